@@ -1,0 +1,23 @@
+import { aspect, type AspectValue } from '../model/aspect.ts'
+import { list, record, text, urn } from '../model/field.ts'
+
+export const browsePathsV2 = aspect('browsePathsV2', {
+  record: 'common.BrowsePathsV2',
+  graphql: 'browsePathV2',
+  doc: 'The one folder in which an entity is found, from the top down.',
+  fields: {
+    path: list(
+      record({
+        id: text({
+          doc: 'Name of the folder, or URN.',
+          search: { as: 'browsePathV2', field: 'browsePathV2' },
+        }),
+        urn: urn([], { doc: 'The entity that is this folder, a container for one.' }),
+      }),
+    ),
+  },
+  example: {
+    path: [{ id: 'prod' }, { id: 'urn:li:container:shop', urn: 'urn:li:container:shop' }],
+  },
+})
+export type BrowsePathsV2 = AspectValue<typeof browsePathsV2>

@@ -1,0 +1,12 @@
+import { aspect, type AspectValue } from '../model/aspect.ts'
+import { list, text } from '../model/field.ts'
+
+export const browsePaths = aspect('browsePaths', {
+  record: 'common.BrowsePaths',
+  doc: 'Folders in which an entity is found, as slash-delimited paths.',
+  fields: {
+    paths: list(text({ search: { as: 'browsePath', field: 'browsePaths' } })),
+  },
+  example: { paths: ['/prod/snowflake/shop'] },
+})
+export type BrowsePaths = AspectValue<typeof browsePaths>

@@ -1,0 +1,73 @@
+import { aspect, type AspectValue } from '../model/aspect.ts'
+import { choice, list, millis, text, union, urn } from '../model/field.ts'
+import { changeAuditStamps } from '../records/audit.ts'
+import { links } from '../records/links.ts'
+import { customProperties, description, entityName, externalUrl } from '../records/texts.ts'
+
+export const chartInfo = aspect('chartInfo', {
+  record: 'chart.ChartInfo',
+  graphql: 'properties',
+  doc: 'What a chart is and what it draws, as its tool says.',
+  fields: {
+    customProperties: customProperties(),
+    externalUrl: externalUrl(),
+    title: entityName(),
+    description: description(),
+    lastModified: changeAuditStamps(),
+    chartUrl: text({
+      doc: 'Where the chart can be seen.',
+      property: 'url',
+      search: { as: 'keyword' },
+    }),
+    inputs: list(
+      union({ string: urn('dataset', { edge: { name: 'Consumes', lineage: 'upstream' } }) }),
+      {
+        doc: 'Sources of its data, as older writers state them.',
+        deprecated: true,
+        key: ['string'],
+      },
+    ),
+    inputEdges: links(['dataset', 'chart'], { edge: { name: 'Consumes', lineage: 'upstream' } }),
+    type: choice(
+      [
+        'BAR',
+        'PIE',
+        'SCATTER',
+        'TABLE',
+        'TEXT',
+        'LINE',
+        'AREA',
+        'HISTOGRAM',
+        'BOX_PLOT',
+        'WORD_CLOUD',
+        'COHORT',
+      ],
+      { doc: 'How it draws.', property: 'type', search: { as: 'keyword', facet: 'Chart Type' } },
+    ),
+    access: choice(['PUBLIC', 'PRIVATE'], {
+      doc: 'Who may see it.',
+      property: 'access',
+      search: { as: 'keyword', facet: 'Access Level' },
+    }),
+    lastRefreshed: millis({ doc: 'When the tool last drew it.' }),
+  },
+  example: {
+    title: 'Orders per day',
+    description: 'How many orders came in, by day.',
+    customProperties: { team: 'sales' },
+    externalUrl: 'https://looker.example.com/looks/7',
+    lastModified: {
+      created: { time: 1_700_000_000_000, actor: 'urn:li:corpuser:ada' },
+      lastModified: { time: 1_710_000_000_000, actor: 'urn:li:corpuser:grace' },
+    },
+    chartUrl: 'https://looker.example.com/looks/7',
+    inputs: [{ string: 'urn:li:dataset:(urn:li:dataPlatform:snowflake,shop.orders,PROD)' }],
+    inputEdges: [
+      { destinationUrn: 'urn:li:dataset:(urn:li:dataPlatform:snowflake,shop.orders_per_day,PROD)' },
+    ],
+    type: 'LINE',
+    access: 'PUBLIC',
+    lastRefreshed: 1_710_000_000_000,
+  },
+})
+export type ChartInfo = AspectValue<typeof chartInfo>

@@ -1,0 +1,22 @@
+import { aspect, type AspectValue } from '../model/aspect.ts'
+import { text } from '../model/field.ts'
+import { editedDescription } from '../records/texts.ts'
+
+export const corpGroupEditableInfo = aspect('corpGroupEditableInfo', {
+  record: 'identity.CorpGroupEditableInfo',
+  graphql: 'editableProperties',
+  doc: 'What people have added about a group.',
+  fields: {
+    description: editedDescription(),
+    pictureLink: text({ doc: 'Where its picture is.' }),
+    slack: text({ doc: 'Its channel.' }),
+    email: text({ property: 'editedEmail' }),
+  },
+  example: {
+    description: 'Runs the warehouse and its pipelines.',
+    pictureLink: 'https://example.com/data-platform.png',
+    slack: '#data-platform',
+    email: 'data-platform@example.com',
+  },
+})
+export type CorpGroupEditableInfo = AspectValue<typeof corpGroupEditableInfo>

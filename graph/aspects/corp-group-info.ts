@@ -1,0 +1,42 @@
+import { aspect, type AspectValue } from '../model/aspect.ts'
+import { list, text, urn } from '../model/field.ts'
+import { auditStamp } from '../records/audit.ts'
+
+export const corpGroupInfo = aspect('corpGroupInfo', {
+  record: 'identity.CorpGroupInfo',
+  graphql: 'properties',
+  doc: 'What a group of users is, as its directory says.',
+  fields: {
+    displayName: text({
+      property: 'name',
+      search: { as: 'partialText', autocomplete: true, boost: 10, aliases: ['_entityName'] },
+    }),
+    email: text({ property: 'email' }),
+    admins: list(urn('corpuser'), { doc: 'Users who look after the group.', deprecated: true }),
+    members: list(urn('corpuser', { edge: 'IsPartOf' }), {
+      doc: 'Users in the group; memberships are stated by the users now.',
+      deprecated: true,
+    }),
+    groups: list(urn('corpGroup', { edge: 'IsPartOf' }), {
+      doc: 'Groups in the group.',
+      deprecated: true,
+    }),
+    description: text({
+      property: 'description',
+      search: { as: 'partialText', has: 'hasDescription' },
+    }),
+    slack: text({ doc: 'Its channel.' }),
+    created: auditStamp({ deprecated: true, timeField: 'createdTime' }),
+  },
+  example: {
+    displayName: 'Data platform',
+    email: 'data-platform@example.com',
+    admins: ['urn:li:corpuser:ada'],
+    members: ['urn:li:corpuser:ada', 'urn:li:corpuser:grace'],
+    groups: ['urn:li:corpGroup:warehouse'],
+    description: 'Runs the warehouse.',
+    slack: '#data-platform',
+    created: { time: 1_700_000_000_000, actor: 'urn:li:corpuser:ada' },
+  },
+})
+export type CorpGroupInfo = AspectValue<typeof corpGroupInfo>

@@ -1,0 +1,41 @@
+import { aspect, type AspectValue } from '../model/aspect.ts'
+import { list, text, urn } from '../model/field.ts'
+
+export const corpUserEditableInfo = aspect('corpUserEditableInfo', {
+  record: 'identity.CorpUserEditableInfo',
+  graphql: 'editableProperties',
+  doc: 'What users have added about themselves.',
+  fields: {
+    aboutMe: text(),
+    teams: list(text({ search: { as: 'text' } })),
+    skills: list(text({ search: { as: 'text' } })),
+    pictureLink: text({ doc: 'Where the picture is.' }),
+    displayName: text({ property: 'editedName', search: { as: 'wordGram', boost: 10 } }),
+    title: text({ property: 'editedTitle' }),
+    platforms: list(urn('dataPlatform', { edge: 'IsUserOf' }), {
+      doc: 'Platforms the user works with.',
+    }),
+    persona: urn('dataHubPersona', {
+      edge: 'IsPersona',
+      doc: 'Kind of user, which decides what the front page shows.',
+    }),
+    slack: text({ doc: 'Name or id there.' }),
+    phone: text(),
+    email: text({ property: 'editedEmail' }),
+    informationSources: list(urn(), { doc: 'Where these facts were taken from.' }),
+  },
+  example: {
+    aboutMe: 'Ask me about orders.',
+    teams: ['sales analytics'],
+    skills: ['SQL'],
+    pictureLink: 'https://example.com/ada.png',
+    displayName: 'Ada',
+    title: 'Staff analyst',
+    platforms: ['urn:li:dataPlatform:snowflake'],
+    persona: 'urn:li:dataHubPersona:analyst',
+    slack: '@ada',
+    phone: '+44 20 7946 0000',
+    email: 'ada@example.com',
+  },
+})
+export type CorpUserEditableInfo = AspectValue<typeof corpUserEditableInfo>

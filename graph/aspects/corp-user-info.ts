@@ -1,0 +1,52 @@
+import { aspect, type AspectValue } from '../model/aspect.ts'
+import { flag, long, text, urn } from '../model/field.ts'
+import { customProperties, entityName } from '../records/texts.ts'
+
+export const corpUserInfo = aspect('corpUserInfo', {
+  record: 'identity.CorpUserInfo',
+  graphql: 'properties',
+  doc: 'Who a user is, as the directory says.',
+  fields: {
+    customProperties: customProperties(),
+    active: flag({
+      doc: 'Whether the account is in use.',
+      property: 'active',
+      search: { as: 'flag', weights: { true: 2 } },
+    }),
+    displayName: entityName(),
+    email: text({ property: 'email', search: { as: 'keyword', queried: true } }),
+    title: text({ property: 'title', search: { as: 'keyword', queried: true } }),
+    managerUrn: urn('corpuser', {
+      edge: 'ReportsTo',
+      search: { as: 'urn', field: 'managerLdap', queried: false },
+    }),
+    departmentId: long(),
+    departmentName: text({ property: 'departmentName' }),
+    firstName: text(),
+    lastName: text(),
+    fullName: text({
+      property: 'fullName',
+      search: { as: 'wordGram', autocomplete: true, boost: 10 },
+    }),
+    countryCode: text({ doc: 'Two letters, `GB`.' }),
+    system: flag({ doc: 'An account of software, not of a person.', search: { as: 'flag' } }),
+    isSupportUser: flag({ doc: 'An account of the vendor’s support.', search: { as: 'flag' } }),
+  },
+  example: {
+    customProperties: { office: 'London' },
+    active: true,
+    displayName: 'Ada Lovelace',
+    email: 'ada@example.com',
+    title: 'Analyst',
+    managerUrn: 'urn:li:corpuser:grace',
+    departmentId: 7,
+    departmentName: 'Analytics',
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    fullName: 'Ada Lovelace',
+    countryCode: 'GB',
+    system: false,
+    isSupportUser: false,
+  },
+})
+export type CorpUserInfo = AspectValue<typeof corpUserInfo>

@@ -1,0 +1,72 @@
+import { aspect, type AspectValue } from '../model/aspect.ts'
+import { choice, list, millis, text, urn } from '../model/field.ts'
+import { changeAuditStamps } from '../records/audit.ts'
+import { links } from '../records/links.ts'
+import { customProperties, description, entityName, externalUrl } from '../records/texts.ts'
+
+export const dashboardInfo = aspect('dashboardInfo', {
+  record: 'dashboard.DashboardInfo',
+  graphql: 'properties',
+  doc: 'What a dashboard is and what it shows, as its tool says.',
+  fields: {
+    customProperties: customProperties(),
+    externalUrl: externalUrl(),
+    title: entityName(),
+    description: description(),
+    charts: list(urn('chart', { edge: { name: 'Contains', lineage: 'upstream' } }), {
+      doc: 'Its charts, as older writers state them.',
+      deprecated: true,
+      key: [],
+    }),
+    chartEdges: links('chart', {
+      doc: 'Its charts.',
+      edge: { name: 'Contains', lineage: 'upstream' },
+    }),
+    datasets: list(urn('dataset', { edge: { name: 'Consumes', lineage: 'upstream' } }), {
+      doc: 'Sources of its data, as older writers state them.',
+      deprecated: true,
+      key: [],
+    }),
+    datasetEdges: links('dataset', {
+      doc: 'Sources of its data, besides those of its charts.',
+      edge: { name: 'Consumes', lineage: 'upstream' },
+    }),
+    dashboards: links('dashboard', {
+      doc: 'Dashboards inside this one.',
+      edge: { name: 'DashboardContainsDashboard', lineage: 'upstream' },
+    }),
+    lastModified: changeAuditStamps(),
+    dashboardUrl: text({
+      doc: 'Where the dashboard can be seen.',
+      property: 'url',
+      search: { as: 'keyword' },
+    }),
+    access: choice(['PUBLIC', 'PRIVATE'], {
+      doc: 'Who may see it.',
+      property: 'access',
+      search: { as: 'keyword', facet: 'Access Level' },
+    }),
+    lastRefreshed: millis({ doc: 'When the tool last drew it.' }),
+  },
+  example: {
+    title: 'Shop',
+    description: 'How the shop is doing.',
+    customProperties: { audience: 'everybody' },
+    externalUrl: 'https://looker.example.com/dashboards/1',
+    charts: ['urn:li:chart:(looker,orders_per_day)'],
+    chartEdges: [{ destinationUrn: 'urn:li:chart:(looker,revenue_per_day)' }],
+    datasets: ['urn:li:dataset:(urn:li:dataPlatform:snowflake,shop.orders,PROD)'],
+    datasetEdges: [
+      { destinationUrn: 'urn:li:dataset:(urn:li:dataPlatform:snowflake,shop.orders_per_day,PROD)' },
+    ],
+    dashboards: [{ destinationUrn: 'urn:li:dashboard:(looker,returns)' }],
+    lastModified: {
+      created: { time: 1_700_000_000_000, actor: 'urn:li:corpuser:ada' },
+      lastModified: { time: 1_710_000_000_000, actor: 'urn:li:corpuser:grace' },
+    },
+    dashboardUrl: 'https://looker.example.com/dashboards/1',
+    access: 'PUBLIC',
+    lastRefreshed: 1_710_000_000_000,
+  },
+})
+export type DashboardInfo = AspectValue<typeof dashboardInfo>

@@ -1,0 +1,61 @@
+import { aspect, type AspectValue } from '../model/aspect.ts'
+import { choice, text, union, urn } from '../model/field.ts'
+import { timeStamp } from '../records/audit.ts'
+import { env } from '../records/fabric.ts'
+import { customProperties, description, entityName, externalUrl } from '../records/texts.ts'
+
+export const dataJobInfo = aspect('dataJobInfo', {
+  record: 'datajob.DataJobInfo',
+  graphql: 'properties',
+  doc: 'What a task of a pipeline is, as its orchestrator says.',
+  fields: {
+    customProperties: customProperties(),
+    externalUrl: externalUrl(),
+    name: entityName(),
+    description: description(),
+    type: union(
+      {
+        'datajob.azkaban.AzkabanJobType': choice([
+          'COMMAND',
+          'HADOOP_JAVA',
+          'HADOOP_SHELL',
+          'HIVE',
+          'PIG',
+          'SQL',
+          'GLUE',
+        ]),
+        string: text(),
+      },
+      { doc: 'Kind of task, in the words of the orchestrator.' },
+    ),
+    flowUrn: urn('dataFlow', { doc: 'The pipeline, which the key names too.' }),
+    created: timeStamp({ timeField: 'createdAt' }),
+    lastModified: timeStamp({ timeField: 'lastModifiedAt' }),
+    status: choice(
+      [
+        'STARTING',
+        'IN_PROGRESS',
+        'STOPPING',
+        'STOPPED',
+        'COMPLETED',
+        'FAILED',
+        'UNKNOWN',
+        'SKIPPED',
+      ],
+      { doc: 'State of the latest run; runs have aspects of their own now.', deprecated: true },
+    ),
+    env: env(),
+  },
+  example: {
+    name: 'load_orders',
+    description: 'Copies new orders.',
+    customProperties: { retries: '3' },
+    externalUrl: 'https://airflow.example.com/dags/load_shop/load_orders',
+    type: { string: 'COMMAND' },
+    flowUrn: 'urn:li:dataFlow:(airflow,load_shop,PROD)',
+    created: { time: 1_700_000_000_000, actor: 'urn:li:corpuser:ada' },
+    lastModified: { time: 1_710_000_000_000 },
+    env: 'PROD',
+  },
+})
+export type DataJobInfo = AspectValue<typeof dataJobInfo>

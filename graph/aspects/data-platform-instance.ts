@@ -1,0 +1,22 @@
+import { aspect, type AspectValue } from '../model/aspect.ts'
+import { urn } from '../model/field.ts'
+
+export const dataPlatformInstance = aspect('dataPlatformInstance', {
+  record: 'common.DataPlatformInstance',
+  doc: 'The platform an entity lives on, and which installation of it.',
+  fields: {
+    platform: urn('dataPlatform', {
+      property: 'dataPlatform',
+      search: { as: 'urn', facet: 'Platform' },
+    }),
+    instance: urn('dataPlatformInstance', {
+      property: 'platformInstance',
+      search: { as: 'urn', field: 'platformInstance', facet: 'Platform Instance' },
+    }),
+  },
+  example: {
+    platform: 'urn:li:dataPlatform:snowflake',
+    instance: 'urn:li:dataPlatformInstance:(urn:li:dataPlatform:snowflake,eu)',
+  },
+})
+export type DataPlatformInstance = AspectValue<typeof dataPlatformInstance>

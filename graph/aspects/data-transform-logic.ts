@@ -1,0 +1,22 @@
+import { aspect, type AspectValue } from '../model/aspect.ts'
+import { list, record } from '../model/field.ts'
+import { queryStatement } from '../records/query-statement.ts'
+
+export const dataTransformLogic = aspect('dataTransformLogic', {
+  record: 'common.DataTransformLogic',
+  doc: 'The logic by which a task makes its outputs.',
+  fields: {
+    transforms: list(record({ queryStatement: queryStatement() })),
+  },
+  example: {
+    transforms: [
+      {
+        queryStatement: {
+          value: 'INSERT INTO shop.orders SELECT id, lower(email), amount FROM raw',
+          language: 'SQL',
+        },
+      },
+    ],
+  },
+})
+export type DataTransformLogic = AspectValue<typeof dataTransformLogic>

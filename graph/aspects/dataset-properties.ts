@@ -1,0 +1,42 @@
+import { aspect, type AspectValue } from '../model/aspect.ts'
+import { list, text } from '../model/field.ts'
+import { timeStamp } from '../records/audit.ts'
+import {
+  customProperties,
+  description,
+  entityName,
+  externalUrl,
+  qualifiedName,
+} from '../records/texts.ts'
+
+export const datasetProperties = aspect('datasetProperties', {
+  record: 'dataset.DatasetProperties',
+  graphql: 'properties',
+  doc: 'What a dataset is, as its platform says.',
+  fields: {
+    customProperties: customProperties(),
+    externalUrl: externalUrl(),
+    name: entityName(),
+    qualifiedName: qualifiedName(),
+    description: description(),
+    uri: text({ doc: 'Where the data is; `externalUrl` says it now.', deprecated: true }),
+    created: timeStamp({ timeField: 'createdAt' }),
+    lastModified: timeStamp({ timeField: 'lastModifiedAt' }),
+    tags: list(text(), {
+      doc: 'Words that the platform has attached; tags are an aspect of their own now.',
+      deprecated: true,
+      key: [],
+    }),
+  },
+  example: {
+    customProperties: { retention: '400 days' },
+    externalUrl: 'https://snowflake.example.com/shop/orders',
+    name: 'orders',
+    qualifiedName: 'warehouse.shop.orders',
+    description: 'One row for each order.',
+    created: { time: 1_700_000_000_000, actor: 'urn:li:corpuser:ada' },
+    lastModified: { time: 1_710_000_000_000 },
+    tags: ['certified'],
+  },
+})
+export type DatasetProperties = AspectValue<typeof datasetProperties>

@@ -1,0 +1,25 @@
+import { aspect, type AspectValue } from '../model/aspect.ts'
+import { flag, millis, text, urn } from '../model/field.ts'
+
+export const deprecation = aspect('deprecation', {
+  record: 'common.Deprecation',
+  doc: 'Whether an entity should no longer be used.',
+  fields: {
+    deprecated: flag({
+      property: 'deprecated',
+      search: { as: 'flag', facet: 'Deprecated', weights: { true: 0.5 } },
+    }),
+    decommissionTime: millis({ doc: 'When it will go.', property: 'decommissionTime' }),
+    note: text({ doc: 'Why, and what to do.' }),
+    actor: urn('corpuser', { doc: 'Who said so.' }),
+    replacement: urn([], { doc: 'What to use in its place.' }),
+  },
+  example: {
+    deprecated: true,
+    decommissionTime: 1_800_000_000_000,
+    note: 'Use orders_per_day.',
+    actor: 'urn:li:corpuser:ada',
+    replacement: 'urn:li:dataset:(urn:li:dataPlatform:snowflake,shop.orders_per_day,PROD)',
+  },
+})
+export type Deprecation = AspectValue<typeof deprecation>

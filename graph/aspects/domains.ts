@@ -1,0 +1,36 @@
+import { aspect, type AspectValue } from '../model/aspect.ts'
+import { list, record, text, urn } from '../model/field.ts'
+import { attribution } from '../records/attribution.ts'
+
+export const domains = aspect('domains', {
+  record: 'domain.Domains',
+  graphql: 'domain',
+  doc: 'The domains that an entity belongs to; nearly always one.',
+  fields: {
+    domains: list(
+      urn('domain', {
+        edge: 'AssociatedWith',
+        search: { as: 'urn', facet: 'Domain', has: 'hasDomain' },
+      }),
+      { key: [] },
+    ),
+    domainAssociations: list(
+      record({
+        domain: urn('domain'),
+        context: text({ doc: 'Free text about the association.' }),
+        attribution: attribution('domainAttribution'),
+      }),
+      { doc: 'How the entity came into its domains.' },
+    ),
+  },
+  example: {
+    domains: ['urn:li:domain:sales'],
+    domainAssociations: [
+      {
+        domain: 'urn:li:domain:sales',
+        attribution: { time: 1_700_000_000_000, actor: 'urn:li:corpuser:ada' },
+      },
+    ],
+  },
+})
+export type Domains = AspectValue<typeof domains>

@@ -1,0 +1,19 @@
+import { aspect, type AspectValue } from '../model/aspect.ts'
+import { editStamps } from '../records/audit.ts'
+import { editedDescription } from '../records/texts.ts'
+
+export const editableChartProperties = aspect('editableChartProperties', {
+  record: 'chart.EditableChartProperties',
+  graphql: 'editableProperties',
+  doc: 'What people have added about a chart.',
+  fields: {
+    ...editStamps,
+    description: editedDescription(),
+  },
+  example: {
+    created: { time: 1_700_000_000_000, actor: 'urn:li:corpuser:ada' },
+    lastModified: { time: 1_710_000_000_000, actor: 'urn:li:corpuser:grace' },
+    description: 'Watched by the whole sales team.',
+  },
+})
+export type EditableChartProperties = AspectValue<typeof editableChartProperties>

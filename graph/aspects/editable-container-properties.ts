@@ -1,0 +1,13 @@
+import { aspect, type AspectValue } from '../model/aspect.ts'
+import { editedDescription } from '../records/texts.ts'
+
+export const editableContainerProperties = aspect('editableContainerProperties', {
+  record: 'container.EditableContainerProperties',
+  graphql: 'editableProperties',
+  doc: 'What people have added about a container.',
+  fields: {
+    description: editedDescription(),
+  },
+  example: { description: 'Ask #data-platform before you add a table.' },
+})
+export type EditableContainerProperties = AspectValue<typeof editableContainerProperties>

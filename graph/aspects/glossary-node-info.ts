@@ -1,0 +1,28 @@
+import { aspect, type AspectValue } from '../model/aspect.ts'
+import { text, urn } from '../model/field.ts'
+import { customProperties, entityName } from '../records/texts.ts'
+
+export const glossaryNodeInfo = aspect('glossaryNodeInfo', {
+  record: 'glossary.GlossaryNodeInfo',
+  graphql: 'properties',
+  doc: 'What a group of glossary terms is about.',
+  fields: {
+    customProperties: customProperties(),
+    definition: text({ property: 'description', search: { as: 'text', has: 'hasDescription' } }),
+    parentNode: urn('glossaryNode', {
+      edge: 'IsPartOf',
+      doc: 'The group that this one is part of.',
+      search: { as: 'urn', has: 'hasParentNode' },
+    }),
+    name: entityName({ field: 'displayName' }),
+    id: text({ doc: 'Name for programs.', property: 'nodeId', search: { as: 'partialText' } }),
+  },
+  example: {
+    name: 'Shop',
+    definition: 'Words of the shop.',
+    customProperties: { steward: 'sales' },
+    parentNode: 'urn:li:glossaryNode:business',
+    id: 'shop',
+  },
+})
+export type GlossaryNodeInfo = AspectValue<typeof glossaryNodeInfo>

@@ -1,0 +1,42 @@
+import { aspect, type AspectValue } from '../model/aspect.ts'
+import { text, urn } from '../model/field.ts'
+import { customProperties, entityName } from '../records/texts.ts'
+
+export const glossaryTermInfo = aspect('glossaryTermInfo', {
+  record: 'glossary.GlossaryTermInfo',
+  doc: 'What a glossary term means.',
+  fields: {
+    customProperties: customProperties(),
+    id: text({ doc: 'Name for programs.', property: 'termId', search: { as: 'partialText' } }),
+    name: entityName(),
+    definition: text({ property: 'description', search: { as: 'text', has: 'hasDescription' } }),
+    parentNode: urn('glossaryNode', {
+      edge: 'IsPartOf',
+      doc: 'The group that the term is part of.',
+      search: { as: 'urn', has: 'hasParentNode' },
+    }),
+    termSource: text({
+      doc: '`INTERNAL`, or `EXTERNAL` for terms of somebody else.',
+      property: 'termSource',
+      search: { as: 'keyword' },
+    }),
+    sourceRef: text({
+      doc: 'Whose term it is, when external.',
+      property: 'sourceRef',
+      search: { as: 'keyword' },
+    }),
+    sourceUrl: text({ doc: 'Where the external definition is.', property: 'sourceUrl' }),
+    rawSchema: text({ doc: 'Schema of the term; `schemaMetadata` says it now.', deprecated: true }),
+  },
+  example: {
+    name: 'Order',
+    definition: 'What a customer has asked for and agreed to pay.',
+    customProperties: { steward: 'sales' },
+    parentNode: 'urn:li:glossaryNode:shop',
+    termSource: 'EXTERNAL',
+    sourceRef: 'schema.org',
+    sourceUrl: 'https://schema.org/Order',
+    id: 'order',
+  },
+})
+export type GlossaryTermInfo = AspectValue<typeof glossaryTermInfo>

@@ -1,0 +1,27 @@
+import { aspect, type AspectValue } from '../model/aspect.ts'
+import { auditStamp } from '../records/audit.ts'
+import { termAssociations } from '../records/labels.ts'
+
+export const glossaryTerms = aspect('glossaryTerms', {
+  record: 'common.GlossaryTerms',
+  doc: 'Glossary terms that people or pipelines have put on an entity.',
+  fields: {
+    terms: termAssociations({
+      edge: 'TermedWith',
+      search: {
+        as: 'urn',
+        field: 'glossaryTerms',
+        facet: 'Glossary Term',
+        boost: 0.5,
+        has: 'hasGlossaryTerms',
+      },
+      attributed: 'termAttribution',
+    }),
+    auditStamp: auditStamp({ doc: 'Latest change of the list.' }),
+  },
+  example: {
+    terms: [{ urn: 'urn:li:glossaryTerm:shop.Order', actor: 'urn:li:corpuser:ada' }],
+    auditStamp: { time: 1_700_000_000_000, actor: 'urn:li:corpuser:ada' },
+  },
+})
+export type GlossaryTerms = AspectValue<typeof glossaryTerms>

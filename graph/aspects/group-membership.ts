@@ -1,0 +1,12 @@
+import { aspect, type AspectValue } from '../model/aspect.ts'
+import { list, urn } from '../model/field.ts'
+
+export const groupMembership = aspect('groupMembership', {
+  record: 'identity.GroupMembership',
+  doc: 'The groups that a user belongs to, as the directory says.',
+  fields: {
+    groups: list(urn('corpGroup', { edge: 'IsMemberOfGroup' })),
+  },
+  example: { groups: ['urn:li:corpGroup:data-platform'] },
+})
+export type GroupMembership = AspectValue<typeof groupMembership>

@@ -1,0 +1,99 @@
+// Written by `npm run toc`, which reads this folder. Do not edit.
+import type { Aspect } from '../model/aspect.ts'
+import { browsePathsV2 } from './browse-paths-v2.ts'
+import { browsePaths } from './browse-paths.ts'
+import { chartInfo } from './chart-info.ts'
+import { containerProperties } from './container-properties.ts'
+import { container } from './container.ts'
+import { corpGroupEditableInfo } from './corp-group-editable-info.ts'
+import { corpGroupInfo } from './corp-group-info.ts'
+import { corpUserEditableInfo } from './corp-user-editable-info.ts'
+import { corpUserInfo } from './corp-user-info.ts'
+import { dashboardInfo } from './dashboard-info.ts'
+import { dataFlowInfo } from './data-flow-info.ts'
+import { dataJobInfo } from './data-job-info.ts'
+import { dataJobInputOutput } from './data-job-input-output.ts'
+import { dataPlatformInfo } from './data-platform-info.ts'
+import { dataPlatformInstance } from './data-platform-instance.ts'
+import { dataTransformLogic } from './data-transform-logic.ts'
+import { datasetProfile } from './dataset-profile.ts'
+import { datasetProperties } from './dataset-properties.ts'
+import { datasetUsageStatistics } from './dataset-usage-statistics.ts'
+import { deprecation } from './deprecation.ts'
+import { domainProperties } from './domain-properties.ts'
+import { domains } from './domains.ts'
+import { editableChartProperties } from './editable-chart-properties.ts'
+import { editableContainerProperties } from './editable-container-properties.ts'
+import { editableDashboardProperties } from './editable-dashboard-properties.ts'
+import { editableDatasetProperties } from './editable-dataset-properties.ts'
+import { editableSchemaMetadata } from './editable-schema-metadata.ts'
+import { globalTags } from './global-tags.ts'
+import { glossaryNodeInfo } from './glossary-node-info.ts'
+import { glossaryRelatedTerms } from './glossary-related-terms.ts'
+import { glossaryTermInfo } from './glossary-term-info.ts'
+import { glossaryTerms } from './glossary-terms.ts'
+import { groupMembership } from './group-membership.ts'
+import { inputFields } from './input-fields.ts'
+import { institutionalMemory } from './institutional-memory.ts'
+import { operation } from './operation.ts'
+import { ownershipTypeInfo } from './ownership-type-info.ts'
+import { ownership } from './ownership.ts'
+import { queryProperties } from './query-properties.ts'
+import { querySubjects } from './query-subjects.ts'
+import { schemaMetadata } from './schema-metadata.ts'
+import { siblings } from './siblings.ts'
+import { status } from './status.ts'
+import { subTypes } from './sub-types.ts'
+import { tagProperties } from './tag-properties.ts'
+import { upstreamLineage } from './upstream-lineage.ts'
+import { viewProperties } from './view-properties.ts'
+
+export const ASPECTS: readonly Aspect[] = Object.freeze([
+  browsePathsV2,
+  browsePaths,
+  chartInfo,
+  containerProperties,
+  container,
+  corpGroupEditableInfo,
+  corpGroupInfo,
+  corpUserEditableInfo,
+  corpUserInfo,
+  dashboardInfo,
+  dataFlowInfo,
+  dataJobInfo,
+  dataJobInputOutput,
+  dataPlatformInfo,
+  dataPlatformInstance,
+  dataTransformLogic,
+  datasetProfile,
+  datasetProperties,
+  datasetUsageStatistics,
+  deprecation,
+  domainProperties,
+  domains,
+  editableChartProperties,
+  editableContainerProperties,
+  editableDashboardProperties,
+  editableDatasetProperties,
+  editableSchemaMetadata,
+  globalTags,
+  glossaryNodeInfo,
+  glossaryRelatedTerms,
+  glossaryTermInfo,
+  glossaryTerms,
+  groupMembership,
+  inputFields,
+  institutionalMemory,
+  operation,
+  ownershipTypeInfo,
+  ownership,
+  queryProperties,
+  querySubjects,
+  schemaMetadata,
+  siblings,
+  status,
+  subTypes,
+  tagProperties,
+  upstreamLineage,
+  viewProperties,
+])

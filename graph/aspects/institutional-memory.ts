@@ -1,0 +1,33 @@
+import { aspect, type AspectValue } from '../model/aspect.ts'
+import { flag, list, record, text } from '../model/field.ts'
+import { auditStamp } from '../records/audit.ts'
+
+export const institutionalMemory = aspect('institutionalMemory', {
+  record: 'common.InstitutionalMemory',
+  doc: 'Links to what people have written elsewhere about an entity.',
+  fields: {
+    elements: list(
+      record({
+        url: text(),
+        description: text({ doc: 'Text of the link.' }),
+        createStamp: auditStamp(),
+        updateStamp: auditStamp(),
+        settings: record({
+          showInAssetPreview: flag({ doc: 'Also shown where the entity is only one of many.' }),
+        }),
+      }),
+    ),
+  },
+  example: {
+    elements: [
+      {
+        url: 'https://wiki.example.com/orders',
+        description: 'How orders are counted',
+        createStamp: { time: 1_700_000_000_000, actor: 'urn:li:corpuser:ada' },
+        updateStamp: { time: 1_710_000_000_000, actor: 'urn:li:corpuser:grace' },
+        settings: { showInAssetPreview: true },
+      },
+    ],
+  },
+})
+export type InstitutionalMemory = AspectValue<typeof institutionalMemory>

@@ -1,0 +1,82 @@
+import { aspect, type AspectValue } from '../model/aspect.ts'
+import { choice, list, map, record, required, text, urn } from '../model/field.ts'
+import { attribution } from '../records/attribution.ts'
+import { auditStamp } from '../records/audit.ts'
+
+const owner = record({
+  owner: required(
+    urn(['corpuser', 'corpGroup'], {
+      edge: 'OwnedBy',
+      search: {
+        as: 'urn',
+        field: 'owners',
+        facet: 'Owned By',
+        queried: false,
+        has: 'hasOwners',
+      },
+    }),
+  ),
+  type: choice(
+    [
+      'CUSTOM',
+      'TECHNICAL_OWNER',
+      'BUSINESS_OWNER',
+      'DATA_STEWARD',
+      'NONE',
+      'DEVELOPER',
+      'DATAOWNER',
+      'DELEGATE',
+      'PRODUCER',
+      'CONSUMER',
+      'STAKEHOLDER',
+    ],
+    { doc: 'Kind of ownership, as older writers state it.', deprecated: true },
+  ),
+  typeUrn: urn('ownershipType', { doc: 'Kind of ownership.', edge: 'ownershipType' }),
+  source: record(
+    {
+      type: choice([
+        'AUDIT',
+        'DATABASE',
+        'FILE_SYSTEM',
+        'ISSUE_TRACKING_SYSTEM',
+        'MANUAL',
+        'SERVICE',
+        'SOURCE_CONTROL',
+        'OTHER',
+      ]),
+      url: text(),
+    },
+    { doc: 'Where the ownership was found.' },
+  ),
+  attribution: attribution('ownerAttribution'),
+})
+
+export const ownership = aspect('ownership', {
+  record: 'common.Ownership',
+  doc: 'Who answers for an entity.',
+  fields: {
+    owners: list(owner, { key: ['owner', 'type'] }),
+    ownerTypes: map(list(text()), {
+      doc: 'Owners by the URN of their type. Computed by some writers, read by search.',
+      search: { as: 'mapArray', field: 'ownerTypes.$key' },
+    }),
+    lastModified: auditStamp({ doc: 'Latest change of the list.' }),
+  },
+  example: {
+    owners: [
+      {
+        owner: 'urn:li:corpuser:ada',
+        type: 'TECHNICAL_OWNER',
+        typeUrn: 'urn:li:ownershipType:__system__technical_owner',
+        source: { type: 'MANUAL' },
+      },
+      { owner: 'urn:li:corpGroup:sales', type: 'DATAOWNER' },
+    ],
+    ownerTypes: {
+      'urn:li:ownershipType:__system__technical_owner': ['urn:li:corpuser:ada'],
+    },
+    lastModified: { time: 1_700_000_000_000, actor: 'urn:li:corpuser:ada' },
+  },
+})
+export type Ownership = AspectValue<typeof ownership>

@@ -1,0 +1,84 @@
+import { aspect, type AspectValue } from '../model/aspect.ts'
+import { list, long, text, urn } from '../model/field.ts'
+import { auditStamp } from '../records/audit.ts'
+import { foreignKeys, foreignKeySpecs, platformSchema, schemaField } from '../records/schema.ts'
+
+export const schemaMetadata = aspect('schemaMetadata', {
+  record: 'schema.SchemaMetadata',
+  doc: 'The columns of a dataset and how the platform declares them.',
+  fields: {
+    schemaName: text(),
+    platform: urn('dataPlatform'),
+    version: long({ doc: 'Version in the platform; not the version of the aspect.' }),
+    created: auditStamp(),
+    lastModified: auditStamp(),
+    deleted: auditStamp(),
+    dataset: urn('dataset', {
+      doc: 'The dataset that it is the schema of, where that is another.',
+    }),
+    cluster: text({ doc: 'Cluster that it was read from.' }),
+    hash: text({ doc: 'Fingerprint by which the writer tells schemas apart.' }),
+    platformSchema: platformSchema(),
+    fields: list(schemaField()),
+    primaryKeys: list(text(), { doc: 'Paths of the columns of the primary key.' }),
+    foreignKeysSpecs: foreignKeySpecs(),
+    foreignKeys: foreignKeys(),
+  },
+  example: {
+    schemaName: 'shop.orders',
+    platform: 'urn:li:dataPlatform:snowflake',
+    version: 0,
+    created: { time: 1_700_000_000_000, actor: 'urn:li:corpuser:ada' },
+    lastModified: { time: 1_710_000_000_000, actor: 'urn:li:corpuser:grace' },
+    hash: '9d2c',
+    platformSchema: {
+      'com.linkedin.schema.MySqlDDL': {
+        tableSchema: 'CREATE TABLE orders (day DATE, amount INT, customer_email TEXT)',
+      },
+    },
+    fields: [
+      {
+        fieldPath: 'day',
+        nullable: false,
+        type: { type: { 'com.linkedin.schema.DateType': {} } },
+        nativeDataType: 'DATE',
+        isPartOfKey: true,
+        isPartitioningKey: true,
+      },
+      {
+        fieldPath: 'amount',
+        description: 'In pence.',
+        label: 'Amount',
+        type: { type: { 'com.linkedin.schema.NumberType': {} } },
+        nativeDataType: 'INT',
+      },
+      {
+        fieldPath: 'customer_email',
+        nullable: true,
+        description: 'Where the receipt went.',
+        type: { type: { 'com.linkedin.schema.StringType': {} } },
+        nativeDataType: 'TEXT',
+        recursive: false,
+        globalTags: { tags: [{ tag: 'urn:li:tag:pii' }] },
+        glossaryTerms: {
+          terms: [{ urn: 'urn:li:glossaryTerm:shop.Customer' }],
+          auditStamp: { time: 1_700_000_000_000, actor: 'urn:li:corpuser:ada' },
+        },
+      },
+    ],
+    primaryKeys: ['day'],
+    foreignKeys: [
+      {
+        name: 'customer',
+        foreignFields: [
+          'urn:li:schemaField:(urn:li:dataset:(urn:li:dataPlatform:snowflake,shop.customers,PROD),email)',
+        ],
+        sourceFields: [
+          'urn:li:schemaField:(urn:li:dataset:(urn:li:dataPlatform:snowflake,shop.orders,PROD),customer_email)',
+        ],
+        foreignDataset: 'urn:li:dataset:(urn:li:dataPlatform:snowflake,shop.customers,PROD)',
+      },
+    ],
+  },
+})
+export type SchemaMetadata = AspectValue<typeof schemaMetadata>

@@ -1,0 +1,22 @@
+import { aspect, type AspectValue } from '../model/aspect.ts'
+import { flag, list, urn } from '../model/field.ts'
+
+export const siblings = aspect('siblings', {
+  record: 'common.Siblings',
+  doc: 'Datasets that are this one on another platform, such as a model and its table.',
+  fields: {
+    siblings: list(
+      urn('dataset', {
+        edge: 'SiblingOf',
+        search: { as: 'urn', queried: false, has: 'hasSiblings', hasFacet: true },
+      }),
+      { key: [] },
+    ),
+    primary: flag({ doc: 'Whether this one stands for them all.', property: 'primary' }),
+  },
+  example: {
+    siblings: ['urn:li:dataset:(urn:li:dataPlatform:dbt,shop.orders,PROD)'],
+    primary: false,
+  },
+})
+export type Siblings = AspectValue<typeof siblings>

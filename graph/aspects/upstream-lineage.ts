@@ -1,0 +1,65 @@
+import { aspect, type AspectValue } from '../model/aspect.ts'
+import { choice, list, map, record, required, text, urn } from '../model/field.ts'
+import { auditStamp } from '../records/audit.ts'
+import { columnLineage, lineageMatch } from '../records/column-lineage.ts'
+
+const upstream = record({
+  auditStamp: auditStamp({ doc: 'Latest report of the link.' }),
+  created: auditStamp({ doc: 'First report of the link.' }),
+  dataset: required(
+    urn('dataset', {
+      edge: { name: 'DownstreamOf', lineage: 'upstream', via: 'query' },
+      search: { as: 'urn', field: 'upstreams', queried: false, has: 'hasUpstreams' },
+    }),
+  ),
+  type: choice(['COPY', 'TRANSFORMED', 'VIEW']),
+  properties: map(text()),
+  query: urn('query', { doc: 'The query that made the link.' }),
+  matchType: lineageMatch(),
+})
+
+export const upstreamLineage = aspect('upstreamLineage', {
+  record: 'dataset.UpstreamLineage',
+  doc: 'The datasets that this one is made from, and the columns.',
+  fields: {
+    upstreams: list(upstream, { key: ['dataset'] }),
+    fineGrainedLineages: columnLineage({ edge: { name: 'DownstreamOf' } }),
+  },
+  derivedEdges: [
+    {
+      each: 'fineGrainedLineages/*',
+      from: { at: 'downstreams/*' },
+      to: 'upstreams/*',
+      name: 'DownstreamOf',
+      lineage: 'upstream',
+      via: { at: 'query' },
+    },
+  ],
+  example: {
+    upstreams: [
+      {
+        auditStamp: { time: 1_700_000_000_000, actor: 'urn:li:corpuser:ada' },
+        dataset: 'urn:li:dataset:(urn:li:dataPlatform:kafka,shop.orders.v1,PROD)',
+        type: 'TRANSFORMED',
+        properties: { tool: 'airflow' },
+        query: 'urn:li:query:load-orders',
+      },
+    ],
+    fineGrainedLineages: [
+      {
+        upstreamType: 'FIELD_SET',
+        upstreams: [
+          'urn:li:schemaField:(urn:li:dataset:(urn:li:dataPlatform:kafka,shop.orders.v1,PROD),email)',
+        ],
+        downstreamType: 'FIELD',
+        downstreams: [
+          'urn:li:schemaField:(urn:li:dataset:(urn:li:dataPlatform:snowflake,shop.orders,PROD),customer_email)',
+        ],
+        transformOperation: 'lower',
+        confidenceScore: 0.9,
+        query: 'urn:li:query:load-orders',
+      },
+    ],
+  },
+})
+export type UpstreamLineage = AspectValue<typeof upstreamLineage>

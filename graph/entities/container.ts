@@ -1,0 +1,33 @@
+import { entity } from '../model/entity.ts'
+import { text } from '../model/field.ts'
+
+export const container = entity('container', {
+  doc: 'Something that holds datasets or other containers: a database, a schema, a folder.',
+  graphql: 'Container',
+  graphqlEnum: 'CONTAINER',
+  searchGroup: 'primary',
+  key: {
+    name: 'containerKey',
+    record: 'metadata.key.ContainerKey',
+    fields: {
+      guid: text({ doc: 'Made up by the writer; a hash of where the container is.' }),
+    },
+  },
+  carries: [
+    'containerProperties',
+    'editableContainerProperties',
+    'dataPlatformInstance',
+    'subTypes',
+    'ownership',
+    'deprecation',
+    'container',
+    'globalTags',
+    'glossaryTerms',
+    'institutionalMemory',
+    'browsePaths',
+    'status',
+    'domains',
+    'browsePathsV2',
+  ],
+  exampleUrn: 'urn:li:container:shop',
+})

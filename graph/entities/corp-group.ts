@@ -1,0 +1,25 @@
+import { entity } from '../model/entity.ts'
+import { text } from '../model/field.ts'
+
+export const corpGroup = entity('corpGroup', {
+  doc: 'A group of users.',
+  graphql: 'CorpGroup',
+  graphqlEnum: 'CORP_GROUP',
+  searchGroup: 'primary',
+  key: {
+    name: 'corpGroupKey',
+    record: 'metadata.key.CorpGroupKey',
+    fields: {
+      name: text({ search: { as: 'wordGram', autocomplete: true, boost: 10 } }),
+    },
+  },
+  carries: [
+    'corpGroupInfo',
+    'corpGroupEditableInfo',
+    'globalTags',
+    'ownership',
+    'status',
+    'subTypes',
+  ],
+  exampleUrn: 'urn:li:corpGroup:data-platform',
+})

@@ -1,0 +1,28 @@
+import { entity } from '../model/entity.ts'
+import { text } from '../model/field.ts'
+
+export const corpuser = entity('corpuser', {
+  doc: 'A person, or software that acts like one.',
+  graphql: 'CorpUser',
+  graphqlEnum: 'CORP_USER',
+  searchGroup: 'primary',
+  key: {
+    name: 'corpUserKey',
+    record: 'metadata.key.CorpUserKey',
+    fields: {
+      username: text({
+        property: 'username',
+        search: { as: 'wordGram', field: 'ldap', autocomplete: true, boost: 2 },
+      }),
+    },
+  },
+  carries: [
+    'corpUserInfo',
+    'corpUserEditableInfo',
+    'groupMembership',
+    'globalTags',
+    'status',
+    'subTypes',
+  ],
+  exampleUrn: 'urn:li:corpuser:ada',
+})

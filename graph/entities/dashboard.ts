@@ -1,0 +1,38 @@
+import { entity } from '../model/entity.ts'
+import { text } from '../model/field.ts'
+
+export const dashboard = entity('dashboard', {
+  doc: 'Charts on one page.',
+  graphql: 'Dashboard',
+  graphqlEnum: 'DASHBOARD',
+  searchGroup: 'primary',
+  key: {
+    name: 'dashboardKey',
+    record: 'metadata.key.DashboardKey',
+    fields: {
+      dashboardTool: text({
+        property: 'tool',
+        search: { as: 'partialText', field: 'tool', boost: 4 },
+      }),
+      dashboardId: text(),
+    },
+  },
+  carries: [
+    'domains',
+    'container',
+    'deprecation',
+    'inputFields',
+    'subTypes',
+    'dashboardInfo',
+    'editableDashboardProperties',
+    'ownership',
+    'status',
+    'globalTags',
+    'browsePaths',
+    'glossaryTerms',
+    'institutionalMemory',
+    'dataPlatformInstance',
+    'browsePathsV2',
+  ],
+  exampleUrn: 'urn:li:dashboard:(looker,shop)',
+})

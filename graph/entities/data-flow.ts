@@ -1,0 +1,42 @@
+import { entity } from '../model/entity.ts'
+import { text } from '../model/field.ts'
+
+export const dataFlow = entity('dataFlow', {
+  doc: 'A pipeline: tasks that run together.',
+  graphql: 'DataFlow',
+  graphqlEnum: 'DATA_FLOW',
+  searchGroup: 'primary',
+  key: {
+    name: 'dataFlowKey',
+    record: 'metadata.key.DataFlowKey',
+    fields: {
+      orchestrator: text({
+        doc: 'The tool that runs it.',
+        property: 'orchestrator',
+        search: { as: 'partialText' },
+      }),
+      flowId: text({ search: { as: 'wordGram', autocomplete: true } }),
+      cluster: text({
+        doc: 'Installation of the tool, or environment.',
+        property: 'cluster',
+        search: { as: 'partialText' },
+      }),
+    },
+  },
+  carries: [
+    'domains',
+    'deprecation',
+    'dataFlowInfo',
+    'ownership',
+    'status',
+    'globalTags',
+    'browsePaths',
+    'glossaryTerms',
+    'institutionalMemory',
+    'dataPlatformInstance',
+    'container',
+    'browsePathsV2',
+    'subTypes',
+  ],
+  exampleUrn: 'urn:li:dataFlow:(airflow,load_shop,PROD)',
+})

@@ -1,0 +1,26 @@
+import { entity } from '../model/entity.ts'
+import { text } from '../model/field.ts'
+
+export const glossaryNode = entity('glossaryNode', {
+  doc: 'A group of glossary terms.',
+  graphql: 'GlossaryNode',
+  graphqlEnum: 'GLOSSARY_NODE',
+  searchGroup: 'primary',
+  key: {
+    name: 'glossaryNodeKey',
+    record: 'metadata.key.GlossaryNodeKey',
+    fields: {
+      name: text({ search: { as: 'wordGram', autocomplete: true } }),
+    },
+  },
+  carries: [
+    'glossaryNodeInfo',
+    'institutionalMemory',
+    'ownership',
+    'status',
+    'subTypes',
+    'domains',
+    'globalTags',
+  ],
+  exampleUrn: 'urn:li:glossaryNode:shop',
+})

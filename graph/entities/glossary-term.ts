@@ -1,0 +1,30 @@
+import { entity } from '../model/entity.ts'
+import { text } from '../model/field.ts'
+
+export const glossaryTerm = entity('glossaryTerm', {
+  doc: 'A word with an agreed meaning.',
+  graphql: 'GlossaryTerm',
+  graphqlEnum: 'GLOSSARY_TERM',
+  searchGroup: 'primary',
+  key: {
+    name: 'glossaryTermKey',
+    record: 'metadata.key.GlossaryTermKey',
+    fields: {
+      name: text({ search: { as: 'wordGram', field: 'id', autocomplete: true } }),
+    },
+  },
+  carries: [
+    'glossaryTermInfo',
+    'glossaryRelatedTerms',
+    'institutionalMemory',
+    'schemaMetadata',
+    'ownership',
+    'deprecation',
+    'domains',
+    'status',
+    'browsePaths',
+    'subTypes',
+    'globalTags',
+  ],
+  exampleUrn: 'urn:li:glossaryTerm:shop.Order',
+})

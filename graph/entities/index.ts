@@ -1,0 +1,39 @@
+// Written by `npm run toc`, which reads this folder. Do not edit.
+import type { EntityType } from '../model/entity.ts'
+import { chart } from './chart.ts'
+import { container } from './container.ts'
+import { corpGroup } from './corp-group.ts'
+import { corpuser } from './corpuser.ts'
+import { dashboard } from './dashboard.ts'
+import { dataFlow } from './data-flow.ts'
+import { dataJob } from './data-job.ts'
+import { dataPlatformInstance } from './data-platform-instance.ts'
+import { dataPlatform } from './data-platform.ts'
+import { dataset } from './dataset.ts'
+import { domain } from './domain.ts'
+import { glossaryNode } from './glossary-node.ts'
+import { glossaryTerm } from './glossary-term.ts'
+import { ownershipType } from './ownership-type.ts'
+import { query } from './query.ts'
+import { schemaField } from './schema-field.ts'
+import { tag } from './tag.ts'
+
+export const ENTITIES: readonly EntityType[] = Object.freeze([
+  chart,
+  container,
+  corpGroup,
+  corpuser,
+  dashboard,
+  dataFlow,
+  dataJob,
+  dataPlatformInstance,
+  dataPlatform,
+  dataset,
+  domain,
+  glossaryNode,
+  glossaryTerm,
+  ownershipType,
+  query,
+  schemaField,
+  tag,
+])

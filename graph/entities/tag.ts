@@ -1,0 +1,18 @@
+import { entity } from '../model/entity.ts'
+import { text } from '../model/field.ts'
+
+export const tag = entity('tag', {
+  doc: 'A label that anybody may put on anything.',
+  graphql: 'Tag',
+  graphqlEnum: 'TAG',
+  searchGroup: 'primary',
+  key: {
+    name: 'tagKey',
+    record: 'metadata.key.TagKey',
+    fields: {
+      name: text({ search: { as: 'wordGram', field: 'id', autocomplete: true, boost: 10 } }),
+    },
+  },
+  carries: ['tagProperties', 'ownership', 'deprecation', 'status'],
+  exampleUrn: 'urn:li:tag:pii',
+})

@@ -1,0 +1,62 @@
+import type { Fields, RecordValue } from './field.ts'
+
+/**
+ * Edges that start somewhere else than at the entity that holds the aspect: column lineage
+ * (`reference/models.md` 5.14). For each element at `each`, every pair of a `from` and a `to` is one
+ * edge. The aspect owns them like its others.
+ */
+export interface DerivedEdges {
+  /** Path of the elements, `fineGrainedLineages/*`. */
+  readonly each: string
+  /** Where the source URNs stand in an element, or the column of the entity whose path stands there. */
+  readonly from: { readonly at: string } | { readonly columnAt: string }
+  /** Where the target URNs stand in an element. */
+  readonly to: string
+  readonly name: string
+  readonly lineage: 'upstream'
+  /** What made the edge: the URN at a path of the element, or the entity itself. */
+  readonly via?: { readonly at: string } | 'entity'
+}
+
+/** A declared unit of metadata: all that the system knows about it. */
+export interface Aspect<F extends Fields = Fields> {
+  readonly name: string
+  /** Qualified record name below the vendor prefix, `common.GlobalTags`. */
+  readonly record: string
+  /** Points in time instead of versions. */
+  readonly timeseries: boolean
+  /** Entity types that carry it, besides those whose declaration already names it. */
+  readonly on: readonly string[]
+  readonly doc: string
+  /** Name in GraphQL, where it differs from `name`. */
+  readonly graphql?: string
+  readonly fields: F
+  readonly derivedEdges: readonly DerivedEdges[]
+  readonly example: RecordValue<F>
+}
+
+/** The value of a declared aspect. */
+export type AspectValue<A> = A extends Aspect<infer F> ? RecordValue<F> : never
+
+/** Declares an aspect; `example` must be a value of it, and is tested, documented and seeded. */
+export function aspect<const F extends Fields>(
+  name: string,
+  declaration: {
+    readonly record: string
+    readonly doc: string
+    readonly fields: F
+    readonly example: RecordValue<F>
+    readonly timeseries?: true
+    readonly on?: readonly string[]
+    readonly graphql?: string
+    readonly derivedEdges?: readonly DerivedEdges[]
+  },
+): Aspect<F> {
+  return {
+    name,
+    ...declaration,
+    timeseries: declaration.timeseries ?? false,
+    on: declaration.on ?? [],
+    derivedEdges: declaration.derivedEdges ?? [],
+  }
+}

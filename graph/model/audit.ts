@@ -1,0 +1,37 @@
+import type { JsonObject } from './json.ts'
+
+/** Who did something, and when (interface, Common structures). */
+export interface AuditStamp {
+  /** Milliseconds since the epoch. */
+  readonly time: number
+  /** URN of the actor. */
+  readonly actor: string
+}
+
+/** Milliseconds since the epoch; passed down so that tests can move time. */
+export type Clock = () => number
+
+/** A stored aspect as readers see it. */
+export interface Envelope {
+  readonly name: string
+  /** 0 is the latest; older ones count upwards from 1 (interface, Versioning). */
+  readonly version: number
+  readonly value: JsonObject
+  readonly created: AuditStamp
+  /** What the writer said about the write: run id, when it last saw the value. */
+  readonly systemMetadata?: JsonObject
+}
+
+/** One value of a timeseries aspect. */
+export interface Point {
+  readonly urn: string
+  readonly aspect: string
+  readonly timestampMillis: number
+  /**
+   * What else tells points of one moment apart: granularity, partition, message
+   * (design, section 3, what identifies a point).
+   */
+  readonly id: string
+  readonly value: JsonObject
+  readonly systemMetadata?: JsonObject
+}

@@ -1,0 +1,147 @@
+import type { Aspect, DerivedEdges } from './aspect.ts'
+import { CatalogError } from './errors.ts'
+import type { EdgeNote } from './field.ts'
+import { isReference } from './urn.ts'
+import { leavesOf, valuesAt } from './walk.ts'
+
+/** A typed link between two entities. It belongs to the aspect that asserts it. */
+export interface Edge {
+  readonly from: string
+  readonly name: string
+  readonly to: string
+  /** Set on lineage: whether `to` is upstream or downstream of `from`. */
+  readonly lineage?: 'upstream' | 'downstream'
+  /** URN of what made the edge: a query, a job. */
+  readonly via?: string
+}
+
+/**
+ * Most edges one aspect may assert, repetitions included. Column lineage is a cross product, so a
+ * short value could ask for millions, or for the same one a million times; the widest real aspect
+ * seen has under ten thousand.
+ */
+export const EDGES_PER_ASPECT_MAX = 100_000
+
+/** Most characters that the URNs of those edges may have together, since every edge repeats both. */
+export const EDGE_CHARACTERS_MAX = 50_000_000
+
+/**
+ * The edges that `value` asserts when the entity `urn` holds it: those annotated on its fields, and
+ * the derived ones. Each pair of source and target is there once per name.
+ *
+ * @throws CatalogError `INVALID_ASPECT` when there are more than {@link EDGES_PER_ASPECT_MAX}, or their
+ *   URNs are longer than {@link EDGE_CHARACTERS_MAX}, or one would start or end at no URN
+ */
+export function edgesOf(aspect: Aspect, urn: string, value: unknown): Edge[] {
+  const edges = new Map<string, Edge>()
+  let asserted = 0
+  let characters = 0
+  const add = (edge: Edge) => {
+    characters += edge.from.length + edge.to.length
+    if (++asserted > EDGES_PER_ASPECT_MAX || characters > EDGE_CHARACTERS_MAX) {
+      throw new CatalogError(
+        'INVALID_ASPECT',
+        `${aspect.name} asserts more than ${EDGES_PER_ASPECT_MAX} edges, or too long ones`,
+      )
+    }
+    if (!isReference(edge.from) || !isReference(edge.to)) {
+      throw new CatalogError('INVALID_ASPECT', `${aspect.name}: cannot link ${shorten(edge)}`)
+    }
+    const id = edgeId(edge)
+    const known = edges.get(id)
+    if (!known || (edge.lineage && !known.lineage)) edges.set(id, edge)
+  }
+  for (const { path, note } of edgePathsOf(aspect)) {
+    for (const { value: to, parent } of valuesAt(value, path)) {
+      if (typeof to === 'string') add({ from: urn, to, ...marks(note, viaOf(note, parent)) })
+    }
+  }
+  for (const derived of aspect.derivedEdges) {
+    for (const edge of derive(derived, urn, value)) add(edge)
+  }
+  return [...edges.values()]
+}
+
+/** Text that two edges share when they are one relationship. */
+export function edgeId(edge: Edge): string {
+  return `${edge.from}\n${edge.name}\n${edge.to}`
+}
+
+/** What an aspect's edges turned from and into: the smallest change of what is stored. */
+export function diffEdges(before: readonly Edge[], after: readonly Edge[]) {
+  const exact = (edge: Edge) => `${edgeId(edge)}\n${edge.lineage ?? ''}\n${edge.via ?? ''}`
+  const had = new Set(before.map(exact))
+  const has = new Set(after.map(exact))
+  return {
+    added: after.filter((edge) => !had.has(exact(edge))),
+    removed: before.filter((edge) => !has.has(exact(edge))),
+  }
+}
+
+const edgePaths = new WeakMap<Aspect, readonly { path: readonly string[]; note: EdgeNote }[]>()
+
+/** Where the annotated edges of an aspect stand; found once per aspect. */
+export function edgePathsOf(aspect: Aspect) {
+  const known = edgePaths.get(aspect)
+  if (known) return known
+  const paths = [...leavesOf(aspect.fields)].flatMap(({ path, field }) =>
+    field.kind === 'urn' && field.edge ? [{ path, note: field.edge }] : [],
+  )
+  edgePaths.set(aspect, paths)
+  return paths
+}
+
+function marks(note: Pick<EdgeNote, 'name' | 'lineage'>, via: string | undefined) {
+  return {
+    name: note.name,
+    ...(note.lineage && { lineage: note.lineage }),
+    ...(via !== undefined && { via }),
+  }
+}
+
+function viaOf(note: EdgeNote, parent: unknown): string | undefined {
+  return note.via ? firstUrn(parent, [note.via]) : undefined
+}
+
+function* derive(derived: DerivedEdges, urn: string, value: unknown): Generator<Edge> {
+  const toPath = derived.to.split('/')
+  for (const { value: element } of valuesAt(value, derived.each.split('/'))) {
+    const via = derived.via === 'entity' ? urn : firstUrn(element, derived.via?.at.split('/'))
+    for (const from of sourcesOf(derived, urn, element)) {
+      for (const { value: to } of valuesAt(element, toPath)) {
+        if (typeof to === 'string') yield { from, to, ...marks(derived, via) }
+      }
+    }
+  }
+}
+
+function sourcesOf(derived: DerivedEdges, urn: string, element: unknown): string[] {
+  const at = 'at' in derived.from ? derived.from.at : derived.from.columnAt
+  const texts = [...valuesAt(element, at.split('/'))].map(({ value }) => value).filter(isText)
+  return 'at' in derived.from
+    ? texts
+    : texts.map((column) => `urn:li:schemaField:(${urn},${column})`)
+}
+
+function firstUrn(value: unknown, path: readonly string[] | undefined): string | undefined {
+  if (!path) return undefined
+  const found = valuesAt(value, path).next().value?.value
+  return isText(found) && isReference(found) ? found : undefined
+}
+
+function shorten({ from, name, to }: Edge): string {
+  return `${from.slice(0, 100)} ${name} ${to.slice(0, 100)}: not two URNs`
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string'
+}
+
+/** Every relationship name that declarations can make. */
+export function relationshipNamesOf(aspects: readonly Aspect[]): string[] {
+  const names = aspects.flatMap((aspect) => [
+    ...edgePathsOf(aspect).map(({ note }) => note.name),
+    ...aspect.derivedEdges.map(({ name }) => name),
+  ])
+  return [...new Set(names)].toSorted()
+}

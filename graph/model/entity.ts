@@ -1,0 +1,50 @@
+import { aspect, type Aspect } from './aspect.ts'
+import { required, type Field, type Fields } from './field.ts'
+import { keyPartsOf } from './urn.ts'
+
+/** A declared kind of thing. */
+export interface EntityType {
+  readonly name: string
+  readonly doc: string
+  /** Name of its type in GraphQL, `Dataset`, and of its label in the graph. */
+  readonly graphql: string
+  /** Symbol of the GraphQL enum `EntityType`. */
+  readonly graphqlEnum: string
+  /** Search group of the entity registry; `primary` types are searched when none is named. */
+  readonly searchGroup: string
+  /** The key aspect; its fields stand in URN order. */
+  readonly key: Aspect
+  readonly carries: readonly string[]
+  readonly exampleUrn: string
+}
+
+/** Declares an entity type; the key aspect is derived from its key fields, given in URN order. */
+export function entity(
+  name: string,
+  declaration: {
+    readonly doc: string
+    readonly graphql: string
+    readonly graphqlEnum: string
+    readonly searchGroup: string
+    readonly key: {
+      readonly name: string
+      readonly record: string
+      readonly fields: Readonly<Record<string, Field<string, false>>>
+    }
+    readonly carries: readonly string[]
+    readonly exampleUrn: string
+  },
+): EntityType {
+  const { key, ...rest } = declaration
+  const parts = keyPartsOf(rest.exampleUrn)
+  const fields: Fields = Object.fromEntries(
+    Object.entries(key.fields).map(([fieldName, field]) => [fieldName, required(field)]),
+  )
+  const keyAspect = aspect(key.name, {
+    record: key.record,
+    doc: `Identity of a ${name}: the parts of its URN.`,
+    fields,
+    example: Object.fromEntries(Object.keys(fields).map((part, at) => [part, parts[at]])),
+  })
+  return { name, ...rest, key: keyAspect }
+}

@@ -1,0 +1,56 @@
+/**
+ * Every error a client can meet: its code, the HTTP status it answers with, and when it happens.
+ * REST, GraphQL and the reference pages read this table; nothing else decides a status
+ * (`reference/rest.md` section 2 for the statuses of the neighbours).
+ */
+export const ERRORS = {
+  MALFORMED_BODY: { status: 400, doc: 'The request body is not the JSON this endpoint takes.' },
+  MISSING_PARAMETER: { status: 400, doc: 'A required parameter is absent.' },
+  INVALID_PARAMETER: { status: 400, doc: 'A parameter has the wrong type or an unusable value.' },
+  INVALID_URN: { status: 400, doc: 'The text is not a URN this catalog can parse.' },
+  UNKNOWN_ACTION: { status: 400, doc: 'The resource has no action of this name.' },
+  METHOD_NOT_SUPPORTED: { status: 400, doc: 'The resource does not answer this HTTP method.' },
+  NOT_ACCEPTABLE: { status: 406, doc: 'The client accepts no JSON, and there is nothing else.' },
+  UNKNOWN_ROUTE: { status: 404, doc: 'No resource has this path.' },
+  NOT_FOUND: { status: 404, doc: 'The entity, aspect or version was never written.' },
+  LENGTHS_DIFFER: { status: 412, doc: 'Two lists that belong together differ in length.' },
+  BODY_TOO_LARGE: { status: 413, doc: 'The request body exceeds the limit.' },
+  INVALID_PROPOSAL: { status: 422, doc: 'The proposal lacks a part or contradicts itself.' },
+  INVALID_ASPECT: { status: 422, doc: 'The aspect value does not match its declaration.' },
+  INVALID_PATCH: { status: 422, doc: 'The patch cannot be applied to the aspect.' },
+  UNKNOWN_ENTITY_TYPE: {
+    status: 422,
+    doc: 'STRICT_MODEL is on and the entity type is undeclared.',
+  },
+  UNKNOWN_ASPECT: {
+    status: 422,
+    doc: 'STRICT_MODEL is on and the entity does not carry the aspect.',
+  },
+  ALREADY_EXISTS: { status: 422, doc: 'CREATE of something that exists.' },
+  DOES_NOT_EXIST: { status: 422, doc: 'UPDATE of something that does not exist.' },
+  BATCH_REFUSED: { status: 422, doc: 'Items of the batch are bad; nothing of it was written.' },
+  INTERNAL: { status: 500, doc: 'A bug in this server; its log has the cause.' },
+  READ_ONLY: { status: 503, doc: 'Writes are switched off by setWritable(false).' },
+  STORE_UNAVAILABLE: { status: 503, doc: 'The store does not answer; try again later.' },
+} as const satisfies Record<string, { status: number; doc: string }>
+
+export type ErrorCode = keyof typeof ERRORS
+
+/** The one error that reaches clients: a row of {@link ERRORS}, and one sentence for people. */
+export class CatalogError extends Error {
+  override readonly name = 'CatalogError'
+  readonly code: ErrorCode
+  /** What programs may want to read besides the message, for example the bad items of a batch. */
+  readonly details: unknown
+
+  constructor(code: ErrorCode, message: string, options?: { cause?: unknown; details?: unknown }) {
+    super(message, options?.cause === undefined ? undefined : { cause: options.cause })
+    this.code = code
+    this.details = options?.details
+  }
+
+  /** The HTTP status of {@link code}. */
+  get status(): number {
+    return ERRORS[this.code].status
+  }
+}

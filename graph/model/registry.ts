@@ -1,0 +1,164 @@
+import type { Aspect } from './aspect.ts'
+import type { EntityType } from './entity.ts'
+import { CatalogError } from './errors.ts'
+import type { JsonObject } from './json.ts'
+import { entityTypeOf, keyPartsOf, type Urn } from './urn.ts'
+import { simpleName, VENDOR } from './walk.ts'
+
+/** What is known of entity types and aspects that nobody has declared (`graph/undeclared.ts`). */
+export interface Undeclared {
+  /** Aspect name to record name below the vendor prefix. */
+  readonly records: Readonly<Record<string, string>>
+  readonly timeseries: readonly string[]
+  /** Entity type to the name and the fields of its key aspect. */
+  readonly keys: Readonly<
+    Record<string, { readonly aspect: string; readonly fields: readonly string[] }>
+  >
+  /** Snapshot kind (`CorpUserSnapshot`) to entity type and the aspects that it admits. */
+  readonly snapshots: Readonly<
+    Record<string, { readonly entity: string; readonly aspects: readonly string[] }>
+  >
+}
+
+/** All declarations, cross-checked and frozen, and the look-ups on them. */
+export interface Registry {
+  readonly aspects: readonly Aspect[]
+  readonly entities: readonly EntityType[]
+  /** The declaration of an aspect, if it is declared. */
+  aspect(name: string): Aspect | undefined
+  entity(type: string): EntityType | undefined
+  /** Whether the declared entity type carries the declared aspect. */
+  carries(type: string, aspect: string): boolean
+  /** Name of the key aspect of an entity type, declared or not: `datasetKey`. */
+  keyAspectOf(type: string): string
+  /**
+   * Value of the key aspect that a URN implies.
+   * @throws CatalogError `INVALID_URN` when the URN has not the parts its entity type needs
+   */
+  keyValueOf(urn: Urn): JsonObject
+  isTimeseries(aspect: string): boolean
+  /** Qualified record name of an aspect, declared or not: `com.linkedin.common.GlobalTags`. */
+  recordOf(aspect: string): string
+  /** Aspect name of a qualified record name with any prefix. */
+  aspectOfRecord(qualified: string): string
+  /** Snapshot kind of an entity type, if it has one, with the aspects that it admits. */
+  snapshotOf(
+    type: string,
+  ): { readonly kind: string; readonly aspects: readonly string[] } | undefined
+  /** Entity type of a qualified snapshot name with any prefix, if it is one of the known kinds. */
+  entityOfSnapshot(qualified: string): string | undefined
+}
+
+/**
+ * @throws Error listing every contradiction between declarations; the server then does not start
+ */
+export function createRegistry(
+  declared: readonly Aspect[],
+  entities: readonly EntityType[],
+  undeclared: Undeclared,
+): Registry {
+  const aspects = [...entities.map((entity) => entity.key), ...declared]
+  const aspectByName = new Map(aspects.map((aspect) => [aspect.name, aspect]))
+  const entityByName = new Map(entities.map((entity) => [entity.name, entity]))
+  const problems = contradictions(aspects, entities, aspectByName, entityByName)
+  if (problems.length > 0) throw new Error(`The declarations contradict:\n${problems.join('\n')}`)
+
+  const carried = new Map(
+    entities.map((entity) => [
+      entity.name,
+      new Set([
+        entity.key.name,
+        ...entity.carries,
+        ...aspects.filter(({ on }) => on.includes(entity.name)).map(({ name }) => name),
+      ]),
+    ]),
+  )
+  const records = new Map(Object.entries(undeclared.records))
+  for (const { name, record } of aspects) records.set(name, record)
+  const aspectBySimpleRecord = new Map(
+    [...records].map(([name, record]) => [simpleName(record), name]),
+  )
+  const timeseries = new Set(undeclared.timeseries)
+  for (const { name, timeseries: ofPoints } of aspects) if (ofPoints) timeseries.add(name)
+  const snapshotByEntity = new Map(
+    Object.entries(undeclared.snapshots).map(([kind, snapshot]) => [
+      snapshot.entity,
+      { kind, aspects: snapshot.aspects },
+    ]),
+  )
+
+  const keyOf = (type: string) => {
+    const declaration = entityByName.get(type)?.key
+    if (declaration) return { aspect: declaration.name, fields: Object.keys(declaration.fields) }
+    const known = Object.hasOwn(undeclared.keys, type) ? undeclared.keys[type] : undefined
+    return known ?? { aspect: `${type}Key`, fields: undefined }
+  }
+  return Object.freeze({
+    aspects,
+    entities,
+    aspect: (name: string) => aspectByName.get(name),
+    entity: (type: string) => entityByName.get(type),
+    carries: (type: string, aspect: string) => carried.get(type)?.has(aspect) ?? false,
+    keyAspectOf: (type: string) => keyOf(type).aspect,
+    keyValueOf: (urn: Urn) => keyValue(urn, keyOf(entityTypeOf(urn)).fields),
+    isTimeseries: (aspect: string) => timeseries.has(aspect),
+    recordOf: (aspect: string) => `${VENDOR}.${records.get(aspect) ?? `opaque.${capital(aspect)}`}`,
+    aspectOfRecord: (qualified: string) => {
+      const simple = simpleName(qualified)
+      return aspectBySimpleRecord.get(simple) ?? uncapital(simple)
+    },
+    snapshotOf: (type: string) => snapshotByEntity.get(type),
+    entityOfSnapshot: (qualified: string) => {
+      const kind = simpleName(qualified)
+      return Object.hasOwn(undeclared.snapshots, kind)
+        ? undeclared.snapshots[kind]?.entity
+        : undefined
+    },
+  })
+}
+
+function keyValue(urn: Urn, fields: readonly string[] | undefined): JsonObject {
+  const parts = keyPartsOf(urn)
+  const names = fields ?? (parts.length === 1 ? ['id'] : parts.map((_, at) => `part${at}`))
+  if (names.length !== parts.length || parts.includes('')) {
+    throw new CatalogError(
+      'INVALID_URN',
+      `Not a URN: ${JSON.stringify(urn)}: a key of ${entityTypeOf(urn)} has ${names.length} ` +
+        `part(s), ${names.join(', ')}, none empty`,
+    )
+  }
+  return Object.fromEntries(names.map((name, at) => [name, parts[at]]))
+}
+
+function contradictions(
+  aspects: readonly Aspect[],
+  entities: readonly EntityType[],
+  aspectByName: ReadonlyMap<string, Aspect>,
+  entityByName: ReadonlyMap<string, EntityType>,
+): string[] {
+  const carriers = entities.flatMap(({ name, carries }) => carries.map((aspect) => [name, aspect]))
+  const stated = new Set(carriers.map(([name, aspect]) => `${name} ${aspect}`))
+  return [
+    ...repeated(aspects.map(({ name }) => name)).map((name) => `two aspects are named ${name}`),
+    ...repeated(aspects.map(({ record }) => simpleName(record))).map(
+      (name) => `two aspects have the record ${name}`,
+    ),
+    ...repeated(entities.map(({ name }) => name)).map((name) => `two entities are named ${name}`),
+    ...carriers
+      .filter(([, aspect]) => !aspectByName.has(aspect ?? ''))
+      .map(([name, aspect]) => `${name} carries ${aspect}, which is not declared`),
+    ...aspects.flatMap(({ name, on }) =>
+      on.flatMap((type) => [
+        ...(entityByName.has(type) ? [] : [`${name} is on ${type}, which is not declared`]),
+        ...(stated.has(`${type} ${name}`) ? [`${type} and ${name} name each other; one does`] : []),
+      ]),
+    ),
+  ]
+}
+
+function repeated(names: readonly string[]): string[] {
+  return [...new Set(names.filter((name, at) => names.indexOf(name) !== at))]
+}
+
+const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
+const uncapital = (name: string) => name.charAt(0).toLowerCase() + name.slice(1)

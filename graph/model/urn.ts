@@ -1,0 +1,110 @@
+import { CatalogError } from './errors.ts'
+
+declare const parsed: unique symbol
+/** Text that has passed {@link parseUrn}. Equality is exact text, so `===` compares entities. */
+export type Urn = string & { readonly [parsed]: true }
+
+/** Longest URN that can be written to, in bytes once URL-encoded (design, section 3, URN). */
+export const URN_ENCODED_BYTES_MAX = 512
+
+/**
+ * Longest URN that may be referred to, in bytes of UTF-8. Two of them must fit the key of a range
+ * index, which ends near 8,164 bytes (`reference/neo4j.md` section 2).
+ */
+export const URN_REFERENCE_BYTES_MAX = 4_000
+
+const SHAPE = /^urn:li:([A-Za-z]\w*):(.+)$/s
+/** Joins the parts of a key path inside a patch, so it may not occur in a URN (`models.md` 6). */
+const KEY_PATH_SEPARATOR = '\u241F'
+
+/**
+ * The URN in `text`, which a client wants to read or write.
+ *
+ * @throws CatalogError `INVALID_URN` when it is not `urn:li:<type>:<key>`, has outer blanks, holds
+ *   U+241F, NUL or half a surrogate pair, or is over 512 bytes once encoded (design, section 3)
+ */
+export function parseUrn(text: unknown): Urn {
+  const problem = typeof text === 'string' ? problemOf(text) : 'it is not text'
+  if (problem) throw new CatalogError('INVALID_URN', `Not a URN: ${quote(text)}: ${problem}`)
+  return text as Urn
+}
+
+/** Whether `text` may stand where an aspect refers to another entity; longer than one written to. */
+export function isReference(text: string): boolean {
+  return SHAPE.test(text) && storable(text) && byteLength(text) <= URN_REFERENCE_BYTES_MAX
+}
+
+/**
+ * The URN in a path or query parameter that the HTTP layer has not decoded: encoded once, twice or
+ * raw. A stray `%` is a plain character, as real URNs hold some (`models.md` 5.10).
+ *
+ * @throws CatalogError `INVALID_URN`
+ */
+export function parseEncodedUrn(raw: string): Urn {
+  const once = decodePercents(raw)
+  return parseUrn(SHAPE.test(once) ? once : decodePercents(once))
+}
+
+/** `raw` percent-decoded, or `raw` itself when that is malformed. `+` stays. */
+export function decodePercents(raw: string): string {
+  try {
+    return decodeURIComponent(raw)
+  } catch {
+    return raw
+  }
+}
+
+/** The entity type that a URN names: `dataset` of `urn:li:dataset:(…)`. */
+export function entityTypeOf(urn: string): string {
+  return urn.slice(7, urn.indexOf(':', 7))
+}
+
+/** The key of a URN: everything behind `urn:li:<type>:`. */
+export function keyOf(urn: string): string {
+  return urn.slice(urn.indexOf(':', 7) + 1)
+}
+
+/**
+ * The parts of a key: those of a tuple `(a,b,c)`, else the whole key as the only part. Commas
+ * inside nested parentheses belong to the part, since URNs nest.
+ */
+export function keyPartsOf(urn: string): string[] {
+  const key = keyOf(urn)
+  if (!key.startsWith('(') || !key.endsWith(')')) return [key]
+  const parts: string[] = []
+  let depth = 0
+  let start = 1
+  for (let at = 1; at < key.length - 1; at++) {
+    const character = key[at]
+    if (character === '(') depth++
+    else if (character === ')') depth = Math.max(0, depth - 1)
+    else if (character === ',' && depth === 0) {
+      parts.push(key.slice(start, at))
+      start = at + 1
+    }
+  }
+  return [...parts, key.slice(start, -1)]
+}
+
+function problemOf(text: string): string | undefined {
+  if (text.trim() !== text) return 'it begins or ends with blanks'
+  if (!SHAPE.test(text)) return 'expected urn:li:<type>:<key>'
+  if (!storable(text))
+    return 'it holds a character that URNs cannot have (NUL, U+241F, or half a pair)'
+  const bytes = encodeURIComponent(text).length
+  if (bytes <= URN_ENCODED_BYTES_MAX) return undefined
+  return `it has ${bytes} bytes once encoded, the limit is ${URN_ENCODED_BYTES_MAX}`
+}
+
+function storable(text: string): boolean {
+  return !text.includes('\0') && !text.includes(KEY_PATH_SEPARATOR) && text.isWellFormed()
+}
+
+function byteLength(text: string): number {
+  return Buffer.byteLength(text, 'utf8')
+}
+
+function quote(text: unknown): string {
+  const shown = typeof text === 'string' ? text : (JSON.stringify(text) ?? 'undefined')
+  return JSON.stringify(shown.length > 200 ? `${shown.slice(0, 200)}…` : shown)
+}

@@ -1,0 +1,67 @@
+import type { Field, Fields } from './field.ts'
+import { isJsonObject } from './json.ts'
+
+/** A place in a declaration: the way to it, and the field that stands there. */
+export interface Leaf {
+  /** Member names; `*` for each element of a list or each value of a map. */
+  readonly path: readonly string[]
+  readonly field: Field
+}
+
+/** Vendor prefix of qualified names as stored and, unless configured otherwise, as answered. */
+export const VENDOR = 'com.linkedin'
+
+/** The key of a union member in stored values. */
+export function memberKey(member: string): string {
+  return member.includes('.') ? `${VENDOR}.${member}` : member
+}
+
+/** The last segment of a qualified name, by which names match whatever their prefix. */
+export function simpleName(qualified: string): string {
+  return qualified.slice(qualified.lastIndexOf('.') + 1)
+}
+
+/** Every place of a declaration, lists and records themselves included: the only traversal of one. */
+export function* leavesOf(fields: Fields, path: readonly string[] = []): Generator<Leaf> {
+  for (const [name, field] of Object.entries(fields)) yield* leavesBelow(field, [...path, name])
+}
+
+function* leavesBelow(field: Field, path: readonly string[]): Generator<Leaf> {
+  yield { path, field }
+  if (field.kind === 'list' || field.kind === 'map') yield* leavesBelow(field.of, [...path, '*'])
+  else if (field.kind === 'record') yield* leavesOf(field.fields, path)
+  else if (field.kind === 'union') {
+    for (const [member, of] of Object.entries(field.members)) {
+      yield* leavesBelow(of, [...path, memberKey(member)])
+    }
+  }
+}
+
+/** A value found at a path, and the object or list it was found in. */
+export interface Found {
+  readonly value: unknown
+  readonly parent: unknown
+}
+
+/** Every value at `path` below `value`; absent members and null are passed over. */
+export function* valuesAt(value: unknown, path: readonly string[]): Generator<Found> {
+  yield* find(value, undefined, path, 0)
+}
+
+function* find(
+  value: unknown,
+  parent: unknown,
+  path: readonly string[],
+  at: number,
+): Generator<Found> {
+  if (value === undefined || value === null) return
+  const step = path[at]
+  if (step === undefined) {
+    yield { value, parent }
+  } else if (step === '*') {
+    if (typeof value !== 'object') return
+    for (const member of Object.values(value)) yield* find(member, value, path, at + 1)
+  } else if (isJsonObject(value) && Object.hasOwn(value, step)) {
+    yield* find(value[step], value, path, at + 1)
+  }
+}

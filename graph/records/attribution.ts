@@ -1,0 +1,22 @@
+import { map, millis, record, text, urn } from '../model/field.ts'
+
+/**
+ * Where an association came from, for those that tools propagate. `prefix` begins the names of its
+ * search fields: `tagAttribution` gives `tagAttributionActors`.
+ */
+export const attribution = (prefix: string) =>
+  record(
+    {
+      time: millis({ search: { as: 'date', field: `${prefix}Dates` } }),
+      actor: urn([], {
+        doc: 'Who or what made the association.',
+        search: { as: 'urn', field: `${prefix}Actors`, queried: false },
+      }),
+      source: urn([], {
+        doc: 'Where it was taken from: another entity, an action, a test.',
+        search: { as: 'urn', field: `${prefix}Sources`, queried: false },
+      }),
+      sourceDetail: map(text(), { doc: 'What else the source says of it.' }),
+    },
+    { doc: 'How the association came about, when a tool made it.' },
+  )

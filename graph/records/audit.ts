@@ -1,0 +1,49 @@
+import { millis, record, text, urn, type Notes } from '../model/field.ts'
+
+/** Search fields that repeat the parts of a stamp. */
+type StampNotes = Notes & { readonly timeField?: string; readonly actorField?: string }
+
+/** Who did something, and when. */
+export const auditStamp = ({ timeField, actorField, ...notes }: StampNotes = {}) =>
+  record(
+    {
+      time: millis(dateNote(timeField)),
+      actor: urn('corpuser', urnNote(actorField)),
+      impersonator: urn('corpuser', { doc: 'On whose behalf the actor did it.' }),
+      message: text({ doc: 'Why it was done.' }),
+    },
+    notes,
+  )
+
+/** When something happened in the platform that is described, and who did it if that is known. */
+export const timeStamp = ({ timeField, actorField, ...notes }: StampNotes = {}) =>
+  record(
+    {
+      time: millis(dateNote(timeField)),
+      actor: urn('corpuser', urnNote(actorField)),
+    },
+    notes,
+  )
+
+/** The stamps of a thing with a life of its own: made, last changed, removed. */
+export const changeAuditStamps = () =>
+  record({
+    created: auditStamp({ timeField: 'createdAt' }),
+    lastModified: auditStamp({ timeField: 'lastModifiedAt' }),
+    deleted: auditStamp(),
+  })
+
+/** The stamps that editable aspects have kept from the days before system metadata. */
+export const editStamps = {
+  created: auditStamp({ doc: 'First edit.' }),
+  lastModified: auditStamp({ doc: 'Latest edit.' }),
+  deleted: auditStamp(),
+}
+
+function dateNote(field?: string): Notes {
+  return field ? { search: { as: 'date', field } } : {}
+}
+
+function urnNote(field?: string): Notes {
+  return field ? { search: { as: 'urn', field } } : {}
+}

@@ -1,0 +1,36 @@
+import { choice, list, number, record, text, urn, type EdgeNote } from '../model/field.ts'
+
+/** How the columns of a lineage entry were matched to those of a schema. */
+export const lineageMatch = () => choice(['EXACT', 'NORMALIZED', 'UNRESOLVED'])
+
+/**
+ * Lineage between columns. Each entry says that its downstream columns are made from its upstream
+ * columns; the edges between the two are derived (`derivedEdges` of the aspect).
+ */
+export const columnLineage = ({ edge }: { readonly edge?: EdgeNote } = {}) =>
+  list(
+    record({
+      upstreamType: choice(['FIELD_SET', 'DATASET', 'NONE']),
+      upstreams: list(
+        urn(['dataset', 'schemaField'], {
+          ...(edge && { edge }),
+          search: {
+            as: 'urn',
+            field: 'fineGrainedUpstreams',
+            queried: false,
+            has: 'hasFineGrainedUpstreams',
+          },
+        }),
+      ),
+      downstreamType: choice(['FIELD', 'FIELD_SET']),
+      downstreams: list(urn('schemaField')),
+      transformOperation: text({ doc: 'What was done to the columns, in the words of the tool.' }),
+      confidenceScore: number({ doc: 'From 0 to 1; 1 when the tool is sure.' }),
+      query: urn('query', { doc: 'The query that made the lineage.' }),
+      matchType: lineageMatch(),
+    }),
+    {
+      doc: 'Lineage between columns.',
+      key: ['transformOperation', 'downstreams', 'query', 'upstreams'],
+    },
+  )

@@ -1,0 +1,40 @@
+import { list, record, required, text, urn, type SearchNote } from '../model/field.ts'
+import { attribution } from './attribution.ts'
+import { auditStamp } from './audit.ts'
+
+/** What differs between the places where labels hang: entities, columns, edited columns. */
+interface LabelNotes {
+  readonly edge: string
+  readonly search: SearchNote
+  /** Beginning of the names of the attribution's search fields. */
+  readonly attributed: string
+}
+
+/** Tags put on something. */
+export const tagAssociations = ({ edge, search, attributed }: LabelNotes) =>
+  list(
+    record({
+      tag: required(urn('tag', { edge, search })),
+      context: text({ doc: 'Free text about the association.' }),
+      attribution: attribution(attributed),
+    }),
+    { key: ['tag'] },
+  )
+
+/** Glossary terms put on something. */
+export const termAssociations = ({ edge, search, attributed }: LabelNotes) =>
+  list(
+    record({
+      urn: required(urn('glossaryTerm', { edge, search })),
+      actor: urn('corpuser', { doc: 'Who put the term here.' }),
+      context: text({ doc: 'Free text about the association.' }),
+      attribution: attribution(attributed),
+    }),
+    { key: ['urn'] },
+  )
+
+/** The tags and terms of a column, each in the shape of the aspect of that name. */
+export const columnLabels = (tags: LabelNotes, terms: LabelNotes) => ({
+  globalTags: record({ tags: tagAssociations(tags) }),
+  glossaryTerms: record({ terms: termAssociations(terms), auditStamp: auditStamp() }),
+})

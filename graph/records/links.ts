@@ -1,0 +1,21 @@
+import { list, map, record, required, text, urn, type Notes } from '../model/field.ts'
+import type { EdgeNote, SearchNote } from '../model/field.ts'
+import { auditStamp } from './audit.ts'
+
+interface LinkNotes extends Notes {
+  readonly edge: EdgeNote
+  readonly search?: SearchNote
+}
+
+/** Links to other entities with stamps and properties of their own; `to` and `edge` are the target's. */
+export const links = (to: string | readonly string[], { edge, search, ...notes }: LinkNotes) =>
+  list(
+    record({
+      sourceUrn: urn([], { doc: 'Start of the link, where it is not the entity itself.' }),
+      destinationUrn: required(urn(to, { edge, ...(search && { search }) })),
+      created: auditStamp(),
+      lastModified: auditStamp(),
+      properties: map(text()),
+    }),
+    { key: ['destinationUrn'], ...notes },
+  )

@@ -1,0 +1,36 @@
+import type { OwnershipTypeInfo } from './aspects/ownership-type-info.ts'
+
+/**
+ * The kinds of ownership that every catalog has. Clients refer to them without writing them first
+ * (`reference/models.md` 5.11), so they are written at start-up if they are missing.
+ */
+export const SYSTEM_OWNERSHIP_TYPES: readonly {
+  readonly urn: string
+  readonly info: OwnershipTypeInfo
+}[] = [
+  {
+    urn: 'urn:li:ownershipType:__system__technical_owner',
+    info: {
+      name: 'Technical Owner',
+      description: 'Builds and runs the asset, and repairs it when it breaks.',
+    },
+  },
+  {
+    urn: 'urn:li:ownershipType:__system__business_owner',
+    info: {
+      name: 'Business Owner',
+      description: 'Answers for what the asset is used for and what it is worth to the business.',
+    },
+  },
+  {
+    urn: 'urn:li:ownershipType:__system__data_steward',
+    info: {
+      name: 'Data Steward',
+      description: 'Sees to it that the asset is described, governed and used as agreed.',
+    },
+  },
+  {
+    urn: 'urn:li:ownershipType:__system__none',
+    info: { name: 'None', description: 'Owns the asset, and nobody has said how.' },
+  },
+]

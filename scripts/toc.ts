@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+
+/** Writes the tables of contents of the declarations; with `--check`, fails when one is stale. */
+const TABLES = [
+  { folder: 'graph/aspects', list: 'ASPECTS', type: 'Aspect', from: '../model/aspect.ts' },
+  { folder: 'graph/entities', list: 'ENTITIES', type: 'EntityType', from: '../model/entity.ts' },
+] as const
+
+const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } })
+const stale = TABLES.map((table) => ({
+  path: `${table.folder}/index.ts`,
+  text: textOf(table),
+})).filter(({ path, text }) => text !== read(path))
+if (!values.check) {
+  for (const { path, text } of stale) writeFileSync(path, text)
+} else if (stale.length > 0) {
+  console.error(`Stale: ${stale.map(({ path }) => path).join(', ')}; run \`npm run toc\`.`)
+  process.exitCode = 1
+}
+
+function textOf({ folder, list, type, from }: (typeof TABLES)[number]): string {
+  const entries = readdirSync(folder)
+    .filter((file) => file.endsWith('.ts') && file !== 'index.ts')
+    .toSorted()
+    .map((file) => ({ file, name: declarationIn(`${folder}/${file}`) }))
+  return [
+    '// Written by `npm run toc`, which reads this folder. Do not edit.',
+    `import type { ${type} } from '${from}'`,
+    ...entries.map(({ file, name }) => `import { ${name} } from './${file}'`),
+    '',
+    `export const ${list}: readonly ${type}[] = Object.freeze([`,
+    ...entries.map(({ name }) => `  ${name},`),
+    '])',
+    '',
+  ].join('\n')
+}
+
+function declarationIn(path: string): string {
+  const name = /^export const (\w+) = (?:aspect|entity)\(/m.exec(readFileSync(path, 'utf8'))?.[1]
+  if (!name) throw new Error(`${path} declares nothing: it has no \`export const … = aspect(…)\``)
+  return name
+}
+
+function read(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,238 @@
+import { expect } from 'chai'
+import type { Aspect } from '../../graph/model/aspect.ts'
+import { parseUrn } from '../../graph/model/urn.ts'
+import { leavesOf, simpleName } from '../../graph/model/walk.ts'
+import { registry } from '../../graph/registry.ts'
+import { declaredForm, factualForm, formOfFieldFacts } from '../support/model-facts.ts'
+import { formOfFields, toKeyField, type Facts } from '../support/model-facts.ts'
+import { describeShared } from '../support/shared.ts'
+
+/** What is declared beyond the core, because stock clients write it soonest. */
+const DECLARED_EARLY = {
+  aspects: [
+    'queryProperties',
+    'querySubjects',
+    'ownershipTypeInfo',
+    'inputFields',
+    'dataTransformLogic',
+    'siblings',
+  ],
+  entities: ['query', 'ownershipType'],
+}
+
+/** Where keyed patches address elements by key (`reference/models.md` section 6, a table in prose). */
+const PATCH_KEYS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  globalTags: { tags: ['tag'] },
+  glossaryTerms: { terms: ['urn'] },
+  ownership: { owners: ['owner', 'type'] },
+  domains: { domains: [] },
+  siblings: { siblings: [] },
+  datasetProperties: { tags: [] },
+  editableSchemaMetadata: {
+    editableSchemaFieldInfo: ['fieldPath'],
+    'editableSchemaFieldInfo/*/globalTags/tags': ['tag'],
+    'editableSchemaFieldInfo/*/glossaryTerms/terms': ['urn'],
+  },
+  upstreamLineage: {
+    upstreams: ['dataset'],
+    fineGrainedLineages: ['transformOperation', 'downstreams', 'query', 'upstreams'],
+  },
+  chartInfo: { inputEdges: ['destinationUrn'], inputs: ['string'] },
+  dashboardInfo: {
+    chartEdges: ['destinationUrn'],
+    datasetEdges: ['destinationUrn'],
+    dashboards: ['destinationUrn'],
+    charts: [],
+    datasets: [],
+  },
+  dataJobInputOutput: {
+    inputDatasetEdges: ['destinationUrn'],
+    outputDatasetEdges: ['destinationUrn'],
+    inputDatajobEdges: ['destinationUrn'],
+    inputDatasetFields: [],
+    outputDatasetFields: [],
+    fineGrainedLineages: ['transformOperation', 'downstreams', 'query', 'upstreams'],
+  },
+}
+
+describeShared('the registry and the facts of the model', 'reference/models.json', (json) => {
+  const facts = JSON.parse(json) as Facts
+  const coreAspects = namesOfTier(facts.aspects, 'core')
+  const coreEntities = namesOfTier(facts.entities, 'core')
+  const keysDeclaredEarly = DECLARED_EARLY.entities.map((type) => facts.entities[type]?.keyAspect)
+
+  it('declares the core, and what is declared early', () => {
+    expect(registry.aspects.map(({ name }) => name)).to.have.members([
+      ...coreAspects,
+      ...DECLARED_EARLY.aspects,
+      ...keysDeclaredEarly,
+    ])
+    expect(registry.entities.map(({ name }) => name)).to.have.members([
+      ...coreEntities,
+      ...DECLARED_EARLY.entities,
+    ])
+  })
+
+  describe('aspects', () => {
+    for (const aspect of registry.aspects) {
+      const fact = facts.aspects[aspect.name]
+      if (!fact) {
+        it(`${aspect.name}: a key, of which only the fields are known`, () => {
+          expect(keysDeclaredEarly).to.include(aspect.name)
+          expect(declaredForm(aspect).search).to.deep.equal([])
+        })
+        continue
+      }
+      it(aspect.name, () => {
+        expect({ ...declaredForm(aspect), patchKeys: patchKeysIn(aspect) }).to.deep.equal({
+          ...factualForm(facts, aspect.name, fact),
+          patchKeys: PATCH_KEYS[aspect.name] ?? {},
+        })
+      })
+    }
+  })
+
+  describe('entity types', () => {
+    for (const entity of registry.entities) {
+      const fact = facts.entities[entity.name]
+      it(entity.name, () => {
+        if (!fact) throw new Error(`models.json has no entity type ${entity.name}`)
+        expect(entity.key.name).to.equal(fact.keyAspect)
+        expect(entity.searchGroup).to.equal(fact.searchGroup)
+        expect(entity.graphqlEnum).to.equal(fact.graphql)
+        expect(Object.entries(formOfFields(entity.key.fields))).to.deep.equal(
+          Object.entries(formOfFieldFacts(facts, fact.keyFields.map(toKeyField))),
+        )
+        expect(Object.values(entity.key.fields).every(({ required }) => required)).to.equal(true)
+        const declared = fact.aspects.filter((name) => registry.aspect(name))
+        expect(entity.carries).to.have.members(declared)
+        for (const { name } of registry.aspects) {
+          const carries = declared.includes(name) || name === fact.keyAspect
+          expect(registry.carries(entity.name, name), name).to.equal(carries)
+        }
+      })
+    }
+  })
+
+  it('knows the record of every aspect, and the aspect of every record with any prefix', () => {
+    expect(Object.keys(facts.recordOfAspect)).to.have.lengthOf(271)
+    for (const [name, record] of Object.entries(facts.recordOfAspect)) {
+      expect(registry.recordOf(name)).to.equal(record)
+      expect(registry.aspectOfRecord(record)).to.equal(name)
+      expect(
+        registry.aspectOfRecord(record.replace('.linkedin.', '.linkedin.pegasus2avro.')),
+      ).to.equal(name)
+      expect(registry.aspectOfRecord(simpleName(record))).to.equal(name)
+    }
+  })
+
+  it('knows which aspects are timeseries, declared or not', () => {
+    const known = Object.keys(facts.recordOfAspect).filter((name) => registry.isTimeseries(name))
+    expect(known).to.have.members(facts.timeseries)
+  })
+
+  it('knows the key of every entity type, declared or not', () => {
+    for (const [type, { keyAspect, keyFields }] of Object.entries(facts.entities)) {
+      const names = keyFields.map((field) => toKeyField(field).name)
+      const parts = names.map((name) => [name, `<${name}>`] as const)
+      const key = parts.map(([, part]) => part).join(',')
+      const text = `urn:li:${type}:${names.length === 1 ? key : `(${key})`}`
+      expect(registry.keyAspectOf(type)).to.equal(keyAspect)
+      expect(registry.keyValueOf(parseUrn(text))).to.deep.equal(Object.fromEntries(parts))
+    }
+  })
+
+  it('knows the snapshot kinds, and the aspects that each admits', () => {
+    for (const [qualified, { entity: type, aspects }] of Object.entries(facts.snapshots)) {
+      expect(registry.entityOfSnapshot(qualified)).to.equal(type)
+      expect(registry.entityOfSnapshot(`any.prefix.${simpleName(qualified)}`)).to.equal(type)
+      expect(registry.snapshotOf(type)).to.deep.equal({ kind: simpleName(qualified), aspects })
+    }
+    const kinds = Object.keys(facts.entities).flatMap(
+      (type) => registry.snapshotOf(type)?.kind ?? [],
+    )
+    expect(kinds).to.have.members(Object.keys(facts.snapshots).map(simpleName))
+  })
+})
+
+describe('the declarations', () => {
+  it('repeat each property of an entity node from one place, which is a scalar at the top', () => {
+    for (const { name: type, key, carries } of registry.entities) {
+      const aspects = [key, ...carries.flatMap((name) => registry.aspect(name) ?? [])]
+      const claims = aspects.flatMap(({ name, fields }) =>
+        [...leavesOf(fields)].flatMap(({ path, field }) => {
+          if (!field.notes.property) return []
+          expect(path, `${name} ${path.join('/')}`).to.have.lengthOf(1)
+          expect(field.kind).not.to.be.oneOf(['list', 'map', 'record', 'union'])
+          return field.notes.property
+        }),
+      )
+      expect(new Set(claims).size, `${type}: ${claims.join(' ')}`).to.equal(claims.length)
+    }
+  })
+
+  it('require only what an edge or an identity needs', () => {
+    const required = registry.aspects
+      .filter(({ name }) => !name.endsWith('Key'))
+      .flatMap(({ name, fields }) =>
+        [...leavesOf(fields)].flatMap(({ path, field }) =>
+          field.required ? `${name}/${path.join('/')}` : [],
+        ),
+      )
+    expect(required).to.have.members([
+      'chartInfo/inputEdges/*/destinationUrn',
+      'container/container',
+      'dashboardInfo/chartEdges/*/destinationUrn',
+      'dashboardInfo/dashboards/*/destinationUrn',
+      'dashboardInfo/datasetEdges/*/destinationUrn',
+      'dataJobInputOutput/inputDatajobEdges/*/destinationUrn',
+      'dataJobInputOutput/inputDatasetEdges/*/destinationUrn',
+      'dataJobInputOutput/outputDatasetEdges/*/destinationUrn',
+      'datasetProfile/fieldProfiles/*/fieldPath',
+      'datasetProfile/timestampMillis',
+      'datasetUsageStatistics/fieldCounts/*/fieldPath',
+      'datasetUsageStatistics/timestampMillis',
+      'datasetUsageStatistics/userCounts/*/user',
+      'editableSchemaMetadata/editableSchemaFieldInfo/*/fieldPath',
+      'editableSchemaMetadata/editableSchemaFieldInfo/*/globalTags/tags/*/tag',
+      'editableSchemaMetadata/editableSchemaFieldInfo/*/glossaryTerms/terms/*/urn',
+      'globalTags/tags/*/tag',
+      'glossaryTerms/terms/*/urn',
+      'inputFields/fields/*/schemaField/fieldPath',
+      'inputFields/fields/*/schemaField/globalTags/tags/*/tag',
+      'inputFields/fields/*/schemaField/glossaryTerms/terms/*/urn',
+      'inputFields/fields/*/schemaFieldUrn',
+      'operation/timestampMillis',
+      'ownership/owners/*/owner',
+      'querySubjects/subjects/*/entity',
+      'schemaMetadata/fields/*/fieldPath',
+      'schemaMetadata/fields/*/globalTags/tags/*/tag',
+      'schemaMetadata/fields/*/glossaryTerms/terms/*/urn',
+      'schemaMetadata/foreignKeys/*/foreignDataset',
+      'upstreamLineage/upstreams/*/dataset',
+    ])
+  })
+
+  it('have a sentence each', () => {
+    for (const { name, doc } of [...registry.aspects, ...registry.entities]) {
+      expect(doc, name).to.match(/^[A-Z`].+\.$/s)
+    }
+  })
+})
+
+function namesOfTier(table: Record<string, { readonly tier: string }>, tier: string): string[] {
+  return Object.keys(table).filter((name) => table[name]?.tier === tier)
+}
+
+/** The keyed lists that a patch can reach: those inside no list without a key. */
+function patchKeysIn({ fields }: Aspect): Record<string, readonly string[]> {
+  const lists = [...leavesOf(fields)].flatMap(({ path, field }) =>
+    field.kind === 'list' ? [{ path: path.join('/'), key: field.key }] : [],
+  )
+  const unkeyed = lists.filter(({ key }) => !key)
+  return Object.fromEntries(
+    lists.flatMap(({ path, key }) =>
+      key && !unkeyed.some((list) => path.startsWith(`${list.path}/`)) ? [[path, key]] : [],
+    ),
+  )
+}

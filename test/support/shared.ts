@@ -1,0 +1,24 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const SHARED = join(import.meta.dirname, '../../../shared')
+
+/**
+ * A suite on a file that lies beside the project, `reference/models.json`. Where the file is absent
+ * the suite is skipped with a sentence, but under `CI=true` it fails: nobody reads sentences there.
+ */
+export function describeShared(title: string, path: string, suite: (text: string) => void): void {
+  const file = join(SHARED, path)
+  if (existsSync(file)) {
+    describe(title, () => suite(readFileSync(file, 'utf8')))
+  } else if (process.env['CI'] === 'true') {
+    describe(title, () => {
+      it(`has shared/${path}`, () => {
+        throw new Error(`shared/${path} is not beside the project`)
+      })
+    })
+  } else {
+    console.info(`Skipping "${title}": shared/${path} is not beside the project.`)
+    describe.skip(title, () => {})
+  }
+}
