@@ -1,0 +1,81 @@
+import type { Edit, Outcome } from './edit.ts'
+import { CatalogError } from './model/errors.ts'
+import type { GroupResult } from './plan.ts'
+
+/** Most edits that share a transaction; beyond 500 nothing is gained (`reference/neo4j.md` 3.1). */
+export const EDITS_PER_COMMIT_MAX = 500
+/** Most bytes that share a transaction, unless one group alone is larger. */
+export const BYTES_PER_COMMIT_MAX = 2_000_000
+
+interface Waiting {
+  readonly edits: readonly Edit[]
+  readonly resolve: (outcomes: Outcome[]) => void
+  readonly reject: (error: unknown) => void
+}
+
+/**
+ * Group commit: one loop takes whatever groups of edits are waiting and commits them in one
+ * transaction. Idle, a group goes at once; under load, groups share the cost of a commit. As there
+ * is one loop, groups of this process never deadlock each other (`reference/neo4j.md` section 2).
+ */
+export class WriteCombiner {
+  readonly #commit: (groups: readonly (readonly Edit[])[]) => Promise<readonly GroupResult[]>
+  #waiting: Waiting[] = []
+  #loop: Promise<void> | undefined
+
+  /** @param commit one transaction for all groups, with a result per group, in order */
+  constructor(commit: (groups: readonly (readonly Edit[])[]) => Promise<readonly GroupResult[]>) {
+    this.#commit = commit
+  }
+
+  /** Resolves when the group is durable; rejects with what refused it. */
+  write(edits: readonly Edit[]): Promise<Outcome[]> {
+    if (edits.length === 0) return Promise.resolve([])
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ edits, resolve, reject })
+      this.#loop ??= this.#drain()
+    })
+  }
+
+  /** Resolves when nothing is waiting or under way. */
+  async idle(): Promise<void> {
+    while (this.#loop) await this.#loop
+  }
+
+  async #drain(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      // One turn of the event loop lets requests that arrived together travel together. Each batch
+      // waits for one, as an engine that works synchronously would let nobody else have a turn.
+      await new Promise(setImmediate)
+      await this.#settle(this.#take())
+    }
+    this.#loop = undefined
+  }
+
+  #take(): Waiting[] {
+    let edits = 0
+    let bytes = 0
+    const end = this.#waiting.findIndex((group) => {
+      edits += group.edits.length
+      bytes += group.edits.reduce((sum, edit) => sum + edit.bytes, 0)
+      return edits > EDITS_PER_COMMIT_MAX || bytes > BYTES_PER_COMMIT_MAX
+    })
+    return this.#waiting.splice(0, end === -1 ? this.#waiting.length : Math.max(1, end))
+  }
+
+  /** A failing batch is tried group by group, so that one bad row cannot fail its neighbours. */
+  async #settle(batch: readonly Waiting[]): Promise<void> {
+    try {
+      const results = await this.#commit(batch.map(({ edits }) => edits))
+      batch.forEach(({ resolve, reject }, at) => {
+        const result = results[at]
+        if (result && 'outcomes' in result) resolve(result.outcomes)
+        else reject(result?.refused)
+      })
+    } catch (error) {
+      const down = error instanceof CatalogError && error.code === 'STORE_UNAVAILABLE'
+      if (down || batch.length === 1) for (const group of batch) group.reject(error)
+      else for (const group of batch) await this.#settle([group])
+    }
+  }
+}

@@ -1,0 +1,167 @@
+import type { Envelope } from './model/audit.ts'
+import type { Edit, Outcome } from './edit.ts'
+
+/**
+ * Keeps entities, their aspects with history, and the edges between them. The truth: everything
+ * else is derived from it. Two engines implement it, and one contract suite holds both to these
+ * words (`test/contract/graph-store.ts`).
+ *
+ * URNs are opaque text here. An entity *exists* when its key aspect is stored. A URN that is only
+ * referred to is a stub: it has relationships, nothing else.
+ *
+ * Every method throws CatalogError `STORE_UNAVAILABLE` when the engine does not answer.
+ */
+export interface GraphStore {
+  /**
+   * Applies a group of edits in order, all or nothing, durably. Under the locks of the entities
+   * concerned it reads what is there, lets each edit decide, and in the same transaction stores new
+   * values, moves superseded ones to the history (versions 1, 2, 3… without gaps), exchanges edges,
+   * stores points, gives new entities their key aspect, and marks changed entities as waiting for
+   * the search index. Later edits of a group see the earlier ones. Concurrent groups never lose an
+   * edit. An edit that changes nothing leaves no trace: no version, no mark.
+   *
+   * @returns one outcome per edit, in order
+   * @throws what the first refusing `decide` throws; CatalogError `READ_ONLY` after
+   *   `setWritable(false)`; in both cases nothing of this group was written
+   */
+  write(edits: readonly Edit[]): Promise<Outcome[]>
+
+  /**
+   * Deletes aspects, history, points and own edges. If other entities still point here the entity
+   * becomes a stub, else its node goes too. Marks the URN as waiting for the index.
+   *
+   * @returns rows deleted, history included; zeros when the entity does not exist
+   * @throws CatalogError `READ_ONLY` after `setWritable(false)`
+   */
+  deleteEntity(urn: string): Promise<{ aspectRows: number; pointRows: number }>
+
+  /** The latest values of entities that exist; of all aspects, or of those named. */
+  read(urns: readonly string[], aspects?: readonly string[]): Promise<Map<string, StoredEntity>>
+
+  /** A superseded value; version 1 is the oldest. Version 0 is the latest. */
+  readVersion(urn: string, aspect: string, version: number): Promise<Envelope | undefined>
+
+  /** Which of the URNs are entities that exist; soft-deleted ones do, stubs do not. */
+  existing(urns: readonly string[]): Promise<Set<string>>
+
+  /** URNs of one type that exist, ordered by code points; soft-deleted ones included. */
+  listUrns(entityType: string, page: Page): Promise<{ urns: string[]; total: number }>
+
+  /** How many entities of each type exist. Types without any are absent. */
+  countByType(): Promise<Map<string, number>>
+
+  /**
+   * How many entities have the aspect. `urnLike` narrows by URN: `%` stands for any text, every
+   * other character for itself.
+   */
+  countAspect(aspect: string, urnLike?: string): Promise<number>
+
+  /**
+   * The entities at the other end of the edges of `urn`, ordered by relationship name, then URN.
+   * A pair that several aspects assert is one relationship.
+   */
+  related(query: RelatedQuery): Promise<{ related: Related[]; total: number }>
+
+  /**
+   * The entities whose aspects mention `urn` as the end of an edge, with the aspect that does: what
+   * deleting references has to edit. Ordered by entity, aspect, relationship.
+   */
+  referrers(urn: string, page: Page): Promise<{ referrers: Referrer[]; total: number }>
+
+  /** Walks lineage edges from `urn`, breadth first. Bounded whatever the shape of the graph. */
+  lineage(query: LineageQuery): Promise<Lineage>
+
+  /** Entities waiting for the search index, oldest mark first. */
+  pending(limit: number): Promise<Pending[]>
+
+  /** Takes marks away, except those of entities that changed since they were read. */
+  settle(settled: readonly Pending[]): Promise<void>
+
+  /** Whether writes are allowed; kept in the store, so all servers on it agree. */
+  writable(): Promise<boolean>
+  setWritable(writable: boolean): Promise<void>
+
+  /** Fails with CatalogError `STORE_UNAVAILABLE` when the engine does not answer. */
+  ping(): Promise<void>
+  /** Finishes what is in flight and lets go of the engine. */
+  close(): Promise<void>
+}
+
+/** Part of an ordered list: `start` counts from 0. */
+export interface Page {
+  readonly start: number
+  readonly count: number
+}
+
+export interface StoredEntity {
+  readonly urn: string
+  /** By aspect name. The key aspect is always among all aspects. */
+  readonly aspects: ReadonlyMap<string, Envelope>
+}
+
+export interface RelatedQuery extends Page {
+  readonly urn: string
+  /** `outgoing`: what `urn` points at. `incoming`: what points at `urn`. */
+  readonly direction: 'incoming' | 'outgoing'
+  /** Relationship names; all of them when left out. An empty list matches nothing. */
+  readonly names?: readonly string[]
+}
+
+export interface Related {
+  readonly name: string
+  readonly urn: string
+  /** What made the edge, if that is known; of several makers the first by code points. */
+  readonly via?: string
+}
+
+export interface Referrer {
+  readonly urn: string
+  readonly aspect: string
+  readonly name: string
+}
+
+export interface LineageQuery {
+  readonly urn: string
+  readonly direction: 'upstream' | 'downstream'
+  /** 1 finds neighbours only. At most {@link LINEAGE_HOPS_MAX}. */
+  readonly hopsMax: number
+  /**
+   * Most entities to find; the nearest ones stay, of one distance the first by URN.
+   * At most {@link LINEAGE_NODES_MAX}.
+   */
+  readonly nodesMax: number
+}
+
+export interface Lineage {
+  /** Without the start. Ordered by degree, then URN. */
+  readonly nodes: readonly { readonly urn: string; readonly degree: number }[]
+  /**
+   * Lineage edges among start and nodes, from downstream to upstream whatever direction the
+   * relationship has, ordered by downstream, upstream, name.
+   */
+  readonly edges: readonly LineageEdge[]
+  /** More was there than `nodesMax` or {@link LINEAGE_EDGES_MAX} let through. */
+  readonly truncated: boolean
+}
+
+export interface LineageEdge {
+  readonly downstream: string
+  readonly upstream: string
+  readonly name: string
+  readonly via?: string
+}
+
+/** Farthest that lineage is followed; the deepest real chains seen are under fifteen. */
+export const LINEAGE_HOPS_MAX = 20
+/** Most entities of one lineage answer; more is a picture nobody can read. */
+export const LINEAGE_NODES_MAX = 10_000
+/** Most edges of one lineage answer: a mesh has far more edges than entities. */
+export const LINEAGE_EDGES_MAX = 50_000
+
+export interface Pending {
+  readonly urn: string
+  /** Revision of the entity: grows with each change of it, also when it is deleted and born again. */
+  readonly revision: number
+  /** When the oldest unindexed change was made, milliseconds since the epoch. */
+  readonly sinceMillis: number
+}

@@ -1,0 +1,18 @@
+/**
+ * Compares texts by code points, as answers are ordered (design, section 3, ordering conditions).
+ * The operator `<` compares UTF-16 units and puts an emoji before U+FF5E.
+ */
+export function compareText(a: string, b: string): number {
+  const end = Math.min(a.length, b.length)
+  for (let at = 0; at < end; at++) {
+    const difference = rankOf(a.charCodeAt(at)) - rankOf(b.charCodeAt(at))
+    if (difference !== 0) return difference
+  }
+  return a.length - b.length
+}
+
+/** Lifts the halves of surrogate pairs above the units that stand for themselves. */
+function rankOf(unit: number): number {
+  if (unit < 0xd800) return unit
+  return unit < 0xe000 ? unit + 0x2000 : unit - 0x800
+}

@@ -1,0 +1,224 @@
+import type { Current, Decision, Edit, Outcome, Properties, Put } from './edit.ts'
+import type { AuditStamp, Point } from './model/audit.ts'
+import { diffEdges, type Edge } from './model/edges.ts'
+import { hashOf, type JsonObject } from './model/json.ts'
+
+/**
+ * What a batch of edits does to what is stored, decided without touching an engine. Both graph
+ * stores lock, read, ask here, and write what comes back; so they cannot differ in what it decides.
+ */
+
+/** What a store has of one entity, as far as the edits at hand can see it. */
+export interface EntityState {
+  readonly exists: boolean
+  readonly aspects: ReadonlyMap<string, AspectState>
+  /** Of the points that edits want to write: id to hash. */
+  readonly points: ReadonlyMap<string, string>
+}
+
+/** A latest value. States that came from the store keep their identity, so a store may copy. */
+export interface AspectState {
+  readonly hash: string
+  readonly created: AuditStamp
+  readonly systemMetadata?: JsonObject
+  /** How many values it has superseded: the number of the newest old version. */
+  readonly superseded: number
+  readonly edges: readonly Edge[]
+  /** The value as JSON text. */
+  text(): string
+}
+
+/** What to write for one entity. */
+export interface EntityChange {
+  readonly urn: string
+  /** The entity did not exist; a stub may. */
+  readonly born: boolean
+  readonly aspects: readonly AspectChange[]
+  readonly points: readonly PointChange[]
+  readonly properties: Properties
+}
+
+export interface AspectChange {
+  readonly name: string
+  /** What the store had. */
+  readonly before: AspectState | undefined
+  /** What it is to have; absent: the aspect goes, with its history. */
+  readonly after: AspectState | undefined
+  /** Values that became history in this batch, by version. The first is `before`, if there was one. */
+  readonly archived: readonly { readonly version: number; readonly state: AspectState }[]
+  /** The aspect was removed and written again: its stored history goes all the same. */
+  readonly forgetHistory: boolean
+  readonly edgesAdded: readonly Edge[]
+  readonly edgesRemoved: readonly Edge[]
+}
+
+export interface PointChange {
+  readonly point: Point
+  readonly hash: string
+  /** A point with this identity is there and is replaced. */
+  readonly replaces: boolean
+}
+
+export interface Plan {
+  /** Per group: outcomes of its edits, or what refused it. */
+  readonly results: readonly GroupResult[]
+  /** Only entities that change, ordered by URN. */
+  readonly changes: readonly EntityChange[]
+}
+export type GroupResult = { readonly outcomes: Outcome[] } | { readonly refused: unknown }
+
+/** The aspects and points of each entity whose state a plan needs to see. */
+export function statesNeeded(groups: readonly (readonly Edit[])[]) {
+  const needed = new Map<string, { aspects: Set<string>; points: Map<string, Point> }>()
+  for (const edit of groups.flat()) {
+    const entry = needed.get(edit.urn) ?? { aspects: new Set(), points: new Map() }
+    needed.set(edit.urn, entry)
+    entry.aspects.add(edit.birth.aspect)
+    if (edit.kind === 'aspect') entry.aspects.add(edit.aspect)
+    else entry.points.set(pointKey(edit.point), edit.point)
+  }
+  return needed
+}
+
+/** Text that two points share when they are the same point. */
+export function pointKey({ urn, aspect, timestampMillis, id }: Omit<Point, 'value'>): string {
+  return JSON.stringify([urn, aspect, timestampMillis, id])
+}
+
+/** Runs the groups one after the other; one that is refused leaves no trace on the next. */
+export function planWrites(
+  groups: readonly (readonly Edit[])[],
+  states: ReadonlyMap<string, EntityState>,
+): Plan {
+  const drafts = new Map<string, Draft>()
+  const results = groups.map((edits): GroupResult => {
+    const overlay = new Map<string, Draft>()
+    const draftOf = (urn: string) => {
+      const draft = overlay.get(urn) ?? copyDraft(drafts.get(urn)) ?? newDraft(urn, states.get(urn))
+      overlay.set(urn, draft)
+      return draft
+    }
+    try {
+      const outcomes = edits.map((edit) => applyEdit(draftOf(edit.urn), edit))
+      for (const [urn, draft] of overlay) drafts.set(urn, draft)
+      return { outcomes }
+    } catch (refused) {
+      return { refused }
+    }
+  })
+  const changes = [...drafts.values()].flatMap((draft) => changeOf(draft) ?? [])
+  return { results, changes: changes.toSorted((a, b) => (a.urn < b.urn ? -1 : 1)) }
+}
+
+/** An entity while a batch is being decided. */
+interface Draft {
+  readonly urn: string
+  readonly stored: EntityState
+  exists: boolean
+  properties: Properties
+  readonly aspects: Map<string, AspectDraft>
+  readonly points: Map<string, PointChange>
+}
+interface AspectDraft {
+  readonly state: AspectState | undefined
+  readonly archived: AspectChange['archived']
+  readonly forgetHistory: boolean
+}
+
+const NOTHING: EntityState = { exists: false, aspects: new Map(), points: new Map() }
+
+function newDraft(urn: string, stored: EntityState = NOTHING): Draft {
+  const { exists } = stored
+  return { urn, stored, exists, properties: {}, aspects: new Map(), points: new Map() }
+}
+
+function copyDraft(draft: Draft | undefined): Draft | undefined {
+  return draft && { ...draft, aspects: new Map(draft.aspects), points: new Map(draft.points) }
+}
+
+function applyEdit(draft: Draft, edit: Edit): Outcome {
+  const outcome = edit.kind === 'point' ? applyPoint(draft, edit.point) : applyAspect(draft, edit)
+  if (outcome === 'written' && !draft.exists) giveBirth(draft, edit)
+  return outcome
+}
+
+/** An entity exists from its first write on, and not because something absent was removed. */
+function giveBirth(draft: Draft, { birth }: Edit): void {
+  if (!aspectDraft(draft, birth.aspect).state) putAspect(draft, birth)
+  draft.exists = true
+}
+
+function applyPoint(draft: Draft, point: Point): Outcome {
+  const key = pointKey(point)
+  const hash = hashOf(point.value)
+  const storedHash = draft.stored.points.get(key)
+  if ((draft.points.get(key)?.hash ?? storedHash) === hash) return 'unchanged'
+  draft.points.set(key, { point, hash, replaces: storedHash !== undefined })
+  return 'written'
+}
+
+function applyAspect(draft: Draft, edit: Extract<Edit, { kind: 'aspect' }>): Outcome {
+  const { state } = aspectDraft(draft, edit.aspect)
+  const decision: Decision = edit.decide(currentOf(draft, state))
+  switch (decision.kind) {
+    case 'keep':
+      return 'unchanged'
+    case 'put':
+      if (state?.hash === decision.put.hash) return 'unchanged'
+      putAspect(draft, decision.put)
+      return 'written'
+    case 'remove':
+      if (!state) return 'unchanged'
+      draft.aspects.set(edit.aspect, { state: undefined, archived: [], forgetHistory: true })
+      draft.properties = { ...draft.properties, ...decision.properties }
+      return 'written'
+  }
+}
+
+function currentOf(draft: Draft, state: AspectState | undefined): Current {
+  return {
+    entityExists: draft.exists,
+    aspect: state && {
+      hash: state.hash,
+      created: state.created,
+      value: () => JSON.parse(state.text()) as JsonObject,
+    },
+  }
+}
+
+function putAspect(draft: Draft, put: Put): void {
+  const { state, archived, forgetHistory } = aspectDraft(draft, put.aspect)
+  const superseded = state ? state.superseded + 1 : 0
+  draft.aspects.set(put.aspect, {
+    state: { ...put, superseded, text: () => JSON.stringify(put.value) },
+    archived: state ? [...archived, { version: superseded, state }] : archived,
+    forgetHistory,
+  })
+  draft.properties = { ...draft.properties, ...put.properties }
+}
+
+function aspectDraft(draft: Draft, aspect: string): AspectDraft {
+  const known = draft.aspects.get(aspect)
+  return known ?? { state: draft.stored.aspects.get(aspect), archived: [], forgetHistory: false }
+}
+
+function changeOf(draft: Draft): EntityChange | undefined {
+  const aspects = [...draft.aspects].flatMap(([name, after]) => {
+    const before = draft.stored.aspects.get(name)
+    if (after.state === before) return []
+    const edges = diffEdges(before?.edges ?? [], after.state?.edges ?? [])
+    return {
+      name,
+      before,
+      after: after.state,
+      archived: after.archived,
+      forgetHistory: after.forgetHistory && before !== undefined,
+      edgesAdded: edges.added,
+      edgesRemoved: edges.removed,
+    }
+  })
+  const points = [...draft.points.values()]
+  if (aspects.length === 0 && points.length === 0) return undefined
+  const born = draft.exists && !draft.stored.exists
+  return { urn: draft.urn, born, aspects, points, properties: draft.properties }
+}

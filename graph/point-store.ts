@@ -1,0 +1,55 @@
+import type { Point } from './model/audit.ts'
+
+/**
+ * Keeps the values of timeseries aspects. They arrive through `GraphStore.write`, because a point
+ * shares its transaction with the birth of its entity and with the mark for the search index; this
+ * port reads and deletes them. Same engines, same contract rule as the graph store.
+ */
+export interface PointStore {
+  /** Points of one aspect of one entity, ordered by time, then id. */
+  readPoints(query: PointQuery): Promise<Point[]>
+
+  /** How many points of a timeseries aspect an entity type has, in all and older than a moment. */
+  countPoints(
+    entityType: string,
+    aspect: string,
+    endMillis: number,
+  ): Promise<{ total: number; older: number }>
+
+  /**
+   * Deletes points strictly older than `endMillis`, at most `batchSize` of them in one transaction.
+   *
+   * @returns how many; fewer than `batchSize` means that none is left
+   * @throws CatalogError `READ_ONLY` after `setWritable(false)` of the graph store
+   */
+  truncateBatch(
+    entityType: string,
+    aspect: string,
+    endMillis: number,
+    batchSize: number,
+  ): Promise<number>
+
+  /**
+   * Deletes points of one entity; both bounds inclusive.
+   *
+   * @returns how many
+   * @throws CatalogError `READ_ONLY` after `setWritable(false)` of the graph store
+   */
+  deletePoints(urn: string, aspect: string, range?: TimeRange): Promise<number>
+}
+
+/** Milliseconds since the epoch; both ends inclusive, and open where left out. */
+export interface TimeRange {
+  readonly startMillis?: number
+  readonly endMillis?: number
+}
+
+export interface PointQuery extends TimeRange {
+  readonly urn: string
+  readonly aspect: string
+  /** By time, then id; `newest first` is the exact reverse of `oldest first`. */
+  readonly order: 'newest first' | 'oldest first'
+  readonly limit: number
+  /** Continue behind this point: its time and id. */
+  readonly after?: Pick<Point, 'timestampMillis' | 'id'>
+}

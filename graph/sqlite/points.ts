@@ -1,0 +1,80 @@
+import type { Point } from '../model/audit.ts'
+import type { PointQuery, PointStore, TimeRange } from '../point-store.ts'
+import type { SqliteDatabase } from './database.ts'
+import { bodyText, objectOf, systemMetadataOf, type Body } from './rows.ts'
+import { requireWritable } from './write.ts'
+
+/** Points of one aspect of one entity inside a range. */
+const OF_ENTITY = /* sql */ `
+  entity = (SELECT id FROM entity WHERE urn = ?1) AND aspect = ?2 AND millis BETWEEN ?3 AND ?4`
+
+/** Cost: one seek, then the points of the page, as the index has them in this order. */
+function pageSql(order: PointQuery['order'], after: boolean): string {
+  const [way, beyond] = order === 'oldest first' ? ['ASC', '>'] : ['DESC', '<']
+  return /* sql */ `
+    SELECT millis, id, systemMetadata, body
+    FROM point
+    WHERE ${OF_ENTITY} ${after ? `AND (millis, id) ${beyond} (?6, ?7)` : ''}
+    ORDER BY millis ${way}, id ${way}
+    LIMIT ?5`
+}
+
+const OF_TYPE = 'entityType = ?1 AND aspect = ?2'
+const TOTALS = /* sql */ `
+  SELECT (SELECT count(*) FROM point WHERE ${OF_TYPE}) AS total,
+         (SELECT count(*) FROM point WHERE ${OF_TYPE} AND millis < ?3) AS older`
+const TRUNCATE = /* sql */ `
+  DELETE FROM point WHERE rowid IN (
+    SELECT rowid FROM point WHERE ${OF_TYPE} AND millis < ?3 ORDER BY millis LIMIT ?4
+  )`
+const DELETE = `DELETE FROM point WHERE ${OF_ENTITY}`
+
+interface PointRow {
+  readonly millis: number
+  readonly id: string
+  readonly systemMetadata: string | null
+  readonly body: Body
+}
+
+export function sqlitePointStore(database: SqliteDatabase): PointStore {
+  const deleting = (work: () => number) =>
+    database.transaction(() => {
+      requireWritable(database)
+      return work()
+    })
+  return {
+    readPoints: async (query) => readPoints(database, query),
+    countPoints: async (entityType, aspect, endMillis) => {
+      const row = database.get<{ total: number; older: number }>(
+        TOTALS,
+        entityType,
+        aspect,
+        endMillis,
+      )
+      return { total: row?.total ?? 0, older: row?.older ?? 0 }
+    },
+    truncateBatch: async (entityType, aspect, endMillis, batchSize) =>
+      deleting(() => database.run(TRUNCATE, entityType, aspect, endMillis, batchSize)),
+    deletePoints: async (urn, aspect, range = {}) =>
+      deleting(() => database.run(DELETE, urn, aspect, ...bounds(range))),
+  }
+}
+
+function readPoints(database: SqliteDatabase, query: PointQuery): Point[] {
+  const { urn, aspect, order, limit, after } = query
+  const cursor = after ? [after.timestampMillis, after.id] : []
+  const sql = pageSql(order, after !== undefined)
+  const rows = database.all<PointRow>(sql, urn, aspect, ...bounds(query), limit, ...cursor)
+  return rows.map(({ millis, id, systemMetadata, body }) => ({
+    urn,
+    aspect,
+    timestampMillis: millis,
+    id,
+    value: objectOf(bodyText(body)),
+    ...systemMetadataOf(systemMetadata),
+  }))
+}
+
+function bounds({ startMillis, endMillis }: TimeRange): [number, number] {
+  return [startMillis ?? -Number.MAX_VALUE, endMillis ?? Number.MAX_VALUE]
+}

@@ -1,0 +1,112 @@
+import type { Page, StoredEntity } from '../graph-store.ts'
+import type { Envelope } from '../model/audit.ts'
+import { entityTypeOf } from '../model/urn.ts'
+import type { SqliteDatabase } from './database.ts'
+import { envelopeOf, type EnvelopeRow } from './rows.ts'
+
+const ENVELOPE = 'name, version, createdMillis, createdBy, systemMetadata, body'
+
+/** Cost: a seek per entity, then its latest rows, which stand side by side in the index. */
+const LATEST = /* sql */ `
+  SELECT entity.urn, ${ENVELOPE}
+  FROM json_each(?) AS wanted
+  CROSS JOIN entity ON entity.urn = wanted.value
+  LEFT JOIN aspect ON aspect.entity = entity.id AND version = 0`
+
+const LATEST_NAMED = `${LATEST} AND name IN (SELECT value FROM json_each(?))`
+
+const ONE_VERSION = /* sql */ `
+  SELECT ${ENVELOPE}
+  FROM aspect
+  WHERE entity = (SELECT id FROM entity WHERE urn = ?) AND version = ? AND name = ?`
+
+const EXISTING = /* sql */ `
+  SELECT urn FROM json_each(?) AS wanted CROSS JOIN entity ON urn = wanted.value`
+
+/** The URNs of one type are a range of the index, from `urn:li:type:` to `urn:li:type;`. */
+const IN_TYPE = "urn >= 'urn:li:' || ?1 || ':' AND urn < 'urn:li:' || ?1 || ';'"
+const TYPE_TOTAL = `SELECT count(*) AS total FROM entity WHERE ${IN_TYPE}`
+const TYPE_PAGE = `SELECT urn FROM entity WHERE ${IN_TYPE} ORDER BY urn LIMIT ?2 OFFSET ?3`
+const NEXT_URN = 'SELECT urn FROM entity WHERE urn >= ? ORDER BY urn LIMIT 1'
+
+const ASPECT_TOTAL = /* sql */ `
+  SELECT count(*) AS total FROM aspect WHERE version = 0 AND name = ?`
+const ASPECT_TOTAL_LIKE = /* sql */ `
+  SELECT count(*) AS total
+  FROM entity
+  CROSS JOIN aspect ON aspect.entity = entity.id AND version = 0 AND name = ?
+  WHERE urn GLOB ?`
+
+type LatestRow = { readonly urn: string } & (EnvelopeRow | { readonly name: null })
+
+export function readEntities(
+  database: SqliteDatabase,
+  urns: readonly string[],
+  aspects: readonly string[] | undefined,
+): Map<string, StoredEntity> {
+  const wanted = JSON.stringify([...new Set(urns)])
+  const rows = aspects
+    ? database.all<LatestRow>(LATEST_NAMED, wanted, JSON.stringify(aspects))
+    : database.all<LatestRow>(LATEST, wanted)
+  const entities = new Map<string, { urn: string; aspects: Map<string, Envelope> }>()
+  for (const row of rows) {
+    const entity = entities.get(row.urn) ?? { urn: row.urn, aspects: new Map() }
+    entities.set(row.urn, entity)
+    if (row.name !== null) entity.aspects.set(row.name, envelopeOf(row))
+  }
+  return entities
+}
+
+export function readVersion(
+  database: SqliteDatabase,
+  urn: string,
+  aspect: string,
+  version: number,
+): Envelope | undefined {
+  const row = database.get<EnvelopeRow>(ONE_VERSION, urn, version, aspect)
+  return row && envelopeOf(row)
+}
+
+export function existingUrns(database: SqliteDatabase, urns: readonly string[]): Set<string> {
+  const rows = database.all<{ urn: string }>(EXISTING, JSON.stringify(urns))
+  return new Set(rows.map(({ urn }) => urn))
+}
+
+export function listUrns(
+  database: SqliteDatabase,
+  entityType: string,
+  { start, count }: Page,
+): { urns: string[]; total: number } {
+  return database.snapshot(() => ({
+    urns: database.all<{ urn: string }>(TYPE_PAGE, entityType, count, start).map(({ urn }) => urn),
+    total: totalOf(database, TYPE_TOTAL, entityType),
+  }))
+}
+
+/** Leaps from type to type along the index, and counts each range. */
+export function countByType(database: SqliteDatabase): Map<string, number> {
+  return database.snapshot(() => {
+    const totals = new Map<string, number>()
+    let next = database.get<{ urn: string }>(NEXT_URN, '')
+    while (next) {
+      const type = entityTypeOf(next.urn)
+      totals.set(type, totalOf(database, TYPE_TOTAL, type))
+      next = database.get<{ urn: string }>(NEXT_URN, `urn:li:${type};`)
+    }
+    return totals
+  })
+}
+
+export function countAspect(database: SqliteDatabase, aspect: string, urnLike?: string): number {
+  if (urnLike === undefined) return totalOf(database, ASPECT_TOTAL, aspect)
+  return totalOf(database, ASPECT_TOTAL_LIKE, aspect, globOf(urnLike))
+}
+
+/** GLOB and not LIKE, which takes `_` for any character and `a` for `A`. */
+function globOf(urnLike: string): string {
+  return urnLike.replaceAll(/[*?[]/g, '[$&]').replaceAll(/%+/g, '*')
+}
+
+function totalOf(database: SqliteDatabase, sql: string, ...parameters: string[]): number {
+  return database.get<{ total: number }>(sql, ...parameters)?.total ?? 0
+}

@@ -1,0 +1,79 @@
+import type { Page, Referrer, Related, RelatedQuery } from '../graph-store.ts'
+import type { SqliteDatabase } from './database.ts'
+
+interface Ends {
+  readonly here: 'source' | 'target'
+  readonly there: 'source' | 'target'
+}
+const ENDS: Readonly<Record<RelatedQuery['direction'], Ends>> = {
+  incoming: { here: 'target', there: 'source' },
+  outgoing: { here: 'source', there: 'target' },
+}
+
+const AMONG = 'AND name IN (SELECT value FROM json_each(?2))'
+
+/**
+ * Each end has an index that holds what a page needs, in the order of pages. Cost: the entries of
+ * one URN up to the end of the page; 20 ms for the last of 100,000.
+ */
+function pageSql({ here, there }: Ends, among: string): string {
+  return /* sql */ `
+    SELECT name, ${there} AS urn, min(via) AS via
+    FROM edge
+    WHERE ${here} = ?1 ${among}
+    GROUP BY name, ${there}
+    ORDER BY name, ${there}
+    LIMIT ?3 OFFSET ?4`
+}
+
+/** Cost: incoming, one row per name; outgoing, the entries of one URN. */
+function totalSql({ here }: Ends, among: string): string {
+  return here === 'target'
+    ? `SELECT coalesce(sum(total), 0) AS total FROM incoming WHERE target = ?1 ${among}`
+    : `SELECT count(*) AS total
+       FROM (SELECT DISTINCT name, target FROM edge WHERE source = ?1 ${among})`
+}
+
+interface RelatedRow {
+  readonly name: string
+  readonly urn: string
+  readonly via: string | null
+}
+
+export function related(
+  database: SqliteDatabase,
+  { urn, direction, names, start, count }: RelatedQuery,
+): { related: Related[]; total: number } {
+  const ends = ENDS[direction]
+  const among = names ? AMONG : ''
+  const allowed = JSON.stringify(names ?? [])
+  return database.snapshot(() => {
+    const rows = database.all<RelatedRow>(pageSql(ends, among), urn, allowed, count, start)
+    const sum = database.get<{ total: number }>(totalSql(ends, among), urn, allowed)
+    return { related: rows.map(relatedOf), total: sum?.total ?? 0 }
+  })
+}
+
+function relatedOf({ name, urn, via }: RelatedRow): Related {
+  return { name, urn, ...(via !== null && { via }) }
+}
+
+const MENTIONS = /* sql */ `
+  SELECT DISTINCT entity.urn, edge.aspect, edge.name
+  FROM edge
+  CROSS JOIN entity ON entity.id = edge.owner
+  WHERE edge.target = ?`
+const MENTIONS_PAGE = `${MENTIONS} ORDER BY entity.urn, edge.aspect, edge.name LIMIT ? OFFSET ?`
+const MENTIONS_TOTAL = `SELECT count(*) AS total FROM (${MENTIONS})`
+
+/** Cost: every edge that ends at `urn`, sorted; a page of 100,000 takes a fraction of a second. */
+export function referrers(
+  database: SqliteDatabase,
+  urn: string,
+  { start, count }: Page,
+): { referrers: Referrer[]; total: number } {
+  return database.snapshot(() => ({
+    referrers: database.all<Referrer>(MENTIONS_PAGE, urn, count, start),
+    total: database.get<{ total: number }>(MENTIONS_TOTAL, urn)?.total ?? 0,
+  }))
+}

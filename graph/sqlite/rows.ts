@@ -1,0 +1,52 @@
+import { packText, unpackText } from '../body.ts'
+import type { AuditStamp, Envelope } from '../model/audit.ts'
+import type { JsonObject } from '../model/json.ts'
+import type { Parameter } from './database.ts'
+
+/** JSON text as the engine gives it back; bytes where it is packed. */
+export type Body = string | ArrayBuffer
+
+export interface EnvelopeRow {
+  readonly name: string
+  readonly version: number
+  readonly createdMillis: number
+  readonly createdBy: string
+  readonly systemMetadata: string | null
+  readonly body: Body
+}
+
+export function bodyText(body: Body): string {
+  return unpackText(typeof body === 'string' ? body : new Uint8Array(body))
+}
+
+export function bodyOf(value: JsonObject): Parameter {
+  return packText(JSON.stringify(value))
+}
+
+export function objectOf(text: string): JsonObject {
+  return JSON.parse(text) as JsonObject
+}
+
+export function textOrNull(value: JsonObject | undefined): string | null {
+  return value === undefined ? null : JSON.stringify(value)
+}
+
+/** `{ systemMetadata }`, or nothing when there is none. */
+export function systemMetadataOf(text: string | null): { systemMetadata?: JsonObject } {
+  return text === null ? {} : { systemMetadata: objectOf(text) }
+}
+
+export function stampOf(row: Pick<EnvelopeRow, 'createdMillis' | 'createdBy'>): AuditStamp {
+  return { time: row.createdMillis, actor: row.createdBy }
+}
+
+export function envelopeOf(row: EnvelopeRow): Envelope {
+  const { name, version } = row
+  return {
+    name,
+    version,
+    value: objectOf(bodyText(row.body)),
+    created: stampOf(row),
+    ...systemMetadataOf(row.systemMetadata),
+  }
+}

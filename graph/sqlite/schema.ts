@@ -1,0 +1,123 @@
+import { CatalogError } from '../model/errors.ts'
+import type { SqliteDatabase } from './database.ts'
+
+/** Grows with every change of {@link SCHEMA}; kept in the file as `user_version`. */
+export const SCHEMA_VERSION = 1
+
+/**
+ * Entities that exist have a row and a small number; URNs that are only referred to stand in edges
+ * and nowhere else. Edges hold URNs as text, since an index over numbers cannot give pages in the
+ * order of URNs: sorting 100,000 of them takes ten times what a page may take.
+ *
+ * `incoming` counts the distinct relationships that end at a URN, since counting 100,000 takes 15 ms.
+ * Outgoing ones are counted when asked for: there are only as many as aspects of one entity assert.
+ */
+const SCHEMA = /* sql */ `
+  CREATE TABLE store (
+    id INTEGER PRIMARY KEY CHECK (id = 1),
+    writable INTEGER NOT NULL,
+    -- Number of the latest transaction that changed entities: the revision of all of them.
+    revision INTEGER NOT NULL
+  );
+  INSERT INTO store VALUES (1, 1, 0);
+
+  CREATE TABLE entity (
+    id INTEGER PRIMARY KEY,
+    urn TEXT NOT NULL UNIQUE
+  );
+
+  -- Version 0 is the latest value, as in the interface; to archive a row is to number it.
+  CREATE TABLE aspect (
+    entity INTEGER NOT NULL,
+    version INTEGER NOT NULL,
+    name TEXT NOT NULL,
+    hash TEXT NOT NULL,
+    superseded INTEGER NOT NULL,
+    createdMillis INTEGER NOT NULL,
+    createdBy TEXT NOT NULL,
+    systemMetadata TEXT,
+    body NOT NULL,
+    PRIMARY KEY (entity, version, name)
+  );
+
+  -- One row per assertion: the aspect of the owner that says so.
+  CREATE TABLE edge (
+    owner INTEGER NOT NULL,
+    aspect TEXT NOT NULL,
+    source TEXT NOT NULL,
+    name TEXT NOT NULL,
+    target TEXT NOT NULL,
+    lineage TEXT,
+    via TEXT
+  );
+  CREATE INDEX edgeByOwner ON edge (owner, aspect);
+  CREATE INDEX edgeBySource ON edge (source, name, target, lineage, via);
+  CREATE INDEX edgeByTarget ON edge (target, name, source, lineage, via);
+
+  CREATE TABLE incoming (
+    target TEXT NOT NULL,
+    name TEXT NOT NULL,
+    total INTEGER NOT NULL,
+    PRIMARY KEY (target, name)
+  ) WITHOUT ROWID;
+  CREATE TRIGGER firstAssertion AFTER INSERT ON edge
+  WHEN 1 = (
+    SELECT count(*) FROM (
+      SELECT 1 FROM edge
+      WHERE source = new.source AND name = new.name AND target = new.target
+      LIMIT 2
+    )
+  ) BEGIN
+    INSERT INTO incoming VALUES (new.target, new.name, 1)
+      ON CONFLICT DO UPDATE SET total = total + 1;
+  END;
+  CREATE TRIGGER lastAssertion AFTER DELETE ON edge
+  WHEN NOT EXISTS (
+    SELECT 1 FROM edge WHERE source = old.source AND name = old.name AND target = old.target
+  ) BEGIN
+    UPDATE incoming SET total = total - 1 WHERE target = old.target AND name = old.name;
+    DELETE FROM incoming WHERE target = old.target AND name = old.name AND total = 0;
+  END;
+
+  CREATE TABLE point (
+    entity INTEGER NOT NULL,
+    aspect TEXT NOT NULL,
+    millis INTEGER NOT NULL,
+    id TEXT NOT NULL,
+    entityType TEXT NOT NULL,
+    hash TEXT NOT NULL,
+    systemMetadata TEXT,
+    body NOT NULL,
+    PRIMARY KEY (entity, aspect, millis, id)
+  );
+  CREATE INDEX pointByAge ON point (entityType, aspect, millis);
+
+  -- Rows are numbered in the order of their marks, so the oldest mark comes first by itself.
+  CREATE TABLE pending (
+    id INTEGER PRIMARY KEY,
+    urn TEXT NOT NULL UNIQUE,
+    revision INTEGER NOT NULL,
+    sinceMillis INTEGER NOT NULL
+  );
+  PRAGMA user_version = ${SCHEMA_VERSION};
+`
+
+/**
+ * Makes the tables where there are none yet.
+ *
+ * @throws CatalogError `STORE_UNAVAILABLE` when a newer release has written the file
+ */
+export function prepareSchema(database: SqliteDatabase, path: string): void {
+  // Two servers may start on a new file at once, hence the transaction around look and leap.
+  database.transaction(() => {
+    const found = database.get<{ user_version: number }>('PRAGMA user_version')?.user_version ?? 0
+    if (found > SCHEMA_VERSION) {
+      throw new CatalogError(
+        'STORE_UNAVAILABLE',
+        `${path} was written by a newer release: its schema is version ${found}, and this one ` +
+          `knows up to ${SCHEMA_VERSION}. Start the newer release, or choose another DATA_DIR.`,
+      )
+    }
+    if (found < SCHEMA_VERSION) database.execute(SCHEMA)
+  })
+}

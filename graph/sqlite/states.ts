@@ -1,0 +1,103 @@
+import type { Edit } from '../edit.ts'
+import type { Point } from '../model/audit.ts'
+import type { Edge } from '../model/edges.ts'
+import { statesNeeded, type AspectState, type EntityState } from '../plan.ts'
+import type { SqliteDatabase } from './database.ts'
+import { bodyText, stampOf, systemMetadataOf, type Body, type EnvelopeRow } from './rows.ts'
+
+/** What the file has of one entity, and by which number. */
+export interface StoredState extends EntityState {
+  readonly id: number
+  readonly aspects: Map<string, AspectState>
+  readonly points: Map<string, string>
+}
+
+/** Cost: two seeks for each pair of entity and aspect. Bodies and edges are left for later. */
+const STATES = /* sql */ `
+  SELECT entity.urn, entity.id AS entity, aspect.rowid AS id, aspect.name, hash, superseded,
+         createdMillis, createdBy, systemMetadata
+  FROM json_each(?) AS pair
+  CROSS JOIN entity ON entity.urn = pair.value ->> 0
+  LEFT JOIN aspect ON aspect.entity = entity.id AND version = 0 AND aspect.name = pair.value ->> 1`
+
+const BODY = 'SELECT body FROM aspect WHERE rowid = ?'
+
+const EDGES = /* sql */ `
+  SELECT source, name, target, lineage, via FROM edge WHERE owner = ? AND aspect = ?`
+
+const POINT_HASH = /* sql */ `
+  SELECT hash FROM point WHERE entity = ? AND aspect = ? AND millis = ? AND id = ?`
+
+interface StateRow extends Omit<EnvelopeRow, 'body' | 'version' | 'name'> {
+  readonly urn: string
+  readonly entity: number
+  readonly id: number
+  readonly name: string | null
+  readonly hash: string
+  readonly superseded: number
+}
+
+/** The states that groups of edits need to see; valid inside the transaction that reads them. */
+export function readStates(
+  database: SqliteDatabase,
+  groups: readonly (readonly Edit[])[],
+): Map<string, StoredState> {
+  const needed = statesNeeded(groups)
+  const pairs = [...needed].flatMap(([urn, { aspects }]) => [...aspects].map((name) => [urn, name]))
+  const states = new Map<string, StoredState>()
+  for (const row of database.all<StateRow>(STATES, JSON.stringify(pairs))) {
+    const state = states.get(row.urn) ?? newState(row.entity)
+    states.set(row.urn, state)
+    if (row.name !== null) state.aspects.set(row.name, stateOf(database, row, row.name))
+  }
+  for (const [urn, { points }] of needed) {
+    const state = states.get(urn)
+    if (state) for (const [key, point] of points) readPoint(database, state, key, point)
+  }
+  return states
+}
+
+function newState(id: number): StoredState {
+  return { id, exists: true, aspects: new Map(), points: new Map() }
+}
+
+function stateOf(database: SqliteDatabase, row: StateRow, name: string): AspectState {
+  return {
+    hash: row.hash,
+    created: stampOf(row),
+    superseded: row.superseded,
+    ...systemMetadataOf(row.systemMetadata),
+    get edges() {
+      return database.all<EdgeRow>(EDGES, row.entity, name).map(edgeOf)
+    },
+    text: () => bodyText(database.get<{ body: Body }>(BODY, row.id)?.body ?? ''),
+  }
+}
+
+interface EdgeRow {
+  readonly source: string
+  readonly name: string
+  readonly target: string
+  readonly lineage: 'upstream' | 'downstream' | null
+  readonly via: string | null
+}
+
+function edgeOf({ source, name, target, lineage, via }: EdgeRow): Edge {
+  return {
+    from: source,
+    name,
+    to: target,
+    ...(lineage !== null && { lineage }),
+    ...(via !== null && { via }),
+  }
+}
+
+function readPoint(
+  database: SqliteDatabase,
+  state: StoredState,
+  key: string,
+  { aspect, timestampMillis, id }: Point,
+): void {
+  const row = database.get<{ hash: string }>(POINT_HASH, state.id, aspect, timestampMillis, id)
+  if (row) state.points.set(key, row.hash)
+}

@@ -1,0 +1,79 @@
+import { WriteCombiner } from '../combine.ts'
+import type { GraphStore } from '../graph-store.ts'
+import type { Clock } from '../model/audit.ts'
+import type { PointStore } from '../point-store.ts'
+import { SqliteDatabase } from './database.ts'
+import { lineage } from './lineage.ts'
+import { pendingMarks, settleMarks } from './marks.ts'
+import { sqlitePointStore } from './points.ts'
+import {
+  countAspect,
+  countByType,
+  existingUrns,
+  listUrns,
+  readEntities,
+  readVersion,
+} from './read.ts'
+import { referrers, related } from './related.ts'
+import { prepareSchema } from './schema.ts'
+import { commitGroups, deleteEntity, isWritable } from './write.ts'
+
+/** How long a write waits for one of another process; a transaction takes milliseconds. */
+const BUSY_TIMEOUT_MS = 10_000
+
+export interface SqliteOptions {
+  /** The file; it and its directory are made when absent. */
+  readonly path: string
+  readonly clock: Clock
+  readonly busyTimeoutMs?: number
+}
+
+/**
+ * Both ports on one SQLite file, which several processes may share. Closing `graph` closes both.
+ *
+ * @throws CatalogError `STORE_UNAVAILABLE` when the file cannot be used, or is of a newer release
+ */
+export function openSqliteStores({ path, clock, busyTimeoutMs = BUSY_TIMEOUT_MS }: SqliteOptions): {
+  graph: GraphStore
+  points: PointStore
+} {
+  const database = new SqliteDatabase(path, busyTimeoutMs)
+  try {
+    prepareSchema(database, path)
+  } catch (error) {
+    database.close()
+    throw error
+  }
+  return { graph: sqliteGraphStore(database, clock), points: sqlitePointStore(database) }
+}
+
+/** The functions are async so that what they throw becomes a rejection; the engine is not. */
+function sqliteGraphStore(database: SqliteDatabase, clock: Clock): GraphStore {
+  const combiner = new WriteCombiner(async (groups) => commitGroups(database, clock, groups))
+  return {
+    write: (edits) => combiner.write(edits),
+    deleteEntity: async (urn) => deleteEntity(database, clock, urn),
+    read: async (urns, aspects) => readEntities(database, urns, aspects),
+    readVersion: async (urn, aspect, version) => readVersion(database, urn, aspect, version),
+    existing: async (urns) => existingUrns(database, urns),
+    listUrns: async (entityType, page) => listUrns(database, entityType, page),
+    countByType: async () => countByType(database),
+    countAspect: async (aspect, urnLike) => countAspect(database, aspect, urnLike),
+    related: async (query) => related(database, query),
+    referrers: async (urn, page) => referrers(database, urn, page),
+    lineage: async (query) => lineage(database, query),
+    pending: async (limit) => pendingMarks(database, limit),
+    settle: async (settled) => settleMarks(database, settled),
+    writable: async () => isWritable(database),
+    setWritable: async (writable) => {
+      database.run('UPDATE store SET writable = ?', writable ? 1 : 0)
+    },
+    ping: async () => {
+      isWritable(database)
+    },
+    close: async () => {
+      await combiner.idle()
+      database.close()
+    },
+  }
+}

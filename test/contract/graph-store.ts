@@ -1,0 +1,33 @@
+import { closingStores, type Open } from '../support/stores.ts'
+import { deletesEntities } from './graph/deletes.ts'
+import { keepsAnyText } from './graph/any-text.ts'
+import { keepsEdges } from './graph/edges.ts'
+import { keepsMarks } from './graph/marks.ts'
+import { listsEntities } from './graph/lists.ts'
+import { matchesModel } from './graph/model.ts'
+import { pagesRelationships } from './graph/related.ts'
+import { survivesConcurrency } from './graph/concurrency.ts'
+import { walksLineage } from './graph/lineage.ts'
+import { writesGroups } from './graph/writes.ts'
+
+/**
+ * What `graph/graph-store.ts` promises, on any engine. Nobody may loosen it for one of them: where
+ * engines truly differ, the port says so first.
+ *
+ * @param open gives fresh, empty stores; the suite closes them
+ */
+export function graphStoreContract(name: string, open: Open): void {
+  describe(`GraphStore: ${name}`, () => {
+    const stores = closingStores(open)
+    writesGroups(stores)
+    survivesConcurrency(stores)
+    keepsEdges(stores)
+    pagesRelationships(stores)
+    walksLineage(stores)
+    deletesEntities(stores)
+    listsEntities(stores)
+    keepsMarks(stores)
+    keepsAnyText(stores)
+    matchesModel(stores)
+  })
+}

@@ -1,0 +1,134 @@
+import { expect } from 'chai'
+import type { JsonObject } from '../../../graph/model/json.ts'
+import { URN_REFERENCE_BYTES_MAX } from '../../../graph/model/urn.ts'
+import { dataset, edit, envelope, orders, pii, put, tagging, upsert } from '../../support/edits.ts'
+import type { Open } from '../../support/stores.ts'
+
+const HOSTILE = [
+  `'"\`;--`,
+  '}) DETACH DELETE n //',
+  '$urn {x} ${y} :param ?1 @a',
+  'a\u2028b\u2029c\r\n\t',
+  '👩‍👩‍👧 \uFFFD \uFF5E e\u0301 é',
+  '\u202Ertl',
+  '%25 %2F + &amp; \\u0000 \\',
+]
+
+/** Any value and any reference comes back as it went in. */
+export function keepsAnyText(open: Open): void {
+  describe('any text', () => {
+    const roundTrip = async (value: JsonObject): Promise<JsonObject | undefined> => {
+      const { graph } = await open()
+      await graph.write([upsert(orders, 'any', value, { systemMetadata: value })])
+      const stored = (await graph.read([orders], ['any'])).get(orders)?.aspects.get('any')
+      expect(stored?.systemMetadata).to.deep.equal(value)
+      await graph.write([upsert(orders, 'any', { next: true })])
+      expect((await graph.readVersion(orders, 'any', 1))?.value).to.deep.equal(value)
+      return stored?.value
+    }
+
+    it('keeps hostile text in keys and values', async () => {
+      const texts = ['', 'a\0b', '\uD800', 'x\uDFFFy', ...HOSTILE]
+      const value = {
+        texts,
+        ...Object.fromEntries(texts.map((text, at) => [`${text}${at}`, text])),
+      }
+      expect(await roundTrip(value)).to.deep.equal(value)
+    })
+
+    it('keeps a key named __proto__, without following it', async () => {
+      const value = JSON.parse('{"__proto__":{"x":1},"constructor":{"y":[]}}') as JsonObject
+      const stored = await roundTrip(value)
+      expect(JSON.stringify(stored)).to.equal(JSON.stringify(value))
+      expect(Object.getPrototypeOf(stored)).to.equal(Object.prototype)
+    })
+
+    it('keeps numbers, nulls, and empty lists and records', async () => {
+      const value = {
+        numbers: [0, -1, 1.5, 1e21, 5e-324, Number.MAX_SAFE_INTEGER, -Number.MAX_SAFE_INTEGER],
+        nothing: null,
+        flags: [true, false],
+        empty: [{}, [], ''],
+      }
+      expect(await roundTrip(value)).to.deep.equal(value)
+    })
+
+    it('keeps a value of every length around the point where it may be packed', async () => {
+      const { graph } = await open()
+      const lengths = [4_000, 4_083, 4_084, 4_085, 4_086, 4_087, 4_096, 5_000, 70_000]
+      const values = lengths.map((length) => ({ text: 'é'.repeat(length) }))
+      await graph.write(values.map((value, at) => upsert(orders, `a${at}`, value)))
+      const found = (await graph.read([orders])).get(orders)?.aspects
+      expect(values.map((_, at) => found?.get(`a${at}`)?.value)).to.deep.equal(values)
+    })
+
+    it('keeps a dataset of 5,000 columns, 1.3 MB, and edits it', async function () {
+      this.timeout(20_000)
+      const { graph } = await open()
+      const fields = Array.from({ length: 5_000 }, (_, at) => ({
+        fieldPath: `column_${at}`,
+        type: { type: { 'com.linkedin.schema.StringType': {} } },
+        nativeDataType: 'varchar(255)',
+        description: `What column ${at} holds, said at some length. `.repeat(3),
+        recursive: false,
+      }))
+      const value = { schemaName: 'orders', fields }
+      expect(JSON.stringify(value).length).to.be.greaterThan(1_300_000)
+      await graph.write([upsert(orders, 'schemaMetadata', value)])
+      const rename = edit(orders, 'schemaMetadata', ({ aspect }) => ({
+        kind: 'put',
+        put: put('schemaMetadata', { ...aspect?.value(), schemaName: 'renamed' }),
+      }))
+      await graph.write([rename])
+      expect((await graph.read([orders])).get(orders)?.aspects.get('schemaMetadata')).to.deep.equal(
+        envelope('schemaMetadata', { ...value, schemaName: 'renamed' }),
+      )
+      expect((await graph.readVersion(orders, 'schemaMetadata', 1))?.value).to.deep.equal(value)
+    })
+
+    it('keeps hostile URNs and aspect names apart', async () => {
+      const { graph } = await open()
+      const names = HOSTILE.map((text, at) => `${at}${text}`)
+      for (const name of names) {
+        const edges = [{ from: dataset(name), name: 'TaggedWith', to: `urn:li:tag:${name}` }]
+        await graph.write([upsert(dataset(name), name, { name }, { edges })])
+      }
+      for (const name of names) {
+        const urn = dataset(name)
+        const found = await graph.read([urn], [name])
+        expect(found.get(urn)?.aspects).to.deep.equal(new Map([[name, envelope(name, { name })]]))
+        const query = { urn: `urn:li:tag:${name}`, direction: 'incoming' } as const
+        expect(await graph.related({ ...query, start: 0, count: 10 })).to.deep.equal({
+          related: [{ name: 'TaggedWith', urn }],
+          total: 1,
+        })
+      }
+      expect(await graph.existing(names.map(dataset))).to.deep.equal(new Set(names.map(dataset)))
+      expect((await graph.listUrns('dataset', { start: 0, count: 99 })).total).to.equal(7)
+    })
+
+    it('tells apart URNs that differ only in case or in blanks', async () => {
+      const { graph } = await open()
+      const urns = ['x', 'X', 'x ', 'x\t', 'é', 'e\u0301'].map((key) => `urn:li:tag:(${key})`)
+      await graph.write(urns.map((urn) => upsert(urn, 'status', { urn })))
+      for (const urn of urns) {
+        expect((await graph.readVersion(urn, 'status', 0))?.value).to.deep.equal({ urn })
+      }
+    })
+
+    it('keeps references of 4,000 bytes', async () => {
+      const { graph } = await open()
+      const long = (first: string) =>
+        `urn:li:tag:${first.padEnd(URN_REFERENCE_BYTES_MAX - 11, 'x')}`
+      const tags = [long('a'), long('b'), pii]
+      await graph.write([tagging(orders, tags)])
+      const outgoing = { urn: orders, direction: 'outgoing', start: 0, count: 10 } as const
+      const { related } = await graph.related(outgoing)
+      expect(related.map(({ urn }) => urn)).to.deep.equal(tags)
+      const incoming = { urn: long('b'), direction: 'incoming', start: 0, count: 10 } as const
+      expect((await graph.related(incoming)).total).to.equal(1)
+      await graph.write([tagging(orders, [])])
+      expect((await graph.related(outgoing)).total).to.equal(0)
+    })
+  })
+}

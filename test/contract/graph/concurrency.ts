@@ -1,0 +1,102 @@
+import { expect } from 'chai'
+import { addingTag, datasets, edit, orders, pii, put, upsert } from '../../support/edits.ts'
+import type { Open } from '../../support/stores.ts'
+
+const WRITERS = 32
+const everyWriter = Array.from({ length: WRITERS }, (_, at) => at)
+
+const tagOf = (writer: number) => `urn:li:tag:writer${String(writer).padStart(2, '0')}`
+
+export function survivesConcurrency(open: Open): void {
+  describe('concurrent writes', () => {
+    it('loses none of 32 edits of one aspect, and numbers them all', async () => {
+      const { graph } = await open()
+      await Promise.all(
+        everyWriter.map((writer) => graph.write([addingTag(orders, tagOf(writer))])),
+      )
+      const latest = await graph.readVersion(orders, 'globalTags', 0)
+      expect(tagsIn(latest?.value)).to.deep.equal(everyWriter.map(tagOf))
+      const versions = await Promise.all(
+        everyWriter.map((n) => graph.readVersion(orders, 'globalTags', n + 1)),
+      )
+      expect(versions.map((each) => tagsIn(each?.value).length)).to.deep.equal([
+        ...everyWriter.slice(1),
+        0,
+      ])
+      const { total } = await graph.related({
+        urn: orders,
+        direction: 'outgoing',
+        start: 0,
+        count: 0,
+      })
+      expect(total).to.equal(WRITERS)
+    })
+
+    it('loses nothing when 32 writers go over the same 200 datasets, each in one group', async function () {
+      this.timeout(120_000)
+      const { graph } = await open()
+      const urns = datasets('shared', 200)
+      await Promise.all(
+        everyWriter.map((writer) =>
+          // Every writer goes another way, so that locks are asked for in different orders.
+          graph.write(rotated(urns, writer * 7).map((urn) => addingTag(urn, tagOf(writer)))),
+        ),
+      )
+      const found = await graph.read(urns, ['globalTags'])
+      const incomplete = urns.filter(
+        (urn) => tagsIn(found.get(urn)?.aspects.get('globalTags')?.value).length !== WRITERS,
+      )
+      expect(incomplete).to.deep.equal([])
+      for (const urn of [urns[0] ?? '', urns[199] ?? '']) {
+        expect(await graph.readVersion(urn, 'globalTags', WRITERS - 1)).to.not.equal(undefined)
+        expect(await graph.readVersion(urn, 'globalTags', WRITERS)).to.equal(undefined)
+      }
+      const page = { urn: tagOf(0), direction: 'incoming', start: 0, count: 500 } as const
+      const { related, total } = await graph.related(page)
+      expect(total).to.equal(200)
+      expect(related.map(({ urn }) => urn)).to.deep.equal(urns)
+    })
+
+    it('gives an entity one birth and one version when two writers create it alike', async () => {
+      const { graph } = await open()
+      const outcomes = await Promise.all([
+        graph.write([upsert(orders, 'status', { removed: false })]),
+        graph.write([upsert(orders, 'status', { removed: false })]),
+      ])
+      expect(outcomes.flat().toSorted()).to.deep.equal(['unchanged', 'written'])
+      expect(await graph.readVersion(orders, 'status', 1)).to.equal(undefined)
+      expect(await graph.readVersion(orders, 'datasetKey', 1)).to.equal(undefined)
+    })
+
+    it('lets only one of 32 writers create what must not exist yet', async () => {
+      const { graph } = await open()
+      const create = edit(pii, 'tagProperties', ({ aspect }) => {
+        if (aspect) throw new Error('exists')
+        return { kind: 'put', put: put('tagProperties', { name: 'pii' }) }
+      })
+      const results = await Promise.allSettled(everyWriter.map(() => graph.write([create])))
+      expect(results.filter(({ status }) => status === 'fulfilled').length).to.equal(1)
+      expect(await graph.readVersion(pii, 'tagProperties', 1)).to.equal(undefined)
+    })
+
+    it('counts to 100 by increments of many small groups', async () => {
+      const { graph } = await open()
+      const increment = edit(orders, 'counter', ({ aspect }) => {
+        const n = Number(aspect?.value()['n'] ?? 0)
+        return { kind: 'put', put: put('counter', { n: n + 1 }) }
+      })
+      await Promise.all(Array.from({ length: 100 }, () => graph.write([increment])))
+      expect((await graph.readVersion(orders, 'counter', 0))?.value).to.deep.equal({ n: 100 })
+      expect((await graph.readVersion(orders, 'counter', 99))?.value).to.deep.equal({ n: 99 })
+    })
+  })
+}
+
+function tagsIn(value: unknown): string[] {
+  const { tags } = (value ?? { tags: [] }) as { tags: readonly { tag: string }[] }
+  return tags.map(({ tag }) => tag).toSorted()
+}
+
+function rotated<T>(list: readonly T[], by: number): T[] {
+  return [...list.slice(by), ...list.slice(0, by)]
+}

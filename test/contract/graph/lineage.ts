@@ -1,0 +1,266 @@
+import { expect } from 'chai'
+import {
+  LINEAGE_EDGES_MAX,
+  LINEAGE_HOPS_MAX,
+  LINEAGE_NODES_MAX,
+  type Lineage,
+  type LineageEdge,
+  type LineageQuery,
+} from '../../../graph/graph-store.ts'
+import {
+  ada,
+  asserting,
+  customers,
+  dataset,
+  datasets,
+  grouped,
+  inputsAndOutputs,
+  invoices,
+  linking,
+  loadJob,
+  orders,
+  revenue,
+  upstreams,
+} from '../../support/edits.ts'
+import type { Open, Stores } from '../../support/stores.ts'
+
+function walk({ graph }: Stores, urn: string, more: Partial<LineageQuery> = {}): Promise<Lineage> {
+  return graph.lineage({
+    urn,
+    direction: 'upstream',
+    hopsMax: LINEAGE_HOPS_MAX,
+    nodesMax: LINEAGE_NODES_MAX,
+    ...more,
+  })
+}
+
+const downstreamOf = (downstream: string, upstream: string): LineageEdge => ({
+  downstream,
+  upstream,
+  name: 'DownstreamOf',
+})
+
+const NOTHING: Lineage = { nodes: [], edges: [], truncated: false }
+
+export function walksLineage(open: Open): void {
+  describe('lineage', () => {
+    it('follows a chain both ways, as far as it is asked to', async () => {
+      const stores = await open()
+      const chain = datasets('chain', 24)
+      await stores.graph.write(chain.slice(1).map((urn, at) => upstreams(urn, [chain[at] ?? ''])))
+      const down = await walk(stores, chain[0] ?? '', { direction: 'downstream' })
+      expect(down.nodes).to.deep.equal(
+        chain.slice(1, 21).map((urn, at) => ({ urn, degree: at + 1 })),
+      )
+      expect(down.edges).to.deep.equal(
+        chain.slice(1, 21).map((urn, at) => downstreamOf(urn, chain[at] ?? '')),
+      )
+      expect(down.truncated).to.equal(false)
+      const up = await walk(stores, chain[23] ?? '', { hopsMax: 3 })
+      expect(up.nodes.map(({ urn }) => urn)).to.deep.equal([chain[22], chain[21], chain[20]])
+      expect((await walk(stores, chain[0] ?? '')).nodes).to.deep.equal([])
+    })
+
+    it('reads both kinds of marks: dataset ← Produces — job — Consumes → dataset', async () => {
+      const stores = await open()
+      await stores.graph.write([
+        inputsAndOutputs(loadJob, { inputs: [customers], outputs: [orders] }),
+        linking(revenue, 'inputs', [['Consumes', orders, { lineage: 'upstream' }]]),
+      ])
+      const edges = [
+        { downstream: revenue, upstream: orders, name: 'Consumes' },
+        { downstream: loadJob, upstream: customers, name: 'Consumes' },
+        { downstream: orders, upstream: loadJob, name: 'Produces' },
+      ]
+      expect(await walk(stores, revenue)).to.deep.equal({
+        nodes: [
+          { urn: orders, degree: 1 },
+          { urn: loadJob, degree: 2 },
+          { urn: customers, degree: 3 },
+        ],
+        edges,
+        truncated: false,
+      })
+      expect(await walk(stores, customers, { direction: 'downstream' })).to.deep.equal({
+        nodes: [
+          { urn: loadJob, degree: 1 },
+          { urn: orders, degree: 2 },
+          { urn: revenue, degree: 3 },
+        ],
+        edges,
+        truncated: false,
+      })
+    })
+
+    it('does not follow edges without a mark, even of the same name', async () => {
+      const stores = await open()
+      await stores.graph.write([
+        linking(orders, 'lineage', [
+          ['DownstreamOf', customers, { lineage: 'upstream' }],
+          ['OwnedBy', ada],
+        ]),
+        linking(orders, 'mentions', [['DownstreamOf', invoices]]),
+        linking(revenue, 'mentions', [['DownstreamOf', orders]]),
+      ])
+      const one = {
+        nodes: [{ urn: customers, degree: 1 }],
+        edges: [downstreamOf(orders, customers)],
+        truncated: false,
+      }
+      expect(await walk(stores, orders)).to.deep.equal(one)
+      expect(await walk(stores, orders, { direction: 'downstream' })).to.deep.equal(NOTHING)
+    })
+
+    it('follows an edge when one of the aspects that assert it marks it', async () => {
+      const stores = await open()
+      await stores.graph.write([
+        linking(orders, 'mentions', [['DownstreamOf', customers]]),
+        upstreams(orders, [customers]),
+      ])
+      expect((await walk(stores, orders)).edges).to.deep.equal([downstreamOf(orders, customers)])
+    })
+
+    it('gives one edge for what both ends assert alike', async () => {
+      const stores = await open()
+      await stores.graph.write([
+        linking(orders, 'up', [['Feeds', customers, { lineage: 'upstream', via: 'urn:li:q:b' }]]),
+        linking(customers, 'down', [
+          ['Feeds', orders, { lineage: 'downstream', via: 'urn:li:q:a' }],
+        ]),
+      ])
+      expect((await walk(stores, orders)).edges).to.deep.equal([
+        { downstream: orders, upstream: customers, name: 'Feeds', via: 'urn:li:q:a' },
+      ])
+    })
+
+    it('starts from a stub, and passes through stubs', async () => {
+      const stores = await open()
+      const column = (urn: string) => `urn:li:schemaField:(${urn},id)`
+      const edges = [
+        { from: column(orders), name: 'DownstreamOf', to: column(customers), lineage: 'upstream' },
+        {
+          from: column(customers),
+          name: 'DownstreamOf',
+          to: column(invoices),
+          lineage: 'upstream',
+        },
+      ] as const
+      await stores.graph.write([asserting(orders, 'upstreamLineage', edges)])
+      expect((await walk(stores, column(orders))).nodes).to.deep.equal([
+        { urn: column(customers), degree: 1 },
+        { urn: column(invoices), degree: 2 },
+      ])
+      expect(await stores.graph.existing([column(orders)])).to.deep.equal(new Set())
+      expect(await walk(stores, 'urn:li:dataset:never')).to.deep.equal(NOTHING)
+    })
+
+    it('ends on cycles and self edges, and never lists the start', async () => {
+      const stores = await open()
+      await stores.graph.write([
+        upstreams(orders, [orders, customers]),
+        upstreams(customers, [invoices]),
+        upstreams(invoices, [orders]),
+      ])
+      expect(await walk(stores, orders)).to.deep.equal({
+        nodes: [
+          { urn: customers, degree: 1 },
+          { urn: invoices, degree: 2 },
+        ],
+        edges: [
+          downstreamOf(customers, invoices),
+          downstreamOf(invoices, orders),
+          downstreamOf(orders, customers),
+          downstreamOf(orders, orders),
+        ],
+        truncated: false,
+      })
+    })
+
+    it('gives the edges among the farthest entities too', async () => {
+      const stores = await open()
+      await stores.graph.write([
+        upstreams(orders, [customers, invoices]),
+        upstreams(customers, [invoices, revenue]),
+      ])
+      expect(await walk(stores, orders, { hopsMax: 1 })).to.deep.equal({
+        nodes: [
+          { urn: customers, degree: 1 },
+          { urn: invoices, degree: 1 },
+        ],
+        edges: [
+          downstreamOf(customers, invoices),
+          downstreamOf(orders, customers),
+          downstreamOf(orders, invoices),
+        ],
+        truncated: false,
+      })
+    })
+
+    it('visits each entity of a mesh with a million paths once', async function () {
+      this.timeout(20_000)
+      const stores = await open()
+      const layers = Array.from({ length: 6 }, (_, layer) => datasets(`mesh${layer}`, 10))
+      await stores.graph.write([
+        upstreams(orders, layers[0] ?? []),
+        ...layers
+          .slice(0, -1)
+          .flatMap((layer, at) => layer.map((urn) => upstreams(urn, layers[at + 1] ?? []))),
+      ])
+      const startedMillis = Date.now()
+      const { nodes, edges, truncated } = await walk(stores, orders)
+      expect(Date.now() - startedMillis).to.be.below(2_000)
+      expect(nodes).to.deep.equal(
+        layers.flatMap((layer, at) => layer.map((urn) => ({ urn, degree: at + 1 }))),
+      )
+      expect({ edges: edges.length, truncated }).to.deep.equal({ edges: 510, truncated: false })
+    })
+
+    it('keeps the nearest entities, of one distance the first by URN, and says so', async () => {
+      const stores = await open()
+      const near = datasets('b', 5)
+      await stores.graph.write([
+        upstreams(orders, near.toReversed()),
+        upstreams(near[0] ?? '', [dataset('a')]),
+      ])
+      const answer = await walk(stores, orders, { nodesMax: 3 })
+      expect(answer).to.deep.equal({
+        nodes: near.slice(0, 3).map((urn) => ({ urn, degree: 1 })),
+        edges: near.slice(0, 3).map((urn) => downstreamOf(orders, urn)),
+        truncated: true,
+      })
+      expect((await walk(stores, orders, { nodesMax: 5 })).truncated).to.equal(true)
+      expect((await walk(stores, orders, { nodesMax: 6 })).truncated).to.equal(false)
+      expect((await walk(stores, orders, { nodesMax: 5, hopsMax: 1 })).truncated).to.equal(false)
+    })
+
+    it('orders nodes and edges by code points', async () => {
+      const stores = await open()
+      const ups = ['\uFF5E', '😀'].map(dataset)
+      await stores.graph.write([upstreams(orders, ups.toReversed())])
+      const { nodes, edges } = await walk(stores, orders)
+      expect(nodes.map(({ urn }) => urn)).to.deep.equal(ups)
+      expect(edges.map(({ upstream }) => upstream)).to.deep.equal(ups)
+    })
+
+    it('bounds the edges of one answer, and says so', async function () {
+      this.timeout(120_000)
+      const stores = await open()
+      const lower = datasets('lower', 226)
+      const upper = datasets('upper', 225)
+      await stores.graph.write([upstreams(orders, lower)])
+      for (const edits of grouped(
+        lower.map((urn) => upstreams(urn, upper)),
+        20,
+      )) {
+        await stores.graph.write(edits)
+      }
+      const { nodes, edges, truncated } = await walk(stores, orders)
+      expect(truncated).to.equal(true)
+      expect(edges.length).to.be.within(1, LINEAGE_EDGES_MAX)
+      const found = new Set([orders, ...nodes.map(({ urn }) => urn)])
+      expect(
+        edges.filter(({ downstream, upstream }) => !found.has(downstream) || !found.has(upstream)),
+      ).to.deep.equal([])
+    })
+  })
+}

@@ -1,0 +1,104 @@
+import { expect } from 'chai'
+import {
+  ada,
+  customers,
+  dataset,
+  orders,
+  pii,
+  remove,
+  tagging,
+  upsert,
+} from '../../support/edits.ts'
+import type { Open } from '../../support/stores.ts'
+
+/** What exists, and how much of it. */
+export function listsEntities(open: Open): void {
+  describe('lists and counts', () => {
+    const born = (urn: string) => upsert(urn, 'status', { removed: false })
+
+    it('tells which URNs exist; soft-deleted ones do, stubs do not', async () => {
+      const { graph } = await open()
+      await graph.write([upsert(orders, 'status', { removed: true }), tagging(customers, [pii])])
+      expect(await graph.existing([pii, orders, ada, customers, orders])).to.deep.equal(
+        new Set([orders, customers]),
+      )
+      expect(await graph.existing([])).to.deep.equal(new Set())
+    })
+
+    it('lists the URNs of a type by code points, with their total', async () => {
+      const { graph } = await open()
+      const urns = ['A', 'B', 'a', '\uFF5E', '😀'].map(dataset)
+      await graph.write(urns.toReversed().map(born))
+      await graph.write([born('urn:li:datasetX:a'), born('urn:li:data:a'), tagging(orders, [pii])])
+      await graph.deleteEntity(orders)
+      const page = (start: number, count: number) => graph.listUrns('dataset', { start, count })
+      expect(await page(0, 100)).to.deep.equal({ urns, total: 5 })
+      expect(await page(1, 3)).to.deep.equal({ urns: urns.slice(1, 4), total: 5 })
+      expect(await page(5, 3)).to.deep.equal({ urns: [], total: 5 })
+      expect(await graph.listUrns('tag', { start: 0, count: 10 })).to.deep.equal({
+        urns: [],
+        total: 0,
+      })
+    })
+
+    it('counts entities by type, and no stubs', async () => {
+      const { graph } = await open()
+      expect(await graph.countByType()).to.deep.equal(new Map())
+      await graph.write([
+        ...[orders, customers, ada, 'urn:li:datasetX:a', 'urn:li:data:a'].map(born),
+        tagging(orders, [pii]),
+      ])
+      expect(new Map([...(await graph.countByType())].toSorted())).to.deep.equal(
+        new Map([
+          ['corpuser', 1],
+          ['data', 1],
+          ['dataset', 2],
+          ['datasetX', 1],
+        ]),
+      )
+    })
+
+    it('counts the entities that have an aspect, once each', async () => {
+      const { graph } = await open()
+      await graph.write([born(orders), born(customers), born(ada)])
+      await graph.write([upsert(orders, 'status', { removed: true })])
+      expect(await graph.countAspect('status')).to.equal(3)
+      expect(await graph.countAspect('datasetKey')).to.equal(2)
+      expect(await graph.countAspect('missing')).to.equal(0)
+      await graph.write([remove(ada, 'status')])
+      expect(await graph.countAspect('status')).to.equal(2)
+    })
+
+    it('narrows by URN, where only % is special', async () => {
+      const { graph } = await open()
+      const tag = (key: string) => `urn:li:tag:${key}`
+      const keys = ['a_b', 'axb', 'A_B', 'a?b', 'a*b', 'a[b]', 'a%b', 'a\\b', 'a\nb', 'é😀', 'ab']
+      await graph.write(keys.map((key) => born(tag(key))))
+      const counts: Record<string, number> = {
+        'urn:li:tag:%': 11,
+        '%': 11,
+        '%b': 8,
+        '%tag:a%b%': 9,
+        'urn:li:tag:a_b': 1,
+        'urn:li:tag:a?b': 1,
+        'urn:li:tag:a*b': 1,
+        'urn:li:tag:a[b]': 1,
+        'urn:li:tag:a\\b': 1,
+        'urn:li:tag:a%b': 8,
+        '%😀': 1,
+        '%_%': 2,
+        '%*%': 1,
+        '%[b]': 1,
+        'urn:li:tag:A%': 1,
+        'tag:a%': 0,
+        'urn:li:tag:ab': 1,
+        'urn:li:tag:a%%b': 8,
+        '': 0,
+      }
+      const counted = await Promise.all(
+        Object.keys(counts).map(async (like) => [like, await graph.countAspect('status', like)]),
+      )
+      expect(Object.fromEntries(counted)).to.deep.equal(counts)
+    })
+  })
+}

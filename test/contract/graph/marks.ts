@@ -1,0 +1,102 @@
+import { expect } from 'chai'
+import type { Pending } from '../../../graph/graph-store.ts'
+import { customers, invoices, orders, pii, remove, tagging, upsert } from '../../support/edits.ts'
+import { wait, type Open, type Stores } from '../../support/stores.ts'
+
+/** Marks of entities that wait for the search index. */
+export function keepsMarks(open: Open): void {
+  describe('pending and settle', () => {
+    const change = (urn: string, n = 1) => upsert(urn, 'status', { n })
+    const waiting = async ({ graph }: Stores) =>
+      (await graph.pending(100)).map((pending) => pending.urn)
+    const markOf = async ({ graph }: Stores, urn: string): Promise<Pending> => {
+      const mark = (await graph.pending(100)).find((pending) => pending.urn === urn)
+      if (!mark) throw new Error(`${urn} has no mark`)
+      return mark
+    }
+
+    it('marks what changed, but not what is merely referred to, until it is settled', async () => {
+      const stores = await open()
+      const before = Date.now()
+      await stores.graph.write([tagging(orders, [pii])])
+      const marks = await stores.graph.pending(10)
+      expect(marks.map(({ urn }) => urn)).to.deep.equal([orders])
+      expect(marks[0]?.revision).to.be.greaterThan(0)
+      // The clocks of an engine and of this process may differ a little.
+      expect(marks[0]?.sinceMillis).to.be.within(before - 5_000, Date.now() + 5_000)
+      await stores.graph.settle(marks)
+      expect(await waiting(stores)).to.deep.equal([])
+      await stores.graph.settle(marks)
+      await stores.graph.settle([])
+      await stores.graph.write([remove(orders, 'globalTags')])
+      expect(await waiting(stores)).to.deep.equal([orders])
+    })
+
+    it('keeps the mark of an entity that changed since it was read', async () => {
+      const stores = await open()
+      await stores.graph.write([change(orders, 1), change(customers)])
+      const outdated = await stores.graph.pending(10)
+      await stores.graph.write([change(orders, 2)])
+      await stores.graph.settle(outdated)
+      expect(await waiting(stores)).to.deep.equal([orders])
+      const { revision } = await markOf(stores, orders)
+      expect(revision).to.be.greaterThan(outdated.find(({ urn }) => urn === orders)?.revision ?? 0)
+      await stores.graph.settle(await stores.graph.pending(10))
+      expect(await waiting(stores)).to.deep.equal([])
+    })
+
+    it('lists the oldest mark first; a further change does not move it back', async () => {
+      const stores = await open()
+      for (const urn of [invoices, customers, orders]) {
+        await stores.graph.write([change(urn, 1)])
+        await wait(5)
+      }
+      const { sinceMillis } = await markOf(stores, invoices)
+      await stores.graph.write([change(invoices, 2)])
+      expect(await waiting(stores)).to.deep.equal([invoices, customers, orders])
+      expect((await markOf(stores, invoices)).sinceMillis).to.equal(sinceMillis)
+      expect((await stores.graph.pending(2)).map(({ urn }) => urn)).to.deep.equal([
+        invoices,
+        customers,
+      ])
+      await stores.graph.settle([await markOf(stores, invoices)])
+      await wait(5)
+      await stores.graph.write([change(invoices, 3)])
+      expect(await waiting(stores)).to.deep.equal([customers, orders, invoices])
+    })
+
+    it('marks a deleted entity, so that an index can drop it, and then forgets it', async () => {
+      const stores = await open()
+      await stores.graph.write([change(orders)])
+      await stores.graph.settle(await stores.graph.pending(10))
+      await stores.graph.deleteEntity(orders)
+      expect(await waiting(stores)).to.deep.equal([orders])
+      expect(await stores.graph.existing([orders])).to.deep.equal(new Set())
+      await stores.graph.settle(await stores.graph.pending(10))
+      expect(await waiting(stores)).to.deep.equal([])
+      expect(await stores.graph.existing([orders])).to.deep.equal(new Set())
+    })
+
+    it('keeps the mark of an entity that was deleted since it was read', async () => {
+      const stores = await open()
+      await stores.graph.write([change(orders)])
+      const outdated = await stores.graph.pending(10)
+      await stores.graph.deleteEntity(orders)
+      await stores.graph.settle(outdated)
+      expect(await waiting(stores)).to.deep.equal([orders])
+    })
+
+    // Counting from 1 again would let a slow indexer take the mark of the entity's second life.
+    it('never gives a revision of an entity twice, even after it was deleted and forgotten', async () => {
+      const stores = await open()
+      await stores.graph.write([change(orders)])
+      const outdated = await stores.graph.pending(10)
+      await stores.graph.deleteEntity(orders)
+      await stores.graph.settle(await stores.graph.pending(10))
+      await stores.graph.write([change(orders)])
+      await stores.graph.settle(outdated)
+      expect(await waiting(stores)).to.deep.equal([orders])
+      expect((await markOf(stores, orders)).revision).to.be.greaterThan(outdated[0]?.revision ?? 0)
+    })
+  })
+}

@@ -1,0 +1,167 @@
+import { expect } from 'chai'
+import type { RelatedQuery } from '../../../graph/graph-store.ts'
+import {
+  ada,
+  customers,
+  dataset,
+  datasets,
+  grouped,
+  linking,
+  orders,
+  pii,
+  revenue,
+  tagging,
+} from '../../support/edits.ts'
+import type { Open } from '../../support/stores.ts'
+
+/** Pages of relationships: order, filter, totals. */
+export function pagesRelationships(open: Open): void {
+  describe('related', () => {
+    const from = (urn: string, more: Partial<RelatedQuery> = {}): RelatedQuery => ({
+      urn,
+      direction: 'outgoing',
+      start: 0,
+      count: 100,
+      ...more,
+    })
+
+    it('orders by relationship name, then URN, and cuts pages out of that', async () => {
+      const { graph } = await open()
+      await graph.write([
+        linking(orders, 'links', [
+          ['TaggedWith', pii],
+          ['OwnedBy', revenue],
+          ['OwnedBy', ada],
+          ['Contains', customers],
+        ]),
+      ])
+      const all = [
+        { name: 'Contains', urn: customers },
+        { name: 'OwnedBy', urn: revenue },
+        { name: 'OwnedBy', urn: ada },
+        { name: 'TaggedWith', urn: pii },
+      ]
+      const page = (start: number, count: number) => graph.related(from(orders, { start, count }))
+      expect(await page(0, 100)).to.deep.equal({ related: all, total: 4 })
+      expect(await page(1, 2)).to.deep.equal({ related: all.slice(1, 3), total: 4 })
+      expect(await page(3, 2)).to.deep.equal({ related: all.slice(3), total: 4 })
+      expect(await page(0, 0)).to.deep.equal({ related: [], total: 4 })
+      expect(await page(9, 9)).to.deep.equal({ related: [], total: 4 })
+    })
+
+    it('orders by code points, where UTF-16 would put an emoji before U+FF5E', async () => {
+      const { graph } = await open()
+      const tags = ['Z', 'a', 'é', '\uFF5E', '😀'].map((name) => `urn:li:tag:${name}`)
+      await graph.write([tagging(orders, tags.toReversed())])
+      const { related } = await graph.related(from(orders))
+      expect(related.map(({ urn }) => urn)).to.deep.equal(tags)
+      const sources = ['Z', 'a', 'é', '\uFF5E', '😀'].map(dataset)
+      await graph.write(sources.map((urn) => tagging(urn, [pii])))
+      const answer = await graph.related(from(pii, { direction: 'incoming' }))
+      expect(answer.related.map(({ urn }) => urn)).to.deep.equal(sources)
+    })
+
+    it('keeps to the names asked for; an empty list matches nothing', async () => {
+      const { graph } = await open()
+      await graph.write([
+        linking(orders, 'links', [
+          ['OwnedBy', ada],
+          ['TaggedWith', pii],
+          ['Contains', customers],
+        ]),
+      ])
+      const named = async (names: string[]) => await graph.related(from(orders, { names }))
+      expect(await named(['TaggedWith', 'Contains', 'TaggedWith', 'Missing'])).to.deep.equal({
+        related: [
+          { name: 'Contains', urn: customers },
+          { name: 'TaggedWith', urn: pii },
+        ],
+        total: 2,
+      })
+      expect(await named(['ownedby'])).to.deep.equal({ related: [], total: 0 })
+      expect(await named([])).to.deep.equal({ related: [], total: 0 })
+      const incoming = { direction: 'incoming', names: ['OwnedBy'] } as const
+      expect(await graph.related(from(ada, incoming))).to.deep.equal({
+        related: [{ name: 'OwnedBy', urn: orders }],
+        total: 1,
+      })
+      expect(await graph.related(from(ada, { ...incoming, names: [] }))).to.deep.equal({
+        related: [],
+        total: 0,
+      })
+    })
+
+    it('tells incoming from outgoing', async () => {
+      const { graph } = await open()
+      await graph.write([
+        linking(orders, 'links', [['FollowedBy', customers]]),
+        linking(customers, 'links', [['FollowedBy', ada]]),
+      ])
+      expect(await graph.related(from(customers))).to.deep.equal({
+        related: [{ name: 'FollowedBy', urn: ada }],
+        total: 1,
+      })
+      expect(await graph.related(from(customers, { direction: 'incoming' }))).to.deep.equal({
+        related: [{ name: 'FollowedBy', urn: orders }],
+        total: 1,
+      })
+    })
+
+    it('counts a pair that several aspects assert once, in both directions', async () => {
+      const { graph } = await open()
+      await graph.write(
+        ['one', 'two', 'three'].map((aspect) =>
+          linking(orders, aspect, [
+            ['OwnedBy', ada],
+            ['ApprovedBy', ada],
+          ]),
+        ),
+      )
+      expect((await graph.related(from(orders))).total).to.equal(2)
+      expect(await graph.related(from(ada, { direction: 'incoming' }))).to.deep.equal({
+        related: [
+          { name: 'ApprovedBy', urn: orders },
+          { name: 'OwnedBy', urn: orders },
+        ],
+        total: 2,
+      })
+      expect(await graph.related(from(ada, { direction: 'incoming', start: 1 }))).to.deep.equal({
+        related: [{ name: 'OwnedBy', urn: orders }],
+        total: 2,
+      })
+    })
+
+    it('has nothing on a URN that nobody mentioned', async () => {
+      const { graph } = await open()
+      for (const direction of ['incoming', 'outgoing'] as const) {
+        expect(await graph.related(from('urn:li:tag:never', { direction }))).to.deep.equal({
+          related: [],
+          total: 0,
+        })
+      }
+    })
+
+    it('pages through 50,000 edges of one tag in order, with the exact total', async function () {
+      this.timeout(300_000)
+      const { graph } = await open()
+      const urns = datasets('wide', 50_000)
+      // Written backwards, so that order cannot be the order of writing.
+      for (const edits of grouped(urns.toReversed().map((urn) => tagging(urn, [pii])))) {
+        await graph.write(edits)
+      }
+      for (const start of [0, 24_950, 49_950]) {
+        const query = from(pii, { direction: 'incoming', start })
+        const { related, total } = await graph.related(query)
+        expect(total).to.equal(50_000)
+        expect(related.map(({ urn }) => urn)).to.deep.equal(urns.slice(start, start + 100))
+      }
+      await graph.write(urns.slice(0, 10).map((urn) => tagging(urn, [])))
+      await graph.deleteEntity(urns[10] ?? '')
+      const { related, total } = await graph.related(from(pii, { direction: 'incoming', count: 1 }))
+      expect({ related, total }).to.deep.equal({
+        related: [{ name: 'TaggedWith', urn: urns[11] }],
+        total: 49_989,
+      })
+    })
+  })
+}

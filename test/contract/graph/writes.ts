@@ -1,0 +1,243 @@
+import { expect } from 'chai'
+import type { Current } from '../../../graph/edit.ts'
+import { hashOf } from '../../../graph/model/json.ts'
+import {
+  birthOf,
+  customers,
+  edit,
+  envelope,
+  grace,
+  orders,
+  refuse,
+  remove,
+  stamp,
+  upsert,
+} from '../../support/edits.ts'
+import { codeOf, refusalOf, type Open } from '../../support/stores.ts'
+
+/** Groups of edits: values, versions, and what a group does as a whole. */
+export function writesGroups(open: Open): void {
+  describe('write', () => {
+    it('stores a value and gives a new entity its key aspect', async () => {
+      const { graph } = await open()
+      const outcomes = await graph.write([upsert(orders, 'status', { removed: false })])
+      expect(outcomes).to.deep.equal(['written'])
+      const found = await graph.read([orders])
+      expect([...found.keys()]).to.deep.equal([orders])
+      expect(found.get(orders)).to.deep.equal({
+        urn: orders,
+        aspects: new Map([
+          ['datasetKey', envelope('datasetKey', birthOf(orders).value)],
+          ['status', envelope('status', { removed: false })],
+        ]),
+      })
+    })
+
+    it('takes an empty group', async () => {
+      const { graph } = await open()
+      expect(await graph.write([])).to.deep.equal([])
+    })
+
+    it('keeps who wrote, when, and what the writer said about it, for old versions too', async () => {
+      const { graph } = await open()
+      const later = { time: 1_800_000_000_123, actor: grace }
+      const systemMetadata = { runId: 'nightly', lastObserved: 1_800_000_000_000 }
+      await graph.write([upsert(orders, 'status', { removed: false }, { systemMetadata })])
+      await graph.write([upsert(orders, 'status', { removed: true }, { created: later })])
+      expect(await graph.readVersion(orders, 'status', 0)).to.deep.equal({
+        name: 'status',
+        version: 0,
+        value: { removed: true },
+        created: later,
+      })
+      expect(await graph.readVersion(orders, 'status', 1)).to.deep.equal({
+        name: 'status',
+        version: 1,
+        value: { removed: false },
+        created: stamp,
+        systemMetadata,
+      })
+    })
+
+    it('numbers superseded values without gaps, also those of one group', async () => {
+      const { graph } = await open()
+      await graph.write([upsert(orders, 'status', { n: 1 })])
+      await graph.write([2, 3, 4].map((n) => upsert(orders, 'status', { n })))
+      await graph.write([upsert(orders, 'status', { n: 5 })])
+      const versions = [0, 1, 2, 3, 4, 5].map((n) => graph.readVersion(orders, 'status', n))
+      expect((await Promise.all(versions)).map((each) => each?.value['n'])).to.deep.equal([
+        5,
+        1,
+        2,
+        3,
+        4,
+        undefined,
+      ])
+    })
+
+    it('knows no version of what was never written, and none below 0', async () => {
+      const { graph } = await open()
+      await graph.write([upsert(orders, 'status', { removed: false })])
+      expect(await graph.readVersion(orders, 'ownership', 0)).to.equal(undefined)
+      expect(await graph.readVersion(customers, 'status', 0)).to.equal(undefined)
+      expect(await graph.readVersion(orders, 'status', 1)).to.equal(undefined)
+      expect(await graph.readVersion(orders, 'status', -1)).to.equal(undefined)
+    })
+
+    it('makes no version and no mark of an equal value, whatever the order of its keys', async () => {
+      const { graph } = await open()
+      await graph.write([upsert(orders, 'status', { a: 1, b: { c: 2, d: 3 } })])
+      await graph.settle(await graph.pending(10))
+      const again = upsert(orders, 'status', { b: { d: 3, c: 2 }, a: 1 })
+      expect(await graph.write([again])).to.deep.equal(['unchanged'])
+      expect(await graph.readVersion(orders, 'status', 1)).to.equal(undefined)
+      expect(await graph.pending(10)).to.deep.equal([])
+    })
+
+    it('leaves no trace of an entity whose first edit changes nothing', async () => {
+      const { graph } = await open()
+      const keep = edit(customers, 'status', () => ({ kind: 'keep' }))
+      expect(await graph.write([remove(orders, 'status'), keep])).to.deep.equal([
+        'unchanged',
+        'unchanged',
+      ])
+      expect(await graph.existing([orders, customers])).to.deep.equal(new Set())
+      expect(await graph.pending(10)).to.deep.equal([])
+    })
+
+    it('shows an edit what is there, and what earlier edits of its group did', async () => {
+      const { graph } = await open()
+      const seen: unknown[] = []
+      const look = edit(orders, 'status', (current: Current) => {
+        const { entityExists: exists, aspect } = current
+        seen.push({
+          exists,
+          hash: aspect?.hash,
+          value: aspect?.value(),
+          created: aspect?.created,
+        })
+        return { kind: 'keep' }
+      })
+      const value = { removed: true }
+      await graph.write([look])
+      await graph.write([upsert(orders, 'status', value), look])
+      await graph.write([look, remove(orders, 'status'), look])
+      const nothing = { hash: undefined, value: undefined, created: undefined }
+      const there = { exists: true, hash: hashOf(value), value, created: stamp }
+      expect(seen.slice(0, 4)).to.deep.equal([
+        { exists: false, ...nothing },
+        there,
+        there,
+        { exists: true, ...nothing },
+      ])
+    })
+
+    it('removes an aspect with its history, and starts over at version 1', async () => {
+      const { graph } = await open()
+      for (const n of [1, 2, 3]) await graph.write([upsert(orders, 'status', { n })])
+      expect(await graph.write([remove(orders, 'status')])).to.deep.equal(['written'])
+      expect(await graph.readVersion(orders, 'status', 0)).to.equal(undefined)
+      expect(await graph.readVersion(orders, 'status', 1)).to.equal(undefined)
+      for (const n of [7, 8]) await graph.write([upsert(orders, 'status', { n })])
+      expect((await graph.readVersion(orders, 'status', 0))?.value).to.deep.equal({ n: 8 })
+      expect((await graph.readVersion(orders, 'status', 1))?.value).to.deep.equal({ n: 7 })
+      expect(await graph.readVersion(orders, 'status', 2)).to.equal(undefined)
+    })
+
+    it('removes and sets again in one group: new values, old history gone', async () => {
+      const { graph } = await open()
+      for (const n of [1, 2, 3]) await graph.write([upsert(orders, 'status', { n })])
+      await graph.write([
+        remove(orders, 'status'),
+        upsert(orders, 'status', { n: 3 }),
+        upsert(orders, 'status', { n: 4 }),
+      ])
+      expect((await graph.readVersion(orders, 'status', 0))?.value).to.deep.equal({ n: 4 })
+      expect((await graph.readVersion(orders, 'status', 1))?.value).to.deep.equal({ n: 3 })
+      expect(await graph.readVersion(orders, 'status', 2)).to.equal(undefined)
+    })
+
+    it('keeps an entity whose only aspect besides the key is removed', async () => {
+      const { graph } = await open()
+      await graph.write([upsert(orders, 'status', { n: 1 }), remove(orders, 'status')])
+      expect([...((await graph.read([orders])).get(orders)?.aspects.keys() ?? [])]).to.deep.equal([
+        'datasetKey',
+      ])
+    })
+
+    it('lets an edit write the key aspect itself', async () => {
+      const { graph } = await open()
+      await graph.write([upsert(orders, 'datasetKey', { key: 'own', more: true })])
+      expect((await graph.readVersion(orders, 'datasetKey', 0))?.value).to.deep.equal({
+        key: 'own',
+        more: true,
+      })
+      expect(await graph.readVersion(orders, 'datasetKey', 1)).to.equal(undefined)
+    })
+
+    it('writes nothing of a group that one decision refuses, but all of its neighbours', async () => {
+      const { graph } = await open()
+      const reason = new Error('not like this')
+      const [refused, landed] = await Promise.allSettled([
+        graph.write([upsert(orders, 'status', { n: 1 }), refuse(orders, reason)]),
+        graph.write([upsert(customers, 'status', { n: 2 })]),
+      ])
+      expect(refused).to.deep.equal({ status: 'rejected', reason })
+      expect(landed).to.deep.equal({ status: 'fulfilled', value: ['written'] })
+      expect(await graph.existing([orders, customers])).to.deep.equal(new Set([customers]))
+      expect((await graph.pending(10)).map(({ urn }) => urn)).to.deep.equal([customers])
+    })
+
+    it('rejects with the very thing that a decision throws', async () => {
+      const { graph } = await open()
+      const reason = new RangeError('mine')
+      expect(await refusalOf(graph.write([refuse(orders, reason)]))).to.equal(reason)
+    })
+
+    it('reads aspects by name, and passes over what does not exist', async () => {
+      const { graph } = await open()
+      await graph.write([upsert(orders, 'status', { n: 1 }), upsert(orders, 'extra', { n: 2 })])
+      expect(await graph.read([orders, customers, orders], ['extra', 'missing'])).to.deep.equal(
+        new Map([
+          [orders, { urn: orders, aspects: new Map([['extra', envelope('extra', { n: 2 })]]) }],
+        ]),
+      )
+      expect(await graph.read([orders], [])).to.deep.equal(
+        new Map([[orders, { urn: orders, aspects: new Map() }]]),
+      )
+      expect(await graph.read([])).to.deep.equal(new Map())
+    })
+
+    it('refuses writes while it is read-only, and changes nothing', async () => {
+      const { graph } = await open()
+      await graph.write([upsert(orders, 'status', { n: 1 })])
+      expect(await graph.writable()).to.equal(true)
+      await graph.setWritable(false)
+      expect(await graph.writable()).to.equal(false)
+      const codes = [
+        codeOf(graph.write([upsert(orders, 'status', { n: 2 })])),
+        codeOf(graph.write([upsert(customers, 'status', { n: 2 })])),
+        codeOf(graph.deleteEntity(orders)),
+      ]
+      expect(await Promise.all(codes)).to.deep.equal(['READ_ONLY', 'READ_ONLY', 'READ_ONLY'])
+      expect((await graph.readVersion(orders, 'status', 0))?.value).to.deep.equal({ n: 1 })
+      expect(await graph.existing([orders, customers])).to.deep.equal(new Set([orders]))
+      await graph.settle(await graph.pending(10))
+      expect(await graph.pending(10)).to.deep.equal([])
+      await graph.setWritable(true)
+      expect(await graph.write([upsert(orders, 'status', { n: 2 })])).to.deep.equal(['written'])
+    })
+
+    it('answers a ping', async () => {
+      const { graph } = await open()
+      await graph.ping()
+    })
+
+    it('finishes what is under way before it closes', async () => {
+      const { graph } = await open()
+      const writing = graph.write([upsert(orders, 'status', { n: 1 })])
+      await graph.close()
+      expect(await writing).to.deep.equal(['written'])
+    })
+  })
+}

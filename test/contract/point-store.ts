@@ -1,0 +1,238 @@
+import { expect } from 'chai'
+import type { Edit } from '../../graph/edit.ts'
+import type { Point } from '../../graph/model/audit.ts'
+import type { PointQuery, PointStore } from '../../graph/point-store.ts'
+import { ada, birthOf, customers, orders, point, refuse, upsert } from '../support/edits.ts'
+import { closingStores, codeOf, refusalOf, type Open } from '../support/stores.ts'
+
+const PROFILE = 'datasetProfile'
+
+function oldestFirst(more: Partial<PointQuery> = {}): PointQuery {
+  return { urn: orders, aspect: PROFILE, order: 'oldest first', limit: 100, ...more }
+}
+async function timesOf(points: PointStore, more?: Partial<PointQuery>): Promise<number[]> {
+  return (await points.readPoints(oldestFirst(more))).map((each) => each.timestampMillis)
+}
+const at = (...times: number[]): Edit[] => times.map((time) => point(orders, time))
+
+/** What `graph/point-store.ts` promises, on any engine; see `graphStoreContract` about loosening. */
+export function pointStoreContract(name: string, open: Open): void {
+  describe(`PointStore: ${name}`, () => {
+    const stores = closingStores(open)
+    writesPoints(stores)
+    readsPoints(stores)
+    deletesPoints(stores)
+  })
+}
+
+function writesPoints(open: Open): void {
+  it('keeps a point with all that came with it', async () => {
+    const { graph, points } = await open()
+    const extras = {
+      id: `["DAY",'\u0001"]`,
+      value: { rowCount: 5, __proto: null, text: 'a\0b 😀 \uD800', deep: [{ n: 1.5 }] },
+      systemMetadata: { runId: 'r1' },
+    }
+    const edit = point(orders, 1_700_000_000_123, extras)
+    expect(await graph.write([edit, point(orders, 1_700_000_000_124)])).to.deep.equal([
+      'written',
+      'written',
+    ])
+    const plain: Point = {
+      urn: orders,
+      aspect: PROFILE,
+      timestampMillis: 1_700_000_000_124,
+      id: '',
+      value: { rowCount: 1 },
+    }
+    expect(await points.readPoints(oldestFirst())).to.deep.equal([
+      { ...plain, timestampMillis: 1_700_000_000_123, ...extras },
+      plain,
+    ])
+  })
+
+  it('keeps a large point', async () => {
+    const { graph, points } = await open()
+    const value = { fields: Array.from({ length: 5_000 }, (_, n) => ({ path: `c${n}`, nulls: n })) }
+    await graph.write([point(orders, 1, { value })])
+    expect((await points.readPoints(oldestFirst()))[0]?.value).to.deep.equal(value)
+  })
+
+  it('gives a new entity its key aspect, marks it for the index, and lists no point as aspect', async () => {
+    const { graph } = await open()
+    await graph.write(at(1))
+    expect((await graph.pending(10)).map(({ urn }) => urn)).to.deep.equal([orders])
+    const aspects = (await graph.read([orders])).get(orders)?.aspects
+    expect([...(aspects ?? [])].map(([key, { value }]) => [key, value])).to.deep.equal([
+      ['datasetKey', birthOf(orders).value],
+    ])
+  })
+
+  it('replaces a point with the same identity; an equal one changes nothing', async () => {
+    const { graph, points } = await open()
+    const write = (rowCount: number) => graph.write([point(orders, 1, { value: { rowCount } })])
+    expect(await write(1)).to.deep.equal(['written'])
+    await graph.settle(await graph.pending(10))
+    expect(await write(1)).to.deep.equal(['unchanged'])
+    expect(await graph.pending(10)).to.deep.equal([])
+    expect(await write(2)).to.deep.equal(['written'])
+    expect((await graph.pending(10)).map(({ urn }) => urn)).to.deep.equal([orders])
+    expect((await points.readPoints(oldestFirst())).map(({ value }) => value)).to.deep.equal([
+      { rowCount: 2 },
+    ])
+    expect((await points.countPoints('dataset', PROFILE, 2)).total).to.equal(1)
+  })
+
+  it('tells points apart by entity, aspect, time and id', async () => {
+    const { graph, points } = await open()
+    const outcomes = await graph.write([
+      point(orders, 1),
+      point(orders, 1, { id: 'other' }),
+      point(orders, 2),
+      point(orders, 1, { aspect: 'operation' }),
+      point(customers, 1),
+      point(orders, 1),
+    ])
+    expect(outcomes).to.deep.equal([...Array<string>(5).fill('written'), 'unchanged'])
+    expect(await timesOf(points)).to.deep.equal([1, 1, 2])
+    expect(await timesOf(points, { aspect: 'operation' })).to.deep.equal([1])
+    expect(await timesOf(points, { urn: customers })).to.deep.equal([1])
+  })
+
+  it('keeps the last of several points with one identity in a group', async () => {
+    const { graph, points } = await open()
+    const edits = [1, 2, 3].map((rowCount) => point(orders, 1, { value: { rowCount } }))
+    await graph.write(edits)
+    expect((await points.readPoints(oldestFirst())).map(({ value }) => value)).to.deep.equal([
+      { rowCount: 3 },
+    ])
+  })
+
+  it('writes no point of a group that is refused', async () => {
+    const { graph, points } = await open()
+    await refusalOf(graph.write([...at(1), refuse(customers, new Error('no'))]))
+    expect(await timesOf(points)).to.deep.equal([])
+    expect(await graph.existing([orders])).to.deep.equal(new Set())
+  })
+
+  it('shares a group with aspects', async () => {
+    const { graph, points } = await open()
+    await graph.write([...at(1), upsert(orders, 'status', { removed: true }), ...at(2)])
+    expect(await timesOf(points)).to.deep.equal([1, 2])
+    expect((await graph.readVersion(orders, 'status', 0))?.value).to.deep.equal({ removed: true })
+  })
+}
+
+function readsPoints(open: Open): void {
+  it('takes both ends of a range, and leaves it open where none is given', async () => {
+    const { graph, points } = await open()
+    await graph.write(at(30, 10, 20, 40))
+    expect(await timesOf(points)).to.deep.equal([10, 20, 30, 40])
+    expect(await timesOf(points, { startMillis: 20 })).to.deep.equal([20, 30, 40])
+    expect(await timesOf(points, { endMillis: 20 })).to.deep.equal([10, 20])
+    expect(await timesOf(points, { startMillis: 20, endMillis: 30 })).to.deep.equal([20, 30])
+    expect(await timesOf(points, { startMillis: 21, endMillis: 29 })).to.deep.equal([])
+    expect(await timesOf(points, { urn: customers })).to.deep.equal([])
+  })
+
+  it('orders by time, then id by code points; newest first is the exact reverse', async () => {
+    const { graph, points } = await open()
+    const ids = ['', 'A', 'a', '\uFF5E', '😀']
+    await graph.write([
+      ...at(5),
+      ...ids.toReversed().map((id) => point(orders, 7, { id })),
+      ...at(9),
+    ])
+    const idsOf = async (more: Partial<PointQuery>) =>
+      (await points.readPoints(oldestFirst(more))).map((each) => [each.timestampMillis, each.id])
+    const all = [[5, ''], ...ids.map((id) => [7, id]), [9, '']]
+    expect(await idsOf({})).to.deep.equal(all)
+    expect(await idsOf({ order: 'newest first' })).to.deep.equal(all.toReversed())
+    expect(await idsOf({ limit: 2 })).to.deep.equal(all.slice(0, 2))
+    expect(await idsOf({ order: 'newest first', limit: 2 })).to.deep.equal(
+      all.toReversed().slice(0, 2),
+    )
+  })
+
+  it('continues behind a point, in both orders, whether or not it is still there', async () => {
+    const { graph, points } = await open()
+    const ids = ['a', 'b', 'c']
+    await graph.write([1, 2].flatMap((time) => ids.map((id) => point(orders, time, { id }))))
+    const pages = async (order: PointQuery['order']) => {
+      const seen: string[] = []
+      let after: PointQuery['after']
+      for (let read = 0; read < 10; read++) {
+        const query = oldestFirst({ order, limit: 2, ...(after && { after }) })
+        const page = await points.readPoints(query)
+        seen.push(page.map((each) => `${each.timestampMillis}${each.id}`).join(' '))
+        after = page.at(-1)
+        if (page.length < 2) break
+      }
+      return seen
+    }
+    expect(await pages('oldest first')).to.deep.equal(['1a 1b', '1c 2a', '2b 2c', ''])
+    expect(await pages('newest first')).to.deep.equal(['2c 2b', '2a 1c', '1b 1a', ''])
+    const gone = { timestampMillis: 1, id: 'bb' }
+    const behind = await points.readPoints(oldestFirst({ after: gone, endMillis: 1 }))
+    expect(behind.map(({ id }) => id)).to.deep.equal(['c'])
+  })
+}
+
+function deletesPoints(open: Open): void {
+  it('counts the points of an entity type, and those strictly older than a moment', async () => {
+    const { graph, points } = await open()
+    await graph.write([
+      ...at(10, 20, 30),
+      point(customers, 10),
+      point(customers, 5, { aspect: 'operation' }),
+      point(ada, 10),
+    ])
+    const count = (end: number) => points.countPoints('dataset', PROFILE, end)
+    expect(await count(20)).to.deep.equal({ total: 4, older: 2 })
+    expect(await count(0)).to.deep.equal({ total: 4, older: 0 })
+    expect(await count(31)).to.deep.equal({ total: 4, older: 4 })
+    expect(await points.countPoints('chart', PROFILE, 99)).to.deep.equal({ total: 0, older: 0 })
+  })
+
+  it('truncates what is strictly older, a batch at a time', async () => {
+    const { graph, points } = await open()
+    await graph.write([...at(1, 2, 3, 4, 5, 6), point(customers, 1), point(ada, 1)])
+    await graph.write([point(orders, 1, { aspect: 'operation' })])
+    const truncate = () => points.truncateBatch('dataset', PROFILE, 5, 2)
+    expect([await truncate(), await truncate(), await truncate(), await truncate()]).to.deep.equal([
+      2, 2, 1, 0,
+    ])
+    expect(await timesOf(points)).to.deep.equal([5, 6])
+    expect(await timesOf(points, { urn: customers })).to.deep.equal([])
+    expect(await timesOf(points, { urn: ada })).to.deep.equal([1])
+    expect(await timesOf(points, { aspect: 'operation' })).to.deep.equal([1])
+    expect(await graph.existing([customers])).to.deep.equal(new Set([customers]))
+  })
+
+  it('deletes the points of one entity in a range, both ends included', async () => {
+    const { graph, points } = await open()
+    await graph.write([
+      ...at(1, 2, 3, 4, 5),
+      point(customers, 3),
+      point(orders, 3, { aspect: 'operation' }),
+    ])
+    expect(await points.deletePoints(orders, PROFILE, { startMillis: 2, endMillis: 3 })).to.equal(2)
+    expect(await timesOf(points)).to.deep.equal([1, 4, 5])
+    expect(await points.deletePoints(orders, PROFILE, { startMillis: 5 })).to.equal(1)
+    expect(await points.deletePoints(orders, PROFILE, { endMillis: 0 })).to.equal(0)
+    expect(await points.deletePoints(orders, PROFILE)).to.equal(2)
+    expect(await points.deletePoints(orders, PROFILE)).to.equal(0)
+    expect(await timesOf(points, { urn: customers })).to.deep.equal([3])
+    expect(await timesOf(points, { aspect: 'operation' })).to.deep.equal([3])
+    expect(await graph.existing([orders])).to.deep.equal(new Set([orders]))
+  })
+
+  it('refuses to delete while the store is read-only', async () => {
+    const { graph, points } = await open()
+    await graph.write(at(1, 2))
+    await graph.setWritable(false)
+    expect(await codeOf(points.truncateBatch('dataset', PROFILE, 9, 9))).to.equal('READ_ONLY')
+    expect(await codeOf(points.deletePoints(orders, PROFILE))).to.equal('READ_ONLY')
+    expect(await timesOf(points)).to.deep.equal([1, 2])
+  })
+}

@@ -1,0 +1,144 @@
+import type { AspectEdit, Decision, Edit, PointEdit, Put } from '../../graph/edit.ts'
+import type { Envelope, Point } from '../../graph/model/audit.ts'
+import type { Edge } from '../../graph/model/edges.ts'
+import { hashOf, type JsonObject } from '../../graph/model/json.ts'
+import { entityTypeOf, keyOf } from '../../graph/model/urn.ts'
+
+/** Edits as a store sees them, without the registry that the catalog derives them with. */
+
+export const orders = dataset('orders')
+export const customers = dataset('customers')
+export const invoices = dataset('invoices')
+export const revenue = 'urn:li:chart:(looker,revenue)'
+export const loadJob = 'urn:li:dataJob:(urn:li:dataFlow:(airflow,nightly,PROD),load)'
+export const ada = 'urn:li:corpuser:ada'
+export const grace = 'urn:li:corpuser:grace'
+export const pii = 'urn:li:tag:pii'
+export const legacy = 'urn:li:tag:legacy'
+
+/** Who writes, and when, unless a case says otherwise. */
+export const stamp = { time: 1_700_000_000_000, actor: ada }
+
+export function dataset(name: string): string {
+  return `urn:li:dataset:(urn:li:dataPlatform:hive,${name},PROD)`
+}
+
+/** `count` datasets whose order by URN is their order in the list. */
+export function datasets(prefix: string, count: number): string[] {
+  return Array.from({ length: count }, (_, at) =>
+    dataset(`${prefix}${String(at).padStart(6, '0')}`),
+  )
+}
+
+export type PutExtras = Partial<Pick<Put, 'edges' | 'created' | 'systemMetadata' | 'properties'>>
+
+export function put(aspect: string, value: JsonObject, extras: PutExtras = {}): Put {
+  return {
+    aspect,
+    value,
+    hash: hashOf(value),
+    edges: [],
+    properties: {},
+    created: stamp,
+    ...extras,
+  }
+}
+
+/** The key aspect that the first write of `urn` brings along. */
+export function birthOf(urn: string): Put {
+  return put(keyAspectOf(urn), { key: keyOf(urn) })
+}
+
+export function keyAspectOf(urn: string): string {
+  return `${entityTypeOf(urn)}Key`
+}
+
+/** The edit of an aspect that decides by what it finds. */
+export function edit(urn: string, aspect: string, decide: AspectEdit['decide']): AspectEdit {
+  return { kind: 'aspect', urn, aspect, decide, birth: birthOf(urn), bytes: 200 }
+}
+
+export function upsert(
+  urn: string,
+  aspect: string,
+  value: JsonObject,
+  extras?: PutExtras,
+): AspectEdit {
+  const decision: Decision = { kind: 'put', put: put(aspect, value, extras) }
+  return { ...edit(urn, aspect, () => decision), bytes: 200 + JSON.stringify(value).length }
+}
+
+export function remove(urn: string, aspect: string): AspectEdit {
+  return edit(urn, aspect, () => ({ kind: 'remove', properties: {} }))
+}
+
+/** An edit that is refused, with its group. */
+export function refuse(urn: string, error: Error): AspectEdit {
+  return edit(urn, 'status', () => {
+    throw error
+  })
+}
+
+export function point(
+  urn: string,
+  timestampMillis: number,
+  extras: Partial<Omit<Point, 'urn' | 'timestampMillis'>> = {},
+): PointEdit {
+  const at = { urn, aspect: 'datasetProfile', timestampMillis, id: '', value: { rowCount: 1 } }
+  return { kind: 'point', urn, birth: birthOf(urn), bytes: 200, point: { ...at, ...extras } }
+}
+
+/** An edge for {@link linking}: its name, its end, and its marks. */
+export type Link = readonly [name: string, to: string, marks?: Pick<Edge, 'lineage' | 'via'>]
+
+/** Sets an aspect that asserts exactly these edges, starting at the entity itself. */
+export function linking(urn: string, aspect: string, links: readonly Link[]): AspectEdit {
+  const edges = links.map(([name, to, marks]): Edge => ({ from: urn, name, to, ...marks }))
+  return asserting(urn, aspect, edges)
+}
+
+/** Sets an aspect that asserts exactly these edges, wherever they start. */
+export function asserting(urn: string, aspect: string, edges: readonly Edge[]): AspectEdit {
+  return upsert(urn, aspect, { edges: edges.map((edge) => ({ ...edge })) }, { edges })
+}
+
+export function tagging(urn: string, tags: readonly string[]): AspectEdit {
+  const edges = tags.map((tag): Edge => ({ from: urn, name: 'TaggedWith', to: tag }))
+  return upsert(urn, 'globalTags', { tags: tags.map((tag) => ({ tag })) }, { edges })
+}
+
+/** Adds one tag to whatever tags are there, as an edit by a person does. */
+export function addingTag(urn: string, tag: string): AspectEdit {
+  return edit(urn, 'globalTags', (current) => {
+    const tags = current.aspect?.value()['tags'] as readonly { tag: string }[] | undefined
+    const all = [...new Set([...(tags ?? []).map((entry) => entry.tag), tag])]
+    return tagging(urn, all).decide(current)
+  })
+}
+
+export function upstreams(urn: string, ups: readonly string[]): AspectEdit {
+  const links = ups.map((up): Link => ['DownstreamOf', up, { lineage: 'upstream' }])
+  return linking(urn, 'upstreamLineage', links)
+}
+
+export function inputsAndOutputs(
+  job: string,
+  { inputs, outputs }: { inputs: readonly string[]; outputs: readonly string[] },
+): AspectEdit {
+  return linking(job, 'dataJobInputOutput', [
+    ...inputs.map((urn): Link => ['Consumes', urn, { lineage: 'upstream' }]),
+    ...outputs.map((urn): Link => ['Produces', urn, { lineage: 'downstream' }]),
+  ])
+}
+
+/** The envelope that reading `value` back gives. */
+export function envelope(name: string, value: JsonObject, version = 0): Envelope {
+  return { name, version, value, created: stamp }
+}
+
+/** `edits` in groups of `size`, so that a large fixture does not become one huge transaction. */
+export function grouped(edits: readonly Edit[], size = 500): Edit[][] {
+  const groups: Edit[][] = []
+  for (let at = 0; at < edits.length; at += size) groups.push(edits.slice(at, at + size))
+  return groups
+}

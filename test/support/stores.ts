@@ -1,0 +1,47 @@
+import type { GraphStore } from '../../graph/graph-store.ts'
+import { CatalogError, type ErrorCode } from '../../graph/model/errors.ts'
+import type { PointStore } from '../../graph/point-store.ts'
+
+/** The two ports of one engine, on one set of data. */
+export interface Stores {
+  readonly graph: GraphStore
+  readonly points: PointStore
+}
+
+/** Gives fresh, empty stores. Whoever opens them closes `graph`, which lets go of both. */
+export type Open = () => Promise<Stores>
+
+/** `open`, whose stores are closed behind each test of the suite that calls this. */
+export function closingStores(open: Open): Open {
+  const opened: Stores[] = []
+  afterEach(async () => {
+    for (const { graph } of opened.splice(0)) await graph.close()
+  })
+  return async () => {
+    const stores = await open()
+    opened.push(stores)
+    return stores
+  }
+}
+
+/** What a promise that must fail fails with. */
+export async function refusalOf(promise: Promise<unknown>): Promise<unknown> {
+  try {
+    await promise
+  } catch (error) {
+    return error
+  }
+  throw new Error('It was expected to fail, and did not')
+}
+
+export async function codeOf(promise: Promise<unknown>): Promise<ErrorCode> {
+  const error = await refusalOf(promise)
+  if (error instanceof CatalogError) return error.code
+  throw error
+}
+
+export function wait(delayMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, delayMs)
+  })
+}
