@@ -1,0 +1,109 @@
+import type { Draft, Members } from './draft.ts'
+import type { KeyRule, Part, Slot } from './keyed-list.ts'
+
+/** The key that marks a list of column lineage in a declaration. */
+const KEY = ['transformOperation', 'downstreams', 'query', 'upstreams']
+
+/** Stands in a path for an operation or a query that an entry does not have. */
+const NONE = 'NONE'
+
+export function isColumnLineage(key: readonly string[]): boolean {
+  return key.length === KEY.length && key.every((name, at) => name === KEY[at])
+}
+
+/**
+ * Lineage between columns, which has no key of its own: a path names one pair of columns,
+ * `/<operation or NONE>/<downstream>/<query or NONE>/<upstream>`, and its value says the rest, mostly
+ * `{"confidenceScore": 1.0}`. Entries are taken apart into such pairs, and pairs with the same
+ * operation, downstream and query put together into one entry.
+ *
+ * The source is DataHub's `FineGrainedLineageTemplateHelper` (entity-registry, state of July 2026):
+ * the defaults, the lowest score, the last types, `NONE` stored as an operation. We differ where it
+ * fails or forgets: several downstreams become an entry each, entries without a pair stay as they
+ * are, members it does not know are kept, and order is kept.
+ */
+export const COLUMN_LINEAGE: KeyRule = {
+  depth: KEY.length,
+  needs: 'lineage needs a downstream and an upstream in its path, and an object as its value',
+  segments: (path) =>
+    path.map((segment, at) => (segment === '' && (at === 0 || at === 2) ? NONE : segment)),
+  takeApart,
+  partOf: ([operation = '', downstream = '', query = '', upstream = ''], draft) => {
+    if (!(draft instanceof Map) || downstream === '' || upstream === '') return undefined
+    const keys = [operation || NONE, downstream, query || NONE, upstream]
+    return { keys, draft: withoutKeys(draft) }
+  },
+  putTogether,
+}
+
+function* takeApart(entries: readonly Draft[]): Generator<Part> {
+  for (const entry of entries) {
+    const downstreams = textsIn(entry, 'downstreams')
+    const upstreams = textsIn(entry, 'upstreams')
+    if (!(entry instanceof Map) || downstreams.length === 0 || upstreams.length === 0) {
+      yield { keys: [], draft: entry }
+      continue
+    }
+    const operation = textIn(entry, 'transformOperation') || NONE
+    const query = textIn(entry, 'query') || NONE
+    for (const downstream of downstreams) {
+      for (const upstream of upstreams) {
+        yield { keys: [operation, downstream, query, upstream], draft: restOf(entry, upstreams) }
+      }
+    }
+  }
+}
+
+/** What is said of each pair of an entry. */
+function restOf(entry: Members, [upstream = '']: readonly string[]): Members {
+  const rest = withoutKeys(entry)
+  if (!rest.get('upstreamType')) {
+    rest.set('upstreamType', upstream.startsWith('urn:li:dataset:') ? 'DATASET' : 'FIELD_SET')
+  }
+  return rest
+}
+
+function withoutKeys(entry: Members): Members {
+  return new Map([...entry].filter(([name, said]) => !KEY.includes(name) && said !== null))
+}
+
+function putTogether(slots: readonly Slot[]): Draft[] {
+  const groups = new Map<string, Slot[]>()
+  for (const slot of slots) {
+    const id = JSON.stringify(slot.keys.length === 0 ? slot.place : slot.keys.slice(0, 3))
+    const group = groups.get(id)
+    if (group) group.push(slot)
+    else groups.set(id, [slot])
+  }
+  return [...groups.values()].map(entryOf)
+}
+
+function entryOf(slots: readonly Slot[]): Draft {
+  const [first] = slots
+  if (!first || first.keys.length === 0) return first?.draft ?? null
+  const [operation = NONE, downstream = '', query = NONE] = first.keys
+  const said = slots.flatMap(({ draft }) => (draft instanceof Map ? [...draft] : []))
+  const scores = said.flatMap(([name, score]) =>
+    name === 'confidenceScore' && typeof score === 'number' ? [score] : [],
+  )
+  return new Map<string, Draft>([
+    ['upstreamType', 'FIELD_SET'],
+    ['downstreamType', 'FIELD'],
+    ...said,
+    ['upstreams', [...new Set(slots.map(({ keys }) => keys[3] ?? ''))]],
+    ['downstreams', [downstream]],
+    ['transformOperation', operation],
+    ['confidenceScore', scores.reduce((least, score) => Math.min(least, score), 1)],
+    ...(query === NONE ? [] : [['query', query] as const]),
+  ])
+}
+
+function textsIn(entry: Draft, name: string): string[] {
+  const held = entry instanceof Map ? entry.get(name) : undefined
+  return Array.isArray(held) ? held.filter((each) => typeof each === 'string') : []
+}
+
+function textIn(entry: Members, name: string): string {
+  const held = entry.get(name)
+  return typeof held === 'string' ? held : ''
+}

@@ -1,0 +1,90 @@
+import type { Field } from '../../../graph/model/field.ts'
+import { memberKey } from '../../../graph/model/walk.ts'
+import type { Draft, Members } from './draft.ts'
+import type { KeyRule } from './keyed-list.ts'
+
+/** Joins the parts of a key that lies deeper in the element: `attribution␟source`. */
+export const KEY_STEP = '\u241F'
+
+/**
+ * Elements found by the text of some of their members, one path segment each, empty where the member
+ * is absent. `[]`: by their own text. `element` is what the declaration knows of them.
+ *
+ * An added element stands under the keys that it states; the path fills in those it does not state.
+ * So adding the same twice is adding it once, whatever path was used.
+ */
+export function memberKeys(key: readonly string[], element?: Field): KeyRule {
+  const paths = key.map((each) => each.split(KEY_STEP))
+  const keysOf = (draft: Draft) => paths.map((path) => textOf(valueAt(draft, path)))
+  return {
+    depth: Math.max(1, paths.length),
+    needs: 'an element of this list must be an object',
+    segments: (path) => path,
+    takeApart: (elements) =>
+      elements.map((draft) => ({
+        keys: paths.length === 0 ? [textOf(draft)] : keysOf(draft),
+        draft,
+      })),
+    partOf: (keys, value) => {
+      const draft = inUnion(element, keys[0] ?? '', value)
+      if (paths.length === 0) return itself(keys, draft)
+      if (!(draft instanceof Map)) return undefined
+      for (const [at, path] of paths.entries()) fill(draft, path, keys[at] ?? '')
+      return { keys: keysOf(draft), draft }
+    },
+    putTogether: (slots) => slots.map(({ draft }) => draft),
+  }
+}
+
+/** The client adds columns to a job with `{}` as value: the path says everything. */
+function itself(keys: readonly string[], draft: Draft) {
+  const [key = ''] = keys
+  return { keys, draft: textOf(draft) === key ? draft : key }
+}
+
+/** The client adds inputs to a chart as bare URNs, where the list holds `{"string": <urn>}`. */
+function inUnion(element: Field | undefined, key: string, value: Draft): Draft {
+  if (element?.kind !== 'union' || value instanceof Map) return value
+  const [member = 'string'] = Object.keys(element.members)
+  return new Map([[memberKey(member), key]])
+}
+
+function fill(element: Members, path: readonly string[], key: string): void {
+  const stated = valueAt(element, path) ?? ''
+  if (key === '' || stated !== '') return
+  let holder = element
+  for (const name of path.slice(0, -1)) {
+    const held = holder.get(name)
+    const next = held instanceof Map ? held : madeUp(name)
+    holder.set(name, next)
+    holder = next
+  }
+  holder.set(path.at(-1) ?? '', key)
+}
+
+/**
+ * The client can set a structured property for a source that only the path tells. It refuses to read
+ * an attribution without these two; the values are those of the model's empty stamp.
+ */
+function madeUp(name: string): Members {
+  if (name !== 'attribution') return new Map()
+  return new Map<string, Draft>([
+    ['time', 0],
+    ['actor', 'urn:li:corpuser:unknown'],
+  ])
+}
+
+function valueAt(draft: Draft, path: readonly string[]): Draft | undefined {
+  let found: Draft | undefined = draft
+  for (const name of path) found = found instanceof Map ? found.get(name) : undefined
+  return found
+}
+
+/** What a segment says of a value; a union is what its one member is. */
+function textOf(value: Draft | undefined): string {
+  if (typeof value === 'string') return value
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  if (!(value instanceof Map) || value.size !== 1) return ''
+  const [member] = value.values()
+  return typeof member === 'object' ? '' : textOf(member)
+}

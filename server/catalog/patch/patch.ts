@@ -1,0 +1,145 @@
+import type { Aspect } from '../../../graph/model/aspect.ts'
+import { CatalogError } from '../../../graph/model/errors.ts'
+import { record } from '../../../graph/model/field.ts'
+import {
+  isJsonObject,
+  JSON_DEPTH_MAX,
+  unstorable,
+  type Json,
+  type JsonObject,
+} from '../../../graph/model/json.ts'
+import { applyOperation } from './apply.ts'
+import { membersOf, objectOf } from './draft.ts'
+import { KEY_STEP } from './member-keys.ts'
+import type { GivenKeys } from './shape.ts'
+
+/**
+ * `move` and `copy` are left out: no client of DataHub sends them, and copies of copies double the
+ * value with every operation.
+ */
+const OPS = ['add', 'remove', 'replace', 'test'] as const
+
+export interface Operation {
+  readonly op: (typeof OPS)[number]
+  readonly path: string
+  /** The parts of the path, unescaped. */
+  readonly segments: readonly string[]
+  /** Null for `remove`, whose value means nothing. */
+  readonly value: Json
+}
+
+/** A change of an aspect that names what it changes (RFC 6902, `reference/models.md` section 6). */
+export interface Patch {
+  readonly operations: readonly Operation[]
+  readonly given: GivenKeys
+}
+
+/**
+ * Most operations of one patch. The largest in DataHub's own tests has 7,491, and a request body has
+ * room for about as many as this.
+ */
+export const OPERATIONS_PER_PATCH_MAX = 50_000
+
+/**
+ * Most keys of one list, and most parts of one key, since each is looked for in every element.
+ * Clients send up to four keys of up to two parts.
+ */
+export const KEYS_PER_LIST_MAX = 10
+
+/**
+ * The patch in the value of a proposal: a list of operations, or an object that also says by which
+ * keys they find the elements of lists.
+ *
+ * @throws CatalogError `INVALID_PATCH`
+ */
+export function parsePatch(value: unknown): Patch {
+  const problem = unstorable(value)
+  if (problem !== undefined) refuse(problem)
+  if (Array.isArray(value)) return { operations: operationsOf(value), given: undefined }
+  if (!isJsonObject(value)) refuse('it must be a list of operations, or an object with one')
+  return { operations: operationsOf(value['patch']), given: givenKeysOf(value) }
+}
+
+/**
+ * The value that `patch` turns `value` into; the aspect did not exist when that is undefined. Lists
+ * with known keys are addressed by key, others by index.
+ *
+ * @throws CatalogError `INVALID_PATCH` when an operation cannot be done; then none counts
+ */
+export function applyPatch(
+  aspect: Aspect | undefined,
+  value: JsonObject | undefined,
+  { operations, given }: Patch,
+): JsonObject {
+  const root = membersOf(value ?? {})
+  const shape = { field: aspect && record(aspect.fields), rule: undefined, given }
+  for (const [index, operation] of operations.entries()) {
+    const problem = applyOperation(root, shape, operation)
+    if (problem !== undefined) refuseOperation(index, operation, problem)
+  }
+  return objectOf(root)
+}
+
+function operationsOf(value: unknown): Operation[] {
+  if (!Array.isArray(value)) refuse('/patch must be a list of operations')
+  if (value.length > OPERATIONS_PER_PATCH_MAX) {
+    refuse(`it has ${value.length} operations; ${OPERATIONS_PER_PATCH_MAX} is the most`)
+  }
+  return value.map(operationOf)
+}
+
+function operationOf(wire: unknown, index: number): Operation {
+  if (!isJsonObject(wire)) return refuseOperation(index, {}, 'it must be an object')
+  const op = OPS.find((each) => each === wire['op'])
+  if (!op) return refuseOperation(index, wire, `op must be one of ${OPS.join(', ')}`)
+  const { path, value } = wire
+  if (typeof path !== 'string') return refuseOperation(index, wire, 'path must be a string')
+  const segments = segmentsOf(path)
+  if (!segments) return refuseOperation(index, wire, 'path is not a JSON pointer (RFC 6901)')
+  if (segments.length > JSON_DEPTH_MAX) {
+    return refuseOperation(index, wire, `path is deeper than ${JSON_DEPTH_MAX} levels`)
+  }
+  if (op === 'remove') return { op, path, segments, value: null }
+  if (value === undefined) return refuseOperation(index, wire, 'value is required')
+  return { op, path, segments, value }
+}
+
+function segmentsOf(path: string): string[] | undefined {
+  if (path === '') return []
+  if (!path.startsWith('/') || /~(?![01])/.test(path)) return undefined
+  const segments = path.slice(1).split('/')
+  return segments.map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'))
+}
+
+/** As in DataHub, keys that a patch gives take the place of all that are declared. */
+function givenKeysOf({ arrayPrimaryKeys, forceGenericPatch }: JsonObject): GivenKeys {
+  const named = arrayPrimaryKeys ?? {}
+  if (!isJsonObject(named)) refuse('/arrayPrimaryKeys must be an object')
+  const given = Object.entries(named).map(([list, key]) => [list, keyOf(list, key)] as const)
+  return given.length > 0 || forceGenericPatch === true ? new Map(given) : undefined
+}
+
+function keyOf(list: string, key: unknown): readonly string[] {
+  if (Array.isArray(key) && key.length <= KEYS_PER_LIST_MAX && key.every(isKeyName)) return key
+  return refuse(
+    `/arrayPrimaryKeys/${brief(list)} must be a list of up to ${KEYS_PER_LIST_MAX} names`,
+  )
+}
+
+function isKeyName(name: unknown): name is string {
+  return typeof name === 'string' && name.split(KEY_STEP).length <= KEYS_PER_LIST_MAX
+}
+
+function refuseOperation(index: number, operation: JsonObject | Operation, reason: string): never {
+  const { op, path } = operation
+  const name = [op, path].filter((each) => typeof each === 'string').map(brief)
+  refuse(`operation ${index}${name.length > 0 ? ` (${name.join(' ')})` : ''}: ${reason}`)
+}
+
+function refuse(reason: string): never {
+  throw new CatalogError('INVALID_PATCH', `The patch cannot be applied: ${reason}`)
+}
+
+function brief(text: string): string {
+  return text.length > 300 ? `${text.slice(0, 300)}…` : text
+}

@@ -1,0 +1,261 @@
+import type { AspectEdit, Current, Decision, Edit } from '../../graph/edit.ts'
+import type { Point } from '../../graph/model/audit.ts'
+import { CatalogError } from '../../graph/model/errors.ts'
+import { json, record, text, type RecordValue } from '../../graph/model/field.ts'
+import { hashOf, isJsonObject, unstorable, type JsonObject } from '../../graph/model/json.ts'
+import type { Registry } from '../../graph/model/registry.ts'
+import { entityTypeOf, parseUrn, type Urn } from '../../graph/model/urn.ts'
+import { problemIn } from '../../graph/model/validate.ts'
+import { toStored } from '../../graph/model/wire.ts'
+import type { Catalog } from './catalog.ts'
+import { applyPatch, parsePatch } from './patch/patch.ts'
+import { birthOf, propertiesOf, putOf, type Writing } from './put.ts'
+
+/** A proposed change of one aspect, as it arrives (interface, `ingestProposal`; `rest.md` 5.1). */
+export const PROPOSAL_FIELDS = {
+  entityType: text({ doc: 'Type of the entity; follows from the URN when left out.' }),
+  entityUrn: text({ doc: 'The entity to write to. REST ingestion creates it when it is new.' }),
+  changeType: text({ doc: 'UPSERT, DELETE, CREATE, CREATE_ENTITY, UPDATE, RESTATE or PATCH.' }),
+  aspectName: text({ doc: 'The aspect; a DELETE without one deletes the entity.' }),
+  aspect: record(
+    { value: json(), contentType: text() },
+    { doc: 'The value, as JSON text or JSON.' },
+  ),
+  systemMetadata: json({
+    doc: 'About the write: `runId`, `lastObserved`; an object or JSON text.',
+  }),
+  headers: json(),
+  auditHeader: json(),
+}
+type WireProposal = RecordValue<typeof PROPOSAL_FIELDS>
+
+export const CHANGE_TYPES = [
+  'UPSERT',
+  'DELETE',
+  'CREATE',
+  'CREATE_ENTITY',
+  'UPDATE',
+  'RESTATE',
+  'PATCH',
+] as const
+export type ChangeType = (typeof CHANGE_TYPES)[number]
+
+/** A checked proposal: what to do, and to what. */
+export type Step = { readonly urn: Urn; readonly aspectName: string | undefined } & (
+  | { readonly kind: 'edit'; readonly edit: Edit }
+  | { readonly kind: 'delete entity' }
+  | { readonly kind: 'delete points'; readonly aspectName: string }
+)
+
+/**
+ * Checks a proposal as far as that goes without looking at the store.
+ *
+ * @throws CatalogError `INVALID_URN`, `INVALID_PROPOSAL`, `INVALID_ASPECT`, `INVALID_PATCH`, and in
+ *   strict mode `UNKNOWN_ENTITY_TYPE`, `UNKNOWN_ASPECT`
+ */
+export function checkProposal(catalog: Catalog, wire: unknown, actor: string): Step {
+  const proposal = shapeOf(wire)
+  const urn = parseUrn(unescapeUnicode(proposal.entityUrn))
+  const type = entityTypeOf(urn)
+  if (proposal.entityType !== undefined && proposal.entityType !== type) {
+    refuse(`entityType is ${proposal.entityType}, but the URN names a ${type}: ${urn}`)
+  }
+  const changeType = changeTypeOf(proposal.changeType)
+  const { aspectName } = proposal
+  if (catalog.strictModel) requireDeclared(catalog.registry, type, aspectName)
+  const writing = writingOf(catalog, proposal, actor)
+  if (changeType === 'DELETE') return deletion(catalog.registry, urn, aspectName)
+  if (!aspectName) refuse(`aspectName is required for ${changeType}`)
+  if (proposal.aspect?.value === undefined) refuse(`aspect.value is required for ${changeType}`)
+  const value = parseText(proposal.aspect.value, `the value of ${aspectName}`)
+  const subject: Subject = {
+    ...catalog,
+    urn,
+    aspectName,
+    writing,
+    bytes: bytesOf(proposal.aspect.value),
+  }
+  return { kind: 'edit', urn, aspectName, edit: editOf(subject, changeType, value) }
+}
+
+/** What the edits of one proposal have in common. */
+interface Subject extends Pick<Catalog, 'registry'> {
+  readonly urn: Urn
+  readonly aspectName: string
+  readonly writing: Writing
+  readonly bytes: number
+}
+
+function editOf(subject: Subject, changeType: ChangeType, value: unknown): Edit {
+  const { registry, urn, aspectName, writing, bytes } = subject
+  const birth = birthOf(registry, urn, writing.created)
+  if (registry.isTimeseries(aspectName)) {
+    if (changeType !== 'UPSERT' && changeType !== 'RESTATE') {
+      refuse(`${aspectName} is a timeseries aspect and takes UPSERT only, not ${changeType}`)
+    }
+    return {
+      kind: 'point',
+      urn,
+      birth,
+      bytes,
+      point: pointOf(subject, objectOf(value, aspectName)),
+    }
+  }
+  const decide =
+    changeType === 'PATCH' ? patching(subject, value) : setting(subject, changeType, value)
+  return { kind: 'aspect', urn, aspect: aspectName, birth, bytes, decide }
+}
+
+/** All change types that carry a whole value; they differ in what they want to find. */
+function setting(subject: Subject, changeType: ChangeType, value: unknown): AspectEdit['decide'] {
+  const { registry, urn, aspectName, writing } = subject
+  const put = putOf(registry, urn, aspectName, objectOf(value, aspectName), writing)
+  requireKeyOfUrn(registry, urn, aspectName, put.value)
+  return ({ entityExists, aspect }: Current): Decision => {
+    if (changeType === 'CREATE' && aspect) {
+      throw new CatalogError('ALREADY_EXISTS', `${aspectName} of ${urn} exists already`)
+    }
+    if (changeType === 'CREATE_ENTITY' && entityExists) {
+      throw new CatalogError('ALREADY_EXISTS', `${urn} exists already`)
+    }
+    if (changeType === 'UPDATE' && !aspect) {
+      throw new CatalogError('DOES_NOT_EXIST', `${urn} has no ${aspectName} to update`)
+    }
+    return { kind: 'put', put }
+  }
+}
+
+function patching(subject: Subject, value: unknown): AspectEdit['decide'] {
+  const { registry, urn, aspectName, writing } = subject
+  const unusable = unstorable(value)
+  if (unusable) throw new CatalogError('INVALID_PATCH', `The patch cannot be used: ${unusable}`)
+  const patch = parsePatch(value)
+  if (aspectName === registry.keyAspectOf(entityTypeOf(urn))) {
+    refuse(`${aspectName} is the identity of ${urn} and cannot be patched`)
+  }
+  return ({ aspect }: Current): Decision => {
+    const patched = applyPatch(registry.aspect(aspectName), aspect?.value(), patch)
+    return { kind: 'put', put: putOf(registry, urn, aspectName, patched, writing) }
+  }
+}
+
+/** DELETE of the key aspect, or without aspect, deletes the entity (design, section 3). */
+function deletion(registry: Registry, urn: Urn, aspectName: string | undefined): Step {
+  const key = registry.keyAspectOf(entityTypeOf(urn))
+  if (!aspectName || aspectName === key) return { kind: 'delete entity', urn, aspectName: key }
+  if (registry.isTimeseries(aspectName)) return { kind: 'delete points', urn, aspectName }
+  const aspect = registry.aspect(aspectName)
+  const properties = aspect ? propertiesOf(aspect, {}) : {}
+  const birth = birthOf(registry, urn, { time: 0, actor: urn })
+  const decide = (): Decision => ({ kind: 'remove', properties })
+  const edit: AspectEdit = { kind: 'aspect', urn, aspect: aspectName, birth, bytes: 0, decide }
+  return { kind: 'edit', urn, aspectName, edit }
+}
+
+function pointOf({ registry, urn, aspectName, writing }: Subject, value: JsonObject): Point {
+  const put = putOf(registry, urn, aspectName, value, writing)
+  const { timestampMillis } = put.value
+  if (!Number.isSafeInteger(timestampMillis)) {
+    throw new CatalogError(
+      'INVALID_ASPECT',
+      `/timestampMillis: ${aspectName} needs whole milliseconds`,
+    )
+  }
+  return {
+    urn,
+    aspect: aspectName,
+    timestampMillis: timestampMillis as number,
+    id: pointIdOf(put.value),
+    value: put.value,
+    ...(put.systemMetadata && { systemMetadata: put.systemMetadata }),
+  }
+}
+
+/** What tells apart the points of one moment (design, section 3); absent parts are left out. */
+function pointIdOf({ eventGranularity, partitionSpec, messageId }: JsonObject): string {
+  const partition = isJsonObject(partitionSpec) ? partitionSpec['partition'] : undefined
+  return hashOf([eventGranularity ?? null, partition ?? 'FULL_TABLE_SNAPSHOT', messageId ?? null])
+}
+
+/** A key aspect says nothing that its URN does not, so it may not contradict it either. */
+function requireKeyOfUrn(
+  registry: Registry,
+  urn: Urn,
+  aspectName: string,
+  value: JsonObject,
+): void {
+  if (aspectName !== registry.keyAspectOf(entityTypeOf(urn))) return
+  for (const [part, implied] of Object.entries(registry.keyValueOf(urn))) {
+    if (value[part] !== undefined && value[part] !== implied) {
+      refuse(`/${part}: ${aspectName} says ${JSON.stringify(value[part])}, but the URN is ${urn}`)
+    }
+  }
+}
+
+function requireDeclared(registry: Registry, type: string, aspectName: string | undefined): void {
+  if (!registry.entity(type)) {
+    throw new CatalogError('UNKNOWN_ENTITY_TYPE', `Unknown entity: ${type}`)
+  }
+  if (aspectName && !registry.carries(type, aspectName)) {
+    throw new CatalogError('UNKNOWN_ASPECT', `Unknown aspect ${aspectName} for entity ${type}`)
+  }
+}
+
+function shapeOf(wire: unknown): WireProposal {
+  if (!isJsonObject(wire)) refuse('a proposal must be an object')
+  const proposal = toStored(PROPOSAL_FIELDS, wire)
+  const problem = problemIn(PROPOSAL_FIELDS, proposal)
+  if (problem !== undefined) refuse(problem)
+  return proposal as WireProposal
+}
+
+function changeTypeOf(changeType: string | undefined): ChangeType {
+  const known = CHANGE_TYPES.find((each) => each === changeType)
+  return (
+    known ?? refuse(`changeType must be one of ${CHANGE_TYPES.join(', ')}; it is ${changeType}`)
+  )
+}
+
+function writingOf({ clock }: Catalog, { systemMetadata }: WireProposal, actor: string): Writing {
+  const time = clock()
+  const said = systemMetadata === undefined ? {} : parseText(systemMetadata, 'systemMetadata')
+  if (!isJsonObject(said)) refuse('systemMetadata must be an object')
+  const unusable = unstorable(said)
+  if (unusable) refuse(`systemMetadata cannot be stored: ${unusable}`)
+  const defaults = { lastObserved: time, runId: 'no-run-id-provided' }
+  return { created: { time, actor }, systemMetadata: { ...defaults, ...said } }
+}
+
+/** JSON that arrives as text; some writers send it as an object at once, which is the same. */
+function parseText(value: unknown, what: string): unknown {
+  if (typeof value !== 'string') return value
+  try {
+    return JSON.parse(value)
+  } catch (cause) {
+    throw new CatalogError('INVALID_ASPECT', `${what} is not JSON: ${String(cause)}`, { cause })
+  }
+}
+
+function objectOf(value: unknown, aspectName: string): JsonObject {
+  if (isJsonObject(value)) return value
+  throw new CatalogError('INVALID_ASPECT', `/: the value of ${aspectName} must be an object`)
+}
+
+/**
+ * The single-proposal path of the Python client writes non-ASCII letters of URNs as the six
+ * characters of a JSON escape; its batch path does not (`reference/models.md` 5.10).
+ */
+function unescapeUnicode(urn: string | undefined): string {
+  const text = urn ?? refuse('entityUrn is required')
+  return text.replaceAll(/\\u([0-9a-fA-F]{4})/g, (_escape, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  )
+}
+
+function bytesOf(value: unknown): number {
+  return typeof value === 'string' ? value.length : (JSON.stringify(value)?.length ?? 0)
+}
+
+function refuse(reason: string): never {
+  throw new CatalogError('INVALID_PROPOSAL', reason)
+}

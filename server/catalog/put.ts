@@ -1,0 +1,72 @@
+import type { Properties, Put } from '../../graph/edit.ts'
+import type { Aspect } from '../../graph/model/aspect.ts'
+import type { AuditStamp } from '../../graph/model/audit.ts'
+import { edgesOf } from '../../graph/model/edges.ts'
+import { CatalogError } from '../../graph/model/errors.ts'
+import { hashOf, unstorable, type JsonObject } from '../../graph/model/json.ts'
+import type { Registry } from '../../graph/model/registry.ts'
+import { entityTypeOf, type Urn } from '../../graph/model/urn.ts'
+import { requireValid } from '../../graph/model/validate.ts'
+import { toStored } from '../../graph/model/wire.ts'
+
+/** Who writes, when, and what they say about it. */
+export interface Writing {
+  readonly created: AuditStamp
+  readonly systemMetadata?: JsonObject
+}
+
+/**
+ * Everything that follows from giving an aspect a value: the form that is stored, its fingerprint,
+ * its edges, and what the entity's node shows of it. An undeclared aspect is opaque: no edges.
+ *
+ * @throws CatalogError `INVALID_ASPECT` when the value does not match its declaration, or cannot
+ *   be stored as JSON
+ */
+export function putOf(
+  registry: Registry,
+  urn: Urn,
+  aspectName: string,
+  value: JsonObject,
+  { created, systemMetadata }: Writing,
+): Put {
+  const unusable = unstorable(value)
+  if (unusable)
+    throw new CatalogError('INVALID_ASPECT', `${aspectName} cannot be stored: ${unusable}`)
+  const aspect = registry.aspect(aspectName)
+  const stored = aspect ? toStored(aspect.fields, value) : value
+  if (aspect) requireValid(aspect, entityTypeOf(urn), stored)
+  return {
+    aspect: aspectName,
+    value: stored,
+    hash: hashOf(stored),
+    edges: aspect ? edgesOf(aspect, urn, stored) : [],
+    properties: aspect ? propertiesOf(aspect, stored) : {},
+    created,
+    ...(systemMetadata && { systemMetadata }),
+  }
+}
+
+/**
+ * The key aspect that a URN implies, which the first write of an entity brings along.
+ *
+ * @throws CatalogError `INVALID_URN` when the URN has not the parts of its type, `INVALID_ASPECT`
+ *   when a part is not what the key declares (an `origin` that is no environment)
+ */
+export function birthOf(registry: Registry, urn: Urn, created: AuditStamp): Put {
+  const name = registry.keyAspectOf(entityTypeOf(urn))
+  return putOf(registry, urn, name, registry.keyValueOf(urn), { created })
+}
+
+/** What the entity's node shows of an aspect; null where the value has nothing to show. */
+export function propertiesOf(aspect: Aspect, value: JsonObject): Properties {
+  const shown = Object.entries(aspect.fields).flatMap(([name, { notes }]) => {
+    if (notes.property === undefined) return []
+    const member = value[name]
+    return [[notes.property, isScalar(member) ? member : null] as const]
+  })
+  return Object.fromEntries(shown)
+}
+
+function isScalar(value: unknown): value is string | number | boolean {
+  return ['string', 'number', 'boolean'].includes(typeof value)
+}

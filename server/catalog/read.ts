@@ -1,0 +1,85 @@
+import type { Related } from '../../graph/graph-store.ts'
+import type { Envelope } from '../../graph/model/audit.ts'
+import { CatalogError } from '../../graph/model/errors.ts'
+import { entityTypeOf, type Urn } from '../../graph/model/urn.ts'
+import { type Catalog, SYSTEM_ACTOR } from './catalog.ts'
+
+/** An entity with the aspects asked for; one that was never written has its key aspect only. */
+export interface EntityView {
+  readonly urn: Urn
+  readonly entityType: string
+  readonly exists: boolean
+  /** Key aspect first, then by name. */
+  readonly aspects: readonly Envelope[]
+}
+
+/**
+ * Entities by URN, in the order asked, with all versioned aspects or those named. The key aspect
+ * always comes along, also for entities that do not exist, as clients tell those apart by it
+ * (design, section 3, missing entity; `reference/rest.md` section 7). Unknown aspect names are
+ * passed over.
+ *
+ * @throws CatalogError `INVALID_URN` when a URN has not the parts of its entity type
+ */
+export async function readEntities(
+  { registry, graph }: Catalog,
+  urns: readonly Urn[],
+  aspects?: readonly string[],
+): Promise<EntityView[]> {
+  const keyOf = (urn: Urn) => registry.keyAspectOf(entityTypeOf(urn))
+  const implied = new Map(urns.map((urn) => [urn, registry.keyValueOf(urn)]))
+  const wanted = aspects && [...new Set([...aspects, ...urns.map(keyOf)])]
+  const stored = await graph.read(urns, wanted)
+  return urns.map((urn) => {
+    const found = stored.get(urn)?.aspects
+    const key = keyOf(urn)
+    const created = { time: 0, actor: SYSTEM_ACTOR }
+    const keyAspect: Envelope = found?.get(key) ?? {
+      name: key,
+      version: 0,
+      value: implied.get(urn) ?? {},
+      created,
+    }
+    const others = [...(found?.values() ?? [])]
+      .filter(({ name }) => name !== key && (!aspects || aspects.includes(name)))
+      .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    const entityType = entityTypeOf(urn)
+    return { urn, entityType, exists: found !== undefined, aspects: [keyAspect, ...others] }
+  })
+}
+
+/**
+ * One aspect at one version; 0 is the latest (interface, Versioning).
+ *
+ * @throws CatalogError `NOT_FOUND` when the entity, the aspect or the version was never written
+ */
+export async function readAspect(
+  { graph }: Catalog,
+  urn: Urn,
+  aspect: string,
+  version: number,
+): Promise<Envelope> {
+  const found = await graph.readVersion(urn, aspect, version)
+  if (found) return found
+  throw new CatalogError('NOT_FOUND', `Did not find version ${version} of ${aspect} of ${urn}`)
+}
+
+/** Whether an entity exists; soft-deleted ones do, unless the caller does not count them. */
+export async function exists(
+  { graph }: Catalog,
+  urn: Urn,
+  includeSoftDeleted: boolean,
+): Promise<boolean> {
+  const stored = (await graph.read([urn], ['status'])).get(urn)
+  if (!stored) return (await graph.existing([urn])).has(urn)
+  return includeSoftDeleted || stored.aspects.get('status')?.value['removed'] !== true
+}
+
+/** The page of relationships that `reference/rest.md` section 11 describes. */
+export async function readRelationships(
+  { graph }: Catalog,
+  query: Parameters<Catalog['graph']['related']>[0],
+): Promise<{ start: number; total: number; related: readonly Related[] }> {
+  const { related, total } = await graph.related(query)
+  return { start: query.start, total, related }
+}

@@ -1,0 +1,20 @@
+import { SYSTEM_OWNERSHIP_TYPES } from '../../graph/system-ownership-types.ts'
+import { SYSTEM_ACTOR, type Catalog } from './catalog.ts'
+import { propose } from './write.ts'
+
+/**
+ * Writes the entities that clients expect in every catalog, unless they are there: the ownership
+ * types that the old enum maps to. What people made of them since stays.
+ */
+export async function ensureSystemEntities(catalog: Catalog): Promise<void> {
+  const present = await catalog.graph.existing(SYSTEM_OWNERSHIP_TYPES.map(({ urn }) => urn))
+  const missing = SYSTEM_OWNERSHIP_TYPES.filter(({ urn }) => !present.has(urn))
+  if (missing.length === 0 || !(await catalog.graph.writable())) return
+  const proposals = missing.map(({ urn, info }) => ({
+    entityUrn: urn,
+    changeType: 'UPSERT',
+    aspectName: 'ownershipTypeInfo',
+    aspect: { value: info },
+  }))
+  await propose(catalog, proposals, SYSTEM_ACTOR)
+}

@@ -1,0 +1,98 @@
+import { VENDOR } from '../graph/model/walk.ts'
+
+/** Everything that can be set from outside; read once at start and passed down. */
+export interface Config {
+  readonly host: string
+  /** 0 lets the system choose. */
+  readonly port: number
+  /** Folder of the embedded stores. */
+  readonly dataDir: string
+  /** Set: the graph is kept in Neo4j. Unset: in a file under `dataDir`. */
+  readonly neo4j: Neo4jConfig | undefined
+  /** Refuse entity types and aspects that are not declared. */
+  readonly strictModel: boolean
+  /** Prefix of class-style names in answers (design, section 3, Names on the wire). */
+  readonly vendorNamespace: string
+}
+
+export interface Neo4jConfig {
+  readonly uri: string
+  readonly username: string
+  readonly password: string
+  readonly database: string
+}
+
+/** A variable: its default, and what it is for; README's table is made of these. */
+export const VARIABLES = {
+  PORT: { fallback: '8080', doc: 'Port to listen on; 0 lets the system choose.' },
+  HOST: { fallback: '127.0.0.1', doc: 'Address to listen on.' },
+  DATA_DIR: { fallback: './data', doc: 'Folder of the embedded stores.' },
+  NEO4J_URI: { fallback: '', doc: 'Keep the graph in this Neo4j (5.26 or newer).' },
+  NEO4J_USERNAME: { fallback: 'neo4j', doc: 'Neo4j user.' },
+  NEO4J_PASSWORD: { fallback: '', doc: 'Neo4j password.' },
+  NEO4J_DATABASE: { fallback: 'neo4j', doc: 'Neo4j database.' },
+  STRICT_MODEL: { fallback: 'false', doc: 'Refuse undeclared entity types and aspects with 422.' },
+  VENDOR_NAMESPACE: { fallback: VENDOR, doc: 'Prefix of class-style names in answers.' },
+  ALLOW_ANONYMOUS: { fallback: 'false', doc: 'Listen beyond loopback although anyone may write.' },
+} as const
+
+type Name = keyof typeof VARIABLES
+
+/** @throws Error naming every variable that is wrong, and what it should be */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const problems: string[] = []
+  const text = (name: Name): string => env[name]?.trim() || VARIABLES[name].fallback
+  const flag = (name: Name): boolean => {
+    const value = text(name).toLowerCase()
+    if (value !== 'true' && value !== 'false') problems.push(`${name} must be true or false`)
+    return value === 'true'
+  }
+  const host = text('HOST')
+  const config = {
+    host,
+    port: portOf(text('PORT'), problems),
+    dataDir: text('DATA_DIR'),
+    neo4j: neo4jOf(text, problems),
+    strictModel: flag('STRICT_MODEL'),
+    vendorNamespace: text('VENDOR_NAMESPACE'),
+  }
+  if (!isLoopback(host) && !flag('ALLOW_ANONYMOUS')) {
+    problems.push(
+      `HOST=${host} is not a loopback address, and access is not controlled: ` +
+        'set ALLOW_ANONYMOUS=true to let anyone who reaches it read and write',
+    )
+  }
+  if (env['AUTH_ENABLED']?.trim().toLowerCase() === 'true') {
+    problems.push('AUTH_ENABLED=true is not supported by this version')
+  }
+  if (!/^[A-Za-z]\w*(\.[A-Za-z]\w*)*$/.test(config.vendorNamespace)) {
+    problems.push('VENDOR_NAMESPACE must be a dotted name such as com.linkedin')
+  }
+  if (problems.length > 0)
+    throw new Error(`The configuration is wrong:\n  ${problems.join('\n  ')}`)
+  return Object.freeze(config)
+}
+
+function portOf(text: string, problems: string[]): number {
+  const port = Number(text)
+  if (!/^\d+$/.test(text) || port > 65_535) problems.push('PORT must be a number from 0 to 65535')
+  return port
+}
+
+function neo4jOf(text: (name: Name) => string, problems: string[]): Neo4jConfig | undefined {
+  const uri = text('NEO4J_URI')
+  if (uri === '') return undefined
+  if (!/^(bolt|neo4j)(\+s|\+ssc)?:\/\/./.test(uri)) {
+    problems.push('NEO4J_URI must begin with bolt:// or neo4j:// (or +s, +ssc)')
+  }
+  return {
+    uri,
+    username: text('NEO4J_USERNAME'),
+    password: text('NEO4J_PASSWORD'),
+    database: text('NEO4J_DATABASE'),
+  }
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
+}

@@ -1,0 +1,115 @@
+import Router from '@koa/router'
+import Koa, { type Context, type Next } from 'koa'
+import { CatalogError } from '../../graph/model/errors.ts'
+import { parseEncodedUrn, type Urn } from '../../graph/model/urn.ts'
+import { SYSTEM_ACTOR } from '../catalog/catalog.ts'
+import { readBody } from './body.ts'
+import { answerErrors } from './errors.ts'
+import { readParameters, readQuery } from './parameters.ts'
+import type { Route, Services } from './route.ts'
+import { ROUTES } from './routes/index.ts'
+
+/** The HTTP service: what happens to a request, in order. */
+export function createApp(services: Services): Koa {
+  const app = new Koa()
+  app.use(echoProtocol)
+  app.use(answerErrors)
+  app.use(requireJsonAccepted)
+  app.use(stripGateway)
+  app.use(routerOf(ROUTES, services).routes())
+  app.use(unknownRoute)
+  return app
+}
+
+/** Spellings of the protocol header: the framework's, and the interface's (`rest.md` 1.1). */
+const PROTOCOL_HEADERS = ['X-RestLi-Protocol-Version', 'X-Service-Protocol-Version']
+
+async function echoProtocol(context: Context, next: Next): Promise<void> {
+  const version = PROTOCOL_HEADERS.map((name) => context.get(name)).find((value) => value !== '')
+  for (const name of PROTOCOL_HEADERS) context.set(name, version ?? '1.0.0')
+  await next()
+}
+
+async function requireJsonAccepted(context: Context, next: Next): Promise<void> {
+  if (context.accepts('json') === false) {
+    throw new CatalogError('NOT_ACCEPTABLE', 'This service answers application/json')
+  }
+  await next()
+}
+
+/** Behind a gateway every route has a prefix (interface, REST-style endpoints). */
+async function stripGateway(context: Context, next: Next): Promise<void> {
+  context.path = context.path.replace(/^(\/api)?\/gms(?=\/)/, '')
+  await next()
+}
+
+function unknownRoute(context: Context): never {
+  throw new CatalogError('UNKNOWN_ROUTE', `No root resource defined for path '${context.path}'`)
+}
+
+/** All routes of one path are tried together, so that a wrong method or action is named as such. */
+function routerOf(routes: readonly Route[], services: Services): Router {
+  const router = new Router()
+  for (const path of new Set(routes.map((route) => route.path))) {
+    const here = routes.filter((route) => route.path === path)
+    router.all(patternOf(path), (context) => dispatch(context, here, services))
+  }
+  return router
+}
+
+/** `/aspects` with or without a slash behind it; `/aspects/<urn>` with whatever the URN holds. */
+function patternOf(path: string): RegExp {
+  const base = path.replace(/\/<urn>$/, '').replaceAll('/', '\\/')
+  return new RegExp(path.endsWith('<urn>') ? `^${base}\\/(.+)$` : `^${base}\\/?$`, 's')
+}
+
+async function dispatch(
+  context: Context,
+  routes: readonly Route[],
+  services: Services,
+): Promise<void> {
+  const route = chooseRoute(context, routes)
+  const query = readQuery(route.parameters, context.querystring)
+  const given = route.method === 'GET' ? query : { ...query, ...(await readBody(context)) }
+  const parameters = readParameters(route.parameters, given, route.action ?? 'get')
+  const request = { key: keyOf(context, route), parameters, actor: SYSTEM_ACTOR }
+  const { status = 200, body } = await route.handle(request, services)
+  context.status = status
+  // Setting null would turn the status into 204; an empty answer is a 200 (`rest.md` 1.5).
+  context.body = body === undefined ? '' : JSON.stringify(body)
+  if (body !== undefined) context.type = 'application/json'
+}
+
+/**
+ * @throws CatalogError `UNKNOWN_ACTION`, `METHOD_NOT_SUPPORTED`, in the wording of the neighbours
+ *   (`reference/rest.md` 1.3)
+ */
+function chooseRoute(context: Context, routes: readonly Route[]): Route {
+  const method = context.method === 'HEAD' ? 'GET' : context.method
+  const action = new URLSearchParams(context.querystring).get('action') ?? undefined
+  const { url } = context
+  if (action !== undefined && method === 'GET') {
+    throw new CatalogError(
+      'METHOD_NOT_SUPPORTED',
+      `All action methods (specified via 'action' in URI) must be submitted as a POST (was GET)`,
+    )
+  }
+  const candidates = routes.filter((route) => route.method === method)
+  const route = candidates.find((each) => each.action === action)
+  if (route) return route
+  if (method === 'POST' && action !== undefined) {
+    throw new CatalogError(
+      'UNKNOWN_ACTION',
+      `POST operation named ${action} not supported on resource '${routes[0]?.path}' URI: '${url}'`,
+    )
+  }
+  throw new CatalogError(
+    'METHOD_NOT_SUPPORTED',
+    `Method '${method}' is not supported for URI '${url}'`,
+  )
+}
+
+function keyOf(context: Context, { path }: Route): Urn {
+  const base = path.replace(/<urn>$/, '')
+  return path.endsWith('<urn>') ? parseEncodedUrn(context.path.slice(base.length)) : ('' as Urn)
+}

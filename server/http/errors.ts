@@ -1,0 +1,43 @@
+import type { Context, Next } from 'koa'
+import { CatalogError } from '../../graph/model/errors.ts'
+
+/** Seconds after which a client should try again when a store is down or writes are off. */
+const RETRY_AFTER_SECONDS = 2
+/** Longest message; a client's own words in it could otherwise be megabytes. */
+const MESSAGE_LENGTH_MAX = 20_000
+const EXCEPTION_CLASS = 'com.linkedin.restli.server.RestLiServiceException'
+
+/**
+ * The one place where a failure becomes an answer (`reference/rest.md` section 2). What is not a
+ * CatalogError is a bug: logged with its cause, answered without it.
+ */
+export async function answerErrors(context: Context, next: Next): Promise<void> {
+  try {
+    await next()
+  } catch (thrown) {
+    const error = toCatalogError(thrown)
+    if (error.code === 'INTERNAL')
+      console.error(`${context.method} ${context.path} failed:`, thrown)
+    const { status } = error
+    const message = error.message.slice(0, MESSAGE_LENGTH_MAX)
+    context.status = status
+    context.set('X-RestLi-Error-Response', 'true')
+    context.set('X-LinkedIn-Error-Response', 'true')
+    if (status === 503) context.set('Retry-After', String(RETRY_AFTER_SECONDS))
+    context.body = {
+      status,
+      code: error.code,
+      message,
+      exceptionClass: EXCEPTION_CLASS,
+      stackTrace: `${EXCEPTION_CLASS} [HTTP Status:${status}]: ${message.split('\n', 1)[0]}`,
+      ...(error.details as object | undefined),
+    }
+  }
+}
+
+function toCatalogError(thrown: unknown): CatalogError {
+  if (thrown instanceof CatalogError) return thrown
+  return new CatalogError('INTERNAL', 'Internal error; the log of the server has the cause', {
+    cause: thrown,
+  })
+}

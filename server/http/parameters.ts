@@ -1,0 +1,106 @@
+import { CatalogError } from '../../graph/model/errors.ts'
+import type { Field, Fields } from '../../graph/model/field.ts'
+import { decodePercents } from '../../graph/model/urn.ts'
+import { problemIn } from '../../graph/model/validate.ts'
+
+/**
+ * The parameters a route declares, out of a request body or a query string. Others are ignored, as
+ * rest.li does (`reference/rest.md` 1.4). Numbers and flags may be text.
+ *
+ * @throws CatalogError `MISSING_PARAMETER`, `INVALID_PARAMETER`
+ */
+export function readParameters(
+  fields: Fields,
+  given: Readonly<Record<string, unknown>>,
+  routeName: string,
+): Record<string, unknown> {
+  const parameters: Record<string, unknown> = {}
+  for (const [name, field] of Object.entries(fields)) {
+    const value = Object.hasOwn(given, name) ? given[name] : undefined
+    if (value !== undefined && value !== null) parameters[name] = coerce(field, value)
+    else if (field.required) {
+      throw new CatalogError('MISSING_PARAMETER', `Parameter '${name}' is required`)
+    }
+  }
+  const problem = problemIn(fields, parameters)
+  if (problem === undefined) return parameters
+  const message = `Parameters of method '${routeName}' failed validation with error '${problem}'`
+  throw new CatalogError('INVALID_PARAMETER', message)
+}
+
+/**
+ * A query string in every form clients use (`reference/rest.md` 1.2): a plain value, repeated
+ * values, or `List(a,b)` whose elements are encoded once more. A list parameter is a list even when
+ * one value was given.
+ *
+ * @param search the raw query string, without `?`
+ */
+export function readQuery(fields: Fields, search: string): Record<string, unknown> {
+  const query: Record<string, unknown> = {}
+  for (const [name, values] of valuesByName(search)) {
+    const isList = Object.hasOwn(fields, name) && fields[name]?.kind === 'list'
+    query[name] = isList ? values.flatMap(listElements) : decodeQuery(values[0] ?? '')
+  }
+  return query
+}
+
+function valuesByName(search: string): Map<string, string[]> {
+  const byName = new Map<string, string[]>()
+  for (const pair of search.split('&')) {
+    if (pair === '') continue
+    const at = pair.indexOf('=')
+    const [name, value] = at === -1 ? [pair, ''] : [pair.slice(0, at), pair.slice(at + 1)]
+    const plain = decodeQuery(name).replace(/\[\d+\]$/, '')
+    byName.set(plain, [...(byName.get(plain) ?? []), value])
+  }
+  return byName
+}
+
+/** Elements of `List(a,b)`, split where parentheses balance so that raw URNs survive. */
+function listElements(raw: string): string[] {
+  const text = /^List(\(|%28)/i.test(raw) ? raw : decodePercents(raw)
+  const list = /^List(?:\(|%28)(.*)(?:\)|%29)$/is.exec(text)
+  if (!list) return [decodeQuery(raw)]
+  const [, inner = ''] = list
+  const elements = inner.includes(',') || !/%2C/i.test(inner) ? inner : decodePercents(inner)
+  return splitBalanced(elements).map(decodeQuery)
+}
+
+function splitBalanced(text: string): string[] {
+  const parts: string[] = []
+  let depth = 0
+  let part = ''
+  for (const character of text) {
+    if (character === ',' && depth === 0) {
+      parts.push(part)
+      part = ''
+      continue
+    }
+    if (character === '(') depth++
+    else if (character === ')') depth--
+    part += character
+  }
+  return [...parts, part].filter((each) => each !== '')
+}
+
+/** In query strings, unlike in paths, a plus sign is a blank: so Python's `params=` writes them. */
+function decodeQuery(raw: string): string {
+  return decodePercents(raw.replaceAll('+', ' '))
+}
+
+function coerce(field: Field, value: unknown): unknown {
+  if (field.kind === 'list' && !Array.isArray(value) && typeof value !== 'object') {
+    return [coerce(field.of, value)]
+  }
+  if (typeof value !== 'string') return value
+  switch (field.kind) {
+    case 'integer':
+    case 'long':
+    case 'number':
+      return /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value
+    case 'flag':
+      return value === 'true' || value === 'false' ? value === 'true' : value
+    default:
+      return value
+  }
+}

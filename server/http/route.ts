@@ -1,0 +1,44 @@
+import type { Fields, RecordValue } from '../../graph/model/field.ts'
+import type { Urn } from '../../graph/model/urn.ts'
+import type { Catalog } from '../catalog/catalog.ts'
+
+/** What handlers work with besides the request. */
+export interface Services {
+  readonly catalog: Catalog
+  /** Prefix of class-style names in answers. */
+  readonly vendorNamespace: string
+}
+
+export interface RouteRequest<F extends Fields> {
+  /** The URN in the path, if the route's path ends in `/<urn>`. */
+  readonly key: Urn
+  readonly parameters: RecordValue<F>
+  /** URN of who asks. */
+  readonly actor: string
+}
+
+export interface Reply {
+  readonly status?: number
+  /** Answered as JSON; absent: an empty body. */
+  readonly body?: unknown
+}
+
+/** An endpoint as a value: the router, the parameter checks and the reference pages read it. */
+export interface Route<F extends Fields = Fields> {
+  readonly method: 'GET' | 'POST'
+  /** `/aspects`, or `/aspects/<urn>` for one that takes a key. */
+  readonly path: string
+  /** Of a rest.li action: the name behind `?action=`. */
+  readonly action?: string
+  readonly doc: string
+  readonly parameters: F
+  handle(request: RouteRequest<F>, services: Services): Promise<Reply> | Reply
+}
+
+/** Keeps the types of the parameters inside a route and hides them in a list of routes. */
+export function route<const F extends Fields>(declared: Route<F>): Route {
+  return declared as unknown as Route
+}
+
+/** The answer of an action that returns something (`reference/rest.md` 1.5). */
+export const valueReply = (value: unknown): Reply => ({ body: { value } })

@@ -1,0 +1,28 @@
+import { route } from '../route.ts'
+
+/** What clients choose their dialect by; a version from 1.0.1 on would move them to OpenAPI paths. */
+const VERSION = 'v1.0.0'
+
+/** `reference/rest.md` section 4. No `baseUrl`: a client that finds one takes us for a cloud. */
+export const getConfig = route({
+  method: 'GET',
+  path: '/config',
+  doc: 'What this server can do, in the form that clients look for before anything else.',
+  parameters: {},
+  handle: () => ({
+    body: {
+      noCode: 'true',
+      retention: 'true',
+      statefulIngestionCapable: true,
+      patchCapable: true,
+      supportsImpactAnalysis: true,
+      timeZone: 'UTC',
+      datasetUrnNameCasing: false,
+      versions: { 'acryldata/datahub': { version: VERSION, commit: '' } },
+      telemetry: { enabledCli: false, enabledIngestion: false },
+      managedIngestion: { enabled: false, defaultCliVersion: '1.0.0' },
+      datahub: { serverType: 'prod', serverEnv: 'core' },
+      models: {},
+    },
+  }),
+})

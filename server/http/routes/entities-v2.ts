@@ -1,0 +1,53 @@
+import { flag, list, required, text } from '../../../graph/model/field.ts'
+import { CatalogError } from '../../../graph/model/errors.ts'
+import { parseUrn } from '../../../graph/model/urn.ts'
+import { readEntities, type EntityView } from '../../catalog/read.ts'
+import { wireValue } from '../names.ts'
+import { route, type Services } from '../route.ts'
+
+const parameters = {
+  aspects: list(text(), { doc: 'Aspects to answer; all versioned ones when left out.' }),
+  alwaysIncludeKeyAspect: flag({ doc: 'false: an entity without any of them is a 404.' }),
+}
+
+/** Interface, `GET /entitiesV2/<encoded_urn>`; `reference/rest.md` section 7. */
+export const getEntityV2 = route({
+  method: 'GET',
+  path: '/entitiesV2/<urn>',
+  doc: 'One entity with its latest aspects. One that was never written has its key aspect only.',
+  parameters,
+  async handle({ key, parameters: { aspects, alwaysIncludeKeyAspect } }, services) {
+    const [entity] = await readEntities(services.catalog, [key], namesOf(aspects))
+    if (!entity || (!entity.exists && alwaysIncludeKeyAspect === false)) {
+      throw new CatalogError('NOT_FOUND', `Requested entity not found: ${key}`)
+    }
+    return { body: entityV2(services, entity) }
+  },
+})
+
+export const batchGetEntitiesV2 = route({
+  method: 'GET',
+  path: '/entitiesV2',
+  doc: 'Several entities by URN.',
+  parameters: { ...parameters, ids: required(list(text())) },
+  async handle({ parameters: { ids, aspects } }, services) {
+    const entities = await readEntities(services.catalog, ids.map(parseUrn), namesOf(aspects))
+    const results = entities.map((entity) => [entity.urn, entityV2(services, entity)])
+    return { body: { results: Object.fromEntries(results), statuses: {}, errors: {} } }
+  },
+})
+
+/** An empty list asks for everything, as leaving it out does. */
+function namesOf(aspects: readonly string[] | undefined): readonly string[] | undefined {
+  return aspects && aspects.length > 0 ? aspects : undefined
+}
+
+function entityV2(services: Services, { urn, entityType, aspects }: EntityView) {
+  const enveloped = aspects.map((aspect) => {
+    const { name, version, created, systemMetadata } = aspect
+    const value = wireValue(services, aspect)
+    const about = { name, type: 'VERSIONED', version, value, created }
+    return [name, { ...about, ...(systemMetadata && { systemMetadata }) }]
+  })
+  return { urn, entityName: entityType, aspects: Object.fromEntries(enveloped) }
+}

@@ -1,0 +1,32 @@
+import { list, required, text } from '../../../graph/model/field.ts'
+import { parseUrn } from '../../../graph/model/urn.ts'
+import { readEntities } from '../../catalog/read.ts'
+import { route } from '../route.ts'
+import { snapshotOf } from '../snapshot.ts'
+
+const aspects = list(text(), { doc: 'Aspects to answer; all of the snapshot when left out.' })
+
+/** Interface, `GET /entities/<encoded_urn>`; `reference/rest.md` 6.3. */
+export const getEntity = route({
+  method: 'GET',
+  path: '/entities/<urn>',
+  doc: 'Legacy: one entity as a snapshot.',
+  parameters: { aspects },
+  async handle({ key, parameters }, services) {
+    const [entity] = await readEntities(services.catalog, [key], parameters.aspects)
+    return { body: entity && snapshotOf(services, entity) }
+  },
+})
+
+export const batchGetEntities = route({
+  method: 'GET',
+  path: '/entities',
+  doc: 'Legacy: several entities as snapshots.',
+  parameters: { ids: required(list(text())), aspects },
+  async handle({ parameters }, services) {
+    const urns = parameters.ids.map(parseUrn)
+    const entities = await readEntities(services.catalog, urns, parameters.aspects)
+    const results = entities.map((entity) => [entity.urn, snapshotOf(services, entity)])
+    return { body: { results: Object.fromEntries(results), statuses: {}, errors: {} } }
+  },
+})

@@ -1,0 +1,80 @@
+import { CatalogError } from '../../../graph/model/errors.ts'
+import { flag, long, required, text } from '../../../graph/model/field.ts'
+import { parseUrn } from '../../../graph/model/urn.ts'
+import { exists } from '../../catalog/read.ts'
+import { deleteReferences } from '../../catalog/references.ts'
+import { route, valueReply } from '../route.ts'
+
+/** `reference/rest.md` section 8, like all actions of this file. */
+export const existsAction = route({
+  method: 'POST',
+  path: '/entities',
+  action: 'exists',
+  doc: 'Whether an entity exists. Stubs, which are only referred to, do not.',
+  parameters: { urn: required(text()), includeSoftDelete: flag({ doc: 'true when left out.' }) },
+  async handle({ parameters: { urn, includeSoftDelete = true } }, { catalog }) {
+    return valueReply(await exists(catalog, parseUrn(urn), includeSoftDelete))
+  },
+})
+
+export const deleteEntity = route({
+  method: 'POST',
+  path: '/entities',
+  action: 'delete',
+  doc:
+    'Deletes an entity for good: aspects, history, points, its own edges. With `aspectName`, only ' +
+    'points of that timeseries aspect.',
+  parameters: {
+    urn: required(text()),
+    aspectName: text({ doc: 'A timeseries aspect.' }),
+    startTimeMillis: long({ doc: 'Inclusive.' }),
+    endTimeMillis: long({ doc: 'Inclusive.' }),
+  },
+  async handle({ parameters: given }, { catalog }) {
+    const urn = parseUrn(given.urn)
+    if (given.aspectName === undefined) {
+      const { aspectRows, pointRows } = await catalog.graph.deleteEntity(urn)
+      return valueReply({ urn, rows: aspectRows, timeseriesRows: pointRows })
+    }
+    if (!catalog.registry.isTimeseries(given.aspectName)) {
+      throw new CatalogError(
+        'INVALID_PARAMETER',
+        `${given.aspectName} is not a timeseries aspect; propose a DELETE of it instead`,
+      )
+    }
+    const { startTimeMillis, endTimeMillis } = given
+    const timeseriesRows = await catalog.points.deletePoints(urn, given.aspectName, {
+      ...(startTimeMillis !== undefined && { startMillis: startTimeMillis }),
+      ...(endTimeMillis !== undefined && { endMillis: endTimeMillis }),
+    })
+    return valueReply({ urn, rows: 0, timeseriesRows })
+  },
+})
+
+export const deleteReferencesAction = route({
+  method: 'POST',
+  path: '/entities',
+  action: 'deleteReferences',
+  doc: 'Takes every mention of an entity out of the aspects of others; `dryRun` only lists them.',
+  parameters: { urn: required(text()), dryRun: flag() },
+  async handle({ parameters: { urn, dryRun = false }, actor }, { catalog }) {
+    const { referrers, total } = await deleteReferences(catalog, parseUrn(urn), actor, { dryRun })
+    // The command line prints the members of each row in this order.
+    const relatedAspects = referrers.map((each) => {
+      return { relationship: each.name, entity: each.urn, aspect: each.aspect }
+    })
+    return valueReply({ relatedAspects, total })
+  },
+})
+
+export const setWritable = route({
+  method: 'POST',
+  path: '/entities',
+  action: 'setWritable',
+  doc: 'false: every write answers 503 until it is set to true again. Kept in the store.',
+  parameters: { value: flag({ doc: 'true when left out.' }) },
+  async handle({ parameters: { value = true } }, { catalog }) {
+    await catalog.graph.setWritable(value)
+    return {}
+  },
+})

@@ -1,0 +1,45 @@
+import type { Route } from '../route.ts'
+import { getConfig } from './config.ts'
+import { getCount, getTotalEntityCount, listUrns } from './counts.ts'
+import { batchGetEntities, getEntity } from './entities.ts'
+import { batchGetEntitiesV2, getEntityV2 } from './entities-v2.ts'
+import {
+  deleteEntity,
+  deleteReferencesAction,
+  existsAction,
+  setWritable,
+} from './entity-actions.ts'
+import { getHealth, getHealthLive, getHealthReady } from './health.ts'
+import { ingestProposal, ingestProposalBatch } from './ingest-proposal.ts'
+import { batchIngest, ingest } from './ingest-snapshot.ts'
+import { getLineage, getRelationships, getRelationshipsOpenApi } from './relationships.ts'
+import { getTimeseriesAspectValues } from './timeseries.ts'
+import { getVersionedAspect } from './versioned-aspect.ts'
+
+/** Every endpoint. Each also answers below `/gms` and `/api/gms`. */
+export const ROUTES: readonly Route[] = [
+  ingestProposal,
+  ingestProposalBatch,
+  ingest,
+  batchIngest,
+  getEntityV2,
+  batchGetEntitiesV2,
+  getEntity,
+  batchGetEntities,
+  getVersionedAspect,
+  getTimeseriesAspectValues,
+  getCount,
+  getRelationships,
+  getRelationshipsOpenApi,
+  getLineage,
+  existsAction,
+  deleteEntity,
+  deleteReferencesAction,
+  listUrns,
+  getTotalEntityCount,
+  setWritable,
+  getConfig,
+  getHealth,
+  getHealthLive,
+  getHealthReady,
+]

@@ -1,0 +1,43 @@
+import { CatalogError } from '../../../graph/model/errors.ts'
+import { flag, json, list, required, text } from '../../../graph/model/field.ts'
+import { propose, proposeEach, PROPOSALS_PER_BATCH_MAX } from '../../catalog/write.ts'
+import { route, valueReply } from '../route.ts'
+
+const asyncFlag = text({
+  doc: '"true": the answer does not wait for the search index. It always waits for the disk.',
+})
+
+/** `reference/rest.md` 5.1; the interface leaves the answer open. */
+export const ingestProposal = route({
+  method: 'POST',
+  path: '/aspects',
+  action: 'ingestProposal',
+  doc: 'Writes one aspect of one entity, which is created when it is new. Answers its URN.',
+  parameters: { proposal: required(json()), async: asyncFlag },
+  async handle({ parameters, actor }, { catalog }) {
+    const [result] = await propose(catalog, [parameters.proposal], actor)
+    return valueReply(result?.urn)
+  },
+})
+
+/** `reference/rest.md` 5.2; `partial` is ours (design, section 3, bad item in a batch). */
+export const ingestProposalBatch = route({
+  method: 'POST',
+  path: '/aspects',
+  action: 'ingestProposalBatch',
+  doc:
+    'Writes many aspects, all or none; bad ones are all named. With `partial` good ones are ' +
+    'written all the same, and the answer has a result for each.',
+  parameters: { proposals: required(list(json())), async: asyncFlag, partial: flag() },
+  async handle({ parameters: { proposals, partial }, actor }, { catalog }) {
+    if (proposals.length > PROPOSALS_PER_BATCH_MAX) {
+      throw new CatalogError(
+        'INVALID_PARAMETER',
+        `${proposals.length} proposals in one batch; the limit is ${PROPOSALS_PER_BATCH_MAX}`,
+      )
+    }
+    if (partial) return valueReply(await proposeEach(catalog, proposals, actor))
+    await propose(catalog, proposals, actor)
+    return valueReply('success')
+  },
+})

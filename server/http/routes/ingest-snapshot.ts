@@ -1,0 +1,37 @@
+import { CatalogError } from '../../../graph/model/errors.ts'
+import { json, list, required } from '../../../graph/model/field.ts'
+import { propose } from '../../catalog/write.ts'
+import { route } from '../route.ts'
+import { proposalsOf } from '../snapshot.ts'
+
+/** Interface, `POST /entities?action=ingest`; `reference/rest.md` 6.1. */
+export const ingest = route({
+  method: 'POST',
+  path: '/entities',
+  action: 'ingest',
+  doc: 'Legacy: writes the aspects of one snapshot, all or none. Answers nothing.',
+  parameters: { entity: required(json()), systemMetadata: json() },
+  async handle({ parameters: { entity, systemMetadata }, actor }, { catalog }) {
+    await propose(catalog, proposalsOf(catalog.registry, entity, systemMetadata), actor)
+    return {}
+  },
+})
+
+/** `reference/rest.md` 6.2. */
+export const batchIngest = route({
+  method: 'POST',
+  path: '/entities',
+  action: 'batchIngest',
+  doc: 'Legacy: writes many snapshots, all or none; `systemMetadata` has one element for each.',
+  parameters: { entities: required(list(json())), systemMetadata: list(json()) },
+  async handle({ parameters: { entities, systemMetadata }, actor }, { catalog }) {
+    if (systemMetadata && systemMetadata.length !== entities.length) {
+      throw new CatalogError('LENGTHS_DIFFER', 'entities and systemMetadata length must match')
+    }
+    const proposals = entities.flatMap((entity, at) =>
+      proposalsOf(catalog.registry, entity, systemMetadata?.[at]),
+    )
+    await propose(catalog, proposals, actor)
+    return {}
+  },
+})

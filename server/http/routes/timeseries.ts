@@ -1,0 +1,69 @@
+import type { Point } from '../../../graph/model/audit.ts'
+import { CatalogError } from '../../../graph/model/errors.ts'
+import { choice, flag, json, long, record, required, text } from '../../../graph/model/field.ts'
+import { parseUrn } from '../../../graph/model/urn.ts'
+import { parseFilter } from '../../../search/filter.ts'
+import { POINTS_PER_READ_MAX, readPoints } from '../../catalog/points.ts'
+import { wireValue } from '../names.ts'
+import { route, valueReply, type Services } from '../route.ts'
+
+/** Interface, `getTimeseriesAspectValues`, Timeseries reads and Limits; `reference/rest.md` 5.4. */
+export const getTimeseriesAspectValues = route({
+  method: 'POST',
+  path: '/aspects',
+  action: 'getTimeseriesAspectValues',
+  doc: 'Values of a timeseries aspect of one entity, newest first unless sorted otherwise.',
+  parameters: {
+    urn: required(text()),
+    entity: text(),
+    aspect: required(text()),
+    startTimeMillis: long({ doc: 'Inclusive.' }),
+    endTimeMillis: long({ doc: 'Inclusive.' }),
+    limit: long({ doc: `At most, and unless said otherwise, ${POINTS_PER_READ_MAX}.` }),
+    latestValue: flag({ doc: 'The newest value only.' }),
+    filter: json({ doc: 'As in search, on fields of the value.' }),
+    sort: record({ field: text(), order: choice(['ASCENDING', 'DESCENDING']) }),
+  },
+  async handle({ parameters }, services) {
+    const { startTimeMillis, endTimeMillis, aspect, sort } = parameters
+    const urn = parseUrn(parameters.urn)
+    const limit = parameters.latestValue ? 1 : limitOf(parameters.limit)
+    const points = await readPoints(services.catalog, {
+      urn,
+      aspect,
+      limit,
+      filter: parseFilter(parameters.filter),
+      order: sort?.order === 'ASCENDING' ? 'oldest first' : 'newest first',
+      ...(startTimeMillis !== undefined && { startMillis: startTimeMillis }),
+      ...(endTimeMillis !== undefined && { endMillis: endTimeMillis }),
+    })
+    return valueReply({
+      entityName: parameters.entity ?? urn.split(':')[2],
+      aspectName: aspect,
+      ...(startTimeMillis !== undefined && { startTimeMillis }),
+      ...(endTimeMillis !== undefined && { endTimeMillis }),
+      limit,
+      values: points.map((point) => enveloped(services, point)),
+    })
+  },
+})
+
+function limitOf(limit: number = POINTS_PER_READ_MAX): number {
+  if (limit >= 1 && limit <= POINTS_PER_READ_MAX) return limit
+  throw new CatalogError('INVALID_PARAMETER', `limit must be from 1 to ${POINTS_PER_READ_MAX}`)
+}
+
+/** Serialized in plain ASCII: real servers mangle other letters here (`reference/rest.md` 5.1). */
+function enveloped(services: Services, { aspect, value, systemMetadata }: Point) {
+  const text = JSON.stringify(wireValue(services, { name: aspect, value }))
+  return {
+    aspect: { value: escapeNonAscii(text), contentType: 'application/json' },
+    ...(systemMetadata && { systemMetadata }),
+  }
+}
+
+function escapeNonAscii(json: string): string {
+  return json.replaceAll(/[^\x20-\x7e]/g, (unit) => {
+    return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
+  })
+}

@@ -1,0 +1,18 @@
+import { CatalogError } from '../../../graph/model/errors.ts'
+import { long, required, text } from '../../../graph/model/field.ts'
+import { readAspect } from '../../catalog/read.ts'
+import { recordUnion } from '../names.ts'
+import { route } from '../route.ts'
+
+/** Interface, `GET /aspects/<encoded_urn>` and Versioning; `reference/rest.md` 5.3. */
+export const getVersionedAspect = route({
+  method: 'GET',
+  path: '/aspects/<urn>',
+  doc: 'One aspect at one version: 0 is the latest, older ones count upwards from 1.',
+  parameters: { aspect: required(text()), version: long({ doc: '0 when left out.' }) },
+  async handle({ key, parameters: { aspect, version = 0 } }, services) {
+    if (version < 0) throw new CatalogError('INVALID_PARAMETER', 'version must not be negative')
+    const envelope = await readAspect(services.catalog, key, aspect, version)
+    return { body: { version, aspect: recordUnion(services, envelope) } }
+  },
+})

@@ -1,0 +1,82 @@
+import type { Envelope } from '../../graph/model/audit.ts'
+import { CatalogError } from '../../graph/model/errors.ts'
+import { isJsonObject, type JsonObject } from '../../graph/model/json.ts'
+import type { Registry } from '../../graph/model/registry.ts'
+import { entityTypeOf, parseUrn } from '../../graph/model/urn.ts'
+import { VENDOR } from '../../graph/model/walk.ts'
+import { inNamespace } from '../../graph/model/wire.ts'
+import type { EntityView } from '../catalog/read.ts'
+import { recordUnion, wireValue } from './names.ts'
+import type { Services } from './route.ts'
+
+/**
+ * The proposals that a legacy snapshot stands for: one UPSERT per aspect
+ * (interface, `POST /entities?action=ingest`).
+ *
+ * @throws CatalogError `INVALID_PROPOSAL`, `INVALID_URN`
+ */
+export function proposalsOf(
+  registry: Registry,
+  entity: unknown,
+  systemMetadata?: unknown,
+): JsonObject[] {
+  const union = isJsonObject(entity) ? entity['value'] : undefined
+  const [kind, snapshot] = onlyMember(union, 'entity.value')
+  if (!isJsonObject(snapshot)) refuse(`entity.value/${kind}: must be an object`)
+  const urn = parseUrn(snapshot['urn'])
+  requireKind(registry, kind, entityTypeOf(urn))
+  const aspects = snapshot['aspects'] ?? []
+  if (!Array.isArray(aspects)) refuse(`entity.value/${kind}/aspects: must be an array`)
+  return aspects.map((aspect: unknown, at) => {
+    const [record, value] = onlyMember(aspect, `entity.value/${kind}/aspects/${at}`)
+    return {
+      entityUrn: urn,
+      changeType: 'UPSERT',
+      aspectName: registry.aspectOfRecord(record),
+      aspect: { value },
+      ...(systemMetadata !== undefined && { systemMetadata }),
+    } as JsonObject
+  })
+}
+
+/**
+ * An entity as legacy answers show it: only aspects that its snapshot kind admits, key first. For
+ * glossary terms the interface shows two of them directly under the snapshot as well.
+ */
+export function snapshotOf(services: Services, entity: EntityView): JsonObject {
+  const known = services.catalog.registry.snapshotOf(entity.entityType)
+  const kind = known?.kind ?? `${capital(entity.entityType)}Snapshot`
+  const shown = entity.aspects.filter(({ name }) => known?.aspects.includes(name) ?? true)
+  const direct = entity.entityType === 'glossaryTerm' ? shown.filter(isDirect) : []
+  const name = inNamespace(`${VENDOR}.metadata.snapshot.${kind}`, services.vendorNamespace)
+  return {
+    value: {
+      [name]: {
+        urn: entity.urn,
+        ...Object.fromEntries(direct.map((aspect) => [aspect.name, wireValue(services, aspect)])),
+        aspects: shown.map((aspect) => recordUnion(services, aspect)),
+      },
+    },
+  }
+}
+
+const isDirect = ({ name }: Envelope) => name === 'ownership' || name === 'glossaryTermInfo'
+
+function requireKind(registry: Registry, kind: string, type: string): void {
+  const expected = registry.entityOfSnapshot(kind)
+  if (expected === undefined) refuse(`entity.value: ${kind} is no kind of snapshot`)
+  if (expected !== type) refuse(`entity.value/${kind}/urn: names a ${type}, not a ${expected}`)
+}
+
+function onlyMember(union: unknown, where: string): [string, unknown] {
+  const members = isJsonObject(union) ? Object.entries(union) : []
+  const [member] = members
+  if (!member || members.length !== 1) return refuse(`${where}: must be an object with one key`)
+  return member
+}
+
+function refuse(reason: string): never {
+  throw new CatalogError('INVALID_PROPOSAL', reason)
+}
+
+const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
