@@ -1,6 +1,6 @@
 import { aspect, type AspectValue } from '../model/aspect.ts'
 import { choice, list, millis, text, union, urn } from '../model/field.ts'
-import { changeAuditStamps } from '../records/audit.ts'
+import { changeAuditStamps, UNKNOWN_STAMPS } from '../records/audit.ts'
 import { links } from '../records/links.ts'
 import { customProperties, description, entityName, externalUrl } from '../records/texts.ts'
 
@@ -51,6 +51,7 @@ export const chartInfo = aspect('chartInfo', {
     }),
     lastRefreshed: millis({ doc: 'When the tool last drew it.' }),
   },
+  start: { title: '', description: '', lastModified: UNKNOWN_STAMPS },
   example: {
     title: 'Orders per day',
     description: 'How many orders came in, by day.',

@@ -1,6 +1,6 @@
 import { aspect, type AspectValue } from '../model/aspect.ts'
 import { choice, list, millis, text, urn } from '../model/field.ts'
-import { changeAuditStamps } from '../records/audit.ts'
+import { changeAuditStamps, UNKNOWN_STAMPS } from '../records/audit.ts'
 import { links } from '../records/links.ts'
 import { customProperties, description, entityName, externalUrl } from '../records/texts.ts'
 
@@ -48,6 +48,7 @@ export const dashboardInfo = aspect('dashboardInfo', {
     }),
     lastRefreshed: millis({ doc: 'When the tool last drew it.' }),
   },
+  start: { title: '', description: '', lastModified: UNKNOWN_STAMPS },
   example: {
     title: 'Shop',
     description: 'How the shop is doing.',

@@ -71,6 +71,7 @@ export const dataJobInputOutput = aspect('dataJobInputOutput', {
       via: 'entity',
     },
   ],
+  start: { inputDatasets: [], outputDatasets: [] },
   example: {
     inputDatasets: ['urn:li:dataset:(urn:li:dataPlatform:kafka,shop.orders.v1,PROD)'],
     inputDatasetEdges: [

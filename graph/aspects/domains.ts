@@ -23,6 +23,7 @@ export const domains = aspect('domains', {
       { doc: 'How the entity came into its domains.' },
     ),
   },
+  start: { domains: [] },
   example: {
     domains: ['urn:li:domain:sales'],
     domainAssociations: [

@@ -37,6 +37,7 @@ export const editableSchemaMetadata = aspect('editableSchemaMetadata', {
       key: ['fieldPath'],
     }),
   },
+  start: { editableSchemaFieldInfo: [] },
   example: {
     created: { time: 1_700_000_000_000, actor: 'urn:li:corpuser:ada' },
     lastModified: { time: 1_710_000_000_000, actor: 'urn:li:corpuser:grace' },

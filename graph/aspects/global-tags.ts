@@ -12,6 +12,7 @@ export const globalTags = aspect('globalTags', {
       attributed: 'tagAttribution',
     }),
   },
+  start: { tags: [] },
   example: {
     tags: [
       {

@@ -1,5 +1,5 @@
 import { aspect, type AspectValue } from '../model/aspect.ts'
-import { auditStamp } from '../records/audit.ts'
+import { auditStamp, UNKNOWN_STAMP } from '../records/audit.ts'
 import { termAssociations } from '../records/labels.ts'
 
 export const glossaryTerms = aspect('glossaryTerms', {
@@ -19,6 +19,7 @@ export const glossaryTerms = aspect('glossaryTerms', {
     }),
     auditStamp: auditStamp({ doc: 'Latest change of the list.' }),
   },
+  start: { terms: [], auditStamp: UNKNOWN_STAMP },
   example: {
     terms: [{ urn: 'urn:li:glossaryTerm:shop.Order', actor: 'urn:li:corpuser:ada' }],
     auditStamp: { time: 1_700_000_000_000, actor: 'urn:li:corpuser:ada' },

@@ -18,6 +18,7 @@ export const institutionalMemory = aspect('institutionalMemory', {
       }),
     ),
   },
+  start: { elements: [] },
   example: {
     elements: [
       {

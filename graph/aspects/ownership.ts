@@ -63,6 +63,7 @@ export const ownership = aspect('ownership', {
     }),
     lastModified: auditStamp({ doc: 'Latest change of the list.' }),
   },
+  start: { owners: [] },
   example: {
     owners: [
       {

@@ -14,6 +14,7 @@ export const siblings = aspect('siblings', {
     ),
     primary: flag({ doc: 'Whether this one stands for them all.', property: 'primary' }),
   },
+  start: { siblings: [], primary: false },
   example: {
     siblings: ['urn:li:dataset:(urn:li:dataPlatform:dbt,shop.orders,PROD)'],
     primary: false,

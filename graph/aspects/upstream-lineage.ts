@@ -35,6 +35,7 @@ export const upstreamLineage = aspect('upstreamLineage', {
       via: { at: 'query' },
     },
   ],
+  start: { upstreams: [] },
   example: {
     upstreams: [
       {

@@ -33,6 +33,11 @@ export interface Aspect<F extends Fields = Fields> {
   readonly fields: F
   readonly derivedEdges: readonly DerivedEdges[]
   readonly example: RecordValue<F>
+  /**
+   * What a patch of an aspect that is not there begins with: the members that the Python client
+   * cannot do without when it reads the aspect back.
+   */
+  readonly start: RecordValue<F> | undefined
 }
 
 /** The value of a declared aspect. */
@@ -50,6 +55,7 @@ export function aspect<const F extends Fields>(
     readonly on?: readonly string[]
     readonly graphql?: string
     readonly derivedEdges?: readonly DerivedEdges[]
+    readonly start?: RecordValue<F>
   },
 ): Aspect<F> {
   return {
@@ -58,5 +64,6 @@ export function aspect<const F extends Fields>(
     timeseries: declaration.timeseries ?? false,
     on: declaration.on ?? [],
     derivedEdges: declaration.derivedEdges ?? [],
+    start: declaration.start,
   }
 }

@@ -5,6 +5,8 @@
  * model; the interface leaves required-ness of most fields open).
  */
 
+import type { JsonObject } from './json.ts'
+
 /** How search treats a field (`reference/models.md` section 1, the letters behind ⌕). */
 export interface SearchNote {
   readonly as:
@@ -57,6 +59,11 @@ export interface Notes {
   readonly deprecated?: true
   /** Property of the entity node that repeats this value for people who look at the graph. */
   readonly property?: string
+  /**
+   * What a patch that has to make this record begins with: the members that readers of it cannot do
+   * without.
+   */
+  readonly start?: JsonObject
   /** Timeseries: the field is a column of the point, or a collection keyed by the named member. */
   readonly column?: true | { readonly key: string }
 }

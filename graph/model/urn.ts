@@ -35,13 +35,20 @@ export function isReference(text: string): boolean {
 }
 
 /**
- * The URN in a path or query parameter that the HTTP layer has not decoded: encoded once, twice or
- * raw. A stray `%` is a plain character, as real URNs hold some (`models.md` 5.10).
+ * The URN in a path, which the HTTP layer has not decoded: encoded once, twice or raw. A stray `%` is a plain character, as real URNs hold some (`models.md` 5.10).
  *
  * @throws CatalogError `INVALID_URN`
  */
 export function parseEncodedUrn(raw: string): Urn {
-  const once = decodePercents(raw)
+  return parseQueryUrn(decodePercents(raw))
+}
+
+/**
+ * Like {@link parseEncodedUrn}, for a parameter that has been decoded once with its query string.
+ *
+ * @throws CatalogError `INVALID_URN`
+ */
+export function parseQueryUrn(once: string): Urn {
   return parseUrn(SHAPE.test(once) ? once : decodePercents(once))
 }
 

@@ -1,5 +1,9 @@
 import { millis, record, text, urn, type Notes } from '../model/field.ts'
 
+/** The stamp that writers send when nobody knows better. */
+export const UNKNOWN_STAMP = { time: 0, actor: 'urn:li:corpuser:unknown' }
+export const UNKNOWN_STAMPS = { created: UNKNOWN_STAMP, lastModified: UNKNOWN_STAMP }
+
 /** Search fields that repeat the parts of a stamp. */
 type StampNotes = Notes & { readonly timeField?: string; readonly actorField?: string }
 

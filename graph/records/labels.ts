@@ -1,6 +1,6 @@
 import { list, record, required, text, urn, type SearchNote } from '../model/field.ts'
 import { attribution } from './attribution.ts'
-import { auditStamp } from './audit.ts'
+import { auditStamp, UNKNOWN_STAMP } from './audit.ts'
 
 /** What differs between the places where labels hang: entities, columns, edited columns. */
 interface LabelNotes {
@@ -35,6 +35,9 @@ export const termAssociations = ({ edge, search, attributed }: LabelNotes) =>
 
 /** The tags and terms of a column, each in the shape of the aspect of that name. */
 export const columnLabels = (tags: LabelNotes, terms: LabelNotes) => ({
-  globalTags: record({ tags: tagAssociations(tags) }),
-  glossaryTerms: record({ terms: termAssociations(terms), auditStamp: auditStamp() }),
+  globalTags: record({ tags: tagAssociations(tags) }, { start: { tags: [] } }),
+  glossaryTerms: record(
+    { terms: termAssociations(terms), auditStamp: auditStamp() },
+    { start: { terms: [], auditStamp: UNKNOWN_STAMP } },
+  ),
 })

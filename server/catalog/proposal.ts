@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { AspectEdit, Current, Decision, Edit } from '../../graph/edit.ts'
 import type { Point } from '../../graph/model/audit.ts'
 import { CatalogError } from '../../graph/model/errors.ts'
@@ -8,7 +9,7 @@ import { entityTypeOf, parseUrn, type Urn } from '../../graph/model/urn.ts'
 import { problemIn } from '../../graph/model/validate.ts'
 import { toStored } from '../../graph/model/wire.ts'
 import type { Catalog } from './catalog.ts'
-import { applyPatch, parsePatch } from './patch/patch.ts'
+import { applyPatch, parsePatch, startOf } from './patch/patch.ts'
 import { birthOf, propertiesOf, putOf, type Writing } from './put.ts'
 
 /** A proposed change of one aspect, as it arrives (interface, `ingestProposal`; `rest.md` 5.1). */
@@ -28,6 +29,9 @@ export const PROPOSAL_FIELDS = {
   auditHeader: json(),
 }
 type WireProposal = RecordValue<typeof PROPOSAL_FIELDS>
+
+/** Names of aspects that nobody has declared become keys of indexes, and parts of record names. */
+const ASPECT_NAME = /^[A-Za-z]\w{0,199}$/
 
 export const CHANGE_TYPES = [
   'UPSERT',
@@ -64,6 +68,9 @@ export function checkProposal(catalog: Catalog, wire: unknown, actor: string): S
   const { aspectName } = proposal
   if (catalog.strictModel) requireDeclared(catalog.registry, type, aspectName)
   const writing = writingOf(catalog, proposal, actor)
+  if (aspectName && !ASPECT_NAME.test(aspectName)) {
+    refuse('aspectName must be letters, digits and _, at most 200, as in globalTags')
+  }
   if (changeType === 'DELETE') return deletion(catalog.registry, urn, aspectName)
   if (!aspectName) refuse(`aspectName is required for ${changeType}`)
   if (proposal.aspect?.value === undefined) refuse(`aspect.value is required for ${changeType}`)
@@ -127,14 +134,15 @@ function setting(subject: Subject, changeType: ChangeType, value: unknown): Aspe
 
 function patching(subject: Subject, value: unknown): AspectEdit['decide'] {
   const { registry, urn, aspectName, writing } = subject
-  const unusable = unstorable(value)
-  if (unusable) throw new CatalogError('INVALID_PATCH', `The patch cannot be used: ${unusable}`)
   const patch = parsePatch(value)
   if (aspectName === registry.keyAspectOf(entityTypeOf(urn))) {
     refuse(`${aspectName} is the identity of ${urn} and cannot be patched`)
   }
-  return ({ aspect }: Current): Decision => {
-    const patched = applyPatch(registry.aspect(aspectName), aspect?.value(), patch)
+  const aspect = registry.aspect(aspectName)
+  return ({ aspect: current }: Current): Decision => {
+    const patched = applyPatch(aspect, current?.value(), patch)
+    // Removing something from an aspect that is not there does not bring it about.
+    if (!current && isDeepStrictEqual(patched, startOf(aspect))) return { kind: 'keep' }
     return { kind: 'put', put: putOf(registry, urn, aspectName, patched, writing) }
   }
 }

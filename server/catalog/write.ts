@@ -20,7 +20,8 @@ export const PROPOSALS_PER_BATCH_MAX = 10_000
  * follow each other are one transaction; a deletion of a whole entity among them is one of its own.
  *
  * @throws CatalogError of the proposal when there is only one, `BATCH_REFUSED` with the bad items in
- *   its details when there are more; either way nothing was written
+ *   its details when there are more. Nothing was written then, unless a deletion of an entity stands
+ *   before a proposal that only the store could refuse: the message says how many were.
  */
 export async function propose(
   catalog: Catalog,
@@ -53,7 +54,7 @@ export async function proposeEach(
 
 async function writeAlone(catalog: Catalog, item: CheckedStep): Promise<ProposalResult> {
   try {
-    const [outcome = 'unchanged'] = await runSteps(catalog, [item])
+    const [outcome = 'unchanged'] = await runSteps(catalog, [item], true)
     return resultOf(item, outcome)
   } catch (error) {
     if (!isRefusal(error)) throw error
@@ -96,11 +97,12 @@ async function writeInOrder(
   const results: ProposalResult[] = []
   for (const run of runsOf(steps)) {
     try {
-      const outcomes = await runSteps(catalog, run)
+      const outcomes = await runSteps(catalog, run, count === 1)
       results.push(...run.map((item, at) => resultOf(item, outcomes[at] ?? 'unchanged')))
     } catch (error) {
       if (error instanceof StepRefused) {
-        throw refusalOf([refusedItem(error.item.index, error.item.step, error.reason)], count)
+        const refused = refusedItem(error.item.index, error.item.step, error.reason)
+        throw refusalOf([refused], count, results.length)
       }
       throw error
     }
@@ -119,7 +121,11 @@ function runsOf(steps: readonly CheckedStep[]): CheckedStep[][] {
   return runs
 }
 
-async function runSteps(catalog: Catalog, run: readonly CheckedStep[]): Promise<Outcome[]> {
+async function runSteps(
+  catalog: Catalog,
+  run: readonly CheckedStep[],
+  isAlone: boolean,
+): Promise<Outcome[]> {
   const step = run[0]?.step
   if (step?.kind === 'delete entity') {
     const { aspectRows } = await catalog.graph.deleteEntity(step.urn)
@@ -129,15 +135,14 @@ async function runSteps(catalog: Catalog, run: readonly CheckedStep[]): Promise<
     const deleted = await catalog.points.deletePoints(step.urn, step.aspectName)
     return [deleted > 0 ? 'written' : 'unchanged']
   }
-  const single = run.length === 1
-  return catalog.graph.write(run.flatMap((item) => editOf(item, single) ?? []))
+  return catalog.graph.write(run.flatMap((item) => editOf(item, isAlone) ?? []))
 }
 
 /** The edit, which in company says which item it was when it refuses. */
-function editOf(item: CheckedStep, single: boolean): Edit | undefined {
+function editOf(item: CheckedStep, isAlone: boolean): Edit | undefined {
   if (item.step.kind !== 'edit') return undefined
   const { edit } = item.step
-  if (single || edit.kind === 'point') return edit
+  if (isAlone || edit.kind === 'point') return edit
   const decide: AspectEdit['decide'] = (current) => {
     try {
       return edit.decide(current)
@@ -182,7 +187,7 @@ function refusedItem(
 /** Items named in the message; the details have all of them. */
 const REFUSALS_SHOWN_MAX = 20
 
-function refusalOf(refused: readonly Refused[], count: number): CatalogError {
+function refusalOf(refused: readonly Refused[], count: number, done = 0): CatalogError {
   const [first] = refused
   if (first && count === 1) return first.error
   const shown = refused
@@ -194,7 +199,8 @@ function refusalOf(refused: readonly Refused[], count: number): CatalogError {
   const more = refused.length - shown.length
   return new CatalogError(
     'BATCH_REFUSED',
-    `${refused.length} of ${count} proposals refused, nothing written: ${shown.join(' | ')}` +
+    `${refused.length} of ${count} proposals refused, ` +
+      `${done === 0 ? 'nothing' : `only the first ${done}`} written: ${shown.join(' | ')}` +
       (more > 0 ? ` | and ${more} more` : ''),
     { details: { refused: refused.map(({ result }) => result) } },
   )

@@ -15,10 +15,17 @@ export function createApp(services: Services): Koa {
   app.use(echoProtocol)
   app.use(answerErrors)
   app.use(requireJsonAccepted)
+  app.use(requireTarget)
   app.use(stripGateway)
   app.use(routerOf(ROUTES, services).routes())
   app.use(unknownRoute)
+  app.on('error', reportOutside)
   return app
+}
+
+/** What happens outside of the middleware: with a code, a client that left or sent no HTTP. */
+function reportOutside(error: NodeJS.ErrnoException): void {
+  if (error.code === undefined) console.error('Outside of any route:', error)
 }
 
 /** Spellings of the protocol header: the framework's, and the interface's (`rest.md` 1.1). */
@@ -33,6 +40,14 @@ async function echoProtocol(context: Context, next: Next): Promise<void> {
 async function requireJsonAccepted(context: Context, next: Next): Promise<void> {
   if (context.accepts('json') === false) {
     throw new CatalogError('NOT_ACCEPTABLE', 'This service answers application/json')
+  }
+  await next()
+}
+
+/** A request may name a whole address instead of a path, and that may be none: `http://[/config`. */
+async function requireTarget(context: Context, next: Next): Promise<void> {
+  if (!URL.canParse(context.url, 'http://localhost')) {
+    throw new CatalogError('UNKNOWN_ROUTE', `No root resource defined for '${context.url}'`)
   }
   await next()
 }

@@ -27,9 +27,13 @@ export async function readBody({ req }: Context): Promise<JsonObject> {
 }
 
 async function readBytes(request: Context['req']): Promise<Buffer> {
+  // The types of the package lack this option.
+  const options: object = { encoding: request.headers['content-encoding']?.toLowerCase() }
   try {
-    return await readRawBody(inflate(request), { limit: BODY_BYTES_MAX })
+    return await readRawBody(inflate(request, options), { limit: BODY_BYTES_MAX })
   } catch (cause) {
+    // What is left of the body stands in the way of the next request on the connection.
+    request.unpipe().resume()
     const { status, message } = cause as Error & { status?: number }
     if (status !== 413) malformed(message, cause)
     const limit = `The request body exceeds ${BODY_BYTES_MAX} bytes (16 MiB)`

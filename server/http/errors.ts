@@ -16,8 +16,7 @@ export async function answerErrors(context: Context, next: Next): Promise<void> 
     await next()
   } catch (thrown) {
     const error = toCatalogError(thrown)
-    if (error.code === 'INTERNAL')
-      console.error(`${context.method} ${context.path} failed:`, thrown)
+    if (error.code === 'INTERNAL') console.error(`${context.method} ${context.url} failed:`, thrown)
     const { status } = error
     const message = error.message.slice(0, MESSAGE_LENGTH_MAX)
     context.status = status

@@ -31,7 +31,7 @@ export function readParameters(
 /**
  * A query string in every form clients use (`reference/rest.md` 1.2): a plain value, repeated
  * values, or `List(a,b)` whose elements are encoded once more. A list parameter is a list even when
- * one value was given.
+ * one value was given, and an empty one when that is empty.
  *
  * @param search the raw query string, without `?`
  */
@@ -56,14 +56,24 @@ function valuesByName(search: string): Map<string, string[]> {
   return byName
 }
 
-/** Elements of `List(a,b)`, split where parentheses balance so that raw URNs survive. */
+const LIST = /^List\((.*)\)$/is
+
+/**
+ * Elements of `List(a,b)`, split where parentheses balance so that raw URNs survive. Each is decoded
+ * once, since `%25` and `+` mean something else the second time; URNs see to the rest themselves.
+ */
 function listElements(raw: string): string[] {
-  const text = /^List(\(|%28)/i.test(raw) ? raw : decodePercents(raw)
-  const list = /^List(?:\(|%28)(.*)(?:\)|%29)$/is.exec(text)
-  if (!list) return [decodeQuery(raw)]
-  const [, inner = ''] = list
-  const elements = inner.includes(',') || !/%2C/i.test(inner) ? inner : decodePercents(inner)
-  return splitBalanced(elements).map(decodeQuery)
+  if (raw === '') return []
+  const inner = LIST.exec(raw)?.[1]
+  if (inner === undefined) {
+    const decoded = decodeQuery(raw)
+    const list = LIST.exec(decoded)?.[1]
+    return list === undefined ? [decoded] : splitBalanced(list)
+  }
+  // JavaScript's encodeURIComponent encodes the commas of a list and leaves its parentheses.
+  const isEncodedWhole = !inner.includes(',') && /%2C/i.test(inner)
+  if (isEncodedWhole) return splitBalanced(decodeQuery(inner))
+  return splitBalanced(inner).map(decodeQuery)
 }
 
 function splitBalanced(text: string): string[] {
@@ -77,7 +87,7 @@ function splitBalanced(text: string): string[] {
       continue
     }
     if (character === '(') depth++
-    else if (character === ')') depth--
+    else if (character === ')') depth = Math.max(0, depth - 1)
     part += character
   }
   return [...parts, part].filter((each) => each !== '')

@@ -46,7 +46,7 @@ function applyByName(holder: Members, shape: Shape, operation: Operation, at: nu
 /** What an add puts where the way to its place is missing. */
 function made({ field, rule }: Shape, { op }: Operation): Draft | undefined {
   if (op !== 'add') return undefined
-  return rule || field?.kind === 'list' ? [] : new Map()
+  return rule || field?.kind === 'list' ? [] : membersOf(field?.notes.start ?? {})
 }
 
 function applyToMember(

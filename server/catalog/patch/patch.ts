@@ -61,8 +61,8 @@ export function parsePatch(value: unknown): Patch {
 }
 
 /**
- * The value that `patch` turns `value` into; the aspect did not exist when that is undefined. Lists
- * with known keys are addressed by key, others by index.
+ * The value that `patch` turns `value` into; the aspect does not exist where that is
+ * undefined. Lists with known keys are addressed by key, others by index.
  *
  * @throws CatalogError `INVALID_PATCH` when an operation cannot be done; then none counts
  */
@@ -71,13 +71,18 @@ export function applyPatch(
   value: JsonObject | undefined,
   { operations, given }: Patch,
 ): JsonObject {
-  const root = membersOf(value ?? {})
+  const root = membersOf(value ?? startOf(aspect))
   const shape = { field: aspect && record(aspect.fields), rule: undefined, given }
   for (const [index, operation] of operations.entries()) {
     const problem = applyOperation(root, shape, operation)
     if (problem !== undefined) refuseOperation(index, operation, problem)
   }
   return objectOf(root)
+}
+
+/** What a patch of an aspect that is not there begins with. */
+export function startOf(aspect: Aspect | undefined): JsonObject {
+  return (aspect?.start ?? {}) as JsonObject
 }
 
 function operationsOf(value: unknown): Operation[] {

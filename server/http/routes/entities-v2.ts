@@ -1,13 +1,13 @@
 import { flag, list, required, text } from '../../../graph/model/field.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
-import { parseUrn } from '../../../graph/model/urn.ts'
+import { parseQueryUrn } from '../../../graph/model/urn.ts'
 import { readEntities, type EntityView } from '../../catalog/read.ts'
 import { wireValue } from '../names.ts'
 import { route, type Services } from '../route.ts'
 
 const parameters = {
   aspects: list(text(), { doc: 'Aspects to answer; all versioned ones when left out.' }),
-  alwaysIncludeKeyAspect: flag({ doc: 'false: an entity without any of them is a 404.' }),
+  alwaysIncludeKeyAspect: flag({ doc: 'false: an entity that was never written is a 404.' }),
 }
 
 /** Interface, `GET /entitiesV2/<encoded_urn>`; `reference/rest.md` section 7. */
@@ -30,15 +30,18 @@ export const batchGetEntitiesV2 = route({
   path: '/entitiesV2',
   doc: 'Several entities by URN.',
   parameters: { ...parameters, ids: required(list(text())) },
-  async handle({ parameters: { ids, aspects } }, services) {
-    const entities = await readEntities(services.catalog, ids.map(parseUrn), namesOf(aspects))
-    const results = entities.map((entity) => [entity.urn, entityV2(services, entity)])
+  async handle({ parameters: { ids, aspects, alwaysIncludeKeyAspect } }, services) {
+    const urns = ids.map(parseQueryUrn)
+    const entities = await readEntities(services.catalog, urns, namesOf(aspects))
+    const results = entities
+      .filter((entity) => entity.exists || alwaysIncludeKeyAspect !== false)
+      .map((entity) => [entity.urn, entityV2(services, entity)])
     return { body: { results: Object.fromEntries(results), statuses: {}, errors: {} } }
   },
 })
 
 /** An empty list asks for everything, as leaving it out does. */
-function namesOf(aspects: readonly string[] | undefined): readonly string[] | undefined {
+export function namesOf(aspects: readonly string[] | undefined): readonly string[] | undefined {
   return aspects && aspects.length > 0 ? aspects : undefined
 }
 

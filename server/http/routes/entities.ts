@@ -1,8 +1,9 @@
 import { list, required, text } from '../../../graph/model/field.ts'
-import { parseUrn } from '../../../graph/model/urn.ts'
+import { parseQueryUrn } from '../../../graph/model/urn.ts'
 import { readEntities } from '../../catalog/read.ts'
 import { route } from '../route.ts'
 import { snapshotOf } from '../snapshot.ts'
+import { namesOf } from './entities-v2.ts'
 
 const aspects = list(text(), { doc: 'Aspects to answer; all of the snapshot when left out.' })
 
@@ -13,7 +14,7 @@ export const getEntity = route({
   doc: 'Legacy: one entity as a snapshot.',
   parameters: { aspects },
   async handle({ key, parameters }, services) {
-    const [entity] = await readEntities(services.catalog, [key], parameters.aspects)
+    const [entity] = await readEntities(services.catalog, [key], namesOf(parameters.aspects))
     return { body: entity && snapshotOf(services, entity) }
   },
 })
@@ -24,8 +25,8 @@ export const batchGetEntities = route({
   doc: 'Legacy: several entities as snapshots.',
   parameters: { ids: required(list(text())), aspects },
   async handle({ parameters }, services) {
-    const urns = parameters.ids.map(parseUrn)
-    const entities = await readEntities(services.catalog, urns, parameters.aspects)
+    const urns = parameters.ids.map(parseQueryUrn)
+    const entities = await readEntities(services.catalog, urns, namesOf(parameters.aspects))
     const results = entities.map((entity) => [entity.urn, snapshotOf(services, entity)])
     return { body: { results: Object.fromEntries(results), statuses: {}, errors: {} } }
   },

@@ -1,8 +1,8 @@
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { integer, list, required, text } from '../../../graph/model/field.ts'
-import type { RelatedQuery } from '../../../graph/graph-store.ts'
+import type { Lineage, LineageQuery, RelatedQuery } from '../../../graph/graph-store.ts'
 import { LINEAGE_HOPS_MAX, LINEAGE_NODES_MAX } from '../../../graph/graph-store.ts'
-import { parseUrn } from '../../../graph/model/urn.ts'
+import { parseQueryUrn, parseUrn } from '../../../graph/model/urn.ts'
 import { route, valueReply } from '../route.ts'
 import { pageOf, pageParameters } from './paging.ts'
 
@@ -75,29 +75,49 @@ export const getLineage = route({
     if (maxHops < 1 || maxHops > LINEAGE_HOPS_MAX) {
       throw new CatalogError('INVALID_PARAMETER', `maxHops must be from 1 to ${LINEAGE_HOPS_MAX}`)
     }
-    const { nodes, truncated } = await catalog.graph.lineage({
+    const query: LineageQuery = {
       urn: parseUrn(urn),
       direction: oneOf(direction, { UPSTREAM: 'upstream', DOWNSTREAM: 'downstream' }),
       hopsMax: maxHops,
       nodesMax: LINEAGE_NODES_MAX,
-    })
+    }
+    const lineage = await catalog.graph.lineage(query)
+    const { nodes, truncated } = lineage
     const shown = nodes.slice(page.start, page.start + page.count)
+    const names = namesInLineage(query, lineage)
     return valueReply({
       start: page.start,
       count: shown.length,
       total: nodes.length,
       truncated,
-      relationships: shown.map((node) => ({ entity: node.urn, degree: node.degree })),
+      relationships: shown.map(({ urn: entity, degree }) => {
+        return { type: names.get(entity), entity, degree }
+      }),
     })
   },
 })
+
+/** By entity, the first relationship that links it to one that is nearer to the start. */
+function namesInLineage(
+  { urn: start, direction }: LineageQuery,
+  { nodes, edges }: Lineage,
+): Map<string, string> {
+  const degrees = new Map([[start, 0], ...nodes.map((node) => [node.urn, node.degree] as const)])
+  const names = new Map<string, string>()
+  for (const { upstream, downstream, name } of edges) {
+    const [near, far] = direction === 'upstream' ? [downstream, upstream] : [upstream, downstream]
+    const isStep = degrees.get(far) === (degrees.get(near) ?? Number.NaN) + 1
+    if (isStep && !names.has(far)) names.set(far, name)
+  }
+  return names
+}
 
 function queryOf(
   given: { urn: string; direction: string; start?: number; count?: number },
   names: readonly string[] | undefined,
 ): RelatedQuery {
   return {
-    urn: parseUrn(given.urn),
+    urn: parseQueryUrn(given.urn),
     direction: oneOf(given.direction, { INCOMING: 'incoming', OUTGOING: 'outgoing' }),
     ...pageOf(given, COUNT_DEFAULT),
     ...(names && names.length > 0 && { names }),

@@ -1,0 +1,180 @@
+import { expect } from 'chai'
+import { dataJobInputOutput } from '../../graph/aspects/data-job-input-output.ts'
+import { editableSchemaMetadata } from '../../graph/aspects/editable-schema-metadata.ts'
+import { glossaryTerms } from '../../graph/aspects/glossary-terms.ts'
+import { JSON_DEPTH_MAX, type JsonObject } from '../../graph/model/json.ts'
+import { ELEMENTS_TO_MOVE_MAX } from '../../server/catalog/patch/apply.ts'
+import {
+  KEYS_PER_LIST_MAX,
+  OPERATIONS_PER_PATCH_MAX,
+  parsePatch,
+} from '../../server/catalog/patch/patch.ts'
+import {
+  add,
+  expectRefusal,
+  patched,
+  pathOf,
+  plain,
+  remove,
+  replace,
+  test,
+} from '../support/patching.ts'
+
+const keys = (given: unknown) => ({ patch: [], arrayPrimaryKeys: given })
+
+describe('patch: parsing', () => {
+  it('refuses what is no patch, naming the operation and what is wrong', () => {
+    const deep = `/${Array.from({ length: JSON_DEPTH_MAX + 1 }, () => 'a').join('/')}`
+    const many = Array.from({ length: OPERATIONS_PER_PATCH_MAX + 1 }, () => add('/a', 1))
+    const elevenKeys = Array.from({ length: KEYS_PER_LIST_MAX + 1 }, () => 'a')
+    const cases: [unknown, RegExp][] = [
+      [undefined, /must be a list of operations/],
+      [null, /must be a list of operations/],
+      ['[]', /must be a list of operations/],
+      [{}, /\/patch must be a list/],
+      [{ patch: {} }, /\/patch must be a list/],
+      [many, /50001 operations/],
+      [keys('tags'), /arrayPrimaryKeys must be an object/],
+      [keys({ tags: 'tag' }), /arrayPrimaryKeys\/tags must be a list/],
+      [keys({ tags: [1] }), /arrayPrimaryKeys\/tags must be a list of up to 10 names/],
+      [keys({ tags: ['a\u241F'.repeat(KEYS_PER_LIST_MAX)] }), /up to 10 names/],
+      [keys({ tags: elevenKeys }), /up to 10 names/],
+      [[add('/a', 1), 'add'], /operation 1: it must be an object/],
+      [[{ op: 'ADD', path: '/a', value: 1 }], /operation 0 \(ADD \/a\): op must be one of add,/],
+      [[{ op: 'copy', from: '/a', path: '/b' }], /op must be one of/],
+      [[{ op: 'add', value: 1 }], /path must be a string/],
+      [[{ op: 'add', path: ['a'], value: 1 }], /path must be a string/],
+      [[{ op: 'add', path: '/a' }], /operation 0 \(add \/a\): value is required/],
+      [[add('a', 1)], /not a JSON pointer/],
+      [[add('/a~2', 1)], /not a JSON pointer/],
+      [[add('/a~', 1)], /not a JSON pointer/],
+      [[add(deep, 1)], /deeper than 100 levels/],
+      [[add('/a', nested(JSON_DEPTH_MAX))], /nested deeper than 100/],
+    ]
+    for (const [wire, message] of cases) expectRefusal(() => parsePatch(wire), message)
+  })
+
+  it('takes a path apart as RFC 6901 says', () => {
+    const { operations } = parsePatch([add('/a~1b/~01//ü', 1), test('', {})])
+    expect(operations.map(({ segments }) => segments)).to.deep.equal([['a/b', '~1', '', 'ü'], []])
+  })
+})
+
+describe('patch: members and lists by index', () => {
+  it('adds, replaces and removes members', () => {
+    const value = { name: 'a', customProperties: { x: '1', y: '2' } }
+    const result = plain(
+      value,
+      add('/customProperties/a~1b', '3'),
+      add('/customProperties/x', '4'),
+      remove('/customProperties/y'),
+      replace('/name', 'b'),
+    )
+    expect(result).to.deep.equal({ name: 'b', customProperties: { x: '4', 'a/b': '3' } })
+  })
+
+  it('creates the objects that an add needs on its way, from nothing or from null', () => {
+    const expected = { a: { b: { c: 1 } } }
+    expect(plain(undefined, add('/a/b/c', 1))).to.deep.equal(expected)
+    expect(plain({ a: null }, add('/a/b/c', 1))).to.deep.equal(expected)
+  })
+
+  it('begins an absent aspect, and a record in it, with what readers cannot do without', () => {
+    const term = { urn: 'urn:li:glossaryTerm:t' }
+    const terms = { terms: [term], auditStamp: { time: 0, actor: 'urn:li:corpuser:unknown' } }
+    const begun = patched(glossaryTerms, undefined, [add(pathOf('terms', term.urn), term)])
+    expect(begun).to.deep.equal(terms)
+    const path = pathOf('editableSchemaFieldInfo', 'a', 'glossaryTerms', 'terms', term.urn)
+    expect(patched(editableSchemaMetadata, undefined, [add(path, term)])).to.deep.equal({
+      editableSchemaFieldInfo: [{ fieldPath: 'a', glossaryTerms: terms }],
+    })
+  })
+
+  it('creates a list where one is declared', () => {
+    const operations = [add('/inputDatasets/-', 'b'), add('/inputDatasets/0', 'a')]
+    expect(patched(dataJobInputOutput, undefined, operations)).to.deep.equal({
+      inputDatasets: ['a', 'b'],
+      outputDatasets: [],
+    })
+  })
+
+  it('inserts, replaces and removes elements by index', () => {
+    const value = { list: ['a', 'b', 'c', { d: 1 }] }
+    const result = plain(
+      value,
+      add('/list/0', 'start'),
+      add('/list/-', 'end'),
+      add('/list/6', 'after'),
+      remove('/list/1'),
+      replace('/list/1', 'B'),
+      add('/list/3/e', 2),
+    )
+    expect(result).to.deep.equal({ list: ['start', 'B', 'c', { d: 1, e: 2 }, 'end', 'after'] })
+  })
+
+  it('takes removing what is not there as done', () => {
+    const value = { a: { b: 1 }, text: 'x' }
+    const absent = ['/z', '/a/z', '/z/z/z', '/text/z', '/a/b/c']
+    expect(plain(value, ...absent.map(remove))).to.deep.equal(value)
+    expect(plain(undefined, remove('/tags/x'))).to.deep.equal({})
+  })
+
+  it('lets an operation see the ones before it', () => {
+    const result = plain(undefined, add('/a', {}), add('/a/b', [1]), test('/a', { b: [1] }))
+    expect(result).to.deep.equal({ a: { b: [1] } })
+  })
+
+  it('replaces the whole aspect at the empty path', () => {
+    expect(plain({ a: 1 }, replace('', { b: 2 }), add('/c', 3))).to.deep.equal({ b: 2, c: 3 })
+    expect(plain({ a: 1 }, test('', { a: 1 }))).to.deep.equal({ a: 1 })
+  })
+
+  it('refuses what cannot be done, naming the operation and what is wrong', () => {
+    const value = { text: 'x', list: ['a', null], object: {} }
+    const cases: [unknown, RegExp][] = [
+      [replace('/z', 1), /operation 0 \(replace \/z\): there is nothing at this path/],
+      [replace('/object/a/b', 1), /there is nothing at this path/],
+      [test('/z', null), /there is nothing at this path/],
+      [test('/text', 'y'), /the test fails/],
+      [test('', {}), /the test fails/],
+      [add('/text/z', 1), /leads into something without members/],
+      [add('/list/1/z', 1), /leads into something without members/],
+      [add('/list/3', 1), /has 2 elements, and 3 is no place/],
+      [add('/list/4294967296', 1), /no place in it/],
+      [add('/list/99999999999999999999', 1), /no place in it/],
+      [add('/list/01', 1), /no place in it/],
+      [add('/list/-1', 1), /no place in it/],
+      [add('/list/', 1), /no place in it/],
+      [replace('/list/-', 1), /has no element -/],
+      [remove('/list/2'), /has no element 2/],
+      [remove('/list/length'), /has no element length/],
+      [test('/list/-/a', 1), /has no element -/],
+      [add('', 'x'), /an aspect must be an object/],
+      [add('', []), /an aspect must be an object/],
+      [remove(''), /cannot be patched away/],
+    ]
+    for (const [operation, message] of cases) {
+      expectRefusal(() => plain(value, operation), message)
+    }
+    const long = { list: Array.from({ length: ELEMENTS_TO_MOVE_MAX + 1 }, () => 1) }
+    expectRefusal(() => plain(long, add('/list/0', 1)), /too long to change by index/)
+  })
+
+  it('keeps the names of prototypes as plain members', () => {
+    const names = ['__proto__', 'constructor', 'hasOwnProperty', 'toString']
+    const wire = names.flatMap((name) => [add(`/map/${name}`, 'v'), add(`/${name}/polluted`, 1)])
+    const result = plain(undefined, ...wire, add('/constructor/prototype/polluted', 1))
+    expect(Object.keys(result)).to.have.members(['map', ...names])
+    expect(Object.keys(result['map'] as JsonObject)).to.deep.equal(names)
+    expect(Object.getPrototypeOf(result)).to.equal(Object.prototype)
+    expect(({} as JsonObject)['polluted']).to.equal(undefined)
+    const parsed = JSON.parse('{"__proto__": {"a": 1}}') as JsonObject
+    expect(JSON.stringify(plain(parsed, add('/__proto__/b', 2)))).to.equal(
+      '{"__proto__":{"a":1,"b":2}}',
+    )
+  })
+})
+
+function nested(depth: number): unknown {
+  return depth === 0 ? 1 : [nested(depth - 1)]
+}
