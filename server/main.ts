@@ -5,7 +5,6 @@ import type { Clock } from '../graph/model/audit.ts'
 import { CatalogError } from '../graph/model/errors.ts'
 import type { PointStore } from '../graph/point-store.ts'
 import { registry } from '../graph/registry.ts'
-import { relationshipNamesOf } from '../graph/model/edges.ts'
 import type { Catalog } from './catalog/catalog.ts'
 import { ensureSystemEntities } from './catalog/system-entities.ts'
 import { readConfig, type Config, type Neo4jConfig } from './config.ts'
@@ -53,12 +52,13 @@ async function openStores({ neo4j, dataDir }: Config, clock: Clock): Promise<Sto
 /** Waits for a database that is still starting, as it does when both are started together. */
 async function openNeo4j(neo4j: Neo4jConfig, clock: Clock): Promise<Omit<Stores, 'place'>> {
   const { openNeo4jStores } = await import('../graph/neo4j/stores.ts')
+  const { relationshipKindsOf } = await import('../graph/neo4j/relationships.ts')
   const entityLabels = (type: string) => registry.entity(type)?.graphql
-  const relationshipNames = relationshipNamesOf(registry.aspects)
+  const relationships = relationshipKindsOf(registry.aspects)
   const startedMillis = Date.now()
   for (let tries = 0; ; tries++) {
     try {
-      return await openNeo4jStores({ ...neo4j, clock, entityLabels, relationshipNames })
+      return await openNeo4jStores({ ...neo4j, clock, entityLabels, relationships })
     } catch (error) {
       const down = error instanceof CatalogError && error.code === 'STORE_UNAVAILABLE'
       if (!down || Date.now() - startedMillis > DATABASE_WAIT_MS) throw error

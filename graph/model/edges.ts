@@ -136,12 +136,3 @@ function shorten({ from, name, to }: Edge): string {
 function isText(value: unknown): value is string {
   return typeof value === 'string'
 }
-
-/** Every relationship name that declarations can make. */
-export function relationshipNamesOf(aspects: readonly Aspect[]): string[] {
-  const names = aspects.flatMap((aspect) => [
-    ...edgePathsOf(aspect).map(({ note }) => note.name),
-    ...aspect.derivedEdges.map(({ name }) => name),
-  ])
-  return [...new Set(names)].toSorted()
-}

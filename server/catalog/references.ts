@@ -1,10 +1,10 @@
 import type { AspectEdit, Decision } from '../../graph/edit.ts'
 import type { Referrer } from '../../graph/graph-store.ts'
 import type { Aspect } from '../../graph/model/aspect.ts'
-import type { Field } from '../../graph/model/field.ts'
+import { record, type Field } from '../../graph/model/field.ts'
 import { isJsonObject, type JsonObject } from '../../graph/model/json.ts'
 import { entityTypeOf, parseUrn, type Urn } from '../../graph/model/urn.ts'
-import { memberKey } from '../../graph/model/walk.ts'
+import { leavesOf, memberKey } from '../../graph/model/walk.ts'
 import type { Catalog } from './catalog.ts'
 import { birthOf, propertiesOf, putOf } from './put.ts'
 
@@ -36,15 +36,21 @@ export async function deleteReferences(
       (referrer) => forgetting(catalog, referrer, urn, actor) ?? [],
     )
     const outcomes = await catalog.graph.write(edits)
+    const edited = new Set(edits.filter((_, at) => outcomes[at] === 'written').map(placeOf))
     // What was edited is not listed any more; what could not be is passed over.
-    page.start += mentions.length - outcomes.filter((outcome) => outcome === 'written').length
+    page.start += mentions.filter((mention) => !edited.has(placeOf(mention))).length
     mentions = (await catalog.graph.referrers(urn, page)).referrers
   }
   return { referrers, total }
 }
 
 function distinctAspects(referrers: readonly Referrer[]): Referrer[] {
-  return [...new Map(referrers.map((each) => [`${each.urn}\n${each.aspect}`, each])).values()]
+  return [...new Map(referrers.map((each) => [placeOf(each), each])).values()]
+}
+
+/** One aspect may mention an entity through several relationships. */
+function placeOf({ urn, aspect }: Pick<Referrer, 'urn' | 'aspect'>): string {
+  return `${urn}\n${aspect}`
 }
 
 function forgetting(
@@ -79,27 +85,38 @@ export function withoutReference(
   value: JsonObject,
   target: string,
 ): JsonObject | undefined {
-  return prune(
-    { kind: 'record', fields: aspect.fields, notes: {}, required: true },
-    value,
-    target,
-  ) as JsonObject | undefined
+  const mention = { target, fields: edgeFieldsOf(aspect) }
+  return prune(record(aspect.fields), value, mention) as JsonObject | undefined
+}
+
+interface Mention {
+  readonly target: string
+  readonly fields: ReadonlySet<Field>
+}
+
+/** The fields whose URNs are ends of edges, derived ones (`DerivedEdges`) included. */
+function edgeFieldsOf({ fields, derivedEdges }: Aspect): Set<Field> {
+  const derived = new Set(derivedEdges.map(({ each, to }) => `${each}/${to}`))
+  const ends = [...leavesOf(fields)].filter(
+    ({ path, field }) => (field.kind === 'urn' && field.edge) || derived.has(path.join('/')),
+  )
+  return new Set(ends.map(({ field }) => field))
 }
 
 /** The value without the reference; undefined: the reference takes this value with it. */
-function prune(field: Field, value: unknown, target: string): unknown {
+function prune(field: Field, value: unknown, mention: Mention): unknown {
   switch (field.kind) {
     case 'urn':
-      return field.edge && value === target ? undefined : value
+      return mention.fields.has(field) && value === mention.target ? undefined : value
     case 'list':
       if (!Array.isArray(value)) return value
       return value
-        .map((element) => prune(field.of, element, target))
+        .map((element) => prune(field.of, element, mention))
         .filter((element) => element !== undefined)
     case 'map':
     case 'union':
     case 'record':
-      return isJsonObject(value) ? pruneMembers(field, value, target) : value
+      return isJsonObject(value) ? pruneMembers(field, value, mention) : value
     default:
       return value
   }
@@ -108,12 +125,12 @@ function prune(field: Field, value: unknown, target: string): unknown {
 function pruneMembers(
   field: Extract<Field, { kind: 'map' | 'union' | 'record' }>,
   value: JsonObject,
-  target: string,
+  mention: Mention,
 ): JsonObject | undefined {
   const kept: [string, unknown][] = []
   for (const [key, member] of Object.entries(value)) {
     const declared = memberField(field, key)
-    const pruned = declared ? prune(declared, member, target) : member
+    const pruned = declared ? prune(declared, member, mention) : member
     if (pruned !== undefined) kept.push([key, pruned])
     else if (field.kind === 'union' || (field.kind === 'record' && declared?.required))
       return undefined

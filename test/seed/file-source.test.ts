@@ -1,0 +1,67 @@
+import { expect } from 'chai'
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { registry } from '../../graph/registry.ts'
+import { openFile } from '../../scripts/seed/file-source.ts'
+import { SeedError } from '../../scripts/seed/proposal.ts'
+
+const RECORD = {
+  entityType: 'tag',
+  entityUrn: 'urn:li:tag:a',
+  changeType: 'UPSERT',
+  aspectName: 'status',
+  aspect: { json: { removed: false } },
+}
+
+describe('files', () => {
+  let folder: string
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'trellis-seed-'))
+  })
+  after(() => rm(folder, { recursive: true }))
+
+  async function fileOf(text: string): Promise<string> {
+    const path = join(folder, 'records.json')
+    await writeFile(path, text)
+    return path
+  }
+
+  it('hold a list of records, each of which is one group', async () => {
+    const source = await openFile(registry, await fileOf(JSON.stringify([RECORD, 7, RECORD])))
+    expect(source).to.include({ name: 'records.json', unit: 'records', total: 3 })
+    const [first, second] = [...source.groups]
+    expect(first).to.have.length(1)
+    expect(second).to.deep.equal({ problem: 'record 1: it is not an object' })
+  })
+
+  it('may hold a single record', async () => {
+    const source = await openFile(registry, await fileOf(JSON.stringify(RECORD)))
+    expect([...source.groups]).to.have.length(1)
+  })
+
+  it('that are no JSON are refused', async () => {
+    const failure = await failureOf(await fileOf('{'))
+    expect(failure).to.be.instanceOf(SeedError)
+    expect(failure)
+      .to.have.property('message')
+      .that.matches(/records\.json is not JSON: /)
+  })
+
+  it('that are not there are refused', async () => {
+    const failure = await failureOf(join(folder, 'none.json'))
+    expect(failure)
+      .to.have.property('message')
+      .that.matches(/none\.json cannot be read: ENOENT/)
+  })
+
+  it('that are too large to be read whole are refused', async () => {
+    const path = await fileOf('')
+    await truncate(path, 600 * 1024 * 1024)
+    expect(await failureOf(path))
+      .to.have.property('message')
+      .that.matches(/has 600 MB; a file is read whole and can have up to 512 MB/)
+  })
+})
+
+const failureOf = (path: string) => openFile(registry, path).catch((error: unknown) => error)

@@ -1,0 +1,82 @@
+import { expect } from 'chai'
+import { entityTypeOf, keyPartsOf, parseUrn } from '../../graph/model/urn.ts'
+import { generated } from '../../scripts/seed/generate.ts'
+import { nameOf } from '../../scripts/seed/generated-table.ts'
+import type { Group, Source } from '../../scripts/seed/proposal.ts'
+import { sample } from '../../scripts/seed/sample/sample.ts'
+import { dataset } from '../../scripts/seed/urns.ts'
+import { edgesOfAll, wayUpIn, proposalsOf, storedValue } from '../support/seeded.ts'
+
+describe('generated datasets', () => {
+  const COUNT = 300
+  const proposals = proposalsOf(generated(COUNT))
+  const written = new Set(proposals.map(({ entityUrn }) => entityUrn))
+
+  it('are as many as were asked for, with names of their own', () => {
+    expect([...written].filter((urn) => entityTypeOf(urn) === 'dataset')).to.have.length(COUNT)
+  })
+
+  it('come in as many groups as are announced', () => {
+    const source = generated(COUNT)
+    expect([...source.groups]).to.have.length(source.total)
+  })
+
+  it('are the same every time', () => {
+    expect(proposalsOf(generated(COUNT))).to.deep.equal(proposals)
+  })
+
+  it('begin alike, however many there are', () => {
+    const first = datasetsOf(generated(200)).slice(0, 100)
+    expect(datasetsOf(generated(100))).to.deep.equal(first)
+  })
+
+  it('have only values that match their declarations, on URNs that can be written to', () => {
+    for (const proposal of proposals) {
+      storedValue(proposal)
+      parseUrn(proposal.entityUrn)
+    }
+  })
+
+  it('refer only to what is also written', () => {
+    const missing = edgesOfAll(proposals)
+      .flatMap(({ from, to }) => [from, to])
+      .map((urn) => (entityTypeOf(urn) === 'schemaField' ? (keyPartsOf(urn)[0] ?? '') : urn))
+      .filter((urn) => !written.has(urn) && !urn.includes('__system__'))
+    expect([...new Set(missing)]).to.deep.equal([])
+  })
+
+  it('have lineage through all layers', () => {
+    const ways = [...written].map(wayUpIn(edgesOfAll(proposals)))
+    expect(Math.max(...ways.map(({ length }) => length))).to.equal(8)
+  })
+
+  it('change nothing that the sample says', () => {
+    const told = new Map(
+      proposalsOf(sample()).map((each) => [`${each.entityUrn} ${each.aspectName}`, each.aspect]),
+    )
+    for (const { entityUrn, aspectName, aspect } of proposals) {
+      const known = told.get(`${entityUrn} ${aspectName}`)
+      if (known) expect(aspect).to.deep.equal(known)
+    }
+  })
+
+  it('keep different names by the hundred thousand', () => {
+    const names = new Set<string>()
+    for (let at = 0; at < 100_000; at++) {
+      const { platform, name } = nameOf(at)
+      names.add(dataset(platform, name))
+    }
+    expect(names).to.have.length(100_000)
+  })
+
+  it('have an edition in their names once these are used up', () => {
+    expect(nameOf(0).name).to.equal('sales.public.account_activity')
+    expect(nameOf(8 * 4 * 20 * 121 * 94).name).to.equal('sales.public.account_activity_v2')
+  })
+})
+
+function datasetsOf(source: Source): Group[] {
+  return [...source.groups].filter(
+    (group): group is Group => !('problem' in group) && group[0]?.entityType === 'dataset',
+  )
+}

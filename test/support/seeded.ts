@@ -1,0 +1,59 @@
+import { edgesOf, type Edge } from '../../graph/model/edges.ts'
+import type { JsonObject } from '../../graph/model/json.ts'
+import { requireValid } from '../../graph/model/validate.ts'
+import { toStored } from '../../graph/model/wire.ts'
+import { registry } from '../../graph/registry.ts'
+import type { Proposal, Source } from '../../scripts/seed/proposal.ts'
+
+/** Everything that a source proposes, in order; none of it may be malformed. */
+export function proposalsOf(source: Source): Proposal[] {
+  return [...source.groups].flatMap((group) => {
+    if ('problem' in group) throw new Error(group.problem)
+    return group
+  })
+}
+
+/**
+ * The value of a proposal as it would be stored.
+ *
+ * @throws Error when the aspect is undeclared, not carried by the entity, or does not match
+ */
+export function storedValue({ entityType, aspectName = '', aspect }: Proposal): JsonObject {
+  const declared = registry.aspect(aspectName)
+  if (!declared || !registry.carries(entityType, aspectName)) {
+    throw new Error(`${entityType} does not carry ${aspectName}`)
+  }
+  const value = toStored(declared.fields, JSON.parse(aspect?.value ?? '') as JsonObject)
+  requireValid(declared, entityType, value)
+  return value
+}
+
+export function edgesOfAll(proposals: readonly Proposal[]): Edge[] {
+  return proposals.flatMap((proposal) => {
+    const declared = registry.aspect(proposal.aspectName ?? '')
+    return declared ? edgesOf(declared, proposal.entityUrn, storedValue(proposal)) : []
+  })
+}
+
+/** Finds the longest way up from an entity along lineage between entities, columns left out. */
+export function wayUpIn(edges: readonly Edge[]): (urn: string) => string[] {
+  const upstreams = new Map<string, Set<string>>()
+  for (const { from, to, lineage } of edges) {
+    if (!lineage || from.includes(':schemaField:') || to.includes(':schemaField:')) continue
+    const [lower, upper] = lineage === 'upstream' ? [from, to] : [to, from]
+    upstreams.set(lower, (upstreams.get(lower) ?? new Set()).add(upper))
+  }
+  const known = new Map<string, string[]>()
+  const walk = (at: string): string[] => {
+    const found = known.get(at)
+    if (found) return found
+    // A cycle would never end: it reads as a way of no length.
+    known.set(at, [])
+    const ways = [...(upstreams.get(at) ?? [])].map(walk)
+    const longest = ways.reduce((one, other) => (other.length > one.length ? other : one), [])
+    const way = [at, ...longest]
+    known.set(at, way)
+    return way
+  }
+  return walk
+}
