@@ -214,7 +214,7 @@ function shapeOf(wire: unknown): WireProposal {
   const proposal = toStored(PROPOSAL_FIELDS, wire)
   const problem = problemIn(PROPOSAL_FIELDS, proposal)
   if (problem !== undefined) refuse(problem)
-  return proposal as WireProposal
+  return proposal
 }
 
 function changeTypeOf(changeType: string | undefined): ChangeType {
@@ -254,8 +254,8 @@ function objectOf(value: unknown, aspectName: string): JsonObject {
  * characters of a JSON escape; its batch path does not (`reference/models.md` 5.10).
  */
 function unescapeUnicode(urn: string | undefined): string {
-  const text = urn ?? refuse('entityUrn is required')
-  return text.replaceAll(/\\u([0-9a-fA-F]{4})/g, (_escape, code: string) =>
+  const written = urn ?? refuse('entityUrn is required')
+  return written.replaceAll(/\\u([0-9a-fA-F]{4})/g, (_escape, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
   )
 }

@@ -37,7 +37,7 @@ export interface Route<F extends Fields = Fields> {
 
 /** Keeps the types of the parameters inside a route and hides them in a list of routes. */
 export function route<const F extends Fields>(declared: Route<F>): Route {
-  return declared as unknown as Route
+  return declared
 }
 
 /** The answer of an action that returns something (`reference/rest.md` 1.5). */

@@ -82,7 +82,7 @@ export function applyPatch(
 
 /** What a patch of an aspect that is not there begins with. */
 export function startOf(aspect: Aspect | undefined): JsonObject {
-  return (aspect?.start ?? {}) as JsonObject
+  return aspect?.start ?? {}
 }
 
 function operationsOf(value: unknown): Operation[] {

@@ -55,15 +55,15 @@ function limitOf(limit: number = POINTS_PER_READ_MAX): number {
 
 /** Serialized in plain ASCII: real servers mangle other letters here (`reference/rest.md` 5.1). */
 function enveloped(services: Services, { aspect, value, systemMetadata }: Point) {
-  const text = JSON.stringify(wireValue(services, { name: aspect, value }))
+  const serialized = JSON.stringify(wireValue(services, { name: aspect, value }))
   return {
-    aspect: { value: escapeNonAscii(text), contentType: 'application/json' },
+    aspect: { value: escapeNonAscii(serialized), contentType: 'application/json' },
     ...(systemMetadata && { systemMetadata }),
   }
 }
 
-function escapeNonAscii(json: string): string {
-  return json.replaceAll(/[^\x20-\x7e]/g, (unit) => {
+function escapeNonAscii(serialized: string): string {
+  return serialized.replaceAll(/[^\x20-\x7e]/g, (unit) => {
     return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
   })
 }
