@@ -56,14 +56,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     strictModel: flag('STRICT_MODEL'),
     vendorNamespace: text('VENDOR_NAMESPACE'),
   }
-  if (!isLoopback(host) && !flag('ALLOW_ANONYMOUS')) {
+  const allowAnonymous = flag('ALLOW_ANONYMOUS')
+  if (!isLoopback(host) && !allowAnonymous) {
     problems.push(
       `HOST=${host} is not a loopback address, and access is not controlled: ` +
         'set ALLOW_ANONYMOUS=true to let anyone who reaches it read and write',
     )
   }
-  if (env['AUTH_ENABLED']?.trim().toLowerCase() === 'true') {
-    problems.push('AUTH_ENABLED=true is not supported by this version')
+  const auth = env['AUTH_ENABLED']?.trim() ?? ''
+  if (!['', 'false'].includes(auth.toLowerCase())) {
+    problems.push(`AUTH_ENABLED=${auth} is not supported by this version`)
   }
   if (!/^[A-Za-z]\w*(\.[A-Za-z]\w*)*$/.test(config.vendorNamespace)) {
     problems.push('VENDOR_NAMESPACE must be a dotted name such as com.linkedin')

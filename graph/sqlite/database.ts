@@ -14,7 +14,6 @@ const UNAVAILABLE =
 
 /** One connection to one file. All methods are synchronous: a transaction is never interleaved. */
 export class SqliteDatabase {
-  readonly #path: string
   readonly #connection: Libsql.Database
   readonly #statements = new Map<string, Libsql.Statement>()
 
@@ -23,12 +22,12 @@ export class SqliteDatabase {
    * @throws CatalogError `STORE_UNAVAILABLE` when the file cannot be made or opened
    */
   constructor(file: string, busyTimeoutMs: number) {
-    this.#path = file
     try {
       mkdirSync(path.dirname(file), { recursive: true })
       this.#connection = new Libsql(file)
     } catch (cause) {
-      throw new CatalogError('STORE_UNAVAILABLE', `Cannot open the database ${file}.`, { cause })
+      const reason = cause instanceof Error ? cause.message : String(cause)
+      throw new CatalogError('STORE_UNAVAILABLE', `Cannot open ${file}: ${reason}`, { cause })
     }
     this.execute(`PRAGMA busy_timeout = ${busyTimeoutMs}`)
     // FULL: a commit is on disk when it returns, so an acknowledged write survives a power cut.
@@ -42,6 +41,7 @@ export class SqliteDatabase {
   }
 
   /** The first row. */
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller knows its columns
   get<Row>(sql: string, ...parameters: readonly Parameter[]): Row | undefined {
     return this.#guard(() => this.#statement(sql).get(parameters) as Row | undefined)
   }
@@ -84,8 +84,8 @@ export class SqliteDatabase {
     if (!this.#connection.open) return
     try {
       // Prepared statements keep the file open until they are collected, so that closing alone
-      // leaves the log behind.
-      this.#connection.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+      // leaves the log behind. Another process may be using it, which is no reason to wait.
+      this.#connection.exec('PRAGMA busy_timeout = 0; PRAGMA wal_checkpoint(TRUNCATE)')
     } catch {
       // The log is taken over by whoever opens the file next.
     }
@@ -123,7 +123,7 @@ export class SqliteDatabase {
       }
       const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
       if (!UNAVAILABLE.test(code)) throw cause
-      throw new CatalogError('STORE_UNAVAILABLE', `The database ${this.#path} fails: ${code}.`, {
+      throw new CatalogError('STORE_UNAVAILABLE', `The database does not answer: ${code}.`, {
         cause,
       })
     }

@@ -52,7 +52,7 @@ export function lineage(database: SqliteDatabase, query: LineageQuery): Lineage 
       const room = LINEAGE_EDGES_MAX - rows.length
       const step = database.all<EdgeRow>(STEP[direction], JSON.stringify(level), room + 1)
       const tooMany = step.length > room
-      rows.push(...step.slice(0, room))
+      for (const row of step.slice(0, room)) rows.push(row)
       const found = degree < hopsMax ? newcomers(step, direction, degrees) : []
       level = found.slice(0, nodesMax + 1 - degrees.size)
       for (const urn of level) degrees.set(urn, degree + 1)

@@ -3,9 +3,17 @@ import type { SqliteDatabase } from './database.ts'
 
 const NEXT_REVISION = 'UPDATE store SET revision = revision + 1 RETURNING revision'
 const MARK = /* sql */ `
-  INSERT INTO pending (urn, revision, sinceMillis) VALUES (?, ?, ?)
+  INSERT INTO pending (urn, revision, sinceMillis)
+  SELECT value, ?, ? FROM json_each(?)
+  WHERE TRUE
   ON CONFLICT (urn) DO UPDATE SET revision = excluded.revision`
-const SETTLE = 'DELETE FROM pending WHERE urn = ? AND revision = ?'
+const SETTLE = /* sql */ `
+  DELETE FROM pending WHERE id IN (
+    SELECT pending.id
+    FROM json_each(?) AS settled
+    CROSS JOIN pending ON urn = settled.value ->> 0
+    WHERE revision = settled.value ->> 1
+  )`
 const OLDEST = 'SELECT urn, revision, sinceMillis FROM pending ORDER BY id LIMIT ?'
 
 /** Marks what a transaction has changed. All of it has one revision: the number of the transaction. */
@@ -15,7 +23,7 @@ export function markPending(
   nowMillis: number,
 ): void {
   const revision = database.get<{ revision: number }>(NEXT_REVISION)?.revision ?? 0
-  for (const urn of urns) database.run(MARK, urn, revision, nowMillis)
+  database.run(MARK, revision, nowMillis, JSON.stringify(urns))
 }
 
 export function pendingMarks(database: SqliteDatabase, limit: number): Pending[] {
@@ -26,7 +34,6 @@ export function pendingMarks(database: SqliteDatabase, limit: number): Pending[]
 /** A mark that comes back after a power cut costs indexing an entity again, and nothing else. */
 export function settleMarks(database: SqliteDatabase, settled: readonly Pending[]): void {
   if (settled.length === 0) return
-  database.repeatable(() => {
-    for (const { urn, revision } of settled) database.run(SETTLE, urn, revision)
-  })
+  const marks = settled.map(({ urn, revision }) => [urn, revision])
+  database.repeatable(() => database.run(SETTLE, JSON.stringify(marks)))
 }

@@ -14,15 +14,15 @@ const AMONG = 'AND name IN (SELECT value FROM json_each(?2))'
 
 /**
  * Each end has an index that holds what a page needs, in the order of pages. Cost: the entries of
- * one URN up to the end of the page; 20 ms for the last of 100,000.
+ * one URN from the nearer end of the list to the page; 10 ms for the middle of 100,000.
  */
-function pageSql({ here, there }: Ends, among: string): string {
+function pageSql({ here, there }: Ends, among: string, way: 'ASC' | 'DESC'): string {
   return /* sql */ `
     SELECT name, ${there} AS urn, min(via) AS via
     FROM edge
     WHERE ${here} = ?1 ${among}
     GROUP BY name, ${there}
-    ORDER BY name, ${there}
+    ORDER BY name ${way}, ${there} ${way}
     LIMIT ?3 OFFSET ?4`
 }
 
@@ -47,10 +47,17 @@ export function related(
   const ends = ENDS[direction]
   const among = names ? AMONG : ''
   const allowed = JSON.stringify(names ?? [])
+  const page = (way: 'ASC' | 'DESC', limit: number, offset: number) =>
+    database.all<RelatedRow>(pageSql(ends, among, way), urn, allowed, limit, offset)
   return database.snapshot(() => {
-    const rows = database.all<RelatedRow>(pageSql(ends, among), urn, allowed, count, start)
-    const sum = database.get<{ total: number }>(totalSql(ends, among), urn, allowed)
-    return { related: rows.map(relatedOf), total: sum?.total ?? 0 }
+    const row = database.get<{ total: number }>(totalSql(ends, among), urn, allowed)
+    const total = row?.total ?? 0
+    const size = Math.max(0, Math.min(count, total - start))
+    const rows =
+      start < total / 2
+        ? page('ASC', size, start)
+        : page('DESC', size, total - start - size).toReversed()
+    return { related: rows.map(relatedOf), total }
   })
 }
 

@@ -1,7 +1,6 @@
 import type { Edit } from '../edit.ts'
 import { packText } from '../body.ts'
 import type { Clock } from '../model/audit.ts'
-import type { Edge } from '../model/edges.ts'
 import { CatalogError } from '../model/errors.ts'
 import { entityTypeOf } from '../model/urn.ts'
 import {
@@ -13,18 +12,17 @@ import {
   type PointChange,
 } from '../plan.ts'
 import type { SqliteDatabase } from './database.ts'
+import { exchangeEdges } from './edges.ts'
 import { markPending } from './marks.ts'
 import { bodyOf, textOrNull } from './rows.ts'
-import { readStates } from './states.ts'
+import { readStates, type StoredState } from './states.ts'
 
-const ADD_ENTITY = 'INSERT INTO entity (urn) VALUES (?) RETURNING id'
+const ADD_ENTITIES = /* sql */ `
+  INSERT INTO entity (urn) SELECT value FROM json_each(?) RETURNING urn, id`
 const ADD_ASPECT = 'INSERT INTO aspect VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)'
 const ARCHIVE_LATEST = /* sql */ `
   UPDATE aspect SET version = ? WHERE entity = ? AND version = 0 AND name = ?`
 const FORGET_ASPECT = 'DELETE FROM aspect WHERE entity = ? AND name = ?'
-const ADD_EDGE = 'INSERT INTO edge VALUES (?, ?, ?, ?, ?, ?, ?)'
-const DELETE_EDGE = /* sql */ `
-  DELETE FROM edge WHERE source = ? AND name = ? AND target = ? AND owner = ? AND aspect = ?`
 const PUT_POINT = 'INSERT OR REPLACE INTO point VALUES (?, ?, ?, ?, ?, ?, ?, ?)'
 
 /** One transaction for all groups. The plan decides; this reads before it and writes after it. */
@@ -37,9 +35,7 @@ export function commitGroups(
     requireWritable(database)
     const states = readStates(database, groups)
     const { results, changes } = planWrites(groups, states)
-    for (const change of changes) writeEntity(database, states.get(change.urn)?.id, change)
-    const urns = changes.map(({ urn }) => urn)
-    if (urns.length > 0) markPending(database, urns, clock())
+    if (changes.length > 0) writeChanges(database, clock, states, changes)
     return results
   })
 }
@@ -55,15 +51,34 @@ export function isWritable(database: SqliteDatabase): boolean {
   return database.get<{ writable: number }>('SELECT writable FROM store')?.writable === 1
 }
 
-function writeEntity(
+function writeChanges(
   database: SqliteDatabase,
-  knownId: number | undefined,
-  { urn, aspects, points }: EntityChange,
+  clock: Clock,
+  states: ReadonlyMap<string, StoredState>,
+  changes: readonly EntityChange[],
 ): void {
-  const id = knownId ?? database.get<{ id: number }>(ADD_ENTITY, urn)?.id
-  if (id === undefined) throw new Error(`no row for ${urn}`)
-  for (const change of aspects) writeAspect(database, id, change)
-  for (const change of points) writePoint(database, id, change)
+  const urns = changes.map(({ urn }) => urn)
+  const born = addEntities(
+    database,
+    urns.filter((urn) => !states.has(urn)),
+  )
+  const owned = changes.map(({ urn, aspects, points }) => {
+    const owner = states.get(urn)?.id ?? born.get(urn)
+    if (owner === undefined) throw new Error(`no row for ${urn}`)
+    return { owner, aspects, points }
+  })
+  for (const { owner, aspects, points } of owned) {
+    for (const change of aspects) writeAspect(database, owner, change)
+    for (const change of points) writePoint(database, owner, change)
+  }
+  exchangeEdges(database, owned)
+  markPending(database, urns, clock())
+}
+
+function addEntities(database: SqliteDatabase, urns: readonly string[]): Map<string, number> {
+  if (urns.length === 0) return new Map()
+  const rows = database.all<{ urn: string; id: number }>(ADD_ENTITIES, JSON.stringify(urns))
+  return new Map(rows.map(({ urn, id }) => [urn, id]))
 }
 
 function writeAspect(database: SqliteDatabase, entity: number, change: AspectChange): void {
@@ -74,8 +89,6 @@ function writeAspect(database: SqliteDatabase, entity: number, change: AspectCha
     else addAspect(database, entity, name, version, state)
   }
   if (after) addAspect(database, entity, name, 0, after)
-  for (const edge of change.edgesRemoved) deleteEdge(database, entity, name, edge)
-  for (const edge of change.edgesAdded) addEdge(database, entity, name, edge)
 }
 
 function addAspect(
@@ -83,21 +96,13 @@ function addAspect(
   entity: number,
   name: string,
   version: number,
-  { hash, superseded, created, systemMetadata, text }: AspectState,
+  state: AspectState,
 ): void {
-  const { time, actor } = created
-  const system = textOrNull(systemMetadata)
-  const body = packText(text())
+  const { hash, superseded } = state
+  const { time, actor } = state.created
+  const system = textOrNull(state.systemMetadata)
+  const body = packText(state.text())
   database.run(ADD_ASPECT, entity, version, name, hash, superseded, time, actor, system, body)
-}
-
-function addEdge(database: SqliteDatabase, owner: number, aspect: string, edge: Edge): void {
-  const { from, name, to, lineage = null, via = null } = edge
-  database.run(ADD_EDGE, owner, aspect, from, name, to, lineage, via)
-}
-
-function deleteEdge(database: SqliteDatabase, owner: number, aspect: string, edge: Edge): void {
-  database.run(DELETE_EDGE, edge.from, edge.name, edge.to, owner, aspect)
 }
 
 function writePoint(database: SqliteDatabase, entity: number, { point, hash }: PointChange): void {

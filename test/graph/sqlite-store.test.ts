@@ -1,16 +1,155 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { expect } from 'chai'
+import Libsql from 'libsql'
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { CatalogError } from '../../graph/model/errors.ts'
 import { openSqliteStores } from '../../graph/sqlite/stores.ts'
 import { graphStoreContract } from '../contract/graph-store.ts'
 import { pointStoreContract } from '../contract/point-store.ts'
+import { customers, edit, orders, pii, point, put, tagging, upsert } from '../support/edits.ts'
+import { codeOf, refusalOf } from '../support/stores.ts'
 
 const directory = mkdtempSync(path.join(tmpdir(), 'trellis-sqlite-'))
 let files = 0
 const freshFile = () => path.join(directory, `store-${++files}.db`)
-const open = async () => openSqliteStores({ path: freshFile(), clock: Date.now })
+const openFile = (file: string) =>
+  openSqliteStores({ path: file, clock: Date.now, busyTimeoutMs: 10_000 })
 
 after(() => rmSync(directory, { recursive: true }))
 
-graphStoreContract('SQLite', open)
-pointStoreContract('SQLite', open)
+graphStoreContract('SQLite', async () => openFile(freshFile()))
+pointStoreContract('SQLite', async () => openFile(freshFile()))
+
+describe('A SQLite file', () => {
+  const increment = edit(orders, 'counter', ({ aspect }) => {
+    const n = Number(aspect?.value()['n'] ?? 0)
+    return { kind: 'put', put: put('counter', { n: n + 1 }) }
+  })
+
+  it('is made with its directory, and keeps all of it from one opening to the next', async () => {
+    const file = path.join(directory, 'deep', 'er', 'store.db')
+    const answersOf = async ({ graph, points }: ReturnType<typeof openFile>) => ({
+      entities: await graph.read([orders, customers]),
+      old: await graph.readVersion(orders, 'status', 1),
+      related: await graph.related({ urn: pii, direction: 'incoming', start: 0, count: 9 }),
+      pending: await graph.pending(9),
+      points: await points.readPoints({
+        urn: orders,
+        aspect: 'datasetProfile',
+        order: 'oldest first',
+        limit: 9,
+      }),
+      writable: await graph.writable(),
+    })
+    const first = openFile(file)
+    await first.graph.write([
+      upsert(orders, 'status', { n: 1 }),
+      upsert(orders, 'status', { n: 2 }),
+    ])
+    await first.graph.write([tagging(customers, [pii]), point(orders, 5)])
+    await first.graph.setWritable(false)
+    const before = await answersOf(first)
+    await first.graph.close()
+    const second = openFile(file)
+    expect(await answersOf(second)).to.deep.equal(before)
+    await second.graph.close()
+  })
+
+  it('leaves nothing in its log when it is closed', async () => {
+    const place = path.join(directory, 'closed')
+    const { graph } = openFile(path.join(place, 'store.db'))
+    await graph.write([increment])
+    await graph.close()
+    await graph.close()
+    // What others copy while nobody has it open is then whole.
+    rmSync(path.join(place, 'store.db-wal'), { force: true })
+    const again = openFile(path.join(place, 'store.db'))
+    expect((await again.graph.readVersion(orders, 'counter', 0))?.value).to.deep.equal({ n: 1 })
+    await again.graph.close()
+    expect(readdirSync(place)).to.include('store.db')
+  })
+
+  it('answers STORE_UNAVAILABLE once it is closed', async () => {
+    const { graph, points } = openFile(freshFile())
+    await graph.close()
+    const codes = [
+      codeOf(graph.ping()),
+      codeOf(graph.read([orders])),
+      codeOf(graph.write([increment])),
+      codeOf(points.deletePoints(orders, 'datasetProfile')),
+    ]
+    expect(new Set(await Promise.all(codes))).to.deep.equal(new Set(['STORE_UNAVAILABLE']))
+  })
+
+  it('may be open twice: both see what either writes, and lose nothing', async () => {
+    const file = freshFile()
+    const [one, two] = [openFile(file), openFile(file)]
+    await Promise.all(
+      Array.from({ length: 100 }, (_, n) => (n % 2 ? one : two).graph.write([increment])),
+    )
+    expect((await one.graph.readVersion(orders, 'counter', 0))?.value).to.deep.equal({ n: 100 })
+    expect((await two.graph.readVersion(orders, 'counter', 99))?.value).to.deep.equal({ n: 99 })
+    await one.graph.setWritable(false)
+    expect(await codeOf(two.graph.write([increment]))).to.equal('READ_ONLY')
+    await one.graph.close()
+    expect(await two.graph.writable()).to.equal(false)
+    await two.graph.close()
+  })
+
+  it('may be made and written by several processes at once', async function () {
+    this.timeout(60_000)
+    const file = freshFile()
+    const writer = fileURLToPath(new URL('../support/sqlite-writer.ts', import.meta.url))
+    const processes = [1, 2, 3].map(() =>
+      promisify(execFile)(process.execPath, ['--import', 'tsx', writer, file, '100']),
+    )
+    await Promise.all(processes)
+    const { graph } = openFile(file)
+    expect((await graph.readVersion(orders, 'counter', 0))?.value).to.deep.equal({ n: 300 })
+    expect((await graph.readVersion(orders, 'counter', 299))?.value).to.deep.equal({ n: 299 })
+    await graph.close()
+  })
+
+  it('says so when another process holds the lock for too long', async () => {
+    const file = freshFile()
+    const { graph } = openSqliteStores({ path: file, clock: Date.now, busyTimeoutMs: 50 })
+    const other = new Libsql(file)
+    other.exec('BEGIN IMMEDIATE')
+    const error = await refusalOf(graph.write([increment]))
+    expect(error).to.be.instanceOf(CatalogError).with.property('code', 'STORE_UNAVAILABLE')
+    expect(error).to.have.nested.property('cause.code', 'SQLITE_BUSY')
+    expect(await graph.existing([orders])).to.deep.equal(new Set())
+    other.exec('ROLLBACK')
+    expect(await graph.write([increment])).to.deep.equal(['written'])
+    other.close()
+    await graph.close()
+  })
+
+  it('is left alone when a newer release has written it', async () => {
+    const file = freshFile()
+    await openFile(file).graph.close()
+    const newer = new Libsql(file)
+    newer.exec('PRAGMA user_version = 99')
+    newer.close()
+    expect(() => openFile(file))
+      .to.throw(CatalogError, 'written by a newer release: its schema is version 99')
+      .with.property('code', 'STORE_UNAVAILABLE')
+  })
+
+  it('is refused with the reason when it cannot be a database', () => {
+    const text = freshFile()
+    writeFileSync(text, 'This is no database, and long enough to tell. '.repeat(100))
+    const folder = path.join(directory, 'folder.db')
+    mkdirSync(folder)
+    for (const file of [text, folder, path.join(text, 'below-a-file.db')]) {
+      expect(() => openFile(file), file)
+        .to.throw(CatalogError)
+        .with.property('code', 'STORE_UNAVAILABLE')
+    }
+    expect(() => openFile(path.join(text, 'x.db'))).to.throw(/^Cannot open .*x\.db: /)
+  })
+})

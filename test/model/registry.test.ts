@@ -139,6 +139,19 @@ describeShared('the registry and the facts of the model', 'reference/models.json
       const text = `urn:li:${type}:${names.length === 1 ? key : `(${key})`}`
       expect(registry.keyAspectOf(type)).to.equal(keyAspect)
       expect(registry.keyValueOf(parseUrn(text))).to.deep.equal(Object.fromEntries(parts))
+      expect(() => registry.keyValueOf(parseUrn(`urn:li:${type}:(${key},more)`))).to.throw(
+        `a key of ${type} has ${names.length} part(s)`,
+      )
+    }
+  })
+
+  it('refers to entity types that there are', () => {
+    for (const { name, fields } of registry.aspects) {
+      for (const { path, field } of leavesOf(fields)) {
+        for (const type of field.kind === 'urn' ? field.to : []) {
+          expect(Object.hasOwn(facts.entities, type), `${name}/${path.join('/')}`).to.equal(true)
+        }
+      }
     }
   })
 

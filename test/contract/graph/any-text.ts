@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import type { JsonObject } from '../../../graph/model/json.ts'
 import { URN_REFERENCE_BYTES_MAX } from '../../../graph/model/urn.ts'
 import { dataset, edit, envelope, orders, pii, put, tagging, upsert } from '../../support/edits.ts'
-import type { Open } from '../../support/stores.ts'
+import type { Open, Stores } from '../../support/stores.ts'
 
 const HOSTILE = [
   `'"\`;--`,
@@ -14,31 +14,23 @@ const HOSTILE = [
   '%25 %2F + &amp; \\u0000 \\',
 ]
 
+const long = (first: string) => `urn:li:tag:${first.padEnd(URN_REFERENCE_BYTES_MAX - 11, 'x')}`
+
 /** Any value and any reference comes back as it went in. */
 export function keepsAnyText(open: Open): void {
   describe('any text', () => {
-    const roundTrip = async (value: JsonObject): Promise<JsonObject | undefined> => {
-      const { graph } = await open()
-      await graph.write([upsert(orders, 'any', value, { systemMetadata: value })])
-      const stored = (await graph.read([orders], ['any'])).get(orders)?.aspects.get('any')
-      expect(stored?.systemMetadata).to.deep.equal(value)
-      await graph.write([upsert(orders, 'any', { next: true })])
-      expect((await graph.readVersion(orders, 'any', 1))?.value).to.deep.equal(value)
-      return stored?.value
-    }
-
     it('keeps hostile text in keys and values', async () => {
       const texts = ['', 'a\0b', '\uD800', 'x\uDFFFy', ...HOSTILE]
       const value = {
         texts,
         ...Object.fromEntries(texts.map((text, at) => [`${text}${at}`, text])),
       }
-      expect(await roundTrip(value)).to.deep.equal(value)
+      expect(await roundTrip(await open(), value)).to.deep.equal(value)
     })
 
     it('keeps a key named __proto__, without following it', async () => {
       const value = JSON.parse('{"__proto__":{"x":1},"constructor":{"y":[]}}') as JsonObject
-      const stored = await roundTrip(value)
+      const stored = await roundTrip(await open(), value)
       expect(JSON.stringify(stored)).to.equal(JSON.stringify(value))
       expect(Object.getPrototypeOf(stored)).to.equal(Object.prototype)
     })
@@ -50,7 +42,7 @@ export function keepsAnyText(open: Open): void {
         flags: [true, false],
         empty: [{}, [], ''],
       }
-      expect(await roundTrip(value)).to.deep.equal(value)
+      expect(await roundTrip(await open(), value)).to.deep.equal(value)
     })
 
     it('keeps a value of every length around the point where it may be packed', async () => {
@@ -118,8 +110,6 @@ export function keepsAnyText(open: Open): void {
 
     it('keeps references of 4,000 bytes', async () => {
       const { graph } = await open()
-      const long = (first: string) =>
-        `urn:li:tag:${first.padEnd(URN_REFERENCE_BYTES_MAX - 11, 'x')}`
       const tags = [long('a'), long('b'), pii]
       await graph.write([tagging(orders, tags)])
       const outgoing = { urn: orders, direction: 'outgoing', start: 0, count: 10 } as const
@@ -131,4 +121,14 @@ export function keepsAnyText(open: Open): void {
       expect((await graph.related(outgoing)).total).to.equal(0)
     })
   })
+}
+
+/** What is read back after writing `value`; its copies in the history are checked on the way. */
+async function roundTrip({ graph }: Stores, value: JsonObject): Promise<JsonObject | undefined> {
+  await graph.write([upsert(orders, 'any', value, { systemMetadata: value })])
+  const stored = (await graph.read([orders], ['any'])).get(orders)?.aspects.get('any')
+  expect(stored?.systemMetadata).to.deep.equal(value)
+  await graph.write([upsert(orders, 'any', { next: true })])
+  expect((await graph.readVersion(orders, 'any', 1))?.value).to.deep.equal(value)
+  return stored?.value
 }

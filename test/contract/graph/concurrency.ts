@@ -79,6 +79,20 @@ export function survivesConcurrency(open: Open): void {
       expect(await graph.readVersion(pii, 'tagProperties', 1)).to.equal(undefined)
     })
 
+    it('leaves a whole entity or none when it is deleted while others write it', async () => {
+      const { graph } = await open()
+      const writing = everyWriter.map((writer) => graph.write([addingTag(orders, tagOf(writer))]))
+      const deleting = [0, 1, 2].map(() => graph.deleteEntity(orders))
+      await Promise.all([...writing.slice(0, 16), ...deleting, ...writing.slice(16)])
+      const aspects = (await graph.read([orders])).get(orders)?.aspects
+      const tags = tagsIn(aspects?.get('globalTags')?.value)
+      const query = { urn: orders, direction: 'outgoing', start: 0, count: 100 } as const
+      const { related } = await graph.related(query)
+      expect(related.map(({ urn }) => urn)).to.deep.equal(tags)
+      expect(await graph.existing([orders])).to.deep.equal(new Set(aspects ? [orders] : []))
+      expect(aspects === undefined || aspects.has('datasetKey')).to.equal(true)
+    })
+
     it('counts to 100 by increments of many small groups', async () => {
       const { graph } = await open()
       const increment = edit(orders, 'counter', ({ aspect }) => {

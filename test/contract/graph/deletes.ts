@@ -29,6 +29,10 @@ export function deletesEntities(open: Open): void {
       const query = { aspect: 'datasetProfile', order: 'oldest first', limit: 10 } as const
       expect(await points.readPoints({ urn: orders, ...query })).to.deep.equal([])
       expect((await points.readPoints({ urn: customers, ...query })).length).to.equal(1)
+      expect(await points.countPoints('dataset', 'datasetProfile', 9)).to.deep.equal({
+        total: 1,
+        older: 1,
+      })
     })
 
     it('counts zeros for what does not exist, stubs included, and leaves no mark', async () => {
@@ -61,8 +65,8 @@ export function deletesEntities(open: Open): void {
     })
 
     it('lets a deleted entity be born again, without its past', async () => {
-      const { graph } = await open()
-      for (const n of [1, 2]) await graph.write([upsert(orders, 'status', { n })])
+      const { graph, points } = await open()
+      for (const n of [1, 2]) await graph.write([upsert(orders, 'status', { n }), point(orders, n)])
       await graph.deleteEntity(orders)
       expect(await graph.deleteEntity(orders)).to.deep.equal({ aspectRows: 0, pointRows: 0 })
       expect(await graph.write([upsert(orders, 'status', { n: 2 })])).to.deep.equal(['written'])
@@ -70,6 +74,7 @@ export function deletesEntities(open: Open): void {
         .to //
         .deep.equal(['datasetKey', 'status'])
       expect(await graph.readVersion(orders, 'status', 1)).to.equal(undefined)
+      expect(await points.deletePoints(orders, 'datasetProfile')).to.equal(0)
     })
   })
 }

@@ -17,6 +17,9 @@ import {
 } from '../../support/edits.ts'
 import type { Open, Stores } from '../../support/stores.ts'
 
+const query = (n: number) => `urn:li:query:q${n}`
+const made = (aspect: string, via?: string) =>
+  linking(orders, aspect, [['DownstreamOf', customers, via === undefined ? {} : { via }]])
 const column = (name: string) => `urn:li:schemaField:(${orders},${name})`
 
 async function outgoing({ graph }: Stores, urn: string): Promise<readonly Related[]> {
@@ -82,7 +85,6 @@ export function keepsEdges(open: Open): void {
 
     it('follows a change of what made an edge, and of its lineage', async () => {
       const stores = await open()
-      const query = (n: number) => `urn:li:query:q${n}`
       const lineageOf = (urn: string) =>
         stores.graph.lineage({ urn, direction: 'upstream', hopsMax: 1, nodesMax: 10 })
       const write = (via: string, lineage?: 'upstream') =>
@@ -106,8 +108,6 @@ export function keepsEdges(open: Open): void {
 
     it('names the first maker by code points when several aspects assert a pair', async () => {
       const stores = await open()
-      const made = (aspect: string, via?: string) =>
-        linking(orders, aspect, [['DownstreamOf', customers, via === undefined ? {} : { via }]])
       await stores.graph.write([made('one'), made('two', 'urn:li:query:b')])
       await stores.graph.write([made('three', 'urn:li:query:a')])
       const first = { name: 'DownstreamOf', urn: customers, via: 'urn:li:query:a' }

@@ -40,6 +40,8 @@ const downstreamOf = (downstream: string, upstream: string): LineageEdge => ({
   name: 'DownstreamOf',
 })
 
+const column = (urn: string) => `urn:li:schemaField:(${urn},id)`
+
 const NOTHING: Lineage = { nodes: [], edges: [], truncated: false }
 
 export function walksLineage(open: Open): void {
@@ -135,7 +137,6 @@ export function walksLineage(open: Open): void {
 
     it('starts from a stub, and passes through stubs', async () => {
       const stores = await open()
-      const column = (urn: string) => `urn:li:schemaField:(${urn},id)`
       const edges = [
         { from: column(orders), name: 'DownstreamOf', to: column(customers), lineage: 'upstream' },
         {

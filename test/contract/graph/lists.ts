@@ -11,11 +11,12 @@ import {
 } from '../../support/edits.ts'
 import type { Open } from '../../support/stores.ts'
 
+const born = (urn: string) => upsert(urn, 'status', { removed: false })
+const tag = (key: string) => `urn:li:tag:${key}`
+
 /** What exists, and how much of it. */
 export function listsEntities(open: Open): void {
   describe('lists and counts', () => {
-    const born = (urn: string) => upsert(urn, 'status', { removed: false })
-
     it('tells which URNs exist; soft-deleted ones do, stubs do not', async () => {
       const { graph } = await open()
       await graph.write([upsert(orders, 'status', { removed: true }), tagging(customers, [pii])])
@@ -48,7 +49,7 @@ export function listsEntities(open: Open): void {
         ...[orders, customers, ada, 'urn:li:datasetX:a', 'urn:li:data:a'].map(born),
         tagging(orders, [pii]),
       ])
-      expect(new Map([...(await graph.countByType())].toSorted())).to.deep.equal(
+      expect(await graph.countByType()).to.deep.equal(
         new Map([
           ['corpuser', 1],
           ['data', 1],
@@ -71,7 +72,6 @@ export function listsEntities(open: Open): void {
 
     it('narrows by URN, where only % is special', async () => {
       const { graph } = await open()
-      const tag = (key: string) => `urn:li:tag:${key}`
       const keys = ['a_b', 'axb', 'A_B', 'a?b', 'a*b', 'a[b]', 'a%b', 'a\\b', 'a\nb', 'é😀', 'ab']
       await graph.write(keys.map((key) => born(tag(key))))
       const counts: Record<string, number> = {

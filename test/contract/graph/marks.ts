@@ -3,18 +3,21 @@ import type { Pending } from '../../../graph/graph-store.ts'
 import { customers, invoices, orders, pii, remove, tagging, upsert } from '../../support/edits.ts'
 import { wait, type Open, type Stores } from '../../support/stores.ts'
 
+const change = (urn: string, n = 1) => upsert(urn, 'status', { n })
+
+async function waiting({ graph }: Stores): Promise<string[]> {
+  return (await graph.pending(100)).map((pending) => pending.urn)
+}
+
+async function markOf({ graph }: Stores, urn: string): Promise<Pending> {
+  const mark = (await graph.pending(100)).find((pending) => pending.urn === urn)
+  if (!mark) throw new Error(`${urn} has no mark`)
+  return mark
+}
+
 /** Marks of entities that wait for the search index. */
 export function keepsMarks(open: Open): void {
   describe('pending and settle', () => {
-    const change = (urn: string, n = 1) => upsert(urn, 'status', { n })
-    const waiting = async ({ graph }: Stores) =>
-      (await graph.pending(100)).map((pending) => pending.urn)
-    const markOf = async ({ graph }: Stores, urn: string): Promise<Pending> => {
-      const mark = (await graph.pending(100)).find((pending) => pending.urn === urn)
-      if (!mark) throw new Error(`${urn} has no mark`)
-      return mark
-    }
-
     it('marks what changed, but not what is merely referred to, until it is settled', async () => {
       const stores = await open()
       const before = Date.now()

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import type { Edit } from '../../../graph/edit.ts'
 import type { GraphStore } from '../../../graph/graph-store.ts'
 import type { Edge } from '../../../graph/model/edges.ts'
@@ -26,7 +26,7 @@ const URNS = 4
 const at = fc.nat({ max: URNS - 1 })
 const aspect = fc.constantFrom('one', 'two')
 const link = fc.record({ from: at, name: fc.constantFrom('Likes', 'Knows'), to: at })
-const move: fc.Arbitrary<Move> = fc.oneof(
+const anyMove: fc.Arbitrary<Move> = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.record({
@@ -42,12 +42,12 @@ const move: fc.Arbitrary<Move> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('remove' as const), at, aspect }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('refuse' as const), at }) },
 )
-const step: fc.Arbitrary<Step> = fc.oneof(
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 8,
     arbitrary: fc.record({
       kind: fc.constant('group' as const),
-      moves: fc.array(move, { minLength: 1, maxLength: 5 }),
+      moves: fc.array(anyMove, { minLength: 1, maxLength: 5 }),
     }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('delete' as const), at }) },
@@ -63,7 +63,7 @@ export function matchesModel(open: Open): void {
     const { graph } = await open()
     let runs = 0
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
+      fc.asyncProperty(fc.array(anyStep, { minLength: 1, maxLength: 12 }), async (steps) => {
         // Each run has URNs of its own, as opening an engine anew for each would take minutes.
         runs++
         const urns = Array.from({ length: URNS }, (_, n) => `urn:li:tag:run${runs}.${n}`)
@@ -111,14 +111,8 @@ function edgesOf(urns: readonly string[], links: readonly Link[]): Edge[] {
 
 function editOf(urns: readonly string[], move: Move, refusal: Error): Edit {
   const urn = urns[move.at] ?? ''
-  switch (move.kind) {
-    case 'put':
-      return asserting(urn, move.aspect, edgesOf(urns, move.links))
-    case 'remove':
-      return remove(urn, move.aspect)
-    case 'refuse':
-      return refuse(urn, refusal)
-  }
+  if (move.kind === 'put') return asserting(urn, move.aspect, edgesOf(urns, move.links))
+  return move.kind === 'remove' ? remove(urn, move.aspect) : refuse(urn, refusal)
 }
 
 function apply(expected: Expected, urns: readonly string[], move: Move): 'written' | 'unchanged' {

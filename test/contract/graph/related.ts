@@ -14,17 +14,17 @@ import {
 } from '../../support/edits.ts'
 import type { Open } from '../../support/stores.ts'
 
+const from = (urn: string, more: Partial<RelatedQuery> = {}): RelatedQuery => ({
+  urn,
+  direction: 'outgoing',
+  start: 0,
+  count: 100,
+  ...more,
+})
+
 /** Pages of relationships: order, filter, totals. */
 export function pagesRelationships(open: Open): void {
   describe('related', () => {
-    const from = (urn: string, more: Partial<RelatedQuery> = {}): RelatedQuery => ({
-      urn,
-      direction: 'outgoing',
-      start: 0,
-      count: 100,
-      ...more,
-    })
-
     it('orders by relationship name, then URN, and cuts pages out of that', async () => {
       const { graph } = await open()
       await graph.write([

@@ -4,13 +4,17 @@ import { hashOf } from '../../../graph/model/json.ts'
 import {
   birthOf,
   customers,
+  datasets,
   edit,
   envelope,
   grace,
+  invoices,
   orders,
+  pii,
   refuse,
   remove,
   stamp,
+  tagging,
   upsert,
 } from '../../support/edits.ts'
 import { codeOf, refusalOf, type Open } from '../../support/stores.ts'
@@ -102,6 +106,7 @@ export function writesGroups(open: Open): void {
         'unchanged',
       ])
       expect(await graph.existing([orders, customers])).to.deep.equal(new Set())
+      expect(await graph.countByType()).to.deep.equal(new Map())
       expect(await graph.pending(10)).to.deep.equal([])
     })
 
@@ -178,14 +183,42 @@ export function writesGroups(open: Open): void {
     it('writes nothing of a group that one decision refuses, but all of its neighbours', async () => {
       const { graph } = await open()
       const reason = new Error('not like this')
+      const links = tagging(invoices, [pii])
       const [refused, landed] = await Promise.allSettled([
-        graph.write([upsert(orders, 'status', { n: 1 }), refuse(orders, reason)]),
+        graph.write([upsert(orders, 'status', { n: 1 }), links, refuse(orders, reason)]),
         graph.write([upsert(customers, 'status', { n: 2 })]),
       ])
       expect(refused).to.deep.equal({ status: 'rejected', reason })
       expect(landed).to.deep.equal({ status: 'fulfilled', value: ['written'] })
-      expect(await graph.existing([orders, customers])).to.deep.equal(new Set([customers]))
+      const all = [orders, customers, invoices, pii]
+      expect(await graph.existing(all)).to.deep.equal(new Set([customers]))
+      expect(await graph.countByType()).to.deep.equal(new Map([['dataset', 1]]))
       expect((await graph.pending(10)).map(({ urn }) => urn)).to.deep.equal([customers])
+      const page = { start: 0, count: 10 }
+      expect((await graph.related({ urn: pii, direction: 'incoming', ...page })).total).to.equal(0)
+    })
+
+    it('takes a group larger than one commit of many groups, whole or not at all', async function () {
+      this.timeout(60_000)
+      const { graph } = await open()
+      const urns = datasets('many', 1_200)
+      const edits = urns.map((urn) => upsert(urn, 'status', { n: 1 }))
+      const reason = new Error('at the end')
+      expect(await refusalOf(graph.write([...edits, refuse(orders, reason)]))).to.equal(reason)
+      expect((await graph.listUrns('dataset', { start: 0, count: 1 })).total).to.equal(0)
+      expect(new Set(await graph.write(edits))).to.deep.equal(new Set(['written']))
+      expect((await graph.listUrns('dataset', { start: 0, count: 1 })).total).to.equal(1_200)
+    })
+
+    it('takes the values that a node shows to people, and answers nothing of them', async () => {
+      const { graph } = await open()
+      const properties = { name: 'Orders', columns: 3, hidden: false }
+      const cleared = { name: null, columns: null, hidden: null }
+      await graph.write([upsert(orders, 'status', { n: 1 }, { properties })])
+      await graph.write([upsert(orders, 'status', { n: 2 }, { properties: cleared })])
+      expect((await graph.read([orders], ['status'])).get(orders)?.aspects).to.deep.equal(
+        new Map([['status', envelope('status', { n: 2 })]]),
+      )
     })
 
     it('rejects with the very thing that a decision throws', async () => {

@@ -1,0 +1,40 @@
+import type { AspectChange } from '../plan.ts'
+import type { SqliteDatabase } from './database.ts'
+
+/** Many rows in one statement: calling the engine for each costs more than the row. */
+const ADD = /* sql */ `
+  INSERT INTO edge
+  SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6
+  FROM json_each(?)
+  WHERE TRUE
+  ON CONFLICT DO UPDATE SET lineage = excluded.lineage, via = excluded.via`
+
+const DELETE = /* sql */ `
+  DELETE FROM edge WHERE (source, name, target, owner, aspect) IN (
+    SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4 FROM json_each(?)
+  )`
+
+/** Aspects that change, and the number of the entity whose they are. */
+export interface OwnedChanges {
+  readonly owner: number
+  readonly aspects: readonly AspectChange[]
+}
+
+/** Removes before it adds: an edge with another maker is the same row. */
+export function exchangeEdges(database: SqliteDatabase, changes: readonly OwnedChanges[]): void {
+  const removed = rowsOf(changes, 'edgesRemoved')
+  const added = rowsOf(changes, 'edgesAdded')
+  if (removed.length > 0) database.run(DELETE, JSON.stringify(removed))
+  if (added.length > 0) database.run(ADD, JSON.stringify(added))
+}
+
+/** Rows of the table: source, name, target, owner, aspect, lineage, via. */
+function rowsOf(changes: readonly OwnedChanges[], part: 'edgesRemoved' | 'edgesAdded') {
+  return changes.flatMap(({ owner, aspects }) =>
+    aspects.flatMap((change) =>
+      change[part].map(({ from, name, to, lineage = null, via = null }) => {
+        return [from, name, to, owner, change.name, lineage, via]
+      }),
+    ),
+  )
+}

@@ -1,0 +1,30 @@
+import { expect } from 'chai'
+import * as fc from 'fast-check'
+import { compareText } from '../../graph/order.ts'
+
+describe('the order of texts', () => {
+  it('is the order of their code points, and so of their bytes in UTF-8', () => {
+    // The ends of what one, two, three and four bytes can say, and of the surrogates between.
+    const edges = ['\0', 'a', '\x7F', '\x80', '\u07FF', '\u0800', '\uD7FF', '\uE000', '\uFFFF']
+    const character = fc.constantFrom(...edges, '\u{10000}', '😀', '\u{10FFFF}')
+    const text = fc.string({ unit: character, maxLength: 5 })
+    fc.assert(
+      fc.property(text, text, text, (a, b, prefix) => {
+        const bytes = Buffer.compare(Buffer.from(prefix + a), Buffer.from(prefix + b))
+        expect(Math.sign(compareText(prefix + a, prefix + b))).to.equal(bytes)
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+
+  it('puts an emoji behind U+FF5E, and a prefix first', () => {
+    expect(['😀', '\uFF5E', 'a', '', 'ab', '\uE000'].toSorted(compareText)).to.deep.equal([
+      '',
+      'a',
+      'ab',
+      '\uE000',
+      '\uFF5E',
+      '😀',
+    ])
+  })
+})

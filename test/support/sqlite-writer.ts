@@ -1,0 +1,14 @@
+import { openSqliteStores } from '../../graph/sqlite/stores.ts'
+import { edit, orders, put } from './edits.ts'
+
+/** A process of its own that adds to a counter: `sqlite-writer.ts <file> <times>`. */
+const [path = '', times = '0'] = process.argv.slice(2)
+
+const increment = edit(orders, 'counter', ({ aspect }) => {
+  const n = Number(aspect?.value()['n'] ?? 0)
+  return { kind: 'put', put: put('counter', { n: n + 1 }) }
+})
+
+const { graph } = openSqliteStores({ path, clock: Date.now })
+for (let done = 0; done < Number(times); done++) await graph.write([increment])
+await graph.close()
