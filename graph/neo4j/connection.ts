@@ -1,0 +1,172 @@
+import neo4j, { type Driver, type Integer, type Transaction } from 'neo4j-driver'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { CatalogError } from '../model/errors.ts'
+import { isWorthRetrying, portError } from './errors.ts'
+
+/**
+ * Every statement says which Cypher it is written in, so that neither a newer server nor the
+ * default of a database can change what it means (`reference/neo4j.md` section 0).
+ */
+export const DIALECT = 'CYPHER 5'
+
+/** The server has 400 threads; with more connections requests only wait for each other. */
+const CONNECTIONS_MAX = 32
+const CONNECT_TIMEOUT_MS = 5_000
+/** A server that hangs must not hang us. Its own limit on a transaction should not be longer. */
+const ANSWER_TIMEOUT_MS = 60_000
+/** Pauses before a lost race or a deadlock is tried again; the driver's own begin at a second. */
+const RETRY_PAUSES_MS = [5, 20, 80, 80, 80, 80]
+
+export type Parameters = Readonly<Record<string, unknown>>
+
+export interface Neo4jAddress {
+  /** `bolt://host:port`, or `neo4j://…` for a cluster. */
+  readonly uri: string
+  /** Without a password the server must have authentication off. */
+  readonly username?: string
+  readonly password?: string
+  readonly database?: string
+}
+
+/** A whole number for a parameter; the driver sends plain numbers as floats. */
+export function integer(value: number): Integer {
+  return neo4j.int(value)
+}
+
+/** The driver, behind what the stores need of it. Holds connections until it is closed. */
+export class Neo4jConnection {
+  readonly #driver: Driver
+  readonly #sessions: Parameters
+
+  /** Connects when first used. */
+  constructor({ uri, username = 'neo4j', password, database = 'neo4j' }: Neo4jAddress) {
+    const auth = password ? neo4j.auth.basic(username, password) : undefined
+    this.#driver = neo4j.driver(uri, auth, {
+      connectionAcquisitionTimeout: CONNECT_TIMEOUT_MS,
+      connectionTimeout: CONNECT_TIMEOUT_MS,
+      disableLosslessIntegers: true,
+      maxConnectionPoolSize: CONNECTIONS_MAX,
+      notificationFilter: { minimumSeverityLevel: 'OFF' },
+      telemetryDisabled: true,
+      userAgent: 'trellis',
+    })
+    // In a cluster a read may go to another member; the bookmarks make it wait for our writes.
+    const bookmarks = uri.startsWith('neo4j') && { bookmarkManager: neo4j.bookmarkManager() }
+    // Naming the database saves a round trip that asks for its name.
+    this.#sessions = { database, ...bookmarks }
+  }
+
+  /** What the server calls itself: `Neo4j/5.26.29`. */
+  async serverAgent(): Promise<string> {
+    const { database } = this.#sessions
+    const server = await answered(this.#driver.getServerInfo({ database: String(database) }))
+    return server.agent ?? ''
+  }
+
+  /** Runs one statement that only reads. */
+  read<Row extends object>(statement: string, parameters: Parameters = {}): Promise<Row[]> {
+    return answered(this.#run<Row>(neo4j.session.READ, statement, parameters))
+  }
+
+  /** Runs one statement in a transaction of its own; again, if it loses a race. */
+  change<Row extends object>(statement: string, parameters: Parameters = {}): Promise<Row[]> {
+    return retried(() => answered(this.#run<Row>(neo4j.session.WRITE, statement, parameters)))
+  }
+
+  /**
+   * Runs `work` in a transaction, which is rolled back unless `work` commits it. If it loses a race,
+   * `work` is called again: it has to decide everything anew.
+   */
+  transaction<T>(work: (pipeline: Pipeline) => Promise<T>): Promise<T> {
+    return retried(() => answered(this.#transaction(work)))
+  }
+
+  close(): Promise<void> {
+    return this.#driver.close()
+  }
+
+  async #run<Row extends object>(
+    mode: 'READ' | 'WRITE',
+    statement: string,
+    parameters: Parameters,
+  ): Promise<Row[]> {
+    const session = this.#driver.session({ ...this.#sessions, defaultAccessMode: mode })
+    try {
+      const { records } = await session.run(`${DIALECT} ${statement}`, parameters)
+      return records.map((record) => record.toObject() as Row)
+    } finally {
+      await session.close()
+    }
+  }
+
+  async #transaction<T>(work: (pipeline: Pipeline) => Promise<T>): Promise<T> {
+    const session = this.#driver.session(this.#sessions)
+    try {
+      // Not awaited: the first statement travels with it.
+      return await work(new Pipeline(session.beginTransaction()))
+    } finally {
+      await session.close()
+    }
+  }
+}
+
+/** A transaction whose statements need not wait for each other's answers. */
+export class Pipeline {
+  readonly #transaction: Transaction
+  readonly #sent: Promise<unknown>[] = []
+
+  constructor(transaction: Transaction) {
+    this.#transaction = transaction
+  }
+
+  async run<Row extends object>(statement: string, parameters: Parameters): Promise<Row[]> {
+    const { records } = await this.#transaction.run(`${DIALECT} ${statement}`, parameters)
+    return records.map((record) => record.toObject() as Row)
+  }
+
+  /** Sends a statement without waiting for its answer; if it fails, so does {@link commit}. */
+  send(statement: string, parameters: Parameters): void {
+    const sent = this.run(statement, parameters)
+    // Looked at in commit; until then a failure is no unhandled one.
+    sent.catch(() => {})
+    this.#sent.push(sent)
+  }
+
+  async commit(): Promise<void> {
+    const answers = await Promise.allSettled([...this.#sent, this.#transaction.commit()])
+    // The first failure says what was wrong; the others only that the transaction is gone.
+    const failed = answers.find((answer) => answer.status === 'rejected')
+    if (failed) throw failed.reason
+  }
+}
+
+async function retried<T>(attempt: () => Promise<T>): Promise<T> {
+  for (const pauseMs of RETRY_PAUSES_MS) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (!isWorthRetrying(error)) throw portError(error)
+      // Jitter, so that two that met do not meet again.
+      await sleep(pauseMs * (0.5 + Math.random()))
+    }
+  }
+  return attempt().catch((error: unknown) => {
+    throw portError(error)
+  })
+}
+
+async function answered<T>(answer: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    const error = new CatalogError(
+      'STORE_UNAVAILABLE',
+      `Neo4j has not answered within ${ANSWER_TIMEOUT_MS} ms`,
+    )
+    timer = setTimeout(() => reject(error), ANSWER_TIMEOUT_MS)
+  })
+  try {
+    return await Promise.race([answer, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

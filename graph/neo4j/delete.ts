@@ -1,0 +1,127 @@
+import { integer, type Pipeline } from './connection.ts'
+import { relationshipsOf } from './edge-changes.ts'
+import { readOnly, STORE_NODE } from './lock.ts'
+import { edgesOfNode, identityOf, type AspectNode } from './nodes.ts'
+import { sendDeletions, sendRows, sendSweep, type Writing } from './write.ts'
+import { DELETE_ASPECTS } from './write-statements.ts'
+
+/** Most rows of history, and most points, that one transaction deletes: it holds them in memory. */
+const ROWS_PER_TRANSACTION_MAX = 10_000
+
+/** Cost: one seek, and the aspect nodes. */
+export const LOCK_ENTITY = /* cypher */ `
+  OPTIONAL MATCH (store:Meta {id: '${STORE_NODE}'})
+  OPTIONAL MATCH (entity:Entity {urn: $urn})
+  SET entity.entityType = entity.entityType
+  WITH store, entity
+  RETURN
+    coalesce(store.writable, true) AS writable,
+    entity IS NOT NULL AND NOT entity:Stub AS exists,
+    entity.revision AS revision,
+    entity.dirtyAt AS dirtyAt,
+    COLLECT {
+      MATCH (entity)-[:HAS_ASPECT]->(aspect:Aspect)
+      RETURN aspect {.id, .name, .edges}
+    } AS aspects`
+
+export const DELETE_HISTORY = /* cypher */ `
+  UNWIND $ids AS id
+  MATCH (old:AspectVersion {id: id})
+  WHERE old.version IS NOT NULL
+  WITH old
+  LIMIT toInteger($limit)
+  DELETE old
+  RETURN count(*) AS deleted`
+
+export const DELETE_POINTS_OF_ENTITY = /* cypher */ `
+  MATCH (point:TimeseriesPoint {urn: $urn})
+  WHERE point.aspect IS NOT NULL AND point.timestampMillis IS NOT NULL
+  WITH point
+  LIMIT toInteger($limit)
+  DELETE point
+  RETURN count(*) AS deleted`
+
+/** Leaves what a stub has, and the mark; when the mark is settled, the node goes if nothing needs it. */
+export const MAKE_STUB = /* cypher */ `
+  UNWIND $rows AS row
+  MATCH (entity:Entity {urn: row.urn})
+  SET entity = row, entity:Stub`
+
+interface EntityRow {
+  readonly writable: boolean
+  readonly exists: boolean
+  readonly revision: number | null
+  readonly dirtyAt: number | null
+  readonly aspects: readonly (Pick<AspectNode, 'name' | 'edges'> & { readonly id: string })[]
+}
+
+interface Deleted {
+  readonly aspectRows: number
+  readonly pointRows: number
+  /** Nothing of the entity is left. */
+  readonly done: boolean
+}
+
+/**
+ * History and points go first, in transactions of bounded size: the entity then still exists, so
+ * that whoever is interrupted can delete it again. The last transaction takes everything else.
+ */
+export async function deleteEntity(
+  writing: Writing,
+  urn: string,
+): Promise<{ aspectRows: number; pointRows: number }> {
+  const sum = { aspectRows: 0, pointRows: 0 }
+  for (let done = false; !done;) {
+    const part = await writing.connection.transaction((pipeline) =>
+      deletePart(writing, pipeline, urn),
+    )
+    sum.aspectRows += part.aspectRows
+    sum.pointRows += part.pointRows
+    done = part.done
+  }
+  return sum
+}
+
+async function deletePart(writing: Writing, pipeline: Pipeline, urn: string): Promise<Deleted> {
+  const [entity] = await pipeline.run<EntityRow>(LOCK_ENTITY, { urn })
+  if (entity && !entity.writable) throw readOnly()
+  if (!entity?.exists) return { aspectRows: 0, pointRows: 0, done: true }
+
+  const limit = integer(ROWS_PER_TRANSACTION_MAX)
+  const ids = entity.aspects.map(({ id }) => id)
+  const count = async (statement: string) => {
+    const [row] = await pipeline.run<{ deleted: number }>(statement, { urn, ids, limit })
+    return row?.deleted ?? 0
+  }
+  const [versions, pointRows] = await Promise.all([
+    count(DELETE_HISTORY),
+    count(DELETE_POINTS_OF_ENTITY),
+  ])
+  const done = Math.max(versions, pointRows) < ROWS_PER_TRANSACTION_MAX
+  if (done) sendLastPart(writing, pipeline, urn, entity)
+  await pipeline.commit()
+  return { aspectRows: done ? versions + ids.length : versions, pointRows, done }
+}
+
+function sendLastPart(
+  { revisions, clock }: Writing,
+  pipeline: Pipeline,
+  urn: string,
+  { aspects, revision, dirtyAt }: EntityRow,
+): void {
+  const assertions = aspects.map((node) => [node.name, edgesOfNode(urn, node)] as const)
+  const edges = relationshipsOf(urn, new Map(assertions))
+  const stub = {
+    ...identityOf(urn),
+    revision: integer(revisions.after([revision ?? 0])),
+    dirtyAt: integer(dirtyAt ?? clock()),
+  }
+  sendRows(
+    pipeline,
+    DELETE_ASPECTS,
+    aspects.map(({ id }) => id),
+  )
+  sendDeletions(pipeline, edges)
+  sendRows(pipeline, MAKE_STUB, [stub])
+  sendSweep(pipeline, edges)
+}

@@ -1,0 +1,56 @@
+import { Neo4jError } from 'neo4j-driver'
+import { CatalogError } from '../model/errors.ts'
+
+/** Codes of a server that will not let us in, or has no such database. */
+const MISCONFIGURED = /^Neo\.ClientError\.(Security|Database)\./
+/** Codes of a server whose database is starting or stopping. */
+const NOT_READY = /^Neo\.TransientError\.(Database\.|Cluster\.|General\.DatabaseUnavailable$)/
+
+/** Retrying is no help against a transaction that is too big for the server's memory. */
+const TOO_BIG = /^Neo\.TransientError\.General\.(MemoryPoolOutOfMemoryError|OutOfMemoryError)$/
+
+/**
+ * What a write fails with when another transaction was quicker, besides deadlocks: it created the
+ * same node, gave a relationship to a node we sweep, or swept a node we link (the last two codes).
+ */
+const LOST_RACES: ReadonlySet<string> = new Set([
+  'Neo.ClientError.Schema.ConstraintValidationFailed',
+  'Neo.ClientError.Statement.EntityNotFound',
+  'Neo.ClientError.Statement.ArgumentError',
+])
+
+/** Whether the same transaction, decided again, may well succeed. */
+export function isWorthRetrying(error: unknown): boolean {
+  const code = codeOf(error)
+  if (code === undefined || TOO_BIG.test(code) || NOT_READY.test(code)) return false
+  return code.startsWith('Neo.TransientError.') || LOST_RACES.has(code)
+}
+
+/** `error` as callers of the ports know it: an engine that does not answer is STORE_UNAVAILABLE. */
+export function portError(error: unknown): unknown {
+  const code = codeOf(error)
+  if (code === undefined || !isUnavailable(code)) return error
+  const reason = error instanceof Error ? error.message : code
+  return new CatalogError('STORE_UNAVAILABLE', `Neo4j does not answer: ${reason}`, { cause: error })
+}
+
+/**
+ * `error` as it is to end a start: what only an administrator can mend is no CatalogError, since a
+ * server that starts together with its database waits as long as that is unavailable.
+ */
+export function startError(error: unknown): unknown {
+  const cause = error instanceof CatalogError ? error.cause : error
+  const code = codeOf(cause)
+  if (code === undefined || !MISCONFIGURED.test(code)) return error
+  return new Error(`Neo4j refuses the connection: ${(cause as Error).message}`, { cause })
+}
+
+/** Codes without `Neo.` are the driver's own: no connection, none in time, the driver is closed. */
+function isUnavailable(code: string): boolean {
+  if (!code.startsWith('Neo.') || MISCONFIGURED.test(code)) return true
+  return code.startsWith('Neo.TransientError.') && !TOO_BIG.test(code)
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Neo4jError ? error.code : undefined
+}

@@ -1,0 +1,43 @@
+import type { Pending } from '../graph-store.ts'
+import { integer, type Neo4jConnection } from './connection.ts'
+
+/** Most marks that one transaction takes away: writers of those entities wait meanwhile. */
+const MARKS_PER_TRANSACTION_MAX = 500
+
+/** Cost: the first entries of an index that holds only what waits. */
+export const PENDING = /* cypher */ `
+  MATCH (entity:Entity)
+  WHERE entity.dirtyAt IS NOT NULL
+  RETURN entity.urn AS urn, entity.revision AS revision, entity.dirtyAt AS sinceMillis
+  ORDER BY entity.dirtyAt, entity.urn
+  LIMIT toInteger($limit)`
+
+/** Compares under the lock of the entity. A deleted one that nothing refers to goes for good. */
+export const SETTLE = /* cypher */ `
+  UNWIND $rows AS row
+  MATCH (entity:Entity {urn: row.urn})
+  SET entity.entityType = entity.entityType
+  WITH entity, row
+  WHERE entity.revision = row.revision
+  REMOVE entity.dirtyAt
+  WITH entity
+  WHERE entity:Stub AND NOT EXISTS { (entity)--() }
+  DELETE entity`
+
+export function pendingMarks(connection: Neo4jConnection, limit: number): Promise<Pending[]> {
+  return connection.read<Pending>(PENDING, { limit: integer(limit) })
+}
+
+export async function settleMarks(
+  connection: Neo4jConnection,
+  settled: readonly Pending[],
+): Promise<void> {
+  const rows = settled
+    .toSorted((a, b) => (a.urn < b.urn ? -1 : 1))
+    .map(({ urn, revision }) => ({ urn, revision: integer(revision) }))
+  for (let at = 0; at < rows.length; at += MARKS_PER_TRANSACTION_MAX) {
+    // One after the other, as two would deadlock each other's writers.
+    // oxlint-disable-next-line no-await-in-loop
+    await connection.change(SETTLE, { rows: rows.slice(at, at + MARKS_PER_TRANSACTION_MAX) })
+  }
+}

@@ -1,0 +1,205 @@
+import { packText, unpackText } from '../body.ts'
+import type { Properties } from '../edit.ts'
+import type { Envelope, Point } from '../model/audit.ts'
+import type { Edge } from '../model/edges.ts'
+import { hashOf, type JsonObject } from '../model/json.ts'
+import { entityTypeOf, keyPartsOf } from '../model/urn.ts'
+import { pointKey, type AspectState, type PointChange } from '../plan.ts'
+import { integer } from './connection.ts'
+
+/** What the nodes of the graph hold, and the way back from it. */
+
+/** Longest text that a node of an entity repeats: `name` has an index, whose keys end at 8 kB. */
+const SHOWN_CHARACTERS_MAX = 1_000
+
+/** Properties of an entity's node that are the store's own; declarations cannot set them. */
+const RESERVED: ReadonlySet<string> = new Set([
+  ...['urn', 'entityType', 'revision', 'createdAt', 'dirtyAt'],
+])
+
+/** What any node of an entity has from the start, a stub too. */
+export function identityOf(urn: string) {
+  return { urn, entityType: entityTypeOf(urn), name: shortName(urn) }
+}
+
+/** `properties` as the node of the entity shows them; null takes one away, but never the name. */
+export function shownProperties(urn: string, properties: Properties): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(properties)
+      .filter(([key]) => !RESERVED.has(key))
+      .map(([key, value]) => {
+        if (key === 'name' && (value === null || value === '')) return [key, shortName(urn)]
+        if (typeof value === 'string') return [key, shortened(value)]
+        return [key, Number.isSafeInteger(value) ? integer(value as number) : value]
+      }),
+  )
+}
+
+/** What people call it: the last part of the key; of a dataset, the last word of its dotted name. */
+function shortName(urn: string): string {
+  const parts = keyPartsOf(urn)
+  const word =
+    entityTypeOf(urn) === 'dataset' ? parts[1]?.slice(parts[1].lastIndexOf('.') + 1) : parts.at(-1)
+  return shortened(word || urn)
+}
+
+/** Half a surrogate pair, which a cut may leave, cannot be stored. */
+function shortened(text: string): string {
+  return text.slice(0, SHOWN_CHARACTERS_MAX).toWellFormed()
+}
+
+/** U+241F cannot be part of a URN, so no two aspects share an id. */
+export function aspectId(urn: string, aspect: string): string {
+  return `${urn}\u241F${aspect}`
+}
+
+/** A stored value: JSON text while small, deflated bytes when large. */
+type Packed = string | Int8Array
+
+/** What nodes of latest and of superseded values share. */
+export interface ValueNode {
+  readonly name: string
+  readonly value: Packed
+  readonly createdAt: number
+  readonly createdBy: string
+  readonly systemMetadata?: string | null
+}
+
+/** The node of a latest value. */
+export interface AspectNode extends ValueNode {
+  readonly hash: string
+  readonly superseded: number
+  readonly edges?: Packed | null
+}
+
+export function aspectNode(urn: string, name: string, state: AspectState) {
+  const { hash, superseded, edges } = state
+  return {
+    ...versionNode(urn, name, 0, state),
+    hash,
+    superseded: integer(superseded),
+    ...(edges.length > 0 && { edges: packEdges(urn, edges) }),
+  }
+}
+
+export function versionNode(urn: string, name: string, version: number, state: AspectState) {
+  const { created, systemMetadata } = state
+  return {
+    id: aspectId(urn, name),
+    urn,
+    name,
+    version: integer(version),
+    value: packed(state.text()),
+    createdAt: integer(created.time),
+    createdBy: created.actor,
+    ...(systemMetadata && { systemMetadata: JSON.stringify(systemMetadata) }),
+  }
+}
+
+export function aspectStateOf(urn: string, node: AspectNode): AspectState {
+  const { hash, superseded, createdAt, createdBy } = node
+  let edges: Edge[] | undefined
+  return {
+    hash,
+    superseded,
+    created: { time: createdAt, actor: createdBy },
+    ...systemMetadataOf(node),
+    // Looked at only if the aspect changes, and column lineage has thousands.
+    get edges() {
+      return (edges ??= edgesOfNode(urn, node))
+    },
+    text: () => unpacked(node.value),
+  }
+}
+
+export function envelopeOf(node: ValueNode, version: number): Envelope {
+  return {
+    name: node.name,
+    version,
+    value: JSON.parse(unpacked(node.value)) as JsonObject,
+    created: { time: node.createdAt, actor: node.createdBy },
+    ...systemMetadataOf(node),
+  }
+}
+
+function systemMetadataOf({ systemMetadata }: Pick<ValueNode, 'systemMetadata'>) {
+  return systemMetadata ? { systemMetadata: JSON.parse(systemMetadata) as JsonObject } : {}
+}
+
+/** The edges an aspect asserts, kept with it: relationships merge those of several aspects. */
+export function edgesOfNode(urn: string, { edges }: Pick<AspectNode, 'edges'>): Edge[] {
+  if (!edges) return []
+  const rows = JSON.parse(unpacked(edges)) as EdgeRow[]
+  return rows.map(([name, to, from, lineage, via]) => ({
+    from: from ?? urn,
+    name,
+    to,
+    ...(lineage && { lineage }),
+    ...(via && { via }),
+  }))
+}
+
+type EdgeRow = readonly [
+  name: string,
+  to: string,
+  from?: string | null,
+  lineage?: NonNullable<Edge['lineage']> | null,
+  via?: string,
+]
+
+function packEdges(urn: string, edges: readonly Edge[]): Packed {
+  const rows = edges.map(({ from, name, to, lineage, via }): EdgeRow => {
+    const start = from === urn ? null : from
+    if (via !== undefined) return [name, to, start, lineage ?? null, via]
+    if (lineage) return [name, to, start, lineage]
+    return start === null ? [name, to] : [name, to, start]
+  })
+  return packed(JSON.stringify(rows))
+}
+
+export interface PointNode {
+  readonly urn: string
+  readonly aspect: string
+  readonly timestampMillis: number
+  readonly pointId: string
+  readonly value: Packed
+  readonly systemMetadata?: string | null
+}
+
+export function pointNode({ point, hash }: PointChange) {
+  const { urn, aspect, timestampMillis, id, value, systemMetadata } = point
+  return {
+    id: pointNodeId(point),
+    urn,
+    entityType: entityTypeOf(urn),
+    aspect,
+    timestampMillis: integer(timestampMillis),
+    pointId: id,
+    hash,
+    value: packed(JSON.stringify(value)),
+    ...(systemMetadata && { systemMetadata: JSON.stringify(systemMetadata) }),
+  }
+}
+
+/** Short whatever the id of the point is: keys of an index end at 8 kB. */
+export function pointNodeId(point: Omit<Point, 'value'>): string {
+  return hashOf(pointKey(point))
+}
+
+export function pointOf(node: PointNode): Point {
+  const { urn, aspect, timestampMillis, pointId } = node
+  const value = JSON.parse(unpacked(node.value)) as JsonObject
+  return { urn, aspect, timestampMillis, id: pointId, value, ...systemMetadataOf(node) }
+}
+
+/** The driver takes no other view of bytes for a byte array: a Buffer would go as a list of floats. */
+function packed(text: string): Packed {
+  const stored = packText(text)
+  if (typeof stored === 'string') return stored
+  return new Int8Array(stored.buffer, stored.byteOffset, stored.byteLength)
+}
+
+function unpacked(stored: Packed): string {
+  if (typeof stored === 'string') return stored
+  return unpackText(new Uint8Array(stored.buffer, stored.byteOffset, stored.byteLength))
+}

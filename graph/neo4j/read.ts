@@ -1,0 +1,177 @@
+import type { Page, StoredEntity } from '../graph-store.ts'
+import type { Envelope } from '../model/audit.ts'
+import { integer, type Neo4jConnection } from './connection.ts'
+import { aspectId, envelopeOf, type ValueNode } from './nodes.ts'
+
+/** Cost: a seek of each entity, and its aspect nodes. */
+export const READ_ENTITIES = /* cypher */ `
+  UNWIND $urns AS urn
+  MATCH (entity:Entity {urn: urn})
+  WHERE NOT entity:Stub
+  RETURN urn, COLLECT {
+    MATCH (entity)-[:HAS_ASPECT]->(aspect:Aspect)
+    WHERE $names IS NULL OR aspect.name IN $names
+    RETURN aspect {.name, .value, .createdAt, .createdBy, .systemMetadata}
+  } AS aspects`
+
+/** Cost: one seek. */
+export const READ_LATEST = /* cypher */ `
+  MATCH (aspect:Aspect {id: $id})
+  RETURN aspect {.name, .value, .createdAt, .createdBy, .systemMetadata} AS node`
+
+/** Cost: one seek. */
+export const READ_OLD = /* cypher */ `
+  MATCH (old:AspectVersion {id: $id, version: toInteger($version)})
+  RETURN old {.name, .value, .createdAt, .createdBy, .systemMetadata} AS node`
+
+/** Cost: a seek of each. */
+export const EXISTING = /* cypher */ `
+  UNWIND $urns AS urn
+  MATCH (entity:Entity {urn: urn})
+  WHERE NOT entity:Stub
+  RETURN urn`
+
+/**
+ * Cost: the index entries up to the end of the page. Only entities that exist have `createdAt`, so
+ * stubs have no entry; and the order of the index is that of code points.
+ */
+export const LIST_URNS = /* cypher */ `
+  MATCH (entity:Entity)
+  USING INDEX entity:Entity(entityType, urn, createdAt)
+  WHERE entity.entityType = $entityType
+    AND entity.urn IS NOT NULL
+    AND entity.createdAt IS NOT NULL
+  WITH entity
+  ORDER BY entity.entityType, entity.urn
+  SKIP toInteger($start)
+  LIMIT toInteger($count)
+  RETURN entity.urn AS urn`
+
+/** Cost: the index entries of the type. */
+export const COUNT_URNS = /* cypher */ `
+  MATCH (entity:Entity)
+  USING INDEX entity:Entity(entityType, urn, createdAt)
+  WHERE entity.entityType = $entityType
+    AND entity.urn IS NOT NULL
+    AND entity.createdAt IS NOT NULL
+  RETURN count(*) AS total`
+
+/** Cost: an index entry of every entity that exists. */
+export const COUNT_BY_TYPE = /* cypher */ `
+  MATCH (entity:Entity)
+  USING INDEX entity:Entity(entityType, urn, createdAt)
+  WHERE entity.entityType IS NOT NULL
+    AND entity.urn IS NOT NULL
+    AND entity.createdAt IS NOT NULL
+  RETURN entity.entityType AS entityType, count(*) AS total`
+
+/**
+ * `$first`, `$middle` and `$last` are what stands between the `%` of the pattern. Text functions
+ * rather than a regular expression, which a client could make take for ever.
+ *
+ * Cost: the index entries of the aspect.
+ */
+export const COUNT_ASPECT = /* cypher */ `
+  MATCH (aspect:Aspect)
+  USING INDEX aspect:Aspect(name, urn)
+  WHERE aspect.name = $name
+    AND aspect.urn STARTS WITH $first
+    AND aspect.urn ENDS WITH $last
+    AND size(aspect.urn) >= size($first) + size($last)
+    AND reduce(
+      rest = substring(
+        aspect.urn, size($first), size(aspect.urn) - size($first) - size($last)
+      ),
+      part IN $middle |
+      CASE
+        WHEN rest CONTAINS part
+        THEN substring(rest, size(split(rest, part)[0]) + size(part))
+      END
+    ) IS NOT NULL
+  RETURN count(*) AS total`
+
+/** Cost: one seek. */
+export const COUNT_ASPECT_OF_URN = /* cypher */ `
+  MATCH (aspect:Aspect {name: $name, urn: $urn})
+  RETURN count(*) AS total`
+
+/** Most entities that one statement reads, as their values have to fit in memory together. */
+const ENTITIES_PER_READ_MAX = 1_000
+
+export async function readEntities(
+  connection: Neo4jConnection,
+  urns: readonly string[],
+  names?: readonly string[],
+): Promise<Map<string, StoredEntity>> {
+  const entities = new Map<string, StoredEntity>()
+  const wanted = [...new Set(urns)]
+  for (let at = 0; at < wanted.length; at += ENTITIES_PER_READ_MAX) {
+    // One after the other: this is about memory.
+    // oxlint-disable-next-line no-await-in-loop
+    const rows = await connection.read<{ urn: string; aspects: ValueNode[] }>(READ_ENTITIES, {
+      urns: wanted.slice(at, at + ENTITIES_PER_READ_MAX),
+      names: names ?? null,
+    })
+    for (const { urn, aspects } of rows) {
+      const envelopes = aspects.map((node) => [node.name, envelopeOf(node, 0)] as const)
+      entities.set(urn, { urn, aspects: new Map(envelopes) })
+    }
+  }
+  return entities
+}
+
+export async function readVersion(
+  connection: Neo4jConnection,
+  urn: string,
+  aspect: string,
+  version: number,
+): Promise<Envelope | undefined> {
+  const id = aspectId(urn, aspect)
+  const [row] =
+    version === 0
+      ? await connection.read<{ node: ValueNode }>(READ_LATEST, { id })
+      : await connection.read<{ node: ValueNode }>(READ_OLD, { id, version: integer(version) })
+  return row && envelopeOf(row.node, version)
+}
+
+export async function existingUrns(
+  connection: Neo4jConnection,
+  urns: readonly string[],
+): Promise<Set<string>> {
+  if (urns.length === 0) return new Set()
+  const rows = await connection.read<{ urn: string }>(EXISTING, { urns })
+  return new Set(rows.map(({ urn }) => urn))
+}
+
+export async function listUrns(
+  connection: Neo4jConnection,
+  entityType: string,
+  { start, count }: Page,
+): Promise<{ urns: string[]; total: number }> {
+  const page = { entityType, start: integer(start), count: integer(count) }
+  const [rows, [counted]] = await Promise.all([
+    connection.read<{ urn: string }>(LIST_URNS, page),
+    connection.read<{ total: number }>(COUNT_URNS, { entityType }),
+  ])
+  return { urns: rows.map(({ urn }) => urn), total: counted?.total ?? 0 }
+}
+
+export async function countByType(connection: Neo4jConnection): Promise<Map<string, number>> {
+  const rows = await connection.read<{ entityType: string; total: number }>(COUNT_BY_TYPE)
+  return new Map(rows.map(({ entityType, total }) => [entityType, total]))
+}
+
+export async function countAspect(
+  connection: Neo4jConnection,
+  name: string,
+  urnLike = '%',
+): Promise<number> {
+  const [first = '', ...rest] = urnLike.split('%')
+  const last = rest.pop()
+  const middle = rest.filter((part) => part !== '')
+  const [row] =
+    last === undefined
+      ? await connection.read<{ total: number }>(COUNT_ASPECT_OF_URN, { name, urn: first })
+      : await connection.read<{ total: number }>(COUNT_ASPECT, { name, first, middle, last })
+  return row?.total ?? 0
+}

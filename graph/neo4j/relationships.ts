@@ -1,0 +1,86 @@
+import type { Aspect } from '../model/aspect.ts'
+import { edgePathsOf, type Edge } from '../model/edges.ts'
+
+/** One way in which declarations may link entities. A name may occur in several. */
+export interface RelationshipKind {
+  /** Name of the relationship, and type of the relationship in the graph. */
+  readonly name: string
+  readonly lineage?: 'upstream' | 'downstream'
+  /** Whether such edges may start somewhere else than at the entity whose aspect asserts them. */
+  readonly derived?: boolean
+}
+
+/** All that the declarations can assert. */
+export function relationshipKindsOf(aspects: readonly Aspect[]): RelationshipKind[] {
+  const kinds = aspects.flatMap((aspect) => [
+    ...edgePathsOf(aspect).map(({ note }) => kindOf(note)),
+    ...aspect.derivedEdges.map((edges) => ({ ...kindOf(edges), derived: true })),
+  ])
+  return [...new Map(kinds.map((kind) => [JSON.stringify(kind), kind])).values()]
+}
+
+function kindOf({ name, lineage }: Pick<RelationshipKind, 'name' | 'lineage'>): RelationshipKind {
+  return { name, ...(lineage && { lineage }) }
+}
+
+/**
+ * What may stand as a label or a relationship type in the text of a statement. Nothing else is ever
+ * spliced into one.
+ */
+const IDENTIFIER = /^[A-Za-z][A-Za-z0-9_]*$/
+/** Relationships and labels of our own. */
+const RESERVED: ReadonlySet<string> = new Set([
+  ...['HAS_ASPECT', 'Entity', 'Stub', 'Aspect', 'AspectVersion', 'TimeseriesPoint', 'Meta'],
+])
+
+/** @throws Error when `name` cannot be a label or relationship type; a mistake in a declaration */
+export function checkedIdentifier(name: string): string {
+  if (!IDENTIFIER.test(name) || RESERVED.has(name)) {
+    throw new Error(`${JSON.stringify(name)} cannot be a label or a relationship type in Neo4j`)
+  }
+  return name
+}
+
+/**
+ * The closed set of relationship types. Statements name their types in their text, because Neo4j
+ * plans dynamic ones by scanning (`reference/neo4j.md` section 3); and Neo4j has room for 65,536
+ * types, so they never come from clients.
+ */
+export class Relationships {
+  /** Ordered by code points, as answers are. */
+  readonly names: readonly string[]
+  readonly #kinds = new Map<string, RelationshipKind[]>()
+
+  constructor(kinds: readonly RelationshipKind[]) {
+    for (const kind of kinds) {
+      const others = this.#kinds.get(checkedIdentifier(kind.name)) ?? []
+      this.#kinds.set(kind.name, [...others, kind])
+    }
+    this.names = [...this.#kinds.keys()].toSorted()
+  }
+
+  /** Names of the edges that may have this mark. */
+  marked(lineage: NonNullable<Edge['lineage']>): string[] {
+    return this.names.filter((name) => this.#has(name, (kind) => kind.lineage === lineage))
+  }
+
+  /** Whether two entities may both assert an edge of this name between the same two others. */
+  mayRepeat(name: string): boolean {
+    return this.#has(name, (kind) => kind.derived === true)
+  }
+
+  /** @throws Error when no declaration can have led to `edge`, as reading would then miss it */
+  check(edge: Edge, owner: string): void {
+    const isDeclared = this.#has(
+      edge.name,
+      ({ lineage, derived }) =>
+        (edge.lineage === undefined || edge.lineage === lineage) &&
+        (edge.from === owner || derived === true),
+    )
+    if (!isDeclared) throw new Error(`Not a declared kind of edge: ${JSON.stringify(edge)}`)
+  }
+
+  #has(name: string, test: (kind: RelationshipKind) => boolean): boolean {
+    return this.#kinds.get(name)?.some(test) ?? false
+  }
+}

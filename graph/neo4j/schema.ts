@@ -1,0 +1,109 @@
+import { integer, type Neo4jConnection } from './connection.ts'
+import { STORE_NODE } from './lock.ts'
+import type { Relationships } from './relationships.ts'
+
+/** Version of the model in `nodes.ts` and of the schema here. A change of either raises it. */
+const MODEL_VERSION = 1
+
+/** Oldest server that has what the statements use; the long-term release of Neo4j 5. */
+const OLDEST_SERVER = { major: 5, minor: 26 }
+
+/** No write may come before these: they are what makes nodes unique (`reference/neo4j.md` 2). */
+const CONSTRAINTS: Readonly<Record<string, string>> = {
+  trellis_entity: 'FOR (entity:Entity) REQUIRE entity.urn IS UNIQUE',
+  trellis_aspect: 'FOR (aspect:Aspect) REQUIRE aspect.id IS UNIQUE',
+  trellis_version: 'FOR (old:AspectVersion) REQUIRE (old.id, old.version) IS UNIQUE',
+  trellis_point: 'FOR (point:TimeseriesPoint) REQUIRE point.id IS UNIQUE',
+  trellis_store: 'FOR (store:Meta) REQUIRE store.id IS UNIQUE',
+}
+
+const INDEXES: Readonly<Record<string, string>> = {
+  trellis_entity_waiting: 'FOR (entity:Entity) ON (entity.dirtyAt)',
+  trellis_entity_list: 'FOR (entity:Entity) ON (entity.entityType, entity.urn, entity.createdAt)',
+  // For people, who know names and not URNs.
+  trellis_entity_name: 'FOR (entity:Entity) ON (entity.name)',
+  trellis_aspect_list: 'FOR (aspect:Aspect) ON (aspect.name, aspect.urn)',
+  trellis_point_series:
+    'FOR (point:TimeseriesPoint) ON (point.urn, point.aspect, point.timestampMillis)',
+  trellis_point_age:
+    'FOR (point:TimeseriesPoint) ON (point.entityType, point.aspect, point.timestampMillis)',
+}
+
+/** Seconds that indexes on what is already there may take to fill. */
+const INDEXES_ONLINE_TIMEOUT_SECONDS = 3_600
+
+const READ_VERSION = /* cypher */ `
+  MATCH (store:Meta {id: '${STORE_NODE}'})
+  RETURN store.modelVersion AS modelVersion`
+
+const CLAIM_STORE = /* cypher */ `
+  MERGE (store:Meta {id: '${STORE_NODE}'})
+  ON CREATE SET store.name = 'trellis', store.modelVersion = $modelVersion, store.writable = true
+  RETURN store.modelVersion AS modelVersion`
+
+/**
+ * Makes an empty database ready for writes, or checks that an old one is.
+ *
+ * @throws CatalogError `STORE_UNAVAILABLE` when the server does not answer
+ * @throws Error when the server, or what it holds, is of a version that cannot be used
+ */
+export async function prepareStore(connection: Neo4jConnection): Promise<void> {
+  checkServer(await connection.serverAgent())
+  const [known] = await connection.read<{ modelVersion: number }>(READ_VERSION)
+  const modelVersion = known ? known.modelVersion : await claimStore(connection)
+  if (modelVersion === MODEL_VERSION) return
+  throw new Error(
+    `The database has version ${modelVersion} of the model, and this release of Trellis ` +
+      `uses version ${MODEL_VERSION}: use the release that wrote it, or a newer one`,
+  )
+}
+
+/** Constraints come before the node that says that they are there. */
+async function claimStore(connection: Neo4jConnection): Promise<number | undefined> {
+  for (const [name, definition] of Object.entries(CONSTRAINTS)) {
+    // One after the other: schema commands of several servers can deadlock each other.
+    // oxlint-disable-next-line no-await-in-loop
+    await connection.change(`CREATE CONSTRAINT ${name} IF NOT EXISTS ${definition}`)
+  }
+  const modelVersion = integer(MODEL_VERSION)
+  const [store] = await connection.change<{ modelVersion: number }>(CLAIM_STORE, { modelVersion })
+  return store?.modelVersion
+}
+
+function checkServer(agent: string): void {
+  const [, major, minor] = /^Neo4j\/(\d+)\.(\d+)/.exec(agent) ?? []
+  const { major: oldestMajor, minor: oldestMinor } = OLDEST_SERVER
+  const isOlder =
+    Number(major) < oldestMajor || (Number(major) === oldestMajor && Number(minor) < oldestMinor)
+  if (major !== undefined && !isOlder) return
+  throw new Error(
+    `Trellis needs Neo4j ${oldestMajor}.${oldestMinor} or newer; this server is ` +
+      (agent || 'another'),
+  )
+}
+
+/**
+ * Creates the indexes that are missing, and waits until they answer. Without them every statement
+ * still answers right, so a first start need not wait for them.
+ */
+export async function createIndexes(
+  connection: Neo4jConnection,
+  relationships: Relationships,
+  signal: AbortSignal,
+): Promise<void> {
+  const wanted = new Map(Object.entries(INDEXES))
+  for (const name of relationships.names) {
+    wanted.set(`trellis_edge_${name}`, `FOR ()-[edge:${name}]-() ON (edge.dst, edge.src)`)
+  }
+  const known = await connection.read<{ name: string }>('SHOW INDEXES YIELD name')
+  for (const { name } of known) wanted.delete(name)
+  for (const [name, definition] of wanted) {
+    if (signal.aborted) return
+    // One after the other, as above; and in one transaction they would lock all types for seconds.
+    // oxlint-disable-next-line no-await-in-loop
+    await connection.change(`CREATE INDEX ${name} IF NOT EXISTS ${definition}`)
+  }
+  await connection.read('CALL db.awaitIndexes($seconds)', {
+    seconds: integer(INDEXES_ONLINE_TIMEOUT_SECONDS),
+  })
+}

@@ -1,0 +1,57 @@
+import { integer } from './connection.ts'
+import * as deletion from './delete.ts'
+import { walkLevels } from './lineage.ts'
+import { LOCK_AND_READ, WRITABLE } from './lock.ts'
+import { PENDING, SETTLE } from './marks.ts'
+import * as points from './points.ts'
+import * as read from './read.ts'
+import { countIncoming, incomingPage, outgoing, referring } from './related.ts'
+import type { Relationships } from './relationships.ts'
+import * as write from './write-statements.ts'
+
+/** What the first write and the first read of a server take, to be run on {@link NO_ROWS}. */
+export const FIRST_STATEMENTS = [
+  LOCK_AND_READ,
+  write.CREATE_ENTITIES,
+  write.CREATE_ASPECTS,
+  write.CREATE_STUBS,
+  write.CREATE_RELATIONSHIPS,
+  read.READ_ENTITIES,
+  PENDING,
+  SETTLE,
+  write.CHANGE_ENTITIES,
+  write.SUPERSEDE_ASPECTS,
+]
+/** Parameters with which these statements find nothing and change nothing. */
+export const NO_ROWS = { rows: [], urns: [], names: null, limit: integer(0) }
+
+/** Every statement of the stores, by a name for people. */
+export function statementsOf(relationships: Relationships): ReadonlyMap<string, string> {
+  const statements: Record<string, string> = { LOCK_AND_READ }
+  const addTexts = (texts: Readonly<Record<string, unknown>>) => {
+    for (const [name, text] of Object.entries(texts)) {
+      if (typeof text === 'string') statements[name] = text
+    }
+  }
+  addTexts(write)
+  addTexts({ PENDING, SETTLE, WRITABLE })
+  addTexts(read)
+  if (relationships.names.length > 0) {
+    addTexts({
+      countIncoming: countIncoming(relationships),
+      outgoing: outgoing(relationships),
+      referring: referring(relationships),
+      walkUpstream: walkLevels(relationships, 'upstream'),
+      walkDownstream: walkLevels(relationships, 'downstream'),
+    })
+  }
+  addTexts(points)
+  addTexts(points.READ_POINTS)
+  addTexts(deletion)
+  for (const name of relationships.names) {
+    statements[`incomingPage ${name}`] = incomingPage(name)
+    statements[`deleteRelationships ${name}`] = write.deleteRelationships(name)
+    statements[`updateRelationships ${name}`] = write.updateRelationships(name)
+  }
+  return new Map(Object.entries(statements))
+}

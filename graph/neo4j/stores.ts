@@ -1,0 +1,136 @@
+import { WriteCombiner } from '../combine.ts'
+import type { GraphStore } from '../graph-store.ts'
+import type { Clock } from '../model/audit.ts'
+import type { PointStore } from '../point-store.ts'
+import { Neo4jConnection, type Neo4jAddress } from './connection.ts'
+import { deleteEntity } from './delete.ts'
+import { startError } from './errors.ts'
+import { Labels } from './labels.ts'
+import { walkLineage } from './lineage.ts'
+import { STORE_NODE, WRITABLE } from './lock.ts'
+import { pendingMarks, settleMarks } from './marks.ts'
+import { neo4jPointStore } from './points.ts'
+import {
+  countAspect,
+  countByType,
+  existingUrns,
+  listUrns,
+  readEntities,
+  readVersion,
+} from './read.ts'
+import { referringAspects, relatedEntities } from './related.ts'
+import { Relationships, type RelationshipKind } from './relationships.ts'
+import { Revisions } from './revisions.ts'
+import { createIndexes, prepareStore } from './schema.ts'
+import { FIRST_STATEMENTS, NO_ROWS } from './statements.ts'
+import { commitGroups, type Writing } from './write.ts'
+
+const SET_WRITABLE = /* cypher */ `
+  MERGE (store:Meta {id: '${STORE_NODE}'})
+  SET store.writable = $writable`
+
+export interface Neo4jOptions extends Neo4jAddress {
+  readonly clock: Clock
+  /** Label of a declared entity type, `Dataset`; undefined for types that nobody declared. */
+  readonly entityLabels: (entityType: string) => string | undefined
+  /** All that may be asserted. Writing another kind of edge is a bug, and fails. */
+  readonly relationships: readonly RelationshipKind[]
+}
+
+/** Both ports on one Neo4j. Closing `graph` closes both. */
+export interface Neo4jStores {
+  readonly graph: GraphStore
+  readonly points: PointStore
+  /**
+   * Settles when indexes are there and the server has planned every statement. Nothing has to wait
+   * for it: before, answers are right and slower. Rejects when that work failed.
+   */
+  readonly warmed: Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * Connects, checks the server, and makes the database ready for writes. Several processes may use
+ * one database.
+ *
+ * @throws CatalogError `STORE_UNAVAILABLE` when the server does not answer
+ * @throws Error when it answers, and waiting would not help: wrong version, login or database
+ */
+export async function openNeo4jStores(options: Neo4jOptions): Promise<Neo4jStores> {
+  const relationships = new Relationships(options.relationships)
+  const connection = new Neo4jConnection(options)
+  try {
+    await prepareStore(connection)
+  } catch (error) {
+    await connection.close()
+    throw startError(error)
+  }
+  const { clock } = options
+  const labels = new Labels(options.entityLabels)
+  const writing = { connection, relationships, labels, clock, revisions: new Revisions(clock) }
+
+  const warming = new AbortController()
+  const warmed = warm(connection, relationships, warming.signal)
+  // Whoever wants to know looks at `warmed`; for everybody else a failure is none.
+  const rested = warmed.catch(() => {})
+  const graph = neo4jGraphStore(writing, async () => {
+    warming.abort()
+    await rested
+    await connection.close()
+  })
+  const close = () => graph.close()
+  return { graph, points: neo4jPointStore(connection), warmed, close }
+}
+
+/**
+ * Plans what a first write and a first read need. That takes a cold server seconds, which nobody has
+ * to wait for (`reference/neo4j.md` section 3.1). EXPLAIN would not do: its plans are not kept.
+ */
+async function warm(
+  connection: Neo4jConnection,
+  relationships: Relationships,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const statement of FIRST_STATEMENTS) {
+    if (signal.aborted) return
+    // One after the other, to leave the server to those who ask for something.
+    // oxlint-disable-next-line no-await-in-loop
+    await connection.change(statement, NO_ROWS)
+  }
+  await createIndexes(connection, relationships, signal)
+}
+
+function neo4jGraphStore(writing: Writing, letGo: () => Promise<void>): GraphStore {
+  const { connection, relationships } = writing
+  const combiner = new WriteCombiner((groups) => commitGroups(writing, groups))
+  const isWritable = async () => {
+    const [store] = await connection.read<{ writable: boolean }>(WRITABLE)
+    return store?.writable ?? true
+  }
+  return {
+    write: (edits) => combiner.write(edits),
+    deleteEntity: (urn) => deleteEntity(writing, urn),
+    read: (urns, aspects) => readEntities(connection, urns, aspects),
+    readVersion: (urn, aspect, version) => readVersion(connection, urn, aspect, version),
+    existing: (urns) => existingUrns(connection, urns),
+    listUrns: (entityType, page) => listUrns(connection, entityType, page),
+    countByType: () => countByType(connection),
+    countAspect: (aspect, urnLike) => countAspect(connection, aspect, urnLike),
+    related: (query) => relatedEntities(connection, relationships, query),
+    referrers: (urn, page) => referringAspects(connection, relationships, urn, page),
+    lineage: (query) => walkLineage(connection, relationships, query),
+    pending: (limit) => pendingMarks(connection, limit),
+    settle: (settled) => settleMarks(connection, settled),
+    writable: isWritable,
+    setWritable: async (writable) => {
+      await connection.change(SET_WRITABLE, { writable })
+    },
+    ping: async () => {
+      await isWritable()
+    },
+    close: async () => {
+      await combiner.idle()
+      await letGo()
+    },
+  }
+}

@@ -1,0 +1,397 @@
+import { expect } from 'chai'
+import neo4j, { type Node, type Plan, type Relationship } from 'neo4j-driver'
+import type { RelationshipKind } from '../../graph/neo4j/relationships.ts'
+import { Relationships } from '../../graph/neo4j/relationships.ts'
+import { statementsOf } from '../../graph/neo4j/statements.ts'
+import { openNeo4jStores, type Neo4jStores } from '../../graph/neo4j/stores.ts'
+import { graphStoreContract } from '../contract/graph-store.ts'
+import { pointStoreContract } from '../contract/point-store.ts'
+import {
+  ada,
+  asserting,
+  customers,
+  dataset,
+  datasets,
+  edit,
+  linking,
+  orders,
+  pii,
+  point,
+  put,
+  remove,
+  tagging,
+  upsert,
+  upstreams,
+} from '../support/edits.ts'
+import { freshDatabase, neo4jOrSkip, withDriver, type TestNeo4j } from '../support/neo4j.ts'
+import { codeOf, refusalOf } from '../support/stores.ts'
+
+/** A machine that compiles and tests several things at once is slower than an idle one. */
+const TIMEOUT_MS = 120_000
+/** Far below what the driver's own silent retries would take. */
+const REFUSAL_MS_MAX = 5_000
+
+const LABELS: Readonly<Record<string, string>> = { dataset: 'Dataset', tag: 'Tag' }
+
+/** What the contract and the cases here link entities by. */
+const RELATIONSHIPS: readonly RelationshipKind[] = [
+  ...['ApprovedBy', 'Contains', 'FollowedBy', 'OwnedBy', 'SiblingOf', 'TaggedWith'],
+  ...['Consumes', 'DownstreamOf', 'Feeds'],
+]
+  .map((name): RelationshipKind => ({ name }))
+  .concat(
+    ['Knows', 'Likes', 'MadeBy', 'DownstreamOf'].map((name) => ({ name, derived: true })),
+    ['Consumes', 'Feeds'].map((name) => ({ name, lineage: 'upstream' })),
+    ['Feeds', 'Produces'].map((name) => ({ name, lineage: 'downstream' })),
+    [{ name: 'DownstreamOf', lineage: 'upstream', derived: true }],
+  )
+
+describe('Neo4j', function () {
+  this.timeout(TIMEOUT_MS)
+  let server: TestNeo4j
+  const opened: Neo4jStores[] = []
+
+  before(async function () {
+    server = await neo4jOrSkip(this)
+  })
+  afterEach(async () => {
+    for (const stores of opened.splice(0)) await stores.close()
+  })
+
+  async function openAgain(): Promise<Neo4jStores> {
+    const stores = await openNeo4jStores({
+      ...server,
+      clock: Date.now,
+      entityLabels: (type) => LABELS[type],
+      relationships: RELATIONSHIPS,
+    })
+    opened.push(stores)
+    return stores
+  }
+  async function openFresh(): Promise<Neo4jStores> {
+    await freshDatabase(server)
+    return openAgain()
+  }
+  function ask(statement: string, parameters = {}) {
+    return withDriver(server, async (driver) => {
+      const session = driver.session({ database: server.database ?? 'neo4j' })
+      const result = await session.run(`CYPHER 5 ${statement}`, parameters)
+      await session.close()
+      return result
+    })
+  }
+  async function nodeOf(urn: string): Promise<{ labels: string[]; properties: object }> {
+    const { records } = await ask('MATCH (entity:Entity {urn: $urn}) RETURN entity', { urn })
+    const { labels, properties } = records[0]?.get('entity') as Node
+    const { revision: _revision, dirtyAt: _dirtyAt, createdAt: _createdAt, ...rest } = properties
+    return { labels: labels.toSorted(), properties: rest }
+  }
+
+  graphStoreContract('Neo4j', openFresh)
+  pointStoreContract('Neo4j', openFresh)
+
+  describe('what a person sees', () => {
+    it('labels entities by type, names them, and shows their flattened values', async () => {
+      const { graph } = await openFresh()
+      const urn = dataset('shop.public.orders')
+      const properties = { description: 'Orders', rows: 3, ratio: 0.5, removed: false, env: null }
+      await graph.write([upsert(urn, 'datasetProperties', { n: 1 }, { properties })])
+      expect(await nodeOf(urn)).to.deep.equal({
+        labels: ['Dataset', 'Entity'],
+        properties: {
+          urn,
+          entityType: 'dataset',
+          name: 'orders',
+          description: 'Orders',
+          rows: neo4j.int(3),
+          ratio: 0.5,
+          removed: false,
+        },
+      })
+    })
+
+    it('takes a value away that became null, but falls back on a name', async () => {
+      const { graph } = await openFresh()
+      const show = (properties: object) =>
+        graph.write([
+          upsert(pii, 'tagProperties', { ...properties }, { properties: { ...properties } }),
+        ])
+      await show({ name: 'Personal', colorHex: '#f00' })
+      expect((await nodeOf(pii)).properties).to.include({ name: 'Personal', colorHex: '#f00' })
+      await show({ name: null, colorHex: null })
+      expect((await nodeOf(pii)).properties).to.deep.equal({
+        urn: pii,
+        entityType: 'tag',
+        name: 'pii',
+      })
+    })
+
+    it('cuts long values, and never lets one stand in for what the store needs', async () => {
+      const { graph } = await openFresh()
+      const properties = { name: '😀'.repeat(5_000), urn: 'x', entityType: 'y', revision: 0 }
+      await graph.write([upsert(pii, 'tagProperties', { n: 1 }, { properties })])
+      const { properties: shown } = await nodeOf(pii)
+      expect(shown).to.deep.equal({ urn: pii, entityType: 'tag', name: '😀'.repeat(500) })
+      await graph.write([upsert(pii, 'tagProperties', { n: 2 }, { properties: { name: 'a😀' } })])
+      expect(await graph.existing([pii])).to.deep.equal(new Set([pii]))
+    })
+
+    it('makes no label of a type that nobody declared', async () => {
+      const { graph } = await openFresh()
+      await graph.write([upsert('urn:li:invented:(a,b)', 'status', { n: 1 })])
+      expect(await nodeOf('urn:li:invented:(a,b)')).to.deep.equal({
+        labels: ['Entity'],
+        properties: { urn: 'urn:li:invented:(a,b)', entityType: 'invented', name: 'b' },
+      })
+    })
+
+    it('shows a stub as one, and a deleted entity that is referred to as one again', async () => {
+      const { graph } = await openFresh()
+      const stub = {
+        labels: ['Entity', 'Stub', 'Tag'],
+        properties: { urn: pii, entityType: 'tag', name: 'pii' },
+      }
+      await graph.write([tagging(orders, [pii])])
+      expect(await nodeOf(pii)).to.deep.equal(stub)
+      await graph.write([
+        upsert(pii, 'tagProperties', { n: 1 }, { properties: { colorHex: '#f00' } }),
+      ])
+      expect((await nodeOf(pii)).labels).to.deep.equal(['Entity', 'Tag'])
+      await graph.deleteEntity(pii)
+      await graph.settle(await graph.pending(10))
+      expect(await nodeOf(pii)).to.deep.equal(stub)
+    })
+
+    it('keeps values as JSON to read, unless they are large', async () => {
+      const { graph } = await openFresh()
+      await graph.write([
+        upsert(orders, 'small', { n: 1 }),
+        upsert(orders, 'large', { text: 'x'.repeat(5_000) }),
+      ])
+      const { records } = await ask(
+        `MATCH (:Entity {urn: $urn})-[:HAS_ASPECT]->(aspect:Aspect)
+         RETURN aspect.name AS name, aspect.value AS value ORDER BY name`,
+        { urn: orders },
+      )
+      const values = new Map(records.map((record) => [record.get('name'), record.get('value')]))
+      expect(values.get('small')).to.equal('{"n":1}')
+      expect(values.get('large')).to.be.instanceOf(Int8Array)
+    })
+
+    it('has one relationship per pair and entity, which says who asserts it', async () => {
+      const { graph } = await openFresh()
+      await graph.write([
+        linking(orders, 'ownership', [['OwnedBy', ada]]),
+        linking(orders, 'editors', [['OwnedBy', ada, { via: 'urn:li:query:q' }]]),
+      ])
+      const { records } = await ask('MATCH (:Dataset)-[edge]->({urn: $ada}) RETURN edge', { ada })
+      const edges = records.map((record) => record.get('edge') as Relationship)
+      expect(edges.map(({ type, properties }) => ({ type, ...properties }))).to.deep.equal([
+        {
+          type: 'OwnedBy',
+          src: orders,
+          dst: ada,
+          owner: orders,
+          aspects: ['editors', 'ownership'],
+          via: 'urn:li:query:q',
+        },
+      ])
+    })
+
+    it('leaves no node of what is gone', async () => {
+      const { graph } = await openFresh()
+      const column = `urn:li:schemaField:(${orders},a)`
+      const derived = { from: column, name: 'DownstreamOf', to: ada }
+      await graph.write([
+        ...[1, 2].map((n) => upsert(orders, 'status', { n })),
+        tagging(orders, [pii]),
+        asserting(orders, 'lineage', [derived]),
+        point(orders, 1),
+      ])
+      await graph.write([tagging(orders, []), remove(orders, 'lineage')])
+      const count = async () =>
+        Number((await ask('MATCH (node:!Meta) RETURN count(node)')).records[0]?.get(0))
+      // The entity, three aspects, a superseded value of two of them, and the point.
+      expect(await count()).to.equal(7)
+      await graph.deleteEntity(orders)
+      await graph.settle(await graph.pending(10))
+      expect(await count()).to.equal(0)
+    })
+  })
+
+  describe('plans', () => {
+    // One relationship of each kind, as planning takes its time.
+    const kinds = RELATIONSHIPS.filter(({ name }) => /^(TaggedWith|Feeds|DownstreamOf)$/.test(name))
+    const statements = statementsOf(new Relationships(kinds))
+    /** Operators that find something where nothing is known yet; all by an index. */
+    const SEEKS = /^(Node|DirectedRelationship)(Unique)?IndexSeek(\(Locking\))?$/
+    const HARMLESS = /^(Argument|EmptyRow|Unwind)$/
+    /** What they look for is all that is in an index of what waits, or of what exists. */
+    const SCANS: Readonly<Record<string, string>> = {
+      PENDING: 'trellis_entity_waiting',
+      COUNT_BY_TYPE: 'trellis_entity_list',
+    }
+    const NO_INPUT = ['CREATE_ENTITIES', 'CREATE_VERSIONS']
+
+    it('seek in an index, on an empty store and on a filled one', async () => {
+      const { graph, warmed } = await openFresh()
+      await warmed
+      expect(await faults()).to.deep.equal([])
+      const urns = datasets('planned', 2_000)
+      for (let at = 0; at < urns.length; at += 200) {
+        const part = urns.slice(at, at + 200)
+        await graph.write(part.map((urn) => tagging(urn, [pii])))
+        await graph.write(part.map((urn) => upstreams(urn, [orders, customers])))
+      }
+      await ask('CALL db.prepareForReplanning()')
+      expect(await faults()).to.deep.equal([])
+    })
+
+    async function faults(): Promise<string[]> {
+      const found: string[] = []
+      for (const [name, statement] of statements) {
+        const { summary } = await ask(`EXPLAIN ${statement}`)
+        if (!summary.plan) throw new Error(`${name} has no plan`)
+        const operators = operatorsOf(summary.plan)
+        if (operators.some(({ type }) => type === 'LockingMerge'))
+          found.push(`${name}: LockingMerge`)
+        for (const { type, leaf, details } of operators) {
+          const index = SCANS[name]
+          const isScan = type === 'NodeIndexScan' && index !== undefined
+          if (leaf && !SEEKS.test(type) && !HARMLESS.test(type) && !isScan) {
+            found.push(`${name}: ${type} ${details}`)
+          }
+        }
+        if (!operators.some(({ type }) => /Index/.test(type)) && !NO_INPUT.includes(name)) {
+          found.push(`${name}: no index`)
+        }
+      }
+      return found
+    }
+  })
+
+  describe('several servers on one database', () => {
+    it('lose nothing when they write entities that point at each other', async () => {
+      const stores = [await openFresh(), await openAgain()]
+      const urns = datasets('linked', 20)
+      const rounds = 25
+      /** Counts a round, and points at every other entity. */
+      const changing = (urn: string, writer: number, round: number) =>
+        edit(urn, 'links', ({ aspect }) => {
+          const n = Number(aspect?.value()['n'] ?? 0) + 1
+          const others = urns.filter((other, at) => other !== urn && (at + round + writer) % 3 > 0)
+          const edges = others.map((to) => ({ from: urn, name: 'FollowedBy', to }))
+          return { kind: 'put', put: put('links', { n, others }, { edges }) }
+        })
+      await Promise.all(
+        stores.flatMap(({ graph }, writer) =>
+          [0, 1].map(async (turn) => {
+            for (let round = 0; round < rounds; round++) {
+              const order = writer + turn === 1 ? urns.toReversed() : urns
+              await graph.write(order.map((urn) => changing(urn, writer, round)))
+            }
+          }),
+        ),
+      )
+      const { graph } = stores[0]!
+      const found = await graph.read(urns, ['links'])
+      const counted = urns.map((urn) => found.get(urn)?.aspects.get('links')?.value['n'])
+      expect(counted).to.deep.equal(urns.map(() => 4 * rounds))
+      for (const urn of urns) {
+        const page = { urn, direction: 'outgoing', start: 0, count: 100 } as const
+        const { related } = await graph.related(page)
+        const others = found.get(urn)?.aspects.get('links')?.value['others']
+        expect(related.map((each) => each.urn)).to.deep.equal(others)
+      }
+      const edges = await ask('MATCH (:Dataset)-[edge:FollowedBy]->() RETURN count(edge)')
+      const distinct = await ask(
+        'MATCH (a:Dataset)-[:FollowedBy]->(b) WITH DISTINCT a, b RETURN count(*)',
+      )
+      expect(edges.records[0]?.get(0)).to.deep.equal(distinct.records[0]?.get(0))
+    })
+
+    it('agree on who creates an entity', async () => {
+      const [one, two] = [await openFresh(), await openAgain()]
+      for (const urn of datasets('new', 20)) {
+        const outcomes = await Promise.all(
+          [one, two].map(({ graph }) => graph.write([tagging(urn, [pii, orders])])),
+        )
+        expect(outcomes.flat().toSorted()).to.deep.equal(['unchanged', 'written'])
+      }
+    })
+
+    it('agree on whether writes are allowed', async () => {
+      const [one, two] = [await openFresh(), await openAgain()]
+      await one.graph.setWritable(false)
+      expect(await codeOf(two.graph.write([tagging(orders, [])]))).to.equal('READ_ONLY')
+    })
+  })
+
+  describe('what it refuses', () => {
+    it('writes no edge that no declaration can have led to', async () => {
+      const { graph } = await openFresh()
+      const wrong = [
+        linking(orders, 'links', [['Invented', ada]]),
+        linking(orders, 'links', [['OwnedBy', ada, { lineage: 'upstream' }]]),
+        asserting(orders, 'links', [{ from: customers, name: 'OwnedBy', to: ada }]),
+      ]
+      for (const each of wrong) {
+        const outcomes = await Promise.allSettled([
+          graph.write([each]),
+          graph.write([tagging(customers, [])]),
+        ])
+        expect(outcomes.map(({ status }) => status)).to.deep.equal(['rejected', 'fulfilled'])
+      }
+      expect(await graph.existing([orders])).to.deep.equal(new Set())
+    })
+
+    it('starts with no name that could end up as Cypher in a statement', async () => {
+      for (const name of ['a-b', 'X]->() DETACH DELETE n //', '', '1a', 'HAS_ASPECT']) {
+        expect(() => new Relationships([{ name }])).to.throw('cannot be a label')
+      }
+    })
+
+    it('opens no database of a newer release', async () => {
+      const { graph } = await openFresh()
+      await graph.close()
+      opened.splice(0)
+      await ask('MATCH (store:Meta) SET store.modelVersion = 99')
+      const refusal = await refusalOf(openAgain())
+      expect(String(refusal)).to.include('version 99')
+    })
+  })
+
+  describe('without its server', () => {
+    it('refuses at once, and goes on when the server is back', async function () {
+      if (!server.restartable) this.skip()
+      const { graph } = await openFresh()
+      await graph.write([tagging(orders, [pii])])
+      await server.kill()
+      const startedMillis = Date.now()
+      const refusals = await Promise.all([
+        codeOf(graph.write([tagging(orders, [])])),
+        codeOf(graph.read([orders])),
+        codeOf(graph.ping()),
+        codeOf(openAgain()),
+      ])
+      expect(refusals).to.deep.equal(Array<string>(4).fill('STORE_UNAVAILABLE'))
+      expect(Date.now() - startedMillis).to.be.below(REFUSAL_MS_MAX)
+      await server.restart()
+      expect(await graph.write([tagging(orders, [ada])])).to.deep.equal(['written'])
+      expect([...(await graph.read([orders])).keys()]).to.deep.equal([orders])
+    })
+  })
+})
+
+interface Operator {
+  readonly type: string
+  readonly leaf: boolean
+  readonly details: string
+}
+
+function operatorsOf(plan: Plan): Operator[] {
+  const type = plan.operatorType.replace(/@.*$/, '')
+  const details = String(plan.arguments['Details'] ?? '')
+  const operator = { type, leaf: plan.children.length === 0, details }
+  return [operator, ...plan.children.flatMap(operatorsOf)]
+}
