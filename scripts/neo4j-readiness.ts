@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import neo4j, { type Driver } from 'neo4j-driver'
+import type { JavaProcess } from './java-process.ts'
+
+/** A start takes 4 s on an idle machine, and 80 s were seen on a busy one. */
+const START_TIMEOUT_MS = 240_000
+const POLL_MS = 100
+const LOG_LINES_KEPT = 30
+
+/**
+ * Resolves when a query on the database `neo4j` succeeds: some time after the port is open and
+ * `Started.` is logged.
+ *
+ * @throws Error why the server ended, or that it did not answer in 240 s; the reason of `signal`
+ */
+export async function untilAnswers(
+  uri: string,
+  java: JavaProcess,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const deadline = Date.now() + START_TIMEOUT_MS
+  const driver = neo4j.driver(uri, undefined, {
+    connectionTimeout: 2_000,
+    connectionAcquisitionTimeout: 5_000,
+    telemetryDisabled: true,
+  })
+  try {
+    while (!(await answers(driver))) {
+      signal?.throwIfAborted()
+      if (!java.isAlive()) throw await failureIn(java.logFile)
+      if (Date.now() > deadline) throw new Error(`Neo4j does not answer: see ${java.logFile}`)
+      await sleep(POLL_MS)
+    }
+  } finally {
+    await driver.close()
+  }
+}
+
+/** Any failure means "not yet": whether the process still runs tells if there is more to come. */
+async function answers(driver: Driver): Promise<boolean> {
+  const session = driver.session({ database: 'neo4j' })
+  try {
+    await session.run('RETURN 1')
+    return true
+  } catch {
+    return false
+  } finally {
+    await session.close()
+  }
+}
+
+/** Why the server ended, from what it printed; the end of that is the cause, since the file may go. */
+async function failureIn(logFile: string): Promise<Error> {
+  const lines = (await readFile(logFile, 'utf8')).split('\n').filter((line) => line.trim() !== '')
+  const causes = lines.filter((line) => /\bERROR\b|^Caused by:|^Error:/.test(line))
+  const reason = causes.at(-1) ?? lines.at(-1) ?? 'it said nothing'
+  const cause = lines.slice(-LOG_LINES_KEPT).join('\n')
+  return new Error(`Neo4j did not start: ${reason.replace(/^Caused by: \S+: /, '').trim()}`, {
+    cause,
+  })
+}

@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { isResolved, NEO4J_VERSION } from './neo4j-artifacts.ts'
+
+const INSTALL_JAVA = 'install Java 17, or 21 or newer (`java` on the PATH, or JAVA_HOME set)'
+const INSTALL_MAVEN = 'install Apache Maven 3.6.3 or newer (`mvn` on the PATH)'
+
+export type Startable = { yes: true } | { yes: false; reason: string }
+
+/**
+ * Whether this machine has what {@link startNeo4j} needs: Java 17 or 21 and newer (Neo4j 5.26 has no
+ * support for 18 to 20), and Maven unless the programs were fetched before. Takes 0.1 to 1 s.
+ * `reason` is one sentence that says what to install.
+ */
+export async function canStartNeo4j(options: { browser?: boolean } = {}): Promise<Startable> {
+  const fetched = isResolved(options.browser ?? false)
+  const [java, maven] = await Promise.all([javaMajor(), fetched || commandRuns('mvn')])
+  const missing: string[] = []
+  if (java === undefined) missing.push(INSTALL_JAVA)
+  else if (java < 17 || (java > 17 && java < 21)) missing.push(`${INSTALL_JAVA} instead of ${java}`)
+  if (!maven) missing.push(INSTALL_MAVEN)
+  if (missing.length === 0) return { yes: true }
+  return { yes: false, reason: `To start Neo4j ${NEO4J_VERSION}, ${missing.join(', and ')}.` }
+}
+
+/** The Java to run: that of JAVA_HOME, as Maven and Neo4j's own scripts choose, else of the PATH. */
+export function javaCommand(): string {
+  const home = process.env['JAVA_HOME']
+  const inHome = home === undefined || home === '' ? undefined : join(home, 'bin', 'java')
+  return inHome !== undefined && existsSync(inHome) ? inHome : 'java'
+}
+
+/** 17 for `openjdk version "17.0.15"`, 8 for `java version "1.8.0"`; `undefined` without Java. */
+async function javaMajor(): Promise<number | undefined> {
+  const match = /version "(?:1\.)?(\d+)/.exec((await output(javaCommand(), ['-version'])) ?? '')
+  return match === null ? undefined : Number(match[1])
+}
+
+async function commandRuns(command: string): Promise<boolean> {
+  return (await output(command, ['-version'])) !== undefined
+}
+
+/** What a command prints to both its streams; `undefined` when it is absent or fails. */
+function output(command: string, args: string[]): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    execFile(command, args, (error, stdout, stderr) => {
+      resolve(error === null ? stdout + stderr : undefined)
+    })
+  })
+}

@@ -1,0 +1,161 @@
+import neo4j, { type Driver } from 'neo4j-driver'
+import type { Neo4jAddress } from '../../graph/neo4j/connection.ts'
+import { resolveNeo4j } from '../../scripts/neo4j-artifacts.ts'
+import { canStartNeo4j } from '../../scripts/neo4j-requirements.ts'
+import { startNeo4j } from '../../scripts/neo4j-server.ts'
+
+/** The first start on a machine fetches Neo4j: 118 MB, or a whole image. */
+const START_TIMEOUT_MS = 600_000
+const STOP_TIMEOUT_MS = 60_000
+const IMAGE = 'neo4j:5.26-community'
+/** Neo4j keeps a transaction in memory; a relationship takes less of it than a node with aspects. */
+const RELATIONSHIPS_PER_TRANSACTION = 10_000
+const NODES_PER_TRANSACTION = 1_000
+
+/** A Neo4j shared by all suites of this process. A suite that kills it restarts it behind itself. */
+export type TestNeo4j = Neo4jAddress &
+  (
+    | { readonly restartable: false }
+    | {
+        readonly restartable: true
+        /** SIGKILL: nothing is written or closed any more. The data stays. */
+        kill(): Promise<void>
+        /** Starts it again on the same data at the same address; stops it before if it runs. */
+        restart(): Promise<void>
+      }
+  )
+
+export interface Neo4jAbsent {
+  /** What is missing, in sentences for people. */
+  readonly skip: string
+}
+
+let found: Promise<TestNeo4j | Neo4jAbsent> | undefined
+let stop: (() => Promise<void>) | undefined
+
+/**
+ * The Neo4j to test on: the one at `NEO4J_URI`, else one started with Maven and Java, else with
+ * Docker. It is looked for once, and stops behind the last test of the run.
+ *
+ * @throws Error when none can be had under `CI=true`, or when the one found does not work
+ */
+export function neo4jForTests(): Promise<TestNeo4j | Neo4jAbsent> {
+  found ??= find()
+  return found
+}
+
+/** {@link neo4jForTests} for a `before` hook: allows the time, and skips the suite without one. */
+export async function neo4jOrSkip(hook: Mocha.Context): Promise<TestNeo4j> {
+  hook.timeout(START_TIMEOUT_MS)
+  const neo4jFound = await neo4jForTests()
+  return 'skip' in neo4jFound ? hook.skip() : neo4jFound
+}
+
+/** Deletes every node and relationship. Constraints and indexes stay. */
+export async function freshDatabase(address: Neo4jAddress): Promise<void> {
+  await withDriver(address, async (driver) => {
+    const session = driver.session({ database: address.database ?? 'neo4j' })
+    // Before the nodes, or one node with very many of them makes a transaction too large.
+    await session.run(/* cypher */ `CYPHER 5
+      MATCH ()-[edge]->()
+      CALL (edge) { DELETE edge } IN TRANSACTIONS OF ${RELATIONSHIPS_PER_TRANSACTION} ROWS`)
+    await session.run(/* cypher */ `CYPHER 5
+      MATCH (node)
+      CALL (node) { DETACH DELETE node } IN TRANSACTIONS OF ${NODES_PER_TRANSACTION} ROWS`)
+    await session.close()
+  })
+}
+
+/** Gives `work` a driver of its own, closed behind it. */
+export async function withDriver<T>(
+  { uri, username = 'neo4j', password }: Neo4jAddress,
+  work: (driver: Driver) => Promise<T>,
+): Promise<T> {
+  const auth = password ? neo4j.auth.basic(username, password) : undefined
+  const driver = neo4j.driver(uri, auth, { telemetryDisabled: true })
+  try {
+    return await work(driver)
+  } finally {
+    await driver.close()
+  }
+}
+
+async function find(): Promise<TestNeo4j | Neo4jAbsent> {
+  const named = await fromEnvironment()
+  if (named !== undefined) return named
+  const reasons = ['NEO4J_URI is not set.']
+  for (const rung of [fromMaven, fromDocker]) {
+    const answer = await rung()
+    if (!('skip' in answer)) return answer
+    reasons.push(answer.skip)
+  }
+  const skip = reasons.join(' ')
+  if (process.env['CI'] === 'true') throw new Error(`No Neo4j to test on: ${skip}`)
+  console.error(`\nSKIPPING ALL TESTS ON NEO4J: ${skip}\n`)
+  return { skip }
+}
+
+async function fromEnvironment(): Promise<TestNeo4j | undefined> {
+  const { NEO4J_URI: uri, NEO4J_USERNAME, NEO4J_PASSWORD, NEO4J_DATABASE } = process.env
+  if (!uri) return undefined
+  console.error(`Testing on the Neo4j at ${uri}, which the tests wipe.`)
+  const address = {
+    uri,
+    ...(NEO4J_USERNAME ? { username: NEO4J_USERNAME } : {}),
+    ...(NEO4J_PASSWORD ? { password: NEO4J_PASSWORD } : {}),
+    ...(NEO4J_DATABASE ? { database: NEO4J_DATABASE } : {}),
+  }
+  await withDriver(address, (driver) => driver.getServerInfo())
+  return { ...address, restartable: false }
+}
+
+async function fromMaven(): Promise<TestNeo4j | Neo4jAbsent> {
+  const startable = await canStartNeo4j()
+  if (!startable.yes) return { skip: startable.reason }
+  try {
+    await resolveNeo4j({ onProgress: (line) => console.error(line) })
+  } catch (cause) {
+    // Without a network Docker may still have its image.
+    return { skip: cause instanceof Error ? cause.message : String(cause) }
+  }
+  const server = await startNeo4j({ profile: 'test' })
+  stop = () => server.stop()
+  return {
+    uri: server.uri,
+    restartable: true,
+    kill: () => server.kill('SIGKILL'),
+    restart: () => server.restart(),
+  }
+}
+
+/** Modules of testcontainers are loaded only here: they take a second, and most runs need none. */
+async function fromDocker(): Promise<TestNeo4j | Neo4jAbsent> {
+  const { getContainerRuntimeClient } = await import('testcontainers')
+  try {
+    await getContainerRuntimeClient()
+  } catch {
+    return { skip: 'Docker does not answer.' }
+  }
+  const { Neo4jContainer } = await import('@testcontainers/neo4j')
+  const memory = {
+    NEO4J_server_memory_heap_max__size: '512m',
+    NEO4J_server_memory_pagecache_size: '64m',
+  }
+  const container = await new Neo4jContainer(IMAGE).withEnvironment(memory).start()
+  stop = async () => void (await container.stop())
+  return {
+    uri: container.getBoltUri(),
+    username: container.getUsername(),
+    password: container.getPassword(),
+    restartable: false,
+  }
+}
+
+// At the top of a file this hook belongs to the whole run. Outside of Mocha a server started here
+// ends with the process all the same.
+if (typeof after === 'function') {
+  after('stop Neo4j', async function () {
+    this.timeout(STOP_TIMEOUT_MS)
+    await stop?.()
+  })
+}
