@@ -1,0 +1,259 @@
+import { expect } from 'chai'
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { builtinModules, createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { functionsIn, importsOf, ROOT, sourcesIn, type Source } from './support/sources.ts'
+
+/** A rule of the house (ARCHITECTURE.md), with a file for each way to break it. */
+interface Rule {
+  readonly says: string
+  /** What is wrong with a file, in words. */
+  readonly faultsIn: (source: Source) => string[]
+  readonly broken: readonly Source[]
+}
+
+const ENGINES = ['graph/neo4j', 'graph/sqlite', 'search/typesense', 'search/sqlite']
+const LINES_PER_FUNCTION_MAX = 70
+
+/** What each layer may import of the others; the most particular folder counts. */
+const LAYERS: Readonly<Record<string, readonly string[]>> = {
+  'graph/model': ['graph/model'],
+  graph: ['graph'],
+  search: ['search', 'graph'],
+  'server/catalog': ['server/catalog', 'search', 'graph'],
+  'server/http': ['server/http', 'server/catalog', 'search', 'graph'],
+  'server/graphql': ['server/graphql', 'server/catalog', 'search', 'graph'],
+  server: ['server', 'search', 'graph'],
+}
+
+/** What `graph/model` may import: two packages, and built-in modules that do no I/O. */
+const PURE_PACKAGES = ['ajv', 'safe-stable-stringify']
+const IO_MODULES = new Set(
+  ['child_process', 'cluster', 'dgram', 'dns', 'fs', 'http', 'http2', 'https', 'net']
+    .concat(['process', 'readline', 'repl', 'tls', 'tty', 'worker_threads'])
+    .flatMap((name) => builtinModules.filter((each) => each.split('/')[0] === name)),
+)
+
+const RULES: readonly Rule[] = [
+  {
+    says: 'imports point one way: server → search → graph → graph/model',
+    faultsIn: (source) => {
+      const allowed = LAYERS[layerOf(source.path)]
+      if (!allowed) return []
+      return filesImportedBy(source).filter((file) => !allowed.some((each) => isIn(file, each)))
+    },
+    broken: [
+      importing('graph/model/urn.ts', '../edit.ts'),
+      importing('graph/plan.ts', '../search/filter.ts'),
+      importing('graph/aspects/status.ts', '../../server/config.ts'),
+      importing('search/filter.ts', '../server/catalog/read.ts'),
+      importing('server/catalog/read.ts', '../http/route.ts'),
+      importing('server/catalog/read.ts', '../config.ts'),
+      importing('server/http/app.ts', '../graphql/schema.ts'),
+      importing('server/graphql/schema.ts', '../http/app.ts'),
+      importing('server/main.ts', '../scripts/seed.ts'),
+      importing('server/main.ts', '../test/support/server.ts'),
+    ],
+  },
+  {
+    says: 'engines are known to server/main.ts only',
+    faultsIn: (source) => {
+      if (source.path === 'server/main.ts' || /^(test|scripts)\//.test(source.path)) return []
+      const home = ENGINES.find((engine) => isIn(source.path, engine))
+      return filesImportedBy(source).filter((file) =>
+        ENGINES.some((engine) => engine !== home && isIn(file, engine)),
+      )
+    },
+    broken: [
+      importing('server/catalog/read.ts', '../../graph/sqlite/stores.ts'),
+      importing('server/http/app.ts', '../../graph/neo4j/stores.ts'),
+      importing('graph/plan.ts', './sqlite/rows.ts'),
+      importing('graph/neo4j/read.ts', '../sqlite/rows.ts'),
+      { path: 'server/listen.ts', text: "await import('../graph/sqlite/stores.ts')" },
+    ],
+  },
+  {
+    says: 'graph/model imports ajv, safe-stable-stringify and built-in modules without I/O',
+    faultsIn: (source) => {
+      if (!isIn(source.path, 'graph/model')) return []
+      return packagesImportedBy(source).filter(
+        (name) =>
+          !PURE_PACKAGES.includes(name) &&
+          (!name.startsWith('node:') || IO_MODULES.has(name.slice('node:'.length))),
+      )
+    },
+    broken: [
+      importing('graph/model/json.ts', 'koa'),
+      importing('graph/model/json.ts', 'node:fs'),
+      importing('graph/model/json.ts', 'node:fs/promises'),
+      importing('graph/model/json.ts', 'node:http'),
+    ],
+  },
+  {
+    says: 'server/catalog knows neither HTTP nor GraphQL',
+    faultsIn: (source) => {
+      if (!isIn(source.path, 'server/catalog')) return []
+      return packagesImportedBy(source).filter((name) =>
+        /^(@?koa\b|raw-body|inflation|graphql|@apollo\/|@graphql-tools\/|node:http)/.test(name),
+      )
+    },
+    broken: [
+      importing('server/catalog/read.ts', 'koa'),
+      importing('server/catalog/read.ts', '@koa/router'),
+      importing('server/catalog/read.ts', 'graphql'),
+      importing('server/catalog/read.ts', 'node:http'),
+    ],
+  },
+  {
+    says: 'only server/config.ts, server/main.ts and scripts look at environment and command line',
+    faultsIn: ({ path, text }) => {
+      if (/^(server\/(config|main)\.ts$|scripts\/|test\/)/.test(path)) return []
+      const uses = /\bprocess\s*\.\s*(env|argv)\b|\{[^}]*\b(env|argv)\b[^}]*\} = process\b/g
+      return [...text.matchAll(uses)].map(([use]) => use)
+    },
+    broken: [
+      { path: 'server/http/app.ts', text: 'const debug = process.env.DEBUG' },
+      { path: 'graph/plan.ts', text: 'process\n  .argv.length' },
+      { path: 'server/listen.ts', text: 'const { env } = process' },
+    ],
+  },
+  {
+    says: 'no default exports, but for the one that Mocha looks for',
+    faultsIn: ({ path, text }) => {
+      if (path === 'test/support/reporter.ts') return []
+      return [...text.matchAll(/^export default\b|^export \{[^}]*\bas default\b/gm)].map(
+        ([it]) => it,
+      )
+    },
+    broken: [
+      { path: 'server/main.ts', text: 'export default function main() {}' },
+      { path: 'test/a.test.ts', text: 'export {\n  main as default,\n}' },
+    ],
+  },
+  {
+    says: `no function is longer than ${LINES_PER_FUNCTION_MAX} lines; suites of tests may be`,
+    faultsIn: (source) => {
+      if (isIn(source.path, 'test')) return []
+      return functionsIn(source)
+        .filter(({ lines }) => lines > LINES_PER_FUNCTION_MAX)
+        .map(({ line, lines }) => `line ${line}: ${lines} lines`)
+    },
+    broken: [
+      { path: 'server/main.ts', text: tooLong('function main(): void {') },
+      {
+        path: 'server/main.ts',
+        text: tooLong('export async function main(\n  a: string,\n): void {'),
+      },
+      { path: 'server/main.ts', text: tooLong('const main = async (): Promise<void> => {') },
+      { path: 'server/main.ts', text: tooLong('  async handle({ key }, services) {', '  ') },
+      { path: 'server/main.ts', text: tooLong('  #drain(): void {', '  ') },
+    ],
+  },
+]
+
+describe('the architecture', () => {
+  const sources = sourcesIn('graph', 'search', 'server', 'scripts', 'test')
+
+  it('is read from all files', () => {
+    const folders = new Set(sources.map(({ path }) => path.split('/')[0]))
+    expect([...folders]).to.have.members(['graph', 'search', 'server', 'scripts', 'test'])
+    expect(sources.length).to.be.greaterThan(150)
+  })
+
+  for (const { says, faultsIn, broken } of RULES) {
+    it(says, () => {
+      const faults = sources.flatMap((source) =>
+        faultsIn(source).map((fault) => `${source.path}: ${fault}`),
+      )
+      expect(faults).to.deep.equal([])
+    })
+
+    it(`would notice otherwise: ${says}`, () => {
+      for (const source of broken) {
+        expect(faultsIn(source), `${source.path}: ${source.text}`).not.to.deep.equal([])
+      }
+    })
+  }
+
+  it('finds functions where they are', () => {
+    const text = [
+      'export function a(): void {',
+      '  if (x) {',
+      '    b()',
+      '  }',
+      '}',
+      'const table = {',
+      '  handle(x) {',
+      '    return list.map((each) => {',
+      '      return each',
+      '    })',
+      '  },',
+      '}',
+    ].join('\n')
+    expect(functionsIn({ path: 'a.ts', text })).to.deep.equal([
+      { line: 1, lines: 5 },
+      { line: 7, lines: 5 },
+      { line: 8, lines: 3 },
+    ])
+  })
+})
+
+describe('the tables of contents', () => {
+  it('list every declaration', async () => {
+    expect(await checkTables(ROOT)).to.deep.equal({ code: 0, said: '' })
+  })
+
+  it('are found out when they do not', async () => {
+    const root = await mkdtemp(join(tmpdir(), 'trellis-toc-'))
+    for (const folder of ['aspects', 'entities']) {
+      await mkdir(join(root, 'graph', folder), { recursive: true })
+      await writeFile(join(root, 'graph', folder, 'a.ts'), "export const a = aspect('a', {})\n")
+      await writeFile(join(root, 'graph', folder, 'index.ts'), 'export const NONE = []\n')
+    }
+    const { code, said } = await checkTables(root)
+    await rm(root, { recursive: true })
+    expect(code).to.equal(1)
+    expect(said).to.contain('Stale: graph/aspects/index.ts, graph/entities/index.ts')
+  })
+})
+
+/** Runs `npm run toc -- --check` on a project. */
+function checkTables(root: string): Promise<{ code: unknown; said: string }> {
+  const script = join(ROOT, 'scripts/toc.ts')
+  const loader = pathToFileURL(createRequire(script).resolve('tsx')).href
+  const args = ['--import', loader, script, '--check']
+  return new Promise((resolve) => {
+    execFile(process.execPath, args, { cwd: root }, (error, _out, said) => {
+      resolve({ code: error?.code ?? 0, said })
+    })
+  })
+}
+
+function layerOf(path: string): string {
+  const layers = Object.keys(LAYERS).filter((layer) => isIn(path, layer))
+  return layers.toSorted((a, b) => b.length - a.length)[0] ?? ''
+}
+
+function isIn(path: string, folder: string): boolean {
+  return path.startsWith(`${folder}/`)
+}
+
+function filesImportedBy(source: Source): string[] {
+  return importsOf(source).filter((name) => name.endsWith('.ts'))
+}
+
+function packagesImportedBy(source: Source): string[] {
+  return importsOf(source).filter((name) => !name.endsWith('.ts'))
+}
+
+function importing(path: string, name: string): Source {
+  return { path, text: `import type { Thing } from '${name}'\n` }
+}
+
+function tooLong(header: string, indent = ''): string {
+  const body = Array(LINES_PER_FUNCTION_MAX).fill(`${indent}  run()`)
+  return [header, ...body, `${indent}}`].join('\n')
+}

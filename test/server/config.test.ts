@@ -1,0 +1,120 @@
+import { expect } from 'chai'
+import { readConfig, VARIABLES } from '../../server/config.ts'
+
+describe('readConfig', () => {
+  it('needs nothing: embedded stores, loopback, port 8080', () => {
+    expect(readConfig({})).to.deep.equal({
+      host: '127.0.0.1',
+      port: 8080,
+      dataDir: './data',
+      neo4j: undefined,
+      strictModel: false,
+      vendorNamespace: 'com.linkedin',
+    })
+  })
+
+  it('has a default and a sentence for every variable', () => {
+    for (const [name, { fallback, doc }] of Object.entries(VARIABLES)) {
+      expect(fallback, name).to.be.a('string')
+      expect(doc, name).to.match(/\.$/)
+    }
+  })
+
+  it('takes an empty or blank variable as unset, and blanks around a value as nothing', () => {
+    expect(readConfig({ PORT: '', HOST: ' ', NEO4J_URI: '' })).to.deep.equal(readConfig({}))
+    expect(readConfig({ PORT: ' 0 ', STRICT_MODEL: ' TRUE ' })).to.deep.include({
+      port: 0,
+      strictModel: true,
+    })
+  })
+
+  it('is frozen', () => {
+    expect(Object.isFrozen(readConfig({}))).to.equal(true)
+  })
+
+  it('keeps the graph in Neo4j when NEO4J_URI is set, with the usual names as defaults', () => {
+    for (const uri of ['bolt://db:7687', 'neo4j://db', 'neo4j+s://db', 'bolt+ssc://db']) {
+      expect(readConfig({ NEO4J_URI: uri, NEO4J_PASSWORD: 'p' }).neo4j).to.deep.equal({
+        uri,
+        username: 'neo4j',
+        password: 'p',
+        database: 'neo4j',
+      })
+    }
+    const all = { NEO4J_URI: 'bolt://db', NEO4J_USERNAME: 'u', NEO4J_DATABASE: 'd' }
+    expect(readConfig(all).neo4j).to.deep.include({ username: 'u', database: 'd', password: '' })
+  })
+
+  it('listens beyond loopback only with ALLOW_ANONYMOUS=true', () => {
+    for (const HOST of ['127.0.0.1', '127.8.9.1', 'localhost', '::1']) {
+      expect(readConfig({ HOST }).host).to.equal(HOST)
+    }
+    for (const HOST of [
+      '0.0.0.0',
+      '::',
+      '10.0.0.1',
+      'example.com',
+      '128.0.0.1',
+      '127.0.0.1.x.io',
+    ]) {
+      expect(problemsOf({ HOST }), HOST).to.have.lengthOf(1)
+      expect(problemsOf({ HOST })[0]).to.contain(`HOST=${HOST}`).and.contain('ALLOW_ANONYMOUS=true')
+      expect(readConfig({ HOST, ALLOW_ANONYMOUS: 'true' }).host).to.equal(HOST)
+      expect(problemsOf({ HOST, ALLOW_ANONYMOUS: 'false' })).to.have.lengthOf(1)
+    }
+  })
+
+  it('refuses to pretend that access is controlled', () => {
+    for (const AUTH_ENABLED of ['true', 'TRUE', 'yes', '1']) {
+      expect(problemsOf({ AUTH_ENABLED })).to.deep.equal([
+        `AUTH_ENABLED=${AUTH_ENABLED} is not supported by this version`,
+      ])
+    }
+    expect(readConfig({ AUTH_ENABLED: 'False' })).to.deep.equal(readConfig({}))
+  })
+
+  it('lists every problem at once', () => {
+    const problems = problemsOf({
+      PORT: 'http',
+      HOST: '0.0.0.0',
+      NEO4J_URI: 'http://db:7474',
+      STRICT_MODEL: 'yes',
+      VENDOR_NAMESPACE: 'com..linkedin',
+      ALLOW_ANONYMOUS: 'perhaps',
+      AUTH_ENABLED: 'TRUE',
+    })
+    const named = [
+      'PORT',
+      'NEO4J_URI',
+      'STRICT_MODEL',
+      'ALLOW_ANONYMOUS',
+      'HOST',
+      'AUTH_ENABLED',
+      'VENDOR_NAMESPACE',
+    ]
+    expect(problems.map((problem) => /^\w+/.exec(problem)?.[0])).to.deep.equal(named)
+  })
+
+  it('says ALLOW_ANONYMOUS is wrong on loopback, too', () => {
+    expect(problemsOf({ ALLOW_ANONYMOUS: 'yes' })).to.deep.equal([
+      'ALLOW_ANONYMOUS must be true or false',
+    ])
+  })
+
+  for (const PORT of ['65536', '-1', '80.5', '0x50', '1e3', 'NaN', '8080;']) {
+    it(`refuses PORT=${PORT}`, () => {
+      expect(problemsOf({ PORT })).to.deep.equal(['PORT must be a number from 0 to 65535'])
+    })
+  }
+})
+
+function problemsOf(env: Record<string, string>): string[] {
+  try {
+    readConfig(env)
+  } catch (error) {
+    const [title, ...problems] = (error as Error).message.split('\n')
+    expect(title).to.equal('The configuration is wrong:')
+    return problems.map((problem) => problem.trim())
+  }
+  return []
+}

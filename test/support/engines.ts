@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Clock } from '../../graph/model/audit.ts'
+import { relationshipKindsOf } from '../../graph/neo4j/relationships.ts'
+import { openNeo4jStores } from '../../graph/neo4j/stores.ts'
+import { registry } from '../../graph/registry.ts'
+import { openSqliteStores } from '../../graph/sqlite/stores.ts'
+import { freshDatabase, neo4jForTests, neo4jOrSkip } from './neo4j.ts'
+import type { Stores } from './stores.ts'
+
+/** Data that outlives the stores that are opened on it. */
+export interface Storage {
+  open(clock: Clock): Promise<Stores>
+  remove(): Promise<void>
+}
+
+export interface Engine {
+  readonly name: string
+  /** Most time for one test. A database on a busy machine takes seconds for its first of each kind. */
+  readonly timeoutMs: number
+  /** For a `before` hook: skips the suite where the engine cannot be had; fails it under `CI=true`. */
+  require(hook: Mocha.Context): Promise<void>
+  /** Fresh and empty. */
+  create(): Promise<Storage>
+}
+
+export const sqlite: Engine = {
+  name: 'SQLite',
+  timeoutMs: 20_000,
+  require: async () => {},
+  async create() {
+    const folder = await mkdtemp(join(tmpdir(), 'trellis-test-'))
+    const path = join(folder, 'trellis.db')
+    return {
+      open: async (clock) => openSqliteStores({ path, clock }),
+      remove: () => rm(folder, { recursive: true }),
+    }
+  },
+}
+
+/** All suites share one database, which each finds empty. */
+export const neo4j: Engine = {
+  name: 'Neo4j',
+  timeoutMs: 60_000,
+  async require(hook) {
+    await neo4jOrSkip(hook)
+  },
+  async create() {
+    const address = await neo4jForTests()
+    if ('skip' in address) throw new Error(address.skip)
+    await freshDatabase(address)
+    const entityLabels = (type: string) => registry.entity(type)?.graphql
+    const relationships = relationshipKindsOf(registry.aspects)
+    return {
+      open: (clock) => openNeo4jStores({ ...address, clock, entityLabels, relationships }),
+      remove: async () => {},
+    }
+  },
+}

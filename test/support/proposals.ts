@@ -1,0 +1,58 @@
+import { entityTypeOf } from '../../graph/model/urn.ts'
+
+/** Requests as clients write them (interface, REST-style endpoints). */
+
+export const INGEST_PROPOSAL = '/aspects?action=ingestProposal'
+export const INGEST_BATCH = '/aspects?action=ingestProposalBatch'
+
+/** Who writes where nobody is authenticated. */
+export const SYSTEM = 'urn:li:corpuser:__datahub_system'
+
+export function upsert(entityUrn: string, aspectName: string, value: unknown, extras: object = {}) {
+  return {
+    entityType: entityTypeOf(entityUrn),
+    entityUrn,
+    changeType: 'UPSERT',
+    aspectName,
+    aspect: { value: JSON.stringify(value), contentType: 'application/json' },
+    ...extras,
+  }
+}
+
+/** A JSON patch of an aspect. */
+export function patch(entityUrn: string, aspectName: string, operations: unknown) {
+  const aspect = { value: JSON.stringify(operations), contentType: 'application/json-patch+json' }
+  return upsert(entityUrn, aspectName, {}, { changeType: 'PATCH', aspect })
+}
+
+export function deletion(entityUrn: string, aspectName?: string) {
+  return {
+    entityType: entityTypeOf(entityUrn),
+    entityUrn,
+    changeType: 'DELETE',
+    ...(aspectName !== undefined && { aspectName }),
+  }
+}
+
+export const encoded = encodeURIComponent
+
+/** The path of the latest version of an aspect, or of an older one. */
+export function aspectPath(urn: string, aspect: string, version = 0): string {
+  return `/aspects/${encoded(urn)}?aspect=${aspect}&version=${version}`
+}
+
+/** The members of an `entitiesV2` answer that tests look at. */
+export interface EntityV2 {
+  readonly urn: string
+  readonly entityName: string
+  readonly aspects: Record<string, { readonly version: number; readonly value: unknown }>
+}
+
+/** What an error answers (`reference/rest.md` section 2). */
+export interface ErrorBody {
+  readonly status: number
+  readonly code: string
+  readonly message: string
+  readonly exceptionClass: string
+  readonly stackTrace: string
+}

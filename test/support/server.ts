@@ -1,0 +1,156 @@
+import type { Clock } from '../../graph/model/audit.ts'
+import { registry } from '../../graph/registry.ts'
+import type { Catalog } from '../../server/catalog/catalog.ts'
+import { ensureSystemEntities } from '../../server/catalog/system-entities.ts'
+import { createApp } from '../../server/http/app.ts'
+import { listen, type Listener } from '../../server/listen.ts'
+import { neo4j, sqlite, type Engine, type Storage } from './engines.ts'
+import { send, type Answer, type Options } from './http.ts'
+import type { Stores } from './stores.ts'
+
+/** What the clock of a server under test shows first, milliseconds since the epoch. */
+export const STARTED_MILLIS = 1_700_000_000_000
+
+/** The first use of a database that has just started takes seconds. */
+const START_TIMEOUT_MS = 120_000
+
+/** The time of a server under test. It stands still until it is moved. */
+export interface MovableClock extends Clock {
+  nowMillis: number
+}
+
+export interface ServerOptions {
+  readonly strictModel?: boolean
+  readonly vendorNamespace?: string
+}
+
+/** The real service on real stores, empty at the start of the suite. */
+export interface TestServer {
+  readonly clock: MovableClock
+  /** Only while tests run. */
+  readonly url: string
+  readonly stores: Stores
+  get<Body = unknown>(path: string, headers?: Options['headers']): Promise<Answer<Body>>
+  /** `body` is sent as JSON. */
+  post<Body = unknown>(
+    path: string,
+    body?: unknown,
+    headers?: Options['headers'],
+  ): Promise<Answer<Body>>
+  send<Body = unknown>(method: string, path: string, options?: Options): Promise<Answer<Body>>
+  /** Writes proposals, and fails the test when they are refused. */
+  ingest(...proposals: readonly object[]): Promise<void>
+  /** Stops the service, closes the stores, and starts both again on the same data. */
+  restart(): Promise<void>
+}
+
+/** Starts a server before the tests of the suite that calls this, and stops it behind them. */
+export type Serve = (options?: ServerOptions) => TestServer
+
+/** A suite on every engine: SQLite always, a real Neo4j where one can be had. */
+export function describeOnEngines(title: string, suite: (serve: Serve) => void): void {
+  for (const engine of [sqlite, neo4j]) describeOn(engine, title, suite)
+}
+
+/** A suite on SQLite only, for what does not depend on the engine. */
+export function describeEmbedded(title: string, suite: (serve: Serve) => void): void {
+  describeOn(sqlite, title, suite)
+}
+
+function describeOn(engine: Engine, title: string, suite: (serve: Serve) => void): void {
+  describe(`${title} (${engine.name})`, function onEngine() {
+    this.timeout(engine.timeoutMs)
+    before(function requireEngine() {
+      return engine.require(this)
+    })
+    suite((options = {}) => serveOn(engine, options))
+  })
+}
+
+interface Running {
+  readonly stores: Stores
+  readonly listener: Listener
+}
+
+function serveOn(engine: Engine, options: ServerOptions): TestServer {
+  const clock = movableClock()
+  let storage: Storage | undefined
+  let running: Running | undefined
+  let starting: Promise<unknown> = Promise.resolve()
+  const start = async (): Promise<void> => {
+    storage ??= await engine.create()
+    running = await run(await storage.open(clock), clock, options)
+  }
+  const stop = async (): Promise<void> => {
+    await running?.listener.stop()
+    await running?.stores.graph.close()
+    running = undefined
+  }
+  before('start a server', function () {
+    this.timeout(START_TIMEOUT_MS)
+    const started = start()
+    // What comes up after the hook has timed out has to be stopped as well.
+    starting = started.catch(() => {})
+    return started
+  })
+  after('stop the server', async function () {
+    this.timeout(START_TIMEOUT_MS)
+    await starting
+    await stop()
+    await storage?.remove()
+  })
+  const now = (): Running => {
+    if (!running) throw new Error('The server runs only while the tests of its suite do')
+    return running
+  }
+  return clientOf(clock, now, async () => {
+    await stop()
+    await start()
+  })
+}
+
+async function run(
+  stores: Stores,
+  clock: Clock,
+  { strictModel = false, vendorNamespace = 'com.linkedin' }: ServerOptions,
+): Promise<Running> {
+  const catalog: Catalog = { registry, ...stores, clock, strictModel }
+  await ensureSystemEntities(catalog)
+  return { stores, listener: await listen(createApp({ catalog, vendorNamespace }), '127.0.0.1', 0) }
+}
+
+function clientOf(
+  clock: MovableClock,
+  now: () => Running,
+  restart: () => Promise<void>,
+): TestServer {
+  const sendTo: TestServer['send'] = (method, path, options) =>
+    send(now().listener.url, method, path, options)
+  const post: TestServer['post'] = (path, body, headers) =>
+    sendTo('POST', path, {
+      headers: { 'Content-Type': 'application/json', ...headers },
+      ...(body !== undefined && { bytes: JSON.stringify(body) }),
+    })
+  return {
+    clock,
+    get url() {
+      return now().listener.url
+    },
+    get stores() {
+      return now().stores
+    },
+    get: (path, headers = {}) => sendTo('GET', path, { headers }),
+    post,
+    send: sendTo,
+    async ingest(...proposals) {
+      const answer = await post('/aspects?action=ingestProposalBatch', { proposals })
+      if (answer.status !== 200) throw new Error(`Refused: ${JSON.stringify(answer.body)}`)
+    },
+    restart,
+  }
+}
+
+function movableClock(): MovableClock {
+  const clock: MovableClock = Object.assign(() => clock.nowMillis, { nowMillis: STARTED_MILLIS })
+  return clock
+}
