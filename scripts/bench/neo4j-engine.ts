@@ -1,0 +1,94 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import neo4j, { type Driver } from 'neo4j-driver'
+import { guardChild } from '../child-guard.ts'
+import { startNeo4j } from '../neo4j-server.ts'
+import type { Engine } from './engine.ts'
+import { neo4jFloor } from './neo4j-floor.ts'
+
+const ADDRESS = ['NEO4J_URI', 'NEO4J_USERNAME', 'NEO4J_PASSWORD', 'NEO4J_DATABASE'] as const
+
+/** Where a Neo4j is, in the variables of the server. */
+type Variables = Readonly<Partial<Record<(typeof ADDRESS)[number], string>>>
+
+/**
+ * The Neo4j of `NEO4J_URI`, whose data stays there; without that variable one of our own, in a
+ * temporary folder.
+ *
+ * @throws Error with one sentence: what to install, or that the database is not empty
+ */
+export async function openNeo4j(
+  env: Readonly<Record<string, string | undefined>>,
+  onProgress: (line: string) => void,
+): Promise<Engine> {
+  const given = ADDRESS.flatMap((name) => (env[name] ? [[name, env[name]] as const] : []))
+  if (env['NEO4J_URI']) return connected(Object.fromEntries(given), 'it was there before')
+  const folder = await mkdtemp(join(tmpdir(), 'trellis-bench-'))
+  const guard = guardChild(folder)
+  const remove = async () => {
+    guard.release()
+    await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+  }
+  try {
+    const server = await startNeo4j({ profile: 'serve', dataDir: folder, onProgress })
+    const engine = await connected({ NEO4J_URI: server.uri }, undefined)
+    const close = async () => {
+      await engine.close()
+      await server.stop()
+      await remove()
+    }
+    return { ...engine, close }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}
+
+async function connected(address: Variables, notCold: string | undefined): Promise<Engine> {
+  const { NEO4J_URI = '', NEO4J_USERNAME = 'neo4j', NEO4J_PASSWORD } = address
+  const database = address.NEO4J_DATABASE ?? 'neo4j'
+  const auth = NEO4J_PASSWORD ? neo4j.auth.basic(NEO4J_USERNAME, NEO4J_PASSWORD) : undefined
+  const driver = neo4j.driver(NEO4J_URI, auth, {
+    disableLosslessIntegers: true,
+    notificationFilter: { minimumSeverityLevel: 'OFF' },
+    telemetryDisabled: true,
+  })
+  try {
+    await requireEmpty(driver, database, NEO4J_URI)
+  } catch (error) {
+    await driver.close()
+    throw error
+  }
+  return {
+    name: 'neo4j',
+    variables: address,
+    notCold,
+    transactions: () => transactions(driver, database),
+    openFloor: async () => neo4jFloor(driver, database),
+    close: () => driver.close(),
+  }
+}
+
+async function requireEmpty(driver: Driver, database: string, uri: string): Promise<void> {
+  const { records } = await driver.executeQuery(
+    'MATCH (node) RETURN node LIMIT 1',
+    {},
+    { database },
+  )
+  if (records.length > 0) {
+    throw new Error(
+      `The database ${database} of ${uri} is not empty, and the bench would fill it with its own ` +
+        'data: set NEO4J_URI to an empty one, or unset it',
+    )
+  }
+}
+
+async function transactions(driver: Driver, database: string): Promise<number> {
+  const { records } = await driver.executeQuery(
+    'SHOW DATABASES YIELD name, lastCommittedTxn WHERE name = $database RETURN lastCommittedTxn',
+    { database },
+    { database: 'system' },
+  )
+  return Number(records[0]?.get('lastCommittedTxn'))
+}

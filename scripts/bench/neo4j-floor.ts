@@ -1,0 +1,180 @@
+import neo4j, { type Driver, type Session, type Transaction } from 'neo4j-driver'
+import { DIALECT } from '../../graph/neo4j/connection.ts'
+import { LOCK_AND_READ } from '../../graph/neo4j/lock.ts'
+import { aspectId, identityOf } from '../../graph/neo4j/nodes.ts'
+import { READ_ENTITIES } from '../../graph/neo4j/read.ts'
+import * as statements from '../../graph/neo4j/write-statements.ts'
+import type { Item } from './data.ts'
+import type { Floor } from './engine.ts'
+
+const CALLERS = 16
+/** Transactions that meet at a tag may have to give way. */
+const ATTEMPTS_MAX = 5
+/** As long as the fingerprints of real values. */
+const HASH = 'h'.repeat(43)
+const SYSTEM_METADATA = JSON.stringify({ lastObserved: 0, runId: 'no-run-id-provided' })
+const ACTOR = 'urn:li:corpuser:bench'
+const KEY = 'datasetKey'
+
+export function neo4jFloor(driver: Driver, database: string): Floor {
+  const write = (items: readonly Item[]) => inSession(driver, database, items)
+  return {
+    single: (item) => ({ callers: CALLERS, itemsPerCall: 1, call: () => write([item()]) }),
+    batch: (items, itemsPerCall) => ({ callers: 1, itemsPerCall, call: () => write(items()) }),
+    read: (urn) => ({
+      callers: CALLERS,
+      itemsPerCall: 1,
+      call: () => read(driver, database, urn()),
+    }),
+    // The driver is the engine's.
+    close: async () => {},
+  }
+}
+
+async function read(driver: Driver, database: string, urn: string): Promise<void> {
+  const session = driver.session({ database, defaultAccessMode: neo4j.session.READ })
+  try {
+    await session.run(`${DIALECT} ${READ_ENTITIES}`, { urns: [urn], names: null })
+  } finally {
+    await session.close()
+  }
+}
+
+async function inSession(driver: Driver, database: string, items: readonly Item[]): Promise<void> {
+  const session = driver.session({ database })
+  try {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await writeAll(session, items)
+        return
+      } catch (error) {
+        if (attempt === ATTEMPTS_MAX || !neo4j.isRetryableError(error)) throw error
+      }
+    }
+  } finally {
+    await session.close()
+  }
+}
+
+/** What the lock finds of an entity, as far as it is used here. */
+interface Found {
+  readonly urn: string
+  readonly hasNode: boolean
+  readonly aspects: readonly {
+    readonly name: string
+    readonly superseded: number
+    /** As the server writes them: `[["TaggedWith", "urn:li:tag:a"]]`. */
+    readonly edges?: string | null
+  }[]
+}
+
+/** Two round trips: lock and read; then everything else without waiting (`neo4j.md` 3.1). */
+async function writeAll(session: Session, items: readonly Item[]): Promise<void> {
+  const transaction = session.beginTransaction()
+  const rows = items.map(({ urn, facts }) => ({
+    urn,
+    aspects: [KEY, ...facts.map(({ aspect }) => aspect)],
+    points: [],
+  }))
+  const { records } = await transaction.run(`${DIALECT} ${LOCK_AND_READ}`, { rows })
+  const found = new Map(
+    records.map((record) => [record.get('urn') as string, record.toObject() as unknown as Found]),
+  )
+  const sent = [...sendAll(transaction, items, found), transaction.commit()]
+  const failed = (await Promise.allSettled(sent)).find(({ status }) => status === 'rejected')
+  if (failed?.status === 'rejected') throw failed.reason
+}
+
+function sendAll(
+  transaction: Transaction,
+  items: readonly Item[],
+  found: ReadonlyMap<string, Found>,
+): Promise<unknown>[] {
+  const rows = rowsOf(items, found)
+  const send = (statement: string, some: readonly unknown[]) =>
+    some.length > 0 ? [transaction.run(`${DIALECT} ${statement}`, { rows: some })] : []
+  return [
+    ...send(statements.CREATE_ENTITIES, rows.newEntities),
+    ...send(statements.CHANGE_ENTITIES, rows.changedEntities),
+    ...send(statements.CREATE_ASPECTS, rows.newAspects),
+    ...send(statements.SUPERSEDE_ASPECTS, rows.changedAspects),
+    ...send(statements.CREATE_STUBS, rows.stubs),
+    ...send(statements.deleteRelationships('TaggedWith'), rows.oldEdges),
+    ...send(statements.CREATE_RELATIONSHIPS, rows.newEdges),
+    ...send(statements.SWEEP_STUBS, rows.swept),
+  ]
+}
+
+function rowsOf(items: readonly Item[], found: ReadonlyMap<string, Found>) {
+  const isNew = ({ urn }: Item) => !found.get(urn)?.hasNode
+  const news = items.filter(isNew)
+  const aspects = items.flatMap((item) => aspectRows(item, found.get(item.urn)))
+  const newEdges = items.flatMap(edgeRows)
+  const ends = new Set(newEdges.map(({ properties }) => properties.dst))
+  const oldEdges = items.flatMap(({ urn }) => oldEdgeRows(urn, found.get(urn)))
+  return {
+    newEntities: news.map(({ urn }) => entityRow(urn, { ...identityOf(urn), createdAt: now() })),
+    changedEntities: items.filter((item) => !isNew(item)).map(({ urn }) => entityRow(urn, {})),
+    newAspects: aspects.filter(({ superseded }) => superseded.toInt() === 0),
+    changedAspects: aspects.filter(({ superseded }) => superseded.toInt() > 0),
+    stubs: [...ends].toSorted().map((urn) => ({ properties: identityOf(urn), labels: [] })),
+    newEdges,
+    oldEdges,
+    swept: [...new Set(oldEdges.flatMap(({ src, dst }) => [src, dst]))].toSorted(),
+  }
+}
+
+const now = () => neo4j.int(Date.now())
+
+function entityRow(urn: string, properties: object) {
+  return {
+    urn,
+    labels: ['Dataset'],
+    properties: { ...properties, revision: now(), dirtyAt: now() },
+  }
+}
+
+function aspectRows({ urn, facts }: Item, found: Found | undefined) {
+  const key = { aspect: KEY, value: { name: urn }, edge: undefined }
+  return [...(found?.hasNode ? [] : [key]), ...facts].map(({ aspect, value, edge }) => {
+    const known = found?.aspects.find(({ name }) => name === aspect)
+    return {
+      id: aspectId(urn, aspect),
+      urn,
+      name: aspect,
+      version: neo4j.int(0),
+      value: JSON.stringify(value),
+      createdAt: now(),
+      createdBy: ACTOR,
+      systemMetadata: SYSTEM_METADATA,
+      hash: HASH,
+      superseded: neo4j.int(known ? known.superseded + 1 : 0),
+      ...(edge && { edges: JSON.stringify([[edge.name, edge.to]]) }),
+    }
+  })
+}
+
+function edgeRows({ urn, facts }: Item) {
+  return facts.flatMap(({ aspect, edge }) =>
+    edge
+      ? [
+          {
+            name: edge.name,
+            properties: { owner: urn, src: urn, dst: edge.to, aspects: [aspect] },
+          },
+        ]
+      : [],
+  )
+}
+
+/** Of the aspects that are written; other edges come without the rest of their aspect. */
+function oldEdgeRows(urn: string, found: Found | undefined) {
+  const written = (found?.aspects ?? []).filter((aspect) => aspect.superseded !== undefined)
+  return written.flatMap(({ edges }) =>
+    (JSON.parse(edges ?? '[]') as [name: string, to: string][]).map(([, to]) => ({
+      owner: urn,
+      src: urn,
+      dst: to,
+    })),
+  )
+}

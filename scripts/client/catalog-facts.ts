@@ -1,0 +1,187 @@
+import { isDeepStrictEqual } from 'node:util'
+import { isJsonObject, type JsonObject } from '../../graph/model/json.ts'
+import { entityTypeOf } from '../../graph/model/urn.ts'
+import { messageOf, type HttpClient } from '../http-client.ts'
+
+/**
+ * What a catalog answers when it is asked for all that it holds, each answer under the name of its
+ * question: `aspect <urn> <name>`. Two catalogs hold the same when their facts are equal.
+ */
+export type Facts = ReadonlyMap<string, unknown>
+
+/** What to ask for, since no endpoint lists it. */
+export interface Interest {
+  readonly entityTypes: readonly string[]
+  /** Timeseries aspects by entity type. */
+  readonly timeseries: ReadonlyMap<string, ReadonlySet<string>>
+}
+
+/** Requests in flight. */
+const LANES = 8
+/** Small, so that a catalog of a few hundred entities has several pages. */
+const PAGE_SIZE = 100
+
+/** All entities, aspects with their history, points, and relationships, those of stubs too. */
+export async function readFacts(client: HttpClient, interest: Interest): Promise<Facts> {
+  const facts = new Map<string, unknown>()
+  const urns = new Set<string>()
+  await inLanes(interest.entityTypes, async (type) => {
+    const listed = await readUrns(client, type)
+    facts.set(`urns ${type}`, listed)
+    for (const urn of listed) urns.add(urn)
+  })
+  await inLanes(urns, async (urn) => {
+    await readAspects(client, urn, facts)
+    for (const aspect of interest.timeseries.get(entityTypeOf(urn)) ?? []) {
+      facts.set(`points ${urn} ${aspect}`, await readPoints(client, urn, aspect))
+    }
+  })
+  await readRelationships(client, urns, facts)
+  return facts
+}
+
+async function readUrns(client: HttpClient, entity: string): Promise<string[]> {
+  const pages = await allPages(async (start) => {
+    const body = { entity, start, count: PAGE_SIZE }
+    const { value } = await post(client, '/entities?action=listUrns', body)
+    return value as { entities: string[]; total: number }
+  })
+  return pages.flatMap(({ entities }) => entities)
+}
+
+async function readAspects(client: HttpClient, urn: string, facts: Map<string, unknown>) {
+  const entity = await get(client, `/entitiesV2/${encodeURIComponent(urn)}`)
+  for (const [name, envelope] of Object.entries(entity['aspects'] as JsonObject)) {
+    facts.set(`aspect ${urn} ${name}`, envelope)
+    facts.set(`history ${urn} ${name}`, await readHistory(client, urn, name))
+  }
+}
+
+/** Superseded values, oldest first, as far as their numbers go without a gap. */
+export async function readHistory(
+  client: HttpClient,
+  urn: string,
+  aspect: string,
+): Promise<JsonObject[]> {
+  const versions: JsonObject[] = []
+  for (;;) {
+    const query = `aspect=${aspect}&version=${versions.length + 1}`
+    const answer = await client.get(`/aspects/${encodeURIComponent(urn)}?${query}`)
+    if (answer.status === 404) return versions
+    const { aspect: union } = bodyOf(answer, query)
+    versions.push(Object.values(union as JsonObject)[0] as JsonObject)
+  }
+}
+
+async function readPoints(client: HttpClient, urn: string, aspect: string): Promise<unknown[]> {
+  const action = '/aspects?action=getTimeseriesAspectValues'
+  const { value } = await post(client, action, { urn, entity: entityTypeOf(urn), aspect })
+  const { values } = value as { values: { aspect: { value: string }; systemMetadata: unknown }[] }
+  return values.map(({ aspect: point, systemMetadata }) => {
+    return { value: JSON.parse(point.value) as unknown, systemMetadata }
+  })
+}
+
+/** Starts at the entities and goes on from neighbour to neighbour, so that stubs are asked too. */
+async function readRelationships(
+  client: HttpClient,
+  urns: ReadonlySet<string>,
+  facts: Map<string, unknown>,
+): Promise<void> {
+  const seen = new Set(urns)
+  let wave: string[] = [...urns]
+  while (wave.length > 0) {
+    const next: string[] = []
+    await inLanes(wave, async (urn) => {
+      for (const direction of ['OUTGOING', 'INCOMING'] as const) {
+        const related = await readRelated(client, urn, direction)
+        facts.set(`related ${direction} ${urn}`, related)
+        for (const { urn: other } of related) {
+          if (seen.has(other)) continue
+          seen.add(other)
+          next.push(other)
+        }
+      }
+    })
+    wave = next
+  }
+}
+
+export interface RelatedFact {
+  readonly relationshipType: string
+  readonly urn: string
+  readonly via?: string
+}
+
+/** One side of an entity's relationships, all pages. */
+export async function readRelated(
+  client: HttpClient,
+  urn: string,
+  direction: 'OUTGOING' | 'INCOMING',
+): Promise<RelatedFact[]> {
+  const pages = await allPages(async (start) => {
+    const query = `direction=${direction}&urn=${encodeURIComponent(urn)}`
+    const page = `start=${start}&count=${PAGE_SIZE}`
+    const answer = await get(client, `/openapi/relationships/v1?${query}&${page}`)
+    return answer as unknown as { entities: RelatedFact[]; total: number }
+  })
+  return pages.flatMap(({ entities }) => entities)
+}
+
+/** Every page of a list; the last one is the one that reaches the total. */
+async function allPages<
+  P extends { readonly entities: readonly unknown[]; readonly total: number },
+>(read: (start: number) => Promise<P>): Promise<P[]> {
+  const pages: P[] = []
+  for (let start = 0, total = 1; start < total; start += PAGE_SIZE) {
+    const page = await read(start)
+    pages.push(page)
+    total = page.total
+  }
+  return pages
+}
+
+export interface Comparison {
+  readonly equal: number
+  /** Names of facts that differ, with what either side says. */
+  readonly differences: readonly {
+    readonly name: string
+    readonly left: unknown
+    readonly right: unknown
+  }[]
+}
+
+/** Facts of either side that the other lacks or says otherwise. */
+export function compareFacts(left: Facts, right: Facts): Comparison {
+  const names = [...new Set([...left.keys(), ...right.keys()])]
+  const differences = names
+    .map((name) => ({ name, left: left.get(name), right: right.get(name) }))
+    .filter((pair) => !isDeepStrictEqual(pair.left, pair.right))
+  return { equal: names.length - differences.length, differences }
+}
+
+/** Runs `work` on each item, a few at a time. */
+export async function inLanes<T>(
+  items: Iterable<T>,
+  work: (item: T) => Promise<void>,
+  lanes: number = LANES,
+): Promise<void> {
+  const iterator = items[Symbol.iterator]()
+  const lane = async () => {
+    for (let next = iterator.next(); !next.done; next = iterator.next()) await work(next.value)
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+}
+
+async function get(client: HttpClient, path: string): Promise<JsonObject> {
+  return bodyOf(await client.get(path), path)
+}
+
+async function post(client: HttpClient, path: string, body: unknown): Promise<JsonObject> {
+  return bodyOf(await client.post(path, body), path)
+}
+
+function bodyOf(answer: { status: number; body: unknown }, what: string): JsonObject {
+  if (answer.status === 200 && isJsonObject(answer.body)) return answer.body
+  throw new Error(`${what} answered ${answer.status}: ${messageOf(answer)}`)
+}

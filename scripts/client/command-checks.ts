@@ -1,0 +1,164 @@
+import { isDeepStrictEqual } from 'node:util'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isJsonObject } from '../../graph/model/json.ts'
+import { createHttpClient, type HttpClient } from '../http-client.ts'
+import type { Checks } from './checks.ts'
+import type { PythonClient } from './python-client.ts'
+
+const TAG = 'urn:li:tag:check.commands'
+const TAGGED = 'urn:li:dataset:(urn:li:dataPlatform:hive,check.commands,PROD)'
+const PROFILED = 'urn:li:dataset:(urn:li:dataPlatform:hive,SampleHiveDataset,PROD)'
+const RUN_ID = 'check-commands'
+const PROPERTIES = { name: 'checked', description: 'grüße, 日本' }
+
+/** What the checks work with. */
+interface Desk {
+  readonly checks: Checks
+  readonly client: PythonClient
+  readonly http: HttpClient
+  readonly folder: string
+}
+
+/** Runs commands of `datahub` as people do, and looks at what they print and at what they change. */
+export async function checkCommands(
+  checks: Checks,
+  client: PythonClient,
+  folder: string,
+): Promise<void> {
+  console.log('datahub commands')
+  const desk: Desk = { checks, client, http: createHttpClient({ server: client.server }), folder }
+  await checkServerConfig(desk)
+  await checkPutAndGet(desk)
+  await checkTimeseries(desk)
+  await checkSoftDeletion(desk)
+  await checkReferences(desk)
+  await checkHardDeletion(desk)
+}
+
+async function checkServerConfig({ checks, client }: Desk): Promise<void> {
+  await checks.attempt('check server-config prints what /config says', async () => {
+    expectText(await output(client, 'check', 'server-config'), "'noCode': 'true'")
+  })
+}
+
+async function checkPutAndGet({ checks, client, http, folder }: Desk): Promise<void> {
+  const file = join(folder, 'properties.json')
+  await writeFile(file, JSON.stringify(PROPERTIES))
+  const putting = ['put', '--urn', TAG, '--aspect', 'tagProperties', '-d', file]
+  await checks.attempt('exists prints false before anything was written', async () => {
+    expectText(await output(client, 'exists', '--urn', TAG), 'false')
+  })
+  await checks.attempt('get of what does not exist fails and says so', async () => {
+    const { code, output: printed } = await client.command('get', '--urn', TAG)
+    if (code === 0) throw new Error('exit code 0')
+    expectText(printed, `urn ${TAG} not found`)
+  })
+  await checks.attempt('put writes an aspect, with the id of the run', async () => {
+    expectText(await output(client, ...putting, '--run-id', RUN_ID), 'succeeded with status 200')
+    const { body } = await http.get(`/entitiesV2/${encodeURIComponent(TAG)}`)
+    expectText(JSON.stringify(body), `"runId":"${RUN_ID}"`)
+  })
+  await checks.attempt('put of something invalid fails and says why', async () => {
+    await writeFile(file, JSON.stringify({ name: 5 }))
+    const { code, output: printed } = await client.command(...putting)
+    if (code === 0) throw new Error('exit code 0')
+    expectText(printed, '422')
+  })
+  await checks.attempt('exists prints true', async () => {
+    expectText(await output(client, 'exists', '--urn', TAG), 'true')
+  })
+  await checks.attempt('get prints the aspects', async () => {
+    const printed = JSON.parse(await output(client, 'get', '--urn', TAG)) as unknown
+    expectEqual(printed, { tagKey: { name: 'check.commands' }, tagProperties: PROPERTIES })
+  })
+  await checks.attempt('get --details prints when and by whom', async () => {
+    const printed = JSON.parse(await output(client, 'get', '--urn', TAG, '--details')) as unknown
+    const shown = isJsonObject(printed) ? printed['tagProperties'] : undefined
+    const members = isJsonObject(shown) ? Object.keys(shown).toSorted() : []
+    expectEqual(members, ['created', 'systemMetadata', 'value'])
+  })
+}
+
+async function checkTimeseries({ checks, client }: Desk): Promise<void> {
+  await checks.attempt('get --aspect prints the latest point beside aspects', async () => {
+    const aspects = ['--aspect', 'datasetProfile', '--aspect', 'status']
+    const printed = await output(client, 'get', '--urn', PROFILED, ...aspects)
+    const { datasetProfile, status } = JSON.parse(printed) as Record<string, unknown>
+    expectEqual(status, { removed: false })
+    expectEqual(isJsonObject(datasetProfile) && datasetProfile['rowCount'], 4500)
+  })
+}
+
+async function checkSoftDeletion({ checks, client }: Desk): Promise<void> {
+  await checks.attempt('delete --soft marks the entity as removed', async () => {
+    const printed = await output(client, 'delete', '--urn', TAG, '--soft', '--force')
+    expectText(printed, 'Soft deleted 1 entities')
+    const { status } = JSON.parse(await output(client, 'get', '--urn', TAG)) as { status: unknown }
+    expectEqual(status, { removed: true })
+  })
+}
+
+async function checkReferences({ checks, client, http }: Desk): Promise<void> {
+  const counted = 'Found 1 references'
+  await checks.attempt('delete references --dry-run only lists them', async () => {
+    await tag(http)
+    const printed = await output(client, 'delete', 'references', '--urn', TAG, '--dry-run')
+    expectText(printed, counted)
+    expectEqual(await tagsOf(http), [{ tag: TAG }])
+  })
+  await checks.attempt('delete references takes them out', async () => {
+    expectText(await output(client, 'delete', 'references', '--urn', TAG, '--force'), counted)
+    expectEqual(await tagsOf(http), [])
+  })
+}
+
+async function checkHardDeletion({ checks, client, http }: Desk): Promise<void> {
+  await checks.attempt('delete --hard deletes the tag and its mentions', async () => {
+    await tag(http)
+    const printed = await output(client, 'delete', '--urn', TAG, '--hard', '--force')
+    // Its key, its properties, its status.
+    expectText(printed, 'Hard deleted 1 entities (impacts 3 versioned rows and 0 timeseries')
+    expectText(printed, 'cleaned up 1 referenced entities')
+    expectEqual(await tagsOf(http), [])
+    expectText(await output(client, 'exists', '--urn', TAG), 'false')
+  })
+  await checks.attempt('delete --hard --aspect deletes points only', async () => {
+    const points = ['--aspect', 'datasetProfile', '--start-time', '2000-01-01']
+    const range = [...points, '--end-time', '2100-01-01', '--force']
+    const printed = await output(client, 'delete', '--urn', PROFILED, '--hard', ...range)
+    expectText(printed, 'impacts 0 versioned rows and 1 timeseries aspect rows')
+    expectText(await output(client, 'exists', '--urn', PROFILED), 'true')
+  })
+}
+
+/** Hangs the tag on a dataset. */
+async function tag(http: HttpClient): Promise<void> {
+  const value = JSON.stringify({ tags: [{ tag: TAG }] })
+  const aspect = { value, contentType: 'application/json' }
+  const proposal = { entityUrn: TAGGED, changeType: 'UPSERT', aspectName: 'globalTags', aspect }
+  const { status } = await http.post('/aspects?action=ingestProposal', { proposal })
+  expectEqual(status, 200)
+}
+
+async function tagsOf(http: HttpClient): Promise<unknown> {
+  const { body } = await http.get(`/aspects/${encodeURIComponent(TAGGED)}?aspect=globalTags`)
+  const { aspect } = body as { aspect: Record<string, { tags: unknown }> }
+  return Object.values(aspect)[0]?.tags
+}
+
+/** What a command prints; fails when the command does. */
+async function output(client: PythonClient, ...args: string[]): Promise<string> {
+  const { code, stdout, output: printed } = await client.command(...args)
+  if (code !== 0) throw new Error(`exit code ${code}: ${printed.trim().slice(-1_000)}`)
+  return stdout
+}
+
+function expectText(text: string, part: string): void {
+  if (!text.includes(part)) throw new Error(`"${part}" is not in: ${text.trim().slice(0, 1_000)}`)
+}
+
+function expectEqual(actual: unknown, expected: unknown): void {
+  if (isDeepStrictEqual(actual, expected)) return
+  throw new Error(`${JSON.stringify(actual)}, not ${JSON.stringify(expected)}`)
+}

@@ -1,0 +1,121 @@
+import type { Envelope } from '../../graph/model/audit.ts'
+import { isJsonObject, type JsonObject } from '../../graph/model/json.ts'
+import { entityTypeOf } from '../../graph/model/urn.ts'
+import { registry } from '../../graph/registry.ts'
+import { UNDECLARED } from '../../graph/undeclared.ts'
+import { openFile } from '../seed/file-source.ts'
+import { compareFacts, type Facts, type Interest } from './catalog-facts.ts'
+
+/**
+ * Members that the client sends although a file lacks them, since it fills in the defaults of the
+ * model and our loader does not (`reference/models.md` 5.6). Everything else must be equal.
+ */
+export const CLIENT_DEFAULTS: Readonly<Record<string, JsonObject>> = {
+  // demo_data.json was written by a client that did not know these three members.
+  corpUserInfo: { customProperties: {}, system: false },
+  ownership: { ownerTypes: {} },
+}
+
+/**
+ * What `datahub ingest` writes besides the file: its run reporter describes the recipe
+ * (`dataHubIngestionSource`: `dataHubIngestionSourceInfo`) and the run (`dataHubExecutionRequest`:
+ * `dataHubExecutionRequestInput`, `dataHubExecutionRequestResult`), with the key aspects of both.
+ */
+export const REPORTER_TYPES = ['dataHubIngestionSource', 'dataHubExecutionRequest']
+
+/** What to ask two catalogs that were loaded from these files. */
+export async function interestIn(files: readonly string[]): Promise<Interest> {
+  const types = new Set([
+    ...registry.entities.map(({ name }) => name),
+    ...Object.keys(UNDECLARED.keys),
+  ])
+  const timeseries = new Map<string, Set<string>>()
+  for (const file of files) {
+    for (const group of (await openFile(registry, file)).groups) {
+      if ('problem' in group) throw new Error(`${file}: ${group.problem}`)
+      for (const { entityUrn, aspectName = '' } of group) {
+        const type = entityTypeOf(entityUrn)
+        types.add(type)
+        if (!registry.isTimeseries(aspectName)) continue
+        timeseries.set(type, (timeseries.get(type) ?? new Set()).add(aspectName))
+      }
+    }
+  }
+  return { entityTypes: [...types].toSorted(), timeseries }
+}
+
+/** How the facts of one kind compare; the problem names the first that differs. */
+export interface KindResult {
+  readonly kind: string
+  readonly equal: number
+  readonly problem: string | undefined
+}
+
+/** Compares what was stored: values, not when and by which run they were written. */
+export function compareStored(
+  client: Facts,
+  seed: Facts,
+  defaults: Readonly<Record<string, JsonObject>>,
+): KindResult[] {
+  const left = valuesOf(withoutReporter(client), {})
+  const right = valuesOf(seed, defaults)
+  const kinds = new Set([...left.keys(), ...right.keys()].map(kindOf))
+  return [...kinds].toSorted().map((kind) => {
+    const { equal, differences } = compareFacts(ofKind(left, kind), ofKind(right, kind))
+    const [first] = differences
+    if (!first) return { kind, equal, problem: undefined }
+    const sides = `client ${shown(first.left)}, seed ${shown(first.right)}`
+    const problem = `${differences.length} differ, first ${first.name}: ${sides}`
+    return { kind, equal, problem }
+  })
+}
+
+function withoutReporter(facts: Facts): Facts {
+  const isReport = (name: string) =>
+    REPORTER_TYPES.some((type) => name === `urns ${type}` || name.includes(`urn:li:${type}:`))
+  // Asked for on both sides, so that neither has it.
+  const emptied = REPORTER_TYPES.map((type) => [`urns ${type}`, []] as const)
+  return new Map([...[...facts].filter(([name]) => !isReport(name)), ...emptied])
+}
+
+function valuesOf(facts: Facts, defaults: Readonly<Record<string, JsonObject>>): Facts {
+  return new Map([...facts].map(([name, fact]) => [name, valueIn(name, fact, defaults)]))
+}
+
+function valueIn(
+  name: string,
+  fact: unknown,
+  defaults: Readonly<Record<string, JsonObject>>,
+): unknown {
+  const filled = (value: JsonObject) => ({ ...defaults[name.split(' ').at(-1) ?? ''], ...value })
+  switch (kindOf(name)) {
+    case 'aspect':
+      return filled((fact as Envelope).value)
+    case 'history':
+      return (fact as JsonObject[]).map(filled)
+    case 'points':
+      return (fact as { value: unknown }[]).map(({ value }) => value)
+    default:
+      return fact
+  }
+}
+
+function ofKind(facts: Facts, kind: string): Facts {
+  return new Map([...facts].filter(([name]) => kindOf(name) === kind))
+}
+
+const kindOf = (name: string) => name.slice(0, name.indexOf(' '))
+
+const shown = (value: unknown) => (JSON.stringify(value) ?? 'nothing').slice(0, 300)
+
+/** Which of the defaults no stored value of `facts` lacks, so that the rule for it is idle. */
+export function idleDefaults(facts: Facts): string[] {
+  return Object.entries(CLIENT_DEFAULTS).flatMap(([aspect, members]) => {
+    const values = [...facts]
+      .filter(([name]) => kindOf(name) === 'aspect' && name.endsWith(` ${aspect}`))
+      .map(([, envelope]) => (envelope as Envelope).value)
+    return Object.keys(members)
+      .filter((member) => values.every((value) => isJsonObject(value) && member in value))
+      .map((member) => `${aspect}.${member}`)
+  })
+}

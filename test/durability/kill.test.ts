@@ -1,0 +1,121 @@
+import { expect } from 'chai'
+import { randomInt } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startServerProcess, type ServerProcess } from '../../scripts/server-process.ts'
+import { send } from '../support/http.ts'
+import { freshDatabase, neo4jOrSkip, type TestNeo4j } from '../support/neo4j.ts'
+import { neo4jVariables } from '../support/neo4j-variables.ts'
+import { audit } from './audit.ts'
+import { Ledger } from './ledger.ts'
+import { Writers, type Traffic } from './writers.ts'
+
+const IN_CI = process.env['CI'] === 'true'
+const SERVER_KILLS = IN_CI ? 20 : 3
+const DATABASE_KILLS = IN_CI ? 5 : 1
+/** Rounds that write to the same entities: some go on with what a killed server has left. */
+const ROUNDS_PER_LEDGER = 2
+/** A round kills at a random moment after so many writes. */
+const WRITES_MIN = 100
+const WRITES_TIMEOUT_MS = 240_000
+const MOMENT_MS_MAX = 600
+/** How long writers find the database away, at least. */
+const OUTAGE_MS = 500
+const ROUND_TIMEOUT_MS = 600_000
+
+describe('durability: kill -9 while 16 clients write', () => {
+  describe('of the server, on SQLite', () => {
+    let dataDir = ''
+    before(async () => {
+      dataDir = await mkdtemp(join(tmpdir(), 'trellis-kill-'))
+    })
+    after(() => rm(dataDir, { recursive: true }))
+
+    it(`loses nothing that was acknowledged, ${SERVER_KILLS} times`, () =>
+      killServers({ DATA_DIR: dataDir })).timeout(SERVER_KILLS * ROUND_TIMEOUT_MS)
+  })
+
+  describe('on Neo4j', () => {
+    let neo4j: TestNeo4j
+    before(async function findNeo4j() {
+      neo4j = await neo4jOrSkip(this)
+    })
+    beforeEach(() => freshDatabase(neo4j)).timeout(ROUND_TIMEOUT_MS)
+
+    it(`of the server, loses nothing that was acknowledged, ${SERVER_KILLS} times`, () =>
+      killServers(neo4jVariables(neo4j))).timeout(SERVER_KILLS * ROUND_TIMEOUT_MS)
+
+    it(`of Neo4j, loses nothing that was acknowledged, ${DATABASE_KILLS} times`, async function () {
+      if (!neo4j.restartable) this.skip()
+      await killDatabase(neo4j)
+    }).timeout(DATABASE_KILLS * ROUND_TIMEOUT_MS)
+  })
+})
+
+/** @param variables those of the server, which say where its data is */
+async function killServers(variables: Record<string, string>): Promise<void> {
+  const ledgers: Ledger[] = []
+  const counter = counting()
+  let acknowledged = 0
+  let server = await startServerProcess(variables)
+  for (let round = 0; round < SERVER_KILLS; round++) {
+    if (round % ROUNDS_PER_LEDGER === 0) ledgers.push(new Ledger(`round${round}`))
+    const ledger = ledgers.at(-1) ?? new Ledger('none')
+    const traffic = await writeUntilKilled(server, ledger, counter)
+    acknowledged += traffic.acknowledged
+    server = await startServerProcess(variables)
+    expect(await audit(server.url, ledger), `round ${round}`).to.deep.equal([])
+  }
+  // What later rounds did may not harm what earlier ones have left.
+  for (const ledger of ledgers) expect(await audit(server.url, ledger)).to.deep.equal([])
+  await server.end('SIGTERM')
+  console.info(`      ${acknowledged} writes acknowledged`)
+}
+
+async function writeUntilKilled(
+  server: ServerProcess,
+  ledger: Ledger,
+  counter: () => number,
+): Promise<Traffic> {
+  const writers = new Writers(server.url, ledger, counter)
+  await writers.acknowledge(WRITES_MIN, WRITES_TIMEOUT_MS)
+  await sleep(randomInt(MOMENT_MS_MAX))
+  await server.end('SIGKILL')
+  await writers.ended()
+  expect(writers.traffic.unexpected).to.deep.equal([])
+  expect(writers.traffic.acknowledged, 'writes before the kill').to.be.at.least(WRITES_MIN)
+  return writers.traffic
+}
+
+/** One server goes through all outages, and the clients with it. */
+async function killDatabase(neo4j: TestNeo4j & { restartable: true }): Promise<void> {
+  const server = await startServerProcess(neo4jVariables(neo4j))
+  const ledger = new Ledger('outages')
+  const writers = new Writers(server.url, ledger, counting())
+  for (let round = 0; round < DATABASE_KILLS; round++) {
+    await writers.acknowledge(WRITES_MIN, WRITES_TIMEOUT_MS)
+    await sleep(randomInt(MOMENT_MS_MAX))
+    const { postponed } = writers.traffic
+    await neo4j.kill()
+    await sleep(OUTAGE_MS)
+    expect((await send(server.url, 'GET', '/health')).status).to.equal(200)
+    expect((await send(server.url, 'GET', '/health/ready')).status).to.equal(503)
+    await neo4j.restart()
+    expect(writers.traffic.postponed, 'writes answered 503').to.be.above(postponed)
+  }
+  const { acknowledged } = writers.traffic
+  await writers.acknowledge(WRITES_MIN, WRITES_TIMEOUT_MS)
+  await writers.stop()
+  expect(writers.traffic.acknowledged).to.be.at.least(acknowledged + WRITES_MIN)
+  expect(writers.traffic).to.deep.include({ unexpected: [], unanswered: 0 })
+  expect(await audit(server.url, ledger)).to.deep.equal([])
+  await server.end('SIGTERM')
+  console.info(`      ${writers.traffic.acknowledged} writes acknowledged`)
+}
+
+function counting(): () => number {
+  let last = 0
+  return () => ++last
+}

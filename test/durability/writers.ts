@@ -1,0 +1,194 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { send, type Answer } from '../support/http.ts'
+import type { Claims, Ledger } from './ledger.ts'
+
+export const WRITERS = 16
+const SHARED_ENTITIES = 4
+const START_MILLIS = 1_700_000_000_000
+/** How long a writer waits when the server says that its store is away. */
+const PATIENCE_MS = 50
+
+/** What became of the requests of all writers. */
+export interface Traffic {
+  acknowledged: number
+  /** Requests that got no answer: the server was gone. */
+  unanswered: number
+  /** Answers that ask to come back later, as they should: 503 with `Retry-After`. */
+  postponed: number
+  /** Any other answer, in words. */
+  readonly unexpected: string[]
+}
+
+/** Sixteen clients that write without pause until they are stopped or the server is gone. */
+export class Writers {
+  readonly traffic: Traffic = { acknowledged: 0, unanswered: 0, postponed: 0, unexpected: [] }
+  readonly #url: string
+  readonly #ledger: Ledger
+  readonly #done: Promise<unknown>
+  #stopping = false
+
+  /** @param counter grows with every write, and goes on where the writers before it have ended */
+  constructor(url: string, ledger: Ledger, counter: () => number) {
+    this.#url = url
+    this.#ledger = ledger
+    const all = Array.from({ length: WRITERS }, (_, writer) => this.#write(writer, counter))
+    this.#done = Promise.all(all)
+  }
+
+  /** Lets each writer finish its request. */
+  async stop(): Promise<void> {
+    this.#stopping = true
+    await this.#done
+  }
+
+  /** Resolves when every writer has found the server gone. */
+  async ended(): Promise<void> {
+    await this.#done
+  }
+
+  /** Resolves once so many more writes are acknowledged, or it has taken too long. */
+  async acknowledge(count: number, timeoutMs: number): Promise<void> {
+    const goal = this.traffic.acknowledged + count
+    const endMillis = Date.now() + timeoutMs
+    while (this.traffic.acknowledged < goal && Date.now() < endMillis) await sleep(5)
+  }
+
+  async #write(writer: number, counter: () => number): Promise<void> {
+    for (let step = 0; !this.#stopping; step++) {
+      const write = planWrite(this.#ledger, writer, step, counter())
+      for (const { place, token } of write.claims) place.attempted.add(token)
+      const answer = await this.#send(write)
+      if (!answer) return
+      if (answer.status === 200) {
+        this.traffic.acknowledged++
+        for (const { place, token } of write.claims) place.acknowledged.add(token)
+      } else {
+        this.#note(answer)
+        await sleep(PATIENCE_MS)
+      }
+    }
+  }
+
+  async #send({ action, body }: Write): Promise<Answer | undefined> {
+    try {
+      const path = `/aspects?action=${action}`
+      return await send(this.#url, 'POST', path, { bytes: JSON.stringify(body) })
+    } catch {
+      this.traffic.unanswered++
+      return undefined
+    }
+  }
+
+  #note({ status, headers, body }: Answer): void {
+    if (status === 503 && /^\d+$/.test(headers['retry-after'] ?? '')) this.traffic.postponed++
+    else this.traffic.unexpected.push(`${status} ${JSON.stringify(body)}`)
+  }
+}
+
+interface Write {
+  readonly action: string
+  readonly body: object
+  /** What it claims, all or none of it. */
+  readonly claims: readonly Claim[]
+}
+
+interface Claim {
+  readonly place: Claims<unknown>
+  readonly token: unknown
+}
+
+/** Every kind of write in turn. */
+function planWrite(ledger: Ledger, writer: number, step: number, counter: number): Write {
+  const plans = [changeOwn, createEntity, addTag, writePoint, writeBatch]
+  // Writers begin at different kinds, so that all kinds are under way at any moment.
+  const plan = plans[(step + writer) % plans.length] ?? changeOwn
+  return plan(ledger, writer, counter)
+}
+
+/** Aspects of a shared entity that one writer owns each: four writers meet on every entity. */
+const OWN_ASPECTS = ['datasetProperties', 'ownership', 'upstreamLineage', 'glossaryTerms'] as const
+type OwnAspect = (typeof OWN_ASPECTS)[number]
+
+function changeOwn(ledger: Ledger, writer: number, counter: number): Write {
+  const aspect = OWN_ASPECTS[Math.floor(writer / SHARED_ENTITIES)] ?? 'datasetProperties'
+  return upsert(ledger, sharedUrn(ledger, writer), aspect, counter)
+}
+
+function createEntity(ledger: Ledger, writer: number, counter: number): Write {
+  return upsert(ledger, dataset(ledger, `new.${writer}.${counter}`), 'ownership', counter)
+}
+
+function addTag(ledger: Ledger, writer: number, counter: number): Write {
+  const urn = sharedUrn(ledger, writer)
+  const tag = `urn:li:tag:${ledger.name}.${counter}`
+  const patch = [{ op: 'add', path: `/tags/${tag}`, value: { tag } }]
+  const proposal = proposalOf(urn, 'globalTags', patch, 'PATCH')
+  const claims = [claim(ledger.tagsOf(urn), tag)]
+  return { action: 'ingestProposal', body: { proposal }, claims }
+}
+
+function writePoint(ledger: Ledger, writer: number, counter: number): Write {
+  const urn = sharedUrn(ledger, writer)
+  // Every point is written about twice, the second time with another value.
+  const timestampMillis = START_MILLIS + Math.floor(counter / 160) * WRITERS + writer
+  const place = ledger.point(urn, timestampMillis)
+  const proposal = proposalOf(urn, 'datasetProfile', { timestampMillis, rowCount: counter })
+  return {
+    action: 'ingestProposal',
+    body: { proposal },
+    claims: [claim(place, counter)],
+  }
+}
+
+/** Two aspects of two entities, which nothing else writes. */
+function writeBatch(ledger: Ledger, writer: number, counter: number): Write {
+  const urns = ['a', 'b'].map((name) => dataset(ledger, `batch.${writer}.${name}`))
+  const [left, right] = urns.map((urn, at) => {
+    const aspect: OwnAspect = at === 0 ? 'upstreamLineage' : 'ownership'
+    return { place: ledger.aspect(urn, aspect), value: valueOf(ledger, aspect, counter) }
+  })
+  if (!left || !right) throw new Error('a batch has two places')
+  if (left.place.attempted.size === 0) ledger.pairs.push([left.place, right.place])
+  const proposals = [left, right].map(({ place: { urn, aspect }, value }) =>
+    proposalOf(urn, aspect, value),
+  )
+  const claims = [claim(left.place, counter), claim(right.place, counter)]
+  return { action: 'ingestProposalBatch', body: { proposals }, claims }
+}
+
+function upsert(ledger: Ledger, urn: string, aspect: OwnAspect, counter: number): Write {
+  const proposal = proposalOf(urn, aspect, valueOf(ledger, aspect, counter))
+  const claims = [claim(ledger.aspect(urn, aspect), counter)]
+  return { action: 'ingestProposal', body: { proposal }, claims }
+}
+
+function claim<T>(place: Claims<T>, token: T): Claim {
+  return { place, token }
+}
+
+function proposalOf(entityUrn: string, aspectName: string, value: object, changeType = 'UPSERT') {
+  return { entityUrn, changeType, aspectName, aspect: { value: JSON.stringify(value) } }
+}
+
+/** A value with edges that differ from those of the counters before and behind. */
+function valueOf(ledger: Ledger, aspect: OwnAspect, counter: number): object {
+  const chosen = [0, 1, 2, 3].filter((bit) => Math.floor(counter / 2 ** bit) % 2 === 1)
+  const urns = (type: string) => chosen.map((n) => `urn:li:${type}:${ledger.name}.${n}`)
+  const members: Readonly<Record<OwnAspect, object>> = {
+    datasetProperties: { description: `state ${counter}` },
+    ownership: { owners: urns('corpuser').map((owner) => ({ owner })) },
+    upstreamLineage: {
+      upstreams: chosen.map((n) => ({ dataset: dataset(ledger, `source.${n}`) })),
+    },
+    glossaryTerms: { terms: urns('glossaryTerm').map((urn) => ({ urn })) },
+  }
+  return { ...members[aspect], counter }
+}
+
+function sharedUrn(ledger: Ledger, writer: number): string {
+  return dataset(ledger, `shared.${writer % SHARED_ENTITIES}`)
+}
+
+function dataset({ name }: Ledger, table: string): string {
+  return `urn:li:dataset:(urn:li:dataPlatform:hive,${name}.${table},PROD)`
+}
