@@ -14,7 +14,11 @@ const SHOWN_CHARACTERS_MAX = 1_000
 
 /** Properties of an entity's node that are the store's own; declarations cannot set them. */
 const RESERVED: ReadonlySet<string> = new Set([
-  ...['urn', 'entityType', 'revision', 'createdAt', 'dirtyAt'],
+  'urn',
+  'entityType',
+  'revision',
+  'createdAt',
+  'dirtyAt',
 ])
 
 /** What any node of an entity has from the start, a stub too. */

@@ -30,7 +30,13 @@ function kindOf({ name, lineage }: Pick<RelationshipKind, 'name' | 'lineage'>): 
 const IDENTIFIER = /^[A-Za-z][A-Za-z0-9_]*$/
 /** Relationships and labels of our own. */
 const RESERVED: ReadonlySet<string> = new Set([
-  ...['HAS_ASPECT', 'Entity', 'Stub', 'Aspect', 'AspectVersion', 'TimeseriesPoint', 'Meta'],
+  'HAS_ASPECT',
+  'Entity',
+  'Stub',
+  'Aspect',
+  'AspectVersion',
+  'TimeseriesPoint',
+  'Meta',
 ])
 
 /** @throws Error when `name` cannot be a label or relationship type; a mistake in a declaration */

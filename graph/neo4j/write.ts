@@ -88,8 +88,10 @@ function sendEntities(
 }
 
 function sendAspects(pipeline: Pipeline, changes: readonly EntityChange[]): void {
-  const aspects = changes.flatMap(({ urn, aspects }) =>
-    aspects.map((change) => ({ urn, id: aspectId(urn, change.name), ...change })),
+  const aspects = changes.flatMap((entity) =>
+    entity.aspects.map((change) => {
+      return { urn: entity.urn, id: aspectId(entity.urn, change.name), ...change }
+    }),
   )
   type Change = (typeof aspects)[number]
   const nodesOf = (some: readonly Change[]) =>

@@ -2,6 +2,8 @@ import { Agent, request } from 'node:http'
 
 /** Connections are as many as there are callers. */
 const SOCKETS_MAX = 64
+/** What a request on a connection fails with that the server has closed meanwhile. */
+const LOST = new Set(['ECONNRESET', 'EPIPE'])
 
 /**
  * Sends requests to one server. Not `fetch`, which takes several times the processor time of
@@ -36,7 +38,12 @@ export class BenchClient {
         : { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) }
     return new Promise((resolve, reject) => {
       const sent = request(this.#url + path, { method, agent: this.#agent, headers })
-      sent.on('error', reject)
+      sent.on('error', (error: NodeJS.ErrnoException) => {
+        // The server has closed the connection while rounds of the floor left it idle.
+        if (sent.reusedSocket && LOST.has(error.code ?? '')) {
+          this.#send(method, path, body).then(resolve, reject)
+        } else reject(error)
+      })
       sent.on('response', (response) => {
         const chunks: Buffer[] = []
         response.on('data', (chunk: Buffer) => chunks.push(chunk))

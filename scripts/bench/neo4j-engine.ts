@@ -6,6 +6,7 @@ import { guardChild } from '../child-guard.ts'
 import { startNeo4j } from '../neo4j-server.ts'
 import type { Engine } from './engine.ts'
 import { neo4jFloor } from './neo4j-floor.ts'
+import { UsageError } from './options.ts'
 
 const ADDRESS = ['NEO4J_URI', 'NEO4J_USERNAME', 'NEO4J_PASSWORD', 'NEO4J_DATABASE'] as const
 
@@ -16,7 +17,8 @@ type Variables = Readonly<Partial<Record<(typeof ADDRESS)[number], string>>>
  * The Neo4j of `NEO4J_URI`, whose data stays there; without that variable one of our own, in a
  * temporary folder.
  *
- * @throws Error with one sentence: what to install, or that the database is not empty
+ * @throws UsageError when the database is not empty
+ * @throws Error with one sentence: what to install
  */
 export async function openNeo4j(
   env: Readonly<Record<string, string | undefined>>,
@@ -77,7 +79,7 @@ async function requireEmpty(driver: Driver, database: string, uri: string): Prom
     { database },
   )
   if (records.length > 0) {
-    throw new Error(
+    throw new UsageError(
       `The database ${database} of ${uri} is not empty, and the bench would fill it with its own ` +
         'data: set NEO4J_URI to an empty one, or unset it',
     )

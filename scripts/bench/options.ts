@@ -11,7 +11,7 @@ export interface Options {
   readonly profileDir: string | undefined
 }
 
-/** The command was called in a way that it does not understand. */
+/** The command cannot be run as it was called. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { dataset } from '../support/edits.ts'
 import { encoded, INGEST_PROPOSAL, upsert, type EntityV2 } from '../support/proposals.ts'
-import { describeOnEngines } from '../support/server.ts'
+import { describeEmbedded, describeOnEngines } from '../support/server.ts'
 
 /** Names that real files and people make. */
 const NAMES = [
@@ -25,7 +25,24 @@ const NAMES = [
   'List(a)',
 ]
 
-describeOnEngines('"When a URN is placed in a URL path it is URL-encoded."', (serve) => {
+describeOnEngines('"When a URN is placed in a URL path": any URN', (serve) => {
+  const server = serve()
+
+  it('is written and read', async () => {
+    const urns = NAMES.map((name) => `urn:li:tag:${name}`)
+    await server.ingest(
+      ...urns.map((urn) => upsert(urn.replaceAll('\\', '\\u005c'), 'tagProperties', { name: urn })),
+    )
+    const ids = urns.map(encoded).join(',')
+    const { body } = await server.get<{ results: Record<string, EntityV2> }>(
+      `/entitiesV2?ids=List(${ids})`,
+    )
+    const names = Object.values(body.results).map(({ aspects }) => aspects['tagProperties']?.value)
+    expect(names).to.deep.equal(urns.map((name) => ({ name })))
+  })
+})
+
+describeEmbedded('"When a URN is placed in a URL path it is URL-encoded."', (serve) => {
   const server = serve()
 
   for (const name of NAMES) {

@@ -7,7 +7,7 @@ import {
   upsert,
   type EntityV2,
 } from '../support/proposals.ts'
-import { describeOnEngines } from '../support/server.ts'
+import { describeEmbedded } from '../support/server.ts'
 
 const columnsNamedBy = (prefix: string) => ({
   platformSchema: { [`${prefix}.schema.KafkaSchema`]: { documentSchema: '{}' } },
@@ -20,7 +20,7 @@ const columnsNamedBy = (prefix: string) => ({
   ],
 })
 
-describeOnEngines(
+describeEmbedded(
   '"`<vendor>` stands for the vendor prefix of the service’s model namespace"',
   (serve) => {
     const server = serve()
@@ -75,7 +75,7 @@ describeOnEngines(
   },
 )
 
-describeOnEngines('VENDOR_NAMESPACE', (serve) => {
+describeEmbedded('VENDOR_NAMESPACE', (serve) => {
   const server = serve({ vendorNamespace: 'org.example' })
   const urn = dataset('branded')
   before(() =>

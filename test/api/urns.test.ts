@@ -6,7 +6,7 @@ import {
   upsert,
   type EntityV2,
 } from '../support/proposals.ts'
-import { describeOnEngines } from '../support/server.ts'
+import { describeEmbedded, describeOnEngines } from '../support/server.ts'
 
 /** Each row of the interface's table of URN shapes, with the key aspect that its parts make. */
 const SHAPES = [
@@ -88,7 +88,7 @@ describeOnEngines('"Key aspects carry the URN parts"', (serve) => {
   })
 })
 
-describeOnEngines('a URN that no entity can have', (serve) => {
+describeEmbedded('a URN that no entity can have', (serve) => {
   const server = serve()
   const BAD = {
     'no URN': 'dataset',
@@ -144,8 +144,12 @@ describeOnEngines('a URN that no entity can have', (serve) => {
     expect(answer.status).to.equal(422)
     expect(answer.body).to.have.property('message').that.contains('/origin: must be one of')
   })
+})
 
-  it('keeps a longer URN where it is only referred to', async () => {
+describeOnEngines('a URN that is only referred to', (serve) => {
+  const server = serve()
+
+  it('may be longer', async () => {
     const tag = `urn:li:tag:${'x'.repeat(600)}`
     await server.ingest(upsert('urn:li:corpuser:ada', 'globalTags', { tags: [{ tag }] }))
     const { body } = await server.get(

@@ -10,7 +10,7 @@ import { freshDatabase, neo4jOrSkip, type TestNeo4j } from '../support/neo4j.ts'
 import { neo4jVariables } from '../support/neo4j-variables.ts'
 import { audit } from './audit.ts'
 import { Ledger } from './ledger.ts'
-import { Writers, type Traffic } from './writers.ts'
+import { Writers } from './writers.ts'
 
 const IN_CI = process.env['CI'] === 'true'
 const SERVER_KILLS = IN_CI ? 20 : 3
@@ -24,6 +24,8 @@ const MOMENT_MS_MAX = 600
 /** How long writers find the database away, at least. */
 const OUTAGE_MS = 500
 const ROUND_TIMEOUT_MS = 600_000
+
+type RestartableNeo4j = TestNeo4j & { readonly restartable: true }
 
 describe('durability: kill -9 while 16 clients write', () => {
   describe('of the server, on SQLite', () => {
@@ -60,25 +62,28 @@ async function killServers(variables: Record<string, string>): Promise<void> {
   const counter = counting()
   let acknowledged = 0
   let server = await startServerProcess(variables)
-  for (let round = 0; round < SERVER_KILLS; round++) {
-    if (round % ROUNDS_PER_LEDGER === 0) ledgers.push(new Ledger(`round${round}`))
-    const ledger = ledgers.at(-1) ?? new Ledger('none')
-    const traffic = await writeUntilKilled(server, ledger, counter)
-    acknowledged += traffic.acknowledged
-    server = await startServerProcess(variables)
-    expect(await audit(server.url, ledger), `round ${round}`).to.deep.equal([])
+  try {
+    for (let round = 0; round < SERVER_KILLS; round++) {
+      if (round % ROUNDS_PER_LEDGER === 0) ledgers.push(new Ledger(`round${round}`))
+      const ledger = ledgers.at(-1) ?? new Ledger('none')
+      acknowledged += await writeUntilKilled(server, ledger, counter)
+      server = await startServerProcess(variables)
+      expect(await audit(server.url, ledger), `round ${round}`).to.deep.equal([])
+    }
+    // What later rounds did may not harm what earlier ones have left.
+    for (const ledger of ledgers) expect(await audit(server.url, ledger)).to.deep.equal([])
+  } finally {
+    await server.end('SIGKILL')
   }
-  // What later rounds did may not harm what earlier ones have left.
-  for (const ledger of ledgers) expect(await audit(server.url, ledger)).to.deep.equal([])
-  await server.end('SIGTERM')
   console.info(`      ${acknowledged} writes acknowledged`)
 }
 
+/** @returns how many writes were acknowledged */
 async function writeUntilKilled(
   server: ServerProcess,
   ledger: Ledger,
   counter: () => number,
-): Promise<Traffic> {
+): Promise<number> {
   const writers = new Writers(server.url, ledger, counter)
   await writers.acknowledge(WRITES_MIN, WRITES_TIMEOUT_MS)
   await sleep(randomInt(MOMENT_MS_MAX))
@@ -86,33 +91,47 @@ async function writeUntilKilled(
   await writers.ended()
   expect(writers.traffic.unexpected).to.deep.equal([])
   expect(writers.traffic.acknowledged, 'writes before the kill').to.be.at.least(WRITES_MIN)
-  return writers.traffic
+  return writers.traffic.acknowledged
 }
 
 /** One server goes through all outages, and the clients with it. */
-async function killDatabase(neo4j: TestNeo4j & { restartable: true }): Promise<void> {
+async function killDatabase(neo4j: RestartableNeo4j): Promise<void> {
   const server = await startServerProcess(neo4jVariables(neo4j))
   const ledger = new Ledger('outages')
   const writers = new Writers(server.url, ledger, counting())
-  for (let round = 0; round < DATABASE_KILLS; round++) {
+  try {
+    for (let round = 0; round < DATABASE_KILLS; round++) await outage(neo4j, server, writers)
+    const { acknowledged } = writers.traffic
     await writers.acknowledge(WRITES_MIN, WRITES_TIMEOUT_MS)
-    await sleep(randomInt(MOMENT_MS_MAX))
-    const { postponed } = writers.traffic
-    await neo4j.kill()
-    await sleep(OUTAGE_MS)
-    expect((await send(server.url, 'GET', '/health')).status).to.equal(200)
-    expect((await send(server.url, 'GET', '/health/ready')).status).to.equal(503)
-    await neo4j.restart()
-    expect(writers.traffic.postponed, 'writes answered 503').to.be.above(postponed)
+    expect(writers.traffic.acknowledged).to.be.at.least(acknowledged + WRITES_MIN)
+    await writers.stop()
+    expect(writers.traffic).to.deep.include({ unexpected: [], unanswered: 0 })
+    expect(await audit(server.url, ledger)).to.deep.equal([])
+  } finally {
+    // Ends writers that are still at it, too.
+    await server.end('SIGKILL')
   }
-  const { acknowledged } = writers.traffic
-  await writers.acknowledge(WRITES_MIN, WRITES_TIMEOUT_MS)
-  await writers.stop()
-  expect(writers.traffic.acknowledged).to.be.at.least(acknowledged + WRITES_MIN)
-  expect(writers.traffic).to.deep.include({ unexpected: [], unanswered: 0 })
-  expect(await audit(server.url, ledger)).to.deep.equal([])
-  await server.end('SIGTERM')
   console.info(`      ${writers.traffic.acknowledged} writes acknowledged`)
+}
+
+/** Kills Neo4j under load; writes and the state of the server say so until it is back. */
+async function outage(
+  neo4j: RestartableNeo4j,
+  { url }: ServerProcess,
+  writers: Writers,
+): Promise<void> {
+  await writers.acknowledge(WRITES_MIN, WRITES_TIMEOUT_MS)
+  await sleep(randomInt(MOMENT_MS_MAX))
+  const { postponed } = writers.traffic
+  await neo4j.kill()
+  try {
+    await sleep(OUTAGE_MS)
+    expect((await send(url, 'GET', '/health')).status).to.equal(200)
+    expect((await send(url, 'GET', '/health/ready')).status).to.equal(503)
+  } finally {
+    await neo4j.restart()
+  }
+  expect(writers.traffic.postponed, 'writes answered 503').to.be.above(postponed)
 }
 
 function counting(): () => number {

@@ -35,8 +35,15 @@ const LABELS: Readonly<Record<string, string>> = { dataset: 'Dataset', tag: 'Tag
 
 /** What the contract and the cases here link entities by. */
 const RELATIONSHIPS: readonly RelationshipKind[] = [
-  ...['ApprovedBy', 'Contains', 'FollowedBy', 'OwnedBy', 'SiblingOf', 'TaggedWith'],
-  ...['Consumes', 'DownstreamOf', 'Feeds'],
+  'ApprovedBy',
+  'Contains',
+  'FollowedBy',
+  'OwnedBy',
+  'SiblingOf',
+  'TaggedWith',
+  'Consumes',
+  'DownstreamOf',
+  'Feeds',
 ]
   .map((name): RelationshipKind => ({ name }))
   .concat(
@@ -82,7 +89,9 @@ describe('Neo4j', function () {
   }
   async function nodeOf(urn: string): Promise<{ labels: string[]; properties: object }> {
     const { records } = await ask('MATCH (entity:Entity {urn: $urn}) RETURN entity', { urn })
-    const { labels, properties } = records[0]?.get('entity') as Node
+    const [record] = records
+    if (!record) throw new Error(`no node for ${urn}`)
+    const { labels, properties } = record.get('entity') as Node
     const { revision: _revision, dirtyAt: _dirtyAt, createdAt: _createdAt, ...rest } = properties
     return { labels: labels.toSorted(), properties: rest }
   }
@@ -391,7 +400,7 @@ interface Operator {
 
 function operatorsOf(plan: Plan): Operator[] {
   const type = plan.operatorType.replace(/@.*$/, '')
-  const details = String(plan.arguments['Details'] ?? '')
+  const details = plan.arguments['Details'] ?? ''
   const operator = { type, leaf: plan.children.length === 0, details }
   return [operator, ...plan.children.flatMap(operatorsOf)]
 }
