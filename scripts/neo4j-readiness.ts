@@ -3,8 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import neo4j, { type Driver } from 'neo4j-driver'
 import type { JavaProcess } from './java-process.ts'
 
-/** A start takes 4 s on an idle machine, and 80 s were seen on a busy one. */
+/** A start takes 4 s on an idle machine, and 130 s were seen on a busy one. */
 const START_TIMEOUT_MS = 240_000
+/** A closed port refuses at once. An open one on a busy machine took over 2 s for the handshake. */
+const ATTEMPT_TIMEOUT_MS = 60_000
 const POLL_MS = 100
 const LOG_LINES_KEPT = 30
 
@@ -21,15 +23,15 @@ export async function untilAnswers(
 ): Promise<void> {
   const deadline = Date.now() + START_TIMEOUT_MS
   const driver = neo4j.driver(uri, undefined, {
-    connectionTimeout: 2_000,
-    connectionAcquisitionTimeout: 5_000,
+    connectionTimeout: ATTEMPT_TIMEOUT_MS,
+    connectionAcquisitionTimeout: ATTEMPT_TIMEOUT_MS,
     telemetryDisabled: true,
   })
   try {
     while (!(await answers(driver))) {
       signal?.throwIfAborted()
       if (!java.isAlive()) throw await failureIn(java.logFile)
-      if (Date.now() > deadline) throw new Error(`Neo4j does not answer: see ${java.logFile}`)
+      if (Date.now() > deadline) throw await failureIn(java.logFile)
       await sleep(POLL_MS)
     }
   } finally {
@@ -50,7 +52,7 @@ async function answers(driver: Driver): Promise<boolean> {
   }
 }
 
-/** Why the server ended, from what it printed; the end of that is the cause, since the file may go. */
+/** What it printed last, or the error in it. All of its end is the cause, since the file may go. */
 async function failureIn(logFile: string): Promise<Error> {
   const lines = (await readFile(logFile, 'utf8')).split('\n').filter((line) => line.trim() !== '')
   const causes = lines.filter((line) => /\bERROR\b|^Caused by:|^Error:/.test(line))
