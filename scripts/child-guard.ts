@@ -13,11 +13,11 @@ const SCRIPT = /* sh */ `
   while read -r line; do pid=$line; done
   if [ -n "$pid" ] && kill -TERM "$pid" 2>/dev/null; then
     seconds=0
-    while kill -0 "$pid" 2>/dev/null && [ "$seconds" -lt ${GRACE_SECONDS} ]; do
+    while kill -0 "$pid" 2>/dev/null; do
+      if [ "$seconds" -ge ${GRACE_SECONDS} ]; then kill -KILL "$pid"; break; fi
       sleep 1
       seconds=$((seconds + 1))
     done
-    kill -KILL "$pid" 2>/dev/null
   fi
   if [ -n "$1" ]; then sleep 1; rm -rf -- "$1"; fi`
 
@@ -30,8 +30,8 @@ export interface ChildGuard {
 
 /**
  * A small shell process that ends a child of this process, and removes `folder`, should this process
- * die first: exit handlers do not run on SIGKILL or in a crash. It has a session of its own, so
- * Ctrl-C does not reach it, and it does not keep this process alive.
+ * die first: exit handlers do not run on SIGKILL or in a crash. It has a process group of its
+ * own, so Ctrl-C does not reach it, and it does not keep this process alive.
  */
 export function guardChild(folder?: string): ChildGuard {
   const guard = spawn('/bin/sh', ['-c', SCRIPT, 'child-guard', folder ?? ''], {

@@ -8,6 +8,8 @@ export interface JavaProcess {
   /** Where it prints. */
   readonly logFile: string
   isAlive(): boolean
+  /** How it ended: a signal, `SIGKILL`, or an exit code. */
+  ending(): NodeJS.Signals | number | null
   kill(signal: NodeJS.Signals): void
   /** Resolves when the process has ended. Only this keeps the calling process alive meanwhile. */
   ended(): Promise<void>
@@ -36,6 +38,7 @@ export async function spawnJava(
     pid: child.pid ?? 0,
     logFile,
     isAlive: () => child.exitCode === null && child.signalCode === null,
+    ending: () => child.signalCode ?? child.exitCode,
     kill: (signal) => void child.kill(signal),
     ended: () => {
       child.ref()

@@ -30,8 +30,8 @@ export async function untilAnswers(
   try {
     while (!(await answers(driver))) {
       signal?.throwIfAborted()
-      if (!java.isAlive()) throw await failureIn(java.logFile)
-      if (Date.now() > deadline) throw await failureIn(java.logFile)
+      if (!java.isAlive()) throw await failureOf(java)
+      if (Date.now() > deadline) throw await failureOf(java)
       await sleep(POLL_MS)
     }
   } finally {
@@ -52,13 +52,14 @@ async function answers(driver: Driver): Promise<boolean> {
   }
 }
 
-/** What it printed last, or the error in it. All of its end is the cause, since the file may go. */
-async function failureIn(logFile: string): Promise<Error> {
-  const lines = (await readFile(logFile, 'utf8')).split('\n').filter((line) => line.trim() !== '')
-  const causes = lines.filter((line) => /\bERROR\b|^Caused by:|^Error:/.test(line))
-  const reason = causes.at(-1) ?? lines.at(-1) ?? 'it said nothing'
+/** How it ended and what it printed last; the end of that is the cause, since the file may go. */
+async function failureOf(java: JavaProcess): Promise<Error> {
+  const lines = (await readFile(java.logFile, 'utf8'))
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+  const errors = lines.filter((line) => /\bERROR\b|^Caused by:|^Error:/.test(line))
+  const last = (errors.at(-1) ?? lines.at(-1) ?? 'nothing').replace(/^Caused by: \S+: /, '').trim()
+  const end = java.ending() === null ? 'does not answer' : `ended early (${java.ending()})`
   const cause = lines.slice(-LOG_LINES_KEPT).join('\n')
-  return new Error(`Neo4j did not start: ${reason.replace(/^Caused by: \S+: /, '').trim()}`, {
-    cause,
-  })
+  return new Error(`Neo4j ${end}; it printed: ${last}`, { cause })
 }

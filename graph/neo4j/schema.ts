@@ -29,8 +29,8 @@ const INDEXES: Readonly<Record<string, string>> = {
     'FOR (point:TimeseriesPoint) ON (point.entityType, point.aspect, point.timestampMillis)',
 }
 
-/** Seconds that indexes on what is already there may take to fill. */
-const INDEXES_ONLINE_TIMEOUT_SECONDS = 3_600
+/** Less than an answer may take. Indexes on very much data go on filling, and answers stay right. */
+const INDEXES_ONLINE_TIMEOUT_SECONDS = 50
 
 const READ_VERSION = /* cypher */ `
   MATCH (store:Meta {id: '${STORE_NODE}'})
@@ -60,11 +60,7 @@ export async function prepareStore(connection: Neo4jConnection): Promise<void> {
 
 /** Constraints come before the node that says that they are there. */
 async function claimStore(connection: Neo4jConnection): Promise<number | undefined> {
-  for (const [name, definition] of Object.entries(CONSTRAINTS)) {
-    // One after the other: schema commands of several servers can deadlock each other.
-    // oxlint-disable-next-line no-await-in-loop
-    await connection.change(`CREATE CONSTRAINT ${name} IF NOT EXISTS ${definition}`)
-  }
+  await createMissing(connection, 'CONSTRAINT', new Map(Object.entries(CONSTRAINTS)))
   const modelVersion = integer(MODEL_VERSION)
   const [store] = await connection.change<{ modelVersion: number }>(CLAIM_STORE, { modelVersion })
   return store?.modelVersion
@@ -95,15 +91,28 @@ export async function createIndexes(
   for (const name of relationships.names) {
     wanted.set(`trellis_edge_${name}`, `FOR ()-[edge:${name}]-() ON (edge.dst, edge.src)`)
   }
-  const known = await connection.read<{ name: string }>('SHOW INDEXES YIELD name')
-  for (const { name } of known) wanted.delete(name)
-  for (const [name, definition] of wanted) {
-    if (signal.aborted) return
-    // One after the other, as above; and in one transaction they would lock all types for seconds.
-    // oxlint-disable-next-line no-await-in-loop
-    await connection.change(`CREATE INDEX ${name} IF NOT EXISTS ${definition}`)
-  }
+  await createMissing(connection, 'INDEX', wanted, signal)
+  if (signal.aborted) return
   await connection.read('CALL db.awaitIndexes($seconds)', {
     seconds: integer(INDEXES_ONLINE_TIMEOUT_SECONDS),
   })
+}
+
+async function createMissing(
+  connection: Neo4jConnection,
+  kind: 'CONSTRAINT' | 'INDEX',
+  definitions: ReadonlyMap<string, string>,
+  signal?: AbortSignal,
+): Promise<void> {
+  // A constraint is listed too, by the index behind it.
+  const listed = await connection.read<{ name: string }>('SHOW INDEXES YIELD name')
+  const known = new Set(listed.map(({ name }) => name))
+  for (const [name, definition] of definitions) {
+    if (known.has(name)) continue
+    if (signal?.aborted) return
+    // One after the other: commands of several servers can deadlock each other, and in one
+    // transaction they would lock all labels and types for seconds.
+    // oxlint-disable-next-line no-await-in-loop
+    await connection.change(`CREATE ${kind} ${name} IF NOT EXISTS ${definition}`)
+  }
 }

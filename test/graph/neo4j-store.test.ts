@@ -27,7 +27,7 @@ import { freshDatabase, neo4jOrSkip, withDriver, type TestNeo4j } from '../suppo
 import { codeOf, refusalOf } from '../support/stores.ts'
 
 /** A machine that compiles and tests several things at once is slower than an idle one. */
-const TIMEOUT_MS = 120_000
+const TIMEOUT_MS = 400_000
 /** Far below what the driver's own silent retries would take. */
 const REFUSAL_MS_MAX = 5_000
 

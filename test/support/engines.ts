@@ -27,7 +27,7 @@ export interface Engine {
 
 export const sqlite: Engine = {
   name: 'SQLite',
-  timeoutMs: 20_000,
+  timeoutMs: 60_000,
   require: async () => {},
   async create() {
     const folder = await mkdtemp(join(tmpdir(), 'trellis-test-'))
@@ -42,7 +42,7 @@ export const sqlite: Engine = {
 /** All suites share one database, which each finds empty. */
 export const neo4j: Engine = {
   name: 'Neo4j',
-  timeoutMs: 60_000,
+  timeoutMs: 120_000,
   async require(hook) {
     await neo4jOrSkip(hook)
   },

@@ -33,7 +33,7 @@ export function survivesConcurrency(open: Open): void {
     })
 
     it('loses nothing when 32 writers go over the same 200 datasets, each in one group', async function () {
-      this.timeout(120_000)
+      this.timeout(400_000)
       const { graph } = await open()
       const urns = datasets('shared', 200)
       await Promise.all(

@@ -198,7 +198,7 @@ export function walksLineage(open: Open): void {
     })
 
     it('visits each entity of a mesh with a million paths once', async function () {
-      this.timeout(20_000)
+      this.timeout(120_000)
       const stores = await open()
       const layers = Array.from({ length: 6 }, (_, layer) => datasets(`mesh${layer}`, 10))
       await stores.graph.write([
@@ -244,7 +244,7 @@ export function walksLineage(open: Open): void {
     })
 
     it('bounds the edges of one answer, and says so', async function () {
-      this.timeout(120_000)
+      this.timeout(400_000)
       const stores = await open()
       const lower = datasets('lower', 226)
       const upper = datasets('upper', 225)

@@ -199,7 +199,7 @@ export function writesGroups(open: Open): void {
     })
 
     it('takes a group larger than one commit of many groups, whole or not at all', async function () {
-      this.timeout(60_000)
+      this.timeout(180_000)
       const { graph } = await open()
       const urns = datasets('many', 1_200)
       const edits = urns.map((urn) => upsert(urn, 'status', { n: 1 }))
