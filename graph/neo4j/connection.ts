@@ -59,13 +59,14 @@ export class Neo4jConnection {
   /** What the server calls itself: `Neo4j/5.26.29`. */
   async serverAgent(): Promise<string> {
     const { database } = this.#sessions
-    const server = await answered(this.#driver.getServerInfo({ database: String(database) }))
+    const asked = () => this.#driver.getServerInfo({ database: String(database) })
+    const server = await retried(() => answered(asked()))
     return server.agent ?? ''
   }
 
-  /** Runs one statement that only reads. */
+  /** Runs one statement that only reads; again, if the server was too busy for it. */
   read<Row extends object>(statement: string, parameters: Parameters = {}): Promise<Row[]> {
-    return answered(this.#run<Row>(neo4j.session.READ, statement, parameters))
+    return retried(() => answered(this.#run<Row>(neo4j.session.READ, statement, parameters)))
   }
 
   /** Runs one statement in a transaction of its own; again, if it loses a race. */
