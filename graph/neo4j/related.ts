@@ -141,6 +141,10 @@ function relatedOf({ name, urn, via }: RelatedRow): Related {
   return { name, urn, ...(via !== null && { via }) }
 }
 
+/** Positions in a list are numbers of 32 bits to the server; no list is as long as that. */
+const POSITION_MAX = 2 ** 31 - 1
+
 function sliceOf({ start, count }: Page) {
-  return { start: integer(start), end: integer(start + count) }
+  const position = (at: number) => integer(Math.min(at, POSITION_MAX))
+  return { start: position(start), end: position(start + count) }
 }

@@ -104,6 +104,10 @@ describeOnEngines(
       })
       expect(await at(2, 1)).to.deep.include({ start: 2, count: 0, total: 2 })
       expect(await at(0, 0)).to.deep.include({ count: 0, total: 2 })
+      const far = Number.MAX_SAFE_INTEGER
+      expect(await at(far, 10_000)).to.deep.include({ start: far, count: 0, total: 2 })
+      const outgoing = `direction=OUTGOING&urn=${encoded(orders)}&start=${far}&count=10000`
+      expect(await page(outgoing)).to.deep.include({ start: far, count: 0, total: 3 })
     })
 
     it('refuses what it cannot use with 400', async () => {
