@@ -3,6 +3,9 @@ import { long } from '../../../graph/model/field.ts'
 import type { Page } from '../../../graph/graph-store.ts'
 import { PAGE_SIZE_MAX } from '../../catalog/catalog.ts'
 
+/** Farthest offset: Neo4j cuts lists by numbers of 32 bits, and the end of a page is one. */
+const START_MAX = 1_000_000_000
+
 /** Parameters of every paged route (interface, Limits: paging). */
 export const pageParameters = {
   start: long({ doc: 'Offset of the first result, from 0.' }),
@@ -14,7 +17,9 @@ export function pageOf(
   { start = 0, count }: { start?: number; count?: number },
   countDefault: number,
 ): Page {
-  if (start < 0) throw new CatalogError('INVALID_PARAMETER', 'start must not be negative')
+  if (start < 0 || start > START_MAX) {
+    throw new CatalogError('INVALID_PARAMETER', `start must be from 0 to ${START_MAX}`)
+  }
   if (count !== undefined && (count < 0 || count > PAGE_SIZE_MAX)) {
     throw new CatalogError('INVALID_PARAMETER', `count must be from 0 to ${PAGE_SIZE_MAX}`)
   }
