@@ -19,6 +19,15 @@ const RETRY_PAUSES_MS = [5, 20, 80, 80, 80, 80]
 
 export type Parameters = Readonly<Record<string, unknown>>
 
+/**
+ * What a statement gets: its parameters as one map, `$input`. The server keeps a plan per text and
+ * size class of each list or text among the parameters (0, 1, up to 10, up to 100, …), and a new plan
+ * takes it hundreds of milliseconds; a map has no size class, so every statement is planned once.
+ */
+export function asInput(parameters: Parameters): Parameters {
+  return { input: parameters }
+}
+
 export interface Neo4jAddress {
   /** `bolt://host:port`, or `neo4j://…` for a cluster. */
   readonly uri: string
@@ -93,7 +102,7 @@ export class Neo4jConnection {
   ): Promise<Row[]> {
     const session = this.#driver.session({ ...this.#sessions, defaultAccessMode: mode })
     try {
-      const { records } = await session.run(`${DIALECT} ${statement}`, parameters)
+      const { records } = await session.run(`${DIALECT} ${statement}`, asInput(parameters))
       return records.map((record) => record.toObject() as Row)
     } finally {
       await session.close()
@@ -121,7 +130,7 @@ export class Pipeline {
   }
 
   async run<Row extends object>(statement: string, parameters: Parameters): Promise<Row[]> {
-    const { records } = await this.#transaction.run(`${DIALECT} ${statement}`, parameters)
+    const { records } = await this.#transaction.run(`${DIALECT} ${statement}`, asInput(parameters))
     return records.map((record) => record.toObject() as Row)
   }
 

@@ -11,7 +11,7 @@ const ROWS_PER_TRANSACTION_MAX = 10_000
 /** Cost: one seek, and the aspect nodes. */
 export const LOCK_ENTITY = /* cypher */ `
   OPTIONAL MATCH (store:Meta {id: '${STORE_NODE}'})
-  OPTIONAL MATCH (entity:Entity {urn: $urn})
+  OPTIONAL MATCH (entity:Entity {urn: $input.urn})
   SET entity.entityType = entity.entityType
   WITH store, entity
   RETURN
@@ -25,25 +25,25 @@ export const LOCK_ENTITY = /* cypher */ `
     } AS aspects`
 
 export const DELETE_HISTORY = /* cypher */ `
-  UNWIND $ids AS id
+  UNWIND $input.ids AS id
   MATCH (old:AspectVersion {id: id})
   WHERE old.version IS NOT NULL
   WITH old
-  LIMIT toInteger($limit)
+  LIMIT toInteger($input.limit)
   DELETE old
   RETURN count(*) AS deleted`
 
 export const DELETE_POINTS_OF_ENTITY = /* cypher */ `
-  MATCH (point:TimeseriesPoint {urn: $urn})
+  MATCH (point:TimeseriesPoint {urn: $input.urn})
   WHERE point.aspect IS NOT NULL AND point.timestampMillis IS NOT NULL
   WITH point
-  LIMIT toInteger($limit)
+  LIMIT toInteger($input.limit)
   DELETE point
   RETURN count(*) AS deleted`
 
 /** Leaves what a stub has, and the mark; when the mark is settled, the node goes if nothing needs it. */
 export const MAKE_STUB = /* cypher */ `
-  UNWIND $rows AS row
+  UNWIND $input.rows AS row
   MATCH (entity:Entity {urn: row.urn})
   SET entity = row, entity:Stub`
 

@@ -23,7 +23,7 @@ const LEVELS = 3
 const EDGES_TO_GO_ON_MAX = 2_000
 
 /**
- * Edges with a mark at the entities of `$frontier`, then at those found there, and so on: a list of
+ * Edges with a mark at the entities of `$input.frontier`, then at those found there, and so on: a list of
  * edges per level. Directions mix, as jobs produce downstream and consume upstream; so this is no
  * path with a quantifier, and each level asks both ways.
  *
@@ -35,7 +35,7 @@ export function walkLevels(
 ): string {
   const levels = Array.from({ length: LEVELS }, (_, at) => at + 1)
   return /* cypher */ `
-  UNWIND $frontier AS urn
+  UNWIND $input.frontier AS urn
   MATCH (entity:Entity {urn: urn})
   WITH collect(entity) AS frontier0${levels.map((level) => walkLevel(relationships, direction, level)).join('')}
   RETURN [${levels.map((level) => `edges${level}`).join(', ')}] AS levels`
@@ -51,7 +51,7 @@ function walkLevel(
     level === 1
       ? 'frontier0'
       : `CASE
-      WHEN $levels >= ${level} AND size(edges${before}) <= ${EDGES_TO_GO_ON_MAX} THEN frontier${before}
+      WHEN $input.levels >= ${level} AND size(edges${before}) <= ${EDGES_TO_GO_ON_MAX} THEN frontier${before}
       ELSE []
     END`
   return `
@@ -60,7 +60,7 @@ function walkLevel(
     CALL (near) {${stepsFrom(relationships, direction).join(' UNION ALL')}
     }
     WITH edge, far, marked
-    LIMIT toInteger($limit)
+    LIMIT toInteger($input.limit)
     RETURN
       collect([marked, edge.src, edge.dst, type(edge), edge.via]) AS edges${level},
       collect(DISTINCT far) AS frontier${level}

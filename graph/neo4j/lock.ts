@@ -13,7 +13,7 @@ export const WRITABLE = /* cypher */ `
   RETURN coalesce(store.writable, true) AS writable`
 
 /**
- * Locks entities in the order of `$rows` and then reads them: writing a property takes the lock, also
+ * Locks entities in the order of `$input.rows` and then reads them: writing a property takes the lock, also
  * when the value stays. Of other aspects it reads the edges, which may be the same relationships.
  * Rows of entities that have no node come back empty.
  *
@@ -21,7 +21,7 @@ export const WRITABLE = /* cypher */ `
  */
 export const LOCK_AND_READ = /* cypher */ `
   OPTIONAL MATCH (store:Meta {id: '${STORE_NODE}'})
-  UNWIND $rows AS row
+  UNWIND $input.rows AS row
   OPTIONAL MATCH (entity:Entity {urn: row.urn})
   SET entity.entityType = entity.entityType
   WITH store, row, entity

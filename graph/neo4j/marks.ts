@@ -10,11 +10,11 @@ export const PENDING = /* cypher */ `
   WHERE entity.dirtyAt IS NOT NULL
   RETURN entity.urn AS urn, entity.revision AS revision, entity.dirtyAt AS sinceMillis
   ORDER BY entity.dirtyAt, entity.urn
-  LIMIT toInteger($limit)`
+  LIMIT toInteger($input.limit)`
 
 /** Compares under the lock of the entity. A deleted one that nothing refers to goes for good. */
 export const SETTLE = /* cypher */ `
-  UNWIND $rows AS row
+  UNWIND $input.rows AS row
   MATCH (entity:Entity {urn: row.urn})
   SET entity.entityType = entity.entityType
   WITH entity, row

@@ -11,10 +11,10 @@ const POINTS_PER_TRANSACTION_MAX = 10_000
 const IN_RANGE = /* cypher */ `
   MATCH (point:TimeseriesPoint)
   USING INDEX point:TimeseriesPoint(urn, aspect, timestampMillis)
-  WHERE point.urn = $urn
-    AND point.aspect = $aspect
-    AND point.timestampMillis >= $start
-    AND point.timestampMillis <= $end`
+  WHERE point.urn = $input.urn
+    AND point.aspect = $input.aspect
+    AND point.timestampMillis >= $input.start
+    AND point.timestampMillis <= $input.end`
 
 const AS_NODE = /* cypher */ `
   RETURN point {
@@ -27,7 +27,7 @@ function readOrdered(order: 'ASC' | 'DESC'): string {
   return /* cypher */ `${IN_RANGE}
   WITH point
   ORDER BY ${keys.map((key) => `point.${key} ${order}`).join(', ')}
-  LIMIT toInteger($limit)${AS_NODE}`
+  LIMIT toInteger($input.limit)${AS_NODE}`
 }
 
 /** Cost: the index entries of the page, and their nodes. */
@@ -42,24 +42,24 @@ export const READ_MOMENT = IN_RANGE + AS_NODE
 const OF_TYPE = /* cypher */ `
   MATCH (point:TimeseriesPoint)
   USING INDEX point:TimeseriesPoint(entityType, aspect, timestampMillis)
-  WHERE point.entityType = $entityType
-    AND point.aspect = $aspect
-    AND point.timestampMillis < $end`
+  WHERE point.entityType = $input.entityType
+    AND point.aspect = $input.aspect
+    AND point.timestampMillis < $input.end`
 
-/** Cost: the index entries before `$end`. */
+/** Cost: the index entries before `$input.end`. */
 export const COUNT_POINTS = /* cypher */ `${OF_TYPE}
   RETURN count(*) AS total`
 
 /** Cost: one batch of points, read and deleted. */
 export const TRUNCATE_POINTS = /* cypher */ `${OF_TYPE}
   WITH point
-  LIMIT toInteger($limit)
+  LIMIT toInteger($input.limit)
   DELETE point
   RETURN count(*) AS deleted`
 
 export const DELETE_POINTS = /* cypher */ `${IN_RANGE}
   WITH point
-  LIMIT toInteger($limit)
+  LIMIT toInteger($input.limit)
   DELETE point
   RETURN count(*) AS deleted`
 

@@ -5,28 +5,28 @@ import { aspectId, envelopeOf, type ValueNode } from './nodes.ts'
 
 /** Cost: a seek of each entity, and its aspect nodes. */
 export const READ_ENTITIES = /* cypher */ `
-  UNWIND $urns AS urn
+  UNWIND $input.urns AS urn
   MATCH (entity:Entity {urn: urn})
   WHERE NOT entity:Stub
   RETURN urn, COLLECT {
     MATCH (entity)-[:HAS_ASPECT]->(aspect:Aspect)
-    WHERE $names IS NULL OR aspect.name IN $names
+    WHERE $input.names IS NULL OR aspect.name IN $input.names
     RETURN aspect {.name, .value, .createdAt, .createdBy, .systemMetadata}
   } AS aspects`
 
 /** Cost: one seek. */
 export const READ_LATEST = /* cypher */ `
-  MATCH (aspect:Aspect {id: $id})
+  MATCH (aspect:Aspect {id: $input.id})
   RETURN aspect {.name, .value, .createdAt, .createdBy, .systemMetadata} AS node`
 
 /** Cost: one seek. */
 export const READ_OLD = /* cypher */ `
-  MATCH (old:AspectVersion {id: $id, version: toInteger($version)})
+  MATCH (old:AspectVersion {id: $input.id, version: toInteger($input.version)})
   RETURN old {.name, .value, .createdAt, .createdBy, .systemMetadata} AS node`
 
 /** Cost: a seek of each. */
 export const EXISTING = /* cypher */ `
-  UNWIND $urns AS urn
+  UNWIND $input.urns AS urn
   MATCH (entity:Entity {urn: urn})
   WHERE NOT entity:Stub
   RETURN urn`
@@ -38,20 +38,20 @@ export const EXISTING = /* cypher */ `
 export const LIST_URNS = /* cypher */ `
   MATCH (entity:Entity)
   USING INDEX entity:Entity(entityType, urn, createdAt)
-  WHERE entity.entityType = $entityType
+  WHERE entity.entityType = $input.entityType
     AND entity.urn IS NOT NULL
     AND entity.createdAt IS NOT NULL
   WITH entity
   ORDER BY entity.entityType, entity.urn
-  SKIP toInteger($start)
-  LIMIT toInteger($count)
+  SKIP toInteger($input.start)
+  LIMIT toInteger($input.count)
   RETURN entity.urn AS urn`
 
 /** Cost: the index entries of the type. */
 export const COUNT_URNS = /* cypher */ `
   MATCH (entity:Entity)
   USING INDEX entity:Entity(entityType, urn, createdAt)
-  WHERE entity.entityType = $entityType
+  WHERE entity.entityType = $input.entityType
     AND entity.urn IS NOT NULL
     AND entity.createdAt IS NOT NULL
   RETURN count(*) AS total`
@@ -66,7 +66,7 @@ export const COUNT_BY_TYPE = /* cypher */ `
   RETURN entity.entityType AS entityType, count(*) AS total`
 
 /**
- * `$first`, `$middle` and `$last` are what stands between the `%` of the pattern. Text functions
+ * `$input.first`, `$input.middle` and `$input.last` are what stands between the `%` of the pattern. Text functions
  * rather than a regular expression, which a client could make take for ever.
  *
  * Cost: the index entries of the aspect.
@@ -74,15 +74,15 @@ export const COUNT_BY_TYPE = /* cypher */ `
 export const COUNT_ASPECT = /* cypher */ `
   MATCH (aspect:Aspect)
   USING INDEX aspect:Aspect(name, urn)
-  WHERE aspect.name = $name
-    AND aspect.urn STARTS WITH $first
-    AND aspect.urn ENDS WITH $last
-    AND size(aspect.urn) >= size($first) + size($last)
+  WHERE aspect.name = $input.name
+    AND aspect.urn STARTS WITH $input.first
+    AND aspect.urn ENDS WITH $input.last
+    AND size(aspect.urn) >= size($input.first) + size($input.last)
     AND reduce(
       rest = substring(
-        aspect.urn, size($first), size(aspect.urn) - size($first) - size($last)
+        aspect.urn, size($input.first), size(aspect.urn) - size($input.first) - size($input.last)
       ),
-      part IN $middle |
+      part IN $input.middle |
       CASE
         WHEN rest CONTAINS part
         THEN substring(rest, size(split(rest, part)[0]) + size(part))
@@ -92,7 +92,7 @@ export const COUNT_ASPECT = /* cypher */ `
 
 /** Cost: one seek. */
 export const COUNT_ASPECT_OF_URN = /* cypher */ `
-  MATCH (aspect:Aspect {name: $name, urn: $urn})
+  MATCH (aspect:Aspect {name: $input.name, urn: $input.urn})
   RETURN count(*) AS total`
 
 /** Most entities that one statement reads, as their values have to fit in memory together. */

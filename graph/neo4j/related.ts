@@ -13,13 +13,13 @@ export function countIncoming(relationships: Relationships): string {
       ? `COUNT {
       MATCH ()-[edge:${name}]->()
       USING INDEX edge:${name}(dst, src)
-      WHERE edge.dst = $urn AND edge.src IS NOT NULL
+      WHERE edge.dst = $input.urn AND edge.src IS NOT NULL
       RETURN DISTINCT edge.src
     }`
       : `COUNT { (entity)<-[:${name}]-() }`,
   )
   return /* cypher */ `
-  MATCH (entity:Entity {urn: $urn})
+  MATCH (entity:Entity {urn: $input.urn})
   RETURN [${counts.join(', ')}] AS totals`
 }
 
@@ -32,11 +32,11 @@ export function incomingPage(name: string): string {
   return /* cypher */ `
   MATCH ()-[edge:${name}]->()
   USING INDEX edge:${name}(dst, src)
-  WHERE edge.dst = $urn AND edge.src IS NOT NULL
+  WHERE edge.dst = $input.urn AND edge.src IS NOT NULL
   WITH DISTINCT edge.dst AS dst, edge.src AS src
   ORDER BY dst, src
-  SKIP toInteger($start)
-  LIMIT toInteger($count)
+  SKIP toInteger($input.start)
+  LIMIT toInteger($input.count)
   CALL (dst, src) {
     MATCH ()-[edge:${name}]->()
     USING INDEX edge:${name}(dst, src)
@@ -49,24 +49,24 @@ export function incomingPage(name: string): string {
 /** Cost: all edges of the entity, whose own aspects made them, so they are not many. */
 export function outgoing(relationships: Relationships): string {
   return /* cypher */ `
-  MATCH (entity:Entity {urn: $urn})-[edge:${relationships.names.join('|')}]->()
+  MATCH (entity:Entity {urn: $input.urn})-[edge:${relationships.names.join('|')}]->()
   WITH type(edge) AS name, edge
-  WHERE name IN $names
+  WHERE name IN $input.names
   WITH name, edge.dst AS urn, min(edge.via) AS via
   ORDER BY name, urn
   WITH collect({name: name, urn: urn, via: via}) AS related
-  RETURN size(related) AS total, related[toInteger($start)..toInteger($end)] AS page`
+  RETURN size(related) AS total, related[toInteger($input.start)..toInteger($input.end)] AS page`
 }
 
 /** Cost: all edges that point at the entity. */
 export function referring(relationships: Relationships): string {
   return /* cypher */ `
-  MATCH (entity:Entity {urn: $urn})<-[edge:${relationships.names.join('|')}]-()
+  MATCH (entity:Entity {urn: $input.urn})<-[edge:${relationships.names.join('|')}]-()
   UNWIND edge.aspects AS aspect
   WITH DISTINCT edge.owner AS urn, aspect, type(edge) AS name
   ORDER BY urn, aspect, name
   WITH collect({urn: urn, aspect: aspect, name: name}) AS referrers
-  RETURN size(referrers) AS total, referrers[toInteger($start)..toInteger($end)] AS page`
+  RETURN size(referrers) AS total, referrers[toInteger($input.start)..toInteger($input.end)] AS page`
 }
 
 interface Slice<Row> {

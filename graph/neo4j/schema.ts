@@ -38,7 +38,7 @@ const READ_VERSION = /* cypher */ `
 
 const CLAIM_STORE = /* cypher */ `
   MERGE (store:Meta {id: '${STORE_NODE}'})
-  ON CREATE SET store.name = 'trellis', store.modelVersion = $modelVersion, store.writable = true
+  ON CREATE SET store.name = 'trellis', store.modelVersion = $input.modelVersion, store.writable = true
   RETURN store.modelVersion AS modelVersion`
 
 /**
@@ -93,7 +93,7 @@ export async function createIndexes(
   }
   await createMissing(connection, 'INDEX', wanted, signal)
   if (signal.aborted) return
-  await connection.read('CALL db.awaitIndexes($seconds)', {
+  await connection.read('CALL db.awaitIndexes($input.seconds)', {
     seconds: integer(INDEXES_ONLINE_TIMEOUT_SECONDS),
   })
 }

@@ -9,7 +9,7 @@ import { countIncoming, incomingPage, outgoing, referring } from './related.ts'
 import type { Relationships } from './relationships.ts'
 import * as write from './write-statements.ts'
 
-/** What the first write and the first read of a server take, to be run on {@link NO_ROWS}. */
+/** What the first write and the first read of a server take, to be run with {@link NOTHING}. */
 export const FIRST_STATEMENTS = [
   LOCK_AND_READ,
   write.CREATE_ENTITIES,
@@ -22,8 +22,23 @@ export const FIRST_STATEMENTS = [
   write.CHANGE_ENTITIES,
   write.SUPERSEDE_ASPECTS,
 ]
-/** Parameters with which these statements find nothing and change nothing. */
-export const NO_ROWS = { rows: [], urns: [], names: null, limit: integer(0) }
+
+/** The large statements, which take longest to plan. */
+export function largeStatements(relationships: Relationships): readonly string[] {
+  if (relationships.names.length === 0) return []
+  return [
+    countIncoming(relationships),
+    outgoing(relationships),
+    walkLevels(relationships, 'upstream'),
+    walkLevels(relationships, 'downstream'),
+  ]
+}
+
+/** Parameters with which the statements above find nothing and change nothing. */
+export const NOTHING = {
+  ...{ rows: [], urns: [], names: [], frontier: [], urn: '' },
+  ...{ limit: integer(0), levels: integer(0), start: integer(0), end: integer(0) },
+}
 
 /** Every statement of the stores, by a name for people. */
 export function statementsOf(relationships: Relationships): ReadonlyMap<string, string> {

@@ -22,12 +22,12 @@ import { referringAspects, relatedEntities } from './related.ts'
 import { Relationships, type RelationshipKind } from './relationships.ts'
 import { Revisions } from './revisions.ts'
 import { createIndexes, prepareStore } from './schema.ts'
-import { FIRST_STATEMENTS, NO_ROWS } from './statements.ts'
+import { FIRST_STATEMENTS, largeStatements, NOTHING } from './statements.ts'
 import { commitGroups, type Writing } from './write.ts'
 
 const SET_WRITABLE = /* cypher */ `
   MERGE (store:Meta {id: '${STORE_NODE}'})
-  SET store.writable = $writable`
+  SET store.writable = $input.writable`
 
 export interface Neo4jOptions extends Neo4jAddress {
   readonly clock: Clock
@@ -83,21 +83,25 @@ export async function openNeo4jStores(options: Neo4jOptions): Promise<Neo4jStore
 }
 
 /**
- * Plans what a first write and a first read need. That takes a cold server seconds, which nobody has
- * to wait for (`reference/neo4j.md` section 3.1). EXPLAIN would not do: its plans are not kept.
+ * Has the server plan what first requests need. That takes a cold one seconds, which nobody has to
+ * wait for (`reference/neo4j.md` section 3.1). EXPLAIN would not do: its plans are not kept.
  */
 async function warm(
   connection: Neo4jConnection,
   relationships: Relationships,
   signal: AbortSignal,
 ): Promise<void> {
-  for (const statement of FIRST_STATEMENTS) {
-    if (signal.aborted) return
-    // One after the other, to leave the server to those who ask for something.
-    // oxlint-disable-next-line no-await-in-loop
-    await connection.change(statement, NO_ROWS)
+  const plan = async (statements: readonly string[]) => {
+    for (const statement of statements) {
+      if (signal.aborted) return
+      // One after the other, to leave the server to those who ask for something.
+      // oxlint-disable-next-line no-await-in-loop
+      await connection.change(statement, NOTHING)
+    }
   }
+  await plan(FIRST_STATEMENTS)
   await createIndexes(connection, relationships, signal)
+  await plan(largeStatements(relationships))
 }
 
 function neo4jGraphStore(writing: Writing, letGo: () => Promise<void>): GraphStore {

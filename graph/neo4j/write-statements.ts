@@ -8,27 +8,27 @@
  * MERGE would find that node, but nobody has decided what to do with it.
  */
 export const CREATE_ENTITIES = /* cypher */ `
-  UNWIND $rows AS row
+  UNWIND $input.rows AS row
   CREATE (entity:Entity)
   SET entity = row.properties
   SET entity:$(row.labels)`
 
 export const CHANGE_ENTITIES = /* cypher */ `
-  UNWIND $rows AS row
+  UNWIND $input.rows AS row
   MATCH (entity:Entity {urn: row.urn})
   SET entity += row.properties
   SET entity:$(row.labels)
   REMOVE entity:Stub`
 
 export const CREATE_ASPECTS = /* cypher */ `
-  UNWIND $rows AS row
+  UNWIND $input.rows AS row
   MATCH (entity:Entity {urn: row.urn})
   CREATE (entity)-[:HAS_ASPECT]->(aspect:Aspect)
   SET aspect = row`
 
 /** The superseded value is copied where it is. */
 export const SUPERSEDE_ASPECTS = /* cypher */ `
-  UNWIND $rows AS row
+  UNWIND $input.rows AS row
   MATCH (aspect:Aspect {id: row.id})
   CREATE (old:AspectVersion)
   SET old = aspect {
@@ -39,36 +39,36 @@ export const SUPERSEDE_ASPECTS = /* cypher */ `
 
 /** For aspects that were removed and written again, so that nothing of them is kept. */
 export const OVERWRITE_ASPECTS = /* cypher */ `
-  UNWIND $rows AS row
+  UNWIND $input.rows AS row
   MATCH (aspect:Aspect {id: row.id})
   SET aspect = row`
 
 /** Values that came and went within the batch. */
 export const CREATE_VERSIONS = /* cypher */ `
-  UNWIND $rows AS row
+  UNWIND $input.rows AS row
   CREATE (old:AspectVersion)
   SET old = row`
 
 export const DELETE_ASPECTS = /* cypher */ `
-  UNWIND $rows AS id
+  UNWIND $input.rows AS id
   MATCH (aspect:Aspect {id: id})
   DETACH DELETE aspect`
 
 export const DELETE_VERSIONS = /* cypher */ `
-  UNWIND $rows AS id
+  UNWIND $input.rows AS id
   MATCH (old:AspectVersion {id: id})
   WHERE old.version IS NOT NULL
   DELETE old`
 
 /** MERGE, as truncation deletes points without the lock of their entity. */
 export const PUT_POINTS = /* cypher */ `
-  UNWIND $rows AS row
+  UNWIND $input.rows AS row
   MERGE (point:TimeseriesPoint {id: row.id})
   SET point = row`
 
 /** Nodes that are there are left alone: whoever writes to them would have to wait for us. */
 export const CREATE_STUBS = /* cypher */ `
-  UNWIND $rows AS row
+  UNWIND $input.rows AS row
   OPTIONAL MATCH (known:Entity {urn: row.properties.urn})
   WITH row, known
   WHERE known IS NULL
@@ -82,7 +82,7 @@ export const CREATE_STUBS = /* cypher */ `
  * (`reference/neo4j.md` section 3); it comes from the closed set all the same.
  */
 export const CREATE_RELATIONSHIPS = /* cypher */ `
-  UNWIND $rows AS row
+  UNWIND $input.rows AS row
   OPTIONAL MATCH (from:Entity {urn: row.properties.src})
   OPTIONAL MATCH (to:Entity {urn: row.properties.dst})
   CREATE (from)-[edge:$(row.name)]->(to)
@@ -91,7 +91,7 @@ export const CREATE_RELATIONSHIPS = /* cypher */ `
 /** Cost: a seek of the relationship by both of its ends, however many others these have. */
 export function updateRelationships(name: string): string {
   return /* cypher */ `
-  UNWIND $rows AS row
+  UNWIND $input.rows AS row
   MATCH ()-[edge:${name}]->()
   USING INDEX edge:${name}(dst, src)
   WHERE edge.dst = row.dst AND edge.src = row.src AND edge.owner = row.owner
@@ -100,7 +100,7 @@ export function updateRelationships(name: string): string {
 
 export function deleteRelationships(name: string): string {
   return /* cypher */ `
-  UNWIND $rows AS row
+  UNWIND $input.rows AS row
   MATCH ()-[edge:${name}]->()
   USING INDEX edge:${name}(dst, src)
   WHERE edge.dst = row.dst AND edge.src = row.src AND edge.owner = row.owner
@@ -109,7 +109,7 @@ export function deleteRelationships(name: string): string {
 
 /** Takes stubs away to which nothing refers any more, unless the search index must hear of them. */
 export const SWEEP_STUBS = /* cypher */ `
-  UNWIND $rows AS urn
+  UNWIND $input.rows AS urn
   MATCH (stub:Entity {urn: urn})
   WHERE stub:Stub AND stub.dirtyAt IS NULL AND NOT EXISTS { (stub)--() }
   DELETE stub`

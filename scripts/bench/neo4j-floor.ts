@@ -1,5 +1,5 @@
 import neo4j, { type Driver, type Session, type Transaction } from 'neo4j-driver'
-import { DIALECT } from '../../graph/neo4j/connection.ts'
+import { asInput, DIALECT } from '../../graph/neo4j/connection.ts'
 import { LOCK_AND_READ } from '../../graph/neo4j/lock.ts'
 import { aspectId, identityOf } from '../../graph/neo4j/nodes.ts'
 import { READ_ENTITIES } from '../../graph/neo4j/read.ts'
@@ -34,7 +34,7 @@ export function neo4jFloor(driver: Driver, database: string): Floor {
 async function read(driver: Driver, database: string, urn: string): Promise<void> {
   const session = driver.session({ database, defaultAccessMode: neo4j.session.READ })
   try {
-    await session.run(`${DIALECT} ${READ_ENTITIES}`, { urns: [urn], names: null })
+    await session.run(`${DIALECT} ${READ_ENTITIES}`, asInput({ urns: [urn], names: null }))
   } finally {
     await session.close()
   }
@@ -76,7 +76,7 @@ async function writeAll(session: Session, items: readonly Item[]): Promise<void>
     aspects: [KEY, ...facts.map(({ aspect }) => aspect)],
     points: [],
   }))
-  const { records } = await transaction.run(`${DIALECT} ${LOCK_AND_READ}`, { rows })
+  const { records } = await transaction.run(`${DIALECT} ${LOCK_AND_READ}`, asInput({ rows }))
   const found = new Map(
     records.map((record) => [record.get('urn') as string, record.toObject() as unknown as Found]),
   )
@@ -92,7 +92,7 @@ function sendAll(
 ): Promise<unknown>[] {
   const rows = rowsOf(items, found)
   const send = (statement: string, some: readonly unknown[]) =>
-    some.length > 0 ? [transaction.run(`${DIALECT} ${statement}`, { rows: some })] : []
+    some.length > 0 ? [transaction.run(`${DIALECT} ${statement}`, asInput({ rows: some }))] : []
   return [
     ...send(statements.CREATE_ENTITIES, rows.newEntities),
     ...send(statements.CHANGE_ENTITIES, rows.changedEntities),
