@@ -1,9 +1,7 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import type { ChildGuard } from './child-guard.ts'
+import { runGuarded } from './command.ts'
 
 /** The goal that copies a project's jars. Pinned, since each Maven has a default of its own. */
 const COPY = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies'
@@ -36,18 +34,14 @@ export async function copyJars(
 ): Promise<void> {
   await writeFile(join(folder, 'pom.xml'), pomOf(artifact))
   const args = ['-B', '-C', COPY, '-DoutputDirectory=lib', '-DincludeScope=runtime']
-  const maven = spawn('mvn', args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'], signal })
-  guard.watch(maven.pid)
   const lines: string[] = []
   let files = 0
-  const take = (line: string): void => {
+  const onLine = (line: string): void => {
     if (line.includes('Downloading from')) return
     if (!line.includes('Downloaded from')) lines.push(line)
     else if (++files % PROGRESS_FILES === 0) onProgress(`  ${files} files fetched`)
   }
-  for (const input of [maven.stdout, maven.stderr]) createInterface({ input }).on('line', take)
-  const [code] = await once(maven, 'close')
-  guard.watch(undefined)
+  const code = await runGuarded('mvn', args, { cwd: folder, guard, signal, onLine })
   if (code !== 0) throw new Error(`Maven could not fetch ${artifact.name}: ${complaintIn(lines)}`)
 }
 

@@ -1,14 +1,11 @@
-import { readFile } from 'node:fs/promises'
-import { setTimeout as sleep } from 'node:timers/promises'
 import neo4j, { type Driver } from 'neo4j-driver'
-import type { JavaProcess } from './java-process.ts'
+import type { BackgroundProcess } from './background-process.ts'
+import { untilAnswers } from './readiness.ts'
 
 /** A start takes 4 s on an idle machine, and 130 s were seen on a busy one. */
 const START_TIMEOUT_MS = 240_000
 /** A closed port refuses at once. An open one on a busy machine took over 2 s for the handshake. */
 const ATTEMPT_TIMEOUT_MS = 60_000
-const POLL_MS = 100
-const LOG_LINES_KEPT = 30
 
 /**
  * Resolves when a query on the database `neo4j` succeeds: some time after the port is open and
@@ -16,30 +13,29 @@ const LOG_LINES_KEPT = 30
  *
  * @throws Error why the server ended, or that it did not answer in 240 s; the reason of `signal`
  */
-export async function untilAnswers(
+export async function untilNeo4jAnswers(
   uri: string,
-  java: JavaProcess,
+  java: BackgroundProcess,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  const deadline = Date.now() + START_TIMEOUT_MS
   const driver = neo4j.driver(uri, undefined, {
     connectionTimeout: ATTEMPT_TIMEOUT_MS,
     connectionAcquisitionTimeout: ATTEMPT_TIMEOUT_MS,
     telemetryDisabled: true,
   })
+  const readiness = {
+    name: 'Neo4j',
+    timeoutMs: START_TIMEOUT_MS,
+    answers: () => answers(driver),
+    causeIn,
+  }
   try {
-    while (!(await answers(driver))) {
-      signal?.throwIfAborted()
-      if (!java.isAlive()) throw await failureOf(java)
-      if (Date.now() > deadline) throw await failureOf(java)
-      await sleep(POLL_MS)
-    }
+    await untilAnswers(java, readiness, signal)
   } finally {
     await driver.close()
   }
 }
 
-/** Any failure means "not yet": whether the process still runs tells if there is more to come. */
 async function answers(driver: Driver): Promise<boolean> {
   const session = driver.session({ database: 'neo4j' })
   try {
@@ -52,14 +48,8 @@ async function answers(driver: Driver): Promise<boolean> {
   }
 }
 
-/** How it ended and what it printed last; the end of that is the cause, since the file may go. */
-async function failureOf(java: JavaProcess): Promise<Error> {
-  const lines = (await readFile(java.logFile, 'utf8'))
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-  const errors = lines.filter((line) => /\bERROR\b|^Caused by:|^Error:/.test(line))
-  const last = (errors.at(-1) ?? lines.at(-1) ?? 'nothing').replace(/^Caused by: \S+: /, '').trim()
-  const end = java.ending() === null ? 'does not answer' : `ended early (${java.ending()})`
-  const cause = lines.slice(-LOG_LINES_KEPT).join('\n')
-  return new Error(`Neo4j ${end}; it printed: ${last}`, { cause })
-}
+/** Java names the first cause last. */
+const causeIn = (lines: readonly string[]): string | undefined =>
+  lines
+    .findLast((line) => /\bERROR\b|^Caused by:|^Error:/.test(line))
+    ?.replace(/^Caused by: \S+: /, '')

@@ -1,12 +1,11 @@
-import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { outputOf } from './command.ts'
+import type { Startable } from './local-server.ts'
 import { isResolved, NEO4J_VERSION } from './neo4j-artifacts.ts'
 
 const INSTALL_JAVA = 'install Java 17, or 21 or newer (`java` on the PATH, or JAVA_HOME set)'
 const INSTALL_MAVEN = 'install Apache Maven 3.6.3 or newer (`mvn` on the PATH)'
-
-export type Startable = { yes: true } | { yes: false; reason: string }
 
 /**
  * Whether this machine has what {@link startNeo4j} needs: Java 17 or 21 and newer (Neo4j 5.26 has no
@@ -33,19 +32,10 @@ export function javaCommand(): string {
 
 /** 17 for `openjdk version "17.0.15"`, 8 for `java version "1.8.0"`; `undefined` without Java. */
 async function javaMajor(): Promise<number | undefined> {
-  const match = /version "(?:1\.)?(\d+)/.exec((await output(javaCommand(), ['-version'])) ?? '')
+  const match = /version "(?:1\.)?(\d+)/.exec((await outputOf(javaCommand(), ['-version'])) ?? '')
   return match === null ? undefined : Number(match[1])
 }
 
 async function commandRuns(command: string): Promise<boolean> {
-  return (await output(command, ['-version'])) !== undefined
-}
-
-/** What a command prints to both its streams; `undefined` when it is absent or fails. */
-function output(command: string, args: string[]): Promise<string | undefined> {
-  return new Promise((resolve) => {
-    execFile(command, args, (error, stdout, stderr) => {
-      resolve(error === null ? stdout + stderr : undefined)
-    })
-  })
+  return (await outputOf(command, ['-version'])) !== undefined
 }

@@ -3,6 +3,7 @@ import type { Neo4jAddress } from '../../graph/neo4j/connection.ts'
 import { resolveNeo4j } from '../../scripts/neo4j-artifacts.ts'
 import { canStartNeo4j } from '../../scripts/neo4j-requirements.ts'
 import { startNeo4j } from '../../scripts/neo4j-server.ts'
+import { findStore, whyNoDocker, type Absent } from './real-store.ts'
 
 /** The first start on a machine fetches Neo4j: 118 MB, or a whole image. */
 const START_TIMEOUT_MS = 600_000
@@ -25,12 +26,7 @@ export type TestNeo4j = Neo4jAddress &
       }
   )
 
-export interface Neo4jAbsent {
-  /** What is missing, in sentences for people. */
-  readonly skip: string
-}
-
-let found: Promise<TestNeo4j | Neo4jAbsent> | undefined
+let found: Promise<TestNeo4j | Absent> | undefined
 let stop: (() => Promise<void>) | undefined
 
 /**
@@ -39,8 +35,8 @@ let stop: (() => Promise<void>) | undefined
  *
  * @throws Error when none can be had under `CI=true`, or when the one found does not work
  */
-export function neo4jForTests(): Promise<TestNeo4j | Neo4jAbsent> {
-  found ??= find()
+export function neo4jForTests(): Promise<TestNeo4j | Absent> {
+  found ??= findStore('Neo4j', [fromEnvironment, fromMaven, fromDocker])
   return found
 }
 
@@ -80,24 +76,9 @@ export async function withDriver<T>(
   }
 }
 
-async function find(): Promise<TestNeo4j | Neo4jAbsent> {
-  const named = await fromEnvironment()
-  if (named !== undefined) return named
-  const reasons = ['NEO4J_URI is not set.']
-  for (const rung of [fromMaven, fromDocker]) {
-    const answer = await rung()
-    if (!('skip' in answer)) return answer
-    reasons.push(answer.skip)
-  }
-  const skip = reasons.join(' ')
-  if (process.env['CI'] === 'true') throw new Error(`No Neo4j to test on: ${skip}`)
-  console.error(`\nSKIPPING ALL TESTS ON NEO4J: ${skip}\n`)
-  return { skip }
-}
-
-async function fromEnvironment(): Promise<TestNeo4j | undefined> {
+async function fromEnvironment(): Promise<TestNeo4j | Absent> {
   const { NEO4J_URI: uri, NEO4J_USERNAME, NEO4J_PASSWORD, NEO4J_DATABASE } = process.env
-  if (!uri) return undefined
+  if (!uri) return { skip: 'NEO4J_URI is not set.' }
   console.error(`Testing on the Neo4j at ${uri}, which the tests wipe.`)
   const address = {
     uri,
@@ -109,7 +90,7 @@ async function fromEnvironment(): Promise<TestNeo4j | undefined> {
   return { ...address, restartable: false }
 }
 
-async function fromMaven(): Promise<TestNeo4j | Neo4jAbsent> {
+async function fromMaven(): Promise<TestNeo4j | Absent> {
   const startable = await canStartNeo4j()
   if (!startable.yes) return { skip: startable.reason }
   try {
@@ -128,14 +109,9 @@ async function fromMaven(): Promise<TestNeo4j | Neo4jAbsent> {
   }
 }
 
-/** Modules of testcontainers are loaded only here: they take a second, and most runs need none. */
-async function fromDocker(): Promise<TestNeo4j | Neo4jAbsent> {
-  const { getContainerRuntimeClient } = await import('testcontainers')
-  try {
-    await getContainerRuntimeClient()
-  } catch {
-    return { skip: 'Docker does not answer.' }
-  }
+async function fromDocker(): Promise<TestNeo4j | Absent> {
+  const skip = await whyNoDocker()
+  if (skip !== undefined) return { skip }
   const { Neo4jContainer } = await import('@testcontainers/neo4j')
   const memory = {
     NEO4J_server_memory_heap_max__size: '512m',

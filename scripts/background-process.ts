@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { open } from 'node:fs/promises'
-import { javaCommand } from './neo4j-requirements.ts'
 
-export interface JavaProcess {
+export interface BackgroundProcess {
   readonly pid: number
   /** Where it prints. */
   readonly logFile: string
@@ -15,20 +14,27 @@ export interface JavaProcess {
   ended(): Promise<void>
 }
 
+interface BackgroundOptions {
+  logFile: string
+  /** Its whole environment; that of this process by default. */
+  env?: NodeJS.ProcessEnv
+  /** Runs once the process has ended. */
+  onEnd: () => void
+}
+
 /**
- * Runs `java` with all that it prints in `logFile`, which is emptied first. It has a process group
- * of its own: Ctrl-C reaches this process only, which decides how to stop the other. `onEnd` runs once
- * the process has ended.
+ * Runs a command with all that it prints in `logFile`, which is emptied first. It has a process group
+ * of its own: Ctrl-C reaches this process only, which decides how to stop the other.
  *
- * @throws Error `ENOENT` without Java
+ * @throws Error `ENOENT` without the command
  */
-export async function spawnJava(
-  args: string[],
-  logFile: string,
-  onEnd: () => void,
-): Promise<JavaProcess> {
+export async function spawnInBackground(
+  command: string,
+  args: readonly string[],
+  { logFile, env, onEnd }: BackgroundOptions,
+): Promise<BackgroundProcess> {
   const log = await open(logFile, 'w')
-  const child = spawn(javaCommand(), args, { detached: true, stdio: ['ignore', log.fd, log.fd] })
+  const child = spawn(command, args, { detached: true, env, stdio: ['ignore', log.fd, log.fd] })
   await log.close()
   if (child.pid === undefined) await once(child, 'spawn')
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))

@@ -1,0 +1,147 @@
+import { resolveTypesense } from '../../scripts/typesense-artifacts.ts'
+import { canStartTypesense } from '../../scripts/typesense-requirements.ts'
+import { startTypesense } from '../../scripts/typesense-server.ts'
+import { findStore, whyNoDocker, type Absent } from './real-store.ts'
+
+/** The first start on a machine fetches Typesense: 115 MB, or a whole image. */
+const START_TIMEOUT_MS = 600_000
+const STOP_TIMEOUT_MS = 60_000
+const REQUEST_TIMEOUT_MS = 60_000
+const IMAGE = 'typesense/typesense:30.2'
+const IMAGE_PORT = 8108
+const IMAGE_KEY = 'tests'
+
+export interface TypesenseAddress {
+  /** Without a slash at its end. */
+  readonly url: string
+  readonly apiKey: string
+}
+
+/** A Typesense shared by all suites of this process. A suite that kills it restarts it behind itself. */
+export type TestTypesense = TypesenseAddress & {
+  /** Behind the last test of a run this is done without asking. One that is not ours keeps running. */
+  stop(): Promise<void>
+} & (
+    | { readonly restartable: false }
+    | {
+        readonly restartable: true
+        /** SIGKILL: nothing is written or closed any more. The data stays. */
+        kill(): Promise<void>
+        /** Starts it again on the same data at the same address; stops it before if it runs. */
+        restart(): Promise<void>
+      }
+  )
+
+let found: Promise<TestTypesense | Absent> | undefined
+
+/**
+ * The Typesense to test on: the one at `TYPESENSE_URL`, else one started from what pip fetches, else
+ * with Docker. It is looked for once, and stops behind the last test of the run.
+ *
+ * @throws Error when none can be had under `CI=true`, or when the one found does not work
+ */
+export function typesenseForTests(): Promise<TestTypesense | Absent> {
+  found ??= findStore('Typesense', [fromEnvironment, fromPip, fromDocker])
+  return found
+}
+
+/** {@link typesenseForTests} for a `before` hook: allows the time, and skips the suite without one. */
+export async function typesenseOrSkip(hook: Mocha.Context): Promise<TestTypesense> {
+  hook.timeout(START_TIMEOUT_MS)
+  const typesenseFound = await typesenseForTests()
+  return 'skip' in typesenseFound ? hook.skip() : typesenseFound
+}
+
+/** Deletes every alias and every collection with its documents. Keys stay. */
+export async function freshTypesense(address: TypesenseAddress): Promise<void> {
+  const { aliases } = (await askTypesense(address, 'GET', '/aliases')) as {
+    aliases: readonly { name: string }[]
+  }
+  const collections = (await askTypesense(address, 'GET', '/collections')) as { name: string }[]
+  const paths = [
+    ...aliases.map(({ name }) => `/aliases/${encodeURIComponent(name)}`),
+    ...collections.map(({ name }) => `/collections/${encodeURIComponent(name)}`),
+  ]
+  await Promise.all(paths.map((path) => askTypesense(address, 'DELETE', path)))
+}
+
+/**
+ * One request as it stands, for what a test must know of the server itself.
+ *
+ * @throws Error when there is no answer, or with an answer that says no
+ */
+export async function askTypesense(
+  { url, apiKey }: TypesenseAddress,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<unknown> {
+  const response = await fetch(url + path, {
+    method,
+    headers: { 'X-TYPESENSE-API-KEY': apiKey, 'Content-Type': 'application/json' },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${method} ${path} is answered ${response.status}: ${text}`)
+  return JSON.parse(text)
+}
+
+async function fromEnvironment(): Promise<TestTypesense | Absent> {
+  const { TYPESENSE_URL, TYPESENSE_API_KEY: apiKey = '' } = process.env
+  if (!TYPESENSE_URL) return { skip: 'TYPESENSE_URL is not set.' }
+  const url = TYPESENSE_URL.replace(/\/+$/, '')
+  console.error(`Testing on the Typesense at ${url}, which the tests wipe.`)
+  await askTypesense({ url, apiKey }, 'GET', '/collections')
+  return { url, apiKey, restartable: false, stop: async () => {} }
+}
+
+async function fromPip(): Promise<TestTypesense | Absent> {
+  const startable = await canStartTypesense()
+  if (!startable.yes) return { skip: startable.reason }
+  try {
+    await resolveTypesense({ onProgress: (line) => console.error(line) })
+  } catch (cause) {
+    // Without a network Docker may still have its image.
+    return { skip: cause instanceof Error ? cause.message : String(cause) }
+  }
+  const server = await startTypesense()
+  return {
+    url: server.url,
+    apiKey: server.apiKey,
+    restartable: true,
+    stop: () => server.stop(),
+    kill: () => server.kill('SIGKILL'),
+    restart: () => server.restart(),
+  }
+}
+
+async function fromDocker(): Promise<TestTypesense | Absent> {
+  const skip = await whyNoDocker()
+  if (skip !== undefined) return { skip }
+  const { GenericContainer, Wait } = await import('testcontainers')
+  const container = await new GenericContainer(IMAGE)
+    .withCommand(['--data-dir=/data', `--api-key=${IMAGE_KEY}`])
+    .withTmpFs({ '/data': 'rw' })
+    .withExposedPorts(IMAGE_PORT)
+    .withWaitStrategy(Wait.forHttp('/health', IMAGE_PORT).forStatusCode(200))
+    .withStartupTimeout(START_TIMEOUT_MS)
+    .start()
+  return {
+    url: `http://${container.getHost()}:${container.getMappedPort(IMAGE_PORT)}`,
+    apiKey: IMAGE_KEY,
+    restartable: false,
+    stop: async () => void (await container.stop()),
+  }
+}
+
+// At the top of a file this hook belongs to the whole run. Outside of Mocha a server started here
+// ends with the process all the same.
+if (typeof after === 'function') {
+  after('stop Typesense', async function () {
+    this.timeout(STOP_TIMEOUT_MS)
+    // Whoever asked for one has been told why there is none.
+    const typesenseFound = await found?.catch(() => undefined)
+    if (typesenseFound !== undefined && 'stop' in typesenseFound) await typesenseFound.stop()
+  })
+}
