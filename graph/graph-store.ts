@@ -77,6 +77,19 @@ export interface GraphStore {
   /** Takes marks away, except those of entities that changed since they were read. */
   settle(settled: readonly Pending[]): Promise<void>
 
+  /** Which of the URNs wait for the search index. */
+  waiting(urns: readonly string[]): Promise<Set<string>>
+
+  /**
+   * Takes or renews what only one process may hold at a time, by the clock of the engine. It is free
+   * again `ttlMs` after it was last renewed, or when its holder gives it up.
+   *
+   * @returns whether `holder` has it
+   */
+  lease(name: string, holder: string, ttlMs: number): Promise<boolean>
+  /** Gives a lease up; nothing happens when somebody else has it. */
+  release(name: string, holder: string): Promise<void>
+
   /** Whether writes are allowed; kept in the store, so all servers on it agree. */
   writable(): Promise<boolean>
   setWritable(writable: boolean): Promise<void>

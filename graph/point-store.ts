@@ -9,6 +9,9 @@ export interface PointStore {
   /** Points of one aspect of one entity, ordered by time, then id. */
   readPoints(query: PointQuery): Promise<Point[]>
 
+  /** The newest point of each of the aspects of each entity, where there is one; of one moment the last by id. */
+  latestPoints(urns: readonly string[], aspects: readonly string[]): Promise<Point[]>
+
   /** How many points of a timeseries aspect an entity type has, in all and older than a moment. */
   countPoints(
     entityType: string,
@@ -30,7 +33,8 @@ export interface PointStore {
   ): Promise<number>
 
   /**
-   * Deletes points of one entity; both bounds inclusive.
+   * Deletes points of one entity; both bounds inclusive. Marks the entity as waiting for the search
+   * index, unless there was nothing to delete.
    *
    * @returns how many
    * @throws CatalogError `READ_ONLY` after `setWritable(false)` of the graph store

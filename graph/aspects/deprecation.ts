@@ -9,7 +9,11 @@ export const deprecation = aspect('deprecation', {
       property: 'deprecated',
       search: { as: 'flag', facet: 'Deprecated', weights: { true: 0.5 } },
     }),
-    decommissionTime: millis({ doc: 'When it will go.', property: 'decommissionTime' }),
+    decommissionTime: millis({
+      doc: 'When it will go.',
+      property: 'decommissionTime',
+      search: { as: 'date' },
+    }),
     note: text({ doc: 'Why, and what to do.' }),
     actor: urn('corpuser', { doc: 'Who said so.' }),
     replacement: urn([], { doc: 'What to use in its place.' }),

@@ -12,6 +12,13 @@ export const PENDING = /* cypher */ `
   ORDER BY entity.dirtyAt, entity.urn
   LIMIT toInteger($input.limit)`
 
+/** Cost: a seek of each. */
+export const WAITING = /* cypher */ `
+  UNWIND $input.urns AS urn
+  MATCH (entity:Entity {urn: urn})
+  WHERE entity.dirtyAt IS NOT NULL
+  RETURN urn`
+
 /** Compares under the lock of the entity. A deleted one that nothing refers to goes for good. */
 export const SETTLE = /* cypher */ `
   UNWIND $input.rows AS row
@@ -40,4 +47,12 @@ export async function settleMarks(
     // oxlint-disable-next-line no-await-in-loop
     await connection.change(SETTLE, { rows: rows.slice(at, at + MARKS_PER_TRANSACTION_MAX) })
   }
+}
+
+export async function waitingOf(
+  connection: Neo4jConnection,
+  urns: readonly string[],
+): Promise<Set<string>> {
+  const rows = await connection.read<{ urn: string }>(WAITING, { urns })
+  return new Set(rows.map(({ urn }) => urn))
 }

@@ -1,9 +1,10 @@
 import type { Point } from '../model/audit.ts'
 import { compareText } from '../order.ts'
 import type { PointQuery, PointStore, TimeRange } from '../point-store.ts'
-import { integer, type Neo4jConnection, type Pipeline } from './connection.ts'
+import { integer, type Neo4jConnection, type Parameters, type Pipeline } from './connection.ts'
 import { readOnly, WRITABLE } from './lock.ts'
 import { pointOf, type PointNode } from './nodes.ts'
+import type { Writing } from './write.ts'
 
 /** Most points that one transaction deletes, unless the caller says how many. */
 const POINTS_PER_TRANSACTION_MAX = 10_000
@@ -36,6 +37,20 @@ export const READ_POINTS: Readonly<Record<PointQuery['order'], string>> = {
   'newest first': readOrdered('DESC'),
 }
 
+/** Cost: a seek for each pair of an entity and an aspect, and the points of its newest moment. */
+export const LATEST_POINTS = /* cypher */ `
+  UNWIND $input.urns AS urn
+  UNWIND $input.aspects AS aspect
+  CALL (urn, aspect) {
+    MATCH (point:TimeseriesPoint)
+    USING INDEX point:TimeseriesPoint(urn, aspect, timestampMillis)
+    WHERE point.urn = urn AND point.aspect = aspect AND point.timestampMillis IS NOT NULL
+    WITH point
+    ORDER BY point.urn DESC, point.aspect DESC, point.timestampMillis DESC, point.pointId DESC
+    LIMIT 1
+    RETURN point
+  }${AS_NODE}`
+
 /** Cost: the points of one moment. */
 export const READ_MOMENT = IN_RANGE + AS_NODE
 
@@ -63,9 +78,27 @@ export const DELETE_POINTS = /* cypher */ `${IN_RANGE}
   DELETE point
   RETURN count(*) AS deleted`
 
-export function neo4jPointStore(connection: Neo4jConnection): PointStore {
+/** Cost: one seek. The revision rises, whatever clock the last writer had. */
+export const MARK_ENTITY = /* cypher */ `
+  MATCH (entity:Entity {urn: $input.urn})
+  SET entity.dirtyAt = coalesce(entity.dirtyAt, $input.now),
+      entity.revision = CASE
+        WHEN entity.revision >= $input.revision THEN entity.revision + 1
+        ELSE $input.revision
+      END`
+
+export function neo4jPointStore({
+  connection,
+  revisions,
+  clock,
+}: Pick<Writing, 'connection' | 'revisions' | 'clock'>): PointStore {
   return {
     readPoints: (query) => readPoints(connection, query),
+    latestPoints: async (urns, aspects) => {
+      const given = { urns: [...new Set(urns)], aspects: [...new Set(aspects)] }
+      const rows = await connection.read<{ node: PointNode }>(LATEST_POINTS, given)
+      return rows.map(({ node }) => pointOf(node))
+    },
     countPoints: async (entityType, aspect, endMillis) => {
       const [total, older] = await Promise.all([
         countPoints(connection, entityType, aspect, Number.MAX_SAFE_INTEGER),
@@ -78,7 +111,12 @@ export function neo4jPointStore(connection: Neo4jConnection): PointStore {
       const parameters = { entityType, aspect, end, limit: integer(batchSize) }
       return deleteBatch(connection, TRUNCATE_POINTS, parameters)
     },
-    deletePoints: (urn, aspect, range = {}) => deletePoints(connection, urn, aspect, range),
+    deletePoints: (urn, aspect, range = {}) => {
+      const mark = () => {
+        return { urn, now: integer(clock()), revision: integer(revisions.after([])) }
+      }
+      return deletePoints(connection, urn, aspect, range, mark)
+    },
   }
 }
 
@@ -136,6 +174,7 @@ async function deletePoints(
   urn: string,
   aspect: string,
   range: TimeRange,
+  mark: () => Parameters,
 ): Promise<number> {
   const limit = integer(POINTS_PER_TRANSACTION_MAX)
   const parameters = { urn, aspect, ...boundsOf(range), limit }
@@ -143,7 +182,7 @@ async function deletePoints(
   for (let deleted = POINTS_PER_TRANSACTION_MAX; deleted === POINTS_PER_TRANSACTION_MAX;) {
     // One after the other: this is about memory.
     // oxlint-disable-next-line no-await-in-loop
-    deleted = await deleteBatch(connection, DELETE_POINTS, parameters)
+    deleted = await deleteBatch(connection, DELETE_POINTS, parameters, mark)
     sum += deleted
   }
   return sum
@@ -153,7 +192,8 @@ async function deletePoints(
 function deleteBatch(
   connection: Neo4jConnection,
   statement: string,
-  parameters: Readonly<Record<string, unknown>>,
+  parameters: Parameters,
+  mark?: () => Parameters,
 ): Promise<number> {
   return connection.transaction(async (pipeline: Pipeline) => {
     const [[store], [row]] = await Promise.all([
@@ -161,8 +201,10 @@ function deleteBatch(
       pipeline.run<{ deleted: number }>(statement, parameters),
     ])
     if (!store?.writable) throw readOnly()
+    const deleted = row?.deleted ?? 0
+    if (mark && deleted > 0) pipeline.send(MARK_ENTITY, mark())
     await pipeline.commit()
-    return row?.deleted ?? 0
+    return deleted
   })
 }
 

@@ -2,7 +2,8 @@ import { integer } from './connection.ts'
 import * as deletion from './delete.ts'
 import { walkLevels } from './lineage.ts'
 import { LOCK_AND_READ, WRITABLE } from './lock.ts'
-import { PENDING, SETTLE } from './marks.ts'
+import { RELEASE_LEASE, TAKE_LEASE } from './lease.ts'
+import { PENDING, SETTLE, WAITING } from './marks.ts'
 import * as points from './points.ts'
 import * as read from './read.ts'
 import { countIncoming, incomingPage, outgoing, referring } from './related.ts'
@@ -36,8 +37,15 @@ export function largeStatements(relationships: Relationships): readonly string[]
 
 /** Parameters with which the statements above find nothing and change nothing. */
 export const NOTHING = {
-  ...{ rows: [], urns: [], names: [], frontier: [], urn: '' },
-  ...{ limit: integer(0), levels: integer(0), start: integer(0), end: integer(0) },
+  rows: [],
+  urns: [],
+  names: [],
+  frontier: [],
+  urn: '',
+  limit: integer(0),
+  levels: integer(0),
+  start: integer(0),
+  end: integer(0),
 }
 
 /** Every statement of the stores, by a name for people. */
@@ -49,7 +57,7 @@ export function statementsOf(relationships: Relationships): ReadonlyMap<string, 
     }
   }
   addTexts(write)
-  addTexts({ PENDING, SETTLE, WRITABLE })
+  addTexts({ PENDING, SETTLE, WAITING, WRITABLE, TAKE_LEASE, RELEASE_LEASE })
   addTexts(read)
   if (relationships.names.length > 0) {
     addTexts({

@@ -6,9 +6,10 @@ import { Neo4jConnection, type Neo4jAddress } from './connection.ts'
 import { deleteEntity } from './delete.ts'
 import { startError } from './errors.ts'
 import { Labels } from './labels.ts'
+import { releaseLease, takeLease } from './lease.ts'
 import { walkLineage } from './lineage.ts'
 import { STORE_NODE, WRITABLE } from './lock.ts'
-import { pendingMarks, settleMarks } from './marks.ts'
+import { pendingMarks, settleMarks, waitingOf } from './marks.ts'
 import { neo4jPointStore } from './points.ts'
 import {
   countAspect,
@@ -79,7 +80,7 @@ export async function openNeo4jStores(options: Neo4jOptions): Promise<Neo4jStore
     await connection.close()
   })
   const close = () => graph.close()
-  return { graph, points: neo4jPointStore(connection), warmed, close }
+  return { graph, points: neo4jPointStore(writing), warmed, close }
 }
 
 /**
@@ -125,6 +126,9 @@ function neo4jGraphStore(writing: Writing, letGo: () => Promise<void>): GraphSto
     lineage: (query) => walkLineage(connection, relationships, query),
     pending: (limit) => pendingMarks(connection, limit),
     settle: (settled) => settleMarks(connection, settled),
+    waiting: (urns) => waitingOf(connection, urns),
+    lease: (name, holder, ttlMs) => takeLease(connection, name, holder, ttlMs),
+    release: (name, holder) => releaseLease(connection, name, holder),
     writable: isWritable,
     setWritable: async (writable) => {
       await connection.change(SET_WRITABLE, { writable })

@@ -14,6 +14,7 @@ const SETTLE = /* sql */ `
     CROSS JOIN pending ON urn = settled.value ->> 0
     WHERE revision = settled.value ->> 1
   )`
+const WAITING = 'SELECT urn FROM pending WHERE urn IN (SELECT value FROM json_each(?))'
 const OLDEST = 'SELECT urn, revision, sinceMillis FROM pending ORDER BY id LIMIT ?'
 
 /** Marks what a transaction has changed. All of it has one revision: the number of the transaction. */
@@ -36,4 +37,9 @@ export function settleMarks(database: SqliteDatabase, settled: readonly Pending[
   if (settled.length === 0) return
   const marks = settled.map(({ urn, revision }) => [urn, revision])
   database.repeatable(() => database.run(SETTLE, JSON.stringify(marks)))
+}
+
+export function waitingOf(database: SqliteDatabase, urns: readonly string[]): Set<string> {
+  const rows = database.all<{ urn: string }>(WAITING, JSON.stringify(urns))
+  return new Set(rows.map(({ urn }) => urn))
 }

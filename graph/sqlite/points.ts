@@ -1,6 +1,7 @@
-import type { Point } from '../model/audit.ts'
+import type { Clock, Point } from '../model/audit.ts'
 import type { PointQuery, PointStore, TimeRange } from '../point-store.ts'
 import type { SqliteDatabase } from './database.ts'
+import { markPending } from './marks.ts'
 import { bodyText, objectOf, systemMetadataOf, type Body } from './rows.ts'
 import { requireWritable } from './write.ts'
 
@@ -19,6 +20,23 @@ function pageSql(order: PointQuery['order'], after: boolean): string {
     LIMIT ?5`
 }
 
+/** Cost: a seek for each pair. */
+const LATEST = /* sql */ `
+  SELECT wanted.urn AS urn, wanted.aspect AS aspect, point.millis, point.id,
+         point.systemMetadata, point.body
+  FROM (
+    SELECT entity.id AS entity, entity.urn AS urn, aspect.value AS aspect
+    FROM json_each(?1) AS given
+    CROSS JOIN entity ON entity.urn = given.value
+    CROSS JOIN json_each(?2) AS aspect
+  ) AS wanted
+  CROSS JOIN point ON point.rowid = (
+    SELECT rowid FROM point
+    WHERE entity = wanted.entity AND aspect = wanted.aspect
+    ORDER BY millis DESC, id DESC
+    LIMIT 1
+  )`
+
 const OF_TYPE = 'entityType = ?1 AND aspect = ?2'
 const TOTALS = /* sql */ `
   SELECT (SELECT count(*) FROM point WHERE ${OF_TYPE}) AS total,
@@ -36,7 +54,7 @@ interface PointRow {
   readonly body: Body
 }
 
-export function sqlitePointStore(database: SqliteDatabase): PointStore {
+export function sqlitePointStore(database: SqliteDatabase, clock: Clock): PointStore {
   const deleting = (work: () => number) =>
     database.transaction(() => {
       requireWritable(database)
@@ -44,6 +62,7 @@ export function sqlitePointStore(database: SqliteDatabase): PointStore {
     })
   return {
     readPoints: async (query) => readPoints(database, query),
+    latestPoints: async (urns, aspects) => latestPoints(database, urns, aspects),
     countPoints: async (entityType, aspect, endMillis) => {
       const row = database.get<{ total: number; older: number }>(
         TOTALS,
@@ -56,8 +75,23 @@ export function sqlitePointStore(database: SqliteDatabase): PointStore {
     truncateBatch: async (entityType, aspect, endMillis, batchSize) =>
       deleting(() => database.run(TRUNCATE, entityType, aspect, endMillis, batchSize)),
     deletePoints: async (urn, aspect, range = {}) =>
-      deleting(() => database.run(DELETE, urn, aspect, ...bounds(range))),
+      deleting(() => {
+        const deleted = database.run(DELETE, urn, aspect, ...bounds(range))
+        if (deleted > 0) markPending(database, [urn], clock())
+        return deleted
+      }),
   }
+}
+
+function latestPoints(
+  database: SqliteDatabase,
+  urns: readonly string[],
+  aspects: readonly string[],
+): Point[] {
+  const given = [JSON.stringify([...new Set(urns)]), JSON.stringify([...new Set(aspects)])]
+  return database
+    .all<PointRow & { urn: string; aspect: string }>(LATEST, ...given)
+    .map((row) => pointOf(row.urn, row.aspect, row))
 }
 
 function readPoints(database: SqliteDatabase, query: PointQuery): Point[] {
@@ -65,14 +99,22 @@ function readPoints(database: SqliteDatabase, query: PointQuery): Point[] {
   const cursor = after ? [after.timestampMillis, after.id] : []
   const sql = pageSql(order, after !== undefined)
   const rows = database.all<PointRow>(sql, urn, aspect, ...bounds(query), limit, ...cursor)
-  return rows.map(({ millis, id, systemMetadata, body }) => ({
+  return rows.map((row) => pointOf(urn, aspect, row))
+}
+
+function pointOf(
+  urn: string,
+  aspect: string,
+  { millis, id, systemMetadata, body }: PointRow,
+): Point {
+  return {
     urn,
     aspect,
     timestampMillis: millis,
     id,
     value: objectOf(bodyText(body)),
     ...systemMetadataOf(systemMetadata),
-  }))
+  }
 }
 
 function bounds({ startMillis, endMillis }: TimeRange): [number, number] {

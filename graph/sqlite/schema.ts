@@ -1,9 +1,6 @@
 import { CatalogError } from '../model/errors.ts'
 import type { SqliteDatabase } from './database.ts'
 
-/** Grows with every change of {@link SCHEMA}; kept in the file as `user_version`. */
-export const SCHEMA_VERSION = 1
-
 /**
  * Entities that exist have a row and a number; URNs that are only referred to stand in edges and
  * nowhere else. Edges hold URNs as text, since an index over numbers cannot give pages in the order
@@ -13,7 +10,7 @@ export const SCHEMA_VERSION = 1
  * It costs each edge that is written about 8 µs. Outgoing ones are counted when asked for: there are
  * only as many as the aspects of one entity assert.
  */
-const SCHEMA = /* sql */ `
+const FIRST = /* sql */ `
   CREATE TABLE store (
     id INTEGER PRIMARY KEY CHECK (id = 1),
     writable INTEGER NOT NULL,
@@ -100,11 +97,23 @@ const SCHEMA = /* sql */ `
     revision INTEGER NOT NULL,
     sinceMillis INTEGER NOT NULL
   );
-  PRAGMA user_version = ${SCHEMA_VERSION};
 `
 
+const LEASES = /* sql */ `
+  CREATE TABLE lease (
+    name TEXT PRIMARY KEY,
+    holder TEXT NOT NULL,
+    untilMillis INTEGER NOT NULL
+  );
+`
+
+/** What each version adds to the one before it. A release is never taken out or changed. */
+const STEPS = [FIRST, LEASES]
+/** Kept in the file as `user_version`. */
+export const SCHEMA_VERSION = STEPS.length
+
 /**
- * Makes the tables where there are none yet.
+ * Makes the tables where there are none yet, and adds what an older release did not have.
  *
  * @throws CatalogError `STORE_UNAVAILABLE` when a newer release has written the file
  */
@@ -119,6 +128,7 @@ export function prepareSchema(database: SqliteDatabase, path: string): void {
           `knows up to ${SCHEMA_VERSION}. Start the newer release, or choose another DATA_DIR.`,
       )
     }
-    if (found < SCHEMA_VERSION) database.execute(SCHEMA)
+    for (const step of STEPS.slice(found)) database.execute(step)
+    database.execute(`PRAGMA user_version = ${SCHEMA_VERSION}`)
   })
 }

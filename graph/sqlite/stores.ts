@@ -4,7 +4,8 @@ import type { Clock } from '../model/audit.ts'
 import type { PointStore } from '../point-store.ts'
 import { SqliteDatabase } from './database.ts'
 import { lineage } from './lineage.ts'
-import { pendingMarks, settleMarks } from './marks.ts'
+import { releaseLease, takeLease } from './lease.ts'
+import { pendingMarks, settleMarks, waitingOf } from './marks.ts'
 import { sqlitePointStore } from './points.ts'
 import {
   countAspect,
@@ -44,7 +45,7 @@ export function openSqliteStores({ path, clock, busyTimeoutMs = BUSY_TIMEOUT_MS 
     database.close()
     throw error
   }
-  return { graph: sqliteGraphStore(database, clock), points: sqlitePointStore(database) }
+  return { graph: sqliteGraphStore(database, clock), points: sqlitePointStore(database, clock) }
 }
 
 /** The functions are async so that what they throw becomes a rejection; the engine is not. */
@@ -64,6 +65,9 @@ function sqliteGraphStore(database: SqliteDatabase, clock: Clock): GraphStore {
     lineage: async (query) => lineage(database, query),
     pending: async (limit) => pendingMarks(database, limit),
     settle: async (settled) => settleMarks(database, settled),
+    waiting: async (urns) => waitingOf(database, urns),
+    lease: async (name, holder, ttlMs) => takeLease(database, name, holder, ttlMs),
+    release: async (name, holder) => releaseLease(database, name, holder),
     writable: async () => isWritable(database),
     setWritable: async (writable) => {
       database.run('UPDATE store SET writable = ?', writable ? 1 : 0)

@@ -124,6 +124,29 @@ function writesPoints(open: Open): void {
 }
 
 function readsPoints(open: Open): void {
+  it('finds the newest point of each of several aspects and entities', async () => {
+    const { graph, points } = await open()
+    const usage = 'datasetUsageStatistics'
+    await graph.write([
+      ...at(1_000, 3_000, 2_000),
+      point(orders, 3_000, { id: 'b' }),
+      point(orders, 3_000, { id: 'a' }),
+      point(customers, 500),
+      point(orders, 9_000, { aspect: usage }),
+    ])
+    const found = await points.latestPoints([orders, customers, ada, orders], [PROFILE, usage])
+    const shown = found.map(({ urn, aspect, timestampMillis, id }) => [
+      ...[urn, aspect, timestampMillis, id],
+    ])
+    expect(shown).to.have.deep.members([
+      [orders, PROFILE, 3_000, 'b'],
+      [orders, usage, 9_000, ''],
+      [customers, PROFILE, 500, ''],
+    ])
+    expect(await points.latestPoints([], [PROFILE])).to.deep.equal([])
+    expect(await points.latestPoints([orders], [])).to.deep.equal([])
+  })
+
   it('takes both ends of a range, and leaves it open where none is given', async () => {
     const { graph, points } = await open()
     await graph.write(at(30, 10, 20, 40))
@@ -179,6 +202,20 @@ function readsPoints(open: Open): void {
 }
 
 function deletesPoints(open: Open): void {
+  it('marks an entity whose points are deleted as waiting for the index', async () => {
+    const { graph, points } = await open()
+    await graph.write(at(1_000, 2_000))
+    const before = await graph.pending(10)
+    await graph.settle(before)
+    expect(await points.deletePoints(orders, PROFILE, { startMillis: 5_000 })).to.equal(0)
+    expect(await graph.pending(10)).to.deep.equal([])
+    expect(await points.deletePoints(orders, PROFILE)).to.equal(2)
+    const [mark, ...others] = await graph.pending(10)
+    expect(others).to.deep.equal([])
+    expect(mark?.urn).to.equal(orders)
+    expect(mark?.revision).to.be.above(before[0]?.revision ?? 0)
+  })
+
   it('counts the points of an entity type, and those strictly older than a moment', async () => {
     const { graph, points } = await open()
     await graph.write([

@@ -242,10 +242,13 @@ function toDerived(fact: DerivedFacts): DerivedEdges {
   }
 }
 
-function searchNotesIn({ fields }: Aspect): object[] {
+/** Search notes that the model does not have and the design asks for (section 3, ordering conditions). */
+const OURS: ReadonlySet<string> = new Set(['deprecation/decommissionTime'])
+
+function searchNotesIn({ name, fields }: Aspect): object[] {
   return inPathOrder(
     [...leavesOf(fields)].flatMap(({ path, field: { notes } }) => {
-      if (!notes.search) return []
+      if (!notes.search || OURS.has([name, ...path].join('/'))) return []
       const { as, field = path.findLast((step) => step !== '*'), queried, ...others } = notes.search
       const place = as === 'mapArray' ? [...path, '$key'] : path
       return {

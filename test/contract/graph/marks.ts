@@ -101,5 +101,50 @@ export function keepsMarks(open: Open): void {
       expect(await waiting(stores)).to.deep.equal([orders])
       expect((await markOf(stores, orders)).revision).to.be.greaterThan(outdated[0]?.revision ?? 0)
     })
+
+    it('says which of some entities wait', async () => {
+      const stores = await open()
+      await stores.graph.write([change(orders), change(customers)])
+      await stores.graph.settle([await markOf(stores, customers)])
+      const asked = [orders, customers, invoices, 'urn:li:tag:nobody']
+      expect(await stores.graph.waiting(asked)).to.deep.equal(new Set([orders]))
+      expect(await stores.graph.waiting([])).to.deep.equal(new Set())
+    })
+  })
+
+  describe('lease and release', () => {
+    it('is held by one at a time, until it is given up', async () => {
+      const { graph } = await open()
+      expect(await graph.lease('indexer', 'a', 60_000)).to.equal(true)
+      expect(await graph.lease('indexer', 'b', 60_000)).to.equal(false)
+      expect(await graph.lease('indexer', 'a', 60_000)).to.equal(true)
+      expect(await graph.lease('other', 'b', 60_000)).to.equal(true)
+      await graph.release('indexer', 'b')
+      expect(await graph.lease('indexer', 'b', 60_000)).to.equal(false)
+      await graph.release('indexer', 'a')
+      expect(await graph.lease('indexer', 'b', 60_000)).to.equal(true)
+    })
+
+    it('is free again when it is not renewed in time', async () => {
+      const { graph } = await open()
+      expect(await graph.lease('indexer', 'a', 50)).to.equal(true)
+      await wait(100)
+      expect(await graph.lease('indexer', 'b', 60_000)).to.equal(true)
+      expect(await graph.lease('indexer', 'a', 60_000)).to.equal(false)
+    })
+
+    it('goes to one of many who ask at once', async () => {
+      const { graph } = await open()
+      const holders = Array.from({ length: 16 }, (_, n) => `holder ${n}`)
+      const taken = await Promise.all(holders.map((each) => graph.lease('indexer', each, 60_000)))
+      expect(taken.filter((each) => each)).to.have.length(1)
+    })
+
+    it('is no entity', async () => {
+      const { graph } = await open()
+      await graph.lease('indexer', 'a', 60_000)
+      expect(await graph.countByType()).to.deep.equal(new Map())
+      expect(await graph.pending(10)).to.deep.equal([])
+    })
   })
 }

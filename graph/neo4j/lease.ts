@@ -1,0 +1,39 @@
+import { integer, type Neo4jConnection } from './connection.ts'
+
+/** The first SET takes the lock of the node, under which the second one decides. */
+export const TAKE_LEASE = /* cypher */ `
+  MERGE (lease:Meta {id: $input.id})
+  SET lease.name = $input.name
+  WITH lease
+  WHERE lease.holder IS NULL OR lease.holder = $input.holder OR lease.untilMillis < timestamp()
+  SET lease.holder = $input.holder, lease.untilMillis = timestamp() + $input.ttlMs
+  RETURN true AS taken`
+
+export const RELEASE_LEASE = /* cypher */ `
+  MATCH (lease:Meta {id: $input.id})
+  SET lease.name = lease.name
+  WITH lease
+  WHERE lease.holder = $input.holder
+  REMOVE lease.holder, lease.untilMillis`
+
+export async function takeLease(
+  connection: Neo4jConnection,
+  name: string,
+  holder: string,
+  ttlMs: number,
+): Promise<boolean> {
+  const parameters = { ...leaseOf(name, holder), ttlMs: integer(ttlMs) }
+  return (await connection.change(TAKE_LEASE, parameters)).length > 0
+}
+
+export async function releaseLease(
+  connection: Neo4jConnection,
+  name: string,
+  holder: string,
+): Promise<void> {
+  await connection.change(RELEASE_LEASE, leaseOf(name, holder))
+}
+
+function leaseOf(name: string, holder: string) {
+  return { id: `lease ${name}`, name, holder }
+}
