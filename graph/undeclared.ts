@@ -203,6 +203,27 @@ const SNAPSHOTS = {
   DataHubRetentionSnapshot: 'dataHubRetention: dataHubRetentionKey dataHubRetentionConfig',
 }
 
+/** Search fields of aspects that nobody has declared: filters may name them and find nothing. */
+const SEARCH_FIELDS = `
+  activeIncidentCreatedTimes activeIncidentPriorities activeIncidentTypes activeIncidents aliases
+  allowedPlatforms applications assertionDescription assertionType completedForms
+  completedFormsCompletedPromptIds completedFormsCompletedPromptResponseTimes
+  completedFormsIncompletePromptIds created creator customType degree
+  documentationAttributionActors documentationAttributionDates documentationAttributionSources
+  entityTypes failingTests fieldAssertionType fields freshnessAssertionType hasActiveIncidents
+  hasApplication hasCreator hasFailingTests hasLogicalParent hasParentDataProduct hasPassingTests
+  hasResolvedIncidents hasRoles hasRunEvents immutable incompleteForms
+  incompleteFormsCompletedPromptIds incompleteFormsCompletedPromptResponseTimes
+  incompleteFormsIncompletePromptIds isLatest lastCompletedTime lastModified logicalParent
+  numActiveIncidents numInputs numOutputs numResolvedIncidents numUpstreams parentApplication
+  parentDataProduct parentInstance parentTemplate passingTests processType queryType
+  resolvedIncidentCreatedTimes resolvedIncidentPriorities resolvedIncidentResolvedTimes
+  resolvedIncidentTypes resolvedIncidents roles scheduleType schemaFieldAliases
+  schemaFieldBusinessAttribute sourceType sqlAssertionType status statusLastModifiedAt
+  structuredPropertyAttributionActors structuredPropertyAttributionDates
+  structuredPropertyAttributionSources upstream verifiedForms version versionSet versionSortId
+  volumeAssertionType`
+
 export const UNDECLARED: Undeclared = {
   records: Object.fromEntries(
     Object.entries(RECORDS).flatMap(([namespace, records]) =>
@@ -213,6 +234,7 @@ export const UNDECLARED: Undeclared = {
     ),
   ),
   timeseries: words(TIMESERIES),
+  searchFields: words(SEARCH_FIELDS),
   keys: Object.fromEntries([
     ...words(KEYED_BY_ID).map((type) => [type, { aspect: `${type}Key`, fields: ['id'] }]),
     ...Object.entries(KEYED_OTHERWISE).map(([type, fields]) => [

@@ -4,6 +4,7 @@ import { HELP, parseOptions, UsageError, type Options } from './bench/options.ts
 import { jsonOf, tableOf } from './bench/report.ts'
 import { FULL, QUICK, type EngineName } from './bench/rows.ts'
 import { runEngine, type Result } from './bench/run.ts'
+import { benchSearch } from './bench/search/main.ts'
 import { openSqlite } from './bench/sqlite-engine.ts'
 import { canStartNeo4j } from './neo4j-requirements.ts'
 import { buildServer } from './server-process.ts'
@@ -18,6 +19,11 @@ const OPEN: Readonly<Record<EngineName, () => Promise<Engine>>> = {
 /** Exit status: 0 also when figures are missed, since machines differ; 2 for wrong options. */
 async function main(): Promise<number> {
   try {
+    const [first, ...rest] = process.argv.slice(2)
+    if (first === 'search') {
+      await benchSearch(rest, say)
+      return 0
+    }
     const options = parseOptions(process.argv.slice(2))
     if (options === 'help') process.stdout.write(`${HELP}\n`)
     else await bench(options)

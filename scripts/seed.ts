@@ -1,11 +1,12 @@
 import { registry } from '../graph/registry.ts'
 import { createHttpClient, UnreachableError, type HttpClient } from './http-client.ts'
+import { progressOn } from './progress.ts'
 import { openFile } from './seed/file-source.ts'
 import { generated } from './seed/generate.ts'
 import { load } from './seed/load.ts'
 import { HELP, parseOptions, UsageError, type Run } from './seed/options.ts'
 import { SeedError, type Source } from './seed/proposal.ts'
-import { isClean, progressOn, summaryOf, type Outcome } from './seed/report.ts'
+import { isClean, summaryOf, type Outcome } from './seed/report.ts'
 import { sample } from './seed/sample/sample.ts'
 
 try {

@@ -29,14 +29,16 @@ export interface ServerProcess {
  * Starts the server with these variables and no others of ours, on a free port unless `PORT` says
  * which, and waits until it listens. It does not outlive this process.
  *
+ * @param entry what Node runs: one of ours, or its arguments
  * @throws Error with what it printed, when it ends instead
  */
 export async function startServerProcess(
   variables: Readonly<Record<string, string>>,
-  entry: keyof typeof ENTRIES = 'source',
+  entry: keyof typeof ENTRIES | readonly string[] = 'source',
 ): Promise<ServerProcess> {
   const env = { PATH: process.env['PATH'], PORT: '0', ...variables }
-  const child = spawn(process.execPath, ENTRIES[entry], { cwd: ROOT, env })
+  const args = typeof entry === 'string' ? ENTRIES[entry] : entry
+  const child = spawn(process.execPath, args, { cwd: ROOT, env })
   const guard = guardChild()
   guard.watch(child.pid)
   child.once('exit', () => guard.release())

@@ -82,7 +82,9 @@ function parseCriterion(criterion: unknown, where: string): Criterion {
   const { field, condition = 'EQUAL', value, values, negated } = criterion
   if (typeof field !== 'string' || field === '') return refuse(`${where}/field`, 'must be text')
   if (!isCondition(condition)) {
-    return refuse(`${where}/condition`, `must be one of ${Object.keys(CONDITIONS).join(', ')}`)
+    const given = JSON.stringify(condition).slice(0, 100)
+    const known = Object.keys(CONDITIONS).join(', ')
+    return refuse(`${where}/condition`, `${given} is none; it must be one of ${known}`)
   }
   const wanted = values ?? (value === undefined || value === null ? [] : [value])
   if (!Array.isArray(wanted)) return refuse(`${where}/values`, 'must be an array')

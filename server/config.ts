@@ -9,6 +9,10 @@ export interface Config {
   readonly dataDir: string
   /** Set: the graph is kept in Neo4j. Unset: in a file under `dataDir`. */
   readonly neo4j: Neo4jConfig | undefined
+  /** Set: the search index is kept in Typesense. Unset: in a file under `dataDir`. */
+  readonly typesense: TypesenseConfig | undefined
+  /** How long a write waits to be searchable, milliseconds. */
+  readonly indexWaitMs: number
   /** Refuse entity types and aspects that are not declared. */
   readonly strictModel: boolean
   /** Prefix of class-style names in answers (design, section 3, Names on the wire). */
@@ -22,6 +26,11 @@ export interface Neo4jConfig {
   readonly database: string
 }
 
+export interface TypesenseConfig {
+  readonly url: string
+  readonly apiKey: string
+}
+
 /** A variable: its default, and what it is for; README's table is made of these. */
 export const VARIABLES = {
   PORT: { fallback: '8080', doc: 'Port to listen on; 0 lets the system choose.' },
@@ -31,6 +40,12 @@ export const VARIABLES = {
   NEO4J_USERNAME: { fallback: 'neo4j', doc: 'Neo4j user.' },
   NEO4J_PASSWORD: { fallback: '', doc: 'Neo4j password.' },
   NEO4J_DATABASE: { fallback: 'neo4j', doc: 'Neo4j database.' },
+  TYPESENSE_URL: { fallback: '', doc: 'Keep the search index in this Typesense.' },
+  TYPESENSE_API_KEY: { fallback: '', doc: 'Typesense key that may do everything.' },
+  INDEX_WAIT_MS: {
+    fallback: '2000',
+    doc: 'How long a write waits to be searchable, milliseconds; it is durable all the same.',
+  },
   STRICT_MODEL: { fallback: 'false', doc: 'Refuse undeclared entity types and aspects with 422.' },
   VENDOR_NAMESPACE: { fallback: VENDOR, doc: 'Prefix of class-style names in answers.' },
   ALLOW_ANONYMOUS: { fallback: 'false', doc: 'Listen beyond loopback although anyone may write.' },
@@ -53,6 +68,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     port: portOf(text('PORT'), problems),
     dataDir: text('DATA_DIR'),
     neo4j: neo4jOf(text, problems),
+    typesense: typesenseOf(text, problems),
+    indexWaitMs: millisOf('INDEX_WAIT_MS', text('INDEX_WAIT_MS'), problems),
     strictModel: flag('STRICT_MODEL'),
     vendorNamespace: text('VENDOR_NAMESPACE'),
   }
@@ -93,6 +110,31 @@ function neo4jOf(text: (name: Name) => string, problems: string[]): Neo4jConfig 
     password: text('NEO4J_PASSWORD'),
     database: text('NEO4J_DATABASE'),
   }
+}
+
+function typesenseOf(
+  text: (name: Name) => string,
+  problems: string[],
+): TypesenseConfig | undefined {
+  const url = text('TYPESENSE_URL')
+  if (url === '') return undefined
+  const apiKey = text('TYPESENSE_API_KEY')
+  if (!/^https?:\/\/./.test(url) || !URL.canParse(url)) {
+    problems.push('TYPESENSE_URL must begin with http:// or https://')
+  }
+  if (apiKey === '') problems.push('TYPESENSE_API_KEY must be set along with TYPESENSE_URL')
+  return { url, apiKey }
+}
+
+/** Ten minutes: nobody holds a request longer. */
+const WAIT_MS_MAX = 600_000
+
+function millisOf(name: Name, text: string, problems: string[]): number {
+  const millis = Number(text)
+  if (!/^\d+$/.test(text) || millis > WAIT_MS_MAX) {
+    problems.push(`${name} must be a number of milliseconds from 0 to ${WAIT_MS_MAX}`)
+  }
+  return millis
 }
 
 function isLoopback(host: string): boolean {

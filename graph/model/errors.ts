@@ -8,11 +8,17 @@ export const ERRORS = {
   MISSING_PARAMETER: { status: 400, doc: 'A required parameter is absent.' },
   INVALID_PARAMETER: { status: 400, doc: 'A parameter has the wrong type or an unusable value.' },
   INVALID_URN: { status: 400, doc: 'The text is not a URN this catalog can parse.' },
+  EDIT_REFUSED: {
+    status: 400,
+    doc: 'A GraphQL edit names something that does not exist, or that it cannot change.',
+  },
   UNKNOWN_ACTION: { status: 400, doc: 'The resource has no action of this name.' },
   METHOD_NOT_SUPPORTED: { status: 400, doc: 'The resource does not answer this HTTP method.' },
+  POST_ONLY: { status: 405, doc: 'GraphQL takes POST requests only.' },
   NOT_ACCEPTABLE: { status: 406, doc: 'The client accepts no JSON, and there is nothing else.' },
   UNKNOWN_ROUTE: { status: 404, doc: 'No resource has this path.' },
   NOT_FOUND: { status: 404, doc: 'The entity, aspect or version was never written.' },
+  NAME_TAKEN: { status: 409, doc: 'A neighbour has this name already.' },
   LENGTHS_DIFFER: { status: 412, doc: 'Two lists that belong together differ in length.' },
   BODY_TOO_LARGE: { status: 413, doc: 'The request body exceeds the limit.' },
   INVALID_PROPOSAL: { status: 422, doc: 'The proposal lacks a part or contradicts itself.' },
@@ -31,6 +37,7 @@ export const ERRORS = {
   BATCH_REFUSED: { status: 422, doc: 'Items of the batch are bad; nothing of it was written.' },
   INTERNAL: { status: 500, doc: 'A bug in this server; its log has the cause.' },
   READ_ONLY: { status: 503, doc: 'Writes are switched off by setWritable(false).' },
+  INDEX_UNAVAILABLE: { status: 503, doc: 'Search does not answer; writes and other reads do.' },
   STORE_UNAVAILABLE: { status: 503, doc: 'The store does not answer; try again later.' },
 } as const satisfies Record<string, { status: number; doc: string }>
 

@@ -10,6 +10,7 @@ export interface Undeclared {
   /** Aspect name to record name below the vendor prefix. */
   readonly records: Readonly<Record<string, string>>
   readonly timeseries: readonly string[]
+  readonly searchFields: readonly string[]
   /** Entity type to the name and the fields of its key aspect. */
   readonly keys: Readonly<
     Record<string, { readonly aspect: string; readonly fields: readonly string[] }>
@@ -37,6 +38,8 @@ export interface Registry {
    */
   keyValueOf(urn: Urn): JsonObject
   isTimeseries(aspect: string): boolean
+  /** Whether an undeclared aspect has a search field of this name. */
+  isSearchField(name: string): boolean
   /** Qualified record name of an aspect, declared or not: `com.linkedin.common.GlobalTags`. */
   recordOf(aspect: string): string
   /** Aspect name of a qualified record name with any prefix. */
@@ -78,6 +81,7 @@ export function createRegistry(
   const aspectBySimpleRecord = new Map(
     [...records].map(([name, record]) => [simpleName(record), name]),
   )
+  const searchFields = new Set(undeclared.searchFields)
   const timeseries = new Set(undeclared.timeseries)
   for (const { name, timeseries: ofPoints } of aspects) if (ofPoints) timeseries.add(name)
   const snapshotByEntity = new Map(
@@ -102,6 +106,11 @@ export function createRegistry(
     keyAspectOf: (type: string) => keyOf(type).aspect,
     keyValueOf: (urn: Urn) => keyValue(urn, keyOf(entityTypeOf(urn)).fields),
     isTimeseries: (aspect: string) => timeseries.has(aspect),
+    isSearchField: (name: string) => {
+      return (
+        searchFields.has(name.replace(/\.keyword$/, '')) || name.startsWith('structuredProperties.')
+      )
+    },
     recordOf: (aspect: string) => `${VENDOR}.${records.get(aspect) ?? `opaque.${capital(aspect)}`}`,
     aspectOfRecord: (qualified: string) => {
       const simple = simpleName(qualified)

@@ -25,22 +25,29 @@ export async function openNeo4j(
   onProgress: (line: string) => void,
 ): Promise<Engine> {
   const given = ADDRESS.flatMap((name) => (env[name] ? [[name, env[name]] as const] : []))
-  if (env['NEO4J_URI']) return connected(Object.fromEntries(given), 'it was there before')
   const folder = await mkdtemp(join(tmpdir(), 'trellis-bench-'))
   const guard = guardChild(folder)
   const remove = async () => {
     guard.release()
     await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
   }
-  try {
-    const server = await startNeo4j({ profile: 'serve', dataDir: folder, onProgress })
-    const engine = await connected({ NEO4J_URI: server.uri }, undefined)
-    const close = async () => {
+  const closing = (engine: Engine, stop: () => Promise<void>): Engine => ({
+    ...engine,
+    // The search index is kept apart from the database.
+    variables: { ...engine.variables, DATA_DIR: folder },
+    async close() {
       await engine.close()
-      await server.stop()
+      await stop()
       await remove()
+    },
+  })
+  try {
+    if (env['NEO4J_URI']) {
+      const there = await connected(Object.fromEntries(given), 'it was there before')
+      return closing(there, async () => {})
     }
-    return { ...engine, close }
+    const server = await startNeo4j({ profile: 'serve', dataDir: folder, onProgress })
+    return closing(await connected({ NEO4J_URI: server.uri }, undefined), () => server.stop())
   } catch (error) {
     await remove()
     throw error

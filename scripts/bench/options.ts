@@ -20,6 +20,7 @@ export const HELP = `Measures the built server beside the bare engine, in altern
 
   npm run bench                    both engines; Neo4j when it can be started
   npm run bench -- --quick         smaller: two minutes, and no more than a hint
+  npm run bench -- search          search instead: see npm run bench -- search --help
 
   --engine NAME   sqlite, neo4j or both
   --only ROW      may be repeated: ${Object.keys(ROWS).join(', ')}

@@ -1,42 +1,11 @@
 import { COMPLAINTS_MAX, type Tally } from './load.ts'
-import type { Source } from './proposal.ts'
+import { figure } from '../progress.ts'
 
 /** How loading one source went. */
 export interface Outcome {
   readonly name: string
   readonly tally: Tally
   readonly millis: number
-}
-
-export interface Progress {
-  update(done: number): void
-  end(): void
-}
-
-const BAR_WIDTH = 30
-const REDRAW_MS = 100
-/** Between lines where there is no terminal to draw on. */
-const LINE_MS = 5_000
-
-/** A bar on a terminal; elsewhere a line now and then. */
-export function progressOn(stream: NodeJS.WriteStream, source: Source): Progress {
-  const everyMs = stream.isTTY ? REDRAW_MS : LINE_MS
-  const { name, unit, total } = source
-  let shownAt = stream.isTTY ? 0 : Date.now()
-  const show = (done: number) => {
-    const text = `${name}: ${figure(done)} of ${figure(total)} ${unit}`
-    stream.write(stream.isTTY ? `\r${barOf(done, total)} ${text}\u001b[K` : `${text}\n`)
-  }
-  return {
-    update(done) {
-      if (Date.now() - shownAt < everyMs) return
-      shownAt = Date.now()
-      show(done)
-    },
-    end() {
-      if (stream.isTTY) stream.write('\r\u001b[K')
-    },
-  }
 }
 
 /** The table that a run ends with, a row for each source, and what was refused. */
@@ -77,13 +46,4 @@ function tableOf(rows: readonly (readonly string[])[]): string {
   const pad = (cell: string, column: number) =>
     column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)
   return rows.map((row) => row.map(pad).join('  ').trimEnd()).join('\n')
-}
-
-function barOf(done: number, total: number): string {
-  const filled = Math.round((BAR_WIDTH * done) / Math.max(total, 1))
-  return `[${'█'.repeat(filled)}${' '.repeat(Math.max(0, BAR_WIDTH - filled))}]`
-}
-
-function figure(count: number): string {
-  return count.toLocaleString('en-US')
 }

@@ -2,6 +2,9 @@ import type { GraphStore } from '../../graph/graph-store.ts'
 import type { Clock } from '../../graph/model/audit.ts'
 import type { Registry } from '../../graph/model/registry.ts'
 import type { PointStore } from '../../graph/point-store.ts'
+import { searchFieldsOf, type SearchFields } from '../../search/fields.ts'
+import type { SearchIndex } from '../../search/search-index.ts'
+import { Indexer, type IndexerOptions } from './indexer.ts'
 
 /**
  * What the use cases in this folder work on: the model, the ports, the time. `main.ts` puts it
@@ -11,9 +14,39 @@ export interface Catalog {
   readonly registry: Registry
   readonly graph: GraphStore
   readonly points: PointStore
+  readonly index: SearchIndex
+  readonly searchFields: SearchFields
+  readonly indexer: Indexer
   readonly clock: Clock
+  /** How long a write waits to be searchable, milliseconds (`INDEX_WAIT_MS`). */
+  readonly indexWaitMs: number
   /** Refuse what is not declared (`STRICT_MODEL`). */
   readonly strictModel: boolean
+}
+
+/** What writing needs: the graph and its model, and nothing of search. */
+export type WritePart = Pick<Catalog, 'registry' | 'graph' | 'points' | 'clock' | 'strictModel'>
+
+export type CatalogOptions = Omit<Catalog, 'searchFields' | 'indexer'> & Pick<IndexerOptions, 'log'>
+
+/**
+ * Puts a catalog together and starts to keep its index in step; `stop` its indexer before the ports
+ * are closed.
+ */
+export async function createCatalog({ log, ...options }: CatalogOptions): Promise<Catalog> {
+  const { index, graph, registry } = options
+  const searchFields = searchFieldsOf(registry)
+  // A new catalog can be searched from its first write on; an older one is indexed by and by.
+  const isNew = (await graph.countByType()).size === 0
+  if (isNew) await completeEmpty(index).catch((error: unknown) => log(String(error)))
+  return { ...options, searchFields, indexer: new Indexer({ ...options, searchFields, log }) }
+}
+
+/** What an index holds that nothing is known of in the graph is left over from another graph. */
+async function completeEmpty(index: SearchIndex): Promise<void> {
+  if ((await index.isComplete()) && (await index.entityTypes()).length === 0) return
+  const rebuild = await index.rebuild()
+  await rebuild.commit()
 }
 
 /** Who writes where nobody is authenticated (`reference/rest.md` section 3). */

@@ -8,7 +8,7 @@ import type { Registry } from '../../graph/model/registry.ts'
 import { entityTypeOf, parseUrn, type Urn } from '../../graph/model/urn.ts'
 import { problemIn } from '../../graph/model/validate.ts'
 import { toStored } from '../../graph/model/wire.ts'
-import type { Catalog } from './catalog.ts'
+import type { Catalog, WritePart } from './catalog.ts'
 import { applyPatch, parsePatch, startOf } from './patch/patch.ts'
 import { birthOf, propertiesOf, putOf, type Writing } from './put.ts'
 
@@ -57,7 +57,7 @@ export type Step = { readonly urn: Urn; readonly aspectName: string | undefined 
  * @throws CatalogError `INVALID_URN`, `INVALID_PROPOSAL`, `INVALID_ASPECT`, `INVALID_PATCH`, and in
  *   strict mode `UNKNOWN_ENTITY_TYPE`, `UNKNOWN_ASPECT`
  */
-export function checkProposal(catalog: Catalog, wire: unknown, actor: string): Step {
+export function checkProposal(catalog: WritePart, wire: unknown, actor: string): Step {
   const proposal = shapeOf(wire)
   const urn = parseUrn(unescapeUnicode(proposal.entityUrn))
   const type = entityTypeOf(urn)
@@ -76,7 +76,7 @@ export function checkProposal(catalog: Catalog, wire: unknown, actor: string): S
   if (proposal.aspect?.value === undefined) refuse(`aspect.value is required for ${changeType}`)
   const value = parseText(proposal.aspect.value, `the value of ${aspectName}`)
   const subject: Subject = {
-    ...catalog,
+    registry: catalog.registry,
     urn,
     aspectName,
     writing,
@@ -224,7 +224,11 @@ function changeTypeOf(changeType: string | undefined): ChangeType {
   )
 }
 
-function writingOf({ clock }: Catalog, { systemMetadata }: WireProposal, actor: string): Writing {
+function writingOf(
+  { clock }: Pick<Catalog, 'clock'>,
+  { systemMetadata }: WireProposal,
+  actor: string,
+): Writing {
   const time = clock()
   const said = systemMetadata === undefined ? {} : parseText(systemMetadata, 'systemMetadata')
   if (!isJsonObject(said)) refuse('systemMetadata must be an object')

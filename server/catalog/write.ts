@@ -1,6 +1,6 @@
 import type { AspectEdit, Edit, Outcome } from '../../graph/edit.ts'
 import { CatalogError } from '../../graph/model/errors.ts'
-import type { Catalog } from './catalog.ts'
+import type { WritePart } from './catalog.ts'
 import { checkProposal, type Step } from './proposal.ts'
 
 /** What became of one proposal of a batch. */
@@ -24,7 +24,7 @@ export const PROPOSALS_PER_BATCH_MAX = 10_000
  *   before a proposal that only the store could refuse: the message says how many were.
  */
 export async function propose(
-  catalog: Catalog,
+  catalog: WritePart,
   proposals: readonly unknown[],
   actor: string,
 ): Promise<ProposalResult[]> {
@@ -39,7 +39,7 @@ export async function propose(
  * transaction of its own, answered by itself. Order is kept.
  */
 export async function proposeEach(
-  catalog: Catalog,
+  catalog: WritePart,
   proposals: readonly unknown[],
   actor: string,
 ): Promise<ProposalResult[]> {
@@ -52,7 +52,7 @@ export async function proposeEach(
   return [...results.values()].toSorted((a, b) => a.index - b.index)
 }
 
-async function writeAlone(catalog: Catalog, item: CheckedStep): Promise<ProposalResult> {
+async function writeAlone(catalog: WritePart, item: CheckedStep): Promise<ProposalResult> {
   try {
     const [outcome = 'unchanged'] = await runSteps(catalog, [item], true)
     return resultOf(item, outcome)
@@ -75,7 +75,7 @@ const isStep = (item: CheckedStep | Refused): item is CheckedStep => 'step' in i
 const isRefused = (item: CheckedStep | Refused): item is Refused => 'error' in item
 
 function checkAll(
-  catalog: Catalog,
+  catalog: WritePart,
   proposals: readonly unknown[],
   actor: string,
 ): (CheckedStep | Refused)[] {
@@ -90,7 +90,7 @@ function checkAll(
 }
 
 async function writeInOrder(
-  catalog: Catalog,
+  catalog: WritePart,
   steps: readonly CheckedStep[],
   count: number,
 ): Promise<ProposalResult[]> {
@@ -122,7 +122,7 @@ function runsOf(steps: readonly CheckedStep[]): CheckedStep[][] {
 }
 
 async function runSteps(
-  catalog: Catalog,
+  catalog: WritePart,
   run: readonly CheckedStep[],
   isAlone: boolean,
 ): Promise<Outcome[]> {

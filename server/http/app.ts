@@ -37,6 +37,12 @@ async function echoProtocol(context: Context, next: Next): Promise<void> {
   await next()
 }
 
+/** The only conflict between the interface and its clients (`reference/rest.md` section 16). */
+function wantsObjects(context: Context): boolean {
+  const protocol = context.get('X-RestLi-Protocol-Version')
+  return protocol === '2.0.0' || context.get('X-DataHub-Client-Mode') !== ''
+}
+
 async function requireJsonAccepted(context: Context, next: Next): Promise<void> {
   if (context.accepts('json') === false) {
     throw new CatalogError('NOT_ACCEPTABLE', 'This service answers application/json')
@@ -87,9 +93,15 @@ async function dispatch(
   const query = readQuery(route.parameters, context.querystring)
   const given = route.method === 'GET' ? query : { ...query, ...(await readBody(context)) }
   const parameters = readParameters(route.parameters, given, route.action ?? 'get')
-  const request = { key: keyOf(context, route), parameters, actor: SYSTEM_ACTOR }
-  const { status = 200, body } = await route.handle(request, services)
+  const request = {
+    key: keyOf(context, route),
+    parameters,
+    actor: SYSTEM_ACTOR,
+    wantsObjects: wantsObjects(context),
+  }
+  const { status = 200, body, headers = {} } = await route.handle(request, services)
   context.status = status
+  context.set(headers)
   // Setting null would turn the status into 204; an empty answer is a 200 (`rest.md` 1.5).
   context.body = body === undefined ? '' : JSON.stringify(body)
   if (body !== undefined) context.type = 'application/json'

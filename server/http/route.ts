@@ -15,12 +15,18 @@ export interface RouteRequest<F extends Fields> {
   readonly parameters: RecordValue<F>
   /** URN of who asks. */
   readonly actor: string
+  /**
+   * Whether the caller speaks like the Python client, which reads objects where the interface shows
+   * plain URNs (design, section 3, Names on the wire).
+   */
+  readonly wantsObjects: boolean
 }
 
 export interface Reply {
   readonly status?: number
   /** Answered as JSON; absent: an empty body. */
   readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 /** An endpoint as a value: the router, the parameter checks and the reference pages read it. */

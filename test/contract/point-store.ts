@@ -135,9 +135,7 @@ function readsPoints(open: Open): void {
       point(orders, 9_000, { aspect: usage }),
     ])
     const found = await points.latestPoints([orders, customers, ada, orders], [PROFILE, usage])
-    const shown = found.map(({ urn, aspect, timestampMillis, id }) => [
-      ...[urn, aspect, timestampMillis, id],
-    ])
+    const shown = found.map((each) => [each.urn, each.aspect, each.timestampMillis, each.id])
     expect(shown).to.have.deep.members([
       [orders, PROFILE, 3_000, 'b'],
       [orders, usage, 9_000, ''],

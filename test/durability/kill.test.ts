@@ -28,13 +28,13 @@ const ROUND_TIMEOUT_MS = 600_000
 type RestartableNeo4j = TestNeo4j & { readonly restartable: true }
 
 describe('durability: kill -9 while 16 clients write', () => {
-  describe('of the server, on SQLite', () => {
-    let dataDir = ''
-    before(async () => {
-      dataDir = await mkdtemp(join(tmpdir(), 'trellis-kill-'))
-    })
-    after(() => rm(dataDir, { recursive: true }))
+  let dataDir = ''
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'trellis-kill-'))
+  })
+  afterEach(() => rm(dataDir, { recursive: true }))
 
+  describe('of the server, on SQLite', () => {
     it(`loses nothing that was acknowledged, ${SERVER_KILLS} times`, () =>
       killServers({ DATA_DIR: dataDir })).timeout(SERVER_KILLS * ROUND_TIMEOUT_MS)
   })
@@ -47,11 +47,13 @@ describe('durability: kill -9 while 16 clients write', () => {
     beforeEach(() => freshDatabase(neo4j)).timeout(ROUND_TIMEOUT_MS)
 
     it(`of the server, loses nothing that was acknowledged, ${SERVER_KILLS} times`, () =>
-      killServers(neo4jVariables(neo4j))).timeout(SERVER_KILLS * ROUND_TIMEOUT_MS)
+      killServers({ DATA_DIR: dataDir, ...neo4jVariables(neo4j) })).timeout(
+      SERVER_KILLS * ROUND_TIMEOUT_MS,
+    )
 
     it(`of Neo4j, loses nothing that was acknowledged, ${DATABASE_KILLS} times`, async function () {
       if (!neo4j.restartable) this.skip()
-      await killDatabase(neo4j)
+      await killDatabase(neo4j, { DATA_DIR: dataDir, ...neo4jVariables(neo4j) })
     }).timeout(DATABASE_KILLS * ROUND_TIMEOUT_MS)
   })
 })
@@ -95,8 +97,11 @@ async function writeUntilKilled(
 }
 
 /** One server goes through all outages, and the clients with it. */
-async function killDatabase(neo4j: RestartableNeo4j): Promise<void> {
-  const server = await startServerProcess(neo4jVariables(neo4j))
+async function killDatabase(
+  neo4j: RestartableNeo4j,
+  variables: Record<string, string>,
+): Promise<void> {
+  const server = await startServerProcess(variables)
   const ledger = new Ledger('outages')
   const writers = new Writers(server.url, ledger, counting())
   try {

@@ -6,7 +6,7 @@ import { createRegistry } from '../../graph/model/registry.ts'
 import { parseUrn } from '../../graph/model/urn.ts'
 import { registry } from '../../graph/registry.ts'
 
-const nothing = { records: {}, timeseries: [], keys: {}, snapshots: {} }
+const nothing = { records: {}, timeseries: [], searchFields: [], keys: {}, snapshots: {} }
 const note = aspect('note', {
   record: 'test.Note',
   doc: 'A note.',

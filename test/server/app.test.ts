@@ -1,17 +1,18 @@
 import { expect } from 'chai'
 import { registry } from '../../graph/registry.ts'
+import { createCatalog, type Catalog } from '../../server/catalog/catalog.ts'
 import { createApp } from '../../server/http/app.ts'
 import { listen, type Listener } from '../../server/listen.ts'
 import { sqlite, type Storage } from '../support/engines.ts'
 import { send } from '../support/http.ts'
 import { aspectPath } from '../support/proposals.ts'
-import type { Stores } from '../support/stores.ts'
 
 const SECRET = 'the password is swordfish'
 
 describe('a bug in the server', () => {
   let storage: Storage
-  let stores: Stores
+  let stores: Awaited<ReturnType<Storage['open']>>
+  let catalog: Catalog
   let listener: Listener
   const log: unknown[][] = []
   const { error: logError } = console
@@ -20,7 +21,16 @@ describe('a bug in the server', () => {
     storage = await sqlite.create()
     stores = await storage.open(() => 0)
     const graph = { ...stores.graph, readVersion: () => Promise.reject(new Error(SECRET)) }
-    const catalog = { registry, graph, points: stores.points, clock: () => 0, strictModel: false }
+    catalog = await createCatalog({
+      registry,
+      graph,
+      points: stores.points,
+      index: stores.index,
+      clock: () => 0,
+      strictModel: false,
+      indexWaitMs: 2_000,
+      log: () => {},
+    })
     const app = createApp({ catalog, vendorNamespace: 'com.linkedin' })
     listener = await listen(app, '127.0.0.1', 0)
     console.error = (...line: unknown[]) => void log.push(line)
@@ -28,6 +38,8 @@ describe('a bug in the server', () => {
   after(async () => {
     console.error = logError
     await listener.stop()
+    await catalog.indexer.stop()
+    await stores.index.close()
     await stores.graph.close()
     await storage.remove()
   })

@@ -8,6 +8,8 @@ describe('readConfig', () => {
       port: 8080,
       dataDir: './data',
       neo4j: undefined,
+      typesense: undefined,
+      indexWaitMs: 2_000,
       strictModel: false,
       vendorNamespace: 'com.linkedin',
     })
@@ -106,6 +108,24 @@ describe('readConfig', () => {
       expect(problemsOf({ PORT })).to.deep.equal(['PORT must be a number from 0 to 65535'])
     })
   }
+
+  it('takes a Typesense with its key, and says what is wrong with either', () => {
+    const { typesense, indexWaitMs } = readConfig({
+      TYPESENSE_URL: 'https://search.example:443',
+      TYPESENSE_API_KEY: 'k',
+      INDEX_WAIT_MS: '0',
+    })
+    expect(typesense).to.deep.equal({ url: 'https://search.example:443', apiKey: 'k' })
+    expect(indexWaitMs).to.equal(0)
+    for (const url of ['search.example:8108', 'http://', 'ftp://a']) {
+      const wrong = () => readConfig({ TYPESENSE_URL: url, TYPESENSE_API_KEY: 'k' })
+      expect(wrong, url).to.throw('TYPESENSE_URL')
+    }
+    expect(() => readConfig({ TYPESENSE_URL: 'http://a' })).to.throw('TYPESENSE_API_KEY')
+    for (const wait of ['-1', 'soon', '1.5', '600001']) {
+      expect(() => readConfig({ INDEX_WAIT_MS: wait }), wait).to.throw('INDEX_WAIT_MS')
+    }
+  })
 })
 
 function problemsOf(env: Record<string, string>): string[] {

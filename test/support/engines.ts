@@ -6,12 +6,18 @@ import { relationshipKindsOf } from '../../graph/neo4j/relationships.ts'
 import { openNeo4jStores } from '../../graph/neo4j/stores.ts'
 import { registry } from '../../graph/registry.ts'
 import { openSqliteStores } from '../../graph/sqlite/stores.ts'
+import { searchFieldsOf } from '../../search/fields.ts'
+import type { SearchIndex } from '../../search/search-index.ts'
+import { openSqliteIndex } from '../../search/sqlite/sqlite-index.ts'
 import { freshDatabase, neo4jForTests, neo4jOrSkip } from './neo4j.ts'
 import type { Stores } from './stores.ts'
+import { freshTypesense, typesenseForTests, typesenseOrSkip } from './typesense.ts'
+
+const fields = searchFieldsOf(registry)
 
 /** Data that outlives the stores that are opened on it. */
 export interface Storage {
-  open(clock: Clock): Promise<Stores>
+  open(clock: Clock): Promise<Stores & { readonly index: SearchIndex }>
   remove(): Promise<void>
 }
 
@@ -33,7 +39,10 @@ export const sqlite: Engine = {
     const folder = await mkdtemp(join(tmpdir(), 'trellis-test-'))
     const path = join(folder, 'trellis.db')
     return {
-      open: async (clock) => openSqliteStores({ path, clock }),
+      open: async (clock) => ({
+        ...openSqliteStores({ path, clock }),
+        index: openSqliteIndex({ path, fields }),
+      }),
       remove: () => rm(folder, { recursive: true }),
     }
   },
@@ -52,9 +61,38 @@ export const neo4j: Engine = {
     await freshDatabase(address)
     const entityLabels = (type: string) => registry.entity(type)?.graphql
     const relationships = relationshipKindsOf(registry.aspects)
+    const folder = await mkdtemp(join(tmpdir(), 'trellis-test-'))
     return {
-      open: (clock) => openNeo4jStores({ ...address, clock, entityLabels, relationships }),
-      remove: async () => {},
+      open: async (clock) => ({
+        ...(await openNeo4jStores({ ...address, clock, entityLabels, relationships })),
+        index: openSqliteIndex({ path: join(folder, 'index.db'), fields }),
+      }),
+      remove: () => rm(folder, { recursive: true }),
+    }
+  },
+}
+
+/** The stores of production. */
+export const neo4jAndTypesense: Engine = {
+  name: 'Neo4j and Typesense',
+  timeoutMs: 120_000,
+  async require(hook) {
+    await neo4jOrSkip(hook)
+    await typesenseOrSkip(hook)
+  },
+  async create() {
+    const { openTypesenseIndex } = await import('../../search/typesense/typesense-index.ts')
+    const graph = await neo4j.create()
+    const address = await typesenseForTests()
+    if ('skip' in address) throw new Error(address.skip)
+    await freshTypesense(address)
+    return {
+      async open(clock) {
+        const { index, ...stores } = await graph.open(clock)
+        await index.close()
+        return { ...stores, index: await openTypesenseIndex({ ...address, fields }) }
+      },
+      remove: () => graph.remove(),
     }
   },
 }

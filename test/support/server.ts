@@ -1,15 +1,19 @@
 import type { Clock } from '../../graph/model/audit.ts'
 import { registry } from '../../graph/registry.ts'
-import type { Catalog } from '../../server/catalog/catalog.ts'
+import type { SearchIndex } from '../../search/search-index.ts'
+import { createCatalog, type Catalog } from '../../server/catalog/catalog.ts'
 import { ensureSystemEntities } from '../../server/catalog/system-entities.ts'
 import { createApp } from '../../server/http/app.ts'
 import { listen, type Listener } from '../../server/listen.ts'
-import { neo4j, sqlite, type Engine, type Storage } from './engines.ts'
+import { neo4j, neo4jAndTypesense, sqlite, type Engine, type Storage } from './engines.ts'
 import { send, type Answer, type Options } from './http.ts'
 import type { Stores } from './stores.ts'
 
 /** What the clock of a server under test shows first, milliseconds since the epoch. */
 export const STARTED_MILLIS = 1_700_000_000_000
+
+/** Longer than any index takes: tests want to see what they wrote. */
+const INDEX_WAIT_MS = 30_000
 
 /** The first use of a database that has just started takes seconds. */
 const START_TIMEOUT_MS = 120_000
@@ -52,6 +56,11 @@ export function describeOnEngines(title: string, suite: (serve: Serve) => void):
   for (const engine of [sqlite, neo4j]) describeOn(engine, title, suite)
 }
 
+/** The same, and on a real Neo4j with a real Typesense: for what depends on the search index. */
+export function describeOnAllEngines(title: string, suite: (serve: Serve) => void): void {
+  for (const engine of [sqlite, neo4j, neo4jAndTypesense]) describeOn(engine, title, suite)
+}
+
 /** A suite on SQLite only, for what does not depend on the engine. */
 export function describeEmbedded(title: string, suite: (serve: Serve) => void): void {
   describeOn(sqlite, title, suite)
@@ -69,6 +78,7 @@ function describeOn(engine: Engine, title: string, suite: (serve: Serve) => void
 
 interface Running {
   readonly stores: Stores
+  readonly catalog: Catalog
   readonly listener: Listener
 }
 
@@ -83,6 +93,8 @@ function serveOn(engine: Engine, options: ServerOptions): TestServer {
   }
   const stop = async (): Promise<void> => {
     await running?.listener.stop()
+    await running?.catalog.indexer.stop()
+    await running?.catalog.index.close()
     await running?.stores.graph.close()
     running = undefined
   }
@@ -110,13 +122,24 @@ function serveOn(engine: Engine, options: ServerOptions): TestServer {
 }
 
 async function run(
-  stores: Stores,
+  stores: Stores & { readonly index: SearchIndex },
   clock: Clock,
   { strictModel = false, vendorNamespace = 'com.linkedin' }: ServerOptions,
 ): Promise<Running> {
-  const catalog: Catalog = { registry, ...stores, clock, strictModel }
+  const catalog = await createCatalog({
+    registry,
+    ...stores,
+    clock,
+    strictModel,
+    log: () => {},
+    indexWaitMs: INDEX_WAIT_MS,
+  })
   await ensureSystemEntities(catalog)
-  return { stores, listener: await listen(createApp({ catalog, vendorNamespace }), '127.0.0.1', 0) }
+  return {
+    stores,
+    catalog,
+    listener: await listen(createApp({ catalog, vendorNamespace }), '127.0.0.1', 0),
+  }
 }
 
 function clientOf(

@@ -3,12 +3,17 @@ import { join } from 'node:path'
 
 const SHARED = join(import.meta.dirname, '../../../shared')
 
+/** Where a file beside the project is. */
+export function sharedPath(path: string): string {
+  return join(SHARED, path)
+}
+
 /**
  * A suite on a file that lies beside the project, `reference/models.json`. Where the file is absent
  * the suite is skipped with a sentence, but under `CI=true` it fails: nobody reads sentences there.
  */
 export function describeShared(title: string, path: string, suite: (text: string) => void): void {
-  const file = join(SHARED, path)
+  const file = sharedPath(path)
   if (existsSync(file)) {
     describe(title, () => suite(readFileSync(file, 'utf8')))
   } else if (process.env['CI'] === 'true') {

@@ -1,6 +1,11 @@
-import { required, text } from '../../../graph/model/field.ts'
+import { CatalogError } from '../../../graph/model/errors.ts'
+import { list, required, text } from '../../../graph/model/field.ts'
+import { countFindable } from '../../catalog/find.ts'
 import { route, valueReply } from '../route.ts'
 import { pageOf, pageParameters } from './paging.ts'
+
+/** Most types of one request: the model has 75. */
+const TYPES_MAX = 200
 
 /** `reference/rest.md` 5.5. */
 export const getCount = route({
@@ -33,9 +38,24 @@ export const getTotalEntityCount = route({
   method: 'POST',
   path: '/entities',
   action: 'getTotalEntityCount',
-  doc: 'How many entities of a type exist.',
+  doc: 'How many entities of a type can be found; soft-deleted ones cannot.',
   parameters: { entity: required(text()) },
-  async handle({ parameters }, { catalog }) {
-    return valueReply((await catalog.graph.countByType()).get(parameters.entity) ?? 0)
+  async handle({ parameters: { entity } }, { catalog }) {
+    return valueReply((await countFindable(catalog, [entity])).get(entity) ?? 0)
+  },
+})
+
+/** `reference/rest.md` section 8. */
+export const batchGetTotalEntityCount = route({
+  method: 'POST',
+  path: '/entities',
+  action: 'batchGetTotalEntityCount',
+  doc: 'How many entities of each of some types can be found.',
+  parameters: { entities: required(list(text())) },
+  async handle({ parameters: { entities } }, { catalog }) {
+    if (entities.length > TYPES_MAX) {
+      throw new CatalogError('INVALID_PARAMETER', `entities may name at most ${TYPES_MAX} types`)
+    }
+    return valueReply(Object.fromEntries(await countFindable(catalog, entities)))
   },
 })

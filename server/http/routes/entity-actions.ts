@@ -4,6 +4,7 @@ import { parseUrn } from '../../../graph/model/urn.ts'
 import { exists } from '../../catalog/read.ts'
 import { deleteReferences } from '../../catalog/references.ts'
 import { route, valueReply } from '../route.ts'
+import { writtenReply } from './written.ts'
 
 /** `reference/rest.md` section 8, like all actions of this file. */
 export const existsAction = route({
@@ -34,7 +35,8 @@ export const deleteEntity = route({
     const urn = parseUrn(given.urn)
     if (given.aspectName === undefined) {
       const { aspectRows, pointRows } = await catalog.graph.deleteEntity(urn)
-      return valueReply({ urn, rows: aspectRows, timeseriesRows: pointRows })
+      const reply = valueReply({ urn, rows: aspectRows, timeseriesRows: pointRows })
+      return writtenReply(catalog, [urn], reply)
     }
     if (!catalog.registry.isTimeseries(given.aspectName)) {
       throw new CatalogError(
@@ -47,7 +49,7 @@ export const deleteEntity = route({
       ...(startTimeMillis !== undefined && { startMillis: startTimeMillis }),
       ...(endTimeMillis !== undefined && { endMillis: endTimeMillis }),
     })
-    return valueReply({ urn, rows: 0, timeseriesRows })
+    return writtenReply(catalog, [urn], valueReply({ urn, rows: 0, timeseriesRows }))
   },
 })
 
@@ -63,7 +65,8 @@ export const deleteReferencesAction = route({
     const relatedAspects = referrers.map((each) => {
       return { relationship: each.name, entity: each.urn, aspect: each.aspect }
     })
-    return valueReply({ relatedAspects, total })
+    const urns = dryRun ? [] : referrers.map((each) => each.urn)
+    return writtenReply(catalog, urns, valueReply({ relatedAspects, total }))
   },
 })
 

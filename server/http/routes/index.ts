@@ -1,6 +1,7 @@
 import type { Route } from '../route.ts'
+import { autocomplete, browseAction, getBrowsePaths } from './browse.ts'
 import { getConfig } from './config.ts'
-import { getCount, getTotalEntityCount, listUrns } from './counts.ts'
+import { batchGetTotalEntityCount, getCount, getTotalEntityCount, listUrns } from './counts.ts'
 import { batchGetEntities, getEntity } from './entities.ts'
 import { batchGetEntitiesV2, getEntityV2 } from './entities-v2.ts'
 import {
@@ -13,6 +14,13 @@ import { getHealth, getHealthLive, getHealthReady } from './health.ts'
 import { ingestProposal, ingestProposalBatch } from './ingest-proposal.ts'
 import { batchIngest, ingest } from './ingest-snapshot.ts'
 import { getLineage, getRelationships, getRelationshipsOpenApi } from './relationships.ts'
+import {
+  filterAction,
+  listAction,
+  scrollAcrossEntities,
+  search,
+  searchAcrossEntities,
+} from './search.ts'
 import { getTimeseriesAspectValues } from './timeseries.ts'
 import { getVersionedAspect } from './versioned-aspect.ts'
 
@@ -32,11 +40,20 @@ export const ROUTES: readonly Route[] = [
   getRelationships,
   getRelationshipsOpenApi,
   getLineage,
+  search,
+  searchAcrossEntities,
+  scrollAcrossEntities,
+  filterAction,
+  listAction,
+  autocomplete,
+  browseAction,
+  getBrowsePaths,
   existsAction,
   deleteEntity,
   deleteReferencesAction,
   listUrns,
   getTotalEntityCount,
+  batchGetTotalEntityCount,
   setWritable,
   getConfig,
   getHealth,

@@ -2,6 +2,7 @@ import { CatalogError } from '../../../graph/model/errors.ts'
 import { flag, json, list, required, text } from '../../../graph/model/field.ts'
 import { propose, proposeEach, PROPOSALS_PER_BATCH_MAX } from '../../catalog/write.ts'
 import { route, valueReply } from '../route.ts'
+import { writtenReply } from './written.ts'
 
 const asyncFlag = text({
   doc: '"true": the answer does not wait for the search index. It always waits for the disk.',
@@ -16,7 +17,7 @@ export const ingestProposal = route({
   parameters: { proposal: required(json()), async: asyncFlag },
   async handle({ parameters, actor }, { catalog }) {
     const [result] = await propose(catalog, [parameters.proposal], actor)
-    return valueReply(result?.urn)
+    return writtenReply(catalog, [result?.urn], valueReply(result?.urn), parameters.async)
   },
 })
 
@@ -29,15 +30,19 @@ export const ingestProposalBatch = route({
     'Writes many aspects, all or none; bad ones are all named. With `partial` good ones are ' +
     'written all the same, and the answer has a result for each.',
   parameters: { proposals: required(list(json())), async: asyncFlag, partial: flag() },
-  async handle({ parameters: { proposals, partial }, actor }, { catalog }) {
+  async handle({ parameters, actor }, { catalog }) {
+    const { proposals, partial } = parameters
     if (proposals.length > PROPOSALS_PER_BATCH_MAX) {
       throw new CatalogError(
         'INVALID_PARAMETER',
         `${proposals.length} proposals in one batch; the limit is ${PROPOSALS_PER_BATCH_MAX}`,
       )
     }
-    if (partial) return valueReply(await proposeEach(catalog, proposals, actor))
-    await propose(catalog, proposals, actor)
-    return valueReply('success')
+    const results = partial
+      ? await proposeEach(catalog, proposals, actor)
+      : await propose(catalog, proposals, actor)
+    const written = results.filter(({ status }) => status !== 'refused').map(({ urn }) => urn)
+    const reply = valueReply(partial ? results : 'success')
+    return writtenReply(catalog, written, reply, parameters.async)
   },
 })

@@ -3,6 +3,7 @@ import { json, list, required } from '../../../graph/model/field.ts'
 import { propose } from '../../catalog/write.ts'
 import { route } from '../route.ts'
 import { proposalsOf } from '../snapshot.ts'
+import { writtenReply } from './written.ts'
 
 /** Interface, `POST /entities?action=ingest`; `reference/rest.md` 6.1. */
 export const ingest = route({
@@ -12,8 +13,13 @@ export const ingest = route({
   doc: 'Legacy: writes the aspects of one snapshot, all or none. Answers nothing.',
   parameters: { entity: required(json()), systemMetadata: json() },
   async handle({ parameters: { entity, systemMetadata }, actor }, { catalog }) {
-    await propose(catalog, proposalsOf(catalog.registry, entity, systemMetadata), actor)
-    return {}
+    const proposals = proposalsOf(catalog.registry, entity, systemMetadata)
+    const results = await propose(catalog, proposals, actor)
+    return writtenReply(
+      catalog,
+      results.map(({ urn }) => urn),
+      {},
+    )
   },
 })
 
@@ -31,7 +37,11 @@ export const batchIngest = route({
     const proposals = entities.flatMap((entity, at) =>
       proposalsOf(catalog.registry, entity, systemMetadata?.[at]),
     )
-    await propose(catalog, proposals, actor)
-    return {}
+    const results = await propose(catalog, proposals, actor)
+    return writtenReply(
+      catalog,
+      results.map(({ urn }) => urn),
+      {},
+    )
   },
 })

@@ -12,16 +12,20 @@ export const pageParameters = {
   count: long({ doc: `Page size, at most ${PAGE_SIZE_MAX}.` }),
 }
 
-/** @throws CatalogError `INVALID_PARAMETER` naming the limit */
+/**
+ * @param countName what the route calls the page size
+ * @throws CatalogError `INVALID_PARAMETER` naming the limit
+ */
 export function pageOf(
   { start = 0, count }: { start?: number; count?: number },
   countDefault: number,
+  countName = 'count',
 ): Page {
   if (start < 0 || start > START_MAX) {
     throw new CatalogError('INVALID_PARAMETER', `start must be from 0 to ${START_MAX}`)
   }
   if (count !== undefined && (count < 0 || count > PAGE_SIZE_MAX)) {
-    throw new CatalogError('INVALID_PARAMETER', `count must be from 0 to ${PAGE_SIZE_MAX}`)
+    throw new CatalogError('INVALID_PARAMETER', `${countName} must be from 0 to ${PAGE_SIZE_MAX}`)
   }
   return { start, count: count ?? countDefault }
 }

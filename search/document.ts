@@ -1,0 +1,219 @@
+import type { Envelope } from '../graph/model/audit.ts'
+import type { Registry } from '../graph/model/registry.ts'
+import { hashOf, isJsonObject, type JsonObject } from '../graph/model/json.ts'
+import { entityTypeOf, keyPartsOf } from '../graph/model/urn.ts'
+import { valuesAt } from '../graph/model/walk.ts'
+import { compareText } from '../graph/order.ts'
+import {
+  BROWSE_PATH_FIELD,
+  FOLDER_LEVELS_MAX,
+  folderField,
+  LEAF_FOLDER_FIELD,
+  NAME_FIELD,
+  REMOVED_FIELD,
+  TYPE_FIELD,
+  URN_FIELD,
+  type SearchFields,
+  type Source,
+} from './fields.ts'
+
+/**
+ * Values by the name of their search field, each once and never empty lists. Numbers are text, and
+ * text is as {@link searchText} makes it.
+ */
+export type Values = Readonly<Record<string, readonly string[]>>
+
+/** An entity as search sees it: a function of its aspects. */
+export interface SearchDocument {
+  readonly urn: string
+  readonly entityType: string
+  /** Soft-deleted: hidden unless somebody asks for what was removed. */
+  readonly removed: boolean
+  readonly values: Values
+  /** Equal documents share it. */
+  readonly hash: string
+}
+
+/**
+ * The document of an entity that exists, from its latest aspects and, of timeseries aspects, the
+ * latest point as an envelope. Pure: no time, no order of arrival goes in.
+ */
+export function documentOf(
+  registry: Registry,
+  fields: SearchFields,
+  urn: string,
+  aspects: ReadonlyMap<string, Pick<Envelope, 'value'>>,
+): SearchDocument {
+  const collected = new Map<string, Set<string>>()
+  const add = (field: string, value: string) => {
+    const known = collected.get(field)
+    if (known) known.add(value)
+    else collected.set(field, new Set([value]))
+  }
+  const counted = new Map<string, Set<string>>()
+  const names = new Map<number, string>()
+  for (const [aspect, { value }] of [...aspects].toSorted(([a], [b]) => compareText(a, b))) {
+    for (const source of fields.sources.get(aspect) ?? []) {
+      const found = collect(source, value, add)
+      const { count } = source.note
+      if (count) counted.set(count, new Set([...(counted.get(count) ?? []), ...found]))
+      const { boost = 0, aliases } = source.note
+      const weight = aliases?.includes(NAME_FIELD) ? Infinity : boost
+      if (source.tier !== 'name' || found[0] === undefined || names.has(weight)) continue
+      names.set(weight, found[0])
+    }
+  }
+  for (const [field, { size }] of counted) if (size > 0) add(field, String(size))
+  const entityType = entityTypeOf(urn)
+  const removed = aspects.get('status')?.value['removed'] === true
+  add(URN_FIELD, urn)
+  add(TYPE_FIELD, registry.entity(entityType)?.graphqlEnum ?? entityType)
+  // A flag that nobody set is false, so that `removed = false` finds what `removed ≠ true` does.
+  add(REMOVED_FIELD, String(removed))
+  const best = [...names].toSorted(([a], [b]) => b - a)[0]?.[1]
+  const name = best ?? leafNameOf(urn)
+  add(NAME_FIELD, name)
+  addFolders(urn, name, [...(collected.get(BROWSE_PATH_FIELD) ?? [])], aspects, add)
+  const values: Record<string, readonly string[]> = {}
+  for (const field of [...collected.keys()].toSorted()) {
+    values[field] = [...(collected.get(field) ?? [])]
+  }
+  return { urn, entityType, removed, values, hash: hashOf(values) }
+}
+
+type Add = (field: string, value: string) => void
+
+/** Adds what an aspect says about one field, and the flags and counts derived from it. */
+function collect(source: Source, aspectValue: JsonObject, add: Add): string[] {
+  const { field, note } = source
+  if (note.as === 'mapArray') {
+    collectMap(source, aspectValue, add)
+    return []
+  }
+  const found = [...textsOf(source, aspectValue)]
+  for (const text of found) add(field, text)
+  if (note.has && found.length > 0) add(note.has, 'true')
+  return found
+}
+
+function* textsOf(
+  { path, note }: Pick<Source, 'path' | 'note'>,
+  value: JsonObject,
+): Generator<string> {
+  // The values of a map are told apart by their keys, so both are what is found: `key=value`.
+  const isMap = path.at(-1) === '*'
+  for (const { value: found } of valuesAt(value, isMap ? path.slice(0, -1) : path)) {
+    if (isMap && isJsonObject(found)) {
+      for (const [key, each] of Object.entries(found)) {
+        const text = textOf(each)
+        if (text !== undefined) yield searchText(`${key}=${text}`)
+      }
+    } else if (Array.isArray(found)) {
+      for (const each of found) {
+        const text = textOf(each)
+        if (text !== undefined) yield text
+      }
+    } else {
+      const text = textOf(found)
+      if (text !== undefined) yield note.as === 'flag' ? text.toLowerCase() : text
+    }
+  }
+}
+
+/** `ownerTypes: {<type>: [<owner>…]}` fills one field per type: `ownerTypes.<type>`. */
+function collectMap({ path, field }: Source, value: JsonObject, add: Add): void {
+  const [base] = field.split('.')
+  for (const { value: map } of valuesAt(value, path)) {
+    if (!isJsonObject(map)) continue
+    for (const [key, members] of Object.entries(map)) {
+      for (const member of Array.isArray(members) ? (members as unknown[]) : []) {
+        const text = textOf(member)
+        if (text !== undefined) add(searchText(`${base}.${key}`), text)
+      }
+    }
+  }
+}
+
+/** Text as every engine can hold it: no NUL, no half of a surrogate pair. */
+export function searchText(text: string): string {
+  return text.replaceAll('\0', ' ').toWellFormed()
+}
+
+function textOf(value: unknown): string | undefined {
+  if (typeof value === 'string') return value === '' ? undefined : searchText(value)
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  return undefined
+}
+
+/**
+ * The folders that an entity is found in when browsing. Ingested paths, else the path of
+ * `browsePathsV2`, else the default one. Paths used to end in the name of the entity itself; that
+ * segment is no folder (`reference/rest.md` section 10).
+ */
+function addFolders(
+  urn: string,
+  name: string,
+  ingested: readonly string[],
+  aspects: ReadonlyMap<string, Pick<Envelope, 'value'>>,
+  add: Add,
+): void {
+  const paths = ingested.length > 0 ? ingested : [pathOfV2(aspects) ?? defaultPathOf(urn)]
+  if (ingested.length === 0) for (const path of paths) if (path) add(BROWSE_PATH_FIELD, path)
+  const own = new Set([name, leafNameOf(urn), ...nameForms(urn)])
+  for (const path of paths) {
+    if (path === undefined) continue
+    const segments = path.split('/').filter((segment) => segment !== '')
+    if (own.has(segments.at(-1) ?? '')) segments.pop()
+    const folders = segments.slice(0, FOLDER_LEVELS_MAX)
+    add(LEAF_FOLDER_FIELD, `/${folders.join('/')}`)
+    for (let depth = 1; depth <= folders.length; depth++) {
+      add(folderField(depth), `/${folders.slice(0, depth).join('/')}`)
+    }
+  }
+}
+
+function pathOfV2(aspects: ReadonlyMap<string, Pick<Envelope, 'value'>>): string | undefined {
+  const path = aspects.get('browsePathsV2')?.value['path']
+  if (!Array.isArray(path)) return undefined
+  const ids = path.flatMap((entry: unknown) => {
+    const id = isJsonObject(entry) ? entry['id'] : undefined
+    return typeof id === 'string' ? [id] : []
+  })
+  // A slash inside a folder's name would make two folders of it.
+  return `/${ids.map((id) => id.replaceAll('/', '∕')).join('/')}`
+}
+
+/** Where entities stand that say nothing about it: `/prod/hive/shop/orders`, `/looker/orders`. */
+function defaultPathOf(urn: string): string | undefined {
+  const parts = keyPartsOf(urn)
+  switch (entityTypeOf(urn)) {
+    case 'dataset': {
+      const [platform = '', name = '', env = ''] = parts
+      return `/${env.toLowerCase()}/${platform.slice(platform.lastIndexOf(':') + 1)}/${name.replaceAll('.', '/')}`
+    }
+    case 'chart':
+    case 'dashboard':
+      return `/${parts[0] ?? ''}/${parts[1] ?? ''}`
+    default:
+      return undefined
+  }
+}
+
+/** What an entity is called in the folder it stands in: names of datasets hold their folders. */
+export function folderNameOf(urn: string): string {
+  const name = leafNameOf(urn)
+  if (entityTypeOf(urn) !== 'dataset') return name
+  return name.slice(Math.max(name.lastIndexOf('.'), name.lastIndexOf('/')) + 1) || name
+}
+
+/** What a person calls an entity that has no name: the last part of its key that is one. */
+function leafNameOf(urn: string): string {
+  const [first = '', second] = keyPartsOf(urn)
+  return second ?? first
+}
+
+/** A dataset is also called by what stands behind the last dot or slash of its name. */
+function nameForms(urn: string): string[] {
+  const name = leafNameOf(urn)
+  return [name.slice(name.lastIndexOf('.') + 1), name.slice(name.lastIndexOf('/') + 1)]
+}

@@ -1,0 +1,187 @@
+import type { Aspect } from '../graph/model/aspect.ts'
+import type { Field, SearchNote } from '../graph/model/field.ts'
+import { hashOf } from '../graph/model/json.ts'
+import type { Registry } from '../graph/model/registry.ts'
+import { leavesOf } from '../graph/model/walk.ts'
+
+/**
+ * Where a query finds words, best first: in a name, in a description, in what is said of columns and
+ * other parts, in labels (tags, terms, domains), or anywhere else.
+ */
+export const TIERS = ['name', 'description', 'part', 'label', 'other'] as const
+export type Tier = (typeof TIERS)[number]
+
+/** A field of search documents: what filters, facets, sorting and `field:value` can name. */
+export interface SearchField {
+  readonly name: string
+  /** `number`: compared and sorted by value (counts, dates); everything else is text. */
+  readonly kind: 'text' | 'number'
+  /** Where words without a field name find it; undefined: they do not. */
+  readonly tier: Tier | undefined
+  /** Label of the default facet that it is. */
+  readonly facet: string | undefined
+  /** Its values are suggested while somebody types. */
+  readonly suggested: boolean
+}
+
+/** Where values of a search field stand in an aspect. */
+export interface Source {
+  readonly aspect: Aspect
+  readonly path: readonly string[]
+  readonly leaf: Field
+  readonly note: SearchNote
+  readonly field: string
+  readonly tier: Tier | undefined
+}
+
+/** Fields that every document has, whatever aspects are declared. */
+export const URN_FIELD = 'urn'
+export const TYPE_FIELD = '_entityType'
+export const REMOVED_FIELD = 'removed'
+export const NAME_FIELD = '_entityName'
+export const BROWSE_PATH_FIELD = 'browsePaths'
+
+/**
+ * Deepest folder that can be browsed into. Names with more dots end in a folder of this depth; real
+ * paths stay under ten.
+ */
+export const FOLDER_LEVELS_MAX = 16
+/** Name of the field that holds the folders of one depth, which are the facets of browsing. */
+export const folderField = (depth: number) => `_folder${depth}`
+/** The folders that an entity stands in itself. */
+export const LEAF_FOLDER_FIELD = '_leafFolder'
+
+/** Raised when `document.ts` makes other documents of the same declarations. */
+const DOCUMENT_VERSION = 1
+
+/** Other names of fields (design, section 3, unknown field in `filter`). */
+const SYNONYMS: Readonly<Record<string, string>> = {
+  env: 'origin',
+  entityType: TYPE_FIELD,
+  entity: TYPE_FIELD,
+}
+
+/** Fields that are asked together: whoever filters by tags means those of columns too (`rest.md` 9). */
+const SIBLINGS: Readonly<Record<string, readonly string[]>> = {
+  tags: ['tags', 'fieldTags', 'editedFieldTags'],
+  fieldTags: ['fieldTags', 'editedFieldTags'],
+  glossaryTerms: ['glossaryTerms', 'fieldGlossaryTerms', 'editedFieldGlossaryTerms'],
+  fieldGlossaryTerms: ['fieldGlossaryTerms', 'editedFieldGlossaryTerms'],
+  description: ['description', 'editedDescription'],
+  fieldDescriptions: ['fieldDescriptions', 'editedFieldDescriptions'],
+  origin: ['origin', 'env'],
+  env: ['origin', 'env'],
+}
+
+/** The search notes of all declarations, put in order. */
+export interface SearchFields {
+  /** By name. */
+  readonly all: ReadonlyMap<string, SearchField>
+  readonly sources: ReadonlyMap<string, readonly Source[]>
+  /** Default facets, in the order of their declarations. */
+  readonly facets: readonly SearchField[]
+  /** Changes whenever documents of the same aspects do: an index of another one is out of date. */
+  readonly fingerprint: string
+  /** The fields that a name in a request means; undefined when no declaration knows it. */
+  named(name: string): readonly string[] | undefined
+}
+
+/** Derives the search fields of a registry; nothing about them is said anywhere else. */
+export function searchFieldsOf(registry: Registry): SearchFields {
+  const sources = new Map(registry.aspects.map((aspect) => [aspect.name, sourcesOf(aspect)]))
+  const all = new Map<string, SearchField>()
+  const add = (field: SearchField) => all.set(field.name, merged(all.get(field.name), field))
+  for (const field of BUILT_IN) add(field)
+  const aliases = new Map<string, Set<string>>()
+  for (const source of [...sources.values()].flat()) {
+    for (const field of fieldsOf(source)) add(field)
+    for (const alias of source.note.aliases ?? []) {
+      const named = aliases.get(alias) ?? new Set()
+      aliases.set(alias, named.add(source.field))
+    }
+  }
+  const facets = [...all.values()].filter(({ facet }) => facet !== undefined)
+  const named = (name: string): readonly string[] | undefined => {
+    const base = name.replace(/\.(keyword|delimited|ngram)$/, '')
+    const siblings = Object.hasOwn(SIBLINGS, base) ? SIBLINGS[base] : undefined
+    if (siblings) return siblings
+    const known = Object.hasOwn(SYNONYMS, base) ? SYNONYMS[base] : base
+    if (known !== undefined && (all.has(known) || isDynamic(known))) return [known]
+    const aliased = aliases.get(base)
+    return aliased && [...aliased]
+  }
+  const notes = [...sources.values()].flat().map(({ leaf, aspect, ...rest }) => {
+    return { ...rest, aspect: aspect.name, kind: leaf.kind }
+  })
+  const fingerprint = hashOf({ DOCUMENT_VERSION, fields: [...all.values()], notes })
+  return { all, sources, facets, fingerprint, named }
+}
+
+/** Fields with a part of their name in the data: `ownerTypes.urn:li:ownershipType:x`. */
+function isDynamic(name: string): boolean {
+  return name.startsWith('ownerTypes.')
+}
+
+const text = (name: string, more: Partial<SearchField> = {}): SearchField => ({
+  name,
+  kind: 'text',
+  tier: undefined,
+  facet: undefined,
+  suggested: false,
+  ...more,
+})
+
+const BUILT_IN: readonly SearchField[] = [
+  text(URN_FIELD, { tier: 'other' }),
+  text(TYPE_FIELD, { facet: 'Type' }),
+  text(NAME_FIELD),
+  text(REMOVED_FIELD),
+  text(LEAF_FOLDER_FIELD),
+  ...Array.from({ length: FOLDER_LEVELS_MAX }, (_, at) => text(folderField(at + 1))),
+]
+
+/** A field that several aspects fill is as findable as the best of them makes it. */
+function merged(known: SearchField | undefined, field: SearchField): SearchField {
+  if (!known) return field
+  return {
+    name: field.name,
+    kind: known.kind === 'number' && field.kind === 'number' ? 'number' : 'text',
+    tier: TIERS.find((tier) => tier === known.tier || tier === field.tier),
+    facet: known.facet ?? field.facet,
+    suggested: known.suggested || field.suggested,
+  }
+}
+
+function sourcesOf(aspect: Aspect): Source[] {
+  return [...leavesOf(aspect.fields)].flatMap(({ path, field: leaf }) => {
+    const { search: note } = leaf.notes
+    if (!note) return []
+    const field = note.field ?? path.findLast((step) => step !== '*') ?? aspect.name
+    return [{ aspect, path, leaf, note, field, tier: tierOf(path, note) }]
+  })
+}
+
+const NUMBERS: readonly SearchNote['as'][] = ['count', 'date', 'double']
+const TEXTS: readonly SearchNote['as'][] = ['text', 'partialText', 'wordGram']
+const URNS: readonly SearchNote['as'][] = ['urn', 'partialUrn']
+/** Boost from which a text is a name, in the annotations of the model. */
+const NAME_BOOST = 10
+
+function tierOf(path: readonly string[], { as, boost = 1, autocomplete, queried }: SearchNote) {
+  if (!(queried ?? (TEXTS.includes(as) || URNS.includes(as)))) return undefined
+  if (URNS.includes(as)) return 'label'
+  if (boost >= NAME_BOOST || autocomplete) return 'name'
+  if (as === 'text') return path.includes('*') ? 'part' : 'description'
+  return 'other'
+}
+
+/** The field itself, and the flags and counts that are derived from it. */
+function fieldsOf({ field, note, tier }: Source): SearchField[] {
+  const kind = NUMBERS.includes(note.as) ? 'number' : 'text'
+  const label = note.facet === true ? field : note.facet
+  const suggested = note.autocomplete === true && TEXTS.includes(note.as)
+  const named = note.as === 'mapArray' ? [] : [{ name: field, kind, tier, facet: label, suggested }]
+  const has = note.has && text(note.has, note.hasFacet ? { facet: note.has } : {})
+  const count = note.count && text(note.count, { kind: 'number' })
+  return [...(named as SearchField[]), ...(has ? [has] : []), ...(count ? [count] : [])]
+}

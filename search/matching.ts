@@ -1,0 +1,145 @@
+import { isReference, keyPartsOf } from '../graph/model/urn.ts'
+import type { Values } from './document.ts'
+import type { SearchFields } from './fields.ts'
+import type { Clause } from './where.ts'
+import { fold, wordRowsOf, wordsOf } from './words.ts'
+
+/**
+ * What each condition means for one value (interface, Search rules 3; design, section 3). Engines
+ * that cannot ask their index exactly narrow with it and then check with this.
+ */
+export function valueTest(clause: Clause): (value: string) => boolean {
+  const { condition, values: wanted, kind } = clause
+  switch (condition) {
+    case 'EXISTS':
+    case 'IS_NULL':
+      return () => true
+    case 'EQUAL':
+    case 'IN': {
+      const equals = new Set(kind === 'number' ? wanted.flatMap(numeral) : wanted)
+      return kind === 'number'
+        ? (value) => numeral(value).some((each) => equals.has(each))
+        : (value) => equals.has(value)
+    }
+    case 'IEQUAL': {
+      const folded = new Set(wanted.map(fold))
+      return (value) => folded.has(fold(value))
+    }
+    case 'CONTAIN':
+      return anyFolded(wanted, (value, part) => value.includes(part))
+    case 'START_WITH':
+      return anyFolded(wanted, (value, part) => value.startsWith(part))
+    case 'END_WITH':
+      return anyFolded(wanted, (value, part) => value.endsWith(part))
+    case 'TERM': {
+      const folded = new Set(wanted.map(fold))
+      return (value) => termsOf(value).some((term) => folded.has(term))
+    }
+    case 'PHRASE': {
+      const phrases = wanted.map((phrase) => ` ${wordsOf(phrase).join(' ')} `)
+      return (value) => {
+        const rows = wordRowsOf(value).map((row) => ` ${row.join(' ')} `)
+        return phrases.some((phrase) => {
+          return phrase.trim() !== '' && rows.some((row) => row.includes(phrase))
+        })
+      }
+    }
+    default:
+      return orderTest(clause)
+  }
+}
+
+/** What `field:value` finds a value by: itself, and the parts of a URN, folded. */
+export function termsOf(value: string): string[] {
+  const terms = new Set([fold(value)])
+  const pending = [value]
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    if (!next.startsWith('urn:li:') || !isReference(next)) continue
+    for (const part of keyPartsOf(next)) {
+      terms.add(fold(part))
+      if (part !== next) pending.push(part)
+    }
+  }
+  return [...terms]
+}
+
+/** Whether a document fulfils a clause. */
+export function holds(clause: Clause, values: Values, fields: SearchFields): boolean {
+  const { condition, negated } = clause
+  const present = clause.fields.flatMap((field) => valuesOf(values, field))
+  if (condition === 'IS_NULL') return (present.length === 0) !== negated
+  const test = valueTest(clause)
+  const met = present.some(test) || (condition === 'TERM' && hasWords(clause, values, fields))
+  return met !== negated
+}
+
+/** `description:late data`: fields of text are searched by their words. */
+function hasWords(clause: Clause, values: Values, fields: SearchFields): boolean {
+  return clause.values.some((wanted) => {
+    const words = wordsOf(wanted)
+    if (words.length === 0) return false
+    return clause.fields.some((field) => {
+      if (!isWorded(field, fields)) return false
+      const found = new Set(valuesOf(values, field).flatMap(wordsOf))
+      return words.every((word) => found.has(word))
+    })
+  })
+}
+
+/** `constructor` is a field like any other: what objects inherit is no value of it. */
+function valuesOf(values: Values, field: string): readonly string[] {
+  return Object.hasOwn(values, field) ? (values[field] ?? []) : []
+}
+
+/** Whether `field:value` looks at the words of a field, besides its whole values. */
+export function isWorded(field: string, fields: SearchFields): boolean {
+  const tier = fields.all.get(field)?.tier
+  return tier === 'name' || tier === 'description' || tier === 'part'
+}
+
+/** The number in a text in one spelling; none when it is no number. */
+export function numeral(text: string): string[] {
+  const number = text.trim() === '' ? Number.NaN : Number(text)
+  return Number.isFinite(number) ? [String(number)] : []
+}
+
+function anyFolded(
+  wanted: readonly string[],
+  test: (value: string, part: string) => boolean,
+): (value: string) => boolean {
+  const parts = wanted.map(fold)
+  return (value) => {
+    const folded = fold(value)
+    return parts.some((part) => test(folded, part))
+  }
+}
+
+/** Ordering conditions: numbers by value, text by code points; a wanted non-number finds nothing. */
+function orderTest({ condition, values, kind }: Clause): (value: string) => boolean {
+  const [low, high] = values
+  if (low === undefined || (condition === 'BETWEEN' && high === undefined)) return () => false
+  const order = kind === 'number' ? byNumber : byCodePoints
+  switch (condition) {
+    case 'GREATER_THAN':
+      return (value) => order(value, low) > 0
+    case 'GREATER_THAN_OR_EQUAL_TO':
+      return (value) => order(value, low) >= 0
+    case 'LESS_THAN':
+      return (value) => order(value, low) < 0
+    case 'LESS_THAN_OR_EQUAL_TO':
+      return (value) => order(value, low) <= 0
+    default:
+      return (value) => order(value, low) >= 0 && order(value, high ?? low) <= 0
+  }
+}
+
+/** NaN, which no comparison is true for, when either is no number. */
+function byNumber(a: string, b: string): number {
+  const [x] = numeral(a)
+  const [y] = numeral(b)
+  return x === undefined || y === undefined ? Number.NaN : Number(x) - Number(y)
+}
+
+function byCodePoints(a: string, b: string): number {
+  return Buffer.compare(Buffer.from(a), Buffer.from(b))
+}

@@ -1,0 +1,102 @@
+import type { SearchFields } from './fields.ts'
+import type { Clause, Where } from './where.ts'
+import { splitCamel, wordsOf } from './words.ts'
+
+/** What somebody typed, understood. */
+export interface Query {
+  /** All must be found, the last one also as a beginning. */
+  readonly words: readonly string[]
+  /** The same in camel case, `fct users` of `fctUsers`: for when nothing has been found. */
+  readonly camelWords: readonly string[]
+  /** What `field:value`, phrases and wildcards ask for. */
+  readonly where: Where
+  /** There was text, but nothing in it that could be found: `***`, `--`. */
+  readonly unfindable: boolean
+}
+
+/** Longest input that is looked at, in characters, and most of its words: nobody types more. */
+export const INPUT_LENGTH_MAX = 1_000
+export const INPUT_WORDS_MAX = 20
+
+/** `field:"quoted value"`, `field:value`, `"a phrase"`, or a word. */
+const TOKENS = /([A-Za-z_][\w.]*):(?:"([^"]*)"|(\S+))|"([^"]*)"|(\S+)/gu
+/** Prefix by which clients ask for the structured syntax, which is the only one here. */
+const STRUCTURED = /^\s*\\?\/\\?q\s+/u
+
+/**
+ * The input of a search: words, `"a phrase"`, `field:value` on a search field (interface, Search
+ * rules 1), `*text*`. A word before a colon that names no field is a plain word (design, section 3).
+ */
+export function parseQuery(input: string, fields: SearchFields): Query {
+  const text = input.slice(0, INPUT_LENGTH_MAX).replace(STRUCTURED, '').trim()
+  if (text === '' || text === '*')
+    return { words: [], camelWords: [], where: [], unfindable: false }
+  const words: string[] = []
+  const camelWords: string[] = []
+  const clauses: Clause[] = []
+  for (const [token, name, quoted, value, phrase] of text.matchAll(TOKENS)) {
+    const named = name === undefined ? undefined : fields.named(name)
+    const clause =
+      named && !isUrnItself(name, value)
+        ? termClause(named, fields, unescape(quoted ?? value ?? ''))
+        : phrase === undefined
+          ? wildcardClause(token, fields)
+          : phraseClause(phrase, fields)
+    if (clause) clauses.push(clause)
+    else if (token !== 'AND') {
+      words.push(...wordsOf(unescape(token)))
+      camelWords.push(...wordsOf(splitCamel(unescape(token))))
+    }
+  }
+  const unfindable = words.length === 0 && clauses.length === 0
+  return {
+    words: words.slice(0, INPUT_WORDS_MAX),
+    camelWords: camelWords.slice(0, INPUT_WORDS_MAX),
+    where: clauses.length > 0 ? [clauses] : [],
+    unfindable,
+  }
+}
+
+/** `urn:li:tag:x` is a URN, and no value of the field `urn`; `urn:urn:li:tag:x` is one. */
+function isUrnItself(name: string | undefined, value: string | undefined): boolean {
+  return name === 'urn' && value?.startsWith('li:') === true
+}
+
+function termClause(names: readonly string[], fields: SearchFields, value: string): Clause {
+  const kind = names.every((name) => fields.all.get(name)?.kind === 'number') ? 'number' : 'text'
+  const base = { fields: names, kind, negated: false } as const
+  if (value === '*') return { ...base, condition: 'EXISTS', values: [] }
+  if (kind === 'number') return { ...base, condition: 'EQUAL', values: [value] }
+  return { ...base, condition: 'TERM', values: [value] }
+}
+
+function phraseClause(phrase: string, fields: SearchFields): Clause | undefined {
+  if (wordsOf(phrase).length === 0) return undefined
+  const names = [...fields.all.values()].filter(({ tier }) => tier !== undefined)
+  return {
+    fields: names.map(({ name }) => name),
+    kind: 'text',
+    condition: 'PHRASE',
+    values: [phrase],
+    negated: false,
+  }
+}
+
+/** A star in front asks for what stands inside of names; one behind is implied for the last word. */
+function wildcardClause(token: string, fields: SearchFields): Clause | undefined {
+  const [, inner, end] = /^\*+([^*]+)(\*+)?$/u.exec(token) ?? []
+  if (inner === undefined) return undefined
+  const names = [...fields.all.values()].filter(({ tier }) => tier === 'name')
+  return {
+    fields: ['urn', ...names.map(({ name }) => name)],
+    kind: 'text',
+    condition: end === undefined ? 'END_WITH' : 'CONTAIN',
+    values: [inner],
+    negated: false,
+  }
+}
+
+/** Clients escape what is syntax in their own search engine. */
+function unescape(text: string): string {
+  return text.replaceAll(/\\(.)/gu, '$1')
+}

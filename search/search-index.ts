@@ -1,0 +1,134 @@
+import type { SearchDocument, Values } from './document.ts'
+import type { Where } from './where.ts'
+
+/**
+ * Finds entities. A projection of the graph: it holds nothing that cannot be rebuilt from there, and
+ * may be deleted at any time. Two engines implement it, and one contract suite holds both to these
+ * words (`test/contract/search-index.ts`).
+ *
+ * Every method throws CatalogError `INDEX_UNAVAILABLE` when the engine does not answer, or answers
+ * with an older state than it has acknowledged.
+ */
+export interface SearchIndex {
+  /**
+   * Adds documents, or replaces what their URNs had. What is found afterwards, by whoever asks, is
+   * the new state. Durable as far as the engine is; the graph's marks make up for the rest.
+   */
+  put(documents: readonly SearchDocument[]): Promise<void>
+
+  /** Takes entities out; unknown ones are passed over. */
+  remove(urns: readonly string[]): Promise<void>
+
+  /** Exact totals and facets; any `start`, with one order as long as nothing changes. */
+  search(request: SearchRequest): Promise<SearchAnswer>
+
+  /** URN and hash of what is in, by URN in code point order: to compare with the graph. */
+  list(entityType: string, page: { after?: string; count: number }): Promise<Listed[]>
+
+  /** Hashes of the documents of some entities; those that are not in are absent. */
+  hashesOf(urns: readonly string[]): Promise<Map<string, string>>
+
+  /** Entity types that have documents, removed ones included. */
+  entityTypes(): Promise<string[]>
+
+  /**
+   * Whether it was ever filled by a rebuild. A new index is not, nor one that was made for other
+   * search notes than those of today: it answers, but not with everything.
+   */
+  isComplete(): Promise<boolean>
+
+  /**
+   * Begins an index beside the live one, or goes on with one that was begun and neither committed nor
+   * abandoned. What is put meanwhile, by any process, goes into both.
+   */
+  rebuild(): Promise<Rebuild>
+
+  /** Fails with CatalogError `INDEX_UNAVAILABLE` when the engine does not answer. */
+  ping(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Where it looks: in everything that is found by words, or in names and titles only. */
+export type Scope = 'everything' | 'names'
+
+export interface SearchRequest {
+  /** Types to search; none finds nothing. */
+  readonly entityTypes: readonly string[]
+  /**
+   * All must be found, the last one also as the beginning of a word; made by `wordsOf`. None: no
+   * restriction.
+   */
+  readonly words: readonly string[]
+  /**
+   * If nothing at all is found, by the whole request, words of {@link TYPO_LENGTH_MIN} and more
+   * letters may have one typo each: a letter added, left out, changed, or swapped with the next.
+   */
+  readonly tolerant: boolean
+  readonly scope: Scope
+  /** All have to hold. */
+  readonly where: readonly Where[]
+  /** Whether soft-deleted entities are found too. */
+  readonly includeRemoved: boolean
+  /**
+   * Order; ties, and everything when it is empty, by how well names fit the words (exact name,
+   * beginning of a name, words of a name, then the tiers of `fields.ts`). By the least value of a
+   * field; entities without any come last.
+   */
+  readonly sort: readonly Sort[]
+  readonly start: number
+  readonly count: number
+  /** false: the total does not matter and may be anything from the number of hits up. */
+  readonly counted: boolean
+  /**
+   * Fields whose values are counted over all that is found; none unless {@link counted}. Default
+   * facets and folders can be; others have no values.
+   */
+  readonly facets: readonly string[]
+  /** Most values of each facet: the most frequent, of equal ones the first by code points. */
+  readonly facetValuesMax: number
+}
+
+/** Letters from which on a word may have a typo: shorter ones have too many neighbours. */
+export const TYPO_LENGTH_MIN = 5
+
+export interface Sort {
+  readonly field: string
+  readonly descending: boolean
+}
+
+export interface SearchAnswer {
+  readonly total: number
+  readonly hits: readonly Hit[]
+  /** In the order asked; fields without values are absent. */
+  readonly facets: readonly Facet[]
+}
+
+export interface Hit {
+  readonly urn: string
+  readonly values: Values
+}
+
+export interface Facet {
+  readonly field: string
+  readonly values: readonly { readonly value: string; readonly count: number }[]
+}
+
+export interface Listed {
+  readonly urn: string
+  readonly hash: string
+}
+
+/** An index that is being built beside the live one. */
+export interface Rebuild {
+  /** Which of the URNs the new index does not have yet. */
+  missing(urns: readonly string[]): Promise<string[]>
+  /**
+   * Adds documents that the new index does not have yet: what it has was put live meanwhile, and is
+   * newer than what a rebuild has read.
+   */
+  put(documents: readonly SearchDocument[]): Promise<void>
+  /** The new one becomes the live one, at once for everybody, and the old one goes. */
+  commit(): Promise<void>
+  /** Gives it up. */
+  abandon(): Promise<void>
+}

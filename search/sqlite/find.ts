@@ -1,0 +1,289 @@
+import type { SqliteDatabase } from '../../graph/sqlite/database.ts'
+import { compareText } from '../../graph/order.ts'
+import type { Values } from '../document.ts'
+import { TIERS, type SearchFields } from '../fields.ts'
+import { holds, numeral } from '../matching.ts'
+import type { Facet, Hit, SearchAnswer, SearchRequest, Sort } from '../search-index.ts'
+import type { Clause } from '../where.ts'
+import { Conditions, type Sql } from './clauses.ts'
+import type { FacetColumns } from './columns.ts'
+import { rangeOf, tablesOf, type Numbered, type Range, type Tables } from './tables.ts'
+import { typosOf } from './typos.ts'
+
+/** What finding needs. */
+export interface Finding {
+  readonly database: SqliteDatabase
+  readonly fields: SearchFields
+  readonly fieldNumbers: Numbered
+  readonly partitions: Numbered
+  readonly columns: FacetColumns
+}
+
+/** Up to how many documents are read to sort them. */
+const READ_ONE_BY_ONE_MAX = 1_000
+
+/** One of several spellings of each word; the last word is a beginning. */
+type Spellings = readonly (readonly string[])[]
+
+/** Answers one search on one index; the caller keeps it from changing meanwhile. */
+export function find(finding: Finding, generation: number, request: SearchRequest): SearchAnswer {
+  return new Search(finding, tablesOf(generation), request).answer()
+}
+
+class Search {
+  readonly #finding: Finding
+  readonly #tables: Tables
+  readonly #request: SearchRequest
+  readonly #ranges: readonly Range[]
+  readonly #where: Sql
+  /** How many of the tiers, from the best on, words are looked for in. */
+  readonly #tiers: number
+
+  constructor(finding: Finding, tables: Tables, request: SearchRequest) {
+    this.#finding = finding
+    this.#tables = tables
+    this.#request = request
+    this.#tiers = request.scope === 'names' ? 1 : TIERS.length
+    const which = request.includeRemoved ? 'both' : 'live'
+    this.#ranges = [...new Set(request.entityTypes)]
+      .flatMap((type) => finding.partitions.find(type) ?? [])
+      .toSorted((a, b) => a - b)
+      .map((partition) => rangeOf(partition, which))
+    const resolve = (clause: Clause, candidates: Sql) => this.#resolve(clause, candidates)
+    const { fields, fieldNumbers } = finding
+    this.#where = new Conditions(tables, fields, fieldNumbers, resolve).all(request.where)
+  }
+
+  answer(): SearchAnswer {
+    const { words, tolerant } = this.#request
+    const exact = words.map((word) => [word])
+    const answer = this.#answerFor(exact)
+    if (answer.total > 0 || words.length === 0 || !tolerant) return answer
+    const spellings = typosOf(this.#finding.database, this.#tables, words)
+    return spellings.some((each) => each.length > 1) ? this.#answerFor(spellings) : answer
+  }
+
+  #answerFor(spellings: Spellings): SearchAnswer {
+    const { start, count, counted } = this.#request
+    const sort = this.#request.sort.filter(({ field }) => this.#finding.fields.all.has(field))
+    const end = start + count
+    const found = counted || sort.length > 0 ? this.#all(spellings) : undefined
+    const wanted = sort.length > 0 && found ? found.length : end
+    const isRanked = spellings.length > 0 && count > 0
+    const ranked = isRanked || !found ? this.#ranked(spellings, wanted) : found
+    const ordered = sort.length > 0 && count > 0 ? this.#sorted(ranked, sort) : ranked
+    return {
+      total: (found ?? ranked).length,
+      hits: this.#hits(ordered.slice(start, end)),
+      facets: found && counted ? this.#facets(found) : [],
+    }
+  }
+
+  /** Numbers of all that is found, ascending. */
+  #all(spellings: Spellings): number[] {
+    const match = matchOf(spellings, this.#tiers)
+    return this.#ranges.flatMap((range) => {
+      const ids = this.#ids(match, range)
+      return match === undefined ? ids.toSorted((a, b) => a - b) : ids
+    })
+  }
+
+  /**
+   * The first `end` by how well they fit: exact name, beginning of a name, then tier by tier. A step
+   * is taken only when those before it do not fill the page; equals come by their numbers.
+   */
+  #ranked(spellings: Spellings, end: number): number[] {
+    const ranked = new Set<number>()
+    const take = (ids: readonly number[]) => {
+      for (const id of ids) ranked.add(id)
+    }
+    if (spellings.length === 0) {
+      for (const range of this.#ranges) take(this.#ids(undefined, range, end))
+      return [...ranked]
+    }
+    const words = spellings.map(([word = '']) => word).join(' ')
+    take(this.#named(words, words, end))
+    if (ranked.size < end) take(this.#named(words, words + LAST_CHARACTER, end + ranked.size))
+    for (let tiers = 1; tiers <= this.#tiers && ranked.size < end; tiers++) {
+      const match = matchOf(spellings, tiers)
+      for (const range of this.#ranges) take(this.#ids(match, range, end + ranked.size))
+    }
+    return [...ranked]
+  }
+
+  /** Numbers of what matches in a range, in their order; at most `limit` of them. */
+  #ids(match: string | undefined, { first, last }: Range, limit = -1): number[] {
+    const { doc, word } = this.#tables
+    const { text, parameters } = this.#where
+    // The plus keeps the engine from looking up each number in the words instead of reading them once.
+    const matching = `SELECT +rowid AS id FROM ${word} WHERE ${word} MATCH ? AND rowid BETWEEN ? AND ?`
+    const all = `SELECT id FROM ${doc} WHERE id BETWEEN ? AND ?`
+    const source = match === undefined ? all : matching
+    const own = match === undefined ? [first, last] : [match, first, last]
+    const sql = `
+      SELECT json_group_array(id) AS ids
+      FROM (SELECT id FROM (${source}) WHERE ${text} LIMIT ?)`
+    const row = this.#finding.database.get<{ ids: string }>(sql, ...own, ...parameters, limit)
+    return JSON.parse(row?.ids ?? '[]') as number[]
+  }
+
+  /** The first documents with a name from `first` to `last`, as words; each once. */
+  #named(firstName: string, lastName: string, limit: number): number[] {
+    const { text, parameters } = this.#where
+    const ranges = this.#ranges.map(({ first, last }) => `id BETWEEN ${first} AND ${last}`)
+    const sql = `
+      SELECT id FROM (SELECT doc AS id, words FROM ${this.#tables.name})
+      WHERE words BETWEEN ? AND ? AND (${ranges.join(' OR ') || 'FALSE'}) AND ${text}
+      ORDER BY words, id
+      LIMIT ?`
+    // Documents have several names, so that so many rows may be fewer documents.
+    for (let rowsMax = limit; ; rowsMax *= 4) {
+      const bounds = [firstName, lastName, ...parameters, rowsMax]
+      const rows = this.#finding.database.all<{ id: number }>(sql, ...bounds)
+      const ids = [...new Set(rows.map(({ id }) => id))]
+      if (ids.length >= limit || rows.length < rowsMax) return ids
+    }
+  }
+
+  /** By the least value of each field; those without any come last, equals keep their order. */
+  #sorted(ids: readonly number[], sort: readonly Sort[]): number[] {
+    if (ids.length < 2) return [...ids]
+    const keys = sort.map(({ field, descending }) => {
+      const least =
+        ids.length > READ_ONE_BY_ONE_MAX ? this.#leastOfAll(field) : this.#leastOf(ids, field)
+      return { least, sign: descending ? -1 : 1 }
+    })
+    return ids.toSorted((a, b) => {
+      for (const { least, sign } of keys) {
+        const order = compareKeys(least.get(a), least.get(b), sign)
+        if (order !== 0) return order
+      }
+      return 0
+    })
+  }
+
+  /** Of few documents the values are read; of many the vocabulary is gone through. */
+  #leastOf(ids: readonly number[], field: string): Map<number, string | number> {
+    const { fields, database } = this.#finding
+    const isNumber = fields.all.get(field)?.kind === 'number'
+    const sql = `
+      SELECT id, json_extract(body, ?) AS found FROM ${this.#tables.body}
+      WHERE id IN (SELECT value FROM json_each(?))`
+    const path = `$.${JSON.stringify(field)}`
+    const rows = database.all<{ id: number; found: string | null }>(sql, path, JSON.stringify(ids))
+    return new Map(
+      rows.flatMap(({ id, found }) => {
+        const values = JSON.parse(found ?? '[]') as string[]
+        const numbers = values.flatMap(numeral).map(Number)
+        const least = isNumber
+          ? numbers.toSorted((a, b) => a - b)[0]
+          : values.toSorted(compareText)[0]
+        return least === undefined ? [] : [[id, least] as const]
+      }),
+    )
+  }
+
+  #leastOfAll(field: string): Map<number, string | number> {
+    const { fields, fieldNumbers, database } = this.#finding
+    const { vocabulary, posting } = this.#tables
+    const isNumber = fields.all.get(field)?.kind === 'number'
+    const column = isNumber ? 'number' : 'value'
+    // The value is that of the row with the least number: printed numbers are not exact.
+    const sql = `
+      SELECT json_group_array(json_array(doc, value)) AS rows FROM (
+        SELECT posting.doc AS doc, known.value AS value, min(known.${column}) AS least
+        FROM ${vocabulary} AS known
+        CROSS JOIN ${posting} AS posting ON posting.value = known.id
+        WHERE known.field = ? AND known.${column} IS NOT NULL
+        GROUP BY posting.doc
+      )`
+    const rows = database.get<{ rows: string }>(sql, fieldNumbers.find(field) ?? -1)?.rows ?? '[]'
+    const values = JSON.parse(rows) as [number, string][]
+    return new Map(values.map(([id, value]) => [id, isNumber ? Number(value) : value]))
+  }
+
+  #hits(ids: readonly number[]): Hit[] {
+    if (ids.length === 0) return []
+    const { doc, body } = this.#tables
+    const sql = `
+      SELECT id, urn, body FROM ${doc} JOIN ${body} USING (id)
+      WHERE id IN (SELECT value FROM json_each(?))`
+    const rows = this.#finding.database.all<{ id: number; urn: string; body: string }>(
+      sql,
+      JSON.stringify(ids),
+    )
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    return ids.flatMap((id) => {
+      const row = byId.get(id)
+      return row ? [{ urn: row.urn, values: JSON.parse(row.body) as Values }] : []
+    })
+  }
+
+  #facets(found: readonly number[]): Facet[] {
+    const { facets, facetValuesMax } = this.#request
+    const { fieldNumbers, columns, database } = this.#finding
+    return facets.flatMap((field) => {
+      const number = fieldNumbers.find(field)
+      if (number === undefined) return []
+      const counts = [...columns.count(this.#tables, number, found)]
+      if (counts.length === 0) return []
+      const least =
+        counts.map(([, count]) => count).toSorted((a, b) => b - a)[facetValuesMax - 1] ?? 0
+      const sql = `
+        SELECT known.value AS value, counted.value ->> 1 AS count
+        FROM json_each(?) AS counted
+        CROSS JOIN ${this.#tables.vocabulary} AS known ON known.id = counted.value ->> 0
+        ORDER BY count DESC, known.value
+        LIMIT ?`
+      const frequent = JSON.stringify(counts.filter(([, count]) => count >= least))
+      const values = database.all<Facet['values'][number]>(sql, frequent, facetValuesMax)
+      return [{ field, values: values.map(({ value, count }) => ({ value, count })) }]
+    })
+  }
+
+  /** Reads candidates in the ranges of this search and keeps those for which the clause holds. */
+  #resolve(clause: Clause, candidates: Sql): number[] {
+    const { database, fields } = this.#finding
+    const paths = clause.fields.map((field) => `$.${JSON.stringify(field)}`)
+    const sql = `
+      SELECT id, json_extract(body, '$._', ${paths.map(() => '?').join(', ')}) AS found
+      FROM ${this.#tables.body} WHERE id IN (${candidates.text})`
+    return database
+      .all<{ id: number; found: string }>(sql, ...paths, ...candidates.parameters)
+      .filter(({ id }) => this.#ranges.some(({ first, last }) => id >= first && id <= last))
+      .filter(({ found }) => holds(clause, valuesIn(clause, found), fields))
+      .map(({ id }) => id)
+  }
+}
+
+/** The values of the fields of a clause, from what `json_extract` gives; the first is a filler. */
+function valuesIn({ fields }: Clause, found: string): Values {
+  const [, ...lists] = JSON.parse(found) as (string[] | null)[]
+  return Object.fromEntries(fields.map((field, at) => [field, lists[at] ?? []]))
+}
+
+/** Sorts behind everything that continues a text. */
+const LAST_CHARACTER = '\u{10FFFF}'
+
+/** Words are letters and digits only, so that quoting them is all there is to do. */
+function matchOf(spellings: Spellings, tiers: number): string | undefined {
+  if (spellings.length === 0) return undefined
+  const words = spellings.map((each, at) => {
+    const star = at === spellings.length - 1 ? '*' : ''
+    return `(${each.map((word) => `"${word}"${star}`).join(' OR ')})`
+  })
+  const query = `(${words.join(' AND ')})`
+  // Words are looked up where they are faster without a list of columns.
+  return tiers === TIERS.length ? query : `{${TIERS.slice(0, tiers).join(' ')}} : ${query}`
+}
+
+function compareKeys(
+  a: string | number | undefined,
+  b: string | number | undefined,
+  sign: number,
+): number {
+  if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined)
+  const order =
+    typeof a === 'number' && typeof b === 'number' ? a - b : compareText(String(a), String(b))
+  return sign * order
+}

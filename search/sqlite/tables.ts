@@ -1,0 +1,257 @@
+import { CatalogError } from '../../graph/model/errors.ts'
+import type { SqliteDatabase } from '../../graph/sqlite/database.ts'
+import { TIERS } from '../fields.ts'
+
+/** Grows with every change of the tables; an index of another version is made anew. */
+const VERSION = 1
+
+/**
+ * Documents of one entity type, live or removed, have numbers in a range of their own: a search of
+ * one type is a range of numbers, which costs nothing.
+ */
+const PARTITION_SIZE = 2 ** 32
+
+/** Stands between two values of one field, so that no phrase reaches from one into the next. */
+export const VALUE_BOUNDARY = '\uE000'
+
+const STATE = /* sql */ `
+  CREATE TABLE IF NOT EXISTS searchState (
+    id INTEGER PRIMARY KEY CHECK (id = 1),
+    version INTEGER NOT NULL,
+    -- What the documents were made by; another one means that all have to be made anew.
+    model TEXT NOT NULL,
+    live INTEGER NOT NULL,
+    building INTEGER,
+    complete INTEGER NOT NULL,
+    -- Grows with every transaction: tells a process that another one has written.
+    revision INTEGER NOT NULL
+  );
+  CREATE TABLE IF NOT EXISTS searchField (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
+  CREATE TABLE IF NOT EXISTS searchPartition (
+    id INTEGER PRIMARY KEY,
+    entityType TEXT NOT NULL UNIQUE
+  );
+`
+
+/** The tables of one index; a rebuild fills the next ones beside it. */
+export interface Tables {
+  readonly doc: string
+  readonly body: string
+  readonly word: string
+  readonly wordList: string
+  readonly name: string
+  readonly vocabulary: string
+  readonly term: string
+  readonly posting: string
+  readonly facet: string
+}
+
+export function tablesOf(generation: number): Tables {
+  const named = (name: string) => `search${generation}${name}`
+  return {
+    doc: named('Doc'),
+    body: named('Body'),
+    word: named('Word'),
+    wordList: named('WordList'),
+    name: named('Name'),
+    vocabulary: named('Vocabulary'),
+    term: named('Term'),
+    posting: named('Posting'),
+    facet: named('Facet'),
+  }
+}
+
+/**
+ * `body` holds the values as JSON, apart from `doc`, which stays small; `word` what words find, a column per tier; `name` whole names as
+ * words, for those that are equal to a query or begin with it; `vocabulary` every value of a field
+ * once, `term` the parts of those that are URNs, and `posting` who has them; `facet` the values that
+ * are counted, by document.
+ */
+function createTables(t: Tables): string {
+  return /* sql */ `
+  CREATE TABLE ${t.doc} (
+    id INTEGER PRIMARY KEY,
+    urn TEXT NOT NULL UNIQUE,
+    hash TEXT NOT NULL
+  );
+  CREATE TABLE ${t.body} (id INTEGER PRIMARY KEY, body TEXT NOT NULL);
+  CREATE VIRTUAL TABLE ${t.word} USING fts5 (
+    ${TIERS.join(', ')},
+    content = '', contentless_delete = 1,
+    tokenize = "unicode61 remove_diacritics 0 categories 'L* N* M* Co'"
+  );
+  CREATE VIRTUAL TABLE ${t.wordList} USING fts5vocab (${t.word}, 'row');
+  CREATE TABLE ${t.name} (
+    words TEXT NOT NULL,
+    doc INTEGER NOT NULL,
+    PRIMARY KEY (words, doc)
+  ) WITHOUT ROWID;
+  CREATE TABLE ${t.vocabulary} (
+    id INTEGER PRIMARY KEY,
+    field INTEGER NOT NULL,
+    value TEXT NOT NULL,
+    folded TEXT NOT NULL,
+    number REAL,
+    UNIQUE (field, value)
+  );
+  CREATE INDEX ${t.vocabulary}Folded ON ${t.vocabulary} (field, folded);
+  CREATE INDEX ${t.vocabulary}Number ON ${t.vocabulary} (field, number) WHERE number IS NOT NULL;
+  CREATE TABLE ${t.term} (
+    term TEXT NOT NULL,
+    value INTEGER NOT NULL,
+    PRIMARY KEY (term, value)
+  ) WITHOUT ROWID;
+  CREATE TABLE ${t.posting} (
+    value INTEGER NOT NULL,
+    doc INTEGER NOT NULL,
+    PRIMARY KEY (value, doc)
+  ) WITHOUT ROWID;
+  CREATE TABLE ${t.facet} (
+    field INTEGER NOT NULL,
+    doc INTEGER NOT NULL,
+    value INTEGER NOT NULL,
+    PRIMARY KEY (field, doc, value)
+  ) WITHOUT ROWID;`
+}
+
+/** Which indexes are there. */
+export interface IndexState {
+  readonly live: number
+  readonly building: number | null
+  readonly complete: number
+  readonly revision: number
+}
+
+export function readState(database: SqliteDatabase): IndexState {
+  const state = database.get<IndexState>(
+    'SELECT live, building, complete, revision FROM searchState',
+  )
+  if (!state) throw new Error('the file has no search index')
+  return state
+}
+
+/**
+ * Makes the tables where there are none, or where those that are there were made for another model.
+ *
+ * @param model changes whenever documents of the same aspects do
+ * @returns whether the index was made anew, and has to be filled
+ */
+export function prepareTables(database: SqliteDatabase, model: string): boolean {
+  return database.transaction(() => {
+    database.execute(STATE)
+    const found = database.get<{ version: number; model: string }>('SELECT * FROM searchState')
+    if (found?.version === VERSION && found.model === model) return false
+    if (found) dropAll(database)
+    database.execute(createTables(tablesOf(1)))
+    database.run(
+      'INSERT OR REPLACE INTO searchState VALUES (1, ?, ?, 1, NULL, 0, 0)',
+      VERSION,
+      model,
+    )
+    return true
+  })
+}
+
+/** Begins the next index, or goes on with the one that was begun. */
+export function beginBuilding(database: SqliteDatabase): number {
+  return database.transaction(() => {
+    const { live, building } = readState(database)
+    if (building !== null) return building
+    database.execute(createTables(tablesOf(live + 1)))
+    database.run('UPDATE searchState SET building = ?', live + 1)
+    return live + 1
+  })
+}
+
+/** @throws CatalogError `INDEX_UNAVAILABLE` when somebody else has ended it meanwhile */
+export function endBuilding(
+  database: SqliteDatabase,
+  generation: number,
+  outcome: 'commit' | 'abandon',
+): void {
+  database.transaction(() => {
+    const { live, building, complete } = readState(database)
+    if (building !== generation) throw rebuildGone()
+    dropTables(database, outcome === 'commit' ? live : generation)
+    const sql =
+      'UPDATE searchState SET live = ?, building = NULL, complete = ?, revision = revision + 1'
+    if (outcome === 'commit') database.run(sql, generation, 1)
+    else database.run(sql, live, complete)
+  })
+}
+
+/** Two rebuilds at a time work on one index, and the first to be through ends it. */
+export function rebuildGone(): CatalogError {
+  return new CatalogError('INDEX_UNAVAILABLE', 'Another rebuild of the index has ended this one')
+}
+
+function dropAll(database: SqliteDatabase): void {
+  const { live, building } = readState(database)
+  dropTables(database, live)
+  if (building !== null) dropTables(database, building)
+}
+
+function dropTables(database: SqliteDatabase, generation: number): void {
+  const { wordList, word, ...others } = tablesOf(generation)
+  // The list of words reads the words, so it goes first.
+  for (const table of [wordList, word, ...Object.values(others)]) {
+    database.execute(`DROP TABLE IF EXISTS ${table}`)
+  }
+}
+
+/** Numbers of documents, both ends included. */
+export interface Range {
+  readonly first: number
+  readonly last: number
+}
+
+/** Where the documents of a type are; removed ones stand behind the others. */
+export function rangeOf(partition: number, which: 'live' | 'removed' | 'both'): Range {
+  const start = partition * 2 * PARTITION_SIZE
+  const first = which === 'removed' ? start + PARTITION_SIZE : start
+  const last = which === 'live' ? start + PARTITION_SIZE - 1 : start + 2 * PARTITION_SIZE - 1
+  return { first, last }
+}
+
+/** The range that a document is in, and its place there. */
+export const partOf = (id: number) => Math.floor(id / PARTITION_SIZE)
+export const offsetOf = (id: number) => id % PARTITION_SIZE
+
+/** Small numbers for names that repeat in every row: fields, entity types. They never change. */
+export class Numbered {
+  readonly #database: SqliteDatabase
+  readonly #table: string
+  readonly #column: string
+  readonly #known = new Map<string, number>()
+
+  constructor(database: SqliteDatabase, table: 'searchField' | 'searchPartition') {
+    this.#database = database
+    this.#table = table
+    this.#column = table === 'searchField' ? 'name' : 'entityType'
+  }
+
+  /** The number of a name, if it ever got one. */
+  find(name: string): number | undefined {
+    const known = this.#known.get(name)
+    if (known !== undefined) return known
+    const sql = `SELECT id FROM ${this.#table} WHERE ${this.#column} = ?`
+    const found = this.#database.get<{ id: number }>(sql, name)?.id
+    if (found !== undefined) this.#known.set(name, found)
+    return found
+  }
+
+  /** The number of a name, given now if need be. Not kept here until the transaction is through. */
+  give(name: string): number {
+    const known = this.find(name)
+    if (known !== undefined) return known
+    this.#database.run(`INSERT INTO ${this.#table} (${this.#column}) VALUES (?)`, name)
+    const given = this.find(name)
+    this.#known.delete(name)
+    if (given === undefined) throw new Error(`no number for ${name}`)
+    return given
+  }
+
+  all(): { id: number; name: string }[] {
+    return this.#database.all(`SELECT id, ${this.#column} AS name FROM ${this.#table} ORDER BY id`)
+  }
+}

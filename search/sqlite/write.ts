@@ -1,0 +1,226 @@
+import type { SqliteDatabase } from '../../graph/sqlite/database.ts'
+import type { SearchDocument, Values } from '../document.ts'
+import { TIERS, type SearchFields } from '../fields.ts'
+import { numeral, termsOf } from '../matching.ts'
+import { fold } from '../words.ts'
+import { rangeOf, tablesOf, type Numbered, type Range, type Tables } from './tables.ts'
+import { nameWordsOf, tierTextsOf } from './texts.ts'
+
+/** What writing needs. */
+export interface Writing {
+  readonly database: SqliteDatabase
+  readonly fields: SearchFields
+  readonly fieldNumbers: Numbered
+  readonly partitions: Numbered
+}
+
+interface StoredDoc {
+  readonly id: number
+  readonly hash: string
+  readonly body: string
+}
+
+const NOTHING: Values = {}
+
+/**
+ * Puts documents into one index, inside the transaction of the caller. Of a document that was there
+ * only what is different is written.
+ *
+ * @param onlyNew leave documents alone that are there
+ * @returns the numbers of documents that are different now
+ */
+export function putDocuments(
+  writing: Writing,
+  generation: number,
+  documents: readonly SearchDocument[],
+  onlyNew: boolean,
+): number[] {
+  const { database, partitions } = writing
+  const tables = tablesOf(generation)
+  const added: AddedValue[] = []
+  const dropped: DroppedValue[] = []
+  const changed: number[] = []
+  for (const document of documents) {
+    const range = rangeOf(
+      partitions.give(document.entityType),
+      document.removed ? 'removed' : 'live',
+    )
+    let known = storedDoc(database, tables, document.urn)
+    if (known && (onlyNew || (known.hash === document.hash && isIn(range, known.id)))) continue
+    if (known && !isIn(range, known.id)) {
+      changed.push(...removeDocument(writing, generation, document.urn))
+      known = undefined
+    }
+    const id = known?.id ?? nextId(database, tables, range)
+    const before = known ? (JSON.parse(known.body) as Values) : NOTHING
+    storeDocument(writing, tables, id, document, before)
+    changed.push(id)
+    for (const pair of difference(document.values, before))
+      added.push(addedValue(writing, id, pair))
+    for (const [field, value] of difference(before, document.values)) {
+      dropped.push([id, writing.fieldNumbers.give(field), value])
+    }
+  }
+  dropValues(database, tables, dropped)
+  addValues(database, tables, added)
+  return changed
+}
+
+/** Takes a document out of one index, inside the transaction of the caller. */
+export function removeDocument(writing: Writing, generation: number, urn: string): number[] {
+  const { database, fieldNumbers } = writing
+  const tables = tablesOf(generation)
+  const known = storedDoc(database, tables, urn)
+  if (!known) return []
+  const { id } = known
+  const values = JSON.parse(known.body) as Values
+  const pairs = difference(values, NOTHING)
+  dropValues(
+    database,
+    tables,
+    pairs.map(([field, value]) => [id, fieldNumbers.give(field), value]),
+  )
+  database.run(`DELETE FROM ${tables.word} WHERE rowid = ?`, id)
+  dropNames(database, tables, id, nameWordsOf(writing.fields, values))
+  database.run(`DELETE FROM ${tables.body} WHERE id = ?`, id)
+  database.run(`DELETE FROM ${tables.doc} WHERE id = ?`, id)
+  return [id]
+}
+
+function storedDoc(
+  database: SqliteDatabase,
+  { doc, body }: Tables,
+  urn: string,
+): StoredDoc | undefined {
+  const sql = `SELECT id, hash, body FROM ${doc} JOIN ${body} USING (id) WHERE urn = ?`
+  return database.get<StoredDoc>(sql, urn)
+}
+
+const isIn = ({ first, last }: Range, id: number) => id >= first && id <= last
+
+function nextId(database: SqliteDatabase, { doc }: Tables, { first, last }: Range): number {
+  const sql = `SELECT max(id) AS id FROM ${doc} WHERE id BETWEEN ? AND ?`
+  return (database.get<{ id: number | null }>(sql, first, last)?.id ?? first - 1) + 1
+}
+
+function storeDocument(
+  { database, fields }: Writing,
+  tables: Tables,
+  id: number,
+  { urn, hash, values }: SearchDocument,
+  before: Values,
+): void {
+  database.run(`INSERT OR REPLACE INTO ${tables.doc} VALUES (?, ?, ?)`, id, urn, hash)
+  database.run(`INSERT OR REPLACE INTO ${tables.body} VALUES (?, ?)`, id, JSON.stringify(values))
+  const texts = tierTextsOf(fields, values)
+  if (before === NOTHING || texts.join('\n') !== tierTextsOf(fields, before).join('\n')) {
+    const columns = TIERS.map(() => '?').join(', ')
+    const index = `INSERT OR REPLACE INTO ${tables.word} (rowid, ${TIERS.join(', ')})`
+    database.run(`${index} VALUES (?, ${columns})`, id, ...texts)
+  }
+  const names = nameWordsOf(fields, values)
+  const namesBefore = nameWordsOf(fields, before)
+  dropNames(
+    database,
+    tables,
+    id,
+    namesBefore.filter((name) => !names.includes(name)),
+  )
+  for (const name of names) {
+    database.run(`INSERT OR IGNORE INTO ${tables.name} VALUES (?, ?)`, name, id)
+  }
+}
+
+function dropNames(
+  database: SqliteDatabase,
+  tables: Tables,
+  id: number,
+  names: readonly string[],
+): void {
+  for (const name of names) {
+    database.run(`DELETE FROM ${tables.name} WHERE words = ? AND doc = ?`, name, id)
+  }
+}
+
+/** Document, field, value, its folded form, its number, whether it is counted in facets. */
+type AddedValue = readonly [number, number, string, string, number | null, 0 | 1]
+/** Document, field, value. */
+type DroppedValue = readonly [number, number, string]
+
+function addedValue(
+  { fields, fieldNumbers }: Writing,
+  id: number,
+  [field, value]: readonly [string, string],
+): AddedValue {
+  const declared = fields.all.get(field)
+  const number = declared?.kind === 'number' ? Number(numeral(value)[0] ?? Number.NaN) : Number.NaN
+  const counted = isCounted(fields, field) ? 1 : 0
+  const known = Number.isNaN(number) ? null : number
+  return [id, fieldNumbers.give(field), value, fold(value), known, counted]
+}
+
+/** Default facets, and folders, which are what browsing counts. */
+export function isCounted({ all }: SearchFields, field: string): boolean {
+  return all.get(field)?.facet !== undefined || field.startsWith('_folder')
+}
+
+function addValues(database: SqliteDatabase, tables: Tables, added: readonly AddedValue[]): void {
+  if (added.length === 0) return
+  const rows = JSON.stringify(added)
+  const { vocabulary, posting, facet, term } = tables
+  const fresh = database.all<{ id: number; value: string }>(
+    `INSERT OR IGNORE INTO ${vocabulary} (field, value, folded, number)
+     SELECT value ->> 1, value ->> 2, value ->> 3, value ->> 4 FROM json_each(?)
+     RETURNING id, value`,
+    rows,
+  )
+  const found = `
+    FROM json_each(?) AS row
+    CROSS JOIN ${vocabulary} AS known
+      ON known.field = row.value ->> 1 AND known.value = row.value ->> 2`
+  database.run(`INSERT OR IGNORE INTO ${posting} SELECT known.id, row.value ->> 0 ${found}`, rows)
+  database.run(
+    `INSERT OR IGNORE INTO ${facet} SELECT known.field, row.value ->> 0, known.id ${found}
+     WHERE row.value ->> 5 = 1`,
+    JSON.stringify(added.filter(([, , , , , counted]) => counted === 1)),
+  )
+  const terms = fresh.flatMap(({ id, value }) => termsOf(value).map((each) => [each, id]))
+  database.run(
+    `INSERT OR IGNORE INTO ${term} SELECT value ->> 0, value ->> 1 FROM json_each(?)`,
+    JSON.stringify(terms),
+  )
+}
+
+function dropValues(
+  database: SqliteDatabase,
+  tables: Tables,
+  dropped: readonly DroppedValue[],
+): void {
+  if (dropped.length === 0) return
+  const rows = JSON.stringify(dropped)
+  const { vocabulary, posting, facet } = tables
+  const found = `
+    FROM json_each(?) AS row
+    CROSS JOIN ${vocabulary} AS known
+      ON known.field = row.value ->> 1 AND known.value = row.value ->> 2`
+  database.run(
+    `DELETE FROM ${posting} WHERE (value, doc) IN (SELECT known.id, row.value ->> 0 ${found})`,
+    rows,
+  )
+  database.run(
+    `DELETE FROM ${facet} WHERE (field, doc, value) IN (
+       SELECT known.field, row.value ->> 0, known.id ${found}
+     )`,
+    rows,
+  )
+}
+
+/** The values that `after` has and `before` has not, with their fields. */
+function difference(after: Values, before: Values): (readonly [string, string])[] {
+  return Object.entries(after).flatMap(([field, values]) => {
+    const known = before[field]
+    if (!known) return values.map((value) => [field, value] as const)
+    const had = new Set(known)
+    return values.filter((value) => !had.has(value)).map((value) => [field, value] as const)
+  })
+}

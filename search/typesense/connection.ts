@@ -1,0 +1,199 @@
+import { Agent as HttpAgent } from 'node:http'
+import { Agent as HttpsAgent } from 'node:https'
+import { Client, type CollectionCreateSchema } from 'typesense'
+import { indexError, isDropped, MissingError, statusError, unavailable } from './errors.ts'
+
+export interface TypesenseAddress {
+  readonly url: string
+  readonly apiKey: string
+}
+
+/** A search takes some ten milliseconds. There are filters that are never answered. */
+const SEARCH_TIMEOUT_SECONDS = 15
+/** A batch of documents, a new collection, all documents of a pattern. */
+const WORK_TIMEOUT_MS = 60_000
+/** Some for searches, some for writes; the gate bounds what is heavy. */
+const CONNECTIONS_MAX = 16
+/** Searches that the server takes in one request unless it is told otherwise. */
+const SEARCHES_PER_REQUEST = 50
+
+/** One search in the server's own words. */
+export interface Search {
+  readonly collection: string
+  readonly q: '*'
+  readonly filter_by?: string
+  readonly sort_by?: string
+  readonly facet_by?: string
+  readonly max_facet_values?: number
+  readonly include_fields?: string
+  readonly page?: number
+  readonly per_page: number
+  readonly limit_hits?: number
+}
+
+export interface Found {
+  readonly found: number
+  readonly hits?: readonly { readonly document: Row }[]
+  readonly facet_counts?: readonly {
+    readonly field_name: string
+    readonly counts: readonly { readonly value: string; readonly count: number }[]
+    readonly stats?: { readonly total_values?: number }
+  }[]
+}
+
+/** A document, or what was asked of it. */
+export type Row = Readonly<Record<string, unknown>>
+
+/** What the server says about one line of an import. */
+export interface Imported {
+  readonly success: boolean
+  readonly code?: number
+  readonly error?: string
+}
+
+/** The client, behind what the index needs of it. Holds connections until it is closed. */
+export class TypesenseConnection {
+  readonly #agents: readonly [HttpAgent, HttpsAgent]
+  readonly #searching: Client
+  readonly #working: Client
+
+  constructor({ url, apiKey }: TypesenseAddress) {
+    const agentOptions = { keepAlive: true, maxSockets: CONNECTIONS_MAX }
+    const [httpAgent, httpsAgent] = [new HttpAgent(agentOptions), new HttpsAgent(agentOptions)]
+    this.#agents = [httpAgent, httpsAgent]
+    const client = (connectionTimeoutSeconds: number) =>
+      new Client({
+        ...{ apiKey, nodes: [{ url }], httpAgent, httpsAgent, connectionTimeoutSeconds },
+        // Its retries wait and go to the same server; ours are in `retried`.
+        numRetries: 0,
+        logLevel: 'silent',
+      })
+    this.#searching = client(SEARCH_TIMEOUT_SECONDS)
+    this.#working = client(WORK_TIMEOUT_MS / 1_000)
+  }
+
+  /** The answer of every search; if one has none, it throws. */
+  async search(searches: readonly Search[]): Promise<Found[]> {
+    if (searches.length === 0) return []
+    const limit = Math.max(SEARCHES_PER_REQUEST, searches.length)
+    const answer = (await retried(() =>
+      this.#searching.multiSearch.perform(
+        { searches: searches as never },
+        limit > SEARCHES_PER_REQUEST ? ({ limit_multi_searches: limit } as object) : undefined,
+      ),
+    )) as { results: readonly (Found & { code?: number; error?: string })[] }
+    return answer.results.map((result) => {
+      if (result.error === undefined && result.code === undefined) return result
+      throw statusError(result.code ?? 500, result.error ?? 'no reason given')
+    })
+  }
+
+  /** All documents that a filter lets through, with these fields, in no order. */
+  async export(collection: string, filter: string, fields: string): Promise<Row[]> {
+    const options = { filter_by: filter, include_fields: fields }
+    const text = await retried(() =>
+      this.#working.collections(collection).documents().export(options),
+    )
+    return linesOf(text).map((line) => JSON.parse(line) as Row)
+  }
+
+  /** Sends documents, a line of JSON each; the answers are in the same order. */
+  async import(
+    collection: string,
+    lines: readonly string[],
+    action: 'create' | 'upsert',
+  ): Promise<Imported[]> {
+    const documents = this.#working.collections(collection).documents()
+    const text = await retried(() => this.#inTime(documents.import(lines.join('\n'), { action })))
+    return linesOf(text).map((line) => JSON.parse(line) as Imported)
+  }
+
+  async deleteWhere(collection: string, filter: string): Promise<void> {
+    const documents = this.#working.collections(collection).documents()
+    await retried(() => documents.delete({ filter_by: filter }))
+  }
+
+  /** The collection that an alias names. */
+  async alias(name: string): Promise<string | undefined> {
+    const found = await orMissing(retried(() => this.#working.aliases(name).retrieve()))
+    return found?.collection_name
+  }
+
+  async setAlias(name: string, collection: string): Promise<void> {
+    await retried(() => this.#working.aliases().upsert(name, { collection_name: collection }))
+  }
+
+  async deleteAlias(name: string): Promise<void> {
+    await orMissing(retried(() => this.#working.aliases(name).delete()))
+  }
+
+  async aliases(): Promise<{ readonly name: string; readonly collection_name: string }[]> {
+    return (await retried(() => this.#working.aliases().retrieve())).aliases
+  }
+
+  async collections(): Promise<string[]> {
+    const found = await retried(() => this.#working.collections().retrieve())
+    return found.map(({ name }) => name)
+  }
+
+  async createCollection(schema: CollectionCreateSchema): Promise<void> {
+    await retried(() => this.#working.collections().create(schema))
+  }
+
+  async deleteCollection(name: string): Promise<void> {
+    await orMissing(retried(() => this.#working.collections(name).delete()))
+  }
+
+  async ping(): Promise<void> {
+    const { ok } = (await retried(() => this.#searching.health.retrieve())) as { ok?: unknown }
+    if (ok !== true) throw unavailable('is not healthy')
+  }
+
+  close(): void {
+    for (const agent of this.#agents) agent.destroy()
+  }
+
+  /**
+   * The client waits for imports as long as they take, and cannot give them up: so all connections are
+   * cut, lest one that hangs arrives behind what is sent later.
+   */
+  async #inTime<T>(work: Promise<T>): Promise<T> {
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => {
+        reject(unavailable(`has not taken a batch within ${WORK_TIMEOUT_MS} ms`))
+        this.close()
+      }, WORK_TIMEOUT_MS)
+    })
+    try {
+      return await Promise.race([work, late])
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}
+
+/** Everything here may be sent twice: writes say what is to be, not what to change. */
+async function retried<T>(attempt: () => Promise<T>): Promise<T> {
+  try {
+    return await attempt()
+  } catch (error) {
+    if (!isDropped(error)) throw indexError(error)
+    return attempt().catch((again: unknown) => {
+      throw indexError(again)
+    })
+  }
+}
+
+async function orMissing<T>(answer: Promise<T>): Promise<T | undefined> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof MissingError) return undefined
+    throw error
+  }
+}
+
+function linesOf(text: string): string[] {
+  return text.split('\n').filter((line) => line !== '')
+}

@@ -1,0 +1,46 @@
+import type { Values } from '../document.ts'
+import { TIERS, type SearchFields } from '../fields.ts'
+import { searchWordsOf, wordRowsOf } from '../words.ts'
+import type { Spellings } from './spelling.ts'
+
+/** An exact name, the beginning of one, then the tiers: as the server is made to rank. */
+const EXACT = 0
+const BEGINNING = 1
+const FIRST_TIER = 2
+
+/** How well a document that was found fits the words, less being better: the server's order, told here. */
+export function fitOf(
+  fields: SearchFields,
+  words: readonly string[],
+  spellings: Spellings,
+  values: Values,
+): number {
+  if (words.length === 0) return 0
+  const texts = TIERS.map((tier) =>
+    Object.entries(values)
+      .filter(([field]) => fields.all.get(field)?.tier === tier)
+      .flatMap(([, each]) => each),
+  )
+  const typed = words.join(' ')
+  const names = (texts[0] ?? []).flatMap((name) => wordRowsOf(name).map((row) => row.join(' ')))
+  if (names.includes(typed)) return EXACT
+  if (names.some((name) => name.startsWith(typed))) return BEGINNING
+  const found = new Set<string>()
+  for (const [tier, each] of texts.entries()) {
+    for (const word of each.flatMap(searchWordsOf)) found.add(word)
+    if (hasAll(found, spellings)) return FIRST_TIER + tier
+  }
+  return FIRST_TIER + TIERS.length
+}
+
+function hasAll(found: ReadonlySet<string>, spellings: Spellings): boolean {
+  return spellings.every((words, at) => {
+    if (words.some((word) => found.has(word))) return true
+    return at === spellings.length - 1 && words.some((word) => hasBeginning(found, word))
+  })
+}
+
+function hasBeginning(found: ReadonlySet<string>, beginning: string): boolean {
+  for (const word of found) if (word.startsWith(beginning)) return true
+  return false
+}

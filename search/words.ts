@@ -1,0 +1,92 @@
+/**
+ * How text becomes words: one way for documents and for what people type, so that index, query and
+ * the checks on both agree (`reference/typesense-mapping.md` section 3.1).
+ */
+
+/** Longest word in bytes; search servers cut longer ones, so both sides are cut alike. */
+export const WORD_BYTES_MAX = 96
+
+const SPECIAL: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ł: 'l',
+  þ: 'th',
+  ð: 'd',
+  ı: 'i',
+}
+const SPECIALS = /[ßæœøđłþðı]/gu
+const MARKS_ON_LATIN = /(?<=[a-z])\p{M}+/gu
+const BETWEEN_WORDS = /[^\p{L}\p{N}\p{M}]+/u
+
+/** For comparisons without case: two texts fold alike when people read them as the same. */
+export function fold(text: string): string {
+  return text.normalize('NFKC').toLowerCase().normalize('NFKC').trim()
+}
+
+/** Without case and without accents on Latin letters: `Ångström` is `angstrom`. */
+export function plain(text: string): string {
+  const lower = text.normalize('NFKC').toLowerCase().normalize('NFKD')
+  return lower
+    .replace(SPECIALS, (letter) => SPECIAL[letter] ?? letter)
+    .replace(MARKS_ON_LATIN, '')
+    .normalize('NFKC')
+}
+
+/** The words of a text, in order. Everything but letters, digits and their marks stands between. */
+export function wordsOf(text: string): string[] {
+  return plain(text)
+    .split(BETWEEN_WORDS)
+    .filter((word) => word !== '')
+    .map(cut)
+}
+
+/** `fctUsersCreated2` as `fct Users Created2`, `HTTPServer` as `HTTP Server`. */
+export function splitCamel(text: string): string {
+  return text
+    .replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, '$1 $2')
+    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
+}
+
+/** Longest text that is looked at as a name that people may write together. */
+const IDENTIFIER_LENGTH_MAX = 200
+
+/**
+ * The rows of words that a text is found by, each once: as written, as camel case, and the parts of
+ * an identifier written together. So `db.fct_users` is found by `fct users` and by `fctusers`, which
+ * is what `fctUsers` is when somebody types it.
+ */
+export function wordRowsOf(text: string): string[][] {
+  const rows = [wordsOf(text), wordsOf(splitCamel(text)), ...writtenTogether(text)]
+  const distinct = new Map(rows.map((row) => [row.join(' '), row]))
+  distinct.delete('')
+  return [...distinct.values()]
+}
+
+/** All words of {@link wordRowsOf}, each once. */
+export function searchWordsOf(text: string): string[] {
+  return [...new Set(wordRowsOf(text).flat())]
+}
+
+function writtenTogether(text: string): string[][] {
+  const isIdentifier = text.length <= IDENTIFIER_LENGTH_MAX && /^[^\s:(),]+$/u.test(text)
+  if (!isIdentifier) return []
+  return text.split(/[./]/u).flatMap((part) => {
+    const words = wordsOf(splitCamel(part))
+    return words.length > 1 ? [[cut(words.join(''))]] : []
+  })
+}
+
+function cut(word: string): string {
+  if (Buffer.byteLength(word) <= WORD_BYTES_MAX) return word
+  let kept = ''
+  let bytes = 0
+  for (const character of word) {
+    bytes += Buffer.byteLength(character)
+    if (bytes > WORD_BYTES_MAX) break
+    kept += character
+  }
+  return kept
+}

@@ -1,0 +1,52 @@
+import type { GraphStore } from '../../graph/graph-store.ts'
+import type { Envelope } from '../../graph/model/audit.ts'
+import type { Registry } from '../../graph/model/registry.ts'
+import { entityTypeOf } from '../../graph/model/urn.ts'
+import type { PointStore } from '../../graph/point-store.ts'
+import { documentOf, type SearchDocument } from '../../search/document.ts'
+import type { SearchFields } from '../../search/fields.ts'
+
+/** What documents are made from. */
+export interface DocumentSource {
+  readonly registry: Registry
+  readonly searchFields: SearchFields
+  readonly graph: GraphStore
+  readonly points: PointStore
+}
+
+/**
+ * The search documents of entities as they are now. Of timeseries aspects the newest point counts.
+ *
+ * @returns the documents, and the URNs that are no entities (any more)
+ */
+export async function documentsOf(
+  source: DocumentSource,
+  urns: readonly string[],
+): Promise<{ documents: SearchDocument[]; missing: string[] }> {
+  const { registry, searchFields, graph } = source
+  const [entities, newest] = await Promise.all([graph.read(urns), newestPoints(source, urns)])
+  const documents = [...entities].map(([urn, { aspects }]) => {
+    const all = new Map<string, Pick<Envelope, 'value'>>([...aspects, ...(newest.get(urn) ?? [])])
+    return documentOf(registry, searchFields, urn, all)
+  })
+  return { documents, missing: urns.filter((urn) => !entities.has(urn)) }
+}
+
+async function newestPoints(
+  { registry, searchFields, points }: DocumentSource,
+  urns: readonly string[],
+): Promise<Map<string, [string, Pick<Envelope, 'value'>][]>> {
+  const searched = registry.aspects.filter(({ name, timeseries }) => {
+    return timeseries && (searchFields.sources.get(name)?.length ?? 0) > 0
+  })
+  const aspects = searched.map(({ name }) => name)
+  const carriers = urns.filter((urn) => {
+    return aspects.some((aspect) => registry.carries(entityTypeOf(urn), aspect))
+  })
+  const found = new Map<string, [string, Pick<Envelope, 'value'>][]>()
+  if (carriers.length === 0) return found
+  for (const { urn, aspect, value } of await points.latestPoints(carriers, aspects)) {
+    found.set(urn, [...(found.get(urn) ?? []), [aspect, { value }]])
+  }
+  return found
+}

@@ -1,0 +1,194 @@
+import { CatalogError } from '../../graph/model/errors.ts'
+import { entityTypeOf } from '../../graph/model/urn.ts'
+import { NAME_FIELD, REMOVED_FIELD, URN_FIELD } from '../../search/fields.ts'
+import { parseFilter } from '../../search/filter.ts'
+import { matchedFieldsOf, scoreOf, type MatchedField } from '../../search/highlight.ts'
+import { parseQuery, type Query } from '../../search/query.ts'
+import type { Facet, SearchAnswer, SearchRequest, Sort } from '../../search/search-index.ts'
+import { mentions, whereOf, type Where } from '../../search/where.ts'
+import type { Catalog } from './catalog.ts'
+
+/** Most values of a facet unless somebody asks for more (`reference/rest.md` section 9). */
+export const FACET_VALUES_DEFAULT = 20
+const FACET_VALUES_MAX = 10_000
+/** Fewest letters of an input that is a URN as a whole. */
+const URN_START = /^urn:li:\w+:\S+$/u
+
+/** A search as clients ask it. */
+export interface FindRequest {
+  /** None: all that people usually look for. */
+  readonly entityTypes: readonly string[]
+  readonly input: string
+  /** As it arrived; `filter.ts` says what it may be. */
+  readonly filter?: unknown
+  readonly sort?: readonly Sort[]
+  readonly start: number
+  readonly count: number
+  readonly flags?: FindFlags
+}
+
+export interface FindFlags {
+  readonly maxAggValues?: number
+  readonly skipAggregates?: boolean
+  readonly skipHighlighting?: boolean
+  readonly includeSoftDeleted?: boolean
+}
+
+export interface Found {
+  readonly total: number
+  readonly hits: readonly FoundEntity[]
+  readonly facets: readonly Facet[]
+}
+
+export interface FoundEntity {
+  readonly urn: string
+  /** The better the higher; comparable within one answer. */
+  readonly score: number
+  readonly matchedFields: readonly MatchedField[]
+  /** What people call it. */
+  readonly name: string
+}
+
+/**
+ * Searches (interface, Search rules; `reference/rest.md` sections 8 and 9). Soft-deleted entities are
+ * left out, unless the filter speaks of `removed` or the flags ask for them.
+ *
+ * @throws CatalogError `INVALID_PARAMETER` for a filter that cannot be understood,
+ *   `INDEX_UNAVAILABLE`
+ */
+export async function find(catalog: Catalog, request: FindRequest): Promise<Found> {
+  const filter = filterOf(catalog, request.filter)
+  const query = parseQuery(request.input, catalog.searchFields)
+  const asked = await requestOf(catalog, request, filter)
+  const isUrn = URN_START.test(request.input.trim())
+  if (isUrn) {
+    const exact = await ask(catalog, { ...asked, where: [...asked.where, urnIs(request.input)] })
+    if (exact.total > 0) return foundOf(catalog, exact, query, request)
+  }
+  if (query.unfindable) return { total: 0, hits: [], facets: [] }
+  const { words, camelWords } = query
+  const where = [...asked.where, query.where]
+  const isCamel = words.join(' ') !== camelWords.join(' ')
+  const written = await ask(catalog, { ...asked, words, where, tolerant: !isCamel })
+  if (written.total > 0 || !isCamel) return foundOf(catalog, written, query, request)
+  const split = await ask(catalog, { ...asked, words: camelWords, where, tolerant: true })
+  return foundOf(catalog, split, { ...query, words: camelWords }, request)
+}
+
+/** How many entities of each type searches can find; soft-deleted ones are not. */
+export async function countFindable(
+  catalog: Catalog,
+  entityTypes: readonly string[],
+): Promise<Map<string, number>> {
+  const count = async (entityType: string): Promise<[string, number]> => {
+    const found = await find(catalog, {
+      entityTypes: [entityType],
+      input: '*',
+      start: 0,
+      count: 0,
+      flags: { skipAggregates: true },
+    })
+    return [entityType, found.total]
+  }
+  return new Map(await Promise.all(entityTypes.map(count)))
+}
+
+/** The filter of a request on search fields. */
+export function filterOf({ searchFields, registry }: Catalog, filter: unknown): Where {
+  return whereOf(parseFilter(filter), searchFields, (name) => registry.isSearchField(name))
+}
+
+/** One question to the index, which has to be whole. */
+export function ask({ index, indexer }: Catalog, request: SearchRequest): Promise<SearchAnswer> {
+  indexer.requireComplete()
+  return index.search(request)
+}
+
+/** What people search when they name no type: not columns, nor what only machines write. */
+export async function usualTypes({ registry, index }: Catalog): Promise<string[]> {
+  const isUsual = (type: string) => {
+    const group = registry.entity(type)?.searchGroup
+    return group === undefined || group === 'primary' || group === 'default'
+  }
+  return (await index.entityTypes()).filter(isUsual)
+}
+
+async function requestOf(
+  catalog: Catalog,
+  { entityTypes, start, count, sort = [], flags = {} }: FindRequest,
+  filter: Where,
+): Promise<SearchRequest> {
+  const types = entityTypes.length > 0 ? entityTypes : await usualTypes(catalog)
+  const { maxAggValues = FACET_VALUES_DEFAULT } = flags
+  if (!Number.isInteger(maxAggValues) || maxAggValues < 1 || maxAggValues > FACET_VALUES_MAX) {
+    throw new CatalogError(
+      'INVALID_PARAMETER',
+      `searchFlags/maxAggValues must be from 1 to ${FACET_VALUES_MAX}`,
+    )
+  }
+  return {
+    entityTypes: types,
+    words: [],
+    tolerant: false,
+    scope: 'everything',
+    where: [filter],
+    includeRemoved: flags.includeSoftDeleted === true || mentions(filter, REMOVED_FIELD),
+    sort: sort.flatMap(({ field, descending }) => {
+      return (catalog.searchFields.named(field) ?? []).map((name) => ({ field: name, descending }))
+    }),
+    start,
+    count,
+    counted: true,
+    facets: flags.skipAggregates ? [] : facetsOf(catalog, types),
+    facetValuesMax: maxAggValues,
+  }
+}
+
+/** The default facets that entities of these types can have values of. */
+function facetsOf({ searchFields, registry }: Catalog, entityTypes: readonly string[]): string[] {
+  const carried = (aspect: string) => {
+    return entityTypes.some((type) => {
+      return registry.carries(type, aspect) || registry.entity(type) === undefined
+    })
+  }
+  const fillers = new Map<string, Set<string>>()
+  for (const [aspect, sources] of searchFields.sources) {
+    for (const { field, note } of sources) {
+      for (const name of [field, ...(note.has ? [note.has] : [])]) {
+        fillers.set(name, (fillers.get(name) ?? new Set()).add(aspect))
+      }
+    }
+  }
+  return searchFields.facets
+    .map(({ name }) => name)
+    .filter((name) => [...(fillers.get(name) ?? [])].some(carried) || !fillers.has(name))
+}
+
+function urnIs(input: string): Where {
+  return [
+    [
+      {
+        fields: [URN_FIELD],
+        kind: 'text',
+        condition: 'EQUAL',
+        values: [input.trim()],
+        negated: false,
+      },
+    ],
+  ]
+}
+
+function foundOf(
+  { searchFields }: Catalog,
+  { total, hits, facets }: SearchAnswer,
+  query: Query,
+  { flags = {} }: FindRequest,
+): Found {
+  const found = hits.map(({ urn, values }) => ({
+    urn,
+    score: scoreOf(searchFields, query.words, values),
+    matchedFields: flags.skipHighlighting ? [] : matchedFieldsOf(searchFields, query, values),
+    name: values[NAME_FIELD]?.[0] ?? urn.slice(`urn:li:${entityTypeOf(urn)}:`.length),
+  }))
+  return { total, hits: found, facets }
+}

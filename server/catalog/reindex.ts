@@ -1,0 +1,74 @@
+import type { Rebuild, SearchIndex } from '../../search/search-index.ts'
+import { documentsOf, type DocumentSource } from './documents.ts'
+
+/** Entities that are read, turned into documents and put in one go. */
+const ENTITIES_PER_STEP = 500
+/**
+ * Pages of a list move when something before them is deleted, and an entity may be passed over: so
+ * the graph is looked through again until nothing is missing, but not for ever.
+ */
+const PASSES_MAX = 5
+
+export interface ReindexOptions extends DocumentSource {
+  readonly index: SearchIndex
+  /** Called after every step. */
+  readonly onProgress?: (progress: { done: number; total: number }) => void
+}
+
+/**
+ * Fills a new index beside the live one from the graph, and swaps them. Writes go on meanwhile and
+ * land in both. One that was begun and did not finish is gone on with: what it has is not read again.
+ *
+ * @returns how many entities were looked at, and how many documents were built
+ */
+export async function reindex({
+  onProgress = () => {},
+  ...options
+}: ReindexOptions): Promise<{ total: number; built: number }> {
+  const { graph, index } = options
+  const counts = await graph.countByType()
+  const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
+  const rebuild = await index.rebuild()
+  let built = 0
+  for (let pass = 1; pass <= PASSES_MAX; pass++) {
+    // oxlint-disable-next-line no-await-in-loop
+    const added = await fill(options, rebuild, [...counts.keys()], (done) => {
+      if (pass === 1) onProgress({ done, total })
+    })
+    built += added
+    if (added === 0) break
+  }
+  await rebuild.commit()
+  return { total, built }
+}
+
+/** One look at every entity; those that the new index lacks are put in. */
+async function fill(
+  options: ReindexOptions,
+  rebuild: Rebuild,
+  entityTypes: readonly string[],
+  onProgress: (done: number) => void,
+): Promise<number> {
+  const { graph, index } = options
+  let done = 0
+  let added = 0
+  for (const entityType of entityTypes) {
+    for (let start = 0; ; start += ENTITIES_PER_STEP) {
+      // One step after the other: this is about memory, and leaves room for those who ask.
+      /* oxlint-disable no-await-in-loop */
+      const { urns } = await graph.listUrns(entityType, { start, count: ENTITIES_PER_STEP })
+      const { documents } = await documentsOf(options, await rebuild.missing(urns))
+      await rebuild.put(documents)
+      // What was deleted after it was read has just been put in once more.
+      const put = documents.map(({ urn }) => urn)
+      const existing = await graph.existing(put)
+      await index.remove(put.filter((urn) => !existing.has(urn)))
+      /* oxlint-enable no-await-in-loop */
+      done += urns.length
+      added += documents.length
+      onProgress(done)
+      if (urns.length < ENTITIES_PER_STEP) break
+    }
+  }
+  return added
+}

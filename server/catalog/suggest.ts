@@ -1,0 +1,136 @@
+import type { Values } from '../../search/document.ts'
+import { NAME_FIELD, REMOVED_FIELD, type SearchFields } from '../../search/fields.ts'
+import type { SearchRequest } from '../../search/search-index.ts'
+import { mentions, type Where } from '../../search/where.ts'
+import { splitCamel, wordRowsOf, wordsOf } from '../../search/words.ts'
+import type { Catalog } from './catalog.ts'
+import { ask, filterOf, usualTypes } from './find.ts'
+
+export interface SuggestRequest {
+  readonly entityTypes: readonly string[]
+  /** What has been typed so far. */
+  readonly query: string
+  /** Look in this field instead of names and titles. */
+  readonly field?: string
+  readonly filter?: unknown
+  readonly start: number
+  readonly limit: number
+}
+
+export interface Suggestion {
+  /** A name or title, as stored. */
+  readonly value: string
+  readonly urn: string
+}
+
+/** Hits asked for per suggestion wanted, since some share their name; then, if need be, many more. */
+const HITS_PER_SUGGESTION = 4
+const HITS_MORE = 1_000
+const HITS_MAX = 10_000
+
+/**
+ * Names and titles that somebody may be typing, best first, each once (interface, autocomplete;
+ * `reference/rest.md` section 10).
+ */
+export async function suggest(catalog: Catalog, request: SuggestRequest): Promise<Suggestion[]> {
+  const { query, field, limit } = request
+  const written = wordsOf(query)
+  const camel = wordsOf(splitCamel(query))
+  if (written.length === 0 || limit === 0) return []
+  const named =
+    field === undefined || field === 'urn' ? undefined : catalog.searchFields.named(field)
+  if (field !== undefined && field !== 'urn' && !named) return []
+  const isCamel = written.join(' ') !== camel.join(' ')
+  const asWritten = { ...request, named, words: written, tolerant: !isCamel }
+  const found = await suggestWords(catalog, asWritten)
+  if (found.length > 0 || !isCamel) return found
+  return suggestWords(catalog, { ...asWritten, words: camel, tolerant: true })
+}
+
+interface Typed extends SuggestRequest {
+  readonly named: readonly string[] | undefined
+  readonly words: readonly string[]
+  readonly tolerant: boolean
+}
+
+async function suggestWords(catalog: Catalog, typed: Typed): Promise<Suggestion[]> {
+  const { words, named, tolerant, start, limit } = typed
+  const wanted = start + limit
+  const question = await questionOf(catalog, typed)
+  const collect = async (count: number) => {
+    const { hits } = await ask(catalog, { ...question, count })
+    const suggestions = new Map<string, Suggestion>()
+    for (const { urn, values } of hits) {
+      // What was found in spite of a typo fits nothing; its name is what was meant.
+      const meant = tolerant && !named ? values[NAME_FIELD]?.[0] : undefined
+      const value = bestValue(catalog.searchFields, values, words, named) ?? meant
+      if (value !== undefined && !suggestions.has(value)) suggestions.set(value, { value, urn })
+    }
+    const isAll = hits.length < count || suggestions.size >= wanted
+    return { isAll, suggestions: [...suggestions.values()].slice(start, wanted) }
+  }
+  const few = Math.min(wanted * HITS_PER_SUGGESTION, HITS_MORE)
+  const first = await collect(few)
+  if (first.isAll) return first.suggestions
+  return (await collect(Math.min(Math.max(wanted, HITS_MORE), HITS_MAX))).suggestions
+}
+
+async function questionOf(
+  catalog: Catalog,
+  { entityTypes, words, named, tolerant, ...request }: Typed,
+): Promise<SearchRequest> {
+  const filter = filterOf(catalog, request.filter)
+  // Words do not find what is in fields that nobody searches without naming them.
+  const isSearched = named?.every((each) => catalog.searchFields.all.get(each)?.tier) ?? true
+  return {
+    entityTypes: entityTypes.length > 0 ? entityTypes : await usualTypes(catalog),
+    words: isSearched ? words : [],
+    tolerant,
+    scope: named ? 'everything' : 'names',
+    where: [filter, ...(named ? wordsIn(named, words) : [])],
+    includeRemoved: mentions(filter, REMOVED_FIELD),
+    sort: [],
+    start: 0,
+    count: 0,
+    counted: false,
+    facets: [],
+    facetValuesMax: 1,
+  }
+}
+
+/** Narrows by values that hold every word; how well they fit is looked at afterwards. */
+function wordsIn(fields: readonly string[], words: readonly string[]): Where[] {
+  return words.map((word) => {
+    return [[{ fields, kind: 'text', condition: 'CONTAIN', values: [word], negated: false }]]
+  })
+}
+
+/** The name that fits best what was typed: it itself, one that begins with it, or has its words. */
+function bestValue(
+  { all }: SearchFields,
+  values: Values,
+  words: readonly string[],
+  named: readonly string[] | undefined,
+): string | undefined {
+  const fields = named ?? Object.keys(values).filter((name) => all.get(name)?.tier === 'name')
+  const isSuggested = (name: string) => named !== undefined || all.get(name)?.suggested === true
+  const candidates = fields
+    .flatMap((name) => (values[name] ?? []).map((value) => ({ value, own: isSuggested(name) })))
+    .map((candidate) => ({ ...candidate, fit: fitOf(candidate.value, words) }))
+    .filter(({ fit }) => fit > 0)
+  // Of equal ones a value that is meant to be suggested, and then the shorter.
+  return candidates.toSorted(
+    (a, b) => b.fit - a.fit || Number(b.own) - Number(a.own) || a.value.length - b.value.length,
+  )[0]?.value
+}
+
+function fitOf(value: string, words: readonly string[]): number {
+  const typed = words.join(' ')
+  const forms = wordRowsOf(value)
+  if (forms.some((form) => form.join(' ') === typed)) return 3
+  if (forms.some((form) => form.join(' ').startsWith(typed))) return 2
+  const found = new Set(forms.flat())
+  const last = words.at(-1) ?? ''
+  const hasOthers = words.slice(0, -1).every((word) => found.has(word))
+  return hasOthers && [...found].some((word) => word.startsWith(last)) ? 1 : 0
+}

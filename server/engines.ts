@@ -1,0 +1,90 @@
+import path from 'node:path'
+import type { GraphStore } from '../graph/graph-store.ts'
+import type { Clock } from '../graph/model/audit.ts'
+import { CatalogError } from '../graph/model/errors.ts'
+import type { PointStore } from '../graph/point-store.ts'
+import { registry } from '../graph/registry.ts'
+import { searchFieldsOf } from '../search/fields.ts'
+import type { SearchIndex } from '../search/search-index.ts'
+import type { Config, Neo4jConfig } from './config.ts'
+
+/** How long a starting process waits for its database, and between two tries, milliseconds. */
+const DATABASE_WAIT_MS = 120_000
+const DATABASE_RETRY_MS = 250
+
+interface Stores {
+  readonly graph: GraphStore
+  readonly points: PointStore
+}
+type Placed<T> = T & { readonly place: string }
+
+/** The engines that the configuration chooses. */
+export interface Engines extends Stores {
+  readonly index: SearchIndex
+  /** Where they keep what they have, for people. */
+  readonly graphPlace: string
+  readonly indexPlace: string
+  close(): Promise<void>
+}
+
+/**
+ * Opens the engines that the configuration chooses; nothing else knows which there are.
+ *
+ * @throws CatalogError `STORE_UNAVAILABLE`, `INDEX_UNAVAILABLE`
+ */
+export async function openEngines(config: Config, clock: Clock): Promise<Engines> {
+  const { place: graphPlace, graph, points } = await openStores(config, clock)
+  try {
+    const { place: indexPlace, index } = await openIndex(config)
+    const close = async () => {
+      await index.close()
+      await graph.close()
+    }
+    return { graph, points, index, graphPlace, indexPlace, close }
+  } catch (error) {
+    await graph.close()
+    throw error
+  }
+}
+
+/** Engines are loaded when they are chosen: the embedded server pays nothing for the other. */
+async function openStores({ neo4j, dataDir }: Config, clock: Clock): Promise<Placed<Stores>> {
+  if (neo4j) return { ...(await openNeo4j(neo4j, clock)), place: `Neo4j at ${neo4j.uri}` }
+  const { openSqliteStores } = await import('../graph/sqlite/stores.ts')
+  const file = fileIn(dataDir)
+  return { ...openSqliteStores({ path: file, clock }), place: file }
+}
+
+/** The one file of the embedded engines. */
+const fileIn = (dataDir: string) => path.resolve(dataDir, 'trellis.db')
+
+async function openIndex({ typesense, dataDir }: Config): Promise<Placed<{ index: SearchIndex }>> {
+  const fields = searchFieldsOf(registry)
+  if (typesense) {
+    const { openTypesenseIndex } = await import('../search/typesense/typesense-index.ts')
+    const index = await openTypesenseIndex({ ...typesense, fields })
+    return { index, place: `Typesense at ${typesense.url}` }
+  }
+  const { openSqliteIndex } = await import('../search/sqlite/sqlite-index.ts')
+  const file = fileIn(dataDir)
+  return { index: openSqliteIndex({ path: file, fields }), place: file }
+}
+
+/** Waits for a database that is still starting, as it does when both are started together. */
+async function openNeo4j(neo4j: Neo4jConfig, clock: Clock): Promise<Stores> {
+  const { openNeo4jStores } = await import('../graph/neo4j/stores.ts')
+  const { relationshipKindsOf } = await import('../graph/neo4j/relationships.ts')
+  const entityLabels = (type: string) => registry.entity(type)?.graphql
+  const relationships = relationshipKindsOf(registry.aspects)
+  const startedMillis = Date.now()
+  for (let tries = 0; ; tries++) {
+    try {
+      return await openNeo4jStores({ ...neo4j, clock, entityLabels, relationships })
+    } catch (error) {
+      const down = error instanceof CatalogError && error.code === 'STORE_UNAVAILABLE'
+      if (!down || Date.now() - startedMillis > DATABASE_WAIT_MS) throw error
+      if (tries === 0) console.log(`Waiting for Neo4j at ${neo4j.uri}`)
+      await new Promise((resolve) => setTimeout(resolve, DATABASE_RETRY_MS))
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import { json, long, record, flag, required, text } from '../../../graph/model/field.ts'
+import { parseUrn } from '../../../graph/model/urn.ts'
+import { browse, browsePathsOf } from '../../catalog/browse.ts'
+import { suggest } from '../../catalog/suggest.ts'
+import { route, valueReply } from '../route.ts'
+import { pageOf, pageParameters } from './paging.ts'
+
+const paging = {
+  start: pageParameters.start,
+  limit: long({ doc: 'Page size, at most 10000.' }),
+}
+const PAGE_SIZE_DEFAULT = 10
+
+function pageFrom({ start = 0, limit }: { start?: number; limit?: number }) {
+  const page = { start, ...(limit !== undefined && { count: limit }) }
+  return pageOf(page, PAGE_SIZE_DEFAULT, 'limit')
+}
+
+/** Interface, `POST /entities?action=browse`; `reference/rest.md` section 10 says what both shapes are. */
+export const browseAction = route({
+  method: 'POST',
+  path: '/entities',
+  action: 'browse',
+  doc: 'What is in a folder: its folders with how many entities are below each, then its entities.',
+  parameters: {
+    entity: required(text()),
+    path: required(text({ doc: 'Folders between slashes; empty: the top.' })),
+    ...paging,
+    filter: json(),
+    searchFlags: record({ includeSoftDeleted: flag() }),
+  },
+  async handle({ parameters }, { catalog }) {
+    const { start, count } = pageFrom(parameters)
+    const { entity: entityType, path, filter, searchFlags } = parameters
+    const includeRemoved = searchFlags?.includeSoftDeleted === true
+    const page = await browse(catalog, { entityType, path, filter, includeRemoved, start, count })
+    const { groups, groupsTotal, entities, entitiesTotal, below } = page
+    return valueReply({
+      from: start,
+      pageSize: count,
+      numEntities: entitiesTotal,
+      numGroups: groupsTotal,
+      numElements: groupsTotal + entitiesTotal,
+      entities,
+      groups,
+      metadata: { path: page.path, totalNumEntities: below, groups },
+    })
+  },
+})
+
+/** `reference/rest.md` section 8. */
+export const getBrowsePaths = route({
+  method: 'POST',
+  path: '/entities',
+  action: 'getBrowsePaths',
+  doc: 'The paths that an entity is found by when browsing.',
+  parameters: { urn: required(text()) },
+  async handle({ parameters: { urn } }, { catalog }) {
+    return valueReply(await browsePathsOf(catalog, parseUrn(urn)))
+  },
+})
+
+/** Interface, `POST /entities?action=autocomplete`; `reference/rest.md` section 10. */
+export const autocomplete = route({
+  method: 'POST',
+  path: '/entities',
+  action: 'autocomplete',
+  doc: 'Names and titles that somebody may be typing, best first, each once.',
+  parameters: {
+    entity: required(text()),
+    query: required(text()),
+    ...paging,
+    field: text({ doc: 'Look in this field instead of names and titles.' }),
+    filter: json(),
+  },
+  async handle({ parameters }, { catalog }) {
+    const { start, count } = pageFrom(parameters)
+    const { entity, query, field, filter } = parameters
+    const suggestions = await suggest(catalog, {
+      entityTypes: [entity],
+      query,
+      filter,
+      start,
+      limit: count,
+      ...(field !== undefined && { field }),
+    })
+    return valueReply({
+      query,
+      suggestions: suggestions.map(({ value }) => value),
+      entities: suggestions.map(({ urn }) => ({ urn })),
+    })
+  },
+})

@@ -1,0 +1,258 @@
+import { CatalogError } from '../../../graph/model/errors.ts'
+import {
+  choice,
+  flag,
+  integer,
+  json,
+  list,
+  record,
+  required,
+  text,
+} from '../../../graph/model/field.ts'
+import { isReference, keyPartsOf } from '../../../graph/model/urn.ts'
+import { compareText } from '../../../graph/order.ts'
+import type { SearchFields } from '../../../search/fields.ts'
+import type { Facet, Sort } from '../../../search/search-index.ts'
+import { find, type Found } from '../../catalog/find.ts'
+import { route, valueReply, type Services } from '../route.ts'
+import { pageOf, pageParameters } from './paging.ts'
+
+const sortCriterion = record({
+  field: text(),
+  order: choice(['ASCENDING', 'DESCENDING'], { doc: 'ASCENDING when left out.' }),
+})
+
+const filterDoc =
+  '`{or: [{and: [{field, values, condition, negated}]}]}`; `condition` is EQUAL, IEQUAL, IN, ' +
+  'CONTAIN, START_WITH, END_WITH, GREATER_THAN, GREATER_THAN_OR_EQUAL_TO, LESS_THAN, ' +
+  'LESS_THAN_OR_EQUAL_TO, BETWEEN, EXISTS or IS_NULL.'
+
+/** What the actions of this file have in common (`reference/rest.md` section 8). */
+const narrowing = {
+  filter: json({ doc: filterDoc }),
+  sort: sortCriterion,
+  sortCriteria: list(sortCriterion, { doc: 'Wins over `sort`.' }),
+  searchFlags: record({
+    maxAggValues: integer({ doc: 'Most values of a facet; 20 when left out.' }),
+    skipAggregates: flag(),
+    skipHighlighting: flag(),
+    includeSoftDeleted: flag(),
+  }),
+}
+/** A text, or a list of words, as one client sends it. */
+const inputField = json({
+  doc: '`*`, words, `"a phrase"`, `<field>:<value>`; or a list of words.',
+})
+
+interface Narrowing {
+  readonly filter?: unknown
+  readonly sort?: { field?: string; order?: 'ASCENDING' | 'DESCENDING' }
+  readonly sortCriteria?: readonly { field?: string; order?: 'ASCENDING' | 'DESCENDING' }[]
+  readonly searchFlags?: {
+    maxAggValues?: number
+    skipAggregates?: boolean
+    skipHighlighting?: boolean
+    includeSoftDeleted?: boolean
+  }
+}
+
+/** Interface, `POST /entities?action=search` and Search rules; `reference/rest.md` 8 and 9. */
+export const search = route({
+  method: 'POST',
+  path: '/entities',
+  action: 'search',
+  doc: 'Entities of one type that have all the words of the input and pass the filter, best first.',
+  parameters: {
+    entity: required(text()),
+    input: required(inputField),
+    ...pageParameters,
+    ...narrowing,
+    fulltext: flag({ deprecated: true }),
+  },
+  async handle({ parameters, wantsObjects }, services) {
+    const { entity, input } = parameters
+    return answer(services, { ...parameters, entities: [entity], input }, wantsObjects)
+  },
+})
+
+/** `reference/rest.md` section 8. */
+export const searchAcrossEntities = route({
+  method: 'POST',
+  path: '/entities',
+  action: 'searchAcrossEntities',
+  doc: 'As `search`, of several types, or of all that people look for.',
+  parameters: {
+    entities: list(text(), { doc: 'None: all that people look for.' }),
+    input: required(inputField),
+    ...pageParameters,
+    ...narrowing,
+  },
+  handle: ({ parameters, wantsObjects }, services) => answer(services, parameters, wantsObjects),
+})
+
+/** `reference/rest.md` section 8. */
+export const filterAction = route({
+  method: 'POST',
+  path: '/entities',
+  action: 'filter',
+  doc: 'Entities of one type that pass the filter.',
+  parameters: { entity: required(text()), ...pageParameters, ...narrowing },
+  async handle({ parameters, wantsObjects }, services) {
+    const { entity } = parameters
+    return answer(services, { ...parameters, entities: [entity], input: '*' }, wantsObjects)
+  },
+})
+
+/** `reference/rest.md` section 8. */
+export const listAction = route({
+  method: 'POST',
+  path: '/entities',
+  action: 'list',
+  doc: 'URNs of the entities of one type that pass the filter.',
+  parameters: { entity: required(text()), ...pageParameters, ...narrowing },
+  async handle({ parameters }, { catalog }) {
+    const { start, count } = pageOf(parameters, PAGE_SIZE_DEFAULT)
+    const { total, hits } = await find(catalog, {
+      entityTypes: [parameters.entity],
+      input: '*',
+      start,
+      count,
+      ...narrowed(parameters),
+      flags: { ...parameters.searchFlags, skipAggregates: true, skipHighlighting: true },
+    })
+    return valueReply({ entities: hits.map(({ urn }) => urn), start, count: hits.length, total })
+  },
+})
+
+/** `reference/rest.md` section 8. */
+export const scrollAcrossEntities = route({
+  method: 'POST',
+  path: '/entities',
+  action: 'scrollAcrossEntities',
+  doc: 'As `searchAcrossEntities`, page by page: `scrollId` of one answer asks for the next.',
+  parameters: {
+    entities: list(text()),
+    input: required(inputField),
+    count: pageParameters.count,
+    scrollId: text({ doc: 'Of the page before; none: the first page.' }),
+    keepAlive: text({ doc: 'Taken and not needed: no page is kept.' }),
+    ...narrowing,
+  },
+  async handle({ parameters, wantsObjects }, { catalog }) {
+    const page = { ...parameters, start: startOf(parameters.scrollId) }
+    const { start, count } = pageOf(page, PAGE_SIZE_DEFAULT)
+    const found = await find(catalog, requestOf(parameters, start, count))
+    const isFull = count > 0 && found.hits.length === count && start + count < found.total
+    return valueReply({
+      pageSize: Math.min(count, found.total),
+      numEntities: found.total,
+      ...hitsOf(catalog.searchFields, found, wantsObjects),
+      ...(isFull && { scrollId: scrollIdOf(start + count) }),
+    })
+  },
+})
+
+const PAGE_SIZE_DEFAULT = 10
+
+type Asked = Narrowing & {
+  readonly entities?: readonly string[]
+  readonly input: unknown
+  readonly start?: number
+  readonly count?: number
+}
+
+async function answer({ catalog }: Services, asked: Asked, wantsObjects: boolean) {
+  const { start, count } = pageOf(
+    {
+      ...(asked.start !== undefined && { start: asked.start }),
+      ...(asked.count !== undefined && { count: asked.count }),
+    },
+    PAGE_SIZE_DEFAULT,
+  )
+  const found = await find(catalog, requestOf(asked, start, count))
+  return valueReply({
+    from: start,
+    pageSize: count,
+    numEntities: found.total,
+    ...hitsOf(catalog.searchFields, found, wantsObjects),
+  })
+}
+
+function requestOf(asked: Asked, start: number, count: number) {
+  const { entities = [], input } = asked
+  return { entityTypes: entities, input: inputOf(input), start, count, ...narrowed(asked) }
+}
+
+/** A list of words, as one of the clients sends it, is their text. */
+function inputOf(input: unknown): string {
+  if (typeof input === 'string') return input
+  if (Array.isArray(input) && input.every((word) => typeof word === 'string')) {
+    return input.join(' ')
+  }
+  throw new CatalogError('INVALID_PARAMETER', "Parameter 'input' must be text or a list of texts")
+}
+
+function narrowed({ filter, sort, sortCriteria, searchFlags }: Narrowing) {
+  const criteria = sortCriteria ?? (sort ? [sort] : [])
+  const sorts: Sort[] = criteria.flatMap(({ field, order }) => {
+    return field === undefined ? [] : [{ field, descending: order === 'DESCENDING' }]
+  })
+  return { filter, sort: sorts, ...(searchFlags && { flags: searchFlags }) }
+}
+
+/** The superset of both shapes (`reference/rest.md` section 16). */
+function hitsOf(fields: SearchFields, { hits, facets }: Found, wantsObjects: boolean) {
+  const urns = hits.map(({ urn }) => urn)
+  const objects = hits.map(({ urn, matchedFields, score }) => ({
+    entity: urn,
+    matchedFields,
+    score,
+    features: { SEARCH_BACKEND_SCORE: score },
+    extraFields: { urn: JSON.stringify(urn) },
+  }))
+  return {
+    entities: wantsObjects ? objects : urns,
+    metadata: {
+      urns,
+      matches: hits.map(({ matchedFields }) => ({ matchedFields })),
+      searchResultMetadatas: facets.map(({ field, values }) => {
+        return { name: field, aggregations: bareCounts(values) }
+      }),
+      aggregations: facets.map(({ field, values }) => ({
+        name: field,
+        displayName: fields.all.get(field)?.facet ?? field,
+        aggregations: Object.fromEntries(values.map(({ value, count }) => [value, count])),
+        filterValues: values.map(({ value, count }) => ({ value, facetCount: count })),
+      })),
+      suggestions: [],
+    },
+  }
+}
+
+/** By the last part of a URN, as the interface shows it: `{"hive": 3}`. */
+function bareCounts(values: Facet['values']): Record<string, number> {
+  const counts = new Map<string, number>()
+  for (const { value, count } of values) {
+    const bare = (isReference(value) ? keyPartsOf(value).at(-1) : undefined) ?? value
+    counts.set(bare, (counts.get(bare) ?? 0) + count)
+  }
+  return Object.fromEntries([...counts].toSorted(([a, x], [b, y]) => y - x || compareText(a, b)))
+}
+
+function scrollIdOf(start: number): string {
+  return Buffer.from(JSON.stringify({ start })).toString('base64url')
+}
+
+/** @throws CatalogError `INVALID_PARAMETER` for one that was not answered here */
+function startOf(scrollId: string | undefined): number {
+  if (scrollId === undefined || scrollId === '') return 0
+  try {
+    const { start } = JSON.parse(Buffer.from(scrollId, 'base64url').toString()) as {
+      start?: unknown
+    }
+    if (typeof start === 'number' && Number.isSafeInteger(start)) return start
+  } catch {
+    // Answered below.
+  }
+  throw new CatalogError('INVALID_PARAMETER', "Parameter 'scrollId' is none that was given here")
+}

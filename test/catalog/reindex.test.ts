@@ -1,0 +1,206 @@
+import { expect } from 'chai'
+import type { GraphStore } from '../../graph/graph-store.ts'
+import type { Catalog } from '../../server/catalog/catalog.ts'
+import { documentsOf } from '../../server/catalog/documents.ts'
+import { find } from '../../server/catalog/find.ts'
+import { reindex } from '../../server/catalog/reindex.ts'
+import { verify } from '../../server/catalog/verify.ts'
+import { closingCatalogs, settled } from '../support/catalogs.ts'
+import { dataset } from '../support/edits.ts'
+import { deletion, upsert } from '../support/proposals.ts'
+import { refusalOf } from '../support/stores.ts'
+
+const described = (urn: string, description: string) =>
+  upsert(urn, 'datasetProperties', { description })
+const tagged = (urn: string) => upsert(urn, 'tagProperties', { name: urn })
+const many = (count: number) => Array.from({ length: count }, (_, at) => dataset(`n${at}`))
+
+/** All that stands between graph and index. */
+const differences = async (catalog: Catalog) =>
+  (await verify({ ...catalog, repair: false })).differences
+
+async function found(catalog: Catalog, input: string): Promise<string[]> {
+  const request = { entityTypes: ['dataset', 'tag'], input, start: 0, count: 10_000 }
+  return (await find(catalog, request)).hits.map(({ urn }) => urn)
+}
+
+describe('reindex', () => {
+  const open = closingCatalogs()
+
+  it('fills a new index from the graph, and makes it the live one', async () => {
+    const { catalog, write } = await open()
+    const gone = dataset('gone')
+    await write(...many(1_203).map((urn) => described(urn, 'Here.')), tagged('urn:li:tag:t'))
+    await write(upsert(gone, 'status', { removed: true }), deletion(dataset('n7')))
+    // Whatever has happened to the live one does not matter.
+    await catalog.index.remove(many(600))
+    const { documents } = await documentsOf(catalog, [dataset('n700')])
+    await catalog.index.put(documents.map((each) => ({ ...each, urn: dataset('ghost') })))
+
+    const steps: { done: number; total: number }[] = []
+    const onProgress = (step: { done: number; total: number }) => steps.push(step)
+    expect(await reindex({ ...catalog, onProgress })).to.deep.equal({ total: 1_204, built: 1_204 })
+    expect(steps.at(-1)).to.deep.equal({ done: 1_204, total: 1_204 })
+    expect(steps).to.have.lengthOf.at.least(4)
+    for (const [at, { done }] of steps.entries()) {
+      expect(done).to.be.at.least(steps[at - 1]?.done ?? 0)
+    }
+    expect(await differences(catalog)).to.deep.equal([])
+    expect(await found(catalog, 'here')).to.have.length(1_202)
+    expect(await found(catalog, 'ghost')).to.deep.equal([])
+    expect(await found(catalog, 'gone')).to.deep.equal([])
+  })
+
+  it('builds an empty index of an empty catalog, and can be done again and again', async () => {
+    const { catalog, write } = await open()
+    expect(await reindex(catalog)).to.deep.equal({ total: 0, built: 0 })
+    await write(described(dataset('a'), 'Here.'))
+    for (let round = 0; round < 3; round++) {
+      expect(await reindex(catalog)).to.deep.equal({ total: 1, built: 1 })
+      expect(await found(catalog, 'here')).to.deep.equal([dataset('a')])
+    }
+    expect(await catalog.index.isComplete()).to.equal(true)
+  })
+
+  it('ends equal while writes and deletes go on, and searches see them all the time', async function busy() {
+    this.timeout(120_000)
+    const { catalog, write } = await open()
+    const kept = many(1_200)
+    await write(...kept.map((urn) => described(urn, 'Kept.')))
+    const over = new AbortController()
+    // Some that come, change and go; two that take turns, since deletions move pages.
+    const writer = async (own: number) => {
+      for (let at = own; !over.signal.aborted; at += 4) {
+        const urn = dataset(`a busy ${at % 60}`)
+        const word = `description:state${at}`
+        await write(described(urn, `State${at}.`))
+        expect(await found(catalog, word)).to.deep.equal([urn])
+        if (at % 3 === 0) {
+          await write(deletion(urn))
+          expect(await found(catalog, word)).to.deep.equal([])
+        } else if (at % 3 === 1) {
+          await write(upsert(urn, 'status', { removed: at % 2 === 0 }))
+        }
+      }
+    }
+    const writing = Promise.all([0, 1, 2, 3].map(writer))
+    const searching = (async () => {
+      while (!over.signal.aborted) {
+        expect(await found(catalog, 'kept')).to.have.length(kept.length)
+      }
+    })()
+    for (let round = 0; round < 6; round++) {
+      await reindex(catalog)
+    }
+    over.abort()
+    await Promise.all([writing, searching])
+    await settled(catalog)
+    expect(await differences(catalog)).to.deep.equal([])
+  })
+
+  it('sees what is written between its steps, wherever it stands in the order', async () => {
+    const { catalog, write } = await open()
+    await write(...many(1_100).map((urn) => described(urn, 'Old.')))
+    const [early, late] = [dataset('a new one'), dataset('zz new one')]
+    const changes = [
+      () => write(described(early, 'New.'), described(late, 'New.')),
+      // Everything behind them moves up by three, and three are never listed.
+      () => write(...['n0', 'n1', 'n10'].map((name) => deletion(dataset(name)))),
+      () => write(described(dataset('n100'), 'New.'), described(dataset('n999'), 'New.')),
+    ]
+    const graph = between(catalog.graph, () => changes.shift()?.() ?? Promise.resolve())
+    await reindex({ ...catalog, graph })
+    expect(changes).to.have.length(0)
+    expect(await differences(catalog)).to.deep.equal([])
+    const newer = [early, late, dataset('n100'), dataset('n999')]
+    expect(await found(catalog, 'new')).to.have.members(newer)
+    expect(await found(catalog, 'old')).to.have.length(1_095)
+  })
+
+  it('does not bring back what is deleted while it is read', async () => {
+    const { catalog, write } = await open()
+    const urns = many(10)
+    await write(...urns.map((urn) => described(urn, 'Here.')))
+    const victims = urns.slice(0, 5)
+    let isFirst = true
+    const graph: GraphStore = {
+      ...catalog.graph,
+      async read(...asked) {
+        const answer = await catalog.graph.read(...asked)
+        if (isFirst) await write(...victims.map((urn) => deletion(urn)))
+        isFirst = false
+        return answer
+      },
+    }
+    await reindex({ ...catalog, graph })
+    expect(await differences(catalog)).to.deep.equal([])
+    expect(await found(catalog, 'here')).to.have.members(urns.slice(5))
+  })
+
+  it('does not overwrite what is written while it is read', async () => {
+    const { catalog, write } = await open()
+    const urns = many(10)
+    await write(...urns.map((urn) => described(urn, 'Old.')))
+    const graph: GraphStore = {
+      ...catalog.graph,
+      async read(...asked) {
+        const answer = await catalog.graph.read(...asked)
+        await write(described(dataset('n3'), 'Newer.'))
+        return answer
+      },
+    }
+    await reindex({ ...catalog, graph })
+    expect(await differences(catalog)).to.deep.equal([])
+    expect(await found(catalog, 'newer')).to.deep.equal([dataset('n3')])
+  })
+
+  it('goes on with one that was interrupted, also after a restart', async () => {
+    const opened = await open()
+    const urns = many(1_700)
+    await opened.write(...urns.map((urn) => described(urn, 'Old.')), tagged('urn:li:tag:t'))
+    const crash = new Error('the power went off')
+    let steps = 0
+    const graph = between(opened.catalog.graph, async () => {
+      if (++steps === 3) throw crash
+    })
+    expect(await refusalOf(reindex({ ...opened.catalog, graph }))).to.equal(crash)
+
+    // The live one has not been touched, and both see what is written meanwhile.
+    expect(await found(opened.catalog, 'old')).to.have.length(1_700)
+    expect(await differences(opened.catalog)).to.deep.equal([])
+    const { catalog, write } = await opened.reopen()
+    expect(await found(catalog, 'old')).to.have.length(1_700)
+    await write(described(dataset('n5'), 'New.'), deletion(dataset('n6')))
+    await write(upsert(dataset('n8'), 'status', { removed: true }))
+
+    const { total, built } = await reindex(catalog)
+    expect(total).to.equal(1_700)
+    expect(built).to.be.within(1, 1_201)
+    expect(await differences(catalog)).to.deep.equal([])
+    expect(await found(catalog, 'new')).to.deep.equal([dataset('n5')])
+    expect(await found(catalog, 'old')).to.have.length(1_697)
+  })
+
+  it('two at once leave a whole index', async () => {
+    const { catalog, write } = await open()
+    await write(...many(1_200).map((urn) => described(urn, 'Here.')))
+    const outcomes = await Promise.allSettled([reindex(catalog), reindex(catalog)])
+    expect(outcomes.map(({ status }) => status)).to.include('fulfilled')
+    expect(await found(catalog, 'here')).to.have.length(1_200)
+    expect(await differences(catalog)).to.deep.equal([])
+    await reindex(catalog)
+    expect(await differences(catalog)).to.deep.equal([])
+  })
+})
+
+/** Does something behind each page that is listed. */
+function between(graph: GraphStore, happens: () => Promise<void>): GraphStore {
+  return {
+    ...graph,
+    async listUrns(...asked) {
+      const page = await graph.listUrns(...asked)
+      await happens()
+      return page
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import type { SearchIndex } from '../../search/search-index.ts'
+import { agreesWithOracle } from './search/agrees.ts'
+import { countsFacets } from './search/facets.ts'
+import { filters } from './search/filters.ts'
+import { findsAnyText } from './search/any-text.ts'
+import { findsWords } from './search/words.ts'
+import { forgivesTypos } from './search/typos.ts'
+import { keepsTypesApart } from './search/types.ts'
+import { pagesHits } from './search/paging.ts'
+import { ranksHits } from './search/ranking.ts'
+import { rebuilds } from './search/rebuilds.ts'
+import { closingIndexes } from './search/setup.ts'
+import { withstandsStrangers } from './search/hostile.ts'
+import { writesDocuments } from './search/writes.ts'
+
+/**
+ * What `search/search-index.ts` promises, on any engine. Nobody may loosen it for one of them: where
+ * engines truly differ, the port says so first.
+ *
+ * @param open gives a fresh, empty index of the fields of the registry; the suite closes it
+ */
+export function searchIndexContract(name: string, open: () => Promise<SearchIndex>): void {
+  describe(`SearchIndex: ${name}`, () => {
+    const indexes = closingIndexes(open)
+    writesDocuments(indexes)
+    findsWords(indexes)
+    findsAnyText(indexes)
+    ranksHits(indexes)
+    forgivesTypos(indexes)
+    filters(indexes)
+    countsFacets(indexes)
+    pagesHits(indexes)
+    keepsTypesApart(indexes)
+    withstandsStrangers(indexes)
+    rebuilds(indexes)
+    agreesWithOracle(open)
+  })
+}

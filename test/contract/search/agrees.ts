@@ -1,0 +1,83 @@
+import type { SearchDocument } from '../../../search/document.ts'
+import type { SearchIndex, SearchRequest } from '../../../search/search-index.ts'
+import { inLanes } from '../../../scripts/client/catalog-facts.ts'
+import { compare } from './compare.ts'
+import { oracleOf, type Oracle } from './oracle.ts'
+import { randomDocuments } from './random-documents.ts'
+import { randomRequests } from './random-requests.ts'
+import { putAll, type OpenIndex } from './setup.ts'
+import { smaller } from './smaller.ts'
+
+const IS_CI = process.env['CI'] === 'true'
+/** How much is compared; a tenth of it finds most, for whoever waits for it. */
+const SIZE = IS_CI ? { documents: 2_000, requests: 3_000 } : { documents: 300, requests: 400 }
+/** Which random documents and requests; any other number is as good. */
+const SEED = Number(process.env['SEED'] ?? 4)
+/** Requests at a time, of which a server answers one in some ten milliseconds. */
+const LANES = 8
+/** Attempts at making a request that fails smaller. */
+const ATTEMPTS_MAX = 300
+
+/** Random documents and requests, about which an index and a simple reading of the port agree. */
+export function agreesWithOracle(open: OpenIndex): void {
+  describe(`${SIZE.documents} random documents (seed ${SEED})`, () => {
+    let documents: SearchDocument[]
+    let oracle: Oracle
+    let index: SearchIndex
+
+    before(async function fill() {
+      this.timeout(600_000)
+      documents = randomDocuments(SIZE.documents, SEED)
+      oracle = oracleOf(documents)
+      index = await open()
+      await putAll(index, documents)
+    })
+    after(() => index?.close())
+
+    it(`answers ${SIZE.requests} random requests like the oracle`, async function () {
+      this.timeout(1_800_000)
+      const requests = randomRequests(documents, SIZE.requests, SEED)
+      const failures: Failure[] = []
+      const ask = async (request: SearchRequest) => {
+        if (failures.length === 0) failures.push(...(await failureOf(index, oracle, request)))
+      }
+      await inLanes(requests, ask, LANES)
+      const [failure] = failures
+      if (failure) throw await smallest(index, oracle, failure)
+    })
+  })
+}
+
+interface Failure {
+  readonly request: SearchRequest
+  readonly problem: string
+}
+
+async function failureOf(
+  index: SearchIndex,
+  oracle: Oracle,
+  request: SearchRequest,
+): Promise<Failure[]> {
+  try {
+    await compare(index, oracle, request)
+    return []
+  } catch (error) {
+    return [{ request, problem: error instanceof Error ? error.message : String(error) }]
+  }
+}
+
+/** Leaves parts of a failing request out for as long as it fails. */
+async function smallest(index: SearchIndex, oracle: Oracle, first: Failure): Promise<Error> {
+  let failure = first
+  let candidates = smaller(failure.request)
+  for (let attempts = 0; attempts < ATTEMPTS_MAX; attempts++) {
+    const [candidate, ...others] = candidates
+    if (!candidate) break
+    const [found] = await failureOf(index, oracle, candidate)
+    if (found) failure = found
+    candidates = found ? smaller(candidate) : others
+  }
+  const { request, problem } = failure
+  const where = `Seed ${SEED}, ${SIZE.documents} documents`
+  return new Error(`${where}: ${problem}\nThe request: ${JSON.stringify(request)}`)
+}

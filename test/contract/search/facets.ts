@@ -1,0 +1,123 @@
+import { expect } from 'chai'
+import type { SearchIndex } from '../../../search/search-index.ts'
+import { compareText } from '../../../graph/order.ts'
+import { FOLDER_LEVELS_MAX, folderField } from '../../../search/fields.ts'
+import { doc, FIELDS, filter, putAll, request, typed, urn, type OpenIndex } from './setup.ts'
+
+const onlyA = filter({ field: 'urn', value: urn('a') })
+
+/** Counts of values over all that is found. */
+export function countsFacets(open: OpenIndex): void {
+  describe('facets', () => {
+    const facet = async (index: SearchIndex, field: string, facetValuesMax = 100) => {
+      const { facets } = await index.search(request({ facets: [field], facetValuesMax, count: 0 }))
+      return facets.flatMap(({ values }) => values.map(({ value, count }) => `${value} ${count}`))
+    }
+
+    it('count entities by value, the most frequent first, then by code points', async () => {
+      const index = await open()
+      const origins = ['b', 'b', 'b', 'C', 'C', 'a', 'a', 'é', 'é', '\uFF5E', '😀', 'z']
+      await index.put(origins.map((origin, at) => doc(urn(`d${at}`), { origin })))
+      const all = ['b 3', 'C 2', 'a 2', 'é 2', 'z 1', '\uFF5E 1', '😀 1']
+      for (const most of [1, 2, 3, 6, 7, 100]) {
+        expect(await facet(index, 'origin', most)).to.deep.equal(all.slice(0, most))
+      }
+    })
+
+    it('keep apart what differs in case, symbols or blanks only', async () => {
+      const index = await open()
+      const values = [
+        'P-I-I',
+        'PII',
+        'p i i',
+        'pii',
+        ' pii',
+        '-',
+        '--',
+        'ＰＩＩ',
+        'e\u0301',
+        'é',
+        ' ',
+      ]
+      await index.put(values.map((typeNames, at) => doc(urn(`d${at}`), { typeNames })))
+      expect(new Set(await facet(index, 'typeNames'))).to.deep.equal(
+        new Set(values.map((value) => `${value} 1`)),
+      )
+    })
+
+    it('keep long values whole, and apart by their ends', async () => {
+      const index = await open()
+      const values = [`${'x'.repeat(400)}1`, `${'x'.repeat(400)}2`, '数'.repeat(200)]
+      await index.put(values.map((typeNames, at) => doc(urn(`d${at}`), { typeNames })))
+      expect(await facet(index, 'typeNames')).to.deep.equal(values.map((value) => `${value} 1`))
+    })
+
+    it('come in the order asked, without those that have no values', async () => {
+      const index = await open()
+      await index.put([doc(urn('a'), { origin: 'PROD', tags: ['urn:li:tag:x', 'urn:li:tag:y'] })])
+      const { facets } = await index.search(
+        request({ facets: ['tags', 'domains', '_entityType', 'nobodyKnowsIt', 'origin'] }),
+      )
+      expect(facets).to.deep.equal([
+        {
+          field: 'tags',
+          values: [
+            { value: 'urn:li:tag:x', count: 1 },
+            { value: 'urn:li:tag:y', count: 1 },
+          ],
+        },
+        { field: '_entityType', values: [{ value: 'DATASET', count: 1 }] },
+        { field: 'origin', values: [{ value: 'PROD', count: 1 }] },
+      ])
+    })
+
+    it('count all that is found, whatever page is read, over several types', async () => {
+      const index = await open()
+      const types = ['dataset', 'chart', 'myType_2']
+      await putAll(
+        index,
+        Array.from({ length: 300 }, (_, at) =>
+          doc(urn(`d${at}`, types[at % 3]), {
+            name: at % 2 === 0 ? 'even' : 'odd',
+            origin: `o${at % 5}`,
+          }),
+        ),
+      )
+      const asked = typed('even', { entityTypes: types, facets: ['origin', '_entityType'] })
+      for (const page of [{ count: 0 }, { start: 140, count: 7 }, { start: 1_000 }]) {
+        const { total, facets } = await index.search({ ...asked, ...page })
+        expect(total).to.equal(150)
+        const [origins, entityTypes] = facets.map(({ values }) => values)
+        expect(origins).to.deep.equal([0, 1, 2, 3, 4].map((n) => ({ value: `o${n}`, count: 30 })))
+        expect(entityTypes).to.deep.equal(
+          ['CHART', 'DATASET', 'myType_2'].map((value) => ({ value, count: 50 })),
+        )
+      }
+    })
+
+    it('are all default ones, and the folders of every depth', async () => {
+      const index = await open()
+      const folders = Array.from({ length: FOLDER_LEVELS_MAX }, (_, at) => folderField(at + 1))
+      const fields = [...FIELDS.facets.map(({ name }) => name), ...folders]
+      const given = Object.fromEntries(fields.map((field) => [field, [`a ${field}`, 'B', '数']]))
+      const document = doc(urn('a'), given)
+      await index.put([document, doc(urn('b'))])
+      const { facets } = await index.search(request({ facets: fields, where: [onlyA] }))
+      const counted = facets.map(({ field, values }) => [field, values.map(({ value }) => value)])
+      const expected = fields.map((field) => [field, document.values[field]?.toSorted(compareText)])
+      expect(Object.fromEntries(counted)).to.deep.equal(Object.fromEntries(expected))
+    })
+
+    it('are current after each write', async () => {
+      const index = await open()
+      await index.put(['a', 'b', 'c'].map((key) => doc(urn(key), { origin: 'PROD' })))
+      expect(await facet(index, 'origin')).to.deep.equal(['PROD 3'])
+      await index.put([doc(urn('a'), { origin: 'DEV' }), doc(urn('b'))])
+      expect(await facet(index, 'origin')).to.deep.equal(['DEV 1', 'PROD 1'])
+      await index.put([doc(urn('c'), { origin: 'PROD', removed: 'true' })])
+      expect(await facet(index, 'origin')).to.deep.equal(['DEV 1'])
+      await index.remove([urn('a')])
+      expect(await facet(index, 'origin')).to.deep.equal([])
+    })
+  })
+}

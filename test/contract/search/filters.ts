@@ -1,0 +1,218 @@
+import { expect } from 'chai'
+import { parseFilter } from '../../../search/filter.ts'
+import { whereOf } from '../../../search/where.ts'
+import { doc, FIELDS, filter, request, setOf, typed, urn, type OpenIndex } from './setup.ts'
+
+type Criterion = readonly [field: string, condition: string, ...values: string[]]
+
+/** What filters let through, where that is easy to get wrong; the oracle has the rest. */
+export function filters(open: OpenIndex): void {
+  describe('filters', () => {
+    const find = async (criteria: readonly Criterion[], given: readonly object[]) => {
+      const index = await open()
+      await index.put(
+        given.map((values, at) => doc(urn(`d${at}`), values as Record<string, string>)),
+      )
+      const found = criteria.map(async ([field, condition, ...values]) => {
+        const where = [filter({ field, condition, values })]
+        const not = [filter({ field, condition, values, negated: true })]
+        const keys = await setOf(index, request({ where }))
+        const others = await setOf(index, request({ where: not }))
+        expect([...keys, ...others].toSorted(), `${field} and its negation`).to.deep.equal(
+          given.map((_, at) => `d${at}`).toSorted(),
+        )
+        return keys.join(' ')
+      })
+      return Promise.all(found)
+    }
+
+    it('tell texts apart by case and symbols, or do not, as asked', async () => {
+      const names = ['P-I-I', 'p i i', 'PII', 'pii', ' pii ', 'ＰＩＩ'].map((name) => ({ name }))
+      const cases: [Criterion, string][] = [
+        [['name', 'EQUAL', 'pii'], 'd3'],
+        [['name', 'EQUAL', 'PII', 'P-I-I'], 'd0 d2'],
+        [['name', 'IN', 'p i i', ' pii ', 'absent'], 'd1 d4'],
+        [['name', 'IEQUAL', 'Pii'], 'd2 d3 d4 d5'],
+        [['name', 'START_WITH', 'PI'], 'd2 d3 d4 d5'],
+        [['name', 'END_WITH', '-i'], 'd0'],
+        [['name', 'CONTAIN', '-I-'], 'd0'],
+        [['name', 'CONTAIN', ' I '], 'd0 d1 d2 d3 d4 d5'],
+        [['name', 'EQUAL', ''], ''],
+        [['name', 'IEQUAL', ' '], ''],
+      ]
+      const found = await find(
+        cases.map(([criterion]) => criterion),
+        names,
+      )
+      expect(found).to.deep.equal(cases.map(([, keys]) => keys))
+    })
+
+    it('take every character of a pattern for itself', async () => {
+      const names = [
+        'a%b',
+        'a_b',
+        'a*b',
+        'a?b',
+        'axb',
+        'a\\b',
+        'a"b',
+        "a'b",
+        'a`b',
+        'a && b',
+        'a,b',
+      ]
+      const patterns = ['%', '_', '*', '?', 'x', '\\', '"', "'", '`', '&&', ',']
+      const found = await find(
+        patterns.map((pattern) => ['name', 'CONTAIN', pattern]),
+        names.map((name) => ({ name })),
+      )
+      expect(found).to.deep.equal(names.map((_, at) => `d${at}`))
+    })
+
+    it('know missing values from present ones', async () => {
+      const given = [{ name: 'x', tags: 'urn:li:tag:a' }, { name: 'x' }, { fieldTags: '-' }]
+      const found = await find(
+        [
+          ['tags', 'EXISTS'],
+          ['tags', 'IS_NULL'],
+          ['name', 'IS_NULL'],
+          ['name', 'CONTAIN', ''],
+          ['name', 'EQUAL'],
+          ['degree', 'EXISTS'],
+          ['degree', 'IS_NULL'],
+        ],
+        given,
+      )
+      expect(found).to.deep.equal(['d0 d2', 'd1', 'd2', 'd0 d1', '', '', 'd0 d1 d2'])
+    })
+
+    it('compare numbers by value, however they are written and however large', async () => {
+      const numbers = ['0', '1.5', '9007199254740992', '9223372036854775808', '1e+21', '-3', '10']
+      const cases: [Criterion, string][] = [
+        [['rowCount', 'EQUAL', '10.0'], 'd6'],
+        [['rowCount', 'EQUAL', '1e1', ' -3 '], 'd5 d6'],
+        [['rowCount', 'EQUAL', '-0'], 'd0'],
+        [['rowCount', 'EQUAL', 'NaN', '', 'ten'], ''],
+        [['rowCount', 'GREATER_THAN', '1'], 'd1 d2 d3 d4 d6'],
+        [['rowCount', 'GREATER_THAN', '1.5'], 'd2 d3 d4 d6'],
+        [['rowCount', 'GREATER_THAN_OR_EQUAL_TO', '1.5'], 'd1 d2 d3 d4 d6'],
+        [['rowCount', 'LESS_THAN', '1.4999'], 'd0 d5'],
+        [['rowCount', 'GREATER_THAN', '9223372036854775807'], 'd4'],
+        [['rowCount', 'LESS_THAN_OR_EQUAL_TO', '99999999999999999999'], 'd0 d1 d2 d3 d5 d6'],
+        [['rowCount', 'LESS_THAN', '-1e300'], ''],
+        [['rowCount', 'GREATER_THAN', 'NaN'], ''],
+        [['rowCount', 'LESS_THAN', 'Infinity'], ''],
+        [['rowCount', 'LESS_THAN', ''], ''],
+        [['rowCount', 'BETWEEN', '1', '10'], 'd1 d6'],
+        [['rowCount', 'BETWEEN', '1'], ''],
+        [['rowCount', 'BETWEEN', '10', '1'], ''],
+      ]
+      const found = await find(
+        cases.map(([criterion]) => criterion),
+        numbers.map((rowCount) => ({ rowCount })),
+      )
+      expect(found).to.deep.equal(cases.map(([, keys]) => keys))
+    })
+
+    it('compare texts by code points', async () => {
+      const names = ['10', '9', 'B', 'a', 'é', '\uFF5E', '😀'].map((name) => ({ name }))
+      const found = await find(
+        [
+          ['name', 'GREATER_THAN', 'a'],
+          ['name', 'LESS_THAN', 'B'],
+          ['name', 'GREATER_THAN', '\uFF5E'],
+          ['name', 'BETWEEN', 'B', 'é'],
+          ['name', 'LESS_THAN_OR_EQUAL_TO', ''],
+        ],
+        names,
+      )
+      expect(found).to.deep.equal(['d4 d5 d6', 'd0 d1', 'd6', 'd2 d3 d4', ''])
+    })
+
+    it('are satisfied by one of several values, unless negated', async () => {
+      const given = [{ numInputDatasets: ['1', '5'] }, { numInputDatasets: ['3'] }, {}]
+      const found = await find(
+        [
+          ['numInputDatasets', 'GREATER_THAN', '4'],
+          ['numInputDatasets', 'LESS_THAN', '2'],
+          ['numInputDatasets', 'BETWEEN', '2', '4'],
+          ['numInputDatasets', 'EQUAL', '1', '3'],
+        ],
+        given,
+      )
+      expect(found).to.deep.equal(['d0', 'd0', 'd1', 'd0 d1'])
+    })
+
+    it('let through what any group lets through, of all filters', async () => {
+      const index = await open()
+      const given = [{ name: 'a', origin: 'PROD' }, { name: 'a', origin: 'DEV' }, { name: 'b' }]
+      await index.put(given.map((values, at) => doc(urn(`d${at}`), values)))
+      const [a, prod, b] = [
+        { field: 'name', value: 'a' },
+        { field: 'env', value: 'PROD' },
+        { field: 'name', value: 'b' },
+      ]
+      const either = whereOf(
+        parseFilter({ or: [{ and: [a, prod] }, { and: [b] }] }),
+        FIELDS,
+        () => false,
+      )
+      expect(await setOf(index, request({ where: [either] }))).to.deep.equal(['d0', 'd2'])
+      expect(await setOf(index, request({ where: [either, filter(b)] }))).to.deep.equal(['d2'])
+      const none = [{}, { or: [] }, { or: [{ and: [] }] }, { or: [{ and: [a] }, { and: [] }] }]
+      for (const each of none) {
+        const where = [whereOf(parseFilter(each), FIELDS, () => false)]
+        expect(await setOf(index, request({ where }))).to.deep.equal(['d0', 'd1', 'd2'])
+      }
+    })
+
+    it('take hundreds of wanted values', async () => {
+      const index = await open()
+      const keys = Array.from({ length: 500 }, (_, at) => `k${String(at).padStart(3, '0')}`)
+      await index.put(keys.map((key) => doc(urn(key), { name: key })))
+      const even = keys.filter((_, at) => at % 2 === 0)
+      const where = [filter({ field: 'urn', values: even.map((key) => urn(key)) })]
+      expect((await index.search(request({ where }))).total).to.equal(250)
+      const patterns = filter({ field: 'name', condition: 'END_WITH', values: even })
+      expect(await setOf(index, request({ where: [patterns], count: 500 }))).to.deep.equal(even)
+    })
+
+    it('find values of URNs by their parts, and text by its words, when a field is typed', async () => {
+      const index = await open()
+      const users = '(urn:li:dataPlatform:hive,db.users,PROD)'
+      await index.put([
+        doc(urn(users), {
+          platform: 'urn:li:dataPlatform:hive',
+          tags: ['urn:li:tag:Engineering', 'urn:li:tag:a b'],
+          description: 'Late data of users',
+          upstreams: 'urn:li:dataset:(urn:li:dataPlatform:kafka,users,PROD)',
+          customProperties: 'env=PROD',
+          'ownerTypes.urn:li:ownershipType:x': 'urn:li:corpuser:ada',
+          rowCount: '10',
+        }),
+        doc(urn('y'), { tags: 'urn:li:tag:Engineering2', description: 'data' }),
+      ])
+      const finding = [
+        'tags:engineering',
+        'tags:urn:li:tag:Engineering',
+        'tags:"A B"',
+        'platform:HIVE',
+      ]
+      finding.push('upstreams:kafka', 'upstreams:urn:li:dataplatform:kafka', 'rowCount:10.0')
+      finding.push('description:late', 'description:"data LATE"', 'customProperties:env=prod')
+      finding.push('platform:*', 'tags:engineering users')
+      for (const text of finding)
+        expect(await setOf(index, typed(text)), text).to.deep.equal([users])
+      const missing = [
+        'tags:engineer',
+        'tags:tag',
+        'platform:hiv',
+        'description:lat',
+        'upstreams:db',
+      ]
+      for (const text of missing) expect(await setOf(index, typed(text)), text).to.deep.equal([])
+      const owned = { field: 'ownerTypes.urn:li:ownershipType:x', value: 'urn:li:corpuser:ada' }
+      expect(await setOf(index, request({ where: [filter(owned)] }))).to.deep.equal([users])
+    })
+  })
+}

@@ -1,0 +1,124 @@
+import type { Values } from '../../../search/document.ts'
+import type { Clause, Where } from '../../../search/where.ts'
+import { fold, wordRowsOf, wordsOf } from '../../../search/words.ts'
+import { isReference, keyPartsOf } from '../../../graph/model/urn.ts'
+import { compareText } from '../../../graph/order.ts'
+import { FIELDS } from './setup.ts'
+
+/**
+ * What filters mean, told a second time and as plainly as possible: the engines check themselves
+ * with `search/matching.ts`, so this must not.
+ */
+
+/** Whether any group of a filter holds; no groups hold for everything. */
+export function whereHolds(where: Where, values: Values): boolean {
+  return where.length === 0 || where.some((group) => group.every((each) => holds(each, values)))
+}
+
+export function valuesOf(values: Values, field: string): readonly string[] {
+  return Object.hasOwn(values, field) ? (values[field] ?? []) : []
+}
+
+/** A number in a text; NaN, which no comparison is true for, when there is none. */
+export function numberIn(text: string): number {
+  const number = text.trim() === '' ? Number.NaN : Number(text)
+  return Number.isFinite(number) ? number : Number.NaN
+}
+
+function holds(clause: Clause, values: Values): boolean {
+  const present = clause.fields.flatMap((field) => valuesOf(values, field))
+  const isMet =
+    clause.condition === 'IS_NULL'
+      ? present.length === 0
+      : present.some((value) => MEANINGS[clause.condition](value, clause.values, clause.kind)) ||
+        (clause.condition === 'TERM' && hasAllWords(clause, values))
+  return isMet !== clause.negated
+}
+
+const foldOf = remembered(fold)
+const plainWordsOf = remembered(wordsOf)
+const rowsOf = remembered(wordRowsOf)
+
+type Meaning = (value: string, wanted: readonly string[], kind: Clause['kind']) => boolean
+
+const equal: Meaning = (value, wanted, kind) =>
+  kind === 'number'
+    ? wanted.some((each) => numberIn(each) === numberIn(value))
+    : wanted.some((each) => each === value)
+
+const folded =
+  (test: (value: string, wanted: string) => boolean): Meaning =>
+  (value, wanted) =>
+    wanted.some((each) => test(foldOf(value), foldOf(each)))
+
+const same = folded((value, wanted) => value === wanted)
+
+/** By the order of a value and the first wanted one. */
+const ordered =
+  (test: (order: number) => boolean): Meaning =>
+  (value, [wanted], kind) =>
+    wanted !== undefined && test(orderOf(value, wanted, kind))
+
+const MEANINGS: Readonly<Record<Clause['condition'], Meaning>> = {
+  EQUAL: equal,
+  IN: equal,
+  IEQUAL: same,
+  CONTAIN: folded((value, wanted) => value.includes(wanted)),
+  START_WITH: folded((value, wanted) => value.startsWith(wanted)),
+  END_WITH: folded((value, wanted) => value.endsWith(wanted)),
+  GREATER_THAN: ordered((order) => order > 0),
+  GREATER_THAN_OR_EQUAL_TO: ordered((order) => order >= 0),
+  LESS_THAN: ordered((order) => order < 0),
+  LESS_THAN_OR_EQUAL_TO: ordered((order) => order <= 0),
+  BETWEEN: (value, [low, high], kind) =>
+    low !== undefined &&
+    high !== undefined &&
+    orderOf(value, low, kind) >= 0 &&
+    orderOf(value, high, kind) <= 0,
+  EXISTS: () => true,
+  IS_NULL: () => false,
+  TERM: (value, wanted) => [value, ...partsOf(value)].some((part) => same(part, wanted, 'text')),
+  PHRASE: (value, wanted) =>
+    wanted.some((phrase) => rowsOf(value).some((row) => inARow(row, plainWordsOf(phrase)))),
+}
+
+function orderOf(value: string, wanted: string, kind: Clause['kind']): number {
+  if (kind === 'text') return compareText(value, wanted)
+  return Math.sign(numberIn(value) - numberIn(wanted))
+}
+
+/** Whether a field of text has all the words of a wanted value. */
+function hasAllWords(clause: Clause, values: Values): boolean {
+  const worded = clause.fields.filter((field) =>
+    ['name', 'description', 'part'].includes(FIELDS.all.get(field)?.tier ?? ''),
+  )
+  return clause.values.map(plainWordsOf).some(
+    (wanted) =>
+      wanted.length > 0 &&
+      worded.some((field) => {
+        const words = valuesOf(values, field).flatMap(plainWordsOf)
+        return wanted.every((word) => words.includes(word))
+      }),
+  )
+}
+
+function inARow(words: readonly string[], phrase: readonly string[]): boolean {
+  if (phrase.length === 0) return false
+  return words.some((_, at) => phrase.every((word, n) => words[at + n] === word))
+}
+
+/** The parts of a URN's key, and of the URNs in it. */
+function partsOf(text: string): string[] {
+  if (!text.startsWith('urn:li:') || !isReference(text)) return []
+  return keyPartsOf(text).flatMap((part) => [part, ...partsOf(part)])
+}
+
+/** The same texts are looked at for every request. */
+function remembered<T>(compute: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>()
+  return (text) => {
+    const found = known.get(text) ?? compute(text)
+    known.set(text, found)
+    return found
+  }
+}

@@ -1,0 +1,150 @@
+import { expect } from 'chai'
+import type { SearchRequest } from '../../../search/search-index.ts'
+import {
+  doc,
+  keysOf,
+  putAll,
+  request,
+  typed,
+  urn,
+  urnsOf,
+  type Given,
+  type OpenIndex,
+} from './setup.ts'
+
+const DOCUMENTS = 600
+
+/** Pages of any size from any place, in the order asked. */
+export function pagesHits(open: OpenIndex): void {
+  describe('pages', () => {
+    const keys = Array.from({ length: DOCUMENTS }, (_, at) => `k${String(at).padStart(4, '0')}`)
+    const types = ['dataset', 'chart']
+    const filled = async () => {
+      const index = await open()
+      const given = (at: number): Given => ({ name: `users ${at}`, rowCount: String(at) })
+      await putAll(
+        index,
+        keys.map((key, at) => doc(urn(key, types[at % 2]), given(at))),
+      )
+      return index
+    }
+    const sort = [{ field: 'rowCount', descending: false }]
+
+    it('begin anywhere and are of any size', async () => {
+      const index = await filled()
+      const asked = request({ entityTypes: types, sort })
+      const starts = [0, 1, 7, 99, 250, 333, 599, 600, 601, 10_000, 12_345, 1_000_000_000]
+      for (const start of starts) {
+        for (const count of [1, 7, 100, 251, 1_000]) {
+          const { total, hits } = await index.search({ ...asked, start, count })
+          expect(total, `total at ${start}`).to.equal(DOCUMENTS)
+          const found = hits.map((hit) => hit.urn.replace(/^urn:li:\w+:/, ''))
+          expect(found, `${count} from ${start}`).to.deep.equal(keys.slice(start, start + count))
+        }
+      }
+    })
+
+    it('are empty where none are asked for, and beyond the end; totals stay', async () => {
+      const index = await filled()
+      const asked = typed('users', { entityTypes: types, facets: ['_entityType'] })
+      const facets = (await index.search(asked)).facets
+      expect(facets[0]?.values).to.have.lengthOf(2)
+      for (const page of [{ count: 0 }, { start: 17, count: 0 }, { start: DOCUMENTS, count: 10 }]) {
+        expect(await index.search({ ...asked, ...page })).to.deep.equal({
+          total: DOCUMENTS,
+          hits: [],
+          facets,
+        })
+      }
+    })
+
+    it('have one order, also where nothing ranks or sorts', async () => {
+      const index = await filled()
+      const requests: SearchRequest[] = [
+        request({ entityTypes: types }),
+        typed('users', { entityTypes: types }),
+        request({ entityTypes: types, sort: [{ field: 'removed', descending: true }] }),
+      ]
+      for (const asked of requests) {
+        const whole = await urnsOf(index, { ...asked, count: DOCUMENTS })
+        expect(new Set(whole).size).to.equal(DOCUMENTS)
+        const pages: string[] = []
+        for (let start = 0; start < DOCUMENTS; start += 77) {
+          pages.push(...(await urnsOf(index, { ...asked, start, count: 77 })))
+        }
+        expect(pages).to.deep.equal(whole)
+        expect(await urnsOf(index, { ...asked, start: 301, count: 13 })).to.deep.equal(
+          whole.slice(301, 314),
+        )
+      }
+    })
+
+    it('need no total', async () => {
+      const index = await filled()
+      const asked = typed('users', { entityTypes: types, counted: false, facets: ['origin'] })
+      for (const [start, count] of [
+        [0, 10],
+        [595, 10],
+        [700, 10],
+      ] as const) {
+        const { total, hits, facets } = await index.search({ ...asked, start, count })
+        const size = Math.max(0, Math.min(count, DOCUMENTS - start))
+        expect([hits.length, facets]).to.deep.equal([size, []])
+        expect(total).to.be.at.least(hits.length)
+      }
+    })
+  })
+
+  describe('orders', () => {
+    const filled = async (given: Readonly<Record<string, Given>>) => {
+      const index = await open()
+      await index.put(Object.entries(given).map(([key, values]) => doc(urn(key), values)))
+      return (field: string, descending = false, more: Partial<SearchRequest> = {}) =>
+        keysOf(index, request({ sort: [{ field, descending }], ...more }))
+    }
+
+    it('go by code points of the whole text; what has no value comes last', async () => {
+      const long = 'x'.repeat(300)
+      const names = ['A', 'B', 'a', 'a ', 'a-b', 'aa', `${long}1`, `${long}2`, 'é', '\uFF5E', '😀']
+      const texts = Object.fromEntries(names.map((name, at) => [`k${at}`, { name }]))
+      const sorted = await filled({ none: {}, ...texts })
+      const inOrder = names.map((_, at) => `k${at}`)
+      expect(await sorted('name')).to.deep.equal([...inOrder, 'none'])
+      expect(await sorted('name', true)).to.deep.equal([...inOrder.toReversed(), 'none'])
+    })
+
+    it('go by the value of numbers', async () => {
+      const numbers = ['-1e+21', '-9223372036854775808', '-3', '-0.5', '0', '0.1', '1.5', '9', '10']
+      numbers.push('9007199254740992', '9007199254740994', '9223372036854775808', '1e+21')
+      const given = Object.fromEntries(numbers.map((rowCount, at) => [`k${at}`, { rowCount }]))
+      const sorted = await filled({ none: {}, ...given })
+      const inOrder = numbers.map((_, at) => `k${at}`)
+      expect(await sorted('rowCount')).to.deep.equal([...inOrder, 'none'])
+      expect(await sorted('rowCount', true)).to.deep.equal([...inOrder.toReversed(), 'none'])
+    })
+
+    it('go by the least of several values, either way', async () => {
+      const sorted = await filled({
+        a: { numInputDatasets: ['9', '10'], tags: ['z', 'b'] },
+        b: { numInputDatasets: ['100', '2'], tags: ['c'] },
+        c: { numInputDatasets: ['5'], tags: ['x', 'a'] },
+      })
+      expect(await sorted('numInputDatasets')).to.deep.equal(['b', 'c', 'a'])
+      expect(await sorted('numInputDatasets', true)).to.deep.equal(['a', 'c', 'b'])
+      expect(await sorted('tags')).to.deep.equal(['c', 'a', 'b'])
+    })
+
+    it('leave ties to the next field, then to how well names fit', async () => {
+      const sorted = await filled({
+        a: { name: 'the users', origin: 'PROD', rowCount: '1' },
+        b: { name: 'users', origin: 'PROD', rowCount: '1' },
+        c: { name: 'x', description: 'users', origin: 'DEV' },
+        d: { name: 'users x', origin: 'PROD', rowCount: '2' },
+      })
+      const words = ['users']
+      expect(await sorted('origin', false, { words })).to.deep.equal(['c', 'b', 'd', 'a'])
+      const both = ['origin', 'rowCount'].map((field) => ({ field, descending: true }))
+      expect(await sorted('', false, { words, sort: both })).to.deep.equal(['d', 'b', 'a', 'c'])
+    })
+  })
+}

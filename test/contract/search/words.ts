@@ -1,0 +1,157 @@
+import { expect } from 'chai'
+import { doc, filter, request, setOf, typed, urn, type OpenIndex } from './setup.ts'
+
+/** Which documents words find; `ranking.ts` is about their order. */
+export function findsWords(open: OpenIndex): void {
+  describe('words', () => {
+    it('finds documents that have all words, wherever they stand', async () => {
+      const index = await open()
+      await index.put([
+        doc(urn('a'), { name: 'daily users', description: 'made of orders' }),
+        doc(urn('b'), { name: 'daily', fieldPaths: ['orders', 'users'] }),
+        doc(urn('c'), { name: 'users', tags: 'urn:li:tag:orders' }),
+        doc(urn('d'), { name: 'users' }),
+        doc(urn('orders'), { name: 'users' }),
+      ])
+      expect(await setOf(index, typed('users orders'))).to.deep.equal(['a', 'b', 'c', 'orders'])
+      expect(await setOf(index, typed('orders, users! (daily)'))).to.deep.equal(['a', 'b'])
+      expect(await setOf(index, request())).to.have.lengthOf(5)
+      for (const words of [
+        ['users', 'users'],
+        ['users', 'users', 'user'],
+      ]) {
+        expect(await setOf(index, request({ words }))).to.have.lengthOf(5)
+      }
+    })
+
+    it('takes the last word as a beginning too, and no other one', async () => {
+      const index = await open()
+      await index.put([
+        doc(urn('a'), { name: 'fct_users_created' }),
+        doc(urn('b'), { name: 'fct_users' }),
+        doc(urn('c'), { name: 'sfct_users_creation' }),
+      ])
+      expect(await setOf(index, typed('fct users crea'))).to.deep.equal(['a'])
+      expect(await setOf(index, typed('user'))).to.deep.equal(['a', 'b', 'c'])
+      expect(await setOf(index, typed('users f'))).to.deep.equal(['a', 'b'])
+      expect(await setOf(index, typed('user fct'))).to.deep.equal([])
+      expect(await setOf(index, typed('sers'))).to.deep.equal([])
+    })
+
+    // Engines that take the last word from what is left of a document do not find these.
+    it('finds a last word that begins another one', async () => {
+      const index = await open()
+      await index.put([
+        doc('urn:li:tag:t', { name: 'created' }),
+        doc('urn:li:tag:x', { name: 'creation', description: 'tagged' }),
+        doc('urn:li:tag:y', { name: 'recreated' }),
+      ])
+      const inTags = { entityTypes: ['tag'] }
+      expect(await setOf(index, typed('created crea', inTags))).to.deep.equal(['t'])
+      expect(await setOf(index, typed('urn li tag t', inTags))).to.deep.equal(['t', 'x', 'y'])
+      expect(await setOf(index, typed('creation cre c', inTags))).to.deep.equal([])
+    })
+
+    it('reads names in every usual way of writing them', async () => {
+      const index = await open()
+      const names = {
+        snake: 'fct_users_created',
+        dotted: 'db.fct.users-created',
+        camel: 'fctUsersCreated',
+        server: 'HTTPServer2',
+      }
+      await index.put(Object.entries(names).map(([key, name]) => doc(urn(key), { name })))
+      for (const text of ['fct users created', 'users_created', 'created fct']) {
+        expect(await setOf(index, typed(text)), text).to.deep.equal(['camel', 'dotted', 'snake'])
+      }
+      for (const text of ['fctUsersCreated', 'fctuserscr', 'FctUsersCr']) {
+        expect(await setOf(index, typed(text)), text).to.deep.equal(['camel', 'snake'])
+      }
+      expect(await setOf(index, typed('usersCreated'))).to.deep.equal(['dotted'])
+      for (const text of ['HTTPServer2', 'httpserver2', 'http server2', 'server', 'httpserv']) {
+        expect(await setOf(index, typed(text)), text).to.deep.equal(['server'])
+      }
+    })
+
+    it('knows neither case nor accents of Latin letters, and any script', async () => {
+      const index = await open()
+      const names = {
+        latin: 'Ångström Café',
+        german: 'Straße',
+        russian: 'Заказы клиентов',
+        chinese: '数据仓库',
+        hindi: 'नमस्ते',
+      }
+      await index.put(Object.entries(names).map(([key, name]) => doc(urn(key), { name })))
+      const finds: Record<string, string> = {
+        'angstrom cafe': 'latin',
+        ÅNGSTRÖM: 'latin',
+        'a\u030Angstro\u0308m': 'latin',
+        'cafe\u0301': 'latin',
+        strasse: 'german',
+        STRASSE: 'german',
+        ЗАКАЗЫ: 'russian',
+        'заказы клиен': 'russian',
+        数据: 'chinese',
+        数据仓库: 'chinese',
+        नम: 'hindi',
+      }
+      for (const [text, key] of Object.entries(finds)) {
+        expect(await setOf(index, typed(text)), text).to.deep.equal([key])
+      }
+      expect(await setOf(index, typed('仓库'))).to.deep.equal([])
+    })
+
+    it('looks at names only, when asked to', async () => {
+      const index = await open()
+      await index.put([
+        doc(urn('a'), { name: 'users' }),
+        doc(urn('b'), { title: 'All users' }),
+        doc(urn('c'), { qualifiedName: 'db.schema.users' }),
+        doc(urn('d'), { name: 'x', description: 'users' }),
+        doc(urn('users'), { name: 'x', tags: 'urn:li:tag:users', fieldPaths: 'users' }),
+      ])
+      expect(await setOf(index, typed('users'))).to.deep.equal(['a', 'b', 'c', 'd', 'users'])
+      const names = { scope: 'names' } as const
+      expect(await setOf(index, typed('use', names))).to.deep.equal(['a', 'b', 'c'])
+      expect(await setOf(index, typed('urn', names))).to.deep.equal([])
+      expect(await setOf(index, request(names))).to.have.lengthOf(5)
+    })
+
+    it('finds no words in what only filters look at', async () => {
+      const index = await open()
+      await index.put([doc(urn('a'), { owners: 'urn:li:corpuser:ada', origin: 'STAGING' })])
+      expect(await setOf(index, typed('ada'))).to.deep.equal([])
+      expect(await setOf(index, typed('staging'))).to.deep.equal([])
+      expect(await setOf(index, typed('false'))).to.deep.equal([])
+      expect(await setOf(index, typed('owners:ada origin:staging'))).to.deep.equal(['a'])
+    })
+
+    it('finds phrases in a row, in one value', async () => {
+      const index = await open()
+      await index.put([
+        doc(urn('a'), { description: 'Late data, mostly' }),
+        doc(urn('b'), { description: 'data late' }),
+        doc(urn('c'), { fieldPaths: ['late', 'data'] }),
+        doc(urn('d'), { fieldPaths: ['lateDataCount'] }),
+        doc(urn('e'), { description: 'late database' }),
+      ])
+      expect(await setOf(index, typed('"late data"'))).to.deep.equal(['a', 'd'])
+      expect(await setOf(index, typed('"LATE_data" mostly'))).to.deep.equal(['a'])
+      expect(await setOf(index, typed('late data'))).to.deep.equal(['a', 'b', 'c', 'd', 'e'])
+    })
+
+    it('asks for words and filters together', async () => {
+      const index = await open()
+      await index.put([
+        doc(urn('a'), { name: 'users', origin: 'PROD' }),
+        doc(urn('b'), { name: 'users', origin: 'DEV' }),
+        doc(urn('c'), { name: 'orders', origin: 'PROD' }),
+      ])
+      const where = [filter({ field: 'origin', value: 'PROD' })]
+      expect(await setOf(index, typed('users', { where }))).to.deep.equal(['a'])
+      const twice = [...where, filter({ field: 'origin', value: 'DEV' })]
+      expect(await setOf(index, typed('users', { where: twice }))).to.deep.equal([])
+    })
+  })
+}

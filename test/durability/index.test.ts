@@ -1,0 +1,159 @@
+import { expect } from 'chai'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { registry } from '../../graph/registry.ts'
+import { searchFieldsOf } from '../../search/fields.ts'
+import { verify, type Difference } from '../../server/catalog/verify.ts'
+import { readConfig } from '../../server/config.ts'
+import { openEngines } from '../../server/engines.ts'
+import { startServerProcess } from '../../scripts/server-process.ts'
+import { send } from '../support/http.ts'
+import { freshTypesense, typesenseOrSkip, type TestTypesense } from '../support/typesense.ts'
+import { typesenseVariables } from '../support/typesense-variables.ts'
+import { audit } from './audit.ts'
+import { Ledger } from './ledger.ts'
+import { Witness } from './witness.ts'
+import { Writers } from './writers.ts'
+
+const ROUNDS = process.env['CI'] === 'true' ? 20 : 3
+const ROUND_TIMEOUT_MS = 120_000
+/** "index equal to graph ≤ 10 s after all answer again" (design, section 4). */
+const RECOVERY_MS = 10_000
+const WRITES_MIN = 60
+const WRITES_TIMEOUT_MS = 60_000
+const OUTAGE_MS = 300
+const FAULTY = ['--import', 'tsx', 'test/durability/faulty-server.ts']
+const MOMENTS = ['before put', 'after put', 'before settle', 'after settle']
+
+describe('durability of the index', () => {
+  let dataDir = ''
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'trellis-index-'))
+  })
+  afterEach(() => rm(dataDir, { recursive: true }))
+
+  describe('embedded', () => {
+    it(`equals the graph after a server died between commit and index, ${ROUNDS} times`, () =>
+      dieBetween({ DATA_DIR: dataDir })).timeout(ROUNDS * ROUND_TIMEOUT_MS)
+  })
+
+  describe('Typesense', () => {
+    let typesense: TestTypesense
+    before(async function findTypesense() {
+      typesense = await typesenseOrSkip(this)
+    })
+    beforeEach(() => freshTypesense(typesense))
+
+    it(`equals the graph after a server died between commit and index, ${ROUNDS} times`, () =>
+      dieBetween({ DATA_DIR: dataDir, ...typesenseVariables(typesense) })).timeout(
+      ROUNDS * ROUND_TIMEOUT_MS,
+    )
+
+    it(`equals the graph after kill -9 of Typesense under load, ${ROUNDS} times`, async function () {
+      if (!typesense.restartable) this.skip()
+      await killIndex(typesense, { DATA_DIR: dataDir, ...typesenseVariables(typesense) })
+    }).timeout(ROUNDS * ROUND_TIMEOUT_MS)
+  })
+})
+
+/** Servers that die at chosen moments, one after the other, on the same data. */
+async function dieBetween(variables: Record<string, string>): Promise<void> {
+  const ledger = new Ledger('faults')
+  let counter = 0
+  for (let round = 0; round < ROUNDS; round++) {
+    const fault = `${MOMENTS[round % MOMENTS.length]} ${5 + round * 3}`
+    const faulty = await startServerProcess({ ...variables, FAULT: fault }, FAULTY)
+    const witness = new Witness(faulty.url)
+    const writers = new Writers(faulty.url, ledger, () => ++counter)
+    await writers.ended()
+    expect(writers.traffic.unexpected, fault).to.deep.equal([])
+    const server = await startServerProcess(variables)
+    witness.moveTo(server.url)
+    try {
+      expect(await untilEqual(variables), fault).to.deep.equal([])
+      expect(await audit(server.url, ledger), fault).to.deep.equal([])
+      await witness.stop()
+      expect(witness.outdated, fault).to.deep.equal([])
+    } finally {
+      await witness.stop()
+      await server.end('SIGTERM')
+    }
+  }
+}
+
+type RestartableTypesense = TestTypesense & { readonly restartable: true }
+
+/** One server goes through all outages, and its clients with it. */
+async function killIndex(
+  typesense: RestartableTypesense,
+  variables: Record<string, string>,
+): Promise<void> {
+  const server = await startServerProcess(variables)
+  const ledger = new Ledger('outages')
+  let counter = 0
+  const writers = new Writers(server.url, ledger, () => ++counter)
+  const witness = new Witness(server.url)
+  try {
+    for (let round = 0; round < ROUNDS; round++) {
+      await writers.acknowledge(WRITES_MIN, WRITES_TIMEOUT_MS)
+      await typesense.kill()
+      await outage(server.url, writers).finally(() => typesense.restart())
+      expect(await untilSearchable(server.url), `round ${round}`).to.equal(200)
+    }
+    await writers.stop()
+    expect(writers.traffic).to.deep.include({ unexpected: [], unanswered: 0, postponed: 0 })
+    expect(await untilEqual(variables)).to.deep.equal([])
+    expect(await audit(server.url, ledger)).to.deep.equal([])
+    await witness.stop()
+    expect(witness.outdated).to.deep.equal([])
+    expect(witness.searched).to.be.above(ROUNDS)
+  } finally {
+    await server.end('SIGKILL')
+    await writers.ended()
+    await witness.stop()
+  }
+}
+
+/** Without its index the service takes writes, and says of searches that they have to wait. */
+async function outage(url: string, writers: Writers): Promise<void> {
+  await sleep(OUTAGE_MS)
+  const { status, headers } = await search(url)
+  expect(status).to.equal(503)
+  expect(headers['retry-after']).to.match(/^\d+$/)
+  await writers.acknowledge(1, WRITES_TIMEOUT_MS)
+  expect((await send(url, 'GET', '/health')).status).to.equal(200)
+}
+
+function search(url: string) {
+  const body = { entity: 'dataset', input: '*', start: 0, count: 1 }
+  return send(url, 'POST', '/entities?action=search', { bytes: JSON.stringify(body) })
+}
+
+async function untilSearchable(url: string): Promise<number> {
+  const endMillis = Date.now() + RECOVERY_MS
+  for (;;) {
+    const { status } = await search(url)
+    if (status === 200 || Date.now() > endMillis) return status
+    await sleep(50)
+  }
+}
+
+/** What is left of the differences between graph and index when they have had their time. */
+async function untilEqual(variables: Record<string, string>): Promise<Difference[]> {
+  const engines = await openEngines(readConfig(variables), Date.now)
+  try {
+    const endMillis = Date.now() + RECOVERY_MS
+    const searchFields = searchFieldsOf(registry)
+    for (;;) {
+      const waiting = await engines.graph.pending(1)
+      const { differences } = await verify({ ...engines, registry, searchFields, repair: false })
+      const isEqual = waiting.length === 0 && differences.length === 0
+      if (isEqual || Date.now() > endMillis) return differences
+      await sleep(100)
+    }
+  } finally {
+    await engines.close()
+  }
+}

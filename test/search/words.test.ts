@@ -1,0 +1,124 @@
+import { expect } from 'chai'
+import * as fc from 'fast-check'
+import {
+  fold,
+  plain,
+  searchWordsOf,
+  splitCamel,
+  WORD_BYTES_MAX,
+  wordsOf,
+} from '../../search/words.ts'
+
+describe('words', () => {
+  it('are runs of letters and digits, without case and accents', () => {
+    const words: Record<string, string[]> = {
+      '': [],
+      ' -- *** 🎉 \0 ': [],
+      'db.schema.table_name': ['db', 'schema', 'table', 'name'],
+      'a/b+c%d': ['a', 'b', 'c', 'd'],
+      '(x,y) "z" `q`': ['x', 'y', 'z', 'q'],
+      'a && b || c': ['a', 'b', 'c'],
+      fctUsersCreated: ['fctuserscreated'],
+      'users users': ['users', 'users'],
+      'Ångström CAFÉ': ['angstrom', 'cafe'],
+      'e\u0301te\u0301 été': ['ete', 'ete'],
+      'Straße Œuvre Łódź Þór ıs': ['strasse', 'oeuvre', 'lodz', 'thor', 'is'],
+      'Ǿǿ ø\u0301': ['oo', 'o'],
+      'ﬁrst ＡＢ２ ①': ['first', 'ab2', '1'],
+      İstanbul: ['istanbul'],
+      'Заказы Йод': ['заказы', 'йод'],
+      '数据 仓库_一': ['数据', '仓库', '一'],
+      'नमस्ते दुनिया': ['नमस्ते', 'दुनिया'],
+      'half \uD800 a pair': ['half', 'a', 'pair'],
+      'urn:li:tag:a': ['urn', 'li', 'tag', 'a'],
+    }
+    for (const [text, expected] of Object.entries(words)) {
+      expect(wordsOf(text), text).to.deep.equal(expected)
+    }
+  })
+
+  it('are cut between characters, to as many bytes as every engine keeps', () => {
+    expect(wordsOf('x'.repeat(200))).to.deep.equal(['x'.repeat(WORD_BYTES_MAX)])
+    expect(wordsOf(`x${'数'.repeat(40)}`)).to.deep.equal([`x${'数'.repeat(31)}`])
+    expect(wordsOf('😀'.repeat(40))).to.deep.equal([])
+    expect(wordsOf('𝔘𠀀'.repeat(40))).to.deep.equal([`${'u𠀀'.repeat(19)}u`])
+  })
+
+  // Engines are given words and read them as text again.
+  it('are the words of themselves, as they are and joined', () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'grapheme', maxLength: 40 }),
+      fc.string({ unit: 'binary', maxLength: 40 }),
+      fc.string({ unit: fc.constantFrom('a', 'Z', 'ß', 'ı', 'ø', '\u0301', '٣', '_', '数', 'Σ') }),
+    )
+    fc.assert(
+      fc.property(text, (any) => {
+        const words = wordsOf(any)
+        expect(wordsOf(words.join(' '))).to.deep.equal(words)
+        for (const word of words) {
+          expect(Buffer.byteLength(word)).to.be.within(1, WORD_BYTES_MAX)
+          expect(/[^\p{L}\p{N}\p{M}]/u.test(word)).to.equal(false)
+        }
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it('of documents are those as written, those of camel case, and identifiers as one, each once', () => {
+    expect(searchWordsOf('fctUsersCreated')).to.deep.equal([
+      'fctuserscreated',
+      'fct',
+      'users',
+      'created',
+    ])
+    expect(searchWordsOf('users users')).to.deep.equal(['users'])
+    expect(searchWordsOf('db.fct_users')).to.deep.equal(['db', 'fct', 'users', 'fctusers'])
+    expect(searchWordsOf('fct_users in hive')).to.deep.equal(['fct', 'users', 'in', 'hive'])
+    expect(searchWordsOf('urn:li:tag:a_b')).to.deep.equal(['urn', 'li', 'tag', 'a', 'b'])
+    expect(searchWordsOf('HTTPServer2')).to.deep.equal(['httpserver2', 'http', 'server2'])
+    expect(searchWordsOf('---')).to.deep.equal([])
+  })
+})
+
+describe('camel case', () => {
+  it('is split before capitals that begin a word', () => {
+    const split: Record<string, string> = {
+      fctUsersCreated2: 'fct Users Created2',
+      HTTPServer: 'HTTP Server',
+      getHTTPServer: 'get HTTP Server',
+      v2Users: 'v2 Users',
+      URL: 'URL',
+      db_userId: 'db_user Id',
+      заказыКлиентов: 'заказы Клиентов',
+      'plain text': 'plain text',
+    }
+    for (const [text, expected] of Object.entries(split)) {
+      expect(splitCamel(text), text).to.equal(expected)
+    }
+  })
+})
+
+describe('folding', () => {
+  it('makes texts equal that people read as the same, and keeps symbols and accents', () => {
+    const folded: Record<string, string> = {
+      ' PII ': 'pii',
+      ＰＩＩ: 'pii',
+      'P-I-I': 'p-i-i',
+      'É e\u0301': 'é é',
+      'ﬁ ①': 'fi 1',
+      ' \t\n': '',
+      ЗАКАЗЫ: 'заказы',
+    }
+    for (const [text, expected] of Object.entries(folded)) expect(fold(text)).to.equal(expected)
+  })
+
+  it('done twice is folding once', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (any) => {
+        expect(fold(fold(any))).to.equal(fold(any))
+        expect(plain(plain(any))).to.equal(plain(any))
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+})

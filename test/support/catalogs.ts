@@ -1,0 +1,73 @@
+import { registry } from '../../graph/registry.ts'
+import { createCatalog, SYSTEM_ACTOR, type Catalog } from '../../server/catalog/catalog.ts'
+import { propose } from '../../server/catalog/write.ts'
+import { sqlite, type Storage } from './engines.ts'
+
+/** Longer than any index takes: tests want to see what they wrote. */
+const INDEX_WAIT_MS = 30_000
+
+/** A catalog without a server around it. */
+export interface TestCatalog {
+  readonly catalog: Catalog
+  /** Writes proposals, and waits until searches see them. */
+  readonly write: (...proposals: readonly object[]) => Promise<void>
+  /** Stops it, and opens another one on the same data. */
+  readonly reopen: () => Promise<TestCatalog>
+}
+
+/** Opens catalogs on SQLite, fresh and empty; they are closed behind each test. */
+export function closingCatalogs(): () => Promise<TestCatalog> {
+  const closing: (() => Promise<void>)[] = []
+  afterEach(async () => {
+    for (const close of closing.splice(0).toReversed()) await close()
+  })
+  const openOn = async (storage: Storage): Promise<TestCatalog> => {
+    const stores = await storage.open(Date.now)
+    const catalog = await createCatalog({
+      registry,
+      ...stores,
+      clock: Date.now,
+      strictModel: false,
+      indexWaitMs: INDEX_WAIT_MS,
+      log: () => {},
+    })
+    let isOpen = true
+    const close = async () => {
+      if (!isOpen) return
+      isOpen = false
+      await catalog.indexer.stop()
+      await catalog.index.close()
+      await catalog.graph.close()
+    }
+    closing.push(close)
+    return {
+      catalog,
+      async write(...proposals) {
+        const results = await propose(catalog, proposals, SYSTEM_ACTOR)
+        const urns = results.flatMap(({ urn }) => urn ?? [])
+        if (await catalog.indexer.wait(urns, INDEX_WAIT_MS)) return
+        throw new Error(`Not searchable after ${INDEX_WAIT_MS} ms`)
+      },
+      async reopen() {
+        await close()
+        return openOn(storage)
+      },
+    }
+  }
+  return async () => {
+    const storage = await sqlite.create()
+    closing.push(() => storage.remove())
+    return openOn(storage)
+  }
+}
+
+/** Until the index has seen every change. */
+export async function settled({ graph, indexer }: Catalog): Promise<void> {
+  const deadline = performance.now() + INDEX_WAIT_MS
+  for (;;) {
+    if ((await graph.pending(1)).length === 0) return
+    if (performance.now() > deadline) throw new Error('The indexer does not come to an end')
+    indexer.wake()
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+}
