@@ -1,8 +1,9 @@
 import type { Values } from './document.ts'
-import { TIERS, type SearchFields } from './fields.ts'
+import type { SearchFields } from './fields.ts'
+import { fitOf } from './fit.ts'
 import { holds, isWorded, valueTest } from './matching.ts'
 import type { Query } from './query.ts'
-import { searchWordsOf, wordRowsOf } from './words.ts'
+import { searchWordsOf } from './words.ts'
 
 /** A value that made an entity a hit. */
 export interface MatchedField {
@@ -43,33 +44,14 @@ export function matchedFieldsOf(
   return matched
 }
 
-/**
- * How well a document fits: 10 for an exact name, 9 for the beginning of one, then less by the tier
- * in which all words are found; 1 when they are spread, or there are none.
- */
+/** The best score: an exact name. */
+const SCORE_BEST = 10
+
+/** How well a document fits: 10 for an exact name, then less as {@link fitOf} grows, and at least 1. */
 export function scoreOf(fields: SearchFields, words: readonly string[], values: Values): number {
   if (words.length === 0) return 1
-  const typed = words.join(' ')
-  const texts = (tier: string) =>
-    Object.entries(values)
-      .filter(([name]) => fields.all.get(name)?.tier === tier)
-      .flatMap(([, each]) => each.slice(0, VALUES_PER_FIELD_MAX))
-  const names = texts('name').flatMap((name) => wordRowsOf(name).map((row) => row.join(' ')))
-  if (names.includes(typed)) return 10
-  if (names.some((name) => name.startsWith(typed))) return 9
-  const found = new Set<string>()
-  for (const [at, tier] of TIERS.entries()) {
-    for (const text of texts(tier)) for (const word of searchWordsOf(text)) found.add(word)
-    if (hasAll(words, found)) return 8 - at
-  }
-  return 1
-}
-
-function hasAll(words: readonly string[], found: ReadonlySet<string>): boolean {
-  const last = words.at(-1) ?? ''
-  const others = words.slice(0, -1)
-  if (!others.every((word) => found.has(word))) return false
-  return found.has(last) || [...found].some((word) => word.startsWith(last))
+  const spellings = words.map((word) => [word])
+  return Math.max(1, SCORE_BEST - fitOf(fields, words, spellings, values))
 }
 
 function hasWord(words: readonly string[], value: string): boolean {

@@ -70,6 +70,16 @@ export function searchWordsOf(text: string): string[] {
   return [...new Set(wordRowsOf(text).flat())]
 }
 
+/**
+ * The rows of words that a name is equal to: all of it, or what stands behind its last dot or slash,
+ * since `db.public.orders` is `orders` to those who look for it.
+ */
+export function nameRowsOf(name: string): string[][] {
+  const last = name.slice(Math.max(name.lastIndexOf('.'), name.lastIndexOf('/')) + 1)
+  const rows = [...wordRowsOf(name), ...wordRowsOf(last)]
+  return [...new Map(rows.map((row) => [row.join(' '), row])).values()]
+}
+
 function writtenTogether(text: string): string[][] {
   const isIdentifier = text.length <= IDENTIFIER_LENGTH_MAX && /^[^\s:(),]+$/u.test(text)
   if (!isIdentifier) return []

@@ -35,6 +35,7 @@ import { glossaryTerms } from './glossary-terms.ts'
 import { groupMembership } from './group-membership.ts'
 import { inputFields } from './input-fields.ts'
 import { institutionalMemory } from './institutional-memory.ts'
+import { nativeGroupMembership } from './native-group-membership.ts'
 import { operation } from './operation.ts'
 import { ownershipTypeInfo } from './ownership-type-info.ts'
 import { ownership } from './ownership.ts'
@@ -84,6 +85,7 @@ export const ASPECTS: readonly Aspect[] = Object.freeze([
   groupMembership,
   inputFields,
   institutionalMemory,
+  nativeGroupMembership,
   operation,
   ownershipTypeInfo,
   ownership,

@@ -4,6 +4,7 @@ import type { Values } from '../document.ts'
 import { TIERS, type SearchFields } from '../fields.ts'
 import { holds, numeral } from '../matching.ts'
 import type { Facet, Hit, SearchAnswer, SearchRequest, Sort } from '../search-index.ts'
+import type { Spellings } from '../spelling.ts'
 import type { Clause } from '../where.ts'
 import { Conditions, type Sql } from './clauses.ts'
 import type { FacetColumns } from './columns.ts'
@@ -21,9 +22,6 @@ export interface Finding {
 
 /** Up to how many documents are read to sort them. */
 const READ_ONE_BY_ONE_MAX = 1_000
-
-/** One of several spellings of each word; the last word is a beginning. */
-type Spellings = readonly (readonly string[])[]
 
 /** Answers one search on one index; the caller keeps it from changing meanwhile. */
 export function find(finding: Finding, generation: number, request: SearchRequest): SearchAnswer {

@@ -1,6 +1,6 @@
 import type { Values } from '../document.ts'
 import { TIERS, type SearchFields } from '../fields.ts'
-import { wordRowsOf } from '../words.ts'
+import { nameRowsOf, wordRowsOf } from '../words.ts'
 import { VALUE_BOUNDARY } from './tables.ts'
 
 /**
@@ -26,7 +26,7 @@ export function nameWordsOf({ all }: SearchFields, values: Values): string[] {
   for (const [field, each] of Object.entries(values)) {
     if (all.get(field)?.tier !== 'name') continue
     for (const value of each) {
-      for (const row of wordRowsOf(value)) names.add(row.join(' '))
+      for (const row of nameRowsOf(value)) names.add(row.join(' '))
     }
   }
   return [...names]

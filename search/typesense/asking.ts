@@ -25,7 +25,7 @@ export interface Reply {
   readonly facets: Found['facet_counts'] & {}
 }
 
-const NOBODY: Reply = { found: 0, rows: [], facets: [] }
+export const NOBODY: Reply = { found: 0, rows: [], facets: [] }
 export const NO_HITS: Window = { start: 0, count: 0 }
 
 /** Asks one collection, or what an alias names, as many things at a time as there are to ask. */

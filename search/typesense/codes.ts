@@ -56,18 +56,18 @@ export function codeOf(code: number, word: string): Whole {
   return tail ? tailOf(code, tail.hash, tail.symbols) : `${code}${head}`
 }
 
-/** The numbers, from first to last, of which every word has one that begins so. */
-export function codeRangeOf(code: number, beginning: string): readonly [Whole, Whole] {
+/** For each code the numbers `from..to` of which every word there has one that begins so. */
+export function codeRangesOf(codes: readonly number[], beginning: string): string[] {
   const symbols = symbolsOf(beginning)
   if (symbols.length <= HEAD_SYMBOLS) {
     const [first, last] = spanOf(symbols, HEAD_SYMBOLS, HEAD_DIGITS)
-    return [`${code}${first}`, `${code}${last}`]
+    return codes.map((code) => `${code}${first}..${code}${last}`)
   }
   const left = (symbols.length - HEAD_SYMBOLS - 1) % TAIL_SYMBOLS
   const at = symbols.length - left - 1
   const [first, last] = spanOf(symbols.slice(at), TAIL_SYMBOLS, TAIL_DIGITS)
   const before = hashOf(symbols.slice(0, at))
-  return [tailOf(code, before, first), tailOf(code, before, last)]
+  return codes.map((code) => `${tailOf(code, before, first)}..${tailOf(code, before, last)}`)
 }
 
 /**
@@ -80,16 +80,6 @@ export function codeOfNumber(value: number): Whole {
   view.setFloat64(0, value === 0 ? 0 : value)
   const bits = view.getBigInt64(0)
   return String(bits < 0n ? LEAST - bits - 1n : bits)
-}
-
-/** Bytes of a text that one number of {@link orderCodeOf} holds. */
-export const ORDER_BYTES = 7
-
-/** Bytes of a text from one of them on, in the order of code points. */
-export function orderCodeOf(text: string, fromByte: number): Whole {
-  const bytes = Buffer.alloc(ORDER_BYTES + 1)
-  Buffer.from(text).subarray(fromByte, fromByte + ORDER_BYTES).copy(bytes, 1)
-  return String(bytes.readBigUInt64BE())
 }
 
 function numbersOf(word: string): Numbers {

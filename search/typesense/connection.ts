@@ -63,7 +63,11 @@ export class TypesenseConnection {
     this.#agents = [httpAgent, httpsAgent]
     const client = (connectionTimeoutSeconds: number) =>
       new Client({
-        ...{ apiKey, nodes: [{ url }], httpAgent, httpsAgent, connectionTimeoutSeconds },
+        apiKey,
+        nodes: [{ url }],
+        httpAgent,
+        httpsAgent,
+        connectionTimeoutSeconds,
         // Its retries wait and go to the same server; ours are in `retried`.
         numRetries: 0,
         logLevel: 'silent',

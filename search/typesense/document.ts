@@ -2,8 +2,9 @@ import { compareText } from '../../graph/order.ts'
 import type { SearchDocument, Values } from '../document.ts'
 import { NAME_FIELD, TIERS } from '../fields.ts'
 import { numeral, termsOf } from '../matching.ts'
-import { fold, plain, WORD_BYTES_MAX, wordRowsOf, wordsOf } from '../words.ts'
-import { codeOfNumber, codesOf, ORDER_BYTES, orderCodeOf, type Whole } from './codes.ts'
+import { fold, plain, WORD_BYTES_MAX, nameRowsOf, wordRowsOf, wordsOf } from '../words.ts'
+import { codeOfNumber, codesOf, type Whole } from './codes.ts'
+import { orderOfKey, orderOfText } from './order.ts'
 import * as layouts from './layout.ts'
 import type { Layout } from './layout.ts'
 import { idOf, tokenOf, type Token } from './tokens.ts'
@@ -119,7 +120,7 @@ function wordsIn(layout: Layout, values: Values): WordsIn {
         continue
       }
       const rows = wordRowsOf(value)
-      if (tier === 'name') for (const row of rows) names.add(row.join(' '))
+      if (tier === 'name') for (const row of nameRowsOf(value)) names.add(row.join(' '))
       for (const word of rows.flat()) {
         all.add(word)
         if (!written.has(word)) add(layout.otherCodeOf(TIERS.indexOf(tier)), word)
@@ -133,12 +134,11 @@ function wordsIn(layout: Layout, values: Values): WordsIn {
 /** Where the document stands in lists by URN and by name. */
 function orderOf({ urn, values }: SearchDocument): string[] {
   const name = values[NAME_FIELD]?.toSorted(compareText)[0]
-  const key = keyOf(urn)
+  const ofUrn = orderOfKey(keyOf(urn), layouts.URN_ORDER.length)
+  const ofName = name === undefined ? [] : orderOfText(name, layouts.NAME_ORDER.length)
   return [
-    ...layouts.URN_ORDER.map((field, at) => `"${field}":${orderCodeOf(key, at * ORDER_BYTES)}`),
-    ...(name === undefined
-      ? []
-      : layouts.NAME_ORDER.map((field, at) => `"${field}":${orderCodeOf(name, at * ORDER_BYTES)}`)),
+    ...ofUrn.map((code, at) => `"${layouts.URN_ORDER[at]}":${code}`),
+    ...ofName.map((code, at) => `"${layouts.NAME_ORDER[at]}":${code}`),
   ]
 }
 

@@ -51,9 +51,10 @@ export function isDropped(error: unknown): boolean {
 
 function knownOf(error: unknown): Known {
   const { httpStatus, code, message } = (error ?? {}) as Record<string, unknown>
+  const text = typeof code === 'string' ? code : undefined
   return {
     status: typeof httpStatus === 'number' ? httpStatus : undefined,
-    code: typeof code === 'string' ? code : undefined,
-    message: typeof message === 'string' && message !== '' ? message : String(code ?? 'no answer'),
+    code: text,
+    message: typeof message === 'string' && message !== '' ? message : (text ?? 'no reason given'),
   }
 }

@@ -1,6 +1,7 @@
 import type { Clause } from '../where.ts'
 import { fold, plain, wordsOf } from '../words.ts'
-import { beginningsIn, exactlyIn } from './having-words.ts'
+import { codeRangesOf } from './codes.ts'
+import { exactlyIn } from './tiers.ts'
 import { all, among, any, having, sizeOf, type Expression } from './expression.ts'
 import { WORDS, type Layout } from './layout.ts'
 import { tokenOf } from './tokens.ts'
@@ -107,7 +108,7 @@ function havingRun(
   wordsOfRun: WordsOf,
 ): Expression | undefined {
   if (run.is === 'word') return among(WORDS, exactlyIn(codes, run.text))
-  if (run.is === 'beginning') return among(WORDS, beginningsIn(codes, run.text))
+  if (run.is === 'beginning') return among(WORDS, codeRangesOf(codes, run.text))
   const words = wordsOfRun(run)
   return (
     words &&

@@ -2,10 +2,10 @@ import { compareText } from '../../graph/order.ts'
 import { URN_FIELD } from '../fields.ts'
 import type { Listed } from '../search-index.ts'
 import { NO_HITS, type Asking } from './asking.ts'
-import { ORDER_BYTES, orderCodeOf } from './codes.ts'
 import { keyOf } from './document.ts'
 import { all, any, clause, having, havingIds, type Expression } from './expression.ts'
 import { TYPE, URN_ORDER } from './layout.ts'
+import { orderOfKey } from './order.ts'
 import { idOf, tokenOf } from './tokens.ts'
 
 /** Ids that are asked for at a time. */
@@ -75,7 +75,7 @@ export async function entityTypes(asking: Asking): Promise<string[]> {
 
 /** Documents whose key is not before another one, as far as the server knows. */
 function fromKey(key: string): Expression {
-  const codes = URN_ORDER.map((_, at) => orderCodeOf(key, at * ORDER_BYTES))
+  const codes = orderOfKey(key, URN_ORDER.length)
   const [first, second, third] = URN_ORDER
   const beyond = (field: string, at: number) => clause(`${field}:>${codes[at] ?? ''}`)
   const equal = (field: string, at: number) => clause(`${field}:=${codes[at] ?? ''}`)
@@ -89,7 +89,6 @@ function fromKey(key: string): Expression {
 /** Whether the server does not know which of two URNs goes first. */
 function isAlike(a: string, b: string | undefined): boolean {
   if (b === undefined) return false
-  const bytes = URN_ORDER.length * ORDER_BYTES
-  const [x, y] = [a, b].map((urn) => Buffer.from(keyOf(urn)).subarray(0, bytes))
-  return x !== undefined && y !== undefined && x.equals(y)
+  const [x, y] = [a, b].map((urn) => orderOfKey(keyOf(urn), URN_ORDER.length).join())
+  return x === y
 }

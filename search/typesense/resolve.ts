@@ -48,11 +48,7 @@ export class Resolver {
     const natives = groups.map((where) => this.#native(where))
     // What can be asked as it stands leaves fewer documents to look at for the rest.
     const known = natives.filter((each) => each !== undefined)
-    const narrow = await this.shrunk(
-      all(known),
-      scope,
-      FILTER_SIZE_MAX - SIZE_LEFT - sizeOf(scope),
-    )
+    const narrow = await this.shrunk(all(known), scope, FILTER_SIZE_MAX - SIZE_LEFT - sizeOf(scope))
     const others = await Promise.all(
       groups
         .filter((_, at) => natives[at] === undefined)

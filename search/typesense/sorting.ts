@@ -4,13 +4,13 @@ import { NAME_FIELD, URN_FIELD } from '../fields.ts'
 import { numeral } from '../matching.ts'
 import type { SearchRequest, Sort } from '../search-index.ts'
 import type { Asking } from './asking.ts'
-import { ORDER_BYTES, orderCodeOf } from './codes.ts'
 import type { Row } from './connection.ts'
 import { keyOf } from './document.ts'
 import { havingIds, type Expression } from './expression.ts'
-import { fitOf } from './fit.ts'
+import { fitOf } from '../fit.ts'
 import { BY_NAME, leastField, NAME_ORDER, URN_ORDER, type Layout } from './layout.ts'
-import type { Spellings } from './spelling.ts'
+import { orderOfKey, orderOfText } from './order.ts'
+import type { Spellings } from '../spelling.ts'
 
 /** Sort keys that the server takes. */
 const KEYS_MAX = 3
@@ -75,9 +75,7 @@ export class Sorting {
     const keys = this.#keys()
     if (keys.all.length === 0) return this.#read(start, count)
     const isDone = keys.isExact && this.#found.request.words.length === 0
-    return isDone
-      ? this.#window(keys, start, count)
-      : this.#around(keys, start, count, total)
+    return isDone ? this.#window(keys, start, count) : this.#around(keys, start, count, total)
   }
 
   #keys(): Keys {
@@ -97,17 +95,13 @@ export class Sorting {
     if (this.#layout.isNumber(field)) {
       return [{ name: leastField(field), of: ({ values }) => String(values[at]) }]
     }
-    const part = (names: readonly string[], textOf: (value: string) => string) =>
-      names.map((name, nth) => ({
-        name,
-        of: ({ values }: Entry) => {
-          const value = values[at]
-          return value === undefined ? '' : orderCodeOf(textOf(String(value)), nth * ORDER_BYTES)
-        },
-      }))
-    if (field === NAME_FIELD) return part(NAME_ORDER, (name) => name)
+    const textOf = ({ values }: Entry) => String(values[at] ?? '')
     const isOneType = new Set(this.#found.request.entityTypes).size === 1
-    return field === URN_FIELD && isOneType ? part(URN_ORDER, keyOf) : []
+    if (field === NAME_FIELD) {
+      return ofParts(NAME_ORDER, (entry) => orderOfText(textOf(entry), NAME_ORDER.length))
+    }
+    if (field !== URN_FIELD || !isOneType) return []
+    return ofParts(URN_ORDER, (entry) => orderOfKey(keyOf(textOf(entry)), URN_ORDER.length))
   }
 
   async #window({ all }: Keys, start: number, count: number): Promise<readonly Row[]> {
@@ -214,6 +208,10 @@ export class Sorting {
 
 function compareIds(a: Entry, b: Entry): number {
   return compareText(String(a.row['id']), String(b.row['id']))
+}
+
+function ofParts(names: readonly string[], parts: (entry: Entry) => readonly string[]): Key[] {
+  return names.map((name, nth) => ({ name, of: (entry) => parts(entry)[nth] ?? '' }))
 }
 
 /** Whether one of the sort keys is that of another one, in either direction. */

@@ -1,8 +1,8 @@
 import type { Asking } from './asking.ts'
-import { codeOf, codeRangeOf } from './codes.ts'
+import { codeOf, codeRangesOf } from './codes.ts'
 import { among } from './expression.ts'
 import { WORD_LIST_CODE, WORDS } from './layout.ts'
-import { mayHaveTypo, neighboursOf, type Spellings } from './spelling.ts'
+import { mayHaveTypo, neighboursOf, type Spellings } from '../spelling.ts'
 
 /** Spellings that are asked for at a time: they travel in a URL. */
 const SPELLINGS_PER_REQUEST = 1_500
@@ -31,9 +31,9 @@ async function listedOf(
   texts: readonly string[],
   asBeginnings: boolean,
 ): Promise<Set<string>> {
-  const codes = texts.map((text) =>
-    asBeginnings ? codeRangeOf(WORD_LIST_CODE, text).join('..') : codeOf(WORD_LIST_CODE, text),
-  )
+  const codes = asBeginnings
+    ? texts.flatMap((text) => codeRangesOf([WORD_LIST_CODE], text))
+    : texts.map((text) => codeOf(WORD_LIST_CODE, text))
   const found = new Set<string>()
   for (let at = 0; at < codes.length; at += SPELLINGS_PER_REQUEST) {
     const some = codes.slice(at, at + SPELLINGS_PER_REQUEST)

@@ -1,7 +1,7 @@
 import type { SearchDocument } from '../../../search/document.ts'
 import { TIERS, type Tier } from '../../../search/fields.ts'
 import type { Facet, SearchRequest } from '../../../search/search-index.ts'
-import { searchWordsOf, wordRowsOf } from '../../../search/words.ts'
+import { nameRowsOf, searchWordsOf } from '../../../search/words.ts'
 import { compareText } from '../../../graph/order.ts'
 import { numberIn, valuesOf, whereHolds } from './oracle-conditions.ts'
 import { nearWords } from './oracle-typos.ts'
@@ -106,7 +106,7 @@ function entryOf(document: SearchDocument): Entry {
   ) as Record<Tier, Set<string>>
   return {
     document,
-    names: textsOf('name').flatMap(wordRowsOf),
+    names: textsOf('name').flatMap(nameRowsOf),
     words,
     allWords: new Set(TIERS.flatMap((tier) => [...words[tier]])),
   }

@@ -1,14 +1,17 @@
-import type { Values } from '../document.ts'
-import { TIERS, type SearchFields } from '../fields.ts'
-import { searchWordsOf, wordRowsOf } from '../words.ts'
+import type { Values } from './document.ts'
+import { TIERS, type SearchFields } from './fields.ts'
+import { nameRowsOf, searchWordsOf } from './words.ts'
 import type { Spellings } from './spelling.ts'
 
-/** An exact name, the beginning of one, then the tiers: as the server is made to rank. */
+/** An exact name, the beginning of one, then the tiers. */
 const EXACT = 0
 const BEGINNING = 1
 const FIRST_TIER = 2
 
-/** How well a document that was found fits the words, less being better: the server's order, told here. */
+/**
+ * How well a document that was found fits the words, less being better: the order of search results
+ * (`search-index.ts`, sort).
+ */
 export function fitOf(
   fields: SearchFields,
   words: readonly string[],
@@ -22,7 +25,7 @@ export function fitOf(
       .flatMap(([, each]) => each),
   )
   const typed = words.join(' ')
-  const names = (texts[0] ?? []).flatMap((name) => wordRowsOf(name).map((row) => row.join(' ')))
+  const names = (texts[0] ?? []).flatMap((name) => nameRowsOf(name).map((row) => row.join(' ')))
   if (names.includes(typed)) return EXACT
   if (names.some((name) => name.startsWith(typed))) return BEGINNING
   const found = new Set<string>()

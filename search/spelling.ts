@@ -1,4 +1,4 @@
-import { TYPO_LENGTH_MIN } from '../search-index.ts'
+import { TYPO_LENGTH_MIN } from './search-index.ts'
 
 /** Spellings of each word of a query; any of them will do, and those of the last one are beginnings. */
 export type Spellings = readonly (readonly string[])[]

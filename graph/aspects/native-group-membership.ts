@@ -1,0 +1,14 @@
+import { aspect, type AspectValue } from '../model/aspect.ts'
+import { list, urn } from '../model/field.ts'
+
+export const nativeGroupMembership = aspect('nativeGroupMembership', {
+  record: 'identity.NativeGroupMembership',
+  on: ['corpuser'],
+  doc: 'The groups that a user was put into here, not by the directory.',
+  fields: {
+    nativeGroups: list(urn('corpGroup', { edge: 'IsMemberOfNativeGroup' })),
+  },
+  start: { nativeGroups: [] },
+  example: { nativeGroups: ['urn:li:corpGroup:data-platform'] },
+})
+export type NativeGroupMembership = AspectValue<typeof nativeGroupMembership>

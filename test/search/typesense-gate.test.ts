@@ -1,0 +1,53 @@
+import { expect } from 'chai'
+import { Gate, SEARCHES_MAX } from '../../search/typesense/gate.ts'
+
+/** Works that end when they are told to, and what has begun so far. */
+function works() {
+  const begun: string[] = []
+  const ends = new Map<string, () => void>()
+  const work = (name: string) => () => {
+    begun.push(name)
+    return new Promise<void>((resolve) => ends.set(name, resolve))
+  }
+  const end = async (name: string) => {
+    ends.get(name)?.()
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return { begun, work, end }
+}
+
+describe('search/typesense: the gate', () => {
+  const names = Array.from({ length: SEARCHES_MAX + 2 }, (_, at) => `s${at}`)
+
+  it('lets some searches in, and one for each that ends', async () => {
+    const gate = new Gate()
+    const { begun, work, end } = works()
+    for (const name of names) void gate.search(work(name))
+    await end('')
+    expect(begun).to.deep.equal(names.slice(0, SEARCHES_MAX))
+    await end('s1')
+    expect(begun).to.deep.equal(names.slice(0, SEARCHES_MAX + 1))
+  })
+
+  it('lets a write in beside searches that run, and no search behind it before it ends', async () => {
+    const gate = new Gate()
+    const { begun, work, end } = works()
+    void gate.search(work('before'))
+    void gate.write(work('write'))
+    void gate.write(work('next write'))
+    void gate.search(work('behind'))
+    await end('')
+    expect(begun).to.deep.equal(['before', 'write'])
+    await end('write')
+    expect(begun).to.deep.equal(['before', 'write', 'next write'])
+    await end('next write')
+    expect(begun).to.deep.equal(['before', 'write', 'next write', 'behind'])
+  })
+
+  it('goes on after a failure', async () => {
+    const gate = new Gate()
+    const failed = await gate.write(() => Promise.reject(new Error('no'))).catch((error) => error)
+    expect(failed).to.be.instanceOf(Error)
+    expect(await gate.search(() => Promise.resolve('found'))).to.equal('found')
+  })
+})
