@@ -5,6 +5,7 @@ import { createCatalog } from './catalog/catalog.ts'
 import { ensureSystemEntities } from './catalog/system-entities.ts'
 import { readConfig, type Config } from './config.ts'
 import { openEngines, type Engines } from './engines.ts'
+import { createGraphqlEndpoint, GRAPHQL_LIMITS } from './graphql/endpoint.ts'
 import { createApp } from './http/app.ts'
 import { listen, type Listener } from './listen.ts'
 
@@ -33,7 +34,10 @@ export async function serve(config: Config, engines: Engines, clock: Clock): Pro
   }
   try {
     await ensureSystemEntities(catalog)
-    const app = createApp({ catalog, vendorNamespace })
+    const suggests = process.env['NODE_ENV'] !== 'production'
+    const options = { limits: GRAPHQL_LIMITS, suggests }
+    const graphql = createGraphqlEndpoint(catalog, options, () => import('./graphql/apollo.ts'))
+    const app = createApp({ catalog, vendorNamespace }, graphql)
     const listener = await listen(app, config.host, config.port)
     const { graphPlace, indexPlace } = engines
     console.log(`Trellis answers on ${listener.url}; graph: ${graphPlace}; search: ${indexPlace}`)

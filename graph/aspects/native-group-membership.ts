@@ -3,7 +3,6 @@ import { list, urn } from '../model/field.ts'
 
 export const nativeGroupMembership = aspect('nativeGroupMembership', {
   record: 'identity.NativeGroupMembership',
-  on: ['corpuser'],
   doc: 'The groups that a user was put into here, not by the directory.',
   fields: {
     nativeGroups: list(urn('corpGroup', { edge: 'IsMemberOfNativeGroup' })),

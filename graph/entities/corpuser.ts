@@ -20,6 +20,7 @@ export const corpuser = entity('corpuser', {
     'corpUserInfo',
     'corpUserEditableInfo',
     'groupMembership',
+    'nativeGroupMembership',
     'globalTags',
     'status',
     'subTypes',

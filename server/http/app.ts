@@ -5,12 +5,13 @@ import { parseEncodedUrn, type Urn } from '../../graph/model/urn.ts'
 import { SYSTEM_ACTOR } from '../catalog/catalog.ts'
 import { readBody } from './body.ts'
 import { answerErrors } from './errors.ts'
+import { GRAPHQL_PATHS, handleGraphql, type AnswerGraphql } from './graphql.ts'
 import { readParameters, readQuery } from './parameters.ts'
 import type { Route, Services } from './route.ts'
 import { ROUTES } from './routes/index.ts'
 
 /** The HTTP service: what happens to a request, in order. */
-export function createApp(services: Services): Koa {
+export function createApp(services: Services, graphql?: AnswerGraphql): Koa {
   const app = new Koa()
   app.use(echoProtocol)
   app.use(answerErrors)
@@ -18,6 +19,7 @@ export function createApp(services: Services): Koa {
   app.use(requireTarget)
   app.use(stripGateway)
   app.use(routerOf(ROUTES, services).routes())
+  if (graphql) app.use(graphqlRouter(graphql).routes())
   app.use(unknownRoute)
   app.on('error', reportOutside)
   return app
@@ -74,6 +76,14 @@ function routerOf(routes: readonly Route[], services: Services): Router {
   for (const path of new Set(routes.map((route) => route.path))) {
     const here = routes.filter((route) => route.path === path)
     router.all(patternOf(path), (context) => dispatch(context, here, services))
+  }
+  return router
+}
+
+function graphqlRouter(graphql: AnswerGraphql): Router {
+  const router = new Router()
+  for (const path of GRAPHQL_PATHS) {
+    router.all(patternOf(path), (context) => handleGraphql(context, graphql))
   }
   return router
 }

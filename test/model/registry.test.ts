@@ -7,7 +7,7 @@ import { declaredForm, factualForm, formOfFieldFacts } from '../support/model-fa
 import { formOfFields, toKeyField, type Facts } from '../support/model-facts.ts'
 import { describeShared } from '../support/shared.ts'
 
-/** What is declared beyond the core, because stock clients write it soonest. */
+/** What is declared beyond the core, because stock clients write it soonest, or edits need it. */
 const DECLARED_EARLY = {
   aspects: [
     'queryProperties',
@@ -16,6 +16,7 @@ const DECLARED_EARLY = {
     'inputFields',
     'dataTransformLogic',
     'siblings',
+    'nativeGroupMembership',
   ],
   entities: ['query', 'ownershipType'],
 }

@@ -9,6 +9,7 @@ import { openSqliteStores } from '../../graph/sqlite/stores.ts'
 import { searchFieldsOf } from '../../search/fields.ts'
 import type { SearchIndex } from '../../search/search-index.ts'
 import { openSqliteIndex } from '../../search/sqlite/sqlite-index.ts'
+import { openTypesenseIndex } from '../../search/typesense/typesense-index.ts'
 import { freshDatabase, neo4jForTests, neo4jOrSkip } from './neo4j.ts'
 import type { Stores } from './stores.ts'
 import { freshTypesense, typesenseForTests, typesenseOrSkip } from './typesense.ts'
@@ -81,7 +82,6 @@ export const neo4jAndTypesense: Engine = {
     await typesenseOrSkip(hook)
   },
   async create() {
-    const { openTypesenseIndex } = await import('../../search/typesense/typesense-index.ts')
     const graph = await neo4j.create()
     const address = await typesenseForTests()
     if ('skip' in address) throw new Error(address.skip)

@@ -3,6 +3,8 @@ import { registry } from '../../graph/registry.ts'
 import type { SearchIndex } from '../../search/search-index.ts'
 import { createCatalog, type Catalog } from '../../server/catalog/catalog.ts'
 import { ensureSystemEntities } from '../../server/catalog/system-entities.ts'
+import { startApollo } from '../../server/graphql/apollo.ts'
+import { createGraphqlEndpoint, GRAPHQL_LIMITS } from '../../server/graphql/endpoint.ts'
 import { createApp } from '../../server/http/app.ts'
 import { listen, type Listener } from '../../server/listen.ts'
 import { neo4j, neo4jAndTypesense, sqlite, type Engine, type Storage } from './engines.ts'
@@ -135,11 +137,11 @@ async function run(
     indexWaitMs: INDEX_WAIT_MS,
   })
   await ensureSystemEntities(catalog)
-  return {
-    stores,
-    catalog,
-    listener: await listen(createApp({ catalog, vendorNamespace }), '127.0.0.1', 0),
-  }
+  const options = { limits: GRAPHQL_LIMITS, suggests: true }
+  // Loaded with this file: under Mocha a later import would make all classes twice.
+  const graphql = createGraphqlEndpoint(catalog, options, () => Promise.resolve({ startApollo }))
+  const app = createApp({ catalog, vendorNamespace }, graphql)
+  return { stores, catalog, listener: await listen(app, '127.0.0.1', 0) }
 }
 
 function clientOf(

@@ -14,6 +14,7 @@ import { compareText } from '../../../graph/order.ts'
 import type { SearchFields } from '../../../search/fields.ts'
 import type { Facet, Sort } from '../../../search/search-index.ts'
 import { find, type Found } from '../../catalog/find.ts'
+import { scrollIdOf, startOf } from '../../catalog/scroll.ts'
 import { route, valueReply, type Services } from '../route.ts'
 import { pageOf, pageParameters } from './paging.ts'
 
@@ -237,22 +238,4 @@ function bareCounts(values: Facet['values']): Record<string, number> {
     counts.set(bare, (counts.get(bare) ?? 0) + count)
   }
   return Object.fromEntries([...counts].toSorted(([a, x], [b, y]) => y - x || compareText(a, b)))
-}
-
-function scrollIdOf(start: number): string {
-  return Buffer.from(JSON.stringify({ start })).toString('base64url')
-}
-
-/** @throws CatalogError `INVALID_PARAMETER` for one that was not answered here */
-function startOf(scrollId: string | undefined): number {
-  if (scrollId === undefined || scrollId === '') return 0
-  try {
-    const { start } = JSON.parse(Buffer.from(scrollId, 'base64url').toString()) as {
-      start?: unknown
-    }
-    if (typeof start === 'number' && Number.isSafeInteger(start)) return start
-  } catch {
-    // Answered below.
-  }
-  throw new CatalogError('INVALID_PARAMETER', "Parameter 'scrollId' is none that was given here")
 }

@@ -1,0 +1,40 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { EditableSchemaMetadata } from '../../../graph/aspects/editable-schema-metadata.ts'
+import type { SchemaMetadata } from '../../../graph/aspects/schema-metadata.ts'
+import type { AuditStamp } from '../../../graph/model/audit.ts'
+import { editedAt } from './stamps.ts'
+
+/** What people have said about one column. */
+export type EditedColumn = NonNullable<EditableSchemaMetadata['editableSchemaFieldInfo']>[number]
+
+/**
+ * `value` with the entry of one column changed; it is appended when nobody has said anything about
+ * the column yet (`reference/graphql.md` 4.3). The aspect is stamped only if that changed something.
+ */
+export function withColumn(
+  value: EditableSchemaMetadata | undefined,
+  fieldPath: string,
+  change: (column: EditedColumn) => EditedColumn,
+  stamp: AuditStamp,
+): EditableSchemaMetadata {
+  const columns = value?.editableSchemaFieldInfo ?? []
+  const known = columns.find((column) => column.fieldPath === fieldPath)
+  const changed = change(known ?? { fieldPath })
+  if (value && isDeepStrictEqual(changed, known)) return value
+  const editableSchemaFieldInfo = known
+    ? columns.map((column) => (column === known ? changed : column))
+    : [...columns, changed]
+  return { ...value, ...editedAt(value, stamp), editableSchemaFieldInfo }
+}
+
+/** Why the column cannot be edited: paths match exactly (`reference/graphql.md` 4.3). */
+export function problemOfColumn(
+  schema: SchemaMetadata | undefined,
+  urn: string,
+  fieldPath: string,
+): string | undefined {
+  const failure = `Failed to update ${urn} & field ${fieldPath}.`
+  if (!schema) return `${failure} ${urn} has no schema.`
+  if (schema.fields?.some((field) => field.fieldPath === fieldPath)) return undefined
+  return `${failure} Field ${fieldPath} does not exist in the datasets schema.`
+}

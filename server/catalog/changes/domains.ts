@@ -1,0 +1,13 @@
+import type { Domains } from '../../../graph/aspects/domains.ts'
+import type { Urn } from '../../../graph/model/urn.ts'
+
+/** The one domain of an entity, or none; what was said about an association goes with it. */
+export function inDomain(value: Domains | undefined, domain: Urn | undefined): Domains {
+  const { domainAssociations, ...kept } = value ?? {}
+  const said = domainAssociations?.filter((each) => each.domain === domain)
+  return {
+    ...kept,
+    domains: domain === undefined ? [] : [domain],
+    ...(said && { domainAssociations: said }),
+  }
+}

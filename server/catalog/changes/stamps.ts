@@ -1,0 +1,11 @@
+import type { AuditStamp } from '../../../graph/model/audit.ts'
+
+interface Stamped {
+  readonly created?: Partial<AuditStamp>
+  readonly lastModified?: Partial<AuditStamp>
+}
+
+/** The stamps of an aspect that keeps its first and its latest edit (`reference/graphql.md` 3). */
+export function editedAt(value: Stamped | undefined, stamp: AuditStamp) {
+  return { created: value?.created ?? stamp, lastModified: stamp }
+}

@@ -1,0 +1,15 @@
+import type { GlobalTags } from '../../../graph/aspects/global-tags.ts'
+import type { Urn } from '../../../graph/model/urn.ts'
+
+/** `value` with each of `added` present once. What was there keeps its order and extra fields. */
+export function withTags(value: GlobalTags | undefined, added: readonly Urn[]): GlobalTags {
+  const entries = new Map((value?.tags ?? []).map((entry) => [entry.tag, entry]))
+  for (const tag of added) if (!entries.has(tag)) entries.set(tag, { tag })
+  return { ...value, tags: [...entries.values()] }
+}
+
+/** `value` without `removed`; the list stays, empty, behind the last one (interface, States). */
+export function withoutTags(value: GlobalTags | undefined, removed: readonly Urn[]): GlobalTags {
+  const gone = new Set<string>(removed)
+  return { ...value, tags: (value?.tags ?? []).filter(({ tag }) => !gone.has(tag)) }
+}

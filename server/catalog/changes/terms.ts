@@ -1,0 +1,25 @@
+import type { GlossaryTerms } from '../../../graph/aspects/glossary-terms.ts'
+import type { AuditStamp } from '../../../graph/model/audit.ts'
+import type { Urn } from '../../../graph/model/urn.ts'
+
+/** `value` with each of `added` present once, stamped (`reference/graphql.md` 3, audit stamps). */
+export function withTerms(
+  value: GlossaryTerms | undefined,
+  added: readonly Urn[],
+  auditStamp: AuditStamp,
+): GlossaryTerms {
+  const entries = new Map((value?.terms ?? []).map((entry) => [entry.urn, entry]))
+  for (const urn of added) if (!entries.has(urn)) entries.set(urn, { urn })
+  return { ...value, terms: [...entries.values()], auditStamp }
+}
+
+/** `value` without `removed`, stamped; the list stays, empty, behind the last one. */
+export function withoutTerms(
+  value: GlossaryTerms | undefined,
+  removed: readonly Urn[],
+  auditStamp: AuditStamp,
+): GlossaryTerms {
+  const gone = new Set<string>(removed)
+  const terms = (value?.terms ?? []).filter(({ urn }) => !gone.has(urn))
+  return { ...value, terms, auditStamp }
+}

@@ -1,0 +1,13 @@
+/** `list` with each of `added` once, at its end; what was there keeps its place. */
+export function withUrns(list: readonly string[] | undefined, added: readonly string[]): string[] {
+  return [...new Set([...(list ?? []), ...added])]
+}
+
+/** `list` without each of `removed`. */
+export function withoutUrns(
+  list: readonly string[] | undefined,
+  removed: readonly string[],
+): string[] {
+  const gone = new Set(removed)
+  return (list ?? []).filter((each) => !gone.has(each))
+}

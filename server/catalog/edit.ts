@@ -1,0 +1,156 @@
+import type { AspectEdit, Current, Decision } from '../../graph/edit.ts'
+import { schemaMetadata } from '../../graph/aspects/schema-metadata.ts'
+import type { Aspect, AspectValue } from '../../graph/model/aspect.ts'
+import { CatalogError } from '../../graph/model/errors.ts'
+import type { Fields, RecordValue } from '../../graph/model/field.ts'
+import type { JsonObject } from '../../graph/model/json.ts'
+import type { Registry } from '../../graph/model/registry.ts'
+import { entityTypeOf, type Urn } from '../../graph/model/urn.ts'
+import type { Catalog } from './catalog.ts'
+import { problemOfColumn } from './changes/columns.ts'
+import { birthOf, propertiesOf, putOf, type Writing } from './put.ts'
+
+/** Most steps of one edit; it is one transaction (`PROPOSALS_PER_BATCH_MAX` bounds REST likewise). */
+export const EDIT_STEPS_MAX = 10_000
+
+/** About what an edited aspect weighs; the stores share transactions by it. */
+const EDIT_BYTES = 1_000
+
+/** One step of an edit: it looks at one aspect under the lock of its entity, and may change it. */
+export interface EditStep {
+  readonly urn: Urn
+  /** Absent: the key aspect. */
+  readonly aspect?: string
+  /** The value it should have; `undefined` leaves it alone, `null` takes it away. */
+  decide(current: Current, registry: Registry): object | null | undefined
+}
+
+/**
+ * Changes aspects of entities, all or nothing: every step decides on what it finds under the locks
+ * of all the entities, later steps see what earlier ones did. Values are checked and stored by the
+ * code that REST writes go through. Waits for the search index as those do.
+ *
+ * @throws CatalogError of the first step that refuses, `INVALID_URN`, `INVALID_ASPECT`; nothing was
+ *   written then
+ */
+export async function editAspects(
+  catalog: Catalog,
+  steps: readonly EditStep[],
+  actor: string,
+): Promise<void> {
+  if (steps.length > EDIT_STEPS_MAX) {
+    refuse(`An edit has at most ${EDIT_STEPS_MAX} steps; this one has ${steps.length}`)
+  }
+  const time = catalog.clock()
+  const systemMetadata = {
+    lastObserved: time,
+    runId: 'no-run-id-provided',
+    properties: { appSource: 'ui' },
+  }
+  const writing = { created: { time, actor }, systemMetadata }
+  const edits = steps.map((step) => editOf(catalog.registry, step, writing))
+  const outcomes = await catalog.graph.write(edits)
+  const written = edits.filter((_, at) => outcomes[at] === 'written').map(({ urn }) => urn)
+  await catalog.indexer.wait([...new Set(written)], catalog.indexWaitMs)
+}
+
+/** A step that needs the entity to exist, and to carry the aspect if its type is declared. */
+export function changing<F extends Fields>(
+  urn: Urn,
+  aspect: Aspect<F>,
+  change: (value: RecordValue<F> | undefined) => RecordValue<F> | undefined,
+): EditStep {
+  return {
+    urn,
+    aspect: aspect.name,
+    decide({ entityExists, aspect: current }, registry) {
+      if (!entityExists) refuse(`Failed to update ${urn}. ${urn} does not exist.`)
+      requireCarried(registry, urn, aspect.name)
+      return change(current?.value() as RecordValue<F> | undefined)
+    },
+  }
+}
+
+/** A step that changes an aspect of an entity that may be new: edits bring it about. */
+export function creating<F extends Fields>(
+  urn: Urn,
+  aspect: Aspect<F>,
+  change: (value: RecordValue<F> | undefined) => RecordValue<F>,
+): EditStep {
+  return {
+    urn,
+    aspect: aspect.name,
+    decide: ({ aspect: current }) => change(current?.value() as RecordValue<F> | undefined),
+  }
+}
+
+/** A step that looks only: the entity exists, soft-deleted or not (`reference/graphql.md` 3.2). */
+export function requireEntity(urn: Urn, otherwise: string): EditStep {
+  return { urn, decide: ({ entityExists }) => (entityExists ? undefined : refuse(otherwise)) }
+}
+
+/** A step that looks only: the entity was never written. */
+export function requireNew(urn: Urn, otherwise: string): EditStep {
+  return { urn, decide: ({ entityExists }) => (entityExists ? refuse(otherwise) : undefined) }
+}
+
+/** A step that looks only: the schema of the dataset has the column (`reference/graphql.md` 4.3). */
+export function requireColumn(urn: Urn, fieldPath: string): EditStep {
+  return {
+    urn,
+    aspect: schemaMetadata.name,
+    decide({ aspect }) {
+      const schema = aspect?.value() as AspectValue<typeof schemaMetadata> | undefined
+      const problem = problemOfColumn(schema, urn, fieldPath)
+      return problem === undefined ? undefined : refuse(problem)
+    },
+  }
+}
+
+/**
+ * Refuses the first of the URNs that does not exist.
+ *
+ * @param otherwise what to say of it
+ * @throws CatalogError `EDIT_REFUSED`
+ */
+export async function requireEntities(
+  { graph }: Catalog,
+  urns: readonly Urn[],
+  otherwise: (urn: Urn) => string,
+): Promise<void> {
+  const existing = await graph.existing([...new Set(urns)])
+  const missing = urns.find((urn) => !existing.has(urn))
+  if (missing !== undefined) refuse(otherwise(missing))
+}
+
+/** @throws CatalogError `EDIT_REFUSED` */
+export function refuse(reason: string): never {
+  throw new CatalogError('EDIT_REFUSED', reason)
+}
+
+/** Whether entities of the type of `urn` can have the aspect; what is not declared is open. */
+export function canCarry(registry: Registry, urn: Urn, aspect: string): boolean {
+  const type = entityTypeOf(urn)
+  return registry.entity(type) === undefined || registry.carries(type, aspect)
+}
+
+function requireCarried(registry: Registry, urn: Urn, aspect: string): void {
+  if (canCarry(registry, urn, aspect)) return
+  refuse(`Failed to update ${urn}. Entities of type ${entityTypeOf(urn)} have no ${aspect}.`)
+}
+
+function editOf(registry: Registry, step: EditStep, writing: Writing): AspectEdit {
+  const { urn } = step
+  const birth = birthOf(registry, urn, writing.created)
+  const { aspect = birth.aspect } = step
+  const decide = (current: Current): Decision => {
+    const value = step.decide(current, registry)
+    if (value === undefined) return { kind: 'keep' }
+    if (value === null) {
+      const declared = registry.aspect(aspect)
+      return { kind: 'remove', properties: declared ? propertiesOf(declared, {}) : {} }
+    }
+    return { kind: 'put', put: putOf(registry, urn, aspect, value as JsonObject, writing) }
+  }
+  return { kind: 'aspect', urn, aspect, birth, bytes: EDIT_BYTES, decide }
+}

@@ -1,0 +1,44 @@
+import { domainProperties } from '../../graph/aspects/domain-properties.ts'
+import { glossaryNodeInfo } from '../../graph/aspects/glossary-node-info.ts'
+import { status } from '../../graph/aspects/status.ts'
+import type { StoredEntity } from '../../graph/graph-store.ts'
+import type { Urn } from '../../graph/model/urn.ts'
+import type { Catalog } from './catalog.ts'
+
+/** Neighbours that are looked at; more in one place would be no use to anybody. */
+const SIBLINGS_MAX = 1_000
+
+/** The domains right below one, or those at the top. */
+export async function domainsBelow(
+  { graph }: Catalog,
+  parent: string | undefined,
+): Promise<readonly { readonly urn: string; readonly name: unknown }[]> {
+  const page = { start: 0, count: SIBLINGS_MAX }
+  const urns = parent
+    ? (
+        await graph.related({ urn: parent, direction: 'incoming', names: ['IsPartOf'], ...page })
+      ).related.map(({ urn }) => urn)
+    : (await graph.listUrns('domain', page)).urns
+  const found = await graph.read(urns, [domainProperties.name, status.name])
+  return [...found.values()].flatMap(({ urn, aspects }) => {
+    const { name, parentDomain } = aspects.get(domainProperties.name)?.value ?? {}
+    const isRemoved = aspects.get(status.name)?.value['removed'] === true
+    return parentDomain === parent && !isRemoved ? [{ urn, name }] : []
+  })
+}
+
+/** Whether `above` is `urn` or one of the glossary nodes that it is in, however far up. */
+export async function isWithin({ graph }: Catalog, urn: Urn, above: Urn): Promise<boolean> {
+  const seen = new Set<string>()
+  let at: string | undefined = urn
+  while (at !== undefined && !seen.has(at)) {
+    if (at === above) return true
+    seen.add(at)
+    // Each step needs the one before.
+    // oxlint-disable-next-line no-await-in-loop
+    const stored: Map<string, StoredEntity> = await graph.read([at], [glossaryNodeInfo.name])
+    const parent: unknown = stored.get(at)?.aspects.get(glossaryNodeInfo.name)?.value['parentNode']
+    at = typeof parent === 'string' ? parent : undefined
+  }
+  return false
+}

@@ -1,0 +1,70 @@
+import { ApolloServer, HeaderMap, type ApolloServerPlugin } from '@apollo/server'
+import {
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginLandingPageDisabled,
+  ApolloServerPluginUsageReportingDisabled,
+} from '@apollo/server/plugin/disabled'
+import type { Catalog } from '../catalog/catalog.ts'
+import type { GraphqlContext } from './context.ts'
+import type { AnswerGraphql, GraphqlOptions } from './endpoint.ts'
+import { formatError } from './errors.ts'
+import { limitsRule } from './limits.ts'
+import { EntityLoader } from './loader.ts'
+import { createSchema } from './schema.ts'
+
+const HEADERS = new HeaderMap([
+  ['content-type', 'application/json'],
+  ['accept', 'application/json'],
+])
+
+/**
+ * Whatever parses as a request is answered 200, its errors included, and with `extensions`
+ * (`reference/graphql.md` 2.1; interface, Errors).
+ */
+const ENVELOPE: ApolloServerPlugin<GraphqlContext> = {
+  requestDidStart: () =>
+    Promise.resolve({
+      willSendResponse({ response: { http, body } }) {
+        http.status = 200
+        if (body.kind === 'single') body.singleResult.extensions ??= {}
+        return Promise.resolve()
+      },
+    }),
+}
+
+/** Starts what answers GraphQL requests. It holds nothing that would have to be closed. */
+export async function startApollo(
+  catalog: Catalog,
+  { limits, suggests }: GraphqlOptions,
+): Promise<AnswerGraphql> {
+  const server = new ApolloServer<GraphqlContext>({
+    schema: createSchema(catalog.registry),
+    introspection: true,
+    // Only JSON is read, by whatever name, and only from POST requests.
+    csrfPrevention: false,
+    allowBatchedHttpRequests: false,
+    persistedQueries: false,
+    includeStacktraceInErrorResponses: false,
+    hideSchemaDetailsFromClientErrors: !suggests,
+    validationRules: [limitsRule(limits)],
+    parseOptions: { maxTokens: limits.tokensMax },
+    stopOnTerminationSignals: false,
+    formatError,
+    plugins: [
+      ENVELOPE,
+      ApolloServerPluginCacheControlDisabled(),
+      ApolloServerPluginLandingPageDisabled(),
+      ApolloServerPluginUsageReportingDisabled(),
+    ],
+  })
+  await server.start()
+  return async ({ body, actor, isFromClient }) => {
+    const { status = 200, body: answer } = await server.executeHTTPGraphQLRequest({
+      httpGraphQLRequest: { method: 'POST', headers: HEADERS, search: '', body },
+      context: () => {
+        return Promise.resolve({ catalog, actor, isFromClient, loader: new EntityLoader(catalog) })
+      },
+    })
+    return { status, body: answer.kind === 'complete' ? answer.string : '' }
+  }
+}

@@ -1,0 +1,55 @@
+import type { GraphQLResolveInfo } from 'graphql'
+import type { JsonObject } from '../../graph/model/json.ts'
+import type { Urn } from '../../graph/model/urn.ts'
+import { editAspects, type EditStep } from '../catalog/edit.ts'
+import type { Catalog } from '../catalog/catalog.ts'
+import type { EntityLoader } from './loader.ts'
+
+/** What resolvers work with; one for each request. */
+export interface GraphqlContext {
+  readonly catalog: Catalog
+  /** URN of who asks. */
+  readonly actor: string
+  readonly loader: EntityLoader
+  /** The request says that it comes from the Python client or the MCP server. */
+  readonly isFromClient: boolean
+}
+
+/** Source of a field of an entity: everything else is loaded when it is asked for. */
+export interface Link {
+  readonly urn: Urn
+}
+
+/** Source of a field of an aspect or of a record in it: the value, and the entity that holds it. */
+export interface Part {
+  readonly owner: Urn
+  readonly value: JsonObject
+}
+
+/** Answers a field. What it is given depends on the type that the field stands in. */
+export type Resolver = (
+  source: never,
+  input: never,
+  context: GraphqlContext,
+  info: GraphQLResolveInfo,
+) => unknown
+
+/** Types with the resolvers of their fields. */
+export type Resolvers = Readonly<Record<string, Readonly<Record<string, Resolver>>>>
+
+/** A part of the schema: SDL, and what answers its fields. */
+export interface SchemaModule {
+  readonly typeDefs: string
+  readonly resolvers: Resolvers
+}
+
+/** Edits, after which nothing that was read before counts for later fields of the document. */
+export async function edit(context: GraphqlContext, steps: readonly EditStep[]): Promise<void> {
+  await editAspects(context.catalog, steps, context.actor)
+  context.loader.clear()
+}
+
+/** Who writes, and when. */
+export function stampOf({ catalog, actor }: GraphqlContext) {
+  return { time: catalog.clock(), actor }
+}

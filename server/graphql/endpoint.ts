@@ -1,0 +1,77 @@
+import type { JsonObject } from '../../graph/model/json.ts'
+import type { Catalog } from '../catalog/catalog.ts'
+
+/** How much one document may ask for. */
+export interface GraphqlLimits {
+  /** Fields inside each other. */
+  readonly depthMax: number
+  /** Fields with fragments expanded; of an interface those of the type that has most of them. */
+  readonly fieldsMax: number
+  readonly aliasesMax: number
+  readonly tokensMax: number
+}
+
+/**
+ * The widest document of a known client has 7,585 fields even if all alternatives are added up, and is
+ * 18 deep (`reference/graphql.md` 7.2).
+ */
+export const GRAPHQL_LIMITS: GraphqlLimits = {
+  depthMax: 50,
+  fieldsMax: 10_000,
+  aliasesMax: 100,
+  tokensMax: 10_000,
+}
+
+export interface GraphqlOptions {
+  readonly limits: GraphqlLimits
+  /** Errors about unknown fields name similar ones. */
+  readonly suggests: boolean
+}
+
+/** A request as HTTP brings it. */
+export interface GraphqlRequest {
+  readonly body: JsonObject
+  /** URN of who asks. */
+  readonly actor: string
+  readonly isFromClient: boolean
+}
+
+/** Answers one request; the body is JSON text, or empty. */
+export type AnswerGraphql = (
+  request: GraphqlRequest,
+) => Promise<{ readonly status: number; readonly body: string }>
+
+/** The module `apollo.ts`, with all that it brings along. */
+interface Apollo {
+  readonly startApollo: (catalog: Catalog, options: GraphqlOptions) => Promise<AnswerGraphql>
+}
+
+/**
+ * The GraphQL interface on a catalog.
+ *
+ * @param load is called at the first request: many servers never see one, and should not pay for it
+ *   with time and memory at their start
+ */
+export function createGraphqlEndpoint(
+  catalog: Catalog,
+  options: GraphqlOptions,
+  load: () => Promise<Apollo>,
+): AnswerGraphql {
+  let started: Promise<AnswerGraphql> | undefined
+  return async (request) => {
+    if (!isGraphqlRequest(request.body)) return { status: 400, body: '' }
+    started ??= load().then(({ startApollo }) => startApollo(catalog, options))
+    const answer = await started
+    return answer(request)
+  }
+}
+
+/** What has no query is no request (`reference/graphql.md` 2.1); what a client leaves out may be null. */
+function isGraphqlRequest({ query, variables, operationName }: JsonObject): boolean {
+  const isVariables = typeof variables === 'object' && !Array.isArray(variables)
+  return (
+    typeof query === 'string' &&
+    (variables === undefined || isVariables) &&
+    (operationName === undefined || operationName === null || typeof operationName === 'string')
+  )
+}

@@ -1,0 +1,75 @@
+import { browse as browseFolder } from '../../catalog/browse.ts'
+import type { GraphqlContext, SchemaModule } from '../context.ts'
+import type { Maybe } from '../mutations/target.ts'
+import { pageOf, type PageInput } from '../page.ts'
+import { typeOfSymbol } from '../read/entity-names.ts'
+import { filterIn, type Narrowing } from './inputs.ts'
+
+const PAGE_SIZE_DEFAULT = 10
+
+interface BrowseInput extends Narrowing, PageInput {
+  readonly type: string
+  readonly path?: Maybe<readonly string[]>
+}
+
+async function browse(
+  _root: unknown,
+  { input }: { input: BrowseInput },
+  { catalog }: GraphqlContext,
+) {
+  const { start, count } = pageOf(input, PAGE_SIZE_DEFAULT)
+  const page = await browseFolder(catalog, {
+    entityType: typeOfSymbol(catalog.registry, input.type),
+    path: (input.path ?? []).join('/'),
+    filter: filterIn(input, catalog.registry),
+    start,
+    count,
+  })
+  const path = page.path.split('/').filter((folder) => folder !== '')
+  return {
+    entities: page.entities.map(({ urn }) => ({ urn })),
+    groups: page.groups,
+    start,
+    count: page.entities.length + page.groups.length,
+    total: page.groupsTotal + page.entitiesTotal,
+    metadata: { path, totalNumEntities: page.below },
+  }
+}
+
+/** Folders and what is in them (interface, browse; `reference/graphql.md` 6.4). */
+export const browseModule: SchemaModule = {
+  typeDefs: /* GraphQL */ `
+    input BrowseInput {
+      type: EntityType!
+      "Folders from the top down; none: the top."
+      path: [String!]
+      start: Int
+      count: Int
+      filters: [FacetFilterInput!]
+      orFilters: [AndFilterInput!]
+    }
+    type BrowseResults {
+      entities: [Entity!]
+      groups: [BrowseResultGroup!]
+      start: Int
+      count: Int
+      "Folders and entities in this folder itself."
+      total: Int
+      metadata: BrowseResultMetadata
+    }
+    type BrowseResultGroup {
+      name: String
+      count: Long
+    }
+    type BrowseResultMetadata {
+      path: [String!]
+      "Entities in this folder and below."
+      totalNumEntities: Long
+    }
+    extend type Query {
+      "What is in a folder: its folders, then its entities."
+      browse(input: BrowseInput!): BrowseResults
+    }
+  `,
+  resolvers: { Query: { browse } },
+}

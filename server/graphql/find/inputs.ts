@@ -1,0 +1,153 @@
+import { CatalogError } from '../../../graph/model/errors.ts'
+import type { Registry } from '../../../graph/model/registry.ts'
+import type { Sort } from '../../../search/search-index.ts'
+import type { FindFlags } from '../../catalog/find.ts'
+import type { Maybe } from '../mutations/target.ts'
+import { typeOfSymbol } from '../read/entity-names.ts'
+
+/** The field that holds the type of an entity; GraphQL says its values as symbols. */
+const TYPE_FIELDS = ['_entityType', 'entityType']
+
+export interface FacetFilter {
+  readonly field: string
+  readonly value?: Maybe<string>
+  readonly values?: Maybe<readonly string[]>
+  readonly negated?: Maybe<boolean>
+  readonly condition?: Maybe<string>
+}
+
+/** What narrows a search, in every query of this folder. */
+export interface Narrowing {
+  readonly filters?: Maybe<readonly FacetFilter[]>
+  readonly orFilters?: Maybe<readonly { readonly and?: Maybe<readonly FacetFilter[]> }[]>
+}
+
+/** `orFilters` win over `filters`, which are one group (`reference/graphql.md` 6.4). */
+export function filterIn({ filters, orFilters }: Narrowing, registry: Registry): unknown {
+  const groups = orFilters ?? (filters ? [{ and: filters }] : [])
+  return {
+    or: groups.map(({ and }) => ({ and: (and ?? []).map((each) => criterionOf(each, registry)) })),
+  }
+}
+
+function criterionOf(
+  { field, value, values, negated, condition }: FacetFilter,
+  registry: Registry,
+) {
+  const wanted = values ?? (typeof value === 'string' ? [value] : [])
+  const isType = TYPE_FIELDS.includes(field)
+  return {
+    field,
+    values: isType ? wanted.map((each) => typeOfSymbol(registry, each)) : wanted,
+    condition: condition ?? 'EQUAL',
+    negated: negated === true,
+  }
+}
+
+export function typesIn(symbols: Maybe<readonly string[]>, registry: Registry): string[] {
+  return (symbols ?? []).map((symbol) => typeOfSymbol(registry, symbol))
+}
+
+interface Criterion {
+  readonly field: string
+  readonly sortOrder: 'ASCENDING' | 'DESCENDING'
+}
+
+export type SortInput = Maybe<{
+  readonly sortCriterion?: Maybe<Criterion>
+  readonly sortCriteria?: Maybe<readonly Criterion[]>
+}>
+
+export function sortIn(input: SortInput): Sort[] {
+  const criteria = input?.sortCriteria ?? (input?.sortCriterion ? [input.sortCriterion] : [])
+  return criteria.map(({ field, sortOrder }) => ({ field, descending: sortOrder === 'DESCENDING' }))
+}
+
+export type FlagsInput = Maybe<{ readonly [K in keyof FindFlags]?: Maybe<FindFlags[K]> }>
+
+export function flagsIn(input: FlagsInput): FindFlags {
+  const { maxAggValues, skipAggregates, skipHighlighting, includeSoftDeleted } = input ?? {}
+  return {
+    skipAggregates: skipAggregates === true,
+    skipHighlighting: skipHighlighting === true,
+    includeSoftDeleted: includeSoftDeleted === true,
+    ...(typeof maxAggValues === 'number' && { maxAggValues }),
+  }
+}
+
+/** @throws CatalogError `INVALID_PARAMETER` for a blank query, in DataHub's words (6.4) */
+export function requireQuery(query: string): string {
+  if (query.trim() !== '') return query
+  throw new CatalogError('INVALID_PARAMETER', "'query' parameter can not be null or empty")
+}
+
+/** SDL of what the queries have in common. */
+export const INPUTS_SDL = /* GraphQL */ `
+  input FacetFilterInput {
+    field: String!
+    "Older than the list of values."
+    value: String
+    "Any of them."
+    values: [String!]
+    negated: Boolean
+    condition: FilterOperator
+  }
+  "All of them."
+  input AndFilterInput {
+    and: [FacetFilterInput!]
+  }
+  input FilterInput {
+    and: [FacetFilterInput!]!
+  }
+  enum FilterOperator {
+    CONTAIN
+    EQUAL
+    IEQUAL
+    IN
+    EXISTS
+    GREATER_THAN
+    GREATER_THAN_OR_EQUAL_TO
+    LESS_THAN
+    LESS_THAN_OR_EQUAL_TO
+    START_WITH
+    END_WITH
+    DESCENDANTS_INCL
+    ANCESTORS_INCL
+    RELATED_INCL
+  }
+  enum SortOrder {
+    ASCENDING
+    DESCENDING
+  }
+  input SortCriterion {
+    field: String!
+    sortOrder: SortOrder!
+  }
+  input SearchSortInput {
+    sortCriterion: SortCriterion
+    "Wins over the single one."
+    sortCriteria: [SortCriterion!]
+  }
+  input GroupingCriterion {
+    baseEntityType: EntityType
+    groupingEntityType: EntityType!
+  }
+  input GroupingSpec {
+    groupingCriteria: [GroupingCriterion!]!
+  }
+  input SearchFlags {
+    skipCache: Boolean
+    "Most values of a facet."
+    maxAggValues: Int
+    fulltext: Boolean
+    skipHighlighting: Boolean
+    skipAggregates: Boolean
+    getSuggestions: Boolean
+    groupingSpec: GroupingSpec
+    includeSoftDeleted: Boolean
+    includeRestricted: Boolean
+    customHighlightingFields: [String!]
+    includeStructuredPropertyFacets: Boolean
+    filterNonLatestVersions: Boolean
+  }
+`

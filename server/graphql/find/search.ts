@@ -1,0 +1,208 @@
+import type { Registry } from '../../../graph/model/registry.ts'
+import { find, type Found, type FoundEntity } from '../../catalog/find.ts'
+import { scrollIdOf, startOf } from '../../catalog/scroll.ts'
+import type { GraphqlContext, SchemaModule } from '../context.ts'
+import type { Maybe } from '../mutations/target.ts'
+import { pageOf, type PageInput } from '../page.ts'
+import { entityNameOf } from '../read/entity-names.ts'
+import { linkOf } from '../read/values.ts'
+import {
+  filterIn,
+  flagsIn,
+  sortIn,
+  typesIn,
+  type FlagsInput,
+  type Narrowing,
+  type SortInput,
+} from './inputs.ts'
+
+const PAGE_SIZE_DEFAULT = 10
+
+interface SearchInput extends Narrowing, PageInput {
+  readonly query: string
+  readonly types?: Maybe<readonly string[]>
+  readonly searchFlags?: FlagsInput
+  readonly sortInput?: SortInput
+}
+
+async function searchAcrossEntities(
+  _root: unknown,
+  { input }: { input: SearchInput },
+  context: GraphqlContext,
+) {
+  const { start, count } = pageOf(input, PAGE_SIZE_DEFAULT)
+  const found = await findIn(input, start, count, context)
+  return { start, count, total: found.total, ...resultsOf(found, context) }
+}
+
+function search(
+  root: unknown,
+  { input }: { input: SearchInput & { readonly type: string } },
+  context: GraphqlContext,
+) {
+  return searchAcrossEntities(root, { input: { ...input, types: [input.type] } }, context)
+}
+
+/** Page after page, until there is no id for another one. */
+async function scrollAcrossEntities(
+  _root: unknown,
+  { input }: { input: SearchInput & { readonly scrollId?: Maybe<string> } },
+  context: GraphqlContext,
+) {
+  const page = { count: input.count, start: startOf(input.scrollId ?? undefined) }
+  const { start, count } = pageOf(page, PAGE_SIZE_DEFAULT)
+  const found = await findIn(input, start, count, context)
+  const end = start + found.hits.length
+  const isLast = found.hits.length < count || end >= found.total || count === 0
+  return {
+    nextScrollId: isLast ? null : scrollIdOf(end),
+    count: found.hits.length,
+    total: found.total,
+    ...resultsOf(found, context),
+  }
+}
+
+function findIn(
+  { query, types, searchFlags, sortInput, ...narrowing }: SearchInput,
+  start: number,
+  count: number,
+  { catalog }: GraphqlContext,
+): Promise<Found> {
+  return find(catalog, {
+    entityTypes: typesIn(types, catalog.registry),
+    input: query.trim() === '' ? '*' : query,
+    filter: filterIn(narrowing, catalog.registry),
+    sort: sortIn(sortInput),
+    start,
+    count,
+    flags: flagsIn(searchFlags),
+  })
+}
+
+function resultsOf({ hits, facets }: Found, { catalog }: GraphqlContext) {
+  const { registry, searchFields } = catalog
+  return {
+    searchResults: hits.map(resultOf),
+    facets: facets.map(({ field, values }) => ({
+      field,
+      displayName: searchFields.all.get(field)?.facet ?? field,
+      aggregations: values.map(({ value, count }) => ({
+        value: field === '_entityType' ? symbolOf(registry, value) : value,
+        count,
+        entity: linkOf(value),
+      })),
+    })),
+    suggestions: [],
+  }
+}
+
+function resultOf({ urn, score, matchedFields }: FoundEntity) {
+  const matched = matchedFields.map((each) => ({ ...each, entity: linkOf(each.value) }))
+  return { entity: { urn }, score, insights: [], matchedFields: matched, extraProperties: [] }
+}
+
+function symbolOf(registry: Registry, type: string): string {
+  return entityNameOf(registry, type).symbol
+}
+
+/** Searches (interface, Search rules; `reference/graphql.md` 6.4). Their answers are plain objects. */
+export const searchModule: SchemaModule = {
+  typeDefs: /* GraphQL */ `
+    input SearchInput {
+      type: EntityType!
+      query: String!
+      start: Int
+      count: Int
+      filters: [FacetFilterInput!]
+      orFilters: [AndFilterInput!]
+      searchFlags: SearchFlags
+    }
+    input SearchAcrossEntitiesInput {
+      "None: what people usually look for."
+      types: [EntityType!]
+      query: String!
+      start: Int
+      count: Int
+      filters: [FacetFilterInput!]
+      orFilters: [AndFilterInput!]
+      viewUrn: String
+      searchFlags: SearchFlags
+      sortInput: SearchSortInput
+    }
+    input ScrollAcrossEntitiesInput {
+      types: [EntityType!]
+      query: String!
+      "Of the page before; none: the first page."
+      scrollId: String
+      keepAlive: String
+      count: Int
+      orFilters: [AndFilterInput!]
+      viewUrn: String
+      searchFlags: SearchFlags
+      sortInput: SearchSortInput
+    }
+    type SearchResults {
+      start: Int
+      count: Int
+      total: Int
+      searchResults: [SearchResult!]
+      facets: [FacetMetadata!]
+      suggestions: [SearchSuggestion!]
+    }
+    type ScrollResults {
+      "Asks for the next page; null behind the last one."
+      nextScrollId: String
+      count: Int
+      total: Int
+      searchResults: [SearchResult!]
+      facets: [FacetMetadata!]
+    }
+    type SearchResult {
+      entity: Entity
+      "The better the higher; comparable within one answer."
+      score: Float
+      insights: [SearchInsight!]
+      matchedFields: [MatchedField!]
+      extraProperties: [ExtraProperty!]
+    }
+    type SearchInsight {
+      text: String
+      icon: String
+    }
+    type MatchedField {
+      name: String
+      value: String
+      entity: Entity
+    }
+    type ExtraProperty {
+      name: String
+      value: String
+    }
+    type FacetMetadata {
+      field: String
+      displayName: String
+      entity: Entity
+      aggregations: [AggregationMetadata!]
+    }
+    type AggregationMetadata {
+      value: String
+      count: Long
+      entity: Entity
+      displayName: String
+    }
+    type SearchSuggestion {
+      text: String
+      score: Float
+      frequency: Long
+    }
+    extend type Query {
+      "Entities of one type that have all the words and pass the filters, best first."
+      search(input: SearchInput!): SearchResults
+      "The same of several types."
+      searchAcrossEntities(input: SearchAcrossEntitiesInput!): SearchResults
+      "The same, page after page to the end."
+      scrollAcrossEntities(input: ScrollAcrossEntitiesInput!): ScrollResults
+    }
+  `,
+  resolvers: { Query: { search, searchAcrossEntities, scrollAcrossEntities } },
+}

@@ -1,0 +1,49 @@
+import DataLoader from 'dataloader'
+import type { GraphStore, StoredEntity } from '../../graph/graph-store.ts'
+import type { JsonObject } from '../../graph/model/json.ts'
+import type { Registry } from '../../graph/model/registry.ts'
+import { entityTypeOf, type Urn } from '../../graph/model/urn.ts'
+
+interface Wanted {
+  readonly urn: Urn
+  readonly aspect: string
+}
+
+/**
+ * Reads aspects for one request. What the fields of one depth ask for is one question to the store,
+ * whatever was selected; nothing is asked twice.
+ */
+export class EntityLoader {
+  readonly #registry: Registry
+  readonly #aspects: DataLoader<Wanted, JsonObject | undefined, string>
+
+  constructor({ graph, registry }: { readonly graph: GraphStore; readonly registry: Registry }) {
+    this.#registry = registry
+    this.#aspects = new DataLoader((wanted) => readAll(graph, wanted), {
+      cacheKeyFn: ({ urn, aspect }) => `${aspect} ${urn}`,
+    })
+  }
+
+  /** The latest value of an aspect; undefined when the entity has none. */
+  aspect(urn: Urn, aspect: string): Promise<JsonObject | undefined> {
+    return this.#aspects.load({ urn, aspect })
+  }
+
+  /** Whether the entity exists, soft-deleted or not. */
+  async exists(urn: Urn): Promise<boolean> {
+    const key = this.#registry.keyAspectOf(entityTypeOf(urn))
+    return (await this.aspect(urn, key)) !== undefined
+  }
+
+  /** Forgets what was read, since something has been edited. */
+  clear(): void {
+    this.#aspects.clearAll()
+  }
+}
+
+async function readAll(graph: GraphStore, wanted: readonly Wanted[]) {
+  const urns = [...new Set(wanted.map(({ urn }) => urn))]
+  const aspects = [...new Set(wanted.map(({ aspect }) => aspect))]
+  const found: ReadonlyMap<string, StoredEntity> = await graph.read(urns, aspects)
+  return wanted.map(({ urn, aspect }) => found.get(urn)?.aspects.get(aspect)?.value)
+}

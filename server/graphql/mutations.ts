@@ -1,0 +1,35 @@
+import type { SchemaModule } from './context.ts'
+import { createMutations } from './mutations/create.ts'
+import { datasetMutations } from './mutations/dataset.ts'
+import { deprecationMutations } from './mutations/deprecation.ts'
+import { descriptionMutations } from './mutations/description.ts'
+import { domainMutations } from './mutations/domains.ts'
+import { glossaryMutations } from './mutations/glossary.ts'
+import { groupMutations } from './mutations/groups.ts'
+import { lifecycleMutations } from './mutations/lifecycle.ts'
+import { lineageMutations } from './mutations/lineage.ts'
+import { linkMutations } from './mutations/links.ts'
+import { nameMutations } from './mutations/names.ts'
+import { ownerMutations } from './mutations/owners.ts'
+import { tagMutations } from './mutations/tags.ts'
+import { TARGET_SDL } from './mutations/target.ts'
+import { termMutations } from './mutations/terms.ts'
+
+/** Everything that edits. Each module has the SDL of its inputs next to what answers them. */
+export const MUTATIONS: readonly SchemaModule[] = [
+  { typeDefs: `type Mutation ${TARGET_SDL}`, resolvers: {} },
+  createMutations,
+  tagMutations,
+  termMutations,
+  datasetMutations,
+  descriptionMutations,
+  deprecationMutations,
+  domainMutations,
+  glossaryMutations,
+  groupMutations,
+  lifecycleMutations,
+  lineageMutations,
+  linkMutations,
+  nameMutations,
+  ownerMutations,
+]

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { glossaryTermInfo } from '../../../graph/aspects/glossary-term-info.ts'
+import { ownership } from '../../../graph/aspects/ownership.ts'
+import { tagProperties } from '../../../graph/aspects/tag-properties.ts'
+import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
+import { ownerOf, withOwners } from '../../catalog/changes/owners.ts'
+import {
+  changing,
+  creating,
+  refuse,
+  requireEntity,
+  requireNew,
+  type EditStep,
+} from '../../catalog/edit.ts'
+import { edit, stampOf, type GraphqlContext, type SchemaModule } from '../context.ts'
+import type { Maybe } from './target.ts'
+
+interface CreateInput {
+  readonly id?: Maybe<string>
+  readonly name: string
+  readonly description?: Maybe<string>
+}
+export interface CreateGlossaryInput extends CreateInput {
+  readonly parentNode?: Maybe<string>
+}
+
+/**
+ * The URN of something new: the id as it is, or one made up (`reference/graphql.md` 3.5).
+ *
+ * @throws CatalogError `EDIT_REFUSED` for a blank id, `INVALID_URN`
+ */
+export function newUrn(type: string, id: Maybe<string>): Urn {
+  if (id?.trim() === '') refuse('id must not be blank; leave it out to have one made up')
+  return parseUrn(`urn:li:${type}:${id ?? randomUUID()}`)
+}
+
+/** Whoever creates something owns it (`reference/graphql.md` 4.1). */
+export function ownedByCreator(urn: Urn, context: GraphqlContext): EditStep {
+  const creator = ownerOf(parseUrn(context.actor), 'TECHNICAL_OWNER', undefined)
+  return changing(urn, ownership, (value) => withOwners(value, [creator], stampOf(context)))
+}
+
+/** The parent that a new part of the glossary names, with the step that sees to its being there. */
+export function parentOf(parentNode: Maybe<string>): { urn?: Urn; checks: EditStep[] } {
+  if (typeof parentNode !== 'string') return { checks: [] }
+  const urn = parseUrn(parentNode)
+  if (entityTypeOf(urn) !== 'glossaryNode') refuse(`Not a glossary node: ${urn}`)
+  return { urn, checks: [requireEntity(urn, `Parent node ${urn} does not exist.`)] }
+}
+
+async function createTag(
+  _root: unknown,
+  { input: { id, name, description } }: { input: CreateInput },
+  context: GraphqlContext,
+): Promise<Urn> {
+  const urn = newUrn('tag', id)
+  await edit(context, [
+    requireNew(urn, 'This Tag already exists!'),
+    creating(urn, tagProperties, () => ({
+      name,
+      ...(typeof description === 'string' && { description }),
+    })),
+    ownedByCreator(urn, context),
+  ])
+  return urn
+}
+
+async function createGlossaryTerm(
+  _root: unknown,
+  { input: { id, name, description, parentNode } }: { input: CreateGlossaryInput },
+  context: GraphqlContext,
+): Promise<Urn> {
+  const urn = newUrn('glossaryTerm', id)
+  const parent = parentOf(parentNode)
+  await edit(context, [
+    ...parent.checks,
+    requireNew(urn, 'This Glossary Term already exists!'),
+    creating(urn, glossaryTermInfo, () => ({
+      name,
+      definition: description ?? '',
+      termSource: 'INTERNAL',
+      customProperties: {},
+      ...(parent.urn && { parentNode: parent.urn }),
+    })),
+    ownedByCreator(urn, context),
+  ])
+  return urn
+}
+
+/** New tags and terms (interface, Mutations; `reference/graphql.md` 4.1 and 4.2). */
+export const createMutations: SchemaModule = {
+  typeDefs: /* GraphQL */ `
+    input CreateTagInput {
+      "Last part of the URN, as it is; left out, one is made up."
+      id: String
+      name: String!
+      description: String
+    }
+    input CreateGlossaryEntityInput {
+      "Last part of the URN, as it is; left out, one is made up."
+      id: String
+      name: String!
+      description: String
+      "URN of the node that it is to be part of."
+      parentNode: String
+    }
+    extend type Mutation {
+      "A new tag; answers its URN."
+      createTag(input: CreateTagInput!): String
+      "A new glossary term; answers its URN."
+      createGlossaryTerm(input: CreateGlossaryEntityInput!): String
+    }
+  `,
+  resolvers: { Mutation: { createTag, createGlossaryTerm } },
+}

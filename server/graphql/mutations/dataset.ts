@@ -1,0 +1,163 @@
+import { deprecation } from '../../../graph/aspects/deprecation.ts'
+import { editableDatasetProperties } from '../../../graph/aspects/editable-dataset-properties.ts'
+import { editableSchemaMetadata } from '../../../graph/aspects/editable-schema-metadata.ts'
+import { globalTags } from '../../../graph/aspects/global-tags.ts'
+import { institutionalMemory } from '../../../graph/aspects/institutional-memory.ts'
+import { ownership } from '../../../graph/aspects/ownership.ts'
+import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
+import { deprecated } from '../../catalog/changes/deprecation.ts'
+import { ownerOf, withOwners } from '../../catalog/changes/owners.ts'
+import { editedAt } from '../../catalog/changes/stamps.ts'
+import { withTags } from '../../catalog/changes/tags.ts'
+import {
+  changing,
+  refuse,
+  requireColumn,
+  requireEntity,
+  type EditStep,
+} from '../../catalog/edit.ts'
+import { edit, stampOf, type GraphqlContext, type Link, type SchemaModule } from '../context.ts'
+import {
+  DATASET_UPDATE_SDL,
+  type DatasetUpdate,
+  type LinkUpdate,
+  type TagsUpdate,
+} from './dataset-input.ts'
+import { requireLabels } from './labels.ts'
+
+/**
+ * Sets the parts of a dataset that are given, each as a whole (`reference/graphql.md` 4.6). DataHub
+ * would create the dataset; here an edit needs it (interface, What the service does, 5).
+ */
+async function updateDataset(
+  _root: unknown,
+  { urn: text, input }: { urn: string; input: DatasetUpdate },
+  context: GraphqlContext,
+): Promise<Link> {
+  const urn = datasetOf(text)
+  await updateAll([{ urn, input }], context)
+  return { urn }
+}
+
+async function updateDatasets(
+  _root: unknown,
+  { input }: { input: readonly { readonly urn: string; readonly update: DatasetUpdate }[] },
+  context: GraphqlContext,
+): Promise<Link[]> {
+  const updates = input.map(({ urn, update }) => ({ urn: datasetOf(urn), input: update }))
+  await updateAll(updates, context)
+  return updates.map(({ urn }) => ({ urn }))
+}
+
+interface Update {
+  readonly urn: Urn
+  readonly input: DatasetUpdate
+}
+
+async function updateAll(updates: readonly Update[], context: GraphqlContext): Promise<void> {
+  const tags = updates.flatMap(({ input }) => tagsIn(input))
+  await requireLabels({ entityType: 'tag' }, tags, context)
+  await edit(context, [
+    ...updates.map(({ urn }) => {
+      return requireEntity(urn, `Failed to update ${urn}. ${urn} does not exist.`)
+    }),
+    ...updates.flatMap((update) => stepsOf(update, context)),
+  ])
+}
+
+function datasetOf(text: string): Urn {
+  const urn = parseUrn(text)
+  return entityTypeOf(urn) === 'dataset' ? urn : refuse(`Failed to update ${urn}. Not a dataset.`)
+}
+
+function stepsOf({ urn, input }: Update, context: GraphqlContext): EditStep[] {
+  const stamp = stampOf(context)
+  const { editableProperties, deprecation: said, ownership: owned } = input
+  const labels = input.tags ?? input.globalTags
+  const links = input.institutionalMemory?.elements
+  const steps: (EditStep | false | null | undefined)[] = [
+    editableProperties &&
+      changing(urn, editableDatasetProperties, (value) => ({
+        ...editedAt(value, stamp),
+        description: editableProperties.description,
+        ...(typeof editableProperties.name === 'string' && { name: editableProperties.name }),
+      })),
+    links &&
+      changing(urn, institutionalMemory, () => ({
+        elements: links.map((link) => linkOf(link, stamp.time)),
+      })),
+    owned && changing(urn, ownership, () => withOwners(undefined, ownersOf(owned), stamp)),
+    said &&
+      changing(urn, deprecation, () => {
+        const { decommissionTime, note } = said
+        const rest = {
+          note,
+          decommissionTime: decommissionTime ?? undefined,
+          replacement: undefined,
+        }
+        return deprecated(undefined, { deprecated: said.deprecated, ...rest }, context.actor)
+      }),
+    labels && changing(urn, globalTags, () => withTags(undefined, urnsOf(labels))),
+  ]
+  return [
+    ...steps.filter((step) => typeof step === 'object' && step !== null),
+    ...columnSteps(urn, input, context),
+  ]
+}
+
+function columnSteps(
+  urn: Urn,
+  { editableSchemaMetadata: columns }: DatasetUpdate,
+  context: GraphqlContext,
+): EditStep[] {
+  if (!columns) return []
+  const entries = columns.editableSchemaFieldInfo.map((column) => ({
+    fieldPath: column.fieldPath,
+    ...(typeof column.description === 'string' && { description: column.description }),
+    ...(column.globalTags && { globalTags: withTags(undefined, urnsOf(column.globalTags)) }),
+  }))
+  return [
+    ...entries.map(({ fieldPath }) => requireColumn(urn, fieldPath)),
+    changing(urn, editableSchemaMetadata, (value) => {
+      return { ...editedAt(value, stampOf(context)), editableSchemaFieldInfo: entries }
+    }),
+  ]
+}
+
+function linkOf({ url, description, author, createdAt }: LinkUpdate, nowMillis: number) {
+  const actor = parseUrn(author)
+  if (entityTypeOf(actor) !== 'corpuser') {
+    refuse(`Failed to create CorpUserUrn from string ${author}`)
+  }
+  return {
+    url,
+    description: description ?? '',
+    createStamp: { time: createdAt ?? nowMillis, actor },
+  }
+}
+
+function ownersOf({ owners }: NonNullable<DatasetUpdate['ownership']>) {
+  return owners.map(({ owner, type, ownershipTypeUrn }) => {
+    const typeUrn = typeof ownershipTypeUrn === 'string' ? parseUrn(ownershipTypeUrn) : undefined
+    return ownerOf(parseUrn(owner), type ?? undefined, typeUrn)
+  })
+}
+
+function urnsOf({ tags }: TagsUpdate): Urn[] {
+  return (tags ?? []).map(({ tag }) => parseUrn(tag.urn))
+}
+
+function tagsIn({
+  tags,
+  globalTags: alias,
+  editableSchemaMetadata: columns,
+}: DatasetUpdate): Urn[] {
+  const ofColumns = columns?.editableSchemaFieldInfo.map((column) => column.globalTags) ?? []
+  return [tags, alias, ...ofColumns].flatMap((each) => (each ? urnsOf(each) : []))
+}
+
+/** Edits of a whole dataset (interface, Mutations; `reference/graphql.md` 4.6). */
+export const datasetMutations: SchemaModule = {
+  typeDefs: DATASET_UPDATE_SDL,
+  resolvers: { Mutation: { updateDataset, updateDatasets } },
+}

@@ -1,0 +1,84 @@
+import { deprecation } from '../../../graph/aspects/deprecation.ts'
+import { parseUrn, type Urn } from '../../../graph/model/urn.ts'
+import { deprecated, type DeprecationSaid } from '../../catalog/changes/deprecation.ts'
+import { changing, creating, requireEntity, type EditStep } from '../../catalog/edit.ts'
+import { edit, type GraphqlContext, type SchemaModule } from '../context.ts'
+import { targetsOf, type Maybe, type ResourceRef } from './target.ts'
+
+interface DeprecationInput {
+  readonly deprecated: boolean
+  readonly decommissionTime?: Maybe<number>
+  readonly note?: Maybe<string>
+  readonly replacement?: Maybe<string>
+}
+
+function saidIn(input: DeprecationInput): DeprecationSaid {
+  const { replacement } = input
+  return {
+    deprecated: input.deprecated,
+    decommissionTime: input.decommissionTime ?? undefined,
+    note: input.note ?? undefined,
+    replacement: typeof replacement === 'string' ? parseUrn(replacement) : undefined,
+  }
+}
+
+function deprecating(urn: Urn, said: DeprecationSaid, { actor }: GraphqlContext): EditStep {
+  return changing(urn, deprecation, (value) => deprecated(value, said, actor))
+}
+
+async function updateDeprecation(
+  _root: unknown,
+  { input }: { input: DeprecationInput & { readonly urn: string } },
+  context: GraphqlContext,
+): Promise<true> {
+  const urn = parseUrn(input.urn)
+  const missing = `Failed to update deprecation for Entity ${urn}. Entity does not exist.`
+  await edit(context, [requireEntity(urn, missing), deprecating(urn, saidIn(input), context)])
+  return true
+}
+
+async function batchUpdateDeprecation(
+  _root: unknown,
+  { input }: { input: DeprecationInput & { readonly resources: (ResourceRef | null)[] } },
+  context: GraphqlContext,
+): Promise<true> {
+  const said = saidIn(input)
+  const targets = targetsOf(input.resources)
+  const changes = targets.map(({ urn, fieldPath }): EditStep => {
+    if (fieldPath === undefined) return deprecating(urn, said, context)
+    // A column is an entity of its own here, which the first thing said about it brings about.
+    const column = parseUrn(`urn:li:schemaField:(${urn},${fieldPath})`)
+    return creating(column, deprecation, (value) => deprecated(value, said, context.actor))
+  })
+  await edit(context, [...targets.flatMap(({ checks }) => checks), ...changes])
+  return true
+}
+
+/** Deprecation (interface, Mutations; `reference/graphql.md` 4.8 and 4.9). */
+export const deprecationMutations: SchemaModule = {
+  typeDefs: /* GraphQL */ `
+    input UpdateDeprecationInput {
+      urn: String!
+      deprecated: Boolean!
+      decommissionTime: Long
+      note: String
+      replacement: String
+      subResourceType: SubResourceType
+      subResource: String
+    }
+    input BatchUpdateDeprecationInput {
+      deprecated: Boolean!
+      decommissionTime: Long
+      note: String
+      replacement: String
+      resources: [ResourceRefInput]!
+    }
+    extend type Mutation {
+      "Say whether an entity should no longer be used; what is left out is reset."
+      updateDeprecation(input: UpdateDeprecationInput!): Boolean
+      "Say it of many things, all or nothing."
+      batchUpdateDeprecation(input: BatchUpdateDeprecationInput!): Boolean
+    }
+  `,
+  resolvers: { Mutation: { updateDeprecation, batchUpdateDeprecation } },
+}

@@ -1,0 +1,125 @@
+import { domainProperties } from '../../../graph/aspects/domain-properties.ts'
+import { corpGroupEditableInfo } from '../../../graph/aspects/corp-group-editable-info.ts'
+import { editableChartProperties } from '../../../graph/aspects/editable-chart-properties.ts'
+import { editableContainerProperties } from '../../../graph/aspects/editable-container-properties.ts'
+import { editableDashboardProperties } from '../../../graph/aspects/editable-dashboard-properties.ts'
+import { editableDatasetProperties } from '../../../graph/aspects/editable-dataset-properties.ts'
+import { editableSchemaMetadata } from '../../../graph/aspects/editable-schema-metadata.ts'
+import { glossaryNodeInfo } from '../../../graph/aspects/glossary-node-info.ts'
+import { glossaryTermInfo } from '../../../graph/aspects/glossary-term-info.ts'
+import { tagProperties } from '../../../graph/aspects/tag-properties.ts'
+import type { AuditStamp } from '../../../graph/model/audit.ts'
+import { entityTypeOf, keyOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
+import { withColumn } from '../../catalog/changes/columns.ts'
+import { editedAt } from '../../catalog/changes/stamps.ts'
+import {
+  changing,
+  refuse,
+  requireColumn,
+  requireEntity,
+  type EditStep,
+} from '../../catalog/edit.ts'
+import { edit, stampOf, type GraphqlContext, type SchemaModule } from '../context.ts'
+import type { ResourceRef } from './target.ts'
+
+interface DescriptionInput extends ResourceRef {
+  readonly description: string
+}
+
+type Describe = (urn: Urn, description: string, stamp: AuditStamp) => EditStep
+
+const describeContainer: Describe = (urn, description) =>
+  changing(urn, editableContainerProperties, (value) => ({ ...value, description }))
+
+/** Where the edited description of an entity is kept (`reference/graphql.md` 4.7). */
+const EDITABLE: Readonly<Record<string, Describe>> = {
+  dataset: (urn, description, stamp) =>
+    changing(urn, editableDatasetProperties, (value) => {
+      return { ...value, ...editedAt(value, stamp), description }
+    }),
+  chart: (urn, description, stamp) =>
+    changing(urn, editableChartProperties, (value) => {
+      return { ...value, ...editedAt(value, stamp), description }
+    }),
+  dashboard: (urn, description, stamp) =>
+    changing(urn, editableDashboardProperties, (value) => {
+      return { ...value, ...editedAt(value, stamp), description }
+    }),
+  container: describeContainer,
+  corpGroup: (urn, description) =>
+    changing(urn, corpGroupEditableInfo, (value) => ({ ...value, description })),
+  tag: (urn, description) =>
+    changing(urn, tagProperties, (value) => ({ name: keyOf(urn), ...value, description })),
+  domain: (urn, description) =>
+    changing(urn, domainProperties, (value) => {
+      return { ...(value ?? refuse(withoutProperties('Domain'))), description }
+    }),
+  glossaryTerm: (urn, definition) =>
+    changing(urn, glossaryTermInfo, (value) => {
+      return { ...(value ?? refuse(withoutProperties('Glossary Term'))), definition }
+    }),
+  glossaryNode: (urn, definition) =>
+    changing(urn, glossaryNodeInfo, (value) => ({ ...value, definition })),
+}
+
+function withoutProperties(what: string): string {
+  return `Properties for this ${what} do not yet exist!`
+}
+
+/** Columns and containers (interface, Mutations); for clients whatever has an edited description. */
+function stepsOf(input: DescriptionInput, context: GraphqlContext): EditStep[] {
+  const urn = parseUrn(input.resourceUrn)
+  const type = entityTypeOf(urn)
+  const isThere = requireEntity(urn, `Failed to update ${urn}. ${urn} does not exist.`)
+  if (type === 'dataset' && input.subResourceType)
+    return [isThere, ...columnSteps(urn, input, context)]
+  if (type === 'dataset' && !context.isFromClient) {
+    refuse('Update description without subresource is not currently supported')
+  }
+  const describe = context.isFromClient || type === 'container' ? EDITABLE[type] : undefined
+  if (!describe) {
+    refuse(`Failed to update description. Unsupported resource type ${urn} provided.`)
+  }
+  return [isThere, describe(urn, input.description, stampOf(context))]
+}
+
+function columnSteps(
+  urn: Urn,
+  { subResource, description }: DescriptionInput,
+  context: GraphqlContext,
+): EditStep[] {
+  const failure = `Failed to update ${urn} & field null.`
+  if (!subResource) refuse(`${failure} Field null does not exist in the datasets schema.`)
+  const describe = changing(urn, editableSchemaMetadata, (value) => {
+    const change = <Column>(column: Column) => ({ ...column, description })
+    return withColumn(value, subResource, change, stampOf(context))
+  })
+  return [requireColumn(urn, subResource), describe]
+}
+
+async function updateDescription(
+  _root: unknown,
+  { input }: { input: DescriptionInput },
+  context: GraphqlContext,
+): Promise<true> {
+  await edit(context, stepsOf(input, context))
+  return true
+}
+
+/** Descriptions (interface, Mutations; `reference/graphql.md` 4.7). */
+export const descriptionMutations: SchemaModule = {
+  typeDefs: /* GraphQL */ `
+    input DescriptionUpdateInput {
+      "Markdown; empty text stays empty text."
+      description: String!
+      resourceUrn: String!
+      subResourceType: SubResourceType
+      subResource: String
+    }
+    extend type Mutation {
+      "Describe a column of a dataset, or a container."
+      updateDescription(input: DescriptionUpdateInput!): Boolean
+    }
+  `,
+  resolvers: { Mutation: { updateDescription } },
+}

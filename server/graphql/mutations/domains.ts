@@ -1,0 +1,163 @@
+import { domainProperties } from '../../../graph/aspects/domain-properties.ts'
+import { domains } from '../../../graph/aspects/domains.ts'
+import { ownership } from '../../../graph/aspects/ownership.ts'
+import { CatalogError } from '../../../graph/model/errors.ts'
+import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
+import { inDomain } from '../../catalog/changes/domains.ts'
+import { ownerOf, withOwners, type OwnershipKind } from '../../catalog/changes/owners.ts'
+import {
+  changing,
+  creating,
+  refuse,
+  requireEntity,
+  requireNew,
+  type EditStep,
+} from '../../catalog/edit.ts'
+import { domainsBelow } from '../../catalog/siblings.ts'
+import { edit, stampOf, type GraphqlContext, type SchemaModule } from '../context.ts'
+import { newUrn, ownedByCreator } from './create.ts'
+import { targetsOf, type Maybe, type ResourceRef } from './target.ts'
+
+interface CreateDomainInput {
+  readonly id?: Maybe<string>
+  readonly name: string
+  readonly description?: Maybe<string>
+  readonly parentDomain?: Maybe<string>
+  readonly owners?: Maybe<readonly OwnerSaid[]>
+}
+interface OwnerSaid {
+  readonly ownerUrn: string
+  readonly type?: Maybe<OwnershipKind>
+  readonly ownershipTypeUrn?: Maybe<string>
+}
+
+async function createDomain(
+  _root: unknown,
+  { input }: { input: CreateDomainInput },
+  context: GraphqlContext,
+): Promise<Urn> {
+  const { name, description } = input
+  const urn = newUrn('domain', input.id)
+  const parentDomain = input.parentDomain ? domainOf(input.parentDomain) : undefined
+  await requireFreeName(context, name, parentDomain)
+  const created = stampOf(context)
+  await edit(context, [
+    requireNew(urn, 'This Domain already exists!'),
+    ...(parentDomain ? [requireEntity(parentDomain, 'Parent Domain does not exist!')] : []),
+    creating(urn, domainProperties, () => ({
+      name,
+      created,
+      ...(typeof description === 'string' && { description }),
+      ...(parentDomain && { parentDomain }),
+    })),
+    input.owners?.length ? ownedBy(urn, input.owners, context) : ownedByCreator(urn, context),
+  ])
+  return urn
+}
+
+/** @throws CatalogError `NAME_TAKEN`, in DataHub's words (`reference/graphql.md` 5) */
+export async function requireFreeName(
+  { catalog }: GraphqlContext,
+  name: string,
+  parent: string | undefined,
+  except?: Urn,
+): Promise<void> {
+  const siblings = await domainsBelow(catalog, parent)
+  if (siblings.some((each) => each.name === name && each.urn !== except)) {
+    const problem = `"${name}" already exists in this domain. Please pick a unique name.`
+    throw new CatalogError('NAME_TAKEN', problem)
+  }
+}
+
+function ownedBy(urn: Urn, owners: readonly OwnerSaid[], context: GraphqlContext): EditStep {
+  const entries = owners.map(({ ownerUrn, type, ownershipTypeUrn }) => {
+    const typeUrn = ownershipTypeUrn ? parseUrn(ownershipTypeUrn) : undefined
+    return ownerOf(parseUrn(ownerUrn), type ?? undefined, typeUrn)
+  })
+  return changing(urn, ownership, (value) => withOwners(value, entries, stampOf(context)))
+}
+
+function domainOf(text: string): Urn {
+  const urn = parseUrn(text)
+  return entityTypeOf(urn) === 'domain' ? urn : refuse(`Not a domain: ${urn}`)
+}
+
+async function setDomain(
+  _root: unknown,
+  { entityUrn, domainUrn }: { entityUrn: string; domainUrn: string },
+  context: GraphqlContext,
+): Promise<true> {
+  const urn = parseUrn(entityUrn)
+  const domain = domainOf(domainUrn)
+  const failure = `Failed to add Entity ${urn} to Domain ${domain}.`
+  await edit(context, [
+    requireEntity(domain, `${failure} Domain does not exist.`),
+    requireEntity(urn, `${failure} Entity does not exist.`),
+    changing(urn, domains, (value) => inDomain(value, domain)),
+  ])
+  return true
+}
+
+async function unsetDomain(
+  _root: unknown,
+  { entityUrn }: { entityUrn: string },
+  context: GraphqlContext,
+): Promise<true> {
+  const urn = parseUrn(entityUrn)
+  await edit(context, [
+    requireEntity(urn, `Failed to remove Entity ${urn} from its Domain. Entity does not exist.`),
+    changing(urn, domains, (value) => inDomain(value, undefined)),
+  ])
+  return true
+}
+
+interface BatchInput {
+  readonly domainUrn?: Maybe<string>
+  readonly resources: readonly (ResourceRef | null)[]
+}
+
+/** No domain: takes the entities out of theirs. */
+async function batchSetDomain(
+  _root: unknown,
+  { input }: { input: BatchInput },
+  context: GraphqlContext,
+): Promise<true> {
+  const domain = input.domainUrn ? domainOf(input.domainUrn) : undefined
+  const targets = targetsOf(input.resources)
+  const missing = `Failed to validate Domain with urn ${domain}. Urn does not exist.`
+  await edit(context, [
+    ...(domain ? [requireEntity(domain, missing)] : []),
+    ...targets.flatMap(({ checks }) => checks),
+    ...targets.map(({ urn }) => changing(urn, domains, (value) => inDomain(value, domain))),
+  ])
+  return true
+}
+
+/** Domains, and what belongs to them (`reference/graphql.md` 5). */
+export const domainMutations: SchemaModule = {
+  typeDefs: /* GraphQL */ `
+    input CreateDomainInput {
+      id: String
+      name: String!
+      description: String
+      "URN of the domain that it is to be part of."
+      parentDomain: String
+      "None: who creates it."
+      owners: [OwnerInput!]
+    }
+    input BatchSetDomainInput {
+      "None: out of any domain."
+      domainUrn: String
+      resources: [ResourceRefInput]!
+    }
+    extend type Mutation {
+      "A new domain; answers its URN."
+      createDomain(input: CreateDomainInput!): String
+      "Put an entity into a domain, and out of the one it was in."
+      setDomain(entityUrn: String!, domainUrn: String!): Boolean
+      unsetDomain(entityUrn: String!): Boolean
+      batchSetDomain(input: BatchSetDomainInput!): Boolean
+    }
+  `,
+  resolvers: { Mutation: { createDomain, setDomain, unsetDomain, batchSetDomain } },
+}

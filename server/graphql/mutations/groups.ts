@@ -1,0 +1,97 @@
+import { corpGroupInfo } from '../../../graph/aspects/corp-group-info.ts'
+import { nativeGroupMembership } from '../../../graph/aspects/native-group-membership.ts'
+import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
+import { withoutUrns, withUrns } from '../../catalog/changes/urns.ts'
+import { changing, creating, refuse, requireEntity, requireNew } from '../../catalog/edit.ts'
+import { edit, type GraphqlContext, type SchemaModule } from '../context.ts'
+import { newUrn, ownedByCreator } from './create.ts'
+import type { Maybe } from './target.ts'
+
+interface CreateGroupInput {
+  readonly id?: Maybe<string>
+  readonly name: string
+  readonly description?: Maybe<string>
+}
+
+async function createGroup(
+  _root: unknown,
+  { input: { id, name, description } }: { input: CreateGroupInput },
+  context: GraphqlContext,
+): Promise<Urn> {
+  const urn = newUrn('corpGroup', id)
+  await edit(context, [
+    requireNew(urn, 'This Group already exists!'),
+    creating(urn, corpGroupInfo, () => ({
+      displayName: name,
+      admins: [],
+      members: [],
+      groups: [],
+      ...(typeof description === 'string' && { description }),
+    })),
+    ownedByCreator(urn, context),
+  ])
+  return urn
+}
+
+interface MembersInput {
+  readonly groupUrn: string
+  readonly userUrns: readonly string[]
+}
+
+/** Membership is kept with the users, all or nothing. */
+async function changeMembers(
+  { groupUrn, userUrns }: MembersInput,
+  change: (groups: readonly string[] | undefined, group: Urn) => string[],
+  context: GraphqlContext,
+): Promise<true> {
+  const group = parseUrn(groupUrn)
+  const users = userUrns.map(parseUrn)
+  if (entityTypeOf(group) !== 'corpGroup') refuse(`Not a group: ${group}`)
+  const other = users.find((user) => entityTypeOf(user) !== 'corpuser')
+  if (other) refuse(`Not a user: ${other}`)
+  const failure = `Failed to change members of group ${group}.`
+  await edit(context, [
+    requireEntity(group, `${failure} Group does not exist.`),
+    ...users.map((user) => requireEntity(user, `${failure} User ${user} does not exist.`)),
+    ...users.map((user) =>
+      changing(user, nativeGroupMembership, (value) => {
+        return { ...value, nativeGroups: change(value?.nativeGroups, group) }
+      }),
+    ),
+  ])
+  return true
+}
+
+/** Groups of users (`reference/graphql.md` 5). */
+export const groupMutations: SchemaModule = {
+  typeDefs: /* GraphQL */ `
+    input CreateGroupInput {
+      id: String
+      name: String!
+      description: String
+    }
+    input AddGroupMembersInput {
+      groupUrn: String!
+      userUrns: [String!]!
+    }
+    input RemoveGroupMembersInput {
+      groupUrn: String!
+      userUrns: [String!]!
+    }
+    extend type Mutation {
+      "A new group of users; answers its URN."
+      createGroup(input: CreateGroupInput!): String
+      addGroupMembers(input: AddGroupMembersInput!): Boolean
+      removeGroupMembers(input: RemoveGroupMembersInput!): Boolean
+    }
+  `,
+  resolvers: {
+    Mutation: {
+      createGroup,
+      addGroupMembers: (_root, { input }: { input: MembersInput }, context) =>
+        changeMembers(input, (groups, group) => withUrns(groups, [group]), context),
+      removeGroupMembers: (_root, { input }: { input: MembersInput }, context) =>
+        changeMembers(input, (groups, group) => withoutUrns(groups, [group]), context),
+    },
+  },
+}

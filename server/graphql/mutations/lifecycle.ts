@@ -1,0 +1,77 @@
+import { status } from '../../../graph/aspects/status.ts'
+import { entityTypeOf, parseUrn } from '../../../graph/model/urn.ts'
+import { changing, refuse, requireEntities, requireEntity } from '../../catalog/edit.ts'
+import { deleteReferences } from '../../catalog/references.ts'
+import { domainsBelow } from '../../catalog/siblings.ts'
+import { propose } from '../../catalog/write.ts'
+import { edit, type GraphqlContext, type Resolver, type SchemaModule } from '../context.ts'
+
+interface SoftDeleteInput {
+  readonly urns: readonly string[]
+  readonly deleted: boolean
+}
+
+/** The twin of ingesting a status (interface, States and transitions). */
+async function batchUpdateSoftDeleted(
+  _root: unknown,
+  { input: { urns: texts, deleted } }: { input: SoftDeleteInput },
+  context: GraphqlContext,
+): Promise<true> {
+  const urns = texts.map(parseUrn)
+  await edit(context, [
+    ...urns.map((urn) => {
+      const missing = `Failed to soft delete entity with urn ${urn}. Entity does not exist.`
+      return requireEntity(urn, missing)
+    }),
+    ...urns.map((urn) => changing(urn, status, (value) => ({ ...value, removed: deleted }))),
+  ])
+  return true
+}
+
+/** Deletes an entity for good, and what others say of it. */
+function deleting(types: readonly string[]): Resolver {
+  return async (_root: unknown, { urn: text }: { urn: string }, context: GraphqlContext) => {
+    const { catalog, actor, loader } = context
+    const urn = parseUrn(text)
+    const type = entityTypeOf(urn)
+    if (!types.includes(type)) refuse(`Failed to delete ${urn}. It is no ${types.join(' or ')}.`)
+    await requireEntities(catalog, [urn], () => `Failed to delete ${urn}. ${urn} does not exist.`)
+    if (type === 'domain' && (await domainsBelow(catalog, urn)).length > 0) {
+      refuse(`Cannot delete domain ${urn} which has child domains`)
+    }
+    await propose(catalog, [{ entityUrn: urn, changeType: 'DELETE' }], actor)
+    const { referrers } = await deleteReferences(catalog, urn, actor, { dryRun: false })
+    const changed = [urn, ...referrers.map((each) => each.urn)]
+    await catalog.indexer.wait([...new Set(changed)], catalog.indexWaitMs)
+    loader.clear()
+    return true
+  }
+}
+
+/** What takes entities away, for a while or for good (`reference/graphql.md` 5). */
+export const lifecycleMutations: SchemaModule = {
+  typeDefs: /* GraphQL */ `
+    input BatchUpdateSoftDeletedInput {
+      urns: [String!]!
+      deleted: Boolean!
+    }
+    extend type Mutation {
+      "Hide entities from search and browse, or show them again; all or nothing."
+      batchUpdateSoftDeleted(input: BatchUpdateSoftDeletedInput!): Boolean
+      "Delete a tag for good, and take it off everything."
+      deleteTag(urn: String!): Boolean
+      "Delete a domain for good; it must have none below it."
+      deleteDomain(urn: String!): Boolean
+      "Delete a term or a group of terms for good."
+      deleteGlossaryEntity(urn: String!): Boolean
+    }
+  `,
+  resolvers: {
+    Mutation: {
+      batchUpdateSoftDeleted,
+      deleteTag: deleting(['tag']),
+      deleteDomain: deleting(['domain']),
+      deleteGlossaryEntity: deleting(['glossaryTerm', 'glossaryNode']),
+    },
+  },
+}

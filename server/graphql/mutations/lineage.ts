@@ -1,0 +1,133 @@
+import { chartInfo } from '../../../graph/aspects/chart-info.ts'
+import { dashboardInfo } from '../../../graph/aspects/dashboard-info.ts'
+import { dataJobInputOutput } from '../../../graph/aspects/data-job-input-output.ts'
+import { upstreamLineage } from '../../../graph/aspects/upstream-lineage.ts'
+import type { AuditStamp } from '../../../graph/model/audit.ts'
+import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
+import {
+  withContents,
+  withInputs,
+  withReads,
+  withUpstreams,
+  type UpstreamChange,
+} from '../../catalog/changes/lineage.ts'
+import {
+  changing,
+  refuse,
+  requireEntities,
+  requireEntity,
+  type EditStep,
+} from '../../catalog/edit.ts'
+import { edit, stampOf, type GraphqlContext, type SchemaModule } from '../context.ts'
+
+interface EdgeInput {
+  readonly downstreamUrn: string
+  readonly upstreamUrn: string
+}
+type Edges = readonly (EdgeInput | null)[]
+
+/** Where the upstreams of each entity type are kept, and of which types they may be. */
+interface Downstream {
+  readonly upstreams: readonly string[]
+  step(urn: Urn, change: UpstreamChange, stamp: AuditStamp): EditStep
+}
+
+const DOWNSTREAMS: Readonly<Record<string, Downstream>> = {
+  dataset: {
+    upstreams: ['dataset'],
+    step: (urn, change, stamp) =>
+      changing(urn, upstreamLineage, (value) => withUpstreams(value, change, stamp)),
+  },
+  chart: {
+    upstreams: ['dataset'],
+    step: (urn, change, stamp) =>
+      changing(urn, chartInfo, (value) => withInputs(value, change, stamp)),
+  },
+  dashboard: {
+    upstreams: ['dataset', 'chart'],
+    step: (urn, change, stamp) =>
+      changing(urn, dashboardInfo, (value) => withContents(value, change, stamp)),
+  },
+  dataJob: {
+    upstreams: ['dataset', 'dataJob'],
+    step: (urn, change, stamp) =>
+      changing(urn, dataJobInputOutput, (value) => withReads(value, change, stamp)),
+  },
+}
+
+async function updateLineage(
+  _root: unknown,
+  { input }: { input: { readonly edgesToAdd: Edges; readonly edgesToRemove: Edges } },
+  context: GraphqlContext,
+): Promise<true> {
+  const added = input.edgesToAdd.map(edgeOf)
+  const removed = input.edgesToRemove.map(edgeOf)
+  for (const { downstream, upstream } of added) requireFit(downstream, upstream)
+  const downstreams = [...new Set([...added, ...removed].map(({ downstream }) => downstream))]
+  const upstreams = added.map(({ upstream }) => upstream)
+  await requireEntities(context.catalog, upstreams, (urn) => `Error: urn does not exist: ${urn}`)
+  const checks = downstreams.map((urn) => {
+    return requireEntity(urn, `Cannot upsert lineage as downstream urn ${urn} doesn't exist`)
+  })
+  const changes = downstreams.map((urn) => {
+    const ofThis = (edges: readonly Edge[]) =>
+      edges.filter(({ downstream }) => downstream === urn).map(({ upstream }) => upstream)
+    const change = { added: ofThis(added), removed: ofThis(removed) }
+    return downstreamOf(urn).step(urn, change, stampOf(context))
+  })
+  await edit(context, [...checks, ...changes])
+  return true
+}
+
+interface Edge {
+  readonly downstream: Urn
+  readonly upstream: Urn
+}
+
+function edgeOf(edge: EdgeInput | null): Edge {
+  const { downstreamUrn, upstreamUrn } = edge ?? refuse('An edge is null')
+  return { downstream: parseUrn(downstreamUrn), upstream: parseUrn(upstreamUrn) }
+}
+
+function downstreamOf(urn: Urn): Downstream {
+  return (
+    DOWNSTREAMS[entityTypeOf(urn)] ??
+    refuse(
+      `Lineage of ${urn} cannot be edited: its type is none of ${Object.keys(DOWNSTREAMS).join(', ')}`,
+    )
+  )
+}
+
+/** @throws CatalogError `EDIT_REFUSED`, for datasets in DataHub's words */
+function requireFit(downstream: Urn, upstream: Urn): void {
+  const { upstreams } = downstreamOf(downstream)
+  if (upstreams.includes(entityTypeOf(upstream))) return
+  if (upstreams.length === 1) {
+    refuse(
+      'Tried to add lineage edge with non-dataset node when we expect a dataset. ' +
+        `Upstream urn: ${upstream}`,
+    )
+  }
+  refuse(
+    `Tried to add lineage edge to ${downstream}. Upstream urn is none of ${upstreams.join(', ')}: ${upstream}`,
+  )
+}
+
+/** Lineage that people draw (`reference/graphql.md` 5). */
+export const lineageMutations: SchemaModule = {
+  typeDefs: /* GraphQL */ `
+    input LineageEdge {
+      downstreamUrn: String!
+      upstreamUrn: String!
+    }
+    input UpdateLineageInput {
+      edgesToAdd: [LineageEdge]!
+      edgesToRemove: [LineageEdge]!
+    }
+    extend type Mutation {
+      "Draw and erase lineage, all or nothing; what is there already stays as it is."
+      updateLineage(input: UpdateLineageInput!): Boolean
+    }
+  `,
+  resolvers: { Mutation: { updateLineage } },
+}

@@ -1,0 +1,76 @@
+import { corpGroupInfo } from '../../../graph/aspects/corp-group-info.ts'
+import { domainProperties } from '../../../graph/aspects/domain-properties.ts'
+import { editableDatasetProperties } from '../../../graph/aspects/editable-dataset-properties.ts'
+import { glossaryNodeInfo } from '../../../graph/aspects/glossary-node-info.ts'
+import { glossaryTermInfo } from '../../../graph/aspects/glossary-term-info.ts'
+import { tagProperties } from '../../../graph/aspects/tag-properties.ts'
+import type { AuditStamp } from '../../../graph/model/audit.ts'
+import { entityTypeOf, keyOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
+import { editedAt } from '../../catalog/changes/stamps.ts'
+import { changing, refuse, requireEntity, type EditStep } from '../../catalog/edit.ts'
+import { edit, stampOf, type GraphqlContext, type SchemaModule } from '../context.ts'
+import { requireFreeName } from './domains.ts'
+
+type Rename = (urn: Urn, name: string, stamp: AuditStamp) => EditStep
+
+/** Where the name of an entity is kept that people may change (`reference/graphql.md` 5). */
+const NAMES: Readonly<Record<string, Rename>> = {
+  dataset: (urn, name, stamp) =>
+    changing(urn, editableDatasetProperties, (value) => {
+      return { ...value, ...editedAt(value, stamp), name }
+    }),
+  domain: (urn, name) => changing(urn, domainProperties, (value) => ({ ...value, name })),
+  glossaryTerm: (urn, name) => changing(urn, glossaryTermInfo, (value) => ({ ...value, name })),
+  glossaryNode: (urn, name) => changing(urn, glossaryNodeInfo, (value) => ({ ...value, name })),
+  corpGroup: (urn, displayName) =>
+    changing(urn, corpGroupInfo, (value) => ({ ...value, displayName })),
+}
+
+async function updateName(
+  _root: unknown,
+  { input: { name, urn: text } }: { input: { readonly name: string; readonly urn: string } },
+  context: GraphqlContext,
+): Promise<true> {
+  const urn = parseUrn(text)
+  const type = entityTypeOf(urn)
+  const rename = NAMES[type]
+  if (!rename) refuse(`Failed to update name. Unsupported resource type ${urn} provided.`)
+  if (type === 'domain') {
+    const parent = (await context.loader.aspect(urn, 'domainProperties'))?.['parentDomain']
+    await requireFreeName(context, name, typeof parent === 'string' ? parent : undefined, urn)
+  }
+  const isThere = requireEntity(urn, `Failed to update ${urn}. ${urn} does not exist.`)
+  await edit(context, [isThere, rename(urn, name, stampOf(context))])
+  return true
+}
+
+async function setTagColor(
+  _root: unknown,
+  { urn: text, colorHex }: { urn: string; colorHex: string },
+  context: GraphqlContext,
+): Promise<true> {
+  const urn = parseUrn(text)
+  const failure = `Failed to set Tag ${urn} color.`
+  if (entityTypeOf(urn) !== 'tag') refuse(`${failure} It is not a tag.`)
+  await edit(context, [
+    requireEntity(urn, `${failure} Tag does not exist.`),
+    changing(urn, tagProperties, (value) => ({ name: keyOf(urn), ...value, colorHex })),
+  ])
+  return true
+}
+
+/** Names and colours (`reference/graphql.md` 5). */
+export const nameMutations: SchemaModule = {
+  typeDefs: /* GraphQL */ `
+    input UpdateNameInput {
+      name: String!
+      urn: String!
+    }
+    extend type Mutation {
+      "Name a dataset, a domain, a term, a group of terms, or a group of users."
+      updateName(input: UpdateNameInput!): Boolean
+      setTagColor(urn: String!, colorHex: String!): Boolean
+    }
+  `,
+  resolvers: { Mutation: { updateName, setTagColor } },
+}

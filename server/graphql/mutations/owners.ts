@@ -1,0 +1,175 @@
+import { ownership } from '../../../graph/aspects/ownership.ts'
+import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
+import {
+  ownerOf,
+  withoutOwners,
+  withOwners,
+  type Owner,
+  type OwnershipKind,
+} from '../../catalog/changes/owners.ts'
+import { changing, refuse, requireEntities } from '../../catalog/edit.ts'
+import { edit, stampOf, type GraphqlContext, type SchemaModule } from '../context.ts'
+import { targetsOf, type Maybe, type ResourceRef } from './target.ts'
+
+interface OwnerInput {
+  readonly ownerUrn: string
+  readonly ownerEntityType: 'CORP_USER' | 'CORP_GROUP'
+  readonly type?: Maybe<OwnershipKind>
+  readonly ownershipTypeUrn?: Maybe<string>
+}
+type Resources = readonly (ResourceRef | null)[]
+
+const FAILURE = 'Failed to change ownership for resource(s).'
+const EXPECTED = {
+  CORP_USER: { type: 'corpuser', text: (urn: Urn) => `Expected a corp user urn, found ${urn}.` },
+  CORP_GROUP: { type: 'corpGroup', text: (urn: Urn) => `Expected a corp group urn, found ${urn}` },
+} as const
+
+/** Owners of many entities, all or nothing; owners and their types have to exist. */
+async function addTo(
+  owners: readonly OwnerInput[],
+  resources: Resources,
+  typeForAll: Maybe<string>,
+  context: GraphqlContext,
+): Promise<true> {
+  const entries = owners.map((owner) => entryOf(owner, typeForAll))
+  const targets = targetsOf(resources, missing)
+  const { catalog } = context
+  const people = entries.map(({ owner }) => parseUrn(owner))
+  await requireEntities(catalog, people, (urn) => {
+    return `${FAILURE} Owner with urn ${urn} does not exist.`
+  })
+  const types = [typeForAll, ...owners.map(({ ownershipTypeUrn }) => ownershipTypeUrn)]
+  const custom = types.flatMap((type) => (typeof type === 'string' ? [parseUrn(type)] : []))
+  await requireEntities(catalog, custom, (urn) => {
+    return `${FAILURE} Custom Ownership type with urn ${urn} does not exist.`
+  })
+  const stamp = stampOf(context)
+  const changes = targets.map(({ urn }) => {
+    return changing(urn, ownership, (value) => withOwners(value, entries, stamp))
+  })
+  const checks = targets.flatMap((target) => target.checks)
+  await edit(context, entries.length === 0 ? checks : [...checks, ...changes])
+  return true
+}
+
+function entryOf(input: OwnerInput, typeForAll: Maybe<string>): Owner {
+  const urn = parseUrn(input.ownerUrn)
+  const expected = EXPECTED[input.ownerEntityType]
+  if (entityTypeOf(urn) !== expected.type) refuse(`${FAILURE} ${expected.text(urn)}`)
+  const typeUrn = input.ownershipTypeUrn ?? typeForAll
+  if (!input.type && !typeUrn) {
+    refuse(`${FAILURE} Expected either type or ownershipTypeUrn to be specified.`)
+  }
+  return ownerOf(urn, input.type ?? undefined, typeUrn ? parseUrn(typeUrn) : undefined)
+}
+
+/** Takes owners off, whether they exist or not: with all their types, or with one. */
+async function removeFrom(
+  owners: readonly string[],
+  resources: Resources,
+  typeUrn: Maybe<string>,
+  context: GraphqlContext,
+): Promise<true> {
+  const urns = owners.map(parseUrn)
+  const type = typeUrn ? parseUrn(typeUrn) : undefined
+  const targets = targetsOf(resources, missing)
+  const stamp = stampOf(context)
+  await edit(context, [
+    ...targets.flatMap(({ checks }) => checks),
+    ...targets.map(({ urn }) => {
+      return changing(urn, ownership, (value) => withoutOwners(value, urns, type, stamp))
+    }),
+  ])
+  return true
+}
+
+function missing(urn: Urn): string {
+  return `Failed to change ownership for resource ${urn}. Resource does not exist.`
+}
+
+type One = OwnerInput & ResourceRef
+interface Many extends ResourceRef {
+  readonly owners: readonly OwnerInput[]
+}
+interface Batch {
+  readonly owners: readonly OwnerInput[]
+  readonly resources: Resources
+  readonly ownershipTypeUrn?: Maybe<string>
+}
+interface RemoveOne extends ResourceRef {
+  readonly ownerUrn: string
+  readonly ownershipTypeUrn?: Maybe<string>
+}
+interface RemoveBatch {
+  readonly ownerUrns: readonly string[]
+  readonly resources: Resources
+  readonly ownershipTypeUrn?: Maybe<string>
+}
+
+/** Owners (`reference/graphql.md` 5). */
+export const ownerMutations: SchemaModule = {
+  typeDefs: /* GraphQL */ `
+    enum OwnerEntityType {
+      CORP_USER
+      CORP_GROUP
+    }
+    input OwnerInput {
+      ownerUrn: String!
+      ownerEntityType: OwnerEntityType!
+      "Kind of ownership, as older clients state it."
+      type: OwnershipType
+      ownershipTypeUrn: String
+    }
+    input AddOwnerInput {
+      ownerUrn: String!
+      ownerEntityType: OwnerEntityType!
+      type: OwnershipType
+      ownershipTypeUrn: String
+      resourceUrn: String!
+    }
+    input AddOwnersInput {
+      owners: [OwnerInput!]!
+      resourceUrn: String!
+    }
+    input BatchAddOwnersInput {
+      owners: [OwnerInput!]!
+      "Of owners that state none."
+      ownershipTypeUrn: String
+      resources: [ResourceRefInput]!
+    }
+    input RemoveOwnerInput {
+      ownerUrn: String!
+      "None: with all its types."
+      ownershipTypeUrn: String
+      resourceUrn: String!
+    }
+    input BatchRemoveOwnersInput {
+      ownerUrns: [String!]!
+      ownershipTypeUrn: String
+      resources: [ResourceRefInput]!
+    }
+    extend type Mutation {
+      addOwner(input: AddOwnerInput!): Boolean
+      "Name owners; the same owner with the same type is replaced."
+      addOwners(input: AddOwnersInput!): Boolean
+      batchAddOwners(input: BatchAddOwnersInput!): Boolean
+      removeOwner(input: RemoveOwnerInput!): Boolean
+      batchRemoveOwners(input: BatchRemoveOwnersInput!): Boolean
+    }
+  `,
+  resolvers: {
+    Mutation: {
+      addOwner: (_root, { input }: { input: One }, context) =>
+        addTo([input], [{ resourceUrn: input.resourceUrn }], undefined, context),
+      addOwners: (_root, { input }: { input: Many }, context) =>
+        addTo(input.owners, [input], undefined, context),
+      batchAddOwners: (_root, { input }: { input: Batch }, context) =>
+        addTo(input.owners, input.resources, input.ownershipTypeUrn, context),
+      removeOwner: (_root, { input }: { input: RemoveOne }, context) =>
+        removeFrom([input.ownerUrn], [input], input.ownershipTypeUrn, context),
+      batchRemoveOwners: (_root, { input }: { input: RemoveBatch }, context) =>
+        removeFrom(input.ownerUrns, input.resources, input.ownershipTypeUrn, context),
+    },
+  },
+}

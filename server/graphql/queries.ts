@@ -1,0 +1,15 @@
+import type { SchemaModule } from './context.ts'
+import { browseModule } from './find/browse.ts'
+import { INPUTS_SDL } from './find/inputs.ts'
+import { searchModule } from './find/search.ts'
+import { suggestModule } from './find/suggest.ts'
+import { sessionModule } from './session.ts'
+
+/** Everything that reads, but for entities by their URN (`read-schema.ts`). */
+export const QUERIES: readonly SchemaModule[] = [
+  { typeDefs: INPUTS_SDL, resolvers: {} },
+  searchModule,
+  suggestModule,
+  browseModule,
+  sessionModule,
+]

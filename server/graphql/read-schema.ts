@@ -1,0 +1,73 @@
+import { ownership } from '../../graph/aspects/ownership.ts'
+import type { Field } from '../../graph/model/field.ts'
+import type { Registry } from '../../graph/model/registry.ts'
+import { FABRICS } from '../../graph/records/fabric.ts'
+import type { SchemaModule } from './context.ts'
+import { ANCESTORS_SDL } from './read/ancestors.ts'
+import { RecordTypes } from './read/derive.ts'
+import { entityTypes } from './read/entities.ts'
+import { entityNameOf, knownTypes, OTHER } from './read/entity-names.ts'
+import { entityQueries } from './read/queries.ts'
+import { RECORD_SPELLINGS } from './read/record-spellings.ts'
+import { RELATED_SDL } from './read/related.ts'
+import { resolversOf, sdlOf, type TypeSpecs } from './read/specs.ts'
+import { USAGE_SDL } from './read/usage.ts'
+
+/**
+ * The schema for reading: each declared entity type with a field for each aspect that it carries, each
+ * record as a type, each annotated URN as a link to follow. What DataHub's GraphQL calls or places
+ * differently is spelled out in `read/`. A declaration more is a type more, without code.
+ *
+ * Everything but `urn` and `type` may be null: what one type has to have, another that stands in the
+ * same place of a document may lack, and GraphQL refuses documents where such fields meet.
+ */
+export function readSchema(registry: Registry): SchemaModule {
+  const records = new RecordTypes(registry)
+  const entities = entityTypes(registry, records)
+  const types: TypeSpecs = new Map([['Query', { fields: entityQueries(registry) }]])
+  for (const [name, fields] of entities) types.set(name, { implements: 'Entity', fields })
+  for (const [name, { fields }] of records.types) {
+    if (types.has(name)) throw new Error(`A record and an entity are both named ${name} in GraphQL`)
+    types.set(name, { fields })
+  }
+  for (const [name, fields] of Object.entries(RECORD_SPELLINGS)) {
+    types.set(name, { fields: { ...types.get(name)?.fields, ...fields } })
+  }
+  const typeDefs = [sharedSdl(registry), ANCESTORS_SDL, RELATED_SDL, USAGE_SDL, sdlOf(types)].join(
+    '\n',
+  )
+  return { typeDefs, resolvers: resolversOf(types) }
+}
+
+function sharedSdl(registry: Registry): string {
+  const symbols = knownTypes(registry).map((type) => entityNameOf(registry, type).symbol)
+  return /* GraphQL */ `
+    "Anything that has a URN."
+    interface Entity {
+      urn: String!
+      type: EntityType!
+      exists: Boolean
+      relationships(input: RelationshipsInput!): EntityRelationshipsResult
+      lineage(input: LineageInput!): EntityLineageResult
+    }
+    enum EntityType { ${[...symbols, OTHER.symbol].join(' ')} }
+    "Environment of a dataset."
+    enum FabricType { ${FABRICS.join(' ')} }
+    enum OwnershipType { ${ownershipKinds().join(' ')} }
+    "Kind of a column."
+    enum SchemaFieldDataType {
+      BOOLEAN FIXED STRING BYTES NUMBER DATE TIME ENUM NULL MAP ARRAY UNION STRUCT
+    }
+    union OwnerType = CorpUser | CorpGroup
+    "The schema in the words of its platform."
+    union PlatformSchema = TableSchema | KeyValueSchema
+  `
+}
+
+/** The symbols of the deprecated member `type` of an owner. */
+function ownershipKinds(): readonly string[] {
+  const owners: Field = ownership.fields.owners
+  const owner = owners.kind === 'list' ? owners.of : owners
+  const type = owner.kind === 'record' ? owner.fields['type'] : undefined
+  return type?.kind === 'choice' ? type.values : []
+}

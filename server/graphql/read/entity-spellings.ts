@@ -1,0 +1,124 @@
+import { entityTypeOf, keyOf, keyPartsOf } from '../../../graph/model/urn.ts'
+import type { GraphqlContext, Link } from '../context.ts'
+import { PARENT_DOMAINS, parentNodes } from './ancestors.ts'
+import { nameInUrn } from './record-spellings.ts'
+import type { FieldSpec, TypeSpec } from './specs.ts'
+import { aspectField, aspectLink, aspectMember, linkOf } from './values.ts'
+
+/** Parts of keys that have another name here than in the key aspect (`reference/graphql.md` 6). */
+export const KEY_FIELDS: Readonly<Record<string, string>> = {
+  'Chart.dashboardTool': 'tool',
+  'Dashboard.dashboardTool': 'tool',
+  'DataJob.flow': 'dataFlow',
+  'DataPlatform.platformName': 'name',
+  'DataPlatformInstance.instance': 'instanceId',
+}
+
+/** The name that people gave an entity, else the one in its URN. */
+function nameFrom(aspect: string, member: string): FieldSpec {
+  return {
+    type: 'String',
+    resolve: async ({ urn }: Link, _input: never, { loader }: GraphqlContext) => {
+      const given = (await loader.aspect(urn, aspect))?.[member]
+      return typeof given === 'string' ? given : nameInUrn(urn)
+    },
+  }
+}
+
+const KEY_NAME: FieldSpec = { type: 'String', resolve: ({ urn }: Link) => keyOf(urn) }
+
+/** The platform of a thing whose URN may name it only by the tool. */
+const PLATFORM: FieldSpec = {
+  type: 'DataPlatform',
+  resolve: async ({ urn }: Link, _input: never, { loader }: GraphqlContext) => {
+    const { platform } = (await loader.aspect(urn, 'dataPlatformInstance')) ?? {}
+    return linkOf(platform ?? toolOf(urn), ['dataPlatform'])
+  },
+}
+
+/** A job is on the platform of its flow. */
+function toolOf(urn: string): string | undefined {
+  const [first = ''] = keyPartsOf(urn)
+  const type = entityTypeOf(urn)
+  if (type === 'dataJob') return toolOf(first)
+  const isTool = type === 'chart' || type === 'dashboard' || type === 'dataFlow'
+  return isTool ? `urn:li:dataPlatform:${first}` : undefined
+}
+
+/** The same under the name it had before (`reference/graphql.md` 6.2). */
+const GLOBAL_TAGS = aspectField('GlobalTags', 'globalTags')
+/** Aspects that say nothing but which entity it is: the field is that entity. */
+export const LINK_ASPECTS: TypeSpec = {
+  container: aspectLink('Container', ['container'], 'container', 'container'),
+  dataPlatformInstance: aspectLink(
+    'DataPlatformInstance',
+    ['dataPlatformInstance'],
+    'dataPlatformInstance',
+    'instance',
+  ),
+}
+
+/** Where DataHub's GraphQL says an entity differently from its aspects. */
+export const ENTITY_SPELLINGS: Readonly<Record<string, TypeSpec>> = {
+  Dataset: {
+    globalTags: GLOBAL_TAGS,
+    name: nameFrom('datasetProperties', 'name'),
+    description: aspectMember('String', 'datasetProperties', 'description'),
+    uri: aspectMember('String', 'datasetProperties', 'uri'),
+    externalUrl: aspectMember('String', 'datasetProperties', 'externalUrl'),
+    schemaMetadata: {
+      ...aspectField(
+        'SchemaMetadata',
+        'schemaMetadata',
+        'The columns; the version is not looked at.',
+      ),
+      args: 'version: Long',
+    },
+  },
+  Chart: {
+    globalTags: GLOBAL_TAGS,
+    platform: PLATFORM,
+    info: aspectField('ChartProperties', 'chartInfo'),
+  },
+  Dashboard: {
+    globalTags: GLOBAL_TAGS,
+    platform: PLATFORM,
+    info: aspectField('DashboardProperties', 'dashboardInfo'),
+  },
+  DataFlow: {
+    globalTags: GLOBAL_TAGS,
+    platform: PLATFORM,
+    info: aspectField('DataFlowProperties', 'dataFlowInfo'),
+  },
+  DataJob: {
+    globalTags: GLOBAL_TAGS,
+    platform: PLATFORM,
+    info: aspectField('DataJobProperties', 'dataJobInfo'),
+  },
+  Container: { globalTags: GLOBAL_TAGS, platform: PLATFORM },
+  Tag: {
+    name: KEY_NAME,
+    description: aspectMember('String', 'tagProperties', 'description'),
+  },
+  GlossaryTerm: {
+    name: { type: 'String', resolve: ({ urn }: Link) => nameInUrn(urn) },
+    hierarchicalName: KEY_NAME,
+    parentNodes: parentNodes('glossaryTermInfo'),
+    properties: aspectField('GlossaryTermInfo', 'glossaryTermInfo'),
+    globalTags: GLOBAL_TAGS,
+  },
+  GlossaryNode: { parentNodes: parentNodes('glossaryNodeInfo') },
+  Domain: { parentDomains: PARENT_DOMAINS },
+  CorpUser: {
+    info: aspectField('CorpUserProperties', 'corpUserInfo'),
+    editableInfo: aspectField('CorpUserEditableProperties', 'corpUserEditableInfo'),
+    globalTags: GLOBAL_TAGS,
+  },
+  CorpGroup: {
+    info: aspectField('CorpGroupProperties', 'corpGroupInfo'),
+  },
+  DataPlatform: {
+    displayName: aspectMember('String', 'dataPlatformInfo', 'displayName'),
+    name: nameFrom('dataPlatformInfo', 'name'),
+  },
+}

@@ -1,0 +1,54 @@
+/**
+ * Names of GraphQL types that do not follow from a declaration. They are DataHub's, so that fragments
+ * of its clients fit (`reference/graphql.md` 6).
+ */
+
+/** Of aspects whose type is not called like their record. */
+export const TYPE_OF_ASPECT: Readonly<Record<string, string>> = {
+  browsePathsV2: 'BrowsePathV2',
+  chartInfo: 'ChartProperties',
+  corpGroupEditableInfo: 'CorpGroupEditableProperties',
+  corpGroupInfo: 'CorpGroupProperties',
+  corpUserEditableInfo: 'CorpUserEditableProperties',
+  corpUserInfo: 'CorpUserProperties',
+  dashboardInfo: 'DashboardProperties',
+  dataFlowInfo: 'DataFlowProperties',
+  dataJobInfo: 'DataJobProperties',
+  dataPlatformInfo: 'DataPlatformProperties',
+  domains: 'DomainAssociation',
+  editableChartProperties: 'ChartEditableProperties',
+  editableContainerProperties: 'ContainerEditableProperties',
+  editableDashboardProperties: 'DashboardEditableProperties',
+  editableDatasetProperties: 'DatasetEditableProperties',
+  glossaryNodeInfo: 'GlossaryNodeProperties',
+  siblings: 'SiblingProperties',
+}
+
+/** Of records inside of aspects: by type and member, or by member alone where all are alike. */
+export const RECORD_TYPES: Readonly<Record<string, string>> = {
+  'BrowsePathV2.path': 'BrowsePathEntry',
+  'DatasetProfile.fieldProfiles': 'DatasetFieldProfile',
+  'EditableSchemaMetadata.editableSchemaFieldInfo': 'EditableSchemaFieldInfo',
+  'GlobalTags.tags': 'TagAssociation',
+  'GlossaryTerms.terms': 'GlossaryTermAssociation',
+  'InputFields.fields': 'InputField',
+  'InstitutionalMemory.elements': 'InstitutionalMemoryMetadata',
+  'Ownership.owners': 'Owner',
+  'Owner.source': 'OwnershipSource',
+  'SchemaMetadata.fields': 'SchemaField',
+  'SchemaMetadata.foreignKeys': 'ForeignKeyConstraint',
+  'UpstreamLineage.upstreams': 'Upstream',
+  eventGranularity: 'TimeWindowSize',
+  fineGrainedLineages: 'FineGrainedLineage',
+  globalTags: 'GlobalTags',
+  glossaryTerms: 'GlossaryTerms',
+  partitionSpec: 'PartitionSpec',
+  schemaField: 'SchemaField',
+  statement: 'QueryStatement',
+}
+
+/** Choices that are enums; others are texts. */
+export const ENUM_FIELDS: Readonly<Record<string, string>> = { 'Owner.type': 'OwnershipType' }
+
+/** Of links that may lead to several types: the types, and the union of them. */
+export const LINK_TYPES: Readonly<Record<string, string>> = { 'corpuser corpGroup': 'OwnerType' }

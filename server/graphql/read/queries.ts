@@ -1,0 +1,77 @@
+import { CatalogError } from '../../../graph/model/errors.ts'
+import type { EntityType } from '../../../graph/model/entity.ts'
+import type { Registry } from '../../../graph/model/registry.ts'
+import { entityTypeOf, parseUrn } from '../../../graph/model/urn.ts'
+import type { GraphqlContext, Link } from '../context.ts'
+import type { TypeSpec } from './specs.ts'
+
+/** Most entities that one query may name. */
+const ENTITIES_MAX = 10_000
+
+/**
+ * Queries by URN. They answer for every URN of their type: what was never written is a stub with
+ * `exists: false` (`reference/graphql.md` 6.1).
+ */
+export function entityQueries(registry: Registry): TypeSpec {
+  const byType = registry.entities.map((entity) => {
+    const resolve = (_root: never, { urn }: { urn: string }) => linkOfType(registry, entity, urn)
+    const { graphql: type, doc } = entity
+    return [queryNameOf(entity), { type, args: 'urn: String!', doc, resolve }] as const
+  })
+  return {
+    ...Object.fromEntries(byType),
+    entity: {
+      type: 'Entity',
+      args: 'urn: String!',
+      doc: 'Any entity.',
+      resolve: (_root: never, { urn }: { urn: string }) => link(registry, urn),
+    },
+    entities: {
+      type: '[Entity]',
+      args: 'urns: [String!]!, checkForExistence: Boolean',
+      doc: 'Any entities; stubs among them unless existence is checked.',
+      resolve: entities,
+    },
+    entityExists: {
+      type: 'Boolean',
+      args: 'urn: String!',
+      doc: 'Whether anything was ever written of it; soft-deleted entities exist.',
+      resolve: (_root: never, { urn }: { urn: string }, { loader }: GraphqlContext) =>
+        loader.exists(parseUrn(urn)),
+    },
+  }
+}
+
+/** `corpUser` of the type `CorpUser`, `query` of `QueryEntity`. */
+function queryNameOf({ graphql }: EntityType): string {
+  const name = graphql.replace(/Entity$/, '')
+  return name.charAt(0).toLowerCase() + name.slice(1)
+}
+
+async function entities(
+  _root: never,
+  { urns, checkForExistence }: { urns: readonly string[]; checkForExistence?: boolean | null },
+  { catalog, loader }: GraphqlContext,
+): Promise<Link[]> {
+  if (urns.length > ENTITIES_MAX) {
+    const problem = `entities takes at most ${ENTITIES_MAX} URNs; there are ${urns.length}`
+    throw new CatalogError('INVALID_PARAMETER', problem)
+  }
+  const links = urns.map((urn) => link(catalog.registry, urn))
+  if (!checkForExistence) return links
+  const existing = await Promise.all(links.map(({ urn }) => loader.exists(urn)))
+  return links.filter((_, at) => existing[at])
+}
+
+/** @throws CatalogError `INVALID_URN` when the URN has not the parts of its type */
+function link(registry: Registry, text: string): Link {
+  const urn = parseUrn(text)
+  registry.keyValueOf(urn)
+  return { urn }
+}
+
+function linkOfType(registry: Registry, { name }: EntityType, text: string): Link {
+  const { urn } = link(registry, text)
+  if (entityTypeOf(urn) === name) return { urn }
+  throw new CatalogError('INVALID_URN', `Not the URN of a ${name}: ${urn}`)
+}

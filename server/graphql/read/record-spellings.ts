@@ -1,0 +1,212 @@
+import { isJsonObject } from '../../../graph/model/json.ts'
+import { simpleName } from '../../../graph/model/walk.ts'
+import { entityTypeOf, keyOf } from '../../../graph/model/urn.ts'
+import type { Part } from '../context.ts'
+import type { FieldSpec, TypeSpec } from './specs.ts'
+import {
+  ASSOCIATED_URN,
+  linkAt,
+  linkOf,
+  linksOf,
+  memberAt,
+  moved,
+  partOf,
+  renamed,
+} from './values.ts'
+
+/**
+ * Where DataHub's GraphQL says a record differently from its aspects: fields in addition to the derived
+ * ones, or in their place (`reference/graphql.md` 6.2 and 6.3).
+ */
+export const RECORD_SPELLINGS: Readonly<Record<string, TypeSpec>> = {
+  TagAssociation: { associatedUrn: ASSOCIATED_URN },
+  GlossaryTermAssociation: {
+    term: linkAt('GlossaryTerm', ['glossaryTerm'], 'urn'),
+    actor: linkAt('CorpUser', ['corpuser'], 'actor'),
+    associatedUrn: ASSOCIATED_URN,
+  },
+  GlossaryTermInfo: {
+    name: named('name', (id) => id),
+    description: renamed('String', 'definition'),
+  },
+  GlossaryNodeProperties: {
+    name: named('name', (id) => id),
+    description: renamed('String', 'definition'),
+  },
+  Deprecation: {
+    actorEntity: linkAt('Entity', [], 'actor'),
+    replacement: linkAt('Entity', [], 'replacement'),
+  },
+  Owner: {
+    ownershipType: {
+      type: 'OwnershipTypeEntity',
+      resolve: ({ value: { typeUrn, type } }: Part) => {
+        const implied = typeof type === 'string' ? `__system__${type.toLowerCase()}` : undefined
+        const system = implied && `urn:li:ownershipType:${implied}`
+        return linkOf(typeUrn ?? system, ['ownershipType'])
+      },
+    },
+    associatedUrn: ASSOCIATED_URN,
+  },
+  InstitutionalMemoryMetadata: {
+    label: renamed('String', 'description'),
+    author: linkAt('CorpUser', ['corpuser'], 'createStamp', 'actor'),
+    actor: linkAt('OwnerType', ['corpuser', 'corpGroup'], 'createStamp', 'actor'),
+    created: moved('AuditStamp', 'createStamp'),
+    updated: moved('AuditStamp', 'updateStamp'),
+    associatedUrn: ASSOCIATED_URN,
+  },
+  DomainAssociation: {
+    domain: linkAt('Domain', ['domain'], 'domains', '0'),
+    associatedUrn: ASSOCIATED_URN,
+  },
+  DatasetProperties: {
+    name: named('name', (id) => id),
+    created: renamed('Long', 'created', 'time'),
+    createdActor: renamed('String', 'created', 'actor'),
+    lastModified: {
+      type: 'AuditStamp',
+      resolve: ({ owner, value }: Part) => partOf(owner, value['lastModified'] ?? { time: 0 }),
+    },
+  },
+  SiblingProperties: {
+    isPrimary: renamed('Boolean', 'primary'),
+    siblings: {
+      type: '[Entity!]',
+      resolve: ({ value }: Part) => linksOf(value['siblings']),
+    },
+  },
+  BrowsePathEntry: {
+    name: renamed('String', 'id'),
+    entity: linkAt('Entity', [], 'urn'),
+  },
+  ViewProperties: {
+    logic: renamed('String', 'viewLogic'),
+    formattedLogic: renamed('String', 'formattedViewLogic'),
+    language: renamed('String', 'viewLanguage'),
+  },
+  ChartProperties: {
+    name: renamed('String', 'title'),
+    created: moved('AuditStamp', 'lastModified', 'created'),
+    lastModified: moved('AuditStamp', 'lastModified', 'lastModified'),
+    deleted: moved('AuditStamp', 'lastModified', 'deleted'),
+    inputs: {
+      type: '[Dataset!]',
+      resolve: ({ value }: Part) => linksOf(inputsIn(value['inputs']), ['dataset']),
+    },
+  },
+  DashboardProperties: {
+    name: renamed('String', 'title'),
+    created: moved('AuditStamp', 'lastModified', 'created'),
+    lastModified: moved('AuditStamp', 'lastModified', 'lastModified'),
+    deleted: moved('AuditStamp', 'lastModified', 'deleted'),
+  },
+  CorpUserProperties: { manager: linkAt('CorpUser', ['corpuser'], 'managerUrn') },
+  SchemaMetadata: {
+    aspectVersion: { type: 'Long', resolve: () => 0 },
+    name: renamed('String', 'schemaName'),
+    platformUrn: renamed('String', 'platform'),
+    datasetUrn: ASSOCIATED_URN,
+    createdAt: renamed('Long', 'created', 'time'),
+    platformSchema: {
+      type: 'PlatformSchema',
+      resolve: ({ owner, value }: Part) => schemaOf(owner, value),
+    },
+  },
+  SchemaField: {
+    type: {
+      type: 'SchemaFieldDataType',
+      resolve: ({ value }: Part) => columnKindOf(memberAt(value, ['type', 'type'])),
+    },
+    tags: moved('GlobalTags', 'globalTags'),
+    schemaFieldEntity: {
+      type: 'SchemaFieldEntity',
+      resolve: ({ owner, value }: Part) => columnOf(owner, value['fieldPath']),
+    },
+  },
+  EditableSchemaFieldInfo: { tags: moved('GlobalTags', 'globalTags') },
+  ForeignKeyConstraint: {
+    sourceFields: {
+      type: '[SchemaFieldEntity!]',
+      resolve: ({ value }: Part) => linksOf(value['sourceFields'], ['schemaField']),
+    },
+  },
+  FineGrainedLineage: {
+    upstreams: columnsAt('upstreams'),
+    downstreams: columnsAt('downstreams'),
+  },
+  KeyValueSchema: {
+    keySchema: renamed('String', 'keySchema'),
+    valueSchema: renamed('String', 'valueSchema'),
+  },
+  TableSchema: { schema: renamed('String', 'schema') },
+  SchemaFieldRef: { urn: renamed('String', 'urn'), path: renamed('String', 'path') },
+  CustomPropertiesEntry: {
+    key: renamed('String', 'key'),
+    value: renamed('String', 'value'),
+    associatedUrn: ASSOCIATED_URN,
+  },
+  StringMapEntry: { key: renamed('String', 'key'), value: renamed('String', 'value') },
+}
+
+/** A name that follows from the URN where nobody has given one. */
+function named(member: string, fromId: (id: string) => string): FieldSpec {
+  return {
+    type: 'String',
+    resolve: ({ owner, value }: Part) => value[member] ?? fromId(nameInUrn(owner)),
+  }
+}
+
+/** What a URN calls its entity: the name of a dataset, the last word of a term. */
+export function nameInUrn(urn: string): string {
+  const parts = keyOf(urn)
+    .replaceAll(/^\(|\)$/g, '')
+    .split(',')
+  const name = (parts.length === 3 ? parts[1] : parts.at(-1)) ?? ''
+  return entityTypeOf(urn) === 'glossaryTerm' ? (name.split('.').at(-1) ?? name) : name
+}
+
+/** Elements may be bare or wrapped in `{string: …}`. */
+function inputsIn(inputs: unknown): unknown {
+  if (!Array.isArray(inputs)) return inputs
+  return inputs.map((input: unknown) => (isJsonObject(input) ? input['string'] : input))
+}
+
+function columnsAt(member: string): FieldSpec {
+  return {
+    type: '[SchemaFieldRef!]',
+    resolve: ({ owner, value }: Part) => {
+      const urns = value[member]
+      if (!Array.isArray(urns)) return null
+      return urns
+        .filter((urn) => typeof urn === 'string')
+        .map((urn: string) => ({ owner, value: { urn, path: nameInUrn(urn) } }))
+    },
+  }
+}
+
+function columnOf(owner: string, path: unknown) {
+  return linkOf(typeof path === 'string' ? `urn:li:schemaField:(${owner},${path})` : undefined)
+}
+
+/** Kinds whose name is not that of their record. */
+const COLUMN_KINDS: Readonly<Record<string, string>> = { RecordType: 'STRUCT' }
+
+function columnKindOf(type: unknown): string | null {
+  const [member] = isJsonObject(type) ? Object.keys(type) : []
+  if (member === undefined) return null
+  const kind = simpleName(member)
+  return COLUMN_KINDS[kind] ?? kind.replace(/Type$/, '').toUpperCase()
+}
+
+/** Where the platforms keep the text of a schema. */
+const SCHEMA_TEXTS = ['documentSchema', 'tableSchema', 'rawSchema', 'schema']
+
+function schemaOf(owner: Part['owner'], { platformSchema }: Part['value']): Part | null {
+  const [entry] = isJsonObject(platformSchema) ? Object.entries(platformSchema) : []
+  if (!entry || !isJsonObject(entry[1])) return null
+  const [member, value] = entry
+  if (simpleName(member) === 'KeyValueSchema') return { owner, value }
+  const text = SCHEMA_TEXTS.map((name) => value[name]).find((each) => typeof each === 'string')
+  return text === undefined ? null : { owner, value: { schema: text } }
+}

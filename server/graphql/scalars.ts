@@ -1,0 +1,23 @@
+import { GraphQLError, GraphQLScalarType, Kind } from 'graphql'
+
+/**
+ * Whole numbers up to 2^53, which hold milliseconds since the epoch; the type `Int` does not. Texts of
+ * digits are taken as well (`reference/graphql.md` 2.1).
+ */
+export const LONG = new GraphQLScalarType<number, number>({
+  name: 'Long',
+  description: 'A whole number that may be beyond 32 bits, as milliseconds since the epoch are.',
+  serialize: wholeNumber,
+  parseValue: wholeNumber,
+  parseLiteral(node) {
+    if (node.kind === Kind.INT || node.kind === Kind.STRING) return wholeNumber(node.value)
+    throw new GraphQLError('Long must be a whole number', { nodes: node })
+  },
+})
+
+function wholeNumber(value: unknown): number {
+  const isText = typeof value === 'string' && /^-?\d{1,16}$/.test(value)
+  const number = isText ? Number(value) : value
+  if (typeof number === 'number' && Number.isSafeInteger(number)) return number
+  throw new GraphQLError('Long must be a whole number of at most 2^53')
+}

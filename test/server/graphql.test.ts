@@ -1,0 +1,112 @@
+import { expect } from 'chai'
+import { CatalogError } from '../../graph/model/errors.ts'
+import { registry } from '../../graph/registry.ts'
+import { createCatalog, type Catalog } from '../../server/catalog/catalog.ts'
+import { startApollo } from '../../server/graphql/apollo.ts'
+import {
+  createGraphqlEndpoint,
+  GRAPHQL_LIMITS,
+  type AnswerGraphql,
+  type GraphqlOptions,
+} from '../../server/graphql/endpoint.ts'
+import { sqlite, type Storage } from '../support/engines.ts'
+import type { Envelope } from '../support/graphql.ts'
+
+const SECRET = 'the password is swordfish'
+const READ = '{ tag(urn: "urn:li:tag:a") { properties { name } } }'
+
+describe('the GraphQL endpoint', () => {
+  let storage: Storage
+  let stores: Awaited<ReturnType<Storage['open']>>
+  let catalog: Catalog
+  const log: unknown[][] = []
+  const { error: logError } = console
+  let failure: Error = new Error(SECRET)
+
+  before(async () => {
+    storage = await sqlite.create()
+    stores = await storage.open(() => 0)
+    catalog = await createCatalog({
+      registry,
+      ...stores,
+      clock: () => 0,
+      strictModel: false,
+      indexWaitMs: 2_000,
+      log: () => {},
+    })
+    console.error = (...line: unknown[]) => void log.push(line)
+  })
+  beforeEach(() => void log.splice(0))
+  after(async () => {
+    console.error = logError
+    await catalog.indexer.stop()
+    await stores.index.close()
+    await stores.graph.close()
+    await storage.remove()
+  })
+
+  const open = (options: Partial<GraphqlOptions> = {}): AnswerGraphql => {
+    const graph = { ...stores.graph, read: () => Promise.reject(failure) }
+    const whole = { limits: GRAPHQL_LIMITS, suggests: true, ...options }
+    return createGraphqlEndpoint({ ...catalog, graph }, whole, () =>
+      Promise.resolve({ startApollo }),
+    )
+  }
+  const ask = async (answer: AnswerGraphql, query: string): Promise<Envelope> => {
+    const request = { body: { query }, actor: 'urn:li:corpuser:a', isFromClient: false }
+    const { status, body } = await answer(request)
+    expect(status).to.equal(200)
+    return JSON.parse(body) as Envelope
+  }
+
+  it('answers a bug with 500 and no cause, and logs it once with it', async () => {
+    failure = new Error(SECRET)
+    const { data, errors } = await ask(open(), READ)
+    expect(data).to.deep.equal({ tag: { properties: null } })
+    expect(errors).to.deep.equal([
+      {
+        message: 'An unknown error occurred.',
+        locations: [{ line: 1, column: 30 }],
+        path: ['tag', 'properties'],
+        extensions: { code: 500, type: 'SERVER_ERROR', classification: 'DataFetchingException' },
+      },
+    ])
+    expect(log).to.have.lengthOf(1)
+    expect(log[0]?.[1]).to.have.property('message', SECRET)
+  })
+
+  it('answers 503 while a store does not answer, and logs nothing', async () => {
+    failure = new CatalogError('STORE_UNAVAILABLE', 'The graph does not answer')
+    const { errors } = await ask(open(), READ)
+    expect(errors?.[0]).to.deep.include({
+      message: 'The graph does not answer',
+      extensions: {
+        code: 503,
+        type: 'SERVICE_UNAVAILABLE',
+        classification: 'DataFetchingException',
+      },
+    })
+    expect(log).to.deep.equal([])
+  })
+
+  it('suggests fields unless it is told not to', async () => {
+    const query = '{ tag(urn: "urn:li:tag:a") { propertes { name } } }'
+    const spoken = await ask(open(), query)
+    expect(spoken.errors?.[0]?.message).to.contain('Did you mean "properties"')
+    const silent = await ask(open({ suggests: false }), query)
+    expect(silent.errors?.[0]?.message).to.contain('Cannot query field "propertes"')
+    expect(JSON.stringify(silent)).not.to.contain('Did you mean').and.not.to.contain('properties')
+  })
+
+  it('keeps to the limits that it is given', async () => {
+    const answer = open({ limits: { depthMax: 2, fieldsMax: 3, aliasesMax: 1, tokensMax: 20 } })
+    const problemOf = async (query: string) => (await ask(answer, query)).errors?.[0]?.message
+    expect(await problemOf('{ tag(urn: "urn:li:tag:a") { urn type } }')).to.equal(undefined)
+    expect(await problemOf(READ)).to.equal('The document is 3 levels deep; the limit is 2')
+    expect(await problemOf('{ tag(urn: "a") { urn type exists } }')).to.contain('the limit is 3')
+    expect(await problemOf('{ a: __typename b: __typename }')).to.contain(
+      '2 aliases; the limit is 1',
+    )
+    expect(await problemOf(`{ ${'__typename '.repeat(20)} }`)).to.contain('20 tokens')
+  })
+})

@@ -1,0 +1,90 @@
+import type { Answer, Options } from './http.ts'
+import type { TestServer } from './server.ts'
+
+/** An error as GraphQL answers it (`reference/graphql.md` 2.2). */
+export interface GraphqlError {
+  readonly message: string
+  readonly locations?: readonly { readonly line: number; readonly column: number }[]
+  readonly path?: readonly (string | number)[]
+  readonly extensions: {
+    readonly code?: number
+    readonly type?: string
+    readonly classification: string
+  }
+}
+
+/** The envelope of every answer. */
+export interface Envelope<Data = Record<string, unknown>> {
+  readonly data?: Data
+  readonly errors?: readonly GraphqlError[]
+  readonly extensions: object
+}
+
+export const GRAPHQL = '/api/graphql'
+
+/** What is answered to a document. */
+export async function ask<Data = Record<string, unknown>>(
+  server: TestServer,
+  query: string,
+  variables?: object,
+  headers?: Options['headers'],
+): Promise<Envelope<Data>> {
+  const answer: Answer<Envelope<Data>> = await server.post(GRAPHQL, { query, variables }, headers)
+  if (answer.status !== 200) throw new Error(`GraphQL answered ${answer.status}`)
+  return answer.body
+}
+
+/** The data that a document without mistakes is answered. */
+export async function data<Data = Record<string, unknown>>(
+  server: TestServer,
+  query: string,
+  variables?: object,
+  headers?: Options['headers'],
+): Promise<Data> {
+  const { data: found, errors } = await ask<Data>(server, query, variables, headers)
+  if (errors || found === undefined) throw new Error(`Refused: ${JSON.stringify(errors)}`)
+  return found
+}
+
+/** Runs a mutation that takes an input; gives what it returns. */
+export async function mutate(
+  server: TestServer,
+  name: string,
+  input: object,
+  headers?: Options['headers'],
+): Promise<unknown> {
+  return (await data(server, documentOf(name), { input }, headers))[name]
+}
+
+/** Runs a mutation that has to fail; gives its error, of which there is one. */
+export async function refusal(
+  server: TestServer,
+  name: string,
+  input: object,
+  headers?: Options['headers'],
+): Promise<GraphqlError> {
+  const { data: found, errors = [] } = await ask(server, documentOf(name), { input }, headers)
+  const [error] = errors
+  if (!error || errors.length > 1 || found?.[name] !== null) {
+    throw new Error(`It was expected to fail: ${JSON.stringify({ found, errors })}`)
+  }
+  return error
+}
+
+/** Names of input types, where they are not those of their mutations. */
+const INPUTS: Readonly<Record<string, string>> = {
+  addTag: 'TagAssociationInput',
+  removeTag: 'TagAssociationInput',
+  addTerm: 'TermAssociationInput',
+  removeTerm: 'TermAssociationInput',
+  createGlossaryTerm: 'CreateGlossaryEntityInput',
+  createGlossaryNode: 'CreateGlossaryEntityInput',
+  updateDescription: 'DescriptionUpdateInput',
+  addRelatedTerms: 'RelatedTermsInput',
+  removeRelatedTerms: 'RelatedTermsInput',
+}
+
+function documentOf(name: string): string {
+  const type = INPUTS[name] ?? `${name.charAt(0).toUpperCase()}${name.slice(1)}Input`
+  return `mutation ($input: ${type}!) { ${name}(input: $input) }`
+}
