@@ -1,5 +1,5 @@
 import type { Found, Row, Search, TypesenseConnection } from './connection.ts'
-import { all, filterOf, havingIds, NOTHING, type Expression } from './expression.ts'
+import { filterOf, havingIds, NOTHING, type Expression } from './expression.ts'
 import type { Gate } from './gate.ts'
 import { PAGE_MAX, pagesOf, type Window } from './paging.ts'
 
@@ -95,7 +95,12 @@ export class Asking {
     const counting =
       facets.length === 0
         ? {}
-        : { facet_by: facets.join(','), max_facet_values: facetValuesMax ?? 0 }
+        : {
+            facet_by: facets.join(','),
+            max_facet_values: facetValuesMax ?? 0,
+            // Otherwise newer servers may count among values that are frequent in all documents.
+            facet_strategy: 'exhaustive',
+          }
     const pages = pagesOf(window)
     if (pages.length === 0) return [{ ...common, ...counting, per_page: 0 }]
     return pages.map(({ page, perPage }, at) => ({
@@ -117,6 +122,3 @@ function replyOf({ filter, window }: Ask, found: readonly Found[]): Reply {
   })
   return { found: first.found, rows, facets: first.facet_counts ?? [] }
 }
-
-/** Several restrictions, unless one of them lets nothing through. */
-export const within = (...filters: readonly Expression[]): Expression => all(filters)

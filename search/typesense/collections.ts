@@ -77,7 +77,9 @@ export class CollectionsOf {
   /** The collection of a rebuild: one that was begun, or a new one. */
   async begin(): Promise<string> {
     const begun = await this.#connection.alias(this.#next)
-    if (begun !== undefined && (await this.#exists(begun))) return begun
+    // One that is live has been committed by somebody who died before the last step.
+    const isOpen = begun !== undefined && begun !== (await this.#connection.alias(this.live))
+    if (isOpen && (await this.#exists(begun))) return begun
     const name = await this.#create(REBUILT)
     await this.#connection.setAlias(this.#next, name)
     this.forget()

@@ -25,6 +25,7 @@ export interface Search {
   readonly sort_by?: string
   readonly facet_by?: string
   readonly max_facet_values?: number
+  readonly facet_strategy?: string
   readonly include_fields?: string
   readonly page?: number
   readonly per_page: number

@@ -2,6 +2,8 @@ import { CatalogError } from '../../graph/model/errors.ts'
 
 /** Answers of a server that is there and does not serve: it starts, lags behind, or has no memory. */
 const NOT_SERVING: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504])
+/** Newer servers say so with a status that otherwise means that a document is bad. */
+const NO_ROOM = /running out of resource/i
 const REFUSED: ReadonlySet<number> = new Set([401, 403])
 /** A keep-alive connection that the server has just closed: nothing was done yet, or the same again. */
 const DROPPED: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE'])
@@ -27,6 +29,7 @@ export function indexError(error: unknown): Error {
 /** The error for an answer with a status that is no success. */
 export function statusError(status: number, message: string): Error {
   if (NOT_SERVING.has(status)) return unavailable(`is not ready: ${message}`)
+  if (NO_ROOM.test(message)) return unavailable(`has no room: ${message}`)
   if (REFUSED.has(status)) return new Error(`Typesense refuses the key: ${message}`)
   if (status === 404) return new MissingError(message)
   return new Error(`Typesense answers ${status}: ${message}`)

@@ -5,53 +5,55 @@
  */
 export const SEARCHES_MAX = 4
 
-interface Waiting {
-  readonly isWrite: boolean
-  readonly enter: () => void
-}
+type Enter = () => void
 
 /**
- * Lets requests to one collection through in the order in which they come: a few searches at a time,
- * one write at a time, and no new search before the write is answered. So a write waits for the
- * searches before it and for no others, and so do searches for writes.
+ * Lets requests to one collection through: a few searches at a time, one write at a time, and no new
+ * search before the write is answered. So a write waits for the searches that run, and for no others;
+ * and some of the searches that wait go between any two writes.
  */
 export class Gate {
-  readonly #queue: Waiting[] = []
-  #searches = 0
+  readonly #searches: Enter[] = []
+  readonly #writes: Enter[] = []
+  #running = 0
   #isWriting = false
+  /** Searches that go before the next write. */
+  #due = 0
 
   search<T>(work: () => Promise<T>): Promise<T> {
-    return this.#through(false, work)
+    return this.#through(this.#searches, work, () => this.#running--)
   }
 
   write<T>(work: () => Promise<T>): Promise<T> {
-    return this.#through(true, work)
+    return this.#through(this.#writes, work, () => {
+      this.#isWriting = false
+      this.#due = Math.min(this.#searches.length, SEARCHES_MAX)
+    })
   }
 
-  async #through<T>(isWrite: boolean, work: () => Promise<T>): Promise<T> {
+  async #through<T>(queue: Enter[], work: () => Promise<T>, leave: () => void): Promise<T> {
     await new Promise<void>((enter) => {
-      this.#queue.push({ isWrite, enter })
+      queue.push(enter)
       this.#admit()
     })
     try {
       return await work()
     } finally {
-      if (isWrite) this.#isWriting = false
-      else this.#searches--
+      leave()
       this.#admit()
     }
   }
 
   #admit(): void {
-    for (let [next] = this.#queue; next && this.#isFree(next); [next] = this.#queue) {
-      this.#queue.shift()
-      if (next.isWrite) this.#isWriting = true
-      else this.#searches++
-      next.enter()
+    while (!this.#isWriting) {
+      if (this.#writes.length > 0 && this.#due === 0) {
+        this.#isWriting = true
+        this.#writes.shift()?.()
+      } else if (this.#searches.length > 0 && this.#running < SEARCHES_MAX) {
+        this.#running++
+        this.#due = Math.max(0, this.#due - 1)
+        this.#searches.shift()?.()
+      } else return
     }
-  }
-
-  #isFree({ isWrite }: Waiting): boolean {
-    return !this.#isWriting && (isWrite || this.#searches < SEARCHES_MAX)
   }
 }

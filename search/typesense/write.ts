@@ -43,16 +43,16 @@ export class Writer {
     this.#gate = gate
   }
 
-  put(documents: readonly SearchDocument[]): Promise<void> {
-    if (documents.length === 0) return Promise.resolve()
+  async put(documents: readonly SearchDocument[]): Promise<void> {
+    if (documents.length === 0) return
     const lines = this.#linesOf(documents)
-    return this.#inTurn(() => this.#toAll((name) => this.#import(name, lines, 'upsert')))
+    await this.#inTurn(() => this.#toAll((name) => this.#import(name, lines, 'upsert')))
   }
 
-  remove(urns: readonly string[]): Promise<void> {
+  async remove(urns: readonly string[]): Promise<void> {
     const ids = [...new Set(urns)].map(idOf)
-    if (ids.length === 0) return Promise.resolve()
-    return this.#inTurn(() =>
+    if (ids.length === 0) return
+    await this.#inTurn(() =>
       this.#toAll(async (name) => {
         for (let at = 0; at < ids.length; at += IDS_PER_DELETION) {
           const filter = `id:[${ids.slice(at, at + IDS_PER_DELETION).join(',')}]`
@@ -90,7 +90,8 @@ export class Writer {
       const name = [live, ...(next === undefined ? [] : [next])].find((each) => !written.has(each))
       if (name === undefined) return
       try {
-        await this.#gate.write(() => write(name))
+        // Nobody searches what is being built.
+        await (name === live ? this.#gate.write(() => write(name)) : write(name))
         written.add(name)
       } catch (error) {
         if (!(error instanceof MissingError) || look >= LOOKS_MAX) throw error
