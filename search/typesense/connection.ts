@@ -8,8 +8,8 @@ export interface TypesenseAddress {
   readonly apiKey: string
 }
 
-/** A search takes some ten milliseconds. There are filters that are never answered. */
-const SEARCH_TIMEOUT_SECONDS = 15
+/** A search takes some ten milliseconds, and the server itself gives one up after this. */
+const SEARCH_TIMEOUT_SECONDS = 30
 /** A batch of documents, a new collection, all documents of a pattern. */
 const WORK_TIMEOUT_MS = 60_000
 /** Some for searches, some for writes; the gate bounds what is heavy. */

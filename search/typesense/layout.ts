@@ -31,7 +31,7 @@ export const betweenField = (field: string) => `mid_${field}`
 /** How documents lie on the server: a function of the search fields. */
 export interface Layout {
   readonly fields: SearchFields
-  /** The code of words in a field; undefined for fields whose words nobody needs. */
+  /** The code of words in a field; undefined for fields whose words are not known. */
   codeIn(field: string): number | undefined
   /** The code of words that a value is found by and does not have as it is written, by tier. */
   otherCodeOf(tier: number): number
@@ -47,10 +47,12 @@ export interface Layout {
 export function layoutOf(fields: SearchFields, model: string): Layout {
   const all = [...fields.all.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1))
   const worded = all.filter(hasWords)
-  // Those that words search must not share a code.
+  // Words of fields beyond the codes that there are do not help to narrow filters: no more than that.
   const ordered = [...worded.filter(({ tier }) => tier), ...worded.filter(({ tier }) => !tier)]
   const codes = new Map(
-    ordered.map(({ name }, at) => [name, Math.min(FIRST_FIELD_CODE + at, CODES_MAX)]),
+    ordered
+      .slice(0, CODES_MAX - FIRST_FIELD_CODE + 1)
+      .map(({ name }, at) => [name, FIRST_FIELD_CODE + at]),
   )
   const codesUpTo = TIERS.map((_, upTo) => [
     ...TIERS.slice(0, upTo + 1).map((_tier, tier) => OTHER_CODE + tier),

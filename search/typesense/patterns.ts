@@ -19,7 +19,7 @@ export interface Run {
 /** Runs of one pattern that are looked up; the longest ones narrow best. */
 const RUNS_MAX = 4
 /** How much of a filter narrowing may take. */
-const SIZE_MAX = 40
+export const NARROWING_SIZE_MAX = 40
 /** Longer runs may be cut in the index. */
 const RUN_BYTES_MAX = 92
 const WORD_CHARACTERS = /[\p{L}\p{N}\p{M}]+/gu
@@ -66,7 +66,7 @@ export function narrowed(layout: Layout, clause: Clause, wordsOfRun: WordsOf): E
     })
   const whole = any([...fitting(RUNS_MAX), odd])
   // With one run for each pattern all of them are one list.
-  return sizeOf(whole) <= SIZE_MAX ? whole : any([...fitting(1), odd])
+  return sizeOf(whole) <= NARROWING_SIZE_MAX ? whole : any([...fitting(1), odd])
 }
 
 /**

@@ -7,7 +7,6 @@ import {
   all,
   any,
   clause as rawClause,
-  EVERYTHING,
   FILTER_SIZE_MAX,
   having,
   havingIds,
@@ -17,7 +16,14 @@ import {
   type Expression,
 } from './expression.ts'
 import type { Layout } from './layout.ts'
-import { decidedByWords, narrowed, needsLookup, runsOf, type Run } from './patterns.ts'
+import {
+  decidedByWords,
+  narrowed,
+  NARROWING_SIZE_MAX,
+  needsLookup,
+  runsOf,
+  type Run,
+} from './patterns.ts'
 import { tokenOf } from './tokens.ts'
 import { havingPart } from './word-list.ts'
 
@@ -25,8 +31,8 @@ import { havingPart } from './word-list.ts'
 const WORDS_PER_RUN_MAX = 2_000
 /** Fields that are named one by one when documents are looked at; of more, all values come. */
 const FIELDS_NAMED_MAX = 20
-/** What other restrictions of the same search may take of a filter. */
-const SIZE_LEFT = 8
+/** What operators between restrictions may take of a filter. */
+const OPERATORS_SIZE_MAX = 8
 
 /** Turns filters into what the server can be asked, asking it before where it has to be. */
 export class Resolver {
@@ -48,11 +54,12 @@ export class Resolver {
     const natives = groups.map((where) => this.#native(where))
     // What can be asked as it stands leaves fewer documents to look at for the rest.
     const known = natives.filter((each) => each !== undefined)
-    const narrow = await this.shrunk(all(known), scope, FILTER_SIZE_MAX - SIZE_LEFT - sizeOf(scope))
+    const narrow = await this.shrunk(all(known), scope, sizeLeft(scope))
+    if (narrow.kind === 'nothing') return narrow
+    const both = all([scope, narrow])
+    const among = sizeOf(both) <= FILTER_SIZE_MAX - NARROWING_SIZE_MAX ? both : scope
     const others = await Promise.all(
-      groups
-        .filter((_, at) => natives[at] === undefined)
-        .map((where) => this.#where(where, all([scope, narrow]))),
+      groups.filter((_, at) => natives[at] === undefined).map((where) => this.#where(where, among)),
     )
     return this.shrunk(all([narrow, ...others]), scope, size)
   }
@@ -80,7 +87,10 @@ export class Resolver {
     if (native) return native
     const positive = { ...clause, negated: false }
     const found = nativeOf(this.#layout, positive)
-    if (found) return this.#lacking(await this.#ids(found, scope))
+    if (found) {
+      const small = await this.shrunk(found, scope, sizeLeft(scope))
+      return lackingIds(await this.#ids(small, scope))
+    }
     const wordsOf = await this.#lookUp(clause)
     const decided = clause.negated ? undefined : decidedByWords(this.#layout, clause, wordsOf)
     const candidates = narrowed(this.#layout, clause, wordsOf)
@@ -91,10 +101,6 @@ export class Resolver {
     const odd = clause.fields.map((field) => tokenOf('odd', field))
     const ids = await this.#fulfilling(positive, all([scope, having(odd), candidates]))
     return any([all([decided, lacking(odd)]), havingIds(ids)])
-  }
-
-  #lacking(ids: readonly string[]): Expression {
-    return ids.length === 0 ? EVERYTHING : lackingIds(ids)
   }
 
   async #ids(filter: Expression, scope: Expression): Promise<string[]> {
@@ -140,7 +146,7 @@ export class Resolver {
   async shrunk(expression: Expression, scope: Expression, size: number): Promise<Expression> {
     if (sizeOf(expression) <= size) return expression
     if (expression.kind !== 'all' && expression.kind !== 'any') return expression
-    const most = FILTER_SIZE_MAX - SIZE_LEFT - sizeOf(scope)
+    const most = sizeLeft(scope)
     const joined = expression.kind === 'all' ? all : any
     const parts = await Promise.all(expression.parts.map((part) => this.shrunk(part, scope, most)))
     const settled = packed(parts, most).map((some) =>
@@ -148,6 +154,11 @@ export class Resolver {
     )
     return joined(await Promise.all(settled))
   }
+}
+
+/** How much of a filter is left beside one. */
+function sizeLeft(scope: Expression): number {
+  return FILTER_SIZE_MAX - OPERATORS_SIZE_MAX - sizeOf(scope)
 }
 
 /** The parts in as few heaps as there have to be, each small enough for one filter. */

@@ -1,19 +1,14 @@
 import { compareText } from '../../graph/order.ts'
 import type { Values } from '../document.ts'
-import { NAME_FIELD, URN_FIELD } from '../fields.ts'
-import { numeral } from '../matching.ts'
+import { fitOf } from '../fit.ts'
 import type { SearchRequest, Sort } from '../search-index.ts'
+import type { Spellings } from '../spelling.ts'
 import type { Asking } from './asking.ts'
 import type { Row } from './connection.ts'
-import { keyOf } from './document.ts'
 import { havingIds, type Expression } from './expression.ts'
-import { fitOf } from '../fit.ts'
-import { BY_NAME, leastField, NAME_ORDER, URN_ORDER, type Layout } from './layout.ts'
-import { orderOfKey, orderOfText } from './order.ts'
-import type { Spellings } from '../spelling.ts'
+import { BY_NAME, type Layout } from './layout.ts'
+import { compareValues, entryOf, KEYS_MAX, keysOf, type Entry, type Keys } from './sort-keys.ts'
 
-/** Sort keys that the server takes. */
-const KEYS_MAX = 3
 /**
  * Hits with equal values that are put in order here. Among more of them the server's own order stays,
  * which is one order, but does not know how well names fit.
@@ -32,24 +27,6 @@ export interface Found {
 /** Whether there is anything to sort by: names of fields that nobody knows are passed over. */
 export function isSortable(layout: Layout, sort: readonly Sort[]): boolean {
   return sort.some(({ field }) => layout.fields.all.has(field))
-}
-
-/** Something that the server sorts by, and its value for a hit, as far as it matters here. */
-interface Key {
-  readonly name: string
-  readonly of: (entry: Entry) => string
-}
-
-interface Keys {
-  readonly all: readonly Key[]
-  /** They tell all values apart that differ. */
-  readonly isExact: boolean
-}
-
-interface Entry {
-  readonly row: Row
-  /** The least value of each field to sort by. */
-  readonly values: readonly (string | number | undefined)[]
 }
 
 /**
@@ -72,36 +49,10 @@ export class Sorting {
 
   /** Hits from `start` on, of which there are `count`. */
   async page(start: number, count: number, total: number): Promise<readonly Row[]> {
-    const keys = this.#keys()
+    const keys = keysOf(this.#layout, this.#sort, this.#found.request)
     if (keys.all.length === 0) return this.#read(start, count)
     const isDone = keys.isExact && this.#found.request.words.length === 0
     return isDone ? this.#window(keys, start, count) : this.#around(keys, start, count, total)
-  }
-
-  #keys(): Keys {
-    const names: Key[] = []
-    for (const [at, { field, descending }] of this.#sort.entries()) {
-      const found = this.#keysOf(field, at)
-      const direction = descending ? 'desc' : 'asc'
-      names.push(...found.map(({ name, of }) => ({ name: `${name}:${direction}`, of })))
-      if (names.length > KEYS_MAX || found.length !== 1) {
-        return { all: names.slice(0, KEYS_MAX), isExact: false }
-      }
-    }
-    return { all: names, isExact: true }
-  }
-
-  #keysOf(field: string, at: number): readonly Key[] {
-    if (this.#layout.isNumber(field)) {
-      return [{ name: leastField(field), of: ({ values }) => String(values[at]) }]
-    }
-    const textOf = ({ values }: Entry) => String(values[at] ?? '')
-    const isOneType = new Set(this.#found.request.entityTypes).size === 1
-    if (field === NAME_FIELD) {
-      return ofParts(NAME_ORDER, (entry) => orderOfText(textOf(entry), NAME_ORDER.length))
-    }
-    if (field !== URN_FIELD || !isOneType) return []
-    return ofParts(URN_ORDER, (entry) => orderOfKey(keyOf(textOf(entry)), URN_ORDER.length))
   }
 
   async #window({ all }: Keys, start: number, count: number): Promise<readonly Row[]> {
@@ -123,7 +74,7 @@ export class Sorting {
       const to = Math.min(total, start + count + margin)
       // oxlint-disable-next-line no-await-in-loop -- wider only if that was too narrow
       const rows = await this.#window(keys, from, to - from)
-      const entries = rows.map((row) => this.#entryOf(row))
+      const entries = rows.map((row) => entryOf(this.#layout, this.#sort, row))
       const places = entries.map((entry) => keys.all.map((key) => key.of(entry)).join())
       const isAlike = (at: number) => places[at - 1] === places[at]
       let first = start - from
@@ -145,30 +96,21 @@ export class Sorting {
     const isNamed = this.#sort.every(({ field }) => /^\w+$/.test(field))
     const fields = isNamed ? this.#sort.map(({ field }) => `raw.${field}`).join(',') : 'raw'
     const rows = await this.#asking.rows(filter, `id,${fields}`)
-    const entries = rows.map((row) => this.#entryOf(row)).toSorted((a, b) => this.#compare(a, b))
+    const entries = rows
+      .map((row) => entryOf(this.#layout, this.#sort, row))
+      .toSorted((a, b) => this.#compare(a, b))
     let [first, last] = [start, Math.min(entries.length, start + count)]
-    const isTie = (at: number) => this.#compareValues(entries[at - 1], entries[at]) === 0
+    const isTie = (at: number) => compareValues(this.#sort, entries[at - 1], entries[at]) === 0
     while (first > 0 && isTie(first)) first--
     while (last < entries.length && isTie(last)) last++
     const isRanked = request.words.length > 0 && last - first - count <= TIES_MAX
     if (!isRanked) [first, last] = [start, start + count]
     const ids = entries.slice(first, last).map(({ row }) => String(row['id']))
     const whole = await this.#asking.rows(havingIds(ids), 'id,urn,raw')
-    return this.#ordered(whole.map((row) => this.#entryOf(row))).slice(
+    return this.#ordered(whole.map((row) => entryOf(this.#layout, this.#sort, row))).slice(
       start - first,
       start - first + count,
     )
-  }
-
-  #entryOf(row: Row): Entry {
-    const values = (row['raw'] ?? {}) as Values
-    const found = this.#sort.map(({ field }) => {
-      const each = Object.hasOwn(values, field) ? (values[field] ?? []) : []
-      if (!this.#layout.isNumber(field)) return each.toSorted(compareText)[0]
-      const numbers = each.flatMap(numeral).map(Number)
-      return numbers.length > 0 ? Math.min(...numbers) : undefined
-    })
-    return { row, values: found }
   }
 
   #ordered(entries: readonly Entry[]): Row[] {
@@ -182,36 +124,18 @@ export class Sorting {
     const fit = ({ row }: Entry) => fits.get(row) ?? 0
     return entries
       .toSorted((a, b) => {
-        return this.#compareValues(a, b) || fit(a) - fit(b) || compareIds(a, b)
+        return compareValues(this.#sort, a, b) || fit(a) - fit(b) || compareIds(a, b)
       })
       .map(({ row }) => row)
   }
 
   #compare(a: Entry, b: Entry): number {
-    return this.#compareValues(a, b) || compareIds(a, b)
-  }
-
-  #compareValues(a: Entry | undefined, b: Entry | undefined): number {
-    for (const [at, { descending }] of this.#sort.entries()) {
-      const [x, y] = [a?.values[at], b?.values[at]]
-      if (x === undefined || y === undefined) {
-        if (x !== y) return x === undefined ? 1 : -1
-        continue
-      }
-      const order =
-        typeof x === 'number' && typeof y === 'number' ? x - y : compareText(String(x), String(y))
-      if (order !== 0) return descending ? -order : order
-    }
-    return 0
+    return compareValues(this.#sort, a, b) || compareIds(a, b)
   }
 }
 
 function compareIds(a: Entry, b: Entry): number {
   return compareText(String(a.row['id']), String(b.row['id']))
-}
-
-function ofParts(names: readonly string[], parts: (entry: Entry) => readonly string[]): Key[] {
-  return names.map((name, nth) => ({ name, of: (entry) => parts(entry)[nth] ?? '' }))
 }
 
 /** Whether one of the sort keys is that of another one, in either direction. */
