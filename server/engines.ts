@@ -1,16 +1,18 @@
 import path from 'node:path'
 import type { GraphStore } from '../graph/graph-store.ts'
 import type { Clock } from '../graph/model/audit.ts'
-import { CatalogError } from '../graph/model/errors.ts'
+import { CatalogError, type ErrorCode } from '../graph/model/errors.ts'
 import type { PointStore } from '../graph/point-store.ts'
 import { registry } from '../graph/registry.ts'
 import { searchFieldsOf } from '../search/fields.ts'
 import type { SearchIndex } from '../search/search-index.ts'
 import type { Config, Neo4jConfig } from './config.ts'
 
-/** How long a starting process waits for its database, and between two tries, milliseconds. */
-const DATABASE_WAIT_MS = 120_000
-const DATABASE_RETRY_MS = 250
+/** How long a starting process waits for an engine, and between two tries, milliseconds. */
+const ENGINE_WAIT_MS = 120_000
+const ENGINE_RETRY_MS = 250
+/** What engines fail with that do not answer. */
+const DOWN: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['STORE_UNAVAILABLE', 'INDEX_UNAVAILABLE'])
 
 interface Stores {
   readonly graph: GraphStore
@@ -62,29 +64,35 @@ async function openIndex({ typesense, dataDir }: Config): Promise<Placed<{ index
   const fields = searchFieldsOf(registry)
   if (typesense) {
     const { openTypesenseIndex } = await import('../search/typesense/typesense-index.ts')
-    const index = await openTypesenseIndex({ ...typesense, fields })
-    return { index, place: `Typesense at ${typesense.url}` }
+    const place = `Typesense at ${typesense.url}`
+    const index = await whenUp(place, () => openTypesenseIndex({ ...typesense, fields }))
+    return { index, place }
   }
   const { openSqliteIndex } = await import('../search/sqlite/sqlite-index.ts')
   const file = fileIn(dataDir)
   return { index: openSqliteIndex({ path: file, fields }), place: file }
 }
 
-/** Waits for a database that is still starting, as it does when both are started together. */
 async function openNeo4j(neo4j: Neo4jConfig, clock: Clock): Promise<Stores> {
   const { openNeo4jStores } = await import('../graph/neo4j/stores.ts')
   const { relationshipKindsOf } = await import('../graph/neo4j/relationships.ts')
   const entityLabels = (type: string) => registry.entity(type)?.graphql
   const relationships = relationshipKindsOf(registry.aspects)
+  const options = { ...neo4j, clock, entityLabels, relationships }
+  return whenUp(`Neo4j at ${neo4j.uri}`, () => openNeo4jStores(options))
+}
+
+/** Waits for an engine that is still starting, as it does when it is started together with us. */
+async function whenUp<T>(name: string, open: () => Promise<T>): Promise<T> {
   const startedMillis = Date.now()
   for (let tries = 0; ; tries++) {
     try {
-      return await openNeo4jStores({ ...neo4j, clock, entityLabels, relationships })
+      return await open()
     } catch (error) {
-      const down = error instanceof CatalogError && error.code === 'STORE_UNAVAILABLE'
-      if (!down || Date.now() - startedMillis > DATABASE_WAIT_MS) throw error
-      if (tries === 0) console.log(`Waiting for Neo4j at ${neo4j.uri}`)
-      await new Promise((resolve) => setTimeout(resolve, DATABASE_RETRY_MS))
+      const isDown = error instanceof CatalogError && DOWN.has(error.code)
+      if (!isDown || Date.now() - startedMillis > ENGINE_WAIT_MS) throw error
+      if (tries === 0) console.log(`Waiting for ${name}`)
+      await new Promise((resolve) => setTimeout(resolve, ENGINE_RETRY_MS))
     }
   }
 }

@@ -25,7 +25,7 @@ export interface TypesenseIndexOptions extends TypesenseAddress {
  */
 export async function openTypesenseIndex({
   fields,
-  model = '',
+  model = fields.fingerprint,
   prefix = 'trellis',
   ...address
 }: TypesenseIndexOptions): Promise<SearchIndex> {
