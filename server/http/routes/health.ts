@@ -20,10 +20,27 @@ export const getHealthLive = route({
 export const getHealthReady = route({
   method: 'GET',
   path: '/health/ready',
-  doc: 'The stores answer as well; send traffic only then. 503 when they do not.',
+  doc:
+    'The graph answers as well; send traffic only then. 503 when it does not. Says how far search is ' +
+    'behind: without its index the service takes writes, and only searches have to wait.',
   parameters: {},
-  async handle(_request, { catalog }) {
-    await catalog.graph.ping()
-    return { body: { status: 'UP', writable: await catalog.graph.writable() } }
+  async handle(_request, { catalog: { graph, index, indexer } }) {
+    await graph.ping()
+    const isUp = await index.ping().then(
+      () => true,
+      () => false,
+    )
+    const { entities, oldestMillis } = await indexer.backlog()
+    return {
+      body: {
+        status: 'UP',
+        writable: await graph.writable(),
+        search: {
+          status: isUp ? 'UP' : 'DOWN',
+          waiting: entities,
+          ...(oldestMillis !== undefined && { waitingSinceMillis: oldestMillis }),
+        },
+      },
+    }
   },
 })
