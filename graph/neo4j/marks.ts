@@ -15,8 +15,9 @@ export const PENDING = /* cypher */ `
 /** Cost: a seek of each. */
 export const WAITING = /* cypher */ `
   UNWIND $input.urns AS urn
-  MATCH (entity:Entity {urn: urn})
-  WHERE entity.dirtyAt IS NOT NULL
+  MATCH (entity:Entity)
+  USING INDEX entity:Entity(urn)
+  WHERE entity.urn = urn AND entity.dirtyAt IS NOT NULL
   RETURN urn`
 
 /** Compares under the lock of the entity. A deleted one that nothing refers to goes for good. */
