@@ -39,7 +39,10 @@ export async function createCatalog({ log, ...options }: CatalogOptions): Promis
   // A new catalog can be searched from its first write on; an older one is indexed by and by.
   const isNew = (await graph.countByType()).size === 0
   if (isNew) await completeEmpty(index).catch((error: unknown) => log(String(error)))
-  return { ...options, searchFields, indexer: new Indexer({ ...options, searchFields, log }) }
+  // The first search may come at once; an index that does not answer yet is asked again later.
+  const isComplete = await index.isComplete().catch(() => false)
+  const indexer = new Indexer({ ...options, searchFields, isComplete, log })
+  return { ...options, searchFields, indexer }
 }
 
 /** What an index holds that nothing is known of in the graph is left over from another graph. */

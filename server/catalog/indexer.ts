@@ -22,6 +22,8 @@ const LEASE = 'indexer'
 export interface IndexerOptions extends DocumentSource {
   readonly graph: GraphStore
   readonly index: SearchIndex
+  /** Whether the index was whole when this was asked last. */
+  readonly isComplete: boolean
   /** Where it says what people should know. */
   readonly log: (line: string) => void
 }
@@ -68,6 +70,7 @@ export class Indexer {
 
   constructor(options: IndexerOptions) {
     this.#options = options
+    this.#isComplete = options.isComplete
     this.#work = Promise.all([this.#drain(), this.#keepLease(), this.#watch()])
   }
 

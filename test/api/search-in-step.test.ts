@@ -317,3 +317,16 @@ async function eventually(check: () => Promise<void>): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }
+
+describeOnEngines('a server that was stopped and started again', (serve) => {
+  const server = serve()
+
+  it('answers searches from its first moment on', async () => {
+    await server.ingest(upsert(dataset('restarted'), 'status', { removed: false }))
+    await server.restart()
+    const body = { entity: 'dataset', input: 'restarted', start: 0, count: 1 }
+    const { status, body: found } = await server.post('/entities?action=search', body)
+    expect(status).to.equal(200)
+    expect(found).to.have.nested.property('value.numEntities', 1)
+  })
+})

@@ -16,10 +16,13 @@ export interface Recorder {
   close(): Promise<void>
 }
 
+/** Exports name the words that they look for in their address. */
+const ADDRESS_BYTES_MAX = 500_000
+
 /** @param target address of the engine, without a slash at its end */
 export async function startRecorder(target: string): Promise<Recorder> {
   let recorded: Recorded[] = []
-  const server = createServer(async (incoming, outgoing) => {
+  const server = createServer({ maxHeaderSize: ADDRESS_BYTES_MAX }, async (incoming, outgoing) => {
     const body = await bodyOf(incoming)
     const { method = 'GET', url: path = '/', headers } = incoming
     if (path.startsWith('/multi_search')) {
