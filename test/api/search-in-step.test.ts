@@ -325,8 +325,8 @@ describeOnEngines('a server that was stopped and started again', (serve) => {
     await server.ingest(upsert(dataset('restarted'), 'status', { removed: false }))
     await server.restart()
     const body = { entity: 'dataset', input: 'restarted', start: 0, count: 1 }
-    const { status, body: found } = await server.post('/entities?action=search', body)
+    const { status, body: answer } = await server.post('/entities?action=search', body)
     expect(status).to.equal(200)
-    expect(found).to.have.nested.property('value.numEntities', 1)
+    expect(answer).to.have.nested.property('value.numEntities', 1)
   })
 })
