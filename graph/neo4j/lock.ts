@@ -15,16 +15,20 @@ export const WRITABLE = /* cypher */ `
 /**
  * Locks entities in the order of `$input.rows` and then reads them: writing a property takes the lock, also
  * when the value stays. Of other aspects it reads the edges, which may be the same relationships.
- * Rows of entities that have no node come back empty.
+ * Rows of entities that have no node come back empty: also of those whose node went while we waited
+ * for its lock, as that of a deleted entity does when its mark is settled. So it is looked for again,
+ * and has to be the one that is locked.
  *
- * Cost: one seek of each entity, and all its aspect nodes.
+ * Cost: two seeks of each entity, and all its aspect nodes.
  */
 export const LOCK_AND_READ = /* cypher */ `
   OPTIONAL MATCH (store:Meta {id: '${STORE_NODE}'})
   UNWIND $input.rows AS row
+  OPTIONAL MATCH (found:Entity {urn: row.urn})
+  SET found.entityType = found.entityType
+  WITH store, row, found
   OPTIONAL MATCH (entity:Entity {urn: row.urn})
-  SET entity.entityType = entity.entityType
-  WITH store, row, entity
+  WHERE entity = found
   RETURN
     coalesce(store.writable, true) AS writable,
     row.urn AS urn,

@@ -89,6 +89,20 @@ export function keepsMarks(open: Open): void {
       expect(await waiting(stores)).to.deep.equal([orders])
     })
 
+    it('loses no write of a deleted entity whose mark is being settled', async () => {
+      const { graph } = await open()
+      for (let n = 1; n <= 30; n++) {
+        await graph.write([change(orders, n)])
+        await graph.deleteEntity(orders)
+        const settling = graph.settle(await graph.pending(10))
+        await graph.write([change(orders, -n)])
+        await settling
+        const stored = await graph.read([orders], ['status'])
+        expect(stored.get(orders)?.aspects.get('status')?.value).to.deep.equal({ n: -n })
+        expect(await graph.waiting([orders])).to.deep.equal(new Set([orders]))
+      }
+    })
+
     // Counting from 1 again would let a slow indexer take the mark of the entity's second life.
     it('never gives a revision of an entity twice, even after it was deleted and forgotten', async () => {
       const stores = await open()
