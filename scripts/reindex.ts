@@ -1,5 +1,4 @@
 import { registry } from '../graph/registry.ts'
-import { searchFieldsOf } from '../search/fields.ts'
 import { reindex } from '../server/catalog/reindex.ts'
 import { runAdmin } from './admin.ts'
 import { progressOn, figure, type Progress } from './progress.ts'
@@ -15,13 +14,11 @@ interrupted goes on where it was.
 `
 
 process.exitCode = await runAdmin(HELP, {}, async ({ engines }) => {
-  const searchFields = searchFieldsOf(registry)
   const began = performance.now()
   let progress: Progress | undefined
   const { total, built } = await reindex({
     ...engines,
     registry,
-    searchFields,
     onProgress: ({ done, total: entities }) => {
       progress ??= progressOn(process.stderr, {
         name: 'reindex',

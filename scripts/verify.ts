@@ -1,5 +1,4 @@
 import { registry } from '../graph/registry.ts'
-import { searchFieldsOf } from '../search/fields.ts'
 import { verify } from '../server/catalog/verify.ts'
 import { runAdmin } from './admin.ts'
 import { figure, progressOn, type Progress } from './progress.ts'
@@ -19,7 +18,6 @@ process.exitCode = await runAdmin(
   HELP,
   { repair: { type: 'boolean', default: false } },
   async ({ engines, options }) => {
-    const searchFields = searchFieldsOf(registry)
     const repair = options['repair'] === true
     const counts = await engines.graph.countByType()
     const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
@@ -31,7 +29,6 @@ process.exitCode = await runAdmin(
     const { compared, differences } = await verify({
       ...engines,
       registry,
-      searchFields,
       repair,
       onProgress: (done) => progress.update(done),
     })

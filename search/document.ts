@@ -55,9 +55,8 @@ export function documentOf(
   for (const [aspect, { value }] of [...aspects].toSorted(([a], [b]) => compareText(a, b))) {
     for (const source of fields.sources.get(aspect) ?? []) {
       const found = collect(source, value, add)
-      const { count } = source.note
+      const { count, boost = 0, aliases } = source.note
       if (count) counted.set(count, new Set([...(counted.get(count) ?? []), ...found]))
-      const { boost = 0, aliases } = source.note
       const weight = aliases?.includes(NAME_FIELD) ? Infinity : boost
       if (source.tier !== 'name' || found[0] === undefined || names.has(weight)) continue
       names.set(weight, found[0])
@@ -83,7 +82,7 @@ export function documentOf(
 
 type Add = (field: string, value: string) => void
 
-/** Adds what an aspect says about one field, and the flags and counts derived from it. */
+/** Adds what an aspect says about one field, and the flag that it says anything. */
 function collect(source: Source, aspectValue: JsonObject, add: Add): string[] {
   const { field, note } = source
   if (note.as === 'mapArray') {

@@ -78,6 +78,8 @@ export interface SearchFields {
   /** By name. */
   readonly all: ReadonlyMap<string, SearchField>
   readonly sources: ReadonlyMap<string, readonly Source[]>
+  /** Names of the aspects that fill a field; the fields that every document has are not in here. */
+  readonly filledBy: ReadonlyMap<string, readonly string[]>
   /** Default facets, in the order of their declarations. */
   readonly facets: readonly SearchField[]
   /** Changes whenever documents of the same aspects do: an index of another one is out of date. */
@@ -92,9 +94,13 @@ export function searchFieldsOf(registry: Registry): SearchFields {
   const all = new Map<string, SearchField>()
   const add = (field: SearchField) => all.set(field.name, merged(all.get(field.name), field))
   for (const field of BUILT_IN) add(field)
+  const filledBy = new Map<string, readonly string[]>()
   const aliases = new Map<string, Set<string>>()
   for (const source of [...sources.values()].flat()) {
-    for (const field of fieldsOf(source)) add(field)
+    for (const field of fieldsOf(source)) {
+      add(field)
+      filledBy.set(field.name, [...(filledBy.get(field.name) ?? []), source.aspect.name])
+    }
     for (const alias of source.note.aliases ?? []) {
       const named = aliases.get(alias) ?? new Set()
       aliases.set(alias, named.add(source.field))
@@ -114,7 +120,7 @@ export function searchFieldsOf(registry: Registry): SearchFields {
     return { ...rest, aspect: aspect.name, kind: leaf.kind }
   })
   const fingerprint = hashOf({ DOCUMENT_VERSION, fields: [...all.values()], notes })
-  return { all, sources, facets, fingerprint, named }
+  return { all, sources, filledBy, facets, fingerprint, named }
 }
 
 /** Fields with a part of their name in the data: `ownerTypes.urn:li:ownershipType:x`. */
@@ -180,8 +186,9 @@ function fieldsOf({ field, note, tier }: Source): SearchField[] {
   const kind = NUMBERS.includes(note.as) ? 'number' : 'text'
   const label = note.facet === true ? field : note.facet
   const suggested = note.autocomplete === true && TEXTS.includes(note.as)
-  const named = note.as === 'mapArray' ? [] : [{ name: field, kind, tier, facet: label, suggested }]
-  const has = note.has && text(note.has, note.hasFacet ? { facet: note.has } : {})
-  const count = note.count && text(note.count, { kind: 'number' })
-  return [...(named as SearchField[]), ...(has ? [has] : []), ...(count ? [count] : [])]
+  const fields: SearchField[] = []
+  if (note.as !== 'mapArray') fields.push({ name: field, kind, tier, facet: label, suggested })
+  if (note.has) fields.push(text(note.has, note.hasFacet ? { facet: note.has } : {}))
+  if (note.count) fields.push(text(note.count, { kind: 'number' }))
+  return fields
 }

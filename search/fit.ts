@@ -36,7 +36,8 @@ export function fitOf(
   return FIRST_TIER + TIERS.length
 }
 
-function hasAll(found: ReadonlySet<string>, spellings: Spellings): boolean {
+/** Whether every word is there in one of its spellings, the last also as the beginning of a word. */
+export function hasAll(found: ReadonlySet<string>, spellings: Spellings): boolean {
   return spellings.every((words, at) => {
     if (words.some((word) => found.has(word))) return true
     return at === spellings.length - 1 && words.some((word) => hasBeginning(found, word))

@@ -88,6 +88,21 @@ export interface SearchRequest {
   readonly facetValuesMax: number
 }
 
+/** A request for nothing in particular: everything visible is found, and no more than counted. */
+export const PLAIN_REQUEST = {
+  words: [],
+  tolerant: false,
+  scope: 'everything',
+  where: [],
+  includeRemoved: false,
+  sort: [],
+  start: 0,
+  count: 0,
+  counted: true,
+  facets: [],
+  facetValuesMax: 1,
+} as const satisfies Omit<SearchRequest, 'entityTypes'>
+
 /** Letters from which on a word may have a typo: shorter ones have too many neighbours. */
 export const TYPO_LENGTH_MIN = 5
 

@@ -51,6 +51,12 @@ export function whereOf(
   )
 }
 
+/** Holds for what has exactly this value in a field of text. */
+export function fieldIs(field: string, value: string): Where {
+  const base = { fields: [field], kind: 'text', negated: false } as const
+  return [[{ ...base, condition: 'EQUAL', values: [value] }]]
+}
+
 /** Whether a filter speaks of a field, by any of its names. */
 export function mentions(where: Where, field: string): boolean {
   return where.some((group) => group.some((clause) => clause.fields.includes(field)))

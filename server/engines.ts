@@ -4,7 +4,7 @@ import type { Clock } from '../graph/model/audit.ts'
 import { CatalogError, type ErrorCode } from '../graph/model/errors.ts'
 import type { PointStore } from '../graph/point-store.ts'
 import { registry } from '../graph/registry.ts'
-import { searchFieldsOf } from '../search/fields.ts'
+import { searchFieldsOf, type SearchFields } from '../search/fields.ts'
 import type { SearchIndex } from '../search/search-index.ts'
 import type { Config, Neo4jConfig } from './config.ts'
 
@@ -23,6 +23,8 @@ type Placed<T> = T & { readonly place: string }
 /** The engines that the configuration chooses. */
 export interface Engines extends Stores {
   readonly index: SearchIndex
+  /** What the index was opened for. */
+  readonly searchFields: SearchFields
   /** Where they keep what they have, for people. */
   readonly graphPlace: string
   readonly indexPlace: string
@@ -37,12 +39,13 @@ export interface Engines extends Stores {
 export async function openEngines(config: Config, clock: Clock): Promise<Engines> {
   const { place: graphPlace, graph, points } = await openStores(config, clock)
   try {
-    const { place: indexPlace, index } = await openIndex(config)
+    const searchFields = searchFieldsOf(registry)
+    const { place: indexPlace, index } = await openIndex(config, searchFields)
     const close = async () => {
       await index.close()
       await graph.close()
     }
-    return { graph, points, index, graphPlace, indexPlace, close }
+    return { graph, points, index, searchFields, graphPlace, indexPlace, close }
   } catch (error) {
     await graph.close()
     throw error
@@ -60,8 +63,10 @@ async function openStores({ neo4j, dataDir }: Config, clock: Clock): Promise<Pla
 /** The one file of the embedded engines. */
 const fileIn = (dataDir: string) => path.resolve(dataDir, 'trellis.db')
 
-async function openIndex({ typesense, dataDir }: Config): Promise<Placed<{ index: SearchIndex }>> {
-  const fields = searchFieldsOf(registry)
+async function openIndex(
+  { typesense, dataDir }: Config,
+  fields: SearchFields,
+): Promise<Placed<{ index: SearchIndex }>> {
   if (typesense) {
     const { openTypesenseIndex } = await import('../search/typesense/typesense-index.ts')
     const place = `Typesense at ${typesense.url}`

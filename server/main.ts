@@ -16,13 +16,14 @@ export async function startServer(config: Config, clock: Clock = Date.now): Prom
 
 /** The composition root: configuration, engines, use cases, HTTP. Closes the engines when it stops. */
 export async function serve(config: Config, engines: Engines, clock: Clock): Promise<Listener> {
-  const { graph, points, index } = engines
+  const { graph, points, index, searchFields } = engines
   const { strictModel, indexWaitMs, vendorNamespace } = config
   const catalog = await createCatalog({
     registry,
     graph,
     points,
     index,
+    searchFields,
     clock,
     strictModel,
     indexWaitMs,

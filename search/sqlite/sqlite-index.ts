@@ -108,7 +108,7 @@ class SqliteIndex {
   #change(given: readonly unknown[], change: (generation: number) => number[]): void {
     if (given.length === 0) return
     const { database } = this.#parts
-    const { changed, revision } = database.repeatable(() => {
+    const { changed, revision } = inTransaction(this.#parts, () => {
       const ids = generationsOf(database).flatMap(change)
       const next = 'UPDATE searchState SET revision = revision + 1 RETURNING revision'
       return { changed: ids, revision: database.get<{ revision: number }>(next)?.revision ?? 0 }
@@ -116,6 +116,16 @@ class SqliteIndex {
     if (revision === this.#revision + 1) this.#columns.outdate(changed)
     else this.#columns.forget()
     this.#revision = revision
+  }
+}
+
+function inTransaction<T>({ database, fieldNumbers, partitions }: Writing, work: () => T): T {
+  try {
+    return database.repeatable(work)
+  } catch (error) {
+    fieldNumbers.forget()
+    partitions.forget()
+    throw error
   }
 }
 
@@ -168,7 +178,7 @@ function rebuild(writing: Writing): Rebuild {
       }),
     put: async (documents) =>
       guarded(() =>
-        database.repeatable(() => {
+        inTransaction(writing, () => {
           const { building } = readState(database)
           if (building !== generation) throw rebuildGone()
           putDocuments(writing, generation, documents, true)

@@ -62,10 +62,10 @@ export function tablesOf(generation: number): Tables {
 }
 
 /**
- * `body` holds the values as JSON, apart from `doc`, which stays small; `word` what words find, a column per tier; `name` whole names as
- * words, for those that are equal to a query or begin with it; `vocabulary` every value of a field
- * once, `term` the parts of those that are URNs, and `posting` who has them; `facet` the values that
- * are counted, by document.
+ * `body` holds the values as JSON, apart from `doc`, which stays small; `word` what words find, a
+ * column per tier; `name` whole names as words, for those that are equal to a query or begin with
+ * it; `vocabulary` every value of a field once, `term` the parts of those that are URNs, and
+ * `posting` who has them; `facet` the values that are counted, by document.
  */
 function createTables(t: Tables): string {
   return /* sql */ `
@@ -131,16 +131,16 @@ export function readState(database: SqliteDatabase): IndexState {
 }
 
 /**
- * Makes the tables where there are none, or where those that are there were made for another model.
+ * Makes the tables where there are none, or where those that are there were made for another model;
+ * such an index is not complete.
  *
  * @param model changes whenever documents of the same aspects do
- * @returns whether the index was made anew, and has to be filled
  */
-export function prepareTables(database: SqliteDatabase, model: string): boolean {
-  return database.transaction(() => {
+export function prepareTables(database: SqliteDatabase, model: string): void {
+  database.transaction(() => {
     database.execute(STATE)
     const found = database.get<{ version: number; model: string }>('SELECT * FROM searchState')
-    if (found?.version === VERSION && found.model === model) return false
+    if (found?.version === VERSION && found.model === model) return
     if (found) dropAll(database)
     database.execute(createTables(tablesOf(1)))
     database.run(
@@ -148,7 +148,6 @@ export function prepareTables(database: SqliteDatabase, model: string): boolean 
       VERSION,
       model,
     )
-    return true
   })
 }
 
@@ -172,11 +171,14 @@ export function endBuilding(
   database.transaction(() => {
     const { live, building, complete } = readState(database)
     if (building !== generation) throw rebuildGone()
-    dropTables(database, outcome === 'commit' ? live : generation)
-    const sql =
-      'UPDATE searchState SET live = ?, building = NULL, complete = ?, revision = revision + 1'
-    if (outcome === 'commit') database.run(sql, generation, 1)
-    else database.run(sql, live, complete)
+    const [next, isComplete, gone] =
+      outcome === 'commit' ? [generation, 1, live] : [live, complete, generation]
+    dropTables(database, gone)
+    database.run(
+      'UPDATE searchState SET live = ?, building = NULL, complete = ?, revision = revision + 1',
+      next,
+      isComplete,
+    )
   })
 }
 
@@ -240,15 +242,19 @@ export class Numbered {
     return found
   }
 
-  /** The number of a name, given now if need be. Not kept here until the transaction is through. */
+  /** The number of a name, given now if need be, inside the transaction of the caller. */
   give(name: string): number {
     const known = this.find(name)
     if (known !== undefined) return known
     this.#database.run(`INSERT INTO ${this.#table} (${this.#column}) VALUES (?)`, name)
     const given = this.find(name)
-    this.#known.delete(name)
     if (given === undefined) throw new Error(`no number for ${name}`)
     return given
+  }
+
+  /** After a transaction that failed: the numbers that it gave went with it. */
+  forget(): void {
+    this.#known.clear()
   }
 
   all(): { id: number; name: string }[] {

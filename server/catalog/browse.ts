@@ -8,8 +8,8 @@ import {
   URN_FIELD,
 } from '../../search/fields.ts'
 import { folderNameOf } from '../../search/document.ts'
-import type { SearchRequest } from '../../search/search-index.ts'
-import { mentions, type Where } from '../../search/where.ts'
+import { PLAIN_REQUEST } from '../../search/search-index.ts'
+import { fieldIs, mentions } from '../../search/where.ts'
 import type { Catalog } from './catalog.ts'
 import { documentsOf } from './documents.ts'
 import { ask, filterOf } from './find.ts'
@@ -52,10 +52,10 @@ export async function browse(catalog: Catalog, request: BrowseRequest): Promise<
   const nothing = { groups: [], groupsTotal: 0, entities: [], entitiesTotal: 0, below: 0 }
   if (depth > FOLDER_LEVELS_MAX) return { path, ...nothing }
   const includeRemoved = request.includeRemoved === true || mentions(filter, REMOVED_FIELD)
+  const asked = { ...PLAIN_REQUEST, entityTypes: [request.entityType], includeRemoved }
   const { facets, total } = await ask(catalog, {
-    ...questionOf(request.entityType, [filter, ...inside]),
-    includeRemoved,
-    count: 0,
+    ...asked,
+    where: [filter, ...inside],
     facets: depth < FOLDER_LEVELS_MAX ? [folderField(depth + 1)] : [],
     facetValuesMax: GROUPS_MAX,
   })
@@ -65,8 +65,8 @@ export async function browse(catalog: Catalog, request: BrowseRequest): Promise<
     .map(({ value, count }) => ({ name: value.slice(path.length + 1), count }))
   const groups = all.slice(request.start, request.start + request.count)
   const { hits, total: entitiesTotal } = await ask(catalog, {
-    ...questionOf(request.entityType, [filter, fieldIs(LEAF_FOLDER_FIELD, path || '/')]),
-    includeRemoved,
+    ...asked,
+    where: [filter, fieldIs(LEAF_FOLDER_FIELD, path || '/')],
     sort: [{ field: URN_FIELD, descending: false }],
     start: Math.max(0, request.start - all.length),
     count: request.count - groups.length,
@@ -79,26 +79,4 @@ export async function browse(catalog: Catalog, request: BrowseRequest): Promise<
 export async function browsePathsOf(catalog: Catalog, urn: Urn): Promise<readonly string[]> {
   const { documents } = await documentsOf(catalog, [urn])
   return documents[0]?.values[BROWSE_PATH_FIELD] ?? []
-}
-
-function questionOf(entityType: string, where: readonly Where[]): SearchRequest {
-  return {
-    entityTypes: [entityType],
-    words: [],
-    tolerant: false,
-    scope: 'everything',
-    where,
-    includeRemoved: false,
-    sort: [],
-    start: 0,
-    count: 0,
-    counted: true,
-    facets: [],
-    facetValuesMax: 1,
-  }
-}
-
-function fieldIs(field: string, value: string): Where {
-  const clause = { fields: [field], kind: 'text', condition: 'EQUAL', values: [value] } as const
-  return [[{ ...clause, negated: false }]]
 }

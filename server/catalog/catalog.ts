@@ -2,7 +2,7 @@ import type { GraphStore } from '../../graph/graph-store.ts'
 import type { Clock } from '../../graph/model/audit.ts'
 import type { Registry } from '../../graph/model/registry.ts'
 import type { PointStore } from '../../graph/point-store.ts'
-import { searchFieldsOf, type SearchFields } from '../../search/fields.ts'
+import type { SearchFields } from '../../search/fields.ts'
 import type { SearchIndex } from '../../search/search-index.ts'
 import { Indexer, type IndexerOptions } from './indexer.ts'
 
@@ -27,22 +27,21 @@ export interface Catalog {
 /** What writing needs: the graph and its model, and nothing of search. */
 export type WritePart = Pick<Catalog, 'registry' | 'graph' | 'points' | 'clock' | 'strictModel'>
 
-export type CatalogOptions = Omit<Catalog, 'searchFields' | 'indexer'> & Pick<IndexerOptions, 'log'>
+export type CatalogOptions = Omit<Catalog, 'indexer'> & Pick<IndexerOptions, 'log'>
 
 /**
  * Puts a catalog together and starts to keep its index in step; `stop` its indexer before the ports
  * are closed.
  */
 export async function createCatalog({ log, ...options }: CatalogOptions): Promise<Catalog> {
-  const { index, graph, registry } = options
-  const searchFields = searchFieldsOf(registry)
+  const { index, graph } = options
   // A new catalog can be searched from its first write on; an older one is indexed by and by.
   const isNew = (await graph.countByType()).size === 0
   if (isNew) await completeEmpty(index).catch((error: unknown) => log(String(error)))
   // The first search may come at once; an index that does not answer yet is asked again later.
   const isComplete = await index.isComplete().catch(() => false)
-  const indexer = new Indexer({ ...options, searchFields, isComplete, log })
-  return { ...options, searchFields, indexer }
+  const indexer = new Indexer({ ...options, isComplete, log })
+  return { ...options, indexer }
 }
 
 /** What an index holds that nothing is known of in the graph is left over from another graph. */

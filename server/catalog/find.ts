@@ -4,15 +4,21 @@ import { NAME_FIELD, REMOVED_FIELD, URN_FIELD } from '../../search/fields.ts'
 import { parseFilter } from '../../search/filter.ts'
 import { matchedFieldsOf, scoreOf, type MatchedField } from '../../search/highlight.ts'
 import { parseQuery, type Query } from '../../search/query.ts'
-import type { Facet, SearchAnswer, SearchRequest, Sort } from '../../search/search-index.ts'
-import { mentions, whereOf, type Where } from '../../search/where.ts'
+import {
+  PLAIN_REQUEST,
+  type Facet,
+  type SearchAnswer,
+  type SearchRequest,
+  type Sort,
+} from '../../search/search-index.ts'
+import { fieldIs, mentions, whereOf, type Where } from '../../search/where.ts'
 import type { Catalog } from './catalog.ts'
 
 /** Most values of a facet unless somebody asks for more (`reference/rest.md` section 9). */
 export const FACET_VALUES_DEFAULT = 20
 const FACET_VALUES_MAX = 10_000
-/** Fewest letters of an input that is a URN as a whole. */
-const URN_START = /^urn:li:\w+:\S+$/u
+/** An input that is a URN as a whole. */
+const IS_URN = /^urn:li:\w+:\S+$/u
 
 /** A search as clients ask it. */
 export interface FindRequest {
@@ -60,19 +66,33 @@ export async function find(catalog: Catalog, request: FindRequest): Promise<Foun
   const filter = filterOf(catalog, request.filter)
   const query = parseQuery(request.input, catalog.searchFields)
   const asked = await requestOf(catalog, request, filter)
-  const isUrn = URN_START.test(request.input.trim())
-  if (isUrn) {
-    const exact = await ask(catalog, { ...asked, where: [...asked.where, urnIs(request.input)] })
+  const input = request.input.trim()
+  if (IS_URN.test(input)) {
+    const isIt = fieldIs(URN_FIELD, input)
+    const exact = await ask(catalog, { ...asked, where: [...asked.where, isIt] })
     if (exact.total > 0) return foundOf(catalog, exact, query, request)
   }
   if (query.unfindable) return { total: 0, hits: [], facets: [] }
-  const { words, camelWords } = query
   const where = [...asked.where, query.where]
+  const look = async (words: readonly string[], tolerant: boolean) => {
+    const answer = await ask(catalog, { ...asked, words, where, tolerant })
+    return foundOf(catalog, answer, { ...query, words }, request)
+  }
+  return inWords(query, look, ({ total }) => total > 0)
+}
+
+/**
+ * Looks for words as they were written and, when that finds nothing, as camel case splits them; only
+ * the last try forgives typos.
+ */
+export async function inWords<Result>(
+  { words, camelWords }: Pick<Query, 'words' | 'camelWords'>,
+  look: (words: readonly string[], tolerant: boolean) => Promise<Result>,
+  isFound: (result: Result) => boolean,
+): Promise<Result> {
   const isCamel = words.join(' ') !== camelWords.join(' ')
-  const written = await ask(catalog, { ...asked, words, where, tolerant: !isCamel })
-  if (written.total > 0 || !isCamel) return foundOf(catalog, written, query, request)
-  const split = await ask(catalog, { ...asked, words: camelWords, where, tolerant: true })
-  return foundOf(catalog, split, { ...query, words: camelWords }, request)
+  const written = await look(words, !isCamel)
+  return isFound(written) || !isCamel ? written : look(camelWords, true)
 }
 
 /** How many entities of each type searches can find; soft-deleted ones are not. */
@@ -127,10 +147,8 @@ async function requestOf(
     )
   }
   return {
+    ...PLAIN_REQUEST,
     entityTypes: types,
-    words: [],
-    tolerant: false,
-    scope: 'everything',
     where: [filter],
     includeRemoved: flags.includeSoftDeleted === true || mentions(filter, REMOVED_FIELD),
     sort: sort.flatMap(({ field, descending }) => {
@@ -138,7 +156,6 @@ async function requestOf(
     }),
     start,
     count,
-    counted: true,
     facets: flags.skipAggregates ? [] : facetsOf(catalog, types),
     facetValuesMax: maxAggValues,
   }
@@ -151,31 +168,9 @@ function facetsOf({ searchFields, registry }: Catalog, entityTypes: readonly str
       return registry.carries(type, aspect) || registry.entity(type) === undefined
     })
   }
-  const fillers = new Map<string, Set<string>>()
-  for (const [aspect, sources] of searchFields.sources) {
-    for (const { field, note } of sources) {
-      for (const name of [field, ...(note.has ? [note.has] : [])]) {
-        fillers.set(name, (fillers.get(name) ?? new Set()).add(aspect))
-      }
-    }
-  }
   return searchFields.facets
     .map(({ name }) => name)
-    .filter((name) => [...(fillers.get(name) ?? [])].some(carried) || !fillers.has(name))
-}
-
-function urnIs(input: string): Where {
-  return [
-    [
-      {
-        fields: [URN_FIELD],
-        kind: 'text',
-        condition: 'EQUAL',
-        values: [input.trim()],
-        negated: false,
-      },
-    ],
-  ]
+    .filter((name) => searchFields.filledBy.get(name)?.some(carried) ?? true)
 }
 
 function foundOf(

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { GraphStore, Pending } from '../../graph/graph-store.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Pending } from '../../graph/graph-store.ts'
 import { CatalogError } from '../../graph/model/errors.ts'
 import type { SearchIndex } from '../../search/search-index.ts'
 import { documentsOf, type DocumentSource } from './documents.ts'
@@ -20,7 +21,6 @@ const RETRY_MS = { first: 100, most: 2_000 }
 const LEASE = 'indexer'
 
 export interface IndexerOptions extends DocumentSource {
-  readonly graph: GraphStore
   readonly index: SearchIndex
   /** Whether the index was whole when this was asked last. */
   readonly isComplete: boolean
@@ -62,16 +62,18 @@ export class Indexer {
   /** Why search does not answer at the moment. */
   #failure: unknown
   #leaseUntilMs = -Infinity
-  #isStopping = false
+  readonly #stopping = new AbortController()
   /** Something has changed since the last pass began. */
   #isWoken = false
   #wakeUp: () => void = () => {}
   readonly #work: Promise<unknown>
+  /** Looks at what another process has drained, while somebody waits. */
+  #watching: Promise<void> | undefined
 
   constructor(options: IndexerOptions) {
     this.#options = options
     this.#isComplete = options.isComplete
-    this.#work = Promise.all([this.#drain(), this.#keepLease(), this.#watch()])
+    this.#work = Promise.all([this.#drain(), this.#keepLease()])
   }
 
   /**
@@ -83,14 +85,16 @@ export class Indexer {
     if (urns.length === 0) return true
     this.wake()
     if (waitMs <= 0 || this.#failure !== undefined || this.#isBuilding) return false
-    let timer: NodeJS.Timeout | undefined
-    const waiter = await new Promise<boolean>((answer) => {
-      const entry: Waiter = { urns: new Set(urns), fromPass: this.#pass + 1, answer }
-      this.#waiters.add(entry)
-      timer = setTimeout(() => this.#answer(entry, false), waitMs)
+    return new Promise((resolve) => {
+      const answer = (isIndexed: boolean) => {
+        clearTimeout(timer)
+        resolve(isIndexed)
+      }
+      const waiter: Waiter = { urns: new Set(urns), fromPass: this.#pass + 1, answer }
+      const timer = setTimeout(() => this.#answer(waiter, false), waitMs)
+      this.#waiters.add(waiter)
+      this.#watching ??= this.#watch()
     })
-    clearTimeout(timer)
-    return waiter
   }
 
   /** Something has changed. */
@@ -116,16 +120,17 @@ export class Indexer {
 
   /** Finishes the pass that is going on; what is left is left to the next start. */
   async stop(): Promise<void> {
-    this.#isStopping = true
+    this.#stopping.abort()
     this.wake()
     await this.#work
     for (const waiter of this.#waiters) this.#answer(waiter, false)
+    await this.#watching
     if (this.#holdsLease()) await this.#options.graph.release(LEASE, this.#holder).catch(() => {})
   }
 
   async #drain(): Promise<void> {
     let pauseMs = RETRY_MS.first
-    while (!this.#isStopping) {
+    while (!this.#stopping.signal.aborted) {
       try {
         // Passes follow each other: the next one has to see what this one has left.
         // oxlint-disable-next-line no-await-in-loop
@@ -136,8 +141,8 @@ export class Indexer {
         // oxlint-disable-next-line no-await-in-loop
         if (done === 0 && !this.#isWoken) await this.#sleep(POLL_MS)
       } catch (error) {
-        if (this.#failure === undefined)
-          this.#options.log(`Search falls behind: ${reasonOf(error)}`)
+        const { log } = this.#options
+        if (this.#failure === undefined) log(`Search falls behind: ${reasonOf(error)}`)
         this.#failure = error
         for (const waiter of this.#waiters) this.#answer(waiter, false)
         // oxlint-disable-next-line no-await-in-loop
@@ -201,7 +206,7 @@ export class Indexer {
       await index.put(documents)
       for (const { urn } of marks) this.#refused.delete(urn)
     } catch (error) {
-      if (error instanceof CatalogError && error.code === 'INDEX_UNAVAILABLE') throw error
+      if (isUnavailable(error)) throw error
       await this.#putEach(documents, marks)
     }
   }
@@ -218,7 +223,7 @@ export class Indexer {
         await index.put([document])
         this.#refused.delete(document.urn)
       } catch (error) {
-        if (error instanceof CatalogError && error.code === 'INDEX_UNAVAILABLE') throw error
+        if (isUnavailable(error)) throw error
         const revision = marks.find(({ urn }) => urn === document.urn)?.revision ?? 0
         this.#refused.set(document.urn, revision)
         log(`Search cannot take ${document.urn}: ${reasonOf(error)}`)
@@ -239,22 +244,18 @@ export class Indexer {
   }
 
   async #keepLease(): Promise<void> {
-    while (!this.#isStopping) {
-      // oxlint-disable-next-line no-await-in-loop
-      await this.#sleepUnlessStopping(LEASE_RENEWAL_MS)
-      if (!this.#holdsLease() || this.#isStopping) continue
+    while (await this.#pause(LEASE_RENEWAL_MS)) {
+      if (!this.#holdsLease()) continue
       // A failure ends the lease by itself, and the pass says so.
       // oxlint-disable-next-line no-await-in-loop
       await this.#takeLease().catch(() => false)
     }
   }
 
-  /** While another process drains, looks whether it has come to what was written here. */
+  /** While another process drains, looks whether it has come to what somebody waits for here. */
   async #watch(): Promise<void> {
-    while (!this.#isStopping) {
-      // oxlint-disable-next-line no-await-in-loop
-      await this.#sleepUnlessStopping(WATCH_MS)
-      if (this.#holdsLease() || this.#waiters.size === 0) continue
+    while (this.#waiters.size > 0 && (await this.#pause(WATCH_MS))) {
+      if (this.#holdsLease()) continue
       const waiters = [...this.#waiters]
       const urns = [...new Set(waiters.flatMap((waiter) => [...waiter.urns]))]
       // oxlint-disable-next-line no-await-in-loop
@@ -263,6 +264,8 @@ export class Indexer {
         if (![...waiter.urns].some((urn) => open.has(urn))) this.#answer(waiter, true)
       }
     }
+    // In one go with the last look at who waits, so that nobody comes between.
+    this.#watching = undefined
   }
 
   #answer(waiter: Waiter, indexed: boolean): void {
@@ -277,21 +280,20 @@ export class Indexer {
         clearTimeout(timer)
         resolve()
       }
-      if (this.#isStopping) this.#wakeUp()
+      if (this.#stopping.signal.aborted) this.#wakeUp()
     })
   }
 
-  #sleepUnlessStopping(durationMs: number): Promise<void> {
-    return new Promise((resolve) => {
-      const check = setInterval(() => this.#isStopping && done(), 50)
-      const timer = setTimeout(() => done(), durationMs)
-      const done = () => {
-        clearInterval(check)
-        clearTimeout(timer)
-        resolve()
-      }
-    })
+  /** @returns false when it was cut short, since the server stops */
+  async #pause(durationMs: number): Promise<boolean> {
+    const { signal } = this.#stopping
+    await sleep(durationMs, undefined, { signal }).catch(() => {})
+    return !signal.aborted
   }
+}
+
+function isUnavailable(error: unknown): boolean {
+  return error instanceof CatalogError && error.code === 'INDEX_UNAVAILABLE'
 }
 
 function reasonOf(error: unknown): string {

@@ -1,10 +1,11 @@
 import type { Values } from '../../search/document.ts'
 import { NAME_FIELD, REMOVED_FIELD, type SearchFields } from '../../search/fields.ts'
-import type { SearchRequest } from '../../search/search-index.ts'
+import { hasAll } from '../../search/fit.ts'
+import { PLAIN_REQUEST, type SearchRequest } from '../../search/search-index.ts'
 import { mentions, type Where } from '../../search/where.ts'
 import { splitCamel, wordRowsOf, wordsOf } from '../../search/words.ts'
 import type { Catalog } from './catalog.ts'
-import { ask, filterOf, usualTypes } from './find.ts'
+import { ask, filterOf, inWords, usualTypes } from './find.ts'
 
 export interface SuggestRequest {
   readonly entityTypes: readonly string[]
@@ -34,17 +35,17 @@ const HITS_MAX = 10_000
  */
 export async function suggest(catalog: Catalog, request: SuggestRequest): Promise<Suggestion[]> {
   const { query, field, limit } = request
-  const written = wordsOf(query)
-  const camel = wordsOf(splitCamel(query))
-  if (written.length === 0 || limit === 0) return []
+  const words = wordsOf(query)
+  const camelWords = wordsOf(splitCamel(query))
+  if (words.length === 0 || limit === 0) return []
   const named =
     field === undefined || field === 'urn' ? undefined : catalog.searchFields.named(field)
   if (field !== undefined && field !== 'urn' && !named) return []
-  const isCamel = written.join(' ') !== camel.join(' ')
-  const asWritten = { ...request, named, words: written, tolerant: !isCamel }
-  const found = await suggestWords(catalog, asWritten)
-  if (found.length > 0 || !isCamel) return found
-  return suggestWords(catalog, { ...asWritten, words: camel, tolerant: true })
+  return inWords(
+    { words, camelWords },
+    (typed, tolerant) => suggestWords(catalog, { ...request, named, words: typed, tolerant }),
+    (found) => found.length > 0,
+  )
 }
 
 interface Typed extends SuggestRequest {
@@ -83,18 +84,14 @@ async function questionOf(
   // Words do not find what is in fields that nobody searches without naming them.
   const isSearched = named?.every((each) => catalog.searchFields.all.get(each)?.tier) ?? true
   return {
+    ...PLAIN_REQUEST,
     entityTypes: entityTypes.length > 0 ? entityTypes : await usualTypes(catalog),
     words: isSearched ? words : [],
     tolerant,
     scope: named ? 'everything' : 'names',
     where: [filter, ...(named ? wordsIn(named, words) : [])],
     includeRemoved: mentions(filter, REMOVED_FIELD),
-    sort: [],
-    start: 0,
-    count: 0,
     counted: false,
-    facets: [],
-    facetValuesMax: 1,
   }
 }
 
@@ -129,8 +126,6 @@ function fitOf(value: string, words: readonly string[]): number {
   const forms = wordRowsOf(value)
   if (forms.some((form) => form.join(' ') === typed)) return 3
   if (forms.some((form) => form.join(' ').startsWith(typed))) return 2
-  const found = new Set(forms.flat())
-  const last = words.at(-1) ?? ''
-  const hasOthers = words.slice(0, -1).every((word) => found.has(word))
-  return hasOthers && [...found].some((word) => word.startsWith(last)) ? 1 : 0
+  const spellings = words.map((word) => [word])
+  return hasAll(new Set(forms.flat()), spellings) ? 1 : 0
 }

@@ -26,6 +26,7 @@ describe('a bug in the server', () => {
       graph,
       points: stores.points,
       index: stores.index,
+      searchFields: stores.searchFields,
       clock: () => 0,
       strictModel: false,
       indexWaitMs: 2_000,

@@ -6,7 +6,7 @@ import { relationshipKindsOf } from '../../graph/neo4j/relationships.ts'
 import { openNeo4jStores } from '../../graph/neo4j/stores.ts'
 import { registry } from '../../graph/registry.ts'
 import { openSqliteStores } from '../../graph/sqlite/stores.ts'
-import { searchFieldsOf } from '../../search/fields.ts'
+import { searchFieldsOf, type SearchFields } from '../../search/fields.ts'
 import type { SearchIndex } from '../../search/search-index.ts'
 import { openSqliteIndex } from '../../search/sqlite/sqlite-index.ts'
 import { openTypesenseIndex } from '../../search/typesense/typesense-index.ts'
@@ -16,9 +16,15 @@ import { freshTypesense, typesenseForTests, typesenseOrSkip } from './typesense.
 
 const fields = searchFieldsOf(registry)
 
+/** All that a catalog keeps its data in. */
+export interface OpenStores extends Stores {
+  readonly index: SearchIndex
+  readonly searchFields: SearchFields
+}
+
 /** Data that outlives the stores that are opened on it. */
 export interface Storage {
-  open(clock: Clock): Promise<Stores & { readonly index: SearchIndex }>
+  open(clock: Clock): Promise<OpenStores>
   remove(): Promise<void>
 }
 
@@ -43,6 +49,7 @@ export const sqlite: Engine = {
       open: async (clock) => ({
         ...openSqliteStores({ path, clock }),
         index: openSqliteIndex({ path, fields }),
+        searchFields: fields,
       }),
       remove: () => rm(folder, { recursive: true }),
     }
@@ -67,6 +74,7 @@ export const neo4j: Engine = {
       open: async (clock) => ({
         ...(await openNeo4jStores({ ...address, clock, entityLabels, relationships })),
         index: openSqliteIndex({ path: join(folder, 'index.db'), fields }),
+        searchFields: fields,
       }),
       remove: () => rm(folder, { recursive: true }),
     }

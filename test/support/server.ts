@@ -1,13 +1,19 @@
 import type { Clock } from '../../graph/model/audit.ts'
 import { registry } from '../../graph/registry.ts'
-import type { SearchIndex } from '../../search/search-index.ts'
 import { createCatalog, type Catalog } from '../../server/catalog/catalog.ts'
 import { ensureSystemEntities } from '../../server/catalog/system-entities.ts'
 import { startApollo } from '../../server/graphql/apollo.ts'
 import { createGraphqlEndpoint, GRAPHQL_LIMITS } from '../../server/graphql/endpoint.ts'
 import { createApp } from '../../server/http/app.ts'
 import { listen, type Listener } from '../../server/listen.ts'
-import { neo4j, neo4jAndTypesense, sqlite, type Engine, type Storage } from './engines.ts'
+import {
+  neo4j,
+  neo4jAndTypesense,
+  sqlite,
+  type Engine,
+  type OpenStores,
+  type Storage,
+} from './engines.ts'
 import { send, type Answer, type Options } from './http.ts'
 import type { Stores } from './stores.ts'
 
@@ -124,7 +130,7 @@ function serveOn(engine: Engine, options: ServerOptions): TestServer {
 }
 
 async function run(
-  stores: Stores & { readonly index: SearchIndex },
+  stores: OpenStores,
   clock: Clock,
   { strictModel = false, vendorNamespace = 'com.linkedin' }: ServerOptions,
 ): Promise<Running> {

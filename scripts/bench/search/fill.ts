@@ -1,5 +1,4 @@
 import { registry } from '../../../graph/registry.ts'
-import { searchFieldsOf } from '../../../search/fields.ts'
 import { SYSTEM_ACTOR } from '../../../server/catalog/catalog.ts'
 import { reindex } from '../../../server/catalog/reindex.ts'
 import { propose } from '../../../server/catalog/write.ts'
@@ -40,11 +39,7 @@ export async function fill(
     say('  the graph is full')
     await forgetMarks(engines)
     const beganMs = performance.now()
-    const { built } = await reindex({
-      ...engines,
-      registry,
-      searchFields: searchFieldsOf(registry),
-    })
+    const { built } = await reindex({ ...engines, registry })
     const seconds = (performance.now() - beganMs) / 1_000
     return { documents: built, documentsPerSecond: built / seconds }
   } finally {
