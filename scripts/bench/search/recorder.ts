@@ -16,6 +16,8 @@ export interface Recorder {
   close(): Promise<void>
 }
 
+/** Searches, and the lists of what is looked at before them. */
+const ASKS = /^\/multi_search|\/documents\/export/
 /** Exports name the words that they look for in their address. */
 const ADDRESS_BYTES_MAX = 500_000
 
@@ -25,7 +27,7 @@ export async function startRecorder(target: string): Promise<Recorder> {
   const server = createServer({ maxHeaderSize: ADDRESS_BYTES_MAX }, async (incoming, outgoing) => {
     const body = await bodyOf(incoming)
     const { method = 'GET', url: path = '/', headers } = incoming
-    if (path.startsWith('/multi_search')) {
+    if (ASKS.test(path)) {
       recorded.push({ path, headers: headersOf(headers), body: body.toString() })
     }
     const forwarded = request(target + path, { method, headers }, (answer) => {
