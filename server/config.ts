@@ -1,4 +1,5 @@
 import { VENDOR } from '../graph/model/walk.ts'
+import { GRAPHQL_LIMITS, type GraphqlLimits } from './graphql/endpoint.ts'
 
 /** Everything that can be set from outside; read once at start and passed down. */
 export interface Config {
@@ -17,6 +18,7 @@ export interface Config {
   readonly strictModel: boolean
   /** Prefix of class-style names in answers (design, section 3, Names on the wire). */
   readonly vendorNamespace: string
+  readonly graphqlLimits: GraphqlLimits
 }
 
 export interface Neo4jConfig {
@@ -48,6 +50,26 @@ export const VARIABLES = {
   },
   STRICT_MODEL: { fallback: 'false', doc: 'Refuse undeclared entity types and aspects with 422.' },
   VENDOR_NAMESPACE: { fallback: VENDOR, doc: 'Prefix of class-style names in answers.' },
+  GRAPHQL_DEPTH_MAX: {
+    fallback: String(GRAPHQL_LIMITS.depthMax),
+    doc: 'Deepest nesting of fields in a GraphQL document.',
+  },
+  GRAPHQL_FIELDS_MAX: {
+    fallback: String(GRAPHQL_LIMITS.fieldsMax),
+    doc: 'Most fields of a GraphQL document, fragments expanded.',
+  },
+  GRAPHQL_ALIASES_MAX: {
+    fallback: String(GRAPHQL_LIMITS.aliasesMax),
+    doc: 'Most aliases in a GraphQL document.',
+  },
+  GRAPHQL_TOKENS_MAX: {
+    fallback: String(GRAPHQL_LIMITS.tokensMax),
+    doc: 'Most words and signs of a GraphQL document.',
+  },
+  GRAPHQL_RESULTS_MAX: {
+    fallback: String(GRAPHQL_LIMITS.resultsMax),
+    doc: 'Most fields of a GraphQL answer, lists written out.',
+  },
   ALLOW_ANONYMOUS: { fallback: 'false', doc: 'Listen beyond loopback although anyone may write.' },
 } as const
 
@@ -62,6 +84,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     if (value !== 'true' && value !== 'false') problems.push(`${name} must be true or false`)
     return value === 'true'
   }
+  const count = (name: Name): number => {
+    const value = Number(text(name))
+    if (!Number.isSafeInteger(value) || value < 1) {
+      problems.push(`${name} must be a number from 1 up`)
+    }
+    return value
+  }
   const host = text('HOST')
   const config = {
     host,
@@ -72,6 +101,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     indexWaitMs: millisOf('INDEX_WAIT_MS', text('INDEX_WAIT_MS'), problems),
     strictModel: flag('STRICT_MODEL'),
     vendorNamespace: text('VENDOR_NAMESPACE'),
+    graphqlLimits: {
+      depthMax: count('GRAPHQL_DEPTH_MAX'),
+      fieldsMax: count('GRAPHQL_FIELDS_MAX'),
+      aliasesMax: count('GRAPHQL_ALIASES_MAX'),
+      tokensMax: count('GRAPHQL_TOKENS_MAX'),
+      resultsMax: count('GRAPHQL_RESULTS_MAX'),
+    },
   }
   const allowAnonymous = flag('ALLOW_ANONYMOUS')
   if (!isLoopback(host) && !allowAnonymous) {

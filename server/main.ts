@@ -5,7 +5,7 @@ import { createCatalog } from './catalog/catalog.ts'
 import { ensureSystemEntities } from './catalog/system-entities.ts'
 import { readConfig, type Config } from './config.ts'
 import { openEngines, type Engines } from './engines.ts'
-import { createGraphqlEndpoint, GRAPHQL_LIMITS } from './graphql/endpoint.ts'
+import { createGraphqlEndpoint } from './graphql/endpoint.ts'
 import { createApp } from './http/app.ts'
 import { listen, type Listener } from './listen.ts'
 
@@ -17,7 +17,7 @@ export async function startServer(config: Config, clock: Clock = Date.now): Prom
 /** The composition root: configuration, engines, use cases, HTTP. Closes the engines when it stops. */
 export async function serve(config: Config, engines: Engines, clock: Clock): Promise<Listener> {
   const { graph, points, index, searchFields } = engines
-  const { strictModel, indexWaitMs, vendorNamespace } = config
+  const { strictModel, indexWaitMs, vendorNamespace, graphqlLimits } = config
   const catalog = await createCatalog({
     registry,
     graph,
@@ -36,7 +36,7 @@ export async function serve(config: Config, engines: Engines, clock: Clock): Pro
   try {
     await ensureSystemEntities(catalog)
     const suggests = process.env['NODE_ENV'] !== 'production'
-    const options = { limits: GRAPHQL_LIMITS, suggests }
+    const options = { limits: graphqlLimits, suggests }
     const graphql = createGraphqlEndpoint(catalog, options, () => import('./graphql/apollo.ts'))
     const app = createApp({ catalog, vendorNamespace }, graphql)
     const listener = await listen(app, config.host, config.port)

@@ -4,7 +4,9 @@ import {
   ApolloServerPluginLandingPageDisabled,
   ApolloServerPluginUsageReportingDisabled,
 } from '@apollo/server/plugin/disabled'
+import { GraphQLError, OperationTypeNode } from 'graphql'
 import type { Catalog } from '../catalog/catalog.ts'
+import { Budget, plainField } from './budget.ts'
 import type { GraphqlContext } from './context.ts'
 import type { AnswerGraphql, GraphqlOptions } from './endpoint.ts'
 import { formatError } from './errors.ts'
@@ -32,6 +34,22 @@ const ENVELOPE: ApolloServerPlugin<GraphqlContext> = {
     }),
 }
 
+/** In place of half an answer the reason why it ends there; an edit that was done stays told. */
+const WHOLE_OR_NOTHING: ApolloServerPlugin<GraphqlContext> = {
+  requestDidStart: () =>
+    Promise.resolve({
+      willSendResponse({ contextValue, operation, response: { body } }) {
+        const { isUsedUp, excess } = contextValue.budget
+        const isEdit = operation?.operation === OperationTypeNode.MUTATION
+        if (isUsedUp && !isEdit && body.kind === 'single') {
+          const error = formatError(new GraphQLError(excess.message).toJSON(), excess)
+          Object.assign(body.singleResult, { data: null, errors: [error] })
+        }
+        return Promise.resolve()
+      },
+    }),
+}
+
 /** Starts what answers GraphQL requests. It holds nothing that would have to be closed. */
 export async function startApollo(
   catalog: Catalog,
@@ -47,11 +65,13 @@ export async function startApollo(
     includeStacktraceInErrorResponses: false,
     hideSchemaDetailsFromClientErrors: !suggests,
     validationRules: [limitsRule(limits)],
+    fieldResolver: plainField,
     parseOptions: { maxTokens: limits.tokensMax },
     stopOnTerminationSignals: false,
     formatError,
     plugins: [
       ENVELOPE,
+      WHOLE_OR_NOTHING,
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),
       ApolloServerPluginUsageReportingDisabled(),
@@ -62,7 +82,9 @@ export async function startApollo(
     const { status = 200, body: answer } = await server.executeHTTPGraphQLRequest({
       httpGraphQLRequest: { method: 'POST', headers: HEADERS, search: '', body },
       context: () => {
-        return Promise.resolve({ catalog, actor, isFromClient, loader: new EntityLoader(catalog) })
+        const budget = new Budget(limits.resultsMax)
+        const loader = new EntityLoader(catalog)
+        return Promise.resolve({ catalog, actor, isFromClient, loader, budget })
       },
     })
     return { status, body: answer.kind === 'complete' ? answer.string : '' }

@@ -3,6 +3,7 @@ import type { JsonObject } from '../../graph/model/json.ts'
 import type { Urn } from '../../graph/model/urn.ts'
 import { editAspects, type EditStep } from '../catalog/edit.ts'
 import type { Catalog } from '../catalog/catalog.ts'
+import type { Budget } from './budget.ts'
 import type { EntityLoader } from './loader.ts'
 
 /** What resolvers work with; one for each request. */
@@ -11,6 +12,7 @@ export interface GraphqlContext {
   /** URN of who asks. */
   readonly actor: string
   readonly loader: EntityLoader
+  readonly budget: Budget
   /** The request says that it comes from the Python client or the MCP server. */
   readonly isFromClient: boolean
 }

@@ -9,10 +9,12 @@ export interface GraphqlLimits {
   readonly fieldsMax: number
   readonly aliasesMax: number
   readonly tokensMax: number
+  /** Fields of the answer, lists written out; what the document alone does not tell. */
+  readonly resultsMax: number
 }
 
 /**
- * The widest document of a known client has 7,585 fields even if all alternatives are added up, and is
+ * The limits unless somebody sets others (`config.ts`). The widest document of a known client has 7,585 fields even if all alternatives are added up, and is
  * 18 deep (`reference/graphql.md` 7.2).
  */
 export const GRAPHQL_LIMITS: GraphqlLimits = {
@@ -20,6 +22,7 @@ export const GRAPHQL_LIMITS: GraphqlLimits = {
   fieldsMax: 10_000,
   aliasesMax: 100,
   tokensMax: 10_000,
+  resultsMax: 1_000_000,
 }
 
 export interface GraphqlOptions {

@@ -6,6 +6,7 @@ import {
   type GraphQLSchema,
 } from 'graphql'
 import type { Registry } from '../../graph/model/registry.ts'
+import { budgeted } from './budget.ts'
 import type { Link, Part, Resolvers, SchemaModule } from './context.ts'
 import { MUTATIONS } from './mutations.ts'
 import { readSchema } from './read-schema.ts'
@@ -38,7 +39,7 @@ function attach(schema: GraphQLSchema, resolvers: Resolvers): void {
     for (const [name, resolve] of Object.entries(fields)) {
       const field = isObjectType(type) ? type.getFields()[name] : undefined
       if (!field) throw new Error(`The GraphQL schema has no ${typeName}.${name}`)
-      field.resolve = resolve as NonNullable<typeof field.resolve>
+      field.resolve = budgeted(resolve as Parameters<typeof budgeted>[0])
     }
   }
 }

@@ -3,6 +3,7 @@ import * as fc from 'fast-check'
 import { registry } from '../../graph/registry.ts'
 import { ROUTES } from '../../server/http/routes/index.ts'
 import { dataset } from '../support/edits.ts'
+import { oddNumber, oddText, oddValue } from '../support/odd-values.ts'
 import { aspectPath, INGEST_PROPOSAL, upsert } from '../support/proposals.ts'
 import { SAMPLES, targetOf, type Sample } from '../support/requests.ts'
 import { describeOnEngines, type TestServer } from '../support/server.ts'
@@ -11,30 +12,6 @@ import { describeOnEngines, type TestServer } from '../support/server.ts'
 const RUNS = 120
 /** Writes wait for the disk. */
 const WRITE_RUNS = 50
-
-const ODD_TEXTS = [
-  '',
-  ' ',
-  '\0',
-  '\ud800',
-  '\u241F',
-  '__proto__',
-  'constructor',
-  'urn:li:tag:a',
-  'urn:li:tag:\ud800',
-  'urn:li:dataset:(urn:li:dataPlatform:hive,a,PROD)',
-  'urn:li:dataset:(,,)',
-  'List(a,b)',
-  '%',
-  "'; --",
-  'NaN',
-  '1e999',
-  'datasetProfile',
-  'x'.repeat(9000),
-]
-const oddText = fc.oneof(fc.constantFrom(...ODD_TEXTS), fc.string({ unit: 'binary' }))
-const oddNumber = fc.constantFrom(0, -1, 1.5, 2 ** 31, 2 ** 53, 2 ** 63, -(2 ** 63), 1e308, 5e-324)
-const oddValue = fc.oneof(oddText, oddNumber, fc.jsonValue({ maxDepth: 4 }))
 
 describeOnEngines('"any bytes, any JSON": no 5xx, and the server goes on', function fuzz(serve) {
   const server = serve()

@@ -1,5 +1,6 @@
 import { expect } from 'chai'
 import { readConfig, VARIABLES } from '../../server/config.ts'
+import { GRAPHQL_LIMITS } from '../../server/graphql/endpoint.ts'
 
 describe('readConfig', () => {
   it('needs nothing: embedded stores, loopback, port 8080', () => {
@@ -12,7 +13,17 @@ describe('readConfig', () => {
       indexWaitMs: 2_000,
       strictModel: false,
       vendorNamespace: 'com.linkedin',
+      graphqlLimits: GRAPHQL_LIMITS,
     })
+  })
+
+  it('takes limits of GraphQL that are numbers from 1 up, and names those that are not', () => {
+    expect(readConfig({ GRAPHQL_DEPTH_MAX: '7' }).graphqlLimits.depthMax).to.equal(7)
+    for (const wrong of ['0', '-1', '1.5', 'many', '1e99']) {
+      expect(() => readConfig({ GRAPHQL_TOKENS_MAX: wrong })).to.throw(
+        'GRAPHQL_TOKENS_MAX must be a number from 1 up',
+      )
+    }
   })
 
   it('has a default and a sentence for every variable', () => {

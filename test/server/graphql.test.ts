@@ -99,7 +99,8 @@ describe('the GraphQL endpoint', () => {
   })
 
   it('keeps to the limits that it is given', async () => {
-    const answer = open({ limits: { depthMax: 2, fieldsMax: 3, aliasesMax: 1, tokensMax: 20 } })
+    const small = { depthMax: 2, fieldsMax: 3, aliasesMax: 1, tokensMax: 20, resultsMax: 3 }
+    const answer = open({ limits: small })
     const problemOf = async (query: string) => (await ask(answer, query)).errors?.[0]?.message
     expect(await problemOf('{ tag(urn: "urn:li:tag:a") { urn type } }')).to.equal(undefined)
     expect(await problemOf(READ)).to.equal('The document is 3 levels deep; the limit is 2')

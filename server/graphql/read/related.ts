@@ -33,12 +33,14 @@ async function relationships(
 ) {
   const { types, direction } = input
   const page = pageOf(input, COUNT_DEFAULT)
-  const { related, total } = await context.catalog.graph.related({
-    urn,
-    direction: direction === 'INCOMING' ? 'incoming' : 'outgoing',
-    names: types,
-    ...page,
-  })
+  const { related, total } = await context.budget.ask(() =>
+    context.catalog.graph.related({
+      urn,
+      direction: direction === 'INCOMING' ? 'incoming' : 'outgoing',
+      names: types,
+      ...page,
+    }),
+  )
   const urns = related.map((each) => each.urn)
   const shown = input.includeSoftDelete === false ? await notRemoved(urns, context) : new Set(urns)
   const found = related
@@ -51,12 +53,14 @@ async function relationships(
 async function lineage({ urn }: Link, { input }: { input: LineageInput }, context: GraphqlContext) {
   const isUp = input.direction === 'UPSTREAM'
   const page = pageOf(input, COUNT_DEFAULT)
-  const { nodes, edges } = await context.catalog.graph.lineage({
-    urn,
-    direction: isUp ? 'upstream' : 'downstream',
-    hopsMax: 1,
-    nodesMax: LINEAGE_NODES_MAX,
-  })
+  const { nodes, edges } = await context.budget.ask(() =>
+    context.catalog.graph.lineage({
+      urn,
+      direction: isUp ? 'upstream' : 'downstream',
+      hopsMax: 1,
+      nodesMax: LINEAGE_NODES_MAX,
+    }),
+  )
   const farEnd = (edge: LineageEdge) => (isUp ? edge.upstream : edge.downstream)
   const nearEnd = (edge: LineageEdge) => (isUp ? edge.downstream : edge.upstream)
   const names = new Map(

@@ -1,0 +1,72 @@
+import { defaultFieldResolver, isLeafType, isNonNullType, type GraphQLFieldResolver } from 'graphql'
+import pLimit from 'p-limit'
+import { CatalogError } from '../../graph/model/errors.ts'
+import type { GraphqlContext } from './context.ts'
+
+/**
+ * Questions of one request to the store at a time, where each entity asks its own. More would take
+ * the connections from other requests, and hold more answers at once than the limit allows.
+ */
+const QUESTIONS_MAX = 16
+
+/**
+ * What one request may still answer. A short document can ask for pages inside of pages, so that no
+ * look at the document alone tells how much comes out of it.
+ */
+export class Budget {
+  readonly #fieldsMax: number
+  readonly #ask = pLimit(QUESTIONS_MAX)
+  #fields = 0
+
+  constructor(fieldsMax: number) {
+    this.#fieldsMax = fieldsMax
+  }
+
+  get isUsedUp(): boolean {
+    return this.#fields > this.#fieldsMax
+  }
+
+  /** What is said when it is used up. */
+  get excess(): CatalogError {
+    return new CatalogError(
+      'INVALID_PARAMETER',
+      `The answer has more than ${this.#fieldsMax} fields, which is the limit; ask for smaller pages`,
+    )
+  }
+
+  /** @returns whether the field may be answered; nothing further is, when the budget is used up */
+  spend(): boolean {
+    this.#fields++
+    return !this.isUsedUp
+  }
+
+  /**
+   * Asks the store, when it is this question's turn.
+   *
+   * @throws CatalogError `INVALID_PARAMETER` when the budget was used up meanwhile
+   */
+  ask<T>(question: () => Promise<T>): Promise<T> {
+    return this.#ask(() => {
+      if (this.isUsedUp) throw this.excess
+      return question()
+    })
+  }
+}
+
+type Resolve = GraphQLFieldResolver<unknown, GraphqlContext>
+
+/**
+ * Answers a field as long as the budget lasts. Afterwards nothing that leads further is answered;
+ * single values that must not be missing are.
+ */
+export function budgeted(resolve: Resolve): Resolve {
+  return (source, input, context, info) => {
+    if (context.budget.spend()) return resolve(source, input, context, info)
+    if (!isNonNullType(info.returnType)) return null
+    if (!isLeafType(info.returnType.ofType)) throw context.budget.excess
+    return resolve(source, input, context, info)
+  }
+}
+
+/** Of fields that no resolver was written for: the member of that name. */
+export const plainField = budgeted(defaultFieldResolver)

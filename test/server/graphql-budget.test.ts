@@ -1,0 +1,90 @@
+import { expect } from 'chai'
+import { registry } from '../../graph/registry.ts'
+import { startApollo } from '../../server/graphql/apollo.ts'
+import {
+  createGraphqlEndpoint,
+  GRAPHQL_LIMITS,
+  type AnswerGraphql,
+} from '../../server/graphql/endpoint.ts'
+import { SYSTEM_ACTOR, type Catalog } from '../../server/catalog/catalog.ts'
+import { closingCatalogs } from '../support/catalogs.ts'
+import { dataset } from '../support/edits.ts'
+import type { Envelope } from '../support/graphql.ts'
+import { upsert } from '../support/proposals.ts'
+
+const DATASETS = 60
+const TAG = 'urn:li:tag:shared'
+const ALL = 'input: { types: ["TaggedWith"], direction: INCOMING, count: 10000 }'
+/** From the tag to its datasets, from each to its tag, and from that to all of them again. */
+const PAGES_IN_PAGES = `{ tag(urn: "${TAG}") { relationships(${ALL}) { relationships { entity {
+  relationships(input: { types: ["TaggedWith"], direction: OUTGOING }) { relationships { entity {
+    relationships(${ALL}) { total relationships { entity { urn } } }
+  } } }
+} } } } }`
+
+describe('the budget of a GraphQL request', () => {
+  const open = closingCatalogs()
+
+  /** How a catalog answers in which many datasets share a tag, and how often it asks its graph. */
+  async function tagged(resultsMax: number) {
+    const { catalog, write } = await open()
+    const tags = { tags: [{ tag: TAG }] }
+    const names = Array.from({ length: DATASETS }, (_, at) => dataset(`d${at}`))
+    await write(...names.map((urn) => upsert(urn, 'globalTags', tags)))
+    const { graph } = catalog
+    let questions = 0
+    const related: Catalog['graph']['related'] = (query) => {
+      questions++
+      return graph.related(query)
+    }
+    const counting = Object.assign(Object.create(graph) as typeof graph, { related })
+    const options = { limits: { ...GRAPHQL_LIMITS, resultsMax }, suggests: true }
+    const answer = createGraphqlEndpoint({ ...catalog, graph: counting }, options, () =>
+      Promise.resolve({ startApollo }),
+    )
+    return { answer, catalog, questions: () => questions }
+  }
+
+  const ask = async (answer: AnswerGraphql, query: string) => {
+    const { status, body } = await answer({
+      body: { query },
+      actor: SYSTEM_ACTOR,
+      isFromClient: false,
+    })
+    expect(status).to.equal(200)
+    return JSON.parse(body) as Envelope
+  }
+
+  it('answers pages inside of pages as long as it lasts', async () => {
+    const { answer, questions } = await tagged(GRAPHQL_LIMITS.resultsMax)
+    const { data, errors } = await ask(answer, PAGES_IN_PAGES)
+    expect(errors).to.equal(undefined)
+    expect(JSON.stringify(data).match(/"urn":/g)).to.have.lengthOf(DATASETS * DATASETS)
+    expect(questions()).to.equal(1 + DATASETS + DATASETS)
+  })
+
+  it('answers with the limit, and nothing else, when it is used up, and stops asking', async () => {
+    const { answer, questions } = await tagged(1_000)
+    expect(await ask(answer, PAGES_IN_PAGES)).to.deep.equal({
+      data: null,
+      errors: [
+        {
+          message:
+            'The answer has more than 1000 fields, which is the limit; ask for smaller pages',
+          extensions: { code: 400, type: 'BAD_REQUEST', classification: 'DataFetchingException' },
+        },
+      ],
+      extensions: {},
+    })
+    expect(questions()).to.be.within(1, 2 * DATASETS)
+    expect((await ask(answer, '{ __typename }')).data).to.deep.equal({ __typename: 'Query' })
+  })
+
+  it('does not hide that an edit was done', async () => {
+    const { answer, catalog } = await tagged(2)
+    const edit = `mutation { a: createTag(input: { id: "a", name: "a" }) b: __typename c: __typename }`
+    expect((await ask(answer, edit)).data).to.include({ a: 'urn:li:tag:a' })
+    const key = registry.keyAspectOf('tag')
+    expect((await catalog.graph.read(['urn:li:tag:a'], [key])).size).to.equal(1)
+  })
+})
