@@ -33,7 +33,8 @@ export interface SearchIndex {
 
   /**
    * Whether it was ever filled by a rebuild. A new index is not, nor one that was made for other
-   * search notes than those of today: it answers, but not with everything.
+   * search notes than those of today: it answers, but not with everything. One that somebody has
+   * deleted is made anew by this, empty.
    */
   isComplete(): Promise<boolean>
 

@@ -42,14 +42,21 @@ export class CollectionsOf {
     this.#next = `${this.live}_next`
   }
 
-  /** Makes an empty index where there is none. */
-  async ensure(): Promise<void> {
-    if ((await this.#connection.alias(this.live)) !== undefined) return
+  /** The live collection; an empty one is made where there is none. */
+  async ensure(): Promise<string> {
+    const known = await this.#liveOne()
+    if (known !== undefined) return known
+    // After a restart the server may not know yet what it has, and says so when it is asked this.
+    await this.#connection.ping()
+    const caughtUp = await this.#liveOne()
+    if (caughtUp !== undefined) return caughtUp
     const name = await this.#create(EMPTY)
     // Somebody else may have been quicker; then this one is of no use.
-    const first = await this.#connection.alias(this.live)
+    const first = await this.#liveOne()
     if (first === undefined) await this.#connection.setAlias(this.live, name)
     else await this.#connection.deleteCollection(name)
+    this.forget()
+    return first ?? name
   }
 
   /** The collections to write to, as they were a moment ago. */
@@ -70,8 +77,7 @@ export class CollectionsOf {
 
   /** Whether the live one has been filled by a rebuild. */
   async isComplete(): Promise<boolean> {
-    const name = await this.#connection.alias(this.live)
-    return name?.startsWith(`${this.live}_${REBUILT}`) ?? false
+    return (await this.ensure()).startsWith(`${this.live}_${REBUILT}`)
   }
 
   /** The collection of a rebuild: one that was begun, or a new one. */
@@ -103,6 +109,11 @@ export class CollectionsOf {
     await this.#connection.deleteAlias(this.#next)
     this.forget()
     await this.#connection.deleteCollection(name)
+  }
+
+  async #liveOne(): Promise<string | undefined> {
+    const name = await this.#connection.alias(this.live)
+    return name !== undefined && (await this.#exists(name)) ? name : undefined
   }
 
   async #read(): Promise<Collections> {

@@ -8,6 +8,7 @@ import {
   PLAIN_REQUEST,
   type Facet,
   type SearchAnswer,
+  type SearchIndex,
   type SearchRequest,
   type Sort,
 } from '../../search/search-index.ts'
@@ -118,19 +119,32 @@ export function filterOf({ searchFields, registry }: Catalog, filter: unknown): 
   return whereOf(parseFilter(filter), searchFields, (name) => registry.isSearchField(name))
 }
 
-/** One question to the index, which has to be whole. */
-export function ask({ index, indexer }: Catalog, request: SearchRequest): Promise<SearchAnswer> {
+/** One search of the index, which has to be whole. */
+export function ask(catalog: Catalog, request: SearchRequest): Promise<SearchAnswer> {
+  return consult(catalog, (index) => index.search(request))
+}
+
+async function consult<T>(
+  { index, indexer }: Catalog,
+  question: (index: SearchIndex) => Promise<T>,
+): Promise<T> {
   indexer.requireComplete()
-  return index.search(request)
+  try {
+    return await question(index)
+  } catch (error) {
+    indexer.doubt()
+    throw error
+  }
 }
 
 /** What people search when they name no type: not columns, nor what only machines write. */
-export async function usualTypes({ registry, index }: Catalog): Promise<string[]> {
+export async function usualTypes(catalog: Catalog): Promise<string[]> {
   const isUsual = (type: string) => {
-    const group = registry.entity(type)?.searchGroup
+    const group = catalog.registry.entity(type)?.searchGroup
     return group === undefined || group === 'primary' || group === 'default'
   }
-  return (await index.entityTypes()).filter(isUsual)
+  const types = await consult(catalog, (index) => index.entityTypes())
+  return types.filter(isUsual)
 }
 
 async function requestOf(

@@ -58,6 +58,8 @@ export class Indexer {
   readonly #refused = new Map<string, number>()
   #pass = 0
   #isComplete = false
+  /** The index has failed since it was asked last whether it is complete. */
+  #isDoubted = false
   #isBuilding = false
   /** Why search does not answer at the moment. */
   #failure: unknown
@@ -113,6 +115,12 @@ export class Indexer {
     throw new CatalogError('INDEX_UNAVAILABLE', 'The search index is being built')
   }
 
+  /** The index has not answered somebody: it may have been emptied, and has to be filled again. */
+  doubt(): void {
+    this.#isDoubted = true
+    this.wake()
+  }
+
   async backlog(): Promise<Backlog> {
     const marks = await this.#options.graph.pending(ENTITIES_PER_PASS)
     return { entities: marks.length, oldestMillis: marks[0]?.sinceMillis }
@@ -144,6 +152,7 @@ export class Indexer {
         const { log } = this.#options
         if (this.#failure === undefined) log(`Search falls behind: ${reasonOf(error)}`)
         this.#failure = error
+        this.#isDoubted = true
         for (const waiter of this.#waiters) this.#answer(waiter, false)
         // oxlint-disable-next-line no-await-in-loop
         await this.#sleep(pauseMs)
@@ -155,7 +164,10 @@ export class Indexer {
   /** @returns how many entities were brought up to date */
   async #turn(): Promise<number> {
     const { index } = this.#options
-    if (!this.#isComplete) this.#isComplete = await index.isComplete()
+    if (!this.#isComplete || this.#isDoubted) {
+      this.#isDoubted = false
+      this.#isComplete = await index.isComplete()
+    }
     if (!this.#holdsLease() && !(await this.#takeLease())) return 0
     if (!this.#isComplete) await this.#build()
     return this.#runPass()

@@ -1,0 +1,102 @@
+import { expect } from 'chai'
+import { registry } from '../../graph/registry.ts'
+import { searchFieldsOf } from '../../search/fields.ts'
+import { openTypesenseIndex } from '../../search/typesense/typesense-index.ts'
+import { createCatalog, SYSTEM_ACTOR, type Catalog } from '../../server/catalog/catalog.ts'
+import { find } from '../../server/catalog/find.ts'
+import { propose } from '../../server/catalog/write.ts'
+import { settled } from '../support/catalogs.ts'
+import { dataset } from '../support/edits.ts'
+import { sqlite, type Storage } from '../support/engines.ts'
+import { upsert } from '../support/proposals.ts'
+import {
+  askTypesense,
+  typesenseForTests,
+  typesenseOrSkip,
+  type TypesenseAddress,
+} from '../support/typesense.ts'
+
+const searchFields = searchFieldsOf(registry)
+const PREFIX = `emptied${process.pid}`
+const WAIT_MS = 60_000
+
+describe('"The search index … may be deleted at any time and rebuilds itself" (Typesense)', () => {
+  let server: TypesenseAddress
+  let storage: Storage
+  let catalog: Catalog
+
+  before(async function require() {
+    await typesenseOrSkip(this)
+    const found = await typesenseForTests()
+    if ('skip' in found) throw new Error(found.skip)
+    server = found
+    storage = await sqlite.create()
+    const stores = await storage.open(Date.now)
+    await stores.index.close()
+    catalog = await createCatalog({
+      ...stores,
+      registry,
+      index: await openTypesenseIndex({ ...server, fields: searchFields, prefix: PREFIX }),
+      clock: Date.now,
+      strictModel: false,
+      indexWaitMs: WAIT_MS,
+      log: () => {},
+    })
+    await write('before')
+  })
+  after(async () => {
+    await catalog.indexer.stop()
+    await empty()
+    await catalog.index.close()
+    await catalog.graph.close()
+    await storage.remove()
+  })
+
+  const write = async (name: string) => {
+    await propose(catalog, [upsert(dataset(name), 'status', { removed: false })], SYSTEM_ACTOR)
+    await settled(catalog)
+  }
+  const namesOf = async (kind: 'aliases' | 'collections') => {
+    const answer = await askTypesense(server, 'GET', `/${kind}`)
+    const all = kind === 'aliases' ? (answer as { aliases: unknown }).aliases : answer
+    const names = (all as { name: string }[]).map(({ name }) => name)
+    return names.filter((name) => name.startsWith(PREFIX))
+  }
+  const empty = async (
+    kinds: readonly ('aliases' | 'collections')[] = ['aliases', 'collections'],
+  ) => {
+    for (const kind of kinds) {
+      for (const name of await namesOf(kind)) {
+        await askTypesense(server, 'DELETE', `/${kind}/${name}`)
+      }
+    }
+  }
+  /** What searches find, once they answer again; in between they say that they cannot. */
+  const foundAgain = async (): Promise<string[]> => {
+    const deadline = performance.now() + WAIT_MS
+    for (;;) {
+      try {
+        const request = { entityTypes: ['dataset'], input: '*', start: 0, count: 10 }
+        const { hits } = await find(catalog, request)
+        return hits.map(({ urn }) => urn).toSorted()
+      } catch (error) {
+        expect(error).to.have.property('code', 'INDEX_UNAVAILABLE')
+        if (performance.now() > deadline) throw error
+        await new Promise((resolve) => setTimeout(resolve, 20))
+      }
+    }
+  }
+
+  for (const kinds of [['aliases', 'collections'], ['collections'], ['aliases']] as const) {
+    it(`without its ${kinds.join(' and ')}, at the next search`, async () => {
+      await empty(kinds)
+      expect(await foundAgain()).to.deep.equal([dataset('before')])
+    })
+  }
+
+  it('at the next write, which is found then', async () => {
+    await empty()
+    await write('after')
+    expect(await foundAgain()).to.deep.equal([dataset('after'), dataset('before')])
+  })
+})
