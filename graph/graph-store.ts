@@ -47,6 +47,9 @@ export interface GraphStore {
   /** URNs of one type that exist, ordered by code points; soft-deleted ones included. */
   listUrns(entityType: string, page: Page): Promise<{ urns: string[]; total: number }>
 
+  /** URNs of one type that exist behind the URN `after`, which need not exist, ordered by code points. */
+  urnsAfter(entityType: string, after: string, limit: number): Promise<string[]>
+
   /** How many entities of each type exist. Types without any are absent. */
   countByType(): Promise<Map<string, number>>
 

@@ -3,7 +3,7 @@ import type { Point } from './model/audit.ts'
 /**
  * Keeps the values of timeseries aspects. They arrive through `GraphStore.write`, because a point
  * shares its transaction with the birth of its entity and with the mark for the search index; this
- * port reads and deletes them. Same engines, same contract rule as the graph store.
+ * port reads and deletes them; a task truncates them (`task-store.ts`). Same engines, same contract rule as the graph store.
  */
 export interface PointStore {
   /** Points of one aspect of one entity, ordered by time, then id. */
@@ -20,17 +20,11 @@ export interface PointStore {
   ): Promise<{ total: number; older: number }>
 
   /**
-   * Deletes points strictly older than `endMillis`, at most `batchSize` of them in one transaction.
-   *
-   * @returns how many; fewer than `batchSize` means that none is left
-   * @throws CatalogError `READ_ONLY` after `setWritable(false)` of the graph store
+   * Every series there is, a pair of an entity type and an aspect that has points, in order: how many
+   * points, and about how many bytes their values take. Of a long series the newest
+   * {@link MEASURED_POINTS_MAX} are measured, and the others taken to be as large.
    */
-  truncateBatch(
-    entityType: string,
-    aspect: string,
-    endMillis: number,
-    batchSize: number,
-  ): Promise<number>
+  series(): Promise<PointSeries[]>
 
   /**
    * Deletes points of one entity; both bounds inclusive. Marks the entity as waiting for the search
@@ -41,6 +35,16 @@ export interface PointStore {
    */
   deletePoints(urn: string, aspect: string, range?: TimeRange): Promise<number>
 }
+
+export interface PointSeries {
+  readonly entityType: string
+  readonly aspect: string
+  readonly points: number
+  readonly bytes: number
+}
+
+/** Most values of a series whose sizes are looked at. */
+export const MEASURED_POINTS_MAX = 10_000
 
 /** Milliseconds since the epoch; both ends inclusive, and open where left out. */
 export interface TimeRange {

@@ -38,6 +38,9 @@ export interface Registry {
    */
   keyValueOf(urn: Urn): JsonObject
   isTimeseries(aspect: string): boolean
+  /** Names of all timeseries aspects and of all entity types, declared or not. */
+  readonly timeseriesAspects: readonly string[]
+  readonly entityTypes: readonly string[]
   /** Whether an undeclared aspect has a search field of this name. */
   isSearchField(name: string): boolean
   /** Qualified record name of an aspect, declared or not: `com.linkedin.common.GlobalTags`. */
@@ -106,6 +109,8 @@ export function createRegistry(
     keyAspectOf: (type: string) => keyOf(type).aspect,
     keyValueOf: (urn: Urn) => keyValue(urn, keyOf(entityTypeOf(urn)).fields),
     isTimeseries: (aspect: string) => timeseries.has(aspect),
+    timeseriesAspects: [...timeseries],
+    entityTypes: [...new Set([...entityByName.keys(), ...Object.keys(undeclared.keys)])],
     isSearchField: (name: string) => {
       return (
         searchFields.has(name.replace(/\.keyword$/, '')) || name.startsWith('structuredProperties.')

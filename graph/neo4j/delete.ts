@@ -2,6 +2,7 @@ import { integer, type Pipeline } from './connection.ts'
 import { relationshipsOf } from './edge-changes.ts'
 import { readOnly, STORE_NODE } from './lock.ts'
 import { edgesOfNode, identityOf, type AspectNode } from './nodes.ts'
+import { lockingPoints } from './point-statements.ts'
 import { sendDeletions, sendRows, sendSweep, type Writing } from './write.ts'
 import { DELETE_ASPECTS } from './write-statements.ts'
 
@@ -37,9 +38,9 @@ export const DELETE_POINTS_OF_ENTITY = /* cypher */ `
   MATCH (point:TimeseriesPoint {urn: $input.urn})
   WHERE point.aspect IS NOT NULL AND point.timestampMillis IS NOT NULL
   WITH point
-  LIMIT toInteger($input.limit)
-  DELETE point
-  RETURN count(*) AS deleted`
+  LIMIT toInteger($input.limit)${lockingPoints()}
+  DELETE locked
+  RETURN count(*) AS found, count(locked) AS deleted`
 
 /** Leaves what a stub has, and the mark; when the mark is settled, the node goes if nothing needs it. */
 export const MAKE_STUB = /* cypher */ `
@@ -54,6 +55,14 @@ interface EntityRow {
   readonly dirtyAt: number | null
   readonly aspects: readonly (Pick<AspectNode, 'name' | 'edges'> & { readonly id: string })[]
 }
+
+/** Of points that were found some may have been deleted by others first. */
+interface DeletedRow {
+  readonly found: number
+  readonly deleted: number
+}
+
+const NOTHING: DeletedRow = { found: 0, deleted: 0 }
 
 interface Deleted {
   readonly aspectRows: number
@@ -89,15 +98,13 @@ async function deletePart(writing: Writing, pipeline: Pipeline, urn: string): Pr
 
   const limit = integer(ROWS_PER_TRANSACTION_MAX)
   const ids = entity.aspects.map(({ id }) => id)
-  const count = async (statement: string) => {
-    const [row] = await pipeline.run<{ deleted: number }>(statement, { urn, ids, limit })
-    return row?.deleted ?? 0
-  }
-  const [versions, pointRows] = await Promise.all([
-    count(DELETE_HISTORY),
-    count(DELETE_POINTS_OF_ENTITY),
+  const parameters = { urn, ids, limit }
+  const [[{ deleted: versions } = NOTHING], [points = NOTHING]] = await Promise.all([
+    pipeline.run<Pick<DeletedRow, 'deleted'>>(DELETE_HISTORY, parameters),
+    pipeline.run<DeletedRow>(DELETE_POINTS_OF_ENTITY, parameters),
   ])
-  const done = Math.max(versions, pointRows) < ROWS_PER_TRANSACTION_MAX
+  const pointRows = points.deleted
+  const done = Math.max(versions, points.found) < ROWS_PER_TRANSACTION_MAX
   if (done) sendLastPart(writing, pipeline, urn, entity)
   await pipeline.commit()
   return { aspectRows: done ? versions + ids.length : versions, pointRows, done }

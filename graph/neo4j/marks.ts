@@ -1,5 +1,6 @@
 import type { Pending } from '../graph-store.ts'
-import { integer, type Neo4jConnection } from './connection.ts'
+import { integer, type Neo4jConnection, type Pipeline } from './connection.ts'
+import type { Writing } from './write.ts'
 
 /** Most marks that one transaction takes away: writers of those entities wait meanwhile. */
 const MARKS_PER_TRANSACTION_MAX = 500
@@ -20,6 +21,18 @@ export const WAITING = /* cypher */ `
   WHERE entity.urn = urn AND entity.dirtyAt IS NOT NULL
   RETURN urn`
 
+/** Cost: a seek of each. Revisions rise, whatever clock the last writers had. */
+export const MARK_ENTITIES = /* cypher */ `
+  UNWIND $input.urns AS urn
+  MATCH (entity:Entity)
+  USING INDEX entity:Entity(urn)
+  WHERE entity.urn = urn
+  SET entity.dirtyAt = coalesce(entity.dirtyAt, $input.now),
+      entity.revision = CASE
+        WHEN entity.revision >= $input.revision THEN entity.revision + 1
+        ELSE $input.revision
+      END`
+
 /** Compares under the lock of the entity. A deleted one that nothing refers to goes for good. */
 export const SETTLE = /* cypher */ `
   UNWIND $input.rows AS row
@@ -31,6 +44,21 @@ export const SETTLE = /* cypher */ `
   WITH entity
   WHERE entity:Stub AND NOT EXISTS { (entity)--() }
   DELETE entity`
+
+/** What marking takes, besides whom to mark. */
+export type Marking = Pick<Writing, 'connection' | 'revisions' | 'clock'>
+
+/** Marks entities; in the order of their URNs, as everybody locks them. */
+export async function markEntities(
+  { revisions, clock }: Omit<Marking, 'connection'>,
+  pipeline: Pipeline,
+  urns: readonly string[],
+): Promise<void> {
+  if (urns.length === 0) return
+  const now = integer(clock())
+  const revision = integer(revisions.after([]))
+  await pipeline.run(MARK_ENTITIES, { urns: urns.toSorted(), now, revision })
+}
 
 export function pendingMarks(connection: Neo4jConnection, limit: number): Promise<Pending[]> {
   return connection.read<Pending>(PENDING, { limit: integer(limit) })

@@ -54,6 +54,18 @@ export const LIST_URNS = /* cypher */ `
   LIMIT toInteger($input.count)
   RETURN entity.urn AS urn`
 
+/** Cost: the index entries of the page. */
+export const URNS_AFTER = /* cypher */ `
+  MATCH (entity:Entity)
+  USING INDEX entity:Entity(entityType, urn, createdAt)
+  WHERE entity.entityType = $input.entityType
+    AND entity.urn > $input.after
+    AND entity.createdAt IS NOT NULL
+  WITH entity
+  ORDER BY entity.entityType, entity.urn
+  LIMIT toInteger($input.limit)
+  RETURN entity.urn AS urn`
+
 /** Cost: the index entries of the type. */
 export const COUNT_URNS = /* cypher */ `
   MATCH (entity:Entity)
@@ -161,6 +173,17 @@ export async function listUrns(
     connection.read<{ total: number }>(COUNT_URNS, { entityType }),
   ])
   return { urns: rows.map(({ urn }) => urn), total: counted?.total ?? 0 }
+}
+
+export async function urnsAfter(
+  connection: Neo4jConnection,
+  entityType: string,
+  after: string,
+  limit: number,
+): Promise<string[]> {
+  const page = { entityType, after, limit: integer(limit) }
+  const rows = await connection.read<{ urn: string }>(URNS_AFTER, page)
+  return rows.map(({ urn }) => urn)
 }
 
 export async function countByType(connection: Neo4jConnection): Promise<Map<string, number>> {

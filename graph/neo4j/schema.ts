@@ -2,7 +2,10 @@ import { integer, type Neo4jConnection } from './connection.ts'
 import { STORE_NODE } from './lock.ts'
 import type { Relationships } from './relationships.ts'
 
-/** Version of the model in `nodes.ts` and of the schema here. A change of either raises it. */
+/**
+ * Version of the model in `nodes.ts` and of the schema here. A change of either raises it, but not what
+ * older releases may pass over.
+ */
 const MODEL_VERSION = 1
 
 /** Oldest server that has what the statements use; the long-term release of Neo4j 5. */
@@ -27,6 +30,9 @@ const INDEXES: Readonly<Record<string, string>> = {
     'FOR (point:TimeseriesPoint) ON (point.urn, point.aspect, point.timestampMillis)',
   trellis_point_age:
     'FOR (point:TimeseriesPoint) ON (point.entityType, point.aspect, point.timestampMillis)',
+  trellis_task: 'FOR (task:Task) ON (task.id)',
+  trellis_task_free: 'FOR (task:Task) ON (task.freeAt)',
+  trellis_task_ended: 'FOR (task:Task) ON (task.endedMillis)',
 }
 
 /** Less than an answer may take. Indexes on very much data go on filling, and answers stay right. */

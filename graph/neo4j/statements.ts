@@ -3,11 +3,12 @@ import * as deletion from './delete.ts'
 import { walkLevels } from './lineage.ts'
 import { LOCK_AND_READ, WRITABLE } from './lock.ts'
 import { RELEASE_LEASE, TAKE_LEASE } from './lease.ts'
-import { PENDING, SETTLE, WAITING } from './marks.ts'
-import * as points from './points.ts'
+import { MARK_ENTITIES, PENDING, SETTLE, WAITING } from './marks.ts'
+import * as points from './point-statements.ts'
 import * as read from './read.ts'
 import { countIncoming, incomingPage, outgoing, referring } from './related.ts'
 import type { Relationships } from './relationships.ts'
+import * as tasks from './task-statements.ts'
 import * as write from './write-statements.ts'
 
 /** What the first write and the first read of a server take, to be run with {@link NOTHING}. */
@@ -57,8 +58,9 @@ export function statementsOf(relationships: Relationships): ReadonlyMap<string, 
     }
   }
   addTexts(write)
-  addTexts({ PENDING, SETTLE, WAITING, WRITABLE, TAKE_LEASE, RELEASE_LEASE })
+  addTexts({ PENDING, SETTLE, WAITING, MARK_ENTITIES, WRITABLE, TAKE_LEASE, RELEASE_LEASE })
   addTexts(read)
+  addTexts(tasks)
   if (relationships.names.length > 0) {
     addTexts({
       countIncoming: countIncoming(relationships),

@@ -2,6 +2,7 @@ import { WriteCombiner } from '../combine.ts'
 import type { GraphStore } from '../graph-store.ts'
 import type { Clock } from '../model/audit.ts'
 import type { PointStore } from '../point-store.ts'
+import type { TaskStore } from '../task-store.ts'
 import { Neo4jConnection, type Neo4jAddress } from './connection.ts'
 import { deleteEntity } from './delete.ts'
 import { startError } from './errors.ts'
@@ -18,12 +19,14 @@ import {
   listUrns,
   readEntities,
   readVersion,
+  urnsAfter,
 } from './read.ts'
 import { referringAspects, relatedEntities } from './related.ts'
 import { Relationships, type RelationshipKind } from './relationships.ts'
 import { Revisions } from './revisions.ts'
 import { createIndexes, prepareStore } from './schema.ts'
 import { FIRST_STATEMENTS, largeStatements, NOTHING } from './statements.ts'
+import { neo4jTaskStore } from './tasks.ts'
 import { commitGroups, type Writing } from './write.ts'
 
 const SET_WRITABLE = /* cypher */ `
@@ -38,10 +41,11 @@ export interface Neo4jOptions extends Neo4jAddress {
   readonly relationships: readonly RelationshipKind[]
 }
 
-/** Both ports on one Neo4j. Closing `graph` closes both. */
+/** The ports on one Neo4j. Closing `graph` closes them all. */
 export interface Neo4jStores {
   readonly graph: GraphStore
   readonly points: PointStore
+  readonly tasks: TaskStore
   /**
    * Settles when indexes are there and the server has planned every statement. Nothing has to wait
    * for it: before, answers are right and slower. Rejects when that work failed.
@@ -80,7 +84,8 @@ export async function openNeo4jStores(options: Neo4jOptions): Promise<Neo4jStore
     await connection.close()
   })
   const close = () => graph.close()
-  return { graph, points: neo4jPointStore(writing), warmed, close }
+  const [points, tasks] = [neo4jPointStore(writing), neo4jTaskStore(writing)]
+  return { graph, points, tasks, warmed, close }
 }
 
 /**
@@ -119,6 +124,7 @@ function neo4jGraphStore(writing: Writing, letGo: () => Promise<void>): GraphSto
     readVersion: (urn, aspect, version) => readVersion(connection, urn, aspect, version),
     existing: (urns) => existingUrns(connection, urns),
     listUrns: (entityType, page) => listUrns(connection, entityType, page),
+    urnsAfter: (entityType, after, limit) => urnsAfter(connection, entityType, after, limit),
     countByType: () => countByType(connection),
     countAspect: (aspect, urnLike) => countAspect(connection, aspect, urnLike),
     related: (query) => relatedEntities(connection, relationships, query),

@@ -1,7 +1,7 @@
 import type { SqliteDatabase } from './database.ts'
 
 /** Milliseconds since the epoch, by the clock of the machine that the file is on. */
-const NOW = "CAST(unixepoch('subsec') * 1000 AS INTEGER)"
+export const NOW = "CAST(unixepoch('subsec') * 1000 AS INTEGER)"
 
 const TAKE = /* sql */ `
   INSERT INTO lease VALUES (?1, ?2, ${NOW} + ?3)

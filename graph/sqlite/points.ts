@@ -1,5 +1,11 @@
 import type { Clock, Point } from '../model/audit.ts'
-import type { PointQuery, PointStore, TimeRange } from '../point-store.ts'
+import {
+  MEASURED_POINTS_MAX,
+  type PointQuery,
+  type PointSeries,
+  type PointStore,
+  type TimeRange,
+} from '../point-store.ts'
 import type { SqliteDatabase } from './database.ts'
 import { markPending } from './marks.ts'
 import { bodyText, objectOf, systemMetadataOf, type Body } from './rows.ts'
@@ -41,10 +47,18 @@ const OF_TYPE = 'entityType = ?1 AND aspect = ?2'
 const TOTALS = /* sql */ `
   SELECT (SELECT count(*) FROM point WHERE ${OF_TYPE}) AS total,
          (SELECT count(*) FROM point WHERE ${OF_TYPE} AND millis < ?3) AS older`
-const TRUNCATE = /* sql */ `
-  DELETE FROM point WHERE rowid IN (
-    SELECT rowid FROM point WHERE ${OF_TYPE} AND millis < ?3 ORDER BY millis LIMIT ?4
-  )`
+/** Cost: a leap along the index to the next series. */
+const NEXT_SERIES = /* sql */ `
+  SELECT entityType, aspect FROM point
+  WHERE (entityType, aspect) > (?1, ?2)
+  ORDER BY entityType, aspect
+  LIMIT 1`
+/** Cost: the index entries of the series, and the rows that are measured. */
+const SIZE = /* sql */ `
+  SELECT (SELECT count(*) FROM point WHERE ${OF_TYPE}) AS points,
+         (SELECT avg(octet_length(body)) FROM (
+            SELECT body FROM point WHERE ${OF_TYPE} ORDER BY millis DESC LIMIT ?3
+         )) AS bytesEach`
 const DELETE = `DELETE FROM point WHERE ${OF_ENTITY}`
 
 interface PointRow {
@@ -54,12 +68,10 @@ interface PointRow {
   readonly body: Body
 }
 
+type SeriesRow = Pick<PointSeries, 'entityType' | 'aspect'>
+type SizeRow = Pick<PointSeries, 'points'> & { readonly bytesEach: number | null }
+
 export function sqlitePointStore(database: SqliteDatabase, clock: Clock): PointStore {
-  const deleting = (work: () => number) =>
-    database.transaction(() => {
-      requireWritable(database)
-      return work()
-    })
   return {
     readPoints: async (query) => readPoints(database, query),
     latestPoints: async (urns, aspects) => latestPoints(database, urns, aspects),
@@ -72,15 +84,30 @@ export function sqlitePointStore(database: SqliteDatabase, clock: Clock): PointS
       )
       return { total: row?.total ?? 0, older: row?.older ?? 0 }
     },
-    truncateBatch: async (entityType, aspect, endMillis, batchSize) =>
-      deleting(() => database.run(TRUNCATE, entityType, aspect, endMillis, batchSize)),
+    series: async () => seriesOf(database),
     deletePoints: async (urn, aspect, range = {}) =>
-      deleting(() => {
+      database.transaction(() => {
+        requireWritable(database)
         const deleted = database.run(DELETE, urn, aspect, ...bounds(range))
         if (deleted > 0) markPending(database, [urn], clock())
         return deleted
       }),
   }
+}
+
+function seriesOf(database: SqliteDatabase): PointSeries[] {
+  return database.snapshot(() => {
+    const found: PointSeries[] = []
+    const next = (last?: PointSeries) =>
+      database.get<SeriesRow>(NEXT_SERIES, last?.entityType ?? '', last?.aspect ?? '')
+    for (let row = next(); row; row = next(found.at(-1))) {
+      const { entityType, aspect } = row
+      const size = database.get<SizeRow>(SIZE, entityType, aspect, MEASURED_POINTS_MAX)
+      const { points = 0, bytesEach = 0 } = size ?? {}
+      found.push({ entityType, aspect, points, bytes: Math.round(points * (bytesEach ?? 0)) })
+    }
+    return found
+  })
 }
 
 function latestPoints(

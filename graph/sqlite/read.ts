@@ -27,6 +27,7 @@ const EXISTING = /* sql */ `
 const IN_TYPE = "urn >= 'urn:li:' || ?1 || ':' AND urn < 'urn:li:' || ?1 || ';'"
 const TYPE_TOTAL = `SELECT count(*) AS total FROM entity WHERE ${IN_TYPE}`
 const TYPE_PAGE = `SELECT urn FROM entity WHERE ${IN_TYPE} ORDER BY urn LIMIT ?2 OFFSET ?3`
+const TYPE_AFTER = `SELECT urn FROM entity WHERE ${IN_TYPE} AND urn > ?2 ORDER BY urn LIMIT ?3`
 const NEXT_URN = 'SELECT urn FROM entity WHERE urn >= ? ORDER BY urn LIMIT 1'
 
 const ASPECT_TOTAL = /* sql */ `
@@ -81,6 +82,16 @@ export function listUrns(
     urns: database.all<{ urn: string }>(TYPE_PAGE, entityType, count, start).map(({ urn }) => urn),
     total: totalOf(database, TYPE_TOTAL, entityType),
   }))
+}
+
+export function urnsAfter(
+  database: SqliteDatabase,
+  entityType: string,
+  after: string,
+  limit: number,
+): string[] {
+  const rows = database.all<{ urn: string }>(TYPE_AFTER, entityType, after, limit)
+  return rows.map(({ urn }) => urn)
 }
 
 /** Leaps from type to type along the index, and counts each range. */

@@ -107,8 +107,37 @@ const LEASES = /* sql */ `
   );
 `
 
+/**
+ * Numbers are never given twice, also when the newest task was forgotten. `freeMillis`: from when on
+ * anybody may take a task; one that has ended has none.
+ */
+const TASKS = /* sql */ `
+  CREATE TABLE task (
+    number INTEGER PRIMARY KEY AUTOINCREMENT,
+    node TEXT NOT NULL,
+    id TEXT GENERATED ALWAYS AS (node || ':' || number),
+    assignment TEXT NOT NULL,
+    total INTEGER,
+    deleted INTEGER NOT NULL DEFAULT 0,
+    updated INTEGER NOT NULL DEFAULT 0,
+    passedOver INTEGER NOT NULL DEFAULT 0,
+    batches INTEGER NOT NULL DEFAULT 0,
+    retries INTEGER NOT NULL DEFAULT 0,
+    position TEXT,
+    ending TEXT,
+    reason TEXT,
+    createdMillis INTEGER NOT NULL,
+    endedMillis INTEGER,
+    holder TEXT,
+    freeMillis INTEGER
+  );
+  CREATE UNIQUE INDEX taskById ON task (id);
+  CREATE INDEX taskByFree ON task (freeMillis) WHERE freeMillis IS NOT NULL;
+  CREATE INDEX taskByEnd ON task (endedMillis) WHERE endedMillis IS NOT NULL;
+`
+
 /** What each version adds to the one before it. A release is never taken out or changed. */
-const STEPS = [FIRST, LEASES]
+const STEPS = [FIRST, LEASES, TASKS]
 /** Kept in the file as `user_version`. */
 export const SCHEMA_VERSION = STEPS.length
 

@@ -2,6 +2,7 @@ import { WriteCombiner } from '../combine.ts'
 import type { GraphStore } from '../graph-store.ts'
 import type { Clock } from '../model/audit.ts'
 import type { PointStore } from '../point-store.ts'
+import type { TaskStore } from '../task-store.ts'
 import { SqliteDatabase } from './database.ts'
 import { lineage } from './lineage.ts'
 import { releaseLease, takeLease } from './lease.ts'
@@ -14,9 +15,11 @@ import {
   listUrns,
   readEntities,
   readVersion,
+  urnsAfter,
 } from './read.ts'
 import { referrers, related } from './related.ts'
 import { prepareSchema } from './schema.ts'
+import { sqliteTaskStore } from './tasks.ts'
 import { commitGroups, deleteEntity, isWritable } from './write.ts'
 
 /** How long a write waits for one of another process; a transaction takes milliseconds. */
@@ -30,13 +33,14 @@ export interface SqliteOptions {
 }
 
 /**
- * Both ports on one SQLite file, which several processes may share. Closing `graph` closes both.
+ * The ports on one SQLite file, which several processes may share. Closing `graph` closes them all.
  *
  * @throws CatalogError `STORE_UNAVAILABLE` when the file cannot be used, or is of a newer release
  */
 export function openSqliteStores({ path, clock, busyTimeoutMs = BUSY_TIMEOUT_MS }: SqliteOptions): {
   graph: GraphStore
   points: PointStore
+  tasks: TaskStore
 } {
   const database = new SqliteDatabase(path, busyTimeoutMs)
   try {
@@ -45,7 +49,11 @@ export function openSqliteStores({ path, clock, busyTimeoutMs = BUSY_TIMEOUT_MS 
     database.close()
     throw error
   }
-  return { graph: sqliteGraphStore(database, clock), points: sqlitePointStore(database, clock) }
+  return {
+    graph: sqliteGraphStore(database, clock),
+    points: sqlitePointStore(database, clock),
+    tasks: sqliteTaskStore(database, clock),
+  }
 }
 
 /** The functions are async so that what they throw becomes a rejection; the engine is not. */
@@ -58,6 +66,7 @@ function sqliteGraphStore(database: SqliteDatabase, clock: Clock): GraphStore {
     readVersion: async (urn, aspect, version) => readVersion(database, urn, aspect, version),
     existing: async (urns) => existingUrns(database, urns),
     listUrns: async (entityType, page) => listUrns(database, entityType, page),
+    urnsAfter: async (entityType, after, limit) => urnsAfter(database, entityType, after, limit),
     countByType: async () => countByType(database),
     countAspect: async (aspect, urnLike) => countAspect(database, aspect, urnLike),
     related: async (query) => related(database, query),

@@ -222,6 +222,8 @@ function deletesPoints(open: Open): void {
       point(customers, 5, { aspect: 'operation' }),
       point(ada, 10),
     ])
+    await graph.write([point(orders, Number.MAX_SAFE_INTEGER, { aspect: 'end' })])
+    expect((await points.countPoints('dataset', 'end', 9)).total).to.equal(1)
     const count = (end: number) => points.countPoints('dataset', PROFILE, end)
     expect(await count(20)).to.deep.equal({ total: 4, older: 2 })
     expect(await count(0)).to.deep.equal({ total: 4, older: 0 })
@@ -229,19 +231,31 @@ function deletesPoints(open: Open): void {
     expect(await points.countPoints('chart', PROFILE, 99)).to.deep.equal({ total: 0, older: 0 })
   })
 
-  it('truncates what is strictly older, a batch at a time', async () => {
+  it('lists the series in order, with how many points they have and how large those are', async () => {
     const { graph, points } = await open()
-    await graph.write([...at(1, 2, 3, 4, 5, 6), point(customers, 1), point(ada, 1)])
-    await graph.write([point(orders, 1, { aspect: 'operation' })])
-    const truncate = () => points.truncateBatch('dataset', PROFILE, 5, 2)
-    expect([await truncate(), await truncate(), await truncate(), await truncate()]).to.deep.equal([
-      2, 2, 1, 0,
+    expect(await points.series()).to.deep.equal([])
+    const value = { text: 'x'.repeat(100) }
+    await graph.write([
+      ...[1, 2, 3].map((time) => point(orders, time, { value })),
+      point(customers, 1, { value }),
+      point(ada, 1),
+      point(customers, 5, { aspect: 'Profile', value: { rows: Array(5_000).fill('a value') } }),
+      point(customers, 5, { aspect: 'operation' }),
     ])
-    expect(await timesOf(points)).to.deep.equal([5, 6])
-    expect(await timesOf(points, { urn: customers })).to.deep.equal([])
-    expect(await timesOf(points, { urn: ada })).to.deep.equal([1])
-    expect(await timesOf(points, { aspect: 'operation' })).to.deep.equal([1])
-    expect(await graph.existing([customers])).to.deep.equal(new Set([customers]))
+    const series = await points.series()
+    expect(series.map((each) => [each.entityType, each.aspect, each.points])).to.deep.equal([
+      ['corpuser', PROFILE, 1],
+      ['dataset', 'Profile', 1],
+      ['dataset', PROFILE, 4],
+      ['dataset', 'operation', 1],
+    ])
+    const [small, large, profiles] = series.map(({ bytes }) => bytes)
+    expect(small).to.equal('{"rowCount":1}'.length)
+    expect(profiles).to.equal(4 * JSON.stringify(value).length)
+    // Stored deflated.
+    expect(large).to.be.within(10, 5_000)
+    await points.deletePoints(ada, PROFILE)
+    expect((await points.series()).map(({ entityType }) => entityType)).not.to.include('corpuser')
   })
 
   it('deletes the points of one entity in a range, both ends included', async () => {
@@ -266,7 +280,6 @@ function deletesPoints(open: Open): void {
     const { graph, points } = await open()
     await graph.write(at(1, 2))
     await graph.setWritable(false)
-    expect(await codeOf(points.truncateBatch('dataset', PROFILE, 9, 9))).to.equal('READ_ONLY')
     expect(await codeOf(points.deletePoints(orders, PROFILE))).to.equal('READ_ONLY')
     expect(await timesOf(points)).to.deep.equal([1, 2])
   })

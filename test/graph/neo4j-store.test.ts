@@ -6,6 +6,7 @@ import { statementsOf } from '../../graph/neo4j/statements.ts'
 import { openNeo4jStores, type Neo4jStores } from '../../graph/neo4j/stores.ts'
 import { graphStoreContract } from '../contract/graph-store.ts'
 import { pointStoreContract } from '../contract/point-store.ts'
+import { taskStoreContract } from '../contract/task-store.ts'
 import {
   ada,
   asserting,
@@ -100,6 +101,7 @@ describe('Neo4j', function () {
 
   graphStoreContract('Neo4j', openFresh)
   pointStoreContract('Neo4j', openFresh)
+  taskStoreContract('Neo4j', openFresh)
 
   describe('what a person sees', () => {
     it('labels entities by type, names them, and shows their flattened values', async () => {
@@ -235,12 +237,13 @@ describe('Neo4j', function () {
     const kinds = RELATIONSHIPS.filter(({ name }) => /^(TaggedWith|Feeds|DownstreamOf)$/.test(name))
     const statements = statementsOf(new Relationships(kinds))
     /** Operators that find something where nothing is known yet; all by an index. */
-    const SEEKS = /^(Node|DirectedRelationship)(Unique)?IndexSeek(\(Locking\))?$/
+    const SEEKS = /^(Node|DirectedRelationship)(Unique)?IndexSeek(ByRange)?(\(Locking\))?$/
     const HARMLESS = /^(Argument|EmptyRow|Unwind)$/
     /** What they look for is all that is in an index of what waits, or of what exists. */
     const SCANS: Readonly<Record<string, string>> = {
       PENDING: 'trellis_entity_waiting',
       COUNT_BY_TYPE: 'trellis_entity_list',
+      SERIES: 'trellis_point_age',
     }
     const NO_INPUT = ['CREATE_ENTITIES', 'CREATE_VERSIONS']
 
@@ -360,6 +363,19 @@ describe('Neo4j', function () {
       for (const name of ['a-b', 'X]->() DETACH DELETE n //', '', '1a', 'HAS_ASPECT']) {
         expect(() => new Relationships([{ name }])).to.throw('cannot be a label')
       }
+    })
+
+    it('gives a database of an older release the indexes that it lacks', async () => {
+      const { graph } = await openFresh()
+      await graph.write([tagging(orders, [pii])])
+      await graph.close()
+      opened.splice(0)
+      const lacking = ['trellis_task', 'trellis_task_free', 'trellis_task_ended']
+      for (const name of lacking) await ask(`DROP INDEX ${name}`)
+      const { tasks } = await openAgain()
+      const { records } = await ask('SHOW INDEXES YIELD name, state WHERE state = "ONLINE"')
+      expect(records.map((record) => String(record.get('name')))).to.include.members(lacking)
+      expect((await tasks.claim('a', 1_000))?.id).to.equal(undefined)
     })
 
     it('opens no database of a newer release', async () => {

@@ -10,6 +10,7 @@ import { CatalogError } from '../../graph/model/errors.ts'
 import { openSqliteStores } from '../../graph/sqlite/stores.ts'
 import { graphStoreContract } from '../contract/graph-store.ts'
 import { pointStoreContract } from '../contract/point-store.ts'
+import { taskStoreContract } from '../contract/task-store.ts'
 import { customers, edit, orders, pii, point, put, tagging, upsert } from '../support/edits.ts'
 import { codeOf, refusalOf } from '../support/stores.ts'
 
@@ -23,6 +24,7 @@ after(() => rmSync(directory, { recursive: true }))
 
 graphStoreContract('SQLite', async () => openFile(freshFile()))
 pointStoreContract('SQLite', async () => openFile(freshFile()))
+taskStoreContract('SQLite', async () => openFile(freshFile()))
 
 describe('A SQLite file', () => {
   const increment = edit(orders, 'counter', ({ aspect }) => {
@@ -126,6 +128,21 @@ describe('A SQLite file', () => {
     other.exec('ROLLBACK')
     expect(await graph.write([increment])).to.deep.equal(['written'])
     other.close()
+    await graph.close()
+  })
+
+  it('is taken on when an older release has written it', async () => {
+    const file = freshFile()
+    const before = openFile(file)
+    await before.graph.write([increment])
+    await before.graph.close()
+    const older = new Libsql(file)
+    older.exec('DROP TABLE task; PRAGMA user_version = 2')
+    older.close()
+    const { graph, tasks } = openFile(file)
+    expect((await graph.readVersion(orders, 'counter', 0))?.value).to.deep.equal({ n: 1 })
+    const assignment = { kind: 'restore', start: 0, batchSize: 1 } as const
+    expect((await tasks.create(assignment, 'a', 0)).id).to.equal('a:1')
     await graph.close()
   })
 

@@ -1,14 +1,16 @@
 import type { GraphStore } from '../../graph/graph-store.ts'
 import { CatalogError, type ErrorCode } from '../../graph/model/errors.ts'
 import type { PointStore } from '../../graph/point-store.ts'
+import type { TaskStore } from '../../graph/task-store.ts'
 
-/** The two ports of one engine, on one set of data. */
+/** The ports of one engine, on one set of data. */
 export interface Stores {
   readonly graph: GraphStore
   readonly points: PointStore
+  readonly tasks: TaskStore
 }
 
-/** Gives fresh, empty stores. Whoever opens them closes `graph`, which lets go of both. */
+/** Gives fresh, empty stores. Whoever opens them closes `graph`, which lets go of all. */
 export type Open = () => Promise<Stores>
 
 /** `open`, whose stores are closed behind each test of the suite that calls this. */

@@ -3,6 +3,7 @@ import {
   ada,
   customers,
   dataset,
+  legacy,
   orders,
   pii,
   remove,
@@ -40,6 +41,27 @@ export function listsEntities(open: Open): void {
         urns: [],
         total: 0,
       })
+    })
+
+    it('goes on behind any URN of a type, by code points', async () => {
+      const { graph } = await open()
+      const urns = ['A', 'B', 'a', '\uE000', '\uFF5E', '😀', '😁'].map(tag)
+      await graph.write(urns.toReversed().map(born))
+      await graph.write([
+        tagging(orders, [pii, legacy]),
+        born('urn:li:tagX:b'),
+        born('urn:li:ta:b'),
+      ])
+      const seen: string[] = []
+      for (let page = ['']; page.length > 0;) {
+        page = await graph.urnsAfter('tag', page.at(-1) ?? '', 2)
+        seen.push(...page)
+      }
+      expect(seen).to.deep.equal(urns)
+      expect(await graph.urnsAfter('tag', tag('AB'), 2)).to.deep.equal(urns.slice(1, 3))
+      expect(await graph.urnsAfter('tag', tag('\u{1F5FF}'), 9)).to.deep.equal(urns.slice(5))
+      expect(await graph.urnsAfter('nobody', '', 9)).to.deep.equal([])
+      expect(await graph.urnsAfter('', '', 9)).to.deep.equal([])
     })
 
     it('counts entities by type, and no stubs', async () => {

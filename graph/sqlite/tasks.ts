@@ -1,0 +1,124 @@
+import type { Clock } from '../model/audit.ts'
+import { progressOf, taskOf, type TaskRecord } from '../task-record.ts'
+import type { Assignment, Held, Step, Task, TaskStore } from '../task-store.ts'
+import type { SqliteDatabase } from './database.ts'
+import { NOW } from './lease.ts'
+import { markPending } from './marks.ts'
+import { requireWritable } from './write.ts'
+
+const RECORD = /* sql */ `
+  id, assignment, total, deleted, updated, passedOver, batches, retries, position, ending, reason,
+  createdMillis, endedMillis, ${NOW} AS nowMillis`
+const READ = `SELECT ${RECORD} FROM task WHERE id = ?`
+const READ_HELD = `${READ} AND holder = ?`
+const CREATE = /* sql */ `
+  INSERT INTO task (node, assignment, createdMillis, holder, freeMillis)
+  VALUES (?1, ?2, ${NOW}, ?1, ${NOW} + ?3)
+  RETURNING ${RECORD}`
+const OLDEST_FREE = /* sql */ `
+  SELECT number FROM task WHERE freeMillis <= ${NOW} ORDER BY number LIMIT 1`
+const CLAIM = /* sql */ `
+  UPDATE task SET holder = ?, freeMillis = ${NOW} + ?
+  WHERE number = (${OLDEST_FREE})
+  RETURNING ${RECORD}`
+const RECORD_PROGRESS = /* sql */ `
+  UPDATE task
+  SET total = ?2, deleted = ?3, updated = ?4, passedOver = ?5, batches = ?6, retries = ?7,
+      position = ?8, ending = ?9, reason = ?10,
+      endedMillis = iif(?9 IS NULL, NULL, ${NOW}),
+      holder = iif(?9 IS NULL, holder, NULL),
+      freeMillis = iif(?9 IS NULL, ${NOW} + ?11, NULL)
+  WHERE id = ?1
+  RETURNING ${RECORD}`
+const RELEASE = /* sql */ `
+  UPDATE task SET holder = NULL, freeMillis = ${NOW} WHERE id = ? AND holder = ?`
+const FORGET = `DELETE FROM task WHERE endedMillis < ${NOW} - ?`
+
+/** In order of time, and of one moment as `latestPoints` has them. Cost: the points of the batch. */
+const TRUNCATE = /* sql */ `
+  DELETE FROM point WHERE rowid IN (
+    SELECT rowid FROM point
+    WHERE entityType = ?1 AND aspect = ?2 AND millis < ?3
+    ORDER BY millis, id
+    LIMIT ?4
+  )
+  RETURNING entity`
+/** Cost: a seek of each. */
+const WITHOUT_POINTS = /* sql */ `
+  SELECT urn
+  FROM json_each(?1) AS given
+  CROSS JOIN entity ON entity.id = given.value
+  WHERE NOT EXISTS (SELECT 1 FROM point WHERE point.entity = entity.id AND aspect = ?2)`
+
+type TaskRow = TaskRecord & { readonly nowMillis: number }
+
+export function sqliteTaskStore(database: SqliteDatabase, clock: Clock): TaskStore {
+  return {
+    create: async (assignment, node, ttlMs) => create(database, assignment, node, ttlMs),
+    read: async (id) => shown(database.get<TaskRow>(READ, id)),
+    claim: async (node, ttlMs) => {
+      // Looked first: those who look every second need not wait for writers.
+      if (!database.get(OLDEST_FREE)) return undefined
+      return database.repeatable(() => shown(database.get<TaskRow>(CLAIM, node, ttlMs)))
+    },
+    advance: async (held, step) => {
+      // Only how it ended has to be on the disk: after a power cut a task goes on from where it was.
+      const inTransaction = step.ending ? 'transaction' : 'repeatable'
+      return database[inTransaction](() => advance(database, clock, held, step))
+    },
+    release: async ({ id, node }) => {
+      database.repeatable(() => database.run(RELEASE, id, node))
+    },
+    forget: async (keptMs) => database.run(FORGET, keptMs),
+  }
+}
+
+function create(
+  database: SqliteDatabase,
+  assignment: Assignment,
+  node: string,
+  ttlMs: number,
+): Task {
+  return database.transaction(() => {
+    requireWritable(database)
+    const task = shown(database.get<TaskRow>(CREATE, node, JSON.stringify(assignment), ttlMs))
+    if (!task) throw new Error('a task that was made has a row')
+    return task
+  })
+}
+
+function advance(
+  database: SqliteDatabase,
+  clock: Clock,
+  { id, node, ttlMs }: Held,
+  step: Step,
+): Task | undefined {
+  const record = database.get<TaskRow>(READ_HELD, id, node)
+  if (!record) return undefined
+  if (step.truncate || step.mark) requireWritable(database)
+  const deleted = step.truncate ? truncate(database, clock, step.truncate) : 0
+  if (step.mark && step.mark.length > 0) markPending(database, step.mark, clock())
+  const next = progressOf(record, step, { found: deleted, deleted })
+  const { total, updated, passedOver, batches, retries, position, ending, reason } = next
+  const counts = [total, next.deleted, updated, passedOver, batches, retries]
+  const values = [...counts, position, ending, reason, ttlMs]
+  return shown(database.get<TaskRow>(RECORD_PROGRESS, id, ...values))
+}
+
+/** @returns how many points are gone */
+function truncate(
+  database: SqliteDatabase,
+  clock: Clock,
+  { entityType, aspect, endMillis, limit }: NonNullable<Step['truncate']>,
+): number {
+  const rows = database.all<{ entity: number }>(TRUNCATE, entityType, aspect, endMillis, limit)
+  const entities = JSON.stringify([...new Set(rows.map(({ entity }) => entity))])
+  const emptied = database.all<{ urn: string }>(WITHOUT_POINTS, entities, aspect)
+  const urns = emptied.map(({ urn }) => urn)
+  if (urns.length > 0) markPending(database, urns, clock())
+  return rows.length
+}
+
+function shown(row: TaskRow | undefined): Task | undefined {
+  return row && taskOf(row, row.nowMillis)
+}

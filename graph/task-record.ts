@@ -1,0 +1,87 @@
+import type { Assignment, Counts, Ending, Step, Task } from './task-store.ts'
+
+/** What engines keep of a task besides who holds it: flat, and null where there is nothing. */
+export interface TaskRecord {
+  readonly id: string
+  /** JSON. */
+  readonly assignment: string
+  readonly total: number | null
+  readonly deleted: number
+  readonly updated: number
+  readonly passedOver: number
+  readonly batches: number
+  readonly retries: number
+  readonly position: string | null
+  readonly ending: Ending['how'] | null
+  readonly reason: string | null
+  readonly createdMillis: number
+  readonly endedMillis: number | null
+}
+
+/** What a step may change of a record. */
+export type Progress = Omit<TaskRecord, 'id' | 'assignment' | 'createdMillis' | 'endedMillis'>
+
+/** How a task begins. */
+export const NO_PROGRESS: Progress = {
+  total: null,
+  deleted: 0,
+  updated: 0,
+  passedOver: 0,
+  batches: 0,
+  retries: 0,
+  position: null,
+  ending: null,
+  reason: null,
+}
+
+/**
+ * What is to be recorded when a step was done. More may be deleted than there were when they were
+ * counted, since others write meanwhile; then the total is what was deleted.
+ *
+ * @param found how many points a truncation came upon, and of these `deleted` were its own to delete
+ */
+export function progressOf(
+  record: TaskRecord,
+  step: Step,
+  { found, deleted }: { found: number; deleted: number },
+): Progress {
+  const { truncate, mark = [], passedOver = 0, retries = 0 } = step
+  const isLast = truncate !== undefined && found < truncate.limit
+  const ending = step.ending ?? (isLast ? { how: 'done' as const } : undefined)
+  const sum = record.deleted + deleted
+  const total = step.total ?? record.total
+  return {
+    total: total === null ? null : Math.max(total, sum),
+    deleted: sum,
+    updated: record.updated + mark.length,
+    passedOver: record.passedOver + passedOver,
+    batches: record.batches + (found + mark.length + passedOver > 0 ? 1 : 0),
+    retries: record.retries + retries,
+    position: step.position ?? record.position,
+    ending: ending?.how ?? null,
+    reason: ending?.reason ?? null,
+  }
+}
+
+/** A task as the port shows it. */
+export function taskOf(record: TaskRecord, nowMillis: number): Task {
+  const { id, assignment, position, createdMillis, endedMillis } = record
+  return {
+    id,
+    assignment: JSON.parse(assignment) as Assignment,
+    counts: countsOf(record),
+    position: position ?? undefined,
+    runMillis: Math.max(0, (endedMillis ?? nowMillis) - createdMillis),
+    ending: endingOf(record),
+  }
+}
+
+function countsOf(record: TaskRecord): Counts {
+  const { total, deleted, updated, passedOver, batches, retries } = record
+  return { total: total ?? undefined, deleted, updated, passedOver, batches, retries }
+}
+
+function endingOf({ ending, reason }: TaskRecord): Ending | undefined {
+  if (ending === null) return undefined
+  return { how: ending, ...(reason !== null && { reason }) }
+}
