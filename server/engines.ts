@@ -3,6 +3,7 @@ import type { GraphStore } from '../graph/graph-store.ts'
 import type { Clock } from '../graph/model/audit.ts'
 import { CatalogError, type ErrorCode } from '../graph/model/errors.ts'
 import type { PointStore } from '../graph/point-store.ts'
+import type { TaskStore } from '../graph/task-store.ts'
 import { registry } from '../graph/registry.ts'
 import { searchFieldsOf, type SearchFields } from '../search/fields.ts'
 import type { SearchIndex } from '../search/search-index.ts'
@@ -17,6 +18,7 @@ const DOWN: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['STORE_UNAVAILABLE', 'I
 interface Stores {
   readonly graph: GraphStore
   readonly points: PointStore
+  readonly tasks: TaskStore
 }
 type Placed<T> = T & { readonly place: string }
 
@@ -37,17 +39,17 @@ export interface Engines extends Stores {
  * @throws CatalogError `STORE_UNAVAILABLE`, `INDEX_UNAVAILABLE`
  */
 export async function openEngines(config: Config, clock: Clock): Promise<Engines> {
-  const { place: graphPlace, graph, points } = await openStores(config, clock)
+  const { place: graphPlace, ...stores } = await openStores(config, clock)
   try {
     const searchFields = searchFieldsOf(registry)
     const { place: indexPlace, index } = await openIndex(config, searchFields)
     const close = async () => {
       await index.close()
-      await graph.close()
+      await stores.graph.close()
     }
-    return { graph, points, index, searchFields, graphPlace, indexPlace, close }
+    return { ...stores, index, searchFields, graphPlace, indexPlace, close }
   } catch (error) {
-    await graph.close()
+    await stores.graph.close()
     throw error
   }
 }

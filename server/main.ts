@@ -16,12 +16,13 @@ export async function startServer(config: Config, clock: Clock = Date.now): Prom
 
 /** The composition root: configuration, engines, use cases, HTTP. Closes the engines when it stops. */
 export async function serve(config: Config, engines: Engines, clock: Clock): Promise<Listener> {
-  const { graph, points, index, searchFields } = engines
+  const { graph, points, tasks, index, searchFields } = engines
   const { strictModel, indexWaitMs, vendorNamespace, graphqlLimits } = config
   const catalog = await createCatalog({
     registry,
     graph,
     points,
+    tasks,
     index,
     searchFields,
     clock,
@@ -30,7 +31,7 @@ export async function serve(config: Config, engines: Engines, clock: Clock): Pro
     log: (line) => console.log(line),
   })
   const close = async () => {
-    await catalog.indexer.stop()
+    await catalog.stop()
     await engines.close()
   }
   try {

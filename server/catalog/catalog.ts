@@ -2,9 +2,11 @@ import type { GraphStore } from '../../graph/graph-store.ts'
 import type { Clock } from '../../graph/model/audit.ts'
 import type { Registry } from '../../graph/model/registry.ts'
 import type { PointStore } from '../../graph/point-store.ts'
+import type { TaskStore } from '../../graph/task-store.ts'
 import type { SearchFields } from '../../search/fields.ts'
 import type { SearchIndex } from '../../search/search-index.ts'
 import { Indexer, type IndexerOptions } from './indexer.ts'
+import { TaskRunner } from './task-runner.ts'
 
 /**
  * What the use cases in this folder work on: the model, the ports, the time. `main.ts` puts it
@@ -14,25 +16,27 @@ export interface Catalog {
   readonly registry: Registry
   readonly graph: GraphStore
   readonly points: PointStore
+  readonly tasks: TaskStore
   readonly index: SearchIndex
   readonly searchFields: SearchFields
   readonly indexer: Indexer
+  readonly runner: TaskRunner
   readonly clock: Clock
   /** How long a write waits to be searchable, milliseconds (`INDEX_WAIT_MS`). */
   readonly indexWaitMs: number
   /** Refuse what is not declared (`STRICT_MODEL`). */
   readonly strictModel: boolean
+  /** Ends the work that nobody waits for; to be called before the ports are closed. */
+  stop(): Promise<void>
 }
 
 /** What writing needs: the graph and its model, and nothing of search. */
 export type WritePart = Pick<Catalog, 'registry' | 'graph' | 'points' | 'clock' | 'strictModel'>
 
-export type CatalogOptions = Omit<Catalog, 'indexer'> & Pick<IndexerOptions, 'log'>
+export type CatalogOptions = Omit<Catalog, 'indexer' | 'runner' | 'stop'> &
+  Pick<IndexerOptions, 'log'>
 
-/**
- * Puts a catalog together and starts to keep its index in step; `stop` its indexer before the ports
- * are closed.
- */
+/** Puts a catalog together, starts to keep its index in step, and goes on with unfinished tasks. */
 export async function createCatalog({ log, ...options }: CatalogOptions): Promise<Catalog> {
   const { index, graph } = options
   // A new catalog can be searched from its first write on; an older one is indexed by and by.
@@ -41,7 +45,12 @@ export async function createCatalog({ log, ...options }: CatalogOptions): Promis
   // The first search may come at once; an index that does not answer yet is asked again later.
   const isComplete = await index.isComplete().catch(() => false)
   const indexer = new Indexer({ ...options, isComplete, log })
-  return { ...options, indexer }
+  const runner = new TaskRunner({ ...options, log })
+  const stop = async () => {
+    await runner.stop()
+    await indexer.stop()
+  }
+  return { ...options, indexer, runner, stop }
 }
 
 /** What an index holds that nothing is known of in the graph is left over from another graph. */

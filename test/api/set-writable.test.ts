@@ -40,6 +40,11 @@ const WRITES: Readonly<Record<string, readonly [path: string, body: object]>> = 
     '/entities?action=delete',
     { urn: orders, aspectName: 'datasetProfile' },
   ],
+  'a truncation': [
+    '/operations?action=truncateTimeseriesAspect',
+    { entityType: 'dataset', aspect: 'datasetProfile', endTimeMillis: 9, dryRun: false },
+  ],
+  'a restoration': ['/operations?action=restoreIndices', { urn: orders }],
   'the action deleteReferences': ['/entities?action=deleteReferences', { urn: tag }],
 }
 

@@ -5,11 +5,13 @@ import { serve } from '../../server/main.ts'
 /**
  * The server, which dies as by `kill -9` at a moment that the variable `FAULT` names:
  * `before put 7` is when a change is committed and the index has not heard of it for the seventh
- * time, `after put 7` when the mark is still there although the index has taken it.
+ * time, `after put 7` when the mark is still there although the index has taken it, `after truncate 7`
+ * when seven batches of points are gone and nobody has heard of the last.
  */
 const [, moment = '', step = '', count = '1'] =
-  /^(before|after) (put|remove|settle) (\d+)$/.exec(process.env['FAULT'] ?? '') ?? []
-if (moment === '') throw new Error('FAULT must be "before|after put|remove|settle <number>"')
+  /^(before|after) (put|remove|settle|truncate) (\d+)$/.exec(process.env['FAULT'] ?? '') ?? []
+if (moment === '')
+  throw new Error('FAULT must be "before|after put|remove|settle|truncate <number>"')
 
 const engines = await openEngines(readConfig(process.env), Date.now)
 let left = Number(count)
@@ -29,7 +31,9 @@ function faulty<Arguments extends unknown[], Result>(
   }
 }
 
-const { index, graph } = engines
+const { index, graph, tasks } = engines
+const advance: typeof tasks.advance = (held, next) => tasks.advance(held, next)
+const truncate = faulty('truncate', advance)
 await serve(
   readConfig(process.env),
   {
@@ -40,6 +44,10 @@ await serve(
       remove: faulty('remove', (urns) => index.remove(urns)),
     },
     graph: { ...graph, settle: faulty('settle', (settled) => graph.settle(settled)) },
+    tasks: {
+      ...tasks,
+      advance: (held, next) => (next.truncate ? truncate : advance)(held, next),
+    },
   },
   Date.now,
 )

@@ -25,6 +25,7 @@ describe('a bug in the server', () => {
       registry,
       graph,
       points: stores.points,
+      tasks: stores.tasks,
       index: stores.index,
       searchFields: stores.searchFields,
       clock: () => 0,
@@ -39,7 +40,7 @@ describe('a bug in the server', () => {
   after(async () => {
     console.error = logError
     await listener.stop()
-    await catalog.indexer.stop()
+    await catalog.stop()
     await stores.index.close()
     await stores.graph.close()
     await storage.remove()

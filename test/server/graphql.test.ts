@@ -39,7 +39,7 @@ describe('the GraphQL endpoint', () => {
   beforeEach(() => void log.splice(0))
   after(async () => {
     console.error = logError
-    await catalog.indexer.stop()
+    await catalog.stop()
     await stores.index.close()
     await stores.graph.close()
     await storage.remove()

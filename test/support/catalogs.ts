@@ -35,7 +35,7 @@ export function closingCatalogs(): () => Promise<TestCatalog> {
     const close = async () => {
       if (!isOpen) return
       isOpen = false
-      await catalog.indexer.stop()
+      await catalog.stop()
       await catalog.index.close()
       await catalog.graph.close()
     }

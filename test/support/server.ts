@@ -1,5 +1,6 @@
 import type { Clock } from '../../graph/model/audit.ts'
 import { registry } from '../../graph/registry.ts'
+import type { SearchIndex } from '../../search/search-index.ts'
 import { createCatalog, type Catalog } from '../../server/catalog/catalog.ts'
 import { ensureSystemEntities } from '../../server/catalog/system-entities.ts'
 import { startApollo } from '../../server/graphql/apollo.ts'
@@ -34,6 +35,7 @@ export interface MovableClock extends Clock {
 export interface ServerOptions {
   readonly strictModel?: boolean
   readonly vendorNamespace?: string
+  readonly indexWaitMs?: number
 }
 
 /** The real service on real stores, empty at the start of the suite. */
@@ -42,6 +44,7 @@ export interface TestServer {
   /** Only while tests run. */
   readonly url: string
   readonly stores: Stores
+  readonly index: SearchIndex
   get<Body = unknown>(path: string, headers?: Options['headers']): Promise<Answer<Body>>
   /** `body` is sent as JSON. */
   post<Body = unknown>(
@@ -101,7 +104,7 @@ function serveOn(engine: Engine, options: ServerOptions): TestServer {
   }
   const stop = async (): Promise<void> => {
     await running?.listener.stop()
-    await running?.catalog.indexer.stop()
+    await running?.catalog.stop()
     await running?.catalog.index.close()
     await running?.stores.graph.close()
     running = undefined
@@ -132,7 +135,11 @@ function serveOn(engine: Engine, options: ServerOptions): TestServer {
 async function run(
   stores: OpenStores,
   clock: Clock,
-  { strictModel = false, vendorNamespace = 'com.linkedin' }: ServerOptions,
+  {
+    strictModel = false,
+    vendorNamespace = 'com.linkedin',
+    indexWaitMs = INDEX_WAIT_MS,
+  }: ServerOptions,
 ): Promise<Running> {
   const catalog = await createCatalog({
     registry,
@@ -140,7 +147,7 @@ async function run(
     clock,
     strictModel,
     log: () => {},
-    indexWaitMs: INDEX_WAIT_MS,
+    indexWaitMs,
   })
   await ensureSystemEntities(catalog)
   const options = { limits: GRAPHQL_LIMITS, suggests: true }
@@ -169,6 +176,9 @@ function clientOf(
     },
     get stores() {
       return now().stores
+    },
+    get index() {
+      return now().catalog.index
     },
     get: (path, headers = {}) => sendTo('GET', path, { headers }),
     post,

@@ -14,6 +14,8 @@ import { getHealth, getHealthLive, getHealthReady } from './health.ts'
 import { ingestProposal, ingestProposalBatch } from './ingest-proposal.ts'
 import { batchIngest, ingest } from './ingest-snapshot.ts'
 import { getLineage, getRelationships, getRelationshipsOpenApi } from './relationships.ts'
+import { getIndexSizes, truncateTimeseriesAspect } from './operations.ts'
+import { restoreIndices, restoreIndicesOfAspects } from './restore-indices.ts'
 import {
   filterAction,
   listAction,
@@ -21,6 +23,7 @@ import {
   search,
   searchAcrossEntities,
 } from './search.ts'
+import { getEsTaskStatus } from './task-status.ts'
 import { getTimeseriesAspectValues } from './timeseries.ts'
 import { getVersionedAspect } from './versioned-aspect.ts'
 
@@ -55,6 +58,11 @@ export const ROUTES: readonly Route[] = [
   getTotalEntityCount,
   batchGetTotalEntityCount,
   setWritable,
+  truncateTimeseriesAspect,
+  getEsTaskStatus,
+  getIndexSizes,
+  restoreIndices,
+  restoreIndicesOfAspects,
   getConfig,
   getHealth,
   getHealthLive,

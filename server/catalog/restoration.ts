@@ -1,0 +1,112 @@
+import type { GraphStore, StoredEntity } from '../../graph/graph-store.ts'
+import { compareText } from '../../graph/order.ts'
+import type { Restoration, Step, Task } from '../../graph/task-store.ts'
+
+/**
+ * So many entities may wait for the search index before more are marked: those that clients have just
+ * written would have to wait behind them.
+ */
+const WAITING_MAX = 1_000
+
+/** How far the look through the entities has come. */
+interface Position {
+  /** Types that are left, in order; the first is being looked through. */
+  readonly types: readonly string[]
+  /** Entities of that type up to this URN have been looked at. */
+  readonly after: string
+  /** So many have matched, with those that were passed over because of `start`. */
+  readonly matched: number
+}
+
+/** Looks through entities in the order of types and URNs, and marks those that match. */
+export async function restorationStep(
+  { graph }: { readonly graph: GraphStore },
+  { counts, position }: Task,
+  assignment: Restoration,
+): Promise<Step | undefined> {
+  if (position === undefined) return firstStep(graph, assignment)
+  const done = counts.updated + counts.passedOver
+  const limit = (assignment.limit ?? Infinity) - counts.updated
+  const { types, after, matched } = JSON.parse(position) as Position
+  const [type, ...otherTypes] = types
+  if (type === undefined || limit <= 0) return { total: done, ending: { how: 'done' } }
+  if ((await graph.pending(WAITING_MAX)).length === WAITING_MAX) return undefined
+
+  const urns = await urnsAfter(graph, type, after, assignment)
+  const matching = await matchesAmong(graph, urns, assignment)
+  const mark = matching.slice(Math.max(0, assignment.start - matched)).slice(0, limit)
+  const next = {
+    matched: matched + matching.length,
+    ...(urns.length < assignment.batchSize
+      ? { types: otherTypes, after: '' }
+      : { types, after: urns.at(-1) ?? '' }),
+  }
+  return { mark, passedOver: urns.length - mark.length, position: JSON.stringify(next) }
+}
+
+/** What there is to look at, counted once: later it may be more or less. */
+async function firstStep(graph: GraphStore, assignment: Restoration): Promise<Step> {
+  const prefix = prefixOf(assignment)
+  const counts = [...(await graph.countByType())].filter(([type]) => {
+    const beginning = `urn:li:${type}:`
+    return prefix.startsWith(beginning) || beginning.startsWith(prefix)
+  })
+  const total = counts.reduce((sum, [, count]) => sum + count, 0)
+  const types = counts.map(([type]) => type).toSorted(compareText)
+  const position: Position = { types, after: '', matched: 0 }
+  return { total: assignment.urn === undefined ? total : 1, position: JSON.stringify(position) }
+}
+
+/** A batch of the URNs of a type that may match: those that begin as the wanted ones do. */
+async function urnsAfter(
+  graph: GraphStore,
+  type: string,
+  after: string,
+  assignment: Restoration,
+): Promise<string[]> {
+  const { urn, batchSize } = assignment
+  if (urn !== undefined) return after === '' ? [...(await graph.existing([urn]))] : []
+  const prefix = prefixOf(assignment)
+  // Less than all that begin with the prefix, itself included, and hardly anything else is behind it.
+  const beginning = prefix.slice(0, -1)
+  const from = compareText(after, beginning) < 0 ? beginning : after
+  const urns = await graph.urnsAfter(type, from, batchSize)
+  return urns.filter((each) => each.startsWith(prefix) || compareText(each, prefix) < 0)
+}
+
+/** How all URNs begin that can match. */
+function prefixOf({ urn, urnLike = '%' }: Restoration): string {
+  return urn ?? urnLike.split('%', 1)[0] ?? ''
+}
+
+async function matchesAmong(
+  graph: GraphStore,
+  urns: readonly string[],
+  { urnLike = '%', aspect, sinceMillis = -Infinity, untilMillis = Infinity }: Restoration,
+): Promise<string[]> {
+  const like = urns.filter((urn) => isLike(urn, urnLike))
+  const isOfAnyTime = sinceMillis === -Infinity && untilMillis === Infinity
+  if (aspect === undefined && isOfAnyTime) return like
+  const entities = await graph.read(like, aspect === undefined ? undefined : [aspect])
+  const isMatch = (entity: StoredEntity | undefined) =>
+    [...(entity?.aspects.values() ?? [])].some(
+      ({ created }) => created.time >= sinceMillis && created.time <= untilMillis,
+    )
+  return like.filter((urn) => isMatch(entities.get(urn)))
+}
+
+/** `%` stands for any text, every other character for itself, as in `GraphStore.countAspect`. */
+export function isLike(text: string, pattern: string): boolean {
+  const [first = '', ...parts] = pattern.split('%')
+  const last = parts.pop()
+  if (last === undefined) return text === first
+  const end = text.length - last.length
+  if (first.length > end || !text.startsWith(first) || !text.endsWith(last)) return false
+  let at = first.length
+  for (const part of parts) {
+    const found = text.indexOf(part, at)
+    at = found + part.length
+    if (found === -1 || at > end) return false
+  }
+  return true
+}

@@ -1,0 +1,192 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { CatalogError } from '../../graph/model/errors.ts'
+import type { Assignment, Held, Step, Task } from '../../graph/task-store.ts'
+import { nextStep, type TaskStores } from './task-steps.ts'
+
+/** How long tasks are kept behind their end: 7 days. */
+export const TASKS_KEPT_MS = 7 * 24 * 60 * 60 * 1_000
+/** How often those are looked for that need not be kept. */
+const FORGET_EVERY_MS = 10 * 60 * 1_000
+/** Tasks that one server works at together; others wait for it, or for another server. */
+const TASKS_AT_ONCE_MAX = 4
+/** How soon another server takes over from one that died; a restart after a crash waits as long. */
+const LEASE_TTL_MS = 3_000
+const LEASE_RENEWAL_MS = 1_000
+/** How often a server looks for tasks that nobody holds. */
+const POLL_MS = 1_000
+/** Pause before a step that could not be done is tried again. */
+const RETRY_MS = 200
+/** A step that fails so often in a row, in a store that answers, will never succeed. */
+const FAILURES_MAX = 5
+
+export interface TaskRunnerOptions extends TaskStores {
+  /** Where it says what people should know. */
+  readonly log: (line: string) => void
+  readonly keptMs?: number
+}
+
+/**
+ * Works at tasks: at those that this server has taken on, and at those that another one has left
+ * unfinished. Each is held by one server at a time, which renews that while it is alive, and whoever
+ * has it next goes on behind the last step that was recorded.
+ */
+export class TaskRunner {
+  /** What this server is called in the ids of its tasks, in letters that those allow. */
+  readonly node = randomBytes(16).toString('base64url')
+  readonly #options: TaskRunnerOptions
+  readonly #running = new Map<string, Promise<void>>()
+  readonly #stopping = new AbortController()
+  readonly #polling: Promise<void>
+  #forgotAtMs = -Infinity
+  /** Looking for tasks has failed, and that was said. */
+  #isFailing = false
+
+  constructor(options: TaskRunnerOptions) {
+    this.#options = options
+    this.#polling = this.#poll()
+  }
+
+  /**
+   * Takes a task on. Durable when it resolves; it is worked at from now on.
+   *
+   * @throws CatalogError `READ_ONLY`
+   */
+  async start(assignment: Assignment): Promise<Task> {
+    const hasRoom = this.#running.size < TASKS_AT_ONCE_MAX
+    const { tasks } = this.#options
+    const task = await tasks.create(assignment, this.node, hasRoom ? LEASE_TTL_MS : 0)
+    if (hasRoom) this.#run(task)
+    return task
+  }
+
+  /** The task when it has ended, or when `waitMs` are over; only one that this server works at. */
+  async wait(task: Task, waitMs: number): Promise<Task> {
+    const work = this.#running.get(task.id)
+    if (work) await settledWithin(work, waitMs)
+    return (await this.#options.tasks.read(task.id)) ?? task
+  }
+
+  /** Finishes the steps that are being done, and leaves their tasks to whoever is there next. */
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    await this.#polling
+    await Promise.all(this.#running.values())
+  }
+
+  async #poll(): Promise<void> {
+    // Not at once: a database that has just started has first requests to answer.
+    for (await this.#sleep(POLL_MS); !this.#isStopping(); await this.#sleep(POLL_MS)) {
+      try {
+        await this.#takeOver()
+        await this.#forget()
+        this.#isFailing = false
+      } catch (error) {
+        if (!this.#isFailing) this.#options.log(`Tasks wait: ${reasonOf(error)}`)
+        this.#isFailing = true
+      }
+    }
+  }
+
+  async #takeOver(): Promise<void> {
+    while (this.#running.size < TASKS_AT_ONCE_MAX && !this.#isStopping()) {
+      // oxlint-disable-next-line no-await-in-loop
+      const task = await this.#options.tasks.claim(this.node, LEASE_TTL_MS)
+      // It may be ours: whoever was held up for long comes too late to renew.
+      if (!task || this.#running.has(task.id)) return
+      this.#options.log(`Going on with task ${task.id}`)
+      this.#run(task)
+    }
+  }
+
+  async #forget(): Promise<void> {
+    const nowMs = performance.now()
+    if (nowMs - this.#forgotAtMs < FORGET_EVERY_MS) return
+    await this.#options.tasks.forget(this.#options.keptMs ?? TASKS_KEPT_MS)
+    this.#forgotAtMs = nowMs
+  }
+
+  #run(task: Task): void {
+    const work = this.#work(task)
+      .catch((error: unknown) => this.#options.log(`Task ${task.id} waits: ${reasonOf(error)}`))
+      .finally(() => this.#running.delete(task.id))
+    this.#running.set(task.id, work)
+  }
+
+  async #work(first: Task): Promise<void> {
+    const { tasks } = this.#options
+    const held = { id: first.id, node: this.node, ttlMs: LEASE_TTL_MS }
+    // One that fails is made up for by the next; steps renew as well.
+    const renew = () => void tasks.advance(held, {}).catch(() => {})
+    const renewal = setInterval(renew, LEASE_RENEWAL_MS).unref()
+    try {
+      const left = await this.#untilOver(first, held)
+      if (left) await tasks.release(held)
+    } finally {
+      clearInterval(renewal)
+    }
+  }
+
+  /** @returns the task if it is still ours and there is something left to do */
+  async #untilOver(first: Task, held: Held): Promise<Task | undefined> {
+    const { tasks, log } = this.#options
+    let task: Task | undefined = first
+    let [failures, retries] = [0, 0]
+    while (task && !task.ending) {
+      if (this.#isStopping()) return task
+      const startedMs = performance.now()
+      /* oxlint-disable no-await-in-loop */
+      try {
+        const step: Step | undefined = await nextStep(this.#options, task)
+        task = await tasks.advance(held, { ...step, retries })
+        ;[failures, retries] = [0, 0]
+        if (!task || task.ending) break
+        // Half of the time belongs to others: an engine may do nothing else during a step.
+        await this.#sleep(step ? performance.now() - startedMs : RETRY_MS)
+      } catch (error) {
+        const isAnswer = !isUnavailable(error)
+        if (isAnswer) log(`A step of task ${held.id} fails: ${reasonOf(error)}`)
+        failures += isAnswer ? 1 : 0
+        retries += isReadOnly(error) ? 0 : 1
+        await this.#sleep(RETRY_MS)
+        const ending = { how: 'failed' as const, reason: reasonOf(error) }
+        const next = failures < FAILURES_MAX ? {} : { ending, retries }
+        task = await tasks.advance(held, next).catch(() => task)
+      }
+      /* oxlint-enable no-await-in-loop */
+    }
+    return undefined
+  }
+
+  #isStopping(): boolean {
+    return this.#stopping.signal.aborted
+  }
+
+  /** Until the time is over, or the runner stops. */
+  async #sleep(durationMs: number): Promise<void> {
+    const { signal } = this.#stopping
+    await sleep(durationMs, undefined, { signal, ref: false }).catch(() => {})
+  }
+}
+
+async function settledWithin(work: Promise<unknown>, waitMs: number): Promise<void> {
+  const settled = new AbortController()
+  const { signal } = settled
+  const late = sleep(waitMs, undefined, { signal, ref: false }).catch(() => {})
+  await Promise.race([work, late])
+  settled.abort()
+}
+
+/** Writes are switched off, which is no fault of the step: it waits. */
+function isReadOnly(error: unknown): boolean {
+  return error instanceof CatalogError && error.code === 'READ_ONLY'
+}
+
+/** Trying again will help, some time. */
+function isUnavailable(error: unknown): boolean {
+  return error instanceof CatalogError && error.status === 503
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,39 @@
+import { CatalogError } from '../../graph/model/errors.ts'
+import type { OldPoints } from '../../graph/task-store.ts'
+import type { Catalog } from './catalog.ts'
+
+/**
+ * The points that are meant. Names may be written in any case, as they are in the names of indexes
+ * (`reference/rest.md` 12.1).
+ *
+ * @throws CatalogError `INVALID_PARAMETER` when nothing of that name can have points
+ */
+export async function oldPointsOf(
+  { registry, graph }: Catalog,
+  { entityType, aspect, endMillis }: OldPoints,
+): Promise<OldPoints> {
+  const knownAspect = sameName(registry.timeseriesAspects, aspect)
+  if (knownAspect === undefined) {
+    refuse(
+      `aspect must be a timeseries aspect, which '${aspect}' is not: ` +
+        registry.timeseriesAspects.toSorted().join(', '),
+    )
+  }
+  const knownType =
+    sameName(registry.entityTypes, entityType) ??
+    sameName([...(await graph.countByType()).keys()], entityType)
+  if (knownType === undefined) refuse(`entityType '${entityType}' is none that anybody has used`)
+  return { entityType: knownType, aspect: knownAspect, endMillis }
+}
+
+/** The same name, or the only one that differs in case. */
+function sameName(known: readonly string[], name: string): string | undefined {
+  if (known.includes(name)) return name
+  const folded = name.toLowerCase()
+  const [found, ...others] = known.filter((each) => each.toLowerCase() === folded)
+  return others.length === 0 ? found : undefined
+}
+
+function refuse(message: string): never {
+  throw new CatalogError('INVALID_PARAMETER', message)
+}

@@ -1,0 +1,88 @@
+import { CatalogError } from '../../../graph/model/errors.ts'
+import { flag, integer, millis, required, text } from '../../../graph/model/field.ts'
+import type { PointSeries } from '../../../graph/point-store.ts'
+import { oldPointsOf } from '../../catalog/truncation.ts'
+import { route, valueReply } from '../route.ts'
+import { requireWithin } from './limits.ts'
+
+/** Interface, Limits; it is also the most that the engine of the neighbours takes. */
+const BATCH_SIZE_DEFAULT = 10_000
+const BATCH_SIZE_MAX = 10_000
+
+/** Interface, `truncateTimeseriesAspect`; `reference/rest.md` 12.1. */
+export const truncateTimeseriesAspect = route({
+  method: 'POST',
+  path: '/operations',
+  action: 'truncateTimeseriesAspect',
+  doc:
+    'Deletes the values of a timeseries aspect that are older than a moment, of all entities of a ' +
+    'type. Only says what it would delete, unless `dryRun` is false: then it answers the id of a task.',
+  parameters: {
+    entityType: required(text()),
+    aspect: required(text({ doc: 'A timeseries aspect.' })),
+    endTimeMillis: required(millis({ doc: 'Exclusive.' })),
+    dryRun: flag({ doc: 'true when left out.' }),
+    batchSize: integer({ doc: `How much one transaction deletes, at most ${BATCH_SIZE_MAX}.` }),
+    timeoutSeconds: integer({ doc: 'After this time the task ends, whatever is left.' }),
+    forceDeleteByQuery: flag({ doc: 'Taken for the sake of those who send it.' }),
+    forceReindex: flag({ doc: 'The same.' }),
+  },
+  async handle({ parameters: given }, { catalog }) {
+    const { dryRun = true, batchSize = BATCH_SIZE_DEFAULT, timeoutSeconds } = given
+    const endMillis = given.endTimeMillis
+    requireWithin('batchSize', batchSize, { least: 1, most: BATCH_SIZE_MAX })
+    requireWithin('timeoutSeconds', timeoutSeconds, { least: 1 })
+    if (given.forceDeleteByQuery && given.forceReindex) {
+      const message = 'please only set forceReindex OR forceDeleteByQuery flags'
+      throw new CatalogError('INVALID_PARAMETER', message)
+    }
+    const oldPoints = await oldPointsOf(catalog, { ...given, endMillis })
+    if (dryRun) {
+      const { entityType, aspect } = oldPoints
+      return valueReply(dryRunText(await catalog.points.countPoints(entityType, aspect, endMillis)))
+    }
+    const { id } = await catalog.runner.start({
+      kind: 'truncate',
+      ...oldPoints,
+      batchSize,
+      ...(timeoutSeconds !== undefined && { timeoutMs: timeoutSeconds * 1_000 }),
+    })
+    return valueReply(id)
+  },
+})
+
+function dryRunText({ older, total }: { older: number; total: number }): string {
+  const percentage = (total === 0 ? 0 : (older / total) * 100).toFixed(2)
+  return (
+    `Delete ${older} out of ${total} rows (${percentage}%). Issuing a delete by query request. ` +
+    'This was a dry run. Run with dryRun = false to execute.'
+  )
+}
+
+/** `reference/rest.md` 12.3; the interface leaves the shape open. */
+export const getIndexSizes = route({
+  method: 'POST',
+  path: '/operations',
+  action: 'getIndexSizes',
+  doc: 'How much there is of each timeseries aspect of each entity type.',
+  parameters: {},
+  async handle(_request, { catalog }) {
+    return valueReply({ indexSizes: (await catalog.points.series()).map(indexSize) })
+  },
+})
+
+function indexSize({ entityType, aspect, points, bytes }: PointSeries) {
+  const [entityName, aspectName] = [entityType.toLowerCase(), aspect.toLowerCase()]
+  const sizeInMb = bytes / 1_000_000
+  return {
+    indexName: `${entityName}_${aspectName}aspect_v1`,
+    entityName,
+    aspectName,
+    sizeInMb,
+    // What the documentation of the neighbours calls them, and what truncation takes.
+    sizeMb: sizeInMb,
+    entityType,
+    aspect,
+    rows: points,
+  }
+}

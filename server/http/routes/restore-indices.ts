@@ -1,0 +1,85 @@
+import { CatalogError } from '../../../graph/model/errors.ts'
+import { long, millis, text, type RecordValue } from '../../../graph/model/field.ts'
+import { parseUrn } from '../../../graph/model/urn.ts'
+import type { Restoration, Task } from '../../../graph/task-store.ts'
+import { route, valueReply, type Route } from '../route.ts'
+import { requireWithin } from './limits.ts'
+import { writtenReply } from './written.ts'
+
+const BATCH_SIZE_DEFAULT = 500
+const BATCH_SIZE_MAX = 10_000
+/** Longer than any URN, so that a pattern of text alone can be as long as one. */
+const PATTERN_LENGTH_MAX = 2_000
+
+const parameters = {
+  urn: text({ doc: 'Only this entity.' }),
+  urnLike: text({ doc: 'Only entities with such URNs; `%` stands for any text.' }),
+  aspect: text({ doc: 'Only entities that have it.' }),
+  start: long({ doc: 'So many of those that match are passed over.' }),
+  batchSize: long({ doc: `Looked at together, at most ${BATCH_SIZE_MAX}.` }),
+  limit: long({ doc: 'At most so many are restored.' }),
+  gePitEpochMs: millis({ doc: 'Only entities with an aspect written since; inclusive.' }),
+  lePitEpochMs: millis({ doc: 'Only entities with an aspect written until; inclusive.' }),
+}
+
+/** `reference/rest.md` 12.4 and, of the aspects, 5.6. */
+export const restoreIndices = restoring('/operations')
+export const restoreIndicesOfAspects = restoring('/aspects')
+
+function restoring(path: string): Route {
+  return route({
+    method: 'POST',
+    path,
+    action: 'restoreIndices',
+    doc:
+      'Brings search up to date with entities, whether or not they changed: with one, with those that ' +
+      'match, or with all. If that takes longer than a write may, it goes on as a task.',
+    parameters,
+    async handle({ parameters: given }, { catalog }) {
+      const restoration = restorationOf(given)
+      const started = await catalog.runner.start(restoration)
+      const task = await catalog.runner.wait(started, catalog.indexWaitMs)
+      const reply = valueReply(resultText(restoration, task))
+      const { urn } = restoration
+      return urn === undefined || !task.ending ? reply : writtenReply(catalog, [urn], reply)
+    },
+  })
+}
+
+function restorationOf(given: RecordValue<typeof parameters>): Restoration {
+  const { urn, urnLike, aspect, start = 0, batchSize = BATCH_SIZE_DEFAULT, limit } = given
+  requireWithin('start', start, { least: 0 })
+  requireWithin('batchSize', batchSize, { least: 1, most: BATCH_SIZE_MAX })
+  requireWithin('limit', limit, { least: 1 })
+  for (const [name, pattern] of Object.entries({ urnLike, aspect })) {
+    if (pattern !== undefined && pattern.length > PATTERN_LENGTH_MAX) {
+      const message = `${name} must be at most ${PATTERN_LENGTH_MAX} characters long`
+      throw new CatalogError('INVALID_PARAMETER', message)
+    }
+  }
+  return {
+    kind: 'restore',
+    start,
+    batchSize,
+    ...(urn !== undefined && { urn: parseUrn(urn) }),
+    ...(urnLike !== undefined && { urnLike }),
+    ...(aspect !== undefined && { aspect }),
+    ...(limit !== undefined && { limit }),
+    ...(given.gePitEpochMs !== undefined && { sinceMillis: given.gePitEpochMs }),
+    ...(given.lePitEpochMs !== undefined && { untilMillis: given.lePitEpochMs }),
+  }
+}
+
+/** The neighbours print a map of Java here, which people read; a task that goes on is named. */
+function resultText({ kind: _kind, ...args }: Restoration, { id, counts, ending }: Task): string {
+  const { updated: rowsMigrated, passedOver: ignored } = counts
+  const task = ending ? {} : { task: id, completed: false }
+  const error = ending?.reason === undefined ? {} : { error: ending.reason }
+  const result = { rowsMigrated, ignored, ...task, ...error }
+  return `{args=${mapText(args)}, result=${mapText(result)}}`
+}
+
+function mapText(map: object): string {
+  const members = Object.entries(map).map(([name, value]) => `${name}=${String(value)}`)
+  return `{${members.join(', ')}}`
+}

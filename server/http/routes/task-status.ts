@@ -1,0 +1,85 @@
+import { CatalogError } from '../../../graph/model/errors.ts'
+import { long, text } from '../../../graph/model/field.ts'
+import type { Task } from '../../../graph/task-store.ts'
+import { route, valueReply } from '../route.ts'
+
+/** `<node>:<number>`, the number not 0 (`reference/rest.md` 12.2). */
+const TASK_ID = /^[a-zA-Z0-9\-_]{1,200}:(?!0+$)[0-9]{1,50}$/
+
+const NANOS_PER_MILLI = 1_000_000
+
+/** Interface, `getEsTaskStatus`; `reference/rest.md` 12.2. */
+export const getEsTaskStatus = route({
+  method: 'POST',
+  path: '/operations',
+  action: 'getEsTaskStatus',
+  doc: 'How far a task has come that an operation has answered the id of; kept 7 days behind its end.',
+  parameters: {
+    nodeId: text({ doc: 'With `taskId`: the first part of the id.' }),
+    taskId: long({ doc: 'With `nodeId`: the number behind it.' }),
+    task: text({ doc: 'Or the whole id, `<nodeId>:<taskId>`.' }),
+  },
+  async handle({ parameters }, { catalog }) {
+    const id = idOf(parameters)
+    const task = await catalog.tasks.read(id)
+    const status = task ? statusOf(task) : { error: `Could not get task status for ${id}` }
+    return valueReply(JSON.stringify(status))
+  },
+})
+
+interface Asked {
+  readonly nodeId?: string
+  readonly taskId?: number
+  readonly task?: string
+}
+
+/** @throws CatalogError `INVALID_PARAMETER` in the wording of the neighbours */
+function idOf({ nodeId, taskId, task }: Asked): string {
+  const pair = nodeId !== undefined && taskId !== undefined ? `${nodeId}:${taskId}` : undefined
+  const id = task ?? pair
+  if (id === undefined) {
+    refuse('Please specify either Node ID + task ID OR composite task parameters')
+  }
+  if (pair !== undefined && pair !== id) {
+    refuse('Please specify only one of Node ID + task ID OR composite task parameters')
+  }
+  if (!TASK_ID.test(id)) {
+    refuse(
+      `Task should be in the form nodeId:taskId e.g. aB1cdEf2GHI-JKLMnoPQr3:123456 (got ${id})`,
+    )
+  }
+  return id
+}
+
+/**
+ * What the engine of the neighbours says of a task. What it has besides, we never do: it creates
+ * nothing, has no conflicts of versions, since steps wait for each other, and is not throttled.
+ */
+function statusOf({ id, counts, runMillis, ending }: Task) {
+  const isTimedOut = ending?.how === 'timed out'
+  return {
+    completed: ending !== undefined,
+    taskId: id,
+    runTimeNanos: runMillis * NANOS_PER_MILLI,
+    status: {
+      total: counts.total ?? 0,
+      updated: counts.updated,
+      created: 0,
+      deleted: counts.deleted,
+      batches: counts.batches,
+      version_conflicts: 0,
+      noops: counts.passedOver,
+      retries: { bulk: counts.retries, search: 0 },
+      throttled_millis: 0,
+      requests_per_second: -1,
+      throttled_until_millis: 0,
+      timed_out: isTimedOut,
+    },
+    timed_out: isTimedOut,
+    ...(ending?.how === 'failed' && { error: ending.reason }),
+  }
+}
+
+function refuse(message: string): never {
+  throw new CatalogError('INVALID_PARAMETER', message)
+}

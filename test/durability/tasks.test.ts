@@ -1,0 +1,274 @@
+import { expect } from 'chai'
+import { randomInt } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { registry } from '../../graph/registry.ts'
+import { startServerProcess, type ServerProcess } from '../../scripts/server-process.ts'
+import { verify } from '../../server/catalog/verify.ts'
+import { readConfig } from '../../server/config.ts'
+import { openEngines } from '../../server/engines.ts'
+import { dataset } from '../support/edits.ts'
+import { send } from '../support/http.ts'
+import { freshDatabase, neo4jOrSkip, type TestNeo4j } from '../support/neo4j.ts'
+import { neo4jVariables } from '../support/neo4j-variables.ts'
+import { INGEST_BATCH, upsert } from '../support/proposals.ts'
+import { completed, dryRun, statusOf, truncate, type TaskStatus } from '../support/tasks.ts'
+
+const END = 1_700_000_000_000
+const DATASETS = 20
+/** Of each dataset, so many points go. */
+const OLD_POINTS = 30
+const OLD_TOTAL = DATASETS * OLD_POINTS
+/** Of every second dataset, one point stays. */
+const KEPT_TOTAL = DATASETS / 2
+const BATCH_SIZE = 10
+const BATCHES = OLD_TOTAL / BATCH_SIZE
+const RANDOM_KILLS = process.env['CI'] === 'true' ? 10 : 2
+const MOMENT_MS_MAX = 300
+const TIMEOUT_MS = 600_000
+/** How long it may take until another server goes on: a lease, a look, and a busy machine. */
+const TAKEOVER_MS_MAX = 30_000
+
+const FAULTY = ['--import', 'tsx', 'test/durability/faulty-server.ts']
+const request = { endTimeMillis: END, batchSize: BATCH_SIZE }
+
+describe('durability: kill -9 in the middle of a truncation', function suite() {
+  this.timeout(TIMEOUT_MS)
+  let dataDir = ''
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'trellis-tasks-'))
+  })
+  afterEach(() => rm(dataDir, { recursive: true }))
+
+  describe('on SQLite', () => {
+    resumes(() => ({ DATA_DIR: dataDir }))
+  })
+
+  describe('on Neo4j', () => {
+    let neo4j: TestNeo4j
+    before(async function findNeo4j() {
+      neo4j = await neo4jOrSkip(this)
+    })
+    beforeEach(() => freshDatabase(neo4j))
+
+    resumes(() => ({ DATA_DIR: dataDir, ...neo4jVariables(neo4j) }))
+
+    it('another server on the same Neo4j finishes it', async () => {
+      const here = { DATA_DIR: join(dataDir, 'a'), ...neo4jVariables(neo4j) }
+      const there = { DATA_DIR: join(dataDir, 'b'), ...neo4jVariables(neo4j) }
+      const other = await startServerProcess(there)
+      const dying = await startServerProcess({ ...here, FAULT: 'after truncate 7' }, FAULTY)
+      try {
+        await fill(other)
+        const task = await truncate(dying, request)
+        await untilGone(dying)
+        const left = await statusOf(other, task)
+        expect(left).to.include({ completed: false })
+        const startedMs = performance.now()
+        await untilBatches(other, task, left.status.batches + 1)
+        expect(performance.now() - startedMs).to.be.below(TAKEOVER_MS_MAX)
+        await expectDone(other, await completed(other, task))
+      } finally {
+        await dying.end('SIGKILL')
+        await other.end('SIGTERM')
+      }
+    })
+
+    it('goes on when Neo4j is back that died under it', async function () {
+      if (!neo4j.restartable) this.skip()
+      const server = await startServerProcess({ DATA_DIR: dataDir, ...neo4jVariables(neo4j) })
+      try {
+        await fill(server)
+        const task = await truncate(server, { ...request, batchSize: 1 })
+        await untilBatches(server, task, 5)
+        await neo4j.kill()
+        await neo4j.restart()
+        await untilReady(server)
+        await expectExact(server, task)
+        await expectDone(server, await completed(server, task), 1)
+      } finally {
+        await server.end('SIGTERM')
+      }
+    })
+
+    it('two servers truncate the same at once, and each point counts once', async () => {
+      const servers = await Promise.all(
+        ['a', 'b'].map((name) =>
+          startServerProcess({ DATA_DIR: join(dataDir, name), ...neo4jVariables(neo4j) }),
+        ),
+      )
+      try {
+        const [one, two] = servers as [ServerProcess, ServerProcess]
+        await fill(one)
+        const tasks = await Promise.all(servers.map((server) => truncate(server, request)))
+        const [first, second] = await Promise.all(tasks.map((task) => completed(two, task)))
+        expect((first?.status.deleted ?? 0) + (second?.status.deleted ?? 0)).to.equal(OLD_TOTAL)
+        expect(await dryRun(one, request)).to.deep.equal([0, KEPT_TOTAL])
+      } finally {
+        for (const server of servers) await server.end('SIGTERM')
+      }
+    })
+  })
+})
+
+function resumes(variables: () => Record<string, string>): void {
+  for (const fault of ['before truncate 1', 'before truncate 8', 'after truncate 8']) {
+    it(`goes on after a restart with exact totals, when the server died ${fault}`, async () => {
+      const dying = await startServerProcess({ ...variables(), FAULT: fault }, FAULTY)
+      await fill(dying)
+      const task = await truncate(dying, request)
+      await untilGone(dying)
+      await finishAfterRestart(variables(), task)
+    })
+  }
+
+  it('goes on whenever it was killed, however often', async () => {
+    let server = await startServerProcess(variables())
+    await fill(server)
+    const task = await truncate(server, { ...request, batchSize: 1 })
+    for (let kill = 0; kill < RANDOM_KILLS; kill++) {
+      await sleep(randomInt(MOMENT_MS_MAX))
+      await server.end('SIGKILL')
+      server = await startServerProcess(variables())
+      const { batches } = (await expectExact(server, task)).status
+      await untilBatches(server, task, batches + 1)
+    }
+    await expectDone(server, await completed(server, task), 1)
+    await server.end('SIGTERM')
+  })
+
+  it('loses nothing that is written meanwhile', async () => {
+    const dying = await startServerProcess({ ...variables(), FAULT: 'after truncate 20' }, FAULTY)
+    await fill(dying)
+    const acknowledged: number[] = []
+    const task = await truncate(dying, { ...request, batchSize: 5 })
+    for (let after = 1_000; await ingested(dying, [profile(dataset('new'), after)]); after++) {
+      acknowledged.push(after)
+    }
+    const server = await startServerProcess(variables())
+    for (let after = 9_000; !(await statusOf(server, task)).completed; after++) {
+      expect(await ingested(server, [profile(dataset('new'), after)])).to.equal(true)
+      acknowledged.push(after)
+    }
+    const { status } = await statusOf(server, task)
+    expect(status).to.include({ total: OLD_TOTAL, deleted: OLD_TOTAL })
+    const stored = await timesOf(server, dataset('new'))
+    expect(acknowledged.filter((after) => !stored.includes(after))).to.deep.equal([])
+    await server.end('SIGTERM')
+  })
+}
+
+/** Starts a server on what a dead one has left, and waits until the task is done. */
+async function finishAfterRestart(variables: Record<string, string>, task: string): Promise<void> {
+  const server = await startServerProcess(variables)
+  try {
+    await expectExact(server, task)
+    await expectDone(server, await completed(server, task))
+    await untilIndexed(server)
+  } finally {
+    await server.end('SIGTERM')
+  }
+  expect(await differences(variables)).to.deep.equal([])
+}
+
+/** What the task says is gone is gone, and nothing else, while somebody may be at it. */
+async function expectExact(server: ServerProcess, task: string): Promise<TaskStatus> {
+  const before = await statusOf(server, task)
+  const [older, total] = await dryRun(server, request)
+  const after = await statusOf(server, task)
+  expect(total - older).to.equal(KEPT_TOTAL)
+  expect(OLD_TOTAL - older).to.be.within(before.status.deleted, after.status.deleted)
+  return after
+}
+
+async function untilReady({ url }: ServerProcess): Promise<void> {
+  while ((await send(url, 'GET', '/health/ready')).status !== 200) await sleep(50)
+}
+
+async function untilIndexed({ url }: ServerProcess): Promise<void> {
+  for (;;) {
+    const { body } = await send<{ search: { waiting: number } }>(url, 'GET', '/health/ready')
+    if (body.search.waiting === 0) return
+    await sleep(20)
+  }
+}
+
+async function expectDone(
+  server: ServerProcess,
+  { status }: TaskStatus,
+  batchSize = BATCH_SIZE,
+): Promise<void> {
+  const batches = batchSize === 1 ? OLD_TOTAL : BATCHES
+  expect(status).to.include({ total: OLD_TOTAL, deleted: OLD_TOTAL, batches, timed_out: false })
+  expect(await dryRun(server, request)).to.deep.equal([0, KEPT_TOTAL])
+}
+
+async function untilBatches(server: ServerProcess, task: string, batches: number): Promise<void> {
+  for (;;) {
+    const { completed: isCompleted, status } = await statusOf(server, task)
+    if (isCompleted || status.batches >= batches) return
+    await sleep(20)
+  }
+}
+
+/** Until the server has died by itself. */
+async function untilGone({ url }: ServerProcess): Promise<void> {
+  for (;;) {
+    try {
+      await send(url, 'GET', '/health')
+    } catch {
+      return
+    }
+    await sleep(10)
+  }
+}
+
+/** A point of a dataset, so many milliseconds behind the end of what is truncated. */
+function profile(urn: string, after: number) {
+  return upsert(urn, 'datasetProfile', { timestampMillis: END + after, rowCount: after + 100 })
+}
+
+async function fill(server: ServerProcess): Promise<void> {
+  const old = Array.from({ length: OLD_POINTS }, (_, at) => at - OLD_POINTS)
+  const proposals = Array.from({ length: DATASETS }, (_, n) => dataset(`table${n}`)).flatMap(
+    (urn, n) => [...old, ...(n % 2 === 0 ? [5] : [])].map((after) => profile(urn, after)),
+  )
+  expect(await ingested(server, proposals)).to.equal(true)
+}
+
+/** Whether it was acknowledged; a server that is gone does not answer. */
+async function ingested({ url }: ServerProcess, proposals: object[]): Promise<boolean> {
+  try {
+    const bytes = JSON.stringify({ proposals })
+    return (await send(url, 'POST', INGEST_BATCH, { bytes })).status === 200
+  } catch {
+    return false
+  }
+}
+
+async function timesOf({ url }: ServerProcess, urn: string): Promise<number[]> {
+  const body = { urn, entity: 'dataset', aspect: 'datasetProfile' }
+  const path = '/aspects?action=getTimeseriesAspectValues'
+  const answer = await send<{ value: { values: { aspect: { value: string } }[] } }>(
+    url,
+    'POST',
+    path,
+    { bytes: JSON.stringify(body) },
+  )
+  return answer.body.value.values.map(({ aspect }) => {
+    return (JSON.parse(aspect.value) as { timestampMillis: number }).timestampMillis - END
+  })
+}
+
+/** Between graph and index, when no server runs. */
+async function differences(variables: Record<string, string>): Promise<unknown> {
+  const engines = await openEngines(readConfig(variables), Date.now)
+  try {
+    const found = await verify({ ...engines, registry, repair: false })
+    return found.differences
+  } finally {
+    await engines.close()
+  }
+}
