@@ -51,11 +51,12 @@ export function whereOf(
   )
 }
 
-/** Holds for what has exactly this value in a field of text. */
-export function fieldIs(field: string, value: string): Where {
-  const base = { fields: [field], kind: 'text', negated: false } as const
-  return [[{ ...base, condition: 'EQUAL', values: [value] }]]
+/** Holds for what has exactly one of these values in a field of text; negated, for all others. */
+export function fieldIn(field: string, values: readonly string[], { negated = false } = {}): Where {
+  return [[{ fields: [field], kind: 'text', condition: 'EQUAL', values, negated }]]
 }
+
+export const fieldIs = (field: string, value: string): Where => fieldIn(field, [value])
 
 /** Whether a filter speaks of a field, by any of its names. */
 export function mentions(where: Where, field: string): boolean {

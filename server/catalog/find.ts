@@ -1,7 +1,7 @@
 import { CatalogError } from '../../graph/model/errors.ts'
 import { entityTypeOf } from '../../graph/model/urn.ts'
 import { NAME_FIELD, REMOVED_FIELD, URN_FIELD } from '../../search/fields.ts'
-import { parseFilter } from '../../search/filter.ts'
+import { parseFilter, type Filter } from '../../search/filter.ts'
 import { matchedFieldsOf, scoreOf, type MatchedField } from '../../search/highlight.ts'
 import { parseQuery, type Query } from '../../search/query.ts'
 import {
@@ -12,7 +12,7 @@ import {
   type SearchRequest,
   type Sort,
 } from '../../search/search-index.ts'
-import { fieldIs, mentions, whereOf, type Where } from '../../search/where.ts'
+import { fieldIn, fieldIs, mentions, whereOf, type Where } from '../../search/where.ts'
 import type { Catalog } from './catalog.ts'
 
 /** Most values of a facet unless somebody asks for more (`reference/rest.md` section 9). */
@@ -28,6 +28,8 @@ export interface FindRequest {
   readonly input: string
   /** As it arrived; `filter.ts` says what it may be. */
   readonly filter?: unknown
+  /** What has to hold besides, by whatever was asked. */
+  readonly within?: readonly Where[]
   readonly sort?: readonly Sort[]
   readonly start: number
   readonly count: number
@@ -64,22 +66,48 @@ export interface FoundEntity {
  *   `INDEX_UNAVAILABLE`
  */
 export async function find(catalog: Catalog, request: FindRequest): Promise<Found> {
+  const search = await understand(catalog, request)
+  return search ? search.shown(search.answer) : { total: 0, hits: [], facets: [] }
+}
+
+/** A search with its answer, and with which of the questions that its input may mean was asked last. */
+export interface Search {
+  readonly asked: SearchRequest
+  readonly answer: SearchAnswer
+  /** An answer to the question, or to one that differs from it in its page or `where`, for people. */
+  readonly shown: (answer: SearchAnswer) => Found
+}
+
+/**
+ * Asks until something is found: for a URN as it is, for the words as written, for those of camel case.
+ *
+ * @returns undefined when there is nothing to ask for
+ * @throws as {@link find}
+ */
+export async function understand(
+  catalog: Catalog,
+  request: FindRequest,
+): Promise<Search | undefined> {
   const filter = filterOf(catalog, request.filter)
   const query = parseQuery(request.input, catalog.searchFields)
-  const asked = await requestOf(catalog, request, filter)
+  const base = await requestOf(catalog, request, filter)
+  const search = async (asked: SearchRequest, words = query.words): Promise<Search> => {
+    const answer = await ask(catalog, asked)
+    const shown = (each: SearchAnswer) => foundOf(catalog, each, { ...query, words }, request)
+    return { asked, answer, shown }
+  }
   const input = request.input.trim()
   if (IS_URN.test(input)) {
-    const isIt = fieldIs(URN_FIELD, input)
-    const exact = await ask(catalog, { ...asked, where: [...asked.where, isIt] })
-    if (exact.total > 0) return foundOf(catalog, exact, query, request)
+    const exact = await search({ ...base, where: [...base.where, fieldIs(URN_FIELD, input)] })
+    if (exact.answer.total > 0) return exact
   }
-  if (query.unfindable) return { total: 0, hits: [], facets: [] }
-  const where = [...asked.where, query.where]
-  const look = async (words: readonly string[], tolerant: boolean) => {
-    const answer = await ask(catalog, { ...asked, words, where, tolerant })
-    return foundOf(catalog, answer, { ...query, words }, request)
-  }
-  return inWords(query, look, ({ total }) => total > 0)
+  if (query.unfindable) return undefined
+  const where = [...base.where, query.where]
+  return inWords(
+    query,
+    (words, tolerant) => search({ ...base, words, where, tolerant }, words),
+    ({ answer }) => answer.total > 0,
+  )
 }
 
 /**
@@ -115,8 +143,12 @@ export async function countFindable(
 }
 
 /** The filter of a request on search fields. */
-export function filterOf({ searchFields, registry }: Catalog, filter: unknown): Where {
-  return whereOf(parseFilter(filter), searchFields, (name) => registry.isSearchField(name))
+export function filterOf(catalog: Catalog, filter: unknown): Where {
+  return onSearchFields(catalog, parseFilter(filter))
+}
+
+export function onSearchFields({ searchFields, registry }: Catalog, filter: Filter): Where {
+  return whereOf(filter, searchFields, (name) => registry.isSearchField(name))
 }
 
 /** One search of the index, which has to be whole. */
@@ -149,7 +181,7 @@ export async function usualTypes(catalog: Catalog): Promise<string[]> {
 
 async function requestOf(
   catalog: Catalog,
-  { entityTypes, start, count, sort = [], flags = {} }: FindRequest,
+  { entityTypes, within = [], start, count, sort = [], flags = {} }: FindRequest,
   filter: Where,
 ): Promise<SearchRequest> {
   const types = entityTypes.length > 0 ? entityTypes : await usualTypes(catalog)
@@ -163,7 +195,7 @@ async function requestOf(
   return {
     ...PLAIN_REQUEST,
     entityTypes: types,
-    where: [filter],
+    where: [filter, ...within],
     includeRemoved: flags.includeSoftDeleted === true || mentions(filter, REMOVED_FIELD),
     sort: sort.flatMap(({ field, descending }) => {
       return (catalog.searchFields.named(field) ?? []).map((name) => ({ field: name, descending }))
@@ -185,6 +217,11 @@ function facetsOf({ searchFields, registry }: Catalog, entityTypes: readonly str
   return searchFields.facets
     .map(({ name }) => name)
     .filter((name) => searchFields.filledBy.get(name)?.some(carried) ?? true)
+}
+
+/** Which of some entities it is. */
+export function urnIn(urns: readonly string[], options?: { readonly negated: boolean }): Where {
+  return fieldIn(URN_FIELD, urns, options)
 }
 
 function foundOf(

@@ -1,6 +1,7 @@
 import type { SchemaModule } from './context.ts'
 import { browseModule } from './find/browse.ts'
 import { INPUTS_SDL } from './find/inputs.ts'
+import { lineageModule } from './find/lineage.ts'
 import { searchModule } from './find/search.ts'
 import { suggestModule } from './find/suggest.ts'
 import { sessionModule } from './session.ts'
@@ -9,6 +10,7 @@ import { sessionModule } from './session.ts'
 export const QUERIES: readonly SchemaModule[] = [
   { typeDefs: INPUTS_SDL, resolvers: {} },
   searchModule,
+  lineageModule,
   suggestModule,
   browseModule,
   sessionModule,

@@ -122,6 +122,32 @@ describeOnAllEngines('finding, by GraphQL', (serve) => {
     expect(await find(['DOCUMENT'])).to.deep.equal([])
   })
 
+  it('`_entityType` is said in the symbols of GraphQL, in filters and in facets', async () => {
+    const query = `query ($filters: [FacetFilterInput!]) {
+      searchAcrossEntities(input: {query: "orders", filters: $filters}) {
+        searchResults { entity { urn } } facets { field aggregations { value count } }
+      }
+    }`
+    type Found = {
+      searchAcrossEntities: {
+        searchResults: { entity: { urn: string } }[]
+        facets: { field: string; aggregations: unknown[] }[]
+      }
+    }
+    const find = async (values: string[], more: object = {}) => {
+      const filters = [{ field: '_entityType', values, ...more }]
+      return (await data<Found>(server, query, { filters })).searchAcrossEntities
+    }
+    const charts = await find(['CHART'])
+    expect(charts.searchResults).to.deep.equal([{ entity: { urn: chart } }])
+    expect(charts.facets.find(({ field }) => field === '_entityType')?.aggregations).to.deep.equal([
+      { value: 'CHART', count: 1 },
+    ])
+    const others = await find(['CHART'], { negated: true })
+    expect(others.searchResults).to.deep.include({ entity: { urn: orders } })
+    expect(others.searchResults).to.not.deep.include({ entity: { urn: chart } })
+  })
+
   it('scrollAcrossEntities goes page by page to the end, and a blank query is all', async () => {
     const query = `query ($scrollId: String) { scrollAcrossEntities(input: {
       types: [DATASET], query: "", count: 2, scrollId: $scrollId

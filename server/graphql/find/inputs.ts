@@ -3,7 +3,7 @@ import type { Registry } from '../../../graph/model/registry.ts'
 import type { Sort } from '../../../search/search-index.ts'
 import type { FindFlags } from '../../catalog/find.ts'
 import type { Maybe } from '../mutations/target.ts'
-import { typeOfSymbol } from '../read/entity-names.ts'
+import { indexedTypeOf, typeOfSymbol } from '../read/entity-names.ts'
 
 /** The field that holds the type of an entity; GraphQL says its values as symbols. */
 const TYPE_FIELDS = ['_entityType', 'entityType']
@@ -38,7 +38,7 @@ function criterionOf(
   const isType = TYPE_FIELDS.includes(field)
   return {
     field,
-    values: isType ? wanted.map((each) => typeOfSymbol(registry, each)) : wanted,
+    values: isType ? wanted.map((each) => indexedTypeOf(registry, each)) : wanted,
     condition: condition ?? 'EQUAL',
     negated: negated === true,
   }

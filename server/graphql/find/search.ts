@@ -1,10 +1,11 @@
-import type { Registry } from '../../../graph/model/registry.ts'
+import { TYPE_FIELD } from '../../../search/fields.ts'
+import type { Facet } from '../../../search/search-index.ts'
 import { find, type Found, type FoundEntity } from '../../catalog/find.ts'
 import { scrollIdOf, startOf } from '../../catalog/scroll.ts'
 import type { GraphqlContext, SchemaModule } from '../context.ts'
 import type { Maybe } from '../mutations/target.ts'
 import { pageOf, type PageInput } from '../page.ts'
-import { entityNameOf } from '../read/entity-names.ts'
+import { symbolOfIndexed } from '../read/entity-names.ts'
 import { linkOf } from '../read/values.ts'
 import {
   filterIn,
@@ -79,30 +80,32 @@ function findIn(
   })
 }
 
-function resultsOf({ hits, facets }: Found, { catalog }: GraphqlContext) {
-  const { registry, searchFields } = catalog
+function resultsOf({ hits, facets }: Found, context: GraphqlContext) {
   return {
     searchResults: hits.map(resultOf),
-    facets: facets.map(({ field, values }) => ({
-      field,
-      displayName: searchFields.all.get(field)?.facet ?? field,
-      aggregations: values.map(({ value, count }) => ({
-        value: field === '_entityType' ? symbolOf(registry, value) : value,
-        count,
-        entity: linkOf(value),
-      })),
-    })),
+    facets: facetsOf(facets, context),
     suggestions: [],
   }
 }
 
-function resultOf({ urn, score, matchedFields }: FoundEntity) {
-  const matched = matchedFields.map((each) => ({ ...each, entity: linkOf(each.value) }))
-  return { entity: { urn }, score, insights: [], matchedFields: matched, extraProperties: [] }
+/** Facets as GraphQL shows them. */
+export function facetsOf(facets: readonly Facet[], { catalog }: GraphqlContext) {
+  const { registry, searchFields } = catalog
+  return facets.map(({ field, values }) => ({
+    field,
+    displayName: searchFields.all.get(field)?.facet ?? field,
+    aggregations: values.map(({ value, count }) => ({
+      value: field === TYPE_FIELD ? symbolOfIndexed(registry, value) : value,
+      count,
+      entity: linkOf(value),
+    })),
+  }))
 }
 
-function symbolOf(registry: Registry, type: string): string {
-  return entityNameOf(registry, type).symbol
+/** A hit as GraphQL shows it. */
+export function resultOf({ urn, score, matchedFields }: FoundEntity) {
+  const matched = matchedFields.map((each) => ({ ...each, entity: linkOf(each.value) }))
+  return { entity: { urn }, score, insights: [], matchedFields: matched, extraProperties: [] }
 }
 
 /** Searches (interface, Search rules; `reference/graphql.md` 6.4). Their answers are plain objects. */

@@ -47,6 +47,18 @@ export function typeOfSymbol(registry: Registry, symbol: string): string {
   return type ?? symbol
 }
 
+/** A symbol, or the name of a type, as search documents say it: undeclared types by their names. */
+export function indexedTypeOf(registry: Registry, symbol: string): string {
+  const type = typeOfSymbol(registry, symbol)
+  return registry.entity(type)?.graphqlEnum ?? type
+}
+
+/** The symbol of a type as search documents say it. */
+export function symbolOfIndexed(registry: Registry, indexed: string): string {
+  const isSymbol = registry.entities.some(({ graphqlEnum }) => graphqlEnum === indexed)
+  return isSymbol ? indexed : entityNameOf(registry, indexed).symbol
+}
+
 /** Name of the GraphQL type of an entity. */
 export function typeNameOf(registry: Registry, urn: string): string {
   return entityNameOf(registry, entityTypeOf(urn)).graphql

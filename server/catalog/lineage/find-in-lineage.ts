@@ -1,0 +1,109 @@
+import { LINEAGE_NODES_MAX, type LineageQuery } from '../../../graph/graph-store.ts'
+import type { Urn } from '../../../graph/model/urn.ts'
+import { REMOVED_FIELD } from '../../../search/fields.ts'
+import { parseFilter } from '../../../search/filter.ts'
+import type { Facet } from '../../../search/search-index.ts'
+import { mentions, type Where } from '../../../search/where.ts'
+import type { Catalog } from '../catalog.ts'
+import { filterOf, onSearchFields, type FindRequest, type FoundEntity } from '../find.ts'
+import { lineageFilterOf } from './degrees.ts'
+import { LevelSearch, type Level } from './level-search.ts'
+import { ShortestPaths } from './paths.ts'
+import { resultsOf, type LineageResult } from './results.ts'
+
+/** A search among what is up- or downstream of an entity. */
+export interface LineageFindRequest extends Omit<FindRequest, 'within'> {
+  readonly urn: Urn
+  readonly direction: LineageQuery['direction']
+  /** Columns are found as such; else as what they are columns of. */
+  readonly asColumns: boolean
+}
+
+export interface FoundInLineage {
+  readonly total: number
+  /** Nearest first, of one distance as any search orders them; or as the request sorts them. */
+  readonly hits: readonly FoundInLineageEntity[]
+  /** Those of any search, and how many are how far away. Of columns: of what they are columns of. */
+  readonly facets: readonly Facet[]
+  /** There is more lineage than is ever walked. */
+  readonly isPartial: boolean
+}
+
+export interface FoundInLineageEntity extends FoundEntity {
+  readonly degree: number
+  /** Several where columns are found as one. */
+  readonly degrees: readonly number[]
+  /** Some of the shortest ways from the start, with both ends. */
+  readonly paths: () => readonly (readonly string[])[]
+}
+
+/** Most shortest ways that are told: to one entity or column, to one result, and of one answer. */
+const PATHS_PER_TARGET_MAX = 10
+const PATHS_PER_RESULT_MAX = 100
+const PATHS_PER_ANSWER_MAX = 20_000
+
+/**
+ * Searches what a walk along the lineage reaches (`reference/graphql.md` 6.4). Like any search it finds
+ * what exists and is not soft-deleted; the walk passes through the rest. `degree` in the filter is the
+ * distance. The index is asked for the URNs of the walk, once for all of them and once for each
+ * distance, so totals, facets and pages are exact however many there are.
+ *
+ * @throws as `find`
+ */
+export async function findInLineage(
+  catalog: Catalog,
+  request: LineageFindRequest,
+): Promise<FoundInLineage> {
+  const { urn, direction, filter: given, flags, ...asked } = request
+  const isAboutRemoved = mentions(filterOf(catalog, given), REMOVED_FIELD)
+  const filter = lineageFilterOf(parseFilter(given))
+  if (filter.hopsMax === 0) return { total: 0, hits: [], facets: [], isPartial: false }
+  const query = { urn, direction, hopsMax: filter.hopsMax, nodesMax: LINEAGE_NODES_MAX }
+  const walk = await catalog.graph.lineage(query)
+  const wheres = new Map<unknown, Where>()
+  const whereAt = (degree: number): Where | undefined => {
+    const wanted = filter.at(degree)
+    if (wanted && !wheres.has(wanted)) wheres.set(wanted, onSearchFields(catalog, wanted))
+    return wheres.get(wanted)
+  }
+  const levels = levelsOf(resultsOf(walk.nodes, asked), whereAt)
+  const includeSoftDeleted = isAboutRemoved || flags?.includeSoftDeleted === true
+  const search = { ...asked, flags: { ...flags, includeSoftDeleted } }
+  const { total, hits, facets } = await new LevelSearch(catalog, search, levels).answer()
+  const paths = new ShortestPaths(query, walk)
+  const share = Math.max(1, Math.floor(PATHS_PER_ANSWER_MAX / Math.max(1, hits.length)))
+  const found = hits.map((hit) => ({
+    ...hit.found,
+    degree: hit.result.degree,
+    degrees: hit.result.degrees,
+    paths: () => pathsTo(hit.result, paths, share),
+  }))
+  return { total, hits: found, facets, isPartial: walk.truncated }
+}
+
+function levelsOf(
+  results: readonly LineageResult[],
+  whereAt: (degree: number) => Where | undefined,
+): Level[] {
+  const levels = new Map<number, LineageResult[]>()
+  for (const result of results) {
+    const level = levels.get(result.degree)
+    if (level) level.push(result)
+    else levels.set(result.degree, [result])
+  }
+  return [...levels]
+    .toSorted(([one], [other]) => one - other)
+    .flatMap(([degree, each]) => {
+      const where = whereAt(degree)
+      return where ? [{ degree, results: each, where }] : []
+    })
+}
+
+/** As many as its share of the answer has room for; of few, rather to many targets than to one. */
+function pathsTo({ targets }: LineageResult, paths: ShortestPaths, share: number): string[][] {
+  const pathsMax = Math.min(PATHS_PER_RESULT_MAX, share)
+  const perTarget = Math.max(1, Math.floor(pathsMax / targets.length))
+  return targets
+    .slice(0, pathsMax)
+    .flatMap((target) => paths.to(target, Math.min(PATHS_PER_TARGET_MAX, perTarget)))
+}

@@ -1,0 +1,181 @@
+import { entityTypeOf, keyPartsOf } from '../../../graph/model/urn.ts'
+import type { Facet, SearchAnswer } from '../../../search/search-index.ts'
+import type { Where } from '../../../search/where.ts'
+import type { Catalog } from '../catalog.ts'
+import { ask, understand, urnIn, type FindRequest, type FoundEntity, type Search } from '../find.ts'
+import { DEGREE_FIELD } from './degrees.ts'
+import { COLUMN_TYPE, type LineageResult } from './results.ts'
+
+/** Results of one distance, and what they have to fulfil. */
+export interface Level {
+  readonly degree: number
+  readonly results: readonly LineageResult[]
+  readonly where: Where
+}
+
+/** A result that was found. */
+export interface LevelHit {
+  readonly result: LineageResult
+  readonly found: FoundEntity
+}
+
+export interface LevelAnswer {
+  readonly total: number
+  readonly hits: readonly LevelHit[]
+  readonly facets: readonly Facet[]
+}
+
+type LevelRequest = FindRequest & { readonly asColumns: boolean }
+
+/** Hits on a page, and how many there are at each distance. */
+interface Counted {
+  readonly total: number
+  readonly hits: readonly LevelHit[]
+  readonly counts: ReadonlyMap<number, number>
+}
+
+/** Searches levels of results, nearest first. */
+export class LevelSearch {
+  readonly #catalog: Catalog
+  readonly #request: LevelRequest
+  readonly #levels: readonly Level[]
+  readonly #within: readonly Where[]
+
+  constructor(catalog: Catalog, request: LevelRequest, levels: readonly Level[]) {
+    this.#catalog = catalog
+    this.#request = request
+    this.#levels = levels
+    this.#within = withinAny(levels)
+  }
+
+  async answer(): Promise<LevelAnswer> {
+    const { asColumns, sort = [], flags } = this.#request
+    // Of one distance, and where a sort decides, the order of the index is the right one.
+    const isOneQuestion = !asColumns && (this.#levels.length === 1 || sort.length > 0)
+    const search = await understand(this.#catalog, {
+      ...this.#request,
+      entityTypes: this.#entityTypes(),
+      within: this.#within,
+      ...(!isOneQuestion && { start: 0, count: 0 }),
+    })
+    if (!search || search.answer.total === 0) return { total: 0, hits: [], facets: [] }
+    const { total, hits, counts } = isOneQuestion
+      ? await this.#asOne(search)
+      : await this.#nearestFirst(search, this.#request)
+    const facets = flags?.skipAggregates ? [] : [...search.answer.facets, degreeFacet(counts)]
+    return { total, hits, facets }
+  }
+
+  /** Without any in the request: all that there are. */
+  #entityTypes(): string[] {
+    const asked = this.#request.entityTypes.filter((type) => type !== COLUMN_TYPE)
+    if (asked.length > 0) return asked
+    return [...new Set(this.#levels.flatMap(documentsOf).map(entityTypeOf))]
+  }
+
+  async #asOne(search: Search): Promise<Counted> {
+    const { total } = search.answer
+    const hits = this.#hits(search, search.answer, this.#levels)
+    const [only, ...others] = this.#levels
+    if (only && others.length === 0) return { total, hits, counts: new Map([[only.degree, total]]) }
+    if (this.#request.flags?.skipAggregates) return { total, hits, counts: new Map() }
+    const { counts } = await this.#nearestFirst(search, { start: 0, count: 0 })
+    return { total, hits, counts }
+  }
+
+  async #nearestFirst(search: Search, page: { start: number; count: number }): Promise<Counted> {
+    const exact = await this.#levelByLevel(search, page, false)
+    // Typos are allowed for when nothing at all is without them, not level by level.
+    if (exact.total > 0 || !search.asked.tolerant) return exact
+    return this.#levelByLevel(search, page, true)
+  }
+
+  async #levelByLevel(
+    search: Search,
+    page: { readonly start: number; readonly count: number },
+    tolerant: boolean,
+  ): Promise<Counted> {
+    const hits: LevelHit[] = []
+    const counts = new Map<number, number>()
+    let total = 0
+    for (const level of this.#levels) {
+      const rest = { start: Math.max(0, page.start - total), count: page.count - hits.length }
+      // The place of a page in a level depends on how many there are before.
+      // oxlint-disable-next-line no-await-in-loop
+      const found = await this.#level(search, level, rest, tolerant)
+      hits.push(...found.hits)
+      if (found.total > 0) counts.set(level.degree, found.total)
+      total += found.total
+    }
+    return { total, hits, counts }
+  }
+
+  async #level(
+    search: Search,
+    level: Level,
+    page: { readonly start: number; readonly count: number },
+    tolerant: boolean,
+  ): Promise<{ total: number; hits: readonly LevelHit[] }> {
+    const { asked } = search
+    const documents = documentsOf(level)
+    const others = asked.where.filter((each) => !this.#within.includes(each))
+    const where = [...others, urnIn(documents), level.where]
+    const question = { ...asked, where, tolerant, facets: [] }
+    if (!this.#request.asColumns) {
+      const answer = await ask(this.#catalog, { ...question, ...page })
+      return { total: answer.total, hits: this.#hits(search, answer, [level]) }
+    }
+    // Of several columns that belong to one document each is a hit.
+    const answer = await ask(this.#catalog, { ...question, start: 0, count: documents.length })
+    const hits = this.#hits(search, answer, [level])
+    return { total: hits.length, hits: hits.slice(page.start, page.start + page.count) }
+  }
+
+  /** In the order of the answer; columns of one document in their own. */
+  #hits(search: Search, answer: SearchAnswer, levels: readonly Level[]): LevelHit[] {
+    const results = new Map<string, LineageResult[]>()
+    for (const result of levels.flatMap((level) => level.results)) {
+      const known = results.get(result.document)
+      if (known) known.push(result)
+      else results.set(result.document, [result])
+    }
+    return search.shown(answer).hits.flatMap((found) => {
+      const each = results.get(found.urn) ?? []
+      return each.map((result) => ({ result, found: namedAs(result, found) }))
+    })
+  }
+}
+
+/** A column is called by its path. */
+function namedAs({ urn }: LineageResult, found: FoundEntity): FoundEntity {
+  return urn === found.urn ? found : { ...found, urn, name: keyPartsOf(urn).at(-1) ?? found.name }
+}
+
+/** What any level lets through: one of the URNs, and at each distance what is asked there. */
+function withinAny(levels: readonly Level[]): Where[] {
+  const alike = new Map<Where, Level[]>()
+  for (const level of levels) alike.set(level.where, [...(alike.get(level.where) ?? []), level])
+  const everything = urnIn(levels.flatMap(documentsOf))
+  if (alike.size === 1) return [everything, ...alike.keys()]
+  const perDistance = [...alike]
+    .filter(([where]) => where.length > 0)
+    .map(([where, some]) => [...urnIn(some.flatMap(documentsOf), { negated: true }), ...where])
+  return [everything, ...perDistance]
+}
+
+function documentsOf({ results }: Level): string[] {
+  return [...new Set(results.map(({ document }) => document))]
+}
+
+/** How many results are how far away, in the words of the filter. */
+function degreeFacet(counts: ReadonlyMap<number, number>): Facet {
+  const degrees = new Map<string, number>()
+  for (const [degree, count] of counts) {
+    const value = degree < 3 ? String(degree) : '3+'
+    degrees.set(value, (degrees.get(value) ?? 0) + count)
+  }
+  return {
+    field: DEGREE_FIELD,
+    values: [...degrees].map(([value, count]) => ({ value, count })),
+  }
+}

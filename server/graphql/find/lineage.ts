@@ -1,0 +1,198 @@
+import { CatalogError } from '../../../graph/model/errors.ts'
+import { parseUrn } from '../../../graph/model/urn.ts'
+import {
+  findInLineage,
+  type FoundInLineage,
+  type FoundInLineageEntity,
+} from '../../catalog/lineage/find-in-lineage.ts'
+import { scrollIdOf, startOf } from '../../catalog/scroll.ts'
+import type { GraphqlContext, SchemaModule } from '../context.ts'
+import type { Maybe } from '../mutations/target.ts'
+import { pageOf, type PageInput } from '../page.ts'
+import {
+  filterIn,
+  flagsIn,
+  sortIn,
+  typesIn,
+  type FlagsInput,
+  type Narrowing,
+  type SortInput,
+} from './inputs.ts'
+import { facetsOf, resultOf } from './search.ts'
+
+const PAGE_SIZE_DEFAULT = 10
+
+interface Grouping {
+  readonly baseEntityType?: Maybe<string>
+  readonly groupingEntityType: string
+}
+
+interface LineageSearchInput extends Narrowing, PageInput {
+  readonly urn?: Maybe<string>
+  readonly direction: 'UPSTREAM' | 'DOWNSTREAM'
+  readonly query?: Maybe<string>
+  readonly types?: Maybe<readonly string[]>
+  readonly searchFlags?: FlagsInput &
+    Maybe<{ readonly groupingSpec?: Maybe<{ readonly groupingCriteria: readonly Grouping[] }> }>
+  readonly sortInput?: SortInput
+}
+
+async function searchAcrossLineage(
+  _root: unknown,
+  { input }: { input: LineageSearchInput },
+  context: GraphqlContext,
+) {
+  const { start, count } = pageOf(input, PAGE_SIZE_DEFAULT)
+  const found = await findIn(input, start, count, context)
+  return { start, count, total: found.total, ...resultsOf(found, context) }
+}
+
+/** Page after page, until there is no id for another one. */
+async function scrollAcrossLineage(
+  _root: unknown,
+  { input }: { input: LineageSearchInput & { readonly scrollId?: Maybe<string> } },
+  context: GraphqlContext,
+) {
+  const page = { count: input.count, start: startOf(input.scrollId ?? undefined) }
+  const { start, count } = pageOf(page, PAGE_SIZE_DEFAULT)
+  const found = await findIn(input, start, count, context)
+  const end = start + found.hits.length
+  const isLast = found.hits.length < count || end >= found.total || count === 0
+  return {
+    nextScrollId: isLast ? null : scrollIdOf(end),
+    count: found.hits.length,
+    total: found.total,
+    ...resultsOf(found, context),
+  }
+}
+
+function findIn(
+  { urn, direction, query, types, searchFlags, sortInput, ...narrowing }: LineageSearchInput,
+  start: number,
+  count: number,
+  { catalog }: GraphqlContext,
+): Promise<FoundInLineage> {
+  if (typeof urn !== 'string') throw new CatalogError('INVALID_URN', 'input.urn is missing')
+  const groupings = searchFlags?.groupingSpec?.groupingCriteria ?? []
+  const { registry } = catalog
+  return findInLineage(catalog, {
+    urn: parseUrn(urn),
+    direction: direction === 'UPSTREAM' ? 'upstream' : 'downstream',
+    asColumns: groupings.some(keepsColumns),
+    entityTypes: typesIn(types, registry),
+    input: query?.trim() ? query : '*',
+    filter: filterIn(narrowing, registry),
+    sort: sortIn(sortInput),
+    start,
+    count,
+    flags: flagsIn(searchFlags),
+  })
+}
+
+/** Columns are grouped by what they are columns of unless a client says: by themselves. */
+function keepsColumns({ baseEntityType, groupingEntityType }: Grouping): boolean {
+  return baseEntityType === 'SCHEMA_FIELD' && groupingEntityType === 'SCHEMA_FIELD'
+}
+
+function resultsOf({ hits, facets, isPartial }: FoundInLineage, context: GraphqlContext) {
+  return { searchResults: hits.map(lineageResultOf), facets: facetsOf(facets, context), isPartial }
+}
+
+function lineageResultOf(hit: FoundInLineageEntity) {
+  return {
+    ...resultOf(hit),
+    degree: hit.degree,
+    degrees: hit.degrees,
+    paths: () => hit.paths().map((path) => ({ path: path.map((urn) => ({ urn })) })),
+    ignoredAsHop: false,
+  }
+}
+
+/** Fields that both inputs have. */
+const SHARED_INPUT = /* GraphQL */ `
+  urn: String
+  direction: LineageDirection!
+  "None: all that there are in the lineage."
+  types: [EntityType!]
+  query: String
+  count: Int
+  "The field degree is the distance: 1, 2, 3+ and other numbers."
+  orFilters: [AndFilterInput!]
+  "Taken and not looked at: edges are told as they are now."
+  startTimeMillis: Long
+  endTimeMillis: Long
+  searchFlags: SearchFlags
+  lineageFlags: LineageFlags
+`
+
+const SHARED_RESULTS = /* GraphQL */ `
+  count: Int
+  total: Int
+  "Nearest first, unless something else is asked for."
+  searchResults: [SearchAcrossLineageResult!]
+  facets: [FacetMetadata!]
+  "There is more lineage than is ever walked."
+  isPartial: Boolean
+`
+
+/** Searches along the lineage (`reference/graphql.md` 6.4 and 7). */
+export const lineageModule: SchemaModule = {
+  typeDefs: /* GraphQL */ `
+    "Taken and not looked at; the walk has its own limits."
+    input LineageFlags {
+      entitiesExploredPerHopLimit: Int
+      startTimeMillis: Long
+      endTimeMillis: Long
+      ignoreAsHops: [EntityTypeToPlatforms!]
+    }
+    input EntityTypeToPlatforms {
+      entityType: EntityType!
+      platforms: [String!]
+    }
+    input SearchAcrossLineageInput {
+      ${SHARED_INPUT}
+      start: Int
+      filters: [FacetFilterInput!]
+      viewUrn: String
+      sortInput: SearchSortInput
+    }
+    input ScrollAcrossLineageInput {
+      ${SHARED_INPUT}
+      "Of the page before; none: the first page."
+      scrollId: String
+      keepAlive: String
+    }
+    type SearchAcrossLineageResults {
+      start: Int
+      ${SHARED_RESULTS}
+    }
+    type ScrollAcrossLineageResults {
+      "Asks for the next page; null behind the last one."
+      nextScrollId: String
+      ${SHARED_RESULTS}
+    }
+    type SearchAcrossLineageResult {
+      entity: Entity
+      "How many steps it is away at least."
+      degree: Int
+      "All distances of its columns, where they are what was followed."
+      degrees: [Int!]
+      "Some of the shortest ways from the start to here, with what made the steps."
+      paths: [EntityPath!]
+      score: Float
+      insights: [SearchInsight!]
+      matchedFields: [MatchedField!]
+      extraProperties: [ExtraProperty!]
+      explored: Boolean
+      truncatedChildren: Boolean
+      ignoredAsHop: Boolean
+    }
+    extend type Query {
+      "Of what an entity is made of, or of what is made of it, what a search finds."
+      searchAcrossLineage(input: SearchAcrossLineageInput!): SearchAcrossLineageResults
+      "The same, page after page to the end."
+      scrollAcrossLineage(input: ScrollAcrossLineageInput!): ScrollAcrossLineageResults
+    }
+  `,
+  resolvers: { Query: { searchAcrossLineage, scrollAcrossLineage } },
+}
