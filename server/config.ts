@@ -1,5 +1,6 @@
 import { VENDOR } from '../graph/model/walk.ts'
 import { GRAPHQL_LIMITS, type GraphqlLimits } from './graphql/endpoint.ts'
+import { LOAD_LIMITS, type LoadLimits } from './http/overload.ts'
 
 /** Everything that can be set from outside; read once at start and passed down. */
 export interface Config {
@@ -19,6 +20,7 @@ export interface Config {
   /** Prefix of class-style names in answers (design, section 3, Names on the wire). */
   readonly vendorNamespace: string
   readonly graphqlLimits: GraphqlLimits
+  readonly loadLimits: LoadLimits
 }
 
 export interface Neo4jConfig {
@@ -70,6 +72,14 @@ export const VARIABLES = {
     fallback: String(GRAPHQL_LIMITS.resultsMax),
     doc: 'Most fields of a GraphQL answer, lists written out.',
   },
+  IN_FLIGHT_MAX: {
+    fallback: String(LOAD_LIMITS.inFlightMax),
+    doc: 'Most requests that are worked on at a time.',
+  },
+  QUEUED_MAX: {
+    fallback: String(LOAD_LIMITS.queuedMax),
+    doc: 'Most requests that wait for their turn; 503 beyond.',
+  },
   ALLOW_ANONYMOUS: { fallback: 'false', doc: 'Listen beyond loopback although anyone may write.' },
 } as const
 
@@ -107,6 +117,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       aliasesMax: count('GRAPHQL_ALIASES_MAX'),
       tokensMax: count('GRAPHQL_TOKENS_MAX'),
       resultsMax: count('GRAPHQL_RESULTS_MAX'),
+    },
+    loadLimits: {
+      ...LOAD_LIMITS,
+      inFlightMax: count('IN_FLIGHT_MAX'),
+      queuedMax: count('QUEUED_MAX'),
     },
   }
   const allowAnonymous = flag('ALLOW_ANONYMOUS')

@@ -7,6 +7,7 @@ import { readConfig, type Config } from './config.ts'
 import { openEngines, type Engines } from './engines.ts'
 import { createGraphqlEndpoint } from './graphql/endpoint.ts'
 import { createApp } from './http/app.ts'
+import { Load } from './http/overload.ts'
 import { listen, type Listener } from './listen.ts'
 
 /** Opens the engines that the configuration chooses, and serves them. */
@@ -17,7 +18,7 @@ export async function startServer(config: Config, clock: Clock = Date.now): Prom
 /** The composition root: configuration, engines, use cases, HTTP. Closes the engines when it stops. */
 export async function serve(config: Config, engines: Engines, clock: Clock): Promise<Listener> {
   const { graph, points, tasks, index, searchFields } = engines
-  const { strictModel, indexWaitMs, vendorNamespace, graphqlLimits } = config
+  const { strictModel, indexWaitMs, vendorNamespace, graphqlLimits, loadLimits } = config
   const catalog = await createCatalog({
     registry,
     graph,
@@ -39,7 +40,8 @@ export async function serve(config: Config, engines: Engines, clock: Clock): Pro
     const suggests = process.env['NODE_ENV'] !== 'production'
     const options = { limits: graphqlLimits, suggests }
     const graphql = createGraphqlEndpoint(catalog, options, () => import('./graphql/apollo.ts'))
-    const app = createApp({ catalog, vendorNamespace }, graphql)
+    const load = new Load(loadLimits)
+    const app = createApp({ catalog, vendorNamespace }, graphql, { load })
     const listener = await listen(app, config.host, config.port)
     const { graphPlace, indexPlace } = engines
     console.log(`Trellis answers on ${listener.url}; graph: ${graphPlace}; search: ${indexPlace}`)

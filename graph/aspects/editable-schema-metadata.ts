@@ -2,6 +2,7 @@ import { aspect, type AspectValue } from '../model/aspect.ts'
 import { list, record, required, text } from '../model/field.ts'
 import { editStamps } from '../records/audit.ts'
 import { columnLabels } from '../records/labels.ts'
+import { COLUMNS_MAX } from '../records/schema.ts'
 
 const editedColumn = record({
   fieldPath: required(text()),
@@ -35,6 +36,7 @@ export const editableSchemaMetadata = aspect('editableSchemaMetadata', {
     editableSchemaFieldInfo: list(editedColumn, {
       doc: 'One entry for each column that somebody said something about.',
       key: ['fieldPath'],
+      itemsMax: COLUMNS_MAX,
     }),
   },
   start: { editableSchemaFieldInfo: [] },

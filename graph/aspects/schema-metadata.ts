@@ -1,7 +1,13 @@
 import { aspect, type AspectValue } from '../model/aspect.ts'
 import { list, long, text, urn } from '../model/field.ts'
 import { auditStamp } from '../records/audit.ts'
-import { foreignKeys, foreignKeySpecs, platformSchema, schemaField } from '../records/schema.ts'
+import {
+  COLUMNS_MAX,
+  foreignKeys,
+  foreignKeySpecs,
+  platformSchema,
+  schemaField,
+} from '../records/schema.ts'
 
 export const schemaMetadata = aspect('schemaMetadata', {
   record: 'schema.SchemaMetadata',
@@ -19,7 +25,7 @@ export const schemaMetadata = aspect('schemaMetadata', {
     cluster: text({ doc: 'Cluster that it was read from.' }),
     hash: text({ doc: 'Fingerprint by which the writer tells schemas apart.' }),
     platformSchema: platformSchema(),
-    fields: list(schemaField()),
+    fields: list(schemaField(), { itemsMax: COLUMNS_MAX }),
     primaryKeys: list(text(), { doc: 'Paths of the columns of the primary key.' }),
     foreignKeysSpecs: foreignKeySpecs(),
     foreignKeys: foreignKeys(),

@@ -72,7 +72,12 @@ type Shape =
   | { readonly kind: 'text' | 'integer' | 'long' | 'number' | 'flag' | 'json' }
   | { readonly kind: 'urn'; readonly to: readonly string[]; readonly edge?: EdgeNote }
   | { readonly kind: 'choice'; readonly values: readonly string[] }
-  | { readonly kind: 'list'; readonly of: Field; readonly key?: readonly string[] }
+  | {
+      readonly kind: 'list'
+      readonly of: Field
+      readonly key?: readonly string[]
+      readonly itemsMax?: number
+    }
   | { readonly kind: 'map'; readonly of: Field }
   | { readonly kind: 'record'; readonly fields: Fields }
   | { readonly kind: 'union'; readonly members: Fields }
@@ -140,14 +145,21 @@ export const choice = <const V extends readonly string[]>(values: V, notes?: Not
   field<V[number]>({ kind: 'choice', values }, notes)
 
 /**
- * A list. `key` names the members that tell its elements apart in a keyed patch; `[]` says that the
- * element itself is the key (`reference/models.md` section 6).
+ * A list of at most `itemsMax` elements. `key` names the members that tell them apart in a keyed
+ * patch; `[]` says that the element itself is the key (`reference/models.md` section 6).
  */
 export function list<T>(
   of: Field<T>,
-  { key, ...notes }: Notes & { readonly key?: readonly string[] } = {},
+  {
+    key,
+    itemsMax,
+    ...notes
+  }: Notes & { readonly key?: readonly string[]; readonly itemsMax?: number } = {},
 ): Optional<T[]> {
-  return field({ kind: 'list', of, ...(key && { key }) }, notes)
+  return field(
+    { kind: 'list', of, ...(key && { key }), ...(itemsMax !== undefined && { itemsMax }) },
+    notes,
+  )
 }
 
 /** String keys, values of one kind. */

@@ -39,7 +39,11 @@ function schemaOf(field: Field): Schema {
     case 'choice':
       return { type: 'string', enum: field.values }
     case 'list':
-      return { type: 'array', items: schemaOf(field.of) }
+      return {
+        type: 'array',
+        items: schemaOf(field.of),
+        ...(field.itemsMax !== undefined && { maxItems: field.itemsMax }),
+      }
     case 'map':
       return { type: 'object', additionalProperties: schemaOf(field.of) }
     case 'record':
@@ -100,6 +104,8 @@ function sentence(error: ErrorObject): string {
       return `${path}: field is required but not found: ${String(error.params['missingProperty'])}`
     case 'additionalProperties':
       return `${path}: unrecognized union member ${String(error.params['additionalProperty'])}`
+    case 'maxItems':
+      return `${path}: must have at most ${String(error.params['limit'])} elements`
     case 'minProperties':
     case 'maxProperties':
       return `${path}: must be an object with one key, the union member`

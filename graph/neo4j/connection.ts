@@ -12,8 +12,10 @@ export const DIALECT = 'CYPHER 5'
 /** The server has 400 threads; with more connections requests only wait for each other. */
 const CONNECTIONS_MAX = 32
 const CONNECT_TIMEOUT_MS = 5_000
-/** A server that hangs must not hang us. Its own limit on a transaction should not be longer. */
+/** A server that hangs must not hang us. */
 const ANSWER_TIMEOUT_MS = 60_000
+/** The server gives up before we do: what nobody waits for must not hold locks. */
+const TRANSACTION_SHARE = 0.9
 /** Pauses before a lost race or a deadlock is tried again; the driver's own begin at a second. */
 const RETRY_PAUSES_MS = [5, 20, 80, 80, 80, 80]
 
@@ -35,6 +37,8 @@ export interface Neo4jAddress {
   readonly username?: string
   readonly password?: string
   readonly database?: string
+  /** Longest that a statement or a transaction may take, here and in the server, milliseconds. */
+  readonly answerTimeoutMs?: number
 }
 
 /** A whole number for a parameter; the driver sends plain numbers as floats. */
@@ -46,9 +50,19 @@ export function integer(value: number): Integer {
 export class Neo4jConnection {
   readonly #driver: Driver
   readonly #sessions: Parameters
+  readonly #answerTimeoutMs: number
+  readonly #limits: { readonly timeout: number }
 
   /** Connects when first used. */
-  constructor({ uri, username = 'neo4j', password, database = 'neo4j' }: Neo4jAddress) {
+  constructor({
+    uri,
+    username = 'neo4j',
+    password,
+    database = 'neo4j',
+    answerTimeoutMs = ANSWER_TIMEOUT_MS,
+  }: Neo4jAddress) {
+    this.#answerTimeoutMs = answerTimeoutMs
+    this.#limits = { timeout: Math.ceil(answerTimeoutMs * TRANSACTION_SHARE) }
     const auth = password ? neo4j.auth.basic(username, password) : undefined
     this.#driver = neo4j.driver(uri, auth, {
       connectionAcquisitionTimeout: CONNECT_TIMEOUT_MS,
@@ -69,18 +83,18 @@ export class Neo4jConnection {
   async serverAgent(): Promise<string> {
     const { database } = this.#sessions
     const asked = () => this.#driver.getServerInfo({ database: String(database) })
-    const server = await retried(() => answered(asked()))
+    const server = await retried(() => this.#answered(asked()))
     return server.agent ?? ''
   }
 
   /** Runs one statement that only reads; again, if the server was too busy for it. */
   read<Row extends object>(statement: string, parameters: Parameters = {}): Promise<Row[]> {
-    return retried(() => answered(this.#run<Row>(neo4j.session.READ, statement, parameters)))
+    return retried(() => this.#answered(this.#run<Row>(neo4j.session.READ, statement, parameters)))
   }
 
   /** Runs one statement in a transaction of its own; again, if it loses a race. */
   change<Row extends object>(statement: string, parameters: Parameters = {}): Promise<Row[]> {
-    return retried(() => answered(this.#run<Row>(neo4j.session.WRITE, statement, parameters)))
+    return retried(() => this.#answered(this.#run<Row>(neo4j.session.WRITE, statement, parameters)))
   }
 
   /**
@@ -88,7 +102,7 @@ export class Neo4jConnection {
    * `work` is called again: it has to decide everything anew.
    */
   transaction<T>(work: (pipeline: Pipeline) => Promise<T>): Promise<T> {
-    return retried(() => answered(this.#transaction(work)))
+    return retried(() => this.#answered(this.#transaction(work)))
   }
 
   close(): Promise<void> {
@@ -102,7 +116,11 @@ export class Neo4jConnection {
   ): Promise<Row[]> {
     const session = this.#driver.session({ ...this.#sessions, defaultAccessMode: mode })
     try {
-      const { records } = await session.run(`${DIALECT} ${statement}`, asInput(parameters))
+      const { records } = await session.run(
+        `${DIALECT} ${statement}`,
+        asInput(parameters),
+        this.#limits,
+      )
       return records.map((record) => record.toObject() as Row)
     } finally {
       await session.close()
@@ -113,9 +131,25 @@ export class Neo4jConnection {
     const session = this.#driver.session(this.#sessions)
     try {
       // Not awaited: the first statement travels with it.
-      return await work(new Pipeline(session.beginTransaction()))
+      return await work(new Pipeline(session.beginTransaction(this.#limits)))
     } finally {
       await session.close()
+    }
+  }
+
+  async #answered<T>(answer: Promise<T>): Promise<T> {
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<never>((_, reject) => {
+      const error = new CatalogError(
+        'STORE_UNAVAILABLE',
+        `Neo4j has not answered within ${this.#answerTimeoutMs} ms`,
+      )
+      timer = setTimeout(() => reject(error), this.#answerTimeoutMs)
+    })
+    try {
+      return await Promise.race([answer, late])
+    } finally {
+      clearTimeout(timer)
     }
   }
 }
@@ -163,20 +197,4 @@ async function retried<T>(attempt: () => Promise<T>): Promise<T> {
   return attempt().catch((error: unknown) => {
     throw portError(error)
   })
-}
-
-async function answered<T>(answer: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    const error = new CatalogError(
-      'STORE_UNAVAILABLE',
-      `Neo4j has not answered within ${ANSWER_TIMEOUT_MS} ms`,
-    )
-    timer = setTimeout(() => reject(error), ANSWER_TIMEOUT_MS)
-  })
-  try {
-    return await Promise.race([answer, late])
-  } finally {
-    clearTimeout(timer)
-  }
 }

@@ -45,9 +45,12 @@ export function startError(error: unknown): unknown {
   return new Error(`Neo4j refuses the connection: ${(cause as Error).message}`, { cause })
 }
 
+/** Codes of a transaction that the server ended because it took longer than we allow. */
+const TIMED_OUT = /^Neo\.\w+\.Transaction\.TransactionTimedOut/
+
 /** Codes without `Neo.` are the driver's own: no connection, none in time, the driver is closed. */
 function isUnavailable(code: string): boolean {
-  if (!code.startsWith('Neo.') || MISCONFIGURED.test(code)) return true
+  if (!code.startsWith('Neo.') || MISCONFIGURED.test(code) || TIMED_OUT.test(code)) return true
   return code.startsWith('Neo.TransientError.') && !TOO_BIG.test(code)
 }
 

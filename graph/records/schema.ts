@@ -2,6 +2,12 @@ import { flag, list, map, record, required, text, union, urn } from '../model/fi
 import { auditStamp } from './audit.ts'
 import { columnLabels } from './labels.ts'
 
+/**
+ * Most columns of one dataset. The widest tables of today's warehouses have 10,000, and every column
+ * is in the search document and in every answer with the schema.
+ */
+export const COLUMNS_MAX = 20_000
+
 /** A column. Nested ones have dotted paths, or the longer form that names the types on the way. */
 export const schemaField = () =>
   record({

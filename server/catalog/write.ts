@@ -19,8 +19,8 @@ export const PROPOSALS_PER_BATCH_MAX = 10_000
  * The one door for change: checks every proposal first, then writes them all in order. Edits that
  * follow each other are one transaction; a deletion of a whole entity among them is one of its own.
  *
- * @throws CatalogError of the proposal when there is only one, `BATCH_REFUSED` with the bad items in
- *   its details when there are more. Nothing was written then, unless a deletion of an entity stands
+ * @throws CatalogError of the proposal when there is only one, `INVALID_PARAMETER` when there are more
+ *   than {@link PROPOSALS_PER_BATCH_MAX}, `BATCH_REFUSED` with the bad items in its details else. Nothing was written then, unless a deletion of an entity stands
  *   before a proposal that only the store could refuse: the message says how many were.
  */
 export async function propose(
@@ -79,6 +79,12 @@ function checkAll(
   proposals: readonly unknown[],
   actor: string,
 ): (CheckedStep | Refused)[] {
+  if (proposals.length > PROPOSALS_PER_BATCH_MAX) {
+    throw new CatalogError(
+      'INVALID_PARAMETER',
+      `${proposals.length} proposals in one batch; the limit is ${PROPOSALS_PER_BATCH_MAX}`,
+    )
+  }
   return proposals.map((proposal, index) => {
     try {
       return { index, step: checkProposal(catalog, proposal, actor) }

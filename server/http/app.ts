@@ -6,18 +6,29 @@ import { SYSTEM_ACTOR } from '../catalog/catalog.ts'
 import { readBody } from './body.ts'
 import { answerErrors } from './errors.ts'
 import { GRAPHQL_PATHS, handleGraphql, type AnswerGraphql } from './graphql.ts'
+import { boundLoad, Load, LOAD_LIMITS } from './overload.ts'
 import { readParameters, readQuery } from './parameters.ts'
 import type { Route, Services } from './route.ts'
 import { ROUTES } from './routes/index.ts'
 
+/** How the service is run; all of it has a default. */
+export interface AppOptions {
+  readonly load?: Load
+}
+
 /** The HTTP service: what happens to a request, in order. */
-export function createApp(services: Services, graphql?: AnswerGraphql): Koa {
+export function createApp(
+  services: Services,
+  graphql?: AnswerGraphql,
+  { load = new Load(LOAD_LIMITS) }: AppOptions = {},
+): Koa {
   const app = new Koa()
   app.use(echoProtocol)
   app.use(answerErrors)
   app.use(requireJsonAccepted)
   app.use(requireTarget)
   app.use(stripGateway)
+  app.use(boundLoad(load))
   app.use(routerOf(ROUTES, services).routes())
   if (graphql) app.use(graphqlRouter(graphql).routes())
   app.use(unknownRoute)

@@ -1,8 +1,11 @@
 import type { Context } from 'koa'
 import inflate from 'inflation'
+import type { IncomingMessage } from 'node:http'
+import { Transform, type Readable } from 'node:stream'
 import readRawBody from 'raw-body'
 import { CatalogError } from '../../graph/model/errors.ts'
 import { isJsonObject, unstorable, type JsonObject } from '../../graph/model/json.ts'
+import type { Visit } from './overload.ts'
 
 /**
  * Largest request body, inflated, in bytes. The Python client stops collecting near 15 MB
@@ -11,13 +14,15 @@ import { isJsonObject, unstorable, type JsonObject } from '../../graph/model/jso
 export const BODY_BYTES_MAX = 16 * 1024 * 1024
 
 /**
- * The parameters in a request body: a JSON object, whatever content type the request claims, since
+ * The parameters in a request body, when it is the request's turn: a JSON object, whatever content type the request claims, since
  * `curl --data` says that it sends a form (`reference/rest.md` 0.7). An empty body has none.
  *
- * @throws CatalogError `BODY_TOO_LARGE`, `MALFORMED_BODY`
+ * @throws CatalogError `BODY_TOO_LARGE`, `MALFORMED_BODY`, `OVERLOADED`, `CLIENT_LEFT`
  */
-export async function readBody({ req }: Context): Promise<JsonObject> {
-  const text = decode(await readBytes(req)).trim()
+export async function readBody({ req, state: { visit } }: Context): Promise<JsonObject> {
+  const bytes = await readBytes(req, visit)
+  await visit?.enterWork()
+  const text = decode(bytes).trim()
   if (text === '') return {}
   const body = parse(text)
   if (!isJsonObject(body)) malformed('it must be a JSON object of parameters')
@@ -26,19 +31,48 @@ export async function readBody({ req }: Context): Promise<JsonObject> {
   return body
 }
 
-async function readBytes(request: Context['req']): Promise<Buffer> {
+async function readBytes(request: IncomingMessage, visit: Visit | undefined): Promise<Buffer> {
   // The types of the package lack this option.
   const options: object = { encoding: request.headers['content-encoding']?.toLowerCase() }
   try {
-    return await readRawBody(inflate(request, options), { limit: BODY_BYTES_MAX })
+    const stream: Readable = inflate(request, options)
+    const read = readRawBody(stream, { limit: BODY_BYTES_MAX })
+    return await (visit ? admitted(stream, read, visit) : read)
   } catch (cause) {
     // What is left of the body stands in the way of the next request on the connection.
-    request.unpipe().resume()
+    request.unpipe().removeAllListeners('data').resume()
+    if (cause instanceof CatalogError) throw cause
     const { status, message } = cause as Error & { status?: number }
     if (status !== 413) malformed(message, cause)
     const limit = `The request body exceeds ${BODY_BYTES_MAX} bytes (16 MiB)`
     throw new CatalogError('BODY_TOO_LARGE', limit, { cause })
   }
+}
+
+/** Holds a large body back until there is a place for it; ends the reading when the visit ends. */
+function admitted(stream: Readable, read: Promise<Buffer>, visit: Visit): Promise<Buffer> {
+  const { gone } = visit
+  let bytes = 0
+  const count = (chunk: Buffer) => {
+    bytes += chunk.length
+    if (bytes <= visit.freeBytes) return
+    stream.off('data', count).pause()
+    visit.enterLarge().then(
+      () => stream.resume(),
+      () => {},
+    )
+  }
+  stream.on('data', count)
+  return new Promise((resolve, reject) => {
+    const end = () => {
+      // What inflates would else wait for the rest for ever.
+      if (stream instanceof Transform) stream.destroy()
+      reject(gone.reason as Error)
+    }
+    gone.addEventListener('abort', end, { once: true })
+    read.then(resolve, reject).finally(() => gone.removeEventListener('abort', end))
+    if (gone.aborted) end()
+  })
 }
 
 function decode(bytes: Buffer): string {

@@ -23,15 +23,15 @@ export async function answerErrors(context: Context, next: Next): Promise<void> 
     context.set('X-RestLi-Error-Response', 'true')
     context.set('X-LinkedIn-Error-Response', 'true')
     if (status === 503) context.set('Retry-After', String(RETRY_AFTER_SECONDS))
-    context.body = {
-      status,
-      code: error.code,
-      message,
-      exceptionClass: EXCEPTION_CLASS,
-      stackTrace: `${EXCEPTION_CLASS} [HTTP Status:${status}]: ${message.split('\n', 1)[0]}`,
-      ...(error.details as object | undefined),
-    }
+    context.body = { ...errorBody(status, error.code, message), ...(error.details as object) }
   }
+}
+
+/** The body of every error (`reference/rest.md` section 2). */
+export function errorBody(status: number, code: string, message: string): object {
+  const [line] = message.split('\n', 1)
+  const stackTrace = `${EXCEPTION_CLASS} [HTTP Status:${status}]: ${line}`
+  return { status, code, message, exceptionClass: EXCEPTION_CLASS, stackTrace }
 }
 
 function toCatalogError(thrown: unknown): CatalogError {

@@ -38,6 +38,8 @@ export interface Route<F extends Fields = Fields> {
   readonly action?: string
   readonly doc: string
   readonly parameters: F
+  /** Machines ask it every few seconds whether all is well: answered whatever the load. */
+  readonly isProbe?: true
   handle(request: RouteRequest<F>, services: Services): Promise<Reply> | Reply
 }
 

@@ -1,5 +1,6 @@
 import { expect } from 'chai'
 import neo4j, { type Node, type Plan, type Relationship } from 'neo4j-driver'
+import { Neo4jConnection } from '../../graph/neo4j/connection.ts'
 import type { RelationshipKind } from '../../graph/neo4j/relationships.ts'
 import { Relationships } from '../../graph/neo4j/relationships.ts'
 import { statementsOf } from '../../graph/neo4j/statements.ts'
@@ -25,7 +26,7 @@ import {
   upstreams,
 } from '../support/edits.ts'
 import { freshDatabase, neo4jOrSkip, withDriver, type TestNeo4j } from '../support/neo4j.ts'
-import { codeOf, refusalOf } from '../support/stores.ts'
+import { codeOf, refusalOf, wait } from '../support/stores.ts'
 
 /** A machine that compiles and tests several things at once is slower than an idle one. */
 const TIMEOUT_MS = 400_000
@@ -387,6 +388,29 @@ describe('Neo4j', function () {
       expect(String(refusal)).to.include('version 99')
       await freshDatabase(server)
     })
+  })
+
+  it('"server-side deadlines on every store call": the server ends what takes too long', async () => {
+    const connection = new Neo4jConnection({ ...server, answerTimeoutMs: 1_000 })
+    const statement = '/* endless */ UNWIND range(1, 1000000000) AS n RETURN sum(n % 7) AS sum'
+    const startMs = performance.now()
+    const calls = [
+      connection.read(statement),
+      connection.change(statement),
+      connection.transaction((pipeline) => pipeline.run(statement, {})),
+    ]
+    for (const call of calls) expect(await codeOf(call)).to.equal('STORE_UNAVAILABLE')
+    expect(performance.now() - startMs).to.be.lessThan(REFUSAL_MS_MAX)
+    const left = async () => {
+      const { records } = await ask(
+        'SHOW TRANSACTIONS YIELD currentQuery AS text WHERE text CONTAINS "/* endless" RETURN text',
+      )
+      return records.filter((record) => !String(record.get('text')).includes('SHOW')).length
+    }
+    const deadlineMs = performance.now() + REFUSAL_MS_MAX
+    while ((await left()) > 0 && performance.now() < deadlineMs) await wait(100)
+    expect(await left()).to.equal(0)
+    await connection.close()
   })
 
   describe('without its server', () => {

@@ -15,7 +15,7 @@ describe('validation', () => {
     flag: [field.flag(), [true, false]],
     urn: [field.urn('tag'), ['urn:li:tag:a', 'urn:li:corpuser:others are taken too']],
     choice: [field.choice(['A', 'B']), ['A', 'B']],
-    list: [field.list(field.text()), [[], ['a']]],
+    list: [field.list(field.text(), { itemsMax: 2 }), [[], ['a'], ['a', 'b']]],
     map: [field.map(field.text()), [{}, { a: 'b' }]],
     record: [field.record({ a: field.text() }), [{}, { a: 'b' }, { undeclared: null }]],
     union: [
@@ -44,6 +44,7 @@ describe('validation', () => {
     [field.choice(['A', 'B']), 'C', '/value: must be one of A, B'],
     [field.list(field.text()), 'a', '/value: must be array'],
     [field.list(field.text()), ['a', null], '/value/1: must be string'],
+    [field.list(field.text(), { itemsMax: 1 }), ['a', 'b'], '/value: must have at most 1 elements'],
     [field.map(field.text()), [], '/value: must be object'],
     [field.map(field.text()), { a: { b: 1 } }, '/value/a: must be string'],
     [field.record({ a: field.text() }), [], '/value: must be object'],

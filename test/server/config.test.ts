@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import { readConfig, VARIABLES } from '../../server/config.ts'
 import { GRAPHQL_LIMITS } from '../../server/graphql/endpoint.ts'
+import { LOAD_LIMITS } from '../../server/http/overload.ts'
 
 describe('readConfig', () => {
   it('needs nothing: embedded stores, loopback, port 8080', () => {
@@ -14,6 +15,7 @@ describe('readConfig', () => {
       strictModel: false,
       vendorNamespace: 'com.linkedin',
       graphqlLimits: GRAPHQL_LIMITS,
+      loadLimits: LOAD_LIMITS,
     })
   })
 

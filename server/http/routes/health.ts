@@ -6,6 +6,7 @@ export const getHealth = route({
   path: '/health',
   doc: 'The process answers.',
   parameters: {},
+  isProbe: true,
   handle: () => ({}),
 })
 
@@ -14,6 +15,7 @@ export const getHealthLive = route({
   path: '/health/live',
   doc: 'The process answers; restart it when it does not.',
   parameters: {},
+  isProbe: true,
   handle: () => ({ body: { status: 'UP' } }),
 })
 
@@ -24,6 +26,7 @@ export const getHealthReady = route({
     'The graph answers as well; send traffic only then. 503 when it does not. Says how far search is ' +
     'behind: without its index the service takes writes, and only searches have to wait.',
   parameters: {},
+  isProbe: true,
   async handle(_request, { catalog: { graph, index, indexer } }) {
     await graph.ping()
     const isUp = await index.ping().then(

@@ -68,3 +68,8 @@ export const ROUTES: readonly Route[] = [
   getHealthLive,
   getHealthReady,
 ]
+
+const PROBES = new Set(ROUTES.filter((route) => route.isProbe).map(({ path }) => path))
+
+/** @param path without the prefix of a gateway */
+export const isProbe = (path: string): boolean => PROBES.has(path.replace(/\/$/, ''))

@@ -1,6 +1,5 @@
-import { CatalogError } from '../../../graph/model/errors.ts'
 import { flag, json, list, required, text } from '../../../graph/model/field.ts'
-import { propose, proposeEach, PROPOSALS_PER_BATCH_MAX } from '../../catalog/write.ts'
+import { propose, proposeEach } from '../../catalog/write.ts'
 import { route, valueReply } from '../route.ts'
 import { writtenReply } from './written.ts'
 
@@ -32,12 +31,6 @@ export const ingestProposalBatch = route({
   parameters: { proposals: required(list(json())), async: asyncFlag, partial: flag() },
   async handle({ parameters, actor }, { catalog }) {
     const { proposals, partial } = parameters
-    if (proposals.length > PROPOSALS_PER_BATCH_MAX) {
-      throw new CatalogError(
-        'INVALID_PARAMETER',
-        `${proposals.length} proposals in one batch; the limit is ${PROPOSALS_PER_BATCH_MAX}`,
-      )
-    }
     const results = partial
       ? await proposeEach(catalog, proposals, actor)
       : await propose(catalog, proposals, actor)

@@ -1,0 +1,233 @@
+import { expect } from 'chai'
+import { request, type ClientRequest } from 'node:http'
+import { connect } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { Gate } from '../../server/http/gate.ts'
+import { Load } from '../../server/http/overload.ts'
+import { HEADER_BYTES_MAX } from '../../server/listen.ts'
+import { send, type Answer } from '../support/http.ts'
+import { aspectPath, INGEST_PROPOSAL, upsert, type ErrorBody } from '../support/proposals.ts'
+import { startStalling, until, type StallingServer } from '../support/stalling.ts'
+import { refusalOf } from '../support/stores.ts'
+
+const URN = 'urn:li:tag:a'
+const MIB = 1024 * 1024
+const PATH = aspectPath(URN, 'tagProperties')
+const LIMITS = { inFlightMax: 2, queuedMax: 3, queueWaitMs: 20_000 }
+
+describe('a gate', () => {
+  const never = new AbortController().signal
+
+  it('lets in as many as it has places, then one for each that leaves, in order', async () => {
+    const gate = new Gate(2)
+    const order: number[] = []
+    const enter = async (at: number) => {
+      await gate.enter(never)
+      order.push(at)
+    }
+    const all = [0, 1, 2, 3].map(enter)
+    await Promise.all(all.slice(0, 2))
+    expect([gate.held, gate.waiting]).to.deep.equal([2, 2])
+    gate.leave()
+    await all[2]
+    expect(order).to.deep.equal([0, 1, 2])
+    gate.leave()
+    await all[3]
+    for (const _ of [1, 2]) gate.leave()
+    expect([gate.held, gate.waiting]).to.deep.equal([0, 0])
+  })
+
+  it('forgets who has given up', async () => {
+    const gate = new Gate(1)
+    await gate.enter(never)
+    const leaving = new AbortController()
+    const left = refusalOf(gate.enter(leaving.signal))
+    const next = gate.enter(never)
+    leaving.abort(new Error('gone'))
+    expect(await left).to.have.property('message', 'gone')
+    expect(await refusalOf(gate.enter(leaving.signal))).to.have.property('message', 'gone')
+    gate.leave()
+    await next
+    expect([gate.held, gate.waiting]).to.deep.equal([1, 0])
+  })
+})
+
+describe('"Concurrency is bounded"', function overload() {
+  this.timeout(60_000)
+  let load: Load
+  let server: StallingServer
+  const open: ClientRequest[] = []
+
+  const start = async (limits = LIMITS) => {
+    load = new Load(limits)
+    server = await startStalling({ load })
+  }
+  afterEach(async () => {
+    for (const each of open.splice(0)) each.destroy()
+    await server.stop()
+    expect([load.inFlight, load.queued], 'places are given back').to.deep.equal([0, 0])
+  })
+  const get = (path = PATH) => send<ErrorBody>(server.listener.url, 'GET', path)
+  const post = (bytes: string | Uint8Array, headers: Record<string, string> = {}) =>
+    send<ErrorBody>(server.listener.url, 'POST', INGEST_PROPOSAL, { bytes, headers })
+  /** A request that can be left. */
+  const opened = (method: string, path: string, headers: Record<string, string> = {}) => {
+    const { hostname, port } = new URL(server.listener.url)
+    const sent = request({ hostname, port, method, path, headers, agent: false })
+    sent.on('error', () => {})
+    open.push(sent)
+    return sent
+  }
+  const write = JSON.stringify({ proposal: upsert(URN, 'tagProperties', { name: 'a' }) })
+  const isBusy = ({ status, headers, body }: Answer<ErrorBody>) => {
+    expect([status, body.code]).to.deep.equal([503, 'OVERLOADED'])
+    expect(headers['retry-after']).to.match(/^\d+$/)
+    expect(headers).to.have.property('x-restli-error-response', 'true')
+  }
+
+  it('"beyond the queue, 429 or 503 with Retry-After while accepted work finishes"', async () => {
+    await start()
+    const accepted = Array.from({ length: 5 }, () => get())
+    await until(() => server.stalled() === 2 && load.queued === 3)
+    for (const refused of [get(), get('/config'), post(write)]) isBusy(await refused)
+    for (const path of ['/health', '/health/live', '/health/ready', '/gms/health']) {
+      expect((await get(path)).status, path).to.equal(200)
+    }
+    expect(server.stalled(), 'those in the queue are not begun').to.equal(2)
+    server.release()
+    const statuses = (await Promise.all(accepted)).map(({ status }) => status)
+    expect(statuses).to.deep.equal(Array(5).fill(404))
+    expect((await get()).status).to.equal(404)
+  })
+
+  it('who leaves the queue frees a place in it; what was begun is finished', async () => {
+    await start()
+    const begun = [opened('GET', PATH), opened('GET', PATH)]
+    for (const each of begun) each.end()
+    await until(() => server.stalled() === 2)
+    const queued = [1, 2, 3].map(() => opened('GET', PATH))
+    for (const each of queued) each.end()
+    await until(() => load.queued === 3)
+    for (const each of queued) each.destroy()
+    await until(() => load.queued === 0)
+    begun[0]?.destroy()
+    const next = get('/config')
+    await until(() => load.queued === 1)
+    expect(load.inFlight, 'its work goes on although it has left').to.equal(2)
+    server.release()
+    expect((await next).status).to.equal(200)
+  })
+
+  it('a wait for a turn ends with 503', async () => {
+    await start({ ...LIMITS, queueWaitMs: 50 })
+    const accepted = [get(), get()]
+    await until(() => server.stalled() === 2)
+    const { body, ...rest } = await get('/config')
+    isBusy({ body, ...rest })
+    expect(body.message).to.contain('50 ms')
+    server.release()
+    await Promise.all(accepted)
+  })
+
+  it('bodies on the way keep nobody from working', async () => {
+    await start()
+    const slow = [1, 2, 3].map(() => {
+      const sent = opened('POST', INGEST_PROPOSAL, { 'Content-Length': '1000' })
+      sent.write('{')
+      return sent
+    })
+    await until(() => load.queued === 3)
+    expect(load.inFlight).to.equal(0)
+    expect((await get('/config')).status).to.equal(200)
+    expect((await post(write)).status).to.equal(200)
+    for (const each of slow) each.destroy()
+    await until(() => load.queued === 0)
+  })
+
+  it('a client that leaves in the middle of a deflated body frees its place', async () => {
+    await start()
+    const sent = opened('POST', INGEST_PROPOSAL, {
+      'Content-Encoding': 'gzip',
+      'Content-Length': '1000',
+    })
+    sent.write(gzipSync(write).subarray(0, 40))
+    await until(() => load.queued === 1)
+    sent.destroy()
+    await until(() => load.queued === 0)
+  })
+
+  it('large bodies are read four at a time, and the others wait', async () => {
+    await start({ inFlightMax: 16, queuedMax: 16, queueWaitMs: 20_000 })
+    const large = (text: string) => {
+      const sent = opened('POST', INGEST_PROPOSAL, { 'Content-Length': String(16 * MIB) })
+      sent.write(text)
+      return sent
+    }
+    const first = Array.from({ length: 4 }, () => large('x'.repeat(MIB)))
+    await until(() => load.largeBodies === 4)
+    const padding = JSON.stringify({ ...(JSON.parse(write) as object), padding: 'x'.repeat(MIB) })
+    const held = [post(padding), post(gzipSync(padding), { 'Content-Encoding': 'gzip' })]
+    await until(() => load.queued === 6)
+    expect((await post(write)).status, 'a small one does not').to.equal(200)
+    expect(load.largeBodies).to.equal(4)
+    for (const each of first) each.destroy()
+    for (const each of held) expect((await each).status).to.equal(200)
+  })
+
+  it('a large body that waits too long is answered 503, and its connection can be used', async () => {
+    await start({ inFlightMax: 16, queuedMax: 16, queueWaitMs: 100 })
+    for (let at = 0; at < 4; at++) {
+      opened('POST', INGEST_PROPOSAL, { 'Content-Length': String(16 * MIB) }).write('x'.repeat(MIB))
+    }
+    await until(() => load.largeBodies === 4)
+    const text = 'x'.repeat(8 * MIB)
+    isBusy(await post(text))
+    isBusy(await post(gzipSync(text), { 'Content-Encoding': 'gzip' }))
+    expect((await post(write)).status).to.equal(200)
+  })
+
+  it('64 bodies of 16 MiB at a time are all taken, and do not fill the memory', async () => {
+    await start({ inFlightMax: 64, queuedMax: 256, queueWaitMs: 60_000 })
+    const body = (padding: string) => JSON.stringify({ ...(JSON.parse(write) as object), padding })
+    const bytes = Buffer.from(body('x'.repeat(16 * MIB - body('').length)))
+    let most = 0
+    const timer = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 20)
+    const before = process.memoryUsage().rss
+    const answers = await Promise.all(Array.from({ length: 64 }, () => post(bytes)))
+    clearInterval(timer)
+    expect(new Set(answers.map(({ status }) => status))).to.deep.equal(new Set([200]))
+    expect((most - before) / MIB).to.be.lessThan(600)
+  })
+})
+
+describe('what is no request', () => {
+  let server: StallingServer
+  before(async () => {
+    server = await startStalling()
+  })
+  after(() => server.stop())
+
+  /** What comes back for these bytes. */
+  const answerTo = (bytes: string): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const socket = connect(Number(new URL(server.listener.url).port), '127.0.0.1')
+      let text = ''
+      socket.on('data', (chunk) => (text += chunk.toString()))
+      socket.on('close', () => resolve(text))
+      socket.on('error', reject)
+      socket.write(bytes)
+    })
+
+  it('is answered in the form of all errors', async () => {
+    const answer = await answerTo('hello\r\n\r\n')
+    expect(answer).to.match(/^HTTP\/1.1 400 /)
+    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).to.deep.include({ status: 400 })
+  })
+
+  it('has headers up to a limit that is named', async () => {
+    const path = `/config?a=${'x'.repeat(HEADER_BYTES_MAX)}`
+    const { status, body } = await send<ErrorBody>(server.listener.url, 'GET', path)
+    expect(status).to.equal(431)
+    expect(body.message).to.contain(String(HEADER_BYTES_MAX))
+  })
+})

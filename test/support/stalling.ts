@@ -1,0 +1,72 @@
+import { registry } from '../../graph/registry.ts'
+import { createCatalog } from '../../server/catalog/catalog.ts'
+import { createApp, type AppOptions } from '../../server/http/app.ts'
+import { listen, type Listener } from '../../server/listen.ts'
+import { sqlite } from './engines.ts'
+
+/** A server on a real store, one method of which waits to be let on. */
+export interface StallingServer {
+  readonly listener: Listener
+  /** How many reads of a version wait. */
+  stalled(): number
+  /** Lets those go on that wait, and from now on all others. */
+  release(): void
+  /** Reads of versions wait again. */
+  stall(): void
+  stop(): Promise<void>
+}
+
+/** Starts one whose reads of versions (`GET /aspects/<urn>`) stall. */
+export async function startStalling(options: AppOptions = {}): Promise<StallingServer> {
+  const storage = await sqlite.create()
+  const stores = await storage.open(Date.now)
+  const waiting: (() => void)[] = []
+  let stalls = true
+  const graph = {
+    ...stores.graph,
+    async readVersion(...asked: Parameters<typeof stores.graph.readVersion>) {
+      if (stalls) await new Promise<void>((resolve) => waiting.push(resolve))
+      return stores.graph.readVersion(...asked)
+    },
+  }
+  const catalog = await createCatalog({
+    registry,
+    ...stores,
+    graph,
+    clock: Date.now,
+    strictModel: false,
+    indexWaitMs: 30_000,
+    log: () => {},
+  })
+  const app = createApp({ catalog, vendorNamespace: 'com.linkedin' }, undefined, options)
+  const listener = await listen(app, '127.0.0.1', 0)
+  const release = () => {
+    stalls = false
+    for (const resolve of waiting.splice(0)) resolve()
+  }
+  return {
+    listener,
+    stalled: () => waiting.length,
+    release,
+    stall() {
+      stalls = true
+    },
+    async stop() {
+      release()
+      await listener.stop()
+      await catalog.indexer.stop()
+      await stores.index.close()
+      await stores.graph.close()
+      await storage.remove()
+    },
+  }
+}
+
+/** Until `holds` does. */
+export async function until(holds: () => boolean): Promise<void> {
+  const deadlineMs = performance.now() + 20_000
+  while (!holds()) {
+    if (performance.now() > deadlineMs) throw new Error(`It never came to: ${holds.toString()}`)
+    await new Promise((resolve) => setTimeout(resolve, 2))
+  }
+}
