@@ -14,7 +14,7 @@ const ENTRIES = {
 
 /** A server that waits for its database gives up by itself before this. */
 const READY_TIMEOUT_MS = 150_000
-const READY = /^Trellis answers on (http:\S+);/m
+const READY = /Trellis answers on (http:\S+);/
 
 /** A catalog server in a process of its own, so that it can be killed. */
 export interface ServerProcess {

@@ -1,6 +1,7 @@
 import { VENDOR } from '../graph/model/walk.ts'
 import { GRAPHQL_LIMITS, type GraphqlLimits } from './graphql/endpoint.ts'
 import { LOAD_LIMITS, type LoadLimits } from './http/overload.ts'
+import { LOG_LEVELS, type LogLevel } from './observe/log-level.ts'
 
 /** Everything that can be set from outside; read once at start and passed down. */
 export interface Config {
@@ -21,6 +22,7 @@ export interface Config {
   readonly vendorNamespace: string
   readonly graphqlLimits: GraphqlLimits
   readonly loadLimits: LoadLimits
+  readonly logLevel: LogLevel
 }
 
 export interface Neo4jConfig {
@@ -80,6 +82,7 @@ export const VARIABLES = {
     fallback: String(LOAD_LIMITS.queuedMax),
     doc: 'Most requests that wait for their turn; 503 beyond.',
   },
+  LOG_LEVEL: { fallback: 'info', doc: `What is logged at least: ${LOG_LEVELS.join(', ')}.` },
   ALLOW_ANONYMOUS: { fallback: 'false', doc: 'Listen beyond loopback although anyone may write.' },
 } as const
 
@@ -123,6 +126,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       inFlightMax: count('IN_FLIGHT_MAX'),
       queuedMax: count('QUEUED_MAX'),
     },
+    logLevel: logLevelOf(text('LOG_LEVEL'), problems),
   }
   const allowAnonymous = flag('ALLOW_ANONYMOUS')
   if (!isLoopback(host) && !allowAnonymous) {
@@ -147,6 +151,12 @@ function portOf(text: string, problems: string[]): number {
   const port = Number(text)
   if (!/^\d+$/.test(text) || port > 65_535) problems.push('PORT must be a number from 0 to 65535')
   return port
+}
+
+function logLevelOf(text: string, problems: string[]): LogLevel {
+  const level = LOG_LEVELS.find((each) => each === text.toLowerCase())
+  if (!level) problems.push(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`)
+  return level ?? 'info'
 }
 
 function neo4jOf(text: (name: Name) => string, problems: string[]): Neo4jConfig | undefined {

@@ -20,6 +20,7 @@ interface Stores {
   readonly points: PointStore
   readonly tasks: TaskStore
 }
+type Say = (line: string) => void
 type Placed<T> = T & { readonly place: string }
 
 /** The engines that the configuration chooses. */
@@ -36,13 +37,18 @@ export interface Engines extends Stores {
 /**
  * Opens the engines that the configuration chooses; nothing else knows which there are.
  *
+ * @param say is told what it waits for
  * @throws CatalogError `STORE_UNAVAILABLE`, `INDEX_UNAVAILABLE`
  */
-export async function openEngines(config: Config, clock: Clock): Promise<Engines> {
-  const { place: graphPlace, ...stores } = await openStores(config, clock)
+export async function openEngines(
+  config: Config,
+  clock: Clock,
+  say: Say = console.log,
+): Promise<Engines> {
+  const { place: graphPlace, ...stores } = await openStores(config, clock, say)
   try {
     const searchFields = searchFieldsOf(registry)
-    const { place: indexPlace, index } = await openIndex(config, searchFields)
+    const { place: indexPlace, index } = await openIndex(config, searchFields, say)
     const close = async () => {
       await index.close()
       await stores.graph.close()
@@ -55,8 +61,12 @@ export async function openEngines(config: Config, clock: Clock): Promise<Engines
 }
 
 /** Engines are loaded when they are chosen: the embedded server pays nothing for the other. */
-async function openStores({ neo4j, dataDir }: Config, clock: Clock): Promise<Placed<Stores>> {
-  if (neo4j) return { ...(await openNeo4j(neo4j, clock)), place: `Neo4j at ${neo4j.uri}` }
+async function openStores(
+  { neo4j, dataDir }: Config,
+  clock: Clock,
+  say: Say,
+): Promise<Placed<Stores>> {
+  if (neo4j) return { ...(await openNeo4j(neo4j, clock, say)), place: `Neo4j at ${neo4j.uri}` }
   const { openSqliteStores } = await import('../graph/sqlite/stores.ts')
   const file = fileIn(dataDir)
   return { ...openSqliteStores({ path: file, clock }), place: file }
@@ -68,11 +78,12 @@ const fileIn = (dataDir: string) => path.resolve(dataDir, 'trellis.db')
 async function openIndex(
   { typesense, dataDir }: Config,
   fields: SearchFields,
+  say: Say,
 ): Promise<Placed<{ index: SearchIndex }>> {
   if (typesense) {
     const { openTypesenseIndex } = await import('../search/typesense/typesense-index.ts')
     const place = `Typesense at ${typesense.url}`
-    const index = await whenUp(place, () => openTypesenseIndex({ ...typesense, fields }))
+    const index = await whenUp(place, say, () => openTypesenseIndex({ ...typesense, fields }))
     return { index, place }
   }
   const { openSqliteIndex } = await import('../search/sqlite/sqlite-index.ts')
@@ -80,17 +91,17 @@ async function openIndex(
   return { index: openSqliteIndex({ path: file, fields }), place: file }
 }
 
-async function openNeo4j(neo4j: Neo4jConfig, clock: Clock): Promise<Stores> {
+async function openNeo4j(neo4j: Neo4jConfig, clock: Clock, say: Say): Promise<Stores> {
   const { openNeo4jStores } = await import('../graph/neo4j/stores.ts')
   const { relationshipKindsOf } = await import('../graph/neo4j/relationships.ts')
   const entityLabels = (type: string) => registry.entity(type)?.graphql
   const relationships = relationshipKindsOf(registry.aspects)
   const options = { ...neo4j, clock, entityLabels, relationships }
-  return whenUp(`Neo4j at ${neo4j.uri}`, () => openNeo4jStores(options))
+  return whenUp(`Neo4j at ${neo4j.uri}`, say, () => openNeo4jStores(options))
 }
 
 /** Waits for an engine that is still starting, as it does when it is started together with us. */
-async function whenUp<T>(name: string, open: () => Promise<T>): Promise<T> {
+async function whenUp<T>(name: string, say: Say, open: () => Promise<T>): Promise<T> {
   const startedMillis = Date.now()
   for (let tries = 0; ; tries++) {
     try {
@@ -98,7 +109,7 @@ async function whenUp<T>(name: string, open: () => Promise<T>): Promise<T> {
     } catch (error) {
       const isDown = error instanceof CatalogError && DOWN.has(error.code)
       if (!isDown || Date.now() - startedMillis > ENGINE_WAIT_MS) throw error
-      if (tries === 0) console.log(`Waiting for ${name}`)
+      if (tries === 0) say(`Waiting for ${name}`)
       await new Promise((resolve) => setTimeout(resolve, ENGINE_RETRY_MS))
     }
   }

@@ -7,29 +7,41 @@ import { readConfig, type Config } from './config.ts'
 import { openEngines, type Engines } from './engines.ts'
 import { createGraphqlEndpoint } from './graphql/endpoint.ts'
 import { createApp } from './http/app.ts'
+import type { Observer } from './http/observe.ts'
 import { Load } from './http/overload.ts'
 import { listen, type Listener } from './listen.ts'
+import { createLog, loggingObserver, type Log } from './observe/log.ts'
+import { Metrics } from './observe/metrics.ts'
 
 /** Opens the engines that the configuration chooses, and serves them. */
 export async function startServer(config: Config, clock: Clock = Date.now): Promise<Listener> {
-  return serve(config, await openEngines(config, clock), clock)
+  const log = createLog(config.logLevel)
+  const engines = await openEngines(config, clock, (line) => log.info(line))
+  return serve(config, engines, clock, log)
 }
 
 /** The composition root: configuration, engines, use cases, HTTP. Closes the engines when it stops. */
-export async function serve(config: Config, engines: Engines, clock: Clock): Promise<Listener> {
-  const { graph, points, tasks, index, searchFields } = engines
+export async function serve(
+  config: Config,
+  engines: Engines,
+  clock: Clock,
+  log: Log = createLog(config.logLevel),
+): Promise<Listener> {
   const { strictModel, indexWaitMs, vendorNamespace, graphqlLimits, loadLimits } = config
+  const { searchFields, graphPlace, indexPlace } = engines
+  const metrics = new Metrics()
+  const logging = loggingObserver(log)
   const catalog = await createCatalog({
     registry,
-    graph,
-    points,
-    tasks,
-    index,
+    graph: metrics.port('graph', engines.graph),
+    points: metrics.port('points', engines.points),
+    tasks: metrics.port('tasks', engines.tasks),
+    index: metrics.port('index', engines.index),
     searchFields,
     clock,
     strictModel,
     indexWaitMs,
-    log: (line) => console.log(line),
+    log: (line) => log.info(line),
   })
   const close = async () => {
     await catalog.stop()
@@ -38,13 +50,23 @@ export async function serve(config: Config, engines: Engines, clock: Clock): Pro
   try {
     await ensureSystemEntities(catalog)
     const suggests = process.env['NODE_ENV'] !== 'production'
-    const options = { limits: graphqlLimits, suggests }
+    const options = { limits: graphqlLimits, suggests, failed: logging.failed }
     const graphql = createGraphqlEndpoint(catalog, options, () => import('./graphql/apollo.ts'))
     const load = new Load(loadLimits)
-    const app = createApp({ catalog, vendorNamespace }, graphql, { load })
+    metrics.watch({ load, clock, backlog: () => catalog.indexer.backlog() })
+    const observer: Observer = {
+      answered(outcome) {
+        metrics.answered(outcome)
+        logging.answered(outcome)
+      },
+      failed: logging.failed,
+    }
+    const app = createApp({ catalog, vendorNamespace, metrics }, graphql, { load, observer })
     const listener = await listen(app, config.host, config.port)
-    const { graphPlace, indexPlace } = engines
-    console.log(`Trellis answers on ${listener.url}; graph: ${graphPlace}; search: ${indexPlace}`)
+    log.info(
+      { url: listener.url, graph: graphPlace, search: indexPlace, node: process.version },
+      `Trellis answers on ${listener.url}; graph: ${graphPlace}; search: ${indexPlace}`,
+    )
     const stop = async () => {
       await listener.stop()
       await close()

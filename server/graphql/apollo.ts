@@ -42,7 +42,8 @@ const WHOLE_OR_NOTHING: ApolloServerPlugin<GraphqlContext> = {
         const { isUsedUp, excess } = contextValue.budget
         const isEdit = operation?.operation === OperationTypeNode.MUTATION
         if (isUsedUp && !isEdit && body.kind === 'single') {
-          const error = formatError(new GraphQLError(excess.message).toJSON(), excess)
+          // A refusal, and no bug that somebody would have to be told.
+          const error = formatError(new GraphQLError(excess.message).toJSON(), excess, () => {})
           Object.assign(body.singleResult, { data: null, errors: [error] })
         }
         return Promise.resolve()
@@ -53,7 +54,7 @@ const WHOLE_OR_NOTHING: ApolloServerPlugin<GraphqlContext> = {
 /** Starts what answers GraphQL requests. It holds nothing that would have to be closed. */
 export async function startApollo(
   catalog: Catalog,
-  { limits, suggests }: GraphqlOptions,
+  { limits, suggests, failed }: GraphqlOptions,
 ): Promise<AnswerGraphql> {
   const server = new ApolloServer<GraphqlContext>({
     schema: createSchema(catalog.registry),
@@ -68,7 +69,7 @@ export async function startApollo(
     fieldResolver: plainField,
     parseOptions: { maxTokens: limits.tokensMax },
     stopOnTerminationSignals: false,
-    formatError,
+    formatError: (formatted, error) => formatError(formatted, error, failed),
     plugins: [
       ENVELOPE,
       WHOLE_OR_NOTHING,

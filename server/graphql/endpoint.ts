@@ -29,6 +29,8 @@ export interface GraphqlOptions {
   readonly limits: GraphqlLimits
   /** Errors about unknown fields name similar ones. */
   readonly suggests: boolean
+  /** Is told what is answered as an unknown error. */
+  readonly failed: (bug: unknown) => void
 }
 
 /** A request as HTTP brings it. */

@@ -24,12 +24,13 @@ const INVALID_DOCUMENT: Readonly<Record<string, string>> = {
 
 /**
  * The one place where a failure becomes a GraphQL error (`reference/graphql.md` section 2). What is
- * neither a CatalogError nor the fault of the document is a bug: logged once with its cause,
- * answered without it.
+ * neither a CatalogError nor the fault of the document is a bug: told once with its cause, answered
+ * without it.
  */
 export function formatError(
   { message, locations, path, extensions }: GraphQLFormattedError,
   error: unknown,
+  failed: (bug: unknown) => void,
 ): GraphQLFormattedError {
   const place = { ...(locations && { locations }), ...(path && { path }) }
   const cause = unwrapResolverError(error)
@@ -40,7 +41,7 @@ export function formatError(
   if (classification && !(cause instanceof CatalogError)) {
     return { message: shorten(message), ...place, extensions: { classification } }
   }
-  console.error('GraphQL failed:', cause)
+  failed(cause)
   return { message: 'An unknown error occurred.', ...place, extensions: extensionsOf(500) }
 }
 

@@ -6,39 +6,40 @@ import { SYSTEM_ACTOR } from '../catalog/catalog.ts'
 import { readBody } from './body.ts'
 import { answerErrors } from './errors.ts'
 import { GRAPHQL_PATHS, handleGraphql, type AnswerGraphql } from './graphql.ts'
+import { observe, SILENT, type Observer } from './observe.ts'
 import { boundLoad, Load, LOAD_LIMITS } from './overload.ts'
 import { readParameters, readQuery } from './parameters.ts'
 import type { Route, Services } from './route.ts'
-import { ROUTES } from './routes/index.ts'
+import { isProbe, ROUTES } from './routes/index.ts'
 
 /** How the service is run; all of it has a default. */
 export interface AppOptions {
   readonly load?: Load
+  readonly observer?: Observer
 }
 
 /** The HTTP service: what happens to a request, in order. */
 export function createApp(
   services: Services,
   graphql?: AnswerGraphql,
-  { load = new Load(LOAD_LIMITS) }: AppOptions = {},
+  { load = new Load(LOAD_LIMITS), observer = SILENT }: AppOptions = {},
 ): Koa {
   const app = new Koa()
+  app.use(observe(observer))
   app.use(echoProtocol)
-  app.use(answerErrors)
-  app.use(requireJsonAccepted)
+  app.use(answerErrors(observer))
   app.use(requireTarget)
   app.use(stripGateway)
+  app.use(requireJsonAccepted)
   app.use(boundLoad(load))
   app.use(routerOf(ROUTES, services).routes())
   if (graphql) app.use(graphqlRouter(graphql).routes())
   app.use(unknownRoute)
-  app.on('error', reportOutside)
+  // Outside of the middleware. With a code it is a client that left, or sent no HTTP.
+  app.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === undefined) observer.failed(error)
+  })
   return app
-}
-
-/** What happens outside of the middleware: with a code, a client that left or sent no HTTP. */
-function reportOutside(error: NodeJS.ErrnoException): void {
-  if (error.code === undefined) console.error('Outside of any route:', error)
 }
 
 /** Spellings of the protocol header: the framework's, and the interface's (`rest.md` 1.1). */
@@ -57,7 +58,7 @@ function wantsObjects(context: Context): boolean {
 }
 
 async function requireJsonAccepted(context: Context, next: Next): Promise<void> {
-  if (context.accepts('json') === false) {
+  if (context.accepts('json') === false && !isProbe(context.path)) {
     throw new CatalogError('NOT_ACCEPTABLE', 'This service answers application/json')
   }
   await next()
@@ -111,6 +112,7 @@ async function dispatch(
   services: Services,
 ): Promise<void> {
   const route = chooseRoute(context, routes)
+  context.state.asked = { method: route.method, route: nameOf(route) }
   const query = readQuery(route.parameters, context.querystring)
   const given = route.method === 'GET' ? query : { ...query, ...(await readBody(context)) }
   const parameters = readParameters(route.parameters, given, route.action ?? 'get')
@@ -120,12 +122,22 @@ async function dispatch(
     actor: SYSTEM_ACTOR,
     wantsObjects: wantsObjects(context),
   }
-  const { status = 200, body, headers = {} } = await route.handle(request, services)
+  const { status = 200, body, text, type, headers = {} } = await route.handle(request, services)
   context.status = status
   context.set(headers)
+  if (text !== undefined) {
+    context.body = text
+    context.set('Content-Type', type ?? 'text/plain; charset=utf-8')
+    return
+  }
   // Setting null would turn the status into 204; an empty answer is a 200 (`rest.md` 1.5).
   context.body = body === undefined ? '' : JSON.stringify(body)
   if (body !== undefined) context.type = 'application/json'
+}
+
+/** `/entities?action=search` */
+function nameOf({ path, action }: Route): string {
+  return action === undefined ? path : `${path}?action=${action}`
 }
 
 /**

@@ -1,5 +1,6 @@
-import type { Context, Next } from 'koa'
+import type { Middleware } from 'koa'
 import { CatalogError } from '../../graph/model/errors.ts'
+import type { Observer } from './observe.ts'
 
 /** Seconds after which a client should try again when a store is down or writes are off. */
 const RETRY_AFTER_SECONDS = 2
@@ -9,21 +10,25 @@ const EXCEPTION_CLASS = 'com.linkedin.restli.server.RestLiServiceException'
 
 /**
  * The one place where a failure becomes an answer (`reference/rest.md` section 2). What is not a
- * CatalogError is a bug: logged with its cause, answered without it.
+ * CatalogError is a bug: told with its cause, answered without it.
  */
-export async function answerErrors(context: Context, next: Next): Promise<void> {
-  try {
-    await next()
-  } catch (thrown) {
-    const error = toCatalogError(thrown)
-    if (error.code === 'INTERNAL') console.error(`${context.method} ${context.url} failed:`, thrown)
-    const { status } = error
-    const message = error.message.slice(0, MESSAGE_LENGTH_MAX)
-    context.status = status
-    context.set('X-RestLi-Error-Response', 'true')
-    context.set('X-LinkedIn-Error-Response', 'true')
-    if (status === 503) context.set('Retry-After', String(RETRY_AFTER_SECONDS))
-    context.body = { ...errorBody(status, error.code, message), ...(error.details as object) }
+export function answerErrors(observer: Observer): Middleware {
+  return async (context, next) => {
+    try {
+      await next()
+    } catch (thrown) {
+      const error = toCatalogError(thrown)
+      const { ids } = context.state
+      if (error.code === 'INTERNAL') observer.failed(thrown, ids && { ...ids, url: context.url })
+      const { status } = error
+      const message = error.message.slice(0, MESSAGE_LENGTH_MAX)
+      context.state.code = error.code
+      context.status = status
+      context.set('X-RestLi-Error-Response', 'true')
+      context.set('X-LinkedIn-Error-Response', 'true')
+      if (status === 503) context.set('Retry-After', String(RETRY_AFTER_SECONDS))
+      context.body = { ...errorBody(status, error.code, message), ...(error.details as object) }
+    }
   }
 }
 

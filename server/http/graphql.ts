@@ -5,7 +5,7 @@ import { SYSTEM_ACTOR } from '../catalog/catalog.ts'
 import { readBody } from './body.ts'
 
 /** Where GraphQL is spoken (interface, GraphQL); both paths mean the same. */
-export const GRAPHQL_PATHS = ['/api/graphql', '/api/v2/graphql']
+export const GRAPHQL_PATHS = ['/api/graphql', '/api/v2/graphql'] as const
 
 /** What answers GraphQL requests; `main.ts` brings it along. */
 export type AnswerGraphql = (request: {
@@ -25,6 +25,7 @@ export async function handleGraphql(context: Context, answer: AnswerGraphql): Pr
     context.set('Allow', 'POST')
     throw new CatalogError('POST_ONLY', `GraphQL takes POST requests, not ${context.method}`)
   }
+  context.state.asked = { method: 'POST', route: GRAPHQL_PATHS[0] }
   const request = await bodyOf(context)
   const isFromClient = context.get('X-DataHub-Client-Mode') !== ''
   const { status, body } = request

@@ -7,6 +7,13 @@ export interface Services {
   readonly catalog: Catalog
   /** Prefix of class-style names in answers. */
   readonly vendorNamespace: string
+  readonly metrics: MetricsText
+}
+
+/** What `GET /metrics` answers. */
+export interface MetricsText {
+  readonly contentType: string
+  read(): Promise<string>
 }
 
 export interface RouteRequest<F extends Fields> {
@@ -26,6 +33,9 @@ export interface Reply {
   readonly status?: number
   /** Answered as JSON; absent: an empty body. */
   readonly body?: unknown
+  /** Answered as it is, as this media type; there is no `body` then. */
+  readonly text?: string
+  readonly type?: string
   readonly headers?: Readonly<Record<string, string>>
 }
 

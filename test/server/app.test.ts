@@ -2,7 +2,9 @@ import { expect } from 'chai'
 import { registry } from '../../graph/registry.ts'
 import { createCatalog, type Catalog } from '../../server/catalog/catalog.ts'
 import { createApp } from '../../server/http/app.ts'
+import { SILENT } from '../../server/http/observe.ts'
 import { listen, type Listener } from '../../server/listen.ts'
+import { Metrics } from '../../server/observe/metrics.ts'
 import { sqlite, type Storage } from '../support/engines.ts'
 import { send } from '../support/http.ts'
 import { aspectPath } from '../support/proposals.ts'
@@ -14,8 +16,8 @@ describe('a bug in the server', () => {
   let stores: Awaited<ReturnType<Storage['open']>>
   let catalog: Catalog
   let listener: Listener
-  const log: unknown[][] = []
-  const { error: logError } = console
+  const told: unknown[][] = []
+  const observer = { ...SILENT, failed: (...bug: unknown[]) => void told.push(bug) }
 
   before(async () => {
     storage = await sqlite.create()
@@ -33,12 +35,11 @@ describe('a bug in the server', () => {
       indexWaitMs: 2_000,
       log: () => {},
     })
-    const app = createApp({ catalog, vendorNamespace: 'com.linkedin' })
+    const services = { catalog, vendorNamespace: 'com.linkedin', metrics: new Metrics() }
+    const app = createApp(services, undefined, { observer })
     listener = await listen(app, '127.0.0.1', 0)
-    console.error = (...line: unknown[]) => void log.push(line)
   })
   after(async () => {
-    console.error = logError
     await listener.stop()
     await catalog.stop()
     await stores.index.close()
@@ -46,14 +47,14 @@ describe('a bug in the server', () => {
     await storage.remove()
   })
 
-  it('is answered 500 without its cause, and logged once with it', async () => {
+  it('is answered 500 without its cause, and told once with it', async () => {
     const path = aspectPath('urn:li:tag:a', 'status')
     const { status, body } = await send(listener.url, 'GET', path)
     expect(status).to.equal(500)
     expect(body).to.deep.include({ status: 500, code: 'INTERNAL' })
     expect(JSON.stringify(body)).not.to.contain('swordfish').and.not.to.contain('.ts:')
-    expect(log).to.have.lengthOf(1)
-    expect(log[0]?.[0]).to.contain(`GET ${path}`)
-    expect(log[0]?.[1]).to.have.property('message', SECRET)
+    expect(told).to.have.lengthOf(1)
+    expect(told[0]?.[0]).to.have.property('message', SECRET)
+    expect(told[0]?.[1]).to.have.property('url', path)
   })
 })

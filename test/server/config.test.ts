@@ -16,6 +16,7 @@ describe('readConfig', () => {
       vendorNamespace: 'com.linkedin',
       graphqlLimits: GRAPHQL_LIMITS,
       loadLimits: LOAD_LIMITS,
+      logLevel: 'info',
     })
   })
 

@@ -38,7 +38,11 @@ describe('the budget of a GraphQL request', () => {
       return graph.related(query)
     }
     const counting = Object.assign(Object.create(graph) as typeof graph, { related })
-    const options = { limits: { ...GRAPHQL_LIMITS, resultsMax }, suggests: true }
+    const options = {
+      limits: { ...GRAPHQL_LIMITS, resultsMax },
+      suggests: true,
+      failed: console.error,
+    }
     const answer = createGraphqlEndpoint({ ...catalog, graph: counting }, options, () =>
       Promise.resolve({ startApollo }),
     )

@@ -19,8 +19,7 @@ describe('the GraphQL endpoint', () => {
   let storage: Storage
   let stores: Awaited<ReturnType<Storage['open']>>
   let catalog: Catalog
-  const log: unknown[][] = []
-  const { error: logError } = console
+  const told: unknown[] = []
   let failure: Error = new Error(SECRET)
 
   before(async () => {
@@ -34,11 +33,9 @@ describe('the GraphQL endpoint', () => {
       indexWaitMs: 2_000,
       log: () => {},
     })
-    console.error = (...line: unknown[]) => void log.push(line)
   })
-  beforeEach(() => void log.splice(0))
+  beforeEach(() => void told.splice(0))
   after(async () => {
-    console.error = logError
     await catalog.stop()
     await stores.index.close()
     await stores.graph.close()
@@ -47,7 +44,8 @@ describe('the GraphQL endpoint', () => {
 
   const open = (options: Partial<GraphqlOptions> = {}): AnswerGraphql => {
     const graph = { ...stores.graph, read: () => Promise.reject(failure) }
-    const whole = { limits: GRAPHQL_LIMITS, suggests: true, ...options }
+    const failed = (bug: unknown) => void told.push(bug)
+    const whole = { limits: GRAPHQL_LIMITS, suggests: true, failed, ...options }
     return createGraphqlEndpoint({ ...catalog, graph }, whole, () =>
       Promise.resolve({ startApollo }),
     )
@@ -71,8 +69,8 @@ describe('the GraphQL endpoint', () => {
         extensions: { code: 500, type: 'SERVER_ERROR', classification: 'DataFetchingException' },
       },
     ])
-    expect(log).to.have.lengthOf(1)
-    expect(log[0]?.[1]).to.have.property('message', SECRET)
+    expect(told).to.have.lengthOf(1)
+    expect(told[0]).to.have.property('message', SECRET)
   })
 
   it('answers 503 while a store does not answer, and logs nothing', async () => {
@@ -86,7 +84,7 @@ describe('the GraphQL endpoint', () => {
         classification: 'DataFetchingException',
       },
     })
-    expect(log).to.deep.equal([])
+    expect(told).to.deep.equal([])
   })
 
   it('suggests fields unless it is told not to', async () => {

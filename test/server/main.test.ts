@@ -12,7 +12,12 @@ import { refusalOf } from '../support/stores.ts'
 describe('startServer', () => {
   let folder = ''
   const configOf = (more: Record<string, string> = {}) =>
-    readConfig({ PORT: '0', DATA_DIR: join(folder, 'new', 'data'), ...more })
+    readConfig({
+      PORT: '0',
+      DATA_DIR: join(folder, 'new', 'data'),
+      LOG_LEVEL: 'silent',
+      ...more,
+    })
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'trellis-main-'))
   })

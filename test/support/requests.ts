@@ -191,6 +191,7 @@ export const SAMPLES: readonly Sample[] = [
   { method: 'GET', path: '/health' },
   { method: 'GET', path: '/health/live' },
   { method: 'GET', path: '/health/ready' },
+  { method: 'GET', path: '/metrics' },
 ]
 
 /** The target of a request: path and query. */

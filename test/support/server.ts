@@ -6,7 +6,10 @@ import { ensureSystemEntities } from '../../server/catalog/system-entities.ts'
 import { startApollo } from '../../server/graphql/apollo.ts'
 import { createGraphqlEndpoint, GRAPHQL_LIMITS } from '../../server/graphql/endpoint.ts'
 import { createApp } from '../../server/http/app.ts'
+import { SILENT } from '../../server/http/observe.ts'
+import { Load, LOAD_LIMITS } from '../../server/http/overload.ts'
 import { listen, type Listener } from '../../server/listen.ts'
+import { Metrics } from '../../server/observe/metrics.ts'
 import {
   neo4j,
   neo4jAndTypesense,
@@ -141,19 +144,27 @@ async function run(
     indexWaitMs = INDEX_WAIT_MS,
   }: ServerOptions,
 ): Promise<Running> {
+  const metrics = new Metrics()
   const catalog = await createCatalog({
     registry,
-    ...stores,
+    graph: metrics.port('graph', stores.graph),
+    points: metrics.port('points', stores.points),
+    tasks: metrics.port('tasks', stores.tasks),
+    index: metrics.port('index', stores.index),
+    searchFields: stores.searchFields,
     clock,
     strictModel,
     log: () => {},
     indexWaitMs,
   })
   await ensureSystemEntities(catalog)
-  const options = { limits: GRAPHQL_LIMITS, suggests: true }
+  const load = new Load(LOAD_LIMITS)
+  metrics.watch({ load, clock, backlog: () => catalog.indexer.backlog() })
+  const observer = { ...SILENT, answered: metrics.answered }
+  const options = { limits: GRAPHQL_LIMITS, suggests: true, failed: console.error }
   // Loaded with this file: under Mocha a later import would make all classes twice.
   const graphql = createGraphqlEndpoint(catalog, options, () => Promise.resolve({ startApollo }))
-  const app = createApp({ catalog, vendorNamespace }, graphql)
+  const app = createApp({ catalog, vendorNamespace, metrics }, graphql, { load, observer })
   return { stores, catalog, listener: await listen(app, '127.0.0.1', 0) }
 }
 

@@ -2,6 +2,7 @@ import { registry } from '../../graph/registry.ts'
 import { createCatalog } from '../../server/catalog/catalog.ts'
 import { createApp, type AppOptions } from '../../server/http/app.ts'
 import { listen, type Listener } from '../../server/listen.ts'
+import { Metrics } from '../../server/observe/metrics.ts'
 import { sqlite } from './engines.ts'
 
 /** A server on a real store, one method of which waits to be let on. */
@@ -38,7 +39,11 @@ export async function startStalling(options: AppOptions = {}): Promise<StallingS
     indexWaitMs: 30_000,
     log: () => {},
   })
-  const app = createApp({ catalog, vendorNamespace: 'com.linkedin' }, undefined, options)
+  const app = createApp(
+    { catalog, vendorNamespace: 'com.linkedin', metrics: new Metrics() },
+    undefined,
+    options,
+  )
   const listener = await listen(app, '127.0.0.1', 0)
   const release = () => {
     stalls = false

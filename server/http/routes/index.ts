@@ -24,6 +24,7 @@ import {
   searchAcrossEntities,
 } from './search.ts'
 import { getEsTaskStatus } from './task-status.ts'
+import { getMetrics } from './metrics.ts'
 import { getTimeseriesAspectValues } from './timeseries.ts'
 import { getVersionedAspect } from './versioned-aspect.ts'
 
@@ -67,6 +68,7 @@ export const ROUTES: readonly Route[] = [
   getHealth,
   getHealthLive,
   getHealthReady,
+  getMetrics,
 ]
 
 const PROBES = new Set(ROUTES.filter((route) => route.isProbe).map(({ path }) => path))

@@ -1,0 +1,95 @@
+import type { Context, Middleware } from 'koa'
+import { randomUUID } from 'node:crypto'
+import { isProbe } from './routes/index.ts'
+
+/** By what a request is found again, here and in the logs of others. */
+export interface RequestIds {
+  readonly requestId: string
+  /** W3C Trace Context: the whole of which this request is a part, and the part. */
+  readonly traceId: string
+  readonly spanId: string
+  /** The part of the caller, who began the trace. */
+  readonly parentId?: string
+}
+
+/** What became of a request. Nothing in it is data, and what it can hold is bounded. */
+export interface Outcome extends RequestIds {
+  /** Path and action as declared, or {@link UNKNOWN}. */
+  readonly route: string
+  /** As declared by the route, or {@link UNKNOWN}. */
+  readonly method: string
+  readonly status: number
+  /** The row of the table of errors. */
+  readonly code?: string
+  readonly durationMs: number
+  readonly isProbe: boolean
+}
+
+/** Is told what the service does; `main.ts` brings it along. */
+export interface Observer {
+  readonly answered: (outcome: Outcome) => void
+  /** Something that is answered 500, or cannot be answered at all. */
+  readonly failed: (bug: unknown, request?: RequestIds & { readonly url: string }) => void
+}
+
+export const SILENT: Observer = { answered: () => {}, failed: () => {} }
+
+/** What is not declared has one name, so that nobody can make up many. */
+export const UNKNOWN = 'unknown'
+
+/** A status of our own log, as in that of nginx: the client has not waited for the answer. */
+const CLIENT_LEFT_STATUS = 499
+
+declare module 'koa' {
+  interface DefaultState {
+    ids?: RequestIds
+    /** What was asked for, as soon as that is known. */
+    asked?: { readonly method: string; readonly route: string }
+    /** Code of the error that is answered. */
+    code?: string
+  }
+}
+
+/** Names every request, says the names in the answer, and tells how it ended. */
+export function observe(observer: Observer): Middleware {
+  return async (context, next) => {
+    const startedMs = performance.now()
+    const { ids, flags } = identify(context)
+    context.state.ids = ids
+    context.set('X-Request-Id', ids.requestId)
+    context.set('traceparent', `00-${ids.traceId}-${ids.spanId}-${flags}`)
+    context.res.once('close', () => {
+      const { asked = { method: UNKNOWN, route: UNKNOWN }, code } = context.state
+      observer.answered({
+        ...ids,
+        ...asked,
+        status: context.res.writableFinished ? context.status : CLIENT_LEFT_STATUS,
+        ...(code !== undefined && { code }),
+        durationMs: performance.now() - startedMs,
+        isProbe: isProbe(asked.route),
+      })
+    })
+    await next()
+  }
+}
+
+/** What may stand in a log, and is no essay. */
+const REQUEST_ID = /^[\w.:+/=@-]{1,128}$/
+/** https://www.w3.org/TR/trace-context/#traceparent-header; later versions may have more at the end. */
+const TRACEPARENT =
+  /^(?!ff)([\da-f]{2})-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})(-.*)?$/
+
+function identify(context: Context): { ids: RequestIds; flags: string } {
+  const given = context.get('X-Request-Id')
+  const requestId = REQUEST_ID.test(given) ? given : randomUUID()
+  // Of 32 random digits the last 16 are never all zero: one of them says which kind of UUID it is.
+  const spanId = digits().slice(16)
+  const [, version, traceId, parentId, flags = '', more] =
+    TRACEPARENT.exec(context.get('traceparent')) ?? []
+  if (traceId === undefined || parentId === undefined || (version === '00' && more !== undefined)) {
+    return { ids: { requestId, traceId: digits(), spanId }, flags: '00' }
+  }
+  return { ids: { requestId, traceId, spanId, parentId }, flags }
+}
+
+const digits = (): string => randomUUID().replaceAll('-', '')

@@ -1,0 +1,13 @@
+import { route } from '../route.ts'
+
+/** The text form of Prometheus, whatever else the client accepts. */
+export const getMetrics = route({
+  method: 'GET',
+  path: '/metrics',
+  doc: 'Figures for Prometheus: requests, writes, stores, index, process.',
+  parameters: {},
+  isProbe: true,
+  async handle(_request, { metrics }) {
+    return { text: await metrics.read(), type: metrics.contentType }
+  },
+})

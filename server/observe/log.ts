@@ -1,0 +1,52 @@
+import { pino, stdTimeFunctions, type DestinationStream, type Logger } from 'pino'
+import type { Observer, Outcome } from '../http/observe.ts'
+import type { LogLevel } from './log-level.ts'
+
+export type Log = Logger
+
+/** Lines of JSON, on standard output unless said otherwise. */
+export function createLog(level: LogLevel, destination?: DestinationStream): Log {
+  const options = {
+    level,
+    base: null,
+    timestamp: stdTimeFunctions.isoTime,
+    formatters: { level: (label: string) => ({ level: label }) },
+    serializers: { err: (error: unknown) => errorRecord(error) },
+  }
+  return destination ? pino(options, destination) : pino(options)
+}
+
+/** One line for each request, and one for each bug. */
+export function loggingObserver(log: Log): Observer {
+  return {
+    answered({ isProbe, durationMs, ...outcome }) {
+      const line = { ...outcome, durationMs: Math.round(durationMs * 100) / 100 }
+      log[isProbe ? 'debug' : levelOf(outcome)](line, 'request')
+    },
+    failed: (bug, request) => log.error({ ...request, err: bug }, 'bug'),
+  }
+}
+
+/** A store that is down is for the administrator; a bug has had a line of its own. */
+function levelOf({ status, code }: Pick<Outcome, 'status' | 'code'>): 'info' | 'warn' {
+  return status > 500 && code !== 'OVERLOADED' ? 'warn' : 'info'
+}
+
+/** Deeper chains of causes are loops. */
+const CAUSES_MAX = 5
+
+/**
+ * An error, its code and its causes. Not all its members, as the library would have it: some clients
+ * hang the whole request on their errors, with the key that was sent.
+ */
+function errorRecord(error: unknown, depth = 0): unknown {
+  if (!(error instanceof Error)) return String(error)
+  const { name, message, stack, cause } = error
+  return {
+    type: name,
+    message,
+    stack,
+    ...('code' in error && { code: String(error.code) }),
+    ...(cause !== undefined && depth < CAUSES_MAX && { cause: errorRecord(cause, depth + 1) }),
+  }
+}

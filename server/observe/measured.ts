@@ -1,0 +1,39 @@
+/** Is called when an operation begins, and what it answers when that has ended. */
+export type Measure = (
+  operation: string,
+  parameters: readonly unknown[],
+) => (failed: boolean) => void
+
+/**
+ * The same port, whose operations are measured; those of ports all answer promises. It asks the port
+ * itself for what it does, so a new operation is measured without being named here.
+ */
+export function measured<Port extends object>(port: Port, measure: Measure): Port {
+  const operations = new Map<PropertyKey, unknown>()
+  return new Proxy(port, {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name, target)
+      if (typeof member !== 'function' || typeof name !== 'string') return member
+      let operation = operations.get(name)
+      if (operation === undefined) {
+        operation = (...parameters: unknown[]) => {
+          const ended = measure(name, parameters)
+          return settled(() => member.apply(target, parameters) as unknown, ended)
+        }
+        operations.set(name, operation)
+      }
+      return operation
+    },
+  })
+}
+
+async function settled(work: () => unknown, ended: (failed: boolean) => void): Promise<unknown> {
+  let failed = true
+  try {
+    const answer = await work()
+    failed = false
+    return answer
+  } finally {
+    ended(failed)
+  }
+}

@@ -1,0 +1,155 @@
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Clock } from '../../graph/model/audit.ts'
+import type { Backlog } from '../catalog/indexer.ts'
+import type { Observer } from '../http/observe.ts'
+import type { Load } from '../http/overload.ts'
+import { measured } from './measured.ts'
+
+/** Seconds; from a read in memory to what a client does not wait for. */
+const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30]
+const EDITS = [1, 2, 5, 10, 50, 100, 500, 1_000, 10_000]
+/** A store that is down must not keep the other figures from being read, milliseconds. */
+const BACKLOG_WAIT_MS = 1_000
+
+/** What the gauges look at when they are read. */
+export interface Watched {
+  readonly load: Load
+  /** That of the stores. */
+  readonly clock: Clock
+  readonly backlog: () => Promise<Backlog>
+}
+
+/**
+ * The figures of one server, in the words of Prometheus. Labels take only names that are declared:
+ * routes, operations of the ports.
+ */
+export class Metrics implements Pick<Observer, 'answered'> {
+  readonly #registry = new Registry()
+  readonly #requests = this.#histogram('trellis_http_request_duration_seconds', {
+    help: 'From a request to the end of its answer. Status 499: the client left.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: SECONDS,
+  })
+  readonly #edits = this.#histogram('trellis_write_edits', {
+    help: 'Edits of one write; several writes may share a transaction.',
+    buckets: EDITS,
+  })
+  readonly #operations = this.#histogram('trellis_store_operation_duration_seconds', {
+    help: 'Calls of the stores, with their waiting for a connection.',
+    labelNames: ['store', 'operation', 'outcome'],
+    buckets: SECONDS,
+  })
+  readonly #underWay = new Gauge({
+    name: 'trellis_store_operations_in_flight',
+    help: 'Calls of the stores that have not been answered.',
+    labelNames: ['store'],
+    registers: [this.#registry],
+  })
+
+  constructor() {
+    collectDefaultMetrics({ register: this.#registry })
+  }
+
+  /** The form that {@link read} answers in. */
+  get contentType(): string {
+    return this.#registry.contentType
+  }
+
+  /** All figures, as they are now. */
+  read(): Promise<string> {
+    return this.#registry.metrics()
+  }
+
+  answered: Observer['answered'] = ({ method, route, status, durationMs }) => {
+    const labels = {
+      method,
+      route,
+      status: status === 499 ? '499' : `${Math.floor(status / 100)}xx`,
+    }
+    this.#requests.observe(labels, durationMs / 1_000)
+  }
+
+  /** The same port; its operations are measured under the name of `store`. */
+  port<Port extends object>(store: string, port: Port): Port {
+    const underWay = this.#underWay.labels(store)
+    underWay.set(0)
+    return measured(port, (operation, [first]) => {
+      if (operation === 'write' && Array.isArray(first)) this.#edits.observe(first.length)
+      underWay.inc()
+      const startedMs = performance.now()
+      return (failed) => {
+        underWay.dec()
+        const outcome = failed ? 'failed' : 'done'
+        this.#operations.observe(
+          { store, operation, outcome },
+          (performance.now() - startedMs) / 1_000,
+        )
+      }
+    })
+  }
+
+  /** Has the state of the queue and of the index read along. */
+  watch({ load, clock, backlog }: Watched): void {
+    this.#gauge('trellis_requests_in_flight', 'Requests that are worked on.', () => load.inFlight)
+    this.#gauge('trellis_requests_queued', 'Requests that wait for their turn.', () => load.queued)
+    // Both gauges of one reading ask the store once.
+    let asked: Promise<Backlog | undefined> | undefined
+    const ask = () => {
+      asked ??= within(backlog(), BACKLOG_WAIT_MS).finally(() => (asked = undefined))
+      return asked
+    }
+    this.#gauge(
+      'trellis_index_backlog_entities',
+      'Entities that wait for the search index; counted up to what one pass takes.',
+      async () => (await ask())?.entities,
+    )
+    this.#gauge(
+      'trellis_index_backlog_age_seconds',
+      'How long the oldest of them waits.',
+      async () => {
+        const known = await ask()
+        if (!known) return undefined
+        return known.oldestMillis === undefined
+          ? 0
+          : Math.max(0, clock() - known.oldestMillis) / 1_000
+      },
+    )
+  }
+
+  #histogram<Label extends string = never>(
+    name: string,
+    options: { help: string; labelNames?: Label[]; buckets: number[] },
+  ): Histogram<Label> {
+    return new Histogram<Label>({ name, registers: [this.#registry], ...options })
+  }
+
+  /** A figure that is looked up when it is read, and absent when it is not to be had. */
+  #gauge(
+    name: string,
+    help: string,
+    look: () => number | undefined | Promise<number | undefined>,
+  ): void {
+    const gauge: Gauge = new Gauge({
+      name,
+      help,
+      registers: [this.#registry],
+      async collect() {
+        const value = await look()
+        if (value === undefined) gauge.remove()
+        else gauge.set(value)
+      },
+    })
+  }
+}
+
+async function within<T>(answer: Promise<T>, waitMs: number): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), waitMs)
+  })
+  try {
+    return await Promise.race([answer.catch(() => undefined), late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
