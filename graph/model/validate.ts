@@ -2,7 +2,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { Aspect } from './aspect.ts'
 import { CatalogError } from './errors.ts'
 import type { Field, Fields } from './field.ts'
-import { isReference } from './urn.ts'
+import { isReference, URN_REFERENCE_BYTES_MAX } from './urn.ts'
 import { memberKey } from './walk.ts'
 
 type Schema = Record<string, unknown>
@@ -65,7 +65,7 @@ function unionSchema(members: Fields): Schema {
 }
 
 /** Built when first used: compiling all declarations at start would double its time. */
-const ajv = new Ajv({ strict: true, formats: { urn: isReference } })
+const ajv = new Ajv({ strict: true, verbose: true, formats: { urn: isReference } })
 const compiled = new WeakMap<Fields, ValidateFunction>()
 
 /** What is wrong with `value` as these fields, with the path: `/fields/3/type: must be object`. */
@@ -99,7 +99,9 @@ function sentence(error: ErrorObject): string {
     case 'enum':
       return `${path}: must be one of ${(error.params['allowedValues'] as string[]).join(', ')}`
     case 'format':
-      return `${path}: must be a URN`
+      return isTooLong(error.data)
+        ? `${path}: must be a URN of at most ${URN_REFERENCE_BYTES_MAX} bytes`
+        : `${path}: must be a URN`
     case 'required':
       return `${path}: field is required but not found: ${String(error.params['missingProperty'])}`
     case 'additionalProperties':
@@ -113,3 +115,6 @@ function sentence(error: ErrorObject): string {
       return `${path}: ${error.message ?? error.keyword}`
   }
 }
+
+const isTooLong = (value: unknown): boolean =>
+  typeof value === 'string' && Buffer.byteLength(value) > URN_REFERENCE_BYTES_MAX

@@ -17,7 +17,7 @@ import type { Catalog } from './catalog.ts'
 
 /** Most values of a facet unless somebody asks for more (`reference/rest.md` section 9). */
 export const FACET_VALUES_DEFAULT = 20
-const FACET_VALUES_MAX = 10_000
+export const FACET_VALUES_MAX = 10_000
 /** An input that is a URN as a whole. */
 const IS_URN = /^urn:li:\w+:\S+$/u
 

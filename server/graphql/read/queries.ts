@@ -6,7 +6,7 @@ import type { GraphqlContext, Link } from '../context.ts'
 import type { TypeSpec } from './specs.ts'
 
 /** Most entities that one query may name. */
-const ENTITIES_MAX = 10_000
+export const ENTITIES_MAX = 10_000
 
 /**
  * Queries by URN. They answer for every URN of their type: what was never written is a stub with

@@ -5,7 +5,7 @@ import { route, valueReply } from '../route.ts'
 import { pageOf, pageParameters } from './paging.ts'
 
 /** Most types of one request: the model has 75. */
-const TYPES_MAX = 200
+export const TYPES_MAX = 200
 
 /** `reference/rest.md` 5.5. */
 export const getCount = route({

@@ -4,7 +4,7 @@ import type { Page } from '../../../graph/graph-store.ts'
 import { PAGE_SIZE_MAX } from '../../catalog/catalog.ts'
 
 /** Farthest offset: Neo4j cuts lists by numbers of 32 bits, and the end of a page is one. */
-const START_MAX = 1_000_000_000
+export const START_MAX = 1_000_000_000
 
 /** Parameters of every paged route (interface, Limits: paging). */
 export const pageParameters = {

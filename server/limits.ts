@@ -1,0 +1,178 @@
+import { EDGES_PER_ASPECT_MAX } from '../graph/model/edges.ts'
+import type { ErrorCode } from '../graph/model/errors.ts'
+import { JSON_DEPTH_MAX } from '../graph/model/json.ts'
+import { URN_ENCODED_BYTES_MAX, URN_REFERENCE_BYTES_MAX } from '../graph/model/urn.ts'
+import { LINEAGE_HOPS_MAX } from '../graph/graph-store.ts'
+import { COLUMNS_MAX } from '../graph/records/schema.ts'
+import { PAGE_SIZE_MAX } from './catalog/catalog.ts'
+import { EDIT_STEPS_MAX } from './catalog/edit.ts'
+import { FACET_VALUES_MAX } from './catalog/find.ts'
+import { KEYS_PER_LIST_MAX, OPERATIONS_PER_PATCH_MAX } from './catalog/patch/patch.ts'
+import { POINTS_PER_READ_MAX } from './catalog/points.ts'
+import { PROPOSALS_PER_BATCH_MAX } from './catalog/write.ts'
+import { GRAPHQL_LIMITS } from './graphql/endpoint.ts'
+import { ENTITIES_MAX } from './graphql/read/queries.ts'
+import { BODY_BYTES_MAX } from './http/body.ts'
+import { TYPES_MAX } from './http/routes/counts.ts'
+import { START_MAX } from './http/routes/paging.ts'
+import { HEADER_BYTES_MAX } from './listen.ts'
+
+/** A bound that a client can meet. The figure is the one that its rule uses. */
+export interface Limit {
+  /** The most that is taken. */
+  readonly figure: number
+  /** What there may be so many of. */
+  readonly of: string
+  readonly reason: string
+  /** What answers one more: an error of the table, a plain status, or an error inside a GraphQL answer. */
+  readonly answer: ErrorCode | 431 | 'GraphQL error'
+}
+
+const limit = (figure: number, of: string, answer: Limit['answer'], reason: string): Limit => ({
+  figure,
+  of,
+  answer,
+  reason,
+})
+
+/** All of them; each names itself with its figure when it is met (`test/api/limits.test.ts`). */
+export const LIMITS = {
+  headers: limit(
+    HEADER_BYTES_MAX,
+    'bytes of a request line with its headers',
+    431,
+    'long lists belong into a body',
+  ),
+  body: limit(
+    BODY_BYTES_MAX,
+    'bytes of a request body, inflated',
+    'BODY_TOO_LARGE',
+    'the Python client stops collecting near 15 MB',
+  ),
+  depth: limit(
+    JSON_DEPTH_MAX,
+    'levels of nested JSON',
+    'MALFORMED_BODY',
+    'real aspects stay under twenty; deeper ones overflow the stack of whoever walks them',
+  ),
+  batch: limit(
+    PROPOSALS_PER_BATCH_MAX,
+    'aspects in one batch',
+    'INVALID_PARAMETER',
+    'a batch is one transaction; clients send a few hundred',
+  ),
+  urn: limit(
+    URN_ENCODED_BYTES_MAX,
+    'bytes of a URN that is written to or asked for, encoded',
+    'INVALID_URN',
+    'that of DataHub',
+  ),
+  reference: limit(
+    URN_REFERENCE_BYTES_MAX,
+    'bytes of a URN that an aspect refers to',
+    'INVALID_ASPECT',
+    'two of them are a key of an index',
+  ),
+  columns: limit(
+    COLUMNS_MAX,
+    'columns of a dataset',
+    'INVALID_ASPECT',
+    'the widest warehouses allow 10,000; each is in the search document and in every answer',
+  ),
+  edges: limit(
+    EDGES_PER_ASPECT_MAX,
+    'edges that one aspect asserts',
+    'INVALID_ASPECT',
+    'column lineage is a cross product: a short value could ask for millions',
+  ),
+  operations: limit(
+    OPERATIONS_PER_PATCH_MAX,
+    'operations of one patch',
+    'INVALID_PATCH',
+    'about as many as a body has room for',
+  ),
+  keys: limit(
+    KEYS_PER_LIST_MAX,
+    'keys of a list in a patch',
+    'INVALID_PATCH',
+    'each is looked for in every element',
+  ),
+  page: limit(
+    PAGE_SIZE_MAX,
+    'results on a page (`count`, `limit`)',
+    'INVALID_PARAMETER',
+    'a page is built in memory',
+  ),
+  start: limit(
+    START_MAX,
+    'results before a page (`start`)',
+    'INVALID_PARAMETER',
+    'Neo4j cuts lists by numbers of 32 bits',
+  ),
+  points: limit(
+    POINTS_PER_READ_MAX,
+    'points of one read (`limit`)',
+    'INVALID_PARAMETER',
+    'the interface answers this figure',
+  ),
+  hops: limit(
+    LINEAGE_HOPS_MAX,
+    'levels of lineage (`maxHops`)',
+    'INVALID_PARAMETER',
+    'the deepest real chains are under fifteen',
+  ),
+  facetValues: limit(
+    FACET_VALUES_MAX,
+    'values of a facet (`maxAggValues`)',
+    'INVALID_PARAMETER',
+    'nobody reads more',
+  ),
+  types: limit(
+    TYPES_MAX,
+    'entity types in one count',
+    'INVALID_PARAMETER',
+    'each is a question to the index',
+  ),
+  edits: limit(
+    EDIT_STEPS_MAX,
+    'steps of one GraphQL edit',
+    'GraphQL error',
+    'an edit is one transaction',
+  ),
+  entities: limit(
+    ENTITIES_MAX,
+    'URNs in the GraphQL field `entities`',
+    'GraphQL error',
+    'they are read at once',
+  ),
+  depthOfDocument: limit(
+    GRAPHQL_LIMITS.depthMax,
+    'levels of a GraphQL document (`GRAPHQL_DEPTH_MAX`)',
+    'GraphQL error',
+    'the deepest one of a known client has 18',
+  ),
+  fieldsOfDocument: limit(
+    GRAPHQL_LIMITS.fieldsMax,
+    'fields of a GraphQL document (`GRAPHQL_FIELDS_MAX`)',
+    'GraphQL error',
+    'the widest one of a known client has 7,585',
+  ),
+  aliases: limit(
+    GRAPHQL_LIMITS.aliasesMax,
+    'aliases in a GraphQL document (`GRAPHQL_ALIASES_MAX`)',
+    'GraphQL error',
+    'each may repeat an expensive question',
+  ),
+  tokens: limit(
+    GRAPHQL_LIMITS.tokensMax,
+    'words and signs of a GraphQL document (`GRAPHQL_TOKENS_MAX`)',
+    'GraphQL error',
+    'it is parsed before anything else can be checked',
+  ),
+  results: limit(
+    GRAPHQL_LIMITS.resultsMax,
+    'fields of a GraphQL answer (`GRAPHQL_RESULTS_MAX`)',
+    'GraphQL error',
+    'an answer is built in memory',
+  ),
+} as const satisfies Readonly<Record<string, Limit>>
