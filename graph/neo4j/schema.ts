@@ -18,6 +18,7 @@ const CONSTRAINTS: Readonly<Record<string, string>> = {
   trellis_version: 'FOR (old:AspectVersion) REQUIRE (old.id, old.version) IS UNIQUE',
   trellis_point: 'FOR (point:TimeseriesPoint) REQUIRE point.id IS UNIQUE',
   trellis_store: 'FOR (store:Meta) REQUIRE store.id IS UNIQUE',
+  trellis_token: 'FOR (token:AccessToken) REQUIRE token.hash IS UNIQUE',
 }
 
 const INDEXES: Readonly<Record<string, string>> = {
@@ -33,6 +34,7 @@ const INDEXES: Readonly<Record<string, string>> = {
   trellis_task: 'FOR (task:Task) ON (task.id)',
   trellis_task_free: 'FOR (task:Task) ON (task.freeAt)',
   trellis_task_ended: 'FOR (task:Task) ON (task.endedMillis)',
+  trellis_token_list: 'FOR (token:AccessToken) ON (token.createdMillis)',
 }
 
 /** Less than an answer may take. Indexes on very much data go on filling, and answers stay right. */
@@ -56,7 +58,13 @@ const CLAIM_STORE = /* cypher */ `
 export async function prepareStore(connection: Neo4jConnection): Promise<void> {
   checkServer(await connection.serverAgent())
   const [known] = await connection.read<{ modelVersion: number }>(READ_VERSION)
-  const modelVersion = known ? known.modelVersion : await claimStore(connection)
+  if (known) checkModel(known.modelVersion)
+  // Also of a database that is known: an older release had fewer of them.
+  await createMissing(connection, 'CONSTRAINT', new Map(Object.entries(CONSTRAINTS)))
+  if (!known) checkModel(await claimStore(connection))
+}
+
+function checkModel(modelVersion: number | undefined): void {
   if (modelVersion === MODEL_VERSION) return
   throw new Error(
     `The database has version ${modelVersion} of the model, and this release of Trellis ` +
@@ -64,9 +72,8 @@ export async function prepareStore(connection: Neo4jConnection): Promise<void> {
   )
 }
 
-/** Constraints come before the node that says that they are there. */
+/** Comes after the constraints: the node says that they are there. */
 async function claimStore(connection: Neo4jConnection): Promise<number | undefined> {
-  await createMissing(connection, 'CONSTRAINT', new Map(Object.entries(CONSTRAINTS)))
   const modelVersion = integer(MODEL_VERSION)
   const [store] = await connection.change<{ modelVersion: number }>(CLAIM_STORE, { modelVersion })
   return store?.modelVersion

@@ -9,6 +9,7 @@ import * as read from './read.ts'
 import { countIncoming, incomingPage, outgoing, referring } from './related.ts'
 import type { Relationships } from './relationships.ts'
 import * as tasks from './task-statements.ts'
+import * as tokens from './tokens.ts'
 import * as write from './write-statements.ts'
 
 /** What the first write and the first read of a server take, to be run with {@link NOTHING}. */
@@ -23,6 +24,7 @@ export const FIRST_STATEMENTS = [
   SETTLE,
   write.CHANGE_ENTITIES,
   write.SUPERSEDE_ASPECTS,
+  tokens.FIND_TOKEN,
 ]
 
 /** The large statements, which take longest to plan. */
@@ -43,6 +45,7 @@ export const NOTHING = {
   names: [],
   frontier: [],
   urn: '',
+  hash: '',
   limit: integer(0),
   levels: integer(0),
   start: integer(0),
@@ -73,6 +76,7 @@ export function statementsOf(relationships: Relationships): ReadonlyMap<string, 
   addTexts(points)
   addTexts(points.READ_POINTS)
   addTexts(deletion)
+  addTexts(tokens)
   for (const name of relationships.names) {
     statements[`incomingPage ${name}`] = incomingPage(name)
     statements[`deleteRelationships ${name}`] = write.deleteRelationships(name)

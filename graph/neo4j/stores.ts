@@ -3,6 +3,7 @@ import type { GraphStore } from '../graph-store.ts'
 import type { Clock } from '../model/audit.ts'
 import type { PointStore } from '../point-store.ts'
 import type { TaskStore } from '../task-store.ts'
+import type { TokenStore } from '../token-store.ts'
 import { Neo4jConnection, type Neo4jAddress } from './connection.ts'
 import { deleteEntity } from './delete.ts'
 import { startError } from './errors.ts'
@@ -27,6 +28,7 @@ import { Revisions } from './revisions.ts'
 import { createIndexes, prepareStore } from './schema.ts'
 import { FIRST_STATEMENTS, largeStatements, NOTHING } from './statements.ts'
 import { neo4jTaskStore } from './tasks.ts'
+import { neo4jTokenStore } from './tokens.ts'
 import { commitGroups, type Writing } from './write.ts'
 
 const SET_WRITABLE = /* cypher */ `
@@ -46,6 +48,7 @@ export interface Neo4jStores {
   readonly graph: GraphStore
   readonly points: PointStore
   readonly tasks: TaskStore
+  readonly tokens: TokenStore
   /**
    * Settles when indexes are there and the server has planned every statement. Nothing has to wait
    * for it: before, answers are right and slower. Rejects when that work failed.
@@ -85,7 +88,8 @@ export async function openNeo4jStores(options: Neo4jOptions): Promise<Neo4jStore
   })
   const close = () => graph.close()
   const [points, tasks] = [neo4jPointStore(writing), neo4jTaskStore(writing)]
-  return { graph, points, tasks, warmed, close }
+  const tokens = neo4jTokenStore(connection)
+  return { graph, points, tasks, tokens, warmed, close }
 }
 
 /**

@@ -136,8 +136,23 @@ const TASKS = /* sql */ `
   CREATE INDEX taskByEnd ON task (endedMillis) WHERE endedMillis IS NOT NULL;
 `
 
+const TOKENS = /* sql */ `
+  CREATE TABLE token (
+    hash TEXT PRIMARY KEY,
+    name TEXT NOT NULL,
+    description TEXT,
+    kind TEXT NOT NULL,
+    role TEXT NOT NULL,
+    actor TEXT NOT NULL,
+    owner TEXT NOT NULL,
+    createdMillis INTEGER NOT NULL,
+    expiresMillis INTEGER,
+    lastUsedMillis INTEGER
+  ) WITHOUT ROWID;
+`
+
 /** What each version adds to the one before it. A release is never taken out or changed. */
-const STEPS = [FIRST, LEASES, TASKS]
+const STEPS = [FIRST, LEASES, TASKS, TOKENS]
 /** Kept in the file as `user_version`. */
 export const SCHEMA_VERSION = STEPS.length
 

@@ -3,6 +3,7 @@ import type { GraphStore } from '../graph-store.ts'
 import type { Clock } from '../model/audit.ts'
 import type { PointStore } from '../point-store.ts'
 import type { TaskStore } from '../task-store.ts'
+import type { TokenStore } from '../token-store.ts'
 import { SqliteDatabase } from './database.ts'
 import { lineage } from './lineage.ts'
 import { releaseLease, takeLease } from './lease.ts'
@@ -20,6 +21,7 @@ import {
 import { referrers, related } from './related.ts'
 import { prepareSchema } from './schema.ts'
 import { sqliteTaskStore } from './tasks.ts'
+import { sqliteTokenStore } from './tokens.ts'
 import { commitGroups, deleteEntity, isWritable } from './write.ts'
 
 /** How long a write waits for one of another process; a transaction takes milliseconds. */
@@ -41,6 +43,7 @@ export function openSqliteStores({ path, clock, busyTimeoutMs = BUSY_TIMEOUT_MS 
   graph: GraphStore
   points: PointStore
   tasks: TaskStore
+  tokens: TokenStore
 } {
   const database = new SqliteDatabase(path, busyTimeoutMs)
   try {
@@ -53,6 +56,7 @@ export function openSqliteStores({ path, clock, busyTimeoutMs = BUSY_TIMEOUT_MS 
     graph: sqliteGraphStore(database, clock),
     points: sqlitePointStore(database, clock),
     tasks: sqliteTaskStore(database, clock),
+    tokens: sqliteTokenStore(database),
   }
 }
 

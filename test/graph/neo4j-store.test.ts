@@ -8,6 +8,7 @@ import { openNeo4jStores, type Neo4jStores } from '../../graph/neo4j/stores.ts'
 import { graphStoreContract } from '../contract/graph-store.ts'
 import { pointStoreContract } from '../contract/point-store.ts'
 import { taskStoreContract } from '../contract/task-store.ts'
+import { tokenStoreContract } from '../contract/token-store.ts'
 import {
   ada,
   asserting,
@@ -103,6 +104,7 @@ describe('Neo4j', function () {
   graphStoreContract('Neo4j', openFresh)
   pointStoreContract('Neo4j', openFresh)
   taskStoreContract('Neo4j', openFresh)
+  tokenStoreContract('Neo4j', openFresh)
 
   describe('what a person sees', () => {
     it('labels entities by type, names them, and shows their flattened values', async () => {
@@ -239,14 +241,16 @@ describe('Neo4j', function () {
     const statements = statementsOf(new Relationships(kinds))
     /** Operators that find something where nothing is known yet; all by an index. */
     const SEEKS = /^(Node|DirectedRelationship)(Unique)?IndexSeek(ByRange)?(\(Locking\))?$/
-    const HARMLESS = /^(Argument|EmptyRow|Unwind)$/
-    /** What they look for is all that is in an index of what waits, or of what exists. */
+    const HARMLESS = /^(Argument|Create|EmptyRow|Unwind)$/
+    /** What they look for is all that is in an index of what waits, of what exists, or of tokens. */
     const SCANS: Readonly<Record<string, string>> = {
       PENDING: 'trellis_entity_waiting',
       COUNT_BY_TYPE: 'trellis_entity_list',
       SERIES: 'trellis_point_age',
+      LIST_TOKENS: 'trellis_token_list',
+      COUNT_TOKENS: 'trellis_token_list',
     }
-    const NO_INPUT = ['CREATE_ENTITIES', 'CREATE_VERSIONS']
+    const NO_INPUT = ['CREATE_ENTITIES', 'CREATE_VERSIONS', 'CREATE_TOKEN']
 
     it('seek in an index, on an empty store and on a filled one', async () => {
       const { graph, warmed } = await openFresh()
@@ -366,17 +370,19 @@ describe('Neo4j', function () {
       }
     })
 
-    it('gives a database of an older release the indexes that it lacks', async () => {
+    it('gives a database of an older release the constraints and indexes that it lacks', async () => {
       const { graph } = await openFresh()
       await graph.write([tagging(orders, [pii])])
       await graph.close()
       opened.splice(0)
       const lacking = ['trellis_task', 'trellis_task_free', 'trellis_task_ended']
       for (const name of lacking) await ask(`DROP INDEX ${name}`)
-      const { tasks } = await openAgain()
+      await ask('DROP CONSTRAINT trellis_token')
+      const { graph: again, tasks } = await openAgain()
       const { records } = await ask('SHOW INDEXES YIELD name, state WHERE state = "ONLINE"')
-      expect(records.map((record) => String(record.get('name')))).to.include.members(lacking)
+      expect(records.map((record) => String(record.get('name')))).to.include.members([...lacking, 'trellis_token'])
       expect((await tasks.claim('a', 1_000))?.id).to.equal(undefined)
+      expect([...(await again.existing([orders]))]).to.deep.equal([orders])
     })
 
     it('opens no database of a newer release', async () => {

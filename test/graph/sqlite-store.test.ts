@@ -11,6 +11,7 @@ import { openSqliteStores } from '../../graph/sqlite/stores.ts'
 import { graphStoreContract } from '../contract/graph-store.ts'
 import { pointStoreContract } from '../contract/point-store.ts'
 import { taskStoreContract } from '../contract/task-store.ts'
+import { tokenStoreContract } from '../contract/token-store.ts'
 import { customers, edit, orders, pii, point, put, tagging, upsert } from '../support/edits.ts'
 import { codeOf, refusalOf } from '../support/stores.ts'
 
@@ -25,6 +26,7 @@ after(() => rmSync(directory, { recursive: true }))
 graphStoreContract('SQLite', async () => openFile(freshFile()))
 pointStoreContract('SQLite', async () => openFile(freshFile()))
 taskStoreContract('SQLite', async () => openFile(freshFile()))
+tokenStoreContract('SQLite', async () => openFile(freshFile()))
 
 describe('A SQLite file', () => {
   const increment = edit(orders, 'counter', ({ aspect }) => {

@@ -1,0 +1,76 @@
+import type { StoredToken, TokenQuery, TokenStore } from '../token-store.ts'
+import type { SqliteDatabase } from './database.ts'
+
+const CREATE = 'INSERT INTO token VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, NULL)'
+const FIND = 'SELECT * FROM token WHERE hash = ?'
+/** Cost: all tokens, of which there are as many as people make. */
+const WANTED = /* sql */ `
+  FROM token
+  WHERE (?1 IS NULL OR actor IN (SELECT value FROM json_each(?1)))
+    AND (?2 IS NULL OR owner IN (SELECT value FROM json_each(?2)))
+    AND (?3 IS NULL OR expiresMillis < ?3)`
+const LIST = `SELECT * ${WANTED} ORDER BY createdMillis DESC, hash LIMIT ?4 OFFSET ?5`
+const COUNT = `SELECT count(*) AS total ${WANTED}`
+const REVOKE = 'DELETE FROM token WHERE hash = ?'
+const TOUCH = /* sql */ `
+  UPDATE token SET lastUsedMillis = ?2
+  WHERE hash = ?1 AND (lastUsedMillis IS NULL OR lastUsedMillis < ?2)`
+
+interface TokenRow {
+  readonly hash: string
+  readonly name: string
+  readonly description: string | null
+  readonly kind: string
+  readonly role: string
+  readonly actor: string
+  readonly owner: string
+  readonly createdMillis: number
+  readonly expiresMillis: number | null
+  readonly lastUsedMillis: number | null
+}
+
+export function sqliteTokenStore(database: SqliteDatabase): TokenStore {
+  return {
+    create: async (token) => {
+      const { hash, name, description, kind, role, actor, owner } = token
+      const times = [token.createdMillis, token.expiresMillis ?? null]
+      database.transaction(() => {
+        database.run(CREATE, hash, name, description ?? null, kind, role, actor, owner, ...times)
+      })
+    },
+    find: async (hash) => {
+      const row = database.get<TokenRow>(FIND, hash)
+      return row && tokenOf(row)
+    },
+    list: async (query) => list(database, query),
+    revoke: async (hash) => database.transaction(() => database.run(REVOKE, hash) > 0),
+    touch: async (hash, usedMillis) => {
+      database.repeatable(() => database.run(TOUCH, hash, usedMillis))
+    },
+  }
+}
+
+function list(database: SqliteDatabase, query: TokenQuery) {
+  const { actors, owners, expiresBeforeMillis, start, count } = query
+  const wanted = [listOrNull(actors), listOrNull(owners), expiresBeforeMillis ?? null]
+  return database.snapshot(() => ({
+    tokens: database.all<TokenRow>(LIST, ...wanted, count, start).map(tokenOf),
+    total: database.get<{ total: number }>(COUNT, ...wanted)?.total ?? 0,
+  }))
+}
+
+function listOrNull(values: readonly string[] | undefined): string | null {
+  return values ? JSON.stringify(values) : null
+}
+
+function tokenOf(row: TokenRow): StoredToken {
+  const { hash, name, kind, role, actor, owner, createdMillis } = row
+  const { description, expiresMillis, lastUsedMillis } = row
+  const always = { hash, name, kind, role, actor, owner, createdMillis }
+  return {
+    ...always,
+    ...(description !== null && { description }),
+    ...(expiresMillis !== null && { expiresMillis }),
+    ...(lastUsedMillis !== null && { lastUsedMillis }),
+  }
+}

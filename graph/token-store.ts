@@ -1,0 +1,56 @@
+import type { Page } from './graph-store.ts'
+
+/**
+ * Keeps what is known of access tokens; the tokens themselves are kept nowhere. They are no metadata:
+ * no history, no search, and `setWritable(false)` does not concern them, so that a token can be taken
+ * back at any time. Same engines, same contract rule as the graph store.
+ */
+export interface TokenStore {
+  /** Keeps a token; every server finds it when this returns. */
+  create(token: StoredToken): Promise<void>
+
+  find(hash: string): Promise<StoredToken | undefined>
+
+  /** The newest first; of one moment by hash. */
+  list(query: TokenQuery): Promise<{ tokens: StoredToken[]; total: number }>
+
+  /**
+   * Forgets a token; no server finds it when this returns.
+   *
+   * @returns whether there was one
+   */
+  revoke(hash: string): Promise<boolean>
+
+  /**
+   * Says that a token was used, unless a later use is known. May be undone by a power cut; a token
+   * that was revoked stays so.
+   */
+  touch(hash: string, usedMillis: number): Promise<void>
+}
+
+export interface StoredToken {
+  /** SHA-256 of the token, in hexadecimal. Also the public id: nobody gets from it to the token. */
+  readonly hash: string
+  /** For people; need not be unique. */
+  readonly name: string
+  readonly description?: string
+  /** Kind and role are words of the service; the store does not read them. */
+  readonly kind: string
+  readonly role: string
+  /** URN of who its bearer is. */
+  readonly actor: string
+  /** URN of who made it. */
+  readonly owner: string
+  readonly createdMillis: number
+  /** Absent: it does not expire. */
+  readonly expiresMillis?: number
+  readonly lastUsedMillis?: number
+}
+
+/** What is left out does not narrow; an empty list matches nothing. */
+export interface TokenQuery extends Page {
+  readonly actors?: readonly string[]
+  readonly owners?: readonly string[]
+  /** Only those that expire before this moment. */
+  readonly expiresBeforeMillis?: number
+}

@@ -1,0 +1,151 @@
+import { expect } from 'chai'
+import type { StoredToken, TokenQuery, TokenStore } from '../../graph/token-store.ts'
+import { ada, orders, tagging } from '../support/edits.ts'
+import { closingStores, type Open } from '../support/stores.ts'
+
+const bob = 'urn:li:corpuser:bob'
+
+/** `n` numbers the token, and its moment. */
+function token(n: number, more: Partial<StoredToken> = {}): StoredToken {
+  return {
+    hash: n.toString(16).padStart(64, '0'),
+    name: `token ${n}`,
+    kind: 'PERSONAL',
+    role: 'editor',
+    actor: ada,
+    owner: ada,
+    createdMillis: 1_700_000_000_000 + n,
+    ...more,
+  }
+}
+
+async function listed(tokens: TokenStore, query: Partial<TokenQuery> = {}): Promise<string[]> {
+  const { tokens: found } = await tokens.list({ start: 0, count: 100, ...query })
+  return found.map(({ name }) => name)
+}
+
+/** What `graph/token-store.ts` promises, on any engine; see `graphStoreContract` about loosening. */
+export function tokenStoreContract(name: string, open: Open): void {
+  describe(`TokenStore: ${name}`, () => {
+    const stores = closingStores(open)
+    keepsTokens(stores)
+    listsTokens(stores)
+    notesUses(stores)
+  })
+}
+
+function keepsTokens(open: Open): void {
+  it('gives back all of a token, and leaves out what it has not', async () => {
+    const { tokens } = await open()
+    const whole = token(1, {
+      description: 'For the nightly run; "quoted", 😀',
+      kind: 'SERVICE_ACCOUNT',
+      owner: bob,
+      expiresMillis: 1_900_000_000_000,
+    })
+    const bare = token(2)
+    await tokens.create(whole)
+    await tokens.create(bare)
+    expect(await tokens.find(whole.hash)).to.deep.equal(whole)
+    expect(await tokens.find(bare.hash)).to.deep.equal(bare)
+    expect(await tokens.find(token(3).hash)).to.equal(undefined)
+    expect(await tokens.find('')).to.equal(undefined)
+  })
+
+  it('never has two tokens of one hash', async () => {
+    const { tokens } = await open()
+    await tokens.create(token(1))
+    const second = await tokens.create(token(1, { role: 'admin' })).then(
+      () => 'created',
+      () => 'refused',
+    )
+    expect(second).to.equal('refused')
+    expect((await tokens.find(token(1).hash))?.role).to.equal('editor')
+  })
+
+  it('forgets a token that is revoked, and no other', async () => {
+    const { tokens } = await open()
+    await tokens.create(token(1))
+    await tokens.create(token(2))
+    expect(await tokens.revoke(token(1).hash)).to.equal(true)
+    expect(await tokens.revoke(token(1).hash)).to.equal(false)
+    expect(await tokens.find(token(1).hash)).to.equal(undefined)
+    expect(await listed(tokens)).to.deep.equal(['token 2'])
+  })
+
+  it('keeps and revokes tokens while writes are switched off: they are no metadata', async () => {
+    const { graph, tokens } = await open()
+    await graph.setWritable(false)
+    await tokens.create(token(1))
+    await tokens.touch(token(1).hash, 5)
+    expect((await tokens.find(token(1).hash))?.lastUsedMillis).to.equal(5)
+    expect(await tokens.revoke(token(1).hash)).to.equal(true)
+  })
+
+  it('is apart from entities', async () => {
+    const { graph, tokens } = await open()
+    await tokens.create(token(1))
+    expect(await graph.countByType()).to.deep.equal(new Map())
+    expect(await graph.pending(10)).to.deep.equal([])
+    await graph.write([tagging(orders, [])])
+    expect(await listed(tokens)).to.deep.equal(['token 1'])
+  })
+}
+
+function listsTokens(open: Open): void {
+  it('lists the newest first, of one moment by hash, page by page', async () => {
+    const { tokens } = await open()
+    const moment = 1_700_000_000_009
+    for (const each of [token(1), token(3), token(2), token(5, { createdMillis: moment })]) {
+      await tokens.create(each)
+    }
+    await tokens.create(token(4, { createdMillis: moment }))
+    const names = ['token 4', 'token 5', 'token 3', 'token 2', 'token 1']
+    expect(await listed(tokens)).to.deep.equal(names)
+    for (let start = 0; start <= 6; start += 2) {
+      const { tokens: page, total } = await tokens.list({ start, count: 2 })
+      expect(page.map(({ name }) => name)).to.deep.equal(names.slice(start, start + 2))
+      expect(total).to.equal(5)
+    }
+    expect(await tokens.list({ start: 0, count: 0 })).to.deep.equal({ tokens: [], total: 5 })
+  })
+
+  it('narrows by actor, owner and expiry, all of which have to hold', async () => {
+    const { tokens } = await open()
+    await tokens.create(token(1, { expiresMillis: 100 }))
+    await tokens.create(token(2, { actor: bob, expiresMillis: 200 }))
+    await tokens.create(token(3, { actor: bob, owner: bob }))
+    expect(await listed(tokens, { actors: [bob] })).to.deep.equal(['token 3', 'token 2'])
+    expect(await listed(tokens, { owners: [ada] })).to.deep.equal(['token 2', 'token 1'])
+    expect(await listed(tokens, { actors: [bob], owners: [ada] })).to.deep.equal(['token 2'])
+    expect(await listed(tokens, { actors: [ada, bob, orders] })).to.have.lengthOf(3)
+    expect(await listed(tokens, { actors: [] })).to.deep.equal([])
+    expect(await listed(tokens, { expiresBeforeMillis: 200 })).to.deep.equal(['token 1'])
+    const query = { expiresBeforeMillis: 201, start: 1, count: 1 }
+    const { tokens: page, total } = await tokens.list(query)
+    expect(page.map(({ name }) => name)).to.deep.equal(['token 1'])
+    expect(total).to.equal(2)
+  })
+}
+
+function notesUses(open: Open): void {
+  it('notes the last use, whatever order uses are reported in', async () => {
+    const { tokens } = await open()
+    await tokens.create(token(1))
+    await tokens.create(token(2))
+    await tokens.touch(token(1).hash, 1_700_000_005_000)
+    await tokens.touch(token(1).hash, 1_700_000_004_000)
+    const used = { ...token(1), lastUsedMillis: 1_700_000_005_000 }
+    expect(await tokens.find(token(1).hash)).to.deep.equal(used)
+    expect(await tokens.find(token(2).hash)).to.deep.equal(token(2))
+  })
+
+  it('brings no token back that was revoked', async () => {
+    const { tokens } = await open()
+    await tokens.create(token(1))
+    await Promise.all([tokens.revoke(token(1).hash), tokens.touch(token(1).hash, 9)])
+    await tokens.touch(token(1).hash, 10)
+    expect(await tokens.find(token(1).hash)).to.equal(undefined)
+    expect(await listed(tokens)).to.deep.equal([])
+  })
+}
