@@ -1,4 +1,7 @@
 import { VENDOR } from '../graph/model/walk.ts'
+import { isLoopback, isTrustedUrl } from './access/loopback.ts'
+import type { OpenIdConfig } from './access/openid.ts'
+import type { SystemClient } from './access/system-client.ts'
 import { GRAPHQL_LIMITS, type GraphqlLimits } from './graphql/endpoint.ts'
 import { LOAD_LIMITS, type LoadLimits } from './http/overload.ts'
 import { LOG_LEVELS, type LogLevel } from './observe/log-level.ts'
@@ -23,6 +26,16 @@ export interface Config {
   readonly graphqlLimits: GraphqlLimits
   readonly loadLimits: LoadLimits
   readonly logLevel: LogLevel
+  /** Anybody may read the figures, also when access is controlled. */
+  readonly metricsPublic: boolean
+  /** Unset: everybody may do everything. */
+  readonly access: AccessConfig | undefined
+}
+
+/** Who is let in besides those who have an access token. */
+export interface AccessConfig {
+  readonly openId: OpenIdConfig | undefined
+  readonly systemClient: SystemClient | undefined
 }
 
 export interface Neo4jConfig {
@@ -83,6 +96,19 @@ export const VARIABLES = {
     doc: 'Most requests that wait for their turn; 503 beyond.',
   },
   LOG_LEVEL: { fallback: 'info', doc: `What is logged at least: ${LOG_LEVELS.join(', ')}.` },
+  AUTH_ENABLED: { fallback: 'false', doc: 'Let in only who shows a token; see Access.' },
+  OIDC_ISSUER: { fallback: '', doc: 'Take JWTs of this OpenID Connect issuer as well.' },
+  OIDC_AUDIENCE: { fallback: '', doc: 'For whom those JWTs have to be made.' },
+  OIDC_ROLES_CLAIM: {
+    fallback: '',
+    doc: 'The claim that says reader, editor or admin; unset: roles, else role.',
+  },
+  SYSTEM_CLIENT_ID: {
+    fallback: '__datahub_system',
+    doc: 'Name of the service that shows SYSTEM_CLIENT_SECRET.',
+  },
+  SYSTEM_CLIENT_SECRET: { fallback: '', doc: 'Let in who shows `Basic id:secret`, as admin.' },
+  METRICS_PUBLIC: { fallback: 'false', doc: 'Let anybody read /metrics, token or not.' },
   ALLOW_ANONYMOUS: { fallback: 'false', doc: 'Listen beyond loopback although anyone may write.' },
 } as const
 
@@ -127,17 +153,15 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       queuedMax: count('QUEUED_MAX'),
     },
     logLevel: logLevelOf(text('LOG_LEVEL'), problems),
+    metricsPublic: flag('METRICS_PUBLIC'),
+    access: accessOf(text, flag('AUTH_ENABLED'), problems),
   }
   const allowAnonymous = flag('ALLOW_ANONYMOUS')
-  if (!isLoopback(host) && !allowAnonymous) {
+  if (!isLoopback(host) && !config.access && !allowAnonymous) {
     problems.push(
-      `HOST=${host} is not a loopback address, and access is not controlled: ` +
-        'set ALLOW_ANONYMOUS=true to let anyone who reaches it read and write',
+      `HOST=${host} is not a loopback address, and access is not controlled: set ` +
+        'AUTH_ENABLED=true, or ALLOW_ANONYMOUS=true to let anyone who reaches it read and write',
     )
-  }
-  const auth = env['AUTH_ENABLED']?.trim() ?? ''
-  if (!['', 'false'].includes(auth.toLowerCase())) {
-    problems.push(`AUTH_ENABLED=${auth} is not supported by this version`)
   }
   if (!/^[A-Za-z]\w*(\.[A-Za-z]\w*)*$/.test(config.vendorNamespace)) {
     problems.push('VENDOR_NAMESPACE must be a dotted name such as com.linkedin')
@@ -198,6 +222,32 @@ function millisOf(name: Name, text: string, problems: string[]): number {
   return millis
 }
 
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
+/** What lets somebody in has no effect while everybody is let in, and nobody should think it had. */
+function accessOf(
+  text: (name: Name) => string,
+  isOn: boolean,
+  problems: string[],
+): AccessConfig | undefined {
+  for (const name of ['OIDC_ISSUER', 'OIDC_AUDIENCE', 'SYSTEM_CLIENT_SECRET'] as const) {
+    if (!isOn && text(name) !== '') problems.push(`${name} needs AUTH_ENABLED=true`)
+  }
+  if (!isOn) return undefined
+  const [id, secret] = [text('SYSTEM_CLIENT_ID'), text('SYSTEM_CLIENT_SECRET')]
+  if (!/^[\w.@-]{1,100}$/.test(id)) {
+    problems.push('SYSTEM_CLIENT_ID must be letters, digits and _ . @ -, at most 100')
+  }
+  return {
+    openId: openIdOf(text, problems),
+    systemClient: secret === '' ? undefined : { id, secret },
+  }
+}
+
+function openIdOf(text: (name: Name) => string, problems: string[]): OpenIdConfig | undefined {
+  const [issuer, audience] = [text('OIDC_ISSUER'), text('OIDC_AUDIENCE')]
+  if (issuer === '' && audience === '') return undefined
+  if (!isTrustedUrl(issuer)) {
+    problems.push('OIDC_ISSUER must begin with https://, or with http:// on a loopback address')
+  }
+  if (audience === '') problems.push('OIDC_AUDIENCE must be set along with OIDC_ISSUER')
+  return { issuer, audience, rolesClaim: text('OIDC_ROLES_CLAIM') || undefined }
 }

@@ -5,6 +5,7 @@ import { CatalogError, type ErrorCode } from '../graph/model/errors.ts'
 import type { PointStore } from '../graph/point-store.ts'
 import type { TaskStore } from '../graph/task-store.ts'
 import { registry } from '../graph/registry.ts'
+import type { TokenStore } from '../graph/token-store.ts'
 import { searchFieldsOf, type SearchFields } from '../search/fields.ts'
 import type { SearchIndex } from '../search/search-index.ts'
 import type { Config, Neo4jConfig } from './config.ts'
@@ -15,10 +16,12 @@ const ENGINE_RETRY_MS = 250
 /** What engines fail with that do not answer. */
 const DOWN: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['STORE_UNAVAILABLE', 'INDEX_UNAVAILABLE'])
 
+/** The ports of the graph; closing `graph` closes them all. */
 interface Stores {
   readonly graph: GraphStore
   readonly points: PointStore
   readonly tasks: TaskStore
+  readonly tokens: TokenStore
 }
 type Say = (line: string) => void
 type Placed<T> = T & { readonly place: string }
@@ -60,8 +63,13 @@ export async function openEngines(
   }
 }
 
-/** Engines are loaded when they are chosen: the embedded server pays nothing for the other. */
-async function openStores(
+/**
+ * Opens the engine of the graph only. Engines are loaded when they are chosen: the embedded server pays
+ * nothing for the other.
+ *
+ * @throws CatalogError `STORE_UNAVAILABLE`
+ */
+export async function openStores(
   { neo4j, dataDir }: Config,
   clock: Clock,
   say: Say,

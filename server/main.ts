@@ -1,6 +1,8 @@
 import { realpathSync } from 'node:fs'
 import type { Clock } from '../graph/model/audit.ts'
 import { registry } from '../graph/registry.ts'
+import type { TokenStore } from '../graph/token-store.ts'
+import { controlledAccess, OPEN_ACCESS, type Access } from './access/access.ts'
 import { createCatalog } from './catalog/catalog.ts'
 import { ensureSystemEntities } from './catalog/system-entities.ts'
 import { readConfig, type Config } from './config.ts'
@@ -31,6 +33,7 @@ export async function serve(
   const { searchFields, graphPlace, indexPlace } = engines
   const metrics = new Metrics()
   const logging = loggingObserver(log)
+  const access = await openAccess(config, engines.tokens, clock)
   const catalog = await createCatalog({
     registry,
     graph: metrics.port('graph', engines.graph),
@@ -44,13 +47,20 @@ export async function serve(
     log: (line) => log.info(line),
   })
   const close = async () => {
+    await access.stop()
     await catalog.stop()
     await engines.close()
   }
   try {
     await ensureSystemEntities(catalog)
     const suggests = process.env['NODE_ENV'] !== 'production'
-    const options = { limits: graphqlLimits, suggests, failed: logging.failed }
+    const { tokens } = access
+    const options = {
+      limits: graphqlLimits,
+      suggests,
+      failed: logging.failed,
+      ...(tokens && { tokens }),
+    }
     const graphql = createGraphqlEndpoint(catalog, options, () => import('./graphql/apollo.ts'))
     const load = new Load(loadLimits)
     metrics.watch({ load, clock, backlog: () => catalog.indexer.backlog() })
@@ -61,11 +71,16 @@ export async function serve(
       },
       failed: logging.failed,
     }
-    const app = createApp({ catalog, vendorNamespace, metrics }, graphql, { load, observer })
+    const app = createApp({ catalog, access, vendorNamespace, metrics }, graphql, {
+      load,
+      observer,
+    })
     const listener = await listen(app, config.host, config.port)
+    const letIn = config.access ? 'with a token' : 'anyone'
     log.info(
       { url: listener.url, graph: graphPlace, search: indexPlace, node: process.version },
-      `Trellis answers on ${listener.url}; graph: ${graphPlace}; search: ${indexPlace}`,
+      `Trellis answers on ${listener.url}; graph: ${graphPlace}; search: ${indexPlace}; ` +
+        `access: ${letIn}`,
     )
     const stop = async () => {
       await listener.stop()
@@ -76,6 +91,16 @@ export async function serve(
     await close()
     throw error
   }
+}
+
+/** Who is let in. What checks JWTs is loaded when it is needed. */
+async function openAccess({ access }: Config, store: TokenStore, clock: Clock): Promise<Access> {
+  if (!access) return OPEN_ACCESS
+  const { openId, systemClient } = access
+  const log = (line: string) => console.error(line)
+  const identifyJwt =
+    openId && (await import('./access/openid.ts')).openIdIssuer({ ...openId, clock, log })
+  return controlledAccess({ store, clock, systemClient, identifyJwt })
 }
 
 /** Runs the server until it is told to stop; a second signal does not wait. */

@@ -60,8 +60,5 @@ async function completeEmpty(index: SearchIndex): Promise<void> {
   await rebuild.commit()
 }
 
-/** Who writes where nobody is authenticated (`reference/rest.md` section 3). */
-export const SYSTEM_ACTOR = 'urn:li:corpuser:__datahub_system'
-
 /** Largest page of any list (design, section 3, page sizes). */
 export const PAGE_SIZE_MAX = 10_000

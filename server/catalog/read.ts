@@ -2,7 +2,8 @@ import type { Related } from '../../graph/graph-store.ts'
 import type { Envelope } from '../../graph/model/audit.ts'
 import { CatalogError } from '../../graph/model/errors.ts'
 import { entityTypeOf, type Urn } from '../../graph/model/urn.ts'
-import { type Catalog, SYSTEM_ACTOR } from './catalog.ts'
+import type { Catalog } from './catalog.ts'
+import { SYSTEM_CALLER } from './roles.ts'
 
 /** An entity with the aspects asked for; one that was never written has its key aspect only. */
 export interface EntityView {
@@ -33,7 +34,7 @@ export async function readEntities(
   return urns.map((urn) => {
     const found = stored.get(urn)?.aspects
     const key = keyOf(urn)
-    const created = { time: 0, actor: SYSTEM_ACTOR }
+    const created = { time: 0, actor: SYSTEM_CALLER.actor }
     const keyAspect: Envelope = found?.get(key) ?? {
       name: key,
       version: 0,

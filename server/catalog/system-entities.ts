@@ -1,5 +1,6 @@
 import { SYSTEM_OWNERSHIP_TYPES } from '../../graph/system-ownership-types.ts'
-import { SYSTEM_ACTOR, type Catalog } from './catalog.ts'
+import type { Catalog } from './catalog.ts'
+import { SYSTEM_CALLER } from './roles.ts'
 import { propose } from './write.ts'
 
 /**
@@ -16,5 +17,5 @@ export async function ensureSystemEntities(catalog: Catalog): Promise<void> {
     aspectName: 'ownershipTypeInfo',
     aspect: { value: info },
   }))
-  await propose(catalog, proposals, SYSTEM_ACTOR)
+  await propose(catalog, proposals, SYSTEM_CALLER)
 }

@@ -2,6 +2,7 @@ import type { AspectEdit, Edit, Outcome } from '../../graph/edit.ts'
 import { CatalogError } from '../../graph/model/errors.ts'
 import type { WritePart } from './catalog.ts'
 import { checkProposal, type Step } from './proposal.ts'
+import { requireRole, type Caller, type Role } from './roles.ts'
 
 /** What became of one proposal of a batch. */
 export interface ProposalResult {
@@ -12,6 +13,13 @@ export interface ProposalResult {
   readonly message?: string
 }
 
+/** What proposals come to, and who may do that: what a deletion takes away does not come back. */
+const STEPS: Readonly<Record<Step['kind'], { readonly role: Role; readonly does: string }>> = {
+  edit: { role: 'editor', does: 'change' },
+  'delete entity': { role: 'admin', does: 'delete' },
+  'delete points': { role: 'admin', does: 'delete points of' },
+}
+
 /** Most proposals of one request; clients collect a few hundred (`reference/rest.md` 0.9). */
 export const PROPOSALS_PER_BATCH_MAX = 10_000
 
@@ -19,16 +27,18 @@ export const PROPOSALS_PER_BATCH_MAX = 10_000
  * The one door for change: checks every proposal first, then writes them all in order. Edits that
  * follow each other are one transaction; a deletion of a whole entity among them is one of its own.
  *
- * @throws CatalogError of the proposal when there is only one, `INVALID_PARAMETER` when there are more
- *   than {@link PROPOSALS_PER_BATCH_MAX}, `BATCH_REFUSED` with the bad items in its details else. Nothing was written then, unless a deletion of an entity stands
+ * @throws CatalogError `INVALID_PARAMETER` when there are more than {@link PROPOSALS_PER_BATCH_MAX},
+ *   `FORBIDDEN` when the role of the caller does not allow all of them; otherwise that of the
+ *   proposal when there is only one, `BATCH_REFUSED` with the bad items in its details when there
+ *   are more. Nothing was written then, unless a deletion of an entity stands
  *   before a proposal that only the store could refuse: the message says how many were.
  */
 export async function propose(
   catalog: WritePart,
   proposals: readonly unknown[],
-  actor: string,
+  caller: Caller,
 ): Promise<ProposalResult[]> {
-  const checked = checkAll(catalog, proposals, actor)
+  const checked = checkAll(catalog, proposals, caller)
   const refused = checked.filter(isRefused)
   if (refused.length > 0) throw refusalOf(refused, proposals.length)
   return writeInOrder(catalog, checked.filter(isStep), proposals.length)
@@ -41,9 +51,9 @@ export async function propose(
 export async function proposeEach(
   catalog: WritePart,
   proposals: readonly unknown[],
-  actor: string,
+  caller: Caller,
 ): Promise<ProposalResult[]> {
-  const checked = checkAll(catalog, proposals, actor)
+  const checked = checkAll(catalog, proposals, caller)
   const results = new Map(checked.filter(isRefused).map((item) => [item.index, item.result]))
   for (const run of runsOf(checked.filter(isStep))) {
     const outcomes = await Promise.all(run.map((item) => writeAlone(catalog, item)))
@@ -77,7 +87,7 @@ const isRefused = (item: CheckedStep | Refused): item is Refused => 'error' in i
 function checkAll(
   catalog: WritePart,
   proposals: readonly unknown[],
-  actor: string,
+  caller: Caller,
 ): (CheckedStep | Refused)[] {
   if (proposals.length > PROPOSALS_PER_BATCH_MAX) {
     throw new CatalogError(
@@ -87,7 +97,10 @@ function checkAll(
   }
   return proposals.map((proposal, index) => {
     try {
-      return { index, step: checkProposal(catalog, proposal, actor) }
+      const step = checkProposal(catalog, proposal, caller.actor)
+      const { role, does } = STEPS[step.kind]
+      requireRole(caller, role, `${does} ${step.urn}`)
+      return { index, step }
     } catch (error) {
       if (!isRefusal(error)) throw error
       return refusedItem(index, namesIn(proposal), error)
@@ -196,6 +209,8 @@ const REFUSALS_SHOWN_MAX = 20
 function refusalOf(refused: readonly Refused[], count: number, done = 0): CatalogError {
   const [first] = refused
   if (first && count === 1) return first.error
+  const forbidden = refused.find(({ error }) => error.code === 'FORBIDDEN')
+  if (forbidden) return forbidden.error
   const shown = refused
     .slice(0, REFUSALS_SHOWN_MAX)
     .map(

@@ -54,7 +54,7 @@ const WHOLE_OR_NOTHING: ApolloServerPlugin<GraphqlContext> = {
 /** Starts what answers GraphQL requests. It holds nothing that would have to be closed. */
 export async function startApollo(
   catalog: Catalog,
-  { limits, suggests, failed }: GraphqlOptions,
+  { limits, suggests, tokens, failed }: GraphqlOptions,
 ): Promise<AnswerGraphql> {
   const server = new ApolloServer<GraphqlContext>({
     schema: createSchema(catalog.registry),
@@ -79,13 +79,13 @@ export async function startApollo(
     ],
   })
   await server.start()
-  return async ({ body, actor, isFromClient }) => {
+  return async ({ body, actor, role, isFromClient }) => {
     const { status = 200, body: answer } = await server.executeHTTPGraphQLRequest({
       httpGraphQLRequest: { method: 'POST', headers: HEADERS, search: '', body },
       context: () => {
         const budget = new Budget(limits.resultsMax)
         const loader = new EntityLoader(catalog)
-        return Promise.resolve({ catalog, actor, isFromClient, loader, budget })
+        return Promise.resolve({ catalog, tokens, actor, role, isFromClient, loader, budget })
       },
     })
     return { status, body: answer.kind === 'complete' ? answer.string : '' }

@@ -3,14 +3,16 @@ import type { JsonObject } from '../../graph/model/json.ts'
 import type { Urn } from '../../graph/model/urn.ts'
 import { editAspects, type EditStep } from '../catalog/edit.ts'
 import type { Catalog } from '../catalog/catalog.ts'
+import type { AccessTokens } from '../access/access-tokens.ts'
+import type { Caller, Role } from '../catalog/roles.ts'
 import type { Budget } from './budget.ts'
 import type { EntityLoader } from './loader.ts'
 
 /** What resolvers work with; one for each request. */
-export interface GraphqlContext {
+export interface GraphqlContext extends Caller {
   readonly catalog: Catalog
-  /** URN of who asks. */
-  readonly actor: string
+  /** Absent while access is not controlled. */
+  readonly tokens: AccessTokens | undefined
   readonly loader: EntityLoader
   readonly budget: Budget
   /** The request says that it comes from the Python client or the MCP server. */
@@ -39,10 +41,22 @@ export type Resolver = (
 /** Types with the resolvers of their fields. */
 export type Resolvers = Readonly<Record<string, Readonly<Record<string, Resolver>>>>
 
+/** A field at which a document begins: it says who may ask for it. */
+export interface RootField {
+  readonly role: Role
+  /** What others are told. */
+  readonly denied: string
+  readonly resolve: Resolver
+}
+export type RootFields = Readonly<Record<string, RootField>>
+
 /** A part of the schema: SDL, and what answers its fields. */
 export interface SchemaModule {
   readonly typeDefs: string
-  readonly resolvers: Resolvers
+  readonly queries?: RootFields
+  readonly mutations?: RootFields
+  /** Of all other types: whoever has got there was let in at the root. */
+  readonly resolvers?: Resolvers
 }
 
 /** Edits, after which nothing that was read before counts for later fields of the document. */

@@ -1,5 +1,7 @@
 import type { JsonObject } from '../../graph/model/json.ts'
+import type { AccessTokens } from '../access/access-tokens.ts'
 import type { Catalog } from '../catalog/catalog.ts'
+import type { Caller } from '../catalog/roles.ts'
 
 /** How much one document may ask for. */
 export interface GraphqlLimits {
@@ -31,13 +33,13 @@ export interface GraphqlOptions {
   readonly suggests: boolean
   /** Is told what is answered as an unknown error. */
   readonly failed: (bug: unknown) => void
+  /** Absent while access is not controlled. */
+  readonly tokens?: AccessTokens
 }
 
 /** A request as HTTP brings it. */
-export interface GraphqlRequest {
+export interface GraphqlRequest extends Caller {
   readonly body: JsonObject
-  /** URN of who asks. */
-  readonly actor: string
   readonly isFromClient: boolean
 }
 

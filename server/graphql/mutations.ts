@@ -17,7 +17,7 @@ import { termMutations } from './mutations/terms.ts'
 
 /** Everything that edits. Each module has the SDL of its inputs next to what answers them. */
 export const MUTATIONS: readonly SchemaModule[] = [
-  { typeDefs: `type Mutation ${TARGET_SDL}`, resolvers: {} },
+  { typeDefs: `type Mutation ${TARGET_SDL}` },
   createMutations,
   tagMutations,
   termMutations,

@@ -8,7 +8,7 @@ import { sessionModule } from './session.ts'
 
 /** Everything that reads, but for entities by their URN (`read-schema.ts`). */
 export const QUERIES: readonly SchemaModule[] = [
-  { typeDefs: INPUTS_SDL, resolvers: {} },
+  { typeDefs: INPUTS_SDL },
   searchModule,
   lineageModule,
   suggestModule,

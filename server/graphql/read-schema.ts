@@ -11,6 +11,7 @@ import { entityQueries } from './read/queries.ts'
 import { RECORD_SPELLINGS } from './read/record-spellings.ts'
 import { RELATED_SDL } from './read/related.ts'
 import { resolversOf, sdlOf, type TypeSpecs } from './read/specs.ts'
+import { needing } from './roots.ts'
 import { USAGE_SDL } from './read/usage.ts'
 
 /**
@@ -24,7 +25,7 @@ import { USAGE_SDL } from './read/usage.ts'
 export function readSchema(registry: Registry): SchemaModule {
   const records = new RecordTypes(registry)
   const entities = entityTypes(registry, records)
-  const types: TypeSpecs = new Map([['Query', { fields: entityQueries(registry) }]])
+  const types: TypeSpecs = new Map()
   for (const [name, fields] of entities) types.set(name, { implements: 'Entity', fields })
   for (const [name, { fields }] of records.types) {
     if (types.has(name)) throw new Error(`A record and an entity are both named ${name} in GraphQL`)
@@ -33,10 +34,13 @@ export function readSchema(registry: Registry): SchemaModule {
   for (const [name, fields] of Object.entries(RECORD_SPELLINGS)) {
     types.set(name, { fields: { ...types.get(name)?.fields, ...fields } })
   }
-  const typeDefs = [sharedSdl(registry), ANCESTORS_SDL, RELATED_SDL, USAGE_SDL, sdlOf(types)].join(
-    '\n',
-  )
-  return { typeDefs, resolvers: resolversOf(types) }
+  const queries: TypeSpecs = new Map([['Query', { fields: entityQueries(registry) }]])
+  const shared = [sharedSdl(registry), ANCESTORS_SDL, RELATED_SDL, USAGE_SDL]
+  return {
+    typeDefs: [...shared, sdlOf(queries), sdlOf(types)].join('\n'),
+    queries: needing('reader', resolversOf(queries)['Query'] ?? {}),
+    resolvers: resolversOf(types),
+  }
 }
 
 function sharedSdl(registry: Registry): string {

@@ -1,39 +1,40 @@
 import { parseUrn } from '../../graph/model/urn.ts'
 import { find } from '../catalog/find.ts'
+import { includesRole, type Role } from '../catalog/roles.ts'
 import type { GraphqlContext, SchemaModule } from './context.ts'
+import { needing } from './roots.ts'
 import type { Maybe } from './mutations/target.ts'
 import { pageOf, type PageInput } from './page.ts'
 
-/** What clients ask whether they may; whoever gets as far as here may (`reference/graphql.md` 6.5). */
-const PRIVILEGES = [
-  'viewAnalytics',
-  'managePolicies',
-  'manageIdentities',
-  'generatePersonalAccessTokens',
-  'createDomains',
-  'manageDomains',
-  'manageIngestion',
-  'manageSecrets',
-  'manageTokens',
-  'viewTests',
-  'manageTests',
-  'manageGlossaries',
-  'manageUserCredentials',
-  'createTags',
-  'manageTags',
-  'manageGlobalViews',
-  'manageOwnershipTypes',
-  'manageGlobalAnnouncements',
-  'createBusinessAttributes',
-  'manageBusinessAttributes',
-  'manageStructuredProperties',
-  'viewStructuredPropertiesPage',
-]
+/** What clients ask whether they may, and who may (`reference/graphql.md` 6.5). */
+const PRIVILEGES: Readonly<Record<string, Role>> = {
+  viewAnalytics: 'reader',
+  managePolicies: 'admin',
+  manageIdentities: 'admin',
+  generatePersonalAccessTokens: 'editor',
+  createDomains: 'editor',
+  manageDomains: 'editor',
+  manageIngestion: 'editor',
+  manageSecrets: 'admin',
+  manageTokens: 'admin',
+  viewTests: 'reader',
+  manageTests: 'editor',
+  manageGlossaries: 'editor',
+  manageUserCredentials: 'admin',
+  createTags: 'editor',
+  manageTags: 'editor',
+  manageGlobalViews: 'editor',
+  manageOwnershipTypes: 'editor',
+  manageGlobalAnnouncements: 'editor',
+  createBusinessAttributes: 'editor',
+  manageBusinessAttributes: 'editor',
+  manageStructuredProperties: 'editor',
+  viewStructuredPropertiesPage: 'reader',
+}
 
 /** Features of DataHub's user interface that need something we do not have. */
 const FEATURES_OFF = [
   ['AnalyticsConfig', 'analyticsConfig', 'enabled'],
-  ['AuthConfig', 'authConfig', 'tokenAuthEnabled'],
   ['IdentityManagementConfig', 'identityManagementConfig', 'enabled'],
   ['ManagedIngestionConfig', 'managedIngestionConfig', 'enabled'],
   ['TelemetryConfig', 'telemetryConfig', 'enableThirdPartyLogging'],
@@ -42,15 +43,18 @@ const FEATURES_OFF = [
   ['ChromeExtensionConfig', 'chromeExtensionConfig', 'enabled'],
 ] as const
 
-function me(_root: unknown, _input: unknown, { actor }: GraphqlContext) {
-  const platformPrivileges = Object.fromEntries(PRIVILEGES.map((name) => [name, true]))
+function me(_root: unknown, _input: unknown, { actor, role }: GraphqlContext) {
+  const platformPrivileges = Object.fromEntries(
+    Object.entries(PRIVILEGES).map(([name, needed]) => [name, includesRole(role, needed)]),
+  )
   return { corpUser: { urn: parseUrn(actor) }, platformPrivileges }
 }
 
-function appConfig() {
+function appConfig(_root: unknown, _input: unknown, { tokens }: GraphqlContext) {
   const off = FEATURES_OFF.map(([, member, flag]) => [member, { [flag]: false }] as const)
   return {
     ...Object.fromEntries(off),
+    authConfig: { tokenAuthEnabled: tokens !== undefined },
     policiesConfig: { enabled: false, platformPrivileges: [], resourcePrivileges: [] },
     lineageConfig: { supportsImpactAnalysis: true },
     visualConfig: {},
@@ -87,16 +91,22 @@ export const sessionModule: SchemaModule = {
       platformPrivileges: PlatformPrivileges
     }
     type PlatformPrivileges {
-      ${PRIVILEGES.map((name) => `${name}: Boolean`).join('\n')}
+      ${Object.keys(PRIVILEGES)
+        .map((name) => `${name}: Boolean`)
+        .join('\n')}
     }
     ${FEATURES_OFF.map(([type, , flag]) => `type ${type} { ${flag}: Boolean }`).join('\n')}
     type AppConfig {
       appVersion: String
       ${FEATURES_OFF.map(([type, member]) => `${member}: ${type}`).join('\n')}
+      authConfig: AuthConfig
       policiesConfig: PoliciesConfig
       lineageConfig: LineageConfig
       visualConfig: VisualConfig
       featureFlags: FeatureFlagsConfig
+    }
+    type AuthConfig {
+      tokenAuthEnabled: Boolean
     }
     type PoliciesConfig {
       enabled: Boolean
@@ -146,5 +156,5 @@ export const sessionModule: SchemaModule = {
       listOwnershipTypes(input: ListOwnershipTypesInput!): ListOwnershipTypesResult
     }
   `,
-  resolvers: { Query: { me, appConfig, listOwnershipTypes } },
+  queries: needing('reader', { me, appConfig, listOwnershipTypes }),
 }

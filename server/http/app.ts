@@ -2,27 +2,31 @@ import Router from '@koa/router'
 import Koa, { type Context, type Next } from 'koa'
 import { CatalogError } from '../../graph/model/errors.ts'
 import { parseEncodedUrn, type Urn } from '../../graph/model/urn.ts'
-import { SYSTEM_ACTOR } from '../catalog/catalog.ts'
+import type { Access } from '../access/access.ts'
+import { admit } from './admit.ts'
 import { readBody } from './body.ts'
 import { answerErrors } from './errors.ts'
 import { GRAPHQL_PATHS, handleGraphql, type AnswerGraphql } from './graphql.ts'
 import { observe, SILENT, type Observer } from './observe.ts'
 import { boundLoad, Load, LOAD_LIMITS } from './overload.ts'
 import { readParameters, readQuery } from './parameters.ts'
-import type { Route, Services } from './route.ts'
+import { nameOf, type Route, type Services } from './route.ts'
 import { isProbe, ROUTES } from './routes/index.ts'
+import { getMetrics } from './routes/metrics.ts'
 
 /** How the service is run; all of it has a default. */
 export interface AppOptions {
   readonly load?: Load
   readonly observer?: Observer
+  /** Whether anybody may read the figures when access is controlled. */
+  readonly metricsPublic?: boolean
 }
 
 /** The HTTP service: what happens to a request, in order. */
 export function createApp(
   services: Services,
   graphql?: AnswerGraphql,
-  { load = new Load(LOAD_LIMITS), observer = SILENT }: AppOptions = {},
+  { load = new Load(LOAD_LIMITS), observer = SILENT, metricsPublic = false }: AppOptions = {},
 ): Koa {
   const app = new Koa()
   app.use(observe(observer))
@@ -32,8 +36,9 @@ export function createApp(
   app.use(stripGateway)
   app.use(requireJsonAccepted)
   app.use(boundLoad(load))
-  app.use(routerOf(ROUTES, services).routes())
-  if (graphql) app.use(graphqlRouter(graphql).routes())
+  const routes = metricsPublic ? ROUTES.map(openMetrics) : ROUTES
+  app.use(routerOf(routes, services).routes())
+  if (graphql) app.use(graphqlRouter(graphql, services.access).routes())
   app.use(unknownRoute)
   // Outside of the middleware. With a code it is a client that left, or sent no HTTP.
   app.on('error', (error: NodeJS.ErrnoException) => {
@@ -92,10 +97,13 @@ function routerOf(routes: readonly Route[], services: Services): Router {
   return router
 }
 
-function graphqlRouter(graphql: AnswerGraphql): Router {
+const openMetrics = (route: Route): Route =>
+  route === getMetrics ? { ...route, role: 'public' } : route
+
+function graphqlRouter(graphql: AnswerGraphql, access: Access): Router {
   const router = new Router()
   for (const path of GRAPHQL_PATHS) {
-    router.all(patternOf(path), (context) => handleGraphql(context, graphql))
+    router.all(patternOf(path), (context) => handleGraphql(context, graphql, access))
   }
   return router
 }
@@ -112,14 +120,16 @@ async function dispatch(
   services: Services,
 ): Promise<void> {
   const route = chooseRoute(context, routes)
-  context.state.asked = { method: route.method, route: nameOf(route) }
+  context.state.asked = { method: route.method, route: labelOf(route) }
+  // Before the body is read: nobody has to be believed that much.
+  const caller = await admit(context, services.access, route.role, nameOf(route))
   const query = readQuery(route.parameters, context.querystring)
   const given = route.method === 'GET' ? query : { ...query, ...(await readBody(context)) }
   const parameters = readParameters(route.parameters, given, route.action ?? 'get')
   const request = {
+    ...caller,
     key: keyOf(context, route),
     parameters,
-    actor: SYSTEM_ACTOR,
     wantsObjects: wantsObjects(context),
   }
   const { status = 200, body, text, type, headers = {} } = await route.handle(request, services)
@@ -135,8 +145,8 @@ async function dispatch(
   if (body !== undefined) context.type = 'application/json'
 }
 
-/** `/entities?action=search` */
-function nameOf({ path, action }: Route): string {
+/** What figures and logs call it beside its method: `/entities?action=search`. */
+function labelOf({ path, action }: Route): string {
   return action === undefined ? path : `${path}?action=${action}`
 }
 

@@ -1,6 +1,7 @@
 import type { Middleware } from 'koa'
 import { CatalogError } from '../../graph/model/errors.ts'
 import type { Observer } from './observe.ts'
+import type { UnauthenticatedDetails } from '../access/unauthenticated.ts'
 
 /** Seconds after which a client should try again when a store is down or writes are off. */
 const RETRY_AFTER_SECONDS = 2
@@ -26,6 +27,8 @@ export function answerErrors(observer: Observer): Middleware {
       context.status = status
       context.set('X-RestLi-Error-Response', 'true')
       context.set('X-LinkedIn-Error-Response', 'true')
+      if (status === 401)
+        context.set('WWW-Authenticate', challengeOf(error.details as UnauthenticatedDetails))
       if (status === 503) context.set('Retry-After', String(RETRY_AFTER_SECONDS))
       context.body = { ...errorBody(status, error.code, message), ...(error.details as object) }
     }
@@ -37,6 +40,13 @@ export function errorBody(status: number, code: string, message: string): object
   const [line] = message.split('\n', 1)
   const stackTrace = `${EXCEPTION_CLASS} [HTTP Status:${status}]: ${line}`
   return { status, code, message, exceptionClass: EXCEPTION_CLASS, stackTrace }
+}
+
+/** RFC 6750, section 3. No word of `Basic`, for which browsers would ask people for a password. */
+function challengeOf(details: UnauthenticatedDetails): string {
+  const realm = 'Bearer realm="Trellis"'
+  if (details.reason === undefined) return realm
+  return `${realm}, error="invalid_token", error_description="${details.reason}"`
 }
 
 function toCatalogError(thrown: unknown): CatalogError {

@@ -1,10 +1,15 @@
 import type { Fields, RecordValue } from '../../graph/model/field.ts'
 import type { Urn } from '../../graph/model/urn.ts'
+import type { Access } from '../access/access.ts'
 import type { Catalog } from '../catalog/catalog.ts'
+import type { Caller } from '../catalog/roles.ts'
+import type { RouteRole } from './admit.ts'
 
 /** What handlers work with besides the request. */
 export interface Services {
   readonly catalog: Catalog
+  /** Who is let in. */
+  readonly access: Access
   /** Prefix of class-style names in answers. */
   readonly vendorNamespace: string
   readonly metrics: MetricsText
@@ -16,12 +21,10 @@ export interface MetricsText {
   read(): Promise<string>
 }
 
-export interface RouteRequest<F extends Fields> {
+export interface RouteRequest<F extends Fields> extends Caller {
   /** The URN in the path, if the route's path ends in `/<urn>`. */
   readonly key: Urn
   readonly parameters: RecordValue<F>
-  /** URN of who asks. */
-  readonly actor: string
   /**
    * Whether the caller speaks like the Python client, which reads objects where the interface shows
    * plain URNs (design, section 3, Names on the wire).
@@ -46,11 +49,18 @@ export interface Route<F extends Fields = Fields> {
   readonly path: string
   /** Of a rest.li action: the name behind `?action=`. */
   readonly action?: string
+  /** Who may use it. */
+  readonly role: RouteRole
   readonly doc: string
   readonly parameters: F
   /** Machines ask it every few seconds whether all is well: answered whatever the load. */
   readonly isProbe?: true
   handle(request: RouteRequest<F>, services: Services): Promise<Reply> | Reply
+}
+
+/** What an endpoint is called: `POST /aspects?action=ingestProposal`. */
+export function nameOf({ method, path, action }: Route): string {
+  return `${method} ${path}${action === undefined ? '' : `?action=${action}`}`
 }
 
 /** Keeps the types of the parameters inside a route and hides them in a list of routes. */

@@ -2,7 +2,8 @@ import { expect } from 'chai'
 import { registry } from '../../graph/registry.ts'
 import { searchFieldsOf } from '../../search/fields.ts'
 import { openTypesenseIndex } from '../../search/typesense/typesense-index.ts'
-import { createCatalog, SYSTEM_ACTOR, type Catalog } from '../../server/catalog/catalog.ts'
+import { createCatalog, type Catalog } from '../../server/catalog/catalog.ts'
+import { SYSTEM_CALLER } from '../../server/catalog/roles.ts'
 import { find } from '../../server/catalog/find.ts'
 import { propose } from '../../server/catalog/write.ts'
 import { settled } from '../support/catalogs.ts'
@@ -53,7 +54,7 @@ describe('"The search index … may be deleted at any time and rebuilds itself" 
   })
 
   const write = async (name: string) => {
-    await propose(catalog, [upsert(dataset(name), 'status', { removed: false })], SYSTEM_ACTOR)
+    await propose(catalog, [upsert(dataset(name), 'status', { removed: false })], SYSTEM_CALLER)
     await settled(catalog)
   }
   const namesOf = async (kind: 'aliases' | 'collections') => {

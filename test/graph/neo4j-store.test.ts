@@ -380,7 +380,10 @@ describe('Neo4j', function () {
       await ask('DROP CONSTRAINT trellis_token')
       const { graph: again, tasks } = await openAgain()
       const { records } = await ask('SHOW INDEXES YIELD name, state WHERE state = "ONLINE"')
-      expect(records.map((record) => String(record.get('name')))).to.include.members([...lacking, 'trellis_token'])
+      expect(records.map((record) => String(record.get('name')))).to.include.members([
+        ...lacking,
+        'trellis_token',
+      ])
       expect((await tasks.claim('a', 1_000))?.id).to.equal(undefined)
       expect([...(await again.existing([orders]))]).to.deep.equal([orders])
     })

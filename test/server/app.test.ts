@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import { registry } from '../../graph/registry.ts'
 import { createCatalog, type Catalog } from '../../server/catalog/catalog.ts'
+import { OPEN_ACCESS } from '../../server/access/access.ts'
 import { createApp } from '../../server/http/app.ts'
 import { SILENT } from '../../server/http/observe.ts'
 import { listen, type Listener } from '../../server/listen.ts'
@@ -35,7 +36,12 @@ describe('a bug in the server', () => {
       indexWaitMs: 2_000,
       log: () => {},
     })
-    const services = { catalog, vendorNamespace: 'com.linkedin', metrics: new Metrics() }
+    const services = {
+      catalog,
+      access: OPEN_ACCESS,
+      vendorNamespace: 'com.linkedin',
+      metrics: new Metrics(),
+    }
     const app = createApp(services, undefined, { observer })
     listener = await listen(app, '127.0.0.1', 0)
   })

@@ -17,6 +17,7 @@ describe('readConfig', () => {
       graphqlLimits: GRAPHQL_LIMITS,
       loadLimits: LOAD_LIMITS,
       logLevel: 'info',
+      access: undefined,
     })
   })
 
@@ -80,13 +81,66 @@ describe('readConfig', () => {
     }
   })
 
-  it('refuses to pretend that access is controlled', () => {
-    for (const AUTH_ENABLED of ['true', 'TRUE', 'yes', '1']) {
-      expect(problemsOf({ AUTH_ENABLED })).to.deep.equal([
-        `AUTH_ENABLED=${AUTH_ENABLED} is not supported by this version`,
-      ])
+  it('listens anywhere with AUTH_ENABLED=true, which is not taken for what it is not', () => {
+    const { host, access } = readConfig({ HOST: '0.0.0.0', AUTH_ENABLED: 'TRUE' })
+    expect(host).to.equal('0.0.0.0')
+    expect(access).to.deep.equal({ openId: undefined, systemClient: undefined })
+    for (const AUTH_ENABLED of ['yes', '1', 'on']) {
+      expect(problemsOf({ AUTH_ENABLED })).to.deep.equal(['AUTH_ENABLED must be true or false'])
+      expect(problemsOf({ AUTH_ENABLED, HOST: '0.0.0.0' })).to.have.lengthOf(2)
     }
     expect(readConfig({ AUTH_ENABLED: 'False' })).to.deep.equal(readConfig({}))
+  })
+
+  it('takes an OpenID Connect issuer whose answers can be believed, with an audience', () => {
+    const openIdOf = (more: Record<string, string>) =>
+      readConfig({ AUTH_ENABLED: 'true', OIDC_AUDIENCE: 'trellis', ...more }).access?.openId
+    for (const issuer of [
+      'https://login.example/realms/x',
+      'http://localhost:8081',
+      'http://127.0.0.1:1/',
+      'http://[::1]:8081',
+    ]) {
+      const openId = { issuer, audience: 'trellis', rolesClaim: undefined }
+      expect(openIdOf({ OIDC_ISSUER: issuer })).to.deep.equal(openId)
+    }
+    const named = openIdOf({ OIDC_ISSUER: 'https://a', OIDC_ROLES_CLAIM: 'realm_access.roles' })
+    expect(named?.rolesClaim).to.equal('realm_access.roles')
+    for (const OIDC_ISSUER of [
+      'http://login.example',
+      'http://127.0.0.1.example',
+      'http://localhost@example',
+      'file:///etc/passwd',
+      'login.example',
+    ]) {
+      const problems = problemsOf({ AUTH_ENABLED: 'true', OIDC_AUDIENCE: 'a', OIDC_ISSUER })
+      expect(problems, OIDC_ISSUER).to.have.lengthOf(1)
+      expect(problems[0]).to.match(/^OIDC_ISSUER must/)
+    }
+    const without = { AUTH_ENABLED: 'true', OIDC_ISSUER: 'https://a' }
+    expect(problemsOf(without)).to.deep.equal(['OIDC_AUDIENCE must be set along with OIDC_ISSUER'])
+  })
+
+  it('takes the credentials of a system with a name that can be a user', () => {
+    const on = { AUTH_ENABLED: 'true', SYSTEM_CLIENT_SECRET: 's:e c' }
+    expect(readConfig(on).access?.systemClient).to.deep.equal({
+      id: '__datahub_system',
+      secret: 's:e c',
+    })
+    expect(problemsOf({ ...on, SYSTEM_CLIENT_ID: 'a:b' })).to.have.lengthOf(1)
+  })
+
+  it('says that what lets somebody in has no effect while everybody is let in', () => {
+    const problems = problemsOf({
+      OIDC_ISSUER: 'https://a',
+      OIDC_AUDIENCE: 'b',
+      SYSTEM_CLIENT_SECRET: 'c',
+    })
+    expect(problems).to.deep.equal(
+      ['OIDC_ISSUER', 'OIDC_AUDIENCE', 'SYSTEM_CLIENT_SECRET'].map(
+        (name) => `${name} needs AUTH_ENABLED=true`,
+      ),
+    )
   })
 
   it('lists every problem at once', () => {
@@ -97,15 +151,15 @@ describe('readConfig', () => {
       STRICT_MODEL: 'yes',
       VENDOR_NAMESPACE: 'com..linkedin',
       ALLOW_ANONYMOUS: 'perhaps',
-      AUTH_ENABLED: 'TRUE',
+      AUTH_ENABLED: 'perhaps',
     })
     const named = [
       'PORT',
       'NEO4J_URI',
       'STRICT_MODEL',
+      'AUTH_ENABLED',
       'ALLOW_ANONYMOUS',
       'HOST',
-      'AUTH_ENABLED',
       'VENDOR_NAMESPACE',
     ]
     expect(problems.map((problem) => /^\w+/.exec(problem)?.[0])).to.deep.equal(named)

@@ -6,7 +6,8 @@ import {
   GRAPHQL_LIMITS,
   type AnswerGraphql,
 } from '../../server/graphql/endpoint.ts'
-import { SYSTEM_ACTOR, type Catalog } from '../../server/catalog/catalog.ts'
+import type { Catalog } from '../../server/catalog/catalog.ts'
+import { SYSTEM_CALLER } from '../../server/catalog/roles.ts'
 import { closingCatalogs } from '../support/catalogs.ts'
 import { dataset } from '../support/edits.ts'
 import type { Envelope } from '../support/graphql.ts'
@@ -50,11 +51,8 @@ describe('the budget of a GraphQL request', () => {
   }
 
   const ask = async (answer: AnswerGraphql, query: string) => {
-    const { status, body } = await answer({
-      body: { query },
-      actor: SYSTEM_ACTOR,
-      isFromClient: false,
-    })
+    const request = { ...SYSTEM_CALLER, body: { query }, isFromClient: false }
+    const { status, body } = await answer(request)
     expect(status).to.equal(200)
     return JSON.parse(body) as Envelope
   }

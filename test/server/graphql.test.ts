@@ -51,7 +51,8 @@ describe('the GraphQL endpoint', () => {
     )
   }
   const ask = async (answer: AnswerGraphql, query: string): Promise<Envelope> => {
-    const request = { body: { query }, actor: 'urn:li:corpuser:a', isFromClient: false }
+    const caller = { actor: 'urn:li:corpuser:a', role: 'reader' } as const
+    const request = { ...caller, body: { query }, isFromClient: false }
     const { status, body } = await answer(request)
     expect(status).to.equal(200)
     return JSON.parse(body) as Envelope

@@ -1,5 +1,6 @@
 import { registry } from '../../graph/registry.ts'
-import { createCatalog, SYSTEM_ACTOR, type Catalog } from '../../server/catalog/catalog.ts'
+import { createCatalog, type Catalog } from '../../server/catalog/catalog.ts'
+import { SYSTEM_CALLER } from '../../server/catalog/roles.ts'
 import { propose } from '../../server/catalog/write.ts'
 import { sqlite, type Storage } from './engines.ts'
 
@@ -43,7 +44,7 @@ export function closingCatalogs(): () => Promise<TestCatalog> {
     return {
       catalog,
       async write(...proposals) {
-        const results = await propose(catalog, proposals, SYSTEM_ACTOR)
+        const results = await propose(catalog, proposals, SYSTEM_CALLER)
         const urns = results.flatMap(({ urn }) => urn ?? [])
         if (await catalog.indexer.wait(urns, INDEX_WAIT_MS)) return
         throw new Error(`Not searchable after ${INDEX_WAIT_MS} ms`)

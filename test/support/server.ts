@@ -1,8 +1,11 @@
 import type { Clock } from '../../graph/model/audit.ts'
 import { registry } from '../../graph/registry.ts'
 import type { SearchIndex } from '../../search/search-index.ts'
+import { controlledAccess, OPEN_ACCESS, type Access } from '../../server/access/access.ts'
+import { openIdIssuer } from '../../server/access/openid.ts'
 import { createCatalog, type Catalog } from '../../server/catalog/catalog.ts'
 import { ensureSystemEntities } from '../../server/catalog/system-entities.ts'
+import type { AccessConfig } from '../../server/config.ts'
 import { startApollo } from '../../server/graphql/apollo.ts'
 import { createGraphqlEndpoint, GRAPHQL_LIMITS } from '../../server/graphql/endpoint.ts'
 import { createApp } from '../../server/http/app.ts'
@@ -39,6 +42,8 @@ export interface ServerOptions {
   readonly strictModel?: boolean
   readonly vendorNamespace?: string
   readonly indexWaitMs?: number
+  /** Left out: everybody may do everything. */
+  readonly access?: AccessConfig
 }
 
 /** The real service on real stores, empty at the start of the suite. */
@@ -93,6 +98,7 @@ function describeOn(engine: Engine, title: string, suite: (serve: Serve) => void
 interface Running {
   readonly stores: Stores
   readonly catalog: Catalog
+  readonly access: Access
   readonly listener: Listener
 }
 
@@ -107,6 +113,7 @@ function serveOn(engine: Engine, options: ServerOptions): TestServer {
   }
   const stop = async (): Promise<void> => {
     await running?.listener.stop()
+    await running?.access.stop()
     await running?.catalog.stop()
     await running?.catalog.index.close()
     await running?.stores.graph.close()
@@ -142,6 +149,7 @@ async function run(
     strictModel = false,
     vendorNamespace = 'com.linkedin',
     indexWaitMs = INDEX_WAIT_MS,
+    access: config,
   }: ServerOptions,
 ): Promise<Running> {
   const metrics = new Metrics()
@@ -161,11 +169,27 @@ async function run(
   const load = new Load(LOAD_LIMITS)
   metrics.watch({ load, clock, backlog: () => catalog.indexer.backlog() })
   const observer = { ...SILENT, answered: metrics.answered }
-  const options = { limits: GRAPHQL_LIMITS, suggests: true, failed: console.error }
+  const access = config ? accessOf(config, stores, clock) : OPEN_ACCESS
+  const { tokens } = access
+  const options = {
+    limits: GRAPHQL_LIMITS,
+    suggests: true,
+    failed: console.error,
+    ...(tokens && { tokens }),
+  }
   // Loaded with this file: under Mocha a later import would make all classes twice.
   const graphql = createGraphqlEndpoint(catalog, options, () => Promise.resolve({ startApollo }))
-  const app = createApp({ catalog, vendorNamespace, metrics }, graphql, { load, observer })
-  return { stores, catalog, listener: await listen(app, '127.0.0.1', 0) }
+  const app = createApp({ catalog, access, vendorNamespace, metrics }, graphql, { load, observer })
+  return { stores, catalog, access, listener: await listen(app, '127.0.0.1', 0) }
+}
+
+function accessOf(
+  { openId, systemClient }: AccessConfig,
+  { tokens: store }: Stores,
+  clock: Clock,
+): Access {
+  const identifyJwt = openId && openIdIssuer({ ...openId, clock, log: () => {} })
+  return controlledAccess({ store, clock, systemClient, identifyJwt })
 }
 
 function clientOf(

@@ -1,5 +1,5 @@
 import { registry } from '../../../graph/registry.ts'
-import { SYSTEM_ACTOR } from '../../../server/catalog/catalog.ts'
+import { SYSTEM_CALLER } from '../../../server/catalog/roles.ts'
 import { reindex } from '../../../server/catalog/reindex.ts'
 import { propose } from '../../../server/catalog/write.ts'
 import { readConfig } from '../../../server/config.ts'
@@ -32,10 +32,10 @@ export async function fill(
       if ('problem' in group) throw new Error(group.problem)
       step.push(...group)
       if (step.length < PROPOSALS_PER_STEP) continue
-      await propose(catalog, step, SYSTEM_ACTOR)
+      await propose(catalog, step, SYSTEM_CALLER)
       step = []
     }
-    await propose(catalog, step, SYSTEM_ACTOR)
+    await propose(catalog, step, SYSTEM_CALLER)
     say('  the graph is full')
     await forgetMarks(engines)
     const beganMs = performance.now()

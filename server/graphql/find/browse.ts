@@ -1,5 +1,6 @@
 import { browse as browseFolder } from '../../catalog/browse.ts'
 import type { GraphqlContext, SchemaModule } from '../context.ts'
+import { needing } from '../roots.ts'
 import type { Maybe } from '../mutations/target.ts'
 import { pageOf, type PageInput } from '../page.ts'
 import { typeOfSymbol } from '../read/entity-names.ts'
@@ -71,5 +72,5 @@ export const browseModule: SchemaModule = {
       browse(input: BrowseInput!): BrowseResults
     }
   `,
-  resolvers: { Query: { browse } },
+  queries: needing('reader', { browse }),
 }

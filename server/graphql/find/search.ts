@@ -3,6 +3,7 @@ import type { Facet } from '../../../search/search-index.ts'
 import { find, type Found, type FoundEntity } from '../../catalog/find.ts'
 import { scrollIdOf, startOf } from '../../catalog/scroll.ts'
 import type { GraphqlContext, SchemaModule } from '../context.ts'
+import { needing } from '../roots.ts'
 import type { Maybe } from '../mutations/target.ts'
 import { pageOf, type PageInput } from '../page.ts'
 import { symbolOfIndexed } from '../read/entity-names.ts'
@@ -207,5 +208,5 @@ export const searchModule: SchemaModule = {
       scrollAcrossEntities(input: ScrollAcrossEntitiesInput!): ScrollResults
     }
   `,
-  resolvers: { Query: { search, searchAcrossEntities, scrollAcrossEntities } },
+  queries: needing('reader', { search, searchAcrossEntities, scrollAcrossEntities }),
 }

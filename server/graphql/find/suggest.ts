@@ -1,6 +1,7 @@
 import { usualTypes } from '../../catalog/find.ts'
 import { suggest } from '../../catalog/suggest.ts'
 import type { GraphqlContext, SchemaModule } from '../context.ts'
+import { needing } from '../roots.ts'
 import type { Maybe } from '../mutations/target.ts'
 import { pageOf } from '../page.ts'
 import { entityNameOf, typeOfSymbol } from '../read/entity-names.ts'
@@ -103,5 +104,5 @@ export const suggestModule: SchemaModule = {
       autoCompleteForMultiple(input: AutoCompleteMultipleInput!): AutoCompleteMultipleResults
     }
   `,
-  resolvers: { Query: { autoComplete, autoCompleteForMultiple } },
+  queries: needing('reader', { autoComplete, autoCompleteForMultiple }),
 }

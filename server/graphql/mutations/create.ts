@@ -13,6 +13,7 @@ import {
   type EditStep,
 } from '../../catalog/edit.ts'
 import { edit, stampOf, type GraphqlContext, type SchemaModule } from '../context.ts'
+import { needing } from '../roots.ts'
 import type { Maybe } from './target.ts'
 
 interface CreateInput {
@@ -111,5 +112,5 @@ export const createMutations: SchemaModule = {
       createGlossaryTerm(input: CreateGlossaryEntityInput!): String
     }
   `,
-  resolvers: { Mutation: { createTag, createGlossaryTerm } },
+  mutations: needing('editor', { createTag, createGlossaryTerm }),
 }

@@ -17,6 +17,7 @@ import {
   type EditStep,
 } from '../../catalog/edit.ts'
 import { edit, stampOf, type GraphqlContext, type Link, type SchemaModule } from '../context.ts'
+import { needing } from '../roots.ts'
 import {
   DATASET_UPDATE_SDL,
   type DatasetUpdate,
@@ -159,5 +160,5 @@ function tagsIn({
 /** Edits of a whole dataset (interface, Mutations; `reference/graphql.md` 4.6). */
 export const datasetMutations: SchemaModule = {
   typeDefs: DATASET_UPDATE_SDL,
-  resolvers: { Mutation: { updateDataset, updateDatasets } },
+  mutations: needing('editor', { updateDataset, updateDatasets }),
 }

@@ -3,6 +3,7 @@ import { parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import { deprecated, type DeprecationSaid } from '../../catalog/changes/deprecation.ts'
 import { changing, creating, requireEntity, type EditStep } from '../../catalog/edit.ts'
 import { edit, type GraphqlContext, type SchemaModule } from '../context.ts'
+import { needing } from '../roots.ts'
 import { targetsOf, type Maybe, type ResourceRef } from './target.ts'
 
 interface DeprecationInput {
@@ -80,5 +81,5 @@ export const deprecationMutations: SchemaModule = {
       batchUpdateDeprecation(input: BatchUpdateDeprecationInput!): Boolean
     }
   `,
-  resolvers: { Mutation: { updateDeprecation, batchUpdateDeprecation } },
+  mutations: needing('editor', { updateDeprecation, batchUpdateDeprecation }),
 }

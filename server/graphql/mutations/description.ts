@@ -20,6 +20,7 @@ import {
   type EditStep,
 } from '../../catalog/edit.ts'
 import { edit, stampOf, type GraphqlContext, type SchemaModule } from '../context.ts'
+import { needing } from '../roots.ts'
 import type { ResourceRef } from './target.ts'
 
 interface DescriptionInput extends ResourceRef {
@@ -121,5 +122,5 @@ export const descriptionMutations: SchemaModule = {
       updateDescription(input: DescriptionUpdateInput!): Boolean
     }
   `,
-  resolvers: { Mutation: { updateDescription } },
+  mutations: needing('editor', { updateDescription }),
 }

@@ -15,6 +15,7 @@ import {
 } from '../../catalog/edit.ts'
 import { domainsBelow } from '../../catalog/siblings.ts'
 import { edit, stampOf, type GraphqlContext, type SchemaModule } from '../context.ts'
+import { needing } from '../roots.ts'
 import { newUrn, ownedByCreator } from './create.ts'
 import { targetsOf, type Maybe, type ResourceRef } from './target.ts'
 
@@ -159,5 +160,5 @@ export const domainMutations: SchemaModule = {
       batchSetDomain(input: BatchSetDomainInput!): Boolean
     }
   `,
-  resolvers: { Mutation: { createDomain, setDomain, unsetDomain, batchSetDomain } },
+  mutations: needing('editor', { createDomain, setDomain, unsetDomain, batchSetDomain }),
 }

@@ -13,6 +13,7 @@ import {
 } from '../../catalog/edit.ts'
 import { isWithin } from '../../catalog/siblings.ts'
 import { edit, type GraphqlContext, type SchemaModule } from '../context.ts'
+import { needing } from '../roots.ts'
 import { newUrn, ownedByCreator, parentOf, type CreateGlossaryInput } from './create.ts'
 import type { Maybe } from './target.ts'
 
@@ -155,7 +156,10 @@ export const glossaryMutations: SchemaModule = {
       removeRelatedTerms(input: RelatedTermsInput!): Boolean
     }
   `,
-  resolvers: {
-    Mutation: { createGlossaryNode, updateParentNode, addRelatedTerms, removeRelatedTerms },
-  },
+  mutations: needing('editor', {
+    createGlossaryNode,
+    updateParentNode,
+    addRelatedTerms,
+    removeRelatedTerms,
+  }),
 }

@@ -4,6 +4,7 @@ import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import { withoutUrns, withUrns } from '../../catalog/changes/urns.ts'
 import { changing, creating, refuse, requireEntity, requireNew } from '../../catalog/edit.ts'
 import { edit, type GraphqlContext, type SchemaModule } from '../context.ts'
+import { needing } from '../roots.ts'
 import { newUrn, ownedByCreator } from './create.ts'
 import type { Maybe } from './target.ts'
 
@@ -85,13 +86,11 @@ export const groupMutations: SchemaModule = {
       removeGroupMembers(input: RemoveGroupMembersInput!): Boolean
     }
   `,
-  resolvers: {
-    Mutation: {
-      createGroup,
-      addGroupMembers: (_root, { input }: { input: MembersInput }, context) =>
-        changeMembers(input, (groups, group) => withUrns(groups, [group]), context),
-      removeGroupMembers: (_root, { input }: { input: MembersInput }, context) =>
-        changeMembers(input, (groups, group) => withoutUrns(groups, [group]), context),
-    },
-  },
+  mutations: needing('editor', {
+    createGroup,
+    addGroupMembers: (_root, { input }: { input: MembersInput }, context) =>
+      changeMembers(input, (groups, group) => withUrns(groups, [group]), context),
+    removeGroupMembers: (_root, { input }: { input: MembersInput }, context) =>
+      changeMembers(input, (groups, group) => withoutUrns(groups, [group]), context),
+  }),
 }

@@ -5,6 +5,7 @@ import { deleteReferences } from '../../catalog/references.ts'
 import { domainsBelow } from '../../catalog/siblings.ts'
 import { propose } from '../../catalog/write.ts'
 import { edit, type GraphqlContext, type Resolver, type SchemaModule } from '../context.ts'
+import { needing } from '../roots.ts'
 
 interface SoftDeleteInput {
   readonly urns: readonly string[]
@@ -39,7 +40,7 @@ function deleting(types: readonly string[]): Resolver {
     if (type === 'domain' && (await domainsBelow(catalog, urn)).length > 0) {
       refuse(`Cannot delete domain ${urn} which has child domains`)
     }
-    await propose(catalog, [{ entityUrn: urn, changeType: 'DELETE' }], actor)
+    await propose(catalog, [{ entityUrn: urn, changeType: 'DELETE' }], context)
     const { referrers } = await deleteReferences(catalog, urn, actor, { dryRun: false })
     const changed = [urn, ...referrers.map((each) => each.urn)]
     await catalog.indexer.wait([...new Set(changed)], catalog.indexWaitMs)
@@ -66,12 +67,12 @@ export const lifecycleMutations: SchemaModule = {
       deleteGlossaryEntity(urn: String!): Boolean
     }
   `,
-  resolvers: {
-    Mutation: {
-      batchUpdateSoftDeleted,
+  mutations: {
+    ...needing('editor', { batchUpdateSoftDeleted }),
+    ...needing('admin', {
       deleteTag: deleting(['tag']),
       deleteDomain: deleting(['domain']),
       deleteGlossaryEntity: deleting(['glossaryTerm', 'glossaryNode']),
-    },
+    }),
   },
 }

@@ -19,6 +19,7 @@ import {
   type EditStep,
 } from '../../catalog/edit.ts'
 import { edit, stampOf, type GraphqlContext, type SchemaModule } from '../context.ts'
+import { needing } from '../roots.ts'
 
 interface EdgeInput {
   readonly downstreamUrn: string
@@ -129,5 +130,5 @@ export const lineageMutations: SchemaModule = {
       updateLineage(input: UpdateLineageInput!): Boolean
     }
   `,
-  resolvers: { Mutation: { updateLineage } },
+  mutations: needing('editor', { updateLineage }),
 }

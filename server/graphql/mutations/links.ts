@@ -3,6 +3,7 @@ import type { Urn } from '../../../graph/model/urn.ts'
 import { withLink, withoutLink } from '../../catalog/changes/links.ts'
 import { changing, refuse } from '../../catalog/edit.ts'
 import { edit, stampOf, type GraphqlContext, type SchemaModule } from '../context.ts'
+import { needing } from '../roots.ts'
 import { targetOf, type Maybe } from './target.ts'
 
 interface AddLinkInput {
@@ -81,5 +82,5 @@ export const linkMutations: SchemaModule = {
       removeLink(input: RemoveLinkInput!): Boolean
     }
   `,
-  resolvers: { Mutation: { addLink, removeLink } },
+  mutations: needing('editor', { addLink, removeLink }),
 }

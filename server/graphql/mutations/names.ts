@@ -9,6 +9,7 @@ import { entityTypeOf, keyOf, parseUrn, type Urn } from '../../../graph/model/ur
 import { editedAt } from '../../catalog/changes/stamps.ts'
 import { changing, refuse, requireEntity, type EditStep } from '../../catalog/edit.ts'
 import { edit, stampOf, type GraphqlContext, type SchemaModule } from '../context.ts'
+import { needing } from '../roots.ts'
 import { requireFreeName } from './domains.ts'
 
 type Rename = (urn: Urn, name: string, stamp: AuditStamp) => EditStep
@@ -72,5 +73,5 @@ export const nameMutations: SchemaModule = {
       setTagColor(urn: String!, colorHex: String!): Boolean
     }
   `,
-  resolvers: { Mutation: { updateName, setTagColor } },
+  mutations: needing('editor', { updateName, setTagColor }),
 }

@@ -9,6 +9,7 @@ import {
 } from '../../catalog/changes/owners.ts'
 import { changing, refuse, requireEntities } from '../../catalog/edit.ts'
 import { edit, stampOf, type GraphqlContext, type SchemaModule } from '../context.ts'
+import { needing } from '../roots.ts'
 import { targetsOf, type Maybe, type ResourceRef } from './target.ts'
 
 interface OwnerInput {
@@ -107,6 +108,9 @@ interface RemoveBatch {
   readonly ownershipTypeUrn?: Maybe<string>
 }
 
+/** `reference/graphql.md` 3.1. */
+const DENIED_OWNERS = 'Unauthorized to update owners. Please contact your DataHub administrator.'
+
 /** Owners (`reference/graphql.md` 5). */
 export const ownerMutations: SchemaModule = {
   typeDefs: /* GraphQL */ `
@@ -158,8 +162,9 @@ export const ownerMutations: SchemaModule = {
       batchRemoveOwners(input: BatchRemoveOwnersInput!): Boolean
     }
   `,
-  resolvers: {
-    Mutation: {
+  mutations: needing(
+    'editor',
+    {
       addOwner: (_root, { input }: { input: One }, context) =>
         addTo([input], [{ resourceUrn: input.resourceUrn }], undefined, context),
       addOwners: (_root, { input }: { input: Many }, context) =>
@@ -171,5 +176,6 @@ export const ownerMutations: SchemaModule = {
       batchRemoveOwners: (_root, { input }: { input: RemoveBatch }, context) =>
         removeFrom(input.ownerUrns, input.resources, input.ownershipTypeUrn, context),
     },
-  },
+    DENIED_OWNERS,
+  ),
 }

@@ -4,6 +4,7 @@ import { withColumn } from '../../catalog/changes/columns.ts'
 import { withoutTags, withTags } from '../../catalog/changes/tags.ts'
 import { changing, type EditStep } from '../../catalog/edit.ts'
 import { stampOf, type GraphqlContext, type SchemaModule } from '../context.ts'
+import { needing } from '../roots.ts'
 import { addLabels, addToAll, removeFromAll, removeLabel, type LabelKind } from './labels.ts'
 import type { ResourceRef, Target } from './target.ts'
 
@@ -79,18 +80,16 @@ export const tagMutations: SchemaModule = {
       batchRemoveTags(input: BatchRemoveTagsInput!): Boolean
     }
   `,
-  resolvers: {
-    Mutation: {
-      addTag: (_root, { input }: { input: TagInput }, context) =>
-        addLabels(TAGS, [input.tagUrn], input, context),
-      addTags: (_root, { input }: { input: TagsInput }, context) =>
-        addLabels(TAGS, input.tagUrns, input, context),
-      batchAddTags: (_root, { input }: { input: BatchInput }, context) =>
-        addToAll(TAGS, input.tagUrns, input.resources, context),
-      removeTag: (_root, { input }: { input: TagInput }, context) =>
-        removeLabel(TAGS, input.tagUrn, input, context),
-      batchRemoveTags: (_root, { input }: { input: BatchInput }, context) =>
-        removeFromAll(TAGS, input.tagUrns, input.resources, context),
-    },
-  },
+  mutations: needing('editor', {
+    addTag: (_root, { input }: { input: TagInput }, context) =>
+      addLabels(TAGS, [input.tagUrn], input, context),
+    addTags: (_root, { input }: { input: TagsInput }, context) =>
+      addLabels(TAGS, input.tagUrns, input, context),
+    batchAddTags: (_root, { input }: { input: BatchInput }, context) =>
+      addToAll(TAGS, input.tagUrns, input.resources, context),
+    removeTag: (_root, { input }: { input: TagInput }, context) =>
+      removeLabel(TAGS, input.tagUrn, input, context),
+    batchRemoveTags: (_root, { input }: { input: BatchInput }, context) =>
+      removeFromAll(TAGS, input.tagUrns, input.resources, context),
+  }),
 }

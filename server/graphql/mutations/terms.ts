@@ -4,6 +4,7 @@ import { withColumn } from '../../catalog/changes/columns.ts'
 import { withoutTerms, withTerms } from '../../catalog/changes/terms.ts'
 import { changing, type EditStep } from '../../catalog/edit.ts'
 import { stampOf, type GraphqlContext, type SchemaModule } from '../context.ts'
+import { needing } from '../roots.ts'
 import { addLabels, addToAll, removeFromAll, removeLabel, type LabelKind } from './labels.ts'
 import type { ResourceRef, Target } from './target.ts'
 
@@ -84,18 +85,16 @@ export const termMutations: SchemaModule = {
       batchRemoveTerms(input: BatchRemoveTermsInput!): Boolean
     }
   `,
-  resolvers: {
-    Mutation: {
-      addTerm: (_root, { input }: { input: TermInput }, context) =>
-        addLabels(TERMS, [input.termUrn], input, context),
-      addTerms: (_root, { input }: { input: TermsInput }, context) =>
-        addLabels(TERMS, input.termUrns, input, context),
-      batchAddTerms: (_root, { input }: { input: BatchInput }, context) =>
-        addToAll(TERMS, input.termUrns, input.resources, context),
-      removeTerm: (_root, { input }: { input: TermInput }, context) =>
-        removeLabel(TERMS, input.termUrn, input, context),
-      batchRemoveTerms: (_root, { input }: { input: BatchInput }, context) =>
-        removeFromAll(TERMS, input.termUrns, input.resources, context),
-    },
-  },
+  mutations: needing('editor', {
+    addTerm: (_root, { input }: { input: TermInput }, context) =>
+      addLabels(TERMS, [input.termUrn], input, context),
+    addTerms: (_root, { input }: { input: TermsInput }, context) =>
+      addLabels(TERMS, input.termUrns, input, context),
+    batchAddTerms: (_root, { input }: { input: BatchInput }, context) =>
+      addToAll(TERMS, input.termUrns, input.resources, context),
+    removeTerm: (_root, { input }: { input: TermInput }, context) =>
+      removeLabel(TERMS, input.termUrn, input, context),
+    batchRemoveTerms: (_root, { input }: { input: BatchInput }, context) =>
+      removeFromAll(TERMS, input.termUrns, input.resources, context),
+  }),
 }

@@ -15,10 +15,14 @@ export interface EntityName {
 
 /** Types that are not called like their entity type. */
 const TYPE_NAMES: Readonly<Record<string, string>> = {
+  dataHubAccessToken: 'AccessTokenMetadata',
   dataType: 'DataTypeEntity',
   entityType: 'EntityTypeEntity',
   structuredProperty: 'StructuredPropertyEntity',
 }
+
+/** Symbols that the rules do not lead to. */
+const SYMBOLS: Readonly<Record<string, string>> = { dataHubAccessToken: 'ACCESS_TOKEN' }
 
 /** What GraphQL calls an entity type; those that are known and not declared follow DataHub's rules. */
 export function entityNameOf(registry: Registry, type: string): EntityName {
@@ -31,7 +35,7 @@ export function entityNameOf(registry: Registry, type: string): EntityName {
     .replace(/^ml([A-Z])/, (_, letter: string) => `ml${letter.toLowerCase()}`)
   return {
     graphql: TYPE_NAMES[type] ?? name.charAt(0).toUpperCase() + name.slice(1),
-    symbol: words.replaceAll(/(?<=[a-z])[A-Z]/g, '_$&').toUpperCase(),
+    symbol: SYMBOLS[type] ?? words.replaceAll(/(?<=[a-z])[A-Z]/g, '_$&').toUpperCase(),
   }
 }
 

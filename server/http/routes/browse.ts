@@ -21,6 +21,7 @@ export const browseAction = route({
   method: 'POST',
   path: '/entities',
   action: 'browse',
+  role: 'reader',
   doc: 'What is in a folder: its folders with how many entities are below each, then its entities.',
   parameters: {
     entity: required(text()),
@@ -53,6 +54,7 @@ export const getBrowsePaths = route({
   method: 'POST',
   path: '/entities',
   action: 'getBrowsePaths',
+  role: 'reader',
   doc: 'The paths that an entity is found by when browsing.',
   parameters: { urn: required(text()) },
   async handle({ parameters: { urn } }, { catalog }) {
@@ -65,6 +67,7 @@ export const autocomplete = route({
   method: 'POST',
   path: '/entities',
   action: 'autocomplete',
+  role: 'reader',
   doc: 'Names and titles that somebody may be typing, best first, each once.',
   parameters: {
     entity: required(text()),

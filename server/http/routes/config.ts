@@ -7,6 +7,7 @@ const VERSION = 'v1.0.0'
 export const getConfig = route({
   method: 'GET',
   path: '/config',
+  role: 'public',
   doc: 'What this server can do, in the form that clients look for before anything else.',
   parameters: {},
   handle: () => ({

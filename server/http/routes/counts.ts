@@ -12,6 +12,7 @@ export const getCount = route({
   method: 'POST',
   path: '/aspects',
   action: 'getCount',
+  role: 'reader',
   doc: 'How many entities have an aspect; `urnLike` narrows by URN, `%` standing for any text.',
   parameters: { aspect: required(text()), urnLike: text() },
   async handle({ parameters: { aspect, urnLike } }, { catalog }) {
@@ -24,6 +25,7 @@ export const listUrns = route({
   method: 'POST',
   path: '/entities',
   action: 'listUrns',
+  role: 'reader',
   doc: 'URNs of all entities of a type, soft-deleted ones included, in order.',
   parameters: { entity: required(text()), ...pageParameters },
   async handle({ parameters }, { catalog }) {
@@ -38,6 +40,7 @@ export const getTotalEntityCount = route({
   method: 'POST',
   path: '/entities',
   action: 'getTotalEntityCount',
+  role: 'reader',
   doc: 'How many entities of a type can be found; soft-deleted ones cannot.',
   parameters: { entity: required(text()) },
   async handle({ parameters: { entity } }, { catalog }) {
@@ -50,6 +53,7 @@ export const batchGetTotalEntityCount = route({
   method: 'POST',
   path: '/entities',
   action: 'batchGetTotalEntityCount',
+  role: 'reader',
   doc: 'How many entities of each of some types can be found.',
   parameters: { entities: required(list(text())) },
   async handle({ parameters: { entities } }, { catalog }) {

@@ -14,6 +14,7 @@ const parameters = {
 export const getEntityV2 = route({
   method: 'GET',
   path: '/entitiesV2/<urn>',
+  role: 'reader',
   doc: 'One entity with its latest aspects. One that was never written has its key aspect only.',
   parameters,
   async handle({ key, parameters: { aspects, alwaysIncludeKeyAspect } }, services) {
@@ -28,6 +29,7 @@ export const getEntityV2 = route({
 export const batchGetEntitiesV2 = route({
   method: 'GET',
   path: '/entitiesV2',
+  role: 'reader',
   doc: 'Several entities by URN.',
   parameters: { ...parameters, ids: required(list(text())) },
   async handle({ parameters: { ids, aspects, alwaysIncludeKeyAspect } }, services) {

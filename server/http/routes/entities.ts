@@ -11,6 +11,7 @@ const aspects = list(text(), { doc: 'Aspects to answer; all of the snapshot when
 export const getEntity = route({
   method: 'GET',
   path: '/entities/<urn>',
+  role: 'reader',
   doc: 'Legacy: one entity as a snapshot.',
   parameters: { aspects },
   async handle({ key, parameters }, services) {
@@ -22,6 +23,7 @@ export const getEntity = route({
 export const batchGetEntities = route({
   method: 'GET',
   path: '/entities',
+  role: 'reader',
   doc: 'Legacy: several entities as snapshots.',
   parameters: { ids: required(list(text())), aspects },
   async handle({ parameters }, services) {

@@ -11,6 +11,7 @@ export const existsAction = route({
   method: 'POST',
   path: '/entities',
   action: 'exists',
+  role: 'reader',
   doc: 'Whether an entity exists. Stubs, which are only referred to, do not.',
   parameters: { urn: required(text()), includeSoftDelete: flag({ doc: 'true when left out.' }) },
   async handle({ parameters: { urn, includeSoftDelete = true } }, { catalog }) {
@@ -22,6 +23,7 @@ export const deleteEntity = route({
   method: 'POST',
   path: '/entities',
   action: 'delete',
+  role: 'admin',
   doc:
     'Deletes an entity for good: aspects, history, points, its own edges. With `aspectName`, only ' +
     'points of that timeseries aspect.',
@@ -57,6 +59,7 @@ export const deleteReferencesAction = route({
   method: 'POST',
   path: '/entities',
   action: 'deleteReferences',
+  role: 'admin',
   doc: 'Takes every mention of an entity out of the aspects of others; `dryRun` only lists them.',
   parameters: { urn: required(text()), dryRun: flag() },
   async handle({ parameters: { urn, dryRun = false }, actor }, { catalog }) {
@@ -74,6 +77,7 @@ export const setWritable = route({
   method: 'POST',
   path: '/entities',
   action: 'setWritable',
+  role: 'admin',
   doc: 'false: every write answers 503 until it is set to true again. Kept in the store.',
   parameters: { value: flag({ doc: 'true when left out.' }) },
   async handle({ parameters: { value = true } }, { catalog }) {

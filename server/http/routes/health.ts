@@ -4,6 +4,7 @@ import { route } from '../route.ts'
 export const getHealth = route({
   method: 'GET',
   path: '/health',
+  role: 'public',
   doc: 'The process answers.',
   parameters: {},
   isProbe: true,
@@ -13,6 +14,7 @@ export const getHealth = route({
 export const getHealthLive = route({
   method: 'GET',
   path: '/health/live',
+  role: 'public',
   doc: 'The process answers; restart it when it does not.',
   parameters: {},
   isProbe: true,
@@ -22,6 +24,7 @@ export const getHealthLive = route({
 export const getHealthReady = route({
   method: 'GET',
   path: '/health/ready',
+  role: 'public',
   doc:
     'The graph answers as well; send traffic only then. 503 when it does not. Says how far search is ' +
     'behind: without its index the service takes writes, and only searches have to wait.',

@@ -12,10 +12,12 @@ export const ingestProposal = route({
   method: 'POST',
   path: '/aspects',
   action: 'ingestProposal',
+  role: 'editor',
   doc: 'Writes one aspect of one entity, which is created when it is new. Answers its URN.',
   parameters: { proposal: required(json()), async: asyncFlag },
-  async handle({ parameters, actor }, { catalog }) {
-    const [result] = await propose(catalog, [parameters.proposal], actor)
+  async handle(request, { catalog }) {
+    const { parameters } = request
+    const [result] = await propose(catalog, [parameters.proposal], request)
     return writtenReply(catalog, [result?.urn], valueReply(result?.urn), parameters.async)
   },
 })
@@ -25,15 +27,17 @@ export const ingestProposalBatch = route({
   method: 'POST',
   path: '/aspects',
   action: 'ingestProposalBatch',
+  role: 'editor',
   doc:
     'Writes many aspects, all or none; bad ones are all named. With `partial` good ones are ' +
     'written all the same, and the answer has a result for each.',
   parameters: { proposals: required(list(json())), async: asyncFlag, partial: flag() },
-  async handle({ parameters, actor }, { catalog }) {
+  async handle(request, { catalog }) {
+    const { parameters } = request
     const { proposals, partial } = parameters
     const results = partial
-      ? await proposeEach(catalog, proposals, actor)
-      : await propose(catalog, proposals, actor)
+      ? await proposeEach(catalog, proposals, request)
+      : await propose(catalog, proposals, request)
     const written = results.filter(({ status }) => status !== 'refused').map(({ urn }) => urn)
     const reply = valueReply(partial ? results : 'success')
     return writtenReply(catalog, written, reply, parameters.async)

@@ -10,11 +10,13 @@ export const ingest = route({
   method: 'POST',
   path: '/entities',
   action: 'ingest',
+  role: 'editor',
   doc: 'Legacy: writes the aspects of one snapshot, all or none. Answers nothing.',
   parameters: { entity: required(json()), systemMetadata: json() },
-  async handle({ parameters: { entity, systemMetadata }, actor }, { catalog }) {
+  async handle(request, { catalog }) {
+    const { entity, systemMetadata } = request.parameters
     const proposals = proposalsOf(catalog.registry, entity, systemMetadata)
-    const results = await propose(catalog, proposals, actor)
+    const results = await propose(catalog, proposals, request)
     return writtenReply(
       catalog,
       results.map(({ urn }) => urn),
@@ -28,16 +30,18 @@ export const batchIngest = route({
   method: 'POST',
   path: '/entities',
   action: 'batchIngest',
+  role: 'editor',
   doc: 'Legacy: writes many snapshots, all or none; `systemMetadata` has one element for each.',
   parameters: { entities: required(list(json())), systemMetadata: list(json()) },
-  async handle({ parameters: { entities, systemMetadata }, actor }, { catalog }) {
+  async handle(request, { catalog }) {
+    const { entities, systemMetadata } = request.parameters
     if (systemMetadata && systemMetadata.length !== entities.length) {
       throw new CatalogError('LENGTHS_DIFFER', 'entities and systemMetadata length must match')
     }
     const proposals = entities.flatMap((entity, at) =>
       proposalsOf(catalog.registry, entity, systemMetadata?.[at]),
     )
-    const results = await propose(catalog, proposals, actor)
+    const results = await propose(catalog, proposals, request)
     return writtenReply(
       catalog,
       results.map(({ urn }) => urn),

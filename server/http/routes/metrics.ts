@@ -4,6 +4,7 @@ import { route } from '../route.ts'
 export const getMetrics = route({
   method: 'GET',
   path: '/metrics',
+  role: 'reader',
   doc: 'Figures for Prometheus: requests, writes, stores, index, process.',
   parameters: {},
   isProbe: true,

@@ -14,6 +14,7 @@ export const truncateTimeseriesAspect = route({
   method: 'POST',
   path: '/operations',
   action: 'truncateTimeseriesAspect',
+  role: 'admin',
   doc:
     'Deletes the values of a timeseries aspect that are older than a moment, of all entities of a ' +
     'type. Only says what it would delete, unless `dryRun` is false: then it answers the id of a task.',
@@ -64,6 +65,7 @@ export const getIndexSizes = route({
   method: 'POST',
   path: '/operations',
   action: 'getIndexSizes',
+  role: 'reader',
   doc: 'How much there is of each timeseries aspect of each entity type.',
   parameters: {},
   async handle(_request, { catalog }) {

@@ -19,6 +19,7 @@ const parameters = {
 export const getRelationships = route({
   method: 'GET',
   path: '/relationships',
+  role: 'reader',
   doc: 'The entities at the other end of the edges of an entity, by relationship name.',
   parameters: {
     ...parameters,
@@ -46,6 +47,7 @@ export const getRelationships = route({
 export const getRelationshipsOpenApi = route({
   method: 'GET',
   path: '/openapi/relationships/v1',
+  role: 'reader',
   doc: 'The same for clients of the OpenAPI paths.',
   parameters: { ...parameters, relationshipTypes: list(text()) },
   async handle({ parameters: given }, { catalog }) {
@@ -63,6 +65,7 @@ export const getLineage = route({
   method: 'POST',
   path: '/relationships',
   action: 'getLineage',
+  role: 'reader',
   doc: 'The entities up- or downstream of one, nearest first, with their distance.',
   parameters: {
     urn: required(text()),

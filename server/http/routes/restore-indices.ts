@@ -31,6 +31,7 @@ function restoring(path: string): Route {
     method: 'POST',
     path,
     action: 'restoreIndices',
+    role: 'admin',
     doc:
       'Brings search up to date with entities, whether or not they changed: with one, with those that ' +
       'match, or with all. If that takes longer than a write may, it goes on as a task.',

@@ -62,6 +62,7 @@ export const search = route({
   method: 'POST',
   path: '/entities',
   action: 'search',
+  role: 'reader',
   doc: 'Entities of one type that have all the words of the input and pass the filter, best first.',
   parameters: {
     entity: required(text()),
@@ -81,6 +82,7 @@ export const searchAcrossEntities = route({
   method: 'POST',
   path: '/entities',
   action: 'searchAcrossEntities',
+  role: 'reader',
   doc: 'As `search`, of several types, or of all that people look for.',
   parameters: {
     entities: list(text(), { doc: 'None: all that people look for.' }),
@@ -96,6 +98,7 @@ export const filterAction = route({
   method: 'POST',
   path: '/entities',
   action: 'filter',
+  role: 'reader',
   doc: 'Entities of one type that pass the filter.',
   parameters: { entity: required(text()), ...pageParameters, ...narrowing },
   async handle({ parameters, wantsObjects }, services) {
@@ -109,6 +112,7 @@ export const listAction = route({
   method: 'POST',
   path: '/entities',
   action: 'list',
+  role: 'reader',
   doc: 'URNs of the entities of one type that pass the filter.',
   parameters: { entity: required(text()), ...pageParameters, ...narrowing },
   async handle({ parameters }, { catalog }) {
@@ -130,6 +134,7 @@ export const scrollAcrossEntities = route({
   method: 'POST',
   path: '/entities',
   action: 'scrollAcrossEntities',
+  role: 'reader',
   doc: 'As `searchAcrossEntities`, page by page: `scrollId` of one answer asks for the next.',
   parameters: {
     entities: list(text()),

@@ -13,6 +13,7 @@ export const getEsTaskStatus = route({
   method: 'POST',
   path: '/operations',
   action: 'getEsTaskStatus',
+  role: 'reader',
   doc: 'How far a task has come that an operation has answered the id of; kept 7 days behind its end.',
   parameters: {
     nodeId: text({ doc: 'With `taskId`: the first part of the id.' }),

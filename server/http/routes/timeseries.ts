@@ -12,6 +12,7 @@ export const getTimeseriesAspectValues = route({
   method: 'POST',
   path: '/aspects',
   action: 'getTimeseriesAspectValues',
+  role: 'reader',
   doc: 'Values of a timeseries aspect of one entity, newest first unless sorted otherwise.',
   parameters: {
     urn: required(text()),

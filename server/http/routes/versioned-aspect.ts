@@ -8,6 +8,7 @@ import { route } from '../route.ts'
 export const getVersionedAspect = route({
   method: 'GET',
   path: '/aspects/<urn>',
+  role: 'reader',
   doc: 'One aspect at one version: 0 is the latest, older ones count upwards from 1.',
   parameters: { aspect: required(text()), version: long({ doc: '0 when left out.' }) },
   async handle({ key, parameters: { aspect, version = 0 } }, services) {

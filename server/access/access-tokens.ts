@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto'
+import type { Page } from '../../graph/graph-store.ts'
+import type { Clock } from '../../graph/model/audit.ts'
+import { CatalogError } from '../../graph/model/errors.ts'
+import { entityTypeOf, parseUrn } from '../../graph/model/urn.ts'
+import type { StoredToken, TokenQuery, TokenStore } from '../../graph/token-store.ts'
+import { DENIED, includesRole, type Caller, type Role } from '../catalog/roles.ts'
+import { hashOfToken, type TokenCheck } from './token-check.ts'
+
+/** Tells tokens from JWTs, and those who look for leaked secrets what they have found. */
+export const TOKEN_PREFIX = 'trellis_pat_'
+const RANDOM_BYTES = 32
+
+export const TOKEN_KINDS = ['PERSONAL', 'SERVICE_ACCOUNT'] as const
+export type TokenKind = (typeof TOKEN_KINDS)[number]
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** How long tokens last, milliseconds (`reference/graphql.md` section 5); DataHub's months have 30 days. */
+export const TOKEN_DURATIONS_MS = {
+  ONE_HOUR: HOUR_MS,
+  ONE_DAY: DAY_MS,
+  ONE_WEEK: 7 * DAY_MS,
+  ONE_MONTH: 30 * DAY_MS,
+  THREE_MONTHS: 90 * DAY_MS,
+  SIX_MONTHS: 180 * DAY_MS,
+  ONE_YEAR: 365 * DAY_MS,
+  NO_EXPIRY: undefined,
+} as const
+export type TokenDuration = keyof typeof TOKEN_DURATIONS_MS
+
+const NAME_LENGTH_MAX = 200
+const DESCRIPTION_LENGTH_MAX = 10_000
+
+export interface TokenRequest {
+  readonly kind: TokenKind
+  /** URN of the user whom its bearer will be. */
+  readonly actor: string
+  readonly duration: TokenDuration
+  readonly name: string
+  readonly description?: string
+  /** At most that of the caller. Left out: the caller's for an own token, reader for one of others. */
+  readonly role?: Role
+}
+
+export interface CreatedToken {
+  /** Shown this once; nobody can find it out later. */
+  readonly text: string
+  readonly token: StoredToken
+}
+
+/** Makes, lists and revokes access tokens. Editors have to do with their own, admins with all. */
+export class AccessTokens {
+  readonly #store: TokenStore
+  readonly #check: TokenCheck
+  readonly #clock: Clock
+
+  constructor(store: TokenStore, check: TokenCheck, clock: Clock) {
+    this.#store = store
+    this.#check = check
+    this.#clock = clock
+  }
+
+  /** @throws CatalogError `FORBIDDEN`, `INVALID_URN`, `INVALID_PARAMETER` */
+  async create(caller: Caller, request: TokenRequest): Promise<CreatedToken> {
+    const { kind, duration, name, description } = request
+    const actor = parseUrn(request.actor)
+    if (entityTypeOf(actor) !== 'corpuser') invalid(`Not a user: ${actor}`)
+    const isOwn = kind === 'PERSONAL' && actor === caller.actor
+    const role = request.role ?? (isOwn ? caller.role : 'reader')
+    if (!includesRole(caller.role, isOwn ? 'editor' : 'admin')) deny()
+    if (!includesRole(caller.role, role)) deny()
+    requireText('name', name, NAME_LENGTH_MAX)
+    if (name.trim() === '') invalid('The name of an access token must not be blank')
+    if (description !== undefined) requireText('description', description, DESCRIPTION_LENGTH_MAX)
+    const text = TOKEN_PREFIX + randomBytes(RANDOM_BYTES).toString('base64url')
+    const createdMillis = this.#clock()
+    const durationMs = TOKEN_DURATIONS_MS[duration]
+    const token: StoredToken = {
+      hash: hashOfToken(text),
+      name,
+      kind,
+      role,
+      actor,
+      owner: caller.actor,
+      createdMillis,
+      ...(description !== undefined && { description }),
+      ...(durationMs !== undefined && { expiresMillis: createdMillis + durationMs }),
+    }
+    await this.#store.create(token)
+    return { text, token }
+  }
+
+  /** @throws CatalogError `FORBIDDEN` when the caller is no admin and does not ask for their own */
+  async list(caller: Caller, query: TokenQuery): Promise<Page & Found> {
+    const isOwn = [query.owners, query.actors].some((urns) => {
+      return urns?.length === 1 && urns[0] === caller.actor
+    })
+    if (!includesRole(caller.role, isOwn ? 'editor' : 'admin')) deny()
+    const { tokens, total } = await this.#store.list(query)
+    return { start: query.start, count: tokens.length, total, tokens }
+  }
+
+  /**
+   * What is known of a token.
+   *
+   * @throws CatalogError `FORBIDDEN`, `EDIT_REFUSED` when there is none
+   */
+  async describe(caller: Caller, text: string): Promise<StoredToken> {
+    return this.#find(caller, hashOfToken(text))
+  }
+
+  /**
+   * Takes a token back: at once here, within a second on other servers.
+   *
+   * @throws CatalogError `FORBIDDEN`, `EDIT_REFUSED` when there is none
+   */
+  async revoke(caller: Caller, hash: string): Promise<void> {
+    await this.#find(caller, hash)
+    await this.#store.revoke(hash)
+    this.#check.forget(hash)
+  }
+
+  /** Others than admins are not told whether a token exists that is not theirs. */
+  async #find({ actor, role }: Caller, hash: string): Promise<StoredToken> {
+    const token = await this.#store.find(hash)
+    const isOwn = token?.actor === actor || token?.owner === actor
+    if (!includesRole(role, isOwn ? 'editor' : 'admin')) deny()
+    if (token) return token
+    throw new CatalogError('EDIT_REFUSED', 'There is no such access token; it may be revoked.')
+  }
+}
+
+interface Found {
+  readonly total: number
+  readonly tokens: readonly StoredToken[]
+}
+
+function requireText(member: string, text: string, lengthMax: number): void {
+  if (text.length > lengthMax) {
+    invalid(`The ${member} of an access token has at most ${lengthMax} letters`)
+  }
+  if (text.includes('\0') || !text.isWellFormed()) {
+    invalid(`The ${member} of an access token holds NUL or half of a surrogate pair`)
+  }
+}
+
+function invalid(problem: string): never {
+  throw new CatalogError('INVALID_PARAMETER', problem)
+}
+
+function deny(): never {
+  throw new CatalogError('FORBIDDEN', DENIED)
+}

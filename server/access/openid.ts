@@ -1,0 +1,179 @@
+import { createRemoteJWKSet } from 'jose/jwks/remote'
+import { decodeJwt } from 'jose/jwt/decode'
+import { jwtVerify, type JWTVerifyGetKey } from 'jose/jwt/verify'
+import type { Clock } from '../../graph/model/audit.ts'
+import { CatalogError } from '../../graph/model/errors.ts'
+import { isJsonObject, type JsonObject } from '../../graph/model/json.ts'
+import { parseUrn, type Urn } from '../../graph/model/urn.ts'
+import { ROLES, type Caller, type Role } from '../catalog/roles.ts'
+import { isTrustedUrl } from './loopback.ts'
+import { unauthenticated } from './unauthenticated.ts'
+
+/** Whose tokens count, and for whom they have to be made. */
+export interface OpenIdConfig {
+  /** Address of the issuer, as its tokens name it. */
+  readonly issuer: string
+  readonly audience: string
+  /** The claim that says what somebody may do; unset: `roles`, else `role`. */
+  readonly rolesClaim: string | undefined
+}
+
+interface OpenIdOptions extends OpenIdConfig {
+  readonly clock: Clock
+  /** Told when the issuer begins to fail. */
+  readonly log: (line: string) => void
+  /** How long keys are not fetched again for the sake of an unknown one. */
+  readonly cooldownMs?: number
+}
+
+/** @throws CatalogError `UNAUTHENTICATED`, `ISSUER_UNAVAILABLE` */
+export type IdentifyJwt = (jwt: string) => Promise<Caller>
+
+/** Signatures by key pairs only: whoever knows a public key must not be able to sign with it. */
+const ALGORITHMS = ['RS', 'PS', 'ES']
+  .flatMap((family) => [256, 384, 512].map((bits) => `${family}${bits}`))
+  .concat('EdDSA', 'Ed25519')
+const COOLDOWN_MS = 5_000
+const TIMEOUT_MS = 5_000
+/** Clocks of two machines differ. */
+const TOLERANCE_SECONDS = 5
+
+/** What is wrong with a token, by the codes of `jose`. */
+const REASONS: Readonly<Record<string, string>> = {
+  ERR_JWT_EXPIRED: 'The token has expired',
+  ERR_JWT_CLAIM_VALIDATION_FAILED: 'A claim of the token is missing or does not fit this service',
+  ERR_JOSE_ALG_NOT_ALLOWED: 'The token is signed with an algorithm that is not accepted',
+  ERR_JWKS_NO_MATCHING_KEY: 'The token is signed with a key that its issuer does not publish',
+  ERR_JWKS_MULTIPLE_MATCHING_KEYS: 'The token does not say which key it is signed with',
+  ERR_JWS_SIGNATURE_VERIFICATION_FAILED: 'The signature of the token is wrong',
+}
+const UNREADABLE = 'The token cannot be read'
+/** Of the failures to find a key those that are the fault of the token. */
+const NO_SUCH_KEY = [
+  'ERR_JWKS_NO_MATCHING_KEY',
+  'ERR_JWKS_MULTIPLE_MATCHING_KEYS',
+  'ERR_JOSE_NOT_SUPPORTED',
+]
+
+/**
+ * Says who bears a JWT of an OpenID Connect issuer. Its keys are fetched when the first token comes,
+ * and again when they are old or a token names another.
+ */
+export function openIdIssuer(options: OpenIdOptions): IdentifyJwt {
+  const { audience, rolesClaim, clock } = options
+  const findKey = keysOf(options)
+  return async (jwt) => {
+    // Before anything is fetched for it; what it says is believed only once it is verified.
+    const issuer = issuerOf(jwt)
+    if (!isSameIssuer(issuer, options.issuer)) throw unauthenticated('The token has another issuer')
+    try {
+      const { payload } = await jwtVerify(jwt, findKey, {
+        algorithms: ALGORITHMS,
+        issuer,
+        audience,
+        requiredClaims: ['sub', 'exp'],
+        clockTolerance: TOLERANCE_SECONDS,
+        currentDate: new Date(clock()),
+      })
+      return { actor: userOf(payload.sub), role: roleIn(payload as JsonObject, rolesClaim) }
+    } catch (error) {
+      if (error instanceof CatalogError) throw error
+      throw unauthenticated(REASONS[codeOf(error)] ?? UNREADABLE)
+    }
+  }
+}
+
+function issuerOf(jwt: string): string {
+  try {
+    return decodeJwt(jwt).iss ?? ''
+  } catch {
+    throw unauthenticated(UNREADABLE)
+  }
+}
+
+/** With or without a slash at the end: people copy it either way. */
+function isSameIssuer(one: unknown, other: string): boolean {
+  return typeof one === 'string' && withoutSlash(one) === withoutSlash(other)
+}
+
+const withoutSlash = (url: string) => url.replace(/\/$/, '')
+
+/** Finds the key of a token; a failure that is not the fault of the token is one of the issuer. */
+function keysOf({ issuer, log, cooldownMs = COOLDOWN_MS }: OpenIdOptions): JWTVerifyGetKey {
+  let discovered: Promise<JWTVerifyGetKey> | undefined
+  let isFailing = false
+  const discover = async () => {
+    const url = await keysUrlOf(issuer)
+    return createRemoteJWKSet(url, { cooldownDuration: cooldownMs, timeoutDuration: TIMEOUT_MS })
+  }
+  return async (header, token) => {
+    try {
+      discovered ??= discover()
+      const key = await (await discovered.catch(forget))(header, token)
+      isFailing = false
+      return key
+    } catch (cause) {
+      if (NO_SUCH_KEY.includes(codeOf(cause))) throw cause
+      if (!isFailing) log(`The keys of ${issuer} cannot be had: ${reasonOf(cause)}`)
+      isFailing = true
+      const problem = 'The issuer of the token does not answer; try again later'
+      throw new CatalogError('ISSUER_UNAVAILABLE', problem, { cause })
+    }
+  }
+  function forget(error: unknown): never {
+    discovered = undefined
+    throw error
+  }
+}
+
+/**
+ * Where the issuer publishes its keys (OpenID Connect Discovery 1.0, section 4).
+ *
+ * @throws Error with what is wrong
+ */
+async function keysUrlOf(issuer: string): Promise<URL> {
+  const url = `${withoutSlash(issuer)}/.well-known/openid-configuration`
+  const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' })
+  if (response.status !== 200) throw new Error(`${url} answers ${response.status}`)
+  const found: unknown = await response.json()
+  if (!isJsonObject(found) || !isSameIssuer(found['issuer'], issuer)) {
+    throw new Error(`${url} is about another issuer`)
+  }
+  const keysUrl = found['jwks_uri']
+  if (typeof keysUrl === 'string' && isTrustedUrl(keysUrl)) return new URL(keysUrl)
+  throw new Error(`${url} names no https address of keys`)
+}
+
+function userOf(subject: unknown): Urn {
+  try {
+    return parseUrn(`urn:li:corpuser:${String(subject)}`)
+  } catch {
+    throw unauthenticated('The subject of the token cannot be the name of a user')
+  }
+}
+
+/** The highest role that is named; none: reader (design, section 3, roles). */
+function roleIn(payload: JsonObject, claim: string | undefined): Role {
+  const said = claim === undefined ? (payload['roles'] ?? payload['role']) : claimIn(payload, claim)
+  const words = [said].flat().flatMap((each) => (typeof each === 'string' ? each.split(' ') : []))
+  const named = new Set(words.map((word) => word.toLowerCase()))
+  return ROLES.findLast((role) => named.has(role)) ?? 'reader'
+}
+
+/** By its name, or by a path as in `realm_access.roles`; some names have dots themselves. */
+function claimIn(payload: JsonObject, claim: string): unknown {
+  if (Object.hasOwn(payload, claim)) return payload[claim]
+  return claim.split('.').reduce<unknown>((value, name) => {
+    return isJsonObject(value) && Object.hasOwn(value, name) ? value[name] : undefined
+  }, payload)
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
+}
+
+/** `fetch` hides the reason one level down. */
+function reasonOf(error: unknown): string {
+  const { message, cause } = error as Error
+  return cause instanceof Error ? cause.message || message : message
+}

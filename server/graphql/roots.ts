@@ -1,0 +1,44 @@
+import { CatalogError } from '../../graph/model/errors.ts'
+import { DENIED, includesRole, type Role } from '../catalog/roles.ts'
+import type { Resolver, RootField, RootFields, SchemaModule } from './context.ts'
+
+/**
+ * Fields that the same role may ask for.
+ *
+ * @param denied what others are told
+ */
+export function needing(
+  role: Role,
+  resolvers: Readonly<Record<string, Resolver>>,
+  denied = DENIED,
+): RootFields {
+  const fields = Object.entries(resolvers).map(([name, resolve]) => {
+    return [name, { role, denied, resolve }] as const
+  })
+  return Object.fromEntries(fields)
+}
+
+/** Answers a field to those who may ask for it. */
+export function guarded({ role, denied, resolve }: RootField): Resolver {
+  return (source, input, context, info) => {
+    if (!includesRole(context.role, role)) throw new CatalogError('FORBIDDEN', denied)
+    return resolve(source, input, context, info)
+  }
+}
+
+/** The types at which documents begin, and where modules keep their fields. */
+const ROOTS = { Query: 'queries', Mutation: 'mutations' } as const
+
+export function isRoot(typeName: string): boolean {
+  return Object.hasOwn(ROOTS, typeName)
+}
+
+/** Who may do what in GraphQL: `Mutation` → `addTag` → role. */
+export function rootsOf(modules: readonly SchemaModule[]): ReadonlyMap<string, RootFields> {
+  return new Map(
+    Object.entries(ROOTS).map(([typeName, member]) => {
+      const fields = modules.flatMap((module) => Object.entries(module[member] ?? {}))
+      return [typeName, Object.fromEntries(fields)]
+    }),
+  )
+}

@@ -1,0 +1,189 @@
+import { CatalogError } from '../../graph/model/errors.ts'
+import type { StoredToken, TokenQuery } from '../../graph/token-store.ts'
+import {
+  TOKEN_DURATIONS_MS,
+  TOKEN_KINDS,
+  type AccessTokens,
+  type TokenDuration,
+  type TokenKind,
+} from '../access/access-tokens.ts'
+import { refuse } from '../catalog/edit.ts'
+import { ROLES, type Role } from '../catalog/roles.ts'
+import type { GraphqlContext, SchemaModule } from './context.ts'
+import type { FacetFilter } from './find/inputs.ts'
+import type { Maybe } from './mutations/target.ts'
+import { pageOf, type PageInput } from './page.ts'
+import { needing } from './roots.ts'
+
+/** Roles as GraphQL writes symbols. */
+const ROLE_SYMBOLS: Readonly<Record<string, Role>> = Object.fromEntries(
+  ROLES.map((role) => [role.toUpperCase(), role]),
+)
+const LIST_SIZE_DEFAULT = 20
+
+function tokensOf({ tokens }: GraphqlContext): AccessTokens {
+  return tokens ?? refuse('Access tokens need a server that checks them: AUTH_ENABLED=true.')
+}
+
+/** As DataHub shows a token: its public id is the hash of the token. */
+function metadataOf({ hash, kind, role, ...token }: StoredToken) {
+  return {
+    urn: `urn:li:dataHubAccessToken:${hash}`,
+    id: hash,
+    name: token.name,
+    description: token.description,
+    actorUrn: token.actor,
+    ownerUrn: token.owner,
+    createdAt: token.createdMillis,
+    expiresAt: token.expiresMillis,
+    lastUsedAt: token.lastUsedMillis,
+    tokenType: kind,
+    role: role.toUpperCase(),
+  }
+}
+
+interface CreateInput {
+  readonly type: TokenKind
+  readonly actorUrn: string
+  readonly duration: TokenDuration
+  readonly name: string
+  readonly description?: Maybe<string>
+  readonly role?: Maybe<string>
+}
+
+async function createAccessToken(
+  _root: unknown,
+  { input }: { input: CreateInput },
+  context: GraphqlContext,
+) {
+  const { type: kind, actorUrn: actor, duration, name, description } = input
+  const role = ROLE_SYMBOLS[input.role ?? '']
+  const { text, token } = await tokensOf(context).create(context, {
+    kind,
+    actor,
+    duration,
+    name,
+    ...(typeof description === 'string' && { description }),
+    ...(role && { role }),
+  })
+  return { accessToken: text, metadata: metadataOf(token) }
+}
+
+async function revokeAccessToken(
+  _root: unknown,
+  { tokenId }: { tokenId: string },
+  context: GraphqlContext,
+): Promise<true> {
+  await tokensOf(context).revoke(context, tokenId)
+  return true
+}
+
+async function listAccessTokens(
+  _root: unknown,
+  { input }: { input: PageInput & { readonly filters?: Maybe<readonly FacetFilter[]> } },
+  context: GraphqlContext,
+) {
+  const page = pageOf(input, LIST_SIZE_DEFAULT)
+  const query = (input.filters ?? []).reduce<TokenQuery>(narrowed, page)
+  const { tokens, ...found } = await tokensOf(context).list(context, query)
+  return { ...found, tokens: tokens.map(metadataOf) }
+}
+
+/** `query` narrowed by one more filter. Lists of what clear-out jobs and people look for. */
+function narrowed(query: TokenQuery, filter: FacetFilter): TokenQuery {
+  const { field, condition, negated } = filter
+  const values = filter.values ?? (typeof filter.value === 'string' ? [filter.value] : [])
+  const within = (known: readonly string[] = values) =>
+    known.filter((each) => values.includes(each))
+  const isEqual = !condition || condition === 'EQUAL' || condition === 'IN'
+  const [moment = ''] = values
+  if (!negated && isEqual && field === 'actorUrn') {
+    return { ...query, actors: within(query.actors) }
+  }
+  if (!negated && isEqual && field === 'ownerUrn') {
+    return { ...query, owners: within(query.owners) }
+  }
+  if (!negated && condition === 'LESS_THAN' && field === 'expiresAt' && /^\d{1,15}$/.test(moment)) {
+    const { expiresBeforeMillis: known = Infinity } = query
+    return { ...query, expiresBeforeMillis: Math.min(known, Number(moment)) }
+  }
+  throw new CatalogError(
+    'INVALID_PARAMETER',
+    'Access tokens are listed by actorUrn EQUAL, ownerUrn EQUAL and expiresAt LESS_THAN ' +
+      `milliseconds; not by ${field} ${negated ? 'not ' : ''}${condition ?? 'EQUAL'}`,
+  )
+}
+
+async function getAccessTokenMetadata(
+  _root: unknown,
+  { token }: { token: string },
+  context: GraphqlContext,
+) {
+  return metadataOf(await tokensOf(context).describe(context, token))
+}
+
+/** Access tokens (`reference/graphql.md` section 5); those of others take an admin. */
+export const tokenModule: SchemaModule = {
+  typeDefs: /* GraphQL */ `
+    enum AccessTokenType { ${TOKEN_KINDS.join(' ')} }
+    enum AccessTokenDuration { ${Object.keys(TOKEN_DURATIONS_MS).join(' ')} }
+    enum AccessTokenRole { ${Object.keys(ROLE_SYMBOLS).join(' ')} }
+    input CreateAccessTokenInput {
+      type: AccessTokenType!
+      "The user whom the bearer of the token is."
+      actorUrn: String!
+      duration: AccessTokenDuration!
+      name: String!
+      description: String
+      "At most your own. Left out: your own, or READER in a token for somebody else."
+      role: AccessTokenRole
+    }
+    type AccessToken {
+      "Shown this once: only a hash of it is kept."
+      accessToken: String
+      metadata: AccessTokenMetadata
+    }
+    extend type AccessTokenMetadata {
+      id: String
+      name: String
+      description: String
+      "The user whom its bearer is."
+      actorUrn: String
+      "The user who made it."
+      ownerUrn: String
+      createdAt: Long
+      "Null: never."
+      expiresAt: Long
+      "To the minute."
+      lastUsedAt: Long
+      tokenType: AccessTokenType
+      role: AccessTokenRole
+    }
+    input ListAccessTokenInput {
+      start: Int
+      count: Int
+      "By actorUrn, ownerUrn, and expiresAt LESS_THAN."
+      filters: [FacetFilterInput!]
+    }
+    type ListAccessTokenResult {
+      start: Int
+      count: Int
+      total: Int
+      tokens: [AccessTokenMetadata!]
+    }
+    extend type Query {
+      "Access tokens, the newest first. Who is no admin has to filter by ownerUrn or actorUrn: their own."
+      listAccessTokens(input: ListAccessTokenInput!): ListAccessTokenResult
+      "What is known of a token that you have."
+      getAccessTokenMetadata(token: String!): AccessTokenMetadata
+    }
+    extend type Mutation {
+      "A new access token, shown this once."
+      createAccessToken(input: CreateAccessTokenInput!): AccessToken
+      "Take a token back, within a second."
+      revokeAccessToken(tokenId: String!): Boolean
+    }
+  `,
+  queries: needing('editor', { listAccessTokens, getAccessTokenMetadata }),
+  mutations: needing('editor', { createAccessToken, revokeAccessToken }),
+}

@@ -1,0 +1,31 @@
+import { AccessTokens, type TokenRequest } from '../../server/access/access-tokens.ts'
+import { TokenCheck } from '../../server/access/token-check.ts'
+import { SYSTEM_CALLER, type Role } from '../../server/catalog/roles.ts'
+import type { TestServer } from './server.ts'
+
+/** Access is controlled, and only access tokens let somebody in. */
+export const TOKENS_ONLY = { openId: undefined, systemClient: undefined }
+
+export interface MadeToken {
+  readonly text: string
+  readonly id: string
+  /** Headers that show it. */
+  readonly headers: { readonly Authorization: string }
+}
+
+/** Makes a token behind the back of the server, as `npm run token` does. */
+export async function makeToken(
+  { stores: { tokens }, clock }: TestServer,
+  actor: string,
+  role: Role,
+  more: Partial<TokenRequest> = {},
+): Promise<MadeToken> {
+  const desk = new AccessTokens(tokens, new TokenCheck(tokens, clock), clock)
+  const request = { kind: 'PERSONAL', duration: 'ONE_DAY', name: `${role} of a test` } as const
+  const { text, token } = await desk.create(SYSTEM_CALLER, { ...request, actor, role, ...more })
+  return { text, id: token.hash, headers: bearer(text) }
+}
+
+export function bearer(text: string) {
+  return { Authorization: `Bearer ${text}` }
+}

@@ -1,0 +1,101 @@
+import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK } from 'jose'
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export const AUDIENCE = 'trellis'
+
+interface Key {
+  readonly kid: string
+  readonly algorithm: string
+  readonly privateKey: CryptoKey
+  readonly published: JWK
+}
+
+/** A real OpenID Connect issuer, as small as it gets: discovery, keys, and tokens signed with them. */
+export class TestIssuer {
+  readonly #server: Server
+  #keys: Key[] = []
+  /** How it answers when it is not well. */
+  trouble: 'none' | 'fails' | 'hangs up' | 'lies' = 'none'
+  /** Requests for its keys. */
+  fetches = 0
+
+  private constructor(server: Server) {
+    this.#server = server
+  }
+
+  static async start(): Promise<TestIssuer> {
+    const server = createServer()
+    const issuer = new TestIssuer(server)
+    server.on('request', ({ url }, response) => issuer.#answer(url ?? '', response))
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve)
+    })
+    await issuer.rotate()
+    return issuer
+  }
+
+  get url(): string {
+    const { port } = this.#server.address() as AddressInfo
+    return `http://127.0.0.1:${port}/realms/test`
+  }
+
+  /** Signs with a new key from now on, and publishes no other. */
+  async rotate(algorithm = 'RS256'): Promise<void> {
+    this.#keys = [await newKey(algorithm)]
+  }
+
+  /** Publishes one more key, with which it signs from now on. */
+  async add(algorithm: string): Promise<void> {
+    this.#keys.push(await newKey(algorithm))
+  }
+
+  /** A token of a well-behaved client, but for what is given. */
+  async sign(
+    claims: Readonly<Record<string, unknown>>,
+    nowMillis: number,
+    header: Readonly<Record<string, unknown>> = {},
+  ): Promise<string> {
+    const key = this.#keys.at(-1)
+    if (!key) throw new Error('The issuer has no key')
+    const issuedAt = Math.floor(nowMillis / 1_000)
+    const usual = { iss: this.url, aud: AUDIENCE, sub: 'ada', iat: issuedAt, exp: issuedAt + 300 }
+    return new SignJWT({ ...usual, ...claims })
+      .setProtectedHeader({ alg: key.algorithm, kid: key.kid, ...header })
+      .sign(key.privateKey)
+  }
+
+  /** What is published of the key that it signs with. */
+  get publicKey(): JWK {
+    const { published } = this.#keys.at(-1) ?? {}
+    return published ?? {}
+  }
+
+  async stop(): Promise<void> {
+    this.#server.closeAllConnections()
+    await new Promise((resolve) => this.#server.close(resolve))
+  }
+
+  #answer(url: string, response: ServerResponse): void {
+    if (url.endsWith('/keys')) this.fetches++
+    if (this.trouble === 'hangs up') return void response.destroy()
+    if (this.trouble === 'fails') response.statusCode = 500
+    const issuer = this.trouble === 'lies' ? 'https://other.example' : this.url
+    const documents: Readonly<Record<string, object>> = {
+      '/realms/test/.well-known/openid-configuration': { issuer, jwks_uri: `${this.url}/keys` },
+      '/realms/test/keys': { keys: this.#keys.map(({ published }) => published) },
+    }
+    const found = documents[url]
+    if (!found) response.statusCode = 404
+    response.setHeader('Content-Type', 'application/json')
+    response.end(JSON.stringify(found ?? {}))
+  }
+}
+
+let keysMade = 0
+
+async function newKey(algorithm: string): Promise<Key> {
+  const kid = `key ${++keysMade}`
+  const { privateKey, publicKey } = await generateKeyPair(algorithm, { extractable: true })
+  return { kid, algorithm, privateKey, published: { ...(await exportJWK(publicKey)), kid } }
+}
