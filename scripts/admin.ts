@@ -1,12 +1,21 @@
 import type { ParseArgsConfig } from 'node:util'
 import { CatalogError } from '../graph/model/errors.ts'
-import { readConfig } from '../server/config.ts'
+import { readConfig, type Config } from '../server/config.ts'
 import { openEngines, type Engines } from '../server/engines.ts'
 import { parseOptions, UsageError } from './server-command.ts'
 
 interface Admin {
   readonly engines: Engines
   readonly options: Readonly<Record<string, unknown>>
+}
+
+/** A command on the stores that the variables name. */
+export interface AdminCommand<Opened> {
+  readonly help: string
+  readonly args: string[]
+  readonly options: NonNullable<ParseArgsConfig['options']>
+  readonly open: (config: Config) => Promise<Opened>
+  readonly close: (opened: Opened) => Promise<void>
 }
 
 /**
@@ -18,17 +27,32 @@ export async function runAdmin(
   options: NonNullable<ParseArgsConfig['options']>,
   work: (admin: Admin) => Promise<number>,
 ): Promise<number> {
+  const command: AdminCommand<Engines> = {
+    help,
+    args: process.argv.slice(2),
+    options,
+    open: (config) => openEngines(config, Date.now),
+    close: (engines) => engines.close(),
+  }
+  return runAdminCommand(command, (engines, given) => work({ engines, options: given }))
+}
+
+/** {@link runAdmin} for a command that does not need all stores, or has arguments of its own. */
+export async function runAdminCommand<Opened>(
+  { help, args, options, open, close }: AdminCommand<Opened>,
+  work: (opened: Opened, options: Readonly<Record<string, unknown>>) => Promise<number>,
+): Promise<number> {
   try {
-    const given = parseOptions(process.argv.slice(2), { ...options, help: { type: 'boolean' } })
+    const given = parseOptions(args, { ...options, help: { type: 'boolean' } })
     if (given['help'] === true) {
       process.stdout.write(help)
       return 0
     }
-    const engines = await openEngines(readConfig(process.env), Date.now)
+    const opened = await open(readConfig(process.env))
     try {
-      return await work({ engines, options: given })
+      return await work(opened, given)
     } finally {
-      await engines.close()
+      await close(opened)
     }
   } catch (error) {
     const isExpected = error instanceof CatalogError || error instanceof UsageError

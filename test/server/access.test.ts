@@ -1,0 +1,175 @@
+import { expect } from 'chai'
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { startServerProcess, type ServerProcess } from '../../scripts/server-process.ts'
+import { bearer } from '../support/access.ts'
+import { send } from '../support/http.ts'
+import { freshDatabase, neo4jOrSkip } from '../support/neo4j.ts'
+import { neo4jVariables } from '../support/neo4j-variables.ts'
+import { INGEST_PROPOSAL, upsert } from '../support/proposals.ts'
+import { ROOT } from '../support/sources.ts'
+import { refusalOf, wait } from '../support/stores.ts'
+
+const run = promisify(execFile)
+type Variables = Readonly<Record<string, string>>
+
+/** Processes that start on a machine with other work to do. */
+const TIMEOUT_MS = 180_000
+/** "with effect within a second on every server" */
+const REVOKED_WITHIN_MS = 1_000
+
+/** What `npm run token` prints, line by line. */
+async function token(variables: Variables, ...args: readonly string[]): Promise<string[]> {
+  const script = ['--import', 'tsx', 'scripts/token.ts', ...args]
+  const env = { PATH: process.env['PATH'], ...variables }
+  const { stdout } = await run(process.execPath, script, { cwd: ROOT, env })
+  return stdout.trimEnd().split('\n')
+}
+
+async function statusOf(server: ServerProcess, text: string): Promise<number> {
+  return (await send(server.url, 'GET', '/entitiesV2/urn:li:tag:a', { headers: bearer(text) }))
+    .status
+}
+
+describe('a server that listens beyond loopback', function () {
+  this.timeout(TIMEOUT_MS)
+  let dataDir = ''
+  before(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'trellis-access-'))
+  })
+  after(() => rm(dataDir, { recursive: true }))
+
+  it('does not start while access is not controlled, and says what to set', async () => {
+    const error = await refusalOf(startServerProcess({ DATA_DIR: dataDir, HOST: '0.0.0.0' }))
+    expect(String(error)).to.contain('HOST=0.0.0.0 is not a loopback address')
+    expect(String(error)).to.contain('AUTH_ENABLED=true').and.to.contain('ALLOW_ANONYMOUS=true')
+  })
+
+  for (const [variables, access, status] of [
+    [{ ALLOW_ANONYMOUS: 'true' }, 'anyone', 200],
+    [{ AUTH_ENABLED: 'true' }, 'with a token', 401],
+  ] as const) {
+    it(`starts with ${Object.keys(variables)[0]}, and says who is let in`, async () => {
+      const server = await startServerProcess({ DATA_DIR: dataDir, HOST: '0.0.0.0', ...variables })
+      expect(server.output()).to.contain(`access: ${access}`)
+      expect(await statusOf(server, 'x')).to.equal(status)
+      expect(await server.end('SIGTERM')).to.equal(0)
+    })
+  }
+})
+
+describe('`npm run token`', function () {
+  this.timeout(TIMEOUT_MS)
+  let dataDir = ''
+  let variables: Variables = {}
+  before(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'trellis-token-'))
+    variables = { DATA_DIR: dataDir, AUTH_ENABLED: 'true' }
+  })
+  after(() => rm(dataDir, { recursive: true }))
+
+  it('"makes the first one and prints the token alone on its last line", also while a server runs', async () => {
+    const before = await token(variables, 'create', '--user', 'ada', '--role', 'admin')
+    const server = await startServerProcess(variables)
+    const during = await token(variables, 'create', '--user', 'ada', '--role', 'editor')
+    for (const lines of [before, during]) {
+      expect(lines.at(-1)).to.match(/^trellis_pat_[\w-]{43}$/)
+      expect(lines.slice(0, -1).join('\n')).to.contain('urn:li:corpuser:ada')
+      expect(await statusOf(server, lines.at(-1) ?? '')).to.equal(200)
+    }
+    const bytes = JSON.stringify({ proposal: upsert('urn:li:tag:a', 'status', {}) })
+    const headers = bearer(during.at(-1) ?? '')
+    expect((await send(server.url, 'POST', INGEST_PROPOSAL, { bytes, headers })).status).to.equal(
+      200,
+    )
+    expect(await server.end('SIGTERM')).to.equal(0)
+    expect(server.output()).not.to.contain('trellis_pat_')
+  })
+
+  it('lists and revokes by id, and never shows a token again', async () => {
+    const [line = ''] = await token(variables, 'create', '--user', 'bob', '--json')
+    const { accessToken, hash } = JSON.parse(line) as { accessToken: string; hash: string }
+    const listed = await token(variables, 'list', '--user', 'bob')
+    expect(listed[0]).to.contain(hash).and.to.contain('reader')
+    expect(listed.join('\n')).not.to.contain(accessToken)
+    expect(await token(variables, 'revoke', '--id', hash)).to.deep.equal([`${hash} is revoked`])
+    expect(await token(variables, 'list', '--user', 'bob')).to.deep.equal(['0 in all'])
+  })
+
+  it('says what is wrong with how it was called', async () => {
+    for (const [args, code, said] of [
+      [['create'], 2, '--user is needed'],
+      [
+        ['create', '--user', 'a', '--role', 'root'],
+        2,
+        '--role must be one of reader, editor, admin',
+      ],
+      [['create', '--user', 'a', '--expires', 'SOON'], 2, '--expires must be one of ONE_HOUR'],
+      [['revoke'], 2, '--id is needed'],
+      [['revoke', '--id', 'x'], 1, 'There is no such access token'],
+      [['frob'], 2, "Unexpected argument 'frob'"],
+    ] as const) {
+      const error = (await refusalOf(token(variables, ...args))) as { code: number; stderr: string }
+      expect(error.code, args.join(' ')).to.equal(code)
+      expect(error.stderr).to.contain(said)
+    }
+  })
+})
+
+describe('two servers on one Neo4j', function () {
+  this.timeout(TIMEOUT_MS)
+  const folders: string[] = []
+  const servers: ServerProcess[] = []
+  let variables: Variables = {}
+  before(async function () {
+    const neo4j = await neo4jOrSkip(this)
+    await freshDatabase(neo4j)
+    for (let n = 0; n < 2; n++) folders.push(await mkdtemp(join(tmpdir(), 'trellis-two-')))
+    variables = { ...neo4jVariables(neo4j), AUTH_ENABLED: 'true' }
+    for (const DATA_DIR of folders) {
+      servers.push(await startServerProcess({ ...variables, DATA_DIR }))
+    }
+  })
+  after(async () => {
+    for (const server of servers) await server.end('SIGTERM')
+    for (const folder of folders) await rm(folder, { recursive: true })
+  })
+
+  it('know the same tokens; one that is revoked on one is refused by the other within a second', async () => {
+    const [one, two] = servers
+    if (!one || !two) throw new Error('Two servers were started')
+    const admin =
+      (await token(variables, 'create', '--user', 'ada', '--role', 'admin')).at(-1) ?? ''
+    const victim = (await token(variables, 'create', '--user', 'bob', '--json')).at(-1) ?? ''
+    const { accessToken, hash } = JSON.parse(victim) as { accessToken: string; hash: string }
+    // Both have answered before, so that nothing is measured but the revocation.
+    for (const server of [one, two]) expect(await statusOf(server, accessToken)).to.equal(200)
+
+    const over = new AbortController()
+    let lastUseMs = 0
+    const using = (async () => {
+      while (!over.signal.aborted) {
+        const beganMs = performance.now()
+        if ((await statusOf(two, accessToken)) === 200) lastUseMs = beganMs
+        await wait(5)
+      }
+    })()
+    const query = `mutation { revokeAccessToken(tokenId: "${hash}") }`
+    const answer = await send(one.url, 'POST', '/api/graphql', {
+      bytes: JSON.stringify({ query }),
+      headers: bearer(admin),
+    })
+    const revokedMs = performance.now()
+    expect(answer.body).to.have.nested.property('data.revokeAccessToken', true)
+    expect(await statusOf(one, accessToken)).to.equal(401)
+    await wait(2 * REVOKED_WITHIN_MS)
+    over.abort()
+    await using
+    expect(await statusOf(two, accessToken)).to.equal(401)
+    expect(lastUseMs - revokedMs).to.be.below(REVOKED_WITHIN_MS)
+    for (const server of servers) expect(server.output()).not.to.contain('trellis_pat_')
+  })
+})
