@@ -5,7 +5,7 @@ import type { Clock } from '../../graph/model/audit.ts'
 import { CatalogError } from '../../graph/model/errors.ts'
 import { isJsonObject, type JsonObject } from '../../graph/model/json.ts'
 import { parseUrn, type Urn } from '../../graph/model/urn.ts'
-import { ROLES, type Caller, type Role } from '../catalog/roles.ts'
+import { ROLES, SYSTEM_CALLER, type Caller, type Role } from '../catalog/roles.ts'
 import { isTrustedUrl } from './loopback.ts'
 import { unauthenticated } from './unauthenticated.ts'
 
@@ -144,12 +144,15 @@ async function keysUrlOf(issuer: string): Promise<URL> {
   throw new Error(`${url} names no https address of keys`)
 }
 
-function userOf(subject: unknown): Urn {
+/** The system owns what is made without a user, so nobody may come by its name. */
+function userOf(subject: string | undefined): Urn {
+  const text = `urn:li:corpuser:${subject}`
   try {
-    return parseUrn(`urn:li:corpuser:${String(subject)}`)
+    if (text !== SYSTEM_CALLER.actor) return parseUrn(text)
   } catch {
-    throw unauthenticated('The subject of the token cannot be the name of a user')
+    // Refused like the name of the system.
   }
+  throw unauthenticated('The subject of the token cannot be the name of a user')
 }
 
 /** The highest role that is named; none: reader (design, section 3, roles). */

@@ -75,6 +75,7 @@ describeEmbedded('"JWTs from an OIDC issuer"', (serve) => {
       [{ sub: ' a' }, '200 '],
       [{ sub: 'a ' }, '401 The subject of the token cannot be the name of a user'],
       [{ sub: '' }, '401 The subject of the token cannot be the name of a user'],
+      [{ sub: '__datahub_system' }, '401 The subject of the token cannot be the name of a user'],
       [{ sub: 'a'.repeat(600) }, '401 The subject of the token cannot be the name of a user'],
       [{ iss: 'https://other.example' }, '401 The token has another issuer'],
       [{ iss: undefined }, '401 The token has another issuer'],
