@@ -60,7 +60,7 @@ process.exitCode = await runAdminCommand(command, async ({ tokens }, options) =>
 })
 
 async function openTokens(config: Parameters<typeof openStores>[0]) {
-  const { tokens, graph } = await openStores(config, Date.now)
+  const { tokens, graph } = await openStores(config, Date.now, (line) => console.error(line))
   const check = new TokenCheck(tokens, Date.now)
   return {
     tokens: new AccessTokens(tokens, check, Date.now),

@@ -74,6 +74,7 @@ export async function serve(
     const app = createApp({ catalog, access, vendorNamespace, metrics }, graphql, {
       load,
       observer,
+      metricsPublic: config.metricsPublic,
     })
     const listener = await listen(app, config.host, config.port)
     const letIn = config.access ? 'with a token' : 'anyone'

@@ -17,6 +17,7 @@ describe('readConfig', () => {
       graphqlLimits: GRAPHQL_LIMITS,
       loadLimits: LOAD_LIMITS,
       logLevel: 'info',
+      metricsPublic: false,
       access: undefined,
     })
   })
