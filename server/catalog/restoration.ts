@@ -30,7 +30,7 @@ export async function restorationStep(
   const { types, after, matched } = JSON.parse(position) as Position
   const [type, ...otherTypes] = types
   if (type === undefined || limit <= 0) return { total: done, ending: { how: 'done' } }
-  if ((await graph.pending(WAITING_MAX)).length === WAITING_MAX) return undefined
+  if (assignment.urn === undefined && (await isBusy(graph))) return undefined
 
   const urns = await urnsAfter(graph, type, after, assignment)
   const matching = await matchesAmong(graph, urns, assignment)
@@ -42,6 +42,10 @@ export async function restorationStep(
       : { types, after: urns.at(-1) ?? '' }),
   }
   return { mark, passedOver: urns.length - mark.length, position: JSON.stringify(next) }
+}
+
+async function isBusy(graph: GraphStore): Promise<boolean> {
+  return (await graph.pending(WAITING_MAX)).length === WAITING_MAX
 }
 
 /** What there is to look at, counted once: later it may be more or less. */

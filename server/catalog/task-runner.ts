@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import pLimit from 'p-limit'
 import { CatalogError } from '../../graph/model/errors.ts'
-import type { Assignment, Held, Step, Task } from '../../graph/task-store.ts'
+import type { Assignment, Held, Task } from '../../graph/task-store.ts'
 import { nextStep, type TaskStores } from './task-steps.ts'
 
 /** How long tasks are kept behind their end: 7 days. */
@@ -17,6 +18,8 @@ const LEASE_RENEWAL_MS = 1_000
 const POLL_MS = 1_000
 /** Pause before a step that could not be done is tried again. */
 const RETRY_MS = 200
+/** Pause before it is asked again whether there is something to do by now. */
+const NOT_YET_MS = 50
 /** A step that fails so often in a row, in a store that answers, will never succeed. */
 const FAILURES_MAX = 5
 
@@ -36,6 +39,7 @@ export class TaskRunner {
   readonly node = randomBytes(16).toString('base64url')
   readonly #options: TaskRunnerOptions
   readonly #running = new Map<string, Promise<void>>()
+  readonly #turns = pLimit(1)
   readonly #stopping = new AbortController()
   readonly #polling: Promise<void>
   #forgotAtMs = -Infinity
@@ -134,28 +138,40 @@ export class TaskRunner {
     let [failures, retries] = [0, 0]
     while (task && !task.ending) {
       if (this.#isStopping()) return task
-      const startedMs = performance.now()
-      /* oxlint-disable no-await-in-loop */
       try {
-        const step: Step | undefined = await nextStep(this.#options, task)
-        task = await tasks.advance(held, { ...step, retries })
+        // oxlint-disable-next-line no-await-in-loop
+        task = await this.#step(task, held, retries)
         ;[failures, retries] = [0, 0]
-        if (!task || task.ending) break
-        // Half of the time belongs to others: an engine may do nothing else during a step.
-        await this.#sleep(step ? performance.now() - startedMs : RETRY_MS)
       } catch (error) {
         const isAnswer = !isUnavailable(error)
         if (isAnswer) log(`A step of task ${held.id} fails: ${reasonOf(error)}`)
         failures += isAnswer ? 1 : 0
         retries += isReadOnly(error) ? 0 : 1
-        await this.#sleep(RETRY_MS)
         const ending = { how: 'failed' as const, reason: reasonOf(error) }
         const next = failures < FAILURES_MAX ? {} : { ending, retries }
+        /* oxlint-disable no-await-in-loop */
+        await this.#sleep(RETRY_MS)
         task = await tasks.advance(held, next).catch(() => task)
+        /* oxlint-enable no-await-in-loop */
       }
-      /* oxlint-enable no-await-in-loop */
     }
     return undefined
+  }
+
+  /**
+   * The next step, when it is its turn: one at a time, and as long a rest behind it, as an embedded
+   * engine does nothing else during a step.
+   */
+  #step(task: Task, held: Held, retries: number): Promise<Task | undefined> {
+    return this.#turns(async () => {
+      if (this.#isStopping()) return task
+      const startedMs = performance.now()
+      const step = await nextStep(this.#options, task)
+      const next = step ? await this.#options.tasks.advance(held, { ...step, retries }) : task
+      if (next?.ending) return next
+      await this.#sleep(step ? performance.now() - startedMs : NOT_YET_MS)
+      return next
+    })
   }
 
   #isStopping(): boolean {

@@ -1,4 +1,6 @@
+import type { GraphStore } from '../../graph/graph-store.ts'
 import { CatalogError } from '../../graph/model/errors.ts'
+import type { Registry } from '../../graph/model/registry.ts'
 import type { OldPoints } from '../../graph/task-store.ts'
 import type { Catalog } from './catalog.ts'
 
@@ -19,11 +21,22 @@ export async function oldPointsOf(
         registry.timeseriesAspects.toSorted().join(', '),
     )
   }
-  const knownType =
-    sameName(registry.entityTypes, entityType) ??
-    sameName([...(await graph.countByType()).keys()], entityType)
-  if (knownType === undefined) refuse(`entityType '${entityType}' is none that anybody has used`)
-  return { entityType: knownType, aspect: knownAspect, endMillis }
+  return {
+    entityType: await knownType(registry, graph, entityType),
+    aspect: knownAspect,
+    endMillis,
+  }
+}
+
+async function knownType(
+  { entityTypes }: Registry,
+  graph: GraphStore,
+  name: string,
+): Promise<string> {
+  if (entityTypes.includes(name)) return name
+  const used = (await graph.countByType()).keys()
+  const found = sameName([...new Set([...entityTypes, ...used])], name)
+  return found ?? refuse(`entityType must be the name of one type of entities, not '${name}'`)
 }
 
 /** The same name, or the only one that differs in case. */
