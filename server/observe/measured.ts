@@ -9,19 +9,18 @@ export type Measure = (
  * itself for what it does, so a new operation is measured without being named here.
  */
 export function measured<Port extends object>(port: Port, measure: Measure): Port {
-  const operations = new Map<PropertyKey, unknown>()
+  const operations = new WeakMap<object, unknown>()
   return new Proxy(port, {
     get(target, name) {
       const member: unknown = Reflect.get(target, name, target)
       if (typeof member !== 'function' || typeof name !== 'string') return member
-      let operation = operations.get(name)
-      if (operation === undefined) {
-        operation = (...parameters: unknown[]) => {
-          const ended = measure(name, parameters)
-          return settled(() => member.apply(target, parameters) as unknown, ended)
-        }
-        operations.set(name, operation)
+      const known = operations.get(member)
+      if (known) return known
+      const operation = (...parameters: unknown[]) => {
+        const ended = measure(name, parameters)
+        return settled(() => member.apply(target, parameters) as unknown, ended)
       }
+      operations.set(member, operation)
       return operation
     },
   })

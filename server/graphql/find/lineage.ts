@@ -9,6 +9,7 @@ import { scrollIdOf, startOf } from '../../catalog/scroll.ts'
 import type { GraphqlContext, SchemaModule } from '../context.ts'
 import type { Maybe } from '../mutations/target.ts'
 import { pageOf, type PageInput } from '../page.ts'
+import { needing } from '../roots.ts'
 import {
   filterIn,
   flagsIn,
@@ -194,5 +195,5 @@ export const lineageModule: SchemaModule = {
       scrollAcrossLineage(input: ScrollAcrossLineageInput!): ScrollAcrossLineageResults
     }
   `,
-  resolvers: { Query: { searchAcrossLineage, scrollAcrossLineage } },
+  queries: needing('reader', { searchAcrossLineage, scrollAcrossLineage }),
 }
