@@ -139,10 +139,11 @@ describe('A SQLite file', () => {
     await before.graph.write([increment])
     await before.graph.close()
     const older = new Libsql(file)
-    older.exec('DROP TABLE task; PRAGMA user_version = 2')
+    older.exec('DROP TABLE task; DROP TABLE token; PRAGMA user_version = 2')
     older.close()
-    const { graph, tasks } = openFile(file)
+    const { graph, tasks, tokens } = openFile(file)
     expect((await graph.readVersion(orders, 'counter', 0))?.value).to.deep.equal({ n: 1 })
+    expect(await tokens.list({ start: 0, count: 1 })).to.deep.equal({ tokens: [], total: 0 })
     const assignment = { kind: 'restore', start: 0, batchSize: 1 } as const
     expect((await tasks.create(assignment, 'a', 0)).id).to.equal('a:1')
     await graph.close()
