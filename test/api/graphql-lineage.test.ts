@@ -323,6 +323,45 @@ describeOnAllEngines('searching the lineage, by GraphQL', (serve) => {
     }
   })
 
+  describe('of more results than are fetched at once', () => {
+    const [start = '', ...wide] = datasets('wide.', 401)
+
+    before(() =>
+      server.ingest(
+        named(start, 'start'),
+        ...wide.flatMap((urn, at) => [
+          named(urn, at % 2 === 0 ? 'evenly' : 'oddly'),
+          upsert(urn, 'upstreamLineage', {
+            upstreams: [{ dataset: at < 300 ? start : wide[at - 300], type: 'COPY' }],
+          }),
+        ]),
+      ),
+    )
+
+    after(() => server.ingest(...wide.map((urn) => deletion(urn))))
+
+    it('finds the nearest first, page by page, and counts all', async () => {
+      const seen: string[] = []
+      for (let from = 0; from < 400; from += 150) {
+        // oxlint-disable-next-line no-await-in-loop
+        const page = await find(server, start, { start: from, count: 150 })
+        expect(page.total).to.equal(400)
+        expect(facet(page, 'degree')).to.deep.equal({ '1': 300, '2': 100 })
+        seen.push(...urnsIn(page))
+      }
+      expect(new Set(seen)).to.deep.equal(new Set(wide))
+      expect(new Set(seen.slice(0, 300))).to.deep.equal(new Set(wide.slice(0, 300)))
+    })
+
+    it('forgives a typo only where nothing at all is without it', async () => {
+      const even = await find(server, start, { query: 'evenly', count: 400 })
+      expect(even.total).to.equal(200)
+      const typo = await find(server, start, { query: 'evenlx', count: 400 })
+      expect(new Set(urnsIn(typo))).to.deep.equal(new Set(urnsIn(even)))
+      expect(facet(typo, 'degree')).to.deep.equal({ '1': 150, '2': 50 })
+    })
+  })
+
   describe('in a mesh of 10 × 6 with 10^6 ways', () => {
     const layers = Array.from({ length: 6 }, (_, layer) => datasets(`mesh.${layer}.`, 10))
     const start = dataset('mesh.start')

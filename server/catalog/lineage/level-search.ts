@@ -25,6 +25,9 @@ export interface LevelAnswer {
   readonly facets: readonly Facet[]
 }
 
+/** Most results that are fetched to be put in order; of more, each distance is asked for by itself. */
+const HITS_AT_ONCE_MAX = 250
+
 type LevelRequest = FindRequest & { readonly asColumns: boolean }
 
 /** Hits on a page, and how many there are at each distance. */
@@ -49,19 +52,24 @@ export class LevelSearch {
   }
 
   async answer(): Promise<LevelAnswer> {
-    const { asColumns, sort = [], flags } = this.#request
+    const { asColumns, sort = [], flags, start, count } = this.#request
     // Of one distance, and where a sort decides, the order of the index is the right one.
-    const isOneQuestion = !asColumns && (this.#levels.length === 1 || sort.length > 0)
+    const isInOrder = !asColumns && (this.#levels.length === 1 || sort.length > 0)
+    const documentsCount = this.#levels.reduce((sum, level) => sum + documentsOf(level).length, 0)
+    const isSmall = documentsCount <= HITS_AT_ONCE_MAX
+    const page = isInOrder ? { start, count } : { start: 0, count: isSmall ? documentsCount : 0 }
     const search = await understand(this.#catalog, {
       ...this.#request,
+      ...page,
       entityTypes: this.#entityTypes(),
       within: this.#within,
-      ...(!isOneQuestion && { start: 0, count: 0 }),
     })
     if (!search || search.answer.total === 0) return { total: 0, hits: [], facets: [] }
-    const { total, hits, counts } = isOneQuestion
-      ? await this.#asOne(search)
-      : await this.#nearestFirst(search, this.#request)
+    const { total, hits, counts } = isInOrder
+      ? await this.#asOrdered(search)
+      : isSmall
+        ? this.#sorted(search)
+        : await this.#nearestFirst(search, this.#request)
     const facets = flags?.skipAggregates ? [] : [...search.answer.facets, degreeFacet(counts)]
     return { total, hits, facets }
   }
@@ -73,7 +81,20 @@ export class LevelSearch {
     return [...new Set(this.#levels.flatMap(documentsOf).map(entityTypeOf))]
   }
 
-  async #asOne(search: Search): Promise<Counted> {
+  /** Of few results all are there, and only have to be put in order. */
+  #sorted(search: Search): Counted {
+    const hits = this.#hits(search, search.answer, this.#levels).toSorted(
+      (one, other) => one.result.degree - other.result.degree,
+    )
+    const counts = new Map<number, number>()
+    for (const { degree } of hits.map(({ result }) => result)) {
+      counts.set(degree, (counts.get(degree) ?? 0) + 1)
+    }
+    const { start, count } = this.#request
+    return { total: hits.length, hits: hits.slice(start, start + count), counts }
+  }
+
+  async #asOrdered(search: Search): Promise<Counted> {
     const { total } = search.answer
     const hits = this.#hits(search, search.answer, this.#levels)
     const [only, ...others] = this.#levels
