@@ -12,6 +12,10 @@ export const ERRORS = {
     status: 400,
     doc: 'A GraphQL edit names something that does not exist, or that it cannot change.',
   },
+  NOT_KEPT: {
+    status: 400,
+    doc: 'A GraphQL document asks for a part of DataHub that is not kept here.',
+  },
   UNKNOWN_ACTION: { status: 400, doc: 'The resource has no action of this name.' },
   METHOD_NOT_SUPPORTED: { status: 400, doc: 'The resource does not answer this HTTP method.' },
   UNAUTHENTICATED: { status: 401, doc: 'No credentials were shown, or none that count.' },

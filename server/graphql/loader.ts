@@ -16,6 +16,7 @@ interface Wanted {
 export class EntityLoader {
   readonly #registry: Registry
   readonly #aspects: DataLoader<Wanted, JsonObject | undefined, string>
+  readonly #answers = new Map<string, Promise<unknown>>()
 
   constructor({ graph, registry }: { readonly graph: GraphStore; readonly registry: Registry }) {
     this.#registry = registry
@@ -35,9 +36,23 @@ export class EntityLoader {
     return (await this.aspect(urn, key)) !== undefined
   }
 
+  /**
+   * What a field of an entity answers to an input. Documents of clients ask the same of one domain at
+   * each dataset in it (`reference/graphql.md` 7.2).
+   */
+  once<T>(field: string, urn: Urn, input: unknown, answer: () => Promise<T>): Promise<T> {
+    const key = `${field} ${urn} ${JSON.stringify(input)}`
+    const known = this.#answers.get(key) as Promise<T> | undefined
+    if (known) return known
+    const asked = answer()
+    this.#answers.set(key, asked)
+    return asked
+  }
+
   /** Forgets what was read, since something has been edited. */
   clear(): void {
     this.#aspects.clearAll()
+    this.#answers.clear()
   }
 }
 

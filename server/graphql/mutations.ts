@@ -10,7 +10,9 @@ import { lifecycleMutations } from './mutations/lifecycle.ts'
 import { lineageMutations } from './mutations/lineage.ts'
 import { linkMutations } from './mutations/links.ts'
 import { nameMutations } from './mutations/names.ts'
+import { operationMutations } from './mutations/operations.ts'
 import { ownerMutations } from './mutations/owners.ts'
+import { structuredPropertyMutations } from './mutations/structured-properties.ts'
 import { tagMutations } from './mutations/tags.ts'
 import { TARGET_SDL } from './mutations/target.ts'
 import { termMutations } from './mutations/terms.ts'
@@ -31,5 +33,7 @@ export const MUTATIONS: readonly SchemaModule[] = [
   lineageMutations,
   linkMutations,
   nameMutations,
+  operationMutations,
   ownerMutations,
+  structuredPropertyMutations,
 ]

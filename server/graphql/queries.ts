@@ -2,6 +2,7 @@ import type { SchemaModule } from './context.ts'
 import { browseModule } from './find/browse.ts'
 import { INPUTS_SDL } from './find/inputs.ts'
 import { lineageModule } from './find/lineage.ts'
+import { queriesModule } from './find/queries.ts'
 import { searchModule } from './find/search.ts'
 import { suggestModule } from './find/suggest.ts'
 import { sessionModule } from './session.ts'
@@ -13,5 +14,6 @@ export const QUERIES: readonly SchemaModule[] = [
   lineageModule,
   suggestModule,
   browseModule,
+  queriesModule,
   sessionModule,
 ]

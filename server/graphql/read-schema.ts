@@ -4,6 +4,7 @@ import type { Registry } from '../../graph/model/registry.ts'
 import { FABRICS } from '../../graph/records/fabric.ts'
 import type { SchemaModule } from './context.ts'
 import { ANCESTORS_SDL } from './read/ancestors.ts'
+import { choicesOf } from './read/choices.ts'
 import { RecordTypes } from './read/derive.ts'
 import { entityTypes } from './read/entities.ts'
 import { entityNameOf, knownTypes, OTHER } from './read/entity-names.ts'
@@ -72,6 +73,5 @@ function sharedSdl(registry: Registry): string {
 function ownershipKinds(): readonly string[] {
   const owners: Field = ownership.fields.owners
   const owner = owners.kind === 'list' ? owners.of : owners
-  const type = owner.kind === 'record' ? owner.fields['type'] : undefined
-  return type?.kind === 'choice' ? type.values : []
+  return choicesOf(owner.kind === 'record' ? owner.fields['type'] : undefined)
 }

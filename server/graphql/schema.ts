@@ -6,6 +6,7 @@ import {
   type GraphQLNamedType,
   type GraphQLSchema,
 } from 'graphql'
+import type { JsonObject } from '../../graph/model/json.ts'
 import type { Registry } from '../../graph/model/registry.ts'
 import { budgeted } from './budget.ts'
 import type { GraphqlContext, Link, Part, Resolvers, RootFields, SchemaModule } from './context.ts'
@@ -16,6 +17,7 @@ import { QUERIES } from './queries.ts'
 import { tokenModule } from './tokens.ts'
 import { guarded, isRoot, rootsOf } from './roots.ts'
 import { LONG } from './scalars.ts'
+import { WIDE } from './wide/wide.ts'
 
 /** The schema: what is derived from the registry for reading, and the modules for the rest. */
 export function createSchema(registry: Registry): GraphQLSchema {
@@ -24,7 +26,7 @@ export function createSchema(registry: Registry): GraphQLSchema {
 
 /** Everything that the schema is made of. */
 export function modulesOf(registry: Registry): readonly SchemaModule[] {
-  return [readSchema(registry), ...QUERIES, ...MUTATIONS, tokenModule]
+  return [readSchema(registry), ...WIDE, ...QUERIES, ...MUTATIONS, tokenModule]
 }
 
 /** @throws Error when a field at which documents begin does not say who may ask for it */
@@ -73,11 +75,17 @@ function fieldOf(schema: GraphQLSchema, typeName: string, name: string): Field {
   return field
 }
 
-/** Everything abstract is an entity, whose URN says what it is, but for the schemas of platforms. */
+/** Records that are one of several types, by what is in them. */
+const RECORD_UNIONS: Readonly<Record<string, (value: JsonObject) => string>> = {
+  PlatformSchema: (value) => ('schema' in value ? 'TableSchema' : 'KeyValueSchema'),
+  PropertyValue: (value) => ('double' in value ? 'NumberValue' : 'StringValue'),
+}
+
+/** Everything else that is abstract is an entity, whose URN says what it is. */
 function resolveAbstract(type: GraphQLNamedType, registry: Registry): void {
   if (!isAbstractType(type)) return
-  type.resolveType = (source: Link | Part) => {
-    if ('urn' in source) return typeNameOf(registry, source.urn)
-    return 'schema' in source.value ? 'TableSchema' : 'KeyValueSchema'
-  }
+  const ofRecord = RECORD_UNIONS[type.name]
+  type.resolveType = ofRecord
+    ? ({ value }: Part) => ofRecord(value)
+    : ({ urn }: Link) => typeNameOf(registry, urn)
 }

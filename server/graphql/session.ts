@@ -41,6 +41,7 @@ const FEATURES_OFF = [
   ['TestsConfig', 'testsConfig', 'enabled'],
   ['ViewsConfig', 'viewsConfig', 'enabled'],
   ['ChromeExtensionConfig', 'chromeExtensionConfig', 'enabled'],
+  ['EntityIndexV3Config', 'entityIndexV3', 'enabled'],
 ] as const
 
 function me(_root: unknown, _input: unknown, { actor, role }: GraphqlContext) {
@@ -58,7 +59,8 @@ function appConfig(_root: unknown, _input: unknown, { tokens }: GraphqlContext) 
     policiesConfig: { enabled: false, platformPrivileges: [], resourcePrivileges: [] },
     lineageConfig: { supportsImpactAnalysis: true },
     visualConfig: {},
-    featureFlags: { readOnlyModeEnabled: false, nestedDomainsEnabled: true },
+    featureFlags: { readOnlyModeEnabled: false, nestedDomainsEnabled: true, metricsEnabled: false },
+    semanticSearchConfig: { enabled: false, enabledEntities: [] },
   }
 }
 
@@ -104,6 +106,26 @@ export const sessionModule: SchemaModule = {
       lineageConfig: LineageConfig
       visualConfig: VisualConfig
       featureFlags: FeatureFlagsConfig
+      semanticSearchConfig: SemanticSearchConfig
+    }
+    type SemanticSearchConfig {
+      enabled: Boolean
+      enabledEntities: [String!]
+      embeddingConfig: EmbeddingConfig
+    }
+    type EmbeddingConfig {
+      provider: String
+      modelId: String
+      modelEmbeddingKey: String
+      awsProviderConfig: AwsProviderConfig
+      vertexProviderConfig: VertexProviderConfig
+    }
+    type AwsProviderConfig {
+      region: String
+    }
+    type VertexProviderConfig {
+      projectId: String
+      location: String
     }
     type AuthConfig {
       tokenAuthEnabled: Boolean
@@ -135,6 +157,7 @@ export const sessionModule: SchemaModule = {
     type FeatureFlagsConfig {
       readOnlyModeEnabled: Boolean
       nestedDomainsEnabled: Boolean
+      metricsEnabled: Boolean
     }
     input ListOwnershipTypesInput {
       start: Int

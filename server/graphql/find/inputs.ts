@@ -149,5 +149,10 @@ export const INPUTS_SDL = /* GraphQL */ `
     customHighlightingFields: [String!]
     includeStructuredPropertyFacets: Boolean
     filterNonLatestVersions: Boolean
+    fetchExtraFields: [String!]
+    includeExplain: Boolean
+    includeDraft: Boolean
+    searchType: String
+    minScore: Float
   }
 `

@@ -1,5 +1,6 @@
 import { TYPE_FIELD } from '../../../search/fields.ts'
 import type { Facet } from '../../../search/search-index.ts'
+import type { Where } from '../../../search/where.ts'
 import { find, type Found, type FoundEntity } from '../../catalog/find.ts'
 import { scrollIdOf, startOf } from '../../catalog/scroll.ts'
 import type { GraphqlContext, SchemaModule } from '../context.ts'
@@ -20,20 +21,29 @@ import {
 
 const PAGE_SIZE_DEFAULT = 10
 
-interface SearchInput extends Narrowing, PageInput {
-  readonly query: string
+export interface SearchInput extends Narrowing, PageInput {
+  readonly query?: Maybe<string>
   readonly types?: Maybe<readonly string[]>
   readonly searchFlags?: FlagsInput
   readonly sortInput?: SortInput
 }
 
-async function searchAcrossEntities(
+function searchAcrossEntities(
   _root: unknown,
   { input }: { input: SearchInput },
   context: GraphqlContext,
 ) {
+  return searchWithin([], input, context)
+}
+
+/** A search among what fulfils something that the input does not say. */
+export async function searchWithin(
+  within: readonly Where[],
+  input: SearchInput,
+  context: GraphqlContext,
+) {
   const { start, count } = pageOf(input, PAGE_SIZE_DEFAULT)
-  const found = await findIn(input, start, count, context)
+  const found = await findIn(input, start, count, context, within)
   return { start, count, total: found.total, ...resultsOf(found, context) }
 }
 
@@ -69,11 +79,13 @@ function findIn(
   start: number,
   count: number,
   { catalog }: GraphqlContext,
+  within: readonly Where[] = [],
 ): Promise<Found> {
   return find(catalog, {
     entityTypes: typesIn(types, catalog.registry),
-    input: query.trim() === '' ? '*' : query,
+    input: query?.trim() ? query : '*',
     filter: filterIn(narrowing, catalog.registry),
+    within,
     sort: sortIn(sortInput),
     start,
     count,

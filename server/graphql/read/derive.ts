@@ -6,7 +6,7 @@ import type { Urn } from '../../../graph/model/urn.ts'
 import type { Part } from '../context.ts'
 import { ENUM_FIELDS, LINK_TYPES, RECORD_TYPES, TYPE_OF_ASPECT } from './names.ts'
 import type { FieldSpec, TypeSpec, TypeSpecs } from './specs.ts'
-import { entriesOf, linkOf, partOf } from './values.ts'
+import { entriesOf, linkOf, partOf, scalarOf } from './values.ts'
 
 /** How a field of a declaration reads: its GraphQL type, and the value that answers it. */
 interface Reading {
@@ -42,19 +42,19 @@ export class RecordTypes {
   #readingOf(typeName: string, member: string, field: Field): Reading | undefined {
     switch (field.kind) {
       case 'text':
-        return plain('String', 'string')
+        return plain('String')
       case 'integer':
-        return plain('Int', 'number')
+        return plain('Int')
       case 'long':
-        return plain('Long', 'number')
+        return plain('Long')
       case 'number':
-        return plain('Float', 'number')
+        return plain('Float')
       case 'flag':
-        return plain('Boolean', 'boolean')
+        return plain('Boolean')
       case 'choice':
         return choiceReading(ENUM_FIELDS[`${typeName}.${member}`] ?? 'String', field.values)
       case 'urn':
-        return field.edge ? this.#linkReading(field.to) : plain('String', 'string')
+        return field.edge ? this.#linkReading(field.to) : plain('String')
       case 'list':
         return listReading(this.#readingOf(typeName, member, field.of))
       case 'map':
@@ -94,8 +94,8 @@ function specOf(member: string, { notes }: Field, { type, read }: Reading): Fiel
   }
 }
 
-function plain(type: string, kind: 'string' | 'number' | 'boolean'): Reading {
-  return { type, read: (value) => (typeof value === kind ? value : null) }
+function plain(type: string): Reading {
+  return { type, read: (value) => scalarOf(type, value) }
 }
 
 function choiceReading(type: string, values: readonly string[]): Reading {

@@ -1,10 +1,14 @@
+import type { Aspect } from '../../../graph/model/aspect.ts'
 import type { EntityType } from '../../../graph/model/entity.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import { keyPartsOf } from '../../../graph/model/urn.ts'
+import { FABRICS } from '../../../graph/records/fabric.ts'
+import { UNDECLARED } from '../../../graph/undeclared.ts'
 import type { GraphqlContext, Link } from '../context.ts'
 import type { RecordTypes } from './derive.ts'
+import { COMMON_ASPECTS, EVERY_ENTITY } from './every-entity.ts'
 import { entityNameOf, knownTypes, OTHER, typeSymbolOf } from './entity-names.ts'
-import { ENTITY_SPELLINGS, KEY_FIELDS, LINK_ASPECTS } from './entity-spellings.ts'
+import { ENTITY_SPELLINGS, KEY_FIELDS, LINK_ASPECTS, PLATFORM } from './entity-spellings.ts'
 import { POINT_FIELDS } from './points.ts'
 import { LINKS } from './related.ts'
 import type { FieldSpec, TypeSpec } from './specs.ts'
@@ -24,6 +28,7 @@ const ENTITY_FIELDS: TypeSpec = {
     resolve: ({ urn }: Link, _input: never, { loader }: GraphqlContext) => loader.exists(urn),
   },
   ...LINKS,
+  ...EVERY_ENTITY,
 }
 
 /** The GraphQL type of each entity type, and what its fields are answered by. */
@@ -33,16 +38,18 @@ export function entityTypes(registry: Registry, records: RecordTypes): Map<strin
     types.set(entity.graphql, {
       ...ENTITY_FIELDS,
       ...keyFields(entity, registry),
-      ...aspectFields(entity, registry, records),
+      ...aspectFields(carriedBy(entity, registry), records),
       ...ENTITY_SPELLINGS[entity.graphql],
     })
   }
+  const common = aspectFields(
+    COMMON_ASPECTS.flatMap((name) => registry.aspect(name) ?? []),
+    records,
+  )
   const undeclared = knownTypes(registry).filter((type) => !registry.entity(type))
-  for (const name of [
-    ...undeclared.map((type) => entityNameOf(registry, type).graphql),
-    OTHER.graphql,
-  ]) {
-    types.set(name, { ...ENTITY_FIELDS, status: aspectField('Status', 'status') })
+  for (const type of [...undeclared, OTHER.graphql]) {
+    const { graphql } = entityNameOf(registry, type)
+    types.set(graphql, { ...ENTITY_FIELDS, ...common, platform: PLATFORM, ...openKeyFields(type) })
   }
   return types
 }
@@ -68,11 +75,40 @@ function keyFields({ key, graphql }: EntityType, registry: Registry): TypeSpec {
   return Object.fromEntries(entries)
 }
 
-function aspectFields(entity: EntityType, registry: Registry, records: RecordTypes): TypeSpec {
-  const carried = registry.aspects.filter(
+/** The same of types that are not declared; a key that is one part has no name that says anything. */
+function openKeyFields(type: string): TypeSpec {
+  const { fields = [] } = Object.hasOwn(UNDECLARED.keys, type) ? (UNDECLARED.keys[type] ?? {}) : {}
+  if (fields.length < 2) return {}
+  const entries = fields.map((name, at): readonly [string, FieldSpec] => {
+    const partOf = ({ urn }: Link) => keyPartsOf(urn)[at] ?? null
+    const known = OPEN_KEY_TYPES[name]
+    return [name, known ? known(partOf) : { type: 'String', resolve: partOf }]
+  })
+  return Object.fromEntries(entries)
+}
+
+/** Parts of keys that are more than text. */
+const OPEN_KEY_TYPES: Readonly<
+  Record<string, (partOf: (link: Link) => string | null) => FieldSpec>
+> = {
+  platform: (partOf) => ({
+    type: 'DataPlatform',
+    resolve: (link: Link) => linkOf(partOf(link), ['dataPlatform']),
+  }),
+  origin: (partOf) => ({
+    type: 'FabricType',
+    resolve: (link: Link) => FABRICS.find((each) => each === partOf(link)) ?? null,
+  }),
+}
+
+function carriedBy(entity: EntityType, registry: Registry): readonly Aspect[] {
+  return registry.aspects.filter(
     ({ name }) => name !== entity.key.name && registry.carries(entity.name, name),
   )
-  const entries = carried.map((aspect): readonly [string, FieldSpec] => {
+}
+
+function aspectFields(aspects: readonly Aspect[], records: RecordTypes): TypeSpec {
+  const entries = aspects.map((aspect): readonly [string, FieldSpec] => {
     const name = aspect.graphql ?? aspect.name
     const link = LINK_ASPECTS[aspect.name]
     if (link) return [name, { ...link, doc: aspect.doc }]

@@ -3,7 +3,7 @@ import type { GraphqlContext, Link } from '../context.ts'
 import { PARENT_DOMAINS, parentNodes } from './ancestors.ts'
 import { nameInUrn } from './record-spellings.ts'
 import type { FieldSpec, TypeSpec } from './specs.ts'
-import { aspectField, aspectLink, aspectMember, linkOf } from './values.ts'
+import { aspectField, aspectLink, aspectMember, linkOf, partOf } from './values.ts'
 
 /** Parts of keys that have another name here than in the key aspect (`reference/graphql.md` 6). */
 export const KEY_FIELDS: Readonly<Record<string, string>> = {
@@ -28,7 +28,7 @@ function nameFrom(aspect: string, member: string): FieldSpec {
 const KEY_NAME: FieldSpec = { type: 'String', resolve: ({ urn }: Link) => keyOf(urn) }
 
 /** The platform of a thing whose URN may name it only by the tool. */
-const PLATFORM: FieldSpec = {
+export const PLATFORM: FieldSpec = {
   type: 'DataPlatform',
   resolve: async ({ urn }: Link, _input: never, { loader }: GraphqlContext) => {
     const { platform } = (await loader.aspect(urn, 'dataPlatformInstance')) ?? {}
@@ -116,6 +116,17 @@ export const ENTITY_SPELLINGS: Readonly<Record<string, TypeSpec>> = {
   },
   CorpGroup: {
     info: aspectField('CorpGroupProperties', 'corpGroupInfo'),
+  },
+  QueryEntity: {
+    platform: PLATFORM,
+    subjects: {
+      type: '[QuerySubject!]',
+      doc: 'Datasets and columns that it reads or writes.',
+      resolve: async ({ urn }: Link, _input: never, { loader }: GraphqlContext) => {
+        const subjects = (await loader.aspect(urn, 'querySubjects'))?.['subjects']
+        return Array.isArray(subjects) ? subjects.flatMap((each) => partOf(urn, each) ?? []) : null
+      },
+    },
   },
   DataPlatform: {
     displayName: aspectMember('String', 'dataPlatformInfo', 'displayName'),

@@ -1,8 +1,8 @@
 import { CatalogError } from '../../../graph/model/errors.ts'
-import type { EntityType } from '../../../graph/model/entity.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import { entityTypeOf, parseUrn } from '../../../graph/model/urn.ts'
 import type { GraphqlContext, Link } from '../context.ts'
+import { entityNameOf, knownTypes } from './entity-names.ts'
 import type { TypeSpec } from './specs.ts'
 
 /** Most entities that one query may name. */
@@ -13,10 +13,11 @@ export const ENTITIES_MAX = 10_000
  * `exists: false` (`reference/graphql.md` 6.1).
  */
 export function entityQueries(registry: Registry): TypeSpec {
-  const byType = registry.entities.map((entity) => {
-    const resolve = (_root: never, { urn }: { urn: string }) => linkOfType(registry, entity, urn)
-    const { graphql: type, doc } = entity
-    return [queryNameOf(entity), { type, args: 'urn: String!', doc, resolve }] as const
+  const byType = knownTypes(registry).map((name) => {
+    const resolve = (_root: never, { urn }: { urn: string }) => linkOfType(registry, name, urn)
+    const { graphql: type } = entityNameOf(registry, name)
+    const doc = registry.entity(name)?.doc ?? 'Kept as it comes.'
+    return [queryNameOf(type), { type, args: 'urn: String!', doc, resolve }] as const
   })
   return {
     ...Object.fromEntries(byType),
@@ -42,9 +43,9 @@ export function entityQueries(registry: Registry): TypeSpec {
   }
 }
 
-/** `corpUser` of the type `CorpUser`, `query` of `QueryEntity`. */
-function queryNameOf({ graphql }: EntityType): string {
-  const name = graphql.replace(/Entity$/, '')
+/** `corpUser` of the type `CorpUser`, `query` of `QueryEntity`, `mlModel` of `MLModel`. */
+function queryNameOf(graphql: string): string {
+  const name = graphql.replace(/Entity$/, '').replace(/^ML/, 'Ml')
   return name.charAt(0).toLowerCase() + name.slice(1)
 }
 
@@ -70,7 +71,7 @@ function link(registry: Registry, text: string): Link {
   return { urn }
 }
 
-function linkOfType(registry: Registry, { name }: EntityType, text: string): Link {
+function linkOfType(registry: Registry, name: string, text: string): Link {
   const { urn } = link(registry, text)
   if (entityTypeOf(urn) === name) return { urn }
   throw new CatalogError('INVALID_URN', `Not the URN of a ${name}: ${urn}`)

@@ -1,6 +1,6 @@
 import { isJsonObject } from '../../../graph/model/json.ts'
 import { simpleName } from '../../../graph/model/walk.ts'
-import { entityTypeOf, keyOf } from '../../../graph/model/urn.ts'
+import { entityTypeOf, keyOf, keyPartsOf, type Urn } from '../../../graph/model/urn.ts'
 import type { Part } from '../context.ts'
 import type { FieldSpec, TypeSpec } from './specs.ts'
 import {
@@ -101,6 +101,21 @@ export const RECORD_SPELLINGS: Readonly<Record<string, TypeSpec>> = {
     lastModified: moved('AuditStamp', 'lastModified', 'lastModified'),
     deleted: moved('AuditStamp', 'lastModified', 'deleted'),
   },
+  CorpGroupProperties: {
+    admins: {
+      type: '[CorpUser!]',
+      resolve: ({ value }: Part) => linksOf(value['admins'], ['corpuser']),
+    },
+    groups: { type: '[String!]', resolve: ({ value }: Part) => value['groups'] ?? null },
+  },
+  QueryProperties: { origin: linkAt('Entity', [], 'origin') },
+  QuerySubject: {
+    dataset: {
+      type: 'Dataset',
+      resolve: ({ value }: Part) => linkOf(datasetOf(value['entity']), ['dataset']),
+    },
+    schemaField: linkAt('SchemaFieldEntity', ['schemaField'], 'entity'),
+  },
   CorpUserProperties: { manager: linkAt('CorpUser', ['corpuser'], 'managerUrn') },
   SchemaMetadata: {
     aspectVersion: { type: 'Long', resolve: () => 0 },
@@ -166,6 +181,11 @@ export function nameInUrn(urn: string): string {
   return entityTypeOf(urn) === 'glossaryTerm' ? (name.split('.').at(-1) ?? name) : name
 }
 
+/** The dataset itself, or that of a column. */
+function datasetOf(urn: unknown): unknown {
+  return typeof urn === 'string' && entityTypeOf(urn) === 'schemaField' ? keyPartsOf(urn)[0] : urn
+}
+
 /** Elements may be bare or wrapped in `{string: …}`. */
 function inputsIn(inputs: unknown): unknown {
   if (!Array.isArray(inputs)) return inputs
@@ -180,9 +200,14 @@ function columnsAt(member: string): FieldSpec {
       if (!Array.isArray(urns)) return null
       return urns
         .filter((urn) => typeof urn === 'string')
-        .map((urn: string) => ({ owner, value: { urn, path: nameInUrn(urn) } }))
+        .map((urn: string) => columnRef(owner, urn))
     },
   }
+}
+
+/** The source of a `SchemaFieldRef`. */
+export function columnRef(owner: Urn, urn: string): Part {
+  return { owner, value: { urn, path: nameInUrn(urn) } }
 }
 
 function columnOf(owner: string, path: unknown) {

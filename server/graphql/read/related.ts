@@ -26,11 +26,15 @@ export async function notRemoved(urns: readonly string[], { loader }: GraphqlCon
 }
 
 /** The edges of one entity (`reference/graphql.md` 6.2, `relationships`). */
-async function relationships(
+function relationships(
   { urn }: Link,
   { input }: { input: RelationshipsInput },
   context: GraphqlContext,
 ) {
+  return context.loader.once('relationships', urn, input, () => edgesOf(urn, input, context))
+}
+
+async function edgesOf(urn: Urn, input: RelationshipsInput, context: GraphqlContext) {
   const { types, direction } = input
   const page = pageOf(input, COUNT_DEFAULT)
   const { related, total } = await context.budget.ask(() =>

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '../../../graph/model/json.ts'
+import { isJsonObject } from '../../../graph/model/json.ts'
 import { entityTypeOf, isReference, type Urn } from '../../../graph/model/urn.ts'
 import type { GraphqlContext, Link, Part } from '../context.ts'
 import type { FieldSpec } from './specs.ts'
@@ -31,18 +31,40 @@ export function entriesOf(owner: Urn, value: unknown): Part[] | null {
   })
 }
 
-/** A member of a value, or of a record in it; elements of lists by their number. */
-export function memberAt(value: JsonObject, path: readonly string[]): unknown {
-  let at: unknown = value
-  for (const step of path) {
-    at = Array.isArray(at) ? at[Number(step)] : isJsonObject(at) ? at[step] : undefined
-  }
-  return at
+/** Greatest number of the type `Int`. */
+const INT_MAX = 2 ** 31 - 1
+
+/** What scalars can say. */
+const SCALARS: Readonly<Record<string, (value: unknown) => boolean>> = {
+  String: (value) => typeof value === 'string',
+  Int: (value) => Number.isInteger(value) && Math.abs(Number(value)) <= INT_MAX,
+  Long: (value) => Number.isSafeInteger(value),
+  Float: (value) => Number.isFinite(value),
+  Boolean: (value) => typeof value === 'boolean',
 }
 
-/** A field that has another name here than in the aspect. */
+/** The value of a scalar; null when it is none, since aspects that are not declared are not checked. */
+export function scalarOf(type: string, value: unknown): unknown {
+  return SCALARS[type]?.(value) ? value : null
+}
+
+/**
+ * A member of a value, or of a record in it; elements of lists by their number, or with `*` of each
+ * element.
+ */
+export function memberAt(value: unknown, path: readonly string[]): unknown {
+  const [step, ...rest] = path
+  if (step === undefined) return value
+  if (Array.isArray(value)) {
+    if (step === '*') return value.map((each: unknown) => memberAt(each, rest))
+    return memberAt(value[Number(step)], rest)
+  }
+  return isJsonObject(value) ? memberAt(value[step], rest) : undefined
+}
+
+/** A scalar that has another name here than in the aspect. */
 export function renamed(type: string, ...path: string[]): FieldSpec {
-  return { type, resolve: ({ value }: Part) => memberAt(value, path) ?? null }
+  return { type, resolve: ({ value }: Part) => scalarOf(type, memberAt(value, path)) }
 }
 
 /** A record that has another place here than in the aspect. */
@@ -71,13 +93,12 @@ export function aspectField(type: string, aspect: string, doc?: string): FieldSp
   }
 }
 
-/** A member of an aspect, told by the entity itself. */
+/** A scalar in an aspect, told by the entity itself. */
 export function aspectMember(type: string, aspect: string, ...path: string[]): FieldSpec {
   return {
     type,
     resolve: async ({ urn }: Link, _input: never, { loader }: GraphqlContext) => {
-      const value = await loader.aspect(urn, aspect)
-      return value ? (memberAt(value, path) ?? null) : null
+      return scalarOf(type, memberAt(await loader.aspect(urn, aspect), path))
     },
   }
 }

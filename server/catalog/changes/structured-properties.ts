@@ -1,0 +1,49 @@
+import type { AuditStamp } from '../../../graph/model/audit.ts'
+import { isJsonObject, type JsonObject } from '../../../graph/model/json.ts'
+
+/** Name of the aspect. Nobody has declared it, so what is in it has not been checked. */
+export const STRUCTURED_PROPERTIES = 'structuredProperties'
+
+/** Values of one property, as the aspect has them. */
+export interface PropertyValues {
+  readonly propertyUrn: string
+  readonly values: readonly ({ readonly string: string } | { readonly double: number })[]
+}
+
+/** `value` with each property set to its values. Others, and the order, stay. */
+export function withProperties(
+  value: JsonObject | undefined,
+  set: readonly PropertyValues[],
+  stamp: AuditStamp,
+): JsonObject {
+  const entries = new Map(entriesIn(value).map((entry) => [entry['propertyUrn'], entry]))
+  for (const { propertyUrn, values } of set) {
+    const before = entries.get(propertyUrn)
+    const created = before?.['created'] ?? { ...stamp }
+    entries.set(propertyUrn, {
+      ...before,
+      propertyUrn,
+      values: values.map((each) => ({ ...each })),
+      created,
+      lastModified: { ...stamp },
+    })
+  }
+  return { ...value, properties: [...entries.values()] }
+}
+
+/** `value` without some properties; the list stays, empty, behind the last one. */
+export function withoutProperties(
+  value: JsonObject | undefined,
+  urns: readonly string[],
+): JsonObject {
+  const gone = new Set<unknown>(urns)
+  return {
+    ...value,
+    properties: entriesIn(value).filter((entry) => !gone.has(entry['propertyUrn'])),
+  }
+}
+
+function entriesIn(value: JsonObject | undefined): JsonObject[] {
+  const entries = value?.['properties']
+  return Array.isArray(entries) ? entries.filter(isJsonObject) : []
+}

@@ -1,0 +1,36 @@
+import { queryProperties } from '../../graph/aspects/query-properties.ts'
+import { query } from '../../graph/entities/query.ts'
+import { PAGE_SIZE_MAX, type Catalog } from './catalog.ts'
+import { find, type FindRequest } from './find.ts'
+
+export interface QueriesRequest extends Omit<FindRequest, 'entityTypes' | 'flags'> {
+  /** Only queries that were written down by people, `MANUAL`, or found in a log, `SYSTEM`. */
+  readonly source?: string
+}
+
+/** Queries that people and logs have left, the latest first unless something else is asked for. */
+export async function findQueries(
+  catalog: Catalog,
+  { source, ...request }: QueriesRequest,
+): Promise<{ total: number; urns: string[] }> {
+  const isSorted = (request.sort?.length ?? 0) > 0
+  const asked: FindRequest = {
+    ...request,
+    entityTypes: [query.name],
+    ...(!isSorted && { sort: [{ field: 'lastModifiedAt', descending: true }] }),
+    flags: { skipAggregates: true, skipHighlighting: true },
+  }
+  if (source === undefined) {
+    const { total, hits } = await find(catalog, asked)
+    return { total, urns: hits.map(({ urn }) => urn) }
+  }
+  // The source is no search field of the model, so all that else fits is looked at.
+  const { hits } = await find(catalog, { ...asked, start: 0, count: PAGE_SIZE_MAX })
+  const urns = hits.map(({ urn }) => urn)
+  const read = await catalog.graph.read(urns, [queryProperties.name])
+  const fitting = urns.filter((urn) => {
+    return read.get(urn)?.aspects.get(queryProperties.name)?.value['source'] === source
+  })
+  const { start, count } = request
+  return { total: fitting.length, urns: fitting.slice(start, start + count) }
+}

@@ -1,0 +1,84 @@
+import { operation, type Operation } from '../../../graph/aspects/operation.ts'
+import { parseUrn } from '../../../graph/model/urn.ts'
+import { requireEntities } from '../../catalog/edit.ts'
+import { propose } from '../../catalog/write.ts'
+import type { GraphqlContext, SchemaModule } from '../context.ts'
+import { choicesOf } from '../read/choices.ts'
+import type { Maybe } from './target.ts'
+import { needing } from '../roots.ts'
+
+interface ReportOperationInput {
+  readonly urn: string
+  readonly operationType: NonNullable<Operation['operationType']>
+  readonly customOperationType?: Maybe<string>
+  readonly sourceType: NonNullable<Operation['sourceType']>
+  readonly partition?: Maybe<string>
+  readonly numAffectedRows?: Maybe<number>
+  readonly customProperties?: Maybe<
+    readonly { readonly key: string; readonly value?: Maybe<string> }[]
+  >
+  readonly timestampMillis?: Maybe<number>
+}
+
+/** A point of the aspect `operation`, as pipelines write it over REST. */
+async function reportOperation(
+  _root: unknown,
+  { input }: { input: ReportOperationInput },
+  { catalog, actor, role }: GraphqlContext,
+): Promise<string> {
+  const urn = parseUrn(input.urn)
+  await requireEntities(catalog, [urn], () => `Failed to update ${urn}. ${urn} does not exist.`)
+  const { customOperationType, partition, numAffectedRows, customProperties } = input
+  const now = catalog.clock()
+  const value: Operation = {
+    timestampMillis: now,
+    lastUpdatedTimestamp: input.timestampMillis ?? now,
+    actor,
+    operationType: input.operationType,
+    sourceType: input.sourceType,
+    ...(typeof customOperationType === 'string' && { customOperationType }),
+    ...(typeof partition === 'string' && { partitionSpec: { partition, type: 'PARTITION' } }),
+    ...(typeof numAffectedRows === 'number' && { numAffectedRows }),
+    ...(customProperties && {
+      customProperties: Object.fromEntries(
+        customProperties.map((each) => [each.key, each.value ?? '']),
+      ),
+    }),
+  }
+  const aspect = { value: JSON.stringify(value), contentType: 'application/json' }
+  const proposal = { entityUrn: urn, changeType: 'UPSERT', aspectName: operation.name, aspect }
+  await propose(catalog, [proposal], { actor, role })
+  await catalog.indexer.wait([urn], catalog.indexWaitMs)
+  // DataHub answers a flag, in a field that is text.
+  return 'true'
+}
+
+/** What somebody has done to a dataset (`reference/graphql.md` 7.1). */
+export const operationMutations: SchemaModule = {
+  typeDefs: /* GraphQL */ `
+    enum OperationType { ${choicesOf(operation.fields.operationType).join(' ')} }
+    "Whether a process reports it, or the platform."
+    enum OperationSourceType { ${choicesOf(operation.fields.sourceType).join(' ')} }
+    input StringMapEntryInput {
+      key: String!
+      value: String
+    }
+    input ReportOperationInput {
+      urn: String!
+      operationType: OperationType!
+      "What was done, when the type is CUSTOM."
+      customOperationType: String
+      sourceType: OperationSourceType!
+      partition: String
+      numAffectedRows: Long
+      customProperties: [StringMapEntryInput!]
+      "When it was done; now when left out."
+      timestampMillis: Long
+    }
+    extend type Mutation {
+      "Report that a dataset was changed."
+      reportOperation(input: ReportOperationInput!): String
+    }
+  `,
+  mutations: needing('editor', { reportOperation }),
+}

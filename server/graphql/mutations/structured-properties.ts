@@ -1,0 +1,137 @@
+import { CatalogError } from '../../../graph/model/errors.ts'
+import type { JsonObject } from '../../../graph/model/json.ts'
+import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
+import {
+  STRUCTURED_PROPERTIES,
+  withoutProperties,
+  withProperties,
+  type PropertyValues,
+} from '../../catalog/changes/structured-properties.ts'
+import { refuse, requireEntity, type EditStep } from '../../catalog/edit.ts'
+import { edit, stampOf, type GraphqlContext, type SchemaModule } from '../context.ts'
+import { partOf } from '../read/values.ts'
+import { needing } from '../roots.ts'
+import type { Maybe } from './target.ts'
+
+interface ValueSaid {
+  readonly stringValue?: Maybe<string>
+  readonly numberValue?: Maybe<number>
+}
+interface UpsertInput {
+  readonly assetUrn: string
+  readonly structuredPropertyInputParams: readonly {
+    readonly structuredPropertyUrn: string
+    readonly values: readonly ValueSaid[]
+  }[]
+}
+interface RemoveInput {
+  readonly assetUrn: string
+  readonly structuredPropertyUrns: readonly string[]
+}
+
+async function upsertStructuredProperties(
+  _root: unknown,
+  { input }: { input: UpsertInput },
+  context: GraphqlContext,
+) {
+  const asset = parseUrn(input.assetUrn)
+  const set = input.structuredPropertyInputParams.map(propertyValues)
+  const stamp = stampOf(context)
+  await edit(context, [
+    ...set.map((each) => {
+      const missing = `Structured property ${each.propertyUrn} does not exist.`
+      return requireEntity(each.propertyUrn, missing)
+    }),
+    changingProperties(asset, context, (value) => withProperties(value, set, stamp)),
+  ])
+  return propertiesOf(asset, context)
+}
+
+/** Properties need not exist any more to be taken off. */
+async function removeStructuredProperties(
+  _root: unknown,
+  { input }: { input: RemoveInput },
+  context: GraphqlContext,
+) {
+  const asset = parseUrn(input.assetUrn)
+  const urns = input.structuredPropertyUrns.map(propertyUrn)
+  await edit(context, [
+    changingProperties(asset, context, (value) => withoutProperties(value, urns)),
+  ])
+  return propertiesOf(asset, context)
+}
+
+/** @throws CatalogError `UNKNOWN_ASPECT` where only declared aspects may be written */
+function changingProperties(
+  urn: Urn,
+  { catalog }: GraphqlContext,
+  change: (value: JsonObject | undefined) => JsonObject,
+): EditStep {
+  if (catalog.strictModel) {
+    throw new CatalogError('UNKNOWN_ASPECT', `${STRUCTURED_PROPERTIES} is not declared`)
+  }
+  return {
+    urn,
+    aspect: STRUCTURED_PROPERTIES,
+    decide({ entityExists, aspect }) {
+      if (!entityExists) refuse(`Failed to update ${urn}. ${urn} does not exist.`)
+      return change(aspect?.value())
+    },
+  }
+}
+
+function propertyValues({
+  structuredPropertyUrn,
+  values,
+}: UpsertInput['structuredPropertyInputParams'][number]): PropertyValues & { propertyUrn: Urn } {
+  return { propertyUrn: propertyUrn(structuredPropertyUrn), values: values.map(valueOf) }
+}
+
+function propertyUrn(text: string): Urn {
+  const urn = parseUrn(text)
+  return entityTypeOf(urn) === 'structuredProperty'
+    ? urn
+    : refuse(`Not a structured property: ${urn}`)
+}
+
+function valueOf({ stringValue, numberValue }: ValueSaid): PropertyValues['values'][number] {
+  const isText = typeof stringValue === 'string'
+  const isNumber = typeof numberValue === 'number'
+  if (isText && !isNumber) return { string: stringValue }
+  if (isNumber && !isText) return { double: numberValue }
+  return refuse('A value of a structured property is either stringValue or numberValue.')
+}
+
+async function propertiesOf(urn: Urn, { loader }: GraphqlContext) {
+  return partOf(urn, await loader.aspect(urn, STRUCTURED_PROPERTIES))
+}
+
+/** Values of structured properties on entities (`reference/graphql.md` 7.2). */
+export const structuredPropertyMutations: SchemaModule = {
+  typeDefs: /* GraphQL */ `
+    "One of the two."
+    input PropertyValueInput {
+      stringValue: String
+      numberValue: Float
+    }
+    input StructuredPropertyInputParams {
+      structuredPropertyUrn: String!
+      values: [PropertyValueInput!]!
+    }
+    input UpsertStructuredPropertiesInput {
+      assetUrn: String!
+      structuredPropertyInputParams: [StructuredPropertyInputParams!]!
+    }
+    input RemoveStructuredPropertiesInput {
+      assetUrn: String!
+      structuredPropertyUrns: [String!]!
+    }
+    extend type Mutation {
+      "Give an entity values of properties, in place of those that it has of these; answers all."
+      upsertStructuredProperties(input: UpsertStructuredPropertiesInput!): StructuredProperties
+      "Take properties off an entity; answers the others."
+      removeStructuredProperties(input: RemoveStructuredPropertiesInput!): StructuredProperties
+    }
+  `,
+  mutations: needing('editor', { upsertStructuredProperties, removeStructuredProperties }),
+}

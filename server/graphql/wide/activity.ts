@@ -1,0 +1,80 @@
+import type { Part } from '../context.ts'
+import { memberAt } from '../read/values.ts'
+import { openModule } from './open-module.ts'
+
+/** Milliseconds of units that are always as long. */
+const UNIT_MS: Readonly<Record<string, number>> = {
+  SECOND: 1_000,
+  MINUTE: 60_000,
+  HOUR: 3_600_000,
+  DAY: 86_400_000,
+  WEEK: 604_800_000,
+}
+
+function durationMillis({ value }: Part): number | null {
+  const unit = memberAt(value, ['length', 'unit'])
+  const multiple = memberAt(value, ['length', 'multiple'])
+  const unitMs =
+    typeof unit === 'string' && Object.hasOwn(UNIT_MS, unit) ? UNIT_MS[unit] : undefined
+  const millis = (unitMs ?? Number.NaN) * (typeof multiple === 'number' ? multiple : 1)
+  return Number.isSafeInteger(millis) ? millis : null
+}
+
+/** What runs and what it has done, as far as clients look at it. */
+export const activityModule = openModule(
+  /* GraphQL */ `
+    extend type DataFlow {
+      editableProperties: EditableProperties @aspect(name: "editableDataFlowProperties")
+      "Not kept."
+      lastIngested: Long
+    }
+    extend type DataJob {
+      editableProperties: EditableProperties @aspect(name: "editableDataJobProperties")
+      "Not kept."
+      lastIngested: Long
+      "Not known: null rather than none, since cleaning jobs delete what never ran."
+      runs(start: Int, count: Int): DataProcessInstanceResult
+    }
+    type EditableProperties {
+      description: String
+    }
+    type DataProcessInstanceResult {
+      start: Int
+      count: Int
+      total: Int
+      runs: [DataProcessInstance!]
+    }
+    extend type DataProcessInstance {
+      name: String @aspect(name: "dataProcessInstanceProperties", at: "name")
+      created: AuditStamp @aspect(name: "dataProcessInstanceProperties", at: "created")
+    }
+    extend type Dataset {
+      "Not kept; usageStats has what is."
+      statsSummary: DatasetStatsSummary
+      "Not kept."
+      lastIngested: Long
+    }
+    type DatasetStatsSummary {
+      queryCountLast30Days: Int
+      queryCountPercentileLast30Days: Int
+      queryCountRankLast30Days: Int
+      uniqueUserCountLast30Days: Int
+      uniqueUserPercentileLast30Days: Int
+      uniqueUserRankLast30Days: Int
+      updateCountLast30Days: Int
+      updateCountPercentileLast30Days: Int
+      rowCount: Long
+      rowCountPercentile: Int
+      sizeInBytes: Long
+      sizeInBytesPercentile: Int
+      topUsersLast30Days: [CorpUser!]
+    }
+    extend type Operation {
+      partition: String @at(path: "partitionSpec/partition")
+    }
+    extend type PartitionSpecTimePartition {
+      durationMillis: Long
+    }
+  `,
+  { PartitionSpecTimePartition: { durationMillis } },
+)

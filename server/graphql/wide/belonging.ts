@@ -1,0 +1,86 @@
+import { isReference } from '../../../graph/model/urn.ts'
+import { parseFilter } from '../../../search/filter.ts'
+import { onSearchFields, urnIn } from '../../catalog/find.ts'
+import type { GraphqlContext, Link, Resolver } from '../context.ts'
+import { searchWithin, type SearchInput } from '../find/search.ts'
+import { memberAt } from '../read/values.ts'
+import { openModule } from './open-module.ts'
+
+interface Input {
+  readonly input?: SearchInput | null
+}
+
+/** What has this entity in a search field: what is in a domain, or in a container. */
+function entitiesWith(field: string): Resolver {
+  return ({ urn }: Link, { input }: Input, context: GraphqlContext) => {
+    const filter = parseFilter({ or: [{ and: [{ field, values: [urn] }] }] })
+    const within = [onSearchFields(context.catalog, filter)]
+    const search = () => searchWithin(within, input ?? {}, context)
+    return context.loader.once('entities', urn, input, search)
+  }
+}
+
+/** A data product says itself what belongs to it. */
+async function assets({ urn }: Link, { input }: Input, context: GraphqlContext) {
+  const value = await context.loader.aspect(urn, 'dataProductProperties')
+  const urns = memberAt(value, ['assets', '*', 'destinationUrn'])
+  const known = Array.isArray(urns) ? urns.filter(isUrn) : []
+  return searchWithin([urnIn(known)], input ?? {}, context)
+}
+
+function isUrn(value: unknown): value is string {
+  return typeof value === 'string' && isReference(value)
+}
+
+/** What belongs to domains, containers and data products (`reference/graphql.md` 7.2). */
+export const belongingModule = openModule(
+  /* GraphQL */ `
+    input DomainEntitiesInput {
+      query: String
+      start: Int
+      count: Int
+      filters: [FacetFilterInput!]
+      orFilters: [AndFilterInput!]
+    }
+    input ContainerEntitiesInput {
+      query: String
+      start: Int
+      count: Int
+      filters: [FacetFilterInput!]
+      orFilters: [AndFilterInput!]
+    }
+    extend type Domain {
+      "What is in it itself, as a search finds it."
+      entities(input: DomainEntitiesInput): SearchResults
+    }
+    extend type Container {
+      "What is in it itself, as a search finds it."
+      entities(input: ContainerEntitiesInput): SearchResults
+    }
+    extend type DataProduct {
+      properties: DataProductProperties @aspect(name: "dataProductProperties")
+      "What belongs to it, as a search finds it."
+      entities(input: SearchAcrossEntitiesInput): SearchResults
+    }
+    type DataProductProperties {
+      name: String
+      description: String
+      externalUrl: String
+      customProperties: [CustomPropertiesEntry!]
+    }
+    extend type Application {
+      properties: ApplicationProperties @aspect(name: "applicationProperties")
+    }
+    type ApplicationProperties {
+      name: String
+      description: String
+      externalUrl: String
+      customProperties: [CustomPropertiesEntry!]
+    }
+  `,
+  {
+    Domain: { entities: entitiesWith('domains') },
+    Container: { entities: entitiesWith('container') },
+    DataProduct: { entities: assets },
+  },
+)

@@ -1,0 +1,77 @@
+import {
+  Kind,
+  parse,
+  type ASTNode,
+  type FieldDefinitionNode,
+  type ObjectTypeDefinitionNode,
+  type ObjectTypeExtensionNode,
+} from 'graphql'
+import type { GraphqlContext, Link, Part, Resolver, Resolvers, SchemaModule } from '../context.ts'
+import { memberAt } from '../read/values.ts'
+import { readAs } from './read-as.ts'
+
+/** Where the fields of open modules find what answers them. */
+export const OPEN_SDL = /* GraphQL */ `
+  "The field is this aspect of the entity, or what stands in it at a path."
+  directive @aspect(name: String!, at: String) on FIELD_DEFINITION
+  "The field is what stands at this path of the record, not the member of its own name."
+  directive @at(path: String!) on FIELD_DEFINITION
+`
+
+/**
+ * A module that says in SDL how aspects look that nobody has declared: a field of an entity is the
+ * aspect that `@aspect` names, a field of a record is the member of its name, or of the path in `@at`.
+ * What does not fit the type is null, and so is every field that nothing is kept for.
+ */
+export function openModule(typeDefs: string, own: Resolvers = {}): SchemaModule {
+  const derived: Record<string, Record<string, Resolver>> = {}
+  for (const node of parse(typeDefs).definitions) {
+    if (!isObjectType(node)) continue
+    const type = node.name.value
+    const given = own[type] ?? {}
+    for (const field of node.fields ?? []) {
+      const name = field.name.value
+      if (!given[name] && !isRoot(type)) (derived[type] ??= {})[name] = readerOf(field)
+    }
+  }
+  for (const [type, fields] of Object.entries(own)) derived[type] = { ...derived[type], ...fields }
+  return { typeDefs, resolvers: derived }
+}
+
+function isObjectType(node: ASTNode): node is ObjectTypeDefinitionNode | ObjectTypeExtensionNode {
+  return node.kind === Kind.OBJECT_TYPE_DEFINITION || node.kind === Kind.OBJECT_TYPE_EXTENSION
+}
+
+function isRoot(type: string): boolean {
+  return type === 'Query' || type === 'Mutation'
+}
+
+function readerOf(field: FieldDefinitionNode): Resolver {
+  const aspect = argumentOf(field, 'aspect', 'name')
+  if (aspect === undefined) {
+    const path = (argumentOf(field, 'at', 'path') ?? field.name.value).split('/')
+    return (source: Source, _input, { catalog }, info) => {
+      // What own resolvers answer is there as it should be.
+      if (!isPart(source)) return source[field.name.value] ?? null
+      return readAs(info.returnType, memberAt(source.value, path), source.owner, catalog.registry)
+    }
+  }
+  const path = argumentOf(field, 'aspect', 'at')?.split('/') ?? []
+  return async ({ urn }: Link, _input, { loader, catalog }: GraphqlContext, info) => {
+    const value = await loader.aspect(urn, aspect)
+    if (value === undefined) return null
+    return readAs(info.returnType, memberAt(value, path), urn, catalog.registry)
+  }
+}
+
+type Source = Part | Readonly<Record<string, unknown>>
+
+function isPart(source: Source): source is Part {
+  return 'owner' in source && 'value' in source
+}
+
+function argumentOf(field: FieldDefinitionNode, directive: string, name: string) {
+  const used = field.directives?.find((each) => each.name.value === directive)
+  const argument = used?.arguments?.find((each) => each.name.value === name)
+  return argument?.value.kind === Kind.STRING ? argument.value.value : undefined
+}

@@ -1,0 +1,73 @@
+import {
+  isAbstractType,
+  isCompositeType,
+  isEnumType,
+  isInterfaceType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  type GraphQLCompositeType,
+  type GraphQLOutputType,
+} from 'graphql'
+import { isJsonObject } from '../../../graph/model/json.ts'
+import type { Registry } from '../../../graph/model/registry.ts'
+import type { Urn } from '../../../graph/model/urn.ts'
+import { typeNameOf } from '../read/entity-names.ts'
+import { columnRef } from '../read/record-spellings.ts'
+import { entriesOf, linkOf, partOf, scalarOf } from '../read/values.ts'
+
+/**
+ * A stored value that nobody has checked, as the source of a field of this type. What does not fit is
+ * null; elements of lists that do not fit are left out.
+ */
+export function readAs(
+  type: GraphQLOutputType,
+  value: unknown,
+  owner: Urn,
+  registry: Registry,
+): unknown {
+  if (isNonNullType(type)) return readAs(type.ofType, value, owner, registry)
+  if (isListType(type)) return listAs(type.ofType, value, owner, registry)
+  if (isCompositeType(type)) {
+    if (isEntity(type)) return entityAs(type, value, registry)
+    const isColumn = type.name === 'SchemaFieldRef' && typeof value === 'string'
+    return isColumn ? columnRef(owner, value) : partOf(owner, value)
+  }
+  if (isEnumType(type)) {
+    return typeof value === 'string' && type.getValue(value) ? value : null
+  }
+  return scalarOf(type.name, value)
+}
+
+function listAs(of: GraphQLOutputType, value: unknown, owner: Urn, registry: Registry): unknown {
+  const element = isNonNullType(of) ? of.ofType : of
+  // Maps of texts are lists of entries here (`reference/graphql.md` 6.2, `customProperties`).
+  if (isJsonObject(value) && isObjectType(element) && element.name.endsWith('Entry')) {
+    return entriesOf(owner, value)
+  }
+  if (!Array.isArray(value)) return null
+  return value
+    .map((each: unknown) => readAs(of, each, owner, registry))
+    .filter((each) => each !== null)
+}
+
+/** An entity, when the value is its URN and its type may stand here. */
+function entityAs(type: GraphQLCompositeType, value: unknown, registry: Registry) {
+  const link = linkOf(value)
+  if (!link) return null
+  const name = typeNameOf(registry, link.urn)
+  const fits = isInterfaceType(type) || membersOf(type).some((member) => member === name)
+  return fits ? link : null
+}
+
+/** Whether values of the type are entities: `Entity` itself, what implements it, unions of such. */
+function isEntity(type: GraphQLCompositeType): boolean {
+  if (isInterfaceType(type)) return true
+  if (isObjectType(type)) return type.getInterfaces().length > 0
+  return type.getTypes().every(isEntity)
+}
+
+function membersOf(type: GraphQLCompositeType): string[] {
+  if (isAbstractType(type)) return isInterfaceType(type) ? [] : type.getTypes().map((t) => t.name)
+  return [type.name]
+}
