@@ -5,7 +5,15 @@ import { join } from 'node:path'
 import { Checks } from './client/checks.ts'
 import { checkCommands } from './client/command-checks.ts'
 import { checkIngestion } from './client/ingest-checks.ts'
-import { installClient, NoClientError, pythonClient } from './client/python-client.ts'
+import { checkDocuments, CLIENT_PACKAGE, MCP_PACKAGE } from './client/document-checks.ts'
+import { checkMcpServer } from './client/mcp-checks.ts'
+import {
+  CLIENT,
+  installPackages,
+  MCP_SERVER,
+  NoClientError,
+  pythonClient,
+} from './client/python-client.ts'
 import { checkSdk } from './client/sdk-checks.ts'
 import { buildServer } from './server-process.ts'
 
@@ -14,12 +22,17 @@ const DATA = join(import.meta.dirname, '../../shared/data')
 
 /**
  * Proves that the unmodified Python client works with this server: what it loads is what our own
- * loader stores, and its commands and its SDK do what they say.
+ * loader stores, its commands and its SDK do what they say, and so do the tools of its MCP server. All
+ * GraphQL documents of both are valid.
  */
 async function main(): Promise<number> {
   try {
     if (!existsSync(DATA)) throw new NoClientError('shared/data is not beside the project.')
-    await installClient((line) => console.log(line))
+    for (const packages of [CLIENT, MCP_SERVER]) {
+      // Each takes all that the machine has.
+      // oxlint-disable-next-line no-await-in-loop
+      await installPackages(packages, (line) => console.log(line))
+    }
   } catch (error) {
     if (!(error instanceof NoClientError)) throw error
     console.log(`The Python client is not checked: ${error.message}`)
@@ -44,9 +57,12 @@ async function check(folder: string): Promise<number> {
     const client = pythonClient(server.url, folder)
     await checkCommands(checks, client, folder)
     await checkSdk(checks, client)
+    await checkDocuments(checks, client, CLIENT_PACKAGE)
+    await checkDocuments(checks, pythonClient(server.url, folder, MCP_SERVER), MCP_PACKAGE)
   } finally {
     await server.end('SIGTERM')
   }
+  await checkMcpServer(checks, folder)
   console.log(checks.summary())
   return checks.failed === 0 ? 0 : 1
 }

@@ -31,6 +31,7 @@ export async function checkCommands(
   await checkServerConfig(desk)
   await checkPutAndGet(desk)
   await checkTimeseries(desk)
+  await checkGraphql(desk)
   await checkSoftDeletion(desk)
   await checkReferences(desk)
   await checkHardDeletion(desk)
@@ -90,6 +91,38 @@ async function checkTimeseries({ checks, client }: Desk): Promise<void> {
   })
 }
 
+/** The commands that ask by GraphQL. */
+async function checkGraphql({ checks, client, http }: Desk): Promise<void> {
+  await checks.attempt('search finds datasets by their words', async () => {
+    const urns = await output(client, 'search', 'SampleHiveDataset', '--urns-only')
+    expectText(urns, PROFILED)
+    expectText(await output(client, 'search', 'diagnose'), 'Search is working')
+  })
+  await checks.attempt('lineage follows tables, and says the way between two', async () => {
+    const upstreams = [{ dataset: PROFILED, type: 'TRANSFORMED' }]
+    await propose(http, TAGGED, 'upstreamLineage', { upstreams })
+    const asked = ['--direction', 'upstream', '--format', 'json']
+    const printed = await output(client, 'lineage', '--urn', TAGGED, ...asked)
+    expectText(printed, `"urn": ${JSON.stringify(PROFILED)}`)
+    expectText(
+      await output(client, 'lineage', 'path', '--from', PROFILED, '--to', TAGGED),
+      'Path found (1 hops)',
+    )
+  })
+  await checks.attempt('graphql runs a document, and describes an operation', async () => {
+    const document = `{ entityExists(urn: ${JSON.stringify(PROFILED)}) }`
+    expectText(await output(client, 'graphql', '--query', document), '"entityExists": true')
+    const described = await output(
+      client,
+      'graphql',
+      '--describe',
+      'searchAcrossLineage',
+      '--recurse',
+    )
+    expectText(described, 'direction: LineageDirection!')
+  })
+}
+
 async function checkSoftDeletion({ checks, client }: Desk): Promise<void> {
   await checks.attempt('delete --soft marks the entity as removed', async () => {
     const printed = await output(client, 'delete', '--urn', TAG, '--soft', '--force')
@@ -134,10 +167,13 @@ async function checkHardDeletion({ checks, client, http }: Desk): Promise<void> 
 }
 
 /** Hangs the tag on a dataset. */
-async function tag(http: HttpClient): Promise<void> {
-  const value = JSON.stringify({ tags: [{ tag: TAG }] })
-  const aspect = { value, contentType: 'application/json' }
-  const proposal = { entityUrn: TAGGED, changeType: 'UPSERT', aspectName: 'globalTags', aspect }
+function tag(http: HttpClient): Promise<void> {
+  return propose(http, TAGGED, 'globalTags', { tags: [{ tag: TAG }] })
+}
+
+async function propose(http: HttpClient, entityUrn: string, aspectName: string, value: object) {
+  const aspect = { value: JSON.stringify(value), contentType: 'application/json' }
+  const proposal = { entityUrn, changeType: 'UPSERT', aspectName, aspect }
   const { status } = await http.post('/aspects?action=ingestProposal', { proposal })
   expectEqual(status, 200)
 }

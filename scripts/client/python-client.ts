@@ -3,13 +3,26 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The client that is checked against; the version whose behaviour `reference/rest.md` describes. */
-const REQUIREMENT = 'acryl-datahub[datahub-rest]==1.7.0.17'
-/** Ignored by git; may be deleted at any time. */
-const FOLDER = join(import.meta.dirname, '../../.cache/datahub-client')
-/** Written last, so its presence says that the installation is complete. */
-const MARKER = join(FOLDER, 'installed')
-const PYTHON = join(FOLDER, 'bin', 'python')
+/** Packages from PyPI in an environment of their own. */
+export interface PythonPackages {
+  /** Pinned: what they do is what `reference/` describes. */
+  readonly requirements: readonly string[]
+  /** Name of the folder; ignored by git, and may be deleted at any time. */
+  readonly folder: string
+}
+
+/** The client that is checked against. */
+export const CLIENT: PythonPackages = {
+  requirements: ['acryl-datahub[datahub-rest]==1.7.0.17'],
+  folder: 'datahub-client',
+}
+/** The server by which assistants ask a catalog, with the same client. */
+export const MCP_SERVER: PythonPackages = {
+  requirements: ['mcp-server-datahub==0.8.0', 'acryl-datahub[datahub-rest]==1.7.0.17'],
+  folder: 'datahub-mcp',
+}
+
+const CACHE = join(import.meta.dirname, '../../.cache')
 const OUTPUT_BYTES_MAX = 64 * 1024 * 1024
 const RUN_TIMEOUT_MS = 180_000
 const INSTALL_TIMEOUT_MS = 900_000
@@ -37,31 +50,42 @@ export class NoClientError extends Error {
 }
 
 /**
- * Installs the client into its folder, unless a former run has.
+ * Installs packages into their folder, unless a former run has.
  *
  * @throws NoClientError
  */
-export async function installClient(onProgress: (line: string) => void): Promise<void> {
-  if (await isInstalled()) return
+export async function installPackages(
+  packages: PythonPackages,
+  onProgress: (line: string) => void,
+): Promise<void> {
+  const { requirements } = packages
+  if (await isInstalled(packages)) return
   const version = await run('python3', ['--version'], {}, RUN_TIMEOUT_MS)
   if (version.code !== 0) throw new NoClientError('Python 3 is not installed (python3).')
-  onProgress(`Installing ${REQUIREMENT} into .cache/datahub-client`)
-  await rm(FOLDER, { recursive: true, force: true })
-  await mkdir(FOLDER, { recursive: true })
-  await install('python3', ['-m', 'venv', FOLDER])
-  await install(PYTHON, ['-m', 'pip', 'install', '--quiet', REQUIREMENT])
-  await writeFile(MARKER, REQUIREMENT)
+  const folder = join(CACHE, packages.folder)
+  onProgress(`Installing ${requirements.join(', ')} into .cache/${packages.folder}`)
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  await install('python3', ['-m', 'venv', folder])
+  await install(pythonOf(packages), ['-m', 'pip', 'install', '--quiet', ...requirements])
+  await writeFile(markerOf(packages), requirements.join('\n'))
 }
 
 /** `home` is an empty folder: no settings of whoever runs this reach the client. */
-export function pythonClient(server: string, home: string): PythonClient {
+export function pythonClient(
+  server: string,
+  home: string,
+  packages: PythonPackages = CLIENT,
+): PythonClient {
   const variables = {
     HOME: home,
     DATAHUB_GMS_URL: server,
     DATAHUB_TELEMETRY_ENABLED: 'false',
     NO_PROXY: '127.0.0.1,localhost',
+    // Scripts run from the folder of the project.
+    PYTHONDONTWRITEBYTECODE: '1',
   }
-  const python = (...args: string[]) => run(PYTHON, args, variables, RUN_TIMEOUT_MS)
+  const python = (...args: string[]) => run(pythonOf(packages), args, variables, RUN_TIMEOUT_MS)
   return {
     server,
     command: (...args) => python('-m', 'datahub', ...args),
@@ -70,9 +94,18 @@ export function pythonClient(server: string, home: string): PythonClient {
 }
 
 /** A link to a Python that is gone does not exist. */
-async function isInstalled(): Promise<boolean> {
-  if (!existsSync(MARKER) || !existsSync(PYTHON)) return false
-  return (await readFile(MARKER, 'utf8')) === REQUIREMENT
+async function isInstalled(packages: PythonPackages): Promise<boolean> {
+  if (!existsSync(markerOf(packages)) || !existsSync(pythonOf(packages))) return false
+  return (await readFile(markerOf(packages), 'utf8')) === packages.requirements.join('\n')
+}
+
+/** Written last, so its presence says that the installation is complete. */
+function markerOf({ folder }: PythonPackages): string {
+  return join(CACHE, folder, 'installed')
+}
+
+function pythonOf({ folder }: PythonPackages): string {
+  return join(CACHE, folder, 'bin', 'python')
 }
 
 async function install(command: string, args: string[]): Promise<void> {

@@ -6,10 +6,8 @@ The catalog holds bootstrap_mce.json. Prints one JSON object per check: its titl
 which is null when there is none. Nothing here patches or configures the SDK.
 """
 
-import json
 import sys
-import time
-from typing import Any, Callable, List, Set
+from typing import Any, List, Set
 
 from datahub.configuration.common import OperationalError
 from datahub.emitter.mcp import MetadataChangeProposalWrapper
@@ -18,7 +16,11 @@ from datahub.ingestion.graph.client import DataHubGraph
 from datahub.ingestion.graph.config import DatahubClientConfig
 from datahub.ingestion.graph.openapi import RelationshipDirection
 from datahub.metadata import schema_classes as m
+from datahub.sdk.main_client import DataHubClient
+from datahub.sdk.search_filters import FilterDsl
 from datahub.specific.dataset import DatasetPatchBuilder
+
+from check_runner import Check, equal, run
 
 DATASET = "urn:li:dataset:(urn:li:dataPlatform:hive,checks.orders,PROD)"
 PATCHED = "urn:li:dataset:(urn:li:dataPlatform:hive,checks.patched,PROD)"
@@ -32,18 +34,12 @@ SAMPLE = "urn:li:dataset:(urn:li:dataPlatform:hive,SampleHiveDataset,PROD)"
 DAY_MILLIS = 86_400_000
 NOON_MILLIS = 1_700_000_000_000
 
-Check = Callable[[DataHubGraph], None]
 CHECKS: List[Check] = []
 
 
 def check(function: Check) -> Check:
     CHECKS.append(function)
     return function
-
-
-def equal(actual: Any, expected: Any) -> None:
-    if actual != expected:
-        raise AssertionError(f"{actual!r}, not {expected!r}")
 
 
 def emit(graph: DataHubGraph, urn: str, *aspects: Any) -> None:
@@ -237,18 +233,61 @@ def hard_deletion_leaves_nothing_but_the_stub(graph: DataHubGraph) -> None:
     equal(graph.hard_delete_entity(DATASET), (0, 0))
 
 
+def column(urn: str, path: str) -> str:
+    return f"urn:li:schemaField:({urn},{path})"
+
+
+@check
+def lineage_of_tables_and_columns_is_followed(graph: DataHubGraph) -> None:
+    name = "urn:li:dataset:(urn:li:dataPlatform:hive,checks.lineage{},PROD)"
+    urns = [name.format(n) for n in range(4)]
+    for urn in urns:
+        emit(graph, urn, m.DatasetPropertiesClass(description=f"Of {urn}"))
+    for upper, lower in zip(urns, urns[1:]):
+        table = m.UpstreamClass(dataset=upper, type="TRANSFORMED")
+        made = m.FineGrainedLineageClass(
+            upstreamType="FIELD_SET",
+            upstreams=[column(upper, "id")],
+            downstreamType="FIELD",
+            downstreams=[column(lower, "id")],
+        )
+        emit(graph, lower, m.UpstreamLineageClass(upstreams=[table], fineGrainedLineages=[made]))
+    client = DataHubClient(graph=graph)
+    up = client.lineage.get_lineage(source_urn=urns[3], direction="upstream", max_hops=3)
+    equal([(each.urn, each.hops) for each in up], [(urns[2], 1), (urns[1], 2), (urns[0], 3)])
+    equal((up[0].type, up[0].platform, up[0].description), ("DATASET", "hive", f"Of {urns[2]}"))
+    near = client.lineage.get_lineage(source_urn=urns[0], direction="downstream", max_hops=1)
+    equal([each.urn for each in near], [urns[1]])
+    paged = client.lineage.get_lineage(source_urn=urns[3], max_hops=3, count=1)
+    equal([each.urn for each in paged], [each.urn for each in up])
+    columns = client.lineage.get_lineage(source_urn=urns[3], source_column="id", max_hops=3)
+    equal([each.urn for each in columns], [column(urn, "id") for urn in reversed(urns[:3])])
+    equal([step.column_name for step in columns[1].paths or []], ["id"] * 3)
+
+
+@check
+def searches_find_urns_by_filters(graph: DataHubGraph) -> None:
+    client = DataHubClient(graph=graph)
+    platform = FilterDsl.and_(FilterDsl.entity_type("dataset"), FilterDsl.platform("hive"))
+    found = {str(urn) for urn in client.search.get_urns("checks.lineage", filter=platform)}
+    equal(all("checks.lineage" in urn for urn in found) and len(found) >= 4, True)
+    kafka = FilterDsl.platform("kafka")
+    equal(list(client.search.get_urns("checks.lineage", filter=kafka)), [])
+    removed = list(graph.get_urns_by_filter(entity_types=["dataset"], query="checks.patched"))
+    equal(PATCHED in removed, False)
+
+
+@check
+def tags_are_made_and_taken_off_by_graphql(graph: DataHubGraph) -> None:
+    made = graph.create_tag("checks-made")
+    emit(graph, DATASET, m.GlobalTagsClass(tags=[m.TagAssociationClass(tag=made)]))
+    equal(graph.remove_tag(tag_urn=made, resource_urn=DATASET), True)
+    tags = graph.get_aspect(DATASET, m.GlobalTagsClass)
+    equal(tags and tags.tags, [])
+
+
 def main(url: str) -> None:
-    graph = DataHubGraph(DatahubClientConfig(server=url))
-    for function in CHECKS:
-        started = time.monotonic()
-        try:
-            function(graph)
-            problem = None
-        except Exception as error:
-            problem = f"{type(error).__name__}: {error}"
-        seconds = round(time.monotonic() - started, 2)
-        title = function.__name__.replace("_", " ")
-        print(json.dumps({"title": title, "problem": problem, "seconds": seconds}), flush=True)
+    run(CHECKS, DataHubGraph(DatahubClientConfig(server=url)))
 
 
 if __name__ == "__main__":

@@ -1,0 +1,26 @@
+"""Runs checks that are functions, and prints one JSON object for each: its title, and the problem,
+which is null when there is none."""
+
+import json
+import time
+from typing import Any, Callable, List
+
+Check = Callable[[Any], None]
+
+
+def equal(actual: Any, expected: Any) -> None:
+    if actual != expected:
+        raise AssertionError(f"{actual!r}, not {expected!r}")
+
+
+def run(checks: List[Check], subject: Any) -> None:
+    for function in checks:
+        started = time.monotonic()
+        try:
+            function(subject)
+            problem = None
+        except Exception as error:
+            problem = f"{type(error).__name__}: {error}"
+        seconds = round(time.monotonic() - started, 2)
+        title = function.__name__.replace("_", " ")
+        print(json.dumps({"title": title, "problem": problem, "seconds": seconds}), flush=True)

@@ -1,0 +1,128 @@
+import {
+  Kind,
+  parse,
+  specifiedRules,
+  validate,
+  type DocumentNode,
+  type GraphQLSchema,
+} from 'graphql'
+import { join } from 'node:path'
+import { registry } from '../../graph/registry.ts'
+import { GRAPHQL_LIMITS } from '../../server/graphql/endpoint.ts'
+import { limitsRule } from '../../server/graphql/limits.ts'
+import { createSchema } from '../../server/graphql/schema.ts'
+import type { Checks } from './checks.ts'
+import type { PythonClient } from './python-client.ts'
+
+const SCRIPT = join(import.meta.dirname, 'graphql_documents.py')
+
+/** A Python package, and the folders in it that talk to a catalog; others talk to other servers. */
+interface Package {
+  readonly name: string
+  readonly folders: readonly string[]
+  /** Fewest documents that have to be found, so that a change of its layout is noticed. */
+  readonly documentsMin: number
+}
+
+export const CLIENT_PACKAGE: Package = {
+  name: 'datahub',
+  folders: [
+    'api',
+    'cli',
+    'ingestion/graph',
+    'ingestion/source/common',
+    'ingestion/source/datahub_documents',
+    'ingestion/source/gc',
+    'ingestion/source/unstructured',
+    'sdk',
+    'secret',
+  ],
+  documentsMin: 40,
+}
+export const MCP_PACKAGE: Package = { name: 'mcp_server_datahub', folders: [], documentsMin: 25 }
+
+/** Documents that DataHub refuses as well, by the operation in them. */
+const REFUSED_EVERYWHERE: Readonly<Record<string, string>> = {
+  getPlatformResource: 'asks for a type that DataHub has never had; the client expects the failure',
+}
+
+interface Text {
+  readonly place: string
+  readonly folder: string
+  readonly text: string
+}
+interface Document extends Text {
+  readonly parsed: DocumentNode
+}
+
+/** Every GraphQL document in an installed package is valid here, as a whole and as it is. */
+export async function checkDocuments(
+  checks: Checks,
+  client: PythonClient,
+  { name, folders, documentsMin }: Package,
+): Promise<void> {
+  console.log(`GraphQL documents in ${name}`)
+  const schema = createSchema(registry)
+  const { code, stdout, output } = await client.script(SCRIPT, name, ...folders)
+  if (code !== 0) return checks.report('they can be read', output.slice(-2_000))
+  const texts = stdout.split('\n').filter((line) => line !== '')
+  const documents = texts.flatMap((line) => parsed(JSON.parse(line) as Text))
+  const sent = documents.filter(({ parsed: { definitions } }) =>
+    definitions.some((definition) => definition.kind === Kind.OPERATION_DEFINITION),
+  )
+  for (const document of sent) {
+    const problem = problemOf(schema, withFragments(document, documents))
+    const expected = operationsIn(document).some((each) => each && each in REFUSED_EVERYWHERE)
+    checks.report(
+      `${document.place} ${operationsIn(document).join(', ')}${expected ? ' is refused' : ''}`,
+      expected ? (problem ? undefined : 'it is valid') : problem,
+    )
+  }
+  const isEnough = sent.length >= documentsMin
+  checks.report(
+    `there are at least ${documentsMin} documents`,
+    isEnough ? undefined : `${sent.length} were found`,
+  )
+}
+
+/** Most texts with such words in them are prose. */
+function parsed(text: Text): Document[] {
+  try {
+    return [{ ...text, parsed: parse(text.text) }]
+  } catch {
+    return []
+  }
+}
+
+function operationsIn({ parsed: { definitions } }: Document): string[] {
+  return definitions.flatMap((definition) =>
+    definition.kind === Kind.OPERATION_DEFINITION
+      ? [definition.name?.value ?? definition.operation]
+      : [],
+  )
+}
+
+/** With the fragments that its neighbour has, where a client joins the two. */
+function withFragments(document: Document, documents: readonly Document[]): DocumentNode {
+  const { definitions } = document.parsed
+  const names = (nodes: DocumentNode['definitions']) =>
+    nodes.flatMap((node) => (node.kind === Kind.FRAGMENT_DEFINITION ? [node.name.value] : []))
+  const known = new Set(names(definitions))
+  const isSpread = (name: string) => document.text.includes(`...${name}`) && !known.has(name)
+  const neighbour = documents.find(
+    ({ folder, parsed: { definitions: others } }) =>
+      folder === document.folder &&
+      others.every(({ kind }) => kind === Kind.FRAGMENT_DEFINITION) &&
+      names(others).some(isSpread),
+  )
+  return neighbour
+    ? { ...document.parsed, definitions: [...definitions, ...neighbour.parsed.definitions] }
+    : document.parsed
+}
+
+function problemOf(schema: GraphQLSchema, document: DocumentNode): string | undefined {
+  const rules = [...specifiedRules, limitsRule(GRAPHQL_LIMITS)]
+  const [first, ...others] = validate(schema, document, rules)
+  if (!first) return undefined
+  return others.length > 0 ? `${first.message} (and ${others.length} more)` : first.message
+}

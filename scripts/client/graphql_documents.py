@@ -1,0 +1,56 @@
+"""Prints the texts in a Python package that may be GraphQL documents.
+
+    python graphql_documents.py PACKAGE [FOLDER …]
+
+A JSON object per line: where the text stands, and the text. Looks into all files of the package, or
+into those below some of its folders. What is put into a text when it runs is PLACEHOLDER.
+"""
+
+import ast
+import importlib.util
+import json
+import pathlib
+import re
+import sys
+from typing import Iterator, Optional, Tuple
+
+MAYBE = re.compile(r"\b(query|mutation|fragment)\b[^{]*\{")
+PLACEHOLDER = "PLACEHOLDER"
+
+
+def text_of(node: ast.AST) -> Optional[str]:
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return node.value
+    if isinstance(node, ast.JoinedStr):
+        parts = [each.value if isinstance(each, ast.Constant) else PLACEHOLDER for each in node.values]
+        return "".join(str(part) for part in parts)
+    return None
+
+
+def texts_in(path: pathlib.Path) -> Iterator[Tuple[int, str]]:
+    if path.suffix == ".gql":
+        yield 1, path.read_text()
+        return
+    nodes = list(ast.walk(ast.parse(path.read_text())))
+    parts = {id(each) for node in nodes if isinstance(node, ast.JoinedStr) for each in node.values}
+    for node in nodes:
+        text = None if id(node) in parts else text_of(node)
+        if text and MAYBE.search(text):
+            # Templates of str.format double the braces.
+            filled = re.sub(r"(?<!\{)\{\w+\}(?!\})", PLACEHOLDER, text)
+            yield node.lineno, filled.replace("{{", "{").replace("}}", "}") if "{{" in text else text
+
+
+def main(package: str, *folders: str) -> None:
+    spec = importlib.util.find_spec(package)
+    assert spec and spec.origin, f"{package} is not installed"
+    root = pathlib.Path(spec.origin).parent
+    for folder in [root / each for each in folders] or [root]:
+        for path in sorted(each for suffix in ("py", "gql") for each in folder.rglob(f"*.{suffix}")):
+            for line, text in texts_in(path):
+                place = f"{path.relative_to(root)}:{line}"
+                print(json.dumps({"place": place, "folder": str(path.parent), "text": text}))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

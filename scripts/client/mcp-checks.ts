@@ -1,0 +1,22 @@
+import { join } from 'node:path'
+import { createHttpClient } from '../http-client.ts'
+import { load } from '../seed/load.ts'
+import { sample } from '../seed/sample/sample.ts'
+import { startServerProcess } from '../server-process.ts'
+import type { Checks } from './checks.ts'
+import { runPythonChecks } from './python-checks.ts'
+import { MCP_SERVER, pythonClient } from './python-client.ts'
+
+const SCRIPT = join(import.meta.dirname, 'mcp_checks.py')
+
+/** The tools of the MCP server, on a server with the sample of `npm run seed`. */
+export async function checkMcpServer(checks: Checks, folder: string): Promise<void> {
+  console.log('MCP server')
+  const server = await startServerProcess({ DATA_DIR: join(folder, 'mcp') }, 'built')
+  try {
+    await load(sample(), createHttpClient({ server: server.url }), () => undefined)
+    await runPythonChecks(checks, pythonClient(server.url, folder, MCP_SERVER), SCRIPT)
+  } finally {
+    await server.end('SIGTERM')
+  }
+}

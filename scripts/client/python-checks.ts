@@ -1,0 +1,16 @@
+import type { Checks } from './checks.ts'
+import type { PythonClient } from './python-client.ts'
+
+/** Runs checks that are written in Python (`check_runner.py`), and counts them here. */
+export async function runPythonChecks(
+  checks: Checks,
+  client: PythonClient,
+  script: string,
+): Promise<void> {
+  const { code, stdout, output } = await client.script(script, client.server)
+  for (const line of stdout.split('\n').filter((each) => each.startsWith('{'))) {
+    const { title, problem } = JSON.parse(line) as { title: string; problem: string | null }
+    checks.report(title, problem ?? undefined)
+  }
+  if (code !== 0) checks.report('the script ends well', output.slice(-2_000))
+}
