@@ -403,7 +403,6 @@ describeOnEngines('what nobody has declared, by GraphQL', (serve) => {
       connection(urn: "urn:li:dataHubConnection:x") { urn }
       getSecretValues(input: {secrets: ["a"]}) { name value }
       listIngestionSources(input: {start: 0, count: 10}) { start count total ingestionSources { urn } }
-      listAccessTokens(input: {start: 0, count: 10}) { total tokens { name } }
       appConfig { semanticSearchConfig { enabled } entityIndexV3 { enabled } featureFlags { metricsEnabled } }
       me { corpUser { settings { views { defaultView { urn } } } } }
       dataset(urn: $urn) {
@@ -417,7 +416,6 @@ describeOnEngines('what nobody has declared, by GraphQL', (serve) => {
       connection: null,
       getSecretValues: [],
       listIngestionSources: { start: 0, count: 0, total: 0, ingestionSources: [] },
-      listAccessTokens: { total: 0, tokens: [] },
       appConfig: {
         semanticSearchConfig: { enabled: false },
         entityIndexV3: { enabled: false },

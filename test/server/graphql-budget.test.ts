@@ -62,7 +62,8 @@ describe('the budget of a GraphQL request', () => {
     const { data, errors } = await ask(answer, PAGES_IN_PAGES)
     expect(errors).to.equal(undefined)
     expect(JSON.stringify(data).match(/"urn":/g)).to.have.lengthOf(DATASETS * DATASETS)
-    expect(questions()).to.equal(1 + DATASETS + DATASETS)
+    // What was asked of the tag first is known when its datasets lead back to it.
+    expect(questions()).to.equal(1 + DATASETS)
   })
 
   it('answers with the limit, and nothing else, when it is used up, and stops asking', async () => {
@@ -78,7 +79,7 @@ describe('the budget of a GraphQL request', () => {
       ],
       extensions: {},
     })
-    expect(questions()).to.be.within(1, 2 * DATASETS)
+    expect(questions()).to.be.within(1, DATASETS)
     expect((await ask(answer, '{ __typename }')).data).to.deep.equal({ __typename: 'Query' })
   })
 
