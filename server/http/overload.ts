@@ -1,4 +1,5 @@
 import type { Context, Middleware } from 'koa'
+import type { ServerResponse } from 'node:http'
 import { CatalogError } from '../../graph/model/errors.ts'
 import { Gate } from './gate.ts'
 import { isProbe } from './routes/index.ts'
@@ -56,27 +57,36 @@ export class Load {
   }
 
   /** @throws CatalogError `OVERLOADED` */
-  arrive(): Visit {
+  arrive(response: ServerResponse): Visit {
     const { inFlightMax, queuedMax, queueWaitMs } = this.#limits
     if (this.#present >= inFlightMax + queuedMax) {
       throw overloaded(`${inFlightMax} requests are worked on, and ${queuedMax} more wait`)
     }
     this.#present++
-    return new Visit(this.#work, this.#largeBodies, queueWaitMs, () => this.#present--)
+    return new Visit(response, this.#work, this.#largeBodies, queueWaitMs, () => this.#present--)
   }
 }
 
 /** One request's stay. */
 export class Visit {
+  readonly #response: ServerResponse
   readonly #work: Gate
   readonly #largeBodies: Gate
   readonly #waitMs: number
   readonly #left: () => void
   readonly #held: Gate[] = []
-  readonly #gone = new AbortController()
+  /** Made when somebody waits: most requests never do. */
+  #gone: AbortController | undefined
   #isOver = false
 
-  constructor(work: Gate, largeBodies: Gate, waitMs: number, left: () => void) {
+  constructor(
+    response: ServerResponse,
+    work: Gate,
+    largeBodies: Gate,
+    waitMs: number,
+    left: () => void,
+  ) {
+    this.#response = response
     this.#work = work
     this.#largeBodies = largeBodies
     this.#waitMs = waitMs
@@ -85,7 +95,7 @@ export class Visit {
 
   /** Says that the client has left, or that it waits too long. */
   get gone(): AbortSignal {
-    return this.#gone.signal
+    return this.#controller().signal
   }
 
   /** Bytes of a body from which on it has to {@link enterLarge}. */
@@ -106,12 +116,6 @@ export class Visit {
     return this.#enter(this.#work, 'other requests are worked on')
   }
 
-  /** Ends its waiting; what is worked on is finished. */
-  clientLeft(): void {
-    if (this.#isOver) return
-    this.#gone.abort(new CatalogError('CLIENT_LEFT', 'The client has closed the connection'))
-  }
-
   /** Gives everything back. */
   leave(): void {
     this.#isOver = true
@@ -119,9 +123,21 @@ export class Visit {
     this.#left()
   }
 
+  #controller(): AbortController {
+    if (this.#gone) return this.#gone
+    const gone = new AbortController()
+    // Also when all is well; nobody listens to it then.
+    const leave = () => gone.abort(CLIENT_LEFT)
+    if (this.#response.closed) leave()
+    else this.#response.once('close', leave)
+    this.#gone = gone
+    return gone
+  }
+
   async #enter(gate: Gate, reason: string): Promise<void> {
     if (!gate.tryEnter()) {
-      const late = () => this.#gone.abort(overloaded(`${reason} for more than ${this.#waitMs} ms`))
+      const late = () =>
+        this.#controller().abort(overloaded(`${reason} for more than ${this.#waitMs} ms`))
       const timer = setTimeout(late, this.#waitMs)
       try {
         await gate.enter(this.gone)
@@ -146,10 +162,8 @@ declare module 'koa' {
 export function boundLoad(load: Load): Middleware {
   return async (context, next) => {
     if (isProbe(context.path)) return next()
-    const visit = load.arrive()
+    const visit = load.arrive(context.res)
     context.state.visit = visit
-    // Also when all is well; nobody listens to it then.
-    context.res.once('close', () => visit.clientLeft())
     try {
       if (!readsBody(context)) await visit.enterWork()
       await next()
@@ -163,6 +177,9 @@ export function boundLoad(load: Load): Middleware {
 function readsBody({ method }: Context): boolean {
   return method === 'POST'
 }
+
+/** One for all, since every request that reads a body ends with it; nobody reads where it is from. */
+const CLIENT_LEFT = new CatalogError('CLIENT_LEFT', 'The client has closed the connection')
 
 function overloaded(reason: string): CatalogError {
   return new CatalogError('OVERLOADED', `The server is busy: ${reason}; try again`)

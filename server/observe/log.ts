@@ -4,8 +4,13 @@ import type { LogLevel } from './log-level.ts'
 
 export type Log = Logger
 
+/** Lines are written some at a time; writing each by itself costs more than making it. */
+const LINES_BYTES = 4_096
+/** A line is not kept longer, milliseconds. */
+const LINE_DELAY_MS = 100
+
 /** Lines of JSON, on standard output unless said otherwise. */
-export function createLog(level: LogLevel, destination?: DestinationStream): Log {
+export function createLog(level: LogLevel, destination: DestinationStream = toOutput()): Log {
   const options = {
     level,
     base: null,
@@ -13,7 +18,14 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
     formatters: { level: (label: string) => ({ level: label }) },
     serializers: { err: (error: unknown) => errorRecord(error) },
   }
-  return destination ? pino(options, destination) : pino(options)
+  return pino(options, destination)
+}
+
+/** What is not written yet when the process ends is written then. */
+function toOutput(): DestinationStream {
+  const output = pino.destination({ dest: 1, sync: false, minLength: LINES_BYTES })
+  setInterval(() => output.flush(), LINE_DELAY_MS).unref()
+  return output
 }
 
 /** One line for each request, and one for each bug. */

@@ -26,7 +26,7 @@ export interface Watched {
 export class Metrics implements Pick<Observer, 'answered'> {
   readonly #registry = new Registry()
   readonly #requests = this.#histogram('trellis_http_request_duration_seconds', {
-    help: 'From a request to the end of its answer. Status 499: the client left.',
+    help: 'From the headers of a request until its answer is made. Status 499: the client left.',
     labelNames: ['method', 'route', 'status'],
     buckets: SECONDS,
   })

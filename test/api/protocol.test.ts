@@ -46,7 +46,12 @@ describeEmbedded('"the path is prefixed with `/gms`" behind a gateway', (serve) 
           }),
         ),
       )
-      const [plain, ...behindGateway] = answers.map(({ status, body }) => ({ status, body }))
+      // Figures change with every request.
+      const isFixed = sample.path !== '/metrics'
+      const [plain, ...behindGateway] = answers.map(({ status, body }) => ({
+        status,
+        ...(isFixed && { body }),
+      }))
       expect(plain?.status, JSON.stringify(plain)).to.equal(200)
       expect(behindGateway).to.deep.equal([plain, plain])
     })

@@ -129,9 +129,13 @@ describe('"Structured logs"', () => {
     sent.on('error', () => {})
     sent.end()
     await until(() => server.stalled() === 1)
+    const closed = new Promise((resolve) => sent.once('close', resolve))
     sent.destroy()
-    await until(() => lines.length === 1)
+    await closed
+    // Asked behind it, and answered: the server has seen it leave.
+    await ask('GET', '/config')
     server.release()
+    await until(() => lines.length === 1)
     expect(lines[0]).to.include({ status: 499, route: '/aspects/<urn>' })
   })
 
