@@ -14,7 +14,9 @@ import { GRAPHQL_LIMITS } from './graphql/endpoint.ts'
 import { ENTITIES_MAX } from './graphql/read/queries.ts'
 import { BODY_BYTES_MAX } from './http/body.ts'
 import { TYPES_MAX } from './http/routes/counts.ts'
+import { BATCH_SIZE_MAX } from './http/routes/limits.ts'
 import { START_MAX } from './http/routes/paging.ts'
+import { PATTERN_LENGTH_MAX } from './http/routes/restore-indices.ts'
 import { HEADER_BYTES_MAX } from './listen.ts'
 
 /** A bound that a client can meet. The figure is the one that its rule uses. */
@@ -114,6 +116,18 @@ export const LIMITS = {
     'points of one read (`limit`)',
     'INVALID_PARAMETER',
     'the interface answers this figure',
+  ),
+  batchSize: limit(
+    BATCH_SIZE_MAX,
+    'points or entities in one step of a task (`batchSize`)',
+    'INVALID_PARAMETER',
+    'a step is one transaction',
+  ),
+  pattern: limit(
+    PATTERN_LENGTH_MAX,
+    'characters of a pattern or name by which `restoreIndices` chooses',
+    'INVALID_PARAMETER',
+    'it is kept with the task, and looked for in every URN',
   ),
   hops: limit(
     LINEAGE_HOPS_MAX,

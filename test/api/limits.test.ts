@@ -87,6 +87,15 @@ const EXCESSES: Readonly<Record<Name, Excess>> = {
     aspect: 'datasetProfile',
     limit: figure + 1,
   })),
+  batchSize: asking('/operations?action=truncateTimeseriesAspect', (figure) => ({
+    entityType: 'dataset',
+    aspect: 'datasetProfile',
+    endTimeMillis: 1,
+    batchSize: figure + 1,
+  })),
+  pattern: asking('/operations?action=restoreIndices', (figure) => ({
+    urnLike: '%'.repeat(figure + 1),
+  })),
   hops: asking('/relationships?action=getLineage', (figure) => ({
     urn: orders,
     direction: 'UPSTREAM',

@@ -3,11 +3,10 @@ import { flag, integer, millis, required, text } from '../../../graph/model/fiel
 import type { PointSeries } from '../../../graph/point-store.ts'
 import { oldPointsOf } from '../../catalog/truncation.ts'
 import { route, valueReply } from '../route.ts'
-import { requireWithin } from './limits.ts'
+import { BATCH_SIZE_MAX, requireWithin } from './limits.ts'
 
-/** Interface, Limits; it is also the most that the engine of the neighbours takes. */
+/** Interface, Limits. */
 const BATCH_SIZE_DEFAULT = 10_000
-const BATCH_SIZE_MAX = 10_000
 
 /** Interface, `truncateTimeseriesAspect`; `reference/rest.md` 12.1. */
 export const truncateTimeseriesAspect = route({

@@ -3,13 +3,12 @@ import { long, millis, text, type RecordValue } from '../../../graph/model/field
 import { parseUrn } from '../../../graph/model/urn.ts'
 import type { Restoration, Task } from '../../../graph/task-store.ts'
 import { route, valueReply, type Route } from '../route.ts'
-import { requireWithin } from './limits.ts'
+import { BATCH_SIZE_MAX, requireWithin } from './limits.ts'
 import { writtenReply } from './written.ts'
 
 const BATCH_SIZE_DEFAULT = 500
-const BATCH_SIZE_MAX = 10_000
 /** Longer than any URN, so that a pattern of text alone can be as long as one. */
-const PATTERN_LENGTH_MAX = 2_000
+export const PATTERN_LENGTH_MAX = 2_000
 
 const parameters = {
   urn: text({ doc: 'Only this entity.' }),
