@@ -51,15 +51,14 @@ declare module 'koa' {
 }
 
 /**
- * Names every request, says the names in the answer, and tells how it ended: when the answer is made,
- * for to wait until it is sent costs more than all the rest of this.
+ * Names every request, says the names in the answer, and tells how it ended, when the answer is made.
  */
 export function observe(observer: Observer): Middleware {
   return async (context, next) => {
     const startedMs = performance.now()
     const { ids, flags } = identify(context)
     context.state.ids = ids
-    // Past Koa's own ways to do it, which cost more than all the rest of this.
+    // Past Koa's own way to do it, which costs more.
     context.res.setHeader('X-Request-Id', ids.requestId)
     context.res.setHeader('traceparent', `00-${ids.traceId}-${ids.spanId}-${flags}`)
     await next()
