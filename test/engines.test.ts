@@ -38,7 +38,8 @@ describeShared('engines: real files on SQLite and on Neo4j', 'data/README.md', (
     await freshDatabase(neo4j)
     dataDir = await mkdtemp(join(tmpdir(), 'trellis-engines-'))
     for (const [name, variables] of Object.entries({ sqlite: {}, neo4j: neo4jVariables(neo4j) })) {
-      const config = readConfig({ PORT: '0', DATA_DIR: join(dataDir, name), ...variables })
+      const own = { PORT: '0', DATA_DIR: join(dataDir, name), LOG_LEVEL: 'silent' }
+      const config = readConfig({ ...own, ...variables })
       const listener = await startServer(config, () => NOW_MILLIS)
       listeners.push(listener)
       clients.push(createHttpClient({ server: listener.url }))
