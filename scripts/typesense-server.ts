@@ -10,6 +10,7 @@ import { canStartTypesense } from './typesense-requirements.ts'
 /** A start takes 3 s, and minutes with much data: all of it is read, and late writes are replayed. */
 const START_TIMEOUT_MS = 900_000
 const ATTEMPT_TIMEOUT_MS = 5_000
+const HEALTHY_LAG = 4
 
 export interface TypesenseOptions extends FetchOptions {
   /** A free port by default. */
@@ -18,6 +19,8 @@ export interface TypesenseOptions extends FetchOptions {
   peeringPort?: number | undefined
   /** Keeps everything the server writes. By default a temporary folder that is removed with it. */
   dataDir?: string | undefined
+  /** Writes that it may still have to replay when it says that it is healthy. 4 by default. */
+  healthyLag?: number | undefined
 }
 
 interface Launch {
@@ -25,6 +28,7 @@ interface Launch {
   port: number
   peeringPort: number
   apiKey: string
+  healthyLag: number
 }
 
 /**
@@ -45,7 +49,9 @@ export async function startTypesense(options: TypesenseOptions = {}): Promise<Ty
   onProgress?.(`Starting Typesense ${TYPESENSE_VERSION}`)
   const home = await homeFor('typesense', options.dataDir)
   const apiKey = await keyIn(home)
-  const server = new TypesenseServer({ program, port, peeringPort, apiKey }, home)
+  const { healthyLag = HEALTHY_LAG } = options
+  const launch = { program, port, peeringPort, apiKey, healthyLag }
+  const server = new TypesenseServer(launch, home)
   return await started(server, signal)
 }
 
@@ -91,19 +97,20 @@ export class TypesenseServer extends LocalServer {
 }
 
 /**
- * The two lags make `/health` say no until all that was written before a restart is there. By default
- * it says ok, and searches find old states, while up to 1,000 requests are replayed. The price: with
- * six or more writes at once (0.24.1) most of them, and searches meanwhile, are answered 503.
+ * The two lags make `/health` say no until all but a few writes of before a restart are there. By default
+ * it says ok while up to 1,000 are replayed: our own searches wait for those, other clients' find old
+ * states. The price: with six or more writes at once (0.24.1) most of them, and searches meanwhile, are
+ * answered 503.
  */
-const argumentsFor = ({ port, peeringPort }: Launch, store: string): string[] => [
+const argumentsFor = ({ port, peeringPort, healthyLag }: Launch, store: string): string[] => [
   `--data-dir=${store}`,
   '--api-address=127.0.0.1',
   `--api-port=${port}`,
   '--peering-address=127.0.0.1',
   `--peering-port=${peeringPort}`,
   '--enable-cors=false',
-  '--healthy-read-lag=4',
-  '--healthy-write-lag=4',
+  `--healthy-read-lag=${healthyLag}`,
+  `--healthy-write-lag=${healthyLag}`,
 ]
 
 /**

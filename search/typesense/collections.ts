@@ -19,6 +19,12 @@ export interface Collections {
   readonly next: string | undefined
 }
 
+/** The names of the aliases of an index. */
+export function aliasesOf({ fingerprint }: Layout, prefix: string) {
+  const live = `${prefix}_${fingerprint}`
+  return { live, next: `${live}_next` }
+}
+
 /**
  * The collections of one index, which are known by aliases: `<prefix>_<fingerprint>` is the live one,
  * and the same with `_next` one that is being built, which every process that writes has to see.
@@ -38,18 +44,15 @@ export class CollectionsOf {
     this.#connection = connection
     this.#layout = layout
     this.#prefix = prefix
-    this.live = `${prefix}_${layout.fingerprint}`
-    this.#next = `${this.live}_next`
+    const { live, next } = aliasesOf(layout, prefix)
+    this.live = live
+    this.#next = next
   }
 
   /** The live collection; an empty one is made where there is none. */
   async ensure(): Promise<string> {
     const known = await this.#liveOne()
     if (known !== undefined) return known
-    // After a restart the server may not know yet what it has, and says so when it is asked this.
-    await this.#connection.ping()
-    const caughtUp = await this.#liveOne()
-    if (caughtUp !== undefined) return caughtUp
     const name = await this.#create(EMPTY)
     // Somebody else may have been quicker; then this one is of no use.
     const first = await this.#liveOne()

@@ -1,7 +1,15 @@
 import { Agent as HttpAgent } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
 import { Client, type CollectionCreateSchema } from 'typesense'
-import { indexError, isDropped, MissingError, statusError, unavailable } from './errors.ts'
+import { CaughtUp, settleAliases } from './caught-up.ts'
+import {
+  indexError,
+  isDropped,
+  isOutage,
+  MissingError,
+  statusError,
+  unavailable,
+} from './errors.ts'
 
 export interface TypesenseAddress {
   readonly url: string
@@ -52,16 +60,22 @@ export interface Imported {
   readonly error?: string
 }
 
-/** The client, behind what the index needs of it. Holds connections until it is closed. */
+/**
+ * The client, behind what the index needs of it. Holds connections until it is closed. What it reads
+ * holds all that the server had acknowledged before, whoever had written it, and restarts between.
+ */
 export class TypesenseConnection {
   readonly #agents: readonly [HttpAgent, HttpsAgent]
   readonly #searching: Client
   readonly #working: Client
+  readonly #caughtUp: CaughtUp
 
-  constructor({ url, apiKey }: TypesenseAddress) {
+  /** @param aliases the names of those that are read, and whose collections are */
+  constructor({ url, apiKey }: TypesenseAddress, aliases: readonly string[]) {
     const agentOptions = { keepAlive: true, maxSockets: CONNECTIONS_MAX }
     const [httpAgent, httpsAgent] = [new HttpAgent(agentOptions), new HttpsAgent(agentOptions)]
     this.#agents = [httpAgent, httpsAgent]
+    for (const agent of this.#agents) onDisconnect(agent, () => this.#caughtUp.doubt())
     const client = (connectionTimeoutSeconds: number) =>
       new Client({
         apiKey,
@@ -75,13 +89,14 @@ export class TypesenseConnection {
       })
     this.#searching = client(SEARCH_TIMEOUT_SECONDS)
     this.#working = client(WORK_TIMEOUT_MS / 1_000)
+    this.#caughtUp = new CaughtUp(() => settleAliases(this.#working, aliases))
   }
 
   /** The answer of every search; if one has none, it throws. */
   async search(searches: readonly Search[]): Promise<Found[]> {
     if (searches.length === 0) return []
     const limit = Math.max(SEARCHES_PER_REQUEST, searches.length)
-    const answer = (await retried(() =>
+    const answer = (await this.#read(() =>
       this.#searching.multiSearch.perform(
         { searches: searches as never },
         limit > SEARCHES_PER_REQUEST ? ({ limit_multi_searches: limit } as object) : undefined,
@@ -96,7 +111,7 @@ export class TypesenseConnection {
   /** All documents that a filter lets through, with these fields, in no order. */
   async export(collection: string, filter: string, fields: string): Promise<Row[]> {
     const options = { filter_by: filter, include_fields: fields }
-    const text = await retried(() =>
+    const text = await this.#read(() =>
       this.#working.collections(collection).documents().export(options),
     )
     return linesOf(text).map((line) => JSON.parse(line) as Row)
@@ -109,53 +124,84 @@ export class TypesenseConnection {
     action: 'create' | 'upsert',
   ): Promise<Imported[]> {
     const documents = this.#working.collections(collection).documents()
-    const text = await retried(() => this.#inTime(documents.import(lines.join('\n'), { action })))
+    const text = await this.#sent(() =>
+      this.#inTime(documents.import(lines.join('\n'), { action })),
+    )
     return linesOf(text).map((line) => JSON.parse(line) as Imported)
   }
 
   async deleteWhere(collection: string, filter: string): Promise<void> {
     const documents = this.#working.collections(collection).documents()
-    await retried(() => documents.delete({ filter_by: filter }))
+    await this.#sent(() => documents.delete({ filter_by: filter }))
   }
 
   /** The collection that an alias names. */
   async alias(name: string): Promise<string | undefined> {
-    const found = await orMissing(retried(() => this.#working.aliases(name).retrieve()))
+    const found = await orMissing(this.#read(() => this.#working.aliases(name).retrieve()))
     return found?.collection_name
   }
 
   async setAlias(name: string, collection: string): Promise<void> {
-    await retried(() => this.#working.aliases().upsert(name, { collection_name: collection }))
+    await this.#sent(() => this.#working.aliases().upsert(name, { collection_name: collection }))
   }
 
   async deleteAlias(name: string): Promise<void> {
-    await orMissing(retried(() => this.#working.aliases(name).delete()))
+    await orMissing(this.#sent(() => this.#working.aliases(name).delete()))
   }
 
   async aliases(): Promise<{ readonly name: string; readonly collection_name: string }[]> {
-    return (await retried(() => this.#working.aliases().retrieve())).aliases
+    return (await this.#read(() => this.#working.aliases().retrieve())).aliases
   }
 
   async collections(): Promise<string[]> {
-    const found = await retried(() => this.#working.collections().retrieve())
+    const found = await this.#read(() => this.#working.collections().retrieve())
     return found.map(({ name }) => name)
   }
 
   async createCollection(schema: CollectionCreateSchema): Promise<void> {
-    await retried(() => this.#working.collections().create(schema))
+    await this.#sent(() => this.#working.collections().create(schema))
   }
 
   async deleteCollection(name: string): Promise<void> {
-    await orMissing(retried(() => this.#working.collections(name).delete()))
+    await orMissing(this.#sent(() => this.#working.collections(name).delete()))
   }
 
   async ping(): Promise<void> {
-    const { ok } = (await retried(() => this.#searching.health.retrieve())) as { ok?: unknown }
+    const { ok } = (await this.#sent(() => this.#searching.health.retrieve())) as { ok?: unknown }
     if (ok !== true) throw unavailable('is not healthy')
   }
 
   close(): void {
     for (const agent of this.#agents) agent.destroy()
+  }
+
+  /** Before either try, since what broke the connection may have been a restart. */
+  #read<T>(attempt: () => Promise<T>): Promise<T> {
+    return this.#sent(async () => {
+      await this.#caughtUp.sure()
+      return await attempt()
+    })
+  }
+
+  /** Everything here may be sent twice: writes say what is to be, not what to change. */
+  async #sent<T>(attempt: () => Promise<T>): Promise<T> {
+    try {
+      return await this.#doubting(attempt)
+    } catch (error) {
+      if (!isDropped(error)) throw indexError(error)
+      return await this.#doubting(attempt).catch((again: unknown) => {
+        throw indexError(again)
+      })
+    }
+  }
+
+  async #doubting<T>(attempt: () => Promise<T>): Promise<T> {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (isOutage(error)) this.#caughtUp.doubt()
+      throw error
+    }
   }
 
   /**
@@ -178,15 +224,13 @@ export class TypesenseConnection {
   }
 }
 
-/** Everything here may be sent twice: writes say what is to be, not what to change. */
-async function retried<T>(attempt: () => Promise<T>): Promise<T> {
-  try {
-    return await attempt()
-  } catch (error) {
-    if (!isDropped(error)) throw indexError(error)
-    return attempt().catch((again: unknown) => {
-      throw indexError(again)
-    })
+/** Every restart closes connections, if only those that wait for the next request. */
+function onDisconnect(agent: HttpAgent, listener: () => void): void {
+  const connect = agent.createConnection.bind(agent)
+  agent.createConnection = (options, callback) => {
+    const socket = connect(options, callback)
+    socket?.once('close', listener)
+    return socket
   }
 }
 

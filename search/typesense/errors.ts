@@ -52,6 +52,17 @@ export function isDropped(error: unknown): boolean {
   return status === undefined && code !== undefined && DROPPED.has(code)
 }
 
+/** Whether the server, or what is between, did not answer, or said that it does not serve. */
+export function isOutage(error: unknown): boolean {
+  const { status, code } = knownOf(error)
+  return status === undefined ? code !== undefined : NOT_SERVING.has(status)
+}
+
+/** Whether what the request names is not there. */
+export function isMissing(error: unknown): boolean {
+  return knownOf(error).status === 404
+}
+
 function knownOf(error: unknown): Known {
   const { httpStatus, code, message } = (error ?? {}) as Record<string, unknown>
   const text = typeof code === 'string' ? code : undefined

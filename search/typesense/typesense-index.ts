@@ -1,7 +1,7 @@
 import type { SearchFields } from '../fields.ts'
 import type { Rebuild, SearchIndex } from '../search-index.ts'
 import { Asking } from './asking.ts'
-import { CollectionsOf } from './collections.ts'
+import { aliasesOf, CollectionsOf } from './collections.ts'
 import { TypesenseConnection, type TypesenseAddress } from './connection.ts'
 import { find } from './find.ts'
 import { Gate } from './gate.ts'
@@ -29,9 +29,9 @@ export async function openTypesenseIndex({
   prefix = 'trellis',
   ...address
 }: TypesenseIndexOptions): Promise<SearchIndex> {
-  const connection = new TypesenseConnection(address)
+  const layout = layoutOf(fields, model)
+  const connection = new TypesenseConnection(address, Object.values(aliasesOf(layout, prefix)))
   try {
-    const layout = layoutOf(fields, model)
     const collections = new CollectionsOf(connection, layout, prefix)
     await collections.ensure()
     const gate = new Gate()

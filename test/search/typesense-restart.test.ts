@@ -1,0 +1,121 @@
+import { expect } from 'chai'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startTypesense, type TypesenseServer } from '../../scripts/typesense-server.ts'
+import { CaughtUp } from '../../search/typesense/caught-up.ts'
+import { openTypesenseIndex } from '../../search/typesense/typesense-index.ts'
+import { doc, FIELDS, typed, urn } from '../contract/search/setup.ts'
+import { typesenseOrSkip } from '../support/typesense.ts'
+
+const DOCUMENTS = 200
+/** So many that the replay of all goes on for seconds behind the first answer. */
+const STATES = 250
+const SEARCHES = 50
+const FILL_TIMEOUT_MS = 300_000
+const RESTART_TIMEOUT_MS = 120_000
+const BETWEEN_TRIES_MS = 5
+/** Typesense's own default: what the users run who did not read ours. */
+const HEALTHY_LAG = 1_000
+const LAST = 'last'
+
+describe('search/typesense: a server that was killed', () => {
+  let server: TypesenseServer
+
+  const open = () => {
+    const { url, apiKey } = server
+    return openTypesenseIndex({ url, apiKey, fields: FIELDS })
+  }
+
+  before(async function fill() {
+    const { restartable } = await typesenseOrSkip(this)
+    // Where we cannot kill one, we could not start one either.
+    if (!restartable) this.skip()
+    this.timeout(FILL_TIMEOUT_MS)
+    server = await startTypesense({ healthyLag: HEALTHY_LAG })
+    const index = await open()
+    for (let state = STATES; state > 0; state--) {
+      const name = state === 1 ? LAST : `state${state}`
+      await index.put(Array.from({ length: DOCUMENTS }, (_, at) => doc(urn(`n${at}`), { name })))
+    }
+    await index.close()
+  })
+  after(async () => server?.stop())
+
+  for (const [who, connects] of [
+    ['was connected', true],
+    ['comes anew', false],
+  ] as const) {
+    it(`answers with all that it had acknowledged, whoever ${who}`, async () => {
+      const connected = connects ? await open() : undefined
+      await server.kill()
+      const restarted = server.restart()
+      const index = connected ?? (await untilAvailable(open))
+      for (let at = 0; at < SEARCHES; at++) {
+        const { total } = await untilAvailable(() => index.search(typed(LAST)))
+        expect(total, `documents that search ${at} finds`).to.equal(DOCUMENTS)
+      }
+      await restarted
+      await index.close()
+    }).timeout(RESTART_TIMEOUT_MS)
+  }
+})
+
+/** Asks from the first moment on, when the server replays what it has acknowledged. */
+async function untilAvailable<T>(ask: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await ask()
+    } catch (error) {
+      expect(error).to.include({ code: 'INDEX_UNAVAILABLE' })
+      await sleep(BETWEEN_TRIES_MS)
+    }
+  }
+}
+
+describe('search/typesense: a server in doubt', () => {
+  /** Answers of a server, each given when the test says so. */
+  function answers() {
+    const waiting: { resolve: () => void; reject: (error: Error) => void }[] = []
+    const settle = () =>
+      new Promise<void>((resolve, reject) => {
+        waiting.push({ resolve, reject })
+      })
+    return { waiting, settle }
+  }
+  const turn = () => new Promise((resolve) => setImmediate(resolve))
+
+  it('is asked once for all who wait, and not again', async () => {
+    const { waiting, settle } = answers()
+    const caughtUp = new CaughtUp(settle)
+    const reads = [caughtUp.sure(), caughtUp.sure()]
+    expect(waiting).to.have.lengthOf(1)
+    waiting[0]?.resolve()
+    await Promise.all(reads)
+    await caughtUp.sure()
+    expect(waiting).to.have.lengthOf(1)
+  })
+
+  it('is asked again for reads behind a new doubt, even if it was just being asked', async () => {
+    const { waiting, settle } = answers()
+    const caughtUp = new CaughtUp(settle)
+    const done: string[] = []
+    void caughtUp.sure().then(() => done.push('before'))
+    caughtUp.doubt()
+    void caughtUp.sure().then(() => done.push('behind'))
+    waiting[0]?.resolve()
+    await turn()
+    expect(done).to.deep.equal(['before'])
+    waiting[1]?.resolve()
+    await turn()
+    expect(done).to.deep.equal(['before', 'behind'])
+  })
+
+  it('stays in doubt when it does not answer', async () => {
+    const { waiting, settle } = answers()
+    const caughtUp = new CaughtUp(settle)
+    const failed = caughtUp.sure().catch((error: Error) => error.message)
+    waiting[0]?.reject(new Error('gone'))
+    expect(await failed).to.equal('gone')
+    void caughtUp.sure()
+    expect(waiting).to.have.lengthOf(2)
+  })
+})
