@@ -28,6 +28,8 @@ export interface Config {
   readonly logLevel: LogLevel
   /** Anybody may read the figures, also when access is controlled. */
   readonly metricsPublic: boolean
+  /** Spans are sent, as the standard variables of OpenTelemetry say. */
+  readonly tracing: boolean
   /** Unset: everybody may do everything. */
   readonly access: AccessConfig | undefined
 }
@@ -109,6 +111,13 @@ export const VARIABLES = {
   },
   SYSTEM_CLIENT_SECRET: { fallback: '', doc: 'Let in who shows `Basic id:secret`, as admin.' },
   METRICS_PUBLIC: { fallback: 'false', doc: 'Let anybody read /metrics, token or not.' },
+  OTEL_TRACES_EXPORTER: {
+    fallback: '',
+    doc: 'Send spans (otlp, console); the other standard variables of OpenTelemetry say how.',
+  },
+  OTEL_EXPORTER_OTLP_ENDPOINT: { fallback: '', doc: 'Send spans to this collector.' },
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: { fallback: '', doc: 'Send spans to just this address.' },
+  OTEL_SDK_DISABLED: { fallback: 'false', doc: 'Send no spans, whatever the others say.' },
   ALLOW_ANONYMOUS: { fallback: 'false', doc: 'Listen beyond loopback although anyone may write.' },
 } as const
 
@@ -154,6 +163,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     },
     logLevel: logLevelOf(text('LOG_LEVEL'), problems),
     metricsPublic: flag('METRICS_PUBLIC'),
+    tracing: isTracingAsked(text, flag('OTEL_SDK_DISABLED')),
     access: accessOf(text, flag('AUTH_ENABLED'), problems),
   }
   const allowAnonymous = flag('ALLOW_ANONYMOUS')
@@ -169,6 +179,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (problems.length > 0)
     throw new Error(`The configuration is wrong:\n  ${problems.join('\n  ')}`)
   return Object.freeze(config)
+}
+
+/** The standard has it on by default; here somebody has to say that, or where to. */
+function isTracingAsked(text: (name: Name) => string, isDisabled: boolean): boolean {
+  const exporter = text('OTEL_TRACES_EXPORTER')
+  const endpoints = ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'] as const
+  const isAsked = exporter !== '' || endpoints.some((name) => text(name) !== '')
+  return isAsked && exporter !== 'none' && !isDisabled
 }
 
 function portOf(text: string, problems: string[]): number {

@@ -32,14 +32,18 @@ export async function serve(
   const { strictModel, indexWaitMs, vendorNamespace, graphqlLimits, loadLimits } = config
   const { searchFields, graphPlace, indexPlace } = engines
   const metrics = new Metrics()
+  // What sends spans is loaded when it is needed.
+  const tracing = config.tracing ? (await import('./observe/tracing.ts')).startTracing() : undefined
+  const observed = <Port extends object>(name: string, port: Port): Port =>
+    metrics.port(name, tracing ? tracing.port(name, port) : port)
   const logging = loggingObserver(log)
   const access = await openAccess(config, engines.tokens, clock)
   const catalog = await createCatalog({
     registry,
-    graph: metrics.port('graph', engines.graph),
-    points: metrics.port('points', engines.points),
-    tasks: metrics.port('tasks', engines.tasks),
-    index: metrics.port('index', engines.index),
+    graph: observed('graph', engines.graph),
+    points: observed('points', engines.points),
+    tasks: observed('tasks', engines.tasks),
+    index: observed('index', engines.index),
     searchFields,
     clock,
     strictModel,
@@ -50,6 +54,7 @@ export async function serve(
     await access.stop()
     await catalog.stop()
     await engines.close()
+    await tracing?.stop()
   }
   try {
     await ensureSystemEntities(catalog)
@@ -70,6 +75,7 @@ export async function serve(
         logging.answered(outcome)
       },
       failed: logging.failed,
+      ...(tracing && { traced: tracing.traced }),
     }
     const app = createApp({ catalog, access, vendorNamespace, metrics }, graphql, {
       load,

@@ -30,6 +30,16 @@ export interface Observer {
   readonly answered: (outcome: Outcome) => void
   /** Something that is answered 500, or cannot be answered at all. */
   readonly failed: (bug: unknown, request?: RequestIds & { readonly url: string }) => void
+  /**
+   * Has a request answered as part of its trace.
+   *
+   * @param flags of the caller, two hexadecimal digits; `answer` takes those that we answer
+   */
+  readonly traced?: (
+    ids: RequestIds,
+    flags: string,
+    answer: (flags: string) => Promise<Outcome>,
+  ) => Promise<Outcome>
 }
 
 export const SILENT: Observer = { answered: () => {}, failed: () => {} }
@@ -54,25 +64,31 @@ declare module 'koa' {
  * Names every request, says the names in the answer, and tells how it ended, when the answer is made.
  */
 export function observe(observer: Observer): Middleware {
+  const { traced = untraced } = observer
   return async (context, next) => {
     const startedMs = performance.now()
     const { ids, flags } = identify(context)
     context.state.ids = ids
-    // Past Koa's own way to do it, which costs more.
-    context.res.setHeader('X-Request-Id', ids.requestId)
-    context.res.setHeader('traceparent', `00-${ids.traceId}-${ids.spanId}-${flags}`)
-    await next()
-    const { asked = NOTHING_KNOWN, code } = context.state
-    observer.answered({
-      ...ids,
-      ...asked,
-      status: context.writable ? context.status : CLIENT_LEFT_STATUS,
-      ...(code !== undefined && { code }),
-      durationMs: performance.now() - startedMs,
-      isProbe: isProbe(asked.route),
+    const outcome = await traced(ids, flags, async (ourFlags) => {
+      // Past Koa's own way to do it, which costs more.
+      context.res.setHeader('X-Request-Id', ids.requestId)
+      context.res.setHeader('traceparent', `00-${ids.traceId}-${ids.spanId}-${ourFlags}`)
+      await next()
+      const { asked = NOTHING_KNOWN, code } = context.state
+      return {
+        ...ids,
+        ...asked,
+        status: context.writable ? context.status : CLIENT_LEFT_STATUS,
+        ...(code !== undefined && { code }),
+        durationMs: performance.now() - startedMs,
+        isProbe: isProbe(asked.route),
+      }
     })
+    observer.answered(outcome)
   }
 }
+
+const untraced: NonNullable<Observer['traced']> = (_, flags, answer) => answer(flags)
 
 const NOTHING_KNOWN = { method: UNKNOWN, route: UNKNOWN }
 

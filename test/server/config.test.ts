@@ -18,6 +18,7 @@ describe('readConfig', () => {
       loadLimits: LOAD_LIMITS,
       logLevel: 'info',
       metricsPublic: false,
+      tracing: false,
       access: undefined,
     })
   })
