@@ -110,9 +110,12 @@ function graphqlRouter(graphql: AnswerGraphql, access: Access): Router {
 
 /** `/aspects` with or without a slash behind it; `/aspects/<urn>` with whatever the URN holds. */
 function patternOf(path: string): RegExp {
-  const base = path.replace(/\/<urn>$/, '').replaceAll('/', '\\/')
-  return new RegExp(path.endsWith('<urn>') ? `^${base}\\/(.+)$` : `^${base}\\/?$`, 's')
+  const base = path.replace(VARIABLE, '').replaceAll('/', '\\/')
+  return new RegExp(VARIABLE.test(path) ? `^${base}\\/(.+)$` : `^${base}\\/?$`, 's')
 }
+
+/** What the path of a route may end with. */
+const VARIABLE = /\/<(urn|file)>$/
 
 async function dispatch(
   context: Context,
@@ -128,15 +131,23 @@ async function dispatch(
   const parameters = readParameters(route.parameters, given, route.action ?? 'get')
   const request = {
     ...caller,
-    key: keyOf(context, route),
+    path: context.path,
+    key: route.path.endsWith('<urn>') ? parseEncodedUrn(variableOf(context, route)) : ('' as Urn),
+    file: route.path.endsWith('<file>') ? variableOf(context, route) : '',
     parameters,
     wantsObjects: wantsObjects(context),
   }
-  const { status = 200, body, text, type, headers = {} } = await route.handle(request, services)
+  const reply = await route.handle(request, services)
+  const { status = 200, body, text, bytes, type, headers = {} } = reply
   context.status = status
   context.set(headers)
-  if (text !== undefined) {
-    context.body = text
+  if (context.fresh) {
+    context.status = 304
+    return
+  }
+  const plain = text ?? bytes
+  if (plain !== undefined) {
+    context.body = plain
     context.set('Content-Type', type ?? 'text/plain; charset=utf-8')
     return
   }
@@ -179,7 +190,7 @@ function chooseRoute(context: Context, routes: readonly Route[]): Route {
   )
 }
 
-function keyOf(context: Context, { path }: Route): Urn {
-  const base = path.replace(/<urn>$/, '')
-  return path.endsWith('<urn>') ? parseEncodedUrn(context.path.slice(base.length)) : ('' as Urn)
+/** What stands in the place of the variable at the end of the path. */
+function variableOf(context: Context, { path }: Route): string {
+  return context.path.slice(path.lastIndexOf('<'))
 }

@@ -22,8 +22,12 @@ export interface MetricsText {
 }
 
 export interface RouteRequest<F extends Fields> extends Caller {
+  /** As it came, but for the prefix of a gateway. */
+  readonly path: string
   /** The URN in the path, if the route's path ends in `/<urn>`. */
   readonly key: Urn
+  /** The end of the path, as it came, if the route's path ends in `/<file>`. */
+  readonly file: string
   readonly parameters: RecordValue<F>
   /**
    * Whether the caller speaks like the Python client, which reads objects where the interface shows
@@ -38,6 +42,7 @@ export interface Reply {
   readonly body?: unknown
   /** Answered as it is, as this media type; there is no `body` then. */
   readonly text?: string
+  readonly bytes?: Buffer
   readonly type?: string
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -45,7 +50,7 @@ export interface Reply {
 /** An endpoint as a value: the router, the parameter checks and the reference pages read it. */
 export interface Route<F extends Fields = Fields> {
   readonly method: 'GET' | 'POST'
-  /** `/aspects`, or `/aspects/<urn>` for one that takes a key. */
+  /** `/aspects`, or `/aspects/<urn>` for one that takes a key; `/api/graphiql/<file>` for files. */
   readonly path: string
   /** Of a rest.li action: the name behind `?action=`. */
   readonly action?: string

@@ -24,7 +24,14 @@ import { describeOnEngines, type TestServer } from '../support/server.ts'
  * Who may do what (design, section 3, roles), written down apart from the declarations that it is
  * compared with. What is named nowhere here takes a reader.
  */
-const PUBLIC = ['GET /config', 'GET /health', 'GET /health/live', 'GET /health/ready']
+const PUBLIC = [
+  'GET /config',
+  'GET /health',
+  'GET /health/live',
+  'GET /health/ready',
+  'GET /api/graphiql',
+  'GET /api/graphiql/<file>',
+]
 const ADMINS = [
   'POST /entities?action=delete',
   'POST /entities?action=deleteReferences',

@@ -192,6 +192,8 @@ export const SAMPLES: readonly Sample[] = [
   { method: 'GET', path: '/health/live' },
   { method: 'GET', path: '/health/ready' },
   { method: 'GET', path: '/metrics' },
+  { method: 'GET', path: '/api/graphiql' },
+  { method: 'GET', path: '/api/graphiql/page.js' },
 ]
 
 /** The target of a request: path and query. */

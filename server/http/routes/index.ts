@@ -10,6 +10,7 @@ import {
   existsAction,
   setWritable,
 } from './entity-actions.ts'
+import { getGraphiql, getGraphiqlFile } from './graphiql.ts'
 import { getHealth, getHealthLive, getHealthReady } from './health.ts'
 import { ingestProposal, ingestProposalBatch } from './ingest-proposal.ts'
 import { batchIngest, ingest } from './ingest-snapshot.ts'
@@ -69,6 +70,8 @@ export const ROUTES: readonly Route[] = [
   getHealthLive,
   getHealthReady,
   getMetrics,
+  getGraphiql,
+  getGraphiqlFile,
 ]
 
 const PROBES = new Set(ROUTES.filter((route) => route.isProbe).map(({ path }) => path))

@@ -1,0 +1,47 @@
+/** Documents that the page opens with; they ask for what `npm run seed` writes. */
+export const EXAMPLES: readonly string[] = [
+  `# What does a dashboard rest on, and who owns it?
+# Load the sample first: npm run seed
+# Where access is controlled, enter {"Authorization": "Bearer …"} under Headers.
+query Dashboard {
+  dashboard(urn: "urn:li:dashboard:(looker,trading_today)") {
+    properties {
+      name
+      description
+    }
+    ownership {
+      owners {
+        type
+        owner {
+          ... on CorpUser { username }
+          ... on CorpGroup { name }
+        }
+      }
+    }
+    lineage(input: { direction: UPSTREAM, count: 10 }) {
+      total
+      relationships {
+        type
+        entity { urn type }
+      }
+    }
+  }
+}
+`,
+  `# Which datasets that are about orders name a person?
+query Search {
+  searchAcrossEntities(input: { types: [DATASET], query: "tags:pii orders", count: 10 }) {
+    total
+    searchResults {
+      entity {
+        ... on Dataset {
+          name
+          platform { name }
+          tags { tags { tag { name } } }
+        }
+      }
+    }
+  }
+}
+`,
+]

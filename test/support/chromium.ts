@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type BrowserContext, type Page } from 'playwright-core'
+
+/** Where Debian and others put it. */
+const PROGRAMS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+/** Root has no sandbox, machines of CI have no GPU, and nothing is to call home. */
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** A page in a real browser, with all that happened to it. */
+export interface OpenPage {
+  readonly page: Page
+  /** Addresses that it asked for at other hosts than the one it is from; none was answered. */
+  readonly strangers: readonly string[]
+  /** What it threw, or wrote to its console as an error. */
+  readonly errors: readonly string[]
+  close(): Promise<void>
+}
+
+/**
+ * For a `before` hook: skips the suite with a sentence where there is no Chromium; fails it under
+ * `CI=true`: nobody reads sentences there.
+ */
+export function chromiumOrSkip(hook: Mocha.Context): void {
+  if (programOf() !== undefined) return
+  const absent = `No Chromium at ${PROGRAMS.join(', ')}`
+  if (process.env['CI'] === 'true') throw new Error(absent)
+  console.info(`Skipping tests in a browser: ${absent}.`)
+  hook.skip()
+}
+
+/** Opens an address in a browser of its own, which has no past, and reaches its host only. */
+export async function openPage(url: string): Promise<OpenPage> {
+  const profile = await mkdtemp(join(tmpdir(), 'trellis-chromium-'))
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: programOf() ?? '',
+    headless: true,
+    args: FLAGS,
+  })
+  const close = async () => {
+    await context.close()
+    await rm(profile, { recursive: true, force: true })
+  }
+  try {
+    const strangers = await keepAtHome(context, new URL(url).host)
+    const page = await context.newPage()
+    const errors: string[] = []
+    page.on('pageerror', ({ message }) => errors.push(message))
+    page.on('console', (said) => said.type() === 'error' && errors.push(said.text()))
+    await page.goto(url)
+    return { page, strangers, errors, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** Also what workers ask for goes through here. */
+async function keepAtHome(context: BrowserContext, host: string): Promise<string[]> {
+  const strangers: string[] = []
+  await context.route(
+    ({ host: asked, protocol }) => asked !== host && /^(https?|wss?):$/.test(protocol),
+    (route) => {
+      strangers.push(route.request().url())
+      return route.abort()
+    },
+  )
+  return strangers
+}
+
+function programOf(): string | undefined {
+  return PROGRAMS.find((program) => existsSync(program))
+}
