@@ -63,7 +63,22 @@ export interface GraphStore {
    * The entities at the other end of the edges of `urn`, ordered by relationship name, then URN.
    * A pair that several aspects assert is one relationship.
    */
-  related(query: RelatedQuery): Promise<{ related: Related[]; total: number }>
+  related(query: RelatedQuery): Promise<RelatedPage>
+
+  /** {@link related} of each of the URNs, in one question. */
+  relatedOfEach(
+    urns: readonly string[],
+    query: Omit<RelatedQuery, 'urn'>,
+  ): Promise<Map<string, RelatedPage>>
+
+  /**
+   * The entities one lineage edge away from each of the URNs, ordered by URN, at most
+   * {@link LINEAGE_NODES_MAX} of each; those that have none are absent. In one question.
+   */
+  neighbours(
+    urns: readonly string[],
+    direction: LineageQuery['direction'],
+  ): Promise<Map<string, Neighbour[]>>
 
   /**
    * The entities whose aspects mention `urn` as the end of an edge, with the aspect that does: what
@@ -128,6 +143,19 @@ export interface Related {
   readonly urn: string
   /** What made the edge, if that is known; of several makers the first by code points. */
   readonly via?: string
+}
+
+export interface RelatedPage {
+  readonly related: Related[]
+  /** Of all pages. */
+  readonly total: number
+}
+
+/** An entity at the far end of a lineage edge. */
+export interface Neighbour {
+  readonly urn: string
+  /** Of the relationship; of several the first by code points. */
+  readonly name: string
 }
 
 export interface Referrer {

@@ -5,8 +5,10 @@ import {
   type Lineage,
   type LineageEdge,
   type LineageQuery,
+  type Neighbour,
 } from '../graph-store.ts'
 import { edgeId } from '../model/edges.ts'
+import { neighboursOf } from '../neighbours.ts'
 import { compareText } from '../order.ts'
 import { integer, type Neo4jConnection } from './connection.ts'
 import type { Relationships } from './relationships.ts'
@@ -67,6 +69,19 @@ function walkLevel(
   }`
 }
 
+/** Edges one step from each of `$input.urns`. Cost: those edges. */
+export function stepFromEach(
+  relationships: Relationships,
+  direction: LineageQuery['direction'],
+): string {
+  return /* cypher */ `
+  UNWIND $input.urns AS urn
+  MATCH (near:Entity {urn: urn})
+  CALL (near) {${stepsFrom(relationships, direction).join(' UNION ALL')}
+  }
+  RETURN [marked, edge.src, edge.dst, type(edge), edge.via] AS edge`
+}
+
 /** The ways to go one step: along the edges whose mark says so, against those that say the other. */
 function stepsFrom(relationships: Relationships, direction: LineageQuery['direction']): string[] {
   const marks = [
@@ -114,6 +129,22 @@ export async function walkLineage(
     walk.take(row?.levels ?? [])
   }
   return walk.answer()
+}
+
+export async function neighbours(
+  connection: Neo4jConnection,
+  relationships: Relationships,
+  urns: readonly string[],
+  direction: LineageQuery['direction'],
+): Promise<Map<string, Neighbour[]>> {
+  if (stepsFrom(relationships, direction).length === 0) return new Map()
+  const statement = stepFromEach(relationships, direction)
+  const parameters = { urns: [...new Set(urns)] }
+  const rows = await connection.read<{ edge: EdgeRow }>(statement, parameters)
+  return neighboursOf(
+    rows.map(({ edge }) => lineageEdgeOf(edge)),
+    direction,
+  )
 }
 
 /** What a walk has found so far. */

@@ -1,9 +1,9 @@
-import type { Page, Referrer, Related, RelatedQuery } from '../graph-store.ts'
+import type { Page, Referrer, Related, RelatedPage, RelatedQuery } from '../graph-store.ts'
 import { integer, type Neo4jConnection } from './connection.ts'
 import type { Relationships } from './relationships.ts'
 
 /**
- * How many pairs of each relationship point at an entity, in the order of `names`. Relationships are
+ * How many pairs of each relationship point at each of `$input.urns`, in the order of `names`. Relationships are
  * pairs, except where two entities may assert one. Cost: a seek, and the degrees that the node keeps
  * of itself; of those that may repeat, the entries of an index.
  */
@@ -13,49 +13,55 @@ export function countIncoming(relationships: Relationships): string {
       ? `COUNT {
       MATCH ()-[edge:${name}]->()
       USING INDEX edge:${name}(dst, src)
-      WHERE edge.dst = $input.urn AND edge.src IS NOT NULL
+      WHERE edge.dst = entity.urn AND edge.src IS NOT NULL
       RETURN DISTINCT edge.src
     }`
       : `COUNT { (entity)<-[:${name}]-() }`,
   )
   return /* cypher */ `
-  MATCH (entity:Entity {urn: $input.urn})
-  RETURN [${counts.join(', ')}] AS totals`
+  UNWIND $input.urns AS start
+  MATCH (entity:Entity {urn: start})
+  RETURN start, [${counts.join(', ')}] AS totals`
 }
 
 /**
- * A page of one relationship. Ordered by both keys of the index, or Neo4j would sort all of them
+ * A page of one relationship at each of `$input.urns`. Ordered by both keys of the index, or Neo4j would sort all of them
  * (`reference/neo4j.md` section 1.6). Cost: the index entries up to the end of the page, and a seek
  * for each row of it.
  */
 export function incomingPage(name: string): string {
   return /* cypher */ `
-  MATCH ()-[edge:${name}]->()
-  USING INDEX edge:${name}(dst, src)
-  WHERE edge.dst = $input.urn AND edge.src IS NOT NULL
-  WITH DISTINCT edge.dst AS dst, edge.src AS src
-  ORDER BY dst, src
-  SKIP toInteger($input.start)
-  LIMIT toInteger($input.count)
-  CALL (dst, src) {
+  UNWIND $input.urns AS start
+  CALL (start) {
     MATCH ()-[edge:${name}]->()
     USING INDEX edge:${name}(dst, src)
-    WHERE edge.dst = dst AND edge.src = src
+    WHERE edge.dst = start AND edge.src IS NOT NULL
+    WITH DISTINCT edge.dst AS dst, edge.src AS src
+    ORDER BY dst, src
+    SKIP toInteger($input.start)
+    LIMIT toInteger($input.count)
+    RETURN src
+  }
+  CALL (start, src) {
+    MATCH ()-[edge:${name}]->()
+    USING INDEX edge:${name}(dst, src)
+    WHERE edge.dst = start AND edge.src = src
     RETURN min(edge.via) AS via
   }
-  RETURN src AS urn, via`
+  RETURN start, src AS urn, via`
 }
 
-/** Cost: all edges of the entity, whose own aspects made them, so they are not many. */
+/** Cost: all edges of each entity, whose own aspects made them, so they are not many. */
 export function outgoing(relationships: Relationships): string {
   return /* cypher */ `
-  MATCH (entity:Entity {urn: $input.urn})-[edge:${relationships.names.join('|')}]->()
-  WITH type(edge) AS name, edge
+  UNWIND $input.urns AS start
+  MATCH (entity:Entity {urn: start})-[edge:${relationships.names.join('|')}]->()
+  WITH start, type(edge) AS name, edge
   WHERE name IN $input.names
-  WITH name, edge.dst AS urn, min(edge.via) AS via
-  ORDER BY name, urn
-  WITH collect({name: name, urn: urn, via: via}) AS related
-  RETURN size(related) AS total, related[toInteger($input.start)..toInteger($input.end)] AS page`
+  WITH start, name, edge.dst AS urn, min(edge.via) AS via
+  ORDER BY start, name, urn
+  WITH start, collect({name: name, urn: urn, via: via}) AS related
+  RETURN start, size(related) AS total, related[toInteger($input.start)..toInteger($input.end)] AS page`
 }
 
 /** Cost: all edges that point at the entity. */
@@ -74,55 +80,89 @@ interface Slice<Row> {
   readonly page: readonly Row[]
 }
 type RelatedRow = Pick<Related, 'name' | 'urn'> & { readonly via: string | null }
+type IncomingRow = Omit<RelatedRow, 'name'> & { readonly start: string }
 
 export async function relatedEntities(
   connection: Neo4jConnection,
   relationships: Relationships,
-  query: RelatedQuery,
-): Promise<{ related: Related[]; total: number }> {
+  { urn, ...query }: RelatedQuery,
+): Promise<RelatedPage> {
+  const found = await relatedOfEach(connection, relationships, [urn], query)
+  return found.get(urn) ?? { related: [], total: 0 }
+}
+
+export async function relatedOfEach(
+  connection: Neo4jConnection,
+  relationships: Relationships,
+  urns: readonly string[],
+  query: Omit<RelatedQuery, 'urn'>,
+): Promise<Map<string, RelatedPage>> {
+  const found = new Map<string, RelatedPage>(urns.map((urn) => [urn, { related: [], total: 0 }]))
   const names = query.names ?? relationships.names
   const known = relationships.names.filter((name) => names.includes(name))
-  if (known.length === 0) return { related: [], total: 0 }
-  return query.direction === 'incoming'
-    ? incomingEntities(connection, relationships, query, known)
-    : outgoingEntities(connection, relationships, query, known)
+  if (known.length === 0) return found
+  const ask = query.direction === 'incoming' ? incomingEntities : outgoingEntities
+  const asked = { ...query, urns: [...found.keys()], names: known }
+  for (const [urn, page] of await ask(connection, relationships, asked)) found.set(urn, page)
+  return found
+}
+
+/** Several entities, and relationships that there are. */
+interface Asked extends Page {
+  readonly urns: readonly string[]
+  readonly names: readonly string[]
 }
 
 async function outgoingEntities(
   connection: Neo4jConnection,
   relationships: Relationships,
-  { urn, ...page }: RelatedQuery,
-  names: readonly string[],
-): Promise<{ related: Related[]; total: number }> {
-  const parameters = { urn, names, ...sliceOf(page) }
-  const [row] = await connection.read<Slice<RelatedRow>>(outgoing(relationships), parameters)
-  return { related: (row?.page ?? []).map(relatedOf), total: row?.total ?? 0 }
+  { urns, names, ...page }: Asked,
+): Promise<[string, RelatedPage][]> {
+  const parameters = { urns, names, ...sliceOf(page) }
+  const rows = await connection.read<Slice<RelatedRow> & { readonly start: string }>(
+    outgoing(relationships),
+    parameters,
+  )
+  return rows.map((row) => [row.start, { related: row.page.map(relatedOf), total: row.total }])
 }
 
 async function incomingEntities(
   connection: Neo4jConnection,
   relationships: Relationships,
-  { urn, start, count }: RelatedQuery,
-  names: readonly string[],
-): Promise<{ related: Related[]; total: number }> {
-  const counted = countIncoming(relationships)
-  const [row] = await connection.read<{ totals: readonly number[] }>(counted, { urn })
-  const related: Related[] = []
-  let passed = 0
+  { urns, names, start, count }: Asked,
+): Promise<[string, RelatedPage][]> {
+  const counted = await connection.read<{ start: string; totals: readonly number[] }>(
+    countIncoming(relationships),
+    { urns },
+  )
+  const pages = new Map(counted.map((row) => [row.start, { related: [] as Related[], total: 0 }]))
   for (const name of names) {
-    const total = row?.totals[relationships.names.indexOf(name)] ?? 0
-    const from = Math.max(0, start - passed)
-    const wanted = Math.min(total - from, count - related.length)
-    if (wanted > 0) {
-      const page = { urn, start: integer(from), count: integer(wanted) }
+    const at = relationships.names.indexOf(name)
+    /** Entities by where in this relationship their pages go on. */
+    const offsets = new Map<number, string[]>()
+    for (const row of counted) {
+      const page = pages.get(row.start)
+      const total = row.totals[at] ?? 0
+      if (!page || total === 0) continue
+      const from = Math.max(0, start - page.total)
+      page.total += total
+      if (from >= total || page.related.length >= count) continue
+      const here = offsets.get(from) ?? []
+      here.push(row.start)
+      offsets.set(from, here)
+    }
+    for (const [from, here] of offsets) {
+      const window = { urns: here, start: integer(from), count: integer(count) }
       // One after the other: hardly any page crosses from one relationship to the next.
       // oxlint-disable-next-line no-await-in-loop
-      const rows = await connection.read<Omit<RelatedRow, 'name'>>(incomingPage(name), page)
-      related.push(...rows.map((each) => relatedOf({ name, ...each })))
+      const rows = await connection.read<IncomingRow>(incomingPage(name), window)
+      for (const row of rows) {
+        const related = pages.get(row.start)?.related
+        if (related && related.length < count) related.push(relatedOf({ name, ...row }))
+      }
     }
-    passed += total
   }
-  return { related, total: passed }
+  return [...pages]
 }
 
 export async function referringAspects(

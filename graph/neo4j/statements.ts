@@ -1,6 +1,6 @@
 import { integer } from './connection.ts'
 import * as deletion from './delete.ts'
-import { walkLevels } from './lineage.ts'
+import { stepFromEach, walkLevels } from './lineage.ts'
 import { LOCK_AND_READ, WRITABLE } from './lock.ts'
 import { RELEASE_LEASE, TAKE_LEASE } from './lease.ts'
 import { MARK_ENTITIES, PENDING, SETTLE, WAITING } from './marks.ts'
@@ -71,6 +71,8 @@ export function statementsOf(relationships: Relationships): ReadonlyMap<string, 
       referring: referring(relationships),
       walkUpstream: walkLevels(relationships, 'upstream'),
       walkDownstream: walkLevels(relationships, 'downstream'),
+      neighboursUpstream: stepFromEach(relationships, 'upstream'),
+      neighboursDownstream: stepFromEach(relationships, 'downstream'),
     })
   }
   addTexts(points)

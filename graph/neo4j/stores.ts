@@ -9,7 +9,7 @@ import { deleteEntity } from './delete.ts'
 import { startError } from './errors.ts'
 import { Labels } from './labels.ts'
 import { releaseLease, takeLease } from './lease.ts'
-import { walkLineage } from './lineage.ts'
+import { neighbours, walkLineage } from './lineage.ts'
 import { STORE_NODE, WRITABLE } from './lock.ts'
 import { pendingMarks, settleMarks, waitingOf } from './marks.ts'
 import { neo4jPointStore } from './points.ts'
@@ -22,7 +22,7 @@ import {
   readVersion,
   urnsAfter,
 } from './read.ts'
-import { referringAspects, relatedEntities } from './related.ts'
+import { referringAspects, relatedEntities, relatedOfEach } from './related.ts'
 import { Relationships, type RelationshipKind } from './relationships.ts'
 import { Revisions } from './revisions.ts'
 import { createIndexes, prepareStore } from './schema.ts'
@@ -132,6 +132,8 @@ function neo4jGraphStore(writing: Writing, letGo: () => Promise<void>): GraphSto
     countByType: () => countByType(connection),
     countAspect: (aspect, urnLike) => countAspect(connection, aspect, urnLike),
     related: (query) => relatedEntities(connection, relationships, query),
+    relatedOfEach: (urns, query) => relatedOfEach(connection, relationships, urns, query),
+    neighbours: (urns, direction) => neighbours(connection, relationships, urns, direction),
     referrers: (urn, page) => referringAspects(connection, relationships, urn, page),
     lineage: (query) => walkLineage(connection, relationships, query),
     pending: (limit) => pendingMarks(connection, limit),

@@ -5,8 +5,10 @@ import {
   type Lineage,
   type LineageEdge,
   type LineageQuery,
+  type Neighbour,
 } from '../graph-store.ts'
 import { edgeId, type Edge } from '../model/edges.ts'
+import { neighboursOf } from '../neighbours.ts'
 import { compareText } from '../order.ts'
 import type { SqliteDatabase } from './database.ts'
 
@@ -62,6 +64,18 @@ export function lineage(database: SqliteDatabase, query: LineageQuery): Lineage 
   })
   const nodes = [...degrees].slice(1).map(([urn, degree]) => ({ urn, degree }))
   return { nodes, edges: edgesAmong(degrees, rows), truncated }
+}
+
+/** No limit, to SQLite. */
+const ALL = -1
+
+export function neighbours(
+  database: SqliteDatabase,
+  urns: readonly string[],
+  direction: LineageQuery['direction'],
+): Map<string, Neighbour[]> {
+  const near = JSON.stringify([...new Set(urns)])
+  return neighboursOf(database.all<EdgeRow>(STEP[direction], near, ALL), direction)
 }
 
 /** The far ends that were not reached before, ordered, so that those kept do not depend on luck. */

@@ -1,4 +1,4 @@
-import type { Page, Referrer, Related, RelatedQuery } from '../graph-store.ts'
+import type { Page, Referrer, Related, RelatedPage, RelatedQuery } from '../graph-store.ts'
 import type { SqliteDatabase } from './database.ts'
 
 interface Ends {
@@ -40,25 +40,36 @@ interface RelatedRow {
   readonly via: string | null
 }
 
-export function related(
+export function related(database: SqliteDatabase, { urn, ...query }: RelatedQuery): RelatedPage {
+  return database.snapshot(() => pageOf(database, urn, query))
+}
+
+export function relatedOfEach(
   database: SqliteDatabase,
-  { urn, direction, names, start, count }: RelatedQuery,
-): { related: Related[]; total: number } {
+  urns: readonly string[],
+  query: Omit<RelatedQuery, 'urn'>,
+): Map<string, RelatedPage> {
+  return database.snapshot(() => new Map(urns.map((urn) => [urn, pageOf(database, urn, query)])))
+}
+
+function pageOf(
+  database: SqliteDatabase,
+  urn: string,
+  { direction, names, start, count }: Omit<RelatedQuery, 'urn'>,
+): RelatedPage {
   const ends = ENDS[direction]
   const among = names ? AMONG : ''
   const allowed = JSON.stringify(names ?? [])
   const page = (way: 'ASC' | 'DESC', limit: number, offset: number) =>
     database.all<RelatedRow>(pageSql(ends, among, way), urn, allowed, limit, offset)
-  return database.snapshot(() => {
-    const row = database.get<{ total: number }>(totalSql(ends, among), urn, allowed)
-    const total = row?.total ?? 0
-    const size = Math.max(0, Math.min(count, total - start))
-    const rows =
-      start < total / 2
-        ? page('ASC', size, start)
-        : page('DESC', size, total - start - size).toReversed()
-    return { related: rows.map(relatedOf), total }
-  })
+  const row = database.get<{ total: number }>(totalSql(ends, among), urn, allowed)
+  const total = row?.total ?? 0
+  const size = Math.max(0, Math.min(count, total - start))
+  const rows =
+    start < total / 2
+      ? page('ASC', size, start)
+      : page('DESC', size, total - start - size).toReversed()
+  return { related: rows.map(relatedOf), total }
 }
 
 function relatedOf({ name, urn, via }: RelatedRow): Related {

@@ -5,7 +5,7 @@ import type { PointStore } from '../point-store.ts'
 import type { TaskStore } from '../task-store.ts'
 import type { TokenStore } from '../token-store.ts'
 import { SqliteDatabase } from './database.ts'
-import { lineage } from './lineage.ts'
+import { lineage, neighbours } from './lineage.ts'
 import { releaseLease, takeLease } from './lease.ts'
 import { pendingMarks, settleMarks, waitingOf } from './marks.ts'
 import { sqlitePointStore } from './points.ts'
@@ -18,7 +18,7 @@ import {
   readVersion,
   urnsAfter,
 } from './read.ts'
-import { referrers, related } from './related.ts'
+import { referrers, related, relatedOfEach } from './related.ts'
 import { prepareSchema } from './schema.ts'
 import { sqliteTaskStore } from './tasks.ts'
 import { sqliteTokenStore } from './tokens.ts'
@@ -74,6 +74,8 @@ function sqliteGraphStore(database: SqliteDatabase, clock: Clock): GraphStore {
     countByType: async () => countByType(database),
     countAspect: async (aspect, urnLike) => countAspect(database, aspect, urnLike),
     related: async (query) => related(database, query),
+    relatedOfEach: async (urns, query) => relatedOfEach(database, urns, query),
+    neighbours: async (urns, direction) => neighbours(database, urns, direction),
     referrers: async (urn, page) => referrers(database, urn, page),
     lineage: async (query) => lineage(database, query),
     pending: async (limit) => pendingMarks(database, limit),

@@ -17,6 +17,7 @@ export class EntityLoader {
   readonly #registry: Registry
   readonly #aspects: DataLoader<Wanted, JsonObject | undefined, string>
   readonly #answers = new Map<string, Promise<unknown>>()
+  readonly #fields = new Map<string, DataLoader<Urn, unknown>>()
 
   constructor({ graph, registry }: { readonly graph: GraphStore; readonly registry: Registry }) {
     this.#registry = registry
@@ -49,10 +50,35 @@ export class EntityLoader {
     return asked
   }
 
+  /**
+   * The same, for what the store can be asked of many entities: of those of one depth at once.
+   *
+   * @param perQuestion how many entities one question may be about
+   */
+  field<T>(
+    { field, input, perQuestion }: { field: string; input: unknown; perQuestion: number },
+    urn: Urn,
+    ask: (urns: readonly Urn[]) => Promise<ReadonlyMap<string, T>>,
+  ): Promise<T | undefined> {
+    const key = `${field} ${JSON.stringify(input)}`
+    const known =
+      this.#fields.get(key) ??
+      new DataLoader<Urn, unknown>(
+        async (urns) => {
+          const found = await ask(urns)
+          return urns.map((each) => found.get(each))
+        },
+        { maxBatchSize: perQuestion },
+      )
+    this.#fields.set(key, known)
+    return known.load(urn) as Promise<T | undefined>
+  }
+
   /** Forgets what was read, since something has been edited. */
   clear(): void {
     this.#aspects.clearAll()
     this.#answers.clear()
+    this.#fields.clear()
   }
 }
 

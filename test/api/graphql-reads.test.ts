@@ -331,6 +331,62 @@ describeOnEngines('reading by URN, by GraphQL', (serve) => {
       expect(calls).to.deep.equal([20, 8, 3])
     })
 
+    it('for relationships and lineage of many entities', async () => {
+      const names = Array.from({ length: 20 }, (_, at) => `linked${at}`)
+      const urns = names.map(dataset)
+      await server.ingest(
+        ...urns.flatMap((urn, at) => [
+          upsert(urn, 'globalTags', { tags: [{ tag: `urn:li:tag:l${at % 7}` }] }),
+          upsert(urn, 'upstreamLineage', {
+            upstreams: [{ dataset: dataset(`up${at % 3}`), type: 'COPY' }],
+          }),
+        ]),
+      )
+      const { graph } = server.stores
+      const relatedOfEach = graph.relatedOfEach.bind(graph)
+      const neighbours = graph.neighbours.bind(graph)
+      const calls: [string, number][] = []
+      graph.relatedOfEach = (asked, query) => {
+        calls.push([`related ${query.direction}`, asked.length])
+        return relatedOfEach(asked, query)
+      }
+      graph.neighbours = (asked, direction) => {
+        calls.push([direction, asked.length])
+        return neighbours(asked, direction)
+      }
+      const query = `query ($urns: [String!]!) { entities(urns: $urns) { ... on Dataset {
+        relationships(input: { types: ["TaggedWith"], direction: OUTGOING }) {
+          relationships { entity { urn ... on Tag {
+            relationships(input: { types: ["TaggedWith"], direction: INCOMING, count: 2 }) { total }
+          } } }
+        }
+        lineage(input: { direction: UPSTREAM }) { relationships { type entity { urn ... on Dataset {
+          lineage(input: { direction: DOWNSTREAM }) { total }
+        } } } }
+      } } }`
+      try {
+        const found = await data<{ entities: readonly object[] }>(server, query, { urns })
+        expect(found.entities[8]).to.deep.equal({
+          relationships: {
+            relationships: [{ entity: { urn: 'urn:li:tag:l1', relationships: { total: 3 } } }],
+          },
+          lineage: {
+            relationships: [
+              { type: 'DownstreamOf', entity: { urn: dataset('up2'), lineage: { total: 6 } } },
+            ],
+          },
+        })
+      } finally {
+        Object.assign(graph, { relatedOfEach, neighbours })
+      }
+      expect(calls).to.have.deep.members([
+        ['related outgoing', 20],
+        ['upstream', 20],
+        ['related incoming', 7],
+        ['downstream', 3],
+      ])
+    })
+
     it('and none for what the URN says', async () => {
       const query =
         'query ($urn: String!) { dataset(urn: $urn) { urn type origin platform { urn type } } }'

@@ -16,16 +16,17 @@ function pointsField(type: string, aspect: string): FieldSpec {
   return {
     type: `[${type}!]`,
     args: 'startTimeMillis: Long, endTimeMillis: Long, filter: FilterInput, limit: Int',
-    resolve: async ({ urn }: Link, input: PointsInput, { catalog }: GraphqlContext) => {
-      const points = await readPoints(catalog, {
+    resolve: async ({ urn }: Link, input: PointsInput, { catalog, budget }: GraphqlContext) => {
+      const query = {
         urn,
         aspect,
         ...(typeof input.startTimeMillis === 'number' && { startMillis: input.startTimeMillis }),
         ...(typeof input.endTimeMillis === 'number' && { endMillis: input.endTimeMillis }),
-        order: 'newest first',
+        order: 'newest first' as const,
         limit: Math.max(0, Math.min(input.limit ?? POINTS_PER_READ_MAX, POINTS_PER_READ_MAX)),
         filter: input.filter ? parseFilter({ or: [input.filter] }) : [],
-      })
+      }
+      const points = await budget.ask(() => readPoints(catalog, query))
       return points.map(({ value }) => ({ owner: urn, value }))
     },
   }

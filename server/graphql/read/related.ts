@@ -1,5 +1,3 @@
-import type { LineageEdge } from '../../../graph/graph-store.ts'
-import { LINEAGE_NODES_MAX } from '../../../graph/graph-store.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
 import type { GraphqlContext, Link } from '../context.ts'
 import { pageOf, type PageInput } from '../page.ts'
@@ -7,6 +5,10 @@ import type { TypeSpec } from './specs.ts'
 
 /** Relationships on a page unless somebody asks for another number. */
 const COUNT_DEFAULT = 100
+/** What one question to the store may bring at most, so that a request is no burden to others. */
+const EDGES_PER_QUESTION = 50_000
+/** Some entities have thousands of neighbours, all of which are counted. */
+const LINEAGES_PER_QUESTION = 50
 
 interface RelationshipsInput extends PageInput {
   readonly types: readonly string[]
@@ -25,26 +27,24 @@ export async function notRemoved(urns: readonly string[], { loader }: GraphqlCon
   return new Set(urns.filter((_, at) => states[at]?.['removed'] !== true))
 }
 
-/** The edges of one entity (`reference/graphql.md` 6.2, `relationships`). */
-function relationships(
+/** Edges of an entity (`reference/graphql.md` 6.2, `relationships`). */
+async function relationships(
   { urn }: Link,
   { input }: { input: RelationshipsInput },
   context: GraphqlContext,
 ) {
-  return context.loader.once('relationships', urn, input, () => edgesOf(urn, input, context))
-}
-
-async function edgesOf(urn: Urn, input: RelationshipsInput, context: GraphqlContext) {
-  const { types, direction } = input
+  const { types: names, direction } = input
   const page = pageOf(input, COUNT_DEFAULT)
-  const { related, total } = await context.budget.ask(() =>
-    context.catalog.graph.related({
-      urn,
-      direction: direction === 'INCOMING' ? 'incoming' : 'outgoing',
-      names: types,
-      ...page,
-    }),
-  )
+  const query = {
+    direction: direction === 'INCOMING' ? 'incoming' : 'outgoing',
+    names,
+    ...page,
+  } as const
+  const perQuestion = Math.max(1, Math.floor(EDGES_PER_QUESTION / Math.max(1, page.count)))
+  const asked = { field: 'relationships', input: query, perQuestion }
+  const { related, total } = (await context.loader.field(asked, urn, (urns) =>
+    context.budget.ask(() => context.catalog.graph.relatedOfEach(urns, query)),
+  )) ?? { related: [], total: 0 }
   const urns = related.map((each) => each.urn)
   const shown = input.includeSoftDelete === false ? await notRemoved(urns, context) : new Set(urns)
   const found = related
@@ -55,27 +55,19 @@ async function edgesOf(urn: Urn, input: RelationshipsInput, context: GraphqlCont
 
 /** Neighbours along the lineage; soft-deleted ones are hidden (design, section 3). */
 async function lineage({ urn }: Link, { input }: { input: LineageInput }, context: GraphqlContext) {
-  const isUp = input.direction === 'UPSTREAM'
+  const direction = input.direction === 'UPSTREAM' ? 'upstream' : 'downstream'
   const page = pageOf(input, COUNT_DEFAULT)
-  const { nodes, edges } = await context.budget.ask(() =>
-    context.catalog.graph.lineage({
-      urn,
-      direction: isUp ? 'upstream' : 'downstream',
-      hopsMax: 1,
-      nodesMax: LINEAGE_NODES_MAX,
-    }),
-  )
-  const farEnd = (edge: LineageEdge) => (isUp ? edge.upstream : edge.downstream)
-  const nearEnd = (edge: LineageEdge) => (isUp ? edge.downstream : edge.upstream)
-  const names = new Map(
-    edges.filter((edge) => nearEnd(edge) === urn).map((edge) => [farEnd(edge), edge.name]),
-  )
-  const urns = nodes.map((node) => node.urn)
+  const asked = { field: 'lineage', input: direction, perQuestion: LINEAGES_PER_QUESTION }
+  const neighbours =
+    (await context.loader.field(asked, urn, (urns) =>
+      context.budget.ask(() => context.catalog.graph.neighbours(urns, direction)),
+    )) ?? []
+  const urns = neighbours.map((each) => each.urn)
   const live = input.includeGhostEntities ? new Set(urns) : await notRemoved(urns, context)
-  const shown = urns.filter((each) => live.has(each))
+  const shown = neighbours.filter((each) => live.has(each.urn))
   const found = shown
     .slice(page.start, page.start + page.count)
-    .map((each) => ({ type: names.get(each) ?? '', degree: 1, entity: { urn: each } }))
+    .map(({ urn: entity, name }) => ({ type: name, degree: 1, entity: { urn: entity } }))
   const filtered = urns.length - shown.length
   return {
     start: page.start,

@@ -28,17 +28,18 @@ interface UsageInput {
 export async function usageStats(
   { urn }: Link,
   { range, startTimeMillis }: UsageInput,
-  { catalog }: GraphqlContext,
+  { catalog, budget }: GraphqlContext,
 ) {
   const reach = RANGE_MS[range ?? 'MONTH'] ?? Infinity
   const startMillis = startTimeMillis ?? catalog.clock() - reach
-  const points = await catalog.points.readPoints({
+  const query = {
     urn,
     aspect: 'datasetUsageStatistics',
     ...(Number.isFinite(startMillis) && { startMillis }),
-    order: 'oldest first',
+    order: 'oldest first' as const,
     limit: POINTS_PER_READ_MAX,
-  })
+  }
+  const points = await budget.ask(() => catalog.points.readPoints(query))
   const values = points.map(({ value }) => value)
   return {
     buckets: values.map((value) => bucketOf(urn, value)),

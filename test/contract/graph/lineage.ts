@@ -44,7 +44,48 @@ const column = (urn: string) => `urn:li:schemaField:(${urn},id)`
 
 const NOTHING: Lineage = { nodes: [], edges: [], truncated: false }
 
+/** The neighbours of one entity as walks have them. */
+async function oneStep(stores: Stores, urn: string, direction: LineageQuery['direction']) {
+  const { nodes, edges } = await walk(stores, urn, { direction, hopsMax: 1 })
+  const near = direction === 'upstream' ? 'downstream' : 'upstream'
+  return nodes.map((node) => ({
+    urn: node.urn,
+    name: edges.find((edge) => edge[near] === urn && edge[direction] === node.urn)?.name,
+  }))
+}
+
 export function walksLineage(open: Open): void {
+  describe('neighbours', () => {
+    it('are those of each, one step along the lineage, as a walk finds them', async () => {
+      const stores = await open()
+      const chain = datasets('chain', 5)
+      await stores.graph.write([
+        ...chain.slice(1).map((urn, at) => upstreams(urn, [chain[at] ?? '', orders])),
+        inputsAndOutputs(loadJob, { inputs: [customers, chain[4] ?? ''], outputs: [orders] }),
+        linking(orders, 'links', [
+          ['OwnedBy', ada],
+          ['Consumes', invoices, { lineage: 'upstream' }],
+          ['DownstreamOf', invoices, { lineage: 'upstream' }],
+          ['DownstreamOf', orders, { lineage: 'upstream' }],
+        ]),
+      ])
+      const asked = chain.concat(orders, loadJob, invoices, ada, revenue, orders)
+      for (const direction of ['upstream', 'downstream'] as const) {
+        const found = await stores.graph.neighbours(asked, direction)
+        for (const urn of asked) {
+          expect(found.get(urn) ?? [], `${direction} of ${urn}`).to.deep.equal(
+            await oneStep(stores, urn, direction),
+          )
+        }
+      }
+      expect((await stores.graph.neighbours([], 'upstream')).size).to.equal(0)
+      expect((await stores.graph.neighbours([orders], 'upstream')).get(orders)).to.deep.equal([
+        { urn: loadJob, name: 'Produces' },
+        { urn: invoices, name: 'Consumes' },
+      ])
+    })
+  })
+
   describe('lineage', () => {
     it('follows a chain both ways, as far as it is asked to', async () => {
       const stores = await open()

@@ -131,6 +131,37 @@ export function pagesRelationships(open: Open): void {
       })
     })
 
+    it('asks for many at once as it would for each', async () => {
+      const { graph } = await open()
+      const tags = ['a', 'b', 'c'].map((name) => `urn:li:tag:${name}`)
+      const urns = datasets('many', 9)
+      await graph.write(
+        urns.map((urn, at) =>
+          linking(urn, 'links', [
+            ...tags.slice(at % 3).map((tag) => ['TaggedWith', tag] as const),
+            ...tags.slice(at % 2).map((tag) => ['ApprovedBy', tag] as const),
+          ]),
+        ),
+      )
+      const asked = urns.concat(tags, pii, urns.slice(0, 2))
+      for (const direction of ['incoming', 'outgoing'] as const) {
+        for (const names of [undefined, ['TaggedWith'], ['TaggedWith', 'ApprovedBy'], []]) {
+          for (const start of [0, 1, 2, 5]) {
+            const query = { direction, start, count: 3, ...(names && { names }) }
+            const found = await graph.relatedOfEach(asked, query)
+            expect([...found.keys()]).to.have.members([...new Set(asked)])
+            for (const [urn, page] of found) {
+              expect(page, JSON.stringify({ urn, ...query })).to.deep.equal(
+                await graph.related({ urn, ...query }),
+              )
+            }
+          }
+        }
+      }
+      const none = await graph.relatedOfEach([], { direction: 'incoming', start: 0, count: 3 })
+      expect(none.size).to.equal(0)
+    })
+
     it('has nothing on a URN that nobody mentioned', async () => {
       const { graph } = await open()
       for (const direction of ['incoming', 'outgoing'] as const) {
