@@ -1,4 +1,5 @@
 import path from 'node:path'
+import type { Explore } from '../graph/explore.ts'
 import type { GraphStore } from '../graph/graph-store.ts'
 import type { Clock } from '../graph/model/audit.ts'
 import { CatalogError, type ErrorCode } from '../graph/model/errors.ts'
@@ -22,6 +23,8 @@ interface Stores {
   readonly points: PointStore
   readonly tasks: TaskStore
   readonly tokens: TokenStore
+  /** Absent where the graph is not in a database that can be asked in a language of its own. */
+  readonly explore?: Explore
 }
 type Say = (line: string) => void
 type Placed<T> = T & { readonly place: string }

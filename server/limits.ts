@@ -11,6 +11,7 @@ import { KEYS_PER_LIST_MAX, OPERATIONS_PER_PATCH_MAX } from './catalog/patch/pat
 import { POINTS_PER_READ_MAX } from './catalog/points.ts'
 import { PROPOSALS_PER_BATCH_MAX } from './catalog/write.ts'
 import { GRAPHQL_LIMITS } from './graphql/endpoint.ts'
+import { EXPLORER_HOPS_MAX, EXPLORER_STEPS_MAX } from './graphql/explorer/limits.ts'
 import { ENTITIES_MAX } from './graphql/read/queries.ts'
 import { BODY_BYTES_MAX } from './http/body.ts'
 import { TYPES_MAX } from './http/routes/counts.ts'
@@ -188,5 +189,17 @@ export const LIMITS = {
     'fields of a GraphQL answer (`GRAPHQL_RESULTS_MAX`)',
     'GraphQL error',
     'an answer is built in memory',
+  ),
+  hopsOfQuestion: limit(
+    EXPLORER_HOPS_MAX,
+    'relationships one behind the other in a question to the graph',
+    'GraphQL error',
+    'the time that Neo4j takes to plan one more is a multiple',
+  ),
+  stepsOfQuestion: limit(
+    EXPLORER_STEPS_MAX,
+    'relationships and conditions in a question to the graph',
+    'GraphQL error',
+    'they become one statement, and Neo4j cannot be stopped while it plans one',
   ),
 } as const satisfies Readonly<Record<string, Limit>>

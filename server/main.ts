@@ -1,13 +1,14 @@
 import { realpathSync } from 'node:fs'
+import type { Explore } from '../graph/explore.ts'
 import type { Clock } from '../graph/model/audit.ts'
 import { registry } from '../graph/registry.ts'
 import type { TokenStore } from '../graph/token-store.ts'
 import { controlledAccess, OPEN_ACCESS, type Access } from './access/access.ts'
-import { createCatalog } from './catalog/catalog.ts'
+import { createCatalog, type Catalog } from './catalog/catalog.ts'
 import { ensureSystemEntities } from './catalog/system-entities.ts'
 import { readConfig, type Config } from './config.ts'
 import { openEngines, type Engines } from './engines.ts'
-import { createGraphqlEndpoint } from './graphql/endpoint.ts'
+import { createGraphqlEndpoint, type GraphqlOptions } from './graphql/endpoint.ts'
 import { createApp } from './http/app.ts'
 import type { Observer } from './http/observe.ts'
 import { Load } from './http/overload.ts'
@@ -58,15 +59,12 @@ export async function serve(
   }
   try {
     await ensureSystemEntities(catalog)
-    const suggests = process.env['NODE_ENV'] !== 'production'
-    const { tokens } = access
-    const options = {
+    const { graphql, explorer } = endpointsOf(catalog, engines.explore, {
       limits: graphqlLimits,
-      suggests,
+      suggests: process.env['NODE_ENV'] !== 'production',
       failed: logging.failed,
-      ...(tokens && { tokens }),
-    }
-    const graphql = createGraphqlEndpoint(catalog, options, () => import('./graphql/apollo.ts'))
+      ...(access.tokens && { tokens: access.tokens }),
+    })
     const load = new Load(loadLimits)
     metrics.watch({ load, clock, backlog: () => catalog.indexer.backlog() })
     const observer: Observer = {
@@ -81,6 +79,7 @@ export async function serve(
       load,
       observer,
       metricsPublic: config.metricsPublic,
+      ...(explorer && { explorer }),
     })
     const listener = await listen(app, config.host, config.port)
     const letIn = config.access ? 'with a token' : 'anyone'
@@ -98,6 +97,21 @@ export async function serve(
     await close()
     throw error
   }
+}
+
+/** What answers GraphQL; each loads what it needs when it is first asked. */
+function endpointsOf(catalog: Catalog, explore: Explore | undefined, options: GraphqlOptions) {
+  const graphql = createGraphqlEndpoint(async () => {
+    const { startApollo } = await import('./graphql/apollo.ts')
+    return startApollo(catalog, options)
+  })
+  const explorer =
+    explore &&
+    createGraphqlEndpoint(async () => {
+      const { startExplorer } = await import('./graphql/explorer/explorer.ts')
+      return startExplorer(catalog.registry, explore, options)
+    })
+  return { graphql, explorer }
 }
 
 /** Who is let in. What checks JWTs is loaded when it is needed. */

@@ -44,6 +44,10 @@ export const ERRORS = {
   CLIENT_LEFT: { status: 499, doc: 'The client closed the connection before its turn came.' },
   OVERLOADED: { status: 503, doc: 'More requests are here than the server takes; try again.' },
   INTERNAL: { status: 500, doc: 'A bug in this server; its log has the cause.' },
+  NO_EXPLORER: {
+    status: 501,
+    doc: 'The graph explorer asks Neo4j, and this server keeps its graph elsewhere.',
+  },
   ISSUER_UNAVAILABLE: {
     status: 503,
     doc: 'The issuer of a JWT does not answer, so that it cannot be checked; try again later.',

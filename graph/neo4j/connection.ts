@@ -1,4 +1,4 @@
-import neo4j, { type Driver, type Integer, type Transaction } from 'neo4j-driver'
+import neo4j, { type Driver, type Integer, type QueryResult, type Transaction } from 'neo4j-driver'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CatalogError } from '../model/errors.ts'
 import { isWorthRetrying, portError } from './errors.ts'
@@ -105,6 +105,11 @@ export class Neo4jConnection {
     return retried(() => this.#answered(this.#transaction(work)))
   }
 
+  /** Runs a statement that others have made, and whose parameters have names of their own. */
+  explore(statement: string, parameters: Parameters): Promise<QueryResult> {
+    return retried(() => this.#answered(this.#send(neo4j.session.READ, statement, parameters)))
+  }
+
   close(): Promise<void> {
     return this.#driver.close()
   }
@@ -114,14 +119,18 @@ export class Neo4jConnection {
     statement: string,
     parameters: Parameters,
   ): Promise<Row[]> {
+    const { records } = await this.#send(mode, statement, asInput(parameters))
+    return records.map((record) => record.toObject() as Row)
+  }
+
+  async #send(
+    mode: 'READ' | 'WRITE',
+    statement: string,
+    parameters: Parameters,
+  ): Promise<QueryResult> {
     const session = this.#driver.session({ ...this.#sessions, defaultAccessMode: mode })
     try {
-      const { records } = await session.run(
-        `${DIALECT} ${statement}`,
-        asInput(parameters),
-        this.#limits,
-      )
-      return records.map((record) => record.toObject() as Row)
+      return await session.run(`${DIALECT} ${statement}`, parameters, this.#limits)
     } finally {
       await session.close()
     }

@@ -34,6 +34,13 @@ export function portError(error: unknown): unknown {
   return new CatalogError('STORE_UNAVAILABLE', `Neo4j does not answer: ${reason}`, { cause: error })
 }
 
+/** `error` of a question that somebody else made: one that is too big is not the fault of the server. */
+export function questionError(error: unknown): unknown {
+  if (!TOO_BIG.test(codeOf(error) ?? '')) return error
+  const message = 'The question takes more memory than Neo4j has for it; ask for smaller pages'
+  return new CatalogError('INVALID_PARAMETER', message, { cause: error })
+}
+
 /**
  * `error` as it is to end a start: what only an administrator can mend is no CatalogError, since a
  * server that starts together with its database waits as long as that is unavailable.

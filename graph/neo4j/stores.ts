@@ -1,4 +1,5 @@
 import { WriteCombiner } from '../combine.ts'
+import type { Explore } from '../explore.ts'
 import type { GraphStore } from '../graph-store.ts'
 import type { Clock } from '../model/audit.ts'
 import type { PointStore } from '../point-store.ts'
@@ -6,7 +7,7 @@ import type { TaskStore } from '../task-store.ts'
 import type { TokenStore } from '../token-store.ts'
 import { Neo4jConnection, type Neo4jAddress } from './connection.ts'
 import { deleteEntity } from './delete.ts'
-import { startError } from './errors.ts'
+import { questionError, startError } from './errors.ts'
 import { Labels } from './labels.ts'
 import { releaseLease, takeLease } from './lease.ts'
 import { neighbours, walkLineage } from './lineage.ts'
@@ -49,6 +50,7 @@ export interface Neo4jStores {
   readonly points: PointStore
   readonly tasks: TaskStore
   readonly tokens: TokenStore
+  readonly explore: Explore
   /**
    * Settles when indexes are there and the server has planned every statement. Nothing has to wait
    * for it: before, answers are right and slower. Rejects when that work failed.
@@ -89,7 +91,11 @@ export async function openNeo4jStores(options: Neo4jOptions): Promise<Neo4jStore
   const close = () => graph.close()
   const [points, tasks] = [neo4jPointStore(writing), neo4jTaskStore(writing)]
   const tokens = neo4jTokenStore(connection)
-  return { graph, points, tasks, tokens, warmed, close }
+  const explore: Explore = (statement, parameters) =>
+    connection.explore(statement, parameters).catch((error: unknown) => {
+      throw questionError(error)
+    })
+  return { graph, points, tasks, tokens, explore, warmed, close }
 }
 
 /**

@@ -45,3 +45,25 @@ query Search {
 }
 `,
 ]
+
+/** The same for the graph explorer. */
+export const GRAPH_EXAMPLES: readonly string[] = [
+  `# Which datasets of a group are made from something that is not certified?
+# Load the sample first: npm run seed
+query Uncertified {
+  datasets(
+    limit: 20
+    where: {
+      ownedByCorpGroups: { some: { name: { eq: "Analytics" } } }
+      upstreams: { some: { taggedWithTags: { none: { urn: { eq: "urn:li:tag:certified" } } } } }
+    }
+  ) {
+    urn
+    upstreams(limit: 5, where: { taggedWithTags: { none: { urn: { eq: "urn:li:tag:certified" } } } }) {
+      name
+      ownedByCorpUsers(limit: 5) { name }
+    }
+  }
+}
+`,
+]

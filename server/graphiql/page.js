@@ -4,7 +4,7 @@ import { GraphiQL } from 'graphiql'
 import 'graphiql/style.css'
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
-import { EXAMPLES } from './examples.ts'
+import { EXAMPLES, GRAPH_EXAMPLES } from './examples.ts'
 
 const asset = (name) => new URL(name, import.meta.url)
 const WORKERS = { json: 'json.worker.js', graphql: 'graphql.worker.js' }
@@ -13,9 +13,12 @@ globalThis.MonacoEnvironment = {
     new Worker(asset(WORKERS[language] ?? 'editor.worker.js'), { type: 'module' }),
 }
 
+// `?endpoint=graph` asks the graph explorer, and keeps tabs of its own.
+const isGraph = new URLSearchParams(location.search).get('endpoint') === 'graph'
+
 const page = createElement(GraphiQL, {
-  fetcher: createGraphiQLFetcher({ url: asset('../graphql').href }),
-  storage: createLocalStorage({ namespace: 'trellis' }),
-  defaultTabs: EXAMPLES.map((query) => ({ query })),
+  fetcher: createGraphiQLFetcher({ url: asset(isGraph ? '../graph' : '../graphql').href }),
+  storage: createLocalStorage({ namespace: isGraph ? 'trellis-graph' : 'trellis' }),
+  defaultTabs: (isGraph ? GRAPH_EXAMPLES : EXAMPLES).map((query) => ({ query })),
 })
 createRoot(document.querySelector('#graphiql')).render(page)

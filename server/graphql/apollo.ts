@@ -1,38 +1,13 @@
-import { ApolloServer, HeaderMap, type ApolloServerPlugin } from '@apollo/server'
-import {
-  ApolloServerPluginCacheControlDisabled,
-  ApolloServerPluginLandingPageDisabled,
-  ApolloServerPluginUsageReportingDisabled,
-} from '@apollo/server/plugin/disabled'
+import type { ApolloServerPlugin } from '@apollo/server'
 import { GraphQLError, OperationTypeNode } from 'graphql'
 import type { Catalog } from '../catalog/catalog.ts'
 import { Budget, plainField } from './budget.ts'
 import type { GraphqlContext } from './context.ts'
 import type { AnswerGraphql, GraphqlOptions } from './endpoint.ts'
 import { formatError } from './errors.ts'
-import { limitsRule } from './limits.ts'
 import { EntityLoader } from './loader.ts'
 import { createSchema } from './schema.ts'
-
-const HEADERS = new HeaderMap([
-  ['content-type', 'application/json'],
-  ['accept', 'application/json'],
-])
-
-/**
- * Whatever parses as a request is answered 200, its errors included, and with `extensions`
- * (`reference/graphql.md` 2.1; interface, Errors).
- */
-const ENVELOPE: ApolloServerPlugin<GraphqlContext> = {
-  requestDidStart: () =>
-    Promise.resolve({
-      willSendResponse({ response: { http, body } }) {
-        http.status = 200
-        if (body.kind === 'single') body.singleResult.extensions ??= {}
-        return Promise.resolve()
-      },
-    }),
-}
+import { startService } from './service.ts'
 
 /** In place of half an answer the reason why it ends there; an edit that was done stays told. */
 const WHOLE_OR_NOTHING: ApolloServerPlugin<GraphqlContext> = {
@@ -51,43 +26,21 @@ const WHOLE_OR_NOTHING: ApolloServerPlugin<GraphqlContext> = {
     }),
 }
 
-/** Starts what answers GraphQL requests. It holds nothing that would have to be closed. */
+/** Starts what answers requests to the catalog. */
 export async function startApollo(
   catalog: Catalog,
-  { limits, suggests, tokens, failed }: GraphqlOptions,
+  options: GraphqlOptions,
 ): Promise<AnswerGraphql> {
-  const server = new ApolloServer<GraphqlContext>({
+  const { limits, tokens } = options
+  const answer = await startService<GraphqlContext>({
     schema: createSchema(catalog.registry),
-    introspection: true,
-    // Only JSON is read, by whatever name, and only from POST requests.
-    csrfPrevention: false,
-    allowBatchedHttpRequests: false,
-    persistedQueries: false,
-    includeStacktraceInErrorResponses: false,
-    hideSchemaDetailsFromClientErrors: !suggests,
-    validationRules: [limitsRule(limits)],
+    options,
+    plugin: WHOLE_OR_NOTHING,
     fieldResolver: plainField,
-    parseOptions: { maxTokens: limits.tokensMax },
-    stopOnTerminationSignals: false,
-    formatError: (formatted, error) => formatError(formatted, error, failed),
-    plugins: [
-      ENVELOPE,
-      WHOLE_OR_NOTHING,
-      ApolloServerPluginCacheControlDisabled(),
-      ApolloServerPluginLandingPageDisabled(),
-      ApolloServerPluginUsageReportingDisabled(),
-    ],
   })
-  await server.start()
-  return async ({ body, actor, role, isFromClient }) => {
-    const { status = 200, body: answer } = await server.executeHTTPGraphQLRequest({
-      httpGraphQLRequest: { method: 'POST', headers: HEADERS, search: '', body },
-      context: () => {
-        const budget = new Budget(limits.resultsMax)
-        const loader = new EntityLoader(catalog)
-        return Promise.resolve({ catalog, tokens, actor, role, isFromClient, loader, budget })
-      },
-    })
-    return { status, body: answer.kind === 'complete' ? answer.string : '' }
+  return ({ body, actor, role, isFromClient }) => {
+    const budget = new Budget(limits.resultsMax)
+    const loader = new EntityLoader(catalog)
+    return answer(body, { catalog, tokens, actor, role, isFromClient, loader, budget })
   }
 }

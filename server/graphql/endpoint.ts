@@ -1,6 +1,5 @@
 import type { JsonObject } from '../../graph/model/json.ts'
 import type { AccessTokens } from '../access/access-tokens.ts'
-import type { Catalog } from '../catalog/catalog.ts'
 import type { Caller } from '../catalog/roles.ts'
 
 /** How much one document may ask for. */
@@ -48,26 +47,17 @@ export type AnswerGraphql = (
   request: GraphqlRequest,
 ) => Promise<{ readonly status: number; readonly body: string }>
 
-/** The module `apollo.ts`, with all that it brings along. */
-interface Apollo {
-  readonly startApollo: (catalog: Catalog, options: GraphqlOptions) => Promise<AnswerGraphql>
-}
-
 /**
- * The GraphQL interface on a catalog.
+ * An interface that speaks GraphQL.
  *
- * @param load is called at the first request: many servers never see one, and should not pay for it
- *   with time and memory at their start
+ * @param start is called at the first request, and is the one to load what it needs: many servers never
+ *   see one, and should not pay for it with time and memory at their start
  */
-export function createGraphqlEndpoint(
-  catalog: Catalog,
-  options: GraphqlOptions,
-  load: () => Promise<Apollo>,
-): AnswerGraphql {
+export function createGraphqlEndpoint(start: () => Promise<AnswerGraphql>): AnswerGraphql {
   let started: Promise<AnswerGraphql> | undefined
   return async (request) => {
     if (!isGraphqlRequest(request.body)) return { status: 400, body: '' }
-    started ??= load().then(({ startApollo }) => startApollo(catalog, options))
+    started ??= start()
     const answer = await started
     return answer(request)
   }

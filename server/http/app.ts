@@ -6,7 +6,14 @@ import type { Access } from '../access/access.ts'
 import { admit } from './admit.ts'
 import { readBody } from './body.ts'
 import { answerErrors } from './errors.ts'
-import { GRAPHQL_PATHS, handleGraphql, type AnswerGraphql } from './graphql.ts'
+import {
+  CATALOG_PLACE,
+  EXPLORER_PLACE,
+  handleGraphql,
+  noExplorer,
+  type AnswerGraphql,
+  type GraphqlPlace,
+} from './graphql.ts'
 import { observe, SILENT, type Observer } from './observe.ts'
 import { boundLoad, Load, LOAD_LIMITS } from './overload.ts'
 import { readParameters, readQuery } from './parameters.ts'
@@ -20,13 +27,20 @@ export interface AppOptions {
   readonly observer?: Observer
   /** Whether anybody may read the figures when access is controlled. */
   readonly metricsPublic?: boolean
+  /** Answers questions to the graph explorer; absent where there is none. */
+  readonly explorer?: AnswerGraphql
 }
 
 /** The HTTP service: what happens to a request, in order. */
 export function createApp(
   services: Services,
   graphql?: AnswerGraphql,
-  { load = new Load(LOAD_LIMITS), observer = SILENT, metricsPublic = false }: AppOptions = {},
+  {
+    load = new Load(LOAD_LIMITS),
+    observer = SILENT,
+    metricsPublic = false,
+    explorer = noExplorer,
+  }: AppOptions = {},
 ): Koa {
   const app = new Koa()
   app.use(observe(observer))
@@ -38,7 +52,8 @@ export function createApp(
   app.use(boundLoad(load))
   const routes = metricsPublic ? ROUTES.map(openMetrics) : ROUTES
   app.use(routerOf(routes, services).routes())
-  if (graphql) app.use(graphqlRouter(graphql, services.access).routes())
+  if (graphql) app.use(graphqlRouter(CATALOG_PLACE, graphql, services.access).routes())
+  app.use(graphqlRouter(EXPLORER_PLACE, explorer, services.access).routes())
   app.use(unknownRoute)
   // Outside of the middleware. With a code it is a client that left, or sent no HTTP.
   app.on('error', (error: NodeJS.ErrnoException) => {
@@ -100,10 +115,10 @@ function routerOf(routes: readonly Route[], services: Services): Router {
 const openMetrics = (route: Route): Route =>
   route === getMetrics ? { ...route, role: 'public' } : route
 
-function graphqlRouter(graphql: AnswerGraphql, access: Access): Router {
+function graphqlRouter(place: GraphqlPlace, answer: AnswerGraphql, access: Access): Router {
   const router = new Router()
-  for (const path of GRAPHQL_PATHS) {
-    router.all(patternOf(path), (context) => handleGraphql(context, graphql, access))
+  for (const path of place.paths) {
+    router.all(patternOf(path), (context) => handleGraphql(context, place, answer, access))
   }
   return router
 }

@@ -12,7 +12,7 @@ import {
   upsert,
   type ErrorBody,
 } from '../support/proposals.ts'
-import { describeEmbedded, type TestServer } from '../support/server.ts'
+import { describeEmbedded, describeOnNeo4j, type TestServer } from '../support/server.ts'
 
 const orders = dataset('orders')
 
@@ -35,11 +35,16 @@ const patching = (operations: (figure: number) => unknown): Excess => {
 const asking = (path: string, body: (figure: number) => object): Excess => {
   return (server, figure) => server.post(path, body(figure))
 }
-const graphql = (query: (figure: number) => string, variables?: (figure: number) => object) =>
-  asking('/api/graphql', (figure) => ({
+const graphql = (
+  query: (figure: number) => string,
+  variables?: (figure: number) => object,
+  path = '/api/graphql',
+) =>
+  asking(path, (figure) => ({
     query: query(figure),
     ...(variables && { variables: variables(figure) }),
   }))
+const exploring = (query: (figure: number) => string) => graphql(query, undefined, '/api/graph')
 const padding = (bytes: number, body: (text: string) => string) =>
   body('x'.repeat(bytes - Buffer.byteLength(body(''))))
 
@@ -147,29 +152,26 @@ const EXCESSES: Readonly<Record<Name, Excess>> = {
     },
     (figure) => ({ urns: times(Math.min(10_000, figure), () => orders) }),
   ),
+  hopsOfQuestion: exploring((figure) => {
+    const levels = figure + 1
+    return `{ datasets(limit: 1) { ${'upstreams(limit: 1) { '.repeat(levels)} urn ${'}'.repeat(levels)} } }`
+  }),
+  stepsOfQuestion: exploring(
+    (figure) => `{ ${times(figure + 1, (at) => `a${at}: tags(limit: 1) { urn }`).join(' ')} }`,
+  ),
 }
 
 const entriesOf = Object.entries(LIMITS) as [Name, Limit][]
+/** What only a server on Neo4j has. */
+const isOfExplorer = ([name]: [Name, Limit]) => name.endsWith('OfQuestion')
 
 describeEmbedded('limits: "all in one table with reasons"', function limits(serve) {
   const server = serve()
   // Else the edit would be refused for a tag that does not exist.
   before(() => server.ingest(upsert('urn:li:tag:a', 'tagProperties', { name: 'a' })))
 
-  for (const [name, { figure, of, answer }] of entriesOf) {
-    it(`"answered as 4xx that name the limit": ${of}`, async () => {
-      const { status, body } = await EXCESSES[name](server, figure)
-      if (answer === 'GraphQL error') {
-        expect(status).to.equal(200)
-        expect(JSON.stringify((body as { errors?: unknown }).errors)).to.contain(String(figure))
-        return
-      }
-      const expected = typeof answer === 'number' ? answer : ERRORS[answer].status
-      expect([status, body.message.slice(0, 300)]).to.have.property('0', expected)
-      expect(status).to.be.within(400, 499)
-      expect(body.message).to.contain(String(figure))
-      if (typeof answer === 'string') expect(body.code).to.equal(answer)
-    })
+  for (const [name, limit] of entriesOf.filter((entry) => !isOfExplorer(entry))) {
+    meets(server, name, limit)
   }
 
   it('lets the largest dataset in', async () => {
@@ -178,6 +180,28 @@ describeEmbedded('limits: "all in one table with reasons"', function limits(serv
     expect(status).to.equal(200)
   })
 })
+
+describeOnNeo4j('limits of the graph explorer', (serve) => {
+  const server = serve()
+
+  for (const [name, limit] of entriesOf.filter(isOfExplorer)) meets(server, name, limit)
+})
+
+function meets(server: TestServer, name: Name, { figure, of, answer }: Limit): void {
+  it(`"answered as 4xx that name the limit": ${of}`, async () => {
+    const { status, body } = await EXCESSES[name](server, figure)
+    if (answer === 'GraphQL error') {
+      expect(status).to.equal(200)
+      expect(JSON.stringify((body as { errors?: unknown }).errors)).to.contain(String(figure))
+      return
+    }
+    const expected = typeof answer === 'number' ? answer : ERRORS[answer].status
+    expect([status, body.message.slice(0, 300)]).to.have.property('0', expected)
+    expect(status).to.be.within(400, 499)
+    expect(body.message).to.contain(String(figure))
+    if (typeof answer === 'string') expect(body.code).to.equal(answer)
+  })
+}
 
 describe('README', () => {
   it('has the table of limits', () => {

@@ -45,8 +45,8 @@ describe('the budget of a GraphQL request', () => {
       suggests: true,
       failed: console.error,
     }
-    const answer = createGraphqlEndpoint({ ...catalog, graph: counting }, options, () =>
-      Promise.resolve({ startApollo }),
+    const answer = createGraphqlEndpoint(() =>
+      startApollo({ ...catalog, graph: counting }, options),
     )
     return { answer, catalog, questions: () => questions }
   }

@@ -46,9 +46,7 @@ describe('the GraphQL endpoint', () => {
     const graph = { ...stores.graph, read: () => Promise.reject(failure) }
     const failed = (bug: unknown) => void told.push(bug)
     const whole = { limits: GRAPHQL_LIMITS, suggests: true, failed, ...options }
-    return createGraphqlEndpoint({ ...catalog, graph }, whole, () =>
-      Promise.resolve({ startApollo }),
-    )
+    return createGraphqlEndpoint(() => startApollo({ ...catalog, graph }, whole))
   }
   const ask = async (answer: AnswerGraphql, query: string): Promise<Envelope> => {
     const caller = { actor: 'urn:li:corpuser:a', role: 'reader' } as const

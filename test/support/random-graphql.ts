@@ -21,6 +21,8 @@ import { oddText } from './odd-values.ts'
 const DEPTH_MAX = 6
 const FIELDS_MAX = 4
 const ITEMS_MAX = 3
+/** Of inputs inside each other; those of filters have no end. */
+const INPUT_DEPTH_MAX = 4
 /** Of a hundred: an argument that may be left out is given, and a value is of the wrong kind. */
 const GIVEN = 30
 const WRONG = 1
@@ -65,11 +67,12 @@ export class RandomDocuments {
     this.#text = () => text
   }
 
-  of(operation: 'query' | 'mutation', draw: Draw): string {
+  /** @param depthMax fields inside each other */
+  of(operation: 'query' | 'mutation', draw: Draw, depthMax = DEPTH_MAX): string {
     const root =
       operation === 'query' ? this.#schema.getQueryType() : this.#schema.getMutationType()
     if (!root) throw new Error(`The schema has no ${operation}`)
-    return `${operation} ${this.#selection(root, draw, DEPTH_MAX)}`
+    return `${operation} ${this.#selection(root, draw, depthMax)}`
   }
 
   #selection(type: GraphQLCompositeType, draw: Draw, depth: number): string {
@@ -95,18 +98,30 @@ export class RandomDocuments {
     return `${field.name}${list.length > 0 ? `(${list.join(', ')})` : ''} ${inner}`
   }
 
-  #valueOf(type: GraphQLInputType, draw: Draw, name: string): string {
+  #valueOf(
+    type: GraphQLInputType,
+    draw: Draw,
+    name: string,
+    depth: number = INPUT_DEPTH_MAX,
+  ): string {
     if (chance(draw, WRONG)) return pick(draw, WRONG_VALUES)
-    if (isNonNullType(type)) return this.#valueOf(type.ofType, draw, name)
+    if (isNonNullType(type)) return this.#valueOf(type.ofType, draw, name, depth)
     if (isListType(type)) {
-      const items = several(draw, ITEMS_MAX, () => this.#valueOf(type.ofType, draw, name))
+      const items = several(draw, ITEMS_MAX, () => this.#valueOf(type.ofType, draw, name, depth))
       return `[${items.join(', ')}]`
     }
     if (isEnumType(type)) return pick(draw, type.getValues()).name
     if (isInputObjectType(type)) {
       const members = Object.values(type.getFields())
-      const given = members.filter((each) => isRequiredInputField(each) || chance(draw, GIVEN))
-      const list = given.map((each) => `${each.name}: ${this.#valueOf(each.type, draw, each.name)}`)
+      const given = members.filter(
+        (each) =>
+          isRequiredInputField(each) ||
+          ((depth > 1 || isLeafType(getNamedType(each.type))) &&
+            chance(draw, Math.min(GIVEN, (100 * FIELDS_MAX) / members.length))),
+      )
+      const list = given.map(
+        (each) => `${each.name}: ${this.#valueOf(each.type, draw, each.name, depth - 1)}`,
+      )
       return `{ ${list.join(', ')} }`
     }
     const known = SCALARS[type.name]

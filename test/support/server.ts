@@ -7,6 +7,7 @@ import { createCatalog, type Catalog } from '../../server/catalog/catalog.ts'
 import { ensureSystemEntities } from '../../server/catalog/system-entities.ts'
 import type { AccessConfig } from '../../server/config.ts'
 import { startApollo } from '../../server/graphql/apollo.ts'
+import { startExplorer } from '../../server/graphql/explorer/explorer.ts'
 import { createGraphqlEndpoint, GRAPHQL_LIMITS } from '../../server/graphql/endpoint.ts'
 import { createApp } from '../../server/http/app.ts'
 import { SILENT } from '../../server/http/observe.ts'
@@ -83,6 +84,11 @@ export function describeOnAllEngines(title: string, suite: (serve: Serve) => voi
 /** A suite on SQLite only, for what does not depend on the engine. */
 export function describeEmbedded(title: string, suite: (serve: Serve) => void): void {
   describeOn(sqlite, title, suite)
+}
+
+/** A suite on a real Neo4j only, for what nothing else can do. */
+export function describeOnNeo4j(title: string, suite: (serve: Serve) => void): void {
+  describeOn(neo4j, title, suite)
 }
 
 function describeOn(engine: Engine, title: string, suite: (serve: Serve) => void): void {
@@ -178,8 +184,14 @@ async function run(
     ...(tokens && { tokens }),
   }
   // Loaded with this file: under Mocha a later import would make all classes twice.
-  const graphql = createGraphqlEndpoint(catalog, options, () => Promise.resolve({ startApollo }))
-  const app = createApp({ catalog, access, vendorNamespace, metrics }, graphql, { load, observer })
+  const graphql = createGraphqlEndpoint(() => startApollo(catalog, options))
+  const { explore } = stores
+  const explorer = explore && createGraphqlEndpoint(() => startExplorer(registry, explore, options))
+  const app = createApp({ catalog, access, vendorNamespace, metrics }, graphql, {
+    load,
+    observer,
+    ...(explorer && { explorer }),
+  })
   return { stores, catalog, access, listener: await listen(app, '127.0.0.1', 0) }
 }
 

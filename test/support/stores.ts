@@ -1,3 +1,4 @@
+import type { Explore } from '../../graph/explore.ts'
 import type { GraphStore } from '../../graph/graph-store.ts'
 import { CatalogError, type ErrorCode } from '../../graph/model/errors.ts'
 import type { PointStore } from '../../graph/point-store.ts'
@@ -10,6 +11,7 @@ export interface Stores {
   readonly points: PointStore
   readonly tasks: TaskStore
   readonly tokens: TokenStore
+  readonly explore?: Explore
 }
 
 /** Gives fresh, empty stores. Whoever opens them closes `graph`, which lets go of all. */

@@ -1,0 +1,168 @@
+import type { ApolloServerPlugin } from '@apollo/server'
+import {
+  getArgumentValues,
+  getNamedType,
+  getVariableValues,
+  GraphQLError,
+  isObjectType,
+  Kind,
+  OperationTypeNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLObjectType,
+  type SelectionSetNode,
+} from 'graphql'
+import { PAGE_SIZE_MAX } from '../../catalog/catalog.ts'
+import type { GraphqlLimits } from '../endpoint.ts'
+import { EXPLORER_HOPS_MAX, EXPLORER_STEPS_MAX } from './limits.ts'
+
+/**
+ * Refuses questions that are too large before the graph is asked, since each becomes one statement: its
+ * pages, what can come out of pages inside of pages, and how much of it the database has to plan.
+ */
+export function boundQuestions({ resultsMax }: GraphqlLimits): ApolloServerPlugin {
+  return {
+    requestDidStart: () =>
+      Promise.resolve({
+        didResolveOperation({ schema, document, operation, request }) {
+          const root = schema.getQueryType()
+          const definitions = operation?.variableDefinitions ?? []
+          const { coerced } = getVariableValues(schema, definitions, request.variables ?? {})
+          if (operation && operation.operation !== OperationTypeNode.QUERY) {
+            throw refusal(`The graph explorer answers queries, and no ${operation.operation}`)
+          }
+          // Variables that do not fit are refused, with their reason, when the operation is run.
+          if (operation && root && coerced) {
+            const fragments = document.definitions.filter(
+              (each) => each.kind === Kind.FRAGMENT_DEFINITION,
+            )
+            new Question(fragments, coerced, resultsMax).check(operation.selectionSet, root)
+          }
+          return Promise.resolve()
+        },
+      }),
+  }
+}
+
+/** Where a selection stands. */
+interface Place {
+  /** How often it may be answered. */
+  readonly times: number
+  /** Relationships on the way to it. */
+  readonly hops: number
+}
+
+/** What is counted of one question. The document is valid, and not wide: a rule has seen to that. */
+class Question {
+  readonly #fragments: ReadonlyMap<string, FragmentDefinitionNode>
+  readonly #variables: Readonly<Record<string, unknown>>
+  readonly #resultsMax: number
+  #hops = 0
+  #steps = 0
+  #results = 0
+
+  constructor(
+    fragments: readonly FragmentDefinitionNode[],
+    variables: Readonly<Record<string, unknown>>,
+    resultsMax: number,
+  ) {
+    this.#fragments = new Map(fragments.map((each) => [each.name.value, each]))
+    this.#variables = variables
+    this.#resultsMax = resultsMax
+  }
+
+  /** @throws GraphQLError naming the limit */
+  check(set: SelectionSetNode, root: GraphQLObjectType): void {
+    this.#walk(set, root, { times: 1, hops: 0 })
+    if (this.#hops > EXPLORER_HOPS_MAX) {
+      throw refusal(
+        `The question goes over ${this.#hops} relationships one behind the other; the limit is ${EXPLORER_HOPS_MAX}`,
+      )
+    }
+    if (this.#steps > EXPLORER_STEPS_MAX) {
+      throw refusal(
+        `The question has ${this.#steps} relationships and conditions; the limit is ${EXPLORER_STEPS_MAX}`,
+      )
+    }
+    if (this.#results > this.#resultsMax) {
+      throw refusal(
+        `The answer may have ${this.#results} fields; the limit is ${this.#resultsMax}: ` +
+          'ask for smaller pages',
+      )
+    }
+  }
+
+  #walk(set: SelectionSetNode, type: GraphQLObjectType, place: Place): void {
+    for (const selection of set.selections) {
+      if (selection.kind === Kind.FIELD) this.#field(selection, type, place)
+      else {
+        const inner =
+          selection.kind === Kind.INLINE_FRAGMENT
+            ? selection
+            : this.#fragments.get(selection.name.value)
+        if (inner) this.#walk(inner.selectionSet, type, place)
+      }
+    }
+  }
+
+  #field(node: FieldNode, type: GraphQLObjectType, { times, hops }: Place): void {
+    this.#results += times
+    const field = type.getFields()[node.name.value]
+    const far = field && getNamedType(field.type)
+    // Not so what begins with two underscores: it is answered without the graph.
+    if (!field || !node.selectionSet || !isObjectType(far)) return
+    const { limit = 0, offset = 0, ...others } = getArgumentValues(field, node, this.#variables)
+    // The package takes no rows for all of them.
+    requireWithin('limit', Number(limit), { least: 1, most: PAGE_SIZE_MAX })
+    requireWithin('offset', Number(offset), { least: 0, most: OFFSET_MAX })
+    for (const value of Object.values(others)) requireUsable(value)
+    this.#steps += 1 + conditionsIn(others)
+    this.#hops = Math.max(this.#hops, hops + hopsIn(others))
+    this.#walk(node.selectionSet, far, { times: times * Number(limit), hops: hops + 1 })
+  }
+}
+
+/** Farthest offset, as that of all pages. */
+const OFFSET_MAX = 1_000_000_000
+
+function requireWithin(
+  name: string,
+  value: number,
+  { least, most }: { readonly least: number; readonly most: number },
+): void {
+  if (value < least || value > most) throw refusal(`${name} must be from ${least} to ${most}`)
+}
+
+/** Only `eq` has a meaning for null; elsewhere the package stumbles over it, or looks away. */
+function requireUsable(value: unknown): void {
+  if (typeof value !== 'object' || value === null) return
+  for (const [name, member] of Object.entries(value)) {
+    if (member === null && name !== 'eq') {
+      throw refusal(`${name} is null: leave it out, or compare with {eq: null}`)
+    }
+    requireUsable(member)
+  }
+}
+
+/** Members of objects: of lists of plain values the length does not matter to a statement. */
+function conditionsIn(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0
+  const members = Object.values(value)
+  const own = Array.isArray(value) ? 0 : members.length
+  return members.reduce<number>((sum, member) => sum + conditionsIn(member), own)
+}
+
+/** Relationships inside each other, of which each condition is about some or all of those behind it. */
+function hopsIn(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0
+  const hops = Object.entries(value).map(([name, member]) =>
+    Array.isArray(value) || !QUANTIFIERS.has(name) ? hopsIn(member) : hopsIn(member) + 1,
+  )
+  return Math.max(0, ...hops)
+}
+
+const QUANTIFIERS: ReadonlySet<string> = new Set(['all', 'none', 'single', 'some'])
+
+function refusal(message: string): GraphQLError {
+  return new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT' } })
+}

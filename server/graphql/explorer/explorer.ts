@@ -1,0 +1,86 @@
+import { Neo4jGraphQL, type Neo4jGraphQLContext } from '@neo4j/graphql'
+import {
+  GraphQLSchema,
+  isInputObjectType,
+  isObjectType,
+  type GraphQLInputObjectType,
+  type GraphQLObjectType,
+} from 'graphql'
+import pLimit from 'p-limit'
+import type { Explore } from '../../../graph/explore.ts'
+import type { Registry } from '../../../graph/model/registry.ts'
+import type { AnswerGraphql, GraphqlOptions } from '../endpoint.ts'
+import { startService } from '../service.ts'
+import { boundQuestions } from './bounds.ts'
+import { graphTypeDefs } from './type-defs.ts'
+
+/**
+ * Statements of one request at a time: each root field is one. More would take the connections from
+ * other requests.
+ */
+const STATEMENTS_MAX = 4
+
+/**
+ * Starts what answers questions to the graph. Each becomes one statement of Cypher, made by
+ * `@neo4j/graphql`, which reads only and has the deadline of the store.
+ */
+export async function startExplorer(
+  registry: Registry,
+  explore: Explore,
+  options: GraphqlOptions,
+): Promise<AnswerGraphql> {
+  const answer = await startService<Neo4jGraphQLContext>({
+    schema: await explorerSchema(registry),
+    options,
+    plugin: boundQuestions(options.limits),
+  })
+  return ({ body }) => answer(body, contextOn(explore))
+}
+
+/** The schema of the explorer, as far as it is ours to show. */
+export async function explorerSchema(registry: Registry): Promise<GraphQLSchema> {
+  const generated = new Neo4jGraphQL({
+    typeDefs: graphTypeDefs(registry),
+    features: {
+      limitRequired: true,
+      excludeDeprecatedFields: {
+        mutationOperations: true,
+        aggregationFilters: true,
+        aggregationFiltersOutsideConnection: true,
+        relationshipFilters: true,
+        attributeFilters: true,
+      },
+    },
+  })
+  return withoutConnections(await generated.getSchema())
+}
+
+/** What the package takes for a transaction: it asks for nothing but `run`. */
+function contextOn(explore: Explore): Neo4jGraphQLContext {
+  const turns = pLimit(STATEMENTS_MAX)
+  const run = (statement: string, parameters: Readonly<Record<string, unknown>> = {}) =>
+    turns(() => explore(statement, parameters))
+  const executionContext = { run } as unknown as NonNullable<
+    Neo4jGraphQLContext['executionContext']
+  >
+  // The store says itself in which dialect statements are.
+  return { executionContext, cypherQueryOptions: { addVersionPrefix: false } }
+}
+
+/**
+ * Takes the second way away in which each relationship can be asked for and filtered by, with totals
+ * and aggregates: it makes the schema ten times as large.
+ */
+function withoutConnections(schema: GraphQLSchema): GraphQLSchema {
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (isObjectType(type) || isInputObjectType(type)) dropConnections(type)
+  }
+  // Made anew it has only what can still be reached.
+  const { directives, types: _all, ...config } = schema.toConfig()
+  return new GraphQLSchema({ ...config, directives, types: [] })
+}
+
+function dropConnections(type: GraphQLObjectType | GraphQLInputObjectType): void {
+  const fields = type.getFields()
+  for (const name of Object.keys(fields)) if (name.endsWith('Connection')) delete fields[name]
+}
