@@ -13,7 +13,7 @@ export const DIALECT = 'CYPHER 5'
 const CONNECTIONS_MAX = 32
 const CONNECT_TIMEOUT_MS = 5_000
 /** A server that hangs must not hang us. */
-const ANSWER_TIMEOUT_MS = 60_000
+export const ANSWER_TIMEOUT_MS = 60_000
 /** The server gives up before we do: what nobody waits for must not hold locks. */
 const TRANSACTION_SHARE = 0.9
 /** Pauses before a lost race or a deadlock is tried again; the driver's own begin at a second. */
@@ -45,6 +45,9 @@ export interface Neo4jAddress {
 export function integer(value: number): Integer {
   return neo4j.int(value)
 }
+
+/** Whatever answers statements that only read. */
+export type Reader = Pick<Neo4jConnection, 'read'>
 
 /** The driver, behind what the stores need of it. Holds connections until it is closed. */
 export class Neo4jConnection {

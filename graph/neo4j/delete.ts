@@ -1,6 +1,8 @@
 import { integer, type Pipeline } from './connection.ts'
 import { relationshipsOf } from './edge-changes.ts'
-import { readOnly, STORE_NODE } from './lock.ts'
+import { IS_ARCHIVED, PASS_GATE } from './gate.ts'
+import { readOnly } from './lock.ts'
+import { markEntities } from './marks.ts'
 import { edgesOfNode, identityOf, type AspectNode } from './nodes.ts'
 import { lockingPoints } from './point-statements.ts'
 import { sendDeletions, sendRows, sendSweep, type Writing } from './write.ts'
@@ -10,13 +12,13 @@ import { DELETE_ASPECTS } from './write-statements.ts'
 const ROWS_PER_TRANSACTION_MAX = 10_000
 
 /** Cost: one seek, and the aspect nodes. */
-export const LOCK_ENTITY = /* cypher */ `
-  OPTIONAL MATCH (store:Meta {id: '${STORE_NODE}'})
+export const LOCK_ENTITY = /* cypher */ `${PASS_GATE}
   OPTIONAL MATCH (entity:Entity {urn: $input.urn})
   SET entity.entityType = entity.entityType
   WITH store, entity
   RETURN
     coalesce(store.writable, true) AS writable,
+    ${IS_ARCHIVED} AS isArchived,
     entity IS NOT NULL AND NOT entity:Stub AS exists,
     entity.revision AS revision,
     entity.dirtyAt AS dirtyAt,
@@ -50,6 +52,7 @@ export const MAKE_STUB = /* cypher */ `
 
 interface EntityRow {
   readonly writable: boolean
+  readonly isArchived: boolean
   readonly exists: boolean
   readonly revision: number | null
   readonly dirtyAt: number | null
@@ -106,6 +109,7 @@ async function deletePart(writing: Writing, pipeline: Pipeline, urn: string): Pr
   const pointRows = points.deleted
   const done = Math.max(versions, points.found) < ROWS_PER_TRANSACTION_MAX
   if (done) sendLastPart(writing, pipeline, urn, entity)
+  else if (entity.isArchived) await markEntities(writing, pipeline, [urn])
   await pipeline.commit()
   return { aspectRows: done ? versions + ids.length : versions, pointRows, done }
 }

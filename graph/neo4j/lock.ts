@@ -1,11 +1,10 @@
 import { CatalogError } from '../model/errors.ts'
 import type { EntityState, statesNeeded } from '../plan.ts'
 import type { Pipeline } from './connection.ts'
+import { PASS_GATE } from './gate.ts'
 import { aspectStateOf, edgesOfNode, pointNodeId, type AspectNode } from './nodes.ts'
 import type { Edge } from '../model/edges.ts'
-
-/** The node that holds what concerns the whole store. */
-export const STORE_NODE = 'store'
+import { STORE_NODE } from './store-node.ts'
 
 /** Whether writes are allowed, read in the transaction that wants to write. */
 export const WRITABLE = /* cypher */ `
@@ -21,8 +20,7 @@ export const WRITABLE = /* cypher */ `
  *
  * Cost: two seeks of each entity, and all its aspect nodes.
  */
-export const LOCK_AND_READ = /* cypher */ `
-  OPTIONAL MATCH (store:Meta {id: '${STORE_NODE}'})
+export const LOCK_AND_READ = /* cypher */ `${PASS_GATE}
   UNWIND $input.rows AS row
   OPTIONAL MATCH (found:Entity {urn: row.urn})
   SET found.entityType = found.entityType

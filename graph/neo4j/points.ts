@@ -7,8 +7,15 @@ import {
   type PointStore,
   type TimeRange,
 } from '../point-store.ts'
-import { integer, type Neo4jConnection, type Parameters, type Pipeline } from './connection.ts'
-import { readOnly, WRITABLE } from './lock.ts'
+import {
+  integer,
+  type Neo4jConnection,
+  type Parameters,
+  type Pipeline,
+  type Reader,
+} from './connection.ts'
+import { ENTER } from './gate.ts'
+import { readOnly } from './lock.ts'
 import { markEntities, type Marking } from './marks.ts'
 import { pointOf, type PointNode } from './nodes.ts'
 import * as statements from './point-statements.ts'
@@ -39,7 +46,8 @@ export function neo4jPointStore(marking: Marking): PointStore {
   }
 }
 
-async function readPoints(connection: Neo4jConnection, query: PointQuery): Promise<Point[]> {
+/** See `PointStore.readPoints`. */
+export async function readPoints(connection: Reader, query: PointQuery): Promise<Point[]> {
   const { after, order, limit } = query
   if (!after) return readRange(connection, query, query)
   // Points of the same moment are told apart here: to a parameter, Neo4j compares text by UTF-16.
@@ -56,7 +64,7 @@ async function readPoints(connection: Neo4jConnection, query: PointQuery): Promi
 }
 
 async function readRange(
-  connection: Neo4jConnection,
+  connection: Reader,
   { urn, aspect, order, limit }: PointQuery,
   range: TimeRange,
 ): Promise<Point[]> {
@@ -66,7 +74,7 @@ async function readRange(
 }
 
 async function readMoment(
-  connection: Neo4jConnection,
+  connection: Reader,
   query: PointQuery,
   timestampMillis: number,
 ): Promise<Point[]> {
@@ -127,7 +135,7 @@ interface DeletedRow {
 function deleteBatch(marking: Marking, urn: string, parameters: Parameters): Promise<DeletedRow> {
   return marking.connection.transaction(async (pipeline: Pipeline) => {
     const [[store], [row = { found: 0, deleted: 0 }]] = await Promise.all([
-      pipeline.run<{ writable: boolean }>(WRITABLE, {}),
+      pipeline.run<{ writable: boolean }>(ENTER, {}),
       pipeline.run<DeletedRow>(statements.DELETE_POINTS, parameters),
     ])
     if (!store?.writable) throw readOnly()

@@ -1,5 +1,5 @@
 import { integer, type Neo4jConnection } from './connection.ts'
-import { STORE_NODE } from './lock.ts'
+import { STORE_NODE } from './store-node.ts'
 import type { Relationships } from './relationships.ts'
 
 /**

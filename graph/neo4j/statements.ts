@@ -1,6 +1,8 @@
 import { integer } from './connection.ts'
 import * as deletion from './delete.ts'
 import { stepFromEach, walkLevels } from './lineage.ts'
+import * as archive from './archive-statements.ts'
+import { ENTER } from './gate.ts'
 import { LOCK_AND_READ, WRITABLE } from './lock.ts'
 import { RELEASE_LEASE, TAKE_LEASE } from './lease.ts'
 import { MARK_ENTITIES, PENDING, SETTLE, WAITING } from './marks.ts'
@@ -61,7 +63,7 @@ export function statementsOf(relationships: Relationships): ReadonlyMap<string, 
     }
   }
   addTexts(write)
-  addTexts({ PENDING, SETTLE, WAITING, MARK_ENTITIES, WRITABLE, TAKE_LEASE, RELEASE_LEASE })
+  addTexts({ PENDING, SETTLE, WAITING, MARK_ENTITIES, WRITABLE, ENTER, TAKE_LEASE, RELEASE_LEASE })
   addTexts(read)
   addTexts(tasks)
   if (relationships.names.length > 0) {
@@ -79,6 +81,10 @@ export function statementsOf(relationships: Relationships): ReadonlyMap<string, 
   addTexts(points.READ_POINTS)
   addTexts(deletion)
   addTexts(tokens)
+  addTexts(archive)
+  for (const label of archive.EMPTIED_LABELS) {
+    statements[`emptyNodes ${label}`] = archive.emptyNodes(label)
+  }
   for (const name of relationships.names) {
     statements[`incomingPage ${name}`] = incomingPage(name)
     statements[`deleteRelationships ${name}`] = write.deleteRelationships(name)

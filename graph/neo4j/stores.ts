@@ -1,3 +1,4 @@
+import type { ArchiveStore } from '../archive-store.ts'
 import { WriteCombiner } from '../combine.ts'
 import type { Explore } from '../explore.ts'
 import type { GraphStore } from '../graph-store.ts'
@@ -5,13 +6,14 @@ import type { Clock } from '../model/audit.ts'
 import type { PointStore } from '../point-store.ts'
 import type { TaskStore } from '../task-store.ts'
 import type { TokenStore } from '../token-store.ts'
+import { neo4jArchiveStore } from './archive.ts'
 import { Neo4jConnection, type Neo4jAddress } from './connection.ts'
 import { deleteEntity } from './delete.ts'
 import { questionError, startError } from './errors.ts'
 import { Labels } from './labels.ts'
 import { releaseLease, takeLease } from './lease.ts'
 import { neighbours, walkLineage } from './lineage.ts'
-import { STORE_NODE, WRITABLE } from './lock.ts'
+import { WRITABLE } from './lock.ts'
 import { pendingMarks, settleMarks, waitingOf } from './marks.ts'
 import { neo4jPointStore } from './points.ts'
 import {
@@ -27,6 +29,7 @@ import { referringAspects, relatedEntities, relatedOfEach } from './related.ts'
 import { Relationships, type RelationshipKind } from './relationships.ts'
 import { Revisions } from './revisions.ts'
 import { createIndexes, prepareStore } from './schema.ts'
+import { STORE_NODE } from './store-node.ts'
 import { FIRST_STATEMENTS, largeStatements, NOTHING } from './statements.ts'
 import { neo4jTaskStore } from './tasks.ts'
 import { neo4jTokenStore } from './tokens.ts'
@@ -51,6 +54,7 @@ export interface Neo4jStores {
   readonly tasks: TaskStore
   readonly tokens: TokenStore
   readonly explore: Explore
+  readonly archive: ArchiveStore
   /**
    * Settles when indexes are there and the server has planned every statement. Nothing has to wait
    * for it: before, answers are right and slower. Rejects when that work failed.
@@ -95,7 +99,8 @@ export async function openNeo4jStores(options: Neo4jOptions): Promise<Neo4jStore
     connection.explore(statement, parameters).catch((error: unknown) => {
       throw questionError(error)
     })
-  return { graph, points, tasks, tokens, explore, warmed, close }
+  const archive = neo4jArchiveStore(connection)
+  return { graph, points, tasks, tokens, archive, explore, warmed, close }
 }
 
 /**

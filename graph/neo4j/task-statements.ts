@@ -1,7 +1,5 @@
-import { STORE_NODE } from './lock.ts'
-
-/** The node that counts tasks, so that no number is given twice. */
-const TASKS_NODE = 'tasks'
+import { IS_ARCHIVED, PASS_GATE } from './gate.ts'
+import { TASKS_NODE } from './store-node.ts'
 
 /** The first SET takes the lock of the node, under which the second one counts. */
 export const CREATE_TASK = /* cypher */ `
@@ -44,14 +42,16 @@ export const CLAIM_TASK = /* cypher */ `
   RETURN properties(task) AS record, timestamp() AS nowMillis`
 
 /** Read under the lock that SET takes, so that steps of one task come one after the other. */
-export const LOCK_TASK = /* cypher */ `
-  OPTIONAL MATCH (store:Meta {id: '${STORE_NODE}'})
+export const LOCK_TASK = /* cypher */ `${PASS_GATE}
   MATCH (found:Task {id: $input.id})
   SET found.name = found.name
   WITH store, found.id AS id
   MATCH (task:Task {id: id})
   WHERE task.holder = $input.node
-  RETURN properties(task) AS record, coalesce(store.writable, true) AS writable`
+  RETURN
+    properties(task) AS record,
+    coalesce(store.writable, true) AS writable,
+    ${IS_ARCHIVED} AS isArchived`
 
 /** The clock is that of the end of a step, however long it has taken. */
 export const RECORD_PROGRESS = /* cypher */ `
@@ -71,7 +71,7 @@ export const RELEASE_TASK = /* cypher */ `
   SET task.freeAt = timestamp()
   REMOVE task.holder`
 
-export const FORGET_TASKS = /* cypher */ `
+export const FORGET_TASKS = /* cypher */ `${PASS_GATE}
   MATCH (task:Task)
   USING INDEX task:Task(endedMillis)
   WHERE task.endedMillis < timestamp() - $input.keptMs

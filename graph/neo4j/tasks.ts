@@ -1,15 +1,17 @@
 import { NO_PROGRESS, progressOf, taskOf, type Progress, type TaskRecord } from '../task-record.ts'
 import type { Assignment, Held, Step, Task, TaskStore } from '../task-store.ts'
 import { integer, type Neo4jConnection, type Parameters, type Pipeline } from './connection.ts'
-import { readOnly, WRITABLE } from './lock.ts'
+import { ENTER } from './gate.ts'
+import { readOnly } from './lock.ts'
 import { markEntities, type Marking } from './marks.ts'
 import { TRUNCATE_POINTS } from './point-statements.ts'
 import * as statements from './task-statements.ts'
 
 /** A node has no properties that are null. */
-type Stored = Partial<TaskRecord> & Pick<TaskRecord, 'id' | 'assignment' | 'createdMillis'>
+export type StoredTask = Partial<TaskRecord> &
+  Pick<TaskRecord, 'id' | 'assignment' | 'createdMillis'>
 interface TaskRow {
-  readonly record: Stored
+  readonly record: StoredTask
   readonly nowMillis: number
 }
 
@@ -55,7 +57,7 @@ function create(
   }
   return connection.transaction(async (pipeline) => {
     const [[store], rows] = await Promise.all([
-      pipeline.run<{ writable: boolean }>(WRITABLE, {}),
+      pipeline.run<{ writable: boolean }>(ENTER, {}),
       pipeline.run<TaskRow>(statements.CREATE_TASK, parameters),
     ])
     if (!store?.writable) throw readOnly()
@@ -75,7 +77,7 @@ async function advance(
   const [locked] = await pipeline.run<Locked>(statements.LOCK_TASK, { id, node })
   if (!locked) return undefined
   if ((step.truncate || step.mark) && !locked.writable) throw readOnly()
-  const done = step.truncate ? await truncate(marking, pipeline, step.truncate) : NOTHING
+  const done = step.truncate ? await truncate(marking, pipeline, step.truncate, locked) : NOTHING
   await markEntities(marking, pipeline, step.mark ?? [])
   const progress = progressOf(recordOf(locked.record), step, done)
   const hasEnded = progress.ending !== null
@@ -87,6 +89,8 @@ async function advance(
 
 interface Locked extends Pick<TaskRow, 'record'> {
   readonly writable: boolean
+  /** An archive is being made: it looks at what changes. */
+  readonly isArchived: boolean
 }
 
 const NOTHING = { found: 0, deleted: 0 }
@@ -95,14 +99,15 @@ async function truncate(
   marking: Marking,
   pipeline: Pipeline,
   { entityType, aspect, endMillis, limit }: NonNullable<Step['truncate']>,
+  { isArchived }: Pick<Locked, 'isArchived'>,
 ): Promise<typeof NOTHING> {
   const parameters = { entityType, aspect, end: integer(endMillis), limit: integer(limit) }
   const rows = await pipeline.run<TruncatedRow>(TRUNCATE_POINTS, parameters)
-  const emptied = rows.filter(({ isEmptied }) => isEmptied)
+  const changed = rows.filter(({ isEmptied }) => isEmptied || isArchived)
   await markEntities(
     marking,
     pipeline,
-    emptied.flatMap(({ urn }) => urn ?? []),
+    changed.flatMap(({ urn }) => urn ?? []),
   )
   const sumOf = (count: (row: TruncatedRow) => number) =>
     rows.reduce((sum, row) => sum + count(row), 0)
@@ -127,8 +132,19 @@ function propertiesOf(progress: Progress): Parameters {
   )
 }
 
-function recordOf(stored: Stored): TaskRecord {
-  return { ...NO_PROGRESS, endedMillis: null, ...stored }
+/** What an archive and a step see of a node: exactly what {@link TaskRecord} has, in its order. */
+export function recordOf(stored: StoredTask): TaskRecord {
+  const { id, assignment, createdMillis, endedMillis = null } = stored
+  const progress = Object.entries(NO_PROGRESS).map(([key, none]) => {
+    return [key, stored[key as keyof Progress] ?? none]
+  })
+  return {
+    id,
+    assignment,
+    ...(Object.fromEntries(progress) as Progress),
+    createdMillis,
+    endedMillis,
+  }
 }
 
 function shown([row]: readonly TaskRow[]): Task | undefined {

@@ -1,7 +1,8 @@
 import type { StoredToken, TokenQuery, TokenStore } from '../token-store.ts'
+import { PASS_GATE } from './gate.ts'
 import { integer, type Neo4jConnection } from './connection.ts'
 
-export const CREATE_TOKEN = /* cypher */ `
+export const CREATE_TOKEN = /* cypher */ `${PASS_GATE}
   CREATE (token:AccessToken)
   SET token = $input.token`
 
@@ -28,7 +29,7 @@ export const COUNT_TOKENS = /* cypher */ `${WANTED}
   RETURN count(*) AS total`
 
 /** Cost: one seek. */
-export const REVOKE_TOKEN = /* cypher */ `
+export const REVOKE_TOKEN = /* cypher */ `${PASS_GATE}
   MATCH (token:AccessToken {hash: $input.hash})
   DELETE token
   RETURN count(*) AS revoked`

@@ -61,7 +61,7 @@ const SIZE = /* sql */ `
          )) AS bytesEach`
 const DELETE = `DELETE FROM point WHERE ${OF_ENTITY}`
 
-interface PointRow {
+export interface PointRow {
   readonly millis: number
   readonly id: string
   readonly systemMetadata: string | null
@@ -129,7 +129,7 @@ function readPoints(database: SqliteDatabase, query: PointQuery): Point[] {
   return rows.map((row) => pointOf(urn, aspect, row))
 }
 
-function pointOf(
+export function pointOf(
   urn: string,
   aspect: string,
   { millis, id, systemMetadata, body }: PointRow,

@@ -151,8 +151,11 @@ const TOKENS = /* sql */ `
   ) WITHOUT ROWID;
 `
 
+/** A restore that has begun and not ended has left a part of something only. */
+const HALF_RESTORED = 'ALTER TABLE store ADD COLUMN halfRestored INTEGER NOT NULL DEFAULT 0;'
+
 /** What each version adds to the one before it. A release is never taken out or changed. */
-const STEPS = [FIRST, LEASES, TASKS, TOKENS]
+const STEPS = [FIRST, LEASES, TASKS, TOKENS, HALF_RESTORED]
 /** Kept in the file as `user_version`. */
 export const SCHEMA_VERSION = STEPS.length
 

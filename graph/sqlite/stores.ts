@@ -1,9 +1,11 @@
+import type { ArchiveStore } from '../archive-store.ts'
 import { WriteCombiner } from '../combine.ts'
 import type { GraphStore } from '../graph-store.ts'
 import type { Clock } from '../model/audit.ts'
 import type { PointStore } from '../point-store.ts'
 import type { TaskStore } from '../task-store.ts'
 import type { TokenStore } from '../token-store.ts'
+import { sqliteArchiveStore } from './archive.ts'
 import { SqliteDatabase } from './database.ts'
 import { lineage, neighbours } from './lineage.ts'
 import { releaseLease, takeLease } from './lease.ts'
@@ -44,6 +46,7 @@ export function openSqliteStores({ path, clock, busyTimeoutMs = BUSY_TIMEOUT_MS 
   points: PointStore
   tasks: TaskStore
   tokens: TokenStore
+  archive: ArchiveStore
 } {
   const database = new SqliteDatabase(path, busyTimeoutMs)
   try {
@@ -57,6 +60,7 @@ export function openSqliteStores({ path, clock, busyTimeoutMs = BUSY_TIMEOUT_MS 
     points: sqlitePointStore(database, clock),
     tasks: sqliteTaskStore(database, clock),
     tokens: sqliteTokenStore(database),
+    archive: sqliteArchiveStore(database, () => new SqliteDatabase(path, busyTimeoutMs)),
   }
 }
 

@@ -6,9 +6,11 @@ import { NOW } from './lease.ts'
 import { markPending } from './marks.ts'
 import { requireWritable } from './write.ts'
 
-const RECORD = /* sql */ `
+/** The columns of a {@link TaskRecord}. */
+export const COLUMNS = /* sql */ `
   id, assignment, total, deleted, updated, passedOver, batches, retries, position, ending, reason,
-  createdMillis, endedMillis, ${NOW} AS nowMillis`
+  createdMillis, endedMillis`
+const RECORD = `${COLUMNS}, ${NOW} AS nowMillis`
 const READ = `SELECT ${RECORD} FROM task WHERE id = ?`
 const READ_HELD = `${READ} AND holder = ?`
 const CREATE = /* sql */ `

@@ -2,6 +2,8 @@ import type { StoredToken, TokenQuery, TokenStore } from '../token-store.ts'
 import type { SqliteDatabase } from './database.ts'
 
 const CREATE = 'INSERT INTO token VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, NULL)'
+/** In the order of an archive. */
+export const ALL_TOKENS = 'SELECT * FROM token ORDER BY hash'
 const FIND = 'SELECT * FROM token WHERE hash = ?'
 /** Cost: all tokens, of which there are as many as people make. */
 const WANTED = /* sql */ `
@@ -16,7 +18,7 @@ const TOUCH = /* sql */ `
   UPDATE token SET lastUsedMillis = ?2
   WHERE hash = ?1 AND (lastUsedMillis IS NULL OR lastUsedMillis < ?2)`
 
-interface TokenRow {
+export interface TokenRow {
   readonly hash: string
   readonly name: string
   readonly description: string | null
@@ -63,7 +65,7 @@ function listOrNull(values: readonly string[] | undefined): string | null {
   return values ? JSON.stringify(values) : null
 }
 
-function tokenOf(row: TokenRow): StoredToken {
+export function tokenOf(row: TokenRow): StoredToken {
   const { hash, name, kind, role, actor, owner, createdMillis } = row
   const { description, expiresMillis, lastUsedMillis } = row
   const always = { hash, name, kind, role, actor, owner, createdMillis }

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { CatalogError } from '../../graph/model/errors.ts'
 import { openSqliteStores } from '../../graph/sqlite/stores.ts'
+import { archiveStoreContract } from '../contract/archive-store.ts'
 import { graphStoreContract } from '../contract/graph-store.ts'
 import { pointStoreContract } from '../contract/point-store.ts'
 import { taskStoreContract } from '../contract/task-store.ts'
@@ -27,6 +28,7 @@ graphStoreContract('SQLite', async () => openFile(freshFile()))
 pointStoreContract('SQLite', async () => openFile(freshFile()))
 taskStoreContract('SQLite', async () => openFile(freshFile()))
 tokenStoreContract('SQLite', async () => openFile(freshFile()))
+archiveStoreContract('SQLite', async () => openFile(freshFile()))
 
 describe('A SQLite file', () => {
   const increment = edit(orders, 'counter', ({ aspect }) => {
@@ -139,7 +141,9 @@ describe('A SQLite file', () => {
     await before.graph.write([increment])
     await before.graph.close()
     const older = new Libsql(file)
-    older.exec('DROP TABLE task; DROP TABLE token; PRAGMA user_version = 2')
+    older.exec(
+      'DROP TABLE task; DROP TABLE token; ALTER TABLE store DROP COLUMN halfRestored; PRAGMA user_version = 2',
+    )
     older.close()
     const { graph, tasks, tokens } = openFile(file)
     expect((await graph.readVersion(orders, 'counter', 0))?.value).to.deep.equal({ n: 1 })

@@ -1,4 +1,5 @@
 import type { Explore } from '../../graph/explore.ts'
+import type { ArchiveStore } from '../../graph/archive-store.ts'
 import type { GraphStore } from '../../graph/graph-store.ts'
 import { CatalogError, type ErrorCode } from '../../graph/model/errors.ts'
 import type { PointStore } from '../../graph/point-store.ts'
@@ -12,6 +13,7 @@ export interface Stores {
   readonly tasks: TaskStore
   readonly tokens: TokenStore
   readonly explore?: Explore
+  readonly archive: ArchiveStore
 }
 
 /** Gives fresh, empty stores. Whoever opens them closes `graph`, which lets go of all. */

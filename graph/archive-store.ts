@@ -1,0 +1,59 @@
+import type { Envelope, Point } from './model/audit.ts'
+import type { TaskRecord } from './task-record.ts'
+import type { StoredToken } from './token-store.ts'
+
+/**
+ * Carries everything out of a store, and makes room in one for what was carried out of another: what
+ * a backup and a restore take besides the other ports. Same engines, same contract rule as the graph
+ * store.
+ */
+export interface ArchiveStore {
+  /**
+   * Everything that is kept for good, as of one moment: whatever others write meanwhile is there with
+   * its whole group of edits, or not at all. Servers go on; writers wait a moment at most.
+   *
+   * Entities come first, by URN: their aspects, the key aspect before the others and those by name,
+   * of each the superseded values from the oldest on, then the latest; then their points by aspect, time
+   * and id. Then tokens by hash, then tasks by number. Order is by code points, so two engines that
+   * keep the same give the same.
+   *
+   * @throws CatalogError `STORE_UNAVAILABLE`, also when another archive of the store is being made
+   */
+  records(options: ArchiveOptions): AsyncIterable<ArchivedRecord>
+
+  /** Whether there is nothing that {@link records} would give. */
+  isEmpty(): Promise<boolean>
+
+  /**
+   * Takes everything away, and keeps in mind until {@link endRestore} that the store holds a part of
+   * something only. Marks for the search index and leases are no part of it: the former go, the latter stay.
+   */
+  beginRestore(): Promise<void>
+  endRestore(): Promise<void>
+  isHalfRestored(): Promise<boolean>
+
+  /** Keeps tasks as they were; those that have not ended are there for anybody to claim. */
+  addTasks(records: readonly TaskRecord[]): Promise<void>
+}
+
+export interface ArchiveOptions {
+  /** Name of the key aspect of an entity. */
+  readonly keyAspectOf: (urn: string) => string
+  /** Folder for what does not fit into memory; it takes as much room as the archive. */
+  readonly scratchDir: string
+  /** Called now and then with how many entities were read. */
+  readonly onProgress?: (entities: number) => void
+}
+
+/** What is kept of a store, piece by piece. */
+export type ArchivedRecord =
+  | { readonly kind: 'aspect'; readonly urn: string; readonly envelope: Envelope }
+  | { readonly kind: 'point'; readonly point: Point }
+  | { readonly kind: 'token'; readonly token: StoredToken }
+  | { readonly kind: 'task'; readonly task: TaskRecord }
+
+/** The number of a task, by which tasks are ordered, and the node that took it on. */
+export function partsOfTaskId(id: string): { node: string; number: number } {
+  const at = id.lastIndexOf(':')
+  return { node: id.slice(0, at), number: Number(id.slice(at + 1)) }
+}

@@ -1,0 +1,5 @@
+/** The node that holds what concerns the whole store. */
+export const STORE_NODE = 'store'
+
+/** The node that counts tasks, so that no number is given twice. */
+export const TASKS_NODE = 'tasks'

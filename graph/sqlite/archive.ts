@@ -1,0 +1,143 @@
+import {
+  partsOfTaskId,
+  type ArchivedRecord,
+  type ArchiveOptions,
+  type ArchiveStore,
+} from '../archive-store.ts'
+import type { TaskRecord } from '../task-record.ts'
+import { SqliteDatabase } from './database.ts'
+import { NOW } from './lease.ts'
+import { pointOf, type PointRow } from './points.ts'
+import { envelopeOf, type EnvelopeRow } from './rows.ts'
+import { COLUMNS } from './tasks.ts'
+import { ALL_TOKENS, tokenOf, type TokenRow } from './tokens.ts'
+
+/** Rows that are read in one go: all of them are in memory together. */
+const ENTITIES_PER_READ = 200
+const POINTS_PER_READ = 500
+
+const ENTITIES_AFTER = 'SELECT id, urn FROM entity WHERE urn > ? ORDER BY urn LIMIT ?'
+/** Without bodies, of which an entity may have more than fit in memory. */
+const ASPECTS = /* sql */ `
+  SELECT rowid AS id FROM aspect WHERE entity = ?1
+  ORDER BY name <> ?2, name, version = 0, version`
+const ASPECT = /* sql */ `
+  SELECT name, version, createdMillis, createdBy, systemMetadata, body FROM aspect WHERE rowid = ?`
+const POINTS_AFTER = /* sql */ `
+  SELECT aspect, millis, id, systemMetadata, body FROM point
+  WHERE entity = ?1 AND (aspect, millis, id) > (?2, ?3, ?4)
+  ORDER BY aspect, millis, id
+  LIMIT ?5`
+const TASKS = `SELECT ${COLUMNS} FROM task ORDER BY number`
+const ADD_TASK = /* sql */ `
+  INSERT INTO task (
+    number, node, assignment, total, deleted, updated, passedOver, batches, retries, position,
+    ending, reason, createdMillis, endedMillis, freeMillis
+  ) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, iif(?14 IS NULL, ${NOW}, NULL))`
+const IS_EMPTY = /* sql */ `
+  SELECT NOT EXISTS (SELECT 1 FROM entity)
+     AND NOT EXISTS (SELECT 1 FROM token)
+     AND NOT EXISTS (SELECT 1 FROM task) AS isEmpty`
+const TRIGGERS = "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'edge'"
+const EMPTIED = ['edge', 'incoming', 'point', 'aspect', 'entity', 'pending', 'token', 'task']
+
+/** @param open another connection to the same file, for the state of one moment */
+export function sqliteArchiveStore(
+  database: SqliteDatabase,
+  open: () => SqliteDatabase,
+): ArchiveStore {
+  const setHalfRestored = (value: 0 | 1) => database.run('UPDATE store SET halfRestored = ?', value)
+  return {
+    records: (options) => recordsOf(open, options),
+    isEmpty: async () => database.get<{ isEmpty: number }>(IS_EMPTY)?.isEmpty === 1,
+    beginRestore: async () => {
+      database.transaction(() => {
+        setHalfRestored(1)
+        empty(database)
+      })
+    },
+    endRestore: async () => {
+      setHalfRestored(0)
+    },
+    isHalfRestored: async () => {
+      const row = database.get<{ halfRestored: number }>('SELECT halfRestored FROM store')
+      return row?.halfRestored === 1
+    },
+    addTasks: async (records) => {
+      database.transaction(() => {
+        for (const record of records) addTask(database, record)
+      })
+    },
+  }
+}
+
+/** The triggers would count each edge that goes; without them a table is emptied page by page. */
+function empty(database: SqliteDatabase): void {
+  const triggers = database.all<{ name: string; sql: string }>(TRIGGERS)
+  for (const { name } of triggers) database.execute(`DROP TRIGGER ${name}`)
+  for (const table of EMPTIED) database.run(`DELETE FROM ${table}`)
+  for (const { sql } of triggers) database.execute(sql)
+}
+
+/** A transaction that only reads sees one state from its first statement on, and holds up nobody. */
+async function* recordsOf(
+  open: () => SqliteDatabase,
+  { keyAspectOf, onProgress = () => {} }: ArchiveOptions,
+): AsyncGenerator<ArchivedRecord> {
+  const database = open()
+  database.execute('BEGIN')
+  try {
+    let [done, after] = [0, '']
+    for (;;) {
+      const page = database.all<EntityRow>(ENTITIES_AFTER, after, ENTITIES_PER_READ)
+      for (const entity of page) yield* entityRecords(database, entity, keyAspectOf(entity.urn))
+      done += page.length
+      onProgress(done)
+      after = page.at(-1)?.urn ?? after
+      if (page.length < ENTITIES_PER_READ) break
+      // Others have their turn: the engine works in this thread.
+      // oxlint-disable-next-line no-await-in-loop
+      await new Promise(setImmediate)
+    }
+    for (const row of database.all<TokenRow>(ALL_TOKENS))
+      yield { kind: 'token', token: tokenOf(row) }
+    for (const row of database.all<TaskRecord>(TASKS)) yield { kind: 'task', task: row }
+  } finally {
+    database.execute('ROLLBACK')
+    database.close()
+  }
+}
+
+interface EntityRow {
+  readonly id: number
+  readonly urn: string
+}
+
+function* entityRecords(
+  database: SqliteDatabase,
+  { id, urn }: EntityRow,
+  keyAspect: string,
+): Generator<ArchivedRecord> {
+  for (const row of database.all<{ id: number }>(ASPECTS, id, keyAspect)) {
+    const found = database.get<EnvelopeRow>(ASPECT, row.id)
+    if (found) yield { kind: 'aspect', urn, envelope: envelopeOf(found) }
+  }
+  type Row = PointRow & { readonly aspect: string }
+  let after: Pick<Row, 'aspect' | 'millis' | 'id'> = { aspect: '', millis: 0, id: '' }
+  for (;;) {
+    const { aspect, millis, id: pointId } = after
+    const page = database.all<Row>(POINTS_AFTER, id, aspect, millis, pointId, POINTS_PER_READ)
+    for (const row of page) yield { kind: 'point', point: pointOf(urn, row.aspect, row) }
+    after = page.at(-1) ?? after
+    if (page.length < POINTS_PER_READ) return
+  }
+}
+
+function addTask(database: SqliteDatabase, record: TaskRecord): void {
+  const { node, number } = partsOfTaskId(record.id)
+  const { assignment, total, deleted, updated, passedOver, batches, retries } = record
+  const counts = [total, deleted, updated, passedOver, batches, retries]
+  const { position, ending, reason, createdMillis, endedMillis } = record
+  const rest = [position, ending, reason, createdMillis, endedMillis]
+  database.run(ADD_TASK, number, node, assignment, ...counts, ...rest)
+}

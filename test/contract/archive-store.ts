@@ -1,0 +1,383 @@
+import { expect } from 'chai'
+import { tmpdir } from 'node:os'
+import type { ArchivedRecord } from '../../graph/archive-store.ts'
+import type { Edit } from '../../graph/edit.ts'
+import type { TaskRecord } from '../../graph/task-record.ts'
+import {
+  ada,
+  customers,
+  dataset,
+  datasets,
+  edit,
+  grouped,
+  keyAspectOf,
+  orders,
+  pii,
+  point,
+  put,
+  remove,
+  stamp,
+  tagging,
+  upsert,
+} from '../support/edits.ts'
+import { closingStores, type Open, type Stores } from '../support/stores.ts'
+
+const options = { keyAspectOf, scratchDir: tmpdir() }
+const TTL_MS = 60_000
+
+async function recordsOf({ archive }: Stores): Promise<ArchivedRecord[]> {
+  const records: ArchivedRecord[] = []
+  for await (const record of archive.records(options)) records.push(record)
+  return records
+}
+
+/** A line for each record: what tells it from the others. */
+function briefly(record: ArchivedRecord): string {
+  switch (record.kind) {
+    case 'aspect':
+      return [record.urn, record.envelope.name, record.envelope.version].join(' ')
+    case 'point': {
+      const { urn, aspect, timestampMillis, id } = record.point
+      return [urn, aspect, timestampMillis, id].join(' ')
+    }
+    case 'token':
+      return record.token.hash
+    case 'task':
+      return record.task.id
+  }
+}
+
+const status = (urn: string, n: number) => upsert(urn, 'status', { n })
+const token = (hash: string) => {
+  const who = { actor: ada, owner: ada, kind: 'PERSONAL', role: 'reader' }
+  return { hash, name: `token ${hash}`, ...who, createdMillis: 1 }
+}
+const task: TaskRecord = {
+  id: 'a:node:7',
+  assignment: JSON.stringify({ kind: 'restore', start: 0, batchSize: 5 }),
+  total: 10,
+  deleted: 0,
+  updated: 4,
+  passedOver: 1,
+  batches: 1,
+  retries: 2,
+  position: 'here',
+  ending: null,
+  reason: null,
+  createdMillis: 1_700_000_000_000,
+  endedMillis: null,
+}
+
+/** What `graph/archive-store.ts` promises, on any engine; see `graphStoreContract` about loosening. */
+export function archiveStoreContract(name: string, open: Open): void {
+  describe(`ArchiveStore: ${name}`, () => {
+    const stores = closingStores(open)
+    givesEverything(stores)
+    isOfOneMoment(stores)
+    makesRoom(stores)
+  })
+}
+
+function givesEverything(open: Open): void {
+  it('gives nothing of an empty store', async () => {
+    const opened = await open()
+    expect(await opened.archive.isEmpty()).to.equal(true)
+    expect(await recordsOf(opened)).to.deep.equal([])
+  })
+
+  it('gives every version, the oldest first, with who made it and what they said', async () => {
+    const opened = await open()
+    const created = (time: number) => ({ time, actor: `urn:li:corpuser:${time}` })
+    const version = (n: number) =>
+      upsert(orders, 'status', { n }, { created: created(n), systemMetadata: { run: n } })
+    await opened.graph.write([version(1), version(2)])
+    await opened.graph.write([version(3)])
+    const key = { name: 'datasetKey', version: 0, created: stamp }
+    const envelope = (of: number, n: number) => {
+      const value = { name: 'status', version: of, value: { n } }
+      return { ...value, created: created(n), systemMetadata: { run: n } }
+    }
+    const [first, ...others] = await recordsOf(opened)
+    expect(first).to.deep.include({ kind: 'aspect', urn: orders })
+    expect(first?.kind === 'aspect' && first.envelope).to.deep.include(key)
+    expect(others).to.deep.equal([
+      { kind: 'aspect', urn: orders, envelope: envelope(1, 1) },
+      { kind: 'aspect', urn: orders, envelope: envelope(2, 2) },
+      { kind: 'aspect', urn: orders, envelope: envelope(0, 3) },
+    ])
+  })
+
+  it('gives members of values in the order they were written in', async () => {
+    const opened = await open()
+    const value = JSON.parse('{"b":1,"a":{"z":[],"__proto__":null,"é":"\\ud83d\\ude00"}}') as object
+    await opened.graph.write([upsert(pii, 'custom', { ...value })])
+    const found = (await recordsOf(opened)).at(-1)
+    const text = found?.kind === 'aspect' ? JSON.stringify(found.envelope.value) : ''
+    expect(text).to.equal(JSON.stringify(value))
+  })
+
+  it('orders entities and aspects by code points, the key aspect first, points behind', async () => {
+    const opened = await open()
+    const [low, high] = ['urn:li:tag:\uFF5E', 'urn:li:tag:\u{1F600}']
+    await opened.graph.write([
+      status(high, 1),
+      status(low, 1),
+      upsert(dataset('x'), 'b', {}),
+      upsert(dataset('x'), 'a\uFF5E', {}),
+      upsert(dataset('x'), 'a\u{1F600}', {}),
+      upsert('urn:li:dataset2:x', 'b', {}),
+      point(dataset('x'), 7, { id: '\u{1F600}' }),
+      point(dataset('x'), 7, { id: '\uFF5E' }),
+      point(dataset('x'), -3, { id: 'z' }),
+      point(dataset('x'), 9, { aspect: 'apple' }),
+    ])
+    const x = dataset('x')
+    expect((await recordsOf(opened)).map(briefly)).to.deep.equal([
+      'urn:li:dataset2:x dataset2Key 0',
+      'urn:li:dataset2:x b 0',
+      `${x} datasetKey 0`,
+      `${x} a\uFF5E 0`,
+      `${x} a\u{1F600} 0`,
+      `${x} b 0`,
+      `${x} apple 9 `,
+      `${x} datasetProfile -3 z`,
+      `${x} datasetProfile 7 \uFF5E`,
+      `${x} datasetProfile 7 \u{1F600}`,
+      `${low} tagKey 0`,
+      `${low} status 0`,
+      `${high} tagKey 0`,
+      `${high} status 0`,
+    ])
+  })
+
+  it('gives whole points', async () => {
+    const opened = await open()
+    const value = { rowCount: 5, note: 'x'.repeat(5_000) }
+    await opened.graph.write([point(orders, 5, { value, systemMetadata: { run: 'r' } })])
+    const at = { urn: orders, aspect: 'datasetProfile', timestampMillis: 5, id: '' }
+    expect((await recordsOf(opened)).at(-1)).to.deep.equal({
+      kind: 'point',
+      point: { ...at, value, systemMetadata: { run: 'r' } },
+    })
+  })
+
+  it('leaves out stubs, what was deleted, and aspects that were removed', async () => {
+    const opened = await open()
+    await opened.graph.write([tagging(orders, [pii]), status(orders, 1), status(customers, 1)])
+    await opened.graph.write([remove(orders, 'status')])
+    await opened.graph.deleteEntity(customers)
+    expect((await recordsOf(opened)).map(briefly)).to.deep.equal([
+      `${orders} datasetKey 0`,
+      `${orders} globalTags 0`,
+    ])
+  })
+
+  it('gives long histories, long series and many entities, each once', async function () {
+    this.timeout(200_000)
+    const opened = await open()
+    const many = datasets('many', 450)
+    const edits: Edit[] = many.flatMap((urn) => [status(urn, 0), point(urn, 1)])
+    for (let n = 1; n <= 1_100; n++) edits.push(status(orders, n))
+    for (let n = 1; n <= 1_100; n++) edits.push(point(orders, n))
+    for (const group of grouped(edits)) await opened.graph.write(group)
+    const found = await recordsOf(opened)
+    const lines = found.map(briefly)
+    expect(new Set(lines).size).to.equal(lines.length)
+    const ofMany = many.flatMap((urn) => [
+      `${urn} datasetKey 0`,
+      `${urn} status 0`,
+      `${urn} datasetProfile 1 `,
+    ])
+    const numbers = Array.from({ length: 1_100 }, (_, at) => at + 1)
+    expect(lines).to.deep.equal([
+      ...ofMany,
+      `${orders} datasetKey 0`,
+      ...numbers.slice(0, -1).map((n) => `${orders} status ${n}`),
+      `${orders} status 0`,
+      ...numbers.map((n) => `${orders} datasetProfile ${n} `),
+    ])
+    const versions = found.flatMap((record) =>
+      record.kind === 'aspect' && record.urn === orders ? record.envelope.value['n'] : [],
+    )
+    expect(versions.slice(1)).to.deep.equal(numbers)
+  })
+
+  it('gives tokens by hash, with their last use, then tasks by number, and neither twice', async () => {
+    const opened = await open()
+    const { archive, tokens, tasks } = opened
+    await tokens.create(token('ff'))
+    await tokens.create({ ...token('aa'), description: 'd', expiresMillis: 9 })
+    await tokens.touch('aa', 5)
+    const ended = { ...task, id: 'b:12', ending: 'failed', reason: 'why', endedMillis: 2 } as const
+    await archive.addTasks([ended, task])
+    const made = await tasks.create({ kind: 'restore', start: 0, batchSize: 1 }, 'node', TTL_MS)
+    expect(made.id).to.equal('node:13')
+    const found = await recordsOf(opened)
+    expect(found.slice(0, -1)).to.deep.equal([
+      {
+        kind: 'token',
+        token: { ...token('aa'), description: 'd', expiresMillis: 9, lastUsedMillis: 5 },
+      },
+      { kind: 'token', token: token('ff') },
+      { kind: 'task', task },
+      { kind: 'task', task: ended },
+    ])
+    expect(found.at(-1)).to.have.nested.property('task.id', 'node:13')
+    expect(Object.keys(found[2]?.kind === 'task' ? found[2].task : {})).to.deep.equal(
+      Object.keys(task),
+    )
+  })
+}
+
+/** Entities of a group are at both ends of the order, and so read at different times. */
+const GROUPS = 12
+const groupOf = (at: number) => ['a', 'm', 'z'].map((prefix) => dataset(`${prefix}-group-${at}`))
+
+function isOfOneMoment(open: Open): void {
+  it('has all of what writers write together, or nothing, and ends while they go on', async function () {
+    this.timeout(200_000)
+    const opened = await open()
+    const { graph, archive } = opened
+    const fillers = datasets('filler', 1_500)
+    for (const group of grouped(fillers.map((urn) => status(urn, 0)))) await graph.write(group)
+    const next = (urn: string) =>
+      edit(urn, 'counter', ({ aspect }) => {
+        return { kind: 'put', put: put('counter', { n: Number(aspect?.value()['n'] ?? 0) + 1 }) }
+      })
+    const run = { stopped: false, rounds: 0 }
+    const writer = async (first: number) => {
+      for (let n = 1; !run.stopped; n++) {
+        for (let at = first; at < GROUPS; at += 3) {
+          const urns = groupOf(at)
+          // Counted up in all of a group, with a point in each: one group of edits.
+          await graph.write(urns.flatMap((urn) => [next(urn), point(urn, n, { value: { at } })]))
+          if (n % 5 === 0) await graph.write([status(dataset(`new-${at}-${n}`), n)])
+          run.rounds++
+        }
+      }
+    }
+    const deleter = async () => {
+      for (let n = 0; !run.stopped; n++) {
+        await graph.write([status('urn:li:tag:a', n), status('urn:li:tag:z', n)])
+        await graph.deleteEntity('urn:li:tag:a')
+      }
+    }
+    const writers = [writer(0), writer(1), writer(2), deleter()]
+    try {
+      for (let look = 0; look < 3; look++) {
+        const before = run.rounds
+        const records: ArchivedRecord[] = []
+        for await (const record of archive.records(options)) records.push(record)
+        expect(halves(records)).to.deep.equal([])
+        expect(run.rounds, 'writers go on').to.be.greaterThan(before)
+        const found = new Set(records.map((each) => each.kind === 'aspect' && each.urn))
+        expect(fillers.filter((urn) => !found.has(urn))).to.deep.equal([])
+      }
+    } finally {
+      run.stopped = true
+      await Promise.all(writers)
+    }
+  })
+
+  it('misses nothing that was acknowledged before it began', async () => {
+    const opened = await open()
+    await opened.graph.write([status(orders, 1)])
+    expect((await recordsOf(opened)).map(briefly)).to.include(`${orders} status 0`)
+    await opened.graph.write([status(orders, 2), status(customers, 1)])
+    await opened.tokens.create(token('aa'))
+    expect((await recordsOf(opened)).map(briefly)).to.include.members([
+      `${orders} status 1`,
+      `${customers} status 0`,
+      'aa',
+    ])
+  })
+
+  it('counts the points that a task has deleted as the task does', async function () {
+    this.timeout(200_000)
+    const opened = await open()
+    const { graph, tasks, archive } = opened
+    const urns = datasets('aged', 40)
+    const edits = urns.flatMap((urn) => Array.from({ length: 50 }, (_, at) => point(urn, at)))
+    for (const group of grouped(edits)) await graph.write(group)
+    const old = { entityType: 'dataset', aspect: 'datasetProfile', endMillis: 1_000 }
+    const truncation = { kind: 'truncate', ...old, batchSize: 30 } as const
+    const { id } = await tasks.create(truncation, 'node', TTL_MS)
+    const held = { id, node: 'node', ttlMs: TTL_MS }
+    const work = (async () => {
+      for (let ended = false; !ended;) {
+        const now = await tasks.advance(held, { truncate: { ...old, limit: 30 } })
+        ended = now?.ending !== undefined
+      }
+    })()
+    const seen = new Set<number>()
+    for (let look = 0; look < 4; look++) {
+      const records: ArchivedRecord[] = []
+      for await (const record of archive.records(options)) records.push(record)
+      const points = records.filter(({ kind }) => kind === 'point').length
+      const [found] = records.flatMap((each) => (each.kind === 'task' ? each.task : []))
+      expect(found?.deleted).to.equal(edits.length - points)
+      seen.add(points)
+    }
+    await work
+    expect(seen.size).to.be.greaterThan(1)
+  })
+}
+
+/** Groups of which an archive has a part only, or parts of several moments. */
+function halves(records: readonly ArchivedRecord[]): string[] {
+  const counters = new Map<string, string>()
+  for (const record of records) {
+    if (record.kind === 'point') {
+      const { urn, timestampMillis } = record.point
+      counters.set(urn, `${counters.get(urn) ?? ''} point ${timestampMillis}`)
+    } else if (record.kind === 'aspect' && record.envelope.name === 'counter') {
+      const { urn, envelope } = record
+      const { version, value } = envelope
+      counters.set(urn, `${counters.get(urn) ?? ''} ${version}=${JSON.stringify(value['n'])}`)
+    }
+  }
+  return Array.from({ length: GROUPS }, (_, at) => groupOf(at)).flatMap((urns) => {
+    const states = new Set(urns.map((urn) => counters.get(urn)))
+    return states.size === 1 ? [] : urns.map((urn) => `${urn}: ${counters.get(urn)}`)
+  })
+}
+
+function makesRoom(open: Open): void {
+  it('takes everything away for a restore, and says that it is half done until it ends', async () => {
+    const opened = await open()
+    const { graph, tokens, archive } = opened
+    await graph.write([tagging(orders, [pii]), status(orders, 1), status(orders, 2)])
+    await graph.write([point(orders, 1), status(pii, 1)])
+    await tokens.create(token('aa'))
+    await archive.addTasks([task])
+    expect(await archive.isEmpty()).to.equal(false)
+    expect(await archive.isHalfRestored()).to.equal(false)
+    await archive.beginRestore()
+    expect(await archive.isHalfRestored()).to.equal(true)
+    expect(await archive.isEmpty()).to.equal(true)
+    expect(await recordsOf(opened)).to.deep.equal([])
+    expect(await graph.countByType()).to.deep.equal(new Map())
+    expect(await graph.pending(9)).to.deep.equal([])
+    const incoming = { urn: pii, direction: 'incoming', start: 0, count: 9 } as const
+    expect(await graph.related(incoming)).to.deep.equal({ related: [], total: 0 })
+
+    await graph.write([tagging(customers, [pii])])
+    expect((await graph.related(incoming)).total).to.equal(1)
+    expect(await graph.readVersion(orders, 'status', 1)).to.equal(undefined)
+    await archive.endRestore()
+    expect(await archive.isHalfRestored()).to.equal(false)
+    expect((await recordsOf(opened)).map(briefly)).to.deep.equal([
+      `${customers} datasetKey 0`,
+      `${customers} globalTags 0`,
+    ])
+  })
+
+  it('leaves restored tasks that have not ended to whoever claims first', async () => {
+    const { archive, tasks } = await open()
+    await archive.addTasks([task])
+    const claimed = await tasks.claim('another', TTL_MS)
+    expect(claimed).to.deep.include({ id: task.id, position: 'here' })
+    expect(claimed?.counts).to.deep.include({ total: 10, updated: 4, passedOver: 1, retries: 2 })
+    expect(await tasks.claim('third', TTL_MS)).to.equal(undefined)
+  })
+}
