@@ -1,6 +1,7 @@
 import type { ParseArgsConfig } from 'node:util'
 import { CatalogError } from '../graph/model/errors.ts'
 import { readConfig, type Config } from '../server/config.ts'
+import { ArchiveError } from '../server/catalog/archive/lines.ts'
 import { openEngines, type Engines } from '../server/engines.ts'
 import { parseOptions, UsageError } from './server-command.ts'
 
@@ -8,6 +9,9 @@ interface Admin {
   readonly engines: Engines
   readonly options: Readonly<Record<string, unknown>>
 }
+
+/** What ends a command with its message; anything else is a bug, and shows where it is. */
+const EXPECTED = [CatalogError, UsageError, ArchiveError]
 
 /** A command on the stores that the variables name. */
 export interface AdminCommand<Opened> {
@@ -55,7 +59,7 @@ export async function runAdminCommand<Opened>(
       await close(opened)
     }
   } catch (error) {
-    const isExpected = error instanceof CatalogError || error instanceof UsageError
+    const isExpected = EXPECTED.some((kind) => error instanceof kind)
     console.error(isExpected && error instanceof Error ? error.message : error)
     return error instanceof UsageError ? 2 : 1
   }

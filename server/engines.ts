@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { Explore } from '../graph/explore.ts'
+import type { ArchiveStore } from '../graph/archive-store.ts'
 import type { GraphStore } from '../graph/graph-store.ts'
 import type { Clock } from '../graph/model/audit.ts'
 import { CatalogError, type ErrorCode } from '../graph/model/errors.ts'
@@ -25,6 +26,12 @@ interface Stores {
   readonly tokens: TokenStore
   /** Absent where the graph is not in a database that can be asked in a language of its own. */
   readonly explore?: Explore
+  readonly archive: ArchiveStore
+}
+
+export interface OpenOptions {
+  /** Also where a restore has begun and not ended; everybody else is better off without. */
+  readonly evenHalfRestored?: boolean
 }
 type Say = (line: string) => void
 type Placed<T> = T & { readonly place: string }
@@ -50,8 +57,9 @@ export async function openEngines(
   config: Config,
   clock: Clock,
   say: Say = console.log,
+  options: OpenOptions = {},
 ): Promise<Engines> {
-  const { place: graphPlace, ...stores } = await openStores(config, clock, say)
+  const { place: graphPlace, ...stores } = await openStores(config, clock, say, options)
   try {
     const searchFields = searchFieldsOf(registry)
     const { place: indexPlace, index } = await openIndex(config, searchFields, say)
@@ -70,9 +78,31 @@ export async function openEngines(
  * Opens the engine of the graph only. Engines are loaded when they are chosen: the embedded server pays
  * nothing for the other.
  *
- * @throws CatalogError `STORE_UNAVAILABLE`
+ * @throws CatalogError `STORE_UNAVAILABLE`, also where a restore has not ended
  */
 export async function openStores(
+  config: Config,
+  clock: Clock,
+  say: Say,
+  { evenHalfRestored = false }: OpenOptions = {},
+): Promise<Placed<Stores>> {
+  const stores = await openGraph(config, clock, say)
+  try {
+    if (!evenHalfRestored && (await stores.archive.isHalfRestored())) {
+      throw new CatalogError(
+        'STORE_UNAVAILABLE',
+        `A restore into ${stores.place} has begun and not ended, so it holds a part of a backup ` +
+          'only. Run npm run restore again.',
+      )
+    }
+    return stores
+  } catch (error) {
+    await stores.graph.close()
+    throw error
+  }
+}
+
+async function openGraph(
   { neo4j, dataDir }: Config,
   clock: Clock,
   say: Say,

@@ -13,12 +13,13 @@ const POLL_MS = 200
 /** How often a process that does not drain asks whether what it wrote has been indexed. */
 const WATCH_MS = 30
 /** How soon another process takes over from one that died; a restart after a crash waits as long. */
-const LEASE_TTL_MS = 3_000
-const LEASE_RENEWAL_MS = 1_000
+export const LEASE_TTL_MS = 3_000
+export const LEASE_RENEWAL_MS = 1_000
 /** Pauses while the index or the graph does not answer. */
 const RETRY_MS = { first: 100, most: 2_000 }
 
-const LEASE = 'indexer'
+/** Whoever keeps search in step has it; so where a server runs, somebody does. */
+export const LEASE = 'indexer'
 
 export interface IndexerOptions extends DocumentSource {
   readonly index: SearchIndex

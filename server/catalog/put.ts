@@ -27,7 +27,7 @@ export function putOf(
   urn: Urn,
   aspectName: string,
   value: JsonObject,
-  { created, systemMetadata }: Writing,
+  writing: Writing,
 ): Put {
   const unusable = unstorable(value)
   if (unusable)
@@ -35,6 +35,22 @@ export function putOf(
   const aspect = registry.aspect(aspectName)
   const stored = aspect ? toStored(aspect.fields, value) : value
   if (aspect) requireValid(aspect, entityTypeOf(urn), stored)
+  return putOfStored(registry, urn, aspectName, stored, writing)
+}
+
+/**
+ * {@link putOf} for a value that is in stored form and was checked when it was first written.
+ *
+ * @throws CatalogError `INVALID_ASPECT` when it asserts edges that cannot be
+ */
+export function putOfStored(
+  registry: Registry,
+  urn: Urn,
+  aspectName: string,
+  stored: JsonObject,
+  { created, systemMetadata }: Writing,
+): Put {
+  const aspect = registry.aspect(aspectName)
   return {
     aspect: aspectName,
     value: stored,

@@ -1,0 +1,229 @@
+import { expect } from 'chai'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { startServerProcess } from '../../scripts/server-process.ts'
+import { generated } from '../../scripts/seed/generate.ts'
+import { readConfig } from '../../server/config.ts'
+import { openStores } from '../../server/engines.ts'
+import { dataset } from '../support/edits.ts'
+import { send } from '../support/http.ts'
+import { freshDatabase, neo4jOrSkip } from '../support/neo4j.ts'
+import { neo4jVariables } from '../support/neo4j-variables.ts'
+import { INGEST_BATCH, upsert } from '../support/proposals.ts'
+import { proposalsOf } from '../support/seeded.ts'
+import { refusalOf } from '../support/stores.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const TIMEOUT_MS = 300_000
+/** Enough for a restore to be found at work. */
+const DATASETS = 120
+const POLL_MS = 20
+
+type Variables = Readonly<Record<string, string>>
+
+interface Ended {
+  readonly code: number | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** A command of `package.json` in a process of its own, with these variables and no others of ours. */
+function start(command: string, variables: Variables, ...args: string[]) {
+  const child = spawn(process.execPath, ['--import', 'tsx', `scripts/${command}.ts`, ...args], {
+    cwd: ROOT,
+    env: { PATH: process.env['PATH'], ...variables },
+  })
+  let [stdout, stderr] = ['', '']
+  child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()))
+  const ended = once(child, 'close').then(([code]): Ended => {
+    return { code: code as number | null, stdout, stderr }
+  })
+  return { child, ended }
+}
+
+const run = (command: string, variables: Variables, ...args: string[]) =>
+  start(command, variables, ...args).ended
+
+/** The facts that a command prints with `--json`; it has to succeed. */
+async function factsOf(command: string, variables: Variables, ...args: string[]) {
+  const { code, stdout, stderr } = await run(command, variables, ...args, '--json')
+  expect(code, stderr).to.equal(0)
+  return JSON.parse(stdout) as Record<string, unknown>
+}
+
+async function ingest(url: string, proposals: readonly object[]): Promise<void> {
+  const bytes = JSON.stringify({ proposals, async: 'true' })
+  const { status, body } = await send(url, 'POST', INGEST_BATCH, { bytes })
+  expect(status, JSON.stringify(body)).to.equal(200)
+}
+
+describe('npm run backup, npm run restore', function () {
+  this.timeout(TIMEOUT_MS)
+  let folder = ''
+  let file = ''
+  let source: Variables
+  let whole: Record<string, unknown>
+  const fresh = (): Variables => ({ DATA_DIR: join(folder, `data${Math.random()}`) })
+
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'trellis-commands-'))
+    source = fresh()
+    file = join(folder, 'whole.jsonl')
+    const server = await startServerProcess(source)
+    try {
+      await ingest(server.url, proposalsOf(generated(DATASETS)))
+    } finally {
+      await server.end('SIGTERM')
+    }
+    whole = await factsOf('backup', source, '--out', file)
+  })
+  after(() => rm(folder, { recursive: true }))
+
+  it('say what they did, and leave nothing but the file, which is for its owner only', async () => {
+    expect(whole).to.include({ file })
+    expect(whole['counts']).to.have.property('entities').greaterThan(DATASETS)
+    expect((await stat(file)).mode & 0o077).to.equal(0)
+    expect((await readdir(folder)).filter((name) => /part|archive/.test(name))).to.deep.equal([])
+    const { stdout, stderr, code } = await run('backup', source, '--out', '-')
+    expect(code).to.equal(0)
+    expect(stdout).to.equal(await readFile(file, 'utf8'))
+    expect(stderr).to.match(/entities/)
+  })
+
+  it('are taken while a server runs and writes, and what is restored is searchable at once', async () => {
+    const server = await startServerProcess(source)
+    const target = fresh()
+    const busy = join(folder, 'busy.jsonl.gz')
+    const running = { stopped: false }
+    const pair = [dataset('aaa'), dataset('zzz')]
+    const writer = (async () => {
+      for (let n = 0; !running.stopped; n++) {
+        await ingest(
+          server.url,
+          pair.map((urn) => upsert(urn, 'datasetProperties', { description: `${n}` })),
+        )
+      }
+    })()
+    try {
+      await factsOf('backup', source, '--out', busy)
+    } finally {
+      running.stopped = true
+      await writer
+      await server.end('SIGTERM')
+    }
+    const text = gunzipSync(await readFile(busy)).toString()
+    const written = pair.map((urn) => {
+      const lines = text.split('\n').filter((line) => line.includes(`"urn":"${urn}"`))
+      const values = lines.map((line) => JSON.parse(line) as { version: number; value: object })
+      return values.map(({ version, value }) => ('description' in value ? { version, value } : {}))
+    })
+    expect(written[0]?.length).to.be.greaterThan(1)
+    expect(written[1]).to.deep.equal(written[0])
+
+    await factsOf('restore', target, '--in', busy)
+    expect((await run('verify', target)).stdout).to.match(/, 0 differences/)
+  })
+
+  it('refuse stores that are not empty, unless they are to be wiped; then nothing is left', async () => {
+    const target = fresh()
+    const server = await startServerProcess(target)
+    await ingest(server.url, [upsert(dataset('other'), 'status', { removed: false })])
+    const whileRunning = await run('restore', target, '--in', file, '--wipe')
+    expect(whileRunning).to.include({ code: 1, stdout: '' })
+    expect(whileRunning.stderr).to.match(/A server runs on this store/)
+    await server.end('SIGTERM')
+
+    const refused = await run('restore', target, '--in', file)
+    expect(refused).to.include({ code: 1, stdout: '' })
+    expect(refused.stderr).to.match(/is not empty; --wipe/)
+    await factsOf('restore', target, '--in', file, '--wipe')
+    const again = await factsOf('backup', target, '--out', join(folder, 'again.jsonl'))
+    expect(again['sha256']).to.equal(whole['sha256'])
+    expect((await run('verify', target)).stdout).to.match(/, 0 differences/)
+  })
+
+  it('refuse a file that is cut short or changed, before anything is written', async () => {
+    const target = fresh()
+    const bytes = await readFile(file)
+    const [middle, line] = [Math.floor(bytes.length / 2), /: line \d+: /]
+    const broken: [name: string, bytes: Buffer, problem: RegExp][] = [
+      ['cut.jsonl', bytes.subarray(0, middle), line],
+      ['cut.jsonl.gz', gzipSync(bytes).subarray(0, 5_000), /unexpected end of file/],
+      ['plain.jsonl.gz', bytes, /incorrect header/],
+      ['empty.jsonl', Buffer.alloc(0), line],
+    ]
+    for (const [name, content, problem] of broken) {
+      const path = join(folder, name)
+      await writeFile(path, content)
+      const { code, stderr } = await run('restore', target, '--in', path)
+      expect(stderr)
+        .to.match(/nothing was written/)
+        .and.match(problem)
+      expect(code).to.equal(1)
+    }
+    const missing = await run('restore', target, '--in', join(folder, 'none'))
+    expect(missing.stderr).to.match(/ENOENT/)
+    const empty = await factsOf('backup', target, '--out', join(folder, 'empty-store.jsonl'))
+    expect(empty['counts']).to.include({ entities: 0, tokens: 0, tasks: 0 })
+  })
+
+  it('answer wrong options with 2, and a file that cannot be written with 1', async () => {
+    const wrong = [['backup'], ['restore'], ['restore', '--in', '-'], ['backup', '--to', 'x']]
+    for (const [command = '', ...args] of wrong) {
+      expect((await run(command, source, ...args)).code, args.join(' ')).to.equal(2)
+    }
+    const nowhere = await run('backup', source, '--out', join(folder, 'no', 'where.jsonl'))
+    expect(nowhere.code).to.equal(1)
+    expect(nowhere.stderr).to.match(/ENOENT/)
+  })
+
+  it('leave a half restored store that says so when they are killed, on SQLite', () =>
+    killed(fresh()))
+
+  it('leave a half restored store that says so when they are killed, on Neo4j', async function () {
+    const neo4j = await neo4jOrSkip(this)
+    await freshDatabase(neo4j)
+    await killed({ ...fresh(), ...neo4jVariables(neo4j) })
+  })
+
+  async function killed(target: Variables): Promise<void> {
+    const { child, ended } = start('restore', target, '--in', file)
+    const half = await openStores(readConfig(target), Date.now, () => {}, {
+      evenHalfRestored: true,
+    })
+    try {
+      // Some of it is there, and not all.
+      while (
+        !(await half.archive.isHalfRestored()) ||
+        (await half.graph.countByType()).size === 0
+      ) {
+        expect(child.exitCode).to.equal(null)
+        await sleep(POLL_MS)
+      }
+    } finally {
+      child.kill('SIGKILL')
+      await ended
+    }
+    expect(await half.archive.isHalfRestored()).to.equal(true)
+    await half.graph.close()
+
+    const started = String(await refusalOf(startServerProcess(target)))
+    expect(started).to.match(/restore .*has begun and not ended.*npm run restore again/s)
+    const other = await run('backup', target, '--out', join(folder, 'half.jsonl'))
+    expect(other.code).to.equal(1)
+    expect(other.stderr).to.match(/has begun and not ended/)
+
+    await factsOf('restore', target, '--in', file)
+    const again = await factsOf('backup', target, '--out', join(folder, 'whole-again.jsonl'))
+    expect(again['sha256']).to.equal(whole['sha256'])
+    const server = await startServerProcess(target)
+    await server.end('SIGTERM')
+    expect((await run('verify', target)).stdout).to.match(/, 0 differences/)
+  }
+})
