@@ -35,7 +35,7 @@ export async function runAdmin(
     help,
     args: process.argv.slice(2),
     options,
-    open: (config) => openEngines(config, Date.now),
+    open: (config) => openEngines(config, Date.now, console.error),
     close: (engines) => engines.close(),
   }
   return runAdminCommand(command, (engines, given) => work({ engines, options: given }))

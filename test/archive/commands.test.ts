@@ -173,6 +173,14 @@ describe('npm run backup, npm run restore', function () {
     expect(empty['counts']).to.include({ entities: 0, tokens: 0, tasks: 0 })
   })
 
+  it('are checked by `verify` and `reindex`, which with --json print one line for programs', async () => {
+    const { entities } = whole['counts'] as { entities: number }
+    const verified = await factsOf('verify', source)
+    expect(verified).to.deep.include({ differences: [], repaired: false })
+    expect(await factsOf('reindex', source)).to.include({ entities: verified['compared'] })
+    expect(verified['compared']).to.be.at.least(entities)
+  })
+
   it('answer wrong options with 2, and a file that cannot be written with 1', async () => {
     const wrong = [['backup'], ['restore'], ['restore', '--in', '-'], ['backup', '--to', 'x']]
     for (const [command = '', ...args] of wrong) {
