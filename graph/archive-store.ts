@@ -1,3 +1,4 @@
+import type { Checkup } from './checkup.ts'
 import type { Envelope, Point } from './model/audit.ts'
 import type { TaskRecord } from './task-record.ts'
 import type { StoredToken } from './token-store.ts'
@@ -31,6 +32,9 @@ export interface ArchiveStore {
   beginRestore(): Promise<void>
   endRestore(): Promise<void>
   isHalfRestored(): Promise<boolean>
+
+  /** Whether all that the engine needs is there, and what time it has. */
+  checkup(): Promise<Checkup>
 
   /** Keeps tasks as they were; those that have not ended are there for anybody to claim. */
   addTasks(records: readonly TaskRecord[]): Promise<void>

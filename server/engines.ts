@@ -32,6 +32,8 @@ interface Stores {
 export interface OpenOptions {
   /** Also where a restore has begun and not ended; everybody else is better off without. */
   readonly evenHalfRestored?: boolean
+  /** How long it waits for an engine that is still starting, milliseconds. */
+  readonly waitMs?: number
 }
 type Say = (line: string) => void
 type Placed<T> = T & { readonly place: string }
@@ -61,8 +63,7 @@ export async function openEngines(
 ): Promise<Engines> {
   const { place: graphPlace, ...stores } = await openStores(config, clock, say, options)
   try {
-    const searchFields = searchFieldsOf(registry)
-    const { place: indexPlace, index } = await openIndex(config, searchFields, say)
+    const { place: indexPlace, index, searchFields } = await openIndex(config, say, options)
     const close = async () => {
       await index.close()
       await stores.graph.close()
@@ -84,9 +85,9 @@ export async function openStores(
   config: Config,
   clock: Clock,
   say: Say,
-  { evenHalfRestored = false }: OpenOptions = {},
+  { evenHalfRestored = false, waitMs = ENGINE_WAIT_MS }: OpenOptions = {},
 ): Promise<Placed<Stores>> {
-  const stores = await openGraph(config, clock, say)
+  const stores = await openGraph(config, clock, say, waitMs)
   try {
     if (!evenHalfRestored && (await stores.archive.isHalfRestored())) {
       throw new CatalogError(
@@ -106,8 +107,10 @@ async function openGraph(
   { neo4j, dataDir }: Config,
   clock: Clock,
   say: Say,
+  waitMs: number,
 ): Promise<Placed<Stores>> {
-  if (neo4j) return { ...(await openNeo4j(neo4j, clock, say)), place: `Neo4j at ${neo4j.uri}` }
+  if (neo4j)
+    return { ...(await openNeo4j(neo4j, clock, say, waitMs)), place: `Neo4j at ${neo4j.uri}` }
   const { openSqliteStores } = await import('../graph/sqlite/stores.ts')
   const file = fileIn(dataDir)
   return { ...openSqliteStores({ path: file, clock }), place: file }
@@ -116,40 +119,58 @@ async function openGraph(
 /** The one file of the embedded engines. */
 const fileIn = (dataDir: string) => path.resolve(dataDir, 'trellis.db')
 
-async function openIndex(
+/**
+ * Opens the engine of the search index only.
+ *
+ * @throws CatalogError `INDEX_UNAVAILABLE`
+ */
+export async function openIndex(
   { typesense, dataDir }: Config,
-  fields: SearchFields,
   say: Say,
-): Promise<Placed<{ index: SearchIndex }>> {
+  { waitMs = ENGINE_WAIT_MS }: Pick<OpenOptions, 'waitMs'> = {},
+): Promise<Placed<{ index: SearchIndex; searchFields: SearchFields }>> {
+  const fields = searchFieldsOf(registry)
   if (typesense) {
     const { openTypesenseIndex } = await import('../search/typesense/typesense-index.ts')
     const place = `Typesense at ${typesense.url}`
-    const index = await whenUp(place, say, () => openTypesenseIndex({ ...typesense, fields }))
-    return { index, place }
+    const index = await whenUp(place, say, waitMs, () =>
+      openTypesenseIndex({ ...typesense, fields }),
+    )
+    return { index, place, searchFields: fields }
   }
   const { openSqliteIndex } = await import('../search/sqlite/sqlite-index.ts')
   const file = fileIn(dataDir)
-  return { index: openSqliteIndex({ path: file, fields }), place: file }
+  return { index: openSqliteIndex({ path: file, fields }), place: file, searchFields: fields }
 }
 
-async function openNeo4j(neo4j: Neo4jConfig, clock: Clock, say: Say): Promise<Stores> {
+async function openNeo4j(
+  neo4j: Neo4jConfig,
+  clock: Clock,
+  say: Say,
+  waitMs: number,
+): Promise<Stores> {
   const { openNeo4jStores } = await import('../graph/neo4j/stores.ts')
   const { relationshipKindsOf } = await import('../graph/neo4j/relationships.ts')
   const entityLabels = (type: string) => registry.entity(type)?.graphql
   const relationships = relationshipKindsOf(registry.aspects)
   const options = { ...neo4j, clock, entityLabels, relationships }
-  return whenUp(`Neo4j at ${neo4j.uri}`, say, () => openNeo4jStores(options))
+  return whenUp(`Neo4j at ${neo4j.uri}`, say, waitMs, () => openNeo4jStores(options))
 }
 
 /** Waits for an engine that is still starting, as it does when it is started together with us. */
-async function whenUp<T>(name: string, say: Say, open: () => Promise<T>): Promise<T> {
+async function whenUp<T>(
+  name: string,
+  say: Say,
+  waitMs: number,
+  open: () => Promise<T>,
+): Promise<T> {
   const startedMillis = Date.now()
   for (let tries = 0; ; tries++) {
     try {
       return await open()
     } catch (error) {
       const isDown = error instanceof CatalogError && DOWN.has(error.code)
-      if (!isDown || Date.now() - startedMillis > ENGINE_WAIT_MS) throw error
+      if (!isDown || Date.now() - startedMillis >= waitMs) throw error
       if (tries === 0) say(`Waiting for ${name}`)
       await new Promise((resolve) => setTimeout(resolve, ENGINE_RETRY_MS))
     }

@@ -21,6 +21,8 @@ import {
   type Reader,
 } from './connection.ts'
 import { COUNT_BY_TYPE } from './read.ts'
+import type { Relationships } from './relationships.ts'
+import { checkupOf } from './schema.ts'
 import { recordOf, type StoredTask } from './tasks.ts'
 
 /** Entities whose records are read in one go: their latest values are in memory together. */
@@ -37,7 +39,10 @@ const GATE_TTL_MS = 3 * ANSWER_TIMEOUT_MS
 /** How often it is looked whether old transactions have ended. */
 const DRAIN_PAUSE_MS = 20
 
-export function neo4jArchiveStore(connection: Neo4jConnection): ArchiveStore {
+export function neo4jArchiveStore(
+  connection: Neo4jConnection,
+  relationships: Relationships,
+): ArchiveStore {
   const setHalfRestored = (value: boolean) =>
     connection.change(statements.SET_HALF_RESTORED, { value })
   return {
@@ -61,6 +66,7 @@ export function neo4jArchiveStore(connection: Neo4jConnection): ArchiveStore {
       const [row] = await connection.read<{ isHalfRestored: boolean }>(statements.IS_HALF_RESTORED)
       return row?.isHalfRestored ?? false
     },
+    checkup: () => checkupOf(connection, relationships),
     addTasks: async (records) => {
       if (records.length === 0) return
       await connection.change(statements.ADD_TASKS, { rows: records.map(taskRow) })

@@ -1,3 +1,4 @@
+import type { Checkup } from '../checkup.ts'
 import { integer, type Neo4jConnection } from './connection.ts'
 import { STORE_NODE } from './store-node.ts'
 import type { Relationships } from './relationships.ts'
@@ -100,15 +101,39 @@ export async function createIndexes(
   relationships: Relationships,
   signal: AbortSignal,
 ): Promise<void> {
-  const wanted = new Map(Object.entries(INDEXES))
-  for (const name of relationships.names) {
-    wanted.set(`trellis_edge_${name}`, `FOR ()-[edge:${name}]-() ON (edge.dst, edge.src)`)
-  }
-  await createMissing(connection, 'INDEX', wanted, signal)
+  await createMissing(connection, 'INDEX', indexesOf(relationships), signal)
   if (signal.aborted) return
   await connection.read('CALL db.awaitIndexes($input.seconds)', {
     seconds: integer(INDEXES_ONLINE_TIMEOUT_SECONDS),
   })
+}
+
+function indexesOf(relationships: Relationships): Map<string, string> {
+  const wanted = new Map(Object.entries(INDEXES))
+  for (const name of relationships.names) {
+    wanted.set(`trellis_edge_${name}`, `FOR ()-[edge:${name}]-() ON (edge.dst, edge.src)`)
+  }
+  return wanted
+}
+
+/** See `ArchiveStore.checkup`. A constraint is as good as the index behind it. */
+export async function checkupOf(
+  connection: Neo4jConnection,
+  relationships: Relationships,
+): Promise<Checkup> {
+  const version = await connection.serverAgent()
+  type Listed = { readonly name: string; readonly state: string }
+  const listed = await connection.read<Listed>('SHOW INDEXES YIELD name, state')
+  // Last, so that it is not old when it is looked at.
+  const [clock] = await connection.read<{ nowMillis: number }>('RETURN timestamp() AS nowMillis')
+  const states = new Map(listed.map(({ name, state }) => [name, state]))
+  const wanted = [...Object.keys(CONSTRAINTS), ...indexesOf(relationships).keys()]
+  const faults = wanted.flatMap((name) => {
+    const state = states.get(name)
+    if (state === 'ONLINE') return []
+    return [state === undefined ? `${name} is missing` : `${name} is ${state.toLowerCase()}`]
+  })
+  return { version, nowMillis: clock?.nowMillis ?? Date.now(), faults }
 }
 
 async function createMissing(

@@ -99,7 +99,7 @@ export async function openNeo4jStores(options: Neo4jOptions): Promise<Neo4jStore
     connection.explore(statement, parameters).catch((error: unknown) => {
       throw questionError(error)
     })
-  const archive = neo4jArchiveStore(connection)
+  const archive = neo4jArchiveStore(connection, relationships)
   return { graph, points, tasks, tokens, archive, explore, warmed, close }
 }
 

@@ -5,6 +5,7 @@ import {
   type ArchiveStore,
 } from '../archive-store.ts'
 import type { TaskRecord } from '../task-record.ts'
+import { checkupOf } from './checkup.ts'
 import { SqliteDatabase } from './database.ts'
 import { NOW } from './lease.ts'
 import { pointOf, type PointRow } from './points.ts'
@@ -63,6 +64,7 @@ export function sqliteArchiveStore(
       const row = database.get<{ halfRestored: number }>('SELECT halfRestored FROM store')
       return row?.halfRestored === 1
     },
+    checkup: async () => checkupOf(database),
     addTasks: async (records) => {
       database.transaction(() => {
         for (const record of records) addTask(database, record)

@@ -372,6 +372,14 @@ function makesRoom(open: Open): void {
     ])
   })
 
+  it('finds no fault with a sound store, and knows what it is and what time it has', async () => {
+    const { archive } = await open()
+    const { version, nowMillis, faults } = await archive.checkup()
+    expect(version).to.match(/^(SQLite|Neo4j)\/\d+\.\d+/)
+    expect(Math.abs(nowMillis - Date.now())).to.be.lessThan(60_000)
+    expect(faults).to.deep.equal([])
+  })
+
   it('leaves restored tasks that have not ended to whoever claims first', async () => {
     const { archive, tasks } = await open()
     await archive.addTasks([task])

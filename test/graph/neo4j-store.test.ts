@@ -394,6 +394,20 @@ describe('Neo4j', function () {
       expect([...(await again.existing([orders]))]).to.deep.equal([orders])
     })
 
+    it('says which constraints and indexes are missing', async () => {
+      const { archive } = await openFresh()
+      await ask('DROP CONSTRAINT trellis_aspect')
+      await ask('DROP INDEX trellis_entity_list')
+      const { faults } = await archive.checkup()
+      await ask(
+        'CREATE INDEX trellis_entity_list FOR (entity:Entity) ON (entity.entityType, entity.urn, entity.createdAt)',
+      )
+      expect(faults).to.have.members([
+        'trellis_aspect is missing',
+        'trellis_entity_list is missing',
+      ])
+    })
+
     it('opens no database of a newer release', async () => {
       const { graph } = await openFresh()
       await graph.close()

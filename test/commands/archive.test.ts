@@ -1,6 +1,4 @@
 import { expect } from 'chai'
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +8,7 @@ import { startServerProcess } from '../../scripts/server-process.ts'
 import { generated } from '../../scripts/seed/generate.ts'
 import { readConfig } from '../../server/config.ts'
 import { openStores } from '../../server/engines.ts'
+import { factsOf, run, start, type Variables } from '../support/commands.ts'
 import { dataset } from '../support/edits.ts'
 import { send } from '../support/http.ts'
 import { freshDatabase, neo4jOrSkip } from '../support/neo4j.ts'
@@ -18,44 +17,10 @@ import { INGEST_BATCH, upsert } from '../support/proposals.ts'
 import { proposalsOf } from '../support/seeded.ts'
 import { refusalOf } from '../support/stores.ts'
 
-const ROOT = join(import.meta.dirname, '../..')
 const TIMEOUT_MS = 300_000
 /** Enough for a restore to be found at work. */
 const DATASETS = 120
 const POLL_MS = 20
-
-type Variables = Readonly<Record<string, string>>
-
-interface Ended {
-  readonly code: number | null
-  readonly stdout: string
-  readonly stderr: string
-}
-
-/** A command of `package.json` in a process of its own, with these variables and no others of ours. */
-function start(command: string, variables: Variables, ...args: string[]) {
-  const child = spawn(process.execPath, ['--import', 'tsx', `scripts/${command}.ts`, ...args], {
-    cwd: ROOT,
-    env: { PATH: process.env['PATH'], ...variables },
-  })
-  let [stdout, stderr] = ['', '']
-  child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()))
-  const ended = once(child, 'close').then(([code]): Ended => {
-    return { code: code as number | null, stdout, stderr }
-  })
-  return { child, ended }
-}
-
-const run = (command: string, variables: Variables, ...args: string[]) =>
-  start(command, variables, ...args).ended
-
-/** The facts that a command prints with `--json`; it has to succeed. */
-async function factsOf(command: string, variables: Variables, ...args: string[]) {
-  const { code, stdout, stderr } = await run(command, variables, ...args, '--json')
-  expect(code, stderr).to.equal(0)
-  return JSON.parse(stdout) as Record<string, unknown>
-}
 
 async function ingest(url: string, proposals: readonly object[]): Promise<void> {
   const bytes = JSON.stringify({ proposals, async: 'true' })
