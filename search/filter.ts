@@ -42,6 +42,9 @@ const CONDITIONS = {
 
 export type Condition = keyof typeof CONDITIONS
 
+/** Of all conditions. */
+export const CONDITION_NAMES = Object.keys(CONDITIONS) as readonly Condition[]
+
 /**
  * The filter in a request: `{or: [{and: […]}]}`, or the older `{criteria: […]}`.
  *

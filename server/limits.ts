@@ -14,11 +14,11 @@ import { GRAPHQL_LIMITS } from './graphql/endpoint.ts'
 import { EXPLORER_HOPS_MAX, EXPLORER_STEPS_MAX } from './graphql/explorer/limits.ts'
 import { ENTITIES_MAX } from './graphql/read/queries.ts'
 import { BODY_BYTES_MAX } from './http/body.ts'
+import { HEADER_BYTES_MAX } from './http/refusals.ts'
 import { TYPES_MAX } from './http/routes/counts.ts'
 import { BATCH_SIZE_MAX } from './http/routes/limits.ts'
 import { START_MAX } from './http/routes/paging.ts'
 import { PATTERN_LENGTH_MAX } from './http/routes/restore-indices.ts'
-import { HEADER_BYTES_MAX } from './listen.ts'
 
 /** A bound that a client can meet. The figure is the one that its rule uses. */
 export interface Limit {

@@ -3,16 +3,16 @@ import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type Koa from 'koa'
 import { errorBody } from './http/errors.ts'
+import {
+  ARRIVAL_MAX_MS,
+  HEADER_BYTES_MAX,
+  HEADERS_MAX_MS,
+  NO_HTTP,
+  REFUSAL_CODE,
+  REFUSALS,
+} from './http/refusals.ts'
 
-/**
- * How long a request may take to arrive, milliseconds: who is slower is answered 408. 16 MiB in a
- * minute is a slow line; a request that never ends must not keep its place in the queue.
- */
-const ARRIVAL_MAX_MS = 60_000
-const HEADERS_MAX_MS = 20_000
 const ARRIVAL_CHECK_MS = 5_000
-/** Most bytes of a request's line and headers; long lists of URNs go into a body. */
-export const HEADER_BYTES_MAX = 16 * 1024
 
 /** How long a shutdown waits for requests in flight, milliseconds. */
 export const SHUTDOWN_GRACE_MS = 10_000
@@ -58,7 +58,7 @@ async function stop(server: Server): Promise<void> {
 function refuse({ code = '' }: NodeJS.ErrnoException, socket: Duplex): void {
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const { status, message } = REFUSALS[code] ?? NO_HTTP
-  const body = JSON.stringify(errorBody(status, 'BAD_REQUEST', message))
+  const body = JSON.stringify(errorBody(status, REFUSAL_CODE, message))
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'Connection: close',
@@ -67,16 +67,3 @@ function refuse({ code = '' }: NodeJS.ErrnoException, socket: Duplex): void {
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
-
-/** What Node's parser of HTTP says, in words. */
-const REFUSALS: Readonly<Record<string, { status: number; message: string }>> = {
-  HPE_HEADER_OVERFLOW: {
-    status: 431,
-    message: `The request's line and headers exceed ${HEADER_BYTES_MAX} bytes`,
-  },
-  ERR_HTTP_REQUEST_TIMEOUT: {
-    status: 408,
-    message: `The request did not arrive within ${ARRIVAL_MAX_MS} ms, its headers ${HEADERS_MAX_MS} ms`,
-  },
-}
-const NO_HTTP = { status: 400, message: 'This is no HTTP request' }

@@ -53,12 +53,20 @@ export interface EdgeNote {
   readonly via?: string
 }
 
+/** A field, or the name of a schema that the document of the API has. */
+export type Like = Field | { readonly schema: string }
+
 export interface Notes {
   readonly doc?: string
   readonly search?: SearchNote
   readonly deprecated?: true
   /** Property of the entity node that repeats this value for people who look at the graph. */
   readonly property?: string
+  /**
+   * Of a field of any JSON: what it is when all is well, or each thing that it may be. Says it to
+   * people; what it has to be is checked elsewhere, in the words of those who know.
+   */
+  readonly like?: Like | readonly Like[]
   /**
    * What a patch that has to make this record begins with: the members that readers of it cannot do
    * without.

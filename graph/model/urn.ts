@@ -13,6 +13,9 @@ export const URN_ENCODED_BYTES_MAX = 512
  */
 export const URN_REFERENCE_BYTES_MAX = 4_000
 
+/** What a URN looks like, for those who have no {@link parseUrn}. */
+export const URN_PATTERN = '^urn:li:[A-Za-z][A-Za-z0-9_]*:[^\\0]+$'
+
 const SHAPE = /^urn:li:([A-Za-z]\w*):(.+)$/s
 /** Joins the parts of a key path inside a patch, so it may not occur in a URN (`models.md` 6). */
 const KEY_PATH_SEPARATOR = '\u241F'

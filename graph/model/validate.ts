@@ -1,68 +1,9 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { Aspect } from './aspect.ts'
 import { CatalogError } from './errors.ts'
-import type { Field, Fields } from './field.ts'
+import type { Fields } from './field.ts'
+import { jsonSchemaOf } from './json-schema.ts'
 import { isReference, URN_REFERENCE_BYTES_MAX } from './urn.ts'
-import { memberKey } from './walk.ts'
-
-type Schema = Record<string, unknown>
-
-const INTEGER_MAX = 2 ** 31 - 1
-
-/** JSON Schema of a group of fields. Undeclared members are allowed (design, section 3, Entity). */
-export function jsonSchemaOf(fields: Fields): Schema {
-  const entries = Object.entries(fields)
-  const needed = entries.filter(([, field]) => field.required).map(([name]) => name)
-  return {
-    type: 'object',
-    properties: Object.fromEntries(entries.map(([name, field]) => [name, schemaOf(field)])),
-    ...(needed.length > 0 && { required: needed }),
-  }
-}
-
-function schemaOf(field: Field): Schema {
-  switch (field.kind) {
-    case 'text':
-      return { type: 'string' }
-    case 'integer':
-      return { type: 'integer', minimum: -INTEGER_MAX - 1, maximum: INTEGER_MAX }
-    case 'long':
-      return { type: 'integer', minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER }
-    case 'number':
-      return { type: 'number' }
-    case 'flag':
-      return { type: 'boolean' }
-    case 'json':
-      return {}
-    case 'urn':
-      return { type: 'string', format: 'urn' }
-    case 'choice':
-      return { type: 'string', enum: field.values }
-    case 'list':
-      return {
-        type: 'array',
-        items: schemaOf(field.of),
-        ...(field.itemsMax !== undefined && { maxItems: field.itemsMax }),
-      }
-    case 'map':
-      return { type: 'object', additionalProperties: schemaOf(field.of) }
-    case 'record':
-      return jsonSchemaOf(field.fields)
-    case 'union':
-      return unionSchema(field.members)
-  }
-}
-
-function unionSchema(members: Fields): Schema {
-  const entries = Object.entries(members).map(([name, of]) => [memberKey(name), schemaOf(of)])
-  return {
-    type: 'object',
-    properties: Object.fromEntries(entries) as Schema,
-    additionalProperties: false,
-    minProperties: 1,
-    maxProperties: 1,
-  }
-}
 
 /** Built when first used: compiling all declarations at start would double its time. */
 const ajv = new Ajv({ strict: true, verbose: true, formats: { urn: isReference } })

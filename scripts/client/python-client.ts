@@ -44,7 +44,7 @@ export interface PythonClient {
   script(...args: string[]): Promise<Run>
 }
 
-/** The client cannot be had on this machine; the message is a sentence for people. */
+/** The packages cannot be had on this machine; the message is a sentence for people. */
 export class NoClientError extends Error {
   override readonly name = 'NoClientError'
 }
@@ -104,26 +104,31 @@ function markerOf({ folder }: PythonPackages): string {
   return join(CACHE, folder, 'installed')
 }
 
-function pythonOf({ folder }: PythonPackages): string {
-  return join(CACHE, folder, 'bin', 'python')
+/** A program that packages bring along. */
+export function programOf({ folder }: PythonPackages, name: string): string {
+  return join(CACHE, folder, 'bin', name)
 }
+
+const pythonOf = (packages: PythonPackages): string => programOf(packages, 'python')
 
 async function install(command: string, args: string[]): Promise<void> {
   // The settings of pip are those of whoever runs this.
   const { code, output } = await run(command, args, process.env, INSTALL_TIMEOUT_MS)
   if (code === 0) return
   const reason = output.trim().split('\n').slice(-3).join(' ')
-  throw new NoClientError(`The Python client cannot be installed: ${reason}`)
+  throw new NoClientError(`It cannot be installed: ${reason}`)
 }
 
-function run(
+/** Runs a program with these variables and no others of ours, until it ends or the time is up. */
+export function run(
   command: string,
   args: readonly string[],
   variables: Readonly<Record<string, string | undefined>>,
   timeoutMs: number,
+  cwd?: string,
 ): Promise<Run> {
   const env = { PATH: process.env['PATH'], ...variables }
-  const options = { env, timeout: timeoutMs, maxBuffer: OUTPUT_BYTES_MAX }
+  const options = { env, timeout: timeoutMs, maxBuffer: OUTPUT_BYTES_MAX, cwd }
   return new Promise((resolve) => {
     execFile(command, args, options, (error, stdout, stderr) => {
       const code = error ? (typeof error.code === 'number' ? error.code : 1) : 0

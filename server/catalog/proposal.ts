@@ -2,7 +2,14 @@ import { isDeepStrictEqual } from 'node:util'
 import type { AspectEdit, Current, Decision, Edit } from '../../graph/edit.ts'
 import type { Point } from '../../graph/model/audit.ts'
 import { CatalogError } from '../../graph/model/errors.ts'
-import { json, record, text, type RecordValue } from '../../graph/model/field.ts'
+import {
+  choice,
+  json,
+  record,
+  text,
+  urn as urnField,
+  type RecordValue,
+} from '../../graph/model/field.ts'
 import { hashOf, isJsonObject, unstorable, type JsonObject } from '../../graph/model/json.ts'
 import type { Registry } from '../../graph/model/registry.ts'
 import { entityTypeOf, parseUrn, type Urn } from '../../graph/model/urn.ts'
@@ -12,14 +19,28 @@ import type { Catalog, WritePart } from './catalog.ts'
 import { applyPatch, parsePatch, startOf } from './patch/patch.ts'
 import { birthOf, propertiesOf, putOf, type Writing } from './put.ts'
 
+export const CHANGE_TYPES = [
+  'UPSERT',
+  'DELETE',
+  'CREATE',
+  'CREATE_ENTITY',
+  'UPDATE',
+  'RESTATE',
+  'PATCH',
+] as const
+export type ChangeType = (typeof CHANGE_TYPES)[number]
+
 /** A proposed change of one aspect, as it arrives (interface, `ingestProposal`; `rest.md` 5.1). */
 export const PROPOSAL_FIELDS = {
   entityType: text({ doc: 'Type of the entity; follows from the URN when left out.' }),
-  entityUrn: text({ doc: 'The entity to write to. REST ingestion creates it when it is new.' }),
-  changeType: text({ doc: 'UPSERT, DELETE, CREATE, CREATE_ENTITY, UPDATE, RESTATE or PATCH.' }),
+  entityUrn: text({
+    doc: 'The entity to write to. REST ingestion creates it when it is new.',
+    like: urnField(),
+  }),
+  changeType: text({ doc: 'What to do; UPSERT writes.', like: choice(CHANGE_TYPES) }),
   aspectName: text({ doc: 'The aspect; a DELETE without one deletes the entity.' }),
   aspect: record(
-    { value: json(), contentType: text() },
+    { value: json({ like: [text(), record({})] }), contentType: text() },
     { doc: 'The value, as JSON text or JSON.' },
   ),
   systemMetadata: json({
@@ -32,17 +53,6 @@ type WireProposal = RecordValue<typeof PROPOSAL_FIELDS>
 
 /** Names of aspects that nobody has declared become keys of indexes, and parts of record names. */
 const ASPECT_NAME = /^[A-Za-z]\w{0,199}$/
-
-export const CHANGE_TYPES = [
-  'UPSERT',
-  'DELETE',
-  'CREATE',
-  'CREATE_ENTITY',
-  'UPDATE',
-  'RESTATE',
-  'PATCH',
-] as const
-export type ChangeType = (typeof CHANGE_TYPES)[number]
 
 /** A checked proposal: what to do, and to what. */
 export type Step = { readonly urn: Urn; readonly aspectName: string | undefined } & (

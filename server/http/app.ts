@@ -5,19 +5,29 @@ import { parseEncodedUrn, type Urn } from '../../graph/model/urn.ts'
 import type { Access } from '../access/access.ts'
 import { admit } from './admit.ts'
 import { readBody } from './body.ts'
+import { etagOf } from './assets.ts'
 import { answerErrors } from './errors.ts'
 import {
   CATALOG_PLACE,
   EXPLORER_PLACE,
+  GRAPHQL_PLACES,
   handleGraphql,
   noExplorer,
   type AnswerGraphql,
   type GraphqlPlace,
 } from './graphql.ts'
+import { openApiDocument } from './openapi/document.ts'
 import { observe, SILENT, type Observer } from './observe.ts'
 import { boundLoad, Load, LOAD_LIMITS } from './overload.ts'
 import { readParameters, readQuery } from './parameters.ts'
-import { nameOf, type Route, type Services } from './route.ts'
+import {
+  nameOf,
+  type Operation,
+  type Provided,
+  type Route,
+  type Services,
+  type TaggedText,
+} from './route.ts'
 import { isProbe, ROUTES } from './routes/index.ts'
 import { getMetrics } from './routes/metrics.ts'
 
@@ -33,7 +43,7 @@ export interface AppOptions {
 
 /** The HTTP service: what happens to a request, in order. */
 export function createApp(
-  services: Services,
+  provided: Provided,
   graphql?: AnswerGraphql,
   {
     load = new Load(LOAD_LIMITS),
@@ -51,15 +61,42 @@ export function createApp(
   app.use(requireJsonAccepted)
   app.use(boundLoad(load))
   const routes = metricsPublic ? ROUTES.map(openMetrics) : ROUTES
+  const spoken = graphql ? GRAPHQL_PLACES.map(({ operation }) => operation) : []
+  const services = withDocument(provided, [routes, spoken].flat())
   app.use(routerOf(routes, services).routes())
-  if (graphql) app.use(graphqlRouter(CATALOG_PLACE, graphql, services.access).routes())
-  app.use(graphqlRouter(EXPLORER_PLACE, explorer, services.access).routes())
+  if (graphql) app.use(graphqlRouter(CATALOG_PLACE, graphql, provided.access).routes())
+  app.use(graphqlRouter(EXPLORER_PLACE, explorer, provided.access).routes())
   app.use(unknownRoute)
   // Outside of the middleware. With a code it is a client that left, or sent no HTTP.
   app.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === undefined) observer.failed(error)
   })
   return app
+}
+
+/** The document is made when somebody reads it: it takes as long as the rest of the start. */
+function withDocument(provided: Provided, operations: readonly Operation[]): Services {
+  let document: TaggedText | undefined
+  return {
+    ...provided,
+    get apiDocument() {
+      document ??= taggedText(
+        JSON.stringify(
+          openApiDocument({
+            operations,
+            registry: provided.catalog.registry,
+            vendorNamespace: provided.vendorNamespace,
+            isControlled: provided.access.tokens !== undefined,
+          }),
+        ),
+      )
+      return document
+    },
+  }
+}
+
+function taggedText(text: string): TaggedText {
+  return { text, etag: etagOf(text) }
 }
 
 /** Spellings of the protocol header: the framework's, and the interface's (`rest.md` 1.1). */
@@ -78,7 +115,8 @@ function wantsObjects(context: Context): boolean {
 }
 
 async function requireJsonAccepted(context: Context, next: Next): Promise<void> {
-  if (context.accepts('json') === false && !isProbe(context.path)) {
+  const isExcused = isProbe(context.path) || PAGES.some((page) => page.test(context.path))
+  if (context.accepts('json') === false && !isExcused) {
     throw new CatalogError('NOT_ACCEPTABLE', 'This service answers application/json')
   }
   await next()
@@ -125,12 +163,17 @@ function graphqlRouter(place: GraphqlPlace, answer: AnswerGraphql, access: Acces
 
 /** `/aspects` with or without a slash behind it; `/aspects/<urn>` with whatever the URN holds. */
 function patternOf(path: string): RegExp {
-  const base = path.replace(VARIABLE, '').replaceAll('/', '\\/')
+  const base = path.replace(VARIABLE, '').replace('<word>', '[^/]+').replaceAll('/', '\\/')
   return new RegExp(VARIABLE.test(path) ? `^${base}\\/(.+)$` : `^${base}\\/?$`, 's')
 }
 
 /** What the path of a route may end with. */
 const VARIABLE = /\/<(urn|file)>$/
+
+/** Paths that answer no JSON to people. */
+const PAGES = ROUTES.filter(({ answers }) => answers.kind === 'page').map(({ path }) =>
+  patternOf(path),
+)
 
 async function dispatch(
   context: Context,
@@ -156,7 +199,7 @@ async function dispatch(
   const { status = 200, body, text, bytes, type, headers = {} } = reply
   context.status = status
   context.set(headers)
-  if (context.fresh) {
+  if (headers['ETag'] !== undefined && context.fresh) {
     context.status = 304
     return
   }
@@ -207,5 +250,5 @@ function chooseRoute(context: Context, routes: readonly Route[]): Route {
 
 /** What stands in the place of the variable at the end of the path. */
 function variableOf(context: Context, { path }: Route): string {
-  return context.path.slice(path.lastIndexOf('<'))
+  return patternOf(path).exec(context.path)?.[1] ?? ''
 }

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { extname, join } from 'node:path'
 import { CatalogError } from '../../graph/model/errors.ts'
 import type { Reply } from './route.ts'
@@ -8,6 +10,7 @@ import type { Reply } from './route.ts'
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
+  '.png': 'image/png',
   '.ttf': 'font/ttf',
   '.txt': 'text/plain; charset=utf-8',
 }
@@ -23,17 +26,50 @@ const HEADERS = { 'Cache-Control': 'no-cache', 'X-Content-Type-Options': 'nosnif
  *
  * @param folder below the compiled files: what `npm run build` has made
  */
-export function assetsIn(folder: string): (name: string) => Promise<Reply> {
+export function assetsIn(folder: string): Assets {
+  return keeping((name) => read(join(COMPILED, folder), name))
+}
+
+/** A file of an npm package, or text of our own. */
+export type AssetSource =
+  { readonly package: string; readonly file: string } | { readonly text: string }
+
+/**
+ * Files of a page, by the names they are asked for; there are no others, so that no name is ever a
+ * path. They are kept in memory once they have been asked for.
+ */
+export function assetsOf(sources: Readonly<Record<string, AssetSource>>): Assets {
+  const known = new Map(Object.entries(sources))
+  return keeping(async (name) => {
+    const source = known.get(name)
+    const type = MEDIA_TYPES[extname(name)]
+    if (!source || !type) throw new CatalogError('NOT_FOUND', `No such file: ${name}`)
+    return replyOf('text' in source ? Buffer.from(source.text) : await readOfPackage(source), type)
+  })
+}
+
+/** Answers a file by its name. @throws CatalogError `NOT_FOUND` */
+export type Assets = (name: string) => Promise<Reply>
+
+function keeping(find: Assets): Assets {
   const known = new Map<string, Promise<Reply>>()
   return (name) => {
     const before = known.get(name)
     if (before) return before
-    const reply = read(join(COMPILED, folder), name)
+    const reply = find(name)
     known.set(name, reply)
     // Names of files that are not there could be without number.
     reply.catch(() => known.delete(name))
     return reply
   }
+}
+
+/** Packages do not have to name their files as `exports` for that. */
+function readOfPackage({ package: name, file }: { package: string; file: string }) {
+  const folders = createRequire(import.meta.url).resolve.paths(name) ?? []
+  const folder = folders.map((each) => join(each, name)).find((each) => existsSync(each))
+  if (folder === undefined) throw new Error(`The package ${name} is not installed`)
+  return readFile(join(folder, file))
 }
 
 /** `dist`, whether this runs there or from the sources. */
@@ -47,8 +83,18 @@ async function read(folder: string, name: string): Promise<Reply> {
   const bytes = type && FILE_NAME.test(name) && (await readIfThere(join(folder, name)))
   if (!bytes)
     throw new CatalogError('NOT_FOUND', `No such file: ${name}; \`npm run build\` makes it`)
-  const hash = createHash('sha256').update(bytes).digest('base64url')
-  return { bytes, type, headers: { ...HEADERS, ETag: `"${hash}"` } }
+  return replyOf(bytes, type)
+}
+
+const replyOf = (bytes: Buffer, type: string): Reply => ({
+  bytes,
+  type,
+  headers: { ...HEADERS, ETag: etagOf(bytes) },
+})
+
+/** An entity tag of HTTP: another one when the content is another. */
+export function etagOf(content: Buffer | string): string {
+  return `"${createHash('sha256').update(content).digest('base64url')}"`
 }
 
 async function readIfThere(path: string): Promise<Buffer | undefined> {

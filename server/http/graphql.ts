@@ -1,10 +1,13 @@
 import type { Context } from 'koa'
-import { CatalogError } from '../../graph/model/errors.ts'
+import { CatalogError, type ErrorCode } from '../../graph/model/errors.ts'
+import { json, list, map, required, text } from '../../graph/model/field.ts'
 import type { JsonObject } from '../../graph/model/json.ts'
 import type { Access } from '../access/access.ts'
-import type { Caller, Role } from '../catalog/roles.ts'
+import type { Caller } from '../catalog/roles.ts'
 import { admit } from './admit.ts'
+import { members } from './answers.ts'
 import { readBody } from './body.ts'
+import { EXAMPLE_URN, type Operation } from './route.ts'
 
 /** A place where GraphQL is spoken. */
 export interface GraphqlPlace {
@@ -12,23 +15,56 @@ export interface GraphqlPlace {
   readonly paths: readonly [string, ...string[]]
   /** What it is called in messages. */
   readonly name: string
-  /** Who may come in; each field says who may ask for it. */
-  readonly role: Role
+  /**
+   * What the document of the API says of it; GraphQL describes itself, to whoever asks for its schema.
+   * Its role is who may come in; each field says who may ask for it.
+   */
+  readonly operation: Operation
+}
+
+function place(
+  { paths, name }: Pick<GraphqlPlace, 'paths' | 'name'>,
+  { doc, query, errors = [] }: { doc: string; query: string; errors?: readonly ErrorCode[] },
+): GraphqlPlace {
+  const operation: Operation = {
+    method: 'POST',
+    path: paths[0],
+    role: 'reader',
+    doc: `${doc} Errors inside of one are answered 200, in \`errors\`.`,
+    parameters: {
+      query: required(text()),
+      variables: map(json()),
+      operationName: text(),
+    },
+    answers: members({
+      data: json(),
+      errors: list(map(json())),
+      extensions: required(map(json())),
+    }),
+    errors,
+    bareRefusal: 'There is no document in the body.',
+    example: { query, variables: {} },
+  }
+  return { paths, name, operation }
 }
 
 /** The catalog (interface, GraphQL). */
-export const CATALOG_PLACE: GraphqlPlace = {
-  paths: ['/api/graphql', '/api/v2/graphql'],
-  name: 'GraphQL',
-  role: 'reader',
-}
+export const CATALOG_PLACE = place(
+  { paths: ['/api/graphql', '/api/v2/graphql'], name: 'GraphQL' },
+  { doc: 'A GraphQL document.', query: `{ dataset(urn: "${EXAMPLE_URN}") { urn exists } }` },
+)
 
 /** The graph explorer, where everything is read. */
-export const EXPLORER_PLACE: GraphqlPlace = {
-  paths: ['/api/graph'],
-  name: 'the graph explorer',
-  role: 'reader',
-}
+export const EXPLORER_PLACE = place(
+  { paths: ['/api/graph'], name: 'the graph explorer' },
+  {
+    doc: 'A question to the graph, as a GraphQL document.',
+    query: '{ datasets(limit: 10) { urn upstreams(limit: 10) { urn } } }',
+    errors: ['NO_EXPLORER'],
+  },
+)
+
+export const GRAPHQL_PLACES: readonly GraphqlPlace[] = [CATALOG_PLACE, EXPLORER_PLACE]
 
 /** What answers GraphQL requests; `main.ts` brings it along. */
 export type AnswerGraphql = (
@@ -43,7 +79,7 @@ export type AnswerGraphql = (
  */
 export async function handleGraphql(
   context: Context,
-  { paths, name, role }: GraphqlPlace,
+  { name, operation }: GraphqlPlace,
   answer: AnswerGraphql,
   access: Access,
 ): Promise<void> {
@@ -51,8 +87,8 @@ export async function handleGraphql(
     context.set('Allow', 'POST')
     throw new CatalogError('POST_ONLY', `GraphQL takes POST requests, not ${context.method}`)
   }
-  context.state.asked = { method: 'POST', route: paths[0] }
-  const caller = await admit(context, access, role, name)
+  context.state.asked = { method: operation.method, route: operation.path }
+  const caller = await admit(context, access, operation.role, name)
   const request = await bodyOf(context)
   const isFromClient = context.get('X-DataHub-Client-Mode') !== ''
   const { status, body } = request

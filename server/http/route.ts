@@ -1,12 +1,26 @@
+import type { ErrorCode } from '../../graph/model/errors.ts'
 import type { Fields, RecordValue } from '../../graph/model/field.ts'
 import type { Urn } from '../../graph/model/urn.ts'
 import type { Access } from '../access/access.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { Caller } from '../catalog/roles.ts'
 import type { RouteRole } from './admit.ts'
+import type { Answer } from './answers.ts'
 
 /** What handlers work with besides the request. */
-export interface Services {
+export interface Services extends Provided {
+  readonly apiDocument: TaggedText
+}
+
+/** Text that changes with the program only. */
+export interface TaggedText {
+  readonly text: string
+  /** Of HTTP: another one when the text is another. */
+  readonly etag: string
+}
+
+/** What the service is made of. */
+export interface Provided {
   readonly catalog: Catalog
   /** Who is let in. */
   readonly access: Access
@@ -47,8 +61,8 @@ export interface Reply {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** An endpoint as a value: the router, the parameter checks and the reference pages read it. */
-export interface Route<F extends Fields = Fields> {
+/** What is known of an endpoint besides how it works; the document of the API is made of these. */
+export interface Operation<F extends Fields = Fields> {
   readonly method: 'GET' | 'POST'
   /** `/aspects`, or `/aspects/<urn>` for one that takes a key; `/api/graphiql/<file>` for files. */
   readonly path: string
@@ -58,15 +72,34 @@ export interface Route<F extends Fields = Fields> {
   readonly role: RouteRole
   readonly doc: string
   readonly parameters: F
+  /** What it answers when all is well. */
+  readonly answers: Answer
+  /** Errors of its own, besides those that follow from the rest (`openapi/errors-of.ts`). */
+  readonly errors: readonly ErrorCode[]
+  /** Of what answers 400 without a body to anything it cannot read: when it does. */
+  readonly bareRefusal?: string
+  /** Parameters of a request that succeeds, once {@link EXAMPLE_URN} is there; a test sends it. */
+  readonly example: RecordValue<F>
   /** Machines ask it every few seconds whether all is well: answered whatever the load. */
   readonly isProbe?: true
+}
+
+/** An endpoint as a value: the router, the parameter checks and the reference pages read it. */
+export interface Route<F extends Fields = Fields> extends Operation<F> {
   handle(request: RouteRequest<F>, services: Services): Promise<Reply> | Reply
 }
 
 /** What an endpoint is called: `POST /aspects?action=ingestProposal`. */
-export function nameOf({ method, path, action }: Route): string {
+export function nameOf({
+  method,
+  path,
+  action,
+}: Pick<Operation, 'method' | 'path' | 'action'>): string {
   return `${method} ${path}${action === undefined ? '' : `?action=${action}`}`
 }
+
+/** The entity that the examples of requests are about. */
+export const EXAMPLE_URN = 'urn:li:dataset:(urn:li:dataPlatform:hive,web.clicks,PROD)'
 
 /** Keeps the types of the parameters inside a route and hides them in a list of routes. */
 export function route<const F extends Fields>(declared: Route<F>): Route {

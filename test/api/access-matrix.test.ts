@@ -31,6 +31,9 @@ const PUBLIC = [
   'GET /health/ready',
   'GET /api/graphiql',
   'GET /api/graphiql/<file>',
+  'GET /openapi.json',
+  'GET /<word>/docs',
+  'GET /<word>/docs/<file>',
 ]
 const ADMINS = [
   'POST /entities?action=delete',

@@ -23,7 +23,10 @@ describeOnEngines('"any bytes, any JSON": no 5xx, and the server goes on', funct
     const samples = SAMPLES.map(({ method, path, action }) =>
       known(
         method,
-        path.replace(/\/urn%3A.*/, '/<urn>').replace(/\/[^/]*\.js$/, '/<file>'),
+        path
+          .replace(/\/urn%3A.*/, '/<urn>')
+          .replace(/\/[^/]*\.js$/, '/<file>')
+          .replace(/^\/restli/, '/<word>'),
         action,
       ),
     )

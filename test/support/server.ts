@@ -1,4 +1,5 @@
 import type { Clock } from '../../graph/model/audit.ts'
+import { VENDOR } from '../../graph/model/walk.ts'
 import { registry } from '../../graph/registry.ts'
 import type { SearchIndex } from '../../search/search-index.ts'
 import { controlledAccess, OPEN_ACCESS, type Access } from '../../server/access/access.ts'
@@ -14,6 +15,7 @@ import { SILENT } from '../../server/http/observe.ts'
 import { Load, LOAD_LIMITS } from '../../server/http/overload.ts'
 import { listen, type Listener } from '../../server/listen.ts'
 import { Metrics } from '../../server/observe/metrics.ts'
+import { declaredAnswers, type CheckAnswer } from './declared-answers.ts'
 import {
   neo4j,
   neo4jAndTypesense,
@@ -47,7 +49,10 @@ export interface ServerOptions {
   readonly access?: AccessConfig
 }
 
-/** The real service on real stores, empty at the start of the suite. */
+/**
+ * The real service on real stores, empty at the start of the suite. Each answer is held to the
+ * document of the API.
+ */
 export interface TestServer {
   readonly clock: MovableClock
   /** Only while tests run. */
@@ -142,7 +147,11 @@ function serveOn(engine: Engine, options: ServerOptions): TestServer {
     if (!running) throw new Error('The server runs only while the tests of its suite do')
     return running
   }
-  return clientOf(clock, now, async () => {
+  const check = declaredAnswers({
+    vendorNamespace: options.vendorNamespace ?? VENDOR,
+    isControlled: options.access !== undefined,
+  })
+  return clientOf(clock, now, check, async () => {
     await stop()
     await start()
   })
@@ -153,7 +162,7 @@ async function run(
   clock: Clock,
   {
     strictModel = false,
-    vendorNamespace = 'com.linkedin',
+    vendorNamespace = VENDOR,
     indexWaitMs = INDEX_WAIT_MS,
     access: config,
   }: ServerOptions,
@@ -207,10 +216,18 @@ function accessOf(
 function clientOf(
   clock: MovableClock,
   now: () => Running,
+  check: CheckAnswer,
   restart: () => Promise<void>,
 ): TestServer {
-  const sendTo: TestServer['send'] = (method, path, options) =>
-    send(now().listener.url, method, path, options)
+  const sendTo: TestServer['send'] = async <Body>(
+    method: string,
+    path: string,
+    options?: Options,
+  ) => {
+    const answer = await send<Body>(now().listener.url, method, path, options)
+    check(method, path, answer)
+    return answer
+  }
   const post: TestServer['post'] = (path, body, headers) =>
     sendTo('POST', path, {
       headers: { 'Content-Type': 'application/json', ...headers },

@@ -1,8 +1,10 @@
-import { json, long, record, flag, required, text } from '../../../graph/model/field.ts'
+import { flag, list, long, record, required, text } from '../../../graph/model/field.ts'
 import { parseUrn } from '../../../graph/model/urn.ts'
 import { browse, browsePathsOf } from '../../catalog/browse.ts'
 import { suggest } from '../../catalog/suggest.ts'
-import { route, valueReply } from '../route.ts'
+import { returns, SEARCH_ERRORS, URN, whole } from '../answers.ts'
+import { filterField, urnField } from '../shared-fields.ts'
+import { EXAMPLE_URN, route, valueReply } from '../route.ts'
 import { pageOf, pageParameters } from './paging.ts'
 
 const paging = {
@@ -10,6 +12,9 @@ const paging = {
   limit: long({ doc: 'Page size, at most 10000.' }),
 }
 const PAGE_SIZE_DEFAULT = 10
+
+/** Folders, with how many entities are below each. */
+const folders = list(whole({ name: text(), count: long() }))
 
 function pageFrom({ start = 0, limit }: { start?: number; limit?: number }) {
   const page = { start, ...(limit !== undefined && { count: limit }) }
@@ -27,9 +32,27 @@ export const browseAction = route({
     entity: required(text()),
     path: required(text({ doc: 'Folders between slashes; empty: the top.' })),
     ...paging,
-    filter: json(),
+    filter: filterField,
     searchFlags: record({ includeSoftDeleted: flag() }),
   },
+  answers: returns(
+    whole({
+      from: long(),
+      pageSize: long(),
+      numEntities: long({ doc: 'Entities in the folder itself.' }),
+      numGroups: long({ doc: 'Folders in it.' }),
+      numElements: long({ doc: 'Both.' }),
+      entities: list(whole({ name: text(), urn: URN })),
+      groups: folders,
+      metadata: whole({
+        path: text(),
+        totalNumEntities: long({ doc: 'Entities in the folder and below.' }),
+        groups: folders,
+      }),
+    }),
+  ),
+  errors: SEARCH_ERRORS,
+  example: { entity: 'dataset', path: '/prod', start: 0, limit: 5 },
   async handle({ parameters }, { catalog }) {
     const { start, count } = pageFrom(parameters)
     const { entity: entityType, path, filter, searchFlags } = parameters
@@ -56,9 +79,12 @@ export const getBrowsePaths = route({
   action: 'getBrowsePaths',
   role: 'reader',
   doc: 'The paths that an entity is found by when browsing.',
-  parameters: { urn: required(text()) },
-  async handle({ parameters: { urn } }, { catalog }) {
-    return valueReply(await browsePathsOf(catalog, parseUrn(urn)))
+  parameters: { urn: required(urnField) },
+  answers: returns(list(text())),
+  errors: ['INVALID_URN'],
+  example: { urn: EXAMPLE_URN },
+  async handle({ parameters }, { catalog }) {
+    return valueReply(await browsePathsOf(catalog, parseUrn(parameters.urn)))
   },
 })
 
@@ -74,8 +100,13 @@ export const autocomplete = route({
     query: required(text()),
     ...paging,
     field: text({ doc: 'Look in this field instead of names and titles.' }),
-    filter: json(),
+    filter: filterField,
   },
+  answers: returns(
+    whole({ query: text(), suggestions: list(text()), entities: list(whole({ urn: URN })) }),
+  ),
+  errors: SEARCH_ERRORS,
+  example: { entity: 'dataset', query: 'cli', limit: 5, field: 'name' },
   async handle({ parameters }, { catalog }) {
     const { start, count } = pageFrom(parameters)
     const { entity, query, field, filter } = parameters

@@ -1,3 +1,5 @@
+import { choice, flag, map, text } from '../../../graph/model/field.ts'
+import { members, whole, wholeFields } from '../answers.ts'
 import { route } from '../route.ts'
 
 /** What clients choose their dialect by; a version from 1.0.1 on would move them to OpenAPI paths. */
@@ -10,6 +12,24 @@ export const getConfig = route({
   role: 'public',
   doc: 'What this server can do, in the form that clients look for before anything else.',
   parameters: {},
+  answers: members(
+    wholeFields({
+      noCode: choice(['true']),
+      retention: choice(['true']),
+      statefulIngestionCapable: flag(),
+      patchCapable: flag(),
+      supportsImpactAnalysis: flag(),
+      timeZone: text(),
+      datasetUrnNameCasing: flag(),
+      versions: map(whole({ version: text(), commit: text() })),
+      telemetry: whole({ enabledCli: flag(), enabledIngestion: flag() }),
+      managedIngestion: whole({ enabled: flag(), defaultCliVersion: text() }),
+      datahub: whole({ serverType: text(), serverEnv: text() }),
+      models: whole({}),
+    }),
+  ),
+  errors: [],
+  example: {},
   handle: () => ({
     body: {
       noCode: 'true',

@@ -1,6 +1,7 @@
 import { CatalogError } from '../../../graph/model/errors.ts'
-import { list, required, text } from '../../../graph/model/field.ts'
+import { list, long, map, required, text } from '../../../graph/model/field.ts'
 import { countFindable } from '../../catalog/find.ts'
+import { returns, SEARCH_ERRORS, URN, whole } from '../answers.ts'
 import { route, valueReply } from '../route.ts'
 import { pageOf, pageParameters } from './paging.ts'
 
@@ -15,6 +16,9 @@ export const getCount = route({
   role: 'reader',
   doc: 'How many entities have an aspect; `urnLike` narrows by URN, `%` standing for any text.',
   parameters: { aspect: required(text()), urnLike: text() },
+  answers: returns(long()),
+  errors: [],
+  example: { aspect: 'status', urnLike: 'urn:li:dataset:%' },
   async handle({ parameters: { aspect, urnLike } }, { catalog }) {
     return valueReply(await catalog.graph.countAspect(aspect, urnLike))
   },
@@ -28,6 +32,9 @@ export const listUrns = route({
   role: 'reader',
   doc: 'URNs of all entities of a type, soft-deleted ones included, in order.',
   parameters: { entity: required(text()), ...pageParameters },
+  answers: returns(whole({ entities: list(URN), start: long(), count: long(), total: long() })),
+  errors: [],
+  example: { entity: 'dataset', start: 0, count: 10 },
   async handle({ parameters }, { catalog }) {
     const page = pageOf(parameters, 10)
     const { urns, total } = await catalog.graph.listUrns(parameters.entity, page)
@@ -43,6 +50,9 @@ export const getTotalEntityCount = route({
   role: 'reader',
   doc: 'How many entities of a type can be found; soft-deleted ones cannot.',
   parameters: { entity: required(text()) },
+  answers: returns(long()),
+  errors: SEARCH_ERRORS,
+  example: { entity: 'dataset' },
   async handle({ parameters: { entity } }, { catalog }) {
     return valueReply((await countFindable(catalog, [entity])).get(entity) ?? 0)
   },
@@ -56,6 +66,9 @@ export const batchGetTotalEntityCount = route({
   role: 'reader',
   doc: 'How many entities of each of some types can be found.',
   parameters: { entities: required(list(text())) },
+  answers: returns(map(long())),
+  errors: SEARCH_ERRORS,
+  example: { entities: ['dataset', 'tag'] },
   async handle({ parameters: { entities } }, { catalog }) {
     if (entities.length > TYPES_MAX) {
       throw new CatalogError('INVALID_PARAMETER', `entities may name at most ${TYPES_MAX} types`)

@@ -1,14 +1,29 @@
-import { flag, list, required, text } from '../../../graph/model/field.ts'
+import {
+  flag,
+  json,
+  list,
+  map,
+  required,
+  text,
+  type Field,
+  type Fields,
+} from '../../../graph/model/field.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { parseQueryUrn } from '../../../graph/model/urn.ts'
 import { readEntities, type EntityView } from '../../catalog/read.ts'
 import { wireValue } from '../names.ts'
-import { route, type Services } from '../route.ts'
+import { members, modelled, shaped, wholeFields } from '../answers.ts'
+import { EXAMPLE_URN, route, type Services } from '../route.ts'
+import { urnField } from '../shared-fields.ts'
 
 const parameters = {
   aspects: list(text(), { doc: 'Aspects to answer; all versioned ones when left out.' }),
   alwaysIncludeKeyAspect: flag({ doc: 'false: an entity that was never written is a 404.' }),
 }
+
+/** What was found, by URN; what was not is missing (`reference/rest.md` 1.5). */
+export const results = (found: Field<unknown, false>): Fields =>
+  wholeFields({ results: map(found), statuses: map(json()), errors: map(json()) })
 
 /** Interface, `GET /entitiesV2/<encoded_urn>`; `reference/rest.md` section 7. */
 export const getEntityV2 = route({
@@ -17,6 +32,9 @@ export const getEntityV2 = route({
   role: 'reader',
   doc: 'One entity with its latest aspects. One that was never written has its key aspect only.',
   parameters,
+  answers: modelled('Entity'),
+  errors: ['NOT_FOUND'],
+  example: { aspects: ['status'] },
   async handle({ key, parameters: { aspects, alwaysIncludeKeyAspect } }, services) {
     const [entity] = await readEntities(services.catalog, [key], namesOf(aspects))
     if (!entity || (!entity.exists && alwaysIncludeKeyAspect === false)) {
@@ -31,14 +49,17 @@ export const batchGetEntitiesV2 = route({
   path: '/entitiesV2',
   role: 'reader',
   doc: 'Several entities by URN.',
-  parameters: { ...parameters, ids: required(list(text())) },
+  parameters: { ...parameters, ids: required(list(urnField)) },
+  answers: members(results(shaped('Entity'))),
+  errors: ['INVALID_URN'],
+  example: { ids: [EXAMPLE_URN] },
   async handle({ parameters: { ids, aspects, alwaysIncludeKeyAspect } }, services) {
     const urns = ids.map(parseQueryUrn)
     const entities = await readEntities(services.catalog, urns, namesOf(aspects))
-    const results = entities
+    const found = entities
       .filter((entity) => entity.exists || alwaysIncludeKeyAspect !== false)
       .map((entity) => [entity.urn, entityV2(services, entity)])
-    return { body: { results: Object.fromEntries(results), statuses: {}, errors: {} } }
+    return { body: { results: Object.fromEntries(found), statuses: {}, errors: {} } }
   },
 })
 

@@ -1,9 +1,11 @@
 import { list, required, text } from '../../../graph/model/field.ts'
 import { parseQueryUrn } from '../../../graph/model/urn.ts'
 import { readEntities } from '../../catalog/read.ts'
-import { route } from '../route.ts'
+import { members, modelled, shaped } from '../answers.ts'
+import { EXAMPLE_URN, route } from '../route.ts'
+import { urnField } from '../shared-fields.ts'
 import { snapshotOf } from '../snapshot.ts'
-import { namesOf } from './entities-v2.ts'
+import { namesOf, results } from './entities-v2.ts'
 
 const aspects = list(text(), { doc: 'Aspects to answer; all of the snapshot when left out.' })
 
@@ -14,6 +16,9 @@ export const getEntity = route({
   role: 'reader',
   doc: 'Legacy: one entity as a snapshot.',
   parameters: { aspects },
+  answers: modelled('Snapshot'),
+  errors: [],
+  example: {},
   async handle({ key, parameters }, services) {
     const [entity] = await readEntities(services.catalog, [key], namesOf(parameters.aspects))
     return { body: entity && snapshotOf(services, entity) }
@@ -25,11 +30,14 @@ export const batchGetEntities = route({
   path: '/entities',
   role: 'reader',
   doc: 'Legacy: several entities as snapshots.',
-  parameters: { ids: required(list(text())), aspects },
+  parameters: { ids: required(list(urnField)), aspects },
+  answers: members(results(shaped('Snapshot'))),
+  errors: ['INVALID_URN'],
+  example: { ids: [EXAMPLE_URN] },
   async handle({ parameters }, services) {
     const urns = parameters.ids.map(parseQueryUrn)
     const entities = await readEntities(services.catalog, urns, namesOf(parameters.aspects))
-    const results = entities.map((entity) => [entity.urn, snapshotOf(services, entity)])
-    return { body: { results: Object.fromEntries(results), statuses: {}, errors: {} } }
+    const found = entities.map((entity) => [entity.urn, snapshotOf(services, entity)])
+    return { body: { results: Object.fromEntries(found), statuses: {}, errors: {} } }
   },
 })

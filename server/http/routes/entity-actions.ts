@@ -1,9 +1,11 @@
 import { CatalogError } from '../../../graph/model/errors.ts'
-import { flag, long, required, text } from '../../../graph/model/field.ts'
+import { flag, list, long, required, text } from '../../../graph/model/field.ts'
 import { parseUrn } from '../../../graph/model/urn.ts'
 import { exists } from '../../catalog/read.ts'
 import { deleteReferences } from '../../catalog/references.ts'
-import { route, valueReply } from '../route.ts'
+import { NOTHING, returns, URN, whole, written } from '../answers.ts'
+import { EXAMPLE_URN, route, valueReply } from '../route.ts'
+import { urnField } from '../shared-fields.ts'
 import { writtenReply } from './written.ts'
 
 /** `reference/rest.md` section 8, like all actions of this file. */
@@ -13,7 +15,10 @@ export const existsAction = route({
   action: 'exists',
   role: 'reader',
   doc: 'Whether an entity exists. Stubs, which are only referred to, do not.',
-  parameters: { urn: required(text()), includeSoftDelete: flag({ doc: 'true when left out.' }) },
+  parameters: { urn: required(urnField), includeSoftDelete: flag({ doc: 'true when left out.' }) },
+  answers: returns(flag()),
+  errors: ['INVALID_URN'],
+  example: { urn: EXAMPLE_URN, includeSoftDelete: true },
   async handle({ parameters: { urn, includeSoftDelete = true } }, { catalog }) {
     return valueReply(await exists(catalog, parseUrn(urn), includeSoftDelete))
   },
@@ -28,10 +33,25 @@ export const deleteEntity = route({
     'Deletes an entity for good: aspects, history, points, its own edges. With `aspectName`, only ' +
     'points of that timeseries aspect.',
   parameters: {
-    urn: required(text()),
+    urn: required(urnField),
     aspectName: text({ doc: 'A timeseries aspect.' }),
     startTimeMillis: long({ doc: 'Inclusive.' }),
     endTimeMillis: long({ doc: 'Inclusive.' }),
+  },
+  answers: written(
+    returns(
+      whole({
+        urn: URN,
+        rows: long({ doc: 'Deleted versions of aspects.' }),
+        timeseriesRows: long({ doc: 'Deleted points.' }),
+      }),
+    ),
+  ),
+  errors: ['INVALID_URN', 'READ_ONLY'],
+  example: {
+    urn: 'urn:li:dataset:(urn:li:dataPlatform:hive,web.visits,PROD)',
+    aspectName: 'datasetProfile',
+    startTimeMillis: 0,
   },
   async handle({ parameters: given }, { catalog }) {
     const urn = parseUrn(given.urn)
@@ -61,7 +81,17 @@ export const deleteReferencesAction = route({
   action: 'deleteReferences',
   role: 'admin',
   doc: 'Takes every mention of an entity out of the aspects of others; `dryRun` only lists them.',
-  parameters: { urn: required(text()), dryRun: flag() },
+  parameters: { urn: required(urnField), dryRun: flag() },
+  answers: written(
+    returns(
+      whole({
+        relatedAspects: list(whole({ relationship: text(), entity: URN, aspect: text() })),
+        total: long(),
+      }),
+    ),
+  ),
+  errors: ['INVALID_URN', 'READ_ONLY'],
+  example: { urn: 'urn:li:tag:pii', dryRun: true },
   async handle({ parameters: { urn, dryRun = false }, actor }, { catalog }) {
     const { referrers, total } = await deleteReferences(catalog, parseUrn(urn), actor, { dryRun })
     // The command line prints the members of each row in this order.
@@ -80,6 +110,9 @@ export const setWritable = route({
   role: 'admin',
   doc: 'false: every write answers 503 until it is set to true again. Kept in the store.',
   parameters: { value: flag({ doc: 'true when left out.' }) },
+  answers: NOTHING,
+  errors: [],
+  example: { value: true },
   async handle({ parameters: { value = true } }, { catalog }) {
     await catalog.graph.setWritable(value)
     return {}

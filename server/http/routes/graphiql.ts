@@ -1,3 +1,4 @@
+import { PAGE } from '../answers.ts'
 import { assetsIn } from '../assets.ts'
 import { route } from '../route.ts'
 
@@ -21,10 +22,13 @@ export const getGraphiql = route({
   role: 'public',
   doc: 'GraphiQL: a page to write GraphQL documents on, with completion and documentation.',
   parameters: {},
-  handle: ({ path }) => (path.endsWith('/') ? ELSEWHERE : PAGE),
+  answers: PAGE,
+  errors: [],
+  example: {},
+  handle: ({ path }) => (path.endsWith('/') ? ELSEWHERE : PAGE_REPLY),
 })
 
-const PAGE = {
+const PAGE_REPLY = {
   text: `<!doctype html>
 <html lang="en">
   <head>
@@ -61,5 +65,8 @@ export const getGraphiqlFile = route({
   role: 'public',
   doc: 'Scripts and styles of that page.',
   parameters: {},
+  answers: PAGE,
+  errors: [],
+  example: {},
   handle: ({ file }) => asset(file),
 })

@@ -1,3 +1,5 @@
+import { choice, flag, long, millis } from '../../../graph/model/field.ts'
+import { members, NOTHING, whole, wholeFields } from '../answers.ts'
 import { route } from '../route.ts'
 
 /** Clients ask this one and look at the status only (`reference/rest.md` section 4). */
@@ -8,6 +10,9 @@ export const getHealth = route({
   doc: 'The process answers.',
   parameters: {},
   isProbe: true,
+  answers: NOTHING,
+  errors: [],
+  example: {},
   handle: () => ({}),
 })
 
@@ -18,6 +23,9 @@ export const getHealthLive = route({
   doc: 'The process answers; restart it when it does not.',
   parameters: {},
   isProbe: true,
+  answers: members(wholeFields({ status: choice(['UP']) })),
+  errors: [],
+  example: {},
   handle: () => ({ body: { status: 'UP' } }),
 })
 
@@ -30,6 +38,21 @@ export const getHealthReady = route({
     'behind: without its index the service takes writes, and only searches have to wait.',
   parameters: {},
   isProbe: true,
+  answers: members(
+    wholeFields({
+      status: choice(['UP']),
+      writable: flag(),
+      search: whole(
+        {
+          status: choice(['UP', 'DOWN']),
+          waiting: long({ doc: 'Entities that search is behind.' }),
+        },
+        { waitingSinceMillis: millis() },
+      ),
+    }),
+  ),
+  errors: ['STORE_UNAVAILABLE'],
+  example: {},
   async handle(_request, { catalog: { graph, index, indexer } }) {
     await graph.ping()
     const isUp = await index.ping().then(

@@ -2,6 +2,7 @@ import type { Route } from '../route.ts'
 import { autocomplete, browseAction, getBrowsePaths } from './browse.ts'
 import { getConfig } from './config.ts'
 import { batchGetTotalEntityCount, getCount, getTotalEntityCount, listUrns } from './counts.ts'
+import { getDocs, getDocsFile } from './docs.ts'
 import { batchGetEntities, getEntity } from './entities.ts'
 import { batchGetEntitiesV2, getEntityV2 } from './entities-v2.ts'
 import {
@@ -26,6 +27,7 @@ import {
 } from './search.ts'
 import { getEsTaskStatus } from './task-status.ts'
 import { getMetrics } from './metrics.ts'
+import { getOpenApi } from './openapi.ts'
 import { getTimeseriesAspectValues } from './timeseries.ts'
 import { getVersionedAspect } from './versioned-aspect.ts'
 
@@ -72,6 +74,9 @@ export const ROUTES: readonly Route[] = [
   getMetrics,
   getGraphiql,
   getGraphiqlFile,
+  getOpenApi,
+  getDocs,
+  getDocsFile,
 ]
 
 const PROBES = new Set(ROUTES.filter((route) => route.isProbe).map(({ path }) => path))

@@ -1,11 +1,39 @@
-import { flag, json, list, required, text } from '../../../graph/model/field.ts'
+import {
+  choice,
+  flag,
+  json,
+  list,
+  long,
+  record,
+  required,
+  text,
+} from '../../../graph/model/field.ts'
+import { PROPOSAL_FIELDS } from '../../catalog/proposal.ts'
 import { propose, proposeEach } from '../../catalog/write.ts'
-import { route, valueReply } from '../route.ts'
+import { PROPOSAL_ERRORS, returns, URN, whole, written } from '../answers.ts'
+import { EXAMPLE_URN, route, valueReply } from '../route.ts'
 import { writtenReply } from './written.ts'
 
 const asyncFlag = text({
   doc: '"true": the answer does not wait for the search index. It always waits for the disk.',
 })
+
+const proposalField = json({ like: record(PROPOSAL_FIELDS) })
+
+/** What became of one proposal of a batch. */
+const resultOfProposal = whole(
+  { index: long(), status: choice(['written', 'unchanged', 'refused']) },
+  { urn: text(), aspectName: text(), message: text() },
+)
+
+/** A proposal that succeeds. */
+const EXAMPLE_PROPOSAL = {
+  entityType: 'dataset',
+  entityUrn: EXAMPLE_URN,
+  changeType: 'UPSERT',
+  aspectName: 'status',
+  aspect: { value: '{"removed":false}', contentType: 'application/json' },
+}
 
 /** `reference/rest.md` 5.1; the interface leaves the answer open. */
 export const ingestProposal = route({
@@ -14,7 +42,10 @@ export const ingestProposal = route({
   action: 'ingestProposal',
   role: 'editor',
   doc: 'Writes one aspect of one entity, which is created when it is new. Answers its URN.',
-  parameters: { proposal: required(json()), async: asyncFlag },
+  parameters: { proposal: required(proposalField), async: asyncFlag },
+  answers: written(returns(URN)),
+  errors: PROPOSAL_ERRORS,
+  example: { proposal: EXAMPLE_PROPOSAL },
   async handle(request, { catalog }) {
     const { parameters } = request
     const [result] = await propose(catalog, [parameters.proposal], request)
@@ -31,15 +62,25 @@ export const ingestProposalBatch = route({
   doc:
     'Writes many aspects, all or none; bad ones are all named. With `partial` good ones are ' +
     'written all the same, and the answer has a result for each.',
-  parameters: { proposals: required(list(json())), async: asyncFlag, partial: flag() },
+  parameters: { proposals: required(list(proposalField)), async: asyncFlag, partial: flag() },
+  answers: written(
+    returns(
+      json({
+        doc: '`success`; with `partial` a list of results.',
+        like: [choice(['success']), list(resultOfProposal)],
+      }),
+    ),
+  ),
+  errors: PROPOSAL_ERRORS,
+  example: { proposals: [EXAMPLE_PROPOSAL, EXAMPLE_PROPOSAL], async: 'true', partial: true },
   async handle(request, { catalog }) {
     const { parameters } = request
     const { proposals, partial } = parameters
     const results = partial
       ? await proposeEach(catalog, proposals, request)
       : await propose(catalog, proposals, request)
-    const written = results.filter(({ status }) => status !== 'refused').map(({ urn }) => urn)
+    const urns = results.filter(({ status }) => status !== 'refused').map(({ urn }) => urn)
     const reply = valueReply(partial ? results : 'success')
-    return writtenReply(catalog, written, reply, parameters.async)
+    return writtenReply(catalog, urns, reply, parameters.async)
   },
 })

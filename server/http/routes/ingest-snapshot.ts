@@ -1,9 +1,21 @@
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { json, list, required } from '../../../graph/model/field.ts'
+import { VENDOR } from '../../../graph/model/walk.ts'
 import { propose } from '../../catalog/write.ts'
-import { route } from '../route.ts'
+import { NOTHING, PROPOSAL_ERRORS, shaped, written } from '../answers.ts'
+import { EXAMPLE_URN, route } from '../route.ts'
 import { proposalsOf } from '../snapshot.ts'
 import { writtenReply } from './written.ts'
+
+/** A snapshot that succeeds. */
+const EXAMPLE_SNAPSHOT = {
+  value: {
+    [`${VENDOR}.metadata.snapshot.DatasetSnapshot`]: {
+      urn: EXAMPLE_URN,
+      aspects: [{ [`${VENDOR}.common.Status`]: { removed: false } }],
+    },
+  },
+}
 
 /** Interface, `POST /entities?action=ingest`; `reference/rest.md` 6.1. */
 export const ingest = route({
@@ -12,7 +24,10 @@ export const ingest = route({
   action: 'ingest',
   role: 'editor',
   doc: 'Legacy: writes the aspects of one snapshot, all or none. Answers nothing.',
-  parameters: { entity: required(json()), systemMetadata: json() },
+  parameters: { entity: required(shaped('Snapshot')), systemMetadata: json() },
+  answers: written(NOTHING),
+  errors: PROPOSAL_ERRORS,
+  example: { entity: EXAMPLE_SNAPSHOT },
   async handle(request, { catalog }) {
     const { entity, systemMetadata } = request.parameters
     const proposals = proposalsOf(catalog.registry, entity, systemMetadata)
@@ -32,7 +47,10 @@ export const batchIngest = route({
   action: 'batchIngest',
   role: 'editor',
   doc: 'Legacy: writes many snapshots, all or none; `systemMetadata` has one element for each.',
-  parameters: { entities: required(list(json())), systemMetadata: list(json()) },
+  parameters: { entities: required(list(shaped('Snapshot'))), systemMetadata: list(json()) },
+  answers: written(NOTHING),
+  errors: [...PROPOSAL_ERRORS, 'LENGTHS_DIFFER'],
+  example: { entities: [EXAMPLE_SNAPSHOT], systemMetadata: [{ runId: 'nightly' }] },
   async handle(request, { catalog }) {
     const { entities, systemMetadata } = request.parameters
     if (systemMetadata && systemMetadata.length !== entities.length) {

@@ -1,3 +1,4 @@
+import { textOf } from '../answers.ts'
 import { route } from '../route.ts'
 
 /** The text form of Prometheus, whatever else the client accepts. */
@@ -8,6 +9,9 @@ export const getMetrics = route({
   doc: 'Figures for Prometheus: requests, writes, stores, index, process.',
   parameters: {},
   isProbe: true,
+  answers: textOf('text/plain'),
+  errors: [],
+  example: {},
   async handle(_request, { metrics }) {
     return { text: await metrics.read(), type: metrics.contentType }
   },

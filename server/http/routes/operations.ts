@@ -1,7 +1,17 @@
 import { CatalogError } from '../../../graph/model/errors.ts'
-import { flag, integer, millis, required, text } from '../../../graph/model/field.ts'
+import {
+  flag,
+  integer,
+  list,
+  long,
+  millis,
+  number,
+  required,
+  text,
+} from '../../../graph/model/field.ts'
 import type { PointSeries } from '../../../graph/point-store.ts'
 import { oldPointsOf } from '../../catalog/truncation.ts'
+import { returns, whole } from '../answers.ts'
 import { route, valueReply } from '../route.ts'
 import { BATCH_SIZE_MAX, requireWithin } from './limits.ts'
 
@@ -26,6 +36,16 @@ export const truncateTimeseriesAspect = route({
     timeoutSeconds: integer({ doc: 'After this time the task ends, whatever is left.' }),
     forceDeleteByQuery: flag({ doc: 'Taken for the sake of those who send it.' }),
     forceReindex: flag({ doc: 'The same.' }),
+  },
+  answers: returns(text({ doc: 'What would be deleted; or the id of the task.' })),
+  errors: ['READ_ONLY'],
+  example: {
+    entityType: 'dataset',
+    aspect: 'datasetProfile',
+    endTimeMillis: 1_700_000_000_000,
+    dryRun: true,
+    batchSize: 5_000,
+    timeoutSeconds: 60,
   },
   async handle({ parameters: given }, { catalog }) {
     const { dryRun = true, batchSize = BATCH_SIZE_DEFAULT, timeoutSeconds } = given
@@ -59,6 +79,17 @@ function dryRunText({ older, total }: { older: number; total: number }): string 
   )
 }
 
+const indexSizeFields = whole({
+  indexName: text(),
+  entityName: text(),
+  aspectName: text(),
+  sizeInMb: number(),
+  sizeMb: number(),
+  entityType: text(),
+  aspect: text(),
+  rows: long(),
+})
+
 /** `reference/rest.md` 12.3; the interface leaves the shape open. */
 export const getIndexSizes = route({
   method: 'POST',
@@ -67,6 +98,9 @@ export const getIndexSizes = route({
   role: 'reader',
   doc: 'How much there is of each timeseries aspect of each entity type.',
   parameters: {},
+  answers: returns(whole({ indexSizes: list(indexSizeFields) })),
+  errors: [],
+  example: {},
   async handle(_request, { catalog }) {
     return valueReply({ indexSizes: (await catalog.points.series()).map(indexSize) })
   },

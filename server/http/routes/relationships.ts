@@ -1,18 +1,38 @@
 import { CatalogError } from '../../../graph/model/errors.ts'
-import { integer, list, required, text } from '../../../graph/model/field.ts'
+import {
+  choice,
+  flag,
+  integer,
+  list,
+  long,
+  required,
+  text,
+  urn,
+} from '../../../graph/model/field.ts'
 import type { Lineage, LineageQuery, RelatedQuery } from '../../../graph/graph-store.ts'
 import { LINEAGE_HOPS_MAX, LINEAGE_NODES_MAX } from '../../../graph/graph-store.ts'
 import { parseQueryUrn, parseUrn } from '../../../graph/model/urn.ts'
-import { route, valueReply } from '../route.ts'
+import { members, returns, URN, whole, wholeFields } from '../answers.ts'
+import { EXAMPLE_URN, route, valueReply } from '../route.ts'
+import { urnField } from '../shared-fields.ts'
 import { pageOf, pageParameters } from './paging.ts'
 
 const COUNT_DEFAULT = 100
 const parameters = {
-  urn: required(text()),
+  urn: required(urnField),
   direction: required(
-    text({ doc: 'INCOMING: what points at the entity. OUTGOING: what it points at.' }),
+    text({
+      doc: 'INCOMING: what points at the entity. OUTGOING: what it points at.',
+      like: choice(['INCOMING', 'OUTGOING']),
+    }),
   ),
   ...pageParameters,
+}
+
+const pageOfAnswer = {
+  start: long(),
+  count: long({ doc: 'How many are on this page.' }),
+  total: long(),
 }
 
 /** Interface, `GET /relationships` and Relationships; superset of `reference/rest.md` section 11. */
@@ -25,6 +45,15 @@ export const getRelationships = route({
     ...parameters,
     types: list(text(), { doc: 'Relationship names; all when left out.' }),
   },
+  answers: members(
+    wholeFields({
+      ...pageOfAnswer,
+      relationships: list(whole({ type: text(), entity: URN })),
+      entities: list(URN),
+    }),
+  ),
+  errors: ['INVALID_URN'],
+  example: { urn: EXAMPLE_URN, direction: 'INCOMING', types: ['OwnedBy'], start: 0, count: 10 },
   async handle({ parameters: given }, { catalog }) {
     const query = queryOf(given, given.types)
     const { related, total } = await catalog.graph.related(query)
@@ -33,8 +62,8 @@ export const getRelationships = route({
         start: query.start,
         count: related.length,
         total,
-        relationships: related.map(({ name, urn }) => ({ type: name, entity: urn })),
-        entities: [...new Set(related.map(({ urn }) => urn))],
+        relationships: related.map(({ name, urn: entity }) => ({ type: name, entity })),
+        entities: [...new Set(related.map((each) => each.urn))],
       },
     }
   },
@@ -50,11 +79,24 @@ export const getRelationshipsOpenApi = route({
   role: 'reader',
   doc: 'The same for clients of the OpenAPI paths.',
   parameters: { ...parameters, relationshipTypes: list(text()) },
+  answers: members(
+    wholeFields({
+      ...pageOfAnswer,
+      entities: list(
+        whole(
+          { relationshipType: text(), urn: URN },
+          { via: urn([], { doc: 'What made the edge.' }) },
+        ),
+      ),
+    }),
+  ),
+  errors: ['INVALID_URN'],
+  example: { urn: EXAMPLE_URN, direction: 'OUTGOING', relationshipTypes: ['OwnedBy'] },
   async handle({ parameters: given }, { catalog }) {
     const query = queryOf(given, given.relationshipTypes)
     const { related, total } = await catalog.graph.related(query)
-    const entities = related.map(({ name, urn, via }) => {
-      return { relationshipType: name, urn, ...(via !== undefined && { via }) }
+    const entities = related.map(({ name, via, ...found }) => {
+      return { relationshipType: name, urn: found.urn, ...(via !== undefined && { via }) }
     })
     return { body: { start: query.start, count: entities.length, total, entities } }
   },
@@ -68,18 +110,28 @@ export const getLineage = route({
   role: 'reader',
   doc: 'The entities up- or downstream of one, nearest first, with their distance.',
   parameters: {
-    urn: required(text()),
-    direction: required(text({ doc: 'UPSTREAM or DOWNSTREAM.' })),
+    urn: required(urnField),
+    direction: required(text({ like: choice(['UPSTREAM', 'DOWNSTREAM']) })),
     maxHops: integer({ doc: `1 when left out, at most ${LINEAGE_HOPS_MAX}.` }),
     ...pageParameters,
   },
-  async handle({ parameters: { urn, direction, maxHops = 1, ...given } }, { catalog }) {
+  answers: returns(
+    whole({
+      ...pageOfAnswer,
+      truncated: flag({ doc: 'There is more than the limit of nodes allows to look at.' }),
+      relationships: list(whole({ entity: URN, degree: long() }, { type: text() })),
+    }),
+  ),
+  errors: ['INVALID_URN'],
+  example: { urn: EXAMPLE_URN, direction: 'UPSTREAM', maxHops: 3, start: 0, count: 10 },
+  async handle({ parameters: given }, { catalog }) {
+    const { urn: start, direction, maxHops = 1 } = given
     const page = pageOf(given, COUNT_DEFAULT)
     if (maxHops < 1 || maxHops > LINEAGE_HOPS_MAX) {
       throw new CatalogError('INVALID_PARAMETER', `maxHops must be from 1 to ${LINEAGE_HOPS_MAX}`)
     }
     const query: LineageQuery = {
-      urn: parseUrn(urn),
+      urn: parseUrn(start),
       direction: oneOf(direction, { UPSTREAM: 'upstream', DOWNSTREAM: 'downstream' }),
       hopsMax: maxHops,
       nodesMax: LINEAGE_NODES_MAX,

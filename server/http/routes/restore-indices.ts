@@ -2,7 +2,8 @@ import { CatalogError } from '../../../graph/model/errors.ts'
 import { long, millis, text, type RecordValue } from '../../../graph/model/field.ts'
 import { parseUrn } from '../../../graph/model/urn.ts'
 import type { Restoration, Task } from '../../../graph/task-store.ts'
-import { route, valueReply, type Route } from '../route.ts'
+import { returns, URN, written } from '../answers.ts'
+import { EXAMPLE_URN, route, valueReply, type Route } from '../route.ts'
 import { BATCH_SIZE_MAX, requireWithin } from './limits.ts'
 import { writtenReply } from './written.ts'
 
@@ -11,7 +12,7 @@ const BATCH_SIZE_DEFAULT = 500
 export const PATTERN_LENGTH_MAX = 2_000
 
 const parameters = {
-  urn: text({ doc: 'Only this entity.' }),
+  urn: text({ doc: 'Only this entity.', like: URN }),
   urnLike: text({ doc: 'Only entities with such URNs; `%` stands for any text.' }),
   aspect: text({ doc: 'Only entities that have it.' }),
   start: long({ doc: 'So many of those that match are passed over.' }),
@@ -35,6 +36,18 @@ function restoring(path: string): Route {
       'Brings search up to date with entities, whether or not they changed: with one, with those that ' +
       'match, or with all. If that takes longer than a write may, it goes on as a task.',
     parameters,
+    answers: written(returns(text({ doc: 'What was done, for people.' })), 'sometimes'),
+    errors: ['INVALID_URN', 'READ_ONLY'],
+    example: {
+      urn: EXAMPLE_URN,
+      urnLike: 'urn:li:dataset:%',
+      aspect: 'status',
+      start: 0,
+      batchSize: 9,
+      limit: 9,
+      gePitEpochMs: 0,
+      lePitEpochMs: 1_700_000_000_000,
+    },
     async handle({ parameters: given }, { catalog }) {
       const restoration = restorationOf(given)
       const started = await catalog.runner.start(restoration)

@@ -5,6 +5,9 @@ import {
   integer,
   json,
   list,
+  long,
+  map,
+  number,
   record,
   required,
   text,
@@ -15,6 +18,8 @@ import type { SearchFields } from '../../../search/fields.ts'
 import type { Facet, Sort } from '../../../search/search-index.ts'
 import { find, type Found } from '../../catalog/find.ts'
 import { scrollIdOf, startOf } from '../../catalog/scroll.ts'
+import { type Answer, type Optionals, returns, SEARCH_ERRORS, URN, whole } from '../answers.ts'
+import { filterField } from '../shared-fields.ts'
 import { route, valueReply, type Services } from '../route.ts'
 import { pageOf, pageParameters } from './paging.ts'
 
@@ -23,14 +28,9 @@ const sortCriterion = record({
   order: choice(['ASCENDING', 'DESCENDING'], { doc: 'ASCENDING when left out.' }),
 })
 
-const filterDoc =
-  '`{or: [{and: [{field, values, condition, negated}]}]}`; `condition` is EQUAL, IEQUAL, IN, ' +
-  'CONTAIN, START_WITH, END_WITH, GREATER_THAN, GREATER_THAN_OR_EQUAL_TO, LESS_THAN, ' +
-  'LESS_THAN_OR_EQUAL_TO, BETWEEN, EXISTS or IS_NULL.'
-
 /** What the actions of this file have in common (`reference/rest.md` section 8). */
 const narrowing = {
-  filter: json({ doc: filterDoc }),
+  filter: filterField,
   sort: sortCriterion,
   sortCriteria: list(sortCriterion, { doc: 'Wins over `sort`.' }),
   searchFlags: record({
@@ -40,10 +40,46 @@ const narrowing = {
     includeSoftDeleted: flag(),
   }),
 }
+/** Passes what is in production. */
+const EXAMPLE_FILTER = {
+  or: [{ and: [{ field: 'origin', values: ['PROD'], condition: 'EQUAL' }] }],
+}
 /** A text, or a list of words, as one client sends it. */
 const inputField = json({
+  like: [text(), list(text())],
   doc: '`*`, words, `"a phrase"`, `<field>:<value>`; or a list of words.',
 })
+
+const matched = list(whole({ name: text(), value: text() }))
+
+/** What `hitsOf` makes; besides, how many there are and where the page begins. */
+function found(more: Optionals, maybe: Optionals = {}): Answer {
+  const hit = whole({
+    entity: URN,
+    matchedFields: matched,
+    score: number(),
+    features: map(number()),
+    extraFields: map(text()),
+  })
+  const aggregation = whole({
+    name: text(),
+    displayName: text(),
+    aggregations: map(long()),
+    filterValues: list(whole({ value: text(), facetCount: long() })),
+  })
+  const metadata = whole({
+    urns: list(URN),
+    matches: list(whole({ matchedFields: matched })),
+    searchResultMetadatas: list(whole({ name: text(), aggregations: map(long()) })),
+    aggregations: list(aggregation),
+    suggestions: list(json()),
+  })
+  const entities = list(
+    json({ like: [URN, hit], doc: 'URNs; to those who speak like the Python client, objects.' }),
+  )
+  const always = { ...more, pageSize: long(), numEntities: long(), entities, metadata }
+  return returns(whole(always, maybe))
+}
 
 interface Narrowing {
   readonly filter?: unknown
@@ -71,6 +107,17 @@ export const search = route({
     ...narrowing,
     fulltext: flag({ deprecated: true }),
   },
+  answers: found({ from: long() }),
+  errors: SEARCH_ERRORS,
+  example: {
+    entity: 'dataset',
+    input: 'clicks',
+    start: 0,
+    count: 5,
+    filter: EXAMPLE_FILTER,
+    sort: { field: 'urn', order: 'ASCENDING' },
+    searchFlags: { maxAggValues: 5, skipHighlighting: false },
+  },
   async handle({ parameters, wantsObjects }, services) {
     const { entity, input } = parameters
     return answer(services, { ...parameters, entities: [entity], input }, wantsObjects)
@@ -90,6 +137,17 @@ export const searchAcrossEntities = route({
     ...pageParameters,
     ...narrowing,
   },
+  answers: found({ from: long() }),
+  errors: SEARCH_ERRORS,
+  example: {
+    entities: ['dataset', 'tag'],
+    input: '*',
+    start: 0,
+    count: 5,
+    filter: EXAMPLE_FILTER,
+    sort: { field: 'urn', order: 'ASCENDING' },
+    searchFlags: { maxAggValues: 5, skipHighlighting: false },
+  },
   handle: ({ parameters, wantsObjects }, services) => answer(services, parameters, wantsObjects),
 })
 
@@ -101,6 +159,16 @@ export const filterAction = route({
   role: 'reader',
   doc: 'Entities of one type that pass the filter.',
   parameters: { entity: required(text()), ...pageParameters, ...narrowing },
+  answers: found({ from: long() }),
+  errors: SEARCH_ERRORS,
+  example: {
+    entity: 'dataset',
+    start: 0,
+    count: 5,
+    filter: EXAMPLE_FILTER,
+    sort: { field: 'urn', order: 'ASCENDING' },
+    searchFlags: { maxAggValues: 5, skipHighlighting: false },
+  },
   async handle({ parameters, wantsObjects }, services) {
     const { entity } = parameters
     return answer(services, { ...parameters, entities: [entity], input: '*' }, wantsObjects)
@@ -115,6 +183,16 @@ export const listAction = route({
   role: 'reader',
   doc: 'URNs of the entities of one type that pass the filter.',
   parameters: { entity: required(text()), ...pageParameters, ...narrowing },
+  answers: returns(whole({ entities: list(URN), start: long(), count: long(), total: long() })),
+  errors: SEARCH_ERRORS,
+  example: {
+    entity: 'dataset',
+    start: 0,
+    count: 5,
+    filter: EXAMPLE_FILTER,
+    sort: { field: 'urn', order: 'ASCENDING' },
+    searchFlags: { maxAggValues: 5, skipHighlighting: false },
+  },
   async handle({ parameters }, { catalog }) {
     const { start, count } = pageOf(parameters, PAGE_SIZE_DEFAULT)
     const { total, hits } = await find(catalog, {
@@ -144,15 +222,27 @@ export const scrollAcrossEntities = route({
     keepAlive: text({ doc: 'Taken and not needed: no page is kept.' }),
     ...narrowing,
   },
+  answers: found(
+    {},
+    { scrollId: text({ doc: 'Asks for the next page; none: this is the last.' }) },
+  ),
+  errors: SEARCH_ERRORS,
+  example: {
+    input: ['clicks'],
+    count: 5,
+    filter: EXAMPLE_FILTER,
+    sort: { field: 'urn', order: 'ASCENDING' },
+    searchFlags: { maxAggValues: 5, skipHighlighting: false },
+  },
   async handle({ parameters, wantsObjects }, { catalog }) {
     const page = { ...parameters, start: startOf(parameters.scrollId) }
     const { start, count } = pageOf(page, PAGE_SIZE_DEFAULT)
-    const found = await find(catalog, requestOf(parameters, start, count))
-    const isFull = count > 0 && found.hits.length === count && start + count < found.total
+    const answered = await find(catalog, requestOf(parameters, start, count))
+    const isFull = count > 0 && answered.hits.length === count && start + count < answered.total
     return valueReply({
-      pageSize: Math.min(count, found.total),
-      numEntities: found.total,
-      ...hitsOf(catalog.searchFields, found, wantsObjects),
+      pageSize: Math.min(count, answered.total),
+      numEntities: answered.total,
+      ...hitsOf(catalog.searchFields, answered, wantsObjects),
       ...(isFull && { scrollId: scrollIdOf(start + count) }),
     })
   },
@@ -175,12 +265,12 @@ async function answer({ catalog }: Services, asked: Asked, wantsObjects: boolean
     },
     PAGE_SIZE_DEFAULT,
   )
-  const found = await find(catalog, requestOf(asked, start, count))
+  const answered = await find(catalog, requestOf(asked, start, count))
   return valueReply({
     from: start,
     pageSize: count,
-    numEntities: found.total,
-    ...hitsOf(catalog.searchFields, found, wantsObjects),
+    numEntities: answered.total,
+    ...hitsOf(catalog.searchFields, answered, wantsObjects),
   })
 }
 

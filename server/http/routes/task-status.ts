@@ -1,6 +1,7 @@
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { long, text } from '../../../graph/model/field.ts'
 import type { Task } from '../../../graph/task-store.ts'
+import { returns } from '../answers.ts'
 import { route, valueReply } from '../route.ts'
 
 /** `<node>:<number>`, the number not 0 (`reference/rest.md` 12.2). */
@@ -20,6 +21,9 @@ export const getEsTaskStatus = route({
     taskId: long({ doc: 'With `nodeId`: the number behind it.' }),
     task: text({ doc: 'Or the whole id, `<nodeId>:<taskId>`.' }),
   },
+  answers: returns(text({ doc: 'JSON: how the task stands, or an `error`.' })),
+  errors: [],
+  example: { nodeId: 'node', taskId: 7, task: 'node:7' },
   async handle({ parameters }, { catalog }) {
     const id = idOf(parameters)
     const task = await catalog.tasks.read(id)

@@ -1,11 +1,23 @@
 import type { Point } from '../../../graph/model/audit.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
-import { choice, flag, json, long, record, required, text } from '../../../graph/model/field.ts'
+import {
+  choice,
+  flag,
+  json,
+  list,
+  long,
+  millis,
+  record,
+  required,
+  text,
+} from '../../../graph/model/field.ts'
 import { parseUrn } from '../../../graph/model/urn.ts'
 import { parseFilter } from '../../../search/filter.ts'
 import { POINTS_PER_READ_MAX, readPoints } from '../../catalog/points.ts'
 import { wireValue } from '../names.ts'
-import { route, valueReply, type Services } from '../route.ts'
+import { returns, whole } from '../answers.ts'
+import { filterField, urnField } from '../shared-fields.ts'
+import { EXAMPLE_URN, route, valueReply, type Services } from '../route.ts'
 
 /** Interface, `getTimeseriesAspectValues`, Timeseries reads and Limits; `reference/rest.md` 5.4. */
 export const getTimeseriesAspectValues = route({
@@ -15,15 +27,43 @@ export const getTimeseriesAspectValues = route({
   role: 'reader',
   doc: 'Values of a timeseries aspect of one entity, newest first unless sorted otherwise.',
   parameters: {
-    urn: required(text()),
+    urn: required(urnField),
     entity: text(),
     aspect: required(text()),
     startTimeMillis: long({ doc: 'Inclusive.' }),
     endTimeMillis: long({ doc: 'Inclusive.' }),
     limit: long({ doc: `At most, and unless said otherwise, ${POINTS_PER_READ_MAX}.` }),
     latestValue: flag({ doc: 'The newest value only.' }),
-    filter: json({ doc: 'As in search, on fields of the value.' }),
+    filter: filterField,
     sort: record({ field: text(), order: choice(['ASCENDING', 'DESCENDING']) }),
+  },
+  answers: returns(
+    whole(
+      {
+        entityName: text(),
+        aspectName: text(),
+        limit: long(),
+        values: list(
+          whole(
+            { aspect: whole({ value: text(), contentType: text() }) },
+            { systemMetadata: json() },
+          ),
+        ),
+      },
+      { startTimeMillis: millis(), endTimeMillis: millis() },
+    ),
+  ),
+  errors: ['INVALID_URN'],
+  example: {
+    urn: EXAMPLE_URN,
+    entity: 'dataset',
+    aspect: 'datasetProfile',
+    startTimeMillis: 0,
+    endTimeMillis: 1_700_000_000_000,
+    limit: 5,
+    latestValue: false,
+    filter: { or: [{ and: [{ field: 'rowCount', values: ['1'], condition: 'EQUAL' }] }] },
+    sort: { field: 'timestampMillis', order: 'ASCENDING' },
   },
   async handle({ parameters }, services) {
     const { startTimeMillis, endTimeMillis, aspect, sort } = parameters

@@ -1,6 +1,7 @@
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { long, required, text } from '../../../graph/model/field.ts'
 import { readAspect } from '../../catalog/read.ts'
+import { members, shaped, wholeFields } from '../answers.ts'
 import { recordUnion } from '../names.ts'
 import { route } from '../route.ts'
 
@@ -11,6 +12,9 @@ export const getVersionedAspect = route({
   role: 'reader',
   doc: 'One aspect at one version: 0 is the latest, older ones count upwards from 1.',
   parameters: { aspect: required(text()), version: long({ doc: '0 when left out.' }) },
+  answers: members(wholeFields({ version: long(), aspect: shaped('Aspect') })),
+  errors: ['NOT_FOUND'],
+  example: { aspect: 'status', version: 0 },
   async handle({ key, parameters: { aspect, version = 0 } }, services) {
     if (version < 0) throw new CatalogError('INVALID_PARAMETER', 'version must not be negative')
     const envelope = await readAspect(services.catalog, key, aspect, version)

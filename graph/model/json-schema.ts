@@ -1,0 +1,79 @@
+import type { Field, Fields } from './field.ts'
+import { memberKey } from './walk.ts'
+
+export type Schema = Readonly<Record<string, unknown>>
+
+const INTEGER_MAX = 2 ** 31 - 1
+
+/** What differs between a schema that values are checked with and one that people read. */
+export interface SchemaStyle {
+  /** The key of a union member. */
+  readonly memberKey: (member: string) => string
+  /** What is said of a field besides the shape of its values. */
+  readonly annotate: (field: Field, schema: Schema) => Schema
+}
+
+/** As values are stored, and without words. */
+const CHECKED: SchemaStyle = { memberKey, annotate: (_field, schema) => schema }
+
+/** JSON Schema of a group of fields. Undeclared members are allowed (design, section 3, Entity). */
+export function jsonSchemaOf(fields: Fields, style: SchemaStyle = CHECKED): Schema {
+  const entries = Object.entries(fields)
+  const needed = entries.filter(([, field]) => field.required).map(([name]) => name)
+  return {
+    type: 'object',
+    properties: Object.fromEntries(entries.map(([name, field]) => [name, schemaOf(field, style)])),
+    ...(needed.length > 0 && { required: needed }),
+  }
+}
+
+/** JSON Schema of the values of one field. */
+export function schemaOf(field: Field, style: SchemaStyle = CHECKED): Schema {
+  return style.annotate(field, plainSchemaOf(field, style))
+}
+
+function plainSchemaOf(field: Field, style: SchemaStyle): Schema {
+  switch (field.kind) {
+    case 'text':
+      return { type: 'string' }
+    case 'integer':
+      return { type: 'integer', minimum: -INTEGER_MAX - 1, maximum: INTEGER_MAX }
+    case 'long':
+      return { type: 'integer', minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER }
+    case 'number':
+      return { type: 'number' }
+    case 'flag':
+      return { type: 'boolean' }
+    case 'json':
+      return {}
+    case 'urn':
+      return { type: 'string', format: 'urn' }
+    case 'choice':
+      return { type: 'string', enum: field.values }
+    case 'list':
+      return {
+        type: 'array',
+        items: schemaOf(field.of, style),
+        ...(field.itemsMax !== undefined && { maxItems: field.itemsMax }),
+      }
+    case 'map':
+      return { type: 'object', additionalProperties: schemaOf(field.of, style) }
+    case 'record':
+      return jsonSchemaOf(field.fields, style)
+    case 'union':
+      return unionSchema(field.members, style)
+  }
+}
+
+function unionSchema(members: Fields, style: SchemaStyle): Schema {
+  const entries = Object.entries(members)
+  return {
+    type: 'object',
+    properties: Object.fromEntries(
+      entries.map(([name, of]) => [style.memberKey(name), schemaOf(of, style)]),
+    ),
+    additionalProperties: false,
+    minProperties: 1,
+    maxProperties: 1,
+  }
+}

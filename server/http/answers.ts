@@ -1,0 +1,87 @@
+import type { ErrorCode } from '../../graph/model/errors.ts'
+import { json, record, required, urn, type Field, type Fields } from '../../graph/model/field.ts'
+
+/** What a route answers when all is well. */
+export type Answer =
+  | {
+      readonly kind: 'json'
+      readonly body: Field
+      readonly writes?: Writes
+      /** It has an entity tag, and is 304 for who has it already. */
+      readonly isTagged?: true
+    }
+  | { readonly kind: 'text'; readonly mediaType: string }
+  | { readonly kind: 'page' }
+  | { readonly kind: 'nothing'; readonly writes?: Writes }
+
+/** 200 without a body. */
+export const NOTHING: Answer = { kind: 'nothing' }
+
+/** A page for people, or a file of one: no part of the API, nor of its document. */
+export const PAGE: Answer = { kind: 'page' }
+
+/** A JSON object with these members. */
+export const members = (fields: Fields): Answer => ({ kind: 'json', body: record(fields) })
+
+/** A JSON object of a schema that the model implies (`openapi/schemas.ts`). */
+export const modelled = (schema: ModelSchema): Answer => ({ kind: 'json', body: shaped(schema) })
+
+/** The answer of an action that returns something (`reference/rest.md` 1.5). */
+export const returns = (field: Field<unknown, false>): Answer => members({ value: required(field) })
+
+/** Text that is no JSON. */
+export const textOf = (mediaType: string): Answer => ({ kind: 'text', mediaType })
+
+/** Whether the answer says in a header that searches see what was written. */
+type Writes = 'always' | 'sometimes'
+
+/** An answer that also says whether searches see what was written. */
+export function written(answer: Answer, writes: Writes = 'always'): Answer {
+  const isRead = answer.kind === 'text' || answer.kind === 'page'
+  return isRead ? answer : { ...answer, writes }
+}
+
+/** Of an entity of any type. */
+export const URN = urn()
+
+export type Optionals = Readonly<Record<string, Field<unknown, false>>>
+
+/** An answer that clients may keep and ask whether it is still the same. */
+export function tagged(answer: Answer): Answer {
+  return answer.kind === 'json' ? { ...answer, isTagged: true } : answer
+}
+
+/** A record whose members are always there, but for `maybe`. */
+export function whole(always: Optionals, maybe: Optionals = {}): Field<object, false> {
+  return record(wholeFields(always, maybe))
+}
+
+/** The fields of {@link whole}. */
+export function wholeFields(always: Optionals, maybe: Optionals = {}): Fields {
+  const needed = Object.entries(always).map(([name, field]) => [name, required(field)])
+  return { ...(Object.fromEntries(needed) as Fields), ...maybe }
+}
+
+/** Schemas that follow from all declarations together; `openapi/schemas.ts` makes them. */
+export const MODEL_SCHEMAS = ['Entity', 'Snapshot', 'Aspect'] as const
+export type ModelSchema = (typeof MODEL_SCHEMAS)[number]
+
+/** A value of such a schema. */
+export const shaped = (schema: ModelSchema) => json({ like: { schema } })
+
+/** What may be wrong with proposals. */
+export const PROPOSAL_ERRORS = [
+  'INVALID_URN',
+  'INVALID_PROPOSAL',
+  'INVALID_ASPECT',
+  'INVALID_PATCH',
+  'UNKNOWN_ENTITY_TYPE',
+  'UNKNOWN_ASPECT',
+  'ALREADY_EXISTS',
+  'DOES_NOT_EXIST',
+  'BATCH_REFUSED',
+  'READ_ONLY',
+] as const satisfies readonly ErrorCode[]
+
+/** What whoever asks the search index may meet. */
+export const SEARCH_ERRORS = ['INDEX_UNAVAILABLE'] as const satisfies readonly ErrorCode[]

@@ -1,0 +1,220 @@
+import { ERRORS, type ErrorCode } from '../../../graph/model/errors.ts'
+import type { Schema } from '../../../graph/model/json-schema.ts'
+import type { Registry } from '../../../graph/model/registry.ts'
+import type { Answer } from '../answers.ts'
+import { NO_HTTP, REFUSAL_CODE, REFUSALS } from '../refusals.ts'
+import { EXAMPLE_URN, nameOf, type Operation } from '../route.ts'
+import { INDEX_HEADER } from '../routes/written.ts'
+import { errorsOf } from './errors-of.ts'
+import { documentedSchemas, modelSchemas, URN_SCHEMA, type DocumentedSchemas } from './schemas.ts'
+
+/** What the document is made of. */
+export interface ApiFacts {
+  readonly operations: readonly Operation[]
+  readonly registry: Registry
+  readonly vendorNamespace: string
+  /** Whether anybody has to say who they are. */
+  readonly isControlled: boolean
+}
+
+/** As much of a document as is read here and in tests. */
+export interface OpenApiDocument {
+  readonly openapi: string
+  readonly paths: Readonly<Record<string, Readonly<Record<string, OpenApiOperation>>>>
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
+  readonly [member: string]: unknown
+}
+
+export interface OpenApiOperation {
+  readonly operationId: string
+  readonly responses: Readonly<Record<string, OpenApiResponse>>
+  readonly [member: string]: unknown
+}
+
+export interface OpenApiResponse {
+  readonly description: string
+  readonly headers?: Readonly<
+    Record<string, { readonly required: boolean; readonly schema: Schema }>
+  >
+  readonly content?: Readonly<Record<string, { readonly schema: Schema }>>
+}
+
+const DESCRIPTION = `A metadata catalog on a graph, with the API of DataHub's metadata service.
+
+Every path also answers below \`/gms\` and \`/api/gms\`. URNs in paths and parameters may be raw or
+encoded; lists may be repeated parameters or \`List(a,b)\`. Bodies are JSON whatever content type they
+claim. To requests with \`X-RestLi-Protocol-Version: 2.0.0\` searches answer objects in place of URNs.
+Undeclared entity types and aspects, and undeclared members of declared aspects, are kept as they come.`
+
+/**
+ * The document of the API in OpenAPI 3.1, whose schemas are JSON Schema as it is. An action is a path
+ * of its own with its query, `/aspects?action=ingestProposal`: under one path actions could not have
+ * bodies and answers of their own. Swagger UI and schemathesis send such paths as they stand.
+ */
+export function openApiDocument(facts: ApiFacts): OpenApiDocument {
+  const { operations, registry, vendorNamespace, isControlled } = facts
+  const schemas = documentedSchemas(vendorNamespace)
+  const paths: Record<string, Record<string, OpenApiOperation>> = {}
+  for (const operation of operations.filter(isDocumented)) {
+    const path = pathOf(operation)
+    const described = describeOperation(operation, schemas, isControlled)
+    paths[path] = { ...paths[path], [operation.method.toLowerCase()]: described }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Trellis', version: '1', description: DESCRIPTION },
+    // Beside this document, so that it is right behind every gateway.
+    servers: [{ url: '.' }],
+    paths,
+    components: {
+      schemas: modelSchemas(registry, vendorNamespace, schemas),
+      ...(isControlled && { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } }),
+    },
+  }
+}
+
+/** Pages are for people. */
+export const isDocumented = ({ answers }: Operation): boolean => answers.kind !== 'page'
+
+/** The key of an operation among the paths. */
+export function pathOf({ path, action }: Pick<Operation, 'path' | 'action'>): string {
+  const template = path.replace('<urn>', '{urn}')
+  return action === undefined ? template : `${template}?action=${action}`
+}
+
+/** What tools call an operation: `post_entities_search`. */
+export function operationIdOf({
+  method,
+  path,
+  action = '',
+}: Pick<Operation, 'method' | 'path' | 'action'>): string {
+  const parts = [method.toLowerCase()].concat(path.split(/\W+/), action)
+  return parts.filter((part) => part !== '').join('_')
+}
+
+function describeOperation(
+  operation: Operation,
+  schemas: DocumentedSchemas,
+  isControlled: boolean,
+): OpenApiOperation {
+  const { method, path, role, doc, parameters, example } = operation
+  const resource = path.split('/')[1] ?? ''
+  const needsBody = Object.values(parameters).some(({ required }) => required)
+  return {
+    operationId: operationIdOf(operation),
+    summary: nameOf(operation),
+    description: role === 'public' || !isControlled ? doc : `${doc} Takes the role ${role}.`,
+    tags: [resource],
+    ...(isControlled && { security: role === 'public' ? [] : [{ token: [] }] }),
+    parameters: [
+      ...(path.endsWith('<urn>') ? [URN_IN_PATH] : []),
+      ...(method === 'GET' ? queryOf(operation, schemas) : []),
+    ],
+    ...(method === 'POST' && {
+      requestBody: {
+        required: needsBody,
+        content: { 'application/json': { schema: schemas.ofAll(parameters), example } },
+      },
+    }),
+    responses: responsesOf(operation, schemas, isControlled),
+  }
+}
+
+const URN_IN_PATH = {
+  name: 'urn',
+  in: 'path',
+  required: true,
+  schema: URN_SCHEMA,
+  example: EXAMPLE_URN,
+}
+
+function queryOf({ parameters, example }: Operation, schemas: DocumentedSchemas): object[] {
+  const examples = example as Readonly<Record<string, unknown>>
+  return Object.entries(parameters).map(([name, field]) => ({
+    name,
+    in: 'query',
+    required: field.required,
+    schema: schemas.of(field),
+    ...(Object.hasOwn(examples, name) && { example: examples[name] }),
+  }))
+}
+
+function responsesOf(
+  operation: Operation,
+  schemas: DocumentedSchemas,
+  isControlled: boolean,
+): Record<string, OpenApiResponse> {
+  const { answers, bareRefusal } = operation
+  const failures = new Map<number, Failure[]>()
+  const add = (status: number, failure: Failure) =>
+    failures.set(status, (failures.get(status) ?? []).concat(failure))
+  for (const code of errorsOf(operation, isControlled)) {
+    add(ERRORS[code].status, { code, doc: ERRORS[code].doc })
+  }
+  for (const { status, message } of Object.values(REFUSALS).concat(NO_HTTP)) {
+    add(status, { code: REFUSAL_CODE, doc: `${message}.` })
+  }
+  const answered = [...failures].map(([status, some]) => [status, failureResponse(status, some)])
+  return {
+    200: answerResponse(answers, schemas),
+    ...(answers.kind === 'json' && answers.isTagged && { 304: { description: 'As before.' } }),
+    ...(Object.fromEntries(answered) as Record<string, OpenApiResponse>),
+    ...(bareRefusal !== undefined && { 400: { description: bareRefusal } }),
+  }
+}
+
+function answerResponse(answer: Answer, schemas: DocumentedSchemas): OpenApiResponse {
+  const description = 'All is well.'
+  if (answer.kind === 'page') return { description }
+  if (answer.kind === 'text') {
+    return { description, content: { [answer.mediaType]: { schema: { type: 'string' } } } }
+  }
+  return {
+    description,
+    ...(answer.writes && { headers: indexHeaders(answer.writes === 'always') }),
+    ...(answer.kind === 'json' && {
+      content: { 'application/json': { schema: schemas.of(answer.body) } },
+    }),
+  }
+}
+
+const indexHeaders = (required: boolean) => ({
+  [INDEX_HEADER]: {
+    description: 'Whether searches see what was written.',
+    required,
+    schema: { type: 'string', enum: ['done', 'pending'] },
+  },
+})
+
+interface Failure {
+  readonly code: ErrorCode | typeof REFUSAL_CODE
+  readonly doc: string
+}
+
+function failureResponse(status: number, failures: readonly Failure[]): OpenApiResponse {
+  return {
+    description: failures.map(({ code, doc }) => `\`${code}\`: ${doc}`).join(' '),
+    ...(status === 503 && {
+      headers: { 'Retry-After': { required: true, schema: { type: 'string' } } },
+    }),
+    content: { 'application/json': { schema: errorSchema(status, failures) } },
+  }
+}
+
+/** The body of errors (`errors.ts`). */
+function errorSchema(status: number, failures: readonly Failure[]): Schema {
+  const text = { type: 'string' }
+  return {
+    type: 'object',
+    properties: {
+      status: { type: 'integer', enum: [status] },
+      code: { type: 'string', enum: failures.map(({ code }) => code) },
+      message: text,
+      exceptionClass: text,
+      stackTrace: { ...text, description: 'One line; nothing of the inside.' },
+      ...(status === 401 && { reason: text }),
+      ...(status === 422 && { refused: { type: 'array', items: { type: 'object' } } }),
+    },
+    required: ['status', 'code', 'message', 'exceptionClass', 'stackTrace'],
+  }
+}

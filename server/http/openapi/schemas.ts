@@ -1,0 +1,155 @@
+import type { Field, Fields, Like } from '../../../graph/model/field.ts'
+import {
+  jsonSchemaOf,
+  schemaOf,
+  type Schema,
+  type SchemaStyle,
+} from '../../../graph/model/json-schema.ts'
+import type { Registry } from '../../../graph/model/registry.ts'
+import { URN_PATTERN } from '../../../graph/model/urn.ts'
+import { memberKey, VENDOR } from '../../../graph/model/walk.ts'
+import { inNamespace } from '../../../graph/model/wire.ts'
+import type { ModelSchema } from '../answers.ts'
+
+/** Fields as JSON Schema with words, for a document that clients read. */
+export interface DocumentedSchemas {
+  of(field: Field): Schema
+  ofAll(fields: Fields): Schema
+}
+
+/** @param vendorNamespace prefix of class-style names in answers */
+export function documentedSchemas(vendorNamespace: string): DocumentedSchemas {
+  const style: SchemaStyle = {
+    memberKey: (member) => inNamespace(memberKey(member), vendorNamespace),
+    annotate: (field, plain) => {
+      const { doc, deprecated, like } = field.notes
+      const description = doc ?? targetOf(field)
+      return {
+        ...(like === undefined ? plain : anyOf([like].flat())),
+        ...(field.kind === 'urn' && { pattern: URN_PATTERN }),
+        ...(description !== undefined && { description }),
+        ...(deprecated && { deprecated }),
+      }
+    },
+  }
+  const schemaLike = (like: Like): Schema =>
+    'schema' in like ? reference(like.schema) : schemaOf(like, style)
+  const anyOf = (likes: readonly Like[]): Schema => {
+    const [only, ...others] = likes.map(schemaLike)
+    return only && others.length === 0 ? only : { anyOf: likes.map(schemaLike) }
+  }
+  return {
+    of: (field) => schemaOf(field, style),
+    ofAll: (fields) => jsonSchemaOf(fields, style),
+  }
+}
+
+function targetOf(field: Field): string | undefined {
+  return field.kind === 'urn' && field.to.length > 0 ? `URN: ${field.to.join(', ')}.` : undefined
+}
+
+export const reference = (schema: string): Schema => ({ $ref: `#/components/schemas/${schema}` })
+
+/** The schemas of all aspects by name, and those that hold any of them. */
+export function modelSchemas(
+  registry: Registry,
+  vendorNamespace: string,
+  schemas: DocumentedSchemas,
+): Readonly<Record<string, Schema>> {
+  const aspects = registry.aspects.map(({ name, doc, fields, example }) => [
+    name,
+    { ...schemas.ofAll(fields), description: doc, examples: [example] },
+  ])
+  const ofAll: Readonly<Record<ModelSchema, Schema>> = {
+    Entity: entitySchema(registry),
+    Aspect: aspectSchema(registry, vendorNamespace),
+    Snapshot: snapshotSchema(registry, vendorNamespace),
+  }
+  return { ...(Object.fromEntries(aspects) as Record<string, Schema>), ...ofAll }
+}
+
+export const URN_SCHEMA: Schema = { type: 'string', format: 'urn', pattern: URN_PATTERN }
+/** The value of an aspect that nobody has declared. */
+const OPAQUE: Schema = { type: 'object' }
+
+function entitySchema({ aspects }: Registry): Schema {
+  const versioned = aspects.filter(({ timeseries }) => !timeseries)
+  return {
+    type: 'object',
+    description: 'An entity with its latest aspects; undeclared ones are any JSON.',
+    properties: {
+      urn: URN_SCHEMA,
+      entityName: { type: 'string' },
+      aspects: {
+        type: 'object',
+        properties: Object.fromEntries(
+          versioned.map(({ name }) => [name, envelopeOf(reference(name))]),
+        ),
+        additionalProperties: envelopeOf(OPAQUE),
+      },
+    },
+    required: ['urn', 'entityName', 'aspects'],
+  }
+}
+
+function envelopeOf(value: Schema): Schema {
+  return {
+    type: 'object',
+    properties: {
+      name: { type: 'string' },
+      type: { type: 'string', enum: ['VERSIONED'] },
+      version: { type: 'integer' },
+      value,
+      created: {
+        type: 'object',
+        properties: { time: { type: 'integer' }, actor: { type: 'string' } },
+        required: ['time', 'actor'],
+      },
+      systemMetadata: { type: 'object', additionalProperties: true },
+    },
+    required: ['name', 'type', 'version', 'value', 'created'],
+  }
+}
+
+/** `{<qualified record name>: value}`. */
+function aspectSchema(registry: Registry, vendorNamespace: string): Schema {
+  const members = registry.aspects.map(({ name }) => [
+    inNamespace(registry.recordOf(name), vendorNamespace),
+    reference(name),
+  ])
+  return {
+    type: 'object',
+    description: 'An aspect under the qualified name of its record.',
+    properties: Object.fromEntries(members) as Record<string, Schema>,
+    additionalProperties: OPAQUE,
+    minProperties: 1,
+    maxProperties: 1,
+  }
+}
+
+function snapshotSchema(registry: Registry, vendorNamespace: string): Schema {
+  const snapshot = {
+    type: 'object',
+    properties: { urn: URN_SCHEMA, aspects: { type: 'array', items: reference('Aspect') } },
+    required: ['urn', 'aspects'],
+    additionalProperties: OPAQUE,
+  }
+  const kinds = registry.entityTypes.flatMap((type) => registry.snapshotOf(type)?.kind ?? [])
+  const names = kinds.map((kind) =>
+    inNamespace(`${VENDOR}.metadata.snapshot.${kind}`, vendorNamespace),
+  )
+  return {
+    type: 'object',
+    description: 'A legacy snapshot: an entity under the qualified name of its kind.',
+    properties: {
+      value: {
+        type: 'object',
+        properties: Object.fromEntries(names.map((name) => [name, snapshot])),
+        additionalProperties: snapshot,
+        minProperties: 1,
+        maxProperties: 1,
+      },
+    },
+    required: ['value'],
+  }
+}

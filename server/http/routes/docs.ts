@@ -1,0 +1,90 @@
+import { PAGE } from '../answers.ts'
+import { assetsOf, etagOf } from '../assets.ts'
+import { route, type Reply } from '../route.ts'
+
+/** The page may ask nobody but us; styles of Swagger UI hold small pictures. */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** It names its files by where it is, since gateways have prefixes that we do not know. */
+const PAGE_TEXT = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>API · Trellis</title>
+    <link rel="stylesheet" href="docs/swagger-ui.css" />
+    <link rel="icon" type="image/png" href="docs/favicon-32x32.png" />
+  </head>
+  <body>
+    <div id="docs"></div>
+    <script src="docs/swagger-ui-bundle.js"></script>
+    <script src="docs/page.js"></script>
+  </body>
+</html>
+`
+
+/** `null`: Swagger UI would else send the address of the document to a validator of its maker. */
+const SCRIPT = `SwaggerUIBundle({
+  url: new URL('../openapi.json', location.href).href,
+  dom_id: '#docs',
+  deepLinking: true,
+  docExpansion: 'list',
+  defaultModelsExpandDepth: 0,
+  validatorUrl: null,
+})
+`
+
+const PAGE_REPLY: Reply = {
+  text: PAGE_TEXT,
+  type: 'text/html; charset=utf-8',
+  headers: {
+    'Cache-Control': 'no-cache',
+    'Content-Security-Policy': CONTENT_SECURITY_POLICY,
+    'Referrer-Policy': 'no-referrer',
+    'X-Content-Type-Options': 'nosniff',
+    ETag: etagOf(PAGE_TEXT),
+  },
+}
+const ELSEWHERE: Reply = { status: 308, headers: { Location: '../docs' } }
+
+/** Interface, `GET /<framework>/docs`: interactive documentation of the endpoints. */
+export const getDocs = route({
+  method: 'GET',
+  path: '/<word>/docs',
+  role: 'public',
+  doc: 'Swagger UI: a page to read what `/openapi.json` says, and to try it.',
+  parameters: {},
+  answers: PAGE,
+  errors: [],
+  example: {},
+  handle: ({ path }) => (path.endsWith('/') ? ELSEWHERE : PAGE_REPLY),
+})
+
+const SWAGGER_UI = 'swagger-ui-dist'
+const asset = assetsOf({
+  'page.js': { text: SCRIPT },
+  'swagger-ui.css': { package: SWAGGER_UI, file: 'swagger-ui.css' },
+  'swagger-ui-bundle.js': { package: SWAGGER_UI, file: 'swagger-ui-bundle.js' },
+  'favicon-32x32.png': { package: SWAGGER_UI, file: 'favicon-32x32.png' },
+})
+
+export const getDocsFile = route({
+  method: 'GET',
+  path: '/<word>/docs/<file>',
+  role: 'public',
+  doc: 'Scripts and styles of that page.',
+  parameters: {},
+  answers: PAGE,
+  errors: [],
+  example: {},
+  handle: ({ file }) => asset(file),
+})

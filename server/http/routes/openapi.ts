@@ -1,0 +1,29 @@
+import { json, map, text } from '../../../graph/model/field.ts'
+import { members, tagged, wholeFields } from '../answers.ts'
+import { route } from '../route.ts'
+
+/** The document of the API, and what it is drawn from is what it says: the routes and the model. */
+export const getOpenApi = route({
+  method: 'GET',
+  path: '/openapi.json',
+  role: 'public',
+  doc: 'This document.',
+  parameters: {},
+  answers: tagged(
+    members(
+      wholeFields({
+        openapi: text(),
+        info: map(json()),
+        servers: json(),
+        paths: map(json()),
+        components: map(json()),
+      }),
+    ),
+  ),
+  errors: [],
+  example: {},
+  handle(_request, { apiDocument }) {
+    const { text: body, etag } = apiDocument
+    return { text: body, type: 'application/json', headers: { ETag: etag } }
+  },
+})

@@ -1,0 +1,137 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import { expect } from 'chai'
+import { isReference } from '../../graph/model/urn.ts'
+import { registry } from '../../graph/registry.ts'
+import { GRAPHQL_PLACES } from '../../server/http/graphql.ts'
+import {
+  isDocumented,
+  openApiDocument,
+  type OpenApiDocument,
+  type OpenApiOperation,
+} from '../../server/http/openapi/document.ts'
+import { ROUTES } from '../../server/http/routes/index.ts'
+import type { Answer } from './http.ts'
+
+/** How a server is set up, as far as its document tells. */
+export interface DocumentedSetup {
+  readonly vendorNamespace: string
+  readonly isControlled: boolean
+}
+
+/** Fails the test when an answer is not what the document of the API says it may be. */
+export type CheckAnswer = (method: string, target: string, answer: Answer) => void
+
+/** The document that a server of this set-up answers. */
+export function documentOf(setup: DocumentedSetup): OpenApiDocument {
+  const operations = [ROUTES, GRAPHQL_PLACES.map(({ operation }) => operation)].flat()
+  return openApiDocument({ operations, registry, ...setup })
+}
+
+const checks = new Map<string, CheckAnswer>()
+
+/**
+ * Holds answers to the document: the status has to be declared for the operation, and the body has to
+ * fit the schema, in which nothing may be that is not declared. What no operation of the document
+ * answers is an error of the client.
+ */
+export function declaredAnswers(setup: DocumentedSetup): CheckAnswer {
+  const name = JSON.stringify([setup.vendorNamespace, setup.isControlled])
+  const known = checks.get(name) ?? checkWith(documentOf(setup))
+  checks.set(name, known)
+  return known
+}
+
+function checkWith(document: OpenApiDocument): CheckAnswer {
+  const ajv = new Ajv2020({ strict: false, validateFormats: true, formats: { urn: isReference } })
+  ajv.addSchema({ ...closed(document), $id: 'api' })
+  const compiled = new Map<string, ValidateFunction>()
+  const checkOf = (pointer: string): ValidateFunction => {
+    const check = compiled.get(pointer) ?? ajv.compile({ $ref: `api#${pointer}` })
+    compiled.set(pointer, check)
+    return check
+  }
+  const templates = Object.keys(document.paths).map((path) => ({ path, pattern: patternOf(path) }))
+
+  return (method, target, { status, headers, body }) => {
+    const said = `${method} ${target.slice(0, 300)} answered ${status}: ${shown(body)}`
+    const [asked = ''] = target.split('?', 1)
+    if (PAGES.some((page) => page.test(asked))) return
+    const [path, operation] = find(document, templates, method, target)
+    const response = operation?.responses[status]
+    if (!path || !operation) {
+      expect(status, `${said}, and is not declared`).to.be.within(400, 499)
+      return
+    }
+    expect(response, `${said}, which is not declared`).not.to.equal(undefined)
+    for (const [header, { required }] of Object.entries(response?.headers ?? {})) {
+      if (required) expect(headers, said).to.have.property(header.toLowerCase())
+    }
+    if (method === 'HEAD') return
+    const [mediaType] = Object.keys(response?.content ?? {})
+    if (mediaType === undefined) {
+      if (!isErrorBody(body)) expect(body, said).to.equal(undefined)
+      return
+    }
+    expect(headers['content-type'], said).to.contain(mediaType)
+    const verb = method.toLowerCase()
+    const steps = ['paths', path, verb, 'responses', `${status}`, 'content', mediaType, 'schema']
+    const check = checkOf(steps.map((step) => `/${encodeURIComponent(escaped(step))}`).join(''))
+    const fits = check(body)
+    expect(fits, `${said}, which does not fit: ${ajv.errorsText(check.errors)}`).to.equal(true)
+  }
+}
+
+/** Pages for people, which are no part of the document. */
+const PAGES = ROUTES.filter((route) => !isDocumented(route)).map(({ path }) => {
+  const base = path.replace('<word>', '[^/]+').replace('<file>', '.*')
+  return new RegExp(`^(/api)?(/gms)?${base}/?$`, 's')
+})
+
+/** A body of the listener, where a route declares none (`refusals.ts`). */
+const isErrorBody = (body: unknown): boolean =>
+  typeof body === 'object' && body !== null && 'exceptionClass' in body
+
+function find(
+  document: OpenApiDocument,
+  templates: readonly { path: string; pattern: RegExp }[],
+  method: string,
+  target: string,
+): [string | undefined, OpenApiOperation | undefined] {
+  const { pathname, searchParams } = new URL(target, 'http://localhost')
+  const action = searchParams.get('action')
+  const bare = pathname.replace(/^(\/api)?\/gms(?=\/)/, '').replace(/\/$/, '')
+  const plain = GRAPHQL_PLACES.find(({ paths }) => paths.includes(bare))?.operation.path ?? bare
+  const asked = action === null ? plain : `${plain}?action=${action}`
+  const path = templates.find(({ pattern }) => pattern.test(asked))?.path
+  const verb = method === 'HEAD' ? 'get' : method.toLowerCase()
+  return [path, path === undefined ? undefined : document.paths[path]?.[verb]]
+}
+
+function patternOf(path: string): RegExp {
+  const literal = path.replaceAll(/[.?]/g, String.raw`\$&`)
+  return new RegExp(`^${literal.replace('{urn}', '.+')}$`, 's')
+}
+
+const escaped = (step: string): string => step.replaceAll('~', '~0').replaceAll('/', '~1')
+
+const shown = (body: unknown): string => (JSON.stringify(body) ?? 'nothing').slice(0, 500)
+
+/**
+ * With everything refused that is not declared, but in aspects, whose records are open. Clients have
+ * to put up with more than is declared; we want to know of it.
+ */
+function closed({ paths, components, ...rest }: OpenApiDocument): object {
+  const schemas = Object.entries(components.schemas).map(([name, schema]) => {
+    return [name, registry.aspect(name) ? schema : closedBelow(schema)]
+  })
+  const closedSchemas = Object.fromEntries(schemas) as object
+  return { ...rest, paths: closedBelow(paths), components: { schemas: closedSchemas } }
+}
+
+function closedBelow(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(closedBelow)
+  if (typeof node !== 'object' || node === null) return node
+  const entries = Object.entries(node).map(([name, member]) => [name, closedBelow(member)])
+  const isOpen = !('properties' in node) || 'additionalProperties' in node
+  return Object.fromEntries(isOpen ? entries : entries.concat([['additionalProperties', false]]))
+}
