@@ -1,0 +1,111 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { GRAPHQL_OPERATION } from '../server/http/graphql.ts'
+import { isDocumented } from '../server/http/openapi/document.ts'
+import { nameOf } from '../server/http/route.ts'
+import { ROUTES } from '../server/http/routes/index.ts'
+import { Checks } from './client/checks.ts'
+import { installPackages, NoClientError } from './client/python-client.ts'
+import { FUZZER, fuzz, PASSES, type Pass } from './fuzz/schemathesis.ts'
+import { requestsByRoute } from './fuzz/request-counts.ts'
+import { buildServer, startServerProcess, type ServerProcess } from './server-process.ts'
+
+const USAGE = `npm run fuzz -- [--cases 500] [--seed <number>]
+
+Sends random requests, right and wrong ones, to every operation of /openapi.json: nothing may be
+answered 5xx, nothing with a status or a body that is not declared. --seed repeats a run.`
+
+const OPERATIONS = [ROUTES, GRAPHQL_OPERATION].flat().filter(isDocumented)
+
+/** Cases of each operation, unless somebody says otherwise. */
+const CASES_DEFAULT = '500'
+
+/**
+ * Has schemathesis read the document of a server and send requests to it, and fails when an answer is
+ * not what the document declares.
+ */
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: {
+      cases: { type: 'string', default: CASES_DEFAULT },
+      seed: { type: 'string' },
+      help: { type: 'boolean', default: false },
+    },
+  })
+  const cases = Number(values.cases)
+  const seed = values.seed ?? String(Math.floor(Math.random() * 2 ** 31))
+  if (values.help || !Number.isSafeInteger(cases) || cases < 1 || !/^\d+$/.test(seed)) {
+    console.log(USAGE)
+    return values.help ? 0 : 1
+  }
+  try {
+    await installPackages(FUZZER, (line) => console.log(line))
+  } catch (error) {
+    if (!(error instanceof NoClientError)) throw error
+    console.log(`The document is not fuzzed: ${error.message}`)
+    // Nobody reads sentences in CI.
+    const failed = process.env['CI'] === 'true' ? 1 : 0
+    console.log(`0 passed, ${failed} failed`)
+    return failed
+  }
+  await buildServer()
+  const checks = new Checks()
+  for (const pass of PASSES) {
+    // Each takes all that the machine has.
+    // oxlint-disable-next-line no-await-in-loop
+    await withServer((server, folder) => run(checks, pass, { server, folder, cases, seed }))
+  }
+  console.log(checks.summary())
+  return checks.failed === 0 ? 0 : 1
+}
+
+interface Run {
+  readonly server: ServerProcess
+  readonly folder: string
+  readonly cases: number
+  readonly seed: string
+}
+
+async function run(checks: Checks, pass: Pass, { server, folder, cases, seed }: Run) {
+  console.log(`${pass.title}: up to ${cases} cases of each operation, --seed ${seed}`)
+  const { failures, log } = await fuzz(pass, OPERATIONS, { url: server.url, folder, cases, seed })
+  const counts = await requestsByRoute(server.url)
+  const known = new Set<string>()
+  for (const operation of OPERATIONS.filter(pass.includes)) {
+    const name = nameOf(operation)
+    const of = failures.filter((each) => each.operation === templateOf(name))
+    known.add(templateOf(name))
+    const requests = counts.get(name) ?? 0
+    const nothing = requests === 0 ? 'nothing was sent' : undefined
+    const problems = of.map(({ problem }) => problem).join('; ')
+    checks.report(`${name} (${requests} requests)`, problems === '' ? nothing : problems)
+  }
+  const [other] = failures.filter(({ operation }) => !known.has(operation ?? ''))
+  checks.report(`${pass.title}: each was tried`, other?.problem)
+  if (failures.length > 0) console.log(log)
+  const bugs = server
+    .output()
+    .split('\n')
+    .filter((line) => /"level":"(error|fatal)"/.test(line))
+  if (bugs.length > 0) console.log(`The server says:\n${bugs.slice(0, 20).join('\n')}`)
+}
+
+const templateOf = (name: string): string => name.replace('<urn>', '{urn}')
+
+/** An empty server in a process of its own, for as long as the work takes. */
+async function withServer(
+  work: (server: ServerProcess, folder: string) => Promise<void>,
+): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'trellis-fuzz-'))
+  const server = await startServerProcess({ DATA_DIR: join(folder, 'data') }, 'built')
+  try {
+    await work(server, folder)
+  } finally {
+    await server.end('SIGTERM')
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+process.exitCode = await main()
