@@ -1,0 +1,36 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { format, resolveConfig } from 'prettier'
+import { referencePages } from './docs/pages.ts'
+
+/**
+ * Writes `docs/reference/`, or another folder, which is made of the declarations; with `--check`, says
+ * what is stale.
+ */
+const FOLDER = join(import.meta.dirname, '../docs/reference')
+
+const { values } = parseArgs({
+  options: {
+    check: { type: 'boolean', default: false },
+    folder: { type: 'string', default: FOLDER },
+  },
+})
+const stale: string[] = []
+for (const [name, text] of Object.entries(referencePages())) {
+  const path = join(values.folder, name)
+  // One after the other: they are few.
+  // oxlint-disable-next-line no-await-in-loop
+  const page = await format(text, { ...(await resolveConfig(join(FOLDER, name))), filepath: path })
+  // oxlint-disable-next-line no-await-in-loop
+  if (page !== (await readFile(path, 'utf8').catch(() => ''))) stale.push(name)
+  if (values.check) continue
+  // oxlint-disable-next-line no-await-in-loop
+  await mkdir(values.folder, { recursive: true })
+  // oxlint-disable-next-line no-await-in-loop
+  await writeFile(path, page)
+}
+if (values.check && stale.length > 0) {
+  console.error(`Stale: ${stale.join(', ')}; run \`npm run docs\`.`)
+  process.exitCode = 1
+}

@@ -1,0 +1,173 @@
+import type { Aspect } from '../../graph/model/aspect.ts'
+import type { EntityType } from '../../graph/model/entity.ts'
+import { ERRORS } from '../../graph/model/errors.ts'
+import type { Field } from '../../graph/model/field.ts'
+import { leavesOf } from '../../graph/model/walk.ts'
+import { registry } from '../../graph/registry.ts'
+import { searchFieldsOf } from '../../search/fields.ts'
+import { VARIABLES } from '../../server/config.ts'
+import { LIMITS } from '../../server/limits.ts'
+
+const NOTE = '<!-- Written by `npm run docs`, which reads the declarations. Do not edit. -->'
+
+/** The pages of the reference by file name, as Markdown that is not laid out yet. */
+export function referencePages(): Readonly<Record<string, string>> {
+  const pages = {
+    'entities.md': { title: 'Entities', text: entitiesText() },
+    'aspects.md': { title: 'Aspects and their fields', text: aspectsText() },
+    'relationships.md': { title: 'Relationships', text: relationshipsText() },
+    'search-fields.md': { title: 'Searchable fields', text: searchFieldsText() },
+    'errors.md': { title: 'Errors', text: errorsText() },
+    'limits.md': { title: 'Limits', text: limitsText() },
+    'configuration.md': { title: 'Configuration', text: configurationText() },
+  }
+  const entries = Object.entries(pages)
+  const links = entries.map(([file, { title }]) => `- [${title}](${file})`)
+  const contents = `Endpoints are described by \`/openapi.json\`, to be read at \`/restli/docs\`.`
+  const index = page('Reference', [links.join('\n'), contents].join('\n\n'))
+  const texts = entries.map(([file, { title, text }]) => [file, page(title, text)])
+  return { 'README.md': index, ...(Object.fromEntries(texts) as Record<string, string>) }
+}
+
+const page = (title: string, text: string): string => `${NOTE}\n\n# ${title}\n\n${text}\n`
+
+function entitiesText(): string {
+  return registry.entities.map(entityText).join('\n\n')
+}
+
+function entityText({ name, doc, key, exampleUrn, graphql, searchGroup }: EntityType): string {
+  const carried = registry.aspects.filter((aspect) => registry.carries(name, aspect.name))
+  return [
+    `## ${name}`,
+    doc,
+    list([
+      `URN: ${code(exampleUrn)}`,
+      `Key: ${aspectLink(key.name)}, parts ${Object.keys(key.fields).map(code).join(', ')}`,
+      `GraphQL: ${code(graphql)}`,
+      `Search group: ${code(searchGroup)}`,
+      `Aspects: ${carried.map((aspect) => aspectLink(aspect.name)).join(', ')}`,
+    ]),
+  ].join('\n\n')
+}
+
+function aspectsText(): string {
+  return registry.aspects.map(aspectText).join('\n\n')
+}
+
+function aspectText(aspect: Aspect): string {
+  const { name, doc, timeseries, example } = aspect
+  const on = registry.entities.filter((entity) => registry.carries(entity.name, name))
+  const rows = [...leavesOf(aspect.fields)].map(({ path, field }) => [
+    code(path.join('.')),
+    typeOf(field) + (field.required ? ', required' : ''),
+    [field.notes.deprecated ? 'Deprecated.' : '', field.notes.doc ?? ''].join(' ').trim(),
+    field.notes.search ? code(field.notes.search.field ?? path.findLast((at) => at !== '*')) : '',
+    field.kind === 'urn' && field.edge ? code(field.edge.name) : '',
+  ])
+  return [
+    `## ${name}`,
+    doc,
+    list([
+      `Record: ${code(registry.recordOf(name))}`,
+      `On: ${on.map((entity) => `[${entity.name}](entities.md#${entity.name.toLowerCase()})`).join(', ') || 'anything'}`,
+      timeseries ? 'Points in time' : 'Versioned',
+    ]),
+    table(['Field', 'Type', 'Meaning', 'Search field', 'Relationship'], rows),
+    `\`\`\`json\n${JSON.stringify(example, undefined, 2)}\n\`\`\``,
+  ].join('\n\n')
+}
+
+function typeOf(field: Field): string {
+  switch (field.kind) {
+    case 'urn':
+      return field.to.length === 0 ? 'URN' : `URN of ${field.to.join(', ')}`
+    case 'choice':
+      return `one of ${field.values.map(code).join(', ')}`
+    case 'list':
+      return `list of ${field.of.kind}`
+    case 'map':
+      return `map to ${field.of.kind}`
+    default:
+      return field.kind
+  }
+}
+
+function relationshipsText(): string {
+  const rows = registry.aspects.flatMap((aspect) => {
+    const annotated = [...leavesOf(aspect.fields)].flatMap(({ path, field }) =>
+      field.kind === 'urn' && field.edge
+        ? [[field.edge.name, aspect.name, path.join('.'), field.to.join(', '), field.edge.lineage]]
+        : [],
+    )
+    const derived = aspect.derivedEdges.map(({ name, each, to, lineage }) => {
+      return [name, aspect.name, `${each}.${to}`, '', lineage]
+    })
+    return annotated.concat(derived)
+  })
+  const sorted = rows.toSorted(
+    ([a = '', x = ''], [b = '', y = '']) => compare(a, b) || compare(x, y),
+  )
+  return table(
+    ['Relationship', 'Aspect', 'Field', 'To', 'Lineage'],
+    sorted.map(([name = '', aspect = '', path = '', to = '', lineage = '']) => {
+      return [code(name), aspectLink(aspect), code(path), to, lineage]
+    }),
+  )
+}
+
+function searchFieldsText(): string {
+  const { all, filledBy } = searchFieldsOf(registry)
+  const fields = [...all.values()].toSorted((a, b) => compare(a.name, b.name))
+  return table(
+    ['Field', 'Kind', 'Words are found as', 'Facet', 'Suggested', 'Filled by'],
+    fields.map(({ name, kind, tier = '', facet = '', suggested }) => [
+      code(name),
+      kind,
+      tier,
+      facet,
+      suggested ? 'yes' : '',
+      [...new Set(filledBy.get(name))].join(', '),
+    ]),
+  )
+}
+
+function errorsText(): string {
+  const rows = Object.entries(ERRORS).map(([name, { status, doc }]) => [
+    `${status}`,
+    code(name),
+    doc,
+  ])
+  return table(
+    ['Status', 'Code', 'When'],
+    rows.toSorted(([a = ''], [b = '']) => compare(a, b)),
+  )
+}
+
+function limitsText(): string {
+  const rows = Object.values(LIMITS).map(({ figure, of, reason, answer }) => [
+    figure.toLocaleString('en'),
+    of,
+    reason,
+    code(`${answer}`),
+  ])
+  return table(['Most', 'Of', 'Why', 'One more is answered'], rows)
+}
+
+function configurationText(): string {
+  const rows = Object.entries(VARIABLES).map(([name, { fallback, doc }]) => {
+    return [code(name), fallback === '' ? '' : code(fallback), doc]
+  })
+  return table(['Variable', 'Default', 'Meaning'], rows)
+}
+
+const aspectLink = (name: string): string => `[${name}](aspects.md#${name.toLowerCase()})`
+const code = (text = ''): string => `\`${text}\``
+const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
+const list = (items: readonly string[]): string => items.map((item) => `- ${item}`).join('\n')
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const lines = [head, head.map(() => '---')].concat(rows.map((row) => row.map(cell)))
+  return lines.map((row) => `| ${row.join(' | ')} |`).join('\n')
+}
+
+const cell = (text: string): string => text.replaceAll('|', String.raw`\|`).replaceAll('\n', ' ')

@@ -1,0 +1,50 @@
+import { expect } from 'chai'
+import { execFile } from 'node:child_process'
+import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ERRORS } from '../graph/model/errors.ts'
+import { registry } from '../graph/registry.ts'
+import { VARIABLES } from '../server/config.ts'
+import { ROOT } from './support/sources.ts'
+
+describe('"`docs/reference/` generated: a test fails when it is stale"', () => {
+  it('is as the declarations are', async () => {
+    expect(await runDocs('--check')).to.deep.equal({ code: 0, said: '' })
+  })
+
+  it('is found out when it is not', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'trellis-reference-'))
+    try {
+      expect((await runDocs('--folder', folder)).code).to.equal(0)
+      expect((await runDocs('--check', '--folder', folder)).code).to.equal(0)
+      await appendFile(join(folder, 'errors.md'), 'More.\n')
+      const { code, said } = await runDocs('--check', '--folder', folder)
+      expect(code).to.equal(1)
+      expect(said).to.contain('Stale: errors.md; run `npm run docs`')
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  })
+
+  it('has every entity type, aspect, error and variable', async () => {
+    const text = (name: string) => readFile(join(ROOT, 'docs/reference', name), 'utf8')
+    const [entities, aspects] = [await text('entities.md'), await text('aspects.md')]
+    for (const { name } of registry.entities) expect(entities).to.contain(`\n## ${name}\n`)
+    for (const { name } of registry.aspects) expect(aspects).to.contain(`\n## ${name}\n`)
+    const errors = await text('errors.md')
+    for (const code of Object.keys(ERRORS)) expect(errors).to.contain(`\`${code}\``)
+    const configuration = await text('configuration.md')
+    for (const name of Object.keys(VARIABLES)) expect(configuration).to.contain(`\`${name}\``)
+  })
+})
+
+/** Runs `npm run docs`. */
+function runDocs(...args: string[]): Promise<{ code: unknown; said: string }> {
+  const script = ['--import', 'tsx', join(ROOT, 'scripts/docs.ts')].concat(args)
+  return new Promise((resolve) => {
+    execFile(process.execPath, script, { cwd: ROOT }, (error, _out, said) => {
+      resolve({ code: error?.code ?? 0, said })
+    })
+  })
+}
