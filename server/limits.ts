@@ -17,7 +17,7 @@ import { BODY_BYTES_MAX } from './http/body.ts'
 import { HEADER_BYTES_MAX } from './http/refusals.ts'
 import { TYPES_MAX } from './http/routes/counts.ts'
 import { BATCH_SIZE_MAX } from './http/routes/limits.ts'
-import { START_MAX } from './http/routes/paging.ts'
+import { START_MAX } from './catalog/page.ts'
 import { PATTERN_LENGTH_MAX } from './http/routes/restore-indices.ts'
 
 /** A bound that a client can meet. The figure is the one that its rule uses. */

@@ -4,7 +4,7 @@ import { includesRole, type Role } from '../catalog/roles.ts'
 import type { GraphqlContext, SchemaModule } from './context.ts'
 import { needing } from './roots.ts'
 import type { Maybe } from './mutations/target.ts'
-import { pageOf, type PageInput } from './page.ts'
+import { pageOf, type PageInput } from '../catalog/page.ts'
 
 /** What clients ask whether they may, and who may (`reference/graphql.md` 6.5). */
 const PRIVILEGES: Readonly<Record<string, Role>> = {

@@ -12,7 +12,7 @@ import { ROLES, type Role } from '../catalog/roles.ts'
 import type { GraphqlContext, SchemaModule } from './context.ts'
 import type { FacetFilter } from './find/inputs.ts'
 import type { Maybe } from './mutations/target.ts'
-import { pageOf, type PageInput } from './page.ts'
+import { pageOf, type PageInput } from '../catalog/page.ts'
 import { needing } from './roots.ts'
 
 /** Roles as GraphQL writes symbols. */

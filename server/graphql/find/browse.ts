@@ -2,7 +2,7 @@ import { browse as browseFolder } from '../../catalog/browse.ts'
 import type { GraphqlContext, SchemaModule } from '../context.ts'
 import { needing } from '../roots.ts'
 import type { Maybe } from '../mutations/target.ts'
-import { pageOf, type PageInput } from '../page.ts'
+import { pageOf, type PageInput } from '../../catalog/page.ts'
 import { typeOfSymbol } from '../read/entity-names.ts'
 import { filterIn, type Narrowing } from './inputs.ts'
 

@@ -8,7 +8,7 @@ import {
 import { scrollIdOf, startOf } from '../../catalog/scroll.ts'
 import type { GraphqlContext, SchemaModule } from '../context.ts'
 import type { Maybe } from '../mutations/target.ts'
-import { pageOf, type PageInput } from '../page.ts'
+import { pageOf, type PageInput } from '../../catalog/page.ts'
 import { needing } from '../roots.ts'
 import {
   filterIn,

@@ -1,7 +1,7 @@
 import { findQueries } from '../../catalog/find-queries.ts'
 import type { GraphqlContext, SchemaModule } from '../context.ts'
 import type { Maybe } from '../mutations/target.ts'
-import { pageOf, type PageInput } from '../page.ts'
+import { pageOf, type PageInput } from '../../catalog/page.ts'
 import { needing } from '../roots.ts'
 import { filterIn, sortIn, type Narrowing, type SortInput } from './inputs.ts'
 

@@ -6,7 +6,7 @@ import { scrollIdOf, startOf } from '../../catalog/scroll.ts'
 import type { GraphqlContext, SchemaModule } from '../context.ts'
 import { needing } from '../roots.ts'
 import type { Maybe } from '../mutations/target.ts'
-import { pageOf, type PageInput } from '../page.ts'
+import { pageOf, type PageInput } from '../../catalog/page.ts'
 import { symbolOfIndexed } from '../read/entity-names.ts'
 import { linkOf } from '../read/values.ts'
 import {

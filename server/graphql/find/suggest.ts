@@ -3,7 +3,7 @@ import { suggest } from '../../catalog/suggest.ts'
 import type { GraphqlContext, SchemaModule } from '../context.ts'
 import { needing } from '../roots.ts'
 import type { Maybe } from '../mutations/target.ts'
-import { pageOf } from '../page.ts'
+import { pageOf } from '../../catalog/page.ts'
 import { entityNameOf, typeOfSymbol } from '../read/entity-names.ts'
 import { filterIn, requireQuery, typesIn, type Narrowing } from './inputs.ts'
 

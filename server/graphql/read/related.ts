@@ -1,6 +1,6 @@
 import type { Urn } from '../../../graph/model/urn.ts'
 import type { GraphqlContext, Link } from '../context.ts'
-import { pageOf, type PageInput } from '../page.ts'
+import { pageOf, type PageInput } from '../../catalog/page.ts'
 import type { TypeSpec } from './specs.ts'
 
 /** Relationships on a page unless somebody asks for another number. */

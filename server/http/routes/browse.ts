@@ -5,7 +5,8 @@ import { suggest } from '../../catalog/suggest.ts'
 import { returns, SEARCH_ERRORS, URN, whole } from '../answers.ts'
 import { filterField, urnField } from '../shared-fields.ts'
 import { EXAMPLE_URN, route, valueReply } from '../route.ts'
-import { pageOf, pageParameters } from './paging.ts'
+import { pageOf } from '../../catalog/page.ts'
+import { pageParameters } from './paging.ts'
 
 const paging = {
   start: pageParameters.start,

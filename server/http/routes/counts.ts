@@ -3,7 +3,8 @@ import { list, long, map, required, text } from '../../../graph/model/field.ts'
 import { countFindable } from '../../catalog/find.ts'
 import { returns, SEARCH_ERRORS, URN, whole } from '../answers.ts'
 import { route, valueReply } from '../route.ts'
-import { pageOf, pageParameters } from './paging.ts'
+import { pageOf } from '../../catalog/page.ts'
+import { pageParameters } from './paging.ts'
 
 /** Most types of one request: the model has 75. */
 export const TYPES_MAX = 200

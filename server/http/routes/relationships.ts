@@ -15,7 +15,8 @@ import { parseQueryUrn, parseUrn } from '../../../graph/model/urn.ts'
 import { members, returns, URN, whole, wholeFields } from '../answers.ts'
 import { EXAMPLE_URN, route, valueReply } from '../route.ts'
 import { urnField } from '../shared-fields.ts'
-import { pageOf, pageParameters } from './paging.ts'
+import { pageOf } from '../../catalog/page.ts'
+import { pageParameters } from './paging.ts'
 
 const COUNT_DEFAULT = 100
 const parameters = {

@@ -21,7 +21,8 @@ import { scrollIdOf, startOf } from '../../catalog/scroll.ts'
 import { type Answer, type Optionals, returns, SEARCH_ERRORS, URN, whole } from '../answers.ts'
 import { filterField } from '../shared-fields.ts'
 import { route, valueReply, type Services } from '../route.ts'
-import { pageOf, pageParameters } from './paging.ts'
+import { pageOf } from '../../catalog/page.ts'
+import { pageParameters } from './paging.ts'
 
 const sortCriterion = record({
   field: text(),
