@@ -1,5 +1,5 @@
 import { CatalogError } from '../../../graph/model/errors.ts'
-import type { PageInput } from '../page.ts'
+import type { PageInput } from '../../catalog/page.ts'
 import type { Resolver, SchemaModule } from '../context.ts'
 import { needing } from '../roots.ts'
 
