@@ -1,4 +1,4 @@
-import type { Field, Fields, Like } from '../../../graph/model/field.ts'
+import { text, type Field, type Fields, type Like } from '../../../graph/model/field.ts'
 import {
   jsonSchemaOf,
   schemaOf,
@@ -56,16 +56,30 @@ export function modelSchemas(
   vendorNamespace: string,
   schemas: DocumentedSchemas,
 ): Readonly<Record<string, Schema>> {
-  const aspects = registry.aspects.map(({ name, doc, fields, example }) => [
-    name,
-    { ...schemas.ofAll(fields), description: doc, examples: [example] },
-  ])
+  const keys = new Set(registry.entities.map(({ key }) => key.name))
+  const aspects = registry.aspects.map(({ name, doc, fields, example }) => {
+    const schema = schemas.ofAll(keys.has(name) ? impliedFields(fields) : fields)
+    return [name, { ...schema, description: doc, examples: [example] }]
+  })
   const ofAll: Readonly<Record<ModelSchema, Schema>> = {
     Entity: entitySchema(registry),
     Aspect: aspectSchema(registry, vendorNamespace),
     Snapshot: snapshotSchema(registry, vendorNamespace),
   }
   return { ...(Object.fromEntries(aspects) as Record<string, Schema>), ...ofAll }
+}
+
+/**
+ * The fields of a key aspect as anybody may be answered with them: of what nobody has written, the key
+ * is what its URN says, and only writes check that.
+ */
+function impliedFields(fields: Fields): Fields {
+  const implied = Object.entries(fields).map(([name, field]) => {
+    const values = field.kind === 'choice' ? `One of ${field.values.join(', ')}.` : targetOf(field)
+    const doc = [field.notes.doc, values].filter((each) => each !== undefined).join(' ')
+    return [name, text({ doc })]
+  })
+  return Object.fromEntries(implied) as Fields
 }
 
 export const URN_SCHEMA: Schema = { type: 'string', format: 'urn', pattern: URN_PATTERN }
