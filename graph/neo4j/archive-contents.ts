@@ -3,7 +3,14 @@ import type { Point } from '../model/audit.ts'
 import { compareText } from '../order.ts'
 import { ARCHIVED_ENTITIES, ARCHIVED_POINTS, ARCHIVED_VERSIONS } from './archive-statements.ts'
 import { integer, type Reader } from './connection.ts'
-import { aspectId, envelopeOf, pointOf, type PointNode, type ValueNode } from './nodes.ts'
+import {
+  aspectId,
+  envelopeOf,
+  isWhole,
+  pointsOf as pointsOfNodes,
+  type PointNode,
+  type ValueNode,
+} from './nodes.ts'
 import { readPoints } from './points.ts'
 
 /** Most superseded values, and most points, that one statement reads: they are in memory together. */
@@ -19,7 +26,10 @@ interface VersionRow {
   readonly node: ValueNode & { readonly version: number }
 }
 
-/** What an archive has of the entities among `urns` that exist, in the order of `urns`. */
+/**
+ * What an archive has of the entities among `urns` that exist, in the order of `urns`. Of those that
+ * change meanwhile it may be anything.
+ */
 export async function* contentsOf(
   reader: Reader,
   urns: readonly string[],
@@ -56,7 +66,9 @@ function inOrder({ urn, aspects, series }: EntityRow, keyAspect: string): Entity
   const rank = (name: string) => (name === keyAspect ? 0 : 1)
   return {
     urn,
-    aspects: aspects.toSorted((a, b) => rank(a.name) - rank(b.name) || compareText(a.name, b.name)),
+    aspects: aspects
+      .filter(isWhole)
+      .toSorted((a, b) => rank(a.name) - rank(b.name) || compareText(a.name, b.name)),
     series: series.toSorted((a, b) => compareText(a.aspect, b.aspect)),
   }
 }
@@ -77,7 +89,9 @@ async function* versionsOf(
     const place = ({ id }: VersionRow) => places.get(id) ?? 0
     // oxlint-disable-next-line no-await-in-loop
     const found = await reader.read<VersionRow>(ARCHIVED_VERSIONS, { rows })
-    yield* found.toSorted((a, b) => place(a) - place(b) || a.node.version - b.node.version)
+    yield* found
+      .filter(({ node }) => isWhole(node))
+      .toSorted((a, b) => place(a) - place(b) || a.node.version - b.node.version)
   }
 }
 
@@ -103,12 +117,10 @@ async function* pointsOf(reader: Reader, entities: readonly EntityRow[]): AsyncG
     const place = ({ urn, aspect }: Point) => places.get(aspectId(urn, aspect)) ?? 0
     // oxlint-disable-next-line no-await-in-loop
     const found = await reader.read<{ node: PointNode }>(ARCHIVED_POINTS, { rows })
-    yield* found
-      .map(({ node }) => pointOf(node))
-      .toSorted(
-        (a, b) =>
-          place(a) - place(b) || a.timestampMillis - b.timestampMillis || compareText(a.id, b.id),
-      )
+    yield* pointsOfNodes(found).toSorted(
+      (a, b) =>
+        place(a) - place(b) || a.timestampMillis - b.timestampMillis || compareText(a.id, b.id),
+    )
   }
 }
 

@@ -116,6 +116,18 @@ export function aspectStateOf(urn: string, node: AspectNode): AspectState {
   }
 }
 
+/**
+ * Whether all of a node was read. Neo4j reads the members of a node one by one, so of one that somebody
+ * deletes meanwhile some or all are missing: it is as good as gone.
+ */
+export function isWhole(node: Partial<ValueNode & PointNode>): boolean {
+  const members: readonly (keyof typeof node)[] =
+    'pointId' in node
+      ? ['urn', 'aspect', 'timestampMillis', 'pointId', 'value']
+      : ['name', 'value', 'createdAt', 'createdBy']
+  return members.every((member) => (node[member] ?? null) !== null)
+}
+
 export function envelopeOf(node: ValueNode, version: number): Envelope {
   return {
     name: node.name,
@@ -190,7 +202,12 @@ export function pointNodeId(point: Omit<Point, 'value'>): string {
   return hashOf(pointKey(point))
 }
 
-export function pointOf(node: PointNode): Point {
+/** The points of nodes that were read, which others may be deleting. */
+export function pointsOf(rows: readonly { readonly node: PointNode }[]): Point[] {
+  return rows.filter(({ node }) => isWhole(node)).map(({ node }) => pointOf(node))
+}
+
+function pointOf(node: PointNode): Point {
   const { urn, aspect, timestampMillis, pointId } = node
   const value = JSON.parse(unpacked(node.value)) as JsonObject
   return { urn, aspect, timestampMillis, id: pointId, value, ...systemMetadataOf(node) }

@@ -17,7 +17,7 @@ import {
 import { ENTER } from './gate.ts'
 import { readOnly } from './lock.ts'
 import { markEntities, type Marking } from './marks.ts'
-import { pointOf, type PointNode } from './nodes.ts'
+import { pointsOf, type PointNode } from './nodes.ts'
 import * as statements from './point-statements.ts'
 
 /** Most points that one transaction deletes, unless the caller says how many. */
@@ -32,7 +32,7 @@ export function neo4jPointStore(marking: Marking): PointStore {
     latestPoints: async (urns, aspects) => {
       const given = { urns: [...new Set(urns)], aspects: [...new Set(aspects)] }
       const rows = await connection.read<{ node: PointNode }>(statements.LATEST_POINTS, given)
-      return rows.map(({ node }) => pointOf(node))
+      return pointsOf(rows)
     },
     countPoints: async (entityType, aspect, endMillis) => {
       const [total, older] = await Promise.all([
@@ -70,7 +70,7 @@ async function readRange(
 ): Promise<Point[]> {
   const parameters = { urn, aspect, ...boundsOf(range), limit: integer(limit) }
   const rows = await connection.read<{ node: PointNode }>(statements.READ_POINTS[order], parameters)
-  return rows.map(({ node }) => pointOf(node))
+  return pointsOf(rows)
 }
 
 async function readMoment(
@@ -82,7 +82,7 @@ async function readMoment(
   const moment = { startMillis: timestampMillis, endMillis: timestampMillis }
   const parameters = { urn, aspect, ...boundsOf(narrowed(query, moment)) }
   const rows = await connection.read<{ node: PointNode }>(statements.READ_MOMENT, parameters)
-  return rows.map(({ node }) => pointOf(node))
+  return pointsOf(rows)
 }
 
 async function countPoints(

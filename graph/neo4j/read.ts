@@ -1,7 +1,7 @@
 import type { Page, StoredEntity } from '../graph-store.ts'
 import type { Envelope } from '../model/audit.ts'
 import { integer, type Neo4jConnection } from './connection.ts'
-import { aspectId, envelopeOf, type ValueNode } from './nodes.ts'
+import { aspectId, envelopeOf, isWhole, type ValueNode } from './nodes.ts'
 
 /**
  * Which index to seek in is said, here and below, since on an empty store a scan looks cheaper, and a
@@ -132,7 +132,8 @@ export async function readEntities(
       names: names ?? null,
     })
     for (const { urn, aspects } of rows) {
-      const envelopes = aspects.map((node) => [node.name, envelopeOf(node, 0)] as const)
+      const whole = aspects.filter(isWhole)
+      const envelopes = whole.map((node) => [node.name, envelopeOf(node, 0)] as const)
       entities.set(urn, { urn, aspects: new Map(envelopes) })
     }
   }
@@ -150,7 +151,7 @@ export async function readVersion(
     version === 0
       ? await connection.read<{ node: ValueNode }>(READ_LATEST, { id })
       : await connection.read<{ node: ValueNode }>(READ_OLD, { id, version: integer(version) })
-  return row && envelopeOf(row.node, version)
+  return row && isWhole(row.node) ? envelopeOf(row.node, version) : undefined
 }
 
 export async function existingUrns(
