@@ -118,9 +118,10 @@ export function aspectStateOf(urn: string, node: AspectNode): AspectState {
 
 /**
  * Whether all of a node was read. Neo4j reads the members of a node one by one, so of one that somebody
- * deletes meanwhile some or all are missing: it is as good as gone.
+ * deletes meanwhile some are missing, or there is nothing at all: it is as good as gone.
  */
-export function isWhole(node: Partial<ValueNode & PointNode>): boolean {
+export function isWhole(node: Partial<ValueNode & PointNode> | null): boolean {
+  if (node === null) return false
   const members: readonly (keyof typeof node)[] =
     'pointId' in node
       ? ['urn', 'aspect', 'timestampMillis', 'pointId', 'value']

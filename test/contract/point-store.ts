@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import { setImmediate } from 'node:timers/promises'
 import type { Edit } from '../../graph/edit.ts'
 import type { Point } from '../../graph/model/audit.ts'
 import type { PointQuery, PointStore } from '../../graph/point-store.ts'
@@ -274,6 +275,30 @@ function deletesPoints(open: Open): void {
     expect(await timesOf(points, { urn: customers })).to.deep.equal([3])
     expect(await timesOf(points, { aspect: 'operation' })).to.deep.equal([3])
     expect(await graph.existing([orders])).to.deep.equal(new Set([orders]))
+  })
+
+  it('reads what is left while others delete', async function () {
+    this.timeout(60_000)
+    const { graph, points } = await open()
+    const query = { urn: orders, aspect: PROFILE, order: 'oldest first', limit: 10_000 } as const
+    for (let round = 0; round < 5; round++) {
+      const left = 500
+      await graph.write(at(...Array.from({ length: 1_000 }, (_, millis) => millis)))
+      const range = { endMillis: 1_000 - left - 1 }
+      const run = { isDeleting: true }
+      const deleting = points.deletePoints(orders, PROFILE, range).finally(() => {
+        run.isDeleting = false
+      })
+      while (run.isDeleting) {
+        // Stores that answer at once let nobody else have a turn.
+        await setImmediate()
+        const found = await points.readPoints(query)
+        expect(found.slice(-left).map(({ timestampMillis }) => timestampMillis)).to.deep.equal(
+          Array.from({ length: left }, (_, millis) => millis + left),
+        )
+      }
+      await deleting
+    }
   })
 
   it('refuses to delete while the store is read-only', async () => {

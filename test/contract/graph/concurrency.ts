@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import { setImmediate } from 'node:timers/promises'
 import { addingTag, datasets, edit, orders, pii, put, upsert } from '../../support/edits.ts'
 import type { Open } from '../../support/stores.ts'
 
@@ -55,6 +56,32 @@ export function survivesConcurrency(open: Open): void {
       const { related, total } = await graph.related(page)
       expect(total).to.equal(200)
       expect(related.map(({ urn }) => urn)).to.deep.equal(urns)
+    })
+
+    it('reads whole aspects, or none, of entities that come and go', async function () {
+      this.timeout(60_000)
+      const { graph } = await open()
+      const urns = datasets('fleeting', 20)
+      const run = { isWriting: true }
+      const writing = (async () => {
+        for (let round = 0; round < 10; round++) {
+          await graph.write(urns.map((urn) => addingTag(urn, pii)))
+          for (const urn of urns) await graph.deleteEntity(urn)
+        }
+      })().finally(() => {
+        run.isWriting = false
+      })
+      while (run.isWriting) {
+        // Stores that answer at once let nobody else have a turn.
+        await setImmediate()
+        const found = await graph.read(urns, ['globalTags'])
+        for (const { aspects } of found.values()) {
+          for (const { value } of aspects.values()) expect(tagsIn(value)).to.deep.equal([pii])
+        }
+        const one = await graph.readVersion(urns[0] ?? '', 'globalTags', 0)
+        if (one) expect(tagsIn(one.value)).to.deep.equal([pii])
+      }
+      await writing
     })
 
     it('gives an entity one birth and one version when two writers create it alike', async () => {
