@@ -1,3 +1,4 @@
+import { entitiesAfter } from './read.ts'
 import { STORE_NODE, TASKS_NODE } from './store-node.ts'
 
 /**
@@ -34,16 +35,7 @@ export const TRANSACTIONS = /* cypher */ `
   RETURN transactionId AS id`
 
 /** Cost: the index entries of the page, and their nodes. */
-export const REVISIONS_AFTER = /* cypher */ `
-  MATCH (entity:Entity)
-  USING INDEX entity:Entity(entityType, urn, createdAt)
-  WHERE entity.entityType = $input.entityType
-    AND entity.urn > $input.after
-    AND entity.createdAt IS NOT NULL
-  WITH entity
-  ORDER BY entity.entityType, entity.urn
-  LIMIT toInteger($input.limit)
-  RETURN entity.urn AS urn, entity.revision AS revision`
+export const REVISIONS_AFTER = entitiesAfter('entity.urn AS urn, entity.revision AS revision')
 
 /** Cost: a seek of each entity, its aspect nodes, and the index entries of its points. */
 export const ARCHIVED_ENTITIES = /* cypher */ `

@@ -23,7 +23,7 @@ import {
 import { COUNT_BY_TYPE } from './read.ts'
 import type { Relationships } from './relationships.ts'
 import { checkupOf } from './schema.ts'
-import { recordOf, type StoredTask } from './tasks.ts'
+import { propertiesOf, recordOf, type StoredTask } from './tasks.ts'
 
 /** Entities whose records are read in one go: their latest values are in memory together. */
 const ENTITIES_PER_READ = 100
@@ -85,12 +85,8 @@ async function deleteAll(connection: Neo4jConnection, statement: string): Promis
 
 function taskRow(task: TaskRecord) {
   const { kind } = JSON.parse(task.assignment) as { kind: string }
-  const whole = Object.entries(task).map(([key, value]) => [
-    key,
-    typeof value === 'number' ? integer(value) : value,
-  ])
   const number = integer(partsOfTaskId(task.id).number)
-  return { properties: { ...Object.fromEntries(whole), number, name: kind } }
+  return { properties: { ...propertiesOf(task), number, name: kind } }
 }
 
 /**

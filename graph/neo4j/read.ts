@@ -54,8 +54,9 @@ export const LIST_URNS = /* cypher */ `
   LIMIT toInteger($input.count)
   RETURN entity.urn AS urn`
 
-/** Cost: the index entries of the page. */
-export const URNS_AFTER = /* cypher */ `
+/** Of one type, those behind a URN, in the order of URNs. */
+export function entitiesAfter(returned: string): string {
+  return /* cypher */ `
   MATCH (entity:Entity)
   USING INDEX entity:Entity(entityType, urn, createdAt)
   WHERE entity.entityType = $input.entityType
@@ -64,7 +65,11 @@ export const URNS_AFTER = /* cypher */ `
   WITH entity
   ORDER BY entity.entityType, entity.urn
   LIMIT toInteger($input.limit)
-  RETURN entity.urn AS urn`
+  RETURN ${returned}`
+}
+
+/** Cost: the index entries of the page. */
+export const URNS_AFTER = entitiesAfter('entity.urn AS urn')
 
 /** Cost: the index entries of the type. */
 export const COUNT_URNS = /* cypher */ `

@@ -123,9 +123,9 @@ interface TruncatedRow {
 }
 
 /** What a node keeps: whole numbers as such. */
-function propertiesOf(progress: Progress): Parameters {
+export function propertiesOf(record: Progress | TaskRecord): Parameters {
   return Object.fromEntries(
-    Object.entries(progress).map(([key, value]) => [
+    Object.entries(record).map(([key, value]) => [
       key,
       typeof value === 'number' ? integer(value) : value,
     ]),

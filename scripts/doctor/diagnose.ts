@@ -21,6 +21,7 @@ const DISK_BYTES = { warn: 1e9, fail: 1e8 }
 const WAITING_MS_MAX = 60_000
 /** Enough to see whether many wait. */
 const WAITING_MAX = 500
+const EMBEDDED_TODO = 'Look whether DATA_DIR is a folder that this user may write to.'
 const NODE_OLDEST = { major: 20, minor: 19 }
 
 /** Looks at everything that can be looked at; nothing it comes upon ends it. */
@@ -60,8 +61,8 @@ async function graphStore(config: Config): Promise<Finding[]> {
   const check = 'graph store'
   const where = config.neo4j
     ? 'Look whether it runs at NEO4J_URI, and whether NEO4J_USERNAME, NEO4J_PASSWORD and NEO4J_DATABASE are right.'
-    : 'Look whether DATA_DIR is a folder that this user may write to.'
-  try {
+    : EMBEDDED_TODO
+  return orFailure(check, where, async () => {
     const options = { evenHalfRestored: true, waitMs: 0 }
     const stores = await openStores(config, Date.now, () => {}, options)
     try {
@@ -69,8 +70,20 @@ async function graphStore(config: Config): Promise<Finding[]> {
     } finally {
       await stores.graph.close()
     }
+  })
+}
+
+/** What a look finds, or that it could not be taken. */
+async function orFailure(
+  check: string,
+  todo: string,
+  look: () => Promise<Finding[]>,
+): Promise<Finding[]> {
+  try {
+    return await look()
   } catch (error) {
-    return [{ check, state: 'fail', says: reasonOf(error), todo: where }]
+    const says = error instanceof Error ? error.message : String(error)
+    return [{ check, state: 'fail', says, todo }]
   }
 }
 
@@ -134,8 +147,8 @@ async function searchIndex(config: Config): Promise<Finding[]> {
   const check = 'search index'
   const where = config.typesense
     ? 'Look whether it runs at TYPESENSE_URL, and whether TYPESENSE_API_KEY may do everything.'
-    : 'Look whether DATA_DIR is a folder that this user may write to.'
-  try {
+    : EMBEDDED_TODO
+  return orFailure(check, where, async () => {
     const { index, place } = await openIndex(config, () => {}, { waitMs: 0 })
     try {
       await index.ping()
@@ -146,11 +159,5 @@ async function searchIndex(config: Config): Promise<Finding[]> {
     } finally {
       await index.close()
     }
-  } catch (error) {
-    return [{ check, state: 'fail', says: reasonOf(error), todo: where }]
-  }
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
+  })
 }

@@ -1,5 +1,5 @@
 import type { Client } from 'typesense'
-import { isMissing } from './errors.ts'
+import { orMissing } from './errors.ts'
 
 /** Ids of documents are hashes of one length. */
 const NO_DOCUMENT = 'id:[none]'
@@ -68,12 +68,4 @@ export async function settleAliases(client: Client, names: readonly string[]): P
       orMissing(client.collections(collection).documents().delete({ filter_by: NO_DOCUMENT })),
     ),
   )
-}
-
-async function orMissing(answer: Promise<unknown>): Promise<void> {
-  try {
-    await answer
-  } catch (error) {
-    if (!isMissing(error)) throw error
-  }
 }

@@ -2,14 +2,7 @@ import { Agent as HttpAgent } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
 import { Client, type CollectionCreateSchema } from 'typesense'
 import { CaughtUp, settleAliases } from './caught-up.ts'
-import {
-  indexError,
-  isDropped,
-  isOutage,
-  MissingError,
-  statusError,
-  unavailable,
-} from './errors.ts'
+import { indexError, isDropped, isOutage, orMissing, statusError, unavailable } from './errors.ts'
 
 export interface TypesenseAddress {
   readonly url: string
@@ -83,7 +76,7 @@ export class TypesenseConnection {
         httpAgent,
         httpsAgent,
         connectionTimeoutSeconds,
-        // Its retries wait and go to the same server; ours are in `retried`.
+        // Its retries wait and go to the same server; ours are in `#sent`.
         numRetries: 0,
         logLevel: 'silent',
       })
@@ -231,15 +224,6 @@ function onDisconnect(agent: HttpAgent, listener: () => void): void {
     const socket = connect(options, callback)
     socket?.once('close', listener)
     return socket
-  }
-}
-
-async function orMissing<T>(answer: Promise<T>): Promise<T | undefined> {
-  try {
-    return await answer
-  } catch (error) {
-    if (error instanceof MissingError) return undefined
-    throw error
   }
 }
 

@@ -58,9 +58,14 @@ export function isOutage(error: unknown): boolean {
   return status === undefined ? code !== undefined : NOT_SERVING.has(status)
 }
 
-/** Whether what the request names is not there. */
-export function isMissing(error: unknown): boolean {
-  return knownOf(error).status === 404
+/** An answer, or nothing where what the request names is not there. */
+export async function orMissing<T>(answer: Promise<T>): Promise<T | undefined> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof MissingError || knownOf(error).status === 404) return undefined
+    throw error
+  }
 }
 
 function knownOf(error: unknown): Known {

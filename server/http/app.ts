@@ -115,8 +115,8 @@ function wantsObjects(context: Context): boolean {
 }
 
 async function requireJsonAccepted(context: Context, next: Next): Promise<void> {
-  const isExcused = isProbe(context.path) || PAGES.some((page) => page.test(context.path))
-  if (context.accepts('json') === false && !isExcused) {
+  const isExcused = () => isProbe(context.path) || PAGES.some((page) => page.test(context.path))
+  if (context.accepts('json') === false && !isExcused()) {
     throw new CatalogError('NOT_ACCEPTABLE', 'This service answers application/json')
   }
   await next()
@@ -145,7 +145,11 @@ function routerOf(routes: readonly Route[], services: Services): Router {
   const router = new Router()
   for (const path of new Set(routes.map((route) => route.path))) {
     const here = routes.filter((route) => route.path === path)
-    router.all(patternOf(path), (context) => dispatch(context, here, services))
+    const pattern = patternOf(path)
+    router.all(pattern, (context) => {
+      const [, variable = ''] = pattern.exec(context.path) ?? []
+      return dispatch(context, variable, here, services)
+    })
   }
   return router
 }
@@ -175,8 +179,10 @@ const PAGES = ROUTES.filter(({ answers }) => answers.kind === 'page').map(({ pat
   patternOf(path),
 )
 
+/** @param variable what stands in the place of the variable at the end of the path */
 async function dispatch(
   context: Context,
+  variable: string,
   routes: readonly Route[],
   services: Services,
 ): Promise<void> {
@@ -190,8 +196,8 @@ async function dispatch(
   const request = {
     ...caller,
     path: context.path,
-    key: route.path.endsWith('<urn>') ? parseEncodedUrn(variableOf(context, route)) : ('' as Urn),
-    file: route.path.endsWith('<file>') ? variableOf(context, route) : '',
+    key: route.path.endsWith('<urn>') ? parseEncodedUrn(variable) : ('' as Urn),
+    file: route.path.endsWith('<file>') ? variable : '',
     parameters,
     wantsObjects: wantsObjects(context),
   }
@@ -246,9 +252,4 @@ function chooseRoute(context: Context, routes: readonly Route[]): Route {
     'METHOD_NOT_SUPPORTED',
     `Method '${method}' is not supported for URI '${url}'`,
   )
-}
-
-/** What stands in the place of the variable at the end of the path. */
-function variableOf(context: Context, { path }: Route): string {
-  return patternOf(path).exec(context.path)?.[1] ?? ''
 }

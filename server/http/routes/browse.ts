@@ -17,9 +17,8 @@ const PAGE_SIZE_DEFAULT = 10
 /** Folders, with how many entities are below each. */
 const folders = list(whole({ name: text(), count: long() }))
 
-function pageFrom({ start = 0, limit }: { start?: number; limit?: number }) {
-  const page = { start, ...(limit !== undefined && { count: limit }) }
-  return pageOf(page, PAGE_SIZE_DEFAULT, 'limit')
+function pageFrom({ start, limit }: { start?: number; limit?: number }) {
+  return pageOf({ start, count: limit }, PAGE_SIZE_DEFAULT, 'limit')
 }
 
 /** Interface, `POST /entities?action=browse`; `reference/rest.md` section 10 says what both shapes are. */

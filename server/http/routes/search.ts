@@ -45,6 +45,12 @@ const narrowing = {
 const EXAMPLE_FILTER = {
   or: [{ and: [{ field: 'origin', values: ['PROD'], condition: 'EQUAL' }] }],
 }
+const EXAMPLE_NARROWING = {
+  count: 5,
+  filter: EXAMPLE_FILTER,
+  sort: { field: 'urn', order: 'ASCENDING' },
+  searchFlags: { maxAggValues: 5, skipHighlighting: false },
+} as const
 /** A text, or a list of words, as one client sends it. */
 const inputField = json({
   like: [text(), list(text())],
@@ -114,10 +120,7 @@ export const search = route({
     entity: 'dataset',
     input: 'clicks',
     start: 0,
-    count: 5,
-    filter: EXAMPLE_FILTER,
-    sort: { field: 'urn', order: 'ASCENDING' },
-    searchFlags: { maxAggValues: 5, skipHighlighting: false },
+    ...EXAMPLE_NARROWING,
   },
   async handle({ parameters, wantsObjects }, services) {
     const { entity, input } = parameters
@@ -144,10 +147,7 @@ export const searchAcrossEntities = route({
     entities: ['dataset', 'tag'],
     input: '*',
     start: 0,
-    count: 5,
-    filter: EXAMPLE_FILTER,
-    sort: { field: 'urn', order: 'ASCENDING' },
-    searchFlags: { maxAggValues: 5, skipHighlighting: false },
+    ...EXAMPLE_NARROWING,
   },
   handle: ({ parameters, wantsObjects }, services) => answer(services, parameters, wantsObjects),
 })
@@ -165,10 +165,7 @@ export const filterAction = route({
   example: {
     entity: 'dataset',
     start: 0,
-    count: 5,
-    filter: EXAMPLE_FILTER,
-    sort: { field: 'urn', order: 'ASCENDING' },
-    searchFlags: { maxAggValues: 5, skipHighlighting: false },
+    ...EXAMPLE_NARROWING,
   },
   async handle({ parameters, wantsObjects }, services) {
     const { entity } = parameters
@@ -189,10 +186,7 @@ export const listAction = route({
   example: {
     entity: 'dataset',
     start: 0,
-    count: 5,
-    filter: EXAMPLE_FILTER,
-    sort: { field: 'urn', order: 'ASCENDING' },
-    searchFlags: { maxAggValues: 5, skipHighlighting: false },
+    ...EXAMPLE_NARROWING,
   },
   async handle({ parameters }, { catalog }) {
     const { start, count } = pageOf(parameters, PAGE_SIZE_DEFAULT)
@@ -230,10 +224,7 @@ export const scrollAcrossEntities = route({
   errors: SEARCH_ERRORS,
   example: {
     input: ['clicks'],
-    count: 5,
-    filter: EXAMPLE_FILTER,
-    sort: { field: 'urn', order: 'ASCENDING' },
-    searchFlags: { maxAggValues: 5, skipHighlighting: false },
+    ...EXAMPLE_NARROWING,
   },
   async handle({ parameters, wantsObjects }, { catalog }) {
     const page = { ...parameters, start: startOf(parameters.scrollId) }
@@ -259,13 +250,7 @@ type Asked = Narrowing & {
 }
 
 async function answer({ catalog }: Services, asked: Asked, wantsObjects: boolean) {
-  const { start, count } = pageOf(
-    {
-      ...(asked.start !== undefined && { start: asked.start }),
-      ...(asked.count !== undefined && { count: asked.count }),
-    },
-    PAGE_SIZE_DEFAULT,
-  )
+  const { start, count } = pageOf(asked, PAGE_SIZE_DEFAULT)
   const answered = await find(catalog, requestOf(asked, start, count))
   return valueReply({
     from: start,
