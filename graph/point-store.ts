@@ -9,6 +9,12 @@ export interface PointStore {
   /** Points of one aspect of one entity, ordered by time, then id. */
   readPoints(query: PointQuery): Promise<Point[]>
 
+  /** The same of each of the entities, `limit` of each, in one question; those that have none are absent. */
+  readPointsOfEach(
+    urns: readonly string[],
+    query: Omit<PointQuery, 'urn' | 'after'>,
+  ): Promise<Map<string, Point[]>>
+
   /** The newest point of each of the aspects of each entity, where there is one; of one moment the last by id. */
   latestPoints(urns: readonly string[], aspects: readonly string[]): Promise<Point[]>
 

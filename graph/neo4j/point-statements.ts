@@ -1,31 +1,52 @@
 import type { PointQuery } from '../point-store.ts'
 
-const IN_RANGE = /* cypher */ `
+/** Points of one aspect of an entity inside a range. */
+function inRange(urn: string): string {
+  return /* cypher */ `
   MATCH (point:TimeseriesPoint)
   USING INDEX point:TimeseriesPoint(urn, aspect, timestampMillis)
-  WHERE point.urn = $input.urn
+  WHERE point.urn = ${urn}
     AND point.aspect = $input.aspect
     AND point.timestampMillis >= $input.start
     AND point.timestampMillis <= $input.end`
+}
 
-const AS_NODE = /* cypher */ `
-  RETURN point {
+const IN_RANGE = inRange('$input.urn')
+
+const NODE = /* cypher */ `point {
     .urn, .aspect, .timestampMillis, .pointId, .value, .systemMetadata
-  } AS node`
+  }`
+const AS_NODE = /* cypher */ `
+  RETURN ${NODE} AS node`
 
 /** Ordered by all keys of the index, or Neo4j would sort (`reference/neo4j.md` section 7). */
-function readOrdered(order: 'ASC' | 'DESC'): string {
+function page(order: 'ASC' | 'DESC'): string {
   const keys = ['urn', 'aspect', 'timestampMillis', 'pointId']
-  return /* cypher */ `${IN_RANGE}
+  return /* cypher */ `
   WITH point
   ORDER BY ${keys.map((key) => `point.${key} ${order}`).join(', ')}
-  LIMIT toInteger($input.limit)${AS_NODE}`
+  LIMIT toInteger($input.limit)`
 }
 
 /** Cost: the index entries of the page, and their nodes. */
 export const READ_POINTS: Readonly<Record<PointQuery['order'], string>> = {
-  'oldest first': readOrdered('ASC'),
-  'newest first': readOrdered('DESC'),
+  'oldest first': IN_RANGE + page('ASC') + AS_NODE,
+  'newest first': IN_RANGE + page('DESC') + AS_NODE,
+}
+
+function readOfEach(order: 'ASC' | 'DESC'): string {
+  return /* cypher */ `
+  UNWIND $input.urns AS urn
+  CALL (urn) {${inRange('urn')}${page(order)}
+    RETURN collect({node: ${NODE}}) AS nodes
+  }
+  RETURN urn, nodes`
+}
+
+/** Cost: that of {@link READ_POINTS} for each entity. */
+export const READ_POINTS_OF_EACH: typeof READ_POINTS = {
+  'oldest first': readOfEach('ASC'),
+  'newest first': readOfEach('DESC'),
 }
 
 /** The last point of an entity, of one moment the last by id. */

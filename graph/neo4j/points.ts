@@ -29,6 +29,7 @@ export function neo4jPointStore(marking: Marking): PointStore {
   const { connection } = marking
   return {
     readPoints: (query) => readPoints(connection, query),
+    readPointsOfEach: (urns, query) => readPointsOfEach(connection, urns, query),
     latestPoints: async (urns, aspects) => {
       const given = { urns: [...new Set(urns)], aspects: [...new Set(aspects)] }
       const rows = await connection.read<{ node: PointNode }>(statements.LATEST_POINTS, given)
@@ -65,12 +66,37 @@ export async function readPoints(connection: Reader, query: PointQuery): Promise
 
 async function readRange(
   connection: Reader,
-  { urn, aspect, order, limit }: PointQuery,
+  query: PointQuery,
   range: TimeRange,
 ): Promise<Point[]> {
+  const { urn, aspect, order, limit } = query
   const parameters = { urn, aspect, ...boundsOf(range), limit: integer(limit) }
   const rows = await connection.read<{ node: PointNode }>(statements.READ_POINTS[order], parameters)
-  return pointsOf(rows)
+  return fullPage(rows, limit) ?? readRange(connection, query, range)
+}
+
+/** Nothing when some were deleted while they were read: a short page would pass for the last one. */
+function fullPage(rows: readonly { readonly node: PointNode }[], limit: number) {
+  const points = pointsOf(rows)
+  return rows.length < limit || points.length === limit ? points : undefined
+}
+
+async function readPointsOfEach(
+  connection: Reader,
+  urns: readonly string[],
+  query: Omit<PointQuery, 'urn' | 'after'>,
+): Promise<Map<string, Point[]>> {
+  const { aspect, order, limit } = query
+  const asked = { urns: [...new Set(urns)], aspect, ...boundsOf(query), limit: integer(limit) }
+  type Row = { readonly urn: string; readonly nodes: readonly { readonly node: PointNode }[] }
+  const rows = await connection.read<Row>(statements.READ_POINTS_OF_EACH[order], asked)
+  const found = await Promise.all(
+    rows.map(async ({ urn, nodes }): Promise<[string, Point[]]> => {
+      const points = fullPage(nodes, limit)
+      return [urn, points ?? (await readRange(connection, { ...query, urn }, query))]
+    }),
+  )
+  return new Map(found.filter(([, points]) => points.length > 0))
 }
 
 async function readMoment(

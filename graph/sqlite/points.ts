@@ -74,6 +74,7 @@ type SizeRow = Pick<PointSeries, 'points'> & { readonly bytesEach: number | null
 export function sqlitePointStore(database: SqliteDatabase, clock: Clock): PointStore {
   return {
     readPoints: async (query) => readPoints(database, query),
+    readPointsOfEach: async (urns, query) => readPointsOfEach(database, urns, query),
     latestPoints: async (urns, aspects) => latestPoints(database, urns, aspects),
     countPoints: async (entityType, aspect, endMillis) => {
       const row = database.get<{ total: number; older: number }>(
@@ -127,6 +128,15 @@ function readPoints(database: SqliteDatabase, query: PointQuery): Point[] {
   const sql = pageSql(order, after !== undefined)
   const rows = database.all<PointRow>(sql, urn, aspect, ...bounds(query), limit, ...cursor)
   return rows.map((row) => pointOf(urn, aspect, row))
+}
+
+function readPointsOfEach(
+  database: SqliteDatabase,
+  urns: readonly string[],
+  query: Omit<PointQuery, 'urn' | 'after'>,
+): Map<string, Point[]> {
+  const read = (urn: string): [string, Point[]] => [urn, readPoints(database, { ...query, urn })]
+  return database.snapshot(() => new Map(urns.map(read).filter(([, found]) => found.length > 0)))
 }
 
 export function pointOf(

@@ -1,5 +1,5 @@
 import type { Point } from '../../graph/model/audit.ts'
-import type { PointQuery } from '../../graph/point-store.ts'
+import type { PointQuery, PointStore } from '../../graph/point-store.ts'
 import { isJsonObject } from '../../graph/model/json.ts'
 import { matches, type Filter } from '../../search/filter.ts'
 import type { Catalog } from './catalog.ts'
@@ -11,26 +11,60 @@ import type { Catalog } from './catalog.ts'
 export const POINTS_PER_READ_MAX = 10_000
 /** Points looked at in one go when a filter drops some. */
 const POINTS_PER_STEP = 1_000
+/** Points of each of many entities that are read in one question; few have more that anybody asks for. */
+const POINTS_OF_EACH = 100
+/** How many entities one question of {@link readPointsOfEach} may be about, so that it is no burden to others. */
+export const SERIES_PER_QUESTION = POINTS_PER_READ_MAX / POINTS_OF_EACH
 
 export interface PointsRequest extends Omit<PointQuery, 'after'> {
   readonly filter: Filter
 }
 
 /** Values of a timeseries aspect that pass the filter, in order, up to the limit. */
-export async function readPoints(
+export async function readPoints({ points }: Catalog, request: PointsRequest): Promise<Point[]> {
+  const { filter, ...query } = request
+  if (filter.length === 0) return points.readPoints(query)
+  const first = await points.readPoints({ ...query, limit: POINTS_PER_STEP })
+  return passing(points, request, { step: first, size: POINTS_PER_STEP })
+}
+
+/** {@link readPoints} of each of the URNs: one question, and more only for whoever has many points. */
+export async function readPointsOfEach(
   { points }: Catalog,
+  urns: readonly string[],
+  request: Omit<PointsRequest, 'urn'>,
+): Promise<Map<string, Point[]>> {
+  const { filter, ...query } = request
+  const size = filter.length > 0 ? POINTS_OF_EACH : Math.min(query.limit, POINTS_OF_EACH)
+  const found = await points.readPointsOfEach(urns, { ...query, limit: size })
+  for (const [urn, step] of found) {
+    // One after the other: a question takes no more than its connection.
+    // oxlint-disable-next-line no-await-in-loop
+    found.set(urn, await passing(points, { ...request, urn }, { step, size }))
+  }
+  return found
+}
+
+/**
+ * Points that pass the filter, beginning with those that were read already.
+ *
+ * @param from what was read, and of how many points at most
+ */
+async function passing(
+  points: PointStore,
   { filter, limit, ...query }: PointsRequest,
+  from: { readonly step: readonly Point[]; readonly size: number },
 ): Promise<Point[]> {
-  if (filter.length === 0) return points.readPoints({ ...query, limit })
   const passed: Point[] = []
-  let step = await points.readPoints({ ...query, limit: POINTS_PER_STEP })
-  while (step.length > 0 && passed.length < limit) {
+  let { step, size } = from
+  for (;;) {
     passed.push(...step.filter((point) => matches(filter, (field) => valuesIn(point, field))))
     const after = step.at(-1)
-    if (!after || step.length < POINTS_PER_STEP) break
-    step = await points.readPoints({ ...query, limit: POINTS_PER_STEP, after })
+    if (!after || step.length < size || passed.length >= limit) return passed.slice(0, limit)
+    size = POINTS_PER_STEP
+    // oxlint-disable-next-line no-await-in-loop
+    step = await points.readPoints({ ...query, limit: size, after })
   }
-  return passed.slice(0, limit)
 }
 
 /** The values of a field, `partitionSpec.partition` or `timestampMillis`, as text. */

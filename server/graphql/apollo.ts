@@ -41,6 +41,7 @@ export async function startApollo(
   return ({ body, actor, role, isFromClient }) => {
     const budget = new Budget(limits.resultsMax)
     const loader = new EntityLoader(catalog)
-    return answer(body, { catalog, tokens, actor, role, isFromClient, loader, budget })
+    const nowMillis = catalog.clock()
+    return answer(body, { catalog, tokens, actor, role, isFromClient, loader, budget, nowMillis })
   }
 }

@@ -387,6 +387,69 @@ describeOnEngines('reading by URN, by GraphQL', (serve) => {
       ])
     })
 
+    it('for points of many entities; more only for whoever has many points', async () => {
+      const urns = Array.from({ length: 20 }, (_, at) => dataset(`series${at}`))
+      const [long = ''] = urns
+      const profile = (urn: string, timestampMillis: number) =>
+        upsert(urn, 'datasetProfile', { timestampMillis, rowCount: timestampMillis })
+      await server.ingest(
+        ...urns.map((urn) => profile(urn, 1)),
+        ...Array.from({ length: 250 }, (_, at) => profile(long, at + 2)),
+        ...urns.map((urn) =>
+          upsert(urn, 'datasetUsageStatistics', {
+            timestampMillis: server.clock.nowMillis,
+            totalSqlQueries: 7,
+          }),
+        ),
+      )
+      const { points } = server.stores
+      const readPoints = points.readPoints.bind(points)
+      const readPointsOfEach = points.readPointsOfEach.bind(points)
+      const calls: [string, number][] = []
+      points.readPoints = (query) => {
+        calls.push([query.aspect, 1])
+        return readPoints(query)
+      }
+      points.readPointsOfEach = (asked, query) => {
+        calls.push([query.aspect, asked.length])
+        return readPointsOfEach(asked, query)
+      }
+      const query = `query ($urns: [String!]!) { entities(urns: $urns) { ... on Dataset {
+        newest: datasetProfiles(limit: 1) { rowCount }
+        datasetProfiles { rowCount }
+        few: datasetProfiles(limit: 120, filter: { and: [{ field: "rowCount", values: ["1", "2", "251"] }] }) { rowCount }
+        usageStats { aggregations { totalSqlQueries } }
+      } } }`
+      type Rows = readonly { rowCount: number }[]
+      type Found = Record<'newest' | 'datasetProfiles' | 'few', Rows> & { usageStats: object }
+      try {
+        const { entities } = await data<{ entities: readonly Found[] }>(server, query, { urns })
+        const rows = (of: Rows | undefined) => of?.map(({ rowCount }) => rowCount)
+        const expected = Array.from({ length: 251 }, (_, at) => 251 - at)
+        expect(rows(entities[0]?.newest)).to.deep.equal([251])
+        expect(rows(entities[0]?.datasetProfiles)).to.deep.equal(expected)
+        expect(rows(entities[0]?.few)).to.deep.equal([251, 2, 1])
+        for (const each of entities.slice(1)) {
+          expect(each).to.deep.equal({
+            newest: [{ rowCount: 1 }],
+            datasetProfiles: [{ rowCount: 1 }],
+            few: [{ rowCount: 1 }],
+            usageStats: { aggregations: { totalSqlQueries: 7 } },
+          })
+        }
+      } finally {
+        Object.assign(points, { readPoints, readPointsOfEach })
+      }
+      expect(calls).to.have.deep.members([
+        ['datasetProfile', 20],
+        ['datasetProfile', 20],
+        ['datasetProfile', 1],
+        ['datasetProfile', 20],
+        ['datasetProfile', 1],
+        ['datasetUsageStatistics', 20],
+      ])
+    })
+
     it('and none for what the URN says', async () => {
       const query =
         'query ($urn: String!) { dataset(urn: $urn) { urn type origin platform { urn type } } }'

@@ -146,6 +146,43 @@ function readsPoints(open: Open): void {
     expect(await points.latestPoints([orders], [])).to.deep.equal([])
   })
 
+  it('reads points of many entities, so many of each', async () => {
+    const { graph, points } = await open()
+    await graph.write([
+      ...at(10, 30, 20),
+      ...['b', 'a', '\uFF5E', '😀'].map((id) => point(orders, 30, { id })),
+      point(customers, 20),
+      point(customers, 5, { aspect: 'operation' }),
+      point(ada, 40),
+    ])
+    const asked = [orders, customers, ada, orders, `${orders}x`]
+    const found = async (order: PointQuery['order'], range: object, limit = 100) => {
+      const query = { aspect: PROFILE, order, limit, ...range }
+      const each = await points.readPointsOfEach(asked, query)
+      for (const [urn, some] of each) {
+        expect(some).to.deep.equal(await points.readPoints({ ...query, urn }))
+      }
+      return new Map([...each].map(([urn, some]) => [urn, some.map((one) => one.timestampMillis)]))
+    }
+    expect(await found('oldest first', {})).to.deep.equal(
+      new Map([
+        [orders, [10, 20, 30, 30, 30, 30, 30]],
+        [customers, [20]],
+        [ada, [40]],
+      ]),
+    )
+    const range = { startMillis: 20, endMillis: 30 }
+    expect(await found('newest first', range, 4)).to.deep.equal(
+      new Map([
+        [orders, [30, 30, 30, 30]],
+        [customers, [20]],
+      ]),
+    )
+    expect(await found('newest first', {}, 0)).to.deep.equal(new Map())
+    const query = { aspect: PROFILE, order: 'oldest first', limit: 1 } as const
+    expect(await points.readPointsOfEach([], query)).to.deep.equal(new Map())
+  })
+
   it('takes both ends of a range, and leaves it open where none is given', async () => {
     const { graph, points } = await open()
     await graph.write(at(30, 10, 20, 40))
@@ -296,6 +333,26 @@ function deletesPoints(open: Open): void {
         expect(found.slice(-left).map(({ timestampMillis }) => timestampMillis)).to.deep.equal(
           Array.from({ length: left }, (_, millis) => millis + left),
         )
+      }
+      await deleting
+    }
+  })
+
+  it('ends no page early while others delete', async function () {
+    this.timeout(60_000)
+    const { graph, points } = await open()
+    const query = { aspect: PROFILE, order: 'oldest first', limit: 100 } as const
+    for (let round = 0; round < 5; round++) {
+      await graph.write(at(...Array.from({ length: 1_000 }, (_, millis) => millis)))
+      const run = { isDeleting: true }
+      const deleting = points.deletePoints(orders, PROFILE, { endMillis: 499 }).finally(() => {
+        run.isDeleting = false
+      })
+      while (run.isDeleting) {
+        await setImmediate()
+        expect(await points.readPoints({ ...query, urn: orders })).to.have.lengthOf(100)
+        const found = await points.readPointsOfEach([orders], query)
+        expect(found.get(orders)).to.have.lengthOf(100)
       }
       await deleting
     }

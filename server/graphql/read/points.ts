@@ -1,14 +1,11 @@
 import { parseFilter } from '../../../search/filter.ts'
-import { POINTS_PER_READ_MAX, readPoints } from '../../catalog/points.ts'
 import type { GraphqlContext, Link } from '../context.ts'
+import { pointsOf, type PointsInput } from './series.ts'
 import type { FieldSpec } from './specs.ts'
 import { usageStats, USAGE_ARGS } from './usage.ts'
 
-interface PointsInput {
-  readonly startTimeMillis?: number | null
-  readonly endTimeMillis?: number | null
+interface FilteredInput extends PointsInput {
   readonly filter?: { readonly and?: unknown } | null
-  readonly limit?: number | null
 }
 
 /** Values of a timeseries aspect, newest first (`reference/graphql.md` 6.2). */
@@ -16,18 +13,10 @@ function pointsField(type: string, aspect: string): FieldSpec {
   return {
     type: `[${type}!]`,
     args: 'startTimeMillis: Long, endTimeMillis: Long, filter: FilterInput, limit: Int',
-    resolve: async ({ urn }: Link, input: PointsInput, { catalog, budget }: GraphqlContext) => {
-      const query = {
-        urn,
-        aspect,
-        ...(typeof input.startTimeMillis === 'number' && { startMillis: input.startTimeMillis }),
-        ...(typeof input.endTimeMillis === 'number' && { endMillis: input.endTimeMillis }),
-        order: 'newest first' as const,
-        limit: Math.max(0, Math.min(input.limit ?? POINTS_PER_READ_MAX, POINTS_PER_READ_MAX)),
-        filter: input.filter ? parseFilter({ or: [input.filter] }) : [],
-      }
-      const points = await budget.ask(() => readPoints(catalog, query))
-      return points.map(({ value }) => ({ owner: urn, value }))
+    resolve: async (link: Link, input: FilteredInput, context: GraphqlContext) => {
+      const filter = input.filter ? parseFilter({ or: [input.filter] }) : []
+      const points = await pointsOf(link, input, { aspect, filter }, context)
+      return points.map(({ urn, value }) => ({ owner: urn, value }))
     },
   }
 }

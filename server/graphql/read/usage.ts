@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject } from '../../../graph/model/json.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
-import { POINTS_PER_READ_MAX } from '../../catalog/points.ts'
 import type { GraphqlContext, Link } from '../context.ts'
+import { pointsOf } from './series.ts'
 import { linkOf } from './values.ts'
 
 export const USAGE_ARGS =
@@ -19,6 +19,8 @@ const RANGE_MS: Readonly<Record<string, number>> = {
   ALL: Infinity,
 }
 
+const USAGE = { aspect: 'datasetUsageStatistics', order: 'oldest first' } as const
+
 interface UsageInput {
   readonly range?: string | null
   readonly startTimeMillis?: number | null
@@ -26,23 +28,17 @@ interface UsageInput {
 
 /** The usage statistics of a dataset, bucket by bucket and summed up (`reference/graphql.md` 6.2). */
 export async function usageStats(
-  { urn }: Link,
-  { range, startTimeMillis }: UsageInput,
-  { catalog, budget }: GraphqlContext,
+  link: Link,
+  { range, startTimeMillis: given }: UsageInput,
+  context: GraphqlContext,
 ) {
   const reach = RANGE_MS[range ?? 'MONTH'] ?? Infinity
-  const startMillis = startTimeMillis ?? catalog.clock() - reach
-  const query = {
-    urn,
-    aspect: 'datasetUsageStatistics',
-    ...(Number.isFinite(startMillis) && { startMillis }),
-    order: 'oldest first' as const,
-    limit: POINTS_PER_READ_MAX,
-  }
-  const points = await budget.ask(() => catalog.points.readPoints(query))
+  const begin = given ?? context.nowMillis - reach
+  const startTimeMillis = Number.isFinite(begin) ? begin : null
+  const points = await pointsOf(link, { startTimeMillis }, USAGE, context)
   const values = points.map(({ value }) => value)
   return {
-    buckets: values.map((value) => bucketOf(urn, value)),
+    buckets: values.map((value) => bucketOf(link.urn, value)),
     aggregations: {
       uniqueUserCount: Math.max(0, ...values.map((value) => numberIn(value, 'uniqueUserCount'))),
       users: summed(values, 'userCounts', 'user').map(([user, count]) => userOf(user, count)),

@@ -1,36 +1,26 @@
 import { isJsonObject, type JsonObject } from '../../../graph/model/json.ts'
 import { parseFilter } from '../../../search/filter.ts'
-import { POINTS_PER_READ_MAX, readPoints } from '../../catalog/points.ts'
 import type { GraphqlContext, Link } from '../context.ts'
 import { filterIn, type FacetFilter } from '../find/inputs.ts'
 import type { Maybe } from '../mutations/target.ts'
+import { pointsOf, type PointsInput } from '../read/series.ts'
 import { openModule } from './open-module.ts'
 
-interface RunsInput {
+interface RunsInput extends PointsInput {
   readonly status?: Maybe<string>
-  readonly startTimeMillis?: Maybe<number>
-  readonly endTimeMillis?: Maybe<number>
   readonly filter?: Maybe<{ readonly and: readonly FacetFilter[] }>
-  readonly limit?: Maybe<number>
 }
 
 /** What an assertion has found, newest first, and how often it has found what. */
-async function runEvents(
-  { urn }: Link,
-  { status, startTimeMillis, endTimeMillis, filter, limit }: RunsInput,
-  { catalog }: GraphqlContext,
-) {
-  const wanted = [...(filter?.and ?? []), ...(status ? [{ field: 'status', value: status }] : [])]
-  const points = await readPoints(catalog, {
-    urn,
-    aspect: 'assertionRunEvent',
-    ...(typeof startTimeMillis === 'number' && { startMillis: startTimeMillis }),
-    ...(typeof endTimeMillis === 'number' && { endMillis: endTimeMillis }),
-    order: 'newest first',
-    limit: Math.max(0, Math.min(limit ?? POINTS_PER_READ_MAX, POINTS_PER_READ_MAX)),
-    filter: parseFilter(filterIn({ filters: wanted }, catalog.registry)),
-  })
-  const events = points.map(({ value }) => ({ owner: urn, value }))
+async function runEvents(link: Link, input: RunsInput, context: GraphqlContext) {
+  const { status } = input
+  const wanted = [
+    ...(input.filter?.and ?? []),
+    ...(status ? [{ field: 'status', value: status }] : []),
+  ]
+  const filter = parseFilter(filterIn({ filters: wanted }, context.catalog.registry))
+  const points = await pointsOf(link, input, { aspect: 'assertionRunEvent', filter }, context)
+  const events = points.map(({ urn, value }) => ({ owner: urn, value }))
   const ended = (type: string) => events.filter(({ value }) => resultOf(value) === type).length
   return {
     total: events.length,

@@ -1,0 +1,45 @@
+import type { Point } from '../../../graph/model/audit.ts'
+import type { PointQuery } from '../../../graph/point-store.ts'
+import type { Filter } from '../../../search/filter.ts'
+import { POINTS_PER_READ_MAX, readPointsOfEach, SERIES_PER_QUESTION } from '../../catalog/points.ts'
+import type { GraphqlContext, Link } from '../context.ts'
+
+/** The bounds of fields that answer points. Milliseconds since the epoch, inclusive. */
+export interface PointsInput {
+  readonly startTimeMillis?: number | null
+  readonly endTimeMillis?: number | null
+  readonly limit?: number | null
+}
+
+interface Wanted {
+  readonly aspect: string
+  readonly order?: PointQuery['order']
+  readonly filter?: Filter
+}
+
+/**
+ * Points of an entity; those of all entities of one depth are one question to the store.
+ *
+ * @param input what somebody has asked for; with a `limit` above the largest, so many
+ * @param wanted newest first and unfiltered, unless it says otherwise
+ */
+export async function pointsOf(
+  { urn }: Link,
+  { startTimeMillis, endTimeMillis, limit }: PointsInput,
+  { aspect, order = 'newest first', filter = [] }: Wanted,
+  { catalog, budget, loader }: GraphqlContext,
+): Promise<readonly Point[]> {
+  const query = {
+    aspect,
+    ...(typeof startTimeMillis === 'number' && { startMillis: startTimeMillis }),
+    ...(typeof endTimeMillis === 'number' && { endMillis: endTimeMillis }),
+    order,
+    limit: Math.max(0, Math.min(limit ?? POINTS_PER_READ_MAX, POINTS_PER_READ_MAX)),
+    filter,
+  }
+  const asked = { field: 'points', input: query, perQuestion: SERIES_PER_QUESTION }
+  const found = await loader.field(asked, urn, (urns) =>
+    budget.ask(() => readPointsOfEach(catalog, urns, query)),
+  )
+  return found ?? []
+}
