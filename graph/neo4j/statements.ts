@@ -78,7 +78,10 @@ export function statementsOf(relationships: Relationships): ReadonlyMap<string, 
     })
   }
   addTexts(points)
-  addTexts(points.READ_POINTS)
+  for (const order of ['oldest first', 'newest first'] as const) {
+    statements[`READ_POINTS ${order}`] = points.READ_POINTS[order]
+    statements[`READ_POINTS_OF_EACH ${order}`] = points.READ_POINTS_OF_EACH[order]
+  }
   addTexts(deletion)
   addTexts(tokens)
   addTexts(archive)
