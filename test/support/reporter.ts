@@ -1,15 +1,28 @@
 import Mocha from 'mocha'
 
 const { reporters, Runner } = Mocha
+/** Longest line about one failure; Mocha's own report has all of it. */
+const LINE_CHARS_MAX = 600
 
-/** Mocha's own report, and a closing line in plain words that machines read: `N passed, N failed`. */
+/**
+ * Mocha's own report; behind it a line `FAIL` for each failure, as the other commands print them, so
+ * that the end of a long output names them; and a closing line in plain words that machines read:
+ * `N passed, N failed`.
+ */
 class PlainClosingLine extends reporters.Spec {
   constructor(runner: Mocha.Runner, options: Mocha.MochaOptions) {
     super(runner, options)
+    const lines: string[] = []
+    runner.on(Runner.constants.EVENT_TEST_FAIL, (test, error: Error) => {
+      const place = error.stack?.split('\n').find((line) => /\btest\//.test(line)) ?? ''
+      const line = `${test.fullTitle()}: ${error.message} ${place.trim()}`.replaceAll(/\s+/g, ' ')
+      lines.push(`  FAIL  ${line.slice(0, LINE_CHARS_MAX)}`)
+    })
     runner.once(Runner.constants.EVENT_RUN_END, () => {
       const { passes = 0, failures = 0, pending = 0 } = runner.stats ?? {}
+      lines.push(`${passes} passed, ${failures} failed, ${pending} skipped`)
       process.on('exit', () => {
-        console.log(`${passes} passed, ${failures} failed, ${pending} skipped`)
+        console.log(lines.join('\n'))
       })
     })
   }
