@@ -38,7 +38,7 @@ export async function serve(
   const observed = <Port extends object>(name: string, port: Port): Port =>
     metrics.port(name, tracing ? tracing.port(name, port) : port)
   const logging = loggingObserver(log)
-  const access = await openAccess(config, engines.tokens, clock)
+  const access = await openAccess(config, observed('tokens', engines.tokens), clock)
   const catalog = await createCatalog({
     registry,
     graph: observed('graph', engines.graph),
@@ -59,7 +59,9 @@ export async function serve(
   }
   try {
     await ensureSystemEntities(catalog)
-    const { graphql, explorer } = endpointsOf(catalog, engines.explore, {
+    const { explore } = engines
+    const explored = explore && observed('explorer', { explore }).explore
+    const { graphql, explorer } = endpointsOf(catalog, explored, {
       limits: graphqlLimits,
       suggests: process.env['NODE_ENV'] !== 'production',
       failed: logging.failed,

@@ -280,6 +280,12 @@ describeOnNeo4j('"read-only", and whatever somebody sends', (serve) => {
     expect(data).to.deep.equal({ tags: [{ urn: tag, name: 'a' }] })
   })
 
+  it('is among the figures', async () => {
+    await explore(server, '{ tags(limit: 1) { urn } }')
+    const { body } = await server.get<string>('/metrics')
+    expect(body).to.match(/_count\{store="explorer",operation="explore",outcome="done"\} [1-9]/)
+  })
+
   it('has no way to change anything in its schema', () => {
     expect(schema.getMutationType() ?? null).to.equal(null)
     expect(schema.getSubscriptionType() ?? null).to.equal(null)
