@@ -2,8 +2,9 @@ import type { Point } from './model/audit.ts'
 
 /**
  * Keeps the values of timeseries aspects. They arrive through `GraphStore.write`, because a point
- * shares its transaction with the birth of its entity and with the mark for the search index; this
- * port reads and deletes them; a task truncates them (`task-store.ts`). Same engines, same contract rule as the graph store.
+ * shares its transaction with the birth of its entity and with the mark for the search index; this port
+ * reads and deletes them; a task truncates them (`task-store.ts`). Same engines, same contract rule as
+ * the graph store.
  */
 export interface PointStore {
   /** Points of one aspect of one entity, ordered by time, then id. */
@@ -15,7 +16,10 @@ export interface PointStore {
     query: Omit<PointQuery, 'urn' | 'after'>,
   ): Promise<Map<string, Point[]>>
 
-  /** The newest point of each of the aspects of each entity, where there is one; of one moment the last by id. */
+  /**
+   * The newest point of each of the aspects of each entity, where there is one; of one moment the last
+   * by id.
+   */
   latestPoints(urns: readonly string[], aspects: readonly string[]): Promise<Point[]>
 
   /** How many points of a timeseries aspect an entity type has, in all and older than a moment. */

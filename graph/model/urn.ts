@@ -38,7 +38,8 @@ export function isReference(text: string): boolean {
 }
 
 /**
- * The URN in a path, which the HTTP layer has not decoded: encoded once, twice or raw. A stray `%` is a plain character, as real URNs hold some (`models.md` 5.10).
+ * The URN in a path, which the HTTP layer has not decoded: encoded once, twice or raw. A stray `%` is a
+ * plain character, as real URNs hold some (`models.md` 5.10).
  *
  * @throws CatalogError `INVALID_URN`
  */

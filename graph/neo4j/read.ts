@@ -90,8 +90,8 @@ export const COUNT_BY_TYPE = /* cypher */ `
   RETURN entity.entityType AS entityType, count(*) AS total`
 
 /**
- * `$input.first`, `$input.middle` and `$input.last` are what stands between the `%` of the pattern. Text functions
- * rather than a regular expression, which a client could make take for ever.
+ * `$input.first`, `$input.middle` and `$input.last` are what stands between the `%` of the pattern.
+ * Text functions rather than a regular expression, which a client could make take for ever.
  *
  * Cost: the index entries of the aspect.
  */

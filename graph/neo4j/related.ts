@@ -3,9 +3,9 @@ import { integer, type Neo4jConnection } from './connection.ts'
 import type { Relationships } from './relationships.ts'
 
 /**
- * How many pairs of each relationship point at each of `$input.urns`, in the order of `names`. Relationships are
- * pairs, except where two entities may assert one. Cost: a seek, and the degrees that the node keeps
- * of itself; of those that may repeat, the entries of an index.
+ * How many pairs of each relationship point at each of `$input.urns`, in the order of `names`.
+ * Relationships are pairs, except where two entities may assert one. Cost: a seek, and the degrees that
+ * the node keeps of itself; of those that may repeat, the entries of an index.
  */
 export function countIncoming(relationships: Relationships): string {
   const counts = relationships.names.map((name) =>
@@ -25,9 +25,9 @@ export function countIncoming(relationships: Relationships): string {
 }
 
 /**
- * A page of one relationship at each of `$input.urns`. Ordered by both keys of the index, or Neo4j would sort all of them
- * (`reference/neo4j.md` section 1.6). Cost: the index entries up to the end of the page, and a seek
- * for each row of it.
+ * A page of one relationship at each of `$input.urns`. Ordered by both keys of the index, or Neo4j
+ * would sort all of them (`reference/neo4j.md` section 1.6). Cost: the index entries up to the end of
+ * the page, and a seek for each row of it.
  */
 export function incomingPage(name: string): string {
   return /* cypher */ `

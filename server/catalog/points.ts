@@ -13,7 +13,10 @@ export const POINTS_PER_READ_MAX = 10_000
 const POINTS_PER_STEP = 1_000
 /** Points of each of many entities that are read in one question; few have more that anybody asks for. */
 const POINTS_OF_EACH = 100
-/** How many entities one question of {@link readPointsOfEach} may be about, so that it is no burden to others. */
+/**
+ * How many entities one question of {@link readPointsOfEach} may be about, so that it is no burden to
+ * others.
+ */
 export const SERIES_PER_QUESTION = POINTS_PER_READ_MAX / POINTS_OF_EACH
 
 export interface PointsRequest extends Omit<PointQuery, 'after'> {

@@ -4,8 +4,9 @@ import { CatalogError } from '../../graph/model/errors.ts'
 import type { GraphqlContext } from './context.ts'
 
 /**
- * Questions of one request to the store at a time, where one depth takes several: points, large pages. More would take
- * the connections from other requests, and hold more answers at once than the limit allows.
+ * Questions of one request to the store at a time, where one depth takes several: points, large pages.
+ * More would take the connections from other requests, and hold more answers at once than the limit
+ * allows.
  */
 const QUESTIONS_MAX = 16
 

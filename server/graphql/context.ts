@@ -15,7 +15,10 @@ export interface GraphqlContext extends Caller {
   readonly tokens: AccessTokens | undefined
   readonly loader: EntityLoader
   readonly budget: Budget
-  /** When the request came: what its fields call now is one moment, so that they ask the same of each entity. */
+  /**
+   * When the request came: what its fields call now is one moment, so that they ask the same of each
+   * entity.
+   */
   readonly nowMillis: number
   /** The request says that it comes from the Python client or the MCP server. */
   readonly isFromClient: boolean

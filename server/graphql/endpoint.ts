@@ -15,8 +15,8 @@ export interface GraphqlLimits {
 }
 
 /**
- * The limits unless somebody sets others (`config.ts`). The widest document of a known client has 7,585 fields even if all alternatives are added up, and is
- * 18 deep (`reference/graphql.md` 7.2).
+ * The limits unless somebody sets others (`config.ts`). The widest document of a known client has 7,585
+ * fields even if all alternatives are added up, and is 18 deep (`reference/graphql.md` 7.2).
  */
 export const GRAPHQL_LIMITS: GraphqlLimits = {
   depthMax: 50,

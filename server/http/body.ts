@@ -14,8 +14,9 @@ import type { Visit } from './overload.ts'
 export const BODY_BYTES_MAX = 16 * 1024 * 1024
 
 /**
- * The parameters in a request body, when it is the request's turn: a JSON object, whatever content type the request claims, since
- * `curl --data` says that it sends a form (`reference/rest.md` 0.7). An empty body has none.
+ * The parameters in a request body, when it is the request's turn: a JSON object, whatever content type
+ * the request claims, since `curl --data` says that it sends a form (`reference/rest.md` 0.7). An empty
+ * body has none.
  *
  * @throws CatalogError `BODY_TOO_LARGE`, `MALFORMED_BODY`, `OVERLOADED`, `CLIENT_LEFT`
  */

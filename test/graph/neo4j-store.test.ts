@@ -255,7 +255,10 @@ describe('Neo4j', function () {
     /** They are about all that there is, whatever that is. */
     const EVERYTHING =
       /^(ARCHIVED_TOKENS|ARCHIVED_TASKS|IS_EMPTY|TRANSACTIONS|EMPTY_RELATIONSHIPS|emptyNodes .*)$/
-    /** They sort what is of one entity, what waits or what an answer says; others take the order of an index. */
+    /**
+     * They sort what is of one entity, what waits or what an answer says; others take the order of an
+     * index.
+     */
     const SORTED = new Set(['FREE_TASKS', 'LIST_TOKENS', 'outgoing', 'referring'])
     const NO_INPUT = ['CREATE_ENTITIES', 'CREATE_VERSIONS', 'CREATE_TOKEN']
 
