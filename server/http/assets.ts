@@ -21,6 +21,37 @@ const FILE_NAME = /^\w[\w.-]{0,99}$/
 /** Browsers ask again each time, and are told that they have it: a release changes files in place. */
 const HEADERS = { 'Cache-Control': 'no-cache', 'X-Content-Type-Options': 'nosniff' }
 
+/** What a page may load: from us only, so that it works without a network and tells nobody of itself. */
+const OWN_ONLY = {
+  'default-src': "'none'",
+  'script-src': "'self'",
+  'style-src': "'self'",
+  'img-src': "'self' data:",
+  'connect-src': "'self'",
+  'base-uri': "'none'",
+  'form-action': "'none'",
+  'frame-ancestors': "'none'",
+}
+
+/**
+ * A page of ours.
+ *
+ * @param policy directives of its content security policy beside those that every page has
+ */
+export function pageReply(text: string, policy: Readonly<Record<string, string>> = {}): Reply {
+  const directives = Object.entries({ ...OWN_ONLY, ...policy })
+  return {
+    text,
+    type: 'text/html; charset=utf-8',
+    headers: {
+      ...HEADERS,
+      'Content-Security-Policy': directives.map((each) => each.join(' ')).join('; '),
+      'Referrer-Policy': 'no-referrer',
+      ETag: etagOf(text),
+    },
+  }
+}
+
 /**
  * Files of a page of ours, kept in memory once they have been asked for.
  *

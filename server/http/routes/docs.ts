@@ -1,18 +1,6 @@
 import { PAGE } from '../answers.ts'
-import { assetsOf, etagOf } from '../assets.ts'
-import { route, type Reply } from '../route.ts'
-
-/** The page may ask nobody but us; styles of Swagger UI hold small pictures. */
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
+import { assetsOf, pageReply } from '../assets.ts'
+import { route } from '../route.ts'
 
 /** It names its files by where it is, since gateways have prefixes that we do not know. */
 const PAGE_TEXT = `<!doctype html>
@@ -43,18 +31,8 @@ const SCRIPT = `SwaggerUIBundle({
 })
 `
 
-const PAGE_REPLY: Reply = {
-  text: PAGE_TEXT,
-  type: 'text/html; charset=utf-8',
-  headers: {
-    'Cache-Control': 'no-cache',
-    'Content-Security-Policy': CONTENT_SECURITY_POLICY,
-    'Referrer-Policy': 'no-referrer',
-    'X-Content-Type-Options': 'nosniff',
-    ETag: etagOf(PAGE_TEXT),
-  },
-}
-const ELSEWHERE: Reply = { status: 308, headers: { Location: '../docs' } }
+const PAGE_REPLY = pageReply(PAGE_TEXT)
+const ELSEWHERE = { status: 308, headers: { Location: '../docs' } }
 
 /** Interface, `GET /<framework>/docs`: interactive documentation of the endpoints. */
 export const getDocs = route({

@@ -1,35 +1,9 @@
 import { PAGE } from '../answers.ts'
-import { assetsIn } from '../assets.ts'
+import { assetsIn, pageReply } from '../assets.ts'
 import { route } from '../route.ts'
 
-/** The page may ask nobody but us. Its editor styles itself, and brings pictures inside its styles. */
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "worker-src 'self'",
-  "connect-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data:",
-  "font-src 'self' data:",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
-
-export const getGraphiql = route({
-  method: 'GET',
-  path: '/api/graphiql',
-  role: 'public',
-  doc: 'GraphiQL: a page to write GraphQL documents on, with completion and documentation.',
-  parameters: {},
-  answers: PAGE,
-  errors: [],
-  example: {},
-  handle: ({ path }) => (path.endsWith('/') ? ELSEWHERE : PAGE_REPLY),
-})
-
-const PAGE_REPLY = {
-  text: `<!doctype html>
+/** It names its files by where it is, since gateways have prefixes that we do not know. */
+const PAGE_TEXT = `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
@@ -44,18 +18,30 @@ const PAGE_REPLY = {
     <script type="module" src="graphiql/page.js"></script>
   </body>
 </html>
-`,
-  type: 'text/html; charset=utf-8',
-  headers: {
-    'Cache-Control': 'no-cache',
-    'Content-Security-Policy': CONTENT_SECURITY_POLICY,
-    'Referrer-Policy': 'no-referrer',
-    'X-Content-Type-Options': 'nosniff',
-  },
-}
+`
 
-/** The page names its files by where it is, since gateways have prefixes that we do not know. */
+/**
+ * Its editor works in a thread of its own, styles itself, and brings pictures and letters inside its
+ * styles.
+ */
+const PAGE_REPLY = pageReply(PAGE_TEXT, {
+  'worker-src': "'self'",
+  'style-src': "'self' 'unsafe-inline'",
+  'font-src': "'self' data:",
+})
 const ELSEWHERE = { status: 308, headers: { Location: '../graphiql' } }
+
+export const getGraphiql = route({
+  method: 'GET',
+  path: '/api/graphiql',
+  role: 'public',
+  doc: 'GraphiQL: a page to write GraphQL documents on, with completion and documentation.',
+  parameters: {},
+  answers: PAGE,
+  errors: [],
+  example: {},
+  handle: ({ path }) => (path.endsWith('/') ? ELSEWHERE : PAGE_REPLY),
+})
 
 const asset = assetsIn('graphiql')
 
