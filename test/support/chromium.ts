@@ -18,6 +18,10 @@ const FLAGS = [
   '--disable-sync',
 ]
 
+/** A machine with other work takes its time to open a browser, or to answer a click. */
+export const BROWSER_TIMEOUT_MS = 240_000
+const STEP_TIMEOUT_MS = 100_000
+
 /** A page in a real browser, with all that happened to it. */
 export interface OpenPage {
   readonly page: Page
@@ -47,10 +51,13 @@ export async function openPage(url: string): Promise<OpenPage> {
     executablePath: programOf() ?? '',
     headless: true,
     args: FLAGS,
+    timeout: STEP_TIMEOUT_MS,
   })
+  context.setDefaultTimeout(STEP_TIMEOUT_MS)
   const close = async () => {
     await context.close()
-    await rm(profile, { recursive: true, force: true })
+    // Some process of the browser may be writing a last file.
+    await rm(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
   }
   try {
     const strangers = await keepAtHome(context, new URL(url).host)
