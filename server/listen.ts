@@ -13,6 +13,11 @@ import {
 } from './http/refusals.ts'
 
 const ARRIVAL_CHECK_MS = 5_000
+/**
+ * How long a connection may be idle. Whoever ends it first should be the other side, or a request may be
+ * on its way to a connection that is no more: load balancers do after a minute; Node would after 5 s.
+ */
+const IDLE_MAX_MS = 75_000
 
 /** How long a shutdown waits for requests in flight, milliseconds. */
 export const SHUTDOWN_GRACE_MS = 10_000
@@ -30,6 +35,7 @@ export async function listen(app: Koa, host: string, port: number): Promise<List
   const options = {
     requestTimeout: ARRIVAL_MAX_MS,
     headersTimeout: HEADERS_MAX_MS,
+    keepAliveTimeout: IDLE_MAX_MS,
     connectionsCheckingInterval: ARRIVAL_CHECK_MS,
     maxHeaderSize: HEADER_BYTES_MAX,
   }

@@ -33,6 +33,15 @@ describeEmbedded('the protocol-version header', (serve) => {
   })
 })
 
+describeEmbedded('a connection', (serve) => {
+  const server = serve()
+
+  it('is kept open for longer than load balancers do, so that none is closed under a request', async () => {
+    const { headers } = await server.get('/health')
+    expect(headers['keep-alive']).to.equal('timeout=75')
+  })
+})
+
 describeEmbedded('"the path is prefixed with `/gms`" behind a gateway', (serve) => {
   const server = serve()
 
