@@ -31,7 +31,7 @@ export async function serve(
   log: Log = createLog(config.logLevel),
 ): Promise<Listener> {
   const { strictModel, indexWaitMs, vendorNamespace, graphqlLimits, loadLimits } = config
-  const { searchFields, graphPlace, indexPlace } = engines
+  const { searchFields, graphPlace, indexPlace, explore } = engines
   const metrics = new Metrics()
   // What sends spans is loaded when it is needed.
   const tracing = config.tracing ? (await import('./observe/tracing.ts')).startTracing() : undefined
@@ -59,7 +59,6 @@ export async function serve(
   }
   try {
     await ensureSystemEntities(catalog)
-    const { explore } = engines
     const explored = explore && observed('explorer', { explore }).explore
     const { graphql, explorer } = endpointsOf(catalog, explored, {
       limits: graphqlLimits,
