@@ -24,7 +24,6 @@ const FILES = ['bootstrap_mce', 'demo_data', 'snowflake', 'dbt', 'tableau'].map(
 const NOW_MILLIS = 1_700_000_000_000
 const BATCH_PROPOSALS = 200
 const HOPS = 3
-const TIMEOUT_MS = 900_000
 
 describeShared('engines: real files on SQLite and on Neo4j', 'data/README.md', () => {
   let dataDir = ''
@@ -58,7 +57,7 @@ describeShared('engines: real files on SQLite and on Neo4j', 'data/README.md', (
       expect(statuses).to.deep.equal({ written: proposals.length })
       after1st.push(await readAll(client))
     }
-  }).timeout(TIMEOUT_MS)
+  })
 
   it('answer every read alike, order included', () => {
     const [sqlite, neo4j] = after1st
@@ -73,7 +72,7 @@ describeShared('engines: real files on SQLite and on Neo4j', 'data/README.md', (
       expect(statuses).to.deep.equal({ unchanged: proposals.length })
       expectSame(after1st[at] ?? new Map(), await readAll(client))
     }
-  }).timeout(TIMEOUT_MS)
+  })
 })
 
 /** Sends everything in order, and counts what became of it. */

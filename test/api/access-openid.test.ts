@@ -158,6 +158,9 @@ describeEmbedded('an issuer that is down', (serve) => {
   })
 })
 
+/** So long that two steps of a test fall within it on a busy machine, too. */
+const COOLDOWN_MS = 2_000
+
 describe('the issuer of JWTs', () => {
   const lines: string[] = []
   let issuer: TestIssuer
@@ -165,7 +168,7 @@ describe('the issuer of JWTs', () => {
   beforeEach(async () => {
     issuer = await TestIssuer.start()
     lines.splice(0)
-    identify = openIdIssuer({ ...settings(), cooldownMs: 100 })
+    identify = openIdIssuer({ ...settings(), cooldownMs: COOLDOWN_MS })
   })
   afterEach(() => issuer.stop())
   const settings = () => ({
@@ -199,23 +202,24 @@ describe('the issuer of JWTs', () => {
     const fresh = await sign({ sub: 'grace' })
     const unpublished = 'The token is signed with a key that its issuer does not publish'
     expect(await reasonOf(identify(fresh))).to.equal(unpublished)
-    await wait(150)
+    await wait(COOLDOWN_MS + 50)
     expect(await identify(fresh)).to.deep.equal({ actor: 'urn:li:corpuser:grace', role: 'reader' })
     expect(await reasonOf(identify(old))).to.equal(unpublished)
     await issuer.add('RS256')
-    await wait(150)
+    await wait(COOLDOWN_MS + 50)
     expect((await identify(await sign())).actor).to.equal('urn:li:corpuser:ada')
     expect((await identify(fresh)).actor).to.equal('urn:li:corpuser:grace')
   })
 
   it('is not asked again and again for the sake of made-up keys', async () => {
+    identify = openIdIssuer({ ...settings(), cooldownMs: 600_000 })
     await identify(await sign())
     for (let n = 0; n < 20; n++) {
       expect(await codeOf(identify(await sign({}, { kid: `made up ${n}` })))).to.equal(
         'UNAUTHENTICATED',
       )
     }
-    expect(issuer.fetches).to.be.at.most(3)
+    expect(issuer.fetches).to.equal(1)
   })
 
   it('is not asked at all for tokens that are none of its own, or signed in another way', async () => {
@@ -245,7 +249,7 @@ describe('the issuer of JWTs', () => {
     await identify(token)
     await issuer.stop()
     expect((await identify(token)).actor).to.equal('urn:li:corpuser:ada')
-    await wait(150)
+    await wait(COOLDOWN_MS + 50)
     expect(await codeOf(identify(unknown))).to.equal('ISSUER_UNAVAILABLE')
     issuer = await TestIssuer.start()
   })

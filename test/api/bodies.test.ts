@@ -98,9 +98,7 @@ describeEmbedded('a request body', (serve) => {
     await isAlive()
   })
 
-  describe('of 16 MiB', function large() {
-    this.timeout(60_000)
-
+  describe('of 16 MiB', () => {
     const padded = (bytes: number) => {
       const body = (padding: string) =>
         JSON.stringify({ proposal: upsert(orders, 'madeUp', { a: 1 }), padding })
@@ -128,7 +126,7 @@ describeEmbedded('a request body', (serve) => {
       const before = process.memoryUsage().rss
       const { status, body } = await send(bomb, { 'Content-Encoding': 'gzip' })
       expect([status, body.code]).to.deep.equal([413, 'BODY_TOO_LARGE'])
-      expect(process.memoryUsage().rss - before).to.be.lessThan(200 * MIB)
+      expect(process.memoryUsage().rss - before).to.be.lessThan(280 * MIB)
       expect((await send(text)).status).to.equal(200)
     })
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { describeEmbedded } from '../support/server.ts'
 import { TOKENS_ONLY } from '../support/access.ts'
-import { BROWSER_TIMEOUT_MS, chromiumOrSkip, openPage, type OpenPage } from '../support/chromium.ts'
+import { chromiumOrSkip, openPage, type OpenPage } from '../support/chromium.ts'
 import { send } from '../support/http.ts'
 
 const PAGES = ['/restli/docs', '/anything/docs', '/gms/restli/docs', '/api/gms/restli/docs']
@@ -121,7 +121,6 @@ describeEmbedded(
     const server = serve()
     let opened: OpenPage
     before(async function open() {
-      this.timeout(BROWSER_TIMEOUT_MS)
       chromiumOrSkip(this)
       opened = await openPage(`${server.url}/restli/docs`)
     })
@@ -131,8 +130,7 @@ describeEmbedded(
       { id: 'get_config', path: '/config' },
       { id: 'post_entities_exists', path: '/entities?action=exists' },
     ]) {
-      it(`${path}: "Try it out", "Execute", 200, and asks no host but ours`, async function execute() {
-        this.timeout(BROWSER_TIMEOUT_MS)
+      it(`${path}: "Try it out", "Execute", 200, and asks no host but ours`, async () => {
         const { page, strangers, errors } = opened
         const operation = page.locator(`[id$="-${id}"]`)
         await operation.locator('.opblock-summary-control').click()

@@ -132,8 +132,7 @@ const QUESTIONS: readonly Question[] = [
 describeShared('questions to real files', 'data/README.md', () => {
   describeOnAllEngines('what a person would ask of them', (serve) => {
     const server = serve()
-    before('load the files', async function () {
-      this.timeout(600_000)
+    before('load the files', async () => {
       const client = createHttpClient({ server: server.url })
       for (const name of FILES) {
         // One after the other: a later file may correct an earlier one.

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sample } from '../../scripts/seed/sample/sample.ts'
 import { EXAMPLES } from '../../server/graphiql/examples.ts'
 import { TOKENS_ONLY, makeToken } from '../support/access.ts'
-import { BROWSER_TIMEOUT_MS, chromiumOrSkip, openPage, type OpenPage } from '../support/chromium.ts'
+import { chromiumOrSkip, openPage, type OpenPage } from '../support/chromium.ts'
 import { data } from '../support/graphql.ts'
 import { INGEST_BATCH } from '../support/proposals.ts'
 import { proposalsOf } from '../support/seeded.ts'
@@ -97,7 +97,6 @@ describeEmbedded(
     const server = serve({ access: TOKENS_ONLY })
     let opened: OpenPage
     before(async function open() {
-      this.timeout(BROWSER_TIMEOUT_MS)
       chromiumOrSkip(this)
       const { headers } = await makeToken(server, 'urn:li:corpuser:mira', 'editor')
       const proposals = proposalsOf(sample())
@@ -106,8 +105,7 @@ describeEmbedded(
     })
     after(() => opened?.close())
 
-    it('runs a document with the token that a person enters, and asks no host but ours', async function run() {
-      this.timeout(BROWSER_TIMEOUT_MS)
+    it('runs a document with the token that a person enters, and asks no host but ours', async () => {
       const { page, strangers, errors } = opened
       const { text } = await makeToken(server, 'urn:li:corpuser:ada', 'reader')
       await page.getByRole('tab', { name: /Dashboard/ }).waitFor()

@@ -68,7 +68,7 @@ describeOnEngines(`${CLIENTS} clients that edit one dataset at once`, (serve) =>
       expect(found.owners, `round ${round}`).to.have.members(kept(2, userOf))
       expect(found.columnTags, `round ${round}`).to.have.members(kept(3, tagOf))
     }
-  }).timeout(600_000)
+  })
 
   async function setsOf() {
     const [tags, terms, owners, columns] = (await Promise.all(

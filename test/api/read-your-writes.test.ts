@@ -52,7 +52,7 @@ describeOnAllEngines(
         await apply(server, seen, write, what)
         await check(server, seen, write, step, what)
       }
-    }).timeout(600_000)
+    })
   },
 )
 

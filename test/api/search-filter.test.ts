@@ -290,8 +290,7 @@ describeOnEngines('`filter` of `POST /entities?action=search`', (serve) => {
     }
   })
 
-  it('takes long lists of values and many groups', async function many() {
-    this.timeout(60_000)
+  it('takes long lists of values and many groups', async () => {
     const values = Array.from({ length: 5_000 }, (_, at) => `n${at}`)
     await passes(all({ field: 'name', values: [...values, 'order lines'] }), ['Mixed'])
     await passes(all({ field: 'name', condition: 'CONTAIN', values: [...values, 'off'] }), ['odd'])

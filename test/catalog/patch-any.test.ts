@@ -86,7 +86,7 @@ describe('patch: any patch', () => {
     const once = patched(upstreamLineage, undefined, wide)
     expect(patched(upstreamLineage, once, wide)).to.deep.equal(once)
     expect(once['fineGrainedLineages']).to.have.length(1_000)
-    expect(performance.now() - start).to.be.lessThan(10_000)
+    expect(performance.now() - start).to.be.lessThan(30_000)
   })
 })
 

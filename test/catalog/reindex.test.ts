@@ -62,8 +62,7 @@ describe('reindex', () => {
     expect(await catalog.index.isComplete()).to.equal(true)
   })
 
-  it('ends equal while writes and deletes go on, and searches see them all the time', async function busy() {
-    this.timeout(120_000)
+  it('ends equal while writes and deletes go on, and searches see them all the time', async () => {
     const { catalog, write } = await open()
     const kept = many(1_200)
     await write(...kept.map((urn) => described(urn, 'Kept.')))

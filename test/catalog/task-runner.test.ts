@@ -133,7 +133,7 @@ describe('TaskRunner', () => {
     await wait(50)
     const startedMs = performance.now()
     await one.stop()
-    expect(performance.now() - startedMs).to.be.below(1_000)
+    expect(performance.now() - startedMs).to.be.below(PATIENCE_MS)
   })
 })
 
@@ -164,6 +164,6 @@ describe('what a URN is like', () => {
   it('is quick on patterns that would make others take for ever', () => {
     const startedMs = performance.now()
     expect(isLike('a'.repeat(2_000), `${'%a'.repeat(900)}%b%`)).to.equal(false)
-    expect(performance.now() - startedMs).to.be.below(200)
+    expect(performance.now() - startedMs).to.be.below(PATIENCE_MS)
   })
 })

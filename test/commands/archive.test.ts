@@ -17,7 +17,6 @@ import { INGEST_BATCH, upsert } from '../support/proposals.ts'
 import { proposalsOf } from '../support/seeded.ts'
 import { refusalOf } from '../support/stores.ts'
 
-const TIMEOUT_MS = 300_000
 /** Enough for a restore to be found at work. */
 const DATASETS = 120
 const POLL_MS = 20
@@ -29,7 +28,6 @@ async function ingest(url: string, proposals: readonly object[]): Promise<void> 
 }
 
 describe('npm run backup, npm run restore', function () {
-  this.timeout(TIMEOUT_MS)
   let folder = ''
   let file = ''
   let source: Variables

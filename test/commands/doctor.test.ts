@@ -11,8 +11,6 @@ import { freshDatabase, neo4jOrSkip } from '../support/neo4j.ts'
 import { neo4jVariables } from '../support/neo4j-variables.ts'
 import { typesenseOrSkip } from '../support/typesense.ts'
 
-const TIMEOUT_MS = 200_000
-
 interface Report {
   readonly healthy: boolean
   readonly findings: readonly {
@@ -35,7 +33,6 @@ const found = ({ findings }: Report, check: string) => findings.find((each) => e
 const states = ({ findings }: Report) => new Set(findings.map(({ state }) => state))
 
 describe('npm run doctor', function () {
-  this.timeout(TIMEOUT_MS)
   let folder = ''
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'trellis-doctor-'))

@@ -172,8 +172,7 @@ function givesEverything(open: Open): void {
     ])
   })
 
-  it('gives long histories, long series and many entities, each once', async function () {
-    this.timeout(200_000)
+  it('gives long histories, long series and many entities, each once', async () => {
     const opened = await open()
     const many = datasets('many', 450)
     const edits: Edit[] = many.flatMap((urn) => [status(urn, 0), point(urn, 1)])
@@ -234,8 +233,7 @@ const GROUPS = 12
 const groupOf = (at: number) => ['a', 'm', 'z'].map((prefix) => dataset(`${prefix}-group-${at}`))
 
 function isOfOneMoment(open: Open): void {
-  it('has all of what writers write together, or nothing, and ends while they go on', async function () {
-    this.timeout(200_000)
+  it('has all of what writers write together, or nothing, and ends while they go on', async () => {
     const opened = await open()
     const { graph, archive } = opened
     const fillers = datasets('filler', 1_500)
@@ -292,8 +290,7 @@ function isOfOneMoment(open: Open): void {
     ])
   })
 
-  it('counts the points that a task has deleted as the task does', async function () {
-    this.timeout(200_000)
+  it('counts the points that a task has deleted as the task does', async () => {
     const opened = await open()
     const { graph, tasks, archive } = opened
     const urns = datasets('aged', 40)

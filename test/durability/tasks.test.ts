@@ -28,15 +28,13 @@ const BATCH_SIZE = 10
 const SMALL_BATCH_SIZE = 4
 const RANDOM_KILLS = process.env['CI'] === 'true' ? 10 : 2
 const MOMENT_MS_MAX = 300
-const TIMEOUT_MS = 600_000
 /** How long it may take until another server goes on: a lease, a look, and a busy machine. */
-const TAKEOVER_MS_MAX = 30_000
+const TAKEOVER_MS_MAX = 120_000
 
 const FAULTY = ['--import', 'tsx', 'test/durability/faulty-server.ts']
 const request = { endTimeMillis: END, batchSize: BATCH_SIZE }
 
 describe('durability: kill -9 in the middle of a truncation', function suite() {
-  this.timeout(TIMEOUT_MS)
   let dataDir = ''
   beforeEach(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'trellis-tasks-'))

@@ -106,8 +106,7 @@ describe('A SQLite file', () => {
     await two.graph.close()
   })
 
-  it('may be made and written by several processes at once', async function () {
-    this.timeout(60_000)
+  it('may be made and written by several processes at once', async () => {
     const file = freshFile()
     const writer = fileURLToPath(new URL('../support/sqlite-writer.ts', import.meta.url))
     const processes = [1, 2, 3].map(() =>

@@ -10,8 +10,6 @@ const DOCUMENTS = 200
 /** So many that the replay of all goes on for seconds behind the first answer. */
 const STATES = 250
 const SEARCHES = 50
-const FILL_TIMEOUT_MS = 300_000
-const RESTART_TIMEOUT_MS = 120_000
 const BETWEEN_TRIES_MS = 5
 /** Typesense's own default: what the users run who did not read ours. */
 const HEALTHY_LAG = 1_000
@@ -29,7 +27,6 @@ describe('search/typesense: a server that was killed', () => {
     const { restartable } = await typesenseOrSkip(this)
     // Where we cannot kill one, we could not start one either.
     if (!restartable) this.skip()
-    this.timeout(FILL_TIMEOUT_MS)
     server = await startTypesense({ healthyLag: HEALTHY_LAG })
     const index = await open()
     for (let state = STATES; state > 0; state--) {
@@ -55,7 +52,7 @@ describe('search/typesense: a server that was killed', () => {
       }
       await restarted
       await index.close()
-    }).timeout(RESTART_TIMEOUT_MS)
+    })
   }
 })
 

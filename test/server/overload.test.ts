@@ -52,8 +52,7 @@ describe('a gate', () => {
   })
 })
 
-describe('"Concurrency is bounded"', function overload() {
-  this.timeout(60_000)
+describe('"Concurrency is bounded"', () => {
   let load: Load
   let server: StallingServer
   const open: ClientRequest[] = []
@@ -196,7 +195,7 @@ describe('"Concurrency is bounded"', function overload() {
     const answers = await Promise.all(Array.from({ length: 64 }, () => post(bytes)))
     clearInterval(timer)
     expect(new Set(answers.map(({ status }) => status))).to.deep.equal(new Set([200]))
-    expect((most - before) / MIB).to.be.lessThan(600)
+    expect((most - before) / MIB).to.be.lessThan(800)
   })
 })
 

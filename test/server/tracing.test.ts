@@ -14,7 +14,6 @@ import { until } from '../support/stalling.ts'
 const URN = 'urn:li:tag:traced'
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736'
 const PARENT = '00f067aa0ba902b7'
-const START_TIMEOUT_MS = 60_000
 const SERVER_KIND = 2
 const ERROR_STATUS = 2
 /** Says when it ends how much of the SDK it had loaded. */
@@ -108,7 +107,7 @@ describe('"OpenTelemetry by the standard variables, off by default"', () => {
     expect(write).to.include({ traceId: TRACE, parentSpanId: span.spanId })
     const [resource] = received[0]?.resourceSpans ?? []
     expect(valueOf(resource?.resource.attributes ?? [], 'service.name')).to.equal('trellis')
-  }).timeout(START_TIMEOUT_MS)
+  })
 
   it('begins a trace by itself, says its ids, and marks failures of ours and not of clients', async () => {
     const { url } = await start({ ...here(), OTEL_SERVICE_NAME: 'catalog' })
@@ -119,7 +118,7 @@ describe('"OpenTelemetry by the standard variables, off by default"', () => {
     expect(valueOf(span.attributes, 'error.type')).to.equal('INVALID_URN')
     const [resource] = received[0]?.resourceSpans ?? []
     expect(valueOf(resource?.resource.attributes ?? [], 'service.name')).to.equal('catalog')
-  }).timeout(START_TIMEOUT_MS)
+  })
 
   it('leaves out what the caller has not sampled', async () => {
     const { url } = await start(here())
@@ -128,14 +127,14 @@ describe('"OpenTelemetry by the standard variables, off by default"', () => {
     await send(url, 'GET', '/config')
     await spanOf('GET /config')
     expect(spans().filter(({ traceId }) => traceId === TRACE)).to.deep.equal([])
-  }).timeout(START_TIMEOUT_MS)
+  })
 
   it('sends what is left when it stops', async () => {
     const traced = await start({ ...here(), OTEL_BSP_SCHEDULE_DELAY: '60000' })
     await ingest(traced.url)
     expect(await traced.end('SIGTERM')).to.equal(0)
     expect(spans().map(({ name }) => name)).to.include(`POST ${INGEST_PROPOSAL}`)
-  }).timeout(START_TIMEOUT_MS)
+  })
 
   it('answers, and stops, when no collector is there', async () => {
     const traced = await start({
@@ -144,7 +143,7 @@ describe('"OpenTelemetry by the standard variables, off by default"', () => {
     })
     expect((await ingest(traced.url)).status).to.equal(200)
     expect(await traced.end('SIGTERM')).to.equal(0)
-  }).timeout(START_TIMEOUT_MS)
+  })
 
   for (const [what, variables] of [
     ['nothing is said', {}],
@@ -156,6 +155,6 @@ describe('"OpenTelemetry by the standard variables, off by default"', () => {
       await ingest(untraced.url)
       await untraced.end('SIGTERM')
       expect(untraced.output()).to.contain('loaded 0\n')
-    }).timeout(START_TIMEOUT_MS)
+    })
   }
 })

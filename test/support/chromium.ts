@@ -19,7 +19,6 @@ const FLAGS = [
 ]
 
 /** A machine with other work takes its time to open a browser, or to answer a click. */
-export const BROWSER_TIMEOUT_MS = 240_000
 const STEP_TIMEOUT_MS = 100_000
 
 /** A page in a real browser, with all that happened to it. */

@@ -30,8 +30,6 @@ export interface Storage {
 
 export interface Engine {
   readonly name: string
-  /** Most time for one test. A database on a busy machine takes seconds for its first of each kind. */
-  readonly timeoutMs: number
   /** For a `before` hook: skips the suite where the engine cannot be had; fails it under `CI=true`. */
   require(hook: Mocha.Context): Promise<void>
   /** Fresh and empty. */
@@ -40,7 +38,6 @@ export interface Engine {
 
 export const sqlite: Engine = {
   name: 'SQLite',
-  timeoutMs: 60_000,
   require: async () => {},
   async create() {
     const folder = await mkdtemp(join(tmpdir(), 'trellis-test-'))
@@ -59,7 +56,6 @@ export const sqlite: Engine = {
 /** All suites share one database, which each finds empty. */
 export const neo4j: Engine = {
   name: 'Neo4j',
-  timeoutMs: 120_000,
   async require(hook) {
     await neo4jOrSkip(hook)
   },
@@ -84,7 +80,6 @@ export const neo4j: Engine = {
 /** The stores of production. */
 export const neo4jAndTypesense: Engine = {
   name: 'Neo4j and Typesense',
-  timeoutMs: 120_000,
   async require(hook) {
     await neo4jOrSkip(hook)
     await typesenseOrSkip(hook)

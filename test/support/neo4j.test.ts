@@ -1,11 +1,7 @@
 import { expect } from 'chai'
 import { freshDatabase, neo4jForTests, neo4jOrSkip, type TestNeo4j, withDriver } from './neo4j.ts'
 
-/** Seconds on an idle machine; minutes on one that compiles and tests several things at once. */
-const TIMEOUT_MS = 300_000
-
 describe('Neo4j for tests', function () {
-  this.timeout(TIMEOUT_MS)
   let server: TestNeo4j
 
   before(async function () {

@@ -5,9 +5,6 @@ import { canStartNeo4j } from '../../scripts/neo4j-requirements.ts'
 import { startNeo4j } from '../../scripts/neo4j-server.ts'
 import { findStore, whyNoDocker, type Absent } from './real-store.ts'
 
-/** The first start on a machine fetches Neo4j: 118 MB, or a whole image. */
-const START_TIMEOUT_MS = 600_000
-const STOP_TIMEOUT_MS = 60_000
 const IMAGE = 'neo4j:5.26-community'
 /** Neo4j keeps a transaction in memory; a relationship takes less of it than a node with aspects. */
 const RELATIONSHIPS_PER_TRANSACTION = 10_000
@@ -42,7 +39,6 @@ export function neo4jForTests(): Promise<TestNeo4j | Absent> {
 
 /** {@link neo4jForTests} for a `before` hook: allows the time, and skips the suite without one. */
 export async function neo4jOrSkip(hook: Mocha.Context): Promise<TestNeo4j> {
-  hook.timeout(START_TIMEOUT_MS)
   const neo4jFound = await neo4jForTests()
   return 'skip' in neo4jFound ? hook.skip() : neo4jFound
 }
@@ -130,8 +126,7 @@ async function fromDocker(): Promise<TestNeo4j | Absent> {
 // At the top of a file this hook belongs to the whole run. Outside of Mocha a server started here
 // ends with the process all the same.
 if (typeof after === 'function') {
-  after('stop Neo4j', async function () {
-    this.timeout(STOP_TIMEOUT_MS)
+  after('stop Neo4j', async () => {
     await stop?.()
   })
 }

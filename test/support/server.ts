@@ -33,9 +33,6 @@ export const STARTED_MILLIS = 1_700_000_000_000
 /** Longer than any index takes: tests want to see what they wrote. */
 const INDEX_WAIT_MS = 30_000
 
-/** The first use of a database that has just started takes seconds. */
-const START_TIMEOUT_MS = 120_000
-
 /** The time of a server under test. It stands still until it is moved. */
 export interface MovableClock extends Clock {
   nowMillis: number
@@ -98,7 +95,6 @@ export function describeOnNeo4j(title: string, suite: (serve: Serve) => void): v
 
 function describeOn(engine: Engine, title: string, suite: (serve: Serve) => void): void {
   describe(`${title} (${engine.name})`, function onEngine() {
-    this.timeout(engine.timeoutMs)
     before(function requireEngine() {
       return engine.require(this)
     })
@@ -130,15 +126,13 @@ function serveOn(engine: Engine, options: ServerOptions): TestServer {
     await running?.stores.graph.close()
     running = undefined
   }
-  before('start a server', function () {
-    this.timeout(START_TIMEOUT_MS)
+  before('start a server', () => {
     const started = start()
     // What comes up after the hook has timed out has to be stopped as well.
     starting = started.catch(() => {})
     return started
   })
-  after('stop the server', async function () {
-    this.timeout(START_TIMEOUT_MS)
+  after('stop the server', async () => {
     await starting
     await stop()
     await storage?.remove()

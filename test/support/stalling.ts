@@ -70,7 +70,7 @@ export async function startStalling(options: AppOptions = {}): Promise<StallingS
 
 /** Until `holds` does. */
 export async function until(holds: () => boolean): Promise<void> {
-  const deadlineMs = performance.now() + 20_000
+  const deadlineMs = performance.now() + 120_000
   while (!holds()) {
     if (performance.now() > deadlineMs) throw new Error(`It never came to: ${holds.toString()}`)
     await new Promise((resolve) => setTimeout(resolve, 2))

@@ -34,7 +34,7 @@ interface Place {
   readonly url: string
 }
 
-const PATIENCE_MS = 60_000
+const PATIENCE_MS = 300_000
 const PAUSE_MS = 10
 
 async function valueOf(place: Place, path: string, body: object): Promise<unknown> {

@@ -7,12 +7,9 @@ import {
   type TestTypesense,
 } from './typesense.ts'
 
-/** Seconds on an idle machine; minutes on one that compiles and tests several things at once. */
-const TIMEOUT_MS = 300_000
 const WRITES = 30
 
 describe('Typesense for tests', function () {
-  this.timeout(TIMEOUT_MS)
   let server: TestTypesense
 
   before(async function () {

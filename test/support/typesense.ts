@@ -5,7 +5,6 @@ import { findStore, whyNoDocker, type Absent } from './real-store.ts'
 
 /** The first start on a machine fetches Typesense: 115 MB, or a whole image. */
 const START_TIMEOUT_MS = 600_000
-const STOP_TIMEOUT_MS = 60_000
 const REQUEST_TIMEOUT_MS = 60_000
 const IMAGE = 'typesense/typesense:30.2'
 const IMAGE_PORT = 8108
@@ -47,7 +46,6 @@ export function typesenseForTests(): Promise<TestTypesense | Absent> {
 
 /** {@link typesenseForTests} for a `before` hook: allows the time, and skips the suite without one. */
 export async function typesenseOrSkip(hook: Mocha.Context): Promise<TestTypesense> {
-  hook.timeout(START_TIMEOUT_MS)
   const typesenseFound = await typesenseForTests()
   return 'skip' in typesenseFound ? hook.skip() : typesenseFound
 }
@@ -138,8 +136,7 @@ async function fromDocker(): Promise<TestTypesense | Absent> {
 // At the top of a file this hook belongs to the whole run. Outside of Mocha a server started here
 // ends with the process all the same.
 if (typeof after === 'function') {
-  after('stop Typesense', async function () {
-    this.timeout(STOP_TIMEOUT_MS)
+  after('stop Typesense', async () => {
     // Whoever asked for one has been told why there is none.
     const typesenseFound = await found?.catch(() => undefined)
     if (typesenseFound !== undefined && 'stop' in typesenseFound) await typesenseFound.stop()

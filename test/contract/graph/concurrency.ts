@@ -33,8 +33,7 @@ export function survivesConcurrency(open: Open): void {
       expect(total).to.equal(WRITERS)
     })
 
-    it('loses nothing when 32 writers go over the same 200 datasets, each in one group', async function () {
-      this.timeout(400_000)
+    it('loses nothing when 32 writers go over the same 200 datasets, each in one group', async () => {
       const { graph } = await open()
       const urns = datasets('shared', 200)
       await Promise.all(
@@ -58,8 +57,7 @@ export function survivesConcurrency(open: Open): void {
       expect(related.map(({ urn }) => urn)).to.deep.equal(urns)
     })
 
-    it('reads whole aspects, or none, of entities that come and go', async function () {
-      this.timeout(60_000)
+    it('reads whole aspects, or none, of entities that come and go', async () => {
       const { graph } = await open()
       const urns = datasets('fleeting', 20)
       const run = { isWriting: true }

@@ -238,8 +238,7 @@ export function walksLineage(open: Open): void {
       })
     })
 
-    it('visits each entity of a mesh with a million paths once', async function () {
-      this.timeout(120_000)
+    it('visits each entity of a mesh with a million paths once', async () => {
       const stores = await open()
       const layers = Array.from({ length: 6 }, (_, layer) => datasets(`mesh${layer}`, 10))
       await stores.graph.write([
@@ -250,7 +249,7 @@ export function walksLineage(open: Open): void {
       ])
       const startedMillis = Date.now()
       const { nodes, edges, truncated } = await walk(stores, orders)
-      expect(Date.now() - startedMillis).to.be.below(2_000)
+      expect(Date.now() - startedMillis).to.be.below(30_000)
       expect(nodes).to.deep.equal(
         layers.flatMap((layer, at) => layer.map((urn) => ({ urn, degree: at + 1 }))),
       )
@@ -284,8 +283,7 @@ export function walksLineage(open: Open): void {
       expect(edges.map(({ upstream }) => upstream)).to.deep.equal(ups)
     })
 
-    it('bounds the edges of one answer, and says so', async function () {
-      this.timeout(400_000)
+    it('bounds the edges of one answer, and says so', async () => {
       const stores = await open()
       const lower = datasets('lower', 226)
       const upper = datasets('upper', 225)

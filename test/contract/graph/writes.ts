@@ -198,8 +198,7 @@ export function writesGroups(open: Open): void {
       expect((await graph.related({ urn: pii, direction: 'incoming', ...page })).total).to.equal(0)
     })
 
-    it('takes a group larger than one commit of many groups, whole or not at all', async function () {
-      this.timeout(180_000)
+    it('takes a group larger than one commit of many groups, whole or not at all', async () => {
       const { graph } = await open()
       const urns = datasets('many', 1_200)
       const edits = urns.map((urn) => upsert(urn, 'status', { n: 1 }))
