@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Checks } from './client/checks.ts'
 import { checkCommands } from './client/command-checks.ts'
+import { askWidestDocument } from './client/document-answers.ts'
 import { checkIngestion } from './client/ingest-checks.ts'
 import { checkDocuments, CLIENT_PACKAGE, MCP_PACKAGE } from './client/document-checks.ts'
 import { checkMcpServer } from './client/mcp-checks.ts'
@@ -58,7 +59,12 @@ async function check(folder: string): Promise<number> {
     await checkCommands(checks, client, folder)
     await checkSdk(checks, client)
     await checkDocuments(checks, client, CLIENT_PACKAGE)
-    await checkDocuments(checks, pythonClient(server.url, folder, MCP_SERVER), MCP_PACKAGE)
+    const mcpServer = pythonClient(server.url, folder, MCP_SERVER)
+    await askWidestDocument(
+      checks,
+      server.url,
+      await checkDocuments(checks, mcpServer, MCP_PACKAGE),
+    )
   } finally {
     await server.end('SIGTERM')
   }

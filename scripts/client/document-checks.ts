@@ -55,23 +55,31 @@ interface Document extends Text {
   readonly parsed: DocumentNode
 }
 
-/** Every GraphQL document in an installed package is valid here, as a whole and as it is. */
+/**
+ * Every GraphQL document in an installed package is valid here, as a whole and as it is.
+ *
+ * @returns the documents, with all their fragments
+ */
 export async function checkDocuments(
   checks: Checks,
   client: PythonClient,
   { name, folders, documentsMin }: Package,
-): Promise<void> {
+): Promise<DocumentNode[]> {
   console.log(`GraphQL documents in ${name}`)
   const schema = createSchema(registry)
   const { code, stdout, output } = await client.script(SCRIPT, name, ...folders)
-  if (code !== 0) return checks.report('they can be read', output.slice(-2_000))
+  if (code !== 0) {
+    checks.report('they can be read', output.slice(-2_000))
+    return []
+  }
   const texts = stdout.split('\n').filter((line) => line !== '')
   const documents = texts.flatMap((line) => parsed(JSON.parse(line) as Text))
   const sent = documents.filter(({ parsed: { definitions } }) =>
     definitions.some((definition) => definition.kind === Kind.OPERATION_DEFINITION),
   )
-  for (const document of sent) {
-    const problem = problemOf(schema, withFragments(document, documents))
+  const whole = sent.map((document) => withFragments(document, documents))
+  for (const [at, document] of sent.entries()) {
+    const problem = problemOf(schema, whole[at] as DocumentNode)
     const expected = operationsIn(document).some((each) => each && each in REFUSED_EVERYWHERE)
     checks.report(
       `${document.place} ${operationsIn(document).join(', ')}${expected ? ' is refused' : ''}`,
@@ -83,6 +91,7 @@ export async function checkDocuments(
     `there are at least ${documentsMin} documents`,
     isEnough ? undefined : `${sent.length} were found`,
   )
+  return whole
 }
 
 /** Most texts with such words in them are prose. */
@@ -94,7 +103,11 @@ function parsed(text: Text): Document[] {
   }
 }
 
-function operationsIn({ parsed: { definitions } }: Document): string[] {
+function operationsIn({ parsed: document }: Document): string[] {
+  return operationNames(document)
+}
+
+export function operationNames({ definitions }: DocumentNode): string[] {
   return definitions.flatMap((definition) =>
     definition.kind === Kind.OPERATION_DEFINITION
       ? [definition.name?.value ?? definition.operation]
