@@ -1,3 +1,4 @@
+import { returningPoints } from './point-statements.ts'
 import { entitiesAfter } from './read.ts'
 import { STORE_NODE, TASKS_NODE } from './store-node.ts'
 
@@ -72,10 +73,7 @@ export const ARCHIVED_POINTS = /* cypher */ `
   UNWIND $input.rows AS row
   MATCH (point:TimeseriesPoint)
   USING INDEX point:TimeseriesPoint(urn, aspect, timestampMillis)
-  WHERE point.urn = row.urn AND point.aspect = row.aspect AND point.timestampMillis IS NOT NULL
-  RETURN point {
-    .urn, .aspect, .timestampMillis, .pointId, .value, .systemMetadata
-  } AS node`
+  WHERE point.urn = row.urn AND point.aspect = row.aspect AND point.timestampMillis IS NOT NULL${returningPoints()}`
 
 /** Cost: all of them, of which there are as many as people make. */
 export const ARCHIVED_TOKENS = /* cypher */ `

@@ -16,8 +16,12 @@ const IN_RANGE = inRange('$input.urn')
 const NODE = /* cypher */ `point {
     .urn, .aspect, .timestampMillis, .pointId, .value, .systemMetadata
   }`
-const AS_NODE = /* cypher */ `
+
+/** All that a point is made of again, of each `point`. */
+export function returningPoints(): string {
+  return /* cypher */ `
   RETURN ${NODE} AS node`
+}
 
 /** Ordered by all keys of the index, or Neo4j would sort (`reference/neo4j.md` section 7). */
 function page(order: 'ASC' | 'DESC'): string {
@@ -30,8 +34,8 @@ function page(order: 'ASC' | 'DESC'): string {
 
 /** Cost: the index entries of the page, and their nodes. */
 export const READ_POINTS: Readonly<Record<PointQuery['order'], string>> = {
-  'oldest first': IN_RANGE + page('ASC') + AS_NODE,
-  'newest first': IN_RANGE + page('DESC') + AS_NODE,
+  'oldest first': IN_RANGE + page('ASC') + returningPoints(),
+  'newest first': IN_RANGE + page('DESC') + returningPoints(),
 }
 
 function readOfEach(order: 'ASC' | 'DESC'): string {
@@ -66,10 +70,10 @@ export const LATEST_POINTS = /* cypher */ `
   UNWIND $input.aspects AS aspect
   CALL (urn, aspect) {${newestOf('urn', 'aspect')}
     RETURN point
-  }${AS_NODE}`
+  }${returningPoints()}`
 
 /** Cost: the points of one moment. */
-export const READ_MOMENT = IN_RANGE + AS_NODE
+export const READ_MOMENT = IN_RANGE + returningPoints()
 
 /** Points of a series strictly older than a moment. */
 const OLD_POINTS = /* cypher */ `
