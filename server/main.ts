@@ -16,6 +16,16 @@ import { listen, type Listener } from './listen.ts'
 import { createLog, loggingObserver, type Log } from './observe/log.ts'
 import { Metrics } from './observe/metrics.ts'
 
+/** What not every server needs is loaded when it is needed: it would take a part of each start. */
+const PARTS = {
+  apollo: () => import('./graphql/apollo.ts'),
+  explorer: () => import('./graphql/explorer/explorer.ts'),
+  openId: () => import('./access/openid.ts'),
+  tracing: () => import('./observe/tracing.ts'),
+}
+
+export type Parts = typeof PARTS
+
 /** Opens the engines that the configuration chooses, and serves them. */
 export async function startServer(config: Config, clock: Clock = Date.now): Promise<Listener> {
   const log = createLog(config.logLevel)
@@ -23,22 +33,27 @@ export async function startServer(config: Config, clock: Clock = Date.now): Prom
   return serve(config, engines, clock, log)
 }
 
-/** The composition root: configuration, engines, use cases, HTTP. Closes the engines when it stops. */
+/**
+ * The composition root: configuration, engines, use cases, HTTP. Closes the engines when it stops.
+ *
+ * @param parts loads what not every server needs
+ */
 export async function serve(
   config: Config,
   engines: Engines,
   clock: Clock,
   log: Log = createLog(config.logLevel),
+  parts: Parts = PARTS,
 ): Promise<Listener> {
   const { strictModel, indexWaitMs, vendorNamespace, graphqlLimits, loadLimits } = config
   const { searchFields, graphPlace, indexPlace, explore } = engines
-  const metrics = new Metrics()
-  // What sends spans is loaded when it is needed.
-  const tracing = config.tracing ? (await import('./observe/tracing.ts')).startTracing() : undefined
-  const observed = <Port extends object>(name: string, port: Port): Port =>
-    metrics.port(name, tracing ? tracing.port(name, port) : port)
-  const logging = loggingObserver(log)
-  const access = await openAccess(config, observed('tokens', engines.tokens), clock)
+  const { metrics, observed, observer, stopTracing } = await observation(config, log, parts)
+  const access = await openAccess(config.access, {
+    store: observed('tokens', engines.tokens),
+    clock,
+    log: (line) => log.warn(line),
+    parts,
+  })
   const catalog = await createCatalog({
     registry,
     graph: observed('graph', engines.graph),
@@ -55,27 +70,19 @@ export async function serve(
     await access.stop()
     await catalog.stop()
     await engines.close()
-    await tracing?.stop()
+    await stopTracing()
   }
   try {
     await ensureSystemEntities(catalog)
     const explored = explore && observed('explorer', { explore }).explore
-    const { graphql, explorer } = endpointsOf(catalog, explored, {
+    const { graphql, explorer } = endpointsOf(parts, catalog, explored, {
       limits: graphqlLimits,
       suggests: process.env['NODE_ENV'] !== 'production',
-      failed: logging.failed,
+      failed: observer.failed,
       ...(access.tokens && { tokens: access.tokens }),
     })
     const load = new Load(loadLimits)
     metrics.watch({ load, clock, backlog: () => catalog.indexer.backlog() })
-    const observer: Observer = {
-      answered(outcome) {
-        metrics.answered(outcome)
-        logging.answered(outcome)
-      },
-      failed: logging.failed,
-      ...(tracing && { traced: tracing.traced }),
-    }
     const app = createApp({ catalog, access, vendorNamespace, metrics }, graphql, {
       load,
       observer,
@@ -100,28 +107,57 @@ export async function serve(
   }
 }
 
+/** Who is told what happens: figures, log, spans. */
+async function observation(config: Config, log: Log, parts: Parts) {
+  const metrics = new Metrics()
+  const logging = loggingObserver(log)
+  const tracing = config.tracing ? (await parts.tracing()).startTracing() : undefined
+  const observer: Observer = {
+    answered(outcome) {
+      metrics.answered(outcome)
+      logging.answered(outcome)
+    },
+    failed: logging.failed,
+    ...(tracing && { traced: tracing.traced }),
+  }
+  const observed = <Port extends object>(name: string, port: Port): Port =>
+    metrics.port(name, tracing ? tracing.port(name, port) : port)
+  return { metrics, observed, observer, stopTracing: async () => tracing?.stop() }
+}
+
 /** What answers GraphQL; each loads what it needs when it is first asked. */
-function endpointsOf(catalog: Catalog, explore: Explore | undefined, options: GraphqlOptions) {
-  const graphql = createGraphqlEndpoint(async () => {
-    const { startApollo } = await import('./graphql/apollo.ts')
-    return startApollo(catalog, options)
-  })
+function endpointsOf(
+  parts: Parts,
+  catalog: Catalog,
+  explore: Explore | undefined,
+  options: GraphqlOptions,
+) {
+  const graphql = createGraphqlEndpoint(async () =>
+    (await parts.apollo()).startApollo(catalog, options),
+  )
   const explorer =
     explore &&
-    createGraphqlEndpoint(async () => {
-      const { startExplorer } = await import('./graphql/explorer/explorer.ts')
-      return startExplorer(catalog.registry, explore, options)
-    })
+    createGraphqlEndpoint(async () =>
+      (await parts.explorer()).startExplorer(catalog.registry, explore, options),
+    )
   return { graphql, explorer }
 }
 
-/** Who is let in. What checks JWTs is loaded when it is needed. */
-async function openAccess({ access }: Config, store: TokenStore, clock: Clock): Promise<Access> {
+interface AccessParts {
+  readonly store: TokenStore
+  readonly clock: Clock
+  readonly log: (line: string) => void
+  readonly parts: Parts
+}
+
+/** Who is let in. */
+async function openAccess(
+  access: Config['access'],
+  { store, clock, log, parts }: AccessParts,
+): Promise<Access> {
   if (!access) return OPEN_ACCESS
   const { openId, systemClient } = access
-  const log = (line: string) => console.error(line)
-  const identifyJwt =
-    openId && (await import('./access/openid.ts')).openIdIssuer({ ...openId, clock, log })
+  const identifyJwt = openId && (await parts.openId()).openIdIssuer({ ...openId, clock, log })
   return controlledAccess({ store, clock, systemClient, identifyJwt })
 }
 

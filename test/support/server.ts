@@ -1,20 +1,13 @@
 import type { Clock } from '../../graph/model/audit.ts'
 import { VENDOR } from '../../graph/model/walk.ts'
-import { registry } from '../../graph/registry.ts'
 import type { SearchIndex } from '../../search/search-index.ts'
-import { controlledAccess, OPEN_ACCESS, type Access } from '../../server/access/access.ts'
-import { openIdIssuer } from '../../server/access/openid.ts'
-import { createCatalog, type Catalog } from '../../server/catalog/catalog.ts'
-import { ensureSystemEntities } from '../../server/catalog/system-entities.ts'
-import type { AccessConfig } from '../../server/config.ts'
-import { startApollo } from '../../server/graphql/apollo.ts'
-import { startExplorer } from '../../server/graphql/explorer/explorer.ts'
-import { createGraphqlEndpoint, GRAPHQL_LIMITS } from '../../server/graphql/endpoint.ts'
-import { createApp } from '../../server/http/app.ts'
-import { SILENT } from '../../server/http/observe.ts'
-import { Load, LOAD_LIMITS } from '../../server/http/overload.ts'
-import { listen, type Listener } from '../../server/listen.ts'
-import { Metrics } from '../../server/observe/metrics.ts'
+import * as openId from '../../server/access/openid.ts'
+import { readConfig, type AccessConfig } from '../../server/config.ts'
+import * as apollo from '../../server/graphql/apollo.ts'
+import * as explorer from '../../server/graphql/explorer/explorer.ts'
+import type { Listener } from '../../server/listen.ts'
+import { serve, type Parts } from '../../server/main.ts'
+import { createLog } from '../../server/observe/log.ts'
 import { declaredAnswers, type CheckAnswer } from './declared-answers.ts'
 import {
   neo4j,
@@ -32,6 +25,14 @@ export const STARTED_MILLIS = 1_700_000_000_000
 
 /** Longer than any index takes: tests want to see what they wrote. */
 const INDEX_WAIT_MS = 30_000
+
+/** Loaded with this file: under Mocha a later import would make all classes twice. */
+const LOADED: Parts = {
+  apollo: async () => apollo,
+  explorer: async () => explorer,
+  openId: async () => openId,
+  tracing: () => import('../../server/observe/tracing.ts'),
+}
 
 /** The time of a server under test. It stands still until it is moved. */
 export interface MovableClock extends Clock {
@@ -103,9 +104,7 @@ function describeOn(engine: Engine, title: string, suite: (serve: Serve) => void
 }
 
 interface Running {
-  readonly stores: Stores
-  readonly catalog: Catalog
-  readonly access: Access
+  readonly stores: OpenStores
   readonly listener: Listener
 }
 
@@ -120,10 +119,6 @@ function serveOn(engine: Engine, options: ServerOptions): TestServer {
   }
   const stop = async (): Promise<void> => {
     await running?.listener.stop()
-    await running?.access.stop()
-    await running?.catalog.stop()
-    await running?.catalog.index.close()
-    await running?.stores.graph.close()
     running = undefined
   }
   before('start a server', () => {
@@ -151,6 +146,7 @@ function serveOn(engine: Engine, options: ServerOptions): TestServer {
   })
 }
 
+/** The server itself, with a configuration as if somebody had set all of it. */
 async function run(
   stores: OpenStores,
   clock: Clock,
@@ -158,53 +154,24 @@ async function run(
     strictModel = false,
     vendorNamespace = VENDOR,
     indexWaitMs = INDEX_WAIT_MS,
-    access: config,
+    access,
   }: ServerOptions,
 ): Promise<Running> {
-  const metrics = new Metrics()
-  const catalog = await createCatalog({
-    registry,
-    graph: metrics.port('graph', stores.graph),
-    points: metrics.port('points', stores.points),
-    tasks: metrics.port('tasks', stores.tasks),
-    index: metrics.port('index', stores.index),
-    searchFields: stores.searchFields,
-    clock,
+  const config = {
+    // Of its log only bugs are of interest.
+    ...readConfig({ PORT: '0', LOG_LEVEL: 'error' }),
     strictModel,
-    log: () => {},
+    vendorNamespace,
     indexWaitMs,
-  })
-  await ensureSystemEntities(catalog)
-  const load = new Load(LOAD_LIMITS)
-  metrics.watch({ load, clock, backlog: () => catalog.indexer.backlog() })
-  const observer = { ...SILENT, answered: metrics.answered }
-  const access = config ? accessOf(config, stores, clock) : OPEN_ACCESS
-  const { tokens } = access
-  const options = {
-    limits: GRAPHQL_LIMITS,
-    suggests: true,
-    failed: console.error,
-    ...(tokens && { tokens }),
+    access,
   }
-  // Loaded with this file: under Mocha a later import would make all classes twice.
-  const graphql = createGraphqlEndpoint(() => startApollo(catalog, options))
-  const { explore } = stores
-  const explorer = explore && createGraphqlEndpoint(() => startExplorer(registry, explore, options))
-  const app = createApp({ catalog, access, vendorNamespace, metrics }, graphql, {
-    load,
-    observer,
-    ...(explorer && { explorer }),
-  })
-  return { stores, catalog, access, listener: await listen(app, '127.0.0.1', 0) }
-}
-
-function accessOf(
-  { openId, systemClient }: AccessConfig,
-  { tokens: store }: Stores,
-  clock: Clock,
-): Access {
-  const identifyJwt = openId && openIdIssuer({ ...openId, clock, log: () => {} })
-  return controlledAccess({ store, clock, systemClient, identifyJwt })
+  const close = async () => {
+    await stores.index.close()
+    await stores.graph.close()
+  }
+  const engines = { ...stores, graphPlace: 'tests', indexPlace: 'tests', close }
+  const listener = await serve(config, engines, clock, createLog(config.logLevel), LOADED)
+  return { stores, listener }
 }
 
 function clientOf(
@@ -236,7 +203,7 @@ function clientOf(
       return now().stores
     },
     get index() {
-      return now().catalog.index
+      return now().stores.index
     },
     get: (path, headers = {}) => sendTo('GET', path, { headers }),
     post,
