@@ -19,9 +19,16 @@ const LOST_RACES: ReadonlySet<string> = new Set([
   'Neo.ClientError.Statement.ArgumentError',
 ])
 
+/**
+ * What a statement fails with whose index was not there when its plan was made, and there when the plan
+ * was looked at: a first start makes indexes while requests are answered.
+ */
+const HINT_RACE = 'Failed to fulfil the hints of the query'
+
 /** Whether the same transaction, decided again, may well succeed. */
 export function isWorthRetrying(error: unknown): boolean {
   const code = codeOf(error)
+  if (error instanceof Neo4jError && error.message.startsWith(HINT_RACE)) return true
   if (code === undefined || TOO_BIG.test(code) || NOT_READY.test(code)) return false
   return code.startsWith('Neo.TransientError.') || LOST_RACES.has(code)
 }

@@ -93,19 +93,22 @@ function checkServer(agent: string): void {
 }
 
 /**
- * Creates the indexes that are missing, and waits until they answer. Without them every statement
- * still answers right, so a first start need not wait for them.
+ * Creates the indexes that are missing, and waits until they answer. Without them statements answer
+ * too, so a first start need not wait for them.
+ *
+ * @returns whether any was missing
  */
 export async function createIndexes(
   connection: Neo4jConnection,
   relationships: Relationships,
   signal: AbortSignal,
-): Promise<void> {
-  await createMissing(connection, 'INDEX', indexesOf(relationships), signal)
-  if (signal.aborted) return
+): Promise<boolean> {
+  const isNew = await createMissing(connection, 'INDEX', indexesOf(relationships), signal)
+  if (signal.aborted) return isNew
   await connection.read('CALL db.awaitIndexes($input.seconds)', {
     seconds: integer(INDEXES_ONLINE_TIMEOUT_SECONDS),
   })
+  return isNew
 }
 
 function indexesOf(relationships: Relationships): Map<string, string> {
@@ -141,16 +144,17 @@ async function createMissing(
   kind: 'CONSTRAINT' | 'INDEX',
   definitions: ReadonlyMap<string, string>,
   signal?: AbortSignal,
-): Promise<void> {
+): Promise<boolean> {
   // A constraint is listed too, by the index behind it.
   const listed = await connection.read<{ name: string }>('SHOW INDEXES YIELD name')
   const known = new Set(listed.map(({ name }) => name))
-  for (const [name, definition] of definitions) {
-    if (known.has(name)) continue
-    if (signal?.aborted) return
+  const missing = [...definitions].filter(([name]) => !known.has(name))
+  for (const [name, definition] of missing) {
+    if (signal?.aborted) break
     // One after the other: commands of several servers can deadlock each other, and in one
     // transaction they would lock all labels and types for seconds.
     // oxlint-disable-next-line no-await-in-loop
     await connection.change(`CREATE ${kind} ${name} IF NOT EXISTS ${definition}`)
   }
+  return missing.length > 0
 }

@@ -39,6 +39,8 @@ const SET_WRITABLE = /* cypher */ `
   MERGE (store:Meta {id: '${STORE_NODE}'})
   SET store.writable = $input.writable`
 
+const FORGET_PLANS = 'CALL db.clearQueryCaches()'
+
 export interface Neo4jOptions extends Neo4jAddress {
   readonly clock: Clock
   /** Label of a declared entity type, `Dataset`; undefined for types that nobody declared. */
@@ -121,7 +123,13 @@ async function warm(
     }
   }
   await plan(FIRST_STATEMENTS)
-  await createIndexes(connection, relationships, signal)
+  const isNew = await createIndexes(connection, relationships, signal)
+  await plan(largeStatements(relationships))
+  if (!isNew || signal.aborted) return
+  // What was being planned while its index came up goes without it, and would be kept: slow, and in the
+  // order of UTF-16, which is not that of code points.
+  await connection.change(FORGET_PLANS)
+  await plan(FIRST_STATEMENTS)
   await plan(largeStatements(relationships))
 }
 

@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import neo4j, { type Node, type Plan, type Relationship } from 'neo4j-driver'
 import { Neo4jConnection } from '../../graph/neo4j/connection.ts'
+import { READ_POINTS } from '../../graph/neo4j/point-statements.ts'
 import type { RelationshipKind } from '../../graph/neo4j/relationships.ts'
 import { Relationships } from '../../graph/neo4j/relationships.ts'
 import { statementsOf } from '../../graph/neo4j/statements.ts'
@@ -232,6 +233,34 @@ describe('Neo4j', function () {
       await graph.settle(await graph.pending(10))
       expect(await count()).to.equal(0)
     })
+  })
+
+  it('answers while an index comes up', async () => {
+    await openFresh()
+    const connection = new Neo4jConnection(server)
+    const input = { urn: 'a', aspect: 'b', start: 0, end: 1, limit: 1 }
+    const statement = READ_POINTS['newest first']
+    for (let round = 0; round < 20; round++) {
+      await ask('DROP INDEX trellis_point_series IF EXISTS')
+      const run = { isOver: false }
+      const asking = Array.from({ length: 4 }, async (_, at) => {
+        // Each is a new one to the server, which has to plan it.
+        for (let n = 0; !run.isOver; n++) {
+          const text = `/* ${round} ${at} ${n} */ ${statement}`
+          expect(await connection.read(text, input)).to.deep.equal([])
+        }
+      })
+      await wait(30)
+      await ask(
+        'CREATE INDEX trellis_point_series FOR (point:TimeseriesPoint) ' +
+          'ON (point.urn, point.aspect, point.timestampMillis)',
+      )
+      await ask('CALL db.awaitIndexes(60)')
+      await wait(50)
+      run.isOver = true
+      await Promise.all(asking)
+    }
+    await connection.close()
   })
 
   describe('plans', () => {
