@@ -34,7 +34,7 @@ const ROUNDS_PER_LEDGER = 4
 const WRITES_MIN = 60
 const WRITES_TIMEOUT_MS = 240_000
 const OUTAGE_MS = 300
-const ROUNDS_PER_SNAPSHOT = 5
+const ROUNDS_PER_SNAPSHOT = 2
 const FAULTY = ['--import', 'tsx', 'test/durability/faulty-server.ts']
 const MOMENTS = ['before put', 'after put', 'before settle', 'after settle']
 
