@@ -127,7 +127,7 @@ async function warm(
   await plan(largeStatements(relationships))
   if (!isNew || signal.aborted) return
   // What was being planned while its index came up goes without it, and would be kept: slow, and in the
-  // order of UTF-16, which is not that of code points.
+  // order of UTF-16, which is not that of code points. Its plan is made by now: the above took longer.
   await connection.change(FORGET_PLANS)
   await plan(FIRST_STATEMENTS)
   await plan(largeStatements(relationships))

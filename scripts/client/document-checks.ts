@@ -74,15 +74,15 @@ export async function checkDocuments(
   }
   const texts = stdout.split('\n').filter((line) => line !== '')
   const documents = texts.flatMap((line) => parsed(JSON.parse(line) as Text))
-  const sent = documents.filter(({ parsed: { definitions } }) =>
-    definitions.some((definition) => definition.kind === Kind.OPERATION_DEFINITION),
-  )
-  const whole = sent.map((document) => withFragments(document, documents))
-  for (const [at, document] of sent.entries()) {
-    const problem = problemOf(schema, whole[at] as DocumentNode)
-    const expected = operationsIn(document).some((each) => each && each in REFUSED_EVERYWHERE)
+  const sent = documents
+    .filter((document) => operationsIn(document.parsed).length > 0)
+    .map((document) => ({ place: document.place, whole: withFragments(document, documents) }))
+  for (const { place, whole } of sent) {
+    const problem = problemOf(schema, whole)
+    const operations = operationsIn(whole)
+    const expected = operations.some((each) => each && each in REFUSED_EVERYWHERE)
     checks.report(
-      `${document.place} ${operationsIn(document).join(', ')}${expected ? ' is refused' : ''}`,
+      `${place} ${operations.join(', ')}${expected ? ' is refused' : ''}`,
       expected ? (problem ? undefined : 'it is valid') : problem,
     )
   }
@@ -91,7 +91,7 @@ export async function checkDocuments(
     `there are at least ${documentsMin} documents`,
     isEnough ? undefined : `${sent.length} were found`,
   )
-  return whole
+  return sent.map(({ whole }) => whole)
 }
 
 /** Most texts with such words in them are prose. */
@@ -103,11 +103,8 @@ function parsed(text: Text): Document[] {
   }
 }
 
-function operationsIn({ parsed: document }: Document): string[] {
-  return operationNames(document)
-}
-
-export function operationNames({ definitions }: DocumentNode): string[] {
+/** Their names; what has none is called by its kind. */
+export function operationsIn({ definitions }: DocumentNode): string[] {
   return definitions.flatMap((definition) =>
     definition.kind === Kind.OPERATION_DEFINITION
       ? [definition.name?.value ?? definition.operation]

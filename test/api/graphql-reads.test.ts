@@ -16,6 +16,7 @@ import { dataset, upstreams } from '../support/edits.ts'
 import { ask, data, mutate } from '../support/graphql.ts'
 import { upsert } from '../support/proposals.ts'
 import { describeOnEngines, type TestServer } from '../support/server.ts'
+import { watched } from '../support/watched.ts'
 
 describeOnEngines('reading by URN, by GraphQL', (serve) => {
   const server = serve()
@@ -285,20 +286,10 @@ describeOnEngines('reading by URN, by GraphQL', (serve) => {
   })
 
   describe('one store call per depth, whatever was selected', () => {
-    const counted = async (query: string, variables: object) => {
-      const { graph } = server.stores
-      const read = graph.read.bind(graph)
-      const calls: number[] = []
-      graph.read = (urns, aspects) => {
-        calls.push(urns.length)
-        return read(urns, aspects)
-      }
-      try {
-        return { found: await data(server, query, variables), calls }
-      } finally {
-        graph.read = read
-      }
-    }
+    const counted = (query: string, variables: object) =>
+      watched(server.stores.graph, { read: (urns) => urns.length }, () =>
+        data(server, query, variables),
+      )
 
     it('for many entities with many aspects, and what they lead to', async () => {
       const names = Array.from({ length: 20 }, (_, at) => `many${at}`)
@@ -342,18 +333,6 @@ describeOnEngines('reading by URN, by GraphQL', (serve) => {
           }),
         ]),
       )
-      const { graph } = server.stores
-      const relatedOfEach = graph.relatedOfEach.bind(graph)
-      const neighbours = graph.neighbours.bind(graph)
-      const calls: [string, number][] = []
-      graph.relatedOfEach = (asked, query) => {
-        calls.push([`related ${query.direction}`, asked.length])
-        return relatedOfEach(asked, query)
-      }
-      graph.neighbours = (asked, direction) => {
-        calls.push([direction, asked.length])
-        return neighbours(asked, direction)
-      }
       const query = `query ($urns: [String!]!) { entities(urns: $urns) { ... on Dataset {
         relationships(input: { types: ["TaggedWith"], direction: OUTGOING }) {
           relationships { entity { urn ... on Tag {
@@ -364,21 +343,24 @@ describeOnEngines('reading by URN, by GraphQL', (serve) => {
           lineage(input: { direction: DOWNSTREAM }) { total }
         } } } }
       } } }`
-      try {
-        const found = await data<{ entities: readonly object[] }>(server, query, { urns })
-        expect(found.entities[8]).to.deep.equal({
-          relationships: {
-            relationships: [{ entity: { urn: 'urn:li:tag:l1', relationships: { total: 3 } } }],
-          },
-          lineage: {
-            relationships: [
-              { type: 'DownstreamOf', entity: { urn: dataset('up2'), lineage: { total: 6 } } },
-            ],
-          },
-        })
-      } finally {
-        Object.assign(graph, { relatedOfEach, neighbours })
-      }
+      const { found, calls } = await watched(
+        server.stores.graph,
+        {
+          relatedOfEach: (asked, { direction }) => [`related ${direction}`, asked.length],
+          neighbours: (asked, direction) => [direction, asked.length],
+        },
+        () => data<{ entities: readonly object[] }>(server, query, { urns }),
+      )
+      expect(found.entities[8]).to.deep.equal({
+        relationships: {
+          relationships: [{ entity: { urn: 'urn:li:tag:l1', relationships: { total: 3 } } }],
+        },
+        lineage: {
+          relationships: [
+            { type: 'DownstreamOf', entity: { urn: dataset('up2'), lineage: { total: 6 } } },
+          ],
+        },
+      })
       expect(calls).to.have.deep.members([
         ['related outgoing', 20],
         ['upstream', 20],
@@ -402,18 +384,6 @@ describeOnEngines('reading by URN, by GraphQL', (serve) => {
           }),
         ),
       )
-      const { points } = server.stores
-      const readPoints = points.readPoints.bind(points)
-      const readPointsOfEach = points.readPointsOfEach.bind(points)
-      const calls: [string, number][] = []
-      points.readPoints = (query) => {
-        calls.push([query.aspect, 1])
-        return readPoints(query)
-      }
-      points.readPointsOfEach = (asked, query) => {
-        calls.push([query.aspect, asked.length])
-        return readPointsOfEach(asked, query)
-      }
       const query = `query ($urns: [String!]!) { entities(urns: $urns) { ... on Dataset {
         newest: datasetProfiles(limit: 1) { rowCount }
         datasetProfiles { rowCount }
@@ -422,23 +392,27 @@ describeOnEngines('reading by URN, by GraphQL', (serve) => {
       } } }`
       type Rows = readonly { rowCount: number }[]
       type Found = Record<'newest' | 'datasetProfiles' | 'few', Rows> & { usageStats: object }
-      try {
-        const { entities } = await data<{ entities: readonly Found[] }>(server, query, { urns })
-        const rows = (of: Rows | undefined) => of?.map(({ rowCount }) => rowCount)
-        const expected = Array.from({ length: 251 }, (_, at) => 251 - at)
-        expect(rows(entities[0]?.newest)).to.deep.equal([251])
-        expect(rows(entities[0]?.datasetProfiles)).to.deep.equal(expected)
-        expect(rows(entities[0]?.few)).to.deep.equal([251, 2, 1])
-        for (const each of entities.slice(1)) {
-          expect(each).to.deep.equal({
-            newest: [{ rowCount: 1 }],
-            datasetProfiles: [{ rowCount: 1 }],
-            few: [{ rowCount: 1 }],
-            usageStats: { aggregations: { totalSqlQueries: 7 } },
-          })
-        }
-      } finally {
-        Object.assign(points, { readPoints, readPointsOfEach })
+      const { found, calls } = await watched(
+        server.stores.points,
+        {
+          readPoints: ({ aspect }) => [aspect, 1],
+          readPointsOfEach: (asked, { aspect }) => [aspect, asked.length],
+        },
+        () => data<{ entities: readonly Found[] }>(server, query, { urns }),
+      )
+      const { entities } = found
+      const rows = (of: Rows | undefined) => of?.map(({ rowCount }) => rowCount)
+      const expected = Array.from({ length: 251 }, (_, at) => 251 - at)
+      expect(rows(entities[0]?.newest)).to.deep.equal([251])
+      expect(rows(entities[0]?.datasetProfiles)).to.deep.equal(expected)
+      expect(rows(entities[0]?.few)).to.deep.equal([251, 2, 1])
+      for (const each of entities.slice(1)) {
+        expect(each).to.deep.equal({
+          newest: [{ rowCount: 1 }],
+          datasetProfiles: [{ rowCount: 1 }],
+          few: [{ rowCount: 1 }],
+          usageStats: { aggregations: { totalSqlQueries: 7 } },
+        })
       }
       expect(calls).to.have.deep.members([
         ['datasetProfile', 20],

@@ -27,7 +27,7 @@ async function ingest(url: string, proposals: readonly object[]): Promise<void> 
   expect(status, JSON.stringify(body)).to.equal(200)
 }
 
-describe('npm run backup, npm run restore', function () {
+describe('npm run backup, npm run restore', () => {
   let folder = ''
   let file = ''
   let source: Variables

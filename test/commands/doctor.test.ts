@@ -32,7 +32,7 @@ async function examined(variables: Variables): Promise<Report> {
 const found = ({ findings }: Report, check: string) => findings.find((each) => each.check === check)
 const states = ({ findings }: Report) => new Set(findings.map(({ state }) => state))
 
-describe('npm run doctor', function () {
+describe('npm run doctor', () => {
   let folder = ''
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'trellis-doctor-'))

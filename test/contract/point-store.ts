@@ -1,10 +1,9 @@
 import { expect } from 'chai'
-import { setImmediate } from 'node:timers/promises'
 import type { Edit } from '../../graph/edit.ts'
 import type { Point } from '../../graph/model/audit.ts'
 import type { PointQuery, PointStore } from '../../graph/point-store.ts'
 import { ada, birthOf, customers, orders, point, refuse, upsert } from '../support/edits.ts'
-import { closingStores, codeOf, refusalOf, type Open } from '../support/stores.ts'
+import { closingStores, codeOf, meanwhile, refusalOf, type Open } from '../support/stores.ts'
 
 const PROFILE = 'datasetProfile'
 
@@ -321,19 +320,12 @@ function deletesPoints(open: Open): void {
       const left = 500
       await graph.write(at(...Array.from({ length: 1_000 }, (_, millis) => millis)))
       const range = { endMillis: 1_000 - left - 1 }
-      const run = { isDeleting: true }
-      const deleting = points.deletePoints(orders, PROFILE, range).finally(() => {
-        run.isDeleting = false
-      })
-      while (run.isDeleting) {
-        // Stores that answer at once let nobody else have a turn.
-        await setImmediate()
+      await meanwhile(points.deletePoints(orders, PROFILE, range), async () => {
         const found = await points.readPoints(query)
         expect(found.slice(-left).map(({ timestampMillis }) => timestampMillis)).to.deep.equal(
           Array.from({ length: left }, (_, millis) => millis + left),
         )
-      }
-      await deleting
+      })
     }
   })
 
@@ -342,17 +334,11 @@ function deletesPoints(open: Open): void {
     const query = { aspect: PROFILE, order: 'oldest first', limit: 100 } as const
     for (let round = 0; round < 5; round++) {
       await graph.write(at(...Array.from({ length: 1_000 }, (_, millis) => millis)))
-      const run = { isDeleting: true }
-      const deleting = points.deletePoints(orders, PROFILE, { endMillis: 499 }).finally(() => {
-        run.isDeleting = false
-      })
-      while (run.isDeleting) {
-        await setImmediate()
+      await meanwhile(points.deletePoints(orders, PROFILE, { endMillis: 499 }), async () => {
         expect(await points.readPoints({ ...query, urn: orders })).to.have.lengthOf(100)
         const found = await points.readPointsOfEach([orders], query)
         expect(found.get(orders)).to.have.lengthOf(100)
-      }
-      await deleting
+      })
     }
   })
 

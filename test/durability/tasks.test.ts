@@ -34,7 +34,7 @@ const TAKEOVER_MS_MAX = 120_000
 const FAULTY = ['--import', 'tsx', 'test/durability/faulty-server.ts']
 const request = { endTimeMillis: END, batchSize: BATCH_SIZE }
 
-describe('durability: kill -9 in the middle of a truncation', function suite() {
+describe('durability: kill -9 in the middle of a truncation', () => {
   let dataDir = ''
   beforeEach(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'trellis-tasks-'))

@@ -56,7 +56,7 @@ const RELATIONSHIPS: readonly RelationshipKind[] = [
     [{ name: 'DownstreamOf', lineage: 'upstream', derived: true }],
   )
 
-describe('Neo4j', function () {
+describe('Neo4j', () => {
   let server: TestNeo4j
   const opened: Neo4jStores[] = []
 

@@ -115,7 +115,7 @@ describe('`npm run token`', () => {
   })
 })
 
-describe('two servers on one Neo4j', function () {
+describe('two servers on one Neo4j', () => {
   const folders: string[] = []
   const servers: ServerProcess[] = []
   let variables: Variables = {}

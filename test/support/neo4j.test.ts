@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { freshDatabase, neo4jForTests, neo4jOrSkip, type TestNeo4j, withDriver } from './neo4j.ts'
 
-describe('Neo4j for tests', function () {
+describe('Neo4j for tests', () => {
   let server: TestNeo4j
 
   before(async function () {

@@ -37,7 +37,7 @@ export function neo4jForTests(): Promise<TestNeo4j | Absent> {
   return found
 }
 
-/** {@link neo4jForTests} for a `before` hook: allows the time, and skips the suite without one. */
+/** {@link neo4jForTests} for a `before` hook: skips the suite without one. */
 export async function neo4jOrSkip(hook: Mocha.Context): Promise<TestNeo4j> {
   const neo4jFound = await neo4jForTests()
   return 'skip' in neo4jFound ? hook.skip() : neo4jFound

@@ -95,7 +95,7 @@ export function describeOnNeo4j(title: string, suite: (serve: Serve) => void): v
 }
 
 function describeOn(engine: Engine, title: string, suite: (serve: Serve) => void): void {
-  describe(`${title} (${engine.name})`, function onEngine() {
+  describe(`${title} (${engine.name})`, () => {
     before(function requireEngine() {
       return engine.require(this)
     })

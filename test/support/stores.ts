@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Explore } from '../../graph/explore.ts'
 import type { ArchiveStore } from '../../graph/archive-store.ts'
 import type { GraphStore } from '../../graph/graph-store.ts'
@@ -52,4 +53,18 @@ export function wait(delayMs: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, delayMs)
   })
+}
+
+/** Looks again and again until `work` has ended. */
+export async function meanwhile(work: Promise<unknown>, look: () => Promise<void>): Promise<void> {
+  const run = { isOver: false }
+  const ended = work.finally(() => {
+    run.isOver = true
+  })
+  while (!run.isOver) {
+    // Stores that answer at once let nobody else have a turn.
+    await setImmediate()
+    await look()
+  }
+  await ended
 }

@@ -9,7 +9,7 @@ import {
 
 const WRITES = 30
 
-describe('Typesense for tests', function () {
+describe('Typesense for tests', () => {
   let server: TestTypesense
 
   before(async function () {

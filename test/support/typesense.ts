@@ -44,7 +44,7 @@ export function typesenseForTests(): Promise<TestTypesense | Absent> {
   return found
 }
 
-/** {@link typesenseForTests} for a `before` hook: allows the time, and skips the suite without one. */
+/** {@link typesenseForTests} for a `before` hook: skips the suite without one. */
 export async function typesenseOrSkip(hook: Mocha.Context): Promise<TestTypesense> {
   const typesenseFound = await typesenseForTests()
   return 'skip' in typesenseFound ? hook.skip() : typesenseFound

@@ -1,7 +1,6 @@
 import { expect } from 'chai'
-import { setImmediate } from 'node:timers/promises'
 import { addingTag, datasets, edit, orders, pii, put, upsert } from '../../support/edits.ts'
-import type { Open } from '../../support/stores.ts'
+import { meanwhile, type Open } from '../../support/stores.ts'
 
 const WRITERS = 32
 const everyWriter = Array.from({ length: WRITERS }, (_, at) => at)
@@ -60,26 +59,20 @@ export function survivesConcurrency(open: Open): void {
     it('reads whole aspects, or none, of entities that come and go', async () => {
       const { graph } = await open()
       const urns = datasets('fleeting', 20)
-      const run = { isWriting: true }
-      const writing = (async () => {
+      const comeAndGo = async () => {
         for (let round = 0; round < 10; round++) {
           await graph.write(urns.map((urn) => addingTag(urn, pii)))
           for (const urn of urns) await graph.deleteEntity(urn)
         }
-      })().finally(() => {
-        run.isWriting = false
-      })
-      while (run.isWriting) {
-        // Stores that answer at once let nobody else have a turn.
-        await setImmediate()
+      }
+      await meanwhile(comeAndGo(), async () => {
         const found = await graph.read(urns, ['globalTags'])
         for (const { aspects } of found.values()) {
           for (const { value } of aspects.values()) expect(tagsIn(value)).to.deep.equal([pii])
         }
         const one = await graph.readVersion(urns[0] ?? '', 'globalTags', 0)
         if (one) expect(tagsIn(one.value)).to.deep.equal([pii])
-      }
-      await writing
+      })
     })
 
     it('gives an entity one birth and one version when two writers create it alike', async () => {

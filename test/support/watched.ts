@@ -1,0 +1,31 @@
+/** What is noted of a call, by the operations that are watched. */
+export type Seen<Port, Call> = {
+  readonly [Name in keyof Port]?: Port[Name] extends (...parameters: infer P) => unknown
+    ? (...parameters: P) => Call
+    : never
+}
+
+/** What `work` answers, and what for that is asked of a port, which does as before. */
+export async function watched<Port extends object, Call, Found>(
+  port: Port,
+  seen: Seen<Port, Call>,
+  work: () => Promise<Found>,
+): Promise<{ readonly found: Found; readonly calls: readonly Call[] }> {
+  const calls: Call[] = []
+  const before: Partial<Port> = {}
+  for (const name of Object.keys(seen) as (keyof Port)[]) {
+    const see = seen[name] as (...parameters: unknown[]) => Call
+    const operation = port[name] as (...parameters: unknown[]) => unknown
+    before[name] = port[name]
+    const spy = (...parameters: unknown[]) => {
+      calls.push(see(...parameters))
+      return operation.apply(port, parameters)
+    }
+    port[name] = spy as Port[keyof Port]
+  }
+  try {
+    return { found: await work(), calls }
+  } finally {
+    Object.assign(port, before)
+  }
+}
