@@ -38,7 +38,7 @@ const limit = (figure: number, of: string, answer: Limit['answer'], reason: stri
   reason,
 })
 
-/** All of them; each names itself with its figure when it is met (`test/api/limits.test.ts`). */
+/** All of them; each names itself with its figure when it is met (`test/api/http/limits.test.ts`). */
 export const LIMITS = {
   headers: limit(
     HEADER_BYTES_MAX,

@@ -57,7 +57,7 @@ const RULES: readonly Rule[] = [
       importing('server/catalog/read.ts', '../config.ts'),
       importing('server/http/app.ts', '../graphql/schema.ts'),
       importing('server/graphql/schema.ts', '../http/app.ts'),
-      importing('server/main.ts', '../scripts/seed.ts'),
+      importing('server/main.ts', '../scripts/bench.ts'),
       importing('server/main.ts', '../test/support/server.ts'),
     ],
   },
@@ -118,9 +118,9 @@ const RULES: readonly Rule[] = [
     ],
   },
   {
-    says: 'only server/config.ts, server/main.ts and scripts look at environment and command line',
+    says: 'only configuration, composition root, commands and scripts look at environment and command line',
     faultsIn: ({ path, text }) => {
-      if (/^(server\/(config|main)\.ts$|scripts\/|test\/)/.test(path)) return []
+      if (/^(server\/((config|main)\.ts$|commands\/)|scripts\/|test\/)/.test(path)) return []
       const uses = /\bprocess\s*\.\s*(env|argv)\b|\{[^}]*\b(env|argv)\b[^}]*\} = process\b/g
       return [...text.matchAll(uses)].map(([use]) => use)
     },

@@ -1,10 +1,10 @@
 import { integer, type Pipeline } from './connection.ts'
 import { relationshipsOf } from './edge-changes.ts'
-import { IS_ARCHIVED, PASS_GATE } from './gate.ts'
+import { IS_ARCHIVED, PASS_GATE } from './archive/gate.ts'
 import { readOnly } from './lock.ts'
 import { markEntities } from './marks.ts'
 import { edgesOfNode, identityOf, type AspectNode } from './nodes.ts'
-import { lockingPoints } from './point-statements.ts'
+import { lockingPoints } from './points/statements.ts'
 import { sendDeletions, sendRows, sendSweep, type Writing } from './write.ts'
 import { DELETE_ASPECTS } from './write-statements.ts'
 

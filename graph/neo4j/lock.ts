@@ -1,7 +1,7 @@
 import { CatalogError } from '../model/errors.ts'
 import type { EntityState, statesNeeded } from '../plan.ts'
 import type { Pipeline } from './connection.ts'
-import { PASS_GATE } from './gate.ts'
+import { PASS_GATE } from './archive/gate.ts'
 import { aspectStateOf, edgesOfNode, pointNodeId, type AspectNode } from './nodes.ts'
 import type { Edge } from '../model/edges.ts'
 import { STORE_NODE } from './store-node.ts'

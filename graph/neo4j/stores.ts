@@ -6,7 +6,7 @@ import type { Clock } from '../model/audit.ts'
 import type { PointStore } from '../point-store.ts'
 import type { TaskStore } from '../task-store.ts'
 import type { TokenStore } from '../token-store.ts'
-import { neo4jArchiveStore } from './archive.ts'
+import { neo4jArchiveStore } from './archive/archive.ts'
 import { Neo4jConnection, type Neo4jAddress } from './connection.ts'
 import { deleteEntity } from './delete.ts'
 import { questionError, startError } from './errors.ts'
@@ -15,7 +15,7 @@ import { releaseLease, takeLease } from './lease.ts'
 import { neighbours, walkLineage } from './lineage.ts'
 import { WRITABLE } from './lock.ts'
 import { pendingMarks, settleMarks, waitingOf } from './marks.ts'
-import { neo4jPointStore } from './points.ts'
+import { neo4jPointStore } from './points/points.ts'
 import {
   countAspect,
   countByType,
@@ -31,8 +31,8 @@ import { Revisions } from './revisions.ts'
 import { createIndexes, prepareStore } from './schema.ts'
 import { STORE_NODE } from './store-node.ts'
 import { FIRST_STATEMENTS, largeStatements, NOTHING } from './statements.ts'
-import { neo4jTaskStore } from './tasks.ts'
-import { neo4jTokenStore } from './tokens.ts'
+import { neo4jTaskStore } from './tasks/tasks.ts'
+import { neo4jTokenStore } from './tokens/tokens.ts'
 import { commitGroups, type Writing } from './write.ts'
 
 const SET_WRITABLE = /* cypher */ `

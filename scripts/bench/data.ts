@@ -1,7 +1,7 @@
 import { schemaMetadata, type SchemaMetadata } from '../../graph/aspects/schema-metadata.ts'
 import type { JsonObject } from '../../graph/model/json.ts'
 import { entityTypeOf } from '../../graph/model/urn.ts'
-import { dataset, tag } from '../seed/urns.ts'
+import { dataset, tag } from '../../server/commands/seed/urns.ts'
 
 /** A value to write, with the one edge that it asserts: for the floor, which has no declarations. */
 export interface Fact {

@@ -4,8 +4,8 @@ import { readFile } from 'node:fs/promises'
 import { get } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { guardChild } from '../child-guard.ts'
-import { freePort } from '../free-port.ts'
+import { guardChild } from '../../server/commands/local-servers/child-guard.ts'
+import { freePort } from '../../server/commands/local-servers/free-port.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const POLL_MS = 5

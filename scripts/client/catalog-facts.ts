@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isJsonObject, type JsonObject } from '../../graph/model/json.ts'
 import { entityTypeOf } from '../../graph/model/urn.ts'
-import { messageOf, type HttpClient } from '../http-client.ts'
+import { messageOf, type HttpClient } from '../../server/commands/http-client.ts'
 
 /**
  * What a catalog answers when it is asked for all that it holds, each answer under the name of its

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isJsonObject } from '../../graph/model/json.ts'
-import { createHttpClient, type HttpClient } from '../http-client.ts'
+import { createHttpClient, type HttpClient } from '../../server/commands/http-client.ts'
 import type { Checks } from './checks.ts'
 import type { PythonClient } from './python-client.ts'
 

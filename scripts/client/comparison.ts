@@ -3,7 +3,7 @@ import { isJsonObject, type JsonObject } from '../../graph/model/json.ts'
 import { entityTypeOf } from '../../graph/model/urn.ts'
 import { registry } from '../../graph/registry.ts'
 import { UNDECLARED } from '../../graph/undeclared.ts'
-import { openFile } from '../seed/file-source.ts'
+import { openFile } from '../../server/commands/seed/file-source.ts'
 import { compareFacts, type Facts, type Interest } from './catalog-facts.ts'
 
 /**

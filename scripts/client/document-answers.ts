@@ -1,6 +1,6 @@
 import { print, type DocumentNode } from 'graphql'
 import { timed } from '../bench/rounds.ts'
-import { createHttpClient } from '../http-client.ts'
+import { createHttpClient } from '../../server/commands/http-client.ts'
 import type { Checks } from './checks.ts'
 import { operationsIn } from './document-checks.ts'
 

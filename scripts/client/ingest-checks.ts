@@ -1,10 +1,13 @@
 import { writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { registry } from '../../graph/registry.ts'
-import { createHttpClient } from '../http-client.ts'
-import { openFile } from '../seed/file-source.ts'
-import { load } from '../seed/load.ts'
-import { startServerProcess, type ServerProcess } from '../server-process.ts'
+import { createHttpClient } from '../../server/commands/http-client.ts'
+import { openFile } from '../../server/commands/seed/file-source.ts'
+import { load } from '../../server/commands/seed/load.ts'
+import {
+  startServerProcess,
+  type ServerProcess,
+} from '../../server/commands/local-servers/server-process.ts'
 import { readFacts, type Facts } from './catalog-facts.ts'
 import type { Checks } from './checks.ts'
 import {

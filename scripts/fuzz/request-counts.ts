@@ -1,4 +1,4 @@
-import { createHttpClient } from '../http-client.ts'
+import { createHttpClient } from '../../server/commands/http-client.ts'
 
 const COUNT = /^trellis_http_request_duration_seconds_count\{(?<labels>.*)\} (?<count>\d+)$/gm
 

@@ -17,7 +17,7 @@ import { QUERIES } from './queries.ts'
 import { tokenModule } from './tokens.ts'
 import { guarded, isRoot, rootsOf } from './roots.ts'
 import { LONG } from './scalars.ts'
-import { WIDE } from './wide/wide.ts'
+import { WIDE } from './compatibility/wide.ts'
 
 /** The schema: what is derived from the registry for reading, and the modules for the rest. */
 export function createSchema(registry: Registry): GraphQLSchema {

@@ -3,7 +3,7 @@ import { edgeId, edgesOf, type Edge } from '../../graph/model/edges.ts'
 import type { JsonObject } from '../../graph/model/json.ts'
 import { registry } from '../../graph/registry.ts'
 import { inLanes, readHistory, readRelated } from '../../scripts/client/catalog-facts.ts'
-import { createHttpClient, type HttpClient } from '../../scripts/http-client.ts'
+import { createHttpClient, type HttpClient } from '../../server/commands/http-client.ts'
 import type { Claims, Ledger, Place } from './ledger.ts'
 
 /** What a server holds of the entities of a ledger. */

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import neo4j, { type Node, type Plan, type Relationship } from 'neo4j-driver'
 import { Neo4jConnection } from '../../graph/neo4j/connection.ts'
-import { READ_POINTS } from '../../graph/neo4j/point-statements.ts'
+import { READ_POINTS } from '../../graph/neo4j/points/statements.ts'
 import type { RelationshipKind } from '../../graph/neo4j/relationships.ts'
 import { Relationships } from '../../graph/neo4j/relationships.ts'
 import { statementsOf } from '../../graph/neo4j/statements.ts'

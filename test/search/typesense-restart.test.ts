@@ -1,6 +1,9 @@
 import { expect } from 'chai'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startTypesense, type TypesenseServer } from '../../scripts/typesense-server.ts'
+import {
+  startTypesense,
+  type TypesenseServer,
+} from '../../server/commands/local-servers/typesense-server.ts'
 import { CaughtUp } from '../../search/typesense/caught-up.ts'
 import { openTypesenseIndex } from '../../search/typesense/typesense-index.ts'
 import { doc, FIELDS, typed, urn } from '../contract/search/setup.ts'

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import type { JsonObject } from '../../graph/model/json.ts'
 import { registry } from '../../graph/registry.ts'
-import { readRecord } from '../../scripts/seed/file-records.ts'
+import { readRecord } from '../../server/commands/seed/file-records.ts'
 
 const DATASET = 'urn:li:dataset:(urn:li:dataPlatform:kafka,clicks,PROD)'
 const JOB = 'urn:li:dataJob:(urn:li:dataFlow:(airflow,load,PROD),copy)'

@@ -3,8 +3,8 @@ import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { registry } from '../../graph/registry.ts'
-import { openFile } from '../../scripts/seed/file-source.ts'
-import { SeedError } from '../../scripts/seed/proposal.ts'
+import { openFile } from '../../server/commands/seed/file-source.ts'
+import { SeedError } from '../../server/commands/seed/proposal.ts'
 
 const RECORD = {
   entityType: 'tag',

@@ -1,10 +1,10 @@
 import { expect } from 'chai'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createHttpClient } from '../../scripts/http-client.ts'
-import { load, type Tally } from '../../scripts/seed/load.ts'
-import type { Group, Proposal, Source } from '../../scripts/seed/proposal.ts'
-import { isClean, summaryOf } from '../../scripts/seed/report.ts'
+import { createHttpClient } from '../../server/commands/http-client.ts'
+import { load, type Tally } from '../../server/commands/seed/load.ts'
+import type { Group, Proposal, Source } from '../../server/commands/seed/proposal.ts'
+import { isClean, summaryOf } from '../../server/commands/seed/report.ts'
 
 /** What the far end of the line answers: the loader is about the line, so it is a real one. */
 type Answer = (proposals: readonly Proposal[]) => {

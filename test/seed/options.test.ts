@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { parseOptions, UsageError } from '../../scripts/seed/options.ts'
+import { parseOptions, UsageError } from '../../server/commands/seed/options.ts'
 
 const run = (...args: string[]) => parseOptions(args, {})
 

@@ -1,8 +1,8 @@
 import { expect } from 'chai'
 import { entityTypeOf, keyPartsOf, parseUrn } from '../../graph/model/urn.ts'
-import type { Proposal } from '../../scripts/seed/proposal.ts'
-import { sample } from '../../scripts/seed/sample/sample.ts'
-import { dashboard } from '../../scripts/seed/urns.ts'
+import type { Proposal } from '../../server/commands/seed/proposal.ts'
+import { sample } from '../../server/commands/seed/sample/sample.ts'
+import { dashboard } from '../../server/commands/seed/urns.ts'
 import { edgesOfAll, wayUpIn, proposalsOf, storedValue } from '../support/seeded.ts'
 
 describe('the sample', () => {

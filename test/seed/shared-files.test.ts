@@ -3,8 +3,8 @@ import { requireValid } from '../../graph/model/validate.ts'
 import { toStored } from '../../graph/model/wire.ts'
 import type { JsonObject } from '../../graph/model/json.ts'
 import { registry } from '../../graph/registry.ts'
-import { readRecord } from '../../scripts/seed/file-records.ts'
-import type { Proposal } from '../../scripts/seed/proposal.ts'
+import { readRecord } from '../../server/commands/seed/file-records.ts'
+import type { Proposal } from '../../server/commands/seed/proposal.ts'
 import { describeShared } from '../support/shared.ts'
 
 /** A row of the table in the README beside the files. */

@@ -15,10 +15,14 @@ export interface Ended {
 
 /** A command of `package.json` in a process of its own, with these variables and no others of ours. */
 export function start(command: string, variables: Variables, ...args: string[]) {
-  const child = spawn(process.execPath, ['--import', 'tsx', `scripts/${command}.ts`, ...args], {
-    cwd: ROOT,
-    env: { PATH: process.env['PATH'], ...variables },
-  })
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', `server/commands/${command}.ts`, ...args],
+    {
+      cwd: ROOT,
+      env: { PATH: process.env['PATH'], ...variables },
+    },
+  )
   let [stdout, stderr] = ['', '']
   child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()))

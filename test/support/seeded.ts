@@ -3,7 +3,7 @@ import type { JsonObject } from '../../graph/model/json.ts'
 import { requireValid } from '../../graph/model/validate.ts'
 import { toStored } from '../../graph/model/wire.ts'
 import { registry } from '../../graph/registry.ts'
-import type { Proposal, Source } from '../../scripts/seed/proposal.ts'
+import type { Proposal, Source } from '../../server/commands/seed/proposal.ts'
 
 /** Everything that a source proposes, in order; none of it may be malformed. */
 export function proposalsOf(source: Source): Proposal[] {

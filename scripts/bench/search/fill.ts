@@ -4,7 +4,7 @@ import { reindex } from '../../../server/catalog/reindex.ts'
 import { propose } from '../../../server/catalog/write.ts'
 import { readConfig } from '../../../server/config.ts'
 import { openEngines, type Engines } from '../../../server/engines.ts'
-import { generated } from '../../seed/generate.ts'
+import { generated } from '../../../server/commands/seed/generate.ts'
 
 const PROPOSALS_PER_STEP = 1_000
 const MARKS_PER_STEP = 1_000

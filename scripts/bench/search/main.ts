@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { buildServer } from '../../server-process.ts'
-import { canStartTypesense } from '../../typesense-requirements.ts'
+import { buildServer } from '../../../server/commands/local-servers/server-process.ts'
+import { canStartTypesense } from '../../../server/commands/local-servers/typesense-requirements.ts'
 import { UsageError } from '../options.ts'
 import { runSearch, type SearchEngine, type SearchRow } from './run.ts'
 

@@ -1,4 +1,4 @@
-import { TAGS } from '../../seed/generated-table.ts'
+import { TAGS } from '../../../server/commands/seed/generated-table.ts'
 
 const TAG = TAGS[1] ?? ''
 

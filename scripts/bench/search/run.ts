@@ -1,9 +1,12 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { guardChild } from '../../child-guard.ts'
-import { nameOf } from '../../seed/generated-table.ts'
-import { startTypesense, type TypesenseServer } from '../../typesense-server.ts'
+import { guardChild } from '../../../server/commands/local-servers/child-guard.ts'
+import { nameOf } from '../../../server/commands/seed/generated-table.ts'
+import {
+  startTypesense,
+  type TypesenseServer,
+} from '../../../server/commands/local-servers/typesense-server.ts'
 import { BenchClient } from '../client.ts'
 import { timed } from '../rounds.ts'
 import { startServer, type BenchServer } from '../server.ts'

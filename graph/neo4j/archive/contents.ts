@@ -1,0 +1,174 @@
+import type { ArchivedRecord } from '../../archive-store.ts'
+import type { Point } from '../../model/audit.ts'
+import { compareText } from '../../order.ts'
+import { ARCHIVED_ENTITIES, ARCHIVED_POINTS, ARCHIVED_VERSIONS } from './statements.ts'
+import { integer, type Reader } from '../connection.ts'
+import {
+  aspectId,
+  envelopeOf,
+  isWhole,
+  pointsOf as pointsOfNodes,
+  type PointNode,
+  type ValueNode,
+} from '../nodes.ts'
+import { readPoints } from '../points/points.ts'
+
+/** Most superseded values, and most points, that one statement reads: they are in memory together. */
+const ROWS_PER_READ = 1_000
+
+interface EntityRow {
+  readonly urn: string
+  readonly aspects: readonly (ValueNode & { readonly superseded: number })[]
+  readonly series: readonly { readonly aspect: string; readonly points: number }[]
+}
+interface VersionRow {
+  readonly id: string
+  readonly node: ValueNode & { readonly version: number }
+}
+
+/**
+ * What an archive has of the entities among `urns` that exist, in the order of `urns`. Of those that
+ * change meanwhile it may be anything.
+ */
+export async function* contentsOf(
+  reader: Reader,
+  urns: readonly string[],
+  keyAspectOf: (urn: string) => string,
+): AsyncGenerator<readonly [urn: string, AsyncIterable<ArchivedRecord>]> {
+  const found = await reader.read<EntityRow>(ARCHIVED_ENTITIES, { urns })
+  const rows = new Map(found.map((row) => [row.urn, inOrder(row, keyAspectOf(row.urn))]))
+  const entities = urns.flatMap((urn) => rows.get(urn) ?? [])
+  const versions = new Ahead(versionsOf(reader, entities))
+  const points = new Ahead(pointsOf(reader, entities))
+  for (const entity of entities) yield [entity.urn, recordsOf(entity, versions, points)]
+}
+
+async function* recordsOf(
+  { urn, aspects }: EntityRow,
+  versions: Ahead<VersionRow>,
+  points: Ahead<Point>,
+): AsyncGenerator<ArchivedRecord> {
+  for (const aspect of aspects) {
+    const id = aspectId(urn, aspect.name)
+    // One after the other: they come from one reading.
+    // oxlint-disable-next-line no-await-in-loop
+    for await (const { node } of versions.while((row) => row.id === id)) {
+      yield { kind: 'aspect', urn, envelope: envelopeOf(node, node.version) }
+    }
+    yield { kind: 'aspect', urn, envelope: envelopeOf(aspect, 0) }
+  }
+  for await (const point of points.while((each) => each.urn === urn)) {
+    yield { kind: 'point', point }
+  }
+}
+
+function inOrder({ urn, aspects, series }: EntityRow, keyAspect: string): EntityRow {
+  const rank = (name: string) => (name === keyAspect ? 0 : 1)
+  return {
+    urn,
+    aspects: aspects
+      .filter(isWhole)
+      .toSorted((a, b) => rank(a.name) - rank(b.name) || compareText(a.name, b.name)),
+    series: series.toSorted((a, b) => compareText(a.aspect, b.aspect)),
+  }
+}
+
+/** Superseded values in the order of their aspects, the oldest first. */
+async function* versionsOf(
+  reader: Reader,
+  entities: readonly EntityRow[],
+): AsyncGenerator<VersionRow> {
+  const windows = entities.flatMap(({ urn, aspects }) =>
+    aspects.flatMap(({ name, superseded }) => windowsOf(aspectId(urn, name), superseded)),
+  )
+  for (const group of grouped(windows, ({ first, last }) => last - first + 1)) {
+    const rows = group.map(({ id, first, last }) => {
+      return { id, first: integer(first), last: integer(last) }
+    })
+    const places = new Map(group.map(({ id }, at) => [id, at]))
+    const place = ({ id }: VersionRow) => places.get(id) ?? 0
+    // oxlint-disable-next-line no-await-in-loop
+    const found = await reader.read<VersionRow>(ARCHIVED_VERSIONS, { rows })
+    yield* found
+      .filter(({ node }) => isWhole(node))
+      .toSorted((a, b) => place(a) - place(b) || a.node.version - b.node.version)
+  }
+}
+
+function windowsOf(id: string, superseded: number) {
+  const count = Math.ceil(superseded / ROWS_PER_READ)
+  return Array.from({ length: count }, (_, at) => {
+    const first = at * ROWS_PER_READ + 1
+    return { id, first, last: Math.min(first + ROWS_PER_READ - 1, superseded) }
+  })
+}
+
+/** Points in the order of their entities, then by aspect, time and id. */
+async function* pointsOf(reader: Reader, entities: readonly EntityRow[]): AsyncGenerator<Point> {
+  const all = entities.flatMap(({ urn, series }) => series.map((each) => ({ urn, ...each })))
+  for (const group of grouped(all, ({ points }) => points)) {
+    const [first] = group
+    if (first && first.points > ROWS_PER_READ) {
+      yield* longSeries(reader, first.urn, first.aspect)
+      continue
+    }
+    const rows = group.map(({ urn, aspect }) => ({ urn, aspect }))
+    const places = new Map(group.map(({ urn, aspect }, at) => [aspectId(urn, aspect), at]))
+    const place = ({ urn, aspect }: Point) => places.get(aspectId(urn, aspect)) ?? 0
+    // oxlint-disable-next-line no-await-in-loop
+    const found = await reader.read<{ node: PointNode }>(ARCHIVED_POINTS, { rows })
+    yield* pointsOfNodes(found).toSorted(
+      (a, b) =>
+        place(a) - place(b) || a.timestampMillis - b.timestampMillis || compareText(a.id, b.id),
+    )
+  }
+}
+
+async function* longSeries(reader: Reader, urn: string, aspect: string): AsyncGenerator<Point> {
+  const query = { urn, aspect, order: 'oldest first', limit: ROWS_PER_READ } as const
+  let after: Point | undefined
+  do {
+    // oxlint-disable-next-line no-await-in-loop
+    const page: Point[] = await readPoints(reader, { ...query, ...(after && { after }) })
+    yield* page
+    after = page.length < ROWS_PER_READ ? undefined : page.at(-1)
+  } while (after)
+}
+
+/** Neighbours together, up to {@link ROWS_PER_READ}; one that is larger stays alone. */
+function grouped<T>(list: readonly T[], sizeOf: (each: T) => number): T[][] {
+  const groups: T[][] = []
+  let room = 0
+  for (const each of list) {
+    const size = sizeOf(each)
+    if (size > room) {
+      groups.push([])
+      room = ROWS_PER_READ
+    }
+    groups.at(-1)?.push(each)
+    room -= size
+  }
+  return groups
+}
+
+/** What comes one after the other, and can be looked at before it is taken. */
+class Ahead<T> {
+  readonly #source: AsyncIterator<T, void>
+  #next: Promise<IteratorResult<T, void>> | undefined
+
+  constructor(source: AsyncIterable<T>) {
+    this.#source = source[Symbol.asyncIterator]() as AsyncIterator<T, void>
+  }
+
+  /** Takes as long as the next one passes. */
+  async *while(passes: (each: T) => boolean): AsyncGenerator<T> {
+    for (;;) {
+      this.#next ??= this.#source.next()
+      // oxlint-disable-next-line no-await-in-loop
+      const next = await this.#next
+      if (next.done === true || !passes(next.value)) return
+      this.#next = undefined
+      yield next.value
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import { mkdtemp, open, rm, type FileHandle } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ArchivedRecord } from '../../archive-store.ts'
+import { compareText } from '../../order.ts'
+
+/** Bytes that are written and read in one go. */
+const CHUNK_BYTES = 1_000_000
+
+/** Where the records of an entity are, and of which revision of it they are. */
+export interface Kept {
+  readonly urn: string
+  readonly revision: number
+  readonly start: number
+  readonly end: number
+}
+
+/**
+ * What was read of a store so far, on disk: entities in order, and for those that have changed since
+ * their records as they are now, or that they are gone. Only the latter are in memory.
+ */
+export class Scratch {
+  readonly #folder: string
+  readonly #records: Appending
+  readonly #list: Appending
+  readonly #changes = new Map<string, Kept | undefined>()
+
+  private constructor(folder: string, records: Appending, list: Appending) {
+    this.#folder = folder
+    this.#records = records
+    this.#list = list
+  }
+
+  static async make(parent: string): Promise<Scratch> {
+    const folder = await mkdtemp(join(parent, '.trellis-archive-'))
+    const appending = async (name: string) => new Appending(await open(join(folder, name), 'wx+'))
+    return new Scratch(folder, await appending('records'), await appending('list'))
+  }
+
+  async remove(): Promise<void> {
+    await this.#records.file.close()
+    await this.#list.file.close()
+    await rm(this.#folder, { recursive: true })
+  }
+
+  async append(
+    urn: string,
+    revision: number,
+    records: AsyncIterable<ArchivedRecord>,
+  ): Promise<Kept> {
+    const start = this.#records.end
+    for await (const record of records) await this.#records.line(JSON.stringify(record))
+    return { urn, revision, start, end: this.#records.end }
+  }
+
+  /** Adds entities to the list; in its order. */
+  async list(kept: readonly Kept[]): Promise<void> {
+    for (const each of kept) {
+      // oxlint-disable-next-line no-await-in-loop
+      await this.#list.line(JSON.stringify([each.urn, each.revision, each.start, each.end]))
+    }
+  }
+
+  /** Entities that have changed since they were listed. */
+  change(kept: readonly Kept[]): void {
+    for (const each of kept) this.#changes.set(each.urn, each)
+  }
+
+  gone(urn: string): void {
+    this.#changes.set(urn, undefined)
+  }
+
+  /** Everything that is there, in order; valid until the next change. */
+  async *entities(): AsyncGenerator<Kept> {
+    const changed = [...this.#changes.keys()].toSorted(compareText)
+    let at = 0
+    for await (const line of this.#list.lines(0, this.#list.end)) {
+      const [urn, revision, start, end] = JSON.parse(line) as [string, number, number, number]
+      for (; at < changed.length && compareText(changed[at] ?? '', urn) < 0; at++) {
+        const added = this.#changes.get(changed[at] ?? '')
+        if (added) yield added
+      }
+      const isChanged = changed[at] === urn
+      if (isChanged) at++
+      const kept = isChanged ? this.#changes.get(urn) : { urn, revision, start, end }
+      if (kept) yield kept
+    }
+    for (const urn of changed.slice(at)) {
+      const added = this.#changes.get(urn)
+      if (added) yield added
+    }
+  }
+
+  async *records({ start, end }: Kept): AsyncGenerator<ArchivedRecord> {
+    for await (const line of this.#records.lines(start, end)) {
+      yield JSON.parse(line) as ArchivedRecord
+    }
+  }
+}
+
+/** A file of lines that is written at its end, and read anywhere. */
+class Appending {
+  readonly file: FileHandle
+  /** Where the next line goes. */
+  end = 0
+  #written = 0
+  #buffered: Buffer[] = []
+
+  constructor(file: FileHandle) {
+    this.file = file
+  }
+
+  async line(text: string): Promise<void> {
+    const bytes = Buffer.from(`${text}\n`)
+    this.#buffered.push(bytes)
+    this.end += bytes.length
+    if (this.end - this.#written >= CHUNK_BYTES) await this.#flush()
+  }
+
+  async *lines(start: number, end: number): AsyncGenerator<string> {
+    await this.#flush()
+    let rest: Buffer = Buffer.alloc(0)
+    for (let at = start; at < end; at += CHUNK_BYTES) {
+      const chunk = Buffer.alloc(Math.min(CHUNK_BYTES, end - at))
+      // oxlint-disable-next-line no-await-in-loop
+      const { bytesRead } = await this.file.read(chunk, 0, chunk.length, at)
+      if (bytesRead < chunk.length) throw new Error('the scratch file has been cut')
+      rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
+      let from = 0
+      for (let to = rest.indexOf(10); to !== -1; to = rest.indexOf(10, from)) {
+        yield rest.toString('utf8', from, to)
+        from = to + 1
+      }
+      rest = rest.subarray(from)
+    }
+  }
+
+  async #flush(): Promise<void> {
+    if (this.#buffered.length === 0) return
+    const bytes = Buffer.concat(this.#buffered)
+    this.#buffered = []
+    for (let at = 0; at < bytes.length;) {
+      // oxlint-disable-next-line no-await-in-loop
+      const { bytesWritten } = await this.file.write(bytes, at, bytes.length - at, this.#written)
+      at += bytesWritten
+      this.#written += bytesWritten
+    }
+  }
+}

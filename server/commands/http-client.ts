@@ -1,0 +1,125 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isJsonObject } from '../../graph/model/json.ts'
+
+export interface HttpClientOptions {
+  /** Base address, without a slash at its end. */
+  readonly server: string
+  readonly token?: string | undefined
+  /** How often a request is sent again; 0 when each single answer counts. */
+  readonly retriesMax?: number
+  readonly timeoutMs?: number
+}
+
+export interface Answer {
+  readonly status: number
+  /** Parsed JSON, or the text when it is none. */
+  readonly body: unknown
+}
+
+/** What a script needs to talk to a running server. */
+export interface HttpClient {
+  /** @throws UnreachableError when no answer came, however often it was tried */
+  get(path: string): Promise<Answer>
+  /** Like {@link get}. Only for writes that may arrive twice: a lost answer repeats the request. */
+  post(path: string, body: unknown): Promise<Answer>
+}
+
+/** No answer came; the message is a sentence for people. */
+export class UnreachableError extends Error {
+  override readonly name = 'UnreachableError'
+}
+
+const RETRIES_MAX = 6
+const TIMEOUT_MS = 120_000
+const DELAY_FIRST_MS = 500
+/** A server that asks for more patience than this is tried again sooner. */
+const DELAY_MAX_MS = 15_000
+/** Statuses that say: not now. */
+const RETRIED = new Set([429, 503])
+
+/** Connections are kept open between requests, as the platform's `fetch` does. */
+export function createHttpClient(options: HttpClientOptions): HttpClient {
+  return {
+    get: (path) => request(options, path, { method: 'GET' }),
+    post: (path, body) => request(options, path, { method: 'POST', body: JSON.stringify(body) }),
+  }
+}
+
+/** What an error body says, in the forms of REST and of plain text. */
+export function messageOf({ status, body }: Answer): string {
+  if (isJsonObject(body) && typeof body['message'] === 'string') return body['message']
+  return typeof body === 'string' && body !== '' ? body.slice(0, 200) : `status ${status}`
+}
+
+async function request(
+  options: HttpClientOptions,
+  path: string,
+  init: RequestInit,
+): Promise<Answer> {
+  const { retriesMax = RETRIES_MAX } = options
+  for (let attempt = 0; ; attempt++) {
+    // Each attempt waits for the one before it: that is what a retry is.
+    // oxlint-disable-next-line no-await-in-loop
+    const outcome = await tryOnce(options, path, init)
+    if ('answer' in outcome && !RETRIED.has(outcome.answer.status)) return outcome.answer
+    if (attempt >= retriesMax) {
+      if ('answer' in outcome) return outcome.answer
+      throw outcome.error
+    }
+    // oxlint-disable-next-line no-await-in-loop
+    await sleep(delayMs(attempt, outcome.retryAfter))
+  }
+}
+
+type Outcome = { readonly retryAfter: string | null } & (
+  { readonly answer: Answer } | { readonly error: UnreachableError }
+)
+
+async function tryOnce(
+  { server, token, timeoutMs = TIMEOUT_MS }: HttpClientOptions,
+  path: string,
+  init: RequestInit,
+): Promise<Outcome> {
+  try {
+    const response = await fetch(server + path, {
+      ...init,
+      headers: {
+        'Content-Type': 'application/json',
+        ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+      },
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    const body = parsed(await response.text())
+    const retryAfter = response.headers.get('Retry-After')
+    return { answer: { status: response.status, body }, retryAfter }
+  } catch (cause) {
+    const message = `No server answers at ${server} (${reasonOf(cause)}).`
+    return { error: new UnreachableError(message, { cause }), retryAfter: null }
+  }
+}
+
+/** Doubles from attempt to attempt, unless the server says how long: in seconds, or until a date. */
+function delayMs(attempt: number, retryAfter: string | null): number {
+  const doubled = DELAY_FIRST_MS * 2 ** attempt
+  const seconds = Number(retryAfter ?? Number.NaN)
+  const until = Date.parse(retryAfter ?? '') - Date.now()
+  const wished = Number.isFinite(seconds) ? seconds * 1000 : until
+  const delay = Number.isFinite(wished) ? Math.max(0, wished) : doubled
+  return Math.min(delay, DELAY_MAX_MS)
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+/** `fetch` hides the reason one level down. */
+function reasonOf(error: unknown): string {
+  const { message, cause } = error as Error
+  if (!(cause instanceof Error)) return message
+  const { code } = cause as NodeJS.ErrnoException
+  return code ?? cause.message
+}

@@ -1,0 +1,101 @@
+import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process'
+import { once } from 'node:events'
+import type { Socket } from 'node:net'
+import { join } from 'node:path'
+import { guardChild } from './child-guard.ts'
+
+const ROOT = join(import.meta.dirname, '../../..')
+
+/** What Node runs: the source through tsx, or what `npm run build` made of it. */
+const ENTRIES = {
+  source: ['--import', 'tsx', 'server/main.ts'],
+  built: ['--enable-source-maps', 'dist/server/main.js'],
+} as const
+
+/** A server that waits for its database gives up by itself before this. */
+const READY_TIMEOUT_MS = 150_000
+const READY = /Trellis answers on (http:\S+);/
+
+/** A catalog server in a process of its own, so that it can be killed. */
+export interface ServerProcess {
+  readonly url: string
+  /** What it has printed, both streams. */
+  output(): string
+  /** Sends the signal and waits for the end: the exit code, or null when the signal ended it. */
+  end(signal: NodeJS.Signals): Promise<number | null>
+}
+
+/**
+ * Starts the server with these variables and no others of ours, on a free port unless `PORT` says
+ * which, and waits until it listens. It does not outlive this process.
+ *
+ * @param entry what Node runs: one of ours, or its arguments
+ * @throws Error with what it printed, when it ends instead
+ */
+export async function startServerProcess(
+  variables: Readonly<Record<string, string>>,
+  entry: keyof typeof ENTRIES | readonly string[] = 'source',
+): Promise<ServerProcess> {
+  const env = { PATH: process.env['PATH'], PORT: '0', ...variables }
+  const args = typeof entry === 'string' ? ENTRIES[entry] : entry
+  const child = spawn(process.execPath, args, { cwd: ROOT, env })
+  const guard = guardChild()
+  guard.watch(child.pid)
+  child.once('exit', () => guard.release())
+  const printed = printedBy(child)
+  const url = await untilReady(child, printed)
+  // Whoever forgets to end it need not wait for it: it ends with this process.
+  child.unref()
+  for (const stream of [child.stdout, child.stderr]) (stream as Socket).unref()
+  return {
+    url,
+    output: printed,
+    async end(signal) {
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
+      child.ref()
+      const exited = once(child, 'exit')
+      child.kill(signal)
+      await exited
+      return child.exitCode
+    },
+  }
+}
+
+/** @throws Error with what the compiler says */
+export async function buildServer(): Promise<void> {
+  const child = spawn('npm', ['run', '--silent', 'build'], { cwd: ROOT })
+  const printed = printedBy(child)
+  const [code] = (await once(child, 'close')) as [number | null]
+  if (code !== 0) throw new Error(printed().slice(0, 2_000))
+}
+
+function printedBy(child: ChildProcessWithoutNullStreams): () => string {
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8')
+    stream.on('data', (chunk: string) => {
+      text += chunk
+    })
+  }
+  return () => text
+}
+
+async function untilReady(
+  child: ChildProcessWithoutNullStreams,
+  printed: () => string,
+): Promise<string> {
+  const timeout = setTimeout(() => child.kill('SIGKILL'), READY_TIMEOUT_MS)
+  try {
+    return await new Promise((resolve, reject) => {
+      child.once('error', reject)
+      child.once('exit', () => reject(new Error(`The server did not start:\n${printed()}`)))
+      // Behind the listener that collects, so that the line is complete here when it is there.
+      child.stdout.on('data', () => {
+        const url = READY.exec(printed())?.[1]
+        if (url !== undefined) resolve(url)
+      })
+    })
+  } finally {
+    clearTimeout(timeout)
+  }
+}

@@ -1,0 +1,125 @@
+import type { SchemaMetadata } from '../../../graph/aspects/schema-metadata.ts'
+import type { UpstreamLineage } from '../../../graph/aspects/upstream-lineage.ts'
+import { keyPartsOf } from '../../../graph/model/urn.ts'
+import { tagsOf, termsOf } from './settings.ts'
+import { column as columnUrn } from './urns.ts'
+
+export interface Column {
+  readonly path: string
+  readonly nativeType: string
+  readonly doc: string
+  readonly key?: true
+  readonly nullable?: true
+  readonly tags?: readonly string[]
+  readonly terms?: readonly string[]
+  /** URNs of the columns that it is made from. */
+  readonly from?: readonly string[]
+  /** URN of the column that it points to. */
+  readonly refers?: string
+}
+
+/** A column in one line; what is rarely said follows in `more`. */
+export function column(
+  path: string,
+  nativeType: string,
+  doc: string,
+  more: Omit<Column, 'path' | 'nativeType' | 'doc'> = {},
+): Column {
+  return { path, nativeType, doc, ...more }
+}
+
+type Schema = Pick<SchemaMetadata, 'fields' | 'primaryKeys' | 'foreignKeys'>
+type Lineage = NonNullable<UpstreamLineage['fineGrainedLineages']>
+
+/** What the schema of the dataset `urn` says about its columns. */
+export function schemaOf(urn: string, columns: readonly Column[]): Schema {
+  const keys = columns.filter(({ key }) => key).map(({ path }) => path)
+  const foreign = columns.flatMap(({ path, refers }) => (refers ? [{ path, refers }] : []))
+  return {
+    fields: columns.map(fieldOf),
+    ...(keys.length > 0 && { primaryKeys: keys }),
+    ...(foreign.length > 0 && {
+      foreignKeys: foreign.map(({ path, refers }) => ({
+        name: `${path}_fkey`,
+        foreignFields: [refers],
+        sourceFields: [columnUrn(urn, path)],
+        foreignDataset: datasetOf(refers),
+      })),
+    }),
+  }
+}
+
+/** Lineage of the columns of the dataset `urn`: one entry for each that is made from others. */
+export function lineageOf(urn: string, columns: readonly Column[]): Lineage {
+  return columns.flatMap(({ path, from = [] }) =>
+    from.length === 0
+      ? []
+      : [
+          {
+            upstreamType: 'FIELD_SET' as const,
+            upstreams: [...from],
+            downstreamType: 'FIELD' as const,
+            downstreams: [columnUrn(urn, path)],
+            confidenceScore: 1,
+          },
+        ],
+  )
+}
+
+/** The datasets that the columns are made from, each once. */
+export function sourcesOf(columns: readonly Column[]): string[] {
+  return [...new Set(columns.flatMap(({ from = [] }) => from.map(datasetOf)))]
+}
+
+/** The dataset of a column. */
+function datasetOf(urn: string): string {
+  return keyPartsOf(urn)[0] ?? urn
+}
+
+function fieldOf({ path, nativeType, doc, key, nullable, tags, terms }: Column) {
+  return {
+    fieldPath: path,
+    description: doc,
+    nativeDataType: nativeType,
+    type: { type: kindOf(nativeType) },
+    nullable: nullable ?? false,
+    recursive: false,
+    isPartOfKey: key ?? false,
+    ...(tags && { globalTags: tagsOf(tags) }),
+    ...(terms && { glossaryTerms: termsOf(terms) }),
+  }
+}
+
+const EMPTY = {}
+const NUMBER = { 'com.linkedin.schema.NumberType': EMPTY }
+const STRING = { 'com.linkedin.schema.StringType': EMPTY }
+const TIME = { 'com.linkedin.schema.TimeType': EMPTY }
+const RECORD = { 'com.linkedin.schema.RecordType': EMPTY }
+
+/** The first word of a native type, in lower case; what is missing is text. */
+const KINDS = {
+  bigint: NUMBER,
+  boolean: { 'com.linkedin.schema.BooleanType': EMPTY },
+  date: { 'com.linkedin.schema.DateType': EMPTY },
+  decimal: NUMBER,
+  double: NUMBER,
+  float: NUMBER,
+  int: NUMBER,
+  integer: NUMBER,
+  long: NUMBER,
+  measure: NUMBER,
+  number: NUMBER,
+  numeric: NUMBER,
+  record: RECORD,
+  smallint: NUMBER,
+  timestamp: TIME,
+  timestamp_ltz: TIME,
+  timestamp_ntz: TIME,
+  timestamptz: TIME,
+  variant: RECORD,
+} as const
+
+function kindOf(nativeType: string) {
+  const [word = ''] = nativeType.toLowerCase().split(/[^a-z_]/)
+  return Object.hasOwn(KINDS, word) ? KINDS[word as keyof typeof KINDS] : STRING
+}

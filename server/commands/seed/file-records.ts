@@ -1,0 +1,154 @@
+import { fromAvro, unwrapRecord } from '../../../graph/model/avro.ts'
+import { json, long, map, record, text, type Fields } from '../../../graph/model/field.ts'
+import { isJsonObject, type Json, type JsonObject } from '../../../graph/model/json.ts'
+import type { Registry } from '../../../graph/model/registry.ts'
+import { entityTypeOf, parseUrn } from '../../../graph/model/urn.ts'
+import { JSON_TYPE, type Group, type Malformed, type Proposal } from './proposal.ts'
+
+/** What of a record is about the write itself; older files wrap it the Avro way. */
+const ENVELOPE = {
+  entityType: text(),
+  entityUrn: text(),
+  changeType: text(),
+  aspectName: text(),
+  systemMetadata: record({
+    lastObserved: long(),
+    runId: text(),
+    lastRunId: text(),
+    pipelineName: text(),
+    registryName: text(),
+    registryVersion: text(),
+    properties: map(text()),
+    version: text(),
+    schemaVersion: long(),
+    aspectCreated: json(),
+    aspectModified: json(),
+  }),
+  headers: map(text()),
+} satisfies Fields
+
+const PATCH_TYPE = 'application/json-patch+json'
+
+/**
+ * The proposals that a record of a file stands for, in any of its forms (`reference/models.md` 5.4):
+ * an MCE with a snapshot makes one for each aspect, an MCP is one. `at` is its place in the file.
+ */
+export function readRecord(registry: Registry, value: unknown, at: number): Group | Malformed {
+  try {
+    if (!isJsonObject(value)) throw new Error('it is not an object')
+    if (isJsonObject(value['proposedSnapshot'])) {
+      return fromSnapshot(registry, value['proposedSnapshot'], value)
+    }
+    if (value['entityType'] !== undefined || value['entityUrn'] !== undefined) {
+      return [fromProposal(registry, value)]
+    }
+    throw new Error('it has neither a proposedSnapshot nor an entityUrn')
+  } catch (cause) {
+    return { problem: `record ${at}: ${(cause as Error).message}` }
+  }
+}
+
+function fromSnapshot(registry: Registry, snapshot: JsonObject, value: JsonObject): Group {
+  const [kind, content] = soleMember(snapshot, 'the snapshot')
+  if (registry.entityOfSnapshot(kind) === undefined) throw new Error(`no snapshot kind ${kind}`)
+  const { urn, aspects } = content
+  const entityUrn = parseUrn(urn)
+  if (!Array.isArray(aspects)) throw new Error(`${kind} has no list of aspects`)
+  const { systemMetadata } = envelopeOf(value)
+  return aspects.map((wrapped: unknown): Proposal => {
+    const [qualified, aspect] = soleMember(wrapped, 'an aspect of the snapshot')
+    const aspectName = registry.aspectOfRecord(qualified)
+    return {
+      // The URN names the type with more certainty than the kind does (`reference/models.md` 5.3).
+      entityType: entityTypeOf(entityUrn),
+      entityUrn,
+      changeType: 'UPSERT',
+      aspectName,
+      aspect: jsonAspect(registry, aspectName, aspect),
+      ...(systemMetadata && { systemMetadata }),
+    }
+  })
+}
+
+function fromProposal(registry: Registry, value: JsonObject): Proposal {
+  const envelope = envelopeOf(value)
+  const entityUrn = parseUrn(envelope.entityUrn)
+  const { changeType, aspectName, systemMetadata, headers } = envelope
+  if (changeType === undefined) throw new Error('it has no changeType')
+  const aspect = aspectOf(registry, value['aspect'], changeType, aspectName)
+  return {
+    entityType: envelope.entityType ?? entityTypeOf(entityUrn),
+    entityUrn,
+    changeType,
+    ...(aspectName !== undefined && { aspectName }),
+    ...(aspect && { aspect }),
+    ...(systemMetadata && { systemMetadata }),
+    ...(headers && { headers }),
+  }
+}
+
+function aspectOf(
+  registry: Registry,
+  wrapped: Json | undefined,
+  changeType: string,
+  aspectName = '',
+): Proposal['aspect'] {
+  if (wrapped === undefined || wrapped === null) return undefined
+  if (!isJsonObject(wrapped)) throw new Error('its aspect is not an object')
+  const generic = unwrapRecord(wrapped)
+  const held = generic['json'] ?? generic['value']
+  if (held === undefined || held === null) throw new Error('its aspect has neither json nor value')
+  if (changeType === 'PATCH') {
+    return {
+      value: typeof held === 'string' ? held : JSON.stringify(held),
+      contentType: PATCH_TYPE,
+    }
+  }
+  return jsonAspect(registry, aspectName, typeof held === 'string' ? parsed(held) : held)
+}
+
+function jsonAspect(registry: Registry, aspectName: string, value: Json): Proposal['aspect'] & {} {
+  if (!isJsonObject(value)) throw new Error(`the value of ${aspectName} is not an object`)
+  const fields = registry.aspect(aspectName)?.fields ?? {}
+  return { value: JSON.stringify(fromAvro(fields, value)), contentType: JSON_TYPE }
+}
+
+interface Envelope {
+  readonly entityType?: string
+  readonly entityUrn?: string
+  readonly changeType?: string
+  readonly aspectName?: string
+  readonly systemMetadata?: JsonObject
+  readonly headers?: JsonObject
+}
+
+/** The members of a record around its aspect; those we do not know are of no use to the server. */
+function envelopeOf(value: JsonObject): Envelope {
+  const known = Object.keys(ENVELOPE).flatMap((name) =>
+    value[name] === undefined ? [] : [[name, value[name]] as const],
+  )
+  const envelope = fromAvro(ENVELOPE, Object.fromEntries(known))
+  for (const [name, member] of Object.entries(envelope)) {
+    const isRecord = name === 'systemMetadata' || name === 'headers'
+    if (isRecord ? !isJsonObject(member) : typeof member !== 'string') {
+      throw new Error(`its ${name} is ${isRecord ? 'not an object' : 'not text'}`)
+    }
+  }
+  return envelope
+}
+
+function soleMember(value: unknown, what: string): [string, JsonObject] {
+  const [sole, ...others] = isJsonObject(value) ? Object.entries(value) : []
+  if (!sole || others.length > 0 || !isJsonObject(sole[1])) {
+    throw new Error(`${what} is not an object with one key, its class name`)
+  }
+  return [sole[0], sole[1]]
+}
+
+function parsed(value: string): Json {
+  try {
+    return JSON.parse(value) as Json
+  } catch {
+    throw new Error('the value of its aspect is not JSON')
+  }
+}

@@ -1,0 +1,56 @@
+import { readFile, stat } from 'node:fs/promises'
+import { basename } from 'node:path'
+import type { Registry } from '../../../graph/model/registry.ts'
+import { readRecord } from './file-records.ts'
+import { SeedError, type Group, type Malformed, type Source } from './proposal.ts'
+
+/** The longest text that the engine can hold, near enough. */
+const FILE_BYTES_MAX = 512 * 1024 * 1024
+
+/**
+ * A file of MCEs and MCPs: a JSON array of records, or a single record. It is read whole; the
+ * proposals are made as they are asked for.
+ *
+ * @throws SeedError with one sentence when it cannot be read
+ */
+export async function openFile(registry: Registry, path: string): Promise<Source> {
+  const content = parse(path, await readText(path))
+  const records: readonly unknown[] = Array.isArray(content) ? content : [content]
+  return {
+    name: basename(path),
+    unit: 'records',
+    total: records.length,
+    groups: groupsOf(registry, records),
+  }
+}
+
+function* groupsOf(
+  registry: Registry,
+  records: readonly unknown[],
+): Generator<Group | Malformed, void> {
+  for (const [at, record] of records.entries()) yield readRecord(registry, record, at)
+}
+
+async function readText(path: string): Promise<string> {
+  try {
+    const { size } = await stat(path)
+    if (size >= FILE_BYTES_MAX) {
+      const megabytes = Math.ceil(size / 1024 / 1024)
+      throw new SeedError(
+        `${path} has ${megabytes} MB; a file is read whole and can have up to 512 MB, so split it.`,
+      )
+    }
+    return await readFile(path, 'utf8')
+  } catch (cause) {
+    if (cause instanceof SeedError) throw cause
+    throw new SeedError(`${path} cannot be read: ${(cause as Error).message}.`, { cause })
+  }
+}
+
+function parse(path: string, text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new SeedError(`${path} is not JSON: ${(cause as Error).message}.`, { cause })
+  }
+}

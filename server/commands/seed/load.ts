@@ -1,0 +1,165 @@
+import { isJsonObject } from '../../../graph/model/json.ts'
+import { messageOf, type HttpClient } from '../http-client.ts'
+import { SeedError, type Group, type Proposal, type Source } from './proposal.ts'
+
+/** What became of the proposals of a source. */
+export interface Tally {
+  sent: number
+  written: number
+  unchanged: number
+  refused: number
+  /** Records that no proposals could be made of. */
+  malformed: number
+  /** Groups that are through, malformed ones included. */
+  done: number
+  /** What went wrong, in sentences; the first {@link COMPLAINTS_MAX}. */
+  readonly complaints: string[]
+}
+
+export const COMPLAINTS_MAX = 20
+
+/** Requests in flight. Each lane has one, so entities of one lane are written in order. */
+const LANES = 6
+const BATCH_PROPOSALS = 200
+/** Stays clear of the 16 MiB that a server takes, also when every character is three bytes. */
+const BATCH_CHARACTERS = 4_000_000
+/** Answers that blame the batch; after any other error the rest would fare no better. */
+const BATCH_REFUSED = new Set([400, 413, 422])
+
+/**
+ * Sends everything in a source. Proposals of one entity keep their order, those of different
+ * entities need not.
+ *
+ * @throws SeedError when the server answers with an error that is not about the proposals
+ * @throws UnreachableError
+ */
+export async function load(
+  source: Source,
+  client: HttpClient,
+  onProgress: (tally: Tally) => void,
+): Promise<Tally> {
+  const tally = newTally()
+  const lanes = Array.from({ length: LANES }, () => new Lane(sendTo(client, tally, onProgress)))
+  for (const group of source.groups) {
+    if ('problem' in group) {
+      tally.malformed++
+      tally.done++
+      complain(tally, group.problem)
+    } else {
+      // Waits while the lane is busy, so that no more than a few batches are ever in memory.
+      // oxlint-disable-next-line no-await-in-loop
+      await lanes[laneOf(group)]?.add(group)
+    }
+  }
+  await Promise.all(lanes.map((lane) => lane.finish()))
+  return tally
+}
+
+/** Sends batches one after the other, at most one in flight and one waiting. */
+class Lane {
+  readonly #send: (batch: readonly Group[]) => Promise<void>
+  #batch: Group[] = []
+  #proposals = 0
+  #characters = 0
+  #previous: Promise<void> = Promise.resolve()
+  #last: Promise<void> = Promise.resolve()
+
+  constructor(send: (batch: readonly Group[]) => Promise<void>) {
+    this.#send = send
+  }
+
+  async add(group: Group): Promise<void> {
+    this.#batch.push(group)
+    this.#proposals += group.length
+    for (const { aspect } of group) this.#characters += aspect?.value.length ?? 0
+    if (this.#proposals >= BATCH_PROPOSALS || this.#characters >= BATCH_CHARACTERS) {
+      await this.#flush()
+    }
+  }
+
+  async finish(): Promise<void> {
+    await this.#flush()
+    await this.#last
+  }
+
+  async #flush(): Promise<void> {
+    const batch = this.#batch
+    this.#batch = []
+    this.#proposals = 0
+    this.#characters = 0
+    await this.#previous
+    this.#previous = this.#last
+    this.#last = this.#previous.then(() => this.#send(batch))
+    // Whoever waits for it next sees the failure; until then it must not end the process.
+    this.#last.catch(() => undefined)
+  }
+}
+
+function sendTo(client: HttpClient, tally: Tally, onProgress: (tally: Tally) => void) {
+  return async (batch: readonly Group[]): Promise<void> => {
+    const proposals = batch.flat()
+    if (proposals.length > 0) await sendBatch(client, tally, proposals)
+    tally.done += batch.length
+    onProgress(tally)
+  }
+}
+
+async function sendBatch(client: HttpClient, tally: Tally, proposals: readonly Proposal[]) {
+  const body = { proposals, async: 'false', partial: true }
+  const answer = await client.post('/aspects?action=ingestProposalBatch', body)
+  tally.sent += proposals.length
+  if (BATCH_REFUSED.has(answer.status)) {
+    tally.refused += proposals.length
+    complain(tally, `A batch of ${proposals.length} was refused: ${messageOf(answer)}`)
+  } else if (answer.status < 200 || answer.status >= 300) {
+    throw new SeedError(`The server answered ${answer.status}: ${messageOf(answer)}`)
+  } else {
+    count(tally, proposals.length, answer.body)
+  }
+}
+
+/** A server that knows no partial batches says only that it took all of them. */
+function count(tally: Tally, sent: number, body: unknown): void {
+  const results: unknown = isJsonObject(body) ? body['value'] : undefined
+  if (!Array.isArray(results)) {
+    tally.written += sent
+    return
+  }
+  for (const result of results.filter(isJsonObject)) {
+    const { status, urn, aspectName, message } = result
+    if (status === 'unchanged') tally.unchanged++
+    else if (status === 'written') tally.written++
+    else {
+      tally.refused++
+      complain(
+        tally,
+        [urn, aspectName, message].filter((part) => typeof part === 'string').join(' '),
+      )
+    }
+  }
+}
+
+function complain(tally: Tally, sentence: string): void {
+  if (tally.complaints.length < COMPLAINTS_MAX) tally.complaints.push(sentence)
+}
+
+/** Equal URNs share a lane (FNV-1a). A malformed group has none and is counted before. */
+function laneOf(group: Group): number {
+  let hash = 0x811c9dc5
+  for (const character of group[0]?.entityUrn ?? '') {
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
+  }
+  return (hash >>> 0) % LANES
+}
+
+function newTally(): Tally {
+  return {
+    sent: 0,
+    written: 0,
+    unchanged: 0,
+    refused: 0,
+    malformed: 0,
+    done: 0,
+    complaints: [],
+  }
+}

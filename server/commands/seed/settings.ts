@@ -1,0 +1,113 @@
+import { browsePathsV2 } from '../../../graph/aspects/browse-paths-v2.ts'
+import { browsePaths } from '../../../graph/aspects/browse-paths.ts'
+import { container } from '../../../graph/aspects/container.ts'
+import { domains } from '../../../graph/aspects/domains.ts'
+import { globalTags } from '../../../graph/aspects/global-tags.ts'
+import { glossaryTerms } from '../../../graph/aspects/glossary-terms.ts'
+import { institutionalMemory } from '../../../graph/aspects/institutional-memory.ts'
+import { ownership } from '../../../graph/aspects/ownership.ts'
+import { set, DAY_MILLIS, SEED_TIME_MILLIS, type Setting } from './proposal.ts'
+import { ownershipType, user } from './urns.ts'
+
+/** Who writes what people have not written themselves. */
+export const ROBOT = user('catalog-robot')
+
+/** Milliseconds since the epoch, so many days before the metadata was observed. */
+export const daysAgo = (days: number) => SEED_TIME_MILLIS - days * DAY_MILLIS
+
+export const stamp = (actor: string, days: number) => ({ time: daysAgo(days), actor })
+
+/** Made a year ago, changed last month: enough for what nobody will look at twice. */
+export const lifeOf = (actor: string) => ({
+  created: stamp(actor, 365),
+  lastModified: stamp(actor, 30),
+})
+
+/** Someone's share in an entity. */
+export interface Owner {
+  readonly owner: string
+  readonly kind: keyof typeof OWNERSHIP
+}
+
+const OWNERSHIP = {
+  technical: ['TECHNICAL_OWNER', ownershipType('__system__technical_owner')],
+  business: ['BUSINESS_OWNER', ownershipType('__system__business_owner')],
+  steward: ['DATA_STEWARD', ownershipType('__system__data_steward')],
+  onCall: ['CUSTOM', ownershipType('on-call')],
+  /** Old writers know no types with URNs. */
+  old: ['DATAOWNER', undefined],
+} as const
+
+export function ownedBy(owners: readonly Owner[] = []): Setting | undefined {
+  if (owners.length === 0) return undefined
+  return set(ownership, {
+    owners: owners.map(({ owner, kind }) => {
+      const [type, typeUrn] = OWNERSHIP[kind]
+      return { owner, type, ...(typeUrn && { typeUrn }) }
+    }),
+    lastModified: stamp(ROBOT, 20),
+  })
+}
+
+export function tagged(tags: readonly string[] = []): Setting | undefined {
+  return tags.length > 0 ? set(globalTags, tagsOf(tags)) : undefined
+}
+
+export function termed(terms: readonly string[] = []): Setting | undefined {
+  return terms.length > 0 ? set(glossaryTerms, termsOf(terms)) : undefined
+}
+
+export const tagsOf = (tags: readonly string[]) => ({ tags: tags.map((tag) => ({ tag })) })
+
+export const termsOf = (terms: readonly string[]) => ({
+  terms: terms.map((urn) => ({ urn })),
+  auditStamp: stamp(ROBOT, 20),
+})
+
+export function inDomain(domain: string | undefined): Setting | undefined {
+  return domain === undefined ? undefined : set(domains, { domains: [domain] })
+}
+
+/** A page that explains an entity. */
+export interface Link {
+  readonly url: string
+  readonly label: string
+  readonly by: string
+}
+
+export function linked(links: readonly Link[] = []): Setting | undefined {
+  if (links.length === 0) return undefined
+  return set(institutionalMemory, {
+    elements: links.map(({ url, label, by }) => ({
+      url,
+      description: label,
+      createStamp: stamp(by, 90),
+    })),
+  })
+}
+
+/** An entity on the way to another: a container, a pipeline. */
+export interface Step {
+  readonly urn: string
+  readonly name: string
+}
+
+/** Puts an entity into the innermost of the containers. */
+export function inside(steps: readonly Step[]): Setting | undefined {
+  const innermost = steps.at(-1)
+  return innermost && set(container, { container: innermost.urn })
+}
+
+/** Where the browse tree shows an entity. Its old form knows names only, the new one URNs. */
+export function browsedAt(platformName: string, steps: readonly Step[]): Setting[] {
+  const names = ['prod', platformName, ...steps.map(({ name }) => name)]
+  return [
+    set(browsePaths, { paths: [`/${names.join('/')}`] }),
+    set(browsePathsV2, {
+      path: [
+        ...(steps.length === 0 ? [{ id: platformName }] : []),
+        ...steps.map(({ urn }) => ({ id: urn, urn })),
+      ],
+    }),
+  ]
+}

@@ -1,0 +1,328 @@
+import { expect } from 'chai'
+import * as fc from 'fast-check'
+import { connect } from 'node:net'
+import { openSqliteStores } from '../../../graph/sqlite/stores.ts'
+import { controlledAccess } from '../../../server/access/access.ts'
+import { openIdIssuer } from '../../../server/access/openid.ts'
+import { SYSTEM_CALLER } from '../../../server/catalog/roles.ts'
+import { bearer, makeToken, TOKENS_ONLY, type MadeToken } from '../../support/access.ts'
+import { dataset } from '../../support/edits.ts'
+import { GRAPHQL, mutate } from '../../support/graphql.ts'
+import { encoded, INGEST_PROPOSAL, upsert, type ErrorBody } from '../../support/proposals.ts'
+import { describeEmbedded, describeOnEngines } from '../../support/server.ts'
+import { codeOf, wait } from '../../support/stores.ts'
+
+const ada = 'urn:li:corpuser:ada'
+const orders = dataset('orders')
+const read = `/entitiesV2/${encoded(orders)}`
+const proposal = upsert(orders, 'status', { removed: false })
+const DAY_MS = 86_400_000
+
+interface Stamped {
+  readonly aspects: Record<string, { readonly created: { readonly actor: string } }>
+}
+
+describeOnEngines('"`Authorization: Bearer <ACCESS_TOKEN>`"', (serve) => {
+  const server = serve({ access: TOKENS_ONLY })
+  let editor: MadeToken
+  before(async () => {
+    editor = await makeToken(server, ada, 'editor')
+  })
+
+  it('"The actor of a write is the authenticated user", over REST', async () => {
+    await server.post(INGEST_PROPOSAL, { proposal }, editor.headers)
+    const snapshot = {
+      value: {
+        'a.TagSnapshot': { urn: 'urn:li:tag:t', aspects: [{ 'a.TagProperties': { name: 't' } }] },
+      },
+    }
+    await server.post('/entities?action=ingest', { entity: snapshot }, editor.headers)
+    for (const [urn, names] of [
+      [orders, ['datasetKey', 'status']],
+      ['urn:li:tag:t', ['tagKey', 'tagProperties']],
+    ] as const) {
+      const { body } = await server.get<Stamped>(`/entitiesV2/${encoded(urn)}`, editor.headers)
+      for (const name of names) expect(body.aspects[name]?.created.actor, name).to.equal(ada)
+    }
+  })
+
+  it('and over GraphQL: stamps, owners, `me`', async () => {
+    const urn = await mutate(server, 'createTag', { id: 'made', name: 'Made' }, editor.headers)
+    const { body } = await server.get<Stamped & { aspects: object }>(
+      `/entitiesV2/${encoded(String(urn))}`,
+      editor.headers,
+    )
+    expect(body.aspects['tagProperties']?.created.actor).to.equal(ada)
+    expect(body).to.have.nested.property('aspects.ownership.value.owners[0].owner', ada)
+    const query = '{ me { corpUser { urn } platformPrivileges { manageTags manageTokens } } }'
+    const { body: me } = await server.post(GRAPHQL, { query }, editor.headers)
+    expect(me)
+      .to.have.nested.property('data.me')
+      .that.deep.equals({
+        corpUser: { urn: ada },
+        platformPrivileges: { manageTags: true, manageTokens: false },
+      })
+  })
+
+  it('counts until it expires, to the millisecond', async () => {
+    const { headers } = await makeToken(server, ada, 'reader', { duration: 'ONE_HOUR' })
+    const eternal = await makeToken(server, ada, 'reader', { duration: 'NO_EXPIRY' })
+    const { nowMillis } = server.clock
+    server.clock.nowMillis += 3_600_000 - 1
+    expect((await server.get(read, headers)).status).to.equal(200)
+    server.clock.nowMillis += 1
+    const { status, body } = await server.get(read, headers)
+    expect(status).to.equal(401)
+    expect(body).to.have.property('reason', 'The access token has expired')
+    server.clock.nowMillis += 1_000 * DAY_MS
+    expect((await server.get(read, eternal.headers)).status).to.equal(200)
+    server.clock.nowMillis = nowMillis
+  })
+
+  it('is refused within a second once it is revoked, behind the back of the server, too', async () => {
+    const token = await makeToken(server, ada, 'reader')
+    expect((await server.get(read, token.headers)).status).to.equal(200)
+    await server.stores.tokens.revoke(token.id)
+    await wait(900)
+    expect((await server.get(read, token.headers)).status).to.equal(401)
+  })
+
+  it('notes its last use, to the minute, and not with every request', async () => {
+    const token = await makeToken(server, ada, 'reader')
+    const lastUsed = async () => (await server.stores.tokens.find(token.id))?.lastUsedMillis
+    const useAt = async (nowMillis: number) => {
+      server.clock.nowMillis = nowMillis
+      expect((await server.get(read, token.headers)).status).to.equal(200)
+    }
+    const { nowMillis } = server.clock
+    expect(await lastUsed()).to.equal(undefined)
+    await useAt(nowMillis)
+    while ((await lastUsed()) === undefined) await wait(20)
+    await useAt(nowMillis + 59_999)
+    await wait(600)
+    expect(await lastUsed()).to.equal(nowMillis)
+    await useAt(nowMillis + 60_000)
+    while ((await lastUsed()) === nowMillis) await wait(20)
+    expect(await lastUsed()).to.equal(nowMillis + 60_000)
+    server.clock.nowMillis = nowMillis
+  })
+
+  it('survives a restart, and works while writes are switched off', async () => {
+    const admin = await makeToken(server, ada, 'admin')
+    const setWritable = (value: boolean) =>
+      server.post('/entities?action=setWritable', { value }, admin.headers)
+    expect((await setWritable(false)).status).to.equal(200)
+    await server.restart()
+    expect((await server.get(read, admin.headers)).status).to.equal(200)
+    expect((await setWritable(true)).status).to.equal(200)
+  })
+})
+
+describeEmbedded('a request without credentials that count', (serve) => {
+  const server = serve({ access: TOKENS_ONLY })
+  let reader: MadeToken
+  before(async () => {
+    reader = await makeToken(server, ada, 'reader')
+  })
+
+  it('answers 401 in the words that clients know, and what would help', async () => {
+    const { status, body, headers } = await server.get<ErrorBody>(read)
+    expect(status).to.equal(401)
+    expect(headers['www-authenticate']).to.equal('Bearer realm="Trellis"')
+    expect(body).to.deep.include({
+      status: 401,
+      code: 'UNAUTHENTICATED',
+      message: 'Unauthorized to perform this action.',
+    })
+    const bad = await server.get(read, bearer('made-up'))
+    expect(bad.headers['www-authenticate']).to.equal(
+      'Bearer realm="Trellis", error="invalid_token", ' +
+        'error_description="This is no token of this service"',
+    )
+  })
+
+  it('is refused before its body is looked at', async () => {
+    for (const path of [INGEST_PROPOSAL, GRAPHQL]) {
+      expect((await server.send('POST', path, { bytes: '{"a":' })).status, path).to.equal(401)
+    }
+  })
+
+  it('is refused by GraphQL over HTTP, whatever it asks for', async () => {
+    for (const query of ['{ __schema { types { name } } }', '{ me { corpUser { urn } } }', '{']) {
+      expect((await server.post(GRAPHQL, { query })).status, query).to.equal(401)
+      expect((await server.post('/gms/api/v2/graphql', { query })).status, query).to.equal(401)
+    }
+  })
+
+  const tokens = (): readonly [what: string, authorization: string, status: number][] => {
+    const { text } = reader
+    return [
+      ['as it is', `Bearer ${text}`, 200],
+      ['in other letters of the scheme', `bEARER  ${text}`, 200],
+      ['with blanks around', `  Bearer ${text}  `, 200],
+      ['alone', text, 401],
+      ['of another scheme', `Token ${text}`, 401],
+      ['as Basic', `Basic ${text}`, 401],
+      ['cut', `Bearer ${text.slice(0, -1)}`, 401],
+      ['longer', `Bearer ${text}A`, 401],
+      ['in upper case', `Bearer ${text.toUpperCase()}`, 401],
+      ['by its public id', `Bearer ${reader.id}`, 401],
+      ['by its id behind the prefix', `Bearer trellis_pat_${reader.id}`, 401],
+      ['twice', `Bearer ${text}, Bearer ${text}`, 401],
+      ['nothing', 'Bearer', 401],
+      ['prefix only', 'Bearer trellis_pat_', 401],
+      ['a JWT of nobody we know', 'Bearer eyJhbGciOiJub25lIn0.e30.', 401],
+      ['letters', `Bearer ${'\u00e9'.repeat(100)}`, 401],
+      ['very many letters', `Bearer trellis_pat_${'a'.repeat(15_000)}`, 401],
+    ]
+  }
+  it('has a token that is one, letter by letter', async () => {
+    for (const [what, authorization, status] of tokens()) {
+      const answer = await server.get(read, { Authorization: authorization })
+      expect(answer.status, what).to.equal(status)
+    }
+  })
+
+  it('takes no token from elsewhere', async () => {
+    const { text } = reader
+    const path = `${read}?access_token=${text}&Authorization=Bearer%20${text}`
+    const elsewhere = {
+      Cookie: `Authorization=Bearer ${text}`,
+      'X-Authorization': `Bearer ${text}`,
+    }
+    expect((await server.get(path, elsewhere)).status).to.equal(401)
+  })
+
+  it('is decided by route, not by path text', async () => {
+    const raw = (target: string, method = 'GET') =>
+      new Promise<number>((resolve, reject) => {
+        const socket = connect({ host: '127.0.0.1', port: Number(new URL(server.url).port) })
+        let answer = ''
+        socket.on('data', (chunk) => (answer += chunk.toString('latin1')))
+        socket.on('error', reject)
+        socket.on('close', () => resolve(Number(answer.split(' ', 2)[1])))
+        socket.end(`${method} ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+      })
+    const name = encoded(orders)
+    for (const [target, method] of [
+      [`/entitiesV2/${name}`, 'HEAD'],
+      [`/entitiesV2/${name}?/health`, 'GET'],
+      [`/entitiesV2/${name}#/config`, 'GET'],
+      ['/entitiesV2/..%2Fhealth', 'GET'],
+      ['/entitiesV2/../health', 'GET'],
+      [`/gms/entitiesV2/${name}`, 'GET'],
+      [`/api/gms/entitiesV2/${name}`, 'GET'],
+      [`http://x/entitiesV2/${name}`, 'GET'],
+      ['/aspects/?action=getCount', 'POST'],
+      ['/entities?action=delete&action=exists', 'POST'],
+      ['/entities?action=%64elete', 'POST'],
+    ] as const) {
+      expect(await raw(target, method), `${method} ${target}`).to.equal(401)
+    }
+    // These are no routes, or none of that method: nothing is done, and nothing is told.
+    for (const [target, method] of [
+      ['/config/../entitiesV2', 'GET'],
+      [`//entitiesV2/${name}`, 'GET'],
+      [`/health/entitiesV2/${name}`, 'GET'],
+      [`/%65ntitiesV2/${name}`, 'GET'],
+      [`/ENTITIESV2/${name}`, 'GET'],
+      ['/entities?action=Delete', 'POST'],
+      ['/entities', 'OPTIONS'],
+      ['/api/graphql', 'OPTIONS'],
+    ] as const) {
+      expect(await raw(target, method), `${method} ${target}`).to.be.oneOf([400, 404, 405])
+    }
+    for (const target of ['/health', '/gms/config', '/config?x=/entitiesV2', '/api/gms/health/']) {
+      expect(await raw(target), target).to.equal(200)
+    }
+  })
+})
+
+describeEmbedded('system auth, `Basic id:secret`', (serve) => {
+  const systemClient = { id: 'ingestion', secret: 'se:cret with blanks' }
+  const server = serve({ access: { openId: undefined, systemClient } })
+  const plain = 'ingestion:se:cret with blanks'
+  const base64 = (text: string) => Buffer.from(text).toString('base64')
+  const basic = (credentials: string) => ({ Authorization: `Basic ${credentials}` })
+
+  it('is an admin by the name of its id, plain as clients send it and in base64', async () => {
+    for (const credentials of [plain, base64(plain)]) {
+      const headers = basic(credentials)
+      expect((await server.post(INGEST_PROPOSAL, { proposal }, headers)).status).to.equal(200)
+      const { body } = await server.get<Stamped>(read, headers)
+      expect(body.aspects['status']?.created.actor).to.equal('urn:li:corpuser:ingestion')
+      const gone = await server.post('/entities?action=delete', { urn: orders }, headers)
+      expect(gone.status).to.equal(200)
+    }
+  })
+
+  it('is refused with anything else', async () => {
+    const wrong = [
+      'ingestion',
+      'ingestion:',
+      `${plain}x`,
+      plain.slice(0, -1),
+      'other:secret',
+      ':',
+      '=',
+    ]
+    for (const credentials of [...wrong, ...wrong.map(base64), base64(base64(plain))]) {
+      const { status, body } = await server.get(read, basic(credentials))
+      expect(status, credentials).to.equal(401)
+      expect(JSON.stringify(body)).not.to.contain('cret')
+    }
+    expect((await server.get(read, bearer(plain))).status).to.equal(401)
+  })
+})
+
+describeEmbedded('system auth that is not configured', (serve) => {
+  const server = serve({ access: TOKENS_ONLY })
+
+  it('lets nobody in, by no default', async () => {
+    for (const credentials of ['__datahub_system:', '__datahub_system:JohnSnowKnowsNothing', ':']) {
+      const { status } = await server.get(read, { Authorization: `Basic ${credentials}` })
+      expect(status).to.equal(401)
+    }
+  })
+})
+
+describeEmbedded('"Off: any bearer token is then accepted"', (serve) => {
+  const server = serve()
+
+  it('and not even looked at: everybody is the system', async () => {
+    for (const headers of [
+      {},
+      bearer('x'),
+      { Authorization: 'Basic a:b' },
+      { Authorization: '?' },
+    ]) {
+      expect((await server.post(INGEST_PROPOSAL, { proposal }, headers)).status).to.equal(200)
+    }
+    const { body } = await server.get<Stamped>(read)
+    expect(body.aspects['status']?.created.actor).to.equal(SYSTEM_CALLER.actor)
+  })
+})
+
+describe('any header', () => {
+  it('lets nobody in by accident, and breaks nothing', async () => {
+    const { tokens } = openSqliteStores({ path: ':memory:', clock: Date.now })
+    const openId = { issuer: 'https://a.example', audience: 'b', rolesClaim: undefined }
+    const access = controlledAccess({
+      store: tokens,
+      clock: Date.now,
+      systemClient: { id: 'a', secret: 'b' },
+      identifyJwt: openIdIssuer({ ...openId, clock: Date.now, log: () => {} }),
+    })
+    const part = fc.json().map((text) => Buffer.from(text).toString('base64url'))
+    const header = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.tuple(fc.constantFrom('Bearer', 'Basic', ''), fc.string()).map((parts) => parts.join(' ')),
+      fc.tuple(part, part, fc.string()).map((parts) => `Bearer ${parts.join('.')}`),
+      fc.string().map((text) => `Bearer trellis_pat_${text}`),
+    )
+    const isRefused = async (text: string) => {
+      expect(await codeOf(access.identify(text))).to.equal('UNAUTHENTICATED')
+    }
+    await fc.assert(fc.asyncProperty(header, isRefused), { numRuns: 2_000 })
+  })
+})

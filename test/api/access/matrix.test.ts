@@ -1,0 +1,254 @@
+import { expect } from 'chai'
+import {
+  getNamedType,
+  isEnumType,
+  isInputObjectType,
+  isLeafType,
+  isListType,
+  isNonNullType,
+  type GraphQLField,
+  type GraphQLInputType,
+} from 'graphql'
+import { registry } from '../../../graph/registry.ts'
+import { ROLES, type Role } from '../../../server/catalog/roles.ts'
+import { guarded, needing, rootsOf } from '../../../server/graphql/roots.ts'
+import { assemble, createSchema, modulesOf } from '../../../server/graphql/schema.ts'
+import { nameOf } from '../../../server/http/route.ts'
+import { ROUTES } from '../../../server/http/routes/index.ts'
+import { makeToken, TOKENS_ONLY, type MadeToken } from '../../support/access.ts'
+import { ask, GRAPHQL } from '../../support/graphql.ts'
+import { SAMPLES, targetOf } from '../../support/requests.ts'
+import { describeOnEngines, type TestServer } from '../../support/server.ts'
+
+/**
+ * Who may do what (design, section 3, roles), written down apart from the declarations that it is
+ * compared with. What is named nowhere here takes a reader.
+ */
+const PUBLIC = [
+  'GET /config',
+  'GET /health',
+  'GET /health/live',
+  'GET /health/ready',
+  'GET /api/graphiql',
+  'GET /api/graphiql/<file>',
+  'GET /openapi.json',
+  'GET /<word>/docs',
+  'GET /<word>/docs/<file>',
+]
+const ADMINS = [
+  'POST /entities?action=delete',
+  'POST /entities?action=deleteReferences',
+  'POST /entities?action=setWritable',
+  'POST /operations?action=truncateTimeseriesAspect',
+  'POST /operations?action=restoreIndices',
+  'POST /aspects?action=restoreIndices',
+  'Mutation.deleteTag',
+  'Mutation.deleteDomain',
+  'Mutation.deleteGlossaryEntity',
+]
+const EDITORS = [
+  'POST /aspects?action=ingestProposal',
+  'POST /aspects?action=ingestProposalBatch',
+  'POST /entities?action=ingest',
+  'POST /entities?action=batchIngest',
+  'Query.listAccessTokens',
+  'Query.getAccessTokenMetadata',
+]
+
+function expectedRole(operation: string): string {
+  if (PUBLIC.includes(operation)) return 'public'
+  if (ADMINS.includes(operation)) return 'admin'
+  // Every other mutation is an edit, or about own tokens.
+  if (EDITORS.includes(operation) || operation.startsWith('Mutation.')) return 'editor'
+  return 'reader'
+}
+
+const schema = createSchema(registry)
+const roots = [...rootsOf(modulesOf(registry))].flatMap(([type, fields]) =>
+  Object.entries(fields).map(([name, { role }]) => ({ type, name, role })),
+)
+
+describe('the table of who may do what', () => {
+  it('is what design and declarations agree on, for every route, query and mutation', () => {
+    const declared = new Map<string, string>([
+      ...ROUTES.map((route) => [nameOf(route), route.role] as const),
+      ...roots.map(({ type, name, role }) => [`${type}.${name}`, role] as const),
+    ])
+    const expected = new Map([...declared.keys()].map((name) => [name, expectedRole(name)]))
+    expect(Object.fromEntries(declared)).to.deep.equal(Object.fromEntries(expected))
+    for (const name of [...PUBLIC, ...ADMINS, ...EDITORS])
+      expect([...declared.keys()]).to.include(name)
+  })
+
+  it('has every field at which a document can begin', () => {
+    const fields = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
+      Object.keys(type?.getFields() ?? {}).map((name) => `${type?.name}.${name}`),
+    )
+    expect(roots.map(({ type, name }) => `${type}.${name}`)).to.have.members(fields)
+    expect(schema.getSubscriptionType()).to.equal(undefined)
+  })
+
+  it('cannot be left out: a field without a role ends the start of GraphQL', () => {
+    const modules = modulesOf(registry)
+    const typeDefs = 'extend type Mutation { wipe: Boolean }'
+    const wipe = () => true
+    expect(() => assemble([...modules, { typeDefs }], registry)).to.throw(
+      'Nobody answers Mutation.wipe',
+    )
+    const sneaking = { typeDefs, resolvers: { Mutation: { wipe } } }
+    expect(() => assemble([...modules, sneaking], registry)).to.throw('have to say who may')
+    const declared = { typeDefs, mutations: needing('admin', { wipe }) }
+    expect(() => assemble([...modules, declared], registry)).not.to.throw()
+  })
+
+  it('cannot be left out: a route without a role does not compile', () => {
+    const [route] = ROUTES
+    // @ts-expect-error a route has to say who may use it
+    const without: typeof route = { method: 'GET', path: '/x', doc: '', parameters: {}, handle }
+    expect(without).not.to.have.property('role')
+    // @ts-expect-error so has a field
+    expect(() => guarded({ resolve: handle, denied: '' })).not.to.throw()
+  })
+})
+
+const handle = () => ({})
+
+/** Whoever sends requests in the walks below. */
+const CALLERS = ['nobody', 'somebody unknown', ...ROLES] as const
+type CallerName = (typeof CALLERS)[number]
+
+const isRole = (caller: CallerName): caller is Role => ROLES.some((role) => role === caller)
+
+function isAllowed(caller: CallerName, operation: string): boolean {
+  const needed = expectedRole(operation)
+  if (needed === 'public') return true
+  return isRole(caller) && ROLES.findIndex((role) => role === needed) <= ROLES.indexOf(caller)
+}
+
+describeOnEngines('every operation, walked by everybody', (serve) => {
+  const server = serve({ access: TOKENS_ONLY })
+  const tokens = new Map<CallerName, MadeToken>()
+  before(async () => {
+    for (const role of ROLES) {
+      tokens.set(role, await makeToken(server, `urn:li:corpuser:${role}`, role))
+    }
+    const [first] = SAMPLES
+    const bytes = JSON.stringify(first?.body)
+    const headers = headersOf('editor')
+    await server.send('POST', targetOf(first!), { bytes, headers })
+  })
+
+  function headersOf(caller: CallerName): Record<string, string> {
+    if (caller === 'nobody') return {}
+    const text = tokens.get(caller)?.text ?? `trellis_pat_${'A'.repeat(43)}`
+    return { Authorization: `Bearer ${text}` }
+  }
+
+  it('has a sample of every route', () => {
+    const actions = (all: readonly { method: string; action?: string }[]) =>
+      all.map(({ method, action }) => `${method} ${action}`)
+    expect(actions(SAMPLES)).to.deep.equal(actions(ROUTES))
+  })
+
+  for (const [at, route] of ROUTES.entries()) {
+    const sample = SAMPLES[at]!
+    for (const prefix of ['', '/gms', '/api/gms']) {
+      it(`${prefix}${nameOf(route)} takes ${expectedRole(nameOf(route))}`, async () => {
+        for (const caller of CALLERS) {
+          const answer = await server.send(sample.method, prefix + targetOf(sample), {
+            headers: headersOf(caller),
+            ...(sample.body && { bytes: JSON.stringify(sample.body) }),
+          })
+          const refused = isRole(caller) ? 403 : 401
+          const expected = isAllowed(caller, nameOf(route)) ? 200 : refused
+          expect(answer.status, `${caller}: ${JSON.stringify(answer.body)}`).to.equal(expected)
+        }
+      })
+    }
+  }
+
+  for (const { type, name } of roots) {
+    it(`${type}.${name} takes ${expectedRole(`${type}.${name}`)}`, async () => {
+      for (const caller of CALLERS) {
+        const query = await documentOf(server, type, name, caller)
+        if (!isRole(caller)) {
+          const { status } = await server.post(GRAPHQL, { query }, headersOf(caller))
+          expect(status, caller).to.equal(401)
+          continue
+        }
+        const { errors = [] } = await ask(server, query, {}, headersOf(caller))
+        const kinds = errors.map(({ extensions }) => extensions.type ?? extensions.classification)
+        expect(kinds, JSON.stringify(errors)).not.to.include('ValidationError')
+        if (isAllowed(caller, `${type}.${name}`)) {
+          expect(kinds, JSON.stringify(errors)).not.to.include('UNAUTHORIZED')
+        } else {
+          expect(kinds, caller).to.deep.equal(['UNAUTHORIZED', 'UNAUTHORIZED'])
+        }
+      }
+    })
+  }
+})
+
+/** Asks for a field twice, the second time by another name, with as little as it takes. */
+async function documentOf(
+  server: TestServer,
+  type: string,
+  name: string,
+  caller: CallerName,
+): Promise<string> {
+  const root = type === 'Query' ? schema.getQueryType() : schema.getMutationType()
+  const declared = root?.getFields()[name]
+  if (!declared) throw new Error(`The schema has no ${type}.${name}`)
+  const args = await Promise.all([1, 2].map(() => argumentsOf(server, declared, caller)))
+  const selection = isLeafType(getNamedType(declared.type)) ? '' : ' { __typename }'
+  const [first = '', second = ''] = args
+  const keyword = type === 'Query' ? 'query' : 'mutation'
+  return `${keyword} { ${name}${first}${selection} again: ${name}${second}${selection} }`
+}
+
+async function argumentsOf(
+  server: TestServer,
+  { name, args }: GraphQLField<unknown, unknown>,
+  caller: CallerName,
+): Promise<string> {
+  const own = await ownTokenArguments(server, name, caller)
+  if (own !== undefined) return own
+  const needed = args.filter(({ type }) => isNonNullType(type))
+  const texts = needed.map((argument) => `${argument.name}: ${literalOf(argument.type)}`)
+  return texts.length > 0 ? `(${texts.join(', ')})` : ''
+}
+
+/** Editors have to do with tokens of their own only; `access-tokens.test.ts` is about the others. */
+async function ownTokenArguments(
+  server: TestServer,
+  name: string,
+  caller: CallerName,
+): Promise<string | undefined> {
+  const actor = `urn:li:corpuser:${caller}`
+  const own = () => makeToken(server, actor, 'reader')
+  switch (name) {
+    case 'createAccessToken':
+      return `(input: {type: PERSONAL, duration: ONE_HOUR, name: "a", actorUrn: "${actor}"})`
+    case 'listAccessTokens':
+      return `(input: {filters: [{field: "ownerUrn", values: ["${actor}"]}]})`
+    case 'revokeAccessToken':
+      return `(tokenId: "${(await own()).id}")`
+    case 'getAccessTokenMetadata':
+      return `(token: "${(await own()).text}")`
+    default:
+      return undefined
+  }
+}
+
+/** The smallest value of a type; members that may be left out are. */
+function literalOf(type: GraphQLInputType): string {
+  if (isNonNullType(type)) return literalOf(type.ofType)
+  if (isListType(type)) return '[]'
+  if (isEnumType(type)) return type.getValues()[0]?.name ?? ''
+  if (isInputObjectType(type)) {
+    const needed = Object.values(type.getFields()).filter((field) => isNonNullType(field.type))
+    return `{${needed.map((field) => `${field.name}: ${literalOf(field.type)}`).join(', ')}}`
+  }
+  const literals: Readonly<Record<string, string>> = { String: '"x"', ID: '"x"', Boolean: 'false' }
+  return literals[type.name] ?? '0'
+}

@@ -1,0 +1,289 @@
+import { expect } from 'chai'
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { createHmac } from 'node:crypto'
+import { openIdIssuer } from '../../../server/access/openid.ts'
+import type { Caller } from '../../../server/catalog/roles.ts'
+import { bearer, makeToken } from '../../support/access.ts'
+import { data } from '../../support/graphql.ts'
+import { AUDIENCE, TestIssuer } from '../../support/issuer.ts'
+import { encoded, INGEST_PROPOSAL, upsert } from '../../support/proposals.ts'
+import { describeEmbedded } from '../../support/server.ts'
+import { codeOf, refusalOf, wait } from '../../support/stores.ts'
+
+const tag = 'urn:li:tag:a'
+const proposal = upsert(tag, 'tagProperties', { name: 'a' })
+
+describeEmbedded('"JWTs from an OIDC issuer"', (serve) => {
+  let issuer: TestIssuer
+  before(async () => {
+    issuer = await TestIssuer.start()
+  })
+  after(() => issuer.stop())
+  const openId = {
+    get issuer() {
+      return issuer.url
+    },
+    audience: AUDIENCE,
+    rolesClaim: undefined,
+  }
+  const server = serve({ access: { openId, systemClient: undefined } })
+  const now = () => server.clock.nowMillis
+  const read = async (token: string) => {
+    const { status, headers } = await server.get(`/entitiesV2/${tag}`, bearer(token))
+    return `${status} ${/error_description="(.*)"/.exec(headers['www-authenticate'] ?? '')?.[1] ?? ''}`
+  }
+
+  it('are who `sub` says, with the role of the claim, over REST and GraphQL', async () => {
+    const headers = bearer(
+      await issuer.sign({ sub: 'grace', roles: ['offline_access', 'editor'] }, now()),
+    )
+    expect((await server.post(INGEST_PROPOSAL, { proposal }, headers)).status).to.equal(200)
+    const { body } = await server.get(`/entitiesV2/${encoded(tag)}`, headers)
+    const path = 'aspects.tagProperties.created.actor'
+    expect(body).to.have.nested.property(path, 'urn:li:corpuser:grace')
+    const { me } = await data(server, '{ me { corpUser { urn } } }', {}, headers)
+    expect(me).to.deep.equal({ corpUser: { urn: 'urn:li:corpuser:grace' } })
+    const gone = await server.post('/entities?action=delete', { urn: tag }, headers)
+    expect(gone.status).to.equal(403)
+  })
+
+  it('may make access tokens that outlast them', async () => {
+    const headers = bearer(await issuer.sign({ role: 'editor' }, now()))
+    const query = `mutation { createAccessToken(input: {
+      type: PERSONAL, actorUrn: "urn:li:corpuser:ada", duration: NO_EXPIRY, name: "a"
+    }) { accessToken metadata { role } } }`
+    const { createAccessToken } = await data<{
+      createAccessToken: { accessToken: string; metadata: object }
+    }>(server, query, {}, headers)
+    expect(createAccessToken.metadata).to.deep.equal({ role: 'EDITOR' })
+    expect(await read(createAccessToken.accessToken)).to.equal('200 ')
+  })
+
+  it('are refused when they are not for us, not of now, or not of the issuer', async () => {
+    const seconds = Math.floor(now() / 1_000)
+    const claim = 'A claim of the token is missing or does not fit this service'
+    for (const [claims, answer] of [
+      [{}, '200 '],
+      [{ aud: ['other', AUDIENCE] }, '200 '],
+      [{ aud: 'other' }, `401 ${claim}`],
+      [{ aud: undefined }, `401 ${claim}`],
+      [{ exp: seconds - 6 }, '401 The token has expired'],
+      [{ exp: undefined }, `401 ${claim}`],
+      [{ nbf: seconds + 60 }, `401 ${claim}`],
+      [{ nbf: seconds + 4 }, '200 '],
+      [{ sub: undefined }, `401 ${claim}`],
+      [{ sub: ' a' }, '200 '],
+      [{ sub: 'a ' }, '401 The subject of the token cannot be the name of a user'],
+      [{ sub: '' }, '401 The subject of the token cannot be the name of a user'],
+      [{ sub: '__datahub_system' }, '401 The subject of the token cannot be the name of a user'],
+      [{ sub: 'a'.repeat(600) }, '401 The subject of the token cannot be the name of a user'],
+      [{ iss: 'https://other.example' }, '401 The token has another issuer'],
+      [{ iss: undefined }, '401 The token has another issuer'],
+      [{ iss: `${issuer.url}.evil.example` }, '401 The token has another issuer'],
+    ] as const) {
+      expect(await read(await issuer.sign(claims, now())), JSON.stringify(claims)).to.equal(answer)
+    }
+  })
+
+  it('are refused with a signature that anybody could make', async () => {
+    const usual = { iss: issuer.url, aud: AUDIENCE, sub: 'ada', role: 'admin' }
+    const claims = { ...usual, exp: Math.floor(now() / 1_000) + 300 }
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+    const unsigned = `${part({ alg: 'none' })}.${part(claims)}.`
+    expect(await read(unsigned)).to.match(/^401 The token is signed with an algorithm/)
+    const { kid = '' } = issuer.publicKey
+    const body = `${part({ alg: 'HS256', kid })}.${part(claims)}`
+    const secret = JSON.stringify(issuer.publicKey)
+    const signature = createHmac('sha256', secret).update(body).digest('base64url')
+    expect(await read(`${body}.${signature}`)).to.match(
+      /^401 The token is signed with an algorithm/,
+    )
+    const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
+    const jwk = await exportJWK(publicKey)
+    for (const header of [{ kid }, { kid, jwk }, { kid, jku: 'https://evil.example/keys' }]) {
+      const forged = await new SignJWT(claims)
+        .setProtectedHeader({ alg: 'RS256', ...header })
+        .sign(privateKey)
+      expect(await read(forged)).to.equal('401 The signature of the token is wrong')
+    }
+    const good = await issuer.sign({}, now())
+    const [head = '', , tail = ''] = good.split('.')
+    expect(await read(`${head}.${part({ ...claims, sub: 'root' })}.${tail}`)).to.equal(
+      '401 The signature of the token is wrong',
+    )
+    expect(await read('a.b.c')).to.equal('401 The token cannot be read')
+    expect(await read(`${good}.${good}`)).to.match(/^401 /)
+    expect(await read(`${good} ${good}`)).to.match(/^401 /)
+  })
+
+  it('are taken in every kind of signature that is made with a key pair', async () => {
+    for (const algorithm of ['PS256', 'ES256', 'ES512', 'RS512', 'EdDSA']) {
+      const other = await TestIssuer.start()
+      await other.rotate(algorithm)
+      const log = () => {}
+      const clock = server.clock
+      const identify = openIdIssuer({ ...openId, issuer: other.url, clock, log })
+      const { actor } = await identify(await other.sign({}, now()))
+      expect(actor, algorithm).to.equal('urn:li:corpuser:ada')
+      await other.stop()
+    }
+  })
+})
+
+describeEmbedded('an issuer that is down', (serve) => {
+  let url = ''
+  let jwt = ''
+  before(async () => {
+    const issuer = await TestIssuer.start()
+    url = issuer.url
+    jwt = await issuer.sign({}, server.clock.nowMillis)
+    await issuer.stop()
+  })
+  const openId = {
+    get issuer() {
+      return url
+    },
+    audience: AUDIENCE,
+    rolesClaim: undefined,
+  }
+  const server = serve({ access: { openId, systemClient: undefined } })
+
+  it('answers 503 with Retry-After to its tokens, and goes on for others', async () => {
+    const { status, body, headers } = await server.get('/entitiesV2/urn:li:tag:a', bearer(jwt))
+    expect([status, headers['retry-after']]).to.deep.equal([503, '2'])
+    expect(body).to.have.property('code', 'ISSUER_UNAVAILABLE')
+    expect(JSON.stringify(body)).not.to.contain(url).and.not.to.contain(jwt)
+    const token = await makeToken(server, 'urn:li:corpuser:ada', 'reader')
+    expect((await server.get('/entitiesV2/urn:li:tag:a', token.headers)).status).to.equal(200)
+  })
+})
+
+/** So long that two steps of a test fall within it on a busy machine, too. */
+const COOLDOWN_MS = 2_000
+
+describe('the issuer of JWTs', () => {
+  const lines: string[] = []
+  let issuer: TestIssuer
+  let identify: (token: string) => Promise<Caller>
+  beforeEach(async () => {
+    issuer = await TestIssuer.start()
+    lines.splice(0)
+    identify = openIdIssuer({ ...settings(), cooldownMs: COOLDOWN_MS })
+  })
+  afterEach(() => issuer.stop())
+  const settings = () => ({
+    issuer: issuer.url,
+    audience: AUDIENCE,
+    rolesClaim: undefined,
+    clock: Date.now,
+    log: (line: string) => void lines.push(line),
+  })
+  const sign = (claims: object = {}, header: object = {}) =>
+    issuer.sign({ ...claims }, Date.now(), { ...header })
+  const reasonOf = async (promise: Promise<unknown>) => {
+    const error = await refusalOf(promise)
+    expect(error).to.have.property('code', 'UNAUTHENTICATED')
+    return (error as { details: { reason: string } }).details.reason
+  }
+
+  it('is asked for its keys once, however many tokens come at a time', async () => {
+    const tokens = await Promise.all(Array.from({ length: 20 }, (_, n) => sign({ sub: `u${n}` })))
+    const callers = await Promise.all(tokens.map(identify))
+    expect(callers.map(({ actor }) => actor)).to.deep.equal(
+      tokens.map((_, n) => `urn:li:corpuser:u${n}`),
+    )
+    expect(issuer.fetches).to.equal(1)
+  })
+
+  it('may change its keys: a token names the new one, and the old ones are over', async () => {
+    const old = await sign()
+    await identify(old)
+    await issuer.rotate('ES256')
+    const fresh = await sign({ sub: 'grace' })
+    const unpublished = 'The token is signed with a key that its issuer does not publish'
+    expect(await reasonOf(identify(fresh))).to.equal(unpublished)
+    await wait(COOLDOWN_MS + 50)
+    expect(await identify(fresh)).to.deep.equal({ actor: 'urn:li:corpuser:grace', role: 'reader' })
+    expect(await reasonOf(identify(old))).to.equal(unpublished)
+    await issuer.add('RS256')
+    await wait(COOLDOWN_MS + 50)
+    expect((await identify(await sign())).actor).to.equal('urn:li:corpuser:ada')
+    expect((await identify(fresh)).actor).to.equal('urn:li:corpuser:grace')
+  })
+
+  it('is not asked again and again for the sake of made-up keys', async () => {
+    identify = openIdIssuer({ ...settings(), cooldownMs: 600_000 })
+    await identify(await sign())
+    for (let n = 0; n < 20; n++) {
+      expect(await codeOf(identify(await sign({}, { kid: `made up ${n}` })))).to.equal(
+        'UNAUTHENTICATED',
+      )
+    }
+    expect(issuer.fetches).to.equal(1)
+  })
+
+  it('is not asked at all for tokens that are none of its own, or signed in another way', async () => {
+    const other = await sign({ iss: 'https://other.example' })
+    for (const token of [other, 'a.b.c', '', 'eyJhbGciOiJub25lIn0.e30.']) {
+      expect(await codeOf(identify(token))).to.equal('UNAUTHENTICATED')
+    }
+    expect(issuer.fetches).to.equal(0)
+  })
+
+  for (const trouble of ['fails', 'hangs up', 'lies'] as const) {
+    it(`${trouble}: nobody knows whether a token is good, which is no fault of who bears it`, async () => {
+      issuer.trouble = trouble
+      const token = await sign()
+      for (let n = 0; n < 3; n++)
+        expect(await codeOf(identify(token))).to.equal('ISSUER_UNAVAILABLE')
+      expect(lines).to.have.lengthOf(1)
+      expect(lines[0]).to.contain(issuer.url).and.not.to.contain(token)
+      issuer.trouble = 'none'
+      expect((await identify(token)).actor).to.equal('urn:li:corpuser:ada')
+    })
+  }
+
+  it('may be away for a while once its keys are known', async () => {
+    const token = await sign()
+    const unknown = await sign({}, { kid: 'another' })
+    await identify(token)
+    await issuer.stop()
+    expect((await identify(token)).actor).to.equal('urn:li:corpuser:ada')
+    await wait(COOLDOWN_MS + 50)
+    expect(await codeOf(identify(unknown))).to.equal('ISSUER_UNAVAILABLE')
+    issuer = await TestIssuer.start()
+  })
+
+  it('is the same with a slash behind its name', async () => {
+    const slashed = openIdIssuer({ ...settings(), issuer: `${issuer.url}/` })
+    expect((await slashed(await sign())).actor).to.equal('urn:li:corpuser:ada')
+  })
+
+  it('says what somebody may do: the highest role that it names, else reader', async () => {
+    const roleOf = async (claims: object, rolesClaim?: string) =>
+      (await openIdIssuer({ ...settings(), rolesClaim })(await sign(claims))).role
+    for (const [claims, role] of [
+      [{}, 'reader'],
+      [{ roles: ['editor', 'admin', 'reader'] }, 'admin'],
+      [{ roles: [] }, 'reader'],
+      [{ role: 'editor' }, 'editor'],
+      [{ role: 'Admin' }, 'admin'],
+      [{ roles: 'reader editor' }, 'editor'],
+      [{ roles: ['administrator', 'superadmin', 'admin-x'] }, 'reader'],
+      [{ roles: { admin: true } }, 'reader'],
+      [{ roles: [['admin'], { admin: 1 }, 7, null] }, 'reader'],
+      [{ roles: 7, role: null }, 'reader'],
+      [{ roles: ['editor'], role: 'admin' }, 'editor'],
+      [{ scope: 'admin', groups: ['admin'] }, 'reader'],
+    ] as const) {
+      expect(await roleOf(claims), JSON.stringify(claims)).to.equal(role)
+    }
+    const nested = { realm_access: { roles: ['editor'] }, roles: ['admin'] }
+    expect(await roleOf(nested, 'realm_access.roles')).to.equal('editor')
+    expect(
+      await roleOf({ 'https://a.example/roles': ['admin'] }, 'https://a.example/roles'),
+    ).to.equal('admin')
+    expect(await roleOf({ roles: ['admin'] }, 'groups')).to.equal('reader')
+    expect(await roleOf({}, 'constructor.name')).to.equal('reader')
+  })
+})

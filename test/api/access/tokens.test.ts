@@ -1,0 +1,297 @@
+import { expect } from 'chai'
+import type { Role } from '../../../server/catalog/roles.ts'
+import { bearer, makeToken, TOKENS_ONLY } from '../../support/access.ts'
+import { ask, data, type Envelope } from '../../support/graphql.ts'
+import { describeEmbedded, describeOnEngines, STARTED_MILLIS } from '../../support/server.ts'
+import { wait } from '../../support/stores.ts'
+
+const ada = 'urn:li:corpuser:ada'
+const bob = 'urn:li:corpuser:bob'
+const DAY_MS = 86_400_000
+const DENIED = 'Unauthorized to perform this action. Please contact your DataHub administrator.'
+
+interface Metadata {
+  readonly urn: string
+  readonly id: string
+  readonly role: string
+}
+interface Created {
+  readonly createAccessToken: { readonly accessToken: string; readonly metadata: Metadata }
+}
+interface Listed {
+  readonly listAccessTokens: { readonly total: number; readonly tokens: readonly Metadata[] }
+}
+
+const CREATE = `mutation ($input: CreateAccessTokenInput!) {
+  createAccessToken(input: $input) { accessToken metadata { urn id role } }
+}`
+/** As the clear-out job of the Python client asks. */
+const LIST = `query listAccessTokens($input: ListAccessTokenInput!) {
+  listAccessTokens(input: $input) {
+    start count total
+    tokens { urn type id name description actorUrn ownerUrn createdAt expiresAt __typename }
+    __typename
+  }
+}`
+const REVOKE = `mutation revokeAccessToken($tokenId: String!) { revokeAccessToken(tokenId: $tokenId) }`
+const DESCRIBE = `query ($token: String!) {
+  getAccessTokenMetadata(token: $token) { id name actorUrn ownerUrn role tokenType lastUsedAt }
+}`
+
+const inputFor = (actorUrn: string, more: object = {}) => ({
+  type: 'PERSONAL',
+  actorUrn,
+  duration: 'ONE_DAY',
+  name: 'nightly',
+  ...more,
+})
+const owned = (urn: string) => ({ filters: [{ field: 'ownerUrn', values: [urn] }] })
+
+describeOnEngines('access tokens in GraphQL', (serve) => {
+  const server = serve({ access: TOKENS_ONLY })
+  const headersOf = async (actor: string, role: Role) =>
+    (await makeToken(server, actor, role)).headers
+  const deniedOf = ({ data: found, errors }: Envelope) => {
+    expect(Object.values(found ?? {})).to.deep.equal([null])
+    return errors?.map(({ message, extensions: { code, type } }) => ({ message, code, type }))
+  }
+  const isDenied = [{ message: DENIED, code: 403, type: 'UNAUTHORIZED' }]
+
+  it('shows a token once, and keeps its hash only', async () => {
+    const headers = await headersOf(ada, 'editor')
+    const { createAccessToken } = await data<Created>(
+      server,
+      CREATE,
+      { input: inputFor(ada) },
+      headers,
+    )
+    const { accessToken, metadata } = createAccessToken
+    expect(accessToken).to.match(/^trellis_pat_[\w-]{43}$/)
+    expect(metadata).to.deep.include({
+      urn: `urn:li:dataHubAccessToken:${metadata.id}`,
+      role: 'EDITOR',
+    })
+    const { body } = await server.get('/entitiesV2/urn:li:tag:a', bearer(accessToken))
+    expect(body).to.have.property('urn')
+    const listed = await data(server, LIST, { input: owned(ada) }, headers)
+    const stored = await server.stores.tokens.list({ start: 0, count: 100 })
+    const random = accessToken.slice('trellis_pat_'.length)
+    expect(JSON.stringify([listed, stored])).not.to.contain(random)
+    expect(JSON.stringify(listed)).to.contain(metadata.id)
+  })
+
+  it('never gives two the same token', async () => {
+    const headers = await headersOf(ada, 'editor')
+    const made = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        data<Created>(server, CREATE, { input: inputFor(ada) }, headers),
+      ),
+    )
+    const texts = made.map(({ createAccessToken }) => createAccessToken.accessToken)
+    expect(new Set(texts)).to.have.property('size', 20)
+  })
+
+  it('lasts as long as it was asked for', async () => {
+    const headers = await headersOf(ada, 'editor')
+    const days: Record<string, number | null> = {
+      ONE_HOUR: 1 / 24,
+      ONE_DAY: 1,
+      ONE_WEEK: 7,
+      ONE_MONTH: 30,
+      THREE_MONTHS: 90,
+      SIX_MONTHS: 180,
+      ONE_YEAR: 365,
+      NO_EXPIRY: null,
+    }
+    const query = `mutation ($input: CreateAccessTokenInput!) {
+      createAccessToken(input: $input) { metadata { createdAt expiresAt type name description } }
+    }`
+    for (const [duration, count] of Object.entries(days)) {
+      const input = inputFor(ada, { duration, description: 'Nightly run' })
+      const { createAccessToken } = await data(server, query, { input }, headers)
+      expect(createAccessToken, duration).to.deep.equal({
+        metadata: {
+          createdAt: STARTED_MILLIS,
+          expiresAt: count === null ? null : STARTED_MILLIS + count * DAY_MS,
+          type: 'ACCESS_TOKEN',
+          name: 'nightly',
+          description: 'Nightly run',
+        },
+      })
+    }
+  })
+
+  it("has at most the role of who makes it; one for somebody else a reader's", async () => {
+    const roleOf = async (maker: Role, input: object) => {
+      const headers = await headersOf(ada, maker)
+      const answer = await ask<Created>(server, CREATE, { input }, headers)
+      if (answer.errors) return deniedOf(answer as unknown as Envelope)
+      return answer.data?.createAccessToken.metadata.role
+    }
+    expect(await roleOf('editor', inputFor(ada))).to.equal('EDITOR')
+    expect(await roleOf('editor', inputFor(ada, { role: 'READER' }))).to.equal('READER')
+    expect(await roleOf('editor', inputFor(ada, { role: 'ADMIN' }))).to.deep.equal(isDenied)
+    expect(await roleOf('editor', inputFor(bob))).to.deep.equal(isDenied)
+    expect(await roleOf('editor', inputFor(bob, { role: 'READER' }))).to.deep.equal(isDenied)
+    const service = { type: 'SERVICE_ACCOUNT' }
+    expect(await roleOf('editor', inputFor(ada, service))).to.deep.equal(isDenied)
+    expect(await roleOf('admin', inputFor(ada))).to.equal('ADMIN')
+    expect(await roleOf('admin', inputFor(bob))).to.equal('READER')
+    expect(await roleOf('admin', inputFor(bob, { role: 'EDITOR' }))).to.equal('EDITOR')
+    expect(await roleOf('admin', inputFor(bob, service))).to.equal('READER')
+    expect(await roleOf('reader', inputFor(ada))).to.deep.equal(isDenied)
+  })
+
+  it('is revoked by its id: at once here, and for good', async () => {
+    const headers = await headersOf(ada, 'editor')
+    const { createAccessToken } = await data<Created>(
+      server,
+      CREATE,
+      { input: inputFor(ada) },
+      headers,
+    )
+    const { accessToken, metadata } = createAccessToken
+    const use = async () =>
+      (await server.get('/entitiesV2/urn:li:tag:a', bearer(accessToken))).status
+    expect(await use()).to.equal(200)
+    const variables = { tokenId: metadata.id }
+    expect(await data(server, REVOKE, variables, headers)).to.deep.equal({
+      revokeAccessToken: true,
+    })
+    expect(await use()).to.equal(401)
+    // The use that was noted meanwhile has not brought it back.
+    await wait(600)
+    expect(await use()).to.equal(401)
+    const again = await ask(server, REVOKE, variables, await headersOf(ada, 'admin'))
+    expect(again.errors?.[0]).to.deep.include({
+      message: 'There is no such access token; it may be revoked.',
+    })
+    expect(again.errors?.[0]?.extensions).to.include({ code: 400 })
+  })
+
+  it('may revoke itself', async () => {
+    const { headers, id } = await makeToken(server, ada, 'editor')
+    await data(server, REVOKE, { tokenId: id }, headers)
+    expect((await server.get('/entitiesV2/urn:li:tag:a', headers)).status).to.equal(401)
+  })
+
+  it("is nobody else's business, except for admins", async () => {
+    const { text, id } = await makeToken(server, bob, 'reader')
+    const editor = await headersOf(ada, 'editor')
+    const admin = await headersOf(ada, 'admin')
+    for (const [query, variables] of [
+      [REVOKE, { tokenId: id }],
+      [REVOKE, { tokenId: 'made up' }],
+      [DESCRIBE, { token: text }],
+      [DESCRIBE, { token: 'made up' }],
+      [LIST, { input: {} }],
+      [LIST, { input: { filters: [] } }],
+      [LIST, { input: owned(bob) }],
+      [LIST, { input: { filters: [{ field: 'ownerUrn', values: [ada, bob] }] } }],
+      [
+        LIST,
+        { input: { filters: [{ field: 'expiresAt', values: ['1'], condition: 'LESS_THAN' }] } },
+      ],
+    ] as const) {
+      expect(deniedOf(await ask(server, query, variables, editor)), query).to.deep.equal(isDenied)
+    }
+    const described = await data(server, DESCRIBE, { token: text }, admin)
+    expect(described['getAccessTokenMetadata']).to.deep.equal({
+      id,
+      name: 'reader of a test',
+      actorUrn: bob,
+      ownerUrn: 'urn:li:corpuser:__datahub_system',
+      role: 'READER',
+      tokenType: 'PERSONAL',
+      lastUsedAt: null,
+    })
+    await data(server, REVOKE, { tokenId: id }, admin)
+    expect((await server.get('/entitiesV2/urn:li:tag:a', bearer(text))).status).to.equal(401)
+  })
+
+  it('that somebody else made for an editor is their own, too', async () => {
+    const { headers, id, text } = await makeToken(server, bob, 'editor')
+    const acting = { filters: [{ field: 'actorUrn', value: bob }] }
+    const { listAccessTokens } = await data<Listed>(server, LIST, { input: acting }, headers)
+    expect(listAccessTokens.tokens.map((token) => token.id)).to.include(id)
+    const described = await data(server, DESCRIBE, { token: text }, headers)
+    expect(described).to.have.nested.property('getAccessTokenMetadata.id', id)
+    await data(server, REVOKE, { tokenId: id }, headers)
+  })
+
+  it('is found and cleared out when it has expired, as the Python client does', async () => {
+    const admin = await headersOf(ada, 'admin')
+    const input = { input: inputFor('urn:li:corpuser:short', { duration: 'ONE_HOUR' }) }
+    for (let n = 0; n < 12; n++) await data<Created>(server, CREATE, input, admin)
+    const now = String(STARTED_MILLIS + DAY_MS / 24 + 1)
+    const filters = [{ field: 'expiresAt', values: [now], condition: 'LESS_THAN' }]
+    const expired = async () =>
+      (await data<Listed>(server, LIST, { input: { start: 0, count: 10, filters } }, admin))
+        .listAccessTokens
+    let cleared = 0
+    for (let found = await expired(); found.total > 0; found = await expired()) {
+      for (const { id } of found.tokens) {
+        await data(server, REVOKE, { tokenId: id }, admin)
+        cleared++
+      }
+      expect(cleared).to.be.below(100)
+    }
+    expect(cleared).to.be.at.least(12)
+  })
+})
+
+describeEmbedded('wrong input about access tokens', (serve) => {
+  const server = serve({ access: TOKENS_ONLY })
+  const refusalOf = async (query: string, variables: object) => {
+    const { headers } = await makeToken(server, ada, 'admin')
+    const { errors = [] } = await ask(server, query, variables, headers)
+    return errors.map(({ message, extensions: { code } }) => `${code} ${message}`).join('\n')
+  }
+
+  it('is refused with 400 that says what is wrong', async () => {
+    const create = (more: object) => refusalOf(CREATE, { input: inputFor(ada, more) })
+    expect(await create({ actorUrn: 'ada' })).to.match(/^400 Not a URN/)
+    expect(await create({ actorUrn: 'urn:li:corpGroup:a' })).to.equal(
+      '400 Not a user: urn:li:corpGroup:a',
+    )
+    expect(await create({ name: ' ' })).to.match(/^400 .*must not be blank/)
+    expect(await create({ name: 'a'.repeat(201) })).to.match(/^400 .*at most 200 letters/)
+    expect(await create({ name: 'a\0b' })).to.match(/^400 .*NUL/)
+    expect(await create({ description: 'a'.repeat(10_001) })).to.match(/^400 .*10000 letters/)
+    const list = (filter: object) => refusalOf(LIST, { input: { filters: [filter] } })
+    for (const filter of [
+      { field: 'name', values: ['a'] },
+      { field: 'ownerUrn', values: [ada], negated: true },
+      { field: 'ownerUrn', values: ['a'], condition: 'CONTAIN' },
+      { field: 'expiresAt', values: ['5'] },
+      { field: 'expiresAt', values: ['soon'], condition: 'LESS_THAN' },
+      { field: 'expiresAt', values: [], condition: 'LESS_THAN' },
+    ]) {
+      expect(await list(filter), JSON.stringify(filter)).to.match(
+        /^400 Access tokens are listed by/,
+      )
+    }
+    expect(await refusalOf(LIST, { input: { count: 10_001 } })).to.match(/^400 count must be/)
+    expect(await refusalOf(LIST, { input: { start: -1 } })).to.match(/^400 start must be/)
+  })
+})
+
+describeEmbedded('access tokens while access is not controlled', (serve) => {
+  const server = serve()
+
+  it('cannot be made: whoever comes by would have a key for the time when it is', async () => {
+    for (const [query, variables] of [
+      [CREATE, { input: inputFor(ada, { role: 'ADMIN' }) }],
+      [REVOKE, { tokenId: 'a' }],
+      [LIST, { input: {} }],
+      [DESCRIBE, { token: 'a' }],
+    ] as const) {
+      const { errors } = await ask(server, query, variables)
+      expect(errors?.[0]?.message).to.contain('AUTH_ENABLED=true')
+      expect(errors?.[0]?.extensions.code).to.equal(400)
+    }
+    const { appConfig } = await data(server, '{ appConfig { authConfig { tokenAuthEnabled } } }')
+    expect(appConfig).to.deep.equal({ authConfig: { tokenAuthEnabled: false } })
+    expect(await server.stores.tokens.list({ start: 0, count: 9 })).to.include({ total: 0 })
+  })
+})

@@ -1,0 +1,466 @@
+import { expect } from 'chai'
+import { dataset } from '../../support/edits.ts'
+import { ask, data } from '../../support/graphql.ts'
+import { upsert } from '../../support/proposals.ts'
+import { describeOnEngines } from '../../support/server.ts'
+
+const orders = dataset('wide.orders')
+const hive = 'urn:li:dataPlatform:hive'
+const ada = 'urn:li:corpuser:ada'
+const gold = 'urn:li:tag:gold'
+const model = 'urn:li:mlModel:(urn:li:dataPlatform:mlflow,churn,PROD)'
+const features = 'urn:li:mlFeatureTable:(urn:li:dataPlatform:feast,users)'
+const feature = 'urn:li:mlFeature:(users,age)'
+const document = 'urn:li:document:runbook'
+const assertion = 'urn:li:assertion:rows'
+const incident = 'urn:li:incident:late'
+const column = `urn:li:schemaField:(${orders},id)`
+const attribute = 'urn:li:businessAttribute:amount'
+const retention = 'urn:li:structuredProperty:retention'
+const stamp = { time: 1_700_000_000_000, actor: ada }
+
+/** What `entity` answers of one URN. */
+const ENTITY = (selection: string) => `query ($urn: String!) { entity(urn: $urn) { ${selection} } }`
+
+describeOnEngines('what nobody has declared, by GraphQL', (serve) => {
+  const server = serve()
+  const entity = async (urn: string, selection: string) => {
+    return (await data<{ entity: unknown }>(server, ENTITY(selection), { urn })).entity
+  }
+
+  it('shows models and features with what they are governed by', async () => {
+    await server.ingest(
+      upsert(model, 'mlModelProperties', {
+        description: 'Who leaves.',
+        customProperties: { owner: 'growth' },
+      }),
+      upsert(model, 'globalTags', { tags: [{ tag: gold }] }),
+      upsert(model, 'domains', { domains: ['urn:li:domain:growth'] }),
+      upsert(features, 'mlFeatureTableProperties', { mlFeatures: [feature, 5, 'nonsense'] }),
+    )
+    const shown = await entity(
+      model,
+      `urn type exists ... on MLModel {
+        name origin description platform { urn } properties { customProperties { key value } }
+        tags { tags { tag { urn } } } domain { domain { urn } } ownership { owners { type } }
+      }`,
+    )
+    expect(shown).to.deep.equal({
+      urn: model,
+      type: 'MLMODEL',
+      exists: true,
+      name: 'churn',
+      origin: 'PROD',
+      description: 'Who leaves.',
+      platform: { urn: 'urn:li:dataPlatform:mlflow' },
+      properties: { customProperties: [{ key: 'owner', value: 'growth' }] },
+      tags: { tags: [{ tag: { urn: gold } }] },
+      domain: { domain: { urn: 'urn:li:domain:growth' } },
+      ownership: null,
+    })
+    const table = `... on MLFeatureTable {
+      name platform { name } featureTableProperties { mlFeatures { urn name } }
+    }`
+    expect(await entity(features, table)).to.deep.equal({
+      name: 'users',
+      platform: { name: 'feast' },
+      featureTableProperties: { mlFeatures: [{ urn: feature, name: 'age' }] },
+    })
+  })
+
+  // reference/graphql.md 6.1: "every well-formed URN yields an object"
+  it('answers by URN for every known type, with stubs', async () => {
+    const query = `{
+      mlModel(urn: "${model}") { name }
+      assertion(urn: "urn:li:assertion:nobody") { urn exists info { type } }
+      dataProduct(urn: "urn:li:dataProduct:nobody") { exists properties { name } }
+    }`
+    expect(await data(server, query)).to.deep.equal({
+      mlModel: { name: 'churn' },
+      assertion: { urn: 'urn:li:assertion:nobody', exists: false, info: null },
+      dataProduct: { exists: false, properties: null },
+    })
+  })
+
+  it('shows documents', async () => {
+    await server.ingest(
+      upsert(document, 'documentInfo', {
+        title: 'Runbook',
+        contents: { text: 'Turn it off and on.' },
+        created: stamp,
+        relatedAssets: [{ asset: orders }],
+        parentDocument: { document: 'urn:li:document:all' },
+      }),
+      upsert(document, 'subTypes', { typeNames: ['Runbook'] }),
+      upsert(document, 'dataPlatformInstance', { platform: hive }),
+    )
+    const selection = `... on Document {
+      subType platform { urn } settings { showInGlobalContext }
+      info {
+        title contents { text } created { time actor { urn } }
+        relatedAssets { asset { urn type } } relatedDocuments { document { urn } }
+        parentDocument { document { urn } }
+      }
+    }`
+    expect(await entity(document, selection)).to.deep.equal({
+      subType: 'Runbook',
+      platform: { urn: hive },
+      settings: null,
+      info: {
+        title: 'Runbook',
+        contents: { text: 'Turn it off and on.' },
+        created: { time: stamp.time, actor: { urn: ada } },
+        relatedAssets: [{ asset: { urn: orders, type: 'DATASET' } }],
+        relatedDocuments: null,
+        parentDocument: { document: { urn: 'urn:li:document:all' } },
+      },
+    })
+  })
+
+  it('shows assertions with what they have found, newest first', async () => {
+    const run = (at: number, type: string) =>
+      upsert(assertion, 'assertionRunEvent', {
+        timestampMillis: at,
+        status: 'COMPLETE',
+        assertionUrn: assertion,
+        asserteeUrn: orders,
+        runId: `run ${at}`,
+        result: { type, rowCount: at, nativeResults: { expected: '5' } },
+      })
+    await server.ingest(
+      upsert(assertion, 'assertionInfo', {
+        type: 'DATASET',
+        lastUpdated: stamp,
+        datasetAssertion: {
+          dataset: orders,
+          fields: [column],
+          operator: 'BETWEEN',
+          parameters: { minValue: { value: '1', type: 'NUMBER' } },
+        },
+      }),
+      upsert(assertion, 'dataPlatformInstance', { platform: hive }),
+      run(1, 'SUCCESS'),
+      run(2, 'FAILURE'),
+      run(3, 'SUCCESS'),
+    )
+    const selection = `... on Assertion {
+      platform { name }
+      info {
+        type lastUpdated { time actor }
+        datasetAssertion {
+          datasetUrn operator fields { urn path } parameters { minValue { value type } maxValue { type } }
+        }
+      }
+      runEvents(status: COMPLETE, limit: 2) {
+        total failed succeeded
+        runEvents { timestampMillis status result { type rowCount nativeResults { key value } } }
+      }
+    }`
+    const event = (at: number, type: string) => ({
+      timestampMillis: at,
+      status: 'COMPLETE',
+      result: { type, rowCount: at, nativeResults: [{ key: 'expected', value: '5' }] },
+    })
+    expect(await entity(assertion, selection)).to.deep.equal({
+      platform: { name: 'hive' },
+      info: {
+        type: 'DATASET',
+        lastUpdated: stamp,
+        datasetAssertion: {
+          datasetUrn: orders,
+          operator: 'BETWEEN',
+          fields: [{ urn: column, path: 'id' }],
+          parameters: { minValue: { value: '1', type: 'NUMBER' }, maxValue: null },
+        },
+      },
+      runEvents: {
+        total: 2,
+        failed: 1,
+        succeeded: 1,
+        runEvents: [event(3, 'SUCCESS'), event(2, 'FAILURE')],
+      },
+    })
+  })
+
+  it('shows incidents', async () => {
+    await server.ingest(
+      upsert(incident, 'incidentInfo', {
+        type: 'FRESHNESS',
+        title: 'Late',
+        entities: [orders],
+        status: { state: 'ACTIVE', lastUpdated: stamp },
+        assignees: [{ actor: ada }, { actor: 'urn:li:corpGroup:data' }, { actor: orders }],
+        source: { type: 'ASSERTION_FAILURE', sourceUrn: assertion },
+        created: stamp,
+      }),
+    )
+    const selection = `... on Incident {
+      incidentType title entity { urn } incidentStatus { state lastUpdated { time } }
+      assignees { ... on CorpUser { urn } ... on CorpGroup { urn name } }
+      source { type source { urn type } } created { actor }
+    }`
+    expect(await entity(incident, selection)).to.deep.equal({
+      incidentType: 'FRESHNESS',
+      title: 'Late',
+      entity: { urn: orders },
+      incidentStatus: { state: 'ACTIVE', lastUpdated: { time: stamp.time } },
+      assignees: [{ urn: ada }, { urn: 'urn:li:corpGroup:data', name: 'data' }],
+      source: { type: 'ASSERTION_FAILURE', source: { urn: assertion, type: 'ASSERTION' } },
+      created: { actor: ada },
+    })
+  })
+
+  it('shows structured properties: what they are, and what entities have of them', async () => {
+    await server.ingest(
+      upsert(retention, 'propertyDefinition', {
+        qualifiedName: 'retention',
+        displayName: 'Retention',
+        valueType: 'urn:li:dataType:datahub.number',
+        entityTypes: ['urn:li:entityType:datahub.dataset'],
+        allowedValues: [{ value: { double: 30 }, description: 'A month.' }],
+        created: stamp,
+      }),
+      upsert(orders, 'structuredProperties', {
+        properties: [{ propertyUrn: retention, values: [{ double: 30 }, { string: ada }] }],
+      }),
+    )
+    const definition = `... on StructuredPropertyEntity {
+      definition {
+        displayName valueType { urn info { qualifiedName } } entityTypes { urn info { type } }
+        allowedValues { value { ... on NumberValue { numberValue } } description }
+        typeQualifier { allowedTypes { urn } } created { actor { urn } }
+      }
+      settings { isHidden }
+    }`
+    expect(await entity(retention, definition)).to.deep.equal({
+      definition: {
+        displayName: 'Retention',
+        valueType: {
+          urn: 'urn:li:dataType:datahub.number',
+          info: { qualifiedName: 'datahub.number' },
+        },
+        entityTypes: [{ urn: 'urn:li:entityType:datahub.dataset', info: { type: 'DATASET' } }],
+        allowedValues: [{ value: { numberValue: 30 }, description: 'A month.' }],
+        typeQualifier: null,
+        created: { actor: { urn: ada } },
+      },
+      settings: null,
+    })
+    const values = `... on Dataset { structuredProperties { properties {
+      structuredProperty { urn definition { displayName } } associatedUrn
+      values { ... on NumberValue { numberValue } ... on StringValue { stringValue } }
+      valueEntities { urn }
+    } } }`
+    expect(await entity(orders, values)).to.deep.equal({
+      structuredProperties: {
+        properties: [
+          {
+            structuredProperty: { urn: retention, definition: { displayName: 'Retention' } },
+            associatedUrn: orders,
+            values: [{ numberValue: 30 }, { stringValue: ada }],
+            valueEntities: [{ urn: ada }],
+          },
+        ],
+      },
+    })
+  })
+
+  it('shows what people say of entities beyond the declared aspects', async () => {
+    await server.ingest(
+      upsert(orders, 'documentation', {
+        documentations: [{ documentation: 'Read me.', attribution: { sourceDetail: { by: 'x' } } }],
+      }),
+      upsert(orders, 'displayProperties', { icon: { name: 'cart' } }),
+      upsert(attribute, 'businessAttributeInfo', {
+        name: 'Amount',
+        type: 'NUMBER',
+        globalTags: { tags: [{ tag: gold }] },
+      }),
+      upsert(column, 'businessAttributes', {
+        businessAttribute: { businessAttributeUrn: attribute },
+      }),
+    )
+    const said = `... on Dataset {
+      documentation { documentations { documentation attribution { sourceDetail { key value } } } }
+      displayProperties { icon { name style } }
+    }`
+    expect(await entity(orders, said)).to.deep.equal({
+      documentation: {
+        documentations: [
+          {
+            documentation: 'Read me.',
+            attribution: { sourceDetail: [{ key: 'by', value: 'x' }] },
+          },
+        ],
+      },
+      displayProperties: { icon: { name: 'cart', style: null } },
+    })
+    const attributes = `... on SchemaFieldEntity { businessAttributes { businessAttribute {
+      businessAttribute { urn properties { name type tags { tags { tag { urn } } } } }
+    } } }`
+    expect(await entity(column, attributes)).to.deep.equal({
+      businessAttributes: {
+        businessAttribute: {
+          businessAttribute: {
+            urn: attribute,
+            properties: {
+              name: 'Amount',
+              type: 'NUMBER',
+              tags: { tags: [{ tag: { urn: gold } }] },
+            },
+          },
+        },
+      },
+    })
+  })
+
+  it('shows null for whatever does not look as it should', async () => {
+    const odd = 'urn:li:document:odd'
+    await server.ingest(
+      upsert(odd, 'documentInfo', {
+        title: 5,
+        contents: 'text',
+        created: { time: 'noon', actor: orders },
+        relatedAssets: [{ asset: 'nonsense' }, 'x', null],
+        parentDocument: { document: orders },
+        customProperties: { a: 1, constructor: 'b' },
+      }),
+      upsert(odd, 'globalTags', { tags: [{ tag: gold }] }),
+    )
+    const selection = `... on Document { info {
+      title contents { text } created { time actor { urn } } relatedAssets { asset { urn } }
+      parentDocument { document { urn } } customProperties { key value }
+    } }`
+    expect(await entity(odd, selection)).to.deep.equal({
+      info: {
+        title: null,
+        contents: null,
+        created: { time: null, actor: null },
+        relatedAssets: [{ asset: null }],
+        parentDocument: { document: null },
+        customProperties: [
+          { key: 'a', value: null },
+          { key: 'constructor', value: 'b' },
+        ],
+      },
+    })
+  })
+
+  it('shows null for numbers that their types cannot say', async () => {
+    const odd = 'urn:li:assertion:odd'
+    const partitionSpec = {
+      partition: 'p',
+      timePartition: { startTimeMillis: 0.5, length: { unit: 'constructor', multiple: 1e300 } },
+    }
+    await server.ingest(
+      upsert(odd, 'assertionInfo', {
+        lastUpdated: { time: 1e300, actor: 5 },
+        freshnessAssertion: { schedule: { fixedInterval: { unit: 'DAY', multiple: 2 ** 31 } } },
+      }),
+      upsert(odd, 'assertionRunEvent', {
+        timestampMillis: 1,
+        status: 'ODD',
+        partitionSpec,
+        result: { rowCount: 1.5, actualAggValue: 'many', nativeResults: { a: [] } },
+      }),
+    )
+    const selection = `... on Assertion {
+      info { lastUpdated { time actor } freshnessAssertion { schedule { fixedInterval { unit multiple } } } }
+      runEvents { runEvents {
+        status partitionSpec { partition timePartition { startTimeMillis durationMillis } }
+        result { rowCount actualAggValue nativeResults { key value } }
+      } }
+    }`
+    expect(await entity(odd, selection)).to.deep.equal({
+      info: {
+        lastUpdated: { time: null, actor: null },
+        freshnessAssertion: { schedule: { fixedInterval: { unit: 'DAY', multiple: null } } },
+      },
+      runEvents: {
+        runEvents: [
+          {
+            status: null,
+            partitionSpec: {
+              partition: 'p',
+              timePartition: { startTimeMillis: null, durationMillis: null },
+            },
+            result: {
+              rowCount: null,
+              actualAggValue: null,
+              nativeResults: [{ key: 'a', value: null }],
+            },
+          },
+        ],
+      },
+    })
+  })
+
+  // The issue: "what we do not keep resolves to null, and where a client would crash on null to an
+  // empty result of the right shape"
+  it('is null or empty where nothing is kept', async () => {
+    const query = `query ($urn: String!) {
+      globalViewsSettings { defaultView }
+      connection(urn: "urn:li:dataHubConnection:x") { urn }
+      getSecretValues(input: {secrets: ["a"]}) { name value }
+      listIngestionSources(input: {start: 0, count: 10}) { start count total ingestionSources { urn } }
+      appConfig { semanticSearchConfig { enabled } entityIndexV3 { enabled } featureFlags { metricsEnabled } }
+      me { corpUser { settings { views { defaultView { urn } } } } }
+      dataset(urn: $urn) {
+        health { type } statsSummary { rowCount } lastIngested
+        assertions(start: 0, count: 10) { total assertions { urn } }
+        relatedDocuments(input: {start: 0, count: 10}) { start count total documents { urn } }
+      }
+    }`
+    expect(await data(server, query, { urn: orders })).to.deep.equal({
+      globalViewsSettings: null,
+      connection: null,
+      getSecretValues: [],
+      listIngestionSources: { start: 0, count: 0, total: 0, ingestionSources: [] },
+      appConfig: {
+        semanticSearchConfig: { enabled: false },
+        entityIndexV3: { enabled: false },
+        featureFlags: { metricsEnabled: false },
+      },
+      me: { corpUser: { settings: null } },
+      dataset: {
+        health: null,
+        statsSummary: null,
+        lastIngested: null,
+        assertions: { total: 0, assertions: [] },
+        relatedDocuments: { start: 0, count: 0, total: 0, documents: [] },
+      },
+    })
+  })
+
+  it('refuses to change what it does not keep, and says so', async () => {
+    const documents: readonly [string, RegExp][] = [
+      ['mutation { createSecret(input: {name: "a", value: "b"}) }', /createSecret.*no secrets/],
+      ['mutation { batchAssignRole(input: {roleUrn: null, actors: []}) }', /no roles/],
+      [
+        'mutation ($i: UpdateIngestionSourceInput!) { updateIngestionSource(urn: "x", input: $i) }',
+        /no recipes/,
+      ],
+      ['{ semanticSearchAcrossEntities(input: {query: "x"}) { total } }', /semantic search/],
+    ]
+    for (const [query, message] of documents) {
+      // oxlint-disable-next-line no-await-in-loop
+      const { data: found, errors } = await ask(server, query, { i: { name: 'x' } })
+      expect(Object.values(found ?? {}), query).to.deep.equal([null])
+      expect(errors?.[0]?.message).to.match(message)
+      expect(errors?.[0]?.extensions).to.include({ code: 400, type: 'BAD_REQUEST' })
+    }
+  })
+
+  // reference/graphql.md 7.2: "Documents are sent whole (one file contains several operations)"
+  it('runs the operation that is named of several in a document', async () => {
+    const query = `
+      fragment Named on Entity { urn ... on Dataset { name } ... on MLModel { name } }
+      query One($urn: String!) { entity(urn: $urn) { ...Named } }
+      query Two($input: SearchAcrossLineageInput!) {
+        searchAcrossLineage(input: $input) { total searchResults { entity { ...Named } } }
+      }`
+    const body = { query, operationName: 'One', variables: { urn: model } }
+    const { body: answer } = await server.post('/api/graphql', body)
+    expect(answer).to.deep.include({ data: { entity: { urn: model, name: 'churn' } } })
+  })
+})

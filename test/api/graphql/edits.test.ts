@@ -1,0 +1,400 @@
+import { expect } from 'chai'
+import {
+  absent,
+  bare,
+  gold,
+  ingestShop,
+  order,
+  returns,
+  sales,
+  schema,
+  stored,
+} from '../../support/edited.ts'
+import { dataset } from '../../support/edits.ts'
+import { ask, data, mutate, refusal } from '../../support/graphql.ts'
+import { SYSTEM, upsert } from '../../support/proposals.ts'
+import { describeOnEngines, STARTED_MILLIS } from '../../support/server.ts'
+
+const stamp = { time: STARTED_MILLIS, actor: SYSTEM }
+const creator = {
+  owner: SYSTEM,
+  type: 'TECHNICAL_OWNER',
+  typeUrn: 'urn:li:ownershipType:__system__technical_owner',
+  source: { type: 'MANUAL' },
+}
+const container = 'urn:li:container:warehouse'
+const CLIENT = { 'X-DataHub-Client-Mode': 'sdk' }
+const UPDATE = `mutation ($urn: String!, $input: DatasetUpdateInput!) {
+  updateDataset(urn: $urn, input: $input) { urn }
+}`
+
+describeOnEngines('edits of entities, by GraphQL', (serve) => {
+  const server = serve()
+  before(() => ingestShop(server))
+  before(() => server.ingest(upsert(container, 'containerProperties', { name: 'W' })))
+  let fresh = ''
+  let count = 0
+  beforeEach(async () => {
+    fresh = dataset(`shop.fresh${count++}`)
+    await server.ingest(upsert(fresh, 'schemaMetadata', schema))
+  })
+
+  describe('createTag | "input{name, id, description} (all strings)" | "the new tag URN"', () => {
+    it('writes the properties, and who created it as owner', async () => {
+      const input = { id: 'a b/c', name: 'Fresh', description: 'New.' }
+      expect(await mutate(server, 'createTag', input)).to.equal('urn:li:tag:a b/c')
+      const tag = 'urn:li:tag:a b/c'
+      expect(await stored(server, tag, 'tagProperties')).to.deep.equal({
+        name: 'Fresh',
+        description: 'New.',
+      })
+      expect(await stored(server, tag, 'ownership')).to.deep.equal({
+        owners: [creator],
+        lastModified: stamp,
+      })
+    })
+
+    it('makes up an id when there is none', async () => {
+      const urns = await Promise.all(
+        [{ name: 'x' }, { name: 'x', id: null }].map((input) => mutate(server, 'createTag', input)),
+      )
+      expect(new Set(urns).size).to.equal(2)
+      for (const urn of urns) expect(urn).to.match(/^urn:li:tag:[0-9a-f-]{36}$/)
+    })
+
+    it('refuses an id that exists, soft-deleted or not, one that is blank, and no name', async () => {
+      await server.ingest(upsert('urn:li:tag:gone', 'status', { removed: true }))
+      for (const id of ['gold', 'gone']) {
+        // oxlint-disable-next-line no-await-in-loop
+        const { message } = await refusal(server, 'createTag', { id, name: 'x' })
+        expect(message).to.equal('This Tag already exists!')
+      }
+      const blank = await refusal(server, 'createTag', { id: ' ', name: 'x' })
+      expect(blank.extensions.code).to.equal(400)
+      const { errors } = await ask(server, 'mutation { createTag(input: {id: "nameless"}) }')
+      expect(errors?.[0]?.extensions).to.deep.equal({ classification: 'ValidationError' })
+      expect(await stored(server, gold, 'tagProperties')).to.deep.include({ name: 'Gold' })
+    })
+
+    it('creates one tag when many ask at once', async () => {
+      const asked = Array.from({ length: 20 }, (_, at) => ({ id: 'once', name: `n${at}` }))
+      const answers = await Promise.all(
+        asked.map((input) =>
+          ask(server, 'mutation ($i: CreateTagInput!) { createTag(input: $i) }', { i: input }),
+        ),
+      )
+      const refused = answers.filter(({ errors }) => errors)
+      expect(refused).to.have.lengthOf(19)
+    })
+  })
+
+  describe('createGlossaryTerm | "input{name, id, description}" | "the new term URN"', () => {
+    it('writes the term, and who created it as owner', async () => {
+      const node = 'urn:li:glossaryNode:shop'
+      await server.ingest(upsert(node, 'glossaryNodeInfo', { name: 'Shop', definition: '' }))
+      const input = { id: 'shop.Sale', name: 'Sale', parentNode: node }
+      const urn = 'urn:li:glossaryTerm:shop.Sale'
+      expect(await mutate(server, 'createGlossaryTerm', input)).to.equal(urn)
+      expect(await stored(server, urn, 'glossaryTermInfo')).to.deep.equal({
+        name: 'Sale',
+        definition: '',
+        termSource: 'INTERNAL',
+        customProperties: {},
+        parentNode: node,
+      })
+      expect(await stored(server, urn, 'ownership')).to.deep.include({ owners: [creator] })
+    })
+
+    it('refuses an id that exists, and a parent that does not; nothing is written', async () => {
+      const twice = await refusal(server, 'createGlossaryTerm', { id: 'shop.Order', name: 'x' })
+      expect(twice.message).to.equal('This Glossary Term already exists!')
+      for (const parentNode of ['urn:li:glossaryNode:no', order]) {
+        const input = { id: 'orphan', name: 'x', parentNode }
+        // oxlint-disable-next-line no-await-in-loop
+        expect((await refusal(server, 'createGlossaryTerm', input)).extensions.code).to.equal(400)
+      }
+      const { entityExists } = await data(
+        server,
+        '{ entityExists(urn: "urn:li:glossaryTerm:orphan") }',
+      )
+      expect(entityExists).to.equal(false)
+    })
+  })
+
+  describe('updateDataset | `urn` and input{editableProperties, institutionalMemory}', () => {
+    it('answers an "object with `urn` (selected by the query)"', async () => {
+      const input = {
+        editableProperties: { description: 'Sales of the shop.' },
+        // One element for a list, as the tutorials write it.
+        institutionalMemory: {
+          elements: {
+            author: 'urn:li:corpuser:jdoe',
+            url: 'https://example.com',
+            description: 'Wiki',
+          },
+        },
+      }
+      expect(await data(server, UPDATE, { urn: fresh, input })).to.deep.equal({
+        updateDataset: { urn: fresh },
+      })
+      expect(await stored(server, fresh, 'editableDatasetProperties')).to.deep.equal({
+        description: 'Sales of the shop.',
+        created: stamp,
+        lastModified: stamp,
+      })
+      expect(await stored(server, fresh, 'institutionalMemory')).to.deep.equal({
+        elements: [
+          {
+            url: 'https://example.com',
+            description: 'Wiki',
+            createStamp: { time: STARTED_MILLIS, actor: 'urn:li:corpuser:jdoe' },
+          },
+        ],
+      })
+    })
+
+    it('replaces each part that is given as a whole, and leaves the others alone', async () => {
+      const first = {
+        editableProperties: { description: 'a', name: 'A' },
+        institutionalMemory: { elements: [{ author: 'urn:li:corpuser:a', url: 'https://a' }] },
+        tags: { tags: [{ tag: { urn: gold, name: 'gold' } }] },
+        ownership: { owners: [{ owner: 'urn:li:corpuser:a', type: 'DATAOWNER' }] },
+        deprecation: { deprecated: true, note: 'soon' },
+        editableSchemaMetadata: {
+          editableSchemaFieldInfo: [{ fieldPath: 'id', description: 'Key.' }],
+        },
+      }
+      await data(server, UPDATE, { urn: fresh, input: first })
+      await data(server, UPDATE, {
+        urn: fresh,
+        input: { editableProperties: { description: 'b' } },
+      })
+      const properties = await stored(server, fresh, 'editableDatasetProperties')
+      expect(properties).to.deep.equal({ description: 'b', created: stamp, lastModified: stamp })
+      expect(await stored(server, fresh, 'globalTags')).to.deep.equal({ tags: [{ tag: gold }] })
+      expect(await stored(server, fresh, 'ownership'))
+        .to.have.nested.property('owners[0]')
+        .include({ owner: 'urn:li:corpuser:a', type: 'DATAOWNER' })
+      expect(await stored(server, fresh, 'deprecation')).to.deep.equal({
+        deprecated: true,
+        note: 'soon',
+        actor: SYSTEM,
+      })
+      expect(await stored(server, fresh, 'editableSchemaMetadata')).to.deep.include({
+        editableSchemaFieldInfo: [{ fieldPath: 'id', description: 'Key.' }],
+      })
+    })
+
+    it('keeps when the description was first written', async () => {
+      await data(server, UPDATE, {
+        urn: fresh,
+        input: { editableProperties: { description: '1' } },
+      })
+      server.clock.nowMillis += 1_000
+      await data(server, UPDATE, {
+        urn: fresh,
+        input: { editableProperties: { description: '2' } },
+      })
+      server.clock.nowMillis -= 1_000
+      expect(await stored(server, fresh, 'editableDatasetProperties')).to.deep.equal({
+        description: '2',
+        created: stamp,
+        lastModified: { ...stamp, time: STARTED_MILLIS + 1_000 },
+      })
+    })
+
+    const bad = {
+      'a dataset that is missing': {
+        urn: absent,
+        input: { editableProperties: { description: 'x' } },
+      },
+      'a missing dataset without any part': { urn: absent, input: {} },
+      'another entity': { urn: gold, input: {} },
+      'an author who is no user': {
+        input: {
+          institutionalMemory: { elements: [{ url: 'https://a', author: 'urn:li:tag:a' }] },
+        },
+      },
+      'a tag that is missing': {
+        input: { tags: { tags: [{ tag: { urn: 'urn:li:tag:no', name: 'no' } }] } },
+      },
+      'a column that is missing': {
+        input: { editableSchemaMetadata: { editableSchemaFieldInfo: [{ fieldPath: 'no' }] } },
+      },
+    }
+    for (const [title, variables] of Object.entries(bad)) {
+      it(`refuses ${title}, and writes nothing`, async () => {
+        const { data: found, errors } = await ask(server, UPDATE, { urn: fresh, ...variables })
+        expect(found).to.deep.equal({ updateDataset: null })
+        expect(errors?.[0]?.extensions.code).to.equal(400)
+        if ('urn' in variables && variables.urn === absent) {
+          expect(errors?.[0]?.message).to.equal(
+            `Failed to update ${absent}. ${absent} does not exist.`,
+          )
+        }
+        expect((await server.stores.graph.existing([absent])).size).to.equal(0)
+        const { aspects } = (await server.stores.graph.read([fresh])).get(fresh) ?? {}
+        expect([...(aspects?.keys() ?? [])]).to.have.members(['datasetKey', 'schemaMetadata'])
+      })
+    }
+  })
+
+  describe('updateDescription "supports only dataset schema fields and containers"', () => {
+    const COLUMN = { subResourceType: 'DATASET_FIELD', subResource: 'id' }
+
+    it('of a column', async () => {
+      const input = { description: '# Key', resourceUrn: fresh, ...COLUMN }
+      expect(await mutate(server, 'updateDescription', input)).to.equal(true)
+      expect(await stored(server, fresh, 'editableSchemaMetadata')).to.deep.equal({
+        created: stamp,
+        lastModified: stamp,
+        editableSchemaFieldInfo: [{ fieldPath: 'id', description: '# Key' }],
+      })
+      expect(await stored(server, fresh, 'schemaMetadata')).to.deep.equal(schema)
+    })
+
+    it('of a container; empty text stays', async () => {
+      for (const description of ['Rows.', '']) {
+        const input = { description, resourceUrn: container }
+        // oxlint-disable-next-line no-await-in-loop
+        expect(await mutate(server, 'updateDescription', input)).to.equal(true)
+        // oxlint-disable-next-line no-await-in-loop
+        expect(await stored(server, container, 'editableContainerProperties')).to.deep.equal({
+          description,
+        })
+      }
+    })
+
+    const refused: Record<string, [object, RegExp]> = {
+      'a dataset': [
+        { resourceUrn: sales },
+        /^Update description without subresource is not currently supported$/,
+      ],
+      'a tag': [
+        { resourceUrn: gold },
+        /^Failed to update description. Unsupported resource type urn:li:tag:gold provided.$/,
+      ],
+      'a missing dataset': [
+        { resourceUrn: absent, ...COLUMN },
+        /^Failed to update (.+)\. \1 does not exist\.$/,
+      ],
+      'a missing container': [
+        { resourceUrn: 'urn:li:container:no' },
+        /^Failed to update (.+)\. \1 does not exist\.$/,
+      ],
+      'a dataset without schema': [{ resourceUrn: bare, ...COLUMN }, /has no schema\.$/],
+      'a missing column': [
+        { resourceUrn: sales, ...COLUMN, subResource: 'no' },
+        /Field no does not exist in the datasets schema\.$/,
+      ],
+      'a column without a name': [
+        { resourceUrn: sales, subResourceType: 'DATASET_FIELD' },
+        /Field null does not exist in the datasets schema\.$/,
+      ],
+    }
+    for (const [title, [input, message]] of Object.entries(refused)) {
+      it(`refuses ${title}, and writes nothing`, async () => {
+        const error = await refusal(server, 'updateDescription', { description: 'x', ...input })
+        expect(error.message).to.match(message)
+        expect(error.extensions.code).to.equal(400)
+        expect(await stored(server, sales, 'editableSchemaMetadata')).to.equal(undefined)
+      })
+    }
+
+    it('takes datasets and whatever has an edited description from clients that say so', async () => {
+      const chart = 'urn:li:chart:(looker,described)'
+      const domain = 'urn:li:domain:shop'
+      const group = 'urn:li:corpGroup:shop'
+      await server.ingest(
+        upsert(chart, 'chartInfo', { title: 'C' }),
+        upsert(domain, 'domainProperties', { name: 'Shop' }),
+        upsert(group, 'status', { removed: false }),
+        upsert('urn:li:tag:plain', 'status', { removed: false }),
+      )
+      const description = 'From a client.'
+      const places = [
+        [fresh, 'editableDatasetProperties', { description, created: stamp, lastModified: stamp }],
+        [chart, 'editableChartProperties', { description, created: stamp, lastModified: stamp }],
+        [domain, 'domainProperties', { name: 'Shop', description }],
+        [group, 'corpGroupEditableInfo', { description }],
+        ['urn:li:tag:plain', 'tagProperties', { name: 'plain', description }],
+      ] as const
+      for (const [resourceUrn, aspect, value] of places) {
+        const input = { description, resourceUrn }
+        // oxlint-disable-next-line no-await-in-loop
+        expect(await mutate(server, 'updateDescription', input, CLIENT)).to.equal(true)
+        // oxlint-disable-next-line no-await-in-loop
+        expect(await stored(server, resourceUrn, aspect)).to.deep.equal(value)
+      }
+      const input = { description, resourceUrn: order }
+      await mutate(server, 'updateDescription', input, CLIENT)
+      expect(await stored(server, order, 'glossaryTermInfo')).to.include({
+        definition: description,
+      })
+      const bad = { description, resourceUrn: absent }
+      expect((await refusal(server, 'updateDescription', bad, CLIENT)).extensions.code).to.equal(
+        400,
+      )
+    })
+  })
+
+  describe('updateDeprecation', () => {
+    it('resets what is not sent', async () => {
+      const full = {
+        urn: fresh,
+        deprecated: true,
+        note: 'Old.',
+        decommissionTime: 0,
+        replacement: sales,
+      }
+      await mutate(server, 'updateDeprecation', full)
+      expect(await stored(server, fresh, 'deprecation')).to.deep.equal({
+        deprecated: true,
+        note: 'Old.',
+        decommissionTime: 0,
+        replacement: sales,
+        actor: SYSTEM,
+      })
+      await mutate(server, 'updateDeprecation', { urn: fresh, deprecated: false })
+      expect(await stored(server, fresh, 'deprecation')).to.deep.equal({
+        deprecated: false,
+        note: '',
+        actor: SYSTEM,
+      })
+    })
+
+    it('takes milliseconds as a number or as text, literal or variable', async () => {
+      const literal = `mutation { updateDeprecation(input: {urn: "${fresh}", deprecated: true, decommissionTime: 1800000000000}) }`
+      await data(server, literal)
+      expect(await stored(server, fresh, 'deprecation')).to.include({
+        decommissionTime: 1_800_000_000_000,
+      })
+      const input = { urn: fresh, deprecated: true, decommissionTime: '1900000000000' }
+      await mutate(server, 'updateDeprecation', input)
+      expect(await stored(server, fresh, 'deprecation')).to.include({
+        decommissionTime: 1_900_000_000_000,
+      })
+      const { errors } = await ask(
+        server,
+        'mutation ($i: UpdateDeprecationInput!) { updateDeprecation(input: $i) }',
+        { i: { ...input, decommissionTime: 1.5 } },
+      )
+      expect(errors?.[0]?.extensions.classification).to.equal('ValidationError')
+    })
+
+    it('of a column is kept with the column, in a batch', async () => {
+      const resources = [
+        { resourceUrn: fresh, subResourceType: 'DATASET_FIELD', subResource: 'id' },
+        { resourceUrn: returns },
+      ]
+      await mutate(server, 'batchUpdateDeprecation', { deprecated: true, note: 'n', resources })
+      const column = `urn:li:schemaField:(${fresh},id)`
+      expect(await stored(server, column, 'deprecation')).to.include({
+        deprecated: true,
+        note: 'n',
+      })
+      expect(await stored(server, returns, 'deprecation')).to.include({ deprecated: true })
+      expect(await stored(server, fresh, 'deprecation')).to.equal(undefined)
+    })
+  })
+})

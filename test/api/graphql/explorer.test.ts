@@ -1,0 +1,380 @@
+import { expect } from 'chai'
+import * as fc from 'fast-check'
+import type { GraphQLSchema } from 'graphql'
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { Neo4jConnection } from '../../../graph/neo4j/connection.ts'
+import { registry } from '../../../graph/registry.ts'
+import { sample } from '../../../server/commands/seed/sample/sample.ts'
+import { SYSTEM_CALLER } from '../../../server/catalog/roles.ts'
+import { GRAPH_EXAMPLES } from '../../../server/graphiql/examples.ts'
+import { createGraphqlEndpoint, GRAPHQL_LIMITS } from '../../../server/graphql/endpoint.ts'
+import { explorerSchema, startExplorer } from '../../../server/graphql/explorer/explorer.ts'
+import { TOKENS_ONLY, makeToken } from '../../support/access.ts'
+import type { Envelope } from '../../support/graphql.ts'
+import { upsert } from '../../support/proposals.ts'
+import { RandomDocuments } from '../../support/random-graphql.ts'
+import { proposalsOf } from '../../support/seeded.ts'
+import { describeEmbedded, describeOnNeo4j, type TestServer } from '../../support/server.ts'
+import { ROOT } from '../../support/sources.ts'
+
+const GRAPH = '/api/graph'
+/** Of random questions: each is a new one to Neo4j, which takes its time to plan it. */
+const QUESTIONS_ASKED = 50
+const DEPTH = 3
+const snowflake = (name: string) =>
+  `urn:li:dataset:(urn:li:dataPlatform:snowflake,analytics.${name},PROD)`
+
+async function explore(server: TestServer, query: string, variables?: object): Promise<Envelope> {
+  const { status, body } = await server.post<Envelope>(GRAPH, { query, variables })
+  expect(status, JSON.stringify(body)).to.equal(200)
+  return body
+}
+
+/** Names in an answer, each list ordered: nobody asked for an order. */
+function ordered(value: unknown): unknown {
+  if (Array.isArray(value)) {
+    const items = value.map(ordered).map((item) => JSON.stringify(item))
+    return items.toSorted().map((item) => JSON.parse(item) as unknown)
+  }
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, ordered(member)]))
+}
+
+interface Question {
+  readonly asks: string
+  readonly query: string
+  readonly answer: object
+}
+
+const lines = { upstreams: [{ name: 'fct_order_lines' }] }
+
+const QUESTIONS: readonly Question[] = [
+  {
+    asks: 'datasets owned by this group whose upstreams are deprecated',
+    query: `{
+      datasets(limit: 20, where: {
+        ownedByCorpGroups: { some: { name: { eq: "Analytics" } } }
+        upstreams: { some: { deprecated: { eq: true } } }
+      }) {
+        urn
+        upstreams(limit: 5, where: { deprecated: { eq: true } }) { name }
+      }
+    }`,
+    answer: {
+      datasets: [
+        {
+          urn: 'urn:li:dataset:(urn:li:dataPlatform:dbt,foxglove.marts.daily_sales,PROD)',
+          ...lines,
+        },
+        { urn: snowflake('marts.bestsellers'), ...lines },
+        { urn: snowflake('marts.customer_lifetime_value'), ...lines },
+        { urn: snowflake('marts.daily_sales'), ...lines },
+        { urn: snowflake('marts.month_end_revenue'), ...lines },
+      ],
+    },
+  },
+  {
+    asks: 'dashboards with a chart on something that is made from personal data',
+    query: `{
+      dashboards(limit: 20, where: { upstreamCharts: { some: { upstreamDatasets: { some: {
+        upstreams: { some: { taggedWithTags: { some: { urn: { eq: "urn:li:tag:pii" } } } } }
+      } } } } }) { name }
+    }`,
+    answer: { dashboards: [{ name: 'Customer Health' }] },
+  },
+  {
+    asks: 'people in groups that own something certified',
+    query: `{
+      corpUsers(limit: 20, where: { isMemberOfGroupCorpGroups: { some: { datasetsOwnedBy: { some: {
+        taggedWithTags: { some: { urn: { eq: "urn:li:tag:certified" } } }
+      } } } } }) { name }
+    }`,
+    answer: {
+      corpUsers: [{ name: 'Clara Weiss' }, { name: 'Jonas Lindqvist' }, { name: 'Tomás Herrera' }],
+    },
+  },
+  {
+    asks: 'jobs that read data of a domain, what they make, and who owns that',
+    query: `{
+      dataJobs(limit: 20, where: { upstreamDatasets: { some: {
+        associatedWithDomains: { some: { name: { eq: "Customers" } } }
+      } } }) {
+        name
+        downstreamDatasets(limit: 5) { name ownedByCorpUsers(limit: 5) { name } }
+      }
+    }`,
+    answer: {
+      dataJobs: [
+        {
+          name: 'copy_customers',
+          downstreamDatasets: [
+            { name: 'shop_customers', ownedByCorpUsers: [{ name: 'Priya Raman' }] },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    asks: 'pipelines with a job that still reads something deprecated',
+    query: `{
+      dataFlows(limit: 20, where: { dataJobsIsPartOf: { some: {
+        upstreamDatasets: { some: { deprecated: { eq: true } } }
+      } } }) { name dataJobsIsPartOf(limit: 5, where: { upstreamDatasets: { some: { name: { eq: "fct_order_lines" } } } }) { name } }
+    }`,
+    answer: {
+      dataFlows: [{ name: 'restock_forecast', dataJobsIsPartOf: [{ name: 'forecast' }] }],
+    },
+  },
+]
+
+describeOnNeo4j('"five questions that need two or more hops", on the sample', (serve) => {
+  const server = serve()
+  before(async () => {
+    await server.ingest(...proposalsOf(sample()))
+    const note = { deprecated: true, note: 'Goes away.', actor: 'urn:li:corpuser:mira.okafor' }
+    await server.ingest(upsert(snowflake('core.fct_order_lines'), 'deprecation', note))
+  })
+
+  for (const { asks, query, answer } of QUESTIONS) {
+    it(asks, async () => {
+      const { data, errors } = await explore(server, query)
+      expect(errors).to.equal(undefined)
+      expect(ordered(data)).to.deep.equal(ordered(answer))
+    })
+  }
+})
+
+describeOnNeo4j('the example that GraphiQL opens with for the graph', (serve) => {
+  const server = serve()
+  before(() => server.ingest(...proposalsOf(sample())))
+
+  for (const example of GRAPH_EXAMPLES) {
+    it(example.split('\n', 1).join(), async () => {
+      const { data, errors } = await explore(server, example)
+      expect(errors).to.equal(undefined)
+      expect(JSON.stringify(data)).to.contain('"upstreams":[{')
+    })
+  }
+})
+
+describeOnNeo4j('"read-only", and whatever somebody sends', (serve) => {
+  const server = serve()
+  const tag = 'urn:li:tag:a'
+  let schema: GraphQLSchema
+  before(async () => {
+    schema = await explorerSchema(registry)
+    await server.ingest(upsert(tag, 'tagProperties', { name: 'a' }))
+  })
+
+  const refusals: readonly (readonly [string, string, RegExp, object?])[] = [
+    ['no limit', '{ tags { urn } }', /"limit" of type "Int!" is required/],
+    [
+      'no limit inside',
+      '{ tags(limit: 1) { datasetsTaggedWith { urn } } }',
+      /"limit" of type "Int!"/,
+    ],
+    [
+      'a limit of 0, which would be none',
+      '{ tags(limit: 0) { urn } }',
+      /limit must be from 1 to 10000/,
+    ],
+    ['a negative limit', '{ tags(limit: -1) { urn } }', /limit must be from 1 to 10000/],
+    ['a large page', '{ tags(limit: 10001) { urn } }', /limit must be from 1 to 10000/],
+    [
+      'a large page in a variable',
+      'query ($n: Int!) { tags(limit: $n) { urn } }',
+      /limit must be from 1 to 10000/,
+      { n: 20_000 },
+    ],
+    [
+      'a large page in a default',
+      'query ($n: Int! = 20000) { tags(limit: $n) { urn } }',
+      /limit must be from 1 to 10000/,
+    ],
+    [
+      'a large page in a fragment',
+      '{ tags(limit: 1) { ...t } } fragment t on Tag { datasetsTaggedWith(limit: 10001) { urn } }',
+      /limit must be from 1 to 10000/,
+    ],
+    [
+      'a far page',
+      '{ tags(limit: 1, offset: 1000000001) { urn } }',
+      /offset must be from 0 to 1000000000/,
+    ],
+    [
+      'large pages inside of large pages',
+      '{ tags(limit: 10000) { datasetsTaggedWith(limit: 10000) { urn } } }',
+      /may have 100010001 fields; the limit is 1000000/,
+    ],
+    [
+      'many conditions in a variable',
+      'query ($w: TagWhere) { tags(limit: 1, where: $w) { urn } }',
+      /relationships and conditions; the limit is 50/,
+      { w: { OR: Array.from({ length: 60 }, (_, at) => ({ name: { eq: `${at}` } })) } },
+    ],
+    [
+      'conditions inside of conditions',
+      `{ datasets(limit: 1, where: { ${'upstreams: { some: { '.repeat(7)} name: { eq: "a" } ${'} } '.repeat(7)} }) { urn } }`,
+      /7 relationships one behind the other; the limit is 6/,
+    ],
+    [
+      'a null that means nothing',
+      '{ tags(limit: 1, where: { name: null }) { urn } }',
+      /name is null: leave it out/,
+    ],
+    [
+      'a deep document',
+      `{ tags(limit: 1) { ${'... { '.repeat(20)} ${'tags: datasetsTaggedWith(limit: 1) { upstreams(limit: 1) { '.repeat(1)} urn ${'} } '.repeat(1)} ${'}'.repeat(20)} missing } }`,
+      /Cannot query field/,
+    ],
+    [
+      'a mutation',
+      'mutation { deleteTags { nodesDeleted } }',
+      /answers queries, and no mutation|not configured/i,
+    ],
+    ['an aggregate', '{ tagsAggregate { count { nodes } } }', /Cannot query field/],
+    ['a connection', '{ tagsConnection(first: 1) { totalCount } }', /Cannot query field/],
+    [
+      'a filter by an aggregate',
+      '{ tags(limit: 1, where: { datasetsTaggedWithConnection: { aggregate: { count: { nodes: { gt: 1 } } } } }) { urn } }',
+      /not defined by type/,
+    ],
+    ['words and signs', `{ ${'__typename '.repeat(10_001)} }`, /10000/],
+    ['Cypher as a name', '{ tags(limit: 1, sort: [{ `urn`: ASC }]) { urn } }', /Syntax Error/],
+  ]
+  for (const [what, query, says, variables] of refusals) {
+    it(`refuses ${what}, and says why`, async () => {
+      const { data, errors = [] } = await explore(server, query, variables)
+      expect(data ?? null).to.equal(null)
+      expect(errors.map(({ message }) => message).join()).to.match(says)
+      expect(errors[0]?.extensions.classification).to.be.oneOf(['ValidationError', 'InvalidSyntax'])
+    })
+  }
+
+  it('takes whatever is in a text for text', async () => {
+    const texts = [
+      '"}) MATCH (n) DETACH DELETE n //',
+      "' OR 1=1 //",
+      '`)-[]->() //',
+      '$urn',
+      '\\u0022',
+      '\0',
+      '\uD800',
+      '.*',
+    ]
+    for (const text of texts) {
+      for (const operator of ['eq', 'contains', 'startsWith', 'endsWith']) {
+        const where = { name: { [operator]: text } }
+        const query = 'query ($where: TagWhere) { tags(limit: 9, where: $where) { urn } }'
+        expect(await explore(server, query, { where }), text).to.deep.equal({
+          data: { tags: [] },
+          extensions: {},
+        })
+      }
+    }
+    const { data } = await explore(server, '{ tags(limit: 9) { urn name } }')
+    expect(data).to.deep.equal({ tags: [{ urn: tag, name: 'a' }] })
+  })
+
+  it('has no way to change anything in its schema', () => {
+    expect(schema.getMutationType() ?? null).to.equal(null)
+    expect(schema.getSubscriptionType() ?? null).to.equal(null)
+    expect(
+      Object.keys(schema.getTypeMap()).filter((name) =>
+        /Aggregat|Connection|Create|Update|Delete/.test(name),
+      ),
+    ).to.deep.equal([])
+  })
+
+  it('survives random questions without a 500', async () => {
+    const documents = new RandomDocuments(schema, [tag])
+    let answered = 0
+    const survives = fc.asyncProperty(fc.gen(), async (draw) => {
+      // Of other limits hardly any document would get as far as the graph.
+      const query = documents.of('query', draw, DEPTH).replaceAll(/(limit|offset): -?\d+/g, '$1: 2')
+      const { data, errors = [] } = await explore(server, query)
+      if (data) answered++
+      for (const { message, extensions } of errors) {
+        expect(extensions.code ?? 400, query).to.be.below(500)
+        expect(message).not.to.match(/node_modules|\.[jt]s:\d|Neo4jError|Cypher|MATCH \(/)
+      }
+    })
+    await fc.assert(survives, { numRuns: QUESTIONS_ASKED, endOnFailure: true })
+    expect(answered).to.be.greaterThan(QUESTIONS_ASKED / 20)
+  })
+})
+
+describeOnNeo4j('who may ask the graph', (serve) => {
+  const server = serve({ access: TOKENS_ONLY })
+
+  it('takes a reader, as queries to the catalog do', async () => {
+    const query = '{ tags(limit: 1) { urn } }'
+    expect((await server.post(GRAPH, { query })).status).to.equal(401)
+    const { headers } = await makeToken(server, 'urn:li:corpuser:ada', 'reader')
+    expect((await server.post(GRAPH, { query }, headers)).body).to.deep.equal({
+      data: { tags: [] },
+      extensions: {},
+    })
+  })
+
+  it('takes POST requests with a query only', async () => {
+    const { headers } = await makeToken(server, 'urn:li:corpuser:ada', 'reader')
+    expect((await server.get(GRAPH, headers)).status).to.equal(405)
+    expect(await server.post(GRAPH, {}, headers)).to.deep.include({ status: 400, body: undefined })
+  })
+})
+
+describe('the graph explorer without its store', () => {
+  it('says that the store does not answer', async () => {
+    const connection = new Neo4jConnection({ uri: 'bolt://127.0.0.1:1' })
+    const options = { limits: GRAPHQL_LIMITS, suggests: true, failed: console.error }
+    const ask = createGraphqlEndpoint(() =>
+      startExplorer(registry, (...question) => connection.explore(...question), options),
+    )
+    const body = { query: '{ tags(limit: 1) { urn } }' }
+    const answer = await ask({ ...SYSTEM_CALLER, body, isFromClient: false })
+    await connection.close()
+    const { errors } = JSON.parse(answer.body) as Envelope
+    expect(errors?.[0]?.extensions).to.include({ code: 503, type: 'SERVICE_UNAVAILABLE' })
+  })
+})
+
+describeEmbedded('"answering 501 with a sentence otherwise"', (serve) => {
+  const server = serve()
+
+  it('says what it would need', async () => {
+    const { status, body } = await server.post(GRAPH, { query: '{ tags(limit: 1) { urn } }' })
+    expect(status).to.equal(501)
+    expect(body).to.include({
+      code: 'NO_EXPLORER',
+      message:
+        'The graph explorer asks Neo4j, and this server keeps its graph in a file: see NEO4J_URI',
+    })
+  })
+})
+
+describe('"the embedded server must not pay its start-up or memory"', () => {
+  const run = async (...paths: string[]) => {
+    const folder = await mkdtemp(join(tmpdir(), 'trellis-loaded-'))
+    const env = { PATH: process.env['PATH'], PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent' }
+    const args = ['--import', 'tsx', 'test/support/loaded-packages.ts', ...paths]
+    const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: ROOT, env })
+    await rm(folder, { recursive: true })
+    return JSON.parse(stdout) as { statuses: number[]; isLoaded: boolean }
+  }
+
+  it('does not load the package, whatever is asked', async () => {
+    expect(await run('/api/graphql', GRAPH)).to.deep.equal({
+      statuses: [200, 501],
+      isLoaded: false,
+    })
+  })
+
+  it('would be noticed if it did', async () => {
+    expect(await run('load')).to.deep.equal({ statuses: [], isLoaded: true })
+  })
+})

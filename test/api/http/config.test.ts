@@ -1,0 +1,68 @@
+import { expect } from 'chai'
+import { describeEmbedded } from '../../support/server.ts'
+
+describeEmbedded('`GET /config`, which clients read before anything else', (serve) => {
+  const server = serve()
+  const config = async () => (await server.get<Record<string, unknown>>('/config')).body
+
+  it('answers the values and types that clients compare', async () => {
+    expect(await config()).to.deep.equal({
+      noCode: 'true',
+      retention: 'true',
+      statefulIngestionCapable: true,
+      patchCapable: true,
+      supportsImpactAnalysis: true,
+      timeZone: 'UTC',
+      datasetUrnNameCasing: false,
+      versions: { 'acryldata/datahub': { version: 'v1.0.0', commit: '' } },
+      telemetry: { enabledCli: false, enabledIngestion: false },
+      managedIngestion: { enabled: false, defaultCliVersion: '1.0.0' },
+      datahub: { serverType: 'prod', serverEnv: 'core' },
+      models: {},
+    })
+  })
+
+  it('has a version that clients can parse, and none that moves them to OpenAPI paths', async () => {
+    const { versions } = (await config()) as { versions: Record<string, { version: string }> }
+    const version = versions['acryldata/datahub']?.version ?? ''
+    expect(version).to.match(/^v\d+\.\d+\.\d+(\.\d+)?$/)
+    expect(version.slice(1).localeCompare('1.0.1', 'en', { numeric: true })).to.be.lessThan(0)
+  })
+
+  it('has no baseUrl: a client that finds one takes the server for a cloud', async () => {
+    expect(await config()).not.to.have.any.keys('baseUrl')
+  })
+})
+
+describeEmbedded('`GET /health`', (serve) => {
+  const server = serve()
+
+  it('answers 200 with an empty body', async () => {
+    const { status, body, headers } = await server.get('/health')
+    expect([status, body, headers['content-length']]).to.deep.equal([200, undefined, '0'])
+  })
+
+  it('/live says that the process answers, /ready that the stores do as well', async () => {
+    expect((await server.get('/health/live')).body).to.deep.equal({ status: 'UP' })
+    const { body } = await server.get<{ search: { waiting: number } }>('/health/ready')
+    expect(body).to.deep.include({ status: 'UP', writable: true })
+    expect(body.search).to.include({ status: 'UP' })
+    expect(body.search.waiting).to.be.at.least(0)
+  })
+})
+
+describeEmbedded('a server whose store is gone', (serve) => {
+  const server = serve()
+
+  it('is alive and not ready, and answers 503 with Retry-After, no internals', async () => {
+    await server.stores.graph.close()
+    expect((await server.get('/health/live')).status).to.equal(200)
+    for (const path of ['/health/ready', '/entitiesV2/urn:li:tag:a']) {
+      const { status, body, headers } = await server.get(path)
+      expect(status, path).to.equal(503)
+      expect(body).to.have.property('code', 'STORE_UNAVAILABLE')
+      expect(headers).to.have.property('retry-after')
+      expect(JSON.stringify(body)).not.to.match(/node_modules|\.ts:|trellis\.db/)
+    }
+  })
+})

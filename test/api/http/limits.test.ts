@@ -1,0 +1,215 @@
+import { expect } from 'chai'
+import { readFileSync } from 'node:fs'
+import { ERRORS } from '../../../graph/model/errors.ts'
+import { LIMITS, type Limit } from '../../../server/limits.ts'
+import { dataset } from '../../support/edits.ts'
+import type { Answer } from '../../support/http.ts'
+import {
+  encoded,
+  INGEST_BATCH,
+  INGEST_PROPOSAL,
+  patch,
+  upsert,
+  type ErrorBody,
+} from '../../support/proposals.ts'
+import { describeEmbedded, describeOnNeo4j, type TestServer } from '../../support/server.ts'
+
+const orders = dataset('orders')
+
+type Name = keyof typeof LIMITS
+/** Asks for one more than the limit allows. */
+type Excess = (server: TestServer, figure: number) => Promise<Answer<ErrorBody>>
+
+const times = <T>(count: number, item: (at: number) => T): T[] =>
+  Array.from({ length: count }, (_, at) => item(at))
+const write = (aspectName: string, value: unknown): Excess => {
+  return (server) => server.post(INGEST_PROPOSAL, { proposal: upsert(orders, aspectName, value) })
+}
+const writing = (aspectName: string, value: (figure: number) => unknown): Excess => {
+  return (server, figure) => write(aspectName, value(figure))(server, figure)
+}
+const patching = (operations: (figure: number) => unknown): Excess => {
+  return (server, figure) =>
+    server.post(INGEST_PROPOSAL, { proposal: patch(orders, 'globalTags', operations(figure)) })
+}
+const asking = (path: string, body: (figure: number) => object): Excess => {
+  return (server, figure) => server.post(path, body(figure))
+}
+const graphql = (
+  query: (figure: number) => string,
+  variables?: (figure: number) => object,
+  path = '/api/graphql',
+) =>
+  asking(path, (figure) => ({
+    query: query(figure),
+    ...(variables && { variables: variables(figure) }),
+  }))
+const exploring = (query: (figure: number) => string) => graphql(query, undefined, '/api/graph')
+const padding = (bytes: number, body: (text: string) => string) =>
+  body('x'.repeat(bytes - Buffer.byteLength(body(''))))
+
+const EXCESSES: Readonly<Record<Name, Excess>> = {
+  headers: (server, figure) => server.get(`/config?a=${'x'.repeat(figure)}`),
+  body: (server, figure) =>
+    server.send('POST', INGEST_PROPOSAL, {
+      bytes: padding(figure + 1, (text) => JSON.stringify({ text })),
+    }),
+  depth: (server, figure) =>
+    server.send('POST', INGEST_PROPOSAL, {
+      bytes: `{"proposal":${'['.repeat(figure)}${']'.repeat(figure)}}`,
+    }),
+  batch: asking(INGEST_BATCH, (figure) => ({ proposals: times(figure + 1, () => ({})) })),
+  urn: (server, figure) =>
+    server.get(`/entitiesV2/${padding(figure + 1, (text) => encoded(`urn:li:tag:${text}`))}`),
+  reference: writing('globalTags', (figure) => ({
+    tags: [{ tag: padding(figure + 1, (text) => `urn:li:tag:${text}`) }],
+  })),
+  columns: writing('schemaMetadata', (figure) => ({
+    fields: times(figure + 1, (at) => ({ fieldPath: `c${at}` })),
+  })),
+  edges: writing('globalTags', (figure) => ({
+    tags: times(figure + 1, (at) => ({ tag: `urn:li:tag:${at}` })),
+  })),
+  operations: patching((figure) => times(figure + 1, () => ({ op: 'remove', path: '/a' }))),
+  keys: patching((figure) => ({
+    patch: [],
+    arrayPrimaryKeys: { tags: times(figure + 1, (at) => `k${at}`) },
+  })),
+  page: asking('/entities?action=search', (figure) => ({
+    entity: 'dataset',
+    input: '*',
+    start: 0,
+    count: figure + 1,
+  })),
+  start: asking('/entities?action=listUrns', (figure) => ({
+    entity: 'dataset',
+    start: figure + 1,
+    count: 1,
+  })),
+  points: asking('/aspects?action=getTimeseriesAspectValues', (figure) => ({
+    urn: orders,
+    entity: 'dataset',
+    aspect: 'datasetProfile',
+    limit: figure + 1,
+  })),
+  batchSize: asking('/operations?action=truncateTimeseriesAspect', (figure) => ({
+    entityType: 'dataset',
+    aspect: 'datasetProfile',
+    endTimeMillis: 1,
+    batchSize: figure + 1,
+  })),
+  pattern: asking('/operations?action=restoreIndices', (figure) => ({
+    urnLike: '%'.repeat(figure + 1),
+  })),
+  hops: asking('/relationships?action=getLineage', (figure) => ({
+    urn: orders,
+    direction: 'UPSTREAM',
+    maxHops: figure + 1,
+  })),
+  facetValues: asking('/entities?action=search', (figure) => ({
+    entity: 'dataset',
+    input: '*',
+    start: 0,
+    count: 1,
+    searchFlags: { maxAggValues: figure + 1 },
+  })),
+  types: asking('/entities?action=batchGetTotalEntityCount', (figure) => ({
+    entities: times(figure + 1, () => 'dataset'),
+  })),
+  edits: graphql(
+    () => 'mutation ($input: BatchAddTagsInput!) { batchAddTags(input: $input) }',
+    (figure) => ({
+      input: {
+        tagUrns: ['urn:li:tag:a'],
+        resources: times(figure + 1, () => ({ resourceUrn: orders })),
+      },
+    }),
+  ),
+  entities: graphql(
+    () => 'query ($urns: [String!]!) { entities(urns: $urns) { urn } }',
+    (figure) => ({ urns: times(figure + 1, () => orders) }),
+  ),
+  depthOfDocument: graphql((figure) => {
+    const inner = Math.ceil((figure - 1) / 2) + 1
+    const open = 'parentDomains { domains { '.repeat(inner)
+    return `{ domain(urn: "urn:li:domain:a") { ${open} urn ${' } }'.repeat(inner)} } }`
+  }),
+  fieldsOfDocument: graphql((figure) => {
+    // Each fragment stands for ten of the one before it, so that the text stays short.
+    const levels = Math.ceil(Math.log10(figure)) + 1
+    const fragments = times(levels, (at) => {
+      const parts = at === 0 ? 'urn type ' : `...f${at - 1} `
+      return `fragment f${at} on Tag { ${parts.repeat(at === 0 ? 1 : 10)} }`
+    })
+    return `{ tag(urn: "urn:li:tag:a") { ...f${levels - 1} } } ${fragments.join(' ')}`
+  }),
+  aliases: graphql((figure) => `{ ${times(figure + 1, (at) => `a${at}: __typename`).join(' ')} }`),
+  tokens: graphql((figure) => `{ ${'__typename '.repeat(figure)} }`),
+  results: graphql(
+    () => {
+      const fields = times(50, (at) => `a${at}: entities(urns: $urns) { urn type __typename }`)
+      return `query ($urns: [String!]!) { ${fields.join(' ')} }`
+    },
+    (figure) => ({ urns: times(Math.min(10_000, figure), () => orders) }),
+  ),
+  hopsOfQuestion: exploring((figure) => {
+    const levels = figure + 1
+    return `{ datasets(limit: 1) { ${'upstreams(limit: 1) { '.repeat(levels)} urn ${'}'.repeat(levels)} } }`
+  }),
+  stepsOfQuestion: exploring(
+    (figure) => `{ ${times(figure + 1, (at) => `a${at}: tags(limit: 1) { urn }`).join(' ')} }`,
+  ),
+}
+
+const entriesOf = Object.entries(LIMITS) as [Name, Limit][]
+/** What only a server on Neo4j has. */
+const isOfExplorer = ([name]: [Name, Limit]) => name.endsWith('OfQuestion')
+
+describeEmbedded('limits: "all in one table with reasons"', function limits(serve) {
+  const server = serve()
+  // Else the edit would be refused for a tag that does not exist.
+  before(() => server.ingest(upsert('urn:li:tag:a', 'tagProperties', { name: 'a' })))
+
+  for (const [name, limit] of entriesOf.filter((entry) => !isOfExplorer(entry))) {
+    meets(server, name, limit)
+  }
+
+  it('lets the largest dataset in', async () => {
+    const fields = times(LIMITS.columns.figure, (at) => ({ fieldPath: `c${at}` }))
+    const { status } = await write('schemaMetadata', { fields })(server, 0)
+    expect(status).to.equal(200)
+  })
+})
+
+describeOnNeo4j('limits of the graph explorer', (serve) => {
+  const server = serve()
+
+  for (const [name, limit] of entriesOf.filter(isOfExplorer)) meets(server, name, limit)
+})
+
+function meets(server: TestServer, name: Name, { figure, of, answer }: Limit): void {
+  it(`"answered as 4xx that name the limit": ${of}`, async () => {
+    const { status, body } = await EXCESSES[name](server, figure)
+    if (answer === 'GraphQL error') {
+      expect(status).to.equal(200)
+      expect(JSON.stringify((body as { errors?: unknown }).errors)).to.contain(String(figure))
+      return
+    }
+    const expected = typeof answer === 'number' ? answer : ERRORS[answer].status
+    expect([status, body.message.slice(0, 300)]).to.have.property('0', expected)
+    expect(status).to.be.within(400, 499)
+    expect(body.message).to.contain(String(figure))
+    if (typeof answer === 'string') expect(body.code).to.equal(answer)
+  })
+}
+
+describe('README', () => {
+  it('has the table of limits', () => {
+    const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8')
+    const rows = new Set(readme.split('\n').map((line) => line.replaceAll(/\s+/g, ' ')))
+    const missing = entriesOf
+      .map(([, { figure, of, reason }]) => `| ${figure.toLocaleString('en')} | ${of} | ${reason} |`)
+      .filter((row) => !rows.has(row))
+    expect(missing).to.deep.equal([])
+  })
+})

@@ -1,0 +1,252 @@
+import { expect } from 'chai'
+import { connect } from 'node:net'
+import { dataset } from '../../support/edits.ts'
+import { encoded, INGEST_PROPOSAL, upsert, type ErrorBody } from '../../support/proposals.ts'
+import { SAMPLES, targetOf } from '../../support/requests.ts'
+import { describeEmbedded } from '../../support/server.ts'
+
+const orders = dataset('orders')
+const proposal = upsert(orders, 'status', { removed: false })
+
+describeEmbedded('the protocol-version header', (serve) => {
+  const server = serve()
+
+  for (const name of ['X-Service-Protocol-Version', 'X-RestLi-Protocol-Version']) {
+    it(`"The header \`${name}: 2.0.0\` is sent on ingestProposal and on entitiesV2": echoed`, async () => {
+      for (const spelling of [name, name.toLowerCase()]) {
+        const ingested = await server.post(INGEST_PROPOSAL, { proposal }, { [spelling]: '2.0.0' })
+        const read = await server.get(`/entitiesV2/${encoded(orders)}`, { [spelling]: '2.0.0' })
+        const failed = await server.get('/entitiesV2/nothing', { [spelling]: '2.0.0' })
+        for (const { headers } of [ingested, read, failed]) {
+          expect(headers).to.include({
+            'x-restli-protocol-version': '2.0.0',
+            'x-service-protocol-version': '2.0.0',
+          })
+        }
+      }
+    })
+  }
+
+  it('"is not sent on the others": 1.0.0 is what such a request speaks', async () => {
+    const { headers } = await server.get('/config')
+    expect(headers).to.include({ 'x-restli-protocol-version': '1.0.0' })
+  })
+})
+
+describeEmbedded('a connection', (serve) => {
+  const server = serve()
+
+  it('is kept open for longer than load balancers do, so that none is closed under a request', async () => {
+    const { headers } = await server.get('/health')
+    expect(headers['keep-alive']).to.equal('timeout=75')
+  })
+})
+
+describeEmbedded('"the path is prefixed with `/gms`" behind a gateway', (serve) => {
+  const server = serve()
+
+  for (const sample of SAMPLES) {
+    const target = targetOf(sample)
+    it(`${sample.method} ${target} answers the same below /gms and /api/gms`, async () => {
+      const answers = await Promise.all(
+        ['', '/gms', '/api/gms'].map((prefix) =>
+          server.send(sample.method, prefix + target, {
+            ...(sample.body && { bytes: JSON.stringify(sample.body) }),
+          }),
+        ),
+      )
+      // Figures change with every request.
+      const isFixed = sample.path !== '/metrics'
+      const [plain, ...behindGateway] = answers.map(({ status, body }) => ({
+        status,
+        ...(isFixed && { body }),
+      }))
+      expect(plain?.status, JSON.stringify(plain)).to.equal(200)
+      expect(behindGateway).to.deep.equal([plain, plain])
+    })
+  }
+
+  it('takes a slash behind the resource', async () => {
+    const body = { proposal }
+    expect((await server.post('/aspects/?action=ingestProposal', body)).status).to.equal(200)
+    expect((await server.post('/gms/entities/?action=exists', { urn: orders })).status).to.equal(
+      200,
+    )
+  })
+
+  it('strips the prefix only, and only once', async () => {
+    for (const path of [
+      '/gmsx/config',
+      '/gms',
+      '/api/config',
+      '/gms/gms/config',
+      '/x/gms/config',
+    ]) {
+      expect((await server.get(path)).status, path).to.equal(404)
+    }
+  })
+})
+
+describeEmbedded(
+  '"HTTP status codes, error codes and the error body format: not shown"',
+  (serve) => {
+    const server = serve()
+
+    it('an error says status, message, class and one line of trace without internals', async () => {
+      const { status, headers, body } = await server.get<ErrorBody>('/nothing/here')
+      expect(status).to.equal(404)
+      expect(headers).to.include({
+        'x-restli-error-response': 'true',
+        'x-linkedin-error-response': 'true',
+      })
+      expect(headers['content-type']).to.contain('application/json')
+      const message = "No root resource defined for path '/nothing/here'"
+      const exceptionClass = 'com.linkedin.restli.server.RestLiServiceException'
+      expect(body).to.deep.equal({
+        status: 404,
+        code: 'UNKNOWN_ROUTE',
+        message,
+        exceptionClass,
+        stackTrace: `${exceptionClass} [HTTP Status:404]: ${message}`,
+      })
+    })
+
+    const UNKNOWN: readonly [method: string, path: string, status: number, message: string][] = [
+      ['GET', '/', 404, "No root resource defined for path '/'"],
+      ['POST', '/nothing?action=x', 404, 'No root resource defined'],
+      ['POST', '/entities?action=foo', 400, 'POST operation named foo not supported on resource'],
+      ['POST', '/aspects?action=', 400, 'POST operation named'],
+      ['POST', '/aspects', 400, "Method 'POST' is not supported for URI '/aspects'"],
+      ['POST', `/entitiesV2/${encoded(orders)}`, 400, "Method 'POST' is not supported"],
+      ['GET', '/aspects?action=ingestProposal', 400, 'must be submitted as a POST (was GET)'],
+      ['PUT', '/aspects?action=ingestProposal', 400, "Method 'PUT' is not supported"],
+      ['DELETE', `/entities/${encoded(orders)}`, 400, "Method 'DELETE' is not supported"],
+      ['PATCH', '/config', 400, "Method 'PATCH' is not supported"],
+      ['OPTIONS', '/entities', 400, "Method 'OPTIONS' is not supported"],
+    ]
+    for (const [method, path, status, message] of UNKNOWN) {
+      it(`${method} ${path} answers ${status}`, async () => {
+        const answer = await server.send<ErrorBody>(method, path)
+        expect(answer.status).to.equal(status)
+        expect(answer.body.message).to.contain(message)
+      })
+    }
+
+    it('HEAD answers like GET, without a body', async () => {
+      const { status, body, headers } = await server.send('HEAD', '/config')
+      expect([status, body]).to.deep.equal([200, undefined])
+      expect(Number(headers['content-length'])).to.be.greaterThan(0)
+    })
+
+    it('answers 406 to a client that takes no JSON, and takes the usual wishes', async () => {
+      expect((await server.get('/config', { Accept: 'text/html' })).status).to.equal(406)
+      for (const accept of ['application/json', '*/*', 'application/*', 'text/html,*/*;q=0.1']) {
+        expect((await server.get('/config', { Accept: accept })).status, accept).to.equal(200)
+      }
+    })
+
+    it('names the parameter that is missing, and the one of a wrong type', async () => {
+      const exists = (body: object) => server.post<ErrorBody>('/entities?action=exists', body)
+      const missing = await exists({})
+      expect([missing.status, missing.body.message]).to.deep.equal([
+        400,
+        "Parameter 'urn' is required",
+      ])
+      for (const [body, problem] of [
+        [{ urn: 5 }, '/urn: must be string'],
+        [{ urn: orders, includeSoftDelete: 'perhaps' }, '/includeSoftDelete: must be boolean'],
+      ] as const) {
+        const wrong = await exists(body)
+        expect(wrong.status).to.equal(400)
+        expect(wrong.body.message).to.equal(
+          `Parameters of method 'exists' failed validation with error '${problem}'`,
+        )
+      }
+      const listed = await server.post<ErrorBody>('/entities?action=listUrns', {
+        entity: 'dataset',
+        start: [],
+        count: {},
+      })
+      expect(listed.status).to.equal(400)
+    })
+
+    it('takes numbers and flags as text, parameters from the query, and ignores others', async () => {
+      const { status } = await server.post('/entities?action=listUrns&entity=dataset', {
+        start: '0',
+        count: '5',
+        madeUp: {},
+      })
+      expect(status).to.equal(200)
+      const answer = await server.post('/entities?action=exists', {
+        urn: orders,
+        includeSoftDelete: 'false',
+      })
+      expect(answer.body).to.deep.equal({ value: false })
+    })
+
+    it('takes JSON for an absent parameter where it is null', async () => {
+      const { status } = await server.post('/entities?action=exists', {
+        urn: orders,
+        includeSoftDelete: null,
+      })
+      expect(status).to.equal(200)
+    })
+  },
+)
+
+describeEmbedded('requests that HTTP libraries would not send', (serve) => {
+  const server = serve()
+  /** The first line of the answer to these bytes. */
+  const raw = (bytes: string | Buffer) =>
+    new Promise<string>((resolve, reject) => {
+      const socket = connect({ host: '127.0.0.1', port: Number(new URL(server.url).port) })
+      let answer = ''
+      socket.setTimeout(5000, () => socket.destroy(new Error('No answer within 5 s')))
+      socket.on('data', (chunk) => (answer += chunk.toString('latin1')))
+      socket.on('error', reject)
+      socket.on('close', () => resolve(answer.split('\r\n', 1)[0] ?? ''))
+      socket.end(bytes)
+    })
+  const line = (target: string, method = 'GET') =>
+    raw(Buffer.from(`${method} ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`))
+
+  const TARGETS: readonly [target: string, status: RegExp][] = [
+    ['//entities/x', / 404 /],
+    ['/%', / 404 /],
+    ['/entities/%', / 400 /],
+    ['/entities/%E0%A4%A', / 400 /],
+    ['/entitiesV2/%00', / 400 /],
+    ['http://example.com/config', / 200 /],
+    ['http://[/config', / 4\d\d /],
+    ['http://a:b:c/config', / 4\d\d /],
+    ['http://:99999999/config', / [24]\d\d /],
+    ['*', / 4\d\d /],
+    ['/config#x', / [24]\d\d /],
+    ['/config?%', / 200 /],
+    ['/config?a[0]=1&__proto__=2&a[0]=3&=&&&', / 200 /],
+    ['config', / 400 /],
+    // The parser of Node takes no unencoded letters.
+    ['/entitiesV2/urn:li:tag:größe', / 400 /],
+    [`/entitiesV2/${'a'.repeat(20_000)}`, / 431 /],
+  ]
+  for (const [target, status] of TARGETS) {
+    it(`GET ${target.slice(0, 40)} is answered, and not with 5xx`, async () => {
+      expect(await line(target)).to.match(status)
+      expect((await server.get('/health')).status).to.equal(200)
+    })
+  }
+
+  it('answers OPTIONS *, TRACE, and a made-up method with 4xx', async () => {
+    expect(await line('*', 'OPTIONS')).to.match(/ 4\d\d /)
+    expect(await line('/config', 'TRACE')).to.match(/ 4\d\d /)
+    expect(await line('/config', 'FROB')).to.match(/ 4\d\d /)
+  })
+
+  it('survives bytes that are no HTTP, and a client that leaves in the middle', async () => {
+    expect(await raw('\x16\x03\x01 hello\r\n\r\n')).to.match(/ 400 /)
+    await raw(
+      'POST /aspects?action=ingestProposal HTTP/1.1\r\nHost: x\r\nContent-Length: 99\r\n\r\n{',
+    )
+    expect((await server.get('/health')).status).to.equal(200)
+  })
+})

@@ -1,0 +1,160 @@
+import { expect } from 'chai'
+import {
+  aspectPath,
+  encoded,
+  INGEST_PROPOSAL,
+  upsert,
+  type EntityV2,
+} from '../../support/proposals.ts'
+import { describeEmbedded, describeOnEngines } from '../../support/server.ts'
+
+/** Each row of the interface's table of URN shapes, with the key aspect that its parts make. */
+const SHAPES = [
+  {
+    title: 'dataset | `urn:li:dataset:(urn:li:dataPlatform:<platform>,<name>,<env>)`',
+    urn: 'urn:li:dataset:(urn:li:dataPlatform:hive,SampleHiveDataset,PROD)',
+    record: 'DatasetKey',
+    key: { name: 'SampleHiveDataset', platform: 'urn:li:dataPlatform:hive', origin: 'PROD' },
+  },
+  {
+    title: 'glossary term | `urn:li:glossaryTerm:<term_id>`',
+    urn: 'urn:li:glossaryTerm:instruments.Stock',
+    record: 'GlossaryTermKey',
+    key: { name: 'instruments.Stock' },
+  },
+  {
+    title: 'tag | `urn:li:tag:<tag_id>`',
+    urn: 'urn:li:tag:Legacy',
+    record: 'TagKey',
+    key: { name: 'Legacy' },
+  },
+  {
+    title: 'user | `urn:li:corpuser:<username>`; "user key: `username`"',
+    urn: 'urn:li:corpuser:ada',
+    record: 'CorpUserKey',
+    key: { username: 'ada' },
+  },
+  {
+    title: 'group | `urn:li:corpGroup:<group_name>`; "group key: `name`"',
+    urn: 'urn:li:corpGroup:analysts',
+    record: 'CorpGroupKey',
+    key: { name: 'analysts' },
+  },
+  {
+    title: 'chart | `urn:li:chart:(<tool>,<chart_id>)`; "chart key: `chartId`, `dashboardTool`"',
+    urn: 'urn:li:chart:(looker,baz1)',
+    record: 'ChartKey',
+    key: { chartId: 'baz1', dashboardTool: 'looker' },
+  },
+  {
+    title:
+      'dashboard | `urn:li:dashboard:(<tool>,<dashboard_id>)`; ' +
+      '"dashboard key: `dashboardId`, `dashboardTool`"',
+    urn: 'urn:li:dashboard:(looker,baz)',
+    record: 'DashboardKey',
+    key: { dashboardId: 'baz', dashboardTool: 'looker' },
+  },
+] as const
+
+const nameOfKey = (record: string) => record.charAt(0).toLowerCase() + record.slice(1)
+
+describeOnEngines('"Key aspects carry the URN parts"', (serve) => {
+  const server = serve()
+
+  for (const { title, urn, record, key } of SHAPES) {
+    it(title, async () => {
+      await server.ingest(upsert(urn, 'status', { removed: false }))
+      const { body } = await server.get<EntityV2>(`/entitiesV2/${encoded(urn)}`)
+      expect(Object.keys(body.aspects)).to.deep.equal([nameOfKey(record), 'status'])
+      expect(body.aspects[nameOfKey(record)]?.value).to.deep.equal(key)
+      expect((await server.get(aspectPath(urn, nameOfKey(record)))).body).to.deep.equal({
+        version: 0,
+        aspect: { [`com.linkedin.metadata.key.${record}`]: key },
+      })
+    })
+  }
+
+  it('is written by the key alone, as clients create what has nothing else', async () => {
+    const urn = 'urn:li:tag:key only'
+    await server.ingest(upsert(urn, 'tagKey', { name: 'key only' }))
+    expect((await server.get(aspectPath(urn, 'tagKey'))).status).to.equal(200)
+  })
+
+  it('cannot contradict the URN', async () => {
+    const proposal = upsert('urn:li:tag:a', 'tagKey', { name: 'b' })
+    const answer = await server.post(INGEST_PROPOSAL, { proposal })
+    expect(answer.status).to.equal(422)
+    expect(answer.body).to.have.property('message').that.contains('/name: tagKey says "b"')
+  })
+})
+
+describeEmbedded('a URN that no entity can have', (serve) => {
+  const server = serve()
+  const BAD = {
+    'no URN': 'dataset',
+    nothing: '',
+    'another namespace': 'urn:xx:tag:a',
+    'no key': 'urn:li:tag:',
+    'no type': 'urn:li::a',
+    'a blank in front': ' urn:li:tag:a',
+    'a blank behind': 'urn:li:tag:a ',
+    'a line break behind': 'urn:li:tag:a\n',
+    'U+241F': 'urn:li:tag:a\u241Fb',
+    NUL: 'urn:li:tag:a\0b',
+    'half a surrogate pair': 'urn:li:tag:\ud800',
+    'over 512 bytes once encoded': `urn:li:tag:${'ü'.repeat(90)}`,
+    'two key parts of three': 'urn:li:dataset:(urn:li:dataPlatform:hive,a)',
+    'four key parts of three': 'urn:li:dataset:(urn:li:dataPlatform:hive,a,b,PROD)',
+    'one key part of two': 'urn:li:chart:baz1',
+    'an empty key part': 'urn:li:chart:(looker,)',
+  }
+
+  for (const [what, urn] of Object.entries(BAD)) {
+    it(`is refused with 400 everywhere: ${what}`, async () => {
+      const ingested = await server.post(INGEST_PROPOSAL, {
+        proposal: {
+          ...upsert('urn:li:tag:a', 'status', {}),
+          entityType: undefined,
+          entityUrn: urn,
+        },
+      })
+      expect(ingested.status, 'ingestProposal').to.equal(400)
+      expect(ingested.body).to.have.property('code', 'INVALID_URN')
+
+      const existing = await server.post('/entities?action=exists', { urn })
+      const isPart = what.includes('part')
+      // Only where the key is made does the number of its parts count.
+      if (!isPart) expect(existing.status, 'exists').to.equal(400)
+      if (urn === '' || !urn.isWellFormed()) return
+      const read = await server.get(`/entitiesV2/${encoded(urn)}`)
+      expect(read.status, 'entitiesV2').to.equal(400)
+    })
+  }
+
+  it('takes 512 bytes once encoded', async () => {
+    const prefix = encoded('urn:li:tag:')
+    const urn = `urn:li:tag:${'x'.repeat(512 - prefix.length)}`
+    await server.ingest(upsert(urn, 'status', {}))
+    expect((await server.get(aspectPath(urn, 'status'))).status).to.equal(200)
+  })
+
+  it('takes an environment of the known ones only', async () => {
+    const urn = 'urn:li:dataset:(urn:li:dataPlatform:hive,a,NOWHERE)'
+    const answer = await server.post(INGEST_PROPOSAL, { proposal: upsert(urn, 'status', {}) })
+    expect(answer.status).to.equal(422)
+    expect(answer.body).to.have.property('message').that.contains('/origin: must be one of')
+  })
+})
+
+describeOnEngines('a URN that is only referred to', (serve) => {
+  const server = serve()
+
+  it('may be longer', async () => {
+    const tag = `urn:li:tag:${'x'.repeat(600)}`
+    await server.ingest(upsert('urn:li:corpuser:ada', 'globalTags', { tags: [{ tag }] }))
+    const { body } = await server.get(
+      '/relationships?direction=OUTGOING&urn=urn:li:corpuser:ada&types=TaggedWith',
+    )
+    expect(body).to.have.property('entities').that.deep.equals([tag])
+  })
+})

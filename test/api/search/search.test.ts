@@ -1,0 +1,328 @@
+import { expect } from 'chai'
+import { dataset } from '../../support/edits.ts'
+import { upsert } from '../../support/proposals.ts'
+import {
+  all,
+  found,
+  search,
+  valueOf,
+  type FoundObject,
+  type SearchValue,
+} from '../../support/searches.ts'
+import { describeOnEngines } from '../../support/server.ts'
+
+const bazOne = 'urn:li:chart:(looker,baz1)'
+const bazTwo = 'urn:li:chart:(looker,baz2)'
+const growth = 'urn:li:chart:(superset,growth)'
+const hive = 'urn:li:dataPlatform:hive'
+const tags = Array.from({ length: 25 }, (_, at) => `urn:li:tag:t${String(at).padStart(2, '0')}`)
+const orders = dataset('orders')
+const customers = dataset('customers')
+const invoices = dataset('invoices')
+
+describeOnEngines('`POST /entities?action=search`', (serve) => {
+  const server = serve()
+  before(() =>
+    server.ingest(
+      upsert(bazOne, 'chartInfo', { title: 'Baz Chart 1', description: 'A chart.', type: 'BAR' }),
+      upsert(bazTwo, 'chartInfo', { title: 'Baz Chart 2', description: 'Another.', type: 'PIE' }),
+      upsert(growth, 'chartInfo', { title: 'Growth', description: 'By month.', type: 'BAR' }),
+      upsert(orders, 'datasetProperties', {
+        description: 'One row for each order.',
+        created: { time: 300 },
+        customProperties: { tier: 'gold' },
+      }),
+      upsert(orders, 'dataPlatformInstance', {
+        platform: hive,
+        instance: 'urn:li:dataPlatformInstance:(urn:li:dataPlatform:hive,east)',
+      }),
+      upsert(orders, 'globalTags', { tags: tags.map((tag) => ({ tag })) }),
+      upsert(customers, 'datasetProperties', { description: 'People.', created: { time: 100 } }),
+      upsert(customers, 'dataPlatformInstance', { platform: hive }),
+      upsert(customers, 'globalTags', { tags: [{ tag: tags[24] }] }),
+      upsert(invoices, 'status', { removed: false }),
+    ),
+  )
+
+  it(
+    'answers "{value: {numEntities, pageSize, from, entities: [urn], metadata: {urns, matches, ' +
+      'searchResultMetadatas}}}" to "{input (text), entity, start, count}"',
+    async () => {
+      const request = { input: 'baz chart 1', entity: 'chart', start: 0, count: 10 }
+      const { status, headers, body } = await server.post('/entities?action=search', request)
+      expect([status, headers['content-type']]).to.deep.equal([
+        200,
+        'application/json; charset=utf-8',
+      ])
+      expect(body).to.deep.equal({
+        value: {
+          from: 0,
+          pageSize: 10,
+          numEntities: 1,
+          entities: [bazOne],
+          metadata: {
+            urns: [bazOne],
+            matches: [
+              {
+                matchedFields: [
+                  { name: 'description', value: 'A chart.' },
+                  { name: 'title', value: 'Baz Chart 1' },
+                  { name: 'urn', value: bazOne },
+                ],
+              },
+            ],
+            searchResultMetadatas: [
+              { name: '_entityType', aggregations: { CHART: 1 } },
+              { name: 'type', aggregations: { BAR: 1 } },
+            ],
+            aggregations: [
+              {
+                name: '_entityType',
+                displayName: 'Type',
+                aggregations: { CHART: 1 },
+                filterValues: [{ value: 'CHART', facetCount: 1 }],
+              },
+              {
+                name: 'type',
+                displayName: 'Chart Type',
+                aggregations: { BAR: 1 },
+                filterValues: [{ value: 'BAR', facetCount: 1 }],
+              },
+            ],
+            suggestions: [],
+          },
+        },
+      })
+    },
+  )
+
+  const dialects = [
+    ['X-RestLi-Protocol-Version: 2.0.0', { 'X-RestLi-Protocol-Version': '2.0.0' }],
+    ['X-DataHub-Client-Mode', { 'X-DataHub-Client-Mode': 'SDK' }],
+  ] as const
+  for (const [name, headers] of dialects) {
+    it(`answers objects in \`entities\` to requests with ${name}, and the same metadata`, async () => {
+      const request = { input: 'looker', entity: 'chart', start: 0, count: 10 }
+      const plain = await valueOf<SearchValue>(server, 'search', request)
+      const value = await valueOf<SearchValue<FoundObject>>(server, 'search', request, headers)
+      expect(value).to.deep.equal({ ...plain, entities: value.entities })
+      expect(value.entities.map(({ entity }) => entity)).to.have.members([bazOne, bazTwo])
+      for (const [at, { entity, score, ...more }] of value.entities.entries()) {
+        expect(score).to.be.a('number')
+        expect(more).to.deep.equal({
+          matchedFields: plain.metadata.matches[at]?.matchedFields,
+          features: { SEARCH_BACKEND_SCORE: score },
+          extraFields: { urn: JSON.stringify(entity) },
+        })
+      }
+    })
+  }
+
+  it('answers plain URNs to any other version of the protocol', async () => {
+    for (const headers of [
+      { 'X-RestLi-Protocol-Version': '1.0.0' },
+      { 'X-Service-Protocol-Version': '2.0.0' },
+    ]) {
+      const request = { input: 'growth', entity: 'chart', start: 0, count: 10 }
+      const { entities } = await valueOf<SearchValue>(server, 'search', request, headers)
+      expect(entities).to.deep.equal([growth])
+    }
+  })
+
+  it('counts facets over all that is found, not over the page', async () => {
+    const { metadata, entities } = await search(server, 'chart', '*', { count: 1 })
+    expect(entities).to.have.length(1)
+    expect(metadata.searchResultMetadatas).to.deep.equal([
+      { name: '_entityType', aggregations: { CHART: 3 } },
+      { name: 'type', aggregations: { BAR: 2, PIE: 1 } },
+    ])
+  })
+
+  it('names facet values "as stored (whole URNs)" in `aggregations`, bare in `searchResultMetadatas`', async () => {
+    const { metadata } = await search(server, 'dataset', '*')
+    const whole = Object.fromEntries(
+      metadata.aggregations.map(({ name, aggregations }) => [name, aggregations]),
+    )
+    const bare = Object.fromEntries(
+      metadata.searchResultMetadatas.map(({ name, aggregations }) => [name, aggregations]),
+    )
+    expect(whole['platform']).to.deep.equal({ [hive]: 3 })
+    expect(bare['platform']).to.deep.equal({ hive: 3 })
+    expect(whole['platformInstance']).to.deep.equal({
+      'urn:li:dataPlatformInstance:(urn:li:dataPlatform:hive,east)': 1,
+    })
+    expect(bare['platformInstance']).to.deep.equal({ east: 1 })
+    expect(bare['origin']).to.deep.equal({ PROD: 3 })
+    for (const { aggregations, filterValues } of metadata.aggregations) {
+      expect(filterValues).to.deep.equal(
+        Object.entries(aggregations).map(([value, facetCount]) => ({ value, facetCount })),
+      )
+    }
+  })
+
+  it('gives the most frequent values of a facet: 20, or `searchFlags.maxAggValues`', async () => {
+    const valuesOf = async (searchFlags?: object) => {
+      const { metadata } = await search(server, 'dataset', '*', { searchFlags })
+      const facet = metadata.aggregations.find(({ name }) => name === 'tags')
+      return facet?.filterValues.map(({ value, facetCount }) => [value, facetCount])
+    }
+    const ranked = [[tags[24], 2], ...tags.slice(0, 24).map((tag) => [tag, 1])]
+    expect(await valuesOf()).to.deep.equal(ranked.slice(0, 20))
+    expect(await valuesOf({ maxAggValues: 2 })).to.deep.equal(ranked.slice(0, 2))
+    expect(await valuesOf({ maxAggValues: 25 })).to.deep.equal(ranked)
+    for (const maxAggValues of [0, -1, 10_001]) {
+      const request = { entity: 'dataset', input: '*', searchFlags: { maxAggValues } }
+      const { status } = await server.post('/entities?action=search', request)
+      expect([maxAggValues, status]).to.deep.equal([maxAggValues, 400])
+    }
+  })
+
+  it('leaves facets out with `searchFlags.skipAggregates`', async () => {
+    const flags = { searchFlags: { skipAggregates: true } }
+    const { metadata, numEntities } = await search(server, 'chart', '*', flags)
+    expect(numEntities).to.equal(3)
+    expect(metadata.aggregations).to.deep.equal([])
+    expect(metadata.searchResultMetadatas).to.deep.equal([])
+  })
+
+  it('leaves matches empty with `searchFlags.skipHighlighting`, one for each entity', async () => {
+    const flags = { searchFlags: { skipHighlighting: true } }
+    const { metadata } = await search(server, 'chart', 'baz', flags)
+    expect(metadata.matches).to.deep.equal([{ matchedFields: [] }, { matchedFields: [] }])
+  })
+
+  it('"`matches`: [{`matchedFields`: [{name, value}]}]": says where words and `<field>:<value>` were found', async () => {
+    const matchesOf = async (input: string) => {
+      const { metadata } = await search(server, 'dataset', input)
+      return metadata.matches[0]?.matchedFields
+    }
+    expect(await matchesOf('row each')).to.deep.equal([
+      { name: 'description', value: 'One row for each order.' },
+    ])
+    expect(await matchesOf('customProperties:tier=gold')).to.deep.equal([
+      { name: 'customProperties', value: 'tier=gold' },
+    ])
+    expect(await matchesOf('*')).to.deep.equal([])
+  })
+
+  it('sorts by a field, numbers by value, entities without one last', async () => {
+    const sorted = (sort: object) => found(server, 'dataset', '*', sort)
+    const by = (field: string, order?: string) => ({ sort: { field, ...(order && { order }) } })
+    expect(await sorted(by('createdAt', 'ASCENDING'))).to.deep.equal([customers, orders, invoices])
+    expect(await sorted(by('createdAt', 'DESCENDING'))).to.deep.equal([orders, customers, invoices])
+    expect(await sorted(by('urn'))).to.deep.equal([customers, invoices, orders])
+    expect(await sorted(by('urn', 'DESCENDING'))).to.deep.equal([orders, invoices, customers])
+    expect(await sorted(by('_entityName', 'DESCENDING'))).to.deep.equal([
+      orders,
+      invoices,
+      customers,
+    ])
+  })
+
+  it('sorts by `sortCriteria`, which win over `sort`; unknown fields are passed over', async () => {
+    const sortCriteria = [
+      { field: 'madeUp', order: 'ASCENDING' },
+      { field: 'origin', order: 'ASCENDING' },
+      { field: 'urn', order: 'DESCENDING' },
+    ]
+    const sort = { field: 'urn', order: 'ASCENDING' }
+    expect(await found(server, 'dataset', '*', { sort, sortCriteria })).to.deep.equal([
+      orders,
+      invoices,
+      customers,
+    ])
+    expect(
+      await found(server, 'dataset', '*', { sort: { field: 'madeUp', order: 'DESCENDING' } }),
+    ).to.have.length(3)
+    const { status } = await server.post('/entities?action=search', {
+      entity: 'dataset',
+      input: '*',
+      sort: { field: 'urn', order: 'SIDEWAYS' },
+    })
+    expect(status).to.equal(400)
+  })
+
+  it('needs `entity` and `input`; `start` and `count` have defaults', async () => {
+    const request = { entity: 'dataset', input: '*' }
+    const value = await valueOf<SearchValue>(server, 'search', request)
+    expect([value.from, value.pageSize, value.numEntities]).to.deep.equal([0, 10, 3])
+    for (const name of ['entity', 'input']) {
+      const { status, body } = await server.post('/entities?action=search', {
+        ...request,
+        [name]: undefined,
+      })
+      expect(status).to.equal(400)
+      expect(body).to.have.property('message', `Parameter '${name}' is required`)
+    }
+  })
+
+  it('finds nothing for a type that nobody has written', async () => {
+    const { numEntities, entities, metadata } = await search(server, 'spaceship', '*')
+    expect([numEntities, entities, metadata.urns]).to.deep.equal([0, [], []])
+  })
+
+  it('"Search … cover only the latest snapshot of each entity"', async () => {
+    await server.ingest(
+      upsert(growth, 'chartInfo', { title: 'Shrinkage', description: 'By month.', type: 'BAR' }),
+    )
+    expect(await found(server, 'chart', 'growth')).to.deep.equal([growth])
+    expect(await found(server, 'chart', 'title:Growth')).to.deep.equal([])
+    expect(await found(server, 'chart', 'shrinkage')).to.deep.equal([growth])
+    const filter = all({ field: 'title', values: ['Growth'] })
+    expect(await found(server, 'chart', '*', { filter })).to.deep.equal([])
+  })
+})
+
+describeOnEngines('paging of `POST /entities?action=search`', (serve) => {
+  const server = serve()
+  const urns = Array.from({ length: 57 }, (_, at) => dataset(`paging_${at}`))
+  before(() => server.ingest(...urns.map((urn) => upsert(urn, 'status', { removed: false }))))
+  const page = (start: number, count: number, input = '*') =>
+    search(server, 'dataset', input, { start, count })
+
+  for (const input of ['*', 'pagin', 'pagign', 'platform:hive']) {
+    it(`"\`start\` 0-based offset; \`count\` (search) page size": no gaps nor repeats for ${input}`, async () => {
+      const seen: string[] = []
+      for (let start = 0; start < 60; start += 10) {
+        const { entities, numEntities, from, pageSize } = await page(start, 10, input)
+        expect([numEntities, from, pageSize]).to.deep.equal([57, start, 10])
+        expect(entities).to.have.length(Math.min(10, 57 - start))
+        seen.push(...entities)
+      }
+      expect(seen.toSorted()).to.deep.equal(urns.toSorted())
+      expect((await page(0, 100, input)).entities).to.deep.equal(seen)
+    })
+  }
+
+  it('answers an empty page beyond the end, with the total', async () => {
+    for (const start of [57, 58, 10_000, 1_000_000]) {
+      const { entities, numEntities, from, metadata } = await page(start, 10)
+      expect([start, numEntities, from]).to.deep.equal([start, 57, start])
+      expect([entities, metadata.urns, metadata.matches]).to.deep.equal([[], [], []])
+    }
+  })
+
+  it('answers only the total for a count of 0', async () => {
+    const { entities, numEntities, pageSize } = await page(0, 0)
+    expect([entities, numEntities, pageSize]).to.deep.equal([[], 57, 0])
+  })
+
+  it('page sizes: "up to 10,000; more is 400 naming the limit"', async () => {
+    expect((await page(0, 10_000)).entities).to.have.length(57)
+    const request = { entity: 'dataset', input: '*', start: 0 }
+    const { status, body } = await server.post('/entities?action=search', {
+      ...request,
+      count: 10_001,
+    })
+    expect(status).to.equal(400)
+    expect(body).to.have.property('message').that.contains('10000')
+  })
+
+  it('refuses a negative `start` or `count`', async () => {
+    for (const wrong of [{ start: -1 }, { count: -1 }, { start: 1e300 }, { start: 0.5 }]) {
+      const request = { entity: 'dataset', input: '*', ...wrong }
+      const { status } = await server.post('/entities?action=search', request)
+      expect([wrong, status]).to.deep.equal([wrong, 400])
+    }
+  })
+})
