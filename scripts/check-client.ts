@@ -31,7 +31,6 @@ async function main(): Promise<number> {
     if (!existsSync(DATA)) throw new NoClientError('shared/data is not beside the project.')
     for (const packages of [CLIENT, MCP_SERVER]) {
       // Each takes all that the machine has.
-      // oxlint-disable-next-line no-await-in-loop
       await installPackages(packages, (line) => console.log(line))
     }
   } catch (error) {

@@ -20,14 +20,10 @@ const stale: string[] = []
 for (const [name, text] of Object.entries(referencePages())) {
   const path = join(values.folder, name)
   // One after the other: they are few.
-  // oxlint-disable-next-line no-await-in-loop
   const page = await format(text, { ...(await resolveConfig(join(FOLDER, name))), filepath: path })
-  // oxlint-disable-next-line no-await-in-loop
   if (page !== (await readFile(path, 'utf8').catch(() => ''))) stale.push(name)
   if (values.check) continue
-  // oxlint-disable-next-line no-await-in-loop
   await mkdir(values.folder, { recursive: true })
-  // oxlint-disable-next-line no-await-in-loop
   await writeFile(path, page)
 }
 if (values.check && stale.length > 0) {

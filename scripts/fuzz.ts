@@ -59,7 +59,6 @@ async function main(): Promise<number> {
   const checks = new Checks()
   for (const pass of PASSES) {
     // Each takes all that the machine has.
-    // oxlint-disable-next-line no-await-in-loop
     await withServer((server, folder) => run(checks, pass, { server, folder, cases, seed }))
   }
   console.log(checks.summary())

@@ -120,7 +120,6 @@ export async function walkLineage(
   const statement = walkLevels(relationships, query.direction)
   while (walk.levelsLeft > 0) {
     // Each statement starts where the one before has ended.
-    // oxlint-disable-next-line no-await-in-loop
     const [row] = await connection.read<{ levels: readonly (readonly EdgeRow[])[] }>(statement, {
       frontier: walk.frontier,
       levels: integer(Math.min(walk.levelsLeft, LEVELS)),

@@ -73,7 +73,6 @@ export async function settleMarks(
     .map(({ urn, revision }) => ({ urn, revision: integer(revision) }))
   for (let at = 0; at < rows.length; at += MARKS_PER_TRANSACTION_MAX) {
     // One after the other, as two would deadlock each other's writers.
-    // oxlint-disable-next-line no-await-in-loop
     await connection.change(SETTLE, { rows: rows.slice(at, at + MARKS_PER_TRANSACTION_MAX) })
   }
 }

@@ -131,7 +131,6 @@ export async function readEntities(
   const wanted = [...new Set(urns)]
   for (let at = 0; at < wanted.length; at += ENTITIES_PER_READ_MAX) {
     // One after the other: this is about memory.
-    // oxlint-disable-next-line no-await-in-loop
     const rows = await connection.read<{ urn: string; aspects: ValueNode[] }>(READ_ENTITIES, {
       urns: wanted.slice(at, at + ENTITIES_PER_READ_MAX),
       names: names ?? null,

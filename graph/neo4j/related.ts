@@ -154,7 +154,6 @@ async function incomingEntities(
     for (const [from, here] of offsets) {
       const window = { urns: here, start: integer(from), count: integer(count) }
       // One after the other: hardly any page crosses from one relationship to the next.
-      // oxlint-disable-next-line no-await-in-loop
       const rows = await connection.read<IncomingRow>(incomingPage(name), window)
       for (const row of rows) {
         const related = pages.get(row.start)?.related

@@ -153,7 +153,6 @@ async function createMissing(
     if (signal?.aborted) break
     // One after the other: commands of several servers can deadlock each other, and in one
     // transaction they would lock all labels and types for seconds.
-    // oxlint-disable-next-line no-await-in-loop
     await connection.change(`CREATE ${kind} ${name} IF NOT EXISTS ${definition}`)
   }
   return missing.length > 0

@@ -118,7 +118,6 @@ async function warm(
     for (const statement of statements) {
       if (signal.aborted) return
       // One after the other, to leave the server to those who ask for something.
-      // oxlint-disable-next-line no-await-in-loop
       await connection.change(statement, NOTHING)
     }
   }

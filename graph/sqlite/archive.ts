@@ -98,7 +98,6 @@ async function* recordsOf(
       after = page.at(-1)?.urn ?? after
       if (page.length < ENTITIES_PER_READ) break
       // Others have their turn: the engine works in this thread.
-      // oxlint-disable-next-line no-await-in-loop
       await new Promise(setImmediate)
     }
     for (const row of database.all<TokenRow>(ALL_TOKENS))

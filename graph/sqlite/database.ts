@@ -41,7 +41,7 @@ export class SqliteDatabase {
   }
 
   /** The first row. */
-  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller knows its columns
+  // The caller knows its columns.
   get<Row>(sql: string, ...parameters: readonly Parameter[]): Row | undefined {
     return this.#guard(() => this.#statement(sql).get(parameters) as Row | undefined)
   }

@@ -71,7 +71,7 @@ export class Asking {
     const rows: Row[] = []
     const total = counted?.found ?? 0
     for (let start = 0; start < total; start += PAGE_MAX) {
-      // oxlint-disable-next-line no-await-in-loop -- a page at a time is what fits into memory
+      // A page at a time is what fits into memory.
       const [page] = await this.ask([{ filter, window: { start, count: PAGE_MAX }, fields }])
       rows.push(...(page?.rows ?? []))
     }

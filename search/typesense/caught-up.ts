@@ -40,7 +40,7 @@ export class CaughtUp {
       this.#settling ??= this.#settleNow().finally(() => {
         this.#settling = undefined
       })
-      // oxlint-disable-next-line no-await-in-loop -- one that had begun already may be too old
+      // One that had begun already may be too old.
       await this.#settling
     }
   }

@@ -82,7 +82,7 @@ async function askedCounts(
   let found = counts
   for (let most = request.facetValuesMax + MARGIN; isOpen(found, request); most *= GROWTH) {
     const ask = { filter, window: NO_HITS, facets: [facetField(field)], facetValuesMax: most }
-    // oxlint-disable-next-line no-await-in-loop -- more only if that was too few
+    // More only if that was too few.
     found = (await asking.ask([ask]))[0]?.facets[0]
   }
   return wholeValues(asking, field, filter, found?.counts ?? [])

@@ -90,7 +90,7 @@ export class Ranking {
     let before = inNames
     for (const tiers of LATER_TIERS) {
       const window = { start: Math.max(start, before), count: end - Math.max(start, before) }
-      // oxlint-disable-next-line no-await-in-loop -- later tiers only if these do not fill the page
+      // Later tiers only if these do not fill the page.
       const replies = await this.#asking.ask(
         tiers.map((tier) => ({
           filter: this.#upTo(tier),

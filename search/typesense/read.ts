@@ -28,7 +28,7 @@ export async function list(
   const sort = URN_ORDER.map((field) => `${field}:asc`).join(',')
   const found: Listed[] = []
   for (let start = 0; ; start += count) {
-    // oxlint-disable-next-line no-await-in-loop -- one page is enough but for keys that begin alike
+    // One page is enough but for keys that begin alike.
     const [reply] = await asking.ask([
       { filter, window: { start, count: count + 1 }, sort, fields: 'urn,hash' },
     ])

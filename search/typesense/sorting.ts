@@ -72,7 +72,7 @@ export class Sorting {
     for (const margin of MARGINS) {
       const from = Math.max(0, start - margin)
       const to = Math.min(total, start + count + margin)
-      // oxlint-disable-next-line no-await-in-loop -- wider only if that was too narrow
+      // Wider only if that was too narrow.
       const rows = await this.#window(keys, from, to - from)
       const entries = rows.map((row) => entryOf(this.#layout, this.#sort, row))
       const places = entries.map((entry) => keys.all.map((key) => key.of(entry)).join())

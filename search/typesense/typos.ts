@@ -37,7 +37,7 @@ async function listedOf(
   const found = new Set<string>()
   for (let at = 0; at < codes.length; at += SPELLINGS_PER_REQUEST) {
     const some = codes.slice(at, at + SPELLINGS_PER_REQUEST)
-    // oxlint-disable-next-line no-await-in-loop -- one is enough but for words of forty letters
+    // One is enough but for words of forty letters.
     for (const { word } of await asking.rows(among(WORDS, some), 'word')) found.add(String(word))
   }
   return found

@@ -57,7 +57,6 @@ export class Writer {
         for (let at = 0; at < ids.length; at += IDS_PER_DELETION) {
           const filter = `id:[${ids.slice(at, at + IDS_PER_DELETION).join(',')}]`
           // In order, like everything that is written.
-          // oxlint-disable-next-line no-await-in-loop
           await this.#connection.deleteWhere(name, filter)
         }
       }),
@@ -85,7 +84,7 @@ export class Writer {
   async #toAll(write: (name: string) => Promise<void>): Promise<void> {
     const written = new Set<string>()
     for (let look = 1; ; look++) {
-      /* oxlint-disable no-await-in-loop -- one after the other, and until all have it */
+      // One after the other, and until all have it.
       const { live, next } = await this.#collections.current()
       const name = [live, ...(next === undefined ? [] : [next])].find((each) => !written.has(each))
       if (name === undefined) return
@@ -98,7 +97,6 @@ export class Writer {
         // A rebuild has ended meanwhile.
         this.#collections.forget()
       }
-      /* oxlint-enable no-await-in-loop */
     }
   }
 
@@ -110,7 +108,7 @@ export class Writer {
       const words = [...new Set(batch.flatMap((line) => [...line.words]))]
       const fresh = words.filter((word) => !known.has(word))
       const texts = [...fresh.map(wordLineOf), ...batch.map(({ text }) => text)]
-      // oxlint-disable-next-line no-await-in-loop -- in order
+      // In order.
       const imported = await this.#connection.import(name, texts, action)
       requireTaken(imported, [...fresh, ...batch.map(({ urn }) => urn)], action)
       if (known.size > WORDS_KNOWN_MAX) known.clear()

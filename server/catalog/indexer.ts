@@ -142,12 +142,10 @@ export class Indexer {
     while (!this.#stopping.signal.aborted) {
       try {
         // Passes follow each other: the next one has to see what this one has left.
-        // oxlint-disable-next-line no-await-in-loop
         const done = await this.#turn()
         if (this.#failure !== undefined) this.#options.log('Search is kept in step again')
         this.#failure = undefined
         pauseMs = RETRY_MS.first
-        // oxlint-disable-next-line no-await-in-loop
         if (done === 0 && !this.#isWoken) await this.#sleep(POLL_MS)
       } catch (error) {
         const { log } = this.#options
@@ -155,7 +153,6 @@ export class Indexer {
         this.#failure = error
         this.#isDoubted = true
         for (const waiter of this.#waiters) this.#answer(waiter, false)
-        // oxlint-disable-next-line no-await-in-loop
         await this.#sleep(pauseMs)
         pauseMs = Math.min(pauseMs * 2, RETRY_MS.most)
       }
@@ -232,7 +229,6 @@ export class Indexer {
     const { index, log } = this.#options
     for (const document of documents) {
       try {
-        // oxlint-disable-next-line no-await-in-loop
         await index.put([document])
         this.#refused.delete(document.urn)
       } catch (error) {
@@ -260,7 +256,6 @@ export class Indexer {
     while (await this.#pause(LEASE_RENEWAL_MS)) {
       if (!this.#holdsLease()) continue
       // A failure ends the lease by itself, and the pass says so.
-      // oxlint-disable-next-line no-await-in-loop
       await this.#takeLease().catch(() => false)
     }
   }
@@ -271,7 +266,6 @@ export class Indexer {
       if (this.#holdsLease()) continue
       const waiters = [...this.#waiters]
       const urns = [...new Set(waiters.flatMap((waiter) => [...waiter.urns]))]
-      // oxlint-disable-next-line no-await-in-loop
       const open = await this.#options.graph.waiting(urns).catch(() => new Set(urns))
       for (const waiter of waiters) {
         if (![...waiter.urns].some((urn) => open.has(urn))) this.#answer(waiter, true)

@@ -42,7 +42,6 @@ export async function readPointsOfEach(
   const found = await points.readPointsOfEach(urns, { ...query, limit: size })
   for (const [urn, step] of found) {
     // One after the other: a question takes no more than its connection.
-    // oxlint-disable-next-line no-await-in-loop
     found.set(urn, await passing(points, { ...request, urn }, { step, size }))
   }
   return found
@@ -65,7 +64,6 @@ async function passing(
     const after = step.at(-1)
     if (!after || step.length < size || passed.length >= limit) return passed.slice(0, limit)
     size = POINTS_PER_STEP
-    // oxlint-disable-next-line no-await-in-loop
     step = await points.readPoints({ ...query, limit: size, after })
   }
 }

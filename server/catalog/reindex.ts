@@ -31,7 +31,6 @@ export async function reindex({
   const rebuild = await index.rebuild()
   let built = 0
   for (let pass = 1; pass <= PASSES_MAX; pass++) {
-    // oxlint-disable-next-line no-await-in-loop
     const added = await fill(options, rebuild, [...counts.keys()], (done) => {
       if (pass === 1) onProgress({ done, total })
     })
@@ -55,7 +54,6 @@ async function fill(
   for (const entityType of entityTypes) {
     for (let start = 0; ; start += ENTITIES_PER_STEP) {
       // One step after the other: this is about memory, and leaves room for those who ask.
-      /* oxlint-disable no-await-in-loop */
       const { urns } = await graph.listUrns(entityType, { start, count: ENTITIES_PER_STEP })
       const { documents } = await documentsOf(options, await rebuild.missing(urns))
       await rebuild.put(documents)
@@ -63,7 +61,6 @@ async function fill(
       const put = documents.map(({ urn }) => urn)
       const existing = await graph.existing(put)
       await index.remove(put.filter((urn) => !existing.has(urn)))
-      /* oxlint-enable no-await-in-loop */
       done += urns.length
       added += documents.length
       onProgress(done)

@@ -35,7 +35,6 @@ export async function isWithin({ graph }: Catalog, urn: Urn, above: Urn): Promis
     if (at === above) return true
     seen.add(at)
     // Each step needs the one before.
-    // oxlint-disable-next-line no-await-in-loop
     const stored: Map<string, StoredEntity> = await graph.read([at], [glossaryNodeInfo.name])
     const parent: unknown = stored.get(at)?.aspects.get(glossaryNodeInfo.name)?.value['parentNode']
     at = typeof parent === 'string' ? parent : undefined

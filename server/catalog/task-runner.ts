@@ -94,7 +94,6 @@ export class TaskRunner {
 
   async #takeOver(): Promise<void> {
     while (this.#running.size < TASKS_AT_ONCE_MAX && !this.#isStopping()) {
-      // oxlint-disable-next-line no-await-in-loop
       const task = await this.#options.tasks.claim(this.node, LEASE_TTL_MS)
       // It may be ours: whoever was held up for long comes too late to renew.
       if (!task || this.#running.has(task.id)) return
@@ -139,7 +138,6 @@ export class TaskRunner {
     while (task && !task.ending) {
       if (this.#isStopping()) return task
       try {
-        // oxlint-disable-next-line no-await-in-loop
         task = await this.#step(task, held, retries)
         ;[failures, retries] = [0, 0]
       } catch (error) {
@@ -149,10 +147,8 @@ export class TaskRunner {
         retries += isReadOnly(error) ? 0 : 1
         const ending = { how: 'failed' as const, reason: reasonOf(error) }
         const next = failures < FAILURES_MAX ? {} : { ending, retries }
-        /* oxlint-disable no-await-in-loop */
         await this.#sleep(RETRY_MS)
         task = await tasks.advance(held, next).catch(() => task)
-        /* oxlint-enable no-await-in-loop */
       }
     }
     return undefined

@@ -38,7 +38,6 @@ export async function verify({
   let compared = 0
   for (const entityType of [...types].toSorted(compareText)) {
     // One step after the other: this is about memory, and leaves room for those who ask.
-    // oxlint-disable-next-line no-await-in-loop
     for await (const { existing, listed } of stepsOf(graph, index, entityType)) {
       const suspects = await differencesIn(options, existing, listed)
       const found = await confirmed(options, suspects)
@@ -81,7 +80,6 @@ async function listedUpTo(
 ): Promise<Listed[]> {
   const listed: Listed[] = []
   for (let last = after; ;) {
-    // oxlint-disable-next-line no-await-in-loop
     const page = await index.list(entityType, { after: last, count: ENTITIES_PER_STEP })
     const inside = page.filter(({ urn }) => end === undefined || compareText(urn, end) <= 0)
     listed.push(...inside)
@@ -116,7 +114,6 @@ async function confirmed(
 ): Promise<Difference[]> {
   let found = [...suspects]
   for (let look = 1; look <= LOOKS && found.length > 0; look++) {
-    /* oxlint-disable no-await-in-loop */
     await new Promise((resolve) => setTimeout(resolve, LOOK_PAUSE_MS))
     const urns = found.map(({ urn }) => urn)
     const waiting = await options.graph.waiting(urns)
@@ -129,7 +126,6 @@ async function confirmed(
       listed,
     )
     found = again.filter(({ urn }) => !waiting.has(urn))
-    /* oxlint-enable no-await-in-loop */
   }
   return found
 }

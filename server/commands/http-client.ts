@@ -59,14 +59,12 @@ async function request(
   const { retriesMax = RETRIES_MAX } = options
   for (let attempt = 0; ; attempt++) {
     // Each attempt waits for the one before it: that is what a retry is.
-    // oxlint-disable-next-line no-await-in-loop
     const outcome = await tryOnce(options, path, init)
     if ('answer' in outcome && !RETRIED.has(outcome.answer.status)) return outcome.answer
     if (attempt >= retriesMax) {
       if ('answer' in outcome) return outcome.answer
       throw outcome.error
     }
-    // oxlint-disable-next-line no-await-in-loop
     await sleep(delayMs(attempt, outcome.retryAfter))
   }
 }

@@ -29,7 +29,6 @@ async function run({ server, token, load: what }: Run): Promise<number> {
   for (const open of sourcesOf(what)) {
     try {
       // One after the other: a later file may correct an earlier one.
-      // oxlint-disable-next-line no-await-in-loop
       outcomes.push(await loadSource(await open(), client))
     } catch (error) {
       if (!(error instanceof SeedError)) throw error

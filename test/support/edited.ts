@@ -62,7 +62,6 @@ export async function aspectsOf(server: TestServer, urn: string): Promise<Entity
 /** How many values of an aspect have been superseded. */
 export async function versionsOf(server: TestServer, urn: string, aspect: string): Promise<number> {
   for (let version = 1; ; version++) {
-    // oxlint-disable-next-line no-await-in-loop
     const found = await server.stores.graph.readVersion(urn, aspect, version)
     if (!found) return version - 1
   }

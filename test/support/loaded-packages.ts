@@ -10,14 +10,12 @@ const listener = await startServer(readConfig(process.env))
 const statuses: number[] = []
 for (const path of process.argv.slice(2)) {
   if (path === 'load') {
-    // oxlint-disable-next-line no-await-in-loop
     await import('@neo4j/graphql')
     continue
   }
   const body = JSON.stringify({ query: '{ __typename }' })
   const request = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body }
   // One after the other, as somebody would ask.
-  // oxlint-disable-next-line no-await-in-loop
   statuses.push((await fetch(listener.url + path, request)).status)
 }
 const loaded = Object.keys(createRequire(import.meta.url).cache)

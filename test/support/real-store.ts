@@ -17,7 +17,6 @@ export async function findStore<Store extends object>(
   const reasons: string[] = []
   for (const way of ways) {
     // Each way is for where the one before it is closed.
-    // oxlint-disable-next-line no-await-in-loop
     const answer = await way()
     if (!('skip' in answer)) return answer
     reasons.push(answer.skip)

@@ -53,7 +53,6 @@ describe('Typesense for tests', () => {
     if (!server.restartable) this.skip()
     for (let number = 1; number <= WRITES; number++) {
       // One after the other, so that each is a request to be replayed.
-      // oxlint-disable-next-line no-await-in-loop
       await ask('POST', '/collections/things/documents?action=upsert', { id: 'one', number })
     }
     await server.kill()

@@ -55,7 +55,6 @@ export function neo4jArchiveStore(
       await setHalfRestored(true)
       await deleteAll(connection, statements.EMPTY_RELATIONSHIPS)
       for (const label of statements.EMPTIED_LABELS) {
-        // oxlint-disable-next-line no-await-in-loop
         await deleteAll(connection, statements.emptyNodes(label))
       }
     },
@@ -77,7 +76,6 @@ export function neo4jArchiveStore(
 async function deleteAll(connection: Neo4jConnection, statement: string): Promise<void> {
   const limit = integer(ROWS_PER_DELETION)
   for (let deleted = ROWS_PER_DELETION; deleted === ROWS_PER_DELETION;) {
-    // oxlint-disable-next-line no-await-in-loop
     const [row] = await connection.change<{ deleted: number }>(statement, { limit })
     deleted = row?.deleted ?? 0
   }
@@ -124,14 +122,12 @@ async function readAll(
   for (const type of types) {
     for (let after = ''; ;) {
       const from = after
-      /* oxlint-disable no-await-in-loop */
       await gate.keepClosed()
       const kept = await asOneReader(connection, async (reader) => {
         const page = await revisionsAfter(reader, type, from, ENTITIES_PER_READ)
         return { page, read: await readEach(reader, scratch, page, keyAspectOf) }
       })
       await scratch.list(kept.read)
-      /* oxlint-enable no-await-in-loop */
       done += kept.page.length
       onProgress(done)
       after = kept.page.at(-1)?.urn ?? after
@@ -152,7 +148,6 @@ async function lookAgain(
   { keyAspectOf }: ArchiveOptions,
 ): Promise<Last> {
   for (let look = 1; look <= LOOKS_MAX; look++) {
-    /* oxlint-disable no-await-in-loop */
     await gate.keepClosed()
     const changed = await asOneReader(connection, (reader) => compare(reader, scratch))
     if (changed.length <= LEFT_FOR_LAST_LOOK) break
@@ -163,13 +158,11 @@ async function lookAgain(
         await asOneReader(connection, (reader) => readEach(reader, scratch, some, keyAspectOf)),
       )
     }
-    /* oxlint-enable no-await-in-loop */
   }
   return gate.hold(async (reader) => {
     const changed = await compare(reader, scratch)
     for (let at = 0; at < changed.length; at += ENTITIES_PER_READ) {
       const some = changed.slice(at, at + ENTITIES_PER_READ)
-      // oxlint-disable-next-line no-await-in-loop
       scratch.change(await readEach(reader, scratch, some, keyAspectOf))
     }
     return readLast(reader)
@@ -212,7 +205,6 @@ function revisionsAfter(
 async function* revisionsOf(reader: Reader): AsyncGenerator<Revision> {
   for (const type of await typesOf(reader)) {
     for (let after = ''; ;) {
-      // oxlint-disable-next-line no-await-in-loop
       const page = await revisionsAfter(reader, type, after, REVISIONS_PER_READ)
       yield* page
       if (page.length < REVISIONS_PER_READ) break
@@ -287,11 +279,9 @@ class Gate {
     const old = new Set(await this.#transactions())
     // The server ends every transaction of ours by then, also those that we may not see.
     while (old.size > 0 && performance.now() - closedMs < ANSWER_TIMEOUT_MS) {
-      /* oxlint-disable no-await-in-loop */
       await sleep(DRAIN_PAUSE_MS)
       const now = new Set(await this.#transactions())
       for (const id of old) if (!now.has(id)) old.delete(id)
-      /* oxlint-enable no-await-in-loop */
     }
   }
 

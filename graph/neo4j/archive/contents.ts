@@ -51,7 +51,6 @@ async function* recordsOf(
   for (const aspect of aspects) {
     const id = aspectId(urn, aspect.name)
     // One after the other: they come from one reading.
-    // oxlint-disable-next-line no-await-in-loop
     for await (const { node } of versions.while((row) => row.id === id)) {
       yield { kind: 'aspect', urn, envelope: envelopeOf(node, node.version) }
     }
@@ -87,7 +86,6 @@ async function* versionsOf(
     })
     const places = new Map(group.map(({ id }, at) => [id, at]))
     const place = ({ id }: VersionRow) => places.get(id) ?? 0
-    // oxlint-disable-next-line no-await-in-loop
     const found = await reader.read<VersionRow>(ARCHIVED_VERSIONS, { rows })
     yield* found
       .filter(({ node }) => isWhole(node))
@@ -115,7 +113,6 @@ async function* pointsOf(reader: Reader, entities: readonly EntityRow[]): AsyncG
     const rows = group.map(({ urn, aspect }) => ({ urn, aspect }))
     const places = new Map(group.map(({ urn, aspect }, at) => [aspectId(urn, aspect), at]))
     const place = ({ urn, aspect }: Point) => places.get(aspectId(urn, aspect)) ?? 0
-    // oxlint-disable-next-line no-await-in-loop
     const found = await reader.read<{ node: PointNode }>(ARCHIVED_POINTS, { rows })
     yield* pointsOfNodes(found).toSorted(
       (a, b) =>
@@ -128,7 +125,6 @@ async function* longSeries(reader: Reader, urn: string, aspect: string): AsyncGe
   const query = { urn, aspect, order: 'oldest first', limit: ROWS_PER_READ } as const
   let after: Point | undefined
   do {
-    // oxlint-disable-next-line no-await-in-loop
     const page: Point[] = await readPoints(reader, { ...query, ...(after && { after }) })
     yield* page
     after = page.length < ROWS_PER_READ ? undefined : page.at(-1)
@@ -164,7 +160,6 @@ class Ahead<T> {
   async *while(passes: (each: T) => boolean): AsyncGenerator<T> {
     for (;;) {
       this.#next ??= this.#source.next()
-      // oxlint-disable-next-line no-await-in-loop
       const next = await this.#next
       if (next.done === true || !passes(next.value)) return
       this.#next = undefined

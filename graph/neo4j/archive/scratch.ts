@@ -55,7 +55,6 @@ export class Scratch {
   /** Adds entities to the list; in its order. */
   async list(kept: readonly Kept[]): Promise<void> {
     for (const each of kept) {
-      // oxlint-disable-next-line no-await-in-loop
       await this.#list.line(JSON.stringify([each.urn, each.revision, each.start, each.end]))
     }
   }
@@ -121,7 +120,6 @@ class Appending {
     let rest: Buffer = Buffer.alloc(0)
     for (let at = start; at < end; at += CHUNK_BYTES) {
       const chunk = Buffer.alloc(Math.min(CHUNK_BYTES, end - at))
-      // oxlint-disable-next-line no-await-in-loop
       const { bytesRead } = await this.file.read(chunk, 0, chunk.length, at)
       if (bytesRead < chunk.length) throw new Error('the scratch file has been cut')
       rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
@@ -139,7 +137,6 @@ class Appending {
     const bytes = Buffer.concat(this.#buffered)
     this.#buffered = []
     for (let at = 0; at < bytes.length;) {
-      // oxlint-disable-next-line no-await-in-loop
       const { bytesWritten } = await this.file.write(bytes, at, bytes.length - at, this.#written)
       at += bytesWritten
       this.#written += bytesWritten

@@ -144,7 +144,6 @@ async function deletePoints(
   let sum = 0
   for (let hasMore = true; hasMore;) {
     // One after the other: this is about memory.
-    // oxlint-disable-next-line no-await-in-loop
     const { found, deleted } = await deleteBatch(marking, urn, parameters)
     sum += deleted
     hasMore = found === POINTS_PER_TRANSACTION_MAX

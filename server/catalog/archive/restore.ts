@@ -167,11 +167,9 @@ class Batches {
 
 async function settleAll(graph: GraphStore): Promise<void> {
   for (;;) {
-    /* oxlint-disable no-await-in-loop */
     const marks = await graph.pending(MARKS_PER_STEP)
     if (marks.length === 0) return
     await graph.settle(marks)
-    /* oxlint-enable no-await-in-loop */
   }
 }
 

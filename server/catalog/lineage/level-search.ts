@@ -122,7 +122,6 @@ export class LevelSearch {
     for (const level of this.#levels) {
       const rest = { start: Math.max(0, page.start - total), count: page.count - hits.length }
       // The place of a page in a level depends on how many there are before.
-      // oxlint-disable-next-line no-await-in-loop
       const found = await this.#level(search, level, rest, tolerant)
       hits.push(...found.hits)
       if (found.total > 0) counts.set(level.degree, found.total)

@@ -30,7 +30,6 @@ export async function unpackWheels(
   await python([...download, ...exactly], folder, options)
   for (const file of await readdir(folder)) {
     // One after the other: they are as fast as the disk.
-    // oxlint-disable-next-line no-await-in-loop
     if (file.endsWith('.whl')) await python(['zipfile', '-e', file, '.'], folder, options)
   }
 }

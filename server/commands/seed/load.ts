@@ -47,7 +47,6 @@ export async function load(
       complain(tally, group.problem)
     } else {
       // Waits while the lane is busy, so that no more than a few batches are ever in memory.
-      // oxlint-disable-next-line no-await-in-loop
       await lanes[laneOf(group)]?.add(group)
     }
   }

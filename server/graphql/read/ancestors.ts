@@ -24,7 +24,6 @@ function ancestors(type: string, { list, aspects, member }: Ladder): FieldSpec {
       let at: Link | null = { urn }
       while (at && found.length < ANCESTORS_MAX) {
         // Each step needs the one before.
-        // oxlint-disable-next-line no-await-in-loop
         const value = await loader.aspect(at.urn, aspect)
         at = linkOf(value?.[field], [member])
         if (at && found.some((each) => each.urn === at?.urn)) break

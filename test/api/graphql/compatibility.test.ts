@@ -443,7 +443,6 @@ describeOnEngines('what nobody has declared, by GraphQL', (serve) => {
       ['{ semanticSearchAcrossEntities(input: {query: "x"}) { total } }', /semantic search/],
     ]
     for (const [query, message] of documents) {
-      // oxlint-disable-next-line no-await-in-loop
       const { data: found, errors } = await ask(server, query, { i: { name: 'x' } })
       expect(Object.values(found ?? {}), query).to.deep.equal([null])
       expect(errors?.[0]?.message).to.match(message)

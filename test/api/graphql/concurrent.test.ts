@@ -52,7 +52,6 @@ describeOnEngines(`${CLIENTS} clients that edit one dataset at once`, (serve) =>
   it(`"end with exactly the expected sets, ${ROUNDS} rounds"`, async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const adds = (at: number) => (Math.floor(at / 4) + round) % 2 === 0
-      // oxlint-disable-next-line no-await-in-loop
       await Promise.all(
         clients.map((at) => {
           const [name, input] = editOf(at, adds(at))
@@ -61,7 +60,6 @@ describeOnEngines(`${CLIENTS} clients that edit one dataset at once`, (serve) =>
       )
       const kept = (kind: number, urnOf: (at: number) => string) =>
         clients.filter((at) => at % 4 === kind && adds(at)).map(urnOf)
-      // oxlint-disable-next-line no-await-in-loop
       const found = await setsOf()
       expect(found.tags, `round ${round}`).to.have.members(kept(0, tagOf))
       expect(found.terms, `round ${round}`).to.have.members(kept(1, termOf))

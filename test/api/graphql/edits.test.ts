@@ -65,7 +65,6 @@ describeOnEngines('edits of entities, by GraphQL', (serve) => {
     it('refuses an id that exists, soft-deleted or not, one that is blank, and no name', async () => {
       await server.ingest(upsert('urn:li:tag:gone', 'status', { removed: true }))
       for (const id of ['gold', 'gone']) {
-        // oxlint-disable-next-line no-await-in-loop
         const { message } = await refusal(server, 'createTag', { id, name: 'x' })
         expect(message).to.equal('This Tag already exists!')
       }
@@ -110,7 +109,6 @@ describeOnEngines('edits of entities, by GraphQL', (serve) => {
       expect(twice.message).to.equal('This Glossary Term already exists!')
       for (const parentNode of ['urn:li:glossaryNode:no', order]) {
         const input = { id: 'orphan', name: 'x', parentNode }
-        // oxlint-disable-next-line no-await-in-loop
         expect((await refusal(server, 'createGlossaryTerm', input)).extensions.code).to.equal(400)
       }
       const { entityExists } = await data(
@@ -256,9 +254,7 @@ describeOnEngines('edits of entities, by GraphQL', (serve) => {
     it('of a container; empty text stays', async () => {
       for (const description of ['Rows.', '']) {
         const input = { description, resourceUrn: container }
-        // oxlint-disable-next-line no-await-in-loop
         expect(await mutate(server, 'updateDescription', input)).to.equal(true)
-        // oxlint-disable-next-line no-await-in-loop
         expect(await stored(server, container, 'editableContainerProperties')).to.deep.equal({
           description,
         })
@@ -321,9 +317,7 @@ describeOnEngines('edits of entities, by GraphQL', (serve) => {
       ] as const
       for (const [resourceUrn, aspect, value] of places) {
         const input = { description, resourceUrn }
-        // oxlint-disable-next-line no-await-in-loop
         expect(await mutate(server, 'updateDescription', input, CLIENT)).to.equal(true)
-        // oxlint-disable-next-line no-await-in-loop
         expect(await stored(server, resourceUrn, aspect)).to.deep.equal(value)
       }
       const input = { description, resourceUrn: order }

@@ -95,7 +95,6 @@ describeOnAllEngines('finding, by GraphQL', (serve) => {
         { filters: [{ field: 'nonsense', values: ['x'] }] },
       ]
       for (const input of bad) {
-        // oxlint-disable-next-line no-await-in-loop
         const { errors } = await ask(server, SEARCH, {
           input: { type: 'DATASET', query: '*', ...input },
         })
@@ -164,7 +163,6 @@ describeOnAllEngines('finding, by GraphQL', (serve) => {
     const seen: string[] = []
     let scrollId: string | null = null
     do {
-      // oxlint-disable-next-line no-await-in-loop
       const { scrollAcrossEntities: page }: Found = await data<Found>(server, query, { scrollId })
       expect(page.total).to.equal(5)
       seen.push(...page.searchResults.map(({ entity }) => entity.urn))

@@ -266,7 +266,6 @@ describeOnAllEngines('what clients ask for and the catalog keeps, by GraphQL', (
         [set(orders, [size, { numberValue: 1, stringValue: 'a' }]), /either/],
       ]
       for (const [variables, message] of bad) {
-        // oxlint-disable-next-line no-await-in-loop
         const { errors } = await ask(server, UPSERT, variables)
         expect(errors?.[0]?.message, JSON.stringify(variables)).to.match(message)
         expect(errors?.[0]?.extensions.code).to.equal(400)

@@ -283,7 +283,6 @@ describeOnEngines('tags and terms, by GraphQL', (serve) => {
       ' urn:li:tag:a',
       'urn:li:unheardOf:x',
     ]) {
-      // oxlint-disable-next-line no-await-in-loop
       const { extensions } = await refusal(server, 'addTags', { tagUrns: [gold], resourceUrn })
       expect(extensions.code, resourceUrn).to.equal(400)
     }

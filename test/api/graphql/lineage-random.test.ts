@@ -144,7 +144,6 @@ describeOnAllEngines('searching the lineage, against a second opinion', (serve) 
       const request = randomRequest(randomOf(100 + seed), things)
       const wanted = expected(request, things)
       const shown = `seed ${seed}: ${JSON.stringify(request)}`
-      // oxlint-disable-next-line no-await-in-loop
       const all = await search(server, { ...request, start: 0, count: 100 })
       const found = all.searchResults.map(({ entity, degree }) => [entity.urn, degree])
       expect(found, shown).to.have.deep.members(wanted)
@@ -161,7 +160,6 @@ describeOnAllEngines('searching the lineage, against a second opinion', (serve) 
       expect(facets.get('degree') ?? {}, shown).to.deep.equal(countsOf(near))
       const tags = wanted.flatMap(([urn]) => things.find((each) => each.urn === urn)?.tags ?? [])
       expect(facets.get('tags') ?? {}, shown).to.deep.equal(countsOf(tags))
-      // oxlint-disable-next-line no-await-in-loop
       const page = await search(server, request)
       const { start, count } = request
       expect(page.searchResults, shown).to.deep.equal(all.searchResults.slice(start, start + count))

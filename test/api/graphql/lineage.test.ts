@@ -192,7 +192,6 @@ describeOnAllEngines('searching the lineage, by GraphQL', (serve) => {
       [5, 10],
       [0, 0],
     ] as const) {
-      // oxlint-disable-next-line no-await-in-loop
       const page = await find(server, raw, { start, count })
       expect(urnsIn(page), `${start}, ${count}`).to.deep.equal(all.slice(start, start + count))
       expect(page.total).to.equal(5)
@@ -285,7 +284,6 @@ describeOnAllEngines('searching the lineage, by GraphQL', (serve) => {
     let scrollId: string | null | undefined
     do {
       const input = { urn: raw, direction: 'DOWNSTREAM', count: 2, types: null, scrollId }
-      // oxlint-disable-next-line no-await-in-loop
       const answer: Answer = await data<Answer>(server, SCROLL, { input })
       const page = answer.scrollAcrossLineage
       expect(page.total).to.equal(5)
@@ -316,7 +314,6 @@ describeOnAllEngines('searching the lineage, by GraphQL', (serve) => {
     ]
     for (const [input, message] of bad) {
       const variables = { input: { urn: raw, direction: 'DOWNSTREAM', ...input } }
-      // oxlint-disable-next-line no-await-in-loop
       const { errors } = await ask(server, SEARCH, variables)
       expect(errors?.[0]?.message, JSON.stringify(input)).to.match(message)
       expect(errors?.[0]?.extensions.code).to.equal(400)
@@ -343,7 +340,6 @@ describeOnAllEngines('searching the lineage, by GraphQL', (serve) => {
     it('finds the nearest first, page by page, and counts all', async () => {
       const seen: string[] = []
       for (let from = 0; from < 400; from += 150) {
-        // oxlint-disable-next-line no-await-in-loop
         const page = await find(server, start, { start: from, count: 150 })
         expect(page.total).to.equal(400)
         expect(facet(page, 'degree')).to.deep.equal({ '1': 300, '2': 100 })

@@ -209,7 +209,6 @@ describeOnEngines('what users of the interface reach for next, by GraphQL', (ser
       })
       await mutate(server, 'createDomain', { id: 'top', name: 'Online' })
       for (const taken of [{ name: 'Sale' }, { name: 'Online', parentDomain: sale }]) {
-        // oxlint-disable-next-line no-await-in-loop
         const { message, extensions } = await refusal(server, 'createDomain', taken)
         expect(message).to.equal(
           `"${taken.name}" already exists in this domain. Please pick a unique name.`,
@@ -277,7 +276,6 @@ describeOnEngines('what users of the interface reach for next, by GraphQL', (ser
       await mutate(server, 'updateParentNode', { parentNode: null, resourceUrn: order })
       expect(await stored(server, order, 'glossaryTermInfo')).not.to.have.property('parentNode')
       for (const parentNode of [top, inner]) {
-        // oxlint-disable-next-line no-await-in-loop
         const error = await refusal(server, 'updateParentNode', { parentNode, resourceUrn: top })
         expect(error.extensions.code).to.equal(400)
       }
@@ -294,7 +292,6 @@ describeOnEngines('what users of the interface reach for next, by GraphQL', (ser
         hasRelatedTerms: [],
       })
       for (const termUrns of [[order], [gold], ['urn:li:glossaryTerm:no']]) {
-        // oxlint-disable-next-line no-await-in-loop
         const error = await refusal(server, 'addRelatedTerms', { ...input, termUrns })
         expect(error.extensions.code, termUrns.join()).to.equal(400)
       }
@@ -311,9 +308,7 @@ describeOnEngines('what users of the interface reach for next, by GraphQL', (ser
       [team, 'corpGroupInfo', 'displayName'],
     ] as const
     for (const [urn, aspect, member] of places) {
-      // oxlint-disable-next-line no-await-in-loop
       await mutate(server, 'updateName', { urn, name: 'After' })
-      // oxlint-disable-next-line no-await-in-loop
       expect(await stored(server, urn, aspect)).to.have.property(member, 'After')
     }
     const missing = await refusal(server, 'updateName', { urn: absent, name: 'x' })
@@ -395,7 +390,6 @@ describeOnEngines('what users of the interface reach for next, by GraphQL', (ser
           { downstreamUrn: fresh, upstreamUrn: sales },
           { downstreamUrn, upstreamUrn },
         ]
-        // oxlint-disable-next-line no-await-in-loop
         const error = await refusal(server, 'updateLineage', { edgesToAdd, edgesToRemove: [] })
         expect(error.message).to.match(message)
       }
@@ -481,7 +475,6 @@ describeOnEngines('what users of the interface reach for next, by GraphQL', (ser
       { groupUrn: group, userUrns: [gold] },
     ]
     for (const each of bad) {
-      // oxlint-disable-next-line no-await-in-loop
       expect((await refusal(server, 'addGroupMembers', each)).extensions.code).to.equal(400)
     }
   })

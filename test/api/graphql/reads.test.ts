@@ -166,7 +166,6 @@ describeOnEngines('reading by URN, by GraphQL', (serve) => {
 
     it('is an error when it is no URN of the type', async () => {
       for (const urn of ['nonsense', gold, 'urn:li:dataset:(a,b)']) {
-        // oxlint-disable-next-line no-await-in-loop
         const { data: found, errors } = await ask(
           server,
           'query ($urn: String!) { dataset(urn: $urn) { urn } }',
