@@ -11,10 +11,10 @@ import type { Proposal } from '../server/commands/seed/proposal.ts'
 import { readConfig } from '../server/config.ts'
 import type { Listener } from '../server/listen.ts'
 import { startServer } from '../server/main.ts'
-import { freshDatabase, neo4jOrSkip } from './support/neo4j.ts'
-import { neo4jVariables } from './support/neo4j-variables.ts'
+import { freshDatabase, neo4jOrSkip } from './support/stores/neo4j.ts'
+import { neo4jVariables } from './support/stores/neo4j-variables.ts'
 import { proposalsOf } from './support/seeded.ts'
-import { describeShared } from './support/shared.ts'
+import { describeShared } from './support/run/shared.ts'
 
 const DATA = join(import.meta.dirname, '../../shared/data')
 const FILES = ['bootstrap_mce', 'demo_data', 'snowflake', 'dbt', 'tableau'].map((name) =>

@@ -16,7 +16,7 @@ import { SYSTEM_CALLER } from '../../server/catalog/roles.ts'
 import { verify } from '../../server/catalog/verify.ts'
 import { propose } from '../../server/catalog/write.ts'
 import { ada, dataset } from '../support/edits.ts'
-import { neo4j, sqlite, type Engine, type OpenStores } from '../support/engines.ts'
+import { neo4j, sqlite, type Engine, type OpenStores } from '../support/stores/engines.ts'
 import { deletion, upsert } from '../support/proposals.ts'
 import { proposalsOf } from '../support/seeded.ts'
 

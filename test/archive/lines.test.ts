@@ -6,7 +6,7 @@ import { entityTypeOf } from '../../graph/model/urn.ts'
 import { ArchiveReader, linesOf, splitLines } from '../../server/catalog/archive/lines.ts'
 import { check } from '../../server/catalog/archive/restore.ts'
 import { ada, dataset, pii, stamp } from '../support/edits.ts'
-import { refusalOf } from '../support/stores.ts'
+import { refusalOf } from '../support/stores/stores.ts'
 
 const orders = dataset('orders')
 const key = { platform: 'urn:li:dataPlatform:hive', name: 'orders', origin: 'PROD' }

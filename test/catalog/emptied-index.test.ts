@@ -6,16 +6,16 @@ import { createCatalog, type Catalog } from '../../server/catalog/catalog.ts'
 import { SYSTEM_CALLER } from '../../server/catalog/roles.ts'
 import { find } from '../../server/catalog/find.ts'
 import { propose } from '../../server/catalog/write.ts'
-import { settled } from '../support/catalogs.ts'
+import { settled } from '../support/stores/catalogs.ts'
 import { dataset } from '../support/edits.ts'
-import { sqlite, type Storage } from '../support/engines.ts'
+import { sqlite, type Storage } from '../support/stores/engines.ts'
 import { upsert } from '../support/proposals.ts'
 import {
   askTypesense,
   typesenseForTests,
   typesenseOrSkip,
   type TypesenseAddress,
-} from '../support/typesense.ts'
+} from '../support/stores/typesense.ts'
 
 const searchFields = searchFieldsOf(registry)
 const PREFIX = `emptied${process.pid}`

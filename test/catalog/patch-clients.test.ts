@@ -6,7 +6,7 @@ import { problemIn } from '../../graph/model/validate.ts'
 import { toStored } from '../../graph/model/wire.ts'
 import { EMISSIONS } from '../support/emissions.ts'
 import { patched } from '../support/patching.ts'
-import { describeShared } from '../support/shared.ts'
+import { describeShared } from '../support/run/shared.ts'
 
 describe('patch: what the Python client emits', () => {
   for (const { name, aspect, before, patches, after } of EMISSIONS) {

@@ -5,10 +5,10 @@ import { documentsOf } from '../../server/catalog/documents.ts'
 import { find } from '../../server/catalog/find.ts'
 import { reindex } from '../../server/catalog/reindex.ts'
 import { verify } from '../../server/catalog/verify.ts'
-import { closingCatalogs, settled } from '../support/catalogs.ts'
+import { closingCatalogs, settled } from '../support/stores/catalogs.ts'
 import { dataset } from '../support/edits.ts'
 import { deletion, upsert } from '../support/proposals.ts'
-import { refusalOf } from '../support/stores.ts'
+import { refusalOf } from '../support/stores/stores.ts'
 
 const described = (urn: string, description: string) =>
   upsert(urn, 'datasetProperties', { description })

@@ -6,9 +6,9 @@ import {
   TASKS_KEPT_MS,
   type TaskRunnerOptions,
 } from '../../server/catalog/task-runner.ts'
-import { sqlite, type Storage } from '../support/engines.ts'
+import { sqlite, type Storage } from '../support/stores/engines.ts'
 import { orders, point } from '../support/edits.ts'
-import { wait, type Stores } from '../support/stores.ts'
+import { wait, type Stores } from '../support/stores/stores.ts'
 
 const PATIENCE_MS = 30_000
 const truncation: Truncation = {

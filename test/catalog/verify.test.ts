@@ -6,7 +6,7 @@ import type { Catalog } from '../../server/catalog/catalog.ts'
 import { documentsOf } from '../../server/catalog/documents.ts'
 import { find } from '../../server/catalog/find.ts'
 import { verify } from '../../server/catalog/verify.ts'
-import { closingCatalogs, type TestCatalog } from '../support/catalogs.ts'
+import { closingCatalogs, type TestCatalog } from '../support/stores/catalogs.ts'
 import { dataset } from '../support/edits.ts'
 import { deletion, upsert } from '../support/proposals.ts'
 

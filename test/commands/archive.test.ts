@@ -8,14 +8,14 @@ import { startServerProcess } from '../../server/commands/local-servers/server-p
 import { generated } from '../../server/commands/seed/generate.ts'
 import { readConfig } from '../../server/config.ts'
 import { openStores } from '../../server/engines.ts'
-import { factsOf, run, start, type Variables } from '../support/commands.ts'
+import { factsOf, run, start, type Variables } from '../support/run/commands.ts'
 import { dataset } from '../support/edits.ts'
 import { send } from '../support/http.ts'
-import { freshDatabase, neo4jOrSkip } from '../support/neo4j.ts'
-import { neo4jVariables } from '../support/neo4j-variables.ts'
+import { freshDatabase, neo4jOrSkip } from '../support/stores/neo4j.ts'
+import { neo4jVariables } from '../support/stores/neo4j-variables.ts'
 import { INGEST_BATCH, upsert } from '../support/proposals.ts'
 import { proposalsOf } from '../support/seeded.ts'
-import { refusalOf } from '../support/stores.ts'
+import { refusalOf } from '../support/stores/stores.ts'
 
 /** Enough for a restore to be found at work. */
 const DATASETS = 120

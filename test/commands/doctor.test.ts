@@ -6,10 +6,10 @@ import { freePort } from '../../server/commands/local-servers/free-port.ts'
 import { startServerProcess } from '../../server/commands/local-servers/server-process.ts'
 import { readConfig } from '../../server/config.ts'
 import { openStores } from '../../server/engines.ts'
-import { run, type Variables } from '../support/commands.ts'
-import { freshDatabase, neo4jOrSkip } from '../support/neo4j.ts'
-import { neo4jVariables } from '../support/neo4j-variables.ts'
-import { typesenseOrSkip } from '../support/typesense.ts'
+import { run, type Variables } from '../support/run/commands.ts'
+import { freshDatabase, neo4jOrSkip } from '../support/stores/neo4j.ts'
+import { neo4jVariables } from '../support/stores/neo4j-variables.ts'
+import { typesenseOrSkip } from '../support/stores/typesense.ts'
 
 interface Report {
   readonly healthy: boolean

@@ -1,4 +1,4 @@
-import { closingStores, type Open } from '../support/stores.ts'
+import { closingStores, type Open } from '../support/stores/stores.ts'
 import { deletesEntities } from './graph/deletes.ts'
 import { keepsAnyText } from './graph/any-text.ts'
 import { keepsEdges } from './graph/edges.ts'

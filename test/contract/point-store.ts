@@ -3,7 +3,7 @@ import type { Edit } from '../../graph/edit.ts'
 import type { Point } from '../../graph/model/audit.ts'
 import type { PointQuery, PointStore } from '../../graph/point-store.ts'
 import { ada, birthOf, customers, orders, point, refuse, upsert } from '../support/edits.ts'
-import { closingStores, codeOf, meanwhile, refusalOf, type Open } from '../support/stores.ts'
+import { closingStores, codeOf, meanwhile, refusalOf, type Open } from '../support/stores/stores.ts'
 
 const PROFILE = 'datasetProfile'
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import type { Held, Restoration, Step, Task, Truncation } from '../../graph/task-store.ts'
 import { ada, customers, datasets, orders, point, upsert } from '../support/edits.ts'
-import { closingStores, codeOf, wait, type Open, type Stores } from '../support/stores.ts'
+import { closingStores, codeOf, wait, type Open, type Stores } from '../support/stores/stores.ts'
 
 const PROFILE = 'datasetProfile'
 const MINUTE_MS = 60_000

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import type { StoredToken, TokenQuery, TokenStore } from '../../graph/token-store.ts'
 import { ada, orders, tagging } from '../support/edits.ts'
-import { closingStores, type Open } from '../support/stores.ts'
+import { closingStores, type Open } from '../support/stores/stores.ts'
 
 const bob = 'urn:li:corpuser:bob'
 

@@ -15,8 +15,8 @@ import {
   freshTypesense,
   typesenseOrSkip,
   type TestTypesense,
-} from '../support/typesense.ts'
-import { typesenseVariables } from '../support/typesense-variables.ts'
+} from '../support/stores/typesense.ts'
+import { typesenseVariables } from '../support/stores/typesense-variables.ts'
 import { audit } from './audit.ts'
 import { Ledger } from './ledger.ts'
 import { Witness } from './witness.ts'

@@ -9,8 +9,8 @@ import {
   type ServerProcess,
 } from '../../server/commands/local-servers/server-process.ts'
 import { send } from '../support/http.ts'
-import { freshDatabase, neo4jOrSkip, type TestNeo4j } from '../support/neo4j.ts'
-import { neo4jVariables } from '../support/neo4j-variables.ts'
+import { freshDatabase, neo4jOrSkip, type TestNeo4j } from '../support/stores/neo4j.ts'
+import { neo4jVariables } from '../support/stores/neo4j-variables.ts'
 import { audit } from './audit.ts'
 import { Ledger } from './ledger.ts'
 import { Writers } from './writers.ts'

@@ -28,8 +28,8 @@ import {
   upsert,
   upstreams,
 } from '../support/edits.ts'
-import { freshDatabase, neo4jOrSkip, withDriver, type TestNeo4j } from '../support/neo4j.ts'
-import { codeOf, refusalOf, wait } from '../support/stores.ts'
+import { freshDatabase, neo4jOrSkip, withDriver, type TestNeo4j } from '../support/stores/neo4j.ts'
+import { codeOf, refusalOf, wait } from '../support/stores/stores.ts'
 
 /** Far below what the driver's own silent retries would take. */
 const REFUSAL_MS_MAX = 25_000

@@ -14,7 +14,7 @@ import { pointStoreContract } from '../contract/point-store.ts'
 import { taskStoreContract } from '../contract/task-store.ts'
 import { tokenStoreContract } from '../contract/token-store.ts'
 import { customers, edit, orders, pii, point, put, tagging, upsert } from '../support/edits.ts'
-import { codeOf, refusalOf } from '../support/stores.ts'
+import { codeOf, refusalOf } from '../support/stores/stores.ts'
 
 const directory = mkdtempSync(path.join(tmpdir(), 'trellis-sqlite-'))
 let files = 0

@@ -5,7 +5,7 @@ import { leavesOf, simpleName } from '../../graph/model/walk.ts'
 import { registry } from '../../graph/registry.ts'
 import { declaredForm, factualForm, formOfFieldFacts } from '../support/model-facts.ts'
 import { formOfFields, toKeyField, type Facts } from '../support/model-facts.ts'
-import { describeShared } from '../support/shared.ts'
+import { describeShared } from '../support/run/shared.ts'
 
 /** What is declared beyond the core, because stock clients write it soonest, or edits need it. */
 const DECLARED_EARLY = {

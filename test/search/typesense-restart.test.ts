@@ -7,7 +7,7 @@ import {
 import { CaughtUp } from '../../search/typesense/caught-up.ts'
 import { openTypesenseIndex } from '../../search/typesense/typesense-index.ts'
 import { doc, FIELDS, typed, urn } from '../contract/search/setup.ts'
-import { typesenseOrSkip } from '../support/typesense.ts'
+import { typesenseOrSkip } from '../support/stores/typesense.ts'
 
 const DOCUMENTS = 200
 /** So many that the replay of all goes on for seconds behind the first answer. */

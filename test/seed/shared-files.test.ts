@@ -5,7 +5,7 @@ import type { JsonObject } from '../../graph/model/json.ts'
 import { registry } from '../../graph/registry.ts'
 import { readRecord } from '../../server/commands/seed/file-records.ts'
 import type { Proposal } from '../../server/commands/seed/proposal.ts'
-import { describeShared } from '../support/shared.ts'
+import { describeShared } from '../support/run/shared.ts'
 
 /** A row of the table in the README beside the files. */
 const ROW = /^\| (\w+\.json) \|[^|]*\|[^|]*\| (\d+)[^|]*\| (\d+)(?: \((\d+)\))? \|/gm

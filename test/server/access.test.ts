@@ -10,11 +10,11 @@ import {
 } from '../../server/commands/local-servers/server-process.ts'
 import { bearer } from '../support/access.ts'
 import { send } from '../support/http.ts'
-import { freshDatabase, neo4jOrSkip } from '../support/neo4j.ts'
-import { neo4jVariables } from '../support/neo4j-variables.ts'
+import { freshDatabase, neo4jOrSkip } from '../support/stores/neo4j.ts'
+import { neo4jVariables } from '../support/stores/neo4j-variables.ts'
 import { INGEST_PROPOSAL, upsert } from '../support/proposals.ts'
 import { ROOT } from '../support/sources.ts'
-import { refusalOf, wait } from '../support/stores.ts'
+import { refusalOf, wait } from '../support/stores/stores.ts'
 
 const run = promisify(execFile)
 type Variables = Readonly<Record<string, string>>

@@ -6,7 +6,7 @@ import { createApp } from '../../server/http/app.ts'
 import { SILENT } from '../../server/http/observe.ts'
 import { listen, type Listener } from '../../server/listen.ts'
 import { Metrics } from '../../server/observe/metrics.ts'
-import { sqlite, type Storage } from '../support/engines.ts'
+import { sqlite, type Storage } from '../support/stores/engines.ts'
 import { send } from '../support/http.ts'
 import { aspectPath } from '../support/proposals.ts'
 

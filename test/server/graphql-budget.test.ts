@@ -8,7 +8,7 @@ import {
 } from '../../server/graphql/endpoint.ts'
 import type { Catalog } from '../../server/catalog/catalog.ts'
 import { SYSTEM_CALLER } from '../../server/catalog/roles.ts'
-import { closingCatalogs } from '../support/catalogs.ts'
+import { closingCatalogs } from '../support/stores/catalogs.ts'
 import { dataset } from '../support/edits.ts'
 import type { Envelope } from '../support/graphql.ts'
 import { upsert } from '../support/proposals.ts'

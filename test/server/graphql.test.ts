@@ -9,7 +9,7 @@ import {
   type AnswerGraphql,
   type GraphqlOptions,
 } from '../../server/graphql/endpoint.ts'
-import { sqlite, type Storage } from '../support/engines.ts'
+import { sqlite, type Storage } from '../support/stores/engines.ts'
 import type { Envelope } from '../support/graphql.ts'
 
 const SECRET = 'the password is swordfish'

@@ -4,7 +4,7 @@ import { createLog, loggingObserver } from '../../server/observe/log.ts'
 import type { LogLevel } from '../../server/observe/log-level.ts'
 import { send } from '../support/http.ts'
 import { aspectPath, INGEST_PROPOSAL, upsert } from '../support/proposals.ts'
-import { startStalling, until, type StallingServer } from '../support/stalling.ts'
+import { startStalling, until, type StallingServer } from '../support/stores/stalling.ts'
 
 const URN = 'urn:li:tag:swordfish'
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736'

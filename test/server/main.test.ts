@@ -7,7 +7,7 @@ import { readConfig } from '../../server/config.ts'
 import { startServer } from '../../server/main.ts'
 import { send } from '../support/http.ts'
 import { aspectPath, INGEST_PROPOSAL, upsert } from '../support/proposals.ts'
-import { refusalOf } from '../support/stores.ts'
+import { refusalOf } from '../support/stores/stores.ts'
 
 describe('startServer', () => {
   let folder = ''

@@ -7,8 +7,8 @@ import { Load } from '../../server/http/overload.ts'
 import { HEADER_BYTES_MAX } from '../../server/http/refusals.ts'
 import { send, type Answer } from '../support/http.ts'
 import { aspectPath, INGEST_PROPOSAL, upsert, type ErrorBody } from '../support/proposals.ts'
-import { startStalling, until, type StallingServer } from '../support/stalling.ts'
-import { refusalOf } from '../support/stores.ts'
+import { startStalling, until, type StallingServer } from '../support/stores/stalling.ts'
+import { refusalOf } from '../support/stores/stores.ts'
 
 const URN = 'urn:li:tag:a'
 const MIB = 1024 * 1024

@@ -12,7 +12,7 @@ import {
 } from '../../server/commands/local-servers/server-process.ts'
 import { send } from '../support/http.ts'
 import { aspectPath, INGEST_PROPOSAL, upsert } from '../support/proposals.ts'
-import { until } from '../support/stalling.ts'
+import { until } from '../support/stores/stalling.ts'
 
 const URN = 'urn:li:tag:traced'
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736'

@@ -16,9 +16,9 @@ import {
   type Engine,
   type OpenStores,
   type Storage,
-} from './engines.ts'
+} from './stores/engines.ts'
 import { send, type Answer, type Options } from './http.ts'
-import type { Stores } from './stores.ts'
+import type { Stores } from './stores/stores.ts'
 
 /** What the clock of a server under test shows first, milliseconds since the epoch. */
 export const STARTED_MILLIS = 1_700_000_000_000

@@ -1,7 +1,7 @@
 import { BenchClient } from '../client.ts'
 import { percentile } from '../rounds.ts'
 import type { BenchServer } from '../server.ts'
-import type { SearchEngine, SearchRow, SearchRun } from './run.ts'
+import type { SearchEngine, SearchRow, SearchRun } from './rows.ts'
 
 const SEARCHERS = 16
 const INPUTS = ['*', 'customer', 'order', 'loyalty points', 'web', 'daily revenue']

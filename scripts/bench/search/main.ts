@@ -2,7 +2,8 @@ import { parseArgs } from 'node:util'
 import { buildServer } from '../../../server/commands/local-servers/server-process.ts'
 import { canStartTypesense } from '../../../server/commands/local-servers/typesense-requirements.ts'
 import { UsageError } from '../options.ts'
-import { runSearch, type SearchEngine, type SearchRow } from './run.ts'
+import type { SearchEngine, SearchRow } from './rows.ts'
+import { runSearch } from './run.ts'
 
 const ENGINES: readonly SearchEngine[] = ['sqlite', 'typesense']
 

@@ -14,28 +14,7 @@ import { fill } from './fill.ts'
 import { queriesFor, type Query } from './queries.ts'
 import { startRecorder, type Recorded } from './recorder.ts'
 import { measureFreshness } from './freshness.ts'
-
-export type SearchEngine = 'sqlite' | 'typesense'
-
-export interface SearchRun {
-  readonly datasets: number
-  readonly samples: number
-  readonly freshnessMs: number
-  readonly say: (line: string) => void
-}
-
-export interface SearchRow {
-  readonly engine: SearchEngine
-  readonly title: string
-  readonly hits?: number
-  readonly p50Ms?: number
-  readonly p95Ms?: number
-  /** Ours divided by the same request sent bare, of the medians. */
-  readonly overBare?: number
-  readonly figure?: string
-  readonly target?: string
-  readonly ok?: boolean
-}
+import type { SearchEngine, SearchRow, SearchRun } from './rows.ts'
 
 /** Ours may take so much longer than the request that it sends. */
 const OVER_BARE_MAX = 1.3

@@ -10,7 +10,7 @@ import { dataset } from '../../support/edits.ts'
 import { GRAPHQL, mutate } from '../../support/graphql.ts'
 import { encoded, INGEST_PROPOSAL, upsert, type ErrorBody } from '../../support/proposals.ts'
 import { describeEmbedded, describeOnEngines } from '../../support/server.ts'
-import { codeOf, wait } from '../../support/stores.ts'
+import { codeOf, wait } from '../../support/stores/stores.ts'
 
 const ada = 'urn:li:corpuser:ada'
 const orders = dataset('orders')

@@ -8,7 +8,7 @@ import { data } from '../../support/graphql.ts'
 import { AUDIENCE, TestIssuer } from '../../support/issuer.ts'
 import { encoded, INGEST_PROPOSAL, upsert } from '../../support/proposals.ts'
 import { describeEmbedded } from '../../support/server.ts'
-import { codeOf, refusalOf, wait } from '../../support/stores.ts'
+import { codeOf, refusalOf, wait } from '../../support/stores/stores.ts'
 
 const tag = 'urn:li:tag:a'
 const proposal = upsert(tag, 'tagProperties', { name: 'a' })

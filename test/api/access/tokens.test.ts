@@ -3,7 +3,7 @@ import type { Role } from '../../../server/catalog/roles.ts'
 import { bearer, makeToken, TOKENS_ONLY } from '../../support/access.ts'
 import { ask, data, type Envelope } from '../../support/graphql.ts'
 import { describeEmbedded, describeOnEngines, STARTED_MILLIS } from '../../support/server.ts'
-import { wait } from '../../support/stores.ts'
+import { wait } from '../../support/stores/stores.ts'
 
 const ada = 'urn:li:corpuser:ada'
 const bob = 'urn:li:corpuser:bob'

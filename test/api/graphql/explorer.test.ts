@@ -361,7 +361,7 @@ describe('"the embedded server must not pay its start-up or memory"', () => {
   const run = async (...paths: string[]) => {
     const folder = await mkdtemp(join(tmpdir(), 'trellis-loaded-'))
     const env = { PATH: process.env['PATH'], PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent' }
-    const args = ['--import', 'tsx', 'test/support/loaded-packages.ts', ...paths]
+    const args = ['--import', 'tsx', 'test/support/run/loaded-packages.ts', ...paths]
     const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: ROOT, env })
     await rm(folder, { recursive: true })
     return JSON.parse(stdout) as { statuses: number[]; isLoaded: boolean }

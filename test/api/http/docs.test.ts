@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { describeEmbedded } from '../../support/server.ts'
 import { TOKENS_ONLY } from '../../support/access.ts'
-import { chromiumOrSkip, openPage, type OpenPage } from '../../support/chromium.ts'
+import { chromiumOrSkip, openPage, type OpenPage } from '../../support/run/chromium.ts'
 import { send } from '../../support/http.ts'
 
 const PAGES = ['/restli/docs', '/anything/docs', '/gms/restli/docs', '/api/gms/restli/docs']

@@ -5,7 +5,7 @@ import { openFile } from '../../../server/commands/seed/file-source.ts'
 import { load } from '../../../server/commands/seed/load.ts'
 import { valueOf, type SearchValue } from '../../support/searches.ts'
 import { describeOnAllEngines } from '../../support/server.ts'
-import { describeShared, sharedPath } from '../../support/shared.ts'
+import { describeShared, sharedPath } from '../../support/run/shared.ts'
 
 const FILES = ['bootstrap_mce', 'demo_data', 'snowflake', 'dbt', 'tableau']
 

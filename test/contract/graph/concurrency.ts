@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { addingTag, datasets, edit, orders, pii, put, upsert } from '../../support/edits.ts'
-import { meanwhile, type Open } from '../../support/stores.ts'
+import { meanwhile, type Open } from '../../support/stores/stores.ts'
 
 const WRITERS = 32
 const everyWriter = Array.from({ length: WRITERS }, (_, at) => at)

@@ -9,7 +9,7 @@ import {
   tagging,
   upsert,
 } from '../../support/edits.ts'
-import type { Open } from '../../support/stores.ts'
+import type { Open } from '../../support/stores/stores.ts'
 
 export function deletesEntities(open: Open): void {
   describe('deleteEntity', () => {

@@ -22,7 +22,7 @@ import {
   revenue,
   upstreams,
 } from '../../support/edits.ts'
-import type { Open, Stores } from '../../support/stores.ts'
+import type { Open, Stores } from '../../support/stores/stores.ts'
 
 function walk({ graph }: Stores, urn: string, more: Partial<LineageQuery> = {}): Promise<Lineage> {
   return graph.lineage({

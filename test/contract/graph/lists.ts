@@ -10,7 +10,7 @@ import {
   tagging,
   upsert,
 } from '../../support/edits.ts'
-import type { Open } from '../../support/stores.ts'
+import type { Open } from '../../support/stores/stores.ts'
 
 const born = (urn: string) => upsert(urn, 'status', { removed: false })
 const tag = (key: string) => `urn:li:tag:${key}`

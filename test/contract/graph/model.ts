@@ -6,7 +6,7 @@ import type { Edge } from '../../../graph/model/edges.ts'
 import type { JsonObject } from '../../../graph/model/json.ts'
 import { compareText } from '../../../graph/order.ts'
 import { asserting, birthOf, keyAspectOf, refuse, remove } from '../../support/edits.ts'
-import { refusalOf, type Open } from '../../support/stores.ts'
+import { refusalOf, type Open } from '../../support/stores/stores.ts'
 
 /** One step of a random history: a group of edits, or a hard delete. */
 type Step =

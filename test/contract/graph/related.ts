@@ -12,7 +12,7 @@ import {
   revenue,
   tagging,
 } from '../../support/edits.ts'
-import type { Open } from '../../support/stores.ts'
+import type { Open } from '../../support/stores/stores.ts'
 
 const from = (urn: string, more: Partial<RelatedQuery> = {}): RelatedQuery => ({
   urn,

@@ -17,7 +17,7 @@ import {
   tagging,
   upsert,
 } from '../../support/edits.ts'
-import { codeOf, refusalOf, type Open } from '../../support/stores.ts'
+import { codeOf, refusalOf, type Open } from '../../support/stores/stores.ts'
 
 /** Groups of edits: values, versions, and what a group does as a whole. */
 export function writesGroups(open: Open): void {

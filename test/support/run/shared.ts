@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const SHARED = join(import.meta.dirname, '../../../shared')
+const SHARED = join(import.meta.dirname, '../../../../shared')
 
 /** Where a file beside the project is. */
 export function sharedPath(path: string): string {

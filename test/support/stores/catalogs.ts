@@ -1,7 +1,7 @@
-import { registry } from '../../graph/registry.ts'
-import { createCatalog, type Catalog } from '../../server/catalog/catalog.ts'
-import { SYSTEM_CALLER } from '../../server/catalog/roles.ts'
-import { propose } from '../../server/catalog/write.ts'
+import { registry } from '../../../graph/registry.ts'
+import { createCatalog, type Catalog } from '../../../server/catalog/catalog.ts'
+import { SYSTEM_CALLER } from '../../../server/catalog/roles.ts'
+import { propose } from '../../../server/catalog/write.ts'
 import { sqlite, type Storage } from './engines.ts'
 
 /** Longer than any index takes: tests want to see what they wrote. */

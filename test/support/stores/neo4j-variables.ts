@@ -1,4 +1,4 @@
-import type { Neo4jAddress } from '../../graph/neo4j/connection.ts'
+import type { Neo4jAddress } from '../../../graph/neo4j/connection.ts'
 
 /** The variables by which a server is told to use this Neo4j. */
 export function neo4jVariables(address: Neo4jAddress): Record<string, string> {

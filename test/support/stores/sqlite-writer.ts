@@ -1,5 +1,5 @@
-import { openSqliteStores } from '../../graph/sqlite/stores.ts'
-import { edit, orders, put } from './edits.ts'
+import { openSqliteStores } from '../../../graph/sqlite/stores.ts'
+import { edit, orders, put } from '../edits.ts'
 
 /** A process of its own that adds to a counter: `sqlite-writer.ts <file> <times>`. */
 const [path = '', times = '0'] = process.argv.slice(2)

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
-import { readConfig } from '../../server/config.ts'
-import { startServer } from '../../server/main.ts'
+import { readConfig } from '../../../server/config.ts'
+import { startServer } from '../../../server/main.ts'
 
 /**
  * A process of its own: starts a server, asks it for each path in the arguments, and prints as JSON what

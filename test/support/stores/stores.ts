@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Explore } from '../../graph/explore.ts'
-import type { ArchiveStore } from '../../graph/archive-store.ts'
-import type { GraphStore } from '../../graph/graph-store.ts'
-import { CatalogError, type ErrorCode } from '../../graph/model/errors.ts'
-import type { PointStore } from '../../graph/point-store.ts'
-import type { TaskStore } from '../../graph/task-store.ts'
-import type { TokenStore } from '../../graph/token-store.ts'
+import type { Explore } from '../../../graph/explore.ts'
+import type { ArchiveStore } from '../../../graph/archive-store.ts'
+import type { GraphStore } from '../../../graph/graph-store.ts'
+import { CatalogError, type ErrorCode } from '../../../graph/model/errors.ts'
+import type { PointStore } from '../../../graph/point-store.ts'
+import type { TaskStore } from '../../../graph/task-store.ts'
+import type { TokenStore } from '../../../graph/token-store.ts'
 
 /** The ports of one engine, on one set of data. */
 export interface Stores {

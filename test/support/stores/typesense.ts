@@ -1,6 +1,6 @@
-import { resolveTypesense } from '../../server/commands/local-servers/typesense-artifacts.ts'
-import { canStartTypesense } from '../../server/commands/local-servers/typesense-requirements.ts'
-import { startTypesense } from '../../server/commands/local-servers/typesense-server.ts'
+import { resolveTypesense } from '../../../server/commands/local-servers/typesense-artifacts.ts'
+import { canStartTypesense } from '../../../server/commands/local-servers/typesense-requirements.ts'
+import { startTypesense } from '../../../server/commands/local-servers/typesense-server.ts'
 import { findStore, whyNoDocker, type Absent } from './real-store.ts'
 
 /** The first start on a machine fetches Typesense: 115 MB, or a whole image. */

@@ -1,9 +1,9 @@
-import { registry } from '../../graph/registry.ts'
-import { createCatalog } from '../../server/catalog/catalog.ts'
-import { OPEN_ACCESS } from '../../server/access/access.ts'
-import { createApp, type AppOptions } from '../../server/http/app.ts'
-import { listen, type Listener } from '../../server/listen.ts'
-import { Metrics } from '../../server/observe/metrics.ts'
+import { registry } from '../../../graph/registry.ts'
+import { createCatalog } from '../../../server/catalog/catalog.ts'
+import { OPEN_ACCESS } from '../../../server/access/access.ts'
+import { createApp, type AppOptions } from '../../../server/http/app.ts'
+import { listen, type Listener } from '../../../server/listen.ts'
+import { Metrics } from '../../../server/observe/metrics.ts'
 import { sqlite } from './engines.ts'
 
 /** A server on a real store, one method of which waits to be let on. */
