@@ -52,17 +52,17 @@ export interface TypesenseConfig {
   readonly apiKey: string
 }
 
-/** A variable: its default, and what it is for; README's table is made of these. */
+/** A variable: its default, and what it is for; `docs/reference/configuration.md` is made of these. */
 export const VARIABLES = {
   PORT: { fallback: '8080', doc: 'Port to listen on; 0 lets the system choose.' },
   HOST: { fallback: '127.0.0.1', doc: 'Address to listen on.' },
   DATA_DIR: { fallback: './data', doc: 'Folder of the embedded stores.' },
-  NEO4J_URI: { fallback: '', doc: 'Keep the graph in this Neo4j (5.26 or newer).' },
-  NEO4J_USERNAME: { fallback: 'neo4j', doc: 'Neo4j user.' },
-  NEO4J_PASSWORD: { fallback: '', doc: 'Neo4j password.' },
-  NEO4J_DATABASE: { fallback: 'neo4j', doc: 'Neo4j database.' },
-  TYPESENSE_URL: { fallback: '', doc: 'Keep the search index in this Typesense.' },
-  TYPESENSE_API_KEY: { fallback: '', doc: 'Typesense key that may do everything.' },
+  NEO4J_URI: { fallback: '', doc: 'Keep the graph in this Neo4j, 5.26 or newer.' },
+  NEO4J_USERNAME: { fallback: 'neo4j', doc: 'User to log in to Neo4j as.' },
+  NEO4J_PASSWORD: { fallback: '', doc: 'Password of that user.' },
+  NEO4J_DATABASE: { fallback: 'neo4j', doc: 'Database to use in Neo4j.' },
+  TYPESENSE_URL: { fallback: '', doc: 'Keep the search index in this Typesense, 0.24.1 or newer.' },
+  TYPESENSE_API_KEY: { fallback: '', doc: 'Typesense key that allows everything.' },
   INDEX_WAIT_MS: {
     fallback: '2000',
     doc: 'How long a write waits to be searchable, milliseconds; it is durable all the same.',
@@ -91,34 +91,46 @@ export const VARIABLES = {
   },
   IN_FLIGHT_MAX: {
     fallback: String(LOAD_LIMITS.inFlightMax),
-    doc: 'Most requests that are worked on at a time.',
+    doc: 'Most requests worked on at a time.',
   },
   QUEUED_MAX: {
     fallback: String(LOAD_LIMITS.queuedMax),
-    doc: 'Most requests that wait for their turn; 503 beyond.',
+    doc: 'Most requests that wait for their turn; more are answered 503 with `Retry-After`.',
   },
-  LOG_LEVEL: { fallback: 'info', doc: `What is logged at least: ${LOG_LEVELS.join(', ')}.` },
-  AUTH_ENABLED: { fallback: 'false', doc: 'Let in only who shows a token; see Access.' },
-  OIDC_ISSUER: { fallback: '', doc: 'Take JWTs of this OpenID Connect issuer as well.' },
-  OIDC_AUDIENCE: { fallback: '', doc: 'For whom those JWTs have to be made.' },
+  LOG_LEVEL: {
+    fallback: 'info',
+    doc: `Least level that is logged: ${LOG_LEVELS.join(', ')}; \`debug\` adds probes.`,
+  },
+  AUTH_ENABLED: {
+    fallback: 'false',
+    doc: 'Require credentials for every route whose role is not `public`.',
+  },
+  OIDC_ISSUER: { fallback: '', doc: 'Accept JWTs of this OpenID Connect issuer as well.' },
+  OIDC_AUDIENCE: { fallback: '', doc: 'Audience that those JWTs must name.' },
   OIDC_ROLES_CLAIM: {
     fallback: '',
-    doc: 'The claim that says reader, editor or admin; unset: roles, else role.',
+    doc: 'Claim of those JWTs that says `reader`, `editor` or `admin`; unset: `roles`, else `role`.',
   },
   SYSTEM_CLIENT_ID: {
     fallback: '__datahub_system',
-    doc: 'Name of the service that shows SYSTEM_CLIENT_SECRET.',
+    doc: 'Name of the service that sends `SYSTEM_CLIENT_SECRET`.',
   },
-  SYSTEM_CLIENT_SECRET: { fallback: '', doc: 'Let in who shows `Basic id:secret`, as admin.' },
-  METRICS_PUBLIC: { fallback: 'false', doc: 'Let anybody read /metrics, token or not.' },
+  SYSTEM_CLIENT_SECRET: {
+    fallback: '',
+    doc: 'Accept `Authorization: Basic id:secret` with this secret, as admin.',
+  },
+  METRICS_PUBLIC: { fallback: 'false', doc: 'Let `/metrics` be read without credentials.' },
   OTEL_TRACES_EXPORTER: {
     fallback: '',
-    doc: 'Send spans (otlp, console); the other standard variables of OpenTelemetry say how.',
+    doc: 'Send spans of requests and store calls: `otlp`, `console`. All standard variables of OpenTelemetry hold.',
   },
   OTEL_EXPORTER_OTLP_ENDPOINT: { fallback: '', doc: 'Send spans to this collector.' },
-  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: { fallback: '', doc: 'Send spans to just this address.' },
-  OTEL_SDK_DISABLED: { fallback: 'false', doc: 'Send no spans, whatever the others say.' },
-  ALLOW_ANONYMOUS: { fallback: 'false', doc: 'Listen beyond loopback although anyone may write.' },
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: { fallback: '', doc: 'Send spans to exactly this address.' },
+  OTEL_SDK_DISABLED: { fallback: 'false', doc: 'Send no spans, whatever the other variables say.' },
+  ALLOW_ANONYMOUS: {
+    fallback: 'false',
+    doc: 'Listen beyond loopback without access control: whoever reaches it may read and write all.',
+  },
 } as const
 
 type Name = keyof typeof VARIABLES

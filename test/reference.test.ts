@@ -6,6 +6,10 @@ import { join } from 'node:path'
 import { ERRORS } from '../graph/model/errors.ts'
 import { registry } from '../graph/registry.ts'
 import { VARIABLES } from '../server/config.ts'
+import { GRAPHQL_PLACES } from '../server/http/graphql.ts'
+import { nameOf } from '../server/http/route.ts'
+import { ROUTES } from '../server/http/routes/index.ts'
+import { LIMITS } from '../server/limits.ts'
 import { ROOT } from './support/sources.ts'
 
 describe('"`docs/reference/` generated: a test fails when it is stale"', () => {
@@ -27,15 +31,27 @@ describe('"`docs/reference/` generated: a test fails when it is stale"', () => {
     }
   })
 
-  it('has every entity type, aspect, error and variable', async () => {
+  it('has every entity type, aspect, endpoint, error, limit and variable', async () => {
     const text = (name: string) => readFile(join(ROOT, 'docs/reference', name), 'utf8')
     const [entities, aspects] = [await text('entities.md'), await text('aspects.md')]
     for (const { name } of registry.entities) expect(entities).to.contain(`\n## ${name}\n`)
     for (const { name } of registry.aspects) expect(aspects).to.contain(`\n## ${name}\n`)
     const errors = await text('errors.md')
     for (const code of Object.keys(ERRORS)) expect(errors).to.contain(`\`${code}\``)
-    const configuration = await text('configuration.md')
-    for (const name of Object.keys(VARIABLES)) expect(configuration).to.contain(`\`${name}\``)
+    const endpoints = await text('endpoints.md')
+    for (const each of ROUTES) expect(endpoints).to.contain(`| \`${nameOf(each)}\` `)
+    for (const path of GRAPHQL_PLACES.flatMap(({ paths }) => paths)) {
+      expect(endpoints).to.contain(`\`POST ${path}\``)
+    }
+    const limits = (await text('limits.md')).replaceAll(/ +/g, ' ')
+    for (const { figure, of, reason } of Object.values(LIMITS)) {
+      expect(limits).to.contain(`| ${figure.toLocaleString('en')} | ${of} | ${reason} |`)
+    }
+    const configuration = (await text('configuration.md')).replaceAll(/ +/g, ' ')
+    for (const [name, { fallback }] of Object.entries(VARIABLES)) {
+      const shown = fallback === '' ? ' ' : ` \`${fallback}\` `
+      expect(configuration).to.contain(`| \`${name}\` |${shown}|`)
+    }
   })
 })
 

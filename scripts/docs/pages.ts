@@ -6,6 +6,9 @@ import { leavesOf } from '../../graph/model/walk.ts'
 import { registry } from '../../graph/registry.ts'
 import { searchFieldsOf } from '../../search/fields.ts'
 import { VARIABLES } from '../../server/config.ts'
+import { GRAPHQL_PLACES } from '../../server/http/graphql.ts'
+import { nameOf } from '../../server/http/route.ts'
+import { ROUTES } from '../../server/http/routes/index.ts'
 import { LIMITS } from '../../server/limits.ts'
 
 const NOTE = '<!-- Written by `npm run docs`, which reads the declarations. Do not edit. -->'
@@ -17,14 +20,14 @@ export function referencePages(): Readonly<Record<string, string>> {
     'aspects.md': { title: 'Aspects and their fields', text: aspectsText() },
     'relationships.md': { title: 'Relationships', text: relationshipsText() },
     'search-fields.md': { title: 'Searchable fields', text: searchFieldsText() },
+    'endpoints.md': { title: 'Endpoints', text: endpointsText() },
     'errors.md': { title: 'Errors', text: errorsText() },
     'limits.md': { title: 'Limits', text: limitsText() },
     'configuration.md': { title: 'Configuration', text: configurationText() },
   }
   const entries = Object.entries(pages)
   const links = entries.map(([file, { title }]) => `- [${title}](${file})`)
-  const contents = `Endpoints are described by \`/openapi.json\`, to be read at \`/restli/docs\`.`
-  const index = page('Reference', [links.join('\n'), contents].join('\n\n'))
+  const index = page('Reference', links.join('\n'))
   const texts = entries.map(([file, { title, text }]) => [file, page(title, text)])
   return { 'README.md': index, ...(Object.fromEntries(texts) as Record<string, string>) }
 }
@@ -131,6 +134,17 @@ function searchFieldsText(): string {
   )
 }
 
+function endpointsText(): string {
+  const rest = ROUTES.map((route) => [code(nameOf(route)), route.summary, route.role])
+  const graphql = GRAPHQL_PLACES.map(({ paths, operation: { method, summary, role } }) => {
+    return [paths.map((path) => code(`${method} ${path}`)).join(', '), summary, role]
+  })
+  const intro = `Every path also answers below \`/gms\` and \`/api/gms\`. A server describes parameters, bodies and
+answers in \`/openapi.json\`; to read that in a browser, open \`/restli/docs\`. Roles count only with
+\`AUTH_ENABLED=true\`. What a caller of GraphQL may do is decided field by field.`
+  return [intro, table(['Request', 'What it does', 'Role'], rest.concat(graphql))].join('\n\n')
+}
+
 function errorsText(): string {
   const rows = Object.entries(ERRORS).map(([name, { status, doc }]) => [
     `${status}`,
@@ -150,7 +164,8 @@ function limitsText(): string {
     reason,
     code(`${answer}`),
   ])
-  return table(['Most', 'Of', 'Why', 'One more is answered'], rows)
+  const intro = 'Answers that refuse one more than a limit allows name the figure.'
+  return [intro, table(['Most', 'Of', 'Why', 'One more is answered'], rows)].join('\n\n')
 }
 
 function configurationText(): string {

@@ -22,15 +22,19 @@ export interface GraphqlPlace {
   readonly operation: Operation
 }
 
-function place(
-  { paths, name }: Pick<GraphqlPlace, 'paths' | 'name'>,
-  { doc, query, errors = [] }: { doc: string; query: string; errors?: readonly ErrorCode[] },
-): GraphqlPlace {
+interface DeclaredPlace extends Pick<GraphqlPlace, 'paths' | 'name'>, Pick<Operation, 'summary'> {
+  /** A document that succeeds. */
+  readonly query: string
+  readonly errors?: readonly ErrorCode[]
+}
+
+function place({ paths, name, summary, query, errors = [] }: DeclaredPlace): GraphqlPlace {
   const operation: Operation = {
     method: 'POST',
     path: paths[0],
     role: 'reader',
-    doc: `${doc} Errors inside of one are answered 200, in \`errors\`.`,
+    summary,
+    details: 'Errors inside a document are answered 200, in `errors`.',
     parameters: {
       query: required(text()),
       variables: map(json()),
@@ -49,20 +53,21 @@ function place(
 }
 
 /** The catalog (interface, GraphQL). */
-export const CATALOG_PLACE = place(
-  { paths: ['/api/graphql', '/api/v2/graphql'], name: 'GraphQL' },
-  { doc: 'A GraphQL document.', query: `{ dataset(urn: "${EXAMPLE_URN}") { urn exists } }` },
-)
+export const CATALOG_PLACE = place({
+  paths: ['/api/graphql', '/api/v2/graphql'],
+  name: 'GraphQL',
+  summary: 'Answers a GraphQL document that reads or edits the catalog.',
+  query: `{ dataset(urn: "${EXAMPLE_URN}") { urn exists } }`,
+})
 
 /** The graph explorer, where everything is read. */
-export const EXPLORER_PLACE = place(
-  { paths: ['/api/graph'], name: 'the graph explorer' },
-  {
-    doc: 'A question to the graph, as a GraphQL document.',
-    query: '{ datasets(limit: 10) { urn upstreams(limit: 10) { urn } } }',
-    errors: ['NO_EXPLORER'],
-  },
-)
+export const EXPLORER_PLACE = place({
+  paths: ['/api/graph'],
+  name: 'the graph explorer',
+  summary: 'Answers a question to the graph itself, asked in GraphQL; on Neo4j only.',
+  query: '{ datasets(limit: 10) { urn upstreams(limit: 10) { urn } } }',
+  errors: ['NO_EXPLORER'],
+})
 
 export const GRAPHQL_PLACES: readonly GraphqlPlace[] = [CATALOG_PLACE, EXPLORER_PLACE]
 

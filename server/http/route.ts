@@ -70,7 +70,10 @@ export interface Operation<F extends Fields = Fields> {
   readonly action?: string
   /** Who may use it. */
   readonly role: RouteRole
-  readonly doc: string
+  /** One sentence: what it does. */
+  readonly summary: string
+  /** What else a caller has to know. */
+  readonly details?: string
   readonly parameters: F
   /** What it answers when all is well. */
   readonly answers: Answer

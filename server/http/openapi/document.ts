@@ -3,7 +3,7 @@ import type { Schema } from '../../../graph/model/json-schema.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import type { Answer } from '../answers.ts'
 import { NO_HTTP, REFUSAL_CODE, REFUSALS } from '../refusals.ts'
-import { EXAMPLE_URN, nameOf, type Operation } from '../route.ts'
+import { EXAMPLE_URN, type Operation } from '../route.ts'
 import { INDEX_HEADER } from '../routes/written.ts'
 import { errorsOf } from './errors-of.ts'
 import { documentedSchemas, modelSchemas, URN_SCHEMA, type DocumentedSchemas } from './schemas.ts'
@@ -27,6 +27,7 @@ export interface OpenApiDocument {
 
 export interface OpenApiOperation {
   readonly operationId: string
+  readonly summary: string
   readonly responses: Readonly<Record<string, OpenApiResponse>>
   readonly [member: string]: unknown
 }
@@ -97,13 +98,15 @@ function describeOperation(
   schemas: DocumentedSchemas,
   isControlled: boolean,
 ): OpenApiOperation {
-  const { method, path, role, doc, parameters, example } = operation
+  const { method, path, role, summary, parameters, example } = operation
   const resource = path.split('/')[1] ?? ''
+  const needed = isControlled && role !== 'public' ? `Takes the role ${role}.` : ''
+  const description = [operation.details ?? '', needed].join(' ').trim()
   const needsBody = Object.values(parameters).some(({ required }) => required)
   return {
     operationId: operationIdOf(operation),
-    summary: nameOf(operation),
-    description: role === 'public' || !isControlled ? doc : `${doc} Takes the role ${role}.`,
+    summary,
+    ...(description !== '' && { description }),
     tags: [resource],
     ...(isControlled && { security: role === 'public' ? [] : [{ token: [] }] }),
     parameters: [

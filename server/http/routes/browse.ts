@@ -27,7 +27,8 @@ export const browseAction = route({
   path: '/entities',
   action: 'browse',
   role: 'reader',
-  doc: 'What is in a folder: its folders with how many entities are below each, then its entities.',
+  summary:
+    'Lists a folder: its subfolders with how many entities are below each, then its entities.',
   parameters: {
     entity: required(text()),
     path: required(text({ doc: 'Folders between slashes; empty: the top.' })),
@@ -78,7 +79,7 @@ export const getBrowsePaths = route({
   path: '/entities',
   action: 'getBrowsePaths',
   role: 'reader',
-  doc: 'The paths that an entity is found by when browsing.',
+  summary: 'Lists the browse paths that lead to an entity.',
   parameters: { urn: required(urnField) },
   answers: returns(list(text())),
   errors: ['INVALID_URN'],
@@ -94,7 +95,8 @@ export const autocomplete = route({
   path: '/entities',
   action: 'autocomplete',
   role: 'reader',
-  doc: 'Names and titles that somebody may be typing, best first, each once.',
+  summary: 'Suggests names and titles for what is being typed, best first.',
+  details: 'Each name is suggested once.',
   parameters: {
     entity: required(text()),
     query: required(text()),

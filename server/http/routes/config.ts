@@ -10,7 +10,7 @@ export const getConfig = route({
   method: 'GET',
   path: '/config',
   role: 'public',
-  doc: 'What this server can do, in the form that clients look for before anything else.',
+  summary: 'Says what this server can do, in the form that clients ask for before anything else.',
   parameters: {},
   answers: members(
     wholeFields({

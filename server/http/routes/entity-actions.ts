@@ -14,7 +14,8 @@ export const existsAction = route({
   path: '/entities',
   action: 'exists',
   role: 'reader',
-  doc: 'Whether an entity exists. Stubs, which are only referred to, do not.',
+  summary: 'Says whether an entity exists.',
+  details: 'An entity that is only referred to does not exist.',
   parameters: { urn: required(urnField), includeSoftDelete: flag({ doc: 'true when left out.' }) },
   answers: returns(flag()),
   errors: ['INVALID_URN'],
@@ -29,9 +30,8 @@ export const deleteEntity = route({
   path: '/entities',
   action: 'delete',
   role: 'admin',
-  doc:
-    'Deletes an entity for good: aspects, history, points, its own edges. With `aspectName`, only ' +
-    'points of that timeseries aspect.',
+  summary: 'Deletes an entity for good, with its history, points and own edges.',
+  details: 'With `aspectName`, deletes only points of that timeseries aspect.',
   parameters: {
     urn: required(urnField),
     aspectName: text({ doc: 'A timeseries aspect.' }),
@@ -80,7 +80,8 @@ export const deleteReferencesAction = route({
   path: '/entities',
   action: 'deleteReferences',
   role: 'admin',
-  doc: 'Takes every mention of an entity out of the aspects of others; `dryRun` only lists them.',
+  summary: 'Removes every mention of an entity from the aspects of others.',
+  details: '`dryRun` only lists the mentions.',
   parameters: { urn: required(urnField), dryRun: flag() },
   answers: written(
     returns(
@@ -108,7 +109,9 @@ export const setWritable = route({
   path: '/entities',
   action: 'setWritable',
   role: 'admin',
-  doc: 'false: every write answers 503 until it is set to true again. Kept in the store.',
+  summary: 'Switches writes off and on.',
+  details:
+    'After `false`, every write answers 503 until the next `true`. The store keeps the switch.',
   parameters: { value: flag({ doc: 'true when left out.' }) },
   answers: NOTHING,
   errors: [],

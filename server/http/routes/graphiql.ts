@@ -35,7 +35,8 @@ export const getGraphiql = route({
   method: 'GET',
   path: '/api/graphiql',
   role: 'public',
-  doc: 'GraphiQL: a page to write GraphQL documents on, with completion and documentation.',
+  summary:
+    'Shows GraphiQL, a page to write GraphQL documents on, with completion and documentation.',
   parameters: {},
   answers: PAGE,
   errors: [],
@@ -49,7 +50,7 @@ export const getGraphiqlFile = route({
   method: 'GET',
   path: '/api/graphiql/<file>',
   role: 'public',
-  doc: 'Scripts and styles of that page.',
+  summary: 'Serves the scripts and styles of the GraphiQL page.',
   parameters: {},
   answers: PAGE,
   errors: [],

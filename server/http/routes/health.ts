@@ -7,7 +7,7 @@ export const getHealth = route({
   method: 'GET',
   path: '/health',
   role: 'public',
-  doc: 'The process answers.',
+  summary: 'Says that the process answers.',
   parameters: {},
   isProbe: true,
   answers: NOTHING,
@@ -20,7 +20,8 @@ export const getHealthLive = route({
   method: 'GET',
   path: '/health/live',
   role: 'public',
-  doc: 'The process answers; restart it when it does not.',
+  summary: 'Says that the process answers, for a liveness probe.',
+  details: 'Restart the process when it does not.',
   parameters: {},
   isProbe: true,
   answers: members(wholeFields({ status: choice(['UP']) })),
@@ -33,9 +34,9 @@ export const getHealthReady = route({
   method: 'GET',
   path: '/health/ready',
   role: 'public',
-  doc:
-    'The graph answers as well; send traffic only then. 503 when it does not. Says how far search is ' +
-    'behind: without its index the service takes writes, and only searches have to wait.',
+  summary: 'Says whether the graph store answers, for a readiness probe.',
+  details:
+    'Send traffic only then; 503 when it does not. Also says how far search is behind: without its index the service takes writes, and only searches have to wait.',
   parameters: {},
   isProbe: true,
   answers: members(

@@ -41,7 +41,8 @@ export const ingestProposal = route({
   path: '/aspects',
   action: 'ingestProposal',
   role: 'editor',
-  doc: 'Writes one aspect of one entity, which is created when it is new. Answers its URN.',
+  summary: 'Writes one aspect of one entity, creating the entity when it is new.',
+  details: 'Answers the URN of the entity.',
   parameters: { proposal: required(proposalField), async: asyncFlag },
   answers: written(returns(URN)),
   errors: PROPOSAL_ERRORS,
@@ -59,9 +60,9 @@ export const ingestProposalBatch = route({
   path: '/aspects',
   action: 'ingestProposalBatch',
   role: 'editor',
-  doc:
-    'Writes many aspects, all or none; bad ones are all named. With `partial` good ones are ' +
-    'written all the same, and the answer has a result for each.',
+  summary: 'Writes many aspects, all or none.',
+  details:
+    'A refusal names every bad one. With `partial`, good ones are written all the same, and the answer has a result for each.',
   parameters: { proposals: required(list(proposalField)), async: asyncFlag, partial: flag() },
   answers: written(
     returns(

@@ -7,7 +7,7 @@ export const getOpenApi = route({
   method: 'GET',
   path: '/openapi.json',
   role: 'public',
-  doc: 'This document.',
+  summary: 'Describes this API in OpenAPI 3.1.',
   parameters: {},
   answers: tagged(
     members(

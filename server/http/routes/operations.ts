@@ -24,9 +24,9 @@ export const truncateTimeseriesAspect = route({
   path: '/operations',
   action: 'truncateTimeseriesAspect',
   role: 'admin',
-  doc:
-    'Deletes the values of a timeseries aspect that are older than a moment, of all entities of a ' +
-    'type. Only says what it would delete, unless `dryRun` is false: then it answers the id of a task.',
+  summary: 'Deletes the values of a timeseries aspect that are older than a given moment.',
+  details:
+    'Of all entities of a type. Only says what it would delete, unless `dryRun` is false: then it answers the id of a task.',
   parameters: {
     entityType: required(text()),
     aspect: required(text({ doc: 'A timeseries aspect.' })),
@@ -96,7 +96,7 @@ export const getIndexSizes = route({
   path: '/operations',
   action: 'getIndexSizes',
   role: 'reader',
-  doc: 'How much there is of each timeseries aspect of each entity type.',
+  summary: 'Says how much there is of each timeseries aspect of each entity type.',
   parameters: {},
   answers: returns(whole({ indexSizes: list(indexSizeFields) })),
   errors: [],

@@ -41,7 +41,7 @@ export const getRelationships = route({
   method: 'GET',
   path: '/relationships',
   role: 'reader',
-  doc: 'The entities at the other end of the edges of an entity, by relationship name.',
+  summary: 'Lists the entities at the other end of the edges of an entity.',
   parameters: {
     ...parameters,
     types: list(text(), { doc: 'Relationship names; all when left out.' }),
@@ -78,7 +78,7 @@ export const getRelationshipsOpenApi = route({
   method: 'GET',
   path: '/openapi/relationships/v1',
   role: 'reader',
-  doc: 'The same for clients of the OpenAPI paths.',
+  summary: 'Lists the edges of an entity in the form of the OpenAPI paths of DataHub.',
   parameters: { ...parameters, relationshipTypes: list(text()) },
   answers: members(
     wholeFields({
@@ -109,7 +109,8 @@ export const getLineage = route({
   path: '/relationships',
   action: 'getLineage',
   role: 'reader',
-  doc: 'The entities up- or downstream of one, nearest first, with their distance.',
+  summary: 'Follows lineage up- or downstream from an entity, nearest first.',
+  details: 'Each entity comes with its distance.',
   parameters: {
     urn: required(urnField),
     direction: required(text({ like: choice(['UPSTREAM', 'DOWNSTREAM']) })),

@@ -17,24 +17,30 @@ const parameters = {
   aspect: text({ doc: 'Only entities that have it.' }),
   start: long({ doc: 'So many of those that match are passed over.' }),
   batchSize: long({ doc: `Looked at together, at most ${BATCH_SIZE_MAX}.` }),
-  limit: long({ doc: 'At most so many are restored.' }),
+  limit: long({ doc: 'At most so many are indexed.' }),
   gePitEpochMs: millis({ doc: 'Only entities with an aspect written since; inclusive.' }),
   lePitEpochMs: millis({ doc: 'Only entities with an aspect written until; inclusive.' }),
 }
 
 /** `reference/rest.md` 12.4 and, of the aspects, 5.6. */
-export const restoreIndices = restoring('/operations')
-export const restoreIndicesOfAspects = restoring('/aspects')
+export const restoreIndices = restoring(
+  '/operations',
+  'Indexes entities anew, whether or not they changed.',
+)
+export const restoreIndicesOfAspects = restoring(
+  '/aspects',
+  'Indexes entities anew, as an action of aspects.',
+)
 
-function restoring(path: string): Route {
+function restoring(path: string, summary: string): Route {
   return route({
     method: 'POST',
     path,
     action: 'restoreIndices',
     role: 'admin',
-    doc:
-      'Brings search up to date with entities, whether or not they changed: with one, with those that ' +
-      'match, or with all. If that takes longer than a write may, it goes on as a task.',
+    summary,
+    details:
+      'One entity, those that match, or all. If that takes longer than a write may, it goes on as a task.',
     parameters,
     answers: written(returns(text({ doc: 'What was done, for people.' })), 'sometimes'),
     errors: ['INVALID_URN', 'READ_ONLY'],

@@ -15,7 +15,9 @@ export const getEsTaskStatus = route({
   path: '/operations',
   action: 'getEsTaskStatus',
   role: 'reader',
-  doc: 'How far a task has come that an operation has answered the id of; kept 7 days behind its end.',
+  summary: 'Says how far a task has come.',
+  details:
+    'An operation that goes on in the background answers the id of its task. Tasks are kept 7 days after their end.',
   parameters: {
     nodeId: text({ doc: 'With `taskId`: the first part of the id.' }),
     taskId: long({ doc: 'With `nodeId`: the number behind it.' }),

@@ -25,7 +25,8 @@ export const getTimeseriesAspectValues = route({
   path: '/aspects',
   action: 'getTimeseriesAspectValues',
   role: 'reader',
-  doc: 'Values of a timeseries aspect of one entity, newest first unless sorted otherwise.',
+  summary: 'Reads the values of a timeseries aspect of one entity over time.',
+  details: 'Newest first unless sorted otherwise.',
   parameters: {
     urn: required(urnField),
     entity: text(),

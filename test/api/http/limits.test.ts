@@ -1,5 +1,4 @@
 import { expect } from 'chai'
-import { readFileSync } from 'node:fs'
 import { ERRORS } from '../../../graph/model/errors.ts'
 import { LIMITS, type Limit } from '../../../server/limits.ts'
 import { dataset } from '../../support/edits.ts'
@@ -202,14 +201,3 @@ function meets(server: TestServer, name: Name, { figure, of, answer }: Limit): v
     if (typeof answer === 'string') expect(body.code).to.equal(answer)
   })
 }
-
-describe('README', () => {
-  it('has the table of limits', () => {
-    const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8')
-    const rows = new Set(readme.split('\n').map((line) => line.replaceAll(/\s+/g, ' ')))
-    const missing = entriesOf
-      .map(([, { figure, of, reason }]) => `| ${figure.toLocaleString('en')} | ${of} | ${reason} |`)
-      .filter((row) => !rows.has(row))
-    expect(missing).to.deep.equal([])
-  })
-})

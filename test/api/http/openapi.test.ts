@@ -46,6 +46,18 @@ describeEmbedded(
       expect(new Set(ids).size).to.equal(declared.length)
     })
 
+    it('says in a sentence what each operation does', async () => {
+      const { body } = await server.get<OpenApiDocument>(OPENAPI)
+      const summaries = Object.values(body.paths).flatMap((methods) =>
+        Object.values(methods).map(({ summary }) => summary),
+      )
+      for (const summary of summaries) {
+        expect(summary).to.match(/^[A-Z][\w-]*( .+){2,}\.$/)
+        expect(summary, 'no path, no action').not.to.match(/\/\w|\?action=/)
+      }
+      expect(new Set(summaries).size).to.equal(summaries.length)
+    })
+
     it('"schemas of every aspect", which their examples fit', async () => {
       const { body } = await server.get<OpenApiDocument>(OPENAPI)
       const ajv = new Ajv2020({ strict: false, formats: { urn: isReference } })
