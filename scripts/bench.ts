@@ -7,7 +7,7 @@ import { runEngine, type Result } from './bench/run.ts'
 import { benchSearch } from './bench/search/main.ts'
 import { openSqlite } from './bench/sqlite-engine.ts'
 import { canStartNeo4j } from '../server/commands/local-servers/neo4j-requirements.ts'
-import { buildServer } from '../server/commands/local-servers/server-process.ts'
+import { buildServer } from './server-process.ts'
 
 const say = (line: string): void => void process.stderr.write(`${line}\n`)
 

@@ -16,7 +16,7 @@ import {
   pythonClient,
 } from './client/python-client.ts'
 import { checkSdk } from './client/sdk-checks.ts'
-import { buildServer } from '../server/commands/local-servers/server-process.ts'
+import { buildServer } from './server-process.ts'
 
 /** Real files, beside the project. */
 const DATA = join(import.meta.dirname, '../../shared/data')

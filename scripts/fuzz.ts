@@ -10,11 +10,7 @@ import { Checks } from './client/checks.ts'
 import { installPackages, NoClientError } from './client/python-client.ts'
 import { FUZZER, fuzz, PASSES, type Pass } from './fuzz/schemathesis.ts'
 import { requestsByRoute } from './fuzz/request-counts.ts'
-import {
-  buildServer,
-  startServerProcess,
-  type ServerProcess,
-} from '../server/commands/local-servers/server-process.ts'
+import { buildServer, startServerProcess, type ServerProcess } from './server-process.ts'
 
 const USAGE = `npm run fuzz -- [--cases 500] [--seed <number>]
 

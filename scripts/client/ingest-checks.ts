@@ -4,10 +4,7 @@ import { registry } from '../../graph/registry.ts'
 import { createHttpClient } from '../../server/commands/http-client.ts'
 import { openFile } from '../../server/commands/seed/file-source.ts'
 import { load } from '../../server/commands/seed/load.ts'
-import {
-  startServerProcess,
-  type ServerProcess,
-} from '../../server/commands/local-servers/server-process.ts'
+import { startServerProcess, type ServerProcess } from '../server-process.ts'
 import { readFacts, type Facts } from './catalog-facts.ts'
 import type { Checks } from './checks.ts'
 import {

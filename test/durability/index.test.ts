@@ -8,7 +8,7 @@ import { searchFieldsOf } from '../../search/fields.ts'
 import { verify, type Difference } from '../../server/catalog/verify.ts'
 import { readConfig } from '../../server/config.ts'
 import { openEngines } from '../../server/engines.ts'
-import { startServerProcess } from '../../server/commands/local-servers/server-process.ts'
+import { startServerProcess } from '../../scripts/server-process.ts'
 import { send } from '../support/http.ts'
 import {
   askTypesense,

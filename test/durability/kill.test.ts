@@ -4,10 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import {
-  startServerProcess,
-  type ServerProcess,
-} from '../../server/commands/local-servers/server-process.ts'
+import { startServerProcess, type ServerProcess } from '../../scripts/server-process.ts'
 import { send } from '../support/http.ts'
 import { freshDatabase, neo4jOrSkip, type TestNeo4j } from '../support/stores/neo4j.ts'
 import { neo4jVariables } from '../support/stores/neo4j-variables.ts'

@@ -5,7 +5,7 @@ import http from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createHttpClient } from '../../server/commands/http-client.ts'
-import { startServerProcess } from '../../server/commands/local-servers/server-process.ts'
+import { startServerProcess } from '../../scripts/server-process.ts'
 import { SHUTDOWN_GRACE_MS } from '../../server/listen.ts'
 
 const REQUESTS = 16

@@ -5,10 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { registry } from '../../graph/registry.ts'
-import {
-  startServerProcess,
-  type ServerProcess,
-} from '../../server/commands/local-servers/server-process.ts'
+import { startServerProcess, type ServerProcess } from '../../scripts/server-process.ts'
 import { verify } from '../../server/catalog/verify.ts'
 import { readConfig } from '../../server/config.ts'
 import { openEngines } from '../../server/engines.ts'

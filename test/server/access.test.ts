@@ -4,10 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import {
-  startServerProcess,
-  type ServerProcess,
-} from '../../server/commands/local-servers/server-process.ts'
+import { startServerProcess, type ServerProcess } from '../../scripts/server-process.ts'
 import { bearer } from '../support/access.ts'
 import { send } from '../support/http.ts'
 import { freshDatabase, neo4jOrSkip } from '../support/stores/neo4j.ts'

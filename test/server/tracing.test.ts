@@ -6,10 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
-import {
-  startServerProcess,
-  type ServerProcess,
-} from '../../server/commands/local-servers/server-process.ts'
+import { startServerProcess, type ServerProcess } from '../../scripts/server-process.ts'
 import { send } from '../support/http.ts'
 import { aspectPath, INGEST_PROPOSAL, upsert } from '../support/proposals.ts'
 import { until } from '../support/stores/stalling.ts'

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { buildServer } from '../../../server/commands/local-servers/server-process.ts'
+import { buildServer } from '../../server-process.ts'
 import { canStartTypesense } from '../../../server/commands/local-servers/typesense-requirements.ts'
 import { UsageError } from '../options.ts'
 import type { SearchEngine, SearchRow } from './rows.ts'

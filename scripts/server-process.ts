@@ -2,9 +2,9 @@ import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process'
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
-import { guardChild } from './child-guard.ts'
+import { guardChild } from '../server/commands/local-servers/child-guard.ts'
 
-const ROOT = join(import.meta.dirname, '../../..')
+const ROOT = join(import.meta.dirname, '..')
 
 /** What Node runs: the source through tsx, or what `npm run build` made of it. */
 const ENTRIES = {
