@@ -1,7 +1,7 @@
 import type { Checkup } from './checkup.ts'
 import type { Envelope, Point } from './model/audit.ts'
 import type { TaskRecord } from './task-record.ts'
-import type { StoredToken } from './token-store.ts'
+import type { StoredAccessToken } from './access-token-store.ts'
 
 /**
  * Carries everything out of a store, and makes room in one for what was carried out of another: what
@@ -53,7 +53,7 @@ export interface ArchiveOptions {
 export type ArchivedRecord =
   | { readonly kind: 'aspect'; readonly urn: string; readonly envelope: Envelope }
   | { readonly kind: 'point'; readonly point: Point }
-  | { readonly kind: 'token'; readonly token: StoredToken }
+  | { readonly kind: 'token'; readonly token: StoredAccessToken }
   | { readonly kind: 'task'; readonly task: TaskRecord }
 
 /** The number of a task, by which tasks are ordered, and the node that took it on. */

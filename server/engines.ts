@@ -7,7 +7,7 @@ import { CatalogError, type ErrorCode } from '../graph/model/errors.ts'
 import type { PointStore } from '../graph/point-store.ts'
 import type { TaskStore } from '../graph/task-store.ts'
 import { registry } from '../graph/registry.ts'
-import type { TokenStore } from '../graph/token-store.ts'
+import type { AccessTokenStore } from '../graph/access-token-store.ts'
 import { searchFieldsOf, type SearchFields } from '../search/fields.ts'
 import type { SearchIndex } from '../search/search-index.ts'
 import type { Config, Neo4jConfig } from './config.ts'
@@ -23,7 +23,7 @@ interface Stores {
   readonly graph: GraphStore
   readonly points: PointStore
   readonly tasks: TaskStore
-  readonly tokens: TokenStore
+  readonly tokens: AccessTokenStore
   /** Absent where the graph is not in a database that can be asked in a language of its own. */
   readonly explore?: Explore
   readonly archive: ArchiveStore

@@ -2,7 +2,7 @@ import { realpathSync } from 'node:fs'
 import type { Explore } from '../graph/explore.ts'
 import type { Clock } from '../graph/model/audit.ts'
 import { registry } from '../graph/registry.ts'
-import type { TokenStore } from '../graph/token-store.ts'
+import type { AccessTokenStore } from '../graph/access-token-store.ts'
 import { controlledAccess, OPEN_ACCESS, type Access } from './access/access.ts'
 import { createCatalog, type Catalog } from './catalog/catalog.ts'
 import { ensureSystemEntities } from './catalog/system-entities.ts'
@@ -144,7 +144,7 @@ function endpointsOf(
 }
 
 interface AccessParts {
-  readonly store: TokenStore
+  readonly store: AccessTokenStore
   readonly clock: Clock
   readonly log: (line: string) => void
   readonly parts: Parts

@@ -11,7 +11,7 @@ import * as read from './read.ts'
 import { countIncoming, incomingPage, outgoing, referring } from './related.ts'
 import type { Relationships } from './relationships.ts'
 import * as tasks from './tasks/statements.ts'
-import * as tokens from './tokens/tokens.ts'
+import * as tokens from './access-tokens.ts'
 import * as write from './write-statements.ts'
 
 /** What the first write and the first read of a server take, to be run with {@link NOTHING}. */

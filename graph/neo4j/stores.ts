@@ -5,7 +5,7 @@ import type { GraphStore } from '../graph-store.ts'
 import type { Clock } from '../model/audit.ts'
 import type { PointStore } from '../point-store.ts'
 import type { TaskStore } from '../task-store.ts'
-import type { TokenStore } from '../token-store.ts'
+import type { AccessTokenStore } from '../access-token-store.ts'
 import { neo4jArchiveStore } from './archive/archive.ts'
 import { Neo4jConnection, type Neo4jAddress } from './connection.ts'
 import { deleteEntity } from './delete.ts'
@@ -32,7 +32,7 @@ import { createIndexes, prepareStore } from './schema.ts'
 import { STORE_NODE } from './store-node.ts'
 import { FIRST_STATEMENTS, largeStatements, NOTHING } from './statements.ts'
 import { neo4jTaskStore } from './tasks/tasks.ts'
-import { neo4jTokenStore } from './tokens/tokens.ts'
+import { neo4jAccessTokenStore } from './access-tokens.ts'
 import { commitGroups, type Writing } from './write.ts'
 
 const SET_WRITABLE = /* cypher */ `
@@ -54,7 +54,7 @@ export interface Neo4jStores {
   readonly graph: GraphStore
   readonly points: PointStore
   readonly tasks: TaskStore
-  readonly tokens: TokenStore
+  readonly tokens: AccessTokenStore
   readonly explore: Explore
   readonly archive: ArchiveStore
   /**
@@ -96,7 +96,7 @@ export async function openNeo4jStores(options: Neo4jOptions): Promise<Neo4jStore
   })
   const close = () => graph.close()
   const [points, tasks] = [neo4jPointStore(writing), neo4jTaskStore(writing)]
-  const tokens = neo4jTokenStore(connection)
+  const tokens = neo4jAccessTokenStore(connection)
   const explore: Explore = (statement, parameters) =>
     connection.explore(statement, parameters).catch((error: unknown) => {
       throw questionError(error)

@@ -11,7 +11,7 @@ import { NOW } from './lease.ts'
 import { pointOf, type PointRow } from './points.ts'
 import { envelopeOf, type EnvelopeRow } from './rows.ts'
 import { COLUMNS } from './tasks.ts'
-import { ALL_TOKENS, tokenOf, type TokenRow } from './tokens.ts'
+import { ALL_TOKENS, tokenOf, type TokenRow } from './access-tokens.ts'
 
 /** Rows that are read in one go: all of them are in memory together. */
 const ENTITIES_PER_READ = 200

@@ -4,7 +4,7 @@ import type { GraphStore } from '../graph-store.ts'
 import type { Clock } from '../model/audit.ts'
 import type { PointStore } from '../point-store.ts'
 import type { TaskStore } from '../task-store.ts'
-import type { TokenStore } from '../token-store.ts'
+import type { AccessTokenStore } from '../access-token-store.ts'
 import { sqliteArchiveStore } from './archive.ts'
 import { SqliteDatabase } from './database.ts'
 import { lineage, neighbours } from './lineage.ts'
@@ -23,7 +23,7 @@ import {
 import { referrers, related, relatedOfEach } from './related.ts'
 import { prepareSchema } from './schema.ts'
 import { sqliteTaskStore } from './tasks.ts'
-import { sqliteTokenStore } from './tokens.ts'
+import { sqliteAccessTokenStore } from './access-tokens.ts'
 import { commitGroups, deleteEntity, isWritable } from './write.ts'
 
 /** How long a write waits for one of another process; a transaction takes milliseconds. */
@@ -45,7 +45,7 @@ export function openSqliteStores({ path, clock, busyTimeoutMs = BUSY_TIMEOUT_MS 
   graph: GraphStore
   points: PointStore
   tasks: TaskStore
-  tokens: TokenStore
+  tokens: AccessTokenStore
   archive: ArchiveStore
 } {
   const database = new SqliteDatabase(path, busyTimeoutMs)
@@ -59,7 +59,7 @@ export function openSqliteStores({ path, clock, busyTimeoutMs = BUSY_TIMEOUT_MS 
     graph: sqliteGraphStore(database, clock),
     points: sqlitePointStore(database, clock),
     tasks: sqliteTaskStore(database, clock),
-    tokens: sqliteTokenStore(database),
+    tokens: sqliteAccessTokenStore(database),
     archive: sqliteArchiveStore(database, () => new SqliteDatabase(path, busyTimeoutMs)),
   }
 }

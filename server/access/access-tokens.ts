@@ -3,7 +3,11 @@ import type { Page } from '../../graph/graph-store.ts'
 import type { Clock } from '../../graph/model/audit.ts'
 import { CatalogError } from '../../graph/model/errors.ts'
 import { entityTypeOf, parseUrn } from '../../graph/model/urn.ts'
-import type { StoredToken, TokenQuery, TokenStore } from '../../graph/token-store.ts'
+import type {
+  StoredAccessToken,
+  AccessTokenQuery,
+  AccessTokenStore,
+} from '../../graph/access-token-store.ts'
 import { DENIED, includesRole, type Caller, type Role } from '../catalog/roles.ts'
 import { hashOfToken, type TokenCheck } from './token-check.ts'
 
@@ -46,16 +50,16 @@ export interface TokenRequest {
 export interface CreatedToken {
   /** Shown this once; nobody can find it out later. */
   readonly text: string
-  readonly token: StoredToken
+  readonly token: StoredAccessToken
 }
 
 /** Makes, lists and revokes access tokens. Editors have to do with their own, admins with all. */
 export class AccessTokens {
-  readonly #store: TokenStore
+  readonly #store: AccessTokenStore
   readonly #check: TokenCheck
   readonly #clock: Clock
 
-  constructor(store: TokenStore, check: TokenCheck, clock: Clock) {
+  constructor(store: AccessTokenStore, check: TokenCheck, clock: Clock) {
     this.#store = store
     this.#check = check
     this.#clock = clock
@@ -76,7 +80,7 @@ export class AccessTokens {
     const text = TOKEN_PREFIX + randomBytes(RANDOM_BYTES).toString('base64url')
     const createdMillis = this.#clock()
     const durationMs = TOKEN_DURATIONS_MS[duration]
-    const token: StoredToken = {
+    const token: StoredAccessToken = {
       hash: hashOfToken(text),
       name,
       kind,
@@ -92,7 +96,7 @@ export class AccessTokens {
   }
 
   /** @throws CatalogError `FORBIDDEN` when the caller is no admin and does not ask for their own */
-  async list(caller: Caller, query: TokenQuery): Promise<Page & Found> {
+  async list(caller: Caller, query: AccessTokenQuery): Promise<Page & Found> {
     const isOwn = [query.owners, query.actors].some((urns) => {
       return urns?.length === 1 && urns[0] === caller.actor
     })
@@ -106,7 +110,7 @@ export class AccessTokens {
    *
    * @throws CatalogError `FORBIDDEN`, `EDIT_REFUSED` when there is none
    */
-  async describe(caller: Caller, text: string): Promise<StoredToken> {
+  async describe(caller: Caller, text: string): Promise<StoredAccessToken> {
     return this.#find(caller, hashOfToken(text))
   }
 
@@ -122,7 +126,7 @@ export class AccessTokens {
   }
 
   /** Others than admins are not told whether a token exists that is not theirs. */
-  async #find({ actor, role }: Caller, hash: string): Promise<StoredToken> {
+  async #find({ actor, role }: Caller, hash: string): Promise<StoredAccessToken> {
     const token = await this.#store.find(hash)
     const isOwn = token?.actor === actor || token?.owner === actor
     if (!includesRole(role, isOwn ? 'editor' : 'admin')) deny()
@@ -133,7 +137,7 @@ export class AccessTokens {
 
 interface Found {
   readonly total: number
-  readonly tokens: readonly StoredToken[]
+  readonly tokens: readonly StoredAccessToken[]
 }
 
 function requireText(member: string, text: string, lengthMax: number): void {

@@ -1,5 +1,5 @@
 import type { Clock } from '../../graph/model/audit.ts'
-import type { TokenStore } from '../../graph/token-store.ts'
+import type { AccessTokenStore } from '../../graph/access-token-store.ts'
 import { SYSTEM_CALLER, type Caller } from '../catalog/roles.ts'
 import { AccessTokens, TOKEN_PREFIX } from './access-tokens.ts'
 import type { IdentifyJwt } from './openid.ts'
@@ -29,7 +29,7 @@ export const OPEN_ACCESS: Access = {
 }
 
 export interface AccessOptions {
-  readonly store: TokenStore
+  readonly store: AccessTokenStore
   readonly clock: Clock
   readonly identifyJwt: IdentifyJwt | undefined
   readonly systemClient: SystemClient | undefined

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as soon } from 'node:timers/promises'
 import type { Clock } from '../../graph/model/audit.ts'
-import type { StoredToken, TokenStore } from '../../graph/token-store.ts'
+import type { StoredAccessToken, AccessTokenStore } from '../../graph/access-token-store.ts'
 import { ROLES, type Caller } from '../catalog/roles.ts'
 import { unauthenticated } from './unauthenticated.ts'
 
@@ -23,19 +23,19 @@ export function hashOfToken(text: string): string {
 interface Read {
   /** By the clock of the process: that of the catalog may be set. */
   readonly beganMs: number
-  readonly token: Promise<StoredToken | undefined>
+  readonly token: Promise<StoredAccessToken | undefined>
 }
 
 /** Says who bears an access token. Reads the store at most twice a second for each. */
 export class TokenCheck {
-  readonly #store: TokenStore
+  readonly #store: AccessTokenStore
   readonly #clock: Clock
   readonly #reads = new Map<string, Read>()
   /** When this process last noted a use, by hash. */
   readonly #noted = new Map<string, number>()
   readonly #noting = new Set<Promise<void>>()
 
-  constructor(store: TokenStore, clock: Clock) {
+  constructor(store: AccessTokenStore, clock: Clock) {
     this.#store = store
     this.#clock = clock
   }
@@ -65,7 +65,7 @@ export class TokenCheck {
     await Promise.all(this.#noting)
   }
 
-  #read(hash: string): Promise<StoredToken | undefined> {
+  #read(hash: string): Promise<StoredAccessToken | undefined> {
     const known = this.#reads.get(hash)
     const nowMs = performance.now()
     if (known && nowMs - known.beganMs < FRESH_MS) return known.token
@@ -80,7 +80,7 @@ export class TokenCheck {
     return read.token
   }
 
-  #note({ hash, lastUsedMillis = 0 }: StoredToken, nowMillis: number): void {
+  #note({ hash, lastUsedMillis = 0 }: StoredAccessToken, nowMillis: number): void {
     const notedMillis = Math.max(lastUsedMillis, this.#noted.get(hash) ?? 0)
     if (nowMillis - notedMillis < NOTED_EVERY_MS) return
     this.#noted.delete(hash)

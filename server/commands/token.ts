@@ -1,4 +1,4 @@
-import type { StoredToken } from '../../graph/token-store.ts'
+import type { StoredAccessToken } from '../../graph/access-token-store.ts'
 import { AccessTokens, TOKEN_DURATIONS_MS, type TokenDuration } from '../access/access-tokens.ts'
 import { TokenCheck } from '../access/token-check.ts'
 import { ROLES, SYSTEM_CALLER } from '../catalog/roles.ts'
@@ -106,7 +106,7 @@ function usage(problem: string): never {
 }
 
 /** A token in words, without what must not be shown. */
-function sentenceOf({ name, kind, role, actor, expiresMillis, lastUsedMillis }: StoredToken) {
+function sentenceOf({ name, kind, role, actor, expiresMillis, lastUsedMillis }: StoredAccessToken) {
   const minute = (millis: number) => `${new Date(millis).toISOString().slice(0, 16)}Z`
   const parts = [
     kind === 'SERVICE_ACCOUNT' ? `${actor} (service account)` : actor,

@@ -1,5 +1,5 @@
 import { CatalogError } from '../../graph/model/errors.ts'
-import type { StoredToken, TokenQuery } from '../../graph/token-store.ts'
+import type { StoredAccessToken, AccessTokenQuery } from '../../graph/access-token-store.ts'
 import {
   TOKEN_DURATIONS_MS,
   TOKEN_KINDS,
@@ -26,7 +26,7 @@ function tokensOf({ tokens }: GraphqlContext): AccessTokens {
 }
 
 /** As DataHub shows a token: its public id is the hash of the token. */
-function metadataOf({ hash, kind, role, ...token }: StoredToken) {
+function metadataOf({ hash, kind, role, ...token }: StoredAccessToken) {
   return {
     urn: `urn:li:dataHubAccessToken:${hash}`,
     id: hash,
@@ -84,13 +84,13 @@ async function listAccessTokens(
   context: GraphqlContext,
 ) {
   const page = pageOf(input, LIST_SIZE_DEFAULT)
-  const query = (input.filters ?? []).reduce<TokenQuery>(narrowed, page)
+  const query = (input.filters ?? []).reduce<AccessTokenQuery>(narrowed, page)
   const { tokens, ...found } = await tokensOf(context).list(context, query)
   return { ...found, tokens: tokens.map(metadataOf) }
 }
 
 /** `query` narrowed by one more filter. Lists of what clear-out jobs and people look for. */
-function narrowed(query: TokenQuery, filter: FacetFilter): TokenQuery {
+function narrowed(query: AccessTokenQuery, filter: FacetFilter): AccessTokenQuery {
   const { field, condition, negated } = filter
   const values = filter.values ?? (typeof filter.value === 'string' ? [filter.value] : [])
   const within = (known: readonly string[] = values) =>

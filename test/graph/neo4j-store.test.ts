@@ -10,7 +10,7 @@ import { archiveStoreContract } from '../contract/archive-store.ts'
 import { graphStoreContract } from '../contract/graph-store.ts'
 import { pointStoreContract } from '../contract/point-store.ts'
 import { taskStoreContract } from '../contract/task-store.ts'
-import { tokenStoreContract } from '../contract/token-store.ts'
+import { accessTokenStoreContract } from '../contract/access-token-store.ts'
 import {
   ada,
   asserting,
@@ -103,7 +103,7 @@ describe('Neo4j', () => {
   graphStoreContract('Neo4j', openFresh)
   pointStoreContract('Neo4j', openFresh)
   taskStoreContract('Neo4j', openFresh)
-  tokenStoreContract('Neo4j', openFresh)
+  accessTokenStoreContract('Neo4j', openFresh)
   archiveStoreContract('Neo4j', openFresh)
 
   describe('what a person sees', () => {

@@ -12,7 +12,7 @@ import { archiveStoreContract } from '../contract/archive-store.ts'
 import { graphStoreContract } from '../contract/graph-store.ts'
 import { pointStoreContract } from '../contract/point-store.ts'
 import { taskStoreContract } from '../contract/task-store.ts'
-import { tokenStoreContract } from '../contract/token-store.ts'
+import { accessTokenStoreContract } from '../contract/access-token-store.ts'
 import { customers, edit, orders, pii, point, put, tagging, upsert } from '../support/edits.ts'
 import { codeOf, refusalOf } from '../support/stores/stores.ts'
 
@@ -27,7 +27,7 @@ after(() => rmSync(directory, { recursive: true }))
 graphStoreContract('SQLite', async () => openFile(freshFile()))
 pointStoreContract('SQLite', async () => openFile(freshFile()))
 taskStoreContract('SQLite', async () => openFile(freshFile()))
-tokenStoreContract('SQLite', async () => openFile(freshFile()))
+accessTokenStoreContract('SQLite', async () => openFile(freshFile()))
 archiveStoreContract('SQLite', async () => openFile(freshFile()))
 
 describe('A SQLite file', () => {

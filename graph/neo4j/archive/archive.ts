@@ -9,7 +9,7 @@ import {
 import { CatalogError } from '../../model/errors.ts'
 import { compareText } from '../../order.ts'
 import type { TaskRecord } from '../../task-record.ts'
-import type { StoredToken } from '../../token-store.ts'
+import type { StoredAccessToken } from '../../access-token-store.ts'
 import { contentsOf } from './contents.ts'
 import { Scratch, type Kept } from './scratch.ts'
 import * as statements from './statements.ts'
@@ -137,7 +137,7 @@ async function readAll(
 }
 
 interface Last {
-  readonly tokens: readonly StoredToken[]
+  readonly tokens: readonly StoredAccessToken[]
   readonly tasks: readonly TaskRecord[]
 }
 
@@ -170,7 +170,7 @@ async function lookAgain(
 }
 
 async function readLast(reader: Reader): Promise<Last> {
-  const tokens = await reader.read<{ token: StoredToken }>(statements.ARCHIVED_TOKENS)
+  const tokens = await reader.read<{ token: StoredAccessToken }>(statements.ARCHIVED_TOKENS)
   const tasks = await reader.read<{ record: StoredTask }>(statements.ARCHIVED_TASKS)
   const numberOf = ({ id }: TaskRecord) => partsOfTaskId(id).number
   return {

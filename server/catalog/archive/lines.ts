@@ -6,7 +6,7 @@ import { parseUrn } from '../../../graph/model/urn.ts'
 import { problemIn } from '../../../graph/model/validate.ts'
 import { compareText } from '../../../graph/order.ts'
 import { NO_PROGRESS, type TaskRecord } from '../../../graph/task-record.ts'
-import type { StoredToken } from '../../../graph/token-store.ts'
+import type { StoredAccessToken } from '../../../graph/access-token-store.ts'
 
 /**
  * A backup as lines of JSON: a header, a record each, and an end that says how many there were and the
@@ -312,7 +312,7 @@ function recordOf(kind: unknown, members: JsonObject): ArchivedRecord | string {
       return urnProblem(point.urn) ?? { kind: 'point', point }
     }
     case 'token':
-      return { kind: 'token', token: members as unknown as StoredToken }
+      return { kind: 'token', token: members as unknown as StoredAccessToken }
     case 'task':
       return taskRecordOf(members)
   }

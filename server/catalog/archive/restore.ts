@@ -7,7 +7,7 @@ import type { GraphStore } from '../../../graph/graph-store.ts'
 import { hashOf } from '../../../graph/model/json.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import { entityTypeOf, type Urn } from '../../../graph/model/urn.ts'
-import type { TokenStore } from '../../../graph/token-store.ts'
+import type { AccessTokenStore } from '../../../graph/access-token-store.ts'
 import type { SearchIndex } from '../../../search/search-index.ts'
 import type { DocumentSource } from '../documents.ts'
 import { LEASE, LEASE_RENEWAL_MS, LEASE_TTL_MS } from '../indexer.ts'
@@ -21,7 +21,7 @@ const MARKS_PER_STEP = 1_000
 const LEASE_PAUSE_MS = 250
 
 export interface RestoreOptions extends DocumentSource {
-  readonly tokens: TokenStore
+  readonly tokens: AccessTokenStore
   readonly archive: ArchiveStore
   readonly index: SearchIndex
   /** How far it has come: records that are written, then entities that are searchable. */

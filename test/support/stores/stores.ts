@@ -5,14 +5,14 @@ import type { GraphStore } from '../../../graph/graph-store.ts'
 import { CatalogError, type ErrorCode } from '../../../graph/model/errors.ts'
 import type { PointStore } from '../../../graph/point-store.ts'
 import type { TaskStore } from '../../../graph/task-store.ts'
-import type { TokenStore } from '../../../graph/token-store.ts'
+import type { AccessTokenStore } from '../../../graph/access-token-store.ts'
 
 /** The ports of one engine, on one set of data. */
 export interface Stores {
   readonly graph: GraphStore
   readonly points: PointStore
   readonly tasks: TaskStore
-  readonly tokens: TokenStore
+  readonly tokens: AccessTokenStore
   readonly explore?: Explore
   readonly archive: ArchiveStore
 }

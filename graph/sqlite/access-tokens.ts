@@ -1,4 +1,8 @@
-import type { StoredToken, TokenQuery, TokenStore } from '../token-store.ts'
+import type {
+  StoredAccessToken,
+  AccessTokenQuery,
+  AccessTokenStore,
+} from '../access-token-store.ts'
 import type { SqliteDatabase } from './database.ts'
 
 const CREATE = 'INSERT INTO token VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, NULL)'
@@ -31,7 +35,7 @@ export interface TokenRow {
   readonly lastUsedMillis: number | null
 }
 
-export function sqliteTokenStore(database: SqliteDatabase): TokenStore {
+export function sqliteAccessTokenStore(database: SqliteDatabase): AccessTokenStore {
   return {
     create: async (token) => {
       const { hash, name, description, kind, role, actor, owner } = token
@@ -52,7 +56,7 @@ export function sqliteTokenStore(database: SqliteDatabase): TokenStore {
   }
 }
 
-function list(database: SqliteDatabase, query: TokenQuery) {
+function list(database: SqliteDatabase, query: AccessTokenQuery) {
   const { actors, owners, expiresBeforeMillis, start, count } = query
   const wanted = [listOrNull(actors), listOrNull(owners), expiresBeforeMillis ?? null]
   return database.snapshot(() => ({
@@ -65,7 +69,7 @@ function listOrNull(values: readonly string[] | undefined): string | null {
   return values ? JSON.stringify(values) : null
 }
 
-export function tokenOf(row: TokenRow): StoredToken {
+export function tokenOf(row: TokenRow): StoredAccessToken {
   const { hash, name, kind, role, actor, owner, createdMillis } = row
   const { description, expiresMillis, lastUsedMillis } = row
   const always = { hash, name, kind, role, actor, owner, createdMillis }

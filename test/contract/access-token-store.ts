@@ -1,12 +1,16 @@
 import { expect } from 'chai'
-import type { StoredToken, TokenQuery, TokenStore } from '../../graph/token-store.ts'
+import type {
+  StoredAccessToken,
+  AccessTokenQuery,
+  AccessTokenStore,
+} from '../../graph/access-token-store.ts'
 import { ada, orders, tagging } from '../support/edits.ts'
 import { closingStores, type Open } from '../support/stores/stores.ts'
 
 const bob = 'urn:li:corpuser:bob'
 
 /** `n` numbers the token, and its moment. */
-function token(n: number, more: Partial<StoredToken> = {}): StoredToken {
+function token(n: number, more: Partial<StoredAccessToken> = {}): StoredAccessToken {
   return {
     hash: n.toString(16).padStart(64, '0'),
     name: `token ${n}`,
@@ -19,14 +23,17 @@ function token(n: number, more: Partial<StoredToken> = {}): StoredToken {
   }
 }
 
-async function listed(tokens: TokenStore, query: Partial<TokenQuery> = {}): Promise<string[]> {
+async function listed(
+  tokens: AccessTokenStore,
+  query: Partial<AccessTokenQuery> = {},
+): Promise<string[]> {
   const { tokens: found } = await tokens.list({ start: 0, count: 100, ...query })
   return found.map(({ name }) => name)
 }
 
-/** What `graph/token-store.ts` promises, on any engine; see `graphStoreContract` about loosening. */
-export function tokenStoreContract(name: string, open: Open): void {
-  describe(`TokenStore: ${name}`, () => {
+/** What `graph/access-token-store.ts` promises, on any engine; see `graphStoreContract` about loosening. */
+export function accessTokenStoreContract(name: string, open: Open): void {
+  describe(`AccessTokenStore: ${name}`, () => {
     const stores = closingStores(open)
     keepsTokens(stores)
     listsTokens(stores)

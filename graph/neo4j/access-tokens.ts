@@ -1,6 +1,10 @@
-import type { StoredToken, TokenQuery, TokenStore } from '../../token-store.ts'
-import { PASS_GATE } from '../archive/gate.ts'
-import { integer, type Neo4jConnection } from '../connection.ts'
+import type {
+  StoredAccessToken,
+  AccessTokenQuery,
+  AccessTokenStore,
+} from '../access-token-store.ts'
+import { PASS_GATE } from './archive/gate.ts'
+import { integer, type Neo4jConnection } from './connection.ts'
 
 export const CREATE_TOKEN = /* cypher */ `${PASS_GATE}
   CREATE (token:AccessToken)
@@ -41,10 +45,10 @@ export const TOUCH_TOKEN = /* cypher */ `
   SET token.lastUsedMillis = $input.usedMillis`
 
 interface TokenRow {
-  readonly token: StoredToken
+  readonly token: StoredAccessToken
 }
 
-export function neo4jTokenStore(connection: Neo4jConnection): TokenStore {
+export function neo4jAccessTokenStore(connection: Neo4jConnection): AccessTokenStore {
   return {
     create: async (token) => {
       const { createdMillis, expiresMillis } = token
@@ -69,7 +73,7 @@ export function neo4jTokenStore(connection: Neo4jConnection): TokenStore {
   }
 }
 
-async function list(connection: Neo4jConnection, query: TokenQuery) {
+async function list(connection: Neo4jConnection, query: AccessTokenQuery) {
   const { actors = null, owners = null, expiresBeforeMillis: before, start, count } = query
   const expiresBefore = before === undefined ? null : integer(before)
   const wanted = { actors, owners, expiresBefore }

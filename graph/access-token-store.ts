@@ -5,14 +5,14 @@ import type { Page } from './graph-store.ts'
  * no history, no search, and `setWritable(false)` does not concern them, so that a token can be taken
  * back at any time. Same engines, same contract rule as the graph store.
  */
-export interface TokenStore {
+export interface AccessTokenStore {
   /** Keeps a token; every server finds it when this returns. */
-  create(token: StoredToken): Promise<void>
+  create(token: StoredAccessToken): Promise<void>
 
-  find(hash: string): Promise<StoredToken | undefined>
+  find(hash: string): Promise<StoredAccessToken | undefined>
 
   /** The newest first; of one moment by hash. */
-  list(query: TokenQuery): Promise<{ tokens: StoredToken[]; total: number }>
+  list(query: AccessTokenQuery): Promise<{ tokens: StoredAccessToken[]; total: number }>
 
   /**
    * Forgets a token; no server finds it when this returns.
@@ -28,7 +28,7 @@ export interface TokenStore {
   touch(hash: string, usedMillis: number): Promise<void>
 }
 
-export interface StoredToken {
+export interface StoredAccessToken {
   /** SHA-256 of the token, in hexadecimal. Also the public id: nobody gets from it to the token. */
   readonly hash: string
   /** For people; need not be unique. */
@@ -48,7 +48,7 @@ export interface StoredToken {
 }
 
 /** What is left out does not narrow; an empty list matches nothing. */
-export interface TokenQuery extends Page {
+export interface AccessTokenQuery extends Page {
   readonly actors?: readonly string[]
   readonly owners?: readonly string[]
   /** Only those that expire before this moment. */
