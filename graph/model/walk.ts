@@ -37,14 +37,14 @@ function* leavesBelow(field: Field, path: readonly string[]): Generator<Leaf> {
   }
 }
 
-/** A value found at a path, and the object or list it was found in. */
-export interface Found {
+/** A value at a path, and the object or list that holds it. */
+export interface LocatedValue {
   readonly value: unknown
   readonly parent: unknown
 }
 
 /** Every value at `path` below `value`; absent members and null are passed over. */
-export function* valuesAt(value: unknown, path: readonly string[]): Generator<Found> {
+export function* valuesAt(value: unknown, path: readonly string[]): Generator<LocatedValue> {
   yield* find(value, undefined, path, 0)
 }
 
@@ -53,7 +53,7 @@ function* find(
   parent: unknown,
   path: readonly string[],
   at: number,
-): Generator<Found> {
+): Generator<LocatedValue> {
   if (value === undefined || value === null) return
   const step = path[at]
   if (step === undefined) {
