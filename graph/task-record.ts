@@ -1,4 +1,4 @@
-import type { Assignment, Counts, Ending, Step, Task } from './task-store.ts'
+import type { Assignment, Counts, Ending, TaskStep, Task } from './task-store.ts'
 
 /** What engines keep of a task besides who holds it: flat, and null where there is nothing. */
 export interface TaskRecord {
@@ -42,7 +42,7 @@ export const NO_PROGRESS: Progress = {
  */
 export function progressOf(
   record: TaskRecord,
-  step: Step,
+  step: TaskStep,
   { found, deleted }: { found: number; deleted: number },
 ): Progress {
   const { truncate, mark = [], passedOver = 0, retries = 0 } = step

@@ -28,10 +28,10 @@ export interface TaskStore {
    *   then nothing was done
    * @throws CatalogError `READ_ONLY` after `setWritable(false)`, of steps that truncate or mark
    */
-  advance(held: Held, step: Step): Promise<Task | undefined>
+  advance(held: TaskHold, step: TaskStep): Promise<Task | undefined>
 
   /** Gives a task up, for others to claim at once; nothing happens when somebody else holds it. */
-  release(held: Pick<Held, 'id' | 'node'>): Promise<void>
+  release(held: Pick<TaskHold, 'id' | 'node'>): Promise<void>
 
   /**
    * Forgets the tasks that ended longer than `keptMs` ago.
@@ -42,7 +42,7 @@ export interface TaskStore {
 }
 
 /** What there is to be done. It is kept with the task, as another server may have to go on. */
-export type Assignment = Truncation | Restoration
+export type Assignment = Truncation | Reindexing
 
 /** Delete old points of one aspect of all entities of one type (interface, `truncateTimeseriesAspect`). */
 export interface Truncation extends OldPoints {
@@ -61,7 +61,8 @@ export interface OldPoints {
 }
 
 /** Bring search up to date with entities, whether or not they changed (`restoreIndices`). */
-export interface Restoration {
+export interface Reindexing {
+  /** As stored tasks and backups have it. */
   readonly kind: 'restore'
   readonly urn?: string
   /** `%` stands for any text. */
@@ -73,7 +74,7 @@ export interface Restoration {
   readonly untilMillis?: number
   /** So many of the entities that match are passed over first. */
   readonly start: number
-  /** At most so many are restored. */
+  /** At most this many are reindexed. */
   readonly limit?: number
   readonly batchSize: number
 }
@@ -113,13 +114,13 @@ export interface Ending {
 }
 
 /** Who asks to go on with a task, and for how long it is theirs from then on. */
-export interface Held {
+export interface TaskHold {
   readonly id: string
   readonly node: string
   readonly ttlMs: number
 }
 
-export interface Step {
+export interface TaskStep {
   /** So many there are to be deleted, or to be looked at. */
   readonly total?: number
   /**

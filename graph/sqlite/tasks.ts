@@ -1,6 +1,6 @@
 import type { Clock } from '../model/audit.ts'
 import { progressOf, taskOf, type TaskRecord } from '../task-record.ts'
-import type { Assignment, Held, Step, Task, TaskStore } from '../task-store.ts'
+import type { Assignment, TaskHold, TaskStep, Task, TaskStore } from '../task-store.ts'
 import type { SqliteDatabase } from './database.ts'
 import { NOW } from './lease.ts'
 import { markPending } from './marks.ts'
@@ -92,8 +92,8 @@ function create(
 function advance(
   database: SqliteDatabase,
   clock: Clock,
-  { id, node, ttlMs }: Held,
-  step: Step,
+  { id, node, ttlMs }: TaskHold,
+  step: TaskStep,
 ): Task | undefined {
   const record = database.get<TaskRow>(READ_HELD, id, node)
   if (!record) return undefined
@@ -111,7 +111,7 @@ function advance(
 function truncate(
   database: SqliteDatabase,
   clock: Clock,
-  { entityType, aspect, endMillis, limit }: NonNullable<Step['truncate']>,
+  { entityType, aspect, endMillis, limit }: NonNullable<TaskStep['truncate']>,
 ): number {
   const rows = database.all<{ entity: number }>(TRUNCATE, entityType, aspect, endMillis, limit)
   const entities = JSON.stringify([...new Set(rows.map(({ entity }) => entity))])

@@ -1,6 +1,6 @@
 import type { GraphStore, StoredEntity } from '../../graph/graph-store.ts'
 import { compareText } from '../../graph/order.ts'
-import type { Restoration, Step, Task } from '../../graph/task-store.ts'
+import type { Reindexing, TaskStep, Task } from '../../graph/task-store.ts'
 
 /**
  * So many entities may wait for the search index before more are marked: those that clients have just
@@ -22,8 +22,8 @@ interface Position {
 export async function restorationStep(
   { graph }: { readonly graph: GraphStore },
   { counts, position }: Task,
-  assignment: Restoration,
-): Promise<Step | undefined> {
+  assignment: Reindexing,
+): Promise<TaskStep | undefined> {
   if (position === undefined) return firstStep(graph, assignment)
   const done = counts.updated + counts.passedOver
   const limit = (assignment.limit ?? Infinity) - counts.updated
@@ -49,7 +49,7 @@ async function isBusy(graph: GraphStore): Promise<boolean> {
 }
 
 /** What there is to look at, counted once: later it may be more or less. */
-async function firstStep(graph: GraphStore, assignment: Restoration): Promise<Step> {
+async function firstStep(graph: GraphStore, assignment: Reindexing): Promise<TaskStep> {
   const prefix = prefixOf(assignment)
   const counts = [...(await graph.countByType())].filter(([type]) => {
     const beginning = `urn:li:${type}:`
@@ -66,7 +66,7 @@ async function urnsAfter(
   graph: GraphStore,
   type: string,
   after: string,
-  assignment: Restoration,
+  assignment: Reindexing,
 ): Promise<string[]> {
   const { urn, batchSize } = assignment
   if (urn !== undefined) return after === '' ? [...(await graph.existing([urn]))] : []
@@ -79,14 +79,14 @@ async function urnsAfter(
 }
 
 /** How all URNs begin that can match. */
-function prefixOf({ urn, urnLike = '%' }: Restoration): string {
+function prefixOf({ urn, urnLike = '%' }: Reindexing): string {
   return urn ?? urnLike.split('%', 1)[0] ?? ''
 }
 
 async function matchesAmong(
   graph: GraphStore,
   urns: readonly string[],
-  { urnLike = '%', aspect, sinceMillis = -Infinity, untilMillis = Infinity }: Restoration,
+  { urnLike = '%', aspect, sinceMillis = -Infinity, untilMillis = Infinity }: Reindexing,
 ): Promise<string[]> {
   const like = urns.filter((urn) => isLike(urn, urnLike))
   const isOfAnyTime = sinceMillis === -Infinity && untilMillis === Infinity

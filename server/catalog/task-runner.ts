@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import { CatalogError } from '../../graph/model/errors.ts'
-import type { Assignment, Held, Task } from '../../graph/task-store.ts'
+import type { Assignment, TaskHold, Task } from '../../graph/task-store.ts'
 import { nextStep, type TaskStores } from './task-steps.ts'
 
 /** How long tasks are kept behind their end: 7 days. */
@@ -131,7 +131,7 @@ export class TaskRunner {
   }
 
   /** @returns the task if it is still ours and there is something left to do */
-  async #untilOver(first: Task, held: Held): Promise<Task | undefined> {
+  async #untilOver(first: Task, held: TaskHold): Promise<Task | undefined> {
     const { tasks, log } = this.#options
     let task: Task | undefined = first
     let [failures, retries] = [0, 0]
@@ -158,7 +158,7 @@ export class TaskRunner {
    * The next step, when it is its turn: one at a time, and as long a rest behind it, as an embedded
    * engine does nothing else during a step.
    */
-  #step(task: Task, held: Held, retries: number): Promise<Task | undefined> {
+  #step(task: Task, held: TaskHold, retries: number): Promise<Task | undefined> {
     return this.#turns(async () => {
       if (this.#isStopping()) return task
       const startedMs = performance.now()

@@ -1,6 +1,6 @@
 import type { GraphStore } from '../../graph/graph-store.ts'
 import type { PointStore } from '../../graph/point-store.ts'
-import type { Step, Task, TaskStore, Truncation } from '../../graph/task-store.ts'
+import type { TaskStep, Task, TaskStore, Truncation } from '../../graph/task-store.ts'
 import { restorationStep } from './restoration.ts'
 
 /** What tasks work on. */
@@ -14,7 +14,7 @@ export interface TaskStores {
  * What is to be done next: it depends on nothing but the task and the stores, so that any server can
  * go on with it. Undefined: nothing yet, as others have to be done first.
  */
-export async function nextStep(stores: TaskStores, task: Task): Promise<Step | undefined> {
+export async function nextStep(stores: TaskStores, task: Task): Promise<TaskStep | undefined> {
   const { assignment } = task
   switch (assignment.kind) {
     case 'truncate':
@@ -28,7 +28,7 @@ async function truncationStep(
   { points }: TaskStores,
   { counts, runMillis }: Task,
   { entityType, aspect, endMillis, batchSize, timeoutMs }: Truncation,
-): Promise<Step> {
+): Promise<TaskStep> {
   if (timeoutMs !== undefined && runMillis >= timeoutMs) return { ending: { how: 'timed out' } }
   if (counts.total === undefined) {
     return { total: (await points.countPoints(entityType, aspect, endMillis)).older }

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import type { Held, Restoration, Step, Task, Truncation } from '../../graph/task-store.ts'
+import type { TaskHold, Reindexing, TaskStep, Task, Truncation } from '../../graph/task-store.ts'
 import { ada, customers, datasets, orders, point, upsert } from '../support/edits.ts'
 import { closingStores, codeOf, wait, type Open, type Stores } from '../support/stores/stores.ts'
 
@@ -14,7 +14,7 @@ const truncation: Truncation = {
   batchSize: 2,
   timeoutMs: 9_000,
 }
-const restoration: Restoration = {
+const reindexing: Reindexing = {
   kind: 'restore',
   urnLike: '%\u2028😀\uD800',
   start: 0,
@@ -22,13 +22,13 @@ const restoration: Restoration = {
 }
 const truncate = { entityType: 'dataset', aspect: PROFILE, endMillis: 5, limit: 2 }
 
-const heldBy = (node: string, { id }: Task): Held => ({ id, node, ttlMs: MINUTE_MS })
+const heldBy = (node: string, { id }: Task): TaskHold => ({ id, node, ttlMs: MINUTE_MS })
 const at = (...times: number[]) => times.map((time) => point(orders, time))
 
 /** A task that `a` holds, and how it goes on with it. */
 async function taken({ tasks }: Stores) {
   const task = await tasks.create(truncation, 'a', MINUTE_MS)
-  const advance = (step: Step) => tasks.advance(heldBy('a', task), step)
+  const advance = (step: TaskStep) => tasks.advance(heldBy('a', task), step)
   return { task, advance }
 }
 
@@ -57,7 +57,7 @@ function keepsTasks(open: Open): void {
   it('numbers tasks in their order, and keeps what they are to do', async () => {
     const { tasks } = await open()
     const one = await tasks.create(truncation, 'a', MINUTE_MS)
-    const two = await tasks.create(restoration, 'b-_9', 0)
+    const two = await tasks.create(reindexing, 'b-_9', 0)
     const { runMillis, ...rest } = one
     expect(rest).to.deep.equal({
       id: 'a:1',
@@ -67,8 +67,8 @@ function keepsTasks(open: Open): void {
       ending: undefined,
     })
     expect(runMillis).to.be.within(0, MINUTE_MS)
-    expect(two).to.deep.include({ id: 'b-_9:2', assignment: restoration })
-    expect(await tasks.read('b-_9:2')).to.deep.include({ id: 'b-_9:2', assignment: restoration })
+    expect(two).to.deep.include({ id: 'b-_9:2', assignment: reindexing })
+    expect(await tasks.read('b-_9:2')).to.deep.include({ id: 'b-_9:2', assignment: reindexing })
   })
 
   it('knows no task by another name', async () => {
@@ -92,7 +92,7 @@ function keepsTasks(open: Open): void {
     const stores = await open()
     const { tasks } = stores
     const { task, advance } = await taken(stores)
-    await tasks.create(restoration, 'a', 0)
+    await tasks.create(reindexing, 'a', 0)
     await advance({ ending: { how: 'done' } })
     await wait(20)
     expect(await tasks.forget(MINUTE_MS)).to.equal(0)

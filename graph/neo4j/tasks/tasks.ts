@@ -5,7 +5,7 @@ import {
   type Progress,
   type TaskRecord,
 } from '../../task-record.ts'
-import type { Assignment, Held, Step, Task, TaskStore } from '../../task-store.ts'
+import type { Assignment, TaskHold, TaskStep, Task, TaskStore } from '../../task-store.ts'
 import { integer, type Neo4jConnection, type Parameters, type Pipeline } from '../connection.ts'
 import { ENTER } from '../archive/gate.ts'
 import { readOnly } from '../lock.ts'
@@ -77,8 +77,8 @@ function create(
 async function advance(
   marking: Marking,
   pipeline: Pipeline,
-  { id, node, ttlMs }: Held,
-  step: Step,
+  { id, node, ttlMs }: TaskHold,
+  step: TaskStep,
 ): Promise<Task | undefined> {
   const [locked] = await pipeline.run<Locked>(statements.LOCK_TASK, { id, node })
   if (!locked) return undefined
@@ -104,7 +104,7 @@ const NOTHING = { found: 0, deleted: 0 }
 async function truncate(
   marking: Marking,
   pipeline: Pipeline,
-  { entityType, aspect, endMillis, limit }: NonNullable<Step['truncate']>,
+  { entityType, aspect, endMillis, limit }: NonNullable<TaskStep['truncate']>,
   { isArchived }: Pick<Locked, 'isArchived'>,
 ): Promise<typeof NOTHING> {
   const parameters = { entityType, aspect, end: integer(endMillis), limit: integer(limit) }

@@ -1,7 +1,7 @@
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { long, millis, text, type RecordValue } from '../../../graph/model/field.ts'
 import { parseUrn } from '../../../graph/model/urn.ts'
-import type { Restoration, Task } from '../../../graph/task-store.ts'
+import type { Reindexing, Task } from '../../../graph/task-store.ts'
 import { returns, URN, written } from '../answers.ts'
 import { EXAMPLE_URN, route, valueReply, type Route } from '../route.ts'
 import { BATCH_SIZE_MAX, requireWithin } from './limits.ts'
@@ -65,7 +65,7 @@ function restoring(path: string, summary: string): Route {
   })
 }
 
-function restorationOf(given: RecordValue<typeof parameters>): Restoration {
+function restorationOf(given: RecordValue<typeof parameters>): Reindexing {
   const { urn, urnLike, aspect, start = 0, batchSize = BATCH_SIZE_DEFAULT, limit } = given
   requireWithin('start', start, { least: 0 })
   requireWithin('batchSize', batchSize, { least: 1, most: BATCH_SIZE_MAX })
@@ -90,7 +90,7 @@ function restorationOf(given: RecordValue<typeof parameters>): Restoration {
 }
 
 /** The neighbours print a map of Java here, which people read; a task that goes on is named. */
-function resultText({ kind: _kind, ...args }: Restoration, { id, counts, ending }: Task): string {
+function resultText({ kind: _kind, ...args }: Reindexing, { id, counts, ending }: Task): string {
   const { updated: rowsMigrated, passedOver: ignored } = counts
   const task = ending ? {} : { task: id, completed: false }
   const error = ending?.reason === undefined ? {} : { error: ending.reason }
