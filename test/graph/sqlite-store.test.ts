@@ -108,7 +108,7 @@ describe('A SQLite file', () => {
 
   it('may be made and written by several processes at once', async () => {
     const file = freshFile()
-    const writer = fileURLToPath(new URL('../support/sqlite-writer.ts', import.meta.url))
+    const writer = fileURLToPath(new URL('../support/stores/sqlite-writer.ts', import.meta.url))
     const processes = [1, 2, 3].map(() =>
       promisify(execFile)(process.execPath, ['--import', 'tsx', writer, file, '100']),
     )
