@@ -54,14 +54,14 @@ export const LEAF_FOLDER_FIELD = '_leafFolder'
 /** Raised when `document.ts` makes other documents of the same declarations. */
 const DOCUMENT_VERSION = 1
 
-/** Other names of fields (design, section 3, unknown field in `filter`). */
+/** Other names of fields (docs/interface: search/field-names). */
 const SYNONYMS: Readonly<Record<string, string>> = {
   env: 'origin',
   entityType: TYPE_FIELD,
   entity: TYPE_FIELD,
 }
 
-/** Fields that are asked together: whoever filters by tags means those of columns too (`rest.md` 9). */
+/** Fields that are asked together: a filter by tags means those of columns too. */
 const SIBLINGS: Readonly<Record<string, readonly string[]>> = {
   tags: ['tags', 'fieldTags', 'editedFieldTags'],
   fieldTags: ['fieldTags', 'editedFieldTags'],

@@ -1,7 +1,7 @@
 import { CatalogError } from '../graph/model/errors.ts'
 import { isJsonObject } from '../graph/model/json.ts'
 
-/** One condition on one field (interface, Search rules 2 and 3; `reference/rest.md` section 9). */
+/** One condition on one field (docs/interface: search/filter, search/conditions). */
 export interface Criterion {
   readonly field: string
   readonly condition: Condition

@@ -5,7 +5,7 @@ import type { Clause } from './where.ts'
 import { fold, wordRowsOf, wordsOf } from './words.ts'
 
 /**
- * What each condition means for one value (interface, Search rules 3; design, section 3). Engines
+ * What each condition means for one value (docs/interface: search/conditions). Engines
  * that cannot ask their index exactly narrow with it and then check with this.
  */
 export function valueTest(clause: Clause): (value: string) => boolean {

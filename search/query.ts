@@ -24,8 +24,8 @@ const TOKENS = /([A-Za-z_][\w.]*):(?:"([^"]*)"|(\S+))|"([^"]*)"|(\S+)/gu
 const STRUCTURED = /^\s*\\?\/\\?q\s+/u
 
 /**
- * The input of a search: words, `"a phrase"`, `field:value` on a search field (interface, Search
- * rules 1), `*text*`. A word before a colon that names no field is a plain word (design, section 3).
+ * The input of a search: words, `"a phrase"`, `field:value` on a search field, `*text*`. A
+ * word before a colon that names no field is a plain word (docs/interface: search/input).
  */
 export function parseQuery(input: string, fields: SearchFields): Query {
   const text = input.slice(0, INPUT_LENGTH_MAX).replace(STRUCTURED, '').trim()

@@ -1,6 +1,6 @@
 /**
  * How text becomes words: one way for documents and for what people type, so that index, query and
- * the checks on both agree (`reference/typesense-mapping.md` section 3.1).
+ * the checks on both agree (docs/interface: search/words).
  */
 
 /** Longest word in bytes; search servers cut longer ones, so both sides are cut alike. */

@@ -68,7 +68,7 @@ interface Found {
   }[]
 }
 
-/** Two round trips: lock and read; then everything else without waiting (`neo4j.md` 3.1). */
+/** Two round trips: lock and read; then everything else without waiting. */
 async function writeAll(session: Session, items: readonly Item[]): Promise<void> {
   const transaction = session.beginTransaction()
   const rows = items.map(({ urn, facts }) => ({

@@ -2,8 +2,8 @@
 export const ENGINES = ['sqlite', 'neo4j'] as const
 export type EngineName = (typeof ENGINES)[number]
 
-/** Where the figures of {@link ROWS} come from. */
-export const SOURCE = 'design, section 4'
+/** Where the figures to reach are written down. */
+export const SOURCE = 'scripts/bench/rows.ts'
 
 /** Bounds that a row has to keep, all of them. */
 export interface Target {
@@ -101,8 +101,8 @@ export interface Sizes {
   readonly longSamples: number
   readonly starts: number
   /**
-   * Writes before the first round, besides loading the catalog: Neo4j needs half a minute of load
-   * (`reference/neo4j.md` 3.1).
+   * Writes before the first round, besides loading the catalog: a Neo4j that has just started
+   * is slow for half a minute of load.
    */
   readonly warmUpMs: Readonly<Record<EngineName, number>>
 }

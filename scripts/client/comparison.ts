@@ -8,7 +8,7 @@ import { compareFacts, type Facts, type Interest } from './catalog-facts.ts'
 
 /**
  * Members that the client sends although a file lacks them, since it fills in the defaults of the
- * model and our loader does not (`reference/models.md` 5.6). Everything else must be equal.
+ * model and our loader does not (docs/interface: ingest/defaults). Everything else must be equal.
  */
 export const CLIENT_DEFAULTS: Readonly<Record<string, JsonObject>> = {
   // demo_data.json was written by a client that did not know these three members.

@@ -4,7 +4,7 @@ import { createHttpClient } from '../../server/commands/http-client.ts'
 import type { Checks } from './checks.ts'
 import { operationsIn } from './document-checks.ts'
 
-/** The widest document that is known of a client: 7,585 fields, 18 deep (`reference/graphql.md` 7.2). */
+/** The widest document that is known of a client: 7,585 fields, 18 deep. */
 const WIDEST = 'GetEntity'
 const DATASETS = 30
 const ROUNDS = 5

@@ -17,7 +17,7 @@ import { betweenField, greatestField, leastField, WORDS, type Layout } from './l
 import { tokenOf, type Token } from './tokens.ts'
 
 /**
- * What a clause asks of the server, where that is exactly what it means (mapping, section 3.2);
+ * What a clause asks of the server, where that is exactly what it means;
  * `undefined` where documents have to be looked at.
  */
 export function nativeOf(layout: Layout, clause: Clause): Expression | undefined {

@@ -16,12 +16,12 @@ export interface Line {
   readonly words: ReadonlySet<string>
 }
 
-/** Longest value in a facet, in bytes; newer servers cut them at 255 (mapping, section 3.1). */
+/** Longest value in a facet, in bytes; newer servers cut them at 255. */
 const FACET_BYTES_MAX = 200
 /** Ends the values that were cut. */
 export const CUT = '\u0001'
 
-/** What a document becomes on the server (mapping, section 3.1, with numbers for words). */
+/** What a document becomes on the server (docs/decisions/0006, docs/decisions/0018). */
 export function lineOf(layout: Layout, document: SearchDocument): Line {
   const { urn, entityType, removed, values, hash } = document
   const entries = Object.entries(values)

@@ -2,7 +2,7 @@ import { TOKENS } from './layout.ts'
 import { tokenOfId, type Token } from './tokens.ts'
 
 /**
- * A filter for the server, still in a form that can be put together (mapping, section 3.2). Only
+ * A filter for the server, still in a form that can be put together (docs/decisions/0018). Only
  * tokens and whole numbers ever get in: nothing that somebody has typed is read as syntax.
  */
 export type Expression =
@@ -23,7 +23,7 @@ export const NOTHING: Expression = { kind: 'nothing' }
 
 /**
  * What one filter may consist of, operators and brackets included: 0.24.1 refuses more than a hundred,
- * newer servers count less (mapping, section 2). How long lists are does not matter.
+ * newer servers count less. How long lists are does not matter.
  */
 export const FILTER_SIZE_MAX = 95
 /** Longest list that two are multiplied into, rather than asked for one after the other. */

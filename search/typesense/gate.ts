@@ -1,7 +1,7 @@
 /**
  * Requests that search at a time. More than the server has cores only wait for each other there, and
  * a few more hide the way to it. It lets searches in before a write that waits, so that back to back
- * they keep it out for ever (`reference/typesense.md` section 8.4): hence the gate.
+ * they keep it out for ever: hence the gate.
  */
 export const SEARCHES_MAX = 4
 

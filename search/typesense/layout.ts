@@ -95,7 +95,7 @@ const SEPARATORS = Array.from('!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~')
 /**
  * All documents are in one collection, whatever their types, and so is the list of words: a search
  * over several types is one search, with one order, one total and one count of each facet, and one
- * alias is all there is to swap (`reference/typesense-mapping.md` section 3 has one per type).
+ * alias is all there is to swap (docs/decisions/0005).
  */
 export function schemaOf(layout: Layout, name: string): CollectionCreateSchema {
   const optional = { optional: true } as const
@@ -106,7 +106,7 @@ export function schemaOf(layout: Layout, name: string): CollectionCreateSchema {
     name,
     token_separators: SEPARATORS,
     fields: [
-      // An array, since negation compares whole elements (mapping, section 2).
+      // An array, since negation compares whole elements.
       { name: TOKENS, type: 'string[]', ...optional },
       { name: WORDS, type: 'int64[]', ...optional },
       { name: GRAMS, type: 'string', ...optional },

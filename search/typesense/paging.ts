@@ -1,4 +1,4 @@
-/** Most hits on one page of the server; only newer ones can be told otherwise (mapping, section 2). */
+/** Most hits on one page of the server; only newer ones can be told otherwise. */
 export const PAGE_MAX = 250
 
 /** Some hits in a row. */
@@ -16,7 +16,7 @@ export interface Page {
 }
 
 /**
- * The pages that hold a window, which 0.24.1 needs since it ignores offsets (mapping, section 3.4): one
+ * The pages that hold a window, which 0.24.1 needs since it ignores offsets: one
  * where some size of page fits, else two of the window's size, else as many of the greatest size.
  */
 export function pagesOf({ start, count }: Window): Page[] {

@@ -8,7 +8,7 @@ import { tokenOf } from './tokens.ts'
 
 /**
  * Patterns, phrases and comparisons of texts are narrowed to documents with the right words, which are
- * looked at then (mapping, section 3.3). A run is a row of word characters in a pattern, and what it is
+ * looked at then. A run is a row of word characters in a pattern, and what it is
  * of a word: where the pattern goes on beyond its edge nobody knows what stands.
  */
 export interface Run {

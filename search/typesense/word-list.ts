@@ -9,7 +9,7 @@ const GRAM_LENGTHS = [1, 2, 3]
 /** Digits, of base 36, that any character has. */
 const DIGITS = 4
 
-/** A word of the list of all words, as a line for the server (mapping, section 3.1). */
+/** A word of the list of all words, as a line for the server. */
 export function wordLineOf(word: string): string {
   const texts = { id: `word${lettersOf(word)}`, word, [GRAMS]: [...gramsOf(word)].join(' ') }
   const codes = codesOf(WORD_LIST_CODE, word).join(',')

@@ -8,7 +8,7 @@ import type { Layout } from './layout.ts'
 import { idOf } from './tokens.ts'
 import { wordLineOf } from './word-list.ts'
 
-/** Searches of a collection wait while a batch is taken in (`reference/typesense.md` section 8.4). */
+/** Searches of a collection wait while a batch is taken in, so batches are small. */
 const LINES_PER_IMPORT = 200
 const BYTES_PER_IMPORT = 1_000_000
 /** Ids in one deletion, which travel in a URL. */

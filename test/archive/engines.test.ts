@@ -20,7 +20,7 @@ import { neo4j, sqlite, type Engine, type OpenStores } from '../support/stores/e
 import { deletion, upsert } from '../support/proposals.ts'
 import { proposalsOf } from '../support/seeded.ts'
 
-/** Issue 6, done when 2, says 20,000; that takes a quarter of an hour (CONTRIBUTING.md). */
+/** With 20,000 it takes a quarter of an hour (CONTRIBUTING.md). */
 const DATASETS = Number(process.env['BACKUP_DATASETS'] ?? 300)
 const TIMEOUT_MS = 120_000 + DATASETS * 200
 const PROPOSALS_PER_WRITE = 500

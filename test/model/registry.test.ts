@@ -21,7 +21,7 @@ const DECLARED_EARLY = {
   entities: ['query', 'ownershipType'],
 }
 
-/** Where keyed patches address elements by key (`reference/models.md` section 6, a table in prose). */
+/** Where keyed patches address elements by key (docs/interface: ingest/patch-keys). */
 const PATCH_KEYS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   globalTags: { tags: ['tag'] },
   glossaryTerms: { terms: ['urn'] },
@@ -97,7 +97,7 @@ describeShared('the registry and the facts of the model', 'reference/models.json
     for (const entity of registry.entities) {
       const fact = facts.entities[entity.name]
       it(entity.name, () => {
-        if (!fact) throw new Error(`models.json has no entity type ${entity.name}`)
+        if (!fact) throw new Error(`the facts have no entity type ${entity.name}`)
         expect(entity.key.name).to.equal(fact.keyAspect)
         expect(entity.searchGroup).to.equal(fact.searchGroup)
         expect(entity.graphqlEnum).to.equal(fact.graphql)

@@ -12,7 +12,7 @@ import {
 } from '../../graph/model/urn.ts'
 
 const ORDERS = 'urn:li:dataset:(urn:li:dataPlatform:snowflake,shop.orders,PROD)'
-/** Key text that real files hold (`reference/models.md` 5.10). */
+/** Key text that real files hold (docs/interface: model/real-urns). */
 const REAL_KEYS = [
   '100%',
   'a b',

@@ -1,7 +1,7 @@
 import type { Answer, Options } from './http.ts'
 import type { TestServer } from './server.ts'
 
-/** An error as GraphQL answers it (`reference/graphql.md` 2.2). */
+/** An error as GraphQL answers it (docs/interface: graphql/errors). */
 export interface GraphqlError {
   readonly message: string
   readonly locations?: readonly { readonly line: number; readonly column: number }[]

@@ -4,7 +4,7 @@ import type { Field, Fields, SearchNote } from '../../graph/model/field.ts'
 import { leavesOf, memberKey, simpleName } from '../../graph/model/walk.ts'
 
 /**
- * The facts of the model (`reference/models.json`) and the declarations, both brought into one form,
+ * The facts of DataHub's model (a file beside the project) and the declarations, both brought into one form,
  * so that a test can say that they are equal. Facts of a kind that is not known here throw.
  */
 
@@ -242,7 +242,7 @@ function toDerived(fact: DerivedFacts): DerivedEdges {
   }
 }
 
-/** Search notes that the model does not have and the design asks for (section 3, ordering conditions). */
+/** Search notes that the model does not have: without them the field could not be compared by value. */
 const OURS: ReadonlySet<string> = new Set(['deprecation/decommissionTime'])
 
 function searchNotesIn({ name, fields }: Aspect): object[] {

@@ -1,6 +1,6 @@
 import { entityTypeOf } from '../../graph/model/urn.ts'
 
-/** Requests as clients write them (interface, REST-style endpoints). */
+/** Requests as clients write them. */
 
 export const INGEST_PROPOSAL = '/aspects?action=ingestProposal'
 export const INGEST_BATCH = '/aspects?action=ingestProposalBatch'
@@ -48,7 +48,7 @@ export interface EntityV2 {
   readonly aspects: Record<string, { readonly version: number; readonly value: unknown }>
 }
 
-/** What an error answers (`reference/rest.md` section 2). */
+/** What an error answers (docs/interface: errors/body). */
 export interface ErrorBody {
   readonly status: number
   readonly code: string

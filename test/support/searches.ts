@@ -1,7 +1,7 @@
 import type { Options } from './http.ts'
 import type { TestServer } from './server.ts'
 
-/** What the actions that search answer, in the form of the interface. */
+/** What the actions that search answer, in the older form (docs/interface: search/shapes). */
 export interface SearchValue<Entity = string> {
   readonly numEntities: number
   readonly pageSize: number

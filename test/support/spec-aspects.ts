@@ -1,8 +1,8 @@
 import { dataset } from './edits.ts'
 
 /**
- * One value for each row of the interface's table of aspects, with exactly the fields that the row
- * lists. `title` repeats the row.
+ * One value for each aspect of the published API, with exactly the fields that its documentation
+ * lists. `title` names them.
  */
 export interface AspectRow {
   readonly title: string
@@ -68,7 +68,7 @@ export const ASPECT_ROWS: readonly AspectRow[] = [
     urn: term,
     value: {
       name: 'FinancialInstrument',
-      definition: 'Written in the interface.',
+      definition: 'Written down.',
       termSource: 'EXTERNAL',
       sourceRef: 'FIBO',
       sourceUrl: 'https://example.com/FinancialInstrument',

@@ -6,7 +6,7 @@ import type { Stores } from './stores/stores.ts'
 export const TRUNCATE = '/operations?action=truncateTimeseriesAspect'
 export const TASK_STATUS = '/operations?action=getEsTaskStatus'
 
-/** What `getEsTaskStatus` says of a task that it knows (interface, `getEsTaskStatus`). */
+/** What `getEsTaskStatus` says of a task that it knows (docs/interface: operations/task-status). */
 export interface TaskStatus {
   readonly completed: boolean
   readonly taskId: string

@@ -5,7 +5,7 @@ import type { SearchEngine, SearchRow, SearchRun } from './rows.ts'
 
 const SEARCHERS = 16
 const INPUTS = ['*', 'customer', 'order', 'loyalty points', 'web', 'daily revenue']
-/** "a write is still searchable within 1 s (p95)" (the issue of search). */
+/** A write has to be searchable within a second (p95) while searches run. */
 const P95_MS_MAX = 1_000
 
 /**

@@ -2,7 +2,7 @@ import { TAGS } from '../../../server/commands/seed/generated-table.ts'
 
 const TAG = TAGS[1] ?? ''
 
-/** A request that is timed, and what it is to reach (design, section 4). */
+/** A request that is timed, and what it is to reach. */
 export interface Query {
   readonly id: string
   readonly title: string

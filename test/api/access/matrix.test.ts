@@ -21,7 +21,7 @@ import { SAMPLES, targetOf } from '../../support/requests.ts'
 import { describeOnEngines, type TestServer } from '../../support/server.ts'
 
 /**
- * Who may do what (design, section 3, roles), written down apart from the declarations that it is
+ * Who may do what (docs/interface: access/roles), written down apart from the declarations that it is
  * compared with. What is named nowhere here takes a reader.
  */
 const PUBLIC = [
@@ -218,7 +218,7 @@ async function argumentsOf(
   return texts.length > 0 ? `(${texts.join(', ')})` : ''
 }
 
-/** Editors have to do with tokens of their own only; `access-tokens.test.ts` is about the others. */
+/** Editors have to do with tokens of their own only; `tokens.test.ts` is about the others. */
 async function ownTokenArguments(
   server: TestServer,
   name: string,

@@ -68,7 +68,7 @@ describeOnEngines('what nobody has declared, by GraphQL', (serve) => {
     })
   })
 
-  // reference/graphql.md 6.1: "every well-formed URN yields an object"
+  // docs/interface: graphql/stub
   it('answers by URN for every known type, with stubs', async () => {
     const query = `{
       mlModel(urn: "${model}") { name }
@@ -395,8 +395,7 @@ describeOnEngines('what nobody has declared, by GraphQL', (serve) => {
     })
   })
 
-  // The issue: "what we do not keep resolves to null, and where a client would crash on null to an
-  // empty result of the right shape"
+  // docs/interface: graphql/not-kept
   it('is null or empty where nothing is kept', async () => {
     const query = `query ($urn: String!) {
       globalViewsSettings { defaultView }
@@ -450,7 +449,7 @@ describeOnEngines('what nobody has declared, by GraphQL', (serve) => {
     }
   })
 
-  // reference/graphql.md 7.2: "Documents are sent whole (one file contains several operations)"
+  // docs/interface: graphql/documents
   it('runs the operation that is named of several in a document', async () => {
     const query = `
       fragment Named on Entity { urn ... on Dataset { name } ... on MLModel { name } }

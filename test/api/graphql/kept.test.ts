@@ -112,7 +112,7 @@ describeOnAllEngines('what clients ask for and the catalog keeps, by GraphQL', (
     }
     const urnsOf = (found: { queries: { urn: string }[] }) => found.queries.map(({ urn }) => urn)
 
-    // reference/graphql.md 7.2: `listQueries(input{start,count,orFilters[entities EQUAL urn],source})`
+    // docs/interface: graphql/queries-of-datasets
     it('finds queries by what they read, the latest first', async () => {
       expect(urnsOf(await list({}))).to.deep.equal([other, system, manual])
       expect(urnsOf(await list(about(orders)))).to.deep.equal([system, manual])

@@ -68,7 +68,7 @@ const facet = ({ facets }: Found, field: string) =>
       return [each.value, each.count]
     }),
   )
-/** Hops are a filter (`reference/graphql.md` 6.4). */
+/** Hops are a filter (docs/interface: search/lineage). */
 const hops = (...values: string[]) => ({
   orFilters: [{ and: [{ field: 'degree', condition: 'EQUAL', values }] }],
 })
@@ -134,7 +134,7 @@ describeOnAllEngines('searching the lineage, by GraphQL', (serve) => {
     ])
   })
 
-  // design, section 3: "lineage in GraphQL hides soft-deleted neighbours unless asked"
+  // docs/interface: states/lineage-of-removed
   it('passes through soft-deleted entities and stubs, and shows soft-deleted ones when asked', async () => {
     expect(urnsIn(await find(server, raw)))
       .to.include(behind)
@@ -147,7 +147,7 @@ describeOnAllEngines('searching the lineage, by GraphQL', (serve) => {
     expect(urnsIn(await find(server, raw, { orFilters: removed }))).to.deep.equal([hidden])
   })
 
-  // reference/graphql.md 6.4: "hops encoded as a filter `degree` EQUAL "1", "2", "3+""
+  // docs/interface: search/lineage
   it('takes `degree` in the filter as the distance', async () => {
     expect(urnsIn(await find(server, raw, hops('1')))).to.deep.equal([staged])
     expect(urnsIn(await find(server, raw, hops('1', '2')))).to.have.lengthOf(4)
@@ -219,7 +219,7 @@ describeOnAllEngines('searching the lineage, by GraphQL', (serve) => {
     expect(skipped.total).to.equal(5)
   })
 
-  // reference/graphql.md 7.2: the MCP server shows "the exact transformation chain(s)"
+  // docs/interface: graphql/paths
   it('tells the shortest ways from the start, with the queries that made the steps', async () => {
     const found = await find(server, raw)
     expect(pathsIn(found, staged)).to.deep.equal([[raw, query, staged]])

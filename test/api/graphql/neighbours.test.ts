@@ -22,7 +22,7 @@ const team = 'urn:li:corpGroup:team'
 const TECHNICAL = 'urn:li:ownershipType:__system__technical_owner'
 const STEWARD = 'urn:li:ownershipType:__system__data_steward'
 
-describeOnEngines('what users of the interface reach for next, by GraphQL', (serve) => {
+describeOnEngines('what GraphQL clients reach for next', (serve) => {
   const server = serve()
   before(() => ingestShop(server))
   before(() =>

@@ -33,7 +33,7 @@ describeOnEngines('reading by URN, by GraphQL', (serve) => {
       }
     }`
 
-    it('with the fields that the interface lists', async () => {
+    it('with the fields of its aspects', async () => {
       await server.ingest(upsert(sales, 'datasetProperties', { description: 'What was sold.' }))
       await mutate(server, 'addTags', { tagUrns: [gold], resourceUrn: sales })
       await mutate(server, 'addTerms', { termUrns: [order], resourceUrn: sales })

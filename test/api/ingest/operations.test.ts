@@ -151,7 +151,7 @@ describeOnEngines('`truncateTimeseriesAspect`, in earnest', (serve) => {
 
   it(
     '"In a non-dry run the string carries the task ID of the asynchronous delete", and ' +
-      '`getEsTaskStatus` has every field of the interface',
+      '`getEsTaskStatus` has every field that is promised',
     async () => {
       await server.ingest(...old(orders, 5), ...profiles(orders, 0, 1), ...old(customers, 2))
       await server.ingest(upsert(orders, 'operation', { timestampMillis: 1 }))

@@ -13,7 +13,7 @@ const INGEST = '/entities?action=ingest'
 const stamp = { time: 1_581_407_189_000, actor: 'urn:li:corpuser:jdoe' }
 const hdfs = 'urn:li:dataset:(urn:li:dataPlatform:hdfs,SampleHdfsDataset,PROD)'
 
-/** One snapshot of each kind that the interface names, as its examples have them. */
+/** One snapshot of each kind, as DataHub's documentation shows them. */
 const KINDS: Record<string, { urn: string; aspects: Record<string, object> }> = {
   CorpUser: {
     urn: 'urn:li:corpuser:footbarusername',

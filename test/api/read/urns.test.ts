@@ -8,7 +8,7 @@ import {
 } from '../../support/proposals.ts'
 import { describeEmbedded, describeOnEngines } from '../../support/server.ts'
 
-/** Each row of the interface's table of URN shapes, with the key aspect that its parts make. */
+/** Each shape of URN (docs/interface: model/urn-shapes), with the key aspect that its parts make. */
 const SHAPES = [
   {
     title: 'dataset | `urn:li:dataset:(urn:li:dataPlatform:<platform>,<name>,<env>)`',

@@ -9,7 +9,7 @@ export function sharedPath(path: string): string {
 }
 
 /**
- * A suite on a file that lies beside the project, `reference/models.json`. Where the file is absent
+ * A suite on a file that lies beside the project. Where the file is absent
  * the suite is skipped with a sentence, but under `CI=true` it fails: nobody reads sentences there.
  */
 export function describeShared(title: string, path: string, suite: (text: string) => void): void {
