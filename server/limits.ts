@@ -5,11 +5,11 @@ import { URN_ENCODED_BYTES_MAX, URN_REFERENCE_BYTES_MAX } from '../graph/model/u
 import { LINEAGE_HOPS_MAX } from '../graph/graph-store.ts'
 import { COLUMNS_MAX } from '../graph/records/schema.ts'
 import { PAGE_SIZE_MAX } from './catalog/catalog.ts'
-import { EDIT_STEPS_MAX } from './catalog/edit.ts'
-import { FACET_VALUES_MAX } from './catalog/find.ts'
+import { CHANGES_PER_EDIT_MAX } from './catalog/aspect-changes.ts'
+import { FACET_VALUES_MAX } from './catalog/search/find.ts'
 import { KEYS_PER_LIST_MAX, OPERATIONS_PER_PATCH_MAX } from './catalog/patch/patch.ts'
 import { POINTS_PER_READ_MAX } from './catalog/points.ts'
-import { PROPOSALS_PER_BATCH_MAX } from './catalog/write.ts'
+import { PROPOSALS_PER_BATCH_MAX } from './catalog/proposals/propose.ts'
 import { GRAPHQL_LIMITS } from './graphql/endpoint.ts'
 import { EXPLORER_HOPS_MAX, EXPLORER_STEPS_MAX } from './graphql/explorer/limits.ts'
 import { ENTITIES_MAX } from './graphql/read/queries.ts'
@@ -149,7 +149,7 @@ export const LIMITS = {
     'each is a question to the index',
   ),
   edits: limit(
-    EDIT_STEPS_MAX,
+    CHANGES_PER_EDIT_MAX,
     'steps of one GraphQL edit',
     'GraphQL error',
     'an edit is one transaction',

@@ -52,7 +52,7 @@ const RULES: readonly Rule[] = [
       importing('graph/aspects/status.ts', '../../server/config.ts'),
       importing('search/filter.ts', '../server/catalog/read.ts'),
       importing('server/catalog/read.ts', '../http/route.ts'),
-      importing('server/catalog/write.ts', '../access/access.ts'),
+      importing('server/catalog/commit.ts', '../access/access.ts'),
       importing('server/access/access.ts', '../http/route.ts'),
       importing('server/catalog/read.ts', '../config.ts'),
       importing('server/http/app.ts', '../graphql/schema.ts'),
@@ -115,6 +115,20 @@ const RULES: readonly Rule[] = [
       importing('server/catalog/read.ts', '@koa/router'),
       importing('server/catalog/read.ts', 'graphql'),
       importing('server/catalog/read.ts', 'node:http'),
+    ],
+  },
+  {
+    says: 'metadata changes only in server/catalog/commit.ts, which waits for the index; a restore is none',
+    faultsIn: ({ path, text }) => {
+      const doors = ['server/catalog/commit.ts', 'server/catalog/archive/restore.ts']
+      if (!isIn(path, 'server') || doors.includes(path)) return []
+      const uses = /\b(graph|points)\s*\.\s*(write|deleteEntity|deletePoints)\(/g
+      return [...text.matchAll(uses)].map(([use]) => use)
+    },
+    broken: [
+      { path: 'server/graphql/mutations/tags.ts', text: 'await catalog.graph.write(edits)' },
+      { path: 'server/http/routes/entity-actions.ts', text: 'await graph\n  .deleteEntity(urn)' },
+      { path: 'server/catalog/references.ts', text: 'catalog.points.deletePoints(urn, aspect)' },
     ],
   },
   {

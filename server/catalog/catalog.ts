@@ -5,8 +5,8 @@ import type { PointStore } from '../../graph/point-store.ts'
 import type { TaskStore } from '../../graph/task-store.ts'
 import type { SearchFields } from '../../search/fields.ts'
 import type { SearchIndex } from '../../search/search-index.ts'
-import { Indexer, type IndexerOptions } from './indexer.ts'
-import { TaskRunner } from './task-runner.ts'
+import { Indexer, type IndexerOptions } from './indexing/indexer.ts'
+import { TaskRunner } from './tasks/task-runner.ts'
 
 /**
  * What the use cases in this folder work on: the model, the ports, the time. `main.ts` puts it
@@ -26,12 +26,11 @@ export interface Catalog {
   readonly indexWaitMs: number
   /** Refuse what is not declared (`STRICT_MODEL`). */
   readonly strictModel: boolean
+  /** Called after each change that goes through this catalog; a request has one of its own. */
+  readonly afterCommit?: () => void
   /** Ends the work that nobody waits for; to be called before the ports are closed. */
   stop(): Promise<void>
 }
-
-/** What writing needs: the graph and its model, and nothing of search. */
-export type WritePart = Pick<Catalog, 'registry' | 'graph' | 'points' | 'clock' | 'strictModel'>
 
 export type CatalogOptions = Omit<Catalog, 'indexer' | 'runner' | 'stop'> &
   Pick<IndexerOptions, 'log'>

@@ -1,15 +1,16 @@
-import type { AspectEdit, Decision } from '../../graph/edit.ts'
+import type { AspectEdit } from '../../graph/edit.ts'
 import type { Referrer } from '../../graph/graph-store.ts'
 import type { Aspect } from '../../graph/model/aspect.ts'
 import { record, type Field } from '../../graph/model/field.ts'
 import { isJsonObject, type JsonObject } from '../../graph/model/json.ts'
 import { entityTypeOf, parseUrn, type Urn } from '../../graph/model/urn.ts'
 import { leavesOf, memberKey } from '../../graph/model/walk.ts'
+import { editOf, type AspectChange } from './aspect-changes.ts'
 import type { Catalog } from './catalog.ts'
-import { birthOf, propertiesOf, putOf } from './put.ts'
+import { commit, type Changes, type Committed } from './commit.ts'
 
 /** Most mentions that are listed in an answer, and that are edited in one transaction. */
-const REFERRERS_PER_PAGE = 1_000
+const FIRST_PAGE = { start: 0, count: 1_000 }
 
 export interface References {
   readonly total: number
@@ -22,24 +23,49 @@ export interface References {
  * A mention goes with the smallest thing that makes no sense without it: the member, the list
  * element, or the aspect. Keys keep theirs: they are what their entity is.
  */
-export async function deleteReferences(
+export function deleteReferences(
   catalog: Catalog,
   urn: Urn,
   actor: string,
   { dryRun }: { dryRun: boolean },
+): Promise<Committed<References>> {
+  return commit(catalog, async (changes) => {
+    if (dryRun) return catalog.graph.referrers(urn, FIRST_PAGE)
+    return forgetEverywhere(catalog, changes, urn, actor)
+  })
+}
+
+/** Deletes an entity for good, and then takes every mention of it out of the aspects of others. */
+export async function deleteWithReferences(
+  catalog: Catalog,
+  urn: Urn,
+  actor: string,
+): Promise<void> {
+  await commit(catalog, async (changes) => {
+    await changes.deleteEntity(urn)
+    await forgetEverywhere(catalog, changes, urn, actor)
+  })
+}
+
+async function forgetEverywhere(
+  catalog: Catalog,
+  changes: Changes,
+  urn: Urn,
+  actor: string,
 ): Promise<References> {
-  const page = { start: 0, count: REFERRERS_PER_PAGE }
-  const { referrers, total } = await catalog.graph.referrers(urn, page)
-  let mentions = dryRun ? [] : referrers
+  const { referrers, total } = await catalog.graph.referrers(urn, FIRST_PAGE)
+  changes.awaitAlso(referrers.map((each) => each.urn))
+  let mentions = referrers
+  let start = 0
   while (mentions.length > 0) {
     const edits = distinctAspects(mentions).flatMap(
       (referrer) => forgetting(catalog, referrer, urn, actor) ?? [],
     )
-    const outcomes = await catalog.graph.write(edits)
+    const outcomes = await changes.write(edits)
     const edited = new Set(edits.filter((_, at) => outcomes[at] === 'written').map(placeOf))
     // What was edited is not listed any more; what could not be is passed over.
-    page.start += mentions.filter((mention) => !edited.has(placeOf(mention))).length
-    mentions = (await catalog.graph.referrers(urn, page)).referrers
+    start += mentions.filter((mention) => !edited.has(placeOf(mention))).length
+    mentions = (await catalog.graph.referrers(urn, { ...FIRST_PAGE, start })).referrers
   }
   return { referrers, total }
 }
@@ -62,21 +88,13 @@ function forgetting(
   const aspect = registry.aspect(name)
   const urn = parseUrn(text)
   if (!aspect || name === registry.keyAspectOf(entityTypeOf(urn))) return undefined
-  const created = { time: clock(), actor }
-  const decide: AspectEdit['decide'] = ({ aspect: current }): Decision => {
-    if (!current) return { kind: 'keep' }
-    const value = withoutReference(aspect, current.value(), target)
-    if (!value) return { kind: 'remove', properties: propertiesOf(aspect, {}) }
-    return { kind: 'put', put: putOf(registry, urn, name, value, { created }) }
-  }
-  return {
-    kind: 'aspect',
+  const forget: AspectChange = {
     urn,
     aspect: name,
-    birth: birthOf(registry, urn, created),
-    bytes: 0,
-    decide,
+    decide: ({ aspect: current }) =>
+      current && (withoutReference(aspect, current.value(), target) ?? null),
   }
+  return editOf(registry, forget, { created: { time: clock(), actor } })
 }
 
 /** `value` without the edges to `target`; undefined when nothing sensible is left. */

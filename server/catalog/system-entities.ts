@@ -1,7 +1,7 @@
 import { SYSTEM_OWNERSHIP_TYPES } from '../../graph/system-ownership-types.ts'
 import type { Catalog } from './catalog.ts'
 import { SYSTEM_CALLER } from './roles.ts'
-import { propose } from './write.ts'
+import { propose } from './proposals/propose.ts'
 
 /**
  * Writes the entities that clients expect in every catalog, unless they are there: the ownership
@@ -17,5 +17,5 @@ export async function ensureSystemEntities(catalog: Catalog): Promise<void> {
     aspectName: 'ownershipTypeInfo',
     aspect: { value: info },
   }))
-  await propose(catalog, proposals, SYSTEM_CALLER)
+  await propose(catalog, proposals, SYSTEM_CALLER, { waits: false })
 }

@@ -1,5 +1,5 @@
 import { registry } from '../../graph/registry.ts'
-import { reindex } from '../catalog/reindex.ts'
+import { reindex } from '../catalog/indexing/reindex.ts'
 import { runAdmin } from './admin.ts'
 import { JSON_HELP, JSON_OPTION, measured, printOutcome } from './outcome.ts'
 import { progressOn, figure, type Progress } from './progress.ts'

@@ -1,5 +1,5 @@
 import { registry } from '../../graph/registry.ts'
-import { verify } from '../catalog/verify.ts'
+import { verify } from '../catalog/indexing/verify.ts'
 import { runAdmin } from './admin.ts'
 import { JSON_HELP, JSON_OPTION, measured, printOutcome } from './outcome.ts'
 import { figure, progressOn, type Progress } from './progress.ts'

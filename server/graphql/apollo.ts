@@ -42,6 +42,9 @@ export async function startApollo(
     const budget = new Budget(limits.resultsMax)
     const loader = new EntityLoader(catalog)
     const nowMillis = catalog.clock()
-    return answer(body, { catalog, tokens, actor, role, isFromClient, loader, budget, nowMillis })
+    const context = { tokens, actor, role, isFromClient, loader, budget, nowMillis }
+    // Nothing that was read before a change counts for later fields of the document.
+    const afterCommit = () => loader.clear()
+    return answer(body, { ...context, catalog: { ...catalog, afterCommit } })
   }
 }

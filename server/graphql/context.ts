@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import type { JsonObject } from '../../graph/model/json.ts'
 import type { Urn } from '../../graph/model/urn.ts'
-import { editAspects, type EditStep } from '../catalog/edit.ts'
+import { changeAspects, type AspectChange } from '../catalog/aspect-changes.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { AccessTokens } from '../access/access-tokens.ts'
 import type { Caller, Role } from '../catalog/roles.ts'
@@ -10,6 +10,7 @@ import type { EntityLoader } from './loader.ts'
 
 /** What resolvers work with; one for each request. */
 export interface GraphqlContext extends Caller {
+  /** Of this request: what changes through it clears the loader. */
   readonly catalog: Catalog
   /** Absent while access is not controlled. */
   readonly tokens: AccessTokens | undefined
@@ -64,10 +65,12 @@ export interface SchemaModule {
   readonly resolvers?: Resolvers
 }
 
-/** Edits, after which nothing that was read before counts for later fields of the document. */
-export async function edit(context: GraphqlContext, steps: readonly EditStep[]): Promise<void> {
-  await editAspects(context.catalog, steps, context.actor)
-  context.loader.clear()
+/** Changes aspects in the name of the caller, all or none. */
+export function edit(
+  { catalog, actor }: GraphqlContext,
+  changes: readonly AspectChange[],
+): Promise<void> {
+  return changeAspects(catalog, changes, actor)
 }
 
 /** Who writes, and when. */

@@ -1,5 +1,5 @@
 import { parseUrn } from '../../graph/model/urn.ts'
-import { find } from '../catalog/find.ts'
+import { find } from '../catalog/search/find.ts'
 import { includesRole, type Role } from '../catalog/roles.ts'
 import type { GraphqlContext, SchemaModule } from './context.ts'
 import { needing } from './roots.ts'

@@ -7,7 +7,7 @@ import {
   type TokenDuration,
   type TokenKind,
 } from '../access/access-tokens.ts'
-import { refuse } from '../catalog/edit.ts'
+import { refuseEdit } from '../catalog/aspect-changes.ts'
 import { ROLES, type Role } from '../catalog/roles.ts'
 import type { GraphqlContext, SchemaModule } from './context.ts'
 import type { FacetFilter } from './find/inputs.ts'
@@ -22,7 +22,7 @@ const ROLE_SYMBOLS: Readonly<Record<string, Role>> = Object.fromEntries(
 const LIST_SIZE_DEFAULT = 20
 
 function tokensOf({ tokens }: GraphqlContext): AccessTokens {
-  return tokens ?? refuse('Access tokens need a server that checks them: AUTH_ENABLED=true.')
+  return tokens ?? refuseEdit('Access tokens need a server that checks them: AUTH_ENABLED=true.')
 }
 
 /** As DataHub shows a token: its public id is the hash of the token. */

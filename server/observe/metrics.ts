@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Clock } from '../../graph/model/audit.ts'
-import type { Backlog } from '../catalog/indexer.ts'
+import type { Backlog } from '../catalog/indexing/indexer.ts'
 import type { Observer } from '../http/observe.ts'
 import type { Load } from '../http/overload.ts'
 import { measured } from './measured.ts'

@@ -13,8 +13,8 @@ import { sample } from '../../server/commands/seed/sample/sample.ts'
 import { ArchiveReader, linesOf, type Counts } from '../../server/catalog/archive/lines.ts'
 import { check, restore } from '../../server/catalog/archive/restore.ts'
 import { SYSTEM_CALLER } from '../../server/catalog/roles.ts'
-import { verify } from '../../server/catalog/verify.ts'
-import { propose } from '../../server/catalog/write.ts'
+import { verify } from '../../server/catalog/indexing/verify.ts'
+import { propose } from '../../server/catalog/proposals/propose.ts'
 import { ada, dataset } from '../support/edits.ts'
 import { neo4j, sqlite, type Engine, type OpenStores } from '../support/stores/engines.ts'
 import { deletion, upsert } from '../support/proposals.ts'
@@ -33,7 +33,8 @@ const lost = 'urn:li:tag:referred_to_only'
 const odd = 'urn:li:undeclaredType:\u{1F600} (a,b)'
 
 async function fill(stores: OpenStores): Promise<void> {
-  const part = { registry, clock: Date.now, strictModel: false, ...stores }
+  const indexer = { wait: () => Promise.resolve(false) }
+  const part = { registry, clock: Date.now, strictModel: false, ...stores, indexer, indexWaitMs: 0 }
   const write = (proposals: readonly object[]) => propose(part, proposals, SYSTEM_CALLER)
   const load = async (source: Source) => {
     const proposals = proposalsOf(source)

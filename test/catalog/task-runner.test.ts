@@ -1,11 +1,11 @@
 import { expect } from 'chai'
 import type { Task, Truncation } from '../../graph/task-store.ts'
-import { isLike } from '../../server/catalog/restoration.ts'
+import { isLike } from '../../server/catalog/tasks/reindexing.ts'
 import {
   TaskRunner,
   TASKS_KEPT_MS,
   type TaskRunnerOptions,
-} from '../../server/catalog/task-runner.ts'
+} from '../../server/catalog/tasks/task-runner.ts'
 import { sqlite, type Storage } from '../support/stores/engines.ts'
 import { orders, point } from '../support/edits.ts'
 import { wait, type Stores } from '../support/stores/stores.ts'

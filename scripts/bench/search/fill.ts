@@ -1,7 +1,7 @@
 import { registry } from '../../../graph/registry.ts'
 import { SYSTEM_CALLER } from '../../../server/catalog/roles.ts'
-import { reindex } from '../../../server/catalog/reindex.ts'
-import { propose } from '../../../server/catalog/write.ts'
+import { reindex } from '../../../server/catalog/indexing/reindex.ts'
+import { propose } from '../../../server/catalog/proposals/propose.ts'
 import { readConfig } from '../../../server/config.ts'
 import { openEngines, type Engines } from '../../../server/engines.ts'
 import { generated } from '../../../server/commands/seed/generate.ts'
@@ -26,7 +26,9 @@ export async function fill(
 ): Promise<Filled> {
   const engines = await openEngines(readConfig(variables), Date.now)
   try {
-    const catalog = { ...engines, registry, clock: Date.now, strictModel: false }
+    const indexer = { wait: () => Promise.resolve(false) }
+    const past = { registry, clock: Date.now, strictModel: false, indexer, indexWaitMs: 0 }
+    const catalog = { ...engines, ...past }
     let step: object[] = []
     for (const group of generated(datasets).groups) {
       if ('problem' in group) throw new Error(group.problem)

@@ -9,10 +9,10 @@ import type { Registry } from '../../../graph/model/registry.ts'
 import { entityTypeOf, type Urn } from '../../../graph/model/urn.ts'
 import type { AccessTokenStore } from '../../../graph/access-token-store.ts'
 import type { SearchIndex } from '../../../search/search-index.ts'
-import type { DocumentSource } from '../documents.ts'
-import { LEASE, LEASE_RENEWAL_MS, LEASE_TTL_MS } from '../indexer.ts'
+import type { DocumentSource } from '../indexing/documents.ts'
+import { LEASE, LEASE_RENEWAL_MS, LEASE_TTL_MS } from '../indexing/indexer.ts'
 import { birthOf, putOfStored } from '../put.ts'
-import { reindex } from '../reindex.ts'
+import { reindex } from '../indexing/reindex.ts'
 import { ArchiveError, type Entry } from './lines.ts'
 
 /** Marks that are taken away in one go. */

@@ -2,7 +2,14 @@ import { entityTypeOf, keyPartsOf } from '../../../graph/model/urn.ts'
 import type { Facet, SearchAnswer } from '../../../search/search-index.ts'
 import type { Where } from '../../../search/where.ts'
 import type { Catalog } from '../catalog.ts'
-import { ask, understand, urnIn, type FindRequest, type FoundEntity, type Search } from '../find.ts'
+import {
+  ask,
+  understand,
+  urnIn,
+  type FindRequest,
+  type FoundEntity,
+  type Search,
+} from '../search/find.ts'
 import { DEGREE_FIELD } from './degrees.ts'
 import { COLUMN_TYPE, type LineageResult } from './results.ts'
 

@@ -1,6 +1,6 @@
 import { isReference } from '../../../graph/model/urn.ts'
 import { parseFilter } from '../../../search/filter.ts'
-import { onSearchFields, urnIn } from '../../catalog/find.ts'
+import { onSearchFields, urnIn } from '../../catalog/search/find.ts'
 import type { GraphqlContext, Link, Resolver } from '../context.ts'
 import { searchWithin, type SearchInput } from '../find/search.ts'
 import { memberAt } from '../read/values.ts'

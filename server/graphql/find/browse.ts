@@ -1,4 +1,4 @@
-import { browse as browseFolder } from '../../catalog/browse.ts'
+import { browse as browseFolder } from '../../catalog/search/browse.ts'
 import type { GraphqlContext, SchemaModule } from '../context.ts'
 import { needing } from '../roots.ts'
 import type { Maybe } from '../mutations/target.ts'

@@ -1,7 +1,7 @@
 import { CatalogError } from '../../../graph/model/errors.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import type { Sort } from '../../../search/search-index.ts'
-import type { FindFlags } from '../../catalog/find.ts'
+import type { FindFlags } from '../../catalog/search/find.ts'
 import type { Maybe } from '../mutations/target.ts'
 import { indexedTypeOf, typeOfSymbol } from '../read/entity-names.ts'
 

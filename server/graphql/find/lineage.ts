@@ -5,7 +5,7 @@ import {
   type FoundInLineage,
   type FoundInLineageEntity,
 } from '../../catalog/lineage/find-in-lineage.ts'
-import { scrollIdOf, startOf } from '../../catalog/scroll.ts'
+import { scrollIdOf, startOf } from '../../catalog/search/scroll.ts'
 import type { GraphqlContext, SchemaModule } from '../context.ts'
 import type { Maybe } from '../mutations/target.ts'
 import { pageOf, type PageInput } from '../../catalog/page.ts'

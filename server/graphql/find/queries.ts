@@ -1,4 +1,4 @@
-import { findQueries } from '../../catalog/find-queries.ts'
+import { findQueries } from '../../catalog/search/find-queries.ts'
 import type { GraphqlContext, SchemaModule } from '../context.ts'
 import type { Maybe } from '../mutations/target.ts'
 import { pageOf, type PageInput } from '../../catalog/page.ts'

@@ -1,5 +1,5 @@
-import { usualTypes } from '../../catalog/find.ts'
-import { suggest } from '../../catalog/suggest.ts'
+import { usualTypes } from '../../catalog/search/find.ts'
+import { suggest } from '../../catalog/search/suggest.ts'
 import type { GraphqlContext, SchemaModule } from '../context.ts'
 import { needing } from '../roots.ts'
 import type { Maybe } from '../mutations/target.ts'

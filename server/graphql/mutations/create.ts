@@ -7,11 +7,11 @@ import { ownerOf, withOwners } from '../../catalog/changes/owners.ts'
 import {
   changing,
   creating,
-  refuse,
+  refuseEdit,
   requireEntity,
   requireNew,
-  type EditStep,
-} from '../../catalog/edit.ts'
+  type AspectChange,
+} from '../../catalog/aspect-changes.ts'
 import { edit, stampOf, type GraphqlContext, type SchemaModule } from '../context.ts'
 import { needing } from '../roots.ts'
 import type { Maybe } from './target.ts'
@@ -31,21 +31,21 @@ export interface CreateGlossaryInput extends CreateInput {
  * @throws CatalogError `EDIT_REFUSED` for a blank id, `INVALID_URN`
  */
 export function newUrn(type: string, id: Maybe<string>): Urn {
-  if (id?.trim() === '') refuse('id must not be blank; leave it out to have one made up')
+  if (id?.trim() === '') refuseEdit('id must not be blank; leave it out to have one made up')
   return parseUrn(`urn:li:${type}:${id ?? randomUUID()}`)
 }
 
 /** Whoever creates something owns it (`reference/graphql.md` 4.1). */
-export function ownedByCreator(urn: Urn, context: GraphqlContext): EditStep {
+export function ownedByCreator(urn: Urn, context: GraphqlContext): AspectChange {
   const creator = ownerOf(parseUrn(context.actor), 'TECHNICAL_OWNER', undefined)
   return changing(urn, ownership, (value) => withOwners(value, [creator], stampOf(context)))
 }
 
 /** The parent that a new part of the glossary names, with the step that sees to its being there. */
-export function parentOf(parentNode: Maybe<string>): { urn?: Urn; checks: EditStep[] } {
+export function parentOf(parentNode: Maybe<string>): { urn?: Urn; checks: AspectChange[] } {
   if (typeof parentNode !== 'string') return { checks: [] }
   const urn = parseUrn(parentNode)
-  if (entityTypeOf(urn) !== 'glossaryNode') refuse(`Not a glossary node: ${urn}`)
+  if (entityTypeOf(urn) !== 'glossaryNode') refuseEdit(`Not a glossary node: ${urn}`)
   return { urn, checks: [requireEntity(urn, `Parent node ${urn} does not exist.`)] }
 }
 

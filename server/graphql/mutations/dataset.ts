@@ -11,11 +11,11 @@ import { editedAt } from '../../catalog/changes/stamps.ts'
 import { withTags } from '../../catalog/changes/tags.ts'
 import {
   changing,
-  refuse,
+  refuseEdit,
   requireColumn,
   requireEntity,
-  type EditStep,
-} from '../../catalog/edit.ts'
+  type AspectChange,
+} from '../../catalog/aspect-changes.ts'
 import { edit, stampOf, type GraphqlContext, type Link, type SchemaModule } from '../context.ts'
 import { needing } from '../roots.ts'
 import {
@@ -68,15 +68,17 @@ async function updateAll(updates: readonly Update[], context: GraphqlContext): P
 
 function datasetOf(text: string): Urn {
   const urn = parseUrn(text)
-  return entityTypeOf(urn) === 'dataset' ? urn : refuse(`Failed to update ${urn}. Not a dataset.`)
+  return entityTypeOf(urn) === 'dataset'
+    ? urn
+    : refuseEdit(`Failed to update ${urn}. Not a dataset.`)
 }
 
-function stepsOf({ urn, input }: Update, context: GraphqlContext): EditStep[] {
+function stepsOf({ urn, input }: Update, context: GraphqlContext): AspectChange[] {
   const stamp = stampOf(context)
   const { editableProperties, deprecation: said, ownership: owned } = input
   const labels = input.tags ?? input.globalTags
   const links = input.institutionalMemory?.elements
-  const steps: (EditStep | false | null | undefined)[] = [
+  const steps: (AspectChange | false | null | undefined)[] = [
     editableProperties &&
       changing(urn, editableDatasetProperties, (value) => ({
         ...editedAt(value, stamp),
@@ -110,7 +112,7 @@ function columnSteps(
   urn: Urn,
   { editableSchemaMetadata: columns }: DatasetUpdate,
   context: GraphqlContext,
-): EditStep[] {
+): AspectChange[] {
   if (!columns) return []
   const entries = columns.editableSchemaFieldInfo.map((column) => ({
     fieldPath: column.fieldPath,
@@ -128,7 +130,7 @@ function columnSteps(
 function linkOf({ url, description, author, createdAt }: LinkUpdate, nowMillis: number) {
   const actor = parseUrn(author)
   if (entityTypeOf(actor) !== 'corpuser') {
-    refuse(`Failed to create CorpUserUrn from string ${author}`)
+    refuseEdit(`Failed to create CorpUserUrn from string ${author}`)
   }
   return {
     url,

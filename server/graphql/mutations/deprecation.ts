@@ -1,7 +1,12 @@
 import { deprecation } from '../../../graph/aspects/deprecation.ts'
 import { parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import { deprecated, type DeprecationSaid } from '../../catalog/changes/deprecation.ts'
-import { changing, creating, requireEntity, type EditStep } from '../../catalog/edit.ts'
+import {
+  changing,
+  creating,
+  requireEntity,
+  type AspectChange,
+} from '../../catalog/aspect-changes.ts'
 import { edit, type GraphqlContext, type SchemaModule } from '../context.ts'
 import { needing } from '../roots.ts'
 import { targetsOf, type Maybe, type ResourceRef } from './target.ts'
@@ -23,7 +28,7 @@ function saidIn(input: DeprecationInput): DeprecationSaid {
   }
 }
 
-function deprecating(urn: Urn, said: DeprecationSaid, { actor }: GraphqlContext): EditStep {
+function deprecating(urn: Urn, said: DeprecationSaid, { actor }: GraphqlContext): AspectChange {
   return changing(urn, deprecation, (value) => deprecated(value, said, actor))
 }
 
@@ -45,7 +50,7 @@ async function batchUpdateDeprecation(
 ): Promise<true> {
   const said = saidIn(input)
   const targets = targetsOf(input.resources)
-  const changes = targets.map(({ urn, fieldPath }): EditStep => {
+  const changes = targets.map(({ urn, fieldPath }): AspectChange => {
     if (fieldPath === undefined) return deprecating(urn, said, context)
     // A column is an entity of its own here, which the first thing said about it brings about.
     const column = parseUrn(`urn:li:schemaField:(${urn},${fieldPath})`)

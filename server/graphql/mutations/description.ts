@@ -14,11 +14,11 @@ import { withColumn } from '../../catalog/changes/columns.ts'
 import { editedAt } from '../../catalog/changes/stamps.ts'
 import {
   changing,
-  refuse,
+  refuseEdit,
   requireColumn,
   requireEntity,
-  type EditStep,
-} from '../../catalog/edit.ts'
+  type AspectChange,
+} from '../../catalog/aspect-changes.ts'
 import { edit, stampOf, type GraphqlContext, type SchemaModule } from '../context.ts'
 import { needing } from '../roots.ts'
 import type { ResourceRef } from './target.ts'
@@ -27,7 +27,7 @@ interface DescriptionInput extends ResourceRef {
   readonly description: string
 }
 
-type Describe = (urn: Urn, description: string, stamp: AuditStamp) => EditStep
+type Describe = (urn: Urn, description: string, stamp: AuditStamp) => AspectChange
 
 const describeContainer: Describe = (urn, description) =>
   changing(urn, editableContainerProperties, (value) => ({ ...value, description }))
@@ -53,11 +53,11 @@ const EDITABLE: Readonly<Record<string, Describe>> = {
     changing(urn, tagProperties, (value) => ({ name: keyOf(urn), ...value, description })),
   domain: (urn, description) =>
     changing(urn, domainProperties, (value) => {
-      return { ...(value ?? refuse(withoutProperties('Domain'))), description }
+      return { ...(value ?? refuseEdit(withoutProperties('Domain'))), description }
     }),
   glossaryTerm: (urn, definition) =>
     changing(urn, glossaryTermInfo, (value) => {
-      return { ...(value ?? refuse(withoutProperties('Glossary Term'))), definition }
+      return { ...(value ?? refuseEdit(withoutProperties('Glossary Term'))), definition }
     }),
   glossaryNode: (urn, definition) =>
     changing(urn, glossaryNodeInfo, (value) => ({ ...value, definition })),
@@ -68,18 +68,18 @@ function withoutProperties(what: string): string {
 }
 
 /** Columns and containers (interface, Mutations); for clients whatever has an edited description. */
-function stepsOf(input: DescriptionInput, context: GraphqlContext): EditStep[] {
+function stepsOf(input: DescriptionInput, context: GraphqlContext): AspectChange[] {
   const urn = parseUrn(input.resourceUrn)
   const type = entityTypeOf(urn)
   const isThere = requireEntity(urn, `Failed to update ${urn}. ${urn} does not exist.`)
   if (type === 'dataset' && input.subResourceType)
     return [isThere, ...columnSteps(urn, input, context)]
   if (type === 'dataset' && !context.isFromClient) {
-    refuse('Update description without subresource is not currently supported')
+    refuseEdit('Update description without subresource is not currently supported')
   }
   const describe = context.isFromClient || type === 'container' ? EDITABLE[type] : undefined
   if (!describe) {
-    refuse(`Failed to update description. Unsupported resource type ${urn} provided.`)
+    refuseEdit(`Failed to update description. Unsupported resource type ${urn} provided.`)
   }
   return [isThere, describe(urn, input.description, stampOf(context))]
 }
@@ -88,9 +88,9 @@ function columnSteps(
   urn: Urn,
   { subResource, description }: DescriptionInput,
   context: GraphqlContext,
-): EditStep[] {
+): AspectChange[] {
   const failure = `Failed to update ${urn} & field null.`
-  if (!subResource) refuse(`${failure} Field null does not exist in the datasets schema.`)
+  if (!subResource) refuseEdit(`${failure} Field null does not exist in the datasets schema.`)
   const describe = changing(urn, editableSchemaMetadata, (value) => {
     const change = <Column>(column: Column) => ({ ...column, description })
     return withColumn(value, subResource, change, stampOf(context))

@@ -8,11 +8,11 @@ import { ownerOf, withOwners, type OwnershipKind } from '../../catalog/changes/o
 import {
   changing,
   creating,
-  refuse,
+  refuseEdit,
   requireEntity,
   requireNew,
-  type EditStep,
-} from '../../catalog/edit.ts'
+  type AspectChange,
+} from '../../catalog/aspect-changes.ts'
 import { domainsBelow } from '../../catalog/siblings.ts'
 import { edit, stampOf, type GraphqlContext, type SchemaModule } from '../context.ts'
 import { needing } from '../roots.ts'
@@ -70,7 +70,7 @@ export async function requireFreeName(
   }
 }
 
-function ownedBy(urn: Urn, owners: readonly OwnerSaid[], context: GraphqlContext): EditStep {
+function ownedBy(urn: Urn, owners: readonly OwnerSaid[], context: GraphqlContext): AspectChange {
   const entries = owners.map(({ ownerUrn, type, ownershipTypeUrn }) => {
     const typeUrn = ownershipTypeUrn ? parseUrn(ownershipTypeUrn) : undefined
     return ownerOf(parseUrn(ownerUrn), type ?? undefined, typeUrn)
@@ -80,7 +80,7 @@ function ownedBy(urn: Urn, owners: readonly OwnerSaid[], context: GraphqlContext
 
 function domainOf(text: string): Urn {
   const urn = parseUrn(text)
-  return entityTypeOf(urn) === 'domain' ? urn : refuse(`Not a domain: ${urn}`)
+  return entityTypeOf(urn) === 'domain' ? urn : refuseEdit(`Not a domain: ${urn}`)
 }
 
 async function setDomain(

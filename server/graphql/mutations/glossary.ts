@@ -6,11 +6,11 @@ import { withoutUrns, withUrns } from '../../catalog/changes/urns.ts'
 import {
   changing,
   creating,
-  refuse,
+  refuseEdit,
   requireEntities,
   requireEntity,
   requireNew,
-} from '../../catalog/edit.ts'
+} from '../../catalog/aspect-changes.ts'
 import { isWithin } from '../../catalog/siblings.ts'
 import { edit, type GraphqlContext, type SchemaModule } from '../context.ts'
 import { needing } from '../roots.ts'
@@ -47,10 +47,10 @@ async function updateParentNode(
   const urn = parseUrn(input.resourceUrn)
   const parent = parentOf(input.parentNode)
   if (parent.urn && (await isWithin(context.catalog, parent.urn, urn))) {
-    refuse(`Failed to update ${urn}. It cannot be part of itself: ${parent.urn}`)
+    refuseEdit(`Failed to update ${urn}. It cannot be part of itself: ${parent.urn}`)
   }
   const moved = <Info extends { parentNode?: string }>(value: Info | undefined) => {
-    const { parentNode: _before, ...kept } = value ?? refuse(withoutProperties(urn))
+    const { parentNode: _before, ...kept } = value ?? refuseEdit(withoutProperties(urn))
     return { ...kept, ...(parent.urn && { parentNode: parent.urn }) }
   }
   const type = entityTypeOf(urn)
@@ -59,7 +59,7 @@ async function updateParentNode(
       ? changing(urn, glossaryTermInfo, moved)
       : type === 'glossaryNode'
         ? changing(urn, glossaryNodeInfo, moved)
-        : refuse(`Failed to update parentNode. Unsupported resource type ${urn} provided.`)
+        : refuseEdit(`Failed to update parentNode. Unsupported resource type ${urn} provided.`)
   await edit(context, [requireThere(urn), ...parent.checks, step])
   return true
 }
@@ -86,7 +86,8 @@ async function addRelatedTerms(
   context: GraphqlContext,
 ): Promise<true> {
   const { urn, terms } = termsIn(input)
-  if (terms.includes(urn)) refuse(`Failed to update ${urn}. A term cannot be related to itself.`)
+  if (terms.includes(urn))
+    refuseEdit(`Failed to update ${urn}. A term cannot be related to itself.`)
   await requireEntities(context.catalog, terms, (term) => {
     return `Failed to update ${urn}. ${term} does not exist.`
   })
@@ -125,7 +126,7 @@ function changeRelated(
 function termsIn({ urn, termUrns }: RelatedInput): { urn: Urn; terms: Urn[] } {
   const urns = [urn, ...termUrns].map(parseUrn)
   const other = urns.find((each) => entityTypeOf(each) !== 'glossaryTerm')
-  if (other) refuse(`Failed to update ${urn}. ${other} is not a glossary term.`)
+  if (other) refuseEdit(`Failed to update ${urn}. ${other} is not a glossary term.`)
   const [subject, ...terms] = urns
   return { urn: subject ?? parseUrn(urn), terms }
 }

@@ -2,7 +2,13 @@ import { corpGroupInfo } from '../../../graph/aspects/corp-group-info.ts'
 import { nativeGroupMembership } from '../../../graph/aspects/native-group-membership.ts'
 import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import { withoutUrns, withUrns } from '../../catalog/changes/urns.ts'
-import { changing, creating, refuse, requireEntity, requireNew } from '../../catalog/edit.ts'
+import {
+  changing,
+  creating,
+  refuseEdit,
+  requireEntity,
+  requireNew,
+} from '../../catalog/aspect-changes.ts'
 import { edit, type GraphqlContext, type SchemaModule } from '../context.ts'
 import { needing } from '../roots.ts'
 import { newUrn, ownedByCreator } from './create.ts'
@@ -47,9 +53,9 @@ async function changeMembers(
 ): Promise<true> {
   const group = parseUrn(groupUrn)
   const users = userUrns.map(parseUrn)
-  if (entityTypeOf(group) !== 'corpGroup') refuse(`Not a group: ${group}`)
+  if (entityTypeOf(group) !== 'corpGroup') refuseEdit(`Not a group: ${group}`)
   const other = users.find((user) => entityTypeOf(user) !== 'corpuser')
-  if (other) refuse(`Not a user: ${other}`)
+  if (other) refuseEdit(`Not a user: ${other}`)
   const failure = `Failed to change members of group ${group}.`
   await edit(context, [
     requireEntity(group, `${failure} Group does not exist.`),

@@ -1,6 +1,6 @@
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
-import type { EditStep } from '../../catalog/edit.ts'
+import type { AspectChange } from '../../catalog/aspect-changes.ts'
 import { edit, type GraphqlContext } from '../context.ts'
 import { targetOf, targetsOf, type ResourceRef, type Target } from './target.ts'
 
@@ -8,9 +8,9 @@ import { targetOf, targetsOf, type ResourceRef, type Target } from './target.ts'
 export interface LabelKind {
   readonly entityType: 'tag' | 'glossaryTerm'
   /** The step that puts labels on a target. */
-  add(target: Target, labels: readonly Urn[], context: GraphqlContext): EditStep
+  add(target: Target, labels: readonly Urn[], context: GraphqlContext): AspectChange
   /** The step that takes labels off a target. */
-  remove(target: Target, labels: readonly Urn[], context: GraphqlContext): EditStep
+  remove(target: Target, labels: readonly Urn[], context: GraphqlContext): AspectChange
 }
 
 type Resources = readonly (ResourceRef | null)[]

@@ -1,9 +1,13 @@
 import { status } from '../../../graph/aspects/status.ts'
 import { entityTypeOf, parseUrn } from '../../../graph/model/urn.ts'
-import { changing, refuse, requireEntities, requireEntity } from '../../catalog/edit.ts'
-import { deleteReferences } from '../../catalog/references.ts'
+import {
+  changing,
+  refuseEdit,
+  requireEntities,
+  requireEntity,
+} from '../../catalog/aspect-changes.ts'
+import { deleteWithReferences } from '../../catalog/references.ts'
 import { domainsBelow } from '../../catalog/siblings.ts'
-import { propose } from '../../catalog/write.ts'
 import { edit, type GraphqlContext, type Resolver, type SchemaModule } from '../context.ts'
 import { needing } from '../roots.ts'
 
@@ -31,20 +35,20 @@ async function batchUpdateSoftDeleted(
 
 /** Deletes an entity for good, and what others say of it. */
 function deleting(types: readonly string[]): Resolver {
-  return async (_root: unknown, { urn: text }: { urn: string }, context: GraphqlContext) => {
-    const { catalog, actor, loader } = context
+  return async (
+    _root: unknown,
+    { urn: text }: { urn: string },
+    { catalog, actor }: GraphqlContext,
+  ) => {
     const urn = parseUrn(text)
     const type = entityTypeOf(urn)
-    if (!types.includes(type)) refuse(`Failed to delete ${urn}. It is no ${types.join(' or ')}.`)
+    if (!types.includes(type))
+      refuseEdit(`Failed to delete ${urn}. It is no ${types.join(' or ')}.`)
     await requireEntities(catalog, [urn], () => `Failed to delete ${urn}. ${urn} does not exist.`)
     if (type === 'domain' && (await domainsBelow(catalog, urn)).length > 0) {
-      refuse(`Cannot delete domain ${urn} which has child domains`)
+      refuseEdit(`Cannot delete domain ${urn} which has child domains`)
     }
-    await propose(catalog, [{ entityUrn: urn, changeType: 'DELETE' }], context)
-    const { referrers } = await deleteReferences(catalog, urn, actor, { dryRun: false })
-    const changed = [urn, ...referrers.map((each) => each.urn)]
-    await catalog.indexer.wait([...new Set(changed)], catalog.indexWaitMs)
-    loader.clear()
+    await deleteWithReferences(catalog, urn, actor)
     return true
   }
 }

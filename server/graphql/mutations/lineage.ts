@@ -13,11 +13,11 @@ import {
 } from '../../catalog/changes/lineage.ts'
 import {
   changing,
-  refuse,
+  refuseEdit,
   requireEntities,
   requireEntity,
-  type EditStep,
-} from '../../catalog/edit.ts'
+  type AspectChange,
+} from '../../catalog/aspect-changes.ts'
 import { edit, stampOf, type GraphqlContext, type SchemaModule } from '../context.ts'
 import { needing } from '../roots.ts'
 
@@ -30,7 +30,7 @@ type Edges = readonly (EdgeInput | null)[]
 /** Where the upstreams of each entity type are kept, and of which types they may be. */
 interface Downstream {
   readonly upstreams: readonly string[]
-  step(urn: Urn, change: UpstreamChange, stamp: AuditStamp): EditStep
+  step(urn: Urn, change: UpstreamChange, stamp: AuditStamp): AspectChange
 }
 
 const DOWNSTREAMS: Readonly<Record<string, Downstream>> = {
@@ -86,14 +86,14 @@ interface Edge {
 }
 
 function edgeOf(edge: EdgeInput | null): Edge {
-  const { downstreamUrn, upstreamUrn } = edge ?? refuse('An edge is null')
+  const { downstreamUrn, upstreamUrn } = edge ?? refuseEdit('An edge is null')
   return { downstream: parseUrn(downstreamUrn), upstream: parseUrn(upstreamUrn) }
 }
 
 function downstreamOf(urn: Urn): Downstream {
   return (
     DOWNSTREAMS[entityTypeOf(urn)] ??
-    refuse(
+    refuseEdit(
       `Lineage of ${urn} cannot be edited: its type is none of ${Object.keys(DOWNSTREAMS).join(', ')}`,
     )
   )
@@ -104,12 +104,12 @@ function requireFit(downstream: Urn, upstream: Urn): void {
   const { upstreams } = downstreamOf(downstream)
   if (upstreams.includes(entityTypeOf(upstream))) return
   if (upstreams.length === 1) {
-    refuse(
+    refuseEdit(
       'Tried to add lineage edge with non-dataset node when we expect a dataset. ' +
         `Upstream urn: ${upstream}`,
     )
   }
-  refuse(
+  refuseEdit(
     `Tried to add lineage edge to ${downstream}. Upstream urn is none of ${upstreams.join(', ')}: ${upstream}`,
   )
 }

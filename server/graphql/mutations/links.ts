@@ -1,7 +1,7 @@
 import { institutionalMemory } from '../../../graph/aspects/institutional-memory.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
 import { withLink, withoutLink } from '../../catalog/changes/links.ts'
-import { changing, refuse } from '../../catalog/edit.ts'
+import { changing, refuseEdit } from '../../catalog/aspect-changes.ts'
 import { edit, stampOf, type GraphqlContext, type SchemaModule } from '../context.ts'
 import { needing } from '../roots.ts'
 import { targetOf, type Maybe } from './target.ts'
@@ -29,7 +29,7 @@ async function addLink(
 ): Promise<true> {
   const { urn, checks } = targetOf({ resourceUrn }, missing)
   if (!URL.canParse(url)) {
-    refuse(`Failed to change institutional memory for resource ${urn}. Expected an url.`)
+    refuseEdit(`Failed to change institutional memory for resource ${urn}. Expected an url.`)
   }
   const shown = settings?.showInAssetPreview
   const link = {
@@ -40,7 +40,7 @@ async function addLink(
   }
   const taken = `The link '${url}' with label '${label}' already exists`
   const change = changing(urn, institutionalMemory, (value) => {
-    return withLink(value, link) ?? refuse(taken)
+    return withLink(value, link) ?? refuseEdit(taken)
   })
   await edit(context, [...checks, change])
   return true

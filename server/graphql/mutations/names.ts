@@ -7,12 +7,17 @@ import { tagProperties } from '../../../graph/aspects/tag-properties.ts'
 import type { AuditStamp } from '../../../graph/model/audit.ts'
 import { entityTypeOf, keyOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import { editedAt } from '../../catalog/changes/stamps.ts'
-import { changing, refuse, requireEntity, type EditStep } from '../../catalog/edit.ts'
+import {
+  changing,
+  refuseEdit,
+  requireEntity,
+  type AspectChange,
+} from '../../catalog/aspect-changes.ts'
 import { edit, stampOf, type GraphqlContext, type SchemaModule } from '../context.ts'
 import { needing } from '../roots.ts'
 import { requireFreeName } from './domains.ts'
 
-type Rename = (urn: Urn, name: string, stamp: AuditStamp) => EditStep
+type Rename = (urn: Urn, name: string, stamp: AuditStamp) => AspectChange
 
 /** Where the name of an entity is kept that people may change (`reference/graphql.md` 5). */
 const NAMES: Readonly<Record<string, Rename>> = {
@@ -35,7 +40,7 @@ async function updateName(
   const urn = parseUrn(text)
   const type = entityTypeOf(urn)
   const rename = NAMES[type]
-  if (!rename) refuse(`Failed to update name. Unsupported resource type ${urn} provided.`)
+  if (!rename) refuseEdit(`Failed to update name. Unsupported resource type ${urn} provided.`)
   if (type === 'domain') {
     const parent = (await context.loader.aspect(urn, 'domainProperties'))?.['parentDomain']
     await requireFreeName(context, name, typeof parent === 'string' ? parent : undefined, urn)
@@ -52,7 +57,7 @@ async function setTagColor(
 ): Promise<true> {
   const urn = parseUrn(text)
   const failure = `Failed to set Tag ${urn} color.`
-  if (entityTypeOf(urn) !== 'tag') refuse(`${failure} It is not a tag.`)
+  if (entityTypeOf(urn) !== 'tag') refuseEdit(`${failure} It is not a tag.`)
   await edit(context, [
     requireEntity(urn, `${failure} Tag does not exist.`),
     changing(urn, tagProperties, (value) => ({ name: keyOf(urn), ...value, colorHex })),

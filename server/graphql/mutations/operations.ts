@@ -1,7 +1,7 @@
 import { operation, type Operation } from '../../../graph/aspects/operation.ts'
 import { parseUrn } from '../../../graph/model/urn.ts'
-import { requireEntities } from '../../catalog/edit.ts'
-import { propose } from '../../catalog/write.ts'
+import { requireEntities } from '../../catalog/aspect-changes.ts'
+import { propose } from '../../catalog/proposals/propose.ts'
 import type { GraphqlContext, SchemaModule } from '../context.ts'
 import { choicesOf } from '../read/choices.ts'
 import type { Maybe } from './target.ts'
@@ -48,7 +48,6 @@ async function reportOperation(
   const aspect = { value: JSON.stringify(value), contentType: 'application/json' }
   const proposal = { entityUrn: urn, changeType: 'UPSERT', aspectName: operation.name, aspect }
   await propose(catalog, [proposal], { actor, role })
-  await catalog.indexer.wait([urn], catalog.indexWaitMs)
   // DataHub answers a flag, in a field that is text.
   return 'true'
 }

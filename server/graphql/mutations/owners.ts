@@ -7,7 +7,7 @@ import {
   type Owner,
   type OwnershipKind,
 } from '../../catalog/changes/owners.ts'
-import { changing, refuse, requireEntities } from '../../catalog/edit.ts'
+import { changing, refuseEdit, requireEntities } from '../../catalog/aspect-changes.ts'
 import { edit, stampOf, type GraphqlContext, type SchemaModule } from '../context.ts'
 import { needing } from '../roots.ts'
 import { targetsOf, type Maybe, type ResourceRef } from './target.ts'
@@ -57,10 +57,10 @@ async function addTo(
 function entryOf(input: OwnerInput, typeForAll: Maybe<string>): Owner {
   const urn = parseUrn(input.ownerUrn)
   const expected = EXPECTED[input.ownerEntityType]
-  if (entityTypeOf(urn) !== expected.type) refuse(`${FAILURE} ${expected.text(urn)}`)
+  if (entityTypeOf(urn) !== expected.type) refuseEdit(`${FAILURE} ${expected.text(urn)}`)
   const typeUrn = input.ownershipTypeUrn ?? typeForAll
   if (!input.type && !typeUrn) {
-    refuse(`${FAILURE} Expected either type or ownershipTypeUrn to be specified.`)
+    refuseEdit(`${FAILURE} Expected either type or ownershipTypeUrn to be specified.`)
   }
   return ownerOf(urn, input.type ?? undefined, typeUrn ? parseUrn(typeUrn) : undefined)
 }

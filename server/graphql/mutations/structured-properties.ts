@@ -7,7 +7,7 @@ import {
   withProperties,
   type PropertyValues,
 } from '../../catalog/changes/structured-properties.ts'
-import { refuse, requireEntity, type EditStep } from '../../catalog/edit.ts'
+import { refuseEdit, requireEntity, type AspectChange } from '../../catalog/aspect-changes.ts'
 import { edit, stampOf, type GraphqlContext, type SchemaModule } from '../context.ts'
 import { partOf } from '../read/values.ts'
 import { needing } from '../roots.ts'
@@ -66,7 +66,7 @@ function changingProperties(
   urn: Urn,
   { catalog }: GraphqlContext,
   change: (value: JsonObject | undefined) => JsonObject,
-): EditStep {
+): AspectChange {
   if (catalog.strictModel) {
     throw new CatalogError('UNKNOWN_ASPECT', `${STRUCTURED_PROPERTIES} is not declared`)
   }
@@ -74,7 +74,7 @@ function changingProperties(
     urn,
     aspect: STRUCTURED_PROPERTIES,
     decide({ entityExists, aspect }) {
-      if (!entityExists) refuse(`Failed to update ${urn}. ${urn} does not exist.`)
+      if (!entityExists) refuseEdit(`Failed to update ${urn}. ${urn} does not exist.`)
       return change(aspect?.value())
     },
   }
@@ -91,7 +91,7 @@ function propertyUrn(text: string): Urn {
   const urn = parseUrn(text)
   return entityTypeOf(urn) === 'structuredProperty'
     ? urn
-    : refuse(`Not a structured property: ${urn}`)
+    : refuseEdit(`Not a structured property: ${urn}`)
 }
 
 function valueOf({ stringValue, numberValue }: ValueSaid): PropertyValues['values'][number] {
@@ -99,7 +99,7 @@ function valueOf({ stringValue, numberValue }: ValueSaid): PropertyValues['value
   const isNumber = typeof numberValue === 'number'
   if (isText && !isNumber) return { string: stringValue }
   if (isNumber && !isText) return { double: numberValue }
-  return refuse('A value of a structured property is either stringValue or numberValue.')
+  return refuseEdit('A value of a structured property is either stringValue or numberValue.')
 }
 
 async function propertiesOf(urn: Urn, { loader }: GraphqlContext) {

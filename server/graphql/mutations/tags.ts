@@ -2,7 +2,7 @@ import { editableSchemaMetadata } from '../../../graph/aspects/editable-schema-m
 import { globalTags, type GlobalTags } from '../../../graph/aspects/global-tags.ts'
 import { withColumn } from '../../catalog/changes/columns.ts'
 import { withoutTags, withTags } from '../../catalog/changes/tags.ts'
-import { changing, type EditStep } from '../../catalog/edit.ts'
+import { changing, type AspectChange } from '../../catalog/aspect-changes.ts'
 import { stampOf, type GraphqlContext, type SchemaModule } from '../context.ts'
 import { needing } from '../roots.ts'
 import { addLabels, addToAll, removeFromAll, removeLabel, type LabelKind } from './labels.ts'
@@ -19,7 +19,7 @@ function changeTags(
   { urn, fieldPath }: Target,
   change: (value: GlobalTags | undefined) => GlobalTags,
   context: GraphqlContext,
-): EditStep {
+): AspectChange {
   if (fieldPath === undefined) return changing(urn, globalTags, change)
   const stamp = stampOf(context)
   return changing(urn, editableSchemaMetadata, (value) => {

@@ -1,5 +1,10 @@
 import { parseUrn, type Urn } from '../../../graph/model/urn.ts'
-import { refuse, requireColumn, requireEntity, type EditStep } from '../../catalog/edit.ts'
+import {
+  refuseEdit,
+  requireColumn,
+  requireEntity,
+  type AspectChange,
+} from '../../catalog/aspect-changes.ts'
 
 /** SDL of what edits name as their target (`reference/graphql.md` 4.3 and 4.5). */
 export const TARGET_SDL = /* GraphQL */ `
@@ -30,7 +35,7 @@ export interface Target {
   readonly urn: Urn
   readonly fieldPath: string | undefined
   /** In the order in which DataHub checks (`reference/graphql.md` 4.3). */
-  readonly checks: readonly EditStep[]
+  readonly checks: readonly AspectChange[]
 }
 
 /** The target of an edit. An empty sub-resource counts as none. */
@@ -47,7 +52,7 @@ export function targetOf(
         `SubResource (${subResource}) provided without a subResourceType.`
       : `Failed to update resource with urn ${urn}. ` +
         `SubResourceType (${subResourceType}) provided without a subResource.`
-    const bad: EditStep = { urn, decide: () => refuse(problem) }
+    const bad: AspectChange = { urn, decide: () => refuseEdit(problem) }
     return { urn, fieldPath: undefined, checks: [isThere, bad] }
   }
   if (!subResource) return { urn, fieldPath: undefined, checks: [isThere] }
@@ -64,7 +69,7 @@ export function targetsOf(
   missing = missingResource,
 ): Target[] {
   return resources.map((resource, at) => {
-    return targetOf(resource ?? refuse(`resources: element ${at} is null`), missing)
+    return targetOf(resource ?? refuseEdit(`resources: element ${at} is null`), missing)
   })
 }
 

@@ -2,7 +2,7 @@ import { editableSchemaMetadata } from '../../../graph/aspects/editable-schema-m
 import { glossaryTerms, type GlossaryTerms } from '../../../graph/aspects/glossary-terms.ts'
 import { withColumn } from '../../catalog/changes/columns.ts'
 import { withoutTerms, withTerms } from '../../catalog/changes/terms.ts'
-import { changing, type EditStep } from '../../catalog/edit.ts'
+import { changing, type AspectChange } from '../../catalog/aspect-changes.ts'
 import { stampOf, type GraphqlContext, type SchemaModule } from '../context.ts'
 import { needing } from '../roots.ts'
 import { addLabels, addToAll, removeFromAll, removeLabel, type LabelKind } from './labels.ts'
@@ -24,7 +24,7 @@ function changeTerms(
   { urn, fieldPath }: Target,
   change: (value: GlossaryTerms | undefined) => GlossaryTerms,
   context: GraphqlContext,
-): EditStep {
+): AspectChange {
   if (fieldPath === undefined) return changing(urn, glossaryTerms, change)
   const stamp = stampOf(context)
   return changing(urn, editableSchemaMetadata, (value) => {

@@ -1,6 +1,6 @@
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { list, long, map, required, text } from '../../../graph/model/field.ts'
-import { countFindable } from '../../catalog/find.ts'
+import { countFindable } from '../../catalog/search/find.ts'
 import { returns, SEARCH_ERRORS, URN, whole } from '../answers.ts'
 import { route, valueReply } from '../route.ts'
 import { pageOf } from '../../catalog/page.ts'

@@ -1,6 +1,7 @@
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { flag, list, long, required, text } from '../../../graph/model/field.ts'
 import { parseUrn } from '../../../graph/model/urn.ts'
+import { commit } from '../../catalog/commit.ts'
 import { exists } from '../../catalog/read.ts'
 import { deleteReferences } from '../../catalog/references.ts'
 import { NOTHING, returns, URN, whole, written } from '../answers.ts'
@@ -56,22 +57,23 @@ export const deleteEntity = route({
   async handle({ parameters: given }, { catalog }) {
     const urn = parseUrn(given.urn)
     if (given.aspectName === undefined) {
-      const { aspectRows, pointRows } = await catalog.graph.deleteEntity(urn)
-      const reply = valueReply({ urn, rows: aspectRows, timeseriesRows: pointRows })
-      return writtenReply(catalog, [urn], reply)
+      const deleted = await commit(catalog, (changes) => changes.deleteEntity(urn))
+      const { aspectRows: rows, pointRows: timeseriesRows } = deleted.answer
+      return writtenReply(deleted, valueReply({ urn, rows, timeseriesRows }))
     }
-    if (!catalog.registry.isTimeseries(given.aspectName)) {
+    const { aspectName, startTimeMillis, endTimeMillis } = given
+    if (!catalog.registry.isTimeseries(aspectName)) {
       throw new CatalogError(
         'INVALID_PARAMETER',
-        `${given.aspectName} is not a timeseries aspect; propose a DELETE of it instead`,
+        `${aspectName} is not a timeseries aspect; propose a DELETE of it instead`,
       )
     }
-    const { startTimeMillis, endTimeMillis } = given
-    const timeseriesRows = await catalog.points.deletePoints(urn, given.aspectName, {
+    const range = {
       ...(startTimeMillis !== undefined && { startMillis: startTimeMillis }),
       ...(endTimeMillis !== undefined && { endMillis: endTimeMillis }),
-    })
-    return writtenReply(catalog, [urn], valueReply({ urn, rows: 0, timeseriesRows }))
+    }
+    const deleted = await commit(catalog, (changes) => changes.deletePoints(urn, aspectName, range))
+    return writtenReply(deleted, valueReply({ urn, rows: 0, timeseriesRows: deleted.answer }))
   },
 })
 
@@ -94,13 +96,13 @@ export const deleteReferencesAction = route({
   errors: ['INVALID_URN', 'READ_ONLY'],
   example: { urn: 'urn:li:tag:pii', dryRun: true },
   async handle({ parameters: { urn, dryRun = false }, actor }, { catalog }) {
-    const { referrers, total } = await deleteReferences(catalog, parseUrn(urn), actor, { dryRun })
+    const deleted = await deleteReferences(catalog, parseUrn(urn), actor, { dryRun })
+    const { referrers, total } = deleted.answer
     // The command line prints the members of each row in this order.
     const relatedAspects = referrers.map((each) => {
       return { relationship: each.name, entity: each.urn, aspect: each.aspect }
     })
-    const urns = dryRun ? [] : referrers.map((each) => each.urn)
-    return writtenReply(catalog, urns, valueReply({ relatedAspects, total }))
+    return writtenReply(deleted, valueReply({ relatedAspects, total }))
   },
 })
 

@@ -8,11 +8,11 @@ import {
   required,
   text,
 } from '../../../graph/model/field.ts'
-import { PROPOSAL_FIELDS } from '../../catalog/proposal.ts'
-import { propose, proposeEach } from '../../catalog/write.ts'
+import { PROPOSAL_FIELDS } from '../../catalog/proposals/proposal.ts'
+import { propose, proposeEach } from '../../catalog/proposals/propose.ts'
 import { PROPOSAL_ERRORS, returns, URN, whole, written } from '../answers.ts'
 import { EXAMPLE_URN, route, valueReply } from '../route.ts'
-import { writtenReply } from './written.ts'
+import { waitsUnless, writtenReply } from './written.ts'
 
 const asyncFlag = text({
   doc: '"true": the answer does not wait for the search index. It always waits for the disk.',
@@ -49,8 +49,9 @@ export const ingestProposal = route({
   example: { proposal: EXAMPLE_PROPOSAL },
   async handle(request, { catalog }) {
     const { parameters } = request
-    const [result] = await propose(catalog, [parameters.proposal], request)
-    return writtenReply(catalog, [result?.urn], valueReply(result?.urn), parameters.async)
+    const options = waitsUnless(parameters.async)
+    const committed = await propose(catalog, [parameters.proposal], request, options)
+    return writtenReply(committed, valueReply(committed.answer[0]?.urn))
   },
 })
 
@@ -77,11 +78,8 @@ export const ingestProposalBatch = route({
   async handle(request, { catalog }) {
     const { parameters } = request
     const { proposals, partial } = parameters
-    const results = partial
-      ? await proposeEach(catalog, proposals, request)
-      : await propose(catalog, proposals, request)
-    const urns = results.filter(({ status }) => status !== 'refused').map(({ urn }) => urn)
-    const reply = valueReply(partial ? results : 'success')
-    return writtenReply(catalog, urns, reply, parameters.async)
+    const write = partial ? proposeEach : propose
+    const committed = await write(catalog, proposals, request, waitsUnless(parameters.async))
+    return writtenReply(committed, valueReply(partial ? committed.answer : 'success'))
   },
 })

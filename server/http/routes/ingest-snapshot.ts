@@ -1,7 +1,7 @@
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { json, list, required } from '../../../graph/model/field.ts'
 import { VENDOR } from '../../../graph/model/walk.ts'
-import { propose } from '../../catalog/write.ts'
+import { propose } from '../../catalog/proposals/propose.ts'
 import { NOTHING, PROPOSAL_ERRORS, shaped, written } from '../answers.ts'
 import { EXAMPLE_URN, route } from '../route.ts'
 import { proposalsOf } from '../snapshot.ts'
@@ -31,12 +31,7 @@ export const ingest = route({
   async handle(request, { catalog }) {
     const { entity, systemMetadata } = request.parameters
     const proposals = proposalsOf(catalog.registry, entity, systemMetadata)
-    const results = await propose(catalog, proposals, request)
-    return writtenReply(
-      catalog,
-      results.map(({ urn }) => urn),
-      {},
-    )
+    return writtenReply(await propose(catalog, proposals, request), {})
   },
 })
 
@@ -60,11 +55,6 @@ export const batchIngest = route({
     const proposals = entities.flatMap((entity, at) =>
       proposalsOf(catalog.registry, entity, systemMetadata?.[at]),
     )
-    const results = await propose(catalog, proposals, request)
-    return writtenReply(
-      catalog,
-      results.map(({ urn }) => urn),
-      {},
-    )
+    return writtenReply(await propose(catalog, proposals, request), {})
   },
 })

@@ -10,7 +10,7 @@ import {
   text,
 } from '../../../graph/model/field.ts'
 import type { PointSeries } from '../../../graph/point-store.ts'
-import { oldPointsOf } from '../../catalog/truncation.ts'
+import { oldPointsOf } from '../../catalog/tasks/truncation.ts'
 import { returns, whole } from '../answers.ts'
 import { route, valueReply } from '../route.ts'
 import { BATCH_SIZE_MAX, requireWithin } from './limits.ts'

@@ -60,7 +60,9 @@ function restoring(path: string, summary: string): Route {
       const task = await catalog.runner.wait(started, catalog.indexWaitMs)
       const reply = valueReply(resultText(restoration, task))
       const { urn } = restoration
-      return urn === undefined || !task.ending ? reply : writtenReply(catalog, [urn], reply)
+      if (urn === undefined || !task.ending) return reply
+      const isSearchable = await catalog.indexer.wait([urn], catalog.indexWaitMs)
+      return writtenReply({ isSearchable }, reply)
     },
   })
 }

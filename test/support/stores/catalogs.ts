@@ -1,7 +1,7 @@
 import { registry } from '../../../graph/registry.ts'
 import { createCatalog, type Catalog } from '../../../server/catalog/catalog.ts'
 import { SYSTEM_CALLER } from '../../../server/catalog/roles.ts'
-import { propose } from '../../../server/catalog/write.ts'
+import { propose } from '../../../server/catalog/proposals/propose.ts'
 import { sqlite, type Storage } from './engines.ts'
 
 /** Longer than any index takes: tests want to see what they wrote. */
@@ -44,9 +44,8 @@ export function closingCatalogs(): () => Promise<TestCatalog> {
     return {
       catalog,
       async write(...proposals) {
-        const results = await propose(catalog, proposals, SYSTEM_CALLER)
-        const urns = results.flatMap(({ urn }) => urn ?? [])
-        if (await catalog.indexer.wait(urns, INDEX_WAIT_MS)) return
+        const { isSearchable } = await propose(catalog, proposals, SYSTEM_CALLER)
+        if (isSearchable) return
         throw new Error(`Not searchable after ${INDEX_WAIT_MS} ms`)
       },
       async reopen() {

@@ -1,8 +1,8 @@
-import type { GraphStore } from '../../graph/graph-store.ts'
-import { CatalogError } from '../../graph/model/errors.ts'
-import type { Registry } from '../../graph/model/registry.ts'
-import type { OldPoints } from '../../graph/task-store.ts'
-import type { Catalog } from './catalog.ts'
+import type { GraphStore } from '../../../graph/graph-store.ts'
+import { CatalogError } from '../../../graph/model/errors.ts'
+import type { Registry } from '../../../graph/model/registry.ts'
+import type { OldPoints } from '../../../graph/task-store.ts'
+import type { Catalog } from '../catalog.ts'
 
 /**
  * The points that are meant. Names may be written in any case, as they are in the names of indexes

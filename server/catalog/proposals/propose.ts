@@ -1,8 +1,8 @@
-import type { AspectEdit, Edit, Outcome } from '../../graph/edit.ts'
-import { CatalogError } from '../../graph/model/errors.ts'
-import type { WritePart } from './catalog.ts'
-import { checkProposal, type Step } from './proposal.ts'
-import { requireRole, type Caller, type Role } from './roles.ts'
+import type { AspectEdit, Edit, Outcome } from '../../../graph/edit.ts'
+import { CatalogError } from '../../../graph/model/errors.ts'
+import { commit, type Changes, type CommitOptions, type Committed } from '../commit.ts'
+import { requireRole, type Caller, type Role } from '../roles.ts'
+import { checkProposal, type ProposedChange, type ProposePart } from './proposal.ts'
 
 /** What became of one proposal of a batch. */
 export interface ProposalResult {
@@ -13,8 +13,10 @@ export interface ProposalResult {
   readonly message?: string
 }
 
-/** What proposals come to, and who may do that: what a deletion takes away does not come back. */
-const STEPS: Readonly<Record<Step['kind'], { readonly role: Role; readonly does: string }>> = {
+/** Who may make the changes that are proposed: what a deletion takes away does not come back. */
+const RULES: Readonly<
+  Record<ProposedChange['kind'], { readonly role: Role; readonly does: string }>
+> = {
   edit: { role: 'editor', does: 'change' },
   'delete entity': { role: 'admin', does: 'delete' },
   'delete points': { role: 'admin', does: 'delete points of' },
@@ -24,8 +26,8 @@ const STEPS: Readonly<Record<Step['kind'], { readonly role: Role; readonly does:
 export const PROPOSALS_PER_BATCH_MAX = 10_000
 
 /**
- * The one door for change: checks every proposal first, then writes them all in order. Edits that
- * follow each other are one transaction; a deletion of a whole entity among them is one of its own.
+ * Checks every proposal first, then writes them all in order. Edits that follow each other are one
+ * transaction; a deletion of a whole entity among them is one of its own.
  *
  * @throws CatalogError `INVALID_PARAMETER` when there are more than {@link PROPOSALS_PER_BATCH_MAX},
  *   `FORBIDDEN` when the role of the caller does not allow all of them; otherwise that of the
@@ -34,14 +36,19 @@ export const PROPOSALS_PER_BATCH_MAX = 10_000
  *   before a proposal that only the store could refuse: the message says how many were.
  */
 export async function propose(
-  catalog: WritePart,
+  catalog: ProposePart,
   proposals: readonly unknown[],
   caller: Caller,
-): Promise<ProposalResult[]> {
+  options?: CommitOptions,
+): Promise<Committed<ProposalResult[]>> {
   const checked = checkAll(catalog, proposals, caller)
   const refused = checked.filter(isRefused)
   if (refused.length > 0) throw refusalOf(refused, proposals.length)
-  return writeInOrder(catalog, checked.filter(isStep), proposals.length)
+  return commitProposals(
+    catalog,
+    (changes) => writeInOrder(changes, checked.filter(isAccepted), proposals.length),
+    options,
+  )
 }
 
 /**
@@ -49,46 +56,64 @@ export async function propose(
  * transaction of its own, answered by itself. Order is kept.
  */
 export async function proposeEach(
-  catalog: WritePart,
+  catalog: ProposePart,
   proposals: readonly unknown[],
   caller: Caller,
-): Promise<ProposalResult[]> {
+  options?: CommitOptions,
+): Promise<Committed<ProposalResult[]>> {
   const checked = checkAll(catalog, proposals, caller)
-  const results = new Map(checked.filter(isRefused).map((item) => [item.index, item.result]))
-  for (const run of runsOf(checked.filter(isStep))) {
-    const outcomes = await Promise.all(run.map((item) => writeAlone(catalog, item)))
-    for (const outcome of outcomes) results.set(outcome.index, outcome)
+  const writeEach = async (changes: Changes) => {
+    const results = checked.filter(isRefused).map(({ result }) => result)
+    for (const run of runsOf(checked.filter(isAccepted))) {
+      results.push(...(await Promise.all(run.map((item) => writeAlone(changes, item)))))
+    }
+    return results.toSorted((a, b) => a.index - b.index)
   }
-  return [...results.values()].toSorted((a, b) => a.index - b.index)
+  return commitProposals(catalog, writeEach, options)
 }
 
-async function writeAlone(catalog: WritePart, item: CheckedStep): Promise<ProposalResult> {
+/** Waits for every entity that was not refused, even if it has the proposed value already. */
+function commitProposals(
+  catalog: ProposePart,
+  write: (changes: Changes) => Promise<ProposalResult[]>,
+  options: CommitOptions | undefined,
+): Promise<Committed<ProposalResult[]>> {
+  const change = async (changes: Changes) => {
+    const results = await write(changes)
+    const accepted = results.filter(({ status }) => status !== 'refused')
+    changes.awaitAlso(accepted.flatMap(({ urn }) => urn ?? []))
+    return results
+  }
+  return commit(catalog, change, options)
+}
+
+async function writeAlone(changes: Changes, item: Accepted): Promise<ProposalResult> {
   try {
-    const [outcome = 'unchanged'] = await runSteps(catalog, [item], true)
+    const [outcome = 'unchanged'] = await writeRun(changes, [item], true)
     return resultOf(item, outcome)
   } catch (error) {
     if (!isRefusal(error)) throw error
-    return refusedItem(item.index, item.step, error).result
+    return refusedItem(item.index, item.change, error).result
   }
 }
 
-interface CheckedStep {
+interface Accepted {
   readonly index: number
-  readonly step: Step
+  readonly change: ProposedChange
 }
 interface Refused {
   readonly index: number
   readonly result: ProposalResult
   readonly error: CatalogError
 }
-const isStep = (item: CheckedStep | Refused): item is CheckedStep => 'step' in item
-const isRefused = (item: CheckedStep | Refused): item is Refused => 'error' in item
+const isAccepted = (item: Accepted | Refused): item is Accepted => 'change' in item
+const isRefused = (item: Accepted | Refused): item is Refused => 'error' in item
 
 function checkAll(
-  catalog: WritePart,
+  catalog: ProposePart,
   proposals: readonly unknown[],
   caller: Caller,
-): (CheckedStep | Refused)[] {
+): (Accepted | Refused)[] {
   if (proposals.length > PROPOSALS_PER_BATCH_MAX) {
     throw new CatalogError(
       'INVALID_PARAMETER',
@@ -97,10 +122,10 @@ function checkAll(
   }
   return proposals.map((proposal, index) => {
     try {
-      const step = checkProposal(catalog, proposal, caller.actor)
-      const { role, does } = STEPS[step.kind]
-      requireRole(caller, role, `${does} ${step.urn}`)
-      return { index, step }
+      const change = checkProposal(catalog, proposal, caller.actor)
+      const { role, does } = RULES[change.kind]
+      requireRole(caller, role, `${does} ${change.urn}`)
+      return { index, change }
     } catch (error) {
       if (!isRefusal(error)) throw error
       return refusedItem(index, namesIn(proposal), error)
@@ -109,18 +134,18 @@ function checkAll(
 }
 
 async function writeInOrder(
-  catalog: WritePart,
-  steps: readonly CheckedStep[],
+  changes: Changes,
+  accepted: readonly Accepted[],
   count: number,
 ): Promise<ProposalResult[]> {
   const results: ProposalResult[] = []
-  for (const run of runsOf(steps)) {
+  for (const run of runsOf(accepted)) {
     try {
-      const outcomes = await runSteps(catalog, run, count === 1)
+      const outcomes = await writeRun(changes, run, count === 1)
       results.push(...run.map((item, at) => resultOf(item, outcomes[at] ?? 'unchanged')))
     } catch (error) {
-      if (error instanceof StepRefused) {
-        const refused = refusedItem(error.item.index, error.item.step, error.reason)
+      if (error instanceof ItemRefused) {
+        const refused = refusedItem(error.item.index, error.item.change, error.reason)
         throw refusalOf([refused], count, results.length)
       }
       throw error
@@ -130,55 +155,55 @@ async function writeInOrder(
 }
 
 /** Consecutive edits belong together; anything else stands alone. */
-function runsOf(steps: readonly CheckedStep[]): CheckedStep[][] {
-  const runs: CheckedStep[][] = []
-  for (const item of steps) {
+function runsOf(accepted: readonly Accepted[]): Accepted[][] {
+  const runs: Accepted[][] = []
+  for (const item of accepted) {
     const last = runs.at(-1)
-    if (item.step.kind === 'edit' && last?.[0]?.step.kind === 'edit') last.push(item)
+    if (item.change.kind === 'edit' && last?.[0]?.change.kind === 'edit') last.push(item)
     else runs.push([item])
   }
   return runs
 }
 
-async function runSteps(
-  catalog: WritePart,
-  run: readonly CheckedStep[],
+async function writeRun(
+  changes: Changes,
+  run: readonly Accepted[],
   isAlone: boolean,
-): Promise<Outcome[]> {
-  const step = run[0]?.step
-  if (step?.kind === 'delete entity') {
-    const { aspectRows } = await catalog.graph.deleteEntity(step.urn)
+): Promise<readonly Outcome[]> {
+  const change = run[0]?.change
+  if (change?.kind === 'delete entity') {
+    const { aspectRows } = await changes.deleteEntity(change.urn)
     return [aspectRows > 0 ? 'written' : 'unchanged']
   }
-  if (step?.kind === 'delete points') {
-    const deleted = await catalog.points.deletePoints(step.urn, step.aspectName)
+  if (change?.kind === 'delete points') {
+    const deleted = await changes.deletePoints(change.urn, change.aspectName)
     return [deleted > 0 ? 'written' : 'unchanged']
   }
-  return catalog.graph.write(run.flatMap((item) => editOf(item, isAlone) ?? []))
+  return changes.write(run.flatMap((item) => editOf(item, isAlone) ?? []))
 }
 
 /** The edit, which in company says which item it was when it refuses. */
-function editOf(item: CheckedStep, isAlone: boolean): Edit | undefined {
-  if (item.step.kind !== 'edit') return undefined
-  const { edit } = item.step
+function editOf(item: Accepted, isAlone: boolean): Edit | undefined {
+  if (item.change.kind !== 'edit') return undefined
+  const { edit } = item.change
   if (isAlone || edit.kind === 'point') return edit
   const decide: AspectEdit['decide'] = (current) => {
     try {
       return edit.decide(current)
     } catch (error) {
-      if (isRefusal(error)) throw new StepRefused(item, error)
+      if (isRefusal(error)) throw new ItemRefused(item, error)
       throw error
     }
   }
   return { ...edit, decide }
 }
 
-class StepRefused extends Error {
-  override readonly name = 'StepRefused'
-  readonly item: CheckedStep
+class ItemRefused extends Error {
+  override readonly name = 'ItemRefused'
+  readonly item: Accepted
   readonly reason: CatalogError
 
-  constructor(item: CheckedStep, reason: CatalogError) {
+  constructor(item: Accepted, reason: CatalogError) {
     super(reason.message)
     this.item = item
     this.reason = reason
@@ -190,8 +215,8 @@ function isRefusal(error: unknown): error is CatalogError {
   return error instanceof CatalogError && error.status < 500
 }
 
-function resultOf({ index, step }: CheckedStep, status: Outcome): ProposalResult {
-  return { index, urn: step.urn, aspectName: step.aspectName, status }
+function resultOf({ index, change }: Accepted, status: Outcome): ProposalResult {
+  return { index, urn: change.urn, aspectName: change.aspectName, status }
 }
 
 function refusedItem(

@@ -1,10 +1,10 @@
-import type { GraphStore } from '../../graph/graph-store.ts'
-import type { Envelope } from '../../graph/model/audit.ts'
-import type { Registry } from '../../graph/model/registry.ts'
-import { entityTypeOf } from '../../graph/model/urn.ts'
-import type { PointStore } from '../../graph/point-store.ts'
-import { documentOf, type SearchDocument } from '../../search/document.ts'
-import type { SearchFields } from '../../search/fields.ts'
+import type { GraphStore } from '../../../graph/graph-store.ts'
+import type { Envelope } from '../../../graph/model/audit.ts'
+import type { Registry } from '../../../graph/model/registry.ts'
+import { entityTypeOf } from '../../../graph/model/urn.ts'
+import type { PointStore } from '../../../graph/point-store.ts'
+import { documentOf, type SearchDocument } from '../../../search/document.ts'
+import type { SearchFields } from '../../../search/fields.ts'
 
 /** What documents are made from. */
 export interface DocumentSource {

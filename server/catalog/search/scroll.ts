@@ -1,4 +1,4 @@
-import { CatalogError } from '../../graph/model/errors.ts'
+import { CatalogError } from '../../../graph/model/errors.ts'
 
 /** Where the next page of a scroll begins, as clients carry it; no page is kept for them. */
 export function scrollIdOf(start: number): string {

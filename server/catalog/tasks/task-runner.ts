@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pLimit from 'p-limit'
-import { CatalogError } from '../../graph/model/errors.ts'
-import type { Assignment, TaskHold, Task } from '../../graph/task-store.ts'
+import { CatalogError } from '../../../graph/model/errors.ts'
+import type { Assignment, TaskHold, Task } from '../../../graph/task-store.ts'
 import { nextStep, type TaskStores } from './task-steps.ts'
 
 /** How long tasks are kept behind their end: 7 days. */

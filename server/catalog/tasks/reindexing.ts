@@ -1,6 +1,6 @@
-import type { GraphStore, StoredEntity } from '../../graph/graph-store.ts'
-import { compareText } from '../../graph/order.ts'
-import type { Reindexing, TaskStep, Task } from '../../graph/task-store.ts'
+import type { GraphStore, StoredEntity } from '../../../graph/graph-store.ts'
+import { compareText } from '../../../graph/order.ts'
+import type { Reindexing, TaskStep, Task } from '../../../graph/task-store.ts'
 
 /**
  * So many entities may wait for the search index before more are marked: those that clients have just

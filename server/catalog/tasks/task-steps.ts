@@ -1,7 +1,7 @@
-import type { GraphStore } from '../../graph/graph-store.ts'
-import type { PointStore } from '../../graph/point-store.ts'
-import type { TaskStep, Task, TaskStore, Truncation } from '../../graph/task-store.ts'
-import { restorationStep } from './restoration.ts'
+import type { GraphStore } from '../../../graph/graph-store.ts'
+import type { PointStore } from '../../../graph/point-store.ts'
+import type { TaskStep, Task, TaskStore, Truncation } from '../../../graph/task-store.ts'
+import { restorationStep } from './reindexing.ts'
 
 /** What tasks work on. */
 export interface TaskStores {

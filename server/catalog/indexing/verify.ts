@@ -1,6 +1,6 @@
-import type { GraphStore } from '../../graph/graph-store.ts'
-import { compareText } from '../../graph/order.ts'
-import type { Listed, SearchIndex } from '../../search/search-index.ts'
+import type { GraphStore } from '../../../graph/graph-store.ts'
+import { compareText } from '../../../graph/order.ts'
+import type { Listed, SearchIndex } from '../../../search/search-index.ts'
 import { documentsOf, type DocumentSource } from './documents.ts'
 
 /** Entities that are compared in one go. */

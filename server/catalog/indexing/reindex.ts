@@ -1,4 +1,4 @@
-import type { Rebuild, SearchIndex } from '../../search/search-index.ts'
+import type { Rebuild, SearchIndex } from '../../../search/search-index.ts'
 import { documentsOf, type DocumentSource } from './documents.ts'
 
 /** Entities that are read, turned into documents and put in one go. */

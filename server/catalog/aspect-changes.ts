@@ -8,16 +8,17 @@ import type { Registry } from '../../graph/model/registry.ts'
 import { entityTypeOf, type Urn } from '../../graph/model/urn.ts'
 import type { Catalog } from './catalog.ts'
 import { problemOfColumn } from './changes/columns.ts'
+import { commit } from './commit.ts'
 import { birthOf, propertiesOf, putOf, type Writing } from './put.ts'
 
-/** Most steps of one edit; it is one transaction (`PROPOSALS_PER_BATCH_MAX` bounds REST likewise). */
-export const EDIT_STEPS_MAX = 10_000
+/** Most changes of one edit; it is one transaction (`PROPOSALS_PER_BATCH_MAX` bounds REST likewise). */
+export const CHANGES_PER_EDIT_MAX = 10_000
 
 /** About what an edited aspect weighs; the stores share transactions by it. */
 const EDIT_BYTES = 1_000
 
-/** One step of an edit: it looks at one aspect under the lock of its entity, and may change it. */
-export interface EditStep {
+/** Looks at one aspect under the lock of its entity, and may change it. */
+export interface AspectChange {
   readonly urn: Urn
   /** Absent: the key aspect. */
   readonly aspect?: string
@@ -26,20 +27,22 @@ export interface EditStep {
 }
 
 /**
- * Changes aspects of entities, all or nothing: every step decides on what it finds under the locks
- * of all the entities, later steps see what earlier ones did. Values are checked and stored by the
- * code that REST writes go through. Waits for the search index as those do.
+ * Changes aspects of entities, all or nothing: every change decides on what it finds under the locks
+ * of all the entities, later ones see what earlier ones did. Values are checked and stored by the
+ * code that REST writes go through.
  *
- * @throws CatalogError of the first step that refuses, `INVALID_URN`, `INVALID_ASPECT`; nothing was
+ * @throws CatalogError of the first change that refuses, `INVALID_URN`, `INVALID_ASPECT`; nothing was
  *   written then
  */
-export async function editAspects(
+export async function changeAspects(
   catalog: Catalog,
-  steps: readonly EditStep[],
+  aspectChanges: readonly AspectChange[],
   actor: string,
 ): Promise<void> {
-  if (steps.length > EDIT_STEPS_MAX) {
-    refuse(`An edit has at most ${EDIT_STEPS_MAX} steps; this one has ${steps.length}`)
+  if (aspectChanges.length > CHANGES_PER_EDIT_MAX) {
+    refuseEdit(
+      `An edit has at most ${CHANGES_PER_EDIT_MAX} steps; this one has ${aspectChanges.length}`,
+    )
   }
   const time = catalog.clock()
   const systemMetadata = {
@@ -48,35 +51,33 @@ export async function editAspects(
     properties: { appSource: 'ui' },
   }
   const writing = { created: { time, actor }, systemMetadata }
-  const edits = steps.map((step) => editOf(catalog.registry, step, writing))
-  const outcomes = await catalog.graph.write(edits)
-  const written = edits.filter((_, at) => outcomes[at] === 'written').map(({ urn }) => urn)
-  await catalog.indexer.wait([...new Set(written)], catalog.indexWaitMs)
+  const edits = aspectChanges.map((each) => editOf(catalog.registry, each, writing))
+  await commit(catalog, (changes) => changes.write(edits))
 }
 
-/** A step that needs the entity to exist, and to carry the aspect if its type is declared. */
+/** A change that needs the entity to exist, and to carry the aspect if its type is declared. */
 export function changing<F extends Fields>(
   urn: Urn,
   aspect: Aspect<F>,
   change: (value: RecordValue<F> | undefined) => RecordValue<F> | undefined,
-): EditStep {
+): AspectChange {
   return {
     urn,
     aspect: aspect.name,
     decide({ entityExists, aspect: current }, registry) {
-      if (!entityExists) refuse(`Failed to update ${urn}. ${urn} does not exist.`)
+      if (!entityExists) refuseEdit(`Failed to update ${urn}. ${urn} does not exist.`)
       requireCarried(registry, urn, aspect.name)
       return change(current?.value() as RecordValue<F> | undefined)
     },
   }
 }
 
-/** A step that changes an aspect of an entity that may be new: edits bring it about. */
+/** A change that changes an aspect of an entity that may be new: edits bring it about. */
 export function creating<F extends Fields>(
   urn: Urn,
   aspect: Aspect<F>,
   change: (value: RecordValue<F> | undefined) => RecordValue<F>,
-): EditStep {
+): AspectChange {
   return {
     urn,
     aspect: aspect.name,
@@ -84,25 +85,25 @@ export function creating<F extends Fields>(
   }
 }
 
-/** A step that looks only: the entity exists, soft-deleted or not (`reference/graphql.md` 3.2). */
-export function requireEntity(urn: Urn, otherwise: string): EditStep {
-  return { urn, decide: ({ entityExists }) => (entityExists ? undefined : refuse(otherwise)) }
+/** Changes nothing, but requires that the entity exists, soft-deleted or not (`reference/graphql.md` 3.2). */
+export function requireEntity(urn: Urn, otherwise: string): AspectChange {
+  return { urn, decide: ({ entityExists }) => (entityExists ? undefined : refuseEdit(otherwise)) }
 }
 
-/** A step that looks only: the entity was never written. */
-export function requireNew(urn: Urn, otherwise: string): EditStep {
-  return { urn, decide: ({ entityExists }) => (entityExists ? refuse(otherwise) : undefined) }
+/** Changes nothing, but requires that the entity was never written. */
+export function requireNew(urn: Urn, otherwise: string): AspectChange {
+  return { urn, decide: ({ entityExists }) => (entityExists ? refuseEdit(otherwise) : undefined) }
 }
 
-/** A step that looks only: the schema of the dataset has the column (`reference/graphql.md` 4.3). */
-export function requireColumn(urn: Urn, fieldPath: string): EditStep {
+/** Changes nothing, but requires that the schema of the dataset has the column (`reference/graphql.md` 4.3). */
+export function requireColumn(urn: Urn, fieldPath: string): AspectChange {
   return {
     urn,
     aspect: schemaMetadata.name,
     decide({ aspect }) {
       const schema = aspect?.value() as AspectValue<typeof schemaMetadata> | undefined
       const problem = problemOfColumn(schema, urn, fieldPath)
-      return problem === undefined ? undefined : refuse(problem)
+      return problem === undefined ? undefined : refuseEdit(problem)
     },
   }
 }
@@ -120,11 +121,11 @@ export async function requireEntities(
 ): Promise<void> {
   const existing = await graph.existing([...new Set(urns)])
   const missing = urns.find((urn) => !existing.has(urn))
-  if (missing !== undefined) refuse(otherwise(missing))
+  if (missing !== undefined) refuseEdit(otherwise(missing))
 }
 
 /** @throws CatalogError `EDIT_REFUSED` */
-export function refuse(reason: string): never {
+export function refuseEdit(reason: string): never {
   throw new CatalogError('EDIT_REFUSED', reason)
 }
 
@@ -136,15 +137,16 @@ export function canCarry(registry: Registry, urn: Urn, aspect: string): boolean 
 
 function requireCarried(registry: Registry, urn: Urn, aspect: string): void {
   if (canCarry(registry, urn, aspect)) return
-  refuse(`Failed to update ${urn}. Entities of type ${entityTypeOf(urn)} have no ${aspect}.`)
+  refuseEdit(`Failed to update ${urn}. Entities of type ${entityTypeOf(urn)} have no ${aspect}.`)
 }
 
-function editOf(registry: Registry, step: EditStep, writing: Writing): AspectEdit {
-  const { urn } = step
+/** What the stores are asked to do. */
+export function editOf(registry: Registry, change: AspectChange, writing: Writing): AspectEdit {
+  const { urn } = change
   const birth = birthOf(registry, urn, writing.created)
-  const { aspect = birth.aspect } = step
+  const { aspect = birth.aspect } = change
   const decide = (current: Current): Decision => {
-    const value = step.decide(current, registry)
+    const value = change.decide(current, registry)
     if (value === undefined) return { kind: 'keep' }
     if (value === null) {
       const declared = registry.aspect(aspect)

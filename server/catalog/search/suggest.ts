@@ -1,10 +1,10 @@
-import type { Values } from '../../search/document.ts'
-import { NAME_FIELD, REMOVED_FIELD, type SearchFields } from '../../search/fields.ts'
-import { hasAll } from '../../search/fit.ts'
-import { PLAIN_REQUEST, type SearchRequest } from '../../search/search-index.ts'
-import { mentions, type Where } from '../../search/where.ts'
-import { splitCamel, wordRowsOf, wordsOf } from '../../search/words.ts'
-import type { Catalog } from './catalog.ts'
+import type { Values } from '../../../search/document.ts'
+import { NAME_FIELD, REMOVED_FIELD, type SearchFields } from '../../../search/fields.ts'
+import { hasAll } from '../../../search/fit.ts'
+import { PLAIN_REQUEST, type SearchRequest } from '../../../search/search-index.ts'
+import { mentions, type Where } from '../../../search/where.ts'
+import { splitCamel, wordRowsOf, wordsOf } from '../../../search/words.ts'
+import type { Catalog } from '../catalog.ts'
 import { ask, filterOf, inWords, usualTypes } from './find.ts'
 
 export interface SuggestRequest {

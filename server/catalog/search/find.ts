@@ -1,9 +1,9 @@
-import { CatalogError } from '../../graph/model/errors.ts'
-import { entityTypeOf } from '../../graph/model/urn.ts'
-import { NAME_FIELD, REMOVED_FIELD, URN_FIELD } from '../../search/fields.ts'
-import { parseFilter, type Filter } from '../../search/filter.ts'
-import { matchedFieldsOf, scoreOf, type MatchedField } from '../../search/highlight.ts'
-import { parseQuery, type Query } from '../../search/query.ts'
+import { CatalogError } from '../../../graph/model/errors.ts'
+import { entityTypeOf } from '../../../graph/model/urn.ts'
+import { NAME_FIELD, REMOVED_FIELD, URN_FIELD } from '../../../search/fields.ts'
+import { parseFilter, type Filter } from '../../../search/filter.ts'
+import { matchedFieldsOf, scoreOf, type MatchedField } from '../../../search/highlight.ts'
+import { parseQuery, type Query } from '../../../search/query.ts'
 import {
   PLAIN_REQUEST,
   type Facet,
@@ -11,9 +11,9 @@ import {
   type SearchIndex,
   type SearchRequest,
   type Sort,
-} from '../../search/search-index.ts'
-import { fieldIn, fieldIs, mentions, whereOf, type Where } from '../../search/where.ts'
-import type { Catalog } from './catalog.ts'
+} from '../../../search/search-index.ts'
+import { fieldIn, fieldIs, mentions, whereOf, type Where } from '../../../search/where.ts'
+import type { Catalog } from '../catalog.ts'
 
 /** Most values of a facet unless somebody asks for more (`reference/rest.md` section 9). */
 export const FACET_VALUES_DEFAULT = 20

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { AspectEdit, Current, Decision, Edit } from '../../graph/edit.ts'
-import type { Point } from '../../graph/model/audit.ts'
-import { CatalogError } from '../../graph/model/errors.ts'
+import type { AspectEdit, Current, Decision, Edit } from '../../../graph/edit.ts'
+import type { Point } from '../../../graph/model/audit.ts'
+import { CatalogError } from '../../../graph/model/errors.ts'
 import {
   choice,
   json,
@@ -9,15 +9,16 @@ import {
   text,
   urn as urnField,
   type RecordValue,
-} from '../../graph/model/field.ts'
-import { hashOf, isJsonObject, unstorable, type JsonObject } from '../../graph/model/json.ts'
-import type { Registry } from '../../graph/model/registry.ts'
-import { entityTypeOf, parseUrn, type Urn } from '../../graph/model/urn.ts'
-import { problemIn } from '../../graph/model/validate.ts'
-import { toStored } from '../../graph/model/wire.ts'
-import type { Catalog, WritePart } from './catalog.ts'
-import { applyPatch, parsePatch, startOf } from './patch/patch.ts'
-import { birthOf, propertiesOf, putOf, type Writing } from './put.ts'
+} from '../../../graph/model/field.ts'
+import { hashOf, isJsonObject, unstorable, type JsonObject } from '../../../graph/model/json.ts'
+import type { Registry } from '../../../graph/model/registry.ts'
+import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
+import { problemIn } from '../../../graph/model/validate.ts'
+import { toStored } from '../../../graph/model/wire.ts'
+import type { Catalog } from '../catalog.ts'
+import type { CommitPart } from '../commit.ts'
+import { applyPatch, parsePatch, startOf } from '../patch/patch.ts'
+import { birthOf, propertiesOf, putOf, type Writing } from '../put.ts'
 
 export const CHANGE_TYPES = [
   'UPSERT',
@@ -54,8 +55,11 @@ type WireProposal = RecordValue<typeof PROPOSAL_FIELDS>
 /** Names of aspects that nobody has declared become keys of indexes, and parts of record names. */
 const ASPECT_NAME = /^[A-Za-z]\w{0,199}$/
 
+/** What proposals need: no more of search than that somebody can be asked to wait for it. */
+export type ProposePart = CommitPart & Pick<Catalog, 'registry' | 'clock' | 'strictModel'>
+
 /** A checked proposal: what to do, and to what. */
-export type Step = { readonly urn: Urn; readonly aspectName: string | undefined } & (
+export type ProposedChange = { readonly urn: Urn; readonly aspectName: string | undefined } & (
   | { readonly kind: 'edit'; readonly edit: Edit }
   | { readonly kind: 'delete entity' }
   | { readonly kind: 'delete points'; readonly aspectName: string }
@@ -67,23 +71,24 @@ export type Step = { readonly urn: Urn; readonly aspectName: string | undefined 
  * @throws CatalogError `INVALID_URN`, `INVALID_PROPOSAL`, `INVALID_ASPECT`, `INVALID_PATCH`, and in
  *   strict mode `UNKNOWN_ENTITY_TYPE`, `UNKNOWN_ASPECT`
  */
-export function checkProposal(catalog: WritePart, wire: unknown, actor: string): Step {
+export function checkProposal(catalog: ProposePart, wire: unknown, actor: string): ProposedChange {
   const proposal = shapeOf(wire)
   const urn = parseUrn(unescapeUnicode(proposal.entityUrn))
   const type = entityTypeOf(urn)
   if (proposal.entityType !== undefined && proposal.entityType !== type) {
-    refuse(`entityType is ${proposal.entityType}, but the URN names a ${type}: ${urn}`)
+    refuseProposal(`entityType is ${proposal.entityType}, but the URN names a ${type}: ${urn}`)
   }
   const changeType = changeTypeOf(proposal.changeType)
   const { aspectName } = proposal
   if (catalog.strictModel) requireDeclared(catalog.registry, type, aspectName)
   const writing = writingOf(catalog, proposal, actor)
   if (aspectName && !ASPECT_NAME.test(aspectName)) {
-    refuse('aspectName must be letters, digits and _, at most 200, as in globalTags')
+    refuseProposal('aspectName must be letters, digits and _, at most 200, as in globalTags')
   }
   if (changeType === 'DELETE') return deletion(catalog.registry, urn, aspectName)
-  if (!aspectName) refuse(`aspectName is required for ${changeType}`)
-  if (proposal.aspect?.value === undefined) refuse(`aspect.value is required for ${changeType}`)
+  if (!aspectName) refuseProposal(`aspectName is required for ${changeType}`)
+  if (proposal.aspect?.value === undefined)
+    refuseProposal(`aspect.value is required for ${changeType}`)
   const value = parseText(proposal.aspect.value, `the value of ${aspectName}`)
   const subject: Subject = {
     registry: catalog.registry,
@@ -108,7 +113,9 @@ function editOf(subject: Subject, changeType: ChangeType, value: unknown): Edit 
   const birth = birthOf(registry, urn, writing.created)
   if (registry.isTimeseries(aspectName)) {
     if (changeType !== 'UPSERT' && changeType !== 'RESTATE') {
-      refuse(`${aspectName} is a timeseries aspect and takes UPSERT only, not ${changeType}`)
+      refuseProposal(
+        `${aspectName} is a timeseries aspect and takes UPSERT only, not ${changeType}`,
+      )
     }
     return {
       kind: 'point',
@@ -146,7 +153,7 @@ function patching(subject: Subject, value: unknown): AspectEdit['decide'] {
   const { registry, urn, aspectName, writing } = subject
   const patch = parsePatch(value)
   if (aspectName === registry.keyAspectOf(entityTypeOf(urn))) {
-    refuse(`${aspectName} is the identity of ${urn} and cannot be patched`)
+    refuseProposal(`${aspectName} is the identity of ${urn} and cannot be patched`)
   }
   const aspect = registry.aspect(aspectName)
   return ({ aspect: current }: Current): Decision => {
@@ -158,7 +165,7 @@ function patching(subject: Subject, value: unknown): AspectEdit['decide'] {
 }
 
 /** DELETE of the key aspect, or without aspect, deletes the entity (design, section 3). */
-function deletion(registry: Registry, urn: Urn, aspectName: string | undefined): Step {
+function deletion(registry: Registry, urn: Urn, aspectName: string | undefined): ProposedChange {
   const key = registry.keyAspectOf(entityTypeOf(urn))
   if (!aspectName || aspectName === key) return { kind: 'delete entity', urn, aspectName: key }
   if (registry.isTimeseries(aspectName)) return { kind: 'delete points', urn, aspectName }
@@ -205,7 +212,9 @@ function requireKeyOfUrn(
   if (aspectName !== registry.keyAspectOf(entityTypeOf(urn))) return
   for (const [part, implied] of Object.entries(registry.keyValueOf(urn))) {
     if (value[part] !== undefined && value[part] !== implied) {
-      refuse(`/${part}: ${aspectName} says ${JSON.stringify(value[part])}, but the URN is ${urn}`)
+      refuseProposal(
+        `/${part}: ${aspectName} says ${JSON.stringify(value[part])}, but the URN is ${urn}`,
+      )
     }
   }
 }
@@ -220,17 +229,18 @@ function requireDeclared(registry: Registry, type: string, aspectName: string | 
 }
 
 function shapeOf(wire: unknown): WireProposal {
-  if (!isJsonObject(wire)) refuse('a proposal must be an object')
+  if (!isJsonObject(wire)) refuseProposal('a proposal must be an object')
   const proposal = toStored(PROPOSAL_FIELDS, wire)
   const problem = problemIn(PROPOSAL_FIELDS, proposal)
-  if (problem !== undefined) refuse(problem)
+  if (problem !== undefined) refuseProposal(problem)
   return proposal
 }
 
 function changeTypeOf(changeType: string | undefined): ChangeType {
   const known = CHANGE_TYPES.find((each) => each === changeType)
   return (
-    known ?? refuse(`changeType must be one of ${CHANGE_TYPES.join(', ')}; it is ${changeType}`)
+    known ??
+    refuseProposal(`changeType must be one of ${CHANGE_TYPES.join(', ')}; it is ${changeType}`)
   )
 }
 
@@ -241,9 +251,9 @@ function writingOf(
 ): Writing {
   const time = clock()
   const said = systemMetadata === undefined ? {} : parseText(systemMetadata, 'systemMetadata')
-  if (!isJsonObject(said)) refuse('systemMetadata must be an object')
+  if (!isJsonObject(said)) refuseProposal('systemMetadata must be an object')
   const unusable = unstorable(said)
-  if (unusable) refuse(`systemMetadata cannot be stored: ${unusable}`)
+  if (unusable) refuseProposal(`systemMetadata cannot be stored: ${unusable}`)
   const defaults = { lastObserved: time, runId: 'no-run-id-provided' }
   return { created: { time, actor }, systemMetadata: { ...defaults, ...said } }
 }
@@ -268,7 +278,7 @@ function objectOf(value: unknown, aspectName: string): JsonObject {
  * characters of a JSON escape; its batch path does not (`reference/models.md` 5.10).
  */
 function unescapeUnicode(urn: string | undefined): string {
-  const written = urn ?? refuse('entityUrn is required')
+  const written = urn ?? refuseProposal('entityUrn is required')
   return written.replaceAll(/\\u([0-9a-fA-F]{4})/g, (_escape, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
   )
@@ -278,6 +288,6 @@ function bytesOf(value: unknown): number {
   return typeof value === 'string' ? value.length : (JSON.stringify(value)?.length ?? 0)
 }
 
-function refuse(reason: string): never {
+function refuseProposal(reason: string): never {
   throw new CatalogError('INVALID_PROPOSAL', reason)
 }

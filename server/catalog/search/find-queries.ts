@@ -1,6 +1,6 @@
-import { queryProperties } from '../../graph/aspects/query-properties.ts'
-import { query } from '../../graph/entities/query.ts'
-import { PAGE_SIZE_MAX, type Catalog } from './catalog.ts'
+import { queryProperties } from '../../../graph/aspects/query-properties.ts'
+import { query } from '../../../graph/entities/query.ts'
+import { PAGE_SIZE_MAX, type Catalog } from '../catalog.ts'
 import { find, type FindRequest } from './find.ts'
 
 export interface QueriesRequest extends Omit<FindRequest, 'entityTypes' | 'flags'> {

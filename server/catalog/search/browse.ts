@@ -1,4 +1,4 @@
-import type { Urn } from '../../graph/model/urn.ts'
+import type { Urn } from '../../../graph/model/urn.ts'
 import {
   BROWSE_PATH_FIELD,
   FOLDER_LEVELS_MAX,
@@ -6,12 +6,12 @@ import {
   LEAF_FOLDER_FIELD,
   REMOVED_FIELD,
   URN_FIELD,
-} from '../../search/fields.ts'
-import { folderNameOf } from '../../search/document.ts'
-import { PLAIN_REQUEST } from '../../search/search-index.ts'
-import { fieldIs, mentions } from '../../search/where.ts'
-import type { Catalog } from './catalog.ts'
-import { documentsOf } from './documents.ts'
+} from '../../../search/fields.ts'
+import { folderNameOf } from '../../../search/document.ts'
+import { PLAIN_REQUEST } from '../../../search/search-index.ts'
+import { fieldIs, mentions } from '../../../search/where.ts'
+import type { Catalog } from '../catalog.ts'
+import { documentsOf } from '../indexing/documents.ts'
 import { ask, filterOf } from './find.ts'
 
 export interface BrowseRequest {

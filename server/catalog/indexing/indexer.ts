@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Pending } from '../../graph/graph-store.ts'
-import { CatalogError } from '../../graph/model/errors.ts'
-import type { SearchIndex } from '../../search/search-index.ts'
+import type { Pending } from '../../../graph/graph-store.ts'
+import { CatalogError } from '../../../graph/model/errors.ts'
+import type { SearchIndex } from '../../../search/search-index.ts'
 import { documentsOf, type DocumentSource } from './documents.ts'
 import { reindex } from './reindex.ts'
 

@@ -1,0 +1,74 @@
+import type { Edit, Outcome } from '../../graph/edit.ts'
+import type { GraphStore } from '../../graph/graph-store.ts'
+import type { PointStore } from '../../graph/point-store.ts'
+import type { Catalog } from './catalog.ts'
+
+/** What a commit works on. A program that fills a graph past its index brings an indexer that waits for nothing. */
+export type CommitPart = Pick<Catalog, 'graph' | 'points' | 'indexWaitMs' | 'afterCommit'> & {
+  readonly indexer: Pick<Catalog['indexer'], 'wait'>
+}
+
+/** What a commit may do to metadata; each call is a transaction of its own. */
+export interface Changes {
+  /** All or none; the commit waits for the entities that this changed. */
+  write(edits: readonly Edit[]): Promise<readonly Outcome[]>
+  deleteEntity: GraphStore['deleteEntity']
+  deletePoints: PointStore['deletePoints']
+  /**
+   * Has the commit wait for these entities too, changed or not: an earlier write of the same value may
+   * not have reached the index yet.
+   */
+  awaitAlso(urns: readonly string[]): void
+}
+
+/** What a commit comes to. All of it is durable. */
+export interface Committed<T> {
+  readonly answer: T
+  /** Whether searches see it yet. */
+  readonly isSearchable: boolean
+}
+
+export interface CommitOptions {
+  /** false: do not wait until searches see the changes. */
+  readonly waits?: boolean
+}
+
+/**
+ * The one door for changes of metadata: runs `change`, then waits once, at most `INDEX_WAIT_MS`, until
+ * searches see what it changed. Whatever becomes of it, `afterCommit` of the catalog is called, so
+ * that a request forgets what it had read before.
+ *
+ * @throws what `change` throws; transactions that it had finished by then stay
+ */
+export async function commit<T>(
+  { graph, points, indexer, indexWaitMs, afterCommit }: CommitPart,
+  change: (changes: Changes) => Promise<T>,
+  { waits = true }: CommitOptions = {},
+): Promise<Committed<T>> {
+  const awaited = new Set<string>()
+  const changes: Changes = {
+    async write(edits) {
+      const outcomes = await graph.write(edits)
+      for (const [at, { urn }] of edits.entries()) if (outcomes[at] === 'written') awaited.add(urn)
+      return outcomes
+    },
+    deleteEntity(urn) {
+      awaited.add(urn)
+      return graph.deleteEntity(urn)
+    },
+    deletePoints(urn, aspect, range) {
+      awaited.add(urn)
+      return points.deletePoints(urn, aspect, range)
+    },
+    awaitAlso(urns) {
+      for (const urn of urns) awaited.add(urn)
+    },
+  }
+  try {
+    const answer = await change(changes)
+    const isSearchable = await indexer.wait([...awaited], waits ? indexWaitMs : 0)
+    return { answer, isSearchable }
+  } finally {
+    afterCommit?.()
+  }
+}
