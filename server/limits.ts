@@ -116,7 +116,7 @@ export const LIMITS = {
     POINTS_PER_READ_MAX,
     'points of one read (`limit`)',
     'INVALID_PARAMETER',
-    'the interface answers this figure',
+    'clients see it repeated as `limit`',
   ),
   batchSize: limit(
     BATCH_SIZE_MAX,
