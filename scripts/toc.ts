@@ -1,22 +1,31 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 
-/** Writes the tables of contents of the declarations; with `--check`, fails when one is stale. */
+/**
+ * Writes the tables of contents of the declarations, and the types of GraphQL's arguments; with
+ * `--check`, fails when one is stale.
+ */
 const TABLES = [
   { folder: 'graph/aspects', list: 'ASPECTS', type: 'Aspect', from: '../model/aspect.ts' },
   { folder: 'graph/entities', list: 'ENTITIES', type: 'EntityType', from: '../model/entity.ts' },
 ] as const
+const ARGUMENTS = 'server/graphql/arguments.generated.ts'
 
 const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } })
-const stale = TABLES.map((table) => ({
-  path: `${table.folder}/index.ts`,
-  text: textOf(table),
-})).filter(({ path, text }) => text !== read(path))
-if (!values.check) {
-  for (const { path, text } of stale) writeFileSync(path, text)
-} else if (stale.length > 0) {
-  console.error(`Stale: ${stale.map(({ path }) => path).join(', ')}; run \`npm run toc\`.`)
+const stale: string[] = []
+for (const table of TABLES) settle(`${table.folder}/index.ts`, textOf(table))
+// Imported now, because the schema is made of what the tables list.
+const { argumentTypes } = await import('./graphql-arguments.ts')
+settle(ARGUMENTS, await argumentTypes(ARGUMENTS))
+if (stale.length > 0) {
+  console.error(`Stale: ${stale.join(', ')}; run \`npm run toc\`.`)
   process.exitCode = 1
+}
+
+function settle(path: string, text: string): void {
+  if (text === read(path)) return
+  if (values.check) stale.push(path)
+  else writeFileSync(path, text)
 }
 
 function textOf({ folder, list, type, from }: (typeof TABLES)[number]): string {

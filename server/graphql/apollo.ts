@@ -1,7 +1,7 @@
 import type { ApolloServerPlugin } from '@apollo/server'
-import { GraphQLError, OperationTypeNode } from 'graphql'
+import { defaultFieldResolver, GraphQLError, OperationTypeNode } from 'graphql'
 import type { Catalog } from '../catalog/catalog.ts'
-import { Budget, plainField } from './budget.ts'
+import { Budget, budgeted } from './budget.ts'
 import type { GraphqlContext } from './context.ts'
 import type { AnswerGraphql, GraphqlOptions } from './endpoint.ts'
 import { formatError } from './errors.ts'
@@ -36,7 +36,7 @@ export async function startApollo(
     schema: createSchema(catalog.registry),
     options,
     plugin: WHOLE_OR_NOTHING,
-    fieldResolver: plainField,
+    fieldResolver: budgeted(defaultFieldResolver),
   })
   return ({ body, actor, role, isFromClient }) => {
     const budget = new Budget(limits.resultsMax)

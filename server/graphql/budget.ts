@@ -1,7 +1,6 @@
-import { defaultFieldResolver, isLeafType, isNonNullType, type GraphQLFieldResolver } from 'graphql'
+import { isLeafType, isNonNullType, type GraphQLFieldResolver } from 'graphql'
 import pLimit from 'p-limit'
 import { CatalogError } from '../../graph/model/errors.ts'
-import type { GraphqlContext } from './context.ts'
 
 /**
  * Questions of one request to the store at a time, where one depth takes several: points, large pages.
@@ -54,13 +53,13 @@ export class Budget {
   }
 }
 
-type Resolve = GraphQLFieldResolver<unknown, GraphqlContext>
-
 /**
  * Answers a field as long as the budget lasts. Afterwards nothing that leads further is answered;
  * single values that must not be missing are.
  */
-export function budgeted(resolve: Resolve): Resolve {
+export function budgeted<Context extends { readonly budget: Budget }>(
+  resolve: GraphQLFieldResolver<unknown, Context>,
+): GraphQLFieldResolver<unknown, Context> {
   return (source, input, context, info) => {
     if (context.budget.spend()) return resolve(source, input, context, info)
     if (!isNonNullType(info.returnType)) return null
@@ -68,6 +67,3 @@ export function budgeted(resolve: Resolve): Resolve {
     return resolve(source, input, context, info)
   }
 }
-
-/** Of fields that no resolver was written for: the member of that name. */
-export const plainField = budgeted(defaultFieldResolver)

@@ -1,4 +1,4 @@
-import type { SchemaModule } from './context.ts'
+import type { SchemaModule } from './schema-module.ts'
 import { createMutations } from './mutations/create.ts'
 import { datasetMutations } from './mutations/dataset.ts'
 import { deprecationMutations } from './mutations/deprecation.ts'

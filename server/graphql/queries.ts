@@ -1,4 +1,4 @@
-import type { SchemaModule } from './context.ts'
+import type { SchemaModule } from './schema-module.ts'
 import { browseModule } from './find/browse.ts'
 import { INPUTS_SDL } from './find/inputs.ts'
 import { lineageModule } from './find/lineage.ts'

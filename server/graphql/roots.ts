@@ -1,6 +1,14 @@
 import { CatalogError } from '../../graph/model/errors.ts'
 import { DENIED, includesRole, type Role } from '../catalog/roles.ts'
-import type { Resolver, RootField, RootFields, SchemaModule } from './context.ts'
+import type { MutationArguments, QueryArguments } from './arguments.generated.ts'
+import type {
+  Mutation,
+  Query,
+  Resolver,
+  RootField,
+  RootFields,
+  SchemaModule,
+} from './schema-module.ts'
 
 /**
  * Fields that the same role may ask for.
@@ -17,6 +25,19 @@ export function needing(
   })
   return Object.fromEntries(fields)
 }
+
+/** The same for queries written by hand: one that expects other arguments than the SDL gives does not compile. */
+export const queriesFor: (
+  role: Role,
+  resolvers: { readonly [Name in keyof QueryArguments]?: Query<Name> },
+) => RootFields = needing
+
+/** The same for mutations. */
+export const mutationsFor: (
+  role: Role,
+  resolvers: { readonly [Name in keyof MutationArguments]?: Mutation<Name> },
+  denied?: string,
+) => RootFields = needing
 
 /** Answers a field to those who may ask for it. */
 export function guarded({ role, denied, resolve }: RootField): Resolver {

@@ -1,10 +1,10 @@
 import { parseUrn } from '../../graph/model/urn.ts'
 import { find } from '../catalog/search/find.ts'
 import { includesRole, type Role } from '../catalog/roles.ts'
-import type { GraphqlContext, SchemaModule } from './context.ts'
-import { needing } from './roots.ts'
-import type { Maybe } from './mutations/target.ts'
-import { pageOf, type PageInput } from '../catalog/page.ts'
+import type { GraphqlContext } from './context.ts'
+import type { Query, SchemaModule } from './schema-module.ts'
+import { queriesFor } from './roots.ts'
+import { pageOf } from '../catalog/page.ts'
 
 /** What clients ask whether they may, and who may (`reference/graphql.md` 6.5). */
 const PRIVILEGES: Readonly<Record<string, Role>> = {
@@ -67,11 +67,7 @@ function appConfig(_root: unknown, _input: unknown, { tokens }: GraphqlContext) 
 const LIST_SIZE_DEFAULT = 20
 
 /** The kinds of ownership, those of the system among them (`reference/graphql.md` 7.2). */
-async function listOwnershipTypes(
-  _root: unknown,
-  { input }: { input: PageInput & { readonly query?: Maybe<string> } },
-  { catalog }: GraphqlContext,
-) {
+const listOwnershipTypes: Query<'listOwnershipTypes'> = async (_root, { input }, { catalog }) => {
   const { start, count } = pageOf(input, LIST_SIZE_DEFAULT)
   const { total, hits } = await find(catalog, {
     entityTypes: ['ownershipType'],
@@ -179,5 +175,5 @@ export const sessionModule: SchemaModule = {
       listOwnershipTypes(input: ListOwnershipTypesInput!): ListOwnershipTypesResult
     }
   `,
-  queries: needing('reader', { me, appConfig, listOwnershipTypes }),
+  queries: queriesFor('reader', { me, appConfig, listOwnershipTypes }),
 }

@@ -1,18 +1,13 @@
 import { isJsonObject, type JsonObject } from '../../../graph/model/json.ts'
 import { parseFilter } from '../../../search/filter.ts'
 import type { GraphqlContext, Link } from '../context.ts'
-import { filterIn, type FacetFilter } from '../find/inputs.ts'
-import type { Maybe } from '../mutations/target.ts'
-import { pointsOf, type PointsInput } from '../read/series.ts'
+import { filterIn } from '../find/inputs.ts'
+import type { FieldArguments } from '../arguments.generated.ts'
+import { pointsOf } from '../read/series.ts'
 import { openModule } from './open-module.ts'
 
-interface RunsInput extends PointsInput {
-  readonly status?: Maybe<string>
-  readonly filter?: Maybe<{ readonly and: readonly FacetFilter[] }>
-}
-
 /** What an assertion has found, newest first, and how often it has found what. */
-async function runEvents(link: Link, input: RunsInput, context: GraphqlContext) {
+async function runEvents(link: Link, input: FieldArguments['runEvents'], context: GraphqlContext) {
   const { status } = input
   const wanted = [
     ...(input.filter?.and ?? []),
@@ -39,7 +34,7 @@ function resultOf({ result }: JsonObject): unknown {
 const PARAMETER = 'operator: String parameters: AssertionStdParameters'
 
 /** Assertions are not declared, so nothing knows which of them look at a dataset; a list is expected. */
-function assertions(_link: Link, { start }: { start?: Maybe<number> }) {
+function assertions(_link: Link, { start }: FieldArguments['assertions']) {
   return { start: start ?? 0, count: 0, total: 0, assertions: [] }
 }
 

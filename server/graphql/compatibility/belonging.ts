@@ -1,18 +1,16 @@
 import { isReference } from '../../../graph/model/urn.ts'
 import { parseFilter } from '../../../search/filter.ts'
 import { onSearchFields, urnIn } from '../../catalog/search/find.ts'
-import type { GraphqlContext, Link, Resolver } from '../context.ts'
-import { searchWithin, type SearchInput } from '../find/search.ts'
+import type { GraphqlContext, Link } from '../context.ts'
+import type { Resolver } from '../schema-module.ts'
+import type { FieldArguments } from '../arguments.generated.ts'
+import { searchWithin } from '../find/search.ts'
 import { memberAt } from '../read/values.ts'
 import { openModule } from './open-module.ts'
 
-interface Input {
-  readonly input?: SearchInput | null
-}
-
 /** What has this entity in a search field: what is in a domain, or in a container. */
 function entitiesWith(field: string): Resolver {
-  return ({ urn }: Link, { input }: Input, context: GraphqlContext) => {
+  return ({ urn }: Link, { input }: FieldArguments['entities'], context: GraphqlContext) => {
     const filter = parseFilter({ or: [{ and: [{ field, values: [urn] }] }] })
     const within = [onSearchFields(context.catalog, filter)]
     const search = () => searchWithin(within, input ?? {}, context)
@@ -21,7 +19,11 @@ function entitiesWith(field: string): Resolver {
 }
 
 /** A data product says itself what belongs to it. */
-async function assets({ urn }: Link, { input }: Input, context: GraphqlContext) {
+async function assets(
+  { urn }: Link,
+  { input }: FieldArguments['entities'],
+  context: GraphqlContext,
+) {
   const value = await context.loader.aspect(urn, 'dataProductProperties')
   const urns = memberAt(value, ['assets', '*', 'destinationUrn'])
   const known = Array.isArray(urns) ? urns.filter(isUrn) : []

@@ -1,6 +1,6 @@
 import { CatalogError } from '../../../graph/model/errors.ts'
 import type { PageInput } from '../../catalog/page.ts'
-import type { Resolver, SchemaModule } from '../context.ts'
+import type { Resolver, SchemaModule } from '../schema-module.ts'
 import { needing } from '../roots.ts'
 
 /**

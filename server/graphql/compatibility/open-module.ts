@@ -6,7 +6,8 @@ import {
   type ObjectTypeDefinitionNode,
   type ObjectTypeExtensionNode,
 } from 'graphql'
-import type { GraphqlContext, Link, Part, Resolver, Resolvers, SchemaModule } from '../context.ts'
+import type { GraphqlContext, Link, Part } from '../context.ts'
+import type { Resolver, Resolvers, SchemaModule } from '../schema-module.ts'
 import { memberAt } from '../read/values.ts'
 import { readAs } from './read-as.ts'
 

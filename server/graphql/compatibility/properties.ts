@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../../graph/model/json.ts'
 import { keyOf } from '../../../graph/model/urn.ts'
-import type { GraphqlContext, Link, Part, Resolver } from '../context.ts'
+import type { GraphqlContext, Link, Part } from '../context.ts'
+import type { Resolver } from '../schema-module.ts'
 import { entityNameOf } from '../read/entity-names.ts'
 import { linksOf } from '../read/values.ts'
 import { openModule } from './open-module.ts'

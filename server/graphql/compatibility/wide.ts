@@ -1,4 +1,4 @@
-import type { SchemaModule } from '../context.ts'
+import type { SchemaModule } from '../schema-module.ts'
 import { activityModule } from './activity.ts'
 import { assertionsModule } from './assertions.ts'
 import { belongingModule } from './belonging.ts'

@@ -1,23 +1,13 @@
 import { browse as browseFolder } from '../../catalog/search/browse.ts'
-import type { GraphqlContext, SchemaModule } from '../context.ts'
-import { needing } from '../roots.ts'
-import type { Maybe } from '../mutations/target.ts'
-import { pageOf, type PageInput } from '../../catalog/page.ts'
+import type { Query, SchemaModule } from '../schema-module.ts'
+import { queriesFor } from '../roots.ts'
+import { pageOf } from '../../catalog/page.ts'
 import { typeOfSymbol } from '../read/entity-names.ts'
-import { filterIn, type Narrowing } from './inputs.ts'
+import { filterIn } from './inputs.ts'
 
 const PAGE_SIZE_DEFAULT = 10
 
-interface BrowseInput extends Narrowing, PageInput {
-  readonly type: string
-  readonly path?: Maybe<readonly string[]>
-}
-
-async function browse(
-  _root: unknown,
-  { input }: { input: BrowseInput },
-  { catalog }: GraphqlContext,
-) {
+const browse: Query<'browse'> = async (_root, { input }, { catalog }) => {
   const { start, count } = pageOf(input, PAGE_SIZE_DEFAULT)
   const page = await browseFolder(catalog, {
     entityType: typeOfSymbol(catalog.registry, input.type),
@@ -72,5 +62,5 @@ export const browseModule: SchemaModule = {
       browse(input: BrowseInput!): BrowseResults
     }
   `,
-  queries: needing('reader', { browse }),
+  queries: queriesFor('reader', { browse }),
 }

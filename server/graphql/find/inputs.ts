@@ -2,25 +2,20 @@ import { CatalogError } from '../../../graph/model/errors.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import type { Sort } from '../../../search/search-index.ts'
 import type { FindFlags } from '../../catalog/search/find.ts'
-import type { Maybe } from '../mutations/target.ts'
+import type {
+  FacetFilterInput,
+  Maybe,
+  SearchAcrossEntitiesInput,
+  SearchFlags,
+  SearchSortInput,
+} from '../arguments.generated.ts'
 import { indexedTypeOf, typeOfSymbol } from '../read/entity-names.ts'
 
 /** The field that holds the type of an entity; GraphQL says its values as symbols. */
 const TYPE_FIELDS = ['_entityType', 'entityType']
 
-export interface FacetFilter {
-  readonly field: string
-  readonly value?: Maybe<string>
-  readonly values?: Maybe<readonly string[]>
-  readonly negated?: Maybe<boolean>
-  readonly condition?: Maybe<string>
-}
-
 /** What narrows a search, in every query of this folder. */
-export interface Narrowing {
-  readonly filters?: Maybe<readonly FacetFilter[]>
-  readonly orFilters?: Maybe<readonly { readonly and?: Maybe<readonly FacetFilter[]> }[]>
-}
+export type Narrowing = Pick<SearchAcrossEntitiesInput, 'filters' | 'orFilters'>
 
 /** `orFilters` win over `filters`, which are one group (`reference/graphql.md` 6.4). */
 export function filterIn({ filters, orFilters }: Narrowing, registry: Registry): unknown {
@@ -31,7 +26,7 @@ export function filterIn({ filters, orFilters }: Narrowing, registry: Registry):
 }
 
 function criterionOf(
-  { field, value, values, negated, condition }: FacetFilter,
+  { field, value, values, negated, condition }: FacetFilterInput,
   registry: Registry,
 ) {
   const wanted = values ?? (typeof value === 'string' ? [value] : [])
@@ -48,24 +43,12 @@ export function typesIn(symbols: Maybe<readonly string[]>, registry: Registry): 
   return (symbols ?? []).map((symbol) => typeOfSymbol(registry, symbol))
 }
 
-interface Criterion {
-  readonly field: string
-  readonly sortOrder: 'ASCENDING' | 'DESCENDING'
-}
-
-export type SortInput = Maybe<{
-  readonly sortCriterion?: Maybe<Criterion>
-  readonly sortCriteria?: Maybe<readonly Criterion[]>
-}>
-
-export function sortIn(input: SortInput): Sort[] {
+export function sortIn(input: Maybe<SearchSortInput>): Sort[] {
   const criteria = input?.sortCriteria ?? (input?.sortCriterion ? [input.sortCriterion] : [])
   return criteria.map(({ field, sortOrder }) => ({ field, descending: sortOrder === 'DESCENDING' }))
 }
 
-export type FlagsInput = Maybe<{ readonly [K in keyof FindFlags]?: Maybe<FindFlags[K]> }>
-
-export function flagsIn(input: FlagsInput): FindFlags {
+export function flagsIn(input: Maybe<SearchFlags>): FindFlags {
   const { maxAggValues, skipAggregates, skipHighlighting, includeSoftDeleted } = input ?? {}
   return {
     skipAggregates: skipAggregates === true,

@@ -1,59 +1,29 @@
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { parseUrn } from '../../../graph/model/urn.ts'
+import type { GroupingCriterion, SearchAcrossLineageInput } from '../arguments.generated.ts'
 import {
   findInLineage,
   type FoundInLineage,
   type FoundInLineageEntity,
 } from '../../catalog/lineage/find-in-lineage.ts'
 import { scrollIdOf, startOf } from '../../catalog/search/scroll.ts'
-import type { GraphqlContext, SchemaModule } from '../context.ts'
-import type { Maybe } from '../mutations/target.ts'
-import { pageOf, type PageInput } from '../../catalog/page.ts'
-import { needing } from '../roots.ts'
-import {
-  filterIn,
-  flagsIn,
-  sortIn,
-  typesIn,
-  type FlagsInput,
-  type Narrowing,
-  type SortInput,
-} from './inputs.ts'
+import type { GraphqlContext } from '../context.ts'
+import type { Query, SchemaModule } from '../schema-module.ts'
+import { pageOf } from '../../catalog/page.ts'
+import { queriesFor } from '../roots.ts'
+import { filterIn, flagsIn, sortIn, typesIn } from './inputs.ts'
 import { facetsOf, resultOf } from './search.ts'
 
 const PAGE_SIZE_DEFAULT = 10
 
-interface Grouping {
-  readonly baseEntityType?: Maybe<string>
-  readonly groupingEntityType: string
-}
-
-interface LineageSearchInput extends Narrowing, PageInput {
-  readonly urn?: Maybe<string>
-  readonly direction: 'UPSTREAM' | 'DOWNSTREAM'
-  readonly query?: Maybe<string>
-  readonly types?: Maybe<readonly string[]>
-  readonly searchFlags?: FlagsInput &
-    Maybe<{ readonly groupingSpec?: Maybe<{ readonly groupingCriteria: readonly Grouping[] }> }>
-  readonly sortInput?: SortInput
-}
-
-async function searchAcrossLineage(
-  _root: unknown,
-  { input }: { input: LineageSearchInput },
-  context: GraphqlContext,
-) {
+const searchAcrossLineage: Query<'searchAcrossLineage'> = async (_root, { input }, context) => {
   const { start, count } = pageOf(input, PAGE_SIZE_DEFAULT)
   const found = await findIn(input, start, count, context)
   return { start, count, total: found.total, ...resultsOf(found, context) }
 }
 
 /** Page after page, until there is no id for another one. */
-async function scrollAcrossLineage(
-  _root: unknown,
-  { input }: { input: LineageSearchInput & { readonly scrollId?: Maybe<string> } },
-  context: GraphqlContext,
-) {
+const scrollAcrossLineage: Query<'scrollAcrossLineage'> = async (_root, { input }, context) => {
   const page = { count: input.count, start: startOf(input.scrollId ?? undefined) }
   const { start, count } = pageOf(page, PAGE_SIZE_DEFAULT)
   const found = await findIn(input, start, count, context)
@@ -68,7 +38,7 @@ async function scrollAcrossLineage(
 }
 
 function findIn(
-  { urn, direction, query, types, searchFlags, sortInput, ...narrowing }: LineageSearchInput,
+  { urn, direction, query, types, searchFlags, sortInput, ...narrowing }: SearchAcrossLineageInput,
   start: number,
   count: number,
   { catalog }: GraphqlContext,
@@ -91,7 +61,7 @@ function findIn(
 }
 
 /** Columns are grouped by what they are columns of unless a client says: by themselves. */
-function keepsColumns({ baseEntityType, groupingEntityType }: Grouping): boolean {
+function keepsColumns({ baseEntityType, groupingEntityType }: GroupingCriterion): boolean {
   return baseEntityType === 'SCHEMA_FIELD' && groupingEntityType === 'SCHEMA_FIELD'
 }
 
@@ -195,5 +165,5 @@ export const lineageModule: SchemaModule = {
       scrollAcrossLineage(input: ScrollAcrossLineageInput!): ScrollAcrossLineageResults
     }
   `,
-  queries: needing('reader', { searchAcrossLineage, scrollAcrossLineage }),
+  queries: queriesFor('reader', { searchAcrossLineage, scrollAcrossLineage }),
 }

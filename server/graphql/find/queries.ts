@@ -1,23 +1,12 @@
 import { findQueries } from '../../catalog/search/find-queries.ts'
-import type { GraphqlContext, SchemaModule } from '../context.ts'
-import type { Maybe } from '../mutations/target.ts'
-import { pageOf, type PageInput } from '../../catalog/page.ts'
-import { needing } from '../roots.ts'
-import { filterIn, sortIn, type Narrowing, type SortInput } from './inputs.ts'
+import type { Query, SchemaModule } from '../schema-module.ts'
+import { pageOf } from '../../catalog/page.ts'
+import { queriesFor } from '../roots.ts'
+import { filterIn, sortIn } from './inputs.ts'
 
 const PAGE_SIZE_DEFAULT = 10
 
-interface ListQueriesInput extends Narrowing, PageInput {
-  readonly query?: Maybe<string>
-  readonly source?: Maybe<string>
-  readonly sortInput?: SortInput
-}
-
-async function listQueries(
-  _root: unknown,
-  { input }: { input: ListQueriesInput },
-  { catalog }: GraphqlContext,
-) {
+const listQueries: Query<'listQueries'> = async (_root, { input }, { catalog }) => {
   const { query, source, sortInput, ...narrowing } = input
   const { start, count } = pageOf(input, PAGE_SIZE_DEFAULT)
   const { total, urns } = await findQueries(catalog, {
@@ -60,5 +49,5 @@ export const queriesModule: SchemaModule = {
       listQueries(input: ListQueriesInput!): ListQueriesResult
     }
   `,
-  queries: needing('reader', { listQueries }),
+  queries: queriesFor('reader', { listQueries }),
 }

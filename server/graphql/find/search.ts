@@ -1,45 +1,29 @@
 import { TYPE_FIELD } from '../../../search/fields.ts'
 import type { Facet } from '../../../search/search-index.ts'
 import type { Where } from '../../../search/where.ts'
+import type { Maybe, SearchAcrossEntitiesInput } from '../arguments.generated.ts'
 import { find, type Found, type FoundEntity } from '../../catalog/search/find.ts'
 import { scrollIdOf, startOf } from '../../catalog/search/scroll.ts'
-import type { GraphqlContext, SchemaModule } from '../context.ts'
-import { needing } from '../roots.ts'
-import type { Maybe } from '../mutations/target.ts'
-import { pageOf, type PageInput } from '../../catalog/page.ts'
+import type { GraphqlContext } from '../context.ts'
+import type { Query, SchemaModule } from '../schema-module.ts'
+import { queriesFor } from '../roots.ts'
+import { pageOf } from '../../catalog/page.ts'
 import { symbolOfIndexed } from '../read/entity-names.ts'
 import { linkOf } from '../read/values.ts'
-import {
-  filterIn,
-  flagsIn,
-  sortIn,
-  typesIn,
-  type FlagsInput,
-  type Narrowing,
-  type SortInput,
-} from './inputs.ts'
+import { filterIn, flagsIn, sortIn, typesIn } from './inputs.ts'
 
 const PAGE_SIZE_DEFAULT = 10
 
-export interface SearchInput extends Narrowing, PageInput {
-  readonly query?: Maybe<string>
-  readonly types?: Maybe<readonly string[]>
-  readonly searchFlags?: FlagsInput
-  readonly sortInput?: SortInput
-}
+const searchAcrossEntities: Query<'searchAcrossEntities'> = (_root, { input }, context) =>
+  searchWithin([], input, context)
 
-function searchAcrossEntities(
-  _root: unknown,
-  { input }: { input: SearchInput },
-  context: GraphqlContext,
-) {
-  return searchWithin([], input, context)
-}
+/** What several fields search by. */
+type SearchArguments = Omit<SearchAcrossEntitiesInput, 'query'> & { readonly query?: Maybe<string> }
 
 /** A search among what fulfils something that the input does not say. */
 export async function searchWithin(
   within: readonly Where[],
-  input: SearchInput,
+  input: SearchArguments,
   context: GraphqlContext,
 ) {
   const { start, count } = pageOf(input, PAGE_SIZE_DEFAULT)
@@ -47,20 +31,11 @@ export async function searchWithin(
   return { start, count, total: found.total, ...resultsOf(found, context) }
 }
 
-function search(
-  root: unknown,
-  { input }: { input: SearchInput & { readonly type: string } },
-  context: GraphqlContext,
-) {
-  return searchAcrossEntities(root, { input: { ...input, types: [input.type] } }, context)
-}
+const search: Query<'search'> = (_root, { input }, context) =>
+  searchWithin([], { ...input, types: [input.type] }, context)
 
 /** Page after page, until there is no id for another one. */
-async function scrollAcrossEntities(
-  _root: unknown,
-  { input }: { input: SearchInput & { readonly scrollId?: Maybe<string> } },
-  context: GraphqlContext,
-) {
+const scrollAcrossEntities: Query<'scrollAcrossEntities'> = async (_root, { input }, context) => {
   const page = { count: input.count, start: startOf(input.scrollId ?? undefined) }
   const { start, count } = pageOf(page, PAGE_SIZE_DEFAULT)
   const found = await findIn(input, start, count, context)
@@ -75,7 +50,7 @@ async function scrollAcrossEntities(
 }
 
 function findIn(
-  { query, types, searchFlags, sortInput, ...narrowing }: SearchInput,
+  { query, types, searchFlags, sortInput, ...narrowing }: SearchArguments,
   start: number,
   count: number,
   { catalog }: GraphqlContext,
@@ -220,5 +195,5 @@ export const searchModule: SchemaModule = {
       scrollAcrossEntities(input: ScrollAcrossEntitiesInput!): ScrollResults
     }
   `,
-  queries: needing('reader', { search, searchAcrossEntities, scrollAcrossEntities }),
+  queries: queriesFor('reader', { search, searchAcrossEntities, scrollAcrossEntities }),
 }

@@ -1,23 +1,18 @@
 import { usualTypes } from '../../catalog/search/find.ts'
 import { suggest } from '../../catalog/search/suggest.ts'
-import type { GraphqlContext, SchemaModule } from '../context.ts'
-import { needing } from '../roots.ts'
-import type { Maybe } from '../mutations/target.ts'
+import type { GraphqlContext } from '../context.ts'
+import type { Query, SchemaModule } from '../schema-module.ts'
+import { queriesFor } from '../roots.ts'
+import type { AutoCompleteInput, AutoCompleteMultipleInput } from '../arguments.generated.ts'
 import { pageOf } from '../../catalog/page.ts'
 import { entityNameOf, typeOfSymbol } from '../read/entity-names.ts'
-import { filterIn, requireQuery, typesIn, type Narrowing } from './inputs.ts'
+import { filterIn, requireQuery, typesIn } from './inputs.ts'
 
 const LIMIT_DEFAULT = 5
 
-interface SuggestInput extends Narrowing {
-  readonly query: string
-  readonly field?: Maybe<string>
-  readonly limit?: Maybe<number>
-}
-
 async function suggestIn(
   entityTypes: readonly string[],
-  { query, field, limit, ...narrowing }: SuggestInput,
+  { query, field, limit, ...narrowing }: AutoCompleteInput | AutoCompleteMultipleInput,
   { catalog }: GraphqlContext,
 ) {
   const { count } = pageOf({ count: limit }, LIMIT_DEFAULT)
@@ -35,21 +30,17 @@ async function suggestIn(
   }
 }
 
-async function autoComplete(
-  _root: unknown,
-  { input }: { input: SuggestInput & { readonly type?: Maybe<string> } },
-  context: GraphqlContext,
-) {
+const autoComplete: Query<'autoComplete'> = async (_root, { input }, context) => {
   const types = input.type ? [typeOfSymbol(context.catalog.registry, input.type)] : []
   return { query: input.query, ...(await suggestIn(types, input, context)) }
 }
 
 /** Type by type; types without suggestions are left out. */
-async function autoCompleteForMultiple(
-  _root: unknown,
-  { input }: { input: SuggestInput & { readonly types?: Maybe<readonly string[]> } },
-  context: GraphqlContext,
-) {
+const autoCompleteForMultiple: Query<'autoCompleteForMultiple'> = async (
+  _root,
+  { input },
+  context,
+) => {
   const { catalog } = context
   const asked = typesIn(input.types, catalog.registry)
   const types = asked.length > 0 ? asked : await usualTypes(catalog)
@@ -104,5 +95,5 @@ export const suggestModule: SchemaModule = {
       autoCompleteForMultiple(input: AutoCompleteMultipleInput!): AutoCompleteMultipleResults
     }
   `,
-  queries: needing('reader', { autoComplete, autoCompleteForMultiple }),
+  queries: queriesFor('reader', { autoComplete, autoCompleteForMultiple }),
 }

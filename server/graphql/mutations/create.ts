@@ -12,18 +12,10 @@ import {
   requireNew,
   type AspectChange,
 } from '../../catalog/aspect-changes.ts'
-import { edit, stampOf, type GraphqlContext, type SchemaModule } from '../context.ts'
-import { needing } from '../roots.ts'
-import type { Maybe } from './target.ts'
-
-interface CreateInput {
-  readonly id?: Maybe<string>
-  readonly name: string
-  readonly description?: Maybe<string>
-}
-export interface CreateGlossaryInput extends CreateInput {
-  readonly parentNode?: Maybe<string>
-}
+import type { Maybe } from '../arguments.generated.ts'
+import { edit, stampOf, type GraphqlContext } from '../context.ts'
+import type { Mutation, SchemaModule } from '../schema-module.ts'
+import { mutationsFor } from '../roots.ts'
 
 /**
  * The URN of something new: the id as it is, or one made up (`reference/graphql.md` 3.5).
@@ -49,11 +41,11 @@ export function parentOf(parentNode: Maybe<string>): { urn?: Urn; checks: Aspect
   return { urn, checks: [requireEntity(urn, `Parent node ${urn} does not exist.`)] }
 }
 
-async function createTag(
-  _root: unknown,
-  { input: { id, name, description } }: { input: CreateInput },
-  context: GraphqlContext,
-): Promise<Urn> {
+const createTag: Mutation<'createTag'> = async (
+  _root,
+  { input: { id, name, description } },
+  context,
+) => {
   const urn = newUrn('tag', id)
   await edit(context, [
     requireNew(urn, 'This Tag already exists!'),
@@ -66,11 +58,11 @@ async function createTag(
   return urn
 }
 
-async function createGlossaryTerm(
-  _root: unknown,
-  { input: { id, name, description, parentNode } }: { input: CreateGlossaryInput },
-  context: GraphqlContext,
-): Promise<Urn> {
+const createGlossaryTerm: Mutation<'createGlossaryTerm'> = async (
+  _root,
+  { input: { id, name, description, parentNode } },
+  context,
+) => {
   const urn = newUrn('glossaryTerm', id)
   const parent = parentOf(parentNode)
   await edit(context, [
@@ -112,5 +104,5 @@ export const createMutations: SchemaModule = {
       createGlossaryTerm(input: CreateGlossaryEntityInput!): String
     }
   `,
-  mutations: needing('editor', { createTag, createGlossaryTerm }),
+  mutations: mutationsFor('editor', { createTag, createGlossaryTerm }),
 }

@@ -16,35 +16,29 @@ import {
   requireEntity,
   type AspectChange,
 } from '../../catalog/aspect-changes.ts'
-import { edit, stampOf, type GraphqlContext, type Link, type SchemaModule } from '../context.ts'
-import { needing } from '../roots.ts'
-import {
-  DATASET_UPDATE_SDL,
-  type DatasetUpdate,
-  type LinkUpdate,
-  type TagsUpdate,
-} from './dataset-input.ts'
+import type {
+  DatasetUpdateInput,
+  GlobalTagsUpdate,
+  InstitutionalMemoryMetadataUpdate,
+  OwnershipUpdate,
+} from '../arguments.generated.ts'
+import { edit, stampOf, type GraphqlContext } from '../context.ts'
+import type { Mutation, SchemaModule } from '../schema-module.ts'
+import { mutationsFor } from '../roots.ts'
+import { DATASET_UPDATE_SDL } from './dataset-input.ts'
 import { requireLabels } from './labels.ts'
 
 /**
  * Sets the parts of a dataset that are given, each as a whole (`reference/graphql.md` 4.6). DataHub
  * would create the dataset; here an edit needs it (interface, What the service does, 5).
  */
-async function updateDataset(
-  _root: unknown,
-  { urn: text, input }: { urn: string; input: DatasetUpdate },
-  context: GraphqlContext,
-): Promise<Link> {
+const updateDataset: Mutation<'updateDataset'> = async (_root, { urn: text, input }, context) => {
   const urn = datasetOf(text)
   await updateAll([{ urn, input }], context)
   return { urn }
 }
 
-async function updateDatasets(
-  _root: unknown,
-  { input }: { input: readonly { readonly urn: string; readonly update: DatasetUpdate }[] },
-  context: GraphqlContext,
-): Promise<Link[]> {
+const updateDatasets: Mutation<'updateDatasets'> = async (_root, { input }, context) => {
   const updates = input.map(({ urn, update }) => ({ urn: datasetOf(urn), input: update }))
   await updateAll(updates, context)
   return updates.map(({ urn }) => ({ urn }))
@@ -52,7 +46,7 @@ async function updateDatasets(
 
 interface Update {
   readonly urn: Urn
-  readonly input: DatasetUpdate
+  readonly input: DatasetUpdateInput
 }
 
 async function updateAll(updates: readonly Update[], context: GraphqlContext): Promise<void> {
@@ -110,7 +104,7 @@ function stepsOf({ urn, input }: Update, context: GraphqlContext): AspectChange[
 
 function columnSteps(
   urn: Urn,
-  { editableSchemaMetadata: columns }: DatasetUpdate,
+  { editableSchemaMetadata: columns }: DatasetUpdateInput,
   context: GraphqlContext,
 ): AspectChange[] {
   if (!columns) return []
@@ -127,7 +121,10 @@ function columnSteps(
   ]
 }
 
-function linkOf({ url, description, author, createdAt }: LinkUpdate, nowMillis: number) {
+function linkOf(
+  { url, description, author, createdAt }: InstitutionalMemoryMetadataUpdate,
+  nowMillis: number,
+) {
   const actor = parseUrn(author)
   if (entityTypeOf(actor) !== 'corpuser') {
     refuseEdit(`Failed to create CorpUserUrn from string ${author}`)
@@ -139,14 +136,14 @@ function linkOf({ url, description, author, createdAt }: LinkUpdate, nowMillis: 
   }
 }
 
-function ownersOf({ owners }: NonNullable<DatasetUpdate['ownership']>) {
+function ownersOf({ owners }: OwnershipUpdate) {
   return owners.map(({ owner, type, ownershipTypeUrn }) => {
     const typeUrn = typeof ownershipTypeUrn === 'string' ? parseUrn(ownershipTypeUrn) : undefined
     return ownerOf(parseUrn(owner), type ?? undefined, typeUrn)
   })
 }
 
-function urnsOf({ tags }: TagsUpdate): Urn[] {
+function urnsOf({ tags }: GlobalTagsUpdate): Urn[] {
   return (tags ?? []).map(({ tag }) => parseUrn(tag.urn))
 }
 
@@ -154,7 +151,7 @@ function tagsIn({
   tags,
   globalTags: alias,
   editableSchemaMetadata: columns,
-}: DatasetUpdate): Urn[] {
+}: DatasetUpdateInput): Urn[] {
   const ofColumns = columns?.editableSchemaFieldInfo.map((column) => column.globalTags) ?? []
   return [tags, alias, ...ofColumns].flatMap((each) => (each ? urnsOf(each) : []))
 }
@@ -162,5 +159,5 @@ function tagsIn({
 /** Edits of a whole dataset (interface, Mutations; `reference/graphql.md` 4.6). */
 export const datasetMutations: SchemaModule = {
   typeDefs: DATASET_UPDATE_SDL,
-  mutations: needing('editor', { updateDataset, updateDatasets }),
+  mutations: mutationsFor('editor', { updateDataset, updateDatasets }),
 }

@@ -7,18 +7,13 @@ import {
   requireEntity,
   type AspectChange,
 } from '../../catalog/aspect-changes.ts'
-import { edit, type GraphqlContext, type SchemaModule } from '../context.ts'
-import { needing } from '../roots.ts'
-import { targetsOf, type Maybe, type ResourceRef } from './target.ts'
+import type { BatchUpdateDeprecationInput, UpdateDeprecationInput } from '../arguments.generated.ts'
+import { edit, type GraphqlContext } from '../context.ts'
+import type { Mutation, SchemaModule } from '../schema-module.ts'
+import { mutationsFor } from '../roots.ts'
+import { targetsOf } from './target.ts'
 
-interface DeprecationInput {
-  readonly deprecated: boolean
-  readonly decommissionTime?: Maybe<number>
-  readonly note?: Maybe<string>
-  readonly replacement?: Maybe<string>
-}
-
-function saidIn(input: DeprecationInput): DeprecationSaid {
+function saidIn(input: UpdateDeprecationInput | BatchUpdateDeprecationInput): DeprecationSaid {
   const { replacement } = input
   return {
     deprecated: input.deprecated,
@@ -32,22 +27,18 @@ function deprecating(urn: Urn, said: DeprecationSaid, { actor }: GraphqlContext)
   return changing(urn, deprecation, (value) => deprecated(value, said, actor))
 }
 
-async function updateDeprecation(
-  _root: unknown,
-  { input }: { input: DeprecationInput & { readonly urn: string } },
-  context: GraphqlContext,
-): Promise<true> {
+const updateDeprecation: Mutation<'updateDeprecation'> = async (_root, { input }, context) => {
   const urn = parseUrn(input.urn)
   const missing = `Failed to update deprecation for Entity ${urn}. Entity does not exist.`
   await edit(context, [requireEntity(urn, missing), deprecating(urn, saidIn(input), context)])
   return true
 }
 
-async function batchUpdateDeprecation(
-  _root: unknown,
-  { input }: { input: DeprecationInput & { readonly resources: (ResourceRef | null)[] } },
-  context: GraphqlContext,
-): Promise<true> {
+const batchUpdateDeprecation: Mutation<'batchUpdateDeprecation'> = async (
+  _root,
+  { input },
+  context,
+) => {
   const said = saidIn(input)
   const targets = targetsOf(input.resources)
   const changes = targets.map(({ urn, fieldPath }): AspectChange => {
@@ -86,5 +77,5 @@ export const deprecationMutations: SchemaModule = {
       batchUpdateDeprecation(input: BatchUpdateDeprecationInput!): Boolean
     }
   `,
-  mutations: needing('editor', { updateDeprecation, batchUpdateDeprecation }),
+  mutations: mutationsFor('editor', { updateDeprecation, batchUpdateDeprecation }),
 }

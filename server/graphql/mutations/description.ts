@@ -19,13 +19,10 @@ import {
   requireEntity,
   type AspectChange,
 } from '../../catalog/aspect-changes.ts'
-import { edit, stampOf, type GraphqlContext, type SchemaModule } from '../context.ts'
-import { needing } from '../roots.ts'
-import type { ResourceRef } from './target.ts'
-
-interface DescriptionInput extends ResourceRef {
-  readonly description: string
-}
+import type { DescriptionUpdateInput } from '../arguments.generated.ts'
+import { edit, stampOf, type GraphqlContext } from '../context.ts'
+import type { Mutation, SchemaModule } from '../schema-module.ts'
+import { mutationsFor } from '../roots.ts'
 
 type Describe = (urn: Urn, description: string, stamp: AuditStamp) => AspectChange
 
@@ -68,7 +65,7 @@ function withoutProperties(what: string): string {
 }
 
 /** Columns and containers (interface, Mutations); for clients whatever has an edited description. */
-function stepsOf(input: DescriptionInput, context: GraphqlContext): AspectChange[] {
+function stepsOf(input: DescriptionUpdateInput, context: GraphqlContext): AspectChange[] {
   const urn = parseUrn(input.resourceUrn)
   const type = entityTypeOf(urn)
   const isThere = requireEntity(urn, `Failed to update ${urn}. ${urn} does not exist.`)
@@ -86,7 +83,7 @@ function stepsOf(input: DescriptionInput, context: GraphqlContext): AspectChange
 
 function columnSteps(
   urn: Urn,
-  { subResource, description }: DescriptionInput,
+  { subResource, description }: DescriptionUpdateInput,
   context: GraphqlContext,
 ): AspectChange[] {
   const failure = `Failed to update ${urn} & field null.`
@@ -98,11 +95,7 @@ function columnSteps(
   return [requireColumn(urn, subResource), describe]
 }
 
-async function updateDescription(
-  _root: unknown,
-  { input }: { input: DescriptionInput },
-  context: GraphqlContext,
-): Promise<true> {
+const updateDescription: Mutation<'updateDescription'> = async (_root, { input }, context) => {
   await edit(context, stepsOf(input, context))
   return true
 }
@@ -122,5 +115,5 @@ export const descriptionMutations: SchemaModule = {
       updateDescription(input: DescriptionUpdateInput!): Boolean
     }
   `,
-  mutations: needing('editor', { updateDescription }),
+  mutations: mutationsFor('editor', { updateDescription }),
 }

@@ -4,7 +4,7 @@ import { ownership } from '../../../graph/aspects/ownership.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import { inDomain } from '../../catalog/changes/domains.ts'
-import { ownerOf, withOwners, type OwnershipKind } from '../../catalog/changes/owners.ts'
+import { ownerOf, withOwners } from '../../catalog/changes/owners.ts'
 import {
   changing,
   creating,
@@ -14,29 +14,14 @@ import {
   type AspectChange,
 } from '../../catalog/aspect-changes.ts'
 import { domainsBelow } from '../../catalog/siblings.ts'
-import { edit, stampOf, type GraphqlContext, type SchemaModule } from '../context.ts'
-import { needing } from '../roots.ts'
+import type { OwnerInput } from '../arguments.generated.ts'
+import { edit, stampOf, type GraphqlContext } from '../context.ts'
+import type { Mutation, SchemaModule } from '../schema-module.ts'
+import { mutationsFor } from '../roots.ts'
 import { newUrn, ownedByCreator } from './create.ts'
-import { targetsOf, type Maybe, type ResourceRef } from './target.ts'
+import { targetsOf } from './target.ts'
 
-interface CreateDomainInput {
-  readonly id?: Maybe<string>
-  readonly name: string
-  readonly description?: Maybe<string>
-  readonly parentDomain?: Maybe<string>
-  readonly owners?: Maybe<readonly OwnerSaid[]>
-}
-interface OwnerSaid {
-  readonly ownerUrn: string
-  readonly type?: Maybe<OwnershipKind>
-  readonly ownershipTypeUrn?: Maybe<string>
-}
-
-async function createDomain(
-  _root: unknown,
-  { input }: { input: CreateDomainInput },
-  context: GraphqlContext,
-): Promise<Urn> {
+const createDomain: Mutation<'createDomain'> = async (_root, { input }, context) => {
   const { name, description } = input
   const urn = newUrn('domain', input.id)
   const parentDomain = input.parentDomain ? domainOf(input.parentDomain) : undefined
@@ -70,7 +55,7 @@ export async function requireFreeName(
   }
 }
 
-function ownedBy(urn: Urn, owners: readonly OwnerSaid[], context: GraphqlContext): AspectChange {
+function ownedBy(urn: Urn, owners: readonly OwnerInput[], context: GraphqlContext): AspectChange {
   const entries = owners.map(({ ownerUrn, type, ownershipTypeUrn }) => {
     const typeUrn = ownershipTypeUrn ? parseUrn(ownershipTypeUrn) : undefined
     return ownerOf(parseUrn(ownerUrn), type ?? undefined, typeUrn)
@@ -83,11 +68,7 @@ function domainOf(text: string): Urn {
   return entityTypeOf(urn) === 'domain' ? urn : refuseEdit(`Not a domain: ${urn}`)
 }
 
-async function setDomain(
-  _root: unknown,
-  { entityUrn, domainUrn }: { entityUrn: string; domainUrn: string },
-  context: GraphqlContext,
-): Promise<true> {
+const setDomain: Mutation<'setDomain'> = async (_root, { entityUrn, domainUrn }, context) => {
   const urn = parseUrn(entityUrn)
   const domain = domainOf(domainUrn)
   const failure = `Failed to add Entity ${urn} to Domain ${domain}.`
@@ -99,11 +80,7 @@ async function setDomain(
   return true
 }
 
-async function unsetDomain(
-  _root: unknown,
-  { entityUrn }: { entityUrn: string },
-  context: GraphqlContext,
-): Promise<true> {
+const unsetDomain: Mutation<'unsetDomain'> = async (_root, { entityUrn }, context) => {
   const urn = parseUrn(entityUrn)
   await edit(context, [
     requireEntity(urn, `Failed to remove Entity ${urn} from its Domain. Entity does not exist.`),
@@ -112,17 +89,8 @@ async function unsetDomain(
   return true
 }
 
-interface BatchInput {
-  readonly domainUrn?: Maybe<string>
-  readonly resources: readonly (ResourceRef | null)[]
-}
-
 /** No domain: takes the entities out of theirs. */
-async function batchSetDomain(
-  _root: unknown,
-  { input }: { input: BatchInput },
-  context: GraphqlContext,
-): Promise<true> {
+const batchSetDomain: Mutation<'batchSetDomain'> = async (_root, { input }, context) => {
   const domain = input.domainUrn ? domainOf(input.domainUrn) : undefined
   const targets = targetsOf(input.resources)
   const missing = `Failed to validate Domain with urn ${domain}. Urn does not exist.`
@@ -160,5 +128,5 @@ export const domainMutations: SchemaModule = {
       batchSetDomain(input: BatchSetDomainInput!): Boolean
     }
   `,
-  mutations: needing('editor', { createDomain, setDomain, unsetDomain, batchSetDomain }),
+  mutations: mutationsFor('editor', { createDomain, setDomain, unsetDomain, batchSetDomain }),
 }

@@ -12,16 +12,17 @@ import {
   requireNew,
 } from '../../catalog/aspect-changes.ts'
 import { isWithin } from '../../catalog/siblings.ts'
-import { edit, type GraphqlContext, type SchemaModule } from '../context.ts'
-import { needing } from '../roots.ts'
-import { newUrn, ownedByCreator, parentOf, type CreateGlossaryInput } from './create.ts'
-import type { Maybe } from './target.ts'
+import type { RelatedTermsInput } from '../arguments.generated.ts'
+import { edit, type GraphqlContext } from '../context.ts'
+import type { Mutation, SchemaModule } from '../schema-module.ts'
+import { mutationsFor } from '../roots.ts'
+import { newUrn, ownedByCreator, parentOf } from './create.ts'
 
-async function createGlossaryNode(
-  _root: unknown,
-  { input: { id, name, description, parentNode } }: { input: CreateGlossaryInput },
-  context: GraphqlContext,
-): Promise<Urn> {
+const createGlossaryNode: Mutation<'createGlossaryNode'> = async (
+  _root,
+  { input: { id, name, description, parentNode } },
+  context,
+) => {
   const urn = newUrn('glossaryNode', id)
   const parent = parentOf(parentNode)
   await edit(context, [
@@ -39,11 +40,7 @@ async function createGlossaryNode(
 }
 
 /** Moves a term or a node; none: to the top. A node cannot be moved into itself. */
-async function updateParentNode(
-  _root: unknown,
-  { input }: { input: { readonly parentNode?: Maybe<string>; readonly resourceUrn: string } },
-  context: GraphqlContext,
-): Promise<true> {
+const updateParentNode: Mutation<'updateParentNode'> = async (_root, { input }, context) => {
   const urn = parseUrn(input.resourceUrn)
   const parent = parentOf(input.parentNode)
   if (parent.urn && (await isWithin(context.catalog, parent.urn, urn))) {
@@ -72,19 +69,9 @@ function requireThere(urn: Urn) {
   return requireEntity(urn, `Failed to update ${urn}. ${urn} does not exist.`)
 }
 
-interface RelatedInput {
-  readonly urn: string
-  readonly termUrns: readonly string[]
-  readonly relationshipType: 'isA' | 'hasA'
-}
-
 const MEMBERS = { isA: 'isRelatedTerms', hasA: 'hasRelatedTerms' } as const
 
-async function addRelatedTerms(
-  _root: unknown,
-  { input }: { input: RelatedInput },
-  context: GraphqlContext,
-): Promise<true> {
+const addRelatedTerms: Mutation<'addRelatedTerms'> = async (_root, { input }, context) => {
   const { urn, terms } = termsIn(input)
   if (terms.includes(urn))
     refuseEdit(`Failed to update ${urn}. A term cannot be related to itself.`)
@@ -100,11 +87,7 @@ async function addRelatedTerms(
   return true
 }
 
-async function removeRelatedTerms(
-  _root: unknown,
-  { input }: { input: RelatedInput },
-  context: GraphqlContext,
-): Promise<true> {
+const removeRelatedTerms: Mutation<'removeRelatedTerms'> = async (_root, { input }, context) => {
   const { urn, terms } = termsIn(input)
   const member = MEMBERS[input.relationshipType]
   await changeRelated(urn, member, (list) => withoutUrns(list, terms), context)
@@ -123,7 +106,7 @@ function changeRelated(
   return edit(context, [requireThere(urn), step])
 }
 
-function termsIn({ urn, termUrns }: RelatedInput): { urn: Urn; terms: Urn[] } {
+function termsIn({ urn, termUrns }: RelatedTermsInput): { urn: Urn; terms: Urn[] } {
   const urns = [urn, ...termUrns].map(parseUrn)
   const other = urns.find((each) => entityTypeOf(each) !== 'glossaryTerm')
   if (other) refuseEdit(`Failed to update ${urn}. ${other} is not a glossary term.`)
@@ -157,7 +140,7 @@ export const glossaryMutations: SchemaModule = {
       removeRelatedTerms(input: RelatedTermsInput!): Boolean
     }
   `,
-  mutations: needing('editor', {
+  mutations: mutationsFor('editor', {
     createGlossaryNode,
     updateParentNode,
     addRelatedTerms,

@@ -9,22 +9,17 @@ import {
   requireEntity,
   requireNew,
 } from '../../catalog/aspect-changes.ts'
-import { edit, type GraphqlContext, type SchemaModule } from '../context.ts'
-import { needing } from '../roots.ts'
+import type { AddGroupMembersInput, RemoveGroupMembersInput } from '../arguments.generated.ts'
+import { edit, type GraphqlContext } from '../context.ts'
+import type { Mutation, SchemaModule } from '../schema-module.ts'
+import { mutationsFor } from '../roots.ts'
 import { newUrn, ownedByCreator } from './create.ts'
-import type { Maybe } from './target.ts'
 
-interface CreateGroupInput {
-  readonly id?: Maybe<string>
-  readonly name: string
-  readonly description?: Maybe<string>
-}
-
-async function createGroup(
-  _root: unknown,
-  { input: { id, name, description } }: { input: CreateGroupInput },
-  context: GraphqlContext,
-): Promise<Urn> {
+const createGroup: Mutation<'createGroup'> = async (
+  _root,
+  { input: { id, name, description } },
+  context,
+) => {
   const urn = newUrn('corpGroup', id)
   await edit(context, [
     requireNew(urn, 'This Group already exists!'),
@@ -40,14 +35,9 @@ async function createGroup(
   return urn
 }
 
-interface MembersInput {
-  readonly groupUrn: string
-  readonly userUrns: readonly string[]
-}
-
 /** Membership is kept with the users, all or nothing. */
 async function changeMembers(
-  { groupUrn, userUrns }: MembersInput,
+  { groupUrn, userUrns }: AddGroupMembersInput | RemoveGroupMembersInput,
   change: (groups: readonly string[] | undefined, group: Urn) => string[],
   context: GraphqlContext,
 ): Promise<true> {
@@ -92,11 +82,11 @@ export const groupMutations: SchemaModule = {
       removeGroupMembers(input: RemoveGroupMembersInput!): Boolean
     }
   `,
-  mutations: needing('editor', {
+  mutations: mutationsFor('editor', {
     createGroup,
-    addGroupMembers: (_root, { input }: { input: MembersInput }, context) =>
+    addGroupMembers: (_root, { input }, context) =>
       changeMembers(input, (groups, group) => withUrns(groups, [group]), context),
-    removeGroupMembers: (_root, { input }: { input: MembersInput }, context) =>
+    removeGroupMembers: (_root, { input }, context) =>
       changeMembers(input, (groups, group) => withoutUrns(groups, [group]), context),
   }),
 }

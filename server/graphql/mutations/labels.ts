@@ -1,8 +1,9 @@
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import type { AspectChange } from '../../catalog/aspect-changes.ts'
+import type { ResourceRefInput } from '../arguments.generated.ts'
 import { edit, type GraphqlContext } from '../context.ts'
-import { targetOf, targetsOf, type ResourceRef, type Target } from './target.ts'
+import { targetOf, targetsOf, type Target } from './target.ts'
 
 /** What tags and terms have in common. */
 export interface LabelKind {
@@ -13,7 +14,7 @@ export interface LabelKind {
   remove(target: Target, labels: readonly Urn[], context: GraphqlContext): AspectChange
 }
 
-type Resources = readonly (ResourceRef | null)[]
+type Resources = readonly (ResourceRefInput | null)[]
 
 /**
  * Puts labels on one thing. They have to exist, as it has to; without labels nothing is written.
@@ -23,7 +24,7 @@ type Resources = readonly (ResourceRef | null)[]
 export function addLabels(
   kind: LabelKind,
   labels: readonly string[],
-  resource: ResourceRef,
+  resource: ResourceRefInput,
   context: GraphqlContext,
 ): Promise<true> {
   return addToAll(kind, labels, [resource], context)
@@ -54,7 +55,7 @@ export async function addToAll(
 export async function removeLabel(
   kind: LabelKind,
   label: string,
-  resource: ResourceRef,
+  resource: ResourceRefInput,
   context: GraphqlContext,
 ): Promise<boolean> {
   const urn = parseUrn(label)

@@ -8,20 +8,16 @@ import {
 } from '../../catalog/aspect-changes.ts'
 import { deleteWithReferences } from '../../catalog/references.ts'
 import { domainsBelow } from '../../catalog/siblings.ts'
-import { edit, type GraphqlContext, type Resolver, type SchemaModule } from '../context.ts'
-import { needing } from '../roots.ts'
-
-interface SoftDeleteInput {
-  readonly urns: readonly string[]
-  readonly deleted: boolean
-}
+import { edit } from '../context.ts'
+import type { Mutation, Resolver, SchemaModule } from '../schema-module.ts'
+import { mutationsFor } from '../roots.ts'
 
 /** The twin of ingesting a status (interface, States and transitions). */
-async function batchUpdateSoftDeleted(
-  _root: unknown,
-  { input: { urns: texts, deleted } }: { input: SoftDeleteInput },
-  context: GraphqlContext,
-): Promise<true> {
+const batchUpdateSoftDeleted: Mutation<'batchUpdateSoftDeleted'> = async (
+  _root,
+  { input: { urns: texts, deleted } },
+  context,
+) => {
   const urns = texts.map(parseUrn)
   await edit(context, [
     ...urns.map((urn) => {
@@ -34,12 +30,8 @@ async function batchUpdateSoftDeleted(
 }
 
 /** Deletes an entity for good, and what others say of it. */
-function deleting(types: readonly string[]): Resolver {
-  return async (
-    _root: unknown,
-    { urn: text }: { urn: string },
-    { catalog, actor }: GraphqlContext,
-  ) => {
+function deleting(types: readonly string[]): Resolver<unknown, { readonly urn: string }> {
+  return async (_root, { urn: text }, { catalog, actor }) => {
     const urn = parseUrn(text)
     const type = entityTypeOf(urn)
     if (!types.includes(type))
@@ -72,8 +64,8 @@ export const lifecycleMutations: SchemaModule = {
     }
   `,
   mutations: {
-    ...needing('editor', { batchUpdateSoftDeleted }),
-    ...needing('admin', {
+    ...mutationsFor('editor', { batchUpdateSoftDeleted }),
+    ...mutationsFor('admin', {
       deleteTag: deleting(['tag']),
       deleteDomain: deleting(['domain']),
       deleteGlossaryEntity: deleting(['glossaryTerm', 'glossaryNode']),

@@ -18,14 +18,10 @@ import {
   requireEntity,
   type AspectChange,
 } from '../../catalog/aspect-changes.ts'
-import { edit, stampOf, type GraphqlContext, type SchemaModule } from '../context.ts'
-import { needing } from '../roots.ts'
-
-interface EdgeInput {
-  readonly downstreamUrn: string
-  readonly upstreamUrn: string
-}
-type Edges = readonly (EdgeInput | null)[]
+import type { LineageEdge } from '../arguments.generated.ts'
+import { edit, stampOf } from '../context.ts'
+import type { Mutation, SchemaModule } from '../schema-module.ts'
+import { mutationsFor } from '../roots.ts'
 
 /** Where the upstreams of each entity type are kept, and of which types they may be. */
 interface Downstream {
@@ -56,11 +52,7 @@ const DOWNSTREAMS: Readonly<Record<string, Downstream>> = {
   },
 }
 
-async function updateLineage(
-  _root: unknown,
-  { input }: { input: { readonly edgesToAdd: Edges; readonly edgesToRemove: Edges } },
-  context: GraphqlContext,
-): Promise<true> {
+const updateLineage: Mutation<'updateLineage'> = async (_root, { input }, context) => {
   const added = input.edgesToAdd.map(edgeOf)
   const removed = input.edgesToRemove.map(edgeOf)
   for (const { downstream, upstream } of added) requireFit(downstream, upstream)
@@ -85,7 +77,7 @@ interface Edge {
   readonly upstream: Urn
 }
 
-function edgeOf(edge: EdgeInput | null): Edge {
+function edgeOf(edge: LineageEdge | null): Edge {
   const { downstreamUrn, upstreamUrn } = edge ?? refuseEdit('An edge is null')
   return { downstream: parseUrn(downstreamUrn), upstream: parseUrn(upstreamUrn) }
 }
@@ -130,5 +122,5 @@ export const lineageMutations: SchemaModule = {
       updateLineage(input: UpdateLineageInput!): Boolean
     }
   `,
-  mutations: needing('editor', { updateLineage }),
+  mutations: mutationsFor('editor', { updateLineage }),
 }

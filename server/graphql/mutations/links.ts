@@ -2,31 +2,20 @@ import { institutionalMemory } from '../../../graph/aspects/institutional-memory
 import type { Urn } from '../../../graph/model/urn.ts'
 import { withLink, withoutLink } from '../../catalog/changes/links.ts'
 import { changing, refuseEdit } from '../../catalog/aspect-changes.ts'
-import { edit, stampOf, type GraphqlContext, type SchemaModule } from '../context.ts'
-import { needing } from '../roots.ts'
-import { targetOf, type Maybe } from './target.ts'
-
-interface AddLinkInput {
-  readonly linkUrl: string
-  readonly label: string
-  readonly resourceUrn: string
-  readonly settings?: Maybe<{ readonly showInAssetPreview?: Maybe<boolean> }>
-}
-interface RemoveLinkInput {
-  readonly linkUrl: string
-  readonly label?: Maybe<string>
-  readonly resourceUrn: string
-}
+import { edit, stampOf } from '../context.ts'
+import type { Mutation, SchemaModule } from '../schema-module.ts'
+import { mutationsFor } from '../roots.ts'
+import { targetOf } from './target.ts'
 
 function missing(urn: Urn): string {
   return `Failed to change institutional memory for resource ${urn}. Resource does not exist.`
 }
 
-async function addLink(
-  _root: unknown,
-  { input: { linkUrl: url, label, resourceUrn, settings } }: { input: AddLinkInput },
-  context: GraphqlContext,
-): Promise<true> {
+const addLink: Mutation<'addLink'> = async (
+  _root,
+  { input: { linkUrl: url, label, resourceUrn, settings } },
+  context,
+) => {
   const { urn, checks } = targetOf({ resourceUrn }, missing)
   if (!URL.canParse(url)) {
     refuseEdit(`Failed to change institutional memory for resource ${urn}. Expected an url.`)
@@ -46,11 +35,11 @@ async function addLink(
   return true
 }
 
-async function removeLink(
-  _root: unknown,
-  { input: { linkUrl, label, resourceUrn } }: { input: RemoveLinkInput },
-  context: GraphqlContext,
-): Promise<true> {
+const removeLink: Mutation<'removeLink'> = async (
+  _root,
+  { input: { linkUrl, label, resourceUrn } },
+  context,
+) => {
   const { urn, checks } = targetOf({ resourceUrn }, missing)
   const change = changing(urn, institutionalMemory, (value) => {
     return withoutLink(value, linkUrl, label ?? undefined)
@@ -82,5 +71,5 @@ export const linkMutations: SchemaModule = {
       removeLink(input: RemoveLinkInput!): Boolean
     }
   `,
-  mutations: needing('editor', { addLink, removeLink }),
+  mutations: mutationsFor('editor', { addLink, removeLink }),
 }

@@ -13,8 +13,9 @@ import {
   requireEntity,
   type AspectChange,
 } from '../../catalog/aspect-changes.ts'
-import { edit, stampOf, type GraphqlContext, type SchemaModule } from '../context.ts'
-import { needing } from '../roots.ts'
+import { edit, stampOf } from '../context.ts'
+import type { Mutation, SchemaModule } from '../schema-module.ts'
+import { mutationsFor } from '../roots.ts'
 import { requireFreeName } from './domains.ts'
 
 type Rename = (urn: Urn, name: string, stamp: AuditStamp) => AspectChange
@@ -32,11 +33,11 @@ const NAMES: Readonly<Record<string, Rename>> = {
     changing(urn, corpGroupInfo, (value) => ({ ...value, displayName })),
 }
 
-async function updateName(
-  _root: unknown,
-  { input: { name, urn: text } }: { input: { readonly name: string; readonly urn: string } },
-  context: GraphqlContext,
-): Promise<true> {
+const updateName: Mutation<'updateName'> = async (
+  _root,
+  { input: { name, urn: text } },
+  context,
+) => {
   const urn = parseUrn(text)
   const type = entityTypeOf(urn)
   const rename = NAMES[type]
@@ -50,11 +51,7 @@ async function updateName(
   return true
 }
 
-async function setTagColor(
-  _root: unknown,
-  { urn: text, colorHex }: { urn: string; colorHex: string },
-  context: GraphqlContext,
-): Promise<true> {
+const setTagColor: Mutation<'setTagColor'> = async (_root, { urn: text, colorHex }, context) => {
   const urn = parseUrn(text)
   const failure = `Failed to set Tag ${urn} color.`
   if (entityTypeOf(urn) !== 'tag') refuseEdit(`${failure} It is not a tag.`)
@@ -78,5 +75,5 @@ export const nameMutations: SchemaModule = {
       setTagColor(urn: String!, colorHex: String!): Boolean
     }
   `,
-  mutations: needing('editor', { updateName, setTagColor }),
+  mutations: mutationsFor('editor', { updateName, setTagColor }),
 }

@@ -2,30 +2,16 @@ import { operation, type Operation } from '../../../graph/aspects/operation.ts'
 import { parseUrn } from '../../../graph/model/urn.ts'
 import { requireEntities } from '../../catalog/aspect-changes.ts'
 import { propose } from '../../catalog/proposals/propose.ts'
-import type { GraphqlContext, SchemaModule } from '../context.ts'
+import type { Mutation, SchemaModule } from '../schema-module.ts'
 import { choicesOf } from '../read/choices.ts'
-import type { Maybe } from './target.ts'
-import { needing } from '../roots.ts'
-
-interface ReportOperationInput {
-  readonly urn: string
-  readonly operationType: NonNullable<Operation['operationType']>
-  readonly customOperationType?: Maybe<string>
-  readonly sourceType: NonNullable<Operation['sourceType']>
-  readonly partition?: Maybe<string>
-  readonly numAffectedRows?: Maybe<number>
-  readonly customProperties?: Maybe<
-    readonly { readonly key: string; readonly value?: Maybe<string> }[]
-  >
-  readonly timestampMillis?: Maybe<number>
-}
+import { mutationsFor } from '../roots.ts'
 
 /** A point of the aspect `operation`, as pipelines write it over REST. */
-async function reportOperation(
-  _root: unknown,
-  { input }: { input: ReportOperationInput },
-  { catalog, actor, role }: GraphqlContext,
-): Promise<string> {
+const reportOperation: Mutation<'reportOperation'> = async (
+  _root,
+  { input },
+  { catalog, actor, role },
+) => {
   const urn = parseUrn(input.urn)
   await requireEntities(catalog, [urn], () => `Failed to update ${urn}. ${urn} does not exist.`)
   const { customOperationType, partition, numAffectedRows, customProperties } = input
@@ -79,5 +65,5 @@ export const operationMutations: SchemaModule = {
       reportOperation(input: ReportOperationInput!): String
     }
   `,
-  mutations: needing('editor', { reportOperation }),
+  mutations: mutationsFor('editor', { reportOperation }),
 }

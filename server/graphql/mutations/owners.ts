@@ -1,24 +1,12 @@
 import { ownership } from '../../../graph/aspects/ownership.ts'
 import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
-import {
-  ownerOf,
-  withoutOwners,
-  withOwners,
-  type Owner,
-  type OwnershipKind,
-} from '../../catalog/changes/owners.ts'
+import { ownerOf, withoutOwners, withOwners, type Owner } from '../../catalog/changes/owners.ts'
 import { changing, refuseEdit, requireEntities } from '../../catalog/aspect-changes.ts'
-import { edit, stampOf, type GraphqlContext, type SchemaModule } from '../context.ts'
-import { needing } from '../roots.ts'
-import { targetsOf, type Maybe, type ResourceRef } from './target.ts'
-
-interface OwnerInput {
-  readonly ownerUrn: string
-  readonly ownerEntityType: 'CORP_USER' | 'CORP_GROUP'
-  readonly type?: Maybe<OwnershipKind>
-  readonly ownershipTypeUrn?: Maybe<string>
-}
-type Resources = readonly (ResourceRef | null)[]
+import type { Maybe, OwnerInput, ResourceRefInput } from '../arguments.generated.ts'
+import { edit, stampOf, type GraphqlContext } from '../context.ts'
+import type { SchemaModule } from '../schema-module.ts'
+import { mutationsFor } from '../roots.ts'
+import { targetsOf } from './target.ts'
 
 const FAILURE = 'Failed to change ownership for resource(s).'
 const EXPECTED = {
@@ -29,7 +17,7 @@ const EXPECTED = {
 /** Owners of many entities, all or nothing; owners and their types have to exist. */
 async function addTo(
   owners: readonly OwnerInput[],
-  resources: Resources,
+  resources: readonly (ResourceRefInput | null)[],
   typeForAll: Maybe<string>,
   context: GraphqlContext,
 ): Promise<true> {
@@ -68,7 +56,7 @@ function entryOf(input: OwnerInput, typeForAll: Maybe<string>): Owner {
 /** Takes owners off, whether they exist or not: with all their types, or with one. */
 async function removeFrom(
   owners: readonly string[],
-  resources: Resources,
+  resources: readonly (ResourceRefInput | null)[],
   typeUrn: Maybe<string>,
   context: GraphqlContext,
 ): Promise<true> {
@@ -87,25 +75,6 @@ async function removeFrom(
 
 function missing(urn: Urn): string {
   return `Failed to change ownership for resource ${urn}. Resource does not exist.`
-}
-
-type One = OwnerInput & ResourceRef
-interface Many extends ResourceRef {
-  readonly owners: readonly OwnerInput[]
-}
-interface Batch {
-  readonly owners: readonly OwnerInput[]
-  readonly resources: Resources
-  readonly ownershipTypeUrn?: Maybe<string>
-}
-interface RemoveOne extends ResourceRef {
-  readonly ownerUrn: string
-  readonly ownershipTypeUrn?: Maybe<string>
-}
-interface RemoveBatch {
-  readonly ownerUrns: readonly string[]
-  readonly resources: Resources
-  readonly ownershipTypeUrn?: Maybe<string>
 }
 
 /** `reference/graphql.md` 3.1. */
@@ -162,18 +131,17 @@ export const ownerMutations: SchemaModule = {
       batchRemoveOwners(input: BatchRemoveOwnersInput!): Boolean
     }
   `,
-  mutations: needing(
+  mutations: mutationsFor(
     'editor',
     {
-      addOwner: (_root, { input }: { input: One }, context) =>
+      addOwner: (_root, { input }, context) =>
         addTo([input], [{ resourceUrn: input.resourceUrn }], undefined, context),
-      addOwners: (_root, { input }: { input: Many }, context) =>
-        addTo(input.owners, [input], undefined, context),
-      batchAddOwners: (_root, { input }: { input: Batch }, context) =>
+      addOwners: (_root, { input }, context) => addTo(input.owners, [input], undefined, context),
+      batchAddOwners: (_root, { input }, context) =>
         addTo(input.owners, input.resources, input.ownershipTypeUrn, context),
-      removeOwner: (_root, { input }: { input: RemoveOne }, context) =>
+      removeOwner: (_root, { input }, context) =>
         removeFrom([input.ownerUrn], [input], input.ownershipTypeUrn, context),
-      batchRemoveOwners: (_root, { input }: { input: RemoveBatch }, context) =>
+      batchRemoveOwners: (_root, { input }, context) =>
         removeFrom(input.ownerUrns, input.resources, input.ownershipTypeUrn, context),
     },
     DENIED_OWNERS,

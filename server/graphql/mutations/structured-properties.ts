@@ -8,32 +8,17 @@ import {
   type PropertyValues,
 } from '../../catalog/changes/structured-properties.ts'
 import { refuseEdit, requireEntity, type AspectChange } from '../../catalog/aspect-changes.ts'
-import { edit, stampOf, type GraphqlContext, type SchemaModule } from '../context.ts'
+import type { PropertyValueInput, StructuredPropertyInputParams } from '../arguments.generated.ts'
+import { edit, stampOf, type GraphqlContext } from '../context.ts'
+import type { Mutation, SchemaModule } from '../schema-module.ts'
 import { partOf } from '../read/values.ts'
-import { needing } from '../roots.ts'
-import type { Maybe } from './target.ts'
+import { mutationsFor } from '../roots.ts'
 
-interface ValueSaid {
-  readonly stringValue?: Maybe<string>
-  readonly numberValue?: Maybe<number>
-}
-interface UpsertInput {
-  readonly assetUrn: string
-  readonly structuredPropertyInputParams: readonly {
-    readonly structuredPropertyUrn: string
-    readonly values: readonly ValueSaid[]
-  }[]
-}
-interface RemoveInput {
-  readonly assetUrn: string
-  readonly structuredPropertyUrns: readonly string[]
-}
-
-async function upsertStructuredProperties(
-  _root: unknown,
-  { input }: { input: UpsertInput },
-  context: GraphqlContext,
-) {
+const upsertStructuredProperties: Mutation<'upsertStructuredProperties'> = async (
+  _root,
+  { input },
+  context,
+) => {
   const asset = parseUrn(input.assetUrn)
   const set = input.structuredPropertyInputParams.map(propertyValues)
   const stamp = stampOf(context)
@@ -48,11 +33,11 @@ async function upsertStructuredProperties(
 }
 
 /** Properties need not exist any more to be taken off. */
-async function removeStructuredProperties(
-  _root: unknown,
-  { input }: { input: RemoveInput },
-  context: GraphqlContext,
-) {
+const removeStructuredProperties: Mutation<'removeStructuredProperties'> = async (
+  _root,
+  { input },
+  context,
+) => {
   const asset = parseUrn(input.assetUrn)
   const urns = input.structuredPropertyUrns.map(propertyUrn)
   await edit(context, [
@@ -83,7 +68,7 @@ function changingProperties(
 function propertyValues({
   structuredPropertyUrn,
   values,
-}: UpsertInput['structuredPropertyInputParams'][number]): PropertyValues & { propertyUrn: Urn } {
+}: StructuredPropertyInputParams): PropertyValues & { propertyUrn: Urn } {
   return { propertyUrn: propertyUrn(structuredPropertyUrn), values: values.map(valueOf) }
 }
 
@@ -94,7 +79,10 @@ function propertyUrn(text: string): Urn {
     : refuseEdit(`Not a structured property: ${urn}`)
 }
 
-function valueOf({ stringValue, numberValue }: ValueSaid): PropertyValues['values'][number] {
+function valueOf({
+  stringValue,
+  numberValue,
+}: PropertyValueInput): PropertyValues['values'][number] {
   const isText = typeof stringValue === 'string'
   const isNumber = typeof numberValue === 'number'
   if (isText && !isNumber) return { string: stringValue }
@@ -133,5 +121,5 @@ export const structuredPropertyMutations: SchemaModule = {
       removeStructuredProperties(input: RemoveStructuredPropertiesInput!): StructuredProperties
     }
   `,
-  mutations: needing('editor', { upsertStructuredProperties, removeStructuredProperties }),
+  mutations: mutationsFor('editor', { upsertStructuredProperties, removeStructuredProperties }),
 }

@@ -3,10 +3,11 @@ import { globalTags, type GlobalTags } from '../../../graph/aspects/global-tags.
 import { withColumn } from '../../catalog/changes/columns.ts'
 import { withoutTags, withTags } from '../../catalog/changes/tags.ts'
 import { changing, type AspectChange } from '../../catalog/aspect-changes.ts'
-import { stampOf, type GraphqlContext, type SchemaModule } from '../context.ts'
-import { needing } from '../roots.ts'
+import { stampOf, type GraphqlContext } from '../context.ts'
+import type { SchemaModule } from '../schema-module.ts'
+import { mutationsFor } from '../roots.ts'
 import { addLabels, addToAll, removeFromAll, removeLabel, type LabelKind } from './labels.ts'
-import type { ResourceRef, Target } from './target.ts'
+import type { Target } from './target.ts'
 
 const TAGS: LabelKind = {
   entityType: 'tag',
@@ -31,17 +32,6 @@ function changeTags(
       stamp,
     )
   })
-}
-
-interface TagInput extends ResourceRef {
-  readonly tagUrn: string
-}
-interface TagsInput extends ResourceRef {
-  readonly tagUrns: readonly string[]
-}
-interface BatchInput {
-  readonly tagUrns: readonly string[]
-  readonly resources: readonly (ResourceRef | null)[]
 }
 
 /** Tags on entities and columns (interface, Mutations; `reference/graphql.md` 4.3 to 4.5). */
@@ -80,16 +70,13 @@ export const tagMutations: SchemaModule = {
       batchRemoveTags(input: BatchRemoveTagsInput!): Boolean
     }
   `,
-  mutations: needing('editor', {
-    addTag: (_root, { input }: { input: TagInput }, context) =>
-      addLabels(TAGS, [input.tagUrn], input, context),
-    addTags: (_root, { input }: { input: TagsInput }, context) =>
-      addLabels(TAGS, input.tagUrns, input, context),
-    batchAddTags: (_root, { input }: { input: BatchInput }, context) =>
+  mutations: mutationsFor('editor', {
+    addTag: (_root, { input }, context) => addLabels(TAGS, [input.tagUrn], input, context),
+    addTags: (_root, { input }, context) => addLabels(TAGS, input.tagUrns, input, context),
+    batchAddTags: (_root, { input }, context) =>
       addToAll(TAGS, input.tagUrns, input.resources, context),
-    removeTag: (_root, { input }: { input: TagInput }, context) =>
-      removeLabel(TAGS, input.tagUrn, input, context),
-    batchRemoveTags: (_root, { input }: { input: BatchInput }, context) =>
+    removeTag: (_root, { input }, context) => removeLabel(TAGS, input.tagUrn, input, context),
+    batchRemoveTags: (_root, { input }, context) =>
       removeFromAll(TAGS, input.tagUrns, input.resources, context),
   }),
 }

@@ -1,4 +1,5 @@
 import { parseUrn, type Urn } from '../../../graph/model/urn.ts'
+import type { ResourceRefInput } from '../arguments.generated.ts'
 import {
   refuseEdit,
   requireColumn,
@@ -21,15 +22,6 @@ export const TARGET_SDL = /* GraphQL */ `
   }
 `
 
-/** What may be left out of an input, or be null. */
-export type Maybe<T> = T | null | undefined
-
-export interface ResourceRef {
-  readonly resourceUrn: string
-  readonly subResourceType?: Maybe<'DATASET_FIELD'>
-  readonly subResource?: Maybe<string>
-}
-
 /** An entity, or a column of it, with the steps that see to its being there. */
 export interface Target {
   readonly urn: Urn
@@ -40,7 +32,7 @@ export interface Target {
 
 /** The target of an edit. An empty sub-resource counts as none. */
 export function targetOf(
-  { resourceUrn, subResourceType, subResource }: ResourceRef,
+  { resourceUrn, subResourceType, subResource }: ResourceRefInput,
   missing = missingResource,
 ): Target {
   const urn = parseUrn(resourceUrn)
@@ -65,7 +57,7 @@ export function targetOf(
  * @throws CatalogError `EDIT_REFUSED` for a null
  */
 export function targetsOf(
-  resources: readonly (ResourceRef | null)[],
+  resources: readonly (ResourceRefInput | null)[],
   missing = missingResource,
 ): Target[] {
   return resources.map((resource, at) => {

@@ -3,10 +3,11 @@ import { glossaryTerms, type GlossaryTerms } from '../../../graph/aspects/glossa
 import { withColumn } from '../../catalog/changes/columns.ts'
 import { withoutTerms, withTerms } from '../../catalog/changes/terms.ts'
 import { changing, type AspectChange } from '../../catalog/aspect-changes.ts'
-import { stampOf, type GraphqlContext, type SchemaModule } from '../context.ts'
-import { needing } from '../roots.ts'
+import { stampOf, type GraphqlContext } from '../context.ts'
+import type { SchemaModule } from '../schema-module.ts'
+import { mutationsFor } from '../roots.ts'
 import { addLabels, addToAll, removeFromAll, removeLabel, type LabelKind } from './labels.ts'
-import type { ResourceRef, Target } from './target.ts'
+import type { Target } from './target.ts'
 
 const TERMS: LabelKind = {
   entityType: 'glossaryTerm',
@@ -36,17 +37,6 @@ function changeTerms(
       stamp,
     )
   })
-}
-
-interface TermInput extends ResourceRef {
-  readonly termUrn: string
-}
-interface TermsInput extends ResourceRef {
-  readonly termUrns: readonly string[]
-}
-interface BatchInput {
-  readonly termUrns: readonly string[]
-  readonly resources: readonly (ResourceRef | null)[]
 }
 
 /** Glossary terms on entities and columns (interface, Mutations; `reference/graphql.md` 4.3 to 4.5). */
@@ -85,16 +75,13 @@ export const termMutations: SchemaModule = {
       batchRemoveTerms(input: BatchRemoveTermsInput!): Boolean
     }
   `,
-  mutations: needing('editor', {
-    addTerm: (_root, { input }: { input: TermInput }, context) =>
-      addLabels(TERMS, [input.termUrn], input, context),
-    addTerms: (_root, { input }: { input: TermsInput }, context) =>
-      addLabels(TERMS, input.termUrns, input, context),
-    batchAddTerms: (_root, { input }: { input: BatchInput }, context) =>
+  mutations: mutationsFor('editor', {
+    addTerm: (_root, { input }, context) => addLabels(TERMS, [input.termUrn], input, context),
+    addTerms: (_root, { input }, context) => addLabels(TERMS, input.termUrns, input, context),
+    batchAddTerms: (_root, { input }, context) =>
       addToAll(TERMS, input.termUrns, input.resources, context),
-    removeTerm: (_root, { input }: { input: TermInput }, context) =>
-      removeLabel(TERMS, input.termUrn, input, context),
-    batchRemoveTerms: (_root, { input }: { input: BatchInput }, context) =>
+    removeTerm: (_root, { input }, context) => removeLabel(TERMS, input.termUrn, input, context),
+    batchRemoveTerms: (_root, { input }, context) =>
       removeFromAll(TERMS, input.termUrns, input.resources, context),
   }),
 }

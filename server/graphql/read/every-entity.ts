@@ -1,3 +1,4 @@
+import type { FieldArguments } from '../arguments.generated.ts'
 import type { Link } from '../context.ts'
 import type { TypeSpec } from './specs.ts'
 import { aspectField } from './values.ts'
@@ -15,7 +16,7 @@ export const EVERY_ENTITY: TypeSpec = {
     type: 'RelatedDocumentsResult',
     args: 'input: RelatedDocumentsInput!',
     doc: 'None: what documents are about is not known here. Clients expect a list all the same.',
-    resolve: (_link: Link, { input }: { input: { start?: number | null } }) => {
+    resolve: (_link: Link, { input }: FieldArguments['relatedDocuments']) => {
       return { start: input.start ?? 0, count: 0, total: 0, documents: [] }
     },
   },

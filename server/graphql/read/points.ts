@@ -1,19 +1,16 @@
 import { parseFilter } from '../../../search/filter.ts'
+import type { FieldArguments } from '../arguments.generated.ts'
 import type { GraphqlContext, Link } from '../context.ts'
-import { pointsOf, type PointsInput } from './series.ts'
+import { pointsOf } from './series.ts'
 import type { FieldSpec } from './specs.ts'
 import { usageStats, USAGE_ARGS } from './usage.ts'
-
-interface FilteredInput extends PointsInput {
-  readonly filter?: { readonly and?: unknown } | null
-}
 
 /** Values of a timeseries aspect, newest first (`reference/graphql.md` 6.2). */
 function pointsField(type: string, aspect: string): FieldSpec {
   return {
     type: `[${type}!]`,
     args: 'startTimeMillis: Long, endTimeMillis: Long, filter: FilterInput, limit: Int',
-    resolve: async (link: Link, input: FilteredInput, context: GraphqlContext) => {
+    resolve: async (link: Link, input: FieldArguments['operations'], context: GraphqlContext) => {
       const filter = input.filter ? parseFilter({ or: [input.filter] }) : []
       const points = await pointsOf(link, input, { aspect, filter }, context)
       return points.map(({ urn, value }) => ({ owner: urn, value }))

@@ -1,6 +1,7 @@
 import { CatalogError } from '../../../graph/model/errors.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import { entityTypeOf, parseUrn } from '../../../graph/model/urn.ts'
+import type { QueryArguments } from '../arguments.generated.ts'
 import type { GraphqlContext, Link } from '../context.ts'
 import { entityNameOf, knownTypes } from './entity-names.ts'
 import type { TypeSpec } from './specs.ts'
@@ -37,8 +38,11 @@ export function entityQueries(registry: Registry): TypeSpec {
       type: 'Boolean',
       args: 'urn: String!',
       doc: 'Whether anything was ever written of it; soft-deleted entities exist.',
-      resolve: (_root: never, { urn }: { urn: string }, { loader }: GraphqlContext) =>
-        loader.exists(parseUrn(urn)),
+      resolve: (
+        _root: never,
+        { urn }: QueryArguments['entityExists'],
+        { loader }: GraphqlContext,
+      ) => loader.exists(parseUrn(urn)),
     },
   }
 }
@@ -51,7 +55,7 @@ function queryNameOf(graphql: string): string {
 
 async function entities(
   _root: never,
-  { urns, checkForExistence }: { urns: readonly string[]; checkForExistence?: boolean | null },
+  { urns, checkForExistence }: QueryArguments['entities'],
   { catalog, loader }: GraphqlContext,
 ): Promise<Link[]> {
   if (urns.length > ENTITIES_MAX) {

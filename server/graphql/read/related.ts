@@ -1,6 +1,7 @@
 import type { Urn } from '../../../graph/model/urn.ts'
+import type { FieldArguments } from '../arguments.generated.ts'
 import type { GraphqlContext, Link } from '../context.ts'
-import { pageOf, type PageInput } from '../../catalog/page.ts'
+import { pageOf } from '../../catalog/page.ts'
 import type { TypeSpec } from './specs.ts'
 
 /** Relationships on a page unless somebody asks for another number. */
@@ -9,17 +10,6 @@ const COUNT_DEFAULT = 100
 const EDGES_PER_QUESTION = 50_000
 /** Some entities have thousands of neighbours, all of which are counted. */
 const LINEAGES_PER_QUESTION = 50
-
-interface RelationshipsInput extends PageInput {
-  readonly types: readonly string[]
-  readonly direction: 'INCOMING' | 'OUTGOING'
-  readonly includeSoftDelete?: boolean | null
-}
-
-interface LineageInput extends PageInput {
-  readonly direction: 'UPSTREAM' | 'DOWNSTREAM'
-  readonly includeGhostEntities?: boolean | null
-}
 
 /** Those of the URNs that are not soft-deleted. */
 export async function notRemoved(urns: readonly string[], { loader }: GraphqlContext) {
@@ -30,7 +20,7 @@ export async function notRemoved(urns: readonly string[], { loader }: GraphqlCon
 /** Edges of an entity (`reference/graphql.md` 6.2, `relationships`). */
 async function relationships(
   { urn }: Link,
-  { input }: { input: RelationshipsInput },
+  { input }: FieldArguments['relationships'],
   context: GraphqlContext,
 ) {
   const { types: names, direction } = input
@@ -54,7 +44,11 @@ async function relationships(
 }
 
 /** Neighbours along the lineage; soft-deleted ones are hidden (design, section 3). */
-async function lineage({ urn }: Link, { input }: { input: LineageInput }, context: GraphqlContext) {
+async function lineage(
+  { urn }: Link,
+  { input }: FieldArguments['lineage'],
+  context: GraphqlContext,
+) {
   const direction = input.direction === 'UPSTREAM' ? 'upstream' : 'downstream'
   const page = pageOf(input, COUNT_DEFAULT)
   const asked = { field: 'lineage', input: direction, perQuestion: LINEAGES_PER_QUESTION }

@@ -2,14 +2,11 @@ import type { Point } from '../../../graph/model/audit.ts'
 import type { PointQuery } from '../../../graph/point-store.ts'
 import type { Filter } from '../../../search/filter.ts'
 import { POINTS_PER_READ_MAX, readPointsOfEach, SERIES_PER_QUESTION } from '../../catalog/points.ts'
+import type { FieldArguments } from '../arguments.generated.ts'
 import type { GraphqlContext, Link } from '../context.ts'
 
 /** The bounds of fields that answer points. Milliseconds since the epoch, inclusive. */
-export interface PointsInput {
-  readonly startTimeMillis?: number | null
-  readonly endTimeMillis?: number | null
-  readonly limit?: number | null
-}
+type Bounds = Pick<FieldArguments['operations'], 'startTimeMillis' | 'endTimeMillis' | 'limit'>
 
 interface Wanted {
   readonly aspect: string
@@ -25,7 +22,7 @@ interface Wanted {
  */
 export async function pointsOf(
   { urn }: Link,
-  { startTimeMillis, endTimeMillis, limit }: PointsInput,
+  { startTimeMillis, endTimeMillis, limit }: Bounds,
   { aspect, order = 'newest first', filter = [] }: Wanted,
   { catalog, budget, loader }: GraphqlContext,
 ): Promise<readonly Point[]> {

@@ -1,4 +1,4 @@
-import type { Resolver, Resolvers } from '../context.ts'
+import type { Resolver, Resolvers } from '../schema-module.ts'
 
 /** A field of a type for reading: its GraphQL type, and what answers it. */
 export interface FieldSpec {

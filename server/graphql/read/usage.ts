@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject } from '../../../graph/model/json.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
+import type { FieldArguments } from '../arguments.generated.ts'
 import type { GraphqlContext, Link } from '../context.ts'
 import { pointsOf } from './series.ts'
 import { linkOf } from './values.ts'
@@ -21,15 +22,10 @@ const RANGE_MS: Readonly<Record<string, number>> = {
 
 const USAGE = { aspect: 'datasetUsageStatistics', order: 'oldest first' } as const
 
-interface UsageInput {
-  readonly range?: string | null
-  readonly startTimeMillis?: number | null
-}
-
 /** The usage statistics of a dataset, bucket by bucket and summed up (`reference/graphql.md` 6.2). */
 export async function usageStats(
   link: Link,
-  { range, startTimeMillis: given }: UsageInput,
+  { range, startTimeMillis: given }: FieldArguments['usageStats'],
   context: GraphqlContext,
 ) {
   const reach = RANGE_MS[range ?? 'MONTH'] ?? Infinity

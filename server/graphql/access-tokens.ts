@@ -1,19 +1,13 @@
 import { CatalogError } from '../../graph/model/errors.ts'
 import type { StoredAccessToken, AccessTokenQuery } from '../../graph/access-token-store.ts'
-import {
-  TOKEN_DURATIONS_MS,
-  TOKEN_KINDS,
-  type AccessTokens,
-  type TokenDuration,
-  type TokenKind,
-} from '../access/access-tokens.ts'
+import { TOKEN_DURATIONS_MS, TOKEN_KINDS, type AccessTokens } from '../access/access-tokens.ts'
 import { refuseEdit } from '../catalog/aspect-changes.ts'
 import { ROLES, type Role } from '../catalog/roles.ts'
-import type { GraphqlContext, SchemaModule } from './context.ts'
-import type { FacetFilter } from './find/inputs.ts'
-import type { Maybe } from './mutations/target.ts'
-import { pageOf, type PageInput } from '../catalog/page.ts'
-import { needing } from './roots.ts'
+import type { GraphqlContext } from './context.ts'
+import type { Mutation, Query, SchemaModule } from './schema-module.ts'
+import type { FacetFilterInput } from './arguments.generated.ts'
+import { pageOf } from '../catalog/page.ts'
+import { mutationsFor, queriesFor } from './roots.ts'
 
 /** Roles as GraphQL writes symbols. */
 const ROLE_SYMBOLS: Readonly<Record<string, Role>> = Object.fromEntries(
@@ -42,20 +36,7 @@ function metadataOf({ hash, kind, role, ...token }: StoredAccessToken) {
   }
 }
 
-interface CreateInput {
-  readonly type: TokenKind
-  readonly actorUrn: string
-  readonly duration: TokenDuration
-  readonly name: string
-  readonly description?: Maybe<string>
-  readonly role?: Maybe<string>
-}
-
-async function createAccessToken(
-  _root: unknown,
-  { input }: { input: CreateInput },
-  context: GraphqlContext,
-) {
+const createAccessToken: Mutation<'createAccessToken'> = async (_root, { input }, context) => {
   const { type: kind, actorUrn: actor, duration, name, description } = input
   const role = ROLE_SYMBOLS[input.role ?? '']
   const { text, token } = await tokensOf(context).create(context, {
@@ -69,20 +50,12 @@ async function createAccessToken(
   return { accessToken: text, metadata: metadataOf(token) }
 }
 
-async function revokeAccessToken(
-  _root: unknown,
-  { tokenId }: { tokenId: string },
-  context: GraphqlContext,
-): Promise<true> {
+const revokeAccessToken: Mutation<'revokeAccessToken'> = async (_root, { tokenId }, context) => {
   await tokensOf(context).revoke(context, tokenId)
   return true
 }
 
-async function listAccessTokens(
-  _root: unknown,
-  { input }: { input: PageInput & { readonly filters?: Maybe<readonly FacetFilter[]> } },
-  context: GraphqlContext,
-) {
+const listAccessTokens: Query<'listAccessTokens'> = async (_root, { input }, context) => {
   const page = pageOf(input, LIST_SIZE_DEFAULT)
   const query = (input.filters ?? []).reduce<AccessTokenQuery>(narrowed, page)
   const { tokens, ...found } = await tokensOf(context).list(context, query)
@@ -90,7 +63,7 @@ async function listAccessTokens(
 }
 
 /** `query` narrowed by one more filter. Lists of what clear-out jobs and people look for. */
-function narrowed(query: AccessTokenQuery, filter: FacetFilter): AccessTokenQuery {
+function narrowed(query: AccessTokenQuery, filter: FacetFilterInput): AccessTokenQuery {
   const { field, condition, negated } = filter
   const values = filter.values ?? (typeof filter.value === 'string' ? [filter.value] : [])
   const within = (known: readonly string[] = values) =>
@@ -114,11 +87,11 @@ function narrowed(query: AccessTokenQuery, filter: FacetFilter): AccessTokenQuer
   )
 }
 
-async function getAccessTokenMetadata(
-  _root: unknown,
-  { token }: { token: string },
-  context: GraphqlContext,
-) {
+const getAccessTokenMetadata: Query<'getAccessTokenMetadata'> = async (
+  _root,
+  { token },
+  context,
+) => {
   return metadataOf(await tokensOf(context).describe(context, token))
 }
 
@@ -184,6 +157,6 @@ export const tokenModule: SchemaModule = {
       revokeAccessToken(tokenId: String!): Boolean
     }
   `,
-  queries: needing('editor', { listAccessTokens, getAccessTokenMetadata }),
-  mutations: needing('editor', { createAccessToken, revokeAccessToken }),
+  queries: queriesFor('editor', { listAccessTokens, getAccessTokenMetadata }),
+  mutations: mutationsFor('editor', { createAccessToken, revokeAccessToken }),
 }

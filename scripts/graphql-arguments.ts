@@ -1,0 +1,102 @@
+import {
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  isScalarType,
+  type GraphQLArgument,
+  type GraphQLEnumType,
+  type GraphQLField,
+  type GraphQLInputField,
+  type GraphQLInputType,
+} from 'graphql'
+import { format, resolveConfig } from 'prettier'
+import { registry } from '../graph/registry.ts'
+import { createSchema } from '../server/graphql/schema.ts'
+
+/** What TypeScript calls the scalars; values of others are not looked at. */
+const SCALARS: Readonly<Record<string, string>> = {
+  Boolean: 'boolean',
+  Float: 'number',
+  Int: 'number',
+  Long: 'number',
+  String: 'string',
+}
+
+const ENTITY_TYPE = 'EntityType'
+
+type Field = GraphQLField<unknown, unknown>
+
+/**
+ * What resolvers are given, as types of TypeScript: enums, input objects, and the arguments of fields.
+ * What declarations make is left out: symbols of entity types, and queries for one entity.
+ *
+ * @param path where the text will stand, for its layout
+ */
+export async function argumentTypes(path: string): Promise<string> {
+  const types = Object.values(createSchema(registry).getTypeMap())
+    .filter(({ name }) => !name.startsWith('__') && name !== ENTITY_TYPE)
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  const fieldsOf = (isWanted: (type: string) => boolean): Field[] => {
+    const wanted = types.filter(isObjectType).filter(({ name }) => isWanted(name))
+    return wanted.flatMap((type) => Object.values(type.getFields()))
+  }
+  const queries = fieldsOf((type) => type === 'Query').filter((field) => !readsByUrn(field))
+  const mutations = fieldsOf((type) => type === 'Mutation')
+  const others = fieldsOf((type) => type !== 'Query' && type !== 'Mutation')
+  const text = [
+    '// Written by `npm run toc` from the SDL of this folder. Do not edit.',
+    '/** What may be left out, or be null. */\nexport type Maybe<T> = T | null | undefined',
+    ...types.filter(isEnumType).map(enumText),
+    ...types
+      .filter(isInputObjectType)
+      .map((type) => `export interface ${type.name} ${recordOf(Object.values(type.getFields()))}`),
+    `export interface QueryArguments ${argumentsOf(queries)}`,
+    `export interface MutationArguments ${argumentsOf(mutations)}`,
+    '/** Of fields of all other types, by name; where types differ, those of any of them. */\n' +
+      `export interface FieldArguments ${argumentsOf(others.filter(({ args }) => args.length > 0))}`,
+  ]
+  return format(text.join('\n\n'), { ...(await resolveConfig(path)), filepath: path })
+}
+
+function enumText(type: GraphQLEnumType): string {
+  const symbols = type.getValues().map(({ name }) => `'${name}'`)
+  return `export type ${type.name} = ${symbols.join(' | ')}`
+}
+
+function readsByUrn({ type, args }: Field): boolean {
+  const isEntity = isObjectType(type) && type.getInterfaces().length > 0
+  return isEntity && args.every(({ name }) => name === 'urn')
+}
+
+function argumentsOf(fields: readonly Field[]): string {
+  const byName = new Map<string, Set<string>>()
+  for (const { name, args } of fields) {
+    byName.set(name, (byName.get(name) ?? new Set()).add(recordOf(args)))
+  }
+  const lines = [...byName].map(
+    ([name, records]) => `readonly ${name}: ${[...records].join(' | ')}`,
+  )
+  return `{ ${lines.toSorted().join('\n')} }`
+}
+
+function recordOf(members: readonly (GraphQLArgument | GraphQLInputField)[]): string {
+  if (members.length === 0) return 'object'
+  const lines = members.map(({ name, type }) => {
+    const value = valueOf(type)
+    return isNonNullType(type) ? `readonly ${name}: ${value}` : `readonly ${name}?: Maybe<${value}>`
+  })
+  return `{ ${lines.join('; ')} }`
+}
+
+/** The type of a value that is not null. */
+function valueOf(type: GraphQLInputType): string {
+  if (isNonNullType(type)) return valueOf(type.ofType)
+  if (isListType(type)) {
+    const element = valueOf(type.ofType)
+    return `readonly ${isNonNullType(type.ofType) ? element : `(${element} | null)`}[]`
+  }
+  if (type.name === ENTITY_TYPE) return 'string'
+  return isScalarType(type) ? (SCALARS[type.name] ?? 'unknown') : type.name
+}

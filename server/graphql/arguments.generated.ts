@@ -1,0 +1,794 @@
+// Written by `npm run toc` from the SDL of this folder. Do not edit.
+
+/** What may be left out, or be null. */
+export type Maybe<T> = T | null | undefined
+
+export type AccessTokenDuration =
+  | 'ONE_HOUR'
+  | 'ONE_DAY'
+  | 'ONE_WEEK'
+  | 'ONE_MONTH'
+  | 'THREE_MONTHS'
+  | 'SIX_MONTHS'
+  | 'ONE_YEAR'
+  | 'NO_EXPIRY'
+
+export type AccessTokenRole = 'READER' | 'EDITOR' | 'ADMIN'
+
+export type AccessTokenType = 'PERSONAL' | 'SERVICE_ACCOUNT'
+
+export type AssertionRunStatus = 'COMPLETE'
+
+export type FabricType =
+  | 'DEV'
+  | 'TEST'
+  | 'QA'
+  | 'UAT'
+  | 'EI'
+  | 'PRE'
+  | 'STG'
+  | 'NON_PROD'
+  | 'PROD'
+  | 'CORP'
+  | 'RVW'
+  | 'PRD'
+  | 'TST'
+  | 'SIT'
+  | 'SBX'
+  | 'SANDBOX'
+  | 'CERT'
+
+export type FilterOperator =
+  | 'CONTAIN'
+  | 'EQUAL'
+  | 'IEQUAL'
+  | 'IN'
+  | 'EXISTS'
+  | 'GREATER_THAN'
+  | 'GREATER_THAN_OR_EQUAL_TO'
+  | 'LESS_THAN'
+  | 'LESS_THAN_OR_EQUAL_TO'
+  | 'START_WITH'
+  | 'END_WITH'
+  | 'DESCENDANTS_INCL'
+  | 'ANCESTORS_INCL'
+  | 'RELATED_INCL'
+
+export type LineageDirection = 'UPSTREAM' | 'DOWNSTREAM'
+
+export type OperationSourceType = 'DATA_PROCESS' | 'DATA_PLATFORM'
+
+export type OperationType =
+  'INSERT' | 'UPDATE' | 'DELETE' | 'CREATE' | 'ALTER' | 'DROP' | 'CUSTOM' | 'UNKNOWN'
+
+export type OwnerEntityType = 'CORP_USER' | 'CORP_GROUP'
+
+export type OwnershipType =
+  | 'CUSTOM'
+  | 'TECHNICAL_OWNER'
+  | 'BUSINESS_OWNER'
+  | 'DATA_STEWARD'
+  | 'NONE'
+  | 'DEVELOPER'
+  | 'DATAOWNER'
+  | 'DELEGATE'
+  | 'PRODUCER'
+  | 'CONSUMER'
+  | 'STAKEHOLDER'
+
+export type QuerySource = 'MANUAL' | 'SYSTEM'
+
+export type RelationshipDirection = 'INCOMING' | 'OUTGOING'
+
+export type SchemaFieldDataType =
+  | 'BOOLEAN'
+  | 'FIXED'
+  | 'STRING'
+  | 'BYTES'
+  | 'NUMBER'
+  | 'DATE'
+  | 'TIME'
+  | 'ENUM'
+  | 'NULL'
+  | 'MAP'
+  | 'ARRAY'
+  | 'UNION'
+  | 'STRUCT'
+
+export type SortOrder = 'ASCENDING' | 'DESCENDING'
+
+export type SubResourceType = 'DATASET_FIELD'
+
+export type TermRelationshipType = 'isA' | 'hasA'
+
+export type TimeRange = 'DAY' | 'WEEK' | 'MONTH' | 'QUARTER' | 'HALF_YEAR' | 'YEAR' | 'ALL'
+
+export interface AddGroupMembersInput {
+  readonly groupUrn: string
+  readonly userUrns: readonly string[]
+}
+
+export interface AddLinkInput {
+  readonly linkUrl: string
+  readonly label: string
+  readonly resourceUrn: string
+  readonly settings?: Maybe<LinkSettingsInput>
+}
+
+export interface AddOwnerInput {
+  readonly ownerUrn: string
+  readonly ownerEntityType: OwnerEntityType
+  readonly type?: Maybe<OwnershipType>
+  readonly ownershipTypeUrn?: Maybe<string>
+  readonly resourceUrn: string
+}
+
+export interface AddOwnersInput {
+  readonly owners: readonly OwnerInput[]
+  readonly resourceUrn: string
+}
+
+export interface AddTagsInput {
+  readonly tagUrns: readonly string[]
+  readonly resourceUrn: string
+  readonly subResourceType?: Maybe<SubResourceType>
+  readonly subResource?: Maybe<string>
+}
+
+export interface AddTermsInput {
+  readonly termUrns: readonly string[]
+  readonly resourceUrn: string
+  readonly subResourceType?: Maybe<SubResourceType>
+  readonly subResource?: Maybe<string>
+}
+
+export interface AndFilterInput {
+  readonly and?: Maybe<readonly FacetFilterInput[]>
+}
+
+export interface AutoCompleteInput {
+  readonly type?: Maybe<string>
+  readonly query: string
+  readonly field?: Maybe<string>
+  readonly limit?: Maybe<number>
+  readonly filters?: Maybe<readonly FacetFilterInput[]>
+  readonly orFilters?: Maybe<readonly AndFilterInput[]>
+}
+
+export interface AutoCompleteMultipleInput {
+  readonly types?: Maybe<readonly string[]>
+  readonly query: string
+  readonly field?: Maybe<string>
+  readonly limit?: Maybe<number>
+  readonly filters?: Maybe<readonly FacetFilterInput[]>
+  readonly orFilters?: Maybe<readonly AndFilterInput[]>
+  readonly viewUrn?: Maybe<string>
+}
+
+export interface BatchAddOwnersInput {
+  readonly owners: readonly OwnerInput[]
+  readonly ownershipTypeUrn?: Maybe<string>
+  readonly resources: readonly (ResourceRefInput | null)[]
+}
+
+export interface BatchAddTagsInput {
+  readonly tagUrns: readonly string[]
+  readonly resources: readonly (ResourceRefInput | null)[]
+}
+
+export interface BatchAddTermsInput {
+  readonly termUrns: readonly string[]
+  readonly resources: readonly (ResourceRefInput | null)[]
+}
+
+export interface BatchDatasetUpdateInput {
+  readonly urn: string
+  readonly update: DatasetUpdateInput
+}
+
+export interface BatchRemoveOwnersInput {
+  readonly ownerUrns: readonly string[]
+  readonly ownershipTypeUrn?: Maybe<string>
+  readonly resources: readonly (ResourceRefInput | null)[]
+}
+
+export interface BatchRemoveTagsInput {
+  readonly tagUrns: readonly string[]
+  readonly resources: readonly (ResourceRefInput | null)[]
+}
+
+export interface BatchRemoveTermsInput {
+  readonly termUrns: readonly string[]
+  readonly resources: readonly (ResourceRefInput | null)[]
+}
+
+export interface BatchSetDomainInput {
+  readonly domainUrn?: Maybe<string>
+  readonly resources: readonly (ResourceRefInput | null)[]
+}
+
+export interface BatchUpdateDeprecationInput {
+  readonly deprecated: boolean
+  readonly decommissionTime?: Maybe<number>
+  readonly note?: Maybe<string>
+  readonly replacement?: Maybe<string>
+  readonly resources: readonly (ResourceRefInput | null)[]
+}
+
+export interface BatchUpdateSoftDeletedInput {
+  readonly urns: readonly string[]
+  readonly deleted: boolean
+}
+
+export interface BrowseInput {
+  readonly type: string
+  readonly path?: Maybe<readonly string[]>
+  readonly start?: Maybe<number>
+  readonly count?: Maybe<number>
+  readonly filters?: Maybe<readonly FacetFilterInput[]>
+  readonly orFilters?: Maybe<readonly AndFilterInput[]>
+}
+
+export interface ContainerEntitiesInput {
+  readonly query?: Maybe<string>
+  readonly start?: Maybe<number>
+  readonly count?: Maybe<number>
+  readonly filters?: Maybe<readonly FacetFilterInput[]>
+  readonly orFilters?: Maybe<readonly AndFilterInput[]>
+}
+
+export interface CreateAccessTokenInput {
+  readonly type: AccessTokenType
+  readonly actorUrn: string
+  readonly duration: AccessTokenDuration
+  readonly name: string
+  readonly description?: Maybe<string>
+  readonly role?: Maybe<AccessTokenRole>
+}
+
+export interface CreateDomainInput {
+  readonly id?: Maybe<string>
+  readonly name: string
+  readonly description?: Maybe<string>
+  readonly parentDomain?: Maybe<string>
+  readonly owners?: Maybe<readonly OwnerInput[]>
+}
+
+export interface CreateGlossaryEntityInput {
+  readonly id?: Maybe<string>
+  readonly name: string
+  readonly description?: Maybe<string>
+  readonly parentNode?: Maybe<string>
+}
+
+export interface CreateGroupInput {
+  readonly id?: Maybe<string>
+  readonly name: string
+  readonly description?: Maybe<string>
+}
+
+export interface CreateTagInput {
+  readonly id?: Maybe<string>
+  readonly name: string
+  readonly description?: Maybe<string>
+}
+
+export interface DatasetDeprecationUpdate {
+  readonly deprecated: boolean
+  readonly decommissionTime?: Maybe<number>
+  readonly note: string
+}
+
+export interface DatasetEditablePropertiesUpdate {
+  readonly description: string
+  readonly name?: Maybe<string>
+}
+
+export interface DatasetUpdateInput {
+  readonly editableProperties?: Maybe<DatasetEditablePropertiesUpdate>
+  readonly institutionalMemory?: Maybe<InstitutionalMemoryUpdate>
+  readonly ownership?: Maybe<OwnershipUpdate>
+  readonly deprecation?: Maybe<DatasetDeprecationUpdate>
+  readonly tags?: Maybe<GlobalTagsUpdate>
+  readonly globalTags?: Maybe<GlobalTagsUpdate>
+  readonly editableSchemaMetadata?: Maybe<EditableSchemaMetadataUpdate>
+}
+
+export interface DescriptionUpdateInput {
+  readonly description: string
+  readonly resourceUrn: string
+  readonly subResourceType?: Maybe<SubResourceType>
+  readonly subResource?: Maybe<string>
+}
+
+export interface DomainEntitiesInput {
+  readonly query?: Maybe<string>
+  readonly start?: Maybe<number>
+  readonly count?: Maybe<number>
+  readonly filters?: Maybe<readonly FacetFilterInput[]>
+  readonly orFilters?: Maybe<readonly AndFilterInput[]>
+}
+
+export interface EditableSchemaFieldInfoUpdate {
+  readonly fieldPath: string
+  readonly description?: Maybe<string>
+  readonly globalTags?: Maybe<GlobalTagsUpdate>
+}
+
+export interface EditableSchemaMetadataUpdate {
+  readonly editableSchemaFieldInfo: readonly EditableSchemaFieldInfoUpdate[]
+}
+
+export interface EntityTypeToPlatforms {
+  readonly entityType: string
+  readonly platforms?: Maybe<readonly string[]>
+}
+
+export interface FacetFilterInput {
+  readonly field: string
+  readonly value?: Maybe<string>
+  readonly values?: Maybe<readonly string[]>
+  readonly negated?: Maybe<boolean>
+  readonly condition?: Maybe<FilterOperator>
+}
+
+export interface FilterInput {
+  readonly and: readonly FacetFilterInput[]
+}
+
+export interface GlobalTagsUpdate {
+  readonly tags?: Maybe<readonly TagAssociationUpdate[]>
+}
+
+export interface GroupingCriterion {
+  readonly baseEntityType?: Maybe<string>
+  readonly groupingEntityType: string
+}
+
+export interface GroupingSpec {
+  readonly groupingCriteria: readonly GroupingCriterion[]
+}
+
+export interface InstitutionalMemoryMetadataUpdate {
+  readonly url: string
+  readonly description?: Maybe<string>
+  readonly author: string
+  readonly createdAt?: Maybe<number>
+}
+
+export interface InstitutionalMemoryUpdate {
+  readonly elements: readonly InstitutionalMemoryMetadataUpdate[]
+}
+
+export interface LineageEdge {
+  readonly downstreamUrn: string
+  readonly upstreamUrn: string
+}
+
+export interface LineageFlags {
+  readonly entitiesExploredPerHopLimit?: Maybe<number>
+  readonly startTimeMillis?: Maybe<number>
+  readonly endTimeMillis?: Maybe<number>
+  readonly ignoreAsHops?: Maybe<readonly EntityTypeToPlatforms[]>
+}
+
+export interface LineageInput {
+  readonly direction: LineageDirection
+  readonly start?: Maybe<number>
+  readonly count?: Maybe<number>
+  readonly separateSiblings?: Maybe<boolean>
+  readonly startTimeMillis?: Maybe<number>
+  readonly endTimeMillis?: Maybe<number>
+  readonly includeGhostEntities?: Maybe<boolean>
+}
+
+export interface LinkSettingsInput {
+  readonly showInAssetPreview?: Maybe<boolean>
+}
+
+export interface ListAccessTokenInput {
+  readonly start?: Maybe<number>
+  readonly count?: Maybe<number>
+  readonly filters?: Maybe<readonly FacetFilterInput[]>
+}
+
+export interface ListIngestionSourcesInput {
+  readonly start?: Maybe<number>
+  readonly count?: Maybe<number>
+  readonly query?: Maybe<string>
+  readonly filters?: Maybe<readonly FacetFilterInput[]>
+}
+
+export interface ListOwnershipTypesInput {
+  readonly start?: Maybe<number>
+  readonly count?: Maybe<number>
+  readonly query?: Maybe<string>
+}
+
+export interface ListQueriesInput {
+  readonly start?: Maybe<number>
+  readonly count?: Maybe<number>
+  readonly query?: Maybe<string>
+  readonly source?: Maybe<QuerySource>
+  readonly filters?: Maybe<readonly FacetFilterInput[]>
+  readonly orFilters?: Maybe<readonly AndFilterInput[]>
+  readonly viewUrn?: Maybe<string>
+  readonly sortInput?: Maybe<SearchSortInput>
+}
+
+export interface OwnerInput {
+  readonly ownerUrn: string
+  readonly ownerEntityType: OwnerEntityType
+  readonly type?: Maybe<OwnershipType>
+  readonly ownershipTypeUrn?: Maybe<string>
+}
+
+export interface OwnerUpdate {
+  readonly owner: string
+  readonly type?: Maybe<OwnershipType>
+  readonly ownershipTypeUrn?: Maybe<string>
+}
+
+export interface OwnershipUpdate {
+  readonly owners: readonly OwnerUpdate[]
+}
+
+export interface PropertyValueInput {
+  readonly stringValue?: Maybe<string>
+  readonly numberValue?: Maybe<number>
+}
+
+export interface RelatedDocumentsInput {
+  readonly start?: Maybe<number>
+  readonly count?: Maybe<number>
+  readonly query?: Maybe<string>
+  readonly filters?: Maybe<readonly FacetFilterInput[]>
+  readonly orFilters?: Maybe<readonly AndFilterInput[]>
+}
+
+export interface RelatedTermsInput {
+  readonly urn: string
+  readonly termUrns: readonly string[]
+  readonly relationshipType: TermRelationshipType
+}
+
+export interface RelationshipsInput {
+  readonly types: readonly string[]
+  readonly direction: RelationshipDirection
+  readonly start?: Maybe<number>
+  readonly count?: Maybe<number>
+  readonly includeSoftDelete?: Maybe<boolean>
+}
+
+export interface RemoveGroupMembersInput {
+  readonly groupUrn: string
+  readonly userUrns: readonly string[]
+}
+
+export interface RemoveLinkInput {
+  readonly linkUrl: string
+  readonly label?: Maybe<string>
+  readonly resourceUrn: string
+}
+
+export interface RemoveOwnerInput {
+  readonly ownerUrn: string
+  readonly ownershipTypeUrn?: Maybe<string>
+  readonly resourceUrn: string
+}
+
+export interface RemoveStructuredPropertiesInput {
+  readonly assetUrn: string
+  readonly structuredPropertyUrns: readonly string[]
+}
+
+export interface ReportOperationInput {
+  readonly urn: string
+  readonly operationType: OperationType
+  readonly customOperationType?: Maybe<string>
+  readonly sourceType: OperationSourceType
+  readonly partition?: Maybe<string>
+  readonly numAffectedRows?: Maybe<number>
+  readonly customProperties?: Maybe<readonly StringMapEntryInput[]>
+  readonly timestampMillis?: Maybe<number>
+}
+
+export interface ResourceRefInput {
+  readonly resourceUrn: string
+  readonly subResourceType?: Maybe<SubResourceType>
+  readonly subResource?: Maybe<string>
+}
+
+export interface ScrollAcrossEntitiesInput {
+  readonly types?: Maybe<readonly string[]>
+  readonly query: string
+  readonly scrollId?: Maybe<string>
+  readonly keepAlive?: Maybe<string>
+  readonly count?: Maybe<number>
+  readonly orFilters?: Maybe<readonly AndFilterInput[]>
+  readonly viewUrn?: Maybe<string>
+  readonly searchFlags?: Maybe<SearchFlags>
+  readonly sortInput?: Maybe<SearchSortInput>
+}
+
+export interface ScrollAcrossLineageInput {
+  readonly urn?: Maybe<string>
+  readonly direction: LineageDirection
+  readonly types?: Maybe<readonly string[]>
+  readonly query?: Maybe<string>
+  readonly count?: Maybe<number>
+  readonly orFilters?: Maybe<readonly AndFilterInput[]>
+  readonly startTimeMillis?: Maybe<number>
+  readonly endTimeMillis?: Maybe<number>
+  readonly searchFlags?: Maybe<SearchFlags>
+  readonly lineageFlags?: Maybe<LineageFlags>
+  readonly scrollId?: Maybe<string>
+  readonly keepAlive?: Maybe<string>
+}
+
+export interface SearchAcrossEntitiesInput {
+  readonly types?: Maybe<readonly string[]>
+  readonly query: string
+  readonly start?: Maybe<number>
+  readonly count?: Maybe<number>
+  readonly filters?: Maybe<readonly FacetFilterInput[]>
+  readonly orFilters?: Maybe<readonly AndFilterInput[]>
+  readonly viewUrn?: Maybe<string>
+  readonly searchFlags?: Maybe<SearchFlags>
+  readonly sortInput?: Maybe<SearchSortInput>
+}
+
+export interface SearchAcrossLineageInput {
+  readonly urn?: Maybe<string>
+  readonly direction: LineageDirection
+  readonly types?: Maybe<readonly string[]>
+  readonly query?: Maybe<string>
+  readonly count?: Maybe<number>
+  readonly orFilters?: Maybe<readonly AndFilterInput[]>
+  readonly startTimeMillis?: Maybe<number>
+  readonly endTimeMillis?: Maybe<number>
+  readonly searchFlags?: Maybe<SearchFlags>
+  readonly lineageFlags?: Maybe<LineageFlags>
+  readonly start?: Maybe<number>
+  readonly filters?: Maybe<readonly FacetFilterInput[]>
+  readonly viewUrn?: Maybe<string>
+  readonly sortInput?: Maybe<SearchSortInput>
+}
+
+export interface SearchFlags {
+  readonly skipCache?: Maybe<boolean>
+  readonly maxAggValues?: Maybe<number>
+  readonly fulltext?: Maybe<boolean>
+  readonly skipHighlighting?: Maybe<boolean>
+  readonly skipAggregates?: Maybe<boolean>
+  readonly getSuggestions?: Maybe<boolean>
+  readonly groupingSpec?: Maybe<GroupingSpec>
+  readonly includeSoftDeleted?: Maybe<boolean>
+  readonly includeRestricted?: Maybe<boolean>
+  readonly customHighlightingFields?: Maybe<readonly string[]>
+  readonly includeStructuredPropertyFacets?: Maybe<boolean>
+  readonly filterNonLatestVersions?: Maybe<boolean>
+  readonly fetchExtraFields?: Maybe<readonly string[]>
+  readonly includeExplain?: Maybe<boolean>
+  readonly includeDraft?: Maybe<boolean>
+  readonly searchType?: Maybe<string>
+  readonly minScore?: Maybe<number>
+}
+
+export interface SearchInput {
+  readonly type: string
+  readonly query: string
+  readonly start?: Maybe<number>
+  readonly count?: Maybe<number>
+  readonly filters?: Maybe<readonly FacetFilterInput[]>
+  readonly orFilters?: Maybe<readonly AndFilterInput[]>
+  readonly searchFlags?: Maybe<SearchFlags>
+}
+
+export interface SearchSortInput {
+  readonly sortCriterion?: Maybe<SortCriterion>
+  readonly sortCriteria?: Maybe<readonly SortCriterion[]>
+}
+
+export interface SortCriterion {
+  readonly field: string
+  readonly sortOrder: SortOrder
+}
+
+export interface StringMapEntryInput {
+  readonly key: string
+  readonly value?: Maybe<string>
+}
+
+export interface StructuredPropertyInputParams {
+  readonly structuredPropertyUrn: string
+  readonly values: readonly PropertyValueInput[]
+}
+
+export interface TagAssociationInput {
+  readonly tagUrn: string
+  readonly resourceUrn: string
+  readonly subResourceType?: Maybe<SubResourceType>
+  readonly subResource?: Maybe<string>
+}
+
+export interface TagAssociationUpdate {
+  readonly tag: TagUpdateInput
+}
+
+export interface TagUpdateInput {
+  readonly urn: string
+  readonly name: string
+  readonly description?: Maybe<string>
+  readonly ownership?: Maybe<OwnershipUpdate>
+}
+
+export interface TermAssociationInput {
+  readonly termUrn: string
+  readonly resourceUrn: string
+  readonly subResourceType?: Maybe<SubResourceType>
+  readonly subResource?: Maybe<string>
+}
+
+export interface UpdateDeprecationInput {
+  readonly urn: string
+  readonly deprecated: boolean
+  readonly decommissionTime?: Maybe<number>
+  readonly note?: Maybe<string>
+  readonly replacement?: Maybe<string>
+  readonly subResourceType?: Maybe<SubResourceType>
+  readonly subResource?: Maybe<string>
+}
+
+export interface UpdateLineageInput {
+  readonly edgesToAdd: readonly (LineageEdge | null)[]
+  readonly edgesToRemove: readonly (LineageEdge | null)[]
+}
+
+export interface UpdateNameInput {
+  readonly name: string
+  readonly urn: string
+}
+
+export interface UpdateParentNodeInput {
+  readonly parentNode?: Maybe<string>
+  readonly resourceUrn: string
+}
+
+export interface UpsertStructuredPropertiesInput {
+  readonly assetUrn: string
+  readonly structuredPropertyInputParams: readonly StructuredPropertyInputParams[]
+}
+
+export interface QueryArguments {
+  readonly appConfig: object
+  readonly autoComplete: { readonly input: AutoCompleteInput }
+  readonly autoCompleteForMultiple: { readonly input: AutoCompleteMultipleInput }
+  readonly browse: { readonly input: BrowseInput }
+  readonly entities: {
+    readonly urns: readonly string[]
+    readonly checkForExistence?: Maybe<boolean>
+  }
+  readonly entity: { readonly urn: string }
+  readonly entityExists: { readonly urn: string }
+  readonly getAccessTokenMetadata: { readonly token: string }
+  readonly getInviteToken: { readonly input: unknown }
+  readonly getSecretValues: { readonly input: unknown }
+  readonly globalViewsSettings: object
+  readonly listAccessTokens: { readonly input: ListAccessTokenInput }
+  readonly listIngestionSources: { readonly input: ListIngestionSourcesInput }
+  readonly listOwnershipTypes: { readonly input: ListOwnershipTypesInput }
+  readonly listQueries: { readonly input: ListQueriesInput }
+  readonly me: object
+  readonly scrollAcrossEntities: { readonly input: ScrollAcrossEntitiesInput }
+  readonly scrollAcrossLineage: { readonly input: ScrollAcrossLineageInput }
+  readonly search: { readonly input: SearchInput }
+  readonly searchAcrossEntities: { readonly input: SearchAcrossEntitiesInput }
+  readonly searchAcrossLineage: { readonly input: SearchAcrossLineageInput }
+  readonly semanticSearchAcrossEntities: { readonly input: SearchAcrossEntitiesInput }
+}
+
+export interface MutationArguments {
+  readonly addGroupMembers: { readonly input: AddGroupMembersInput }
+  readonly addLink: { readonly input: AddLinkInput }
+  readonly addOwner: { readonly input: AddOwnerInput }
+  readonly addOwners: { readonly input: AddOwnersInput }
+  readonly addRelatedTerms: { readonly input: RelatedTermsInput }
+  readonly addTag: { readonly input: TagAssociationInput }
+  readonly addTags: { readonly input: AddTagsInput }
+  readonly addTerm: { readonly input: TermAssociationInput }
+  readonly addTerms: { readonly input: AddTermsInput }
+  readonly batchAddOwners: { readonly input: BatchAddOwnersInput }
+  readonly batchAddTags: { readonly input: BatchAddTagsInput }
+  readonly batchAddTerms: { readonly input: BatchAddTermsInput }
+  readonly batchAssignForm: { readonly input: unknown }
+  readonly batchAssignRole: { readonly input: unknown }
+  readonly batchRemoveOwners: { readonly input: BatchRemoveOwnersInput }
+  readonly batchRemoveTags: { readonly input: BatchRemoveTagsInput }
+  readonly batchRemoveTerms: { readonly input: BatchRemoveTermsInput }
+  readonly batchSetDomain: { readonly input: BatchSetDomainInput }
+  readonly batchUpdateDeprecation: { readonly input: BatchUpdateDeprecationInput }
+  readonly batchUpdateSoftDeleted: { readonly input: BatchUpdateSoftDeletedInput }
+  readonly createAccessToken: { readonly input: CreateAccessTokenInput }
+  readonly createDomain: { readonly input: CreateDomainInput }
+  readonly createDynamicFormAssignment: { readonly input: unknown }
+  readonly createGlossaryNode: { readonly input: CreateGlossaryEntityInput }
+  readonly createGlossaryTerm: { readonly input: CreateGlossaryEntityInput }
+  readonly createGroup: { readonly input: CreateGroupInput }
+  readonly createSecret: { readonly input: unknown }
+  readonly createTag: { readonly input: CreateTagInput }
+  readonly deleteDomain: { readonly urn: string }
+  readonly deleteGlossaryEntity: { readonly urn: string }
+  readonly deleteTag: { readonly urn: string }
+  readonly linkAssetVersion: { readonly input: unknown }
+  readonly removeGroupMembers: { readonly input: RemoveGroupMembersInput }
+  readonly removeLink: { readonly input: RemoveLinkInput }
+  readonly removeOwner: { readonly input: RemoveOwnerInput }
+  readonly removeRelatedTerms: { readonly input: RelatedTermsInput }
+  readonly removeStructuredProperties: { readonly input: RemoveStructuredPropertiesInput }
+  readonly removeTag: { readonly input: TagAssociationInput }
+  readonly removeTerm: { readonly input: TermAssociationInput }
+  readonly reportAssertionResult: { readonly urn: string; readonly result: unknown }
+  readonly reportOperation: { readonly input: ReportOperationInput }
+  readonly revokeAccessToken: { readonly tokenId: string }
+  readonly setDomain: { readonly entityUrn: string; readonly domainUrn: string }
+  readonly setTagColor: { readonly urn: string; readonly colorHex: string }
+  readonly unlinkAssetVersion: { readonly input: unknown }
+  readonly unsetDomain: { readonly entityUrn: string }
+  readonly updateDataset: { readonly urn: string; readonly input: DatasetUpdateInput }
+  readonly updateDatasets: { readonly input: readonly BatchDatasetUpdateInput[] }
+  readonly updateDeprecation: { readonly input: UpdateDeprecationInput }
+  readonly updateDescription: { readonly input: DescriptionUpdateInput }
+  readonly updateIngestionSource: { readonly urn: string; readonly input: unknown }
+  readonly updateLineage: { readonly input: UpdateLineageInput }
+  readonly updateName: { readonly input: UpdateNameInput }
+  readonly updateParentNode: { readonly input: UpdateParentNodeInput }
+  readonly updateSecret: { readonly input: unknown }
+  readonly upsertConnection: { readonly input: unknown }
+  readonly upsertCustomAssertion: { readonly urn?: Maybe<string>; readonly input: unknown }
+  readonly upsertStructuredProperties: { readonly input: UpsertStructuredPropertiesInput }
+}
+
+/** Of fields of all other types, by name; where types differ, those of any of them. */
+export interface FieldArguments {
+  readonly assertions: {
+    readonly start?: Maybe<number>
+    readonly count?: Maybe<number>
+    readonly includeSoftDeleted?: Maybe<boolean>
+  }
+  readonly datasetProfiles: {
+    readonly startTimeMillis?: Maybe<number>
+    readonly endTimeMillis?: Maybe<number>
+    readonly filter?: Maybe<FilterInput>
+    readonly limit?: Maybe<number>
+  }
+  readonly entities:
+    | { readonly input?: Maybe<ContainerEntitiesInput> }
+    | { readonly input?: Maybe<SearchAcrossEntitiesInput> }
+    | { readonly input?: Maybe<DomainEntitiesInput> }
+  readonly executions: { readonly start?: Maybe<number>; readonly count?: Maybe<number> }
+  readonly lineage: { readonly input: LineageInput }
+  readonly operations: {
+    readonly startTimeMillis?: Maybe<number>
+    readonly endTimeMillis?: Maybe<number>
+    readonly filter?: Maybe<FilterInput>
+    readonly limit?: Maybe<number>
+  }
+  readonly relatedDocuments: { readonly input: RelatedDocumentsInput }
+  readonly relationships: { readonly input: RelationshipsInput }
+  readonly runEvents: {
+    readonly status?: Maybe<AssertionRunStatus>
+    readonly startTimeMillis?: Maybe<number>
+    readonly endTimeMillis?: Maybe<number>
+    readonly filter?: Maybe<FilterInput>
+    readonly limit?: Maybe<number>
+  }
+  readonly runs: { readonly start?: Maybe<number>; readonly count?: Maybe<number> }
+  readonly schemaMetadata: { readonly version?: Maybe<number> }
+  readonly usageStats: {
+    readonly resource?: Maybe<string>
+    readonly range?: Maybe<TimeRange>
+    readonly startTimeMillis?: Maybe<number>
+    readonly timeZone?: Maybe<string>
+  }
+}
