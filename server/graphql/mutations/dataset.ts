@@ -25,12 +25,12 @@ import type {
 import { edit, stampOf, type GraphqlContext } from '../context.ts'
 import type { Mutation, SchemaModule } from '../schema-module.ts'
 import { mutationsFor } from '../roots.ts'
-import { DATASET_UPDATE_SDL } from './dataset-input.ts'
+import { DATASET_UPDATE_SDL } from './dataset-sdl.ts'
 import { requireLabels } from './labels.ts'
 
 /**
- * Sets the parts of a dataset that are given, each as a whole (`reference/graphql.md` 4.6). DataHub
- * would create the dataset; here an edit needs it (interface, What the service does, 5).
+ * Sets the parts of a dataset that are given, each as a whole. DataHub would create the dataset; here
+ * an edit needs it to exist (docs/interface: edits/update-dataset, edits/exists).
  */
 const updateDataset: Mutation<'updateDataset'> = async (_root, { urn: text, input }, context) => {
   const urn = datasetOf(text)
@@ -51,12 +51,12 @@ interface Update {
 
 async function updateAll(updates: readonly Update[], context: GraphqlContext): Promise<void> {
   const tags = updates.flatMap(({ input }) => tagsIn(input))
-  await requireLabels({ entityType: 'tag' }, tags, context)
+  await requireLabels('tag', tags, context)
   await edit(context, [
     ...updates.map(({ urn }) => {
       return requireEntity(urn, `Failed to update ${urn}. ${urn} does not exist.`)
     }),
-    ...updates.flatMap((update) => stepsOf(update, context)),
+    ...updates.flatMap((update) => changesOf(update, context)),
   ])
 }
 
@@ -67,12 +67,12 @@ function datasetOf(text: string): Urn {
     : refuseEdit(`Failed to update ${urn}. Not a dataset.`)
 }
 
-function stepsOf({ urn, input }: Update, context: GraphqlContext): AspectChange[] {
+function changesOf({ urn, input }: Update, context: GraphqlContext): AspectChange[] {
   const stamp = stampOf(context)
   const { editableProperties, deprecation: said, ownership: owned } = input
-  const labels = input.tags ?? input.globalTags
+  const tags = input.tags ?? input.globalTags
   const links = input.institutionalMemory?.elements
-  const steps: (AspectChange | false | null | undefined)[] = [
+  const changes: (AspectChange | null | undefined)[] = [
     editableProperties &&
       changing(urn, editableDatasetProperties, (value) => ({
         ...editedAt(value, stamp),
@@ -81,7 +81,7 @@ function stepsOf({ urn, input }: Update, context: GraphqlContext): AspectChange[
       })),
     links &&
       changing(urn, institutionalMemory, () => ({
-        elements: links.map((link) => linkOf(link, stamp.time)),
+        elements: links.map((link) => memoryOf(link, stamp.time)),
       })),
     owned && changing(urn, ownership, () => withOwners(undefined, ownersOf(owned), stamp)),
     said &&
@@ -94,15 +94,12 @@ function stepsOf({ urn, input }: Update, context: GraphqlContext): AspectChange[
         }
         return deprecated(undefined, { deprecated: said.deprecated, ...rest }, context.actor)
       }),
-    labels && changing(urn, globalTags, () => withTags(undefined, urnsOf(labels))),
+    tags && changing(urn, globalTags, () => withTags(undefined, urnsOf(tags))),
   ]
-  return [
-    ...steps.filter((step) => typeof step === 'object' && step !== null),
-    ...columnSteps(urn, input, context),
-  ]
+  return [...changes.filter((change) => !!change), ...columnChanges(urn, input, context)]
 }
 
-function columnSteps(
+function columnChanges(
   urn: Urn,
   { editableSchemaMetadata: columns }: DatasetUpdateInput,
   context: GraphqlContext,
@@ -121,7 +118,7 @@ function columnSteps(
   ]
 }
 
-function linkOf(
+function memoryOf(
   { url, description, author, createdAt }: InstitutionalMemoryMetadataUpdate,
   nowMillis: number,
 ) {
@@ -156,7 +153,7 @@ function tagsIn({
   return [tags, alias, ...ofColumns].flatMap((each) => (each ? urnsOf(each) : []))
 }
 
-/** Edits of a whole dataset (interface, Mutations; `reference/graphql.md` 4.6). */
+/** Edits of a whole dataset. */
 export const datasetMutations: SchemaModule = {
   typeDefs: DATASET_UPDATE_SDL,
   mutations: mutationsFor('editor', { updateDataset, updateDatasets }),

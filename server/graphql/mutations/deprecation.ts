@@ -43,7 +43,7 @@ const batchUpdateDeprecation: Mutation<'batchUpdateDeprecation'> = async (
   const targets = targetsOf(input.resources)
   const changes = targets.map(({ urn, fieldPath }): AspectChange => {
     if (fieldPath === undefined) return deprecating(urn, said, context)
-    // A column is an entity of its own here, which the first thing said about it brings about.
+    // A column is an entity of its own here, created by the first thing said about it.
     const column = parseUrn(`urn:li:schemaField:(${urn},${fieldPath})`)
     return creating(column, deprecation, (value) => deprecated(value, said, context.actor))
   })
@@ -51,7 +51,7 @@ const batchUpdateDeprecation: Mutation<'batchUpdateDeprecation'> = async (
   return true
 }
 
-/** Deprecation (interface, Mutations; `reference/graphql.md` 4.8 and 4.9). */
+/** Deprecation (docs/interface: edits/deprecation). */
 export const deprecationMutations: SchemaModule = {
   typeDefs: /* GraphQL */ `
     input UpdateDeprecationInput {

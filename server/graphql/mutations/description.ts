@@ -26,10 +26,7 @@ import { mutationsFor } from '../roots.ts'
 
 type Describe = (urn: Urn, description: string, stamp: AuditStamp) => AspectChange
 
-const describeContainer: Describe = (urn, description) =>
-  changing(urn, editableContainerProperties, (value) => ({ ...value, description }))
-
-/** Where the edited description of an entity is kept (`reference/graphql.md` 4.7). */
+/** Where the edited description of an entity is kept. */
 const EDITABLE: Readonly<Record<string, Describe>> = {
   dataset: (urn, description, stamp) =>
     changing(urn, editableDatasetProperties, (value) => {
@@ -43,7 +40,8 @@ const EDITABLE: Readonly<Record<string, Describe>> = {
     changing(urn, editableDashboardProperties, (value) => {
       return { ...value, ...editedAt(value, stamp), description }
     }),
-  container: describeContainer,
+  container: (urn, description) =>
+    changing(urn, editableContainerProperties, (value) => ({ ...value, description })),
   corpGroup: (urn, description) =>
     changing(urn, corpGroupEditableInfo, (value) => ({ ...value, description })),
   tag: (urn, description) =>
@@ -64,13 +62,11 @@ function withoutProperties(what: string): string {
   return `Properties for this ${what} do not yet exist!`
 }
 
-/** Columns and containers (interface, Mutations); for clients whatever has an edited description. */
-function stepsOf(input: DescriptionUpdateInput, context: GraphqlContext): AspectChange[] {
+/** For columns and containers. DataHub's own clients may describe all that has an edited description. */
+function changesOf(input: DescriptionUpdateInput, context: GraphqlContext): AspectChange[] {
   const urn = parseUrn(input.resourceUrn)
   const type = entityTypeOf(urn)
-  const isThere = requireEntity(urn, `Failed to update ${urn}. ${urn} does not exist.`)
-  if (type === 'dataset' && input.subResourceType)
-    return [isThere, ...columnSteps(urn, input, context)]
+  if (type === 'dataset' && input.subResourceType) return columnChanges(urn, input, context)
   if (type === 'dataset' && !context.isFromClient) {
     refuseEdit('Update description without subresource is not currently supported')
   }
@@ -78,10 +74,10 @@ function stepsOf(input: DescriptionUpdateInput, context: GraphqlContext): Aspect
   if (!describe) {
     refuseEdit(`Failed to update description. Unsupported resource type ${urn} provided.`)
   }
-  return [isThere, describe(urn, input.description, stampOf(context))]
+  return [describe(urn, input.description, stampOf(context))]
 }
 
-function columnSteps(
+function columnChanges(
   urn: Urn,
   { subResource, description }: DescriptionUpdateInput,
   context: GraphqlContext,
@@ -92,15 +88,16 @@ function columnSteps(
     const change = <Column>(column: Column) => ({ ...column, description })
     return withColumn(value, subResource, change, stampOf(context))
   })
-  return [requireColumn(urn, subResource), describe]
+  const isThere = requireEntity(urn, `Failed to update ${urn}. ${urn} does not exist.`)
+  return [isThere, requireColumn(urn, subResource), describe]
 }
 
 const updateDescription: Mutation<'updateDescription'> = async (_root, { input }, context) => {
-  await edit(context, stepsOf(input, context))
+  await edit(context, changesOf(input, context))
   return true
 }
 
-/** Descriptions (interface, Mutations; `reference/graphql.md` 4.7). */
+/** Descriptions (docs/interface: edits/description). */
 export const descriptionMutations: SchemaModule = {
   typeDefs: /* GraphQL */ `
     input DescriptionUpdateInput {

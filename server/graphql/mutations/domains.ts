@@ -41,7 +41,7 @@ const createDomain: Mutation<'createDomain'> = async (_root, { input }, context)
   return urn
 }
 
-/** @throws CatalogError `NAME_TAKEN`, in DataHub's words (`reference/graphql.md` 5) */
+/** @throws CatalogError `NAME_TAKEN`, in DataHub's words */
 export async function requireFreeName(
   { catalog }: GraphqlContext,
   name: string,
@@ -89,7 +89,7 @@ const unsetDomain: Mutation<'unsetDomain'> = async (_root, { entityUrn }, contex
   return true
 }
 
-/** No domain: takes the entities out of theirs. */
+/** Without a domain it takes the entities out of theirs. */
 const batchSetDomain: Mutation<'batchSetDomain'> = async (_root, { input }, context) => {
   const domain = input.domainUrn ? domainOf(input.domainUrn) : undefined
   const targets = targetsOf(input.resources)
@@ -102,7 +102,7 @@ const batchSetDomain: Mutation<'batchSetDomain'> = async (_root, { input }, cont
   return true
 }
 
-/** Domains, and what belongs to them (`reference/graphql.md` 5). */
+/** Domains, and what belongs to them (docs/interface: edits/domains). */
 export const domainMutations: SchemaModule = {
   typeDefs: /* GraphQL */ `
     input CreateDomainInput {

@@ -10,36 +10,69 @@ import {
   requireEntities,
   requireEntity,
   requireNew,
+  type AspectChange,
 } from '../../catalog/aspect-changes.ts'
 import { isWithin } from '../../catalog/siblings.ts'
-import type { RelatedTermsInput } from '../arguments.generated.ts'
+import type { CreateGlossaryEntityInput, Maybe, RelatedTermsInput } from '../arguments.generated.ts'
 import { edit, type GraphqlContext } from '../context.ts'
 import type { Mutation, SchemaModule } from '../schema-module.ts'
 import { mutationsFor } from '../roots.ts'
-import { newUrn, ownedByCreator, parentOf } from './create.ts'
+import { newUrn, ownedByCreator } from './create.ts'
 
-const createGlossaryNode: Mutation<'createGlossaryNode'> = async (
-  _root,
-  { input: { id, name, description, parentNode } },
-  context,
-) => {
-  const urn = newUrn('glossaryNode', id)
+const createGlossaryNode: Mutation<'createGlossaryNode'> = (_root, { input }, context) => {
+  const urn = newUrn('glossaryNode', input.id)
+  const create = (info: NewInfo) => creating(urn, glossaryNodeInfo, () => info)
+  return createPart(urn, input, 'This Glossary Node already exists!', create, context)
+}
+
+const createGlossaryTerm: Mutation<'createGlossaryTerm'> = (_root, { input }, context) => {
+  const urn = newUrn('glossaryTerm', input.id)
+  const create = (info: NewInfo) => {
+    return creating(urn, glossaryTermInfo, () => ({ termSource: 'INTERNAL', ...info }))
+  }
+  return createPart(urn, input, 'This Glossary Term already exists!', create, context)
+}
+
+interface NewInfo {
+  readonly name: string
+  readonly definition: string
+  readonly customProperties: Record<string, string>
+  readonly parentNode?: string
+}
+
+/** A new node or term, below the node that the input names. */
+async function createPart(
+  urn: Urn,
+  { name, description, parentNode }: CreateGlossaryEntityInput,
+  taken: string,
+  create: (info: NewInfo) => AspectChange,
+  context: GraphqlContext,
+): Promise<Urn> {
   const parent = parentOf(parentNode)
+  const info = {
+    name,
+    definition: description ?? '',
+    customProperties: {},
+    ...(parent.urn && { parentNode: parent.urn }),
+  }
   await edit(context, [
     ...parent.checks,
-    requireNew(urn, 'This Glossary Node already exists!'),
-    creating(urn, glossaryNodeInfo, () => ({
-      name,
-      definition: description ?? '',
-      customProperties: {},
-      ...(parent.urn && { parentNode: parent.urn }),
-    })),
+    requireNew(urn, taken),
+    create(info),
     ownedByCreator(urn, context),
   ])
   return urn
 }
 
-/** Moves a term or a node; none: to the top. A node cannot be moved into itself. */
+/** The node that something is to be part of, with the check that it exists; absent: the top. */
+function parentOf(parentNode: Maybe<string>): { urn?: Urn; checks: AspectChange[] } {
+  if (typeof parentNode !== 'string') return { checks: [] }
+  const urn = parseUrn(parentNode)
+  if (entityTypeOf(urn) !== 'glossaryNode') refuseEdit(`Not a glossary node: ${urn}`)
+  return { urn, checks: [requireEntity(urn, `Parent node ${urn} does not exist.`)] }
+}
+
+/** Moves a term or a node. A node cannot be moved into itself. */
 const updateParentNode: Mutation<'updateParentNode'> = async (_root, { input }, context) => {
   const urn = parseUrn(input.resourceUrn)
   const parent = parentOf(input.parentNode)
@@ -51,13 +84,14 @@ const updateParentNode: Mutation<'updateParentNode'> = async (_root, { input }, 
     return { ...kept, ...(parent.urn && { parentNode: parent.urn }) }
   }
   const type = entityTypeOf(urn)
-  const step =
+  const change =
     type === 'glossaryTerm'
       ? changing(urn, glossaryTermInfo, moved)
       : type === 'glossaryNode'
         ? changing(urn, glossaryNodeInfo, moved)
         : refuseEdit(`Failed to update parentNode. Unsupported resource type ${urn} provided.`)
-  await edit(context, [requireThere(urn), ...parent.checks, step])
+  const isThere = requireEntity(urn, `Failed to update ${urn}. ${urn} does not exist.`)
+  await edit(context, [isThere, ...parent.checks, change])
   return true
 }
 
@@ -65,25 +99,18 @@ function withoutProperties(urn: Urn): string {
   return `Properties for ${urn} do not yet exist!`
 }
 
-function requireThere(urn: Urn) {
-  return requireEntity(urn, `Failed to update ${urn}. ${urn} does not exist.`)
-}
-
 const MEMBERS = { isA: 'isRelatedTerms', hasA: 'hasRelatedTerms' } as const
 
 const addRelatedTerms: Mutation<'addRelatedTerms'> = async (_root, { input }, context) => {
   const { urn, terms } = termsIn(input)
-  if (terms.includes(urn))
+  if (terms.includes(urn)) {
     refuseEdit(`Failed to update ${urn}. A term cannot be related to itself.`)
+  }
   await requireEntities(context.catalog, terms, (term) => {
     return `Failed to update ${urn}. ${term} does not exist.`
   })
-  await changeRelated(
-    urn,
-    MEMBERS[input.relationshipType],
-    (list) => withUrns(list, terms),
-    context,
-  )
+  const member = MEMBERS[input.relationshipType]
+  await changeRelated(urn, member, (list) => withUrns(list, terms), context)
   return true
 }
 
@@ -100,10 +127,10 @@ function changeRelated(
   change: (list: readonly string[] | undefined) => string[],
   context: GraphqlContext,
 ): Promise<void> {
-  const step = changing(urn, glossaryRelatedTerms, (value) => {
+  const changed = changing(urn, glossaryRelatedTerms, (value) => {
     return { ...value, [member]: change(value?.[member]) }
   })
-  return edit(context, [requireThere(urn), step])
+  return edit(context, [changed])
 }
 
 function termsIn({ urn, termUrns }: RelatedTermsInput): { urn: Urn; terms: Urn[] } {
@@ -114,9 +141,17 @@ function termsIn({ urn, termUrns }: RelatedTermsInput): { urn: Urn; terms: Urn[]
   return { urn: subject ?? parseUrn(urn), terms }
 }
 
-/** The tree of the glossary, and how its terms relate (`reference/graphql.md` 5). */
+/** The tree of the glossary, and how its terms relate (docs/interface: edits/glossary-tree). */
 export const glossaryMutations: SchemaModule = {
   typeDefs: /* GraphQL */ `
+    input CreateGlossaryEntityInput {
+      "Last part of the URN, as it is; left out, one is made up."
+      id: String
+      name: String!
+      description: String
+      "URN of the node that it is to be part of."
+      parentNode: String
+    }
     input UpdateParentNodeInput {
       "URN of a glossary node; none: the top."
       parentNode: String
@@ -132,6 +167,8 @@ export const glossaryMutations: SchemaModule = {
       relationshipType: TermRelationshipType!
     }
     extend type Mutation {
+      "A new glossary term; answers its URN."
+      createGlossaryTerm(input: CreateGlossaryEntityInput!): String
       "A new group of terms; answers its URN."
       createGlossaryNode(input: CreateGlossaryEntityInput!): String
       "Move a term or a group of terms."
@@ -142,6 +179,7 @@ export const glossaryMutations: SchemaModule = {
   `,
   mutations: mutationsFor('editor', {
     createGlossaryNode,
+    createGlossaryTerm,
     updateParentNode,
     addRelatedTerms,
     removeRelatedTerms,

@@ -35,7 +35,7 @@ const createGroup: Mutation<'createGroup'> = async (
   return urn
 }
 
-/** Membership is kept with the users, all or nothing. */
+/** Membership is kept with the users. All or nothing. */
 async function changeMembers(
   { groupUrn, userUrns }: AddGroupMembersInput | RemoveGroupMembersInput,
   change: (groups: readonly string[] | undefined, group: Urn) => string[],
@@ -59,7 +59,7 @@ async function changeMembers(
   return true
 }
 
-/** Groups of users (`reference/graphql.md` 5). */
+/** Groups of users (docs/interface: edits/groups). */
 export const groupMutations: SchemaModule = {
   typeDefs: /* GraphQL */ `
     input CreateGroupInput {

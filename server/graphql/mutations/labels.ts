@@ -1,37 +1,30 @@
-import { CatalogError } from '../../../graph/model/errors.ts'
+import { editableSchemaMetadata } from '../../../graph/aspects/editable-schema-metadata.ts'
+import type { Aspect } from '../../../graph/model/aspect.ts'
+import type { Fields, RecordValue } from '../../../graph/model/field.ts'
 import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
-import type { AspectChange } from '../../catalog/aspect-changes.ts'
+import { changing, refuseEdit, type AspectChange } from '../../catalog/aspect-changes.ts'
+import { withColumn, type EditedColumn } from '../../catalog/changes/columns.ts'
 import type { ResourceRefInput } from '../arguments.generated.ts'
-import { edit, type GraphqlContext } from '../context.ts'
+import { edit, stampOf, type GraphqlContext } from '../context.ts'
 import { targetOf, targetsOf, type Target } from './target.ts'
 
 /** What tags and terms have in common. */
 export interface LabelKind {
   readonly entityType: 'tag' | 'glossaryTerm'
-  /** The step that puts labels on a target. */
-  add(target: Target, labels: readonly Urn[], context: GraphqlContext): AspectChange
-  /** The step that takes labels off a target. */
-  remove(target: Target, labels: readonly Urn[], context: GraphqlContext): AspectChange
+  /** Puts labels on a target. */
+  readonly add: LabelChange
+  /** Takes labels off a target. */
+  readonly remove: LabelChange
 }
 
+type LabelChange = (target: Target, labels: readonly Urn[], context: GraphqlContext) => AspectChange
 type Resources = readonly (ResourceRefInput | null)[]
 
 /**
- * Puts labels on one thing. They have to exist, as it has to; without labels nothing is written.
- *
- * @returns true
+ * Puts labels on things, all or nothing. Labels and things have to exist; without labels nothing is
+ * written (docs/interface: edits/add-labels).
  */
-export function addLabels(
-  kind: LabelKind,
-  labels: readonly string[],
-  resource: ResourceRefInput,
-  context: GraphqlContext,
-): Promise<true> {
-  return addToAll(kind, labels, [resource], context)
-}
-
-/** Puts labels on many things, all or nothing (`reference/graphql.md` 3.8). */
-export async function addToAll(
+export async function addLabels(
   kind: LabelKind,
   labels: readonly string[],
   resources: Resources,
@@ -39,51 +32,52 @@ export async function addToAll(
 ): Promise<true> {
   const urns = labels.map(parseUrn)
   const targets = targetsOf(resources)
-  await requireLabels(kind, urns, context)
-  await edit(context, [
-    ...targets.flatMap(({ checks }) => checks),
-    ...(urns.length === 0 ? [] : targets.map((target) => kind.add(target, urns, context))),
-  ])
-  return true
+  await requireLabels(kind.entityType, urns, context)
+  return changeAll(urns, targets, kind.add, context)
+}
+
+/** Takes labels off things, all or nothing. Labels need not exist (docs/interface: edits/remove-labels). */
+export async function removeLabels(
+  { remove }: LabelKind,
+  labels: readonly string[],
+  resources: Resources,
+  context: GraphqlContext,
+): Promise<true> {
+  return changeAll(labels.map(parseUrn), targetsOf(resources), remove, context)
 }
 
 /**
- * Takes a label off one thing, whether it exists or is attached or not (`reference/graphql.md` 4.4).
+ * Takes one label off one thing.
  *
  * @returns false, and writes nothing, when the URN is of another type
  */
 export async function removeLabel(
-  kind: LabelKind,
+  { entityType, remove }: LabelKind,
   label: string,
   resource: ResourceRefInput,
   context: GraphqlContext,
 ): Promise<boolean> {
   const urn = parseUrn(label)
   const target = targetOf(resource)
-  if (entityTypeOf(urn) !== kind.entityType) return false
-  await edit(context, [...target.checks, kind.remove(target, [urn], context)])
-  return true
+  return entityTypeOf(urn) === entityType && changeAll([urn], [target], remove, context)
 }
 
-/** Takes labels off many things, all or nothing. */
-export async function removeFromAll(
-  kind: LabelKind,
-  labels: readonly string[],
-  resources: Resources,
+async function changeAll(
+  labels: readonly Urn[],
+  targets: readonly Target[],
+  change: LabelChange,
   context: GraphqlContext,
 ): Promise<true> {
-  const urns = labels.map(parseUrn)
-  const targets = targetsOf(resources)
   await edit(context, [
     ...targets.flatMap(({ checks }) => checks),
-    ...(urns.length === 0 ? [] : targets.map((target) => kind.remove(target, urns, context))),
+    ...(labels.length === 0 ? [] : targets.map((target) => change(target, labels, context))),
   ])
   return true
 }
 
-/** Label by label, so that the first bad one is named (`reference/graphql.md` 4.3; the dots are theirs). */
+/** Label by label, so that the first bad one is named; the two dots are DataHub's. */
 export async function requireLabels(
-  { entityType }: Pick<LabelKind, 'entityType'>,
+  entityType: LabelKind['entityType'],
   urns: readonly Urn[],
   { catalog }: GraphqlContext,
 ): Promise<void> {
@@ -91,9 +85,30 @@ export async function requireLabels(
   for (const urn of urns) {
     const failure = `Failed to validate label with urn ${urn}.`
     if (entityTypeOf(urn) !== entityType) {
-      const problem = `${failure} Urn type does not match entity type ${entityType}..`
-      throw new CatalogError('EDIT_REFUSED', problem)
+      refuseEdit(`${failure} Urn type does not match entity type ${entityType}..`)
     }
-    if (!existing.has(urn)) throw new CatalogError('EDIT_REFUSED', `${failure} Urn does not exist.`)
+    if (!existing.has(urn)) refuseEdit(`${failure} Urn does not exist.`)
   }
+}
+
+/**
+ * Changes the labels of an entity, or of a column: what people say about columns is one aspect of the
+ * dataset, with members named like the aspects.
+ */
+export function changingLabels<F extends Fields>(
+  { urn, fieldPath }: Target,
+  aspect: Aspect<F>,
+  change: (value: RecordValue<F> | undefined) => RecordValue<F>,
+  context: GraphqlContext,
+): AspectChange {
+  if (fieldPath === undefined) return changing(urn, aspect, change)
+  const member = aspect.name as 'globalTags' | 'glossaryTerms'
+  const stamp = stampOf(context)
+  const labelled = (column: EditedColumn) => ({
+    ...column,
+    [member]: change(column[member] as RecordValue<F> | undefined),
+  })
+  return changing(urn, editableSchemaMetadata, (value) => {
+    return withColumn(value, fieldPath, labelled, stamp)
+  })
 }

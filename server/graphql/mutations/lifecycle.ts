@@ -12,7 +12,7 @@ import { edit } from '../context.ts'
 import type { Mutation, Resolver, SchemaModule } from '../schema-module.ts'
 import { mutationsFor } from '../roots.ts'
 
-/** The twin of ingesting a status (interface, States and transitions). */
+/** The same as ingesting the aspect `status` (docs/interface: states/soft-delete). */
 const batchUpdateSoftDeleted: Mutation<'batchUpdateSoftDeleted'> = async (
   _root,
   { input: { urns: texts, deleted } },
@@ -29,13 +29,14 @@ const batchUpdateSoftDeleted: Mutation<'batchUpdateSoftDeleted'> = async (
   return true
 }
 
-/** Deletes an entity for good, and what others say of it. */
+/** Deletes an entity for good, with all references to it. */
 function deleting(types: readonly string[]): Resolver<unknown, { readonly urn: string }> {
   return async (_root, { urn: text }, { catalog, actor }) => {
     const urn = parseUrn(text)
     const type = entityTypeOf(urn)
-    if (!types.includes(type))
+    if (!types.includes(type)) {
       refuseEdit(`Failed to delete ${urn}. It is no ${types.join(' or ')}.`)
+    }
     await requireEntities(catalog, [urn], () => `Failed to delete ${urn}. ${urn} does not exist.`)
     if (type === 'domain' && (await domainsBelow(catalog, urn)).length > 0) {
       refuseEdit(`Cannot delete domain ${urn} which has child domains`)
@@ -45,7 +46,7 @@ function deleting(types: readonly string[]): Resolver<unknown, { readonly urn: s
   }
 }
 
-/** What takes entities away, for a while or for good (`reference/graphql.md` 5). */
+/** Hides entities, or deletes them for good (docs/interface: edits/lifecycle). */
 export const lifecycleMutations: SchemaModule = {
   typeDefs: /* GraphQL */ `
     input BatchUpdateSoftDeletedInput {

@@ -26,29 +26,29 @@ import { mutationsFor } from '../roots.ts'
 /** Where the upstreams of each entity type are kept, and of which types they may be. */
 interface Downstream {
   readonly upstreams: readonly string[]
-  step(urn: Urn, change: UpstreamChange, stamp: AuditStamp): AspectChange
+  change(urn: Urn, upstreams: UpstreamChange, stamp: AuditStamp): AspectChange
 }
 
 const DOWNSTREAMS: Readonly<Record<string, Downstream>> = {
   dataset: {
     upstreams: ['dataset'],
-    step: (urn, change, stamp) =>
-      changing(urn, upstreamLineage, (value) => withUpstreams(value, change, stamp)),
+    change: (urn, upstreams, stamp) =>
+      changing(urn, upstreamLineage, (value) => withUpstreams(value, upstreams, stamp)),
   },
   chart: {
     upstreams: ['dataset'],
-    step: (urn, change, stamp) =>
-      changing(urn, chartInfo, (value) => withInputs(value, change, stamp)),
+    change: (urn, upstreams, stamp) =>
+      changing(urn, chartInfo, (value) => withInputs(value, upstreams, stamp)),
   },
   dashboard: {
     upstreams: ['dataset', 'chart'],
-    step: (urn, change, stamp) =>
-      changing(urn, dashboardInfo, (value) => withContents(value, change, stamp)),
+    change: (urn, upstreams, stamp) =>
+      changing(urn, dashboardInfo, (value) => withContents(value, upstreams, stamp)),
   },
   dataJob: {
     upstreams: ['dataset', 'dataJob'],
-    step: (urn, change, stamp) =>
-      changing(urn, dataJobInputOutput, (value) => withReads(value, change, stamp)),
+    change: (urn, upstreams, stamp) =>
+      changing(urn, dataJobInputOutput, (value) => withReads(value, upstreams, stamp)),
   },
 }
 
@@ -65,8 +65,8 @@ const updateLineage: Mutation<'updateLineage'> = async (_root, { input }, contex
   const changes = downstreams.map((urn) => {
     const ofThis = (edges: readonly Edge[]) =>
       edges.filter(({ downstream }) => downstream === urn).map(({ upstream }) => upstream)
-    const change = { added: ofThis(added), removed: ofThis(removed) }
-    return downstreamOf(urn).step(urn, change, stampOf(context))
+    const upstreamChange = { added: ofThis(added), removed: ofThis(removed) }
+    return downstreamOf(urn).change(urn, upstreamChange, stampOf(context))
   })
   await edit(context, [...checks, ...changes])
   return true
@@ -106,7 +106,7 @@ function requireFit(downstream: Urn, upstream: Urn): void {
   )
 }
 
-/** Lineage that people draw (`reference/graphql.md` 5). */
+/** Lineage that people draw (docs/interface: edits/lineage). */
 export const lineageMutations: SchemaModule = {
   typeDefs: /* GraphQL */ `
     input LineageEdge {

@@ -48,7 +48,7 @@ const removeLink: Mutation<'removeLink'> = async (
   return true
 }
 
-/** Links to what is written elsewhere (`reference/graphql.md` 5). */
+/** Links to what is written elsewhere (docs/interface: edits/links). */
 export const linkMutations: SchemaModule = {
   typeDefs: /* GraphQL */ `
     input LinkSettingsInput {

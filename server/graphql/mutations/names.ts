@@ -20,7 +20,7 @@ import { requireFreeName } from './domains.ts'
 
 type Rename = (urn: Urn, name: string, stamp: AuditStamp) => AspectChange
 
-/** Where the name of an entity is kept that people may change (`reference/graphql.md` 5). */
+/** Where the name that people may change is kept. */
 const NAMES: Readonly<Record<string, Rename>> = {
   dataset: (urn, name, stamp) =>
     changing(urn, editableDatasetProperties, (value) => {
@@ -46,8 +46,7 @@ const updateName: Mutation<'updateName'> = async (
     const parent = (await context.loader.aspect(urn, 'domainProperties'))?.['parentDomain']
     await requireFreeName(context, name, typeof parent === 'string' ? parent : undefined, urn)
   }
-  const isThere = requireEntity(urn, `Failed to update ${urn}. ${urn} does not exist.`)
-  await edit(context, [isThere, rename(urn, name, stampOf(context))])
+  await edit(context, [rename(urn, name, stampOf(context))])
   return true
 }
 
@@ -62,7 +61,7 @@ const setTagColor: Mutation<'setTagColor'> = async (_root, { urn: text, colorHex
   return true
 }
 
-/** Names and colours (`reference/graphql.md` 5). */
+/** Names and colours (docs/interface: edits/names). */
 export const nameMutations: SchemaModule = {
   typeDefs: /* GraphQL */ `
     input UpdateNameInput {

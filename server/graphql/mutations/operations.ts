@@ -6,7 +6,7 @@ import type { Mutation, SchemaModule } from '../schema-module.ts'
 import { choicesOf } from '../read/choices.ts'
 import { mutationsFor } from '../roots.ts'
 
-/** A point of the aspect `operation`, as pipelines write it over REST. */
+/** Writes a point of the aspect `operation`, as pipelines do over REST. */
 const reportOperation: Mutation<'reportOperation'> = async (
   _root,
   { input },
@@ -34,11 +34,11 @@ const reportOperation: Mutation<'reportOperation'> = async (
   const aspect = { value: JSON.stringify(value), contentType: 'application/json' }
   const proposal = { entityUrn: urn, changeType: 'UPSERT', aspectName: operation.name, aspect }
   await propose(catalog, [proposal], { actor, role })
-  // DataHub answers a flag, in a field that is text.
+  // A flag by its meaning; DataHub's field is a text.
   return 'true'
 }
 
-/** What somebody has done to a dataset (`reference/graphql.md` 7.1). */
+/** What was done to a dataset (docs/interface: edits/report-operation). */
 export const operationMutations: SchemaModule = {
   typeDefs: /* GraphQL */ `
     enum OperationType { ${choicesOf(operation.fields.operationType).join(' ')} }

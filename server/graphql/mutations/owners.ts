@@ -14,7 +14,7 @@ const EXPECTED = {
   CORP_GROUP: { type: 'corpGroup', text: (urn: Urn) => `Expected a corp group urn, found ${urn}` },
 } as const
 
-/** Owners of many entities, all or nothing; owners and their types have to exist. */
+/** Adds owners to many entities, all or nothing. Owners and their types have to exist. */
 async function addTo(
   owners: readonly OwnerInput[],
   resources: readonly (ResourceRefInput | null)[],
@@ -53,7 +53,7 @@ function entryOf(input: OwnerInput, typeForAll: Maybe<string>): Owner {
   return ownerOf(urn, input.type ?? undefined, typeUrn ? parseUrn(typeUrn) : undefined)
 }
 
-/** Takes owners off, whether they exist or not: with all their types, or with one. */
+/** Removes owners with all their types, or with one. They need not exist. */
 async function removeFrom(
   owners: readonly string[],
   resources: readonly (ResourceRefInput | null)[],
@@ -77,10 +77,9 @@ function missing(urn: Urn): string {
   return `Failed to change ownership for resource ${urn}. Resource does not exist.`
 }
 
-/** `reference/graphql.md` 3.1. */
 const DENIED_OWNERS = 'Unauthorized to update owners. Please contact your DataHub administrator.'
 
-/** Owners (`reference/graphql.md` 5). */
+/** Owners (docs/interface: edits/owners). */
 export const ownerMutations: SchemaModule = {
   typeDefs: /* GraphQL */ `
     enum OwnerEntityType {

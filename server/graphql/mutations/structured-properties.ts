@@ -32,7 +32,7 @@ const upsertStructuredProperties: Mutation<'upsertStructuredProperties'> = async
   return propertiesOf(asset, context)
 }
 
-/** Properties need not exist any more to be taken off. */
+/** Properties that no longer exist can be removed too. */
 const removeStructuredProperties: Mutation<'removeStructuredProperties'> = async (
   _root,
   { input },
@@ -94,7 +94,7 @@ async function propertiesOf(urn: Urn, { loader }: GraphqlContext) {
   return partOf(urn, await loader.aspect(urn, STRUCTURED_PROPERTIES))
 }
 
-/** Values of structured properties on entities (`reference/graphql.md` 7.2). */
+/** Values of structured properties on entities (docs/interface: edits/structured-properties). */
 export const structuredPropertyMutations: SchemaModule = {
   typeDefs: /* GraphQL */ `
     "One of the two."

@@ -1,40 +1,18 @@
-import { editableSchemaMetadata } from '../../../graph/aspects/editable-schema-metadata.ts'
-import { globalTags, type GlobalTags } from '../../../graph/aspects/global-tags.ts'
-import { withColumn } from '../../catalog/changes/columns.ts'
+import { globalTags } from '../../../graph/aspects/global-tags.ts'
 import { withoutTags, withTags } from '../../catalog/changes/tags.ts'
-import { changing, type AspectChange } from '../../catalog/aspect-changes.ts'
-import { stampOf, type GraphqlContext } from '../context.ts'
 import type { SchemaModule } from '../schema-module.ts'
 import { mutationsFor } from '../roots.ts'
-import { addLabels, addToAll, removeFromAll, removeLabel, type LabelKind } from './labels.ts'
-import type { Target } from './target.ts'
+import { addLabels, changingLabels, removeLabel, removeLabels, type LabelKind } from './labels.ts'
 
 const TAGS: LabelKind = {
   entityType: 'tag',
-  add: (target, tags, context) => changeTags(target, (value) => withTags(value, tags), context),
+  add: (target, tags, context) =>
+    changingLabels(target, globalTags, (value) => withTags(value, tags), context),
   remove: (target, tags, context) =>
-    changeTags(target, (value) => withoutTags(value, tags), context),
+    changingLabels(target, globalTags, (value) => withoutTags(value, tags), context),
 }
 
-function changeTags(
-  { urn, fieldPath }: Target,
-  change: (value: GlobalTags | undefined) => GlobalTags,
-  context: GraphqlContext,
-): AspectChange {
-  if (fieldPath === undefined) return changing(urn, globalTags, change)
-  const stamp = stampOf(context)
-  return changing(urn, editableSchemaMetadata, (value) => {
-    const tagged = (column: { globalTags?: GlobalTags }) => change(column.globalTags)
-    return withColumn(
-      value,
-      fieldPath,
-      (column) => ({ ...column, globalTags: tagged(column) }),
-      stamp,
-    )
-  })
-}
-
-/** Tags on entities and columns (interface, Mutations; `reference/graphql.md` 4.3 to 4.5). */
+/** Tags on entities and columns (docs/interface: states/labels). */
 export const tagMutations: SchemaModule = {
   typeDefs: /* GraphQL */ `
     input TagAssociationInput {
@@ -71,12 +49,12 @@ export const tagMutations: SchemaModule = {
     }
   `,
   mutations: mutationsFor('editor', {
-    addTag: (_root, { input }, context) => addLabels(TAGS, [input.tagUrn], input, context),
-    addTags: (_root, { input }, context) => addLabels(TAGS, input.tagUrns, input, context),
+    addTag: (_root, { input }, context) => addLabels(TAGS, [input.tagUrn], [input], context),
+    addTags: (_root, { input }, context) => addLabels(TAGS, input.tagUrns, [input], context),
     batchAddTags: (_root, { input }, context) =>
-      addToAll(TAGS, input.tagUrns, input.resources, context),
+      addLabels(TAGS, input.tagUrns, input.resources, context),
     removeTag: (_root, { input }, context) => removeLabel(TAGS, input.tagUrn, input, context),
     batchRemoveTags: (_root, { input }, context) =>
-      removeFromAll(TAGS, input.tagUrns, input.resources, context),
+      removeLabels(TAGS, input.tagUrns, input.resources, context),
   }),
 }

@@ -7,7 +7,7 @@ import {
   type AspectChange,
 } from '../../catalog/aspect-changes.ts'
 
-/** SDL of what edits name as their target (`reference/graphql.md` 4.3 and 4.5). */
+/** SDL of what edits name as their target (docs/interface: edits/target). */
 export const TARGET_SDL = /* GraphQL */ `
   "What a sub-resource is."
   enum SubResourceType {
@@ -22,11 +22,11 @@ export const TARGET_SDL = /* GraphQL */ `
   }
 `
 
-/** An entity, or a column of it, with the steps that see to its being there. */
+/** An entity, or a column of it, with the checks that it exists. */
 export interface Target {
   readonly urn: Urn
   readonly fieldPath: string | undefined
-  /** In the order in which DataHub checks (`reference/graphql.md` 4.3). */
+  /** In DataHub's order (docs/interface: edits/order-of-checks). */
   readonly checks: readonly AspectChange[]
 }
 
@@ -37,9 +37,9 @@ export function targetOf(
 ): Target {
   const urn = parseUrn(resourceUrn)
   const isThere = requireEntity(urn, missing(urn))
-  const named = Boolean(subResource)
-  if (Boolean(subResourceType) !== named) {
-    const problem = named
+  const isNamed = Boolean(subResource)
+  if (Boolean(subResourceType) !== isNamed) {
+    const problem = isNamed
       ? `Failed to updates resource with urn ${urn}. ` +
         `SubResource (${subResource}) provided without a subResourceType.`
       : `Failed to update resource with urn ${urn}. ` +
@@ -52,7 +52,7 @@ export function targetOf(
 }
 
 /**
- * The targets of a batch; clients may send nulls, since their schema lets them.
+ * The targets of a batch. Nulls fit the schema, so they are refused here.
  *
  * @throws CatalogError `EDIT_REFUSED` for a null
  */
@@ -65,6 +65,6 @@ export function targetsOf(
   })
 }
 
-export function missingResource(urn: Urn): string {
+function missingResource(urn: Urn): string {
   return `Failed to update resource with urn ${urn}. Entity does not exist.`
 }

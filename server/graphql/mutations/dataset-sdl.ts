@@ -1,4 +1,4 @@
-/** The same for GraphQL (`reference/graphql.md` 4.6). */
+/** SDL of what edits of a whole dataset take. */
 export const DATASET_UPDATE_SDL = /* GraphQL */ `
   "Parts of a dataset; each one that is given replaces what was there as a whole."
   input DatasetUpdateInput {
