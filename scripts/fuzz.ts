@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { CATALOG_PLACE } from '../server/http/graphql.ts'
+import { CATALOG_ENDPOINT } from '../server/http/graphql.ts'
 import { isDocumented } from '../server/http/openapi/document.ts'
 import { nameOf } from '../server/http/route.ts'
 import { ROUTES } from '../server/http/routes/index.ts'
@@ -18,7 +18,7 @@ Sends random requests, right and wrong ones, to every operation of /openapi.json
 answered 5xx, nothing with a status or a body that is not declared. --seed repeats a run.`
 
 /** The graph explorer needs Neo4j; random questions to it are a test of their own. */
-const OPERATIONS = [ROUTES, CATALOG_PLACE.operation].flat().filter(isDocumented)
+const OPERATIONS = [ROUTES, CATALOG_ENDPOINT.operation].flat().filter(isDocumented)
 
 /** Cases of each operation, unless somebody says otherwise. */
 const CASES_DEFAULT = '500'

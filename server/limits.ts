@@ -16,7 +16,7 @@ import { ENTITIES_MAX } from './graphql/read/queries.ts'
 import { BODY_BYTES_MAX } from './http/body.ts'
 import { HEADER_BYTES_MAX } from './http/refusals.ts'
 import { TYPES_MAX } from './http/routes/counts.ts'
-import { BATCH_SIZE_MAX } from './http/routes/limits.ts'
+import { BATCH_SIZE_MAX } from './http/bounds.ts'
 import { START_MAX } from './catalog/page.ts'
 import { PATTERN_LENGTH_MAX } from './http/routes/restore-indices.ts'
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { ERRORS } from '../graph/model/errors.ts'
 import { registry } from '../graph/registry.ts'
 import { VARIABLES } from '../server/config.ts'
-import { GRAPHQL_PLACES } from '../server/http/graphql.ts'
+import { GRAPHQL_ENDPOINTS } from '../server/http/graphql.ts'
 import { nameOf } from '../server/http/route.ts'
 import { ROUTES } from '../server/http/routes/index.ts'
 import { LIMITS } from '../server/limits.ts'
@@ -40,7 +40,7 @@ describe('"`docs/reference/` generated: a test fails when it is stale"', () => {
     for (const code of Object.keys(ERRORS)) expect(errors).to.contain(`\`${code}\``)
     const endpoints = await text('endpoints.md')
     for (const each of ROUTES) expect(endpoints).to.contain(`| \`${nameOf(each)}\` `)
-    for (const path of GRAPHQL_PLACES.flatMap(({ paths }) => paths)) {
+    for (const path of GRAPHQL_ENDPOINTS.flatMap(({ paths }) => paths)) {
       expect(endpoints).to.contain(`\`POST ${path}\``)
     }
     const limits = (await text('limits.md')).replaceAll(/ +/g, ' ')

@@ -6,7 +6,7 @@ import { leavesOf } from '../../graph/model/walk.ts'
 import { registry } from '../../graph/registry.ts'
 import { searchFieldsOf } from '../../search/fields.ts'
 import { VARIABLES } from '../../server/config.ts'
-import { GRAPHQL_PLACES } from '../../server/http/graphql.ts'
+import { GRAPHQL_ENDPOINTS } from '../../server/http/graphql.ts'
 import { nameOf } from '../../server/http/route.ts'
 import { ROUTES } from '../../server/http/routes/index.ts'
 import { LIMITS } from '../../server/limits.ts'
@@ -136,7 +136,7 @@ function searchFieldsText(): string {
 
 function endpointsText(): string {
   const rest = ROUTES.map((route) => [code(nameOf(route)), route.summary, route.role])
-  const graphql = GRAPHQL_PLACES.map(({ paths, operation: { method, summary, role } }) => {
+  const graphql = GRAPHQL_ENDPOINTS.map(({ paths, operation: { method, summary, role } }) => {
     return [paths.map((path) => code(`${method} ${path}`)).join(', '), summary, role]
   })
   const intro = `Every path also answers below \`/gms\` and \`/api/gms\`. A server describes parameters, bodies and

@@ -1,33 +1,23 @@
 import Router from '@koa/router'
 import Koa, { type Context, type Next } from 'koa'
 import { CatalogError } from '../../graph/model/errors.ts'
-import { parseEncodedUrn, type Urn } from '../../graph/model/urn.ts'
 import type { Access } from '../access/access.ts'
-import { admit } from './admit.ts'
-import { readBody } from './body.ts'
-import { etagOf } from './assets.ts'
+import { etagOf, keepFiles } from './assets.ts'
 import { answerErrors } from './errors.ts'
 import {
-  CATALOG_PLACE,
-  EXPLORER_PLACE,
-  GRAPHQL_PLACES,
+  CATALOG_ENDPOINT,
+  EXPLORER_ENDPOINT,
+  GRAPHQL_ENDPOINTS,
   handleGraphql,
   noExplorer,
   type AnswerGraphql,
-  type GraphqlPlace,
+  type GraphqlEndpoint,
 } from './graphql.ts'
 import { openApiDocument } from './openapi/document.ts'
 import { observe, SILENT, type Observer } from './observe.ts'
 import { boundLoad, Load, LOAD_LIMITS } from './overload.ts'
-import { readParameters, readQuery } from './parameters.ts'
-import {
-  nameOf,
-  type Operation,
-  type Provided,
-  type Route,
-  type Services,
-  type TaggedText,
-} from './route.ts'
+import type { Operation, Provided, Route, Services, TaggedText } from './route.ts'
+import { patternOf, routerOf } from './router.ts'
 import { isProbe, ROUTES } from './routes/index.ts'
 import { getMetrics } from './routes/metrics.ts'
 
@@ -35,9 +25,9 @@ import { getMetrics } from './routes/metrics.ts'
 export interface AppOptions {
   readonly load?: Load
   readonly observer?: Observer
-  /** Whether anybody may read the figures when access is controlled. */
+  /** Whether metrics may be read without credentials when access is controlled. */
   readonly metricsPublic?: boolean
-  /** Answers questions to the graph explorer; absent where there is none. */
+  /** Answers questions to the graph explorer; absent where the graph is not in Neo4j. */
   readonly explorer?: AnswerGraphql
 }
 
@@ -61,24 +51,25 @@ export function createApp(
   app.use(requireJsonAccepted)
   app.use(boundLoad(load))
   const routes = metricsPublic ? ROUTES.map(openMetrics) : ROUTES
-  const spoken = graphql ? GRAPHQL_PLACES.map(({ operation }) => operation) : []
-  const services = withDocument(provided, [routes, spoken].flat())
+  const spoken = graphql ? GRAPHQL_ENDPOINTS.map(({ operation }) => operation) : []
+  const services = servicesOf(provided, [routes, spoken].flat())
   app.use(routerOf(routes, services).routes())
-  if (graphql) app.use(graphqlRouter(CATALOG_PLACE, graphql, provided.access).routes())
-  app.use(graphqlRouter(EXPLORER_PLACE, explorer, provided.access).routes())
+  if (graphql) app.use(graphqlRouter(CATALOG_ENDPOINT, graphql, provided.access).routes())
+  app.use(graphqlRouter(EXPLORER_ENDPOINT, explorer, provided.access).routes())
   app.use(unknownRoute)
-  // Outside of the middleware. With a code it is a client that left, or sent no HTTP.
+  // Errors outside of the middleware. Those with a code are clients that left or sent no HTTP.
   app.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === undefined) observer.failed(error)
   })
   return app
 }
 
-/** The document is made when somebody reads it: it takes as long as the rest of the start. */
-function withDocument(provided: Provided, operations: readonly Operation[]): Services {
+/** The document is made when it is first read: that takes as long as the rest of the start. */
+function servicesOf(provided: Provided, operations: readonly Operation[]): Services {
   let document: TaggedText | undefined
   return {
     ...provided,
+    files: keepFiles(),
     get apiDocument() {
       document ??= taggedText(
         JSON.stringify(
@@ -99,19 +90,13 @@ function taggedText(text: string): TaggedText {
   return { text, etag: etagOf(text) }
 }
 
-/** Spellings of the protocol header: the framework's, and the interface's (`rest.md` 1.1). */
+/** Both spellings of the header, which is one (docs/interface: http/protocol-header). */
 const PROTOCOL_HEADERS = ['X-RestLi-Protocol-Version', 'X-Service-Protocol-Version']
 
 async function echoProtocol(context: Context, next: Next): Promise<void> {
   const version = PROTOCOL_HEADERS.map((name) => context.get(name)).find((value) => value !== '')
   for (const name of PROTOCOL_HEADERS) context.set(name, version ?? '1.0.0')
   await next()
-}
-
-/** The only conflict between the interface and its clients (`reference/rest.md` section 16). */
-function wantsObjects(context: Context): boolean {
-  const protocol = context.get('X-RestLi-Protocol-Version')
-  return protocol === '2.0.0' || context.get('X-DataHub-Client-Mode') !== ''
 }
 
 async function requireJsonAccepted(context: Context, next: Next): Promise<void> {
@@ -122,7 +107,7 @@ async function requireJsonAccepted(context: Context, next: Next): Promise<void> 
   await next()
 }
 
-/** A request may name a whole address instead of a path, and that may be none: `http://[/config`. */
+/** A request may name a whole address instead of a path, and an invalid one: `http://[/config`. */
 async function requireTarget(context: Context, next: Next): Promise<void> {
   if (!URL.canParse(context.url, 'http://localhost')) {
     throw new CatalogError('UNKNOWN_ROUTE', `No root resource defined for '${context.url}'`)
@@ -130,7 +115,7 @@ async function requireTarget(context: Context, next: Next): Promise<void> {
   await next()
 }
 
-/** Behind a gateway every route has a prefix (interface, REST-style endpoints). */
+/** Behind a gateway every route has a prefix (docs/interface: http/paths). */
 async function stripGateway(context: Context, next: Next): Promise<void> {
   context.path = context.path.replace(/^(\/api)?\/gms(?=\/)/, '')
   await next()
@@ -140,24 +125,10 @@ function unknownRoute(context: Context): never {
   throw new CatalogError('UNKNOWN_ROUTE', `No root resource defined for path '${context.path}'`)
 }
 
-/** All routes of one path are tried together, so that a wrong method or action is named as such. */
-function routerOf(routes: readonly Route[], services: Services): Router {
-  const router = new Router()
-  for (const path of new Set(routes.map((route) => route.path))) {
-    const here = routes.filter((route) => route.path === path)
-    const pattern = patternOf(path)
-    router.all(pattern, (context) => {
-      const [, variable = ''] = pattern.exec(context.path) ?? []
-      return dispatch(context, variable, here, services)
-    })
-  }
-  return router
-}
-
 const openMetrics = (route: Route): Route =>
   route === getMetrics ? { ...route, role: 'public' } : route
 
-function graphqlRouter(place: GraphqlPlace, answer: AnswerGraphql, access: Access): Router {
+function graphqlRouter(place: GraphqlEndpoint, answer: AnswerGraphql, access: Access): Router {
   const router = new Router()
   for (const path of place.paths) {
     router.all(patternOf(path), (context) => handleGraphql(context, place, answer, access))
@@ -165,91 +136,7 @@ function graphqlRouter(place: GraphqlPlace, answer: AnswerGraphql, access: Acces
   return router
 }
 
-/** `/aspects` with or without a slash behind it; `/aspects/<urn>` with whatever the URN holds. */
-function patternOf(path: string): RegExp {
-  const base = path.replace(VARIABLE, '').replace('<word>', '[^/]+').replaceAll('/', '\\/')
-  return new RegExp(VARIABLE.test(path) ? `^${base}\\/(.+)$` : `^${base}\\/?$`, 's')
-}
-
-/** What the path of a route may end with. */
-const VARIABLE = /\/<(urn|file)>$/
-
-/** Paths that answer no JSON to people. */
+/** Paths that answer pages and their files, not JSON. */
 const PAGES = ROUTES.filter(({ answers }) => answers.kind === 'page').map(({ path }) =>
   patternOf(path),
 )
-
-/** @param variable what stands in the place of the variable at the end of the path */
-async function dispatch(
-  context: Context,
-  variable: string,
-  routes: readonly Route[],
-  services: Services,
-): Promise<void> {
-  const route = chooseRoute(context, routes)
-  context.state.asked = { method: route.method, route: labelOf(route) }
-  // Before the body is read: nobody has to be believed that much.
-  const caller = await admit(context, services.access, route.role, nameOf(route))
-  const query = readQuery(route.parameters, context.querystring)
-  const given = route.method === 'GET' ? query : { ...query, ...(await readBody(context)) }
-  const parameters = readParameters(route.parameters, given, route.action ?? 'get')
-  const request = {
-    ...caller,
-    path: context.path,
-    key: route.path.endsWith('<urn>') ? parseEncodedUrn(variable) : ('' as Urn),
-    file: route.path.endsWith('<file>') ? variable : '',
-    parameters,
-    wantsObjects: wantsObjects(context),
-  }
-  const reply = await route.handle(request, services)
-  const { status = 200, body, text, bytes, type, headers = {} } = reply
-  context.status = status
-  context.set(headers)
-  if (headers['ETag'] !== undefined && context.fresh) {
-    context.status = 304
-    return
-  }
-  const plain = text ?? bytes
-  if (plain !== undefined) {
-    context.body = plain
-    context.set('Content-Type', type ?? 'text/plain; charset=utf-8')
-    return
-  }
-  // Setting null would turn the status into 204; an empty answer is a 200 (`rest.md` 1.5).
-  context.body = body === undefined ? '' : JSON.stringify(body)
-  if (body !== undefined) context.type = 'application/json'
-}
-
-/** What figures and logs call it beside its method: `/entities?action=search`. */
-function labelOf({ path, action }: Route): string {
-  return action === undefined ? path : `${path}?action=${action}`
-}
-
-/**
- * @throws CatalogError `UNKNOWN_ACTION`, `METHOD_NOT_SUPPORTED`, in the wording of the neighbours
- *   (`reference/rest.md` 1.3)
- */
-function chooseRoute(context: Context, routes: readonly Route[]): Route {
-  const method = context.method === 'HEAD' ? 'GET' : context.method
-  const action = new URLSearchParams(context.querystring).get('action') ?? undefined
-  const { url } = context
-  if (action !== undefined && method === 'GET') {
-    throw new CatalogError(
-      'METHOD_NOT_SUPPORTED',
-      `All action methods (specified via 'action' in URI) must be submitted as a POST (was GET)`,
-    )
-  }
-  const candidates = routes.filter((route) => route.method === method)
-  const route = candidates.find((each) => each.action === action)
-  if (route) return route
-  if (method === 'POST' && action !== undefined) {
-    throw new CatalogError(
-      'UNKNOWN_ACTION',
-      `POST operation named ${action} not supported on resource '${routes[0]?.path}' URI: '${url}'`,
-    )
-  }
-  throw new CatalogError(
-    'METHOD_NOT_SUPPORTED',
-    `Method '${method}' is not supported for URI '${url}'`,
-  )
-}

@@ -4,9 +4,9 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { extname, join } from 'node:path'
 import { CatalogError } from '../../graph/model/errors.ts'
-import type { Reply } from './route.ts'
+import type { FindFile, Reply, Services } from './route.ts'
 
-/** What files of pages are to a browser. A file of another kind is not served. */
+/** Files of other kinds are not served. */
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -15,13 +15,13 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
-/** A name without folders, as file systems take it: nothing else is ours to show. */
+/** A plain file name without folders, so that a name can never lead out of the folder. */
 const FILE_NAME = /^\w[\w.-]{0,99}$/
 
-/** Browsers ask again each time, and are told that they have it: a release changes files in place. */
+/** Browsers ask each time whether their copy is still good: a release changes files in place. */
 const HEADERS = { 'Cache-Control': 'no-cache', 'X-Content-Type-Options': 'nosniff' }
 
-/** What a page may load: from us only, so that it works without a network and tells nobody of itself. */
+/** Pages load from this server only, so that they work without a network and tell no one of themselves. */
 const OWN_ONLY = {
   'default-src': "'none'",
   'script-src': "'self'",
@@ -33,11 +33,7 @@ const OWN_ONLY = {
   'frame-ancestors': "'none'",
 }
 
-/**
- * A page of ours.
- *
- * @param policy directives of its content security policy beside those that every page has
- */
+/** @param policy directives of the page's content security policy, beside those of every page */
 export function pageReply(text: string, policy: Readonly<Record<string, string>> = {}): Reply {
   const directives = Object.entries({ ...OWN_ONLY, ...policy })
   return {
@@ -53,49 +49,46 @@ export function pageReply(text: string, policy: Readonly<Record<string, string>>
 }
 
 /**
- * Files of a page of ours, kept in memory once they have been asked for.
+ * Finds the files of a page that `npm run build` has made.
  *
- * @param folder below the compiled files: what `npm run build` has made
+ * @param folder below the compiled files
  */
-export function assetsIn(folder: string): Assets {
-  return keeping((name) => read(join(COMPILED, folder), name))
+export function assetsIn(folder: string): FindFile {
+  return (name) => read(join(COMPILED, folder), name)
 }
 
 /** A file of an npm package, or text of our own. */
 export type AssetSource =
   { readonly package: string; readonly file: string } | { readonly text: string }
 
-/**
- * Files of a page, by the names they are asked for; there are no others, so that no name is ever a
- * path. They are kept in memory once they have been asked for.
- */
-export function assetsOf(sources: Readonly<Record<string, AssetSource>>): Assets {
+/** Finds the files of a page in a list, which has all there are: no name is ever taken as a path. */
+export function assetsOf(sources: Readonly<Record<string, AssetSource>>): FindFile {
   const known = new Map(Object.entries(sources))
-  return keeping(async (name) => {
+  return async (name) => {
     const source = known.get(name)
     const type = MEDIA_TYPES[extname(name)]
     if (!source || !type) throw new CatalogError('NOT_FOUND', `No such file: ${name}`)
     return replyOf('text' in source ? Buffer.from(source.text) : await readOfPackage(source), type)
-  })
+  }
 }
 
-/** Answers a file by its name. @throws CatalogError `NOT_FOUND` */
-export type Assets = (name: string) => Promise<Reply>
-
-function keeping(find: Assets): Assets {
-  const known = new Map<string, Promise<Reply>>()
-  return (name) => {
-    const before = known.get(name)
-    if (before) return before
+/** Keeps in memory what has been found. */
+export function keepFiles(): Services['files'] {
+  const kept = new Map<FindFile, Map<string, Promise<Reply>>>()
+  return (find, name) => {
+    const files = kept.get(find) ?? new Map<string, Promise<Reply>>()
+    kept.set(find, files)
+    const known = files.get(name)
+    if (known) return known
     const reply = find(name)
-    known.set(name, reply)
-    // Names of files that are not there could be without number.
-    reply.catch(() => known.delete(name))
+    files.set(name, reply)
+    // Names that are not found are not kept: clients could send any number of them.
+    reply.catch(() => files.delete(name))
     return reply
   }
 }
 
-/** Packages do not have to name their files as `exports` for that. */
+/** Looks beside the package's `package.json`, since packages do not export such files. */
 function readOfPackage({ package: name, file }: { package: string; file: string }) {
   const folders = createRequire(import.meta.url).resolve.paths(name) ?? []
   const folder = folders.map((each) => join(each, name)).find((each) => existsSync(each))
@@ -123,7 +116,7 @@ const replyOf = (bytes: Buffer, type: string): Reply => ({
   headers: { ...HEADERS, ETag: etagOf(bytes) },
 })
 
-/** An entity tag of HTTP: another one when the content is another. */
+/** The entity tag of HTTP: it changes with the content. */
 export function etagOf(content: Buffer | string): string {
   return `"${createHash('sha256').update(content).digest('base64url')}"`
 }

@@ -10,7 +10,7 @@ import { readBody } from './body.ts'
 import { EXAMPLE_URN, type Operation } from './route.ts'
 
 /** A place where GraphQL is spoken. */
-export interface GraphqlPlace {
+export interface GraphqlEndpoint {
   /** They mean the same. */
   readonly paths: readonly [string, ...string[]]
   /** What it is called in messages. */
@@ -22,13 +22,14 @@ export interface GraphqlPlace {
   readonly operation: Operation
 }
 
-interface DeclaredPlace extends Pick<GraphqlPlace, 'paths' | 'name'>, Pick<Operation, 'summary'> {
+interface DeclaredPlace
+  extends Pick<GraphqlEndpoint, 'paths' | 'name'>, Pick<Operation, 'summary'> {
   /** A document that succeeds. */
   readonly query: string
   readonly errors?: readonly ErrorCode[]
 }
 
-function place({ paths, name, summary, query, errors = [] }: DeclaredPlace): GraphqlPlace {
+function place({ paths, name, summary, query, errors = [] }: DeclaredPlace): GraphqlEndpoint {
   const operation: Operation = {
     method: 'POST',
     path: paths[0],
@@ -53,7 +54,7 @@ function place({ paths, name, summary, query, errors = [] }: DeclaredPlace): Gra
 }
 
 /** The catalog (interface, GraphQL). */
-export const CATALOG_PLACE = place({
+export const CATALOG_ENDPOINT = place({
   paths: ['/api/graphql', '/api/v2/graphql'],
   name: 'GraphQL',
   summary: 'Answers a GraphQL document that reads or edits the catalog.',
@@ -61,7 +62,7 @@ export const CATALOG_PLACE = place({
 })
 
 /** The graph explorer, where everything is read. */
-export const EXPLORER_PLACE = place({
+export const EXPLORER_ENDPOINT = place({
   paths: ['/api/graph'],
   name: 'the graph explorer',
   summary: 'Answers a question to the graph itself, asked in GraphQL; on Neo4j only.',
@@ -69,7 +70,7 @@ export const EXPLORER_PLACE = place({
   errors: ['NO_EXPLORER'],
 })
 
-export const GRAPHQL_PLACES: readonly GraphqlPlace[] = [CATALOG_PLACE, EXPLORER_PLACE]
+export const GRAPHQL_ENDPOINTS: readonly GraphqlEndpoint[] = [CATALOG_ENDPOINT, EXPLORER_ENDPOINT]
 
 /** What answers GraphQL requests; `main.ts` brings it along. */
 export type AnswerGraphql = (
@@ -84,7 +85,7 @@ export type AnswerGraphql = (
  */
 export async function handleGraphql(
   context: Context,
-  { name, operation }: GraphqlPlace,
+  { name, operation }: GraphqlEndpoint,
   answer: AnswerGraphql,
   access: Access,
 ): Promise<void> {

@@ -1,59 +1,59 @@
 import type { Context, Middleware } from 'koa'
 import type { ServerResponse } from 'node:http'
 import { CatalogError } from '../../graph/model/errors.ts'
-import { Gate } from './gate.ts'
+import { Places } from './places.ts'
 import { isProbe } from './routes/index.ts'
 
-/** How many requests the server takes at a time. */
+/** How many requests the server accepts at a time. */
 export interface LoadLimits {
-  /** Worked on at a time; a body is read before. */
+  /** Worked on at a time. A body is read before its request counts. */
   readonly inFlightMax: number
-  /** Besides them: those whose bodies are on the way, or that wait for their turn. */
+  /** Beside those: requests whose bodies are on the way, or that wait for their turn. */
   readonly queuedMax: number
   /** Longest wait for a turn, milliseconds. */
   readonly queueWaitMs: number
 }
 
 /**
- * Twice the connections to Neo4j keep those busy while others wait for the search index; four
+ * Twice the connections to Neo4j keep those busy while other requests wait for the search index; four
  * requests for each one in work is a wait of about a second at the slowest rates that were measured.
- * Clients give up after 30 seconds (`reference/rest.md` 0.9) and are told to come back before.
+ * Clients give up after 30 seconds, and are told to come back before (docs/interface: http/overload).
  */
 export const LOAD_LIMITS: LoadLimits = { inFlightMax: 64, queuedMax: 256, queueWaitMs: 20_000 }
 
-/** A body that is larger needs one of few places, from there on until its request is answered. */
+/** A larger body needs one of a few places, from there on until its request is answered. */
 const LARGE_BODY_BYTES = 512 * 1024
-/** A body becomes up to twenty times as large when it is parsed, so four of 16 MiB are a gigabyte. */
+/** Parsing makes a body up to twenty times as large, so four of 16 MiB take a gigabyte. */
 const LARGE_BODIES_MAX = 4
 
 /**
- * Bounds what the server does at a time. Beyond the queue, 503 with `Retry-After`; what was let in is
- * finished.
+ * Bounds what the server does at a time. A request beyond the queue is answered 503 with
+ * `Retry-After`; accepted requests are finished.
  */
 export class Load {
   readonly #limits: LoadLimits
-  readonly #work: Gate
-  readonly #largeBodies = new Gate(LARGE_BODIES_MAX)
+  readonly #work: Places
+  readonly #largeBodies = new Places(LARGE_BODIES_MAX)
   #present = 0
 
   constructor(limits: LoadLimits) {
     this.#limits = limits
-    this.#work = new Gate(limits.inFlightMax)
+    this.#work = new Places(limits.inFlightMax)
   }
 
   /** Requests that are worked on. */
   get inFlight(): number {
-    return this.#work.held
+    return this.#work.taken
   }
 
   /** Requests whose bodies are on the way, or that wait for their turn. */
   get queued(): number {
-    return this.#present - this.#work.held
+    return this.#present - this.#work.taken
   }
 
   /** Large bodies that are read, or worked on. */
   get largeBodies(): number {
-    return this.#largeBodies.held
+    return this.#largeBodies.taken
   }
 
   /** @throws CatalogError `OVERLOADED` */
@@ -70,19 +70,19 @@ export class Load {
 /** One request's stay. */
 export class Visit {
   readonly #response: ServerResponse
-  readonly #work: Gate
-  readonly #largeBodies: Gate
+  readonly #work: Places
+  readonly #largeBodies: Places
   readonly #waitMs: number
   readonly #left: () => void
-  readonly #held: Gate[] = []
-  /** Made when somebody waits: most requests never do. */
+  readonly #held: Places[] = []
+  /** Made when the request has to wait: most never do. */
   #gone: AbortController | undefined
   #isOver = false
 
   constructor(
     response: ServerResponse,
-    work: Gate,
-    largeBodies: Gate,
+    work: Places,
+    largeBodies: Places,
     waitMs: number,
     left: () => void,
   ) {
@@ -93,12 +93,12 @@ export class Visit {
     this.#left = left
   }
 
-  /** Says that the client has left, or that it waits too long. */
+  /** Aborted when the client has left, or has waited too long. */
   get gone(): AbortSignal {
     return this.#controller().signal
   }
 
-  /** Bytes of a body from which on it has to {@link enterLarge}. */
+  /** Bytes of a body beyond which its request has to {@link enterLarge}. */
   readonly freeBytes = LARGE_BODY_BYTES
 
   /** @throws CatalogError `OVERLOADED`, `CLIENT_LEFT` */
@@ -119,14 +119,14 @@ export class Visit {
   /** Gives everything back. */
   leave(): void {
     this.#isOver = true
-    for (const gate of this.#held.splice(0)) gate.leave()
+    for (const places of this.#held.splice(0)) places.giveBack()
     this.#left()
   }
 
   #controller(): AbortController {
     if (this.#gone) return this.#gone
     const gone = new AbortController()
-    // Also when all is well; nobody listens to it then.
+    // This also fires when all is well, and is not listened to then.
     const leave = () => gone.abort(CLIENT_LEFT)
     if (this.#response.closed) leave()
     else this.#response.once('close', leave)
@@ -134,31 +134,31 @@ export class Visit {
     return gone
   }
 
-  async #enter(gate: Gate, reason: string): Promise<void> {
-    if (!gate.tryEnter()) {
+  async #enter(places: Places, reason: string): Promise<void> {
+    if (!places.tryTake()) {
       const late = () =>
         this.#controller().abort(overloaded(`${reason} for more than ${this.#waitMs} ms`))
       const timer = setTimeout(late, this.#waitMs)
       try {
-        await gate.enter(this.gone)
+        await places.take(this.gone)
       } finally {
         clearTimeout(timer)
       }
     }
-    // A body that turns out to be unusable ends the visit while it waits for a large one's place.
-    if (this.#isOver) gate.leave()
-    else this.#held.push(gate)
+    // An unusable body can end the visit while it still waits for the place of a large one.
+    if (this.#isOver) places.giveBack()
+    else this.#held.push(places)
   }
 }
 
 declare module 'koa' {
   interface DefaultState {
-    /** Unset where a request is answered whatever the load. */
+    /** Unset for requests that are answered under any load. */
     visit?: Visit
   }
 }
 
-/** Lets requests in. A body is read before its request takes a place in work: it may be slow. */
+/** A body is read before its request takes a place in work, because it may arrive slowly. */
 export function boundLoad(load: Load): Middleware {
   return async (context, next) => {
     if (isProbe(context.path)) return next()
@@ -173,12 +173,12 @@ export function boundLoad(load: Load): Middleware {
   }
 }
 
-/** Handlers of POST requests read the body, whatever there is of it, and no others do. */
+/** Handlers of POST requests always read the body; no others do. */
 function readsBody({ method }: Context): boolean {
   return method === 'POST'
 }
 
-/** One for all, since every request that reads a body ends with it; nobody reads where it is from. */
+/** Shared, because every request that reads a body ends with it, and its stack is never read. */
 const CLIENT_LEFT = new CatalogError('CLIENT_LEFT', 'The client has closed the connection')
 
 function overloaded(reason: string): CatalogError {

@@ -10,16 +10,21 @@ import type { Answer } from './answers.ts'
 /** What handlers work with besides the request. */
 export interface Services extends Provided {
   readonly apiDocument: TaggedText
+  /** Answers a file of a page, which stays in memory once it was found. */
+  readonly files: (find: FindFile, name: string) => Promise<Reply>
 }
+
+/** Looks for a file of a page by its name. @throws CatalogError `NOT_FOUND` */
+export type FindFile = (name: string) => Promise<Reply>
 
 /** Text that changes with the program only. */
 export interface TaggedText {
   readonly text: string
-  /** Of HTTP: another one when the text is another. */
+  /** The entity tag of HTTP: it changes with the text. */
   readonly etag: string
 }
 
-/** What the service is made of. */
+/** What `main.ts` brings along. */
 export interface Provided {
   readonly catalog: Catalog
   /** Who is let in. */
@@ -36,17 +41,14 @@ export interface MetricsText {
 }
 
 export interface RouteRequest<F extends Fields> extends Caller {
-  /** As it came, but for the prefix of a gateway. */
+  /** As it came, without the prefix of a gateway. */
   readonly path: string
   /** The URN in the path, if the route's path ends in `/<urn>`. */
   readonly key: Urn
   /** The end of the path, as it came, if the route's path ends in `/<file>`. */
   readonly file: string
   readonly parameters: RecordValue<F>
-  /**
-   * Whether the caller speaks like the Python client, which reads objects where the interface shows
-   * plain URNs (design, section 3, Names on the wire).
-   */
+  /** Whether the client reads objects where others read plain URNs (docs/interface: search/shapes). */
   readonly wantsObjects: boolean
 }
 
@@ -61,7 +63,7 @@ export interface Reply {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** What is known of an endpoint besides how it works; the document of the API is made of these. */
+/** What an endpoint says of itself; the document of the API is made of these. */
 export interface Operation<F extends Fields = Fields> {
   readonly method: 'GET' | 'POST'
   /** `/aspects`, or `/aspects/<urn>` for one that takes a key; `/api/graphiql/<file>` for files. */
@@ -79,26 +81,27 @@ export interface Operation<F extends Fields = Fields> {
   readonly answers: Answer
   /** Errors of its own, besides those that follow from the rest (`openapi/errors-of.ts`). */
   readonly errors: readonly ErrorCode[]
-  /** Of what answers 400 without a body to anything it cannot read: when it does. */
+  /** When it answers 400 without a body; then that is how it refuses every unreadable request. */
   readonly bareRefusal?: string
   /** Parameters of a request that succeeds, once {@link EXAMPLE_URN} is there; a test sends it. */
   readonly example: RecordValue<F>
-  /** Machines ask it every few seconds whether all is well: answered whatever the load. */
+  /** Monitors ask it every few seconds: answered under any load, and logged as `debug` only. */
   readonly isProbe?: true
 }
 
-/** An endpoint as a value: the router, the parameter checks and the reference pages read it. */
+/** An endpoint as a value: the router, the parameter checks and the documentation read it. */
 export interface Route<F extends Fields = Fields> extends Operation<F> {
   handle(request: RouteRequest<F>, services: Services): Promise<Reply> | Reply
 }
 
+/** Where an endpoint is found: `/aspects?action=ingestProposal`. */
+export function addressOf({ path, action }: Pick<Operation, 'path' | 'action'>): string {
+  return action === undefined ? path : `${path}?action=${action}`
+}
+
 /** What an endpoint is called: `POST /aspects?action=ingestProposal`. */
-export function nameOf({
-  method,
-  path,
-  action,
-}: Pick<Operation, 'method' | 'path' | 'action'>): string {
-  return `${method} ${path}${action === undefined ? '' : `?action=${action}`}`
+export function nameOf(operation: Pick<Operation, 'method' | 'path' | 'action'>): string {
+  return `${operation.method} ${addressOf(operation)}`
 }
 
 /** The entity that the examples of requests are about. */
@@ -109,5 +112,5 @@ export function route<const F extends Fields>(declared: Route<F>): Route {
   return declared
 }
 
-/** The answer of an action that returns something (`reference/rest.md` 1.5). */
+/** The answer of an action that returns something (docs/interface: http/envelope). */
 export const valueReply = (value: unknown): Reply => ({ body: { value } })

@@ -1,5 +1,18 @@
-import { choice, flag, json, list, record, required, text, urn } from '../../graph/model/field.ts'
+import {
+  choice,
+  flag,
+  json,
+  list,
+  long,
+  record,
+  required,
+  text,
+  urn,
+  type Notes,
+} from '../../graph/model/field.ts'
 import { CONDITION_NAMES } from '../../search/filter.ts'
+import { PAGE_SIZE_MAX } from '../catalog/catalog.ts'
+import { URN } from './answers.ts'
 
 const criterion = record({
   field: required(text({ doc: 'A field of search.' })),
@@ -8,11 +21,29 @@ const criterion = record({
   negated: flag(),
 })
 
-/** The filter of searches (interface, Search rules; `reference/rest.md` section 9). */
+/** docs/interface: search/filter, search/conditions */
 export const filterField = json({
   doc: 'Passes what fulfils all criteria of one of the groups.',
   like: record({ or: list(record({ and: list(criterion) })) }),
 })
 
-/** A URN that names what is asked for; `parseUrn` says what is wrong with one that is none. */
+/** The URN of what is asked for: text here, because `parseUrn` says what is wrong with it. */
 export const urnField = text({ like: urn() })
+
+export const sortOrder = (notes?: Notes) => choice(['ASCENDING', 'DESCENDING'], notes)
+
+/** Parameters of every paged route (docs/interface: search/paging). */
+export const pageParameters = {
+  start: long({ doc: 'Offset of the first result, from 0.' }),
+  count: long({ doc: `Page size, at most ${PAGE_SIZE_MAX}.` }),
+}
+
+/** What a paged answer says of its page. */
+export const answeredPage = {
+  start: long(),
+  count: long({ doc: 'How many are on this page.' }),
+  total: long(),
+}
+
+/** A page of URNs. */
+export const urnsOnPage = { entities: list(URN), ...answeredPage }

@@ -2,8 +2,8 @@ import { expect } from 'chai'
 import { request, type ClientRequest } from 'node:http'
 import { connect } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { Gate } from '../../server/http/gate.ts'
 import { Load } from '../../server/http/overload.ts'
+import { Places } from '../../server/http/places.ts'
 import { HEADER_BYTES_MAX } from '../../server/http/refusals.ts'
 import { send, type Answer } from '../support/http.ts'
 import { aspectPath, INGEST_PROPOSAL, upsert, type ErrorBody } from '../support/proposals.ts'
@@ -15,40 +15,40 @@ const MIB = 1024 * 1024
 const PATH = aspectPath(URN, 'tagProperties')
 const LIMITS = { inFlightMax: 2, queuedMax: 3, queueWaitMs: 20_000 }
 
-describe('a gate', () => {
+describe('places', () => {
   const never = new AbortController().signal
 
-  it('lets in as many as it has places, then one for each that leaves, in order', async () => {
-    const gate = new Gate(2)
+  it('are taken by as many as there are, then by the next in line for each that is given back', async () => {
+    const places = new Places(2)
     const order: number[] = []
-    const enter = async (at: number) => {
-      await gate.enter(never)
+    const take = async (at: number) => {
+      await places.take(never)
       order.push(at)
     }
-    const all = [0, 1, 2, 3].map(enter)
+    const all = [0, 1, 2, 3].map(take)
     await Promise.all(all.slice(0, 2))
-    expect([gate.held, gate.waiting]).to.deep.equal([2, 2])
-    gate.leave()
+    expect([places.taken, places.waiting]).to.deep.equal([2, 2])
+    places.giveBack()
     await all[2]
     expect(order).to.deep.equal([0, 1, 2])
-    gate.leave()
+    places.giveBack()
     await all[3]
-    for (const _ of [1, 2]) gate.leave()
-    expect([gate.held, gate.waiting]).to.deep.equal([0, 0])
+    for (const _ of [1, 2]) places.giveBack()
+    expect([places.taken, places.waiting]).to.deep.equal([0, 0])
   })
 
-  it('forgets who has given up', async () => {
-    const gate = new Gate(1)
-    await gate.enter(never)
+  it('are not given to those that have given up', async () => {
+    const places = new Places(1)
+    await places.take(never)
     const leaving = new AbortController()
-    const left = refusalOf(gate.enter(leaving.signal))
-    const next = gate.enter(never)
+    const left = refusalOf(places.take(leaving.signal))
+    const next = places.take(never)
     leaving.abort(new Error('gone'))
     expect(await left).to.have.property('message', 'gone')
-    expect(await refusalOf(gate.enter(leaving.signal))).to.have.property('message', 'gone')
-    gate.leave()
+    expect(await refusalOf(places.take(leaving.signal))).to.have.property('message', 'gone')
+    places.giveBack()
     await next
-    expect([gate.held, gate.waiting]).to.deep.equal([1, 0])
+    expect([places.taken, places.waiting]).to.deep.equal([1, 0])
   })
 })
 

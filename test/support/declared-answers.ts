@@ -2,7 +2,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { expect } from 'chai'
 import { isReference } from '../../graph/model/urn.ts'
 import { registry } from '../../graph/registry.ts'
-import { GRAPHQL_PLACES } from '../../server/http/graphql.ts'
+import { GRAPHQL_ENDPOINTS } from '../../server/http/graphql.ts'
 import {
   isDocumented,
   openApiDocument,
@@ -23,7 +23,7 @@ export type CheckAnswer = (method: string, target: string, answer: Answer) => vo
 
 /** The document that a server of this set-up answers. */
 export function documentOf(setup: DocumentedSetup): OpenApiDocument {
-  const operations = [ROUTES, GRAPHQL_PLACES.map(({ operation }) => operation)].flat()
+  const operations = [ROUTES, GRAPHQL_ENDPOINTS.map(({ operation }) => operation)].flat()
   return openApiDocument({ operations, registry, ...setup })
 }
 
@@ -100,7 +100,7 @@ function find(
   const { pathname, searchParams } = new URL(target, 'http://localhost')
   const action = searchParams.get('action')
   const bare = pathname.replace(/^(\/api)?\/gms(?=\/)/, '').replace(/\/$/, '')
-  const plain = GRAPHQL_PLACES.find(({ paths }) => paths.includes(bare))?.operation.path ?? bare
+  const plain = GRAPHQL_ENDPOINTS.find(({ paths }) => paths.includes(bare))?.operation.path ?? bare
   const asked = action === null ? plain : `${plain}?action=${action}`
   const path = templates.find(({ pattern }) => pattern.test(asked))?.path
   const verb = method === 'HEAD' ? 'get' : method.toLowerCase()

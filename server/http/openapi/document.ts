@@ -3,8 +3,8 @@ import type { Schema } from '../../../graph/model/json-schema.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import type { Answer } from '../answers.ts'
 import { NO_HTTP, REFUSAL_CODE, REFUSALS } from '../refusals.ts'
-import { EXAMPLE_URN, type Operation } from '../route.ts'
-import { INDEX_HEADER } from '../routes/written.ts'
+import { addressOf, EXAMPLE_URN, type Operation } from '../route.ts'
+import { INDEX_HEADER } from '../written.ts'
 import { errorsOf } from './errors-of.ts'
 import { documentedSchemas, modelSchemas, URN_SCHEMA, type DocumentedSchemas } from './schemas.ts'
 
@@ -78,9 +78,8 @@ export function openApiDocument(facts: ApiFacts): OpenApiDocument {
 export const isDocumented = ({ answers }: Operation): boolean => answers.kind !== 'page'
 
 /** The key of an operation among the paths. */
-export function pathOf({ path, action }: Pick<Operation, 'path' | 'action'>): string {
-  const template = path.replace('<urn>', '{urn}')
-  return action === undefined ? template : `${template}?action=${action}`
+export function pathOf(operation: Pick<Operation, 'path' | 'action'>): string {
+  return addressOf(operation).replace('<urn>', '{urn}')
 }
 
 /** What tools call an operation: `post_entities_search`. */

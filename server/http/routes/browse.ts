@@ -1,27 +1,31 @@
-import { flag, list, long, record, required, text } from '../../../graph/model/field.ts'
+import {
+  flag,
+  list,
+  long,
+  record,
+  required,
+  text,
+  type RecordValue,
+} from '../../../graph/model/field.ts'
 import { parseUrn } from '../../../graph/model/urn.ts'
 import { browse, browsePathsOf } from '../../catalog/search/browse.ts'
 import { suggest } from '../../catalog/search/suggest.ts'
 import { returns, SEARCH_ERRORS, URN, whole } from '../answers.ts'
-import { filterField, urnField } from '../shared-fields.ts'
+import { filterField, pageParameters, urnField } from '../shared-fields.ts'
 import { EXAMPLE_URN, route, valueReply } from '../route.ts'
 import { pageOf } from '../../catalog/page.ts'
-import { pageParameters } from './paging.ts'
 
-const paging = {
-  start: pageParameters.start,
-  limit: long({ doc: 'Page size, at most 10000.' }),
-}
+const paging = { start: pageParameters.start, limit: pageParameters.count }
 const PAGE_SIZE_DEFAULT = 10
 
-/** Folders, with how many entities are below each. */
+/** With how many entities are below each. */
 const folders = list(whole({ name: text(), count: long() }))
 
-function pageFrom({ start, limit }: { start?: number; limit?: number }) {
+function pageFrom({ start, limit }: RecordValue<typeof paging>) {
   return pageOf({ start, count: limit }, PAGE_SIZE_DEFAULT, 'limit')
 }
 
-/** Interface, `POST /entities?action=browse`; `reference/rest.md` section 10 says what both shapes are. */
+/** docs/interface: search/browse */
 export const browseAction = route({
   method: 'POST',
   path: '/entities',
@@ -73,7 +77,7 @@ export const browseAction = route({
   },
 })
 
-/** `reference/rest.md` section 8. */
+/** docs/interface: search/get-browse-paths */
 export const getBrowsePaths = route({
   method: 'POST',
   path: '/entities',
@@ -89,7 +93,7 @@ export const getBrowsePaths = route({
   },
 })
 
-/** Interface, `POST /entities?action=autocomplete`; `reference/rest.md` section 10. */
+/** docs/interface: search/autocomplete */
 export const autocomplete = route({
   method: 'POST',
   path: '/entities',

@@ -1,15 +1,15 @@
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { list, long, map, required, text } from '../../../graph/model/field.ts'
 import { countFindable } from '../../catalog/search/find.ts'
-import { returns, SEARCH_ERRORS, URN, whole } from '../answers.ts'
+import { returns, SEARCH_ERRORS, whole } from '../answers.ts'
 import { route, valueReply } from '../route.ts'
 import { pageOf } from '../../catalog/page.ts'
-import { pageParameters } from './paging.ts'
+import { pageParameters, urnsOnPage } from '../shared-fields.ts'
 
-/** Most types of one request: the model has 75. */
+/** Most types of one request; the model has 75. */
 export const TYPES_MAX = 200
 
-/** `reference/rest.md` 5.5. */
+/** docs/interface: read/aspect-count */
 export const getCount = route({
   method: 'POST',
   path: '/aspects',
@@ -26,7 +26,7 @@ export const getCount = route({
   },
 })
 
-/** `reference/rest.md` section 8. */
+/** docs/interface: read/list-urns */
 export const listUrns = route({
   method: 'POST',
   path: '/entities',
@@ -35,7 +35,7 @@ export const listUrns = route({
   summary: 'Lists the URNs of all entities of a type, in order.',
   details: 'Includes soft-deleted entities.',
   parameters: { entity: required(text()), ...pageParameters },
-  answers: returns(whole({ entities: list(URN), start: long(), count: long(), total: long() })),
+  answers: returns(whole(urnsOnPage)),
   errors: [],
   example: { entity: 'dataset', start: 0, count: 10 },
   async handle({ parameters }, { catalog }) {
@@ -45,7 +45,7 @@ export const listUrns = route({
   },
 })
 
-/** `reference/rest.md` section 8. */
+/** docs/interface: search/counts */
 export const getTotalEntityCount = route({
   method: 'POST',
   path: '/entities',
@@ -62,7 +62,7 @@ export const getTotalEntityCount = route({
   },
 })
 
-/** `reference/rest.md` section 8. */
+/** docs/interface: search/counts */
 export const batchGetTotalEntityCount = route({
   method: 'POST',
   path: '/entities',

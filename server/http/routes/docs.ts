@@ -2,7 +2,7 @@ import { PAGE } from '../answers.ts'
 import { assetsOf, pageReply } from '../assets.ts'
 import { route } from '../route.ts'
 
-/** It names its files by where it is, since gateways have prefixes that we do not know. */
+/** Paths are relative, because gateways have prefixes that this server does not know. */
 const PAGE_TEXT = `<!doctype html>
 <html lang="en">
   <head>
@@ -20,7 +20,7 @@ const PAGE_TEXT = `<!doctype html>
 </html>
 `
 
-/** `null`: Swagger UI would else send the address of the document to a validator of its maker. */
+/** Without `validatorUrl: null` Swagger UI sends the address of the document to a public validator. */
 const SCRIPT = `SwaggerUIBundle({
   url: new URL('../openapi.json', location.href).href,
   dom_id: '#docs',
@@ -34,7 +34,7 @@ const SCRIPT = `SwaggerUIBundle({
 const PAGE_REPLY = pageReply(PAGE_TEXT)
 const ELSEWHERE = { status: 308, headers: { Location: '../docs' } }
 
-/** Interface, `GET /<framework>/docs`: interactive documentation of the endpoints. */
+/** docs/interface: http/docs */
 export const getDocs = route({
   method: 'GET',
   path: '/<word>/docs',
@@ -48,7 +48,7 @@ export const getDocs = route({
 })
 
 const SWAGGER_UI = 'swagger-ui-dist'
-const asset = assetsOf({
+const FILES = assetsOf({
   'page.js': { text: SCRIPT },
   'swagger-ui.css': { package: SWAGGER_UI, file: 'swagger-ui.css' },
   'swagger-ui-bundle.js': { package: SWAGGER_UI, file: 'swagger-ui-bundle.js' },
@@ -64,5 +64,5 @@ export const getDocsFile = route({
   answers: PAGE,
   errors: [],
   example: {},
-  handle: ({ file }) => asset(file),
+  handle: ({ file }, { files }) => files(FILES, file),
 })

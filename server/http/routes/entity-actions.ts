@@ -7,7 +7,7 @@ import { deleteReferences } from '../../catalog/references.ts'
 import { NOTHING, returns, URN, whole, written } from '../answers.ts'
 import { EXAMPLE_URN, route, valueReply } from '../route.ts'
 import { urnField } from '../shared-fields.ts'
-import { writtenReply } from './written.ts'
+import { writtenReply } from '../written.ts'
 
 /** `reference/rest.md` section 8, like all actions of this file. */
 export const existsAction = route({

@@ -2,7 +2,7 @@ import { PAGE } from '../answers.ts'
 import { assetsIn, pageReply } from '../assets.ts'
 import { route } from '../route.ts'
 
-/** It names its files by where it is, since gateways have prefixes that we do not know. */
+/** Paths are relative, because gateways have prefixes that this server does not know. */
 const PAGE_TEXT = `<!doctype html>
 <html lang="en">
   <head>
@@ -20,10 +20,7 @@ const PAGE_TEXT = `<!doctype html>
 </html>
 `
 
-/**
- * Its editor works in a thread of its own, styles itself, and brings pictures and letters inside its
- * styles.
- */
+/** Its editor runs in a worker, sets styles from code, and has images and fonts inside its styles. */
 const PAGE_REPLY = pageReply(PAGE_TEXT, {
   'worker-src': "'self'",
   'style-src': "'self' 'unsafe-inline'",
@@ -44,7 +41,7 @@ export const getGraphiql = route({
   handle: ({ path }) => (path.endsWith('/') ? ELSEWHERE : PAGE_REPLY),
 })
 
-const asset = assetsIn('graphiql')
+const FILES = assetsIn('graphiql')
 
 export const getGraphiqlFile = route({
   method: 'GET',
@@ -55,5 +52,5 @@ export const getGraphiqlFile = route({
   answers: PAGE,
   errors: [],
   example: {},
-  handle: ({ file }) => asset(file),
+  handle: ({ file }, { files }) => files(FILES, file),
 })

@@ -12,7 +12,7 @@ import { PROPOSAL_FIELDS } from '../../catalog/proposals/proposal.ts'
 import { propose, proposeEach } from '../../catalog/proposals/propose.ts'
 import { PROPOSAL_ERRORS, returns, URN, whole, written } from '../answers.ts'
 import { EXAMPLE_URN, route, valueReply } from '../route.ts'
-import { waitsUnless, writtenReply } from './written.ts'
+import { waitsUnless, writtenReply } from '../written.ts'
 
 const asyncFlag = text({
   doc: '"true": the answer does not wait for the search index. It always waits for the disk.',

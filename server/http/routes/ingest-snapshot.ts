@@ -5,7 +5,7 @@ import { propose } from '../../catalog/proposals/propose.ts'
 import { NOTHING, PROPOSAL_ERRORS, shaped, written } from '../answers.ts'
 import { EXAMPLE_URN, route } from '../route.ts'
 import { proposalsOf } from '../snapshot.ts'
-import { writtenReply } from './written.ts'
+import { writtenReply } from '../written.ts'
 
 /** A snapshot that succeeds. */
 const EXAMPLE_SNAPSHOT = {

@@ -13,7 +13,7 @@ import type { PointSeries } from '../../../graph/point-store.ts'
 import { oldPointsOf } from '../../catalog/tasks/truncation.ts'
 import { returns, whole } from '../answers.ts'
 import { route, valueReply } from '../route.ts'
-import { BATCH_SIZE_MAX, requireWithin } from './limits.ts'
+import { BATCH_SIZE_MAX, requireWithin } from '../bounds.ts'
 
 /** Interface, Limits. */
 const BATCH_SIZE_DEFAULT = 10_000

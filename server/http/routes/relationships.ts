@@ -8,15 +8,16 @@ import {
   required,
   text,
   urn,
+  type RecordValue,
 } from '../../../graph/model/field.ts'
 import type { Lineage, LineageQuery, RelatedQuery } from '../../../graph/graph-store.ts'
 import { LINEAGE_HOPS_MAX, LINEAGE_NODES_MAX } from '../../../graph/graph-store.ts'
 import { parseQueryUrn, parseUrn } from '../../../graph/model/urn.ts'
 import { members, returns, URN, whole, wholeFields } from '../answers.ts'
 import { EXAMPLE_URN, route, valueReply } from '../route.ts'
-import { urnField } from '../shared-fields.ts'
+import { requireWithin } from '../bounds.ts'
+import { answeredPage, pageParameters, urnField } from '../shared-fields.ts'
 import { pageOf } from '../../catalog/page.ts'
-import { pageParameters } from './paging.ts'
 
 const COUNT_DEFAULT = 100
 const parameters = {
@@ -30,13 +31,7 @@ const parameters = {
   ...pageParameters,
 }
 
-const pageOfAnswer = {
-  start: long(),
-  count: long({ doc: 'How many are on this page.' }),
-  total: long(),
-}
-
-/** Interface, `GET /relationships` and Relationships; superset of `reference/rest.md` section 11. */
+/** docs/interface: read/relationships */
 export const getRelationships = route({
   method: 'GET',
   path: '/relationships',
@@ -48,7 +43,7 @@ export const getRelationships = route({
   },
   answers: members(
     wholeFields({
-      ...pageOfAnswer,
+      ...answeredPage,
       relationships: list(whole({ type: text(), entity: URN })),
       entities: list(URN),
     }),
@@ -71,8 +66,8 @@ export const getRelationships = route({
 })
 
 /**
- * What the Python client asks instead. Its loop ends when `count` is 0, so that is the length of
- * the page and not what was asked for (`reference/rest.md` section 13).
+ * What the Python client asks instead. It goes on until `count` is 0, so that is the length of the
+ * page, not what was asked for (docs/interface: read/related-entities).
  */
 export const getRelationshipsOpenApi = route({
   method: 'GET',
@@ -82,7 +77,7 @@ export const getRelationshipsOpenApi = route({
   parameters: { ...parameters, relationshipTypes: list(text()) },
   answers: members(
     wholeFields({
-      ...pageOfAnswer,
+      ...answeredPage,
       entities: list(
         whole(
           { relationshipType: text(), urn: URN },
@@ -103,7 +98,7 @@ export const getRelationshipsOpenApi = route({
   },
 })
 
-/** `reference/rest.md` section 11. */
+/** docs/interface: read/lineage */
 export const getLineage = route({
   method: 'POST',
   path: '/relationships',
@@ -119,8 +114,8 @@ export const getLineage = route({
   },
   answers: returns(
     whole({
-      ...pageOfAnswer,
-      truncated: flag({ doc: 'There is more than the limit of nodes allows to look at.' }),
+      ...answeredPage,
+      truncated: flag({ doc: 'There is more than the limit of nodes allows to visit.' }),
       relationships: list(whole({ entity: URN, degree: long() }, { type: text() })),
     }),
   ),
@@ -129,9 +124,7 @@ export const getLineage = route({
   async handle({ parameters: given }, { catalog }) {
     const { urn: start, direction, maxHops = 1 } = given
     const page = pageOf(given, COUNT_DEFAULT)
-    if (maxHops < 1 || maxHops > LINEAGE_HOPS_MAX) {
-      throw new CatalogError('INVALID_PARAMETER', `maxHops must be from 1 to ${LINEAGE_HOPS_MAX}`)
-    }
+    requireWithin('maxHops', maxHops, { least: 1, most: LINEAGE_HOPS_MAX })
     const query: LineageQuery = {
       urn: parseUrn(start),
       direction: oneOf(direction, { UPSTREAM: 'upstream', DOWNSTREAM: 'downstream' }),
@@ -154,7 +147,7 @@ export const getLineage = route({
   },
 })
 
-/** By entity, the first relationship that links it to one that is nearer to the start. */
+/** By entity, the first relationship that links it to one nearer to the start. */
 function namesInLineage(
   { urn: start, direction }: LineageQuery,
   { nodes, edges }: Lineage,
@@ -170,7 +163,7 @@ function namesInLineage(
 }
 
 function queryOf(
-  given: { urn: string; direction: string; start?: number; count?: number },
+  given: RecordValue<typeof parameters>,
   names: readonly string[] | undefined,
 ): RelatedQuery {
   return {

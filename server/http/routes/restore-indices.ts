@@ -4,8 +4,8 @@ import { parseUrn } from '../../../graph/model/urn.ts'
 import type { Reindexing, Task } from '../../../graph/task-store.ts'
 import { returns, URN, written } from '../answers.ts'
 import { EXAMPLE_URN, route, valueReply, type Route } from '../route.ts'
-import { BATCH_SIZE_MAX, requireWithin } from './limits.ts'
-import { writtenReply } from './written.ts'
+import { BATCH_SIZE_MAX, requireWithin } from '../bounds.ts'
+import { writtenReply } from '../written.ts'
 
 const BATCH_SIZE_DEFAULT = 500
 /** Longer than any URN, so that a pattern of text alone can be as long as one. */

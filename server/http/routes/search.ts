@@ -1,35 +1,30 @@
 import { CatalogError } from '../../../graph/model/errors.ts'
 import {
-  choice,
   flag,
   integer,
   json,
   list,
   long,
-  map,
-  number,
   record,
   required,
   text,
+  type RecordValue,
 } from '../../../graph/model/field.ts'
-import { isReference, keyPartsOf } from '../../../graph/model/urn.ts'
-import { compareText } from '../../../graph/order.ts'
-import type { SearchFields } from '../../../search/fields.ts'
-import type { Facet, Sort } from '../../../search/search-index.ts'
-import { find, type Found } from '../../catalog/search/find.ts'
-import { scrollIdOf, startOf } from '../../catalog/search/scroll.ts'
-import { type Answer, type Optionals, returns, SEARCH_ERRORS, URN, whole } from '../answers.ts'
-import { filterField } from '../shared-fields.ts'
-import { route, valueReply, type Services } from '../route.ts'
+import type { Sort } from '../../../search/search-index.ts'
+import { find } from '../../catalog/search/find.ts'
 import { pageOf } from '../../catalog/page.ts'
-import { pageParameters } from './paging.ts'
+import { scrollIdOf, startOf } from '../../catalog/search/scroll.ts'
+import { returns, SEARCH_ERRORS, whole } from '../answers.ts'
+import { filterField, pageParameters, sortOrder, urnsOnPage } from '../shared-fields.ts'
+import { route, valueReply, type Services } from '../route.ts'
+import { answersHits, hitsOf } from './search-answer.ts'
 
 const sortCriterion = record({
   field: text(),
-  order: choice(['ASCENDING', 'DESCENDING'], { doc: 'ASCENDING when left out.' }),
+  order: sortOrder({ doc: 'ASCENDING when left out.' }),
 })
 
-/** What the actions of this file have in common (`reference/rest.md` section 8). */
+/** What all actions of this file take. */
 const narrowing = {
   filter: filterField,
   sort: sortCriterion,
@@ -41,66 +36,22 @@ const narrowing = {
     includeSoftDeleted: flag(),
   }),
 }
-/** Passes what is in production. */
-const EXAMPLE_FILTER = {
-  or: [{ and: [{ field: 'origin', values: ['PROD'], condition: 'EQUAL' }] }],
-}
+type Narrowing = RecordValue<typeof narrowing>
+
 const EXAMPLE_NARROWING = {
   count: 5,
-  filter: EXAMPLE_FILTER,
+  filter: { or: [{ and: [{ field: 'origin', values: ['PROD'], condition: 'EQUAL' }] }] },
   sort: { field: 'urn', order: 'ASCENDING' },
   searchFlags: { maxAggValues: 5, skipHighlighting: false },
 } as const
-/** A text, or a list of words, as one client sends it. */
+
+/** Also a list of words, as one client sends it. */
 const inputField = json({
   like: [text(), list(text())],
   doc: '`*`, words, `"a phrase"`, `<field>:<value>`; or a list of words.',
 })
 
-const matched = list(whole({ name: text(), value: text() }))
-
-/** What `hitsOf` makes; besides, how many there are and where the page begins. */
-function found(more: Optionals, maybe: Optionals = {}): Answer {
-  const hit = whole({
-    entity: URN,
-    matchedFields: matched,
-    score: number(),
-    features: map(number()),
-    extraFields: map(text()),
-  })
-  const aggregation = whole({
-    name: text(),
-    displayName: text(),
-    aggregations: map(long()),
-    filterValues: list(whole({ value: text(), facetCount: long() })),
-  })
-  const metadata = whole({
-    urns: list(URN),
-    matches: list(whole({ matchedFields: matched })),
-    searchResultMetadatas: list(whole({ name: text(), aggregations: map(long()) })),
-    aggregations: list(aggregation),
-    suggestions: list(json()),
-  })
-  const entities = list(
-    json({ like: [URN, hit], doc: 'URNs; to those who speak like the Python client, objects.' }),
-  )
-  const always = { ...more, pageSize: long(), numEntities: long(), entities, metadata }
-  return returns(whole(always, maybe))
-}
-
-interface Narrowing {
-  readonly filter?: unknown
-  readonly sort?: { field?: string; order?: 'ASCENDING' | 'DESCENDING' }
-  readonly sortCriteria?: readonly { field?: string; order?: 'ASCENDING' | 'DESCENDING' }[]
-  readonly searchFlags?: {
-    maxAggValues?: number
-    skipAggregates?: boolean
-    skipHighlighting?: boolean
-    includeSoftDeleted?: boolean
-  }
-}
-
-/** Interface, `POST /entities?action=search` and Search rules; `reference/rest.md` 8 and 9. */
+/** docs/interface: search/search, search/paging */
 export const search = route({
   method: 'POST',
   path: '/entities',
@@ -115,7 +66,7 @@ export const search = route({
     ...narrowing,
     fulltext: flag({ deprecated: true }),
   },
-  answers: found({ from: long() }),
+  answers: answersHits({ from: long() }),
   errors: SEARCH_ERRORS,
   example: {
     entity: 'dataset',
@@ -129,7 +80,7 @@ export const search = route({
   },
 })
 
-/** `reference/rest.md` section 8. */
+/** docs/interface: search/search */
 export const searchAcrossEntities = route({
   method: 'POST',
   path: '/entities',
@@ -137,12 +88,12 @@ export const searchAcrossEntities = route({
   role: 'reader',
   summary: 'Finds entities of several types, or of all, by words, fields and filters, best first.',
   parameters: {
-    entities: list(text(), { doc: 'None: all that people look for.' }),
+    entities: list(text(), { doc: 'None: all types but columns and what machines write.' }),
     input: required(inputField),
     ...pageParameters,
     ...narrowing,
   },
-  answers: found({ from: long() }),
+  answers: answersHits({ from: long() }),
   errors: SEARCH_ERRORS,
   example: {
     entities: ['dataset', 'tag'],
@@ -153,7 +104,7 @@ export const searchAcrossEntities = route({
   handle: ({ parameters, wantsObjects }, services) => answer(services, parameters, wantsObjects),
 })
 
-/** `reference/rest.md` section 8. */
+/** docs/interface: search/search */
 export const filterAction = route({
   method: 'POST',
   path: '/entities',
@@ -161,7 +112,7 @@ export const filterAction = route({
   role: 'reader',
   summary: 'Finds the entities of one type that pass a filter, with facets.',
   parameters: { entity: required(text()), ...pageParameters, ...narrowing },
-  answers: found({ from: long() }),
+  answers: answersHits({ from: long() }),
   errors: SEARCH_ERRORS,
   example: {
     entity: 'dataset',
@@ -174,7 +125,7 @@ export const filterAction = route({
   },
 })
 
-/** `reference/rest.md` section 8. */
+/** docs/interface: search/search */
 export const listAction = route({
   method: 'POST',
   path: '/entities',
@@ -182,7 +133,7 @@ export const listAction = route({
   role: 'reader',
   summary: 'Lists the URNs of the entities of one type that pass a filter.',
   parameters: { entity: required(text()), ...pageParameters, ...narrowing },
-  answers: returns(whole({ entities: list(URN), start: long(), count: long(), total: long() })),
+  answers: returns(whole(urnsOnPage)),
   errors: SEARCH_ERRORS,
   example: {
     entity: 'dataset',
@@ -203,7 +154,7 @@ export const listAction = route({
   },
 })
 
-/** `reference/rest.md` section 8. */
+/** docs/interface: search/scroll */
 export const scrollAcrossEntities = route({
   method: 'POST',
   path: '/entities',
@@ -216,10 +167,10 @@ export const scrollAcrossEntities = route({
     input: required(inputField),
     count: pageParameters.count,
     scrollId: text({ doc: 'Of the page before; none: the first page.' }),
-    keepAlive: text({ doc: 'Taken and not needed: no page is kept.' }),
+    keepAlive: text({ doc: 'Accepted and not needed: no page is kept.' }),
     ...narrowing,
   },
-  answers: found(
+  answers: answersHits(
     {},
     { scrollId: text({ doc: 'Asks for the next page; none: this is the last.' }) },
   ),
@@ -244,12 +195,11 @@ export const scrollAcrossEntities = route({
 
 const PAGE_SIZE_DEFAULT = 10
 
-type Asked = Narrowing & {
-  readonly entities?: readonly string[]
-  readonly input: unknown
-  readonly start?: number
-  readonly count?: number
-}
+type Asked = Narrowing &
+  RecordValue<typeof pageParameters> & {
+    readonly entities?: readonly string[]
+    readonly input: unknown
+  }
 
 async function answer({ catalog }: Services, asked: Asked, wantsObjects: boolean) {
   const { start, count } = pageOf(asked, PAGE_SIZE_DEFAULT)
@@ -267,7 +217,7 @@ function requestOf(asked: Asked, start: number, count: number) {
   return { entityTypes: entities, input: inputOf(input), start, count, ...narrowed(asked) }
 }
 
-/** A list of words, as one of the clients sends it, is their text. */
+/** A list of words is taken as their text (docs/interface: search/input). */
 function inputOf(input: unknown): string {
   if (typeof input === 'string') return input
   if (Array.isArray(input) && input.every((word) => typeof word === 'string')) {
@@ -282,43 +232,4 @@ function narrowed({ filter, sort, sortCriteria, searchFlags }: Narrowing) {
     return field === undefined ? [] : [{ field, descending: order === 'DESCENDING' }]
   })
   return { filter, sort: sorts, ...(searchFlags && { flags: searchFlags }) }
-}
-
-/** The superset of both shapes (`reference/rest.md` section 16). */
-function hitsOf(fields: SearchFields, { hits, facets }: Found, wantsObjects: boolean) {
-  const urns = hits.map(({ urn }) => urn)
-  const objects = hits.map(({ urn, matchedFields, score }) => ({
-    entity: urn,
-    matchedFields,
-    score,
-    features: { SEARCH_BACKEND_SCORE: score },
-    extraFields: { urn: JSON.stringify(urn) },
-  }))
-  return {
-    entities: wantsObjects ? objects : urns,
-    metadata: {
-      urns,
-      matches: hits.map(({ matchedFields }) => ({ matchedFields })),
-      searchResultMetadatas: facets.map(({ field, values }) => {
-        return { name: field, aggregations: bareCounts(values) }
-      }),
-      aggregations: facets.map(({ field, values }) => ({
-        name: field,
-        displayName: fields.all.get(field)?.facet ?? field,
-        aggregations: Object.fromEntries(values.map(({ value, count }) => [value, count])),
-        filterValues: values.map(({ value, count }) => ({ value, facetCount: count })),
-      })),
-      suggestions: [],
-    },
-  }
-}
-
-/** By the last part of a URN, as the interface shows it: `{"hive": 3}`. */
-function bareCounts(values: Facet['values']): Record<string, number> {
-  const counts = new Map<string, number>()
-  for (const { value, count } of values) {
-    const bare = (isReference(value) ? keyPartsOf(value).at(-1) : undefined) ?? value
-    counts.set(bare, (counts.get(bare) ?? 0) + count)
-  }
-  return Object.fromEntries([...counts].toSorted(([a, x], [b, y]) => y - x || compareText(a, b)))
 }

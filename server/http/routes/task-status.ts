@@ -1,15 +1,21 @@
 import { CatalogError } from '../../../graph/model/errors.ts'
-import { long, text } from '../../../graph/model/field.ts'
+import { long, text, type RecordValue } from '../../../graph/model/field.ts'
 import type { Task } from '../../../graph/task-store.ts'
 import { returns } from '../answers.ts'
 import { route, valueReply } from '../route.ts'
 
-/** `<node>:<number>`, the number not 0 (`reference/rest.md` 12.2). */
+/** `<node>:<number>`; the number is not 0. */
 const TASK_ID = /^[a-zA-Z0-9\-_]{1,200}:(?!0+$)[0-9]{1,50}$/
 
 const NANOS_PER_MILLI = 1_000_000
 
-/** Interface, `getEsTaskStatus`; `reference/rest.md` 12.2. */
+const parameters = {
+  nodeId: text({ doc: 'With `taskId`: the first part of the id.' }),
+  taskId: long({ doc: 'With `nodeId`: the number behind it.' }),
+  task: text({ doc: 'Or the whole id, `<nodeId>:<taskId>`.' }),
+}
+
+/** docs/interface: operations/task-status */
 export const getEsTaskStatus = route({
   method: 'POST',
   path: '/operations',
@@ -18,40 +24,30 @@ export const getEsTaskStatus = route({
   summary: 'Says how far a task has come.',
   details:
     'An operation that goes on in the background answers the id of its task. Tasks are kept 7 days after their end.',
-  parameters: {
-    nodeId: text({ doc: 'With `taskId`: the first part of the id.' }),
-    taskId: long({ doc: 'With `nodeId`: the number behind it.' }),
-    task: text({ doc: 'Or the whole id, `<nodeId>:<taskId>`.' }),
-  },
+  parameters,
   answers: returns(text({ doc: 'JSON: how the task stands, or an `error`.' })),
   errors: [],
   example: { nodeId: 'node', taskId: 7, task: 'node:7' },
-  async handle({ parameters }, { catalog }) {
-    const id = idOf(parameters)
+  async handle({ parameters: given }, { catalog }) {
+    const id = idOf(given)
     const task = await catalog.tasks.read(id)
     const status = task ? statusOf(task) : { error: `Could not get task status for ${id}` }
     return valueReply(JSON.stringify(status))
   },
 })
 
-interface Asked {
-  readonly nodeId?: string
-  readonly taskId?: number
-  readonly task?: string
-}
-
-/** @throws CatalogError `INVALID_PARAMETER` in the wording of the neighbours */
-function idOf({ nodeId, taskId, task }: Asked): string {
+/** @throws CatalogError `INVALID_PARAMETER` in the wording of DataHub */
+function idOf({ nodeId, taskId, task }: RecordValue<typeof parameters>): string {
   const pair = nodeId !== undefined && taskId !== undefined ? `${nodeId}:${taskId}` : undefined
   const id = task ?? pair
   if (id === undefined) {
-    refuse('Please specify either Node ID + task ID OR composite task parameters')
+    invalidParameter('Please specify either Node ID + task ID OR composite task parameters')
   }
   if (pair !== undefined && pair !== id) {
-    refuse('Please specify only one of Node ID + task ID OR composite task parameters')
+    invalidParameter('Please specify only one of Node ID + task ID OR composite task parameters')
   }
   if (!TASK_ID.test(id)) {
-    refuse(
+    invalidParameter(
       `Task should be in the form nodeId:taskId e.g. aB1cdEf2GHI-JKLMnoPQr3:123456 (got ${id})`,
     )
   }
@@ -59,8 +55,9 @@ function idOf({ nodeId, taskId, task }: Asked): string {
 }
 
 /**
- * What the engine of the neighbours says of a task. What it has besides, we never do: it creates
- * nothing, has no conflicts of versions, since steps wait for each other, and is not throttled.
+ * A task in the form of Elasticsearch, which DataHub answers. What is always 0 or -1 never happens here:
+ * tasks create nothing, their steps wait for each other, so versions never conflict, and nothing
+ * throttles them.
  */
 function statusOf({ id, counts, runMillis, ending }: Task) {
   const isTimedOut = ending?.how === 'timed out'
@@ -87,6 +84,6 @@ function statusOf({ id, counts, runMillis, ending }: Task) {
   }
 }
 
-function refuse(message: string): never {
+function invalidParameter(message: string): never {
   throw new CatalogError('INVALID_PARAMETER', message)
 }

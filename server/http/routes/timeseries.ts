@@ -1,7 +1,5 @@
 import type { Point } from '../../../graph/model/audit.ts'
-import { CatalogError } from '../../../graph/model/errors.ts'
 import {
-  choice,
   flag,
   json,
   list,
@@ -16,10 +14,11 @@ import { parseFilter } from '../../../search/filter.ts'
 import { POINTS_PER_READ_MAX, readPoints } from '../../catalog/points.ts'
 import { wireValue } from '../names.ts'
 import { returns, whole } from '../answers.ts'
-import { filterField, urnField } from '../shared-fields.ts'
+import { requireWithin } from '../bounds.ts'
+import { filterField, sortOrder, urnField } from '../shared-fields.ts'
 import { EXAMPLE_URN, route, valueReply, type Services } from '../route.ts'
 
-/** Interface, `getTimeseriesAspectValues`, Timeseries reads and Limits; `reference/rest.md` 5.4. */
+/** docs/interface: read/timeseries, limits/points */
 export const getTimeseriesAspectValues = route({
   method: 'POST',
   path: '/aspects',
@@ -36,7 +35,7 @@ export const getTimeseriesAspectValues = route({
     limit: long({ doc: `At most, and unless said otherwise, ${POINTS_PER_READ_MAX}.` }),
     latestValue: flag({ doc: 'The newest value only.' }),
     filter: filterField,
-    sort: record({ field: text(), order: choice(['ASCENDING', 'DESCENDING']) }),
+    sort: record({ field: text(), order: sortOrder() }),
   },
   answers: returns(
     whole(
@@ -67,9 +66,10 @@ export const getTimeseriesAspectValues = route({
     sort: { field: 'timestampMillis', order: 'ASCENDING' },
   },
   async handle({ parameters }, services) {
-    const { startTimeMillis, endTimeMillis, aspect, sort } = parameters
+    const { startTimeMillis, endTimeMillis, aspect, sort, latestValue } = parameters
     const urn = parseUrn(parameters.urn)
-    const limit = parameters.latestValue ? 1 : limitOf(parameters.limit)
+    const limit = latestValue ? 1 : (parameters.limit ?? POINTS_PER_READ_MAX)
+    requireWithin('limit', limit, { least: 1, most: POINTS_PER_READ_MAX })
     const points = await readPoints(services.catalog, {
       urn,
       aspect,
@@ -90,12 +90,7 @@ export const getTimeseriesAspectValues = route({
   },
 })
 
-function limitOf(limit: number = POINTS_PER_READ_MAX): number {
-  if (limit >= 1 && limit <= POINTS_PER_READ_MAX) return limit
-  throw new CatalogError('INVALID_PARAMETER', `limit must be from 1 to ${POINTS_PER_READ_MAX}`)
-}
-
-/** Serialized in plain ASCII: real servers mangle other letters here (`reference/rest.md` 5.1). */
+/** Serialized in plain ASCII, since servers of DataHub mangle other letters here. */
 function enveloped(services: Services, { aspect, value, systemMetadata }: Point) {
   const serialized = JSON.stringify(wireValue(services, { name: aspect, value }))
   return {

@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect } from 'chai'
 import { isReference } from '../../../graph/model/urn.ts'
 import { registry } from '../../../graph/registry.ts'
-import { EXPLORER_PLACE, GRAPHQL_PLACES } from '../../../server/http/graphql.ts'
+import { EXPLORER_ENDPOINT, GRAPHQL_ENDPOINTS } from '../../../server/http/graphql.ts'
 import { isDocumented, type OpenApiDocument } from '../../../server/http/openapi/document.ts'
 import { ROUTES } from '../../../server/http/routes/index.ts'
 import { makeToken, TOKENS_ONLY } from '../../support/access.ts'
@@ -13,7 +13,7 @@ import { sampleOf, targetOf } from '../../support/requests.ts'
 import { describeEmbedded, describeOnEngines, type TestServer } from '../../support/server.ts'
 
 const OPENAPI = '/openapi.json'
-const OPERATIONS = [ROUTES, GRAPHQL_PLACES.map(({ operation }) => operation)]
+const OPERATIONS = [ROUTES, GRAPHQL_ENDPOINTS.map(({ operation }) => operation)]
   .flat()
   .filter(isDocumented)
 
@@ -144,7 +144,7 @@ describeOnEngines('"examples that are tested"', (serve) => {
 
   /** The explorer is there on Neo4j only. */
   const statusOf = ({ stores }: TestServer, path: string) =>
-    path === EXPLORER_PLACE.operation.path && !stores.explore ? 501 : 200
+    path === EXPLORER_ENDPOINT.operation.path && !stores.explore ? 501 : 200
 
   it('each example of the document is answered as declared', async () => {
     const { body } = await server.get<OpenApiDocument>(OPENAPI)

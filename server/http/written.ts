@@ -1,5 +1,5 @@
-import type { Committed } from '../../catalog/commit.ts'
-import type { Reply } from '../route.ts'
+import type { Committed } from '../catalog/commit.ts'
+import type { Reply } from './route.ts'
 
 /** Whether searches see what a request has written (design, section 3, Write path). */
 export const INDEX_HEADER = 'X-Trellis-Index'

@@ -1,4 +1,4 @@
-import { CatalogError } from '../../../graph/model/errors.ts'
+import { CatalogError } from '../../graph/model/errors.ts'
 
 /** Most points or entities of one step of a task; as many as the engine of the neighbours takes. */
 export const BATCH_SIZE_MAX = 10_000

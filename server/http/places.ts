@@ -1,15 +1,15 @@
-/** Places for a bounded number of holders. Who finds none waits in line: first come, first served. */
-export class Gate {
-  readonly #places: number
+/** Places for a bounded number of holders. The others wait in line: first come, first served. */
+export class Places {
+  readonly #count: number
   readonly #line = new Set<() => void>()
-  #held = 0
+  #taken = 0
 
-  constructor(places: number) {
-    this.#places = places
+  constructor(count: number) {
+    this.#count = count
   }
 
-  get held(): number {
-    return this.#held
+  get taken(): number {
+    return this.#taken
   }
 
   get waiting(): number {
@@ -17,34 +17,34 @@ export class Gate {
   }
 
   /** Takes a place if one is free. */
-  tryEnter(): boolean {
-    if (this.#held >= this.#places) return false
-    this.#held++
+  tryTake(): boolean {
+    if (this.#taken >= this.#count) return false
+    this.#taken++
     return true
   }
 
   /** Takes a place as soon as there is one; rejects with the reason of `signal` when that comes first. */
-  enter(signal: AbortSignal): Promise<void> {
+  take(signal: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       if (signal.aborted) return reject(signal.reason as Error)
-      if (this.tryEnter()) return resolve()
-      const admit = () => {
+      if (this.tryTake()) return resolve()
+      const seat = () => {
         signal.removeEventListener('abort', giveUp)
         resolve()
       }
       const giveUp = () => {
-        this.#line.delete(admit)
+        this.#line.delete(seat)
         reject(signal.reason as Error)
       }
-      this.#line.add(admit)
+      this.#line.add(seat)
       signal.addEventListener('abort', giveUp, { once: true })
     })
   }
 
-  /** Gives a place back, to whoever waits longest. */
-  leave(): void {
+  /** Gives a place back, to the one that has waited longest. */
+  giveBack(): void {
     const [next] = this.#line
-    if (next === undefined) this.#held--
+    if (next === undefined) this.#taken--
     else {
       this.#line.delete(next)
       next()

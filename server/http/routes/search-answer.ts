@@ -1,0 +1,81 @@
+import { json, list, long, map, number, text } from '../../../graph/model/field.ts'
+import { isReference, keyPartsOf } from '../../../graph/model/urn.ts'
+import { compareText } from '../../../graph/order.ts'
+import type { SearchFields } from '../../../search/fields.ts'
+import type { Facet } from '../../../search/search-index.ts'
+import type { Found } from '../../catalog/search/find.ts'
+import { type Answer, type Optionals, returns, URN, whole } from '../answers.ts'
+
+const matched = list(whole({ name: text(), value: text() }))
+
+const hitFields = whole({
+  entity: URN,
+  matchedFields: matched,
+  score: number(),
+  features: map(number()),
+  extraFields: map(text()),
+})
+
+const entitiesField = list(
+  json({ like: [URN, hitFields], doc: 'URNs; for clients of the newer protocol, objects.' }),
+)
+
+const metadataFields = whole({
+  urns: list(URN),
+  matches: list(whole({ matchedFields: matched })),
+  searchResultMetadatas: list(whole({ name: text(), aggregations: map(long()) })),
+  aggregations: list(
+    whole({
+      name: text(),
+      displayName: text(),
+      aggregations: map(long()),
+      filterValues: list(whole({ value: text(), facetCount: long() })),
+    }),
+  ),
+  suggestions: list(json()),
+})
+
+/** What {@link hitsOf} makes, with how many there are, and what says where the page is. */
+export function answersHits(more: Optionals, maybe: Optionals = {}): Answer {
+  const page = { ...more, pageSize: long(), numEntities: long() }
+  return returns(whole({ ...page, entities: entitiesField, metadata: metadataFields }, maybe))
+}
+
+/** Hits with what both generations of clients look for in them (docs/interface: search/shapes). */
+export function hitsOf(fields: SearchFields, { hits, facets }: Found, wantsObjects: boolean) {
+  const urns = hits.map(({ urn }) => urn)
+  const objects = hits.map(({ urn, matchedFields, score }) => ({
+    entity: urn,
+    matchedFields,
+    score,
+    features: { SEARCH_BACKEND_SCORE: score },
+    extraFields: { urn: JSON.stringify(urn) },
+  }))
+  return {
+    entities: wantsObjects ? objects : urns,
+    metadata: {
+      urns,
+      matches: hits.map(({ matchedFields }) => ({ matchedFields })),
+      searchResultMetadatas: facets.map(({ field, values }) => {
+        return { name: field, aggregations: bareCounts(values) }
+      }),
+      aggregations: facets.map(({ field, values }) => ({
+        name: field,
+        displayName: fields.all.get(field)?.facet ?? field,
+        aggregations: Object.fromEntries(values.map(({ value, count }) => [value, count])),
+        filterValues: values.map(({ value, count }) => ({ value, facetCount: count })),
+      })),
+      suggestions: [],
+    },
+  }
+}
+
+/** By the last part of a URN: `{"hive": 3}` (docs/interface: search/facets). */
+function bareCounts(values: Facet['values']): Record<string, number> {
+  const counts = new Map<string, number>()
+  for (const { value, count } of values) {
+    const bare = (isReference(value) ? keyPartsOf(value).at(-1) : undefined) ?? value
+    counts.set(bare, (counts.get(bare) ?? 0) + count)
+  }
+  return Object.fromEntries([...counts].toSorted(([a, x], [b, y]) => y - x || compareText(a, b)))
+}
