@@ -1,12 +1,11 @@
 import { VENDOR } from '../graph/model/walk.ts'
-import { isLoopback, isTrustedUrl } from './access/loopback.ts'
-import type { OpenIdConfig } from './access/openid.ts'
-import type { SystemClient } from './access/system-client.ts'
+import { readAccessConfig, type AccessConfig } from './access/access-config.ts'
+import { isLoopback } from './access/loopback.ts'
 import { GRAPHQL_LIMITS, type GraphqlLimits } from './graphql/endpoint.ts'
 import { LOAD_LIMITS, type LoadLimits } from './http/overload.ts'
 import { LOG_LEVELS, type LogLevel } from './observe/log-level.ts'
 
-/** Everything that can be set from outside; read once at start and passed down. */
+/** Everything that can be set from outside. Read once at start, and passed down. */
 export interface Config {
   readonly host: string
   /** 0 lets the system choose. */
@@ -26,18 +25,12 @@ export interface Config {
   readonly graphqlLimits: GraphqlLimits
   readonly loadLimits: LoadLimits
   readonly logLevel: LogLevel
-  /** Anybody may read the figures, also when access is controlled. */
+  /** Metrics may be read without credentials, also when access is controlled. */
   readonly metricsPublic: boolean
   /** Spans are sent, as the standard variables of OpenTelemetry say. */
   readonly tracing: boolean
-  /** Unset: everybody may do everything. */
+  /** Unset: every client may do everything. */
   readonly access: AccessConfig | undefined
-}
-
-/** Who is let in besides those who have an access token. */
-export interface AccessConfig {
-  readonly openId: OpenIdConfig | undefined
-  readonly systemClient: SystemClient | undefined
 }
 
 export interface Neo4jConfig {
@@ -129,7 +122,7 @@ export const VARIABLES = {
   OTEL_SDK_DISABLED: { fallback: 'false', doc: 'Send no spans, whatever the other variables say.' },
   ALLOW_ANONYMOUS: {
     fallback: 'false',
-    doc: 'Listen beyond loopback without access control: whoever reaches it may read and write all.',
+    doc: 'Listen beyond loopback without access control: anyone who reaches it may read and write all.',
   },
 } as const
 
@@ -176,7 +169,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: logLevelOf(text('LOG_LEVEL'), problems),
     metricsPublic: flag('METRICS_PUBLIC'),
     tracing: isTracingAsked(text, flag('OTEL_SDK_DISABLED')),
-    access: accessOf(text, flag('AUTH_ENABLED'), problems),
+    access: readAccessConfig(flag('AUTH_ENABLED'), text, problems),
   }
   const allowAnonymous = flag('ALLOW_ANONYMOUS')
   if (!isLoopback(host) && !config.access && !allowAnonymous) {
@@ -193,7 +186,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return Object.freeze(config)
 }
 
-/** The standard has it on by default; here somebody has to say that, or where to. */
+/** Off by default, unlike in the standard: an exporter or an address turns it on. */
 function isTracingAsked(text: (name: Name) => string, isDisabled: boolean): boolean {
   const exporter = text('OTEL_TRACES_EXPORTER')
   const endpoints = ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'] as const
@@ -241,7 +234,7 @@ function typesenseOf(
   return { url, apiKey }
 }
 
-/** Ten minutes: nobody holds a request longer. */
+/** Ten minutes: clients give up long before. */
 const WAIT_MS_MAX = 600_000
 
 function millisOf(name: Name, text: string, problems: string[]): number {
@@ -250,34 +243,4 @@ function millisOf(name: Name, text: string, problems: string[]): number {
     problems.push(`${name} must be a number of milliseconds from 0 to ${WAIT_MS_MAX}`)
   }
   return millis
-}
-
-/** What lets somebody in has no effect while everybody is let in, and nobody should think it had. */
-function accessOf(
-  text: (name: Name) => string,
-  isOn: boolean,
-  problems: string[],
-): AccessConfig | undefined {
-  for (const name of ['OIDC_ISSUER', 'OIDC_AUDIENCE', 'SYSTEM_CLIENT_SECRET'] as const) {
-    if (!isOn && text(name) !== '') problems.push(`${name} needs AUTH_ENABLED=true`)
-  }
-  if (!isOn) return undefined
-  const [id, secret] = [text('SYSTEM_CLIENT_ID'), text('SYSTEM_CLIENT_SECRET')]
-  if (!/^[\w.@-]{1,100}$/.test(id)) {
-    problems.push('SYSTEM_CLIENT_ID must be letters, digits and _ . @ -, at most 100')
-  }
-  return {
-    openId: openIdOf(text, problems),
-    systemClient: secret === '' ? undefined : { id, secret },
-  }
-}
-
-function openIdOf(text: (name: Name) => string, problems: string[]): OpenIdConfig | undefined {
-  const [issuer, audience] = [text('OIDC_ISSUER'), text('OIDC_AUDIENCE')]
-  if (issuer === '' && audience === '') return undefined
-  if (!isTrustedUrl(issuer)) {
-    problems.push('OIDC_ISSUER must begin with https://, or with http:// on a loopback address')
-  }
-  if (audience === '') problems.push('OIDC_AUDIENCE must be set along with OIDC_ISSUER')
-  return { issuer, audience, rolesClaim: text('OIDC_ROLES_CLAIM') || undefined }
 }

@@ -11,7 +11,7 @@ import type {
 import { DENIED, includesRole, type Caller, type Role } from '../catalog/roles.ts'
 import { hashOfToken, type TokenCheck } from './token-check.ts'
 
-/** Tells tokens from JWTs, and those who look for leaked secrets what they have found. */
+/** Tells access tokens from JWTs, and scanners for leaked secrets what they have found. */
 export const TOKEN_PREFIX = 'trellis_pat_'
 const RANDOM_BYTES = 32
 
@@ -20,7 +20,7 @@ export type TokenKind = (typeof TOKEN_KINDS)[number]
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** How long tokens last, milliseconds (`reference/graphql.md` section 5); DataHub's months have 30 days. */
+/** How long access tokens last, milliseconds; months have 30 days (docs/interface: access/token-durations). */
 export const TOKEN_DURATIONS_MS = {
   ONE_HOUR: HOUR_MS,
   ONE_DAY: DAY_MS,
@@ -38,22 +38,22 @@ const DESCRIPTION_LENGTH_MAX = 10_000
 
 export interface TokenRequest {
   readonly kind: TokenKind
-  /** URN of the user whom its bearer will be. */
+  /** URN of the user that requests with it act as. */
   readonly actor: string
   readonly duration: TokenDuration
   readonly name: string
   readonly description?: string
-  /** At most that of the caller. Left out: the caller's for an own token, reader for one of others. */
+  /** At most that of the caller. Left out: the caller's for a token of their own, else reader. */
   readonly role?: Role
 }
 
 export interface CreatedToken {
-  /** Shown this once; nobody can find it out later. */
+  /** Shown this once: only its hash is kept. */
   readonly text: string
   readonly token: StoredAccessToken
 }
 
-/** Makes, lists and revokes access tokens. Editors have to do with their own, admins with all. */
+/** Makes, lists and revokes access tokens: editors their own, admins all. */
 export class AccessTokens {
   readonly #store: AccessTokenStore
   readonly #check: TokenCheck
@@ -69,13 +69,13 @@ export class AccessTokens {
   async create(caller: Caller, request: TokenRequest): Promise<CreatedToken> {
     const { kind, duration, name, description } = request
     const actor = parseUrn(request.actor)
-    if (entityTypeOf(actor) !== 'corpuser') invalid(`Not a user: ${actor}`)
+    if (entityTypeOf(actor) !== 'corpuser') invalidParameter(`Not a user: ${actor}`)
     const isOwn = kind === 'PERSONAL' && actor === caller.actor
     const role = request.role ?? (isOwn ? caller.role : 'reader')
-    if (!includesRole(caller.role, isOwn ? 'editor' : 'admin')) deny()
-    if (!includesRole(caller.role, role)) deny()
+    if (!includesRole(caller.role, isOwn ? 'editor' : 'admin')) forbidden()
+    if (!includesRole(caller.role, role)) forbidden()
     requireText('name', name, NAME_LENGTH_MAX)
-    if (name.trim() === '') invalid('The name of an access token must not be blank')
+    if (name.trim() === '') invalidParameter('The name of an access token must not be blank')
     if (description !== undefined) requireText('description', description, DESCRIPTION_LENGTH_MAX)
     const text = TOKEN_PREFIX + randomBytes(RANDOM_BYTES).toString('base64url')
     const createdMillis = this.#clock()
@@ -95,12 +95,12 @@ export class AccessTokens {
     return { text, token }
   }
 
-  /** @throws CatalogError `FORBIDDEN` when the caller is no admin and does not ask for their own */
-  async list(caller: Caller, query: AccessTokenQuery): Promise<Page & Found> {
+  /** @throws CatalogError `FORBIDDEN` when the caller is no admin and asks for tokens of others */
+  async list(caller: Caller, query: AccessTokenQuery): Promise<TokenPage> {
     const isOwn = [query.owners, query.actors].some((urns) => {
       return urns?.length === 1 && urns[0] === caller.actor
     })
-    if (!includesRole(caller.role, isOwn ? 'editor' : 'admin')) deny()
+    if (!includesRole(caller.role, isOwn ? 'editor' : 'admin')) forbidden()
     const { tokens, total } = await this.#store.list(query)
     return { start: query.start, count: tokens.length, total, tokens }
   }
@@ -115,7 +115,7 @@ export class AccessTokens {
   }
 
   /**
-   * Takes a token back: at once here, within a second on other servers.
+   * Takes effect at once on this server, within a second on others.
    *
    * @throws CatalogError `FORBIDDEN`, `EDIT_REFUSED` when there is none
    */
@@ -125,34 +125,34 @@ export class AccessTokens {
     this.#check.forget(hash)
   }
 
-  /** Others than admins are not told whether a token exists that is not theirs. */
+  /** Only admins are told whether a token exists that is not theirs. */
   async #find({ actor, role }: Caller, hash: string): Promise<StoredAccessToken> {
     const token = await this.#store.find(hash)
     const isOwn = token?.actor === actor || token?.owner === actor
-    if (!includesRole(role, isOwn ? 'editor' : 'admin')) deny()
+    if (!includesRole(role, isOwn ? 'editor' : 'admin')) forbidden()
     if (token) return token
     throw new CatalogError('EDIT_REFUSED', 'There is no such access token; it may be revoked.')
   }
 }
 
-interface Found {
+interface TokenPage extends Page {
   readonly total: number
   readonly tokens: readonly StoredAccessToken[]
 }
 
 function requireText(member: string, text: string, lengthMax: number): void {
   if (text.length > lengthMax) {
-    invalid(`The ${member} of an access token has at most ${lengthMax} letters`)
+    invalidParameter(`The ${member} of an access token has at most ${lengthMax} letters`)
   }
   if (text.includes('\0') || !text.isWellFormed()) {
-    invalid(`The ${member} of an access token holds NUL or half of a surrogate pair`)
+    invalidParameter(`The ${member} of an access token holds NUL or half of a surrogate pair`)
   }
 }
 
-function invalid(problem: string): never {
+function invalidParameter(problem: string): never {
   throw new CatalogError('INVALID_PARAMETER', problem)
 }
 
-function deny(): never {
+function forbidden(): never {
   throw new CatalogError('FORBIDDEN', DENIED)
 }

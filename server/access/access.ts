@@ -7,7 +7,7 @@ import { systemCallerOf, type SystemClient } from './system-client.ts'
 import { TokenCheck } from './token-check.ts'
 import { unauthenticated } from './unauthenticated.ts'
 
-/** Who is let in. What they may do then is said by what they ask for. */
+/** Who is let in. What callers may do is declared by what they ask for. */
 export interface Access {
   /**
    * Who sends a request.
@@ -16,13 +16,13 @@ export interface Access {
    * @throws CatalogError `UNAUTHENTICATED`, `ISSUER_UNAVAILABLE`, `STORE_UNAVAILABLE`
    */
   identify(authorization: string): Promise<Caller>
-  /** Absent while access is not controlled: whoever comes by could make one that counts later. */
+  /** Absent while access is not controlled: any client could make a token that counts later. */
   readonly tokens?: AccessTokens
-  /** Finishes what is in flight; to be called before the store is closed. */
+  /** Finishes what is in flight; call it before the store is closed. */
   stop(): Promise<void>
 }
 
-/** Everybody may do everything (`AUTH_ENABLED=false`); tokens are not even looked at. */
+/** Every client may do everything (`AUTH_ENABLED=false`); credentials are not looked at. */
 export const OPEN_ACCESS: Access = {
   identify: () => Promise.resolve(SYSTEM_CALLER),
   stop: () => Promise.resolve(),
@@ -37,7 +37,7 @@ export interface AccessOptions {
 
 const HEADER = /^(Bearer|Basic) +(\S.*)$/i
 
-/** Only those who show credentials are let in: an access token, a JWT, those of the system. */
+/** Lets in clients that send an access token, a JWT, or the credentials of the system. */
 export function controlledAccess(options: AccessOptions): Access {
   const { store, clock, identifyJwt, systemClient } = options
   const check = new TokenCheck(store, clock)

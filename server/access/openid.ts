@@ -9,36 +9,36 @@ import { ROLES, SYSTEM_CALLER, type Caller, type Role } from '../catalog/roles.t
 import { isTrustedUrl } from './loopback.ts'
 import { unauthenticated } from './unauthenticated.ts'
 
-/** Whose tokens count, and for whom they have to be made. */
+/** Which issuer's JWTs count, and for which audience. */
 export interface OpenIdConfig {
-  /** Address of the issuer, as its tokens name it. */
+  /** Address of the issuer, as its JWTs name it. */
   readonly issuer: string
   readonly audience: string
-  /** The claim that says what somebody may do; unset: `roles`, else `role`. */
+  /** The claim that names the role; unset: `roles`, else `role`. */
   readonly rolesClaim: string | undefined
 }
 
 interface OpenIdOptions extends OpenIdConfig {
   readonly clock: Clock
-  /** Told when the issuer begins to fail. */
+  /** Called when the issuer begins to fail. */
   readonly log: (line: string) => void
-  /** How long keys are not fetched again for the sake of an unknown one. */
+  /** How long unknown keys do not make it fetch the keys again. */
   readonly cooldownMs?: number
 }
 
 /** @throws CatalogError `UNAUTHENTICATED`, `ISSUER_UNAVAILABLE` */
 export type IdentifyJwt = (jwt: string) => Promise<Caller>
 
-/** Signatures by key pairs only: whoever knows a public key must not be able to sign with it. */
+/** Key pairs only: otherwise a public key could be used as a shared secret, to sign with. */
 const ALGORITHMS = ['RS', 'PS', 'ES']
   .flatMap((family) => [256, 384, 512].map((bits) => `${family}${bits}`))
   .concat('EdDSA', 'Ed25519')
 const COOLDOWN_MS = 5_000
 const TIMEOUT_MS = 5_000
-/** Clocks of two machines differ. */
+/** Clocks of machines differ. */
 const TOLERANCE_SECONDS = 5
 
-/** What is wrong with a token, by the codes of `jose`. */
+/** What is wrong with a JWT, by the error codes of `jose`. */
 const REASONS: Readonly<Record<string, string>> = {
   ERR_JWT_EXPIRED: 'The token has expired',
   ERR_JWT_CLAIM_VALIDATION_FAILED: 'A claim of the token is missing or does not fit this service',
@@ -48,7 +48,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ERR_JWS_SIGNATURE_VERIFICATION_FAILED: 'The signature of the token is wrong',
 }
 const UNREADABLE = 'The token cannot be read'
-/** Of the failures to find a key those that are the fault of the token. */
+/** Failures to find a key that are the fault of the JWT. */
 const NO_SUCH_KEY = [
   'ERR_JWKS_NO_MATCHING_KEY',
   'ERR_JWKS_MULTIPLE_MATCHING_KEYS',
@@ -56,14 +56,14 @@ const NO_SUCH_KEY = [
 ]
 
 /**
- * Says who bears a JWT of an OpenID Connect issuer. Its keys are fetched when the first token comes,
- * and again when they are old or a token names another.
+ * Identifies callers by JWTs of an OpenID Connect issuer. Its keys are fetched for the first JWT, and
+ * again when they are old or a JWT names an unknown one (docs/interface: access/openid).
  */
 export function openIdIssuer(options: OpenIdOptions): IdentifyJwt {
   const { audience, rolesClaim, clock } = options
   const findKey = keysOf(options)
   return async (jwt) => {
-    // Before anything is fetched for it; what it says is believed only once it is verified.
+    // Checked first, so that foreign JWTs cause no fetch; nothing else is believed before it is verified.
     const issuer = issuerOf(jwt)
     if (!isSameIssuer(issuer, options.issuer)) throw unauthenticated('The token has another issuer')
     try {
@@ -91,14 +91,14 @@ function issuerOf(jwt: string): string {
   }
 }
 
-/** With or without a slash at the end: people copy it either way. */
+/** With or without a slash at the end, since people configure it either way. */
 function isSameIssuer(one: unknown, other: string): boolean {
   return typeof one === 'string' && withoutSlash(one) === withoutSlash(other)
 }
 
 const withoutSlash = (url: string) => url.replace(/\/$/, '')
 
-/** Finds the key of a token; a failure that is not the fault of the token is one of the issuer. */
+/** Finds the key of a JWT. A failure that is not the fault of the JWT is one of the issuer. */
 function keysOf({ issuer, log, cooldownMs = COOLDOWN_MS }: OpenIdOptions): JWTVerifyGetKey {
   let discovered: Promise<JWTVerifyGetKey> | undefined
   let isFailing = false
@@ -127,7 +127,7 @@ function keysOf({ issuer, log, cooldownMs = COOLDOWN_MS }: OpenIdOptions): JWTVe
 }
 
 /**
- * Where the issuer publishes its keys (OpenID Connect Discovery 1.0, section 4).
+ * Where the issuer publishes its keys (https://openid.net/specs/openid-connect-discovery-1_0.html, section 4).
  *
  * @throws Error with what is wrong
  */
@@ -144,7 +144,7 @@ async function keysUrlOf(issuer: string): Promise<URL> {
   throw new Error(`${url} names no https address of keys`)
 }
 
-/** The system owns what is made without a user, so nobody may come by its name. */
+/** No JWT may act as the system user, which owns what is made without a user. */
 function userOf(subject: string | undefined): Urn {
   const text = `urn:li:corpuser:${subject}`
   try {
@@ -155,7 +155,7 @@ function userOf(subject: string | undefined): Urn {
   throw unauthenticated('The subject of the token cannot be the name of a user')
 }
 
-/** The highest role that is named; none: reader (design, section 3, roles). */
+/** The highest role that is named; none: reader. */
 function roleIn(payload: JsonObject, claim: string | undefined): Role {
   const said = claim === undefined ? (payload['roles'] ?? payload['role']) : claimIn(payload, claim)
   const words = [said].flat().flatMap((each) => (typeof each === 'string' ? each.split(' ') : []))
@@ -163,7 +163,7 @@ function roleIn(payload: JsonObject, claim: string | undefined): Role {
   return ROLES.findLast((role) => named.has(role)) ?? 'reader'
 }
 
-/** By its name, or by a path as in `realm_access.roles`; some names have dots themselves. */
+/** By its name, or by a path as in `realm_access.roles`; names may have dots themselves. */
 function claimIn(payload: JsonObject, claim: string): unknown {
   if (Object.hasOwn(payload, claim)) return payload[claim]
   return claim.split('.').reduce<unknown>((value, name) => {
@@ -175,7 +175,7 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
-/** `fetch` hides the reason one level down. */
+/** `fetch` hides the reason in its cause. */
 function reasonOf(error: unknown): string {
   const { message, cause } = error as Error
   return cause instanceof Error ? cause.message || message : message

@@ -1,14 +1,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { SYSTEM_CALLER, type Caller } from '../catalog/roles.ts'
 
-/** A service that is trusted with everything (`reference/rest.md` section 3, system auth). */
+/** A service that is trusted with everything (docs/interface: access/system-client). */
 export interface SystemClient {
   readonly id: string
   readonly secret: string
 }
 
 /**
- * Whoever presents these credentials, `id:secret`, plain as clients send them or in base64 as the
+ * The caller with the credentials `id:secret`, plain as DataHub's clients send them or in base64 as the
  * standard has it; undefined when they are wrong.
  */
 export function systemCallerOf(
@@ -17,7 +17,7 @@ export function systemCallerOf(
 ): Caller | undefined {
   const wanted = digestOf(`${id}:${secret}`)
   const decoded = Buffer.from(credentials, 'base64').toString('utf8')
-  // Digests have one length, and both forms are always compared: the time tells nothing.
+  // Digests have one length and both forms are always compared, so that the time tells nothing.
   const [isPlain, isDecoded] = [credentials, decoded].map((each) =>
     timingSafeEqual(digestOf(each), wanted),
   )

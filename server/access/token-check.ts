@@ -6,27 +6,27 @@ import { ROLES, type Caller } from '../catalog/roles.ts'
 import { unauthenticated } from './unauthenticated.ts'
 
 /**
- * How long what was read of a token counts. Another server may revoke it right behind the read, and has
- * to be heeded within a second, which leaves the rest of it for a slow read.
+ * How long a read token counts. When another server revokes it right after the read, this server has to
+ * refuse it within a second; the other half of that second is left for a slow read.
  */
 const FRESH_MS = 500
-/** Tokens that are remembered at a time. */
+/** Most tokens that are remembered at a time. */
 const REMEMBERED_MAX = 10_000
-/** A use is noted at most once in this time: it is for people who clear out. */
+/** A use is noted at most once in this time: it only tells admins which tokens are still needed. */
 const NOTED_EVERY_MS = 60_000
 
-/** What a token is found by: the store has nothing that would let anybody in. */
+/** What a token is found by, so that the store holds nothing that lets a client in. */
 export function hashOfToken(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
 interface Read {
-  /** By the clock of the process: that of the catalog may be set. */
+  /** By the clock of the process, since that of the catalog may be set back. */
   readonly beganMs: number
   readonly token: Promise<StoredAccessToken | undefined>
 }
 
-/** Says who bears an access token. Reads the store at most twice a second for each. */
+/** Identifies callers by access tokens. Reads the store at most twice a second for each token. */
 export class TokenCheck {
   readonly #store: AccessTokenStore
   readonly #clock: Clock
@@ -55,12 +55,12 @@ export class TokenCheck {
     return { actor, role }
   }
 
-  /** What was read of a token does not count any more. */
+  /** The next request with this token reads the store. */
   forget(hash: string): void {
     this.#reads.delete(hash)
   }
 
-  /** Settles when no use is left to be noted. */
+  /** Settles when all uses so far are noted. */
   async idle(): Promise<void> {
     await Promise.all(this.#noting)
   }
@@ -70,7 +70,7 @@ export class TokenCheck {
     const nowMs = performance.now()
     if (known && nowMs - known.beganMs < FRESH_MS) return known.token
     const read = { beganMs: nowMs, token: this.#store.find(hash) }
-    // Behind all others, so that the first one is the oldest.
+    // Put at the end, so that the first one is the oldest.
     this.#reads.delete(hash)
     this.#reads.set(hash, read)
     dropOldest(this.#reads)
@@ -86,7 +86,7 @@ export class TokenCheck {
     this.#noted.delete(hash)
     this.#noted.set(hash, nowMillis)
     dropOldest(this.#noted)
-    // The request goes on at once. A use that cannot be noted is no reason to refuse anything.
+    // The request does not wait, and a use that cannot be noted is no reason to refuse it.
     const noting = soon()
       .then(() => this.#store.touch(hash, nowMillis))
       .catch(() => {})
