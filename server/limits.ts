@@ -116,7 +116,7 @@ export const LIMITS = {
     POINTS_PER_READ_MAX,
     'points of one read (`limit`)',
     'INVALID_PARAMETER',
-    'clients see it repeated as `limit`',
+    'the interface answers this figure',
   ),
   batchSize: limit(
     BATCH_SIZE_MAX,

@@ -3,7 +3,7 @@ import type { Fields, RecordValue } from '../../../graph/model/field.ts'
 import type { JsonObject } from '../../../graph/model/json.ts'
 import { entityTypeOf } from '../../../graph/model/urn.ts'
 
-/** A change of one aspect, as it is sent (docs/interface: ingest/proposal). */
+/** A change of one aspect, as it is sent (interface, `ingestProposal`). */
 export interface Proposal {
   readonly entityType: string
   readonly entityUrn: string

@@ -1,0 +1,109 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { freePort } from '../../server/commands/local-servers/free-port.ts'
+import type { Variables } from '../support/run/commands.ts'
+import { ROOT } from '../support/sources.ts'
+
+/** What a clone has that does not come with Git. */
+const NOT_COPIED = new Set(['.git', '.cache', 'data', 'node_modules'])
+
+/** Each answer of curl is followed by its status on the other stream. */
+const CURL_SETTINGS = 'silent\nshow-error\nwrite-out = "%{stderr}%{http_code}\\n"\n'
+
+export interface Said {
+  readonly code: number | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/**
+ * A copy of the project in a folder of its own, as a reader has it who follows the pages: commands run in
+ * it as they are printed. Only the port is another one than 8080, which may be taken.
+ */
+export class Clone {
+  readonly folder: string
+  readonly #port: number
+  #server: { readonly child: ChildProcess; readonly variables: Variables } | undefined
+
+  private constructor(folder: string, port: number) {
+    this.folder = folder
+    this.#port = port
+  }
+
+  static async create(): Promise<Clone> {
+    const folder = await mkdtemp(join(tmpdir(), 'trellis-clone-'))
+    await cp(ROOT, folder, {
+      recursive: true,
+      filter: (path) => !NOT_COPIED.has(path.slice(ROOT.length + 1)),
+    })
+    await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+    await writeFile(join(folder, '.curlrc'), CURL_SETTINGS)
+    return new Clone(folder, await freePort())
+  }
+
+  async remove(): Promise<void> {
+    await this.stopServer()
+    await rm(this.folder, { recursive: true })
+  }
+
+  /** Saves a text at a path of the clone. */
+  async save(path: string, text: string): Promise<void> {
+    await mkdir(dirname(join(this.folder, path)), { recursive: true })
+    await writeFile(join(this.folder, path), text)
+  }
+
+  /** Runs lines of Bash to their end; the first that fails ends them. */
+  async run(lines: string, variables: Variables = {}): Promise<Said> {
+    const { child, said } = this.#spawn(lines, variables)
+    const [code] = (await once(child, 'close')) as [number | null]
+    return { code, ...said }
+  }
+
+  /**
+   * Has a server run with these variables, by lines that end with `npm start`. One that runs
+   * already with the same variables stays.
+   */
+  async serve(variables: Variables = {}, lines = 'npm start'): Promise<void> {
+    if (this.#server && lines === 'npm start' && same(this.#server.variables, variables)) return
+    await this.stopServer()
+    // The built server would be an older one while somebody works on it.
+    const command = lines.replace(/npm start$/, 'exec node --import tsx server/main.ts')
+    const { child, said } = this.#spawn(command, variables)
+    this.#server = { child, variables: lines === 'npm start' ? variables : { lines } }
+    const ended = once(child, 'close').then(() => 'ended')
+    while (!said.stdout.includes('Trellis answers on')) {
+      const next = await Promise.race([ended, once(child.stdout, 'data').then(() => 'said')])
+      if (next === 'ended') throw new Error(`The server ended:\n${said.stdout}\n${said.stderr}`)
+    }
+  }
+
+  async stopServer(): Promise<void> {
+    const { child } = this.#server ?? {}
+    this.#server = undefined
+    if (!child || child.exitCode !== null) return
+    const closed = once(child, 'close')
+    child.kill('SIGTERM')
+    await closed
+  }
+
+  #spawn(lines: string, variables: Variables) {
+    const here = lines.replaceAll(/\b(localhost|127\.0\.0\.1):8080\b/g, `127.0.0.1:${this.#port}`)
+    const { PATH, HOME } = process.env
+    const child = spawn('bash', ['-euo', 'pipefail', '-c', here], {
+      cwd: this.folder,
+      env: { PATH, HOME, CURL_HOME: this.folder, PORT: String(this.#port), ...variables },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const said = { stdout: '', stderr: '' }
+    child.stdout.on('data', (chunk: Buffer) => (said.stdout += chunk.toString()))
+    child.stderr.on('data', (chunk: Buffer) => (said.stderr += chunk.toString()))
+    return { child, said }
+  }
+}
+
+function same(one: Variables, other: Variables): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}

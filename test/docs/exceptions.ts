@@ -1,0 +1,20 @@
+const NO_SERVER_ENDS = 'It runs until it is stopped'
+const FETCHES = 'It fetches packages'
+
+/** The printed lines that are not run, and why. */
+export const EXCEPTIONS: Readonly<Record<string, string>> = {
+  'npm ci && npm start': `${FETCHES}; the suite starts the server that it builds`,
+  'npm ci && npm test': 'This test is a part of it',
+  'npm run dev': NO_SERVER_ENDS,
+  'npm run neo4j -- --browser': `${NO_SERVER_ENDS}; suites on Neo4j start one so`,
+  'npm run typesense': `${NO_SERVER_ENDS}; suites on Typesense start one so`,
+  'TYPESENSE_URL=http://127.0.0.1:8108 TYPESENSE_API_KEY=… npm start':
+    'A second store for one line; suites on Typesense run the server on it',
+  "pip install 'acryl-datahub[datahub-rest]'": `${FETCHES}; npm run check:client does so`,
+  "datahub get --urn 'urn:li:dashboard:(looker,trading_today)'":
+    'npm run check:client runs the commands of the client',
+  'datahub ingest -c recipe.yml': 'npm run check:client runs the commands of the client',
+  'npm run seed -- --scale 100k':
+    'It takes minutes; the suites of the seed make generated datasets',
+  'npm run format': 'It would lay out the whole project, which takes a while',
+}

@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { ROOT } from '../support/sources.ts'
+
+/** A fenced block of a page. */
+export interface Block {
+  readonly page: string
+  /** That of its first fence, from 1. */
+  readonly line: number
+  /** The heading that it stands below. */
+  readonly section: string
+  /** What stands behind the fence: `sh`, `json` … */
+  readonly language: string
+  /** The path behind `file=`: the text is to be saved there. */
+  readonly file?: string
+  readonly text: string
+}
+
+const FENCED = /^```(\S*)(?: file=(\S+))?\n(.*?)^```$/gms
+
+/** The fenced blocks of a page, in order. */
+export function blocksOf(page: string): Block[] {
+  const text = textOf(page)
+  return [...text.matchAll(FENCED)].map(({ 1: language = '', 2: file, 3: body = '', index }) => {
+    const before = text.slice(0, index).split('\n')
+    const section = before.findLast((each) => /^#+ /.test(each)) ?? ''
+    const line = before.length
+    return {
+      page,
+      line,
+      section,
+      language,
+      ...(file !== undefined && { file }),
+      text: body.trimEnd(),
+    }
+  })
+}
+
+/** The code that stands inside of sentences. */
+export function inlineCodeOf(page: string): string[] {
+  const sentences = textOf(page).replaceAll(FENCED, '')
+  return [...sentences.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code.replaceAll('\n', ' '))
+}
+
+/** Every page that people read, by its path from the root. */
+export function pagesOfProject(): string[] {
+  const below = (folder: string) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .map((file) => posix.join(folder, file.replaceAll('\\', '/')))
+      .filter((file) => file.endsWith('.md'))
+  const atTop = readdirSync(ROOT).filter((file) => file.endsWith('.md'))
+  return [...atTop, ...below('docs'), ...below('test')].toSorted()
+}
+
+function textOf(page: string): string {
+  return readFileSync(join(ROOT, page), 'utf8')
+}

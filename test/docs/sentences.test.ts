@@ -1,0 +1,45 @@
+import { expect } from 'chai'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { VARIABLES } from '../../server/config.ts'
+import { ROOT } from '../support/sources.ts'
+import { inlineCodeOf, pagesOfProject } from './markdown.ts'
+
+const pages = pagesOfProject().filter((page) => !page.startsWith('docs/reference/'))
+
+/** Of the tests and of DataHub's client. */
+const OTHER_VARIABLES = new Set([
+  'BACKUP_DATASETS',
+  'DATAHUB_GMS_TOKEN',
+  'DATAHUB_GMS_URL',
+  'JAVA_HOME',
+  'NODE_ENV',
+])
+
+describe('what the pages name inside of sentences', () => {
+  for (const page of pages) {
+    const codes = inlineCodeOf(page)
+    it(`${page}: commands that there are, and none that only a block may show`, () => {
+      const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+        scripts: Record<string, string>
+      }
+      for (const code of codes) {
+        const script = /\bnpm run (?:--silent )?([\w:-]+)/.exec(code)?.[1]
+        if (script !== undefined) expect(scripts, code).to.have.property(script)
+        const suite = /\bnpx mocha '?([\w/.-]+)/.exec(code)?.[1]
+        if (suite?.includes('/')) expect(existsSync(join(ROOT, suite)), code).to.equal(true)
+        expect(code, 'a statement belongs into a block, where it is run').not.to.match(
+          /\bMATCH \(|\bcurl .*\//,
+        )
+      }
+    })
+
+    it(`${page}: variables that there are`, () => {
+      const named = codes.flatMap((code) => /^([A-Z][A-Z0-9]*_[A-Z0-9_]+)=/.exec(code)?.[1] ?? [])
+      const unknown = named.filter(
+        (name) => !Object.hasOwn(VARIABLES, name) && !OTHER_VARIABLES.has(name),
+      )
+      expect(unknown).to.deep.equal([])
+    })
+  }
+})

@@ -1,0 +1,171 @@
+import { expect } from 'chai'
+import { isInt } from 'neo4j-driver'
+import { freshDatabase, neo4jOrSkip, withDriver, type TestNeo4j } from '../support/stores/neo4j.ts'
+import { neo4jVariables } from '../support/stores/neo4j-variables.ts'
+import { Clone, type Said } from './clone.ts'
+import { EXCEPTIONS } from './exceptions.ts'
+import type { Block } from './markdown.ts'
+
+/** A block, and the block behind it if that is what it answers. */
+export interface Step {
+  readonly block: Block
+  readonly answer: Block | undefined
+}
+
+/** Its questions need the graph in Neo4j. */
+const PAGE_ON_NEO4J = 'docs/explore.md'
+const NEEDS_SERVER = /\bcurl\b|npm run seed/
+/** It refuses while a server runs, as the page says. */
+const NEEDS_NO_SERVER = /npm run restore/
+const NEO4J_PRINTED = 'bolt://127.0.0.1:7687'
+
+/** What one reader does who follows the pages from the first to the last, in one clone. */
+export class Story {
+  #clone: Clone | undefined
+  #neo4j: TestNeo4j | undefined
+  /** Where a printed line has started the server that runs. */
+  #startedIn: string | undefined
+  #token = ''
+
+  async begin(): Promise<void> {
+    this.#clone = await Clone.create()
+  }
+
+  async end(): Promise<void> {
+    await this.#clone?.remove()
+  }
+
+  get clone(): Clone {
+    if (!this.#clone) throw new Error('The story has not begun')
+    return this.#clone
+  }
+
+  /** Does what a block says, and compares what is answered with what the page says is. */
+  async follow({ block, answer }: Step, test: Mocha.Context): Promise<void> {
+    const { language, text, file } = block
+    if (isOnNeo4j(block)) await this.#requireNeo4j(test, block.page)
+    if (file !== undefined) await this.#save(file, text)
+    else if (language === 'sh') await this.#runLines(block, answer)
+    else if (language === 'cypher') await this.#ask(text, answer)
+    else if (language === 'graphql') await this.#askGraphql(block, answer)
+    else throw new Error(`Nothing runs a block of ${language || 'no language'}`)
+  }
+
+  async #save(file: string, text: string): Promise<void> {
+    await this.clone.save(file, `${text}\n`)
+    // A server knows the code that it has started with.
+    if (file.endsWith('.ts')) await this.clone.stopServer()
+  }
+
+  /** Empty, but for the page that asks what another has put there. */
+  async #requireNeo4j(test: Mocha.Context, page: string): Promise<void> {
+    this.#neo4j = await neo4jOrSkip(test)
+    if (page === PAGE_ON_NEO4J) return
+    await this.clone.stopServer()
+    await freshDatabase(this.#neo4j)
+  }
+
+  async #runLines(block: Block, answer: Block | undefined): Promise<void> {
+    const lines = this.#toRun(block)
+    if (lines === '') return
+    if (NEEDS_NO_SERVER.test(lines)) await this.clone.stopServer()
+    if (lines.endsWith('npm start')) {
+      await this.clone.serve({}, lines)
+      this.#startedIn = block.section
+      return
+    }
+    if (NEEDS_SERVER.test(lines)) await this.#serve(block)
+    const said = await this.clone.run(lines)
+    expect(said.code, said.stderr).to.equal(0)
+    if (lines.includes('npm run token -- create')) this.#token = lastLineOf(said.stdout)
+    compare(said, answer)
+  }
+
+  /** The lines that are to be run, with what the page leaves out. */
+  #toRun({ text }: Block): string {
+    const lines = text
+      .split('\n')
+      .map(bare)
+      .filter((line) => !Object.hasOwn(EXCEPTIONS, line))
+    return lines
+      .join('\n')
+      .replaceAll('Bearer …', `Bearer ${this.#token}`)
+      .replaceAll(NEO4J_PRINTED, this.#neo4j?.uri ?? NEO4J_PRINTED)
+      .replaceAll('NEO4J_PASSWORD=…', `NEO4J_PASSWORD=${this.#neo4j?.password ?? 'none'}`)
+  }
+
+  /** Has the server run that the section started, or else one on the stores of the page. */
+  async #serve(block: Block): Promise<void> {
+    if (block.section === this.#startedIn) return
+    this.#startedIn = undefined
+    const address = block.page === PAGE_ON_NEO4J ? this.#neo4j : undefined
+    await this.clone.serve(address ? neo4jVariables(address) : {})
+  }
+
+  async #ask(cypher: string, answer: Block | undefined): Promise<void> {
+    if (!this.#neo4j) throw new Error('There is no Neo4j to ask')
+    const rows = await withDriver(this.#neo4j, async (driver) => {
+      const { records } = await driver.executeQuery(cypher)
+      return records.map((record) => [...record.values()].map(plain))
+    })
+    expect(rows, 'rows found').not.to.deep.equal([])
+    if (answer) {
+      const [, ...expected] = answer.text.split('\n')
+      expect(rows.map((row) => row.join(', '))).to.deep.equal(expected)
+    }
+  }
+
+  async #askGraphql(block: Block, answer: Block | undefined): Promise<void> {
+    await this.#serve(block)
+    const body = JSON.stringify({ query: block.text })
+    await this.clone.save('question.json', body)
+    const said = await this.clone.run(
+      "curl localhost:8080/api/graph -H 'Content-Type: application/json' -d @question.json",
+    )
+    compare(said, answer)
+  }
+}
+
+/** A line without its comment and the blanks before that. */
+export function bare(line: string): string {
+  return line.replace(/\s+# .*$/, '').trimEnd()
+}
+
+function isOnNeo4j({ page, text }: Block): boolean {
+  return page === PAGE_ON_NEO4J || text.includes(NEO4J_PRINTED)
+}
+
+/** Without an answer on the page, requests have to succeed. */
+function compare({ stdout, stderr }: Said, answer: Block | undefined): void {
+  if (answer === undefined) {
+    expect(stderr).not.to.match(/^[45]\d\d$/m)
+  } else if (answer.language === 'json') {
+    expect(timeless(JSON.parse(stdout))).to.deep.equal(timeless(JSON.parse(answer.text)))
+  } else {
+    expect(stdout.trimEnd().split('\n').slice(-answer.text.split('\n').length)).to.deep.equal(
+      answer.text.split('\n'),
+    )
+  }
+}
+
+const MILLIS = /^1[78]\d{11}$/
+
+/** The same with one moment in the place of all moments of this decade. */
+function timeless(value: unknown): unknown {
+  return JSON.parse(
+    JSON.stringify(value, (_name, member: unknown) =>
+      typeof member === 'number' && MILLIS.test(String(member)) ? 'a moment' : member,
+    ),
+  ) as unknown
+}
+
+function lastLineOf(text: string): string {
+  return text.trimEnd().split('\n').at(-1) ?? ''
+}
+
+/** A value as cypher-shell prints it. */
+function plain(value: unknown): string {
+  if (isInt(value)) return value.toString()
+  if (Array.isArray(value)) return `[${value.map(plain).join(', ')}]`
+  return JSON.stringify(value)
+}
