@@ -1,15 +1,12 @@
 import {
   LINEAGE_EDGES_MAX,
-  LINEAGE_HOPS_MAX,
-  LINEAGE_NODES_MAX,
   type Lineage,
   type LineageEdge,
   type LineageQuery,
   type Neighbour,
 } from '../graph-store.ts'
-import { edgeId } from '../model/edges.ts'
+import { LineageWalk } from '../lineage-walk.ts'
 import { neighboursOf } from '../neighbours.ts'
-import { compareText } from '../order.ts'
 import { integer, type Neo4jConnection } from './connection.ts'
 import type { Relationships } from './relationships.ts'
 
@@ -109,13 +106,12 @@ type EdgeRow = readonly [
   via: string | null,
 ]
 
-/** Walks level by level; each entity is expanded once, so paths do not matter, only entities do. */
 export async function walkLineage(
   connection: Neo4jConnection,
   relationships: Relationships,
   query: LineageQuery,
 ): Promise<Lineage> {
-  const walk = new Walk(query)
+  const walk = new LineageWalk(query)
   if (stepsFrom(relationships, query.direction).length === 0) return walk.answer()
   const statement = walkLevels(relationships, query.direction)
   while (walk.levelsLeft > 0) {
@@ -125,9 +121,19 @@ export async function walkLineage(
       levels: integer(Math.min(walk.levelsLeft, LEVELS)),
       limit: integer(LINEAGE_EDGES_MAX + 1),
     })
-    walk.take(row?.levels ?? [])
+    if (!row) break
+    takeLevels(walk, row.levels)
   }
   return walk.answer()
+}
+
+/** As far as the statement has gone on by itself. */
+function takeLevels(walk: LineageWalk, levels: readonly (readonly EdgeRow[])[]): void {
+  for (const rows of levels) {
+    if (walk.levelsLeft === 0) return
+    walk.takeLevel(rows.map(lineageEdgeOf))
+    if (rows.length > EDGES_TO_GO_ON_MAX) return
+  }
 }
 
 export async function neighbours(
@@ -146,91 +152,8 @@ export async function neighbours(
   )
 }
 
-/** What a walk has found so far. */
-class Walk {
-  /** Farthest entities so far; their edges are asked for next, also when no hop is left. */
-  frontier: readonly string[]
-  readonly #query: LineageQuery
-  readonly #hopsMax: number
-  readonly #nodesMax: number
-  readonly #degrees: Map<string, number>
-  readonly #edges = new Map<string, LineageEdge>()
-  #degree = 0
-  #truncated = false
-
-  constructor(query: LineageQuery) {
-    this.#query = query
-    this.#hopsMax = Math.min(query.hopsMax, LINEAGE_HOPS_MAX)
-    this.#nodesMax = Math.min(query.nodesMax, LINEAGE_NODES_MAX)
-    this.#degrees = new Map([[query.urn, 0]])
-    this.frontier = [query.urn]
-  }
-
-  get levelsLeft(): number {
-    return this.frontier.length === 0 ? 0 : this.#hopsMax + 1 - this.#degree
-  }
-
-  take(levels: readonly (readonly EdgeRow[])[]): void {
-    for (const rows of levels) {
-      if (this.levelsLeft === 0) return
-      this.#takeLevel(rows)
-      if (rows.length > EDGES_TO_GO_ON_MAX) return
-    }
-    // The start has no node.
-    if (levels.length === 0) this.frontier = []
-  }
-
-  answer(): Lineage {
-    const nodes = [...this.#degrees].slice(1).map(([urn, degree]) => ({ urn, degree }))
-    const isAmong = ({ downstream, upstream }: LineageEdge) =>
-      this.#degrees.has(downstream) && this.#degrees.has(upstream)
-    const edges = [...this.#edges.values()].filter(isAmong).toSorted(compareEdges)
-    const tooMany = edges.length > LINEAGE_EDGES_MAX
-    return {
-      nodes,
-      edges: tooMany ? edges.slice(0, LINEAGE_EDGES_MAX) : edges,
-      truncated: this.#truncated || tooMany,
-    }
-  }
-
-  #takeLevel(rows: readonly EdgeRow[]): void {
-    const found = new Set<string>()
-    for (const row of rows) {
-      const edge = lineageEdgeOf(row)
-      const far = edge[this.#query.direction]
-      if (!this.#degrees.has(far)) found.add(far)
-      this.#remember(edge)
-    }
-    this.#degree++
-    const newcomers = this.#degree <= this.#hopsMax ? [...found].toSorted(compareText) : []
-    this.frontier = newcomers.slice(0, this.#nodesMax + 1 - this.#degrees.size)
-    for (const urn of this.frontier) this.#degrees.set(urn, this.#degree)
-    if (this.frontier.length < newcomers.length) this.#truncated = true
-    if (this.#edges.size > LINEAGE_EDGES_MAX || rows.length > LINEAGE_EDGES_MAX) {
-      this.#truncated = true
-      this.frontier = []
-    }
-  }
-
-  #remember(edge: LineageEdge): void {
-    const { downstream: from, upstream: to, name, via } = edge
-    const id = edgeId({ from, name, to })
-    const known = this.#edges.get(id)
-    const isFirst = via !== undefined && (!known?.via || compareText(via, known.via) < 0)
-    if (!known || isFirst) this.#edges.set(id, edge)
-  }
-}
-
 function lineageEdgeOf([marked, src, dst, name, via]: EdgeRow): LineageEdge {
   const ends =
     marked === 'upstream' ? { downstream: src, upstream: dst } : { downstream: dst, upstream: src }
   return { ...ends, name, ...(via !== null && { via }) }
-}
-
-function compareEdges(a: LineageEdge, b: LineageEdge): number {
-  return (
-    compareText(a.downstream, b.downstream) ||
-    compareText(a.upstream, b.upstream) ||
-    compareText(a.name, b.name)
-  )
 }

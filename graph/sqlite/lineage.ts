@@ -1,15 +1,13 @@
 import {
   LINEAGE_EDGES_MAX,
-  LINEAGE_HOPS_MAX,
-  LINEAGE_NODES_MAX,
   type Lineage,
   type LineageEdge,
   type LineageQuery,
   type Neighbour,
 } from '../graph-store.ts'
-import { edgeId, type Edge } from '../model/edges.ts'
+import { LineageWalk } from '../lineage-walk.ts'
+import type { Edge } from '../model/edges.ts'
 import { neighboursOf } from '../neighbours.ts'
-import { compareText } from '../order.ts'
 import type { SqliteDatabase } from './database.ts'
 
 /** What stands at the ends of an edge, by its mark. */
@@ -40,30 +38,17 @@ interface EdgeRow {
   readonly via: string | null
 }
 
-/** Walks level by level; each entity is expanded once, so paths do not matter, only entities do. */
 export function lineage(database: SqliteDatabase, query: LineageQuery): Lineage {
-  const { urn: start, direction } = query
-  const hopsMax = Math.min(query.hopsMax, LINEAGE_HOPS_MAX)
-  const nodesMax = Math.min(query.nodesMax, LINEAGE_NODES_MAX)
-  const degrees = new Map([[start, 0]])
-  const rows: EdgeRow[] = []
-  let truncated = false
+  const walk = new LineageWalk(query)
+  const step = STEP[query.direction]
   database.snapshot(() => {
-    // The farthest entities are expanded too, for the edges among them.
-    for (let level = [start], degree = 0; level.length > 0; degree++) {
-      const room = LINEAGE_EDGES_MAX - rows.length
-      const step = database.all<EdgeRow>(STEP[direction], JSON.stringify(level), room + 1)
-      const tooMany = step.length > room
-      for (const row of step.slice(0, room)) rows.push(row)
-      const found = degree < hopsMax ? newcomers(step, direction, degrees) : []
-      level = found.slice(0, nodesMax + 1 - degrees.size)
-      for (const urn of level) degrees.set(urn, degree + 1)
-      truncated ||= tooMany || level.length < found.length
-      if (tooMany) break
+    while (walk.levelsLeft > 0) {
+      const near = JSON.stringify(walk.frontier)
+      const rows = database.all<EdgeRow>(step, near, LINEAGE_EDGES_MAX + 1)
+      walk.takeLevel(rows.map(lineageEdgeOf))
     }
   })
-  const nodes = [...degrees].slice(1).map(([urn, degree]) => ({ urn, degree }))
-  return { nodes, edges: edgesAmong(degrees, rows), truncated }
+  return walk.answer()
 }
 
 /** No limit, to SQLite. */
@@ -78,29 +63,6 @@ export function neighbours(
   return neighboursOf(database.all<EdgeRow>(STEP[direction], near, ALL), direction)
 }
 
-/** The far ends that were not reached before, ordered, so that those kept do not depend on luck. */
-function newcomers(
-  step: readonly EdgeRow[],
-  direction: LineageQuery['direction'],
-  degrees: ReadonlyMap<string, number>,
-): string[] {
-  const ends = new Set(step.map((row) => row[direction]))
-  return [...ends].filter((urn) => !degrees.has(urn)).toSorted(compareText)
-}
-
-function edgesAmong(degrees: ReadonlyMap<string, number>, rows: readonly EdgeRow[]): LineageEdge[] {
-  const edges = new Map<string, LineageEdge>()
-  for (const { downstream, upstream, name, via } of rows) {
-    if (!degrees.has(downstream) || !degrees.has(upstream)) continue
-    const id = edgeId({ from: downstream, name, to: upstream })
-    const known = edges.get(id)?.via
-    const first = known === undefined || (via !== null && compareText(via, known) < 0) ? via : known
-    edges.set(id, { downstream, upstream, name, ...(first !== null && { via: first }) })
-  }
-  return [...edges.values()].toSorted(
-    (a, b) =>
-      compareText(a.downstream, b.downstream) ||
-      compareText(a.upstream, b.upstream) ||
-      compareText(a.name, b.name),
-  )
+function lineageEdgeOf({ downstream, upstream, name, via }: EdgeRow): LineageEdge {
+  return { downstream, upstream, name, ...(via !== null && { via }) }
 }
