@@ -1,13 +1,8 @@
 import path from 'node:path'
-import type { Explore } from '../graph/explore.ts'
-import type { ArchiveStore } from '../graph/archive-store.ts'
-import type { GraphStore } from '../graph/graph-store.ts'
 import type { Clock } from '../graph/model/audit.ts'
 import { CatalogError, type ErrorCode } from '../graph/model/errors.ts'
-import type { PointStore } from '../graph/point-store.ts'
-import type { TaskStore } from '../graph/task-store.ts'
 import { registry } from '../graph/registry.ts'
-import type { AccessTokenStore } from '../graph/access-token-store.ts'
+import type { Stores } from '../graph/stores.ts'
 import { searchFieldsOf, type SearchFields } from '../search/fields.ts'
 import type { SearchIndex } from '../search/search-index.ts'
 import type { Config, Neo4jConfig } from './config.ts'
@@ -17,17 +12,6 @@ const ENGINE_WAIT_MS = 120_000
 const ENGINE_RETRY_MS = 250
 /** What engines fail with that do not answer. */
 const DOWN: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['STORE_UNAVAILABLE', 'INDEX_UNAVAILABLE'])
-
-/** The ports of the graph; closing `graph` closes them all. */
-interface Stores {
-  readonly graph: GraphStore
-  readonly points: PointStore
-  readonly tasks: TaskStore
-  readonly tokens: AccessTokenStore
-  /** Absent where the graph is not in a database that can be asked in a language of its own. */
-  readonly explore?: Explore
-  readonly archive: ArchiveStore
-}
 
 export interface OpenOptions {
   /** Also where a restore has begun and not ended; everybody else is better off without. */

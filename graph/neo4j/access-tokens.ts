@@ -3,10 +3,10 @@ import type {
   AccessTokenQuery,
   AccessTokenStore,
 } from '../access-token-store.ts'
-import { PASS_GATE } from './archive/gate.ts'
 import { integer, type Neo4jConnection } from './connection.ts'
+import { PASS_BARRIER } from './write-barrier.ts'
 
-export const CREATE_TOKEN = /* cypher */ `${PASS_GATE}
+export const CREATE_TOKEN = /* cypher */ `${PASS_BARRIER}
   CREATE (token:AccessToken)
   SET token = $input.token`
 
@@ -33,7 +33,7 @@ export const COUNT_TOKENS = /* cypher */ `${WANTED}
   RETURN count(*) AS total`
 
 /** Cost: one seek. */
-export const REVOKE_TOKEN = /* cypher */ `${PASS_GATE}
+export const REVOKE_TOKEN = /* cypher */ `${PASS_BARRIER}
   MATCH (token:AccessToken {hash: $input.hash})
   DELETE token
   RETURN count(*) AS revoked`

@@ -1,18 +1,19 @@
+import { readOnly } from '../read-only.ts'
 import { integer, type Pipeline } from './connection.ts'
 import { relationshipsOf } from './edge-changes.ts'
-import { IS_ARCHIVED, PASS_GATE } from './archive/gate.ts'
-import { readOnly } from './lock.ts'
 import { markEntities } from './marks.ts'
 import { edgesOfNode, identityOf, type AspectNode } from './nodes.ts'
-import { lockingPoints } from './points/statements.ts'
-import { sendDeletions, sendRows, sendSweep, type Writing } from './write.ts'
-import { DELETE_ASPECTS } from './write-statements.ts'
+import { lockingPoints, type DeletedPoints } from './points/delete.ts'
+import { DELETE_ASPECTS } from './write.ts'
+import { IS_ARCHIVED, PASS_BARRIER } from './write-barrier.ts'
+import { sendDeletions, sendSweep } from './write-relationships.ts'
+import { sendRows, type Writing } from './writing.ts'
 
 /** Most rows of history, and most points, that one transaction deletes: it holds them in memory. */
 const ROWS_PER_TRANSACTION_MAX = 10_000
 
 /** Cost: one seek, and the aspect nodes. */
-export const LOCK_ENTITY = /* cypher */ `${PASS_GATE}
+export const LOCK_ENTITY = /* cypher */ `${PASS_BARRIER}
   OPTIONAL MATCH (entity:Entity {urn: $input.urn})
   SET entity.entityType = entity.entityType
   WITH store, entity
@@ -44,7 +45,7 @@ export const DELETE_POINTS_OF_ENTITY = /* cypher */ `
   DELETE locked
   RETURN count(*) AS found, count(locked) AS deleted`
 
-/** Leaves what a stub has, and the mark; when the mark is settled, the node goes if nothing needs it. */
+/** Leaves what a stub has, and the mark; settling the mark deletes the node if nothing refers to it. */
 export const MAKE_STUB = /* cypher */ `
   UNWIND $input.rows AS row
   MATCH (entity:Entity {urn: row.urn})
@@ -59,13 +60,7 @@ interface EntityRow {
   readonly aspects: readonly (Pick<AspectNode, 'name' | 'edges'> & { readonly id: string })[]
 }
 
-/** Of points that were found some may have been deleted by others first. */
-interface DeletedRow {
-  readonly found: number
-  readonly deleted: number
-}
-
-const NOTHING: DeletedRow = { found: 0, deleted: 0 }
+const NOTHING: DeletedPoints = { found: 0, deleted: 0 }
 
 interface Deleted {
   readonly aspectRows: number
@@ -75,8 +70,8 @@ interface Deleted {
 }
 
 /**
- * History and points go first, in transactions of bounded size: the entity then still exists, so
- * that whoever is interrupted can delete it again. The last transaction takes everything else.
+ * History and points go first, in transactions of bounded size. The entity still exists then, so a
+ * deletion that was interrupted can be repeated. The last transaction takes everything else.
  */
 export async function deleteEntity(
   writing: Writing,
@@ -103,8 +98,8 @@ async function deletePart(writing: Writing, pipeline: Pipeline, urn: string): Pr
   const ids = entity.aspects.map(({ id }) => id)
   const parameters = { urn, ids, limit }
   const [[{ deleted: versions } = NOTHING], [points = NOTHING]] = await Promise.all([
-    pipeline.run<Pick<DeletedRow, 'deleted'>>(DELETE_HISTORY, parameters),
-    pipeline.run<DeletedRow>(DELETE_POINTS_OF_ENTITY, parameters),
+    pipeline.run<Pick<DeletedPoints, 'deleted'>>(DELETE_HISTORY, parameters),
+    pipeline.run<DeletedPoints>(DELETE_POINTS_OF_ENTITY, parameters),
   ])
   const pointRows = points.deleted
   const done = Math.max(versions, points.found) < ROWS_PER_TRANSACTION_MAX

@@ -1,26 +1,20 @@
-import { CatalogError } from '../model/errors.ts'
 import type { EntityState, statesNeeded } from '../plan.ts'
 import type { Pipeline } from './connection.ts'
-import { PASS_GATE } from './archive/gate.ts'
 import { aspectStateOf, edgesOfNode, pointNodeId, type AspectNode } from './nodes.ts'
 import type { Edge } from '../model/edges.ts'
-import { STORE_NODE } from './store-node.ts'
-
-/** Whether writes are allowed, read in the transaction that wants to write. */
-export const WRITABLE = /* cypher */ `
-  OPTIONAL MATCH (store:Meta {id: '${STORE_NODE}'})
-  RETURN coalesce(store.writable, true) AS writable`
+import { readOnly } from '../read-only.ts'
+import { PASS_BARRIER } from './write-barrier.ts'
 
 /**
- * Locks entities in the order of `$input.rows` and then reads them: writing a property takes the lock, also
- * when the value stays. Of other aspects it reads the edges, which may be the same relationships.
- * Rows of entities that have no node come back empty: also of those whose node went while we waited
- * for its lock, as that of a deleted entity does when its mark is settled. So it is looked for again,
- * and has to be the one that is locked.
+ * Locks entities in the order of `$input.rows` and then reads them: writing a property takes the lock,
+ * also when the value stays. Of aspects that do not change it reads the edges, which may be the same
+ * relationships. An entity without a node comes back empty. A node may go while we wait for its lock,
+ * as that of a deleted entity does when its mark is settled; so it is looked for again, and has to be
+ * the one that is locked.
  *
  * Cost: two seeks of each entity, and all its aspect nodes.
  */
-export const LOCK_AND_READ = /* cypher */ `${PASS_GATE}
+export const LOCK_AND_READ = /* cypher */ `${PASS_BARRIER}
   UNWIND $input.rows AS row
   OPTIONAL MATCH (found:Entity {urn: row.urn})
   SET found.entityType = found.entityType
@@ -51,7 +45,7 @@ export const LOCK_AND_READ = /* cypher */ `${PASS_GATE}
     } AS points`
 
 /** An entity under our lock. */
-export interface Locked {
+export interface LockedEntity {
   readonly state: EntityState
   /** It has a node; a stub, if it does not exist. */
   readonly hasNode: boolean
@@ -77,7 +71,7 @@ interface LockedRow {
 export async function lockAndRead(
   pipeline: Pipeline,
   needed: ReturnType<typeof statesNeeded>,
-): Promise<ReadonlyMap<string, Locked>> {
+): Promise<ReadonlyMap<string, LockedEntity>> {
   const keys = new Map<string, string>()
   const rows = [...needed].map(([urn, { aspects, points }]) => {
     for (const [key, point] of points) keys.set(pointNodeId(point), key)
@@ -90,11 +84,7 @@ export async function lockAndRead(
   return new Map(found.map((row) => [row.urn, lockedOf(row, keys)]))
 }
 
-export function readOnly(): CatalogError {
-  return new CatalogError('READ_ONLY', 'Writes are switched off')
-}
-
-function lockedOf(row: LockedRow, keys: ReadonlyMap<string, string>): Locked {
+function lockedOf(row: LockedRow, keys: ReadonlyMap<string, string>): LockedEntity {
   const { urn, hasNode, exists, aspects, points } = row
   const isWanted = (node: LockedRow['aspects'][number]) => 'hash' in node
   const wanted = aspects.filter((node): node is AspectNode => isWanted(node))

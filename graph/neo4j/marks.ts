@@ -1,8 +1,8 @@
 import type { Pending } from '../graph-store.ts'
 import { integer, type Neo4jConnection, type Pipeline } from './connection.ts'
-import type { Writing } from './write.ts'
+import type { Writing } from './writing.ts'
 
-/** Most marks that one transaction takes away: writers of those entities wait meanwhile. */
+/** Most marks that one transaction removes: writers of those entities wait meanwhile. */
 const MARKS_PER_TRANSACTION_MAX = 500
 
 /** Cost: the first entries of an index that holds only what waits. */
@@ -33,7 +33,7 @@ export const MARK_ENTITIES = /* cypher */ `
         ELSE $input.revision
       END`
 
-/** Compares under the lock of the entity. A deleted one that nothing refers to goes for good. */
+/** Compares under the lock of the entity. Deletes the node of a deleted one that nothing refers to. */
 export const SETTLE = /* cypher */ `
   UNWIND $input.rows AS row
   MATCH (entity:Entity {urn: row.urn})
@@ -45,10 +45,10 @@ export const SETTLE = /* cypher */ `
   WHERE entity:Stub AND NOT EXISTS { (entity)--() }
   DELETE entity`
 
-/** What marking takes, besides whom to mark. */
+/** What marking takes, besides what to mark. */
 export type Marking = Pick<Writing, 'connection' | 'revisions' | 'clock'>
 
-/** Marks entities; in the order of their URNs, as everybody locks them. */
+/** Marks entities, in the order of URNs, in which every transaction locks them. */
 export async function markEntities(
   { revisions, clock }: Omit<Marking, 'connection'>,
   pipeline: Pipeline,
@@ -72,7 +72,7 @@ export async function settleMarks(
     .toSorted((a, b) => (a.urn < b.urn ? -1 : 1))
     .map(({ urn, revision }) => ({ urn, revision: integer(revision) }))
   for (let at = 0; at < rows.length; at += MARKS_PER_TRANSACTION_MAX) {
-    // One after the other, as two would deadlock each other's writers.
+    // One after the other: two at once could deadlock writers.
     await connection.change(SETTLE, { rows: rows.slice(at, at + MARKS_PER_TRANSACTION_MAX) })
   }
 }

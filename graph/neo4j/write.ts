@@ -1,5 +1,4 @@
 import type { Edit } from '../edit.ts'
-import type { Clock } from '../model/audit.ts'
 import {
   planWrites,
   statesNeeded,
@@ -7,10 +6,8 @@ import {
   type EntityChange,
   type GroupResult,
 } from '../plan.ts'
-import { integer, type Neo4jConnection, type Pipeline } from './connection.ts'
-import { relationshipsOfChange, type Relationship } from './edge-changes.ts'
-import type { Labels } from './labels.ts'
-import { lockAndRead, type Locked } from './lock.ts'
+import { integer, type Pipeline } from './connection.ts'
+import { lockAndRead, type LockedEntity } from './lock.ts'
 import {
   aspectId,
   aspectNode,
@@ -19,18 +16,74 @@ import {
   shownProperties,
   versionNode,
 } from './nodes.ts'
-import { checkedIdentifier, type Relationships } from './relationships.ts'
-import type { Revisions } from './revisions.ts'
-import * as statements from './write-statements.ts'
+import { sendRelationships } from './write-relationships.ts'
+import { sendRows, type Writing } from './writing.ts'
 
-/** What writing takes, besides what to write. */
-export interface Writing {
-  readonly connection: Neo4jConnection
-  readonly relationships: Relationships
-  readonly labels: Labels
-  readonly revisions: Revisions
-  readonly clock: Clock
-}
+// Every statement gets the rows of a whole batch. Which rows there are was decided before, under the
+// locks of the entities. Each row is an index seek or two.
+
+/**
+ * Fails when another transaction has created the node since we looked; the whole transaction is then
+ * decided again. MERGE would write over what that one has stored.
+ */
+export const CREATE_ENTITIES = /* cypher */ `
+  UNWIND $input.rows AS row
+  CREATE (entity:Entity)
+  SET entity = row.properties
+  SET entity:$(row.labels)`
+
+export const CHANGE_ENTITIES = /* cypher */ `
+  UNWIND $input.rows AS row
+  MATCH (entity:Entity {urn: row.urn})
+  SET entity += row.properties
+  SET entity:$(row.labels)
+  REMOVE entity:Stub`
+
+export const CREATE_ASPECTS = /* cypher */ `
+  UNWIND $input.rows AS row
+  MATCH (entity:Entity {urn: row.urn})
+  CREATE (entity)-[:HAS_ASPECT]->(aspect:Aspect)
+  SET aspect = row`
+
+/** The superseded value is copied where it is. */
+export const SUPERSEDE_ASPECTS = /* cypher */ `
+  UNWIND $input.rows AS row
+  MATCH (aspect:Aspect {id: row.id})
+  CREATE (old:AspectVersion)
+  SET old = aspect {
+    .id, .urn, .name, .value, .createdAt, .createdBy, .systemMetadata,
+    version: aspect.superseded + 1
+  }
+  SET aspect = row`
+
+/** For aspects that were removed and written again, so that nothing of them is kept. */
+export const OVERWRITE_ASPECTS = /* cypher */ `
+  UNWIND $input.rows AS row
+  MATCH (aspect:Aspect {id: row.id})
+  SET aspect = row`
+
+/** Values that came and went within the batch. */
+export const CREATE_VERSIONS = /* cypher */ `
+  UNWIND $input.rows AS row
+  CREATE (old:AspectVersion)
+  SET old = row`
+
+export const DELETE_ASPECTS = /* cypher */ `
+  UNWIND $input.rows AS id
+  MATCH (aspect:Aspect {id: id})
+  DETACH DELETE aspect`
+
+export const DELETE_VERSIONS = /* cypher */ `
+  UNWIND $input.rows AS id
+  MATCH (old:AspectVersion {id: id})
+  WHERE old.version IS NOT NULL
+  DELETE old`
+
+/** MERGE, as truncation deletes points without the lock of their entity. */
+export const PUT_POINTS = /* cypher */ `
+  UNWIND $input.rows AS row
+  MERGE (point:TimeseriesPoint {id: row.id})
+  SET point = row`
 
 /**
  * Decides and stores groups of edits in one transaction, in two round trips: lock and read; then all
@@ -54,16 +107,11 @@ export function commitGroups(
   })
 }
 
-/** Sends a statement if it has rows. */
-export function sendRows(pipeline: Pipeline, statement: string, rows: readonly unknown[]): void {
-  if (rows.length > 0) pipeline.send(statement, { rows })
-}
-
 function sendEntities(
   { labels, revisions, clock }: Writing,
   pipeline: Pipeline,
   changes: readonly EntityChange[],
-  locked: ReadonlyMap<string, Locked>,
+  locked: ReadonlyMap<string, LockedEntity>,
 ): void {
   const now = clock()
   const revision = revisions.after([...locked.values()].map((each) => each.revision))
@@ -83,8 +131,8 @@ function sendEntities(
   }
   const isNew = ({ urn }: EntityChange) => !locked.get(urn)?.hasNode
   const [news, others] = parted(changes, isNew)
-  sendRows(pipeline, statements.CREATE_ENTITIES, news.map(rowOf))
-  sendRows(pipeline, statements.CHANGE_ENTITIES, others.map(rowOf))
+  sendRows(pipeline, CREATE_ENTITIES, news.map(rowOf))
+  sendRows(pipeline, CHANGE_ENTITIES, others.map(rowOf))
 }
 
 function sendAspects(pipeline: Pipeline, changes: readonly EntityChange[]): void {
@@ -105,69 +153,19 @@ function sendAspects(pipeline: Pipeline, changes: readonly EntityChange[]): void
   const versions = aspects.flatMap(({ urn, name, ...change }) =>
     archivedHere(change).map(({ version, state }) => versionNode(urn, name, version, state)),
   )
-  sendRows(pipeline, statements.DELETE_VERSIONS, idsOf(forgotten))
-  sendRows(pipeline, statements.DELETE_ASPECTS, idsOf(deleted))
-  sendRows(pipeline, statements.CREATE_ASPECTS, nodesOf(created))
-  sendRows(pipeline, statements.SUPERSEDE_ASPECTS, nodesOf(superseded))
-  sendRows(pipeline, statements.OVERWRITE_ASPECTS, nodesOf(overwritten))
-  sendRows(pipeline, statements.CREATE_VERSIONS, versions)
+  sendRows(pipeline, DELETE_VERSIONS, idsOf(forgotten))
+  sendRows(pipeline, DELETE_ASPECTS, idsOf(deleted))
+  sendRows(pipeline, CREATE_ASPECTS, nodesOf(created))
+  sendRows(pipeline, SUPERSEDE_ASPECTS, nodesOf(superseded))
+  sendRows(pipeline, OVERWRITE_ASPECTS, nodesOf(overwritten))
+  sendRows(pipeline, CREATE_VERSIONS, versions)
   const points = changes.flatMap((change) => change.points.map(pointNode))
-  sendRows(pipeline, statements.PUT_POINTS, points)
+  sendRows(pipeline, PUT_POINTS, points)
 }
 
 /** Superseded values that the store does not have: all but the one it had. */
 function archivedHere({ before, archived }: Pick<AspectChange, 'before' | 'archived'>) {
   return archived.filter(({ state }) => state !== before)
-}
-
-function sendRelationships(
-  { relationships, labels }: Writing,
-  pipeline: Pipeline,
-  changes: readonly EntityChange[],
-  locked: ReadonlyMap<string, Locked>,
-): void {
-  const each = changes.map(({ urn, aspects }) =>
-    relationshipsOfChange(urn, aspects, () => locked.get(urn)?.otherEdges() ?? new Map()),
-  )
-  const created = each.flatMap((change) => change.created)
-  for (const edge of created) relationships.check(edge, edge.owner)
-  const ours = new Set(changes.map(({ urn }) => urn))
-  const ends = [...new Set(created.flatMap(({ from, to }) => [from, to]))]
-  const stubs = ends
-    .filter((urn) => !ours.has(urn))
-    .toSorted()
-    .map((urn) => ({ properties: identityOf(urn), labels: labels.of(urn) }))
-  const deleted = each.flatMap((change) => change.deleted)
-  sendRows(pipeline, statements.CREATE_STUBS, stubs)
-  sendDeletions(pipeline, deleted)
-  const rows = created.map((edge) => ({ name: edge.name, properties: edgeProperties(edge) }))
-  sendRows(pipeline, statements.CREATE_RELATIONSHIPS, rows)
-  for (const [name, edges] of byName(each.flatMap((change) => change.updated))) {
-    sendRows(pipeline, statements.updateRelationships(name), edges.map(edgeProperties))
-  }
-  sendSweep(pipeline, deleted)
-}
-
-export function sendDeletions(pipeline: Pipeline, deleted: readonly Relationship[]): void {
-  for (const [name, edges] of byName(deleted)) {
-    sendRows(pipeline, statements.deleteRelationships(name), edges.map(edgeProperties))
-  }
-}
-
-/** Sweeps the ends of deleted relationships. Comes last, as a new one may need the same stub. */
-export function sendSweep(pipeline: Pipeline, deleted: readonly Relationship[]): void {
-  const ends = new Set(deleted.flatMap(({ from, to }) => [from, to]))
-  sendRows(pipeline, statements.SWEEP_STUBS, [...ends].toSorted())
-}
-
-function edgeProperties({ owner, from, to, aspects, lineage, via }: Relationship) {
-  const marks = { ...(lineage && { lineage }), ...(via !== undefined && { via }) }
-  return { owner, src: from, dst: to, aspects, ...marks }
-}
-
-function byName(edges: readonly Relationship[]): [string, Relationship[]][] {
-  const names = [...new Set(edges.map(({ name }) => checkedIdentifier(name)))].toSorted()
-  return names.map((name) => [name, edges.filter((edge) => edge.name === name)])
 }
 
 /** Those that pass the test, and those that do not. */

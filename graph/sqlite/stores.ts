@@ -1,10 +1,7 @@
-import type { ArchiveStore } from '../archive-store.ts'
 import { WriteCombiner } from '../combine.ts'
 import type { GraphStore } from '../graph-store.ts'
 import type { Clock } from '../model/audit.ts'
-import type { PointStore } from '../point-store.ts'
-import type { TaskStore } from '../task-store.ts'
-import type { AccessTokenStore } from '../access-token-store.ts'
+import type { Stores } from '../stores.ts'
 import { sqliteArchiveStore } from './archive.ts'
 import { SqliteDatabase } from './database.ts'
 import { lineage, neighbours } from './lineage.ts'
@@ -37,17 +34,15 @@ export interface SqliteOptions {
 }
 
 /**
- * The ports on one SQLite file, which several processes may share. Closing `graph` closes them all.
+ * The ports on one SQLite file, which several processes may share.
  *
  * @throws CatalogError `STORE_UNAVAILABLE` when the file cannot be used, or is of a newer release
  */
-export function openSqliteStores({ path, clock, busyTimeoutMs = BUSY_TIMEOUT_MS }: SqliteOptions): {
-  graph: GraphStore
-  points: PointStore
-  tasks: TaskStore
-  tokens: AccessTokenStore
-  archive: ArchiveStore
-} {
+export function openSqliteStores({
+  path,
+  clock,
+  busyTimeoutMs = BUSY_TIMEOUT_MS,
+}: SqliteOptions): Stores {
   const database = new SqliteDatabase(path, busyTimeoutMs)
   try {
     prepareSchema(database, path)

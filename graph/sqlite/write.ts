@@ -1,7 +1,6 @@
 import type { Edit } from '../edit.ts'
 import { packText } from '../body.ts'
 import type { Clock } from '../model/audit.ts'
-import { CatalogError } from '../model/errors.ts'
 import { entityTypeOf } from '../model/urn.ts'
 import {
   planWrites,
@@ -11,6 +10,7 @@ import {
   type GroupResult,
   type PointChange,
 } from '../plan.ts'
+import { readOnly } from '../read-only.ts'
 import type { SqliteDatabase } from './database.ts'
 import { exchangeEdges } from './edges.ts'
 import { markPending } from './marks.ts'
@@ -42,9 +42,7 @@ export function commitGroups(
 
 /** @throws CatalogError `READ_ONLY`; asked inside the transaction that would write */
 export function requireWritable(database: SqliteDatabase): void {
-  if (!isWritable(database)) {
-    throw new CatalogError('READ_ONLY', 'Writes are switched off; setWritable(true) allows them.')
-  }
+  if (!isWritable(database)) throw readOnly()
 }
 
 export function isWritable(database: SqliteDatabase): boolean {

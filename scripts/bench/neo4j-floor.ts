@@ -3,7 +3,8 @@ import { asInput, DIALECT } from '../../graph/neo4j/connection.ts'
 import { LOCK_AND_READ } from '../../graph/neo4j/lock.ts'
 import { aspectId, identityOf } from '../../graph/neo4j/nodes.ts'
 import { READ_ENTITIES } from '../../graph/neo4j/read.ts'
-import * as statements from '../../graph/neo4j/write-statements.ts'
+import * as statements from '../../graph/neo4j/write.ts'
+import * as relationships from '../../graph/neo4j/write-relationships.ts'
 import type { Item } from './data.ts'
 import type { Floor } from './engine.ts'
 
@@ -98,10 +99,10 @@ function sendAll(
     ...send(statements.CHANGE_ENTITIES, rows.changedEntities),
     ...send(statements.CREATE_ASPECTS, rows.newAspects),
     ...send(statements.SUPERSEDE_ASPECTS, rows.changedAspects),
-    ...send(statements.CREATE_STUBS, rows.stubs),
-    ...send(statements.deleteRelationships('TaggedWith'), rows.oldEdges),
-    ...send(statements.CREATE_RELATIONSHIPS, rows.newEdges),
-    ...send(statements.SWEEP_STUBS, rows.swept),
+    ...send(relationships.CREATE_STUBS, rows.stubs),
+    ...send(relationships.deleteRelationships('TaggedWith'), rows.oldEdges),
+    ...send(relationships.CREATE_RELATIONSHIPS, rows.newEdges),
+    ...send(relationships.SWEEP_STUBS, rows.swept),
   ]
 }
 

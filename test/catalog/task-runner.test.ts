@@ -8,7 +8,8 @@ import {
 } from '../../server/catalog/tasks/task-runner.ts'
 import { sqlite, type Storage } from '../support/stores/engines.ts'
 import { orders, point } from '../support/edits.ts'
-import { wait, type Stores } from '../support/stores/stores.ts'
+import type { Stores } from '../../graph/stores.ts'
+import { wait } from '../support/stores/stores.ts'
 
 const PATIENCE_MS = 30_000
 const truncation: Truncation = {

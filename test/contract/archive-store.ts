@@ -20,7 +20,8 @@ import {
   tagging,
   upsert,
 } from '../support/edits.ts'
-import { closingStores, type Open, type Stores } from '../support/stores/stores.ts'
+import type { Stores } from '../../graph/stores.ts'
+import { closingStores, type Open } from '../support/stores/stores.ts'
 
 const options = { keyAspectOf, scratchDir: tmpdir() }
 const TTL_MS = 60_000

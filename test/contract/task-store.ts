@@ -1,7 +1,8 @@
 import { expect } from 'chai'
 import type { TaskHold, Reindexing, TaskStep, Task, Truncation } from '../../graph/task-store.ts'
 import { ada, customers, datasets, orders, point, upsert } from '../support/edits.ts'
-import { closingStores, codeOf, wait, type Open, type Stores } from '../support/stores/stores.ts'
+import type { Stores } from '../../graph/stores.ts'
+import { closingStores, codeOf, wait, type Open } from '../support/stores/stores.ts'
 
 const PROFILE = 'datasetProfile'
 const MINUTE_MS = 60_000

@@ -1,10 +1,9 @@
 import { expect } from 'chai'
 import neo4j, { type Node, type Plan, type Relationship } from 'neo4j-driver'
 import { Neo4jConnection } from '../../graph/neo4j/connection.ts'
-import { READ_POINTS } from '../../graph/neo4j/points/statements.ts'
+import { READ_POINTS } from '../../graph/neo4j/points/read.ts'
 import type { RelationshipKind } from '../../graph/neo4j/relationships.ts'
 import { Relationships } from '../../graph/neo4j/relationships.ts'
-import { statementsOf } from '../../graph/neo4j/statements.ts'
 import { openNeo4jStores, type Neo4jStores } from '../../graph/neo4j/stores.ts'
 import { archiveStoreContract } from '../contract/archive-store.ts'
 import { graphStoreContract } from '../contract/graph-store.ts'
@@ -29,6 +28,7 @@ import {
   upstreams,
 } from '../support/edits.ts'
 import { freshDatabase, neo4jOrSkip, withDriver, type TestNeo4j } from '../support/stores/neo4j.ts'
+import { statementsOf } from '../support/stores/neo4j-statements.ts'
 import { codeOf, refusalOf, wait } from '../support/stores/stores.ts'
 
 /** Far below what the driver's own silent retries would take. */

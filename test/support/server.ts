@@ -19,7 +19,7 @@ import {
   type Storage,
 } from './stores/engines.ts'
 import { send, type Answer, type Options } from './http.ts'
-import type { Stores } from './stores/stores.ts'
+import type { Stores } from '../../graph/stores.ts'
 
 /** What the clock of a server under test shows first, milliseconds since the epoch. */
 export const STARTED_MILLIS = 1_700_000_000_000

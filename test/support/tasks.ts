@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { send } from './http.ts'
-import type { Stores } from './stores/stores.ts'
+import type { Stores } from '../../graph/stores.ts'
 
 export const TRUNCATE = '/operations?action=truncateTimeseriesAspect'
 export const TASK_STATUS = '/operations?action=getEsTaskStatus'

@@ -1,7 +1,6 @@
 import type { ArchivedRecord } from '../../archive-store.ts'
 import type { Point } from '../../model/audit.ts'
 import { compareText } from '../../order.ts'
-import { ARCHIVED_ENTITIES, ARCHIVED_POINTS, ARCHIVED_VERSIONS } from './statements.ts'
 import { integer, type Reader } from '../connection.ts'
 import {
   aspectId,
@@ -11,7 +10,44 @@ import {
   type PointNode,
   type ValueNode,
 } from '../nodes.ts'
-import { readPoints } from '../points/points.ts'
+import { readPoints, returningPoints } from '../points/read.ts'
+
+/** Cost: a seek of each entity, its aspect nodes, and the index entries of its points. */
+export const ARCHIVED_ENTITIES = /* cypher */ `
+  UNWIND $input.urns AS urn
+  MATCH (entity:Entity)
+  USING INDEX entity:Entity(urn)
+  WHERE entity.urn = urn AND NOT entity:Stub
+  RETURN
+    urn,
+    COLLECT {
+      MATCH (entity)-[:HAS_ASPECT]->(aspect:Aspect)
+      RETURN aspect {.name, .value, .createdAt, .createdBy, .systemMetadata, .superseded}
+    } AS aspects,
+    COLLECT {
+      MATCH (point:TimeseriesPoint)
+      USING INDEX point:TimeseriesPoint(urn, aspect, timestampMillis)
+      WHERE point.urn = urn AND point.aspect IS NOT NULL AND point.timestampMillis IS NOT NULL
+      WITH point.aspect AS aspect, count(*) AS points
+      RETURN {aspect: aspect, points: points}
+    } AS series`
+
+/** Cost: a seek of each row, and the versions in its window. */
+export const ARCHIVED_VERSIONS = /* cypher */ `
+  UNWIND $input.rows AS row
+  MATCH (old:AspectVersion)
+  USING INDEX old:AspectVersion(id, version)
+  WHERE old.id = row.id AND old.version >= row.first AND old.version <= row.last
+  RETURN row.id AS id, old {
+    .name, .version, .value, .createdAt, .createdBy, .systemMetadata
+  } AS node`
+
+/** Cost: a seek of each row, and its points. */
+export const ARCHIVED_POINTS = /* cypher */ `
+  UNWIND $input.rows AS row
+  MATCH (point:TimeseriesPoint)
+  USING INDEX point:TimeseriesPoint(urn, aspect, timestampMillis)
+  WHERE point.urn = row.urn AND point.aspect = row.aspect AND point.timestampMillis IS NOT NULL${returningPoints()}`
 
 /** Most superseded values, and most points, that one statement reads: they are in memory together. */
 const ROWS_PER_READ = 1_000
@@ -27,8 +63,8 @@ interface VersionRow {
 }
 
 /**
- * What an archive has of the entities among `urns` that exist, in the order of `urns`. Of those that
- * change meanwhile it may be anything.
+ * What an archive has of the entities among `urns` that exist, in the order of `urns`. An entity that
+ * changes meanwhile may come out as a mixture of its states.
  */
 export async function* contentsOf(
   reader: Reader,
@@ -50,7 +86,7 @@ async function* recordsOf(
 ): AsyncGenerator<ArchivedRecord> {
   for (const aspect of aspects) {
     const id = aspectId(urn, aspect.name)
-    // One after the other: they come from one reading.
+    // In this order: all aspects share one stream of versions.
     for await (const { node } of versions.while((row) => row.id === id)) {
       yield { kind: 'aspect', urn, envelope: envelopeOf(node, node.version) }
     }
@@ -131,7 +167,7 @@ async function* longSeries(reader: Reader, urn: string, aspect: string): AsyncGe
   } while (after)
 }
 
-/** Neighbours together, up to {@link ROWS_PER_READ}; one that is larger stays alone. */
+/** Neighbours in groups of up to {@link ROWS_PER_READ} rows; one that is larger stays alone. */
 function grouped<T>(list: readonly T[], sizeOf: (each: T) => number): T[][] {
   const groups: T[][] = []
   let room = 0
@@ -147,7 +183,7 @@ function grouped<T>(list: readonly T[], sizeOf: (each: T) => number): T[][] {
   return groups
 }
 
-/** What comes one after the other, and can be looked at before it is taken. */
+/** A stream whose next element can be looked at before it is taken. */
 class Ahead<T> {
   readonly #source: AsyncIterator<T, void>
   #next: Promise<IteratorResult<T, void>> | undefined
@@ -156,7 +192,7 @@ class Ahead<T> {
     this.#source = source[Symbol.asyncIterator]() as AsyncIterator<T, void>
   }
 
-  /** Takes as long as the next one passes. */
+  /** Takes elements as long as they pass. */
   async *while(passes: (each: T) => boolean): AsyncGenerator<T> {
     for (;;) {
       this.#next ??= this.#source.next()

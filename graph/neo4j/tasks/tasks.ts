@@ -1,21 +1,91 @@
-import {
-  NO_PROGRESS,
-  progressOf,
-  taskOf,
-  type Progress,
-  type TaskRecord,
-} from '../../task-record.ts'
-import type { Assignment, TaskHold, TaskStep, Task, TaskStore } from '../../task-store.ts'
-import { integer, type Neo4jConnection, type Parameters, type Pipeline } from '../connection.ts'
-import { ENTER } from '../archive/gate.ts'
-import { readOnly } from '../lock.ts'
+import { readOnly } from '../../read-only.ts'
+import { NO_PROGRESS, progressOf, taskOf } from '../../task-record.ts'
+import type { Assignment, Task, TaskHold, TaskStep, TaskStore } from '../../task-store.ts'
+import { integer, type Neo4jConnection, type Pipeline } from '../connection.ts'
 import { markEntities, type Marking } from '../marks.ts'
-import { TRUNCATE_POINTS } from '../points/statements.ts'
-import * as statements from './statements.ts'
+import { truncatePoints } from '../points/delete.ts'
+import { TASKS_NODE } from '../store-node.ts'
+import { enter } from '../writable.ts'
+import { IS_ARCHIVED, PASS_BARRIER } from '../write-barrier.ts'
+import { propertiesOf, recordOf, type StoredTask } from './task-nodes.ts'
 
-/** A node has no properties that are null. */
-export type StoredTask = Partial<TaskRecord> &
-  Pick<TaskRecord, 'id' | 'assignment' | 'createdMillis'>
+/** The first SET takes the lock of the node, under which the second one counts. */
+export const CREATE_TASK = /* cypher */ `
+  MERGE (tasks:Meta {id: '${TASKS_NODE}'})
+  SET tasks.name = '${TASKS_NODE}'
+  SET tasks.last = coalesce(tasks.last, 0) + 1
+  CREATE (task:Task)
+  SET task = $input.progress,
+      task.number = tasks.last,
+      task.id = $input.node + ':' + toString(tasks.last),
+      task.name = $input.name,
+      task.assignment = $input.assignment,
+      task.createdMillis = timestamp(),
+      task.holder = $input.node,
+      task.freeAt = timestamp() + $input.ttlMs
+  RETURN properties(task) AS record, timestamp() AS nowMillis`
+
+/** Cost: one seek. */
+export const READ_TASK = /* cypher */ `
+  MATCH (task:Task {id: $input.id})
+  RETURN properties(task) AS record, timestamp() AS nowMillis`
+
+/** Cost: the first entries of an index that holds only what has not ended. */
+export const FREE_TASKS = /* cypher */ `
+  MATCH (task:Task)
+  USING INDEX task:Task(freeAt)
+  WHERE task.freeAt <= timestamp()
+  RETURN task.id AS id
+  ORDER BY task.number
+  LIMIT 1`
+
+/** Another server may have been quicker, hence the second look under the lock that SET takes. */
+export const CLAIM_TASK = /* cypher */ `
+  MATCH (found:Task {id: $input.id})
+  SET found.name = found.name
+  WITH found.id AS id
+  MATCH (task:Task {id: id})
+  WHERE task.freeAt <= timestamp()
+  SET task.holder = $input.node, task.freeAt = timestamp() + $input.ttlMs
+  RETURN properties(task) AS record, timestamp() AS nowMillis`
+
+/** Read under the lock that SET takes, so that steps of one task come one after the other. */
+export const LOCK_TASK = /* cypher */ `${PASS_BARRIER}
+  MATCH (found:Task {id: $input.id})
+  SET found.name = found.name
+  WITH store, found.id AS id
+  MATCH (task:Task {id: id})
+  WHERE task.holder = $input.node
+  RETURN
+    properties(task) AS record,
+    coalesce(store.writable, true) AS writable,
+    ${IS_ARCHIVED} AS isArchived`
+
+/** The clock is that of the end of the step, however long it took. */
+export const RECORD_PROGRESS = /* cypher */ `
+  MATCH (task:Task {id: $input.id})
+  SET task += $input.progress,
+      task.endedMillis = CASE WHEN $input.hasEnded THEN timestamp() END,
+      task.holder = CASE WHEN NOT $input.hasEnded THEN task.holder END,
+      task.freeAt = CASE WHEN NOT $input.hasEnded THEN timestamp() + $input.ttlMs END
+  RETURN properties(task) AS record, timestamp() AS nowMillis`
+
+export const RELEASE_TASK = /* cypher */ `
+  MATCH (found:Task {id: $input.id})
+  SET found.name = found.name
+  WITH found.id AS id
+  MATCH (task:Task {id: id})
+  WHERE task.holder = $input.node
+  SET task.freeAt = timestamp()
+  REMOVE task.holder`
+
+export const FORGET_TASKS = /* cypher */ `${PASS_BARRIER}
+  MATCH (task:Task)
+  USING INDEX task:Task(endedMillis)
+  WHERE task.endedMillis < timestamp() - $input.keptMs
+  DELETE task
+  RETURN count(*) AS forgotten`
+
 interface TaskRow {
   readonly record: StoredTask
   readonly nowMillis: number
@@ -25,24 +95,21 @@ export function neo4jTaskStore(marking: Marking): TaskStore {
   const { connection } = marking
   return {
     create: (assignment, node, ttlMs) => create(connection, assignment, node, ttlMs),
-    read: async (id) => shown(await connection.read<TaskRow>(statements.READ_TASK, { id })),
+    read: async (id) => shown(await connection.read<TaskRow>(READ_TASK, { id })),
     claim: async (node, ttlMs) => {
-      const [free] = await connection.read<{ id: string }>(statements.FREE_TASKS)
+      const [free] = await connection.read<{ id: string }>(FREE_TASKS)
       if (!free) return undefined
       const parameters = { id: free.id, node, ttlMs: integer(ttlMs) }
-      return shown(await connection.change<TaskRow>(statements.CLAIM_TASK, parameters))
+      return shown(await connection.change<TaskRow>(CLAIM_TASK, parameters))
     },
     advance: (held, step) =>
       connection.transaction((pipeline) => advance(marking, pipeline, held, step)),
     release: async ({ id, node }) => {
-      await connection.change(statements.RELEASE_TASK, { id, node })
+      await connection.change(RELEASE_TASK, { id, node })
     },
     forget: async (keptMs) => {
       const parameters = { keptMs: integer(keptMs) }
-      const [row] = await connection.change<{ forgotten: number }>(
-        statements.FORGET_TASKS,
-        parameters,
-      )
+      const [row] = await connection.change<{ forgotten: number }>(FORGET_TASKS, parameters)
       return row?.forgotten ?? 0
     },
   }
@@ -62,11 +129,11 @@ function create(
     ttlMs: integer(ttlMs),
   }
   return connection.transaction(async (pipeline) => {
-    const [[store], rows] = await Promise.all([
-      pipeline.run<{ writable: boolean }>(ENTER, {}),
-      pipeline.run<TaskRow>(statements.CREATE_TASK, parameters),
+    const [mayWrite, rows] = await Promise.all([
+      enter(pipeline),
+      pipeline.run<TaskRow>(CREATE_TASK, parameters),
     ])
-    if (!store?.writable) throw readOnly()
+    if (!mayWrite) throw readOnly()
     const task = shown(rows)
     if (!task) throw new Error('a task that was made has a node')
     await pipeline.commit()
@@ -80,77 +147,25 @@ async function advance(
   { id, node, ttlMs }: TaskHold,
   step: TaskStep,
 ): Promise<Task | undefined> {
-  const [locked] = await pipeline.run<Locked>(statements.LOCK_TASK, { id, node })
+  const [locked] = await pipeline.run<LockedTask>(LOCK_TASK, { id, node })
   if (!locked) return undefined
   if ((step.truncate || step.mark) && !locked.writable) throw readOnly()
-  const done = step.truncate ? await truncate(marking, pipeline, step.truncate, locked) : NOTHING
+  const done = step.truncate
+    ? await truncatePoints(marking, pipeline, step.truncate, locked.isArchived)
+    : { found: 0, deleted: 0 }
   await markEntities(marking, pipeline, step.mark ?? [])
   const progress = progressOf(recordOf(locked.record), step, done)
   const hasEnded = progress.ending !== null
   const parameters = { id, progress: propertiesOf(progress), hasEnded, ttlMs: integer(ttlMs) }
-  const rows = await pipeline.run<TaskRow>(statements.RECORD_PROGRESS, parameters)
+  const rows = await pipeline.run<TaskRow>(RECORD_PROGRESS, parameters)
   await pipeline.commit()
   return shown(rows)
 }
 
-interface Locked extends Pick<TaskRow, 'record'> {
+interface LockedTask extends Pick<TaskRow, 'record'> {
   readonly writable: boolean
-  /** An archive is being made: it looks at what changes. */
+  /** An archive is being made, and has to learn of every change. */
   readonly isArchived: boolean
-}
-
-const NOTHING = { found: 0, deleted: 0 }
-
-async function truncate(
-  marking: Marking,
-  pipeline: Pipeline,
-  { entityType, aspect, endMillis, limit }: NonNullable<TaskStep['truncate']>,
-  { isArchived }: Pick<Locked, 'isArchived'>,
-): Promise<typeof NOTHING> {
-  const parameters = { entityType, aspect, end: integer(endMillis), limit: integer(limit) }
-  const rows = await pipeline.run<TruncatedRow>(TRUNCATE_POINTS, parameters)
-  const changed = rows.filter(({ isEmptied }) => isEmptied || isArchived)
-  await markEntities(
-    marking,
-    pipeline,
-    changed.flatMap(({ urn }) => urn ?? []),
-  )
-  const sumOf = (count: (row: TruncatedRow) => number) =>
-    rows.reduce((sum, row) => sum + count(row), 0)
-  return { found: sumOf(({ found }) => found), deleted: sumOf(({ deleted }) => deleted) }
-}
-
-/** The points of one entity in a batch; without URN those that somebody else has deleted. */
-interface TruncatedRow {
-  readonly urn: string | null
-  readonly found: number
-  readonly deleted: number
-  readonly isEmptied: boolean | null
-}
-
-/** What a node keeps: whole numbers as such. */
-export function propertiesOf(record: Progress | TaskRecord): Parameters {
-  return Object.fromEntries(
-    Object.entries(record).map(([key, value]) => [
-      key,
-      typeof value === 'number' ? integer(value) : value,
-    ]),
-  )
-}
-
-/** What an archive and a step see of a node: exactly what {@link TaskRecord} has, in its order. */
-export function recordOf(stored: StoredTask): TaskRecord {
-  const { id, assignment, createdMillis, endedMillis = null } = stored
-  const progress = Object.entries(NO_PROGRESS).map(([key, none]) => {
-    return [key, stored[key as keyof Progress] ?? none]
-  })
-  return {
-    id,
-    assignment,
-    ...(Object.fromEntries(progress) as Progress),
-    createdMillis,
-    endedMillis,
-  }
 }
 
 function shown([row]: readonly TaskRow[]): Task | undefined {

@@ -2,7 +2,8 @@ import { expect } from 'chai'
 import type { JsonObject } from '../../../graph/model/json.ts'
 import { URN_REFERENCE_BYTES_MAX } from '../../../graph/model/urn.ts'
 import { dataset, edit, envelope, orders, pii, put, tagging, upsert } from '../../support/edits.ts'
-import type { Open, Stores } from '../../support/stores/stores.ts'
+import type { Stores } from '../../../graph/stores.ts'
+import type { Open } from '../../support/stores/stores.ts'
 
 const HOSTILE = [
   `'"\`;--`,

@@ -15,7 +15,8 @@ import {
   tagging,
   upsert,
 } from '../../support/edits.ts'
-import type { Open, Stores } from '../../support/stores/stores.ts'
+import type { Stores } from '../../../graph/stores.ts'
+import type { Open } from '../../support/stores/stores.ts'
 
 const query = (n: number) => `urn:li:query:q${n}`
 const made = (aspect: string, via?: string) =>

@@ -22,7 +22,8 @@ import {
   revenue,
   upstreams,
 } from '../../support/edits.ts'
-import type { Open, Stores } from '../../support/stores/stores.ts'
+import type { Stores } from '../../../graph/stores.ts'
+import type { Open } from '../../support/stores/stores.ts'
 
 function walk({ graph }: Stores, urn: string, more: Partial<LineageQuery> = {}): Promise<Lineage> {
   return graph.lineage({

@@ -1,7 +1,8 @@
 import { expect } from 'chai'
 import type { Pending } from '../../../graph/graph-store.ts'
 import { customers, invoices, orders, pii, remove, tagging, upsert } from '../../support/edits.ts'
-import { wait, type Open, type Stores } from '../../support/stores/stores.ts'
+import type { Stores } from '../../../graph/stores.ts'
+import { wait, type Open } from '../../support/stores/stores.ts'
 
 const change = (urn: string, n = 1) => upsert(urn, 'status', { n })
 

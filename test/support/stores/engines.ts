@@ -11,7 +11,7 @@ import type { SearchIndex } from '../../../search/search-index.ts'
 import { openSqliteIndex } from '../../../search/sqlite/sqlite-index.ts'
 import { openTypesenseIndex } from '../../../search/typesense/typesense-index.ts'
 import { freshDatabase, neo4jForTests, neo4jOrSkip } from './neo4j.ts'
-import type { Stores } from './stores.ts'
+import type { Stores } from '../../../graph/stores.ts'
 import { freshTypesense, typesenseForTests, typesenseOrSkip } from './typesense.ts'
 
 const fields = searchFieldsOf(registry)

@@ -1,21 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Explore } from '../../../graph/explore.ts'
-import type { ArchiveStore } from '../../../graph/archive-store.ts'
-import type { GraphStore } from '../../../graph/graph-store.ts'
 import { CatalogError, type ErrorCode } from '../../../graph/model/errors.ts'
-import type { PointStore } from '../../../graph/point-store.ts'
-import type { TaskStore } from '../../../graph/task-store.ts'
-import type { AccessTokenStore } from '../../../graph/access-token-store.ts'
-
-/** The ports of one engine, on one set of data. */
-export interface Stores {
-  readonly graph: GraphStore
-  readonly points: PointStore
-  readonly tasks: TaskStore
-  readonly tokens: AccessTokenStore
-  readonly explore?: Explore
-  readonly archive: ArchiveStore
-}
+import type { Stores } from '../../../graph/stores.ts'
 
 /** Gives fresh, empty stores. Whoever opens them closes `graph`, which lets go of all. */
 export type Open = () => Promise<Stores>

@@ -1,0 +1,66 @@
+import { compareText } from '../../order.ts'
+import { integer, type Reader } from '../connection.ts'
+import { COUNT_BY_TYPE, entitiesAfter } from '../read.ts'
+import type { Scratch } from './scratch.ts'
+
+/** Cost: the index entries of the page, and their nodes. */
+export const REVISIONS_AFTER = entitiesAfter('entity.urn AS urn, entity.revision AS revision')
+
+const REVISIONS_PER_READ = 2_000
+
+/** An entity, and how its state of a moment is told from others. */
+export interface EntityRevision {
+  readonly urn: string
+  readonly revision: number
+}
+
+/** Entity types such that their entities, one type after the other, are in the order of URNs. */
+export async function typesOf(reader: Reader): Promise<string[]> {
+  const rows = await reader.read<{ entityType: string }>(COUNT_BY_TYPE)
+  return rows.map(({ entityType }) => entityType).toSorted((a, b) => compareText(`${a}:`, `${b}:`))
+}
+
+export function revisionsAfter(
+  reader: Reader,
+  entityType: string,
+  after: string,
+  count: number,
+): Promise<EntityRevision[]> {
+  const page = { entityType, after, limit: integer(count) }
+  return reader.read<EntityRevision>(REVISIONS_AFTER, page)
+}
+
+async function* revisionsOf(reader: Reader): AsyncGenerator<EntityRevision> {
+  for (const type of await typesOf(reader)) {
+    for (let after = ''; ;) {
+      const page = await revisionsAfter(reader, type, after, REVISIONS_PER_READ)
+      yield* page
+      if (page.length < REVISIONS_PER_READ) break
+      after = page.at(-1)?.urn ?? after
+    }
+  }
+}
+
+/**
+ * Takes entities that are gone out of `scratch`.
+ *
+ * @returns those that are new, or of another revision than there
+ */
+export async function compareWith(scratch: Scratch, reader: Reader): Promise<EntityRevision[]> {
+  const changed: EntityRevision[] = []
+  const gone: string[] = []
+  const known = scratch.entities()
+  let next = await known.next()
+  for await (const entity of revisionsOf(reader)) {
+    while (next.done !== true && compareText(next.value.urn, entity.urn) < 0) {
+      gone.push(next.value.urn)
+      next = await known.next()
+    }
+    const kept = next.done !== true && next.value.urn === entity.urn ? next.value : undefined
+    if (kept) next = await known.next()
+    if (kept?.revision !== entity.revision) changed.push(entity)
+  }
+  for (; next.done !== true; next = await known.next()) gone.push(next.value.urn)
+  for (const urn of gone) scratch.gone(urn)
+  return changed
+}

@@ -1,0 +1,153 @@
+import { partsOfTaskId, type ArchivedRecord, type ArchiveOptions } from '../../archive-store.ts'
+import type { StoredAccessToken } from '../../access-token-store.ts'
+import { compareText } from '../../order.ts'
+import type { TaskRecord } from '../../task-record.ts'
+import type { Neo4jConnection, Pipeline, Reader } from '../connection.ts'
+import { recordOf, type StoredTask } from '../tasks/task-nodes.ts'
+import { WriteBarrier } from '../write-barrier.ts'
+import { contentsOf } from './contents.ts'
+import { compareWith, revisionsAfter, typesOf, type EntityRevision } from './entity-revisions.ts'
+import { Scratch, type Kept } from './scratch.ts'
+
+/** Cost: all of them, of which there are as many as people make. */
+export const ARCHIVED_TOKENS = /* cypher */ `
+  MATCH (token:AccessToken)
+  RETURN properties(token) AS token`
+
+/** Cost: those of a week. */
+export const ARCHIVED_TASKS = /* cypher */ `
+  MATCH (task:Task)
+  RETURN properties(task) AS record`
+
+/** Entities whose records are read in one go: their latest values are in memory together. */
+const ENTITIES_PER_READ = 100
+/** The last look, during which writers wait, is taken when no more entities than this are left. */
+const LEFT_FOR_LAST_LOOK = 200
+/** Looks before the last one; writers that change more than is read meanwhile have to wait then. */
+const LOOKS_MAX = 6
+
+/**
+ * Reads everything while others write, and with each entity the revision that it had before. Then
+ * reads those again whose revision has changed, until they are few; and the last of them while
+ * no writer runs: that is the moment of the archive.
+ */
+export async function* recordsOf(
+  connection: Neo4jConnection,
+  options: ArchiveOptions,
+): AsyncGenerator<ArchivedRecord> {
+  const scratch = await Scratch.make(options.scratchDir)
+  const barrier = new WriteBarrier(connection)
+  try {
+    await barrier.raise()
+    await readAll(connection, barrier, scratch, options)
+    const last = await lookAgain(connection, barrier, scratch, options)
+    for await (const kept of scratch.entities()) yield* scratch.records(kept)
+    for (const token of last.tokens) yield { kind: 'token', token }
+    for (const task of last.tasks) yield { kind: 'task', task }
+  } finally {
+    await barrier.lower().catch(() => {})
+    await scratch.remove()
+  }
+}
+
+async function readAll(
+  connection: Neo4jConnection,
+  barrier: WriteBarrier,
+  scratch: Scratch,
+  { keyAspectOf, onProgress = () => {} }: ArchiveOptions,
+): Promise<void> {
+  let done = 0
+  const types = await asOneReader(connection, typesOf)
+  for (const type of types) {
+    for (let after = ''; ;) {
+      const from = after
+      await barrier.keepUp()
+      const { page, read } = await asOneReader(connection, async (reader) => {
+        const entities = await revisionsAfter(reader, type, from, ENTITIES_PER_READ)
+        return { page: entities, read: await readEach(reader, scratch, entities, keyAspectOf) }
+      })
+      await scratch.list(read)
+      done += page.length
+      onProgress(done)
+      after = page.at(-1)?.urn ?? after
+      if (page.length < ENTITIES_PER_READ) break
+    }
+  }
+}
+
+/** What is read in the last look only. */
+interface LastLook {
+  readonly tokens: readonly StoredAccessToken[]
+  readonly tasks: readonly TaskRecord[]
+}
+
+async function lookAgain(
+  connection: Neo4jConnection,
+  barrier: WriteBarrier,
+  scratch: Scratch,
+  { keyAspectOf }: ArchiveOptions,
+): Promise<LastLook> {
+  for (let look = 1; look <= LOOKS_MAX; look++) {
+    await barrier.keepUp()
+    const changed = await asOneReader(connection, (reader) => compareWith(scratch, reader))
+    if (changed.length <= LEFT_FOR_LAST_LOOK) break
+    for (const some of pagesOf(changed)) {
+      await barrier.keepUp()
+      scratch.change(
+        await asOneReader(connection, (reader) => readEach(reader, scratch, some, keyAspectOf)),
+      )
+    }
+  }
+  return barrier.hold(async (pipeline) => {
+    const reader = readerOf(pipeline)
+    for (const some of pagesOf(await compareWith(scratch, reader))) {
+      scratch.change(await readEach(reader, scratch, some, keyAspectOf))
+    }
+    return readLast(reader)
+  })
+}
+
+function* pagesOf(entities: readonly EntityRevision[]): Generator<readonly EntityRevision[]> {
+  for (let at = 0; at < entities.length; at += ENTITIES_PER_READ) {
+    yield entities.slice(at, at + ENTITIES_PER_READ)
+  }
+}
+
+async function readLast(reader: Reader): Promise<LastLook> {
+  const tokens = await reader.read<{ token: StoredAccessToken }>(ARCHIVED_TOKENS)
+  const tasks = await reader.read<{ record: StoredTask }>(ARCHIVED_TASKS)
+  const numberOf = ({ id }: TaskRecord) => partsOfTaskId(id).number
+  return {
+    tokens: tokens.map(({ token }) => token).toSorted((a, b) => compareText(a.hash, b.hash)),
+    tasks: tasks
+      .map(({ record }) => recordOf(record))
+      .toSorted((a, b) => numberOf(a) - numberOf(b)),
+  }
+}
+
+/** Writes their records to `scratch`: of the revisions given or newer ones, as those were read first. */
+async function readEach(
+  reader: Reader,
+  scratch: Scratch,
+  entities: readonly EntityRevision[],
+  keyAspectOf: (urn: string) => string,
+): Promise<Kept[]> {
+  const revisions = new Map(entities.map(({ urn, revision }) => [urn, revision]))
+  const read: Kept[] = []
+  for await (const [urn, records] of contentsOf(reader, [...revisions.keys()], keyAspectOf)) {
+    read.push(await scratch.append(urn, revisions.get(urn) ?? 0, records))
+  }
+  return read
+}
+
+/** In one transaction, which a cluster has its leader answer: a follower may be behind. */
+function asOneReader<T>(
+  connection: Neo4jConnection,
+  work: (reader: Reader) => Promise<T>,
+): Promise<T> {
+  return connection.transaction((pipeline) => work(readerOf(pipeline)))
+}
+
+function readerOf(pipeline: Pipeline): Reader {
+  return { read: (statement, parameters) => pipeline.run(statement, parameters ?? {}) }
+}

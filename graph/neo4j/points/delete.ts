@@ -1,0 +1,126 @@
+import type { OldPoints } from '../../task-store.ts'
+import type { TimeRange } from '../../point-store.ts'
+import { readOnly } from '../../read-only.ts'
+import { integer, type Parameters, type Pipeline } from '../connection.ts'
+import { markEntities, type Marking } from '../marks.ts'
+import { enter } from '../writable.ts'
+import { boundsOf, IN_RANGE, newestOf } from './read.ts'
+import { OLD_POINTS } from './series.ts'
+
+/**
+ * `locked` for each `point`; null where another transaction has deleted it. Points are deleted without
+ * the locks of their entities, whose writers would have to wait for a whole batch, so two deletions may
+ * meet. Each point is looked for again under its lock, which SET takes, and counts for the one that
+ * finds it.
+ */
+export function lockingPoints(): string {
+  return /* cypher */ `
+  WITH point, point.id AS id
+  SET point.hash = point.hash
+  WITH id
+  OPTIONAL MATCH (locked:TimeseriesPoint {id: id})`
+}
+
+/** Cost: one batch of points, and a seek of each. */
+export const DELETE_POINTS = /* cypher */ `${IN_RANGE}
+  WITH point
+  LIMIT toInteger($input.limit)${lockingPoints()}
+  DELETE locked
+  RETURN count(*) AS found, count(locked) AS deleted`
+
+/**
+ * In order of time, and of one moment as `latestPoints` has them. What is left of an entity is looked
+ * for before anything is deleted: a seek past many deletions of the same transaction takes Neo4j a
+ * millisecond.
+ *
+ * Cost: the points of the batch, a seek of each, and of each entity.
+ */
+export const TRUNCATE_POINTS = /* cypher */ `${OLD_POINTS}
+  WITH point
+  ORDER BY point.entityType, point.aspect, point.timestampMillis, point.pointId
+  LIMIT toInteger($input.limit)${lockingPoints()}
+  WITH locked.urn AS urn, collect(locked) AS batch, count(*) AS found
+  CALL (urn) {${newestOf('urn', '$input.aspect')}
+    RETURN collect(point) AS newest
+  }
+  WITH urn, batch, found, size(batch) AS deleted, newest[0] IN batch AS isEmptied
+  FOREACH (point IN batch | DELETE point)
+  RETURN urn, found, deleted, isEmptied`
+
+/** Most points that one transaction deletes, unless the caller says how many. */
+const POINTS_PER_TRANSACTION_MAX = 10_000
+
+/** Of points that were found some may have been deleted by others first. */
+export interface DeletedPoints {
+  readonly found: number
+  readonly deleted: number
+}
+
+const NOTHING: DeletedPoints = { found: 0, deleted: 0 }
+
+/** See `PointStore.deletePoints`. */
+export async function deletePoints(
+  marking: Marking,
+  urn: string,
+  aspect: string,
+  range: TimeRange,
+): Promise<number> {
+  const limit = integer(POINTS_PER_TRANSACTION_MAX)
+  const parameters = { urn, aspect, ...boundsOf(range), limit }
+  let sum = 0
+  for (let hasMore = true; hasMore;) {
+    // One after the other, as a transaction holds its batch in memory.
+    const { found, deleted } = await deleteBatch(marking, urn, parameters)
+    sum += deleted
+    hasMore = found === POINTS_PER_TRANSACTION_MAX
+  }
+  return sum
+}
+
+/** One transaction that deletes, unless the store is read-only. */
+function deleteBatch(
+  marking: Marking,
+  urn: string,
+  parameters: Parameters,
+): Promise<DeletedPoints> {
+  return marking.connection.transaction(async (pipeline: Pipeline) => {
+    const [mayWrite, [row = NOTHING]] = await Promise.all([
+      enter(pipeline),
+      pipeline.run<DeletedPoints>(DELETE_POINTS, parameters),
+    ])
+    if (!mayWrite) throw readOnly()
+    if (row.deleted > 0) await markEntities(marking, pipeline, [urn])
+    await pipeline.commit()
+    return row
+  })
+}
+
+/** The points of one entity in a batch; without URN those that others have deleted first. */
+interface TruncatedRow extends DeletedPoints {
+  readonly urn: string | null
+  readonly isEmptied: boolean | null
+}
+
+/**
+ * Deletes a batch of old points, and marks the entities of which none is left.
+ *
+ * @param isArchived while an archive is made, so that it learns of the others too
+ */
+export async function truncatePoints(
+  marking: Marking,
+  pipeline: Pipeline,
+  { entityType, aspect, endMillis, limit }: OldPoints & { readonly limit: number },
+  isArchived: boolean,
+): Promise<DeletedPoints> {
+  const parameters = { entityType, aspect, end: integer(endMillis), limit: integer(limit) }
+  const rows = await pipeline.run<TruncatedRow>(TRUNCATE_POINTS, parameters)
+  const changed = rows.filter(({ isEmptied }) => isEmptied || isArchived)
+  await markEntities(
+    marking,
+    pipeline,
+    changed.flatMap(({ urn }) => urn ?? []),
+  )
+  const sumOf = (count: (row: TruncatedRow) => number) =>
+    rows.reduce((sum, row) => sum + count(row), 0)
+  return { found: sumOf(({ found }) => found), deleted: sumOf(({ deleted }) => deleted) }
+}

@@ -1,0 +1,179 @@
+import type { Point } from '../../model/audit.ts'
+import { compareText } from '../../order.ts'
+import type { PointQuery, TimeRange } from '../../point-store.ts'
+import { integer, type Reader } from '../connection.ts'
+import { pointsOf, type PointNode } from '../nodes.ts'
+
+/** Points of one aspect of an entity inside a range. */
+function inRange(urn: string): string {
+  return /* cypher */ `
+  MATCH (point:TimeseriesPoint)
+  USING INDEX point:TimeseriesPoint(urn, aspect, timestampMillis)
+  WHERE point.urn = ${urn}
+    AND point.aspect = $input.aspect
+    AND point.timestampMillis >= $input.start
+    AND point.timestampMillis <= $input.end`
+}
+
+/** Points inside the range `$input.start` to `$input.end`, see {@link boundsOf}. */
+export const IN_RANGE = inRange('$input.urn')
+
+const NODE = /* cypher */ `point {
+    .urn, .aspect, .timestampMillis, .pointId, .value, .systemMetadata
+  }`
+
+/** All that a point is made of again, of each `point`. */
+export function returningPoints(): string {
+  return /* cypher */ `
+  RETURN ${NODE} AS node`
+}
+
+/** Ordered by all keys of the index, or Neo4j would sort. */
+function page(order: 'ASC' | 'DESC'): string {
+  const keys = ['urn', 'aspect', 'timestampMillis', 'pointId']
+  return /* cypher */ `
+  WITH point
+  ORDER BY ${keys.map((key) => `point.${key} ${order}`).join(', ')}
+  LIMIT toInteger($input.limit)`
+}
+
+/** Cost: the index entries of the page, and their nodes. */
+export const READ_POINTS: Readonly<Record<PointQuery['order'], string>> = {
+  'oldest first': IN_RANGE + page('ASC') + returningPoints(),
+  'newest first': IN_RANGE + page('DESC') + returningPoints(),
+}
+
+function readOfEach(order: 'ASC' | 'DESC'): string {
+  return /* cypher */ `
+  UNWIND $input.urns AS urn
+  CALL (urn) {${inRange('urn')}${page(order)}
+    RETURN collect({node: ${NODE}}) AS nodes
+  }
+  RETURN urn, nodes`
+}
+
+/** Cost: that of {@link READ_POINTS} for each entity. */
+export const READ_POINTS_OF_EACH: typeof READ_POINTS = {
+  'oldest first': readOfEach('ASC'),
+  'newest first': readOfEach('DESC'),
+}
+
+/** The last point of an entity; of one moment the last by id. */
+export function newestOf(urn: string, aspect: string): string {
+  return /* cypher */ `
+    MATCH (point:TimeseriesPoint)
+    USING INDEX point:TimeseriesPoint(urn, aspect, timestampMillis)
+    WHERE point.urn = ${urn} AND point.aspect = ${aspect} AND point.timestampMillis IS NOT NULL
+    WITH point
+    ORDER BY point.urn DESC, point.aspect DESC, point.timestampMillis DESC, point.pointId DESC
+    LIMIT 1`
+}
+
+/** Cost: a seek for each pair of an entity and an aspect, and the points of its newest moment. */
+export const LATEST_POINTS = /* cypher */ `
+  UNWIND $input.urns AS urn
+  UNWIND $input.aspects AS aspect
+  CALL (urn, aspect) {${newestOf('urn', 'aspect')}
+    RETURN point
+  }${returningPoints()}`
+
+/** Cost: the points of one moment. */
+export const READ_MOMENT = IN_RANGE + returningPoints()
+
+/** See `PointStore.readPoints`. */
+export async function readPoints(connection: Reader, query: PointQuery): Promise<Point[]> {
+  const { after, order, limit } = query
+  if (!after) return readRange(connection, query, query)
+  // Points of the same moment are told apart here: to a parameter, Neo4j compares text by UTF-16.
+  const at = after.timestampMillis
+  const behind = order === 'oldest first' ? { startMillis: at + 1 } : { endMillis: at - 1 }
+  const [moment, rest] = await Promise.all([
+    readMoment(connection, query, at),
+    readRange(connection, query, narrowed(query, behind)),
+  ])
+  const sign = order === 'oldest first' ? 1 : -1
+  const compare = (a: Pick<Point, 'id'>, b: Pick<Point, 'id'>) => sign * compareText(a.id, b.id)
+  const ties = moment.filter((point) => compare(point, after) > 0).toSorted(compare)
+  return [...ties, ...rest].slice(0, limit)
+}
+
+async function readRange(
+  connection: Reader,
+  query: PointQuery,
+  range: TimeRange,
+): Promise<Point[]> {
+  const { urn, aspect, order, limit } = query
+  const parameters = { urn, aspect, ...boundsOf(range), limit: integer(limit) }
+  const rows = await connection.read<{ node: PointNode }>(READ_POINTS[order], parameters)
+  return fullPage(rows, limit) ?? readRange(connection, query, range)
+}
+
+/** Undefined when some were deleted while they were read: a short page would pass for the last one. */
+function fullPage(rows: readonly { readonly node: PointNode }[], limit: number) {
+  const points = pointsOf(rows)
+  return rows.length < limit || points.length === limit ? points : undefined
+}
+
+/** See `PointStore.readPointsOfEach`. */
+export async function readPointsOfEach(
+  connection: Reader,
+  urns: readonly string[],
+  query: Omit<PointQuery, 'urn' | 'after'>,
+): Promise<Map<string, Point[]>> {
+  const { aspect, order, limit } = query
+  const asked = { urns: [...new Set(urns)], aspect, ...boundsOf(query), limit: integer(limit) }
+  type Row = { readonly urn: string; readonly nodes: readonly { readonly node: PointNode }[] }
+  const rows = await connection.read<Row>(READ_POINTS_OF_EACH[order], asked)
+  const found = await Promise.all(
+    rows.map(async ({ urn, nodes }): Promise<[string, Point[]]> => {
+      const points = fullPage(nodes, limit)
+      return [urn, points ?? (await readRange(connection, { ...query, urn }, query))]
+    }),
+  )
+  return new Map(found.filter(([, points]) => points.length > 0))
+}
+
+async function readMoment(
+  connection: Reader,
+  query: PointQuery,
+  timestampMillis: number,
+): Promise<Point[]> {
+  const { urn, aspect } = query
+  const moment = { startMillis: timestampMillis, endMillis: timestampMillis }
+  const parameters = { urn, aspect, ...boundsOf(narrowed(query, moment)) }
+  const rows = await connection.read<{ node: PointNode }>(READ_MOMENT, parameters)
+  return pointsOf(rows)
+}
+
+/** See `PointStore.latestPoints`. */
+export async function latestPoints(
+  connection: Reader,
+  urns: readonly string[],
+  aspects: readonly string[],
+): Promise<Point[]> {
+  const given = { urns: [...new Set(urns)], aspects: [...new Set(aspects)] }
+  return pointsOf(await connection.read<{ node: PointNode }>(LATEST_POINTS, given))
+}
+
+/** The part of the range of `query` that lies in `part`. */
+function narrowed(query: TimeRange, part: TimeRange): TimeRange {
+  const { start, end } = limitsOf(query)
+  const within = limitsOf(part)
+  return {
+    startMillis: Math.max(start, within.start),
+    endMillis: Math.min(end, within.end),
+  }
+}
+
+/** A range as parameters `start` and `end`. */
+export function boundsOf(range: TimeRange) {
+  const { start, end } = limitsOf(range)
+  return { start: integer(start), end: integer(end) }
+}
+
+function limitsOf({ startMillis, endMillis }: TimeRange) {
+  return {
+    start: startMillis ?? Number.MIN_SAFE_INTEGER,
+    end: endMillis ?? Number.MAX_SAFE_INTEGER,
+  }
+}

@@ -1,0 +1,80 @@
+import { FIND_TOKEN } from './access-tokens.ts'
+import { integer, type Neo4jConnection } from './connection.ts'
+import { walkLevels } from './lineage.ts'
+import { LOCK_AND_READ } from './lock.ts'
+import { PENDING, SETTLE } from './marks.ts'
+import { READ_ENTITIES } from './read.ts'
+import { countIncoming, outgoing } from './related.ts'
+import type { Relationships } from './relationships.ts'
+import { createIndexes } from './schema.ts'
+import { CHANGE_ENTITIES, CREATE_ASPECTS, CREATE_ENTITIES, SUPERSEDE_ASPECTS } from './write.ts'
+import { CREATE_RELATIONSHIPS, CREATE_STUBS } from './write-relationships.ts'
+
+/** What the first write and the first read of a server take, to be run with {@link FINDING_NOTHING}. */
+const FIRST_STATEMENTS = [
+  LOCK_AND_READ,
+  CREATE_ENTITIES,
+  CREATE_ASPECTS,
+  CREATE_STUBS,
+  CREATE_RELATIONSHIPS,
+  READ_ENTITIES,
+  PENDING,
+  SETTLE,
+  CHANGE_ENTITIES,
+  SUPERSEDE_ASPECTS,
+  FIND_TOKEN,
+]
+
+/** The large statements, which take longest to plan. */
+function largeStatements(relationships: Relationships): readonly string[] {
+  if (relationships.names.length === 0) return []
+  return [
+    countIncoming(relationships),
+    outgoing(relationships),
+    walkLevels(relationships, 'upstream'),
+    walkLevels(relationships, 'downstream'),
+  ]
+}
+
+/** Parameters with which the statements above find nothing and change nothing. */
+const FINDING_NOTHING = {
+  rows: [],
+  urns: [],
+  names: [],
+  frontier: [],
+  urn: '',
+  hash: '',
+  limit: integer(0),
+  levels: integer(0),
+  start: integer(0),
+  end: integer(0),
+}
+
+const FORGET_PLANS = 'CALL db.clearQueryCaches()'
+
+/**
+ * Has the server plan what first requests need, which takes a cold one seconds, and creates the
+ * indexes that are missing. EXPLAIN would not do: its plans are not kept.
+ */
+export async function warmUp(
+  connection: Neo4jConnection,
+  relationships: Relationships,
+  signal: AbortSignal,
+): Promise<void> {
+  const plan = async (statements: readonly string[]) => {
+    for (const statement of statements) {
+      if (signal.aborted) return
+      // One after the other, to leave the server to requests.
+      await connection.change(statement, FINDING_NOTHING)
+    }
+  }
+  await plan(FIRST_STATEMENTS)
+  const isNew = await createIndexes(connection, relationships, signal)
+  await plan(largeStatements(relationships))
+  if (!isNew || signal.aborted) return
+  // A plan made while its index came up does without it, and would be kept: slow, and in the order of
+  // UTF-16 instead of code points. All such plans are made by now, as the above took longer.
+  await connection.change(FORGET_PLANS)
+  await plan(FIRST_STATEMENTS)
+  await plan(largeStatements(relationships))
+}

@@ -1,0 +1,105 @@
+import type { EntityChange } from '../plan.ts'
+import type { Pipeline } from './connection.ts'
+import { relationshipsOfChange, type Relationship } from './edge-changes.ts'
+import type { LockedEntity } from './lock.ts'
+import { identityOf } from './nodes.ts'
+import { checkedIdentifier } from './relationships.ts'
+import { sendRows, type Writing } from './writing.ts'
+
+/** Leaves nodes that are there alone: locking them would make their writers wait for us. */
+export const CREATE_STUBS = /* cypher */ `
+  UNWIND $input.rows AS row
+  OPTIONAL MATCH (known:Entity {urn: row.properties.urn})
+  WITH row, known
+  WHERE known IS NULL
+  MERGE (stub:Entity {urn: row.properties.urn})
+  ON CREATE SET stub = row.properties, stub:Stub, stub:$(row.labels)`
+
+/**
+ * No MERGE: what to create was decided under the lock of the owner. OPTIONAL, because CREATE fails
+ * when an end is missing, where MATCH would silently drop the edge: another transaction may have
+ * swept a stub since we looked. A dynamic type is as fast as a static one in CREATE, and only there; it
+ * comes from the closed set all the same.
+ */
+export const CREATE_RELATIONSHIPS = /* cypher */ `
+  UNWIND $input.rows AS row
+  OPTIONAL MATCH (from:Entity {urn: row.properties.src})
+  OPTIONAL MATCH (to:Entity {urn: row.properties.dst})
+  CREATE (from)-[edge:$(row.name)]->(to)
+  SET edge = row.properties`
+
+/** Cost: a seek of the relationship by both of its ends, however many others these have. */
+function eachRelationship(name: string): string {
+  return /* cypher */ `
+  UNWIND $input.rows AS row
+  MATCH ()-[edge:${name}]->()
+  USING INDEX edge:${name}(dst, src)
+  WHERE edge.dst = row.dst AND edge.src = row.src AND edge.owner = row.owner`
+}
+
+export function updateRelationships(name: string): string {
+  return /* cypher */ `${eachRelationship(name)}
+  SET edge = row`
+}
+
+export function deleteRelationships(name: string): string {
+  return /* cypher */ `${eachRelationship(name)}
+  DELETE edge`
+}
+
+/** Deletes stubs to which nothing refers any more, unless the search index has yet to hear of them. */
+export const SWEEP_STUBS = /* cypher */ `
+  UNWIND $input.rows AS urn
+  MATCH (stub:Entity {urn: urn})
+  WHERE stub:Stub AND stub.dirtyAt IS NULL AND NOT EXISTS { (stub)--() }
+  DELETE stub`
+
+export function sendRelationships(
+  { relationships, labels }: Writing,
+  pipeline: Pipeline,
+  changes: readonly EntityChange[],
+  locked: ReadonlyMap<string, LockedEntity>,
+): void {
+  const each = changes.map(({ urn, aspects }) =>
+    relationshipsOfChange(urn, aspects, () => locked.get(urn)?.otherEdges() ?? new Map()),
+  )
+  const created = each.flatMap((change) => change.created)
+  for (const edge of created) relationships.check(edge, edge.owner)
+  const ours = new Set(changes.map(({ urn }) => urn))
+  const ends = [...new Set(created.flatMap(({ from, to }) => [from, to]))]
+  const stubs = ends
+    .filter((urn) => !ours.has(urn))
+    .toSorted()
+    .map((urn) => ({ properties: identityOf(urn), labels: labels.of(urn) }))
+  const deleted = each.flatMap((change) => change.deleted)
+  sendRows(pipeline, CREATE_STUBS, stubs)
+  sendDeletions(pipeline, deleted)
+  const rows = created.map((edge) => ({ name: edge.name, properties: edgeProperties(edge) }))
+  sendRows(pipeline, CREATE_RELATIONSHIPS, rows)
+  for (const [name, edges] of byName(each.flatMap((change) => change.updated))) {
+    sendRows(pipeline, updateRelationships(name), edges.map(edgeProperties))
+  }
+  sendSweep(pipeline, deleted)
+}
+
+export function sendDeletions(pipeline: Pipeline, deleted: readonly Relationship[]): void {
+  for (const [name, edges] of byName(deleted)) {
+    sendRows(pipeline, deleteRelationships(name), edges.map(edgeProperties))
+  }
+}
+
+/** Sweeps the ends of deleted relationships. Comes last, as a new one may need the same stub. */
+export function sendSweep(pipeline: Pipeline, deleted: readonly Relationship[]): void {
+  const ends = new Set(deleted.flatMap(({ from, to }) => [from, to]))
+  sendRows(pipeline, SWEEP_STUBS, [...ends].toSorted())
+}
+
+function edgeProperties({ owner, from, to, aspects, lineage, via }: Relationship) {
+  const marks = { ...(lineage && { lineage }), ...(via !== undefined && { via }) }
+  return { owner, src: from, dst: to, aspects, ...marks }
+}
+
+function byName(edges: readonly Relationship[]): [string, Relationship[]][] {
+  const names = [...new Set(edges.map(({ name }) => checkedIdentifier(name)))].toSorted()
+  return names.map((name) => [name, edges.filter((edge) => edge.name === name)])
+}

@@ -1,0 +1,17 @@
+import type { AccessTokenStore } from './access-token-store.ts'
+import type { ArchiveStore } from './archive-store.ts'
+import type { Explore } from './explore.ts'
+import type { GraphStore } from './graph-store.ts'
+import type { PointStore } from './point-store.ts'
+import type { TaskStore } from './task-store.ts'
+
+/** The ports of one engine, on one set of data. Closing `graph` closes them all. */
+export interface Stores {
+  readonly graph: GraphStore
+  readonly points: PointStore
+  readonly tasks: TaskStore
+  readonly tokens: AccessTokenStore
+  readonly archive: ArchiveStore
+  /** Absent where the engine is not a database that can be asked in a language of its own. */
+  readonly explore?: Explore
+}

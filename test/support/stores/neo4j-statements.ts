@@ -1,0 +1,80 @@
+import * as tokens from '../../../graph/neo4j/access-tokens.ts'
+import * as archive from '../../../graph/neo4j/archive/archive.ts'
+import * as archiveContents from '../../../graph/neo4j/archive/contents.ts'
+import * as archiveRevisions from '../../../graph/neo4j/archive/entity-revisions.ts'
+import * as archiveRecords from '../../../graph/neo4j/archive/records.ts'
+import * as deletion from '../../../graph/neo4j/delete.ts'
+import * as lease from '../../../graph/neo4j/lease.ts'
+import { stepFromEach, walkLevels } from '../../../graph/neo4j/lineage.ts'
+import { LOCK_AND_READ } from '../../../graph/neo4j/lock.ts'
+import * as marks from '../../../graph/neo4j/marks.ts'
+import * as pointDeletion from '../../../graph/neo4j/points/delete.ts'
+import * as points from '../../../graph/neo4j/points/read.ts'
+import * as pointSeries from '../../../graph/neo4j/points/series.ts'
+import * as read from '../../../graph/neo4j/read.ts'
+import { countIncoming, incomingPage, outgoing, referring } from '../../../graph/neo4j/related.ts'
+import type { Relationships } from '../../../graph/neo4j/relationships.ts'
+import * as tasks from '../../../graph/neo4j/tasks/tasks.ts'
+import * as writable from '../../../graph/neo4j/writable.ts'
+import * as barrier from '../../../graph/neo4j/write-barrier.ts'
+import * as writeRelationships from '../../../graph/neo4j/write-relationships.ts'
+import * as write from '../../../graph/neo4j/write.ts'
+
+/** Texts that are parts of several statements. */
+const FRAGMENTS: ReadonlySet<string> = new Set([
+  'PASS_BARRIER',
+  'IS_ARCHIVED',
+  'IN_RANGE',
+  'OLD_POINTS',
+])
+
+/** Every statement of the stores on Neo4j, by a name for people. */
+export function statementsOf(relationships: Relationships): ReadonlyMap<string, string> {
+  const statements: Record<string, string> = { LOCK_AND_READ }
+  const addTexts = (texts: Readonly<Record<string, unknown>>) => {
+    for (const [name, text] of Object.entries(texts)) {
+      if (typeof text === 'string' && !FRAGMENTS.has(name)) statements[name] = text
+    }
+  }
+  addTexts(write)
+  addTexts(writeRelationships)
+  addTexts(marks)
+  addTexts(lease)
+  addTexts(writable)
+  addTexts(barrier)
+  addTexts(read)
+  addTexts(tasks)
+  if (relationships.names.length > 0) {
+    addTexts({
+      countIncoming: countIncoming(relationships),
+      outgoing: outgoing(relationships),
+      referring: referring(relationships),
+      walkUpstream: walkLevels(relationships, 'upstream'),
+      walkDownstream: walkLevels(relationships, 'downstream'),
+      neighboursUpstream: stepFromEach(relationships, 'upstream'),
+      neighboursDownstream: stepFromEach(relationships, 'downstream'),
+    })
+  }
+  addTexts(points)
+  addTexts(pointSeries)
+  addTexts(pointDeletion)
+  for (const order of ['oldest first', 'newest first'] as const) {
+    statements[`READ_POINTS ${order}`] = points.READ_POINTS[order]
+    statements[`READ_POINTS_OF_EACH ${order}`] = points.READ_POINTS_OF_EACH[order]
+  }
+  addTexts(deletion)
+  addTexts(tokens)
+  addTexts(archive)
+  addTexts(archiveRecords)
+  addTexts(archiveContents)
+  addTexts(archiveRevisions)
+  for (const label of archive.EMPTIED_LABELS) {
+    statements[`emptyNodes ${label}`] = archive.emptyNodes(label)
+  }
+  for (const name of relationships.names) {
+    statements[`incomingPage ${name}`] = incomingPage(name)
+    statements[`deleteRelationships ${name}`] = writeRelationships.deleteRelationships(name)
+    statements[`updateRelationships ${name}`] = writeRelationships.updateRelationships(name)
+  }
+  return new Map(Object.entries(statements))
+}
