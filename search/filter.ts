@@ -62,7 +62,9 @@ export function parseFilter(filter: unknown): Filter {
   })
 }
 
-/** Whether a document passes. `valuesOf` gives the values of a field as text; none: it is absent. */
+/**
+ * Whether a document passes. `valuesOf` gives the values of a field as text; none: it is absent.
+ */
 export function matches(filter: Filter, valuesOf: (field: string) => readonly string[]): boolean {
   if (filter.length === 0) return true
   return filter.some((group) => group.every((each) => holds(each, valuesOf(each.field))))

@@ -36,7 +36,9 @@ export function fitOf(
   return FIRST_TIER + TIERS.length
 }
 
-/** Whether every word is there in one of its spellings, the last also as the beginning of a word. */
+/**
+ * Whether every word is there in one of its spellings, the last also as the beginning of a word.
+ */
 export function hasAll(found: ReadonlySet<string>, spellings: Spellings): boolean {
   return spellings.every((words, at) => {
     if (words.some((word) => found.has(word))) return true

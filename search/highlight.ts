@@ -47,7 +47,9 @@ export function matchedFieldsOf(
 /** The best score: an exact name. */
 const SCORE_BEST = 10
 
-/** How well a document fits: 10 for an exact name, then less as {@link fitOf} grows, and at least 1. */
+/**
+ * How well a document fits: 10 for an exact name, then less as {@link fitOf} grows, and at least 1.
+ */
 export function scoreOf(fields: SearchFields, words: readonly string[], values: Values): number {
   if (words.length === 0) return 1
   const spellings = words.map((word) => [word])

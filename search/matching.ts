@@ -114,7 +114,9 @@ function anyFolded(
   }
 }
 
-/** Ordering conditions: numbers by value, text by code points; a wanted non-number finds nothing. */
+/**
+ * Ordering conditions: numbers by value, text by code points; a wanted non-number finds nothing.
+ */
 function orderTest({ condition, values, kind }: Clause): (value: string) => boolean {
   const [low, high] = values
   if (low === undefined || (condition === 'BETWEEN' && high === undefined)) return () => false

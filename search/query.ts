@@ -82,7 +82,9 @@ function phraseClause(phrase: string, fields: SearchFields): Clause | undefined 
   }
 }
 
-/** A star in front asks for what stands inside of names; one behind is implied for the last word. */
+/**
+ * A star in front asks for what stands inside of names; one behind is implied for the last word.
+ */
 function wildcardClause(token: string, fields: SearchFields): Clause | undefined {
   const [, inner, end] = /^\*+([^*]+)(\*+)?$/u.exec(token) ?? []
   if (inner === undefined) return undefined

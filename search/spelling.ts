@@ -1,6 +1,8 @@
 import { TYPO_LENGTH_MIN } from './search-index.ts'
 
-/** Spellings of each word of a query; any of them will do, and those of the last one are beginnings. */
+/**
+ * Spellings of each word of a query; any of them will do, and those of the last one are beginnings.
+ */
 export type Spellings = readonly (readonly string[])[]
 
 const LETTERS = Array.from('abcdefghijklmnopqrstuvwxyz0123456789')

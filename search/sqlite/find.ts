@@ -113,7 +113,8 @@ class Search {
   #ids(match: string | undefined, { first, last }: Range, limit = -1): number[] {
     const { doc, word } = this.#tables
     const { text, parameters } = this.#where
-    // The plus keeps the engine from looking up each number in the words instead of reading them once.
+    // The plus keeps the engine from looking up each number in the words instead of reading them
+    // once.
     const matching = `SELECT +rowid AS id FROM ${word} WHERE ${word} MATCH ? AND rowid BETWEEN ? AND ?`
     const all = `SELECT id FROM ${doc} WHERE id BETWEEN ? AND ?`
     const source = match === undefined ? all : matching

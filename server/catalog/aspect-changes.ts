@@ -11,10 +11,10 @@ import { problemOfColumn } from './changes/columns.ts'
 import { commit } from './commit.ts'
 import { birthOf, propertiesOf, putOf, type Writing } from './put.ts'
 
-/** Most changes of one edit; it is one transaction (`PROPOSALS_PER_BATCH_MAX` bounds REST likewise). */
+/** Most changes of one edit, which is one transaction; a REST batch takes as many proposals. */
 export const CHANGES_PER_EDIT_MAX = 10_000
 
-/** About what an edited aspect weighs; the stores share transactions by it. */
+/** About the size of an edited aspect; bounds what shares a transaction. */
 const EDIT_BYTES = 1_000
 
 /** Looks at one aspect under the lock of its entity, and may change it. */
@@ -72,7 +72,7 @@ export function changing<F extends Fields>(
   }
 }
 
-/** A change that changes an aspect of an entity that may be new: edits bring it about. */
+/** A change that creates the entity when it is new. */
 export function creating<F extends Fields>(
   urn: Urn,
   aspect: Aspect<F>,
@@ -85,7 +85,10 @@ export function creating<F extends Fields>(
   }
 }
 
-/** Changes nothing, but requires that the entity exists, soft-deleted or not (`reference/graphql.md` 3.2). */
+/**
+ * Changes nothing, but requires that the entity exists, soft-deleted or not (docs/interface:
+ * edits/exists).
+ */
 export function requireEntity(urn: Urn, otherwise: string): AspectChange {
   return { urn, decide: ({ entityExists }) => (entityExists ? undefined : refuseEdit(otherwise)) }
 }
@@ -95,7 +98,7 @@ export function requireNew(urn: Urn, otherwise: string): AspectChange {
   return { urn, decide: ({ entityExists }) => (entityExists ? refuseEdit(otherwise) : undefined) }
 }
 
-/** Changes nothing, but requires that the schema of the dataset has the column (`reference/graphql.md` 4.3). */
+/** Changes nothing, but requires that the schema of the dataset has the column. */
 export function requireColumn(urn: Urn, fieldPath: string): AspectChange {
   return {
     urn,
@@ -109,9 +112,9 @@ export function requireColumn(urn: Urn, fieldPath: string): AspectChange {
 }
 
 /**
- * Refuses the first of the URNs that does not exist.
+ * Requires entities that no change of the edit looks at.
  *
- * @param otherwise what to say of it
+ * @param otherwise the message for the first that does not exist
  * @throws CatalogError `EDIT_REFUSED`
  */
 export async function requireEntities(
@@ -129,7 +132,7 @@ export function refuseEdit(reason: string): never {
   throw new CatalogError('EDIT_REFUSED', reason)
 }
 
-/** Whether entities of the type of `urn` can have the aspect; what is not declared is open. */
+/** Whether entities of this type can have the aspect; undeclared types can have any. */
 export function canCarry(registry: Registry, urn: Urn, aspect: string): boolean {
   const type = entityTypeOf(urn)
   return registry.entity(type) === undefined || registry.carries(type, aspect)

@@ -26,9 +26,11 @@ export interface Catalog {
   readonly indexWaitMs: number
   /** Refuse what is not declared (`STRICT_MODEL`). */
   readonly strictModel: boolean
-  /** Called after each change that goes through this catalog; a request has one of its own. */
+  /**
+   * Called after each commit through this object; GraphQL gives each request a catalog with one.
+   */
   readonly afterCommit?: () => void
-  /** Ends the work that nobody waits for; to be called before the ports are closed. */
+  /** Ends the work in the background; to be called before the ports are closed. */
   stop(): Promise<void>
 }
 
@@ -38,7 +40,8 @@ export type CatalogOptions = Omit<Catalog, 'indexer' | 'runner' | 'stop'> &
 /** Puts a catalog together, starts to keep its index in step, and goes on with unfinished tasks. */
 export async function createCatalog({ log, ...options }: CatalogOptions): Promise<Catalog> {
   const { index, graph } = options
-  // A new catalog can be searched from its first write on; an older one is indexed by and by.
+  // A new catalog can be searched from its first write on; an old one without an index is indexed
+  // in the background.
   const isNew = (await graph.countByType()).size === 0
   if (isNew) await completeEmpty(index).catch((error: unknown) => log(String(error)))
   // The first search may come at once; an index that does not answer yet is asked again later.
@@ -52,12 +55,9 @@ export async function createCatalog({ log, ...options }: CatalogOptions): Promis
   return { ...options, indexer, runner, stop }
 }
 
-/** What an index holds that nothing is known of in the graph is left over from another graph. */
+/** Whatever the index of an empty graph holds is left over from another graph. */
 async function completeEmpty(index: SearchIndex): Promise<void> {
   if ((await index.isComplete()) && (await index.entityTypes()).length === 0) return
   const rebuild = await index.rebuild()
   await rebuild.commit()
 }
-
-/** Largest page of any list (design, section 3, page sizes). */
-export const PAGE_SIZE_MAX = 10_000

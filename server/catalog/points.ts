@@ -5,17 +5,17 @@ import { matches, type Filter } from '../../search/filter.ts'
 import type { Catalog } from './catalog.ts'
 
 /**
- * Most values one timeseries read returns, and what it returns when nobody says (interface,
- * Limits): clients see it repeated as `limit`.
+ * Most values of one timeseries read, and the default. Answers repeat it as `limit`, so clients depend
+ * on the figure.
  */
 export const POINTS_PER_READ_MAX = 10_000
 /** Points looked at in one go when a filter drops some. */
 const POINTS_PER_STEP = 1_000
-/** Points of each of many entities that are read in one question; few have more that anybody asks for. */
+/** Points of each of many entities that are read in one question; requests rarely ask for more. */
 const POINTS_OF_EACH = 100
 /**
- * How many entities one question of {@link readPointsOfEach} may be about, so that it is no burden to
- * others.
+ * How many entities one question of {@link readPointsOfEach} may be about, so that it reads no more
+ * than the largest read of one.
  */
 export const SERIES_PER_QUESTION = POINTS_PER_READ_MAX / POINTS_OF_EACH
 
@@ -31,7 +31,10 @@ export async function readPoints({ points }: Catalog, request: PointsRequest): P
   return passing(points, request, { step: first, size: POINTS_PER_STEP })
 }
 
-/** {@link readPoints} of each of the URNs: one question, and more only for whoever has many points. */
+/**
+ * {@link readPoints} of each of the URNs: one question, and more only for entities with many
+ * points.
+ */
 export async function readPointsOfEach(
   { points }: Catalog,
   urns: readonly string[],
@@ -41,7 +44,7 @@ export async function readPointsOfEach(
   const size = filter.length > 0 ? POINTS_OF_EACH : Math.min(query.limit, POINTS_OF_EACH)
   const found = await points.readPointsOfEach(urns, { ...query, limit: size })
   for (const [urn, step] of found) {
-    // One after the other: a question takes no more than its connection.
+    // One after the other, so that a request holds one connection at a time.
     found.set(urn, await passing(points, { ...request, urn }, { step, size }))
   }
   return found

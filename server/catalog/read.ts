@@ -16,9 +16,8 @@ export interface EntityView {
 
 /**
  * Entities by URN, in the order asked, with all versioned aspects or those named. The key aspect
- * always comes along, also for entities that do not exist, as clients tell those apart by it
- * (design, section 3, missing entity; `reference/rest.md` section 7). Unknown aspect names are
- * passed over.
+ * always comes along, even for entities that do not exist (docs/interface: read/missing). Unknown
+ * aspect names are ignored.
  *
  * @throws CatalogError `INVALID_URN` when a URN has not the parts of its entity type
  */
@@ -50,7 +49,7 @@ export async function readEntities(
 }
 
 /**
- * One aspect at one version; 0 is the latest (interface, Versioning).
+ * One aspect at one version; 0 is the latest (docs/interface: model/versions).
  *
  * @throws CatalogError `NOT_FOUND` when the entity, the aspect or the version was never written
  */
@@ -65,7 +64,7 @@ export async function readAspect(
   throw new CatalogError('NOT_FOUND', `Did not find version ${version} of ${aspect} of ${urn}`)
 }
 
-/** Whether an entity exists; soft-deleted ones do, unless the caller does not count them. */
+/** Whether an entity exists; the caller says whether soft-deleted ones count. */
 export async function exists(
   { graph }: Catalog,
   urn: Urn,
@@ -76,7 +75,7 @@ export async function exists(
   return includeSoftDeleted || stored.aspects.get('status')?.value['removed'] !== true
 }
 
-/** The page of relationships that `reference/rest.md` section 11 describes. */
+/** A page of relationships (docs/interface: read/relationships). */
 export async function readRelationships(
   { graph }: Catalog,
   query: Parameters<Catalog['graph']['related']>[0],

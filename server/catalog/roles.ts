@@ -1,8 +1,8 @@
 import { CatalogError } from '../../graph/model/errors.ts'
 
 /**
- * What somebody may do; each role includes those before it (design, section 3, roles). Which one an
- * operation needs is said where the operation is declared: a route, a GraphQL field, a kind of step.
+ * What a caller may do; each role includes those before it (docs/interface: access/roles). Which one
+ * an operation needs stands where it is declared: a route, a GraphQL field, a kind of proposed change.
  */
 export const ROLES = ['reader', 'editor', 'admin'] as const
 export type Role = (typeof ROLES)[number]
@@ -14,13 +14,13 @@ export interface Caller {
   readonly role: Role
 }
 
-/** Who acts where nobody is authenticated (`reference/rest.md` section 3). */
+/** The caller while access is not controlled (docs/interface: access/actor). */
 export const SYSTEM_CALLER: Caller = {
   actor: 'urn:li:corpuser:__datahub_system',
   role: 'admin',
 }
 
-/** What DataHub says to those who lack a privilege (`reference/graphql.md` 3.1). */
+/** The message of DataHub, which its user interface shows. */
 export const DENIED =
   'Unauthorized to perform this action. Please contact your DataHub administrator.'
 

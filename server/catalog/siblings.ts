@@ -5,7 +5,7 @@ import type { StoredEntity } from '../../graph/graph-store.ts'
 import type { Urn } from '../../graph/model/urn.ts'
 import type { Catalog } from './catalog.ts'
 
-/** Neighbours that are looked at; more in one place would be no use to anybody. */
+/** Most domains of one place that are looked at. */
 const SIBLINGS_MAX = 1_000
 
 /** The domains right below one, or those at the top. */

@@ -11,7 +11,7 @@ import {
   type Notes,
 } from '../../graph/model/field.ts'
 import { CONDITION_NAMES } from '../../search/filter.ts'
-import { PAGE_SIZE_MAX } from '../catalog/catalog.ts'
+import { PAGE_SIZE_MAX } from '../catalog/page.ts'
 import { URN } from './answers.ts'
 
 const criterion = record({

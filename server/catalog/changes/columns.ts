@@ -4,12 +4,12 @@ import type { SchemaMetadata } from '../../../graph/aspects/schema-metadata.ts'
 import type { AuditStamp } from '../../../graph/model/audit.ts'
 import { editedAt } from './stamps.ts'
 
-/** What people have said about one column. */
+/** What people have written about one column. */
 export type EditedColumn = NonNullable<EditableSchemaMetadata['editableSchemaFieldInfo']>[number]
 
 /**
- * `value` with the entry of one column changed; it is appended when nobody has said anything about
- * the column yet (`reference/graphql.md` 4.3). The aspect is stamped only if that changed something.
+ * `value` with the entry of one column changed, or appended when it has none yet. The aspect is
+ * stamped only if that changed something.
  */
 export function withColumn(
   value: EditableSchemaMetadata | undefined,
@@ -27,7 +27,7 @@ export function withColumn(
   return { ...value, ...editedAt(value, stamp), editableSchemaFieldInfo }
 }
 
-/** Why the column cannot be edited: paths match exactly (`reference/graphql.md` 4.3). */
+/** Why the column cannot be edited; undefined when it can. Paths match exactly. */
 export function problemOfColumn(
   schema: SchemaMetadata | undefined,
   urn: string,

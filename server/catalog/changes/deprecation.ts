@@ -1,7 +1,7 @@
 import type { Deprecation } from '../../../graph/aspects/deprecation.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
 
-/** What a person says about deprecation. */
+/** The input of a deprecation. */
 export interface DeprecationSaid {
   readonly deprecated: boolean
   readonly decommissionTime: number | undefined
@@ -10,8 +10,8 @@ export interface DeprecationSaid {
 }
 
 /**
- * The new state of the aspect. What is not said is reset, an absent note to empty text
- * (`reference/graphql.md` 4.8); members that are not declared stay.
+ * The new state of the aspect (docs/interface: edits/deprecation). What the input leaves out is reset,
+ * an absent note to empty text; undeclared members stay.
  */
 export function deprecated(
   value: Deprecation | undefined,

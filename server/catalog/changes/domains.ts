@@ -1,7 +1,7 @@
 import type { Domains } from '../../../graph/aspects/domains.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
 
-/** The one domain of an entity, or none; what was said about an association goes with it. */
+/** The one domain of an entity, or none. Association details of other domains go. */
 export function inDomain(value: Domains | undefined, domain: Urn | undefined): Domains {
   const { domainAssociations, ...kept } = value ?? {}
   const said = domainAssociations?.filter((each) => each.domain === domain)

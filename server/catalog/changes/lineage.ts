@@ -12,7 +12,7 @@ export interface UpstreamChange {
   readonly removed: readonly Urn[]
 }
 
-/** Marks lineage that people have drawn (`reference/graphql.md` 3, audit stamps). */
+/** Marks lineage that people have drawn (docs/interface: edits/lineage). */
 const DRAWN = { source: 'UI' }
 
 /** The upstreams of a dataset; one that is there stays as it is. */

@@ -1,6 +1,6 @@
 import type { InstitutionalMemory } from '../../../graph/aspects/institutional-memory.ts'
 
-/** A link to what somebody has written elsewhere. */
+/** A link to documentation elsewhere. */
 export type Link = NonNullable<InstitutionalMemory['elements']>[number]
 
 /** `value` with one link more; undefined when it has one with this address and text already. */

@@ -2,14 +2,17 @@ import type { Ownership } from '../../../graph/aspects/ownership.ts'
 import type { AuditStamp } from '../../../graph/model/audit.ts'
 import { parseUrn, type Urn } from '../../../graph/model/urn.ts'
 
-/** One way in which somebody answers for an entity. */
+/** One entry of the list: an owner with a kind of ownership. */
 export type Owner = NonNullable<Ownership['owners']>[number]
 /** Kinds of ownership as older writers state them. */
 export type OwnershipKind = NonNullable<Owner['type']>
 
 const SYSTEM_TYPE = 'urn:li:ownershipType:__system__'
 
-/** An owner that a person has named; each way to say the kind implies the other (`graphql.md` 5). */
+/**
+ * An owner that a person has named. The kind and its type URN imply each other (docs/interface:
+ * edits/owners).
+ */
 export function ownerOf(
   owner: Urn,
   kind: OwnershipKind | undefined,
@@ -57,7 +60,7 @@ export function withoutOwners(
   return ownedBy(value, kept, stamp)
 }
 
-/** The list by type, where some writer keeps one, follows the list. */
+/** `ownerTypes`, the same list by type, is kept up to date where a writer has set it. */
 function ownedBy(
   value: Ownership | undefined,
   owners: Owner[],

@@ -5,7 +5,9 @@ interface Stamped {
   readonly lastModified?: Partial<AuditStamp>
 }
 
-/** The stamps of an aspect that keeps its first and its latest edit (`reference/graphql.md` 3). */
+/**
+ * The stamps of an aspect that keeps its first and its latest edit (docs/interface: edits/stamps).
+ */
 export function editedAt(value: Stamped | undefined, stamp: AuditStamp) {
   return { created: value?.created ?? stamp, lastModified: stamp }
 }

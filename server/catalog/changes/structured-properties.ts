@@ -1,7 +1,7 @@
 import type { AuditStamp } from '../../../graph/model/audit.ts'
 import { isJsonObject, type JsonObject } from '../../../graph/model/json.ts'
 
-/** Name of the aspect. Nobody has declared it, so what is in it has not been checked. */
+/** Name of the aspect. It is not declared, so its values have not been checked. */
 export const STRUCTURED_PROPERTIES = 'structuredProperties'
 
 /** Values of one property, as the aspect has them. */
@@ -31,7 +31,7 @@ export function withProperties(
   return { ...value, properties: [...entries.values()] }
 }
 
-/** `value` without some properties; the list stays, empty, behind the last one. */
+/** `value` without some properties; without the last one an empty list stays. */
 export function withoutProperties(
   value: JsonObject | undefined,
   urns: readonly string[],

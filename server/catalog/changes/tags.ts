@@ -8,7 +8,10 @@ export function withTags(value: GlobalTags | undefined, added: readonly Urn[]): 
   return { ...value, tags: [...entries.values()] }
 }
 
-/** `value` without `removed`; the list stays, empty, behind the last one (interface, States). */
+/**
+ * `value` without `removed`; without the last one an empty list stays (docs/interface:
+ * states/labels).
+ */
 export function withoutTags(value: GlobalTags | undefined, removed: readonly Urn[]): GlobalTags {
   const gone = new Set<string>(removed)
   return { ...value, tags: (value?.tags ?? []).filter(({ tag }) => !gone.has(tag)) }

@@ -2,7 +2,7 @@ import type { GlossaryTerms } from '../../../graph/aspects/glossary-terms.ts'
 import type { AuditStamp } from '../../../graph/model/audit.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
 
-/** `value` with each of `added` present once, stamped (`reference/graphql.md` 3, audit stamps). */
+/** `value` with each of `added` present once, stamped (docs/interface: edits/stamps). */
 export function withTerms(
   value: GlossaryTerms | undefined,
   added: readonly Urn[],
@@ -13,7 +13,7 @@ export function withTerms(
   return { ...value, terms: [...entries.values()], auditStamp }
 }
 
-/** `value` without `removed`, stamped; the list stays, empty, behind the last one. */
+/** `value` without `removed`, stamped; without the last one an empty list stays. */
 export function withoutTerms(
   value: GlossaryTerms | undefined,
   removed: readonly Urn[],

@@ -12,7 +12,9 @@ const ENTITIES_PER_PASS = 500
 const POLL_MS = 200
 /** How often a process that does not drain asks whether what it wrote has been indexed. */
 const WATCH_MS = 30
-/** How soon another process takes over from one that died; a restart after a crash waits as long. */
+/**
+ * How soon another process takes over from one that died; a restart after a crash waits as long.
+ */
 export const LEASE_TTL_MS = 3_000
 export const LEASE_RENEWAL_MS = 1_000
 /** Pauses while the index or the graph does not answer. */

@@ -55,7 +55,9 @@ interface Step {
   readonly listed: readonly Listed[]
 }
 
-/** Both lists are in one order, so that a stretch of one can be laid beside the same of the other. */
+/**
+ * Both lists are in one order, so that a stretch of one can be laid beside the same of the other.
+ */
 async function* stepsOf(
   graph: GraphStore,
   index: SearchIndex,

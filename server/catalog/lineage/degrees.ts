@@ -2,7 +2,7 @@ import { LINEAGE_HOPS_MAX } from '../../../graph/graph-store.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import type { Criterion, Filter } from '../../../search/filter.ts'
 
-/** The field by which a filter says how far away results may be (`reference/graphql.md` 6.4). */
+/** The field by which a filter says how far away results may be. */
 export const DEGREE_FIELD = 'degree'
 
 /** A distance, or with `+` that one and all greater ones. */
@@ -13,8 +13,8 @@ export interface LineageFilter {
   /** Farthest distance that may pass; 0: none does. */
   readonly hopsMax: number
   /**
-   * What a result at this distance has to fulfil besides; undefined: none at it passes. One object
-   * where several distances ask the same.
+   * The other conditions on results at this distance; undefined: none of them passes. Distances with
+   * the same conditions get the same object.
    */
   readonly at: (degree: number) => Filter | undefined
 }
@@ -34,7 +34,7 @@ export function lineageFilterOf(filter: Filter): LineageFilter {
     if (!known.has(key)) known.set(key, besides(passing.flatMap((place) => groups[place] ?? [])))
     return known.get(key)
   }
-  /** A group that asks nothing more lets everything through. */
+  /** A group without other conditions lets everything through. */
   const besides = (passing: typeof groups): Filter | undefined => {
     if (groups.length === 0) return []
     const others = passing.map((group) => group.others)
@@ -51,11 +51,11 @@ function isDegree({ field }: Criterion): boolean {
 
 function degreeTest({ condition, values, negated }: Criterion): (degree: number) => boolean {
   if (condition !== 'EQUAL' && condition !== 'IN') {
-    throw refused(`${DEGREE_FIELD} takes the condition EQUAL, not ${condition}`)
+    throw degreeRefusal(`${DEGREE_FIELD} takes the condition EQUAL, not ${condition}`)
   }
   const ranges = values.map((value) => {
     const [, least, more] = DEGREES.exec(value) ?? []
-    if (least === undefined) throw refused(`${JSON.stringify(value)} is no ${DEGREE_FIELD}`)
+    if (least === undefined) throw degreeRefusal(`${JSON.stringify(value)} is no ${DEGREE_FIELD}`)
     return { least: Number(least), most: more ? Infinity : Number(least) }
   })
   return (degree) => {
@@ -63,7 +63,7 @@ function degreeTest({ condition, values, negated }: Criterion): (degree: number)
   }
 }
 
-function refused(problem: string): CatalogError {
+function degreeRefusal(problem: string): CatalogError {
   const hint = 'the values are "1", "2", "3+", other numbers, and any number with a +'
   return new CatalogError('INVALID_PARAMETER', `filter: ${problem}; ${hint}`)
 }

@@ -5,7 +5,7 @@ import { parseFilter } from '../../../search/filter.ts'
 import type { Facet } from '../../../search/search-index.ts'
 import { mentions, type Where } from '../../../search/where.ts'
 import type { Catalog } from '../catalog.ts'
-import { filterOf, onSearchFields, type FindRequest, type FoundEntity } from '../search/find.ts'
+import { filterOf, onSearchFields, type FindRequest, type SearchHit } from '../search/find.ts'
 import { lineageFilterOf } from './degrees.ts'
 import { LevelSearch, type Level } from './level-search.ts'
 import { ShortestPaths } from './paths.ts'
@@ -15,45 +15,45 @@ import { resultsOf, type LineageResult } from './results.ts'
 export interface LineageFindRequest extends Omit<FindRequest, 'within'> {
   readonly urn: Urn
   readonly direction: LineageQuery['direction']
-  /** Columns are found as such; else as what they are columns of. */
+  /** Columns are results; otherwise the entities they belong to are. */
   readonly asColumns: boolean
 }
 
-export interface FoundInLineage {
+export interface LineagePage {
   readonly total: number
-  /** Nearest first, of one distance as any search orders them; or as the request sorts them. */
-  readonly hits: readonly FoundInLineageEntity[]
-  /** Those of any search, and how many are how far away. Of columns: of what they are columns of. */
+  /** Nearest first, then in the order of any search; or as the request sorts them. */
+  readonly hits: readonly LineageHit[]
+  /** Those of any search, and `degree`. Columns count for the entity they belong to. */
   readonly facets: readonly Facet[]
-  /** There is more lineage than is ever walked. */
+  /** The walk ended at its limit before it had reached all of the lineage. */
   readonly isPartial: boolean
 }
 
-export interface FoundInLineageEntity extends FoundEntity {
+export interface LineageHit extends SearchHit {
   readonly degree: number
-  /** Several where columns are found as one. */
+  /** Several when columns at different distances are one result. */
   readonly degrees: readonly number[]
-  /** Some of the shortest ways from the start, with both ends. */
+  /** Some of the shortest paths from the start, with both ends. */
   readonly paths: () => readonly (readonly string[])[]
 }
 
-/** Most shortest ways that are told: to one entity or column, to one result, and of one answer. */
+/** Most shortest paths: to one entity or column, of one result, of one answer. */
 const PATHS_PER_TARGET_MAX = 10
 const PATHS_PER_RESULT_MAX = 100
 const PATHS_PER_ANSWER_MAX = 20_000
 
 /**
- * Searches what a walk along the lineage reaches (`reference/graphql.md` 6.4). Like any search it finds
- * what exists and is not soft-deleted; the walk passes through the rest. `degree` in the filter is the
- * distance. The index is asked for the URNs of the walk, once for all of them and once for each
- * distance, so totals, facets and pages are exact however many there are.
+ * Searches what a walk along the lineage reaches (docs/interface: search/lineage). Like any search it
+ * finds what exists and is not soft-deleted; the walk passes through the rest. The index is asked for
+ * the URNs of the walk, once for all of them and once for each distance, so totals, facets and pages
+ * are exact however many there are.
  *
  * @throws as `find`
  */
 export async function findInLineage(
   catalog: Catalog,
   request: LineageFindRequest,
-): Promise<FoundInLineage> {
+): Promise<LineagePage> {
   const { urn, direction, filter: given, flags, ...asked } = request
   const isAboutRemoved = mentions(filterOf(catalog, given), REMOVED_FIELD)
   const filter = lineageFilterOf(parseFilter(given))
@@ -99,7 +99,7 @@ function levelsOf(
     })
 }
 
-/** As many as its share of the answer has room for; of few, rather to many targets than to one. */
+/** As many as fit into its share of the answer: paths to many targets before many paths to one. */
 function pathsTo({ targets }: LineageResult, paths: ShortestPaths, share: number): string[][] {
   const pathsMax = Math.min(PATHS_PER_RESULT_MAX, share)
   const perTarget = Math.max(1, Math.floor(pathsMax / targets.length))

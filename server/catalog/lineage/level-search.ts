@@ -7,13 +7,13 @@ import {
   understand,
   urnIn,
   type FindRequest,
-  type FoundEntity,
-  type Search,
+  type SearchHit,
+  type AnsweredSearch,
 } from '../search/find.ts'
 import { DEGREE_FIELD } from './degrees.ts'
 import { COLUMN_TYPE, type LineageResult } from './results.ts'
 
-/** Results of one distance, and what they have to fulfil. */
+/** Results of one distance, and the conditions on them. */
 export interface Level {
   readonly degree: number
   readonly results: readonly LineageResult[]
@@ -23,7 +23,7 @@ export interface Level {
 /** A result that was found. */
 export interface LevelHit {
   readonly result: LineageResult
-  readonly found: FoundEntity
+  readonly found: SearchHit
 }
 
 export interface LevelAnswer {
@@ -32,7 +32,10 @@ export interface LevelAnswer {
   readonly facets: readonly Facet[]
 }
 
-/** Most results that are fetched to be put in order; of more, each distance is asked for by itself. */
+/**
+ * Most results that are fetched at once and sorted here; beyond, each distance is a question of its
+ * own.
+ */
 const HITS_AT_ONCE_MAX = 250
 
 type LevelRequest = FindRequest & { readonly asColumns: boolean }
@@ -60,7 +63,7 @@ export class LevelSearch {
 
   async answer(): Promise<LevelAnswer> {
     const { asColumns, sort = [], flags, start, count } = this.#request
-    // Of one distance, and where a sort decides, the order of the index is the right one.
+    // With one distance, or a sort in the request, the index orders as wanted.
     const isInOrder = !asColumns && (this.#levels.length === 1 || sort.length > 0)
     const documentsCount = this.#levels.reduce((sum, level) => sum + documentsOf(level).length, 0)
     const isSmall = documentsCount <= HITS_AT_ONCE_MAX
@@ -81,15 +84,15 @@ export class LevelSearch {
     return { total, hits, facets }
   }
 
-  /** Without any in the request: all that there are. */
+  /** Those of the request, or all that the levels have. */
   #entityTypes(): string[] {
     const asked = this.#request.entityTypes.filter((type) => type !== COLUMN_TYPE)
     if (asked.length > 0) return asked
     return [...new Set(this.#levels.flatMap(documentsOf).map(entityTypeOf))]
   }
 
-  /** Of few results all are there, and only have to be put in order. */
-  #sorted(search: Search): Counted {
+  /** All results are in the answer and only have to be sorted. */
+  #sorted(search: AnsweredSearch): Counted {
     const hits = this.#hits(search, search.answer, this.#levels).toSorted(
       (one, other) => one.result.degree - other.result.degree,
     )
@@ -101,7 +104,7 @@ export class LevelSearch {
     return { total: hits.length, hits: hits.slice(start, start + count), counts }
   }
 
-  async #asOrdered(search: Search): Promise<Counted> {
+  async #asOrdered(search: AnsweredSearch): Promise<Counted> {
     const { total } = search.answer
     const hits = this.#hits(search, search.answer, this.#levels)
     const [only, ...others] = this.#levels
@@ -111,15 +114,18 @@ export class LevelSearch {
     return { total, hits, counts }
   }
 
-  async #nearestFirst(search: Search, page: { start: number; count: number }): Promise<Counted> {
+  async #nearestFirst(
+    search: AnsweredSearch,
+    page: { start: number; count: number },
+  ): Promise<Counted> {
     const exact = await this.#levelByLevel(search, page, false)
-    // Typos are allowed for when nothing at all is without them, not level by level.
+    // Typos are forgiven only if no level has an exact match, not level by level.
     if (exact.total > 0 || !search.asked.tolerant) return exact
     return this.#levelByLevel(search, page, true)
   }
 
   async #levelByLevel(
-    search: Search,
+    search: AnsweredSearch,
     page: { readonly start: number; readonly count: number },
     tolerant: boolean,
   ): Promise<Counted> {
@@ -128,7 +134,7 @@ export class LevelSearch {
     let total = 0
     for (const level of this.#levels) {
       const rest = { start: Math.max(0, page.start - total), count: page.count - hits.length }
-      // The place of a page in a level depends on how many there are before.
+      // Where the page starts in this level depends on the levels before.
       const found = await this.#level(search, level, rest, tolerant)
       hits.push(...found.hits)
       if (found.total > 0) counts.set(level.degree, found.total)
@@ -138,7 +144,7 @@ export class LevelSearch {
   }
 
   async #level(
-    search: Search,
+    search: AnsweredSearch,
     level: Level,
     page: { readonly start: number; readonly count: number },
     tolerant: boolean,
@@ -152,14 +158,14 @@ export class LevelSearch {
       const answer = await ask(this.#catalog, { ...question, ...page })
       return { total: answer.total, hits: this.#hits(search, answer, [level]) }
     }
-    // Of several columns that belong to one document each is a hit.
+    // Several columns can share a document, and each is a hit, so the page is cut here.
     const answer = await ask(this.#catalog, { ...question, start: 0, count: documents.length })
     const hits = this.#hits(search, answer, [level])
     return { total: hits.length, hits: hits.slice(page.start, page.start + page.count) }
   }
 
-  /** In the order of the answer; columns of one document in their own. */
-  #hits(search: Search, answer: SearchAnswer, levels: readonly Level[]): LevelHit[] {
+  /** In the order of the answer; columns that share a document in the order of the walk. */
+  #hits(search: AnsweredSearch, answer: SearchAnswer, levels: readonly Level[]): LevelHit[] {
     const results = new Map<string, LineageResult[]>()
     for (const result of levels.flatMap((level) => level.results)) {
       const known = results.get(result.document)
@@ -174,11 +180,11 @@ export class LevelSearch {
 }
 
 /** A column is called by its path. */
-function namedAs({ urn }: LineageResult, found: FoundEntity): FoundEntity {
+function namedAs({ urn }: LineageResult, found: SearchHit): SearchHit {
   return urn === found.urn ? found : { ...found, urn, name: keyPartsOf(urn).at(-1) ?? found.name }
 }
 
-/** What any level lets through: one of the URNs, and at each distance what is asked there. */
+/** What any level lets through: the URNs of all levels, and the conditions of each on its own. */
 function withinAny(levels: readonly Level[]): Where[] {
   const alike = new Map<Where, Level[]>()
   for (const level of levels) alike.set(level.where, [...(alike.get(level.where) ?? []), level])
@@ -194,7 +200,7 @@ function documentsOf({ results }: Level): string[] {
   return [...new Set(results.map(({ document }) => document))]
 }
 
-/** How many results are how far away, in the words of the filter. */
+/** How many results are at each distance, with the values that the filter takes. */
 function degreeFacet(counts: ReadonlyMap<number, number>): Facet {
   const degrees = new Map<string, number>()
   for (const [degree, count] of counts) {

@@ -1,9 +1,12 @@
 import type { Lineage, LineageQuery } from '../../../graph/graph-store.ts'
 
-/** Shortest ways from the start of a walk to what it has found. */
+/** Shortest paths from the start of a walk to what it has found. */
 export class ShortestPaths {
   readonly #start: string
-  /** For each entity, the ways to come one step nearer to the start. */
+  /**
+   * For each entity, its neighbours one step nearer to the start, and the link between if it has a
+   * URN.
+   */
   readonly #nearer = new Map<string, Map<string, string | undefined>>()
 
   constructor({ urn: start, direction }: LineageQuery, { nodes, edges }: Lineage) {
@@ -18,15 +21,15 @@ export class ShortestPaths {
   }
 
   /**
-   * Each from the start to the entity, with what made a link between the two that it links. There may
-   * be 10^6 of them in a mesh of sixty entities, so only some are made.
+   * Each from the start to the entity; what made a link stands between the two that it links. A mesh
+   * of sixty entities can have a million paths, so only some are made.
    */
   to(urn: string, pathsMax: number): string[][] {
     const paths: string[][] = []
     const follow = (at: string, behind: readonly string[]): void => {
       if (at === this.#start) paths.push([at, ...behind])
       for (const [near, via] of this.#nearer.get(at) ?? []) {
-        // Every way ends at the start, so what is begun becomes a path.
+        // Every step leads nearer to the start, so each path that is begun is finished.
         if (paths.length >= pathsMax) return
         follow(near, via === undefined ? [at, ...behind] : [via, at, ...behind])
       }

@@ -4,15 +4,18 @@ import { entityTypeOf, isReference, keyPartsOf } from '../../../graph/model/urn.
 /** Entity type of columns. */
 export const COLUMN_TYPE = 'schemaField'
 
-/** What a walk has reached, as it is shown: an entity, or that to which columns belong. */
+/**
+ * What a walk has reached, as it is shown: an entity, a column, or the entity that columns belong
+ * to.
+ */
 export interface LineageResult {
   readonly urn: string
   /**
-   * The entity by whose document in the index it is found: of a column that to which it belongs, since
-   * columns rarely have any.
+   * The entity whose search document stands for it: columns rarely have one of their own, so it is
+   * that of the entity they belong to.
    */
   readonly document: string
-  /** Ends of the ways that lead to it. */
+  /** What the walk has reached of it: itself, or its columns. */
   readonly targets: readonly string[]
   /** The least of {@link degrees}. */
   readonly degree: number
@@ -21,8 +24,8 @@ export interface LineageResult {
 }
 
 /**
- * @param asColumns whether columns stay columns (`searchFlags.groupingSpec` of the Python client), or
- *   stand for what they belong to, as its MCP server wants it (`reference/graphql.md` 7.2)
+ * @param asColumns whether columns are results of their own, or count for the entity they belong to
+ *   (docs/interface: search/columns-in-lineage)
  */
 export function resultsOf(
   nodes: Lineage['nodes'],

@@ -54,7 +54,9 @@ export interface KeyedList {
  */
 export const PARTS_PER_LIST_MAX = EDGES_PER_ASPECT_MAX
 
-/** @throws CatalogError `INVALID_PATCH` when there are more than {@link PARTS_PER_LIST_MAX} parts */
+/**
+ * @throws CatalogError `INVALID_PATCH` when there are more than {@link PARTS_PER_LIST_MAX} parts
+ */
 export function keyedListOf(rule: KeyRule, source: readonly Draft[]): KeyedList {
   const tree: Branch = new Map()
   const unreachable: Slot[] = []

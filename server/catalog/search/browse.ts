@@ -19,7 +19,7 @@ export interface BrowseRequest {
   /** Folders between slashes; empty: the top. */
   readonly path: string
   readonly filter?: unknown
-  /** Shows soft-deleted entities too, as a filter does that speaks of `removed`. */
+  /** Shows soft-deleted entities too, as a filter on `removed` does. */
   readonly includeRemoved?: boolean
   /** Paging runs over the folders and then the entities. */
   readonly start: number
@@ -39,10 +39,10 @@ export interface BrowsePage {
   readonly below: number
 }
 
-/** Most folders of one folder (`reference/rest.md` section 10). */
+/** Most subfolders of one folder that are answered. */
 const GROUPS_MAX = 2_000
 
-/** What is in a folder (interface, browse; `reference/rest.md` section 10). */
+/** What is in a folder (docs/interface: search/browse). */
 export async function browse(catalog: Catalog, request: BrowseRequest): Promise<BrowsePage> {
   const folders = request.path.split('/').filter((folder) => folder !== '')
   const path = folders.map((folder) => `/${folder}`).join('')
@@ -59,7 +59,7 @@ export async function browse(catalog: Catalog, request: BrowseRequest): Promise<
     facets: depth < FOLDER_LEVELS_MAX ? [folderField(depth + 1)] : [],
     facetValuesMax: GROUPS_MAX,
   })
-  // An entity with several paths brings the folders of its other paths along.
+  // An entity with several paths counts for the folders of its other paths too.
   const all = (facets[0]?.values ?? [])
     .filter(({ value }) => value.startsWith(`${path}/`))
     .map(({ value, count }) => ({ name: value.slice(path.length + 1), count }))

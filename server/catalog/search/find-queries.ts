@@ -1,14 +1,15 @@
 import { queryProperties } from '../../../graph/aspects/query-properties.ts'
 import { query } from '../../../graph/entities/query.ts'
-import { PAGE_SIZE_MAX, type Catalog } from '../catalog.ts'
+import type { Catalog } from '../catalog.ts'
+import { PAGE_SIZE_MAX } from '../page.ts'
 import { find, type FindRequest } from './find.ts'
 
 export interface QueriesRequest extends Omit<FindRequest, 'entityTypes' | 'flags'> {
-  /** Only queries that were written down by people, `MANUAL`, or found in a log, `SYSTEM`. */
+  /** Only queries written by people, `MANUAL`, or found in a log, `SYSTEM`. */
   readonly source?: string
 }
 
-/** Queries that people and logs have left, the latest first unless something else is asked for. */
+/** Queries of people and logs, the latest first unless the request sorts them. */
 export async function findQueries(
   catalog: Catalog,
   { source, ...request }: QueriesRequest,
@@ -24,7 +25,7 @@ export async function findQueries(
     const { total, hits } = await find(catalog, asked)
     return { total, urns: hits.map(({ urn }) => urn) }
   }
-  // The source is no search field of the model, so all that else fits is looked at.
+  // The source is no search field, so it is looked up in everything else that matches.
   const { hits } = await find(catalog, { ...asked, start: 0, count: PAGE_SIZE_MAX })
   const urns = hits.map(({ urn }) => urn)
   const read = await catalog.graph.read(urns, [queryProperties.name])

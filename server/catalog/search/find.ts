@@ -15,7 +15,7 @@ import {
 import { fieldIn, fieldIs, mentions, whereOf, type Where } from '../../../search/where.ts'
 import type { Catalog } from '../catalog.ts'
 
-/** Most values of a facet unless somebody asks for more (`reference/rest.md` section 9). */
+/** Most values of a facet, unless the request asks for more. */
 export const FACET_VALUES_DEFAULT = 20
 export const FACET_VALUES_MAX = 10_000
 /** An input that is a URN as a whole. */
@@ -23,12 +23,12 @@ const IS_URN = /^urn:li:\w+:\S+$/u
 
 /** A search as clients ask it. */
 export interface FindRequest {
-  /** None: all that people usually look for. */
+  /** Empty: all that people usually look for. */
   readonly entityTypes: readonly string[]
   readonly input: string
   /** As it arrived; `filter.ts` says what it may be. */
   readonly filter?: unknown
-  /** What has to hold besides, by whatever was asked. */
+  /** Further conditions, besides the filter of the client. */
   readonly within?: readonly Where[]
   readonly sort?: readonly Sort[]
   readonly start: number
@@ -43,13 +43,13 @@ export interface FindFlags {
   readonly includeSoftDeleted?: boolean
 }
 
-export interface Found {
+export interface SearchPage {
   readonly total: number
-  readonly hits: readonly FoundEntity[]
+  readonly hits: readonly SearchHit[]
   readonly facets: readonly Facet[]
 }
 
-export interface FoundEntity {
+export interface SearchHit {
   readonly urn: string
   /** The better the higher; comparable within one answer. */
   readonly score: number
@@ -59,27 +59,30 @@ export interface FoundEntity {
 }
 
 /**
- * Searches (interface, Search rules; `reference/rest.md` sections 8 and 9). Soft-deleted entities are
- * left out, unless the filter speaks of `removed` or the flags ask for them.
+ * Searches (docs/interface: search/input, search/filter). Soft-deleted entities are left out, unless
+ * the filter names `removed` or the flags ask for them.
  *
  * @throws CatalogError `INVALID_PARAMETER` for a filter that cannot be understood,
  *   `INDEX_UNAVAILABLE`
  */
-export async function find(catalog: Catalog, request: FindRequest): Promise<Found> {
+export async function find(catalog: Catalog, request: FindRequest): Promise<SearchPage> {
   const search = await understand(catalog, request)
   return search ? search.shown(search.answer) : { total: 0, hits: [], facets: [] }
 }
 
-/** A search with its answer, and with which of the questions that its input may mean was asked last. */
-export interface Search {
+/** The answer of the index to one reading of the input, and what was asked to get it. */
+export interface AnsweredSearch {
   readonly asked: SearchRequest
   readonly answer: SearchAnswer
-  /** An answer to the question, or to one that differs from it in its page or `where`, for people. */
-  readonly shown: (answer: SearchAnswer) => Found
+  /**
+   * Makes a page of an answer to this question, or to one that differs in its page or `where` only.
+   */
+  readonly shown: (answer: SearchAnswer) => SearchPage
 }
 
 /**
- * Asks until something is found: for a URN as it is, for the words as written, for those of camel case.
+ * Reads the input in several ways until one finds something: as a URN, as the words that are written,
+ * as the words that camel case has.
  *
  * @returns undefined when there is nothing to ask for
  * @throws as {@link find}
@@ -87,13 +90,13 @@ export interface Search {
 export async function understand(
   catalog: Catalog,
   request: FindRequest,
-): Promise<Search | undefined> {
+): Promise<AnsweredSearch | undefined> {
   const filter = filterOf(catalog, request.filter)
   const query = parseQuery(request.input, catalog.searchFields)
   const base = await requestOf(catalog, request, filter)
-  const search = async (asked: SearchRequest, words = query.words): Promise<Search> => {
+  const search = async (asked: SearchRequest, words = query.words): Promise<AnsweredSearch> => {
     const answer = await ask(catalog, asked)
-    const shown = (each: SearchAnswer) => foundOf(catalog, each, { ...query, words }, request)
+    const shown = (each: SearchAnswer) => searchPageOf(catalog, each, { ...query, words }, request)
     return { asked, answer, shown }
   }
   const input = request.input.trim()
@@ -111,8 +114,8 @@ export async function understand(
 }
 
 /**
- * Looks for words as they were written and, when that finds nothing, as camel case splits them; only
- * the last try forgives typos.
+ * Looks for the words as written, then for those that camel case splits them into; only the last look
+ * forgives typos.
  */
 export async function inWords<Result>(
   { words, camelWords }: Pick<Query, 'words' | 'camelWords'>,
@@ -151,7 +154,7 @@ export function onSearchFields({ searchFields, registry }: Catalog, filter: Filt
   return whereOf(filter, searchFields, (name) => registry.isSearchField(name))
 }
 
-/** One search of the index, which has to be whole. */
+/** One search of the index, which has to be complete. */
 export function ask(catalog: Catalog, request: SearchRequest): Promise<SearchAnswer> {
   return consult(catalog, (index) => index.search(request))
 }
@@ -169,7 +172,7 @@ async function consult<T>(
   }
 }
 
-/** What people search when they name no type: not columns, nor what only machines write. */
+/** The types that a search without types is about: no columns, nothing that only machines write. */
 export async function usualTypes(catalog: Catalog): Promise<string[]> {
   const isUsual = (type: string) => {
     const group = catalog.registry.entity(type)?.searchGroup
@@ -219,17 +222,17 @@ function facetsOf({ searchFields, registry }: Catalog, entityTypes: readonly str
     .filter((name) => searchFields.filledBy.get(name)?.some(carried) ?? true)
 }
 
-/** Which of some entities it is. */
+/** The condition to be one of some entities, or none of them. */
 export function urnIn(urns: readonly string[], options?: { readonly negated: boolean }): Where {
   return fieldIn(URN_FIELD, urns, options)
 }
 
-function foundOf(
+function searchPageOf(
   { searchFields }: Catalog,
   { total, hits, facets }: SearchAnswer,
   query: Query,
   { flags = {} }: FindRequest,
-): Found {
+): SearchPage {
   const found = hits.map(({ urn, values }) => ({
     urn,
     score: scoreOf(searchFields, query.words, values),

@@ -24,14 +24,16 @@ export interface Suggestion {
   readonly urn: string
 }
 
-/** Hits asked for per suggestion wanted, since some share their name; then, if need be, many more. */
+/**
+ * Hits asked for per suggestion, since several may share a name; if they are too few, many more.
+ */
 const HITS_PER_SUGGESTION = 4
 const HITS_MORE = 1_000
 const HITS_MAX = 10_000
 
 /**
- * Names and titles that somebody may be typing, best first, each once (interface, autocomplete;
- * `reference/rest.md` section 10).
+ * Names and titles that begin with or contain what has been typed, best first, each once
+ * (docs/interface: search/autocomplete).
  */
 export async function suggest(catalog: Catalog, request: SuggestRequest): Promise<Suggestion[]> {
   const { query, field, limit } = request
@@ -62,7 +64,7 @@ async function suggestWords(catalog: Catalog, typed: Typed): Promise<Suggestion[
     const { hits } = await ask(catalog, { ...question, count })
     const suggestions = new Map<string, Suggestion>()
     for (const { urn, values } of hits) {
-      // What was found in spite of a typo fits nothing; its name is what was meant.
+      // A hit found despite a typo has none of the words; its name is what was meant.
       const meant = tolerant && !named ? values[NAME_FIELD]?.[0] : undefined
       const value = bestValue(catalog.searchFields, values, words, named) ?? meant
       if (value !== undefined && !suggestions.has(value)) suggestions.set(value, { value, urn })
@@ -81,7 +83,7 @@ async function questionOf(
   { entityTypes, words, named, tolerant, ...request }: Typed,
 ): Promise<SearchRequest> {
   const filter = filterOf(catalog, request.filter)
-  // Words do not find what is in fields that nobody searches without naming them.
+  // Words match only fields with a tier; values of others are found by the condition below.
   const isSearched = named?.every((each) => catalog.searchFields.all.get(each)?.tier) ?? true
   return {
     ...PLAIN_REQUEST,
@@ -95,14 +97,14 @@ async function questionOf(
   }
 }
 
-/** Narrows by values that hold every word; how well they fit is looked at afterwards. */
+/** Values that contain every word; how well they fit is judged afterwards. */
 function wordsIn(fields: readonly string[], words: readonly string[]): Where[] {
   return words.map((word) => {
     return [[{ fields, kind: 'text', condition: 'CONTAIN', values: [word], negated: false }]]
   })
 }
 
-/** The name that fits best what was typed: it itself, one that begins with it, or has its words. */
+/** The best fitting name: equal to what was typed, beginning with it, or having its words. */
 function bestValue(
   { all }: SearchFields,
   values: Values,
@@ -115,7 +117,7 @@ function bestValue(
     .flatMap((name) => (values[name] ?? []).map((value) => ({ value, own: isSuggested(name) })))
     .map((candidate) => ({ ...candidate, fit: fitOf(candidate.value, words) }))
     .filter(({ fit }) => fit > 0)
-  // Of equal ones a value that is meant to be suggested, and then the shorter.
+  // Of equally good ones a value meant to be suggested, then the shorter.
   return candidates.toSorted(
     (a, b) => b.fit - a.fit || Number(b.own) - Number(a.own) || a.value.length - b.value.length,
   )[0]?.value

@@ -71,7 +71,8 @@ async function urnsAfter(
   const { urn, batchSize } = assignment
   if (urn !== undefined) return after === '' ? [...(await graph.existing([urn]))] : []
   const prefix = prefixOf(assignment)
-  // Less than all that begin with the prefix, itself included, and hardly anything else is behind it.
+  // Less than all that begin with the prefix, itself included, and hardly anything else is behind
+  // it.
   const beginning = prefix.slice(0, -1)
   const from = compareText(after, beginning) < 0 ? beginning : after
   const urns = await graph.urnsAfter(type, from, batchSize)

@@ -12,7 +12,7 @@ import {
   type GraphQLObjectType,
   type SelectionSetNode,
 } from 'graphql'
-import { PAGE_SIZE_MAX } from '../../catalog/catalog.ts'
+import { PAGE_SIZE_MAX } from '../../catalog/page.ts'
 import type { GraphqlLimits } from '../endpoint.ts'
 import { EXPLORER_HOPS_MAX, EXPLORER_STEPS_MAX } from './limits.ts'
 

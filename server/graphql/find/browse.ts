@@ -5,10 +5,8 @@ import { pageOf } from '../../catalog/page.ts'
 import { typeOfSymbol } from '../read/entity-names.ts'
 import { filterIn } from './inputs.ts'
 
-const PAGE_SIZE_DEFAULT = 10
-
 const browse: Query<'browse'> = async (_root, { input }, { catalog }) => {
-  const { start, count } = pageOf(input, PAGE_SIZE_DEFAULT)
+  const { start, count } = pageOf(input)
   const page = await browseFolder(catalog, {
     entityType: typeOfSymbol(catalog.registry, input.type),
     path: (input.path ?? []).join('/'),

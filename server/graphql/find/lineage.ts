@@ -3,10 +3,10 @@ import { parseUrn } from '../../../graph/model/urn.ts'
 import type { GroupingCriterion, SearchAcrossLineageInput } from '../arguments.generated.ts'
 import {
   findInLineage,
-  type FoundInLineage,
-  type FoundInLineageEntity,
+  type LineagePage,
+  type LineageHit,
 } from '../../catalog/lineage/find-in-lineage.ts'
-import { scrollIdOf, startOf } from '../../catalog/search/scroll.ts'
+import { nextScrollId, scrollPageOf } from '../../catalog/search/scroll.ts'
 import type { GraphqlContext } from '../context.ts'
 import type { Query, SchemaModule } from '../schema-module.ts'
 import { pageOf } from '../../catalog/page.ts'
@@ -14,23 +14,18 @@ import { queriesFor } from '../roots.ts'
 import { filterIn, flagsIn, sortIn, typesIn } from './inputs.ts'
 import { facetsOf, resultOf } from './search.ts'
 
-const PAGE_SIZE_DEFAULT = 10
-
 const searchAcrossLineage: Query<'searchAcrossLineage'> = async (_root, { input }, context) => {
-  const { start, count } = pageOf(input, PAGE_SIZE_DEFAULT)
+  const { start, count } = pageOf(input)
   const found = await findIn(input, start, count, context)
   return { start, count, total: found.total, ...resultsOf(found, context) }
 }
 
 /** Page after page, until there is no id for another one. */
 const scrollAcrossLineage: Query<'scrollAcrossLineage'> = async (_root, { input }, context) => {
-  const page = { count: input.count, start: startOf(input.scrollId ?? undefined) }
-  const { start, count } = pageOf(page, PAGE_SIZE_DEFAULT)
-  const found = await findIn(input, start, count, context)
-  const end = start + found.hits.length
-  const isLast = found.hits.length < count || end >= found.total || count === 0
+  const page = scrollPageOf(input)
+  const found = await findIn(input, page.start, page.count, context)
   return {
-    nextScrollId: isLast ? null : scrollIdOf(end),
+    nextScrollId: nextScrollId(page, found),
     count: found.hits.length,
     total: found.total,
     ...resultsOf(found, context),
@@ -42,7 +37,7 @@ function findIn(
   start: number,
   count: number,
   { catalog }: GraphqlContext,
-): Promise<FoundInLineage> {
+): Promise<LineagePage> {
   if (typeof urn !== 'string') throw new CatalogError('INVALID_URN', 'input.urn is missing')
   const groupings = searchFlags?.groupingSpec?.groupingCriteria ?? []
   const { registry } = catalog
@@ -65,11 +60,11 @@ function keepsColumns({ baseEntityType, groupingEntityType }: GroupingCriterion)
   return baseEntityType === 'SCHEMA_FIELD' && groupingEntityType === 'SCHEMA_FIELD'
 }
 
-function resultsOf({ hits, facets, isPartial }: FoundInLineage, context: GraphqlContext) {
+function resultsOf({ hits, facets, isPartial }: LineagePage, context: GraphqlContext) {
   return { searchResults: hits.map(lineageResultOf), facets: facetsOf(facets, context), isPartial }
 }
 
-function lineageResultOf(hit: FoundInLineageEntity) {
+function lineageResultOf(hit: LineageHit) {
   return {
     ...resultOf(hit),
     degree: hit.degree,

@@ -4,11 +4,9 @@ import { pageOf } from '../../catalog/page.ts'
 import { queriesFor } from '../roots.ts'
 import { filterIn, sortIn } from './inputs.ts'
 
-const PAGE_SIZE_DEFAULT = 10
-
 const listQueries: Query<'listQueries'> = async (_root, { input }, { catalog }) => {
   const { query, source, sortInput, ...narrowing } = input
-  const { start, count } = pageOf(input, PAGE_SIZE_DEFAULT)
+  const { start, count } = pageOf(input)
   const { total, urns } = await findQueries(catalog, {
     input: query?.trim() ? query : '*',
     filter: filterIn(narrowing, catalog.registry),

@@ -2,8 +2,8 @@ import { TYPE_FIELD } from '../../../search/fields.ts'
 import type { Facet } from '../../../search/search-index.ts'
 import type { Where } from '../../../search/where.ts'
 import type { Maybe, SearchAcrossEntitiesInput } from '../arguments.generated.ts'
-import { find, type Found, type FoundEntity } from '../../catalog/search/find.ts'
-import { scrollIdOf, startOf } from '../../catalog/search/scroll.ts'
+import { find, type SearchPage, type SearchHit } from '../../catalog/search/find.ts'
+import { nextScrollId, scrollPageOf } from '../../catalog/search/scroll.ts'
 import type { GraphqlContext } from '../context.ts'
 import type { Query, SchemaModule } from '../schema-module.ts'
 import { queriesFor } from '../roots.ts'
@@ -11,8 +11,6 @@ import { pageOf } from '../../catalog/page.ts'
 import { symbolOfIndexed } from '../read/entity-names.ts'
 import { linkOf } from '../read/values.ts'
 import { filterIn, flagsIn, sortIn, typesIn } from './inputs.ts'
-
-const PAGE_SIZE_DEFAULT = 10
 
 const searchAcrossEntities: Query<'searchAcrossEntities'> = (_root, { input }, context) =>
   searchWithin([], input, context)
@@ -26,7 +24,7 @@ export async function searchWithin(
   input: SearchArguments,
   context: GraphqlContext,
 ) {
-  const { start, count } = pageOf(input, PAGE_SIZE_DEFAULT)
+  const { start, count } = pageOf(input)
   const found = await findIn(input, start, count, context, within)
   return { start, count, total: found.total, ...resultsOf(found, context) }
 }
@@ -36,13 +34,10 @@ const search: Query<'search'> = (_root, { input }, context) =>
 
 /** Page after page, until there is no id for another one. */
 const scrollAcrossEntities: Query<'scrollAcrossEntities'> = async (_root, { input }, context) => {
-  const page = { count: input.count, start: startOf(input.scrollId ?? undefined) }
-  const { start, count } = pageOf(page, PAGE_SIZE_DEFAULT)
-  const found = await findIn(input, start, count, context)
-  const end = start + found.hits.length
-  const isLast = found.hits.length < count || end >= found.total || count === 0
+  const page = scrollPageOf(input)
+  const found = await findIn(input, page.start, page.count, context)
   return {
-    nextScrollId: isLast ? null : scrollIdOf(end),
+    nextScrollId: nextScrollId(page, found),
     count: found.hits.length,
     total: found.total,
     ...resultsOf(found, context),
@@ -55,7 +50,7 @@ function findIn(
   count: number,
   { catalog }: GraphqlContext,
   within: readonly Where[] = [],
-): Promise<Found> {
+): Promise<SearchPage> {
   return find(catalog, {
     entityTypes: typesIn(types, catalog.registry),
     input: query?.trim() ? query : '*',
@@ -68,7 +63,7 @@ function findIn(
   })
 }
 
-function resultsOf({ hits, facets }: Found, context: GraphqlContext) {
+function resultsOf({ hits, facets }: SearchPage, context: GraphqlContext) {
   return {
     searchResults: hits.map(resultOf),
     facets: facetsOf(facets, context),
@@ -91,7 +86,7 @@ export function facetsOf(facets: readonly Facet[], { catalog }: GraphqlContext) 
 }
 
 /** A hit as GraphQL shows it. */
-export function resultOf({ urn, score, matchedFields }: FoundEntity) {
+export function resultOf({ urn, score, matchedFields }: SearchHit) {
   const matched = matchedFields.map((each) => ({ ...each, entity: linkOf(each.value) }))
   return { entity: { urn }, score, insights: [], matchedFields: matched, extraProperties: [] }
 }

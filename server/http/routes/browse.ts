@@ -13,11 +13,9 @@ import { suggest } from '../../catalog/search/suggest.ts'
 import { returns, SEARCH_ERRORS, URN, whole } from '../answers.ts'
 import { filterField, pageParameters, urnField } from '../shared-fields.ts'
 import { EXAMPLE_URN, route, valueReply } from '../route.ts'
-import { pageOf } from '../../catalog/page.ts'
+import { PAGE_SIZE_DEFAULT, pageOf } from '../../catalog/page.ts'
 
 const paging = { start: pageParameters.start, limit: pageParameters.count }
-const PAGE_SIZE_DEFAULT = 10
-
 /** With how many entities are below each. */
 const folders = list(whole({ name: text(), count: long() }))
 

@@ -39,7 +39,7 @@ export const listUrns = route({
   errors: [],
   example: { entity: 'dataset', start: 0, count: 10 },
   async handle({ parameters }, { catalog }) {
-    const page = pageOf(parameters, 10)
+    const page = pageOf(parameters)
     const { urns, total } = await catalog.graph.listUrns(parameters.entity, page)
     return valueReply({ entities: urns, start: page.start, count: urns.length, total })
   },

@@ -3,7 +3,7 @@ import { isReference, keyPartsOf } from '../../../graph/model/urn.ts'
 import { compareText } from '../../../graph/order.ts'
 import type { SearchFields } from '../../../search/fields.ts'
 import type { Facet } from '../../../search/search-index.ts'
-import type { Found } from '../../catalog/search/find.ts'
+import type { SearchPage } from '../../catalog/search/find.ts'
 import { type Answer, type Optionals, returns, URN, whole } from '../answers.ts'
 
 const matched = list(whole({ name: text(), value: text() }))
@@ -42,7 +42,7 @@ export function answersHits(more: Optionals, maybe: Optionals = {}): Answer {
 }
 
 /** Hits with what both generations of clients look for in them (docs/interface: search/shapes). */
-export function hitsOf(fields: SearchFields, { hits, facets }: Found, wantsObjects: boolean) {
+export function hitsOf(fields: SearchFields, { hits, facets }: SearchPage, wantsObjects: boolean) {
   const urns = hits.map(({ urn }) => urn)
   const objects = hits.map(({ urn, matchedFields, score }) => ({
     entity: urn,

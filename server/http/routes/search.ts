@@ -13,7 +13,7 @@ import {
 import type { Sort } from '../../../search/search-index.ts'
 import { find } from '../../catalog/search/find.ts'
 import { pageOf } from '../../catalog/page.ts'
-import { scrollIdOf, startOf } from '../../catalog/search/scroll.ts'
+import { nextScrollId, scrollPageOf } from '../../catalog/search/scroll.ts'
 import { returns, SEARCH_ERRORS, whole } from '../answers.ts'
 import { filterField, pageParameters, sortOrder, urnsOnPage } from '../shared-fields.ts'
 import { route, valueReply, type Services } from '../route.ts'
@@ -141,7 +141,7 @@ export const listAction = route({
     ...EXAMPLE_NARROWING,
   },
   async handle({ parameters }, { catalog }) {
-    const { start, count } = pageOf(parameters, PAGE_SIZE_DEFAULT)
+    const { start, count } = pageOf(parameters)
     const { total, hits } = await find(catalog, {
       entityTypes: [parameters.entity],
       input: '*',
@@ -180,20 +180,17 @@ export const scrollAcrossEntities = route({
     ...EXAMPLE_NARROWING,
   },
   async handle({ parameters, wantsObjects }, { catalog }) {
-    const page = { ...parameters, start: startOf(parameters.scrollId) }
-    const { start, count } = pageOf(page, PAGE_SIZE_DEFAULT)
-    const answered = await find(catalog, requestOf(parameters, start, count))
-    const isFull = count > 0 && answered.hits.length === count && start + count < answered.total
+    const page = scrollPageOf(parameters)
+    const answered = await find(catalog, requestOf(parameters, page.start, page.count))
+    const scrollId = nextScrollId(page, answered)
     return valueReply({
-      pageSize: Math.min(count, answered.total),
+      pageSize: Math.min(page.count, answered.total),
       numEntities: answered.total,
       ...hitsOf(catalog.searchFields, answered, wantsObjects),
-      ...(isFull && { scrollId: scrollIdOf(start + count) }),
+      ...(scrollId !== undefined && { scrollId }),
     })
   },
 })
-
-const PAGE_SIZE_DEFAULT = 10
 
 type Asked = Narrowing &
   RecordValue<typeof pageParameters> & {
@@ -202,7 +199,7 @@ type Asked = Narrowing &
   }
 
 async function answer({ catalog }: Services, asked: Asked, wantsObjects: boolean) {
-  const { start, count } = pageOf(asked, PAGE_SIZE_DEFAULT)
+  const { start, count } = pageOf(asked)
   const answered = await find(catalog, requestOf(asked, start, count))
   return valueReply({
     from: start,
