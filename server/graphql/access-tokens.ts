@@ -62,7 +62,7 @@ const listAccessTokens: Query<'listAccessTokens'> = async (_root, { input }, con
   return { ...found, tokens: tokens.map(metadataOf) }
 }
 
-/** `query` narrowed by one more filter. Lists of what clear-out jobs and people look for. */
+/** `query` narrowed by one more filter: the few that clean-up jobs and people need. */
 function narrowed(query: AccessTokenQuery, filter: FacetFilterInput): AccessTokenQuery {
   const { field, condition, negated } = filter
   const values = filter.values ?? (typeof filter.value === 'string' ? [filter.value] : [])
@@ -95,8 +95,8 @@ const getAccessTokenMetadata: Query<'getAccessTokenMetadata'> = async (
   return metadataOf(await tokensOf(context).describe(context, token))
 }
 
-/** Access tokens (`reference/graphql.md` section 5); those of others take an admin. */
-export const tokenModule: SchemaModule = {
+/** Access tokens; those of others take an admin (docs/interface: graphql/tokens). */
+export const accessTokenModule: SchemaModule = {
   typeDefs: /* GraphQL */ `
     enum AccessTokenType { ${TOKEN_KINDS.join(' ')} }
     enum AccessTokenDuration { ${Object.keys(TOKEN_DURATIONS_MS).join(' ')} }

@@ -9,7 +9,7 @@ import { EntityLoader } from './loader.ts'
 import { createSchema } from './schema.ts'
 import { startService } from './service.ts'
 
-/** In place of half an answer the reason why it ends there; an edit that was done stays told. */
+/** A query that used up its budget answers the reason only; an edit that was done is still told. */
 const WHOLE_OR_NOTHING: ApolloServerPlugin<GraphqlContext> = {
   requestDidStart: () =>
     Promise.resolve({
@@ -17,7 +17,7 @@ const WHOLE_OR_NOTHING: ApolloServerPlugin<GraphqlContext> = {
         const { isUsedUp, excess } = contextValue.budget
         const isEdit = operation?.operation === OperationTypeNode.MUTATION
         if (isUsedUp && !isEdit && body.kind === 'single') {
-          // A refusal, and no bug that somebody would have to be told.
+          // A refusal is no bug, so nothing is logged.
           const error = formatError(new GraphQLError(excess.message).toJSON(), excess, () => {})
           Object.assign(body.singleResult, { data: null, errors: [error] })
         }
@@ -26,7 +26,7 @@ const WHOLE_OR_NOTHING: ApolloServerPlugin<GraphqlContext> = {
     }),
 }
 
-/** Starts what answers requests to the catalog. */
+/** Starts the service that answers requests to the catalog. */
 export async function startApollo(
   catalog: Catalog,
   options: GraphqlOptions,

@@ -4,14 +4,14 @@ import { CatalogError } from '../../graph/model/errors.ts'
 
 /**
  * Questions of one request to the store at a time, where one depth takes several: points, large pages.
- * More would take the connections from other requests, and hold more answers at once than the limit
+ * More would take the connections from other requests, and hold more answers in memory than the budget
  * allows.
  */
 const QUESTIONS_MAX = 16
 
 /**
- * What one request may still answer. A short document can ask for pages inside of pages, so that no
- * look at the document alone tells how much comes out of it.
+ * How many fields one request may still answer. A short document can ask for pages inside of pages, so
+ * the document alone does not tell.
  */
 export class Budget {
   readonly #fieldsMax: number
@@ -26,7 +26,7 @@ export class Budget {
     return this.#fields > this.#fieldsMax
   }
 
-  /** What is said when it is used up. */
+  /** The error of a request that used it up. */
   get excess(): CatalogError {
     return new CatalogError(
       'INVALID_PARAMETER',
@@ -34,14 +34,14 @@ export class Budget {
     )
   }
 
-  /** @returns whether the field may be answered; nothing further is, when the budget is used up */
+  /** @returns whether the field may be answered */
   spend(): boolean {
     this.#fields++
     return !this.isUsedUp
   }
 
   /**
-   * Asks the store, when it is this question's turn.
+   * Asks the store when it is this question's turn.
    *
    * @throws CatalogError `INVALID_PARAMETER` when the budget was used up meanwhile
    */
@@ -54,8 +54,8 @@ export class Budget {
 }
 
 /**
- * Answers a field as long as the budget lasts. Afterwards nothing that leads further is answered;
- * single values that must not be missing are.
+ * Answers a field as long as the budget lasts. Afterwards it is null, but for scalars that must not be
+ * null, which are answered.
  */
 export function budgeted<Context extends { readonly budget: Budget }>(
   resolve: GraphQLFieldResolver<unknown, Context>,

@@ -10,13 +10,13 @@ export interface GraphqlLimits {
   readonly fieldsMax: number
   readonly aliasesMax: number
   readonly tokensMax: number
-  /** Fields of the answer, lists written out; what the document alone does not tell. */
+  /** Fields of the answer, with those of each element of lists; the document alone does not tell. */
   readonly resultsMax: number
 }
 
 /**
- * The limits unless somebody sets others (`config.ts`). The widest document of a known client has 7,585
- * fields even if all alternatives are added up, and is 18 deep (`reference/graphql.md` 7.2).
+ * The limits unless the configuration sets others. The widest document of a known client has 7,585
+ * fields even if all alternatives are added up, and is 18 deep (docs/interface: graphql/bounds).
  */
 export const GRAPHQL_LIMITS: GraphqlLimits = {
   depthMax: 50,
@@ -30,7 +30,7 @@ export interface GraphqlOptions {
   readonly limits: GraphqlLimits
   /** Errors about unknown fields name similar ones. */
   readonly suggests: boolean
-  /** Is told what is answered as an unknown error. */
+  /** Called with each error that is answered as an unknown one. */
   readonly failed: (bug: unknown) => void
   /** Absent while access is not controlled. */
   readonly tokens?: AccessTokens
@@ -50,8 +50,8 @@ export type AnswerGraphql = (
 /**
  * An interface that speaks GraphQL.
  *
- * @param start is called at the first request, and is the one to load what it needs: many servers never
- *   see one, and should not pay for it with time and memory at their start
+ * @param start is called at the first request, since many servers never see one and should not pay
+ *   for it with time and memory at their start
  */
 export function createGraphqlEndpoint(start: () => Promise<AnswerGraphql>): AnswerGraphql {
   let started: Promise<AnswerGraphql> | undefined
@@ -63,7 +63,7 @@ export function createGraphqlEndpoint(start: () => Promise<AnswerGraphql>): Answ
   }
 }
 
-/** What has no query is no request (`reference/graphql.md` 2.1); what a client leaves out may be null. */
+/** Members other than the query may be left out or null (docs/interface: graphql/request). */
 function isGraphqlRequest({ query, variables, operationName }: JsonObject): boolean {
   const isVariables = typeof variables === 'object' && !Array.isArray(variables)
   return (

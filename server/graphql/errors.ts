@@ -2,10 +2,10 @@ import { unwrapResolverError } from '@apollo/server/errors'
 import type { GraphQLFormattedError } from 'graphql'
 import { CatalogError } from '../../graph/model/errors.ts'
 
-/** Longest message; a client's own words in it could otherwise be megabytes. */
+/** Longest message: it may repeat megabytes of the client's own words. */
 const MESSAGE_LENGTH_MAX = 20_000
 
-/** What `extensions.type` says beside a status (`reference/graphql.md` 2.2). */
+/** `extensions.type` of each status. */
 const TYPES: Readonly<Record<number, string>> = {
   400: 'BAD_REQUEST',
   403: 'UNAUTHORIZED',
@@ -13,7 +13,7 @@ const TYPES: Readonly<Record<number, string>> = {
   503: 'SERVICE_UNAVAILABLE',
 }
 
-/** Of Apollo's codes those that say that a document cannot be run. */
+/** Apollo's codes for documents that cannot be run, with their classification. */
 const INVALID_DOCUMENT: Readonly<Record<string, string>> = {
   GRAPHQL_PARSE_FAILED: 'InvalidSyntax',
   BAD_REQUEST: 'InvalidSyntax',
@@ -23,8 +23,8 @@ const INVALID_DOCUMENT: Readonly<Record<string, string>> = {
 }
 
 /**
- * The one place where a failure becomes a GraphQL error (`reference/graphql.md` section 2). What is
- * neither a CatalogError nor the fault of the document is a bug: told once with its cause, answered
+ * The one place where a failure becomes a GraphQL error (docs/interface: graphql/errors). What is
+ * neither a CatalogError nor a mistake in the document is a bug: logged once with its cause, answered
  * without it.
  */
 export function formatError(
@@ -45,7 +45,7 @@ export function formatError(
   return { message: 'An unknown error occurred.', ...place, extensions: extensionsOf(500) }
 }
 
-/** Every mistake of a client is a bad request but for the two that have a code of their own. */
+/** Mistakes of clients are bad requests, unless their status has a type of its own. */
 function extensionsOf(status: number) {
   const isKept = status in TYPES || status >= 500
   const code = isKept ? status : 400

@@ -4,18 +4,18 @@ import type { JsonObject } from '../../graph/model/json.ts'
 import type { Registry } from '../../graph/model/registry.ts'
 import { entityTypeOf, type Urn } from '../../graph/model/urn.ts'
 
-interface Wanted {
+interface AspectOfEntity {
   readonly urn: Urn
   readonly aspect: string
 }
 
 /**
- * Reads aspects for one request. What the fields of one depth ask for is one question to the store,
- * whatever was selected; nothing is asked twice.
+ * Reads aspects for one request. All that the fields of one depth ask for is one question to the
+ * store, and nothing is asked twice.
  */
 export class EntityLoader {
   readonly #registry: Registry
-  readonly #aspects: DataLoader<Wanted, JsonObject | undefined, string>
+  readonly #aspects: DataLoader<AspectOfEntity, JsonObject | undefined, string>
   readonly #answers = new Map<string, Promise<unknown>>()
   readonly #fields = new Map<string, DataLoader<Urn, unknown>>()
 
@@ -38,8 +38,8 @@ export class EntityLoader {
   }
 
   /**
-   * What a field of an entity answers to an input. Documents of clients ask the same of one domain at
-   * each dataset in it (`reference/graphql.md` 7.2).
+   * The answer of a field of an entity to an input, asked for once. Documents of clients ask the same of
+   * one domain at each dataset in it.
    */
   once<T>(field: string, urn: Urn, input: unknown, answer: () => Promise<T>): Promise<T> {
     const key = `${field} ${urn} ${JSON.stringify(input)}`
@@ -51,9 +51,9 @@ export class EntityLoader {
   }
 
   /**
-   * The same, for what the store can be asked of many entities: of those of one depth at once.
+   * The same for a question that the store answers for many entities: those of one depth share it.
    *
-   * @param perQuestion how many entities one question may be about
+   * @param perQuestion most entities of one question
    */
   field<T>(
     { field, input, perQuestion }: { field: string; input: unknown; perQuestion: number },
@@ -74,7 +74,7 @@ export class EntityLoader {
     return known.load(urn) as Promise<T | undefined>
   }
 
-  /** Forgets what was read, since something has been edited. */
+  /** Forgets what was read, because an edit may have changed it. */
   clear(): void {
     this.#aspects.clearAll()
     this.#answers.clear()
@@ -82,7 +82,7 @@ export class EntityLoader {
   }
 }
 
-async function readAll(graph: GraphStore, wanted: readonly Wanted[]) {
+async function readAll(graph: GraphStore, wanted: readonly AspectOfEntity[]) {
   const urns = [...new Set(wanted.map(({ urn }) => urn))]
   const aspects = [...new Set(wanted.map(({ aspect }) => aspect))]
   const found: ReadonlyMap<string, StoredEntity> = await graph.read(urns, aspects)

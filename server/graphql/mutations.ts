@@ -17,7 +17,7 @@ import { tagMutations } from './mutations/tags.ts'
 import { TARGET_SDL } from './mutations/target.ts'
 import { termMutations } from './mutations/terms.ts'
 
-/** Everything that edits. Each module has the SDL of its inputs next to what answers them. */
+/** All that edits. Each module has the SDL of its inputs next to the resolvers. */
 export const MUTATIONS: readonly SchemaModule[] = [
   { typeDefs: `type Mutation ${TARGET_SDL}` },
   createMutations,

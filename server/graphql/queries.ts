@@ -7,7 +7,7 @@ import { searchModule } from './find/search.ts'
 import { suggestModule } from './find/suggest.ts'
 import { sessionModule } from './session.ts'
 
-/** Everything that reads, but for entities by their URN (`read-schema.ts`). */
+/** All that reads, except entities by their URN (`read-schema.ts`). */
 export const QUERIES: readonly SchemaModule[] = [
   { typeDefs: INPUTS_SDL },
   searchModule,

@@ -17,11 +17,11 @@ import { USAGE_SDL } from './read/usage.ts'
 
 /**
  * The schema for reading: each declared entity type with a field for each aspect that it carries, each
- * record as a type, each annotated URN as a link to follow. What DataHub's GraphQL calls or places
- * differently is spelled out in `read/`. A declaration more is a type more, without code.
+ * record as a type, each annotated URN as a link to follow. What DataHub's GraphQL names or places
+ * differently is spelled out in `read/`. Each new declaration adds its type, without code.
  *
- * Everything but `urn` and `type` may be null: what one type has to have, another that stands in the
- * same place of a document may lack, and GraphQL refuses documents where such fields meet.
+ * Everything but `urn` and `type` may be null. If only some types had a non-null field, GraphQL would
+ * refuse documents that select it on several types in one place.
  */
 export function readSchema(registry: Registry): SchemaModule {
   const records = new RecordTypes(registry)

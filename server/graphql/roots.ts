@@ -11,7 +11,7 @@ import type {
 } from './schema-module.ts'
 
 /**
- * Fields that the same role may ask for.
+ * Root fields for one role and those above it.
  *
  * @param denied what others are told
  */
@@ -26,7 +26,7 @@ export function needing(
   return Object.fromEntries(fields)
 }
 
-/** The same for queries written by hand: one that expects other arguments than the SDL gives does not compile. */
+/** The same for queries. One that expects other arguments than its SDL gives does not compile. */
 export const queriesFor: (
   role: Role,
   resolvers: { readonly [Name in keyof QueryArguments]?: Query<Name> },
@@ -39,7 +39,7 @@ export const mutationsFor: (
   denied?: string,
 ) => RootFields = needing
 
-/** Answers a field to those who may ask for it. */
+/** Answers a field to callers with its role. */
 export function guarded({ role, denied, resolve }: RootField): Resolver {
   return (source, input, context, info) => {
     if (!includesRole(context.role, role)) throw new CatalogError('FORBIDDEN', denied)
@@ -47,7 +47,7 @@ export function guarded({ role, denied, resolve }: RootField): Resolver {
   }
 }
 
-/** The types at which documents begin, and where modules keep their fields. */
+/** The root types, and the member of modules with their fields. */
 const ROOTS = { Query: 'queries', Mutation: 'mutations' } as const
 
 export function isRoot(typeName: string): boolean {

@@ -8,29 +8,29 @@ import {
 } from 'graphql'
 import type { JsonObject } from '../../graph/model/json.ts'
 import type { Registry } from '../../graph/model/registry.ts'
+import { accessTokenModule } from './access-tokens.ts'
 import { budgeted } from './budget.ts'
+import { COMPATIBILITY } from './compatibility.ts'
 import type { GraphqlContext, Link, Part } from './context.ts'
 import type { Resolvers, RootFields, SchemaModule } from './schema-module.ts'
 import { MUTATIONS } from './mutations.ts'
 import { readSchema } from './read-schema.ts'
 import { typeNameOf } from './read/entity-names.ts'
 import { QUERIES } from './queries.ts'
-import { tokenModule } from './access-tokens.ts'
 import { guarded, isRoot, rootsOf } from './roots.ts'
 import { LONG } from './scalars.ts'
-import { WIDE } from './compatibility/wide.ts'
 
-/** The schema: what is derived from the registry for reading, and the modules for the rest. */
+/** The whole schema of the catalog. */
 export function createSchema(registry: Registry): GraphQLSchema {
   return assemble(modulesOf(registry), registry)
 }
 
-/** Everything that the schema is made of. */
+/** What is derived from the registry for reading, then the modules written by hand. */
 export function modulesOf(registry: Registry): readonly SchemaModule[] {
-  return [readSchema(registry), ...WIDE, ...QUERIES, ...MUTATIONS, tokenModule]
+  return [readSchema(registry), ...COMPATIBILITY, ...QUERIES, ...MUTATIONS, accessTokenModule]
 }
 
-/** @throws Error when a field at which documents begin does not say who may ask for it */
+/** @throws Error when a root field has no role, or a resolver has no field */
 export function assemble(modules: readonly SchemaModule[], registry: Registry): GraphQLSchema {
   const text = ['scalar Long', ...modules.map(({ typeDefs }) => typeDefs)].join('\n')
   const schema = buildSchema(text)
@@ -45,7 +45,7 @@ export function assemble(modules: readonly SchemaModule[], registry: Registry): 
   return schema
 }
 
-/** @throws Error when there is no such field: a resolver that nothing calls is a mistake */
+/** @throws Error when there is no such field, so the resolver would never be called */
 function attach(schema: GraphQLSchema, resolvers: Resolvers): void {
   for (const [typeName, fields] of Object.entries(resolvers)) {
     if (isRoot(typeName)) throw new Error(`Fields of ${typeName} have to say who may`)
@@ -55,7 +55,7 @@ function attach(schema: GraphQLSchema, resolvers: Resolvers): void {
   }
 }
 
-/** @throws Error for a field that nobody answers, as it does not say either who may ask for it */
+/** @throws Error for a field without a resolver, which has no role either */
 function attachRoots(schema: GraphQLSchema, typeName: string, fields: RootFields): void {
   for (const [name, field] of Object.entries(fields)) {
     fieldOf(schema, typeName, name).resolve = budgeted(guarded(field) as FieldResolver)
@@ -76,13 +76,13 @@ function fieldOf(schema: GraphQLSchema, typeName: string, name: string): Field {
   return field
 }
 
-/** Records that are one of several types, by what is in them. */
+/** Unions of records, which are told apart by their members. */
 const RECORD_UNIONS: Readonly<Record<string, (value: JsonObject) => string>> = {
   PlatformSchema: (value) => ('schema' in value ? 'TableSchema' : 'KeyValueSchema'),
   PropertyValue: (value) => ('double' in value ? 'NumberValue' : 'StringValue'),
 }
 
-/** Everything else that is abstract is an entity, whose URN says what it is. */
+/** All other abstract types are entities, whose URN tells the type. */
 function resolveAbstract(type: GraphQLNamedType, registry: Registry): void {
   if (!isAbstractType(type)) return
   const ofRecord = RECORD_UNIONS[type.name]

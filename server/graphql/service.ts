@@ -15,10 +15,7 @@ const HEADERS = new HeaderMap([
   ['accept', 'application/json'],
 ])
 
-/**
- * Whatever parses as a request is answered 200, its errors included, and with `extensions`
- * (`reference/graphql.md` 2.1; interface, Errors).
- */
+/** All that parses as a request answers 200, errors included (docs/interface: graphql/envelope). */
 const ENVELOPE: ApolloServerPlugin = {
   requestDidStart: () =>
     Promise.resolve({
@@ -30,7 +27,7 @@ const ENVELOPE: ApolloServerPlugin = {
     }),
 }
 
-/** What is served, by the rules that hold for all GraphQL here. */
+/** A schema to serve, by the rules of all GraphQL here. */
 export interface Service<Context extends BaseContext> {
   readonly schema: GraphQLSchema
   readonly options: Pick<GraphqlOptions, 'limits' | 'suggests' | 'failed'>
@@ -38,7 +35,7 @@ export interface Service<Context extends BaseContext> {
   readonly fieldResolver?: GraphQLFieldResolver<unknown, Context>
 }
 
-/** Starts what answers documents. It holds nothing that would have to be closed. */
+/** Starts to answer documents. There is nothing to close. */
 export async function startService<Context extends BaseContext>({
   schema,
   options: { limits, suggests, failed },
@@ -48,7 +45,7 @@ export async function startService<Context extends BaseContext>({
   const server = new ApolloServer<Context>({
     schema,
     introspection: true,
-    // Only JSON is read, by whatever name, and only from POST requests.
+    // Only JSON in POST requests is read, whatever its content type.
     csrfPrevention: false,
     allowBatchedHttpRequests: false,
     persistedQueries: false,

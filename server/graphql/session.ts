@@ -1,12 +1,11 @@
 import { parseUrn } from '../../graph/model/urn.ts'
 import { find } from '../catalog/search/find.ts'
 import { includesRole, type Role } from '../catalog/roles.ts'
-import type { GraphqlContext } from './context.ts'
 import type { Query, SchemaModule } from './schema-module.ts'
 import { queriesFor } from './roots.ts'
 import { pageOf } from '../catalog/page.ts'
 
-/** What clients ask whether they may, and who may (`reference/graphql.md` 6.5). */
+/** The privileges that clients ask for, and the role each takes (docs/interface: graphql/session). */
 const PRIVILEGES: Readonly<Record<string, Role>> = {
   viewAnalytics: 'reader',
   managePolicies: 'admin',
@@ -32,7 +31,7 @@ const PRIVILEGES: Readonly<Record<string, Role>> = {
   viewStructuredPropertiesPage: 'reader',
 }
 
-/** Features of DataHub's user interface that need something we do not have. */
+/** Features of DataHub's user interface that Trellis has nothing for. */
 const FEATURES_OFF = [
   ['AnalyticsConfig', 'analyticsConfig', 'enabled'],
   ['IdentityManagementConfig', 'identityManagementConfig', 'enabled'],
@@ -44,14 +43,14 @@ const FEATURES_OFF = [
   ['EntityIndexV3Config', 'entityIndexV3', 'enabled'],
 ] as const
 
-function me(_root: unknown, _input: unknown, { actor, role }: GraphqlContext) {
+const me: Query<'me'> = (_root, _input, { actor, role }) => {
   const platformPrivileges = Object.fromEntries(
     Object.entries(PRIVILEGES).map(([name, needed]) => [name, includesRole(role, needed)]),
   )
   return { corpUser: { urn: parseUrn(actor) }, platformPrivileges }
 }
 
-function appConfig(_root: unknown, _input: unknown, { tokens }: GraphqlContext) {
+const appConfig: Query<'appConfig'> = (_root, _input, { tokens }) => {
   const off = FEATURES_OFF.map(([, member, flag]) => [member, { [flag]: false }] as const)
   return {
     ...Object.fromEntries(off),
@@ -66,7 +65,7 @@ function appConfig(_root: unknown, _input: unknown, { tokens }: GraphqlContext) 
 
 const LIST_SIZE_DEFAULT = 20
 
-/** The kinds of ownership, those of the system among them (`reference/graphql.md` 7.2). */
+/** The kinds of ownership, with those of the system (docs/interface: model/ownership-types). */
 const listOwnershipTypes: Query<'listOwnershipTypes'> = async (_root, { input }, { catalog }) => {
   const { start, count } = pageOf(input, LIST_SIZE_DEFAULT)
   const { total, hits } = await find(catalog, {
@@ -81,7 +80,7 @@ const listOwnershipTypes: Query<'listOwnershipTypes'> = async (_root, { input },
   return { start, count: ownershipTypes.length, total, ownershipTypes }
 }
 
-/** Who asks, what this server can do, and lists that clients begin with. */
+/** The caller, what this server can do, and lists that clients ask for first. */
 export const sessionModule: SchemaModule = {
   typeDefs: /* GraphQL */ `
     type AuthenticatedUser {

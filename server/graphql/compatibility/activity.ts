@@ -1,8 +1,8 @@
 import type { Part } from '../context.ts'
 import { memberAt } from '../read/values.ts'
-import { openModule } from './open-module.ts'
+import { undeclaredModule } from './undeclared-module.ts'
 
-/** Milliseconds of units that are always as long. */
+/** Milliseconds of the units that have a fixed length. */
 const UNIT_MS: Readonly<Record<string, number>> = {
   SECOND: 1_000,
   MINUTE: 60_000,
@@ -20,8 +20,8 @@ function durationMillis({ value }: Part): number | null {
   return Number.isSafeInteger(millis) ? millis : null
 }
 
-/** What runs and what it has done, as far as clients look at it. */
-export const activityModule = openModule(
+/** Jobs, runs and statistics: the fields that clients ask for. */
+export const activityModule = undeclaredModule(
   /* GraphQL */ `
     extend type DataFlow {
       editableProperties: EditableProperties @aspect(name: "editableDataFlowProperties")

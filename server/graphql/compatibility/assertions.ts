@@ -4,9 +4,9 @@ import type { GraphqlContext, Link } from '../context.ts'
 import { filterIn } from '../find/inputs.ts'
 import type { FieldArguments } from '../arguments.generated.ts'
 import { pointsOf } from '../read/series.ts'
-import { openModule } from './open-module.ts'
+import { undeclaredModule } from './undeclared-module.ts'
 
-/** What an assertion has found, newest first, and how often it has found what. */
+/** Results of an assertion, newest first, with a count of each kind. */
 async function runEvents(link: Link, input: FieldArguments['runEvents'], context: GraphqlContext) {
   const { status } = input
   const wanted = [
@@ -16,7 +16,7 @@ async function runEvents(link: Link, input: FieldArguments['runEvents'], context
   const filter = parseFilter(filterIn({ filters: wanted }, context.catalog.registry))
   const points = await pointsOf(link, input, { aspect: 'assertionRunEvent', filter }, context)
   const events = points.map(({ urn, value }) => ({ owner: urn, value }))
-  const ended = (type: string) => events.filter(({ value }) => resultOf(value) === type).length
+  const ended = (type: string) => events.filter(({ value }) => outcomeOf(value) === type).length
   return {
     total: events.length,
     failed: ended('FAILURE'),
@@ -26,20 +26,20 @@ async function runEvents(link: Link, input: FieldArguments['runEvents'], context
   }
 }
 
-function resultOf({ result }: JsonObject): unknown {
+function outcomeOf({ result }: JsonObject): unknown {
   return isJsonObject(result) ? result['type'] : undefined
 }
 
 /** What a value is compared with, and how. */
 const PARAMETER = 'operator: String parameters: AssertionStdParameters'
 
-/** Assertions are not declared, so nothing knows which of them look at a dataset; a list is expected. */
+/** Undeclared, so it is unknown which assertions check a dataset; clients expect a list. */
 function assertions(_link: Link, { start }: FieldArguments['assertions']) {
   return { start: start ?? 0, count: 0, total: 0, assertions: [] }
 }
 
-/** Assertions, and what they have found: kept as they come. */
-export const assertionsModule = openModule(
+/** Assertions and their results: kept as they come. */
+export const assertionsModule = undeclaredModule(
   /* GraphQL */ `
     extend type Assertion {
       info: AssertionInfo @aspect(name: "assertionInfo")

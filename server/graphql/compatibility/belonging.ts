@@ -6,9 +6,9 @@ import type { Resolver } from '../schema-module.ts'
 import type { FieldArguments } from '../arguments.generated.ts'
 import { searchWithin } from '../find/search.ts'
 import { memberAt } from '../read/values.ts'
-import { openModule } from './open-module.ts'
+import { undeclaredModule } from './undeclared-module.ts'
 
-/** What has this entity in a search field: what is in a domain, or in a container. */
+/** Entities with this one in a search field: those in a domain, or in a container. */
 function entitiesWith(field: string): Resolver {
   return ({ urn }: Link, { input }: FieldArguments['entities'], context: GraphqlContext) => {
     const filter = parseFilter({ or: [{ and: [{ field, values: [urn] }] }] })
@@ -18,7 +18,7 @@ function entitiesWith(field: string): Resolver {
   }
 }
 
-/** A data product says itself what belongs to it. */
+/** A data product lists its assets itself. */
 async function assets(
   { urn }: Link,
   { input }: FieldArguments['entities'],
@@ -34,8 +34,8 @@ function isUrn(value: unknown): value is string {
   return typeof value === 'string' && isReference(value)
 }
 
-/** What belongs to domains, containers and data products (`reference/graphql.md` 7.2). */
-export const belongingModule = openModule(
+/** What belongs to domains, containers and data products. */
+export const belongingModule = undeclaredModule(
   /* GraphQL */ `
     input DomainEntitiesInput {
       query: String

@@ -1,7 +1,7 @@
-import { openModule } from './open-module.ts'
+import { undeclaredModule } from './undeclared-module.ts'
 
-/** Documents (`reference/graphql.md` 7.2): kept as they come. */
-export const documentsModule = openModule(/* GraphQL */ `
+/** Documents: kept as they come. */
+export const documentsModule = undeclaredModule(/* GraphQL */ `
   extend type Document {
     subType: String @aspect(name: "subTypes", at: "typeNames/0")
     info: DocumentInfo @aspect(name: "documentInfo")

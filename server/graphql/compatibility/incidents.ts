@@ -1,7 +1,7 @@
-import { openModule } from './open-module.ts'
+import { undeclaredModule } from './undeclared-module.ts'
 
 /** Incidents: kept as they come. */
-export const incidentsModule = openModule(/* GraphQL */ `
+export const incidentsModule = undeclaredModule(/* GraphQL */ `
   extend type Incident {
     incidentType: String @aspect(name: "incidentInfo", at: "type")
     customType: String @aspect(name: "incidentInfo", at: "customType")

@@ -1,7 +1,7 @@
-import { openModule } from './open-module.ts'
+import { undeclaredModule } from './undeclared-module.ts'
 
-/** Models and features (`reference/graphql.md` 7): kept as they come, shown as far as clients look. */
-export const machineLearningModule = openModule(/* GraphQL */ `
+/** Models and features: kept as they come; the fields that clients ask for. */
+export const machineLearningModule = undeclaredModule(/* GraphQL */ `
   extend type MLModel {
     description: String @aspect(name: "mlModelProperties", at: "description")
     properties: MLModelProperties @aspect(name: "mlModelProperties")

@@ -1,82 +1,46 @@
 import { CatalogError } from '../../../graph/model/errors.ts'
-import type { PageInput } from '../../catalog/page.ts'
-import type { Resolver, SchemaModule } from '../schema-module.ts'
 import { needing } from '../roots.ts'
+import type { Query, Resolver, SchemaModule } from '../schema-module.ts'
+
+/** What this catalog does not keep, with the fields by which clients ask for it. */
+type Refused = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 /**
- * Parts of DataHub that this catalog does not keep, with the fields of `Mutation` or `Query` that clients
- * ask for them. The fields are declared, since a document is validated as a whole, and refused: an
+ * Fields of DataHub that are declared, since a document is validated as a whole, and refused, since an
  * answer would say that something was done.
  */
-const REFUSED: readonly {
-  readonly what: string
-  readonly root: 'Query' | 'Mutation'
-  readonly fields: Readonly<Record<string, string>>
-}[] = [
-  {
-    what: 'secrets',
-    root: 'Mutation',
-    fields: {
-      createSecret: '(input: CreateSecretInput!): String',
-      updateSecret: '(input: UpdateSecretInput!): String',
-    },
+const REFUSED_MUTATIONS: Refused = {
+  secrets: {
+    createSecret: '(input: CreateSecretInput!): String',
+    updateSecret: '(input: UpdateSecretInput!): String',
   },
-  {
-    what: 'recipes of ingestion',
-    root: 'Mutation',
-    fields: {
-      updateIngestionSource: '(urn: String!, input: UpdateIngestionSourceInput!): String',
-    },
+  'recipes of ingestion': {
+    updateIngestionSource: '(urn: String!, input: UpdateIngestionSourceInput!): String',
   },
-  {
-    what: 'roles',
-    root: 'Mutation',
-    fields: { batchAssignRole: '(input: BatchAssignRoleInput!): Boolean' },
+  roles: { batchAssignRole: '(input: BatchAssignRoleInput!): Boolean' },
+  forms: {
+    batchAssignForm: '(input: BatchAssignFormInput!): Boolean',
+    createDynamicFormAssignment: '(input: CreateDynamicFormAssignmentInput!): Boolean',
   },
-  {
-    what: 'forms',
-    root: 'Mutation',
-    fields: {
-      batchAssignForm: '(input: BatchAssignFormInput!): Boolean',
-      createDynamicFormAssignment: '(input: CreateDynamicFormAssignmentInput!): Boolean',
-    },
+  'sets of versions': {
+    linkAssetVersion: '(input: LinkVersionInput!): VersionSet',
+    unlinkAssetVersion: '(input: UnlinkVersionInput!): VersionSet',
   },
-  {
-    what: 'sets of versions',
-    root: 'Mutation',
-    fields: {
-      linkAssetVersion: '(input: LinkVersionInput!): VersionSet',
-      unlinkAssetVersion: '(input: UnlinkVersionInput!): VersionSet',
-    },
+  connections: { upsertConnection: '(input: UpsertDataHubConnectionInput!): DataHubConnection' },
+  'assertions of its own': {
+    upsertCustomAssertion: '(urn: String, input: UpsertCustomAssertionInput!): Assertion',
+    reportAssertionResult: '(urn: String!, result: AssertionResultInput!): Boolean',
   },
-  {
-    what: 'connections',
-    root: 'Mutation',
-    fields: { upsertConnection: '(input: UpsertDataHubConnectionInput!): DataHubConnection' },
-  },
-  {
-    what: 'assertions of its own',
-    root: 'Mutation',
-    fields: {
-      upsertCustomAssertion: '(urn: String, input: UpsertCustomAssertionInput!): Assertion',
-      reportAssertionResult: '(urn: String!, result: AssertionResultInput!): Boolean',
-    },
-  },
-  {
-    what: 'invitations',
-    root: 'Query',
-    fields: { getInviteToken: '(input: GetInviteTokenInput!): InviteToken' },
-  },
-  {
-    what: 'embeddings for semantic search',
-    root: 'Query',
-    fields: {
-      semanticSearchAcrossEntities: '(input: SearchAcrossEntitiesInput!): SearchResults',
-    },
-  },
-]
+}
 
-/** Types of input of the above that nothing else declares. */
+const REFUSED_QUERIES: Refused = {
+  invitations: { getInviteToken: '(input: GetInviteTokenInput!): InviteToken' },
+  'embeddings for semantic search': {
+    semanticSearchAcrossEntities: '(input: SearchAcrossEntitiesInput!): SearchResults',
+  },
+}
+
+/** Types of arguments of the above; their values are not looked at. */
 const UNREAD = `
   CreateSecretInput UpdateSecretInput UpdateIngestionSourceInput
   BatchAssignRoleInput BatchAssignFormInput CreateDynamicFormAssignmentInput LinkVersionInput
@@ -85,37 +49,35 @@ const UNREAD = `
   AssertionResultErrorInput DatasetAssertionScope AssertionStdAggregation AssertionStdOperator
   AssertionStdParametersInput`
 
-/** Lists of what is not kept: clients go through them, so they are empty and not null. */
-function emptyPage(list: string): Resolver {
-  return (_root, { input }: { input: PageInput }) => {
-    return { start: input.start ?? 0, count: 0, total: 0, [list]: [] }
-  }
+function refusals(refused: Refused): Readonly<Record<string, Resolver>> {
+  const resolvers = fieldsOf(refused).map(({ what, name }): [string, Resolver] => {
+    const problem = `${name} is not possible: this catalog keeps no ${what}`
+    const refuseNotKept = () => {
+      throw new CatalogError('NOT_KEPT', problem)
+    }
+    return [name, refuseNotKept]
+  })
+  return Object.fromEntries(resolvers)
 }
 
-function refusals(root: string): Readonly<Record<string, Resolver>> {
-  const entries = REFUSED.filter((each) => each.root === root).flatMap(({ what, fields }) =>
-    Object.keys(fields).map((name): [string, Resolver] => {
-      const problem = `${name} is not possible: this catalog keeps no ${what}`
-      const refuse = () => {
-        throw new CatalogError('NOT_KEPT', problem)
-      }
-      return [name, refuse]
-    }),
-  )
-  return Object.fromEntries(entries)
-}
-
-function fieldsOf(root: string): string {
-  return REFUSED.filter((each) => each.root === root)
-    .flatMap(({ what, fields }) =>
-      Object.entries(fields).map(
-        ([name, rest]) => `"Refused: there are no ${what}." ${name}${rest}`,
-      ),
-    )
+function sdlOf(refused: Refused): string {
+  return fieldsOf(refused)
+    .map(({ what, name, sdl }) => `"Refused: there are no ${what}." ${name}${sdl}`)
     .join('\n')
 }
 
-/** What clients ask for that this catalog does not keep (`reference/graphql.md` 7.1). */
+function fieldsOf(refused: Refused) {
+  return Object.entries(refused).flatMap(([what, fields]) =>
+    Object.entries(fields).map(([name, sdl]) => ({ what, name, sdl })),
+  )
+}
+
+/** Clients iterate over lists of what is not kept, so they are empty and not null. */
+const listIngestionSources: Query<'listIngestionSources'> = (_root, { input }) => {
+  return { start: input.start ?? 0, count: 0, total: 0, ingestionSources: [] }
+}
+
+/** What clients ask for and this catalog does not keep (docs/interface: graphql/not-kept). */
 export const notKeptModule: SchemaModule = {
   typeDefs: /* GraphQL */ `
     ${UNREAD.trim()
@@ -123,10 +85,10 @@ export const notKeptModule: SchemaModule = {
       .map((name) => `"Anything: it is not looked at." scalar ${name}`)
       .join('\n')}
     extend type Mutation {
-      ${fieldsOf('Mutation')}
+      ${sdlOf(REFUSED_MUTATIONS)}
     }
     extend type Query {
-      ${fieldsOf('Query')}
+      ${sdlOf(REFUSED_QUERIES)}
       "None."
       getSecretValues(input: GetSecretValuesInput!): [SecretValue!]
       "None."
@@ -192,11 +154,11 @@ export const notKeptModule: SchemaModule = {
       defaultView: String
     }
   `,
-  mutations: needing('editor', refusals('Mutation')),
+  mutations: needing('editor', refusals(REFUSED_MUTATIONS)),
   queries: needing('reader', {
-    ...refusals('Query'),
+    ...refusals(REFUSED_QUERIES),
     getSecretValues: () => [],
-    listIngestionSources: emptyPage('ingestionSources'),
+    listIngestionSources,
     connection: () => null,
     globalViewsSettings: () => null,
   }),

@@ -4,12 +4,12 @@ import type { GraphqlContext, Link, Part } from '../context.ts'
 import type { Resolver } from '../schema-module.ts'
 import { entityNameOf } from '../read/entity-names.ts'
 import { linksOf } from '../read/values.ts'
-import { openModule } from './open-module.ts'
+import { undeclaredModule } from './undeclared-module.ts'
 
-/** Types of the product, which DataHub brings along and we do not store: their names say it all. */
+/** Prefix of the types that DataHub brings along. They are not stored: their names say it all. */
 const SYSTEM_PREFIX = 'datahub.'
 
-/** What is kept of a type, else what its URN says; clients take it for granted. */
+/** What is kept of a type, else what its URN says; clients expect it to be there. */
 function typeInfo(
   aspect: string,
   implied: (id: string, context: GraphqlContext) => JsonObject,
@@ -20,17 +20,14 @@ function typeInfo(
   }
 }
 
-/** Values that are URNs, as what they lead to. */
+/** The entities of values that are URNs. */
 function valueEntities({ value }: Part) {
   const values = Array.isArray(value['values']) ? value['values'] : []
   return linksOf(values.map((each: unknown) => Object(each)['string']))
 }
 
-/**
- * Structured properties: what they are, and their values on entities (`reference/graphql.md` 7.2). The
- * aspects are kept as they come.
- */
-export const propertiesModule = openModule(
+/** Structured properties and their values on entities. The aspects are kept as they come. */
+export const propertiesModule = undeclaredModule(
   /* GraphQL */ `
     type StructuredProperties {
       properties: [StructuredPropertiesEntry!]

@@ -17,8 +17,8 @@ import { columnRef } from '../read/record-spellings.ts'
 import { entriesOf, linkOf, partOf, scalarOf } from '../read/values.ts'
 
 /**
- * A stored value that nobody has checked, as the source of a field of this type. What does not fit is
- * null; elements of lists that do not fit are left out.
+ * A stored, unchecked value as the source of a field of this type. What does not fit is null; elements
+ * of lists that do not fit are left out.
  */
 export function readAs(
   type: GraphQLOutputType,
@@ -41,7 +41,7 @@ export function readAs(
 
 function listAs(of: GraphQLOutputType, value: unknown, owner: Urn, registry: Registry): unknown {
   const element = isNonNullType(of) ? of.ofType : of
-  // Maps of texts are lists of entries here (`reference/graphql.md` 6.2, `customProperties`).
+  // Maps of texts are lists of entries (docs/interface: graphql/maps).
   if (isJsonObject(value) && isObjectType(element) && element.name.endsWith('Entry')) {
     return entriesOf(owner, value)
   }

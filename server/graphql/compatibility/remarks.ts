@@ -1,7 +1,7 @@
-import { openModule } from './open-module.ts'
+import { undeclaredModule } from './undeclared-module.ts'
 
-/** What people say of entities beyond the declared aspects: kept as it comes. */
-export const remarksModule = openModule(/* GraphQL */ `
+/** Colours, documentation, business attributes and settings: kept as they come. */
+export const remarksModule = undeclaredModule(/* GraphQL */ `
   type DisplayProperties {
     colorHex: String
     icon: IconProperties

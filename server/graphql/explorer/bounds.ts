@@ -17,8 +17,8 @@ import type { GraphqlLimits } from '../endpoint.ts'
 import { EXPLORER_HOPS_MAX, EXPLORER_STEPS_MAX } from './limits.ts'
 
 /**
- * Refuses questions that are too large before the graph is asked, since each becomes one statement: its
- * pages, what can come out of pages inside of pages, and how much of it the database has to plan.
+ * Refuses questions that are too large before the graph is asked, since each becomes one statement:
+ * bounds its pages, the results of pages inside pages, and how much the database has to plan.
  */
 export function boundQuestions({ resultsMax }: GraphqlLimits): ApolloServerPlugin {
   return {
@@ -31,7 +31,7 @@ export function boundQuestions({ resultsMax }: GraphqlLimits): ApolloServerPlugi
           if (operation && operation.operation !== OperationTypeNode.QUERY) {
             throw refusal(`The graph explorer answers queries, and no ${operation.operation}`)
           }
-          // Variables that do not fit are refused, with their reason, when the operation is run.
+          // Variables that do not fit are refused when the operation is run.
           if (operation && root && coerced) {
             const fragments = document.definitions.filter(
               (each) => each.kind === Kind.FRAGMENT_DEFINITION,
@@ -52,7 +52,7 @@ interface Place {
   readonly hops: number
 }
 
-/** What is counted of one question. The document is valid, and not wide: a rule has seen to that. */
+/** What is counted of one question. Its document is valid and within the limits of documents. */
 class Question {
   readonly #fragments: ReadonlyMap<string, FragmentDefinitionNode>
   readonly #variables: Readonly<Record<string, unknown>>
@@ -109,10 +109,10 @@ class Question {
     this.#results += times
     const field = type.getFields()[node.name.value]
     const far = field && getNamedType(field.type)
-    // Not so what begins with two underscores: it is answered without the graph.
+    // Introspection is answered without the graph.
     if (!field || !node.selectionSet || !isObjectType(far)) return
     const { limit = 0, offset = 0, ...others } = getArgumentValues(field, node, this.#variables)
-    // The package takes no rows for all of them.
+    // `@neo4j/graphql` takes a limit of 0 for no limit.
     requireWithin('limit', Number(limit), { least: 1, most: PAGE_SIZE_MAX })
     requireWithin('offset', Number(offset), { least: 0, most: OFFSET_MAX })
     for (const value of Object.values(others)) requireUsable(value)
@@ -133,7 +133,7 @@ function requireWithin(
   if (value < least || value > most) throw refusal(`${name} must be from ${least} to ${most}`)
 }
 
-/** Only `eq` has a meaning for null; elsewhere the package stumbles over it, or looks away. */
+/** Only `eq` has a meaning for null; elsewhere `@neo4j/graphql` fails, or ignores it. */
 function requireUsable(value: unknown): void {
   if (typeof value !== 'object' || value === null) return
   for (const [name, member] of Object.entries(value)) {
@@ -144,7 +144,7 @@ function requireUsable(value: unknown): void {
   }
 }
 
-/** Members of objects: of lists of plain values the length does not matter to a statement. */
+/** Members of objects. Lists count by their elements; the length of plain ones does not matter. */
 function conditionsIn(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0
   const members = Object.values(value)
@@ -152,7 +152,7 @@ function conditionsIn(value: unknown): number {
   return members.reduce<number>((sum, member) => sum + conditionsIn(member), own)
 }
 
-/** Relationships inside each other, of which each condition is about some or all of those behind it. */
+/** Relationships inside each other: each quantifier is about those of one more step. */
 function hopsIn(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0
   const hops = Object.entries(value).map(([name, member]) =>

@@ -21,8 +21,8 @@ import { graphTypeDefs } from './type-defs.ts'
 const STATEMENTS_MAX = 4
 
 /**
- * Starts what answers questions to the graph. Each becomes one statement of Cypher, made by
- * `@neo4j/graphql`, which reads only and has the deadline of the store.
+ * Starts to answer questions to the graph. Each becomes one statement of Cypher, made by
+ * `@neo4j/graphql`, which only reads and has the deadline of the store.
  */
 export async function startExplorer(
   registry: Registry,
@@ -37,7 +37,7 @@ export async function startExplorer(
   return ({ body }) => answer(body, contextOn(explore))
 }
 
-/** The schema of the explorer, as far as it is ours to show. */
+/** The schema of the explorer. */
 export async function explorerSchema(registry: Registry): Promise<GraphQLSchema> {
   const generated = new Neo4jGraphQL({
     typeDefs: graphTypeDefs(registry),
@@ -55,7 +55,7 @@ export async function explorerSchema(registry: Registry): Promise<GraphQLSchema>
   return withoutConnections(await generated.getSchema())
 }
 
-/** What the package takes for a transaction: it asks for nothing but `run`. */
+/** What `@neo4j/graphql` takes for a transaction: it calls only `run`. */
 function contextOn(explore: Explore): Neo4jGraphQLContext {
   const turns = pLimit(STATEMENTS_MAX)
   const run = (statement: string, parameters: Readonly<Record<string, unknown>> = {}) =>
@@ -63,19 +63,19 @@ function contextOn(explore: Explore): Neo4jGraphQLContext {
   const executionContext = { run } as unknown as NonNullable<
     Neo4jGraphQLContext['executionContext']
   >
-  // The store says itself in which dialect statements are.
+  // The store adds the dialect of statements itself.
   return { executionContext, cypherQueryOptions: { addVersionPrefix: false } }
 }
 
 /**
- * Takes the second way away in which each relationship can be asked for and filtered by, with totals
- * and aggregates: it makes the schema ten times as large.
+ * Removes the connections, a second way to ask for and filter by each relationship, with totals and
+ * aggregates: they make the schema ten times as large.
  */
 function withoutConnections(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {
     if (isObjectType(type) || isInputObjectType(type)) dropConnections(type)
   }
-  // Made anew it has only what can still be reached.
+  // Made anew, it has only types that can still be reached.
   const { directives, types: _all, ...config } = schema.toConfig()
   return new GraphQLSchema({ ...config, directives, types: [] })
 }

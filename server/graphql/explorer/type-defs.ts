@@ -5,16 +5,13 @@ import type { Field, Fields } from '../../../graph/model/field.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import { leavesOf } from '../../../graph/model/walk.ts'
 
-/** Reads only, by pages only: changes go through the one door of the catalog. */
+/** Reads only, in pages: changes go through the catalog. */
 const SCHEMA = `extend schema
   @query(read: true, aggregate: false, connection: false)
   @mutation(operations: [])
   @subscription(events: [])`
 
-/**
- * What every node has. Nodes that something refers to while nobody has written them have no
- * `createdAt`.
- */
+/** What every node has. `createdAt` is missing while nothing was written of a node, only references to it. */
 const COMMON: Readonly<Record<string, Property>> = {
   urn: { type: 'String!', doc: 'Its name for programs.' },
   name: { type: 'String', doc: 'What people call it.' },
@@ -30,7 +27,7 @@ interface Property {
 }
 
 /** A kind of edge between two entity types. */
-interface Link {
+interface EdgeKind {
   readonly name: string
   readonly from: string
   readonly to: string
@@ -44,17 +41,17 @@ interface Link {
  * @throws Error when declarations give a type two fields of one name
  */
 export function graphTypeDefs(registry: Registry): string {
-  const links = linksOf(registry)
-  const types = registry.entities.map((entity) => typeOf(registry, entity, links))
+  const kinds = edgeKindsOf(registry)
+  const types = registry.entities.map((entity) => typeOf(registry, entity, kinds))
   return [SCHEMA, ...types].join('\n\n')
 }
 
-function typeOf(registry: Registry, entity: EntityType, links: readonly Link[]): string {
+function typeOf(registry: Registry, entity: EntityType, kinds: readonly EdgeKind[]): string {
   const fields = [
     ...Object.entries(propertiesOf(registry, entity)).map(
       ([name, { type, doc }]) => [name, `${described(doc)}${name}: ${type}`] as const,
     ),
-    ...endsOf(registry, entity, links),
+    ...endsOf(registry, entity, kinds),
   ]
   const names = fields.map(([name]) => name)
   const twice = names.find((name, at) => names.indexOf(name) !== at)
@@ -66,7 +63,7 @@ function typeOf(registry: Registry, entity: EntityType, links: readonly Link[]):
   return `${described(entity.doc)}type ${entity.graphql} ${node} {\n${body}\n}`
 }
 
-/** Of two declarations that show the same property the first describes it. */
+/** The first declaration that shows a property describes it. */
 function propertiesOf(registry: Registry, { name: type }: EntityType): Record<string, Property> {
   const shown: Record<string, Property> = { ...COMMON }
   for (const aspect of registry.aspects) {
@@ -89,26 +86,26 @@ const SCALARS: Readonly<Partial<Record<Field['kind'], string>>> = {
 }
 
 /** The fields of the edges that may begin or end at an entity type. */
-function endsOf(registry: Registry, entity: EntityType, links: readonly Link[]) {
-  const field = (link: Link, direction: 'OUT' | 'IN') => {
-    const far = graphqlOf(registry, direction === 'OUT' ? link.to : link.from)
-    const name = endName(link, direction, far, entity.graphql)
-    const at = `type: "${link.name}", direction: ${direction}, aggregate: false`
+function endsOf(registry: Registry, entity: EntityType, kinds: readonly EdgeKind[]) {
+  const field = (kind: EdgeKind, direction: 'OUT' | 'IN') => {
+    const far = graphqlOf(registry, direction === 'OUT' ? kind.to : kind.from)
+    const name = endName(kind, direction, far, entity.graphql)
+    const at = `type: "${kind.name}", direction: ${direction}, aggregate: false`
     const relationship = `@relationship(${at}, nestedOperations: [])`
-    return [name, `${described(link.name)}${name}: [${far}!]! ${relationship}`] as const
+    return [name, `${described(kind.name)}${name}: [${far}!]! ${relationship}`] as const
   }
   return [
-    ...links.filter(({ from }) => from === entity.name).map((link) => field(link, 'OUT')),
-    ...links.filter(({ to }) => to === entity.name).map((link) => field(link, 'IN')),
+    ...kinds.filter(({ from }) => from === entity.name).map((kind) => field(kind, 'OUT')),
+    ...kinds.filter(({ to }) => to === entity.name).map((kind) => field(kind, 'IN')),
   ]
 }
 
 /**
- * What an edge is called at one of its ends. Lineage: `upstreams` for those of the same type, else
- * `upstreamDashboards`. Others by their name: `ownedByCorpGroups`, and from the far end `datasetsOwnedBy`.
- * The type is part of each name, so that none changes when an edge is declared for another type.
+ * The name of an edge at one of its ends. Lineage: `upstreams` for those of the same type, else
+ * `upstreamDashboards`. Others: `ownedByCorpGroups`, and from the far end `datasetsOwnedBy`. The type is
+ * part of each name, so that none changes when an edge is declared for another type.
  */
-function endName({ name, lineage }: Link, direction: 'OUT' | 'IN', far: string, near: string) {
+function endName({ name, lineage }: EdgeKind, direction: 'OUT' | 'IN', far: string, near: string) {
   const others = `${far.replace(/y$/, 'ie')}s`
   if (!lineage)
     return direction === 'OUT' ? uncapital(name) + others : uncapital(others) + capital(name)
@@ -124,40 +121,44 @@ function graphqlOf(registry: Registry, type: string): string {
 }
 
 /**
- * Every kind of edge that declarations know, between declared entity types, once. One that is lineage
- * in one declaration and not in another is lineage.
+ * All kinds of edges between declared entity types, once each. A kind that is lineage in one declaration
+ * is lineage.
  */
-function linksOf(registry: Registry): Link[] {
-  const links = new Map<string, Link>()
+function edgeKindsOf(registry: Registry): EdgeKind[] {
+  const kinds = new Map<string, EdgeKind>()
   for (const entity of registry.entities) {
     for (const aspect of registry.aspects) {
       if (!registry.carries(entity.name, aspect.name)) continue
-      for (const link of linksBy(aspect, entity.name)) {
-        const id = `${link.name} ${link.from} ${link.to}`
-        const isDeclared = registry.entity(link.from) && registry.entity(link.to)
-        if (isDeclared && !links.get(id)?.lineage) links.set(id, link)
+      for (const kind of edgeKindsBy(aspect, entity.name)) {
+        const id = `${kind.name} ${kind.from} ${kind.to}`
+        const isDeclared = registry.entity(kind.from) && registry.entity(kind.to)
+        if (isDeclared && !kinds.get(id)?.lineage) kinds.set(id, kind)
       }
     }
   }
-  return [...links.values()]
+  return [...kinds.values()]
 }
 
 /** The kinds of edges that an aspect of an entity type asserts. */
-function linksBy(aspect: Aspect, type: string): Link[] {
+function edgeKindsBy(aspect: Aspect, type: string): EdgeKind[] {
   const { fields, derivedEdges } = aspect
   const annotated = edgePathsOf(aspect).flatMap(({ path, note }) =>
-    typesAt(fields, path).map((to) => linkOf(note, type, to)),
+    typesAt(fields, path).map((to) => edgeKindOf(note, type, to)),
   )
   const derived = derivedEdges.flatMap((edges) => {
     const starts =
       'at' in edges.from ? typesBelow(fields, edges.each, edges.from.at) : ['schemaField']
     const ends = typesBelow(fields, edges.each, edges.to)
-    return starts.flatMap((from) => ends.map((to) => linkOf(edges, from, to)))
+    return starts.flatMap((from) => ends.map((to) => edgeKindOf(edges, from, to)))
   })
   return annotated.concat(derived)
 }
 
-function linkOf({ name, lineage }: Pick<Link, 'name' | 'lineage'>, from: string, to: string): Link {
+function edgeKindOf(
+  { name, lineage }: Pick<EdgeKind, 'name' | 'lineage'>,
+  from: string,
+  to: string,
+): EdgeKind {
   return { name, from, to, ...(lineage && { lineage }) }
 }
 

@@ -36,7 +36,7 @@ export async function addLabels(
   return changeAll(urns, targets, kind.add, context)
 }
 
-/** Takes labels off things, all or nothing. Labels need not exist (docs/interface: edits/remove-labels). */
+/** Takes labels off things, all or nothing; they need not exist (docs/interface: edits/remove-labels). */
 export async function removeLabels(
   { remove }: LabelKind,
   labels: readonly string[],

@@ -2,7 +2,7 @@ import type { GraphqlContext, Link } from '../context.ts'
 import type { FieldSpec } from './specs.ts'
 import { linkOf } from './values.ts'
 
-/** Farthest that ancestors are followed; a ring of them would have no end. */
+/** Most ancestors that are followed; a ring of them has no end. */
 const ANCESTORS_MAX = 100
 
 /** Where an entity says what it is part of: its own aspect first, then that of its parents. */
@@ -14,7 +14,7 @@ interface Ladder {
   readonly aspects: Readonly<Record<'own' | 'parent', readonly [aspect: string, field: string]>>
 }
 
-/** What an entity is part of, the nearest first (`reference/graphql.md` 6.2, `parentNodes`). */
+/** What an entity is part of, the nearest first (docs/interface: graphql/ancestors). */
 function ancestors(type: string, { list, aspects, member }: Ladder): FieldSpec {
   return {
     type,
@@ -23,7 +23,7 @@ function ancestors(type: string, { list, aspects, member }: Ladder): FieldSpec {
       let [aspect, field] = aspects.own
       let at: Link | null = { urn }
       while (at && found.length < ANCESTORS_MAX) {
-        // Each step needs the one before.
+        // One after the other: each parent names the next.
         const value = await loader.aspect(at.urn, aspect)
         at = linkOf(value?.[field], [member])
         if (at && found.some((each) => each.urn === at?.urn)) break

@@ -8,7 +8,7 @@ import { ENUM_FIELDS, LINK_TYPES, RECORD_TYPES, TYPE_OF_ASPECT } from './names.t
 import type { FieldSpec, TypeSpec, TypeSpecs } from './specs.ts'
 import { entriesOf, linkOf, partOf, scalarOf } from './values.ts'
 
-/** How a field of a declaration reads: its GraphQL type, and the value that answers it. */
+/** How a field of a declaration is read: its GraphQL type, and the value that answers it. */
 interface Reading {
   readonly type: string
   readonly read: (value: unknown, owner: Urn) => unknown
@@ -23,12 +23,12 @@ export class RecordTypes {
     this.#registry = registry
   }
 
-  /** The name of the type of an aspect, which this adds if it is not there. */
+  /** The name of the type of an aspect; adds the type when it is new. */
   ofAspect({ name, record, fields }: Aspect): string {
     return this.#add(TYPE_OF_ASPECT[name] ?? simpleName(record), fields)
   }
 
-  /** Types of one name are one type, with the fields of all of them. */
+  /** Records of one name are one type, with the fields of all of them. */
   #add(name: string, fields: Fields): string {
     const known: TypeSpec = this.types.get(name)?.fields ?? {}
     this.types.set(name, { fields: known })
@@ -63,12 +63,12 @@ export class RecordTypes {
         return this.#recordReading(recordTypeName(typeName, member, field.fields), field.fields)
       case 'union':
       case 'json':
-        // What differs from member to member is spelled out where DataHub has it (spellings.ts).
+        // Where DataHub has such a field, it is spelled out in record-spellings.ts.
         return undefined
     }
   }
 
-  /** A record none of whose members can be said is left out as well. */
+  /** A record without any member that GraphQL can say is left out. */
   #recordReading(name: string, fields: Fields): Reading | undefined {
     this.#add(name, fields)
     if (Object.keys(this.types.get(name)?.fields ?? {}).length > 0) {
@@ -107,7 +107,7 @@ function mapReading(member: string): Reading {
   return { type: `[${entry}!]`, read: (value, owner) => entriesOf(owner, value) }
 }
 
-/** Elements that cannot be read are left out: an answer with a hole helps nobody. */
+/** Elements that cannot be read are left out, so that clients find no holes in lists. */
 function listReading(of: Reading | undefined): Reading | undefined {
   if (!of) return undefined
   const read: Reading['read'] = (value, owner) => {

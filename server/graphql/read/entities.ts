@@ -31,7 +31,7 @@ const ENTITY_FIELDS: TypeSpec = {
   ...EVERY_ENTITY,
 }
 
-/** The GraphQL type of each entity type, and what its fields are answered by. */
+/** The GraphQL type of each entity type, with the resolvers of its fields. */
 export function entityTypes(registry: Registry, records: RecordTypes): Map<string, TypeSpec> {
   const types = new Map<string, TypeSpec>()
   for (const entity of registry.entities) {
@@ -49,12 +49,17 @@ export function entityTypes(registry: Registry, records: RecordTypes): Map<strin
   const undeclared = knownTypes(registry).filter((type) => !registry.entity(type))
   for (const type of [...undeclared, OTHER.graphql]) {
     const { graphql } = entityNameOf(registry, type)
-    types.set(graphql, { ...ENTITY_FIELDS, ...common, platform: PLATFORM, ...openKeyFields(type) })
+    types.set(graphql, {
+      ...ENTITY_FIELDS,
+      ...common,
+      platform: PLATFORM,
+      ...undeclaredKeyFields(type),
+    })
   }
   return types
 }
 
-/** The parts of the URN: they need no store, so stubs have them too (`reference/graphql.md` 6.1). */
+/** The parts of the URN. They need no store, so stubs have them too (docs/interface: graphql/stub). */
 function keyFields({ key, graphql }: EntityType, registry: Registry): TypeSpec {
   const entries = Object.entries(key.fields).map(([name, field], at) => {
     const partOf = ({ urn }: Link) => keyPartsOf(urn)[at]
@@ -67,28 +72,28 @@ function keyFields({ key, graphql }: EntityType, registry: Registry): TypeSpec {
         return values && !values.includes(part ?? '') ? null : part
       },
     }
-    const target = to[0] === undefined ? 'Entity' : (registry.entity(to[0])?.graphql ?? 'Entity')
-    const link: FieldSpec = { type: target, resolve: (each: Link) => linkOf(partOf(each), to) }
+    const linked = to[0] === undefined ? 'Entity' : (registry.entity(to[0])?.graphql ?? 'Entity')
+    const link: FieldSpec = { type: linked, resolve: (each: Link) => linkOf(partOf(each), to) }
     const named = KEY_FIELDS[`${graphql}.${name}`] ?? name
     return [named, field.kind === 'urn' ? link : spec] as const
   })
   return Object.fromEntries(entries)
 }
 
-/** The same of types that are not declared; a key that is one part has no name that says anything. */
-function openKeyFields(type: string): TypeSpec {
+/** The same of undeclared types; the only part of a key has no name of its own. */
+function undeclaredKeyFields(type: string): TypeSpec {
   const { fields = [] } = Object.hasOwn(UNDECLARED.keys, type) ? (UNDECLARED.keys[type] ?? {}) : {}
   if (fields.length < 2) return {}
   const entries = fields.map((name, at): readonly [string, FieldSpec] => {
     const partOf = ({ urn }: Link) => keyPartsOf(urn)[at] ?? null
-    const known = OPEN_KEY_TYPES[name]
+    const known = UNDECLARED_KEY_TYPES[name]
     return [name, known ? known(partOf) : { type: 'String', resolve: partOf }]
   })
   return Object.fromEntries(entries)
 }
 
-/** Parts of keys that are more than text. */
-const OPEN_KEY_TYPES: Readonly<
+/** Key parts that are more than text. */
+const UNDECLARED_KEY_TYPES: Readonly<
   Record<string, (partOf: (link: Link) => string | null) => FieldSpec>
 > = {
   platform: (partOf) => ({

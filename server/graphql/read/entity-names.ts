@@ -2,10 +2,10 @@ import type { Registry } from '../../../graph/model/registry.ts'
 import { entityTypeOf } from '../../../graph/model/urn.ts'
 import { UNDECLARED } from '../../../graph/undeclared.ts'
 
-/** Type and symbol of entities whose type nobody knows. */
+/** Type and symbol of entities of unknown types. */
 export const OTHER = { graphql: 'OtherEntity', symbol: 'OTHER' } as const
 
-/** An entity type as GraphQL says it. */
+/** What GraphQL calls an entity type. */
 export interface EntityName {
   /** Of the object type. */
   readonly graphql: string
@@ -13,7 +13,7 @@ export interface EntityName {
   readonly symbol: string
 }
 
-/** Types that are not called like their entity type. */
+/** GraphQL types that are not named like their entity type. */
 const TYPE_NAMES: Readonly<Record<string, string>> = {
   dataHubAccessToken: 'AccessTokenMetadata',
   dataType: 'DataTypeEntity',
@@ -21,10 +21,10 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
   structuredProperty: 'StructuredPropertyEntity',
 }
 
-/** Symbols that the rules do not lead to. */
+/** Symbols that do not follow DataHub's rules. */
 const SYMBOLS: Readonly<Record<string, string>> = { dataHubAccessToken: 'ACCESS_TOKEN' }
 
-/** What GraphQL calls an entity type; those that are known and not declared follow DataHub's rules. */
+/** What GraphQL calls an entity type. Undeclared ones that are known follow DataHub's rules. */
 export function entityNameOf(registry: Registry, type: string): EntityName {
   const declared = registry.entity(type)
   if (declared) return { graphql: declared.graphql, symbol: declared.graphqlEnum }
@@ -39,25 +39,25 @@ export function entityNameOf(registry: Registry, type: string): EntityName {
   }
 }
 
-/** Every entity type that is known, declared or not. */
+/** All known entity types, declared or not. */
 export function knownTypes(registry: Registry): string[] {
   const declared = registry.entities.map(({ name }) => name)
   return [...new Set([...declared, ...Object.keys(UNDECLARED.keys)])]
 }
 
-/** The entity type behind a symbol; a symbol of nothing we know stands for itself. */
+/** The entity type of a symbol; an unknown symbol stands for itself. */
 export function typeOfSymbol(registry: Registry, symbol: string): string {
   const type = knownTypes(registry).find((each) => entityNameOf(registry, each).symbol === symbol)
   return type ?? symbol
 }
 
-/** A symbol, or the name of a type, as search documents say it: undeclared types by their names. */
+/** What search documents call a type, given by symbol or name: undeclared types by their names. */
 export function indexedTypeOf(registry: Registry, symbol: string): string {
   const type = typeOfSymbol(registry, symbol)
   return registry.entity(type)?.graphqlEnum ?? type
 }
 
-/** The symbol of a type as search documents say it. */
+/** The symbol of what search documents call a type. */
 export function symbolOfIndexed(registry: Registry, indexed: string): string {
   const isSymbol = registry.entities.some(({ graphqlEnum }) => graphqlEnum === indexed)
   return isSymbol ? indexed : entityNameOf(registry, indexed).symbol

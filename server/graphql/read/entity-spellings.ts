@@ -5,7 +5,7 @@ import { nameInUrn } from './record-spellings.ts'
 import type { FieldSpec, TypeSpec } from './specs.ts'
 import { aspectField, aspectLink, aspectMember, linkOf, partOf } from './values.ts'
 
-/** Parts of keys that have another name here than in the key aspect (`reference/graphql.md` 6). */
+/** Key parts that have another name than in the key aspect. */
 export const KEY_FIELDS: Readonly<Record<string, string>> = {
   'Chart.dashboardTool': 'tool',
   'Dashboard.dashboardTool': 'tool',
@@ -14,7 +14,7 @@ export const KEY_FIELDS: Readonly<Record<string, string>> = {
   'DataPlatformInstance.instance': 'instanceId',
 }
 
-/** The name that people gave an entity, else the one in its URN. */
+/** The name that an entity was given, else the one in its URN. */
 function nameFrom(aspect: string, member: string): FieldSpec {
   return {
     type: 'String',
@@ -27,7 +27,7 @@ function nameFrom(aspect: string, member: string): FieldSpec {
 
 const KEY_NAME: FieldSpec = { type: 'String', resolve: ({ urn }: Link) => keyOf(urn) }
 
-/** The platform of a thing whose URN may name it only by the tool. */
+/** The platform of an entity, which its URN may name as a tool. */
 export const PLATFORM: FieldSpec = {
   type: 'DataPlatform',
   resolve: async ({ urn }: Link, _input: never, { loader }: GraphqlContext) => {
@@ -36,7 +36,7 @@ export const PLATFORM: FieldSpec = {
   },
 }
 
-/** A job is on the platform of its flow. */
+/** A job has the platform of its flow. */
 function toolOf(urn: string): string | undefined {
   const [first = ''] = keyPartsOf(urn)
   const type = entityTypeOf(urn)
@@ -45,9 +45,10 @@ function toolOf(urn: string): string | undefined {
   return isTool ? `urn:li:dataPlatform:${first}` : undefined
 }
 
-/** The same under the name it had before (`reference/graphql.md` 6.2). */
+/** The older name of `tags` (docs/interface: graphql/older-names). */
 const GLOBAL_TAGS = aspectField('GlobalTags', 'globalTags')
-/** Aspects that say nothing but which entity it is: the field is that entity. */
+
+/** Aspects that hold nothing but the URN of an entity: the field is that entity. */
 export const LINK_ASPECTS: TypeSpec = {
   container: aspectLink('Container', ['container'], 'container', 'container'),
   dataPlatformInstance: aspectLink(
@@ -58,7 +59,7 @@ export const LINK_ASPECTS: TypeSpec = {
   ),
 }
 
-/** Where DataHub's GraphQL says an entity differently from its aspects. */
+/** Fields of entities where DataHub's GraphQL differs from the aspects. */
 export const ENTITY_SPELLINGS: Readonly<Record<string, TypeSpec>> = {
   Dataset: {
     globalTags: GLOBAL_TAGS,

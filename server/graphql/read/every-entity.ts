@@ -4,8 +4,8 @@ import type { TypeSpec } from './specs.ts'
 import { aspectField } from './values.ts'
 
 /**
- * What any entity can be asked for besides its declared aspects. Real DataHub has these fields on most
- * types; documents of clients spread them over all that they know (`reference/graphql.md` 7.2).
+ * Fields of all entities besides their declared aspects. DataHub has them on most types, and documents
+ * of clients select them on all types they know.
  */
 export const EVERY_ENTITY: TypeSpec = {
   structuredProperties: aspectField('StructuredProperties', 'structuredProperties'),
@@ -22,7 +22,7 @@ export const EVERY_ENTITY: TypeSpec = {
   },
 }
 
-/** Aspects that an entity of a type that nobody has declared can be asked for: anything may have them. */
+/** Aspects that entities of undeclared types are asked for. */
 export const COMMON_ASPECTS = [
   'status',
   'globalTags',

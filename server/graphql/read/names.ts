@@ -1,9 +1,9 @@
 /**
  * Names of GraphQL types that do not follow from a declaration. They are DataHub's, so that fragments
- * of its clients fit (`reference/graphql.md` 6).
+ * of its clients fit.
  */
 
-/** Of aspects whose type is not called like their record. */
+/** Of aspects whose type is not named like their record. */
 export const TYPE_OF_ASPECT: Readonly<Record<string, string>> = {
   browsePathsV2: 'BrowsePathV2',
   chartInfo: 'ChartProperties',
@@ -24,7 +24,7 @@ export const TYPE_OF_ASPECT: Readonly<Record<string, string>> = {
   siblings: 'SiblingProperties',
 }
 
-/** Of records inside of aspects: by type and member, or by member alone where all are alike. */
+/** Of records inside aspects: by type and member, or by member alone where all are alike. */
 export const RECORD_TYPES: Readonly<Record<string, string>> = {
   'BrowsePathV2.path': 'BrowsePathEntry',
   'DatasetProfile.fieldProfiles': 'DatasetFieldProfile',
@@ -47,8 +47,8 @@ export const RECORD_TYPES: Readonly<Record<string, string>> = {
   statement: 'QueryStatement',
 }
 
-/** Choices that are enums; others are texts. */
+/** Choices that are enums; all others are texts. */
 export const ENUM_FIELDS: Readonly<Record<string, string>> = { 'Owner.type': 'OwnershipType' }
 
-/** Of links that may lead to several types: the types, and the union of them. */
+/** Of links to several types: their union. */
 export const LINK_TYPES: Readonly<Record<string, string>> = { 'corpuser corpGroup': 'OwnerType' }

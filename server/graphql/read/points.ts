@@ -5,7 +5,7 @@ import { pointsOf } from './series.ts'
 import type { FieldSpec } from './specs.ts'
 import { usageStats, USAGE_ARGS } from './usage.ts'
 
-/** Values of a timeseries aspect, newest first (`reference/graphql.md` 6.2). */
+/** Values of a timeseries aspect, newest first (docs/interface: graphql/points). */
 function pointsField(type: string, aspect: string): FieldSpec {
   return {
     type: `[${type}!]`,

@@ -10,8 +10,8 @@ import type { TypeSpec } from './specs.ts'
 export const ENTITIES_MAX = 10_000
 
 /**
- * Queries by URN. They answer for every URN of their type: what was never written is a stub with
- * `exists: false` (`reference/graphql.md` 6.1).
+ * Queries by URN. They answer for each URN of their type: what was never written is a stub with
+ * `exists: false` (docs/interface: graphql/stub, graphql/entities).
  */
 export function entityQueries(registry: Registry): TypeSpec {
   const byType = knownTypes(registry).map((name) => {
@@ -68,7 +68,7 @@ async function entities(
   return links.filter((_, at) => existing[at])
 }
 
-/** @throws CatalogError `INVALID_URN` when the URN has not the parts of its type */
+/** @throws CatalogError `INVALID_URN` when the URN lacks parts that its type has */
 function link(registry: Registry, text: string): Link {
   const urn = parseUrn(text)
   registry.keyValueOf(urn)

@@ -15,8 +15,8 @@ import {
 } from './values.ts'
 
 /**
- * Where DataHub's GraphQL says a record differently from its aspects: fields in addition to the derived
- * ones, or in their place (`reference/graphql.md` 6.2 and 6.3).
+ * Fields of records where DataHub's GraphQL differs from the aspects: in addition to the derived ones,
+ * or in their place (docs/interface: graphql/entity-fields, graphql/older-names).
  */
 export const RECORD_SPELLINGS: Readonly<Record<string, TypeSpec>> = {
   TagAssociation: { associatedUrn: ASSOCIATED_URN },
@@ -26,11 +26,11 @@ export const RECORD_SPELLINGS: Readonly<Record<string, TypeSpec>> = {
     associatedUrn: ASSOCIATED_URN,
   },
   GlossaryTermInfo: {
-    name: named('name', (id) => id),
+    name: named('name'),
     description: renamed('String', 'definition'),
   },
   GlossaryNodeProperties: {
-    name: named('name', (id) => id),
+    name: named('name'),
     description: renamed('String', 'definition'),
   },
   Deprecation: {
@@ -61,7 +61,7 @@ export const RECORD_SPELLINGS: Readonly<Record<string, TypeSpec>> = {
     associatedUrn: ASSOCIATED_URN,
   },
   DatasetProperties: {
-    name: named('name', (id) => id),
+    name: named('name'),
     created: renamed('Long', 'created', 'time'),
     createdActor: renamed('String', 'created', 'actor'),
     lastModified: {
@@ -164,11 +164,11 @@ export const RECORD_SPELLINGS: Readonly<Record<string, TypeSpec>> = {
   StringMapEntry: { key: renamed('String', 'key'), value: renamed('String', 'value') },
 }
 
-/** A name that follows from the URN where nobody has given one. */
-function named(member: string, fromId: (id: string) => string): FieldSpec {
+/** A name, else the one in the URN. */
+function named(member: string): FieldSpec {
   return {
     type: 'String',
-    resolve: ({ owner, value }: Part) => value[member] ?? fromId(nameInUrn(owner)),
+    resolve: ({ owner, value }: Part) => value[member] ?? nameInUrn(owner),
   }
 }
 
@@ -181,7 +181,7 @@ export function nameInUrn(urn: string): string {
   return entityTypeOf(urn) === 'glossaryTerm' ? (name.split('.').at(-1) ?? name) : name
 }
 
-/** The dataset itself, or that of a column. */
+/** The dataset itself, or the dataset of a column. */
 function datasetOf(urn: unknown): unknown {
   return typeof urn === 'string' && entityTypeOf(urn) === 'schemaField' ? keyPartsOf(urn)[0] : urn
 }
@@ -214,7 +214,7 @@ function columnOf(owner: string, path: unknown) {
   return linkOf(typeof path === 'string' ? `urn:li:schemaField:(${owner},${path})` : undefined)
 }
 
-/** Kinds whose name is not that of their record. */
+/** Column types that are not named like their record. */
 const COLUMN_KINDS: Readonly<Record<string, string>> = { RecordType: 'STRUCT' }
 
 function columnKindOf(type: unknown): string | null {
@@ -224,7 +224,7 @@ function columnKindOf(type: unknown): string | null {
   return COLUMN_KINDS[kind] ?? kind.replace(/Type$/, '').toUpperCase()
 }
 
-/** Where the platforms keep the text of a schema. */
+/** Members in which platforms keep the text of a schema. */
 const SCHEMA_TEXTS = ['documentSchema', 'tableSchema', 'rawSchema', 'schema']
 
 function schemaOf(owner: Part['owner'], { platformSchema }: Part['value']): Part | null {

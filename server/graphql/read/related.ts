@@ -4,11 +4,11 @@ import type { GraphqlContext, Link } from '../context.ts'
 import { pageOf } from '../../catalog/page.ts'
 import type { TypeSpec } from './specs.ts'
 
-/** Relationships on a page unless somebody asks for another number. */
+/** Relationships on a page unless the request says otherwise. */
 const COUNT_DEFAULT = 100
-/** What one question to the store may bring at most, so that a request is no burden to others. */
+/** Most edges that one question to the store may bring, so that a request is no burden to others. */
 const EDGES_PER_QUESTION = 50_000
-/** Some entities have thousands of neighbours, all of which are counted. */
+/** Entities of one question about lineage: some have thousands of neighbours, and all are counted. */
 const LINEAGES_PER_QUESTION = 50
 
 /** Those of the URNs that are not soft-deleted. */
@@ -17,7 +17,7 @@ export async function notRemoved(urns: readonly string[], { loader }: GraphqlCon
   return new Set(urns.filter((_, at) => states[at]?.['removed'] !== true))
 }
 
-/** Edges of an entity (`reference/graphql.md` 6.2, `relationships`). */
+/** Edges of an entity (docs/interface: graphql/relationships). */
 async function relationships(
   { urn }: Link,
   { input }: FieldArguments['relationships'],
@@ -43,7 +43,7 @@ async function relationships(
   return { start: page.start, count: found.length, total, relationships: found }
 }
 
-/** Neighbours along the lineage; soft-deleted ones are hidden (design, section 3). */
+/** Live neighbours along the lineage (docs/interface: states/lineage-of-removed). */
 async function lineage(
   { urn }: Link,
   { input }: FieldArguments['lineage'],
@@ -72,7 +72,7 @@ async function lineage(
   }
 }
 
-/** Fields of every entity that lead to others. */
+/** Fields of all entities that lead to others. */
 export const LINKS: TypeSpec = {
   relationships: {
     type: 'EntityRelationshipsResult',

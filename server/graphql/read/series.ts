@@ -8,22 +8,20 @@ import type { GraphqlContext, Link } from '../context.ts'
 /** The bounds of fields that answer points. Milliseconds since the epoch, inclusive. */
 type Bounds = Pick<FieldArguments['operations'], 'startTimeMillis' | 'endTimeMillis' | 'limit'>
 
-interface Wanted {
+interface SeriesQuery {
   readonly aspect: string
   readonly order?: PointQuery['order']
   readonly filter?: Filter
 }
 
 /**
- * Points of an entity; those of all entities of one depth are one question to the store.
- *
- * @param input what somebody has asked for; with a `limit` above the largest, so many
- * @param wanted newest first and unfiltered, unless it says otherwise
+ * Points of an entity; those of all entities of one depth are one question to the store. A `limit` above
+ * the largest counts as the largest.
  */
 export async function pointsOf(
   { urn }: Link,
   { startTimeMillis, endTimeMillis, limit }: Bounds,
-  { aspect, order = 'newest first', filter = [] }: Wanted,
+  { aspect, order = 'newest first', filter = [] }: SeriesQuery,
   { catalog, budget, loader }: GraphqlContext,
 ): Promise<readonly Point[]> {
   const query = {

@@ -1,6 +1,6 @@
 import type { Resolver, Resolvers } from '../schema-module.ts'
 
-/** A field of a type for reading: its GraphQL type, and what answers it. */
+/** A field of a type for reading: its GraphQL type, and its resolver. */
 export interface FieldSpec {
   readonly type: string
   /** SDL between the parentheses. */

@@ -22,7 +22,7 @@ const RANGE_MS: Readonly<Record<string, number>> = {
 
 const USAGE = { aspect: 'datasetUsageStatistics', order: 'oldest first' } as const
 
-/** The usage statistics of a dataset, bucket by bucket and summed up (`reference/graphql.md` 6.2). */
+/** The usage of a dataset, bucket by bucket and summed up (docs/interface: graphql/points). */
 export async function usageStats(
   link: Link,
   { range, startTimeMillis: given }: FieldArguments['usageStats'],

@@ -3,27 +3,25 @@ import { entityTypeOf, isReference, type Urn } from '../../../graph/model/urn.ts
 import type { GraphqlContext, Link, Part } from '../context.ts'
 import type { FieldSpec } from './specs.ts'
 
-/** The small pieces that fields of read types are made of. */
-
-/** The entity behind a stored URN; null when it is none, or of a type that does not belong here. */
+/** The entity of a stored URN; null when it is none, or of a type that does not belong here. */
 export function linkOf(value: unknown, types: readonly string[] = []): Link | null {
   if (typeof value !== 'string' || !isReference(value)) return null
   if (types.length > 0 && !types.includes(entityTypeOf(value))) return null
   return { urn: value as Urn }
 }
 
-/** Links of a list, those that cannot be followed left out. */
+/** Links of a list, without those that cannot be followed. */
 export function linksOf(value: unknown, types: readonly string[] = []): Link[] | null {
   if (!Array.isArray(value)) return null
   return value.flatMap((each: unknown) => linkOf(each, types) ?? [])
 }
 
-/** A record inside of an aspect. */
+/** A record inside an aspect. */
 export function partOf(owner: Urn, value: unknown): Part | null {
   return isJsonObject(value) ? { owner, value } : null
 }
 
-/** A map as GraphQL can say it. */
+/** A map as the list of entries that GraphQL makes of it. */
 export function entriesOf(owner: Urn, value: unknown): Part[] | null {
   if (!isJsonObject(value)) return null
   return Object.entries(value).map(([key, member]) => {
@@ -34,7 +32,7 @@ export function entriesOf(owner: Urn, value: unknown): Part[] | null {
 /** Greatest number of the type `Int`. */
 const INT_MAX = 2 ** 31 - 1
 
-/** What scalars can say. */
+/** Which values the scalars can hold. */
 const SCALARS: Readonly<Record<string, (value: unknown) => boolean>> = {
   String: (value) => typeof value === 'string',
   Int: (value) => Number.isInteger(value) && Math.abs(Number(value)) <= INT_MAX,
@@ -43,7 +41,7 @@ const SCALARS: Readonly<Record<string, (value: unknown) => boolean>> = {
   Boolean: (value) => typeof value === 'boolean',
 }
 
-/** The value of a scalar; null when it is none, since aspects that are not declared are not checked. */
+/** A value as a scalar; null when it does not fit, since undeclared aspects are not checked. */
 export function scalarOf(type: string, value: unknown): unknown {
   return SCALARS[type]?.(value) ? value : null
 }
@@ -93,7 +91,7 @@ export function aspectField(type: string, aspect: string, doc?: string): FieldSp
   }
 }
 
-/** A scalar in an aspect, told by the entity itself. */
+/** A scalar in an aspect, as a field of the entity itself. */
 export function aspectMember(type: string, aspect: string, ...path: string[]): FieldSpec {
   return {
     type,

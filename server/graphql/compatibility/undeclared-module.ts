@@ -11,8 +11,8 @@ import type { Resolver, Resolvers, SchemaModule } from '../schema-module.ts'
 import { memberAt } from '../read/values.ts'
 import { readAs } from './read-as.ts'
 
-/** Where the fields of open modules find what answers them. */
-export const OPEN_SDL = /* GraphQL */ `
+/** Says in SDL where fields of undeclared aspects find their values. */
+export const UNDECLARED_SDL = /* GraphQL */ `
   "The field is this aspect of the entity, or what stands in it at a path."
   directive @aspect(name: String!, at: String) on FIELD_DEFINITION
   "The field is what stands at this path of the record, not the member of its own name."
@@ -20,11 +20,13 @@ export const OPEN_SDL = /* GraphQL */ `
 `
 
 /**
- * A module that says in SDL how aspects look that nobody has declared: a field of an entity is the
- * aspect that `@aspect` names, a field of a record is the member of its name, or of the path in `@at`.
- * What does not fit the type is null, and so is every field that nothing is kept for.
+ * A module whose SDL says how aspects without a declaration look: a field of an entity is the aspect
+ * that `@aspect` names, a field of a record is the member of its name, or of the path in `@at`. Values
+ * that do not fit the type are null, and so are fields that nothing is kept for.
+ *
+ * @param own resolvers of fields that are none of these
  */
-export function openModule(typeDefs: string, own: Resolvers = {}): SchemaModule {
+export function undeclaredModule(typeDefs: string, own: Resolvers = {}): SchemaModule {
   const derived: Record<string, Record<string, Resolver>> = {}
   for (const node of parse(typeDefs).definitions) {
     if (!isObjectType(node)) continue
@@ -32,7 +34,7 @@ export function openModule(typeDefs: string, own: Resolvers = {}): SchemaModule 
     const given = own[type] ?? {}
     for (const field of node.fields ?? []) {
       const name = field.name.value
-      if (!given[name] && !isRoot(type)) (derived[type] ??= {})[name] = readerOf(field)
+      if (!given[name]) (derived[type] ??= {})[name] = readerOf(field)
     }
   }
   for (const [type, fields] of Object.entries(own)) derived[type] = { ...derived[type], ...fields }
@@ -43,16 +45,12 @@ function isObjectType(node: ASTNode): node is ObjectTypeDefinitionNode | ObjectT
   return node.kind === Kind.OBJECT_TYPE_DEFINITION || node.kind === Kind.OBJECT_TYPE_EXTENSION
 }
 
-function isRoot(type: string): boolean {
-  return type === 'Query' || type === 'Mutation'
-}
-
 function readerOf(field: FieldDefinitionNode): Resolver {
   const aspect = argumentOf(field, 'aspect', 'name')
   if (aspect === undefined) {
     const path = (argumentOf(field, 'at', 'path') ?? field.name.value).split('/')
     return (source: Source, _input, { catalog }, info) => {
-      // What own resolvers answer is there as it should be.
+      // Answered by an own resolver, whose members are as the SDL says.
       if (!isPart(source)) return source[field.name.value] ?? null
       return readAs(info.returnType, memberAt(source.value, path), source.owner, catalog.registry)
     }
