@@ -18,10 +18,10 @@ import { propose } from '../../server/catalog/proposals/propose.ts'
 import { ada, dataset } from '../support/edits.ts'
 import { neo4j, sqlite, type Engine, type OpenStores } from '../support/stores/engines.ts'
 import { deletion, upsert } from '../support/proposals.ts'
+import { AMOUNTS } from '../support/run/settings.ts'
 import { proposalsOf } from '../support/seeded.ts'
 
-/** With 20,000 it takes a quarter of an hour (CONTRIBUTING.md). */
-const DATASETS = Number(process.env['BACKUP_DATASETS'] ?? 300)
+const DATASETS = AMOUNTS.archivedDatasets
 const TIMEOUT_MS = 120_000 + DATASETS * 200
 const PROPOSALS_PER_WRITE = 500
 /** What a process may need more at the end than at the start, however much there is. */

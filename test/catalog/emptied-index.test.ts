@@ -12,7 +12,6 @@ import { sqlite, type Storage } from '../support/stores/engines.ts'
 import { upsert } from '../support/proposals.ts'
 import {
   askTypesense,
-  typesenseForTests,
   typesenseOrSkip,
   type TypesenseAddress,
 } from '../support/stores/typesense.ts'
@@ -25,12 +24,10 @@ describe('"The search index … may be deleted at any time and rebuilds itself" 
   let server: TypesenseAddress
   let storage: Storage
   let catalog: Catalog
+  const closing: (() => Promise<void>)[] = []
 
   before(async function require() {
-    await typesenseOrSkip(this)
-    const found = await typesenseForTests()
-    if ('skip' in found) throw new Error(found.skip)
-    server = found
+    server = await typesenseOrSkip(this)
     storage = await sqlite.create()
     const stores = await storage.open(Date.now)
     await stores.index.close()
@@ -43,14 +40,17 @@ describe('"The search index … may be deleted at any time and rebuilds itself" 
       indexWaitMs: WAIT_MS,
       log: () => {},
     })
+    closing.push(
+      () => catalog.indexer.stop(),
+      empty,
+      () => catalog.index.close(),
+      () => catalog.graph.close(),
+      () => storage.remove(),
+    )
     await write('before')
   })
   after(async () => {
-    await catalog.indexer.stop()
-    await empty()
-    await catalog.index.close()
-    await catalog.graph.close()
-    await storage.remove()
+    for (const close of closing) await close()
   })
 
   const write = async (name: string) => {

@@ -10,6 +10,7 @@ import { readConfig } from '../../server/config.ts'
 import { openEngines } from '../../server/engines.ts'
 import { startServerProcess } from '../../scripts/server-process.ts'
 import { send } from '../support/http.ts'
+import { AMOUNTS } from '../support/run/settings.ts'
 import {
   askTypesense,
   freshTypesense,
@@ -22,7 +23,7 @@ import { Ledger } from './ledger.ts'
 import { Witness } from './witness.ts'
 import { Writers } from './writers.ts'
 
-const ROUNDS = process.env['CI'] === 'true' ? 20 : 3
+const ROUNDS = AMOUNTS.indexFaults
 const ROUND_TIMEOUT_MS = 120_000
 /**
  * The index should equal the graph 10 s after all answer again. How long it took is printed; that a

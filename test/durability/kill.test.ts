@@ -1,20 +1,19 @@
 import { expect } from 'chai'
-import { randomInt } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startServerProcess, type ServerProcess } from '../../scripts/server-process.ts'
 import { send } from '../support/http.ts'
+import { randomBelow } from '../support/run/random.ts'
+import { AMOUNTS } from '../support/run/settings.ts'
 import { freshDatabase, neo4jOrSkip, type TestNeo4j } from '../support/stores/neo4j.ts'
 import { neo4jVariables } from '../support/stores/neo4j-variables.ts'
 import { audit } from './audit.ts'
 import { Ledger } from './ledger.ts'
 import { Writers } from './writers.ts'
 
-const IN_CI = process.env['CI'] === 'true'
-const SERVER_KILLS = IN_CI ? 20 : 3
-const DATABASE_KILLS = IN_CI ? 5 : 1
+const { serverKills: SERVER_KILLS, databaseKills: DATABASE_KILLS } = AMOUNTS
 /** Rounds that write to the same entities: some go on with what a killed server has left. */
 const ROUNDS_PER_LEDGER = 2
 /** A round kills at a random moment after so many writes. */
@@ -85,7 +84,7 @@ async function writeUntilKilled(
 ): Promise<number> {
   const writers = new Writers(server.url, ledger, counter)
   await writers.acknowledge(WRITES_MIN, WRITES_TIMEOUT_MS)
-  await sleep(randomInt(MOMENT_MS_MAX))
+  await sleep(randomBelow(MOMENT_MS_MAX))
   await server.end('SIGKILL')
   await writers.ended()
   expect(writers.traffic.unexpected).to.deep.equal([])
@@ -123,7 +122,7 @@ async function outage(
   writers: Writers,
 ): Promise<void> {
   await writers.acknowledge(WRITES_MIN, WRITES_TIMEOUT_MS)
-  await sleep(randomInt(MOMENT_MS_MAX))
+  await sleep(randomBelow(MOMENT_MS_MAX))
   const { postponed } = writers.traffic
   await neo4j.kill()
   try {

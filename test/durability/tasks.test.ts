@@ -1,5 +1,4 @@
 import { expect } from 'chai'
-import { randomInt } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,6 +13,8 @@ import { send } from '../support/http.ts'
 import { freshDatabase, neo4jOrSkip, type TestNeo4j } from '../support/stores/neo4j.ts'
 import { neo4jVariables } from '../support/stores/neo4j-variables.ts'
 import { INGEST_BATCH, upsert } from '../support/proposals.ts'
+import { randomBelow } from '../support/run/random.ts'
+import { AMOUNTS } from '../support/run/settings.ts'
 import { completed, dryRun, statusOf, truncate, type TaskStatus } from '../support/tasks.ts'
 
 const END = 1_700_000_000_000
@@ -26,7 +27,7 @@ const KEPT_TOTAL = DATASETS / 2
 const BATCH_SIZE = 10
 /** So small that a kill at any moment finds something left. */
 const SMALL_BATCH_SIZE = 4
-const RANDOM_KILLS = process.env['CI'] === 'true' ? 10 : 2
+const RANDOM_KILLS = AMOUNTS.taskKills
 const MOMENT_MS_MAX = 300
 /** How long it may take until another server goes on: a lease, a look, and a busy machine. */
 const TAKEOVER_MS_MAX = 120_000
@@ -128,7 +129,7 @@ function resumes(variables: () => Record<string, string>): void {
     await fill(server)
     const task = await truncate(server, { ...request, batchSize: SMALL_BATCH_SIZE })
     for (let kill = 0; kill < RANDOM_KILLS; kill++) {
-      await sleep(randomInt(MOMENT_MS_MAX))
+      await sleep(randomBelow(MOMENT_MS_MAX))
       await server.end('SIGKILL')
       server = await startServerProcess(variables())
       const { batches } = (await expectExact(server, task)).status

@@ -2,27 +2,27 @@ import { registry } from '../../graph/registry.ts'
 import { searchFieldsOf } from '../../search/fields.ts'
 import { openTypesenseIndex } from '../../search/typesense/typesense-index.ts'
 import { searchIndexContract } from '../contract/search-index.ts'
-import { askTypesense, typesenseForTests, typesenseOrSkip } from '../support/stores/typesense.ts'
+import { askTypesense, typesenseOrSkip, type TestTypesense } from '../support/stores/typesense.ts'
 
 const fields = searchFieldsOf(registry)
 /** Others may use the same server. */
 const OURS = `contract${process.pid}x`
 let opened = 0
 
-async function address() {
-  const server = await typesenseForTests()
-  if ('skip' in server) throw new Error(server.skip)
-  return server
-}
-
 describe('search/typesense', () => {
+  let server: TestTypesense | undefined
+  const address = (): TestTypesense => {
+    if (!server) throw new Error('the suite runs only where there is a Typesense')
+    return server
+  }
+
   before(async function require() {
-    await typesenseOrSkip(this)
+    server = await typesenseOrSkip(this)
   })
 
   // One after the other: a server with many writes before it says that it lags.
   after(async () => {
-    const server = await address()
+    if (!server) return
     for (const kind of ['aliases', 'collections'] as const) {
       const found = await askTypesense(server, 'GET', `/${kind}`)
       const all = (kind === 'aliases' ? (found as { aliases: unknown }).aliases : found) as {
@@ -35,6 +35,6 @@ describe('search/typesense', () => {
   })
 
   searchIndexContract('Typesense', async () =>
-    openTypesenseIndex({ ...(await address()), fields, prefix: `${OURS}${++opened}` }),
+    openTypesenseIndex({ ...address(), fields, prefix: `${OURS}${++opened}` }),
   )
 })

@@ -1,4 +1,5 @@
 import type { Clock } from '../../graph/model/audit.ts'
+import type { Stores } from '../../graph/stores.ts'
 import { VENDOR } from '../../graph/model/walk.ts'
 import type { SearchIndex } from '../../search/search-index.ts'
 import * as openId from '../../server/access/openid.ts'
@@ -19,7 +20,7 @@ import {
   type Storage,
 } from './stores/engines.ts'
 import { send, type Answer, type Options } from './http.ts'
-import type { Stores } from '../../graph/stores.ts'
+import { mayUse, servesApi } from './run/settings.ts'
 
 /** What the clock of a server under test shows first, milliseconds since the epoch. */
 export const STARTED_MILLIS = 1_700_000_000_000
@@ -75,27 +76,27 @@ export interface TestServer {
 /** Starts a server before the tests of the suite that calls this, and stops it behind them. */
 export type Serve = (options?: ServerOptions) => TestServer
 
-/** A suite on every engine: SQLite always, a real Neo4j where one can be had. */
+/**
+ * A suite of the API on the engines of the run: SQLite, and all others in a long run. What depends on
+ * the graph only has no need of Typesense.
+ */
 export function describeOnEngines(title: string, suite: (serve: Serve) => void): void {
-  for (const engine of [sqlite, neo4j]) describeOn(engine, title, suite)
+  if (servesApi('sqlite')) describeOn(sqlite, title, suite)
+  if (servesApi('neo4j')) describeOn(neo4j, title, suite)
 }
 
-/** The same, and on a real Neo4j with a real Typesense: for what depends on the search index. */
+/** The same for what depends on the search index, so in a long run with a real Typesense too. */
 export function describeOnAllEngines(title: string, suite: (serve: Serve) => void): void {
-  for (const engine of [sqlite, neo4j, neo4jAndTypesense]) describeOn(engine, title, suite)
+  describeOnEngines(title, suite)
+  if (servesApi('neo4j') && servesApi('typesense')) describeOn(neo4jAndTypesense, title, suite)
 }
 
 /** A suite on SQLite only, for what does not depend on the engine. */
 export function describeEmbedded(title: string, suite: (serve: Serve) => void): void {
-  describeOn(sqlite, title, suite)
+  if (mayUse('sqlite')) describeOn(sqlite, title, suite)
 }
 
-/** A suite on a real Neo4j only, for what nothing else can do. */
-export function describeOnNeo4j(title: string, suite: (serve: Serve) => void): void {
-  describeOn(neo4j, title, suite)
-}
-
-function describeOn(engine: Engine, title: string, suite: (serve: Serve) => void): void {
+export function describeOn(engine: Engine, title: string, suite: (serve: Serve) => void): void {
   describe(`${title} (${engine.name})`, () => {
     before(function requireEngine() {
       return engine.require(this)

@@ -3,10 +3,11 @@ import { schema, stored } from '../../support/edited.ts'
 import { dataset } from '../../support/edits.ts'
 import { mutate } from '../../support/graphql.ts'
 import { upsert } from '../../support/proposals.ts'
-import { describeOnEngines } from '../../support/server.ts'
+import { describeEverywhere } from '../../support/production.ts'
+import { AMOUNTS } from '../../support/run/settings.ts'
 
 const CLIENTS = 64
-const ROUNDS = 20
+const ROUNDS = AMOUNTS.editingRounds
 const COLUMN = { subResourceType: 'DATASET_FIELD', subResource: 'id' }
 
 const clients = Array.from({ length: CLIENTS }, (_, at) => at)
@@ -14,7 +15,7 @@ const tagOf = (at: number) => `urn:li:tag:t${at}`
 const termOf = (at: number) => `urn:li:glossaryTerm:t${at}`
 const userOf = (at: number) => `urn:li:corpuser:u${at}`
 
-describeOnEngines(`${CLIENTS} clients that edit one dataset at once`, (serve) => {
+describeEverywhere(`${CLIENTS} clients that edit one dataset at once`, (serve) => {
   const server = serve()
   const urn = dataset('busy')
 

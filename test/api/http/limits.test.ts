@@ -11,7 +11,8 @@ import {
   upsert,
   type ErrorBody,
 } from '../../support/proposals.ts'
-import { describeEmbedded, describeOnNeo4j, type TestServer } from '../../support/server.ts'
+import { describeOnNeo4j } from '../../support/production.ts'
+import { describeEmbedded, type TestServer } from '../../support/server.ts'
 
 const orders = dataset('orders')
 

@@ -18,7 +18,8 @@ import {
   type BrowseValue,
   type SearchValue,
 } from '../../support/searches.ts'
-import { describeOnEngines, type TestServer } from '../../support/server.ts'
+import { describeEverywhere } from '../../support/production.ts'
+import type { TestServer } from '../../support/server.ts'
 
 const orders = dataset('shop.orders')
 const removal = (urn: string, removed: boolean) => upsert(urn, 'status', { removed })
@@ -82,7 +83,7 @@ async function countsOf(server: TestServer): Promise<number[]> {
   ]
 }
 
-describeOnEngines('States and transitions, as search and browse see them', (serve) => {
+describeEverywhere('States and transitions, as search and browse see them', (serve) => {
   const server = serve()
   before(() =>
     server.ingest(
@@ -161,7 +162,7 @@ describeOnEngines('States and transitions, as search and browse see them', (serv
   })
 })
 
-describeOnEngines('the header `X-Trellis-Index`', (serve) => {
+describeEverywhere('the header `X-Trellis-Index`', (serve) => {
   const server = serve()
   const urn = dataset('written')
   const described = (description: string) => upsert(urn, 'datasetProperties', { description })
@@ -318,7 +319,7 @@ async function eventually(check: () => Promise<void>): Promise<void> {
   }
 }
 
-describeOnEngines('a server that was stopped and started again', (serve) => {
+describeEverywhere('a server that was stopped and started again', (serve) => {
   const server = serve()
 
   it('answers searches from its first moment on', async () => {

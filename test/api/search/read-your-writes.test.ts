@@ -2,9 +2,11 @@ import { expect } from 'chai'
 import * as fc from 'fast-check'
 import { dataset } from '../../support/edits.ts'
 import { upsert } from '../../support/proposals.ts'
-import { describeOnAllEngines, type TestServer } from '../../support/server.ts'
+import { describeEverywhere } from '../../support/production.ts'
+import { AMOUNTS, SEED } from '../../support/run/settings.ts'
+import type { TestServer } from '../../support/server.ts'
 
-const WRITES = 500
+const WRITES = AMOUNTS.writesReadBack
 const ENTITIES = 12
 const FOLDERS = ['/red', '/red/apple', '/blue']
 const TAGS = ['t1', 't2', 't3'].map((tag) => `urn:li:tag:${tag}`)
@@ -37,18 +39,17 @@ const anyWrite: fc.Arbitrary<Write> = fc.oneof(
   }),
 )
 
-describeOnAllEngines(
+describeEverywhere(
   'after an acknowledged write, "the very next search, browse and autocomplete reflect it"',
   function readsItsWrites(serve) {
     const server = serve()
 
     it(`${WRITES} times, whatever is written`, async () => {
-      const seed = Date.now()
       const many = fc.array(anyWrite, { minLength: WRITES, maxLength: WRITES })
-      const [writes = []] = fc.sample(many, { numRuns: 1, seed })
+      const [writes = []] = fc.sample(many, { numRuns: 1, seed: SEED })
       const seen = new Map<string, Seen>()
       for (const [step, write] of writes.entries()) {
-        const what = `write ${step} of seed ${seed}: ${JSON.stringify(write)}`
+        const what = `write ${step} of seed ${SEED}: ${JSON.stringify(write)}`
         await apply(server, seen, write, what)
         await check(server, seen, write, step, what)
       }

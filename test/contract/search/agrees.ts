@@ -1,6 +1,7 @@
 import type { SearchDocument } from '../../../search/document.ts'
 import type { SearchIndex, SearchRequest } from '../../../search/search-index.ts'
 import { inLanes } from '../../../scripts/client/catalog-facts.ts'
+import { AMOUNTS, SEED } from '../../support/run/settings.ts'
 import { compare } from './compare.ts'
 import { oracleOf, type Oracle } from './oracle.ts'
 import { randomDocuments } from './random-documents.ts'
@@ -8,11 +9,7 @@ import { randomRequests } from './random-requests.ts'
 import { putAll, type OpenIndex } from './setup.ts'
 import { smaller } from './smaller.ts'
 
-const IS_CI = process.env['CI'] === 'true'
-/** How much is compared; a tenth of it finds most, for whoever waits for it. */
-const SIZE = IS_CI ? { documents: 2_000, requests: 3_000 } : { documents: 300, requests: 400 }
-/** Which random documents and requests; any other number is as good. */
-const SEED = Number(process.env['SEED'] ?? 4)
+const { oracleDocuments: DOCUMENTS, oracleRequests: REQUESTS } = AMOUNTS
 /** Requests at a time, of which a server answers one in some ten milliseconds. */
 const LANES = 8
 /** Attempts at making a request that fails smaller. */
@@ -20,21 +17,21 @@ const ATTEMPTS_MAX = 300
 
 /** Random documents and requests, about which an index and a simple reading of the port agree. */
 export function agreesWithOracle(open: OpenIndex): void {
-  describe(`${SIZE.documents} random documents (seed ${SEED})`, () => {
+  describe(`${DOCUMENTS} random documents (seed ${SEED})`, () => {
     let documents: SearchDocument[]
     let oracle: Oracle
     let index: SearchIndex
 
     before(async () => {
-      documents = randomDocuments(SIZE.documents, SEED)
+      documents = randomDocuments(DOCUMENTS, SEED)
       oracle = oracleOf(documents)
       index = await open()
       await putAll(index, documents)
     })
     after(() => index?.close())
 
-    it(`answers ${SIZE.requests} random requests like the oracle`, async () => {
-      const requests = randomRequests(documents, SIZE.requests, SEED)
+    it(`answers ${REQUESTS} random requests like the oracle`, async () => {
+      const requests = randomRequests(documents, REQUESTS, SEED)
       const failures: Failure[] = []
       const ask = async (request: SearchRequest) => {
         if (failures.length === 0) failures.push(...(await failureOf(index, oracle, request)))
@@ -76,6 +73,6 @@ async function smallest(index: SearchIndex, oracle: Oracle, first: Failure): Pro
     candidates = found ? smaller(candidate) : others
   }
   const { request, problem } = failure
-  const where = `Seed ${SEED}, ${SIZE.documents} documents`
+  const where = `Seed ${SEED}, ${DOCUMENTS} documents`
   return new Error(`${where}: ${problem}\nThe request: ${JSON.stringify(request)}`)
 }

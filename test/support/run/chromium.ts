@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type BrowserContext, type Page } from 'playwright-core'
+import { IS_CI } from './settings.ts'
 
 /** Where Debian and others put it. */
 const PROGRAMS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
@@ -38,7 +39,7 @@ export interface OpenPage {
 export function chromiumOrSkip(hook: Mocha.Context): void {
   if (programOf() !== undefined) return
   const absent = `No Chromium at ${PROGRAMS.join(', ')}`
-  if (process.env['CI'] === 'true') throw new Error(absent)
+  if (IS_CI) throw new Error(absent)
   console.info(`Skipping tests in a browser: ${absent}.`)
   hook.skip()
 }

@@ -1,4 +1,5 @@
 import Mocha from 'mocha'
+import { SEED } from './settings.ts'
 
 const { reporters, Runner } = Mocha
 /** Longest line about one failure; Mocha's own report has all of it. */
@@ -20,6 +21,7 @@ class PlainClosingLine extends reporters.Spec {
     })
     runner.once(Runner.constants.EVENT_RUN_END, () => {
       const { passes = 0, failures = 0, pending = 0 } = runner.stats ?? {}
+      if (failures > 0) lines.push(`SEED=${SEED} repeats what was random in this run.`)
       lines.push(`${passes} passed, ${failures} failed, ${pending} skipped`)
       process.on('exit', () => {
         console.log(lines.join('\n'))

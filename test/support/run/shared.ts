@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { IS_CI } from './settings.ts'
 
 const SHARED = join(import.meta.dirname, '../../../../shared')
 
@@ -16,7 +17,7 @@ export function describeShared(title: string, path: string, suite: (text: string
   const file = sharedPath(path)
   if (existsSync(file)) {
     describe(title, () => suite(readFileSync(file, 'utf8')))
-  } else if (process.env['CI'] === 'true') {
+  } else if (IS_CI) {
     describe(title, () => {
       it(`has shared/${path}`, () => {
         throw new Error(`shared/${path} is not beside the project`)

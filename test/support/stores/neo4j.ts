@@ -3,7 +3,7 @@ import type { Neo4jAddress } from '../../../graph/neo4j/connection.ts'
 import { resolveNeo4j } from '../../../server/commands/local-servers/neo4j-artifacts.ts'
 import { canStartNeo4j } from '../../../server/commands/local-servers/neo4j-requirements.ts'
 import { startNeo4j } from '../../../server/commands/local-servers/neo4j-server.ts'
-import { findStore, whyNoDocker, type Absent } from './real-store.ts'
+import { findStore, storeOrSkip, whyNoDocker, type Absent } from './real-store.ts'
 
 const IMAGE = 'neo4j:5.26-community'
 /** Neo4j keeps a transaction in memory; a relationship takes less of it than a node with aspects. */
@@ -33,14 +33,13 @@ let stop: (() => Promise<void>) | undefined
  * @throws Error when none can be had under `CI=true`, or when the one found does not work
  */
 export function neo4jForTests(): Promise<TestNeo4j | Absent> {
-  found ??= findStore('Neo4j', [fromEnvironment, fromMaven, fromDocker])
+  found ??= findStore('neo4j', [fromEnvironment, fromMaven, fromDocker])
   return found
 }
 
 /** {@link neo4jForTests} for a `before` hook: skips the suite without one. */
-export async function neo4jOrSkip(hook: Mocha.Context): Promise<TestNeo4j> {
-  const neo4jFound = await neo4jForTests()
-  return 'skip' in neo4jFound ? hook.skip() : neo4jFound
+export function neo4jOrSkip(hook: Mocha.Context): Promise<TestNeo4j> {
+  return storeOrSkip(hook, neo4jForTests)
 }
 
 /** Deletes every node and relationship. Constraints and indexes stay. */

@@ -1,7 +1,7 @@
 import { resolveTypesense } from '../../../server/commands/local-servers/typesense-artifacts.ts'
 import { canStartTypesense } from '../../../server/commands/local-servers/typesense-requirements.ts'
 import { startTypesense } from '../../../server/commands/local-servers/typesense-server.ts'
-import { findStore, whyNoDocker, type Absent } from './real-store.ts'
+import { findStore, storeOrSkip, whyNoDocker, type Absent } from './real-store.ts'
 
 /** The first start on a machine fetches Typesense: 115 MB, or a whole image. */
 const START_TIMEOUT_MS = 600_000
@@ -40,14 +40,13 @@ let found: Promise<TestTypesense | Absent> | undefined
  * @throws Error when none can be had under `CI=true`, or when the one found does not work
  */
 export function typesenseForTests(): Promise<TestTypesense | Absent> {
-  found ??= findStore('Typesense', [fromEnvironment, fromPip, fromDocker])
+  found ??= findStore('typesense', [fromEnvironment, fromPip, fromDocker])
   return found
 }
 
 /** {@link typesenseForTests} for a `before` hook: skips the suite without one. */
-export async function typesenseOrSkip(hook: Mocha.Context): Promise<TestTypesense> {
-  const typesenseFound = await typesenseForTests()
-  return 'skip' in typesenseFound ? hook.skip() : typesenseFound
+export function typesenseOrSkip(hook: Mocha.Context): Promise<TestTypesense> {
+  return storeOrSkip(hook, typesenseForTests)
 }
 
 /** Deletes every alias and every collection with its documents. Keys stay. */
