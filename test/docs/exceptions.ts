@@ -3,7 +3,7 @@ const FETCHES = 'It fetches packages'
 
 /** The printed lines that are not run, and why. */
 export const EXCEPTIONS: Readonly<Record<string, string>> = {
-  'npm ci && npm start': `${FETCHES}; the suite starts the server that it builds`,
+  'npm ci && npm start': `${FETCHES}; the suite starts the same server from its source`,
   'npm ci && npm test': 'This test is a part of it',
   'npm run dev': NO_SERVER_ENDS,
   'npm run neo4j -- --browser': `${NO_SERVER_ENDS}; suites on Neo4j start one so`,

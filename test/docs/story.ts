@@ -117,10 +117,10 @@ export class Story {
 
   async #askGraphql(block: Block, answer: Block | undefined): Promise<void> {
     await this.#serve(block)
-    const body = JSON.stringify({ query: block.text })
-    await this.clone.save('question.json', body)
+    const endpoint = block.page === PAGE_ON_NEO4J ? '/api/graph' : '/api/graphql'
+    await this.clone.save('question.json', JSON.stringify({ query: block.text }))
     const said = await this.clone.run(
-      "curl localhost:8080/api/graph -H 'Content-Type: application/json' -d @question.json",
+      `curl localhost:8080${endpoint} -H 'Content-Type: application/json' -d @question.json`,
     )
     compare(said, answer)
   }
