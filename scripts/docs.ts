@@ -4,10 +4,7 @@ import { parseArgs } from 'node:util'
 import { format, resolveConfig } from 'prettier'
 import { referencePages } from './docs/pages.ts'
 
-/**
- * Writes `docs/reference/`, or another folder, which is made of the declarations; with `--check`, says
- * what is stale.
- */
+/** Writes the pages that are made of declarations, to this folder or another; `--check` names stale ones. */
 const FOLDER = join(import.meta.dirname, '../docs/reference')
 
 const { values } = parseArgs({
@@ -19,7 +16,6 @@ const { values } = parseArgs({
 const stale: string[] = []
 for (const [name, text] of Object.entries(referencePages())) {
   const path = join(values.folder, name)
-  // One after the other: they are few.
   const page = await format(text, { ...(await resolveConfig(join(FOLDER, name))), filepath: path })
   if (page !== (await readFile(path, 'utf8').catch(() => ''))) stale.push(name)
   if (values.check) continue

@@ -20,7 +20,7 @@ export interface Config {
   readonly indexWaitMs: number
   /** Refuse entity types and aspects that are not declared. */
   readonly strictModel: boolean
-  /** Prefix of class-style names in answers (design, section 3, Names on the wire). */
+  /** Prefix of class-style names in answers (docs/interface: model/union-names). */
   readonly vendorNamespace: string
   readonly graphqlLimits: GraphqlLimits
   readonly loadLimits: LoadLimits

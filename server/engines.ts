@@ -7,16 +7,16 @@ import { searchFieldsOf, type SearchFields } from '../search/fields.ts'
 import type { SearchIndex } from '../search/search-index.ts'
 import type { Config, Neo4jConfig } from './config.ts'
 
-/** How long a starting process waits for an engine, and between two tries, milliseconds. */
+/** How long a starting process waits for an engine, and between two attempts, milliseconds. */
 const ENGINE_WAIT_MS = 120_000
 const ENGINE_RETRY_MS = 250
-/** What engines fail with that do not answer. */
+/** Errors of engines that do not answer. */
 const DOWN: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['STORE_UNAVAILABLE', 'INDEX_UNAVAILABLE'])
 
 export interface OpenOptions {
-  /** Also where a restore has begun and not ended; everybody else is better off without. */
+  /** Opens a store even where a restore has begun and not ended, which only another restore should do. */
   readonly evenHalfRestored?: boolean
-  /** How long it waits for an engine that is still starting, milliseconds. */
+  /** How long to wait for an engine that is still starting, milliseconds. */
   readonly waitMs?: number
 }
 type Say = (line: string) => void
@@ -27,16 +27,16 @@ export interface Engines extends Stores {
   readonly index: SearchIndex
   /** What the index was opened for. */
   readonly searchFields: SearchFields
-  /** Where they keep what they have, for people. */
+  /** Where the engines keep their data, in words for people. */
   readonly graphPlace: string
   readonly indexPlace: string
   close(): Promise<void>
 }
 
 /**
- * Opens the engines that the configuration chooses; nothing else knows which there are.
+ * Opens the engines that the configuration chooses. No other code knows which engines there are.
  *
- * @param say is told what it waits for
+ * @param say receives a line for people when it has to wait
  * @throws CatalogError `STORE_UNAVAILABLE`, `INDEX_UNAVAILABLE`
  */
 export async function openEngines(
@@ -60,8 +60,8 @@ export async function openEngines(
 }
 
 /**
- * Opens the engine of the graph only. Engines are loaded when they are chosen: the embedded server pays
- * nothing for the other.
+ * Opens the engine of the graph only. Engines are loaded when they are chosen, so the embedded server
+ * loads no driver.
  *
  * @throws CatalogError `STORE_UNAVAILABLE`, also where a restore has not ended
  */
@@ -141,7 +141,7 @@ async function openNeo4j(
   return whenUp(`Neo4j at ${neo4j.uri}`, say, waitMs, () => openNeo4jStores(options))
 }
 
-/** Waits for an engine that is still starting, as it does when it is started together with us. */
+/** Waits for an engine that is still starting, perhaps together with this server. */
 async function whenUp<T>(
   name: string,
   say: Say,

@@ -23,7 +23,7 @@ import { PATTERN_LENGTH_MAX } from './http/routes/restore-indices.ts'
 export interface Limit {
   /** The most that is taken. */
   readonly figure: number
-  /** What there may be so many of. */
+  /** What is counted. */
   readonly of: string
   readonly reason: string
   /** What answers one more: an error of the table, a plain status, or an error inside a GraphQL answer. */
@@ -37,13 +37,13 @@ const limit = (figure: number, of: string, answer: Limit['answer'], reason: stri
   reason,
 })
 
-/** All of them; each names itself with its figure when it is met (`test/api/http/limits.test.ts`). */
+/** All limits. Answers that refuse one more name the figure. */
 export const LIMITS = {
   headers: limit(
     HEADER_BYTES_MAX,
     'bytes of a request line with its headers',
     431,
-    'long lists belong into a body',
+    'long lists belong in a body',
   ),
   body: limit(
     BODY_BYTES_MAX,
@@ -55,7 +55,7 @@ export const LIMITS = {
     JSON_DEPTH_MAX,
     'levels of nested JSON',
     'MALFORMED_BODY',
-    'real aspects stay under twenty; deeper ones overflow the stack of whoever walks them',
+    'real aspects stay under twenty; code that walks deeper ones overflows its stack',
   ),
   batch: limit(
     PROPOSALS_PER_BATCH_MAX,
@@ -115,7 +115,7 @@ export const LIMITS = {
     POINTS_PER_READ_MAX,
     'points of one read (`limit`)',
     'INVALID_PARAMETER',
-    'the interface answers this figure',
+    'clients see it repeated as `limit`',
   ),
   batchSize: limit(
     BATCH_SIZE_MAX,
@@ -139,7 +139,7 @@ export const LIMITS = {
     FACET_VALUES_MAX,
     'values of a facet (`maxAggValues`)',
     'INVALID_PARAMETER',
-    'nobody reads more',
+    'people do not read more',
   ),
   types: limit(
     TYPES_MAX,

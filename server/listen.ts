@@ -14,8 +14,8 @@ import {
 
 const ARRIVAL_CHECK_MS = 5_000
 /**
- * How long a connection may be idle. Whoever ends it first should be the other side, or a request may be
- * on its way to a connection that is no more: load balancers do after a minute; Node would after 5 s.
+ * How long a connection may be idle. It should outlast load balancers, which close connections after a
+ * minute: if this side closed first (Node would after 5 s), a request could already be on its way.
  */
 const IDLE_MAX_MS = 75_000
 
@@ -29,7 +29,7 @@ export interface Listener {
   stop(): Promise<void>
 }
 
-/** Serves `app`; resolves once it accepts connections, rejects when the port is not to be had. */
+/** Serves `app`. Resolves once it accepts connections, rejects when the port is not free. */
 export async function listen(app: Koa, host: string, port: number): Promise<Listener> {
   const handle = app.callback()
   const options = {
@@ -40,7 +40,7 @@ export async function listen(app: Koa, host: string, port: number): Promise<List
     maxHeaderSize: HEADER_BYTES_MAX,
   }
   const server = createServer(options, (request, response) => void handle(request, response))
-  server.on('clientError', refuse)
+  server.on('clientError', answerClientError)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, resolve)
@@ -52,7 +52,7 @@ export async function listen(app: Koa, host: string, port: number): Promise<List
 
 async function stop(server: Server): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve))
-  // Connections kept alive would hold the server open although nothing is in flight on them.
+  // Idle connections that are kept alive would hold the server open.
   const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS)
   const late = setTimeout(() => server.closeAllConnections(), SHUTDOWN_GRACE_MS)
   await closed
@@ -60,8 +60,8 @@ async function stop(server: Server): Promise<void> {
   clearTimeout(late)
 }
 
-/** Answers what is no request, in the form of all errors; the connection cannot be used again. */
-function refuse({ code = '' }: NodeJS.ErrnoException, socket: Duplex): void {
+/** Answers what is no HTTP request in the form of all errors, and closes the connection. */
+function answerClientError({ code = '' }: NodeJS.ErrnoException, socket: Duplex): void {
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const { status, message } = REFUSALS[code] ?? NO_HTTP
   const body = JSON.stringify(errorBody(status, REFUSAL_CODE, message))

@@ -2,14 +2,14 @@ import type { Context } from 'koa'
 import type { Access } from '../access/access.ts'
 import { requireRole, type Caller, type Role } from '../catalog/roles.ts'
 
-/** Who may use a route: a role and those above it, or anybody without saying who they are. */
+/** Who may use a route: callers of this role or a higher one, or all clients without credentials. */
 export type RouteRole = Role | 'public'
 
-/** Who uses a public route, which does not ask. */
-const ANYBODY: Caller = { actor: 'urn:li:corpuser:UNKNOWN', role: 'reader' }
+/** The caller of a public route, which looks at no credentials. */
+const UNKNOWN_CALLER: Caller = { actor: 'urn:li:corpuser:UNKNOWN', role: 'reader' }
 
 /**
- * Who sends a request, once it is known which route that is for.
+ * Identifies the caller of a route, and checks their role.
  *
  * @param name of the route, for the message
  * @throws CatalogError `UNAUTHENTICATED`, `FORBIDDEN`, `ISSUER_UNAVAILABLE`, `STORE_UNAVAILABLE`
@@ -20,7 +20,7 @@ export async function admit(
   role: RouteRole,
   name: string,
 ): Promise<Caller> {
-  if (role === 'public') return ANYBODY
+  if (role === 'public') return UNKNOWN_CALLER
   const caller = await access.identify(context.get('Authorization'))
   requireRole(caller, role, `use ${name}`)
   return caller

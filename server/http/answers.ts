@@ -7,7 +7,7 @@ export type Answer =
       readonly kind: 'json'
       readonly body: Field
       readonly writes?: Writes
-      /** It has an entity tag, and is 304 for who has it already. */
+      /** It has an entity tag, and is 304 for clients that have it already. */
       readonly isTagged?: true
     }
   | { readonly kind: 'text'; readonly mediaType: string }
@@ -17,22 +17,22 @@ export type Answer =
 /** 200 without a body. */
 export const NOTHING: Answer = { kind: 'nothing' }
 
-/** A page for people, or a file of one: no part of the API, nor of its document. */
+/** A page for people, or a file of one. It is no part of the API, nor of its document. */
 export const PAGE: Answer = { kind: 'page' }
 
 /** A JSON object with these members. */
 export const members = (fields: Fields): Answer => ({ kind: 'json', body: record(fields) })
 
-/** A JSON object of a schema that the model implies (`openapi/schemas.ts`). */
+/** A JSON object that fits a schema made of the model (`openapi/schemas.ts`). */
 export const modelled = (schema: ModelSchema): Answer => ({ kind: 'json', body: shaped(schema) })
 
-/** The answer of an action that returns something (`reference/rest.md` 1.5). */
+/** The answer of an action that returns something (docs/interface: http/envelope). */
 export const returns = (field: Field<unknown, false>): Answer => members({ value: required(field) })
 
-/** Text that is no JSON. */
+/** Text that is not JSON. */
 export const textOf = (mediaType: string): Answer => ({ kind: 'text', mediaType })
 
-/** Whether the answer says in a header that searches see what was written. */
+/** Whether the answer always has the header that says whether searches see what was written. */
 type Writes = 'always' | 'sometimes'
 
 /** An answer that also says whether searches see what was written. */
@@ -51,7 +51,7 @@ export function tagged(answer: Answer): Answer {
   return answer.kind === 'json' ? { ...answer, isTagged: true } : answer
 }
 
-/** A record whose members are always there, but for `maybe`. */
+/** A record whose members are always there, except those of `maybe`. */
 export function whole(always: Optionals, maybe: Optionals = {}): Field<object, false> {
   return record(wholeFields(always, maybe))
 }
@@ -62,14 +62,14 @@ export function wholeFields(always: Optionals, maybe: Optionals = {}): Fields {
   return { ...(Object.fromEntries(needed) as Fields), ...maybe }
 }
 
-/** Schemas that follow from all declarations together; `openapi/schemas.ts` makes them. */
+/** Schemas made of all declarations together (`openapi/schemas.ts`). */
 export const MODEL_SCHEMAS = ['Entity', 'Snapshot', 'Aspect'] as const
 export type ModelSchema = (typeof MODEL_SCHEMAS)[number]
 
 /** A value of such a schema. */
 export const shaped = (schema: ModelSchema) => json({ like: { schema } })
 
-/** What may be wrong with proposals. */
+/** Errors of routes that take proposals. */
 export const PROPOSAL_ERRORS = [
   'INVALID_URN',
   'INVALID_PROPOSAL',
@@ -83,5 +83,5 @@ export const PROPOSAL_ERRORS = [
   'READ_ONLY',
 ] as const satisfies readonly ErrorCode[]
 
-/** What whoever asks the search index may meet. */
+/** Errors of routes that ask the search index. */
 export const SEARCH_ERRORS = ['INDEX_UNAVAILABLE'] as const satisfies readonly ErrorCode[]

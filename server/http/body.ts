@@ -7,16 +7,12 @@ import { CatalogError } from '../../graph/model/errors.ts'
 import { isJsonObject, unstorable, type JsonObject } from '../../graph/model/json.ts'
 import type { Visit } from './overload.ts'
 
-/**
- * Largest request body, inflated, in bytes. The Python client stops collecting near 15 MB
- * (`reference/rest.md` 0.9).
- */
+/** Largest request body, inflated, in bytes. DataHub's Python client stops collecting near 15 MB. */
 export const BODY_BYTES_MAX = 16 * 1024 * 1024
 
 /**
- * The parameters in a request body, when it is the request's turn: a JSON object, whatever content type
- * the request claims, since `curl --data` says that it sends a form (`reference/rest.md` 0.7). An empty
- * body has none.
+ * The parameters in a request body, once it is the request's turn. They are a JSON object under any
+ * content type (docs/interface: http/body).
  *
  * @throws CatalogError `BODY_TOO_LARGE`, `MALFORMED_BODY`, `OVERLOADED`, `CLIENT_LEFT`
  */
@@ -40,7 +36,7 @@ async function readBytes(request: IncomingMessage, visit: Visit | undefined): Pr
     const read = readRawBody(stream, { limit: BODY_BYTES_MAX })
     return await (visit ? admitted(stream, read, visit) : read)
   } catch (cause) {
-    // What is left of the body stands in the way of the next request on the connection.
+    // The rest of the body has to be read before the next request on this connection.
     request.unpipe().removeAllListeners('data').resume()
     if (cause instanceof CatalogError) throw cause
     const { status, message } = cause as Error & { status?: number }
@@ -50,7 +46,7 @@ async function readBytes(request: IncomingMessage, visit: Visit | undefined): Pr
   }
 }
 
-/** Holds a large body back until there is a place for it; ends the reading when the visit ends. */
+/** Holds a large body back until there is a place for it; stops reading when the visit ends. */
 function admitted(stream: Readable, read: Promise<Buffer>, visit: Visit): Promise<Buffer> {
   const { gone } = visit
   let bytes = 0
@@ -66,7 +62,7 @@ function admitted(stream: Readable, read: Promise<Buffer>, visit: Visit): Promis
   stream.on('data', count)
   return new Promise((resolve, reject) => {
     const end = () => {
-      // What inflates would else wait for the rest for ever.
+      // A stream that inflates would otherwise wait for the rest for ever.
       if (stream instanceof Transform) stream.destroy()
       reject(gone.reason as Error)
     }

@@ -1,12 +1,12 @@
 import { CatalogError } from '../../graph/model/errors.ts'
 
-/** Most points or entities of one step of a task; as many as the engine of the neighbours takes. */
+/** Most points or entities in one step of a task; DataHub's search engine has the same limit. */
 export const BATCH_SIZE_MAX = 10_000
 
 /**
- * Refuses a number that is given and out of its limits, both inclusive.
+ * Refuses a number that is given and out of its limits, which are inclusive.
  *
- * @throws CatalogError `INVALID_PARAMETER` naming it and them
+ * @throws CatalogError `INVALID_PARAMETER` naming the parameter and its limits
  */
 export function requireWithin(
   name: string,

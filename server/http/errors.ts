@@ -5,13 +5,13 @@ import type { UnauthenticatedDetails } from '../access/unauthenticated.ts'
 
 /** Seconds after which a client should try again when a store is down or writes are off. */
 const RETRY_AFTER_SECONDS = 2
-/** Longest message; a client's own words in it could otherwise be megabytes. */
+/** Longest message: it may quote the client, which may have sent megabytes. */
 const MESSAGE_LENGTH_MAX = 20_000
 const EXCEPTION_CLASS = 'com.linkedin.restli.server.RestLiServiceException'
 
 /**
- * The one place where a failure becomes an answer (`reference/rest.md` section 2). What is not a
- * CatalogError is a bug: told with its cause, answered without it.
+ * The one place where a failure becomes an answer. What is not a CatalogError is a bug: it is
+ * reported with its cause, and answered without it.
  */
 export function answerErrors(observer: Observer): Middleware {
   return async (context, next) => {
@@ -35,14 +35,17 @@ export function answerErrors(observer: Observer): Middleware {
   }
 }
 
-/** The body of every error (`reference/rest.md` section 2). */
+/** docs/interface: errors/body */
 export function errorBody(status: number, code: string, message: string): object {
   const [line] = message.split('\n', 1)
   const stackTrace = `${EXCEPTION_CLASS} [HTTP Status:${status}]: ${line}`
   return { status, code, message, exceptionClass: EXCEPTION_CLASS, stackTrace }
 }
 
-/** RFC 6750, section 3. No word of `Basic`, for which browsers would ask people for a password. */
+/**
+ * https://www.rfc-editor.org/rfc/rfc6750#section-3. `Basic` is not offered, because browsers would then
+ * ask for a password.
+ */
 function challengeOf(details: UnauthenticatedDetails): string {
   const realm = 'Bearer realm="Trellis"'
   if (details.reason === undefined) return realm

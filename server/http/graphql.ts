@@ -9,27 +9,26 @@ import { members } from './answers.ts'
 import { readBody } from './body.ts'
 import { EXAMPLE_URN, type Operation } from './route.ts'
 
-/** A place where GraphQL is spoken. */
+/** An endpoint that speaks GraphQL. */
 export interface GraphqlEndpoint {
-  /** They mean the same. */
+  /** All of them are the same endpoint. */
   readonly paths: readonly [string, ...string[]]
   /** What it is called in messages. */
   readonly name: string
   /**
-   * What the document of the API says of it; GraphQL describes itself, to whoever asks for its schema.
-   * Its role is who may come in; each field says who may ask for it.
+   * What the document of the API says of it; GraphQL clients can ask for the schema. Its role is that of
+   * the endpoint; each field declares its own.
    */
   readonly operation: Operation
 }
 
-interface DeclaredPlace
-  extends Pick<GraphqlEndpoint, 'paths' | 'name'>, Pick<Operation, 'summary'> {
+interface Declared extends Pick<GraphqlEndpoint, 'paths' | 'name'>, Pick<Operation, 'summary'> {
   /** A document that succeeds. */
   readonly query: string
   readonly errors?: readonly ErrorCode[]
 }
 
-function place({ paths, name, summary, query, errors = [] }: DeclaredPlace): GraphqlEndpoint {
+function endpoint({ paths, name, summary, query, errors = [] }: Declared): GraphqlEndpoint {
   const operation: Operation = {
     method: 'POST',
     path: paths[0],
@@ -53,16 +52,15 @@ function place({ paths, name, summary, query, errors = [] }: DeclaredPlace): Gra
   return { paths, name, operation }
 }
 
-/** The catalog (interface, GraphQL). */
-export const CATALOG_ENDPOINT = place({
+export const CATALOG_ENDPOINT = endpoint({
   paths: ['/api/graphql', '/api/v2/graphql'],
   name: 'GraphQL',
   summary: 'Answers a GraphQL document that reads or edits the catalog.',
   query: `{ dataset(urn: "${EXAMPLE_URN}") { urn exists } }`,
 })
 
-/** The graph explorer, where everything is read. */
-export const EXPLORER_ENDPOINT = place({
+/** It only reads. */
+export const EXPLORER_ENDPOINT = endpoint({
   paths: ['/api/graph'],
   name: 'the graph explorer',
   summary: 'Answers a question to the graph itself, asked in GraphQL; on Neo4j only.',
@@ -72,14 +70,14 @@ export const EXPLORER_ENDPOINT = place({
 
 export const GRAPHQL_ENDPOINTS: readonly GraphqlEndpoint[] = [CATALOG_ENDPOINT, EXPLORER_ENDPOINT]
 
-/** What answers GraphQL requests; `main.ts` brings it along. */
+/** What answers GraphQL requests; `main.ts` provides it. */
 export type AnswerGraphql = (
   request: Caller & { readonly body: JsonObject; readonly isFromClient: boolean },
 ) => Promise<{ readonly status: number; readonly body: string }>
 
 /**
- * Hands a request over to GraphQL. What is not even a JSON object is answered 400 with nothing in it
- * (`reference/graphql.md` 2.1).
+ * Hands a request over to GraphQL. A body that is no JSON object is answered 400 with an empty body
+ * (docs/interface: graphql/request).
  *
  * @throws CatalogError `POST_ONLY`, `BODY_TOO_LARGE`, those of {@link admit}, and what `answer` throws
  */
@@ -105,7 +103,7 @@ export async function handleGraphql(
   if (body !== '') context.type = 'application/json'
 }
 
-/** Answers for the explorer where there is none. */
+/** Stands in for the explorer where the graph is not in Neo4j. */
 export const noExplorer: AnswerGraphql = () => {
   throw new CatalogError(
     'NO_EXPLORER',

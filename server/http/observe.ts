@@ -2,38 +2,38 @@ import type { Context, Middleware } from 'koa'
 import { randomUUID } from 'node:crypto'
 import { isProbe } from './routes/index.ts'
 
-/** By what a request is found again, here and in the logs of others. */
+/** What a request is found by, in the log of this server and of others. */
 export interface RequestIds {
   readonly requestId: string
-  /** W3C Trace Context: the whole of which this request is a part, and the part. */
+  /** W3C Trace Context: the trace, and the part of it that is this request. */
   readonly traceId: string
   readonly spanId: string
-  /** The part of the caller, who began the trace. */
+  /** The part that is the caller's, when the caller began the trace. */
   readonly parentId?: string
 }
 
-/** What became of a request. Nothing in it is data, and what it can hold is bounded. */
+/** What became of a request. It holds no data of users, and its labels have a bounded number of values. */
 export interface Outcome extends RequestIds {
   /** Path and action as declared, or {@link UNKNOWN}. */
   readonly route: string
   /** As declared by the route, or {@link UNKNOWN}. */
   readonly method: string
   readonly status: number
-  /** The row of the table of errors. */
+  /** Code of the error, when it is one. */
   readonly code?: string
   readonly durationMs: number
   readonly isProbe: boolean
 }
 
-/** Is told what the service does; `main.ts` brings it along. */
+/** Is told what the service does; `main.ts` provides it. */
 export interface Observer {
   readonly answered: (outcome: Outcome) => void
-  /** Something that is answered 500, or cannot be answered at all. */
+  /** A bug: it is answered 500, or cannot be answered at all. */
   readonly failed: (bug: unknown, request?: RequestIds & { readonly url: string }) => void
   /**
-   * Has a request answered as part of its trace.
+   * Answers a request as part of its trace.
    *
-   * @param flags of the caller, two hexadecimal digits; `answer` takes those that we answer
+   * @param flags of the caller, two hexadecimal digits; `answer` takes those of this server
    */
   readonly traced?: (
     ids: RequestIds,
@@ -44,16 +44,16 @@ export interface Observer {
 
 export const SILENT: Observer = { answered: () => {}, failed: () => {} }
 
-/** What is not declared has one name, so that nobody can make up many. */
+/** One name for all that is undeclared: otherwise clients could create any number of labels. */
 export const UNKNOWN = 'unknown'
 
-/** A status of our own log, as in that of nginx: the client has not waited for the answer. */
+/** Never sent, only logged, as nginx does: the client has not waited for the answer. */
 const CLIENT_LEFT_STATUS = 499
 
 declare module 'koa' {
   interface DefaultState {
     ids?: RequestIds
-    /** What was asked for, as soon as that is known. */
+    /** The route, once it is known. */
     asked?: { readonly method: string; readonly route: string }
     /** Code of the error that is answered. */
     code?: string
@@ -61,7 +61,8 @@ declare module 'koa' {
 }
 
 /**
- * Names every request, says the names in the answer, and tells how it ended, when the answer is made.
+ * Gives every request its ids, which the answer repeats (docs/interface: http/trace), and reports how it
+ * ended when the answer is made.
  */
 export function observe(observer: Observer): Middleware {
   const { traced = untraced } = observer
@@ -70,7 +71,7 @@ export function observe(observer: Observer): Middleware {
     const { ids, flags } = identify(context)
     context.state.ids = ids
     const outcome = await traced(ids, flags, async (ourFlags) => {
-      // Past Koa's own way to do it, which costs more.
+      // Directly on the response: Koa's own `set` costs more.
       context.res.setHeader('X-Request-Id', ids.requestId)
       context.res.setHeader('traceparent', `00-${ids.traceId}-${ids.spanId}-${ourFlags}`)
       await next()
@@ -92,7 +93,7 @@ const untraced: NonNullable<Observer['traced']> = (_, flags, answer) => answer(f
 
 const NOTHING_KNOWN = { method: UNKNOWN, route: UNKNOWN }
 
-/** What may stand in a log, and is no essay. */
+/** What may stand in a log, and is short. */
 const REQUEST_ID = /^[\w.:+/=@-]{1,128}$/
 /** https://www.w3.org/TR/trace-context/#traceparent-header; later versions may have more at the end. */
 const TRACEPARENT =
@@ -101,7 +102,7 @@ const TRACEPARENT =
 function identify({ headers }: Context): { ids: RequestIds; flags: string } {
   const given = headers['x-request-id']
   const requestId = isRequestId(given) ? given : randomUUID()
-  // Of 32 random digits the last 16 are never all zero: one of them says which kind of UUID it is.
+  // The last 16 digits are never all zero: one of them is the variant of the UUID.
   const spanId = digits().slice(16)
   const parent =
     typeof headers.traceparent === 'string' ? TRACEPARENT.exec(headers.traceparent) : []

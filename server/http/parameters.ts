@@ -4,8 +4,8 @@ import { decodePercents } from '../../graph/model/urn.ts'
 import { problemIn } from '../../graph/model/validate.ts'
 
 /**
- * The parameters a route declares, out of a request body or a query string. Others are ignored, as
- * rest.li does (`reference/rest.md` 1.4). Numbers and flags may be text.
+ * The parameters that a route declares, from a request body or a query string (docs/interface:
+ * http/parameters).
  *
  * @throws CatalogError `MISSING_PARAMETER`, `INVALID_PARAMETER`
  */
@@ -29,9 +29,9 @@ export function readParameters(
 }
 
 /**
- * A query string in every form clients use (`reference/rest.md` 1.2): a plain value, repeated
- * values, or `List(a,b)` whose elements are encoded once more. A list parameter is a list even when
- * one value was given, and an empty one when that is empty.
+ * A query string in every form that clients use: a plain value, repeated values, or `List(a,b)` whose
+ * elements are encoded once more (docs/interface: http/lists). A list parameter is a list even for one
+ * value, and an empty list for an empty value.
  *
  * @param search the raw query string, without `?`
  */
@@ -60,7 +60,8 @@ const LIST = /^List\((.*)\)$/is
 
 /**
  * Elements of `List(a,b)`, split where parentheses balance so that raw URNs survive. Each is decoded
- * once, since `%25` and `+` mean something else the second time; URNs see to the rest themselves.
+ * once, since `%25` and `+` mean something else the second time; URNs that were encoded twice are
+ * decoded again where they are parsed.
  */
 function listElements(raw: string): string[] {
   if (raw === '') return []
@@ -93,7 +94,7 @@ function splitBalanced(text: string): string[] {
   return [...parts, part].filter((each) => each !== '')
 }
 
-/** In query strings, unlike in paths, a plus sign is a blank: so Python's `params=` writes them. */
+/** In query strings, unlike in paths, a plus sign is a blank: Python's `params=` writes blanks so. */
 function decodeQuery(raw: string): string {
   return decodePercents(raw.replaceAll('+', ' '))
 }

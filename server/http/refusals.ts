@@ -1,23 +1,22 @@
-/** What is refused before there is a request to speak of. */
-
 /**
- * How long a request may take to arrive, milliseconds: who is slower is answered 408. 16 MiB in a
- * minute is a slow line; a request that never ends must not keep its place in the queue.
+ * How long a request may take to arrive, milliseconds; slower ones are answered 408. 16 MiB in a minute
+ * is a slow line, and a request that never ends must not keep its place in the queue.
  */
 export const ARRIVAL_MAX_MS = 60_000
 export const HEADERS_MAX_MS = 20_000
-/** Most bytes of a request's line and headers; long lists of URNs go into a body. */
+/** Most bytes of a request's line and headers; long lists of URNs belong into a body. */
 export const HEADER_BYTES_MAX = 16 * 1024
 
-/** The code of them all: no row of the table of errors, since nothing has looked at a route yet. */
+/** The code of all refusals here. It is not in the table of errors: no route is known yet. */
 export const REFUSAL_CODE = 'BAD_REQUEST'
 
+/** The answer to what cannot become a request. */
 export interface Refusal {
   readonly status: number
   readonly message: string
 }
 
-/** What Node's parser of HTTP says, in words. */
+/** By the codes of Node's HTTP parser. */
 export const REFUSALS: Readonly<Record<string, Refusal>> = {
   HPE_HEADER_OVERFLOW: {
     status: 431,
@@ -28,5 +27,6 @@ export const REFUSALS: Readonly<Record<string, Refusal>> = {
     message: `The request did not arrive within ${ARRIVAL_MAX_MS} ms, its headers ${HEADERS_MAX_MS} ms`,
   },
 }
-/** What else is sent that cannot be read. */
+
+/** For every other code. */
 export const NO_HTTP: Refusal = { status: 400, message: 'This is no HTTP request' }

@@ -9,6 +9,7 @@ import {
   text,
   urn,
   type Notes,
+  type RecordValue,
 } from '../../graph/model/field.ts'
 import { CONDITION_NAMES } from '../../search/filter.ts'
 import { PAGE_SIZE_MAX } from '../catalog/page.ts'
@@ -29,6 +30,20 @@ export const filterField = json({
 
 /** The URN of what is asked for: text here, because `parseUrn` says what is wrong with it. */
 export const urnField = text({ like: urn() })
+
+/** Parameters of routes that choose points by time. */
+export const timeRange = {
+  startTimeMillis: long({ doc: 'Inclusive.' }),
+  endTimeMillis: long({ doc: 'Inclusive.' }),
+}
+
+/** Such parameters in the words of the stores. */
+export function rangeOf({ startTimeMillis, endTimeMillis }: RecordValue<typeof timeRange>) {
+  return {
+    ...(startTimeMillis !== undefined && { startMillis: startTimeMillis }),
+    ...(endTimeMillis !== undefined && { endMillis: endTimeMillis }),
+  }
+}
 
 export const sortOrder = (notes?: Notes) => choice(['ASCENDING', 'DESCENDING'], notes)
 

@@ -10,8 +10,8 @@ import { recordUnion, wireValue } from './names.ts'
 import type { Services } from './route.ts'
 
 /**
- * The proposals that a legacy snapshot stands for: one UPSERT per aspect
- * (interface, `POST /entities?action=ingest`).
+ * The proposals that a legacy snapshot stands for: one UPSERT for each aspect (docs/interface:
+ * ingest/snapshot).
  *
  * @throws CatalogError `INVALID_PROPOSAL`, `INVALID_URN`
  */
@@ -22,11 +22,11 @@ export function proposalsOf(
 ): JsonObject[] {
   const union = isJsonObject(entity) ? entity['value'] : undefined
   const [kind, snapshot] = onlyMember(union, 'entity.value')
-  if (!isJsonObject(snapshot)) refuse(`entity.value/${kind}: must be an object`)
+  if (!isJsonObject(snapshot)) invalidProposal(`entity.value/${kind}: must be an object`)
   const urn = parseUrn(snapshot['urn'])
   requireKind(registry, kind, entityTypeOf(urn))
   const aspects = snapshot['aspects'] ?? []
-  if (!Array.isArray(aspects)) refuse(`entity.value/${kind}/aspects: must be an array`)
+  if (!Array.isArray(aspects)) invalidProposal(`entity.value/${kind}/aspects: must be an array`)
   return aspects.map((aspect: unknown, at) => {
     const [record, value] = onlyMember(aspect, `entity.value/${kind}/aspects/${at}`)
     return {
@@ -40,8 +40,8 @@ export function proposalsOf(
 }
 
 /**
- * An entity as legacy answers show it: only aspects that its snapshot kind admits, key first. For
- * glossary terms the interface shows two of them directly under the snapshot as well.
+ * An entity as a legacy snapshot: only aspects that its kind of snapshot admits, key first. Glossary terms
+ * have two of them directly under the snapshot as well (docs/interface: read/snapshot).
  */
 export function snapshotOf(services: Services, entity: EntityView): JsonObject {
   const known = services.catalog.registry.snapshotOf(entity.entityType)
@@ -64,18 +64,20 @@ const isDirect = ({ name }: Envelope) => name === 'ownership' || name === 'gloss
 
 function requireKind(registry: Registry, kind: string, type: string): void {
   const expected = registry.entityOfSnapshot(kind)
-  if (expected === undefined) refuse(`entity.value: ${kind} is no kind of snapshot`)
-  if (expected !== type) refuse(`entity.value/${kind}/urn: names a ${type}, not a ${expected}`)
+  if (expected === undefined) invalidProposal(`entity.value: ${kind} is no kind of snapshot`)
+  if (expected !== type)
+    invalidProposal(`entity.value/${kind}/urn: names a ${type}, not a ${expected}`)
 }
 
 function onlyMember(union: unknown, where: string): [string, unknown] {
   const members = isJsonObject(union) ? Object.entries(union) : []
   const [member] = members
-  if (!member || members.length !== 1) return refuse(`${where}: must be an object with one key`)
+  if (!member || members.length !== 1)
+    return invalidProposal(`${where}: must be an object with one key`)
   return member
 }
 
-function refuse(reason: string): never {
+function invalidProposal(reason: string): never {
   throw new CatalogError('INVALID_PROPOSAL', reason)
 }
 

@@ -1,3 +1,3 @@
-/** From everything to nothing; a level is logged with all behind it. */
+/** From the most to the least: each level includes those behind it. */
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]

@@ -4,12 +4,12 @@ import type { LogLevel } from './log-level.ts'
 
 export type Log = Logger
 
-/** Lines are written some at a time; writing each by itself costs more than making it. */
+/** Lines are written in blocks: writing each by itself costs more than making it. */
 const LINES_BYTES = 4_096
-/** A line is not kept longer, milliseconds. */
+/** Longest delay of a line, milliseconds. */
 const LINE_DELAY_MS = 100
 
-/** Lines of JSON, on standard output unless said otherwise. */
+/** Writes lines of JSON, to standard output by default. */
 export function createLog(level: LogLevel, destination: DestinationStream = toOutput()): Log {
   const options = {
     level,
@@ -21,7 +21,7 @@ export function createLog(level: LogLevel, destination: DestinationStream = toOu
   return pino(options, destination)
 }
 
-/** What is not written yet when the process ends is written then. */
+/** Lines that are still held when the process ends are written then. */
 function toOutput(): DestinationStream {
   const output = pino.destination({ dest: 1, sync: false, minLength: LINES_BYTES })
   setInterval(() => output.flush(), LINE_DELAY_MS).unref()
@@ -39,17 +39,17 @@ export function loggingObserver(log: Log): Observer {
   }
 }
 
-/** A store that is down is for the administrator; a bug has had a line of its own. */
+/** A store that is down needs an administrator; a bug has a line of its own. */
 function levelOf({ status, code }: Pick<Outcome, 'status' | 'code'>): 'info' | 'warn' {
   return status > 500 && code !== 'OVERLOADED' ? 'warn' : 'info'
 }
 
-/** Deeper chains of causes are loops. */
+/** Longer chains of causes are loops. */
 const CAUSES_MAX = 5
 
 /**
- * An error, its code and its causes. Not all its members, as the library would have it: some clients
- * hang the whole request on their errors, with the key that was sent.
+ * An error with its code and its causes. Not with all its members, as the library would: some drivers
+ * attach the whole request, with the key that was sent.
  */
 function errorRecord(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return String(error)

@@ -1,12 +1,12 @@
-/** Is called when an operation begins, and what it answers when that has ended. */
+/** Called when an operation begins; what it returns is called when that has ended. */
 export type Measure = (
   operation: string,
   parameters: readonly unknown[],
 ) => (failed: boolean) => void
 
 /**
- * The same port, whose operations are measured; those of ports all answer promises. It asks the port
- * itself for what it does, so a new operation is measured without being named here.
+ * The same port with its operations measured; all of them return promises. It wraps what the port has, so
+ * a new operation is measured without being named here.
  */
 export function measured<Port extends object>(port: Port, measure: Measure): Port {
   const operations = new WeakMap<object, unknown>()

@@ -5,23 +5,23 @@ import type { Observer } from '../http/observe.ts'
 import type { Load } from '../http/overload.ts'
 import { measured } from './measured.ts'
 
-/** Seconds; from a read in memory to what a client does not wait for. */
+/** Seconds, from a read in memory to more than clients wait for. */
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30]
 const EDITS = [1, 2, 5, 10, 50, 100, 500, 1_000, 10_000]
-/** A store that is down must not keep the other figures from being read, milliseconds. */
+/** Milliseconds, after which the other metrics are answered without those of a store that is down. */
 const BACKLOG_WAIT_MS = 1_000
 
-/** What the gauges look at when they are read. */
+/** What gauges read when they are asked for. */
 export interface Watched {
   readonly load: Load
-  /** That of the stores. */
+  /** The clock of the stores. */
   readonly clock: Clock
   readonly backlog: () => Promise<Backlog>
 }
 
 /**
- * The figures of one server, in the words of Prometheus. Labels take only names that are declared:
- * routes, operations of the ports.
+ * The metrics of one server, for Prometheus. Labels are only declared names (routes, operations of ports),
+ * so that their number is bounded.
  */
 export class Metrics implements Pick<Observer, 'answered'> {
   readonly #registry = new Registry()
@@ -55,7 +55,7 @@ export class Metrics implements Pick<Observer, 'answered'> {
     return this.#registry.contentType
   }
 
-  /** All figures, as they are now. */
+  /** All metrics, as they are now. */
   read(): Promise<string> {
     return this.#registry.metrics()
   }
@@ -88,11 +88,11 @@ export class Metrics implements Pick<Observer, 'answered'> {
     })
   }
 
-  /** Has the state of the queue and of the index read along. */
+  /** Adds gauges for the queue of requests and for the index. */
   watch({ load, clock, backlog }: Watched): void {
     this.#gauge('trellis_requests_in_flight', 'Requests that are worked on.', () => load.inFlight)
     this.#gauge('trellis_requests_queued', 'Requests that wait for their turn.', () => load.queued)
-    // Both gauges of one reading ask the store once.
+    // Both gauges share one question to the store.
     let asked: Promise<Backlog | undefined> | undefined
     const ask = () => {
       asked ??= within(backlog(), BACKLOG_WAIT_MS).finally(() => (asked = undefined))
@@ -123,7 +123,7 @@ export class Metrics implements Pick<Observer, 'answered'> {
     return new Histogram<Label>({ name, registers: [this.#registry], ...options })
   }
 
-  /** A figure that is looked up when it is read, and absent when it is not to be had. */
+  /** A gauge that looks when it is read; it is absent while there is no value. */
   #gauge(
     name: string,
     help: string,

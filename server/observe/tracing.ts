@@ -5,7 +5,7 @@ import { measured } from './measured.ts'
 
 const { context, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, TraceFlags } = api
 
-/** What waits to be sent is given up when a server that stops is not rid of it by then. */
+/** A server that stops waits at most so long for spans to be sent. */
 const STOP_WAIT_MS = 5_000
 const HEX = 16
 
@@ -18,15 +18,15 @@ export interface Tracing extends Required<Pick<Observer, 'traced'>> {
 }
 
 /**
- * OpenTelemetry, by its standard variables: where spans go and how, how many of them, and what the
- * service is called (https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/).
- * Metrics and logs have their own ways here, and are not sent.
+ * OpenTelemetry, by its standard variables: where and how spans are sent, how many of them, and the name of
+ * the service (https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/).
+ * Metrics and logs are not sent: Prometheus and standard output have them.
  */
 export function startTracing(): Tracing {
   const ids = new GivenIds()
   const sdk = new NodeSDK({
     idGenerator: ids,
-    // What the variables say of it goes over this.
+    // The variables override this.
     resource: resources
       .defaultResource()
       .merge(resources.resourceFromAttributes({ 'service.name': 'trellis' })),
@@ -69,7 +69,7 @@ export function startTracing(): Tracing {
 
     port: (store, port) =>
       measured(port, (operation) => {
-        // What nobody asked for, such as the indexer's rounds, belongs to no trace.
+        // Work that no request asked for, such as the indexer's rounds, belongs to no trace.
         if (!trace.getActiveSpan()) return () => {}
         const attributes = { 'db.operation.name': operation }
         const span = tracer.startSpan(`${store}.${operation}`, {
@@ -83,7 +83,7 @@ export function startTracing(): Tracing {
       }),
 
     async stop() {
-      // A collector that is away is no reason to stay, and no failure of ours.
+      // A collector that is down neither stops the shutdown nor makes it fail.
       await Promise.race([
         sdk.shutdown().catch(() => {}),
         sleep(STOP_WAIT_MS, undefined, { ref: false }),
@@ -92,7 +92,7 @@ export function startTracing(): Tracing {
   }
 }
 
-/** What the caller began, if it did. */
+/** The span of the caller, if there is one. */
 function parentOf({ traceId, parentId }: RequestIds, flags: string): api.Context {
   if (parentId === undefined) return ROOT_CONTEXT
   const traceFlags = Number.parseInt(flags, HEX) & TraceFlags.SAMPLED
@@ -106,7 +106,7 @@ function parentOf({ traceId, parentId }: RequestIds, flags: string): api.Context
 
 const hexOf = (flags: number): string => flags.toString(HEX).padStart(2, '0')
 
-/** A request has its ids before it has a span: they are in its answer and in the log, traced or not. */
+/** Requests have ids before they have spans: answers and logs show them with or without tracing. */
 class GivenIds implements tracing.IdGenerator {
   readonly #random = new tracing.RandomIdGenerator()
   #given: RequestIds | undefined

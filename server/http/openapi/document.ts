@@ -13,11 +13,11 @@ export interface ApiFacts {
   readonly operations: readonly Operation[]
   readonly registry: Registry
   readonly vendorNamespace: string
-  /** Whether anybody has to say who they are. */
+  /** Whether callers need credentials. */
   readonly isControlled: boolean
 }
 
-/** As much of a document as is read here and in tests. */
+/** The parts of a document that code and tests read. */
 export interface OpenApiDocument {
   readonly openapi: string
   readonly paths: Readonly<Record<string, Readonly<Record<string, OpenApiOperation>>>>
@@ -64,7 +64,7 @@ export function openApiDocument(facts: ApiFacts): OpenApiDocument {
   return {
     openapi: '3.1.0',
     info: { title: 'Trellis', version: '1', description: DESCRIPTION },
-    // Beside this document, so that it is right behind every gateway.
+    // Relative to the document, so that it is right behind every gateway.
     servers: [{ url: '.' }],
     paths,
     components: {
@@ -74,7 +74,7 @@ export function openApiDocument(facts: ApiFacts): OpenApiDocument {
   }
 }
 
-/** Pages are for people. */
+/** Pages are for people, and no part of the API. */
 export const isDocumented = ({ answers }: Operation): boolean => answers.kind !== 'page'
 
 /** The key of an operation among the paths. */
@@ -203,7 +203,7 @@ function failureResponse(status: number, failures: readonly Failure[]): OpenApiR
   }
 }
 
-/** The body of errors (`errors.ts`). */
+/** docs/interface: errors/body */
 function errorSchema(status: number, failures: readonly Failure[]): Schema {
   const text = { type: 'string' }
   return {
@@ -213,7 +213,7 @@ function errorSchema(status: number, failures: readonly Failure[]): Schema {
       code: { type: 'string', enum: failures.map(({ code }) => code) },
       message: text,
       exceptionClass: text,
-      stackTrace: { ...text, description: 'One line; nothing of the inside.' },
+      stackTrace: { ...text, description: 'One line, without internals.' },
       ...(status === 401 && { reason: text }),
       ...(status === 422 && { refused: { type: 'array', items: { type: 'object' } } }),
     },

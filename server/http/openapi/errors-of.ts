@@ -2,10 +2,10 @@ import { ERRORS, type ErrorCode } from '../../../graph/model/errors.ts'
 import type { Operation } from '../route.ts'
 
 /**
- * Every error of the table that an operation may answer: those that follow from what it takes and
- * who may use it, and its own. `INTERNAL` is a bug, and never declared.
+ * Every error of the table that an operation may answer: its own, and those that follow from its
+ * parameters and its role. `INTERNAL` is a bug, and never declared.
  *
- * @param isControlled whether anybody has to say who they are
+ * @param isControlled whether callers need credentials
  */
 export function errorsOf(operation: Operation, isControlled: boolean): readonly ErrorCode[] {
   const { method, path, role, parameters, isProbe, bareRefusal } = operation

@@ -11,7 +11,7 @@ import { memberKey, VENDOR } from '../../../graph/model/walk.ts'
 import { inNamespace } from '../../../graph/model/wire.ts'
 import type { ModelSchema } from '../answers.ts'
 
-/** Fields as JSON Schema with words, for a document that clients read. */
+/** Fields as JSON Schema with descriptions. */
 export interface DocumentedSchemas {
   of(field: Field): Schema
   ofAll(fields: Fields): Schema
@@ -50,7 +50,7 @@ function targetOf(field: Field): string | undefined {
 
 export const reference = (schema: string): Schema => ({ $ref: `#/components/schemas/${schema}` })
 
-/** The schemas of all aspects by name, and those that hold any of them. */
+/** The schemas of all aspects by name, and of what can hold any aspect. */
 export function modelSchemas(
   registry: Registry,
   vendorNamespace: string,
@@ -70,8 +70,8 @@ export function modelSchemas(
 }
 
 /**
- * The fields of a key aspect as anybody may be answered with them: of what nobody has written, the key
- * is what its URN says, and only writes check that.
+ * The fields of a key aspect as answers have them: any text, since the key of an entity that was never
+ * written is what its URN says, and only writes check that.
  */
 function impliedFields(fields: Fields): Fields {
   const implied = Object.entries(fields).map(([name, field]) => {
@@ -83,7 +83,7 @@ function impliedFields(fields: Fields): Fields {
 }
 
 export const URN_SCHEMA: Schema = { type: 'string', format: 'urn', pattern: URN_PATTERN }
-/** The value of an aspect that nobody has declared. */
+/** The value of an undeclared aspect. */
 const OPAQUE: Schema = { type: 'object' }
 
 function entitySchema({ aspects }: Registry): Schema {

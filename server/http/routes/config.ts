@@ -2,10 +2,10 @@ import { choice, flag, map, text } from '../../../graph/model/field.ts'
 import { members, whole, wholeFields } from '../answers.ts'
 import { route } from '../route.ts'
 
-/** What clients choose their dialect by; a version from 1.0.1 on would move them to OpenAPI paths. */
+/** Clients choose their dialect by it: from 1.0.1 on they would use the OpenAPI paths. */
 const VERSION = 'v1.0.0'
 
-/** `reference/rest.md` section 4. No `baseUrl`: a client that finds one takes us for a cloud. */
+/** docs/interface: http/config */
 export const getConfig = route({
   method: 'GET',
   path: '/config',

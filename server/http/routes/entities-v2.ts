@@ -21,11 +21,11 @@ const parameters = {
   alwaysIncludeKeyAspect: flag({ doc: 'false: an entity that was never written is a 404.' }),
 }
 
-/** What was found, by URN; what was not is missing (`reference/rest.md` 1.5). */
+/** What was found, by URN (docs/interface: http/batch-get). */
 export const results = (found: Field<unknown, false>): Fields =>
   wholeFields({ results: map(found), statuses: map(json()), errors: map(json()) })
 
-/** Interface, `GET /entitiesV2/<encoded_urn>`; `reference/rest.md` section 7. */
+/** docs/interface: read/entities-v2, read/missing */
 export const getEntityV2 = route({
   method: 'GET',
   path: '/entitiesV2/<urn>',
@@ -64,7 +64,7 @@ export const batchGetEntitiesV2 = route({
   },
 })
 
-/** An empty list asks for everything, as leaving it out does. */
+/** An empty list asks for everything, like a missing one. */
 export function namesOf(aspects: readonly string[] | undefined): readonly string[] | undefined {
   return aspects && aspects.length > 0 ? aspects : undefined
 }

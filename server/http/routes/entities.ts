@@ -9,7 +9,7 @@ import { namesOf, results } from './entities-v2.ts'
 
 const aspects = list(text(), { doc: 'Aspects to answer; all of the snapshot when left out.' })
 
-/** Interface, `GET /entities/<encoded_urn>`; `reference/rest.md` 6.3. */
+/** docs/interface: read/snapshot */
 export const getEntity = route({
   method: 'GET',
   path: '/entities/<urn>',

@@ -6,10 +6,10 @@ import { exists } from '../../catalog/read.ts'
 import { deleteReferences } from '../../catalog/references.ts'
 import { NOTHING, returns, URN, whole, written } from '../answers.ts'
 import { EXAMPLE_URN, route, valueReply } from '../route.ts'
-import { urnField } from '../shared-fields.ts'
+import { rangeOf, timeRange, urnField } from '../shared-fields.ts'
 import { writtenReply } from '../written.ts'
 
-/** `reference/rest.md` section 8, like all actions of this file. */
+/** docs/interface: read/exists */
 export const existsAction = route({
   method: 'POST',
   path: '/entities',
@@ -26,6 +26,7 @@ export const existsAction = route({
   },
 })
 
+/** docs/interface: operations/delete */
 export const deleteEntity = route({
   method: 'POST',
   path: '/entities',
@@ -36,8 +37,7 @@ export const deleteEntity = route({
   parameters: {
     urn: required(urnField),
     aspectName: text({ doc: 'A timeseries aspect.' }),
-    startTimeMillis: long({ doc: 'Inclusive.' }),
-    endTimeMillis: long({ doc: 'Inclusive.' }),
+    ...timeRange,
   },
   answers: written(
     returns(
@@ -61,22 +61,21 @@ export const deleteEntity = route({
       const { aspectRows: rows, pointRows: timeseriesRows } = deleted.answer
       return writtenReply(deleted, valueReply({ urn, rows, timeseriesRows }))
     }
-    const { aspectName, startTimeMillis, endTimeMillis } = given
+    const { aspectName } = given
     if (!catalog.registry.isTimeseries(aspectName)) {
       throw new CatalogError(
         'INVALID_PARAMETER',
         `${aspectName} is not a timeseries aspect; propose a DELETE of it instead`,
       )
     }
-    const range = {
-      ...(startTimeMillis !== undefined && { startMillis: startTimeMillis }),
-      ...(endTimeMillis !== undefined && { endMillis: endTimeMillis }),
-    }
-    const deleted = await commit(catalog, (changes) => changes.deletePoints(urn, aspectName, range))
+    const deleted = await commit(catalog, (changes) =>
+      changes.deletePoints(urn, aspectName, rangeOf(given)),
+    )
     return writtenReply(deleted, valueReply({ urn, rows: 0, timeseriesRows: deleted.answer }))
   },
 })
 
+/** docs/interface: operations/delete-references */
 export const deleteReferencesAction = route({
   method: 'POST',
   path: '/entities',
@@ -98,7 +97,7 @@ export const deleteReferencesAction = route({
   async handle({ parameters: { urn, dryRun = false }, actor }, { catalog }) {
     const deleted = await deleteReferences(catalog, parseUrn(urn), actor, { dryRun })
     const { referrers, total } = deleted.answer
-    // The command line prints the members of each row in this order.
+    // DataHub's command line prints the members of each row in this order.
     const relatedAspects = referrers.map((each) => {
       return { relationship: each.name, entity: each.urn, aspect: each.aspect }
     })
@@ -106,6 +105,7 @@ export const deleteReferencesAction = route({
   },
 })
 
+/** docs/interface: operations/writable */
 export const setWritable = route({
   method: 'POST',
   path: '/entities',

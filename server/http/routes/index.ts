@@ -31,7 +31,7 @@ import { getOpenApi } from './openapi.ts'
 import { getTimeseriesAspectValues } from './timeseries.ts'
 import { getVersionedAspect } from './versioned-aspect.ts'
 
-/** Every endpoint. Each also answers below `/gms` and `/api/gms`. */
+/** Every endpoint but those of GraphQL. */
 export const ROUTES: readonly Route[] = [
   ingestProposal,
   ingestProposalBatch,

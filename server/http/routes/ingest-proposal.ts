@@ -35,7 +35,7 @@ const EXAMPLE_PROPOSAL = {
   aspect: { value: '{"removed":false}', contentType: 'application/json' },
 }
 
-/** `reference/rest.md` 5.1; the interface leaves the answer open. */
+/** docs/interface: ingest/proposal */
 export const ingestProposal = route({
   method: 'POST',
   path: '/aspects',
@@ -55,7 +55,7 @@ export const ingestProposal = route({
   },
 })
 
-/** `reference/rest.md` 5.2; `partial` is ours (design, section 3, bad item in a batch). */
+/** docs/interface: ingest/batch, ingest/partial */
 export const ingestProposalBatch = route({
   method: 'POST',
   path: '/aspects',

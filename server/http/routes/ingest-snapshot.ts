@@ -17,7 +17,7 @@ const EXAMPLE_SNAPSHOT = {
   },
 }
 
-/** Interface, `POST /entities?action=ingest`; `reference/rest.md` 6.1. */
+/** docs/interface: ingest/snapshot */
 export const ingest = route({
   method: 'POST',
   path: '/entities',
@@ -35,7 +35,7 @@ export const ingest = route({
   },
 })
 
-/** `reference/rest.md` 6.2. */
+/** docs/interface: ingest/snapshot-batch */
 export const batchIngest = route({
   method: 'POST',
   path: '/entities',

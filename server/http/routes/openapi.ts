@@ -2,7 +2,7 @@ import { json, map, text } from '../../../graph/model/field.ts'
 import { members, tagged, wholeFields } from '../answers.ts'
 import { route } from '../route.ts'
 
-/** The document of the API, and what it is drawn from is what it says: the routes and the model. */
+/** docs/interface: http/openapi */
 export const getOpenApi = route({
   method: 'GET',
   path: '/openapi.json',

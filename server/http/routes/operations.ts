@@ -15,10 +15,10 @@ import { returns, whole } from '../answers.ts'
 import { route, valueReply } from '../route.ts'
 import { BATCH_SIZE_MAX, requireWithin } from '../bounds.ts'
 
-/** Interface, Limits. */
+/** docs/interface: limits/batch-size */
 const BATCH_SIZE_DEFAULT = 10_000
 
-/** Interface, `truncateTimeseriesAspect`; `reference/rest.md` 12.1. */
+/** docs/interface: operations/truncate */
 export const truncateTimeseriesAspect = route({
   method: 'POST',
   path: '/operations',
@@ -33,8 +33,8 @@ export const truncateTimeseriesAspect = route({
     endTimeMillis: required(millis({ doc: 'Exclusive.' })),
     dryRun: flag({ doc: 'true when left out.' }),
     batchSize: integer({ doc: `How much one transaction deletes, at most ${BATCH_SIZE_MAX}.` }),
-    timeoutSeconds: integer({ doc: 'After this time the task ends, whatever is left.' }),
-    forceDeleteByQuery: flag({ doc: 'Taken for the sake of those who send it.' }),
+    timeoutSeconds: integer({ doc: 'After this time the task ends, even if values are left.' }),
+    forceDeleteByQuery: flag({ doc: 'Accepted from clients that send it; it changes nothing.' }),
     forceReindex: flag({ doc: 'The same.' }),
   },
   answers: returns(text({ doc: 'What would be deleted; or the id of the task.' })),
@@ -90,7 +90,7 @@ const indexSizeFields = whole({
   rows: long(),
 })
 
-/** `reference/rest.md` 12.3; the interface leaves the shape open. */
+/** docs/interface: operations/index-sizes */
 export const getIndexSizes = route({
   method: 'POST',
   path: '/operations',
@@ -114,7 +114,7 @@ function indexSize({ entityType, aspect, points, bytes }: PointSeries) {
     entityName,
     aspectName,
     sizeInMb,
-    // What the documentation of the neighbours calls them, and what truncation takes.
+    // The names that DataHub's documentation uses, and that truncation takes.
     sizeMb: sizeInMb,
     entityType,
     aspect,

@@ -8,31 +8,31 @@ import { BATCH_SIZE_MAX, requireWithin } from '../bounds.ts'
 import { writtenReply } from '../written.ts'
 
 const BATCH_SIZE_DEFAULT = 500
-/** Longer than any URN, so that a pattern of text alone can be as long as one. */
+/** Longer than any URN, so that a whole URN fits. */
 export const PATTERN_LENGTH_MAX = 2_000
 
 const parameters = {
   urn: text({ doc: 'Only this entity.', like: URN }),
   urnLike: text({ doc: 'Only entities with such URNs; `%` stands for any text.' }),
   aspect: text({ doc: 'Only entities that have it.' }),
-  start: long({ doc: 'So many of those that match are passed over.' }),
-  batchSize: long({ doc: `Looked at together, at most ${BATCH_SIZE_MAX}.` }),
-  limit: long({ doc: 'At most so many are indexed.' }),
+  start: long({ doc: 'How many of those that match are passed over.' }),
+  batchSize: long({ doc: `How many are indexed together, at most ${BATCH_SIZE_MAX}.` }),
+  limit: long({ doc: 'How many are indexed at most.' }),
   gePitEpochMs: millis({ doc: 'Only entities with an aspect written since; inclusive.' }),
   lePitEpochMs: millis({ doc: 'Only entities with an aspect written until; inclusive.' }),
 }
 
-/** `reference/rest.md` 12.4 and, of the aspects, 5.6. */
-export const restoreIndices = restoring(
+/** docs/interface: operations/restore-indices */
+export const restoreIndices = reindexingRoute(
   '/operations',
   'Indexes entities anew, whether or not they changed.',
 )
-export const restoreIndicesOfAspects = restoring(
+export const restoreIndicesOfAspects = reindexingRoute(
   '/aspects',
   'Indexes entities anew, as an action of aspects.',
 )
 
-function restoring(path: string, summary: string): Route {
+function reindexingRoute(path: string, summary: string): Route {
   return route({
     method: 'POST',
     path,
@@ -55,11 +55,11 @@ function restoring(path: string, summary: string): Route {
       lePitEpochMs: 1_700_000_000_000,
     },
     async handle({ parameters: given }, { catalog }) {
-      const restoration = restorationOf(given)
-      const started = await catalog.runner.start(restoration)
+      const reindexing = reindexingOf(given)
+      const started = await catalog.runner.start(reindexing)
       const task = await catalog.runner.wait(started, catalog.indexWaitMs)
-      const reply = valueReply(resultText(restoration, task))
-      const { urn } = restoration
+      const reply = valueReply(resultText(reindexing, task))
+      const { urn } = reindexing
       if (urn === undefined || !task.ending) return reply
       const isSearchable = await catalog.indexer.wait([urn], catalog.indexWaitMs)
       return writtenReply({ isSearchable }, reply)
@@ -67,7 +67,7 @@ function restoring(path: string, summary: string): Route {
   })
 }
 
-function restorationOf(given: RecordValue<typeof parameters>): Reindexing {
+function reindexingOf(given: RecordValue<typeof parameters>): Reindexing {
   const { urn, urnLike, aspect, start = 0, batchSize = BATCH_SIZE_DEFAULT, limit } = given
   requireWithin('start', start, { least: 0 })
   requireWithin('batchSize', batchSize, { least: 1, most: BATCH_SIZE_MAX })
@@ -91,7 +91,7 @@ function restorationOf(given: RecordValue<typeof parameters>): Reindexing {
   }
 }
 
-/** The neighbours print a map of Java here, which people read; a task that goes on is named. */
+/** In the form of DataHub, which prints a Java map for people. A task that goes on is named. */
 function resultText({ kind: _kind, ...args }: Reindexing, { id, counts, ending }: Task): string {
   const { updated: rowsMigrated, passedOver: ignored } = counts
   const task = ending ? {} : { task: id, completed: false }

@@ -15,7 +15,7 @@ import { POINTS_PER_READ_MAX, readPoints } from '../../catalog/points.ts'
 import { wireValue } from '../names.ts'
 import { returns, whole } from '../answers.ts'
 import { requireWithin } from '../bounds.ts'
-import { filterField, sortOrder, urnField } from '../shared-fields.ts'
+import { filterField, rangeOf, sortOrder, timeRange, urnField } from '../shared-fields.ts'
 import { EXAMPLE_URN, route, valueReply, type Services } from '../route.ts'
 
 /** docs/interface: read/timeseries, limits/points */
@@ -30,8 +30,7 @@ export const getTimeseriesAspectValues = route({
     urn: required(urnField),
     entity: text(),
     aspect: required(text()),
-    startTimeMillis: long({ doc: 'Inclusive.' }),
-    endTimeMillis: long({ doc: 'Inclusive.' }),
+    ...timeRange,
     limit: long({ doc: `At most, and unless said otherwise, ${POINTS_PER_READ_MAX}.` }),
     latestValue: flag({ doc: 'The newest value only.' }),
     filter: filterField,
@@ -76,8 +75,7 @@ export const getTimeseriesAspectValues = route({
       limit,
       filter: parseFilter(parameters.filter),
       order: sort?.order === 'ASCENDING' ? 'oldest first' : 'newest first',
-      ...(startTimeMillis !== undefined && { startMillis: startTimeMillis }),
-      ...(endTimeMillis !== undefined && { endMillis: endTimeMillis }),
+      ...rangeOf(parameters),
     })
     return valueReply({
       entityName: parameters.entity ?? urn.split(':')[2],

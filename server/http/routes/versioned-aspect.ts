@@ -5,7 +5,7 @@ import { members, shaped, wholeFields } from '../answers.ts'
 import { recordUnion } from '../names.ts'
 import { route } from '../route.ts'
 
-/** Interface, `GET /aspects/<encoded_urn>` and Versioning; `reference/rest.md` 5.3. */
+/** docs/interface: read/aspect, model/versions */
 export const getVersionedAspect = route({
   method: 'GET',
   path: '/aspects/<urn>',
