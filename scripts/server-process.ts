@@ -8,8 +8,8 @@ const ROOT = join(import.meta.dirname, '..')
 
 /** What Node runs: the source through tsx, or what `npm run build` made of it. */
 const ENTRIES = {
-  source: ['--import', 'tsx', 'server/main.ts'],
-  built: ['--enable-source-maps', 'dist/server/main.js'],
+  source: ['--import', 'tsx', 'server/commands/trellis.ts'],
+  built: ['dist/server/commands/trellis.js'],
 } as const
 
 /** A server that waits for its database gives up by itself before this. */

@@ -23,6 +23,8 @@ export interface Config {
   /** Prefix of class-style names in answers (docs/interface: model/union-names). */
   readonly vendorNamespace: string
   readonly graphqlLimits: GraphqlLimits
+  /** Errors in GraphQL documents name what was probably meant. */
+  readonly suggestsNames: boolean
   readonly loadLimits: LoadLimits
   readonly logLevel: LogLevel
   /** Metrics may be read without credentials, also when access is controlled. */
@@ -120,6 +122,10 @@ export const VARIABLES = {
   OTEL_EXPORTER_OTLP_ENDPOINT: { fallback: '', doc: 'Send spans to this collector.' },
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: { fallback: '', doc: 'Send spans to exactly this address.' },
   OTEL_SDK_DISABLED: { fallback: 'false', doc: 'Send no spans, whatever the other variables say.' },
+  NODE_ENV: {
+    fallback: '',
+    doc: '`production`: errors in GraphQL documents do not suggest other names.',
+  },
   ALLOW_ANONYMOUS: {
     fallback: 'false',
     doc: 'Listen beyond loopback without access control: anyone who reaches it may read and write all.',
@@ -161,6 +167,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       tokensMax: count('GRAPHQL_TOKENS_MAX'),
       resultsMax: count('GRAPHQL_RESULTS_MAX'),
     },
+    suggestsNames: text('NODE_ENV') !== 'production',
     loadLimits: {
       ...LOAD_LIMITS,
       inFlightMax: count('IN_FLIGHT_MAX'),

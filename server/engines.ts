@@ -77,7 +77,7 @@ export async function openStores(
       throw new CatalogError(
         'STORE_UNAVAILABLE',
         `A restore into ${stores.place} has begun and not ended, so it holds a part of a backup ` +
-          'only. Run npm run restore again.',
+          'only. Run trellis restore again.',
       )
     }
     return stores

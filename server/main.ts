@@ -1,4 +1,3 @@
-import { realpathSync } from 'node:fs'
 import type { Explore } from '../graph/explore.ts'
 import type { Clock } from '../graph/model/audit.ts'
 import { registry } from '../graph/registry.ts'
@@ -6,7 +5,7 @@ import type { AccessTokenStore } from '../graph/access-token-store.ts'
 import { controlledAccess, OPEN_ACCESS, type Access } from './access/access.ts'
 import { createCatalog, type Catalog } from './catalog/catalog.ts'
 import { ensureSystemEntities } from './catalog/system-entities.ts'
-import { readConfig, type Config } from './config.ts'
+import type { Config } from './config.ts'
 import { openEngines, type Engines } from './engines.ts'
 import { createGraphqlEndpoint, type GraphqlOptions } from './graphql/endpoint.ts'
 import { createApp } from './http/app.ts'
@@ -77,7 +76,7 @@ export async function serve(
     const explored = explore && observed('explorer', { explore }).explore
     const { graphql, explorer } = endpointsOf(parts, catalog, explored, {
       limits: graphqlLimits,
-      suggests: process.env['NODE_ENV'] !== 'production',
+      suggests: config.suggestsNames,
       failed: observer.failed,
       ...(access.tokens && { tokens: access.tokens }),
     })
@@ -160,27 +159,3 @@ async function openAccess(
   const identifyJwt = openId && (await parts.openId()).openIdIssuer({ ...openId, clock, log })
   return controlledAccess({ store, clock, systemClient, identifyJwt })
 }
-
-/** Runs the server until it is told to stop; a second signal does not wait. */
-async function main(): Promise<void> {
-  const listener = await startServer(readConfig(process.env))
-  let stopping = false
-  const stop = () => {
-    if (stopping) process.exit(1)
-    stopping = true
-    listener.stop().then(
-      () => process.exit(0),
-      (error: unknown) => fail(error),
-    )
-  }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
-}
-
-function fail(error: unknown): never {
-  console.error(error instanceof Error ? error.message : error)
-  process.exit(1)
-}
-
-const [, script] = process.argv
-if (script && realpathSync(script) === import.meta.filename) main().catch(fail)

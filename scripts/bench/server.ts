@@ -36,7 +36,7 @@ export async function startServer(
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const profiling = profileDir === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileDir}`]
-  const args = [...profiling, '--enable-source-maps', 'dist/server/main.js']
+  const args = [...profiling, 'dist/server/commands/trellis.js']
   const env = { PATH: process.env['PATH'], PORT: String(port), ...variables }
   const beganMs = performance.now()
   const child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })

@@ -1,34 +1,24 @@
-import { readConfig, VARIABLES, type Config } from '../config.ts'
+import type { Command } from '@commander-js/extra-typings'
+import { VARIABLES, type Config } from '../config.ts'
 import { diagnose, type Finding } from './doctor/diagnose.ts'
-import { JSON_HELP, JSON_OPTION, printOutcome } from './outcome.ts'
+import { jsonOption, printOutcome } from './outcome.ts'
+import { configured } from './open-stores.ts'
 import { productVersion } from './product.ts'
-import { parseOptions, UsageError } from './server-command.ts'
 
-const HELP = `Looks whether a server could run here, and says what to do where it could not.
+const DESCRIPTION = `Checks whether a server can run here, and says what to do where it cannot.
 
-  npm run doctor
+Works while servers run, on the stores that the environment names. It does not wait for a store that is \
+still starting, and makes of a new one what a first start would. The exit code is 1 when something is \
+wrong, and 0 with mere warnings.`
 
-Works while servers run, and on the stores that the variables of README name. It does not wait for a
-store that is still starting, and makes of a new one what a first start would. The exit code is 1 when something is wrong, and 0 with mere warnings.
-
-${JSON_HELP}  --help   this text
-`
-
-/** Whose values are nobody's business. */
+/** Variables whose values must not be shown. */
 const SECRET = /PASSWORD|SECRET|KEY|TOKEN/
 
-try {
-  const options = parseOptions(process.argv.slice(2), { ...JSON_OPTION, help: { type: 'boolean' } })
-  if (options.help === true) process.stdout.write(HELP)
-  else process.exitCode = await examine(options)
-} catch (error) {
-  if (!(error instanceof UsageError)) throw error
-  console.error(error.message)
-  process.exitCode = 2
-}
+export const doctor = (command: Command) =>
+  command.description(DESCRIPTION).addOption(jsonOption()).action(examine)
 
-async function examine(options: Readonly<Record<string, unknown>>): Promise<number> {
-  const { config, finding } = configured()
+async function examine(options: { readonly json?: true }): Promise<void> {
+  const { config, finding } = configuration()
   const all = [[finding], await diagnose(config)].flat()
   const findings = all.map((each) => ({ ...each, says: withoutCredentials(each.says) }))
   const isHealthy = !findings.some(({ state }) => state === 'fail')
@@ -39,19 +29,19 @@ async function examine(options: Readonly<Record<string, unknown>>): Promise<numb
   const last = isHealthy ? 'A server can run here.' : 'A server cannot run here as it is.'
   const facts = { healthy: isHealthy, product: productVersion(), findings }
   printOutcome(options, facts, `Trellis ${facts.product}\n${lines.join('\n')}\n${last}`)
-  return isHealthy ? 0 : 1
+  if (!isHealthy) process.exitCode = 1
 }
 
-function configured(): { config: Config | undefined; finding: Finding } {
+function configuration(): { config: Config | undefined; finding: Finding } {
   const check = 'configuration'
   try {
-    const config = readConfig(process.env)
+    const config = configured()
     const set = Object.keys(VARIABLES).filter((name) => process.env[name])
     const shown = set.map((name) => `${name}=${shownValue(name, process.env[name] ?? '')}`)
     return { config, finding: { check, state: 'ok', says: shown.join(' ') || 'nothing is set' } }
   } catch (error) {
     const says = error instanceof Error ? error.message : String(error)
-    const todo = 'Set these variables as it says; README lists all of them.'
+    const todo = 'Set these variables as it says; trellis serve --help lists all of them.'
     return { config: undefined, finding: { check, state: 'fail', says, todo } }
   }
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isJsonObject } from '../../graph/model/json.ts'
+import { CommandError } from './command-error.ts'
 
 export interface HttpClientOptions {
   /** Base address, without a slash at its end. */
@@ -16,7 +17,7 @@ export interface Answer {
   readonly body: unknown
 }
 
-/** What a script needs to talk to a running server. */
+/** What a command needs to talk to a running server. */
 export interface HttpClient {
   /** @throws UnreachableError when no answer came, however often it was tried */
   get(path: string): Promise<Answer>
@@ -25,7 +26,7 @@ export interface HttpClient {
 }
 
 /** No answer came; the message is a sentence for people. */
-export class UnreachableError extends Error {
+export class UnreachableError extends CommandError {
   override readonly name = 'UnreachableError'
 }
 

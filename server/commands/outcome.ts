@@ -1,10 +1,10 @@
+import { Option } from '@commander-js/extra-typings'
 import { figure } from './progress.ts'
 
 /** The option of commands that say what came of them as one line of JSON on the standard output. */
-export const JSON_OPTION = { json: { type: 'boolean', default: false } } as const
-export const JSON_HELP = '  --json   print what came of it as a line of JSON\n'
+export const jsonOption = () => new Option('--json', 'print what came of it as one line of JSON')
 
-/** Facts about how long a command took and how much memory it needed at most. */
+/** How long a command took since `beganMs`, and how much memory it needed at most. */
 export function measured(beganMs: number) {
   const { maxRSS } = process.resourceUsage()
   const seconds = Math.round(performance.now() - beganMs) / 1_000
@@ -13,11 +13,11 @@ export function measured(beganMs: number) {
 
 /** What came of a command, for a program or for people. */
 export function printOutcome(
-  options: Readonly<Record<string, unknown>>,
+  { json }: { readonly json?: true | undefined },
   facts: object,
   sentence: string,
 ): void {
-  console.log(options['json'] === true ? JSON.stringify(facts) : sentence)
+  console.log(json ? JSON.stringify(facts) : sentence)
 }
 
 /** `12,345 entities, 2 tasks`: what there is any of. */

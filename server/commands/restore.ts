@@ -1,60 +1,60 @@
+import { InvalidArgumentError, type Command } from '@commander-js/extra-typings'
 import { registry } from '../../graph/registry.ts'
 import { entityTypeOf } from '../../graph/model/urn.ts'
 import { ArchiveError, ArchiveReader, type Counts } from '../catalog/archive/lines.ts'
-import { check, restore } from '../catalog/archive/restore.ts'
-import type { Config } from '../config.ts'
-import { openEngines, type Engines } from '../engines.ts'
-import { runAdminCommand } from './admin.ts'
+import { check, restore as restoreInto } from '../catalog/archive/restore.ts'
+import type { Engines } from '../engines.ts'
 import { readLines, STANDARD_STREAM } from './archive-file.ts'
-import { JSON_HELP, JSON_OPTION, listed, measured, printOutcome } from './outcome.ts'
+import { CommandError } from './command-error.ts'
+import { examples } from './help.ts'
+import { jsonOption, listed, measured, printOutcome } from './outcome.ts'
+import { withEngines } from './open-stores.ts'
 import { progressOn } from './progress.ts'
-import { UsageError } from './server-command.ts'
 
-const HELP = `Fills empty stores with what npm run backup has written, and makes it searchable.
+const DESCRIPTION = `Fills empty stores with what trellis backup has written, and makes it searchable.
 
-  npm run restore -- --in catalog.jsonl
-  npm run restore -- --in catalog.jsonl --wipe   replaces what is there
+The environment names the stores, whichever engine the backup is from. Stop all servers on them first. \
+The whole file is checked before anything is written. A store whose restore was interrupted refuses to \
+be opened: run the same command again.`
 
-The stores are those that the variables of README name, whichever engine the backup is from. Stop all
-servers on them first. The whole file is checked before anything is written. If it is interrupted, the
-store says so to whoever opens it: run it again.
+export const restore = (command: Command) =>
+  command
+    .description(DESCRIPTION)
+    .requiredOption('--in <file>', 'the backup; compressed if it ends in .gz', fileOf)
+    .option('--wipe', 'delete what the stores hold')
+    .addOption(jsonOption())
+    .addHelpText(
+      'after',
+      examples(
+        'trellis restore --in catalog.jsonl.gz',
+        'trellis restore --in catalog.jsonl --wipe',
+      ),
+    )
+    .action(async ({ in: file, wipe, json }) => {
+      await withEngines(
+        async (engines) => {
+          const began = performance.now()
+          await requireRoom(engines, wipe ?? false)
+          const counts = await checked(file)
+          await load(engines, file, counts)
+          const { seconds, ...more } = measured(began)
+          const facts = { file, to: engines.graphPlace, counts, seconds, ...more }
+          const sentence = `${file} is restored: ${listed(counts)}; ${seconds.toFixed(1)} s`
+          printOutcome({ json }, facts, sentence)
+        },
+        { evenHalfRestored: true },
+      )
+    })
 
-  --in FILE   the file; compressed if it ends in .gz
-  --wipe      delete what the stores hold
-${JSON_HELP}  --help   this text
-`
+function fileOf(text: string): string {
+  if (text !== STANDARD_STREAM) return text
+  throw new InvalidArgumentError('It must be a file, as it is read twice.')
+}
 
-const command = {
-  help: HELP,
-  args: process.argv.slice(2),
-  options: {
-    in: { type: 'string' },
-    wipe: { type: 'boolean', default: false },
-    ...JSON_OPTION,
-  },
-  open: (config: Config) =>
-    openEngines(config, Date.now, console.error, { evenHalfRestored: true }),
-  close: (engines: Engines) => engines.close(),
-} as const
-
-process.exitCode = await runAdminCommand(command, async (engines, options) => {
-  const { in: file } = options
-  if (typeof file !== 'string' || file === '') throw new UsageError('--in is needed: the file')
-  if (file === STANDARD_STREAM) throw new UsageError('--in must be a file: it is read twice')
-  const began = performance.now()
-  await requireRoom(engines, options['wipe'] === true)
-  const counts = await checked(file)
-  await load(engines, file, counts)
-  const { seconds, ...more } = measured(began)
-  const facts = { file, to: engines.graphPlace, counts, seconds, ...more }
-  printOutcome(options, facts, `${file} is restored: ${listed(counts)}; ${seconds.toFixed(1)} s`)
-  return 0
-})
-
-/** What a restore has left that did not end may go without being asked. */
+/** What an interrupted restore has left is replaced without being asked to. */
 async function requireRoom({ archive, graphPlace }: Engines, wipe: boolean): Promise<void> {
   if (wipe || (await archive.isEmpty()) || (await archive.isHalfRestored())) return
-  throw new ArchiveError(`${graphPlace} is not empty; --wipe deletes what it holds`)
+  throw new CommandError(`${graphPlace} is not empty; --wipe deletes what it holds`)
 }
 
 function readerOf(file: string): ArchiveReader {
@@ -78,7 +78,7 @@ async function load(engines: Engines, file: string, counts: Counts): Promise<voi
   const total = Object.values(ofRecords).reduce((sum, count) => sum + count, 0)
   const written = progressOn(process.stderr, { name: 'restore', unit: 'records', total })
   const indexed = progressOn(process.stderr, { name: 'reindex', unit: 'entities', total: entities })
-  await restore(
+  await restoreInto(
     {
       ...engines,
       registry,

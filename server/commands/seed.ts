@@ -1,54 +1,57 @@
+import type { Command } from '@commander-js/extra-typings'
 import { registry } from '../../graph/registry.ts'
-import { createHttpClient, UnreachableError, type HttpClient } from './http-client.ts'
+import { createHttpClient, type HttpClient } from './http-client.ts'
+import { examples } from './help.ts'
+import { jsonOption, printOutcome } from './outcome.ts'
 import { progressOn } from './progress.ts'
 import { openFile } from './seed/file-source.ts'
 import { generated } from './seed/generate.ts'
 import { load } from './seed/load.ts'
-import { HELP, parseOptions, UsageError, type Run } from './seed/options.ts'
+import { withSeedOptions } from './seed/options.ts'
 import { SeedError, type Source } from './seed/proposal.ts'
-import { isClean, summaryOf, type Outcome } from './seed/report.ts'
+import { factsOf, isClean, summaryOf, type Outcome } from './seed/report.ts'
 import { sample } from './seed/sample/sample.ts'
 
-try {
-  const options = parseOptions(process.argv.slice(2), process.env)
-  if (options.help) console.log(HELP)
-  else process.exitCode = await run(options)
-} catch (error) {
-  if (!(error instanceof UsageError || error instanceof UnreachableError)) throw error
-  console.error(error.message)
-  process.exitCode = error instanceof UsageError ? 2 : 1
-}
+const DESCRIPTION = `Loads metadata into a running server: a sample, the data of an online bookshop; \
+generated datasets; or files.
 
-/** Loads what was asked for, and answers with the exit code. */
-async function run({ server, token, load: what }: Run): Promise<number> {
-  // Not to keep people waiting who have only forgotten to start the server.
-  await createHttpClient({ server, token, retriesMax: 0 }).get('/config')
-  const client = createHttpClient({ server, token })
-  const outcomes: Outcome[] = []
-  let failed = false
-  for (const open of sourcesOf(what)) {
-    try {
-      // One after the other: a later file may correct an earlier one.
-      outcomes.push(await loadSource(await open(), client))
-    } catch (error) {
-      if (!(error instanceof SeedError)) throw error
-      console.error(error.message)
-      failed = true
-    }
-  }
-  if (outcomes.length > 0) console.log(summaryOf(outcomes))
-  return failed || !outcomes.every(isClean) ? 1 : 0
-}
+Loading the same thing twice changes nothing. The exit code is 1 when something was not taken.`
 
-function sourcesOf(what: Run['load']): (() => Promise<Source>)[] {
-  switch (what.kind) {
-    case 'sample':
-      return [async () => sample()]
-    case 'scale':
-      return [async () => generated(what.datasets)]
-    default:
-      return what.paths.map((path) => () => openFile(registry, path))
-  }
+export const seed = (command: Command) =>
+  withSeedOptions(command.description(DESCRIPTION), process.env)
+    .addOption(jsonOption())
+    .addHelpText(
+      'after',
+      examples('trellis seed', 'trellis seed --scale 100k', 'trellis seed --file metadata.json'),
+    )
+    .action(async ({ server, token, scale, file, json }) => {
+      // One attempt, so that people who forgot to start the server need not wait.
+      await createHttpClient({ server, token, retriesMax: 0 }).get('/config')
+      const client = createHttpClient({ server, token })
+      const outcomes: Outcome[] = []
+      const failures: string[] = []
+      for (const open of sourcesOf(scale, file)) {
+        try {
+          // One after the other: a later file may correct an earlier one.
+          outcomes.push(await loadSource(await open(), client))
+        } catch (error) {
+          if (!(error instanceof SeedError)) throw error
+          console.error(error.message)
+          failures.push(error.message)
+        }
+      }
+      const facts = { sources: outcomes.map(factsOf), failures }
+      if (outcomes.length > 0 || json) printOutcome({ json }, facts, summaryOf(outcomes))
+      if (failures.length > 0 || !outcomes.every(isClean)) process.exitCode = 1
+    })
+
+function sourcesOf(
+  datasets: number | undefined,
+  paths: readonly string[] | undefined,
+): (() => Promise<Source>)[] {
+  if (paths) return paths.map((path) => () => openFile(registry, path))
+  if (datasets !== undefined) return [async () => generated(datasets)]
+  return [async () => sample()]
 }
 
 async function loadSource(source: Source, client: HttpClient): Promise<Outcome> {

@@ -1,109 +1,114 @@
+import { Option, type Command } from '@commander-js/extra-typings'
 import type { StoredAccessToken } from '../../graph/access-token-store.ts'
 import { AccessTokens, TOKEN_DURATIONS_MS, type TokenDuration } from '../access/access-tokens.ts'
 import { TokenCheck } from '../access/token-check.ts'
-import { ROLES, SYSTEM_CALLER } from '../catalog/roles.ts'
 import { PAGE_SIZE_MAX } from '../catalog/page.ts'
-import { openStores } from '../engines.ts'
-import { runAdminCommand } from './admin.ts'
-import { UsageError } from './server-command.ts'
+import { ROLES, SYSTEM_CALLER, type Role } from '../catalog/roles.ts'
+import { examples } from './help.ts'
+import { jsonOption, printOutcome } from './outcome.ts'
+import { withStores } from './open-stores.ts'
 
 const DURATIONS = Object.keys(TOKEN_DURATIONS_MS) as TokenDuration[]
-const HELP = `Makes, lists and revokes access tokens, for servers with AUTH_ENABLED=true.
+const DESCRIPTION = `Creates, lists and revokes access tokens, for servers with AUTH_ENABLED=true.
 
-  npm run token -- create --user ada --role admin   prints the token alone on its last line
-  npm run token -- list                             of all users, or of one with --user
-  npm run token -- revoke --id ID
+Works while servers run, on the stores that the environment names. A token is shown once: only a hash of \
+it is kept. Every server refuses a revoked one within a second.`
 
-Works while servers run, and on the stores that the variables of README name. A token is shown once:
-only a hash of it is kept. A revoked one is refused by every server within a second.
-
-  --user NAME      the user whom its bearer is: NAME of urn:li:corpuser:NAME
-  --role ROLE      ${ROLES.join(', ')}; default reader
-  --expires TIME   ${DURATIONS.join(', ').replace(' SIX', '\n                   SIX')};
-                   default ONE_YEAR
-  --name TEXT      what people know it by
-  --service        of a service account
-  --json           print JSON
-  --help           this text
-`
-
-const COMMANDS = { create, list, revoke } as const
-type Options = Readonly<Record<string, unknown>>
-
-const [first = '', ...rest] = process.argv.slice(2)
-const isNamed = Object.hasOwn(COMMANDS, first)
-const command = {
-  help: HELP,
-  args: isNamed ? rest : [first || '--help', ...rest],
-  options: {
-    user: { type: 'string' },
-    role: { type: 'string', default: 'reader' },
-    expires: { type: 'string', default: 'ONE_YEAR' },
-    name: { type: 'string', default: 'made by npm run token' },
-    service: { type: 'boolean', default: false },
-    id: { type: 'string' },
-    json: { type: 'boolean', default: false },
-  },
-  open: openTokens,
-  close: ({ close }: { close: () => Promise<void> }) => close(),
-} as const
-
-process.exitCode = await runAdminCommand(command, async ({ tokens }, options) => {
-  if (!isNamed) throw new UsageError(`Say what to do: ${Object.keys(COMMANDS).join(', ')}`)
-  const lines = await COMMANDS[first as keyof typeof COMMANDS](tokens, options)
-  for (const line of lines) console.log(line)
-  return 0
-})
-
-async function openTokens(config: Parameters<typeof openStores>[0]) {
-  const { tokens, graph } = await openStores(config, Date.now, (line) => console.error(line))
-  const check = new TokenCheck(tokens, Date.now)
-  return {
-    tokens: new AccessTokens(tokens, check, Date.now),
-    close: () => graph.close(),
-  }
+export function token(command: Command): void {
+  command
+    .description(DESCRIPTION)
+    .addHelpText(
+      'after',
+      examples(
+        'trellis token create --user ada --role admin',
+        'trellis token list --user ada',
+        'trellis token revoke --id ID',
+      ),
+    )
+  command
+    .command('create')
+    .summary('create a token')
+    .description('Creates a token, and prints it alone on the last line.')
+    .requiredOption('--user <name>', 'the user that its bearer is: NAME of urn:li:corpuser:NAME')
+    .addOption(
+      new Option('--role <role>', 'what its bearer may do')
+        .choices(ROLES)
+        .default('reader' as const),
+    )
+    .addOption(
+      new Option('--expires <duration>', 'how long it is valid')
+        .choices(DURATIONS)
+        .default('ONE_YEAR' as const),
+    )
+    .option('--name <text>', 'what people know it by', 'made by trellis token')
+    .option('--service', 'of a service account')
+    .addOption(jsonOption())
+    .action((options) => withTokens((tokens) => create(tokens, options)))
+  command
+    .command('list')
+    .summary('list tokens')
+    .description('Lists the tokens of all users, or of one.')
+    .option('--user <name>', 'of this user only')
+    .addOption(jsonOption())
+    .action((options) => withTokens((tokens) => list(tokens, options)))
+  command
+    .command('revoke')
+    .summary('revoke a token')
+    .description('Revokes a token; every server refuses it within a second.')
+    .requiredOption('--id <id>', 'its id, as trellis token list shows it')
+    .addOption(jsonOption())
+    .action((options) => withTokens((tokens) => revoke(tokens, options)))
 }
 
-async function create(tokens: AccessTokens, options: Options): Promise<string[]> {
-  const { text, token } = await tokens.create(SYSTEM_CALLER, {
-    kind: options['service'] === true ? 'SERVICE_ACCOUNT' : 'PERSONAL',
-    actor: userOf(options) ?? usage('--user is needed: whom the bearer of the token is'),
-    role: oneOf(ROLES, 'role', options),
-    duration: oneOf(DURATIONS, 'expires', options),
-    name: String(options['name']),
+const withTokens = (work: (tokens: AccessTokens) => Promise<void>): Promise<void> =>
+  withStores(({ tokens }) =>
+    work(new AccessTokens(tokens, new TokenCheck(tokens, Date.now), Date.now)),
+  )
+
+interface Creation {
+  readonly user: string
+  readonly role: Role
+  readonly expires: TokenDuration
+  readonly name: string
+  readonly service?: true | undefined
+  readonly json?: true | undefined
+}
+
+async function create(tokens: AccessTokens, options: Creation): Promise<void> {
+  const { text, token: stored } = await tokens.create(SYSTEM_CALLER, {
+    kind: options.service ? 'SERVICE_ACCOUNT' : 'PERSONAL',
+    actor: userUrnOf(options.user),
+    role: options.role,
+    duration: options.expires,
+    name: options.name,
   })
-  if (options['json'] === true) return [JSON.stringify({ accessToken: text, ...token })]
-  return [sentenceOf(token), text]
+  const facts = { accessToken: text, ...stored }
+  printOutcome(options, facts, `${sentenceOf(stored)}\n${text}`)
 }
 
-async function list(tokens: AccessTokens, options: Options): Promise<string[]> {
-  const user = userOf(options)
-  const query = { start: 0, count: PAGE_SIZE_MAX, ...(user !== undefined && { actors: [user] }) }
-  const { tokens: found, total } = await tokens.list(SYSTEM_CALLER, query)
-  if (options['json'] === true) return found.map((token) => JSON.stringify(token))
-  return [...found.map((token) => `${token.hash}  ${sentenceOf(token)}`), `${total} in all`]
+interface Selection {
+  readonly user?: string | undefined
+  readonly json?: true | undefined
 }
 
-async function revoke(tokens: AccessTokens, options: Options): Promise<string[]> {
-  const { id } = options
-  if (typeof id !== 'string') usage('--id is needed; list shows it')
+async function list(tokens: AccessTokens, { user, json }: Selection): Promise<void> {
+  const actors = user === undefined ? {} : { actors: [userUrnOf(user)] }
+  const page = await tokens.list(SYSTEM_CALLER, { start: 0, count: PAGE_SIZE_MAX, ...actors })
+  const lines = page.tokens.map((each) => `${each.hash}  ${sentenceOf(each)}`)
+  const { total, tokens: found } = page
+  printOutcome({ json }, { total, tokens: found }, [...lines, `${total} in all`].join('\n'))
+}
+
+async function revoke(
+  tokens: AccessTokens,
+  { id, json }: { readonly id: string; readonly json?: true | undefined },
+): Promise<void> {
   await tokens.revoke(SYSTEM_CALLER, id)
-  return [options['json'] === true ? JSON.stringify({ revoked: id }) : `${id} is revoked`]
+  printOutcome({ json }, { revoked: id }, `${id} is revoked`)
 }
 
-function userOf({ user }: Options): string | undefined {
-  if (typeof user !== 'string') return undefined
-  return user.startsWith('urn:li:') ? user : `urn:li:corpuser:${user}`
-}
-
-function oneOf<const T extends string>(words: readonly T[], name: string, options: Options): T {
-  const word = words.find((each) => each === options[name])
-  return word ?? usage(`--${name} must be one of ${words.join(', ')}`)
-}
-
-function usage(problem: string): never {
-  throw new UsageError(problem)
-}
+const userUrnOf = (user: string): string =>
+  user.startsWith('urn:li:') ? user : `urn:li:corpuser:${user}`
 
 /** A token in words, without what must not be shown. */
 function sentenceOf({ name, kind, role, actor, expiresMillis, lastUsedMillis }: StoredAccessToken) {

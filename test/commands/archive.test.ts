@@ -27,7 +27,7 @@ async function ingest(url: string, proposals: readonly object[]): Promise<void> 
   expect(status, JSON.stringify(body)).to.equal(200)
 }
 
-describe('npm run backup, npm run restore', () => {
+describe('trellis backup, trellis restore', () => {
   let folder = ''
   let file = ''
   let source: Variables
@@ -185,7 +185,7 @@ describe('npm run backup, npm run restore', () => {
     await half.graph.close()
 
     const started = String(await refusalOf(startServerProcess(target)))
-    expect(started).to.match(/restore .*has begun and not ended.*npm run restore again/s)
+    expect(started).to.match(/restore .*has begun and not ended.*trellis restore again/s)
     const other = await run('backup', target, '--out', join(folder, 'half.jsonl'))
     expect(other.code).to.equal(1)
     expect(other.stderr).to.match(/has begun and not ended/)

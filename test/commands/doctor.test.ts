@@ -32,7 +32,7 @@ async function examined(variables: Variables): Promise<Report> {
 const found = ({ findings }: Report, check: string) => findings.find((each) => each.check === check)
 const states = ({ findings }: Report) => new Set(findings.map(({ state }) => state))
 
-describe('npm run doctor', () => {
+describe('trellis doctor', () => {
   let folder = ''
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'trellis-doctor-'))
@@ -105,7 +105,7 @@ describe('npm run doctor', () => {
     await graph.close()
     const report = await examined(variables)
     expect(found(report, 'restore')).to.include({ state: 'fail' })
-    expect(found(report, 'restore')?.todo).to.match(/npm run restore/)
+    expect(found(report, 'restore')?.todo).to.match(/trellis restore/)
   })
 
   it('looks into Neo4j', async function () {

@@ -70,7 +70,7 @@ export class Clone {
     if (this.#server && lines === 'npm start' && same(this.#server.variables, variables)) return
     await this.stopServer()
     // The built server would be an older one while somebody works on it.
-    const command = lines.replace(/npm start$/, 'exec node --import tsx server/main.ts')
+    const command = lines.replace(/npm start$/, 'exec node --import tsx server/commands/trellis.ts')
     const { child, said } = this.#spawn(command, variables)
     this.#server = { child, variables: lines === 'npm start' ? variables : { lines } }
     const ended = once(child, 'close').then(() => 'ended')

@@ -1,23 +1,29 @@
+import { Command } from '@commander-js/extra-typings'
 import { expect } from 'chai'
-import { parseOptions, UsageError } from '../../server/commands/seed/options.ts'
+import { withSeedOptions } from '../../server/commands/seed/options.ts'
 
-const run = (...args: string[]) => parseOptions(args, {})
+const LOCAL = { server: 'http://127.0.0.1:8080' }
+
+function read(args: readonly string[], env: Record<string, string> = {}) {
+  const silent = { writeErr: () => {} }
+  const command = new Command('seed').exitOverride().configureOutput(silent)
+  return withSeedOptions(command, env)
+    .parse([...args], { from: 'user' })
+    .opts()
+}
+const run = (...args: string[]) => read(args)
 
 describe('options of the seed command', () => {
   it('load the sample into the local server by default', () => {
-    expect(run()).to.deep.equal({
-      help: false,
-      server: 'http://127.0.0.1:8080',
-      token: undefined,
-      load: { kind: 'sample' },
-    })
+    expect(run()).to.deep.equal(LOCAL)
   })
 
   it('follow the environment, unless they are given', () => {
     const env = { PORT: '9000', DATAHUB_GMS_TOKEN: 'secret' }
-    expect(parseOptions([], env)).to.include({ server: 'http://127.0.0.1:9000', token: 'secret' })
+    expect(read([], env)).to.deep.equal({ server: 'http://127.0.0.1:9000', token: 'secret' })
+    expect(read([], { PORT: ' ', DATAHUB_GMS_TOKEN: ' ' })).to.deep.equal(LOCAL)
     const args = ['--server', 'https://catalog.example/gms/', '--token=other']
-    expect(parseOptions(args, env)).to.include({
+    expect(read(args, env)).to.include({
       server: 'https://catalog.example/gms',
       token: 'other',
     })
@@ -30,31 +36,27 @@ describe('options of the seed command', () => {
     ['2m', 2_000_000],
   ] as const) {
     it(`read a scale of ${text}`, () => {
-      expect(run('--scale', text)).to.deep.include({ load: { kind: 'scale', datasets } })
+      expect(run('--scale', text)).to.deep.equal({ ...LOCAL, scale: datasets })
     })
   }
 
   it('take several files', () => {
-    expect(run('--file', 'a.json', '--file', 'b.json')).to.deep.include({
-      load: { kind: 'files', paths: ['a.json', 'b.json'] },
-    })
-  })
-
-  it('ask for help', () => {
-    expect(run('--help')).to.deep.equal({ help: true })
+    const files = { ...LOCAL, file: ['a.json', 'b.json'] }
+    expect(run('--file', 'a.json', '--file', 'b.json')).to.deep.equal(files)
+    expect(run('--file', 'a.json', 'b.json')).to.deep.equal(files)
   })
 
   for (const [args, sentence] of [
-    [['--scal', '5'], "Unknown option '--scal'; see --help."],
-    [['sample'], "Unexpected argument 'sample'; see --help."],
-    [['--scale'], "Option '--scale <value>' argument missing; see --help."],
-    [['--scale', '0'], '--scale takes a number from 1 to 10m, such as 20000 or 100k: 0.'],
-    [['--scale', 'all'], '--scale takes a number from 1 to 10m, such as 20000 or 100k: all.'],
-    [['--scale', '1k', '--file', 'a'], '--scale and --file cannot be used together.'],
-    [['--server', 'localhost:8080'], '--server takes an http or https address: localhost:8080.'],
+    [['--scal', '5'], "unknown option '--scal'\n(Did you mean --scale?)"],
+    [['sample'], 'too many arguments. Expected 0 arguments but got 1.'],
+    [['--scale'], "option '--scale <count>' argument missing"],
+    [['--scale', '0'], "argument '0' is invalid. It must be a number from 1 to 10m"],
+    [['--scale', 'all'], "argument 'all' is invalid. It must be a number from 1 to 10m"],
+    [['--scale', '1k', '--file', 'a'], 'cannot be used with option'],
+    [['--server', 'localhost:8080'], 'It must be an http or https address.'],
   ] as const) {
     it(`refuse ${args.join(' ')} with one sentence`, () => {
-      expect(() => run(...args)).to.throw(UsageError, sentence)
+      expect(() => run(...args)).to.throw(sentence)
     })
   }
 })

@@ -21,7 +21,7 @@ const REVOKED_WITHIN_MS = 1_000
 
 /** What `npm run token` prints, line by line. */
 async function token(variables: Variables, ...args: readonly string[]): Promise<string[]> {
-  const script = ['--import', 'tsx', 'server/commands/token.ts', ...args]
+  const script = ['--import', 'tsx', 'server/commands/trellis.ts', 'token', ...args]
   const env = { PATH: process.env['PATH'], ...variables }
   const { stdout } = await run(process.execPath, script, { cwd: ROOT, env })
   return stdout.trimEnd().split('\n')
@@ -97,16 +97,16 @@ describe('`npm run token`', () => {
 
   it('says what is wrong with how it was called', async () => {
     for (const [args, code, said] of [
-      [['create'], 2, '--user is needed'],
+      [['create'], 2, "required option '--user <name>' not specified"],
       [
         ['create', '--user', 'a', '--role', 'root'],
         2,
-        '--role must be one of reader, editor, admin',
+        'Allowed choices are reader, editor, admin.',
       ],
-      [['create', '--user', 'a', '--expires', 'SOON'], 2, '--expires must be one of ONE_HOUR'],
-      [['revoke'], 2, '--id is needed'],
+      [['create', '--user', 'a', '--expires', 'SOON'], 2, 'Allowed choices are ONE_HOUR, '],
+      [['revoke'], 2, "required option '--id <id>' not specified"],
       [['revoke', '--id', 'x'], 1, 'There is no such access token'],
-      [['frob'], 2, "Unexpected argument 'frob'"],
+      [['frob'], 2, "unknown command 'frob'"],
     ] as const) {
       const error = (await refusalOf(token(variables, ...args))) as { code: number; stderr: string }
       expect(error.code, args.join(' ')).to.equal(code)

@@ -15,6 +15,7 @@ describe('readConfig', () => {
       strictModel: false,
       vendorNamespace: 'com.linkedin',
       graphqlLimits: GRAPHQL_LIMITS,
+      suggestsNames: true,
       loadLimits: LOAD_LIMITS,
       logLevel: 'info',
       metricsPublic: false,

@@ -71,7 +71,7 @@ describe('"OpenTelemetry by the standard variables, off by default"', () => {
   })
 
   const start = async (variables: Record<string, string>): Promise<ServerProcess> => {
-    const entry = ['--import', 'tsx', '--import', CENSUS, 'server/main.ts']
+    const entry = ['--import', 'tsx', '--import', CENSUS, 'server/commands/trellis.ts']
     server = await startServerProcess({ DATA_DIR: dataDir, ...variables }, entry)
     return server
   }

@@ -120,7 +120,7 @@ async function inGraphStore({
             check: 'restore',
             state: 'fail' as const,
             says: 'a restore has begun and not ended',
-            todo: 'Run npm run restore again.',
+            todo: 'Run trellis restore again.',
           },
         ]
       : []),
@@ -154,7 +154,7 @@ async function searchIndex(config: Config): Promise<Finding[]> {
       await index.ping()
       if (await index.isComplete()) return [{ check, state: 'ok', says: place }]
       const says = `${place} has never been filled, or is of an older release`
-      const todo = 'A server that starts fills it, or npm run reindex.'
+      const todo = 'A server that starts fills it, or trellis reindex.'
       return [{ check, state: 'warn', says, todo }]
     } finally {
       await index.close()

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { remove, withClaim } from './folder-claim.ts'
 import { copyJars, type Artifact } from './maven.ts'
 
 export const NEO4J_VERSION = '5.26.29'
-/** Everything that a started Neo4j leaves in the project; git ignores it, anyone may delete it. */
-export const NEO4J_CACHE = join(import.meta.dirname, '../../..', '.cache', 'neo4j')
+/** Everything that a started Neo4j leaves behind, below the working directory; it may be deleted. */
+export const NEO4J_CACHE = resolve('.cache', 'neo4j')
 
 /** Two Mavens at once fail: they share a repository in the user's home (seen with 3.8.7). */
 const CLAIM = join(NEO4J_CACHE, 'resolving')

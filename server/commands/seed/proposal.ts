@@ -2,6 +2,7 @@ import type { Aspect } from '../../../graph/model/aspect.ts'
 import type { Fields, RecordValue } from '../../../graph/model/field.ts'
 import type { JsonObject } from '../../../graph/model/json.ts'
 import { entityTypeOf } from '../../../graph/model/urn.ts'
+import { CommandError } from '../command-error.ts'
 
 /** A change of one aspect, as it is sent (interface, `ingestProposal`). */
 export interface Proposal {
@@ -36,7 +37,7 @@ export interface Source {
 export const JSON_TYPE = 'application/json'
 
 /** A failure that people can do something about; the message is a sentence for them. */
-export class SeedError extends Error {
+export class SeedError extends CommandError {
   override readonly name = 'SeedError'
 }
 

@@ -16,6 +16,13 @@ export function summaryOf(outcomes: readonly Outcome[]): string {
   return [tableOf([header, ...rows]), ...complaints].join('\n')
 }
 
+/** The same for programs. */
+export function factsOf({ name, tally, millis }: Outcome): object {
+  const { sent, written, unchanged, refused, malformed, complaints } = tally
+  const seconds = Math.round(millis) / 1_000
+  return { name, sent, written, unchanged, refused, malformed, seconds, complaints }
+}
+
 /** Whether everything was taken. */
 export function isClean({ tally }: Outcome): boolean {
   return tally.refused === 0 && tally.malformed === 0

@@ -13,11 +13,11 @@ export interface Ended {
   readonly stderr: string
 }
 
-/** A command of `package.json` in a process of its own, with these variables and no others of ours. */
+/** A command of `trellis` in a process of its own, with these variables and no others of ours. */
 export function start(command: string, variables: Variables, ...args: string[]) {
   const child = spawn(
     process.execPath,
-    ['--import', 'tsx', `server/commands/${command}.ts`, ...args],
+    ['--import', 'tsx', 'server/commands/trellis.ts', command, ...args],
     {
       cwd: ROOT,
       env: { PATH: process.env['PATH'], ...variables },

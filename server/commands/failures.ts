@@ -1,0 +1,21 @@
+import { CatalogError } from '../../graph/model/errors.ts'
+import { ArchiveError } from '../catalog/archive/lines.ts'
+import { CommandError } from './command-error.ts'
+
+const EXPECTED = [CommandError, CatalogError, ArchiveError]
+
+/** Whether the message says it all. Other errors are bugs, and are shown with their stack. */
+export function isExpected(error: unknown): boolean {
+  return EXPECTED.some((kind) => error instanceof kind) || isOfSystem(error)
+}
+
+/** `STORE_UNAVAILABLE`, `EACCES`: what programs tell failures apart by. */
+export function codeOf(error: unknown): string | undefined {
+  const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined
+  return typeof code === 'string' ? code : undefined
+}
+
+/** Of the operating system, which says what failed: `EACCES: permission denied, open '/x'`. */
+function isOfSystem(error: unknown): boolean {
+  return error instanceof Error && 'errno' in error && 'syscall' in error
+}

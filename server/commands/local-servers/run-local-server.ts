@@ -1,0 +1,108 @@
+import { InvalidArgumentError } from '@commander-js/extra-typings'
+import { CommandError } from '../command-error.ts'
+import type { LocalServer } from './local-server.ts'
+
+/** A server of another product that runs until Ctrl-C. */
+export interface LocalServerRun<Server extends LocalServer> {
+  /** For people. */
+  readonly name: string
+  readonly start: (control: Control) => Promise<Server>
+  /** The variables by which the catalog finds it. */
+  readonly variables: (server: Server) => Readonly<Record<string, string>>
+  /** What else people may want to know. */
+  readonly notes?: (server: Server) => readonly string[]
+}
+
+interface Control {
+  readonly onProgress: (line: string) => void
+  readonly signal: AbortSignal
+}
+
+const SAME_SIGNAL_MS = 1_000
+
+/**
+ * Starts a server, says how to use it, and resolves after Ctrl-C has stopped it.
+ *
+ * @throws CommandError when it cannot start, or ends by itself
+ */
+export async function runLocalServer<Server extends LocalServer>(
+  run: LocalServerRun<Server>,
+  options: { readonly json?: true | undefined },
+): Promise<void> {
+  const { name } = run
+  const signal = stopOnSignals(name)
+  const began = Date.now()
+  const server = await startedUnlessStopped(run, signal)
+  if (!server) return
+  const stop = (): void => void server.stop()
+  signal.addEventListener('abort', stop)
+  if (signal.aborted) stop()
+  else announce(run, server, Date.now() - began, options.json === true)
+  await server.ended()
+  if (!signal.aborted) throw new CommandError(`${name} has ended by itself`)
+}
+
+/** @throws InvalidArgumentError */
+export function portOf(text: string): number {
+  const port = /^\d+$/.test(text) ? Number(text) : 0
+  if (port >= 1 && port <= 65_535) return port
+  throw new InvalidArgumentError('It must be a number from 1 to 65535.')
+}
+
+/** Nothing when Ctrl-C came while it was starting. */
+async function startedUnlessStopped<Server extends LocalServer>(
+  { start }: LocalServerRun<Server>,
+  signal: AbortSignal,
+): Promise<Server | undefined> {
+  try {
+    return await start({ signal, onProgress: report })
+  } catch (error) {
+    if (signal.aborted) return undefined
+    const message = error instanceof Error ? error.message : String(error)
+    throw new CommandError(message, { cause: error })
+  }
+}
+
+function announce<Server extends LocalServer>(
+  { name, variables, notes }: LocalServerRun<Server>,
+  server: Server,
+  tookMs: number,
+  isJson: boolean,
+): void {
+  const named = variables(server)
+  if (isJson) {
+    const { dataDir } = server
+    return console.log(JSON.stringify({ variables: named, dataDir, seconds: tookMs / 1_000 }))
+  }
+  const seconds = (tookMs / 1_000).toFixed(1)
+  const lines = [
+    `${name} answers after ${seconds} s, and keeps its data in ${server.dataDir}.`,
+    'Set these variables where you start the catalog:',
+    '',
+    ...Object.entries(named).map(([variable, value]) => `  export ${variable}=${value}`),
+    '',
+    ...(notes?.(server) ?? []),
+    'Ctrl-C stops it.',
+  ]
+  console.log(lines.join('\n'))
+}
+
+/**
+ * The first signal stops the server and waits for it; a later one does not wait. One Ctrl-C may arrive
+ * twice, from the terminal and from the program that runs this one.
+ */
+function stopOnSignals(name: string): AbortSignal {
+  const stopping = new AbortController()
+  let firstMillis = 0
+  const onSignal = (): void => {
+    if (!stopping.signal.aborted) {
+      firstMillis = Date.now()
+      report(`\nStopping ${name}`)
+      stopping.abort()
+    } else if (Date.now() > firstMillis + SAME_SIGNAL_MS) process.exit(1)
+  }
+  for (const each of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(each, onSignal)
+  return stopping.signal
+}
+
+const report = (line: string): void => console.error(line)

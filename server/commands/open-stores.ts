@@ -1,0 +1,37 @@
+import { readConfig, type Config } from '../config.ts'
+import { openEngines, openStores, type Engines, type OpenOptions } from '../engines.ts'
+import { CommandError } from './command-error.ts'
+
+type Stores = Awaited<ReturnType<typeof openStores>>
+
+/** What the environment says. @throws CommandError naming every variable that is wrong */
+export function configured(): Config {
+  try {
+    return readConfig(process.env)
+  } catch (cause) {
+    throw new CommandError(cause instanceof Error ? cause.message : String(cause), { cause })
+  }
+}
+
+/** Runs `work` on the graph store and the search index that the environment names. */
+export async function withEngines<T>(
+  work: (engines: Engines) => Promise<T>,
+  options?: OpenOptions,
+): Promise<T> {
+  const engines = await openEngines(configured(), Date.now, console.error, options)
+  try {
+    return await work(engines)
+  } finally {
+    await engines.close()
+  }
+}
+
+/** Runs `work` on the graph store that the environment names. */
+export async function withStores<T>(work: (stores: Stores) => Promise<T>): Promise<T> {
+  const stores = await openStores(configured(), Date.now, console.error)
+  try {
+    return await work(stores)
+  } finally {
+    await stores.graph.close()
+  }
+}

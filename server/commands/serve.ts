@@ -1,0 +1,62 @@
+import type { Command } from '@commander-js/extra-typings'
+import { VARIABLES, type Config } from '../config.ts'
+import type { Listener } from '../listen.ts'
+import { startServer } from '../main.ts'
+import { CommandError } from './command-error.ts'
+import { configured } from './open-stores.ts'
+
+const DESCRIPTION = `Runs the catalog until Ctrl-C or SIGTERM: it finishes the requests in flight, and \
+stops. A second signal does not wait.
+
+Environment variables configure it.`
+
+export const serve = (command: Command) =>
+  command.description(DESCRIPTION).addHelpText('after', variablesText()).action(run)
+
+async function run(): Promise<void> {
+  const config = configured()
+  const running: { listener?: Listener } = {}
+  // From the start on, because the first process of a container ignores signals that it does not handle.
+  stopOnSignals(running)
+  try {
+    running.listener = await startServer(config)
+  } catch (error) {
+    throw failureOf(error as NodeJS.ErrnoException, config)
+  }
+}
+
+function stopOnSignals(running: { readonly listener?: Listener }): void {
+  let isStopping = false
+  const stop = () => {
+    if (isStopping) process.exit(1)
+    isStopping = true
+    Promise.resolve(running.listener?.stop()).then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error)
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+/** What the system says in codes, in a sentence that says what to do. */
+function failureOf(error: NodeJS.ErrnoException, { host, port }: Config): Error {
+  const reasons: Readonly<Record<string, string>> = {
+    EADDRINUSE: `Port ${port} of ${host} is taken by another program; set PORT to another one`,
+    EACCES: `Port ${port} may not be opened by this user; set PORT to one from 1024 up`,
+    EADDRNOTAVAIL: `This machine does not have the address ${host}; set HOST to one that it has`,
+    ENOTFOUND: `HOST=${host} is not known; set it to an address of this machine`,
+  }
+  const reason = error.syscall && error.code ? reasons[error.code] : undefined
+  return reason === undefined ? error : new CommandError(reason, { cause: error })
+}
+
+function variablesText(): string {
+  const rows = Object.entries(VARIABLES).map(([name, { fallback, doc }]) =>
+    [`  ${name}`, `      ${doc}${fallback === '' ? '' : ` Default: ${fallback}`}`].join('\n'),
+  )
+  return ['', 'Variables:', ...rows].join('\n')
+}
