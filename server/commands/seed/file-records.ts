@@ -30,7 +30,7 @@ const ENVELOPE = {
 const PATCH_TYPE = 'application/json-patch+json'
 
 /**
- * The proposals that a record of a file stands for, in any of its forms (`reference/models.md` 5.4):
+ * The proposals that a record of a file stands for, in any of its forms (docs/interface: model/file-forms):
  * an MCE with a snapshot makes one for each aspect, an MCP is one. `at` is its place in the file.
  */
 export function readRecord(registry: Registry, value: unknown, at: number): Group | Malformed {
@@ -59,7 +59,7 @@ function fromSnapshot(registry: Registry, snapshot: JsonObject, value: JsonObjec
     const [qualified, aspect] = soleMember(wrapped, 'an aspect of the snapshot')
     const aspectName = registry.aspectOfRecord(qualified)
     return {
-      // The URN names the type with more certainty than the kind does (`reference/models.md` 5.3).
+      // The URN names the type with more certainty than the kind does.
       entityType: entityTypeOf(entityUrn),
       entityUrn,
       changeType: 'UPSERT',

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../../graph/model/json.ts'
 import { entityTypeOf } from '../../../graph/model/urn.ts'
 import { CommandError } from '../command-error.ts'
 
-/** A change of one aspect, as it is sent (interface, `ingestProposal`). */
+/** A change of one aspect, as it is sent (docs/interface: ingest/proposal). */
 export interface Proposal {
   readonly entityType: string
   readonly entityUrn: string

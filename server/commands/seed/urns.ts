@@ -1,4 +1,4 @@
-/** The URNs of the interface (URN shapes), in the one environment that invented metadata knows. */
+/** URNs of each shape (docs/interface: model/urn-shapes), in the one environment that invented metadata knows. */
 export const user = (name: string) => `urn:li:corpuser:${name}`
 export const group = (name: string) => `urn:li:corpGroup:${name}`
 export const tag = (name: string) => `urn:li:tag:${name}`
