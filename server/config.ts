@@ -1,5 +1,6 @@
 import { VENDOR } from '../graph/model/walk.ts'
 import { readAccessConfig, type AccessConfig } from './access/access-config.ts'
+import { knownHostsOf, type KnownHosts } from './access/known-hosts.ts'
 import { isLoopback } from './access/loopback.ts'
 import { GRAPHQL_LIMITS, type GraphqlLimits } from './graphql/endpoint.ts'
 import { LOAD_LIMITS, type LoadLimits } from './http/overload.ts'
@@ -33,6 +34,8 @@ export interface Config {
   readonly tracing: boolean
   /** Unset: every client may do everything. */
   readonly access: AccessConfig | undefined
+  /** By which names browsers may reach the server while access is not controlled. */
+  readonly knownHosts: KnownHosts
 }
 
 export interface Neo4jConfig {
@@ -126,6 +129,10 @@ export const VARIABLES = {
     fallback: '',
     doc: '`production`: errors in GraphQL documents do not suggest other names.',
   },
+  ALLOWED_HOSTS: {
+    fallback: '',
+    doc: 'Names besides `localhost` and `HOST` by which browsers may reach a server without access control, separated by commas.',
+  },
   ALLOW_ANONYMOUS: {
     fallback: 'false',
     doc: 'Listen beyond loopback without access control: anyone who reaches it may read and write all.',
@@ -177,6 +184,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     metricsPublic: flag('METRICS_PUBLIC'),
     tracing: isTracingAsked(text, flag('OTEL_SDK_DISABLED')),
     access: readAccessConfig(flag('AUTH_ENABLED'), text, problems),
+    knownHosts: knownHostsOf(host, text('ALLOWED_HOSTS'), problems),
   }
   const allowAnonymous = flag('ALLOW_ANONYMOUS')
   if (!isLoopback(host) && !config.access && !allowAnonymous) {

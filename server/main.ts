@@ -86,6 +86,7 @@ export async function serve(
       load,
       observer,
       metricsPublic: config.metricsPublic,
+      knownHosts: config.knownHosts,
       ...(explorer && { explorer }),
     })
     const listener = await listen(app, config.host, config.port)

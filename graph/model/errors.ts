@@ -20,6 +20,10 @@ export const ERRORS = {
   METHOD_NOT_SUPPORTED: { status: 400, doc: 'The resource does not answer this HTTP method.' },
   UNAUTHENTICATED: { status: 401, doc: 'No credentials were shown, or none that count.' },
   FORBIDDEN: { status: 403, doc: 'The role of the caller does not allow this.' },
+  FOREIGN_PAGE: {
+    status: 403,
+    doc: 'Access is not controlled, and a web page of another site asks, or a name that is not ours.',
+  },
   POST_ONLY: { status: 405, doc: 'GraphQL takes POST requests only.' },
   NOT_ACCEPTABLE: { status: 406, doc: 'The client accepts no JSON, and there is nothing else.' },
   UNKNOWN_ROUTE: { status: 404, doc: 'No resource has this path.' },

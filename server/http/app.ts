@@ -2,6 +2,7 @@ import Router from '@koa/router'
 import Koa, { type Context, type Next } from 'koa'
 import { CatalogError } from '../../graph/model/errors.ts'
 import type { Access } from '../access/access.ts'
+import { LOOPBACK_HOSTS, type KnownHosts } from '../access/known-hosts.ts'
 import { etagOf, keepFiles } from './assets.ts'
 import { answerErrors } from './errors.ts'
 import {
@@ -17,6 +18,7 @@ import { openApiDocument } from './openapi/document.ts'
 import { observe, SILENT, type Observer } from './observe.ts'
 import { boundLoad, Load, LOAD_LIMITS } from './overload.ts'
 import type { Operation, Provided, Route, Services, TaggedText } from './route.ts'
+import { refuseForeignPages } from './foreign-pages.ts'
 import { patternOf, routerOf } from './router.ts'
 import { isProbe, ROUTES } from './routes/index.ts'
 import { getMetrics } from './routes/metrics.ts'
@@ -29,6 +31,8 @@ export interface AppOptions {
   readonly metricsPublic?: boolean
   /** Answers questions to the graph explorer; absent where the graph is not in Neo4j. */
   readonly explorer?: AnswerGraphql
+  /** By which names browsers may reach it while access is not controlled. */
+  readonly knownHosts?: KnownHosts
 }
 
 /** The HTTP service: what happens to a request, in order. */
@@ -40,6 +44,7 @@ export function createApp(
     observer = SILENT,
     metricsPublic = false,
     explorer = noExplorer,
+    knownHosts = LOOPBACK_HOSTS,
   }: AppOptions = {},
 ): Koa {
   const app = new Koa()
@@ -48,6 +53,7 @@ export function createApp(
   app.use(answerErrors(observer))
   app.use(requireTarget)
   app.use(stripGateway)
+  if (provided.access.tokens === undefined) app.use(refuseForeignPages(knownHosts))
   app.use(requireJsonAccepted)
   app.use(boundLoad(load))
   const routes = metricsPublic ? ROUTES.map(openMetrics) : ROUTES

@@ -21,7 +21,19 @@ describe('readConfig', () => {
       metricsPublic: false,
       tracing: false,
       access: undefined,
+      knownHosts: { names: new Set(), others: false },
     })
+  })
+
+  it('takes names that lead to the server, and any of them beyond loopback', () => {
+    const beyond = { HOST: '0.0.0.0', ALLOW_ANONYMOUS: 'true' }
+    expect(readConfig(beyond).knownHosts.others).to.equal(true)
+    const named = readConfig({ ...beyond, ALLOWED_HOSTS: 'Catalog.example, localhost:3000' })
+    expect(named.knownHosts).to.deep.equal({
+      names: new Set(['0.0.0.0', 'catalog.example', 'localhost:3000']),
+      others: false,
+    })
+    expect(() => readConfig({ ALLOWED_HOSTS: 'http://catalog.example' })).to.throw('ALLOWED_HOSTS')
   })
 
   it('takes limits of GraphQL that are numbers from 1 up, and names those that are not', () => {

@@ -1,5 +1,6 @@
 import type { Clock } from '../../graph/model/audit.ts'
 import type { Stores } from '../../graph/stores.ts'
+import { LOOPBACK_HOSTS, type KnownHosts } from '../../server/access/known-hosts.ts'
 import { VENDOR } from '../../graph/model/walk.ts'
 import type { SearchIndex } from '../../search/search-index.ts'
 import * as openId from '../../server/access/openid.ts'
@@ -47,6 +48,7 @@ export interface ServerOptions {
   readonly indexWaitMs?: number
   /** Left out: everybody may do everything. */
   readonly access?: AccessConfig
+  readonly knownHosts?: KnownHosts
 }
 
 /**
@@ -157,6 +159,7 @@ async function run(
     vendorNamespace = VENDOR,
     indexWaitMs = INDEX_WAIT_MS,
     access,
+    knownHosts = LOOPBACK_HOSTS,
   }: ServerOptions,
 ): Promise<Running> {
   const config = {
@@ -166,6 +169,7 @@ async function run(
     vendorNamespace,
     indexWaitMs,
     access,
+    knownHosts,
   }
   const close = async () => {
     await stores.index.close()

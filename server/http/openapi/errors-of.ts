@@ -13,6 +13,7 @@ export function errorsOf(operation: Operation, isControlled: boolean): readonly 
   const codes: [ErrorCode, boolean][] = [
     ['NOT_ACCEPTABLE', !isProbe],
     ['OVERLOADED', !isProbe],
+    ['FOREIGN_PAGE', !isControlled && !isProbe],
     ['STORE_UNAVAILABLE', role !== 'public'],
     ['UNAUTHENTICATED', isControlled && role !== 'public'],
     ['FORBIDDEN', isControlled && role !== 'public'],

@@ -44,8 +44,8 @@ export function chromiumOrSkip(hook: Mocha.Context): void {
   hook.skip()
 }
 
-/** Opens an address in a browser of its own, which has no past, and reaches its host only. */
-export async function openPage(url: string): Promise<OpenPage> {
+/** Opens an address in a browser of its own, which has no past, and reaches its host only, or `otherHosts`. */
+export async function openPage(url: string, otherHosts: readonly string[] = []): Promise<OpenPage> {
   const profile = await mkdtemp(join(tmpdir(), 'trellis-chromium-'))
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: programOf() ?? '',
@@ -60,7 +60,7 @@ export async function openPage(url: string): Promise<OpenPage> {
     await rm(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
   }
   try {
-    const strangers = await keepAtHome(context, new URL(url).host)
+    const strangers = await keepAtHome(context, [new URL(url).host, ...otherHosts])
     const page = await context.newPage()
     const errors: string[] = []
     page.on('pageerror', ({ message }) => errors.push(message))
@@ -74,10 +74,10 @@ export async function openPage(url: string): Promise<OpenPage> {
 }
 
 /** Also what workers ask for goes through here. */
-async function keepAtHome(context: BrowserContext, host: string): Promise<string[]> {
+async function keepAtHome(context: BrowserContext, hosts: readonly string[]): Promise<string[]> {
   const strangers: string[] = []
   await context.route(
-    ({ host: asked, protocol }) => asked !== host && /^(https?|wss?):$/.test(protocol),
+    ({ host, protocol }) => !hosts.includes(host) && /^(https?|wss?):$/.test(protocol),
     (route) => {
       strangers.push(route.request().url())
       return route.abort()
