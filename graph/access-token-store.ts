@@ -1,9 +1,9 @@
 import type { Page } from './graph-store.ts'
 
 /**
- * Keeps what is known of access tokens; the tokens themselves are kept nowhere. They are no metadata:
- * no history, no search, and `setWritable(false)` does not concern them, so that a token can be taken
- * back at any time. Same engines, same contract rule as the graph store.
+ * Keeps what is known of access tokens; the tokens themselves are not stored. They are not metadata:
+ * they have no history, search does not know them, and `setWritable(false)` does not concern them, so
+ * that a token can be revoked at any time. Same engines, same contract rule as the graph store.
  */
 export interface AccessTokenStore {
   /** Keeps a token; every server finds it when this returns. */
@@ -22,14 +22,14 @@ export interface AccessTokenStore {
   revoke(hash: string): Promise<boolean>
 
   /**
-   * Says that a token was used, unless a later use is known. May be undone by a power cut; a token
-   * that was revoked stays so.
+   * Records that a token was used, unless a later use is known. A power cut may undo it. A token that
+   * was revoked stays revoked.
    */
   touch(hash: string, usedMillis: number): Promise<void>
 }
 
 export interface StoredAccessToken {
-  /** SHA-256 of the token, in hexadecimal. Also the public id: nobody gets from it to the token. */
+  /** SHA-256 of the token, in hexadecimal. Also its public id, as the token cannot be derived from it. */
   readonly hash: string
   /** For people; need not be unique. */
   readonly name: string
@@ -37,9 +37,9 @@ export interface StoredAccessToken {
   /** Kind and role are words of the service; the store does not read them. */
   readonly kind: string
   readonly role: string
-  /** URN of who its bearer is. */
+  /** URN of the user that its bearer acts as. */
   readonly actor: string
-  /** URN of who made it. */
+  /** URN of the user who created it. */
   readonly owner: string
   readonly createdMillis: number
   /** Absent: it does not expire. */
@@ -47,7 +47,7 @@ export interface StoredAccessToken {
   readonly lastUsedMillis?: number
 }
 
-/** What is left out does not narrow; an empty list matches nothing. */
+/** A filter that is left out does not narrow; an empty list matches nothing. */
 export interface AccessTokenQuery extends Page {
   readonly actors?: readonly string[]
   readonly owners?: readonly string[]

@@ -4,19 +4,18 @@ import type { TaskRecord } from './task-record.ts'
 import type { StoredAccessToken } from './access-token-store.ts'
 
 /**
- * Carries everything out of a store, and makes room in one for what was carried out of another: what
- * a backup and a restore take besides the other ports. Same engines, same contract rule as the graph
- * store.
+ * What backups and restores need besides the other ports: reads everything out of a store, and empties
+ * one for what another has held. Same engines, same contract rule as the graph store.
  */
 export interface ArchiveStore {
   /**
-   * Everything that is kept for good, as of one moment: whatever others write meanwhile is there with
-   * its whole group of edits, or not at all. Servers go on; writers wait a moment at most.
+   * Everything that is kept for good, as of one moment: a group of edits that is written meanwhile is
+   * there whole or not at all. Servers go on; writers wait a moment at most.
    *
-   * Entities come first, by URN: their aspects, the key aspect before the others and those by name,
-   * of each the superseded values from the oldest on, then the latest; then their points by aspect, time
-   * and id. Then tokens by hash, then tasks by number. Order is by code points, so two engines that
-   * keep the same give the same.
+   * Entities come first, by URN, each with its aspects (the key aspect, then the others by name; of
+   * each the superseded values, oldest first, then the latest) and its points by aspect, time and id.
+   * Then tokens by hash, then tasks by number. Order is by code points, so equal stores of two engines
+   * give equal archives.
    *
    * @throws CatalogError `STORE_UNAVAILABLE`, also when another archive of the store is being made
    */
@@ -26,8 +25,8 @@ export interface ArchiveStore {
   isEmpty(): Promise<boolean>
 
   /**
-   * Takes everything away, and keeps in mind until {@link endRestore} that the store holds a part of
-   * something only. Marks for the search index and leases are no part of it: the former go, the latter stay.
+   * Deletes everything, and records until {@link endRestore} that the store is half restored. Marks for
+   * the search index go too; leases stay.
    */
   beginRestore(): Promise<void>
   endRestore(): Promise<void>
@@ -36,7 +35,7 @@ export interface ArchiveStore {
   /** Whether all that the engine needs is there, and what time it has. */
   checkup(): Promise<Checkup>
 
-  /** Keeps tasks as they were; those that have not ended are there for anybody to claim. */
+  /** Keeps tasks as they were; any server may claim those that have not ended. */
   addTasks(records: readonly TaskRecord[]): Promise<void>
 }
 
@@ -45,7 +44,7 @@ export interface ArchiveOptions {
   readonly keyAspectOf: (urn: string) => string
   /** Folder for what does not fit into memory; it takes as much room as the archive. */
   readonly scratchDir: string
-  /** Called now and then with how many entities were read. */
+  /** Called from time to time with how many entities were read. */
   readonly onProgress?: (entities: number) => void
 }
 

@@ -1,9 +1,8 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 
 /**
- * Bytes of JSON text up to which a value is stored readable; above it is deflated. A schema of a
- * hundred columns shrinks from 24 kB to 3 kB and is then faster to write and to read
- * (`reference/neo4j.md` section 3).
+ * Longest JSON text that is stored readable; a longer one is deflated. A schema of a hundred columns
+ * shrinks from 24 kB to 3 kB, and is faster to write and to read (docs/decisions/0016).
  */
 export const READABLE_BYTES_MAX = 4_096
 

@@ -2,7 +2,7 @@ import type { Edit, Outcome } from './edit.ts'
 import { CatalogError } from './model/errors.ts'
 import type { GroupResult } from './plan.ts'
 
-/** Most edits that share a transaction; beyond 500 nothing is gained (`reference/neo4j.md` 3.1). */
+/** Most edits that share a transaction; beyond 500 nothing is gained, as measured. */
 export const EDITS_PER_COMMIT_MAX = 500
 /** Most bytes that share a transaction, unless one group alone is larger. */
 export const BYTES_PER_COMMIT_MAX = 2_000_000
@@ -14,9 +14,9 @@ interface Waiting {
 }
 
 /**
- * Group commit: one loop takes whatever groups of edits are waiting and commits them in one
+ * Group commit (docs/decisions/0011): one loop commits all waiting groups of edits in one
  * transaction. Idle, a group goes at once; under load, groups share the cost of a commit. As there
- * is one loop, groups of this process never deadlock each other (`reference/neo4j.md` section 2).
+ * is one loop, groups of this process never deadlock each other.
  */
 export class WriteCombiner {
   readonly #commit: (groups: readonly (readonly Edit[])[]) => Promise<readonly GroupResult[]>
@@ -37,15 +37,15 @@ export class WriteCombiner {
     })
   }
 
-  /** Resolves when nothing is waiting or under way. */
+  /** Resolves when nothing is waiting or being committed. */
   async idle(): Promise<void> {
     while (this.#loop) await this.#loop
   }
 
   async #drain(): Promise<void> {
     while (this.#waiting.length > 0) {
-      // One turn of the event loop lets requests that arrived together travel together. Each batch
-      // waits for one, as an engine that works synchronously would let nobody else have a turn.
+      // A turn of the event loop lets requests that arrived together share a batch. Every batch waits
+      // for one, as an engine that works synchronously would otherwise starve the rest of the process.
       await new Promise(setImmediate)
       await this.#settle(this.#take())
     }

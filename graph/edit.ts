@@ -2,7 +2,7 @@ import type { AuditStamp, Point } from './model/audit.ts'
 import type { Edge } from './model/edges.ts'
 import type { JsonObject } from './model/json.ts'
 
-/** The flattened values that an entity's node shows to people; null takes one away. */
+/** The flattened values that an entity's node shows to people; null removes one. */
 export type Properties = Readonly<Record<string, string | number | boolean | null>>
 
 /** A new latest value of an aspect, with everything that follows from it. */
@@ -38,23 +38,21 @@ export type Decision =
   | { readonly kind: 'remove'; readonly properties: Properties }
   | { readonly kind: 'keep' }
 
-/** One change that somebody asks for. The first change of an entity also writes its key aspect. */
+/** One change that a caller asks for. The first change of an entity also writes its key aspect. */
 export type Edit = AspectEdit | PointEdit
 
 interface EditBase {
   readonly urn: string
-  /** The key aspect, written along when the entity does not exist yet. */
+  /** The key aspect, written too when the entity does not exist yet. */
   readonly birth: Put
-  /** About how much there is to write, in bytes; bounds what shares a transaction. */
+  /** Size of what there is to write, roughly, in bytes; bounds what shares a transaction. */
   readonly bytes: number
 }
 
 export interface AspectEdit extends EditBase {
   readonly kind: 'aspect'
   readonly aspect: string
-  /**
-   * Pure and quick; may be called more than once. What it throws refuses the whole group of edits.
-   */
+  /** Pure and quick; may be called more than once. If it throws, the whole group of edits is refused. */
   decide(current: Current): Decision
 }
 

@@ -1,11 +1,10 @@
 /**
- * Runs one statement of Cypher that only reads, within the time that the store gives it, for what is
- * made to explore a graph in the database itself. Not every engine has it: whatever the catalog answers
- * by is a port that all have.
+ * Runs one Cypher statement that only reads, with the deadline of every other read, for the graph
+ * explorer. Only Neo4j has it, so it is no port: the catalog itself relies on ports that all engines have.
  *
  * @returns the result as the driver of the database gives it
  * @throws CatalogError `STORE_UNAVAILABLE` when the database does not answer, `INVALID_PARAMETER` when
- *   the answer is too large for it
+ *   the answer does not fit into its memory
  */
 export type Explore = (
   statement: string,

@@ -2,9 +2,9 @@ import type { Envelope } from './model/audit.ts'
 import type { Edit, Outcome } from './edit.ts'
 
 /**
- * Keeps entities, their aspects with history, and the edges between them. The truth: everything
- * else is derived from it. Two engines implement it, and one contract suite holds both to these
- * words (`test/contract/graph-store.ts`).
+ * Keeps entities, their aspects with history, and the edges between them. It is the source of truth:
+ * everything else is derived from it. Two engines implement it, and one contract suite
+ * (`test/contract/graph-store.ts`) holds both to these words.
  *
  * URNs are opaque text here. An entity *exists* when its key aspect is stored. A URN that is only
  * referred to is a stub: it has relationships, nothing else.
@@ -27,15 +27,15 @@ export interface GraphStore {
   write(edits: readonly Edit[]): Promise<Outcome[]>
 
   /**
-   * Deletes aspects, history, points and own edges. If other entities still point here the entity
-   * becomes a stub, else its node goes too. Marks the URN as waiting for the index.
+   * Deletes aspects, history, points and own edges. The entity becomes a stub if others still point at
+   * it; else nothing of it remains. Marks the URN as waiting for the index.
    *
    * @returns rows deleted, history included; zeros when the entity does not exist
    * @throws CatalogError `READ_ONLY` after `setWritable(false)`
    */
   deleteEntity(urn: string): Promise<{ aspectRows: number; pointRows: number }>
 
-  /** The latest values of entities that exist; of all aspects, or of those named. */
+  /** The latest values of entities that exist: of all aspects, or of those named. */
   read(urns: readonly string[], aspects?: readonly string[]): Promise<Map<string, StoredEntity>>
 
   /** A superseded value; version 1 is the oldest. Version 0 is the latest. */
@@ -65,7 +65,7 @@ export interface GraphStore {
    */
   related(query: RelatedQuery): Promise<RelatedPage>
 
-  /** {@link related} of each of the URNs, in one question. */
+  /** {@link related} of each of the URNs, in one query. */
   relatedOfEach(
     urns: readonly string[],
     query: Omit<RelatedQuery, 'urn'>,
@@ -73,7 +73,7 @@ export interface GraphStore {
 
   /**
    * The entities one lineage edge away from each of the URNs, ordered by URN, at most
-   * {@link LINEAGE_NODES_MAX} of each; those that have none are absent. In one question.
+   * {@link LINEAGE_NODES_MAX} of each; those that have none are absent. In one query.
    */
   neighbours(
     urns: readonly string[],
@@ -92,20 +92,20 @@ export interface GraphStore {
   /** Entities waiting for the search index, oldest mark first. */
   pending(limit: number): Promise<Pending[]>
 
-  /** Takes marks away, except those of entities that changed since they were read. */
+  /** Removes marks, except those of entities that changed since they were read. */
   settle(settled: readonly Pending[]): Promise<void>
 
   /** Which of the URNs wait for the search index. */
   waiting(urns: readonly string[]): Promise<Set<string>>
 
   /**
-   * Takes or renews what only one process may hold at a time, by the clock of the engine. It is free
-   * again `ttlMs` after it was last renewed, or when its holder gives it up.
+   * Takes or renews a lease, which one process may hold at a time, by the clock of the engine. It is
+   * free again `ttlMs` after it was last renewed, or when its holder releases it.
    *
    * @returns whether `holder` has it
    */
   lease(name: string, holder: string, ttlMs: number): Promise<boolean>
-  /** Gives a lease up; nothing happens when somebody else has it. */
+  /** Gives a lease up; does nothing when another process has it. */
   release(name: string, holder: string): Promise<void>
 
   /** Whether writes are allowed; kept in the store, so all servers on it agree. */
@@ -114,7 +114,7 @@ export interface GraphStore {
 
   /** Fails with CatalogError `STORE_UNAVAILABLE` when the engine does not answer. */
   ping(): Promise<void>
-  /** Finishes what is in flight and lets go of the engine. */
+  /** Finishes what is in flight and closes the engine. */
   close(): Promise<void>
 }
 
@@ -141,13 +141,13 @@ export interface RelatedQuery extends Page {
 export interface Related {
   readonly name: string
   readonly urn: string
-  /** What made the edge, if that is known; of several makers the first by code points. */
+  /** What made the edge, if known; of several makers the first by code points. */
   readonly via?: string
 }
 
 export interface RelatedPage {
   readonly related: Related[]
-  /** Of all pages. */
+  /** Over all pages. */
   readonly total: number
 }
 
@@ -197,14 +197,14 @@ export interface LineageEdge {
 
 /** Farthest that lineage is followed; the deepest real chains seen are under fifteen. */
 export const LINEAGE_HOPS_MAX = 20
-/** Most entities of one lineage answer; more is a picture nobody can read. */
+/** Most entities of one lineage answer; a picture of more cannot be read. */
 export const LINEAGE_NODES_MAX = 10_000
 /** Most edges of one lineage answer: a mesh has far more edges than entities. */
 export const LINEAGE_EDGES_MAX = 50_000
 
 export interface Pending {
   readonly urn: string
-  /** Revision of the entity: grows with each change of it, also when it is deleted and born again. */
+  /** Revision of the entity: grows with each change, also when it is deleted and created again. */
   readonly revision: number
   /** When the oldest unindexed change was made, milliseconds since the epoch. */
   readonly sinceMillis: number

@@ -10,11 +10,11 @@ import { edgeId } from './model/edges.ts'
 import { compareText } from './order.ts'
 
 /**
- * A walk along lineage, which both engines feed level by level. Each entity is expanded once, so a mesh
- * costs what it has of edges, however many paths lead through it.
+ * A walk along lineage, which both engines feed level by level. Each entity is expanded once, so the
+ * cost depends on how many edges there are, not on how many paths.
  */
 export class LineageWalk {
-  /** Farthest entities so far, whose edges come next, also when no hop is left: for those among them. */
+  /** Farthest entities so far. Their edges come next, also when no hop is left: some link them. */
   frontier: readonly string[]
   readonly #direction: LineageQuery['direction']
   readonly #hopsMax: number

@@ -1,7 +1,7 @@
 import { LINEAGE_NODES_MAX, type LineageQuery, type Neighbour } from './graph-store.ts'
 import { compareText } from './order.ts'
 
-/** What engines know of a lineage edge, whatever direction the relationship has. */
+/** A lineage edge, whatever direction its relationship has. */
 interface Ends {
   readonly downstream: string
   readonly upstream: string

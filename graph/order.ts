@@ -1,6 +1,6 @@
 /**
- * Compares texts by code points, as answers are ordered (design, section 3, ordering conditions).
- * The operator `<` compares UTF-16 units and puts an emoji before U+FF5E.
+ * Compares texts by code points, as answers are ordered (docs/interface: search/ordering). The
+ * operator `<` compares UTF-16 units, and puts an emoji before U+FF5E.
  */
 export function compareText(a: string, b: string): number {
   const end = Math.min(a.length, b.length)

@@ -4,11 +4,11 @@ import { diffEdges, type Edge } from './model/edges.ts'
 import { hashOf, type JsonObject } from './model/json.ts'
 
 /**
- * What a batch of edits does to what is stored, decided without touching an engine. Both graph
- * stores lock, read, ask here, and write what comes back; so they cannot differ in what it decides.
+ * What a batch of edits does to what is stored, decided without touching an engine. Both engines
+ * lock, read, ask here, and write the answer, so they cannot differ (docs/decisions/0001).
  */
 
-/** What a store has of one entity, as far as the edits at hand can see it. */
+/** What a store has of one entity, as far as the edits at hand need it. */
 export interface EntityState {
   readonly exists: boolean
   readonly aspects: ReadonlyMap<string, AspectState>
@@ -16,7 +16,10 @@ export interface EntityState {
   readonly points: ReadonlyMap<string, string>
 }
 
-/** A latest value. States that came from the store keep their identity, so a store may copy. */
+/**
+ * A latest value. One that came from the store comes back as the same object, by which the store knows
+ * that it has the value.
+ */
 export interface AspectState {
   readonly hash: string
   readonly created: AuditStamp
@@ -42,11 +45,11 @@ export interface AspectChange {
   readonly name: string
   /** What the store had. */
   readonly before: AspectState | undefined
-  /** What it is to have; absent: the aspect goes, with its history. */
+  /** What it is to have; undefined: the aspect goes, with its history. */
   readonly after: AspectState | undefined
   /** Values that became history in this batch, by version. The first is `before`, if there was one. */
   readonly archived: readonly { readonly version: number; readonly state: AspectState }[]
-  /** The aspect was removed and written again: its stored history goes all the same. */
+  /** The stored history goes: the aspect was removed, even if it was written again. */
   readonly forgetHistory: boolean
   readonly edgesAdded: readonly Edge[]
   readonly edgesRemoved: readonly Edge[]

@@ -1,24 +1,23 @@
 import type { Point } from './model/audit.ts'
 
 /**
- * Keeps the values of timeseries aspects. They arrive through `GraphStore.write`, because a point
- * shares its transaction with the birth of its entity and with the mark for the search index; this port
- * reads and deletes them; a task truncates them (`task-store.ts`). Same engines, same contract rule as
- * the graph store.
+ * Reads and deletes the values of timeseries aspects. They arrive through `GraphStore.write`, because a
+ * point shares its transaction with the birth of its entity and with the mark for the search index
+ * (docs/decisions/0002); tasks truncate them (`task-store.ts`). Same engines, same contract rule as the
+ * graph store.
  */
 export interface PointStore {
   /** Points of one aspect of one entity, ordered by time, then id. */
   readPoints(query: PointQuery): Promise<Point[]>
 
-  /** The same of each of the entities, `limit` of each, in one question; those that have none are absent. */
+  /** The same of several entities, `limit` of each, in one query; those that have none are absent. */
   readPointsOfEach(
     urns: readonly string[],
     query: Omit<PointQuery, 'urn' | 'after'>,
   ): Promise<Map<string, Point[]>>
 
   /**
-   * The newest point of each of the aspects of each entity, where there is one; of one moment the last
-   * by id.
+   * The newest point of each aspect of each entity, where there is one; of one moment the last by id.
    */
   latestPoints(urns: readonly string[], aspects: readonly string[]): Promise<Point[]>
 
@@ -30,15 +29,15 @@ export interface PointStore {
   ): Promise<{ total: number; older: number }>
 
   /**
-   * Every series there is, a pair of an entity type and an aspect that has points, in order: how many
-   * points, and about how many bytes their values take. Of a long series the newest
-   * {@link MEASURED_POINTS_MAX} are measured, and the others taken to be as large.
+   * Every series (an entity type and an aspect that has points of it), in order: how many points, and
+   * roughly how many bytes their values take. Of a long series the newest {@link MEASURED_POINTS_MAX}
+   * are measured, and the others taken to be as large.
    */
   series(): Promise<PointSeries[]>
 
   /**
-   * Deletes points of one entity; both bounds inclusive. Marks the entity as waiting for the search
-   * index, unless there was nothing to delete.
+   * Deletes points of one entity; both bounds inclusive. If there were any, marks the entity as waiting
+   * for the search index.
    *
    * @returns how many
    * @throws CatalogError `READ_ONLY` after `setWritable(false)` of the graph store
@@ -53,7 +52,7 @@ export interface PointSeries {
   readonly bytes: number
 }
 
-/** Most values of a series whose sizes are looked at. */
+/** Most values of a series that are measured. */
 export const MEASURED_POINTS_MAX = 10_000
 
 /** Milliseconds since the epoch; both ends inclusive, and open where left out. */

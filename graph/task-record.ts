@@ -1,6 +1,6 @@
 import type { Assignment, Counts, Ending, TaskStep, Task } from './task-store.ts'
 
-/** What engines keep of a task besides who holds it: flat, and null where there is nothing. */
+/** What engines keep of a task besides its holder: flat, and null where there is nothing. */
 export interface TaskRecord {
   readonly id: string
   /** JSON. */
@@ -35,10 +35,10 @@ export const NO_PROGRESS: Progress = {
 }
 
 /**
- * What is to be recorded when a step was done. More may be deleted than there were when they were
- * counted, since others write meanwhile; then the total is what was deleted.
+ * What to record after a step. More points may be deleted than were counted, since others write
+ * meanwhile; then the total is what was deleted.
  *
- * @param found how many points a truncation came upon, and of these `deleted` were its own to delete
+ * @param found points that a truncation came upon; `deleted` of them were not deleted by others first
  */
 export function progressOf(
   record: TaskRecord,

@@ -1,12 +1,13 @@
 /**
- * Keeps work that goes on after its request was answered: what is to be done, how far it has come,
- * and which server is at it. What a step does to entities and points shares its transaction with the
- * record of it, so counts are exact whatever dies, and any server can go on where another one ended.
- * Same engines, same contract rule as the graph store; all times are by the clock of the engine.
+ * Keeps work that goes on after its request was answered: what is to be done, how far it is, and
+ * which server does it. What a step does to entities and points shares its transaction with the record
+ * of it, so counts are exact after any crash, and any server can go on where another one stopped
+ * (docs/decisions/0017). Same engines, same contract rule as the graph store; all times are by the clock
+ * of the engine.
  */
 export interface TaskStore {
   /**
-   * Keeps a new task, durably. `node` holds it for `ttlMs`, as if claimed; nobody does when that is 0.
+   * Keeps a new task, durably. `node` holds it for `ttlMs`, as if claimed; when that is 0, it is free.
    *
    * @throws CatalogError `READ_ONLY` after `setWritable(false)` of the graph store
    */
@@ -15,22 +16,22 @@ export interface TaskStore {
   read(id: string): Promise<Task | undefined>
 
   /**
-   * Takes the oldest unfinished task that nobody holds: it was given up, or its holder has not been
-   * heard of in time.
+   * Takes the oldest unfinished task that is free: it was released, or its holder has not renewed it in
+   * time.
    */
   claim(node: string, ttlMs: number): Promise<Task | undefined>
 
   /**
-   * Does what the step says and records it, in one transaction; that the task is held is renewed. An
-   * empty step only renews.
+   * Does what the step says and records it, in one transaction; renews the hold. An empty step only
+   * renews.
    *
-   * @returns the task as it is now; undefined when it is over, gone or held by somebody else, and
-   *   then nothing was done
-   * @throws CatalogError `READ_ONLY` after `setWritable(false)`, of steps that truncate or mark
+   * @returns the task as it is now; undefined, with nothing done, when it is over, gone or held by
+   *   another server
+   * @throws CatalogError `READ_ONLY` after `setWritable(false)`, if the step truncates or marks
    */
   advance(held: TaskHold, step: TaskStep): Promise<Task | undefined>
 
-  /** Gives a task up, for others to claim at once; nothing happens when somebody else holds it. */
+  /** Gives a task up, for others to claim at once; does nothing when another server holds it. */
   release(held: Pick<TaskHold, 'id' | 'node'>): Promise<void>
 
   /**
@@ -41,10 +42,10 @@ export interface TaskStore {
   forget(keptMs: number): Promise<number>
 }
 
-/** What there is to be done. It is kept with the task, as another server may have to go on. */
+/** What is to be done. It is kept with the task, as another server may have to go on. */
 export type Assignment = Truncation | Reindexing
 
-/** Delete old points of one aspect of all entities of one type (interface, `truncateTimeseriesAspect`). */
+/** Delete old points of an aspect of all entities of a type (docs/interface: operations/truncate). */
 export interface Truncation extends OldPoints {
   readonly kind: 'truncate'
   readonly batchSize: number
@@ -60,9 +61,9 @@ export interface OldPoints {
   readonly endMillis: number
 }
 
-/** Bring search up to date with entities, whether or not they changed (`restoreIndices`). */
+/** Put entities into the index again, changed or not (docs/interface: operations/restore-indices). */
 export interface Reindexing {
-  /** As stored tasks and backups have it. */
+  /** The word that stored tasks and backups have. */
   readonly kind: 'restore'
   readonly urn?: string
   /** `%` stands for any text. */
@@ -72,7 +73,7 @@ export interface Reindexing {
   /** Only entities with an aspect, the named one if there is one, written in this range; inclusive. */
   readonly sinceMillis?: number
   readonly untilMillis?: number
-  /** So many of the entities that match are passed over first. */
+  /** How many of the entities that match are passed over first. */
   readonly start: number
   /** At most this many are reindexed. */
   readonly limit?: number
@@ -80,28 +81,28 @@ export interface Reindexing {
 }
 
 export interface Task {
-  /** `<node>:<number>`: who took it on, and which in the order of all tasks it is. */
+  /** `<node>:<number>`: the server that created it, and its number among all tasks. */
   readonly id: string
   readonly assignment: Assignment
   readonly counts: Counts
-  /** How far a step has come, in the words of who does the steps. */
+  /** How far it is, in the words of the code that makes the steps. */
   readonly position: string | undefined
-  /** From when it was taken on until it ended, or until now. */
+  /** From its creation until it ended, or until now. */
   readonly runMillis: number
-  /** Undefined while there is something left to do. */
+  /** Undefined while there is work left. */
   readonly ending: Ending | undefined
 }
 
 export interface Counts {
-  /** Undefined until somebody has counted what there is to do. */
+  /** Undefined until the work has been counted. */
   readonly total: number | undefined
   /** Points that are gone. */
   readonly deleted: number
   /** Entities that were marked. */
   readonly updated: number
-  /** Entities that were looked at and left as they are. */
+  /** Entities that were looked at and left alone. */
   readonly passedOver: number
-  /** Steps that came upon something to do. */
+  /** Steps that found something to do. */
   readonly batches: number
   /** Steps that failed and were tried again. */
   readonly retries: number
@@ -113,7 +114,7 @@ export interface Ending {
   readonly reason?: string
 }
 
-/** Who asks to go on with a task, and for how long it is theirs from then on. */
+/** Which server goes on with a task, and for how long it holds it from then on. */
 export interface TaskHold {
   readonly id: string
   readonly node: string
@@ -121,12 +122,12 @@ export interface TaskHold {
 }
 
 export interface TaskStep {
-  /** So many there are to be deleted, or to be looked at. */
+  /** How many there are to delete, or to look at. */
   readonly total?: number
   /**
-   * Deletes the oldest of these points, at most `limit`, and marks entities of which none is left as
-   * waiting for the search index: what it holds of a series is its newest point, which goes last.
-   * When there are fewer than `limit`, the task is done with it.
+   * Deletes the oldest of these points, at most `limit`. Marks entities that have none left as waiting
+   * for the search index, which holds the newest point of a series: it goes last. Fewer than `limit`
+   * points end the task.
    */
   readonly truncate?: OldPoints & { readonly limit: number }
   /** Marks these entities, which exist, as waiting for the search index. */

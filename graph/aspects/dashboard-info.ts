@@ -1,6 +1,7 @@
 import { aspect, type AspectValue } from '../model/aspect.ts'
-import { choice, list, millis, text, urn } from '../model/field.ts'
+import { list, text, urn } from '../model/field.ts'
 import { changeAuditStamps, UNKNOWN_STAMPS } from '../records/audit.ts'
+import { drawingFields } from '../records/drawing.ts'
 import { links } from '../records/links.ts'
 import { customProperties, description, entityName, externalUrl } from '../records/texts.ts'
 
@@ -41,12 +42,7 @@ export const dashboardInfo = aspect('dashboardInfo', {
       property: 'url',
       search: { as: 'keyword' },
     }),
-    access: choice(['PUBLIC', 'PRIVATE'], {
-      doc: 'Who may see it.',
-      property: 'access',
-      search: { as: 'keyword', facet: 'Access Level' },
-    }),
-    lastRefreshed: millis({ doc: 'When the tool last drew it.' }),
+    ...drawingFields,
   },
   start: { title: '', description: '', lastModified: UNKNOWN_STAMPS },
   example: {

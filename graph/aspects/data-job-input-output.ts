@@ -1,6 +1,6 @@
 import { aspect, type AspectValue } from '../model/aspect.ts'
 import { list, urn } from '../model/field.ts'
-import { columnLineage } from '../records/column-lineage.ts'
+import { columnEdges, columnLineage } from '../records/column-lineage.ts'
 import { links } from '../records/links.ts'
 
 export const dataJobInputOutput = aspect('dataJobInputOutput', {
@@ -61,16 +61,7 @@ export const dataJobInputOutput = aspect('dataJobInputOutput', {
     ),
     fineGrainedLineages: columnLineage(),
   },
-  derivedEdges: [
-    {
-      each: 'fineGrainedLineages/*',
-      from: { at: 'downstreams/*' },
-      to: 'upstreams/*',
-      name: 'DownstreamOf',
-      lineage: 'upstream',
-      via: 'entity',
-    },
-  ],
+  derivedEdges: [columnEdges('entity')],
   start: { inputDatasets: [], outputDatasets: [] },
   example: {
     inputDatasets: ['urn:li:dataset:(urn:li:dataPlatform:kafka,shop.orders.v1,PROD)'],

@@ -34,7 +34,7 @@ export const editableSchemaMetadata = aspect('editableSchemaMetadata', {
   fields: {
     ...editStamps,
     editableSchemaFieldInfo: list(editedColumn, {
-      doc: 'One entry for each column that somebody said something about.',
+      doc: 'One entry for each column that people have added something to.',
       key: ['fieldPath'],
       itemsMax: COLUMNS_MAX,
     }),

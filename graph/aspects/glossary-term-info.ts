@@ -16,7 +16,7 @@ export const glossaryTermInfo = aspect('glossaryTermInfo', {
       search: { as: 'urn', has: 'hasParentNode' },
     }),
     termSource: text({
-      doc: '`INTERNAL`, or `EXTERNAL` for terms of somebody else.',
+      doc: '`INTERNAL`, or `EXTERNAL` for terms defined elsewhere.',
       property: 'termSource',
       search: { as: 'keyword' },
     }),

@@ -13,7 +13,7 @@ export const institutionalMemory = aspect('institutionalMemory', {
         createStamp: auditStamp(),
         updateStamp: auditStamp(),
         settings: record({
-          showInAssetPreview: flag({ doc: 'Also shown where the entity is only one of many.' }),
+          showInAssetPreview: flag({ doc: 'Also shown where the entity is one of many.' }),
         }),
       }),
     ),

@@ -1,7 +1,7 @@
 import { aspect, type AspectValue } from '../model/aspect.ts'
 import { choice, list, map, record, required, text, urn } from '../model/field.ts'
 import { auditStamp } from '../records/audit.ts'
-import { columnLineage, lineageMatch } from '../records/column-lineage.ts'
+import { columnEdges, columnLineage, lineageMatch } from '../records/column-lineage.ts'
 
 const upstream = record({
   auditStamp: auditStamp({ doc: 'Latest report of the link.' }),
@@ -25,16 +25,7 @@ export const upstreamLineage = aspect('upstreamLineage', {
     upstreams: list(upstream, { key: ['dataset'] }),
     fineGrainedLineages: columnLineage({ edge: { name: 'DownstreamOf' } }),
   },
-  derivedEdges: [
-    {
-      each: 'fineGrainedLineages/*',
-      from: { at: 'downstreams/*' },
-      to: 'upstreams/*',
-      name: 'DownstreamOf',
-      lineage: 'upstream',
-      via: { at: 'query' },
-    },
-  ],
+  derivedEdges: [columnEdges({ at: 'query' })],
   start: { upstreams: [] },
   example: {
     upstreams: [

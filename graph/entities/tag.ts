@@ -2,7 +2,7 @@ import { entity } from '../model/entity.ts'
 import { text } from '../model/field.ts'
 
 export const tag = entity('tag', {
-  doc: 'A label that anybody may put on anything.',
+  doc: 'A label that users put on anything.',
   graphql: 'Tag',
   graphqlEnum: 'TAG',
   searchGroup: 'primary',

@@ -1,24 +1,24 @@
 import type { Fields, RecordValue } from './field.ts'
 
 /**
- * Edges that start somewhere else than at the entity that holds the aspect: column lineage
- * (`reference/models.md` 5.14). For each element at `each`, every pair of a `from` and a `to` is one
- * edge. The aspect owns them like its others.
+ * Edges that do not start at the entity that holds the aspect: column lineage (docs/interface:
+ * model/column-lineage). For each element at `each`, every pair of a `from` and a `to` is one edge. The
+ * aspect owns them like its others.
  */
 export interface DerivedEdges {
   /** Path of the elements, `fineGrainedLineages/*`. */
   readonly each: string
-  /** Where the source URNs stand in an element, or the column of the entity whose path stands there. */
+  /** Where the source URNs stand in an element, or the paths of columns of the entity. */
   readonly from: { readonly at: string } | { readonly columnAt: string }
   /** Where the target URNs stand in an element. */
   readonly to: string
   readonly name: string
   readonly lineage: 'upstream'
-  /** What made the edge: the URN at a path of the element, or the entity itself. */
+  /** What made the edge: the URN at a path in the element, or the entity itself. */
   readonly via?: { readonly at: string } | 'entity'
 }
 
-/** A declared unit of metadata: all that the system knows about it. */
+/** A declared unit of metadata: everything that the system knows about it. */
 export interface Aspect<F extends Fields = Fields> {
   readonly name: string
   /** Qualified record name below the vendor prefix, `common.GlobalTags`. */
@@ -34,8 +34,8 @@ export interface Aspect<F extends Fields = Fields> {
   readonly derivedEdges: readonly DerivedEdges[]
   readonly example: RecordValue<F>
   /**
-   * What a patch of an aspect that is not there begins with: the members that the Python client
-   * cannot do without when it reads the aspect back.
+   * What a patch starts from when the aspect is absent: the members that the Python client needs when it
+   * reads the aspect back (docs/interface: ingest/defaults).
    */
   readonly start: RecordValue<F> | undefined
 }

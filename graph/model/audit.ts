@@ -1,6 +1,6 @@
 import type { JsonObject } from './json.ts'
 
-/** Who did something, and when (interface, Common structures). */
+/** Who did something, and when (docs/interface: model/audit-stamp). */
 export interface AuditStamp {
   /** Milliseconds since the epoch. */
   readonly time: number
@@ -14,7 +14,7 @@ export type Clock = () => number
 /** A stored aspect as readers see it. */
 export interface Envelope {
   readonly name: string
-  /** 0 is the latest; older ones count upwards from 1 (interface, Versioning). */
+  /** 0 is the latest; older ones count up from 1 (docs/interface: model/versions). */
   readonly version: number
   readonly value: JsonObject
   readonly created: AuditStamp
@@ -28,8 +28,8 @@ export interface Point {
   readonly aspect: string
   readonly timestampMillis: number
   /**
-   * What else tells points of one moment apart: granularity, partition, message
-   * (design, section 3, what identifies a point).
+   * What else tells points of one moment apart: granularity, partition, message (docs/interface:
+   * model/points).
    */
   readonly id: string
   readonly value: JsonObject

@@ -3,10 +3,10 @@ import { isJsonObject, type Json, type JsonObject } from './json.ts'
 import { memberKey, simpleName } from './walk.ts'
 
 /**
- * `value` as clients send it, from the forms that files hold (`reference/models.md` 5.4): null
+ * `value` as clients send it, from the forms that files hold (docs/interface: model/file-forms): null
  * members are dropped, Avro's wrapping of optional values is undone, and bare union members get
- * the key they lack. Members that `fields` do not name stay; all that is done to them is what needs
- * no declaration. So `fromAvro({}, value)` is the form of an aspect that nobody has declared.
+ * the key they lack. Members that `fields` do not name are only changed where that needs no
+ * declaration, so `fromAvro({}, value)` is the form of an undeclared aspect.
  */
 export function fromAvro(fields: Fields, value: JsonObject): JsonObject {
   return mapMembers(value, (key, member) => {
@@ -56,8 +56,8 @@ function readList(of: Field, value: Json): Json {
 }
 
 /**
- * A map may really have the key `map`. Where its values cannot be objects, an object below that key
- * tells that it is a wrapping; elsewhere it is taken as it stands.
+ * A map may have the key `map` itself. Where its values cannot be objects, an object below that key must
+ * be a wrapping; elsewhere the value is taken as it stands.
  */
 function readMap(of: Field, value: Json): Json {
   if (!isJsonObject(value)) return undeclared(value)
@@ -83,7 +83,7 @@ function memberOf(members: Fields, matches: (member: readonly [string, Field]) =
   return primitives.find(matches) ?? entries.find(matches)
 }
 
-/** Whether a bare value can be a union's member. An empty object fits many records, so it tells none. */
+/** Whether a bare value can be a union's member. An empty object fits many records, so it is none. */
 function holds(field: Field, value: Json): boolean {
   switch (field.kind) {
     case 'text':
@@ -116,8 +116,8 @@ function haveSameKeys(value: JsonObject, fields: Fields): boolean {
 }
 
 /**
- * What can be done without a declaration, as the Python client does it: null members go, the prefix
- * of files too, and of a union whose `fieldDiscriminator` names its member only that member stays.
+ * What needs no declaration, as the Python client does it: null members go, so does the prefix of
+ * files, and of a union whose `fieldDiscriminator` names its member only that member stays.
  */
 function undeclared(value: Json): Json {
   if (Array.isArray(value)) return value.map(undeclared)

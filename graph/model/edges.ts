@@ -4,7 +4,7 @@ import type { EdgeNote } from './field.ts'
 import { isReference } from './urn.ts'
 import { leavesOf, valuesAt } from './walk.ts'
 
-/** A typed link between two entities. It belongs to the aspect that asserts it. */
+/** A typed link between two entities. It belongs to the aspect that asserts it (docs/decisions/0020). */
 export interface Edge {
   readonly from: string
   readonly name: string
@@ -67,7 +67,7 @@ export function edgeId(edge: Edge): string {
   return `${edge.from}\n${edge.name}\n${edge.to}`
 }
 
-/** What an aspect's edges turned from and into: the smallest change of what is stored. */
+/** The smallest change that turns one set of edges into another. */
 export function diffEdges(before: readonly Edge[], after: readonly Edge[]) {
   const exact = (edge: Edge) => `${edgeId(edge)}\n${edge.lineage ?? ''}\n${edge.via ?? ''}`
   const had = new Set(before.map(exact))
@@ -80,7 +80,7 @@ export function diffEdges(before: readonly Edge[], after: readonly Edge[]) {
 
 const edgePaths = new WeakMap<Aspect, readonly { path: readonly string[]; note: EdgeNote }[]>()
 
-/** Where the annotated edges of an aspect stand; found once per aspect. */
+/** Where the annotated edges of an aspect stand; found once for each aspect. */
 export function edgePathsOf(aspect: Aspect) {
   const known = edgePaths.get(aspect)
   if (known) return known

@@ -1,7 +1,7 @@
 /**
  * Every error a client can meet: its code, the HTTP status it answers with, and when it happens.
- * REST, GraphQL and the reference pages read this table; nothing else decides a status
- * (`reference/rest.md` section 2 for the statuses of the neighbours).
+ * REST, GraphQL and the reference pages read this table; nothing else decides a status (docs/interface:
+ * errors/statuses).
  */
 export const ERRORS = {
   MALFORMED_BODY: { status: 400, doc: 'The request body is not the JSON this endpoint takes.' },

@@ -1,13 +1,13 @@
 /**
  * The language that declarations are written in. A field is a shape and its notes; everything else
  * the catalog knows about it (type, check, edge, search field, documentation) is derived from here.
- * Fields are optional unless {@link required}: what an edge or an identity needs (issue of the
- * model; the interface leaves required-ness of most fields open).
+ * Fields are optional unless {@link required}: what an edge or an identity needs
+ * (docs/decisions/0003).
  */
 
 import type { JsonObject } from './json.ts'
 
-/** How search treats a field (`reference/models.md` section 1, the letters behind ⌕). */
+/** How search treats a field (docs/interface: model/search-notes). */
 export interface SearchNote {
   readonly as:
     | 'text'
@@ -43,7 +43,7 @@ export interface SearchNote {
 
 /** The URN in this field is an edge from the entity that holds the aspect. */
 export interface EdgeNote {
-  /** Relationship name, exactly as the interface lists it. */
+  /** Relationship name, exactly as clients know it. */
   readonly name: string
   /**
    * Set on lineage: whether the URN is upstream or downstream of the entity that holds the aspect.
@@ -53,7 +53,7 @@ export interface EdgeNote {
   readonly via?: string
 }
 
-/** A field, or the name of a schema that the document of the API has. */
+/** A field, or the name of a schema in the OpenAPI document. */
 export type Like = Field | { readonly schema: string }
 
 export interface Notes {
@@ -63,13 +63,12 @@ export interface Notes {
   /** Property of the entity node that repeats this value for people who look at the graph. */
   readonly property?: string
   /**
-   * Of a field of any JSON: what it is when all is well, or each thing that it may be. Says it to
-   * people; what it has to be is checked elsewhere, in the words of those who know.
+   * Of a field of any JSON: the shape, or shapes, of a correct value, for documentation. The value is
+   * checked elsewhere, by code that knows more.
    */
   readonly like?: Like | readonly Like[]
   /**
-   * What a patch that has to make this record begins with: the members that readers of it cannot do
-   * without.
+   * What a patch that creates this record starts from: the members that its readers need.
    */
   readonly start?: JsonObject
   /** Timeseries: the field is a column of the point, or a collection keyed by the named member. */
@@ -132,7 +131,7 @@ export const number = (notes?: Notes) => field<number>({ kind: 'number' }, notes
 /** `true` or `false`. */
 export const flag = (notes?: Notes) => field<boolean>({ kind: 'flag' }, notes)
 
-/** Any JSON; what it has to be depends on something else. */
+/** Any JSON; what is valid depends on something else. */
 export const json = (notes?: Notes) => field<unknown>({ kind: 'json' }, notes)
 
 /**
@@ -154,7 +153,7 @@ export const choice = <const V extends readonly string[]>(values: V, notes?: Not
 
 /**
  * A list of at most `itemsMax` elements. `key` names the members that tell them apart in a keyed
- * patch; `[]` says that the element itself is the key (`reference/models.md` section 6).
+ * patch; `[]` says that the element itself is the key (docs/interface: ingest/patch-keys).
  */
 export function list<T>(
   of: Field<T>,
@@ -174,14 +173,14 @@ export function list<T>(
 export const map = <T>(of: Field<T>, notes?: Notes) =>
   field<Record<string, T>>({ kind: 'map', of }, notes)
 
-/** Named members. Members that are not named are kept as they come (design, section 3, Entity). */
+/** Named members. Others are kept as they come (docs/interface: model/undeclared). */
 export const record = <F extends Fields>(fields: F, notes?: Notes) =>
   field<RecordValue<F>>({ kind: 'record', fields }, notes)
 
 /**
  * A one-key object `{<member>: value}`. A member is a primitive's name (`string`), or a record name
  * below the vendor prefix (`schema.StringType`), found by its last segment whatever prefix it
- * arrives with, and stored with the prefix `com.linkedin` (`reference/models.md` 5.1 and 5.5).
+ * arrives with, and stored with the prefix `com.linkedin` (docs/interface: model/union-names).
  */
 export const union = <F extends Fields>(members: F, notes?: Notes) =>
   field<UnionValue<F>>({ kind: 'union', members }, notes)

@@ -5,7 +5,7 @@ export type Schema = Readonly<Record<string, unknown>>
 
 const INTEGER_MAX = 2 ** 31 - 1
 
-/** What differs between a schema that values are checked with and one that people read. */
+/** What differs between schemas that check values and schemas that people read. */
 export interface SchemaStyle {
   /** The key of a union member. */
   readonly memberKey: (member: string) => string
@@ -16,7 +16,7 @@ export interface SchemaStyle {
 /** As values are stored, and without words. */
 const CHECKED: SchemaStyle = { memberKey, annotate: (_field, schema) => schema }
 
-/** JSON Schema of a group of fields. Undeclared members are allowed (design, section 3, Entity). */
+/** JSON Schema of a group of fields. Undeclared members are allowed (docs/interface: model/undeclared). */
 export function jsonSchemaOf(fields: Fields, style: SchemaStyle = CHECKED): Schema {
   const entries = Object.entries(fields)
   const needed = entries.filter(([, field]) => field.required).map(([name]) => name)

@@ -7,8 +7,8 @@ export interface JsonObject {
 }
 
 /**
- * Deepest nesting of a value we take. Real aspects stay under twenty; what recurses over a value
- * (printing it, for one) would otherwise overflow the stack on a hostile one.
+ * Deepest nesting of a value that is accepted. Real aspects stay under twenty levels; code that
+ * recurses, such as JSON.stringify, would overflow the stack on a hostile value.
  */
 export const JSON_DEPTH_MAX = 100
 
@@ -17,9 +17,8 @@ export function isJsonObject(value: unknown): value is JsonObject {
 }
 
 /**
- * What is wrong with `value` as something to store, or undefined. Looks without recursion, since
- * depth is one of the things that may be wrong. Numbers beyond the range of a double (`1e999`)
- * would silently turn into null.
+ * Why `value` cannot be stored, or undefined. Does not recurse, since depth is one of the things that
+ * may be wrong. Numbers beyond the range of a double (`1e999`) would silently turn into null.
  */
 export function unstorable(value: unknown): string | undefined {
   const pending: { value: unknown; depth: number }[] = [{ value, depth: 1 }]

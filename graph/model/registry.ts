@@ -5,7 +5,7 @@ import type { JsonObject } from './json.ts'
 import { entityTypeOf, keyPartsOf, type Urn } from './urn.ts'
 import { simpleName, VENDOR } from './walk.ts'
 
-/** What is known of entity types and aspects that nobody has declared (`graph/undeclared.ts`). */
+/** What is known of entity types and aspects that are not declared (`graph/undeclared.ts`). */
 export interface Undeclared {
   /** Aspect name to record name below the vendor prefix. */
   readonly records: Readonly<Record<string, string>>
@@ -34,7 +34,7 @@ export interface Registry {
   keyAspectOf(type: string): string
   /**
    * Value of the key aspect that a URN implies.
-   * @throws CatalogError `INVALID_URN` when the URN has not the parts its entity type needs
+   * @throws CatalogError `INVALID_URN` when the URN lacks the parts that its entity type needs
    */
   keyValueOf(urn: Urn): JsonObject
   isTimeseries(aspect: string): boolean

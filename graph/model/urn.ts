@@ -4,27 +4,27 @@ declare const parsed: unique symbol
 /** Text that has passed {@link parseUrn}. Equality is exact text, so `===` compares entities. */
 export type Urn = string & { readonly [parsed]: true }
 
-/** Longest URN that can be written to, in bytes once URL-encoded (design, section 3, URN). */
+/** Longest URN that can be written to, in bytes once URL-encoded (docs/interface: model/urn). */
 export const URN_ENCODED_BYTES_MAX = 512
 
 /**
- * Longest URN that may be referred to, in bytes of UTF-8. Two of them must fit the key of a range
- * index, which ends near 8,164 bytes (`reference/neo4j.md` section 2).
+ * Longest URN that may be referred to, in bytes of UTF-8. Two of them must fit a key of a range index
+ * of Neo4j, which takes about 8,164 bytes.
  */
 export const URN_REFERENCE_BYTES_MAX = 4_000
 
-/** What a URN looks like, for those who have no {@link parseUrn}. */
+/** What a URN looks like, for schemas, which cannot call {@link parseUrn}. */
 export const URN_PATTERN = '^urn:li:[A-Za-z][A-Za-z0-9_]*:[^\\0]+$'
 
 const SHAPE = /^urn:li:([A-Za-z]\w*):(.+)$/s
-/** Joins the parts of a key path inside a patch, so it may not occur in a URN (`models.md` 6). */
+/** Joins the parts of a key in the path of a patch, so it may not occur in a URN. */
 const KEY_PATH_SEPARATOR = '\u241F'
 
 /**
  * The URN in `text`, which a client wants to read or write.
  *
  * @throws CatalogError `INVALID_URN` when it is not `urn:li:<type>:<key>`, has outer blanks, holds
- *   U+241F, NUL or half a surrogate pair, or is over 512 bytes once encoded (design, section 3)
+ *   U+241F, NUL or half a surrogate pair, or is over 512 bytes once encoded
  */
 export function parseUrn(text: unknown): Urn {
   const problem = typeof text === 'string' ? problemOf(text) : 'it is not text'
@@ -32,14 +32,14 @@ export function parseUrn(text: unknown): Urn {
   return text as Urn
 }
 
-/** Whether `text` may stand where an aspect refers to another entity; longer than one written to. */
+/** Whether `text` may stand where an aspect refers to another entity; may be longer than in {@link parseUrn}. */
 export function isReference(text: string): boolean {
   return SHAPE.test(text) && storable(text) && byteLength(text) <= URN_REFERENCE_BYTES_MAX
 }
 
 /**
  * The URN in a path, which the HTTP layer has not decoded: encoded once, twice or raw. A stray `%` is a
- * plain character, as real URNs hold some (`models.md` 5.10).
+ * plain character, as real URNs hold some.
  *
  * @throws CatalogError `INVALID_URN`
  */

@@ -5,7 +5,7 @@ import type { Fields } from './field.ts'
 import { jsonSchemaOf } from './json-schema.ts'
 import { isReference, URN_REFERENCE_BYTES_MAX } from './urn.ts'
 
-/** Built when first used: compiling all declarations at start would double its time. */
+/** Compiled when first used: all declarations at once would double the time of a start. */
 const ajv = new Ajv({ strict: true, verbose: true, formats: { urn: isReference } })
 const compiled = new WeakMap<Fields, ValidateFunction>()
 
@@ -23,7 +23,7 @@ export function problemIn(fields: Fields, value: unknown): string | undefined {
 /**
  * Refuses a value, in stored form, that does not match the declaration of its aspect.
  *
- * @throws CatalogError `INVALID_ASPECT`, in the wording of the neighbours (`reference/rest.md` 2)
+ * @throws CatalogError `INVALID_ASPECT`, worded as DataHub does (docs/interface: ingest/validation)
  */
 export function requireValid(aspect: Aspect, entityType: string, value: unknown): void {
   const problem = problemIn(aspect.fields, value)

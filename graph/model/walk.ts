@@ -21,7 +21,7 @@ export function simpleName(qualified: string): string {
   return qualified.slice(qualified.lastIndexOf('.') + 1)
 }
 
-/** Every place of a declaration, lists and records themselves included: the only traversal of one. */
+/** Every place of a declaration, lists and records included. The only traversal of declarations. */
 export function* leavesOf(fields: Fields, path: readonly string[] = []): Generator<Leaf> {
   for (const [name, field] of Object.entries(fields)) yield* leavesBelow(field, [...path, name])
 }
@@ -43,7 +43,7 @@ export interface LocatedValue {
   readonly parent: unknown
 }
 
-/** Every value at `path` below `value`; absent members and null are passed over. */
+/** Every value at `path` below `value`; skips absent members and null. */
 export function* valuesAt(value: unknown, path: readonly string[]): Generator<LocatedValue> {
   yield* find(value, undefined, path, 0)
 }

@@ -3,17 +3,16 @@ import { isJsonObject, type JsonObject } from './json.ts'
 import { memberKey, simpleName, VENDOR } from './walk.ts'
 
 /**
- * `value` as it is stored: members that are declared and null are absent (`reference/models.md` 5.4),
- * and union members carry their canonical name whatever prefix they arrived with (5.1). What is not
- * declared is untouched. The same object comes back when there was nothing to do.
+ * `value` as it is stored: declared members that are null are absent, and union members have their
+ * canonical name whatever prefix they arrived with (docs/interface: model/nulls, model/union-names).
+ * What is not declared is untouched. The same object comes back when there was nothing to do.
  */
 export function toStored(fields: Fields, value: JsonObject): JsonObject {
   return mapRecord(fields, value, storedMember, true)
 }
 
 /**
- * `value`, as stored, with the configured vendor namespace in the place of `com.linkedin`
- * (design, section 3, Names on the wire).
+ * `value`, as stored, with the configured vendor namespace in place of `com.linkedin`.
  */
 export function toWire(fields: Fields, value: JsonObject, namespace: string): JsonObject {
   if (namespace === VENDOR) return value
@@ -71,7 +70,7 @@ function mapUnion(
   dropNull: boolean,
 ): JsonObject {
   const [entry, ...others] = Object.entries(value)
-  // Two members, or two spellings of one, stay as they came: validation is to see and refuse them.
+  // Two members, or two spellings of one, stay as they came, for validation to refuse.
   if (!entry || others.length > 0) return value
   const [key, member] = entry
   const name = memberNamed(members, key)

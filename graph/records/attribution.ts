@@ -1,8 +1,8 @@
 import { map, millis, record, text, urn } from '../model/field.ts'
 
 /**
- * Where an association came from, for those that tools propagate. `prefix` begins the names of its
- * search fields: `tagAttribution` gives `tagAttributionActors`.
+ * Where an association came from, when a tool made it. `prefix` begins the names of its search fields:
+ * `tagAttribution` gives `tagAttributionActors`.
  */
 export const attribution = (prefix: string) =>
   record(

@@ -1,6 +1,6 @@
 import { millis, record, text, urn, type Notes } from '../model/field.ts'
 
-/** The stamp that writers send when nobody knows better. */
+/** The stamp that writers send when they know neither time nor actor. */
 export const UNKNOWN_STAMP = { time: 0, actor: 'urn:li:corpuser:unknown' }
 export const UNKNOWN_STAMPS = { created: UNKNOWN_STAMP, lastModified: UNKNOWN_STAMP }
 
@@ -19,7 +19,7 @@ export const auditStamp = ({ timeField, actorField, ...notes }: StampNotes = {})
     notes,
   )
 
-/** When something happened in the platform that is described, and who did it if that is known. */
+/** When something happened in the source platform, and who did it if that is known. */
 export const timeStamp = ({ timeField, actorField, ...notes }: StampNotes = {}) =>
   record(
     {
@@ -29,7 +29,7 @@ export const timeStamp = ({ timeField, actorField, ...notes }: StampNotes = {}) 
     notes,
   )
 
-/** The stamps of a thing with a life of its own: made, last changed, removed. */
+/** The stamps of something that is created, changed and removed. */
 export const changeAuditStamps = () =>
   record({
     created: auditStamp({ timeField: 'createdAt' }),
@@ -37,7 +37,7 @@ export const changeAuditStamps = () =>
     deleted: auditStamp(),
   })
 
-/** The stamps that editable aspects have kept from the days before system metadata. */
+/** The stamps of editable aspects, which are older than system metadata. */
 export const editStamps = {
   created: auditStamp({ doc: 'First edit.' }),
   lastModified: auditStamp({ doc: 'Latest edit.' }),

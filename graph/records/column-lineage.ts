@@ -1,3 +1,4 @@
+import type { DerivedEdges } from '../model/aspect.ts'
 import { choice, list, number, record, text, urn, type EdgeNote } from '../model/field.ts'
 
 /** How the columns of a lineage entry were matched to those of a schema. */
@@ -5,7 +6,7 @@ export const lineageMatch = () => choice(['EXACT', 'NORMALIZED', 'UNRESOLVED'])
 
 /**
  * Lineage between columns. Each entry says that its downstream columns are made from its upstream
- * columns; the edges between the two are derived (`derivedEdges` of the aspect).
+ * columns; {@link columnEdges} derives the edges.
  */
 export const columnLineage = ({ edge }: { readonly edge?: EdgeNote } = {}) =>
   list(
@@ -34,3 +35,13 @@ export const columnLineage = ({ edge }: { readonly edge?: EdgeNote } = {}) =>
       key: ['transformOperation', 'downstreams', 'query', 'upstreams'],
     },
   )
+
+/** The edges of {@link columnLineage}: from each downstream column to each upstream one. */
+export const columnEdges = (via: NonNullable<DerivedEdges['via']>): DerivedEdges => ({
+  each: 'fineGrainedLineages/*',
+  from: { at: 'downstreams/*' },
+  to: 'upstreams/*',
+  name: 'DownstreamOf',
+  lineage: 'upstream',
+  via,
+})

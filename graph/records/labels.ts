@@ -2,7 +2,7 @@ import { list, record, required, text, urn, type SearchNote } from '../model/fie
 import { attribution } from './attribution.ts'
 import { auditStamp, UNKNOWN_STAMP } from './audit.ts'
 
-/** What differs between the places where labels hang: entities, columns, edited columns. */
+/** What differs between the places that have labels: entities, columns, edited columns. */
 interface LabelNotes {
   readonly edge: string
   readonly search: SearchNote

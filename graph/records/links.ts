@@ -7,7 +7,7 @@ interface LinkNotes extends Notes {
   readonly search?: SearchNote
 }
 
-/** Links to other entities with stamps and properties of their own; `to` and `edge` are the target's. */
+/** Links to other entities, each with stamps and properties; `to` and `edge` say what they lead to. */
 export const links = (to: string | readonly string[], { edge, search, ...notes }: LinkNotes) =>
   list(
     record({

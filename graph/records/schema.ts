@@ -3,8 +3,8 @@ import { auditStamp } from './audit.ts'
 import { columnLabels } from './labels.ts'
 
 /**
- * Most columns of one dataset. The widest tables of today's warehouses have 10,000, and every column
- * is in the search document and in every answer with the schema.
+ * Most columns of one dataset. The widest tables of warehouses have 10,000, and every column is in the
+ * search document and in every answer with the schema.
  */
 export const COLUMNS_MAX = 20_000
 

@@ -12,7 +12,7 @@ export const externalUrl = () =>
     search: { as: 'keyword' },
   })
 
-/** The name by which people know an entity; `search` adds to how it is found. */
+/** The name by which people know an entity; `search` adds to its search note. */
 export const entityName = (search?: Pick<SearchNote, 'field'>) =>
   text({
     property: 'name',
@@ -25,7 +25,7 @@ export const entityName = (search?: Pick<SearchNote, 'field'>) =>
     },
   })
 
-/** The name that tells a thing apart in all of its platform. */
+/** The name that is unique in the platform. */
 export const qualifiedName = () =>
   text({
     doc: 'Name that is unique in the platform.',
@@ -37,7 +37,7 @@ export const qualifiedName = () =>
 export const description = () =>
   text({ property: 'description', search: { as: 'text', has: 'hasDescription' } })
 
-/** What an entity is, as people say who corrected the source. Markdown. */
+/** What an entity is, as people have written here in place of the source. Markdown. */
 export const editedDescription = () =>
   text({
     doc: 'Description that people have written here; it goes before that of the source.',
