@@ -5,7 +5,7 @@ import type { JsonObject } from './json.ts'
 import { entityTypeOf, keyPartsOf, type Urn } from './urn.ts'
 import { simpleName, VENDOR } from './walk.ts'
 
-/** What is known of entity types and aspects that are not declared (`graph/undeclared.ts`). */
+/** What is known of entity types and aspects that are not declared (`graph/undeclared/`). */
 export interface Undeclared {
   /** Aspect name to record name below the vendor prefix. */
   readonly records: Readonly<Record<string, string>>

@@ -5,26 +5,26 @@ import { isWorthRetrying, portError } from './errors.ts'
 
 /**
  * Every statement says which Cypher it is written in, so that neither a newer server nor the
- * default of a database can change what it means (`reference/neo4j.md` section 0).
+ * default of a database can change what it means (docs/decisions/0019).
  */
 export const DIALECT = 'CYPHER 5'
 
-/** The server has 400 threads; with more connections requests only wait for each other. */
+/** With more connections, requests only wait for each other inside the server. */
 const CONNECTIONS_MAX = 32
 const CONNECT_TIMEOUT_MS = 5_000
 /** A server that hangs must not hang us. */
 export const ANSWER_TIMEOUT_MS = 60_000
-/** The server gives up before we do: what nobody waits for must not hold locks. */
+/** The server gives up before we do, so that an abandoned transaction does not hold locks. */
 const TRANSACTION_SHARE = 0.9
-/** Pauses before a lost race or a deadlock is tried again; the driver's own begin at a second. */
+/** Pauses before a transaction that lost a race is tried again; those of the driver begin at a second. */
 const RETRY_PAUSES_MS = [5, 20, 80, 80, 80, 80]
 
 export type Parameters = Readonly<Record<string, unknown>>
 
 /**
- * What a statement gets: its parameters as one map, `$input`. The server keeps a plan per text and
- * size class of each list or text among the parameters (0, 1, up to 10, up to 100, …), and a new plan
- * takes it hundreds of milliseconds; a map has no size class, so every statement is planned once.
+ * The parameters of a statement as one map, `$input`. The server keeps a plan for each text and each
+ * size class of a list or text among the parameters (0, 1, up to 10, up to 100, …), and planning takes
+ * hundreds of milliseconds. A map has no size class, so every statement is planned once.
  */
 export function asInput(parameters: Parameters): Parameters {
   return { input: parameters }
@@ -46,10 +46,10 @@ export function integer(value: number): Integer {
   return neo4j.int(value)
 }
 
-/** Whatever answers statements that only read. */
+/** Answers statements that only read: a connection, or a transaction. */
 export type Reader = Pick<Neo4jConnection, 'read'>
 
-/** The driver, behind what the stores need of it. Holds connections until it is closed. */
+/** What the stores need of the driver. Holds connections until it is closed. */
 export class Neo4jConnection {
   readonly #driver: Driver
   readonly #sessions: Parameters
@@ -90,25 +90,25 @@ export class Neo4jConnection {
     return server.agent ?? ''
   }
 
-  /** Runs one statement that only reads; again, if the server was too busy for it. */
+  /** Runs one statement that only reads; repeats it if the server was too busy. */
   read<Row extends object>(statement: string, parameters: Parameters = {}): Promise<Row[]> {
     return retried(() => this.#answered(this.#run<Row>(neo4j.session.READ, statement, parameters)))
   }
 
-  /** Runs one statement in a transaction of its own; again, if it loses a race. */
+  /** Runs one statement in a transaction of its own; repeats it if it loses a race. */
   change<Row extends object>(statement: string, parameters: Parameters = {}): Promise<Row[]> {
     return retried(() => this.#answered(this.#run<Row>(neo4j.session.WRITE, statement, parameters)))
   }
 
   /**
    * Runs `work` in a transaction, which is rolled back unless `work` commits it. If it loses a race,
-   * `work` is called again: it has to decide everything anew.
+   * `work` is called again and has to decide everything again.
    */
   transaction<T>(work: (pipeline: Pipeline) => Promise<T>): Promise<T> {
     return retried(() => this.#answered(this.#transaction(work)))
   }
 
-  /** Runs a statement that others have made, and whose parameters have names of their own. */
+  /** Runs a statement from outside the stores, whose parameters have their own names. */
   explore(statement: string, parameters: Parameters): Promise<QueryResult> {
     return retried(() => this.#answered(this.#send(neo4j.session.READ, statement, parameters)))
   }
@@ -183,14 +183,14 @@ export class Pipeline {
   /** Sends a statement without waiting for its answer; if it fails, so does {@link commit}. */
   send(statement: string, parameters: Parameters): void {
     const sent = this.run(statement, parameters)
-    // Looked at in commit; until then a failure is no unhandled one.
+    // Handled in commit; until then a failure must not count as unhandled.
     sent.catch(() => {})
     this.#sent.push(sent)
   }
 
   async commit(): Promise<void> {
     const answers = await Promise.allSettled([...this.#sent, this.#transaction.commit()])
-    // The first failure says what was wrong; the others only that the transaction is gone.
+    // The first failure says what was wrong; later ones only that the transaction is gone.
     const failed = answers.find((answer) => answer.status === 'rejected')
     if (failed) throw failed.reason
   }
@@ -202,7 +202,7 @@ async function retried<T>(attempt: () => Promise<T>): Promise<T> {
       return await attempt()
     } catch (error) {
       if (!isWorthRetrying(error)) throw portError(error)
-      // Jitter, so that two that met do not meet again.
+      // Jitter, so that two that collided do not collide again.
       await sleep(pauseMs * (0.5 + Math.random()))
     }
   }

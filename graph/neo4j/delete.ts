@@ -65,7 +65,7 @@ const NOTHING: DeletedPoints = { found: 0, deleted: 0 }
 interface Deleted {
   readonly aspectRows: number
   readonly pointRows: number
-  /** Nothing of the entity is left. */
+  /** The whole entity is deleted. */
   readonly done: boolean
 }
 

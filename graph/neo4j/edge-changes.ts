@@ -3,8 +3,8 @@ import type { AspectChange } from '../plan.ts'
 import { compareText } from '../order.ts'
 
 /**
- * A relationship as the graph has it: what one entity asserts of a pair, whichever of its aspects
- * do. Counting relationships then counts pairs, except where two entities assert one.
+ * A relationship as the graph has it: what one entity asserts of a pair, by whichever of its aspects. So
+ * counting relationships counts pairs, except where two entities assert one.
  */
 export interface Relationship extends Edge {
   /** The entity whose aspects assert it. */
@@ -46,7 +46,7 @@ export function relationshipsOfChange(
   )
 }
 
-/** All that an entity with these aspects has. */
+/** All relationships of an entity with these aspects. */
 export function relationshipsOf(owner: string, aspects: Assertions): readonly Relationship[] {
   return [...merged(owner, aspects).values()]
 }
@@ -65,7 +65,7 @@ function difference(
   }
 }
 
-/** What the aspects of `owner` assert together; of everything, or of what is `wanted`. */
+/** What the aspects of `owner` assert together: everything, or only the edges in `wanted`. */
 function merged(
   owner: string,
   aspects: Assertions,

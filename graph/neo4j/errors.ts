@@ -1,17 +1,17 @@
 import { Neo4jError } from 'neo4j-driver'
 import { CatalogError } from '../model/errors.ts'
 
-/** Codes of a server that will not let us in, or has no such database. */
+/** Codes of a server that refuses the login, or has no such database. */
 const MISCONFIGURED = /^Neo\.ClientError\.(Security|Database)\./
 /** Codes of a server whose database is starting or stopping. */
 const NOT_READY = /^Neo\.TransientError\.(Database\.|Cluster\.|General\.DatabaseUnavailable$)/
 
-/** Retrying is no help against a transaction that is too big for the server's memory. */
+/** Codes of a transaction that is too big for the server's memory; repeating it does not help. */
 const TOO_BIG = /^Neo\.TransientError\.General\.(MemoryPoolOutOfMemoryError|OutOfMemoryError)$/
 
 /**
- * What a write fails with when another transaction was quicker, besides deadlocks: it created the
- * same node, gave a relationship to a node we sweep, or swept a node we link (the last two codes).
+ * Codes of a write that another transaction has overtaken, besides deadlocks: that one created the same
+ * node, linked a node that we delete, or deleted a node that we link (the last two codes).
  */
 const LOST_RACES: ReadonlySet<string> = new Set([
   'Neo.ClientError.Schema.ConstraintValidationFailed',
@@ -20,12 +20,12 @@ const LOST_RACES: ReadonlySet<string> = new Set([
 ])
 
 /**
- * What a statement fails with whose index was not there when its plan was made, and there when the plan
- * was looked at: a first start makes indexes while requests are answered.
+ * The message when an index appears while a statement that needs it is planned: a first start creates
+ * indexes while requests are answered.
  */
 const HINT_RACE = 'Failed to fulfil the hints of the query'
 
-/** Whether the same transaction, decided again, may well succeed. */
+/** Whether the same transaction, decided again, may succeed. */
 export function isWorthRetrying(error: unknown): boolean {
   const code = codeOf(error)
   if (error instanceof Neo4jError && error.message.startsWith(HINT_RACE)) return true
@@ -33,7 +33,7 @@ export function isWorthRetrying(error: unknown): boolean {
   return code.startsWith('Neo.TransientError.') || LOST_RACES.has(code)
 }
 
-/** `error` as callers of the ports know it: an engine that does not answer is STORE_UNAVAILABLE. */
+/** `error` as callers of the ports expect it: an engine that does not answer is STORE_UNAVAILABLE. */
 export function portError(error: unknown): unknown {
   const code = codeOf(error)
   if (code === undefined || !isUnavailable(code)) return error
@@ -41,7 +41,7 @@ export function portError(error: unknown): unknown {
   return new CatalogError('STORE_UNAVAILABLE', `Neo4j does not answer: ${reason}`, { cause: error })
 }
 
-/** `error` of a question that somebody else made: one that is too big is not the fault of the server. */
+/** `error` of a client's own question: if that is too big, it is a mistake of the client. */
 export function questionError(error: unknown): unknown {
   if (!TOO_BIG.test(codeOf(error) ?? '')) return error
   const message = 'The question takes more memory than Neo4j has for it; ask for smaller pages'
@@ -49,8 +49,8 @@ export function questionError(error: unknown): unknown {
 }
 
 /**
- * `error` as it is to end a start: what only an administrator can mend is no CatalogError, since a
- * server that starts together with its database waits as long as that is unavailable.
+ * `error` as a start ends with it. What only an administrator can mend is not a CatalogError, as a
+ * server that starts together with its database waits while that is unavailable.
  */
 export function startError(error: unknown): unknown {
   const cause = error instanceof CatalogError ? error.cause : error
@@ -59,7 +59,7 @@ export function startError(error: unknown): unknown {
   return new Error(`Neo4j refuses the connection: ${(cause as Error).message}`, { cause })
 }
 
-/** Codes of a transaction that the server ended because it took longer than we allow. */
+/** Codes of a transaction that the server ended because it took too long. */
 const TIMED_OUT = /^Neo\.\w+\.Transaction\.TransactionTimedOut/
 
 /** Codes without `Neo.` are the driver's own: no connection, none in time, the driver is closed. */

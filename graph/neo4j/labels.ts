@@ -2,8 +2,8 @@ import { entityTypeOf } from '../model/urn.ts'
 import { checkedIdentifier } from './relationships.ts'
 
 /**
- * The label that nodes of an entity type carry besides `Entity`. Types that nobody declared have
- * none: Neo4j has room for 65,536 labels, so they never come from clients.
+ * The label that nodes of an entity type carry besides `Entity`. Undeclared types have none: Neo4j has
+ * room for 65,536 labels, so they never come from clients.
  */
 export class Labels {
   readonly #labelOf: (entityType: string) => string | undefined

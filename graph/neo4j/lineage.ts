@@ -11,20 +11,20 @@ import { integer, type Neo4jConnection } from './connection.ts'
 import type { Relationships } from './relationships.ts'
 
 /**
- * Levels that one statement walks, so that the farthest walk takes seven. More levels take fewer
- * round trips, but each adds 100 ms of the server's time when the statement is planned.
+ * Levels that one statement walks; the farthest walk takes seven statements. More levels would take
+ * fewer round trips, but each adds 100 ms when the statement is planned.
  */
 const LEVELS = 3
 /**
- * Most edges of a level from which the same statement goes on. It does not know what earlier levels
- * have visited, so in a graph with cycles it reads the same edges again.
+ * Most edges of a level after which the same statement goes on. It does not know which entities earlier
+ * levels visited, so in a graph with cycles it reads edges again.
  */
 const EDGES_TO_GO_ON_MAX = 2_000
 
 /**
- * Edges with a mark at the entities of `$input.frontier`, then at those found there, and so on: a list of
- * edges per level. Directions mix, as jobs produce downstream and consume upstream; so this is no
- * path with a quantifier, and each level asks both ways.
+ * Lineage edges at the entities of `$input.frontier`, then at those found there, and so on: a list of
+ * edges per level. Directions mix, as jobs produce downstream and consume upstream; so each level asks
+ * both ways, which a quantified path cannot.
  *
  * Cost: the edges of each level. A round trip per level instead takes three times as long.
  */
@@ -79,7 +79,7 @@ export function stepFromEach(
   RETURN [marked, edge.src, edge.dst, type(edge), edge.via] AS edge`
 }
 
-/** The ways to go one step: along the edges whose mark says so, against those that say the other. */
+/** The ways to go one step: along edges marked with this direction, against those marked with the other. */
 function stepsFrom(relationships: Relationships, direction: LineageQuery['direction']): string[] {
   const marks = [
     { mark: 'upstream', names: relationships.marked('upstream') },
@@ -127,7 +127,7 @@ export async function walkLineage(
   return walk.answer()
 }
 
-/** As far as the statement has gone on by itself. */
+/** Takes the levels as far as the statement went. */
 function takeLevels(walk: LineageWalk, levels: readonly (readonly EdgeRow[])[]): void {
   for (const rows of levels) {
     if (walk.levelsLeft === 0) return

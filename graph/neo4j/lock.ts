@@ -50,9 +50,9 @@ export interface LockedEntity {
   /** It has a node; a stub, if it does not exist. */
   readonly hasNode: boolean
   readonly revision: number
-  /** Since when it waits for the search index, milliseconds. */
+  /** Since when it waits for the search index, milliseconds since the epoch. */
   readonly dirtyAt: number | undefined
-  /** Edges of the aspects that are not among `state`, by aspect. */
+  /** Edges of the aspects that are not in `state`, by aspect. */
   otherEdges(): ReadonlyMap<string, readonly Edge[]>
 }
 

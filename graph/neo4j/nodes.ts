@@ -7,9 +7,9 @@ import { entityTypeOf, keyPartsOf } from '../model/urn.ts'
 import { pointKey, type AspectState, type PointChange } from '../plan.ts'
 import { integer } from './connection.ts'
 
-/** What the nodes of the graph hold, and the way back from it. */
+// What the nodes of the graph hold, and how it is read back.
 
-/** Longest text that a node of an entity repeats: `name` has an index, whose keys end at 8 kB. */
+/** Longest text that an entity's node repeats: `name` has an index, whose keys end at 8 kB. */
 const SHOWN_CHARACTERS_MAX = 1_000
 
 /** Properties of an entity's node that are the store's own; declarations cannot set them. */
@@ -21,12 +21,12 @@ const RESERVED: ReadonlySet<string> = new Set([
   'dirtyAt',
 ])
 
-/** What any node of an entity has from the start, a stub too. */
+/** What every node of an entity has from the start, a stub too. */
 export function identityOf(urn: string) {
   return { urn, entityType: entityTypeOf(urn), name: shortName(urn) }
 }
 
-/** `properties` as the node of the entity shows them; null takes one away, but never the name. */
+/** `properties` as the node of the entity shows them; null removes one, but never the name. */
 export function shownProperties(urn: string, properties: Properties): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(properties)
@@ -108,7 +108,7 @@ export function aspectStateOf(urn: string, node: AspectNode): AspectState {
     superseded,
     created: { time: createdAt, actor: createdBy },
     ...systemMetadataOf(node),
-    // Looked at only if the aspect changes, and column lineage has thousands.
+    // Unpacked only if the aspect changes: column lineage has thousands.
     get edges() {
       return (edges ??= edgesOfNode(urn, node))
     },
@@ -117,8 +117,8 @@ export function aspectStateOf(urn: string, node: AspectNode): AspectState {
 }
 
 /**
- * Whether all of a node was read. Neo4j reads the members of a node one by one, so of one that somebody
- * deletes meanwhile some are missing, or there is nothing at all: it is as good as gone.
+ * Whether all of a node was read. Neo4j reads the properties of a node one by one, so a node that is
+ * deleted meanwhile may lack some or all of them: it counts as gone.
  */
 export function isWhole(node: Partial<ValueNode & PointNode> | null): boolean {
   if (node === null) return false
@@ -198,7 +198,7 @@ export function pointNode({ point, hash }: PointChange) {
   }
 }
 
-/** Short whatever the id of the point is: keys of an index end at 8 kB. */
+/** Short, however long the id of the point is: keys of an index end at 8 kB. */
 export function pointNodeId(point: Omit<Point, 'value'>): string {
   return hashOf(pointKey(point))
 }
@@ -214,7 +214,7 @@ function pointOf(node: PointNode): Point {
   return { urn, aspect, timestampMillis, id: pointId, value, ...systemMetadataOf(node) }
 }
 
-/** The driver takes no other view of bytes for a byte array: a Buffer would go as a list of floats. */
+/** The driver sends an Int8Array as bytes; a Buffer would go as a list of floats. */
 function packed(text: string): Packed {
   const stored = packText(text)
   if (typeof stored === 'string') return stored

@@ -4,8 +4,8 @@ import { integer, type Neo4jConnection } from './connection.ts'
 import { aspectId, envelopeOf, isWhole, type ValueNode } from './nodes.ts'
 
 /**
- * Which index to seek in is said, here and below, since on an empty store a scan looks cheaper, and a
- * plan made then is kept.
+ * Statements say which index to seek in, since on an empty store a scan looks cheaper, and a plan made
+ * then is kept.
  *
  * Cost: a seek of each entity, and its aspect nodes.
  */
@@ -54,7 +54,7 @@ export const LIST_URNS = /* cypher */ `
   LIMIT toInteger($input.count)
   RETURN entity.urn AS urn`
 
-/** Of one type, those behind a URN, in the order of URNs. */
+/** Entities of one type behind a URN, in the order of URNs. */
 export function entitiesAfter(returned: string): string {
   return /* cypher */ `
   MATCH (entity:Entity)
@@ -90,8 +90,8 @@ export const COUNT_BY_TYPE = /* cypher */ `
   RETURN entity.entityType AS entityType, count(*) AS total`
 
 /**
- * `$input.first`, `$input.middle` and `$input.last` are what stands between the `%` of the pattern.
- * Text functions rather than a regular expression, which a client could make take for ever.
+ * `$input.first`, `$input.middle` and `$input.last` are what stands between the `%` of the pattern. Text
+ * functions, as a client could write a regular expression that takes for ever.
  *
  * Cost: the index entries of the aspect.
  */
@@ -130,7 +130,7 @@ export async function readEntities(
   const entities = new Map<string, StoredEntity>()
   const wanted = [...new Set(urns)]
   for (let at = 0; at < wanted.length; at += ENTITIES_PER_READ_MAX) {
-    // One after the other: this is about memory.
+    // One after the other, so that the values of one read are in memory at a time.
     const rows = await connection.read<{ urn: string; aspects: ValueNode[] }>(READ_ENTITIES, {
       urns: wanted.slice(at, at + ENTITIES_PER_READ_MAX),
       names: names ?? null,

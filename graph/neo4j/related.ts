@@ -26,8 +26,8 @@ export function countIncoming(relationships: Relationships): string {
 
 /**
  * A page of one relationship at each of `$input.urns`. Ordered by both keys of the index, or Neo4j
- * would sort all of them (`reference/neo4j.md` section 1.6). Cost: the index entries up to the end of
- * the page, and a seek for each row of it.
+ * would sort all of them. Cost: the index entries up to the end of the page, and a seek for each row of
+ * it.
  */
 export function incomingPage(name: string): string {
   return /* cypher */ `
@@ -51,7 +51,7 @@ export function incomingPage(name: string): string {
   RETURN start, src AS urn, via`
 }
 
-/** Cost: all edges of each entity, whose own aspects made them, so they are not many. */
+/** Cost: all edges of each entity; few, as its own aspects made them. */
 export function outgoing(relationships: Relationships): string {
   return /* cypher */ `
   UNWIND $input.urns AS start
@@ -107,7 +107,7 @@ export async function relatedOfEach(
   return found
 }
 
-/** Several entities, and relationships that there are. */
+/** A query for several entities, whose `names` are declared. */
 interface Asked extends Page {
   readonly urns: readonly string[]
   readonly names: readonly string[]
@@ -138,7 +138,7 @@ async function incomingEntities(
   const pages = new Map(counted.map((row) => [row.start, { related: [] as Related[], total: 0 }]))
   for (const name of names) {
     const at = relationships.names.indexOf(name)
-    /** Entities by where in this relationship their pages go on. */
+    /** Entities by where in this relationship their page continues. */
     const offsets = new Map<number, string[]>()
     for (const row of counted) {
       const page = pages.get(row.start)
@@ -153,7 +153,7 @@ async function incomingEntities(
     }
     for (const [from, here] of offsets) {
       const window = { urns: here, start: integer(from), count: integer(count) }
-      // One after the other: hardly any page crosses from one relationship to the next.
+      // One after the other: few pages cross from one relationship to the next.
       const rows = await connection.read<IncomingRow>(incomingPage(name), window)
       for (const row of rows) {
         const related = pages.get(row.start)?.related
@@ -180,7 +180,7 @@ function relatedOf({ name, urn, via }: RelatedRow): Related {
   return { name, urn, ...(via !== null && { via }) }
 }
 
-/** Positions in a list are numbers of 32 bits to the server; no list is as long as that. */
+/** The server takes positions in a list as numbers of 32 bits; no list is that long. */
 const POSITION_MAX = 2 ** 31 - 1
 
 function sliceOf({ start, count }: Page) {

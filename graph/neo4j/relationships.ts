@@ -3,14 +3,14 @@ import { edgePathsOf, type Edge } from '../model/edges.ts'
 
 /** One way in which declarations may link entities. A name may occur in several. */
 export interface RelationshipKind {
-  /** Name of the relationship, and type of the relationship in the graph. */
+  /** Name of the relationship, and its type in the graph. */
   readonly name: string
   readonly lineage?: 'upstream' | 'downstream'
-  /** Whether such edges may start somewhere else than at the entity whose aspect asserts them. */
+  /** Whether such edges may start at other entities than the one whose aspect asserts them. */
   readonly derived?: boolean
 }
 
-/** All that the declarations can assert. */
+/** All kinds of edges that the declarations can assert. */
 export function relationshipKindsOf(aspects: readonly Aspect[]): RelationshipKind[] {
   const kinds = aspects.flatMap((aspect) => [
     ...edgePathsOf(aspect).map(({ note }) => kindOf(note)),
@@ -24,8 +24,8 @@ function kindOf({ name, lineage }: Pick<RelationshipKind, 'name' | 'lineage'>): 
 }
 
 /**
- * What may stand as a label or a relationship type in the text of a statement. Nothing else is ever
- * spliced into one.
+ * What may stand as a label or a relationship type in the text of a statement. Only such names are
+ * spliced into statements.
  */
 const IDENTIFIER = /^[A-Za-z][A-Za-z0-9_]*$/
 /** Relationships and labels of our own. */
@@ -49,8 +49,8 @@ export function checkedIdentifier(name: string): string {
 
 /**
  * The closed set of relationship types. Statements name their types in their text, because Neo4j
- * plans dynamic ones by scanning (`reference/neo4j.md` section 3); and Neo4j has room for 65,536
- * types, so they never come from clients.
+ * plans dynamic ones by scanning (docs/decisions/0019); and it has room for 65,536 types, so they
+ * never come from clients.
  */
 export class Relationships {
   /** Ordered by code points, as answers are. */
@@ -75,7 +75,7 @@ export class Relationships {
     return this.#has(name, (kind) => kind.derived === true)
   }
 
-  /** @throws Error when no declaration can have led to `edge`, as reading would then miss it */
+  /** @throws Error when no declaration can have led to `edge`: reads would miss it */
   check(edge: Edge, owner: string): void {
     const isDeclared = this.#has(
       edge.name,

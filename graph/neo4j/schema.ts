@@ -4,15 +4,15 @@ import { STORE_NODE } from './store-node.ts'
 import type { Relationships } from './relationships.ts'
 
 /**
- * Version of the model in `nodes.ts` and of the schema here. A change of either raises it, but not what
- * older releases may pass over.
+ * Version of the model in `nodes.ts` and of the schema here. Every change raises it, except those that
+ * older releases can ignore.
  */
 const MODEL_VERSION = 1
 
 /** Oldest server that has what the statements use; the long-term release of Neo4j 5. */
 const OLDEST_SERVER = { major: 5, minor: 26 }
 
-/** No write may come before these: they are what makes nodes unique (`reference/neo4j.md` 2). */
+/** These come before any write: without a constraint, MERGE may create a node twice. */
 const CONSTRAINTS: Readonly<Record<string, string>> = {
   trellis_entity: 'FOR (entity:Entity) REQUIRE entity.urn IS UNIQUE',
   trellis_aspect: 'FOR (aspect:Aspect) REQUIRE aspect.id IS UNIQUE',
@@ -38,7 +38,7 @@ const INDEXES: Readonly<Record<string, string>> = {
   trellis_token_list: 'FOR (token:AccessToken) ON (token.createdMillis)',
 }
 
-/** Less than an answer may take. Indexes on very much data go on filling, and answers stay right. */
+/** Less than an answer may take. On very much data indexes go on filling; answers stay right. */
 const INDEXES_ONLINE_TIMEOUT_SECONDS = 50
 
 const READ_VERSION = /* cypher */ `
@@ -73,7 +73,7 @@ function checkModel(modelVersion: number | undefined): void {
   )
 }
 
-/** Comes after the constraints: the node says that they are there. */
+/** Comes after the constraints: the node says that they exist. */
 async function claimStore(connection: Neo4jConnection): Promise<number | undefined> {
   const modelVersion = integer(MODEL_VERSION)
   const [store] = await connection.change<{ modelVersion: number }>(CLAIM_STORE, { modelVersion })
@@ -93,8 +93,8 @@ function checkServer(agent: string): void {
 }
 
 /**
- * Creates the indexes that are missing, and waits until they answer. Without them statements answer
- * too, so a first start need not wait for them.
+ * Creates the indexes that are missing, and waits until they are online. Statements also answer without
+ * them, so a first start need not wait.
  *
  * @returns whether any was missing
  */
@@ -119,7 +119,7 @@ function indexesOf(relationships: Relationships): Map<string, string> {
   return wanted
 }
 
-/** See `ArchiveStore.checkup`. A constraint is as good as the index behind it. */
+/** See `ArchiveStore.checkup`. A constraint is checked by the index behind it. */
 export async function checkupOf(
   connection: Neo4jConnection,
   relationships: Relationships,
@@ -127,7 +127,7 @@ export async function checkupOf(
   const version = await connection.serverAgent()
   type Listed = { readonly name: string; readonly state: string }
   const listed = await connection.read<Listed>('SHOW INDEXES YIELD name, state')
-  // Last, so that it is not old when it is looked at.
+  // Last, so that it is fresh when it is compared.
   const [clock] = await connection.read<{ nowMillis: number }>('RETURN timestamp() AS nowMillis')
   const states = new Map(listed.map(({ name, state }) => [name, state]))
   const wanted = [...Object.keys(CONSTRAINTS), ...indexesOf(relationships).keys()]

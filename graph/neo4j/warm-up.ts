@@ -10,7 +10,7 @@ import { createIndexes } from './schema.ts'
 import { CHANGE_ENTITIES, CREATE_ASPECTS, CREATE_ENTITIES, SUPERSEDE_ASPECTS } from './write.ts'
 import { CREATE_RELATIONSHIPS, CREATE_STUBS } from './write-relationships.ts'
 
-/** What the first write and the first read of a server take, to be run with {@link FINDING_NOTHING}. */
+/** What the first write and the first read of a server run. */
 const FIRST_STATEMENTS = [
   LOCK_AND_READ,
   CREATE_ENTITIES,

@@ -49,7 +49,7 @@ export const LOWER_BARRIER = /* cypher */ `
   WHERE store.archivedBy = $input.holder
   REMOVE store.passed, store.archivedBy, store.archivedUntil`
 
-/** What may have begun before the barrier was up; of other users only where one may see them. */
+/** What may have begun before the barrier was up; other users' only if the server shows them. */
 export const TRANSACTIONS = /* cypher */ `
   SHOW TRANSACTIONS YIELD transactionId, currentQuery
   WHERE NOT coalesce(currentQuery, '') CONTAINS 'SHOW TRANSACTIONS'

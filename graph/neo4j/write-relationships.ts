@@ -16,9 +16,9 @@ export const CREATE_STUBS = /* cypher */ `
   ON CREATE SET stub = row.properties, stub:Stub, stub:$(row.labels)`
 
 /**
- * No MERGE: what to create was decided under the lock of the owner. OPTIONAL, because CREATE fails
+ * No MERGE: what to create was decided under the lock of the owner. OPTIONAL, so that CREATE fails
  * when an end is missing, where MATCH would silently drop the edge: another transaction may have
- * swept a stub since we looked. A dynamic type is as fast as a static one in CREATE, and only there; it
+ * deleted a stub since we looked. A dynamic type is as fast as a static one in CREATE, and only there; it
  * comes from the closed set all the same.
  */
 export const CREATE_RELATIONSHIPS = /* cypher */ `

@@ -56,7 +56,7 @@ export const SUPERSEDE_ASPECTS = /* cypher */ `
   }
   SET aspect = row`
 
-/** For aspects that were removed and written again, so that nothing of them is kept. */
+/** For aspects that were removed and written again: no old value is kept. */
 export const OVERWRITE_ASPECTS = /* cypher */ `
   UNWIND $input.rows AS row
   MATCH (aspect:Aspect {id: row.id})
@@ -79,15 +79,15 @@ export const DELETE_VERSIONS = /* cypher */ `
   WHERE old.version IS NOT NULL
   DELETE old`
 
-/** MERGE, as truncation deletes points without the lock of their entity. */
+/** MERGE, as truncation may delete the point meanwhile: it takes no locks of entities. */
 export const PUT_POINTS = /* cypher */ `
   UNWIND $input.rows AS row
   MERGE (point:TimeseriesPoint {id: row.id})
   SET point = row`
 
 /**
- * Decides and stores groups of edits in one transaction, in two round trips: lock and read; then all
- * that is to be written, and the commit, without waiting in between.
+ * Decides and stores groups of edits in one transaction, in two round trips: lock and read; then
+ * everything to write, and the commit, without waiting in between.
  */
 export function commitGroups(
   writing: Writing,
@@ -163,7 +163,7 @@ function sendAspects(pipeline: Pipeline, changes: readonly EntityChange[]): void
   sendRows(pipeline, PUT_POINTS, points)
 }
 
-/** Superseded values that the store does not have: all but the one it had. */
+/** Superseded values that are new to the store: all but the one that it had. */
 function archivedHere({ before, archived }: Pick<AspectChange, 'before' | 'archived'>) {
   return archived.filter(({ state }) => state !== before)
 }

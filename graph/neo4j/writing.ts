@@ -4,7 +4,7 @@ import type { Labels } from './labels.ts'
 import type { Relationships } from './relationships.ts'
 import type { Revisions } from './revisions.ts'
 
-/** What writing takes, besides what to write. */
+/** What every write needs, besides what to write. */
 export interface Writing {
   readonly connection: Neo4jConnection
   readonly relationships: Relationships

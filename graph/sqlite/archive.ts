@@ -13,7 +13,7 @@ import { envelopeOf, type EnvelopeRow } from './rows.ts'
 import { COLUMNS } from './tasks.ts'
 import { ALL_TOKENS, tokenOf, type TokenRow } from './access-tokens.ts'
 
-/** Rows that are read in one go: all of them are in memory together. */
+/** Rows of one read: all of them are in memory together. */
 const ENTITIES_PER_READ = 200
 const POINTS_PER_READ = 500
 
@@ -73,7 +73,7 @@ export function sqliteArchiveStore(
   }
 }
 
-/** The triggers would count each edge that goes; without them a table is emptied page by page. */
+/** Triggers would count each edge that goes; without them SQLite empties a table page by page. */
 function empty(database: SqliteDatabase): void {
   const triggers = database.all<{ name: string; sql: string }>(TRIGGERS)
   for (const { name } of triggers) database.execute(`DROP TRIGGER ${name}`)
@@ -81,7 +81,7 @@ function empty(database: SqliteDatabase): void {
   for (const { sql } of triggers) database.execute(sql)
 }
 
-/** A transaction that only reads sees one state from its first statement on, and holds up nobody. */
+/** A transaction that only reads sees one state from its first statement on, and delays no writer. */
 async function* recordsOf(
   open: () => SqliteDatabase,
   { keyAspectOf, onProgress = () => {} }: ArchiveOptions,
@@ -97,7 +97,7 @@ async function* recordsOf(
       onProgress(done)
       after = page.at(-1)?.urn ?? after
       if (page.length < ENTITIES_PER_READ) break
-      // Others have their turn: the engine works in this thread.
+      // The engine works in this thread, so requests get a turn here.
       await new Promise(setImmediate)
     }
     for (const row of database.all<TokenRow>(ALL_TOKENS))

@@ -8,7 +8,7 @@ export type Parameter = string | number | null | Uint8Array
 /** Page cache, KiB. The engine's own 2 MB make inserts into indexes of 100,000 edges a third slower. */
 const CACHE_KIB = 32_768
 
-/** Codes by which the engine says that the file, its disk or its lock fails, and not the statement. */
+/** Codes that blame the file, its disk or its lock, and not the statement. */
 const UNAVAILABLE =
   /^SQLITE_(?:BUSY|LOCKED|IOERR|FULL|CANTOPEN|READONLY|CORRUPT|NOTADB|PROTOCOL|NOMEM|PERM)/
 
@@ -40,8 +40,7 @@ export class SqliteDatabase {
     return this.#guard(() => this.#statement(sql).all(parameters) as Row[])
   }
 
-  /** The first row. */
-  // The caller knows its columns.
+  /** The first row of a statement; the caller knows its columns. */
   get<Row>(sql: string, ...parameters: readonly Parameter[]): Row | undefined {
     return this.#guard(() => this.#statement(sql).get(parameters) as Row | undefined)
   }
@@ -56,15 +55,15 @@ export class SqliteDatabase {
     this.#guard(() => this.#connection.exec(sql))
   }
 
-  /** All of `work` or nothing; durable when it returns. Other processes that write wait. */
+  /** All of `work` or nothing; durable when it returns. Writers in other processes wait. */
   transaction<T>(work: () => T): T {
     // IMMEDIATE: the lock is taken before anything is read, so what is read stays true.
     return this.#enclose('BEGIN IMMEDIATE', work)
   }
 
   /**
-   * A transaction that a power cut, but not a crash of this process, may undo: for what can be done
-   * again. It spares waiting for the disk.
+   * A transaction that a power cut may undo, but not a crash of this process: for what can be repeated.
+   * It does not wait for the disk.
    */
   repeatable<T>(work: () => T): T {
     this.execute('PRAGMA synchronous = NORMAL')
@@ -83,11 +82,11 @@ export class SqliteDatabase {
   close(): void {
     if (!this.#connection.open) return
     try {
-      // Prepared statements keep the file open until they are collected, so that closing alone
-      // leaves the log behind. Another process may be using it, which is no reason to wait.
+      // Prepared statements keep the file open until they are collected, so closing alone leaves the
+      // log behind. Does not wait for another process that uses it.
       this.#connection.exec('PRAGMA busy_timeout = 0; PRAGMA wal_checkpoint(TRUNCATE)')
     } catch {
-      // The log is taken over by whoever opens the file next.
+      // The next process that opens the file takes over the log.
     }
     this.#statements.clear()
     this.#connection.close()

@@ -1,7 +1,7 @@
 import type { AspectChange } from '../plan.ts'
 import type { SqliteDatabase } from './database.ts'
 
-/** Many rows in one statement: calling the engine for each costs more than the row. */
+/** Many rows in one statement: a call of the engine costs more than a row. */
 const ADD = /* sql */ `
   INSERT INTO edge
   SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6
@@ -14,7 +14,7 @@ const DELETE = /* sql */ `
     SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4 FROM json_each(?)
   )`
 
-/** Aspects that change, and the number of the entity whose they are. */
+/** Aspects that change, and the number of their entity. */
 export interface OwnedChanges {
   readonly owner: number
   readonly aspects: readonly AspectChange[]

@@ -17,7 +17,7 @@ const SETTLE = /* sql */ `
 const WAITING = 'SELECT urn FROM pending WHERE urn IN (SELECT value FROM json_each(?))'
 const OLDEST = 'SELECT urn, revision, sinceMillis FROM pending ORDER BY id LIMIT ?'
 
-/** Marks what a transaction has changed. All of it has one revision: the number of the transaction. */
+/** Marks what a transaction has changed, all with one revision: the number of the transaction. */
 export function markPending(
   database: SqliteDatabase,
   urns: readonly string[],
@@ -32,7 +32,7 @@ export function pendingMarks(database: SqliteDatabase, limit: number): Pending[]
   return rows.map(({ urn, revision, sinceMillis }) => ({ urn, revision, sinceMillis }))
 }
 
-/** A mark that comes back after a power cut costs indexing an entity again, and nothing else. */
+/** A mark that comes back after a power cut only costs indexing the entity again. */
 export function settleMarks(database: SqliteDatabase, settled: readonly Pending[]): void {
   if (settled.length === 0) return
   const marks = settled.map(({ urn, revision }) => [urn, revision])

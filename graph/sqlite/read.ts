@@ -94,7 +94,7 @@ export function urnsAfter(
   return rows.map(({ urn }) => urn)
 }
 
-/** Leaps from type to type along the index, and counts each range. */
+/** Jumps from type to type along the index, and counts each range. */
 export function countByType(database: SqliteDatabase): Map<string, number> {
   return database.snapshot(() => {
     const totals = new Map<string, number>()

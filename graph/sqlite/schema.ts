@@ -2,13 +2,13 @@ import { CatalogError } from '../model/errors.ts'
 import type { SqliteDatabase } from './database.ts'
 
 /**
- * Entities that exist have a row and a number; URNs that are only referred to stand in edges and
- * nowhere else. Edges hold URNs as text, since an index over numbers cannot give pages in the order
- * of URNs: looking up and sorting 100,000 of them takes 100 ms.
+ * Entities that exist have a row and a number; URNs that are only referred to stand in edges only.
+ * Edges hold URNs as text, since an index over numbers cannot give pages in the order of URNs: to look
+ * up and sort 100,000 of them takes 100 ms.
  *
- * `incoming` counts the distinct relationships that end at a URN, since counting 100,000 takes 15 ms.
- * It costs each edge that is written about 8 µs. Outgoing ones are counted when asked for: there are
- * only as many as the aspects of one entity assert.
+ * `incoming` counts the distinct relationships that end at a URN, since counting 100,000 takes 15 ms. It
+ * adds about 8 µs to each edge that is written. Outgoing ones are counted when asked for: they are as few
+ * as the aspects of one entity assert.
  */
 const FIRST = /* sql */ `
   CREATE TABLE store (
@@ -24,7 +24,7 @@ const FIRST = /* sql */ `
     urn TEXT NOT NULL UNIQUE
   );
 
-  -- Version 0 is the latest value, as in the interface; to archive a row is to number it.
+  -- Version 0 is the latest value; a superseded row gets the next number.
   CREATE TABLE aspect (
     entity INTEGER NOT NULL,
     version INTEGER NOT NULL,
@@ -108,8 +108,8 @@ const LEASES = /* sql */ `
 `
 
 /**
- * Numbers are never given twice, also when the newest task was forgotten. `freeMillis`: from when on
- * anybody may take a task; one that has ended has none.
+ * Numbers are never given twice, also when the newest task was forgotten. `freeMillis`: from when on any
+ * server may take the task; null once it has ended.
  */
 const TASKS = /* sql */ `
   CREATE TABLE task (
@@ -151,13 +151,13 @@ const TOKENS = /* sql */ `
   ) WITHOUT ROWID;
 `
 
-/** A restore that has begun and not ended has left a part of something only. */
+/** Set while a restore runs; still set when it was interrupted. */
 const HALF_RESTORED = 'ALTER TABLE store ADD COLUMN halfRestored INTEGER NOT NULL DEFAULT 0;'
 
-/** What each version adds to the one before it. A release is never taken out or changed. */
-const STEPS = [FIRST, LEASES, TASKS, TOKENS, HALF_RESTORED]
+/** What each version adds to the one before it. Entries of a release are never removed or changed. */
+const VERSIONS = [FIRST, LEASES, TASKS, TOKENS, HALF_RESTORED]
 /** Kept in the file as `user_version`. */
-export const SCHEMA_VERSION = STEPS.length
+export const SCHEMA_VERSION = VERSIONS.length
 
 /**
  * Makes the tables where there are none yet, and adds what an older release did not have.
@@ -165,7 +165,7 @@ export const SCHEMA_VERSION = STEPS.length
  * @throws CatalogError `STORE_UNAVAILABLE` when a newer release has written the file
  */
 export function prepareSchema(database: SqliteDatabase, path: string): void {
-  // Two servers may start on a new file at once, hence the transaction around look and leap.
+  // Two servers may start on a new file at once, hence one transaction around look and change.
   database.transaction(() => {
     const found = database.get<{ user_version: number }>('PRAGMA user_version')?.user_version ?? 0
     if (found > SCHEMA_VERSION) {
@@ -175,7 +175,7 @@ export function prepareSchema(database: SqliteDatabase, path: string): void {
           `knows up to ${SCHEMA_VERSION}. Start the newer release, or choose another DATA_DIR.`,
       )
     }
-    for (const step of STEPS.slice(found)) database.execute(step)
+    for (const additions of VERSIONS.slice(found)) database.execute(additions)
     database.execute(`PRAGMA user_version = ${SCHEMA_VERSION}`)
   })
 }

@@ -5,14 +5,14 @@ import { statesNeeded, type AspectState, type EntityState } from '../plan.ts'
 import type { SqliteDatabase } from './database.ts'
 import { bodyText, stampOf, systemMetadataOf, type Body, type EnvelopeRow } from './rows.ts'
 
-/** What the file has of one entity, and by which number. */
+/** What the file has of one entity, and its number. */
 export interface StoredState extends EntityState {
   readonly id: number
   readonly aspects: Map<string, AspectState>
   readonly points: Map<string, string>
 }
 
-/** Cost: two seeks for each pair of entity and aspect. Bodies and edges are left for later. */
+/** Cost: two seeks for each pair of entity and aspect. Bodies and edges are read when needed. */
 const STATES = /* sql */ `
   SELECT entity.urn, entity.id AS entity, aspect.rowid AS id, aspect.name, hash, superseded,
          createdMillis, createdBy, systemMetadata

@@ -59,7 +59,7 @@ export function openSqliteStores({
   }
 }
 
-/** The functions are async so that what they throw becomes a rejection; the engine is not. */
+/** The engine is synchronous; the functions are async so that an error becomes a rejection. */
 function sqliteGraphStore(database: SqliteDatabase, clock: Clock): GraphStore {
   const combiner = new WriteCombiner(async (groups) => commitGroups(database, clock, groups))
   return {

@@ -59,12 +59,12 @@ export function sqliteTaskStore(database: SqliteDatabase, clock: Clock): TaskSto
     create: async (assignment, node, ttlMs) => create(database, assignment, node, ttlMs),
     read: async (id) => shown(database.get<TaskRow>(READ, id)),
     claim: async (node, ttlMs) => {
-      // Looked first: those who look every second need not wait for writers.
+      // Looks first, so that servers that look every second do not wait for writers.
       if (!database.get(OLDEST_FREE)) return undefined
       return database.repeatable(() => shown(database.get<TaskRow>(CLAIM, node, ttlMs)))
     },
     advance: async (held, step) => {
-      // Only how it ended has to be on the disk: after a power cut a task goes on from where it was.
+      // Only the ending has to be on the disk: after a power cut a task goes on from where it was.
       const inTransaction = step.ending ? 'transaction' : 'repeatable'
       return database[inTransaction](() => advance(database, clock, held, step))
     },

@@ -25,7 +25,7 @@ const ARCHIVE_LATEST = /* sql */ `
 const FORGET_ASPECT = 'DELETE FROM aspect WHERE entity = ? AND name = ?'
 const PUT_POINT = 'INSERT OR REPLACE INTO point VALUES (?, ?, ?, ?, ?, ?, ?, ?)'
 
-/** One transaction for all groups. The plan decides; this reads before it and writes after it. */
+/** One transaction for all groups: reads what the plan needs, and writes what it decides. */
 export function commitGroups(
   database: SqliteDatabase,
   clock: Clock,
@@ -40,7 +40,7 @@ export function commitGroups(
   })
 }
 
-/** @throws CatalogError `READ_ONLY`; asked inside the transaction that would write */
+/** To be called in the transaction that writes. @throws CatalogError `READ_ONLY` */
 export function requireWritable(database: SqliteDatabase): void {
   if (!isWritable(database)) throw readOnly()
 }

@@ -2,7 +2,7 @@ import type { Envelope } from '../../graph/model/audit.ts'
 import { isJsonObject, type JsonObject } from '../../graph/model/json.ts'
 import { entityTypeOf } from '../../graph/model/urn.ts'
 import { registry } from '../../graph/registry.ts'
-import { UNDECLARED } from '../../graph/undeclared.ts'
+import { UNDECLARED } from '../../graph/undeclared/undeclared.ts'
 import { openFile } from '../../server/commands/seed/file-source.ts'
 import { compareFacts, type Facts, type Interest } from './catalog-facts.ts'
 

@@ -37,7 +37,7 @@ export function emptyNodes(label: string): string {
   RETURN count(*) AS deleted`
 }
 
-/** Of all nodes that hold what an archive has, or follow from it. */
+/** Labels of all nodes that hold what an archive has, or that follow from it. */
 export const EMPTIED_LABELS = [
   'AspectVersion',
   'TimeseriesPoint',

@@ -108,7 +108,7 @@ function inOrder({ urn, aspects, series }: EntityRow, keyAspect: string): Entity
   }
 }
 
-/** Superseded values in the order of their aspects, the oldest first. */
+/** Superseded values in the order of their aspects, oldest first. */
 async function* versionsOf(
   reader: Reader,
   entities: readonly EntityRow[],

@@ -8,7 +8,7 @@ export const REVISIONS_AFTER = entitiesAfter('entity.urn AS urn, entity.revision
 
 const REVISIONS_PER_READ = 2_000
 
-/** An entity, and how its state of a moment is told from others. */
+/** An entity, and the number of its latest change. */
 export interface EntityRevision {
   readonly urn: string
   readonly revision: number

@@ -6,7 +6,7 @@ import { compareText } from '../../order.ts'
 /** Bytes that are written and read in one go. */
 const CHUNK_BYTES = 1_000_000
 
-/** Where the records of an entity are, and of which revision of it they are. */
+/** Where the records of an entity are, and the revision that they were read at. */
 export interface Kept {
   readonly urn: string
   readonly revision: number
@@ -15,8 +15,8 @@ export interface Kept {
 }
 
 /**
- * What was read of a store so far, on disk: entities in order, and for those that have changed since
- * their records as they are now, or that they are gone. Only the latter are in memory.
+ * What was read of a store so far, on disk: entities in order, and what has become of those that changed
+ * later. Only the list of those is in memory.
  */
 export class Scratch {
   readonly #folder: string
@@ -52,14 +52,14 @@ export class Scratch {
     return { urn, revision, start, end: this.#records.end }
   }
 
-  /** Adds entities to the list; in its order. */
+  /** Adds entities to the end of the list, which is in the order of URNs. */
   async list(kept: readonly Kept[]): Promise<void> {
     for (const each of kept) {
       await this.#list.line(JSON.stringify([each.urn, each.revision, each.start, each.end]))
     }
   }
 
-  /** Entities that have changed since they were listed. */
+  /** Replaces entities that have changed since they were listed. */
   change(kept: readonly Kept[]): void {
     for (const each of kept) this.#changes.set(each.urn, each)
   }
@@ -68,7 +68,7 @@ export class Scratch {
     this.#changes.set(urn, undefined)
   }
 
-  /** Everything that is there, in order; valid until the next change. */
+  /** All entities, in order; valid until the next change. */
   async *entities(): AsyncGenerator<Kept> {
     const changed = [...this.#changes.keys()].toSorted(compareText)
     let at = 0
@@ -96,7 +96,7 @@ export class Scratch {
   }
 }
 
-/** A file of lines that is written at its end, and read anywhere. */
+/** A file of lines, written at its end and read anywhere. */
 class Appending {
   readonly file: FileHandle
   /** Where the next line goes. */

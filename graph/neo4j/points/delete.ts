@@ -77,7 +77,7 @@ export async function deletePoints(
   return sum
 }
 
-/** One transaction that deletes, unless the store is read-only. */
+/** Deletes a batch in one transaction, unless the store is read-only. */
 function deleteBatch(
   marking: Marking,
   urn: string,

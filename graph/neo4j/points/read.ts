@@ -22,7 +22,7 @@ const NODE = /* cypher */ `point {
     .urn, .aspect, .timestampMillis, .pointId, .value, .systemMetadata
   }`
 
-/** All that a point is made of again, of each `point`. */
+/** Returns of each `point` everything that it is rebuilt from. */
 export function returningPoints(): string {
   return /* cypher */ `
   RETURN ${NODE} AS node`
@@ -84,7 +84,7 @@ export const READ_MOMENT = IN_RANGE + returningPoints()
 export async function readPoints(connection: Reader, query: PointQuery): Promise<Point[]> {
   const { after, order, limit } = query
   if (!after) return readRange(connection, query, query)
-  // Points of the same moment are told apart here: to a parameter, Neo4j compares text by UTF-16.
+  // Points of the same moment are ordered here: Neo4j compares text with a parameter by UTF-16.
   const at = after.timestampMillis
   const behind = order === 'oldest first' ? { startMillis: at + 1 } : { endMillis: at - 1 }
   const [moment, rest] = await Promise.all([

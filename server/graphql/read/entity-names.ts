@@ -1,6 +1,6 @@
 import type { Registry } from '../../../graph/model/registry.ts'
 import { entityTypeOf } from '../../../graph/model/urn.ts'
-import { UNDECLARED } from '../../../graph/undeclared.ts'
+import { UNDECLARED } from '../../../graph/undeclared/undeclared.ts'
 
 /** Type and symbol of entities of unknown types. */
 export const OTHER = { graphql: 'OtherEntity', symbol: 'OTHER' } as const

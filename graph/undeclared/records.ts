@@ -1,0 +1,107 @@
+/**
+ * Records by namespace. The aspect is named like the record, with a small first letter, unless
+ * `=` gives its name.
+ */
+export const RECORDS = {
+  'access.token': 'DataHubAccessTokenInfo',
+  agent: 'AIAgentDependencies=aiAgentDependencies AIAgentInfo=aiAgentInfo',
+  agentskill: 'AgentSkillInfo',
+  api: 'ApiProperties ApiSignature RestApiProperties',
+  application: 'ApplicationKey ApplicationLineage ApplicationProperties Applications',
+  assertion: 'AssertionActions AssertionInfo AssertionNote AssertionRunEvent AssertionRunSummary',
+  businessattribute: 'BusinessAttributeInfo BusinessAttributeKey BusinessAttributes',
+  chart: 'ChartQuery ChartUsageStatistics',
+  common: `
+    Access AiContext Aliases Cost DisplayProperties Documentation Embed Forms IncidentsSummary
+    Origin SemanticContent SemanticText UpstreamMetrics VersionProperties`,
+  connection: 'DataHubConnectionDetails',
+  dashboard: 'DashboardUsageStatistics',
+  datacontract: 'DataContractProperties DataContractStatus',
+  datajob: 'EditableDataFlowProperties EditableDataJobProperties VersionInfo',
+  'datajob.datahub': 'DatahubIngestionCheckpoint DatahubIngestionRunSummary',
+  'dataplatform.slack': 'SlackUserInfo',
+  dataplatforminstance: 'DataPlatformInstanceProperties IcebergWarehouseInfo',
+  dataprocess: `
+    DataProcessInfo DataProcessInstanceInput DataProcessInstanceOutput
+    DataProcessInstanceProperties DataProcessInstanceRelationships DataProcessInstanceRunEvent`,
+  dataproduct: 'DataProductKey DataProductProperties DataProducts',
+  dataset: `
+    DatasetDeprecation DatasetUpstreamLineage IcebergCatalogInfo PartitionsSummary
+    SemanticModelProperties`,
+  datatype: 'DataTypeInfo DataTypeKey',
+  entitytype: 'EntityTypeInfo EntityTypeKey',
+  ermodelrelation: `
+    EditableERModelRelationshipProperties
+    ERModelRelationshipProperties=erModelRelationshipProperties`,
+  execution: `
+    ExecutionRequestInput=dataHubExecutionRequestInput
+    ExecutionRequestResult=dataHubExecutionRequestResult
+    ExecutionRequestSignal=dataHubExecutionRequestSignal`,
+  file: 'DataHubFileInfo',
+  form: 'DynamicFormAssignment FormInfo',
+  identity: `
+    CorpUserCredentials CorpUserSettings CorpUserStatus InviteToken RoleMembership`,
+  incident: 'IncidentExternalLinks IncidentInfo IncidentNotes IncidentSource',
+  ingestion: 'DataHubIngestionSourceInfo',
+  knowledge: 'DocumentInfo DocumentSettings DocumentUsageStatistics',
+  lifecycle: 'LifecycleStageTypeInfo',
+  logical: 'LogicalParent',
+  'metadata.key': `
+    AgentSkillKey AIAgentKey=aiAgentKey ApiKey AssertionKey DataContractKey DataHubAccessTokenKey
+    DataHubActionKey DataHubConnectionKey ExecutionRequestKey=dataHubExecutionRequestKey
+    DataHubFileKey DataHubIngestionSourceKey DataHubOpenAPISchemaKey DataHubPageModuleKey
+    DataHubPageTemplateKey DataHubPersonaKey DataHubPolicyKey DataHubRetentionKey DataHubRoleKey
+    DataHubSecretKey DataHubStepStateKey DataHubUpgradeKey DataHubViewKey DataProcessInstanceKey
+    DataProcessKey DocumentKey ERModelRelationshipKey=erModelRelationshipKey FormKey
+    GlobalSettingsKey IncidentKey InviteTokenKey LifecycleStageTypeKey MetricKey
+    MLFeatureKey=mlFeatureKey MLFeatureTableKey=mlFeatureTableKey
+    MLModelDeploymentKey=mlModelDeploymentKey MLModelGroupKey=mlModelGroupKey
+    MLModelKey=mlModelKey MLPrimaryKeyKey=mlPrimaryKeyKey NotebookKey PostKey RoleKey
+    SearchTemplateKey SemanticModelKey TelemetryKey TestKey VersionSetKey`,
+  'metadata.search.features': 'StorageFeatures UsageFeatures',
+  metric: 'MetricInfo MetricRelationships MetricUpstreams',
+  'ml.metadata': `
+    EditableMLFeatureProperties=editableMlFeatureProperties
+    EditableMLFeatureTableProperties=editableMlFeatureTableProperties
+    EditableMLModelGroupProperties=editableMlModelGroupProperties
+    EditableMLModelProperties=editableMlModelProperties
+    EditableMLPrimaryKeyProperties=editableMlPrimaryKeyProperties IntendedUse
+    MLFeatureProperties=mlFeatureProperties MLFeatureTableProperties=mlFeatureTableProperties
+    MLHyperParam=mlHyperParam MLMetric=mlMetric
+    CaveatsAndRecommendations=mlModelCaveatsAndRecommendations
+    MLModelDeploymentProperties=mlModelDeploymentProperties
+    EthicalConsiderations=mlModelEthicalConsiderations EvaluationData=mlModelEvaluationData
+    MLModelFactorPrompts=mlModelFactorPrompts MLModelGroupProperties=mlModelGroupProperties
+    Metrics=mlModelMetrics MLModelProperties=mlModelProperties
+    QuantitativeAnalyses=mlModelQuantitativeAnalyses TrainingData=mlModelTrainingData
+    MLPrimaryKeyProperties=mlPrimaryKeyProperties MLTrainingRunProperties=mlTrainingRunProperties
+    SourceCode`,
+  module: 'DataHubPageModuleProperties',
+  mxe: 'SystemMetadata',
+  notebook: 'EditableNotebookProperties NotebookContent NotebookInfo',
+  persona: 'DataHubPersonaInfo',
+  platformresource: 'PlatformResourceInfo PlatformResourceKey',
+  policy: 'DataHubPolicyInfo DataHubRoleInfo',
+  post: 'PostInfo',
+  query: 'QueryUsageStatistics',
+  repository: 'RepositoryKey RepositoryLineage RepositoryProperties RepositorySource',
+  retention: 'DataHubRetentionConfig',
+  role: 'Actors RoleProperties',
+  schemafield: 'SchemaFieldAliases SchemaFieldInfo=schemafieldInfo',
+  'search.template': 'SearchTemplateProperties',
+  secret: 'DataHubSecretValue',
+  semanticmodel: 'SemanticFieldAnnotation SemanticModelInfo',
+  service: 'McpServerProperties ServiceDefinition ServiceKey ServiceProperties',
+  'settings.asset': 'AssetSettings',
+  'settings.global': 'GlobalSettingsInfo',
+  step: 'DataHubStepStateProperties',
+  structured: `
+    StructuredPropertyDefinition=propertyDefinition StructuredProperties StructuredPropertyKey
+    StructuredPropertySettings`,
+  telemetry: 'TelemetryClientId',
+  template: 'DataHubPageTemplateProperties',
+  test: 'TestInfo TestResults',
+  upgrade: 'DataHubUpgradeRequest DataHubUpgradeResult',
+  versionset: 'VersionSetProperties',
+  view: 'DataHubViewInfo',
+}

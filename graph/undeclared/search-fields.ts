@@ -1,0 +1,20 @@
+/** Search fields of undeclared aspects: filters may name them, and match nothing. */
+export const SEARCH_FIELDS = `
+  activeIncidentCreatedTimes activeIncidentPriorities activeIncidentTypes activeIncidents aliases
+  allowedPlatforms applications assertionDescription assertionType completedForms
+  completedFormsCompletedPromptIds completedFormsCompletedPromptResponseTimes
+  completedFormsIncompletePromptIds created creator customType degree
+  documentationAttributionActors documentationAttributionDates documentationAttributionSources
+  entityTypes failingTests fieldAssertionType fields freshnessAssertionType hasActiveIncidents
+  hasApplication hasCreator hasFailingTests hasLogicalParent hasParentDataProduct hasPassingTests
+  hasResolvedIncidents hasRoles hasRunEvents immutable incompleteForms
+  incompleteFormsCompletedPromptIds incompleteFormsCompletedPromptResponseTimes
+  incompleteFormsIncompletePromptIds isLatest lastCompletedTime lastModified logicalParent
+  numActiveIncidents numInputs numOutputs numResolvedIncidents numUpstreams parentApplication
+  parentDataProduct parentInstance parentTemplate passingTests processType queryType
+  resolvedIncidentCreatedTimes resolvedIncidentPriorities resolvedIncidentResolvedTimes
+  resolvedIncidentTypes resolvedIncidents roles scheduleType schemaFieldAliases
+  schemaFieldBusinessAttribute sourceType sqlAssertionType status statusLastModifiedAt
+  structuredPropertyAttributionActors structuredPropertyAttributionDates
+  structuredPropertyAttributionSources upstream verifiedForms version versionSet versionSortId
+  volumeAssertionType`
