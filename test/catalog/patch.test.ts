@@ -22,6 +22,7 @@ import {
 
 const keys = (given: unknown) => ({ patch: [], arrayPrimaryKeys: given })
 
+// docs/interface: ingest/patch
 describe('patch: parsing', () => {
   it('refuses what is no patch, naming the operation and what is wrong', () => {
     const deep = `/${Array.from({ length: JSON_DEPTH_MAX + 1 }, () => 'a').join('/')}`

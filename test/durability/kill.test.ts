@@ -25,6 +25,7 @@ const OUTAGE_MS = 500
 
 type RestartableNeo4j = TestNeo4j & { readonly restartable: true }
 
+// docs/interface: consistency/durable
 describe('durability: kill -9 while 16 clients write', () => {
   let dataDir = ''
   beforeEach(async () => {

@@ -14,6 +14,7 @@ const job = 'urn:li:dataJob:(urn:li:dataFlow:(airflow,shop,PROD),load)'
 const query = 'urn:li:query:load'
 const column = (parent: string, path: string) => `urn:li:schemaField:(${parent},${path})`
 
+// docs/interface: model/edges, model/column-lineage
 describe('edges', () => {
   it('lead from the holder of the aspect to the URNs that are annotated', () => {
     const tags = [{ tag: 'urn:li:tag:a' }, { tag: 'urn:li:tag:b' }]

@@ -18,6 +18,7 @@ const fields = {
 const stored = (value: unknown) => toStored(fields, value as JsonObject)
 const json = (source: string) => JSON.parse(source) as JsonObject
 
+// docs/interface: model/nulls, model/union-names
 describe('the stored form', () => {
   it('is the very same object when there was nothing to do', () => {
     for (const value of [

@@ -22,6 +22,7 @@ interface Stamped {
   readonly aspects: Record<string, { readonly created: { readonly actor: string } }>
 }
 
+// docs/interface: access/switch, access/off, access/unauthenticated, access/actor
 describeOnEngines('"`Authorization: Bearer <ACCESS_TOKEN>`"', (serve) => {
   const server = serve({ access: TOKENS_ONLY })
   let editor: MadeToken

@@ -37,6 +37,7 @@ const HARD_DELETES: Readonly<Record<string, readonly [path: string, body: object
   'references, to look only': ['/entities?action=deleteReferences', { urn: orders, dryRun: true }],
 }
 
+// docs/interface: ingest/delete, access/roles
 describeOnEngines('"admin: also hard delete": an editor has no way to it', (serve) => {
   const server = serve({ access: TOKENS_ONLY })
   let editor: MadeToken

@@ -13,6 +13,7 @@ import { codeOf, refusalOf, wait } from '../../support/stores/stores.ts'
 const tag = 'urn:li:tag:a'
 const proposal = upsert(tag, 'tagProperties', { name: 'a' })
 
+// docs/interface: access/openid
 describeEmbedded('"JWTs from an OIDC issuer"', (serve) => {
   let issuer: TestIssuer
   before(async () => {

@@ -47,6 +47,7 @@ const inputFor = (actorUrn: string, more: object = {}) => ({
 })
 const owned = (urn: string) => ({ filters: [{ field: 'ownerUrn', values: [urn] }] })
 
+// docs/interface: access/tokens, access/token-durations, graphql/tokens
 describeOnEngines('access tokens in GraphQL', (serve) => {
   const server = serve({ access: TOKENS_ONLY })
   const headersOf = async (actor: string, role: Role) =>

@@ -15,6 +15,7 @@ const tagOf = (at: number) => `urn:li:tag:t${at}`
 const termOf = (at: number) => `urn:li:glossaryTerm:t${at}`
 const userOf = (at: number) => `urn:li:corpuser:u${at}`
 
+// docs/interface: consistency/concurrent-edits
 describeEverywhere(`${CLIENTS} clients that edit one dataset at once`, (serve) => {
   const server = serve()
   const urn = dataset('busy')

@@ -28,6 +28,8 @@ const UPDATE = `mutation ($urn: String!, $input: DatasetUpdateInput!) {
   updateDataset(urn: $urn, input: $input) { urn }
 }`
 
+// docs/interface: edits/create-tag, edits/create-term, edits/ids, edits/update-dataset,
+// edits/description, edits/deprecation
 describeOnEngines('edits of entities, by GraphQL', (serve) => {
   const server = serve()
   before(() => ingestShop(server))

@@ -2,6 +2,7 @@ import { expect } from 'chai'
 import { ask, data, GRAPHQL, type Envelope } from '../../support/graphql.ts'
 import { describeEmbedded } from '../../support/server.ts'
 
+// docs/interface: graphql/request, graphql/envelope, graphql/errors, graphql/bounds
 describeEmbedded('POST {base_url}/api/graphql', (serve) => {
   const server = serve()
 

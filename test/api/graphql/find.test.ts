@@ -11,6 +11,7 @@ const gold = 'urn:li:tag:gold'
 const chart = 'urn:li:chart:(looker,orders)'
 const removed = dataset('shop.orders_old')
 
+// docs/interface: graphql/search
 describeOnAllEngines('finding, by GraphQL', (serve) => {
   const server = serve()
 

@@ -21,6 +21,8 @@ import { SYSTEM, upsert } from '../../support/proposals.ts'
 const DATASET_FIELD = 'DATASET_FIELD'
 const stamp = { time: STARTED_MILLIS, actor: SYSTEM }
 
+// docs/interface: edits/add-labels, edits/remove-labels, edits/order-of-checks, edits/empty-list,
+// edits/all-or-nothing
 describeOnEngines('tags and terms, by GraphQL', (serve) => {
   const server = serve()
   before(() => ingestShop(server))

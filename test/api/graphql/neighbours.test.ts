@@ -22,6 +22,7 @@ const team = 'urn:li:corpGroup:team'
 const TECHNICAL = 'urn:li:ownershipType:__system__technical_owner'
 const STEWARD = 'urn:li:ownershipType:__system__data_steward'
 
+// docs/interface: edits/owners, edits/links, edits/domains, edits/groups, edits/lineage
 describeOnEngines('what GraphQL clients reach for next', (serve) => {
   const server = serve()
   before(() => ingestShop(server))

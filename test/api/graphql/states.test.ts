@@ -19,6 +19,7 @@ const COLUMN = { subResourceType: 'DATASET_FIELD', subResource: 'customer.name' 
 const missing = 'urn:li:tag:missing'
 const missingTerm = 'urn:li:glossaryTerm:missing'
 
+// docs/interface: states/labels, states/deprecation, states/soft-delete
 describeOnEngines('States and transitions, by GraphQL', (serve) => {
   const server = serve()
   before(() => ingestShop(server))

@@ -7,6 +7,7 @@ import { describeEmbedded } from '../../support/server.ts'
 const MIB = 1024 * 1024
 const orders = dataset('orders')
 
+// docs/interface: http/body, http/accept
 describeEmbedded('a request body', (serve) => {
   const server = serve()
   const send = (bytes: Uint8Array | string, headers: Record<string, string> = {}) =>

@@ -25,6 +25,7 @@ const NAMES = [
   'List(a)',
 ]
 
+// docs/interface: http/keys, http/lists
 describeOnEngines('"When a URN is placed in a URL path": any URN', (serve) => {
   const server = serve()
 

@@ -13,6 +13,7 @@ const RUNS = 120
 /** Writes wait for the disk. */
 const WRITE_RUNS = 50
 
+// docs/interface: errors/statuses
 describeOnEngines('"any bytes, any JSON": no 5xx, and the server goes on', function fuzz(serve) {
   const server = serve()
 

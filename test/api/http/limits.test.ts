@@ -165,6 +165,7 @@ const entriesOf = Object.entries(LIMITS) as [Name, Limit][]
 /** What only a server on Neo4j has. */
 const isOfExplorer = ([name]: [Name, Limit]) => name.endsWith('OfQuestion')
 
+// docs/interface: limits/table, limits/page-size
 describeEmbedded('limits: "all in one table with reasons"', function limits(serve) {
   const server = serve()
   // Else the edit would be refused for a tag that does not exist.

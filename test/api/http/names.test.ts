@@ -20,6 +20,7 @@ const columnsNamedBy = (prefix: string) => ({
   ],
 })
 
+// docs/interface: model/union-names
 describeEmbedded(
   '"`<vendor>` stands for the vendor prefix of the service’s model namespace"',
   (serve) => {

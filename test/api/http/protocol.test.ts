@@ -8,6 +8,7 @@ import { describeEmbedded } from '../../support/server.ts'
 const orders = dataset('orders')
 const proposal = upsert(orders, 'status', { removed: false })
 
+// docs/interface: http/protocol-header
 describeEmbedded('the protocol-version header', (serve) => {
   const server = serve()
 

@@ -13,6 +13,7 @@ interface Refusal extends ErrorBody {
   readonly refused: readonly { index: number; urn: string; aspectName: string; message: string }[]
 }
 
+// docs/interface: ingest/batch, ingest/partial, consistency/all-or-nothing
 describeOnEngines('`POST /aspects?action=ingestProposalBatch`', (serve) => {
   const server = serve()
   const batch = (proposals: readonly unknown[], more: object = {}) =>

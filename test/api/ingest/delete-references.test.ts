@@ -10,6 +10,7 @@ interface Deleted {
   }
 }
 
+// docs/interface: operations/delete-references
 describeOnEngines('`POST /entities?action=deleteReferences`', (serve) => {
   const server = serve()
   const forget = async (urn: string, dryRun?: boolean) => {

@@ -12,6 +12,7 @@ import { describeOnEngines } from '../../support/server.ts'
 const profile = (urn: string, timestampMillis: number) =>
   upsert(urn, 'datasetProfile', { timestampMillis, rowCount: timestampMillis })
 
+// docs/interface: ingest/delete, states/hard-delete, model/stubs, operations/delete
 describeOnEngines('`POST /entities?action=delete`', (serve) => {
   const server = serve()
   const remove = async (request: object) => {

@@ -13,6 +13,7 @@ import { describeEmbedded, describeOnEngines } from '../../support/server.ts'
 const orders = dataset('orders')
 const good = upsert(orders, 'status', { removed: false })
 
+// docs/interface: ingest/validation, errors/body, errors/table
 describeEmbedded('a proposal that cannot be used', (serve) => {
   const server = serve()
   const refusal = async (proposal: unknown) => {

@@ -36,6 +36,7 @@ async function timesOf(server: TestServer, urn: string): Promise<number[]> {
 const endTimeMillis = END
 const required = { entityType: 'dataset', aspect: PROFILE, endTimeMillis }
 
+// docs/interface: operations/truncate, operations/task-status, states/tasks
 describeOnEngines('`truncateTimeseriesAspect`, dry', (serve) => {
   const server = serve()
   const say = (request: object) =>

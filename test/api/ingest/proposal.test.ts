@@ -13,6 +13,8 @@ import { describeOnEngines, STARTED_MILLIS } from '../../support/server.ts'
 
 const orders = dataset('orders')
 
+// docs/interface: ingest/proposal, ingest/change-types, ingest/unicode, model/unchanged,
+// model/system-metadata
 describeOnEngines('`POST /aspects?action=ingestProposal`', (serve) => {
   const server = serve()
   const ingest = (proposal: object, more: object = {}) =>

@@ -48,6 +48,7 @@ const WRITES: Readonly<Record<string, readonly [path: string, body: object]>> = 
   'the action deleteReferences': ['/entities?action=deleteReferences', { urn: tag }],
 }
 
+// docs/interface: operations/writable, errors/unavailable
 describeOnEngines('`POST /entities?action=setWritable`', (serve) => {
   const server = serve()
   const setWritable = (body?: object) => server.post('/entities?action=setWritable', body)

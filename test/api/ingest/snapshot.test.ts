@@ -110,6 +110,7 @@ function snapshot(
   }
 }
 
+// docs/interface: ingest/snapshot, ingest/snapshot-batch, model/aspect-names
 describeOnEngines('`POST /entities?action=ingest` (legacy, deprecated)', (serve) => {
   const server = serve()
 

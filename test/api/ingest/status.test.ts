@@ -11,6 +11,7 @@ import { describeOnEngines } from '../../support/server.ts'
 
 const orders = dataset('orders')
 
+// docs/interface: states/soft-delete
 describeOnEngines('States and transitions: entity lifecycle (status aspect)', (serve) => {
   const server = serve()
   const setRemoved = (removed: boolean) =>

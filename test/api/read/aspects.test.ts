@@ -11,6 +11,7 @@ import {
 import { describeOnEngines, STARTED_MILLIS } from '../../support/server.ts'
 import { ASPECT_ROWS, POINT_ROWS } from '../../support/spec-aspects.ts'
 
+// docs/interface: model/aspects, model/undeclared
 describeOnEngines('Aspects: "Field names are exact."', (serve) => {
   const server = serve()
 

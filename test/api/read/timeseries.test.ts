@@ -16,6 +16,7 @@ interface Values {
   }
 }
 
+// docs/interface: read/timeseries, model/points
 describeOnEngines('`POST /aspects?action=getTimeseriesAspectValues`', (serve) => {
   const server = serve()
   const read = (request: object) =>

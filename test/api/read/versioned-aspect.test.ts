@@ -14,6 +14,7 @@ import { describeOnEngines, STARTED_MILLIS } from '../../support/server.ts'
 
 const orders = dataset('orders')
 
+// docs/interface: read/aspect, model/versions, model/audit-stamp
 describeOnEngines(
   '`GET /aspects/<encoded_urn>?aspect=<aspect_name>&version=<integer>`',
   (serve) => {

@@ -23,6 +23,8 @@ const edited = (tag: string) => ({
   editableSchemaFieldInfo: [{ fieldPath: 'email', globalTags: { tags: [{ tag }] } }],
 })
 
+// docs/interface: search/filter, search/conditions, search/ordering, search/unknown-fields,
+// search/field-names
 describeOnEngines('`filter` of `POST /entities?action=search`', (serve) => {
   const server = serve()
   before(() =>

@@ -83,6 +83,7 @@ async function countsOf(server: TestServer): Promise<number[]> {
   ]
 }
 
+// docs/interface: consistency/read-your-writes, consistency/index-header, states/soft-delete
 describeEverywhere('States and transitions, as search and browse see them', (serve) => {
   const server = serve()
   before(() =>

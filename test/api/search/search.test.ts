@@ -20,6 +20,8 @@ const orders = dataset('orders')
 const customers = dataset('customers')
 const invoices = dataset('invoices')
 
+// docs/interface: search/search, search/input, search/shapes, search/facets, search/highlights,
+// search/sort, search/soft-deleted
 describeOnEngines('`POST /entities?action=search`', (serve) => {
   const server = serve()
   before(() =>

@@ -20,6 +20,7 @@ const cjk = dataset('注文明細')
 const growth = 'urn:li:chart:(looker,baz1)'
 const datasets = [created, deleted, orders, lateOrders, border, metro, cjk]
 
+// docs/interface: search/words
 describeOnEngines('`input` of `POST /entities?action=search`', (serve) => {
   const server = serve()
   before(() =>

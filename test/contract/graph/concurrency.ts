@@ -7,6 +7,7 @@ const everyWriter = Array.from({ length: WRITERS }, (_, at) => at)
 
 const tagOf = (writer: number) => `urn:li:tag:writer${String(writer).padStart(2, '0')}`
 
+// docs/interface: consistency/concurrent-edits
 export function survivesConcurrency(open: Open): void {
   describe('concurrent writes', () => {
     it('loses none of 32 edits of one aspect, and numbers them all', async () => {
