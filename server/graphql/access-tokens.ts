@@ -7,13 +7,13 @@ import type { GraphqlContext } from './context.ts'
 import type { Mutation, Query, SchemaModule } from './schema-module.ts'
 import type { FacetFilterInput } from './arguments.generated.ts'
 import { pageOf } from '../catalog/page.ts'
+import { LIST_SIZE_DEFAULT } from './find/inputs.ts'
 import { mutationsFor, queriesFor } from './roots.ts'
 
 /** Roles as GraphQL writes symbols. */
 const ROLE_SYMBOLS: Readonly<Record<string, Role>> = Object.fromEntries(
   ROLES.map((role) => [role.toUpperCase(), role]),
 )
-const LIST_SIZE_DEFAULT = 20
 
 function tokensOf({ tokens }: GraphqlContext): AccessTokens {
   return tokens ?? refuseEdit('Access tokens need a server that checks them: AUTH_ENABLED=true.')

@@ -2,6 +2,7 @@ import { parseUrn } from '../../graph/model/urn.ts'
 import { find } from '../catalog/search/find.ts'
 import { includesRole, type Role } from '../catalog/roles.ts'
 import type { Query, SchemaModule } from './schema-module.ts'
+import { LIST_SIZE_DEFAULT, wordsIn } from './find/inputs.ts'
 import { queriesFor } from './roots.ts'
 import { pageOf } from '../catalog/page.ts'
 
@@ -63,14 +64,12 @@ const appConfig: Query<'appConfig'> = (_root, _input, { tokens }) => {
   }
 }
 
-const LIST_SIZE_DEFAULT = 20
-
 /** The kinds of ownership, with those of the system (docs/interface: model/ownership-types). */
 const listOwnershipTypes: Query<'listOwnershipTypes'> = async (_root, { input }, { catalog }) => {
   const { start, count } = pageOf(input, LIST_SIZE_DEFAULT)
   const { total, hits } = await find(catalog, {
     entityTypes: ['ownershipType'],
-    input: input.query?.trim() ? input.query : '*',
+    input: wordsIn(input.query),
     sort: [{ field: 'urn', descending: false }],
     start,
     count,

@@ -12,7 +12,7 @@ import {
   type GraphQLObjectType,
   type SelectionSetNode,
 } from 'graphql'
-import { PAGE_SIZE_MAX } from '../../catalog/page.ts'
+import { PAGE_SIZE_MAX, START_MAX } from '../../catalog/page.ts'
 import type { GraphqlLimits } from '../endpoint.ts'
 import { EXPLORER_HOPS_MAX, EXPLORER_STEPS_MAX } from './limits.ts'
 
@@ -114,16 +114,13 @@ class Question {
     const { limit = 0, offset = 0, ...others } = getArgumentValues(field, node, this.#variables)
     // `@neo4j/graphql` takes a limit of 0 for no limit.
     requireWithin('limit', Number(limit), { least: 1, most: PAGE_SIZE_MAX })
-    requireWithin('offset', Number(offset), { least: 0, most: OFFSET_MAX })
+    requireWithin('offset', Number(offset), { least: 0, most: START_MAX })
     for (const value of Object.values(others)) requireUsable(value)
     this.#steps += 1 + conditionsIn(others)
     this.#hops = Math.max(this.#hops, hops + hopsIn(others))
     this.#walk(node.selectionSet, far, { times: times * Number(limit), hops: hops + 1 })
   }
 }
-
-/** Farthest offset, as that of all pages. */
-const OFFSET_MAX = 1_000_000_000
 
 function requireWithin(
   name: string,

@@ -25,7 +25,7 @@ const browse: Query<'browse'> = async (_root, { input }, { catalog }) => {
   }
 }
 
-/** Folders and what is in them (interface, browse; `reference/graphql.md` 6.4). */
+/** Folders and what is in them (docs/interface: search/browse). */
 export const browseModule: SchemaModule = {
   typeDefs: /* GraphQL */ `
     input BrowseInput {

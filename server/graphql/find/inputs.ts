@@ -1,5 +1,6 @@
-import { CatalogError } from '../../../graph/model/errors.ts'
+import type { Page } from '../../../graph/graph-store.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
+import { TYPE_FIELD } from '../../../search/fields.ts'
 import type { Sort } from '../../../search/search-index.ts'
 import type { FindFlags } from '../../catalog/search/find.ts'
 import type {
@@ -11,13 +12,43 @@ import type {
 } from '../arguments.generated.ts'
 import { indexedTypeOf, typeOfSymbol } from '../read/entity-names.ts'
 
-/** The field that holds the type of an entity; GraphQL says its values as symbols. */
-const TYPE_FIELDS = ['_entityType', 'entityType']
+/** Names of the field with the type of an entity, whose values are symbols in GraphQL. */
+const TYPE_FIELDS = [TYPE_FIELD, 'entityType']
+
+/** Results on a page of the lists that are no searches, unless the request says. */
+export const LIST_SIZE_DEFAULT = 20
+
+/** What searches may say; each takes some of it. */
+export type SearchArguments = Omit<SearchAcrossEntitiesInput, 'query'> & {
+  readonly query?: Maybe<string>
+}
+
+/** A page of a search, as the catalog is asked for it. */
+export function searchIn(
+  { query, types, searchFlags, sortInput, ...narrowing }: SearchArguments,
+  { start, count }: Page,
+  registry: Registry,
+) {
+  return {
+    entityTypes: typesIn(types, registry),
+    input: wordsIn(query),
+    filter: filterIn(narrowing, registry),
+    sort: sortIn(sortInput),
+    start,
+    count,
+    flags: flagsIn(searchFlags),
+  }
+}
+
+/** A blank query finds everything. */
+export function wordsIn(query: Maybe<string>): string {
+  return query?.trim() ? query : '*'
+}
 
 /** What narrows a search, in every query of this folder. */
-export type Narrowing = Pick<SearchAcrossEntitiesInput, 'filters' | 'orFilters'>
+type Narrowing = Pick<SearchArguments, 'filters' | 'orFilters'>
 
-/** `orFilters` win over `filters`, which are one group (`reference/graphql.md` 6.4). */
+/** `orFilters` win over `filters`, which are one group (docs/interface: graphql/search). */
 export function filterIn({ filters, orFilters }: Narrowing, registry: Registry): unknown {
   const groups = orFilters ?? (filters ? [{ and: filters }] : [])
   return {
@@ -48,7 +79,7 @@ export function sortIn(input: Maybe<SearchSortInput>): Sort[] {
   return criteria.map(({ field, sortOrder }) => ({ field, descending: sortOrder === 'DESCENDING' }))
 }
 
-export function flagsIn(input: Maybe<SearchFlags>): FindFlags {
+function flagsIn(input: Maybe<SearchFlags>): FindFlags {
   const { maxAggValues, skipAggregates, skipHighlighting, includeSoftDeleted } = input ?? {}
   return {
     skipAggregates: skipAggregates === true,
@@ -56,12 +87,6 @@ export function flagsIn(input: Maybe<SearchFlags>): FindFlags {
     includeSoftDeleted: includeSoftDeleted === true,
     ...(typeof maxAggValues === 'number' && { maxAggValues }),
   }
-}
-
-/** @throws CatalogError `INVALID_PARAMETER` for a blank query, in DataHub's words (6.4) */
-export function requireQuery(query: string): string {
-  if (query.trim() !== '') return query
-  throw new CatalogError('INVALID_PARAMETER', "'query' parameter can not be null or empty")
 }
 
 /** SDL of what the queries have in common. */

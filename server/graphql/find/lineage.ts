@@ -1,3 +1,4 @@
+import type { Page } from '../../../graph/graph-store.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { parseUrn } from '../../../graph/model/urn.ts'
 import type { GroupingCriterion, SearchAcrossLineageInput } from '../arguments.generated.ts'
@@ -11,19 +12,19 @@ import type { GraphqlContext } from '../context.ts'
 import type { Query, SchemaModule } from '../schema-module.ts'
 import { pageOf } from '../../catalog/page.ts'
 import { queriesFor } from '../roots.ts'
-import { filterIn, flagsIn, sortIn, typesIn } from './inputs.ts'
+import { searchIn } from './inputs.ts'
 import { facetsOf, resultOf } from './search.ts'
 
 const searchAcrossLineage: Query<'searchAcrossLineage'> = async (_root, { input }, context) => {
-  const { start, count } = pageOf(input)
-  const found = await findIn(input, start, count, context)
-  return { start, count, total: found.total, ...resultsOf(found, context) }
+  const page = pageOf(input)
+  const found = await findIn(input, page, context)
+  return { ...page, total: found.total, ...resultsOf(found, context) }
 }
 
-/** Page after page, until there is no id for another one. */
+/** Answers the id of the next page, until there is none. */
 const scrollAcrossLineage: Query<'scrollAcrossLineage'> = async (_root, { input }, context) => {
   const page = scrollPageOf(input)
-  const found = await findIn(input, page.start, page.count, context)
+  const found = await findIn(input, page, context)
   return {
     nextScrollId: nextScrollId(page, found),
     count: found.hits.length,
@@ -33,29 +34,21 @@ const scrollAcrossLineage: Query<'scrollAcrossLineage'> = async (_root, { input 
 }
 
 function findIn(
-  { urn, direction, query, types, searchFlags, sortInput, ...narrowing }: SearchAcrossLineageInput,
-  start: number,
-  count: number,
+  { urn, direction, ...search }: SearchAcrossLineageInput,
+  page: Page,
   { catalog }: GraphqlContext,
 ): Promise<LineagePage> {
   if (typeof urn !== 'string') throw new CatalogError('INVALID_URN', 'input.urn is missing')
-  const groupings = searchFlags?.groupingSpec?.groupingCriteria ?? []
-  const { registry } = catalog
+  const groupings = search.searchFlags?.groupingSpec?.groupingCriteria ?? []
   return findInLineage(catalog, {
+    ...searchIn(search, page, catalog.registry),
     urn: parseUrn(urn),
     direction: direction === 'UPSTREAM' ? 'upstream' : 'downstream',
     asColumns: groupings.some(keepsColumns),
-    entityTypes: typesIn(types, registry),
-    input: query?.trim() ? query : '*',
-    filter: filterIn(narrowing, registry),
-    sort: sortIn(sortInput),
-    start,
-    count,
-    flags: flagsIn(searchFlags),
   })
 }
 
-/** Columns are grouped by what they are columns of unless a client says: by themselves. */
+/** Columns count as their datasets unless the grouping is by columns (docs/interface: search/columns-in-lineage). */
 function keepsColumns({ baseEntityType, groupingEntityType }: GroupingCriterion): boolean {
   return baseEntityType === 'SCHEMA_FIELD' && groupingEntityType === 'SCHEMA_FIELD'
 }
@@ -74,7 +67,7 @@ function lineageResultOf(hit: LineageHit) {
   }
 }
 
-/** Fields that both inputs have. */
+/** Fields of both inputs. */
 const SHARED_INPUT = /* GraphQL */ `
   urn: String
   direction: LineageDirection!
@@ -101,7 +94,7 @@ const SHARED_RESULTS = /* GraphQL */ `
   isPartial: Boolean
 `
 
-/** Searches along the lineage (`reference/graphql.md` 6.4 and 7). */
+/** Searches along the lineage (docs/interface: search/lineage). */
 export const lineageModule: SchemaModule = {
   typeDefs: /* GraphQL */ `
     "Taken and not looked at; the walk has its own limits."

@@ -2,13 +2,13 @@ import { findQueries } from '../../catalog/search/find-queries.ts'
 import type { Query, SchemaModule } from '../schema-module.ts'
 import { pageOf } from '../../catalog/page.ts'
 import { queriesFor } from '../roots.ts'
-import { filterIn, sortIn } from './inputs.ts'
+import { filterIn, sortIn, wordsIn } from './inputs.ts'
 
 const listQueries: Query<'listQueries'> = async (_root, { input }, { catalog }) => {
   const { query, source, sortInput, ...narrowing } = input
   const { start, count } = pageOf(input)
   const { total, urns } = await findQueries(catalog, {
-    input: query?.trim() ? query : '*',
+    input: wordsIn(query),
     filter: filterIn(narrowing, catalog.registry),
     sort: sortIn(sortInput),
     start,
@@ -18,7 +18,7 @@ const listQueries: Query<'listQueries'> = async (_root, { input }, { catalog }) 
   return { start, count: urns.length, total, queries: urns.map((urn) => ({ urn })) }
 }
 
-/** Queries on datasets; the MCP server asks for those of one by the field `entities` (7.2). */
+/** Queries on datasets (docs/interface: graphql/queries-of-datasets). */
 export const queriesModule: SchemaModule = {
   typeDefs: /* GraphQL */ `
     "Written down by people, or found in a log."

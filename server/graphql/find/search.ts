@@ -1,7 +1,6 @@
 import { TYPE_FIELD } from '../../../search/fields.ts'
 import type { Facet } from '../../../search/search-index.ts'
 import type { Where } from '../../../search/where.ts'
-import type { Maybe, SearchAcrossEntitiesInput } from '../arguments.generated.ts'
 import { find, type SearchPage, type SearchHit } from '../../catalog/search/find.ts'
 import { nextScrollId, scrollPageOf } from '../../catalog/search/scroll.ts'
 import type { GraphqlContext } from '../context.ts'
@@ -10,57 +9,38 @@ import { queriesFor } from '../roots.ts'
 import { pageOf } from '../../catalog/page.ts'
 import { symbolOfIndexed } from '../read/entity-names.ts'
 import { linkOf } from '../read/values.ts'
-import { filterIn, flagsIn, sortIn, typesIn } from './inputs.ts'
+import { searchIn, type SearchArguments } from './inputs.ts'
 
 const searchAcrossEntities: Query<'searchAcrossEntities'> = (_root, { input }, context) =>
   searchWithin([], input, context)
 
-/** What several fields search by. */
-type SearchArguments = Omit<SearchAcrossEntitiesInput, 'query'> & { readonly query?: Maybe<string> }
-
-/** A search among what fulfils something that the input does not say. */
+/** A search among entities that also meet the conditions in `within`. */
 export async function searchWithin(
   within: readonly Where[],
   input: SearchArguments,
   context: GraphqlContext,
 ) {
-  const { start, count } = pageOf(input)
-  const found = await findIn(input, start, count, context, within)
-  return { start, count, total: found.total, ...resultsOf(found, context) }
+  const page = pageOf(input)
+  const found = await find(context.catalog, {
+    ...searchIn(input, page, context.catalog.registry),
+    within,
+  })
+  return { ...page, total: found.total, ...resultsOf(found, context) }
 }
 
 const search: Query<'search'> = (_root, { input }, context) =>
   searchWithin([], { ...input, types: [input.type] }, context)
 
-/** Page after page, until there is no id for another one. */
+/** Answers the id of the next page, until there is none. */
 const scrollAcrossEntities: Query<'scrollAcrossEntities'> = async (_root, { input }, context) => {
   const page = scrollPageOf(input)
-  const found = await findIn(input, page.start, page.count, context)
+  const found = await find(context.catalog, searchIn(input, page, context.catalog.registry))
   return {
     nextScrollId: nextScrollId(page, found),
     count: found.hits.length,
     total: found.total,
     ...resultsOf(found, context),
   }
-}
-
-function findIn(
-  { query, types, searchFlags, sortInput, ...narrowing }: SearchArguments,
-  start: number,
-  count: number,
-  { catalog }: GraphqlContext,
-  within: readonly Where[] = [],
-): Promise<SearchPage> {
-  return find(catalog, {
-    entityTypes: typesIn(types, catalog.registry),
-    input: query?.trim() ? query : '*',
-    filter: filterIn(narrowing, catalog.registry),
-    within,
-    sort: sortIn(sortInput),
-    start,
-    count,
-    flags: flagsIn(searchFlags),
-  })
 }
 
 function resultsOf({ hits, facets }: SearchPage, context: GraphqlContext) {
@@ -91,7 +71,7 @@ export function resultOf({ urn, score, matchedFields }: SearchHit) {
   return { entity: { urn }, score, insights: [], matchedFields: matched, extraProperties: [] }
 }
 
-/** Searches (interface, Search rules; `reference/graphql.md` 6.4). Their answers are plain objects. */
+/** Searches (docs/interface: graphql/search). Their answers are plain objects. */
 export const searchModule: SchemaModule = {
   typeDefs: /* GraphQL */ `
     input SearchInput {

@@ -1,3 +1,4 @@
+import { CatalogError } from '../../../graph/model/errors.ts'
 import { usualTypes } from '../../catalog/search/find.ts'
 import { suggest } from '../../catalog/search/suggest.ts'
 import type { GraphqlContext } from '../context.ts'
@@ -6,7 +7,7 @@ import { queriesFor } from '../roots.ts'
 import type { AutoCompleteInput, AutoCompleteMultipleInput } from '../arguments.generated.ts'
 import { pageOf } from '../../catalog/page.ts'
 import { entityNameOf, typeOfSymbol } from '../read/entity-names.ts'
-import { filterIn, requireQuery, typesIn } from './inputs.ts'
+import { filterIn, typesIn } from './inputs.ts'
 
 const LIMIT_DEFAULT = 5
 
@@ -53,7 +54,13 @@ const autoCompleteForMultiple: Query<'autoCompleteForMultiple'> = async (
   return { query: input.query, suggestions: found.filter(({ entities }) => entities.length > 0) }
 }
 
-/** Names that somebody may be typing (`reference/graphql.md` 6.4). */
+/** @throws CatalogError `INVALID_PARAMETER` for a blank query, in DataHub's words */
+function requireQuery(query: string): string {
+  if (query.trim() !== '') return query
+  throw new CatalogError('INVALID_PARAMETER', "'query' parameter can not be null or empty")
+}
+
+/** Suggestions while a name is typed (docs/interface: graphql/search, search/autocomplete). */
 export const suggestModule: SchemaModule = {
   typeDefs: /* GraphQL */ `
     input AutoCompleteInput {
