@@ -39,15 +39,18 @@ export const EXISTING = /* cypher */ `
   RETURN urn`
 
 /**
- * Cost: the index entries up to the end of the page. Only entities that exist have `createdAt`, so
- * stubs have no entry; and the order of the index is that of code points.
+ * Entities of one type. Only those that exist have `createdAt`, so stubs have no entry in this index; and
+ * its order is that of code points.
  */
-export const LIST_URNS = /* cypher */ `
+const OF_TYPE = /* cypher */ `
   MATCH (entity:Entity)
   USING INDEX entity:Entity(entityType, urn, createdAt)
   WHERE entity.entityType = $input.entityType
+    AND entity.createdAt IS NOT NULL`
+
+/** Cost: the index entries up to the end of the page. */
+export const LIST_URNS = /* cypher */ `${OF_TYPE}
     AND entity.urn IS NOT NULL
-    AND entity.createdAt IS NOT NULL
   WITH entity
   ORDER BY entity.entityType, entity.urn
   SKIP toInteger($input.start)
@@ -56,12 +59,8 @@ export const LIST_URNS = /* cypher */ `
 
 /** Entities of one type behind a URN, in the order of URNs. */
 export function entitiesAfter(returned: string): string {
-  return /* cypher */ `
-  MATCH (entity:Entity)
-  USING INDEX entity:Entity(entityType, urn, createdAt)
-  WHERE entity.entityType = $input.entityType
+  return /* cypher */ `${OF_TYPE}
     AND entity.urn > $input.after
-    AND entity.createdAt IS NOT NULL
   WITH entity
   ORDER BY entity.entityType, entity.urn
   LIMIT toInteger($input.limit)
@@ -72,12 +71,8 @@ export function entitiesAfter(returned: string): string {
 export const URNS_AFTER = entitiesAfter('entity.urn AS urn')
 
 /** Cost: the index entries of the type. */
-export const COUNT_URNS = /* cypher */ `
-  MATCH (entity:Entity)
-  USING INDEX entity:Entity(entityType, urn, createdAt)
-  WHERE entity.entityType = $input.entityType
+export const COUNT_URNS = /* cypher */ `${OF_TYPE}
     AND entity.urn IS NOT NULL
-    AND entity.createdAt IS NOT NULL
   RETURN count(*) AS total`
 
 /** Cost: an index entry of every entity that exists. */

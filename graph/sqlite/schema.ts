@@ -157,7 +157,7 @@ const HALF_RESTORED = 'ALTER TABLE store ADD COLUMN halfRestored INTEGER NOT NUL
 /** What each version adds to the one before it. Entries of a release are never removed or changed. */
 const VERSIONS = [FIRST, LEASES, TASKS, TOKENS, HALF_RESTORED]
 /** Kept in the file as `user_version`. */
-export const SCHEMA_VERSION = VERSIONS.length
+const SCHEMA_VERSION = VERSIONS.length
 
 /**
  * Makes the tables where there are none yet, and adds what an older release did not have.
