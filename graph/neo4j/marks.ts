@@ -1,6 +1,6 @@
 import type { Pending } from '../graph-store.ts'
 import { integer, type Neo4jConnection, type Pipeline } from './connection.ts'
-import type { Writing } from './writing.ts'
+import type { Writing } from './write/writing.ts'
 
 /** Most marks that one transaction removes: writers of those entities wait meanwhile. */
 const MARKS_PER_TRANSACTION_MAX = 500

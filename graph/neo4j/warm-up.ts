@@ -1,14 +1,19 @@
 import { FIND_TOKEN } from './access-tokens.ts'
 import { integer, type Neo4jConnection } from './connection.ts'
 import { walkLevels } from './lineage.ts'
-import { LOCK_AND_READ } from './lock.ts'
+import { LOCK_AND_READ } from './write/lock.ts'
 import { PENDING, SETTLE } from './marks.ts'
 import { READ_ENTITIES } from './read.ts'
 import { countIncoming, outgoing } from './related.ts'
 import type { Relationships } from './relationships.ts'
 import { createIndexes } from './schema.ts'
-import { CHANGE_ENTITIES, CREATE_ASPECTS, CREATE_ENTITIES, SUPERSEDE_ASPECTS } from './write.ts'
-import { CREATE_RELATIONSHIPS, CREATE_STUBS } from './write-relationships.ts'
+import {
+  CHANGE_ENTITIES,
+  CREATE_ASPECTS,
+  CREATE_ENTITIES,
+  SUPERSEDE_ASPECTS,
+} from './write/commit-groups.ts'
+import { CREATE_RELATIONSHIPS, CREATE_STUBS } from './write/send-relationships.ts'
 
 /** What the first write and the first read of a server run. */
 const FIRST_STATEMENTS = [

@@ -1,10 +1,10 @@
 import neo4j, { type Driver, type Session, type Transaction } from 'neo4j-driver'
 import { asInput, DIALECT } from '../../graph/neo4j/connection.ts'
-import { LOCK_AND_READ } from '../../graph/neo4j/lock.ts'
+import { LOCK_AND_READ } from '../../graph/neo4j/write/lock.ts'
 import { aspectId, identityOf } from '../../graph/neo4j/nodes.ts'
 import { READ_ENTITIES } from '../../graph/neo4j/read.ts'
-import * as statements from '../../graph/neo4j/write.ts'
-import * as relationships from '../../graph/neo4j/write-relationships.ts'
+import * as statements from '../../graph/neo4j/write/commit-groups.ts'
+import * as relationships from '../../graph/neo4j/write/send-relationships.ts'
 import type { Item } from './data.ts'
 import type { Floor } from './engine.ts'
 

@@ -1,5 +1,5 @@
-import { entityTypeOf } from '../model/urn.ts'
-import { checkedIdentifier } from './relationships.ts'
+import { entityTypeOf } from '../../model/urn.ts'
+import { checkedIdentifier } from '../relationships.ts'
 
 /**
  * The label that nodes of an entity type carry besides `Entity`. Undeclared types have none: Neo4j has

@@ -1,7 +1,7 @@
-import type { Clock } from '../model/audit.ts'
-import type { Neo4jConnection, Pipeline } from './connection.ts'
+import type { Clock } from '../../model/audit.ts'
+import type { Neo4jConnection, Pipeline } from '../connection.ts'
 import type { Labels } from './labels.ts'
-import type { Relationships } from './relationships.ts'
+import type { Relationships } from '../relationships.ts'
 import type { Revisions } from './revisions.ts'
 
 /** What every write needs, besides what to write. */

@@ -1,9 +1,9 @@
-import type { EntityChange } from '../plan.ts'
-import type { Pipeline } from './connection.ts'
+import type { EntityChange } from '../../plan.ts'
+import type { Pipeline } from '../connection.ts'
 import { relationshipsOfChange, type Relationship } from './edge-changes.ts'
 import type { LockedEntity } from './lock.ts'
-import { identityOf } from './nodes.ts'
-import { checkedIdentifier } from './relationships.ts'
+import { identityOf } from '../nodes.ts'
+import { checkedIdentifier } from '../relationships.ts'
 import { sendRows, type Writing } from './writing.ts'
 
 /** Leaves nodes that are there alone: locking them would make their writers wait for us. */

@@ -1,9 +1,9 @@
-import type { EntityState, statesNeeded } from '../plan.ts'
-import type { Pipeline } from './connection.ts'
-import { aspectStateOf, edgesOfNode, pointNodeId, type AspectNode } from './nodes.ts'
-import type { Edge } from '../model/edges.ts'
-import { readOnly } from '../read-only.ts'
-import { PASS_BARRIER } from './write-barrier.ts'
+import type { EntityState, statesNeeded } from '../../plan.ts'
+import type { Pipeline } from '../connection.ts'
+import { aspectStateOf, edgesOfNode, pointNodeId, type AspectNode } from '../nodes.ts'
+import type { Edge } from '../../model/edges.ts'
+import { readOnly } from '../../read-only.ts'
+import { PASS_BARRIER } from '../write-barrier.ts'
 
 /**
  * Locks entities in the order of `$input.rows` and then reads them: writing a property takes the lock,

@@ -1,4 +1,4 @@
-import type { Clock } from '../model/audit.ts'
+import type { Clock } from '../../model/audit.ts'
 
 /**
  * Numbers changes of entities. Numbers rise with time, not from 1: the node of a deleted entity goes, and

@@ -1,12 +1,12 @@
-import type { Edit } from '../edit.ts'
+import type { Edit } from '../../edit.ts'
 import {
   planWrites,
   statesNeeded,
   type AspectChange,
   type EntityChange,
   type GroupResult,
-} from '../plan.ts'
-import { integer, type Pipeline } from './connection.ts'
+} from '../../plan.ts'
+import { integer, type Pipeline } from '../connection.ts'
 import { lockAndRead, type LockedEntity } from './lock.ts'
 import {
   aspectId,
@@ -15,8 +15,8 @@ import {
   pointNode,
   shownProperties,
   versionNode,
-} from './nodes.ts'
-import { sendRelationships } from './write-relationships.ts'
+} from '../nodes.ts'
+import { sendRelationships } from './send-relationships.ts'
 import { sendRows, type Writing } from './writing.ts'
 
 // Every statement gets the rows of a whole batch. Which rows there are was decided before, under the
