@@ -74,15 +74,15 @@ export async function* contentsOf(
   const found = await reader.read<EntityRow>(ARCHIVED_ENTITIES, { urns })
   const rows = new Map(found.map((row) => [row.urn, inOrder(row, keyAspectOf(row.urn))]))
   const entities = urns.flatMap((urn) => rows.get(urn) ?? [])
-  const versions = new Ahead(versionsOf(reader, entities))
-  const points = new Ahead(pointsOf(reader, entities))
+  const versions = new Peekable(versionsOf(reader, entities))
+  const points = new Peekable(pointsOf(reader, entities))
   for (const entity of entities) yield [entity.urn, recordsOf(entity, versions, points)]
 }
 
 async function* recordsOf(
   { urn, aspects }: EntityRow,
-  versions: Ahead<VersionRow>,
-  points: Ahead<Point>,
+  versions: Peekable<VersionRow>,
+  points: Peekable<Point>,
 ): AsyncGenerator<ArchivedRecord> {
   for (const aspect of aspects) {
     const id = aspectId(urn, aspect.name)
@@ -184,7 +184,7 @@ function grouped<T>(list: readonly T[], sizeOf: (each: T) => number): T[][] {
 }
 
 /** A stream whose next element can be looked at before it is taken. */
-class Ahead<T> {
+class Peekable<T> {
   readonly #source: AsyncIterator<T, void>
   #next: Promise<IteratorResult<T, void>> | undefined
 

@@ -61,6 +61,6 @@ export async function compareWith(scratch: Scratch, reader: Reader): Promise<Ent
     if (kept?.revision !== entity.revision) changed.push(entity)
   }
   for (; next.done !== true; next = await known.next()) gone.push(next.value.urn)
-  for (const urn of gone) scratch.gone(urn)
+  for (const urn of gone) scratch.drop(urn)
   return changed
 }

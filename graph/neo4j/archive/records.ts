@@ -7,7 +7,7 @@ import { recordOf, type StoredTask } from '../tasks/task-nodes.ts'
 import { WriteBarrier } from '../write-barrier.ts'
 import { contentsOf } from './contents.ts'
 import { compareWith, revisionsAfter, typesOf, type EntityRevision } from './entity-revisions.ts'
-import { Scratch, type Kept } from './scratch.ts'
+import { Scratch, type ScratchEntry } from './scratch.ts'
 
 /** Cost: all of them, of which there are as many as people make. */
 export const ARCHIVED_TOKENS = /* cypher */ `
@@ -57,16 +57,16 @@ async function readAll(
   { keyAspectOf, onProgress = () => {} }: ArchiveOptions,
 ): Promise<void> {
   let done = 0
-  const types = await asOneReader(connection, typesOf)
+  const types = await inOneTransaction(connection, typesOf)
   for (const type of types) {
     for (let after = ''; ;) {
       const from = after
       await barrier.keepUp()
-      const { page, read } = await asOneReader(connection, async (reader) => {
+      const { page, read } = await inOneTransaction(connection, async (reader) => {
         const entities = await revisionsAfter(reader, type, from, ENTITIES_PER_READ)
         return { page: entities, read: await readEach(reader, scratch, entities, keyAspectOf) }
       })
-      await scratch.list(read)
+      await scratch.add(read)
       done += page.length
       onProgress(done)
       after = page.at(-1)?.urn ?? after
@@ -89,19 +89,21 @@ async function lookAgain(
 ): Promise<LastLook> {
   for (let look = 1; look <= LOOKS_MAX; look++) {
     await barrier.keepUp()
-    const changed = await asOneReader(connection, (reader) => compareWith(scratch, reader))
+    const changed = await inOneTransaction(connection, (reader) => compareWith(scratch, reader))
     if (changed.length <= LEFT_FOR_LAST_LOOK) break
     for (const some of pagesOf(changed)) {
       await barrier.keepUp()
-      scratch.change(
-        await asOneReader(connection, (reader) => readEach(reader, scratch, some, keyAspectOf)),
+      scratch.replace(
+        await inOneTransaction(connection, (reader) =>
+          readEach(reader, scratch, some, keyAspectOf),
+        ),
       )
     }
   }
   return barrier.hold(async (pipeline) => {
     const reader = readerOf(pipeline)
     for (const some of pagesOf(await compareWith(scratch, reader))) {
-      scratch.change(await readEach(reader, scratch, some, keyAspectOf))
+      scratch.replace(await readEach(reader, scratch, some, keyAspectOf))
     }
     return readLast(reader)
   })
@@ -131,9 +133,9 @@ async function readEach(
   scratch: Scratch,
   entities: readonly EntityRevision[],
   keyAspectOf: (urn: string) => string,
-): Promise<Kept[]> {
+): Promise<ScratchEntry[]> {
   const revisions = new Map(entities.map(({ urn, revision }) => [urn, revision]))
-  const read: Kept[] = []
+  const read: ScratchEntry[] = []
   for await (const [urn, records] of contentsOf(reader, [...revisions.keys()], keyAspectOf)) {
     read.push(await scratch.append(urn, revisions.get(urn) ?? 0, records))
   }
@@ -141,7 +143,7 @@ async function readEach(
 }
 
 /** In one transaction, which a cluster has its leader answer: a follower may be behind. */
-function asOneReader<T>(
+function inOneTransaction<T>(
   connection: Neo4jConnection,
   work: (reader: Reader) => Promise<T>,
 ): Promise<T> {

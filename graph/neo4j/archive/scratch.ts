@@ -7,7 +7,7 @@ import { compareText } from '../../order.ts'
 const CHUNK_BYTES = 1_000_000
 
 /** Where the records of an entity are, and the revision that they were read at. */
-export interface Kept {
+export interface ScratchEntry {
   readonly urn: string
   readonly revision: number
   readonly start: number
@@ -20,11 +20,11 @@ export interface Kept {
  */
 export class Scratch {
   readonly #folder: string
-  readonly #records: Appending
-  readonly #list: Appending
-  readonly #changes = new Map<string, Kept | undefined>()
+  readonly #records: LineFile
+  readonly #list: LineFile
+  readonly #changes = new Map<string, ScratchEntry | undefined>()
 
-  private constructor(folder: string, records: Appending, list: Appending) {
+  private constructor(folder: string, records: LineFile, list: LineFile) {
     this.#folder = folder
     this.#records = records
     this.#list = list
@@ -32,8 +32,8 @@ export class Scratch {
 
   static async make(parent: string): Promise<Scratch> {
     const folder = await mkdtemp(join(parent, '.trellis-archive-'))
-    const appending = async (name: string) => new Appending(await open(join(folder, name), 'wx+'))
-    return new Scratch(folder, await appending('records'), await appending('list'))
+    const lineFile = async (name: string) => new LineFile(await open(join(folder, name), 'wx+'))
+    return new Scratch(folder, await lineFile('records'), await lineFile('list'))
   }
 
   async remove(): Promise<void> {
@@ -46,30 +46,30 @@ export class Scratch {
     urn: string,
     revision: number,
     records: AsyncIterable<ArchivedRecord>,
-  ): Promise<Kept> {
+  ): Promise<ScratchEntry> {
     const start = this.#records.end
     for await (const record of records) await this.#records.line(JSON.stringify(record))
     return { urn, revision, start, end: this.#records.end }
   }
 
   /** Adds entities to the end of the list, which is in the order of URNs. */
-  async list(kept: readonly Kept[]): Promise<void> {
+  async add(kept: readonly ScratchEntry[]): Promise<void> {
     for (const each of kept) {
       await this.#list.line(JSON.stringify([each.urn, each.revision, each.start, each.end]))
     }
   }
 
   /** Replaces entities that have changed since they were listed. */
-  change(kept: readonly Kept[]): void {
+  replace(kept: readonly ScratchEntry[]): void {
     for (const each of kept) this.#changes.set(each.urn, each)
   }
 
-  gone(urn: string): void {
+  drop(urn: string): void {
     this.#changes.set(urn, undefined)
   }
 
   /** All entities, in order; valid until the next change. */
-  async *entities(): AsyncGenerator<Kept> {
+  async *entities(): AsyncGenerator<ScratchEntry> {
     const changed = [...this.#changes.keys()].toSorted(compareText)
     let at = 0
     for await (const line of this.#list.lines(0, this.#list.end)) {
@@ -89,7 +89,7 @@ export class Scratch {
     }
   }
 
-  async *records({ start, end }: Kept): AsyncGenerator<ArchivedRecord> {
+  async *records({ start, end }: ScratchEntry): AsyncGenerator<ArchivedRecord> {
     for await (const line of this.#records.lines(start, end)) {
       yield JSON.parse(line) as ArchivedRecord
     }
@@ -97,7 +97,7 @@ export class Scratch {
 }
 
 /** A file of lines, written at its end and read anywhere. */
-class Appending {
+class LineFile {
   readonly file: FileHandle
   /** Where the next line goes. */
   end = 0
