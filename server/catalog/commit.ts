@@ -4,8 +4,8 @@ import type { PointStore } from '../../graph/point-store.ts'
 import type { Catalog } from './catalog.ts'
 
 /**
- * What a commit works on. A program that fills a graph past its index brings an indexer that waits
- * for nothing.
+ * What a commit works on. A program that fills a graph without an index passes an indexer that does not
+ * wait.
  */
 export type CommitPart = Pick<Catalog, 'graph' | 'points' | 'indexWaitMs' | 'afterCommit'> & {
   readonly indexer: Pick<Catalog['indexer'], 'wait'>

@@ -9,15 +9,15 @@ import { entityTypeOf, type Urn } from '../../graph/model/urn.ts'
 import { requireValid } from '../../graph/model/validate.ts'
 import { toStored } from '../../graph/model/wire.ts'
 
-/** Who writes, when, and what they say about it. */
+/** Who writes and when, and the system metadata of the write. */
 export interface Writing {
   readonly created: AuditStamp
   readonly systemMetadata?: JsonObject
 }
 
 /**
- * Everything that follows from giving an aspect a value: the form that is stored, its fingerprint,
- * its edges, and what the entity's node shows of it. An undeclared aspect is opaque: no edges.
+ * Everything that follows from a new value of an aspect: its stored form, its fingerprint, its edges,
+ * and what the entity's node shows of it. An undeclared aspect is opaque and has no edges.
  *
  * @throws CatalogError `INVALID_ASPECT` when the value does not match its declaration, or cannot
  *   be stored as JSON
@@ -39,7 +39,7 @@ export function putOf(
 }
 
 /**
- * {@link putOf} for a value that is in stored form and was checked when it was first written.
+ * {@link putOf} for a value that is in stored form already, and was checked when it was written.
  *
  * @throws CatalogError `INVALID_ASPECT` when it asserts edges that cannot be
  */
@@ -63,17 +63,17 @@ export function putOfStored(
 }
 
 /**
- * The key aspect that a URN implies, which the first write of an entity brings along.
+ * The key aspect that a URN implies; the first write of an entity stores it too.
  *
- * @throws CatalogError `INVALID_URN` when the URN has not the parts of its type, `INVALID_ASPECT`
- *   when a part is not what the key declares (an `origin` that is no environment)
+ * @throws CatalogError `INVALID_URN` when the URN lacks parts of its type, `INVALID_ASPECT` when a
+ *   part is not what the key declares (an `origin` that is no environment)
  */
 export function birthOf(registry: Registry, urn: Urn, created: AuditStamp): Put {
   const name = registry.keyAspectOf(entityTypeOf(urn))
   return putOf(registry, urn, name, registry.keyValueOf(urn), { created })
 }
 
-/** What the entity's node shows of an aspect; null where the value has nothing to show. */
+/** What the entity's node shows of an aspect; null where the value has no such member. */
 export function propertiesOf(aspect: Aspect, value: JsonObject): Properties {
   const shown = Object.entries(aspect.fields).flatMap(([name, { notes }]) => {
     if (notes.property === undefined) return []

@@ -9,19 +9,19 @@ import { editOf, type AspectChange } from './aspect-changes.ts'
 import type { Catalog } from './catalog.ts'
 import { commit, type Changes, type Committed } from './commit.ts'
 
-/** Most mentions that are listed in an answer, and that are edited in one transaction. */
+/** Mentions that an answer lists, and that one transaction edits. */
 const FIRST_PAGE = { start: 0, count: 1_000 }
 
 export interface References {
   readonly total: number
-  /** The first page of mentions, as they were before any was taken away. */
+  /** The first page of mentions, as they were before the deletion. */
   readonly referrers: readonly Referrer[]
 }
 
 /**
- * Takes every mention of an entity out of the aspects of others (`deleteReferences`, `rest.md` 8).
- * A mention goes with the smallest thing that makes no sense without it: the member, the list
- * element, or the aspect. Keys keep theirs: they are what their entity is.
+ * Removes every mention of an entity from the aspects of others (docs/interface:
+ * operations/delete-references). With a mention goes the smallest part that makes no sense without
+ * it: the member, the list element, or the aspect. Keys keep their mentions, as they identify.
  */
 export function deleteReferences(
   catalog: Catalog,
@@ -35,7 +35,7 @@ export function deleteReferences(
   })
 }
 
-/** Deletes an entity for good, and then takes every mention of it out of the aspects of others. */
+/** Deletes an entity for good, then every mention of it in the aspects of others. */
 export async function deleteWithReferences(
   catalog: Catalog,
   urn: Urn,
@@ -63,7 +63,7 @@ async function forgetEverywhere(
     )
     const outcomes = await changes.write(edits)
     const edited = new Set(edits.filter((_, at) => outcomes[at] === 'written').map(placeOf))
-    // What was edited is not listed any more; what could not be is passed over.
+    // What was edited is no longer listed; what could not be edited is skipped.
     start += mentions.filter((mention) => !edited.has(placeOf(mention))).length
     mentions = (await catalog.graph.referrers(urn, { ...FIRST_PAGE, start })).referrers
   }
@@ -97,7 +97,7 @@ function forgetting(
   return editOf(registry, forget, { created: { time: clock(), actor } })
 }
 
-/** `value` without the edges to `target`; undefined when nothing sensible is left. */
+/** `value` without the edges to `target`; undefined when it makes no sense without them. */
 export function withoutReference(
   aspect: Aspect,
   value: JsonObject,
@@ -112,7 +112,7 @@ interface Mention {
   readonly fields: ReadonlySet<Field>
 }
 
-/** The fields whose URNs are ends of edges, derived ones (`DerivedEdges`) included. */
+/** The fields whose URNs are ends of edges, derived edges included. */
 function edgeFieldsOf({ fields, derivedEdges }: Aspect): Set<Field> {
   const derived = new Set(derivedEdges.map(({ each, to }) => `${each}/${to}`))
   const ends = [...leavesOf(fields)].filter(
@@ -121,7 +121,7 @@ function edgeFieldsOf({ fields, derivedEdges }: Aspect): Set<Field> {
   return new Set(ends.map(({ field }) => field))
 }
 
-/** The value without the reference; undefined: the reference takes this value with it. */
+/** The value without the reference; undefined when it goes with the reference. */
 function prune(field: Field, value: unknown, mention: Mention): unknown {
   switch (field.kind) {
     case 'urn':

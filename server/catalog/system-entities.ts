@@ -4,8 +4,8 @@ import { SYSTEM_CALLER } from './roles.ts'
 import { propose } from './proposals/propose.ts'
 
 /**
- * Writes the entities that clients expect in every catalog, unless they are there: the ownership
- * types that the old enum maps to. What people made of them since stays.
+ * Creates the entities that clients expect in every catalog, if they are missing: the ownership types
+ * that the old enum maps to (docs/interface: model/ownership-types). Later edits of them stay.
  */
 export async function ensureSystemEntities(catalog: Catalog): Promise<void> {
   const present = await catalog.graph.existing(SYSTEM_OWNERSHIP_TYPES.map(({ urn }) => urn))

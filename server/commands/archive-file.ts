@@ -5,7 +5,8 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { PassThrough, Readable, type Writable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
-import { ArchiveError, splitLines } from '../catalog/archive/lines.ts'
+import { ArchiveError } from '../catalog/archive/format.ts'
+import { splitLines } from '../catalog/archive/split-lines.ts'
 
 /** A backup holds hashes of tokens, and whatever people have written: it is its owner's alone. */
 const MODE = 0o600

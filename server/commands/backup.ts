@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { dirname, resolve } from 'node:path'
 import { registry } from '../../graph/registry.ts'
 import { entityTypeOf } from '../../graph/model/urn.ts'
-import { linesOf, type Counts } from '../catalog/archive/lines.ts'
+import type { ArchiveCounts } from '../catalog/archive/format.ts'
+import { linesOf } from '../catalog/archive/lines.ts'
 import { STANDARD_STREAM, writeLines } from './archive-file.ts'
 import { examples } from './help.ts'
 import { jsonOption, listed, measured, printOutcome } from './outcome.ts'
@@ -37,7 +38,7 @@ async function run({ out, json }: { readonly out: string; readonly json?: true }
       scratchDir: out === STANDARD_STREAM ? tmpdir() : dirname(resolve(out)),
       onProgress: (entities) => progress.update(entities),
     })
-    let outcome: { counts: Counts; sha256: string } | undefined
+    let outcome: { counts: ArchiveCounts; sha256: string } | undefined
     const lines = linesOf(records, productVersion(), (found, sha256) => {
       outcome = { counts: found, sha256 }
     })

@@ -1,5 +1,5 @@
 import { CatalogError } from '../../graph/model/errors.ts'
-import { ArchiveError } from '../catalog/archive/lines.ts'
+import { ArchiveError } from '../catalog/archive/format.ts'
 import { CommandError } from './command-error.ts'
 
 const EXPECTED = [CommandError, CatalogError, ArchiveError]

@@ -1,7 +1,8 @@
 import { InvalidArgumentError, type Command } from '@commander-js/extra-typings'
 import { registry } from '../../graph/registry.ts'
 import { entityTypeOf } from '../../graph/model/urn.ts'
-import { ArchiveError, ArchiveReader, type Counts } from '../catalog/archive/lines.ts'
+import { ArchiveReader } from '../catalog/archive/archive-reader.ts'
+import { ArchiveError, type ArchiveCounts } from '../catalog/archive/format.ts'
 import { check, restore as restoreInto } from '../catalog/archive/restore.ts'
 import type { Engines } from '../engines.ts'
 import { readLines, STANDARD_STREAM } from './archive-file.ts'
@@ -61,7 +62,7 @@ function readerOf(file: string): ArchiveReader {
   return new ArchiveReader(readLines(file), (urn) => registry.keyAspectOf(entityTypeOf(urn)))
 }
 
-async function checked(file: string): Promise<Counts> {
+async function checked(file: string): Promise<ArchiveCounts> {
   console.error(`Checking ${file}`)
   const reader = readerOf(file)
   try {
@@ -73,7 +74,7 @@ async function checked(file: string): Promise<Counts> {
   return reader.counts
 }
 
-async function load(engines: Engines, file: string, counts: Counts): Promise<void> {
+async function load(engines: Engines, file: string, counts: ArchiveCounts): Promise<void> {
   const { entities, ...ofRecords } = counts
   const total = Object.values(ofRecords).reduce((sum, count) => sum + count, 0)
   const written = progressOn(process.stderr, { name: 'restore', unit: 'records', total })

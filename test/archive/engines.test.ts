@@ -10,7 +10,9 @@ import { readLines, writeLines } from '../../server/commands/archive-file.ts'
 import { generated } from '../../server/commands/seed/generate.ts'
 import type { Source } from '../../server/commands/seed/proposal.ts'
 import { sample } from '../../server/commands/seed/sample/sample.ts'
-import { ArchiveReader, linesOf, type Counts } from '../../server/catalog/archive/lines.ts'
+import { ArchiveReader } from '../../server/catalog/archive/archive-reader.ts'
+import type { ArchiveCounts } from '../../server/catalog/archive/format.ts'
+import { linesOf } from '../../server/catalog/archive/lines.ts'
 import { check, restore } from '../../server/catalog/archive/restore.ts'
 import { SYSTEM_CALLER } from '../../server/catalog/roles.ts'
 import { verify } from '../../server/catalog/indexing/verify.ts'
@@ -81,9 +83,12 @@ async function fill(stores: OpenStores): Promise<void> {
 }
 
 /** @returns the SHA-256 of the file */
-async function backUp(stores: OpenStores, file: string): Promise<{ sha: string; counts: Counts }> {
+async function backUp(
+  stores: OpenStores,
+  file: string,
+): Promise<{ sha: string; counts: ArchiveCounts }> {
   const records = stores.archive.records({ keyAspectOf, scratchDir: tmpdir() })
-  let counts: Counts | undefined
+  let counts: ArchiveCounts | undefined
   await writeLines(
     file,
     linesOf(records, '1.2.3', (found) => {

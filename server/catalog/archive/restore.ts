@@ -1,61 +1,62 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ArchivedRecord, ArchiveStore } from '../../../graph/archive-store.ts'
+import type { ArchiveStore } from '../../../graph/archive-store.ts'
 import { BYTES_PER_COMMIT_MAX, EDITS_PER_COMMIT_MAX } from '../../../graph/combine.ts'
-import type { Edit, Put } from '../../../graph/edit.ts'
+import type { Edit } from '../../../graph/edit.ts'
 import type { GraphStore } from '../../../graph/graph-store.ts'
-import { hashOf } from '../../../graph/model/json.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
-import { entityTypeOf, type Urn } from '../../../graph/model/urn.ts'
 import type { AccessTokenStore } from '../../../graph/access-token-store.ts'
 import type { SearchIndex } from '../../../search/search-index.ts'
 import type { DocumentSource } from '../indexing/documents.ts'
-import { LEASE, LEASE_RENEWAL_MS, LEASE_TTL_MS } from '../indexing/indexer.ts'
-import { birthOf, putOfStored } from '../put.ts'
+import { IndexerLease, LEASE_RENEWAL_MS, LEASE_TTL_MS } from '../indexing/indexer-lease.ts'
 import { reindex } from '../indexing/reindex.ts'
-import { ArchiveError, type Entry } from './lines.ts'
+import type { NumberedRecord } from './archive-reader.ts'
+import { ArchiveError } from './format.ts'
+import { recordEditsOf } from './record-edits.ts'
 
-/** Marks that are taken away in one go. */
+/** Marks that are removed at once. */
 const MARKS_PER_STEP = 1_000
-/** How often it is looked whether the server that was there has gone. */
+/** Pause before the lease is tried again. */
 const LEASE_PAUSE_MS = 250
 
 export interface RestoreOptions extends DocumentSource {
   readonly tokens: AccessTokenStore
   readonly archive: ArchiveStore
   readonly index: SearchIndex
-  /** How far it has come: records that are written, then entities that are searchable. */
+  /** Progress: records written, then entities searchable. */
   readonly onRecords?: (done: number) => void
   readonly onIndexed?: (progress: { done: number; total: number }) => void
 }
 
 /**
- * Looks whether a backup can be restored, without writing anything.
+ * Checks whether a backup can be restored, without writing anything.
  *
  * @throws ArchiveError that names the line
  */
-export async function check(registry: Registry, entries: AsyncIterable<Entry>): Promise<void> {
-  // Making a step is what shows whether it can be made.
-  const steps = stepsOf(registry, entries)
-  while ((await steps.next()).done !== true);
+export async function check(
+  registry: Registry,
+  records: AsyncIterable<NumberedRecord>,
+): Promise<void> {
+  // Making the edits finds whatever cannot be restored.
+  const edits = recordEditsOf(registry, records)
+  while ((await edits.next()).done !== true);
 }
 
 /**
- * Replaces what the stores hold by what a backup does. All aspects, with their history, go the way of any
- * write, so edges, the graph that people see and the index follow from them as ever. Until it has
- * ended the store says that it is half restored, and what dies is to be begun again.
+ * Replaces the contents of the stores by those of a backup. All aspects, with their history, go through
+ * `graph.write`, so edges, nodes and the index follow from them as always. Until the end the store
+ * says that it is half restored; a restore that dies has to be run again.
  *
  * @throws ArchiveError when a server runs on the stores, or begins to
  */
 export async function restore(
   options: RestoreOptions,
-  entries: AsyncIterable<Entry>,
+  records: AsyncIterable<NumberedRecord>,
 ): Promise<void> {
   const { graph, archive, index } = options
   await whileNoServerRuns(graph, async (requireAlone) => {
     await archive.beginRestore()
     await emptyIndex(index)
-    await load(options, entries, requireAlone)
+    await load(options, records, requireAlone)
     await reindex({
       ...options,
       onProgress: (progress) => {
@@ -69,16 +70,15 @@ export async function restore(
   })
 }
 
-/** A server keeps search in step, by a lease; so while that is ours, none can. */
+/** While the lease of the indexer is ours, no server can run. */
 async function whileNoServerRuns(
   graph: GraphStore,
   work: (requireAlone: () => void) => Promise<void>,
 ): Promise<void> {
-  const holder = randomUUID()
+  const lease = new IndexerLease(graph)
   const startedMs = performance.now()
-  const take = () => graph.lease(LEASE, holder, LEASE_TTL_MS)
-  // One that was killed keeps it for a moment.
-  while (!(await take())) {
+  // A server that was killed holds it until it runs out.
+  while (!(await lease.take())) {
     if (performance.now() - startedMs > LEASE_TTL_MS + LEASE_RENEWAL_MS) {
       throw new ArchiveError('A server runs on this store; stop all of them, and restore again')
     }
@@ -86,8 +86,8 @@ async function whileNoServerRuns(
   }
   let isAlone = true
   const renewal = setInterval(() => {
-    // One that fails is made up for by the next.
-    take().then(
+    // A renewal that fails is made up for by the next.
+    lease.take().then(
       (isOurs) => (isAlone &&= isOurs),
       () => {},
     )
@@ -99,11 +99,11 @@ async function whileNoServerRuns(
     })
   } finally {
     clearInterval(renewal)
-    await graph.release(LEASE, holder).catch(() => {})
+    await lease.release()
   }
 }
 
-/** It is complete then, as far as there is nothing; what follows is put in like any change. */
+/** An empty index is complete; what is restored is put into it like any change. */
 async function emptyIndex(index: SearchIndex): Promise<void> {
   const begun = await index.rebuild()
   await begun.abandon()
@@ -113,12 +113,12 @@ async function emptyIndex(index: SearchIndex): Promise<void> {
 
 async function load(
   { registry, graph, tokens, archive, onRecords = () => {} }: RestoreOptions,
-  entries: AsyncIterable<Entry>,
+  records: AsyncIterable<NumberedRecord>,
   requireAlone: () => void,
 ): Promise<void> {
   const batches = new Batches(graph)
   let done = 0
-  for await (const { edit, record } of stepsOf(registry, entries)) {
+  for await (const { edit, record } of recordEditsOf(registry, records)) {
     if (edit) await batches.add(edit)
     else if (record.kind === 'token') {
       const { lastUsedMillis, ...token } = record.token
@@ -131,7 +131,7 @@ async function load(
   await batches.end()
 }
 
-/** Writes edits in the order they come in, while the next ones are made ready. */
+/** Writes edits in order, while the next ones are prepared. */
 class Batches {
   readonly #graph: GraphStore
   #edits: Edit[] = []
@@ -160,7 +160,7 @@ class Batches {
     this.#bytes = 0
     await this.#writing
     this.#writing = this.#graph.write(edits)
-    // Whoever waits for it next sees the failure; until then it must not end the process.
+    // The next flush sees the failure; until then it must not end the process.
     this.#writing.catch(() => {})
   }
 }
@@ -171,92 +171,4 @@ async function settleAll(graph: GraphStore): Promise<void> {
     if (marks.length === 0) return
     await graph.settle(marks)
   }
-}
-
-interface RestoreStep {
-  readonly record: ArchivedRecord
-  /** What brings it back; tokens and tasks are no metadata. */
-  readonly edit: Edit | undefined
-}
-
-async function* stepsOf(
-  registry: Registry,
-  entries: AsyncIterable<Entry>,
-): AsyncGenerator<RestoreStep> {
-  const entity = new EntityEdits(registry)
-  for await (const { line, record } of entries) {
-    try {
-      yield { record, edit: entity.editOf(record) }
-    } catch (error) {
-      throw new ArchiveError(
-        `line ${line}: ${error instanceof Error ? error.message : String(error)}`,
-        { cause: error },
-      )
-    }
-  }
-}
-
-/** Makes edits of records. What it has to know of earlier ones is of the same entity. */
-class EntityEdits {
-  readonly #registry: Registry
-  #urn: string | undefined
-  #birth: Put | undefined
-  #previous: { readonly name: string; readonly hash: string } | undefined
-
-  constructor(registry: Registry) {
-    this.#registry = registry
-  }
-
-  editOf(record: ArchivedRecord): Edit | undefined {
-    switch (record.kind) {
-      case 'aspect':
-        return this.#aspectEdit(record)
-      case 'point': {
-        const { point } = record
-        const created = { time: point.timestampMillis, actor: '' }
-        const birth = this.#birthOf(point.urn, () =>
-          birthOf(this.#registry, point.urn as Urn, created),
-        )
-        return { kind: 'point', urn: point.urn, birth, bytes: bytesOf(point.value), point }
-      }
-      default:
-        return undefined
-    }
-  }
-
-  #aspectEdit({ urn, envelope }: Extract<ArchivedRecord, { kind: 'aspect' }>): Edit {
-    const put = this.#putOf(urn as Urn, envelope)
-    const isKey = put.aspect === this.#registry.keyAspectOf(entityTypeOf(urn))
-    const birth = this.#birthOf(urn, () =>
-      isKey ? put : birthOf(this.#registry, urn as Urn, put.created),
-    )
-    if (this.#previous?.name === put.aspect && this.#previous.hash === put.hash) {
-      throw new ArchiveError(`${put.aspect} has the value of the version before it`)
-    }
-    this.#previous = { name: put.aspect, hash: put.hash }
-    const bytes = bytesOf(put.value)
-    const decide = () => ({ kind: 'put', put }) as const
-    return { kind: 'aspect', urn, aspect: put.aspect, birth, bytes, decide }
-  }
-
-  /** Superseded values assert nothing any more. */
-  #putOf(urn: Urn, { name, version, value, ...writing }: EnvelopeOf): Put {
-    if (version === 0) return putOfStored(this.#registry, urn, name, value, writing)
-    return { aspect: name, value, hash: hashOf(value), edges: [], properties: {}, ...writing }
-  }
-
-  #birthOf(urn: string, make: () => Put): Put {
-    if (urn !== this.#urn || !this.#birth) {
-      this.#urn = urn
-      this.#birth = make()
-      this.#previous = undefined
-    }
-    return this.#birth
-  }
-}
-
-type EnvelopeOf = Extract<ArchivedRecord, { kind: 'aspect' }>['envelope']
-
-function bytesOf(value: object): number {
-  return JSON.stringify(value).length
 }

@@ -15,9 +15,9 @@ export interface DocumentSource {
 }
 
 /**
- * The search documents of entities as they are now. Of timeseries aspects the newest point counts.
+ * The search documents of entities as they are now, with the newest point of each timeseries aspect.
  *
- * @returns the documents, and the URNs that are no entities (any more)
+ * @returns the documents, and the URNs that do not exist (any more)
  */
 export async function documentsOf(
   source: DocumentSource,

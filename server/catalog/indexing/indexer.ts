@@ -1,84 +1,71 @@
-import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pending } from '../../../graph/graph-store.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import type { SearchIndex } from '../../../search/search-index.ts'
+import { reasonOf } from '../reason.ts'
 import { documentsOf, type DocumentSource } from './documents.ts'
+import { IndexerLease } from './indexer-lease.ts'
+import { pause } from './pause.ts'
 import { reindex } from './reindex.ts'
+import { Waiters } from './waiters.ts'
 
-/** Most entities that one pass brings up to date: what writers of one moment wait for together. */
+/** Most entities that one pass brings up to date; writers wait for whole passes. */
 const ENTITIES_PER_PASS = 500
-/** How often somebody looks for changes that other processes have made. */
+/** How often it looks for changes of other processes. */
 const POLL_MS = 200
-/** How often a process that does not drain asks whether what it wrote has been indexed. */
+/** How often a process without the lease asks whether what it wrote has been indexed. */
 const WATCH_MS = 30
-/**
- * How soon another process takes over from one that died; a restart after a crash waits as long.
- */
-export const LEASE_TTL_MS = 3_000
-export const LEASE_RENEWAL_MS = 1_000
 /** Pauses while the index or the graph does not answer. */
 const RETRY_MS = { first: 100, most: 2_000 }
-
-/** Whoever keeps search in step has it; so where a server runs, somebody does. */
-export const LEASE = 'indexer'
 
 export interface IndexerOptions extends DocumentSource {
   readonly index: SearchIndex
   /** Whether the index was whole when this was asked last. */
   readonly isComplete: boolean
-  /** Where it says what people should know. */
+  /** Takes messages for operators. */
   readonly log: (line: string) => void
 }
 
 /** How far search is behind the graph. */
 export interface Backlog {
-  /** Entities that wait, as far as they were counted: at most {@link ENTITIES_PER_PASS}. */
+  /** Entities that wait, counted up to {@link ENTITIES_PER_PASS}. */
   readonly entities: number
   /** Since when the oldest of them waits, milliseconds since the epoch. */
   readonly oldestMillis: number | undefined
 }
 
-interface Waiter {
-  readonly urns: Set<string>
-  /** The pass that is the first to see what it waits for. */
-  readonly fromPass: number
-  readonly answer: (indexed: boolean) => void
-}
-
 /**
- * Keeps search in step with the graph. Marks are written with the changes; this takes the oldest,
- * builds documents of the state as it is now, puts them into the index, and takes those marks away
- * whose entities have not changed since. So whatever dies at whatever moment, a mark is left for
- * what the index may lack. Of several servers on one graph exactly one does it, or an older state
+ * Keeps search in step with the graph (docs/decisions/0007). Marks are written with the changes; this
+ * takes the oldest, builds documents of the state as it is now, puts them into the index, and removes
+ * the marks of entities that have not changed since. So whatever dies at whatever moment, a mark is
+ * left for what the index may lack. Only one of the servers on a graph does it, or an older state
  * could overtake a newer one on the way to the index.
  */
 export class Indexer {
   readonly #options: IndexerOptions
-  readonly #holder = randomUUID()
-  readonly #waiters = new Set<Waiter>()
+  readonly #lease: IndexerLease
+  readonly #waiters = new Waiters()
   /** Entities whose documents the index refuses, by the revision that it refused. */
   readonly #refused = new Map<string, number>()
   #pass = 0
   #isComplete = false
-  /** The index has failed since it was asked last whether it is complete. */
+  /** The index has failed since it last said that it is complete. */
   #isDoubted = false
   #isBuilding = false
-  /** Why search does not answer at the moment. */
+  /** Why the last pass failed. */
   #failure: unknown
-  #leaseUntilMs = -Infinity
   readonly #stopping = new AbortController()
   /** Something has changed since the last pass began. */
   #isWoken = false
   #wakeUp: () => void = () => {}
   readonly #work: Promise<unknown>
-  /** Looks at what another process has drained, while somebody waits. */
+  /** Runs while there are waiters. */
   #watching: Promise<void> | undefined
 
   constructor(options: IndexerOptions) {
     this.#options = options
+    this.#lease = new IndexerLease(options.graph)
     this.#isComplete = options.isComplete
-    this.#work = Promise.all([this.#drain(), this.#keepLease()])
+    this.#work = Promise.all([this.#drain(), this.#lease.keep(this.#stopping.signal)])
   }
 
   /**
@@ -90,16 +77,9 @@ export class Indexer {
     if (urns.length === 0) return true
     this.wake()
     if (waitMs <= 0 || this.#failure !== undefined || this.#isBuilding) return false
-    return new Promise((resolve) => {
-      const answer = (isIndexed: boolean) => {
-        clearTimeout(timer)
-        resolve(isIndexed)
-      }
-      const waiter: Waiter = { urns: new Set(urns), fromPass: this.#pass + 1, answer }
-      const timer = setTimeout(() => this.#answer(waiter, false), waitMs)
-      this.#waiters.add(waiter)
-      this.#watching ??= this.#watch()
-    })
+    const isIndexed = this.#waiters.wait(urns, this.#pass + 1, waitMs)
+    this.#watching ??= this.#watch()
+    return isIndexed
   }
 
   /** Something has changed. */
@@ -109,16 +89,16 @@ export class Indexer {
   }
 
   /**
-   * Whether searches see every entity, which they do not while an index is filled for the first time.
+   * Requires that searches see every entity.
    *
-   * @throws CatalogError `INDEX_UNAVAILABLE` when they do not
+   * @throws CatalogError `INDEX_UNAVAILABLE` while an index is filled for the first time
    */
   requireComplete(): void {
     if (this.#isComplete) return
     throw new CatalogError('INDEX_UNAVAILABLE', 'The search index is being built')
   }
 
-  /** The index has not answered somebody: it may have been emptied, and has to be filled again. */
+  /** A search has failed: the index may have been emptied, and has to be filled again. */
   doubt(): void {
     this.#isDoubted = true
     this.wake()
@@ -129,14 +109,14 @@ export class Indexer {
     return { entities: marks.length, oldestMillis: marks[0]?.sinceMillis }
   }
 
-  /** Finishes the pass that is going on; what is left is left to the next start. */
+  /** Finishes the current pass; the rest waits for the next start. */
   async stop(): Promise<void> {
     this.#stopping.abort()
     this.wake()
     await this.#work
-    for (const waiter of this.#waiters) this.#answer(waiter, false)
+    this.#waiters.giveUp()
     await this.#watching
-    if (this.#holdsLease()) await this.#options.graph.release(LEASE, this.#holder).catch(() => {})
+    await this.#lease.release()
   }
 
   async #drain(): Promise<void> {
@@ -154,7 +134,7 @@ export class Indexer {
         if (this.#failure === undefined) log(`Search falls behind: ${reasonOf(error)}`)
         this.#failure = error
         this.#isDoubted = true
-        for (const waiter of this.#waiters) this.#answer(waiter, false)
+        this.#waiters.giveUp()
         await this.#sleep(pauseMs)
         pauseMs = Math.min(pauseMs * 2, RETRY_MS.most)
       }
@@ -168,7 +148,7 @@ export class Indexer {
       this.#isDoubted = false
       this.#isComplete = await index.isComplete()
     }
-    if (!this.#holdsLease() && !(await this.#takeLease())) return 0
+    if (!this.#lease.isHeld && !(await this.#lease.take())) return 0
     if (!this.#isComplete) await this.#build()
     return this.#runPass()
   }
@@ -191,18 +171,11 @@ export class Indexer {
     const marks = await graph.pending(limit)
     const due = marks.filter(({ urn, revision }) => this.#refused.get(urn) !== revision)
     if (due.length > 0) await this.#index(due)
+    const indexed = due.map(({ urn }) => urn)
     const isAll = marks.length < limit
-    for (const waiter of this.#waiters) {
-      if (waiter.fromPass > pass) continue
-      for (const { urn } of due) waiter.urns.delete(urn)
-      if (isAll || waiter.urns.size === 0) this.#answer(waiter, this.#isIndexed(waiter))
-    }
+    this.#waiters.afterPass(pass, indexed, isAll, (urn) => this.#refused.has(urn))
     if (due.length > 0) await graph.settle(due.filter(({ urn }) => !this.#refused.has(urn)))
     return due.length
-  }
-
-  #isIndexed({ urns }: Waiter): boolean {
-    return ![...urns].some((urn) => this.#refused.has(urn))
   }
 
   async #index(marks: readonly Pending[]): Promise<void> {
@@ -211,8 +184,8 @@ export class Indexer {
       this.#options,
       marks.map(({ urn }) => urn),
     )
-    // Somebody else may have taken over while this process was held up.
-    if (!this.#holdsLease()) throw new Error('the lease of the indexer ran out')
+    // Another process may have taken over while this one was held up.
+    if (!this.#lease.isHeld) throw new Error('the lease of the indexer ran out')
     await index.remove(missing)
     try {
       await index.put(documents)
@@ -242,43 +215,14 @@ export class Indexer {
     }
   }
 
-  #holdsLease(): boolean {
-    return performance.now() < this.#leaseUntilMs
-  }
-
-  async #takeLease(): Promise<boolean> {
-    // Counted from before the question, so that it never ends later here than in the graph.
-    const askedMs = performance.now()
-    const isOurs = await this.#options.graph.lease(LEASE, this.#holder, LEASE_TTL_MS)
-    this.#leaseUntilMs = isOurs ? askedMs + LEASE_TTL_MS : -Infinity
-    return isOurs
-  }
-
-  async #keepLease(): Promise<void> {
-    while (await this.#pause(LEASE_RENEWAL_MS)) {
-      if (!this.#holdsLease()) continue
-      // A failure ends the lease by itself, and the pass says so.
-      await this.#takeLease().catch(() => false)
-    }
-  }
-
-  /** While another process drains, looks whether it has come to what somebody waits for here. */
+  /** While another process drains, looks whether it has indexed what is waited for here. */
   async #watch(): Promise<void> {
-    while (this.#waiters.size > 0 && (await this.#pause(WATCH_MS))) {
-      if (this.#holdsLease()) continue
-      const waiters = [...this.#waiters]
-      const urns = [...new Set(waiters.flatMap((waiter) => [...waiter.urns]))]
-      const open = await this.#options.graph.waiting(urns).catch(() => new Set(urns))
-      for (const waiter of waiters) {
-        if (![...waiter.urns].some((urn) => open.has(urn))) this.#answer(waiter, true)
-      }
+    const { graph } = this.#options
+    while (this.#waiters.size > 0 && (await pause(WATCH_MS, this.#stopping.signal))) {
+      if (!this.#lease.isHeld) await this.#waiters.afterOthers((urns) => graph.waiting(urns))
     }
-    // In one go with the last look at who waits, so that nobody comes between.
+    // In the same turn as the last look at the waiters, so that none comes in between.
     this.#watching = undefined
-  }
-
-  #answer(waiter: Waiter, indexed: boolean): void {
-    if (this.#waiters.delete(waiter)) waiter.answer(indexed)
   }
 
   /** Until it is woken, or the time is over. */
@@ -292,19 +236,8 @@ export class Indexer {
       if (this.#stopping.signal.aborted) this.#wakeUp()
     })
   }
-
-  /** @returns false when it was cut short, since the server stops */
-  async #pause(durationMs: number): Promise<boolean> {
-    const { signal } = this.#stopping
-    await sleep(durationMs, undefined, { signal }).catch(() => {})
-    return !signal.aborted
-  }
 }
 
 function isUnavailable(error: unknown): boolean {
   return error instanceof CatalogError && error.code === 'INDEX_UNAVAILABLE'
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

@@ -1,11 +1,11 @@
 import type { Rebuild, SearchIndex } from '../../../search/search-index.ts'
 import { documentsOf, type DocumentSource } from './documents.ts'
 
-/** Entities that are read, turned into documents and put in one go. */
+/** Entities that are read and put together. */
 const ENTITIES_PER_STEP = 500
 /**
- * Pages of a list move when something before them is deleted, and an entity may be passed over: so
- * the graph is looked through again until nothing is missing, but not for ever.
+ * Pages of a list shift when something before them is deleted, so a pass may miss an entity: passes
+ * are repeated until one finds nothing missing, at most this often.
  */
 const PASSES_MAX = 5
 
@@ -16,8 +16,8 @@ export interface ReindexOptions extends DocumentSource {
 }
 
 /**
- * Fills a new index beside the live one from the graph, and swaps them. Writes go on meanwhile and
- * land in both. One that was begun and did not finish is gone on with: what it has is not read again.
+ * Fills a new index beside the live one from the graph, and swaps them. Writes go on and land in both.
+ * A rebuild that was interrupted is continued: what it has is not read again.
  *
  * @returns how many entities were looked at, and how many documents were built
  */
@@ -41,7 +41,7 @@ export async function reindex({
   return { total, built }
 }
 
-/** One look at every entity; those that the new index lacks are put in. */
+/** Goes through every entity, and puts those that the new index lacks. */
 async function fill(
   options: ReindexOptions,
   rebuild: Rebuild,
@@ -53,11 +53,11 @@ async function fill(
   let added = 0
   for (const entityType of entityTypes) {
     for (let start = 0; ; start += ENTITIES_PER_STEP) {
-      // One step after the other: this is about memory, and leaves room for those who ask.
+      // One step after the other, to bound memory and leave room for requests.
       const { urns } = await graph.listUrns(entityType, { start, count: ENTITIES_PER_STEP })
       const { documents } = await documentsOf(options, await rebuild.missing(urns))
       await rebuild.put(documents)
-      // What was deleted after it was read has just been put in once more.
+      // Entities deleted since they were read have just been put again.
       const put = documents.map(({ urn }) => urn)
       const existing = await graph.existing(put)
       await index.remove(put.filter((urn) => !existing.has(urn)))

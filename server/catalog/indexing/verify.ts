@@ -3,15 +3,15 @@ import { compareText } from '../../../graph/order.ts'
 import type { Listed, SearchIndex } from '../../../search/search-index.ts'
 import { documentsOf, type DocumentSource } from './documents.ts'
 
-/** Entities that are compared in one go. */
+/** Entities that are compared together. */
 const ENTITIES_PER_STEP = 500
-/** How often a difference is looked at again before it counts: the indexer may be on its way. */
+/** How often a difference is checked again before it counts: the indexer may be at work on it. */
 const LOOKS = 5
 const LOOK_PAUSE_MS = 200
 
 export interface VerifyOptions extends DocumentSource {
   readonly index: SearchIndex
-  /** Put right what is wrong. */
+  /** Repair the index. */
   readonly repair: boolean
   /** Called after every step with how many entities were compared. */
   readonly onProgress?: (done: number) => void
@@ -19,13 +19,15 @@ export interface VerifyOptions extends DocumentSource {
 
 export interface Difference {
   readonly urn: string
-  /** `missing`: the index lacks it. `outdated`: it has another state. `ghost`: it is no entity. */
+  /**
+   * `missing`: not in the index. `outdated`: there with another state. `ghost`: in the index only.
+   */
   readonly kind: 'missing' | 'outdated' | 'ghost'
 }
 
 /**
- * Compares the graph with the index, both ways. Entities that wait for the indexer are not
- * differences; works while servers run.
+ * Compares the graph with the index, both ways, also while servers run. Entities that wait for the
+ * indexer are no differences.
  */
 export async function verify({
   repair,
@@ -37,8 +39,8 @@ export async function verify({
   const differences: Difference[] = []
   let compared = 0
   for (const entityType of [...types].toSorted(compareText)) {
-    // One step after the other: this is about memory, and leaves room for those who ask.
-    for await (const { existing, listed } of stepsOf(graph, index, entityType)) {
+    // One step after the other, to bound memory and leave room for requests.
+    for await (const { existing, listed } of stretchesOf(graph, index, entityType)) {
       const suspects = await differencesIn(options, existing, listed)
       const found = await confirmed(options, suspects)
       if (repair) await mend(options, found)
@@ -50,7 +52,8 @@ export async function verify({
   return { compared, differences }
 }
 
-interface Step {
+/** The same range of URNs in the graph and in the index. */
+interface Stretch {
   readonly existing: readonly string[]
   readonly listed: readonly Listed[]
 }
@@ -58,11 +61,11 @@ interface Step {
 /**
  * Both lists are in one order, so that a stretch of one can be laid beside the same of the other.
  */
-async function* stepsOf(
+async function* stretchesOf(
   graph: GraphStore,
   index: SearchIndex,
   entityType: string,
-): AsyncGenerator<Step> {
+): AsyncGenerator<Stretch> {
   let after = ''
   for (let start = 0; ; start += ENTITIES_PER_STEP) {
     const { urns } = await graph.listUrns(entityType, { start, count: ENTITIES_PER_STEP })
@@ -109,7 +112,7 @@ async function differencesIn(
   return [...wrong, ...ghosts]
 }
 
-/** Those that stay when one looks again, and that nobody is about to bring up to date. */
+/** The differences that persist, of entities that do not wait for the indexer. */
 async function confirmed(
   options: VerifyOptions | Omit<VerifyOptions, 'repair'>,
   suspects: readonly Difference[],
@@ -133,8 +136,8 @@ async function confirmed(
 }
 
 /**
- * Somebody may write between the reading and the putting, and the indexer be done with that before
- * the older state arrives: so what was put is compared with the graph until they agree.
+ * A client may write between the read and the put here, and the indexer may index that before our
+ * older state arrives: so what was put is compared with the graph again until both agree.
  */
 async function mend(
   { index, ...source }: Omit<VerifyOptions, 'repair'>,

@@ -1,11 +1,19 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isJsonObject, type Json } from '../../../graph/model/json.ts'
-import { membersOf, objectOf, toDraft, toJson, type Draft, type Members } from './draft.ts'
-import { draftsAt, firstAt, keyedListOf, putAt, removeAt, type KeyedList } from './keyed-list.ts'
-import type { Operation } from './patch.ts'
+import {
+  membersOf,
+  objectOf,
+  toDraft,
+  toJson,
+  type Draft,
+  type KeyedList,
+  type Members,
+} from './draft.ts'
+import { draftsAt, firstAt, keyedListOf, putAt, removeAt } from './keyed-list.ts'
+import type { PatchOperation } from './operation.ts'
 import { elementShape, memberShape, type Shape } from './shape.ts'
 
-/** What is wrong with an operation, in words; undefined when it is done. */
+/** Why an operation cannot be done; undefined when it is done. */
 type Problem = string | undefined
 
 /** Each insertion moves what comes after it: fifty thousand into a million are half a minute. */
@@ -13,8 +21,8 @@ export const ELEMENTS_TO_MOVE_MAX = 100_000
 
 const NOT_THERE = 'there is nothing at this path'
 
-/** Changes `root`. What was changed before a problem stays changed: the patch is then void. */
-export function applyOperation(root: Members, shape: Shape, operation: Operation): Problem {
+/** Changes `root`. After a problem it may be changed in part; the caller then drops it. */
+export function applyOperation(root: Members, shape: Shape, operation: PatchOperation): Problem {
   if (operation.segments.length > 0) return applyBelow(root, shape, operation, 0)
   if (operation.op === 'remove') return 'an aspect cannot be patched away; delete it'
   if (operation.op === 'test') return compared(objectOf(root), operation)
@@ -24,15 +32,20 @@ export function applyOperation(root: Members, shape: Shape, operation: Operation
   return undefined
 }
 
-/** Goes on from `holder` with the segment `at`. */
-function applyBelow(holder: Draft, shape: Shape, operation: Operation, at: number): Problem {
+/** Applies the operation at or below `holder`; `at` is the place of the next path segment. */
+function applyBelow(holder: Draft, shape: Shape, operation: PatchOperation, at: number): Problem {
   if (Array.isArray(holder)) return applyByIndex(holder, shape, operation, at)
   if (holder instanceof Map) return applyByName(holder, shape, operation, at)
   if (typeof holder === 'object' && holder) return applyByKey(holder, shape, operation, at)
   return operation.op === 'remove' ? undefined : 'the path leads into something without members'
 }
 
-function applyByName(holder: Members, shape: Shape, operation: Operation, at: number): Problem {
+function applyByName(
+  holder: Members,
+  shape: Shape,
+  operation: PatchOperation,
+  at: number,
+): Problem {
   const name = operation.segments[at] ?? ''
   const member = memberShape(shape, name)
   if (at === operation.segments.length - 1) return applyToMember(holder, name, member, operation)
@@ -43,8 +56,8 @@ function applyByName(holder: Members, shape: Shape, operation: Operation, at: nu
   return applyBelow(next, member, operation, at + 1)
 }
 
-/** What an add puts where the way to its place is missing. */
-function made({ field, rule }: Shape, { op }: Operation): Draft | undefined {
+/** What an add creates where its path leads through something that is absent. */
+function made({ field, rule }: Shape, { op }: PatchOperation): Draft | undefined {
   if (op !== 'add') return undefined
   return rule || field?.kind === 'list' ? [] : membersOf(field?.notes.start ?? {})
 }
@@ -53,7 +66,7 @@ function applyToMember(
   holder: Members,
   name: string,
   { rule }: Shape,
-  operation: Operation,
+  operation: PatchOperation,
 ): Problem {
   const held = holder.get(name)
   if (held === undefined && operation.op !== 'add') return absent(operation)
@@ -65,7 +78,7 @@ function applyToMember(
   return undefined
 }
 
-function applyByKey(list: KeyedList, shape: Shape, operation: Operation, at: number): Problem {
+function applyByKey(list: KeyedList, shape: Shape, operation: PatchOperation, at: number): Problem {
   const { depth } = list.rule
   const path = list.rule.segments(operation.segments.slice(at))
   if (path.length <= depth) return applyToParts(list, path, operation)
@@ -80,7 +93,11 @@ function applyByKey(list: KeyedList, shape: Shape, operation: Operation, at: num
   return applyBelow(slot.draft, elementShape(shape), operation, at + depth)
 }
 
-function applyToParts(list: KeyedList, path: readonly string[], operation: Operation): Problem {
+function applyToParts(
+  list: KeyedList,
+  path: readonly string[],
+  operation: PatchOperation,
+): Problem {
   if (operation.op === 'add') return putAt(list, path, toDraft(operation.value))
   if (operation.op === 'remove') {
     removeAt(list, path)
@@ -93,7 +110,7 @@ function applyToParts(list: KeyedList, path: readonly string[], operation: Opera
   return compared(toJson(found.length === 1 ? first.draft : found), operation)
 }
 
-function applyByIndex(list: Draft[], shape: Shape, operation: Operation, at: number): Problem {
+function applyByIndex(list: Draft[], shape: Shape, operation: PatchOperation, at: number): Problem {
   const segment = operation.segments[at] ?? ''
   const last = at === operation.segments.length - 1
   if (last && list.length > ELEMENTS_TO_MOVE_MAX) return 'the list is too long to change by index'
@@ -122,12 +139,12 @@ function indexOf(segment: string): number | undefined {
   return /^(?:0|[1-9]\d{0,9})$/.test(segment) ? Number(segment) : undefined
 }
 
-/** Removing what is not there is done already; clients do not look first. */
-function absent({ op }: Operation): Problem {
+/** Removing what is absent succeeds, as clients do not look first. */
+function absent({ op }: PatchOperation): Problem {
   return op === 'remove' ? undefined : NOT_THERE
 }
 
-function compared(found: Json, { value }: Operation): Problem {
+function compared(found: Json, { value }: PatchOperation): Problem {
   return isDeepStrictEqual(found, value) ? undefined : 'the test fails: the value differs'
 }
 

@@ -1,5 +1,4 @@
-import type { Draft, Members } from './draft.ts'
-import type { KeyRule, Part, Slot } from './keyed-list.ts'
+import type { Draft, KeyRule, Members, Part, Slot } from './draft.ts'
 
 /** The key that marks a list of column lineage in a declaration. */
 const KEY = ['transformOperation', 'downstreams', 'query', 'upstreams']

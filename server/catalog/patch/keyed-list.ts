@@ -1,52 +1,15 @@
 import { EDGES_PER_ASPECT_MAX } from '../../../graph/model/edges.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
-import type { Draft } from './draft.ts'
-
-/** An element of a list, or a piece of one, and the path segments that lead to it. */
-export interface Part {
-  readonly keys: readonly string[]
-  readonly draft: Draft
-}
-
-/** A part and its place in the list; what is replaced keeps its place. */
-export interface Slot extends Part {
-  readonly place: number
-}
-
-/** How the elements of a list are found by key. */
-export interface KeyRule {
-  /** How many segments name one part. */
-  readonly depth: number
-  /** What an add must bring, for people. */
-  readonly needs: string
-  /** Segments that mean the same, made the same. */
-  segments(path: readonly string[]): readonly string[]
-  /** A part without keys is one that no path leads to. */
-  takeApart(elements: readonly Draft[]): Iterable<Part>
-  /** The part that `value` becomes under `keys`; undefined when it cannot. */
-  partOf(keys: readonly string[], value: Draft): Part | undefined
-  /** The elements that `slots`, sorted by place, are the parts of. */
-  putTogether(slots: readonly Slot[]): Draft[]
-}
-
-type Branch = Map<string, Tree>
-/** Branches down to the depth of the keys; there, the slots that share them (mostly one). */
-type Tree = Branch | Slot[]
-
-/**
- * A list as a tree of its keys, which makes an operation cost its path and what it touches: a real
- * patch of a wide table has 7,500 operations on as many columns.
- */
-export interface KeyedList {
-  readonly rule: KeyRule
-  /** The elements before anything changed. */
-  readonly source: readonly Draft[]
-  readonly tree: Branch
-  readonly unreachable: readonly Slot[]
-  /** Places given so far. */
-  places: number
-  changed: boolean
-}
+import {
+  slotsOf,
+  type Branch,
+  type Draft,
+  type KeyedList,
+  type KeyRule,
+  type Part,
+  type Slot,
+  type Tree,
+} from './draft.ts'
 
 /**
  * Most parts a list may have to be patched by key. Lineage between columns is a cross product, so a
@@ -71,13 +34,6 @@ export function keyedListOf(rule: KeyRule, source: readonly Draft[]): KeyedList 
     else insert(tree, slot)
   }
   return { rule, source, tree, unreachable, places, changed: false }
-}
-
-/** The list as it is now. One that nothing changed is what it was, to the last detail. */
-export function elementsOf(list: KeyedList): readonly Draft[] {
-  if (!list.changed) return list.source
-  const slots = [...slotsOf(list.tree), ...list.unreachable]
-  return list.rule.putTogether(slots.toSorted((one, other) => one.place - other.place))
 }
 
 /** All that stands at `path`, which is all the keys or the first of them. */
@@ -159,11 +115,6 @@ function treeAt(tree: Tree | undefined, path: readonly string[]): Tree | undefin
 function slotIn(tree: Tree | undefined, path: readonly string[]): Slot | undefined {
   const found = treeAt(tree, path)
   return Array.isArray(found) ? found[0] : undefined
-}
-
-function* slotsOf(tree: Tree | undefined): Generator<Slot> {
-  if (Array.isArray(tree)) yield* tree
-  else if (tree) for (const below of tree.values()) yield* slotsOf(below)
 }
 
 /** Cuts off what is at `path`, and the branches that bear nothing else. */

@@ -1,7 +1,6 @@
 import type { Field } from '../../../graph/model/field.ts'
 import { memberKey } from '../../../graph/model/walk.ts'
-import type { Draft, Members } from './draft.ts'
-import type { KeyRule } from './keyed-list.ts'
+import type { Draft, KeyRule, Members } from './draft.ts'
 
 /** Joins the parts of a key that lies deeper in the element: `attribution␟source`. */
 export const KEY_STEP = '\u241F'

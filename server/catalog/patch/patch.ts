@@ -5,32 +5,17 @@ import {
   isJsonObject,
   JSON_DEPTH_MAX,
   unstorable,
-  type Json,
   type JsonObject,
 } from '../../../graph/model/json.ts'
 import { applyOperation } from './apply.ts'
 import { membersOf, objectOf } from './draft.ts'
 import { KEY_STEP } from './member-keys.ts'
+import { OPS, type PatchOperation } from './operation.ts'
 import type { GivenKeys } from './shape.ts'
 
-/**
- * `move` and `copy` are left out: no client of DataHub sends them, and copies of copies double the
- * value with every operation.
- */
-const OPS = ['add', 'remove', 'replace', 'test'] as const
-
-export interface Operation {
-  readonly op: (typeof OPS)[number]
-  readonly path: string
-  /** The parts of the path, unescaped. */
-  readonly segments: readonly string[]
-  /** Null for `remove`, whose value means nothing. */
-  readonly value: Json
-}
-
-/** A change of an aspect that names what it changes (RFC 6902, `reference/models.md` section 6). */
+/** A change of parts of an aspect: RFC 6902 (docs/interface: ingest/patch). */
 export interface Patch {
-  readonly operations: readonly Operation[]
+  readonly operations: readonly PatchOperation[]
   readonly given: GivenKeys
 }
 
@@ -47,24 +32,24 @@ export const OPERATIONS_PER_PATCH_MAX = 50_000
 export const KEYS_PER_LIST_MAX = 10
 
 /**
- * The patch in the value of a proposal: a list of operations, or an object that also says by which
- * keys they find the elements of lists.
+ * The patch in the value of a proposal: a list of operations, or an object that also has the keys by
+ * which they find list elements (docs/interface: ingest/patch-keys).
  *
  * @throws CatalogError `INVALID_PATCH`
  */
 export function parsePatch(value: unknown): Patch {
   const problem = unstorable(value)
-  if (problem !== undefined) refuse(problem)
+  if (problem !== undefined) refusePatch(problem)
   if (Array.isArray(value)) return { operations: operationsOf(value), given: undefined }
-  if (!isJsonObject(value)) refuse('it must be a list of operations, or an object with one')
+  if (!isJsonObject(value)) refusePatch('it must be a list of operations, or an object with one')
   return { operations: operationsOf(value['patch']), given: givenKeysOf(value) }
 }
 
 /**
- * The value that `patch` turns `value` into; the aspect does not exist where that is
- * undefined. Lists with known keys are addressed by key, others by index.
+ * The value that `patch` makes of `value`, which is undefined if the aspect does not exist. Lists with
+ * known keys are addressed by key, others by index.
  *
- * @throws CatalogError `INVALID_PATCH` when an operation cannot be done; then none counts
+ * @throws CatalogError `INVALID_PATCH` when an operation cannot be done; then none is
  */
 export function applyPatch(
   aspect: Aspect | undefined,
@@ -80,20 +65,20 @@ export function applyPatch(
   return objectOf(root)
 }
 
-/** What a patch of an aspect that is not there begins with. */
+/** The value that a patch of an absent aspect starts from. */
 export function startOf(aspect: Aspect | undefined): JsonObject {
   return aspect?.start ?? {}
 }
 
-function operationsOf(value: unknown): Operation[] {
-  if (!Array.isArray(value)) refuse('/patch must be a list of operations')
+function operationsOf(value: unknown): PatchOperation[] {
+  if (!Array.isArray(value)) refusePatch('/patch must be a list of operations')
   if (value.length > OPERATIONS_PER_PATCH_MAX) {
-    refuse(`it has ${value.length} operations; ${OPERATIONS_PER_PATCH_MAX} is the most`)
+    refusePatch(`it has ${value.length} operations; ${OPERATIONS_PER_PATCH_MAX} is the most`)
   }
   return value.map(operationOf)
 }
 
-function operationOf(wire: unknown, index: number): Operation {
+function operationOf(wire: unknown, index: number): PatchOperation {
   if (!isJsonObject(wire)) return refuseOperation(index, {}, 'it must be an object')
   const op = OPS.find((each) => each === wire['op'])
   if (!op) return refuseOperation(index, wire, `op must be one of ${OPS.join(', ')}`)
@@ -116,17 +101,17 @@ function segmentsOf(path: string): string[] | undefined {
   return segments.map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'))
 }
 
-/** As in DataHub, keys that a patch gives take the place of all that are declared. */
+/** As in DataHub, keys in a patch replace all declared ones. */
 function givenKeysOf({ arrayPrimaryKeys, forceGenericPatch }: JsonObject): GivenKeys {
   const named = arrayPrimaryKeys ?? {}
-  if (!isJsonObject(named)) refuse('/arrayPrimaryKeys must be an object')
+  if (!isJsonObject(named)) refusePatch('/arrayPrimaryKeys must be an object')
   const given = Object.entries(named).map(([list, key]) => [list, keyOf(list, key)] as const)
   return given.length > 0 || forceGenericPatch === true ? new Map(given) : undefined
 }
 
 function keyOf(list: string, key: unknown): readonly string[] {
   if (Array.isArray(key) && key.length <= KEYS_PER_LIST_MAX && key.every(isKeyName)) return key
-  return refuse(
+  return refusePatch(
     `/arrayPrimaryKeys/${brief(list)} must be a list of up to ${KEYS_PER_LIST_MAX} names`,
   )
 }
@@ -135,13 +120,17 @@ function isKeyName(name: unknown): name is string {
   return typeof name === 'string' && name.split(KEY_STEP).length <= KEYS_PER_LIST_MAX
 }
 
-function refuseOperation(index: number, operation: JsonObject | Operation, reason: string): never {
+function refuseOperation(
+  index: number,
+  operation: JsonObject | PatchOperation,
+  reason: string,
+): never {
   const { op, path } = operation
   const name = [op, path].filter((each) => typeof each === 'string').map(brief)
-  refuse(`operation ${index}${name.length > 0 ? ` (${name.join(' ')})` : ''}: ${reason}`)
+  refusePatch(`operation ${index}${name.length > 0 ? ` (${name.join(' ')})` : ''}: ${reason}`)
 }
 
-function refuse(reason: string): never {
+function refusePatch(reason: string): never {
   throw new CatalogError('INVALID_PATCH', `The patch cannot be applied: ${reason}`)
 }
 

@@ -1,9 +1,9 @@
 import type { Field } from '../../../graph/model/field.ts'
 import { COLUMN_LINEAGE, isColumnLineage } from './column-lineage.ts'
-import type { KeyRule } from './keyed-list.ts'
+import type { KeyRule } from './draft.ts'
 import { memberKeys } from './member-keys.ts'
 
-/** Keys that a patch gives, by the name of the list; undefined when the declaration's count. */
+/** Keys in a patch, by the name of the list; undefined: those of the declaration apply. */
 export type GivenKeys = ReadonlyMap<string, readonly string[]> | undefined
 
 /** What is known of a place in an aspect. */

@@ -1,6 +1,4 @@
-import { isDeepStrictEqual } from 'node:util'
-import type { AspectEdit, Current, Decision, Edit } from '../../../graph/edit.ts'
-import type { Point } from '../../../graph/model/audit.ts'
+import type { AspectEdit, Decision, Edit } from '../../../graph/edit.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import {
   choice,
@@ -10,28 +8,23 @@ import {
   urn as urnField,
   type RecordValue,
 } from '../../../graph/model/field.ts'
-import { hashOf, isJsonObject, unstorable, type JsonObject } from '../../../graph/model/json.ts'
+import { isJsonObject, unstorable } from '../../../graph/model/json.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import { problemIn } from '../../../graph/model/validate.ts'
 import { toStored } from '../../../graph/model/wire.ts'
 import type { Catalog } from '../catalog.ts'
 import type { CommitPart } from '../commit.ts'
-import { applyPatch, parsePatch, startOf } from '../patch/patch.ts'
-import { birthOf, propertiesOf, putOf, type Writing } from '../put.ts'
+import { birthOf, propertiesOf, type Writing } from '../put.ts'
+import {
+  CHANGE_TYPES,
+  editOf,
+  refuseProposal,
+  type ChangeType,
+  type Subject,
+} from './proposed-edit.ts'
 
-export const CHANGE_TYPES = [
-  'UPSERT',
-  'DELETE',
-  'CREATE',
-  'CREATE_ENTITY',
-  'UPDATE',
-  'RESTATE',
-  'PATCH',
-] as const
-export type ChangeType = (typeof CHANGE_TYPES)[number]
-
-/** A proposed change of one aspect, as it arrives (interface, `ingestProposal`; `rest.md` 5.1). */
+/** A proposed change of one aspect, as it arrives (docs/interface: ingest/proposal). */
 export const PROPOSAL_FIELDS = {
   entityType: text({ doc: 'Type of the entity; follows from the URN when left out.' }),
   entityUrn: text({
@@ -52,10 +45,10 @@ export const PROPOSAL_FIELDS = {
 }
 type WireProposal = RecordValue<typeof PROPOSAL_FIELDS>
 
-/** Names of aspects that nobody has declared become keys of indexes, and parts of record names. */
+/** Undeclared names too: they become keys of indexes and parts of record names. */
 const ASPECT_NAME = /^[A-Za-z]\w{0,199}$/
 
-/** What proposals need: no more of search than that somebody can be asked to wait for it. */
+/** What proposals need of a catalog. */
 export type ProposePart = CommitPart & Pick<Catalog, 'registry' | 'clock' | 'strictModel'>
 
 /** A checked proposal: what to do, and to what. */
@@ -66,7 +59,7 @@ export type ProposedChange = { readonly urn: Urn; readonly aspectName: string | 
 )
 
 /**
- * Checks a proposal as far as that goes without looking at the store.
+ * Checks a proposal as far as possible without the store.
  *
  * @throws CatalogError `INVALID_URN`, `INVALID_PROPOSAL`, `INVALID_ASPECT`, `INVALID_PATCH`, and in
  *   strict mode `UNKNOWN_ENTITY_TYPE`, `UNKNOWN_ASPECT`
@@ -100,71 +93,10 @@ export function checkProposal(catalog: ProposePart, wire: unknown, actor: string
   return { kind: 'edit', urn, aspectName, edit: editOf(subject, changeType, value) }
 }
 
-/** What the edits of one proposal have in common. */
-interface Subject extends Pick<Catalog, 'registry'> {
-  readonly urn: Urn
-  readonly aspectName: string
-  readonly writing: Writing
-  readonly bytes: number
-}
-
-function editOf(subject: Subject, changeType: ChangeType, value: unknown): Edit {
-  const { registry, urn, aspectName, writing, bytes } = subject
-  const birth = birthOf(registry, urn, writing.created)
-  if (registry.isTimeseries(aspectName)) {
-    if (changeType !== 'UPSERT' && changeType !== 'RESTATE') {
-      refuseProposal(
-        `${aspectName} is a timeseries aspect and takes UPSERT only, not ${changeType}`,
-      )
-    }
-    return {
-      kind: 'point',
-      urn,
-      birth,
-      bytes,
-      point: pointOf(subject, objectOf(value, aspectName)),
-    }
-  }
-  const decide =
-    changeType === 'PATCH' ? patching(subject, value) : setting(subject, changeType, value)
-  return { kind: 'aspect', urn, aspect: aspectName, birth, bytes, decide }
-}
-
-/** All change types that carry a whole value; they differ in what they want to find. */
-function setting(subject: Subject, changeType: ChangeType, value: unknown): AspectEdit['decide'] {
-  const { registry, urn, aspectName, writing } = subject
-  const put = putOf(registry, urn, aspectName, objectOf(value, aspectName), writing)
-  requireKeyOfUrn(registry, urn, aspectName, put.value)
-  return ({ entityExists, aspect }: Current): Decision => {
-    if (changeType === 'CREATE' && aspect) {
-      throw new CatalogError('ALREADY_EXISTS', `${aspectName} of ${urn} exists already`)
-    }
-    if (changeType === 'CREATE_ENTITY' && entityExists) {
-      throw new CatalogError('ALREADY_EXISTS', `${urn} exists already`)
-    }
-    if (changeType === 'UPDATE' && !aspect) {
-      throw new CatalogError('DOES_NOT_EXIST', `${urn} has no ${aspectName} to update`)
-    }
-    return { kind: 'put', put }
-  }
-}
-
-function patching(subject: Subject, value: unknown): AspectEdit['decide'] {
-  const { registry, urn, aspectName, writing } = subject
-  const patch = parsePatch(value)
-  if (aspectName === registry.keyAspectOf(entityTypeOf(urn))) {
-    refuseProposal(`${aspectName} is the identity of ${urn} and cannot be patched`)
-  }
-  const aspect = registry.aspect(aspectName)
-  return ({ aspect: current }: Current): Decision => {
-    const patched = applyPatch(aspect, current?.value(), patch)
-    // Removing something from an aspect that is not there does not bring it about.
-    if (!current && isDeepStrictEqual(patched, startOf(aspect))) return { kind: 'keep' }
-    return { kind: 'put', put: putOf(registry, urn, aspectName, patched, writing) }
-  }
-}
-
-/** DELETE of the key aspect, or without aspect, deletes the entity (design, section 3). */
+/**
+ * DELETE of the key aspect, or without an aspect, deletes the entity (docs/interface:
+ * ingest/delete).
+ */
 function deletion(registry: Registry, urn: Urn, aspectName: string | undefined): ProposedChange {
   const key = registry.keyAspectOf(entityTypeOf(urn))
   if (!aspectName || aspectName === key) return { kind: 'delete entity', urn, aspectName: key }
@@ -175,48 +107,6 @@ function deletion(registry: Registry, urn: Urn, aspectName: string | undefined):
   const decide = (): Decision => ({ kind: 'remove', properties })
   const edit: AspectEdit = { kind: 'aspect', urn, aspect: aspectName, birth, bytes: 0, decide }
   return { kind: 'edit', urn, aspectName, edit }
-}
-
-function pointOf({ registry, urn, aspectName, writing }: Subject, value: JsonObject): Point {
-  const put = putOf(registry, urn, aspectName, value, writing)
-  const { timestampMillis } = put.value
-  if (!Number.isSafeInteger(timestampMillis)) {
-    throw new CatalogError(
-      'INVALID_ASPECT',
-      `/timestampMillis: ${aspectName} needs whole milliseconds`,
-    )
-  }
-  return {
-    urn,
-    aspect: aspectName,
-    timestampMillis: timestampMillis as number,
-    id: pointIdOf(put.value),
-    value: put.value,
-    ...(put.systemMetadata && { systemMetadata: put.systemMetadata }),
-  }
-}
-
-/** What tells apart the points of one moment (design, section 3); absent parts are left out. */
-function pointIdOf({ eventGranularity, partitionSpec, messageId }: JsonObject): string {
-  const partition = isJsonObject(partitionSpec) ? partitionSpec['partition'] : undefined
-  return hashOf([eventGranularity ?? null, partition ?? 'FULL_TABLE_SNAPSHOT', messageId ?? null])
-}
-
-/** A key aspect says nothing that its URN does not, so it may not contradict it either. */
-function requireKeyOfUrn(
-  registry: Registry,
-  urn: Urn,
-  aspectName: string,
-  value: JsonObject,
-): void {
-  if (aspectName !== registry.keyAspectOf(entityTypeOf(urn))) return
-  for (const [part, implied] of Object.entries(registry.keyValueOf(urn))) {
-    if (value[part] !== undefined && value[part] !== implied) {
-      refuseProposal(
-        `/${part}: ${aspectName} says ${JSON.stringify(value[part])}, but the URN is ${urn}`,
-      )
-    }
-  }
 }
 
 function requireDeclared(registry: Registry, type: string, aspectName: string | undefined): void {
@@ -258,7 +148,7 @@ function writingOf(
   return { created: { time, actor }, systemMetadata: { ...defaults, ...said } }
 }
 
-/** JSON that arrives as text; some writers send it as an object at once, which is the same. */
+/** Reads JSON text; some clients send the object itself, which is taken too. */
 function parseText(value: unknown, what: string): unknown {
   if (typeof value !== 'string') return value
   try {
@@ -268,14 +158,9 @@ function parseText(value: unknown, what: string): unknown {
   }
 }
 
-function objectOf(value: unknown, aspectName: string): JsonObject {
-  if (isJsonObject(value)) return value
-  throw new CatalogError('INVALID_ASPECT', `/: the value of ${aspectName} must be an object`)
-}
-
 /**
- * The single-proposal path of the Python client writes non-ASCII letters of URNs as the six
- * characters of a JSON escape; its batch path does not (`reference/models.md` 5.10).
+ * The Python client escapes non-ASCII letters of URNs twice when it sends a single proposal, but not in
+ * a batch (docs/interface: ingest/unicode).
  */
 function unescapeUnicode(urn: string | undefined): string {
   const written = urn ?? refuseProposal('entityUrn is required')
@@ -286,8 +171,4 @@ function unescapeUnicode(urn: string | undefined): string {
 
 function bytesOf(value: unknown): number {
   return typeof value === 'string' ? value.length : (JSON.stringify(value)?.length ?? 0)
-}
-
-function refuseProposal(reason: string): never {
-  throw new CatalogError('INVALID_PROPOSAL', reason)
 }

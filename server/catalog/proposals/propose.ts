@@ -3,15 +3,14 @@ import { CatalogError } from '../../../graph/model/errors.ts'
 import { commit, type Changes, type CommitOptions, type Committed } from '../commit.ts'
 import { requireRole, type Caller, type Role } from '../roles.ts'
 import { checkProposal, type ProposedChange, type ProposePart } from './proposal.ts'
-
-/** What became of one proposal of a batch. */
-export interface ProposalResult {
-  readonly index: number
-  readonly urn: string | undefined
-  readonly aspectName: string | undefined
-  readonly status: Outcome | 'refused'
-  readonly message?: string
-}
+import {
+  isRefusal,
+  namesIn,
+  refusalOf,
+  refusedItem,
+  type ProposalResult,
+  type Refused,
+} from './refusals.ts'
 
 /** Who may make the changes that are proposed: what a deletion takes away does not come back. */
 const RULES: Readonly<
@@ -22,7 +21,7 @@ const RULES: Readonly<
   'delete points': { role: 'admin', does: 'delete points of' },
 }
 
-/** Most proposals of one request; clients collect a few hundred (`reference/rest.md` 0.9). */
+/** Most proposals of one request; clients send a few hundred. */
 export const PROPOSALS_PER_BATCH_MAX = 10_000
 
 /**
@@ -52,8 +51,8 @@ export async function propose(
 }
 
 /**
- * Like {@link propose}, but bad proposals do not keep good ones from being written: each is a
- * transaction of its own, answered by itself. Order is kept.
+ * Like {@link propose}, but each proposal is a transaction of its own with a result of its own, so bad
+ * ones do not stop good ones (docs/interface: ingest/partial). Order is kept.
  */
 export async function proposeEach(
   catalog: ProposePart,
@@ -100,11 +99,6 @@ async function writeAlone(changes: Changes, item: Accepted): Promise<ProposalRes
 interface Accepted {
   readonly index: number
   readonly change: ProposedChange
-}
-interface Refused {
-  readonly index: number
-  readonly result: ProposalResult
-  readonly error: CatalogError
 }
 const isAccepted = (item: Accepted | Refused): item is Accepted => 'change' in item
 const isRefused = (item: Accepted | Refused): item is Refused => 'error' in item
@@ -182,7 +176,7 @@ async function writeRun(
   return changes.write(run.flatMap((item) => editOf(item, isAlone) ?? []))
 }
 
-/** The edit, which in company says which item it was when it refuses. */
+/** The edit; in a batch a refusal says which item it was. */
 function editOf(item: Accepted, isAlone: boolean): Edit | undefined {
   if (item.change.kind !== 'edit') return undefined
   const { edit } = item.change
@@ -210,51 +204,6 @@ class ItemRefused extends Error {
   }
 }
 
-/** Whether the proposal is to blame, and not the store or a bug. */
-function isRefusal(error: unknown): error is CatalogError {
-  return error instanceof CatalogError && error.status < 500
-}
-
 function resultOf({ index, change }: Accepted, status: Outcome): ProposalResult {
   return { index, urn: change.urn, aspectName: change.aspectName, status }
-}
-
-function refusedItem(
-  index: number,
-  { urn, aspectName }: { urn: string | undefined; aspectName: string | undefined },
-  error: CatalogError,
-): Refused {
-  const message = error.message
-  return { index, result: { index, urn, aspectName, status: 'refused', message }, error }
-}
-
-/** Items named in the message; the details have all of them. */
-const REFUSALS_SHOWN_MAX = 20
-
-function refusalOf(refused: readonly Refused[], count: number, done = 0): CatalogError {
-  const [first] = refused
-  if (first && count === 1) return first.error
-  const forbidden = refused.find(({ error }) => error.code === 'FORBIDDEN')
-  if (forbidden) return forbidden.error
-  const shown = refused
-    .slice(0, REFUSALS_SHOWN_MAX)
-    .map(
-      ({ result: { index, urn, aspectName, message } }) =>
-        `[${index}] ${urn} ${aspectName}: ${message}`,
-    )
-  const more = refused.length - shown.length
-  return new CatalogError(
-    'BATCH_REFUSED',
-    `${refused.length} of ${count} proposals refused, ` +
-      `${done === 0 ? 'nothing' : `only the first ${done}`} written: ${shown.join(' | ')}` +
-      (more > 0 ? ` | and ${more} more` : ''),
-    { details: { refused: refused.map(({ result }) => result) } },
-  )
-}
-
-/** What a bad proposal says it is about, as far as that can be told. */
-function namesIn(proposal: unknown): { urn: string | undefined; aspectName: string | undefined } {
-  const said = (proposal ?? {}) as Record<string, unknown>
-  const textOf = (value: unknown) => (typeof value === 'string' ? value.slice(0, 600) : undefined)
-  return { urn: textOf(said['entityUrn']), aspectName: textOf(said['aspectName']) }
 }

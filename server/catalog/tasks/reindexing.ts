@@ -3,23 +3,23 @@ import { compareText } from '../../../graph/order.ts'
 import type { Reindexing, TaskStep, Task } from '../../../graph/task-store.ts'
 
 /**
- * So many entities may wait for the search index before more are marked: those that clients have just
- * written would have to wait behind them.
+ * No more are marked while this many entities wait for the index: what clients write would have to
+ * wait behind them.
  */
 const WAITING_MAX = 1_000
 
-/** How far the look through the entities has come. */
+/** How far the task has come. */
 interface Position {
   /** Types that are left, in order; the first is being looked through. */
   readonly types: readonly string[]
   /** Entities of that type up to this URN have been looked at. */
   readonly after: string
-  /** So many have matched, with those that were passed over because of `start`. */
+  /** Entities that have matched, including those skipped because of `start`. */
   readonly matched: number
 }
 
-/** Looks through entities in the order of types and URNs, and marks those that match. */
-export async function restorationStep(
+/** Goes through entities by type and URN, and marks those that match to be indexed again. */
+export async function reindexingStep(
   { graph }: { readonly graph: GraphStore },
   { counts, position }: Task,
   assignment: Reindexing,
@@ -48,7 +48,7 @@ async function isBusy(graph: GraphStore): Promise<boolean> {
   return (await graph.pending(WAITING_MAX)).length === WAITING_MAX
 }
 
-/** What there is to look at, counted once: later it may be more or less. */
+/** Counts the entities to look at, once: the number may change while the task runs. */
 async function firstStep(graph: GraphStore, assignment: Reindexing): Promise<TaskStep> {
   const prefix = prefixOf(assignment)
   const counts = [...(await graph.countByType())].filter(([type]) => {
@@ -79,7 +79,7 @@ async function urnsAfter(
   return urns.filter((each) => each.startsWith(prefix) || compareText(each, prefix) < 0)
 }
 
-/** How all URNs begin that can match. */
+/** The beginning that all matching URNs share. */
 function prefixOf({ urn, urnLike = '%' }: Reindexing): string {
   return urn ?? urnLike.split('%', 1)[0] ?? ''
 }

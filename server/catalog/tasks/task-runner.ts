@@ -3,39 +3,40 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import type { Assignment, TaskHold, Task } from '../../../graph/task-store.ts'
+import { reasonOf } from '../reason.ts'
 import { nextStep, type TaskStores } from './task-steps.ts'
 
-/** How long tasks are kept behind their end: 7 days. */
+/** How long tasks are kept after their end: 7 days. */
 export const TASKS_KEPT_MS = 7 * 24 * 60 * 60 * 1_000
-/** How often those are looked for that need not be kept. */
+/** How often older ones are deleted. */
 const FORGET_EVERY_MS = 10 * 60 * 1_000
-/** Tasks that one server works at together; others wait for it, or for another server. */
+/** Tasks that one server runs at once; more wait, or go to another server. */
 const TASKS_AT_ONCE_MAX = 4
 /** How soon another server takes over from one that died; a restart after a crash waits as long. */
 const LEASE_TTL_MS = 3_000
 const LEASE_RENEWAL_MS = 1_000
-/** How often a server looks for tasks that nobody holds. */
+/** How often a server looks for tasks that no server holds. */
 const POLL_MS = 1_000
-/** Pause before a step that could not be done is tried again. */
+/** Pause before a failed step is tried again. */
 const RETRY_MS = 200
-/** Pause before it is asked again whether there is something to do by now. */
+/** Pause before a task without a next step is asked again. */
 const NOT_YET_MS = 50
-/** A step that fails so often in a row, in a store that answers, will never succeed. */
+/** After this many failures in a row, of a store that answers, a step will never succeed. */
 const FAILURES_MAX = 5
 
 export interface TaskRunnerOptions extends TaskStores {
-  /** Where it says what people should know. */
+  /** Takes messages for operators. */
   readonly log: (line: string) => void
   readonly keptMs?: number
 }
 
 /**
- * Works at tasks: at those that this server has taken on, and at those that another one has left
- * unfinished. Each is held by one server at a time, which renews that while it is alive, and whoever
- * has it next goes on behind the last step that was recorded.
+ * Runs tasks (docs/decisions/0017): those that this server has taken on, and those that another one
+ * has left unfinished. One server at a time holds a task, renews its lease while it is alive, and the
+ * next holder goes on after the last recorded step.
  */
 export class TaskRunner {
-  /** What this server is called in the ids of its tasks, in letters that those allow. */
+  /** The name of this server in the ids of its tasks, in letters that ids allow. */
   readonly node = randomBytes(16).toString('base64url')
   readonly #options: TaskRunnerOptions
   readonly #running = new Map<string, Promise<void>>()
@@ -43,7 +44,7 @@ export class TaskRunner {
   readonly #stopping = new AbortController()
   readonly #polling: Promise<void>
   #forgotAtMs = -Infinity
-  /** Looking for tasks has failed, and that was said. */
+  /** Looking for tasks has failed, and the log says so. */
   #isFailing = false
 
   constructor(options: TaskRunnerOptions) {
@@ -52,7 +53,7 @@ export class TaskRunner {
   }
 
   /**
-   * Takes a task on. Durable when it resolves; it is worked at from now on.
+   * Takes a task on. It is durable when this resolves, and runs from now on.
    *
    * @throws CatalogError `READ_ONLY`
    */
@@ -64,14 +65,14 @@ export class TaskRunner {
     return task
   }
 
-  /** The task when it has ended, or when `waitMs` are over; only one that this server works at. */
+  /** The task when it has ended, or after `waitMs`; does not wait for a task of another server. */
   async wait(task: Task, waitMs: number): Promise<Task> {
     const work = this.#running.get(task.id)
     if (work) await settledWithin(work, waitMs)
     return (await this.#options.tasks.read(task.id)) ?? task
   }
 
-  /** Finishes the steps that are being done, and leaves their tasks to whoever is there next. */
+  /** Finishes the current steps, and leaves their tasks to the next start or another server. */
   async stop(): Promise<void> {
     this.#stopping.abort()
     await this.#polling
@@ -79,7 +80,7 @@ export class TaskRunner {
   }
 
   async #poll(): Promise<void> {
-    // Not at once: a database that has just started has first requests to answer.
+    // Not at once: a database that has just started is busy with first requests.
     for (await this.#sleep(POLL_MS); !this.#isStopping(); await this.#sleep(POLL_MS)) {
       try {
         await this.#takeOver()
@@ -95,7 +96,7 @@ export class TaskRunner {
   async #takeOver(): Promise<void> {
     while (this.#running.size < TASKS_AT_ONCE_MAX && !this.#isStopping()) {
       const task = await this.#options.tasks.claim(this.node, LEASE_TTL_MS)
-      // It may be ours: whoever was held up for long comes too late to renew.
+      // It may be one of ours whose lease ran out while this process was held up.
       if (!task || this.#running.has(task.id)) return
       this.#options.log(`Going on with task ${task.id}`)
       this.#run(task)
@@ -119,7 +120,7 @@ export class TaskRunner {
   async #work(first: Task): Promise<void> {
     const { tasks } = this.#options
     const held = { id: first.id, node: this.node, ttlMs: LEASE_TTL_MS }
-    // One that fails is made up for by the next; steps renew as well.
+    // A renewal that fails is made up for by the next; steps renew too.
     const renew = () => void tasks.advance(held, {}).catch(() => {})
     const renewal = setInterval(renew, LEASE_RENEWAL_MS).unref()
     try {
@@ -130,7 +131,7 @@ export class TaskRunner {
     }
   }
 
-  /** @returns the task if it is still ours and there is something left to do */
+  /** @returns the task if it is still ours and not finished */
   async #untilOver(first: Task, held: TaskHold): Promise<Task | undefined> {
     const { tasks, log } = this.#options
     let task: Task | undefined = first
@@ -155,8 +156,8 @@ export class TaskRunner {
   }
 
   /**
-   * The next step, when it is its turn: one at a time, and as long a rest behind it, as an embedded
-   * engine does nothing else during a step.
+   * The next step, one at a time over all tasks, and then a rest of the same length: an embedded
+   * engine serves no requests during a step.
    */
   #step(task: Task, held: TaskHold, retries: number): Promise<Task | undefined> {
     return this.#turns(async () => {
@@ -189,16 +190,12 @@ async function settledWithin(work: Promise<unknown>, waitMs: number): Promise<vo
   settled.abort()
 }
 
-/** Writes are switched off, which is no fault of the step: it waits. */
+/** Writes are switched off: the step waits and has not failed. */
 function isReadOnly(error: unknown): boolean {
   return error instanceof CatalogError && error.code === 'READ_ONLY'
 }
 
-/** Trying again will help, some time. */
+/** The store is down: trying again will help. */
 function isUnavailable(error: unknown): boolean {
   return error instanceof CatalogError && error.status === 503
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

@@ -1,7 +1,7 @@
 import type { GraphStore } from '../../../graph/graph-store.ts'
 import type { PointStore } from '../../../graph/point-store.ts'
 import type { TaskStep, Task, TaskStore, Truncation } from '../../../graph/task-store.ts'
-import { restorationStep } from './reindexing.ts'
+import { reindexingStep } from './reindexing.ts'
 
 /** What tasks work on. */
 export interface TaskStores {
@@ -11,8 +11,8 @@ export interface TaskStores {
 }
 
 /**
- * What is to be done next: it depends on nothing but the task and the stores, so that any server can
- * go on with it. Undefined: nothing yet, as others have to be done first.
+ * The next step of a task. It depends on the task and the stores only, so that any server can go on
+ * with it. Undefined: not yet, as the index has to catch up first.
  */
 export async function nextStep(stores: TaskStores, task: Task): Promise<TaskStep | undefined> {
   const { assignment } = task
@@ -20,7 +20,7 @@ export async function nextStep(stores: TaskStores, task: Task): Promise<TaskStep
     case 'truncate':
       return truncationStep(stores, task, assignment)
     case 'restore':
-      return restorationStep(stores, task, assignment)
+      return reindexingStep(stores, task, assignment)
   }
 }
 

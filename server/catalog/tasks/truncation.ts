@@ -5,8 +5,8 @@ import type { OldPoints } from '../../../graph/task-store.ts'
 import type { Catalog } from '../catalog.ts'
 
 /**
- * The points that are meant. Names may be written in any case, as they are in the names of indexes
- * (`reference/rest.md` 12.1).
+ * The points that a request means (docs/interface: operations/truncate). Names may differ in case, as
+ * clients take them from names of indexes, which are lower case.
  *
  * @throws CatalogError `INVALID_PARAMETER` when nothing of that name can have points
  */
@@ -16,7 +16,7 @@ export async function oldPointsOf(
 ): Promise<OldPoints> {
   const knownAspect = sameName(registry.timeseriesAspects, aspect)
   if (knownAspect === undefined) {
-    refuse(
+    refuseParameter(
       `aspect must be a timeseries aspect, which '${aspect}' is not: ` +
         registry.timeseriesAspects.toSorted().join(', '),
     )
@@ -36,10 +36,12 @@ async function knownType(
   if (entityTypes.includes(name)) return name
   const used = (await graph.countByType()).keys()
   const found = sameName([...new Set([...entityTypes, ...used])], name)
-  return found ?? refuse(`entityType must be the name of one type of entities, not '${name}'`)
+  return (
+    found ?? refuseParameter(`entityType must be the name of one type of entities, not '${name}'`)
+  )
 }
 
-/** The same name, or the only one that differs in case. */
+/** The same name, or the only one that differs in case alone. */
 function sameName(known: readonly string[], name: string): string | undefined {
   if (known.includes(name)) return name
   const folded = name.toLowerCase()
@@ -47,6 +49,6 @@ function sameName(known: readonly string[], name: string): string | undefined {
   return others.length === 0 ? found : undefined
 }
 
-function refuse(message: string): never {
+function refuseParameter(message: string): never {
   throw new CatalogError('INVALID_PARAMETER', message)
 }

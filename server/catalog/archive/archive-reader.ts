@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto'
+import { partsOfTaskId, type ArchivedRecord } from '../../../graph/archive-store.ts'
+import type { JsonObject } from '../../../graph/model/json.ts'
+import { problemIn } from '../../../graph/model/validate.ts'
+import { compareText } from '../../../graph/order.ts'
+import {
+  ArchiveCounter,
+  ArchiveError,
+  END_FIELDS,
+  FORMAT,
+  FORMAT_VERSION,
+  HEADER_FIELDS,
+  type ArchiveCounts,
+} from './format.ts'
+import { parsed, recordOf } from './record-of-line.ts'
+
+/** A record of a backup, and on which line it stands. */
+export interface NumberedRecord {
+  readonly line: number
+  readonly record: ArchivedRecord
+}
+
+/**
+ * Reads a backup and checks that it is whole: every line well-formed, in order, nothing missing. That
+ * is certain only when it has been read to its end.
+ *
+ * @throws ArchiveError that names the line
+ */
+export class ArchiveReader {
+  readonly #lines: AsyncIterable<Buffer>
+  readonly #keyAspectOf: (urn: string) => string
+  readonly #hash = createHash('sha256')
+  readonly #counter = new ArchiveCounter()
+  #line = 0
+  #previous: ArchivedRecord | undefined
+  #hasEnded = false
+
+  /** @param lines without their ends */
+  constructor(lines: AsyncIterable<Buffer>, keyAspectOf: (urn: string) => string) {
+    this.#lines = lines
+    this.#keyAspectOf = keyAspectOf
+  }
+
+  get counts(): ArchiveCounts {
+    return this.#counter.counts
+  }
+
+  async *entries(): AsyncGenerator<NumberedRecord> {
+    for await (const bytes of this.#lines) {
+      this.#line++
+      const found = this.#read(bytes)
+      if (found) yield { line: this.#line, record: found }
+    }
+    if (!this.#hasEnded) {
+      throw new ArchiveError(
+        `line ${this.#line + 1}: the backup is cut short: its closing line is missing`,
+      )
+    }
+  }
+
+  #read(bytes: Buffer): ArchivedRecord | undefined {
+    if (this.#hasEnded) this.#refuseLine('there is something behind the closing line')
+    const line = parsed(bytes) ?? this.#refuseLine('it is no JSON object')
+    const { record: kind, ...members } = line
+    if (this.#line === 1) this.#requireHeader(kind, members)
+    if (kind === 'end') {
+      this.#requireEnd(members)
+      return undefined
+    }
+    this.#hash.update(bytes).update('\n')
+    if (this.#line === 1) return undefined
+    const found = recordOf(kind, members)
+    if (typeof found === 'string') this.#refuseLine(found)
+    this.#requireOrder(found)
+    this.#counter.count(found)
+    this.#previous = found
+    return found
+  }
+
+  #requireHeader(kind: unknown, members: JsonObject): void {
+    const problem = kind === 'header' ? problemIn(HEADER_FIELDS, members) : 'it is another record'
+    if (problem !== undefined || members['format'] !== FORMAT) {
+      this.#refuseLine(`it is not the header of a backup: ${problem ?? 'its format is another'}`)
+    }
+    if (members['version'] !== FORMAT_VERSION) {
+      const found = JSON.stringify(members['version'])
+      this.#refuseLine(
+        `the backup has format ${found}; this release knows format ${FORMAT_VERSION}`,
+      )
+    }
+  }
+
+  #requireEnd(members: JsonObject): void {
+    this.#requireLastVersion(undefined)
+    const problem = problemIn(END_FIELDS, members)
+    if (problem !== undefined) this.#refuseLine(problem)
+    const counts = JSON.stringify(this.counts)
+    if (JSON.stringify(members['counts']) !== counts) {
+      this.#refuseLine(`it counts ${JSON.stringify(members['counts'])}, and there were ${counts}`)
+    }
+    if (members['sha256'] !== this.#hash.digest('hex')) {
+      this.#refuseLine('the lines before it have another SHA-256: the backup was changed')
+    }
+    this.#hasEnded = true
+  }
+
+  #requireOrder(next: ArchivedRecord): void {
+    if (this.#previous && comparePlaces(this.#placeOf(this.#previous), this.#placeOf(next)) >= 0) {
+      this.#refuseLine('it belongs before the line above it')
+    }
+    this.#requireLastVersion(next)
+  }
+
+  /** Superseded values are followed by the one that is latest. */
+  #requireLastVersion(next: ArchivedRecord | undefined): void {
+    const previous = this.#previous
+    if (previous?.kind !== 'aspect' || previous.envelope.version === 0) return
+    const { urn, envelope } = previous
+    const isSame =
+      next?.kind === 'aspect' && next.urn === urn && next.envelope.name === envelope.name
+    if (!isSame)
+      this.#refuseLine(`the latest value of ${envelope.name} of ${urn} is missing before it`)
+  }
+
+  #placeOf(each: ArchivedRecord): Place {
+    switch (each.kind) {
+      case 'aspect': {
+        const { name, version } = each.envelope
+        const rank = name === this.#keyAspectOf(each.urn) ? 0 : 1
+        return [0, each.urn, 0, rank, name, version === 0 ? Infinity : version]
+      }
+      case 'point':
+        return [0, each.point.urn, 1, each.point.aspect, each.point.timestampMillis, each.point.id]
+      case 'token':
+        return [1, each.token.hash]
+      case 'task':
+        return [2, partsOfTaskId(each.task.id).number]
+    }
+  }
+
+  #refuseLine(problem: string): never {
+    throw new ArchiveError(`line ${this.#line}: ${problem}`)
+  }
+}
+
+/** The place of a record among all others; compared member by member. */
+type Place = readonly (string | number)[]
+
+function comparePlaces(a: Place, b: Place): number {
+  for (const [at, one] of a.entries()) {
+    const other = b[at] ?? 0
+    const difference =
+      typeof one === 'string' || typeof other === 'string'
+        ? compareText(String(one), String(other))
+        : one === other
+          ? 0
+          : one - other
+    if (difference !== 0) return difference
+  }
+  return 0
+}

@@ -1,0 +1,116 @@
+import type { ArchivedRecord } from '../../../graph/archive-store.ts'
+import { json, long, map, record, required, text } from '../../../graph/model/field.ts'
+import type { TaskRecord } from '../../../graph/task-record.ts'
+
+/**
+ * A backup is lines of JSON: a header, a line per record, and an end with the counts and the SHA-256 of
+ * all lines before it. Nothing in it depends on the engine or on the time, so stores with the same
+ * contents have the same backup, byte for byte.
+ */
+
+export const FORMAT = 'trellis-backup'
+export const FORMAT_VERSION = 1
+
+/** How much a backup holds. */
+export interface ArchiveCounts {
+  readonly entities: number
+  /** Latest values. */
+  readonly aspects: number
+  /** Superseded values. */
+  readonly versions: number
+  readonly points: number
+  readonly tokens: number
+  readonly tasks: number
+}
+
+/** A backup that cannot be made or restored; the message says why. */
+export class ArchiveError extends Error {}
+
+const NOTHING: ArchiveCounts = {
+  entities: 0,
+  aspects: 0,
+  versions: 0,
+  points: 0,
+  tokens: 0,
+  tasks: 0,
+}
+
+const value = required(map(json()))
+const systemMetadata = map(json())
+const created = required(record({ time: required(long()), actor: required(text()) }))
+const TOKEN_FIELDS = {
+  hash: required(text()),
+  name: required(text()),
+  description: text(),
+  kind: required(text()),
+  role: required(text()),
+  actor: required(text()),
+  owner: required(text()),
+  createdMillis: required(long()),
+  expiresMillis: long(),
+  lastUsedMillis: long(),
+}
+const TASK_FIELDS = {
+  id: required(text()),
+  assignment: required(text()),
+  total: long(),
+  deleted: required(long()),
+  updated: required(long()),
+  passedOver: required(long()),
+  batches: required(long()),
+  retries: required(long()),
+  position: text(),
+  ending: text(),
+  reason: text(),
+  createdMillis: required(long()),
+  endedMillis: long(),
+} satisfies Record<keyof TaskRecord, unknown>
+
+/** The members of each kind of line, in their order. */
+export const FIELDS = {
+  aspect: {
+    urn: required(text()),
+    aspect: required(text()),
+    version: required(long()),
+    created,
+    systemMetadata,
+    value,
+  },
+  point: {
+    urn: required(text()),
+    aspect: required(text()),
+    timestampMillis: required(long()),
+    id: required(text()),
+    systemMetadata,
+    value,
+  },
+  token: TOKEN_FIELDS,
+  task: TASK_FIELDS,
+} as const
+export const HEADER_FIELDS = {
+  format: required(text()),
+  version: required(long()),
+  product: text(),
+}
+export const END_FIELDS = { counts: required(map(long())), sha256: required(text()) }
+
+/** Counts records in the order of a backup. */
+export class ArchiveCounter {
+  #counts = NOTHING
+  #urn: string | undefined
+
+  get counts(): ArchiveCounts {
+    return this.#counts
+  }
+
+  count(each: ArchivedRecord): void {
+    const urn =
+      each.kind === 'aspect' ? each.urn : each.kind === 'point' ? each.point.urn : undefined
+    const isNew = urn !== undefined && urn !== this.#urn
+    this.#urn = urn
+    const counts = { ...this.#counts, entities: this.#counts.entities + (isNew ? 1 : 0) }
+    const what =
+      each.kind === 'aspect' && each.envelope.version > 0 ? 'versions' : (`${each.kind}s` as const)
+    this.#counts = { ...counts, [what]: counts[what] + 1 }
+  }
+}

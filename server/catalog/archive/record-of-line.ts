@@ -1,0 +1,75 @@
+import type { ArchivedRecord } from '../../../graph/archive-store.ts'
+import type { StoredAccessToken } from '../../../graph/access-token-store.ts'
+import { isJsonObject, unstorable, type JsonObject } from '../../../graph/model/json.ts'
+import { parseUrn } from '../../../graph/model/urn.ts'
+import { problemIn } from '../../../graph/model/validate.ts'
+import { NO_PROGRESS, type TaskRecord } from '../../../graph/task-record.ts'
+import { reasonOf } from '../reason.ts'
+import { FIELDS } from './format.ts'
+
+/** The object that a line is; undefined when it is none. */
+export function parsed(bytes: Buffer): JsonObject | undefined {
+  try {
+    const line: unknown = JSON.parse(bytes.toString('utf8'))
+    return isJsonObject(line) ? line : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The record of a line, or what is wrong with it. */
+export function recordOf(kind: unknown, members: JsonObject): ArchivedRecord | string {
+  if (typeof kind !== 'string' || !Object.hasOwn(FIELDS, kind)) {
+    return `/record: must be one of ${Object.keys(FIELDS).join(', ')}, end`
+  }
+  const known = kind as keyof typeof FIELDS
+  const problem = problemIn(FIELDS[known], members) ?? unstorable(members)
+  if (problem !== undefined) return problem
+  switch (known) {
+    case 'aspect':
+      return aspectRecordOf(members)
+    case 'point': {
+      const point = members as unknown as Extract<ArchivedRecord, { kind: 'point' }>['point']
+      return urnProblem(point.urn) ?? { kind: 'point', point }
+    }
+    case 'token':
+      return { kind: 'token', token: members as unknown as StoredAccessToken }
+    case 'task':
+      return taskRecordOf(members)
+  }
+}
+
+function aspectRecordOf(members: JsonObject): ArchivedRecord | string {
+  const { urn, aspect, ...envelope } = members as unknown as AspectLine
+  if (envelope.version < 0) return '/version: must be a number from 0 up'
+  return urnProblem(urn) ?? { kind: 'aspect', urn, envelope: { name: aspect, ...envelope } }
+}
+
+type AspectLine = { urn: string; aspect: string } & Omit<
+  Extract<ArchivedRecord, { kind: 'aspect' }>['envelope'],
+  'name'
+>
+
+function taskRecordOf(members: JsonObject): ArchivedRecord | string {
+  const {
+    id,
+    assignment,
+    createdMillis,
+    endedMillis = null,
+    ...progress
+  } = members as unknown as Omit<TaskRecord, 'endedMillis'> & { endedMillis?: number }
+  if (!/:[1-9]\d{0,14}$/.test(id)) return '/id: must end in a number'
+  const about = parsed(Buffer.from(assignment))
+  if (typeof about?.['kind'] !== 'string') return '/assignment: must be JSON text with a kind'
+  const task = { ...NO_PROGRESS, ...progress, id, assignment, createdMillis, endedMillis }
+  return { kind: 'task', task }
+}
+
+function urnProblem(urn: string): string | undefined {
+  try {
+    parseUrn(urn)
+    return undefined
+  } catch (error) {
+    return `/urn: ${reasonOf(error)}`
+  }
+}

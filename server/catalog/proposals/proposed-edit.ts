@@ -1,0 +1,142 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { AspectEdit, Current, Decision, Edit } from '../../../graph/edit.ts'
+import type { Point } from '../../../graph/model/audit.ts'
+import { CatalogError } from '../../../graph/model/errors.ts'
+import { hashOf, isJsonObject, type JsonObject } from '../../../graph/model/json.ts'
+import type { Registry } from '../../../graph/model/registry.ts'
+import { entityTypeOf, type Urn } from '../../../graph/model/urn.ts'
+import { applyPatch, parsePatch, startOf } from '../patch/patch.ts'
+import { birthOf, putOf, type Writing } from '../put.ts'
+
+export const CHANGE_TYPES = [
+  'UPSERT',
+  'DELETE',
+  'CREATE',
+  'CREATE_ENTITY',
+  'UPDATE',
+  'RESTATE',
+  'PATCH',
+] as const
+export type ChangeType = (typeof CHANGE_TYPES)[number]
+
+/** What a proposal says besides the change itself. */
+export interface Subject {
+  readonly registry: Registry
+  readonly urn: Urn
+  readonly aspectName: string
+  readonly writing: Writing
+  readonly bytes: number
+}
+
+/**
+ * The edit that writes the value of a proposal (docs/interface: ingest/proposal).
+ *
+ * @throws CatalogError `INVALID_PROPOSAL`, `INVALID_ASPECT`, `INVALID_PATCH`
+ */
+export function editOf(subject: Subject, changeType: ChangeType, value: unknown): Edit {
+  const { registry, urn, aspectName, writing, bytes } = subject
+  const birth = birthOf(registry, urn, writing.created)
+  if (registry.isTimeseries(aspectName)) {
+    if (changeType !== 'UPSERT' && changeType !== 'RESTATE') {
+      refuseProposal(
+        `${aspectName} is a timeseries aspect and takes UPSERT only, not ${changeType}`,
+      )
+    }
+    return {
+      kind: 'point',
+      urn,
+      birth,
+      bytes,
+      point: pointOf(subject, objectOf(value, aspectName)),
+    }
+  }
+  const decide =
+    changeType === 'PATCH' ? patching(subject, value) : setting(subject, changeType, value)
+  return { kind: 'aspect', urn, aspect: aspectName, birth, bytes, decide }
+}
+
+/** All change types with a whole value; they differ in what they require to be there. */
+function setting(subject: Subject, changeType: ChangeType, value: unknown): AspectEdit['decide'] {
+  const { registry, urn, aspectName, writing } = subject
+  const put = putOf(registry, urn, aspectName, objectOf(value, aspectName), writing)
+  requireKeyOfUrn(registry, urn, aspectName, put.value)
+  return ({ entityExists, aspect }: Current): Decision => {
+    if (changeType === 'CREATE' && aspect) {
+      throw new CatalogError('ALREADY_EXISTS', `${aspectName} of ${urn} exists already`)
+    }
+    if (changeType === 'CREATE_ENTITY' && entityExists) {
+      throw new CatalogError('ALREADY_EXISTS', `${urn} exists already`)
+    }
+    if (changeType === 'UPDATE' && !aspect) {
+      throw new CatalogError('DOES_NOT_EXIST', `${urn} has no ${aspectName} to update`)
+    }
+    return { kind: 'put', put }
+  }
+}
+
+function patching(subject: Subject, value: unknown): AspectEdit['decide'] {
+  const { registry, urn, aspectName, writing } = subject
+  const patch = parsePatch(value)
+  if (aspectName === registry.keyAspectOf(entityTypeOf(urn))) {
+    refuseProposal(`${aspectName} is the identity of ${urn} and cannot be patched`)
+  }
+  const aspect = registry.aspect(aspectName)
+  return ({ aspect: current }: Current): Decision => {
+    const patched = applyPatch(aspect, current?.value(), patch)
+    // Removing something from an absent aspect does not create it.
+    if (!current && isDeepStrictEqual(patched, startOf(aspect))) return { kind: 'keep' }
+    return { kind: 'put', put: putOf(registry, urn, aspectName, patched, writing) }
+  }
+}
+
+function pointOf({ registry, urn, aspectName, writing }: Subject, value: JsonObject): Point {
+  const put = putOf(registry, urn, aspectName, value, writing)
+  const { timestampMillis } = put.value
+  if (!Number.isSafeInteger(timestampMillis)) {
+    throw new CatalogError(
+      'INVALID_ASPECT',
+      `/timestampMillis: ${aspectName} needs whole milliseconds`,
+    )
+  }
+  return {
+    urn,
+    aspect: aspectName,
+    timestampMillis: timestampMillis as number,
+    id: pointIdOf(put.value),
+    value: put.value,
+    ...(put.systemMetadata && { systemMetadata: put.systemMetadata }),
+  }
+}
+
+/** What identifies a point besides its time (docs/interface: model/points). */
+function pointIdOf({ eventGranularity, partitionSpec, messageId }: JsonObject): string {
+  const partition = isJsonObject(partitionSpec) ? partitionSpec['partition'] : undefined
+  return hashOf([eventGranularity ?? null, partition ?? 'FULL_TABLE_SNAPSHOT', messageId ?? null])
+}
+
+/** A key aspect repeats the parts of the URN, so it must not contradict them. */
+function requireKeyOfUrn(
+  registry: Registry,
+  urn: Urn,
+  aspectName: string,
+  value: JsonObject,
+): void {
+  if (aspectName !== registry.keyAspectOf(entityTypeOf(urn))) return
+  for (const [part, implied] of Object.entries(registry.keyValueOf(urn))) {
+    if (value[part] !== undefined && value[part] !== implied) {
+      refuseProposal(
+        `/${part}: ${aspectName} says ${JSON.stringify(value[part])}, but the URN is ${urn}`,
+      )
+    }
+  }
+}
+
+function objectOf(value: unknown, aspectName: string): JsonObject {
+  if (isJsonObject(value)) return value
+  throw new CatalogError('INVALID_ASPECT', `/: the value of ${aspectName} must be an object`)
+}
+
+/** @throws CatalogError `INVALID_PROPOSAL` */
+export function refuseProposal(reason: string): never {
+  throw new CatalogError('INVALID_PROPOSAL', reason)
+}

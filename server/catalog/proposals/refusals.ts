@@ -1,0 +1,71 @@
+import type { Outcome } from '../../../graph/edit.ts'
+import { CatalogError } from '../../../graph/model/errors.ts'
+
+/** The result of one proposal of a batch. */
+export interface ProposalResult {
+  readonly index: number
+  readonly urn: string | undefined
+  readonly aspectName: string | undefined
+  readonly status: Outcome | 'refused'
+  readonly message?: string
+}
+
+/** A proposal that is refused, with the reason. */
+export interface Refused {
+  readonly index: number
+  readonly result: ProposalResult
+  readonly error: CatalogError
+}
+
+/** Whether the proposal is at fault, not the store and no bug. */
+export function isRefusal(error: unknown): error is CatalogError {
+  return error instanceof CatalogError && error.status < 500
+}
+
+export function refusedItem(
+  index: number,
+  { urn, aspectName }: { urn: string | undefined; aspectName: string | undefined },
+  error: CatalogError,
+): Refused {
+  const message = error.message
+  return { index, result: { index, urn, aspectName, status: 'refused', message }, error }
+}
+
+/** Most items in the message; the details have all of them. */
+const REFUSALS_SHOWN_MAX = 20
+
+/**
+ * The error of a batch with bad proposals: that of the only one, or all of them in one.
+ *
+ * @param done how many of the batch were written
+ */
+export function refusalOf(refused: readonly Refused[], count: number, done = 0): CatalogError {
+  const [first] = refused
+  if (first && count === 1) return first.error
+  const forbidden = refused.find(({ error }) => error.code === 'FORBIDDEN')
+  if (forbidden) return forbidden.error
+  const shown = refused
+    .slice(0, REFUSALS_SHOWN_MAX)
+    .map(
+      ({ result: { index, urn, aspectName, message } }) =>
+        `[${index}] ${urn} ${aspectName}: ${message}`,
+    )
+  const more = refused.length - shown.length
+  return new CatalogError(
+    'BATCH_REFUSED',
+    `${refused.length} of ${count} proposals refused, ` +
+      `${done === 0 ? 'nothing' : `only the first ${done}`} written: ${shown.join(' | ')}` +
+      (more > 0 ? ` | and ${more} more` : ''),
+    { details: { refused: refused.map(({ result }) => result) } },
+  )
+}
+
+/** The names in a bad proposal, as far as they can be read. */
+export function namesIn(proposal: unknown): {
+  urn: string | undefined
+  aspectName: string | undefined
+} {
+  const said = (proposal ?? {}) as Record<string, unknown>
+  const textOf = (value: unknown) => (typeof value === 'string' ? value.slice(0, 600) : undefined)
+  return { urn: textOf(said['entityUrn']), aspectName: textOf(said['aspectName']) }
+}
