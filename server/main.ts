@@ -78,7 +78,7 @@ export async function serve(
       limits: graphqlLimits,
       suggests: config.suggestsNames,
       failed: observer.failed,
-      ...(access.tokens && { tokens: access.tokens }),
+      ...(access.accessTokens && { tokens: access.accessTokens }),
     })
     const load = new Load(loadLimits)
     metrics.watch({ load, clock, backlog: () => catalog.indexer.backlog() })

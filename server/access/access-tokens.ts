@@ -9,7 +9,7 @@ import type {
   AccessTokenStore,
 } from '../../graph/access-token-store.ts'
 import { DENIED, includesRole, type Caller, type Role } from '../catalog/roles.ts'
-import { hashOfToken, type TokenCheck } from './token-check.ts'
+import { hashOfAccessToken, type AccessTokenCheck } from './access-token-check.ts'
 
 /** Tells access tokens from JWTs, and scanners for leaked secrets what they have found. */
 export const TOKEN_PREFIX = 'trellis_pat_'
@@ -56,10 +56,10 @@ export interface CreatedToken {
 /** Makes, lists and revokes access tokens: editors their own, admins all. */
 export class AccessTokens {
   readonly #store: AccessTokenStore
-  readonly #check: TokenCheck
+  readonly #check: AccessTokenCheck
   readonly #clock: Clock
 
-  constructor(store: AccessTokenStore, check: TokenCheck, clock: Clock) {
+  constructor(store: AccessTokenStore, check: AccessTokenCheck, clock: Clock) {
     this.#store = store
     this.#check = check
     this.#clock = clock
@@ -81,7 +81,7 @@ export class AccessTokens {
     const createdMillis = this.#clock()
     const durationMs = TOKEN_DURATIONS_MS[duration]
     const token: StoredAccessToken = {
-      hash: hashOfToken(text),
+      hash: hashOfAccessToken(text),
       name,
       kind,
       role,
@@ -111,7 +111,7 @@ export class AccessTokens {
    * @throws CatalogError `FORBIDDEN`, `EDIT_REFUSED` when there is none
    */
   async describe(caller: Caller, text: string): Promise<StoredAccessToken> {
-    return this.#find(caller, hashOfToken(text))
+    return this.#find(caller, hashOfAccessToken(text))
   }
 
   /**

@@ -4,7 +4,7 @@ import { SYSTEM_CALLER, type Caller } from '../catalog/roles.ts'
 import { AccessTokens, TOKEN_PREFIX } from './access-tokens.ts'
 import type { IdentifyJwt } from './openid.ts'
 import { systemCallerOf, type SystemClient } from './system-client.ts'
-import { TokenCheck } from './token-check.ts'
+import { AccessTokenCheck } from './access-token-check.ts'
 import { unauthenticated } from './unauthenticated.ts'
 
 /** Who is let in. What callers may do is declared by what they ask for. */
@@ -17,7 +17,7 @@ export interface Access {
    */
   identify(authorization: string): Promise<Caller>
   /** Absent while access is not controlled: any client could make a token that counts later. */
-  readonly tokens?: AccessTokens
+  readonly accessTokens?: AccessTokens
   /** Finishes what is in flight; call it before the store is closed. */
   stop(): Promise<void>
 }
@@ -40,7 +40,7 @@ const HEADER = /^(Bearer|Basic) +(\S.*)$/i
 /** Lets in clients that send an access token, a JWT, or the credentials of the system. */
 export function controlledAccess(options: AccessOptions): Access {
   const { store, clock, identifyJwt, systemClient } = options
-  const check = new TokenCheck(store, clock)
+  const check = new AccessTokenCheck(store, clock)
   return {
     async identify(authorization) {
       const [, scheme = '', given = ''] = HEADER.exec(authorization.trim()) ?? []
@@ -54,7 +54,7 @@ export function controlledAccess(options: AccessOptions): Access {
       if (identifyJwt && scheme !== '') return identifyJwt(given)
       throw unauthenticated('This is no token of this service')
     },
-    tokens: new AccessTokens(store, check, clock),
+    accessTokens: new AccessTokens(store, check, clock),
     stop: () => check.idle(),
   }
 }

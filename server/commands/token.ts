@@ -1,7 +1,7 @@
 import { Option, type Command } from '@commander-js/extra-typings'
 import type { StoredAccessToken } from '../../graph/access-token-store.ts'
 import { AccessTokens, TOKEN_DURATIONS_MS, type TokenDuration } from '../access/access-tokens.ts'
-import { TokenCheck } from '../access/token-check.ts'
+import { AccessTokenCheck } from '../access/access-token-check.ts'
 import { PAGE_SIZE_MAX } from '../catalog/page.ts'
 import { ROLES, SYSTEM_CALLER, type Role } from '../catalog/roles.ts'
 import { examples } from './help.ts'
@@ -62,7 +62,7 @@ export function token(command: Command): void {
 
 const withTokens = (work: (tokens: AccessTokens) => Promise<void>): Promise<void> =>
   withStores(({ tokens }) =>
-    work(new AccessTokens(tokens, new TokenCheck(tokens, Date.now), Date.now)),
+    work(new AccessTokens(tokens, new AccessTokenCheck(tokens, Date.now), Date.now)),
   )
 
 interface Creation {

@@ -83,7 +83,7 @@ function servicesOf(provided: Provided, operations: readonly Operation[]): Servi
             operations,
             registry: provided.catalog.registry,
             vendorNamespace: provided.vendorNamespace,
-            isControlled: provided.access.tokens !== undefined,
+            isControlled: provided.access.accessTokens !== undefined,
           }),
         ),
       )

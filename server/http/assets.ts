@@ -33,6 +33,27 @@ const OWN_ONLY = {
   'frame-ancestors': "'none'",
 }
 
+interface PageParts {
+  readonly title: string
+  readonly head: string
+  readonly body: string
+}
+
+/** A page in HTML. Its links are relative, because gateways have prefixes that this server does not know. */
+export const pageText = ({ title, head, body }: PageParts): string => `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>${title} · Trellis</title>
+    ${head}
+  </head>
+  <body>
+    ${body}
+  </body>
+</html>
+`
+
 /** @param policy directives of the page's content security policy, beside those of every page */
 export function pageReply(text: string, policy: Readonly<Record<string, string>> = {}): Reply {
   const directives = Object.entries({ ...OWN_ONLY, ...policy })

@@ -145,7 +145,7 @@ describe('readConfig', () => {
     expect(problemsOf({ ...on, SYSTEM_CLIENT_ID: 'a:b' })).to.have.lengthOf(1)
   })
 
-  it('says that what lets somebody in has no effect while everybody is let in', () => {
+  it('says that credentials have no effect while access is not controlled', () => {
     const problems = problemsOf({
       OIDC_ISSUER: 'https://a',
       OIDC_AUDIENCE: 'b',

@@ -128,7 +128,7 @@ describe('"Concurrency is bounded"', () => {
     await Promise.all(accepted)
   })
 
-  it('bodies on the way keep nobody from working', async () => {
+  it('bodies on the way keep no other request from working', async () => {
     await start()
     const slow = [1, 2, 3].map(() => {
       const sent = opened('POST', INGEST_PROPOSAL, { 'Content-Length': '1000' })

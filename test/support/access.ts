@@ -1,5 +1,5 @@
 import { AccessTokens, type TokenRequest } from '../../server/access/access-tokens.ts'
-import { TokenCheck } from '../../server/access/token-check.ts'
+import { AccessTokenCheck } from '../../server/access/access-token-check.ts'
 import { SYSTEM_CALLER, type Role } from '../../server/catalog/roles.ts'
 import type { TestServer } from './server.ts'
 
@@ -20,7 +20,7 @@ export async function makeToken(
   role: Role,
   more: Partial<TokenRequest> = {},
 ): Promise<MadeToken> {
-  const desk = new AccessTokens(tokens, new TokenCheck(tokens, clock), clock)
+  const desk = new AccessTokens(tokens, new AccessTokenCheck(tokens, clock), clock)
   const request = { kind: 'PERSONAL', duration: 'ONE_DAY', name: `${role} of a test` } as const
   const { text, token } = await desk.create(SYSTEM_CALLER, { ...request, actor, role, ...more })
   return { text, id: token.hash, headers: bearer(text) }

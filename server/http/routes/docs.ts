@@ -1,24 +1,15 @@
 import { PAGE } from '../answers.ts'
-import { assetsOf, pageReply } from '../assets.ts'
+import { assetsOf, pageReply, pageText } from '../assets.ts'
 import { route } from '../route.ts'
 
-/** Paths are relative, because gateways have prefixes that this server does not know. */
-const PAGE_TEXT = `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8" />
-    <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <title>API · Trellis</title>
-    <link rel="stylesheet" href="docs/swagger-ui.css" />
-    <link rel="icon" type="image/png" href="docs/favicon-32x32.png" />
-  </head>
-  <body>
-    <div id="docs"></div>
+const PAGE_TEXT = pageText({
+  title: 'API',
+  head: `<link rel="stylesheet" href="docs/swagger-ui.css" />
+    <link rel="icon" type="image/png" href="docs/favicon-32x32.png" />`,
+  body: `<div id="docs"></div>
     <script src="docs/swagger-ui-bundle.js"></script>
-    <script src="docs/page.js"></script>
-  </body>
-</html>
-`
+    <script src="docs/page.js"></script>`,
+})
 
 /** Without `validatorUrl: null` Swagger UI sends the address of the document to a public validator. */
 const SCRIPT = `SwaggerUIBundle({

@@ -1,24 +1,15 @@
 import { PAGE } from '../answers.ts'
-import { assetsIn, pageReply } from '../assets.ts'
+import { assetsIn, pageReply, pageText } from '../assets.ts'
 import { route } from '../route.ts'
 
-/** Paths are relative, because gateways have prefixes that this server does not know. */
-const PAGE_TEXT = `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8" />
-    <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <title>GraphiQL · Trellis</title>
-    <link rel="icon" href="data:," />
+const PAGE_TEXT = pageText({
+  title: 'GraphiQL',
+  head: `<link rel="icon" href="data:," />
     <link rel="stylesheet" href="graphiql/page.css" />
-    <style>html, body, #graphiql { height: 100%; margin: 0 }</style>
-  </head>
-  <body>
-    <div id="graphiql"></div>
-    <script type="module" src="graphiql/page.js"></script>
-  </body>
-</html>
-`
+    <style>html, body, #graphiql { height: 100%; margin: 0 }</style>`,
+  body: `<div id="graphiql"></div>
+    <script type="module" src="graphiql/page.js"></script>`,
+})
 
 /** Its editor runs in a worker, sets styles from code, and has images and fonts inside its styles. */
 const PAGE_REPLY = pageReply(PAGE_TEXT, {

@@ -6,7 +6,7 @@ export const getMetrics = route({
   method: 'GET',
   path: '/metrics',
   role: 'reader',
-  summary: 'Gives Prometheus the figures of requests, writes, stores, index and process.',
+  summary: 'Gives Prometheus the metrics of requests, writes, stores, index and process.',
   parameters: {},
   isProbe: true,
   answers: textOf('text/plain'),

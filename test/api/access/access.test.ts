@@ -172,7 +172,7 @@ describeEmbedded('a request without credentials that count', (serve) => {
       ['twice', `Bearer ${text}, Bearer ${text}`, 401],
       ['nothing', 'Bearer', 401],
       ['prefix only', 'Bearer trellis_pat_', 401],
-      ['a JWT of nobody we know', 'Bearer eyJhbGciOiJub25lIn0.e30.', 401],
+      ['a JWT of an unknown issuer', 'Bearer eyJhbGciOiJub25lIn0.e30.', 401],
       ['letters', `Bearer ${'\u00e9'.repeat(100)}`, 401],
       ['very many letters', `Bearer trellis_pat_${'a'.repeat(15_000)}`, 401],
     ]
@@ -279,7 +279,7 @@ describeEmbedded('system auth, `Basic id:secret`', (serve) => {
 describeEmbedded('system auth that is not configured', (serve) => {
   const server = serve({ access: TOKENS_ONLY })
 
-  it('lets nobody in, by no default', async () => {
+  it('lets no client in by default', async () => {
     for (const credentials of ['__datahub_system:', '__datahub_system:JohnSnowKnowsNothing', ':']) {
       const { status } = await server.get(read, { Authorization: `Basic ${credentials}` })
       expect(status).to.equal(401)
@@ -290,7 +290,7 @@ describeEmbedded('system auth that is not configured', (serve) => {
 describeEmbedded('"Off: any bearer token is then accepted"', (serve) => {
   const server = serve()
 
-  it('and not even looked at: everybody is the system', async () => {
+  it('and not even looked at: every caller is the system', async () => {
     for (const headers of [
       {},
       bearer('x'),
@@ -305,7 +305,7 @@ describeEmbedded('"Off: any bearer token is then accepted"', (serve) => {
 })
 
 describe('any header', () => {
-  it('lets nobody in by accident, and breaks nothing', async () => {
+  it('lets no client in by accident, and breaks nothing', async () => {
     const { tokens } = openSqliteStores({ path: ':memory:', clock: Date.now })
     const openId = { issuer: 'https://a.example', audience: 'b', rolesClaim: undefined }
     const access = controlledAccess({

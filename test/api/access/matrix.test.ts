@@ -113,8 +113,8 @@ describe('the table of who may do what', () => {
 
 const handle = () => ({})
 
-/** Whoever sends requests in the walks below. */
-const CALLERS = ['nobody', 'somebody unknown', ...ROLES] as const
+/** The callers in the walks below. */
+const CALLERS = ['no credentials', 'unknown credentials', ...ROLES] as const
 type CallerName = (typeof CALLERS)[number]
 
 const isRole = (caller: CallerName): caller is Role => ROLES.some((role) => role === caller)
@@ -125,7 +125,7 @@ function isAllowed(caller: CallerName, operation: string): boolean {
   return isRole(caller) && ROLES.findIndex((role) => role === needed) <= ROLES.indexOf(caller)
 }
 
-describeOnEngines('every operation, walked by everybody', (serve) => {
+describeOnEngines('every operation, walked by every caller', (serve) => {
   const server = serve({ access: TOKENS_ONLY })
   const tokens = new Map<CallerName, MadeToken>()
   before(async () => {
@@ -139,7 +139,7 @@ describeOnEngines('every operation, walked by everybody', (serve) => {
   })
 
   function headersOf(caller: CallerName): Record<string, string> {
-    if (caller === 'nobody') return {}
+    if (caller === 'no credentials') return {}
     const text = tokens.get(caller)?.text ?? `trellis_pat_${'A'.repeat(43)}`
     return { Authorization: `Bearer ${text}` }
   }

@@ -86,7 +86,7 @@ describeEmbedded('"JWTs from an OIDC issuer"', (serve) => {
     }
   })
 
-  it('are refused with a signature that anybody could make', async () => {
+  it('are refused with a signature that anyone could make', async () => {
     const usual = { iss: issuer.url, aud: AUDIENCE, sub: 'ada', role: 'admin' }
     const claims = { ...usual, exp: Math.floor(now() / 1_000) + 300 }
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -232,7 +232,7 @@ describe('the issuer of JWTs', () => {
   })
 
   for (const trouble of ['fails', 'hangs up', 'lies'] as const) {
-    it(`${trouble}: nobody knows whether a token is good, which is no fault of who bears it`, async () => {
+    it(`${trouble}: whether a token is good is unknown, which is no fault of its bearer`, async () => {
       issuer.trouble = trouble
       const token = await sign()
       for (let n = 0; n < 3; n++)
@@ -260,7 +260,7 @@ describe('the issuer of JWTs', () => {
     expect((await slashed(await sign())).actor).to.equal('urn:li:corpuser:ada')
   })
 
-  it('says what somebody may do: the highest role that it names, else reader', async () => {
+  it('names the role of the caller: the highest role that it names, else reader', async () => {
     const roleOf = async (claims: object, rolesClaim?: string) =>
       (await openIdIssuer({ ...settings(), rolesClaim })(await sign(claims))).role
     for (const [claims, role] of [

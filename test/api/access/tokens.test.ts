@@ -122,7 +122,7 @@ describeOnEngines('access tokens in GraphQL', (serve) => {
     }
   })
 
-  it("has at most the role of who makes it; one for somebody else a reader's", async () => {
+  it("has at most the role of who makes it; one for another user a reader's", async () => {
     const roleOf = async (maker: Role, input: object) => {
       const headers = await headersOf(ada, maker)
       const answer = await ask<Created>(server, CREATE, { input }, headers)
@@ -176,7 +176,7 @@ describeOnEngines('access tokens in GraphQL', (serve) => {
     expect((await server.get('/entitiesV2/urn:li:tag:a', headers)).status).to.equal(401)
   })
 
-  it("is nobody else's business, except for admins", async () => {
+  it('is hidden from other users, except admins', async () => {
     const { text, id } = await makeToken(server, bob, 'reader')
     const editor = await headersOf(ada, 'editor')
     const admin = await headersOf(ada, 'admin')
@@ -210,7 +210,7 @@ describeOnEngines('access tokens in GraphQL', (serve) => {
     expect((await server.get('/entitiesV2/urn:li:tag:a', bearer(text))).status).to.equal(401)
   })
 
-  it('that somebody else made for an editor is their own, too', async () => {
+  it('that another user made for an editor is their own, too', async () => {
     const { headers, id, text } = await makeToken(server, bob, 'editor')
     const acting = { filters: [{ field: 'actorUrn', value: bob }] }
     const { listAccessTokens } = await data<Listed>(server, LIST, { input: acting }, headers)
@@ -280,7 +280,7 @@ describeEmbedded('wrong input about access tokens', (serve) => {
 describeEmbedded('access tokens while access is not controlled', (serve) => {
   const server = serve()
 
-  it('cannot be made: whoever comes by would have a key for the time when it is', async () => {
+  it('cannot be made: any client would have a key for the time when it is', async () => {
     for (const [query, variables] of [
       [CREATE, { input: inputFor(ada, { role: 'ADMIN' }) }],
       [REVOKE, { tokenId: 'a' }],

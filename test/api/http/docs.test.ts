@@ -13,7 +13,7 @@ describeEmbedded('`GET /<framework>/docs`: "interactive endpoint documentation"'
   const get = (path: string, headers: Record<string, string> = {}) =>
     send<string>(server.url, 'GET', path, { headers })
 
-  it('is a page, for everybody, at any `/<word>/docs`', async () => {
+  it('is a page, without credentials, at any `/<word>/docs`', async () => {
     for (const path of PAGES) {
       const { status, headers, body } = await get(path, { Accept: 'text/html' })
       expect(status, path).to.equal(200)

@@ -97,7 +97,7 @@ describeEmbedded(
         .that.is.a('string')
     })
 
-    it('knows bearer tokens where access is controlled, and asks nobody for one to be read', async () => {
+    it('knows bearer tokens where access is controlled, and can itself be read without one', async () => {
       const { body: open } = await server.get<OpenApiDocument>(OPENAPI)
       const { status, body } = await guarded.get<OpenApiDocument>(OPENAPI)
       expect(status).to.equal(200)

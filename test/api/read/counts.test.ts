@@ -84,7 +84,7 @@ describeOnEngines('`POST /entities?action=listUrns`', (serve) => {
     expect(await list({ start: Number.MAX_SAFE_INTEGER })).to.deep.include({ status: 400 })
   })
 
-  it('answers nothing for a type nobody has written', async () => {
+  it('answers nothing for a type that was never written', async () => {
     expect(await list({ entity: 'spaceship' })).to.deep.equal({
       value: { entities: [], start: 0, count: 0, total: 0 },
     })

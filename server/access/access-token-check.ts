@@ -16,7 +16,7 @@ const REMEMBERED_MAX = 10_000
 const NOTED_EVERY_MS = 60_000
 
 /** What a token is found by, so that the store holds nothing that lets a client in. */
-export function hashOfToken(text: string): string {
+export function hashOfAccessToken(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
@@ -27,7 +27,7 @@ interface Read {
 }
 
 /** Identifies callers by access tokens. Reads the store at most twice a second for each token. */
-export class TokenCheck {
+export class AccessTokenCheck {
   readonly #store: AccessTokenStore
   readonly #clock: Clock
   readonly #reads = new Map<string, Read>()
@@ -42,7 +42,7 @@ export class TokenCheck {
 
   /** @throws CatalogError `UNAUTHENTICATED`, `STORE_UNAVAILABLE` */
   async callerOf(text: string): Promise<Caller> {
-    const token = await this.#read(hashOfToken(text))
+    const token = await this.#read(hashOfAccessToken(text))
     if (!token) throw unauthenticated('The access token is unknown or was revoked')
     const { actor, expiresMillis } = token
     const nowMillis = this.#clock()
