@@ -2,6 +2,12 @@ import { VENDOR } from '../graph/model/walk.ts'
 import { readAccessConfig, type AccessConfig } from './access/access-config.ts'
 import { knownHostsOf, type KnownHosts } from './access/known-hosts.ts'
 import { isLoopback } from './access/loopback.ts'
+import {
+  readNeo4jConfig,
+  readTypesenseConfig,
+  type Neo4jConfig,
+  type TypesenseConfig,
+} from './engine-config.ts'
 import { GRAPHQL_LIMITS, type GraphqlLimits } from './graphql/endpoint.ts'
 import { LOAD_LIMITS, type LoadLimits } from './http/overload.ts'
 import { LOG_LEVELS, type LogLevel } from './observe/log-level.ts'
@@ -36,18 +42,6 @@ export interface Config {
   readonly access: AccessConfig | undefined
   /** By which names browsers may reach the server while access is not controlled. */
   readonly knownHosts: KnownHosts
-}
-
-export interface Neo4jConfig {
-  readonly uri: string
-  readonly username: string
-  readonly password: string
-  readonly database: string
-}
-
-export interface TypesenseConfig {
-  readonly url: string
-  readonly apiKey: string
 }
 
 /** A variable: its default, and what it is for; `docs/reference/configuration.md` is made of these. */
@@ -162,8 +156,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     host,
     port: portOf(text('PORT'), problems),
     dataDir: text('DATA_DIR'),
-    neo4j: neo4jOf(text, problems),
-    typesense: typesenseOf(text, problems),
+    neo4j: readNeo4jConfig(text, problems),
+    typesense: readTypesenseConfig(text, problems),
     indexWaitMs: millisOf('INDEX_WAIT_MS', text('INDEX_WAIT_MS'), problems),
     strictModel: flag('STRICT_MODEL'),
     vendorNamespace: text('VENDOR_NAMESPACE'),
@@ -219,34 +213,6 @@ function logLevelOf(text: string, problems: string[]): LogLevel {
   const level = LOG_LEVELS.find((each) => each === text.toLowerCase())
   if (!level) problems.push(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`)
   return level ?? 'info'
-}
-
-function neo4jOf(text: (name: Name) => string, problems: string[]): Neo4jConfig | undefined {
-  const uri = text('NEO4J_URI')
-  if (uri === '') return undefined
-  if (!/^(bolt|neo4j)(\+s|\+ssc)?:\/\/./.test(uri)) {
-    problems.push('NEO4J_URI must begin with bolt:// or neo4j:// (or +s, +ssc)')
-  }
-  return {
-    uri,
-    username: text('NEO4J_USERNAME'),
-    password: text('NEO4J_PASSWORD'),
-    database: text('NEO4J_DATABASE'),
-  }
-}
-
-function typesenseOf(
-  text: (name: Name) => string,
-  problems: string[],
-): TypesenseConfig | undefined {
-  const url = text('TYPESENSE_URL')
-  if (url === '') return undefined
-  const apiKey = text('TYPESENSE_API_KEY')
-  if (!/^https?:\/\/./.test(url) || !URL.canParse(url)) {
-    problems.push('TYPESENSE_URL must begin with http:// or https://')
-  }
-  if (apiKey === '') problems.push('TYPESENSE_API_KEY must be set along with TYPESENSE_URL')
-  return { url, apiKey }
 }
 
 /** Ten minutes: clients give up long before. */

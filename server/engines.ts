@@ -5,7 +5,8 @@ import { registry } from '../graph/registry.ts'
 import type { Stores } from '../graph/stores.ts'
 import { searchFieldsOf, type SearchFields } from '../search/fields.ts'
 import type { SearchIndex } from '../search/search-index.ts'
-import type { Config, Neo4jConfig } from './config.ts'
+import type { Config } from './config.ts'
+import type { Neo4jConfig } from './engine-config.ts'
 
 /** How long a starting process waits for an engine, and between two attempts, milliseconds. */
 const ENGINE_WAIT_MS = 120_000

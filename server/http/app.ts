@@ -53,7 +53,7 @@ export function createApp(
   app.use(answerErrors(observer))
   app.use(requireTarget)
   app.use(stripGateway)
-  if (provided.access.tokens === undefined) app.use(refuseForeignPages(knownHosts))
+  if (provided.access.accessTokens === undefined) app.use(refuseForeignPages(knownHosts))
   app.use(requireJsonAccepted)
   app.use(boundLoad(load))
   const routes = metricsPublic ? ROUTES.map(openMetrics) : ROUTES

@@ -1,0 +1,49 @@
+export interface Neo4jConfig {
+  readonly uri: string
+  readonly username: string
+  readonly password: string
+  readonly database: string
+}
+
+export interface TypesenseConfig {
+  readonly url: string
+  readonly apiKey: string
+}
+
+type Neo4jVariable = 'NEO4J_URI' | 'NEO4J_USERNAME' | 'NEO4J_PASSWORD' | 'NEO4J_DATABASE'
+
+/**
+ * @param text gives the value of a variable, or its default
+ * @param problems is told what is wrong
+ */
+export function readNeo4jConfig(
+  text: (name: Neo4jVariable) => string,
+  problems: string[],
+): Neo4jConfig | undefined {
+  const uri = text('NEO4J_URI')
+  if (uri === '') return undefined
+  if (!/^(bolt|neo4j)(\+s|\+ssc)?:\/\/./.test(uri)) {
+    problems.push('NEO4J_URI must begin with bolt:// or neo4j:// (or +s, +ssc)')
+  }
+  return {
+    uri,
+    username: text('NEO4J_USERNAME'),
+    password: text('NEO4J_PASSWORD'),
+    database: text('NEO4J_DATABASE'),
+  }
+}
+
+/** Its parameters are those of {@link readNeo4jConfig}. */
+export function readTypesenseConfig(
+  text: (name: 'TYPESENSE_URL' | 'TYPESENSE_API_KEY') => string,
+  problems: string[],
+): TypesenseConfig | undefined {
+  const url = text('TYPESENSE_URL')
+  if (url === '') return undefined
+  const apiKey = text('TYPESENSE_API_KEY')
+  if (!/^https?:\/\/./.test(url) || !URL.canParse(url)) {
+    problems.push('TYPESENSE_URL must begin with http:// or https://')
+  }
+  if (apiKey === '') problems.push('TYPESENSE_API_KEY must be set along with TYPESENSE_URL')
+  return { url, apiKey }
+}
