@@ -2,8 +2,9 @@ import { expect } from 'chai'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { VARIABLES } from '../../server/config.ts'
+import { filesOf } from '../support/pages.ts'
 import { ROOT } from '../support/sources.ts'
-import { inlineCodeOf, pagesOfProject } from './markdown.ts'
+import { blocksOf, inlineCodeOf, pagesOfProject } from './markdown.ts'
 
 const pages = pagesOfProject().filter((page) => !page.startsWith('docs/reference/'))
 
@@ -42,4 +43,14 @@ describe('what the pages name inside of sentences', () => {
       expect(unknown).to.deep.equal([])
     })
   }
+
+  it('ARCHITECTURE.md: files and folders that there are, in its map', () => {
+    const map = blocksOf('ARCHITECTURE.md').map(({ text }) => text)
+    const named = map.join('\n').match(/[\w./-]+(?:\.ts|\/)(?=\s)/g) ?? []
+    expect(named).to.have.length.above(40)
+    const paths = filesOf(ROOT).map(({ path }) => `/${path}`)
+    expect(named.filter((name) => !paths.some((path) => path.includes(`/${name}`)))).to.deep.equal(
+      [],
+    )
+  })
 })
