@@ -19,6 +19,7 @@ import { verify } from '../../server/catalog/indexing/verify.ts'
 import { propose } from '../../server/catalog/proposals/propose.ts'
 import { ada, dataset } from '../support/edits.ts'
 import { neo4j, sqlite, type Engine, type OpenStores } from '../support/stores/engines.ts'
+import { neo4jOrSkip } from '../support/stores/neo4j.ts'
 import { deletion, upsert } from '../support/proposals.ts'
 import { AMOUNTS } from '../support/run/settings.ts'
 import { proposalsOf } from '../support/seeded.ts'
@@ -140,7 +141,7 @@ async function derived(stores: OpenStores): Promise<object> {
 describe('backup and restore', function () {
   this.timeout(TIMEOUT_MS)
   before(async function findNeo4j() {
-    await neo4j.require(this)
+    await neo4jOrSkip(this)
   })
   let folder = ''
   beforeEach(async () => {

@@ -27,6 +27,7 @@ import {
   upsert,
   upstreams,
 } from '../support/edits.ts'
+import { AMOUNTS } from '../support/run/settings.ts'
 import { freshDatabase, neo4jOrSkip, withDriver, type TestNeo4j } from '../support/stores/neo4j.ts'
 import { statementsOf } from '../support/stores/neo4j-statements.ts'
 import { codeOf, refusalOf, wait } from '../support/stores/stores.ts'
@@ -240,7 +241,7 @@ describe('Neo4j', () => {
     const connection = new Neo4jConnection(server)
     const input = { urn: 'a', aspect: 'b', start: 0, end: 1, limit: 1 }
     const statement = READ_POINTS['newest first']
-    for (let round = 0; round < 20; round++) {
+    for (let round = 0; round < AMOUNTS.indexStarts; round++) {
       await ask('DROP INDEX trellis_point_series IF EXISTS')
       const run = { isOver: false }
       const asking = Array.from({ length: 4 }, async (_, at) => {

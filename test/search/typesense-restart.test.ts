@@ -7,11 +7,12 @@ import {
 import { CaughtUp } from '../../search/typesense/caught-up.ts'
 import { openTypesenseIndex } from '../../search/typesense/typesense-index.ts'
 import { doc, FIELDS, typed, urn } from '../contract/search/setup.ts'
+import { AMOUNTS } from '../support/run/settings.ts'
 import { typesenseOrSkip } from '../support/stores/typesense.ts'
 
 const DOCUMENTS = 200
 /** So many that the replay of all goes on for seconds behind the first answer. */
-const STATES = 250
+const STATES = AMOUNTS.replayedStates
 const SEARCHES = 50
 const BETWEEN_TRIES_MS = 5
 /** Typesense's own default: what the users run who did not read ours. */

@@ -7,11 +7,13 @@ import { Places } from '../../server/http/places.ts'
 import { HEADER_BYTES_MAX } from '../../server/http/refusals.ts'
 import { send, type Answer } from '../support/http.ts'
 import { aspectPath, INGEST_PROPOSAL, upsert, type ErrorBody } from '../support/proposals.ts'
+import { AMOUNTS } from '../support/run/settings.ts'
 import { startStalling, until, type StallingServer } from '../support/stores/stalling.ts'
 import { refusalOf } from '../support/stores/stores.ts'
 
 const URN = 'urn:li:tag:a'
 const MIB = 1024 * 1024
+const BODIES = AMOUNTS.largeBodies
 const PATH = aspectPath(URN, 'tagProperties')
 const LIMITS = { inFlightMax: 2, queuedMax: 3, queueWaitMs: 20_000 }
 
@@ -185,14 +187,14 @@ describe('"Concurrency is bounded"', () => {
     expect((await post(write)).status).to.equal(200)
   })
 
-  it('64 bodies of 16 MiB at a time are all taken, and do not fill the memory', async () => {
+  it(`${BODIES} bodies of 16 MiB at a time are all taken, and do not fill the memory`, async () => {
     await start({ inFlightMax: 64, queuedMax: 256, queueWaitMs: 60_000 })
     const body = (padding: string) => JSON.stringify({ ...(JSON.parse(write) as object), padding })
     const bytes = Buffer.from(body('x'.repeat(16 * MIB - body('').length)))
     let most = 0
     const timer = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 20)
     const before = process.memoryUsage().rss
-    const answers = await Promise.all(Array.from({ length: 64 }, () => post(bytes)))
+    const answers = await Promise.all(Array.from({ length: BODIES }, () => post(bytes)))
     clearInterval(timer)
     expect(new Set(answers.map(({ status }) => status))).to.deep.equal(new Set([200]))
     expect((most - before) / MIB).to.be.lessThan(800)

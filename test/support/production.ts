@@ -1,5 +1,5 @@
 import { mayUse, servesApi } from './run/settings.ts'
-import { describeEmbedded, describeOn, describeOnAllEngines, type Serve } from './server.ts'
+import { describeOn, describeOnAllEngines, type Serve } from './server.ts'
 import { neo4j, neo4jAndTypesense } from './stores/engines.ts'
 
 /** A suite on a real Neo4j only, for what nothing else can do. */
@@ -14,10 +14,6 @@ export function describeInProduction(title: string, suite: (serve: Serve) => voi
 
 /** A suite on SQLite and on the stores of production in every run, for what is about both stores at once. */
 export function describeEverywhere(title: string, suite: (serve: Serve) => void): void {
-  if (servesApi('neo4j')) {
-    describeOnAllEngines(title, suite)
-    return
-  }
-  describeEmbedded(title, suite)
-  describeInProduction(title, suite)
+  describeOnAllEngines(title, suite)
+  if (!servesApi('neo4j') || !servesApi('typesense')) describeInProduction(title, suite)
 }

@@ -7,13 +7,14 @@ import { GRAPHQL, type Envelope } from '../../support/graphql.ts'
 import { oddText, oddValue } from '../../support/odd-values.ts'
 import { INGEST_PROPOSAL, upsert } from '../../support/proposals.ts'
 import { RandomDocuments } from '../../support/random-graphql.ts'
+import { AMOUNTS, SEED } from '../../support/run/settings.ts'
 import { describeOnEngines, type TestServer } from '../../support/server.ts'
 
 /** Enough to find what is easily found, few enough for every run of the tests. */
-const QUERIES = 500
-const MUTATIONS = 200
-const TEXTS = 300
-const BODIES = 200
+const QUERIES = AMOUNTS.randomQueries
+const MUTATIONS = QUERIES * 0.4
+const TEXTS = QUERIES * 0.6
+const BODIES = QUERIES * 0.4
 
 const orders = dataset('orders')
 const NAMED = [
@@ -81,7 +82,7 @@ describeOnEngines(
 )
 
 function check<T>(values: fc.Arbitrary<T>, numRuns: number, survive: (value: T) => Promise<void>) {
-  return fc.assert(fc.asyncProperty(values, survive), { numRuns })
+  return fc.assert(fc.asyncProperty(values, survive), { numRuns, seed: SEED })
 }
 
 /** It is answered, and what is wrong with it is told without what is inside. */

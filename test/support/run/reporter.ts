@@ -15,9 +15,7 @@ class PlainClosingLine extends reporters.Spec {
     super(runner, options)
     const lines: string[] = []
     runner.on(Runner.constants.EVENT_TEST_FAIL, (test, error: Error) => {
-      const place = error.stack?.split('\n').find((line) => /\btest\//.test(line)) ?? ''
-      const line = `${test.fullTitle()}: ${error.message} ${place.trim()}`.replaceAll(/\s+/g, ' ')
-      lines.push(`  FAIL  ${line.slice(0, LINE_CHARS_MAX)}`)
+      lines.push(failureLine(test.fullTitle(), error))
     })
     runner.once(Runner.constants.EVENT_RUN_END, () => {
       const { passes = 0, failures = 0, pending = 0 } = runner.stats ?? {}
@@ -28,6 +26,13 @@ class PlainClosingLine extends reporters.Spec {
       })
     })
   }
+}
+
+/** A failure in one line, with its place in a test. */
+export function failureLine(title: string, { message, stack }: Error): string {
+  const place = stack?.split('\n').find((line) => /\btest\//.test(line)) ?? ''
+  const line = `${title}: ${message} ${place.trim()}`.replaceAll(/\s+/g, ' ')
+  return `  FAIL  ${line.slice(0, LINE_CHARS_MAX)}`
 }
 
 // The name under which Mocha looks a reporter up.

@@ -12,9 +12,6 @@ const named = env['ENGINES'] === undefined ? undefined : parseEngines(env['ENGIN
 /** Whether a store, browser or file that cannot be had fails the run instead of skipping its suites. */
 export const IS_CI = env['CI'] === 'true'
 
-/** Whether everything is done whole, however long it takes. */
-export const IS_LONG = env['LONG'] === 'true'
-
 /** What random choices of this run are made of. `SEED` repeats those of an earlier one. */
 export const SEED = env['SEED'] === undefined ? randomSeed() : Number(env['SEED'])
 
@@ -28,33 +25,51 @@ export function mayUse(engine: EngineName): boolean {
  * hold all engines to the same answers.
  */
 export function servesApi(engine: EngineName): boolean {
-  return named?.includes(engine) ?? (IS_LONG || engine === 'sqlite')
+  return named?.includes(engine) ?? engine === 'sqlite'
 }
 
-/** How much of everything that has no natural end; a tenth finds most of what the whole does. */
-export const AMOUNTS = IS_LONG
-  ? {
-      serverKills: 20,
-      databaseKills: 5,
-      indexFaults: 20,
-      taskKills: 10,
-      oracleDocuments: 2_000,
-      oracleRequests: 3_000,
-      archivedDatasets: 20_000,
-      writesReadBack: 500,
-      editingRounds: 20,
-    }
-  : {
-      serverKills: 3,
-      databaseKills: 1,
-      indexFaults: 3,
-      taskKills: 3,
-      oracleDocuments: 300,
-      oracleRequests: 400,
-      archivedDatasets: 300,
-      writesReadBack: 100,
-      editingRounds: 3,
-    }
+/**
+ * How much is done of everything that has no natural end, by `AMOUNT`: `small` after each change,
+ * `usual` before it is handed over, `whole` before what touches durability is.
+ */
+const TABLE = {
+  /** Servers killed while clients write to them. */
+  serverKills: { small: 1, usual: 3, whole: 20 },
+  /** Neo4j killed under load; each time it takes ten seconds to come back. */
+  databaseKills: { small: 1, usual: 1, whole: 5 },
+  /** Servers and Typesenses that die between commit and index. */
+  indexFaults: { small: 1, usual: 3, whole: 20 },
+  /** Servers killed while they truncate. */
+  taskKills: { small: 1, usual: 3, whole: 10 },
+  /** Random documents that an index and the oracle of the contract hold, and questions to both. */
+  oracleDocuments: { small: 200, usual: 300, whole: 2_000 },
+  oracleRequests: { small: 200, usual: 400, whole: 3_000 },
+  /** Datasets carried by a backup from one engine to the other, beside the sample. */
+  archivedDatasets: { small: 100, usual: 300, whole: 20_000 },
+  /** Random writes, each looked for at once. */
+  writesReadBack: { small: 60, usual: 100, whole: 500 },
+  /** Rounds in which 64 clients edit one dataset. */
+  editingRounds: { small: 2, usual: 3, whole: 20 },
+  /** Random GraphQL documents, of which others of the same suite are a share. */
+  randomQueries: { small: 100, usual: 200, whole: 500 },
+  /** Bodies of 16 MiB at a time. */
+  largeBodies: { small: 16, usual: 64, whole: 64 },
+  /** States of all documents that a killed Typesense replays. */
+  replayedStates: { small: 100, usual: 250, whole: 250 },
+  /** Times that an index comes up under questions. */
+  indexStarts: { small: 3, usual: 5, whole: 20 },
+} as const
+
+export const AMOUNTS: Readonly<Record<keyof typeof TABLE, number>> = amounts()
+
+function amounts() {
+  const amount = env['AMOUNT'] ?? 'usual'
+  if (amount !== 'small' && amount !== 'usual' && amount !== 'whole') {
+    throw new Error(`AMOUNT is ${amount}; it may be small, usual or whole`)
+  }
+  const chosen = Object.entries(TABLE).map(([name, by]) => [name, by[amount]])
+  return Object.fromEntries(chosen) as Record<keyof typeof TABLE, number>
+}
 
 function parseEngines(text: string): readonly EngineName[] {
   return text.split(',').map((name) => {

@@ -1,0 +1,60 @@
+import { importsOf, sourcesIn, type Source } from '../sources.ts'
+
+/** Suites that run in a process of their own, beside the other lanes. */
+export interface Lane {
+  readonly name: string
+  /** Paths from the root. */
+  readonly files: readonly string[]
+  /** How many processes share the files. */
+  readonly jobs: number
+}
+
+/** What a suite imports that needs a real Neo4j, perhaps with a Typesense. */
+const NEO4J = ['test/support/stores/neo4j.ts', 'test/support/production.ts']
+const TYPESENSE = 'test/support/stores/typesense.ts'
+
+/** Rooms whose suites run after each change, on SQLite. */
+const QUICK = ['model', 'search', 'seed', 'catalog', 'server', 'api'].map((room) => `test/${room}/`)
+const QUICK_FILES = ['test/architecture.test.ts', 'test/citations.test.ts']
+
+/**
+ * All suites by the stores that they need: suites that empty the same store cannot run side by side,
+ * and each lane has its own.
+ */
+export function allLanes(): Lane[] {
+  const all = suites()
+  return ['neo4j', 'typesense', 'embedded'].map((name) => {
+    const files = all.filter((source) => laneOf(source) === name).map(({ path }) => path)
+    return { name, files, jobs: 1 }
+  })
+}
+
+/** The suites of one lane after each change; what they have for other stores is left out. */
+export function quickLanes(): Lane[] {
+  const paths = suites().map(({ path }) => path)
+  const files = paths.filter((path) => {
+    return QUICK_FILES.includes(path) || QUICK.some((room) => path.startsWith(room))
+  })
+  return [{ name: 'embedded', files, jobs: 2 }]
+}
+
+/** The lanes with those of their files that these arguments name: files, or folders. */
+export function narrowed(lanes: readonly Lane[], paths: readonly string[]): Lane[] {
+  if (paths.length === 0) return [...lanes]
+  const wanted = paths.map((path) => path.replace(/^\.\//, '').replace(/\/$/, ''))
+  const isWanted = (file: string) =>
+    wanted.some((path) => file === path || file.startsWith(`${path}/`))
+  return lanes
+    .map((lane) => ({ ...lane, files: lane.files.filter(isWanted) }))
+    .filter(({ files }) => files.length > 0)
+}
+
+function suites(): Source[] {
+  return sourcesIn('test').filter(({ path }) => path.endsWith('.test.ts'))
+}
+
+function laneOf(source: Source): string {
+  const imported = importsOf(source)
+  if (NEO4J.some((path) => imported.includes(path))) return 'neo4j'
+  return imported.includes(TYPESENSE) ? 'typesense' : 'embedded'
+}
