@@ -58,8 +58,6 @@ export interface AspectChange {
 export interface PointChange {
   readonly point: Point
   readonly hash: string
-  /** A point with this identity is there and is replaced. */
-  readonly replaces: boolean
 }
 
 export interface Plan {
@@ -154,9 +152,9 @@ function giveBirth(draft: Draft, { birth }: Edit): void {
 function applyPoint(draft: Draft, point: Point): Outcome {
   const key = pointKey(point)
   const hash = hashOf(point.value)
-  const storedHash = draft.stored.points.get(key)
-  if ((draft.points.get(key)?.hash ?? storedHash) === hash) return 'unchanged'
-  draft.points.set(key, { point, hash, replaces: storedHash !== undefined })
+  const known = draft.points.get(key)?.hash ?? draft.stored.points.get(key)
+  if (known === hash) return 'unchanged'
+  draft.points.set(key, { point, hash })
   return 'written'
 }
 
