@@ -20,7 +20,7 @@ const searchFields = searchFieldsOf(registry)
 const PREFIX = `emptied${process.pid}`
 const WAIT_MS = 60_000
 
-describe('"The search index … may be deleted at any time and rebuilds itself" (Typesense)', () => {
+describe('an index that was emptied rebuilds itself (Typesense)', () => {
   let server: TypesenseAddress
   let storage: Storage
   let catalog: Catalog

@@ -453,7 +453,7 @@ describe('Neo4j', () => {
     })
   })
 
-  it('"server-side deadlines on every store call": the server ends what takes too long', async () => {
+  it('every call has a deadline: the server ends what takes too long', async () => {
     const connection = new Neo4jConnection({ ...server, answerTimeoutMs: 1_000 })
     const statement = '/* endless */ UNWIND range(1, 1000000000) AS n RETURN sum(n % 7) AS sum'
     const startMs = performance.now()

@@ -67,7 +67,7 @@ describe('`npm run token`', () => {
   })
   after(() => rm(dataDir, { recursive: true }))
 
-  it('"makes the first one and prints the token alone on its last line", also while a server runs', async () => {
+  it('makes the first one and prints it alone on its last line, also while a server runs', async () => {
     const before = await token(variables, 'create', '--user', 'ada', '--role', 'admin')
     const server = await startServerProcess(variables)
     const during = await token(variables, 'create', '--user', 'ada', '--role', 'editor')

@@ -16,7 +16,7 @@ interface Line {
   readonly [member: string]: unknown
 }
 
-describe('"Structured logs"', () => {
+describe('logs', () => {
   const lines: Line[] = []
   let server: StallingServer
   const collecting = (level: LogLevel) =>
@@ -76,7 +76,7 @@ describe('"Structured logs"', () => {
     }
   })
 
-  it('"with request id": taken over when it is sane, made up otherwise', async () => {
+  it('the request id is taken over when it is sane, made up otherwise', async () => {
     const given = await ask('GET', '/config', { 'X-Request-Id': 'abc-1.2:3' })
     expect(given.line).to.include({ requestId: 'abc-1.2:3' })
     expect(given.answer.headers).to.include({ 'x-request-id': 'abc-1.2:3' })
@@ -87,7 +87,7 @@ describe('"Structured logs"', () => {
     }
   })
 
-  it('"`traceparent` in and out": our part of the same trace', async () => {
+  it('`traceparent` in and out: our part of the same trace', async () => {
     for (const more of ['', '-later']) {
       const traceparent = `${more === '' ? '00' : '01'}-${TRACE}-${PARENT}-01${more}`
       const { line, answer } = await ask('GET', '/config', { traceparent })

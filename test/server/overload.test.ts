@@ -54,7 +54,7 @@ describe('places', () => {
   })
 })
 
-describe('"Concurrency is bounded"', () => {
+describe('how many requests are worked on is bounded', () => {
   let load: Load
   let server: StallingServer
   const open: ClientRequest[] = []
@@ -86,7 +86,7 @@ describe('"Concurrency is bounded"', () => {
     expect(headers).to.have.property('x-restli-error-response', 'true')
   }
 
-  it('"beyond the queue, 429 or 503 with Retry-After while accepted work finishes"', async () => {
+  it('beyond the queue, 503 with Retry-After while accepted work finishes', async () => {
     await start()
     const accepted = Array.from({ length: 5 }, () => get())
     await until(() => server.stalled() === 2 && load.queued === 3)

@@ -44,7 +44,7 @@ interface Sent {
 const valueOf = (attributes: Span['attributes'], name: string): unknown =>
   Object.values(attributes.find(({ key }) => key === name)?.value ?? {})[0]
 
-describe('"OpenTelemetry by the standard variables, off by default"', () => {
+describe('OpenTelemetry by its standard variables, off by default', () => {
   const received: Sent[] = []
   let collector: Server
   let endpoint: string

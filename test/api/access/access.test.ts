@@ -23,14 +23,14 @@ interface Stamped {
 }
 
 // docs/interface: access/switch, access/off, access/unauthenticated, access/actor
-describeOnEngines('"`Authorization: Bearer <ACCESS_TOKEN>`"', (serve) => {
+describeOnEngines('`Authorization: Bearer <token>`', (serve) => {
   const server = serve({ access: TOKENS_ONLY })
   let editor: MadeToken
   before(async () => {
     editor = await makeToken(server, ada, 'editor')
   })
 
-  it('"The actor of a write is the authenticated user", over REST', async () => {
+  it('the actor of a write is who is let in, over REST', async () => {
     await server.post(INGEST_PROPOSAL, { proposal }, editor.headers)
     const snapshot = {
       value: {
@@ -287,7 +287,7 @@ describeEmbedded('system auth that is not configured', (serve) => {
   })
 })
 
-describeEmbedded('"Off: any bearer token is then accepted"', (serve) => {
+describeEmbedded('access that is off: any bearer token is accepted', (serve) => {
   const server = serve()
 
   it('and not even looked at: every caller is the system', async () => {

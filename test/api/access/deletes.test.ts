@@ -38,7 +38,7 @@ const HARD_DELETES: Readonly<Record<string, readonly [path: string, body: object
 }
 
 // docs/interface: ingest/delete, access/roles
-describeOnEngines('"admin: also hard delete": an editor has no way to it', (serve) => {
+describeOnEngines('deleting for good takes an admin: an editor has no way to it', (serve) => {
   const server = serve({ access: TOKENS_ONLY })
   let editor: MadeToken
   before(async () => {

@@ -14,7 +14,7 @@ const tag = 'urn:li:tag:a'
 const proposal = upsert(tag, 'tagProperties', { name: 'a' })
 
 // docs/interface: access/openid
-describeEmbedded('"JWTs from an OIDC issuer"', (serve) => {
+describeEmbedded('JWTs of an OpenID Connect issuer', (serve) => {
   let issuer: TestIssuer
   before(async () => {
     issuer = await TestIssuer.start()

@@ -51,7 +51,7 @@ describeEverywhere(`${CLIENTS} clients that edit one dataset at once`, (serve) =
     }
   }
 
-  it(`"end with exactly the expected sets, ${ROUNDS} rounds"`, async () => {
+  it(`end with exactly the expected sets, ${ROUNDS} rounds`, async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const adds = (at: number) => (Math.floor(at / 4) + round) % 2 === 0
       await Promise.all(

@@ -41,7 +41,7 @@ describeOnEngines('edits of entities, by GraphQL', (serve) => {
     await server.ingest(upsert(fresh, 'schemaMetadata', schema))
   })
 
-  describe('createTag | "input{name, id, description} (all strings)" | "the new tag URN"', () => {
+  describe('createTag', () => {
     it('writes the properties, and who created it as owner', async () => {
       const input = { id: 'a b/c', name: 'Fresh', description: 'New.' }
       expect(await mutate(server, 'createTag', input)).to.equal('urn:li:tag:a b/c')
@@ -89,7 +89,7 @@ describeOnEngines('edits of entities, by GraphQL', (serve) => {
     })
   })
 
-  describe('createGlossaryTerm | "input{name, id, description}" | "the new term URN"', () => {
+  describe('createGlossaryTerm', () => {
     it('writes the term, and who created it as owner', async () => {
       const node = 'urn:li:glossaryNode:shop'
       await server.ingest(upsert(node, 'glossaryNodeInfo', { name: 'Shop', definition: '' }))
@@ -122,7 +122,7 @@ describeOnEngines('edits of entities, by GraphQL', (serve) => {
   })
 
   describe('updateDataset | `urn` and input{editableProperties, institutionalMemory}', () => {
-    it('answers an "object with `urn` (selected by the query)"', async () => {
+    it('answers the dataset, with whatever is selected of it', async () => {
       const input = {
         editableProperties: { description: 'Sales of the shop.' },
         // One element for a list, as the tutorials write it.
@@ -239,7 +239,7 @@ describeOnEngines('edits of entities, by GraphQL', (serve) => {
     }
   })
 
-  describe('updateDescription "supports only dataset schema fields and containers"', () => {
+  describe('updateDescription is for columns and containers', () => {
     const COLUMN = { subResourceType: 'DATASET_FIELD', subResource: 'id' }
 
     it('of a column', async () => {

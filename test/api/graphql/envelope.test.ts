@@ -3,11 +3,11 @@ import { ask, data, GRAPHQL, type Envelope } from '../../support/graphql.ts'
 import { describeEmbedded } from '../../support/server.ts'
 
 // docs/interface: graphql/request, graphql/envelope, graphql/errors, graphql/bounds
-describeEmbedded('POST {base_url}/api/graphql', (serve) => {
+describeEmbedded('POST /api/graphql', (serve) => {
   const server = serve()
 
   for (const path of [GRAPHQL, '/api/v2/graphql', '/gms/api/graphql', `/api/gms${GRAPHQL}/`]) {
-    it(`answers "Response body: {data: <result>, extensions: {}}" at ${path}`, async () => {
+    it(`answers {data, extensions} at ${path}`, async () => {
       const { status, headers, body } = await server.post(path, { query: '{ __typename }' })
       expect(status).to.equal(200)
       expect(headers['content-type']).to.match(/^application\/json/)
@@ -15,7 +15,7 @@ describeEmbedded('POST {base_url}/api/graphql', (serve) => {
     })
   }
 
-  it('takes "{query: string, variables: object}", variables and operationName absent or null', async () => {
+  it('takes `{query, variables, operationName}`, the last two absent or null', async () => {
     const query = 'query Q($urn: String!) { tag(urn: $urn) { urn } } query R { __typename }'
     const variables = { urn: 'urn:li:tag:a' }
     const answer = await server.post(GRAPHQL, { query, variables, operationName: 'Q' })

@@ -132,7 +132,7 @@ const QUESTIONS: readonly Question[] = [
   },
 ]
 
-describeOnNeo4j('"five questions that need two or more hops", on the sample', (serve) => {
+describeOnNeo4j('five questions that need two or more hops, on the sample', (serve) => {
   const server = serve()
   before(async () => {
     await server.ingest(...proposalsOf(sample()))
@@ -162,7 +162,7 @@ describeOnNeo4j('the example that GraphiQL opens with for the graph', (serve) =>
   }
 })
 
-describeOnNeo4j('"read-only", and whatever somebody sends', (serve) => {
+describeOnNeo4j('it only reads, whatever is sent', (serve) => {
   const server = serve()
   const tag = 'urn:li:tag:a'
   let schema: GraphQLSchema
@@ -344,7 +344,7 @@ describe('the graph explorer without its store', () => {
   })
 })
 
-describeEmbedded('"answering 501 with a sentence otherwise"', (serve) => {
+describeEmbedded('the graph explorer on SQLite: 501 with a sentence', (serve) => {
   const server = serve()
 
   it('says what it would need', async () => {
@@ -358,7 +358,7 @@ describeEmbedded('"answering 501 with a sentence otherwise"', (serve) => {
   })
 })
 
-describe('"the embedded server must not pay its start-up or memory"', () => {
+describe('the embedded server pays no start-up and no memory for the explorer', () => {
   const run = async (...paths: string[]) => {
     const folder = await mkdtemp(join(tmpdir(), 'trellis-loaded-'))
     const env = { PATH: process.env['PATH'], PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent' }

@@ -27,7 +27,7 @@ const INTERNALS =
   /node_modules|\.ts:\d|\.js:\d|\bat .+:\d+:\d+|SQLITE|Neo4jError|Cypher|MATCH \(|SELECT .+ FROM|Cannot read prop|is not a function|is not iterable|undefined/
 
 describeOnEngines(
-  '"any GraphQL document": no 5xx, nothing leaks, and the server goes on',
+  'any GraphQL document: no 5xx, nothing leaks, and the server goes on',
   (serve) => {
     const server = serve()
     const documents = new RandomDocuments(createSchema(registry), NAMED)

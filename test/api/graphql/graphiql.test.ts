@@ -15,7 +15,7 @@ const PAGE = '/api/graphiql'
 const HTML = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
 describeEmbedded(
-  '"GraphiQL at `/api/graphiql`, its assets served by us (no address outside)"',
+  'GraphiQL at `/api/graphiql`: all that it loads comes from the server itself',
   (serve) => {
     const server = serve({ access: TOKENS_ONLY })
 
@@ -79,7 +79,7 @@ describeEmbedded(
   },
 )
 
-describeEmbedded('"with example queries from the sample data"', (serve) => {
+describeEmbedded('the examples of GraphiQL, on the sample', (serve) => {
   const server = serve()
   before(() => server.ingest(...proposalsOf(sample())))
 
@@ -91,36 +91,33 @@ describeEmbedded('"with example queries from the sample data"', (serve) => {
   }
 })
 
-describeEmbedded(
-  '"opened in a headless Chromium by a test that executes one request from the page"',
-  (serve) => {
-    const server = serve({ access: TOKENS_ONLY })
-    let opened: OpenPage
-    before(async function open() {
-      chromiumOrSkip(this)
-      const { headers } = await makeToken(server, 'urn:li:corpuser:mira', 'editor')
-      const proposals = proposalsOf(sample())
-      expect((await server.post(INGEST_BATCH, { proposals }, headers)).status).to.equal(200)
-      opened = await openPage(server.url + PAGE)
-    })
-    after(() => opened?.close())
+describeEmbedded('GraphiQL in a headless Chromium executes a request', (serve) => {
+  const server = serve({ access: TOKENS_ONLY })
+  let opened: OpenPage
+  before(async function open() {
+    chromiumOrSkip(this)
+    const { headers } = await makeToken(server, 'urn:li:corpuser:mira', 'editor')
+    const proposals = proposalsOf(sample())
+    expect((await server.post(INGEST_BATCH, { proposals }, headers)).status).to.equal(200)
+    opened = await openPage(server.url + PAGE)
+  })
+  after(() => opened?.close())
 
-    it('runs a document with the token that a person enters, and asks no host but ours', async () => {
-      const { page, strangers, errors } = opened
-      const { text } = await makeToken(server, 'urn:li:corpuser:ada', 'reader')
-      await page.getByRole('tab', { name: /Dashboard/ }).waitFor()
-      await page.getByRole('button', { name: 'Headers' }).click()
-      const editor = page.locator('.graphiql-editor-tool .graphiql-editor:not(.hidden)')
-      await editor.click()
-      await editor.locator('.monaco-editor.focused').waitFor()
-      await page.keyboard.insertText(`{"Authorization": "Bearer ${text}"}`)
-      await editor.getByText('Authorization').waitFor()
-      await page.getByRole('button', { name: /Execute query/ }).click()
-      const answer = page.locator('.graphiql-response')
-      await answer.getByText('Trading today').waitFor()
-      expect(strangers).to.deep.equal([])
-      // Before there is a token it has asked for the schema.
-      expect(errors.filter((error) => !error.includes('status of 401'))).to.deep.equal([])
-    })
-  },
-)
+  it('runs a document with the token that a person enters, and asks no host but ours', async () => {
+    const { page, strangers, errors } = opened
+    const { text } = await makeToken(server, 'urn:li:corpuser:ada', 'reader')
+    await page.getByRole('tab', { name: /Dashboard/ }).waitFor()
+    await page.getByRole('button', { name: 'Headers' }).click()
+    const editor = page.locator('.graphiql-editor-tool .graphiql-editor:not(.hidden)')
+    await editor.click()
+    await editor.locator('.monaco-editor.focused').waitFor()
+    await page.keyboard.insertText(`{"Authorization": "Bearer ${text}"}`)
+    await editor.getByText('Authorization').waitFor()
+    await page.getByRole('button', { name: /Execute query/ }).click()
+    const answer = page.locator('.graphiql-response')
+    await answer.getByText('Trading today').waitFor()
+    expect(strangers).to.deep.equal([])
+    // Before there is a token it has asked for the schema.
+    expect(errors.filter((error) => !error.includes('status of 401'))).to.deep.equal([])
+  })
+})

@@ -127,7 +127,7 @@ describeOnEngines('States and transitions, by GraphQL', (serve) => {
   })
 
   describe('term on dataset or column | attached | not attached', () => {
-    it('`removeTerm`: "with no subresource fields, the term is removed from the dataset itself"', async () => {
+    it('`removeTerm` without a column takes the term off the dataset itself', async () => {
       expect(await mutate(server, 'removeTerm', { termUrn: order, resourceUrn: sales })).to.equal(
         true,
       )
@@ -194,7 +194,7 @@ describeOnEngines('States and transitions, by GraphQL', (serve) => {
   })
 
   describe('tag on dataset or column | attached | `removeTag` | not attached', () => {
-    it('"the tag list becomes empty when the last tag is removed"', async () => {
+    it('the tag list becomes empty when the last tag is removed', async () => {
       await mutate(server, 'removeTag', { tagUrn: gold, resourceUrn: sales })
       expect(await tagsOf(sales)).to.deep.equal({ tags: [{ tag: { urn: old } }] })
       await mutate(server, 'removeTag', { tagUrn: old, resourceUrn: sales })
@@ -212,7 +212,7 @@ describeOnEngines('States and transitions, by GraphQL', (serve) => {
   })
 
   describe('entity lifecycle (status aspect)', () => {
-    it('soft-deleted: "absent from search and browse; its page stays viewable"', async () => {
+    it('soft-deleted: absent from search and browse, and still read by URN', async () => {
       await server.ingest(upsert(bare, 'status', { removed: true }))
       expect(await search({ input: 'bare' })).not.to.include(bare)
       const query = `query ($urn: String!) { dataset(urn: $urn) { exists status { removed } properties { name } } }`

@@ -15,7 +15,7 @@ describeEmbedded('a request body', (serve) => {
   const text = JSON.stringify({ proposal: upsert(orders, 'status', { removed: true }) })
   const isAlive = async () => expect((await server.get('/health')).status).to.equal(200)
 
-  it('"JSON is used throughout", whatever the content type says', async () => {
+  it('is JSON, whatever the content type says', async () => {
     for (const type of [
       'application/json',
       'application/json; charset=utf-8',

@@ -8,7 +8,7 @@ import { send } from '../../support/http.ts'
 
 const PAGES = ['/restli/docs', '/anything/docs', '/gms/restli/docs', '/api/gms/restli/docs']
 
-describeEmbedded('`GET /<framework>/docs`: "interactive endpoint documentation"', (serve) => {
+describeEmbedded('`GET /<word>/docs`: the documentation of the API, to try out', (serve) => {
   const server = serve({ access: TOKENS_ONLY })
   const get = (path: string, headers: Record<string, string> = {}) =>
     send<string>(server.url, 'GET', path, { headers })
@@ -22,7 +22,7 @@ describeEmbedded('`GET /<framework>/docs`: "interactive endpoint documentation"'
     }
   })
 
-  it('"assets served by us": all that the page names is there, with its type', async () => {
+  it('all that the page names is there, with its type', async () => {
     const { body } = await get('/restli/docs')
     const named = [...body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, name = '']) => name)
     expect(named).to.have.length(4)
@@ -115,35 +115,32 @@ describeEmbedded('`GET /<framework>/docs`: "interactive endpoint documentation"'
   })
 })
 
-describeEmbedded(
-  '"opened in a headless Chromium by a test that executes one request from the page"',
-  (serve) => {
-    const server = serve()
-    let opened: OpenPage
-    before(async function open() {
-      chromiumOrSkip(this)
-      opened = await openPage(`${server.url}/restli/docs`)
-    })
-    after(() => opened?.close())
+describeEmbedded('Swagger UI in a headless Chromium executes a request', (serve) => {
+  const server = serve()
+  let opened: OpenPage
+  before(async function open() {
+    chromiumOrSkip(this)
+    opened = await openPage(`${server.url}/restli/docs`)
+  })
+  after(() => opened?.close())
 
-    for (const { id, path } of [
-      { id: 'get_config', path: '/config' },
-      { id: 'post_entities_exists', path: '/entities?action=exists' },
-    ]) {
-      it(`${path}: "Try it out", "Execute", 200, and asks no host but ours`, async () => {
-        const { page, strangers, errors } = opened
-        const operation = page.locator(`[id$="-${id}"]`)
-        await operation.locator('.opblock-summary-control').click()
-        await operation.getByRole('button', { name: 'Try it out' }).click()
-        const answered = page.waitForResponse(server.url + path)
-        await operation.getByRole('button', { name: 'Execute' }).click()
-        expect((await answered).status()).to.equal(200)
-        await operation
-          .locator('.live-responses-table .response-col_status', { hasText: '200' })
-          .waitFor()
-        expect(strangers).to.deep.equal([])
-        expect(errors).to.deep.equal([])
-      })
-    }
-  },
-)
+  for (const { id, path } of [
+    { id: 'get_config', path: '/config' },
+    { id: 'post_entities_exists', path: '/entities?action=exists' },
+  ]) {
+    it(`${path}: "Try it out", "Execute", 200, and asks no host but ours`, async () => {
+      const { page, strangers, errors } = opened
+      const operation = page.locator(`[id$="-${id}"]`)
+      await operation.locator('.opblock-summary-control').click()
+      await operation.getByRole('button', { name: 'Try it out' }).click()
+      const answered = page.waitForResponse(server.url + path)
+      await operation.getByRole('button', { name: 'Execute' }).click()
+      expect((await answered).status()).to.equal(200)
+      await operation
+        .locator('.live-responses-table .response-col_status', { hasText: '200' })
+        .waitFor()
+      expect(strangers).to.deep.equal([])
+      expect(errors).to.deep.equal([])
+    })
+  }
+})

@@ -26,7 +26,7 @@ const NAMES = [
 ]
 
 // docs/interface: http/keys, http/lists
-describeOnEngines('"When a URN is placed in a URL path": any URN', (serve) => {
+describeOnEngines('a URN in a path: any URN', (serve) => {
   const server = serve()
 
   it('is written and read', async () => {
@@ -43,7 +43,7 @@ describeOnEngines('"When a URN is placed in a URL path": any URN', (serve) => {
   })
 })
 
-describeEmbedded('"When a URN is placed in a URL path it is URL-encoded."', (serve) => {
+describeEmbedded('a URN in a path, in every way to write it', (serve) => {
   const server = serve()
 
   for (const name of NAMES) {

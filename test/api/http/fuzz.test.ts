@@ -15,7 +15,7 @@ const RUNS = 120
 const WRITE_RUNS = 50
 
 // docs/interface: errors/statuses
-describeOnEngines('"any bytes, any JSON": no 5xx, and the server goes on', function fuzz(serve) {
+describeOnEngines('any bytes, any JSON: no 5xx, and the server goes on', function fuzz(serve) {
   const server = serve()
 
   it('knows a sample of every route', async () => {

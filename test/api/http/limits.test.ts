@@ -166,7 +166,7 @@ const entriesOf = Object.entries(LIMITS) as [Name, Limit][]
 const isOfExplorer = ([name]: [Name, Limit]) => name.endsWith('OfQuestion')
 
 // docs/interface: limits/table, limits/page-size
-describeEmbedded('limits: "all in one table with reasons"', function limits(serve) {
+describeEmbedded('limits: all in one table with reasons', function limits(serve) {
   const server = serve()
   // Else the edit would be refused for a tag that does not exist.
   before(() => server.ingest(upsert('urn:li:tag:a', 'tagProperties', { name: 'a' })))
@@ -189,7 +189,7 @@ describeOnNeo4j('limits of the graph explorer', (serve) => {
 })
 
 function meets(server: TestServer, name: Name, { figure, of, answer }: Limit): void {
-  it(`"answered as 4xx that name the limit": ${of}`, async () => {
+  it(`is answered with its figure: ${of}`, async () => {
     const { status, body } = await EXCESSES[name](server, figure)
     if (answer === 'GraphQL error') {
       expect(status).to.equal(200)

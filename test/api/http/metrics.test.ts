@@ -33,7 +33,7 @@ describeOnEngines('`GET /metrics`', (serve) => {
     expect(body).to.contain('# TYPE trellis_http_request_duration_seconds histogram')
   })
 
-  it('"requests, latencies": by route and class of status, what is unknown under one name', async () => {
+  it('requests by route and class of status, what is unknown under one name', async () => {
     await server.get(aspectPath(urn, 'tagProperties'))
     for (const path of ['/made/up', '/made/up/2', '/aspects?action=made-up']) await server.get(path)
     const samples = await read()
@@ -42,7 +42,7 @@ describeOnEngines('`GET /metrics`', (serve) => {
     expect([...samples.keys()].join()).not.to.contain('made')
   })
 
-  it('"write batches"', async () => {
+  it('write batches', async () => {
     const before = await read()
     await server.ingest(
       ...['a', 'b', 'c'].map((name) => upsert(`${urn}-${name}`, 'tagProperties', { name })),
@@ -53,7 +53,7 @@ describeOnEngines('`GET /metrics`', (serve) => {
     expect(more('trellis_write_edits_sum')).to.equal(3)
   })
 
-  it('"store pool": calls of the stores, by operation and outcome', async () => {
+  it('calls of the stores, by operation and outcome', async () => {
     await server.ingest(upsert(urn, 'tagProperties', { name: 'measured' }))
     const samples = await read()
     const operation = (store: string, name: string) =>
@@ -70,14 +70,14 @@ describeOnEngines('`GET /metrics`', (serve) => {
     expect(samples.get('trellis_requests_queued')).to.equal(0)
   })
 
-  it('"index backlog and oldest age"', async () => {
+  it('index backlog and oldest age', async () => {
     // What was written before is found already, but its mark may be there for another moment.
     let samples = await read()
     while (samples.get('trellis_index_backlog_entities') !== 0) samples = await read()
     expect(samples.get('trellis_index_backlog_age_seconds')).to.equal(0)
   })
 
-  it('"event loop delay, memory"', async () => {
+  it('event loop delay, memory', async () => {
     const samples = await read()
     expect(samples.get('process_resident_memory_bytes')).to.be.greaterThan(1e7)
     expect(samples.has('nodejs_eventloop_lag_p99_seconds')).to.equal(true)

@@ -21,60 +21,52 @@ const columnsNamedBy = (prefix: string) => ({
 })
 
 // docs/interface: model/union-names
-describeEmbedded(
-  '"`<vendor>` stands for the vendor prefix of the service’s model namespace"',
-  (serve) => {
-    const server = serve()
+describeEmbedded('the vendor prefix of class-style names', (serve) => {
+  const server = serve()
 
-    for (const prefix of [
-      'com.linkedin',
-      'com.linkedin.pegasus2avro',
-      'org.example.metadata',
-      'x',
-    ]) {
-      it(`takes ${prefix} on input and answers com.linkedin`, async () => {
-        const urn = dataset(`named by ${prefix}`)
-        await server.ingest(upsert(urn, 'schemaMetadata', columnsNamedBy(prefix)))
-        const { body } = await server.get<EntityV2>(`/entitiesV2/${encoded(urn)}`)
-        expect(body.aspects['schemaMetadata']?.value).to.deep.equal(columnsNamedBy('com.linkedin'))
-      })
+  for (const prefix of ['com.linkedin', 'com.linkedin.pegasus2avro', 'org.example.metadata', 'x']) {
+    it(`takes ${prefix} on input and answers com.linkedin`, async () => {
+      const urn = dataset(`named by ${prefix}`)
+      await server.ingest(upsert(urn, 'schemaMetadata', columnsNamedBy(prefix)))
+      const { body } = await server.get<EntityV2>(`/entitiesV2/${encoded(urn)}`)
+      expect(body.aspects['schemaMetadata']?.value).to.deep.equal(columnsNamedBy('com.linkedin'))
+    })
 
-      it(`takes ${prefix} in snapshots`, async () => {
-        const urn = dataset(`snapshot of ${prefix}`)
-        const value = columnsNamedBy(prefix)
-        const entity = {
-          value: {
-            [`${prefix}.metadata.snapshot.DatasetSnapshot`]: {
-              urn,
-              aspects: [{ [`${prefix}.schema.SchemaMetadata`]: value }],
-            },
+    it(`takes ${prefix} in snapshots`, async () => {
+      const urn = dataset(`snapshot of ${prefix}`)
+      const value = columnsNamedBy(prefix)
+      const entity = {
+        value: {
+          [`${prefix}.metadata.snapshot.DatasetSnapshot`]: {
+            urn,
+            aspects: [{ [`${prefix}.schema.SchemaMetadata`]: value }],
           },
-        }
-        expect((await server.post('/entities?action=ingest', { entity })).status).to.equal(200)
-        const { body } = await server.get(aspectPath(urn, 'schemaMetadata'))
-        expect(body).to.deep.equal({
-          version: 0,
-          aspect: { 'com.linkedin.schema.SchemaMetadata': columnsNamedBy('com.linkedin') },
-        })
+        },
+      }
+      expect((await server.post('/entities?action=ingest', { entity })).status).to.equal(200)
+      const { body } = await server.get(aspectPath(urn, 'schemaMetadata'))
+      expect(body).to.deep.equal({
+        version: 0,
+        aspect: { 'com.linkedin.schema.SchemaMetadata': columnsNamedBy('com.linkedin') },
       })
-    }
-
-    it('makes no version of the same value under another prefix', async () => {
-      const urn = dataset('renamed')
-      await server.ingest(
-        upsert(urn, 'schemaMetadata', columnsNamedBy('a.b')),
-        upsert(urn, 'schemaMetadata', columnsNamedBy('c.d')),
-      )
-      expect((await server.get(aspectPath(urn, 'schemaMetadata', 1))).status).to.equal(404)
     })
+  }
 
-    it('refuses two spellings of one member', async () => {
-      const platformSchema = { 'a.KafkaSchema': {}, 'b.KafkaSchema': {} }
-      const proposal = upsert(dataset('both'), 'schemaMetadata', { platformSchema })
-      expect((await server.post(INGEST_PROPOSAL, { proposal })).status).to.equal(422)
-    })
-  },
-)
+  it('makes no version of the same value under another prefix', async () => {
+    const urn = dataset('renamed')
+    await server.ingest(
+      upsert(urn, 'schemaMetadata', columnsNamedBy('a.b')),
+      upsert(urn, 'schemaMetadata', columnsNamedBy('c.d')),
+    )
+    expect((await server.get(aspectPath(urn, 'schemaMetadata', 1))).status).to.equal(404)
+  })
+
+  it('refuses two spellings of one member', async () => {
+    const platformSchema = { 'a.KafkaSchema': {}, 'b.KafkaSchema': {} }
+    const proposal = upsert(dataset('both'), 'schemaMetadata', { platformSchema })
+    expect((await server.post(INGEST_PROPOSAL, { proposal })).status).to.equal(422)
+  })
+})
 
 describeEmbedded('VENDOR_NAMESPACE', (serve) => {
   const server = serve({ vendorNamespace: 'org.example' })

@@ -17,119 +17,114 @@ const OPERATIONS = [ROUTES, GRAPHQL_ENDPOINTS.map(({ operation }) => operation)]
   .flat()
   .filter(isDocumented)
 
-describeEmbedded(
-  '"`/openapi.json` generated from the route declarations and the registry"',
-  (serve) => {
-    const server = serve()
-    const guarded = serve({ access: TOKENS_ONLY })
-    const elsewhere = serve({ vendorNamespace: 'org.example' })
+describeEmbedded('`/openapi.json`, made of the declared routes and the registry', (serve) => {
+  const server = serve()
+  const guarded = serve({ access: TOKENS_ONLY })
+  const elsewhere = serve({ vendorNamespace: 'org.example' })
 
-    it('is the document that these tests hold answers to', async () => {
-      const { body } = await server.get<OpenApiDocument>(OPENAPI)
-      const document = documentOf({ vendorNamespace: VENDOR, isControlled: false })
-      expect(body).to.deep.equal(JSON.parse(JSON.stringify(document)))
-    })
+  it('is the document that these tests hold answers to', async () => {
+    const { body } = await server.get<OpenApiDocument>(OPENAPI)
+    const document = documentOf({ vendorNamespace: VENDOR, isControlled: false })
+    expect(body).to.deep.equal(JSON.parse(JSON.stringify(document)))
+  })
 
-    it('has every route and every action as an operation', async () => {
-      const { body } = await server.get<OpenApiDocument>(OPENAPI)
-      const operations = Object.entries(body.paths).flatMap(([path, methods]) =>
-        Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
-      )
-      const declared = OPERATIONS.map(({ method, path, action }) => {
-        const query = action === undefined ? '' : `?action=${action}`
-        return `${method} ${path.replace('<urn>', '{urn}')}${query}`
-      })
-      expect(operations).to.have.members(declared)
-      const ids = Object.values(body.paths).flatMap((methods) =>
-        Object.values(methods).map(({ operationId }) => operationId),
-      )
-      expect(new Set(ids).size).to.equal(declared.length)
+  it('has every route and every action as an operation', async () => {
+    const { body } = await server.get<OpenApiDocument>(OPENAPI)
+    const operations = Object.entries(body.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    const declared = OPERATIONS.map(({ method, path, action }) => {
+      const query = action === undefined ? '' : `?action=${action}`
+      return `${method} ${path.replace('<urn>', '{urn}')}${query}`
     })
+    expect(operations).to.have.members(declared)
+    const ids = Object.values(body.paths).flatMap((methods) =>
+      Object.values(methods).map(({ operationId }) => operationId),
+    )
+    expect(new Set(ids).size).to.equal(declared.length)
+  })
 
-    it('says in a sentence what each operation does', async () => {
-      const { body } = await server.get<OpenApiDocument>(OPENAPI)
-      const summaries = Object.values(body.paths).flatMap((methods) =>
-        Object.values(methods).map(({ summary }) => summary),
-      )
-      for (const summary of summaries) {
-        expect(summary).to.match(/^[A-Z][\w-]*( .+){2,}\.$/)
-        expect(summary, 'no path, no action').not.to.match(/\/\w|\?action=/)
-      }
-      expect(new Set(summaries).size).to.equal(summaries.length)
-    })
+  it('says in a sentence what each operation does', async () => {
+    const { body } = await server.get<OpenApiDocument>(OPENAPI)
+    const summaries = Object.values(body.paths).flatMap((methods) =>
+      Object.values(methods).map(({ summary }) => summary),
+    )
+    for (const summary of summaries) {
+      expect(summary).to.match(/^[A-Z][\w-]*( .+){2,}\.$/)
+      expect(summary, 'no path, no action').not.to.match(/\/\w|\?action=/)
+    }
+    expect(new Set(summaries).size).to.equal(summaries.length)
+  })
 
-    it('"schemas of every aspect", which their examples fit', async () => {
-      const { body } = await server.get<OpenApiDocument>(OPENAPI)
-      const ajv = new Ajv2020({ strict: false, formats: { urn: isReference } })
-      ajv.addSchema({ ...body, $id: 'api' })
-      for (const { name, example } of registry.aspects) {
-        const check = ajv.compile({ $ref: `api#/components/schemas/${name}` })
-        expect(check(example), `${name}: ${ajv.errorsText(check.errors)}`).to.equal(true)
-        expect(check('text'), name).to.equal(false)
-      }
-    })
+  it('has schemas of every aspect, which their examples fit', async () => {
+    const { body } = await server.get<OpenApiDocument>(OPENAPI)
+    const ajv = new Ajv2020({ strict: false, formats: { urn: isReference } })
+    ajv.addSchema({ ...body, $id: 'api' })
+    for (const { name, example } of registry.aspects) {
+      const check = ajv.compile({ $ref: `api#/components/schemas/${name}` })
+      expect(check(example), `${name}: ${ajv.errorsText(check.errors)}`).to.equal(true)
+      expect(check('text'), name).to.equal(false)
+    }
+  })
 
-    it('names no schema that is not there', async () => {
-      const { body } = await server.get<OpenApiDocument>(OPENAPI)
-      const named = [...JSON.stringify(body).matchAll(/"#\/components\/schemas\/(\w+)"/g)]
-      const missing = named.filter(([, name = '']) => !(name in body.components.schemas))
-      expect(named.length).to.be.greaterThan(registry.aspects.length)
-      expect(missing).to.deep.equal([])
-    })
+  it('names no schema that is not there', async () => {
+    const { body } = await server.get<OpenApiDocument>(OPENAPI)
+    const named = [...JSON.stringify(body).matchAll(/"#\/components\/schemas\/(\w+)"/g)]
+    const missing = named.filter(([, name = '']) => !(name in body.components.schemas))
+    expect(named.length).to.be.greaterThan(registry.aspects.length)
+    expect(missing).to.deep.equal([])
+  })
 
-    it('has parameters, required ones as such, and their words', async () => {
-      const { body } = await server.get<OpenApiDocument>(OPENAPI)
-      const { parameters } = body.paths['/aspects/{urn}']!['get']!
-      expect(parameters).to.deep.include({
-        name: 'aspect',
-        in: 'query',
-        required: true,
-        schema: { type: 'string' },
-        example: 'status',
-      })
-      const { requestBody } = body.paths['/entities?action=delete']!['post'] as unknown as {
-        requestBody: { content: { 'application/json': { schema: object } } }
-      }
-      const { schema } = requestBody.content['application/json']
-      expect(schema).to.deep.include({ required: ['urn'] })
-      expect(schema)
-        .to.have.nested.property('properties.aspectName.description')
-        .that.is.a('string')
+  it('has parameters, required ones as such, and their words', async () => {
+    const { body } = await server.get<OpenApiDocument>(OPENAPI)
+    const { parameters } = body.paths['/aspects/{urn}']!['get']!
+    expect(parameters).to.deep.include({
+      name: 'aspect',
+      in: 'query',
+      required: true,
+      schema: { type: 'string' },
+      example: 'status',
     })
+    const { requestBody } = body.paths['/entities?action=delete']!['post'] as unknown as {
+      requestBody: { content: { 'application/json': { schema: object } } }
+    }
+    const { schema } = requestBody.content['application/json']
+    expect(schema).to.deep.include({ required: ['urn'] })
+    expect(schema).to.have.nested.property('properties.aspectName.description').that.is.a('string')
+  })
 
-    it('knows bearer tokens where access is controlled, and can itself be read without one', async () => {
-      const { body: open } = await server.get<OpenApiDocument>(OPENAPI)
-      const { status, body } = await guarded.get<OpenApiDocument>(OPENAPI)
-      expect(status).to.equal(200)
-      expect(open.components).not.to.have.property('securitySchemes')
-      expect(body.components).to.deep.include({
-        securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
-      })
-      const search = body.paths['/entities?action=search']?.['post']
-      expect(search?.['security']).to.deep.equal([{ token: [] }])
-      expect(Object.keys(search?.responses ?? {})).to.include.members(['401', '403'])
-      const config = body.paths['/config']?.['get']
-      expect(config?.['security']).to.deep.equal([])
-      expect(Object.keys(config?.responses ?? {})).not.to.include.members(['401', '403'])
+  it('knows bearer tokens where access is controlled, and can itself be read without one', async () => {
+    const { body: open } = await server.get<OpenApiDocument>(OPENAPI)
+    const { status, body } = await guarded.get<OpenApiDocument>(OPENAPI)
+    expect(status).to.equal(200)
+    expect(open.components).not.to.have.property('securitySchemes')
+    expect(body.components).to.deep.include({
+      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
     })
+    const search = body.paths['/entities?action=search']?.['post']
+    expect(search?.['security']).to.deep.equal([{ token: [] }])
+    expect(Object.keys(search?.responses ?? {})).to.include.members(['401', '403'])
+    const config = body.paths['/config']?.['get']
+    expect(config?.['security']).to.deep.equal([])
+    expect(Object.keys(config?.responses ?? {})).not.to.include.members(['401', '403'])
+  })
 
-    it('speaks of the configured namespace', async () => {
-      const { body } = await elsewhere.get<OpenApiDocument>(OPENAPI)
-      const text = JSON.stringify(body.components.schemas['Snapshot'])
-      expect(text).to.contain('"org.example.metadata.snapshot.DatasetSnapshot"')
-      expect(text).not.to.contain('com.linkedin')
-    })
+  it('speaks of the configured namespace', async () => {
+    const { body } = await elsewhere.get<OpenApiDocument>(OPENAPI)
+    const text = JSON.stringify(body.components.schemas['Snapshot'])
+    expect(text).to.contain('"org.example.metadata.snapshot.DatasetSnapshot"')
+    expect(text).not.to.contain('com.linkedin')
+  })
 
-    it('is sent once to who asks whether it is still the same', async () => {
-      const { headers } = await server.get(OPENAPI)
-      const tag = String(headers['etag'])
-      const again = await server.get(OPENAPI, { 'If-None-Match': tag })
-      expect(again).to.deep.include({ status: 304, body: undefined })
-      expect((await server.get(OPENAPI, { 'If-None-Match': '"other"' })).status).to.equal(200)
-      expect((await server.get(OPENAPI, { 'If-None-Match': '*' })).status).to.equal(304)
-    })
-  },
-)
+  it('is sent once to who asks whether it is still the same', async () => {
+    const { headers } = await server.get(OPENAPI)
+    const tag = String(headers['etag'])
+    const again = await server.get(OPENAPI, { 'If-None-Match': tag })
+    expect(again).to.deep.include({ status: 304, body: undefined })
+    expect((await server.get(OPENAPI, { 'If-None-Match': '"other"' })).status).to.equal(200)
+    expect((await server.get(OPENAPI, { 'If-None-Match': '*' })).status).to.equal(304)
+  })
+})
 
 type Example = string | number | boolean | readonly string[]
 
@@ -138,7 +133,7 @@ interface Requested {
   readonly requestBody?: { content: { 'application/json': { example: unknown } } }
 }
 
-describeOnEngines('"examples that are tested"', (serve) => {
+describeOnEngines('the examples of `/openapi.json`', (serve) => {
   const server = serve()
   const guarded = serve({ access: TOKENS_ONLY })
 

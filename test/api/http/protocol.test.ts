@@ -13,7 +13,7 @@ describeEmbedded('the protocol-version header', (serve) => {
   const server = serve()
 
   for (const name of ['X-Service-Protocol-Version', 'X-RestLi-Protocol-Version']) {
-    it(`"The header \`${name}: 2.0.0\` is sent on ingestProposal and on entitiesV2": echoed`, async () => {
+    it(`\`${name}: 2.0.0\` is echoed`, async () => {
       for (const spelling of [name, name.toLowerCase()]) {
         const ingested = await server.post(INGEST_PROPOSAL, { proposal }, { [spelling]: '2.0.0' })
         const read = await server.get(`/entitiesV2/${encoded(orders)}`, { [spelling]: '2.0.0' })
@@ -28,7 +28,7 @@ describeEmbedded('the protocol-version header', (serve) => {
     })
   }
 
-  it('"is not sent on the others": 1.0.0 is what such a request speaks', async () => {
+  it('without the header a request speaks 1.0.0', async () => {
     const { headers } = await server.get('/config')
     expect(headers).to.include({ 'x-restli-protocol-version': '1.0.0' })
   })
@@ -43,7 +43,7 @@ describeEmbedded('a connection', (serve) => {
   })
 })
 
-describeEmbedded('"the path is prefixed with `/gms`" behind a gateway', (serve) => {
+describeEmbedded('a path with `/gms` in front, as behind a gateway', (serve) => {
   const server = serve()
 
   for (const sample of SAMPLES) {
@@ -88,112 +88,109 @@ describeEmbedded('"the path is prefixed with `/gms`" behind a gateway', (serve) 
   })
 })
 
-describeEmbedded(
-  '"HTTP status codes, error codes and the error body format: not shown"',
-  (serve) => {
-    const server = serve()
+describeEmbedded('status and body of errors', (serve) => {
+  const server = serve()
 
-    it('an error says status, message, class and one line of trace without internals', async () => {
-      const { status, headers, body } = await server.get<ErrorBody>('/nothing/here')
-      expect(status).to.equal(404)
-      expect(headers).to.include({
-        'x-restli-error-response': 'true',
-        'x-linkedin-error-response': 'true',
-      })
-      expect(headers['content-type']).to.contain('application/json')
-      const message = "No root resource defined for path '/nothing/here'"
-      const exceptionClass = 'com.linkedin.restli.server.RestLiServiceException'
-      expect(body).to.deep.equal({
-        status: 404,
-        code: 'UNKNOWN_ROUTE',
-        message,
-        exceptionClass,
-        stackTrace: `${exceptionClass} [HTTP Status:404]: ${message}`,
-      })
+  it('an error says status, message, class and one line of trace without internals', async () => {
+    const { status, headers, body } = await server.get<ErrorBody>('/nothing/here')
+    expect(status).to.equal(404)
+    expect(headers).to.include({
+      'x-restli-error-response': 'true',
+      'x-linkedin-error-response': 'true',
     })
+    expect(headers['content-type']).to.contain('application/json')
+    const message = "No root resource defined for path '/nothing/here'"
+    const exceptionClass = 'com.linkedin.restli.server.RestLiServiceException'
+    expect(body).to.deep.equal({
+      status: 404,
+      code: 'UNKNOWN_ROUTE',
+      message,
+      exceptionClass,
+      stackTrace: `${exceptionClass} [HTTP Status:404]: ${message}`,
+    })
+  })
 
-    const UNKNOWN: readonly [method: string, path: string, status: number, message: string][] = [
-      ['GET', '/', 404, "No root resource defined for path '/'"],
-      ['POST', '/nothing?action=x', 404, 'No root resource defined'],
-      ['POST', '/entities?action=foo', 400, 'POST operation named foo not supported on resource'],
-      ['POST', '/aspects?action=', 400, 'POST operation named'],
-      ['POST', '/aspects', 400, "Method 'POST' is not supported for URI '/aspects'"],
-      ['POST', `/entitiesV2/${encoded(orders)}`, 400, "Method 'POST' is not supported"],
-      ['GET', '/aspects?action=ingestProposal', 400, 'must be submitted as a POST (was GET)'],
-      ['PUT', '/aspects?action=ingestProposal', 400, "Method 'PUT' is not supported"],
-      ['DELETE', `/entities/${encoded(orders)}`, 400, "Method 'DELETE' is not supported"],
-      ['PATCH', '/config', 400, "Method 'PATCH' is not supported"],
-      ['OPTIONS', '/entities', 400, "Method 'OPTIONS' is not supported"],
-    ]
-    for (const [method, path, status, message] of UNKNOWN) {
-      it(`${method} ${path} answers ${status}`, async () => {
-        const answer = await server.send<ErrorBody>(method, path)
-        expect(answer.status).to.equal(status)
-        expect(answer.body.message).to.contain(message)
-      })
+  const UNKNOWN: readonly [method: string, path: string, status: number, message: string][] = [
+    ['GET', '/', 404, "No root resource defined for path '/'"],
+    ['POST', '/nothing?action=x', 404, 'No root resource defined'],
+    ['POST', '/entities?action=foo', 400, 'POST operation named foo not supported on resource'],
+    ['POST', '/aspects?action=', 400, 'POST operation named'],
+    ['POST', '/aspects', 400, "Method 'POST' is not supported for URI '/aspects'"],
+    ['POST', `/entitiesV2/${encoded(orders)}`, 400, "Method 'POST' is not supported"],
+    ['GET', '/aspects?action=ingestProposal', 400, 'must be submitted as a POST (was GET)'],
+    ['PUT', '/aspects?action=ingestProposal', 400, "Method 'PUT' is not supported"],
+    ['DELETE', `/entities/${encoded(orders)}`, 400, "Method 'DELETE' is not supported"],
+    ['PATCH', '/config', 400, "Method 'PATCH' is not supported"],
+    ['OPTIONS', '/entities', 400, "Method 'OPTIONS' is not supported"],
+  ]
+  for (const [method, path, status, message] of UNKNOWN) {
+    it(`${method} ${path} answers ${status}`, async () => {
+      const answer = await server.send<ErrorBody>(method, path)
+      expect(answer.status).to.equal(status)
+      expect(answer.body.message).to.contain(message)
+    })
+  }
+
+  it('HEAD answers like GET, without a body', async () => {
+    const { status, body, headers } = await server.send('HEAD', '/config')
+    expect([status, body]).to.deep.equal([200, undefined])
+    expect(Number(headers['content-length'])).to.be.greaterThan(0)
+  })
+
+  it('answers 406 to a client that takes no JSON, and takes the usual wishes', async () => {
+    expect((await server.get('/config', { Accept: 'text/html' })).status).to.equal(406)
+    for (const accept of ['application/json', '*/*', 'application/*', 'text/html,*/*;q=0.1']) {
+      expect((await server.get('/config', { Accept: accept })).status, accept).to.equal(200)
     }
+  })
 
-    it('HEAD answers like GET, without a body', async () => {
-      const { status, body, headers } = await server.send('HEAD', '/config')
-      expect([status, body]).to.deep.equal([200, undefined])
-      expect(Number(headers['content-length'])).to.be.greaterThan(0)
+  it('names the parameter that is missing, and the one of a wrong type', async () => {
+    const exists = (body: object) => server.post<ErrorBody>('/entities?action=exists', body)
+    const missing = await exists({})
+    expect([missing.status, missing.body.message]).to.deep.equal([
+      400,
+      "Parameter 'urn' is required",
+    ])
+    for (const [body, problem] of [
+      [{ urn: 5 }, '/urn: must be string'],
+      [{ urn: orders, includeSoftDelete: 'perhaps' }, '/includeSoftDelete: must be boolean'],
+    ] as const) {
+      const wrong = await exists(body)
+      expect(wrong.status).to.equal(400)
+      expect(wrong.body.message).to.equal(
+        `Parameters of method 'exists' failed validation with error '${problem}'`,
+      )
+    }
+    const listed = await server.post<ErrorBody>('/entities?action=listUrns', {
+      entity: 'dataset',
+      start: [],
+      count: {},
     })
+    expect(listed.status).to.equal(400)
+  })
 
-    it('answers 406 to a client that takes no JSON, and takes the usual wishes', async () => {
-      expect((await server.get('/config', { Accept: 'text/html' })).status).to.equal(406)
-      for (const accept of ['application/json', '*/*', 'application/*', 'text/html,*/*;q=0.1']) {
-        expect((await server.get('/config', { Accept: accept })).status, accept).to.equal(200)
-      }
+  it('takes numbers and flags as text, parameters from the query, and ignores others', async () => {
+    const { status } = await server.post('/entities?action=listUrns&entity=dataset', {
+      start: '0',
+      count: '5',
+      madeUp: {},
     })
+    expect(status).to.equal(200)
+    const answer = await server.post('/entities?action=exists', {
+      urn: orders,
+      includeSoftDelete: 'false',
+    })
+    expect(answer.body).to.deep.equal({ value: false })
+  })
 
-    it('names the parameter that is missing, and the one of a wrong type', async () => {
-      const exists = (body: object) => server.post<ErrorBody>('/entities?action=exists', body)
-      const missing = await exists({})
-      expect([missing.status, missing.body.message]).to.deep.equal([
-        400,
-        "Parameter 'urn' is required",
-      ])
-      for (const [body, problem] of [
-        [{ urn: 5 }, '/urn: must be string'],
-        [{ urn: orders, includeSoftDelete: 'perhaps' }, '/includeSoftDelete: must be boolean'],
-      ] as const) {
-        const wrong = await exists(body)
-        expect(wrong.status).to.equal(400)
-        expect(wrong.body.message).to.equal(
-          `Parameters of method 'exists' failed validation with error '${problem}'`,
-        )
-      }
-      const listed = await server.post<ErrorBody>('/entities?action=listUrns', {
-        entity: 'dataset',
-        start: [],
-        count: {},
-      })
-      expect(listed.status).to.equal(400)
+  it('takes JSON for an absent parameter where it is null', async () => {
+    const { status } = await server.post('/entities?action=exists', {
+      urn: orders,
+      includeSoftDelete: null,
     })
-
-    it('takes numbers and flags as text, parameters from the query, and ignores others', async () => {
-      const { status } = await server.post('/entities?action=listUrns&entity=dataset', {
-        start: '0',
-        count: '5',
-        madeUp: {},
-      })
-      expect(status).to.equal(200)
-      const answer = await server.post('/entities?action=exists', {
-        urn: orders,
-        includeSoftDelete: 'false',
-      })
-      expect(answer.body).to.deep.equal({ value: false })
-    })
-
-    it('takes JSON for an absent parameter where it is null', async () => {
-      const { status } = await server.post('/entities?action=exists', {
-        urn: orders,
-        includeSoftDelete: null,
-      })
-      expect(status).to.equal(200)
-    })
-  },
-)
+    expect(status).to.equal(200)
+  })
+})
 
 describeEmbedded('requests that HTTP libraries would not send', (serve) => {
   const server = serve()

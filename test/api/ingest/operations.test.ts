@@ -49,26 +49,22 @@ describeOnEngines('`truncateTimeseriesAspect`, dry', (serve) => {
     ),
   )
 
-  it(
-    '"In a dry run the string reports how many rows out of the total would be deleted, with a ' +
-      'percentage. It states that the run was a dry run and that `dryRun` must be false to execute."',
-    async () => {
-      const said =
-        'Delete 3 out of 5 rows (60.00%). Issuing a delete by query request. ' +
-        'This was a dry run. Run with dryRun = false to execute.'
-      for (const request of [{}, { dryRun: true }, { dryRun: 'true', batchSize: 1 }]) {
-        const { status, body } = await say(request)
-        expect([status, body]).to.deep.equal([200, { value: said }])
-      }
-    },
-  )
+  it('says how many rows of how many would go, with a percentage, and how to execute it', async () => {
+    const said =
+      'Delete 3 out of 5 rows (60.00%). Issuing a delete by query request. ' +
+      'This was a dry run. Run with dryRun = false to execute.'
+    for (const request of [{}, { dryRun: true }, { dryRun: 'true', batchSize: 1 }]) {
+      const { status, body } = await say(request)
+      expect([status, body]).to.deep.equal([200, { value: said }])
+    }
+  })
 
-  it('`dryRun` true (default): "no change"', async () => {
+  it('`dryRun` true, the default, changes nothing', async () => {
     expect(await timesOf(server, orders)).to.deep.equal([-1_000, -1, 0, 1])
     expect(await statusOf(server, 'node:1')).to.have.property('error')
   })
 
-  it('"entries older than this timestamp are deleted": strictly older', async () => {
+  it('deletes what is strictly older than the timestamp', async () => {
     for (const [end, older] of [
       [END - 1_000, 0],
       [END - 999, 1],
@@ -110,7 +106,7 @@ describeOnEngines('`truncateTimeseriesAspect`, dry', (serve) => {
     expect((await say(points('spaceship'))).status).to.equal(400)
   })
 
-  it('`entityType`, `aspect` and `endTimeMillis` are "required: yes"', async () => {
+  it('`entityType`, `aspect` and `endTimeMillis` are required', async () => {
     for (const name of Object.keys(required)) {
       const { status, body } = await say({ [name]: undefined })
       expect([status, body.message]).to.deep.equal([400, `Parameter '${name}' is required`])
@@ -150,42 +146,38 @@ describeOnEngines('`truncateTimeseriesAspect`, dry', (serve) => {
 describeOnEngines('`truncateTimeseriesAspect`, in earnest', (serve) => {
   const server = serve()
 
-  it(
-    '"In a non-dry run the string carries the task ID of the asynchronous delete", and ' +
-      '`getEsTaskStatus` has every field that is promised',
-    async () => {
-      await server.ingest(...old(orders, 5), ...profiles(orders, 0, 1), ...old(customers, 2))
-      await server.ingest(upsert(orders, 'operation', { timestampMillis: 1 }))
-      const id = await truncate(server, { endTimeMillis, batchSize: 3 })
-      expect(id).to.match(/^[a-zA-Z0-9_-]+:[1-9][0-9]*$/)
-      const { runTimeNanos, ...rest } = await completed(server, id)
-      expect(rest).to.deep.equal({
-        completed: true,
-        taskId: id,
+  it('answers the id of a task, of which `getEsTaskStatus` has every field', async () => {
+    await server.ingest(...old(orders, 5), ...profiles(orders, 0, 1), ...old(customers, 2))
+    await server.ingest(upsert(orders, 'operation', { timestampMillis: 1 }))
+    const id = await truncate(server, { endTimeMillis, batchSize: 3 })
+    expect(id).to.match(/^[a-zA-Z0-9_-]+:[1-9][0-9]*$/)
+    const { runTimeNanos, ...rest } = await completed(server, id)
+    expect(rest).to.deep.equal({
+      completed: true,
+      taskId: id,
+      timed_out: false,
+      status: {
+        total: 7,
+        updated: 0,
+        created: 0,
+        deleted: 7,
+        batches: 3,
+        version_conflicts: 0,
+        noops: 0,
+        retries: { bulk: 0, search: 0 },
+        throttled_millis: 0,
+        requests_per_second: -1,
+        throttled_until_millis: 0,
         timed_out: false,
-        status: {
-          total: 7,
-          updated: 0,
-          created: 0,
-          deleted: 7,
-          batches: 3,
-          version_conflicts: 0,
-          noops: 0,
-          retries: { bulk: 0, search: 0 },
-          throttled_millis: 0,
-          requests_per_second: -1,
-          throttled_until_millis: 0,
-          timed_out: false,
-        },
-      })
-      expect(runTimeNanos).to.be.within(0, 60e9)
-      expect(await timesOf(server, orders)).to.deep.equal([0, 1])
-      expect(await timesOf(server, customers)).to.deep.equal([])
-      expect(await server.stores.points.countPoints('dataset', 'operation', END)).to.include({
-        total: 1,
-      })
-    },
-  )
+      },
+    })
+    expect(runTimeNanos).to.be.within(0, 60e9)
+    expect(await timesOf(server, orders)).to.deep.equal([0, 1])
+    expect(await timesOf(server, customers)).to.deep.equal([])
+    expect(await server.stores.points.countPoints('dataset', 'operation', END)).to.include({
+      total: 1,
+    })
+  })
 
   it('`batchSize` is 10000 when it is left out, and the end may be text', async () => {
     await server.ingest(...old(orders, 30))
@@ -277,7 +269,7 @@ describeOnEngines('`truncateTimeseriesAspect`, in earnest', (serve) => {
   })
 })
 
-describeOnEngines('`timeoutSeconds`: "timeout of the delete operation"', (serve) => {
+describeOnEngines('`timeoutSeconds` ends the task', (serve) => {
   const server = serve()
   const setWritable = (value: boolean) => server.post('/entities?action=setWritable', { value })
 
@@ -310,7 +302,7 @@ describeOnEngines('`getEsTaskStatus`', (serve) => {
     return [answer.status, answer.body.value ?? answer.body.message] as const
   }
 
-  it('takes "either `{task: "<node_id>:<task_id>"}` or `{nodeId: <string>, taskId: <integer>}`"', async () => {
+  it('takes `{task: "<node>:<number>"}` or `{nodeId, taskId}`', async () => {
     const task = await truncate(server, { endTimeMillis })
     await completed(server, task)
     const [nodeId = '', number = ''] = task.split(':')
@@ -326,21 +318,17 @@ describeOnEngines('`getEsTaskStatus`', (serve) => {
     }
   })
 
-  it(
-    '"When the task cannot be found, the value is a JSON string of the form ' +
-      '`{error: "Could not get task status for <task>"}`"',
-    async () => {
-      const known = await truncate(server, { endTimeMillis })
-      const [nodeId = ''] = known.split(':')
-      for (const task of ['node:1', `${nodeId}:999`, `${nodeId}:0${known.split(':')[1]}`]) {
-        const error = `{"error":"Could not get task status for ${task}"}`
-        expect(await ask({ task })).to.deep.equal([200, error])
-      }
-      const huge = 'node:99999999999999999999999999'
-      expect((await ask({ task: huge }))[1]).to.contain(huge)
-      expect((await ask({ nodeId: 'node', taskId: 1 }))[1]).to.contain('for node:1')
-    },
-  )
+  it('says `{error: "Could not get task status for <task>"}` of a task that is unknown', async () => {
+    const known = await truncate(server, { endTimeMillis })
+    const [nodeId = ''] = known.split(':')
+    for (const task of ['node:1', `${nodeId}:999`, `${nodeId}:0${known.split(':')[1]}`]) {
+      const error = `{"error":"Could not get task status for ${task}"}`
+      expect(await ask({ task })).to.deep.equal([200, error])
+    }
+    const huge = 'node:99999999999999999999999999'
+    expect((await ask({ task: huge }))[1]).to.contain(huge)
+    expect((await ask({ nodeId: 'node', taskId: 1 }))[1]).to.contain('for node:1')
+  })
 
   it('refuses a question that names no task, or two', async () => {
     for (const body of [{}, { nodeId: 'a' }, { taskId: 1 }]) {
@@ -429,7 +417,7 @@ describeOnEngines('tasks', (serve) => {
 describeOnEngines('`getIndexSizes`', (serve) => {
   const server = serve()
 
-  it('"lists index sizes and the `entityType` and `aspect` values for each index"', async () => {
+  it('lists sizes with the `entityType` and `aspect` of each index', async () => {
     const sizes = async () => {
       const answer = await server.post('/operations?action=getIndexSizes')
       expect(answer.status).to.equal(200)

@@ -24,19 +24,15 @@ describeOnEngines('States and transitions: entity lifecycle (status aspect)', (s
   }
   before(() => server.ingest(upsert(orders, 'datasetProperties', { description: 'Orders.' })))
 
-  it(
-    '"active (`removed` false) | ingest of a status aspect with `removed` true | soft-deleted": ' +
-      '"its page stays viewable"',
-    async () => {
-      await setRemoved(false)
-      expect((await setRemoved(true)).status).to.equal(200)
-      expect(await removed()).to.deep.equal({ removed: true })
-      expect((await server.get(aspectPath(orders, 'datasetProperties'))).status).to.equal(200)
-      expect((await server.get(`/entities/${encoded(orders)}`)).status).to.equal(200)
-    },
-  )
+  it('active, and a status with `removed` true: soft-deleted, and still read by URN', async () => {
+    await setRemoved(false)
+    expect((await setRemoved(true)).status).to.equal(200)
+    expect(await removed()).to.deep.equal({ removed: true })
+    expect((await server.get(aspectPath(orders, 'datasetProperties'))).status).to.equal(200)
+    expect((await server.get(`/entities/${encoded(orders)}`)).status).to.equal(200)
+  })
 
-  it('"soft-deleted | ingest of a status aspect with `removed` false | active"', async () => {
+  it('soft-deleted, and a status with `removed` false: active', async () => {
     await setRemoved(true)
     expect((await setRemoved(false)).status).to.equal(200)
     expect(await removed()).to.deep.equal({ removed: false })

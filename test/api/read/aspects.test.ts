@@ -12,7 +12,7 @@ import { describeOnEngines, STARTED_MILLIS } from '../../support/server.ts'
 import { ASPECT_ROWS, POINT_ROWS } from '../../support/spec-aspects.ts'
 
 // docs/interface: model/aspects, model/undeclared
-describeOnEngines('Aspects: "Field names are exact."', (serve) => {
+describeOnEngines('Aspects: field names are exact', (serve) => {
   const server = serve()
 
   for (const { title, aspect, urn, value, stored = value } of ASPECT_ROWS) {
@@ -54,7 +54,7 @@ describeOnEngines('Aspects: "Field names are exact."', (serve) => {
     })
   }
 
-  it('keeps fields that are not listed, since the "full field lists [are] not shown"', async () => {
+  it('keeps fields that no declaration names', async () => {
     const urn = 'urn:li:tag:open'
     const value = { name: 'open', madeUp: { deep: [1, null, { a: 'ü' }] } }
     await server.ingest(upsert(urn, 'tagProperties', value))
@@ -66,7 +66,7 @@ describeOnEngines('Aspects: "Field names are exact."', (serve) => {
     })
   })
 
-  it('takes every aspect with required or optional fields left out: "not shown"', async () => {
+  it('takes every aspect with all fields left out that no edge needs', async () => {
     const empty = ['datasetProperties', 'ownership', 'schemaMetadata', 'upstreamLineage', 'status']
     const urn = 'urn:li:dataset:(urn:li:dataPlatform:hive,sparse,PROD)'
     await server.ingest(...empty.map((aspect) => upsert(urn, aspect, {})))

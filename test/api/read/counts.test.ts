@@ -64,7 +64,7 @@ describeOnEngines('`POST /entities?action=listUrns`', (serve) => {
     })
   })
 
-  it('"`start` 0-based offset; `count` page size": pages without gaps or repeats', async () => {
+  it('`start` and `count`: pages without gaps or repeats', async () => {
     const pages: unknown[] = []
     for (let start = 0; start < 6; start += 2) pages.push(await list({ start, count: 2 }))
     expect(pages).to.deep.equal([

@@ -28,41 +28,33 @@ describeOnEngines('`GET /entities/<encoded_urn>` (legacy)', (serve) => {
     ),
   )
 
-  it(
-    'answers "{value: {<snapshot kind>: {urn, aspects: [ {<qualified aspect name>: {...}} ]}}}", ' +
-      'key first, and only aspects of the snapshot kind',
-    async () => {
-      const { status: code, body } = await server.get(`/entities/${encoded(orders)}`)
-      expect(code).to.equal(200)
-      expect(body).to.deep.equal({
-        value: {
-          'com.linkedin.metadata.snapshot.DatasetSnapshot': { urn: orders, aspects: [key, status] },
-        },
-      })
-    },
-  )
+  it('answers a snapshot, key first, with only the aspects of its kind', async () => {
+    const { status: code, body } = await server.get(`/entities/${encoded(orders)}`)
+    expect(code).to.equal(200)
+    expect(body).to.deep.equal({
+      value: {
+        'com.linkedin.metadata.snapshot.DatasetSnapshot': { urn: orders, aspects: [key, status] },
+      },
+    })
+  })
 
-  it(
-    '"for a glossary term snapshot, `ownership` and `glossaryTermInfo` sit directly under the ' +
-      'snapshot", and in `aspects` as well',
-    async () => {
-      const { body } = await server.get(`/entities/${encoded(term)}`)
-      expect(body).to.deep.equal({
-        value: {
-          'com.linkedin.metadata.snapshot.GlossaryTermSnapshot': {
-            urn: term,
-            glossaryTermInfo: { definition: 'A share.' },
-            ownership: owners,
-            aspects: [
-              { 'com.linkedin.metadata.key.GlossaryTermKey': { name: 'instruments.Stock' } },
-              { 'com.linkedin.glossary.GlossaryTermInfo': { definition: 'A share.' } },
-              { 'com.linkedin.common.Ownership': owners },
-            ],
-          },
+  it('shows `ownership` and `glossaryTermInfo` of a term beside `aspects` as well', async () => {
+    const { body } = await server.get(`/entities/${encoded(term)}`)
+    expect(body).to.deep.equal({
+      value: {
+        'com.linkedin.metadata.snapshot.GlossaryTermSnapshot': {
+          urn: term,
+          glossaryTermInfo: { definition: 'A share.' },
+          ownership: owners,
+          aspects: [
+            { 'com.linkedin.metadata.key.GlossaryTermKey': { name: 'instruments.Stock' } },
+            { 'com.linkedin.glossary.GlossaryTermInfo': { definition: 'A share.' } },
+            { 'com.linkedin.common.Ownership': owners },
+          ],
         },
-      })
-    },
-  )
+      },
+    })
+  })
 
   it('narrows to `aspects=List(...)`; an empty list is all', async () => {
     const at = async (query: string) =>

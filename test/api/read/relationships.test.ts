@@ -39,7 +39,7 @@ describeOnEngines(
     }
     const ofAda = `direction=INCOMING&urn=${encoded(ada)}`
 
-    it('answers "{entities: [urn]}", and what real clients read', async () => {
+    it('answers `{entities: [urn]}`, and what real clients read', async () => {
       expect(await page(`${ofAda}&types=OwnedBy`)).to.deep.equal({
         start: 0,
         count: 2,
@@ -52,7 +52,7 @@ describeOnEngines(
       })
     })
 
-    it('"The result lists URNs on the other side of the edge", either way', async () => {
+    it('lists the URNs on the other side of the edge, either way', async () => {
       const outgoing = await page(`direction=OUTGOING&urn=${encoded(orders)}&types=OwnedBy`)
       expect(outgoing.entities).to.deep.equal([ada, grace])
       const incoming = await page(`direction=incoming&urn=${encoded(customers)}&types=DownstreamOf`)

@@ -49,36 +49,32 @@ describeOnEngines('`POST /aspects?action=getTimeseriesAspectValues`', (serve) =>
     ),
   )
 
-  it(
-    'answers "{value: {limit, aspectName, entityName, startTimeMillis, endTimeMillis, values: ' +
-      '[{aspect: {value, contentType}}]}}" to "{urn, entity, aspect, startTimeMillis, endTimeMillis}"',
-    async () => {
-      const { status, body } = await read({ startTimeMillis: 200, endTimeMillis: 200 })
-      expect([status, body]).to.deep.equal([
-        200,
-        {
-          value: {
-            limit: 10_000,
-            aspectName: aspect,
-            entityName: entity,
-            startTimeMillis: 200,
-            endTimeMillis: 200,
-            values: [
-              {
-                aspect: {
-                  value: '{"timestampMillis":200,"rowCount":2,"partitionSpec":{"partition":"odd"}}',
-                  contentType: 'application/json',
-                },
-                systemMetadata: { runId: 'r', lastObserved: 1 },
+  it('answers values with what was asked for', async () => {
+    const { status, body } = await read({ startTimeMillis: 200, endTimeMillis: 200 })
+    expect([status, body]).to.deep.equal([
+      200,
+      {
+        value: {
+          limit: 10_000,
+          aspectName: aspect,
+          entityName: entity,
+          startTimeMillis: 200,
+          endTimeMillis: 200,
+          values: [
+            {
+              aspect: {
+                value: '{"timestampMillis":200,"rowCount":2,"partitionSpec":{"partition":"odd"}}',
+                contentType: 'application/json',
               },
-            ],
-          },
+              systemMetadata: { runId: 'r', lastObserved: 1 },
+            },
+          ],
         },
-      ])
-    },
-  )
+      },
+    ])
+  })
 
-  it('"The aspect value in a timeseries read is a serialized JSON string", in plain ASCII', async () => {
+  it('values are serialized JSON, in plain ASCII', async () => {
     const urn = dataset('größe')
     const fieldProfiles = [{ fieldPath: 'größe', sampleValues: ['注文', '🦊', '\u2028', '\u0000'] }]
     await server.ingest(profile(urn, 1, { fieldProfiles }))
@@ -88,7 +84,7 @@ describeOnEngines('`POST /aspects?action=getTimeseriesAspectValues`', (serve) =>
     expect(JSON.parse(text)).to.deep.equal({ timestampMillis: 1, fieldProfiles })
   })
 
-  it('`limit` is "10000 (value returned with the result)"; an asked one is honoured', async () => {
+  it('`limit` is 10000 and said so; an asked one is honoured', async () => {
     expect((await read({})).body.value.limit).to.equal(10_000)
     const { body } = await read({ limit: 2 })
     expect([body.value.limit, body.value.values.length]).to.deep.equal([2, 2])

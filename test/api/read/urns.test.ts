@@ -29,19 +29,19 @@ const SHAPES = [
     key: { name: 'Legacy' },
   },
   {
-    title: 'user | `urn:li:corpuser:<username>`; "user key: `username`"',
+    title: 'user | `urn:li:corpuser:<username>`; its key: `username`',
     urn: 'urn:li:corpuser:ada',
     record: 'CorpUserKey',
     key: { username: 'ada' },
   },
   {
-    title: 'group | `urn:li:corpGroup:<group_name>`; "group key: `name`"',
+    title: 'group | `urn:li:corpGroup:<group_name>`; its key: `name`',
     urn: 'urn:li:corpGroup:analysts',
     record: 'CorpGroupKey',
     key: { name: 'analysts' },
   },
   {
-    title: 'chart | `urn:li:chart:(<tool>,<chart_id>)`; "chart key: `chartId`, `dashboardTool`"',
+    title: 'chart | `urn:li:chart:(<tool>,<chart_id>)`; its key: `chartId`, `dashboardTool`',
     urn: 'urn:li:chart:(looker,baz1)',
     record: 'ChartKey',
     key: { chartId: 'baz1', dashboardTool: 'looker' },
@@ -49,7 +49,7 @@ const SHAPES = [
   {
     title:
       'dashboard | `urn:li:dashboard:(<tool>,<dashboard_id>)`; ' +
-      '"dashboard key: `dashboardId`, `dashboardTool`"',
+      'its key: `dashboardId`, `dashboardTool`',
     urn: 'urn:li:dashboard:(looker,baz)',
     record: 'DashboardKey',
     key: { dashboardId: 'baz', dashboardTool: 'looker' },
@@ -58,7 +58,7 @@ const SHAPES = [
 
 const nameOfKey = (record: string) => record.charAt(0).toLowerCase() + record.slice(1)
 
-describeOnEngines('"Key aspects carry the URN parts"', (serve) => {
+describeOnEngines('key aspects carry the parts of the URN', (serve) => {
   const server = serve()
 
   for (const { title, urn, record, key } of SHAPES) {

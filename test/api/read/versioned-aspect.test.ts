@@ -26,7 +26,7 @@ describeOnEngines(
     const at = (version: number, urn = orders) =>
       server.get<ErrorBody>(aspectPath(urn, 'datasetProperties', version))
 
-    it('answers "{version, aspect: {<qualified aspect name>: {...}}}"', async () => {
+    it('answers `{version, aspect: {<qualified name>: {…}}}`', async () => {
       const { status, body } = await at(0)
       expect([status, body]).to.deep.equal([
         200,
@@ -37,7 +37,7 @@ describeOnEngines(
       ])
     })
 
-    it('"Version 0 is the latest. Other versions increase monotonically." The oldest is 1, without gaps', async () => {
+    it('0 is the latest; the oldest is 1, and there are no gaps', async () => {
       const answers = await Promise.all([0, 1, 2, 3].map((version) => at(version)))
       const texts = answers.map(
         ({ body }) => JSON.stringify(body).match(/"description":"(\w+)"/)?.[1],
@@ -51,7 +51,7 @@ describeOnEngines(
       expect(body).to.deep.equal((await at(0)).body)
     })
 
-    it('"Aspect versions are integers": others are refused with 400', async () => {
+    it('a version is an integer: others are refused with 400', async () => {
       for (const version of ['1.5', '-1', 'x', '1e2', '9'.repeat(30), 'true', ' 1', '0x1']) {
         const path = `/aspects/${encoded(orders)}?aspect=status&version=${encoded(version)}`
         const { status, body } = await server.get<ErrorBody>(path)

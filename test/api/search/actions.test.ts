@@ -49,7 +49,7 @@ describeOnEngines('actions that search several types, or without words', (serve)
       expect([two.numEntities, two.from, two.pageSize]).to.deep.equal([5, 0, 100])
     })
 
-    it('"entities ([] = all)": all that people look for, so no columns', async () => {
+    it('no types: all that people look for, so no columns', async () => {
       for (const entities of [[], undefined, null]) {
         const { entities: urns, numEntities } = await across({ entities, input: 'sales' })
         expect(urns).to.include.members(usual).and.not.include.members([column])
@@ -116,7 +116,7 @@ describeOnEngines('actions that search several types, or without words', (serve)
       })
     }
 
-    it('has "no `from`", and "`scrollId` only if the page was full"', async () => {
+    it('has no `from`, and a `scrollId` only if the page was full', async () => {
       const [page, ...others] = await toTheEnd({ entities: ['chart'], input: '*', count: 10 })
       expect(others).to.have.length(0)
       expect(page).to.not.have.any.keys('from', 'scrollId')
@@ -169,7 +169,7 @@ describeOnEngines('actions that search several types, or without words', (serve)
     })
   })
 
-  it('`filter`: "SearchResult" of "entity, filter, start, count"', async () => {
+  it('`filter` finds without words', async () => {
     const filter = all({ field: 'description', values: ['odd'] })
     const value = await ask<SearchValue>('filter', {
       entity: 'dataset',
@@ -187,7 +187,7 @@ describeOnEngines('actions that search several types, or without words', (serve)
     expect(entities[0]?.entity).to.equal(value.entities[0])
   })
 
-  it('`list`: "{entities: [urn], start, count, total}", whoever asks', async () => {
+  it('`list` answers `{entities: [urn], start, count, total}`, whoever asks', async () => {
     const request = { entity: 'dataset', start: 20, count: 10, sort: { field: 'urn' } }
     for (const headers of [{}, OBJECTS]) {
       expect(await ask('list', request, headers)).to.deep.equal({
@@ -202,7 +202,7 @@ describeOnEngines('actions that search several types, or without words', (serve)
     expect(odd.total).to.equal(11)
   })
 
-  it('`getTotalEntityCount`: "long (search-index doc count)" of what can be found', async () => {
+  it('`getTotalEntityCount` counts what can be found', async () => {
     const count = (entity: string) => ask<number>('getTotalEntityCount', { entity })
     expect(await count('dataset')).to.equal(23)
     expect(await count('chart')).to.equal(3)

@@ -52,7 +52,7 @@ describeOnEngines('`POST /entities?action=autocomplete`', (serve) => {
     (await complete(query, more)).suggestions
   const inDatasets = { entity: 'dataset' }
 
-  it('answers "{value: {suggestions: [string], query}}" to "{query, entity, limit}", and `entities`', async () => {
+  it('answers `suggestions`, `query` and `entities`', async () => {
     const request = { query: 'Baz Ch', entity: 'chart', limit: 1 }
     const { status, body } = await server.post('/entities?action=autocomplete', {
       ...request,
@@ -70,7 +70,7 @@ describeOnEngines('`POST /entities?action=autocomplete`', (serve) => {
     ])
   })
 
-  it('"prefix on names and titles, case-insensitive": the stored value is suggested', async () => {
+  it('beginnings of names and titles in any case: the stored value is suggested', async () => {
     for (const query of ['baz cha', 'BAZ CHA', 'Baz  Cha', ' baz cha ', 'baz-cha']) {
       const found = await suggestions(query)
       expect(found, query).to.have.members(['Baz Chart 1', 'Baz Chart 2'])
@@ -86,7 +86,7 @@ describeOnEngines('`POST /entities?action=autocomplete`', (serve) => {
     expect(await suggestions('growth', inDatasets)).to.deep.equal([])
   })
 
-  it('"de-duplicated, order kept": an entity for each suggestion', async () => {
+  it('suggests each once, in order, with an entity for each', async () => {
     const { suggestions: values, entities } = await complete('baz chart')
     expect(values).to.have.members(['Baz Chart 1', 'Baz Chart 2'])
     expect(entities).to.have.length(2)
@@ -95,7 +95,7 @@ describeOnEngines('`POST /entities?action=autocomplete`', (serve) => {
     expect(entities[values.indexOf('Baz Chart 2')]?.urn).to.equal(charts.two)
   })
 
-  it('"best first": the whole name, then beginnings, then names with the word', async () => {
+  it('best first: the whole name, then beginnings, then names with the word', async () => {
     const found = await suggestions('baz')
     expect(found[0]).to.equal('BAZ')
     expect(found.slice(1, -1)).to.have.members([
@@ -138,7 +138,7 @@ describeOnEngines('`POST /entities?action=autocomplete`', (serve) => {
     expect(await suggestions('baz', { field: '__proto__' })).to.deep.equal([])
   })
 
-  it('honours "filter (optional)"', async () => {
+  it('honours `filter`', async () => {
     const filter = all({ field: 'type', values: ['PIE'] })
     expect(await suggestions('baz', { filter })).to.deep.equal(['Baz Chart 2'])
     const nothing = all({ field: 'tool', values: ['excel'] })
@@ -160,7 +160,7 @@ describeOnEngines('`POST /entities?action=autocomplete`', (serve) => {
     }
   })
 
-  it('"`limit` … page size", "start (optional)"', async () => {
+  it('honours `limit` and `start`', async () => {
     const whole = await suggestions('baz')
     expect(whole).to.have.length(5)
     for (const limit of [0, 1, 2, 4, 5, 10_000]) {

@@ -60,30 +60,26 @@ describeOnEngines('`POST /entities?action=browse`', (serve) => {
   const entitiesOf = async (path: string, more: object = {}) =>
     (await browse(path, more)).entities.map(({ urn }) => urn)
 
-  it(
-    'answers "{value: {numEntities, pageSize, from, entities: [{name, urn}], metadata: ' +
-      '{totalNumEntities, groups: [], path}}}" to "{path (slash-delimited), entity, start, limit}"',
-    async () => {
-      const request = { entity: 'chart', path: '/superset', start: 0, limit: 10 }
-      await server.ingest(paths(growth, '/superset/growth'))
-      const { body } = await server.post('/entities?action=browse', request)
-      expect(body).to.deep.equal({
-        value: {
-          numEntities: 1,
-          pageSize: 10,
-          from: 0,
-          entities: [{ name: 'growth', urn: growth }],
-          metadata: { totalNumEntities: 1, groups: [], path: '/superset' },
-          groups: [],
-          numGroups: 0,
-          numElements: 1,
-        },
-      })
-      await server.ingest(paths(growth, '/looker/marketing/eu/Growth'))
-    },
-  )
+  it('answers entities and groups, in the older and the newer places', async () => {
+    const request = { entity: 'chart', path: '/superset', start: 0, limit: 10 }
+    await server.ingest(paths(growth, '/superset/growth'))
+    const { body } = await server.post('/entities?action=browse', request)
+    expect(body).to.deep.equal({
+      value: {
+        numEntities: 1,
+        pageSize: 10,
+        from: 0,
+        entities: [{ name: 'growth', urn: growth }],
+        metadata: { totalNumEntities: 1, groups: [], path: '/superset' },
+        groups: [],
+        numGroups: 0,
+        numElements: 1,
+      },
+    })
+    await server.ingest(paths(growth, '/looker/marketing/eu/Growth'))
+  })
 
-  it('"browsing `/looker` lists baz1", and groups with their counts', async () => {
+  it('lists what is in the folder, and groups with their counts', async () => {
     const value = await browse('/looker', { entity: 'chart' })
     expect(value.entities).to.deep.equal([
       { name: 'baz1', urn: baz1 },
@@ -101,7 +97,7 @@ describeOnEngines('`POST /entities?action=browse`', (serve) => {
     expect(await entitiesOf('/looker/marketing/eu', { entity: 'chart' })).to.deep.equal([growth])
   })
 
-  it('"Trailing slash and missing leading slash: normalise"', async () => {
+  it('takes a slash too many or too few', async () => {
     const expected = await browse('/prod/hive/shop')
     expect(expected.metadata.path).to.equal('/prod/hive/shop')
     for (const path of [
@@ -117,7 +113,7 @@ describeOnEngines('`POST /entities?action=browse`', (serve) => {
     expect(await browse('/')).to.deep.equal(top)
   })
 
-  it('default path of a dataset: "/<env lower>/<platform>/<name with . as />"', async () => {
+  it('default path of a dataset: its env in small letters, platform, parts of the name', async () => {
     expect(await groupsOf('/prod')).to.deep.equal([['hive', 3]])
     expect(await entitiesOf('/prod/hive')).to.deep.equal([plain])
     expect(await groupsOf('/prod/hive')).to.deep.equal([['shop', 2]])
@@ -159,7 +155,7 @@ describeOnEngines('`POST /entities?action=browse`', (serve) => {
     expect(await entitiesOf('/two')).to.deep.equal([])
   })
 
-  it('groups are the next segments, "ordered by count desc"', async () => {
+  it('groups are the next segments, commonest first', async () => {
     expect(await groupsOf('')).to.deep.equal([
       ['old', 4],
       ['prod', 3],
@@ -171,7 +167,7 @@ describeOnEngines('`POST /entities?action=browse`', (serve) => {
     expect((await browse('')).metadata.totalNumEntities).to.equal(10)
   })
 
-  it('"start/limit run over groups then entities"', async () => {
+  it('pages run over groups, then entities', async () => {
     const whole = await browse('/looker', { entity: 'chart' })
     const items = [
       ...whole.groups.map(({ name }) => name),
@@ -222,7 +218,7 @@ describeOnEngines('`POST /entities?action=browse`', (serve) => {
     expect(await entitiesOf('/prod/hive/shop/orders', { filter })).to.deep.equal([lines])
   })
 
-  it('hides what is soft-deleted, "unless the filter mentions field `removed`" or `includeSoftDeleted`', async () => {
+  it('hides what is soft-deleted, unless the filter names `removed`, or `includeSoftDeleted`', async () => {
     expect(await entitiesOf('/prod/hive/shop')).to.deep.equal([orders])
     const searchFlags = { includeSoftDeleted: true }
     expect(await entitiesOf('/prod/hive/shop', { searchFlags })).to.deep.equal([gone, orders])
@@ -231,7 +227,7 @@ describeOnEngines('`POST /entities?action=browse`', (serve) => {
     expect(await groupsOf('', { filter })).to.deep.equal([['prod', 1]])
   })
 
-  it('"`limit` (browse, autocomplete) page size": 10 when left out, at most 10,000, never negative', async () => {
+  it('`limit` is 10 when left out, at most 10,000, never negative', async () => {
     const request = { entity: 'chart', path: '/looker' }
     expect((await valueOf<BrowseValue>(server, 'browse', request)).pageSize).to.equal(10)
     for (const wrong of [{ limit: 10_001 }, { limit: -1 }, { start: -1 }]) {
@@ -252,7 +248,7 @@ describeOnEngines('`POST /entities?action=browse`', (serve) => {
     }
   })
 
-  it('`getBrowsePaths`: "[path,…], [] if unknown"', async () => {
+  it('`getBrowsePaths` lists paths, none for what is unknown', async () => {
     const pathsOf = (urn: string) => valueOf<string[]>(server, 'getBrowsePaths', { urn })
     expect(await pathsOf(several)).to.have.members(['/old/a', '/old/b', '/new'])
     expect(await pathsOf(orders)).to.deep.equal(['/prod/hive/shop/orders'])

@@ -120,7 +120,7 @@ describeOnEngines('`filter` of `POST /entities?action=search`', (serve) => {
     ['deprecated', 'IS_NULL', [], ['plain', 'odd', 'dev', 'column']],
   ]
   for (const [field, condition, values, expected] of conditions) {
-    it(`"\`condition\` is one of …": ${field} ${condition} [${values.join(', ')}]`, () =>
+    it(`condition: ${field} ${condition} [${values.join(', ')}]`, () =>
       passes(all({ field, condition, values }), expected))
   }
 
@@ -189,7 +189,7 @@ describeOnEngines('`filter` of `POST /entities?action=search`', (serve) => {
     it(`the \`filter\` shape: ${title}`, () => passes(all(criterion), expected))
   }
 
-  it('"numbers, counts and dates by value": `numInputDatasets`', async () => {
+  it('numbers, counts and dates by value: `numInputDatasets`', async () => {
     const jobs = [2, 10].map((count) => {
       const job = `urn:li:dataJob:(urn:li:dataFlow:(airflow,nightly,PROD),load_${count}_tables)`
       const inputDatasets = Array.from({ length: count }, (_, at) => dataset(`stub_${at}`))
@@ -200,7 +200,7 @@ describeOnEngines('`filter` of `POST /entities?action=search`', (serve) => {
     expect(await found(server, 'dataJob', '*', { filter: with10 })).to.deep.equal([jobs[1]?.job])
   })
 
-  it('"`removed`": finds soft-deleted entities only when the filter speaks of them', async () => {
+  it('finds soft-deleted entities only when the filter names `removed`', async () => {
     const field = 'removed'
     await passes(all({ field, values: ['true'] }), ['gone'])
     await passes(all({ field: 'removed.keyword', value: 'true' }), ['gone'])
@@ -218,7 +218,7 @@ describeOnEngines('`filter` of `POST /entities?action=search`', (serve) => {
     expect(await filtered({}, no)).to.have.members(living)
   })
 
-  it('"`{or: [{and: […]}]}`": any of the groups, all of each', async () => {
+  it('`{or: [{and: […]}]}`: any of the groups, all of each', async () => {
     const name = { field: 'name', values: ['Order Lines'] }
     const dev = { field: 'origin', values: ['DEV'] }
     await passes(all(name, dev), [])
@@ -230,7 +230,7 @@ describeOnEngines('`filter` of `POST /entities?action=search`', (serve) => {
     await passes({ or: [{ and: both }, { and: [dev] }] }, ['column', 'dev'])
   })
 
-  it('"legacy `criteria`"; they are "ignored when `or` present"', async () => {
+  it('takes the older `criteria`, and ignores them beside `or`', async () => {
     const criteria = [{ field: 'name', value: 'Order Lines', condition: 'EQUAL' }]
     await passes({ criteria }, ['plain'])
     await passes({ criteria: [...criteria, { field: 'origin', value: 'DEV' }] }, [])
@@ -238,7 +238,7 @@ describeOnEngines('`filter` of `POST /entities?action=search`', (serve) => {
     await passes({ criteria: [] }, [...living])
   })
 
-  it('"empty filter forms … match all"', async () => {
+  it('empty filters match everything', async () => {
     for (const filter of [{}, { or: [] }, { or: [{ and: [] }] }, { or: [{}] }, null, undefined]) {
       await passes(filter, living)
     }
@@ -252,14 +252,14 @@ describeOnEngines('`filter` of `POST /entities?action=search`', (serve) => {
     expect(platform?.aggregations).to.deep.equal({ [hive]: 2 })
   })
 
-  it('"An unknown condition → 400 that names it"', async () => {
+  it('an unknown condition is 400 that names it', async () => {
     for (const condition of ['LIKE', 'equal', 'constructor', 'DESCENDANTS_INCL']) {
       const message = await refusal(all({ field: 'name', condition, values: ['x'] }))
       expect(message).to.contain(condition).and.contain('/or/0/and/0/condition')
     }
   })
 
-  it('"unknown field in `filter`: 400 naming near matches"', async () => {
+  it('an unknown field is 400 that names near ones', async () => {
     expect(await refusal(all({ field: 'platfrom', values: ['x'] })))
       .to.contain('platfrom')
       .and.contain('platform')

@@ -97,7 +97,7 @@ describeEverywhere('States and transitions, as search and browse see them', (ser
   )
   const counts = async () => [...new Set(await countsOf(server))]
 
-  it('"soft-deleted: entity is absent from search and browse", autocomplete, filter and every count', async () => {
+  it('soft-deleted: absent from search, browse, autocomplete, filter and every count', async () => {
     expect(await waysTo(server, orders, 'orders')).to.deep.equal(WAYS)
     expect(await counts()).to.deep.equal([2])
     await server.ingest(removal(orders, true))
@@ -112,7 +112,7 @@ describeEverywhere('States and transitions, as search and browse see them', (ser
     expect(await found(server, 'dataset', 'hidden')).to.deep.equal([])
   })
 
-  it('"active: entity is discoverable again", with what was written meanwhile', async () => {
+  it('active: found again, with what was written meanwhile', async () => {
     await server.ingest(removal(orders, false))
     expect(await waysTo(server, orders, 'orders')).to.deep.equal(WAYS)
     expect(await found(server, 'dataset', 'hidden')).to.deep.equal([orders])
@@ -125,7 +125,7 @@ describeEverywhere('States and transitions, as search and browse see them', (ser
     expect(await waysTo(server, orders, 'orders')).to.deep.equal(WAYS)
   })
 
-  it('"A URN that is only referred to is a stub: … not searchable"', async () => {
+  it('a URN that is only referred to cannot be searched', async () => {
     const stub = dataset('shop.referredTo')
     const lower = dataset('shop.lower')
     await server.ingest(
@@ -141,7 +141,7 @@ describeEverywhere('States and transitions, as search and browse see them', (ser
     expect(await counts()).to.deep.equal([2])
   })
 
-  it('"Hard delete removes": gone from search, and back when it is written again', async () => {
+  it('deleted for good: gone from search, and back when it is written again', async () => {
     const answer = await server.post('/entities?action=delete', { urn: orders })
     expect(answer.headers).to.have.property('x-trellis-index', 'done')
     expect(await waysTo(server, orders, 'orders')).to.deep.equal([])
@@ -198,7 +198,7 @@ describeEverywhere('the header `X-Trellis-Index`', (serve) => {
     ['batchIngest', '/entities?action=batchIngest', (text) => ({ entities: [snapshot(text)] })],
   ]
   for (const [at, [title, path, body]] of writes.entries()) {
-    it(`"stored but not yet searchable": \`done\` on ${title}, and the very next search sees it`, async () => {
+    it(`\`done\` on ${title}, and the very next search sees it`, async () => {
       const word = `word${at}`
       const { status, headers } = await server.post(path, body(word))
       expect([status, headers['x-trellis-index']]).to.deep.equal([200, 'done'])
@@ -263,7 +263,7 @@ describeEverywhere('the header `X-Trellis-Index`', (serve) => {
   })
 
   for (const path of [INGEST_PROPOSAL, INGEST_BATCH]) {
-    it(`"\`async=true\` does not wait": \`pending\` on ${path}, and search sees it by and by`, async () => {
+    it(`\`async\` does not wait: \`pending\` on ${path}, and search sees it by and by`, async () => {
       const word = `later${path.length}`
       const body =
         path === INGEST_BATCH ? { proposals: [described(word)] } : { proposal: described(word) }

@@ -41,7 +41,7 @@ const anyWrite: fc.Arbitrary<Write> = fc.oneof(
 
 // docs/interface: consistency/read-your-writes
 describeEverywhere(
-  'after an acknowledged write, "the very next search, browse and autocomplete reflect it"',
+  'after an acknowledged write, the very next search, browse and autocomplete show it',
   function readsItsWrites(serve) {
     const server = serve()
 

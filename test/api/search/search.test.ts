@@ -46,57 +46,53 @@ describeOnEngines('`POST /entities?action=search`', (serve) => {
     ),
   )
 
-  it(
-    'answers "{value: {numEntities, pageSize, from, entities: [urn], metadata: {urns, matches, ' +
-      'searchResultMetadatas}}}" to "{input (text), entity, start, count}"',
-    async () => {
-      const request = { input: 'baz chart 1', entity: 'chart', start: 0, count: 10 }
-      const { status, headers, body } = await server.post('/entities?action=search', request)
-      expect([status, headers['content-type']]).to.deep.equal([
-        200,
-        'application/json; charset=utf-8',
-      ])
-      expect(body).to.deep.equal({
-        value: {
-          from: 0,
-          pageSize: 10,
-          numEntities: 1,
-          entities: [bazOne],
-          metadata: {
-            urns: [bazOne],
-            matches: [
-              {
-                matchedFields: [
-                  { name: 'description', value: 'A chart.' },
-                  { name: 'title', value: 'Baz Chart 1' },
-                  { name: 'urn', value: bazOne },
-                ],
-              },
-            ],
-            searchResultMetadatas: [
-              { name: '_entityType', aggregations: { CHART: 1 } },
-              { name: 'type', aggregations: { BAR: 1 } },
-            ],
-            aggregations: [
-              {
-                name: '_entityType',
-                displayName: 'Type',
-                aggregations: { CHART: 1 },
-                filterValues: [{ value: 'CHART', facetCount: 1 }],
-              },
-              {
-                name: 'type',
-                displayName: 'Chart Type',
-                aggregations: { BAR: 1 },
-                filterValues: [{ value: 'BAR', facetCount: 1 }],
-              },
-            ],
-            suggestions: [],
-          },
+  it('answers URNs, totals and `metadata` in both shapes', async () => {
+    const request = { input: 'baz chart 1', entity: 'chart', start: 0, count: 10 }
+    const { status, headers, body } = await server.post('/entities?action=search', request)
+    expect([status, headers['content-type']]).to.deep.equal([
+      200,
+      'application/json; charset=utf-8',
+    ])
+    expect(body).to.deep.equal({
+      value: {
+        from: 0,
+        pageSize: 10,
+        numEntities: 1,
+        entities: [bazOne],
+        metadata: {
+          urns: [bazOne],
+          matches: [
+            {
+              matchedFields: [
+                { name: 'description', value: 'A chart.' },
+                { name: 'title', value: 'Baz Chart 1' },
+                { name: 'urn', value: bazOne },
+              ],
+            },
+          ],
+          searchResultMetadatas: [
+            { name: '_entityType', aggregations: { CHART: 1 } },
+            { name: 'type', aggregations: { BAR: 1 } },
+          ],
+          aggregations: [
+            {
+              name: '_entityType',
+              displayName: 'Type',
+              aggregations: { CHART: 1 },
+              filterValues: [{ value: 'CHART', facetCount: 1 }],
+            },
+            {
+              name: 'type',
+              displayName: 'Chart Type',
+              aggregations: { BAR: 1 },
+              filterValues: [{ value: 'BAR', facetCount: 1 }],
+            },
+          ],
+          suggestions: [],
         },
-      })
-    },
-  )
+      },
+    })
+  })
 
   const dialects = [
     ['X-RestLi-Protocol-Version: 2.0.0', { 'X-RestLi-Protocol-Version': '2.0.0' }],
@@ -140,7 +136,7 @@ describeOnEngines('`POST /entities?action=search`', (serve) => {
     ])
   })
 
-  it('names facet values "as stored (whole URNs)" in `aggregations`, bare in `searchResultMetadatas`', async () => {
+  it('names facet values as stored, as whole URNs, in `aggregations`, bare in `searchResultMetadatas`', async () => {
     const { metadata } = await search(server, 'dataset', '*')
     const whole = Object.fromEntries(
       metadata.aggregations.map(({ name, aggregations }) => [name, aggregations]),
@@ -193,7 +189,7 @@ describeOnEngines('`POST /entities?action=search`', (serve) => {
     expect(metadata.matches).to.deep.equal([{ matchedFields: [] }, { matchedFields: [] }])
   })
 
-  it('"`matches`: [{`matchedFields`: [{name, value}]}]": says where words and `<field>:<value>` were found', async () => {
+  it('`matchedFields` say where words and `<field>:<value>` were found', async () => {
     const matchesOf = async (input: string) => {
       const { metadata } = await search(server, 'dataset', input)
       return metadata.matches[0]?.matchedFields
@@ -263,7 +259,7 @@ describeOnEngines('`POST /entities?action=search`', (serve) => {
     expect([numEntities, entities, metadata.urns]).to.deep.equal([0, [], []])
   })
 
-  it('"Search … cover only the latest snapshot of each entity"', async () => {
+  it('covers only the latest state of each entity', async () => {
     await server.ingest(
       upsert(growth, 'chartInfo', { title: 'Shrinkage', description: 'By month.', type: 'BAR' }),
     )
@@ -283,7 +279,7 @@ describeOnEngines('paging of `POST /entities?action=search`', (serve) => {
     search(server, 'dataset', input, { start, count })
 
   for (const input of ['*', 'pagin', 'pagign', 'platform:hive']) {
-    it(`"\`start\` 0-based offset; \`count\` (search) page size": no gaps nor repeats for ${input}`, async () => {
+    it(`no gaps nor repeats for ${input}`, async () => {
       const seen: string[] = []
       for (let start = 0; start < 60; start += 10) {
         const { entities, numEntities, from, pageSize } = await page(start, 10, input)
@@ -309,7 +305,7 @@ describeOnEngines('paging of `POST /entities?action=search`', (serve) => {
     expect([entities, numEntities, pageSize]).to.deep.equal([[], 57, 0])
   })
 
-  it('page sizes: "up to 10,000; more is 400 naming the limit"', async () => {
+  it('page sizes: up to 10,000; more is 400 naming the limit', async () => {
     expect((await page(0, 10_000)).entities).to.have.length(57)
     const request = { entity: 'dataset', input: '*', start: 0 }
     const { status, body } = await server.post('/entities?action=search', {

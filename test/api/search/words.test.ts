@@ -83,13 +83,13 @@ describeOnEngines('`input` of `POST /entities?action=search`', (serve) => {
     for (const input of ['*', '', ' ', [], ['*']]) await finds(input, datasets)
   })
 
-  it('"`input` may be a list of words"', async () => {
+  it('`input` may be a list of words', async () => {
     await finds(['users', 'created'], [created])
     await finds(['left us', 'fct'], [deleted])
     await finds(['tags:Legacy'], [created])
   })
 
-  it('words: "all must match", in any order, in whatever fields', async () => {
+  it('words: all must match, in any order, in whatever fields', async () => {
     await finds('created users', [created])
     await finds('fct users', [created, deleted])
     await finds('signed fct', [created])
@@ -107,7 +107,7 @@ describeOnEngines('`input` of `POST /entities?action=search`', (serve) => {
     await finds('注文', [cjk])
   })
 
-  it('"last word also as prefix", and no other', async () => {
+  it('the last word may be unfinished, and no other', async () => {
     await finds('fct users crea', [created])
     await finds('sign', [created])
     await finds('sign fct', [])
@@ -120,7 +120,7 @@ describeOnEngines('`input` of `POST /entities?action=search`', (serve) => {
     }
   })
 
-  it('"one typo for words of 5 and more letters when nothing else is found"', async () => {
+  it('one typo for words of 5 and more letters when nothing else is found', async () => {
     await finds('morming', [orders])
     await finds('monring', [orders])
     await finds('mornin', [orders])
@@ -171,8 +171,7 @@ describeOnEngines('`input` of `POST /entities?action=search`', (serve) => {
     ['hasTags:true', [created, orders]],
   ]
   for (const [input, expected] of terms) {
-    it(`"Exact-match search: \`<field>:<value>\` on a searchable field": ${input}`, () =>
-      finds(input, expected))
+    it(`\`<field>:<value>\` on a searchable field: ${input}`, () => finds(input, expected))
   }
 
   it('several `<field>:<value>`, and words beside them: all hold', async () => {
@@ -183,7 +182,7 @@ describeOnEngines('`input` of `POST /entities?action=search`', (serve) => {
     await finds('origin:PROD dele', [deleted])
   })
 
-  it('"unknown field in `input` (`word:word`): plain words"', async () => {
+  it('a word before a colon that names no field is a plain word', async () => {
     await finds('madeUp:thing', [])
     await finds('fct:users', [created, deleted])
     await finds('fct:users_crea', [created])
@@ -267,7 +266,7 @@ describeOnEngines('ranking', (serve) => {
     ),
   )
 
-  it('"exact name, name prefix, name words, then description, columns, tags and the rest"', async () => {
+  it('exact name, beginning of a name, words of a name, then description, columns, tags and the rest', async () => {
     expect(await found(server, 'dataset', 'revenue')).to.deep.equal(ranked)
     expect(await found(server, 'dataset', 'REVENUE')).to.deep.equal(ranked)
     const urns = await found(server, 'dataset', 'reven')
