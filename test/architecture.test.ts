@@ -225,12 +225,12 @@ describe('the architecture', () => {
   })
 })
 
-describe('the tables of contents', () => {
-  it('list every declaration', async () => {
+describe('what `npm run toc` writes', () => {
+  it('lists every declaration, and has the arguments of GraphQL as the SDL says them', async () => {
     expect(await checkTables(ROOT)).to.deep.equal({ code: 0, said: '' })
   })
 
-  it('are found out when they do not', async () => {
+  it('is found out when it does not', async () => {
     const root = await mkdtemp(join(tmpdir(), 'trellis-toc-'))
     for (const folder of ['aspects', 'entities']) {
       await mkdir(join(root, 'graph', folder), { recursive: true })

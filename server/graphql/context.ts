@@ -40,7 +40,7 @@ export function edit(
   return changeAspects(catalog, changes, actor)
 }
 
-/** Who writes, and when. */
+/** The caller and the time, as aspects are stamped (docs/interface: edits/stamps). */
 export function stampOf({ catalog, actor }: GraphqlContext) {
   return { time: catalog.clock(), actor }
 }

@@ -48,7 +48,7 @@ function findIn(
   })
 }
 
-/** Columns count as their datasets unless the grouping is by columns (docs/interface: search/columns-in-lineage). */
+/** Whether columns stay columns (docs/interface: search/columns-in-lineage). */
 function keepsColumns({ baseEntityType, groupingEntityType }: GroupingCriterion): boolean {
   return baseEntityType === 'SCHEMA_FIELD' && groupingEntityType === 'SCHEMA_FIELD'
 }
