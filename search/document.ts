@@ -23,11 +23,11 @@ import {
  */
 export type Values = Readonly<Record<string, readonly string[]>>
 
-/** An entity as search sees it: a function of its aspects. */
+/** An entity as search sees it, a function of its aspects. */
 export interface SearchDocument {
   readonly urn: string
   readonly entityType: string
-  /** Soft-deleted: hidden unless somebody asks for what was removed. */
+  /** Soft-deleted: hidden unless the request asks for it. */
   readonly removed: boolean
   readonly values: Values
   /** Equal documents share it. */
@@ -67,7 +67,7 @@ export function documentOf(
   const removed = aspects.get('status')?.value['removed'] === true
   add(URN_FIELD, urn)
   add(TYPE_FIELD, registry.entity(entityType)?.graphqlEnum ?? entityType)
-  // A flag that nobody set is false, so that `removed = false` finds what `removed ≠ true` does.
+  // Without the aspect it is false, so that `removed = false` finds what `removed ≠ true` does.
   add(REMOVED_FIELD, String(removed))
   const best = [...names].toSorted(([a], [b]) => b - a)[0]?.[1]
   const name = best ?? leafNameOf(urn)
@@ -99,7 +99,7 @@ function* textsOf(
   { path, note }: Pick<Source, 'path' | 'note'>,
   value: JsonObject,
 ): Generator<string> {
-  // The values of a map are told apart by their keys, so both are what is found: `key=value`.
+  // A map is found by `key=value`.
   const isMap = path.at(-1) === '*'
   for (const { value: found } of valuesAt(value, isMap ? path.slice(0, -1) : path)) {
     if (isMap && isJsonObject(found)) {
@@ -182,13 +182,14 @@ function pathOfV2(aspects: ReadonlyMap<string, Pick<Envelope, 'value'>>): string
   return `/${ids.map((id) => id.replaceAll('/', '∕')).join('/')}`
 }
 
-/** Where entities stand that say nothing about it: `/prod/hive/shop/orders`, `/looker/orders`. */
+/** The path of entities without one of their own: `/prod/hive/shop/orders`, `/looker/orders`. */
 function defaultPathOf(urn: string): string | undefined {
   const parts = keyPartsOf(urn)
   switch (entityTypeOf(urn)) {
     case 'dataset': {
       const [platform = '', name = '', env = ''] = parts
-      return `/${env.toLowerCase()}/${platform.slice(platform.lastIndexOf(':') + 1)}/${name.replaceAll('.', '/')}`
+      const platformName = platform.slice(platform.lastIndexOf(':') + 1)
+      return `/${env.toLowerCase()}/${platformName}/${name.replaceAll('.', '/')}`
     }
     case 'chart':
     case 'dashboard':
@@ -198,20 +199,20 @@ function defaultPathOf(urn: string): string | undefined {
   }
 }
 
-/** What an entity is called in the folder it stands in: names of datasets hold their folders. */
+/** The name of an entity in its folder; names of datasets contain their folders. */
 export function folderNameOf(urn: string): string {
   const name = leafNameOf(urn)
   if (entityTypeOf(urn) !== 'dataset') return name
   return name.slice(Math.max(name.lastIndexOf('.'), name.lastIndexOf('/')) + 1) || name
 }
 
-/** What a person calls an entity that has no name: the last part of its key that is one. */
+/** The name of an entity without one: the part of its key that is most like a name. */
 function leafNameOf(urn: string): string {
   const [first = '', second] = keyPartsOf(urn)
   return second ?? first
 }
 
-/** A dataset is also called by what stands behind the last dot or slash of its name. */
+/** A dataset is also known by what follows the last dot or slash of its name. */
 function nameForms(urn: string): string[] {
   const name = leafNameOf(urn)
   return [name.slice(name.lastIndexOf('.') + 1), name.slice(name.lastIndexOf('/') + 1)]

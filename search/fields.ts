@@ -20,7 +20,7 @@ export interface SearchField {
   readonly tier: Tier | undefined
   /** Label of the default facet that it is. */
   readonly facet: string | undefined
-  /** Its values are suggested while somebody types. */
+  /** Autocomplete suggests its values. */
   readonly suggested: boolean
 }
 
@@ -42,8 +42,8 @@ export const NAME_FIELD = '_entityName'
 export const BROWSE_PATH_FIELD = 'browsePaths'
 
 /**
- * Deepest folder that can be browsed into. Names with more dots end in a folder of this depth; real
- * paths stay under ten.
+ * Depth of the deepest folder. Names with more dots end in a folder of this depth; real paths stay under
+ * ten.
  */
 export const FOLDER_LEVELS_MAX = 16
 /** Name of the field that holds the folders of one depth, which are the facets of browsing. */
@@ -61,7 +61,7 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   entity: TYPE_FIELD,
 }
 
-/** Fields that are asked together: a filter by tags means those of columns too. */
+/** Fields that are searched together: a filter by tags means those of columns too. */
 const SIBLINGS: Readonly<Record<string, readonly string[]>> = {
   tags: ['tags', 'fieldTags', 'editedFieldTags'],
   fieldTags: ['fieldTags', 'editedFieldTags'],
@@ -88,7 +88,7 @@ export interface SearchFields {
   named(name: string): readonly string[] | undefined
 }
 
-/** Derives the search fields of a registry; nothing about them is said anywhere else. */
+/** Derives the search fields of a registry. */
 export function searchFieldsOf(registry: Registry): SearchFields {
   const sources = new Map(registry.aspects.map((aspect) => [aspect.name, sourcesOf(aspect)]))
   const all = new Map<string, SearchField>()
@@ -146,7 +146,7 @@ const BUILT_IN: readonly SearchField[] = [
   ...Array.from({ length: FOLDER_LEVELS_MAX }, (_, at) => text(folderField(at + 1))),
 ]
 
-/** A field that several aspects fill is as findable as the best of them makes it. */
+/** A field that several aspects fill is as searchable as the best of them makes it. */
 function merged(known: SearchField | undefined, field: SearchField): SearchField {
   if (!known) return field
   return {
@@ -170,7 +170,7 @@ function sourcesOf(aspect: Aspect): Source[] {
 const NUMBERS: readonly SearchNote['as'][] = ['count', 'date', 'double']
 const TEXTS: readonly SearchNote['as'][] = ['text', 'partialText', 'wordGram']
 const URNS: readonly SearchNote['as'][] = ['urn', 'partialUrn']
-/** Boost from which a text is a name, in the annotations of the model. */
+/** Texts with at least this boost are names. */
 const NAME_BOOST = 10
 
 function tierOf(path: readonly string[], { as, boost = 1, autocomplete, queried }: SearchNote) {

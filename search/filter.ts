@@ -52,12 +52,12 @@ export const CONDITION_NAMES = Object.keys(CONDITIONS) as readonly Condition[]
  */
 export function parseFilter(filter: unknown): Filter {
   if (filter === undefined || filter === null) return []
-  if (!isJsonObject(filter)) return refuse('', 'must be an object')
+  if (!isJsonObject(filter)) return refuseFilter('', 'must be an object')
   const { or, criteria } = filter
   if (or === undefined) return criteria === undefined ? [] : [parseGroup(criteria, '/criteria')]
-  if (!Array.isArray(or)) return refuse('/or', 'must be an array')
+  if (!Array.isArray(or)) return refuseFilter('/or', 'must be an array')
   return or.map((group: unknown, at) => {
-    if (!isJsonObject(group)) return refuse(`/or/${at}`, 'must be an object')
+    if (!isJsonObject(group)) return refuseFilter(`/or/${at}`, 'must be an object')
     return parseGroup(group['and'] ?? [], `/or/${at}/and`)
   })
 }
@@ -78,21 +78,22 @@ function holds({ condition, values, negated }: Criterion, actual: readonly strin
 }
 
 function parseGroup(group: unknown, where: string): Criterion[] {
-  if (!Array.isArray(group)) return refuse(where, 'must be an array')
+  if (!Array.isArray(group)) return refuseFilter(where, 'must be an array')
   return group.map((criterion: unknown, at) => parseCriterion(criterion, `${where}/${at}`))
 }
 
 function parseCriterion(criterion: unknown, where: string): Criterion {
-  if (!isJsonObject(criterion)) return refuse(where, 'must be an object')
+  if (!isJsonObject(criterion)) return refuseFilter(where, 'must be an object')
   const { field, condition = 'EQUAL', value, values, negated } = criterion
-  if (typeof field !== 'string' || field === '') return refuse(`${where}/field`, 'must be text')
+  if (typeof field !== 'string' || field === '')
+    return refuseFilter(`${where}/field`, 'must be text')
   if (!isCondition(condition)) {
     const given = JSON.stringify(condition).slice(0, 100)
     const known = Object.keys(CONDITIONS).join(', ')
-    return refuse(`${where}/condition`, `${given} is none; it must be one of ${known}`)
+    return refuseFilter(`${where}/condition`, `${given} is none; it must be one of ${known}`)
   }
   const wanted = values ?? (value === undefined || value === null ? [] : [value])
-  if (!Array.isArray(wanted)) return refuse(`${where}/values`, 'must be an array')
+  if (!Array.isArray(wanted)) return refuseFilter(`${where}/values`, 'must be an array')
   return {
     field: field.replace(/\.keyword$/, ''),
     condition,
@@ -108,7 +109,7 @@ function isCondition(condition: unknown): condition is Condition {
 function scalarText(value: unknown, where: string): string {
   if (typeof value === 'string') return value
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  return refuse(where, 'must be text, a number or a flag')
+  return refuseFilter(where, 'must be text, a number or a flag')
 }
 
 /** Numbers by value, anything else by code points. */
@@ -118,6 +119,6 @@ function compare(a: string, b: string): number {
   return Buffer.compare(Buffer.from(a), Buffer.from(b))
 }
 
-function refuse(where: string, problem: string): never {
+function refuseFilter(where: string, problem: string): never {
   throw new CatalogError('INVALID_PARAMETER', `filter${where}: ${problem}`)
 }

@@ -11,7 +11,7 @@ export interface MatchedField {
   readonly value: string
 }
 
-/** Most values of one field that are looked at and named: a table may have thousands of columns. */
+/** Most values of a field that are looked at, and named: a table may have thousands of columns. */
 const VALUES_PER_FIELD_MAX = 500
 const MATCHES_PER_FIELD_MAX = 3
 

@@ -2,19 +2,21 @@ import type { SearchFields } from './fields.ts'
 import type { Clause, Where } from './where.ts'
 import { splitCamel, wordsOf } from './words.ts'
 
-/** What somebody typed, understood. */
+/** The input of a search, parsed. */
 export interface Query {
   /** All must be found, the last one also as a beginning. */
   readonly words: readonly string[]
-  /** The same in camel case, `fct users` of `fctUsers`: for when nothing has been found. */
+  /**
+   * The same split at camel case, `fct users` of `fctUsers`: looked for if the others find nothing.
+   */
   readonly camelWords: readonly string[]
   /** What `field:value`, phrases and wildcards ask for. */
   readonly where: Where
-  /** There was text, but nothing in it that could be found: `***`, `--`. */
+  /** There was text, but nothing to look for in it: `***`, `--`. */
   readonly unfindable: boolean
 }
 
-/** Longest input that is looked at, in characters, and most of its words: nobody types more. */
+/** Most characters and words of an input that count; longer ones are cut, as people type less. */
 export const INPUT_LENGTH_MAX = 1_000
 export const INPUT_WORDS_MAX = 20
 
@@ -57,7 +59,7 @@ export function parseQuery(input: string, fields: SearchFields): Query {
   }
 }
 
-/** `urn:li:tag:x` is a URN, and no value of the field `urn`; `urn:urn:li:tag:x` is one. */
+/** `urn:li:tag:x` is a URN, not a value of the field `urn`, as `urn:urn:li:tag:x` would have. */
 function isUrnItself(name: string | undefined, value: string | undefined): boolean {
   return name === 'urn' && value?.startsWith('li:') === true
 }
@@ -82,9 +84,7 @@ function phraseClause(phrase: string, fields: SearchFields): Clause | undefined 
   }
 }
 
-/**
- * A star in front asks for what stands inside of names; one behind is implied for the last word.
- */
+/** A star in front asks for the inside or the end of names; one at the end is implied anyway. */
 function wildcardClause(token: string, fields: SearchFields): Clause | undefined {
   const [, inner, end] = /^\*+([^*]+)(\*+)?$/u.exec(token) ?? []
   if (inner === undefined) return undefined

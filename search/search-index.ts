@@ -2,7 +2,7 @@ import type { SearchDocument, Values } from './document.ts'
 import type { Where } from './where.ts'
 
 /**
- * Finds entities. A projection of the graph: it holds nothing that cannot be rebuilt from there, and
+ * Finds entities. It is a projection of the graph: everything in it can be rebuilt from there, so it
  * may be deleted at any time. Two engines implement it, and one contract suite holds both to these
  * words (`test/contract/search-index.ts`).
  *
@@ -11,36 +11,35 @@ import type { Where } from './where.ts'
  */
 export interface SearchIndex {
   /**
-   * Adds documents, or replaces what their URNs had. What is found afterwards, by whoever asks, is
-   * the new state. Durable as far as the engine is; the graph's marks make up for the rest.
+   * Adds documents, or replaces those of the same URNs. Every later search, of any process, finds the
+   * new state. Durable as far as the engine is; the graph's marks make up for the rest.
    */
   put(documents: readonly SearchDocument[]): Promise<void>
 
-  /** Takes entities out; unknown ones are passed over. */
+  /** Removes entities; unknown ones are ignored. */
   remove(urns: readonly string[]): Promise<void>
 
   /** Exact totals and facets; any `start`, with one order as long as nothing changes. */
   search(request: SearchRequest): Promise<SearchAnswer>
 
-  /** URN and hash of what is in, by URN in code point order: to compare with the graph. */
+  /** URN and hash of each document, by URN in code point order: to compare with the graph. */
   list(entityType: string, page: { after?: string; count: number }): Promise<Listed[]>
 
-  /** Hashes of the documents of some entities; those that are not in are absent. */
+  /** Hashes of the documents of some entities; absent for those without one. */
   hashesOf(urns: readonly string[]): Promise<Map<string, string>>
 
   /** Entity types that have documents, removed ones included. */
   entityTypes(): Promise<string[]>
 
   /**
-   * Whether it was ever filled by a rebuild. A new index is not, nor one that was made for other
-   * search notes than those of today: it answers, but not with everything. One that somebody has
-   * deleted is made anew by this, empty.
+   * Whether a rebuild has filled it. A new index is not complete, nor one that was made for other search
+   * notes: it answers, but not with everything. If it was deleted, this creates it again, empty.
    */
   isComplete(): Promise<boolean>
 
   /**
-   * Begins an index beside the live one, or goes on with one that was begun and neither committed nor
-   * abandoned. What is put meanwhile, by any process, goes into both.
+   * Begins an index beside the live one, or continues one that was neither committed nor abandoned.
+   * Until then, what any process puts goes into both.
    */
   rebuild(): Promise<Rebuild>
 
@@ -49,7 +48,7 @@ export interface SearchIndex {
   close(): Promise<void>
 }
 
-/** Where it looks: in everything that is found by words, or in names and titles only. */
+/** Where words are looked for: in all fields with a tier, or in names and titles only. */
 export type Scope = 'everything' | 'names'
 
 export interface SearchRequest {
@@ -89,7 +88,7 @@ export interface SearchRequest {
   readonly facetValuesMax: number
 }
 
-/** A request for nothing in particular: everything visible is found, and no more than counted. */
+/** A request that counts everything visible. */
 export const PLAIN_REQUEST = {
   words: [],
   tolerant: false,
@@ -104,7 +103,7 @@ export const PLAIN_REQUEST = {
   facetValuesMax: 1,
 } as const satisfies Omit<SearchRequest, 'entityTypes'>
 
-/** Letters from which on a word may have a typo: shorter ones have too many neighbours. */
+/** Words with fewer letters get no typo forgiven: they have too many neighbours. */
 export const TYPO_LENGTH_MIN = 5
 
 export interface Sort {
@@ -143,8 +142,8 @@ export interface Rebuild {
    * newer than what a rebuild has read.
    */
   put(documents: readonly SearchDocument[]): Promise<void>
-  /** The new one becomes the live one, at once for everybody, and the old one goes. */
+  /** Makes the new one live, at once for all processes, and drops the old one. */
   commit(): Promise<void>
-  /** Gives it up. */
+  /** Drops the new one. */
   abandon(): Promise<void>
 }

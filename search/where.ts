@@ -3,9 +3,9 @@ import type { SearchFields } from './fields.ts'
 import type { Condition, Filter } from './filter.ts'
 
 /**
- * What engines test, resolved from what clients wrote; `matching.ts` says what each condition means
- * for one value. Of several values one is enough. No values where some are needed find nothing, and
- * negated everything; an empty pattern asks whether there is any value.
+ * A condition as engines test it, made of a client's filter; `matching.ts` says what it means for one
+ * value. One of several values is enough. Without values where some are needed it matches nothing,
+ * negated everything; an empty pattern matches any value.
  */
 export interface Clause {
   /** Holds when any of the fields fulfils it; `IS_NULL` when none has a value. */
@@ -17,24 +17,24 @@ export interface Clause {
 }
 
 /**
- * Conditions of the query text. `TERM`: the value is the one given, or one part of a URN is, or, in
- * fields of text, the field has all the words; case does not matter. `PHRASE`: it has the words, in a row,
- * as written or as camel case, in whatever field words are found in.
+ * Conditions of the query text. `TERM`: the value, or a part of a URN, is the one given, or a field of
+ * text has all its words; case does not matter. `PHRASE`: any field with a tier has the words in a
+ * row, as written or as camel case.
  */
 export type TextCondition = 'TERM' | 'PHRASE'
 
 /** Any of the groups holds, all clauses of which do. No groups hold for everything. */
 export type Where = readonly (readonly Clause[])[]
 
-/** Names that are close enough to be shown as what somebody may have meant. */
+/** Most similar names that the message suggests. */
 const NEAR_NAMES_MAX = 5
 
 /**
- * The filter of a request, on search fields. Fields that a declared model knows and this one does not
- * are empty everywhere.
+ * The filter of a request, on search fields. Fields of the wider model that are not declared here match
+ * nothing (docs/interface: search/unknown-fields).
  *
- * @param isKnown whether a name that no declaration here has belongs to the model nevertheless
- * @throws CatalogError `INVALID_PARAMETER` for fields that nobody knows, naming near ones
+ * @param isKnown whether a field without a declaration belongs to that model
+ * @throws CatalogError `INVALID_PARAMETER` for unknown fields, with similar names
  */
 export function whereOf(
   filter: Filter,
@@ -58,7 +58,7 @@ export function fieldIn(field: string, values: readonly string[], { negated = fa
 
 export const fieldIs = (field: string, value: string): Where => fieldIn(field, [value])
 
-/** Whether a filter speaks of a field, by any of its names. */
+/** Whether a filter names a field, by any of its names. */
 export function mentions(where: Where, field: string): boolean {
   return where.some((group) => group.some((clause) => clause.fields.includes(field)))
 }

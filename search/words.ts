@@ -21,7 +21,7 @@ const SPECIALS = /[ßæœøđłþðı]/gu
 const MARKS_ON_LATIN = /(?<=[a-z])\p{M}+/gu
 const BETWEEN_WORDS = /[^\p{L}\p{N}\p{M}]+/u
 
-/** For comparisons without case: two texts fold alike when people read them as the same. */
+/** For comparisons without case: texts that read the same fold to the same. */
 export function fold(text: string): string {
   return text.normalize('NFKC').toLowerCase().normalize('NFKC').trim()
 }
@@ -50,13 +50,13 @@ export function splitCamel(text: string): string {
     .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
 }
 
-/** Longest text that is looked at as a name that people may write together. */
+/** Longest text that is taken for an identifier. */
 const IDENTIFIER_LENGTH_MAX = 200
 
 /**
  * The rows of words that a text is found by, each once: as written, as camel case, and the parts of
  * an identifier written together. So `db.fct_users` is found by `fct users` and by `fctusers`, which
- * is what `fctUsers` is when somebody types it.
+ * is how a query reads `fctUsers`.
  */
 export function wordRowsOf(text: string): string[][] {
   const rows = [wordsOf(text), wordsOf(splitCamel(text)), ...writtenTogether(text)]
@@ -71,8 +71,8 @@ export function searchWordsOf(text: string): string[] {
 }
 
 /**
- * The rows of words that a name is equal to: all of it, or what stands behind its last dot or slash,
- * since `db.public.orders` is `orders` to those who look for it.
+ * The rows of words that a name is equal to: all of it, or what follows its last dot or slash, since
+ * people look for `db.public.orders` as `orders`.
  */
 export function nameRowsOf(name: string): string[][] {
   const last = name.slice(Math.max(name.lastIndexOf('.'), name.lastIndexOf('/')) + 1)

@@ -3,15 +3,16 @@ import type { SearchFields } from '../fields.ts'
 import { isWorded, numeral } from '../matching.ts'
 import type { Clause, Where } from '../where.ts'
 import { fold, wordsOf } from '../words.ts'
-import type { Numbered, Tables } from './tables.ts'
+import type { Numbered } from './numbers.ts'
+import type { Tables } from './tables.ts'
 
-/** A piece of SQL and what stands for its question marks. */
+/** A piece of SQL, and the values of its question marks. */
 export interface Sql {
   readonly text: string
   readonly parameters: readonly Parameter[]
 }
 
-/** What clauses cannot ask in SQL: the documents that fulfil them, found by reading candidates. */
+/** For clauses that SQL cannot express: reads the candidates, and gives those that fulfil it. */
 export type Resolve = (clause: Clause, candidates: Sql) => readonly number[]
 
 const EVERYTHING: Sql = { text: 'TRUE', parameters: [] }
@@ -85,7 +86,7 @@ export class Conditions {
     return { text, parameters: test.parameters }
   }
 
-  /** `field:some words`: narrowed by the words of the document, which may stand in other fields. */
+  /** `field:some words`: narrowed by the words of the document, then checked in the field. */
   #worded(clause: Clause, fields: readonly string[]): Sql {
     const { word } = this.#tables
     const match = matchAny(clause.values, ' AND ')
@@ -96,7 +97,7 @@ export class Conditions {
     return { text: `id IN ${LISTED}`, parameters: [JSON.stringify(found)] }
   }
 
-  /** Exact without a look at the values, which the texts of the tiers keep apart. */
+  /** Exact without reading the values, as the texts of the tiers keep them apart. */
   #phrases({ values }: Clause): Sql {
     const { word } = this.#tables
     const match = matchAny(values, ' + ')
@@ -164,7 +165,7 @@ function orderTest(condition: string, values: readonly string[], kind: 'text' | 
     : { text: `${column} BETWEEN ? AND ?`, parameters: [low, high] }
 }
 
-/** Lists are one parameter: there may be more values than a statement may have parameters. */
+/** A list is one parameter, as it may have more values than a statement may have parameters. */
 const LISTED = '(SELECT value FROM json_each(?))'
 
 function oneOf(column: string, values: readonly (string | number)[]): Sql {
@@ -185,7 +186,7 @@ function not({ text, parameters }: Sql): Sql {
   return { text: `NOT (${text})`, parameters }
 }
 
-/** Halved again and again, since the engine bounds how deep an expression may be. */
+/** As a balanced tree, since the engine bounds the depth of an expression. */
 function joined(operator: 'AND' | 'OR', parts: readonly Sql[]): Sql {
   const [first = EVERYTHING, ...others] = parts
   if (others.length === 0) return first

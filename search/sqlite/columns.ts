@@ -1,7 +1,8 @@
 import type { SqliteDatabase } from '../../graph/sqlite/database.ts'
-import { offsetOf, partOf, type Tables } from './tables.ts'
+import { offsetOf, partOf } from './numbers.ts'
+import type { Tables } from './tables.ts'
 
-/** Most documents that are brought up to date one by one; with more, a column is read again. */
+/** Most documents that are updated one by one; with more, a column is read again. */
 const STALE_MAX = 1_000
 
 /** The values of one document: most have one. */
@@ -21,7 +22,7 @@ export class FacetColumns {
     this.#database = database
   }
 
-  /** Somebody else has written. */
+  /** Another process has written. */
   forget(): void {
     this.#columns.clear()
     this.#stale.clear()
@@ -77,7 +78,7 @@ export class FacetColumns {
     this.#fill(column, this.#rows(from, field, JSON.stringify(ids)))
   }
 
-  /** As one text: a row at a time would take ten times as long. */
+  /** As one JSON text: row by row takes ten times as long. */
   #rows(from: string, ...parameters: (string | number)[]): [number, number][] {
     const sql = `SELECT json_group_array(json_array(doc, value)) AS rows ${from}`
     return JSON.parse(this.#database.get<{ rows: string }>(sql, ...parameters)?.rows ?? '[]')

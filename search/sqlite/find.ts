@@ -1,14 +1,15 @@
 import type { SqliteDatabase } from '../../graph/sqlite/database.ts'
-import { compareText } from '../../graph/order.ts'
 import type { Values } from '../document.ts'
 import { TIERS, type SearchFields } from '../fields.ts'
-import { holds, numeral } from '../matching.ts'
-import type { Facet, Hit, SearchAnswer, SearchRequest, Sort } from '../search-index.ts'
+import { holds } from '../matching.ts'
+import type { Facet, Hit, SearchAnswer, SearchRequest } from '../search-index.ts'
 import type { Spellings } from '../spelling.ts'
 import type { Clause } from '../where.ts'
 import { Conditions, type Sql } from './clauses.ts'
 import type { FacetColumns } from './columns.ts'
-import { rangeOf, tablesOf, type Numbered, type Range, type Tables } from './tables.ts'
+import { rangeOf, type Numbered, type Range } from './numbers.ts'
+import { sortDocuments } from './sorting.ts'
+import { tablesOf, type Tables } from './tables.ts'
 import { typosOf } from './typos.ts'
 
 /** What finding needs. */
@@ -20,21 +21,18 @@ export interface Finding {
   readonly columns: FacetColumns
 }
 
-/** Up to how many documents are read to sort them. */
-const READ_ONE_BY_ONE_MAX = 1_000
-
-/** Answers one search on one index; the caller keeps it from changing meanwhile. */
+/** Answers one search on one index, inside a snapshot of the caller. */
 export function find(finding: Finding, generation: number, request: SearchRequest): SearchAnswer {
-  return new Search(finding, tablesOf(generation), request).answer()
+  return new SqliteSearch(finding, tablesOf(generation), request).answer()
 }
 
-class Search {
+class SqliteSearch {
   readonly #finding: Finding
   readonly #tables: Tables
   readonly #request: SearchRequest
   readonly #ranges: readonly Range[]
   readonly #where: Sql
-  /** How many of the tiers, from the best on, words are looked for in. */
+  /** Words are looked for in this many tiers, from the best on. */
   readonly #tiers: number
 
   constructor(finding: Finding, tables: Tables, request: SearchRequest) {
@@ -69,7 +67,10 @@ class Search {
     const wanted = sort.length > 0 && found ? found.length : end
     const isRanked = spellings.length > 0 && count > 0
     const ranked = isRanked || !found ? this.#ranked(spellings, wanted) : found
-    const ordered = sort.length > 0 && count > 0 ? this.#sorted(ranked, sort) : ranked
+    const ordered =
+      sort.length > 0 && count > 0
+        ? sortDocuments(this.#finding, this.#tables, ranked, sort)
+        : ranked
     return {
       total: (found ?? ranked).length,
       hits: this.#hits(ordered.slice(start, end)),
@@ -77,7 +78,7 @@ class Search {
     }
   }
 
-  /** Numbers of all that is found, ascending. */
+  /** The numbers of all documents that are found, ascending. */
   #all(spellings: Spellings): number[] {
     const match = matchOf(spellings, this.#tiers)
     return this.#ranges.flatMap((range) => {
@@ -87,8 +88,8 @@ class Search {
   }
 
   /**
-   * The first `end` by how well they fit: exact name, beginning of a name, then tier by tier. A step
-   * is taken only when those before it do not fill the page; equals come by their numbers.
+   * The first `end`, best first: exact name, beginning of a name, then tier by tier, each by number. A
+   * step is taken only if those before it do not fill the page.
    */
   #ranked(spellings: Spellings, end: number): number[] {
     const ranked = new Set<number>()
@@ -113,8 +114,7 @@ class Search {
   #ids(match: string | undefined, { first, last }: Range, limit = -1): number[] {
     const { doc, word } = this.#tables
     const { text, parameters } = this.#where
-    // The plus keeps the engine from looking up each number in the words instead of reading them
-    // once.
+    // Without the plus the engine looks each number up in the words, instead of reading them once.
     const matching = `SELECT +rowid AS id FROM ${word} WHERE ${word} MATCH ? AND rowid BETWEEN ? AND ?`
     const all = `SELECT id FROM ${doc} WHERE id BETWEEN ? AND ?`
     const source = match === undefined ? all : matching
@@ -135,70 +135,13 @@ class Search {
       WHERE words BETWEEN ? AND ? AND (${ranges.join(' OR ') || 'FALSE'}) AND ${text}
       ORDER BY words, id
       LIMIT ?`
-    // Documents have several names, so that so many rows may be fewer documents.
+    // A document can have several names, so rows are more than documents.
     for (let rowsMax = limit; ; rowsMax *= 4) {
       const bounds = [firstName, lastName, ...parameters, rowsMax]
       const rows = this.#finding.database.all<{ id: number }>(sql, ...bounds)
       const ids = [...new Set(rows.map(({ id }) => id))]
       if (ids.length >= limit || rows.length < rowsMax) return ids
     }
-  }
-
-  /** By the least value of each field; those without any come last, equals keep their order. */
-  #sorted(ids: readonly number[], sort: readonly Sort[]): number[] {
-    if (ids.length < 2) return [...ids]
-    const keys = sort.map(({ field, descending }) => {
-      const least =
-        ids.length > READ_ONE_BY_ONE_MAX ? this.#leastOfAll(field) : this.#leastOf(ids, field)
-      return { least, sign: descending ? -1 : 1 }
-    })
-    return ids.toSorted((a, b) => {
-      for (const { least, sign } of keys) {
-        const order = compareKeys(least.get(a), least.get(b), sign)
-        if (order !== 0) return order
-      }
-      return 0
-    })
-  }
-
-  /** Of few documents the values are read; of many the vocabulary is gone through. */
-  #leastOf(ids: readonly number[], field: string): Map<number, string | number> {
-    const { fields, database } = this.#finding
-    const isNumber = fields.all.get(field)?.kind === 'number'
-    const sql = `
-      SELECT id, json_extract(body, ?) AS found FROM ${this.#tables.body}
-      WHERE id IN (SELECT value FROM json_each(?))`
-    const path = `$.${JSON.stringify(field)}`
-    const rows = database.all<{ id: number; found: string | null }>(sql, path, JSON.stringify(ids))
-    return new Map(
-      rows.flatMap(({ id, found }) => {
-        const values = JSON.parse(found ?? '[]') as string[]
-        const numbers = values.flatMap(numeral).map(Number)
-        const least = isNumber
-          ? numbers.toSorted((a, b) => a - b)[0]
-          : values.toSorted(compareText)[0]
-        return least === undefined ? [] : [[id, least] as const]
-      }),
-    )
-  }
-
-  #leastOfAll(field: string): Map<number, string | number> {
-    const { fields, fieldNumbers, database } = this.#finding
-    const { vocabulary, posting } = this.#tables
-    const isNumber = fields.all.get(field)?.kind === 'number'
-    const column = isNumber ? 'number' : 'value'
-    // The value is that of the row with the least number: printed numbers are not exact.
-    const sql = `
-      SELECT json_group_array(json_array(doc, value)) AS rows FROM (
-        SELECT posting.doc AS doc, known.value AS value, min(known.${column}) AS least
-        FROM ${vocabulary} AS known
-        CROSS JOIN ${posting} AS posting ON posting.value = known.id
-        WHERE known.field = ? AND known.${column} IS NOT NULL
-        GROUP BY posting.doc
-      )`
-    const rows = database.get<{ rows: string }>(sql, fieldNumbers.find(field) ?? -1)?.rows ?? '[]'
-    const values = JSON.parse(rows) as [number, string][]
-    return new Map(values.map(([id, value]) => [id, isNumber ? Number(value) : value]))
   }
 
   #hits(ids: readonly number[]): Hit[] {
@@ -240,7 +183,7 @@ class Search {
     })
   }
 
-  /** Reads candidates in the ranges of this search and keeps those for which the clause holds. */
+  /** Reads the candidates in the ranges of this search, and keeps those that fulfil the clause. */
   #resolve(clause: Clause, candidates: Sql): number[] {
     const { database, fields } = this.#finding
     const paths = clause.fields.map((field) => `$.${JSON.stringify(field)}`)
@@ -261,10 +204,10 @@ function valuesIn({ fields }: Clause, found: string): Values {
   return Object.fromEntries(fields.map((field, at) => [field, lists[at] ?? []]))
 }
 
-/** Sorts behind everything that continues a text. */
+/** Sorts after every text that continues another. */
 const LAST_CHARACTER = '\u{10FFFF}'
 
-/** Words are letters and digits only, so that quoting them is all there is to do. */
+/** Words are letters and digits only, so quotes are enough. */
 function matchOf(spellings: Spellings, tiers: number): string | undefined {
   if (spellings.length === 0) return undefined
   const words = spellings.map((each, at) => {
@@ -272,17 +215,6 @@ function matchOf(spellings: Spellings, tiers: number): string | undefined {
     return `(${each.map((word) => `"${word}"${star}`).join(' OR ')})`
   })
   const query = `(${words.join(' AND ')})`
-  // Words are looked up where they are faster without a list of columns.
+  // All columns: faster without naming them.
   return tiers === TIERS.length ? query : `{${TIERS.slice(0, tiers).join(' ')}} : ${query}`
-}
-
-function compareKeys(
-  a: string | number | undefined,
-  b: string | number | undefined,
-  sign: number,
-): number {
-  if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined)
-  const order =
-    typeof a === 'number' && typeof b === 'number' ? a - b : compareText(String(a), String(b))
-  return sign * order
 }

@@ -5,12 +5,11 @@ import type { SearchFields } from '../fields.ts'
 import type { Listed, Rebuild, SearchAnswer, SearchIndex, SearchRequest } from '../search-index.ts'
 import { FacetColumns } from './columns.ts'
 import { find } from './find.ts'
+import { Numbered, rangeOf } from './numbers.ts'
 import {
   beginBuilding,
   endBuilding,
-  Numbered,
   prepareTables,
-  rangeOf,
   readState,
   rebuildGone,
   tablesOf,
@@ -23,13 +22,13 @@ const BUSY_TIMEOUT_MS = 10_000
 export interface SqliteIndexOptions {
   /** The file, which may be that of the graph store. */
   readonly path: string
-  /** An index that was made for others is made anew. */
+  /** An index that was made for other fields is made anew. */
   readonly fields: SearchFields
 }
 
 /**
- * The search index in a SQLite file, which several processes may share. Its writes do not wait for
- * the disk: what a power cut takes, the marks of the graph bring back.
+ * The search index in a SQLite file, which several processes may share. Writes do not wait for the
+ * disk: what a power cut takes, the marks of the graph bring back.
  *
  * @throws CatalogError `INDEX_UNAVAILABLE` when the file cannot be used
  */
@@ -60,7 +59,7 @@ export function openSqliteIndex({ path, fields }: SqliteIndexOptions): SearchInd
   }
 }
 
-/** Holds what is kept in memory between calls, and notices when another process has written. */
+/** Keeps facets in memory between calls, and notices when another process has written. */
 class SqliteIndex {
   readonly #parts: Writing
   readonly #columns: FacetColumns
@@ -86,8 +85,8 @@ class SqliteIndex {
   }
 
   /**
-   * One search at a time, and between two whatever else has come up: the engine works in the thread
-   * that also takes writes, and none should stand behind sixteen searches.
+   * One search at a time, and other work between two: the engine runs in the thread that also takes
+   * writes, and a write should not wait for sixteen searches.
    */
   turn(): Promise<void> {
     this.#turns = this.#turns.then(() => new Promise((resolve) => setImmediate(resolve)))
@@ -189,7 +188,7 @@ function rebuild(writing: Writing): Rebuild {
   }
 }
 
-/** Whatever the file fails with is about the index here, and not about the graph. */
+/** A failure of the file is one of the index here, not of the graph. */
 function guarded<T>(work: () => T): T {
   try {
     return work()

@@ -2,28 +2,22 @@ import { CatalogError } from '../../graph/model/errors.ts'
 import type { SqliteDatabase } from '../../graph/sqlite/database.ts'
 import { TIERS } from '../fields.ts'
 
-/** Grows with every change of the tables; an index of another version is made anew. */
+/** Raised with every change of the tables; an index of another version is made anew. */
 const VERSION = 1
 
-/**
- * Documents of one entity type, live or removed, have numbers in a range of their own: a search of
- * one type is a range of numbers, which costs nothing.
- */
-const PARTITION_SIZE = 2 ** 32
-
-/** Stands between two values of one field, so that no phrase reaches from one into the next. */
+/** Stands between two values of a field, so that no phrase matches across them. */
 export const VALUE_BOUNDARY = '\uE000'
 
 const STATE = /* sql */ `
   CREATE TABLE IF NOT EXISTS searchState (
     id INTEGER PRIMARY KEY CHECK (id = 1),
     version INTEGER NOT NULL,
-    -- What the documents were made by; another one means that all have to be made anew.
+    -- Fingerprint of the search fields; with another one all documents are made anew.
     model TEXT NOT NULL,
     live INTEGER NOT NULL,
     building INTEGER,
     complete INTEGER NOT NULL,
-    -- Grows with every transaction: tells a process that another one has written.
+    -- Grows with every transaction, which tells a process that another one has written.
     revision INTEGER NOT NULL
   );
   CREATE TABLE IF NOT EXISTS searchField (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
@@ -62,10 +56,10 @@ export function tablesOf(generation: number): Tables {
 }
 
 /**
- * `body` holds the values as JSON, apart from `doc`, which stays small; `word` what words find, a
- * column per tier; `name` whole names as words, for those that are equal to a query or begin with
- * it; `vocabulary` every value of a field once, `term` the parts of those that are URNs, and
- * `posting` who has them; `facet` the values that are counted, by document.
+ * `body` holds the values as JSON, apart from `doc` to keep that small; `word` the searchable words, a
+ * column per tier; `name` whole names as words, for names that equal a query or begin with it;
+ * `vocabulary` every value of a field once, `term` the parts of those that are URNs, `posting` the
+ * documents that have them; `facet` the values that are counted, by document.
  */
 function createTables(t: Tables): string {
   return /* sql */ `
@@ -114,7 +108,7 @@ function createTables(t: Tables): string {
   ) WITHOUT ROWID;`
 }
 
-/** Which indexes are there. */
+/** The state of the indexes in the file. */
 export interface IndexState {
   readonly live: number
   readonly building: number | null
@@ -131,8 +125,7 @@ export function readState(database: SqliteDatabase): IndexState {
 }
 
 /**
- * Makes the tables where there are none, or where those that are there were made for another model;
- * such an index is not complete.
+ * Creates the tables if there are none, or only those of another model; the new index is not complete.
  *
  * @param model changes whenever documents of the same aspects do
  */
@@ -151,7 +144,7 @@ export function prepareTables(database: SqliteDatabase, model: string): void {
   })
 }
 
-/** Begins the next index, or goes on with the one that was begun. */
+/** Begins the next index, or continues one that was begun. */
 export function beginBuilding(database: SqliteDatabase): number {
   return database.transaction(() => {
     const { live, building } = readState(database)
@@ -162,7 +155,7 @@ export function beginBuilding(database: SqliteDatabase): number {
   })
 }
 
-/** @throws CatalogError `INDEX_UNAVAILABLE` when somebody else has ended it meanwhile */
+/** @throws CatalogError `INDEX_UNAVAILABLE` when another process has ended the rebuild */
 export function endBuilding(
   database: SqliteDatabase,
   generation: number,
@@ -182,7 +175,7 @@ export function endBuilding(
   })
 }
 
-/** Two rebuilds at a time work on one index, and the first to be through ends it. */
+/** Rebuilds at the same time fill the same index, and the first to finish ends it for all. */
 export function rebuildGone(): CatalogError {
   return new CatalogError('INDEX_UNAVAILABLE', 'Another rebuild of the index has ended this one')
 }
@@ -195,69 +188,8 @@ function dropAll(database: SqliteDatabase): void {
 
 function dropTables(database: SqliteDatabase, generation: number): void {
   const { wordList, word, ...others } = tablesOf(generation)
-  // The list of words reads the words, so it goes first.
+  // `wordList` reads `word`, so it goes first.
   for (const table of [wordList, word, ...Object.values(others)]) {
     database.execute(`DROP TABLE IF EXISTS ${table}`)
-  }
-}
-
-/** Numbers of documents, both ends included. */
-export interface Range {
-  readonly first: number
-  readonly last: number
-}
-
-/** Where the documents of a type are; removed ones stand behind the others. */
-export function rangeOf(partition: number, which: 'live' | 'removed' | 'both'): Range {
-  const start = partition * 2 * PARTITION_SIZE
-  const first = which === 'removed' ? start + PARTITION_SIZE : start
-  const last = which === 'live' ? start + PARTITION_SIZE - 1 : start + 2 * PARTITION_SIZE - 1
-  return { first, last }
-}
-
-/** The range that a document is in, and its place there. */
-export const partOf = (id: number) => Math.floor(id / PARTITION_SIZE)
-export const offsetOf = (id: number) => id % PARTITION_SIZE
-
-/** Small numbers for names that repeat in every row: fields, entity types. They never change. */
-export class Numbered {
-  readonly #database: SqliteDatabase
-  readonly #table: string
-  readonly #column: string
-  readonly #known = new Map<string, number>()
-
-  constructor(database: SqliteDatabase, table: 'searchField' | 'searchPartition') {
-    this.#database = database
-    this.#table = table
-    this.#column = table === 'searchField' ? 'name' : 'entityType'
-  }
-
-  /** The number of a name, if it ever got one. */
-  find(name: string): number | undefined {
-    const known = this.#known.get(name)
-    if (known !== undefined) return known
-    const sql = `SELECT id FROM ${this.#table} WHERE ${this.#column} = ?`
-    const found = this.#database.get<{ id: number }>(sql, name)?.id
-    if (found !== undefined) this.#known.set(name, found)
-    return found
-  }
-
-  /** The number of a name, given now if need be, inside the transaction of the caller. */
-  give(name: string): number {
-    const known = this.find(name)
-    if (known !== undefined) return known
-    this.#database.run(`INSERT INTO ${this.#table} (${this.#column}) VALUES (?)`, name)
-    const given = this.find(name)
-    if (given === undefined) throw new Error(`no number for ${name}`)
-    return given
-  }
-
-  /** After a transaction that failed: the numbers that it gave went with it. */
-  forget(): void {
-    this.#known.clear()
-  }
-
-  all(): { id: number; name: string }[] {
-    return this.#database.all(`SELECT id, ${this.#column} AS name FROM ${this.#table} ORDER BY id`)
   }
 }

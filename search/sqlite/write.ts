@@ -3,7 +3,8 @@ import type { SearchDocument, Values } from '../document.ts'
 import { TIERS, type SearchFields } from '../fields.ts'
 import { numeral, termsOf } from '../matching.ts'
 import { fold } from '../words.ts'
-import { rangeOf, tablesOf, type Numbered, type Range, type Tables } from './tables.ts'
+import { rangeOf, type Numbered, type Range } from './numbers.ts'
+import { tablesOf, type Tables } from './tables.ts'
 import { nameWordsOf, tierTextsOf } from './texts.ts'
 
 /** What writing needs. */
@@ -23,11 +24,11 @@ interface StoredDoc {
 const NOTHING: Values = {}
 
 /**
- * Puts documents into one index, inside the transaction of the caller. Of a document that was there
- * only what is different is written.
+ * Puts documents into one index, inside the transaction of the caller. Of a known document only the
+ * difference is written.
  *
- * @param onlyNew leave documents alone that are there
- * @returns the numbers of documents that are different now
+ * @param onlyNew leaves known documents as they are
+ * @returns the numbers of documents that have changed
  */
 export function putDocuments(
   writing: Writing,
@@ -66,7 +67,7 @@ export function putDocuments(
   return changed
 }
 
-/** Takes a document out of one index, inside the transaction of the caller. */
+/** Removes a document from one index, inside the transaction of the caller. */
 export function removeDocument(writing: Writing, generation: number, urn: string): number[] {
   const { database, fieldNumbers } = writing
   const tables = tablesOf(generation)
@@ -159,7 +160,7 @@ function addedValue(
   return [id, fieldNumbers.give(field), value, fold(value), known, counted]
 }
 
-/** Default facets, and folders, which are what browsing counts. */
+/** Default facets, and folders, which browsing counts. */
 export function isCounted({ all }: SearchFields, field: string): boolean {
   return all.get(field)?.facet !== undefined || field.startsWith('_folder')
 }
@@ -215,7 +216,7 @@ function dropValues(
   )
 }
 
-/** The values that `after` has and `before` has not, with their fields. */
+/** The values that only `after` has, with their fields. */
 function difference(after: Values, before: Values): (readonly [string, string])[] {
   return Object.entries(after).flatMap(([field, values]) => {
     const known = before[field]
