@@ -109,7 +109,7 @@ export function keepFiles(): Services['files'] {
   }
 }
 
-/** Looks beside the package's `package.json`, since packages do not export such files. */
+/** Looks in the package's folder, since packages do not export such files. */
 function readOfPackage({ package: name, file }: { package: string; file: string }) {
   const folders = createRequire(import.meta.url).resolve.paths(name) ?? []
   const folder = folders.map((each) => join(each, name)).find((each) => existsSync(each))

@@ -4,7 +4,7 @@
  */
 export const ARRIVAL_MAX_MS = 60_000
 export const HEADERS_MAX_MS = 20_000
-/** Most bytes of a request's line and headers; long lists of URNs belong into a body. */
+/** Most bytes of a request's line and headers; long lists of URNs belong in a body. */
 export const HEADER_BYTES_MAX = 16 * 1024
 
 /** The code of all refusals here. It is not in the table of errors: no route is known yet. */

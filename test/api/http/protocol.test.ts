@@ -206,7 +206,7 @@ describeEmbedded('requests that HTTP libraries would not send', (serve) => {
       socket.end(bytes)
     })
   const line = (target: string, method = 'GET') =>
-    raw(Buffer.from(`${method} ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`))
+    raw(Buffer.from(`${method} ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`))
 
   const TARGETS: readonly [target: string, status: RegExp][] = [
     ['//entities/x', / 404 /],
@@ -243,7 +243,7 @@ describeEmbedded('requests that HTTP libraries would not send', (serve) => {
   it('survives bytes that are no HTTP, and a client that leaves in the middle', async () => {
     expect(await raw('\x16\x03\x01 hello\r\n\r\n')).to.match(/ 400 /)
     await raw(
-      'POST /aspects?action=ingestProposal HTTP/1.1\r\nHost: x\r\nContent-Length: 99\r\n\r\n{',
+      'POST /aspects?action=ingestProposal HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99\r\n\r\n{',
     )
     expect((await server.get('/health')).status).to.equal(200)
   })
