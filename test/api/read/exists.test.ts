@@ -5,6 +5,7 @@ import { describeOnEngines } from '../../support/server.ts'
 
 const orders = dataset('orders')
 
+// docs/interface: read/exists, model/entity
 describeOnEngines('`POST /entities?action=exists`', (serve) => {
   const server = serve()
   const exists = async (urn: string, more: object = {}) =>
