@@ -1,0 +1,139 @@
+/** A fault to plant: what stands once in the product, and what a slip would make of it. */
+export interface Fault {
+  readonly says: string
+  /** Text that occurs exactly once in all of the product. */
+  readonly find: string
+  readonly replace: string
+  /** Where only a real Neo4j or Typesense can show it, which `npm run test:quick` does without. */
+  readonly engine?: 'neo4j' | 'typesense'
+}
+
+/**
+ * One or more for each room of the product. Each is a slip that somebody could make, compiles, and
+ * breaks a promise; the tests have to notice every one of them.
+ */
+export const FAULTS: readonly Fault[] = [
+  {
+    says: 'graph/sqlite: an edge stays when its aspect no longer asserts it',
+    find: 'if (removed.length > 0) database.run(DELETE, JSON.stringify(removed))',
+    replace: '',
+  },
+  {
+    says: 'graph/neo4j: an edge stays when its aspect no longer asserts it',
+    find: 'deleted: [...before].flatMap(([id, edge]) => (after.has(id) ? [] : [edge])),',
+    replace: 'deleted: [],',
+    engine: 'neo4j',
+  },
+  {
+    says: 'graph: a superseded value is lost',
+    find: 'archived: state ? [...archived, { version: superseded, state }] : archived,',
+    replace: 'archived,',
+  },
+  {
+    says: 'graph: an equal value makes a new version',
+    find: "if (state?.hash === decision.put.hash) return 'unchanged'",
+    replace: '',
+  },
+  {
+    says: 'graph: a group that is refused leaves what it did before',
+    find: 'overlay.get(urn) ?? copyDraft(drafts.get(urn)) ?? newDraft(urn, states.get(urn))',
+    replace: 'overlay.get(urn) ?? drafts.get(urn) ?? newDraft(urn, states.get(urn))',
+  },
+  {
+    says: 'graph: lineage goes one level too far',
+    find: 'this.#degree <= this.#hopsMax ?',
+    replace: 'this.#degree <= this.#hopsMax + 1 ?',
+  },
+  {
+    says: 'graph/sqlite: a mark is taken away though its entity has changed since',
+    find: 'WHERE revision = settled.value ->> 1',
+    replace: 'WHERE revision >= settled.value ->> 1',
+  },
+  {
+    says: 'graph/sqlite: truncation also takes what is exactly as old as the boundary',
+    find: 'AND millis < ?3) AS older',
+    replace: 'AND millis <= ?3) AS older',
+  },
+  {
+    says: 'graph/model: a URN may be longer than an index can take',
+    find: 'byteLength(text) <= URN_REFERENCE_BYTES_MAX',
+    replace: 'byteLength(text) <= URN_REFERENCE_BYTES_MAX * 10',
+  },
+  {
+    says: 'search: a negated condition is read as a plain one',
+    find: 'hasWords(clause, values, fields))\n  return met !== negated',
+    replace: 'hasWords(clause, values, fields))\n  return met',
+  },
+  {
+    says: 'search: what was removed is found all the same',
+    find: "aspects.get('status')?.value['removed'] === true",
+    replace: "aspects.get('status')?.value['removed'] === 'true'",
+  },
+  {
+    says: 'search/sqlite: the total is that of the page',
+    find: 'total: (found ?? ranked).length,',
+    replace: 'total: ordered.slice(start, end).length,',
+  },
+  {
+    says: 'search/sqlite: facets are cut off by the first ones found, not the most frequent',
+    find: 'counts.map(([, count]) => count).toSorted((a, b) => b - a)[facetValuesMax - 1] ?? 0',
+    replace: 'counts.map(([, count]) => count)[facetValuesMax - 1] ?? 0',
+  },
+  {
+    says: 'server/catalog: marks are settled before the index has the documents',
+    find: 'if (due.length > 0) await this.#index(due)',
+    replace: 'if (due.length > 0) void this.#index(due)',
+  },
+  {
+    says: 'server/catalog: CREATE overwrites what is there',
+    find: "if (changeType === 'CREATE' && aspect) {",
+    replace: "if (changeType === 'CREATE' && aspect && entityExists === false) {",
+  },
+  {
+    says: 'server/catalog: an entity can be given an aspect that its type does not carry',
+    find: '${urn} does not exist.`)\n      requireCarried(registry, urn, aspect.name)',
+    replace: '${urn} does not exist.`)\n      void registry',
+  },
+  {
+    says: 'server/catalog: removing by key takes nothing away',
+    find: 'if (detach(list.tree, path, 0)) list.changed = true',
+    replace: 'detach(list.tree, path, 0)',
+  },
+  {
+    says: 'server/catalog: a page of a scroll begins with the last hit of the one before',
+    find: "if (typeof start === 'number' && Number.isSafeInteger(start)) return start",
+    replace: "if (typeof start === 'number' && Number.isSafeInteger(start)) return start - 1",
+  },
+  {
+    says: 'server/access: a token counts after it has expired',
+    find: 'if (expiresMillis !== undefined && expiresMillis <= nowMillis) {',
+    replace: 'if (expiresMillis !== undefined && expiresMillis <= 0) {',
+  },
+  {
+    says: 'server/http: routes do not ask for a role',
+    find: 'requireRole(caller, role, `use ${name}`)',
+    replace: 'requireRole(caller, caller.role, `use ${name}`)',
+  },
+  {
+    says: 'server/graphql: root fields do not ask for a role',
+    find: "if (!includesRole(context.role, role)) throw new CatalogError('FORBIDDEN', denied)",
+    replace: '',
+  },
+  {
+    says: 'server/graphql: what is read after an edit of the same document is that of before',
+    find: 'const afterCommit = () => loader.clear()',
+    replace: 'const afterCommit = () => {}',
+  },
+  {
+    says: 'graph/neo4j: a mark is taken away though its entity has changed since',
+    find: 'WHERE entity.revision = row.revision',
+    replace: 'WHERE entity.revision >= row.revision',
+    engine: 'neo4j',
+  },
+  {
+    says: 'search/typesense: a negated condition is read as a plain one',
+    find: 'const whether = (tokens: readonly Token[]) => (negated ? lacking(tokens) : having(tokens))',
+    replace: 'const whether = (tokens: readonly Token[]) => having(tokens)',
+    engine: 'typesense',
+  },
+]
