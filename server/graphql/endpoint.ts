@@ -37,7 +37,7 @@ export interface GraphqlOptions {
 }
 
 /** A request as HTTP brings it. */
-export interface GraphqlRequest extends Caller {
+interface GraphqlRequest extends Caller {
   readonly body: JsonObject
   readonly isFromClient: boolean
 }

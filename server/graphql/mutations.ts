@@ -1,4 +1,3 @@
-import type { SchemaModule } from './schema-module.ts'
 import { createMutations } from './mutations/create.ts'
 import { datasetMutations } from './mutations/dataset.ts'
 import { deprecationMutations } from './mutations/deprecation.ts'
@@ -16,6 +15,7 @@ import { structuredPropertyMutations } from './mutations/structured-properties.t
 import { tagMutations } from './mutations/tags.ts'
 import { TARGET_SDL } from './mutations/target.ts'
 import { termMutations } from './mutations/terms.ts'
+import type { SchemaModule } from './schema-module.ts'
 
 /** All that edits. Each module has the SDL of its inputs next to the resolvers. */
 export const MUTATIONS: readonly SchemaModule[] = [

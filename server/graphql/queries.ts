@@ -1,10 +1,10 @@
-import type { SchemaModule } from './schema-module.ts'
 import { browseModule } from './find/browse.ts'
 import { INPUTS_SDL } from './find/inputs.ts'
 import { lineageModule } from './find/lineage.ts'
 import { queriesModule } from './find/queries.ts'
 import { searchModule } from './find/search.ts'
 import { suggestModule } from './find/suggest.ts'
+import type { SchemaModule } from './schema-module.ts'
 import { sessionModule } from './session.ts'
 
 /** All that reads, except entities by their URN (`read-schema.ts`). */

@@ -2,7 +2,6 @@ import { ownership } from '../../graph/aspects/ownership.ts'
 import type { Field } from '../../graph/model/field.ts'
 import type { Registry } from '../../graph/model/registry.ts'
 import { FABRICS } from '../../graph/records/fabric.ts'
-import type { SchemaModule } from './schema-module.ts'
 import { ANCESTORS_SDL } from './read/ancestors.ts'
 import { choicesOf } from './read/choices.ts'
 import { RecordTypes } from './read/derive.ts'
@@ -12,8 +11,9 @@ import { entityQueries } from './read/queries.ts'
 import { RECORD_SPELLINGS } from './read/record-spellings.ts'
 import { RELATED_SDL } from './read/related.ts'
 import { resolversOf, sdlOf, type TypeSpecs } from './read/specs.ts'
-import { needing } from './roots.ts'
 import { USAGE_SDL } from './read/usage.ts'
+import { needing } from './roots.ts'
+import type { SchemaModule } from './schema-module.ts'
 
 /**
  * The schema for reading: each declared entity type with a field for each aspect that it carries, each

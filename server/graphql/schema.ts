@@ -12,13 +12,13 @@ import { accessTokenModule } from './access-tokens.ts'
 import { budgeted } from './budget.ts'
 import { COMPATIBILITY } from './compatibility.ts'
 import type { GraphqlContext, Link, Part } from './context.ts'
-import type { Resolvers, RootFields, SchemaModule } from './schema-module.ts'
 import { MUTATIONS } from './mutations.ts'
+import { QUERIES } from './queries.ts'
 import { readSchema } from './read-schema.ts'
 import { typeNameOf } from './read/entity-names.ts'
-import { QUERIES } from './queries.ts'
 import { guarded, isRoot, rootsOf } from './roots.ts'
 import { LONG } from './scalars.ts'
+import type { Resolvers, RootFields, SchemaModule } from './schema-module.ts'
 
 /** The whole schema of the catalog. */
 export function createSchema(registry: Registry): GraphQLSchema {

@@ -1,8 +1,8 @@
 import { isJsonObject, type JsonObject } from '../../../graph/model/json.ts'
 import { parseFilter } from '../../../search/filter.ts'
+import type { FieldArguments } from '../arguments.generated.ts'
 import type { GraphqlContext, Link } from '../context.ts'
 import { filterIn } from '../find/inputs.ts'
-import type { FieldArguments } from '../arguments.generated.ts'
 import { pointsOf } from '../read/series.ts'
 import { undeclaredModule } from './undeclared-module.ts'
 

@@ -1,11 +1,11 @@
 import { isReference } from '../../../graph/model/urn.ts'
 import { parseFilter } from '../../../search/filter.ts'
 import { onSearchFields, urnIn } from '../../catalog/search/find.ts'
-import type { GraphqlContext, Link } from '../context.ts'
-import type { Resolver } from '../schema-module.ts'
 import type { FieldArguments } from '../arguments.generated.ts'
+import type { GraphqlContext, Link } from '../context.ts'
 import { searchWithin } from '../find/search.ts'
 import { memberAt } from '../read/values.ts'
+import type { Resolver } from '../schema-module.ts'
 import { undeclaredModule } from './undeclared-module.ts'
 
 /** Entities with this one in a search field: those in a domain, or in a container. */

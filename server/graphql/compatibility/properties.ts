@@ -1,9 +1,9 @@
 import type { JsonObject } from '../../../graph/model/json.ts'
 import { keyOf } from '../../../graph/model/urn.ts'
 import type { GraphqlContext, Link, Part } from '../context.ts'
-import type { Resolver } from '../schema-module.ts'
 import { entityNameOf } from '../read/entity-names.ts'
 import { linksOf } from '../read/values.ts'
+import type { Resolver } from '../schema-module.ts'
 import { undeclaredModule } from './undeclared-module.ts'
 
 /** Prefix of the types that DataHub brings along. They are not stored: their names say it all. */

@@ -7,8 +7,8 @@ import {
   type ObjectTypeExtensionNode,
 } from 'graphql'
 import type { GraphqlContext, Link, Part } from '../context.ts'
-import type { Resolver, Resolvers, SchemaModule } from '../schema-module.ts'
 import { memberAt } from '../read/values.ts'
+import type { Resolver, Resolvers, SchemaModule } from '../schema-module.ts'
 import { readAs } from './read-as.ts'
 
 /** Says in SDL where fields of undeclared aspects find their values. */

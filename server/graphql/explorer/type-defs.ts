@@ -1,6 +1,6 @@
+import type { Aspect } from '../../../graph/model/aspect.ts'
 import { edgePathsOf } from '../../../graph/model/edges.ts'
 import type { EntityType } from '../../../graph/model/entity.ts'
-import type { Aspect } from '../../../graph/model/aspect.ts'
 import type { Field, Fields } from '../../../graph/model/field.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import { leavesOf } from '../../../graph/model/walk.ts'

@@ -1,8 +1,8 @@
-import { browse as browseFolder } from '../../catalog/search/browse.ts'
-import type { Query, SchemaModule } from '../schema-module.ts'
-import { queriesFor } from '../roots.ts'
 import { pageOf } from '../../catalog/page.ts'
+import { browse as browseFolder } from '../../catalog/search/browse.ts'
 import { typeOfSymbol } from '../read/entity-names.ts'
+import { queriesFor } from '../roots.ts'
+import type { Query, SchemaModule } from '../schema-module.ts'
 import { filterIn } from './inputs.ts'
 
 const browse: Query<'browse'> = async (_root, { input }, { catalog }) => {

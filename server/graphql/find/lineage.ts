@@ -1,17 +1,17 @@
 import type { Page } from '../../../graph/graph-store.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { parseUrn } from '../../../graph/model/urn.ts'
-import type { GroupingCriterion, SearchAcrossLineageInput } from '../arguments.generated.ts'
 import {
   findInLineage,
   type LineagePage,
   type LineageHit,
 } from '../../catalog/lineage/find-in-lineage.ts'
-import { nextScrollId, scrollPageOf } from '../../catalog/search/scroll.ts'
-import type { GraphqlContext } from '../context.ts'
-import type { Query, SchemaModule } from '../schema-module.ts'
 import { pageOf } from '../../catalog/page.ts'
+import { nextScrollId, scrollPageOf } from '../../catalog/search/scroll.ts'
+import type { GroupingCriterion, SearchAcrossLineageInput } from '../arguments.generated.ts'
+import type { GraphqlContext } from '../context.ts'
 import { queriesFor } from '../roots.ts'
+import type { Query, SchemaModule } from '../schema-module.ts'
 import { searchIn } from './inputs.ts'
 import { facetsOf, resultOf } from './search.ts'
 

@@ -1,7 +1,7 @@
-import { findQueries } from '../../catalog/search/find-queries.ts'
-import type { Query, SchemaModule } from '../schema-module.ts'
 import { pageOf } from '../../catalog/page.ts'
+import { findQueries } from '../../catalog/search/find-queries.ts'
 import { queriesFor } from '../roots.ts'
+import type { Query, SchemaModule } from '../schema-module.ts'
 import { filterIn, sortIn, wordsIn } from './inputs.ts'
 
 const listQueries: Query<'listQueries'> = async (_root, { input }, { catalog }) => {

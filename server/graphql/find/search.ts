@@ -1,14 +1,14 @@
 import { TYPE_FIELD } from '../../../search/fields.ts'
 import type { Facet } from '../../../search/search-index.ts'
 import type { Where } from '../../../search/where.ts'
+import { pageOf } from '../../catalog/page.ts'
 import { find, type SearchPage, type SearchHit } from '../../catalog/search/find.ts'
 import { nextScrollId, scrollPageOf } from '../../catalog/search/scroll.ts'
 import type { GraphqlContext } from '../context.ts'
-import type { Query, SchemaModule } from '../schema-module.ts'
-import { queriesFor } from '../roots.ts'
-import { pageOf } from '../../catalog/page.ts'
 import { symbolOfIndexed } from '../read/entity-names.ts'
 import { linkOf } from '../read/values.ts'
+import { queriesFor } from '../roots.ts'
+import type { Query, SchemaModule } from '../schema-module.ts'
 import { searchIn, type SearchArguments } from './inputs.ts'
 
 const searchAcrossEntities: Query<'searchAcrossEntities'> = (_root, { input }, context) =>

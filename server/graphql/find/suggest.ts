@@ -1,12 +1,12 @@
 import { CatalogError } from '../../../graph/model/errors.ts'
+import { pageOf } from '../../catalog/page.ts'
 import { usualTypes } from '../../catalog/search/find.ts'
 import { suggest } from '../../catalog/search/suggest.ts'
-import type { GraphqlContext } from '../context.ts'
-import type { Query, SchemaModule } from '../schema-module.ts'
-import { queriesFor } from '../roots.ts'
 import type { AutoCompleteInput, AutoCompleteMultipleInput } from '../arguments.generated.ts'
-import { pageOf } from '../../catalog/page.ts'
+import type { GraphqlContext } from '../context.ts'
 import { entityNameOf, typeOfSymbol } from '../read/entity-names.ts'
+import { queriesFor } from '../roots.ts'
+import type { Query, SchemaModule } from '../schema-module.ts'
 import { filterIn, typesIn } from './inputs.ts'
 
 const LIMIT_DEFAULT = 5

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { ownership } from '../../../graph/aspects/ownership.ts'
 import { tagProperties } from '../../../graph/aspects/tag-properties.ts'
 import { parseUrn, type Urn } from '../../../graph/model/urn.ts'
-import { ownerOf, withOwners } from '../../catalog/changes/owners.ts'
 import {
   changing,
   creating,
@@ -10,10 +9,11 @@ import {
   requireNew,
   type AspectChange,
 } from '../../catalog/aspect-changes.ts'
+import { ownerOf, withOwners } from '../../catalog/changes/owners.ts'
 import type { Maybe } from '../arguments.generated.ts'
 import { edit, stampOf, type GraphqlContext } from '../context.ts'
-import type { Mutation, SchemaModule } from '../schema-module.ts'
 import { mutationsFor } from '../roots.ts'
+import type { Mutation, SchemaModule } from '../schema-module.ts'
 
 /**
  * The URN of something new: the id as it is, or one made up (docs/interface: edits/ids).

@@ -5,10 +5,6 @@ import { globalTags } from '../../../graph/aspects/global-tags.ts'
 import { institutionalMemory } from '../../../graph/aspects/institutional-memory.ts'
 import { ownership } from '../../../graph/aspects/ownership.ts'
 import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
-import { deprecated } from '../../catalog/changes/deprecation.ts'
-import { ownerOf, withOwners } from '../../catalog/changes/owners.ts'
-import { editedAt } from '../../catalog/changes/stamps.ts'
-import { withTags } from '../../catalog/changes/tags.ts'
 import {
   changing,
   refuseEdit,
@@ -16,6 +12,10 @@ import {
   requireEntity,
   type AspectChange,
 } from '../../catalog/aspect-changes.ts'
+import { deprecated } from '../../catalog/changes/deprecation.ts'
+import { ownerOf, withOwners } from '../../catalog/changes/owners.ts'
+import { editedAt } from '../../catalog/changes/stamps.ts'
+import { withTags } from '../../catalog/changes/tags.ts'
 import type {
   DatasetUpdateInput,
   GlobalTagsUpdate,
@@ -23,8 +23,8 @@ import type {
   OwnershipUpdate,
 } from '../arguments.generated.ts'
 import { edit, stampOf, type GraphqlContext } from '../context.ts'
-import type { Mutation, SchemaModule } from '../schema-module.ts'
 import { mutationsFor } from '../roots.ts'
+import type { Mutation, SchemaModule } from '../schema-module.ts'
 import { DATASET_UPDATE_SDL } from './dataset-sdl.ts'
 import { requireLabels } from './labels.ts'
 

@@ -1,16 +1,16 @@
 import { deprecation } from '../../../graph/aspects/deprecation.ts'
 import { parseUrn, type Urn } from '../../../graph/model/urn.ts'
-import { deprecated, type DeprecationSaid } from '../../catalog/changes/deprecation.ts'
 import {
   changing,
   creating,
   requireEntity,
   type AspectChange,
 } from '../../catalog/aspect-changes.ts'
+import { deprecated, type DeprecationSaid } from '../../catalog/changes/deprecation.ts'
 import type { BatchUpdateDeprecationInput, UpdateDeprecationInput } from '../arguments.generated.ts'
 import { edit, type GraphqlContext } from '../context.ts'
-import type { Mutation, SchemaModule } from '../schema-module.ts'
 import { mutationsFor } from '../roots.ts'
+import type { Mutation, SchemaModule } from '../schema-module.ts'
 import { targetsOf } from './target.ts'
 
 function saidIn(input: UpdateDeprecationInput | BatchUpdateDeprecationInput): DeprecationSaid {

@@ -1,5 +1,5 @@
-import { domainProperties } from '../../../graph/aspects/domain-properties.ts'
 import { corpGroupEditableInfo } from '../../../graph/aspects/corp-group-editable-info.ts'
+import { domainProperties } from '../../../graph/aspects/domain-properties.ts'
 import { editableChartProperties } from '../../../graph/aspects/editable-chart-properties.ts'
 import { editableContainerProperties } from '../../../graph/aspects/editable-container-properties.ts'
 import { editableDashboardProperties } from '../../../graph/aspects/editable-dashboard-properties.ts'
@@ -10,8 +10,6 @@ import { glossaryTermInfo } from '../../../graph/aspects/glossary-term-info.ts'
 import { tagProperties } from '../../../graph/aspects/tag-properties.ts'
 import type { AuditStamp } from '../../../graph/model/audit.ts'
 import { entityTypeOf, keyOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
-import { withColumn } from '../../catalog/changes/columns.ts'
-import { editedAt } from '../../catalog/changes/stamps.ts'
 import {
   changing,
   refuseEdit,
@@ -19,10 +17,12 @@ import {
   requireEntity,
   type AspectChange,
 } from '../../catalog/aspect-changes.ts'
+import { withColumn } from '../../catalog/changes/columns.ts'
+import { editedAt } from '../../catalog/changes/stamps.ts'
 import type { DescriptionUpdateInput } from '../arguments.generated.ts'
 import { edit, stampOf, type GraphqlContext } from '../context.ts'
-import type { Mutation, SchemaModule } from '../schema-module.ts'
 import { mutationsFor } from '../roots.ts'
+import type { Mutation, SchemaModule } from '../schema-module.ts'
 
 type Describe = (urn: Urn, description: string, stamp: AuditStamp) => AspectChange
 

@@ -3,8 +3,6 @@ import { domains } from '../../../graph/aspects/domains.ts'
 import { ownership } from '../../../graph/aspects/ownership.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
-import { inDomain } from '../../catalog/changes/domains.ts'
-import { ownerOf, withOwners } from '../../catalog/changes/owners.ts'
 import {
   changing,
   creating,
@@ -13,11 +11,13 @@ import {
   requireNew,
   type AspectChange,
 } from '../../catalog/aspect-changes.ts'
+import { inDomain } from '../../catalog/changes/domains.ts'
+import { ownerOf, withOwners } from '../../catalog/changes/owners.ts'
 import { domainsBelow } from '../../catalog/siblings.ts'
 import type { OwnerInput } from '../arguments.generated.ts'
 import { edit, stampOf, type GraphqlContext } from '../context.ts'
-import type { Mutation, SchemaModule } from '../schema-module.ts'
 import { mutationsFor } from '../roots.ts'
+import type { Mutation, SchemaModule } from '../schema-module.ts'
 import { newUrn, ownedByCreator } from './create.ts'
 import { targetsOf } from './target.ts'
 

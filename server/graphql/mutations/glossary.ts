@@ -2,7 +2,6 @@ import { glossaryNodeInfo } from '../../../graph/aspects/glossary-node-info.ts'
 import { glossaryRelatedTerms } from '../../../graph/aspects/glossary-related-terms.ts'
 import { glossaryTermInfo } from '../../../graph/aspects/glossary-term-info.ts'
 import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
-import { withoutUrns, withUrns } from '../../catalog/changes/urns.ts'
 import {
   changing,
   creating,
@@ -12,11 +11,12 @@ import {
   requireNew,
   type AspectChange,
 } from '../../catalog/aspect-changes.ts'
+import { withoutUrns, withUrns } from '../../catalog/changes/urns.ts'
 import { isWithin } from '../../catalog/siblings.ts'
 import type { CreateGlossaryEntityInput, Maybe, RelatedTermsInput } from '../arguments.generated.ts'
 import { edit, type GraphqlContext } from '../context.ts'
-import type { Mutation, SchemaModule } from '../schema-module.ts'
 import { mutationsFor } from '../roots.ts'
+import type { Mutation, SchemaModule } from '../schema-module.ts'
 import { newUrn, ownedByCreator } from './create.ts'
 
 const createGlossaryNode: Mutation<'createGlossaryNode'> = (_root, { input }, context) => {

@@ -1,7 +1,6 @@
 import { corpGroupInfo } from '../../../graph/aspects/corp-group-info.ts'
 import { nativeGroupMembership } from '../../../graph/aspects/native-group-membership.ts'
 import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
-import { withoutUrns, withUrns } from '../../catalog/changes/urns.ts'
 import {
   changing,
   creating,
@@ -9,10 +8,11 @@ import {
   requireEntity,
   requireNew,
 } from '../../catalog/aspect-changes.ts'
+import { withoutUrns, withUrns } from '../../catalog/changes/urns.ts'
 import type { AddGroupMembersInput, RemoveGroupMembersInput } from '../arguments.generated.ts'
 import { edit, type GraphqlContext } from '../context.ts'
-import type { Mutation, SchemaModule } from '../schema-module.ts'
 import { mutationsFor } from '../roots.ts'
+import type { Mutation, SchemaModule } from '../schema-module.ts'
 import { newUrn, ownedByCreator } from './create.ts'
 
 const createGroup: Mutation<'createGroup'> = async (

@@ -9,8 +9,8 @@ import {
 import { deleteWithReferences } from '../../catalog/references.ts'
 import { domainsBelow } from '../../catalog/siblings.ts'
 import { edit } from '../context.ts'
-import type { Mutation, Resolver, SchemaModule } from '../schema-module.ts'
 import { mutationsFor } from '../roots.ts'
+import type { Mutation, Resolver, SchemaModule } from '../schema-module.ts'
 
 /** The same as ingesting the aspect `status` (docs/interface: states/soft-delete). */
 const batchUpdateSoftDeleted: Mutation<'batchUpdateSoftDeleted'> = async (

@@ -5,23 +5,23 @@ import { upstreamLineage } from '../../../graph/aspects/upstream-lineage.ts'
 import type { AuditStamp } from '../../../graph/model/audit.ts'
 import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import {
-  withContents,
-  withInputs,
-  withReads,
-  withUpstreams,
-  type UpstreamChange,
-} from '../../catalog/changes/lineage.ts'
-import {
   changing,
   refuseEdit,
   requireEntities,
   requireEntity,
   type AspectChange,
 } from '../../catalog/aspect-changes.ts'
+import {
+  withContents,
+  withInputs,
+  withReads,
+  withUpstreams,
+  type UpstreamChange,
+} from '../../catalog/changes/lineage.ts'
 import type { LineageEdge } from '../arguments.generated.ts'
 import { edit, stampOf } from '../context.ts'
-import type { Mutation, SchemaModule } from '../schema-module.ts'
 import { mutationsFor } from '../roots.ts'
+import type { Mutation, SchemaModule } from '../schema-module.ts'
 
 /** Where the upstreams of each entity type are kept, and of which types they may be. */
 interface Downstream {

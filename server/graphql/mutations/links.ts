@@ -1,10 +1,10 @@
 import { institutionalMemory } from '../../../graph/aspects/institutional-memory.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
-import { withLink, withoutLink } from '../../catalog/changes/links.ts'
 import { changing, refuseEdit } from '../../catalog/aspect-changes.ts'
+import { withLink, withoutLink } from '../../catalog/changes/links.ts'
 import { edit, stampOf } from '../context.ts'
-import type { Mutation, SchemaModule } from '../schema-module.ts'
 import { mutationsFor } from '../roots.ts'
+import type { Mutation, SchemaModule } from '../schema-module.ts'
 import { targetOf } from './target.ts'
 
 function missing(urn: Urn): string {

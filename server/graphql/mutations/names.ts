@@ -6,16 +6,16 @@ import { glossaryTermInfo } from '../../../graph/aspects/glossary-term-info.ts'
 import { tagProperties } from '../../../graph/aspects/tag-properties.ts'
 import type { AuditStamp } from '../../../graph/model/audit.ts'
 import { entityTypeOf, keyOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
-import { editedAt } from '../../catalog/changes/stamps.ts'
 import {
   changing,
   refuseEdit,
   requireEntity,
   type AspectChange,
 } from '../../catalog/aspect-changes.ts'
+import { editedAt } from '../../catalog/changes/stamps.ts'
 import { edit, stampOf } from '../context.ts'
-import type { Mutation, SchemaModule } from '../schema-module.ts'
 import { mutationsFor } from '../roots.ts'
+import type { Mutation, SchemaModule } from '../schema-module.ts'
 import { requireFreeName } from './domains.ts'
 
 type Rename = (urn: Urn, name: string, stamp: AuditStamp) => AspectChange

@@ -2,9 +2,9 @@ import { operation, type Operation } from '../../../graph/aspects/operation.ts'
 import { parseUrn } from '../../../graph/model/urn.ts'
 import { requireEntities } from '../../catalog/aspect-changes.ts'
 import { propose } from '../../catalog/proposals/propose.ts'
-import type { Mutation, SchemaModule } from '../schema-module.ts'
 import { choicesOf } from '../read/choices.ts'
 import { mutationsFor } from '../roots.ts'
+import type { Mutation, SchemaModule } from '../schema-module.ts'
 
 /** Writes a point of the aspect `operation`, as pipelines do over REST. */
 const reportOperation: Mutation<'reportOperation'> = async (

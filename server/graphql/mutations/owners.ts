@@ -1,11 +1,11 @@
 import { ownership } from '../../../graph/aspects/ownership.ts'
 import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
-import { ownerOf, withoutOwners, withOwners, type Owner } from '../../catalog/changes/owners.ts'
 import { changing, refuseEdit, requireEntities } from '../../catalog/aspect-changes.ts'
+import { ownerOf, withoutOwners, withOwners, type Owner } from '../../catalog/changes/owners.ts'
 import type { Maybe, OwnerInput, ResourceRefInput } from '../arguments.generated.ts'
 import { edit, stampOf, type GraphqlContext } from '../context.ts'
-import type { SchemaModule } from '../schema-module.ts'
 import { mutationsFor } from '../roots.ts'
+import type { SchemaModule } from '../schema-module.ts'
 import { targetsOf } from './target.ts'
 
 const FAILURE = 'Failed to change ownership for resource(s).'

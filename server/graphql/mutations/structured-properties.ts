@@ -1,18 +1,18 @@
 import { CatalogError } from '../../../graph/model/errors.ts'
 import type { JsonObject } from '../../../graph/model/json.ts'
 import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
+import { refuseEdit, requireEntity, type AspectChange } from '../../catalog/aspect-changes.ts'
 import {
   STRUCTURED_PROPERTIES,
   withoutProperties,
   withProperties,
   type PropertyValues,
 } from '../../catalog/changes/structured-properties.ts'
-import { refuseEdit, requireEntity, type AspectChange } from '../../catalog/aspect-changes.ts'
 import type { PropertyValueInput, StructuredPropertyInputParams } from '../arguments.generated.ts'
 import { edit, stampOf, type GraphqlContext } from '../context.ts'
-import type { Mutation, SchemaModule } from '../schema-module.ts'
 import { partOf } from '../read/values.ts'
 import { mutationsFor } from '../roots.ts'
+import type { Mutation, SchemaModule } from '../schema-module.ts'
 
 const upsertStructuredProperties: Mutation<'upsertStructuredProperties'> = async (
   _root,

@@ -1,7 +1,7 @@
 import { globalTags } from '../../../graph/aspects/global-tags.ts'
 import { withoutTags, withTags } from '../../catalog/changes/tags.ts'
-import type { SchemaModule } from '../schema-module.ts'
 import { mutationsFor } from '../roots.ts'
+import type { SchemaModule } from '../schema-module.ts'
 import { addLabels, changingLabels, removeLabel, removeLabels, type LabelKind } from './labels.ts'
 
 const TAGS: LabelKind = {

@@ -1,11 +1,11 @@
 import { parseUrn, type Urn } from '../../../graph/model/urn.ts'
-import type { ResourceRefInput } from '../arguments.generated.ts'
 import {
   refuseEdit,
   requireColumn,
   requireEntity,
   type AspectChange,
 } from '../../catalog/aspect-changes.ts'
+import type { ResourceRefInput } from '../arguments.generated.ts'
 
 /** SDL of what edits name as their target (docs/interface: edits/target). */
 export const TARGET_SDL = /* GraphQL */ `

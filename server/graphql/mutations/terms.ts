@@ -1,8 +1,8 @@
 import { glossaryTerms, type GlossaryTerms } from '../../../graph/aspects/glossary-terms.ts'
 import { withoutTerms, withTerms } from '../../catalog/changes/terms.ts'
 import { stampOf } from '../context.ts'
-import type { SchemaModule } from '../schema-module.ts'
 import { mutationsFor } from '../roots.ts'
+import type { SchemaModule } from '../schema-module.ts'
 import { addLabels, changingLabels, removeLabel, removeLabels, type LabelKind } from './labels.ts'
 
 const TERMS: LabelKind = {

@@ -6,7 +6,7 @@ import { UNDECLARED } from '../../../graph/undeclared/undeclared.ts'
 export const OTHER = { graphql: 'OtherEntity', symbol: 'OTHER' } as const
 
 /** What GraphQL calls an entity type. */
-export interface EntityName {
+interface EntityName {
   /** Of the object type. */
   readonly graphql: string
   /** Of the enum `EntityType`. */

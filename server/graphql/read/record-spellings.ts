@@ -1,6 +1,6 @@
 import { isJsonObject } from '../../../graph/model/json.ts'
-import { simpleName } from '../../../graph/model/walk.ts'
 import { entityTypeOf, keyOf, keyPartsOf, type Urn } from '../../../graph/model/urn.ts'
+import { simpleName } from '../../../graph/model/walk.ts'
 import type { Part } from '../context.ts'
 import type { FieldSpec, TypeSpec } from './specs.ts'
 import {

@@ -1,7 +1,7 @@
 import type { Urn } from '../../../graph/model/urn.ts'
+import { pageOf } from '../../catalog/page.ts'
 import type { FieldArguments } from '../arguments.generated.ts'
 import type { GraphqlContext, Link } from '../context.ts'
-import { pageOf } from '../../catalog/page.ts'
 import type { TypeSpec } from './specs.ts'
 
 /** Relationships on a page unless the request says otherwise. */
@@ -12,7 +12,7 @@ const EDGES_PER_QUESTION = 50_000
 const LINEAGES_PER_QUESTION = 50
 
 /** Those of the URNs that are not soft-deleted. */
-export async function notRemoved(urns: readonly string[], { loader }: GraphqlContext) {
+async function notRemoved(urns: readonly string[], { loader }: GraphqlContext) {
   const states = await Promise.all(urns.map((urn) => loader.aspect(urn as Urn, 'status')))
   return new Set(urns.filter((_, at) => states[at]?.['removed'] !== true))
 }
