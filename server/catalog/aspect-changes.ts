@@ -86,8 +86,8 @@ export function creating<F extends Fields>(
 }
 
 /**
- * Changes nothing, but requires that the entity exists, soft-deleted or not (docs/interface:
- * edits/exists).
+ * Changes nothing, but requires that the entity exists, soft-deleted or not
+ * (docs/interface: edits/exists).
  */
 export function requireEntity(urn: Urn, otherwise: string): AspectChange {
   return { urn, decide: ({ entityExists }) => (entityExists ? undefined : refuseEdit(otherwise)) }

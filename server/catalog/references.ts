@@ -19,9 +19,10 @@ export interface References {
 }
 
 /**
- * Removes every mention of an entity from the aspects of others (docs/interface:
- * operations/delete-references). With a mention goes the smallest part that makes no sense without
- * it: the member, the list element, or the aspect. Keys keep their mentions, as they identify.
+ * Removes every mention of an entity from the aspects of others
+ * (docs/interface: operations/delete-references). With a mention goes the smallest part that makes no
+ * sense without it: the member, the list element, or the aspect. Keys keep their mentions, since they
+ * identify.
  */
 export function deleteReferences(
   catalog: Catalog,

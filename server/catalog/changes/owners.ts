@@ -10,8 +10,8 @@ export type OwnershipKind = NonNullable<Owner['type']>
 const SYSTEM_TYPE = 'urn:li:ownershipType:__system__'
 
 /**
- * An owner that a person has named. The kind and its type URN imply each other (docs/interface:
- * edits/owners).
+ * An owner that a person has named. The kind and its type URN imply each other
+ * (docs/interface: edits/owners).
  */
 export function ownerOf(
   owner: Urn,

@@ -9,8 +9,8 @@ export function withTags(value: GlobalTags | undefined, added: readonly Urn[]): 
 }
 
 /**
- * `value` without `removed`; without the last one an empty list stays (docs/interface:
- * states/labels).
+ * `value` without `removed`; without the last one an empty list stays
+ * (docs/interface: states/labels).
  */
 export function withoutTags(value: GlobalTags | undefined, removed: readonly Urn[]): GlobalTags {
   const gone = new Set<string>(removed)

@@ -94,8 +94,8 @@ export function checkProposal(catalog: ProposePart, wire: unknown, actor: string
 }
 
 /**
- * DELETE of the key aspect, or without an aspect, deletes the entity (docs/interface:
- * ingest/delete).
+ * DELETE of the key aspect, or without an aspect, deletes the entity
+ * (docs/interface: ingest/delete).
  */
 function deletion(registry: Registry, urn: Urn, aspectName: string | undefined): ProposedChange {
   const key = registry.keyAspectOf(entityTypeOf(urn))
