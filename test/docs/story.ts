@@ -1,34 +1,33 @@
 import { expect } from 'chai'
 import { isInt } from 'neo4j-driver'
-import { freshDatabase, neo4jOrSkip, withDriver, type TestNeo4j } from '../support/stores/neo4j.ts'
+import type { Neo4jAddress } from '../../graph/neo4j/connection.ts'
+import { freshDatabase, withDriver } from '../support/stores/neo4j.ts'
 import { neo4jVariables } from '../support/stores/neo4j-variables.ts'
 import { Clone, type Said } from './clone.ts'
 import { EXCEPTIONS } from './exceptions.ts'
 import type { Block } from './markdown.ts'
+import { isOnNeo4j, NEO4J_PRINTED, PAGE_ON_NEO4J, type Step } from './steps.ts'
 
-/** A block, and the block behind it if that is what it answers. */
-export interface Step {
-  readonly block: Block
-  readonly answer: Block | undefined
-}
-
-/** Its questions need the graph in Neo4j. */
-const PAGE_ON_NEO4J = 'docs/explore.md'
 const NEEDS_SERVER = /\bcurl\b|npm run seed/
 /** It refuses while a server runs, as the page says. */
 const NEEDS_NO_SERVER = /npm run restore/
-const NEO4J_PRINTED = 'bolt://127.0.0.1:7687'
 
 /** What one reader does who follows the pages from the first to the last, in one clone. */
 export class Story {
   #clone: Clone | undefined
-  #neo4j: TestNeo4j | undefined
+  #neo4j: Neo4jAddress | undefined
   /** Where a printed line has started the server that runs. */
   #startedIn: string | undefined
   #token = ''
 
-  async begin(): Promise<void> {
+  async begin(neo4j?: Neo4jAddress): Promise<void> {
+    this.#neo4j = neo4j
     this.#clone = await Clone.create()
+  }
+
+  async loadSample(): Promise<void> {
+    await this.clone.serve()
+    expect(await this.clone.run('npm run seed')).to.have.property('code', 0)
   }
 
   async end(): Promise<void> {
@@ -41,9 +40,10 @@ export class Story {
   }
 
   /** Does what a block says, and compares what is answered with what the page says is. */
-  async follow({ block, answer }: Step, test: Mocha.Context): Promise<void> {
+  async follow(step: Step): Promise<void> {
+    const { block, answer } = step
     const { language, text, file } = block
-    if (isOnNeo4j(block)) await this.#requireNeo4j(test, block.page)
+    if (isOnNeo4j(step) && block.page !== PAGE_ON_NEO4J) await this.#emptyNeo4j()
     if (file !== undefined) await this.#save(file, text)
     else if (language === 'sh') await this.#runLines(block, answer)
     else if (language === 'cypher') await this.#ask(text, answer)
@@ -57,12 +57,10 @@ export class Story {
     if (file.endsWith('.ts')) await this.clone.stopServer()
   }
 
-  /** Empty, but for the page that asks what another has put there. */
-  async #requireNeo4j(test: Mocha.Context, page: string): Promise<void> {
-    this.#neo4j = await neo4jOrSkip(test)
-    if (page === PAGE_ON_NEO4J) return
+  /** For a page that puts something there; the other asks for that. */
+  async #emptyNeo4j(): Promise<void> {
     await this.clone.stopServer()
-    await freshDatabase(this.#neo4j)
+    if (this.#neo4j) await freshDatabase(this.#neo4j)
   }
 
   async #runLines(block: Block, answer: Block | undefined): Promise<void> {
@@ -129,10 +127,6 @@ export class Story {
 /** A line without its comment and the blanks before that. */
 export function bare(line: string): string {
   return line.replace(/\s+# .*$/, '').trimEnd()
-}
-
-function isOnNeo4j({ page, text }: Block): boolean {
-  return page === PAGE_ON_NEO4J || text.includes(NEO4J_PRINTED)
 }
 
 /** Without an answer on the page, requests have to succeed. */
