@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { extname, join } from 'node:path'
 import { CatalogError } from '../../graph/model/errors.ts'
 import type { FindFile, Reply, Services } from './route.ts'
@@ -78,21 +76,6 @@ export function assetsIn(folder: string): FindFile {
   return (name) => read(join(COMPILED, folder), name)
 }
 
-/** A file of an npm package, or text of our own. */
-export type AssetSource =
-  { readonly package: string; readonly file: string } | { readonly text: string }
-
-/** Finds the files of a page in a list, which has all there are: no name is ever taken as a path. */
-export function assetsOf(sources: Readonly<Record<string, AssetSource>>): FindFile {
-  const known = new Map(Object.entries(sources))
-  return async (name) => {
-    const source = known.get(name)
-    const type = MEDIA_TYPES[extname(name)]
-    if (!source || !type) throw new CatalogError('NOT_FOUND', `No such file: ${name}`)
-    return replyOf('text' in source ? Buffer.from(source.text) : await readOfPackage(source), type)
-  }
-}
-
 /** Keeps in memory what has been found. */
 export function keepFiles(): Services['files'] {
   const kept = new Map<FindFile, Map<string, Promise<Reply>>>()
@@ -107,14 +90,6 @@ export function keepFiles(): Services['files'] {
     reply.catch(() => files.delete(name))
     return reply
   }
-}
-
-/** Looks in the package's folder, since packages do not export such files. */
-function readOfPackage({ package: name, file }: { package: string; file: string }) {
-  const folders = createRequire(import.meta.url).resolve.paths(name) ?? []
-  const folder = folders.map((each) => join(each, name)).find((each) => existsSync(each))
-  if (folder === undefined) throw new Error(`The package ${name} is not installed`)
-  return readFile(join(folder, file))
 }
 
 /** `dist`, whether this runs there or from the sources. */

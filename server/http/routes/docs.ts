@@ -1,5 +1,5 @@
 import { PAGE } from '../answers.ts'
-import { assetsOf, pageReply, pageText } from '../assets.ts'
+import { assetsIn, pageReply, pageText } from '../assets.ts'
 import { route } from '../route.ts'
 
 const PAGE_TEXT = pageText({
@@ -10,17 +10,6 @@ const PAGE_TEXT = pageText({
     <script src="docs/swagger-ui-bundle.js"></script>
     <script src="docs/page.js"></script>`,
 })
-
-/** Without `validatorUrl: null` Swagger UI sends the address of the document to a public validator. */
-const SCRIPT = `SwaggerUIBundle({
-  url: new URL('../openapi.json', location.href).href,
-  dom_id: '#docs',
-  deepLinking: true,
-  docExpansion: 'list',
-  defaultModelsExpandDepth: 0,
-  validatorUrl: null,
-})
-`
 
 const PAGE_REPLY = pageReply(PAGE_TEXT)
 const ELSEWHERE = { status: 308, headers: { Location: '../docs' } }
@@ -38,13 +27,7 @@ export const getDocs = route({
   handle: ({ path }) => (path.endsWith('/') ? ELSEWHERE : PAGE_REPLY),
 })
 
-const SWAGGER_UI = 'swagger-ui-dist'
-const FILES = assetsOf({
-  'page.js': { text: SCRIPT },
-  'swagger-ui.css': { package: SWAGGER_UI, file: 'swagger-ui.css' },
-  'swagger-ui-bundle.js': { package: SWAGGER_UI, file: 'swagger-ui-bundle.js' },
-  'favicon-32x32.png': { package: SWAGGER_UI, file: 'favicon-32x32.png' },
-})
+const FILES = assetsIn('swagger-ui')
 
 export const getDocsFile = route({
   method: 'GET',

@@ -1,0 +1,29 @@
+# Trellis as an image: docker build -t trellis . (compose.yaml runs it with its stores)
+
+FROM node:22.21.1-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --ignore-scripts
+COPY tsconfig.json tsconfig.build.json ./
+COPY scripts scripts
+COPY graph graph
+COPY search search
+COPY server server
+RUN npm run build
+RUN npm prune --omit=dev --ignore-scripts
+
+FROM node:22.21.1-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
+WORKDIR /app
+COPY package.json LICENSE ./
+COPY --from=build /app/node_modules node_modules
+COPY --from=build /app/dist dist
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 8080
+HEALTHCHECK --interval=10s --timeout=5s --start-period=120s --start-interval=1s \
+  CMD ["node", "--eval", "fetch(`http://127.0.0.1:${process.env.PORT || 8080}/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+# In this form node is the first process, and gets the signals.
+ENTRYPOINT ["node", "dist/server/commands/trellis.js"]
+CMD ["serve"]

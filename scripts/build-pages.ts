@@ -1,0 +1,37 @@
+import { build } from 'esbuild'
+import { copyFile, mkdir, rm } from 'node:fs/promises'
+
+/** What the pages at /api/graphiql and /<word>/docs load, so that all of it comes from the server. */
+const GRAPHIQL = 'dist/graphiql'
+const SWAGGER_UI = 'dist/swagger-ui'
+
+// Names of bundled parts change with their content, and old ones would pile up.
+await rm(GRAPHIQL, { recursive: true, force: true })
+await build({
+  entryPoints: {
+    page: 'server/graphiql/page.js',
+    'editor.worker': 'monaco-editor/esm/vs/editor/editor.worker.js',
+    'json.worker': 'monaco-editor/esm/vs/language/json/json.worker.js',
+    'graphql.worker': 'monaco-graphql/esm/graphql.worker.js',
+  },
+  outdir: GRAPHIQL,
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  minify: true,
+  loader: { '.ttf': 'file' },
+  legalComments: 'linked',
+  logLevel: 'warning',
+})
+
+await mkdir(SWAGGER_UI, { recursive: true })
+await copyFile('server/swagger-ui/page.js', `${SWAGGER_UI}/page.js`)
+for (const [file, name = file] of [
+  ['swagger-ui.css'],
+  ['swagger-ui-bundle.js'],
+  ['favicon-32x32.png'],
+  ['LICENSE', 'LICENSE.txt'],
+  ['NOTICE', 'NOTICE.txt'],
+] as const) {
+  await copyFile(`node_modules/swagger-ui-dist/${file}`, `${SWAGGER_UI}/${name}`)
+}
