@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT } from '../sources.ts'
+
+/** One instruction: `COPY`, and what is behind it. */
+export interface Instruction {
+  readonly name: string
+  readonly text: string
+}
+
+/** The stages of the Dockerfile, each from its `FROM` on. */
+export function stagesOfDockerfile(): Instruction[][] {
+  const text = readFileSync(join(ROOT, 'Dockerfile'), 'utf8')
+  const lines = text.replaceAll(/\\\n\s*/g, '').split('\n')
+  const stages: Instruction[][] = []
+  for (const line of lines) {
+    const [, name = '', rest = ''] = /^([A-Z]+)\s+(.*)$/.exec(line) ?? []
+    if (name === 'FROM') stages.push([])
+    if (name !== '') stages.at(-1)?.push({ name, text: rest })
+  }
+  return stages
+}
+
+/** What `COPY` takes from where, and whither. */
+export function copyOf({ text }: Instruction) {
+  const words = text.split(/\s+/)
+  const fromBuild = words[0] === '--from=build'
+  const paths = fromBuild ? words.slice(1) : words
+  return { fromBuild, sources: paths.slice(0, -1), target: paths.at(-1) ?? '' }
+}
+
+/** The command that is behind an instruction as a list in JSON. */
+export function commandIn(stage: readonly Instruction[], name: string): string[] {
+  const { text = '' } = stage.find((each) => each.name === name) ?? {}
+  return JSON.parse(text.slice(text.indexOf('['))) as string[]
+}
+
+/** The variables that a stage sets. */
+export function variablesIn(stage: readonly Instruction[]): Record<string, string> {
+  const pairs = stage
+    .filter(({ name }) => name === 'ENV')
+    .flatMap(({ text }) => text.split(/\s+/).map((pair) => pair.split('=')))
+  return Object.fromEntries(pairs) as Record<string, string>
+}
