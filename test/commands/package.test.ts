@@ -1,0 +1,195 @@
+import { expect } from 'chai'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, lstat, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '../../server/commands/local-servers/free-port.ts'
+import { send } from '../support/http.ts'
+import { INGEST_PROPOSAL, upsert } from '../support/proposals.ts'
+import {
+  commandIn,
+  copyOf,
+  stagesOfDockerfile,
+  variablesIn,
+  type Instruction,
+} from '../support/run/dockerfile.ts'
+import { ROOT } from '../support/sources.ts'
+
+const INSTALLED_MB_MAX = 170
+/** npm installs all dependencies, and those of production again. */
+const TIMEOUT_MS = 600_000
+const URN = 'urn:li:tag:packed'
+
+type Variables = Readonly<Record<string, string>>
+
+/** A command in a folder, with these variables beside those that npm needs. */
+function start(cwd: string, [file = '', ...args]: readonly string[], variables: Variables = {}) {
+  const { PATH, HOME } = process.env
+  const child = spawn(file, args, { cwd, env: { PATH, HOME, ...variables } })
+  const said = { stdout: '', stderr: '' }
+  child.stdout.on('data', (chunk: Buffer) => (said.stdout += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (said.stderr += chunk.toString()))
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, ...said }))
+  return { child, said, ended }
+}
+
+const run = (cwd: string, command: readonly string[], variables?: Variables) =>
+  start(cwd, command, variables).ended
+
+/** What a command prints, which has to succeed. */
+async function outputOf(cwd: string, command: readonly string[], variables?: Variables) {
+  const { code, stdout, stderr } = await run(cwd, command, variables)
+  expect(code, `${command.join(' ')}: ${stdout}${stderr}`).to.equal(0)
+  return stdout
+}
+
+/** A server in a process of its own, once it answers. */
+async function serve(cwd: string, command: readonly string[], variables: Variables) {
+  const { child, said, ended } = start(cwd, command, variables)
+  const hasEnded = ended.then(() => true)
+  while (!said.stdout.includes('Trellis answers on')) {
+    const isOver = await Promise.race([hasEnded, once(child.stdout, 'data').then(() => false)])
+    if (isOver) throw new Error(`The server ended:\n${said.stdout}${said.stderr}`)
+  }
+  return {
+    async stop(): Promise<number | null> {
+      child.kill('SIGTERM')
+      return (await ended).code
+    },
+  }
+}
+
+/** Megabytes on disk. */
+async function sizeOf(folder: string): Promise<number> {
+  let bytes = 0
+  for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
+    bytes += (await lstat(join(entry.parentPath, entry.name))).blocks * 512
+  }
+  return bytes / (1024 * 1024)
+}
+
+/** What a stage does to its folder; what it takes from the stage before is moved. */
+async function follow(stage: readonly Instruction[], folder: string, built: string) {
+  for (const instruction of stage) {
+    if (instruction.name === 'COPY') {
+      const { fromBuild, sources, target } = copyOf(instruction)
+      for (const source of sources) {
+        const to = sources.length > 1 || target === './' ? source : target
+        if (fromBuild) await rename(join(built, source.replace('/app/', '')), join(folder, to))
+        else await cp(join(ROOT, source), join(folder, to), { recursive: true })
+      }
+    } else if (instruction.name === 'RUN' && !instruction.text.includes('chown')) {
+      await outputOf(folder, ['bash', '-c', instruction.text])
+    }
+  }
+}
+
+describe('the package and the image', function () {
+  this.timeout(TIMEOUT_MS)
+  const [build = [], final = []] = stagesOfDockerfile()
+  let folder = ''
+  let built = ''
+  let tarball = ''
+  let files: string[] = []
+  before(async () => {
+    // Blanks in its path, as people have them.
+    folder = await mkdtemp(join(tmpdir(), 'trellis package '))
+    built = join(folder, 'build')
+    await mkdir(built)
+    await follow(build, built, '')
+    for (const file of ['README.md', 'LICENSE']) await cp(join(ROOT, file), join(built, file))
+    // Scripts would build once more.
+    const packed = await outputOf(built, ['npm', 'pack', '--json', '--ignore-scripts'])
+    const [report] = JSON.parse(packed) as { filename: string; files: { path: string }[] }[]
+    tarball = join(built, report?.filename ?? '')
+    files = report?.files.map(({ path }) => path) ?? []
+  })
+  after(() => rm(folder, { recursive: true }))
+
+  it('the tarball holds what is built, and nothing else', () => {
+    expect(tarball).to.match(/trellis-\d+\.\d+\.\d+\.tgz$/)
+    const others = files.filter(
+      (path) => !/^dist\/(server|graph|search|graphiql|swagger-ui)\//.test(path),
+    )
+    expect(others).to.have.members(['LICENSE', 'README.md', 'package.json'])
+    expect(files).to.include.members([
+      'dist/server/commands/trellis.js',
+      'dist/graphiql/page.js',
+      'dist/swagger-ui/swagger-ui-bundle.js',
+    ])
+    expect(files.filter((path) => /test|bench|fuzz|\.ts$/.test(path))).to.deep.equal([])
+  })
+
+  it('runs in an empty folder: writes, searches, loads the sample, is backed up and restored', async () => {
+    const home = join(folder, 'empty folder')
+    await mkdir(home)
+    // Without it npm would look for a project in the folders above.
+    await writeFile(join(home, 'package.json'), '{}')
+    await outputOf(home, [
+      'npm',
+      'install',
+      '--omit=dev',
+      '--no-audit',
+      '--prefer-offline',
+      tarball,
+    ])
+    expect(await sizeOf(join(home, 'node_modules'))).to.be.at.most(INSTALLED_MB_MAX)
+
+    const program = join(home, 'node_modules/.bin/trellis')
+    const url = `http://127.0.0.1:${await freePort()}`
+    const variables = { PORT: new URL(url).port }
+    const facts = async (args: readonly string[], more: Variables = {}) =>
+      JSON.parse(await outputOf(home, [program, ...args, '--json'], { ...variables, ...more })) as {
+        sha256: string
+        healthy: boolean
+        differences: string[]
+        failures: string[]
+      }
+    const server = await serve(home, [program], variables)
+    const bytes = JSON.stringify({ proposal: upsert(URN, 'tagProperties', { name: 'packed' }) })
+    expect((await send(url, 'POST', INGEST_PROPOSAL, { bytes })).status).to.equal(200)
+    expect((await facts(['seed'])).failures).to.deep.equal([])
+    const question = JSON.stringify({ entity: 'tag', input: 'packed', start: 0, count: 2 })
+    const found = await send(url, 'POST', '/entities?action=search', { bytes: question })
+    expect(JSON.stringify(found.body)).to.contain(URN)
+    const query = JSON.stringify({ query: '{ __typename }' })
+    const headers = { 'Content-Type': 'application/json' }
+    const graphql = await send(url, 'POST', '/api/graphql', { bytes: query, headers })
+    expect(graphql.body).to.deep.include({ data: { __typename: 'Query' } })
+    for (const page of ['/api/graphiql/page.js', '/restli/docs/swagger-ui-bundle.js']) {
+      expect((await send(url, 'GET', page)).status, page).to.equal(200)
+    }
+    expect((await facts(['doctor'])).healthy).to.equal(true)
+    const { sha256 } = await facts(['backup', '--out', 'whole.jsonl.gz'])
+    const second = await run(home, ['npx', 'trellis'], variables)
+    expect(second).to.include({ code: 1 })
+    expect(second.stderr).to.match(/Port \d+ of 127\.0\.0\.1 is taken/)
+    expect(await server.stop()).to.equal(0)
+
+    const other = { DATA_DIR: 'other data' }
+    await facts(['restore', '--in', 'whole.jsonl.gz'], other)
+    expect((await facts(['verify'], other)).differences).to.deep.equal([])
+    expect((await facts(['backup', '--out', 'again.jsonl'], other)).sha256).to.equal(sha256)
+  })
+
+  it('the image answers to its health check, and stops on SIGTERM', async () => {
+    const image = join(folder, 'image')
+    await mkdir(image)
+    await follow(final, image, built)
+    const command = [...commandIn(final, 'ENTRYPOINT'), ...commandIn(final, 'CMD')]
+    const health = commandIn(final, 'HEALTHCHECK')
+    const variables = {
+      ...variablesIn(final),
+      DATA_DIR: join(folder, 'volume'),
+      PORT: String(await freePort()),
+    }
+    const refused = await run(image, command, variables)
+    expect(refused).to.include({ code: 1 })
+    expect(refused.stderr).to.match(/ALLOW_ANONYMOUS=true/)
+    const server = await serve(image, command, { ...variables, ALLOW_ANONYMOUS: 'true' })
+    expect((await run(image, health, variables)).code).to.equal(0)
+    expect(await server.stop()).to.equal(0)
+    expect((await run(image, health, variables)).code).to.equal(1)
+  })
+})
