@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { builtinModules, createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, posix } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { functionsIn, importsOf, ROOT, sourcesIn, type Source } from './support/sources.ts'
 
@@ -17,6 +17,11 @@ interface Rule {
 
 const ENGINES = ['graph/neo4j', 'graph/sqlite', 'search/typesense', 'search/sqlite']
 const LINES_PER_FUNCTION_MAX = 70
+const FILES_PER_FOLDER_MAX = 25
+/** Folders of declarations, which have a file for each. */
+const DECLARATIONS = ['graph/aspects', 'graph/entities']
+/** Folders that still have more, which may not grow: each number is to come down. */
+const FILES_FOR_NOW: Readonly<Record<string, number>> = { 'search/typesense': 27 }
 
 /** What each layer may import of the others; the most particular folder counts. */
 const LAYERS: Readonly<Record<string, readonly string[]>> = {
@@ -178,6 +183,50 @@ const RULES: readonly Rule[] = [
   },
 ]
 
+/** A rule about all files together. */
+interface HouseRule {
+  readonly says: string
+  readonly faultsIn: (sources: readonly Source[]) => string[]
+  readonly broken: readonly (readonly Source[])[]
+}
+
+const HOUSE_RULES: readonly HouseRule[] = [
+  {
+    says: `no folder has more than ${FILES_PER_FOLDER_MAX} files beside each other, but those of declarations`,
+    faultsIn: (sources) => {
+      const counts = new Map<string, number>()
+      for (const { path } of sources) {
+        const folder = posix.dirname(path)
+        if (!DECLARATIONS.includes(folder)) counts.set(folder, (counts.get(folder) ?? 0) + 1)
+      }
+      return [...counts]
+        .filter(([folder, count]) => count > (FILES_FOR_NOW[folder] ?? FILES_PER_FOLDER_MAX))
+        .map(([folder, count]) => `${folder}: ${count} files`)
+    },
+    broken: [filesIn('server/http', FILES_PER_FOLDER_MAX + 1), filesIn('search/typesense', 28)],
+  },
+  {
+    says: 'no two files import each other, types included',
+    faultsIn: (sources) => {
+      const imports = new Map(
+        sources.map((source) => [source.path, new Set(filesImportedBy(source))] as const),
+      )
+      return [...imports].flatMap(([path, imported]) =>
+        [...imported]
+          .filter((other) => path < other && imports.get(other)?.has(path))
+          .map((other) => `${path} and ${other}`),
+      )
+    },
+    broken: [
+      [importing('graph/a.ts', './b.ts'), importing('graph/b.ts', './a.ts')],
+      [
+        { path: 'graph/a.ts', text: "import type { B } from './model/b.ts'" },
+        importing('graph/model/b.ts', '../a.ts'),
+      ],
+    ],
+  },
+]
+
 describe('the architecture', () => {
   const sources = sourcesIn('graph', 'search', 'server', 'scripts', 'test')
 
@@ -199,6 +248,16 @@ describe('the architecture', () => {
       for (const source of broken) {
         expect(faultsIn(source), `${source.path}: ${source.text}`).not.to.deep.equal([])
       }
+    })
+  }
+
+  for (const { says, faultsIn, broken } of HOUSE_RULES) {
+    it(says, () => {
+      expect(faultsIn(sources)).to.deep.equal([])
+    })
+
+    it(`would notice otherwise: ${says}`, () => {
+      for (const files of broken) expect(faultsIn(files)).not.to.deep.equal([])
     })
   }
 
@@ -259,6 +318,10 @@ function checkTables(root: string): Promise<{ code: unknown; said: string }> {
 function layerOf(path: string): string {
   const layers = Object.keys(LAYERS).filter((layer) => isIn(path, layer))
   return layers.toSorted((a, b) => b.length - a.length)[0] ?? ''
+}
+
+function filesIn(folder: string, count: number): Source[] {
+  return Array.from({ length: count }, (_, at) => ({ path: `${folder}/${at}.ts`, text: '' }))
 }
 
 function isIn(path: string, folder: string): boolean {

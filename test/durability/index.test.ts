@@ -29,11 +29,11 @@ const ROUND_TIMEOUT_MS = 120_000
  * The index should equal the graph 10 s after all answer again. How long it took is printed; that a
  * busy machine takes longer is no reason to fail.
  */
-const RECOVERY_MS_MAX = 300_000
+const RECOVERY_MS_MAX = 100_000
 /** Rounds that write to the same entities: some go on with what a killed server has left. */
 const ROUNDS_PER_LEDGER = 4
 const WRITES_MIN = 60
-const WRITES_TIMEOUT_MS = 240_000
+const WRITES_TIMEOUT_MS = 100_000
 const OUTAGE_MS = 300
 const ROUNDS_PER_SNAPSHOT = 2
 const FAULTY = ['--import', 'tsx', 'test/durability/faulty-server.ts']

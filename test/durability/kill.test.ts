@@ -18,7 +18,8 @@ const { serverKills: SERVER_KILLS, databaseKills: DATABASE_KILLS } = AMOUNTS
 const ROUNDS_PER_LEDGER = 2
 /** A round kills at a random moment after so many writes. */
 const WRITES_MIN = 100
-const WRITES_TIMEOUT_MS = 240_000
+const ROUND_TIMEOUT_MS = 120_000
+const WRITES_TIMEOUT_MS = 100_000
 const MOMENT_MS_MAX = 600
 /** How long writers find the database away, at least. */
 const OUTAGE_MS = 500
@@ -35,7 +36,7 @@ describe('durability: kill -9 while 16 clients write', () => {
 
   describe('of the server, on SQLite', () => {
     it(`loses nothing that was acknowledged, ${SERVER_KILLS} times`, () =>
-      killServers({ DATA_DIR: dataDir }))
+      killServers({ DATA_DIR: dataDir })).timeout(SERVER_KILLS * ROUND_TIMEOUT_MS)
   })
 
   describe('on Neo4j', () => {
@@ -46,12 +47,14 @@ describe('durability: kill -9 while 16 clients write', () => {
     beforeEach(() => freshDatabase(neo4j))
 
     it(`of the server, loses nothing that was acknowledged, ${SERVER_KILLS} times`, () =>
-      killServers({ DATA_DIR: dataDir, ...neo4jVariables(neo4j) }))
+      killServers({ DATA_DIR: dataDir, ...neo4jVariables(neo4j) })).timeout(
+      SERVER_KILLS * ROUND_TIMEOUT_MS,
+    )
 
     it(`of Neo4j, loses nothing that was acknowledged, ${DATABASE_KILLS} times`, async function () {
       if (!neo4j.restartable) this.skip()
       await killDatabase(neo4j, { DATA_DIR: dataDir, ...neo4jVariables(neo4j) })
-    })
+    }).timeout(DATABASE_KILLS * ROUND_TIMEOUT_MS)
   })
 })
 

@@ -75,6 +75,15 @@ export class RandomDocuments {
     return `${operation} ${this.#selection(root, draw, depthMax)}`
   }
 
+  /** A document that begins at this field only. */
+  ofField(operation: 'query' | 'mutation', name: string, draw: Draw, depthMax = DEPTH_MAX): string {
+    const root =
+      operation === 'query' ? this.#schema.getQueryType() : this.#schema.getMutationType()
+    const field = root?.getFields()[name]
+    if (!field) throw new Error(`The schema has no ${operation} ${name}`)
+    return `${operation} { ${this.#field(field, draw, depthMax)} }`
+  }
+
   #selection(type: GraphQLCompositeType, draw: Draw, depth: number): string {
     const own = isUnionType(type) ? [] : Object.values(type.getFields())
     const fields = own.filter((field) => depth > 1 || isLeafType(getNamedType(field.type)))

@@ -103,7 +103,7 @@ export function describeOn(engine: Engine, title: string, suite: (serve: Serve) 
     before(function requireEngine() {
       return engine.require(this)
     })
-    suite((options = {}) => serveOn(engine, options))
+    suite((options) => serveOn(engine, options))
   })
 }
 
@@ -112,7 +112,8 @@ interface Running {
   readonly listener: Listener
 }
 
-function serveOn(engine: Engine, options: ServerOptions): TestServer {
+/** {@link Serve}, on a certain engine: for suites that compare engines. */
+export function serveOn(engine: Engine, options: ServerOptions = {}): TestServer {
   const clock = movableClock()
   let storage: Storage | undefined
   let running: Running | undefined

@@ -1,7 +1,7 @@
 import type { SearchDocument } from '../../../search/document.ts'
 import type { SearchIndex, SearchRequest } from '../../../search/search-index.ts'
 import { inLanes } from '../../../scripts/client/catalog-facts.ts'
-import { AMOUNTS, SEED } from '../../support/run/settings.ts'
+import { AMOUNTS, HEAVY_TIMEOUT_MS, SEED } from '../../support/run/settings.ts'
 import { compare } from './compare.ts'
 import { oracleOf, type Oracle } from './oracle.ts'
 import { randomDocuments } from './random-documents.ts'
@@ -39,7 +39,7 @@ export function agreesWithOracle(open: OpenIndex): void {
       await inLanes(requests, ask, LANES)
       const [failure] = failures
       if (failure) throw await smallest(index, oracle, failure)
-    })
+    }).timeout(HEAVY_TIMEOUT_MS)
   })
 }
 

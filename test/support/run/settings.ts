@@ -9,6 +9,12 @@ const { env } = process
 /** The engines of `ENGINES`; undefined when it is not set. */
 const named = env['ENGINES'] === undefined ? undefined : parseEngines(env['ENGINES'])
 
+/**
+ * How long a test may take that does much on purpose, instead of the minute of `.mocharc.json`, after
+ * which a test has hung.
+ */
+export const HEAVY_TIMEOUT_MS = 600_000
+
 /** Whether a store, browser or file that cannot be had fails the run instead of skipping its suites. */
 export const IS_CI = env['CI'] === 'true'
 
@@ -54,6 +60,8 @@ const TABLE = {
   randomQueries: { small: 100, usual: 200, whole: 500 },
   /** Bodies of 16 MiB at a time. */
   largeBodies: { small: 16, usual: 64, whole: 64 },
+  /** Edges of one entity, which are read by pages. */
+  wideEdges: { small: 5_000, usual: 10_000, whole: 50_000 },
   /** States of all documents that a killed Typesense replays. */
   replayedStates: { small: 100, usual: 250, whole: 250 },
   /** Times that an index comes up under questions. */
