@@ -9,13 +9,7 @@ import { blocksOf, inlineCodeOf, pagesOfProject } from './markdown.ts'
 const pages = pagesOfProject().filter((page) => !page.startsWith('docs/reference/'))
 
 /** Of the tests and of DataHub's client. */
-const OTHER_VARIABLES = new Set([
-  'BACKUP_DATASETS',
-  'DATAHUB_GMS_TOKEN',
-  'DATAHUB_GMS_URL',
-  'JAVA_HOME',
-  'NODE_ENV',
-])
+const OTHER_VARIABLES = new Set(['DATAHUB_GMS_TOKEN', 'DATAHUB_GMS_URL', 'JAVA_HOME', 'NODE_ENV'])
 
 describe('what the pages name inside of sentences', () => {
   for (const page of pages) {

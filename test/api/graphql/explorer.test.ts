@@ -1,11 +1,6 @@
 import { expect } from 'chai'
 import * as fc from 'fast-check'
 import type { GraphQLSchema } from 'graphql'
-import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { Neo4jConnection } from '../../../graph/neo4j/connection.ts'
 import { registry } from '../../../graph/registry.ts'
 import { sample } from '../../../server/commands/seed/sample/sample.ts'
@@ -20,7 +15,6 @@ import { RandomDocuments } from '../../support/random-graphql.ts'
 import { proposalsOf } from '../../support/seeded.ts'
 import { describeOnNeo4j } from '../../support/production.ts'
 import { describeEmbedded, type TestServer } from '../../support/server.ts'
-import { ROOT } from '../../support/sources.ts'
 
 const GRAPH = '/api/graph'
 /** Of random questions: each is a new one to Neo4j, which takes its time to plan it. */
@@ -355,27 +349,5 @@ describeEmbedded('the graph explorer on SQLite: 501 with a sentence', (serve) =>
       message:
         'The graph explorer asks Neo4j, and this server keeps its graph in a file: see NEO4J_URI',
     })
-  })
-})
-
-describe('the embedded server pays no start-up and no memory for the explorer', () => {
-  const run = async (...paths: string[]) => {
-    const folder = await mkdtemp(join(tmpdir(), 'trellis-loaded-'))
-    const env = { PATH: process.env['PATH'], PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent' }
-    const args = ['--import', 'tsx', 'test/support/run/loaded-packages.ts', ...paths]
-    const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: ROOT, env })
-    await rm(folder, { recursive: true })
-    return JSON.parse(stdout) as { statuses: number[]; isLoaded: boolean }
-  }
-
-  it('does not load the package, whatever is asked', async () => {
-    expect(await run('/api/graphql', GRAPH)).to.deep.equal({
-      statuses: [200, 501],
-      isLoaded: false,
-    })
-  })
-
-  it('would be noticed if it did', async () => {
-    expect(await run('load')).to.deep.equal({ statuses: [], isLoaded: true })
   })
 })

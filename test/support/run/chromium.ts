@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type BrowserContext, type Page } from 'playwright-core'
-import { IS_CI } from './settings.ts'
+import { IS_CI, OPENS_BROWSERS } from './settings.ts'
 
 /** Where Debian and others put it. */
 const PROGRAMS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
@@ -37,6 +37,7 @@ export interface OpenPage {
  * `CI=true`: nobody reads sentences there.
  */
 export function chromiumOrSkip(hook: Mocha.Context): void {
+  if (!OPENS_BROWSERS) hook.skip()
   if (programOf() !== undefined) return
   const absent = `No Chromium at ${PROGRAMS.join(', ')}`
   if (IS_CI) throw new Error(absent)

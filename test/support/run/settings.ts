@@ -68,14 +68,21 @@ const TABLE = {
   indexStarts: { small: 3, usual: 5, whole: 20 },
 } as const
 
+const AMOUNT = amount()
+
+/** Whether pages are opened in a browser, which takes as long as all else that is done for one. */
+export const OPENS_BROWSERS = AMOUNT !== 'small'
+
 export const AMOUNTS: Readonly<Record<keyof typeof TABLE, number>> = amounts()
 
+function amount(): 'small' | 'usual' | 'whole' {
+  const given = env['AMOUNT'] ?? 'usual'
+  if (given === 'small' || given === 'usual' || given === 'whole') return given
+  throw new Error(`AMOUNT is ${given}; it may be small, usual or whole`)
+}
+
 function amounts() {
-  const amount = env['AMOUNT'] ?? 'usual'
-  if (amount !== 'small' && amount !== 'usual' && amount !== 'whole') {
-    throw new Error(`AMOUNT is ${amount}; it may be small, usual or whole`)
-  }
-  const chosen = Object.entries(TABLE).map(([name, by]) => [name, by[amount]])
+  const chosen = Object.entries(TABLE).map(([name, by]) => [name, by[AMOUNT]])
   return Object.fromEntries(chosen) as Record<keyof typeof TABLE, number>
 }
 
