@@ -87,7 +87,7 @@ describeEmbedded('Web pages of others, while access is not controlled', (serve) 
   })
 
   describe('in a real browser', () => {
-    let stranger: Server
+    let stranger: Server | undefined
     before(function browser() {
       chromiumOrSkip(this)
     })
@@ -95,12 +95,12 @@ describeEmbedded('Web pages of others, while access is not controlled', (serve) 
       stranger = createServer((_request, response) => {
         response.setHeader('Content-Type', 'text/html').end('<title>Stranger</title>')
       })
-      await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve))
+      await new Promise<void>((resolve) => stranger?.listen(0, '127.0.0.1', resolve))
     })
-    after(() => void stranger.close())
+    after(() => void stranger?.close())
 
     it('a page on another origin reads nothing and changes nothing', async () => {
-      const { port } = stranger.address() as AddressInfo
+      const { port } = stranger?.address() as AddressInfo
       for (const host of ['127.0.0.1', 'localhost']) {
         const opened = await openPage(`http://${host}:${port}/`, [new URL(server.url).host])
         const statuses = await opened.page.evaluate(tryEverything, {
