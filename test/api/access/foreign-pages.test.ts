@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { TOKENS_ONLY } from '../../support/access.ts'
 import { send, type Options } from '../../support/http.ts'
@@ -87,20 +87,19 @@ describeEmbedded('Web pages of others, while access is not controlled', (serve) 
   })
 
   describe('in a real browser', () => {
-    let stranger: Server | undefined
+    const stranger = createServer((_request, response) => {
+      response.setHeader('Content-Type', 'text/html').end('<title>Stranger</title>')
+    })
     before(function browser() {
       chromiumOrSkip(this)
     })
     before('start a page of another origin', async () => {
-      stranger = createServer((_request, response) => {
-        response.setHeader('Content-Type', 'text/html').end('<title>Stranger</title>')
-      })
-      await new Promise<void>((resolve) => stranger?.listen(0, '127.0.0.1', resolve))
+      await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve))
     })
-    after(() => void stranger?.close())
+    after(() => void stranger.close())
 
     it('a page on another origin reads nothing and changes nothing', async () => {
-      const { port } = stranger?.address() as AddressInfo
+      const { port } = stranger.address() as AddressInfo
       for (const host of ['127.0.0.1', 'localhost']) {
         const opened = await openPage(`http://${host}:${port}/`, [new URL(server.url).host])
         const statuses = await opened.page.evaluate(tryEverything, {
