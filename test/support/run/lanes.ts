@@ -35,7 +35,7 @@ export function quickLanes(): Lane[] {
   const files = paths.filter((path) => {
     return QUICK_FILES.includes(path) || QUICK.some((room) => path.startsWith(room))
   })
-  return [{ name: 'embedded', files, jobs: 2 }]
+  return [{ name: 'embedded', files, jobs: 3 }]
 }
 
 /** The lanes with those of their files that these arguments name: files, or folders. */
