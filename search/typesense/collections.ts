@@ -78,9 +78,12 @@ export class CollectionsOf {
     this.#knownAtMs = -Infinity
   }
 
-  /** Whether the live one has been filled by a rebuild. */
+  /**
+   * Whether the live one has been filled by a rebuild. None is made where it is gone: searches, also
+   * those of other servers, would find an empty one and nothing in it until the rebuild is over.
+   */
   async isComplete(): Promise<boolean> {
-    return (await this.ensure()).startsWith(`${this.live}_${REBUILT}`)
+    return (await this.#liveOne())?.startsWith(`${this.live}_${REBUILT}`) === true
   }
 
   /** The collection of a rebuild: one that was begun, or a new one. */
