@@ -40,9 +40,9 @@ async function main(): Promise<number> {
     for (const fault of faults) {
       const restore = plant(copy, fault)
       const beganMs = performance.now()
-      const isQuick = !values.all && fault.engine === undefined
-      const quick = isQuick ? await noticed(copy, ['--quick']) : undefined
-      const by = quick ?? (await noticed(copy, []))
+      const isQuick = !values.all && fault.suite === undefined
+      const quick = isQuick ? await noticed(copy, ['--quick', 'test']) : undefined
+      const by = quick ?? (await noticed(copy, [fault.suite ?? 'test']))
       restore()
       counts[by === undefined ? 'unnoticed' : quick === undefined ? 'all' : 'quick']++
       const where = by === undefined ? 'UNNOTICED' : quick === undefined ? 'npm test' : 'test:quick'
@@ -96,7 +96,7 @@ function plant(copy: string, { says, find, replace }: Fault): () => void {
 
 /** The first test that fails; undefined when all pass. Only suites run: no check of layout. */
 async function noticed(copy: string, options: readonly string[]): Promise<string | undefined> {
-  const args = ['--import', 'tsx', 'test/run.ts', ...options, 'test']
+  const args = ['--import', 'tsx', 'test/run.ts', ...options]
   const run = spawn(process.execPath, args, { cwd: copy, stdio: ['ignore', 'pipe', 'inherit'] })
   let first: string | undefined
   createInterface({ input: run.stdout }).on('line', (line) => {

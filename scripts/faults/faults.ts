@@ -4,8 +4,8 @@ export interface Fault {
   /** Text that occurs exactly once in all of the product. */
   readonly find: string
   readonly replace: string
-  /** Where only a real Neo4j or Typesense can show it, which `npm run test:quick` does without. */
-  readonly engine?: 'neo4j' | 'typesense'
+  /** The suite of `npm test` that has to notice it, where `npm run test:quick` leaves that out. */
+  readonly suite?: string
 }
 
 /**
@@ -22,7 +22,7 @@ export const FAULTS: readonly Fault[] = [
     says: 'graph/neo4j: an edge stays when its aspect no longer asserts it',
     find: 'deleted: [...before].flatMap(([id, edge]) => (after.has(id) ? [] : [edge])),',
     replace: 'deleted: [],',
-    engine: 'neo4j',
+    suite: 'test/graph/neo4j-store.test.ts',
   },
   {
     says: 'graph: a superseded value is lost',
@@ -38,6 +38,7 @@ export const FAULTS: readonly Fault[] = [
     says: 'graph: a group that is refused leaves what it did before',
     find: 'overlay.get(urn) ?? copyDraft(drafts.get(urn)) ?? newDraft(urn, states.get(urn))',
     replace: 'overlay.get(urn) ?? drafts.get(urn) ?? newDraft(urn, states.get(urn))',
+    suite: 'test/graph/sqlite-store.test.ts',
   },
   {
     says: 'graph: lineage goes one level too far',
@@ -128,12 +129,12 @@ export const FAULTS: readonly Fault[] = [
     says: 'graph/neo4j: a mark is taken away though its entity has changed since',
     find: 'WHERE entity.revision = row.revision',
     replace: 'WHERE entity.revision >= row.revision',
-    engine: 'neo4j',
+    suite: 'test/graph/neo4j-store.test.ts',
   },
   {
     says: 'search/typesense: a negated condition is read as a plain one',
     find: 'const whether = (tokens: readonly Token[]) => (negated ? lacking(tokens) : having(tokens))',
     replace: 'const whether = (tokens: readonly Token[]) => having(tokens)',
-    engine: 'typesense',
+    suite: 'test/search/typesense-index.test.ts',
   },
 ]
