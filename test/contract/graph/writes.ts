@@ -198,6 +198,21 @@ export function writesGroups(open: Open): void {
       expect((await graph.related({ urn: pii, direction: 'incoming', ...page })).total).to.equal(0)
     })
 
+    it('leaves what a neighbour wrote to the same entity as it was when a group is refused', async () => {
+      const { graph } = await open()
+      const reason = new Error('not like this')
+      const [landed, refused] = await Promise.allSettled([
+        graph.write([upsert(orders, 'status', { n: 1 })]),
+        graph.write([upsert(orders, 'status', { n: 2 }), refuse(orders, reason)]),
+      ])
+      expect(landed).to.deep.equal({ status: 'fulfilled', value: ['written'] })
+      expect(refused).to.deep.equal({ status: 'rejected', reason })
+      expect((await graph.read([orders], ['status'])).get(orders)?.aspects).to.deep.equal(
+        new Map([['status', envelope('status', { n: 1 })]]),
+      )
+      expect(await graph.readVersion(orders, 'status', 1)).to.equal(undefined)
+    })
+
     it('takes a group larger than one commit of many groups, whole or not at all', async () => {
       const { graph } = await open()
       const urns = datasets('many', 1_200)
