@@ -20,7 +20,7 @@ answered 5xx, nothing with a status or a body that is not declared. --seed repea
 /** The graph explorer needs Neo4j; random questions to it are a test of their own. */
 const OPERATIONS = [ROUTES, CATALOG_ENDPOINT.operation].flat().filter(isDocumented)
 
-/** Cases of each operation, unless somebody says otherwise. */
+/** Cases of each operation, unless `--cases` says otherwise. */
 const CASES_DEFAULT = '500'
 
 /**
@@ -46,7 +46,7 @@ async function main(): Promise<number> {
   } catch (error) {
     if (!(error instanceof NoClientError)) throw error
     console.log(`The document is not fuzzed: ${error.message}`)
-    // Nobody reads sentences in CI.
+    // A sentence would go unread in CI.
     const failed = process.env['CI'] === 'true' ? 1 : 0
     console.log(`0 passed, ${failed} failed`)
     return failed

@@ -44,7 +44,7 @@ export async function startServerProcess(
   child.once('exit', () => guard.release())
   const printed = printedBy(child)
   const url = await untilReady(child, printed)
-  // Whoever forgets to end it need not wait for it: it ends with this process.
+  // It keeps this process from ending no longer than it is needed, and ends with it.
   child.unref()
   for (const stream of [child.stdout, child.stderr]) (stream as Socket).unref()
   return {

@@ -17,7 +17,7 @@ export interface Round {
 export interface Comparison extends Omit<Round, 'items'> {
   readonly floorPerSecond: number
   readonly ratio: number
-  /** What the server works for an item, whoever else keeps the machine busy. */
+  /** What the server itself works for an item, however busy the machine is. */
   readonly processorMs?: number
 }
 

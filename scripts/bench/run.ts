@@ -21,7 +21,7 @@ export interface Run {
   readonly say: (line: string) => void
 }
 
-/** Rows that start their own servers, or need one that nobody has used yet. */
+/** Rows that start their own servers, or need one that is fresh. */
 type ColdRow = 'start' | 'memory' | 'ready' | 'first-write'
 type WarmRow = Exclude<RowId, ColdRow>
 

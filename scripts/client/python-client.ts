@@ -71,7 +71,7 @@ export async function installPackages(
   await writeFile(markerOf(packages), requirements.join('\n'))
 }
 
-/** `home` is an empty folder: no settings of whoever runs this reach the client. */
+/** `home` is an empty folder: no settings of the user reach the client. */
 export function pythonClient(
   server: string,
   home: string,

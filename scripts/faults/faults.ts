@@ -9,7 +9,7 @@ export interface Fault {
 }
 
 /**
- * One or more for each room of the product. Each is a slip that somebody could make, compiles, and
+ * One or more for each room of the product. Each is a slip that could happen, compiles, and
  * breaks a promise; the tests have to notice every one of them.
  */
 export const FAULTS: readonly Fault[] = [
@@ -49,6 +49,7 @@ export const FAULTS: readonly Fault[] = [
     says: 'graph/sqlite: a mark is taken away though its entity has changed since',
     find: 'WHERE revision = settled.value ->> 1',
     replace: 'WHERE revision >= settled.value ->> 1',
+    suite: 'test/graph/sqlite-store.test.ts',
   },
   {
     says: 'graph/sqlite: truncation also takes what is exactly as old as the boundary',

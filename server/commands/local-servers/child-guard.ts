@@ -39,7 +39,7 @@ export function guardChild(folder?: string): ChildGuard {
     stdio: ['pipe', 'ignore', 'ignore'],
   })
   const input = guard.stdin
-  // Whoever ended the guard has taken the duty over; a write to it must not end this process.
+  // A write to a guard that was ended must not end this process.
   input.on('error', () => {})
   guard.on('error', () => {})
   guard.unref()

@@ -9,7 +9,7 @@ const FROM = 20_000
 const TO = 30_000
 const ATTEMPTS_MAX = 100
 
-/** A TCP port of 127.0.0.1 that nobody listens on: `preferred` when it is free, else a random one. */
+/** A TCP port of 127.0.0.1 that is free: `preferred` when it is, else a random one. */
 export async function freePort(preferred?: number): Promise<number> {
   if (preferred !== undefined && (await isPortFree(preferred))) return preferred
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
@@ -19,7 +19,7 @@ export async function freePort(preferred?: number): Promise<number> {
   throw new Error(`no free TCP port between ${FROM} and ${TO}`)
 }
 
-/** @throws Error when somebody listens on `port` of 127.0.0.1 */
+/** @throws Error when `port` of 127.0.0.1 is taken */
 export async function requireFree(port: number): Promise<number> {
   if (await isPortFree(port)) return port
   throw new Error(`Port ${port} is taken by another program`)

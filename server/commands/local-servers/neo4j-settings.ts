@@ -35,7 +35,7 @@ export function confOf({ profile, boltPort, httpPort }: Neo4jSettings): string {
       : ['server.http.enabled=true', `server.http.listen_address=127.0.0.1:${httpPort}`]
   return [
     'server.default_listen_address=127.0.0.1',
-    // `localhost`, the default, may mean ::1, where nobody listens.
+    // `localhost`, the default, may mean ::1, where it does not listen.
     'server.default_advertised_address=127.0.0.1',
     `server.bolt.listen_address=127.0.0.1:${boltPort}`,
     ...http,

@@ -114,8 +114,8 @@ const argumentsFor = ({ port, peeringPort, healthyLag }: Launch, store: string):
 ]
 
 /**
- * A secret that stays with the data, so that variables that were set once remain right. A web page
- * that somebody looks at can send requests to loopback, so a key that all know would not do.
+ * A secret that stays with the data, so that variables that were set once remain right. Any web page
+ * in a browser of this machine can send requests to loopback, so a well-known key would not do.
  */
 async function keyIn({ path }: Home): Promise<string> {
   const file = join(path, 'api-key')

@@ -46,7 +46,7 @@ const PII = urns.tag(`${OURS}-pii`)
 /** Things decided by chance, each from a stream of its own. */
 const STREAMS = 3
 
-/** The name of the `at`-th dataset. It depends on nothing else, so anybody may refer to it. */
+/** The name of the `at`-th dataset. It depends on nothing else, so others may refer to it. */
 export function nameOf(at: number): DatasetName {
   const layer = elementOf(LAYERS, at)
   const { platforms, schema, prefix } = layer

@@ -89,7 +89,7 @@ class Lane {
     await this.#previous
     this.#previous = this.#last
     this.#last = this.#previous.then(() => this.#send(batch))
-    // Whoever waits for it next sees the failure; until then it must not end the process.
+    // The next wait sees the failure; until then it must not end the process.
     this.#last.catch(() => undefined)
   }
 }

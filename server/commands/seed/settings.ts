@@ -17,7 +17,7 @@ export const daysAgo = (days: number) => SEED_TIME_MILLIS - days * DAY_MILLIS
 
 export const stamp = (actor: string, days: number) => ({ time: daysAgo(days), actor })
 
-/** Made a year ago, changed last month: enough for what nobody will look at twice. */
+/** Made a year ago, changed last month: enough for what is looked at once. */
 export const lifeOf = (actor: string) => ({
   created: stamp(actor, 365),
   lastModified: stamp(actor, 30),

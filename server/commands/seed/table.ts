@@ -34,7 +34,7 @@ export interface Table {
   readonly name: string
   /** Word of the platform: `Table`, `View`, `Topic`. */
   readonly kind: string
-  /** Empty when nobody has described it. */
+  /** Empty when it is not described. */
   readonly doc: string
   readonly columns: readonly Column[]
   /** Containers, outermost first. */

@@ -65,7 +65,7 @@ export const RAW = {
   pageViews: copyOf(SHOP.pageViewed, 'events_page_viewed', 'hourly'),
 } as const
 
-/** Nobody reads it any more, so it is taken out of sight; its page still answers. */
+/** No longer read, so it is taken out of sight; its page still answers. */
 export const basketSnapshot: Table = {
   platform: 'snowflake',
   name: 'analytics.raw.basket_snapshot_2023',
