@@ -168,9 +168,14 @@ describeInProduction('every route and every field, as on SQLite', (serve) => {
 
   it('takes away what was referred to, and the entities themselves', async () => {
     for (const urn of urns.filter((_, at) => at % 5 === 0)) {
-      await expectAlike(`references to ${urn}`, (server) =>
-        server.post('/entities?action=deleteReferences', { urn, dryRun: false }),
+      const request = { urn, dryRun: false }
+      const [here, there] = await answersTo((server) =>
+        server.post('/entities?action=deleteReferences', request),
       )
+      // Mentions come by URN, and entities with ids by chance have others on each server.
+      const shown = (answer: typeof here) =>
+        answer && { ...answer, text: unordered(JSON.parse(answer.text)) }
+      expect(shown(here), `references to ${urn}`).to.deep.equal(shown(there))
       await expectAlike(`delete ${urn}`, (server) =>
         server.post('/entities?action=delete', { urn }),
       )
