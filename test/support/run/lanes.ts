@@ -13,6 +13,9 @@ export interface Lane {
 const NEO4J = ['test/support/stores/neo4j.ts', 'test/support/production.ts']
 const TYPESENSE = 'test/support/stores/typesense.ts'
 
+/** Rooms whose suites start servers and commands, and kill them. */
+const PROCESSES = ['test/commands/', 'test/durability/']
+
 /** Rooms whose suites run after each change, on SQLite. */
 const QUICK = ['model', 'search', 'seed', 'catalog', 'server', 'api'].map((room) => `test/${room}/`)
 const QUICK_FILES = ['test/architecture.test.ts', 'test/citations.test.ts']
@@ -23,7 +26,7 @@ const QUICK_FILES = ['test/architecture.test.ts', 'test/citations.test.ts']
  */
 export function allLanes(): Lane[] {
   const all = suites()
-  return ['neo4j', 'typesense', 'embedded'].map((name) => {
+  return ['neo4j', 'processes', 'typesense', 'embedded'].map((name) => {
     const files = all.filter((source) => laneOf(source) === name).map(({ path }) => path)
     return { name, files, jobs: 1 }
   })
@@ -55,6 +58,9 @@ function suites(): Source[] {
 
 function laneOf(source: Source): string {
   const imported = importsOf(source)
-  if (NEO4J.some((path) => imported.includes(path))) return 'neo4j'
+  if (NEO4J.some((path) => imported.includes(path))) {
+    // Half of what is done on Neo4j, much of it waiting for processes: it has a Neo4j of its own.
+    return PROCESSES.some((room) => source.path.startsWith(room)) ? 'processes' : 'neo4j'
+  }
   return imported.includes(TYPESENSE) ? 'typesense' : 'embedded'
 }
