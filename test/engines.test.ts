@@ -14,6 +14,7 @@ import { startServer } from '../server/main.ts'
 import { freshDatabase, neo4jOrSkip } from './support/stores/neo4j.ts'
 import { neo4jVariables } from './support/stores/neo4j-variables.ts'
 import { proposalsOf } from './support/seeded.ts'
+import { HEAVY_TIMEOUT_MS } from './support/run/settings.ts'
 import { describeShared } from './support/run/shared.ts'
 
 const DATA = join(import.meta.dirname, '../../shared/data')
@@ -57,7 +58,7 @@ describeShared('engines: real files on SQLite and on Neo4j', 'data/README.md', (
       expect(statuses).to.deep.equal({ written: proposals.length })
       after1st.push(await readAll(client))
     }
-  })
+  }).timeout(HEAVY_TIMEOUT_MS)
 
   it('answer every read alike, order included', () => {
     const [sqlite, neo4j] = after1st
@@ -72,7 +73,7 @@ describeShared('engines: real files on SQLite and on Neo4j', 'data/README.md', (
       expect(statuses).to.deep.equal({ unchanged: proposals.length })
       expectSame(after1st[at] ?? new Map(), await readAll(client))
     }
-  })
+  }).timeout(HEAVY_TIMEOUT_MS)
 })
 
 /** Sends everything in order, and counts what became of it. */

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { startServerProcess, type ServerProcess } from '../../scripts/server-process.ts'
+import { PROGRAM, startServerProcess, type ServerProcess } from '../../scripts/server-process.ts'
 import { bearer } from '../support/access.ts'
 import { send } from '../support/http.ts'
 import { freshDatabase, neo4jOrSkip } from '../support/stores/neo4j.ts'
@@ -21,7 +21,7 @@ const REVOKED_WITHIN_MS = 1_000
 
 /** What `npm run token` prints, line by line. */
 async function token(variables: Variables, ...args: readonly string[]): Promise<string[]> {
-  const script = ['--import', 'tsx', 'server/commands/trellis.ts', 'token', ...args]
+  const script = [...PROGRAM, 'token', ...args]
   const env = { PATH: process.env['PATH'], ...variables }
   const { stdout } = await run(process.execPath, script, { cwd: ROOT, env })
   return stdout.trimEnd().split('\n')

@@ -2,6 +2,7 @@ import { expect } from 'chai'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { PROGRAM } from '../../../scripts/server-process.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 
@@ -15,14 +16,10 @@ export interface Ended {
 
 /** A command of `trellis` in a process of its own, with these variables and no others of ours. */
 export function start(command: string, variables: Variables, ...args: string[]) {
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', 'server/commands/trellis.ts', command, ...args],
-    {
-      cwd: ROOT,
-      env: { PATH: process.env['PATH'], ...variables },
-    },
-  )
+  const child = spawn(process.execPath, [...PROGRAM, command, ...args], {
+    cwd: ROOT,
+    env: { PATH: process.env['PATH'], ...variables },
+  })
   let [stdout, stderr] = ['', '']
   child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()))
