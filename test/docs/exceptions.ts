@@ -5,6 +5,7 @@ const FETCHES = 'It fetches packages'
 export const EXCEPTIONS: Readonly<Record<string, string>> = {
   'npm ci && npm start': `${FETCHES}; the suite starts the same server from its source`,
   'npm ci && npm test': 'This test is a part of it',
+  'npm run test:quick': 'All the suites beside this one',
   'npm run dev': NO_SERVER_ENDS,
   'npm run neo4j -- --browser': `${NO_SERVER_ENDS}; suites on Neo4j start one so`,
   'npm run typesense': `${NO_SERVER_ENDS}; suites on Typesense start one so`,
