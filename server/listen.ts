@@ -69,6 +69,7 @@ function answerClientError({ code = '' }: NodeJS.ErrnoException, socket: Duplex)
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'Connection: close',
     'Content-Type: application/json; charset=utf-8',
+    'X-Content-Type-Options: nosniff',
     `Content-Length: ${Buffer.byteLength(body)}`,
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)

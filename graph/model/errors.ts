@@ -7,6 +7,10 @@ export const ERRORS = {
   MALFORMED_BODY: { status: 400, doc: 'The request body is not the JSON this endpoint takes.' },
   MISSING_PARAMETER: { status: 400, doc: 'A required parameter is absent.' },
   INVALID_PARAMETER: { status: 400, doc: 'A parameter has the wrong type or an unusable value.' },
+  MALFORMED_ADDRESS: {
+    status: 400,
+    doc: 'Percent sequences of the address are not UTF-8.',
+  },
   INVALID_URN: { status: 400, doc: 'The text is not a URN this catalog can parse.' },
   EDIT_REFUSED: {
     status: 400,

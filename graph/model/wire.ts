@@ -85,7 +85,8 @@ function mapList(list: readonly unknown[], change: (element: unknown) => unknown
   return changed.some((element, at) => element !== list[at]) ? changed : list
 }
 
-function mapMembers(
+/** `value` with its members changed, or the same object when none is; undefined takes a member away. */
+export function mapMembers(
   value: JsonObject,
   change: (key: string, member: unknown) => unknown,
 ): JsonObject {

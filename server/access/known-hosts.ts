@@ -1,4 +1,4 @@
-import { isLoopback } from './loopback.ts'
+import { isLoopback, withoutBrackets } from './loopback.ts'
 
 /** The names under which browsers may reach a server that lets anyone do anything. */
 export interface KnownHosts {
@@ -32,7 +32,7 @@ export function knownHostsOf(host: string, allowed: string, problems: string[]):
 /** Whether a server goes by the name in a `Host` header. */
 export function isKnownHost(host: string, { names, others }: KnownHosts): boolean {
   const name = host.replace(/:\d*$/, '')
-  const bare = name.replace(/^\[(.*)\]$/, '$1')
+  const bare = withoutBrackets(name)
   return (
     others ||
     isLoopback(bare) ||

@@ -49,7 +49,7 @@ export function createApp(
 ): Koa {
   const app = new Koa()
   app.use(observe(observer))
-  app.use(echoProtocol)
+  app.use(setHeaders)
   app.use(answerErrors(observer))
   app.use(requireTarget)
   app.use(stripGateway)
@@ -99,7 +99,9 @@ function taggedText(text: string): TaggedText {
 /** Both spellings of the header, which is one (docs/interface: http/protocol-header). */
 const PROTOCOL_HEADERS = ['X-RestLi-Protocol-Version', 'X-Service-Protocol-Version']
 
-async function echoProtocol(context: Context, next: Next): Promise<void> {
+/** Headers of every answer. Browsers must not take what clients have written for a page. */
+async function setHeaders(context: Context, next: Next): Promise<void> {
+  context.set('X-Content-Type-Options', 'nosniff')
   const version = PROTOCOL_HEADERS.map((name) => context.get(name)).find((value) => value !== '')
   for (const name of PROTOCOL_HEADERS) context.set(name, version ?? '1.0.0')
   await next()
@@ -113,12 +115,32 @@ async function requireJsonAccepted(context: Context, next: Next): Promise<void> 
   await next()
 }
 
-/** A request may name a whole address instead of a path, and an invalid one: `http://[/config`. */
+/**
+ * A request may name a whole address instead of a path, and an invalid one: `http://[/config`. Percent
+ * sequences that are not UTF-8, overlong ones among them, would stand for a character that was not meant.
+ */
 async function requireTarget(context: Context, next: Next): Promise<void> {
   if (!URL.canParse(context.url, 'http://localhost')) {
     throw new CatalogError('UNKNOWN_ROUTE', `No root resource defined for '${context.url}'`)
   }
+  if (!isProbe(context.path) && !isUtf8Escaped(context.url)) {
+    throw new CatalogError(
+      'MALFORMED_ADDRESS',
+      `The percent sequences of the address are not UTF-8: '${context.url}'`,
+    )
+  }
   await next()
+}
+
+/** A `%` without two digits behind it is a plain character (docs/interface: http/keys). */
+function isUtf8Escaped(target: string): boolean {
+  if (!target.includes('%')) return true
+  try {
+    decodeURIComponent(target.replaceAll(/%(?![\da-f]{2})/gi, '%25'))
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Behind a gateway every route has a prefix (docs/interface: http/paths). */

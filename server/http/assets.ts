@@ -17,7 +17,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
 const FILE_NAME = /^\w[\w.-]{0,99}$/
 
 /** Browsers ask each time whether their copy is still good: a release changes files in place. */
-const HEADERS = { 'Cache-Control': 'no-cache', 'X-Content-Type-Options': 'nosniff' }
+const HEADERS = { 'Cache-Control': 'no-cache' }
 
 /** Pages load from this server only, so that they work without a network and tell no one of themselves. */
 const OWN_ONLY = {

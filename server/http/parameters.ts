@@ -1,7 +1,9 @@
 import { CatalogError } from '../../graph/model/errors.ts'
 import type { Field, Fields } from '../../graph/model/field.ts'
+import { isJsonObject } from '../../graph/model/json.ts'
 import { decodePercents } from '../../graph/model/urn.ts'
 import { problemIn } from '../../graph/model/validate.ts'
+import { mapMembers } from '../../graph/model/wire.ts'
 
 /**
  * The parameters that a route declares, from a request body or a query string (docs/interface:
@@ -99,10 +101,21 @@ function decodeQuery(raw: string): string {
   return decodePercents(raw.replaceAll('+', ' '))
 }
 
+/**
+ * What clients write otherwise than declared, in the declared form: numbers and flags as text, a flag
+ * where text is declared, one value for a list. What cannot be read so is left for the check.
+ */
 function coerce(field: Field, value: unknown): unknown {
   if (field.kind === 'list' && !Array.isArray(value) && typeof value !== 'object') {
     return [coerce(field.of, value)]
   }
+  if (field.kind === 'record' && isJsonObject(value)) {
+    return mapMembers(value, (name, member) => {
+      const declared = Object.hasOwn(field.fields, name) ? field.fields[name] : undefined
+      return declared ? coerce(declared, member) : member
+    })
+  }
+  if (field.kind === 'text' && typeof value === 'boolean') return String(value)
   if (typeof value !== 'string') return value
   switch (field.kind) {
     case 'integer':
@@ -110,7 +123,7 @@ function coerce(field: Field, value: unknown): unknown {
     case 'number':
       return /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value
     case 'flag':
-      return value === 'true' || value === 'false' ? value === 'true' : value
+      return /^(true|false)$/i.test(value) ? value.toLowerCase() === 'true' : value
     default:
       return value
   }

@@ -11,6 +11,7 @@ export function errorsOf(operation: Operation, isControlled: boolean): readonly 
   const { method, path, role, parameters, isProbe, bareRefusal } = operation
   const fields = Object.values(parameters)
   const codes: [ErrorCode, boolean][] = [
+    ['MALFORMED_ADDRESS', !isProbe],
     ['NOT_ACCEPTABLE', !isProbe],
     ['OVERLOADED', !isProbe],
     ['FOREIGN_PAGE', !isControlled && !isProbe],

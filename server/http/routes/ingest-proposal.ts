@@ -15,7 +15,8 @@ import { EXAMPLE_URN, route, valueReply } from '../route.ts'
 import { waitsUnless, writtenReply } from '../written.ts'
 
 const asyncFlag = text({
-  doc: '"true": the answer does not wait for the search index. It always waits for the disk.',
+  doc: '"true" or true: the answer does not wait for the search index. It always waits for the disk.',
+  like: [text(), flag()],
 })
 
 const proposalField = json({ like: record(PROPOSAL_FIELDS) })

@@ -1,0 +1,96 @@
+import { expect } from 'chai'
+import { dataset } from '../../support/edits.ts'
+import { encoded, INGEST_PROPOSAL, upsert, type ErrorBody } from '../../support/proposals.ts'
+import { SAMPLES, targetOf } from '../../support/requests.ts'
+import { describeEmbedded } from '../../support/server.ts'
+
+const orders = dataset('orders')
+
+// docs/interface: http/parameters
+describeEmbedded('a flag', (serve) => {
+  const server = serve()
+  const proposal = upsert(orders, 'status', { removed: false })
+
+  it('`async` is text or a boolean', async () => {
+    for (const [async, header] of [
+      ['true', 'pending'],
+      [true, 'pending'],
+      ['True', 'pending'],
+      ['false', 'done'],
+      [false, 'done'],
+    ] as const) {
+      const answer = await server.post(INGEST_PROPOSAL, { proposal, async })
+      expect(answer.status, JSON.stringify(answer.body)).to.equal(200)
+      // An index that had nothing to do is in step at once.
+      if (header === 'done') expect(answer.headers['x-trellis-index']).to.equal('done')
+    }
+  })
+
+  it('is a boolean or text of any case, beside the parameters and inside of them', async () => {
+    await server.ingest(proposal)
+    const exists = (includeSoftDelete: unknown) =>
+      server.post('/entities?action=exists', { urn: orders, includeSoftDelete })
+    for (const value of [true, false, 'true', 'false', 'True', 'FALSE']) {
+      expect((await exists(value)).body, String(value)).to.deep.equal({ value: true })
+    }
+    for (const value of ['yes', '', 1]) {
+      const { status, body } = await exists(value)
+      expect([status, body], String(value)).to.have.nested.property('1.code', 'INVALID_PARAMETER')
+    }
+    for (const skipAggregates of [true, 'true', 'True', 'false']) {
+      const asked = { entity: 'dataset', input: '*', start: 0, count: 1 }
+      const searchFlags = { skipAggregates, skipHighlighting: 'false' }
+      const found = await server.post('/entities?action=search', { ...asked, searchFlags })
+      expect(found.status, JSON.stringify(found.body)).to.equal(200)
+    }
+  })
+})
+
+// docs/interface: http/address
+describeEmbedded('an address whose percent sequences are no UTF-8', (serve) => {
+  const server = serve()
+  const urn = encoded('urn:li:tag:a')
+
+  for (const bytes of ['%c0%af', '%ff', 'caf%E9', '%ed%a0%80', '%f5%80%80%80', '100%%c0%af']) {
+    it(`is refused with 400: ${bytes}`, async () => {
+      for (const path of [
+        `/entitiesV2/${urn}${bytes}`,
+        `/aspects/${urn}${bytes}?aspect=status`,
+        `/relationships?direction=INCOMING&urn=${urn}${bytes}`,
+        `/entitiesV2?ids=List(${urn}${bytes})`,
+        `/config?${bytes}=1`,
+        `/${bytes}/docs`,
+      ]) {
+        const { status, body } = await server.get<ErrorBody>(path)
+        expect([status, body.code], path).to.deep.equal([400, 'MALFORMED_ADDRESS'])
+        expect(body.message).to.contain('UTF-8')
+      }
+      const written = await server.send<ErrorBody>('POST', `${INGEST_PROPOSAL}${bytes}`)
+      expect(written.status).to.equal(400)
+    })
+  }
+
+  it('is taken when a URN holds them encoded, and a stray % stays what it is', async () => {
+    for (const name of ['%25c0%25af', '100%', '%zz', '%']) {
+      const { status } = await server.get(`/entitiesV2/urn:li:tag:a${name}`)
+      expect(status, name).to.equal(200)
+    }
+  })
+})
+
+describeEmbedded('every answer', (serve) => {
+  const server = serve()
+
+  it('forbids browsers to take it for something else', async () => {
+    const paths = SAMPLES.filter(({ method }) => method === 'GET').map(targetOf)
+    for (const path of [...paths, '/health', '/metrics', '/made/up', '/config?%ff']) {
+      const { headers } = await server.get(path)
+      expect(headers['x-content-type-options'], path).to.equal('nosniff')
+    }
+    const refused = await server.get(`/config?a=${'x'.repeat(40_000)}`)
+    expect([refused.status, refused.headers['x-content-type-options']]).to.deep.equal([
+      431,
+      'nosniff',
+    ])
+  })
+})
