@@ -10,8 +10,8 @@ import { Waiters } from './waiters.ts'
 
 /** Most entities that one pass brings up to date; writers wait for whole passes. */
 const ENTITIES_PER_PASS = 500
-/** How often it looks for changes of other processes. */
-const POLL_MS = 200
+/** Pauses between looks for changes of other processes: they grow while there are none. */
+const LOOK_MS = { first: 200, most: 1_000 }
 /** How often a process without the lease asks whether what it wrote has been indexed. */
 const WATCH_MS = 30
 /** Pauses while the index or the graph does not answer. */
@@ -54,7 +54,7 @@ export class Indexer {
   /** Why the last pass failed. */
   #failure: unknown
   readonly #stopping = new AbortController()
-  /** Something has changed since the last pass began. */
+  /** Something has changed since the last turn began. */
   #isWoken = false
   #wakeUp: () => void = () => {}
   readonly #work: Promise<unknown>
@@ -120,23 +120,26 @@ export class Indexer {
   }
 
   async #drain(): Promise<void> {
-    let pauseMs = RETRY_MS.first
+    const { log } = this.#options
+    let [lookMs, retryMs] = [LOOK_MS.first, RETRY_MS.first]
     while (!this.#stopping.signal.aborted) {
+      // Before the turn: what changes while it runs cuts the pause behind it short.
+      this.#isWoken = false
       try {
         // Passes follow each other: the next one has to see what this one has left.
         const done = await this.#turn()
-        if (this.#failure !== undefined) this.#options.log('Search is kept in step again')
+        if (this.#failure !== undefined) log('Search is kept in step again')
         this.#failure = undefined
-        pauseMs = RETRY_MS.first
-        if (done === 0 && !this.#isWoken) await this.#sleep(POLL_MS)
+        retryMs = RETRY_MS.first
+        lookMs = done > 0 ? LOOK_MS.first : Math.min(lookMs * 2, LOOK_MS.most)
+        if (done === 0) await this.#idle(lookMs)
       } catch (error) {
-        const { log } = this.#options
         if (this.#failure === undefined) log(`Search falls behind: ${reasonOf(error)}`)
         this.#failure = error
         this.#isDoubted = true
         this.#waiters.giveUp()
-        await this.#sleep(pauseMs)
-        pauseMs = Math.min(pauseMs * 2, RETRY_MS.most)
+        await pause(retryMs, this.#stopping.signal)
+        retryMs = Math.min(retryMs * 2, RETRY_MS.most)
       }
     }
   }
@@ -166,7 +169,6 @@ export class Indexer {
   async #runPass(): Promise<number> {
     const { graph } = this.#options
     const pass = ++this.#pass
-    this.#isWoken = false
     const limit = ENTITIES_PER_PASS + this.#refused.size
     const marks = await graph.pending(limit)
     const due = marks.filter(({ urn, revision }) => this.#refused.get(urn) !== revision)
@@ -225,15 +227,19 @@ export class Indexer {
     this.#watching = undefined
   }
 
-  /** Until it is woken, or the time is over. */
-  #sleep(durationMs: number): Promise<void> {
-    return new Promise((resolve) => {
+  /**
+   * Until the time is over, or something has changed. A change is nothing to a process without the
+   * lease, which would only ask for it more often.
+   */
+  async #idle(durationMs: number): Promise<void> {
+    if (!this.#lease.isHeld) return void (await pause(durationMs, this.#stopping.signal))
+    if (this.#isWoken) return
+    await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, durationMs)
       this.#wakeUp = () => {
         clearTimeout(timer)
         resolve()
       }
-      if (this.#stopping.signal.aborted) this.#wakeUp()
     })
   }
 }

@@ -14,6 +14,8 @@ export interface TestCatalog {
   readonly write: (...proposals: readonly object[]) => Promise<void>
   /** Stops it, and opens another one on the same data. */
   readonly reopen: () => Promise<TestCatalog>
+  /** Opens another one on the same data, as a second server would. */
+  readonly beside: () => Promise<TestCatalog>
 }
 
 /** Opens catalogs on SQLite, fresh and empty; they are closed behind each test. */
@@ -52,6 +54,7 @@ export function closingCatalogs(): () => Promise<TestCatalog> {
         await close()
         return openOn(storage)
       },
+      beside: () => openOn(storage),
     }
   }
   return async () => {
