@@ -1,0 +1,135 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { createHttpClient } from '../server/commands/http-client.ts'
+import { generated } from '../server/commands/seed/generate.ts'
+import { load } from '../server/commands/seed/load.ts'
+import { ATTACKS, type Attack } from './attack/attacks.ts'
+import { attackOnce, BOUNDS, type Round } from './attack/round.ts'
+import { Target } from './attack/target.ts'
+import type { Delays } from './attack/watch.ts'
+import { startServer, type BenchServer } from './bench/server.ts'
+
+const USAGE = `npm run attack -- [--short] [--only NAME]… [--json]
+
+Sends requests that cost their sender little and a server much, one and then sixteen at once, to a
+server that it starts with 20,000 datasets, and prints what others notice meanwhile: how long
+/health and a small read take (99 of 100, and the worst), the most memory, and how much of it is
+left after a rest.
+
+Others may wait ${BOUNDS.worstMs} ms at worst, and more than ${BOUNDS.p99Ms} ms once in a hundred times; memory stays below
+${BOUNDS.peakMb} MB and comes back; everything is answered, and nothing with a 5xx but 503.
+
+--short takes a minute: 500 datasets, eight at once, no rest.
+NEO4J_URI and TYPESENSE_URL choose the engines, which have to be empty.
+
+Attacks:
+${ATTACKS.map(({ name, says }) => `  ${name.padEnd(16)} ${says}`).join('\n')}`
+
+const FORMS = {
+  whole: { datasets: 20_000, timesAtOnce: [1, 16], restMs: 10_000 },
+  short: { datasets: 500, timesAtOnce: [8], restMs: 300 },
+} as const
+/** What tells a server where its engines are. */
+const ENGINE_VARIABLE = /^(NEO4J|TYPESENSE)_/
+
+const OPTIONS = {
+  short: { type: 'boolean', default: false },
+  only: { type: 'string', multiple: true, default: [] as string[] },
+  json: { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
+} as const
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({ options: OPTIONS })
+  const unknown = values.only.filter((name) => !ATTACKS.some((each) => each.name === name))
+  if (values.help || unknown.length > 0) {
+    console.log(unknown.length > 0 ? `There is no attack ${unknown.join(', ')}\n\n${USAGE}` : USAGE)
+    return values.help ? 0 : 2
+  }
+  const form = FORMS[values.short ? 'short' : 'whole']
+  const chosen = ATTACKS.filter(
+    ({ name }) => values.only.length === 0 || values.only.includes(name),
+  )
+  const folder = await mkdtemp(join(tmpdir(), 'trellis-attack-'))
+  const engines = Object.entries(process.env).flatMap(([name, value]) =>
+    ENGINE_VARIABLE.test(name) && value ? [[name, value] as const] : [],
+  )
+  const server = await startServer({ DATA_DIR: folder, ...Object.fromEntries(engines) })
+  try {
+    await fill(server, form.datasets)
+    if (!values.json) console.log(HEADINGS)
+    const rounds = await attackAll(server, chosen, form, (round) => {
+      console.log(values.json ? JSON.stringify(round) : lineOf(round))
+    })
+    const failed = rounds.filter(({ problems }) => problems.length > 0).length
+    if (!values.json) console.log(`${rounds.length - failed} passed, ${failed} failed`)
+    return failed === 0 ? 0 : 1
+  } finally {
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function fill({ url }: BenchServer, datasets: number): Promise<void> {
+  const source = generated(datasets)
+  let shown = 0
+  await load(source, createHttpClient({ server: url }), ({ done }) => {
+    const percent = Math.floor((100 * done) / source.total)
+    if (percent < shown + 10) return
+    shown = percent
+    console.error(`${percent} % of ${source.name} loaded`)
+  })
+}
+
+async function attackAll(
+  server: BenchServer,
+  attacks: readonly Attack[],
+  { timesAtOnce, restMs }: (typeof FORMS)[keyof typeof FORMS],
+  show: (round: Round) => void,
+): Promise<Round[]> {
+  const target = new Target(server.url)
+  const rounds: Round[] = []
+  for (const attack of attacks) {
+    await attack.prepare?.(target)
+    for (const atOnce of timesAtOnce) {
+      const round = await attackOnce(server, target, attack, { atOnce, restMs })
+      show(round)
+      rounds.push(round)
+    }
+  }
+  target.close()
+  return rounds
+}
+
+const HEADINGS = [
+  'attack'.padEnd(16),
+  '×'.padStart(2),
+  'answered'.padEnd(16),
+  'ms'.padStart(6),
+  'health p99, worst'.padStart(18),
+  'read p99, worst'.padStart(17),
+  'MB'.padStart(6),
+  'left'.padStart(6),
+].join(' ')
+
+function lineOf({ problems, ...round }: Round): string {
+  const answered = Object.entries(round.statuses)
+    .map(([status, count]) => `${count}×${status === '0' ? 'none' : status}`)
+    .join(' ')
+  const delays = ({ p99Ms, worstMs }: Delays) => `${Math.round(p99Ms)}, ${Math.round(worstMs)}`
+  return [
+    round.attack.padEnd(16),
+    String(round.atOnce).padStart(2),
+    answered.padEnd(16),
+    String(Math.round(round.tookMs)).padStart(6),
+    delays(round.health).padStart(18),
+    delays(round.read).padStart(17),
+    String(Math.round(round.peakMb)).padStart(6),
+    (round.leftRatio?.toFixed(2) ?? '').padStart(6),
+    problems.length === 0 ? ' held' : ` FAIL ${problems.join(', ')}`,
+  ].join(' ')
+}
+
+process.exitCode = await main()
