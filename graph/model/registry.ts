@@ -1,6 +1,7 @@
 import type { Aspect } from './aspect.ts'
 import type { EntityType } from './entity.ts'
 import { CatalogError } from './errors.ts'
+import type { Fields } from './field.ts'
 import type { JsonObject } from './json.ts'
 import { entityTypeOf, keyPartsOf, type Urn } from './urn.ts'
 import { simpleName, VENDOR } from './walk.ts'
@@ -19,6 +20,15 @@ export interface Undeclared {
   readonly snapshots: Readonly<
     Record<string, { readonly entity: string; readonly aspects: readonly string[] }>
   >
+  patchShape(aspect: string): PatchShape
+}
+
+/** What a patch has to know of an aspect. */
+export interface PatchShape {
+  /** Members that are lists with keys, or maps. */
+  readonly fields: Fields
+  /** The value that a patch of an absent aspect starts from. */
+  readonly start?: object | undefined
 }
 
 /** All declarations, cross-checked and frozen, and the look-ups on them. */
@@ -38,6 +48,8 @@ export interface Registry {
    */
   keyValueOf(urn: Urn): JsonObject
   isTimeseries(aspect: string): boolean
+  /** The declaration of an aspect, or what is known of an undeclared one. */
+  patchShape(aspect: string): PatchShape
   /** Names of all timeseries aspects and of all entity types, declared or not. */
   readonly timeseriesAspects: readonly string[]
   readonly entityTypes: readonly string[]
@@ -109,6 +121,7 @@ export function createRegistry(
     keyAspectOf: (type: string) => keyOf(type).aspect,
     keyValueOf: (urn: Urn) => keyValue(urn, keyOf(entityTypeOf(urn)).fields),
     isTimeseries: (aspect: string) => timeseries.has(aspect),
+    patchShape: (aspect: string) => aspectByName.get(aspect) ?? undeclared.patchShape(aspect),
     timeseriesAspects: [...timeseries],
     entityTypes: [...new Set([...entityByName.keys(), ...Object.keys(undeclared.keys)])],
     isSearchField: (name: string) => {

@@ -1,4 +1,5 @@
 import type { Undeclared } from '../model/registry.ts'
+import { patchShapeOf } from './patched.ts'
 import { RECORDS } from './records.ts'
 import { SEARCH_FIELDS } from './search-fields.ts'
 import { SNAPSHOTS } from './snapshots.ts'
@@ -51,6 +52,7 @@ export const UNDECLARED: Undeclared = {
     ),
   ),
   timeseries: words(TIMESERIES),
+  patchShape: patchShapeOf,
   searchFields: words(SEARCH_FIELDS),
   keys: Object.fromEntries([
     ...words(KEYED_BY_ID).map((type) => [type, { aspect: `${type}Key`, fields: ['id'] }]),

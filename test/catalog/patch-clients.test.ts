@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { upstreamLineage } from '../../graph/aspects/upstream-lineage.ts'
-import type { Aspect } from '../../graph/model/aspect.ts'
 import type { JsonObject } from '../../graph/model/json.ts'
+import type { PatchShape } from '../../graph/model/registry.ts'
 import { problemIn } from '../../graph/model/validate.ts'
 import { toStored } from '../../graph/model/wire.ts'
 import { EMISSIONS } from '../support/emissions.ts'
@@ -19,7 +19,7 @@ describe('patch: what the Python client emits', () => {
       const once = apply(before)
       expect(once).to.deep.equal(after)
       expect(apply(once), 'sent again').to.deep.equal(after)
-      if (aspect) expectStorable(aspect, after)
+      expectStorable(aspect, after)
     })
   }
 })
@@ -60,6 +60,6 @@ describeShared('patch: a real file', 'data/dbt.json', (text) => {
   })
 })
 
-function expectStorable(aspect: Aspect, value: JsonObject): void {
+function expectStorable(aspect: PatchShape, value: JsonObject): void {
   expect(problemIn(aspect.fields, toStored(aspect.fields, value))).to.equal(undefined)
 }

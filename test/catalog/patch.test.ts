@@ -2,6 +2,7 @@ import { expect } from 'chai'
 import { dataJobInputOutput } from '../../graph/aspects/data-job-input-output.ts'
 import { editableSchemaMetadata } from '../../graph/aspects/editable-schema-metadata.ts'
 import { glossaryTerms } from '../../graph/aspects/glossary-terms.ts'
+import { integer, map, record } from '../../graph/model/field.ts'
 import { JSON_DEPTH_MAX, type JsonObject } from '../../graph/model/json.ts'
 import { ELEMENTS_TO_MOVE_MAX } from '../../server/catalog/patch/apply.ts'
 import {
@@ -75,9 +76,10 @@ describe('patch: members and lists by index', () => {
   })
 
   it('creates the objects that an add needs on its way, from nothing or from null', () => {
+    const shape = { fields: { a: record({ b: map(integer()) }) } }
     const expected = { a: { b: { c: 1 } } }
-    expect(plain(undefined, add('/a/b/c', 1))).to.deep.equal(expected)
-    expect(plain({ a: null }, add('/a/b/c', 1))).to.deep.equal(expected)
+    expect(patched(shape, undefined, [add('/a/b/c', 1)])).to.deep.equal(expected)
+    expect(patched(shape, { a: null }, [add('/a/b/c', 1)])).to.deep.equal(expected)
   })
 
   it('begins an absent aspect, and a record in it, with what readers cannot do without', () => {
@@ -163,8 +165,13 @@ describe('patch: members and lists by index', () => {
 
   it('keeps the names of prototypes as plain members', () => {
     const names = ['__proto__', 'constructor', 'hasOwnProperty', 'toString']
-    const wire = names.flatMap((name) => [add(`/map/${name}`, 'v'), add(`/${name}/polluted`, 1)])
-    const result = plain(undefined, ...wire, add('/constructor/prototype/polluted', 1))
+    const wire = names.flatMap((name) => [
+      add(`/map/${name}`, 'v'),
+      add(`/${name}`, { prototype: {} }),
+      add(`/${name}/polluted`, 1),
+    ])
+    const deeper = add('/constructor/prototype/polluted', 1)
+    const result = plain({ map: {} }, ...wire, deeper)
     expect(Object.keys(result)).to.have.members(['map', ...names])
     expect(Object.keys(result['map'] as JsonObject)).to.deep.equal(names)
     expect(Object.getPrototypeOf(result)).to.equal(Object.prototype)

@@ -6,7 +6,14 @@ import { createRegistry } from '../../graph/model/registry.ts'
 import { parseUrn } from '../../graph/model/urn.ts'
 import { registry } from '../../graph/registry.ts'
 
-const nothing = { records: {}, timeseries: [], searchFields: [], keys: {}, snapshots: {} }
+const nothing = {
+  records: {},
+  timeseries: [],
+  searchFields: [],
+  keys: {},
+  snapshots: {},
+  patchShape: () => ({ fields: {} }),
+}
 const note = aspect('note', {
   record: 'test.Note',
   doc: 'A note.',

@@ -11,15 +11,15 @@ import { institutionalMemory } from '../../graph/aspects/institutional-memory.ts
 import { ownership } from '../../graph/aspects/ownership.ts'
 import { siblings } from '../../graph/aspects/siblings.ts'
 import { upstreamLineage } from '../../graph/aspects/upstream-lineage.ts'
-import type { Aspect } from '../../graph/model/aspect.ts'
 import type { JsonObject } from '../../graph/model/json.ts'
+import type { PatchShape } from '../../graph/model/registry.ts'
+import { registry } from '../../graph/registry.ts'
 import { add, remove } from './patching.ts'
 
 /** One aspect, and the patches of it that one use of the client sends, in turn. */
 export interface Emission {
   readonly name: string
-  /** Undefined: an aspect that this catalog does not declare. */
-  readonly aspect: Aspect | undefined
+  readonly aspect: PatchShape
   readonly before?: JsonObject
   readonly patches: readonly unknown[]
   readonly after: JsonObject
@@ -189,7 +189,7 @@ export const EMISSIONS: readonly Emission[] = [
   },
   {
     name: 'set_structured_property, whose source only the path tells',
-    aspect: undefined,
+    aspect: registry.patchShape('structuredProperties'),
     patches: [
       {
         arrayPrimaryKeys: { properties: ['propertyUrn', 'attribution\u241Fsource'] },
@@ -223,7 +223,7 @@ export const EMISSIONS: readonly Emission[] = [
   },
   {
     name: 'remove_documentation of all sources, and add_documentation of one and of none',
-    aspect: undefined,
+    aspect: registry.patchShape('documentation'),
     before: { documentations: [{ documentation: 'old' }] },
     patches: [
       {

@@ -1,16 +1,16 @@
 import { expect } from 'chai'
-import type { Aspect } from '../../graph/model/aspect.ts'
 import { CatalogError } from '../../graph/model/errors.ts'
 import type { JsonObject } from '../../graph/model/json.ts'
+import type { PatchShape } from '../../graph/model/registry.ts'
 import { applyPatch, parsePatch } from '../../server/catalog/patch/patch.ts'
 
 /** What `wire` makes of `value`. Both are frozen: a patch that changed its input would fail. */
 export function patched(
-  aspect: Aspect | undefined,
+  shape: PatchShape | undefined,
   value: JsonObject | undefined,
   wire: unknown,
 ): JsonObject {
-  return applyPatch(aspect, frozen(value), frozen(parsePatch(wire)))
+  return applyPatch(shape, frozen(value), frozen(parsePatch(wire)))
 }
 
 /** What operations make of an aspect that nobody declared, whose lists go by index. */

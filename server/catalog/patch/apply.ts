@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Field } from '../../../graph/model/field.ts'
 import { isJsonObject, type Json } from '../../../graph/model/json.ts'
 import {
   membersOf,
@@ -49,17 +50,42 @@ function applyByName(
   const name = operation.segments[at] ?? ''
   const member = memberShape(shape, name)
   if (at === operation.segments.length - 1) return applyToMember(holder, name, member, operation)
-  const held = holder.get(name) ?? made(member, operation)
-  if (held === undefined) return absent(operation)
-  const next = member.rule && Array.isArray(held) ? keyedListOf(member.rule, held) : held
+  const held = holder.get(name) ?? undefined
+  if (held === undefined && operation.op !== 'add') return absent(operation)
+  const known = held ?? made(member)
+  if (known === undefined) return unknownShape(operation, at)
+  const elements = member.rule && elementsIn(known)
+  const next = member.rule && elements ? keyedListOf(member.rule, elements) : known
   holder.set(name, next)
   return applyBelow(next, member, operation, at + 1)
 }
 
 /** What an add creates where its path leads through something that is absent. */
-function made({ field, rule }: Shape, { op }: PatchOperation): Draft | undefined {
-  if (op !== 'add') return undefined
-  return rule || field?.kind === 'list' ? [] : membersOf(field?.notes.start ?? {})
+function made({ field, rule }: Shape): Draft | undefined {
+  if (rule || field?.kind === 'list') return []
+  return field && isHolder(field) ? membersOf(field.notes.start ?? {}) : undefined
+}
+
+function isHolder({ kind }: Field): boolean {
+  return kind === 'record' || kind === 'map' || kind === 'union'
+}
+
+/**
+ * The elements of a list with keys. A map of them is what patches used to make of lists whose shape was
+ * not known; the next patch makes a list of it again.
+ */
+function elementsIn(held: Draft): Draft[] | undefined {
+  if (Array.isArray(held)) return held
+  return held instanceof Map ? [...held.values()] : undefined
+}
+
+/** A guess would store a list as a map, or a map as a list, which no client can read. */
+function unknownShape({ path }: PatchOperation, at: number): Problem {
+  const missing = path
+    .split('/')
+    .slice(0, at + 2)
+    .join('/')
+  return `${brief(missing)} is not there and its shape is not known; add it whole`
 }
 
 function applyToMember(

@@ -1,4 +1,3 @@
-import type { Aspect } from '../../../graph/model/aspect.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { record } from '../../../graph/model/field.ts'
 import {
@@ -7,6 +6,7 @@ import {
   unstorable,
   type JsonObject,
 } from '../../../graph/model/json.ts'
+import type { PatchShape } from '../../../graph/model/registry.ts'
 import { applyOperation } from './apply.ts'
 import { membersOf, objectOf } from './draft.ts'
 import { KEY_STEP } from './member-keys.ts'
@@ -52,22 +52,22 @@ export function parsePatch(value: unknown): Patch {
  * @throws CatalogError `INVALID_PATCH` when an operation cannot be done; then none is
  */
 export function applyPatch(
-  aspect: Aspect | undefined,
+  shape: PatchShape | undefined,
   value: JsonObject | undefined,
   { operations, given }: Patch,
 ): JsonObject {
-  const root = membersOf(value ?? startOf(aspect))
-  const shape = { field: aspect && record(aspect.fields), rule: undefined, given }
+  const root = membersOf(value ?? startOf(shape))
+  const known = { field: shape && record(shape.fields), rule: undefined, given }
   for (const [index, operation] of operations.entries()) {
-    const problem = applyOperation(root, shape, operation)
+    const problem = applyOperation(root, known, operation)
     if (problem !== undefined) refuseOperation(index, operation, problem)
   }
   return objectOf(root)
 }
 
 /** The value that a patch of an absent aspect starts from. */
-export function startOf(aspect: Aspect | undefined): JsonObject {
-  return aspect?.start ?? {}
+export function startOf(shape: PatchShape | undefined): JsonObject {
+  return { ...shape?.start }
 }
 
 function operationsOf(value: unknown): PatchOperation[] {

@@ -80,11 +80,11 @@ function patching(subject: Subject, value: unknown): AspectEdit['decide'] {
   if (aspectName === registry.keyAspectOf(entityTypeOf(urn))) {
     refuseProposal(`${aspectName} is the identity of ${urn} and cannot be patched`)
   }
-  const aspect = registry.aspect(aspectName)
+  const shape = registry.patchShape(aspectName)
   return ({ aspect: current }: Current): Decision => {
-    const patched = applyPatch(aspect, current?.value(), patch)
+    const patched = applyPatch(shape, current?.value(), patch)
     // Removing something from an absent aspect does not create it.
-    if (!current && isDeepStrictEqual(patched, startOf(aspect))) return { kind: 'keep' }
+    if (!current && isDeepStrictEqual(patched, startOf(shape))) return { kind: 'keep' }
     return { kind: 'put', put: putOf(registry, urn, aspectName, patched, writing) }
   }
 }

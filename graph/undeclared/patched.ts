@@ -1,0 +1,80 @@
+import { json, list, map, record, text, union, number, urn } from '../model/field.ts'
+import type { PatchShape } from '../model/registry.ts'
+
+/** URNs, each its own key. */
+const urns = () => list(urn(), { key: [] })
+const edges = () => list(record({ destinationUrn: urn() }), { key: ['destinationUrn'] })
+const results = () => list(record({ test: urn() }), { key: ['test'] })
+const customProperties = map(text())
+
+/**
+ * What patches have to know of undeclared aspects: which of their members are lists, found by which
+ * keys, and which are maps. The members are those that the patch builders of DataHub's clients address;
+ * an add into another member that is not there is refused, as a list that is stored as a map
+ * cannot be read by any client (docs/interface: ingest/patch-unknown).
+ *
+ * `start` is what a patch of an absent aspect starts from, as in DataHub's templates.
+ */
+const PATCHED: Readonly<Record<string, PatchShape>> = {
+  dataProcessInstanceInput: {
+    fields: { inputs: urns(), inputEdges: edges() },
+    start: { inputs: [], inputEdges: [] },
+  },
+  dataProcessInstanceOutput: {
+    fields: { outputs: urns(), outputEdges: edges() },
+    start: { outputs: [], outputEdges: [] },
+  },
+  dataProductProperties: {
+    fields: { customProperties, assets: edges() },
+    start: { assets: [] },
+  },
+  documentation: {
+    fields: { documentations: list(json(), { key: ['attribution\u241Fsource'] }) },
+    start: { documentations: [] },
+  },
+  formInfo: {
+    fields: {
+      prompts: list(json(), { key: ['id'] }),
+      actors: record({ users: urns(), groups: urns() }),
+    },
+    start: { name: '', prompts: [], actors: { users: [], groups: [] } },
+  },
+  mlModelProperties: {
+    fields: {
+      customProperties,
+      hyperParams: list(json()),
+      trainingMetrics: list(json()),
+      mlFeatures: urns(),
+      trainingJobs: urns(),
+      downstreamJobs: urns(),
+      groups: urns(),
+      deployments: urns(),
+    },
+  },
+  propertyDefinition: {
+    fields: {
+      entityTypes: urns(),
+      allowedPlatforms: urns(),
+      allowedValues: list(record({ value: union({ string: text(), double: number() }) }), {
+        key: ['value'],
+      }),
+    },
+    start: { qualifiedName: '', valueType: 'urn:li:dataType:datahub.string', entityTypes: [] },
+  },
+  structuredProperties: {
+    fields: { properties: list(record({ propertyUrn: urn() }), { key: ['propertyUrn'] }) },
+    start: { properties: [] },
+  },
+  testResults: {
+    fields: { failing: results(), passing: results() },
+    start: { failing: [], passing: [] },
+  },
+  versionProperties: { fields: { aliases: list(json(), { key: ['versionTag'] }) } },
+}
+
+/** Of the others, the one member that is the same in all aspects that have it. */
+const OTHERWISE: PatchShape = { fields: { customProperties } }
+
+export function patchShapeOf(aspect: string): PatchShape {
+  return (Object.hasOwn(PATCHED, aspect) ? PATCHED[aspect] : undefined) ?? OTHERWISE
+}
