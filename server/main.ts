@@ -3,6 +3,7 @@ import type { Clock } from '../graph/model/audit.ts'
 import { registry } from '../graph/registry.ts'
 import type { AccessTokenStore } from '../graph/access-token-store.ts'
 import { controlledAccess, OPEN_ACCESS, type Access } from './access/access.ts'
+import { systemUserOf } from './access/system-client.ts'
 import { createCatalog, type Catalog } from './catalog/catalog.ts'
 import { ensureSystemEntities } from './catalog/system-entities.ts'
 import type { Config } from './config.ts'
@@ -157,6 +158,8 @@ async function openAccess(
 ): Promise<Access> {
   if (!access) return OPEN_ACCESS
   const { openId, systemClient } = access
-  const identifyJwt = openId && (await parts.openId()).openIdIssuer({ ...openId, clock, log })
+  const systemUser = systemClient && systemUserOf(systemClient.id)
+  const identifyJwt =
+    openId && (await parts.openId()).openIdIssuer({ ...openId, systemUser, clock, log })
   return controlledAccess({ store, clock, systemClient, identifyJwt })
 }

@@ -20,7 +20,9 @@ export interface OpenIdConfig {
 
 interface OpenIdOptions extends OpenIdConfig {
   readonly clock: Clock
-  /** Called when the issuer begins to fail. */
+  /** User of the system client, if there is one: no JWT may act as it. */
+  readonly systemUser?: Urn | undefined
+  /** Called when the issuer begins to fail, and for each subject that cannot be a user. */
   readonly log: (line: string) => void
   /** How long unknown keys do not make it fetch the keys again. */
   readonly cooldownMs?: number
@@ -34,6 +36,8 @@ const ALGORITHMS = ['RS', 'PS', 'ES']
   .flatMap((family) => [256, 384, 512].map((bits) => `${family}${bits}`))
   .concat('EdDSA', 'Ed25519')
 const COOLDOWN_MS = 5_000
+/** Characters of a subject that the log repeats. */
+const SHOWN_LENGTH_MAX = 100
 const TIMEOUT_MS = 5_000
 /** Clocks of machines differ. */
 const TOLERANCE_SECONDS = 5
@@ -75,7 +79,10 @@ export function openIdIssuer(options: OpenIdOptions): IdentifyJwt {
         clockTolerance: TOLERANCE_SECONDS,
         currentDate: new Date(clock()),
       })
-      return { actor: userOf(payload.sub), role: roleIn(payload as JsonObject, rolesClaim) }
+      return {
+        actor: userOf(payload.sub, options),
+        role: roleIn(payload as JsonObject, rolesClaim),
+      }
     } catch (error) {
       if (error instanceof CatalogError) throw error
       throw unauthenticated(REASONS[codeOf(error)] ?? UNREADABLE)
@@ -144,15 +151,25 @@ async function keysUrlOf(issuer: string): Promise<URL> {
   throw new Error(`${url} names no https address of keys`)
 }
 
-/** No JWT may act as the system user, which owns what is made without a user. */
-function userOf(subject: string | undefined): Urn {
-  const text = `urn:li:corpuser:${subject}`
-  try {
-    if (text !== SYSTEM_CALLER.actor) return parseUrn(text)
-  } catch {
-    // Refused like the name of the system.
-  }
+/**
+ * No JWT may act as the system user, which owns what is made without a user, or as the system client.
+ *
+ * @param subject may be any JSON, whatever the standard says
+ */
+function userOf(subject: unknown, { systemUser, issuer, log }: OpenIdOptions): Urn {
+  const found = typeof subject === 'string' ? userNamed(subject) : undefined
+  if (found && found !== SYSTEM_CALLER.actor && found !== systemUser) return found
+  const shown = JSON.stringify(subject).slice(0, SHOWN_LENGTH_MAX)
+  log(`A token of ${issuer} is refused: its subject cannot be the name of a user: ${shown}`)
   throw unauthenticated('The subject of the token cannot be the name of a user')
+}
+
+function userNamed(name: string): Urn | undefined {
+  try {
+    return parseUrn(`urn:li:corpuser:${name}`)
+  } catch {
+    return undefined
+  }
 }
 
 /** The highest role that is named; none: reader. */

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Urn } from '../../graph/model/urn.ts'
 import { SYSTEM_CALLER, type Caller } from '../catalog/roles.ts'
 
 /** A service that is trusted with everything (docs/interface: access/system-client). */
@@ -22,7 +23,12 @@ export function systemCallerOf(
     timingSafeEqual(digestOf(each), wanted),
   )
   if (!isPlain && !isDecoded) return undefined
-  return { actor: `urn:li:corpuser:${id}`, role: SYSTEM_CALLER.role }
+  return { actor: systemUserOf(id), role: SYSTEM_CALLER.role }
+}
+
+/** The user that a system client acts as. */
+export function systemUserOf(id: string): Urn {
+  return `urn:li:corpuser:${id}` as Urn
 }
 
 function digestOf(text: string): Buffer {

@@ -9,6 +9,7 @@ import { entityTypeOf, type Urn } from '../../graph/model/urn.ts'
 import type { Catalog } from './catalog.ts'
 import { problemOfColumn } from './changes/columns.ts'
 import { commit } from './commit.ts'
+import { requireChangeable } from './reserved.ts'
 import { birthOf, propertiesOf, putOf, type Writing } from './put.ts'
 
 /** Most changes of one edit, which is one transaction; a REST batch takes as many proposals. */
@@ -151,6 +152,7 @@ export function editOf(registry: Registry, change: AspectChange, writing: Writin
   const decide = (current: Current): Decision => {
     const value = change.decide(current, registry)
     if (value === undefined) return { kind: 'keep' }
+    requireChangeable(urn, writing.created.actor)
     if (value === null) {
       const declared = registry.aspect(aspect)
       return { kind: 'remove', properties: declared ? propertiesOf(declared, {}) : {} }

@@ -5,7 +5,7 @@ import { propose } from './proposals/propose.ts'
 
 /**
  * Creates the entities that clients expect in every catalog, if they are missing: the ownership types
- * that the old enum maps to (docs/interface: model/ownership-types). Later edits of them stay.
+ * that the old enum maps to (docs/interface: model/ownership-types). What is there is left as it is.
  */
 export async function ensureSystemEntities(catalog: Catalog): Promise<void> {
   const present = await catalog.graph.existing(SYSTEM_OWNERSHIP_TYPES.map(({ urn }) => urn))

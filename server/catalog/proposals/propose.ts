@@ -1,6 +1,7 @@
 import type { AspectEdit, Edit, Outcome } from '../../../graph/edit.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { commit, type Changes, type CommitOptions, type Committed } from '../commit.ts'
+import { requireChangeable } from '../reserved.ts'
 import { requireRole, type Caller, type Role } from '../roles.ts'
 import { checkProposal, type ProposedChange, type ProposePart } from './proposal.ts'
 import {
@@ -119,6 +120,7 @@ function checkAll(
       const change = checkProposal(catalog, proposal, caller.actor)
       const { role, does } = RULES[change.kind]
       requireRole(caller, role, `${does} ${change.urn}`)
+      requireChangeable(change.urn, caller.actor)
       return { index, change }
     } catch (error) {
       if (!isRefusal(error)) throw error

@@ -4,6 +4,7 @@ import { parseUrn } from '../../../graph/model/urn.ts'
 import { commit } from '../../catalog/commit.ts'
 import { exists } from '../../catalog/read.ts'
 import { deleteReferences } from '../../catalog/references.ts'
+import { requireChangeable } from '../../catalog/reserved.ts'
 import { NOTHING, returns, URN, whole, written } from '../answers.ts'
 import { EXAMPLE_URN, route, valueReply } from '../route.ts'
 import { rangeOf, timeRange, urnField } from '../shared-fields.ts'
@@ -54,8 +55,9 @@ export const deleteEntity = route({
     aspectName: 'datasetProfile',
     startTimeMillis: 0,
   },
-  async handle({ parameters: given }, { catalog }) {
+  async handle({ parameters: given, actor }, { catalog }) {
     const urn = parseUrn(given.urn)
+    requireChangeable(urn, actor)
     if (given.aspectName === undefined) {
       const deleted = await commit(catalog, (changes) => changes.deleteEntity(urn))
       const { aspectRows: rows, pointRows: timeseriesRows } = deleted.answer

@@ -27,7 +27,8 @@ describeEmbedded('JWTs of an OpenID Connect issuer', (serve) => {
     audience: AUDIENCE,
     rolesClaim: undefined,
   }
-  const server = serve({ access: { openId, systemClient: undefined } })
+  const systemClient = { id: 'robot', secret: 'a secret of the tests' }
+  const server = serve({ access: { openId, systemClient } })
   const now = () => server.clock.nowMillis
   const read = async (token: string) => {
     const { status, headers } = await server.get(`/entitiesV2/${tag}`, bearer(token))
@@ -77,12 +78,20 @@ describeEmbedded('JWTs of an OpenID Connect issuer', (serve) => {
       [{ sub: 'a ' }, '401 The subject of the token cannot be the name of a user'],
       [{ sub: '' }, '401 The subject of the token cannot be the name of a user'],
       [{ sub: '__datahub_system' }, '401 The subject of the token cannot be the name of a user'],
+      [{ sub: 'robot' }, '401 The subject of the token cannot be the name of a user'],
       [{ sub: 'a'.repeat(600) }, '401 The subject of the token cannot be the name of a user'],
       [{ iss: 'https://other.example' }, '401 The token has another issuer'],
       [{ iss: undefined }, '401 The token has another issuer'],
       [{ iss: `${issuer.url}.evil.example` }, '401 The token has another issuer'],
     ] as const) {
       expect(await read(await issuer.sign(claims, now())), JSON.stringify(claims)).to.equal(answer)
+    }
+  })
+
+  it('are refused when `sub` is anything but text', async () => {
+    for (const sub of [{ a: 1 }, ['ada'], 7, true, null]) {
+      const token = await issuer.sign({ sub }, now())
+      expect(await read(token), JSON.stringify(sub)).to.match(/^401 (The subject|A claim)/)
     }
   })
 

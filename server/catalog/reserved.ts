@@ -1,0 +1,19 @@
+import { CatalogError } from '../../graph/model/errors.ts'
+import { SYSTEM_OWNERSHIP_TYPES } from '../../graph/system-ownership-types.ts'
+import { SYSTEM_CALLER } from './roles.ts'
+
+/** Entities that mean the same in every catalog, so that all clients can refer to them. */
+const RESERVED: ReadonlySet<string> = new Set(SYSTEM_OWNERSHIP_TYPES.map(({ urn }) => urn))
+
+/**
+ * Only the system changes its own entities (docs/interface: model/ownership-types).
+ *
+ * @throws CatalogError `FORBIDDEN`
+ */
+export function requireChangeable(urn: string, actor: string): void {
+  if (!RESERVED.has(urn) || actor === SYSTEM_CALLER.actor) return
+  throw new CatalogError(
+    'FORBIDDEN',
+    `${urn} belongs to the system: ${actor} is unauthorized to change or delete it`,
+  )
+}
