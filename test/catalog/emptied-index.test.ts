@@ -15,6 +15,7 @@ import {
   typesenseOrSkip,
   type TypesenseAddress,
 } from '../support/stores/typesense.ts'
+import { wait } from '../support/stores/stores.ts'
 
 const searchFields = searchFieldsOf(registry)
 const PREFIX = `emptied${process.pid}`
@@ -83,7 +84,7 @@ describe('an index that was emptied rebuilds itself (Typesense)', () => {
       } catch (error) {
         expect(error).to.have.property('code', 'INDEX_UNAVAILABLE')
         if (performance.now() > deadline) throw error
-        await new Promise((resolve) => setTimeout(resolve, 20))
+        await wait(20)
       }
     }
   }

@@ -2,7 +2,6 @@ import { expect } from 'chai'
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { startServerProcess } from '../../scripts/server-process.ts'
 import { generated } from '../../server/commands/seed/generate.ts'
@@ -15,7 +14,7 @@ import { freshDatabase, neo4jOrSkip } from '../support/stores/neo4j.ts'
 import { neo4jVariables } from '../support/stores/neo4j-variables.ts'
 import { INGEST_BATCH, upsert } from '../support/proposals.ts'
 import { proposalsOf } from '../support/seeded.ts'
-import { refusalOf } from '../support/stores/stores.ts'
+import { refusalOf, wait } from '../support/stores/stores.ts'
 
 /** Enough for a restore to be found at work. */
 const DATASETS = 120
@@ -175,7 +174,7 @@ describe('trellis backup, trellis restore', () => {
         (await half.graph.countByType()).size === 0
       ) {
         expect(child.exitCode).to.equal(null)
-        await sleep(POLL_MS)
+        await wait(POLL_MS)
       }
     } finally {
       child.kill('SIGKILL')

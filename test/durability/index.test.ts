@@ -2,7 +2,6 @@ import { expect } from 'chai'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { registry } from '../../graph/registry.ts'
 import { searchFieldsOf } from '../../search/fields.ts'
 import { verify, type Difference } from '../../server/catalog/indexing/verify.ts'
@@ -22,6 +21,7 @@ import { audit } from './audit.ts'
 import { Ledger } from './ledger.ts'
 import { Witness } from './witness.ts'
 import { Writers } from './writers.ts'
+import { wait } from '../support/stores/stores.ts'
 
 const ROUNDS = AMOUNTS.indexFaults
 const ROUND_TIMEOUT_MS = 120_000
@@ -148,7 +148,7 @@ async function takeSnapshot(typesense: TestTypesense): Promise<void> {
 
 /** Without its index the service takes writes, and says of searches that they have to wait. */
 async function outage(url: string, writers: Writers): Promise<void> {
-  await sleep(OUTAGE_MS)
+  await wait(OUTAGE_MS)
   const { status, headers } = await search(url)
   expect(status).to.equal(503)
   expect(headers['retry-after']).to.match(/^\d+$/)
@@ -166,7 +166,7 @@ async function untilSearchable(url: string): Promise<number> {
   for (;;) {
     const { status } = await search(url)
     if (status === 200 || Date.now() > endMillis) return status
-    await sleep(50)
+    await wait(50)
   }
 }
 
@@ -183,7 +183,7 @@ async function untilEqual(variables: Record<string, string>): Promise<Difference
       const tookMs = Date.now() - beganMillis
       if (isEqual) slowestMs = Math.max(slowestMs, tookMs)
       if (isEqual || tookMs > RECOVERY_MS_MAX) return differences
-      await sleep(100)
+      await wait(100)
     }
   } finally {
     await engines.close()

@@ -2,7 +2,6 @@ import { expect } from 'chai'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { startServerProcess, type ServerProcess } from '../../scripts/server-process.ts'
 import { send } from '../support/http.ts'
 import { randomBelow } from '../support/run/random.ts'
@@ -12,6 +11,7 @@ import { neo4jVariables } from '../support/stores/neo4j-variables.ts'
 import { audit } from './audit.ts'
 import { Ledger } from './ledger.ts'
 import { Writers } from './writers.ts'
+import { wait } from '../support/stores/stores.ts'
 
 const { serverKills: SERVER_KILLS, databaseKills: DATABASE_KILLS } = AMOUNTS
 /** Rounds that write to the same entities: some go on with what a killed server has left. */
@@ -88,7 +88,7 @@ async function writeUntilKilled(
 ): Promise<number> {
   const writers = new Writers(server.url, ledger, counter)
   await writers.acknowledge(WRITES_MIN, WRITES_TIMEOUT_MS)
-  await sleep(randomBelow(MOMENT_MS_MAX))
+  await wait(randomBelow(MOMENT_MS_MAX))
   await server.end('SIGKILL')
   await writers.ended()
   expect(writers.traffic.unexpected).to.deep.equal([])
@@ -126,11 +126,11 @@ async function outage(
   writers: Writers,
 ): Promise<void> {
   await writers.acknowledge(WRITES_MIN, WRITES_TIMEOUT_MS)
-  await sleep(randomBelow(MOMENT_MS_MAX))
+  await wait(randomBelow(MOMENT_MS_MAX))
   const { postponed } = writers.traffic
   await neo4j.kill()
   try {
-    await sleep(OUTAGE_MS)
+    await wait(OUTAGE_MS)
     expect((await send(url, 'GET', '/health')).status).to.equal(200)
     expect((await send(url, 'GET', '/health/ready')).status).to.equal(503)
   } finally {

@@ -2,7 +2,6 @@ import { expect } from 'chai'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { registry } from '../../graph/registry.ts'
 import { startServerProcess, type ServerProcess } from '../../scripts/server-process.ts'
 import { verify } from '../../server/catalog/indexing/verify.ts'
@@ -16,6 +15,7 @@ import { INGEST_BATCH, upsert } from '../support/proposals.ts'
 import { randomBelow } from '../support/run/random.ts'
 import { AMOUNTS } from '../support/run/settings.ts'
 import { completed, dryRun, statusOf, truncate, type TaskStatus } from '../support/tasks.ts'
+import { wait } from '../support/stores/stores.ts'
 
 const END = 1_700_000_000_000
 const DATASETS = 20
@@ -129,7 +129,7 @@ function resumes(variables: () => Record<string, string>): void {
     await fill(server)
     const task = await truncate(server, { ...request, batchSize: SMALL_BATCH_SIZE })
     for (let kill = 0; kill < RANDOM_KILLS; kill++) {
-      await sleep(randomBelow(MOMENT_MS_MAX))
+      await wait(randomBelow(MOMENT_MS_MAX))
       await server.end('SIGKILL')
       server = await startServerProcess(variables())
       const { batches } = (await expectExact(server, task)).status
@@ -184,14 +184,14 @@ async function expectExact(server: ServerProcess, task: string): Promise<TaskSta
 }
 
 async function untilReady({ url }: ServerProcess): Promise<void> {
-  while ((await send(url, 'GET', '/health/ready')).status !== 200) await sleep(50)
+  while ((await send(url, 'GET', '/health/ready')).status !== 200) await wait(50)
 }
 
 async function untilIndexed({ url }: ServerProcess): Promise<void> {
   for (;;) {
     const { body } = await send<{ search: { waiting: number } }>(url, 'GET', '/health/ready')
     if (body.search.waiting === 0) return
-    await sleep(20)
+    await wait(20)
   }
 }
 
@@ -209,7 +209,7 @@ async function untilBatches(server: ServerProcess, task: string, batches: number
   for (;;) {
     const { completed: isCompleted, status } = await statusOf(server, task)
     if (isCompleted || status.batches >= batches) return
-    await sleep(20)
+    await wait(20)
   }
 }
 
@@ -221,7 +221,7 @@ async function untilGone({ url }: ServerProcess): Promise<void> {
     } catch {
       return
     }
-    await sleep(10)
+    await wait(10)
   }
 }
 

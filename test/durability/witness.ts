@@ -1,4 +1,5 @@
 import { send } from '../support/http.ts'
+import { wait } from '../support/stores/stores.ts'
 
 const URN = 'urn:li:dataset:(urn:li:dataPlatform:hive,shop.witness,PROD)'
 const PAUSE_MS = 5
@@ -65,7 +66,7 @@ export class Witness {
     } catch {
       return undefined
     } finally {
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+      await wait(PAUSE_MS)
     }
   }
 }

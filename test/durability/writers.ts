@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { send, type Answer } from '../support/http.ts'
 import type { Claims, Ledger } from './ledger.ts'
+import { wait } from '../support/stores/stores.ts'
 
 export const WRITERS = 16
 const SHARED_ENTITIES = 4
@@ -50,7 +50,7 @@ export class Writers {
   async acknowledge(count: number, timeoutMs: number): Promise<void> {
     const goal = this.traffic.acknowledged + count
     const endMillis = Date.now() + timeoutMs
-    while (this.traffic.acknowledged < goal && Date.now() < endMillis) await sleep(5)
+    while (this.traffic.acknowledged < goal && Date.now() < endMillis) await wait(5)
   }
 
   async #write(writer: number, counter: () => number): Promise<void> {
@@ -64,7 +64,7 @@ export class Writers {
         for (const { place, token } of write.claims) place.acknowledged.add(token)
       } else {
         this.#note(answer)
-        await sleep(PATIENCE_MS)
+        await wait(PATIENCE_MS)
       }
     }
   }

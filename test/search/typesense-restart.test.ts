@@ -1,5 +1,4 @@
 import { expect } from 'chai'
-import { setTimeout as sleep } from 'node:timers/promises'
 import {
   startTypesense,
   type TypesenseServer,
@@ -9,6 +8,7 @@ import { openTypesenseIndex } from '../../search/typesense/typesense-index.ts'
 import { doc, FIELDS, typed, urn } from '../contract/search/setup.ts'
 import { AMOUNTS } from '../support/run/settings.ts'
 import { typesenseOrSkip } from '../support/stores/typesense.ts'
+import { wait } from '../support/stores/stores.ts'
 
 const DOCUMENTS = 200
 /** So many that the replay of all goes on for seconds behind the first answer. */
@@ -67,7 +67,7 @@ async function untilAvailable<T>(ask: () => Promise<T>): Promise<T> {
       return await ask()
     } catch (error) {
       expect(error).to.include({ code: 'INDEX_UNAVAILABLE' })
-      await sleep(BETWEEN_TRIES_MS)
+      await wait(BETWEEN_TRIES_MS)
     }
   }
 }

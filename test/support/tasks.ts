@@ -1,7 +1,7 @@
 import { expect } from 'chai'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { send } from './http.ts'
 import type { Stores } from '../../graph/stores.ts'
+import { wait } from './stores/stores.ts'
 
 export const TRUNCATE = '/operations?action=truncateTimeseriesAspect'
 export const TASK_STATUS = '/operations?action=getEsTaskStatus'
@@ -75,7 +75,7 @@ export async function untilCompleted(place: Place, task: string): Promise<TaskSt
     seen.push(status)
     if (status.completed) return seen
     if (performance.now() > endMs) throw new Error(`Not completed: ${JSON.stringify(status)}`)
-    await sleep(PAUSE_MS)
+    await wait(PAUSE_MS)
   }
 }
 
@@ -84,7 +84,7 @@ export async function indexed({ graph }: Stores): Promise<void> {
   const endMs = performance.now() + PATIENCE_MS
   while ((await graph.pending(1)).length > 0) {
     if (performance.now() > endMs) throw new Error('The indexer does not come to an end')
-    await sleep(PAUSE_MS)
+    await wait(PAUSE_MS)
   }
 }
 

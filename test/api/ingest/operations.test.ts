@@ -3,6 +3,7 @@ import { dataset } from '../../support/edits.ts'
 import { upsert, type ErrorBody } from '../../support/proposals.ts'
 import { all, found } from '../../support/searches.ts'
 import { describeOnEngines, type TestServer } from '../../support/server.ts'
+import { wait } from '../../support/stores/stores.ts'
 import {
   completed,
   dryRun,
@@ -403,7 +404,7 @@ describeOnEngines('tasks', (serve) => {
     const [left, total] = await dryRun(server, { endTimeMillis })
     expect(left).to.be.above(0)
     // More time than a hundred batches would take.
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    await wait(500)
     expect(await dryRun(server, { endTimeMillis })).to.deep.equal([left, total])
     const paused = await statusOf(server, id)
     expect(paused).to.include({ completed: false })

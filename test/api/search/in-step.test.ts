@@ -20,6 +20,7 @@ import {
 } from '../../support/searches.ts'
 import { describeEverywhere } from '../../support/production.ts'
 import type { TestServer } from '../../support/server.ts'
+import { wait } from '../../support/stores/stores.ts'
 
 const orders = dataset('shop.orders')
 const removal = (urn: string, removed: boolean) => upsert(urn, 'status', { removed })
@@ -316,7 +317,7 @@ async function eventually(check: () => Promise<void>): Promise<void> {
     } catch (error) {
       if (performance.now() > deadline) throw error
     }
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await wait(20)
   }
 }
 

@@ -3,6 +3,7 @@ import { createCatalog, type Catalog } from '../../../server/catalog/catalog.ts'
 import { SYSTEM_CALLER } from '../../../server/catalog/roles.ts'
 import { propose } from '../../../server/catalog/proposals/propose.ts'
 import { sqlite, type Storage } from './engines.ts'
+import { wait } from './stores.ts'
 
 /** Longer than any index takes: tests want to see what they wrote. */
 const INDEX_WAIT_MS = 30_000
@@ -71,6 +72,6 @@ export async function settled({ graph, indexer }: Catalog): Promise<void> {
     if ((await graph.pending(1)).length === 0) return
     if (performance.now() > deadline) throw new Error('The indexer does not come to an end')
     indexer.wake()
-    await new Promise((resolve) => setTimeout(resolve, 5))
+    await wait(5)
   }
 }

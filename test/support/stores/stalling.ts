@@ -5,6 +5,7 @@ import { createApp, type AppOptions } from '../../../server/http/app.ts'
 import { listen, type Listener } from '../../../server/listen.ts'
 import { Metrics } from '../../../server/observe/metrics.ts'
 import { sqlite } from './engines.ts'
+import { wait } from './stores.ts'
 
 /** A server on a real store, one method of which waits to be let on. */
 export interface StallingServer {
@@ -73,6 +74,6 @@ export async function until(holds: () => boolean): Promise<void> {
   const deadlineMs = performance.now() + 120_000
   while (!holds()) {
     if (performance.now() > deadlineMs) throw new Error(`It never came to: ${holds.toString()}`)
-    await new Promise((resolve) => setTimeout(resolve, 2))
+    await wait(2)
   }
 }
