@@ -147,14 +147,25 @@ export function createRegistry(
 function keyValue(urn: Urn, fields: readonly string[] | undefined): JsonObject {
   const parts = keyPartsOf(urn)
   const names = fields ?? (parts.length === 1 ? ['id'] : parts.map((_, at) => `part${at}`))
-  if (names.length !== parts.length || parts.includes('')) {
+  const closesEarly = parts.length > 1 && parts.some(closesMoreThanItOpens)
+  if (names.length !== parts.length || parts.includes('') || closesEarly) {
     throw new CatalogError(
       'INVALID_URN',
       `Not a URN: ${JSON.stringify(urn)}: a key of ${entityTypeOf(urn)} has ${names.length} ` +
-        `part(s), ${names.join(', ')}, none empty`,
+        `part(s), ${names.join(', ')}, none empty and all parentheses in pairs`,
     )
   }
   return Object.fromEntries(names.map((name, at) => [name, parts[at]]))
+}
+
+/** `PROD)` of `(a,b,PROD))`: as a part of a key it would be made up. */
+function closesMoreThanItOpens(part: string): boolean {
+  let depth = 0
+  for (const character of part) {
+    if (character === '(') depth++
+    else if (character === ')' && --depth < 0) return true
+  }
+  return false
 }
 
 function contradictions(

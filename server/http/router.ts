@@ -2,6 +2,7 @@ import Router from '@koa/router'
 import type { Context } from 'koa'
 import { CatalogError } from '../../graph/model/errors.ts'
 import { parseEncodedUrn, type Urn } from '../../graph/model/urn.ts'
+import { requireKey } from '../catalog/require-key.ts'
 import { admit } from './admit.ts'
 import { readBody } from './body.ts'
 import { readParameters, readQuery } from './parameters.ts'
@@ -50,7 +51,9 @@ async function dispatch(
   const request = {
     ...caller,
     path: context.path,
-    key: route.path.endsWith('<urn>') ? parseEncodedUrn(variable) : ('' as Urn),
+    key: route.path.endsWith('<urn>')
+      ? requireKey(services.catalog.registry, parseEncodedUrn(variable))
+      : ('' as Urn),
     file: route.path.endsWith('<file>') ? variable : '',
     parameters,
     wantsObjects: wantsObjects(context),

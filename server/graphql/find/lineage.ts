@@ -7,6 +7,7 @@ import {
   type LineageHit,
 } from '../../catalog/lineage/find-in-lineage.ts'
 import { pageOf } from '../../catalog/page.ts'
+import { requireKeyOfNode } from '../../catalog/require-key.ts'
 import { nextScrollId, scrollPageOf } from '../../catalog/search/scroll.ts'
 import type { GroupingCriterion, SearchAcrossLineageInput } from '../arguments.generated.ts'
 import type { GraphqlContext } from '../context.ts'
@@ -42,7 +43,7 @@ function findIn(
   const groupings = search.searchFlags?.groupingSpec?.groupingCriteria ?? []
   return findInLineage(catalog, {
     ...searchIn(search, page, catalog.registry),
-    urn: parseUrn(urn),
+    urn: requireKeyOfNode(catalog.registry, parseUrn(urn)),
     direction: direction === 'UPSTREAM' ? 'upstream' : 'downstream',
     asColumns: groupings.some(keepsColumns),
   })

@@ -1,6 +1,7 @@
 import { CatalogError } from '../../../graph/model/errors.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import { entityTypeOf, parseUrn } from '../../../graph/model/urn.ts'
+import { requireKey } from '../../catalog/require-key.ts'
 import type { QueryArguments } from '../arguments.generated.ts'
 import type { GraphqlContext, Link } from '../context.ts'
 import { entityNameOf, knownTypes } from './entity-names.ts'
@@ -41,8 +42,8 @@ export function entityQueries(registry: Registry): TypeSpec {
       resolve: (
         _root: never,
         { urn }: QueryArguments['entityExists'],
-        { loader }: GraphqlContext,
-      ) => loader.exists(parseUrn(urn)),
+        { catalog, loader }: GraphqlContext,
+      ) => loader.exists(requireKey(catalog.registry, parseUrn(urn))),
     },
   }
 }
@@ -70,9 +71,7 @@ async function entities(
 
 /** @throws CatalogError `INVALID_URN` when the URN lacks parts that its type has */
 function link(registry: Registry, text: string): Link {
-  const urn = parseUrn(text)
-  registry.keyValueOf(urn)
-  return { urn }
+  return { urn: requireKey(registry, parseUrn(text)) }
 }
 
 function linkOfType(registry: Registry, name: string, text: string): Link {

@@ -8,6 +8,7 @@ import {
   type RecordValue,
 } from '../../../graph/model/field.ts'
 import { parseUrn } from '../../../graph/model/urn.ts'
+import { requireKey } from '../../catalog/require-key.ts'
 import { browse, browsePathsOf } from '../../catalog/search/browse.ts'
 import { suggest } from '../../catalog/search/suggest.ts'
 import { returns, SEARCH_ERRORS, URN, whole } from '../answers.ts'
@@ -87,7 +88,9 @@ export const getBrowsePaths = route({
   errors: ['INVALID_URN'],
   example: { urn: EXAMPLE_URN },
   async handle({ parameters }, { catalog }) {
-    return valueReply(await browsePathsOf(catalog, parseUrn(parameters.urn)))
+    return valueReply(
+      await browsePathsOf(catalog, requireKey(catalog.registry, parseUrn(parameters.urn))),
+    )
   },
 })
 

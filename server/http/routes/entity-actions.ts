@@ -1,6 +1,7 @@
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { flag, list, long, required, text } from '../../../graph/model/field.ts'
 import { parseUrn } from '../../../graph/model/urn.ts'
+import { requireKey } from '../../catalog/require-key.ts'
 import { commit } from '../../catalog/commit.ts'
 import { exists } from '../../catalog/read.ts'
 import { deleteReferences } from '../../catalog/references.ts'
@@ -23,7 +24,9 @@ export const existsAction = route({
   errors: ['INVALID_URN'],
   example: { urn: EXAMPLE_URN, includeSoftDelete: true },
   async handle({ parameters: { urn, includeSoftDelete = true } }, { catalog }) {
-    return valueReply(await exists(catalog, parseUrn(urn), includeSoftDelete))
+    return valueReply(
+      await exists(catalog, requireKey(catalog.registry, parseUrn(urn)), includeSoftDelete),
+    )
   },
 })
 

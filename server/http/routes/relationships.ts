@@ -11,6 +11,7 @@ import {
   type RecordValue,
 } from '../../../graph/model/field.ts'
 import type { Lineage, LineageQuery, RelatedQuery } from '../../../graph/graph-store.ts'
+import type { Registry } from '../../../graph/model/registry.ts'
 import { LINEAGE_HOPS_MAX, LINEAGE_NODES_MAX } from '../../../graph/graph-store.ts'
 import { parseQueryUrn, parseUrn } from '../../../graph/model/urn.ts'
 import { members, returns, URN, whole, wholeFields } from '../answers.ts'
@@ -18,6 +19,7 @@ import { EXAMPLE_URN, route, valueReply } from '../route.ts'
 import { requireWithin } from '../bounds.ts'
 import { answeredPage, pageParameters, urnField } from '../shared-fields.ts'
 import { pageOf } from '../../catalog/page.ts'
+import { requireKeyOfNode } from '../../catalog/require-key.ts'
 
 const COUNT_DEFAULT = 100
 const parameters = {
@@ -51,7 +53,7 @@ export const getRelationships = route({
   errors: ['INVALID_URN'],
   example: { urn: EXAMPLE_URN, direction: 'INCOMING', types: ['OwnedBy'], start: 0, count: 10 },
   async handle({ parameters: given }, { catalog }) {
-    const query = queryOf(given, given.types)
+    const query = queryOf(catalog.registry, given, given.types)
     const { related, total } = await catalog.graph.related(query)
     return {
       body: {
@@ -89,7 +91,7 @@ export const getRelationshipsOpenApi = route({
   errors: ['INVALID_URN'],
   example: { urn: EXAMPLE_URN, direction: 'OUTGOING', relationshipTypes: ['OwnedBy'] },
   async handle({ parameters: given }, { catalog }) {
-    const query = queryOf(given, given.relationshipTypes)
+    const query = queryOf(catalog.registry, given, given.relationshipTypes)
     const { related, total } = await catalog.graph.related(query)
     const entities = related.map(({ name, via, ...found }) => {
       return { relationshipType: name, urn: found.urn, ...(via !== undefined && { via }) }
@@ -126,7 +128,7 @@ export const getLineage = route({
     const page = pageOf(given, COUNT_DEFAULT)
     requireWithin('maxHops', maxHops, { least: 1, most: LINEAGE_HOPS_MAX })
     const query: LineageQuery = {
-      urn: parseUrn(start),
+      urn: requireKeyOfNode(catalog.registry, parseUrn(start)),
       direction: oneOf(direction, { UPSTREAM: 'upstream', DOWNSTREAM: 'downstream' }),
       hopsMax: maxHops,
       nodesMax: LINEAGE_NODES_MAX,
@@ -163,11 +165,12 @@ function namesInLineage(
 }
 
 function queryOf(
+  registry: Registry,
   given: RecordValue<typeof parameters>,
   names: readonly string[] | undefined,
 ): RelatedQuery {
   return {
-    urn: parseQueryUrn(given.urn),
+    urn: requireKeyOfNode(registry, parseQueryUrn(given.urn)),
     direction: oneOf(given.direction, { INCOMING: 'incoming', OUTGOING: 'outgoing' }),
     ...pageOf(given, COUNT_DEFAULT),
     ...(names && names.length > 0 && { names }),

@@ -10,6 +10,7 @@ import {
   text,
 } from '../../../graph/model/field.ts'
 import { parseUrn } from '../../../graph/model/urn.ts'
+import { requireKey } from '../../catalog/require-key.ts'
 import { parseFilter } from '../../../search/filter.ts'
 import { POINTS_PER_READ_MAX, readPoints } from '../../catalog/points.ts'
 import { wireValue } from '../names.ts'
@@ -66,7 +67,7 @@ export const getTimeseriesAspectValues = route({
   },
   async handle({ parameters }, services) {
     const { startTimeMillis, endTimeMillis, aspect, sort, latestValue } = parameters
-    const urn = parseUrn(parameters.urn)
+    const urn = requireKey(services.catalog.registry, parseUrn(parameters.urn))
     const limit = latestValue ? 1 : (parameters.limit ?? POINTS_PER_READ_MAX)
     requireWithin('limit', limit, { least: 1, most: POINTS_PER_READ_MAX })
     const points = await readPoints(services.catalog, {

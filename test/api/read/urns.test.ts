@@ -6,6 +6,7 @@ import {
   upsert,
   type EntityV2,
 } from '../../support/proposals.ts'
+import type { Answer } from '../../support/http.ts'
 import { describeEmbedded, describeOnEngines } from '../../support/server.ts'
 
 /** Each shape of URN (docs/interface: model/urn-shapes), with the key aspect that its parts make. */
@@ -107,6 +108,8 @@ describeEmbedded('a URN that no entity can have', (serve) => {
     'four key parts of three': 'urn:li:dataset:(urn:li:dataPlatform:hive,a,b,PROD)',
     'one key part of two': 'urn:li:chart:baz1',
     'an empty key part': 'urn:li:chart:(looker,)',
+    'key parts closed twice': 'urn:li:dataset:(urn:li:dataPlatform:hive,a,PROD))',
+    'key parts closed early': 'urn:li:dataset:(urn:li:dataPlatform:hive,a)b,PROD)',
   }
 
   for (const [what, urn] of Object.entries(BAD)) {
@@ -121,13 +124,38 @@ describeEmbedded('a URN that no entity can have', (serve) => {
       expect(ingested.status, 'ingestProposal').to.equal(400)
       expect(ingested.body).to.have.property('code', 'INVALID_URN')
 
-      const existing = await server.post('/entities?action=exists', { urn })
-      const isPart = what.includes('part')
-      // Only where the key is made does the number of its parts count.
-      if (!isPart) expect(existing.status, 'exists').to.equal(400)
-      if (urn === '' || !urn.isWellFormed()) return
-      const read = await server.get(`/entitiesV2/${encoded(urn)}`)
-      expect(read.status, 'entitiesV2').to.equal(400)
+      const asked: Record<string, Answer> = {}
+      for (const [path, more] of Object.entries({
+        '/entities?action=exists': {},
+        '/entities?action=getBrowsePaths': {},
+        '/relationships?action=getLineage': { direction: 'UPSTREAM' },
+        '/aspects?action=getTimeseriesAspectValues': {
+          entity: 'dataset',
+          aspect: 'datasetProfile',
+        },
+      })) {
+        asked[path] = await server.post(path, { urn, ...more })
+      }
+      const query = `query ($urn: String!) { entityExists(urn: $urn) }`
+      const { body } = await server.post('/api/graphql', { query, variables: { urn } })
+      expect(JSON.stringify(body), 'GraphQL').to.contain('Not a URN')
+      if (urn !== '' && urn.isWellFormed()) {
+        const once = encoded(urn)
+        for (const path of [
+          `/entitiesV2/${once}`,
+          `/entities/${once}`,
+          `/aspects/${once}?aspect=status`,
+          `/entitiesV2?ids=List(${once})`,
+          `/entities?ids=List(${once})`,
+          `/relationships?direction=INCOMING&urn=${once}`,
+          `/openapi/relationships/v1?direction=INCOMING&urn=${once}`,
+        ]) {
+          asked[path] = await server.get(path)
+        }
+      }
+      for (const [path, answer] of Object.entries(asked)) {
+        expect([answer.status, answer.body], path).to.have.nested.property('1.code', 'INVALID_URN')
+      }
     })
   }
 
@@ -148,6 +176,14 @@ describeEmbedded('a URN that no entity can have', (serve) => {
 
 describeOnEngines('a URN that is only referred to', (serve) => {
   const server = serve()
+
+  it('may be a column whose name no key can hold', async () => {
+    const column = `urn:li:schemaField:(${SHAPES[0].urn},a,b)`
+    await server.ingest(upsert('urn:li:corpuser:eve', 'globalTags', { tags: [{ tag: column }] }))
+    const asked = `/relationships?direction=INCOMING&urn=${encoded(column)}&types=TaggedWith`
+    const { body } = await server.get(asked)
+    expect(body).to.have.property('entities').that.deep.equals(['urn:li:corpuser:eve'])
+  })
 
   it('may be longer', async () => {
     const tag = `urn:li:tag:${'x'.repeat(600)}`
