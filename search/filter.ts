@@ -12,21 +12,45 @@ export interface Criterion {
 /** Any of the groups matches, of which every criterion does. No groups match everything. */
 export type Filter = readonly (readonly Criterion[])[]
 
-type Test = (actual: string, wanted: readonly string[]) => boolean
+/** Most criteria of one filter, in all of its groups: clients that combine facets send a few dozen. */
+export const FILTER_CRITERIA_MAX = 1_000
+/** Most values of all criteria together: scripts ask for some thousand URNs at a time. */
+export const FILTER_VALUES_MAX = 10_000
+/** Most values that have to be looked for in every value of a field: {@link SCANNING}. */
+export const FILTER_PATTERNS_MAX = 50
+
+type Test = (actual: string) => boolean
+type TestOf = (wanted: readonly string[]) => Test
 
 const folded = (text: string) => text.trim().toLowerCase()
-const anyFolded = (test: (actual: string, wanted: string) => boolean): Test => {
-  return (actual, wanted) => wanted.some((value) => test(folded(actual), folded(value)))
+const equal: TestOf = (wanted) => {
+  const known = new Set(wanted)
+  return (actual) => known.has(actual)
 }
-const ordered = (test: (order: number) => boolean): Test => {
-  return (actual, [wanted = '']) => test(compare(actual, wanted))
+const equalFolded: TestOf = (wanted) => {
+  const known = new Set(wanted.map(folded))
+  return (actual) => known.has(folded(actual))
+}
+const anyFolded = (test: (actual: string, wanted: string) => boolean): TestOf => {
+  return (wanted) => {
+    const patterns = wanted.map(folded)
+    return (actual) => {
+      const text = folded(actual)
+      return patterns.some((pattern) => test(text, pattern))
+    }
+  }
+}
+const ordered = (test: (order: number) => boolean): TestOf => {
+  return ([wanted = '']) =>
+    (actual) =>
+      test(compare(actual, wanted))
 }
 
 /** Every condition with its meaning; ordering ones look at the first value only. */
 const CONDITIONS = {
-  EQUAL: (actual, wanted) => wanted.includes(actual),
-  IN: (actual, wanted) => wanted.includes(actual),
-  IEQUAL: anyFolded((actual, wanted) => actual === wanted),
+  EQUAL: equal,
+  IN: equal,
+  IEQUAL: equalFolded,
   CONTAIN: anyFolded((actual, wanted) => actual.includes(wanted)),
   START_WITH: anyFolded((actual, wanted) => actual.startsWith(wanted)),
   END_WITH: anyFolded((actual, wanted) => actual.endsWith(wanted)),
@@ -34,11 +58,25 @@ const CONDITIONS = {
   GREATER_THAN_OR_EQUAL_TO: ordered((order) => order >= 0),
   LESS_THAN: ordered((order) => order < 0),
   LESS_THAN_OR_EQUAL_TO: ordered((order) => order <= 0),
-  BETWEEN: (actual, [low = '', high = '']) =>
-    compare(actual, low) >= 0 && compare(actual, high) <= 0,
-  EXISTS: () => true,
-  IS_NULL: () => false,
-} as const satisfies Record<string, Test>
+  BETWEEN:
+    ([low = '', high = '']) =>
+    (actual) =>
+      compare(actual, low) >= 0 && compare(actual, high) <= 0,
+  EXISTS: () => () => true,
+  IS_NULL: () => () => false,
+} as const satisfies Record<string, TestOf>
+
+/** Conditions that an index fulfils by going through the values of a field, once for each pattern. */
+const SCANNING: ReadonlySet<string> = new Set([
+  'CONTAIN',
+  'START_WITH',
+  'END_WITH',
+  'GREATER_THAN',
+  'GREATER_THAN_OR_EQUAL_TO',
+  'LESS_THAN',
+  'LESS_THAN_OR_EQUAL_TO',
+  'BETWEEN',
+] satisfies Condition[])
 
 export type Condition = keyof typeof CONDITIONS
 
@@ -48,41 +86,79 @@ export const CONDITION_NAMES = Object.keys(CONDITIONS) as readonly Condition[]
 /**
  * The filter in a request: `{or: [{and: […]}]}`, or the older `{criteria: […]}`.
  *
- * @throws CatalogError `INVALID_PARAMETER` naming what cannot be understood, and where
+ * @throws CatalogError `INVALID_PARAMETER` naming what cannot be understood, or is more than a filter
+ *   may have, and where
  */
 export function parseFilter(filter: unknown): Filter {
   if (filter === undefined || filter === null) return []
   if (!isJsonObject(filter)) return refuseFilter('', 'must be an object')
   const { or, criteria } = filter
-  if (or === undefined) return criteria === undefined ? [] : [parseGroup(criteria, '/criteria')]
+  const size = new Size()
+  if (or === undefined)
+    return criteria === undefined ? [] : [parseGroup(criteria, '/criteria', size)]
   if (!Array.isArray(or)) return refuseFilter('/or', 'must be an array')
   return or.map((group: unknown, at) => {
     if (!isJsonObject(group)) return refuseFilter(`/or/${at}`, 'must be an object')
-    return parseGroup(group['and'] ?? [], `/or/${at}/and`)
+    size.addGroup(`/or/${at}`)
+    return parseGroup(group['and'] ?? [], `/or/${at}/and`, size)
   })
 }
 
 /**
- * Whether a document passes. `valuesOf` gives the values of a field as text; none: it is absent.
+ * Tells whether a document passes. `valuesOf` gives the values of a field as text; none: it is absent.
  */
-export function matches(filter: Filter, valuesOf: (field: string) => readonly string[]): boolean {
-  if (filter.length === 0) return true
-  return filter.some((group) => group.every((each) => holds(each, valuesOf(each.field))))
+export function matcherOf(
+  filter: Filter,
+): (valuesOf: (field: string) => readonly string[]) => boolean {
+  if (filter.length === 0) return () => true
+  const groups = filter.map((group) => {
+    return group.map((each) => ({ ...each, test: CONDITIONS[each.condition](each.values) }))
+  })
+  return (valuesOf) =>
+    groups.some((group) => {
+      return group.every(({ field, condition, test, negated }) => {
+        const actual = valuesOf(field)
+        const met = condition === 'IS_NULL' ? actual.length === 0 : actual.some(test)
+        return met !== negated
+      })
+    })
 }
 
-function holds({ condition, values, negated }: Criterion, actual: readonly string[]): boolean {
-  const test: Test = CONDITIONS[condition]
-  const met =
-    condition === 'IS_NULL' ? actual.length === 0 : actual.some((value) => test(value, values))
-  return met !== negated
+/**
+ * Counts what is parsed, and refuses what is more than a filter may have (docs/interface:
+ * search/filter-size; docs/decisions/0024).
+ */
+class Size {
+  #groups = 0
+  #criteria = 0
+  #values = 0
+  #patterns = 0
+
+  addGroup(where: string): void {
+    if (++this.#groups > FILTER_CRITERIA_MAX) tooMany(where, FILTER_CRITERIA_MAX, 'groups')
+  }
+
+  addCriterion(where: string, condition: Condition, values: number): void {
+    if (++this.#criteria > FILTER_CRITERIA_MAX) tooMany(where, FILTER_CRITERIA_MAX, 'criteria')
+    this.#values += values
+    if (this.#values > FILTER_VALUES_MAX) tooMany(`${where}/values`, FILTER_VALUES_MAX, 'values')
+    if (!SCANNING.has(condition)) return
+    this.#patterns += values
+    if (this.#patterns <= FILTER_PATTERNS_MAX) return
+    tooMany(`${where}/values`, FILTER_PATTERNS_MAX, 'values to search by parts or compare with')
+  }
 }
 
-function parseGroup(group: unknown, where: string): Criterion[] {
+function tooMany(where: string, most: number, what: string): never {
+  return refuseFilter(where, `is one too many: a filter has at most ${most} ${what}`)
+}
+
+function parseGroup(group: unknown, where: string, size: Size): Criterion[] {
   if (!Array.isArray(group)) return refuseFilter(where, 'must be an array')
-  return group.map((criterion: unknown, at) => parseCriterion(criterion, `${where}/${at}`))
+  return group.map((criterion: unknown, at) => parseCriterion(criterion, `${where}/${at}`, size))
 }
 
-function parseCriterion(criterion: unknown, where: string): Criterion {
+function parseCriterion(criterion: unknown, where: string, size: Size): Criterion {
   if (!isJsonObject(criterion)) return refuseFilter(where, 'must be an object')
   const { field, condition = 'EQUAL', value, values, negated } = criterion
   if (typeof field !== 'string' || field === '')
@@ -94,6 +170,7 @@ function parseCriterion(criterion: unknown, where: string): Criterion {
   }
   const wanted = values ?? (value === undefined || value === null ? [] : [value])
   if (!Array.isArray(wanted)) return refuseFilter(`${where}/values`, 'must be an array')
+  size.addCriterion(where, condition, wanted.length)
   return {
     field: field.replace(/\.keyword$/, ''),
     condition,

@@ -16,7 +16,10 @@ export interface Query {
   readonly unfindable: boolean
 }
 
-/** Most characters and words of an input that count; longer ones are cut, as people type less. */
+/**
+ * Most characters of an input that count, and of its words as well as of everything else: longer ones
+ * are cut, as people type less.
+ */
 export const INPUT_LENGTH_MAX = 1_000
 export const INPUT_WORDS_MAX = 20
 
@@ -54,7 +57,7 @@ export function parseQuery(input: string, fields: SearchFields): Query {
   return {
     words: words.slice(0, INPUT_WORDS_MAX),
     camelWords: camelWords.slice(0, INPUT_WORDS_MAX),
-    where: clauses.length > 0 ? [clauses] : [],
+    where: clauses.length > 0 ? [clauses.slice(0, INPUT_WORDS_MAX)] : [],
     unfindable,
   }
 }

@@ -4,8 +4,9 @@ import { JSON_DEPTH_MAX } from '../graph/model/json.ts'
 import { URN_ENCODED_BYTES_MAX, URN_REFERENCE_BYTES_MAX } from '../graph/model/urn.ts'
 import { LINEAGE_HOPS_MAX } from '../graph/graph-store.ts'
 import { COLUMNS_MAX } from '../graph/records/schema.ts'
+import { FILTER_CRITERIA_MAX, FILTER_PATTERNS_MAX, FILTER_VALUES_MAX } from '../search/filter.ts'
 import { CHANGES_PER_EDIT_MAX } from './catalog/aspect-changes.ts'
-import { FACET_VALUES_MAX } from './catalog/search/find.ts'
+import { FACET_VALUES_MAX, SORTS_MAX, TYPES_MAX } from './catalog/search/request.ts'
 import { KEYS_PER_LIST_MAX, OPERATIONS_PER_PATCH_MAX } from './catalog/patch/patch.ts'
 import { POINTS_PER_READ_MAX } from './catalog/points.ts'
 import { PROPOSALS_PER_BATCH_MAX } from './catalog/proposals/propose.ts'
@@ -14,7 +15,6 @@ import { EXPLORER_HOPS_MAX, EXPLORER_STEPS_MAX } from './graphql/explorer/limits
 import { ENTITIES_MAX } from './graphql/read/queries.ts'
 import { BODY_BYTES_MAX } from './http/body.ts'
 import { HEADER_BYTES_MAX } from './http/refusals.ts'
-import { TYPES_MAX } from './http/routes/counts.ts'
 import { BATCH_SIZE_MAX } from './http/bounds.ts'
 import { PAGE_SIZE_MAX, START_MAX } from './catalog/page.ts'
 import { PATTERN_LENGTH_MAX } from './http/routes/restore-indices.ts'
@@ -135,6 +135,30 @@ export const LIMITS = {
     'INVALID_PARAMETER',
     'the deepest real chains are under fifteen',
   ),
+  criteria: limit(
+    FILTER_CRITERIA_MAX,
+    'criteria of a filter, in all of its groups',
+    'INVALID_PARAMETER',
+    'clients that combine facets send a few dozen',
+  ),
+  values: limit(
+    FILTER_VALUES_MAX,
+    'values of a filter, in all of its criteria',
+    'INVALID_PARAMETER',
+    'scripts ask for some thousand URNs at a time',
+  ),
+  patterns: limit(
+    FILTER_PATTERNS_MAX,
+    'values of a filter by CONTAIN, START_WITH, END_WITH, or that it compares with',
+    'INVALID_PARAMETER',
+    'each is looked for in all values of a field',
+  ),
+  sorts: limit(
+    SORTS_MAX,
+    'criteria of a sort',
+    'INVALID_PARAMETER',
+    'each reads a field of all that is found',
+  ),
   facetValues: limit(
     FACET_VALUES_MAX,
     'values of a facet (`maxAggValues`)',
@@ -143,7 +167,7 @@ export const LIMITS = {
   ),
   types: limit(
     TYPES_MAX,
-    'entity types in one count',
+    'entity types in one count or search',
     'INVALID_PARAMETER',
     'each is a question to the index',
   ),

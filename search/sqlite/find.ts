@@ -1,12 +1,14 @@
-import type { SqliteDatabase } from '../../graph/sqlite/database.ts'
+import type { Parameter, SqliteDatabase } from '../../graph/sqlite/database.ts'
 import type { Values } from '../document.ts'
 import { TIERS, type SearchFields } from '../fields.ts'
 import { holds } from '../matching.ts'
 import type { Facet, Hit, SearchAnswer, SearchRequest } from '../search-index.ts'
 import type { Spellings } from '../spelling.ts'
 import type { Clause } from '../where.ts'
-import { Conditions, type Sql } from './clauses.ts'
+import type { Sql } from './clauses.ts'
 import type { FacetColumns } from './columns.ts'
+import type { DocumentSet } from './document-set.ts'
+import { Filtering } from './filtering.ts'
 import { rangeOf, type Numbered, type Range } from './numbers.ts'
 import { sortDocuments } from './sorting.ts'
 import { tablesOf, type Tables } from './tables.ts'
@@ -31,7 +33,8 @@ class SqliteSearch {
   readonly #tables: Tables
   readonly #request: SearchRequest
   readonly #ranges: readonly Range[]
-  readonly #where: Sql
+  /** What the filters let through; undefined: everything. */
+  readonly #passing: DocumentSet | undefined
   /** Words are looked for in this many tiers, from the best on. */
   readonly #tiers: number
 
@@ -46,8 +49,10 @@ class SqliteSearch {
       .toSorted((a, b) => a - b)
       .map((partition) => rangeOf(partition, which))
     const resolve = (clause: Clause, candidates: Sql) => this.#resolve(clause, candidates)
-    const { fields, fieldNumbers } = finding
-    this.#where = new Conditions(tables, fields, fieldNumbers, resolve).all(request.where)
+    const isFiltered = request.where.some((groups) => groups.length > 0)
+    this.#passing = isFiltered
+      ? new Filtering(finding, tables, resolve).passing(request.where)
+      : undefined
   }
 
   answer(): SearchAnswer {
@@ -81,10 +86,7 @@ class SqliteSearch {
   /** The numbers of all documents that are found, ascending. */
   #all(spellings: Spellings): number[] {
     const match = matchOf(spellings, this.#tiers)
-    return this.#ranges.flatMap((range) => {
-      const ids = this.#ids(match, range)
-      return match === undefined ? ids.toSorted((a, b) => a - b) : ids
-    })
+    return this.#ranges.flatMap((range) => this.#ids(match, range))
   }
 
   /**
@@ -111,37 +113,47 @@ class SqliteSearch {
   }
 
   /** Numbers of what matches in a range, in their order; at most `limit` of them. */
-  #ids(match: string | undefined, { first, last }: Range, limit = -1): number[] {
+  #ids(match: string | undefined, { first, last }: Range, limit = Infinity): number[] {
+    const passing = this.#passing
+    if (match === undefined && passing && !passing.isComplement) {
+      return passing.within({ first, last }).slice(0, limit)
+    }
     const { doc, word } = this.#tables
-    const { text, parameters } = this.#where
-    // Without the plus the engine looks each number up in the words, instead of reading them once.
-    const matching = `SELECT +rowid AS id FROM ${word} WHERE ${word} MATCH ? AND rowid BETWEEN ? AND ?`
-    const all = `SELECT id FROM ${doc} WHERE id BETWEEN ? AND ?`
+    const matching = `SELECT rowid AS id FROM ${word} WHERE ${word} MATCH ? AND rowid BETWEEN ? AND ?`
+    const all = `SELECT id FROM ${doc} WHERE id BETWEEN ? AND ? ORDER BY id`
     const source = match === undefined ? all : matching
     const own = match === undefined ? [first, last] : [match, first, last]
-    const sql = `
-      SELECT json_group_array(id) AS ids
-      FROM (SELECT id FROM (${source}) WHERE ${text} LIMIT ?)`
-    const row = this.#finding.database.get<{ ids: string }>(sql, ...own, ...parameters, limit)
+    const ids = this.#listed(source, own, passing ? Infinity : limit)
+    return passing ? ids.filter((id) => passing.has(id)).slice(0, limit) : ids
+  }
+
+  /** The numbers that a statement with the column `id` gives, as one text: row by row takes longer. */
+  #listed(sql: string, parameters: readonly Parameter[], limit: number): number[] {
+    const row = this.#finding.database.get<{ ids: string }>(
+      `SELECT json_group_array(id) AS ids FROM (${sql} LIMIT ?)`,
+      ...parameters,
+      Number.isFinite(limit) ? limit : -1,
+    )
     return JSON.parse(row?.ids ?? '[]') as number[]
   }
 
   /** The first documents with a name from `first` to `last`, as words; each once. */
   #named(firstName: string, lastName: string, limit: number): number[] {
-    const { text, parameters } = this.#where
-    const ranges = this.#ranges.map(({ first, last }) => `id BETWEEN ${first} AND ${last}`)
-    const sql = `
-      SELECT id FROM (SELECT doc AS id, words FROM ${this.#tables.name})
-      WHERE words BETWEEN ? AND ? AND (${ranges.join(' OR ') || 'FALSE'}) AND ${text}
-      ORDER BY words, id
-      LIMIT ?`
+    const { name } = this.#tables
+    const sql = `SELECT doc AS id FROM ${name} WHERE words BETWEEN ? AND ? ORDER BY words, doc`
     // A document can have several names, so rows are more than documents.
     for (let rowsMax = limit; ; rowsMax *= 4) {
-      const bounds = [firstName, lastName, ...parameters, rowsMax]
-      const rows = this.#finding.database.all<{ id: number }>(sql, ...bounds)
-      const ids = [...new Set(rows.map(({ id }) => id))]
+      const rows = this.#listed(sql, [firstName, lastName], rowsMax)
+      const ids = [...new Set(rows)].filter((id) => this.#isSought(id))
       if (ids.length >= limit || rows.length < rowsMax) return ids
     }
+  }
+
+  #isSought(id: number): boolean {
+    return (
+      this.#ranges.some(({ first, last }) => id >= first && id <= last) &&
+      (this.#passing?.has(id) ?? true)
+    )
   }
 
   #hits(ids: readonly number[]): Hit[] {

@@ -23,6 +23,7 @@ export function rangeOf(partition: number, which: 'live' | 'removed' | 'both'): 
 /** The range that a document is in, and its place there. */
 export const partOf = (id: number) => Math.floor(id / PARTITION_SIZE)
 export const offsetOf = (id: number) => id % PARTITION_SIZE
+export const idAt = (part: number, offset: number) => part * PARTITION_SIZE + offset
 
 /** Small numbers for names that are in every row: fields and entity types. They never change. */
 export class Numbered {

@@ -1,7 +1,7 @@
 import type { Point } from '../../graph/model/audit.ts'
 import type { PointQuery, PointStore } from '../../graph/point-store.ts'
 import { isJsonObject } from '../../graph/model/json.ts'
-import { matches, type Filter } from '../../search/filter.ts'
+import { matcherOf, type Filter } from '../../search/filter.ts'
 import type { Catalog } from './catalog.ts'
 
 /**
@@ -61,9 +61,10 @@ async function passing(
   from: { readonly step: readonly Point[]; readonly size: number },
 ): Promise<Point[]> {
   const passed: Point[] = []
+  const matches = matcherOf(filter)
   let { step, size } = from
   for (;;) {
-    passed.push(...step.filter((point) => matches(filter, (field) => valuesIn(point, field))))
+    passed.push(...step.filter((point) => matches((field) => valuesIn(point, field))))
     const after = step.at(-1)
     if (!after || step.length < size || passed.length >= limit) return passed.slice(0, limit)
     size = POINTS_PER_STEP

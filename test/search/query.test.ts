@@ -95,6 +95,12 @@ describe('the input of a search', () => {
     expect(parse('__proto__:x')).to.deep.equal(words('proto', 'x'))
   })
 
+  it('counts twenty words and twenty fields or phrases, and leaves the rest', () => {
+    const many = (text: string) => Array.from({ length: 25 }, (_, at) => `${text}${at}`).join(' ')
+    expect(parse(many('w')).words).to.have.length(20)
+    expect(clausesOf(many('tags:t'))).to.have.length(20)
+  })
+
   it('asks for phrases wherever words are found', () => {
     expect(clausesOf('"late data"')).to.deep.equal(['urn… PHRASE late data'])
     const [[clause] = []] = parse('"late data"').where

@@ -2,14 +2,9 @@ import { entityTypeOf, keyPartsOf } from '../../../graph/model/urn.ts'
 import type { Facet, SearchAnswer } from '../../../search/search-index.ts'
 import type { Where } from '../../../search/where.ts'
 import type { Catalog } from '../catalog.ts'
-import {
-  ask,
-  understand,
-  urnIn,
-  type FindRequest,
-  type SearchHit,
-  type AnsweredSearch,
-} from '../search/find.ts'
+import { ask } from '../search/ask.ts'
+import { understand, type AnsweredSearch, type SearchHit } from '../search/find.ts'
+import { urnIn, type FindRequest } from '../search/request.ts'
 import { DEGREE_FIELD } from './degrees.ts'
 import { COLUMN_TYPE, type LineageResult } from './results.ts'
 

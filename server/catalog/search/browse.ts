@@ -12,7 +12,8 @@ import { PLAIN_REQUEST } from '../../../search/search-index.ts'
 import { fieldIs, mentions } from '../../../search/where.ts'
 import type { Catalog } from '../catalog.ts'
 import { documentsOf } from '../indexing/documents.ts'
-import { ask, filterOf } from './find.ts'
+import { ask } from './ask.ts'
+import { filterOf } from './request.ts'
 
 export interface BrowseRequest {
   readonly entityType: string

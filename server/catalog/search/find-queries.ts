@@ -2,7 +2,8 @@ import { queryProperties } from '../../../graph/aspects/query-properties.ts'
 import { query } from '../../../graph/entities/query.ts'
 import type { Catalog } from '../catalog.ts'
 import { PAGE_SIZE_MAX } from '../page.ts'
-import { find, type FindRequest } from './find.ts'
+import { find } from './find.ts'
+import type { FindRequest } from './request.ts'
 
 export interface QueriesRequest extends Omit<FindRequest, 'entityTypes' | 'flags'> {
   /** Only queries written by people, `MANUAL`, or found in a log, `SYSTEM`. */

@@ -1,47 +1,15 @@
-import { CatalogError } from '../../../graph/model/errors.ts'
 import { entityTypeOf } from '../../../graph/model/urn.ts'
-import { NAME_FIELD, REMOVED_FIELD, URN_FIELD } from '../../../search/fields.ts'
-import { parseFilter, type Filter } from '../../../search/filter.ts'
+import { NAME_FIELD, URN_FIELD } from '../../../search/fields.ts'
 import { matchedFieldsOf, scoreOf, type MatchedField } from '../../../search/highlight.ts'
 import { parseQuery, type Query } from '../../../search/query.ts'
-import {
-  PLAIN_REQUEST,
-  type Facet,
-  type SearchAnswer,
-  type SearchIndex,
-  type SearchRequest,
-  type Sort,
-} from '../../../search/search-index.ts'
-import { fieldIn, fieldIs, mentions, whereOf, type Where } from '../../../search/where.ts'
+import type { Facet, SearchAnswer, SearchRequest } from '../../../search/search-index.ts'
+import { fieldIs } from '../../../search/where.ts'
 import type { Catalog } from '../catalog.ts'
+import { ask } from './ask.ts'
+import { filterOf, requestOf, type FindRequest } from './request.ts'
 
-/** Most values of a facet, unless the request asks for more. */
-export const FACET_VALUES_DEFAULT = 20
-export const FACET_VALUES_MAX = 10_000
 /** An input that is a URN as a whole. */
 const IS_URN = /^urn:li:\w+:\S+$/u
-
-/** A search as clients ask it. */
-export interface FindRequest {
-  /** Empty: all that people usually look for. */
-  readonly entityTypes: readonly string[]
-  readonly input: string
-  /** As it arrived; `filter.ts` says what it may be. */
-  readonly filter?: unknown
-  /** Further conditions, besides the filter of the client. */
-  readonly within?: readonly Where[]
-  readonly sort?: readonly Sort[]
-  readonly start: number
-  readonly count: number
-  readonly flags?: FindFlags
-}
-
-export interface FindFlags {
-  readonly maxAggValues?: number
-  readonly skipAggregates?: boolean
-  readonly skipHighlighting?: boolean
-  readonly includeSoftDeleted?: boolean
-}
 
 export interface SearchPage {
   readonly total: number
@@ -143,88 +111,6 @@ export async function countFindable(
     return [entityType, found.total]
   }
   return new Map(await Promise.all(entityTypes.map(count)))
-}
-
-/** The filter of a request on search fields. */
-export function filterOf(catalog: Catalog, filter: unknown): Where {
-  return onSearchFields(catalog, parseFilter(filter))
-}
-
-export function onSearchFields({ searchFields, registry }: Catalog, filter: Filter): Where {
-  return whereOf(filter, searchFields, (name) => registry.isSearchField(name))
-}
-
-/** One search of the index, which has to be complete. */
-export function ask(catalog: Catalog, request: SearchRequest): Promise<SearchAnswer> {
-  return consult(catalog, (index) => index.search(request))
-}
-
-async function consult<T>(
-  { index, indexer }: Catalog,
-  question: (index: SearchIndex) => Promise<T>,
-): Promise<T> {
-  indexer.requireComplete()
-  try {
-    return await question(index)
-  } catch (error) {
-    indexer.doubt()
-    throw error
-  }
-}
-
-/** The types that a search without types is about: no columns, nothing that only machines write. */
-export async function usualTypes(catalog: Catalog): Promise<string[]> {
-  const isUsual = (type: string) => {
-    const group = catalog.registry.entity(type)?.searchGroup
-    return group === undefined || group === 'primary' || group === 'default'
-  }
-  const types = await consult(catalog, (index) => index.entityTypes())
-  return types.filter(isUsual)
-}
-
-async function requestOf(
-  catalog: Catalog,
-  { entityTypes, within = [], start, count, sort = [], flags = {} }: FindRequest,
-  filter: Where,
-): Promise<SearchRequest> {
-  const types = entityTypes.length > 0 ? entityTypes : await usualTypes(catalog)
-  const { maxAggValues = FACET_VALUES_DEFAULT } = flags
-  if (!Number.isInteger(maxAggValues) || maxAggValues < 1 || maxAggValues > FACET_VALUES_MAX) {
-    throw new CatalogError(
-      'INVALID_PARAMETER',
-      `searchFlags/maxAggValues must be from 1 to ${FACET_VALUES_MAX}`,
-    )
-  }
-  return {
-    ...PLAIN_REQUEST,
-    entityTypes: types,
-    where: [filter, ...within],
-    includeRemoved: flags.includeSoftDeleted === true || mentions(filter, REMOVED_FIELD),
-    sort: sort.flatMap(({ field, descending }) => {
-      return (catalog.searchFields.named(field) ?? []).map((name) => ({ field: name, descending }))
-    }),
-    start,
-    count,
-    facets: flags.skipAggregates ? [] : facetsOf(catalog, types),
-    facetValuesMax: maxAggValues,
-  }
-}
-
-/** The default facets that entities of these types can have values of. */
-function facetsOf({ searchFields, registry }: Catalog, entityTypes: readonly string[]): string[] {
-  const carried = (aspect: string) => {
-    return entityTypes.some((type) => {
-      return registry.carries(type, aspect) || registry.entity(type) === undefined
-    })
-  }
-  return searchFields.facets
-    .map(({ name }) => name)
-    .filter((name) => searchFields.filledBy.get(name)?.some(carried) ?? true)
-}
-
-/** The condition to be one of some entities, or none of them. */
-export function urnIn(urns: readonly string[], options?: { readonly negated: boolean }): Where {
-  return fieldIn(URN_FIELD, urns, options)
 }
 
 function searchPageOf(

@@ -5,7 +5,9 @@ import { PLAIN_REQUEST, type SearchRequest } from '../../../search/search-index.
 import { mentions, type Where } from '../../../search/where.ts'
 import { splitCamel, wordRowsOf, wordsOf } from '../../../search/words.ts'
 import type { Catalog } from '../catalog.ts'
-import { ask, filterOf, inWords, usualTypes } from './find.ts'
+import { ask, usualTypes } from './ask.ts'
+import { inWords } from './find.ts'
+import { filterOf, requireTypes } from './request.ts'
 
 export interface SuggestRequest {
   readonly entityTypes: readonly string[]
@@ -83,6 +85,7 @@ async function questionOf(
   { entityTypes, words, named, tolerant, ...request }: Typed,
 ): Promise<SearchRequest> {
   const filter = filterOf(catalog, request.filter)
+  requireTypes(entityTypes)
   // Words match only fields with a tier; values of others are found by the condition below.
   const isSearched = named?.every((each) => catalog.searchFields.all.get(each)?.tier) ?? true
   return {

@@ -1,6 +1,6 @@
 import { isReference } from '../../../graph/model/urn.ts'
 import { parseFilter } from '../../../search/filter.ts'
-import { onSearchFields, urnIn } from '../../catalog/search/find.ts'
+import { onSearchFields, urnIn } from '../../catalog/search/request.ts'
 import type { FieldArguments } from '../arguments.generated.ts'
 import type { GraphqlContext, Link } from '../context.ts'
 import { searchWithin } from '../find/search.ts'

@@ -2,7 +2,7 @@ import type { Page } from '../../../graph/graph-store.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import { TYPE_FIELD } from '../../../search/fields.ts'
 import type { Sort } from '../../../search/search-index.ts'
-import type { FindFlags } from '../../catalog/search/find.ts'
+import type { FindFlags } from '../../catalog/search/request.ts'
 import type {
   FacetFilterInput,
   Maybe,

@@ -1,6 +1,7 @@
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { pageOf } from '../../catalog/page.ts'
-import { usualTypes } from '../../catalog/search/find.ts'
+import { usualTypes } from '../../catalog/search/ask.ts'
+import { requireTypes } from '../../catalog/search/request.ts'
 import { suggest } from '../../catalog/search/suggest.ts'
 import type { AutoCompleteInput, AutoCompleteMultipleInput } from '../arguments.generated.ts'
 import type { GraphqlContext } from '../context.ts'
@@ -44,6 +45,7 @@ const autoCompleteForMultiple: Query<'autoCompleteForMultiple'> = async (
 ) => {
   const { catalog } = context
   const asked = typesIn(input.types, catalog.registry)
+  requireTypes(asked)
   const types = asked.length > 0 ? asked : await usualTypes(catalog)
   const found = await Promise.all(
     types.map(async (name) => {

@@ -1,13 +1,10 @@
-import { CatalogError } from '../../../graph/model/errors.ts'
 import { list, long, map, required, text } from '../../../graph/model/field.ts'
 import { countFindable } from '../../catalog/search/find.ts'
+import { requireTypes } from '../../catalog/search/request.ts'
 import { returns, SEARCH_ERRORS, whole } from '../answers.ts'
 import { route, valueReply } from '../route.ts'
 import { pageOf } from '../../catalog/page.ts'
 import { pageParameters, urnsOnPage } from '../shared-fields.ts'
-
-/** Most types of one request; the model has 75. */
-export const TYPES_MAX = 200
 
 /** docs/interface: read/aspect-count */
 export const getCount = route({
@@ -74,9 +71,7 @@ export const batchGetTotalEntityCount = route({
   errors: SEARCH_ERRORS,
   example: { entities: ['dataset', 'tag'] },
   async handle({ parameters: { entities } }, { catalog }) {
-    if (entities.length > TYPES_MAX) {
-      throw new CatalogError('INVALID_PARAMETER', `entities may name at most ${TYPES_MAX} types`)
-    }
+    requireTypes(entities)
     return valueReply(Object.fromEntries(await countFindable(catalog, entities)))
   },
 })

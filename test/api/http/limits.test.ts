@@ -11,6 +11,7 @@ import {
   upsert,
   type ErrorBody,
 } from '../../support/proposals.ts'
+import { all } from '../../support/searches.ts'
 import { describeOnNeo4j } from '../../support/production.ts'
 import { describeEmbedded, type TestServer } from '../../support/server.ts'
 
@@ -34,6 +35,13 @@ const patching = (operations: (figure: number) => unknown): Excess => {
 }
 const asking = (path: string, body: (figure: number) => object): Excess => {
   return (server, figure) => server.post(path, body(figure))
+}
+const searching = (more: (figure: number) => object): Excess => {
+  return asking('/entities?action=search', (figure) => ({
+    entity: 'dataset',
+    input: '*',
+    ...more(figure),
+  }))
 }
 const graphql = (
   query: (figure: number) => string,
@@ -105,6 +113,18 @@ const EXCESSES: Readonly<Record<Name, Excess>> = {
     urn: orders,
     direction: 'UPSTREAM',
     maxHops: figure + 1,
+  })),
+  criteria: searching((figure) => ({
+    filter: { or: times(figure + 1, (at) => ({ and: [{ field: 'name', values: [`n${at}`] }] })) },
+  })),
+  values: searching((figure) => ({
+    filter: all({ field: 'urn', values: times(figure + 1, (at) => `n${at}`) }),
+  })),
+  patterns: searching((figure) => ({
+    filter: all({ field: 'name', condition: 'CONTAIN', values: times(figure + 1, String) }),
+  })),
+  sorts: searching((figure) => ({
+    sortCriteria: times(figure + 1, () => ({ field: 'urn', order: 'ASCENDING' })),
   })),
   facetValues: asking('/entities?action=search', (figure) => ({
     entity: 'dataset',

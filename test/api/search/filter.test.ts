@@ -1,5 +1,6 @@
 import { expect } from 'chai'
 import { dataset } from '../../support/edits.ts'
+import { ask } from '../../support/graphql.ts'
 import { upsert, type ErrorBody } from '../../support/proposals.ts'
 import { all, found, search, type Criterion } from '../../support/searches.ts'
 import { describeOnEngines } from '../../support/server.ts'
@@ -295,10 +296,48 @@ describeOnEngines('`filter` of `POST /entities?action=search`', (serve) => {
   it('takes long lists of values and many groups', async () => {
     const values = Array.from({ length: 5_000 }, (_, at) => `n${at}`)
     await passes(all({ field: 'name', values: [...values, 'order lines'] }), ['Mixed'])
-    await passes(all({ field: 'name', condition: 'CONTAIN', values: [...values, 'off'] }), ['odd'])
+    const patterns = [...values.slice(0, 49), 'off']
+    await passes(all({ field: 'name', condition: 'CONTAIN', values: patterns }), ['odd'])
     const or = values.slice(0, 500).map((value) => ({ and: [{ field: 'name', values: [value] }] }))
     await passes({ or: [...or, { and: [{ field: 'origin', value: 'DEV' }] }] }, ['dev'])
     const and = values.slice(0, 500).map((value) => ({ field: 'name', value, negated: true }))
     await passes({ or: [{ and }] }, living)
+  })
+
+  it('has 1,000 criteria, 10,000 values and 50 patterns at most: one more is 400 that says where', async () => {
+    const criteria = (count: number) =>
+      Array.from({ length: count }, () => ({ field: 'name', values: ['order lines'] }))
+    const valued = (condition: string, ...counts: readonly number[]) =>
+      counts.map((count) => {
+        const values = Array.from({ length: count }, (_, at) => `v${at}`)
+        return { field: 'name', condition, values: ['order lines', ...values.slice(1)] }
+      })
+    await passes(all(...criteria(1_000)), ['Mixed'])
+    await passes(all(...valued('IN', 9_000, 1_000)), ['Mixed'])
+    await passes(all(...valued('START_WITH', 40, 10)), ['plain', 'Mixed'])
+    const refused: readonly [object, string][] = [
+      [all(...criteria(1_001)), '/or/0/and/1000: is one too many: a filter has at most 1000'],
+      [{ or: [{ and: criteria(600) }, { and: criteria(600) }] }, '/or/1/and/400'],
+      [{ or: Array.from({ length: 1_001 }, () => ({ and: [] })) }, '/or/1000'],
+      [all(...valued('IN', 9_000, 1_001)), '/or/0/and/1/values: is one too many'],
+      [all(...valued('END_WITH', 40, 11)), 'at most 50'],
+      [all(...valued('CONTAIN', 40), ...valued('LESS_THAN', 11)), '/or/0/and/1/values'],
+      [{ criteria: valued('CONTAIN', 51) }, '/criteria/0/values'],
+    ]
+    for (const [filter, message] of refused) expect(await refusal(filter)).to.contain(message)
+  })
+
+  it('has the same limits in `orFilters` and among lineage', async () => {
+    const values = Array.from({ length: 51 }, (_, at) => `v${at}`)
+    const input = { orFilters: [{ and: [{ field: 'name', condition: 'CONTAIN', values }] }] }
+    for (const [query, more] of [
+      ['searchAcrossEntities', { query: '*' }],
+      ['searchAcrossLineage', { urn: urns.plain, direction: 'UPSTREAM' }],
+    ] as const) {
+      const type = `${query[0]?.toUpperCase()}${query.slice(1)}Input`
+      const document = `query ($input: ${type}!) { ${query}(input: $input) { total } }`
+      const { errors } = await ask(server, document, { input: { ...input, ...more } })
+      expect(errors?.[0]?.message).to.contain('at most 50')
+    }
   })
 })

@@ -1,0 +1,106 @@
+import { CatalogError } from '../../../graph/model/errors.ts'
+import { REMOVED_FIELD, URN_FIELD } from '../../../search/fields.ts'
+import { parseFilter, type Filter } from '../../../search/filter.ts'
+import { PLAIN_REQUEST, type SearchRequest, type Sort } from '../../../search/search-index.ts'
+import { fieldIn, mentions, whereOf, type Where } from '../../../search/where.ts'
+import type { Catalog } from '../catalog.ts'
+import { usualTypes } from './ask.ts'
+
+/** Most values of a facet, unless the request asks for more. */
+export const FACET_VALUES_DEFAULT = 20
+export const FACET_VALUES_MAX = 10_000
+/** Most criteria of a sort: each reads a field of all that is found. */
+export const SORTS_MAX = 20
+/** Most entity types of one request; the model has 75. */
+export const TYPES_MAX = 200
+
+/** A search as clients ask it. */
+export interface FindRequest {
+  /** Empty: all that people usually look for. */
+  readonly entityTypes: readonly string[]
+  readonly input: string
+  /** As it arrived; `filter.ts` says what it may be. */
+  readonly filter?: unknown
+  /** Further conditions, besides the filter of the client. */
+  readonly within?: readonly Where[]
+  readonly sort?: readonly Sort[]
+  readonly start: number
+  readonly count: number
+  readonly flags?: FindFlags
+}
+
+export interface FindFlags {
+  readonly maxAggValues?: number
+  readonly skipAggregates?: boolean
+  readonly skipHighlighting?: boolean
+  readonly includeSoftDeleted?: boolean
+}
+
+/** The filter of a request on search fields. */
+export function filterOf(catalog: Catalog, filter: unknown): Where {
+  return onSearchFields(catalog, parseFilter(filter))
+}
+
+export function onSearchFields({ searchFields, registry }: Catalog, filter: Filter): Where {
+  return whereOf(filter, searchFields, (name) => registry.isSearchField(name))
+}
+
+/**
+ * What the index is asked for a search, but for its words.
+ *
+ * @throws CatalogError `INVALID_PARAMETER` for more than a search may ask for
+ */
+export async function requestOf(
+  catalog: Catalog,
+  { entityTypes, within = [], start, count, sort = [], flags = {} }: FindRequest,
+  filter: Where,
+): Promise<SearchRequest> {
+  const { maxAggValues = FACET_VALUES_DEFAULT } = flags
+  requireTypes(entityTypes)
+  if (sort.length > SORTS_MAX) {
+    throw new CatalogError('INVALID_PARAMETER', `a sort has at most ${SORTS_MAX} criteria`)
+  }
+  if (!Number.isInteger(maxAggValues) || maxAggValues < 1 || maxAggValues > FACET_VALUES_MAX) {
+    throw new CatalogError(
+      'INVALID_PARAMETER',
+      `searchFlags/maxAggValues must be from 1 to ${FACET_VALUES_MAX}`,
+    )
+  }
+  const types = entityTypes.length > 0 ? entityTypes : await usualTypes(catalog)
+  return {
+    ...PLAIN_REQUEST,
+    entityTypes: types,
+    where: [filter, ...within],
+    includeRemoved: flags.includeSoftDeleted === true || mentions(filter, REMOVED_FIELD),
+    sort: sort.flatMap(({ field, descending }) => {
+      return (catalog.searchFields.named(field) ?? []).map((name) => ({ field: name, descending }))
+    }),
+    start,
+    count,
+    facets: flags.skipAggregates ? [] : facetsOf(catalog, types),
+    facetValuesMax: maxAggValues,
+  }
+}
+
+/** @throws CatalogError `INVALID_PARAMETER` naming the limit */
+export function requireTypes(entityTypes: readonly string[]): void {
+  if (entityTypes.length <= TYPES_MAX) return
+  throw new CatalogError('INVALID_PARAMETER', `entities may name at most ${TYPES_MAX} types`)
+}
+
+/** The default facets that entities of these types can have values of. */
+function facetsOf({ searchFields, registry }: Catalog, entityTypes: readonly string[]): string[] {
+  const carried = (aspect: string) => {
+    return entityTypes.some((type) => {
+      return registry.carries(type, aspect) || registry.entity(type) === undefined
+    })
+  }
+  return searchFields.facets
+    .map(({ name }) => name)
+    .filter((name) => searchFields.filledBy.get(name)?.some(carried) ?? true)
+}
+
+/** The condition to be one of some entities, or none of them. */
+export function urnIn(urns: readonly string[], options?: { readonly negated: boolean }): Where {
+  return fieldIn(URN_FIELD, urns, options)
+}
