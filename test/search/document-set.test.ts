@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import fc from 'fast-check'
+import { assert, nat, property, subarray } from 'fast-check'
 import { DocumentSet } from '../../search/sqlite/document-set.ts'
 import { idAt, rangeOf } from '../../search/sqlite/numbers.ts'
 import { SEED } from '../support/run/settings.ts'
@@ -7,11 +7,11 @@ import { SEED } from '../support/run/settings.ts'
 const IDS = Array.from({ length: 6 }, (_, part) =>
   [0, 1, 31, 32, 33, 64, 1_000].map((offset) => idAt(part, offset)),
 ).flat()
-const someIds = fc.subarray(IDS)
+const someIds = subarray(IDS)
 
 describe('a set of documents', () => {
   it('is joined as sets are, complements too', () => {
-    const law = fc.property(someIds, someIds, fc.nat(3), (one, other, negated) => {
+    const law = property(someIds, someIds, nat(3), (one, other, negated) => {
       const has = [one, other].map((ids, at) => {
         return (id: number) => ids.includes(id) !== ((negated >> at) & 1) > 0
       })
@@ -25,7 +25,7 @@ describe('a set of documents', () => {
         expect(a.or(b).has(id)).to.equal(has.some((each) => each(id)))
       }
     })
-    fc.assert(law, { seed: SEED })
+    assert(law, { seed: SEED })
   })
 
   it('lists what it has in a range, ascending', () => {
