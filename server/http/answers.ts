@@ -7,12 +7,14 @@ export type Answer =
       readonly kind: 'json'
       readonly body: Field
       readonly writes?: Writes
+      /** It may have a header that warns (docs/interface: ingest/warnings). */
+      readonly warns?: true
       /** It has an entity tag, and is 304 for clients that have it already. */
       readonly isTagged?: true
     }
   | { readonly kind: 'text'; readonly mediaType: string }
   | { readonly kind: 'page' }
-  | { readonly kind: 'nothing'; readonly writes?: Writes }
+  | { readonly kind: 'nothing'; readonly writes?: Writes; readonly warns?: true }
 
 /** 200 without a body. */
 export const NOTHING: Answer = { kind: 'nothing' }
@@ -39,6 +41,12 @@ type Writes = 'always' | 'sometimes'
 export function written(answer: Answer, writes: Writes = 'always'): Answer {
   const isRead = answer.kind === 'text' || answer.kind === 'page'
   return isRead ? answer : { ...answer, writes }
+}
+
+/** An answer of {@link written} to proposals, which may be done with a warning. */
+export function proposed(answer: Answer): Answer {
+  const isRead = answer.kind === 'text' || answer.kind === 'page'
+  return isRead ? answer : { ...answer, writes: 'always', warns: true }
 }
 
 /** Of an entity of any type. */

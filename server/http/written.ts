@@ -1,4 +1,6 @@
 import type { Committed } from '../catalog/commit.ts'
+import type { ProposalResult } from '../catalog/proposals/refusals.ts'
+import { escapeNonAscii } from './ascii.ts'
 import type { Reply } from './route.ts'
 
 /** docs/interface: consistency/index-header */
@@ -10,6 +12,26 @@ export function writtenReply(
   reply: Reply,
 ): Reply {
   return { ...reply, headers: { [INDEX_HEADER]: isSearchable ? 'done' : 'pending' } }
+}
+
+/** docs/interface: ingest/warnings */
+export const WARNING_HEADER = 'X-Trellis-Warning'
+
+/** Most warnings in a header; clients and proxies take a few kilobytes. */
+const WARNINGS_SHOWN_MAX = 3
+
+/** {@link writtenReply} for proposals, some of which may have been done with a warning. */
+export function proposedReply(
+  committed: Committed<readonly ProposalResult[]>,
+  reply: Reply,
+): Reply {
+  const warnings = committed.answer.flatMap(({ warning }) => warning ?? [])
+  const written = writtenReply(committed, reply)
+  if (warnings.length === 0) return written
+  const shown = warnings.slice(0, WARNINGS_SHOWN_MAX)
+  const more = warnings.length - shown.length
+  const text = [...shown, ...(more > 0 ? [`and ${more} more`] : [])].join('; ')
+  return { ...written, headers: { ...written.headers, [WARNING_HEADER]: escapeNonAscii(text) } }
 }
 
 /** Whether a write waits for the index (docs/interface: consistency/async). */

@@ -16,6 +16,7 @@ import { toStored } from '../../../graph/model/wire.ts'
 import type { Catalog } from '../catalog.ts'
 import type { CommitPart } from '../commit.ts'
 import { birthOf, propertiesOf, type Writing } from '../put.ts'
+import { asUrnImplies } from './key-aspect.ts'
 import {
   CHANGE_TYPES,
   editOf,
@@ -40,7 +41,9 @@ export const PROPOSAL_FIELDS = {
   systemMetadata: json({
     doc: 'About the write: `runId`, `lastObserved`; an object or JSON text.',
   }),
-  headers: json(),
+  headers: json({
+    doc: '`{"If-None-Match": "*"}`: a CREATE or CREATE_ENTITY of what exists changes nothing, instead of being refused.',
+  }),
   auditHeader: json(),
 }
 type WireProposal = RecordValue<typeof PROPOSAL_FIELDS>
@@ -52,7 +55,12 @@ const ASPECT_NAME = /^[A-Za-z]\w{0,199}$/
 export type ProposePart = CommitPart & Pick<Catalog, 'registry' | 'clock' | 'strictModel'>
 
 /** A checked proposal: what to do, and to what. */
-export type ProposedChange = { readonly urn: Urn; readonly aspectName: string | undefined } & (
+export type ProposedChange = {
+  readonly urn: Urn
+  readonly aspectName: string | undefined
+  /** What its author ought to know; it is done all the same. */
+  readonly warning?: string
+} & (
   | { readonly kind: 'edit'; readonly edit: Edit }
   | { readonly kind: 'delete entity' }
   | { readonly kind: 'delete points'; readonly aspectName: string }
@@ -82,15 +90,17 @@ export function checkProposal(catalog: ProposePart, wire: unknown, actor: string
   if (!aspectName) refuseProposal(`aspectName is required for ${changeType}`)
   if (proposal.aspect?.value === undefined)
     refuseProposal(`aspect.value is required for ${changeType}`)
-  const value = parseText(proposal.aspect.value, `the value of ${aspectName}`)
+  const stated = parseText(proposal.aspect.value, `the value of ${aspectName}`)
+  const { value, ...warning } = asUrnImplies(catalog.registry, urn, aspectName, stated)
   const subject: Subject = {
     registry: catalog.registry,
     urn,
     aspectName,
     writing,
     bytes: bytesOf(proposal.aspect.value),
+    onlyIfAbsent: isOnlyIfAbsent(proposal.headers),
   }
-  return { kind: 'edit', urn, aspectName, edit: editOf(subject, changeType, value) }
+  return { kind: 'edit', urn, aspectName, edit: editOf(subject, changeType, value), ...warning }
 }
 
 /**
@@ -167,6 +177,11 @@ function unescapeUnicode(urn: string | undefined): string {
   return written.replaceAll(/\\u([0-9a-fA-F]{4})/g, (_escape, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
   )
+}
+
+/** Other headers of a proposal mean nothing here (docs/interface: ingest/create-if-absent). */
+function isOnlyIfAbsent(headers: unknown): boolean {
+  return isJsonObject(headers) && headers['If-None-Match'] === '*'
 }
 
 function bytesOf(value: unknown): number {

@@ -207,5 +207,6 @@ class ItemRefused extends Error {
 }
 
 function resultOf({ index, change }: Accepted, status: Outcome): ProposalResult {
-  return { index, urn: change.urn, aspectName: change.aspectName, status }
+  const { urn, aspectName, warning } = change
+  return { index, urn, aspectName, status, ...(warning !== undefined && { warning }) }
 }

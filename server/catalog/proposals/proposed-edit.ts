@@ -26,6 +26,8 @@ export interface Subject {
   readonly aspectName: string
   readonly writing: Writing
   readonly bytes: number
+  /** A CREATE or CREATE_ENTITY of what exists already changes nothing, instead of being refused. */
+  readonly onlyIfAbsent: boolean
 }
 
 /**
@@ -59,13 +61,14 @@ export function editOf(subject: Subject, changeType: ChangeType, value: unknown)
 function setting(subject: Subject, changeType: ChangeType, value: unknown): AspectEdit['decide'] {
   const { registry, urn, aspectName, writing } = subject
   const put = putOf(registry, urn, aspectName, objectOf(value, aspectName), writing)
-  requireKeyOfUrn(registry, urn, aspectName, put.value)
   return ({ entityExists, aspect }: Current): Decision => {
-    if (changeType === 'CREATE' && aspect) {
-      throw new CatalogError('ALREADY_EXISTS', `${aspectName} of ${urn} exists already`)
-    }
-    if (changeType === 'CREATE_ENTITY' && entityExists) {
-      throw new CatalogError('ALREADY_EXISTS', `${urn} exists already`)
+    const isThere =
+      (changeType === 'CREATE' && aspect !== undefined) ||
+      (changeType === 'CREATE_ENTITY' && entityExists)
+    if (isThere && subject.onlyIfAbsent) return { kind: 'keep' }
+    if (isThere) {
+      const what = changeType === 'CREATE' ? `${aspectName} of ${urn}` : urn
+      throw new CatalogError('ALREADY_EXISTS', `${what} exists already`)
     }
     if (changeType === 'UPDATE' && !aspect) {
       throw new CatalogError('DOES_NOT_EXIST', `${urn} has no ${aspectName} to update`)
@@ -112,23 +115,6 @@ function pointOf({ registry, urn, aspectName, writing }: Subject, value: JsonObj
 function pointIdOf({ eventGranularity, partitionSpec, messageId }: JsonObject): string {
   const partition = isJsonObject(partitionSpec) ? partitionSpec['partition'] : undefined
   return hashOf([eventGranularity ?? null, partition ?? 'FULL_TABLE_SNAPSHOT', messageId ?? null])
-}
-
-/** A key aspect repeats the parts of the URN, so it must not contradict them. */
-function requireKeyOfUrn(
-  registry: Registry,
-  urn: Urn,
-  aspectName: string,
-  value: JsonObject,
-): void {
-  if (aspectName !== registry.keyAspectOf(entityTypeOf(urn))) return
-  for (const [part, implied] of Object.entries(registry.keyValueOf(urn))) {
-    if (value[part] !== undefined && value[part] !== implied) {
-      refuseProposal(
-        `/${part}: ${aspectName} says ${JSON.stringify(value[part])}, but the URN is ${urn}`,
-      )
-    }
-  }
 }
 
 function objectOf(value: unknown, aspectName: string): JsonObject {

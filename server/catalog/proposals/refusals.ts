@@ -8,6 +8,7 @@ export interface ProposalResult {
   readonly aspectName: string | undefined
   readonly status: Outcome | 'refused'
   readonly message?: string
+  readonly warning?: string
 }
 
 /** A proposal that is refused, with the reason. */

@@ -4,7 +4,7 @@ import type { Registry } from '../../../graph/model/registry.ts'
 import type { Answer } from '../answers.ts'
 import { NO_HTTP, REFUSAL_CODE, REFUSALS } from '../refusals.ts'
 import { addressOf, EXAMPLE_URN, type Operation } from '../route.ts'
-import { INDEX_HEADER } from '../written.ts'
+import { INDEX_HEADER, WARNING_HEADER } from '../written.ts'
 import { errorsOf } from './errors-of.ts'
 import { documentedSchemas, modelSchemas, URN_SCHEMA, type DocumentedSchemas } from './schemas.ts'
 
@@ -173,7 +173,12 @@ function answerResponse(answer: Answer, schemas: DocumentedSchemas): OpenApiResp
   }
   return {
     description,
-    ...(answer.writes && { headers: indexHeaders(answer.writes === 'always') }),
+    ...(answer.writes && {
+      headers: {
+        ...indexHeaders(answer.writes === 'always'),
+        ...(answer.warns && WARNING_HEADERS),
+      },
+    }),
     ...(answer.kind === 'json' && {
       content: { 'application/json': { schema: schemas.of(answer.body) } },
     }),
@@ -187,6 +192,14 @@ const indexHeaders = (required: boolean) => ({
     schema: { type: 'string', enum: ['done', 'pending'] },
   },
 })
+
+const WARNING_HEADERS = {
+  [WARNING_HEADER]: {
+    description: 'What was not done as it was said; all of it was written.',
+    required: false,
+    schema: { type: 'string' },
+  },
+}
 
 interface Failure {
   readonly code: ErrorCode | typeof REFUSAL_CODE

@@ -10,9 +10,9 @@ import {
 } from '../../../graph/model/field.ts'
 import { PROPOSAL_FIELDS } from '../../catalog/proposals/proposal.ts'
 import { propose, proposeEach } from '../../catalog/proposals/propose.ts'
-import { PROPOSAL_ERRORS, returns, URN, whole, written } from '../answers.ts'
+import { PROPOSAL_ERRORS, returns, URN, whole, proposed } from '../answers.ts'
 import { EXAMPLE_URN, route, valueReply } from '../route.ts'
-import { waitsUnless, writtenReply } from '../written.ts'
+import { waitsUnless, proposedReply } from '../written.ts'
 
 const asyncFlag = text({
   doc: '"true" or true: the answer does not wait for the search index. It always waits for the disk.',
@@ -24,7 +24,7 @@ const proposalField = json({ like: record(PROPOSAL_FIELDS) })
 /** What became of one proposal of a batch. */
 const resultOfProposal = whole(
   { index: long(), status: choice(['written', 'unchanged', 'refused']) },
-  { urn: text(), aspectName: text(), message: text() },
+  { urn: text(), aspectName: text(), message: text(), warning: text() },
 )
 
 /** A proposal that succeeds. */
@@ -45,14 +45,14 @@ export const ingestProposal = route({
   summary: 'Writes one aspect of one entity, creating the entity when it is new.',
   details: 'Answers the URN of the entity.',
   parameters: { proposal: required(proposalField), async: asyncFlag },
-  answers: written(returns(URN)),
+  answers: proposed(returns(URN)),
   errors: PROPOSAL_ERRORS,
   example: { proposal: EXAMPLE_PROPOSAL },
   async handle(request, { catalog }) {
     const { parameters } = request
     const options = waitsUnless(parameters.async)
     const committed = await propose(catalog, [parameters.proposal], request, options)
-    return writtenReply(committed, valueReply(committed.answer[0]?.urn))
+    return proposedReply(committed, valueReply(committed.answer[0]?.urn))
   },
 })
 
@@ -66,7 +66,7 @@ export const ingestProposalBatch = route({
   details:
     'A refusal names every bad one. With `partial`, good ones are written all the same, and the answer has a result for each.',
   parameters: { proposals: required(list(proposalField)), async: asyncFlag, partial: flag() },
-  answers: written(
+  answers: proposed(
     returns(
       json({
         doc: '`success`; with `partial` a list of results.',
@@ -81,6 +81,6 @@ export const ingestProposalBatch = route({
     const { proposals, partial } = parameters
     const write = partial ? proposeEach : propose
     const committed = await write(catalog, proposals, request, waitsUnless(parameters.async))
-    return writtenReply(committed, valueReply(partial ? committed.answer : 'success'))
+    return proposedReply(committed, valueReply(partial ? committed.answer : 'success'))
   },
 })

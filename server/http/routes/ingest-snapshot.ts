@@ -2,10 +2,10 @@ import { CatalogError } from '../../../graph/model/errors.ts'
 import { json, list, required } from '../../../graph/model/field.ts'
 import { VENDOR } from '../../../graph/model/walk.ts'
 import { propose } from '../../catalog/proposals/propose.ts'
-import { NOTHING, PROPOSAL_ERRORS, shaped, written } from '../answers.ts'
+import { NOTHING, PROPOSAL_ERRORS, proposed, shaped } from '../answers.ts'
 import { EXAMPLE_URN, route } from '../route.ts'
 import { proposalsOf } from '../snapshot.ts'
-import { writtenReply } from '../written.ts'
+import { proposedReply } from '../written.ts'
 
 /** A snapshot that succeeds. */
 const EXAMPLE_SNAPSHOT = {
@@ -25,13 +25,13 @@ export const ingest = route({
   role: 'editor',
   summary: 'Writes the aspects of one legacy snapshot, all or none.',
   parameters: { entity: required(shaped('Snapshot')), systemMetadata: json() },
-  answers: written(NOTHING),
+  answers: proposed(NOTHING),
   errors: PROPOSAL_ERRORS,
   example: { entity: EXAMPLE_SNAPSHOT },
   async handle(request, { catalog }) {
     const { entity, systemMetadata } = request.parameters
     const proposals = proposalsOf(catalog.registry, entity, systemMetadata)
-    return writtenReply(await propose(catalog, proposals, request), {})
+    return proposedReply(await propose(catalog, proposals, request), {})
   },
 })
 
@@ -44,7 +44,7 @@ export const batchIngest = route({
   summary: 'Writes many legacy snapshots, all or none.',
   details: '`systemMetadata` has one element for each snapshot.',
   parameters: { entities: required(list(shaped('Snapshot'))), systemMetadata: list(json()) },
-  answers: written(NOTHING),
+  answers: proposed(NOTHING),
   errors: [...PROPOSAL_ERRORS, 'LENGTHS_DIFFER'],
   example: { entities: [EXAMPLE_SNAPSHOT], systemMetadata: [{ runId: 'nightly' }] },
   async handle(request, { catalog }) {
@@ -55,6 +55,6 @@ export const batchIngest = route({
     const proposals = entities.flatMap((entity, at) =>
       proposalsOf(catalog.registry, entity, systemMetadata?.[at]),
     )
-    return writtenReply(await propose(catalog, proposals, request), {})
+    return proposedReply(await propose(catalog, proposals, request), {})
   },
 })

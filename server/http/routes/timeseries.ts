@@ -14,6 +14,7 @@ import { requireKey } from '../../catalog/require-key.ts'
 import { parseFilter } from '../../../search/filter.ts'
 import { POINTS_PER_READ_MAX, readPoints } from '../../catalog/points.ts'
 import { wireValue } from '../names.ts'
+import { escapeNonAscii } from '../ascii.ts'
 import { returns, whole } from '../answers.ts'
 import { requireWithin } from '../bounds.ts'
 import { filterField, rangeOf, sortOrder, timeRange, urnField } from '../shared-fields.ts'
@@ -96,10 +97,4 @@ function enveloped(services: Services, { aspect, value, systemMetadata }: Point)
     aspect: { value: escapeNonAscii(serialized), contentType: 'application/json' },
     ...(systemMetadata && { systemMetadata }),
   }
-}
-
-function escapeNonAscii(serialized: string): string {
-  return serialized.replaceAll(/[^\x20-\x7e]/g, (unit) => {
-    return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
-  })
 }

@@ -1,0 +1,38 @@
+import { isJsonObject } from '../../../graph/model/json.ts'
+import type { Registry } from '../../../graph/model/registry.ts'
+import { entityTypeOf, type Urn } from '../../../graph/model/urn.ts'
+
+/**
+ * A proposed value; of a key aspect, which repeats the parts of the URN, as the URN implies them. Sources
+ * write other parts (PowerBI a `dashboardId` with its host), and a refusal would take their
+ * batch along (docs/interface: ingest/key-aspect).
+ */
+export function asUrnImplies(
+  registry: Registry,
+  urn: Urn,
+  aspectName: string,
+  value: unknown,
+): { readonly value: unknown; readonly warning?: string } {
+  if (aspectName !== registry.keyAspectOf(entityTypeOf(urn)) || !isJsonObject(value)) {
+    return { value }
+  }
+  const wrong = Object.entries(registry.keyValueOf(urn)).filter(([part, implied]) => {
+    const stated = value[part] ?? undefined
+    return stated !== undefined && stated !== implied
+  })
+  if (wrong.length === 0) return { value }
+  const said = wrong.map(
+    ([part, implied]) => `/${part} is ${shown(implied)}, as in the URN, not ${shown(value[part])}`,
+  )
+  return {
+    value: { ...value, ...Object.fromEntries(wrong) },
+    warning: `${aspectName} of ${urn}: ${said.join(', ')}`,
+  }
+}
+
+const SHOWN_MAX = 200
+
+function shown(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'undefined'
+  return text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text
+}
