@@ -19,6 +19,11 @@ export interface OpenOptions {
   readonly evenHalfRestored?: boolean
   /** How long to wait for an engine that is still starting, milliseconds. */
   readonly waitMs?: number
+  /**
+   * Own the folder of embedded stores until they are closed, which one process at a time does, and wait so
+   * long for another to let go, milliseconds. Left out: work beside the one that owns it.
+   */
+  readonly ownsWithinMs?: number
 }
 type Say = (line: string) => void
 type Placed<T> = T & { readonly place: string }
@@ -46,18 +51,38 @@ export async function openEngines(
   say: Say = console.log,
   options: OpenOptions = {},
 ): Promise<Engines> {
-  const { place: graphPlace, ...stores } = await openStores(config, clock, say, options)
+  const release = await ownFolder(config, say, options)
   try {
-    const { place: indexPlace, index, searchFields } = await openIndex(config, say, options)
-    const close = async () => {
-      await index.close()
+    const { place: graphPlace, ...stores } = await openStores(config, clock, say, options)
+    try {
+      const { place: indexPlace, index, searchFields } = await openIndex(config, say, options)
+      const close = async () => {
+        await index.close()
+        await stores.graph.close()
+        release()
+      }
+      return { ...stores, index, searchFields, graphPlace, indexPlace, close }
+    } catch (error) {
       await stores.graph.close()
+      throw error
     }
-    return { ...stores, index, searchFields, graphPlace, indexPlace, close }
   } catch (error) {
-    await stores.graph.close()
+    release()
     throw error
   }
+}
+
+/** @returns what lets go of it again */
+async function ownFolder(
+  { neo4j, typesense, dataDir }: Config,
+  say: Say,
+  { ownsWithinMs }: OpenOptions,
+): Promise<() => void> {
+  if (ownsWithinMs === undefined || (neo4j && typesense)) return () => {}
+  const { lockFolder } = await import('../graph/sqlite/folder.ts')
+  const folder = path.resolve(dataDir)
+  const onWait = () => say(`Waiting for another server to let go of ${folder}`)
+  return lockFolder(folder, ownsWithinMs, onWait)
 }
 
 /**
@@ -70,9 +95,9 @@ export async function openStores(
   config: Config,
   clock: Clock,
   say: Say,
-  { evenHalfRestored = false, waitMs = ENGINE_WAIT_MS }: OpenOptions = {},
+  { evenHalfRestored = false, ...options }: OpenOptions = {},
 ): Promise<Placed<Stores>> {
-  const stores = await openGraph(config, clock, say, waitMs)
+  const stores = await openGraph(config, clock, say, options)
   try {
     if (!evenHalfRestored && (await stores.archive.isHalfRestored())) {
       throw new CatalogError(
@@ -92,13 +117,14 @@ async function openGraph(
   { neo4j, dataDir }: Config,
   clock: Clock,
   say: Say,
-  waitMs: number,
+  { waitMs = ENGINE_WAIT_MS, ownsWithinMs }: OpenOptions,
 ): Promise<Placed<Stores>> {
   if (neo4j)
     return { ...(await openNeo4j(neo4j, clock, say, waitMs)), place: `Neo4j at ${neo4j.uri}` }
   const { openSqliteStores } = await import('../graph/sqlite/stores.ts')
   const file = fileIn(dataDir)
-  return { ...openSqliteStores({ path: file, clock }), place: file }
+  const isOwned = ownsWithinMs !== undefined
+  return { ...openSqliteStores({ path: file, clock, isOwned }), place: file }
 }
 
 /** The one file of the embedded engines. */

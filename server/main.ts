@@ -26,10 +26,15 @@ const PARTS = {
 
 export type Parts = typeof PARTS
 
+/** How long a start waits for the server before it to end. */
+const PREDECESSOR_WAIT_MS = 10_000
+
 /** Opens the engines that the configuration chooses, and serves them. */
 export async function startServer(config: Config, clock: Clock = Date.now): Promise<Listener> {
   const log = createLog(config.logLevel)
-  const engines = await openEngines(config, clock, (line) => log.info(line))
+  const engines = await openEngines(config, clock, (line) => log.info(line), {
+    ownsWithinMs: PREDECESSOR_WAIT_MS,
+  })
   return serve(config, engines, clock, log)
 }
 

@@ -1,7 +1,7 @@
 import Libsql from 'libsql'
-import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { CatalogError } from '../model/errors.ts'
+import { makeFolder } from './folder.ts'
 
 export type Parameter = string | number | null | Uint8Array
 
@@ -23,7 +23,7 @@ export class SqliteDatabase {
    */
   constructor(file: string, busyTimeoutMs: number) {
     try {
-      mkdirSync(path.dirname(file), { recursive: true })
+      makeFolder(path.dirname(file))
       this.#connection = new Libsql(file)
     } catch (cause) {
       const reason = cause instanceof Error ? cause.message : String(cause)

@@ -18,6 +18,9 @@ The environment names the stores, whichever engine the backup is from. Stop all 
 The whole file is checked before anything is written. A store whose restore was interrupted refuses to \
 be opened: run the same command again.`
 
+/** How long it waits for a server that is about to end. */
+const SERVER_WAIT_MS = 4_000
+
 export const restore = (command: Command) =>
   command
     .description(DESCRIPTION)
@@ -43,7 +46,7 @@ export const restore = (command: Command) =>
           const sentence = `${file} is restored: ${listed(counts)}; ${seconds.toFixed(1)} s`
           printOutcome({ json }, facts, sentence)
         },
-        { evenHalfRestored: true },
+        { evenHalfRestored: true, ownsWithinMs: SERVER_WAIT_MS },
       )
     })
 

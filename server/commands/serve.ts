@@ -1,6 +1,6 @@
 import type { Command } from '@commander-js/extra-typings'
 import { VARIABLES, type Config } from '../config.ts'
-import type { Listener } from '../listen.ts'
+import { SHUTDOWN_GRACE_MS, type Listener } from '../listen.ts'
 import { startServer } from '../main.ts'
 import { CommandError } from './command-error.ts'
 import { configured } from './open-stores.ts'
@@ -9,6 +9,9 @@ const DESCRIPTION = `Runs the catalog until Ctrl-C or SIGTERM: it finishes the r
 stops. A second signal does not wait.
 
 Environment variables configure it.`
+
+/** Requests get {@link SHUTDOWN_GRACE_MS}; the rest is for closing the stores. */
+const STOP_MAX_MS = SHUTDOWN_GRACE_MS + 5_000
 
 export const serve = (command: Command) =>
   command.description(DESCRIPTION).addHelpText('after', variablesText()).action(run)
@@ -30,6 +33,8 @@ function stopOnSignals(running: { readonly listener?: Listener }): void {
   const stop = () => {
     if (isStopping) process.exit(1)
     isStopping = true
+    // Whatever hangs, as a store that no longer answers may: what was acknowledged is on disk.
+    setTimeout(() => process.exit(1), STOP_MAX_MS).unref()
     Promise.resolve(running.listener?.stop()).then(
       () => process.exit(0),
       (error: unknown) => {

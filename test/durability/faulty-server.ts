@@ -13,7 +13,9 @@ const [, moment = '', step = '', count = '1'] =
 if (moment === '')
   throw new Error('FAULT must be "before|after put|remove|settle|truncate <number>"')
 
-const engines = await openEngines(readConfig(process.env), Date.now)
+const engines = await openEngines(readConfig(process.env), Date.now, console.log, {
+  ownsWithinMs: 0,
+})
 let left = Number(count)
 
 /** The same function, but for the moment at which nothing comes any more. */

@@ -1,0 +1,90 @@
+import Libsql from 'libsql'
+import { mkdirSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { CatalogError } from '../model/errors.ts'
+
+/** How often a process that waits for a folder tries again. */
+const RETRY_MS = 100
+
+/** As `mkdirSync` with `recursive`, which for ever tries again where the system makes no folders: in /proc. */
+export function makeFolder(folder: string): void {
+  if (isFolder(folder)) return
+  if (path.dirname(folder) !== folder) makeFolder(path.dirname(folder))
+  try {
+    mkdirSync(folder)
+  } catch (error) {
+    // Another process may have made it meanwhile.
+    if (!isFolder(folder)) throw error
+  }
+}
+
+const isFolder = (folder: string): boolean =>
+  statSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? false
+
+/**
+ * Keeps other processes from doing the same with this folder until this one lets go, or ends. It is the
+ * lock of a SQLite file, which the operating system frees however a process ends, and which holds by
+ * whatever path the folder is reached.
+ *
+ * @param waitMs how long to wait for another process to let go
+ * @param onWait called once when it has to wait
+ * @returns lets go of it
+ * @throws CatalogError `STORE_UNAVAILABLE` when another process keeps it, or there can be no lock
+ */
+export async function lockFolder(
+  folder: string,
+  waitMs: number,
+  onWait: () => void = () => {},
+): Promise<() => void> {
+  const connection = openLock(folder)
+  const endMs = performance.now() + waitMs
+  try {
+    for (let tries = 0; !isLocked(connection, folder); tries++) {
+      if (performance.now() >= endMs) {
+        throw new CatalogError(
+          'STORE_UNAVAILABLE',
+          `A server runs on this store, or a restore: ${folder}. Stop it, or set DATA_DIR to another folder.`,
+        )
+      }
+      if (tries === 0) onWait()
+      await sleep(RETRY_MS)
+    }
+  } catch (error) {
+    connection.close()
+    throw error
+  }
+  return () => {
+    if (!connection.open) return
+    connection.exec('ROLLBACK')
+    connection.close()
+  }
+}
+
+function openLock(folder: string): Libsql.Database {
+  try {
+    makeFolder(folder)
+    return new Libsql(path.join(folder, 'trellis.lock'))
+  } catch (cause) {
+    throw unusable(folder, cause)
+  }
+}
+
+/** False when another process has it. */
+function isLocked(connection: Libsql.Database, folder: string): boolean {
+  try {
+    // Nothing is ever written, so no journal need be left behind.
+    connection.exec('PRAGMA busy_timeout = 0; PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
+    return true
+  } catch (cause) {
+    if (cause instanceof Error && 'code' in cause && cause.code === 'SQLITE_BUSY') return false
+    throw unusable(folder, cause)
+  }
+}
+
+function unusable(folder: string, cause: unknown): CatalogError {
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  return new CatalogError('STORE_UNAVAILABLE', `Cannot use the folder ${folder}: ${reason}`, {
+    cause,
+  })
+}
