@@ -62,8 +62,9 @@ export interface SearchRequest {
   /**
    * If nothing at all is found, by the whole request, words of {@link TYPO_LENGTH_MIN} and more
    * letters may have one typo each: a letter added, left out, changed, or swapped with the next.
+   * `'always'`: they may, whatever is found without.
    */
-  readonly tolerant: boolean
+  readonly tolerant: boolean | 'always'
   readonly scope: Scope
   /** All have to hold. */
   readonly where: readonly Where[]
@@ -75,6 +76,8 @@ export interface SearchRequest {
    * field; entities without any come last.
    */
   readonly sort: readonly Sort[]
+  /** Makes this a page of a scroll, for which {@link start} says nothing. */
+  readonly scroll?: Scroll
   readonly start: number
   readonly count: number
   /** false: the total does not matter and may be anything from the number of hits up. */
@@ -109,6 +112,22 @@ export const TYPO_LENGTH_MIN = 5
 export interface Sort {
   readonly field: string
   readonly descending: boolean
+}
+
+/**
+ * Hits by `sort`, then by URN in an order of the engine's own that no write changes, so that pages
+ * neither repeat nor skip an entity that is found all the time, as long as its own values in the
+ * fields of `sort` stay. Fewer hits than `count` are the last ones.
+ */
+export interface Scroll {
+  /** The last hit of the page before, which need not be there any more. */
+  readonly behind?: Place
+}
+
+export interface Place {
+  readonly urn: string
+  /** What it was sorted by, by field; fields that it had no value of are absent. */
+  readonly least: Readonly<Record<string, string | number>>
 }
 
 export interface SearchAnswer {

@@ -103,8 +103,8 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     says: 'server/catalog: a page of a scroll begins with the last hit of the one before',
-    find: "if (typeof start === 'number' && Number.isSafeInteger(start)) return start",
-    replace: "if (typeof start === 'number' && Number.isSafeInteger(start)) return start - 1",
+    find: 'const last = answer.hits[count - 1]',
+    replace: 'const last = answer.hits[count - 2]',
   },
   {
     says: 'server/access: a token counts after it has expired',

@@ -10,6 +10,7 @@ import type { FacetColumns } from './columns.ts'
 import type { DocumentSet } from './document-set.ts'
 import { Filtering } from './filtering.ts'
 import { rangeOf, type Numbered, type Range } from './numbers.ts'
+import { scrolled } from './scroll.ts'
 import { sortDocuments } from './sorting.ts'
 import { tablesOf, type Tables } from './tables.ts'
 import { typosOf } from './typos.ts'
@@ -57,15 +58,22 @@ class SqliteSearch {
 
   answer(): SearchAnswer {
     const { words, tolerant } = this.#request
+    const typos = () => typosOf(this.#finding.database, this.#tables, words)
+    if (tolerant === 'always') return this.#answerFor(typos())
     const exact = words.map((word) => [word])
     const answer = this.#answerFor(exact)
     if (answer.total > 0 || words.length === 0 || !tolerant) return answer
-    const spellings = typosOf(this.#finding.database, this.#tables, words)
+    const spellings = typos()
     return spellings.some((each) => each.length > 1) ? this.#answerFor(spellings) : answer
   }
 
   #answerFor(spellings: Spellings): SearchAnswer {
-    const { start, count, counted } = this.#request
+    const { scroll, start, count, counted } = this.#request
+    if (scroll) {
+      const all = this.#all(spellings)
+      const page = scrolled(this.#finding, this.#tables, all, { ...this.#request, scroll })
+      return { total: all.length, hits: this.#hits(page), facets: this.#facets(all) }
+    }
     const sort = this.#request.sort.filter(({ field }) => this.#finding.fields.all.has(field))
     const end = start + count
     const found = counted || sort.length > 0 ? this.#all(spellings) : undefined

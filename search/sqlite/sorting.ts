@@ -1,12 +1,12 @@
-import { compareText } from '../../graph/order.ts'
 import type { SqliteDatabase } from '../../graph/sqlite/database.ts'
 import type { SearchFields } from '../fields.ts'
-import { numeral } from '../matching.ts'
-import type { Sort } from '../search-index.ts'
+import { compareLeast, leastOf as leastIn, type Least } from '../place.ts'
+import type { Place, Sort } from '../search-index.ts'
 import type { Numbered } from './numbers.ts'
 import type { Tables } from './tables.ts'
 
-interface SortSources {
+/** What sorting reads. */
+export interface SortSources {
   readonly database: SqliteDatabase
   readonly fields: SearchFields
   readonly fieldNumbers: Numbered
@@ -15,30 +15,46 @@ interface SortSources {
 /** Up to this many documents are read one by one to sort them. */
 const READ_ONE_BY_ONE_MAX = 1_000
 
+/** Where a scroll goes on: documents that stand alike are behind the place if their URNs are. */
+export interface Behind {
+  readonly place: Place
+  readonly isBehindUrn: (id: number) => boolean
+}
+
 /**
  * Documents by the least value of each field; those without any come last, equals keep their order.
+ *
+ * @param behind leaves out what does not stand behind a place
  */
 export function sortDocuments(
   sources: SortSources,
   tables: Tables,
   ids: readonly number[],
   sort: readonly Sort[],
+  behind?: Behind,
 ): number[] {
-  if (ids.length < 2) return [...ids]
+  if (ids.length < 2 && !behind) return [...ids]
   const keys = sort.map(({ field, descending }) => {
     const least =
       ids.length > READ_ONE_BY_ONE_MAX
         ? leastOfAll(sources, tables, field)
         : leastOf(sources, tables, ids, field)
-    return { least, sign: descending ? -1 : 1 }
+    return { field, least, descending }
   })
-  return ids.toSorted((a, b) => {
-    for (const { least, sign } of keys) {
-      const order = compareKeys(least.get(a), least.get(b), sign)
+  const compare = (a: number, leastOfOther: (key: (typeof keys)[number]) => Least) => {
+    for (const key of keys) {
+      const order = compareLeast(key.least.get(a), leastOfOther(key), key.descending)
       if (order !== 0) return order
     }
     return 0
-  })
+  }
+  const isBehind = (id: number, { place, isBehindUrn }: Behind) => {
+    const order = compare(id, ({ field }) => place.least[field])
+    return order > 0 || (order === 0 && isBehindUrn(id))
+  }
+  return ids
+    .filter((id) => !behind || isBehind(id, behind))
+    .toSorted((a, b) => compare(a, ({ least }) => least.get(b)))
 }
 
 /** Reads the values of each document. */
@@ -48,7 +64,6 @@ function leastOf(
   ids: readonly number[],
   field: string,
 ): Map<number, string | number> {
-  const isNumber = fields.all.get(field)?.kind === 'number'
   const sql = `
       SELECT id, json_extract(body, ?) AS found FROM ${body}
       WHERE id IN (SELECT value FROM json_each(?))`
@@ -57,10 +72,7 @@ function leastOf(
   return new Map(
     rows.flatMap(({ id, found }) => {
       const values = JSON.parse(found ?? '[]') as string[]
-      const numbers = values.flatMap(numeral).map(Number)
-      const least = isNumber
-        ? numbers.toSorted((a, b) => a - b)[0]
-        : values.toSorted(compareText)[0]
+      const least = leastIn(fields, field, { [field]: values })
       return least === undefined ? [] : [[id, least] as const]
     }),
   )
@@ -86,15 +98,4 @@ function leastOfAll(
   const rows = database.get<{ rows: string }>(sql, fieldNumbers.find(field) ?? -1)?.rows ?? '[]'
   const values = JSON.parse(rows) as [number, string][]
   return new Map(values.map(([id, value]) => [id, isNumber ? Number(value) : value]))
-}
-
-function compareKeys(
-  a: string | number | undefined,
-  b: string | number | undefined,
-  sign: number,
-): number {
-  if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined)
-  const order =
-    typeof a === 'number' && typeof b === 'number' ? a - b : compareText(String(a), String(b))
-  return sign * order
 }

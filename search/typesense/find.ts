@@ -1,5 +1,5 @@
 import type { Values } from '../document.ts'
-import type { Hit, SearchAnswer, SearchRequest } from '../search-index.ts'
+import type { Hit, Scroll, SearchAnswer, SearchRequest } from '../search-index.ts'
 import { NO_HITS, type Ask, type Asking, type Reply } from './asking.ts'
 import type { Row } from './connection.ts'
 import { all, FILTER_SIZE_MAX, having, sizeOf, type Expression } from './expression.ts'
@@ -8,6 +8,7 @@ import { BY_NAME, type Layout } from './layout.ts'
 import { PAGE_MAX, type Window } from './paging.ts'
 import { Ranking } from './ranking.ts'
 import type { Resolver } from './resolve.ts'
+import { scrolled } from './scroll.ts'
 import { isSortable, Sorting } from './sorting.ts'
 import { mayHaveTypo, type Spellings } from '../spelling.ts'
 import { Tiers } from './tiers.ts'
@@ -35,12 +36,13 @@ const NOTHING_FOUND: SearchAnswer = { total: 0, hits: [], facets: [] }
 export async function find(finding: Finding, request: SearchRequest): Promise<SearchAnswer> {
   if (request.entityTypes.length === 0) return NOTHING_FOUND
   const { words, tolerant } = request
-  const asTyped = words.map((word) => [word])
-  const answer = await (await Search.of(finding, request, asTyped)).answer()
+  const answerFor = async (spellings: Spellings) =>
+    (await Search.of(finding, request, spellings)).answer()
+  if (tolerant === 'always') return answerFor(await spellingsOf(finding.asking, words))
+  const answer = await answerFor(words.map((word) => [word]))
   if (answer.total > 0 || !tolerant || !words.some(mayHaveTypo)) return answer
   const spellings = await spellingsOf(finding.asking, words)
-  if (spellings.every((each) => each.length === 1)) return answer
-  return (await Search.of(finding, request, spellings)).answer()
+  return spellings.every((each) => each.length === 1) ? answer : answerFor(spellings)
 }
 
 /** One search with one reading of its words. */
@@ -79,9 +81,10 @@ class Search {
   }
 
   async answer(): Promise<SearchAnswer> {
-    const { start, count, sort } = this.#request
+    const { start, count, scroll, sort } = this.#request
     const window = { start, count }
     if (this.#base.kind === 'nothing') return NOTHING_FOUND
+    if (scroll) return this.#scrolled(scroll)
     if (isSortable(this.#finding.layout, sort)) {
       return this.#countedFirst((left, total) => this.#sorted(left, total))
     }
@@ -103,6 +106,14 @@ class Search {
     const total = everything?.found ?? 0
     const left = Math.max(0, Math.min(count, total - start))
     const rows = left > 0 ? await page({ start, count: left }, total) : []
+    return this.#answerOf(total, rows, everything)
+  }
+
+  async #scrolled(scroll: Scroll): Promise<SearchAnswer> {
+    const [everything] = await this.#finding.asking.ask([this.#everything()])
+    const total = everything?.found ?? 0
+    const wanted = { ...this.#request, scroll }
+    const rows = total > 0 ? await scrolled(this.#finding, this.#whole, wanted) : []
     return this.#answerOf(total, rows, everything)
   }
 

@@ -4,7 +4,7 @@ import { CODES_MAX } from './codes.ts'
 import { TIERS, type SearchField, type SearchFields } from '../fields.ts'
 
 /** Grows with every change of what documents on the server hold; each version has its own index. */
-const VERSION = 1
+const VERSION = 2
 
 /** Where words stand, besides in fields: whole names, the list of all words, others by tier. */
 export const NAME_CODE = 1
@@ -20,6 +20,8 @@ export const TYPE = 't'
 /** Where each document stands by URN inside of its type, and by name. */
 export const URN_ORDER = ['u0', 'u1', 'u2'] as const
 export const NAME_ORDER = ['m0', 'm1'] as const
+/** Where each document stands in scrolls: a hash of its URN, so that no write moves it. */
+export const SCROLL_ORDER = 's'
 /** The order where nothing else decides, and among entities that fit alike. */
 export const BY_NAME = NAME_ORDER.map((field) => `${field}:asc`)
 export const facetField = (field: string) => `f_${field}`
@@ -111,7 +113,7 @@ export function schemaOf(layout: Layout, name: string): CollectionCreateSchema {
       { name: WORDS, type: 'int64[]', ...optional },
       { name: GRAMS, type: 'string', ...optional },
       { name: TYPE, type: 'string', facet: true, ...optional },
-      ...[...URN_ORDER, ...NAME_ORDER].map(whole),
+      ...[...URN_ORDER, ...NAME_ORDER, SCROLL_ORDER].map(whole),
       ...facets.map((field) => ({
         name: facetField(field),
         type: 'string[]' as const,

@@ -1,7 +1,6 @@
-import { compareText } from '../../graph/order.ts'
 import type { Values } from '../document.ts'
 import { NAME_FIELD, URN_FIELD } from '../fields.ts'
-import { numeral } from '../matching.ts'
+import { compareLeast, leastOf, type Least } from '../place.ts'
 import type { SearchRequest, Sort } from '../search-index.ts'
 import type { Row } from './connection.ts'
 import { keyOf } from './document.ts'
@@ -26,7 +25,7 @@ export interface Keys {
 /** A hit with the least value of each field to sort by. */
 export interface Entry {
   readonly row: Row
-  readonly values: readonly (string | number | undefined)[]
+  readonly values: readonly Least[]
 }
 
 /** What the server can sort by of what was asked for, as far as it begins with such. */
@@ -63,30 +62,18 @@ function keysOfField(
 
 export function entryOf(layout: Layout, sort: readonly Sort[], row: Row): Entry {
   const values = (row['raw'] ?? {}) as Values
-  const least = sort.map(({ field }) => {
-    const each = Object.hasOwn(values, field) ? (values[field] ?? []) : []
-    if (!layout.isNumber(field)) return each.toSorted(compareText)[0]
-    const numbers = each.flatMap(numeral).map(Number)
-    return numbers.length > 0 ? Math.min(...numbers) : undefined
-  })
-  return { row, values: least }
+  return { row, values: sort.map(({ field }) => leastOf(layout.fields, field, values)) }
 }
 
 /** By each field in turn; what has no value comes last. */
 export function compareValues(
   sort: readonly Sort[],
-  a: Entry | undefined,
-  b: Entry | undefined,
+  a: Pick<Entry, 'values'> | undefined,
+  b: Pick<Entry, 'values'> | undefined,
 ): number {
   for (const [at, { descending }] of sort.entries()) {
-    const [x, y] = [a?.values[at], b?.values[at]]
-    if (x === undefined || y === undefined) {
-      if (x !== y) return x === undefined ? 1 : -1
-      continue
-    }
-    const order =
-      typeof x === 'number' && typeof y === 'number' ? x - y : compareText(String(x), String(y))
-    if (order !== 0) return descending ? -order : order
+    const order = compareLeast(a?.values[at], b?.values[at], descending)
+    if (order !== 0) return order
   }
   return 0
 }

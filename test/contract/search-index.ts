@@ -7,6 +7,7 @@ import { findsWords } from './search/words.ts'
 import { forgivesTypos } from './search/typos.ts'
 import { keepsTypesApart } from './search/types.ts'
 import { pagesHits } from './search/paging.ts'
+import { scrolls } from './search/scrolls.ts'
 import { ranksHits } from './search/ranking.ts'
 import { rebuilds } from './search/rebuilds.ts'
 import { closingIndexes } from './search/setup.ts'
@@ -30,6 +31,7 @@ export function searchIndexContract(name: string, open: () => Promise<SearchInde
     filters(indexes)
     countsFacets(indexes)
     pagesHits(indexes)
+    scrolls(indexes)
     keepsTypesApart(indexes)
     withstandsStrangers(indexes)
     rebuilds(indexes)

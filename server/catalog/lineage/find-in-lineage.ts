@@ -6,7 +6,7 @@ import type { Facet } from '../../../search/search-index.ts'
 import { mentions, type Where } from '../../../search/where.ts'
 import type { Catalog } from '../catalog.ts'
 import type { SearchHit } from '../search/find.ts'
-import { filterOf, onSearchFields, type FindRequest } from '../search/request.ts'
+import { filterOf, onSearchFields, type FindRequest, type ScrollPage } from '../search/request.ts'
 import { lineageFilterOf } from './degrees.ts'
 import { LevelSearch, type Level } from './level-search.ts'
 import { ShortestPaths } from './paths.ts'
@@ -22,12 +22,14 @@ export interface LineageFindRequest extends Omit<FindRequest, 'within'> {
 
 export interface LineagePage {
   readonly total: number
-  /** Nearest first, then in the order of any search; or as the request sorts them. */
+  /** Nearest first, then in the order of any search; as the request sorts them; scrolls by URN. */
   readonly hits: readonly LineageHit[]
   /** Those of any search, and `degree`. Columns count for the entity they belong to. */
   readonly facets: readonly Facet[]
   /** The walk ended at its limit before it had reached all of the lineage. */
   readonly isPartial: boolean
+  /** Of a scroll: where the next page begins; absent behind the last one. */
+  readonly next?: ScrollPage
 }
 
 export interface LineageHit extends SearchHit {
@@ -70,7 +72,7 @@ export async function findInLineage(
   const levels = levelsOf(resultsOf(walk.nodes, asked), whereAt)
   const includeSoftDeleted = isAboutRemoved || flags?.includeSoftDeleted === true
   const search = { ...asked, flags: { ...flags, includeSoftDeleted } }
-  const { total, hits, facets } = await new LevelSearch(catalog, search, levels).answer()
+  const { hits, ...answer } = await new LevelSearch(catalog, search, levels).answer()
   const paths = new ShortestPaths(query, walk)
   const share = Math.max(1, Math.floor(PATHS_PER_ANSWER_MAX / Math.max(1, hits.length)))
   const found = hits.map((hit) => ({
@@ -79,7 +81,7 @@ export async function findInLineage(
     degrees: hit.result.degrees,
     paths: () => pathsTo(hit.result, paths, share),
   }))
-  return { total, hits: found, facets, isPartial: walk.truncated }
+  return { ...answer, hits: found, isPartial: walk.truncated }
 }
 
 function levelsOf(

@@ -1,10 +1,12 @@
+import type { Page } from '../../../graph/graph-store.ts'
 import { entityTypeOf, keyPartsOf } from '../../../graph/model/urn.ts'
-import type { Facet, SearchAnswer } from '../../../search/search-index.ts'
+import { compareText } from '../../../graph/order.ts'
+import type { Facet, SearchAnswer, SearchRequest } from '../../../search/search-index.ts'
 import type { Where } from '../../../search/where.ts'
 import type { Catalog } from '../catalog.ts'
 import { ask } from '../search/ask.ts'
 import { understand, type AnsweredSearch, type SearchHit } from '../search/find.ts'
-import { urnIn, type FindRequest } from '../search/request.ts'
+import { urnIn, type FindRequest, type ScrollPage } from '../search/request.ts'
 import { DEGREE_FIELD } from './degrees.ts'
 import { COLUMN_TYPE, type LineageResult } from './results.ts'
 
@@ -25,6 +27,8 @@ export interface LevelAnswer {
   readonly total: number
   readonly hits: readonly LevelHit[]
   readonly facets: readonly Facet[]
+  /** Of a scroll: where the next page begins; absent behind the last one. */
+  readonly next?: ScrollPage
 }
 
 /**
@@ -40,9 +44,13 @@ interface Counted {
   readonly total: number
   readonly hits: readonly LevelHit[]
   readonly counts: ReadonlyMap<number, number>
+  readonly next?: ScrollPage
 }
 
-/** Searches levels of results, nearest first. */
+/** All of the hits, where the page is cut later. */
+const ALL_HITS = { start: 0, count: Infinity }
+
+/** Searches levels of results, nearest first; a scroll goes by URN, as distances change. */
 export class LevelSearch {
   readonly #catalog: Catalog
   readonly #request: LevelRequest
@@ -57,26 +65,45 @@ export class LevelSearch {
   }
 
   async answer(): Promise<LevelAnswer> {
-    const { asColumns, sort = [], flags, start, count } = this.#request
-    // With one distance, or a sort in the request, the index orders as wanted.
-    const isInOrder = !asColumns && (this.#levels.length === 1 || sort.length > 0)
+    const { asColumns, sort = [], flags, start, count, scroll } = this.#request
+    // With one distance, or an order that the request asks for, the index orders as wanted.
+    const isOrdered = sort.length > 0 || scroll !== undefined
+    const isInOrder = !asColumns && (this.#levels.length === 1 || isOrdered)
     const documentsCount = this.#levels.reduce((sum, level) => sum + documentsOf(level).length, 0)
     const isSmall = documentsCount <= HITS_AT_ONCE_MAX
     const page = isInOrder ? { start, count } : { start: 0, count: isSmall ? documentsCount : 0 }
     const search = await understand(this.#catalog, {
       ...this.#request,
       ...page,
+      ...(scroll && asColumns && { scroll: withoutPlace(scroll) }),
       entityTypes: this.#entityTypes(),
       within: this.#within,
     })
     if (!search || search.answer.total === 0) return { total: 0, hits: [], facets: [] }
-    const { total, hits, counts } = isInOrder
+    const { counts, ...found } = isInOrder
       ? await this.#asOrdered(search)
-      : isSmall
-        ? this.#sorted(search)
-        : await this.#nearestFirst(search, this.#request)
+      : scroll
+        ? this.#behind(scroll, search, await this.#unordered(search, ALL_HITS, isSmall))
+        : await this.#unordered(search, this.#request, isSmall)
     const facets = flags?.skipAggregates ? [] : [...search.answer.facets, degreeFacet(counts)]
-    return { total, hits, facets }
+    return { ...found, facets }
+  }
+
+  async #unordered(search: AnsweredSearch, page: Page, isSmall: boolean): Promise<Counted> {
+    return isSmall ? this.#sorted(search, page) : this.#nearestFirst(search, page)
+  }
+
+  /** The page of a scroll through columns, of which several can share the document that is found. */
+  #behind({ behind }: ScrollPage, { reading }: AnsweredSearch, all: Counted): Counted {
+    const { count } = this.#request
+    const later = all.hits
+      .filter(({ result }) => !behind || compareText(result.urn, behind.urn) > 0)
+      .toSorted((one, other) => compareText(one.result.urn, other.result.urn))
+    const hits = later.slice(0, count)
+    const last = hits.at(-1)?.result.urn
+    const isLast = last === undefined || later.length <= count
+    const next = { behind: { urn: last ?? '', least: {} }, reading }
+    return { ...all, hits, ...(!isLast && { next }) }
   }
 
   /** Those of the request, or all that the levels have. */
@@ -87,7 +114,7 @@ export class LevelSearch {
   }
 
   /** All results are in the answer and only have to be sorted. */
-  #sorted(search: AnsweredSearch): Counted {
+  #sorted(search: AnsweredSearch, { start, count }: Page): Counted {
     const hits = this.#hits(search, search.answer, this.#levels).toSorted(
       (one, other) => one.result.degree - other.result.degree,
     )
@@ -95,34 +122,34 @@ export class LevelSearch {
     for (const { degree } of hits.map(({ result }) => result)) {
       counts.set(degree, (counts.get(degree) ?? 0) + 1)
     }
-    const { start, count } = this.#request
     return { total: hits.length, hits: hits.slice(start, start + count), counts }
   }
 
   async #asOrdered(search: AnsweredSearch): Promise<Counted> {
-    const { total } = search.answer
-    const hits = this.#hits(search, search.answer, this.#levels)
+    const { answer, next: behind, reading } = search
+    const { total } = answer
+    const hits = this.#hits(search, answer, this.#levels)
+    const found = { total, hits, ...(behind && { next: { behind, reading } }) }
     const [only, ...others] = this.#levels
-    if (only && others.length === 0) return { total, hits, counts: new Map([[only.degree, total]]) }
-    if (this.#request.flags?.skipAggregates) return { total, hits, counts: new Map() }
+    if (only && others.length === 0) return { ...found, counts: new Map([[only.degree, total]]) }
+    if (this.#request.flags?.skipAggregates) return { ...found, counts: new Map() }
     const { counts } = await this.#nearestFirst(search, { start: 0, count: 0 })
-    return { total, hits, counts }
+    return { ...found, counts }
   }
 
-  async #nearestFirst(
-    search: AnsweredSearch,
-    page: { start: number; count: number },
-  ): Promise<Counted> {
+  async #nearestFirst(search: AnsweredSearch, page: Page): Promise<Counted> {
+    const { tolerant } = search.asked
+    if (tolerant === 'always') return this.#levelByLevel(search, page, tolerant)
     const exact = await this.#levelByLevel(search, page, false)
     // Typos are forgiven only if no level has an exact match, not level by level.
-    if (exact.total > 0 || !search.asked.tolerant) return exact
+    if (exact.total > 0 || !tolerant) return exact
     return this.#levelByLevel(search, page, true)
   }
 
   async #levelByLevel(
     search: AnsweredSearch,
-    page: { readonly start: number; readonly count: number },
-    tolerant: boolean,
+    page: Page,
+    tolerant: SearchRequest['tolerant'],
   ): Promise<Counted> {
     const hits: LevelHit[] = []
     const counts = new Map<number, number>()
@@ -141,8 +168,8 @@ export class LevelSearch {
   async #level(
     search: AnsweredSearch,
     level: Level,
-    page: { readonly start: number; readonly count: number },
-    tolerant: boolean,
+    page: Page,
+    tolerant: SearchRequest['tolerant'],
   ): Promise<{ total: number; hits: readonly LevelHit[] }> {
     const { asked } = search
     const documents = documentsOf(level)
@@ -172,6 +199,10 @@ export class LevelSearch {
       return each.map((result) => ({ result, found: namedAs(result, found) }))
     })
   }
+}
+
+function withoutPlace({ reading }: ScrollPage): ScrollPage {
+  return reading === undefined ? {} : { reading }
 }
 
 /** A column is called by its path. */

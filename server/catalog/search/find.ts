@@ -1,12 +1,14 @@
 import { entityTypeOf } from '../../../graph/model/urn.ts'
 import { NAME_FIELD, URN_FIELD } from '../../../search/fields.ts'
 import { matchedFieldsOf, scoreOf, type MatchedField } from '../../../search/highlight.ts'
+import { placeOf } from '../../../search/place.ts'
 import { parseQuery, type Query } from '../../../search/query.ts'
-import type { Facet, SearchAnswer, SearchRequest } from '../../../search/search-index.ts'
+import type { Facet, Place, SearchAnswer, SearchRequest } from '../../../search/search-index.ts'
 import { fieldIs } from '../../../search/where.ts'
 import type { Catalog } from '../catalog.ts'
 import { ask } from './ask.ts'
-import { filterOf, requestOf, type FindRequest } from './request.ts'
+import { firstFound, readingsOf, scrollReadingsOf, type Reading } from './readings.ts'
+import { filterOf, requestOf, type FindRequest, type ScrollPage } from './request.ts'
 
 /** An input that is a URN as a whole. */
 const IS_URN = /^urn:li:\w+:\S+$/u
@@ -15,6 +17,8 @@ export interface SearchPage {
   readonly total: number
   readonly hits: readonly SearchHit[]
   readonly facets: readonly Facet[]
+  /** Of a scroll: where the next page begins; absent behind the last one. */
+  readonly next?: Required<ScrollPage>
 }
 
 export interface SearchHit {
@@ -35,7 +39,9 @@ export interface SearchHit {
  */
 export async function find(catalog: Catalog, request: FindRequest): Promise<SearchPage> {
   const search = await understand(catalog, request)
-  return search ? search.shown(search.answer) : { total: 0, hits: [], facets: [] }
+  if (!search) return { total: 0, hits: [], facets: [] }
+  const { next: behind, reading } = search
+  return { ...search.shown(search.answer), ...(behind && { next: { behind, reading } }) }
 }
 
 /** The answer of the index to one reading of the input, and what was asked to get it. */
@@ -46,6 +52,9 @@ export interface AnsweredSearch {
    * Makes a page of an answer to this question, or to one that differs in its page or `where` only.
    */
   readonly shown: (answer: SearchAnswer) => SearchPage
+  readonly reading: Reading
+  /** Of a scroll: the last hit, if another page follows. */
+  readonly next?: Place
 }
 
 /**
@@ -62,37 +71,39 @@ export async function understand(
   const filter = filterOf(catalog, request.filter)
   const query = parseQuery(request.input, catalog.searchFields)
   const base = await requestOf(catalog, request, filter)
-  const search = async (asked: SearchRequest, words = query.words): Promise<AnsweredSearch> => {
-    const answer = await ask(catalog, asked)
+  const search = async (asked: SearchRequest, reading: Reading, words = query.words) => {
+    const { next, ...answer } = cut(catalog, request, asked, await ask(catalog, asked))
     const shown = (each: SearchAnswer) => searchPageOf(catalog, each, { ...query, words }, request)
-    return { asked, answer, shown }
+    return { asked, answer, shown, reading, ...(next && { next }) }
   }
   const input = request.input.trim()
-  if (IS_URN.test(input)) {
-    const exact = await search({ ...base, where: [...base.where, fieldIs(URN_FIELD, input)] })
+  const pinned = request.scroll?.reading
+  if (IS_URN.test(input) && (pinned ?? 'urn') === 'urn') {
+    const where = [...base.where, fieldIs(URN_FIELD, input)]
+    const exact = await search({ ...base, where }, 'urn')
     if (exact.answer.total > 0) return exact
   }
   if (query.unfindable) return undefined
   const where = [...base.where, query.where]
-  return inWords(
-    query,
-    (words, tolerant) => search({ ...base, words, where, tolerant }, words),
+  const readings = (request.scroll ? scrollReadingsOf : readingsOf)(query)
+  return firstFound(
+    readings.filter(({ reading }) => (pinned ?? reading) === reading),
+    ({ words, tolerant, reading }) => search({ ...base, words, where, tolerant }, reading, words),
     ({ answer }) => answer.total > 0,
   )
 }
 
-/**
- * Looks for the words as written, then for those that camel case splits them into; only the last look
- * forgives typos.
- */
-export async function inWords<Result>(
-  { words, camelWords }: Pick<Query, 'words' | 'camelWords'>,
-  look: (words: readonly string[], tolerant: boolean) => Promise<Result>,
-  isFound: (result: Result) => boolean,
-): Promise<Result> {
-  const isCamel = words.join(' ') !== camelWords.join(' ')
-  const written = await look(words, !isCamel)
-  return isFound(written) || !isCamel ? written : look(camelWords, true)
+/** Takes the hit that is more than a page of a scroll. */
+function cut(
+  { searchFields }: Catalog,
+  { scroll, count }: FindRequest,
+  { sort }: SearchRequest,
+  answer: SearchAnswer,
+): SearchAnswer & { readonly next?: Place } {
+  const last = answer.hits[count - 1]
+  if (!scroll || !last || answer.hits.length <= count) return answer
+  const hits = answer.hits.slice(0, count)
+  return { ...answer, hits, next: placeOf(searchFields, sort, last) }
 }
 
 /** How many entities of each type searches can find; soft-deleted ones are not. */

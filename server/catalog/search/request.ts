@@ -1,10 +1,16 @@
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { REMOVED_FIELD, URN_FIELD } from '../../../search/fields.ts'
 import { parseFilter, type Filter } from '../../../search/filter.ts'
-import { PLAIN_REQUEST, type SearchRequest, type Sort } from '../../../search/search-index.ts'
+import {
+  PLAIN_REQUEST,
+  type Place,
+  type SearchRequest,
+  type Sort,
+} from '../../../search/search-index.ts'
 import { fieldIn, mentions, whereOf, type Where } from '../../../search/where.ts'
 import type { Catalog } from '../catalog.ts'
 import { usualTypes } from './ask.ts'
+import type { Reading } from './readings.ts'
 
 /** Most values of a facet, unless the request asks for more. */
 export const FACET_VALUES_DEFAULT = 20
@@ -24,9 +30,18 @@ export interface FindRequest {
   /** Further conditions, besides the filter of the client. */
   readonly within?: readonly Where[]
   readonly sort?: readonly Sort[]
+  /** Makes it a page of a scroll, for which `start` says nothing. */
+  readonly scroll?: ScrollPage
   readonly start: number
   readonly count: number
   readonly flags?: FindFlags
+}
+
+/** Where a page of a scroll begins: none of it on the first one. */
+export interface ScrollPage {
+  readonly behind?: Place
+  /** The reading of the input that found something on the first page. */
+  readonly reading?: Reading
 }
 
 export interface FindFlags {
@@ -52,7 +67,7 @@ export function onSearchFields({ searchFields, registry }: Catalog, filter: Filt
  */
 export async function requestOf(
   catalog: Catalog,
-  { entityTypes, within = [], start, count, sort = [], flags = {} }: FindRequest,
+  { entityTypes, within = [], start, count, sort = [], scroll, flags = {} }: FindRequest,
   filter: Where,
 ): Promise<SearchRequest> {
   const { maxAggValues = FACET_VALUES_DEFAULT } = flags
@@ -77,9 +92,15 @@ export async function requestOf(
     }),
     start,
     count,
+    ...(scroll && scrolling(scroll, count)),
     facets: flags.skipAggregates ? [] : facetsOf(catalog, types),
     facetValuesMax: maxAggValues,
   }
+}
+
+/** One hit more than the page has tells whether another page follows. */
+function scrolling({ behind }: ScrollPage, count: number) {
+  return { scroll: { ...(behind && { behind }) }, count: count === 0 ? 0 : count + 1 }
 }
 
 /** @throws CatalogError `INVALID_PARAMETER` naming the limit */

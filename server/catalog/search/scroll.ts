@@ -1,40 +1,55 @@
-import type { Page } from '../../../graph/graph-store.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { pageOf, type PageInput } from '../page.ts'
+import { READINGS } from './readings.ts'
+import type { ScrollPage } from './request.ts'
 
 /** Where a scroll goes on, as clients carry it from page to page; none: the first page. */
 export interface ScrollInput extends Pick<PageInput, 'count'> {
   readonly scrollId?: string | null | undefined
 }
 
+/** A page of a scroll, as searches are asked for it. */
+export interface Scrolling {
+  readonly start: 0
+  readonly count: number
+  readonly scroll: ScrollPage
+}
+
 /**
- * The page of a scroll. The id says where it begins, so no page is kept for anyone.
+ * The page of a scroll. The id says behind which entity it begins, so no page is kept for anyone.
  *
  * @throws CatalogError `INVALID_PARAMETER` for an id that was not answered here, or as `pageOf`
  */
-export function scrollPageOf({ scrollId, count }: ScrollInput): Page {
-  return pageOf({ start: startOf(scrollId), count })
+export function scrollPageOf({ scrollId, count }: ScrollInput): Scrolling {
+  const page = pageOf({ count })
+  return { start: 0, count: page.count, scroll: scrollId ? scrollPageIn(scrollId) : {} }
 }
 
 /** What asks for the next page; undefined when this page was the last. */
-export function nextScrollId(
-  { start, count }: Page,
-  { hits, total }: { readonly hits: readonly unknown[]; readonly total: number },
-): string | undefined {
-  const next = start + hits.length
-  const isLast = count === 0 || hits.length < count || next >= total
-  return isLast ? undefined : Buffer.from(JSON.stringify({ start: next })).toString('base64url')
+export function nextScrollId({ next }: { readonly next?: ScrollPage }): string | undefined {
+  return next && Buffer.from(JSON.stringify(next)).toString('base64url')
 }
 
-function startOf(scrollId: ScrollInput['scrollId']): number {
-  if (!scrollId) return 0
+function scrollPageIn(scrollId: string): ScrollPage {
   try {
-    const { start } = JSON.parse(Buffer.from(scrollId, 'base64url').toString()) as {
-      start?: unknown
+    const { behind, reading } = JSON.parse(Buffer.from(scrollId, 'base64url').toString()) as {
+      readonly behind?: { readonly urn?: unknown; readonly least?: unknown }
+      readonly reading?: unknown
     }
-    if (typeof start === 'number' && Number.isSafeInteger(start)) return start
+    const known = READINGS.find((each) => each === reading)
+    const { urn, least } = behind ?? {}
+    if (known && typeof urn === 'string' && isLeast(least)) {
+      return { reading: known, behind: { urn, least } }
+    }
   } catch {
     // Answered below.
   }
-  throw new CatalogError('INVALID_PARAMETER', "Parameter 'scrollId' is none that was given here")
+  const message =
+    "Parameter 'scrollId' is none that this version has given; begin the scroll anew, without it"
+  throw new CatalogError('INVALID_PARAMETER', message)
+}
+
+function isLeast(least: unknown): least is Readonly<Record<string, string | number>> {
+  if (typeof least !== 'object' || least === null) return false
+  return Object.values(least).every((each) => typeof each === 'string' || typeof each === 'number')
 }

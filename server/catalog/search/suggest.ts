@@ -6,7 +6,7 @@ import { mentions, type Where } from '../../../search/where.ts'
 import { splitCamel, wordRowsOf, wordsOf } from '../../../search/words.ts'
 import type { Catalog } from '../catalog.ts'
 import { ask, usualTypes } from './ask.ts'
-import { inWords } from './find.ts'
+import { firstFound, readingsOf, type WordReading } from './readings.ts'
 import { filterOf, requireTypes } from './request.ts'
 
 export interface SuggestRequest {
@@ -45,17 +45,16 @@ export async function suggest(catalog: Catalog, request: SuggestRequest): Promis
   const named =
     field === undefined || field === 'urn' ? undefined : catalog.searchFields.named(field)
   if (field !== undefined && field !== 'urn' && !named) return []
-  return inWords(
-    { words, camelWords },
-    (typed, tolerant) => suggestWords(catalog, { ...request, named, words: typed, tolerant }),
+  const suggestions = await firstFound(
+    readingsOf({ words, camelWords }),
+    (reading) => suggestWords(catalog, { ...request, ...reading, named }),
     (found) => found.length > 0,
   )
+  return suggestions ?? []
 }
 
-interface Typed extends SuggestRequest {
+interface Typed extends SuggestRequest, WordReading {
   readonly named: readonly string[] | undefined
-  readonly words: readonly string[]
-  readonly tolerant: boolean
 }
 
 async function suggestWords(catalog: Catalog, typed: Typed): Promise<Suggestion[]> {

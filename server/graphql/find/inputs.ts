@@ -2,7 +2,7 @@ import type { Page } from '../../../graph/graph-store.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import { TYPE_FIELD } from '../../../search/fields.ts'
 import type { Sort } from '../../../search/search-index.ts'
-import type { FindFlags } from '../../catalog/search/request.ts'
+import type { FindFlags, FindRequest } from '../../catalog/search/request.ts'
 import type {
   FacetFilterInput,
   Maybe,
@@ -26,16 +26,15 @@ export type SearchArguments = Omit<SearchAcrossEntitiesInput, 'query'> & {
 /** A page of a search, as the catalog is asked for it. */
 export function searchIn(
   { query, types, searchFlags, sortInput, ...narrowing }: SearchArguments,
-  { start, count }: Page,
+  page: Page & Pick<FindRequest, 'scroll'>,
   registry: Registry,
 ) {
   return {
+    ...page,
     entityTypes: typesIn(types, registry),
     input: wordsIn(query),
     filter: filterIn(narrowing, registry),
     sort: sortIn(sortInput),
-    start,
-    count,
     flags: flagsIn(searchFlags),
   }
 }

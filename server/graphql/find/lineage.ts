@@ -27,7 +27,7 @@ const scrollAcrossLineage: Query<'scrollAcrossLineage'> = async (_root, { input 
   const page = scrollPageOf(input)
   const found = await findIn(input, page, context)
   return {
-    nextScrollId: nextScrollId(page, found),
+    nextScrollId: nextScrollId(found),
     count: found.hits.length,
     total: found.total,
     ...resultsOf(found, context),
@@ -88,7 +88,7 @@ const SHARED_INPUT = /* GraphQL */ `
 const SHARED_RESULTS = /* GraphQL */ `
   count: Int
   total: Int
-  "Nearest first, unless something else is asked for."
+  "Nearest first, unless something else is asked for; scrolls have an order of their own."
   searchResults: [SearchAcrossLineageResult!]
   facets: [FacetMetadata!]
   "There is more lineage than is ever walked."
@@ -150,7 +150,7 @@ export const lineageModule: SchemaModule = {
     extend type Query {
       "Of what an entity is made of, or of what is made of it, what a search finds."
       searchAcrossLineage(input: SearchAcrossLineageInput!): SearchAcrossLineageResults
-      "The same, page after page to the end."
+      "The same, page after page to the end, in an order that no write changes."
       scrollAcrossLineage(input: ScrollAcrossLineageInput!): ScrollAcrossLineageResults
     }
   `,

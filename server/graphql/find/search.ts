@@ -36,7 +36,7 @@ const scrollAcrossEntities: Query<'scrollAcrossEntities'> = async (_root, { inpu
   const page = scrollPageOf(input)
   const found = await find(context.catalog, searchIn(input, page, context.catalog.registry))
   return {
-    nextScrollId: nextScrollId(page, found),
+    nextScrollId: nextScrollId(found),
     count: found.hits.length,
     total: found.total,
     ...resultsOf(found, context),
@@ -166,7 +166,7 @@ export const searchModule: SchemaModule = {
       search(input: SearchInput!): SearchResults
       "The same of several types."
       searchAcrossEntities(input: SearchAcrossEntitiesInput!): SearchResults
-      "The same, page after page to the end."
+      "The same, page after page to the end, in an order that no write changes."
       scrollAcrossEntities(input: ScrollAcrossEntitiesInput!): ScrollResults
     }
   `,

@@ -10,6 +10,7 @@ import {
   text,
   type RecordValue,
 } from '../../../graph/model/field.ts'
+import type { Page } from '../../../graph/graph-store.ts'
 import type { Sort } from '../../../search/search-index.ts'
 import { find } from '../../catalog/search/find.ts'
 import { pageOf } from '../../catalog/page.ts'
@@ -160,8 +161,10 @@ export const scrollAcrossEntities = route({
   path: '/entities',
   action: 'scrollAcrossEntities',
   role: 'reader',
-  summary: 'Finds entities of several types, or of all, page by page to any depth.',
-  details: 'The `scrollId` of one answer asks for the next page.',
+  summary: 'Finds entities of several types, or of all, page by page to the end.',
+  details:
+    'The `scrollId` of one answer asks for the next page. Not best first, but in an order that no write ' +
+    'changes, so that each entity is given once.',
   parameters: {
     entities: list(text()),
     input: required(inputField),
@@ -181,8 +184,8 @@ export const scrollAcrossEntities = route({
   },
   async handle({ parameters, wantsObjects }, { catalog }) {
     const page = scrollPageOf(parameters)
-    const answered = await find(catalog, requestOf(parameters, page.start, page.count))
-    const scrollId = nextScrollId(page, answered)
+    const answered = await find(catalog, requestOf(parameters, page))
+    const scrollId = nextScrollId(answered)
     return valueReply({
       pageSize: Math.min(page.count, answered.total),
       numEntities: answered.total,
@@ -199,19 +202,19 @@ type Asked = Narrowing &
   }
 
 async function answer({ catalog }: Services, asked: Asked, wantsObjects: boolean) {
-  const { start, count } = pageOf(asked)
-  const answered = await find(catalog, requestOf(asked, start, count))
+  const page = pageOf(asked)
+  const answered = await find(catalog, requestOf(asked, page))
   return valueReply({
-    from: start,
-    pageSize: count,
+    from: page.start,
+    pageSize: page.count,
     numEntities: answered.total,
     ...hitsOf(catalog.searchFields, answered, wantsObjects),
   })
 }
 
-function requestOf(asked: Asked, start: number, count: number) {
+function requestOf(asked: Asked, page: Page) {
   const { entities = [], input } = asked
-  return { entityTypes: entities, input: inputOf(input), start, count, ...narrowed(asked) }
+  return { entityTypes: entities, input: inputOf(input), ...page, ...narrowed(asked) }
 }
 
 /** A list of words is taken as their text (docs/interface: search/input). */

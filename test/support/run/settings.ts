@@ -60,6 +60,10 @@ const TABLE = {
   randomQueries: { small: 100, usual: 200, whole: 500 },
   /** Bodies of 16 MiB at a time. */
   largeBodies: { small: 16, usual: 64, whole: 64 },
+  /** Times that entities are scrolled through while others, and they themselves, are written. */
+  scrollRounds: { small: 1, usual: 2, whole: 10 },
+  /** Entities of a scroll that are deleted page by page. */
+  scrolledEntities: { small: 60, usual: 300, whole: 300 },
   /** Edges of one entity, which are read by pages. */
   wideEdges: { small: 5_000, usual: 10_000, whole: 50_000 },
   /** States of all documents that a killed Typesense replays. */
