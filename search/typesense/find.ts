@@ -13,7 +13,7 @@ import { isSortable, Sorting } from './sorting.ts'
 import { mayHaveTypo, type Spellings } from '../spelling.ts'
 import { Tiers } from './tiers.ts'
 import { tokenOf } from './tokens.ts'
-import { spellingsOf } from './typos.ts'
+import { spellingsOf } from './word-list.ts'
 
 /** What finding needs. */
 export interface Finding {
