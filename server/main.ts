@@ -15,6 +15,7 @@ import { Load } from './http/overload.ts'
 import { listen, type Listener } from './listen.ts'
 import { createLog, loggingObserver, type Log } from './observe/log.ts'
 import { Metrics } from './observe/metrics.ts'
+import { productVersion } from './product.ts'
 
 /** What not every server needs is loaded when it is needed: it would take a part of each start. */
 const PARTS = {
@@ -82,6 +83,7 @@ export async function serve(
     const explored = explore && observed('explorer', { explore }).explore
     const { graphql, explorer } = endpointsOf(parts, catalog, explored, {
       limits: graphqlLimits,
+      version: productVersion(),
       suggests: config.suggestsNames,
       failed: observer.failed,
       ...(access.accessTokens && { tokens: access.accessTokens }),

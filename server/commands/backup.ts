@@ -9,7 +9,7 @@ import { STANDARD_STREAM, writeLines } from './archive-file.ts'
 import { examples } from './help.ts'
 import { jsonOption, listed, measured, printOutcome } from './outcome.ts'
 import { withStores } from './open-stores.ts'
-import { productVersion } from './product.ts'
+import { productVersion } from '../product.ts'
 import { progressOn } from './progress.ts'
 
 const DESCRIPTION = `Writes everything that the graph store keeps into one file: every aspect with its \

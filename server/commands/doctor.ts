@@ -3,7 +3,7 @@ import { VARIABLES, type Config } from '../config.ts'
 import { diagnose, type Finding } from './doctor/diagnose.ts'
 import { jsonOption, printOutcome } from './outcome.ts'
 import { configured } from './open-stores.ts'
-import { productVersion } from './product.ts'
+import { productVersion } from '../product.ts'
 
 const DESCRIPTION = `Checks whether a server can run here, and says what to do where it cannot.
 

@@ -1,5 +1,5 @@
 import { Command, CommanderError } from '@commander-js/extra-typings'
-import { productVersion } from './product.ts'
+import { productVersion } from '../product.ts'
 
 /** Adds description, options and action to a command that has its name and its line in the overview. */
 type Definition = (command: Command) => unknown

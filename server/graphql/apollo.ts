@@ -31,7 +31,7 @@ export async function startApollo(
   catalog: Catalog,
   options: GraphqlOptions,
 ): Promise<AnswerGraphql> {
-  const { limits, tokens } = options
+  const { limits, tokens, version } = options
   const answer = await startService<GraphqlContext>({
     schema: createSchema(catalog.registry),
     options,
@@ -42,7 +42,7 @@ export async function startApollo(
     const budget = new Budget(limits.resultsMax)
     const loader = new EntityLoader(catalog)
     const nowMillis = catalog.clock()
-    const context = { tokens, actor, role, isFromClient, loader, budget, nowMillis }
+    const context = { tokens, version, actor, role, isFromClient, loader, budget, nowMillis }
     // Nothing that was read before a change counts for later fields of the document.
     const afterCommit = () => loader.clear()
     return answer(body, { ...context, catalog: { ...catalog, afterCommit } })

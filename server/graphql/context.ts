@@ -13,6 +13,8 @@ export interface GraphqlContext extends Caller {
   readonly catalog: Catalog
   /** Absent while access is not controlled. */
   readonly tokens: AccessTokens | undefined
+  /** The release of this server. */
+  readonly version: string
   readonly loader: EntityLoader
   readonly budget: Budget
   /** When the request came. One moment for all its fields, so that they share questions to the store. */

@@ -28,6 +28,8 @@ export const GRAPHQL_LIMITS: GraphqlLimits = {
 
 export interface GraphqlOptions {
   readonly limits: GraphqlLimits
+  /** The release of this server. */
+  readonly version: string
   /** Errors about unknown fields name similar ones. */
   readonly suggests: boolean
   /** Called with each error that is answered as an unknown one. */

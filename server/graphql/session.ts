@@ -51,9 +51,10 @@ const me: Query<'me'> = (_root, _input, { actor, role }) => {
   return { corpUser: { urn: parseUrn(actor) }, platformPrivileges }
 }
 
-const appConfig: Query<'appConfig'> = (_root, _input, { tokens }) => {
+const appConfig: Query<'appConfig'> = (_root, _input, { tokens, version }) => {
   const off = FEATURES_OFF.map(([, member, flag]) => [member, { [flag]: false }] as const)
   return {
+    appVersion: version,
     ...Object.fromEntries(off),
     authConfig: { tokenAuthEnabled: tokens !== undefined },
     policiesConfig: { enabled: false, platformPrivileges: [], resourcePrivileges: [] },

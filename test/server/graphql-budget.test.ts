@@ -42,6 +42,7 @@ describe('the budget of a GraphQL request', () => {
     const counting = Object.assign(Object.create(graph) as typeof graph, { relatedOfEach })
     const options = {
       limits: { ...GRAPHQL_LIMITS, resultsMax },
+      version: '1',
       suggests: true,
       failed: console.error,
     }

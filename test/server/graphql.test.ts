@@ -45,7 +45,7 @@ describe('the GraphQL endpoint', () => {
   const open = (options: Partial<GraphqlOptions> = {}): AnswerGraphql => {
     const graph = { ...stores.graph, read: () => Promise.reject(failure) }
     const failed = (bug: unknown) => void told.push(bug)
-    const whole = { limits: GRAPHQL_LIMITS, suggests: true, failed, ...options }
+    const whole = { limits: GRAPHQL_LIMITS, version: '1', suggests: true, failed, ...options }
     return createGraphqlEndpoint(() => startApollo({ ...catalog, graph }, whole))
   }
   const ask = async (answer: AnswerGraphql, query: string): Promise<Envelope> => {

@@ -326,7 +326,12 @@ describeOnNeo4j('who may ask the graph', (serve) => {
 describe('the graph explorer without its store', () => {
   it('says that the store does not answer', async () => {
     const connection = new Neo4jConnection({ uri: 'bolt://127.0.0.1:1' })
-    const options = { limits: GRAPHQL_LIMITS, suggests: true, failed: console.error }
+    const options = {
+      limits: GRAPHQL_LIMITS,
+      version: '1',
+      suggests: true,
+      failed: console.error,
+    }
     const ask = createGraphqlEndpoint(() =>
       startExplorer(registry, (...question) => connection.explore(...question), options),
     )

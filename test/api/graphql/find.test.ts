@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import { productVersion } from '../../../server/product.ts'
 import { dataset } from '../../support/edits.ts'
 import { ask, data } from '../../support/graphql.ts'
 import { SYSTEM, upsert } from '../../support/proposals.ts'
@@ -245,11 +246,17 @@ describeOnAllEngines('finding, by GraphQL', (serve) => {
     }`
     const found = await data<{
       me: unknown
+      appConfig: unknown
       listOwnershipTypes: { total: number; ownershipTypes: { urn: string; info: unknown }[] }
     }>(server, query)
     expect(found.me).to.deep.equal({
       corpUser: { urn: SYSTEM, username: '__datahub_system' },
       platformPrivileges: { manageDomains: true, createTags: true },
+    })
+    expect(found.appConfig).to.deep.equal({
+      appVersion: productVersion(),
+      authConfig: { tokenAuthEnabled: false },
+      lineageConfig: { supportsImpactAnalysis: true },
     })
     expect(found.listOwnershipTypes.total).to.equal(4)
     expect(found.listOwnershipTypes.ownershipTypes).to.deep.include({

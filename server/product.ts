@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The folder of package.json: two above the sources, three above what is compiled from them. */
-const ROOT = join(import.meta.dirname, import.meta.filename.endsWith('.ts') ? '../..' : '../../..')
+/** The folder of package.json: one above the sources, two above what is compiled from them. */
+const ROOT = join(import.meta.dirname, import.meta.filename.endsWith('.ts') ? '..' : '../..')
 
 /** The release that this is. */
 export function productVersion(): string {
