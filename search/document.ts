@@ -23,6 +23,13 @@ import {
  */
 export type Values = Readonly<Record<string, readonly string[]>>
 
+/**
+ * Most characters of one value that search knows, and of all values of a field together: each search
+ * that finds a document goes through them. The aspect itself is kept and read whole.
+ */
+export const VALUE_LENGTH_MAX = 32_768
+export const FIELD_LENGTH_MAX = 2_000_000
+
 /** An entity as search sees it, a function of its aspects. */
 export interface SearchDocument {
   readonly urn: string
@@ -45,10 +52,14 @@ export function documentOf(
   aspects: ReadonlyMap<string, Pick<Envelope, 'value'>>,
 ): SearchDocument {
   const collected = new Map<string, Set<string>>()
-  const add = (field: string, value: string) => {
-    const known = collected.get(field)
-    if (known) known.add(value)
-    else collected.set(field, new Set([value]))
+  const lengths = new Map<string, number>()
+  const add = (field: string, text: string) => {
+    const value = searchText(text)
+    const known = collected.get(field) ?? new Set()
+    const length = (lengths.get(field) ?? 0) + value.length
+    if (known.has(value) || length > FIELD_LENGTH_MAX) return
+    lengths.set(field, length)
+    collected.set(field, known.add(value))
   }
   const counted = new Map<string, Set<string>>()
   const names = new Map<number, string>()
@@ -105,7 +116,7 @@ function* textsOf(
     if (isMap && isJsonObject(found)) {
       for (const [key, each] of Object.entries(found)) {
         const text = textOf(each)
-        if (text !== undefined) yield searchText(`${key}=${text}`)
+        if (text !== undefined) yield `${key}=${text}`
       }
     } else if (Array.isArray(found)) {
       for (const each of found) {
@@ -133,13 +144,21 @@ function collectMap({ path, field }: Source, value: JsonObject, add: Add): void 
   }
 }
 
-/** Text as every engine can hold it: no NUL, no half of a surrogate pair. */
+/**
+ * Text as every engine can hold it: no NUL, no half of a surrogate pair, its beginning only when it
+ * is long (docs/interface: search/long-texts).
+ */
 export function searchText(text: string): string {
-  return text.replaceAll('\0', ' ').toWellFormed()
+  const isLong = text.length > VALUE_LENGTH_MAX
+  const beginning = isLong ? text.slice(0, VALUE_LENGTH_MAX).replace(FIRST_HALF_AT_END, '') : text
+  return beginning.replaceAll('\0', ' ').toWellFormed()
 }
 
+/** What is left of a character that was cut through. */
+const FIRST_HALF_AT_END = /[\uD800-\uDBFF]$/
+
 function textOf(value: unknown): string | undefined {
-  if (typeof value === 'string') return value === '' ? undefined : searchText(value)
+  if (typeof value === 'string') return value === '' ? undefined : value
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   return undefined
 }

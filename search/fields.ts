@@ -52,7 +52,7 @@ export const folderField = (depth: number) => `_folder${depth}`
 export const LEAF_FOLDER_FIELD = '_leafFolder'
 
 /** Raised when `document.ts` makes other documents of the same declarations. */
-const DOCUMENT_VERSION = 1
+const DOCUMENT_VERSION = 2
 
 /** Other names of fields (docs/interface: search/field-names). */
 const SYNONYMS: Readonly<Record<string, string>> = {

@@ -3,6 +3,7 @@ import type { SearchFields } from './fields.ts'
 import { fitOf } from './fit.ts'
 import { holds, isWorded, valueTest } from './matching.ts'
 import type { Query } from './query.ts'
+import type { Clause } from './where.ts'
 import { searchWordsOf } from './words.ts'
 
 /** A value that made an entity a hit. */
@@ -15,33 +16,48 @@ export interface MatchedField {
 const VALUES_PER_FIELD_MAX = 500
 const MATCHES_PER_FIELD_MAX = 3
 
-/** Why a document was found: the values that hold a word of the query, or fulfil a part of it. */
-export function matchedFieldsOf(
+/** Most characters of a field that are looked at to say why, and how well, a document was found. */
+const LENGTH_PER_FIELD_MAX = 65_536
+
+/**
+ * Says why a document was found: the values that hold a word of the query, or fulfil a part of it. What
+ * is to be tested is prepared once for all hits of a page.
+ */
+export function highlighter(
   fields: SearchFields,
   { words, where }: Query,
-  values: Values,
-): MatchedField[] {
-  const clauses = where.flat()
-  const matched: MatchedField[] = []
-  for (const [name, each] of Object.entries(values)) {
-    const tests = clauses
-      .filter((clause) => clause.fields.includes(name) && !clause.negated)
-      .map((clause) => {
-        const worded = clause.condition === 'TERM' && isWorded(name, fields)
-        const only = { ...clause, fields: [name] }
-        return worded
-          ? (value: string) => holds(only, { [name]: [value] }, fields)
-          : valueTest(only)
-      })
-    const isSearched = fields.all.get(name)?.tier !== undefined && words.length > 0
-    if (!isSearched && tests.length === 0) continue
-    const found = each
-      .slice(0, VALUES_PER_FIELD_MAX)
-      .filter((value) => tests.some((test) => test(value)) || (isSearched && hasWord(words, value)))
-      .slice(0, MATCHES_PER_FIELD_MAX)
-    matched.push(...found.map((value) => ({ name, value })))
+): (values: Values) => MatchedField[] {
+  const clauses = where.flat().filter(({ negated }) => !negated)
+  const tests = new Map<string, readonly Test[]>()
+  const testsOf = (name: string) => {
+    const known = tests.get(name)
+    if (known) return known
+    const own = clauses
+      .filter((clause) => clause.fields.includes(name))
+      .map((clause) => testOf({ ...clause, fields: [name] }, name, fields))
+    if (fields.all.get(name)?.tier !== undefined && words.length > 0) {
+      own.push((value) => hasWord(words, value))
+    }
+    tests.set(name, own)
+    return own
   }
-  return matched
+  return (values) =>
+    Object.entries(values).flatMap(([name, each]) => {
+      const own = testsOf(name)
+      if (own.length === 0) return []
+      return firstOf(each)
+        .slice(0, VALUES_PER_FIELD_MAX)
+        .filter((value) => own.some((test) => test(value)))
+        .slice(0, MATCHES_PER_FIELD_MAX)
+        .map((value) => ({ name, value }))
+    })
+}
+
+type Test = (value: string) => boolean
+
+function testOf(clause: Clause, name: string, fields: SearchFields): Test {
+  const isByWords = clause.condition === 'TERM' && isWorded(name, fields)
+  return isByWords ? (value) => holds(clause, { [name]: [value] }, fields) : valueTest(clause)
 }
 
 /** The best score: an exact name. */
@@ -53,7 +69,14 @@ const SCORE_BEST = 10
 export function scoreOf(fields: SearchFields, words: readonly string[], values: Values): number {
   if (words.length === 0) return 1
   const spellings = words.map((word) => [word])
-  return Math.max(1, SCORE_BEST - fitOf(fields, words, spellings, values))
+  const looked = Object.entries(values).map(([field, each]) => [field, firstOf(each)] as const)
+  return Math.max(1, SCORE_BEST - fitOf(fields, words, spellings, Object.fromEntries(looked)))
+}
+
+function firstOf(values: readonly string[]): readonly string[] {
+  let left = LENGTH_PER_FIELD_MAX
+  const most = values.findIndex((value) => (left -= value.length) < 0)
+  return most === -1 ? values : values.slice(0, most)
 }
 
 function hasWord(words: readonly string[], value: string): boolean {

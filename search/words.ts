@@ -16,8 +16,10 @@ const SPECIAL: Readonly<Record<string, string>> = {
   þ: 'th',
   ð: 'd',
   ı: 'i',
+  // The same letter at the end of a word, which another word may continue.
+  ς: 'σ',
 }
-const SPECIALS = /[ßæœøđłþðı]/gu
+const SPECIALS = /[ßæœøđłþðıς]/gu
 const MARKS_ON_LATIN = /(?<=[a-z])\p{M}+/gu
 const BETWEEN_WORDS = /[^\p{L}\p{N}\p{M}]+/u
 

@@ -5,6 +5,7 @@ import { URN_ENCODED_BYTES_MAX, URN_REFERENCE_BYTES_MAX } from '../graph/model/u
 import { LINEAGE_HOPS_MAX } from '../graph/graph-store.ts'
 import { COLUMNS_MAX } from '../graph/records/schema.ts'
 import { FILTER_CRITERIA_MAX, FILTER_PATTERNS_MAX, FILTER_VALUES_MAX } from '../search/filter.ts'
+import { FIELD_LENGTH_MAX, VALUE_LENGTH_MAX } from '../search/document.ts'
 import { CHANGES_PER_EDIT_MAX } from './catalog/aspect-changes.ts'
 import { FACET_VALUES_MAX, SORTS_MAX, TYPES_MAX } from './catalog/search/request.ts'
 import { KEYS_PER_LIST_MAX, OPERATIONS_PER_PATCH_MAX } from './catalog/patch/patch.ts'
@@ -26,8 +27,11 @@ export interface Limit {
   /** What is counted. */
   readonly of: string
   readonly reason: string
-  /** What answers one more: an error of the table, a plain status, or an error inside a GraphQL answer. */
-  readonly answer: ErrorCode | 431 | 'GraphQL error'
+  /**
+   * What answers one more: an error of the table, a plain status, or an error inside a GraphQL answer.
+   * What is left out is not refused.
+   */
+  readonly answer: ErrorCode | 431 | 'GraphQL error' | 'left out'
 }
 
 const limit = (figure: number, of: string, answer: Limit['answer'], reason: string): Limit => ({
@@ -134,6 +138,18 @@ export const LIMITS = {
     'levels of lineage (`maxHops`)',
     'INVALID_PARAMETER',
     'the deepest real chains are under fifteen',
+  ),
+  searchedValue: limit(
+    VALUE_LENGTH_MAX,
+    'characters of a value that search knows',
+    'left out',
+    'each search that finds it goes through them; the value is kept whole',
+  ),
+  searchedField: limit(
+    FIELD_LENGTH_MAX,
+    'characters that search knows of all values of a field of an entity',
+    'left out',
+    'the names of 20,000 columns have room',
   ),
   criteria: limit(
     FILTER_CRITERIA_MAX,

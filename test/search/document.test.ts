@@ -26,6 +26,21 @@ describe('a search document', () => {
     expect(entityDoc(users, {}).values['_entityType']).to.deep.equal(['DATASET'])
   })
 
+  it('has the first 32,768 characters of a long text, and two million of all texts of a field', () => {
+    const description = `${'a'.repeat(32_767)}😀 and more`
+    const cut = valuesOf({ datasetProperties: { description } })['description']
+    // A half of the last character would be no text.
+    expect(cut).to.deep.equal([`${'a'.repeat(32_767)}`])
+    const fields = Array.from({ length: 70 }, (_, at) => ({
+      fieldPath: `c${at}`,
+      description: `${at} ${'x'.repeat(50_000)}`,
+    }))
+    const { fieldDescriptions = [], fieldPaths = [] } = valuesOf({ schemaMetadata: { fields } })
+    expect(fieldDescriptions.length).to.equal(61)
+    expect(fieldDescriptions.join('').length).to.be.at.most(2_000_000)
+    expect(fieldPaths).to.have.length(70)
+  })
+
   it('has the fields that its aspects declare, as text', () => {
     const values = valuesOf({
       datasetKey: key,

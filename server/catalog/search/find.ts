@@ -1,6 +1,6 @@
 import { entityTypeOf } from '../../../graph/model/urn.ts'
 import { NAME_FIELD, URN_FIELD } from '../../../search/fields.ts'
-import { matchedFieldsOf, scoreOf, type MatchedField } from '../../../search/highlight.ts'
+import { highlighter, scoreOf, type MatchedField } from '../../../search/highlight.ts'
 import { placeOf } from '../../../search/place.ts'
 import { parseQuery, type Query } from '../../../search/query.ts'
 import type { Facet, Place, SearchAnswer, SearchRequest } from '../../../search/search-index.ts'
@@ -130,10 +130,11 @@ function searchPageOf(
   query: Query,
   { flags = {} }: FindRequest,
 ): SearchPage {
+  const matchedFieldsOf = highlighter(searchFields, query)
   const found = hits.map(({ urn, values }) => ({
     urn,
     score: scoreOf(searchFields, query.words, values),
-    matchedFields: flags.skipHighlighting ? [] : matchedFieldsOf(searchFields, query, values),
+    matchedFields: flags.skipHighlighting ? [] : matchedFieldsOf(values),
     name: values[NAME_FIELD]?.[0] ?? urn.slice(`urn:li:${entityTypeOf(urn)}:`.length),
   }))
   return { total, hits: found, facets }

@@ -20,11 +20,14 @@ export interface SuggestRequest {
   readonly limit: number
 }
 
-export interface Suggestion {
-  /** A name or title, as stored. */
-  readonly value: string
-  readonly urn: string
+export interface Suggestions {
+  /** Names or titles, as stored, each once. */
+  readonly values: readonly string[]
+  /** Entities with these names, in their order: one of each at least, at most the limit in all. */
+  readonly urns: readonly string[]
 }
+
+const NOTHING: Suggestions = { values: [], urns: [] }
 
 /**
  * Hits asked for per suggestion, since several may share a name; if they are too few, many more.
@@ -37,46 +40,62 @@ const HITS_MAX = 10_000
  * Names and titles that begin with or contain what has been typed, best first, each once
  * (docs/interface: search/autocomplete).
  */
-export async function suggest(catalog: Catalog, request: SuggestRequest): Promise<Suggestion[]> {
+export async function suggest(catalog: Catalog, request: SuggestRequest): Promise<Suggestions> {
   const { query, field, limit } = request
   const words = wordsOf(query)
   const camelWords = wordsOf(splitCamel(query))
-  if (words.length === 0 || limit === 0) return []
+  if (words.length === 0 || limit === 0) return NOTHING
   const named =
     field === undefined || field === 'urn' ? undefined : catalog.searchFields.named(field)
-  if (field !== undefined && field !== 'urn' && !named) return []
+  if (field !== undefined && field !== 'urn' && !named) return NOTHING
   const suggestions = await firstFound(
     readingsOf({ words, camelWords }),
     (reading) => suggestWords(catalog, { ...request, ...reading, named }),
-    (found) => found.length > 0,
+    ({ values }) => values.length > 0,
   )
-  return suggestions ?? []
+  return suggestions ?? NOTHING
 }
 
 interface Typed extends SuggestRequest, WordReading {
   readonly named: readonly string[] | undefined
 }
 
-async function suggestWords(catalog: Catalog, typed: Typed): Promise<Suggestion[]> {
-  const { words, named, tolerant, start, limit } = typed
+async function suggestWords(catalog: Catalog, typed: Typed): Promise<Suggestions> {
+  const { words, named: fields, tolerant, start, limit } = typed
   const wanted = start + limit
   const question = await questionOf(catalog, typed)
   const collect = async (count: number) => {
     const { hits } = await ask(catalog, { ...question, count })
-    const suggestions = new Map<string, Suggestion>()
+    const named = new Map<string, string[]>()
     for (const { urn, values } of hits) {
       // A hit found despite a typo has none of the words; its name is what was meant.
-      const meant = tolerant && !named ? values[NAME_FIELD]?.[0] : undefined
-      const value = bestValue(catalog.searchFields, values, words, named) ?? meant
-      if (value !== undefined && !suggestions.has(value)) suggestions.set(value, { value, urn })
+      const meant = tolerant && !fields ? values[NAME_FIELD]?.[0] : undefined
+      const value = bestValue(catalog.searchFields, values, words, fields) ?? meant
+      if (value === undefined) continue
+      const namesakes = named.get(value)
+      if (namesakes) namesakes.push(urn)
+      else named.set(value, [urn])
     }
-    const isAll = hits.length < count || suggestions.size >= wanted
-    return { isAll, suggestions: [...suggestions.values()].slice(start, wanted) }
+    const isAll = hits.length < count || named.size >= wanted
+    return { isAll, suggestions: suggestionsOf([...named].slice(start, wanted), limit) }
   }
   const few = Math.min(wanted * HITS_PER_SUGGESTION, HITS_MORE)
   const first = await collect(few)
   if (first.isAll) return first.suggestions
   return (await collect(Math.min(Math.max(wanted, HITS_MORE), HITS_MAX))).suggestions
+}
+
+function suggestionsOf(
+  named: readonly (readonly [value: string, urns: readonly string[]])[],
+  limit: number,
+): Suggestions {
+  let room = limit - named.length
+  const urns = named.flatMap(([, [first = '', ...namesakes]]) => {
+    const shown = namesakes.slice(0, room)
+    room -= shown.length
+    return [first, ...shown]
+  })
+  return { values: named.map(([value]) => value), urns }
 }
 
 async function questionOf(

@@ -18,7 +18,7 @@ async function suggestIn(
   { catalog }: GraphqlContext,
 ) {
   const { count } = pageOf({ count: limit }, LIMIT_DEFAULT)
-  const found = await suggest(catalog, {
+  const { values, urns } = await suggest(catalog, {
     entityTypes,
     query: requireQuery(query),
     ...(typeof field === 'string' && { field }),
@@ -27,8 +27,8 @@ async function suggestIn(
     limit: count,
   })
   return {
-    suggestions: found.map(({ value }) => value),
-    entities: found.map(({ urn }) => ({ urn })),
+    suggestions: values,
+    entities: urns.map((urn) => ({ urn })),
   }
 }
 

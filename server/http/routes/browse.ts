@@ -117,7 +117,7 @@ export const autocomplete = route({
   async handle({ parameters }, { catalog }) {
     const { start, count } = pageFrom(parameters)
     const { entity, query, field, filter } = parameters
-    const suggestions = await suggest(catalog, {
+    const { values, urns } = await suggest(catalog, {
       entityTypes: [entity],
       query,
       filter,
@@ -127,8 +127,8 @@ export const autocomplete = route({
     })
     return valueReply({
       query,
-      suggestions: suggestions.map(({ value }) => value),
-      entities: suggestions.map(({ urn }) => ({ urn })),
+      suggestions: values,
+      entities: urns.map((urn) => ({ urn })),
     })
   },
 })

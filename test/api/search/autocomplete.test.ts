@@ -1,5 +1,6 @@
 import { expect } from 'chai'
 import { dataset } from '../../support/edits.ts'
+import { ask } from '../../support/graphql.ts'
 import { upsert, type ErrorBody } from '../../support/proposals.ts'
 import { all, valueOf, type AutocompleteValue } from '../../support/searches.ts'
 import { describeOnEngines } from '../../support/server.ts'
@@ -86,13 +87,27 @@ describeOnEngines('`POST /entities?action=autocomplete`', (serve) => {
     expect(await suggestions('growth', inDatasets)).to.deep.equal([])
   })
 
-  it('suggests each once, in order, with an entity for each', async () => {
+  it('suggests each name once, and all entities that are called so', async () => {
     const { suggestions: values, entities } = await complete('baz chart')
     expect(values).to.have.members(['Baz Chart 1', 'Baz Chart 2'])
+    const urns = entities.map(({ urn }) => urn)
+    expect(urns).to.have.members([charts.one, charts.twin, charts.two])
+    // Those of a name stand where the name does.
+    const [first] = values
+    expect(urns.indexOf(charts.two)).to.equal(first === 'Baz Chart 2' ? 0 : 2)
+    const data = await ask<{ autoComplete: { entities: { urn: string }[] } }>(
+      server,
+      '{ autoComplete(input: {type: CHART, query: "baz chart"}) { entities { urn } } }',
+    )
+    expect(data.data?.autoComplete.entities).to.have.length(3)
+  })
+
+  it('has an entity for each name, and no more than `limit`', async () => {
+    const { suggestions: values, entities } = await complete('baz chart', { limit: 2 })
+    expect(values).to.have.length(2)
     expect(entities).to.have.length(2)
-    const one = entities[values.indexOf('Baz Chart 1')]?.urn
-    expect(one).to.be.oneOf([charts.one, charts.twin])
-    expect(entities[values.indexOf('Baz Chart 2')]?.urn).to.equal(charts.two)
+    expect(entities.map(({ urn }) => urn)).to.include(charts.two)
+    expect((await complete('baz chart', { limit: 1 })).entities).to.have.length(1)
   })
 
   it('best first: the whole name, then beginnings, then names with the word', async () => {
