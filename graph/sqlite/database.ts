@@ -1,4 +1,5 @@
 import Libsql from 'libsql'
+import { statSync } from 'node:fs'
 import path from 'node:path'
 import { CatalogError } from '../model/errors.ts'
 import { makeFolder } from './folder.ts'
@@ -7,6 +8,9 @@ export type Parameter = string | number | null | Uint8Array
 
 /** Page cache, KiB. The engine's own 2 MB make inserts into indexes of 100,000 edges a third slower. */
 const CACHE_KIB = 32_768
+
+/** How long a file may be empty that another process has just made, and a look at it, milliseconds. */
+const BEGINNING = { maxMs: 1_000, lookMs: 10 }
 
 /** Codes that blame the file, its disk or its lock, and not the statement. */
 const UNAVAILABLE =
@@ -19,13 +23,15 @@ export class SqliteDatabase {
 
   /**
    * @param busyTimeoutMs how long to wait for another process that is writing
-   * @throws CatalogError `STORE_UNAVAILABLE` when the file cannot be made or opened
+   * @throws CatalogError `STORE_UNAVAILABLE` when the file cannot be made or opened, or has been emptied
    */
   constructor(file: string, busyTimeoutMs: number) {
     try {
+      requireContent(file)
       makeFolder(path.dirname(file))
       this.#connection = new Libsql(file)
     } catch (cause) {
+      if (cause instanceof CatalogError) throw cause
       const reason = cause instanceof Error ? cause.message : String(cause)
       throw new CatalogError('STORE_UNAVAILABLE', `Cannot open ${file}: ${reason}`, { cause })
     }
@@ -126,5 +132,20 @@ export class SqliteDatabase {
         cause,
       })
     }
+  }
+}
+
+/** A database is never empty once it is made, and SQLite would begin a new one in what was cut off. */
+function requireContent(file: string): void {
+  const endMs = performance.now() + BEGINNING.maxMs
+  while (statSync(file, { throwIfNoEntry: false })?.size === 0) {
+    if (performance.now() > endMs) {
+      throw new CatalogError(
+        'STORE_UNAVAILABLE',
+        `The file ${file} is empty, so what it held is lost. Remove it, and then bring back a backup ` +
+          'with trellis restore, or begin anew.',
+      )
+    }
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, BEGINNING.lookMs)
   }
 }

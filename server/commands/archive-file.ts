@@ -5,6 +5,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { PassThrough, Readable, type Writable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
+import { removeLeftovers } from '../../graph/leftovers.ts'
 import { ArchiveError } from '../catalog/archive/format.ts'
 import { splitLines } from '../catalog/archive/split-lines.ts'
 
@@ -18,10 +19,17 @@ export const STANDARD_STREAM = '-'
 
 /**
  * Writes lines into a file that is there when it is whole, and not before. A name that ends in `.gz` has it
- * compressed; {@link STANDARD_STREAM} is the standard output.
+ * compressed; {@link STANDARD_STREAM} is the standard output. What a process that was killed has left of the same
+ * file is removed.
+ *
+ * @param stopped ends it with its reason, and nothing is left
  */
-export async function writeLines(file: string, lines: AsyncIterable<string>): Promise<void> {
-  const source = Readable.from(chunksOf(lines))
+export async function writeLines(
+  file: string,
+  lines: AsyncIterable<string>,
+  stopped?: AbortSignal,
+): Promise<void> {
+  const source = Readable.from(chunksOf(lines, stopped))
   if (file === STANDARD_STREAM) {
     for await (const chunk of source) {
       if (!process.stdout.write(chunk as string)) await once(process.stdout, 'drain')
@@ -29,13 +37,16 @@ export async function writeLines(file: string, lines: AsyncIterable<string>): Pr
     return
   }
   const path = resolve(file)
-  const part = join(dirname(path), `.${basename(path)}.${process.pid}.part`)
+  const [folder, name] = [dirname(path), basename(path)]
+  const part = join(folder, `.${name}.${process.pid}.part`)
   try {
+    const literally = name.replaceAll(/[^\w]/g, String.raw`\$&`)
+    await removeLeftovers(folder, new RegExp(String.raw`^\.${literally}\.(\d+)\.part$`))
     const output = createWriteStream(part, { mode: MODE, flags: 'wx' })
     await pipeline(source, packing(file), output as Writable)
     await makeDurable(part)
     await rename(part, path)
-    await makeDurable(dirname(path))
+    await makeDurable(folder)
   } catch (error) {
     await rm(part, { force: true })
     if (isSystemError(error)) throw new ArchiveError(`Cannot write ${file}: ${error.message}`)
@@ -63,10 +74,14 @@ export async function* readLines(file: string): AsyncGenerator<Buffer> {
   }
 }
 
-async function* chunksOf(lines: AsyncIterable<string>): AsyncGenerator<string> {
+async function* chunksOf(
+  lines: AsyncIterable<string>,
+  stopped?: AbortSignal,
+): AsyncGenerator<string> {
   let parts: string[] = []
   let characters = 0
   for await (const line of lines) {
+    stopped?.throwIfAborted()
     parts.push(line, '\n')
     characters += line.length
     if (characters < CHUNK_CHARACTERS) continue

@@ -6,6 +6,7 @@ import { entityTypeOf } from '../../graph/model/urn.ts'
 import type { ArchiveCounts } from '../catalog/archive/format.ts'
 import { linesOf } from '../catalog/archive/lines.ts'
 import { STANDARD_STREAM, writeLines } from './archive-file.ts'
+import { CommandError } from './command-error.ts'
 import { examples } from './help.ts'
 import { jsonOption, listed, measured, printOutcome } from './outcome.ts'
 import { withStores } from './open-stores.ts'
@@ -30,19 +31,23 @@ export const backup = (command: Command) =>
 async function run({ out, json }: { readonly out: string; readonly json?: true }): Promise<void> {
   await withStores(async ({ archive, graph, place }) => {
     const began = performance.now()
+    const stopped = stoppedBySignal()
     const counts = await graph.countByType()
     const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
     const progress = progressOn(process.stderr, { name: 'backup', unit: 'entities', total })
     const records = archive.records({
       keyAspectOf: (urn) => registry.keyAspectOf(entityTypeOf(urn)),
       scratchDir: out === STANDARD_STREAM ? tmpdir() : dirname(resolve(out)),
-      onProgress: (entities) => progress.update(entities),
+      onProgress: (entities) => {
+        stopped.throwIfAborted()
+        progress.update(entities)
+      },
     })
     let outcome: { counts: ArchiveCounts; sha256: string } | undefined
     const lines = linesOf(records, productVersion(), (found, sha256) => {
       outcome = { counts: found, sha256 }
     })
-    await writeLines(out, lines)
+    await writeLines(out, lines, stopped)
     progress.end()
     const facts = { file: out, from: place, ...outcome, ...measured(began) }
     const sentence = `${out}: ${listed(outcome?.counts ?? {})}; ${facts.seconds.toFixed(1)} s`
@@ -50,4 +55,16 @@ async function run({ out, json }: { readonly out: string; readonly json?: true }
     if (out === STANDARD_STREAM) console.error(json ? JSON.stringify(facts) : sentence)
     else printOutcome({ json }, facts, sentence)
   })
+}
+
+/** The first signal ends the backup so that nothing is left of it; a second one does not wait. */
+function stoppedBySignal(): AbortSignal {
+  const stopping = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (stopping.signal.aborted) process.exit(1)
+      stopping.abort(new CommandError('The backup was stopped, and nothing is left of it'))
+    })
+  }
+  return stopping.signal
 }

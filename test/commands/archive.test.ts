@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -90,6 +90,29 @@ describe('trellis backup, trellis restore', () => {
 
     await factsOf('restore', target, '--in', busy)
     expect((await run('verify', target)).stdout).to.match(/, 0 differences/)
+  })
+
+  it('leave no part of a file, however a backup ends', async () => {
+    const target = join(folder, 'parts')
+    await mkdir(target)
+    const out = join(target, 'some.jsonl')
+    const parts = async () => (await readdir(target)).filter((name) => name.endsWith('.part'))
+    const { child, ended } = start('backup', source, '--out', out)
+    while ((await parts()).length === 0 && child.exitCode === null) await wait(1)
+    child.kill('SIGTERM')
+    const { code, stderr } = await ended
+    expect(stderr).to.match(code === 0 ? /^$/ : /was stopped, and nothing is left/)
+    expect(await readdir(target)).to.deep.equal(code === 0 ? ['some.jsonl'] : [])
+
+    // Of one that was killed, of one that is at work, and of another file.
+    const [dead, working, other] = [
+      `.some.jsonl.${child.pid}.part`,
+      `.some.jsonl.${process.pid}.part`,
+      `.some.jsonl.${child.pid}.jsonl.${child.pid}.part`,
+    ]
+    for (const name of [dead, working, other]) await writeFile(join(target, name), '')
+    await factsOf('backup', source, '--out', out)
+    expect(await parts()).to.have.members([working, other])
   })
 
   it('refuse stores that are not empty, unless they are to be wiped; then nothing is left', async () => {

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../../server/commands/local-servers/free-port.ts'
@@ -9,6 +9,7 @@ import { openStores } from '../../server/engines.ts'
 import { run, type Variables } from '../support/run/commands.ts'
 import { freshDatabase, neo4jOrSkip } from '../support/stores/neo4j.ts'
 import { neo4jVariables } from '../support/stores/neo4j-variables.ts'
+import { refusalOf } from '../support/stores/stores.ts'
 import { typesenseOrSkip } from '../support/stores/typesense.ts'
 
 interface Report {
@@ -94,6 +95,22 @@ describe('trellis doctor', () => {
     const report = await examined({ DATA_DIR: folder })
     expect(found(report, 'graph store')).to.include({ state: 'fail' })
     expect(found(report, 'search index')).to.include({ state: 'fail' })
+  })
+
+  it('says that an empty file has lost what it held, as a start and a restore do', async () => {
+    const variables = { DATA_DIR: folder }
+    const file = join(folder, 'trellis.db')
+    await writeFile(file, '')
+    const report = await examined(variables)
+    expect(found(report, 'graph store')).to.include({ state: 'fail' })
+    expect(found(report, 'graph store')?.says).to.include(`${file} is empty`)
+    const started = String(await refusalOf(startServerProcess(variables)))
+    expect(started)
+      .to.include(`${file} is empty`)
+      .and.match(/Remove it, .*trellis restore/)
+    expect((await stat(file)).size).to.equal(0)
+    await rm(file)
+    expect((await examined(variables)).healthy).to.equal(true)
   })
 
   it('says when a restore has not ended, and warns while writes are switched off', async () => {

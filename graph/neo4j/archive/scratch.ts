@@ -1,6 +1,7 @@
 import { mkdtemp, open, rm, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ArchivedRecord } from '../../archive-store.ts'
+import { removeLeftovers } from '../../leftovers.ts'
 import { compareText } from '../../order.ts'
 
 /** Bytes that are written and read in one go. */
@@ -31,7 +32,8 @@ export class Scratch {
   }
 
   static async make(parent: string): Promise<Scratch> {
-    const folder = await mkdtemp(join(parent, '.trellis-archive-'))
+    await removeLeftovers(parent, /^\.trellis-archive-(\d+)-/)
+    const folder = await mkdtemp(join(parent, `.trellis-archive-${process.pid}-`))
     const lineFile = async (name: string) => new LineFile(await open(join(folder, name), 'wx+'))
     return new Scratch(folder, await lineFile('records'), await lineFile('list'))
   }

@@ -1,0 +1,25 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/**
+ * Removes files and folders in `folder` whose process has died before it could do so.
+ *
+ * @param pattern finds the process id in their names, as its first group
+ */
+export async function removeLeftovers(folder: string, pattern: RegExp): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const pid = Number(pattern.exec(name)?.[1])
+    if (pid > 0 && !isRunning(pid)) await rm(join(folder, name), { recursive: true, force: true })
+  }
+}
+
+/** What bears our own id is left from a process before us, as the first of each container has the same. */
+function isRunning(pid: number): boolean {
+  if (pid === process.pid) return false
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    // EPERM: it is one of another user.
+    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH')
+  }
+}
