@@ -29,8 +29,17 @@ export interface Listener {
   stop(): Promise<void>
 }
 
-/** Serves `app`. Resolves once it accepts connections, rejects when the port is not free. */
-export async function listen(app: Koa, host: string, port: number): Promise<Listener> {
+/**
+ * Serves `app`. Resolves once it accepts connections, rejects when the port is not free.
+ *
+ * @param refused is told the reason when something is refused that is no request
+ */
+export async function listen(
+  app: Koa,
+  host: string,
+  port: number,
+  refused: (reason: string) => void = () => {},
+): Promise<Listener> {
   const handle = app.callback()
   const options = {
     requestTimeout: ARRIVAL_MAX_MS,
@@ -40,7 +49,7 @@ export async function listen(app: Koa, host: string, port: number): Promise<List
     maxHeaderSize: HEADER_BYTES_MAX,
   }
   const server = createServer(options, (request, response) => void handle(request, response))
-  server.on('clientError', answerClientError)
+  server.on('clientError', (error, socket) => answerClientError(error, socket, refused))
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, resolve)
@@ -61,9 +70,14 @@ async function stop(server: Server): Promise<void> {
 }
 
 /** Answers what is no HTTP request in the form of all errors, and closes the connection. */
-function answerClientError({ code = '' }: NodeJS.ErrnoException, socket: Duplex): void {
+function answerClientError(
+  { code = '' }: NodeJS.ErrnoException,
+  socket: Duplex,
+  refused: (reason: string) => void,
+): void {
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const { status, message } = REFUSALS[code] ?? NO_HTTP
+  const { status, message, reason } = REFUSALS[code] ?? NO_HTTP
+  refused(reason)
   const body = JSON.stringify(errorBody(status, REFUSAL_CODE, message))
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
@@ -72,5 +86,6 @@ function answerClientError({ code = '' }: NodeJS.ErrnoException, socket: Duplex)
     'X-Content-Type-Options: nosniff',
     `Content-Length: ${Buffer.byteLength(body)}`,
   ]
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+  // A client that keeps its side open must not keep its place: the connection ends with the answer.
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy())
 }

@@ -97,7 +97,7 @@ export async function serve(
       knownHosts: config.knownHosts,
       ...(explorer && { explorer }),
     })
-    const listener = await listen(app, config.host, config.port)
+    const listener = await listen(app, config.host, config.port, metrics.refused)
     const letIn = config.access ? 'with a token' : 'anyone'
     log.info(
       { url: listener.url, graph: graphPlace, search: indexPlace, node: process.version },

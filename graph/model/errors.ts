@@ -32,6 +32,10 @@ export const ERRORS = {
   NOT_ACCEPTABLE: { status: 406, doc: 'The client accepts no JSON, and there is nothing else.' },
   UNKNOWN_ROUTE: { status: 404, doc: 'No resource has this path.' },
   NOT_FOUND: { status: 404, doc: 'The entity, aspect or version was never written.' },
+  BODY_TOO_SLOW: {
+    status: 408,
+    doc: 'The request body arrives too slowly, or its place was needed; the connection is closed.',
+  },
   NAME_TAKEN: { status: 409, doc: 'A neighbour has this name already.' },
   LENGTHS_DIFFER: { status: 412, doc: 'Two lists that belong together differ in length.' },
   BODY_TOO_LARGE: { status: 413, doc: 'The request body exceeds the limit.' },

@@ -5,7 +5,7 @@ import { Transform, type Readable } from 'node:stream'
 import readRawBody from 'raw-body'
 import { CatalogError } from '../../graph/model/errors.ts'
 import { isJsonObject, unstorable, type JsonObject } from '../../graph/model/json.ts'
-import type { Visit } from './overload.ts'
+import type { Visit } from './visit.ts'
 
 /** Largest request body, inflated, in bytes. DataHub's Python client stops collecting near 15 MB. */
 export const BODY_BYTES_MAX = 16 * 1024 * 1024
@@ -32,9 +32,10 @@ async function readBytes(request: IncomingMessage, visit: Visit | undefined): Pr
   // The types of the package lack this option.
   const options: object = { encoding: request.headers['content-encoding']?.toLowerCase() }
   try {
+    visit?.beginBody()
     const stream: Readable = inflate(request, options)
     const read = readRawBody(stream, { limit: BODY_BYTES_MAX })
-    return await (visit ? admitted(stream, read, visit) : read)
+    return await (visit ? admitted(stream, read, visit, mostBytesOf(request)) : read)
   } catch (cause) {
     // The rest of the body has to be read before the next request on this connection.
     request.unpipe().removeAllListeners('data').resume()
@@ -46,15 +47,28 @@ async function readBytes(request: IncomingMessage, visit: Visit | undefined): Pr
   }
 }
 
-/** Holds a large body back until there is a place for it; stops reading when the visit ends. */
-function admitted(stream: Readable, read: Promise<Buffer>, visit: Visit): Promise<Buffer> {
+/** The most bytes that a body may turn out to have: what it says, unless it says nothing or is compressed. */
+function mostBytesOf({ headers }: IncomingMessage): number {
+  const said = Number(headers['content-length'])
+  const isPlain = (headers['content-encoding'] ?? 'identity').toLowerCase() === 'identity'
+  return isPlain && said > 0 ? Math.min(said, BODY_BYTES_MAX) : BODY_BYTES_MAX
+}
+
+/** Holds a large body back until there is room for it; stops reading when the visit ends. */
+function admitted(
+  stream: Readable,
+  read: Promise<Buffer>,
+  visit: Visit,
+  mostBytes: number,
+): Promise<Buffer> {
   const { gone } = visit
-  let bytes = 0
+  let asksForRoom = false
   const count = (chunk: Buffer) => {
-    bytes += chunk.length
-    if (bytes <= visit.freeBytes) return
-    stream.off('data', count).pause()
-    visit.enterLarge().then(
+    visit.bodyBytes += chunk.length
+    if (asksForRoom || visit.bodyBytes <= visit.smallBytes) return
+    asksForRoom = true
+    stream.pause()
+    visit.enterLarge(mostBytes).then(
       () => stream.resume(),
       () => {},
     )

@@ -29,6 +29,8 @@ export function answerErrors(observer: Observer): Middleware {
       context.set('X-LinkedIn-Error-Response', 'true')
       if (status === 401)
         context.set('WWW-Authenticate', challengeOf(error.details as UnauthenticatedDetails))
+      // The rest of the body is not waited for.
+      if (status === 408) context.set('Connection', 'close')
       if (status === 503) context.set('Retry-After', String(RETRY_AFTER_SECONDS))
       context.body = { ...errorBody(status, error.code, message), ...(error.details as object) }
     }

@@ -1,8 +1,9 @@
 import type { Context, Middleware } from 'koa'
-import type { ServerResponse } from 'node:http'
-import { CatalogError } from '../../graph/model/errors.ts'
+import { Arrivals, PACE, type Pace } from './arrivals.ts'
+import { HeldAnswers } from './held-answers.ts'
 import { Places } from './places.ts'
 import { isProbe } from './routes/index.ts'
+import { overloaded, Visit } from './visit.ts'
 
 /** How many requests the server accepts at a time. */
 export interface LoadLimits {
@@ -21,24 +22,39 @@ export interface LoadLimits {
  */
 export const LOAD_LIMITS: LoadLimits = { inFlightMax: 64, queuedMax: 256, queueWaitMs: 20_000 }
 
-/** A larger body needs one of a few places, from there on until its request is answered. */
-const LARGE_BODY_BYTES = 512 * 1024
-/** Parsing makes a body up to twenty times as large, so four of 16 MiB take a gigabyte. */
-const LARGE_BODIES_MAX = 4
+/**
+ * Bytes of large bodies at a time, over all requests: parsing makes a body several times as large. One
+ * whose length is not said, or that is compressed, counts as the largest.
+ */
+export const LARGE_BODIES_BYTES_MAX = 64 * 1024 * 1024
+
+/**
+ * The part of all places that unfinished bodies of one address may hold. It is large, because all
+ * clients behind a proxy have one address; the rest is as many as are worked on at a time, so that
+ * other addresses get through until the slow ones yield.
+ */
+const SHARE_OF_ADDRESS = 4 / 5
 
 /**
  * Bounds what the server does at a time. A request beyond the queue is answered 503 with
- * `Retry-After`; accepted requests are finished.
+ * `Retry-After`; accepted requests are finished. While all places are taken, bodies that arrive
+ * slowly yield theirs.
  */
 export class Load {
   readonly #limits: LoadLimits
   readonly #work: Places
-  readonly #largeBodies = new Places(LARGE_BODIES_MAX)
-  #present = 0
+  readonly #largeBodies = new Places(LARGE_BODIES_BYTES_MAX)
+  readonly #arrivals: Arrivals
+  readonly #visits = new Set<Visit>()
 
-  constructor(limits: LoadLimits) {
+  /** What is made and not yet sent. */
+  readonly answers: HeldAnswers
+
+  constructor(limits: LoadLimits, pace: Pace = PACE, answers = new HeldAnswers()) {
+    this.answers = answers
     this.#limits = limits
     this.#work = new Places(limits.inFlightMax)
+    this.#arrivals = new Arrivals(pace, () => this.#largeBodies.waiting > 0)
   }
 
   /** Requests that are worked on. */
@@ -48,106 +64,41 @@ export class Load {
 
   /** Requests whose bodies are on the way, or that wait for their turn. */
   get queued(): number {
-    return this.#present - this.#work.taken
+    return this.#visits.size - this.#work.taken
+  }
+
+  /** Bodies that are on the way, and not held back. */
+  get arriving(): number {
+    return this.#arrivals.count
   }
 
   /** Large bodies that are read, or worked on. */
   get largeBodies(): number {
-    return this.#largeBodies.taken
+    return [...this.#visits].filter(({ isLarge }) => isLarge).length
+  }
+
+  /** Bytes of bodies, inflated, that are in memory. */
+  get bodyBytes(): number {
+    return [...this.#visits].reduce((sum, { bodyBytes }) => sum + bodyBytes, 0)
   }
 
   /** @throws CatalogError `OVERLOADED` */
-  arrive(response: ServerResponse): Visit {
+  arrive(context: Pick<Context, 'req' | 'res'>): Visit {
     const { inFlightMax, queuedMax, queueWaitMs } = this.#limits
-    if (this.#present >= inFlightMax + queuedMax) {
+    const places = inFlightMax + queuedMax
+    if (this.#visits.size >= places && !this.#arrivals.yieldSlowest()) {
       throw overloaded(`${inFlightMax} requests are worked on, and ${queuedMax} more wait`)
     }
-    this.#present++
-    return new Visit(response, this.#work, this.#largeBodies, queueWaitMs, () => this.#present--)
-  }
-}
-
-/** One request's stay. */
-export class Visit {
-  readonly #response: ServerResponse
-  readonly #work: Places
-  readonly #largeBodies: Places
-  readonly #waitMs: number
-  readonly #left: () => void
-  readonly #held: Places[] = []
-  /** Made when the request has to wait: most never do. */
-  #gone: AbortController | undefined
-  #isOver = false
-
-  constructor(
-    response: ServerResponse,
-    work: Places,
-    largeBodies: Places,
-    waitMs: number,
-    left: () => void,
-  ) {
-    this.#response = response
-    this.#work = work
-    this.#largeBodies = largeBodies
-    this.#waitMs = waitMs
-    this.#left = left
-  }
-
-  /** Aborted when the client has left, or has waited too long. */
-  get gone(): AbortSignal {
-    return this.#controller().signal
-  }
-
-  /** Bytes of a body beyond which its request has to {@link enterLarge}. */
-  readonly freeBytes = LARGE_BODY_BYTES
-
-  /** @throws CatalogError `OVERLOADED`, `CLIENT_LEFT` */
-  enterLarge(): Promise<void> {
-    const bytes = `bodies over ${LARGE_BODY_BYTES} bytes`
-    return this.#enter(this.#largeBodies, `${LARGE_BODIES_MAX} ${bytes} are worked on`)
-  }
-
-  /**
-   * Waits for the turn to be worked on.
-   *
-   * @throws CatalogError `OVERLOADED`, `CLIENT_LEFT`
-   */
-  enterWork(): Promise<void> {
-    return this.#enter(this.#work, 'other requests are worked on')
-  }
-
-  /** Gives everything back. */
-  leave(): void {
-    this.#isOver = true
-    for (const places of this.#held.splice(0)) places.giveBack()
-    this.#left()
-  }
-
-  #controller(): AbortController {
-    if (this.#gone) return this.#gone
-    const gone = new AbortController()
-    // This also fires when all is well, and is not listened to then.
-    const leave = () => gone.abort(CLIENT_LEFT)
-    if (this.#response.closed) leave()
-    else this.#response.once('close', leave)
-    this.#gone = gone
-    return gone
-  }
-
-  async #enter(places: Places, reason: string): Promise<void> {
-    if (!places.tryTake()) {
-      const late = () =>
-        this.#controller().abort(overloaded(`${reason} for more than ${this.#waitMs} ms`))
-      const timer = setTimeout(late, this.#waitMs)
-      try {
-        await places.take(this.gone)
-      } finally {
-        clearTimeout(timer)
-      }
-    }
-    // An unusable body can end the visit while it still waits for the place of a large one.
-    if (this.#isOver) places.giveBack()
-    else this.#held.push(places)
+    const visit = new Visit(context, {
+      share: Math.floor(places * SHARE_OF_ADDRESS),
+      work: this.#work,
+      largeBodies: this.#largeBodies,
+      arrivals: this.#arrivals,
+      waitMs: queueWaitMs,
+      left: () => this.#visits.delete(visit),
+    })
+    this.#visits.add(visit)
+    return visit
   }
 }
 
@@ -162,11 +113,12 @@ declare module 'koa' {
 export function boundLoad(load: Load): Middleware {
   return async (context, next) => {
     if (isProbe(context.path)) return next()
-    const visit = load.arrive(context.res)
+    const visit = load.arrive(context)
     context.state.visit = visit
     try {
       if (!readsBody(context)) await visit.enterWork()
       await next()
+      load.answers.hold(context.res, context.length ?? 0)
     } finally {
       visit.leave()
     }
@@ -176,11 +128,4 @@ export function boundLoad(load: Load): Middleware {
 /** Handlers of POST requests always read the body; no others do. */
 function readsBody({ method }: Context): boolean {
   return method === 'POST'
-}
-
-/** Shared, because every request that reads a body ends with it, and its stack is never read. */
-const CLIENT_LEFT = new CatalogError('CLIENT_LEFT', 'The client has closed the connection')
-
-function overloaded(reason: string): CatalogError {
-  return new CatalogError('OVERLOADED', `The server is busy: ${reason}; try again`)
 }

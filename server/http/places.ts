@@ -1,7 +1,12 @@
-/** Places for a bounded number of holders. The others wait in line: first come, first served. */
+interface InLine {
+  readonly weight: number
+  readonly seat: () => void
+}
+
+/** A bounded number of places. Who finds too few waits in line: first come, first served. */
 export class Places {
   readonly #count: number
-  readonly #line = new Set<() => void>()
+  readonly #line = new Set<InLine>()
   #taken = 0
 
   constructor(count: number) {
@@ -16,38 +21,45 @@ export class Places {
     return this.#line.size
   }
 
-  /** Takes a place if one is free. */
-  tryTake(): boolean {
-    if (this.#taken >= this.#count) return false
-    this.#taken++
+  /** Takes places if they are free and no one is in line for them. */
+  tryTake(weight = 1): boolean {
+    if (this.#line.size > 0 || this.#taken + weight > this.#count) return false
+    this.#taken += weight
     return true
   }
 
-  /** Takes a place as soon as there is one; rejects with the reason of `signal` when that comes first. */
-  take(signal: AbortSignal): Promise<void> {
+  /** Takes places as soon as they are free; rejects with the reason of `signal` when that comes first. */
+  take(signal: AbortSignal, weight = 1): Promise<void> {
     return new Promise((resolve, reject) => {
       if (signal.aborted) return reject(signal.reason as Error)
-      if (this.tryTake()) return resolve()
+      if (this.tryTake(weight)) return resolve()
       const seat = () => {
         signal.removeEventListener('abort', giveUp)
         resolve()
       }
+      const inLine: InLine = { weight, seat }
       const giveUp = () => {
-        this.#line.delete(seat)
+        this.#line.delete(inLine)
         reject(signal.reason as Error)
+        this.#serve()
       }
-      this.#line.add(seat)
+      this.#line.add(inLine)
       signal.addEventListener('abort', giveUp, { once: true })
     })
   }
 
-  /** Gives a place back, to the one that has waited longest. */
-  giveBack(): void {
-    const [next] = this.#line
-    if (next === undefined) this.#taken--
-    else {
+  /** Gives places back, to those that have waited longest. */
+  giveBack(weight = 1): void {
+    this.#taken -= weight
+    this.#serve()
+  }
+
+  #serve(): void {
+    for (const next of this.#line) {
+      if (this.#taken + next.weight > this.#count) return
       this.#line.delete(next)
-      next()
+      this.#taken += next.weight
+      next.seat()
     }
   }
 }

@@ -13,6 +13,8 @@ export const REFUSAL_CODE = 'BAD_REQUEST'
 /** The answer to what cannot become a request. */
 export interface Refusal {
   readonly status: number
+  /** What the metrics count it as. */
+  readonly reason: string
   readonly message: string
 }
 
@@ -20,13 +22,19 @@ export interface Refusal {
 export const REFUSALS: Readonly<Record<string, Refusal>> = {
   HPE_HEADER_OVERFLOW: {
     status: 431,
+    reason: 'HEADERS_TOO_LARGE',
     message: `The request's line and headers exceed ${HEADER_BYTES_MAX} bytes`,
   },
   ERR_HTTP_REQUEST_TIMEOUT: {
     status: 408,
+    reason: 'REQUEST_TOO_SLOW',
     message: `The request did not arrive within ${ARRIVAL_MAX_MS} ms, its headers ${HEADERS_MAX_MS} ms`,
   },
 }
 
 /** For every other code. */
-export const NO_HTTP: Refusal = { status: 400, message: 'This is no HTTP request' }
+export const NO_HTTP: Refusal = {
+  status: 400,
+  reason: 'NO_HTTP',
+  message: 'This is no HTTP request',
+}

@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Clock } from '../../graph/model/audit.ts'
 import type { Backlog } from '../catalog/indexing/indexer.ts'
 import type { Observer } from '../http/observe.ts'
@@ -46,6 +46,13 @@ export class Metrics implements Pick<Observer, 'answered'> {
     registers: [this.#registry],
   })
 
+  readonly #refusals = new Counter({
+    name: 'trellis_http_refusals_total',
+    help: 'Requests that were answered with an error, by its code; CLIENT_LEFT did not wait for one.',
+    labelNames: ['reason'],
+    registers: [this.#registry],
+  })
+
   constructor() {
     collectDefaultMetrics({ register: this.#registry })
   }
@@ -60,7 +67,11 @@ export class Metrics implements Pick<Observer, 'answered'> {
     return this.#registry.metrics()
   }
 
-  answered: Observer['answered'] = ({ method, route, status, durationMs }) => {
+  /** Counts what was refused before it became a request. */
+  refused = (reason: string): void => this.#refusals.inc({ reason })
+
+  answered: Observer['answered'] = ({ method, route, status, code, durationMs }) => {
+    if (code !== undefined) this.refused(code)
     const labels = {
       method,
       route,
@@ -92,6 +103,22 @@ export class Metrics implements Pick<Observer, 'answered'> {
   watch({ load, clock, backlog }: Watched): void {
     this.#gauge('trellis_requests_in_flight', 'Requests that are worked on.', () => load.inFlight)
     this.#gauge('trellis_requests_queued', 'Requests that wait for their turn.', () => load.queued)
+    this.#gauge(
+      'trellis_bodies_arriving',
+      'Request bodies that are on the way.',
+      () => load.arriving,
+    )
+    this.#gauge('trellis_large_bodies', 'Large bodies in memory.', () => load.largeBodies)
+    this.#gauge(
+      'trellis_body_bytes_held',
+      'Bytes of request bodies in memory, inflated.',
+      () => load.bodyBytes,
+    )
+    this.#gauge(
+      'trellis_answer_bytes_held',
+      'Bytes of answers that wait for their readers.',
+      () => load.answers.bytes,
+    )
     // Both gauges share one question to the store.
     let asked: Promise<Backlog | undefined> | undefined
     const ask = () => {

@@ -20,6 +20,7 @@ export function errorsOf(operation: Operation, isControlled: boolean): readonly 
     ['FORBIDDEN', isControlled && role !== 'public'],
     ['ISSUER_UNAVAILABLE', isControlled && role !== 'public'],
     ['INVALID_URN', path.endsWith('<urn>')],
+    ['BODY_TOO_SLOW', method === 'POST'],
     ['BODY_TOO_LARGE', method === 'POST'],
     ['MALFORMED_BODY', method === 'POST' && bareRefusal === undefined],
     ['INVALID_PARAMETER', fields.length > 0 && bareRefusal === undefined],

@@ -70,6 +70,21 @@ describeOnEngines('`GET /metrics`', (serve) => {
     expect(samples.get('trellis_requests_queued')).to.equal(0)
   })
 
+  it('places and bytes that are held, and refusals by reason', async () => {
+    const before = await read()
+    await server.get('/made/up')
+    await server.get(`/config?a=${'x'.repeat(40_000)}`)
+    const samples = await read()
+    for (const name of ['bodies_arriving', 'large_bodies', 'body_bytes_held']) {
+      expect(samples.get(`trellis_${name}`), name).to.equal(0)
+    }
+    expect(samples.has('trellis_answer_bytes_held')).to.equal(true)
+    for (const reason of ['UNKNOWN_ROUTE', 'HEADERS_TOO_LARGE']) {
+      const name = `trellis_http_refusals_total{reason="${reason}"}`
+      expect(samples.get(name), reason).to.equal((before.get(name) ?? 0) + 1)
+    }
+  })
+
   it('index backlog and oldest age', async () => {
     // What was written before is found already, but its mark may be there for another moment.
     let samples = await read()
