@@ -2,6 +2,7 @@ import type { Current, Decision, Edit, Outcome, Properties, Put } from './edit.t
 import type { AuditStamp, Point } from './model/audit.ts'
 import { diffEdges, type Edge } from './model/edges.ts'
 import { hashOf, type JsonObject } from './model/json.ts'
+import { jsonText, parseJson } from './model/json-text.ts'
 
 /**
  * What a batch of edits does to what is stored, decided without touching an engine. Both engines
@@ -182,7 +183,7 @@ function currentOf(draft: Draft, state: AspectState | undefined): Current {
     aspect: state && {
       hash: state.hash,
       created: state.created,
-      value: () => JSON.parse(state.text()) as JsonObject,
+      value: () => parseJson(state.text()) as JsonObject,
     },
   }
 }
@@ -191,7 +192,7 @@ function putAspect(draft: Draft, put: Put): void {
   const { state, archived, forgetHistory } = aspectDraft(draft, put.aspect)
   const superseded = state ? state.superseded + 1 : 0
   draft.aspects.set(put.aspect, {
-    state: { ...put, superseded, text: () => JSON.stringify(put.value) },
+    state: { ...put, superseded, text: () => jsonText(put.value) },
     archived: state ? [...archived, { version: superseded, state }] : archived,
     forgetHistory,
   })

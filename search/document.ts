@@ -157,9 +157,13 @@ export function searchText(text: string): string {
 /** What is left of a character that was cut through. */
 const FIRST_HALF_AT_END = /[\uD800-\uDBFF]$/
 
+function isPlain(value: unknown): value is number | bigint | boolean {
+  return ['number', 'bigint', 'boolean'].includes(typeof value)
+}
+
 function textOf(value: unknown): string | undefined {
   if (typeof value === 'string') return value === '' ? undefined : value
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  if (isPlain(value)) return String(value)
   return undefined
 }
 

@@ -94,7 +94,7 @@ function holds(field: Field, value: Json): boolean {
     case 'integer':
     case 'long':
     case 'number':
-      return typeof value === 'number'
+      return typeof value === 'number' || typeof value === 'bigint'
     case 'flag':
       return typeof value === 'boolean'
     case 'list':

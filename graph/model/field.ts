@@ -122,7 +122,7 @@ const field = <T>(shape: Shape, notes: Notes = {}): Optional<T> => ({
 export const text = (notes?: Notes) => field<string>({ kind: 'text' }, notes)
 /** A whole number of 32 bits. */
 export const integer = (notes?: Notes) => field<number>({ kind: 'integer' }, notes)
-/** A whole number; beyond 2^53 JSON loses digits, so such values are refused. */
+/** A whole number of 64 bits; a `bigint` where a double would change its digits. */
 export const long = (notes?: Notes) => field<number>({ kind: 'long' }, notes)
 /** Milliseconds since the epoch. */
 export const millis = long

@@ -1,7 +1,8 @@
 import stableStringify from 'safe-stable-stringify'
 import { createHash } from 'node:crypto'
 
-export type Json = string | number | boolean | null | readonly Json[] | JsonObject
+/** A `bigint` is a whole number that no double can be (docs/decisions/0027). */
+export type Json = string | number | bigint | boolean | null | readonly Json[] | JsonObject
 export interface JsonObject {
   readonly [key: string]: Json | undefined
 }

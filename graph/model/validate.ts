@@ -2,8 +2,10 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { Aspect } from './aspect.ts'
 import { CatalogError } from './errors.ts'
 import type { Fields } from './field.ts'
+import { isJsonObject } from './json.ts'
 import { jsonSchemaOf } from './json-schema.ts'
 import { isReference, URN_REFERENCE_BYTES_MAX } from './urn.ts'
+import { mapMembers } from './wire.ts'
 
 /** Compiled when first used: all declarations at once would double the time of a start. */
 const ajv = new Ajv({ strict: true, verbose: true, formats: { urn: isReference } })
@@ -26,12 +28,28 @@ export function problemIn(fields: Fields, value: unknown): string | undefined {
  * @throws CatalogError `INVALID_ASPECT`, worded as DataHub does (docs/interface: ingest/validation)
  */
 export function requireValid(aspect: Aspect, entityType: string, value: unknown): void {
-  const problem = problemIn(aspect.fields, value)
+  const problem = problemIn(aspect.fields, value) && problemIn(aspect.fields, withSafeLongs(value))
   if (problem === undefined) return
   throw new CatalogError(
     'INVALID_ASPECT',
     `Invalid format for aspect: ${entityType} ${aspect.name}. Cause: ${problem}`,
   )
+}
+
+const LONG_MAX = 2n ** 63n
+
+/**
+ * `value` with whole numbers of 64 bits as the largest that the check takes for one, since doubles end at
+ * 2^53; those beyond 64 bits remain too large for it.
+ */
+function withSafeLongs(value: unknown): unknown {
+  if (typeof value === 'bigint' || Number.isInteger(value)) {
+    const exact = BigInt(value as bigint | number)
+    if (exact >= LONG_MAX || exact < -LONG_MAX) return Number(exact)
+    return Math.max(Number.MIN_SAFE_INTEGER, Math.min(Number.MAX_SAFE_INTEGER, Number(exact)))
+  }
+  if (Array.isArray(value)) return value.map(withSafeLongs)
+  return isJsonObject(value) ? mapMembers(value, (_key, member) => withSafeLongs(member)) : value
 }
 
 function sentence(error: ErrorObject): string {
@@ -47,6 +65,11 @@ function sentence(error: ErrorObject): string {
       return `${path}: field is required but not found: ${String(error.params['missingProperty'])}`
     case 'additionalProperties':
       return `${path}: unrecognized union member ${String(error.params['additionalProperty'])}`
+    case 'minimum':
+    case 'maximum':
+      return Math.abs(error.data as number) >= LONG_MAX
+        ? `${path}: must be a whole number of 64 bits`
+        : `${path}: ${error.message ?? error.keyword}`
     case 'maxItems':
       return `${path}: must have at most ${String(error.params['limit'])} elements`
     case 'minProperties':

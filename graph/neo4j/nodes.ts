@@ -3,6 +3,7 @@ import type { Properties } from '../edit.ts'
 import type { Envelope, Point } from '../model/audit.ts'
 import type { Edge } from '../model/edges.ts'
 import { hashOf, type JsonObject } from '../model/json.ts'
+import { jsonText, parseJson } from '../model/json-text.ts'
 import { entityTypeOf, keyPartsOf } from '../model/urn.ts'
 import { pointKey, type AspectState, type PointChange } from '../plan.ts'
 import { integer } from './connection.ts'
@@ -96,7 +97,7 @@ export function versionNode(urn: string, name: string, version: number, state: A
     value: packed(state.text()),
     createdAt: integer(created.time),
     createdBy: created.actor,
-    ...(systemMetadata && { systemMetadata: JSON.stringify(systemMetadata) }),
+    ...(systemMetadata && { systemMetadata: jsonText(systemMetadata) }),
   }
 }
 
@@ -133,14 +134,14 @@ export function envelopeOf(node: ValueNode, version: number): Envelope {
   return {
     name: node.name,
     version,
-    value: JSON.parse(unpacked(node.value)) as JsonObject,
+    value: parseJson(unpacked(node.value)) as JsonObject,
     created: { time: node.createdAt, actor: node.createdBy },
     ...systemMetadataOf(node),
   }
 }
 
 function systemMetadataOf({ systemMetadata }: Pick<ValueNode, 'systemMetadata'>) {
-  return systemMetadata ? { systemMetadata: JSON.parse(systemMetadata) as JsonObject } : {}
+  return systemMetadata ? { systemMetadata: parseJson(systemMetadata) as JsonObject } : {}
 }
 
 /** The edges an aspect asserts, kept with it: relationships merge those of several aspects. */
@@ -193,8 +194,8 @@ export function pointNode({ point, hash }: PointChange) {
     timestampMillis: integer(timestampMillis),
     pointId: id,
     hash,
-    value: packed(JSON.stringify(value)),
-    ...(systemMetadata && { systemMetadata: JSON.stringify(systemMetadata) }),
+    value: packed(jsonText(value)),
+    ...(systemMetadata && { systemMetadata: jsonText(systemMetadata) }),
   }
 }
 
@@ -210,7 +211,7 @@ export function pointsOf(rows: readonly { readonly node: PointNode }[]): Point[]
 
 function pointOf(node: PointNode): Point {
   const { urn, aspect, timestampMillis, pointId } = node
-  const value = JSON.parse(unpacked(node.value)) as JsonObject
+  const value = parseJson(unpacked(node.value)) as JsonObject
   return { urn, aspect, timestampMillis, id: pointId, value, ...systemMetadataOf(node) }
 }
 

@@ -1,6 +1,7 @@
 import { packText, unpackText } from '../body.ts'
 import type { AuditStamp, Envelope } from '../model/audit.ts'
 import type { JsonObject } from '../model/json.ts'
+import { jsonText, parseJson } from '../model/json-text.ts'
 import type { Parameter } from './database.ts'
 
 /** JSON text as the engine gives it back; bytes where it is packed. */
@@ -20,15 +21,15 @@ export function bodyText(body: Body): string {
 }
 
 export function bodyOf(value: JsonObject): Parameter {
-  return packText(JSON.stringify(value))
+  return packText(jsonText(value))
 }
 
 export function objectOf(text: string): JsonObject {
-  return JSON.parse(text) as JsonObject
+  return parseJson(text) as JsonObject
 }
 
 export function textOrNull(value: JsonObject | undefined): string | null {
-  return value === undefined ? null : JSON.stringify(value)
+  return value === undefined ? null : jsonText(value)
 }
 
 /** `{ systemMetadata }`, or nothing when there is none. */

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isJsonObject } from '../../graph/model/json.ts'
+import { jsonText } from '../../graph/model/json-text.ts'
 import { CommandError } from './command-error.ts'
 
 export interface HttpClientOptions {
@@ -42,7 +43,7 @@ const RETRIED = new Set([429, 503])
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   return {
     get: (path) => request(options, path, { method: 'GET' }),
-    post: (path, body) => request(options, path, { method: 'POST', body: JSON.stringify(body) }),
+    post: (path, body) => request(options, path, { method: 'POST', body: jsonText(body) }),
   }
 }
 

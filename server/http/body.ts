@@ -5,6 +5,7 @@ import { Transform, type Readable } from 'node:stream'
 import readRawBody from 'raw-body'
 import { CatalogError } from '../../graph/model/errors.ts'
 import { isJsonObject, unstorable, type JsonObject } from '../../graph/model/json.ts'
+import { parseJson } from '../../graph/model/json-text.ts'
 import type { Visit } from './visit.ts'
 
 /** Largest request body, inflated, in bytes. DataHub's Python client stops collecting near 15 MB. */
@@ -14,14 +15,18 @@ export const BODY_BYTES_MAX = 16 * 1024 * 1024
  * The parameters in a request body, once it is the request's turn. They are a JSON object under any
  * content type (docs/interface: http/body).
  *
+ * @param keepsIntegers whether whole numbers that no double can be are kept, as `bigint`
  * @throws CatalogError `BODY_TOO_LARGE`, `MALFORMED_BODY`, `OVERLOADED`, `CLIENT_LEFT`
  */
-export async function readBody({ req, state: { visit } }: Context): Promise<JsonObject> {
+export async function readBody(
+  { req, state: { visit } }: Context,
+  keepsIntegers = false,
+): Promise<JsonObject> {
   const bytes = await readBytes(req, visit)
   await visit?.enterWork()
   const text = decode(bytes).trim()
   if (text === '') return {}
-  const body = parse(text)
+  const body = parse(text, keepsIntegers)
   if (!isJsonObject(body)) malformed('it must be a JSON object of parameters')
   const problem = unstorable(body)
   if (problem) malformed(problem)
@@ -94,9 +99,9 @@ function decode(bytes: Buffer): string {
   }
 }
 
-function parse(text: string): unknown {
+function parse(text: string, keepsIntegers: boolean): unknown {
   try {
-    return JSON.parse(text)
+    return keepsIntegers ? parseJson(text) : JSON.parse(text)
   } catch (cause) {
     malformed((cause as Error).message, cause)
   }

@@ -77,6 +77,8 @@ export interface Operation<F extends Fields = Fields> {
   /** What else a caller has to know. */
   readonly details?: string
   readonly parameters: F
+  /** The body holds values to store: whole numbers in it are kept to the last digit, as `bigint`. */
+  readonly keepsIntegers?: true
   /** What it answers when all is well. */
   readonly answers: Answer
   /** Errors of its own, besides those that follow from the rest (`openapi/errors-of.ts`). */

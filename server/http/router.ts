@@ -7,6 +7,7 @@ import { admit } from './admit.ts'
 import { readBody } from './body.ts'
 import { readParameters, readQuery } from './parameters.ts'
 import { addressOf, nameOf, type Reply, type Route, type Services } from './route.ts'
+import { jsonText } from '../../graph/model/json-text.ts'
 
 /**
  * Answers the requests that routes are declared for. All routes of one path are tried together, so that
@@ -46,7 +47,8 @@ async function dispatch(
   // Before the body is read, so that strangers cannot make the server read one.
   const caller = await admit(context, services.access, route.role, nameOf(route))
   const query = readQuery(route.parameters, context.querystring)
-  const given = route.method === 'GET' ? query : { ...query, ...(await readBody(context)) }
+  const given =
+    route.method === 'GET' ? query : { ...query, ...(await readBody(context, route.keepsIntegers)) }
   const parameters = readParameters(route.parameters, given, route.action ?? 'get')
   const request = {
     ...caller,
@@ -81,7 +83,7 @@ function send(context: Context, { status = 200, body, text, bytes, type, headers
     return
   }
   // Setting null would turn the status into 204; an empty answer is a 200 (docs/interface: http/envelope).
-  context.body = body === undefined ? '' : JSON.stringify(body)
+  context.body = body === undefined ? '' : jsonText(body)
   if (body !== undefined) context.type = 'application/json'
 }
 

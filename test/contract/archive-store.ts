@@ -86,6 +86,18 @@ function givesEverything(open: Open): void {
     expect(await recordsOf(opened)).to.deep.equal([])
   })
 
+  it('gives whole numbers that a double would change', async () => {
+    const opened = await open()
+    const value = { rows: 9007199254740993n }
+    await opened.graph.write([upsert(orders, 'exact', value), point(orders, 5, { value })])
+    const found = (await recordsOf(opened)).map((record) =>
+      record.kind === 'aspect'
+        ? record.envelope.value
+        : record.kind === 'point' && record.point.value,
+    )
+    expect(found.slice(1)).to.deep.equal([value, value])
+  })
+
   it('gives every version, the oldest first, with who made it and what they said', async () => {
     const opened = await open()
     const created = (time: number) => ({ time, actor: `urn:li:corpuser:${time}` })

@@ -2,6 +2,7 @@ import type { AspectEdit, Decision, Edit, PointEdit, Put } from '../../graph/edi
 import type { Envelope, Point } from '../../graph/model/audit.ts'
 import type { Edge } from '../../graph/model/edges.ts'
 import { hashOf, type JsonObject } from '../../graph/model/json.ts'
+import { jsonText } from '../../graph/model/json-text.ts'
 import { entityTypeOf, keyOf } from '../../graph/model/urn.ts'
 
 /** Edits as a store sees them, without the registry that the catalog derives them with. */
@@ -65,7 +66,7 @@ export function upsert(
   extras?: PutExtras,
 ): AspectEdit {
   const decision: Decision = { kind: 'put', put: put(aspect, value, extras) }
-  return { ...edit(urn, aspect, () => decision), bytes: 200 + JSON.stringify(value).length }
+  return { ...edit(urn, aspect, () => decision), bytes: 200 + jsonText(value).length }
 }
 
 export function remove(urn: string, aspect: string): AspectEdit {

@@ -1,4 +1,5 @@
 import http from 'node:http'
+import { parseJson } from '../../graph/model/json-text.ts'
 
 /** An answer of the server. */
 export interface Answer<Body = unknown> {
@@ -50,7 +51,7 @@ async function collect(response: http.IncomingMessage): Promise<string> {
 function parsed(text: string): unknown {
   if (text === '') return undefined
   try {
-    return JSON.parse(text)
+    return parseJson(text)
   } catch {
     return text
   }

@@ -1,3 +1,4 @@
+import { jsonText } from '../../graph/model/json-text.ts'
 import { entityTypeOf } from '../../graph/model/urn.ts'
 
 /** Requests as clients write them. */
@@ -14,14 +15,14 @@ export function upsert(entityUrn: string, aspectName: string, value: unknown, ex
     entityUrn,
     changeType: 'UPSERT',
     aspectName,
-    aspect: { value: JSON.stringify(value), contentType: 'application/json' },
+    aspect: { value: jsonText(value), contentType: 'application/json' },
     ...extras,
   }
 }
 
 /** A JSON patch of an aspect. */
 export function patch(entityUrn: string, aspectName: string, operations: unknown) {
-  const aspect = { value: JSON.stringify(operations), contentType: 'application/json-patch+json' }
+  const aspect = { value: jsonText(operations), contentType: 'application/json-patch+json' }
   return upsert(entityUrn, aspectName, {}, { changeType: 'PATCH', aspect })
 }
 

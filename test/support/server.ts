@@ -1,6 +1,7 @@
 import type { Clock } from '../../graph/model/audit.ts'
 import type { Stores } from '../../graph/stores.ts'
 import { LOOPBACK_HOSTS, type KnownHosts } from '../../server/access/known-hosts.ts'
+import { jsonText } from '../../graph/model/json-text.ts'
 import { VENDOR } from '../../graph/model/walk.ts'
 import type { SearchIndex } from '../../search/search-index.ts'
 import * as openId from '../../server/access/openid.ts'
@@ -199,7 +200,7 @@ function clientOf(
   const post: TestServer['post'] = (path, body, headers) =>
     sendTo('POST', path, {
       headers: { 'Content-Type': 'application/json', ...headers },
-      ...(body !== undefined && { bytes: JSON.stringify(body) }),
+      ...(body !== undefined && { bytes: jsonText(body) }),
     })
   return {
     clock,
@@ -217,7 +218,7 @@ function clientOf(
     send: sendTo,
     async ingest(...proposals) {
       const answer = await post('/aspects?action=ingestProposalBatch', { proposals })
-      if (answer.status !== 200) throw new Error(`Refused: ${JSON.stringify(answer.body)}`)
+      if (answer.status !== 200) throw new Error(`Refused: ${jsonText(answer.body)}`)
     },
     restart,
   }

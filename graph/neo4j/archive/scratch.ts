@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { ArchivedRecord } from '../../archive-store.ts'
 import { removeLeftovers } from '../../leftovers.ts'
 import { compareText } from '../../order.ts'
+import { jsonText, parseJson } from '../../model/json-text.ts'
 
 /** Bytes that are written and read in one go. */
 const CHUNK_BYTES = 1_000_000
@@ -50,7 +51,7 @@ export class Scratch {
     records: AsyncIterable<ArchivedRecord>,
   ): Promise<ScratchEntry> {
     const start = this.#records.end
-    for await (const record of records) await this.#records.line(JSON.stringify(record))
+    for await (const record of records) await this.#records.line(jsonText(record))
     return { urn, revision, start, end: this.#records.end }
   }
 
@@ -93,7 +94,7 @@ export class Scratch {
 
   async *records({ start, end }: ScratchEntry): AsyncGenerator<ArchivedRecord> {
     for await (const line of this.#records.lines(start, end)) {
-      yield JSON.parse(line) as ArchivedRecord
+      yield parseJson(line) as ArchivedRecord
     }
   }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ArchivedRecord } from '../../../graph/archive-store.ts'
 import { ArchiveCounter, FIELDS, FORMAT, FORMAT_VERSION, type ArchiveCounts } from './format.ts'
+import { jsonText } from '../../../graph/model/json-text.ts'
 
 /**
  * The lines of a backup, without their ends.
@@ -36,7 +37,7 @@ function lineOf(each: ArchivedRecord): string {
   const members = membersOf(each)
   const names = Object.keys(FIELDS[each.kind])
   const inOrder = names.map((name) => [name, members[name] ?? undefined] as const)
-  return JSON.stringify({ record: each.kind, ...Object.fromEntries(inOrder) })
+  return jsonText({ record: each.kind, ...Object.fromEntries(inOrder) })
 }
 
 function membersOf(each: ArchivedRecord): Readonly<Record<string, unknown>> {

@@ -1,6 +1,7 @@
 import type { ArchivedRecord } from '../../../graph/archive-store.ts'
 import type { Edit, Put } from '../../../graph/edit.ts'
 import { hashOf } from '../../../graph/model/json.ts'
+import { jsonText } from '../../../graph/model/json-text.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import { entityTypeOf, type Urn } from '../../../graph/model/urn.ts'
 import { birthOf, putOfStored } from '../put.ts'
@@ -95,5 +96,5 @@ class EntityEdits {
 type EnvelopeOf = Extract<ArchivedRecord, { kind: 'aspect' }>['envelope']
 
 function bytesOf(value: object): number {
-  return JSON.stringify(value).length
+  return jsonText(value).length
 }

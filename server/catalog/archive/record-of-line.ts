@@ -1,6 +1,7 @@
 import type { ArchivedRecord } from '../../../graph/archive-store.ts'
 import type { StoredAccessToken } from '../../../graph/access-token-store.ts'
 import { isJsonObject, unstorable, type JsonObject } from '../../../graph/model/json.ts'
+import { parseJson } from '../../../graph/model/json-text.ts'
 import { parseUrn } from '../../../graph/model/urn.ts'
 import { problemIn } from '../../../graph/model/validate.ts'
 import { NO_PROGRESS, type TaskRecord } from '../../../graph/task-record.ts'
@@ -10,7 +11,7 @@ import { FIELDS } from './format.ts'
 /** The object that a line is; undefined when it is none. */
 export function parsed(bytes: Buffer): JsonObject | undefined {
   try {
-    const line: unknown = JSON.parse(bytes.toString('utf8'))
+    const line: unknown = parseJson(bytes.toString('utf8'))
     return isJsonObject(line) ? line : undefined
   } catch {
     return undefined

@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '../../../graph/model/json.ts'
  * A value while it is patched. An object is a Map, so that a member called `__proto__` is a member
  * like any other; a list that an operation has entered by key is a {@link KeyedList}.
  */
-export type Draft = string | number | boolean | null | Draft[] | Members | KeyedList
+export type Draft = string | number | bigint | boolean | null | Draft[] | Members | KeyedList
 export type Members = Map<string, Draft>
 
 /** An element of a list, or a piece of one, and the path segments that lead to it. */

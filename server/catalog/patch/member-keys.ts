@@ -82,7 +82,8 @@ function valueAt(draft: Draft, path: readonly string[]): Draft | undefined {
 /** What a segment says of a value; a union is what its one member is. */
 function textOf(value: Draft | undefined): string {
   if (typeof value === 'string') return value
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  if (value === undefined || value === null || Array.isArray(value)) return ''
+  if (typeof value !== 'object') return String(value)
   if (!(value instanceof Map) || value.size !== 1) return ''
   const [member] = value.values()
   return typeof member === 'object' ? '' : textOf(member)

@@ -1,4 +1,5 @@
 import { isJsonObject } from '../../../graph/model/json.ts'
+import { jsonText } from '../../../graph/model/json-text.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import { entityTypeOf, type Urn } from '../../../graph/model/urn.ts'
 
@@ -33,6 +34,6 @@ export function asUrnImplies(
 const SHOWN_MAX = 200
 
 function shown(value: unknown): string {
-  const text = JSON.stringify(value) ?? 'undefined'
+  const text = jsonText(value)
   return text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text
 }

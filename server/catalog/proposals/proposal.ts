@@ -9,6 +9,7 @@ import {
   type RecordValue,
 } from '../../../graph/model/field.ts'
 import { isJsonObject, unstorable } from '../../../graph/model/json.ts'
+import { jsonText, parseJson } from '../../../graph/model/json-text.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import { problemIn } from '../../../graph/model/validate.ts'
@@ -162,7 +163,7 @@ function writingOf(
 function parseText(value: unknown, what: string): unknown {
   if (typeof value !== 'string') return value
   try {
-    return JSON.parse(value)
+    return parseJson(value)
   } catch (cause) {
     throw new CatalogError('INVALID_ASPECT', `${what} is not JSON: ${String(cause)}`, { cause })
   }
@@ -185,5 +186,5 @@ function isOnlyIfAbsent(headers: unknown): boolean {
 }
 
 function bytesOf(value: unknown): number {
-  return typeof value === 'string' ? value.length : (JSON.stringify(value)?.length ?? 0)
+  return typeof value === 'string' ? value.length : (jsonText(value)?.length ?? 0)
 }

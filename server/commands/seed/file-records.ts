@@ -1,6 +1,7 @@
 import { fromAvro, unwrapRecord } from '../../../graph/model/avro.ts'
 import { json, long, map, record, text, type Fields } from '../../../graph/model/field.ts'
 import { isJsonObject, type Json, type JsonObject } from '../../../graph/model/json.ts'
+import { jsonText, parseJson } from '../../../graph/model/json-text.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import { entityTypeOf, parseUrn } from '../../../graph/model/urn.ts'
 import { JSON_TYPE, type Group, type Malformed, type Proposal } from './proposal.ts'
@@ -100,7 +101,7 @@ function aspectOf(
   if (held === undefined || held === null) throw new Error('its aspect has neither json nor value')
   if (changeType === 'PATCH') {
     return {
-      value: typeof held === 'string' ? held : JSON.stringify(held),
+      value: typeof held === 'string' ? held : jsonText(held),
       contentType: PATCH_TYPE,
     }
   }
@@ -110,7 +111,7 @@ function aspectOf(
 function jsonAspect(registry: Registry, aspectName: string, value: Json): Proposal['aspect'] & {} {
   if (!isJsonObject(value)) throw new Error(`the value of ${aspectName} is not an object`)
   const fields = registry.aspect(aspectName)?.fields ?? {}
-  return { value: JSON.stringify(fromAvro(fields, value)), contentType: JSON_TYPE }
+  return { value: jsonText(fromAvro(fields, value)), contentType: JSON_TYPE }
 }
 
 interface Envelope {
@@ -147,7 +148,7 @@ function soleMember(value: unknown, what: string): [string, JsonObject] {
 
 function parsed(value: string): Json {
   try {
-    return JSON.parse(value) as Json
+    return parseJson(value) as Json
   } catch {
     throw new Error('the value of its aspect is not JSON')
   }

@@ -3,6 +3,7 @@ import { basename } from 'node:path'
 import type { Registry } from '../../../graph/model/registry.ts'
 import { readRecord } from './file-records.ts'
 import { SeedError, type Group, type Malformed, type Source } from './proposal.ts'
+import { parseJson } from '../../../graph/model/json-text.ts'
 
 /** The longest text that the engine can hold, near enough. */
 const FILE_BYTES_MAX = 512 * 1024 * 1024
@@ -49,7 +50,7 @@ async function readText(path: string): Promise<string> {
 
 function parse(path: string, text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseJson(text)
   } catch (cause) {
     throw new SeedError(`${path} is not JSON: ${(cause as Error).message}.`, { cause })
   }

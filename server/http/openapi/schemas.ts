@@ -11,10 +11,14 @@ import { memberKey, VENDOR } from '../../../graph/model/walk.ts'
 import { inNamespace } from '../../../graph/model/wire.ts'
 import type { ModelSchema } from '../answers.ts'
 
+const INT64: Schema = { type: 'integer', format: 'int64' }
+
 /** Fields as JSON Schema with descriptions. */
 export interface DocumentedSchemas {
   of(field: Field): Schema
   ofAll(fields: Fields): Schema
+  /** Of an aspect, whose whole numbers have all 64 bits; those of parameters end at 2^53. */
+  ofAspect(fields: Fields): Schema
 }
 
 /** @param vendorNamespace prefix of class-style names in answers */
@@ -32,6 +36,8 @@ export function documentedSchemas(vendorNamespace: string): DocumentedSchemas {
       }
     },
   }
+  const annotateStored: SchemaStyle['annotate'] = (field, plain) =>
+    style.annotate(field, field.kind === 'long' ? INT64 : plain)
   const schemaLike = (like: Like): Schema =>
     'schema' in like ? reference(like.schema) : schemaOf(like, style)
   const anyOf = (likes: readonly Like[]): Schema => {
@@ -41,6 +47,7 @@ export function documentedSchemas(vendorNamespace: string): DocumentedSchemas {
   return {
     of: (field) => schemaOf(field, style),
     ofAll: (fields) => jsonSchemaOf(fields, style),
+    ofAspect: (fields) => jsonSchemaOf(fields, { ...style, annotate: annotateStored }),
   }
 }
 
@@ -58,7 +65,7 @@ export function modelSchemas(
 ): Readonly<Record<string, Schema>> {
   const keys = new Set(registry.entities.map(({ key }) => key.name))
   const aspects = registry.aspects.map(({ name, doc, fields, example }) => {
-    const schema = schemas.ofAll(keys.has(name) ? impliedFields(fields) : fields)
+    const schema = schemas.ofAspect(keys.has(name) ? impliedFields(fields) : fields)
     return [name, { ...schema, description: doc, examples: [example] }]
   })
   const ofAll: Readonly<Record<ModelSchema, Schema>> = {

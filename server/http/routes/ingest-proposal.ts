@@ -45,6 +45,7 @@ export const ingestProposal = route({
   summary: 'Writes one aspect of one entity, creating the entity when it is new.',
   details: 'Answers the URN of the entity.',
   parameters: { proposal: required(proposalField), async: asyncFlag },
+  keepsIntegers: true,
   answers: proposed(returns(URN)),
   errors: PROPOSAL_ERRORS,
   example: { proposal: EXAMPLE_PROPOSAL },
@@ -66,6 +67,7 @@ export const ingestProposalBatch = route({
   details:
     'A refusal names every bad one. With `partial`, good ones are written all the same, and the answer has a result for each.',
   parameters: { proposals: required(list(proposalField)), async: asyncFlag, partial: flag() },
+  keepsIntegers: true,
   answers: proposed(
     returns(
       json({

@@ -19,6 +19,7 @@ import { returns, whole } from '../answers.ts'
 import { requireWithin } from '../bounds.ts'
 import { filterField, rangeOf, sortOrder, timeRange, urnField } from '../shared-fields.ts'
 import { EXAMPLE_URN, route, valueReply, type Services } from '../route.ts'
+import { jsonText } from '../../../graph/model/json-text.ts'
 
 /** docs/interface: read/timeseries, limits/points */
 export const getTimeseriesAspectValues = route({
@@ -92,7 +93,7 @@ export const getTimeseriesAspectValues = route({
 
 /** Serialized in plain ASCII, since servers of DataHub mangle other letters here. */
 function enveloped(services: Services, { aspect, value, systemMetadata }: Point) {
-  const serialized = JSON.stringify(wireValue(services, { name: aspect, value }))
+  const serialized = jsonText(wireValue(services, { name: aspect, value }))
   return {
     aspect: { value: escapeNonAscii(serialized), contentType: 'application/json' },
     ...(systemMetadata && { systemMetadata }),

@@ -1,7 +1,18 @@
 import { expect } from 'chai'
+import type { Current } from '../../../graph/edit.ts'
 import type { JsonObject } from '../../../graph/model/json.ts'
 import { URN_REFERENCE_BYTES_MAX } from '../../../graph/model/urn.ts'
-import { dataset, edit, envelope, orders, pii, put, tagging, upsert } from '../../support/edits.ts'
+import {
+  dataset,
+  edit,
+  envelope,
+  orders,
+  pii,
+  point,
+  put,
+  tagging,
+  upsert,
+} from '../../support/edits.ts'
 import type { Stores } from '../../../graph/stores.ts'
 import type { Open } from '../../support/stores/stores.ts'
 
@@ -44,6 +55,35 @@ export function keepsAnyText(open: Open): void {
         empty: [{}, [], ''],
       }
       expect(await roundTrip(await open(), value)).to.deep.equal(value)
+    })
+
+    it('keeps whole numbers that a double would change, in values, history, points and metadata', async () => {
+      const { graph, points } = await open()
+      const exact = (first: bigint) => ({ rows: first, deep: [{ n: [-(10n ** 30n) - 7n] }] })
+      const systemMetadata = { properties: { id: 18446744073709551617n } }
+      const found: unknown[] = []
+      for (const first of [9007199254740993n, 9007199254740995n]) {
+        const written = put('exact', exact(first), { systemMetadata })
+        const decide = ({ aspect }: Current) => {
+          found.push(aspect?.value())
+          return { kind: 'put', put: written } as const
+        }
+        await graph.write([edit(orders, 'exact', decide)])
+      }
+      expect(found.at(-1)).to.deep.equal(exact(9007199254740993n))
+      const latest = (await graph.read([orders])).get(orders)?.aspects.get('exact')
+      expect(latest?.value).to.deep.equal(exact(9007199254740995n))
+      expect(latest?.systemMetadata).to.deep.equal(systemMetadata)
+      const former = await graph.readVersion(orders, 'exact', 1)
+      expect(former?.value).to.deep.equal(exact(9007199254740993n))
+      await graph.write([point(orders, 5, { value: exact(9007199254740993n) })])
+      const query = {
+        urn: orders,
+        aspect: 'datasetProfile',
+        order: 'newest first',
+        limit: 1,
+      } as const
+      expect((await points.readPoints(query))[0]?.value).to.deep.equal(exact(9007199254740993n))
     })
 
     it('keeps a value of every length around the point where it may be packed', async () => {
