@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { partsOfTaskId, type ArchivedRecord } from '../../../graph/archive-store.ts'
 import type { JsonObject } from '../../../graph/model/json.ts'
+import { jsonText } from '../../../graph/model/json-text.ts'
 import { problemIn } from '../../../graph/model/validate.ts'
 import { compareText } from '../../../graph/order.ts'
 import {
@@ -83,7 +84,7 @@ export class ArchiveReader {
       this.#refuseLine(`it is not the header of a backup: ${problem ?? 'its format is another'}`)
     }
     if (members['version'] !== FORMAT_VERSION) {
-      const found = JSON.stringify(members['version'])
+      const found = jsonText(members['version'])
       this.#refuseLine(
         `the backup has format ${found}; this release knows format ${FORMAT_VERSION}`,
       )
@@ -95,8 +96,8 @@ export class ArchiveReader {
     const problem = problemIn(END_FIELDS, members)
     if (problem !== undefined) this.#refuseLine(problem)
     const counts = JSON.stringify(this.counts)
-    if (JSON.stringify(members['counts']) !== counts) {
-      this.#refuseLine(`it counts ${JSON.stringify(members['counts'])}, and there were ${counts}`)
+    if (jsonText(members['counts']) !== counts) {
+      this.#refuseLine(`it counts ${jsonText(members['counts'])}, and there were ${counts}`)
     }
     if (members['sha256'] !== this.#hash.digest('hex')) {
       this.#refuseLine('the lines before it have another SHA-256: the backup was changed')
