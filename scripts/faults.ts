@@ -10,13 +10,21 @@ import { FAULTS, type Fault } from './faults/faults.ts'
 const USAGE = `npm run faults -- [--only TEXT] [--from N] [--all]
 
 Plants the faults of scripts/faults/faults.ts, one at a time, in a copy of this project, and says which
-test notices each: the tests of npm run test:quick, else all. --only takes those faults whose
+test notices each: the tests of npm run test:quick, those near the fault first, else all. --only takes those faults whose
 description has the text; --from begins with the N-th; --all runs all tests for each. The exit code is 1 when one goes unnoticed.`
 
 const ROOT = join(import.meta.dirname, '..')
 /** What a copy has of its own; the rest is shared. */
 const SHARED = ['node_modules', '.cache']
 const PRODUCT = ['graph', 'search', 'server']
+/** Suites that are most likely to notice a fault, by how its description begins. */
+const NEAR: Readonly<Record<string, readonly string[]>> = {
+  search: ['test/search', 'test/api/search'],
+  'server/catalog': ['test/catalog', 'test/api/ingest', 'test/api/search'],
+  'server/access': ['test/api/access'],
+  'server/http': ['test/api/access'],
+  'server/graphql': ['test/api/access', 'test/api/graphql'],
+}
 /** A test that fails is shown at once, by this line. */
 const FAILURE = /^Failed: (?:FAIL\s+)?(.*)/
 
@@ -44,7 +52,7 @@ async function main(): Promise<number> {
       const restore = plant(copy, fault)
       const beganMs = performance.now()
       const isQuick = !values.all && fault.suite === undefined
-      const quick = isQuick ? await noticed(copy, ['--quick', 'test']) : undefined
+      const quick = isQuick ? await noticedQuickly(copy, fault) : undefined
       const by = quick ?? (await noticed(copy, [fault.suite ?? 'test']))
       restore()
       counts[by === undefined ? 'unnoticed' : quick === undefined ? 'all' : 'quick']++
@@ -95,6 +103,13 @@ function plant(copy: string, { says, find, replace }: Fault): () => void {
     source.text.replace(find, () => replace),
   )
   return () => writeFileSync(source.path, source.text)
+}
+
+/** The first test of `npm run test:quick` that fails; undefined when all pass. */
+async function noticedQuickly(copy: string, { says }: Fault): Promise<string | undefined> {
+  const room = Object.keys(NEAR).find((each) => says.startsWith(each))
+  const near = room && (await noticed(copy, ['--quick', ...(NEAR[room] ?? [])]))
+  return near ?? noticed(copy, ['--quick', 'test'])
 }
 
 /** The first test that fails; undefined when all pass. Only suites run: no check of layout. */
