@@ -31,7 +31,7 @@ export class TestIssuer {
     await new Promise<void>((resolve) => {
       server.listen(0, '127.0.0.1', resolve)
     })
-    await issuer.rotate()
+    issuer.#keys = [await (firstKey ??= newKey('RS256'))]
     return issuer
   }
 
@@ -92,6 +92,8 @@ export class TestIssuer {
   }
 }
 
+/** Of every issuer, since a key takes its time to make. */
+let firstKey: Promise<Key> | undefined
 let keysMade = 0
 
 async function newKey(algorithm: string): Promise<Key> {
