@@ -14,7 +14,8 @@ const HELP = `Runs the tests, side by side where they have stores of their own.
 
   npm test -- test/api/read           the suites of a folder, or of a file
   npm test -- -g 'part of a title'    the tests that are called so
-  npm test -- --slowest               and the 20 slowest tests and hooks
+  npm test -- --slowest               and the 20 slowest tests and hooks, and what each row of
+                                      test/README.md took
 
   ENGINES=sqlite,neo4j,typesense      the engines to test on, also for API suites
   AMOUNT=small|usual|whole            how much of what has no natural end
@@ -95,7 +96,10 @@ if (values.help) {
   process.once('SIGTERM', interrupt)
   console.log(`SEED=${SEED} repeats what is random in this run. Load of the machine: ${load()}`)
   await main()
-  if (values.slowest) results.saySlowest()
+  if (values.slowest) {
+    results.saySlowest()
+    results.sayRooms()
+  }
   results.sayTimes(`load of the machine: ${load()}`)
   results.sayEnd()
   process.exitCode = results.isSuccess() ? 0 : 1

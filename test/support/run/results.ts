@@ -2,6 +2,7 @@ import { relative } from 'node:path'
 import { ROOT } from '../sources.ts'
 import type { LaneEnd } from './lane-process.ts'
 import type { Report } from './lane-reporter.ts'
+import { tookByRow } from './rooms.ts'
 
 const SLOWEST = 20
 
@@ -46,6 +47,17 @@ export class Results {
     for (const { tookMs, title, file } of slowest) {
       console.log(`${seconds(tookMs).padStart(8)}  ${relative(ROOT, file)}  ${title}`)
     }
+  }
+
+  /** For the table of `test/README.md`. */
+  sayRooms(): void {
+    const tookMs = new Map<string, number>()
+    for (const { file, tookMs: ms } of this.#all) {
+      const path = relative(ROOT, file)
+      if (file !== '') tookMs.set(path, (tookMs.get(path) ?? 0) + ms)
+    }
+    console.log('\nThe rows of test/README.md, in seconds:')
+    for (const [text, ms] of tookByRow(tookMs)) console.log(`${seconds(ms).padStart(8)}  ${text}`)
   }
 
   sayTimes(more: string): void {
