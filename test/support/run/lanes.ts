@@ -9,9 +9,10 @@ export interface Lane {
   readonly jobs: number
 }
 
-/** What a suite imports that needs a real Neo4j, perhaps with a Typesense. */
-const NEO4J = ['test/support/stores/neo4j.ts', 'test/support/production.ts']
-const TYPESENSE = 'test/support/stores/typesense.ts'
+/** What a suite imports that needs a real Neo4j. */
+const NEO4J = 'test/support/stores/neo4j.ts'
+/** What a suite imports that needs a real Typesense, perhaps with a Neo4j. */
+const TYPESENSE = ['test/support/stores/typesense.ts', 'test/support/production.ts']
 
 /** Rooms whose suites start servers and commands, and kill them. */
 const PROCESSES = ['test/commands/', 'test/durability/']
@@ -58,9 +59,9 @@ function suites(): Source[] {
 
 function laneOf(source: Source): string {
   const imported = importsOf(source)
-  if (NEO4J.some((path) => imported.includes(path))) {
+  if (imported.includes(NEO4J)) {
     // Half of what is done on Neo4j, much of it waiting for processes: it has a Neo4j of its own.
     return PROCESSES.some((room) => source.path.startsWith(room)) ? 'processes' : 'neo4j'
   }
-  return imported.includes(TYPESENSE) ? 'typesense' : 'embedded'
+  return TYPESENSE.some((path) => imported.includes(path)) ? 'typesense' : 'embedded'
 }
