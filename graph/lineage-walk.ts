@@ -6,8 +6,24 @@ import {
   type LineageEdge,
   type LineageQuery,
 } from './graph-store.ts'
-import { edgeId } from './model/edges.ts'
 import { compareText } from './order.ts'
+
+/** More than the URNs, and than the names of relationships, that a walk can come by. */
+const URNS_MAX = 2 ** 20
+const NAMES_MAX = 2 ** 10
+
+/** An edge as engines read it. */
+export interface WalkedEdge extends Omit<LineageEdge, 'via'> {
+  readonly via?: string | null
+}
+
+/** An edge between URNs that are held once, by their numbers. */
+interface HeldEdge {
+  readonly downstream: number
+  readonly upstream: number
+  readonly name: string
+  via: string | undefined
+}
 
 /**
  * A walk along lineage, which both engines feed level by level. Each entity is expanded once, so the
@@ -19,16 +35,25 @@ export class LineageWalk {
   readonly #direction: LineageQuery['direction']
   readonly #hopsMax: number
   readonly #nodesMax: number
-  readonly #degrees: Map<string, number>
-  readonly #edges = new Map<string, LineageEdge>()
+  readonly #urns = new Numbers()
+  readonly #names = new Numbers()
+  /** By the number of a URN; none for those that are no results. */
+  readonly #degrees: (number | undefined)[] = [0]
+  /** By downstream, then by upstream and name: small numbers are found sooner than one large. */
+  readonly #edges = new Map<number, Map<number, HeldEdge>>()
+  #size = 0
+  #reached = 1
   #degree = 0
+  /** Of the level that is being taken: edges, and URNs that are new. */
+  #taken = 0
+  #found = new Set<number>()
   #truncated = false
 
   constructor({ urn, direction, hopsMax, nodesMax }: LineageQuery) {
     this.#direction = direction
     this.#hopsMax = Math.min(hopsMax, LINEAGE_HOPS_MAX)
     this.#nodesMax = Math.min(nodesMax, LINEAGE_NODES_MAX)
-    this.#degrees = new Map([[urn, 0]])
+    this.#urns.of(urn)
     this.frontier = [urn]
   }
 
@@ -37,58 +62,110 @@ export class LineageWalk {
     return this.frontier.length === 0 ? 0 : this.#hopsMax + 1 - this.#degree
   }
 
-  /**
-   * Goes one level on.
-   *
-   * @param edges of the frontier; more than {@link LINEAGE_EDGES_MAX} end the walk, so there is no need
-   *   to read more than one above that
-   */
-  takeLevel(edges: readonly LineageEdge[]): void {
-    const found = new Set<string>()
+  /** How many edges it holds. */
+  get size(): number {
+    return this.#size
+  }
+
+  /** The level has more edges than are ever taken; what is left of it need not be read. */
+  get isFull(): boolean {
+    return this.#taken > LINEAGE_EDGES_MAX
+  }
+
+  /** Takes some edges of the frontier. */
+  take(edges: readonly WalkedEdge[]): void {
     for (const edge of edges) {
-      const far = edge[this.#direction]
-      if (!this.#degrees.has(far)) found.add(far)
-      this.#remember(edge)
+      const downstream = this.#urns.of(edge.downstream)
+      const upstream = this.#urns.of(edge.upstream)
+      const far = this.#direction === 'upstream' ? upstream : downstream
+      if (this.#degrees[far] === undefined) this.#found.add(far)
+      this.#remember(downstream, upstream, edge)
     }
+    this.#taken += edges.length
+  }
+
+  /**
+   * Goes one level on, when all edges of the frontier were taken. More than {@link LINEAGE_EDGES_MAX}
+   * end the walk.
+   */
+  endLevel(): void {
     this.#degree++
     // Ordered, so that those that are kept do not depend on luck.
-    const newcomers = this.#degree <= this.#hopsMax ? [...found].toSorted(compareText) : []
-    this.frontier = newcomers.slice(0, this.#nodesMax + 1 - this.#degrees.size)
-    for (const urn of this.frontier) this.#degrees.set(urn, this.#degree)
+    const newcomers = this.#degree <= this.#hopsMax ? this.#urns.inOrder(this.#found) : []
+    this.frontier = newcomers.slice(0, this.#nodesMax + 1 - this.#reached)
+    for (const urn of this.frontier) this.#degrees[this.#urns.of(urn)] = this.#degree
+    this.#reached += this.frontier.length
     if (this.frontier.length < newcomers.length) this.#truncated = true
-    if (this.#edges.size > LINEAGE_EDGES_MAX || edges.length > LINEAGE_EDGES_MAX) {
+    if (this.#size > LINEAGE_EDGES_MAX || this.isFull) {
       this.#truncated = true
       this.frontier = []
     }
+    this.#taken = 0
+    this.#found = new Set()
   }
 
   answer(): Lineage {
-    const nodes = [...this.#degrees].slice(1).map(([urn, degree]) => ({ urn, degree }))
-    const isAmong = ({ downstream, upstream }: LineageEdge) =>
-      this.#degrees.has(downstream) && this.#degrees.has(upstream)
-    const edges = [...this.#edges.values()].filter(isAmong).toSorted(compareEdges)
-    const tooMany = edges.length > LINEAGE_EDGES_MAX
+    const reached = [...this.#degrees.keys()].filter(
+      (number) => this.#degrees[number] !== undefined,
+    )
+    const ordered = this.#urns.inOrder(reached)
+    const places = new Map(ordered.map((urn, place) => [this.#urns.of(urn), place]))
+    const nodes = ordered
+      .map((urn) => ({ urn, degree: this.#degrees[this.#urns.of(urn)] ?? 0 }))
+      .filter(({ degree }) => degree > 0)
+      .toSorted((a, b) => a.degree - b.degree)
+    const edges = [...this.#edges.values()]
+      .flatMap((some) => [...some.values()])
+      .flatMap((edge) => {
+        const [down, up] = [places.get(edge.downstream), places.get(edge.upstream)]
+        // Numbers are compared sooner than the URNs that they stand for.
+        const place = (down ?? 0) * URNS_MAX + (up ?? 0)
+        return down === undefined || up === undefined ? [] : [{ edge, place }]
+      })
+      .toSorted((a, b) => a.place - b.place || compareText(a.edge.name, b.edge.name))
     return {
       nodes,
-      edges: tooMany ? edges.slice(0, LINEAGE_EDGES_MAX) : edges,
-      truncated: this.#truncated || tooMany,
+      edges: edges.slice(0, LINEAGE_EDGES_MAX).map(({ edge: { name, via, ...ends } }) => ({
+        downstream: this.#urns.text(ends.downstream),
+        upstream: this.#urns.text(ends.upstream),
+        name,
+        ...(via !== undefined && { via }),
+      })),
+      truncated: this.#truncated || edges.length > LINEAGE_EDGES_MAX,
     }
   }
 
   /** Of several makers of one edge the first by code points stays. */
-  #remember(edge: LineageEdge): void {
-    const { downstream: from, upstream: to, name, via } = edge
-    const id = edgeId({ from, name, to })
-    const known = this.#edges.get(id)
-    const isFirst = via !== undefined && (!known?.via || compareText(via, known.via) < 0)
-    if (!known || isFirst) this.#edges.set(id, edge)
+  #remember(downstream: number, upstream: number, edge: WalkedEdge): void {
+    const { name, via = null } = edge
+    let some = this.#edges.get(downstream)
+    if (!some) this.#edges.set(downstream, (some = new Map()))
+    const id = upstream * NAMES_MAX + this.#names.of(name)
+    const known = some.get(id)
+    if (!known) {
+      some.set(id, { downstream, upstream, name, via: via ?? undefined })
+      this.#size++
+    } else if (via !== null && (!known.via || compareText(via, known.via) < 0)) known.via = via
   }
 }
 
-function compareEdges(a: LineageEdge, b: LineageEdge): number {
-  return (
-    compareText(a.downstream, b.downstream) ||
-    compareText(a.upstream, b.upstream) ||
-    compareText(a.name, b.name)
-  )
+/** Numbers for texts, from 0 on: each text is held once, however many edges have it. */
+class Numbers {
+  readonly #numbers = new Map<string, number>()
+  readonly #texts: string[] = []
+
+  of(text: string): number {
+    const known = this.#numbers.get(text)
+    if (known !== undefined) return known
+    this.#numbers.set(text, this.#texts.length)
+    return this.#texts.push(text) - 1
+  }
+
+  text(number: number): string {
+    return this.#texts[number] ?? ''
+  }
+
+  inOrder(numbers: Iterable<number>): string[] {
+    return Array.from(numbers, (number) => this.text(number)).toSorted(compareText)
+  }
 }

@@ -1,8 +1,14 @@
+/** Halves of surrogate pairs, and the units above them. */
+const BEYOND_LAST_PLAIN = /[\ud800-\uffff]/
+
 /**
  * Compares texts by code points, as answers are ordered (docs/interface: search/ordering). The
  * operator `<` compares UTF-16 units, and puts an emoji before U+FF5E.
  */
 export function compareText(a: string, b: string): number {
+  if (a === b) return 0
+  // Most texts have no such units, and the operator is four times as fast.
+  if (!BEYOND_LAST_PLAIN.test(a) && !BEYOND_LAST_PLAIN.test(b)) return a < b ? -1 : 1
   const end = Math.min(a.length, b.length)
   for (let at = 0; at < end; at++) {
     const difference = rankOf(a.charCodeAt(at)) - rankOf(b.charCodeAt(at))

@@ -1,6 +1,7 @@
 import neo4j, { type Driver, type Integer, type QueryResult, type Transaction } from 'neo4j-driver'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CatalogError } from '../model/errors.ts'
+import { QUESTION_TIMEOUT_MS } from '../deadline.ts'
 import { isWorthRetrying, portError } from './errors.ts'
 
 /**
@@ -12,7 +13,7 @@ export const DIALECT = 'CYPHER 5'
 /** With more connections, requests only wait for each other inside the server. */
 const CONNECTIONS_MAX = 32
 const CONNECT_TIMEOUT_MS = 5_000
-/** A server that hangs must not hang us. */
+/** Longest that a change may take. A server that hangs must not hang us. */
 export const ANSWER_TIMEOUT_MS = 60_000
 /** The server gives up before we do, so that an abandoned transaction does not hold locks. */
 const TRANSACTION_SHARE = 0.9
@@ -39,11 +40,18 @@ export interface Neo4jAddress {
   readonly database?: string
   /** Longest that a statement or a transaction may take, here and in the server, milliseconds. */
   readonly answerTimeoutMs?: number
+  /** The same of a statement that only reads. */
+  readonly questionTimeoutMs?: number
 }
 
 /** A whole number for a parameter; the driver sends plain numbers as floats. */
 export function integer(value: number): Integer {
   return neo4j.int(value)
+}
+
+/** What the server is told of a transaction. */
+interface Limits {
+  readonly timeout: number
 }
 
 /** Answers statements that only read: a connection, or a transaction. */
@@ -54,7 +62,7 @@ export class Neo4jConnection {
   readonly #driver: Driver
   readonly #sessions: Parameters
   readonly #answerTimeoutMs: number
-  readonly #limits: { readonly timeout: number }
+  readonly #questionTimeoutMs: number
 
   /** Connects when first used. */
   constructor({
@@ -63,9 +71,10 @@ export class Neo4jConnection {
     password,
     database = 'neo4j',
     answerTimeoutMs = ANSWER_TIMEOUT_MS,
+    questionTimeoutMs = QUESTION_TIMEOUT_MS,
   }: Neo4jAddress) {
     this.#answerTimeoutMs = answerTimeoutMs
-    this.#limits = { timeout: Math.ceil(answerTimeoutMs * TRANSACTION_SHARE) }
+    this.#questionTimeoutMs = Math.min(questionTimeoutMs, answerTimeoutMs)
     const auth = password ? neo4j.auth.basic(username, password) : undefined
     this.#driver = neo4j.driver(uri, auth, {
       connectionAcquisitionTimeout: CONNECT_TIMEOUT_MS,
@@ -86,18 +95,26 @@ export class Neo4jConnection {
   async serverAgent(): Promise<string> {
     const { database } = this.#sessions
     const asked = () => this.#driver.getServerInfo({ database: String(database) })
-    const server = await retried(() => this.#answered(asked()))
+    const server = await retried(() => this.#within(this.#answerTimeoutMs, asked))
     return server.agent ?? ''
   }
 
   /** Runs one statement that only reads; repeats it if the server was too busy. */
   read<Row extends object>(statement: string, parameters: Parameters = {}): Promise<Row[]> {
-    return retried(() => this.#answered(this.#run<Row>(neo4j.session.READ, statement, parameters)))
+    return this.#run<Row>(neo4j.session.READ, this.#questionTimeoutMs, statement, parameters)
+  }
+
+  /** {@link read} for what no request waits for: it may take as long as a change. */
+  readAtLeisure<Row extends object>(
+    statement: string,
+    parameters: Parameters = {},
+  ): Promise<Row[]> {
+    return this.#run<Row>(neo4j.session.READ, this.#answerTimeoutMs, statement, parameters)
   }
 
   /** Runs one statement in a transaction of its own; repeats it if it loses a race. */
   change<Row extends object>(statement: string, parameters: Parameters = {}): Promise<Row[]> {
-    return retried(() => this.#answered(this.#run<Row>(neo4j.session.WRITE, statement, parameters)))
+    return this.#run<Row>(neo4j.session.WRITE, this.#answerTimeoutMs, statement, parameters)
   }
 
   /**
@@ -105,12 +122,13 @@ export class Neo4jConnection {
    * `work` is called again and has to decide everything again.
    */
   transaction<T>(work: (pipeline: Pipeline) => Promise<T>): Promise<T> {
-    return retried(() => this.#answered(this.#transaction(work)))
+    const timeoutMs = this.#answerTimeoutMs
+    return retried(() => this.#within(timeoutMs, (limits) => this.#transaction(limits, work)))
   }
 
   /** Runs a statement from outside the stores, whose parameters have their own names. */
   explore(statement: string, parameters: Parameters): Promise<QueryResult> {
-    return retried(() => this.#answered(this.#send(neo4j.session.READ, statement, parameters)))
+    return this.#sent(neo4j.session.READ, this.#questionTimeoutMs, statement, parameters)
   }
 
   close(): Promise<void> {
@@ -119,47 +137,50 @@ export class Neo4jConnection {
 
   async #run<Row extends object>(
     mode: 'READ' | 'WRITE',
+    timeoutMs: number,
     statement: string,
     parameters: Parameters,
   ): Promise<Row[]> {
-    const { records } = await this.#send(mode, statement, asInput(parameters))
+    const { records } = await this.#sent(mode, timeoutMs, statement, asInput(parameters))
     return records.map((record) => record.toObject() as Row)
   }
 
-  async #send(
+  #sent(
     mode: 'READ' | 'WRITE',
+    timeoutMs: number,
     statement: string,
     parameters: Parameters,
   ): Promise<QueryResult> {
-    const session = this.#driver.session({ ...this.#sessions, defaultAccessMode: mode })
-    try {
-      return await session.run(`${DIALECT} ${statement}`, parameters, this.#limits)
-    } finally {
-      await session.close()
-    }
+    return retried(() =>
+      this.#within(timeoutMs, async (limits) => {
+        const session = this.#driver.session({ ...this.#sessions, defaultAccessMode: mode })
+        try {
+          return await session.run(`${DIALECT} ${statement}`, parameters, limits)
+        } finally {
+          await session.close()
+        }
+      }),
+    )
   }
 
-  async #transaction<T>(work: (pipeline: Pipeline) => Promise<T>): Promise<T> {
+  async #transaction<T>(limits: Limits, work: (pipeline: Pipeline) => Promise<T>): Promise<T> {
     const session = this.#driver.session(this.#sessions)
     try {
       // Not awaited: the first statement travels with it.
-      return await work(new Pipeline(session.beginTransaction(this.#limits)))
+      return await work(new Pipeline(session.beginTransaction(limits)))
     } finally {
       await session.close()
     }
   }
 
-  async #answered<T>(answer: Promise<T>): Promise<T> {
+  async #within<T>(timeoutMs: number, work: (limits: Limits) => Promise<T>): Promise<T> {
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<never>((_, reject) => {
-      const error = new CatalogError(
-        'STORE_UNAVAILABLE',
-        `Neo4j has not answered within ${this.#answerTimeoutMs} ms`,
-      )
-      timer = setTimeout(() => reject(error), this.#answerTimeoutMs)
+      const message = `Neo4j has not answered within ${timeoutMs} ms`
+      timer = setTimeout(() => reject(new CatalogError('STORE_UNAVAILABLE', message)), timeoutMs)
     })
     try {
-      return await Promise.race([answer, late])
+      return await Promise.race([work({ timeout: Math.ceil(timeoutMs * TRANSACTION_SHARE) }), late])
     } finally {
       clearTimeout(timer)
     }

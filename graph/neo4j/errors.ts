@@ -37,7 +37,8 @@ export function isWorthRetrying(error: unknown): boolean {
 export function portError(error: unknown): unknown {
   const code = codeOf(error)
   if (code === undefined || !isUnavailable(code)) return error
-  const reason = error instanceof Error ? error.message : code
+  const message = error instanceof Error ? error.message : code
+  const reason = TIMED_OUT.test(code) ? `it has stopped what took too long. ${message}` : message
   return new CatalogError('STORE_UNAVAILABLE', `Neo4j does not answer: ${reason}`, { cause: error })
 }
 

@@ -7,6 +7,7 @@ import {
 } from '../graph-store.ts'
 import { LineageWalk } from '../lineage-walk.ts'
 import { neighboursOf } from '../neighbours.ts'
+import { Pace } from '../turns.ts'
 import { integer, type Neo4jConnection } from './connection.ts'
 import type { Relationships } from './relationships.ts'
 
@@ -20,6 +21,8 @@ const LEVELS = 3
  * levels visited, so in a graph with cycles it reads edges again.
  */
 const EDGES_TO_GO_ON_MAX = 2_000
+/** Edges that are taken in one go. */
+const EDGES_AT_ONCE = 1_000
 
 /**
  * Lineage edges at the entities of `$input.frontier`, then at those found there, and so on: a list of
@@ -112,6 +115,7 @@ export async function walkLineage(
   query: LineageQuery,
 ): Promise<Lineage> {
   const walk = new LineageWalk(query)
+  const pace = new Pace()
   if (stepsFrom(relationships, query.direction).length === 0) return walk.answer()
   const statement = walkLevels(relationships, query.direction)
   while (walk.levelsLeft > 0) {
@@ -122,16 +126,26 @@ export async function walkLineage(
       limit: integer(LINEAGE_EDGES_MAX + 1),
     })
     if (!row) break
-    takeLevels(walk, row.levels)
+    await takeLevels(walk, row.levels, pace)
   }
   return walk.answer()
 }
 
 /** Takes the levels as far as the statement went. */
-function takeLevels(walk: LineageWalk, levels: readonly (readonly EdgeRow[])[]): void {
+async function takeLevels(
+  walk: LineageWalk,
+  levels: readonly (readonly EdgeRow[])[],
+  pace: Pace,
+): Promise<void> {
   for (const rows of levels) {
     if (walk.levelsLeft === 0) return
-    walk.takeLevel(rows.map(lineageEdgeOf))
+    for (let at = 0; at < rows.length; at += EDGES_AT_ONCE) {
+      const some = rows.slice(at, at + EDGES_AT_ONCE)
+      walk.take(some.map(lineageEdgeOf))
+      // Portions of one list, in their order.
+      await pace.after(some.length)
+    }
+    walk.endLevel()
     if (rows.length > EDGES_TO_GO_ON_MAX) return
   }
 }

@@ -3,6 +3,7 @@ import type { Explore } from '../explore.ts'
 import type { GraphStore } from '../graph-store.ts'
 import type { Clock } from '../model/audit.ts'
 import type { Stores } from '../stores.ts'
+import { Places } from '../turns.ts'
 import { neo4jAccessTokenStore } from './access-tokens.ts'
 import { neo4jArchiveStore } from './archive/archive.ts'
 import { Neo4jConnection, type Neo4jAddress } from './connection.ts'
@@ -31,6 +32,9 @@ import { warmUp } from './warm-up.ts'
 import { isWritable, setWritable } from './writable.ts'
 import { commitGroups } from './write/commit-groups.ts'
 import type { Writing } from './write/writing.ts'
+
+/** Walks at once: the answer to each of their statements may be megabytes. */
+const WALKS_MAX = 4
 
 export interface Neo4jOptions extends Neo4jAddress {
   readonly clock: Clock
@@ -93,6 +97,7 @@ export async function openNeo4jStores(options: Neo4jOptions): Promise<Neo4jStore
 
 function neo4jGraphStore(writing: Writing, letGo: () => Promise<void>): GraphStore {
   const { connection, relationships } = writing
+  const walks = new Places(WALKS_MAX)
   const combiner = new WriteCombiner((groups) => commitGroups(writing, groups))
   return {
     write: (edits) => combiner.write(edits),
@@ -108,7 +113,7 @@ function neo4jGraphStore(writing: Writing, letGo: () => Promise<void>): GraphSto
     relatedOfEach: (urns, query) => relatedOfEach(connection, relationships, urns, query),
     neighbours: (urns, direction) => neighbours(connection, relationships, urns, direction),
     referrers: (urn, page) => referringAspects(connection, relationships, urn, page),
-    lineage: (query) => walkLineage(connection, relationships, query),
+    lineage: (query) => walks.hold(() => walkLineage(connection, relationships, query)),
     pending: (limit) => pendingMarks(connection, limit),
     settle: (settled) => settleMarks(connection, settled),
     waiting: (urns) => waitingOf(connection, urns),

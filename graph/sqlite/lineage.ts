@@ -1,23 +1,20 @@
-import {
-  LINEAGE_EDGES_MAX,
-  type Lineage,
-  type LineageEdge,
-  type LineageQuery,
-  type Neighbour,
-} from '../graph-store.ts'
+import type { Lineage, LineageQuery, Neighbour } from '../graph-store.ts'
 import { LineageWalk } from '../lineage-walk.ts'
 import type { Edge } from '../model/edges.ts'
 import { neighboursOf } from '../neighbours.ts'
+import { Pace, type Places } from '../turns.ts'
 import type { SqliteDatabase } from './database.ts'
 
+type Mark = NonNullable<Edge['lineage']>
+
 /** What stands at the ends of an edge, by its mark. */
-const ENDS: Readonly<Record<NonNullable<Edge['lineage']>, string>> = {
+const ENDS: Readonly<Record<Mark, string>> = {
   upstream: 'source AS downstream, target AS upstream',
   downstream: 'target AS downstream, source AS upstream',
 }
 
-/** Edges with a mark that have one of many entities at one end. */
-function edgesAt(end: 'source' | 'target', mark: NonNullable<Edge['lineage']>): string {
+/** Edges with a mark that have one of many entities at one end, in the order of those. */
+function edgesAt(end: 'source' | 'target', mark: Mark): string {
   return /* sql */ `
     SELECT ${ENDS[mark]}, name, via
     FROM json_each(?1) AS reached
@@ -25,11 +22,47 @@ function edgesAt(end: 'source' | 'target', mark: NonNullable<Edge['lineage']>): 
     WHERE lineage = '${mark}'`
 }
 
-/** Cost: the index entries of each entity, which a walk reads once. */
-const STEP: Readonly<Record<LineageQuery['direction'], string>> = {
-  upstream: `${edgesAt('source', 'upstream')} UNION ALL ${edgesAt('target', 'downstream')} LIMIT ?2`,
-  downstream: `${edgesAt('target', 'upstream')} UNION ALL ${edgesAt('source', 'downstream')} LIMIT ?2`,
+/** Those of one entity behind one of them, as {@link edgesAt} has them; each once. */
+function edgesBehind(end: 'source' | 'target', mark: Mark): string {
+  const far = end === 'source' ? 'target' : 'source'
+  return /* sql */ `
+    SELECT ${ENDS[mark]}, name, min(via) AS via
+    FROM edge
+    WHERE ${end} = ?1 AND lineage = '${mark}' AND (name, ${far}) > (?2, ?3)
+    GROUP BY name, ${far}
+    ORDER BY name, ${far}
+    LIMIT ?4`
 }
+
+/** A way to go one step: along the edges with one mark, or against those with the other. */
+interface Way {
+  readonly ofMany: string
+  readonly ofOne: string
+}
+
+function waysIn(direction: LineageQuery['direction']): readonly Way[] {
+  const other = direction === 'upstream' ? 'downstream' : 'upstream'
+  const ways = [
+    ['source', direction],
+    ['target', other],
+  ] as const
+  return ways.map(([end, mark]) => ({
+    ofMany: `${edgesAt(end, mark)} LIMIT ?2`,
+    ofOne: edgesBehind(end, mark),
+  }))
+}
+
+/** Cost: the index entries of each entity, which a walk reads once. */
+const WAYS: Readonly<Record<LineageQuery['direction'], readonly Way[]>> = {
+  upstream: waysIn('upstream'),
+  downstream: waysIn('downstream'),
+}
+
+/** Rows that are read in one go, some ten milliseconds, and entities whose rows they are. */
+const ROWS_PER_READ = 4_000
+const URNS_PER_READ = 500
+/** Edges from which on a walk takes one of the places for large ones. */
+const LARGE = 5_000
 
 interface EdgeRow {
   readonly downstream: string
@@ -38,31 +71,94 @@ interface EdgeRow {
   readonly via: string | null
 }
 
-export function lineage(database: SqliteDatabase, query: LineageQuery): Lineage {
+/**
+ * Walks with pauses, so a walk of more than some thousand edges sees each portion as it is at its
+ * moment, as on Neo4j.
+ */
+export async function lineage(
+  database: SqliteDatabase,
+  query: LineageQuery,
+  places: Places,
+): Promise<Lineage> {
   const walk = new LineageWalk(query)
-  const step = STEP[query.direction]
-  database.snapshot(() => {
+  const pace = new Pace()
+  let leave: (() => void) | undefined
+  try {
     while (walk.levelsLeft > 0) {
-      const near = JSON.stringify(walk.frontier)
-      const rows = database.all<EdgeRow>(step, near, LINEAGE_EDGES_MAX + 1)
-      walk.takeLevel(rows.map(lineageEdgeOf))
+      for (const { rows, urns } of portions(database, query.direction, walk.frontier)) {
+        walk.take(rows)
+        if (walk.isFull) break
+        if (walk.size > LARGE) leave ??= await places.enter()
+        // Reads go on where they were, whatever was written meanwhile.
+        await pace.after(rows.length + urns)
+      }
+      walk.endLevel()
     }
-  })
-  return walk.answer()
+    await pace.after(walk.size)
+    return walk.answer()
+  } finally {
+    leave?.()
+  }
 }
 
-/** No limit, to SQLite. */
-const ALL = -1
+/** The edges of many entities, some at a time, however many one of them has. */
+function* portions(
+  database: SqliteDatabase,
+  direction: LineageQuery['direction'],
+  frontier: readonly string[],
+): Generator<{ readonly rows: readonly EdgeRow[]; readonly urns: number }> {
+  for (const { ofMany, ofOne } of WAYS[direction]) {
+    for (let at = 0; at < frontier.length;) {
+      const some = frontier.slice(at, at + URNS_PER_READ)
+      const rows = database.all<EdgeRow>(ofMany, JSON.stringify(some), ROWS_PER_READ)
+      if (rows.length < ROWS_PER_READ) {
+        yield { rows, urns: some.length }
+        at += some.length
+        continue
+      }
+      const cut = nearOf(rows.at(-1), direction)
+      const whole = rows.filter((row) => nearOf(row, direction) !== cut)
+      if (whole.length > 0) yield { rows: whole, urns: 0 }
+      else
+        for (const own of edgesOfOne(database, ofOne, cut, direction)) yield { rows: own, urns: 0 }
+      at += some.indexOf(cut) + (whole.length > 0 ? 0 : 1)
+    }
+  }
+}
 
-export function neighbours(
+/** The edges of one entity that has more than are read in one go. */
+function* edgesOfOne(
+  database: SqliteDatabase,
+  sql: string,
+  urn: string,
+  direction: LineageQuery['direction'],
+): Generator<readonly EdgeRow[]> {
+  let last: EdgeRow | undefined
+  do {
+    const behind = [last?.name ?? '', last?.[direction] ?? '']
+    const rows = database.all<EdgeRow>(sql, urn, ...behind, ROWS_PER_READ)
+    yield rows
+    last = rows.length < ROWS_PER_READ ? undefined : rows.at(-1)
+  } while (last)
+}
+
+/** The end of an edge that a step begins at. */
+function nearOf(row: EdgeRow | undefined, direction: LineageQuery['direction']): string {
+  return row?.[direction === 'upstream' ? 'downstream' : 'upstream'] ?? ''
+}
+
+/** The entities one step from each of many, of which any number may be asked for at once. */
+export async function neighbours(
   database: SqliteDatabase,
   urns: readonly string[],
   direction: LineageQuery['direction'],
-): Map<string, Neighbour[]> {
-  const near = JSON.stringify([...new Set(urns)])
-  return neighboursOf(database.all<EdgeRow>(STEP[direction], near, ALL), direction)
-}
-
-function lineageEdgeOf({ downstream, upstream, name, via }: EdgeRow): LineageEdge {
-  return { downstream, upstream, name, ...(via !== null && { via }) }
+): Promise<Map<string, Neighbour[]>> {
+  const found: EdgeRow[] = []
+  const pace = new Pace()
+  for (const { rows, urns: looked } of portions(database, direction, [...new Set(urns)])) {
+    found.push(...rows)
+    // Reads go on where they were, whatever was written meanwhile.
+    await pace.after(rows.length + looked)
+  }
+  return neighboursOf(found, direction)
 }

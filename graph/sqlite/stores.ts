@@ -2,6 +2,7 @@ import { WriteCombiner } from '../combine.ts'
 import type { GraphStore } from '../graph-store.ts'
 import type { Clock } from '../model/audit.ts'
 import type { Stores } from '../stores.ts'
+import { Places } from '../turns.ts'
 import { sqliteArchiveStore } from './archive.ts'
 import { SqliteDatabase } from './database.ts'
 import { lineage, neighbours } from './lineage.ts'
@@ -23,6 +24,8 @@ import { sqliteTaskStore } from './tasks.ts'
 import { sqliteAccessTokenStore } from './access-tokens.ts'
 import { commitGroups, deleteEntity, isWritable } from './write.ts'
 
+/** Walks of many edges at once: each takes megabytes, and one is all that the thread can work on. */
+const LARGE_WALKS_MAX = 2
 /** How long a write waits for one of another process; a transaction takes milliseconds. */
 const BUSY_TIMEOUT_MS = 10_000
 
@@ -72,6 +75,7 @@ const GRANTED: Pick<GraphStore, 'lease' | 'release'> = {
 
 /** The engine is synchronous; the functions are async so that an error becomes a rejection. */
 function sqliteGraphStore(database: SqliteDatabase, clock: Clock): GraphStore {
+  const walks = new Places(LARGE_WALKS_MAX)
   const combiner = new WriteCombiner(async (groups) => commitGroups(database, clock, groups))
   return {
     write: (edits) => combiner.write(edits),
@@ -85,9 +89,9 @@ function sqliteGraphStore(database: SqliteDatabase, clock: Clock): GraphStore {
     countAspect: async (aspect, urnLike) => countAspect(database, aspect, urnLike),
     related: async (query) => related(database, query),
     relatedOfEach: async (urns, query) => relatedOfEach(database, urns, query),
-    neighbours: async (urns, direction) => neighbours(database, urns, direction),
+    neighbours: (urns, direction) => neighbours(database, urns, direction),
     referrers: async (urn, page) => referrers(database, urn, page),
-    lineage: async (query) => lineage(database, query),
+    lineage: (query) => lineage(database, query, walks),
     pending: async (limit) => pendingMarks(database, limit),
     settle: async (settled) => settleMarks(database, settled),
     waiting: async (urns) => waitingOf(database, urns),

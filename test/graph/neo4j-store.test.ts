@@ -476,6 +476,21 @@ describe('Neo4j', () => {
     await connection.close()
   })
 
+  it('a question has a shorter one, and others go on beside it', async () => {
+    const connection = new Neo4jConnection({ ...server, questionTimeoutMs: 1_000 })
+    const sum = (numbers: number) => `UNWIND range(1, ${numbers}) AS n RETURN sum(n % 7) AS sum`
+    let isOver = false
+    const late = refusalOf(connection.read(sum(1_000_000_000))).finally(() => (isOver = true))
+    const explored = refusalOf(connection.explore(sum(1_000_000_000), {}))
+    expect(await connection.read(sum(6))).to.deep.equal([{ sum: 21 }])
+    expect(isOver).to.equal(false)
+    for (const refusal of await Promise.all([late, explored])) {
+      expect(refusal).to.include({ code: 'STORE_UNAVAILABLE' })
+      expect(String(refusal)).to.match(/stopped what took too long|not answered within 1000 ms/)
+    }
+    await connection.close()
+  })
+
   describe('without its server', () => {
     it('refuses at once, and goes on when the server is back', async function () {
       if (!server.restartable) this.skip()

@@ -284,6 +284,40 @@ export function walksLineage(open: Open): void {
       expect(edges.map(({ upstream }) => upstream)).to.deep.equal(ups)
     })
 
+    it('lets other work in on the way, and finds all the same', async () => {
+      const stores = await open()
+      const wide = datasets('wide', 4_500)
+      const narrow = datasets('narrow', 10)
+      const makers = datasets('maker', 3).map((urn) => `urn:li:q:${urn}`)
+      await stores.graph.write([
+        upstreams(orders, [...narrow, customers]),
+        upstreams(customers, wide),
+        // Of several makers the first by code points stays, wherever reading has paused.
+        ...makers.map((via) =>
+          linking(customers, via, [
+            ['DownstreamOf', wide[2_000] ?? '', { lineage: 'upstream', via }],
+          ]),
+        ),
+        ...narrow.map((urn, at) => upstreams(urn, wide.slice(at * 300, at * 300 + 300))),
+      ])
+      const over = new AbortController()
+      let turns = 0
+      const others = (async () => {
+        for (; !over.signal.aborted; turns++) await new Promise(setImmediate)
+      })()
+      const { nodes, edges } = await walk(stores, orders)
+      over.abort()
+      await others
+      expect(turns).to.be.above(2)
+      expect(nodes).to.deep.equal([
+        ...[customers, ...narrow].toSorted().map((urn) => ({ urn, degree: 1 })),
+        ...wide.map((urn) => ({ urn, degree: 2 })),
+      ])
+      expect(edges).to.have.length(11 + 4_500 + 3_000)
+      const made = edges.filter(({ via }) => via !== undefined)
+      expect(made.map(({ via }) => via)).to.deep.equal([makers[0]])
+    })
+
     it('bounds the edges of one answer, and says so', async () => {
       const stores = await open()
       const lower = datasets('lower', 226)
