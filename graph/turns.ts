@@ -25,6 +25,30 @@ export class Pace {
   }
 }
 
+/** Results that are made in one go. */
+const RESULTS_AT_ONCE = 200
+
+/** Does work that makes so many results; many of them when it is its turn. */
+export async function inTurn<T>(results: number, work: () => T): Promise<T> {
+  if (results > RESULTS_AT_ONCE) await nextTurn()
+  return work()
+}
+
+/** Does work for many things, some at a time, and puts together what comes of it. */
+export async function inPieces<Key, Value>(
+  things: readonly string[],
+  work: (some: readonly string[]) => ReadonlyMap<Key, Value>,
+  atOnce = RESULTS_AT_ONCE,
+): Promise<Map<Key, Value>> {
+  const found = new Map<Key, Value>()
+  for (let at = 0; at < things.length; at += atOnce) {
+    // One piece each time round.
+    if (at > 0) await nextTurn()
+    for (const [key, value] of work(things.slice(at, at + atOnce))) found.set(key, value)
+  }
+  return found
+}
+
 /** Places for what takes so much memory that only a few may be under way; others wait in order. */
 export class Places {
   readonly #waiting: (() => void)[] = []

@@ -2,7 +2,7 @@ import { WriteCombiner } from '../combine.ts'
 import type { GraphStore } from '../graph-store.ts'
 import type { Clock } from '../model/audit.ts'
 import type { Stores } from '../stores.ts'
-import { Places } from '../turns.ts'
+import { inPieces, inTurn, Places } from '../turns.ts'
 import { sqliteArchiveStore } from './archive.ts'
 import { SqliteDatabase } from './database.ts'
 import { lineage, neighbours } from './lineage.ts'
@@ -80,17 +80,18 @@ function sqliteGraphStore(database: SqliteDatabase, clock: Clock): GraphStore {
   return {
     write: (edits) => combiner.write(edits),
     deleteEntity: async (urn) => deleteEntity(database, clock, urn),
-    read: async (urns, aspects) => readEntities(database, urns, aspects),
+    read: (urns, aspects) => inPieces(urns, (some) => readEntities(database, some, aspects)),
     readVersion: async (urn, aspect, version) => readVersion(database, urn, aspect, version),
-    existing: async (urns) => existingUrns(database, urns),
-    listUrns: async (entityType, page) => listUrns(database, entityType, page),
-    urnsAfter: async (entityType, after, limit) => urnsAfter(database, entityType, after, limit),
+    existing: (urns) => inTurn(urns.length, () => existingUrns(database, urns)),
+    listUrns: (entityType, page) => inTurn(page.count, () => listUrns(database, entityType, page)),
+    urnsAfter: (entityType, after, limit) =>
+      inTurn(limit, () => urnsAfter(database, entityType, after, limit)),
     countByType: async () => countByType(database),
     countAspect: async (aspect, urnLike) => countAspect(database, aspect, urnLike),
-    related: async (query) => related(database, query),
-    relatedOfEach: async (urns, query) => relatedOfEach(database, urns, query),
+    related: (query) => inTurn(query.count, () => related(database, query)),
+    relatedOfEach: (urns, query) => inPieces(urns, (some) => relatedOfEach(database, some, query)),
     neighbours: (urns, direction) => neighbours(database, urns, direction),
-    referrers: async (urn, page) => referrers(database, urn, page),
+    referrers: (urn, page) => inTurn(page.count, () => referrers(database, urn, page)),
     lineage: (query) => lineage(database, query, walks),
     pending: async (limit) => pendingMarks(database, limit),
     settle: async (settled) => settleMarks(database, settled),

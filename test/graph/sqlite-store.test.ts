@@ -13,8 +13,19 @@ import { graphStoreContract } from '../contract/graph-store.ts'
 import { pointStoreContract } from '../contract/point-store.ts'
 import { taskStoreContract } from '../contract/task-store.ts'
 import { accessTokenStoreContract } from '../contract/access-token-store.ts'
-import { customers, edit, orders, pii, point, put, tagging, upsert } from '../support/edits.ts'
+import {
+  customers,
+  datasets,
+  edit,
+  orders,
+  pii,
+  point,
+  put,
+  tagging,
+  upsert,
+} from '../support/edits.ts'
 import { codeOf, refusalOf } from '../support/stores/stores.ts'
+import { countingTurns } from '../support/turns.ts'
 
 const directory = mkdtempSync(path.join(tmpdir(), 'trellis-sqlite-'))
 let files = 0
@@ -34,6 +45,33 @@ describe('A SQLite file', () => {
   const increment = edit(orders, 'counter', ({ aspect }) => {
     const n = Number(aspect?.value()['n'] ?? 0)
     return { kind: 'put', put: put('counter', { n: n + 1 }) }
+  })
+
+  it('lets other work in between two reads of much, and in the middle of more', async () => {
+    const { graph } = openFile(freshFile())
+    const urns = datasets('read', 900)
+    await graph.write(urns.map((urn) => tagging(urn, [pii])))
+    const page = { start: 0, count: 1_000 }
+    const incoming = { urn: pii, direction: 'incoming', ...page } as const
+    const outgoing = { direction: 'outgoing', ...page } as const
+    const reads: readonly [atLeast: number, () => Promise<unknown>][] = [
+      [4, async () => expect((await graph.read(urns)).size).to.equal(900)],
+      [4, async () => expect((await graph.relatedOfEach(urns, outgoing)).size).to.equal(900)],
+      ...[
+        () => graph.listUrns('dataset', page),
+        () => graph.urnsAfter('dataset', '', 1_000),
+        () => graph.related(incoming),
+        () => graph.referrers(pii, page),
+        () => graph.existing(urns),
+      ].map((read): [number, () => Promise<unknown>] => {
+        return [8, () => Promise.all(Array.from({ length: 8 }, () => read()))]
+      }),
+    ]
+    for (const [atLeast, read] of reads) {
+      expect((await countingTurns(read)).turns, String(read)).to.be.at.least(atLeast)
+    }
+    expect((await countingTurns(() => graph.read([orders]))).turns).to.be.at.most(1)
+    await graph.close()
   })
 
   it('is made with its directory, and keeps all of it from one opening to the next', async () => {

@@ -24,6 +24,7 @@ import {
 } from '../../support/edits.ts'
 import type { Stores } from '../../../graph/stores.ts'
 import type { Open } from '../../support/stores/stores.ts'
+import { countingTurns } from '../../support/turns.ts'
 
 function walk({ graph }: Stores, urn: string, more: Partial<LineageQuery> = {}): Promise<Lineage> {
   return graph.lineage({
@@ -300,14 +301,8 @@ export function walksLineage(open: Open): void {
         ),
         ...narrow.map((urn, at) => upstreams(urn, wide.slice(at * 300, at * 300 + 300))),
       ])
-      const over = new AbortController()
-      let turns = 0
-      const others = (async () => {
-        for (; !over.signal.aborted; turns++) await new Promise(setImmediate)
-      })()
-      const { nodes, edges } = await walk(stores, orders)
-      over.abort()
-      await others
+      const { turns, result } = await countingTurns(() => walk(stores, orders))
+      const { nodes, edges } = result
       expect(turns).to.be.above(2)
       expect(nodes).to.deep.equal([
         ...[customers, ...narrow].toSorted().map((urn) => ({ urn, degree: 1 })),
