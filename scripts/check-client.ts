@@ -10,11 +10,13 @@ import { checkDocuments, CLIENT_PACKAGE, MCP_PACKAGE } from './client/document-c
 import { checkMcpServer } from './client/mcp-checks.ts'
 import {
   CLIENT,
+  FORMER_CLIENT,
   installPackages,
   MCP_SERVER,
   NoClientError,
   pythonClient,
 } from './client/python-client.ts'
+import { checkPatches } from './client/patch-checks.ts'
 import { checkSdk } from './client/sdk-checks.ts'
 import { buildServer } from './server-process.ts'
 
@@ -29,7 +31,7 @@ const DATA = join(import.meta.dirname, '../../shared/data')
 async function main(): Promise<number> {
   try {
     if (!existsSync(DATA)) throw new NoClientError('shared/data is not beside the project.')
-    for (const packages of [CLIENT, MCP_SERVER]) {
+    for (const packages of [CLIENT, FORMER_CLIENT, MCP_SERVER]) {
       // Each takes all that the machine has.
       await installPackages(packages, (line) => console.log(line))
     }
@@ -57,6 +59,10 @@ async function check(folder: string): Promise<number> {
     const client = pythonClient(server.url, folder)
     await checkCommands(checks, client, folder)
     await checkSdk(checks, client)
+    for (const packages of [CLIENT, FORMER_CLIENT]) {
+      const [release = ''] = packages.requirements
+      await checkPatches(checks, pythonClient(server.url, folder, packages), release)
+    }
     await checkDocuments(checks, client, CLIENT_PACKAGE)
     const mcpServer = pythonClient(server.url, folder, MCP_SERVER)
     await askWidestDocument(

@@ -16,6 +16,7 @@ const customProperties = map(text())
  * `start` is what a patch of an absent aspect starts from, as in DataHub's templates.
  */
 const PATCHED: Readonly<Record<string, PatchShape>> = {
+  apiSignature: { fields: { inputDatasetEdges: edges(), outputDatasetEdges: edges() } },
   dataProcessInstanceInput: {
     fields: { inputs: urns(), inputEdges: edges() },
     start: { inputs: [], inputEdges: [] },
@@ -35,7 +36,7 @@ const PATCHED: Readonly<Record<string, PatchShape>> = {
   formInfo: {
     fields: {
       prompts: list(json(), { key: ['id'] }),
-      actors: record({ users: urns(), groups: urns() }),
+      actors: record({ users: urns(), groups: urns(), ownershipTypes: urns() }),
     },
     start: { name: '', prompts: [], actors: { users: [], groups: [] } },
   },

@@ -16,6 +16,11 @@ export const CLIENT: PythonPackages = {
   requirements: ['acryl-datahub[datahub-rest]==1.7.0.17'],
   folder: 'datahub-client',
 }
+/** A release whose patch builders address lists otherwise, without saying the keys. */
+export const FORMER_CLIENT: PythonPackages = {
+  requirements: ['acryl-datahub[datahub-rest]==1.3.1'],
+  folder: 'datahub-client-1.3.1',
+}
 /** The server by which assistants ask a catalog, with the same client. */
 export const MCP_SERVER: PythonPackages = {
   requirements: ['mcp-server-datahub==0.8.0', 'acryl-datahub[datahub-rest]==1.7.0.17'],

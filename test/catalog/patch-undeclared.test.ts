@@ -43,6 +43,13 @@ const KEYED: readonly KeyedMember[] = [
   },
   { aspect: 'formInfo', list: '/actors/users', ...themselves('urn:li:corpuser:ada') },
   { aspect: 'formInfo', list: '/actors/groups', ...themselves('urn:li:corpGroup:ops') },
+  { aspect: 'formInfo', list: '/actors/ownershipTypes', ...themselves('urn:li:ownershipType:t') },
+  {
+    aspect: 'apiSignature',
+    list: '/inputDatasetEdges',
+    first: [one, { destinationUrn: one }],
+    second: [other, { destinationUrn: other }],
+  },
   { aspect: 'propertyDefinition', list: '/entityTypes', ...themselves('urn:li:entityType:t') },
   {
     aspect: 'propertyDefinition',

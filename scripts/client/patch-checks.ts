@@ -1,0 +1,16 @@
+import { join } from 'node:path'
+import type { Checks } from './checks.ts'
+import { runPythonChecks } from './python-checks.ts'
+import type { PythonClient } from './python-client.ts'
+
+const SCRIPT = join(import.meta.dirname, 'patch_checks.py')
+
+/** What the patch builders of a release emit can be read back by it. */
+export async function checkPatches(
+  checks: Checks,
+  client: PythonClient,
+  release: string,
+): Promise<void> {
+  console.log(`Patches of ${release}`)
+  await runPythonChecks(checks, client, SCRIPT)
+}
