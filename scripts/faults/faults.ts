@@ -88,8 +88,8 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     says: 'server/catalog: CREATE overwrites what is there',
-    find: "if (changeType === 'CREATE' && aspect) {",
-    replace: "if (changeType === 'CREATE' && aspect && entityExists === false) {",
+    find: "(changeType === 'CREATE' && aspect !== undefined) ||",
+    replace: '',
   },
   {
     says: 'server/catalog: an entity can be given an aspect that its type does not carry',
@@ -137,5 +137,15 @@ export const FAULTS: readonly Fault[] = [
     find: 'const whether = (tokens: readonly Token[]) => (negated ? lacking(tokens) : having(tokens))',
     replace: 'const whether = (tokens: readonly Token[]) => having(tokens)',
     suite: 'test/search/typesense-index.test.ts',
+  },
+  {
+    says: 'server/catalog: a patch guesses that what it steps through is an object',
+    find: 'return field && isHolder(field) ? membersOf(field.notes.start ?? {}) : undefined',
+    replace: 'return membersOf(field?.notes.start ?? {})',
+  },
+  {
+    says: 'graph: a whole number beyond 2^53 loses its last digit',
+    find: 'return Number.isFinite(double) && String(double) !== digits',
+    replace: 'return false',
   },
 ]
