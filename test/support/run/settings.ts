@@ -77,6 +77,9 @@ const AMOUNT = amount()
 /** Whether pages are opened in a browser, which takes as long as all else that is done for one. */
 export const OPENS_BROWSERS = AMOUNT !== 'small'
 
+/** Whether the steps of the image install all dependencies anew, where others take those of this project. */
+export const INSTALLS_ANEW = AMOUNT === 'whole'
+
 export const AMOUNTS: Readonly<Record<keyof typeof TABLE, number>> = amounts()
 
 function amount(): 'small' | 'usual' | 'whole' {
