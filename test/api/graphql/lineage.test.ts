@@ -55,6 +55,25 @@ async function find(server: TestServer, urn: string, input: object = {}): Promis
   return (await data<Answer>(server, SEARCH, variables)).searchAcrossLineage
 }
 
+const SCROLL = `query ($input: ScrollAcrossLineageInput!) { scrollAcrossLineage(input: $input) {
+  nextScrollId count total searchResults { degree entity { urn } }
+  facets { field aggregations { value count } }
+} }`
+
+/** All pages of a scroll. */
+async function scrolled(server: TestServer, urn: string, input: object): Promise<Found[]> {
+  type Answer = { scrollAcrossLineage: Found }
+  const pages: Found[] = []
+  let scrollId: string | null | undefined
+  do {
+    const variables = { input: { urn, direction: 'DOWNSTREAM', ...input, scrollId } }
+    const answer: Answer = await data<Answer>(server, SCROLL, variables)
+    pages.push(answer.scrollAcrossLineage)
+    scrollId = answer.scrollAcrossLineage.nextScrollId
+  } while (scrollId)
+  return pages
+}
+
 const urnsIn = ({ searchResults }: Found) => searchResults.map(({ entity }) => entity.urn)
 const degreesIn = ({ searchResults }: Found) =>
   searchResults.map(({ entity, degree }): [string, number] => [entity.urn, degree])
@@ -257,6 +276,19 @@ describeOnAllEngines('searching the lineage, by GraphQL', (serve) => {
       ])
     })
 
+    it('scrolls through the columns, of which several are on one page or on two', async () => {
+      const all = degreesIn(await find(server, id, asColumns))
+      for (const count of [1, 2, 3, 10]) {
+        const pages = await scrolled(server, id, { ...asColumns, count })
+        expect(pages.flatMap(degreesIn)).to.have.deep.members(all)
+        expect(pages).to.have.length(Math.ceil(3 / count))
+        for (const page of pages) {
+          expect(page.total).to.equal(3)
+          expect(facet(page, 'degree')).to.deep.equal({ '1': 2, '2': 1 })
+        }
+      }
+    })
+
     it('finds the columns themselves when it is asked to', async () => {
       const found = await find(server, id, asColumns)
       expect(degreesIn(found)).to.deep.equal([
@@ -276,20 +308,9 @@ describeOnAllEngines('searching the lineage, by GraphQL', (serve) => {
   })
 
   it('scrolls to the end as the Python client does', async () => {
-    const SCROLL = `query ($input: ScrollAcrossLineageInput!) { scrollAcrossLineage(input: $input) {
-      nextScrollId count total searchResults { degree entity { urn } }
-    } }`
-    type Answer = { scrollAcrossLineage: Found }
-    const seen: [string, number][] = []
-    let scrollId: string | null | undefined
-    do {
-      const input = { urn: raw, direction: 'DOWNSTREAM', count: 2, types: null, scrollId }
-      const answer: Answer = await data<Answer>(server, SCROLL, { input })
-      const page = answer.scrollAcrossLineage
-      expect(page.total).to.equal(5)
-      seen.push(...degreesIn(page))
-      scrollId = page.nextScrollId
-    } while (scrollId)
+    const pages = await scrolled(server, raw, { count: 2, types: null })
+    expect(pages.map(({ total }) => total)).to.deep.equal([5, 5, 5])
+    const seen = pages.flatMap(degreesIn)
     // In an order of its own: distances change under a scroll.
     expect(seen).to.have.deep.members(degreesIn(await find(server, raw)))
   })
