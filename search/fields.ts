@@ -123,6 +123,9 @@ export function searchFieldsOf(registry: Registry): SearchFields {
   return { all, sources, filledBy, facets, fingerprint, named }
 }
 
+/** What finding needs to know of the fields: plain data, for other threads. */
+export type KnownFields = Pick<SearchFields, 'all'>
+
 /** Fields with a part of their name in the data: `ownerTypes.urn:li:ownershipType:x`. */
 function isDynamic(name: string): boolean {
   return name.startsWith('ownerTypes.')

@@ -1,6 +1,6 @@
 import { isReference, keyPartsOf } from '../graph/model/urn.ts'
 import type { Values } from './document.ts'
-import type { SearchFields } from './fields.ts'
+import type { KnownFields } from './fields.ts'
 import type { Clause } from './where.ts'
 import { fold, wordRowsOf, wordsOf } from './words.ts'
 
@@ -64,7 +64,7 @@ export function termsOf(value: string): string[] {
 }
 
 /** Whether a document fulfils a clause. */
-export function holds(clause: Clause, values: Values, fields: SearchFields): boolean {
+export function holds(clause: Clause, values: Values, fields: KnownFields): boolean {
   const { condition, negated } = clause
   const present = clause.fields.flatMap((field) => valuesOf(values, field))
   if (condition === 'IS_NULL') return (present.length === 0) !== negated
@@ -74,7 +74,7 @@ export function holds(clause: Clause, values: Values, fields: SearchFields): boo
 }
 
 /** `description:late data`: fields of text are searched by their words. */
-function hasWords(clause: Clause, values: Values, fields: SearchFields): boolean {
+function hasWords(clause: Clause, values: Values, fields: KnownFields): boolean {
   return clause.values.some((wanted) => {
     const words = wordsOf(wanted)
     if (words.length === 0) return false
@@ -92,7 +92,7 @@ function valuesOf(values: Values, field: string): readonly string[] {
 }
 
 /** Whether `field:value` looks at the words of a field, besides its whole values. */
-export function isWorded(field: string, fields: SearchFields): boolean {
+export function isWorded(field: string, fields: KnownFields): boolean {
   const tier = fields.all.get(field)?.tier
   return tier === 'name' || tier === 'description' || tier === 'part'
 }

@@ -1,13 +1,13 @@
 import { compareText } from '../graph/order.ts'
 import type { Values } from './document.ts'
-import type { SearchFields } from './fields.ts'
+import type { KnownFields } from './fields.ts'
 import { numeral } from './matching.ts'
 import type { Hit, Place, Sort } from './search-index.ts'
 
 /** What an entity is sorted by: the least of its values in a field. */
 export type Least = string | number | undefined
 
-export function leastOf(fields: SearchFields, field: string, values: Values): Least {
+export function leastOf(fields: KnownFields, field: string, values: Values): Least {
   const each = Object.hasOwn(values, field) ? (values[field] ?? []) : []
   if (fields.all.get(field)?.kind !== 'number') return each.toSorted(compareText)[0]
   const numbers = each.flatMap(numeral).map(Number)
@@ -23,7 +23,7 @@ export function compareLeast(a: Least, b: Least, descending: boolean): number {
 }
 
 /** Where a hit stands in a scroll that is sorted like this. */
-export function placeOf(fields: SearchFields, sort: readonly Sort[], { urn, values }: Hit): Place {
+export function placeOf(fields: KnownFields, sort: readonly Sort[], { urn, values }: Hit): Place {
   const least = sort.flatMap(({ field }) => {
     const value = leastOf(fields, field, values)
     return value === undefined ? [] : [[field, value] as const]

@@ -1,5 +1,5 @@
 import type { Parameter, SqliteDatabase } from '../../graph/sqlite/database.ts'
-import type { SearchFields } from '../fields.ts'
+import type { KnownFields } from '../fields.ts'
 import { isWorded } from '../matching.ts'
 import type { Clause, Where } from '../where.ts'
 import { LISTED, matchAny, testsOf, type Sql } from './clauses.ts'
@@ -9,7 +9,7 @@ import type { Tables } from './tables.ts'
 
 interface FilterSources {
   readonly database: SqliteDatabase
-  readonly fields: SearchFields
+  readonly fields: KnownFields
   readonly fieldNumbers: Numbered
 }
 

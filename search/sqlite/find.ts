@@ -1,6 +1,6 @@
 import type { Parameter, SqliteDatabase } from '../../graph/sqlite/database.ts'
 import type { Values } from '../document.ts'
-import { TIERS, type SearchFields } from '../fields.ts'
+import { TIERS, type KnownFields } from '../fields.ts'
 import { holds } from '../matching.ts'
 import type { Facet, Hit, SearchAnswer, SearchRequest } from '../search-index.ts'
 import type { Spellings } from '../spelling.ts'
@@ -18,7 +18,7 @@ import { typosOf } from './typos.ts'
 /** What finding needs. */
 export interface Finding {
   readonly database: SqliteDatabase
-  readonly fields: SearchFields
+  readonly fields: KnownFields
   readonly fieldNumbers: Numbered
   readonly partitions: Numbered
   readonly columns: FacetColumns

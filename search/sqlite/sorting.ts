@@ -1,5 +1,5 @@
 import type { SqliteDatabase } from '../../graph/sqlite/database.ts'
-import type { SearchFields } from '../fields.ts'
+import type { KnownFields } from '../fields.ts'
 import { compareLeast, leastOf as leastIn, type Least } from '../place.ts'
 import type { Place, Sort } from '../search-index.ts'
 import type { Numbered } from './numbers.ts'
@@ -8,7 +8,7 @@ import type { Tables } from './tables.ts'
 /** What sorting reads. */
 export interface SortSources {
   readonly database: SqliteDatabase
-  readonly fields: SearchFields
+  readonly fields: KnownFields
   readonly fieldNumbers: Numbered
 }
 

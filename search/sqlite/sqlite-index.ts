@@ -2,10 +2,9 @@ import { SqliteDatabase } from '../../graph/sqlite/database.ts'
 import { CatalogError } from '../../graph/model/errors.ts'
 import type { SearchDocument } from '../document.ts'
 import type { SearchFields } from '../fields.ts'
-import type { Listed, Rebuild, SearchAnswer, SearchIndex, SearchRequest } from '../search-index.ts'
-import { FacetColumns } from './columns.ts'
-import { find } from './find.ts'
+import type { Listed, Rebuild, SearchIndex } from '../search-index.ts'
 import { Numbered, rangeOf } from './numbers.ts'
+import { SearchThreads } from './search-threads.ts'
 import {
   beginBuilding,
   endBuilding,
@@ -24,6 +23,8 @@ export interface SqliteIndexOptions {
   readonly path: string
   /** An index that was made for other fields is made anew. */
   readonly fields: SearchFields
+  /** How long a search may take. */
+  readonly searchTimeoutMs?: number
 }
 
 /**
@@ -32,7 +33,11 @@ export interface SqliteIndexOptions {
  *
  * @throws CatalogError `INDEX_UNAVAILABLE` when the file cannot be used
  */
-export function openSqliteIndex({ path, fields }: SqliteIndexOptions): SearchIndex {
+export function openSqliteIndex({
+  path,
+  fields,
+  searchTimeoutMs,
+}: SqliteIndexOptions): SearchIndex {
   const database = guarded(() => new SqliteDatabase(path, BUSY_TIMEOUT_MS))
   guarded(() => prepareTables(database, fields.fingerprint))
   const parts = {
@@ -41,80 +46,55 @@ export function openSqliteIndex({ path, fields }: SqliteIndexOptions): SearchInd
     fieldNumbers: new Numbered(database, 'searchField'),
     partitions: new Numbered(database, 'searchPartition'),
   }
-  const index = new SqliteIndex(parts)
+  const threads = new SearchThreads({ path, fields: { all: fields.all } }, searchTimeoutMs)
   return {
-    put: async (documents) => guarded(() => index.put(documents)),
-    remove: async (urns) => guarded(() => index.remove(urns)),
-    search: async (request) => {
-      await index.turn()
-      return guarded(() => index.search(request))
-    },
+    put: async (documents) => guarded(() => put(parts, threads, documents)),
+    remove: async (urns) =>
+      guarded(() =>
+        change(parts, threads, urns, (generation) =>
+          urns.flatMap((urn) => removeDocument(parts, generation, urn)),
+        ),
+      ),
+    search: (request) => threads.search(request).catch(refused),
     list: async (entityType, page) => guarded(() => list(database, entityType, page)),
     hashesOf: async (urns) => guarded(() => hashesIn(database, readState(database).live, urns)),
     entityTypes: async () => guarded(() => entityTypes(database, parts.partitions)),
     isComplete: async () => guarded(() => readState(database).complete === 1),
     rebuild: async () => guarded(() => rebuild(parts)),
     ping: async () => guarded(() => void readState(database)),
-    close: async () => database.close(),
+    close: async () => {
+      await threads.close()
+      database.close()
+    },
   }
 }
 
-/** Keeps facets in memory between calls, and notices when another process has written. */
-class SqliteIndex {
-  readonly #parts: Writing
-  readonly #columns: FacetColumns
-  #turns: Promise<void> = Promise.resolve()
-  /** The revision that the columns are of. */
-  #revision = -1
+function put(writing: Writing, threads: SearchThreads, documents: readonly SearchDocument[]): void {
+  // Of several documents with one URN the last one counts.
+  const latest = [...new Map(documents.map((each) => [each.urn, each])).values()]
+  change(writing, threads, latest, (generation) => putDocuments(writing, generation, latest, false))
+}
 
-  constructor(parts: Writing) {
-    this.#parts = parts
-    this.#columns = new FacetColumns(parts.database)
-  }
-
-  put(documents: readonly SearchDocument[]): void {
-    // Of several documents with one URN the last one counts.
-    const latest = [...new Map(documents.map((each) => [each.urn, each])).values()]
-    this.#change(latest, (generation) => putDocuments(this.#parts, generation, latest, false))
-  }
-
-  remove(urns: readonly string[]): void {
-    this.#change(urns, (generation) => {
-      return urns.flatMap((urn) => removeDocument(this.#parts, generation, urn))
-    })
-  }
-
-  /**
-   * One search at a time, and other work between two: the engine runs in the thread that also takes
-   * writes, and a write should not wait for sixteen searches.
-   */
-  turn(): Promise<void> {
-    this.#turns = this.#turns.then(() => new Promise((resolve) => setImmediate(resolve)))
-    return this.#turns
-  }
-
-  search(request: SearchRequest): SearchAnswer {
-    const { database } = this.#parts
-    return database.snapshot(() => {
-      const { live, revision } = readState(database)
-      if (revision !== this.#revision) this.#columns.forget()
-      this.#revision = revision
-      return find({ ...this.#parts, columns: this.#columns }, live, request)
-    })
-  }
-
-  /** Into the live index, and into the one that is being built. */
-  #change(given: readonly unknown[], change: (generation: number) => number[]): void {
-    if (given.length === 0) return
-    const { database } = this.#parts
-    const { changed, revision } = inTransaction(this.#parts, () => {
-      const ids = generationsOf(database).flatMap(change)
+/** Changes the live index, and the one that is being built. */
+function change(
+  writing: Writing,
+  threads: SearchThreads,
+  given: readonly unknown[],
+  work: (generation: number) => number[],
+): void {
+  if (given.length === 0) return
+  const { database } = writing
+  let revision = -1
+  try {
+    inTransaction(writing, () => {
+      const ids = generationsOf(database).flatMap(work)
       const next = 'UPDATE searchState SET revision = revision + 1 RETURNING revision'
-      return { changed: ids, revision: database.get<{ revision: number }>(next)?.revision ?? 0 }
+      revision = database.get<{ revision: number }>(next)?.revision ?? -1
+      threads.changed({ revision, ids })
     })
-    if (revision === this.#revision + 1) this.#columns.outdate(changed)
-    else this.#columns.forget()
-    this.#revision = revision
+  } catch (error) {
+    threads.changed({ revision })
+    throw error
   }
 }
 
@@ -188,12 +168,16 @@ function rebuild(writing: Writing): Rebuild {
   }
 }
 
-/** A failure of the file is one of the index here, not of the graph. */
 function guarded<T>(work: () => T): T {
   try {
     return work()
   } catch (error) {
-    if (!(error instanceof CatalogError) || error.code !== 'STORE_UNAVAILABLE') throw error
-    throw new CatalogError('INDEX_UNAVAILABLE', error.message, { cause: error })
+    return refused(error)
   }
+}
+
+/** A failure of the file is one of the index here, not of the graph. */
+function refused(error: unknown): never {
+  if (!(error instanceof CatalogError) || error.code !== 'STORE_UNAVAILABLE') throw error
+  throw new CatalogError('INDEX_UNAVAILABLE', error.message, { cause: error })
 }

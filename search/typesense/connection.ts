@@ -9,8 +9,13 @@ export interface TypesenseAddress {
   readonly apiKey: string
 }
 
-/** A search takes some ten milliseconds, and the server itself gives one up after this. */
-const SEARCH_TIMEOUT_SECONDS = 30
+/**
+ * A search takes some ten milliseconds. The server gives one up after this (docs/interface:
+ * search/deadline).
+ */
+const SEARCH_TIMEOUT_MS = 10_000
+/** So long we wait for it to say so, or for anything else that is read. */
+const READ_TIMEOUT_SECONDS = 12
 /** A batch of documents, a new collection, all documents of a pattern. */
 const WORK_TIMEOUT_MS = 60_000
 /** Some for searches, some for writes; the gate bounds what is heavy. */
@@ -35,6 +40,8 @@ export interface Search {
 
 export interface Found {
   readonly found: number
+  /** Whether the server gave up before it had found everything. */
+  readonly search_cutoff?: boolean
   readonly hits?: readonly { readonly document: Row }[]
   readonly facet_counts?: readonly {
     readonly field_name: string
@@ -80,7 +87,7 @@ export class TypesenseConnection {
         numRetries: 0,
         logLevel: 'silent',
       })
-    this.#searching = client(SEARCH_TIMEOUT_SECONDS)
+    this.#searching = client(READ_TIMEOUT_SECONDS)
     this.#working = client(WORK_TIMEOUT_MS / 1_000)
     this.#caughtUp = new CaughtUp(() => settleAliases(this.#working, aliases))
   }
@@ -91,11 +98,20 @@ export class TypesenseConnection {
     const limit = Math.max(SEARCHES_PER_REQUEST, searches.length)
     const answer = (await this.#read(() =>
       this.#searching.multiSearch.perform(
-        { searches: searches as never },
+        {
+          searches: searches.map((each) => ({
+            ...each,
+            search_cutoff_ms: SEARCH_TIMEOUT_MS,
+          })) as never,
+        },
         limit > SEARCHES_PER_REQUEST ? ({ limit_multi_searches: limit } as object) : undefined,
       ),
     )) as { results: readonly (Found & { code?: number; error?: string })[] }
     return answer.results.map((result) => {
+      // What was found until then is neither all nor the best.
+      if (result.search_cutoff === true) {
+        throw unavailable(`has not ended a search within ${SEARCH_TIMEOUT_MS} ms`)
+      }
       if (result.error === undefined && result.code === undefined) return result
       throw statusError(result.code ?? 500, result.error ?? 'no reason given')
     })

@@ -1,0 +1,177 @@
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Worker } from 'node:worker_threads'
+import { CatalogError } from '../../graph/model/errors.ts'
+import type { SearchAnswer, SearchRequest } from '../search-index.ts'
+import type { Failure, Said, ThreadData, Told } from './search-thread.ts'
+import type { Change } from './searcher.ts'
+import { startThread } from './start-thread.ts'
+
+/**
+ * Threads of one index. The second one is for what comes while a search takes long; more would hold
+ * more memory than they save time on small machines.
+ */
+const THREADS_MAX = 2
+/**
+ * How long one search may take, and how long it may wait before that, milliseconds (docs/interface:
+ * search/deadline).
+ */
+export const SEARCH_TIMEOUT_MS = 10_000
+/** How long a thread has to close its connection, milliseconds. */
+const CLOSE_TIMEOUT_MS = 1_000
+
+interface Question {
+  readonly request: SearchRequest
+  readonly resolve: (answer: SearchAnswer) => void
+  readonly reject: (error: Error) => void
+  readonly waits: NodeJS.Timeout
+}
+
+/**
+ * Searches in threads of their own, so that none holds up the server (docs/decisions/0023). They start
+ * when they are needed, and keep no process alive unless they search.
+ */
+export class SearchThreads {
+  readonly #data: ThreadData
+  readonly #timeoutMs: number
+  readonly #threads = new Set<SearchThread>()
+  readonly #waiting = new Set<Question>()
+  #isClosed = false
+
+  constructor(data: ThreadData, timeoutMs = SEARCH_TIMEOUT_MS) {
+    this.#data = data
+    this.#timeoutMs = timeoutMs
+  }
+
+  /** @throws CatalogError `INDEX_UNAVAILABLE` when it takes too long */
+  search(request: SearchRequest): Promise<SearchAnswer> {
+    if (this.#isClosed) return Promise.reject(closed())
+    return new Promise((resolve, reject) => {
+      const waits = setTimeout(() => {
+        this.#waiting.delete(question)
+        reject(late('No thread was free for the search', this.#timeoutMs))
+      }, this.#timeoutMs)
+      const question: Question = { request, resolve, reject, waits }
+      this.#waiting.add(question)
+      this.#next()
+    })
+  }
+
+  /** Has to be told before the write is committed. */
+  changed(change: Change): void {
+    for (const thread of this.#threads) thread.tell({ kind: 'changed', change })
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    for (const { reject, waits } of this.#waiting) {
+      clearTimeout(waits)
+      reject(closed())
+    }
+    this.#waiting.clear()
+    await Promise.all([...this.#threads].map((thread) => thread.close()))
+  }
+
+  #next(): void {
+    const [question] = this.#waiting
+    if (!question) return
+    const free = [...this.#threads].find(({ isFree }) => isFree)
+    if (!free && this.#threads.size >= THREADS_MAX) return
+    this.#waiting.delete(question)
+    clearTimeout(question.waits)
+    void this.#ask(free ?? this.#started(), question)
+  }
+
+  async #ask(thread: SearchThread, { request, resolve, reject }: Question): Promise<void> {
+    try {
+      resolve(await thread.search(request, this.#timeoutMs))
+    } catch (error) {
+      reject(error as Error)
+    }
+    // It may have ended: the next search gets another one.
+    this.#next()
+  }
+
+  #started(): SearchThread {
+    const thread = new SearchThread(this.#data, () => this.#threads.delete(thread))
+    this.#threads.add(thread)
+    return thread
+  }
+}
+
+/** One thread, which does one search at a time. */
+class SearchThread {
+  readonly #worker: Worker
+  readonly #ended: () => void
+  #question: { resolve: (answer: SearchAnswer) => void; reject: (error: Error) => void } | undefined
+  #isClosing = false
+
+  /** @param ended called once, when it takes no more searches */
+  constructor(data: ThreadData, ended: () => void) {
+    this.#ended = ended
+    this.#worker = startThread(data)
+    this.#worker.unref()
+    this.#worker.on('message', (said: Said) => {
+      if ('answer' in said) this.#question?.resolve(said.answer)
+      else this.#question?.reject(errorOf(said.failure))
+    })
+    this.#worker.on('error', (error) => this.#end(error))
+    this.#worker.on('exit', () => this.#end(closed()))
+  }
+
+  get isFree(): boolean {
+    return !this.#question
+  }
+
+  async search(request: SearchRequest, timeoutMs: number): Promise<SearchAnswer> {
+    this.#worker.ref()
+    const timer = setTimeout(() => {
+      this.#end(late('The search has not ended', timeoutMs))
+      // A statement that runs is not interrupted: its thread ends when it has ended.
+      void this.#worker.terminate()
+    }, timeoutMs)
+    try {
+      return await new Promise<SearchAnswer>((resolve, reject) => {
+        this.#question = { resolve, reject }
+        this.tell({ kind: 'search', request })
+      })
+    } finally {
+      clearTimeout(timer)
+      this.#question = undefined
+      this.#worker.unref()
+    }
+  }
+
+  tell(told: Told): void {
+    this.#worker.postMessage(told)
+  }
+
+  async close(): Promise<void> {
+    this.#isClosing = true
+    this.#question?.reject(closed())
+    const exited = once(this.#worker, 'exit')
+    this.#worker.ref()
+    this.tell({ kind: 'close' })
+    await Promise.race([exited, sleep(CLOSE_TIMEOUT_MS, undefined, { ref: false })])
+    this.#worker.unref()
+    void this.#worker.terminate()
+  }
+
+  #end(error: Error): void {
+    this.#question?.reject(error)
+    if (!this.#isClosing) this.#ended()
+  }
+}
+
+function errorOf({ message, code, stack }: Failure): Error {
+  if (code !== undefined) return new CatalogError(code, message)
+  return Object.assign(new Error(message), stack === undefined ? {} : { stack })
+}
+
+function late(what: string, timeoutMs: number): CatalogError {
+  return new CatalogError('INDEX_UNAVAILABLE', `${what} within ${timeoutMs} ms`)
+}
+
+function closed(): CatalogError {
+  return new CatalogError('INDEX_UNAVAILABLE', 'The index is closed')
+}

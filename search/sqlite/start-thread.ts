@@ -1,0 +1,31 @@
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { Worker } from 'node:worker_threads'
+import type { ThreadData } from './search-thread.ts'
+
+/** A thread that searches. It runs what was compiled, in development what the source says. */
+export function startThread(workerData: ThreadData): Worker {
+  return import.meta.filename.endsWith('.ts')
+    ? new Worker((fromSource.code ??= bundled()), { eval: true, workerData })
+    : new Worker(new URL('./search-thread.js', import.meta.url), { workerData })
+}
+
+/** A thread cannot read TypeScript by itself; loading the means for it would take each 200 ms. */
+const fromSource: { code?: string } = {}
+
+function bundled(): string {
+  const require = createRequire(import.meta.url)
+  const { buildSync } = require('esbuild') as typeof import('esbuild')
+  const file = path.join(import.meta.dirname, 'search-thread.ts')
+  const { outputFiles } = buildSync({
+    entryPoints: [file],
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    packages: 'external',
+    sourcemap: 'inline',
+    write: false,
+  })
+  const required = `require('node:module').createRequire(${JSON.stringify(file)})`
+  return `((require) => {${outputFiles[0]?.text ?? ''}\n})(${required})`
+}

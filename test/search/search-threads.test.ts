@@ -1,0 +1,119 @@
+import { expect } from 'chai'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { openSqliteIndex } from '../../search/sqlite/sqlite-index.ts'
+import type { Where } from '../../search/where.ts'
+import { doc, FIELDS, putAll, request, urn } from '../contract/search/setup.ts'
+
+const TIMEOUT_MS = 2_000
+
+/** More patterns than the time of a search is enough for; clients may not ask for as many. */
+const ENDLESS: Where = [
+  [
+    {
+      fields: ['description'],
+      kind: 'text',
+      condition: 'CONTAIN',
+      values: Array.from({ length: 200_000 }, (_, at) => `${at} is not there`),
+      negated: false,
+    },
+  ],
+]
+const DOCUMENTS = Array.from({ length: 500 }, (_, at) =>
+  doc(urn(`d${at}`), { description: `${at} ${'lines '.repeat(50)}`, origin: 'PROD' }),
+)
+
+// docs/decisions/0023
+describe('searches of the embedded index', () => {
+  let folder = ''
+  before(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'trellis-threads-'))
+  })
+  after(() => rm(folder, { recursive: true }))
+  const open = (name: string) =>
+    openSqliteIndex({
+      path: path.join(folder, name),
+      fields: FIELDS,
+      searchTimeoutMs: TIMEOUT_MS,
+    })
+  const failureOf = (search: Promise<unknown>) =>
+    search.then(
+      () => 'found',
+      (error: Error & { code?: string }) => `${error.code}: ${error.message}`,
+    )
+
+  it('that take too long are given up with the limit, and hold up neither the server nor others', async () => {
+    const index = open('slow.db')
+    try {
+      await putAll(index, DOCUMENTS)
+      await index.search(request())
+      let turns = 0
+      let isAnswered = false
+      const slow = failureOf(index.search(request({ where: [ENDLESS] }))).finally(() => {
+        isAnswered = true
+      })
+      const turn = () => {
+        turns++
+        if (!isAnswered) setImmediate(turn)
+      }
+      turn()
+      const beside = await index.search(request({ count: 1 }))
+      await index.put([doc(urn('written'), { origin: 'DEV' })])
+      expect([beside.total, isAnswered]).to.deep.equal([500, false])
+      expect(await slow).to.equal(
+        `INDEX_UNAVAILABLE: The search has not ended within ${TIMEOUT_MS} ms`,
+      )
+      expect(turns).to.be.above(100)
+      expect((await index.search(request())).total).to.equal(501)
+    } finally {
+      await index.close()
+    }
+  })
+
+  it('wait for a thread, and get one when slow searches are given up', async () => {
+    const index = open('busy.db')
+    try {
+      await putAll(index, DOCUMENTS)
+      const slow = [1, 2].map(() => failureOf(index.search(request({ where: [ENDLESS] }))))
+      expect(await failureOf(index.search(request()))).to.equal('found')
+      for (const each of await Promise.all(slow)) expect(each).to.contain('within 2000 ms')
+    } finally {
+      await index.close()
+    }
+  })
+
+  it('end when the index is closed', async () => {
+    const index = open('closed.db')
+    await putAll(index, DOCUMENTS)
+    const slow = failureOf(index.search(request({ where: [ENDLESS] })))
+    await index.close()
+    expect(await slow).to.equal('INDEX_UNAVAILABLE: The index is closed')
+    expect(await failureOf(index.search(request()))).to.contain('INDEX_UNAVAILABLE')
+  })
+
+  it('count what was written before, by this process and by others, in any order', async () => {
+    const [own, other] = [open('shared.db'), open('shared.db')]
+    try {
+      const counts = async (index: typeof own) => {
+        const { facets } = await index.search(request({ facets: ['origin'] }))
+        return Object.fromEntries(facets[0]?.values.map(({ value, count }) => [value, count]) ?? [])
+      }
+      const expected: Record<string, number> = {}
+      for (let at = 0; at < 12; at++) {
+        const origin = at % 3 === 0 ? 'DEV' : 'PROD'
+        expected[origin] = (expected[origin] ?? 0) + 1
+        // Two and three in a row by one of them.
+        await (at % 5 < 3 ? own : other).put([doc(urn(`d${at}`), { origin })])
+        if (at % 2 === 0) expect(await counts(own)).to.deep.equal(expected)
+        if (at % 3 === 0) expect(await counts(other)).to.deep.equal(expected)
+      }
+      const many = Array.from({ length: 1_100 }, (_, at) => doc(urn(`m${at}`), { origin: 'DEV' }))
+      await putAll(own, many)
+      expect(await counts(own)).to.deep.equal({ ...expected, DEV: (expected['DEV'] ?? 0) + 1_100 })
+    } finally {
+      await own.close()
+      await other.close()
+    }
+  })
+})
