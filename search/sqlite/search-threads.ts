@@ -143,7 +143,7 @@ class SearchThread {
   }
 
   tell(told: Told): void {
-    this.#worker.postMessage(told)
+    this.#worker.postMessage(told, [])
   }
 
   async close(): Promise<void> {
