@@ -2,14 +2,17 @@ import { setImmediate } from 'node:timers/promises'
 import { CatalogError, type ErrorCode } from '../../../graph/model/errors.ts'
 import type { Stores } from '../../../graph/stores.ts'
 
-/** Gives fresh, empty stores. Whoever opens them closes `graph`, which lets go of all. */
-export type Open = () => Promise<Stores>
+/** Stores for a test. `isReused`: they serve later tests too, so that only what gave them closes them. */
+export type OpenedStores = Stores & { readonly isReused?: boolean }
+
+/** Gives empty stores. Closing `graph` lets go of all. */
+export type Open = () => Promise<OpenedStores>
 
 /** `open`, whose stores are closed behind each test of the suite that calls this. */
 export function closingStores(open: Open): Open {
-  const opened: Stores[] = []
+  const opened: OpenedStores[] = []
   afterEach(async () => {
-    for (const { graph } of opened.splice(0)) await graph.close()
+    for (const { graph, isReused = false } of opened.splice(0)) if (!isReused) await graph.close()
   })
   return async () => {
     const stores = await open()
