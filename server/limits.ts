@@ -1,6 +1,6 @@
 import { EDGES_PER_ASPECT_MAX } from '../graph/model/edges.ts'
-import type { ErrorCode } from '../graph/model/errors.ts'
 import { JSON_DEPTH_MAX } from '../graph/model/json.ts'
+import { JSON_NAMES_MAX, JSON_VALUES_MAX } from '../graph/model/json-cost.ts'
 import { URN_ENCODED_BYTES_MAX, URN_REFERENCE_BYTES_MAX } from '../graph/model/urn.ts'
 import { LINEAGE_HOPS_MAX } from '../graph/graph-store.ts'
 import { COLUMNS_MAX } from '../graph/records/schema.ts'
@@ -19,27 +19,7 @@ import { HEADER_BYTES_MAX } from './http/refusals.ts'
 import { BATCH_SIZE_MAX } from './http/bounds.ts'
 import { PAGE_SIZE_MAX, START_MAX } from './catalog/page.ts'
 import { PATTERN_LENGTH_MAX } from './http/routes/restore-indices.ts'
-
-/** A bound that a client can meet. The figure is the one that its rule uses. */
-export interface Limit {
-  /** The most that is taken. */
-  readonly figure: number
-  /** What is counted. */
-  readonly of: string
-  readonly reason: string
-  /**
-   * What answers one more: an error of the table, a plain status, or an error inside a GraphQL answer.
-   * What is left out is not refused.
-   */
-  readonly answer: ErrorCode | 431 | 'GraphQL error' | 'left out'
-}
-
-const limit = (figure: number, of: string, answer: Limit['answer'], reason: string): Limit => ({
-  figure,
-  of,
-  answer,
-  reason,
-})
+import { limit, type Limit } from './limit.ts'
 
 /** All limits. Answers that refuse one more name the figure. */
 export const LIMITS = {
@@ -60,6 +40,18 @@ export const LIMITS = {
     'levels of nested JSON',
     'MALFORMED_BODY',
     'real aspects stay under twenty; code that walks deeper ones overflows its stack',
+  ),
+  jsonValues: limit(
+    JSON_VALUES_MAX,
+    'values in a body, or in an aspect given as text (there `INVALID_ASPECT`)',
+    'MALFORMED_BODY',
+    'each is parsed, checked, hashed and written; 20,000 columns with types, tags and terms have 400,000',
+  ),
+  jsonNames: limit(
+    JSON_NAMES_MAX,
+    'member names in a body, or in an aspect given as text; records of the same members count once',
+    'MALFORMED_BODY',
+    'a new name costs ten times as much as a value; real aspects have a few thousand',
   ),
   batch: limit(
     PROPOSALS_PER_BATCH_MAX,

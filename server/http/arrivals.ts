@@ -15,7 +15,7 @@ export interface Pace {
 /**
  * The slowest mobile links carry ten times the least rate, so only what trickles on purpose is ended.
  * A body of 16 MiB has to arrive at the fast rate anyway to come within a minute; slower ones are
- * taken as long as there is room.
+ * taken as long as there is room (docs/decisions/0025).
  */
 export const PACE: Pace = {
   tickMs: 250,

@@ -6,6 +6,7 @@ import readRawBody from 'raw-body'
 import { CatalogError } from '../../graph/model/errors.ts'
 import { isJsonObject, unstorable, type JsonObject } from '../../graph/model/json.ts'
 import { parseJson } from '../../graph/model/json-text.ts'
+import { tooCostly } from '../../graph/model/json-cost.ts'
 import type { Visit } from './visit.ts'
 
 /** Largest request body, inflated, in bytes. DataHub's Python client stops collecting near 15 MB. */
@@ -23,13 +24,17 @@ export async function readBody(
   keepsIntegers = false,
 ): Promise<JsonObject> {
   const bytes = await readBytes(req, visit)
+  await visit?.enterTurn()
   await visit?.enterWork()
   const text = decode(bytes).trim()
   if (text === '') return {}
+  const costly = tooCostly(text)
+  if (costly) malformed(costly)
   const body = parse(text, keepsIntegers)
   if (!isJsonObject(body)) malformed('it must be a JSON object of parameters')
   const problem = unstorable(body)
   if (problem) malformed(problem)
+  visit?.passTurn()
   return body
 }
 

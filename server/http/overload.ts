@@ -44,6 +44,7 @@ export class Load {
   readonly #limits: LoadLimits
   readonly #work: Places
   readonly #largeBodies = new Places(LARGE_BODIES_BYTES_MAX)
+  readonly #turn = new Places(1)
   readonly #arrivals: Arrivals
   readonly #visits = new Set<Visit>()
 
@@ -93,6 +94,7 @@ export class Load {
       share: Math.floor(places * SHARE_OF_ADDRESS),
       work: this.#work,
       largeBodies: this.#largeBodies,
+      turn: this.#turn,
       arrivals: this.#arrivals,
       waitMs: queueWaitMs,
       left: () => this.#visits.delete(visit),

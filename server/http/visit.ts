@@ -9,6 +9,8 @@ const SMALL_BODY_BYTES = 64 * 1024
 export interface Rooms {
   readonly work: Places
   readonly largeBodies: Places
+  /** Of the one large body that is parsed and checked. */
+  readonly turn: Places
   readonly arrivals: Arrivals
   /** Most bodies of one address that may be on the way. */
   readonly share: number
@@ -23,6 +25,7 @@ export class Visit {
   readonly #rooms: Rooms
   readonly #arrival: Arrival
   readonly #held: (() => void)[] = []
+  #giveTurn: (() => void) | undefined
   /** Made when the request has to wait: most never do. */
   #gone: AbortController | undefined
   #isOver = false
@@ -93,10 +96,35 @@ export class Visit {
     return this.#enter(this.#rooms.work, 1, 'other requests are worked on')
   }
 
+  /**
+   * Waits until no other large body is parsed and checked: several at once would keep the server from
+   * everything else for as long as all of them take.
+   *
+   * @throws CatalogError `OVERLOADED`, `CLIENT_LEFT`
+   */
+  async enterTurn(): Promise<void> {
+    const { arrivals, turn } = this.#rooms
+    arrivals.finish(this.#arrival)
+    if (!this.isLarge) return
+    await this.#enter(turn, 1, 'other large bodies are read', (giveBack) => {
+      this.#giveTurn = giveBack
+    })
+  }
+
+  /**
+   * Lets the next large body on, once what this one does without a pause is done and other requests
+   * have been looked at.
+   */
+  passTurn(): void {
+    if (this.#giveTurn) setImmediate(this.#giveTurn)
+    this.#giveTurn = undefined
+  }
+
   /** Gives everything back. */
   leave(): void {
     this.#isOver = true
     this.#rooms.arrivals.finish(this.#arrival)
+    this.passTurn()
     for (const giveBack of this.#held.splice(0)) giveBack()
     this.#rooms.left()
   }
@@ -113,7 +141,12 @@ export class Visit {
     return gone
   }
 
-  async #enter(places: Places, weight: number, reason: string): Promise<void> {
+  async #enter(
+    places: Places,
+    weight: number,
+    reason: string,
+    keep = (giveBack: () => void) => void this.#held.push(giveBack),
+  ): Promise<void> {
     const { waitMs } = this.#rooms
     if (!places.tryTake(weight)) {
       const late = () =>
@@ -128,7 +161,7 @@ export class Visit {
     const giveBack = () => places.giveBack(weight)
     // An unusable body can end the visit while it still waits for the place of a large one.
     if (this.#isOver) giveBack()
-    else this.#held.push(giveBack)
+    else keep(giveBack)
   }
 }
 

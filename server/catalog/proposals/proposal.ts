@@ -10,6 +10,7 @@ import {
 } from '../../../graph/model/field.ts'
 import { isJsonObject, unstorable } from '../../../graph/model/json.ts'
 import { jsonText, parseJson } from '../../../graph/model/json-text.ts'
+import { tooCostly } from '../../../graph/model/json-cost.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import { problemIn } from '../../../graph/model/validate.ts'
@@ -162,6 +163,8 @@ function writingOf(
 /** Reads JSON text; some clients send the object itself, which is taken too. */
 function parseText(value: unknown, what: string): unknown {
   if (typeof value !== 'string') return value
+  const costly = tooCostly(value)
+  if (costly) throw new CatalogError('INVALID_ASPECT', `${what} cannot be taken: ${costly}`)
   try {
     return parseJson(value)
   } catch (cause) {

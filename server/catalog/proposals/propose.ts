@@ -2,6 +2,7 @@ import type { AspectEdit, Edit, Outcome } from '../../../graph/edit.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { commit, type Changes, type CommitOptions, type Committed } from '../commit.ts'
 import { requireChangeable } from '../reserved.ts'
+import { Go } from '../go.ts'
 import { requireRole, type Caller, type Role } from '../roles.ts'
 import { checkProposal, type ProposedChange, type ProposePart } from './proposal.ts'
 import {
@@ -41,7 +42,7 @@ export async function propose(
   caller: Caller,
   options?: CommitOptions,
 ): Promise<Committed<ProposalResult[]>> {
-  const checked = checkAll(catalog, proposals, caller)
+  const checked = await checkAll(catalog, proposals, caller)
   const refused = checked.filter(isRefused)
   if (refused.length > 0) throw refusalOf(refused, proposals.length)
   return commitProposals(
@@ -61,7 +62,7 @@ export async function proposeEach(
   caller: Caller,
   options?: CommitOptions,
 ): Promise<Committed<ProposalResult[]>> {
-  const checked = checkAll(catalog, proposals, caller)
+  const checked = await checkAll(catalog, proposals, caller)
   const writeEach = async (changes: Changes) => {
     const results = checked.filter(isRefused).map(({ result }) => result)
     for (const run of runsOf(checked.filter(isAccepted))) {
@@ -104,29 +105,42 @@ interface Accepted {
 const isAccepted = (item: Accepted | Refused): item is Accepted => 'change' in item
 const isRefused = (item: Accepted | Refused): item is Refused => 'error' in item
 
-function checkAll(
+async function checkAll(
   catalog: ProposePart,
   proposals: readonly unknown[],
   caller: Caller,
-): (Accepted | Refused)[] {
+): Promise<(Accepted | Refused)[]> {
   if (proposals.length > PROPOSALS_PER_BATCH_MAX) {
     throw new CatalogError(
       'INVALID_PARAMETER',
       `${proposals.length} proposals in one batch; the limit is ${PROPOSALS_PER_BATCH_MAX}`,
     )
   }
-  return proposals.map((proposal, index) => {
-    try {
-      const change = checkProposal(catalog, proposal, caller.actor)
-      const { role, does } = RULES[change.kind]
-      requireRole(caller, role, `${does} ${change.urn}`)
-      requireChangeable(change.urn, caller.actor)
-      return { index, change }
-    } catch (error) {
-      if (!isRefusal(error)) throw error
-      return refusedItem(index, namesIn(proposal), error)
-    }
-  })
+  const checked: (Accepted | Refused)[] = []
+  const go = new Go()
+  for (const [index, proposal] of proposals.entries()) {
+    checked.push(checkOne(catalog, proposal, index, caller))
+    if (go.isLong) await go.pause()
+  }
+  return checked
+}
+
+function checkOne(
+  catalog: ProposePart,
+  proposal: unknown,
+  index: number,
+  caller: Caller,
+): Accepted | Refused {
+  try {
+    const change = checkProposal(catalog, proposal, caller.actor)
+    const { role, does } = RULES[change.kind]
+    requireRole(caller, role, `${does} ${change.urn}`)
+    requireChangeable(change.urn, caller.actor)
+    return { index, change }
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    return refusedItem(index, namesIn(proposal), error)
+  }
 }
 
 async function writeInOrder(

@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import { ERRORS } from '../../../graph/model/errors.ts'
-import { LIMITS, type Limit } from '../../../server/limits.ts'
+import type { Limit } from '../../../server/limit.ts'
+import { LIMITS } from '../../../server/limits.ts'
 import { dataset } from '../../support/edits.ts'
 import type { Answer } from '../../support/http.ts'
 import {
@@ -66,6 +67,10 @@ const EXCESSES: Readonly<Record<Name, Excess>> = {
     server.send('POST', INGEST_PROPOSAL, {
       bytes: `{"proposal":${'['.repeat(figure)}${']'.repeat(figure)}}`,
     }),
+  jsonValues: asking(INGEST_PROPOSAL, (figure) => ({ a: times(figure, () => 1) })),
+  jsonNames: asking(INGEST_PROPOSAL, (figure) => ({
+    a: Object.fromEntries(times(figure, (at) => [`name ${at}`, 1])),
+  })),
   batch: asking(INGEST_BATCH, (figure) => ({ proposals: times(figure + 1, () => ({})) })),
   urn: (server, figure) =>
     server.get(`/entitiesV2/${padding(figure + 1, (text) => encoded(`urn:li:tag:${text}`))}`),

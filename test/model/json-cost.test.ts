@@ -1,0 +1,64 @@
+import { expect } from 'chai'
+import { JSON_NAMES_MAX, JSON_VALUES_MAX, tooCostly } from '../../graph/model/json-cost.ts'
+
+const times = <T>(count: number, item: (at: number) => T): T[] =>
+  Array.from({ length: count }, (_, at) => item(at))
+const objectOf = (names: readonly string[]) => `{${names.map((name) => `"${name}":1`).join()}}`
+
+// docs/interface: http/body
+describe('what reading a JSON text costs', () => {
+  const TOO_MANY_NAMES = new RegExp(`more than ${JSON_NAMES_MAX} member names`)
+  const TOO_MANY_VALUES = new RegExp(`more than ${JSON_VALUES_MAX} values`)
+
+  it('grows with names, in one object or in many', () => {
+    const names = times(JSON_NAMES_MAX + 1, (at) => `name ${at}`)
+    expect(tooCostly(objectOf(names))).to.match(TOO_MANY_NAMES)
+    expect(tooCostly(`[${names.map((name) => `{"${name}" \n: {}}`).join()}]`)).to.match(
+      TOO_MANY_NAMES,
+    )
+    expect(tooCostly(objectOf(names.slice(1)))).to.equal(undefined)
+  })
+
+  it('grows with orders of the same names', () => {
+    const names = times(20, (at) => `name ${at}`)
+    const shuffled = times(5_000, (at) =>
+      objectOf(
+        names.toSorted((a, b) => ((a.charCodeAt(5) * at) % 7) - ((b.charCodeAt(5) * at) % 7)),
+      ),
+    )
+    const rotated = times(60_000, (at) => objectOf([...String(at).split(''), 'a', 'b', 'c']))
+    expect(tooCostly(`[${rotated.join()}]`)).to.match(TOO_MANY_NAMES)
+    expect(tooCostly(`[${shuffled.join()}]`)).to.equal(undefined)
+  })
+
+  it('grows with values', () => {
+    expect(tooCostly(`[${times(JSON_VALUES_MAX + 1, () => '[]').join()}]`)).to.match(
+      TOO_MANY_VALUES,
+    )
+    expect(tooCostly(`[${times(JSON_VALUES_MAX + 1, () => '1').join()}]`)).to.match(TOO_MANY_VALUES)
+    expect(tooCostly(`[${times(JSON_VALUES_MAX - 2, () => '1').join()}]`)).to.equal(undefined)
+  })
+
+  it('does not grow with what stands in strings, or with equal records', () => {
+    const text = JSON.stringify('{"a":[1,2,3],"b":"\\\\"}'.repeat(100_000))
+    expect(tooCostly(`{"value":${text},"and":"\\\\"}`)).to.equal(undefined)
+    const columns = times(20_000, (at) => ({
+      fieldPath: `column_${at}`,
+      nullable: true,
+      description: 'a, "b": {c}',
+      type: { type: { 'com.linkedin.schema.StringType': {} } },
+      nativeDataType: 'varchar',
+      recursive: false,
+      isPartOfKey: false,
+      globalTags: { tags: [{ tag: 'urn:li:tag:a' }] },
+      glossaryTerms: { terms: [{ urn: 'urn:li:glossaryTerm:a' }], auditStamp: { time: 0 } },
+    }))
+    expect(tooCostly(JSON.stringify({ fields: columns }))).to.equal(undefined)
+  })
+
+  it('is no question of what is no JSON', () => {
+    for (const text of ['"', '['.repeat(300_000), '}'.repeat(300_000), '\\"'.repeat(200_000)]) {
+      expect(tooCostly(text)).to.equal(undefined)
+    }
+  })
+})
