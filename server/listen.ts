@@ -1,5 +1,5 @@
-import { createServer, STATUS_CODES, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, STATUS_CODES, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type Koa from 'koa'
 import { errorBody } from './http/errors.ts'
@@ -22,6 +22,9 @@ const IDLE_MAX_MS = 75_000
 /** How long a shutdown waits for requests in flight, milliseconds. */
 export const SHUTDOWN_GRACE_MS = 10_000
 const IDLE_CHECK_MS = 50
+
+/** Most requests of a connection that are not answered yet; clients of today send one after the other. */
+const PIPELINED_MAX = 16
 
 export interface Listener {
   readonly url: string
@@ -48,7 +51,11 @@ export async function listen(
     connectionsCheckingInterval: ARRIVAL_CHECK_MS,
     maxHeaderSize: HEADER_BYTES_MAX,
   }
-  const server = createServer(options, (request, response) => void handle(request, response))
+  const pipelines = new WeakMap<Socket, number>()
+  const server = createServer(options, (request, response) => {
+    if (!isInTurn(pipelines, request.socket, response, refused)) return
+    void handle(request, response)
+  })
   server.on('clientError', (error, socket) => answerClientError(error, socket, refused))
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -67,6 +74,28 @@ async function stop(server: Server): Promise<void> {
   await closed
   clearInterval(idle)
   clearTimeout(late)
+}
+
+/**
+ * Whether a connection has asked for little enough that is not answered yet; if not, it ends. What
+ * arrives together is parsed at once, so a megabyte of requests would come before all others.
+ */
+function isInTurn(
+  pipelines: WeakMap<Socket, number>,
+  socket: Socket,
+  response: ServerResponse,
+  refused: (reason: string) => void,
+): boolean {
+  if (socket.destroyed) return false
+  const unanswered = (pipelines.get(socket) ?? 0) + 1
+  if (unanswered > PIPELINED_MAX) {
+    refused('PIPELINED')
+    socket.destroy()
+    return false
+  }
+  pipelines.set(socket, unanswered)
+  response.once('close', () => pipelines.set(socket, (pipelines.get(socket) ?? 1) - 1))
+  return true
 }
 
 /** Answers what is no HTTP request in the form of all errors, and closes the connection. */

@@ -225,6 +225,15 @@ describe('what is no request', () => {
     expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).to.deep.include({ status: 400 })
   })
 
+  it('is cut when a connection asks without end before it is answered', async () => {
+    const ask = 'GET /config HTTP/1.1\r\nHost: localhost\r\n\r\n'
+    const last = ask.replace('Host', 'Connection: close\r\nHost')
+    const answersTo = async (bytes: string) =>
+      ((await answerTo(bytes)).match(/HTTP\/1.1 200/g) ?? []).length
+    expect(await answersTo(ask.repeat(15) + last)).to.equal(16)
+    expect(await answersTo(ask.repeat(1_000) + last)).to.be.lessThan(17)
+  })
+
   it('has headers up to a limit that is named', async () => {
     const path = `/config?a=${'x'.repeat(HEADER_BYTES_MAX)}`
     const { status, body } = await send<ErrorBody>(server.listener.url, 'GET', path)
