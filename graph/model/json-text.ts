@@ -58,11 +58,12 @@ function isDigit(text: string, at: number): boolean {
 function withMarks(text: string, mark: string): string | undefined {
   const parts: string[] = []
   let done = 0
-  /** Where the search for strings goes on; outside of one. */
+  /** Where the strings that were passed are over, and where the next one begins. */
   let outside = 0
+  let quote = text.indexOf('"')
   for (const { 1: before = '', 2: digits = '', index } of text.matchAll(BEYOND)) {
     const at = index + before.length
-    for (let quote = text.indexOf('"', outside); quote !== -1 && quote < at;) {
+    while (quote !== -1 && quote < at) {
       outside = endOfString(text, quote)
       quote = text.indexOf('"', outside)
     }

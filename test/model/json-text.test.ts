@@ -81,6 +81,15 @@ describe('JSON text with whole numbers beyond 2^53', () => {
     )
   })
 
+  // In moments; looking for strings from the beginning for each number would take minutes.
+  it('takes time in proportion to the text', () => {
+    const started = performance.now()
+    const many = Array.from({ length: 200_000 }, () => BEYOND[0]).join(',')
+    expect(parseJson(`[${many}]`)).to.have.length(200_000)
+    expect(parseJson(`[${many},"${'x'.repeat(1_000_000)}"]`)).to.have.length(200_001)
+    expect(performance.now() - started).to.be.lessThan(20_000)
+  })
+
   it('takes any depth', () => {
     const depth = 20_000
     const text = `${'['.repeat(depth)}9007199254740993${']'.repeat(depth)}`
