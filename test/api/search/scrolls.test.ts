@@ -2,10 +2,11 @@ import { expect } from 'chai'
 import { dataset, datasets } from '../../support/edits.ts'
 import { ask, data } from '../../support/graphql.ts'
 import { deletion, upsert } from '../../support/proposals.ts'
-import { AMOUNTS } from '../../support/run/settings.ts'
+import { AMOUNTS, HEAVY_TIMEOUT_MS } from '../../support/run/settings.ts'
 import { valueOf } from '../../support/searches.ts'
 import { describeEverywhere } from '../../support/production.ts'
 import type { TestServer } from '../../support/server.ts'
+import { indexed } from '../../support/tasks.ts'
 
 const DELETED = AMOUNTS.scrolledEntities
 
@@ -81,6 +82,7 @@ describeEverywhere('scrolls while something is written', (serve) => {
     upsert(urn, 'upstreamLineage', { upstreams: [{ dataset: upstream, type: 'TRANSFORMED' }] })
   const write = async (urns: readonly string[], description: string) => {
     await server.ingest(...urns.flatMap((urn) => [described(urn, description), derived(urn)]))
+    await indexed(server.stores)
   }
 
   const ways: Readonly<Record<string, (input: string) => Ask>> = {
@@ -101,11 +103,12 @@ describeEverywhere('scrolls while something is written', (serve) => {
       const given = await toTheEnd(asking('passing'), async ({ urns: page, total }) => {
         totals.push(total)
         await server.ingest(...page.map((urn) => deletion(urn)))
+        await indexed(server.stores)
       })
       expect(given.toSorted()).to.deep.equal(urns.toSorted())
       // Of all that is there at the moment of the page.
       expect(totals.slice(0, 3)).to.deep.equal([DELETED, DELETED - 20, DELETED - 40])
-    })
+    }).timeout(HEAVY_TIMEOUT_MS)
   }
 
   it(`${AMOUNTS.scrollRounds} rounds beside writers and deleters`, async () => {
@@ -135,7 +138,7 @@ describeEverywhere('scrolls while something is written', (serve) => {
       over.abort()
       await Promise.all(writers)
     }
-  })
+  }).timeout(HEAVY_TIMEOUT_MS)
 
   it('go on as they were read, whatever else the words would find by then', async () => {
     const [first = '', ...urns] = datasets('reading.', 5)
