@@ -9,12 +9,6 @@ const { env } = process
 /** The engines of `ENGINES`; undefined when it is not set. */
 const named = env['ENGINES'] === undefined ? undefined : parseEngines(env['ENGINES'])
 
-/**
- * How long a test may take that does much on purpose, instead of the minute of `.mocharc.json`, after
- * which a test has hung.
- */
-export const HEAVY_TIMEOUT_MS = 600_000
-
 /** Whether a store, browser or file that cannot be had fails the run instead of skipping its suites. */
 export const IS_CI = env['CI'] === 'true'
 
@@ -73,6 +67,12 @@ const TABLE = {
 } as const
 
 const AMOUNT = amount()
+
+/**
+ * How long a test may take that does much on purpose, instead of the minute of `.mocharc.json`, after
+ * which a test has hung.
+ */
+export const HEAVY_TIMEOUT_MS = AMOUNT === 'whole' ? 7_200_000 : 600_000
 
 /** Whether pages are opened in a browser, which takes as long as all else that is done for one. */
 export const OPENS_BROWSERS = AMOUNT !== 'small'
