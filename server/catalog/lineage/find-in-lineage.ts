@@ -8,7 +8,8 @@ import type { Catalog } from '../catalog.ts'
 import type { SearchHit } from '../search/find.ts'
 import { filterOf, onSearchFields, type FindRequest, type ScrollPage } from '../search/request.ts'
 import { lineageFilterOf } from './degrees.ts'
-import { LevelSearch, type Level } from './level-search.ts'
+import { LevelSearch } from './level-search.ts'
+import type { Level } from './levels.ts'
 import { ShortestPaths } from './paths.ts'
 import { resultsOf, type LineageResult } from './results.ts'
 
@@ -22,7 +23,7 @@ export interface LineageFindRequest extends Omit<FindRequest, 'within'> {
 
 export interface LineagePage {
   readonly total: number
-  /** Nearest first, then in the order of any search; as the request sorts them; scrolls by URN. */
+  /** Nearest first, then in the order of any search, in scrolls by URN; or as the request sorts them. */
   readonly hits: readonly LineageHit[]
   /** Those of any search, and `degree`. Columns count for the entity they belong to. */
   readonly facets: readonly Facet[]

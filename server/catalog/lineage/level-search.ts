@@ -1,21 +1,22 @@
 import type { Page } from '../../../graph/graph-store.ts'
 import { entityTypeOf, keyPartsOf } from '../../../graph/model/urn.ts'
-import { compareText } from '../../../graph/order.ts'
-import type { Facet, SearchAnswer, SearchRequest } from '../../../search/search-index.ts'
+import type { Facet, Place, SearchAnswer, SearchRequest } from '../../../search/search-index.ts'
 import type { Where } from '../../../search/where.ts'
 import type { Catalog } from '../catalog.ts'
 import { ask } from '../search/ask.ts'
 import { understand, type AnsweredSearch, type SearchHit } from '../search/find.ts'
 import { urnIn, type FindRequest, type ScrollPage } from '../search/request.ts'
 import { DEGREE_FIELD } from './degrees.ts'
+import {
+  documentsOf,
+  levelsWith,
+  nearestFirst,
+  placeOf,
+  resultsBehind,
+  withinAny,
+  type Level,
+} from './levels.ts'
 import { COLUMN_TYPE, type LineageResult } from './results.ts'
-
-/** Results of one distance, and the conditions on them. */
-export interface Level {
-  readonly degree: number
-  readonly results: readonly LineageResult[]
-  readonly where: Where
-}
 
 /** A result that was found. */
 export interface LevelHit {
@@ -47,10 +48,7 @@ interface Counted {
   readonly next?: ScrollPage
 }
 
-/** All of the hits, where the page is cut later. */
-const ALL_HITS = { start: 0, count: Infinity }
-
-/** Searches levels of results, nearest first; a scroll goes by URN, as distances change. */
+/** Searches levels of results, nearest first. */
 export class LevelSearch {
   readonly #catalog: Catalog
   readonly #request: LevelRequest
@@ -67,43 +65,56 @@ export class LevelSearch {
   async answer(): Promise<LevelAnswer> {
     const { asColumns, sort = [], flags, start, count, scroll } = this.#request
     // With one distance, or an order that the request asks for, the index orders as wanted.
-    const isOrdered = sort.length > 0 || scroll !== undefined
-    const isInOrder = !asColumns && (this.#levels.length === 1 || isOrdered)
+    const isInOrder = !asColumns && (sort.length > 0 || (!scroll && this.#levels.length === 1))
+    const isScroll = scroll !== undefined && !isInOrder
     const documentsCount = this.#levels.reduce((sum, level) => sum + documentsOf(level).length, 0)
     const isSmall = documentsCount <= HITS_AT_ONCE_MAX
     const page = isInOrder ? { start, count } : { start: 0, count: isSmall ? documentsCount : 0 }
     const search = await understand(this.#catalog, {
       ...this.#request,
       ...page,
-      ...(scroll && asColumns && { scroll: withoutPlace(scroll) }),
+      ...(isScroll && { count: 0, scroll: withoutPlace(scroll) }),
       entityTypes: this.#entityTypes(),
       within: this.#within,
     })
     if (!search || search.answer.total === 0) return { total: 0, hits: [], facets: [] }
     const { counts, ...found } = isInOrder
       ? await this.#asOrdered(search)
-      : scroll
-        ? this.#behind(scroll, search, await this.#unordered(search, ALL_HITS, isSmall))
-        : await this.#unordered(search, this.#request, isSmall)
+      : isScroll
+        ? await this.#behind(scroll.behind, search)
+        : isSmall
+          ? this.#sorted(search, this.#request)
+          : await this.#nearestFirst(search, this.#request)
     const facets = flags?.skipAggregates ? [] : [...search.answer.facets, degreeFacet(counts)]
     return { ...found, facets }
   }
 
-  async #unordered(search: AnsweredSearch, page: Page, isSmall: boolean): Promise<Counted> {
-    return isSmall ? this.#sorted(search, page) : this.#nearestFirst(search, page)
-  }
-
-  /** The page of a scroll through columns, of which several can share the document that is found. */
-  #behind({ behind }: ScrollPage, { reading }: AnsweredSearch, all: Counted): Counted {
+  /**
+   * The page of a scroll, nearest first, then by URN. The walk is made anew for each page, so the index
+   * is asked only about as many of those behind the last hit as are likely to fill it.
+   */
+  async #behind(behind: Place | undefined, search: AnsweredSearch): Promise<Counted> {
     const { count } = this.#request
-    const later = all.hits
-      .filter(({ result }) => !behind || compareText(result.urn, behind.urn) > 0)
-      .toSorted((one, other) => compareText(one.result.urn, other.result.urn))
-    const hits = later.slice(0, count)
-    const last = hits.at(-1)?.result.urn
-    const isLast = last === undefined || later.length <= count
-    const next = { behind: { urn: last ?? '', least: {} }, reading }
-    return { ...all, hits, ...(!isLast && { next }) }
+    const later = resultsBehind(this.#levels, behind)
+    const hits: LevelHit[] = []
+    let size = Math.max(count + 1, HITS_AT_ONCE_MAX)
+    for (let at = 0; at < later.length && hits.length <= count; at += size, size *= 2) {
+      const levels = levelsWith(this.#levels, new Set(later.slice(at, at + size)))
+      const where = [...this.#othersThanWithin(search), ...withinAny(levels)]
+      const documents = new Set(levels.flatMap(documentsOf))
+      const page = { start: 0, count: documents.size, scroll: {}, facets: [] }
+      const answer = await ask(this.#catalog, { ...search.asked, where, ...page })
+      const found = this.#hits(search, answer, levels)
+      hits.push(...found.toSorted((one, other) => nearestFirst(one.result, other.result)))
+    }
+    const shown = hits.slice(0, count)
+    const last = shown.at(-1)?.result
+    const next = last && hits.length > count && { behind: placeOf(last), reading: search.reading }
+    const isCounted = this.#request.asColumns || !this.#request.flags?.skipAggregates
+    const { total, counts } = isCounted
+      ? await this.#nearestFirst(search, { start: 0, count: 0 })
+      : { total: search.answer.total, counts: new Map<number, number>() }
+    return { total, hits: shown, counts, ...(next && { next }) }
   }
 
   /** Those of the request, or all that the levels have. */
@@ -173,8 +184,7 @@ export class LevelSearch {
   ): Promise<{ total: number; hits: readonly LevelHit[] }> {
     const { asked } = search
     const documents = documentsOf(level)
-    const others = asked.where.filter((each) => !this.#within.includes(each))
-    const where = [...others, urnIn(documents), level.where]
+    const where = [...this.#othersThanWithin(search), urnIn(documents), level.where]
     const question = { ...asked, where, tolerant, facets: [] }
     if (!this.#request.asColumns) {
       const answer = await ask(this.#catalog, { ...question, ...page })
@@ -184,6 +194,11 @@ export class LevelSearch {
     const answer = await ask(this.#catalog, { ...question, start: 0, count: documents.length })
     const hits = this.#hits(search, answer, [level])
     return { total: hits.length, hits: hits.slice(page.start, page.start + page.count) }
+  }
+
+  /** What is asked besides the conditions of the levels. */
+  #othersThanWithin({ asked }: AnsweredSearch): Where[] {
+    return asked.where.filter((each) => !this.#within.includes(each))
   }
 
   /** In the order of the answer; columns that share a document in the order of the walk. */
@@ -208,22 +223,6 @@ function withoutPlace({ reading }: ScrollPage): ScrollPage {
 /** A column is called by its path. */
 function namedAs({ urn }: LineageResult, found: SearchHit): SearchHit {
   return urn === found.urn ? found : { ...found, urn, name: keyPartsOf(urn).at(-1) ?? found.name }
-}
-
-/** What any level lets through: the URNs of all levels, and the conditions of each on its own. */
-function withinAny(levels: readonly Level[]): Where[] {
-  const alike = new Map<Where, Level[]>()
-  for (const level of levels) alike.set(level.where, [...(alike.get(level.where) ?? []), level])
-  const everything = urnIn(levels.flatMap(documentsOf))
-  if (alike.size === 1) return [everything, ...alike.keys()]
-  const perDistance = [...alike]
-    .filter(([where]) => where.length > 0)
-    .map(([where, some]) => [...urnIn(some.flatMap(documentsOf), { negated: true }), ...where])
-  return [everything, ...perDistance]
-}
-
-function documentsOf({ results }: Level): string[] {
-  return [...new Set(results.map(({ document }) => document))]
 }
 
 /** How many results are at each distance, with the values that the filter takes. */

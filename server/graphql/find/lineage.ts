@@ -88,7 +88,7 @@ const SHARED_INPUT = /* GraphQL */ `
 const SHARED_RESULTS = /* GraphQL */ `
   count: Int
   total: Int
-  "Nearest first, unless something else is asked for; scrolls have an order of their own."
+  "Nearest first, unless something else is asked for."
   searchResults: [SearchAcrossLineageResult!]
   facets: [FacetMetadata!]
   "There is more lineage than is ever walked."
