@@ -1,6 +1,9 @@
 import { isLeafType, isNonNullType, type GraphQLFieldResolver } from 'graphql'
 import pLimit from 'p-limit'
 import { CatalogError } from '../../graph/model/errors.ts'
+import { Gauge } from './gauge.ts'
+import { paced, SHORT_LENGTH } from './paced.ts'
+import type { Turn } from './turns.ts'
 
 /**
  * Questions of one request to the store at a time, where one depth takes several: points, large pages.
@@ -9,35 +12,105 @@ import { CatalogError } from '../../graph/model/errors.ts'
  */
 const QUESTIONS_MAX = 16
 
+/** Fields of `Query` that one document has answered at a time, for the same reason. */
+const ROOTS_MAX = 4
+
 /**
- * How many fields one request may still answer. A short document can ask for pages inside of pages, so
- * the document alone does not tell.
+ * Most characters of texts in one answer: twice the largest body, so that every aspect can be read. A
+ * short document can ask for one long text under many names.
+ */
+export const ANSWER_CHARACTERS_MAX = 32 * 1024 * 1024
+
+/** Most errors of one answer. Each costs as much as hundreds of fields. */
+export const ANSWER_ERRORS_MAX = 1_000
+
+/** A larger answer needs one of a few places. A page of 1,000 results has 50,000 fields, usual pages 1,000. */
+const LARGE_FIELDS = 10_000
+const LARGE_CHARACTERS = 2 * 1024 * 1024
+
+/** Most fields, and most items of lists, that one request has waiting at a time; each takes a kilobyte. */
+const UNDER_WAY_MAX = 10_000
+
+interface BudgetOptions {
+  readonly fieldsMax: number
+  readonly turn: Turn
+  /** Waits for a place among the large answers. */
+  readonly enterLarge: () => Promise<void>
+}
+
+/**
+ * What one request may still cost. A short document can ask for pages inside of pages, so the document
+ * alone does not tell.
  */
 export class Budget {
+  readonly turn: Turn
+  /** Rejects when the answer is given up. Edits go on, since what they did has to be told. */
+  readonly stopped: Promise<never>
+  /** Items of lists that wait for their turn. */
+  readonly items = new Gauge(UNDER_WAY_MAX)
+  /** Fields that wait for the store. */
+  readonly fields = new Gauge(UNDER_WAY_MAX)
   readonly #fieldsMax: number
+  readonly #enterLarge: () => Promise<void>
   readonly #ask = pLimit(QUESTIONS_MAX)
+  readonly #askRoot = pLimit(ROOTS_MAX)
+  #stop: (reason: unknown) => void = () => {}
+  #isStopped = false
+  #isEdit = false
+  #roots = 0
   #fields = 0
+  #characters = 0
+  #errors = 0
+  #excess: CatalogError | undefined
+  #place: Promise<void> | undefined
+  #hasPlace = false
 
-  constructor(fieldsMax: number) {
+  constructor({ fieldsMax, turn, enterLarge }: BudgetOptions) {
+    this.turn = turn
     this.#fieldsMax = fieldsMax
-  }
-
-  get isUsedUp(): boolean {
-    return this.#fields > this.#fieldsMax
+    this.#enterLarge = enterLarge
+    this.stopped = new Promise((_, reject) => {
+      this.#stop = reject
+    })
+    // Most requests end without it.
+    this.stopped.catch(() => {})
   }
 
   /** The error of a request that used it up. */
-  get excess(): CatalogError {
-    return new CatalogError(
-      'INVALID_PARAMETER',
-      `The answer has more than ${this.#fieldsMax} fields, which is the limit; ask for smaller pages`,
-    )
+  get excess(): CatalogError | undefined {
+    return this.#excess
   }
 
-  /** @returns whether the field may be answered */
-  spend(): boolean {
-    this.#fields++
-    return !this.isUsedUp
+  /** Nothing is waited for any more. */
+  get isStopped(): boolean {
+    return this.#isStopped
+  }
+
+  /** Whether others come first: work that goes on has to {@link wait}. */
+  get mustWait(): boolean {
+    return this.turn.isOver || this.#needsPlace
+  }
+
+  /** Says that the operation changes something. */
+  beginEdit(): void {
+    this.#isEdit = true
+  }
+
+  /** @returns whether so many fields, or elements of lists, may be answered */
+  spend(fields: number, characters = 0): boolean {
+    this.#fields += fields
+    this.#characters += characters
+    if (this.#excess) return false
+    if (this.#fields > this.#fieldsMax) this.#useUp(`${this.#fieldsMax} fields`)
+    else if (this.#characters > ANSWER_CHARACTERS_MAX)
+      this.#useUp(`${ANSWER_CHARACTERS_MAX} characters`)
+    return this.#excess === undefined
+  }
+
+  /** Waits for a place of a large answer if this is one, and for the turn of the request. */
+  async wait(): Promise<void> {
+    if (this.#needsPlace) await (this.#place ??= this.#takePlace())
+    if (this.turn.isOver) await this.turn.take()
   }
 
   /**
@@ -46,10 +119,101 @@ export class Budget {
    * @throws CatalogError `INVALID_PARAMETER` when the budget was used up meanwhile
    */
   ask<T>(question: () => Promise<T>): Promise<T> {
-    return this.#ask(() => {
-      if (this.isUsedUp) throw this.excess
+    return this.#ask(async () => {
+      if (this.mustWait) await this.wait()
+      if (this.#excess) throw this.#excess
       return question()
     })
+  }
+
+  /** Answers a root field: the first of a document at once, others in turn. */
+  askRoot(answer: () => unknown): unknown {
+    if (this.#roots++ === 0) return answer()
+    return this.#askRoot(async () => {
+      await this.turn.take()
+      return this.#isStopped ? null : answer()
+    })
+  }
+
+  /** What a field answers, counted, and held back while others come first. */
+  count(answer: unknown): unknown {
+    if (answer instanceof Promise) {
+      this.fields.add(1)
+      return answer.then(
+        (value: unknown) => {
+          this.fields.remove()
+          return this.#arrived(value)
+        },
+        (error: unknown) => {
+          this.fields.remove()
+          return this.fail(error)
+        },
+      )
+    }
+    return this.#counted(answer)
+  }
+
+  /** Counts the error of a field. */
+  fail(error: unknown): never {
+    if (++this.#errors > ANSWER_ERRORS_MAX && !this.#excess) {
+      this.#useUp(`${ANSWER_ERRORS_MAX} errors`)
+    }
+    throw error
+  }
+
+  #arrived(value: unknown): unknown {
+    // What never settles and is held by nothing is forgotten, with all that waits for it.
+    if (this.#isStopped) return new Promise(() => {})
+    if (typeof value !== 'object' || value === null || !this.mustWait) return this.#counted(value)
+    return this.wait().then(() => this.#counted(value))
+  }
+
+  #counted(value: unknown): unknown {
+    if (typeof value === 'string') this.spend(0, value.length)
+    if (!Array.isArray(value)) return value
+    const items: readonly unknown[] = value
+    const lengths = items.map((item) => (typeof item === 'string' ? item.length : 0))
+    const characters = lengths.reduce((sum, length) => sum + length, 0)
+    if (!this.spend(items.length, characters)) return null
+    if (!items.some((item) => typeof item === 'object' && item !== null)) return items
+    if (items.length <= SHORT_LENGTH) return this.mustWait ? this.wait().then(() => items) : items
+    return this.mustWait || this.items.isFull ? this.#pacedLater(items) : paced(items, this)
+  }
+
+  /** Each item that waits takes a kilobyte, so lists wait for each other before they are begun. */
+  async #pacedLater(items: readonly unknown[]): Promise<readonly unknown[]> {
+    while (this.mustWait || this.items.isFull) {
+      await (this.mustWait ? this.wait() : this.items.room())
+    }
+    return paced(items, this)
+  }
+
+  get #needsPlace(): boolean {
+    const isLarge = this.#fields > LARGE_FIELDS || this.#characters > LARGE_CHARACTERS
+    return isLarge && !this.#hasPlace && !this.#isEdit
+  }
+
+  async #takePlace(): Promise<void> {
+    try {
+      await this.#enterLarge()
+      this.#hasPlace = true
+    } catch (error) {
+      this.#giveUp(error)
+      throw error
+    }
+  }
+
+  #useUp(most: string): void {
+    this.#excess = new CatalogError(
+      'INVALID_PARAMETER',
+      `The answer has more than ${most}, which is the limit; ask for smaller pages`,
+    )
+    if (!this.#isEdit) this.#giveUp(this.#excess)
+  }
+
+  #giveUp(reason: unknown): void {
+    this.#isStopped = true
+    this.#stop(reason)
   }
 }
 
@@ -61,9 +225,17 @@ export function budgeted<Context extends { readonly budget: Budget }>(
   resolve: GraphQLFieldResolver<unknown, Context>,
 ): GraphQLFieldResolver<unknown, Context> {
   return (source, input, context, info) => {
-    if (context.budget.spend()) return resolve(source, input, context, info)
-    if (!isNonNullType(info.returnType)) return null
-    if (!isLeafType(info.returnType.ofType)) throw context.budget.excess
-    return resolve(source, input, context, info)
+    const { budget } = context
+    if (!budget.spend(1)) {
+      if (!isNonNullType(info.returnType)) return null
+      if (!isLeafType(info.returnType.ofType)) throw budget.excess
+    }
+    let answer
+    try {
+      answer = resolve(source, input, context, info)
+    } catch (error) {
+      return budget.fail(error)
+    }
+    return budget.count(answer)
   }
 }

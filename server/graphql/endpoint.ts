@@ -16,14 +16,15 @@ export interface GraphqlLimits {
 
 /**
  * The limits unless the configuration sets others. The widest document of a known client has 7,585
- * fields even if all alternatives are added up, and is 18 deep (docs/interface: graphql/bounds).
+ * fields even if all alternatives are added up, and is 18 deep (docs/interface: graphql/bounds). The
+ * largest answers are of wide datasets: 10,000 columns with two tags and a term each have 310,000 fields.
  */
 export const GRAPHQL_LIMITS: GraphqlLimits = {
   depthMax: 50,
   fieldsMax: 10_000,
   aliasesMax: 100,
   tokensMax: 10_000,
-  resultsMax: 1_000_000,
+  resultsMax: 400_000,
 }
 
 export interface GraphqlOptions {
@@ -39,12 +40,22 @@ export interface GraphqlOptions {
 }
 
 /** A request as HTTP brings it. */
-interface GraphqlRequest extends Caller {
+export interface GraphqlRequest extends Caller {
   readonly body: JsonObject
   readonly isFromClient: boolean
+  /**
+   * Waits until there is a place for one more large answer.
+   *
+   * @throws CatalogError `OVERLOADED`, `CLIENT_LEFT`
+   */
+  readonly enterLarge?: () => Promise<void>
 }
 
-/** Answers one request; the body is JSON text, or empty. */
+/**
+ * Answers one request; the body is JSON text, or empty.
+ *
+ * @throws CatalogError `OVERLOADED`, `CLIENT_LEFT`
+ */
 export type AnswerGraphql = (
   request: GraphqlRequest,
 ) => Promise<{ readonly status: number; readonly body: string }>

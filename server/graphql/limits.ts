@@ -5,6 +5,7 @@ import {
   isCompositeType,
   isObjectType,
   Kind,
+  SchemaMetaFieldDef,
   visit,
   type FragmentDefinitionNode,
   type GraphQLCompositeType,
@@ -37,7 +38,8 @@ function problemOf(
   const fragment = (name: string) => context.getFragment(name) ?? undefined
   const depth = depthOf(operation.selectionSet, fragment, new Map())
   if (depth > depthMax) return `The document is ${depth} levels deep; the limit is ${depthMax}`
-  const aliases = aliasesOf(context, operation)
+  const { aliases, schemas } = countsOf(context, operation)
+  if (schemas > 1) return `The document asks for __schema ${schemas} times; the limit is 1`
   if (aliases > aliasesMax) return `The document has ${aliases} aliases; the limit is ${aliasesMax}`
   const schema = context.getSchema()
   const root = schema.getRootType(operation.operation)
@@ -75,12 +77,17 @@ function innerSetOf(
   return fragment(selection.name.value)?.selectionSet
 }
 
-function aliasesOf(context: ValidationContext, operation: OperationDefinitionNode): number {
-  let aliases = 0
+function countsOf(context: ValidationContext, operation: OperationDefinitionNode) {
+  let [aliases, schemas] = [0, 0]
   for (const node of [operation, ...context.getRecursivelyReferencedFragments(operation)]) {
-    visit(node, { Field: ({ alias }) => void (alias && aliases++) })
+    visit(node, {
+      Field({ alias, name }) {
+        if (alias) aliases++
+        if (name.value === SchemaMetaFieldDef.name) schemas++
+      },
+    })
   }
-  return aliases
+  return { aliases, schemas }
 }
 
 /** Counts each selection set once for each type that it can be applied to. */

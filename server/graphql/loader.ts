@@ -3,6 +3,10 @@ import type { GraphStore, StoredEntity } from '../../graph/graph-store.ts'
 import type { JsonObject } from '../../graph/model/json.ts'
 import type { Registry } from '../../graph/model/registry.ts'
 import { entityTypeOf, type Urn } from '../../graph/model/urn.ts'
+import type { Budget } from './budget.ts'
+
+/** Aspects of one question to the store: SQLite answers in one go. */
+const ASPECTS_PER_QUESTION = 2_000
 
 interface AspectOfEntity {
   readonly urn: Urn
@@ -15,14 +19,26 @@ interface AspectOfEntity {
  */
 export class EntityLoader {
   readonly #registry: Registry
+  /** Says when to ask: pauses between the items of a list do not make several questions of one. */
+  readonly #schedule: (ask: () => void) => void
   readonly #aspects: DataLoader<AspectOfEntity, JsonObject | undefined, string>
   readonly #answers = new Map<string, Promise<unknown>>()
   readonly #fields = new Map<string, DataLoader<Urn, unknown>>()
 
-  constructor({ graph, registry }: { readonly graph: GraphStore; readonly registry: Registry }) {
+  constructor(
+    { graph, registry }: { readonly graph: GraphStore; readonly registry: Registry },
+    pace: Pick<Budget, 'mustWait' | 'wait' | 'turn'>,
+  ) {
     this.#registry = registry
-    this.#aspects = new DataLoader((wanted) => readAll(graph, wanted), {
+    this.#schedule = (ask) => pace.turn.whenIdle(ask)
+    const read = async (wanted: readonly AspectOfEntity[]) => {
+      if (pace.mustWait) await pace.wait()
+      return readAll(graph, wanted)
+    }
+    this.#aspects = new DataLoader(read, {
       cacheKeyFn: ({ urn, aspect }) => `${aspect} ${urn}`,
+      maxBatchSize: ASPECTS_PER_QUESTION,
+      batchScheduleFn: this.#schedule,
     })
   }
 
@@ -68,7 +84,7 @@ export class EntityLoader {
           const found = await ask(urns)
           return urns.map((each) => found.get(each))
         },
-        { maxBatchSize: perQuestion },
+        { maxBatchSize: perQuestion, batchScheduleFn: this.#schedule },
       )
     this.#fields.set(key, known)
     return known.load(urn) as Promise<T | undefined>

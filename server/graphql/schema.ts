@@ -58,7 +58,7 @@ function attach(schema: GraphQLSchema, resolvers: Resolvers): void {
 /** @throws Error for a field without a resolver, which has no role either */
 function attachRoots(schema: GraphQLSchema, typeName: string, fields: RootFields): void {
   for (const [name, field] of Object.entries(fields)) {
-    fieldOf(schema, typeName, name).resolve = budgeted(guarded(field) as FieldResolver)
+    fieldOf(schema, typeName, name).resolve = budgeted(inTurn(guarded(field) as FieldResolver))
   }
   const type = schema.getType(typeName)
   const declared = isObjectType(type) ? Object.keys(type.getFields()) : []
@@ -80,6 +80,12 @@ function fieldOf(schema: GraphQLSchema, typeName: string, name: string): Field {
 const RECORD_UNIONS: Readonly<Record<string, (value: JsonObject) => string>> = {
   PlatformSchema: (value) => ('schema' in value ? 'TableSchema' : 'KeyValueSchema'),
   PropertyValue: (value) => ('double' in value ? 'NumberValue' : 'StringValue'),
+}
+
+/** The root fields of a document do not come all at once. */
+function inTurn(resolve: FieldResolver): FieldResolver {
+  return (source, input, context, info) =>
+    context.budget.askRoot(() => resolve(source, input, context, info))
 }
 
 /** All other abstract types are entities, whose URN tells the type. */

@@ -72,7 +72,11 @@ export const GRAPHQL_ENDPOINTS: readonly GraphqlEndpoint[] = [CATALOG_ENDPOINT, 
 
 /** What answers GraphQL requests; `main.ts` provides it. */
 export type AnswerGraphql = (
-  request: Caller & { readonly body: JsonObject; readonly isFromClient: boolean },
+  request: Caller & {
+    readonly body: JsonObject
+    readonly isFromClient: boolean
+    readonly enterLarge?: () => Promise<void>
+  },
 ) => Promise<{ readonly status: number; readonly body: string }>
 
 /**
@@ -95,8 +99,9 @@ export async function handleGraphql(
   const caller = await admit(context, access, operation.role, name)
   const request = await bodyOf(context)
   const isFromClient = context.get('X-DataHub-Client-Mode') !== ''
+  const enterLarge = () => context.state.visit?.enterLargeAnswer() ?? Promise.resolve()
   const { status, body } = request
-    ? await answer({ ...caller, body: request, isFromClient })
+    ? await answer({ ...caller, body: request, isFromClient, enterLarge })
     : { status: 400, body: '' }
   context.status = status
   context.body = body

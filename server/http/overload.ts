@@ -28,6 +28,9 @@ export const LOAD_LIMITS: LoadLimits = { inFlightMax: 64, queuedMax: 256, queueW
  */
 export const LARGE_BODIES_BYTES_MAX = 64 * 1024 * 1024
 
+/** Large answers that are made at a time; each takes up to 150 MB meanwhile. */
+const LARGE_ANSWERS_MAX = 2
+
 /**
  * The part of all places that unfinished bodies of one address may hold. It is large, because all
  * clients behind a proxy have one address; the rest is as many as are worked on at a time, so that
@@ -45,6 +48,7 @@ export class Load {
   readonly #work: Places
   readonly #largeBodies = new Places(LARGE_BODIES_BYTES_MAX)
   readonly #turn = new Places(1)
+  readonly #largeAnswers = new Places(LARGE_ANSWERS_MAX)
   readonly #arrivals: Arrivals
   readonly #visits = new Set<Visit>()
 
@@ -78,6 +82,11 @@ export class Load {
     return [...this.#visits].filter(({ isLarge }) => isLarge).length
   }
 
+  /** Large answers that are made. */
+  get largeAnswers(): number {
+    return this.#largeAnswers.taken
+  }
+
   /** Bytes of bodies, inflated, that are in memory. */
   get bodyBytes(): number {
     return [...this.#visits].reduce((sum, { bodyBytes }) => sum + bodyBytes, 0)
@@ -95,6 +104,7 @@ export class Load {
       work: this.#work,
       largeBodies: this.#largeBodies,
       turn: this.#turn,
+      largeAnswers: this.#largeAnswers,
       arrivals: this.#arrivals,
       waitMs: queueWaitMs,
       left: () => this.#visits.delete(visit),

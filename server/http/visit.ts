@@ -5,12 +5,16 @@ import type { Places } from './places.ts'
 
 /** A larger body needs room among the large ones, from there on until its request is answered. */
 const SMALL_BODY_BYTES = 64 * 1024
+/** Requests that wait to make a large answer. They keep their places in work; most of those stay free. */
+const LARGE_ANSWERS_WAITING_MAX = 24
+
 /** What visits share. */
 export interface Rooms {
   readonly work: Places
   readonly largeBodies: Places
   /** Of the one large body that is parsed and checked. */
   readonly turn: Places
+  readonly largeAnswers: Places
   readonly arrivals: Arrivals
   /** Most bodies of one address that may be on the way. */
   readonly share: number
@@ -118,6 +122,20 @@ export class Visit {
   passTurn(): void {
     if (this.#giveTurn) setImmediate(this.#giveTurn)
     this.#giveTurn = undefined
+  }
+
+  /**
+   * Waits for a place to make a large answer in.
+   *
+   * @throws CatalogError `OVERLOADED`, `CLIENT_LEFT`
+   */
+  async enterLargeAnswer(): Promise<void> {
+    const { largeAnswers } = this.#rooms
+    const reason = 'large answers are made'
+    if (largeAnswers.waiting >= LARGE_ANSWERS_WAITING_MAX) {
+      throw overloaded(`${reason}, and ${largeAnswers.waiting} more wait`)
+    }
+    return this.#enter(largeAnswers, 1, reason)
   }
 
   /** Gives everything back. */

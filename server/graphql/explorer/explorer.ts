@@ -1,7 +1,9 @@
 import { Neo4jGraphQL, type Neo4jGraphQLContext } from '@neo4j/graphql'
 import {
+  defaultFieldResolver,
   GraphQLSchema,
   isInputObjectType,
+  isIntrospectionType,
   isObjectType,
   type GraphQLInputObjectType,
   type GraphQLObjectType,
@@ -9,8 +11,9 @@ import {
 import pLimit from 'p-limit'
 import type { Explore } from '../../../graph/explore.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
+import { budgeted } from '../budget.ts'
 import type { AnswerGraphql, GraphqlOptions } from '../endpoint.ts'
-import { startService } from '../service.ts'
+import { startService, type Budgeted } from '../service.ts'
 import { boundQuestions } from './bounds.ts'
 import { graphTypeDefs } from './type-defs.ts'
 
@@ -29,12 +32,13 @@ export async function startExplorer(
   explore: Explore,
   options: GraphqlOptions,
 ): Promise<AnswerGraphql> {
-  const answer = await startService<Neo4jGraphQLContext>({
-    schema: await explorerSchema(registry),
+  return startService<Neo4jGraphQLContext & Budgeted>({
+    schema: budgetedSchema(await explorerSchema(registry)),
     options,
-    plugin: boundQuestions(options.limits),
+    plugins: [boundQuestions(options.limits)],
+    fieldResolver: budgeted(defaultFieldResolver),
+    contextOf: (_request, budget) => ({ ...contextOn(explore), budget }),
   })
-  return ({ body }) => answer(body, contextOn(explore))
 }
 
 /** The schema of the explorer. */
@@ -53,6 +57,17 @@ export async function explorerSchema(registry: Registry): Promise<GraphQLSchema>
     },
   })
   return withoutConnections(await generated.getSchema())
+}
+
+/** Has the resolvers of `@neo4j/graphql` spend the budget of their request. */
+function budgetedSchema(schema: GraphQLSchema): GraphQLSchema {
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type) || isIntrospectionType(type)) continue
+    for (const field of Object.values(type.getFields())) {
+      if (field.resolve) field.resolve = budgeted(field.resolve)
+    }
+  }
+  return schema
 }
 
 /** What `@neo4j/graphql` takes for a transaction: it calls only `run`. */

@@ -70,7 +70,7 @@ function criterionOf(
 }
 
 export function typesIn(symbols: Maybe<readonly string[]>, registry: Registry): string[] {
-  return (symbols ?? []).map((symbol) => typeOfSymbol(registry, symbol))
+  return [...new Set(symbols)].map((symbol) => typeOfSymbol(registry, symbol))
 }
 
 export function sortIn(input: Maybe<SearchSortInput>): Sort[] {

@@ -50,7 +50,7 @@ const autoCompleteForMultiple: Query<'autoCompleteForMultiple'> = async (
   const found = await Promise.all(
     types.map(async (name) => {
       const { symbol: type } = entityNameOf(catalog.registry, name)
-      return { type, ...(await suggestIn([name], input, context)) }
+      return { type, ...(await context.budget.ask(() => suggestIn([name], input, context))) }
     }),
   )
   return { query: input.query, suggestions: found.filter(({ entities }) => entities.length > 0) }

@@ -17,10 +17,19 @@ async function notRemoved(urns: readonly string[], { loader }: GraphqlContext) {
   return new Set(urns.filter((_, at) => states[at]?.['removed'] !== true))
 }
 
-/** Edges of an entity (docs/interface: graphql/relationships). */
-async function relationships(
+/** Edges of an entity (docs/interface: graphql/relationships). The same under many names is worked out once. */
+function relationships(
   { urn }: Link,
   { input }: FieldArguments['relationships'],
+  context: GraphqlContext,
+) {
+  const answer = () => relationshipsOf(urn, input, context)
+  return context.loader.once('relationships', urn, input, answer)
+}
+
+async function relationshipsOf(
+  urn: Urn,
+  input: FieldArguments['relationships']['input'],
   context: GraphqlContext,
 ) {
   const { types: names, direction } = input
@@ -44,9 +53,13 @@ async function relationships(
 }
 
 /** Live neighbours along the lineage (docs/interface: states/lineage-of-removed). */
-async function lineage(
-  { urn }: Link,
-  { input }: FieldArguments['lineage'],
+function lineage({ urn }: Link, { input }: FieldArguments['lineage'], context: GraphqlContext) {
+  return context.loader.once('lineage', urn, input, () => lineageOf(urn, input, context))
+}
+
+async function lineageOf(
+  urn: Urn,
+  input: FieldArguments['lineage']['input'],
   context: GraphqlContext,
 ) {
   const direction = input.direction === 'UPSTREAM' ? 'upstream' : 'downstream'
@@ -56,6 +69,8 @@ async function lineage(
     (await context.loader.field(asked, urn, (urns) =>
       context.budget.ask(() => context.catalog.graph.neighbours(urns, direction)),
     )) ?? []
+  // All of them are looked at, whatever the page.
+  context.budget.spend(neighbours.length)
   const urns = neighbours.map((each) => each.urn)
   const live = input.includeGhostEntities ? new Set(urns) : await notRemoved(urns, context)
   const shown = neighbours.filter((each) => live.has(each.urn))

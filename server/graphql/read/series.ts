@@ -36,5 +36,6 @@ export async function pointsOf(
   const found = await loader.field(asked, urn, (urns) =>
     budget.ask(() => readPointsOfEach(catalog, urns, query)),
   )
-  return found ?? []
+  // Usage is summed up: few fields of the answer stand for many points.
+  return found && budget.spend(found.length) ? found : []
 }

@@ -177,6 +177,26 @@ const EXCESSES: Readonly<Record<Name, Excess>> = {
     },
     (figure) => ({ urns: times(Math.min(10_000, figure), () => orders) }),
   ),
+  charactersOfAnswer: async (server, figure) => {
+    await write('datasetProperties', { description: 'x'.repeat(1024 * 1024) })(server, 0)
+    const fields = times(figure / (1024 * 1024) + 1, (at) => `a${at}: description`)
+    const query = `{ dataset(urn: "${orders}") { properties { ${fields.join(' ')} } } }`
+    return server.post('/api/graphql', { query })
+  },
+  errorsOfAnswer: graphql(
+    () => `query ($urns: [String!]!) { entities(urns: $urns) {
+      relationships(input: { types: [], direction: INCOMING, count: -1 }) { total } } }`,
+    (figure) => ({ urns: times(figure + 1, (at) => `urn:li:tag:a${at}`) }),
+  ),
+  charactersOfDocument: graphql((figure) => `{ __typename } #${' '.repeat(figure)}`),
+  nesting: graphql((figure) => `{ a(b: ${'['.repeat(figure)}${']'.repeat(figure)}) }`),
+  operationsOfDocument: graphql((figure) =>
+    times(figure + 1, (at) => `query q${at} { __typename }`).join(' '),
+  ),
+  variables: graphql(
+    () => 'query ($urns: [String!]!) { entities(urns: $urns) { urn } }',
+    (figure) => ({ urns: times(figure, () => orders) }),
+  ),
   hopsOfQuestion: exploring((figure) => {
     const levels = figure + 1
     return `{ datasets(limit: 1) { ${'upstreams(limit: 1) { '.repeat(levels)} urn ${'}'.repeat(levels)} } }`

@@ -1,0 +1,35 @@
+import type { Gauge } from './gauge.ts'
+
+/** Lists up to here are gone through without a pause, unless others come first. */
+export const SHORT_LENGTH = 8
+
+/** What says when to pause. */
+interface Pace {
+  readonly mustWait: boolean
+  readonly isStopped: boolean
+  readonly items: Gauge
+  readonly fields: Gauge
+  wait(): Promise<void>
+}
+
+/** The items of a list, each ready when the ones before it have been worked on. */
+export function paced(items: readonly unknown[], pace: Pace): readonly unknown[] {
+  const release: (() => void)[] = []
+  const promises = items.map((item) => new Promise((resolve) => release.push(() => resolve(item))))
+  pace.items.add(items.length)
+  // Failing to wait ends the request.
+  releaseInTurn(release, pace).catch(() => {})
+  return promises
+}
+
+async function releaseInTurn(release: readonly (() => void)[], pace: Pace): Promise<void> {
+  for (const [at, next] of release.entries()) {
+    // What was released is worked on before the next line runs.
+    if (at % SHORT_LENGTH === 0) await undefined
+    if (pace.fields.isFull) await pace.fields.room()
+    if (pace.mustWait) await pace.wait()
+    if (pace.isStopped) return
+    pace.items.remove()
+    next()
+  }
+}

@@ -1,0 +1,253 @@
+import { expect } from 'chai'
+import { getIntrospectionQuery } from 'graphql'
+import { CatalogError } from '../../graph/model/errors.ts'
+import type { JsonObject } from '../../graph/model/json.ts'
+import { startApollo } from '../../server/graphql/apollo.ts'
+import { GRAPHQL_LIMITS, type AnswerGraphql } from '../../server/graphql/endpoint.ts'
+import { Gauge } from '../../server/graphql/gauge.ts'
+import { KnownIntrospections } from '../../server/graphql/introspection.ts'
+import { jsonText } from '../../server/graphql/json-text.ts'
+import { Turn, Turns } from '../../server/graphql/turns.ts'
+import { SYSTEM_CALLER } from '../../server/catalog/roles.ts'
+import { dataset } from '../support/edits.ts'
+import type { Envelope } from '../support/graphql.ts'
+import { upsert } from '../support/proposals.ts'
+import { closingCatalogs } from '../support/stores/catalogs.ts'
+import { codeOf } from '../support/stores/stores.ts'
+
+const URNS = Array.from({ length: 3_000 }, (_, at) => `urn:li:tag:${at}`)
+/** 3,000 elements of a list with five fields each. */
+const LARGE =
+  'query ($urns: [String!]!) { entities(urns: $urns) { urn type exists a: urn b: type } }'
+
+// docs/interface: graphql/bounds
+describe('what a GraphQL request may cost', () => {
+  const open = closingCatalogs()
+
+  async function service(resultsMax: number = GRAPHQL_LIMITS.resultsMax) {
+    const { catalog, write } = await open()
+    const limits = { ...GRAPHQL_LIMITS, resultsMax }
+    const answer = await startApollo(catalog, {
+      limits,
+      suggests: true,
+      version: '0',
+      failed: console.error,
+    })
+    return { answer, write }
+  }
+
+  function send(answer: AnswerGraphql, body: JsonObject, enterLarge?: () => Promise<void>) {
+    const request = { ...SYSTEM_CALLER, body, isFromClient: false }
+    return answer({ ...request, ...(enterLarge && { enterLarge }) })
+  }
+
+  const ask = async (answer: AnswerGraphql, query: string, variables?: JsonObject) => {
+    const { status, body } = await send(answer, { query, ...(variables && { variables }) })
+    expect(status).to.equal(200)
+    return JSON.parse(body) as Envelope
+  }
+  const problemOf = async (...asked: Parameters<typeof ask>) =>
+    (await ask(...asked)).errors?.map(({ message }) => message).join()
+
+  it('counts introspection and __typename like everything else', async () => {
+    const { answer } = await service(1_000)
+    const excess = 'The answer has more than 1000 fields, which is the limit; ask for smaller pages'
+    expect(await problemOf(answer, '{ __schema { types { name fields { name } } } }')).to.equal(
+      excess,
+    )
+    expect(await problemOf(answer, getIntrospectionQuery())).to.equal(excess)
+    const types = Array.from({ length: 30 }, (_, at) => {
+      return `a${at}: __type(name: "Dataset") { fields { name } }`
+    })
+    expect(await problemOf(answer, `{ ${types.join(' ')} }`)).to.equal(excess)
+    const names = 'query ($urns: [String!]!) { entities(urns: $urns) { __typename } }'
+    expect(await problemOf(answer, names, { urns: URNS.slice(0, 600) })).to.equal(excess)
+    expect(await problemOf(answer, '{ __schema { queryType { name } } }')).to.equal(undefined)
+  })
+
+  it('takes one __schema', async () => {
+    const { answer } = await service()
+    const twice =
+      '{ a: __schema { ...S } b: __schema { ...S } } fragment S on __Schema { types { name } }'
+    expect(await problemOf(answer, twice)).to.equal(
+      'The document asks for __schema 2 times; the limit is 1',
+    )
+    expect(await problemOf(answer, getIntrospectionQuery())).to.equal(undefined)
+  })
+
+  it('says what is too large about a document, before it is parsed', async () => {
+    const { answer } = await service()
+    const nested = (levels: number) => `{ a(b: ${'['.repeat(levels)}${']'.repeat(levels)}) }`
+    expect(await problemOf(answer, nested(499))).to.contain('brackets inside each other')
+    expect(await problemOf(answer, nested(4_900))).to.contain('500 brackets inside each other')
+    const operations = (count: number) =>
+      Array.from({ length: count }, (_, at) => `query q${at} { ...f }`).join(' ')
+    const fragment = 'fragment f on Query { __typename }'
+    expect(await problemOf(answer, `${operations(11)} ${fragment}`)).to.equal(
+      'The document has 11 operations; the limit is 10',
+    )
+    expect(await problemOf(answer, `${operations(10)} ${fragment}`)).to.contain('operation')
+    expect(await problemOf(answer, `{ __typename } #${' '.repeat(1024 * 1024)}`)).to.contain(
+      'characters; the limit is 1048576',
+    )
+    const values = { urns: Array.from({ length: 100_001 }, () => 'urn:li:tag:a') }
+    expect(await problemOf(answer, LARGE, values)).to.equal(
+      'The variables have more than 100000 values, which is the limit',
+    )
+  })
+
+  it('bounds the errors of an answer', async () => {
+    const { answer } = await service()
+    const wrong = `query ($urns: [String!]!) { entities(urns: $urns) {
+      relationships(input: { types: [], direction: INCOMING, count: -1 }) { total } } }`
+    expect((await ask(answer, wrong, { urns: URNS.slice(0, 1_000) })).errors).to.have.lengthOf(
+      1_000,
+    )
+    expect(await problemOf(answer, wrong, { urns: URNS.slice(0, 1_001) })).to.equal(
+      'The answer has more than 1000 errors, which is the limit; ask for smaller pages',
+    )
+  })
+
+  it('bounds the texts of an answer: a short document can ask for one again and again', async () => {
+    const { answer, write } = await service()
+    const urn = dataset('long')
+    await write(upsert(urn, 'datasetProperties', { description: 'long '.repeat(200_000) }))
+    const asking = (times: number) => {
+      const fields = Array.from({ length: times }, (_, at) => `a${at}: description`)
+      return `{ dataset(urn: "${urn}") { properties { ${fields.join(' ')} } } }`
+    }
+    expect(await problemOf(answer, asking(34))).to.contain('33554432 characters')
+    const { data } = await ask(answer, asking(5))
+    expect(JSON.stringify(data)).to.have.lengthOf.within(5_000_000, 5_001_000)
+  })
+
+  it('lets others through while a large answer is made', async () => {
+    const { answer } = await service()
+    await ask(answer, '{ __typename }')
+    const order: string[] = []
+    const large = ask(answer, LARGE, { urns: URNS }).then(({ data }) => {
+      order.push('large')
+      return data
+    })
+    // It has begun by then.
+    await new Promise(setImmediate)
+    await ask(answer, '{ __typename }').then(() => order.push('small'))
+    const { entities } = (await large) as { entities: object[] }
+    expect(order).to.deep.equal(['small', 'large'])
+    expect(entities).to.have.lengthOf(URNS.length)
+    const [first] = URNS
+    expect(entities[0]).to.deep.equal({
+      urn: first,
+      type: 'TAG',
+      exists: false,
+      a: first,
+      b: 'TAG',
+    })
+  })
+
+  it('asks for a place only for a large answer, and is refused with what that says', async () => {
+    const { answer } = await service()
+    let entered = 0
+    const enter = () => Promise.resolve(void entered++)
+    await send(answer, { query: LARGE, variables: { urns: URNS.slice(0, 100) } }, enter)
+    expect(entered).to.equal(0)
+    const large = { query: LARGE, variables: { urns: URNS } }
+    expect((await send(answer, large, enter)).body).to.contain('urn:li:tag:2999')
+    expect(entered).to.equal(1)
+    const refuse = () => Promise.reject(new CatalogError('OVERLOADED', 'busy'))
+    expect(await codeOf(send(answer, large, refuse))).to.equal('OVERLOADED')
+  })
+})
+
+describe('introspections', () => {
+  it('that are the same but for blanks are executed once', async () => {
+    const known = new KnownIntrospections()
+    const executed: string[] = []
+    const answer = (query: string, variables?: object) =>
+      known.answer({ query, ...(variables && { variables: { ...variables } }) }, () => {
+        executed.push(query)
+        return Promise.resolve('{"data":{}}')
+      })
+    const query = getIntrospectionQuery()
+    await Promise.all([answer(query), answer(query)])
+    await answer(query.replaceAll(/\s+/g, '  '), {})
+    expect(executed).to.deep.equal([query])
+    await answer(getIntrospectionQuery({ descriptions: false }))
+    expect(executed).to.have.lengthOf(2)
+    for (const other of [
+      '{ __schema { __typename } me { __typename } }',
+      '{ me { __typename } }',
+    ]) {
+      await answer(other)
+      await answer(other)
+    }
+    expect(executed).to.have.lengthOf(6)
+  })
+
+  it('that fail are not kept, and only the last few are', async () => {
+    const known = new KnownIntrospections()
+    let executed = 0
+    const answer = (name: string, text = '{"data":{}}') =>
+      known.answer({ query: `{ __schema { ${name}: __typename } }` }, () => {
+        executed++
+        return Promise.resolve(text)
+      })
+    await answer('a', '{"errors":[]}')
+    await answer('a')
+    expect(executed).to.equal(2)
+    for (let at = 0; at < 8; at++) await answer(`b${at}`)
+    await answer('a')
+    expect(executed).to.equal(11)
+  })
+})
+
+describe('JSON that is written with pauses', () => {
+  it('is that of JSON.stringify', async () => {
+    const turn = new Turn(new Turns())
+    const rows = Array.from({ length: 3_000 }, (_, at) => ({
+      at,
+      'a "name"': `\u2028"${at}"`,
+      none: null,
+      left: undefined,
+      nested: [[], {}, [at, [true, 1.5]]],
+    }))
+    for (const value of [rows, { data: { rows, more: undefined }, extensions: {} }, {}, [], null]) {
+      expect(await jsonText(value, turn)).to.equal(JSON.stringify(value))
+    }
+  })
+})
+
+describe('turns and gauges', () => {
+  it('end the waits of one request after those of another', async () => {
+    const turns = new Turns()
+    const [one, other] = [new Turn(turns), new Turn(turns)]
+    const order: string[] = []
+    await Promise.all([
+      one.take().then(() => order.push('one')),
+      one.take().then(() => order.push('one again')),
+      other.take().then(() => order.push('other')),
+    ])
+    expect(order).to.have.members(['one', 'one again', 'other'])
+    expect(order[0]).to.equal('one')
+  })
+
+  it('hold back what is more than there is room for', async () => {
+    const gauge = new Gauge(2)
+    const order: number[] = []
+    const enter = async (at: number) => {
+      if (gauge.isFull) await gauge.room()
+      gauge.add(1)
+      order.push(at)
+    }
+    const entered = [1, 2, 3, 4].map(enter)
+    await Promise.all(entered.slice(0, 2))
+    await new Promise(setImmediate)
+    expect(order).to.deep.equal([1, 2])
+    gauge.remove()
+    await entered[2]
+    expect(order).to.deep.equal([1, 2, 3])
+    gauge.remove()
+    await entered[3]
+    expect(gauge.isFull).to.equal(true)
+  })
+})
