@@ -24,7 +24,7 @@ export const ANSWER_CHARACTERS_MAX = 32 * 1024 * 1024
 /** Most errors of one answer. Each costs as much as hundreds of fields. */
 export const ANSWER_ERRORS_MAX = 1_000
 
-/** A larger answer needs one of a few places. A page of 1,000 results has 50,000 fields, usual pages 1,000. */
+/** A larger answer needs one of a few places (docs/interface: graphql/large-answers). A page of 1,000 results has 50,000 fields, usual pages 1,000. */
 const LARGE_FIELDS = 10_000
 const LARGE_CHARACTERS = 2 * 1024 * 1024
 
