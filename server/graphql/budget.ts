@@ -228,7 +228,7 @@ export function budgeted<Context extends { readonly budget: Budget }>(
     const { budget } = context
     if (!budget.spend(1)) {
       if (!isNonNullType(info.returnType)) return null
-      if (!isLeafType(info.returnType.ofType)) throw budget.excess
+      if (budget.excess && !isLeafType(info.returnType.ofType)) throw budget.excess
     }
     let answer
     try {

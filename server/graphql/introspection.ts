@@ -90,7 +90,7 @@ function keyOf({ query, variables, operationName }: JsonObject): string | undefi
       more.length === 0 &&
       field?.kind === Kind.FIELD &&
       field.name.value === SchemaMetaFieldDef.name
-    return isSchema ? `${operationName ?? ''} ${document}` : undefined
+    return isSchema ? JSON.stringify([operationName ?? null, document]) : undefined
   } catch {
     return undefined
   }

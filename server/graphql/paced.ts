@@ -25,7 +25,7 @@ export function paced(items: readonly unknown[], pace: Pace): readonly unknown[]
 async function releaseInTurn(release: readonly (() => void)[], pace: Pace): Promise<void> {
   for (const [at, next] of release.entries()) {
     // What was released is worked on before the next line runs.
-    if (at % SHORT_LENGTH === 0) await undefined
+    if (at % SHORT_LENGTH === 0) await Promise.resolve()
     if (pace.fields.isFull) await pace.fields.room()
     if (pace.mustWait) await pace.wait()
     if (pace.isStopped) return

@@ -49,7 +49,7 @@ export async function startService<Context extends Budgeted>(service: Service<Co
     try {
       const executed = server.executeOperation(
         {
-          query: String(query),
+          ...(typeof query === 'string' && { query }),
           ...(isJsonObject(variables) && { variables }),
           ...(typeof operationName === 'string' && { operationName }),
         },
