@@ -5,10 +5,10 @@ import type { Registry } from '../graph/model/registry.ts'
 import { leavesOf } from '../graph/model/walk.ts'
 
 /**
- * Where a query finds words, best first: in a name, in a description, in what is said of columns and
- * other parts, in labels (tags, terms, domains), or anywhere else.
+ * Where a query finds words, best first: in a name, in labels (tags, terms, domains), in a description,
+ * in what is said of columns and other parts, or anywhere else.
  */
-export const TIERS = ['name', 'description', 'part', 'label', 'other'] as const
+export const TIERS = ['name', 'label', 'description', 'part', 'other'] as const
 export type Tier = (typeof TIERS)[number]
 
 /** A field of search documents: what filters, facets, sorting and `field:value` can name. */

@@ -19,10 +19,17 @@ export interface SearchIndex {
   /** Removes entities; unknown ones are ignored. */
   remove(urns: readonly string[]): Promise<void>
 
-  /** Exact totals and facets; any `start`, with one order as long as nothing changes. */
+  /**
+   * Exact totals and counts of facets; any `start`, with one order as long as nothing changes.
+   *
+   * @throws CatalogError `INVALID_PARAMETER` for a filter that is more than the engine takes
+   */
   search(request: SearchRequest): Promise<SearchAnswer>
 
-  /** URN and hash of each document, by URN in code point order: to compare with the graph. */
+  /**
+   * URN and hash of documents, to compare with the graph: behind one, in an order of the engine's own
+   * that no write changes. Fewer than `count` are the last ones.
+   */
   list(entityType: string, page: { after?: string; count: number }): Promise<Listed[]>
 
   /** Hashes of the documents of some entities; absent for those without one. */
@@ -71,9 +78,9 @@ export interface SearchRequest {
   /** Whether soft-deleted entities are found too. */
   readonly includeRemoved: boolean
   /**
-   * Order; ties, and everything when it is empty, by how well names fit the words (exact name,
-   * beginning of a name, words of a name, then the tiers of `fields.ts`). By the least value of a
-   * field; entities without any come last.
+   * Order, by the least value of a field; entities without any come last. Ties, and everything when it
+   * is empty, by how well the words fit: exact names first, then the tiers of `fields.ts`. Engines differ
+   * in the rest, and are held to one set of judgements (`test/contract/search/judgements`).
    */
   readonly sort: readonly Sort[]
   /** Makes this a page of a scroll, for which {@link start} says nothing. */
@@ -87,7 +94,7 @@ export interface SearchRequest {
    * facets and folders can be; others have no values.
    */
   readonly facets: readonly string[]
-  /** Most values of each facet: the most frequent, of equal ones the first by code points. */
+  /** Most values of each facet: the most frequent; which of equally frequent ones is up to the engine. */
   readonly facetValuesMax: number
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { TypesenseConnection } from './connection.ts'
-import { unavailable } from './errors.ts'
-import { schemaOf, type Layout } from './layout.ts'
+import { orMissing, unavailable } from './errors.ts'
+import { collectionOf, type Schema } from './schema.ts'
 
 /**
  * How long a process believes what it has read about the collections. A rebuild waits as long before
@@ -9,7 +9,7 @@ import { schemaOf, type Layout } from './layout.ts'
  */
 const BELIEVED_MS = 250
 
-/** Marks collections that a rebuild has filled. */
+/** Marks collections that a rebuild has filled, and others. */
 const REBUILT = 'r'
 const EMPTY = 'e'
 
@@ -20,7 +20,7 @@ export interface Collections {
 }
 
 /** The names of the aliases of an index. */
-export function aliasesOf({ fingerprint }: Layout, prefix: string) {
+export function aliasesOf({ fingerprint }: Schema, prefix: string) {
   const live = `${prefix}_${fingerprint}`
   return { live, next: `${live}_next` }
 }
@@ -28,38 +28,35 @@ export function aliasesOf({ fingerprint }: Layout, prefix: string) {
 /**
  * The collections of one index, which are known by aliases: `<prefix>_<fingerprint>` is the live one,
  * and the same with `_next` one that is being built, which every process that writes has to see.
- * Each layout has its own index: an older server beside this one goes on with what it understands, and
+ * Each schema has its own index: an older server beside this one goes on with what it understands, and
  * a new model begins with an index that is not complete.
  */
 export class CollectionsOf {
   readonly #connection: TypesenseConnection
-  readonly #layout: Layout
+  readonly #schema: Schema
   readonly #prefix: string
   readonly live: string
   readonly #next: string
   #known: Promise<Collections> | undefined
   #knownAtMs = -Infinity
 
-  constructor(connection: TypesenseConnection, layout: Layout, prefix: string) {
+  constructor(connection: TypesenseConnection, schema: Schema, prefix: string) {
     this.#connection = connection
-    this.#layout = layout
+    this.#schema = schema
     this.#prefix = prefix
-    const { live, next } = aliasesOf(layout, prefix)
+    const { live, next } = aliasesOf(schema, prefix)
     this.live = live
     this.#next = next
   }
 
-  /** The live collection; an empty one is made where there is none. */
-  async ensure(): Promise<string> {
-    const known = await this.#liveOne()
-    if (known !== undefined) return known
+  /** Makes an empty live collection where there is none. */
+  async ensure(): Promise<void> {
+    if (await this.#liveOne()) return
     const name = await this.#create(EMPTY)
-    // Somebody else may have been quicker; then this one is of no use.
-    const first = await this.#liveOne()
-    if (first === undefined) await this.#connection.setAlias(this.live, name)
-    else await this.#connection.deleteCollection(name)
+    // Another process may have been quicker; then this one is of no use.
+    if (await this.#liveOne()) await this.#drop(name)
+    else await this.#setAlias(this.live, name)
     this.forget()
-    return first ?? name
   }
 
   /** The collections to write to, as they were a moment ago. */
@@ -88,12 +85,13 @@ export class CollectionsOf {
 
   /** The collection of a rebuild: one that was begun, or a new one. */
   async begin(): Promise<string> {
-    const begun = await this.#connection.alias(this.#next)
-    // One that is live has been committed by somebody who died before the last step.
-    const isOpen = begun !== undefined && begun !== (await this.#connection.alias(this.live))
-    if (isOpen && (await this.#exists(begun))) return begun
+    const aliases = await this.#aliases()
+    const begun = aliases.get(this.#next)
+    // One that is live was committed by a process that died before the last step.
+    const isOpen = begun !== undefined && begun !== aliases.get(this.live)
+    if (isOpen && (await this.#names()).includes(begun)) return begun
     const name = await this.#create(REBUILT)
-    await this.#connection.setAlias(this.#next, name)
+    await this.#setAlias(this.#next, name)
     this.forget()
     await sleep(BELIEVED_MS)
     return name
@@ -102,63 +100,82 @@ export class CollectionsOf {
   /** Makes the collection of a rebuild the live one. What it replaces goes. */
   async commit(name: string): Promise<void> {
     await this.#requireNext(name)
-    const replaced = await this.#connection.alias(this.live)
-    await this.#connection.setAlias(this.live, name)
-    await this.#connection.deleteAlias(this.#next)
+    await this.#setAlias(this.live, name)
+    await this.#deleteAlias(this.#next)
     this.forget()
-    if (replaced !== undefined) await this.#connection.deleteCollection(replaced)
     await this.#dropOthers()
   }
 
   async abandon(name: string): Promise<void> {
     await this.#requireNext(name)
-    await this.#connection.deleteAlias(this.#next)
+    await this.#deleteAlias(this.#next)
     this.forget()
-    await this.#connection.deleteCollection(name)
+    await this.#drop(name)
   }
 
   async #liveOne(): Promise<string | undefined> {
-    const name = await this.#connection.alias(this.live)
-    return name !== undefined && (await this.#exists(name)) ? name : undefined
+    const name = (await this.#aliases()).get(this.live)
+    return name !== undefined && (await this.#names()).includes(name) ? name : undefined
   }
 
   async #read(): Promise<Collections> {
-    const aliases = await this.#connection.aliases()
-    const named = new Map(aliases.map(({ name, collection_name }) => [name, collection_name]))
-    const live = named.get(this.live)
+    const aliases = await this.#aliases()
+    const live = aliases.get(this.live)
     if (live === undefined) throw unavailable('has no index: its alias is gone')
-    return { live, next: named.get(this.#next) }
+    return { live, next: aliases.get(this.#next) }
   }
 
   async #create(kind: string): Promise<string> {
     const stamp = `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`
     const name = `${this.live}_${kind}${stamp}`
-    await this.#connection.createCollection(schemaOf(this.#layout, name))
+    const schema = collectionOf(this.#schema, name)
+    await this.#connection.write((client) => client.collections().create(schema))
     return name
   }
 
-  async #exists(name: string): Promise<boolean> {
-    return (await this.#connection.collections()).includes(name)
-  }
-
   async #requireNext(name: string): Promise<void> {
-    if ((await this.#connection.alias(this.#next)) === name) return
+    if ((await this.#aliases()).get(this.#next) === name) return
     throw new Error('another rebuild has taken over')
   }
 
   /**
-   * Drops what no process of today needs: indexes of other layouts, which only servers of another
+   * Drops what no process of today needs: indexes of other schemas, which only servers of another
    * version understand, and collections that no alias names, since something died between two steps.
    */
   async #dropOthers(): Promise<void> {
-    const ours = new RegExp(`^${this.#prefix}_[0-9a-v]{${this.#layout.fingerprint.length}}(_|$)`)
-    const aliases = await this.#connection.aliases()
-    const others = aliases.filter(({ name }) => ours.test(name) && !name.startsWith(this.live))
-    await Promise.all(others.map(({ name }) => this.#connection.deleteAlias(name)))
-    const kept = aliases.filter((alias) => !others.includes(alias))
-    const used = new Set(kept.map(({ collection_name }) => collection_name))
-    const names = await this.#connection.collections()
-    const strays = names.filter((name) => ours.test(name) && !used.has(name))
-    await Promise.all(strays.map((name) => this.#connection.deleteCollection(name)))
+    const ours = new RegExp(`^${this.#prefix}_[0-9a-v]{${this.#schema.fingerprint.length}}(_|$)`)
+    const aliases = await this.#aliases()
+    for (const name of aliases.keys()) {
+      if (!ours.test(name) || name.startsWith(this.live)) continue
+      await this.#deleteAlias(name)
+      aliases.delete(name)
+    }
+    const used = new Set(aliases.values())
+    const strays = (await this.#names()).filter((name) => ours.test(name) && !used.has(name))
+    await Promise.all(strays.map((name) => this.#drop(name)))
+  }
+
+  /** The collections of all aliases, by name. */
+  async #aliases(): Promise<Map<string, string>> {
+    const { aliases } = await this.#connection.read((client) => client.aliases().retrieve())
+    return new Map(aliases.map(({ name, collection_name: collection }) => [name, collection]))
+  }
+
+  async #setAlias(name: string, collection: string): Promise<void> {
+    const named = { collection_name: collection }
+    await this.#connection.write((client) => client.aliases().upsert(name, named))
+  }
+
+  async #deleteAlias(name: string): Promise<void> {
+    await orMissing(this.#connection.write((client) => client.aliases(name).delete()))
+  }
+
+  async #names(): Promise<string[]> {
+    const found = await this.#connection.read((client) => client.collections().retrieve())
+    return found.map(({ name }) => name)
+  }
+
+  async #drop(name: string): Promise<void> {
+    await orMissing(this.#connection.write((client) => client.collections(name).delete()))
   }
 }

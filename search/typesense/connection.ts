@@ -1,42 +1,29 @@
 import { Agent as HttpAgent } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
-import { Client, type CollectionCreateSchema } from 'typesense'
+import { Client } from 'typesense'
 import { CaughtUp, settleAliases } from './caught-up.ts'
-import { indexError, isDropped, isOutage, orMissing, statusError, unavailable } from './errors.ts'
+import { indexError, isDropped, isOutage, statusError, unavailable } from './errors.ts'
 
 export interface TypesenseAddress {
   readonly url: string
   readonly apiKey: string
 }
 
-/**
- * A search takes some ten milliseconds. The server gives one up after this (docs/interface:
- * search/deadline).
- */
+/** The server gives up a search after this (docs/interface: search/deadline). */
 const SEARCH_TIMEOUT_MS = 10_000
 /** So long we wait for it to say so, or for anything else that is read. */
 const READ_TIMEOUT_SECONDS = 12
-/** A batch of documents, a new collection, all documents of a pattern. */
+/** For a batch of documents, or a new collection. */
 const WORK_TIMEOUT_MS = 60_000
-/** Some for searches, some for writes; the gate bounds what is heavy. */
 const CONNECTIONS_MAX = 16
 /** Searches that the server takes in one request unless it is told otherwise. */
 const SEARCHES_PER_REQUEST = 50
 
 /** One search in the server's own words. */
-export interface Search {
-  readonly collection: string
-  readonly q: '*'
-  readonly filter_by?: string
-  readonly sort_by?: string
-  readonly facet_by?: string
-  readonly max_facet_values?: number
-  readonly facet_strategy?: string
-  readonly include_fields?: string
-  readonly page?: number
-  readonly per_page: number
-  readonly limit_hits?: number
-}
+export type Search = { readonly q: string } & Readonly<Record<string, unknown>>
+
+/** A stored document, or the fields of it that were asked for. */
+export type Row = Readonly<Record<string, unknown>>
 
 export interface Found {
   readonly found: number
@@ -46,12 +33,8 @@ export interface Found {
   readonly facet_counts?: readonly {
     readonly field_name: string
     readonly counts: readonly { readonly value: string; readonly count: number }[]
-    readonly stats?: { readonly total_values?: number }
   }[]
 }
-
-/** A document, or what was asked of it. */
-export type Row = Readonly<Record<string, unknown>>
 
 /** What the server says about one line of an import. */
 export interface Imported {
@@ -62,7 +45,7 @@ export interface Imported {
 
 /**
  * The client, behind what the index needs of it. Holds connections until it is closed. What it reads
- * holds all that the server had acknowledged before, whoever had written it, and restarts between.
+ * holds all that the server had acknowledged before, to any process, and whatever restarts lay between.
  */
 export class TypesenseConnection {
   readonly #agents: readonly [HttpAgent, HttpsAgent]
@@ -70,7 +53,7 @@ export class TypesenseConnection {
   readonly #working: Client
   readonly #caughtUp: CaughtUp
 
-  /** @param aliases the names of those that are read, and whose collections are */
+  /** @param aliases names of the aliases whose collections are read */
   constructor({ url, apiKey }: TypesenseAddress, aliases: readonly string[]) {
     const agentOptions = { keepAlive: true, maxSockets: CONNECTIONS_MAX }
     const [httpAgent, httpsAgent] = [new HttpAgent(agentOptions), new HttpsAgent(agentOptions)]
@@ -83,7 +66,7 @@ export class TypesenseConnection {
         httpAgent,
         httpsAgent,
         connectionTimeoutSeconds,
-        // Its retries wait and go to the same server; ours are in `#sent`.
+        // Its retries wait and go to the same server; ours are in `write`.
         numRetries: 0,
         logLevel: 'silent',
       })
@@ -92,21 +75,16 @@ export class TypesenseConnection {
     this.#caughtUp = new CaughtUp(() => settleAliases(this.#working, aliases))
   }
 
-  /** The answer of every search; if one has none, it throws. */
+  /** The answers to all searches, in one request; fails if one of them has none. */
   async search(searches: readonly Search[]): Promise<Found[]> {
     if (searches.length === 0) return []
-    const limit = Math.max(SEARCHES_PER_REQUEST, searches.length)
-    const answer = (await this.#read(() =>
-      this.#searching.multiSearch.perform(
-        {
-          searches: searches.map((each) => ({
-            ...each,
-            search_cutoff_ms: SEARCH_TIMEOUT_MS,
-          })) as never,
-        },
-        limit > SEARCHES_PER_REQUEST ? ({ limit_multi_searches: limit } as object) : undefined,
-      ),
-    )) as { results: readonly (Found & { code?: number; error?: string })[] }
+    const more = searches.length > SEARCHES_PER_REQUEST
+    const options = more ? ({ limit_multi_searches: searches.length } as object) : undefined
+    const bounded = searches.map((each) => ({ ...each, search_cutoff_ms: SEARCH_TIMEOUT_MS }))
+    const ask = { searches: bounded as never }
+    const answer = (await this.read(() => this.#searching.multiSearch.perform(ask, options))) as {
+      results: readonly (Found & { code?: number; error?: string })[]
+    }
     return answer.results.map((result) => {
       // What was found until then is neither all nor the best.
       if (result.search_cutoff === true) {
@@ -117,66 +95,24 @@ export class TypesenseConnection {
     })
   }
 
-  /** All documents that a filter lets through, with these fields, in no order. */
-  async export(collection: string, filter: string, fields: string): Promise<Row[]> {
-    const options = { filter_by: filter, include_fields: fields }
-    const text = await this.#read(() =>
-      this.#working.collections(collection).documents().export(options),
-    )
-    return linesOf(text).map((line) => JSON.parse(line) as Row)
-  }
-
   /** Sends documents, a line of JSON each; the answers are in the same order. */
   async import(
     collection: string,
     lines: readonly string[],
     action: 'create' | 'upsert',
   ): Promise<Imported[]> {
-    const documents = this.#working.collections(collection).documents()
-    const text = await this.#sent(() =>
-      this.#inTime(documents.import(lines.join('\n'), { action })),
-    )
-    return linesOf(text).map((line) => JSON.parse(line) as Imported)
-  }
-
-  async deleteWhere(collection: string, filter: string): Promise<void> {
-    const documents = this.#working.collections(collection).documents()
-    await this.#sent(() => documents.delete({ filter_by: filter }))
-  }
-
-  /** The collection that an alias names. */
-  async alias(name: string): Promise<string | undefined> {
-    const found = await orMissing(this.#read(() => this.#working.aliases(name).retrieve()))
-    return found?.collection_name
-  }
-
-  async setAlias(name: string, collection: string): Promise<void> {
-    await this.#sent(() => this.#working.aliases().upsert(name, { collection_name: collection }))
-  }
-
-  async deleteAlias(name: string): Promise<void> {
-    await orMissing(this.#sent(() => this.#working.aliases(name).delete()))
-  }
-
-  async aliases(): Promise<{ readonly name: string; readonly collection_name: string }[]> {
-    return (await this.#read(() => this.#working.aliases().retrieve())).aliases
-  }
-
-  async collections(): Promise<string[]> {
-    const found = await this.#read(() => this.#working.collections().retrieve())
-    return found.map(({ name }) => name)
-  }
-
-  async createCollection(schema: CollectionCreateSchema): Promise<void> {
-    await this.#sent(() => this.#working.collections().create(schema))
-  }
-
-  async deleteCollection(name: string): Promise<void> {
-    await orMissing(this.#sent(() => this.#working.collections(name).delete()))
+    const text = await this.write((client) => {
+      const documents = client.collections(collection).documents()
+      return this.#inTime(documents.import(lines.join('\n'), { action }))
+    })
+    return text
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line) as Imported)
   }
 
   async ping(): Promise<void> {
-    const { ok } = (await this.#sent(() => this.#searching.health.retrieve())) as { ok?: unknown }
+    const { ok } = (await this.write(() => this.#searching.health.retrieve())) as { ok?: unknown }
     if (ok !== true) throw unavailable('is not healthy')
   }
 
@@ -184,29 +120,29 @@ export class TypesenseConnection {
     for (const agent of this.#agents) agent.destroy()
   }
 
-  /** Before either try, since what broke the connection may have been a restart. */
-  #read<T>(attempt: () => Promise<T>): Promise<T> {
-    return this.#sent(async () => {
+  /** Reads once the server has caught up: before either try, since a restart may break the first. */
+  read<T>(work: (client: Client) => Promise<T>): Promise<T> {
+    return this.write(async (client) => {
       await this.#caughtUp.sure()
-      return await attempt()
+      return await work(client)
     })
   }
 
-  /** Everything here may be sent twice: writes say what is to be, not what to change. */
-  async #sent<T>(attempt: () => Promise<T>): Promise<T> {
+  /** Everything may be sent twice: writes say what is to be, not what to change. */
+  async write<T>(work: (client: Client) => Promise<T>): Promise<T> {
     try {
-      return await this.#doubting(attempt)
+      return await this.#doubting(work)
     } catch (error) {
       if (!isDropped(error)) throw indexError(error)
-      return await this.#doubting(attempt).catch((again: unknown) => {
+      return await this.#doubting(work).catch((again: unknown) => {
         throw indexError(again)
       })
     }
   }
 
-  async #doubting<T>(attempt: () => Promise<T>): Promise<T> {
+  async #doubting<T>(work: (client: Client) => Promise<T>): Promise<T> {
     try {
-      return await attempt()
+      return await work(this.#working)
     } catch (error) {
       if (isOutage(error)) this.#caughtUp.doubt()
       throw error
@@ -241,8 +177,4 @@ function onDisconnect(agent: HttpAgent, listener: () => void): void {
     socket?.once('close', listener)
     return socket
   }
-}
-
-function linesOf(text: string): string[] {
-  return text.split('\n').filter((line) => line !== '')
 }

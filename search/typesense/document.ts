@@ -1,162 +1,153 @@
-import { hash } from 'node:crypto'
 import { compareText } from '../../graph/order.ts'
 import type { SearchDocument, Values } from '../document.ts'
 import { NAME_FIELD, TIERS } from '../fields.ts'
 import { numeral, termsOf } from '../matching.ts'
-import { fold, plain, WORD_BYTES_MAX, nameRowsOf, wordRowsOf, wordsOf } from '../words.ts'
-import { codeOfNumber, codesOf, type Whole } from './codes.ts'
-import { orderOfKey, orderOfText } from './order.ts'
-import * as layouts from './layout.ts'
-import type { Layout } from './layout.ts'
-import { idOf, tokenOf, type Token } from './tokens.ts'
-
-/** A document as the server gets it, as a line of JSON, and the words that it has. */
-export interface Line {
-  readonly urn: string
-  readonly text: string
-  readonly words: ReadonlySet<string>
-}
+import { fold, nameRowsOf, plain, WORD_BYTES_MAX, wordRowsOf, wordsOf } from '../words.ts'
+import * as schemas from './schema.ts'
+import type { Schema } from './schema.ts'
+import { idOf, placeOf, tokenOf, type Token } from './tokens.ts'
 
 /** Longest value in a facet, in bytes; newer servers cut them at 255. */
 const FACET_BYTES_MAX = 200
+/** Longer names fit alike. */
+const NAME_WORDS_MAX = 99
 /** Ends the values that were cut. */
 export const CUT = '\u0001'
 
-/** What a document becomes on the server (docs/decisions/0006, docs/decisions/0018). */
-export function lineOf(layout: Layout, document: SearchDocument): Line {
-  const { urn, entityType, removed, values } = document
+/** What a document becomes on the server, as a line of JSON: `README.md` shows one. */
+export function lineOf(schema: Schema, { urn, entityType, removed, values, hash }: SearchDocument) {
   const entries = Object.entries(values)
-  const tokens = new Set<Token>([tokenOf(removed ? 'removed' : 'live', '', entityType)])
-  for (const [field, each] of entries) addTokens(tokens, layout, field, each)
-  const words = wordsIn(layout, values)
-  for (const name of words.names) tokens.add(tokenOf('name', '', name))
   const facets = entries.flatMap(([field, each]) => {
-    if (!layout.isFacet(field)) return []
-    return [[layouts.facetField(field), each.map((value) => facetValueOf(field, value))]]
+    if (!schema.isFacet(field)) return []
+    return [[schemas.facetField(field), each.map((value) => facetValueOf(field, value))]]
   })
   const texts = {
     id: idOf(urn),
     urn,
-    hash: document.hash,
-    raw: values,
-    [layouts.TOKENS]: [...tokens],
-    [layouts.TYPE]: typeValueOf(entityType),
+    hash,
+    // As text the server need not parse it to read the rest.
+    values: JSON.stringify(values),
+    [schemas.TYPE]: `${tokenOf('live', '', entityType)} ${entityType}`,
+    [schemas.TOKENS]: [
+      idOf(urn),
+      tokenOf(removed ? 'removed' : 'live', '', entityType),
+      ...new Set(entries.flatMap(([field, each]) => tokensOf(schema, field, each))),
+    ],
     ...(Object.fromEntries(facets) as object),
+    ...textsOf(schema, values),
+    ...orderOf(urn, (values[NAME_FIELD] ?? []).toSorted(compareText)[0] ?? ''),
   }
+  // The server's numbers have more digits than those of JavaScript.
   const wholes = [
-    `"${layouts.WORDS}":[${[...words.codes].join(',')}]`,
-    ...orderOf(document),
-    ...entries.flatMap(([field, each]) => (layout.isNumber(field) ? numbersOf(field, each) : [])),
+    `"${schemas.PLACE}":${placeOf(urn)}`,
+    ...entries.flatMap(([field, each]) => (schema.isNumber(field) ? numbersOf(field, each) : [])),
   ]
-  const text = `${JSON.stringify(texts).slice(0, -1)},${wholes.join(',')}}`
-  return { urn, text, words: words.all }
+  return `${JSON.stringify(texts).slice(0, -1)},${wholes.join(',')}}`
 }
 
 /** A value that is counted: what differs in symbols only stays apart by the token before it. */
 export function facetValueOf(field: string, value: string): string {
-  const cut = Buffer.byteLength(value) > FACET_BYTES_MAX
-  const shown = cut ? Buffer.from(value).toString('utf8', 0, FACET_BYTES_MAX - 4) + CUT : value
+  const isCut = Buffer.byteLength(value) > FACET_BYTES_MAX
+  const shown = isCut ? Buffer.from(value).toString('utf8', 0, FACET_BYTES_MAX - 4) + CUT : value
   return `${tokenOf('value', field, value)} ${shown}`
 }
 
-export function typeValueOf(entityType: string): string {
-  return `${tokenOf('live', '', entityType)} ${entityType}`
-}
-
-/** A URN without what all of its type begin with. */
-export function keyOf(urn: string): string {
-  return urn.slice(urn.indexOf(':', 'urn:li:'.length) + 1)
-}
-
-function addTokens(tokens: Set<Token>, layout: Layout, field: string, values: readonly string[]) {
-  tokens.add(tokenOf('present', field))
+function tokensOf(schema: Schema, field: string, values: readonly string[]): Token[] {
+  const tokens = [tokenOf('present', field)]
+  if (values.some(isOdd)) tokens.push(tokenOf('odd', field))
+  if (schema.isProse(field)) return tokens
   for (const value of values) {
-    tokens.add(tokenOf('value', field, value))
     const folded = fold(value)
-    if (folded !== value) tokens.add(tokenOf('folded', field, folded))
-    for (const term of termsOf(value)) if (term !== folded) tokens.add(tokenOf('part', field, term))
-    if (isOdd(value, folded)) tokens.add(tokenOf('odd', field))
+    tokens.push(tokenOf('value', field, value))
+    if (folded !== value) tokens.push(tokenOf('folded', field, folded))
+    for (const term of termsOf(value))
+      if (term !== folded) tokens.push(tokenOf('part', field, term))
   }
-  if (!layout.isNumber(field)) return
-  const numbers = new Set(values.flatMap(numeral))
-  for (const number of numbers) tokens.add(tokenOf('number', field, number))
-  if (numbers.size > 0) tokens.add(tokenOf('counted', field))
-  if (numbers.size > 1) tokens.add(tokenOf('several', field))
+  const numbers = schema.isNumber(field) ? values.flatMap(numeral) : []
+  for (const number of numbers) tokens.push(tokenOf('number', field, number))
+  if (numbers.length > 0) tokens.push(tokenOf('counted', field))
+  return tokens
 }
 
-const ASCII = /^[\0-\x7f]*$/u
-const LONG_WORD = new RegExp(`[^ ]{${WORD_BYTES_MAX + 1}}`, 'u')
+const LONG_WORD = new RegExp(`[^ ]{${WORD_BYTES_MAX - 4}}`, 'u')
 
-/** Whether the words of a value may hold letters in a row that the folded value does not. */
-function isOdd(value: string, folded: string): boolean {
-  if (ASCII.test(value)) return value.length > WORD_BYTES_MAX && LONG_WORD.test(value)
-  return plain(value).trim() !== folded || wordsOf(value).some(isLong)
+/** Whether words may not have letters that the folded value has in a row: accents, long words. */
+function isOdd(value: string): boolean {
+  return LONG_WORD.test(value) || (/[^\0-\x7f]/u.test(value) && plain(value).trim() !== fold(value))
 }
 
-const isLong = (word: string) => Buffer.byteLength(word) > WORD_BYTES_MAX - 4
-
-interface WordsIn {
-  readonly all: ReadonlySet<string>
-  readonly codes: ReadonlySet<Whole>
-  /** Names as rows of words: what exact queries equal. */
-  readonly names: ReadonlySet<string>
+/** The values in a stored document. */
+export function valuesOf({ values }: Readonly<Record<string, unknown>>): Values {
+  return typeof values === 'string' ? (JSON.parse(values) as Values) : {}
 }
 
-function wordsIn(layout: Layout, values: Values): WordsIn {
-  const all = new Set<string>()
-  const codes = new Set<Whole>()
-  const names = new Set<string>()
-  const add = (code: number, word: string) => {
-    for (const each of codesOf(code, word)) codes.add(each)
+/** The words of all values, by tier; a value is an element, for whole names and words in a row. */
+function textsOf(schema: Schema, values: Values): Record<string, unknown> {
+  const texts: Record<string, unknown> = {}
+  const add = (name: string, rows: readonly string[]) => {
+    if (rows.length > 0) texts[name] = [...new Set(rows)]
   }
-  for (const [field, each] of Object.entries(values)) {
-    const code = layout.codeIn(field)
-    if (code === undefined) continue
-    const tier = layout.fields.all.get(field)?.tier
-    for (const value of each) {
-      const written = new Set(wordsOf(value))
-      for (const word of written) add(code, word)
-      if (!tier) {
-        for (const word of written) all.add(word)
-        continue
-      }
-      const rows = wordRowsOf(value)
-      if (tier === 'name') for (const row of nameRowsOf(value)) names.add(row.join(' '))
-      for (const word of rows.flat()) {
-        all.add(word)
-        if (!written.has(word)) add(layout.otherCodeOf(TIERS.indexOf(tier)), word)
-      }
+  for (const tier of [...TIERS, schemas.REST] as const) {
+    const fields = Object.keys(values).filter((field) => schema.textOf(field) === tier)
+    const each = fields.flatMap((field) => values[field] ?? [])
+    if (tier !== 'name') {
+      add(tier, each.flatMap(searchedRowsOf))
+      continue
     }
+    const names = each.map(wordsOf)
+    add(tier, textOf([...names, ...each.flatMap(nameRowsOf)]))
+    texts[schemas.NAME_WORDS] = Math.min(NAME_WORDS_MAX, ...names.map(({ length }) => length))
   }
-  for (const name of names) add(layouts.NAME_CODE, name)
-  return { all, codes, names }
+  return texts
 }
 
-/** Where the document stands in lists by URN and by name. */
-function orderOf({ urn, values }: SearchDocument): string[] {
-  const name = values[NAME_FIELD]?.toSorted(compareText)[0]
-  const ofUrn = orderOfKey(keyOf(urn), layouts.URN_ORDER.length)
-  const ofName = name === undefined ? [] : orderOfText(name, layouts.NAME_ORDER.length)
-  return [
-    `"${layouts.SCROLL_ORDER}":${scrollOrderOf(urn)}`,
-    ...ofUrn.map((code, at) => `"${layouts.URN_ORDER[at]}":${code}`),
-    ...ofName.map((code, at) => `"${layouts.NAME_ORDER[at]}":${code}`),
-  ]
+/** As it is written, and what other readings add. */
+function searchedRowsOf(value: string): string[] {
+  const [written = [], ...others] = wordRowsOf(value)
+  const known = new Set(written)
+  const more = others.flat().filter((word) => !known.has(word))
+  return textOf([written, more])
 }
 
-/** Sixty-three bits of a hash: of ten million URNs, two are alike in one of a hundred thousand cases. */
-export function scrollOrderOf(urn: string): Whole {
-  return String(hash('sha256', urn, 'buffer').readBigUInt64BE() >> 1n)
+function textOf(rows: readonly (readonly string[])[]): string[] {
+  return rows.map((row) => row.join(' ')).filter((row) => row !== '')
+}
+
+const NAME_START_BYTES = 6
+
+function orderOf(urn: string, name: string): object {
+  const bytes = Buffer.alloc(NAME_START_BYTES * schemas.NAME_START.length)
+  bytes.write(name)
+  const starts = schemas.NAME_START.map((field, at) => {
+    return [field, bytes.readUIntBE(at * NAME_START_BYTES, NAME_START_BYTES)]
+  })
+  // Digits sort by what they stand for, whatever the server makes of case and symbols.
+  const sortable = (text: string) => Buffer.from(text).toString('hex')
+  return {
+    ...Object.fromEntries(starts),
+    [schemas.NAME_SORT]: sortable(name),
+    [schemas.URN_SORT]: sortable(urn),
+  }
 }
 
 function numbersOf(field: string, values: readonly string[]): string[] {
   const numbers = [...new Set(values.flatMap(numeral))].map(Number).toSorted((a, b) => a - b)
-  const [least, ...others] = numbers
-  const greatest = others.pop()
-  if (least === undefined) return []
-  const first = `"${layouts.leastField(field)}":${codeOfNumber(least)}`
-  if (greatest === undefined) return [first]
-  const last = `"${layouts.greatestField(field)}":${codeOfNumber(greatest)}`
-  const between = others.map(codeOfNumber).join(',')
-  return [first, last, `"${layouts.betweenField(field)}":[${between}]`]
+  const codes = numbers.map(codeOfNumber)
+  if (codes.length === 0) return []
+  return [
+    `"${schemas.numberField(field)}":[${codes.join(',')}]`,
+    `"${schemas.leastField(field)}":${codes[0]}`,
+    `"${schemas.greatestField(field)}":${codes.at(-1)}`,
+  ]
+}
+
+const LEAST = -(2n ** 63n)
+
+/** A number as 64 bits in the order of doubles: comparisons of whole numbers are exact for any. */
+export function codeOfNumber(value: number): string {
+  const view = new DataView(new ArrayBuffer(8))
+  // Zero has one code, whatever its sign.
+  view.setFloat64(0, value === 0 ? 0 : value)
+  const bits = view.getBigInt64(0)
+  return String(bits < 0n ? LEAST - bits - 1n : bits)
 }

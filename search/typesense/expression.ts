@@ -1,9 +1,10 @@
-import { TOKENS } from './layout.ts'
-import { tokenOfId, type Token } from './tokens.ts'
+import { CatalogError } from '../../graph/model/errors.ts'
+import { TOKENS } from './schema.ts'
+import type { Token } from './tokens.ts'
 
 /**
  * A filter for the server, still in a form that can be put together (docs/decisions/0018). Only
- * tokens and whole numbers ever get in: nothing that somebody has typed is read as syntax.
+ * tokens and whole numbers ever get in: nothing that a user has typed is read as syntax.
  */
 export type Expression =
   | { readonly kind: 'everything' }
@@ -12,8 +13,6 @@ export type Expression =
   | { readonly kind: 'having'; readonly lists: readonly (readonly Token[])[] }
   /** Documents that have none of the tokens. */
   | { readonly kind: 'lacking'; readonly tokens: readonly Token[] }
-  /** Documents with one of the numbers, or one in one of the ranges `from..to`, in a field. */
-  | { readonly kind: 'among'; readonly field: string; readonly numbers: readonly string[] }
   /** One clause as the server reads it. */
   | { readonly kind: 'clause'; readonly text: string }
   | { readonly kind: 'all' | 'any'; readonly parts: readonly Expression[] }
@@ -25,9 +24,9 @@ export const NOTHING: Expression = { kind: 'nothing' }
  * What one filter may consist of, operators and brackets included: 0.24.1 refuses more than a hundred,
  * newer servers count less. How long lists are does not matter.
  */
-export const FILTER_SIZE_MAX = 95
+const SIZE_MAX = 95
 /** Longest list that two are multiplied into, rather than asked for one after the other. */
-const PRODUCT_MAX = 1_000
+const PRODUCT_MAX = 10_000
 
 export function having(tokens: readonly Token[]): Expression {
   if (tokens.length === 0) return NOTHING
@@ -38,84 +37,74 @@ export function lacking(tokens: readonly Token[]): Expression {
   return tokens.length === 0 ? EVERYTHING : { kind: 'lacking', tokens: [...new Set(tokens)] }
 }
 
-export const havingIds = (ids: readonly string[]) => having(ids.map(tokenOfId))
-export const lackingIds = (ids: readonly string[]) => lacking(ids.map(tokenOfId))
-
-export function among(field: string, numbers: readonly string[]): Expression {
-  return numbers.length === 0 ? NOTHING : { kind: 'among', field, numbers }
-}
-
-export function clause(text: string): Expression {
-  return { kind: 'clause', text }
-}
+export const clause = (text: string): Expression => ({ kind: 'clause', text })
 
 export function all(parts: readonly Expression[]): Expression {
-  const flat = flattened('all', parts)
-  if (flat.some(({ kind }) => kind === 'nothing')) return NOTHING
   const merged: Expression[] = []
-  for (const part of flat) {
-    const at = merged.findIndex((each) => both(each, part) !== undefined)
-    const joined = at < 0 ? undefined : both(merged[at] ?? EVERYTHING, part)
-    if (joined) merged[at] = joined
+  for (const part of parts.flatMap((each) => (each.kind === 'all' ? each.parts : [each]))) {
+    if (part.kind === 'nothing') return NOTHING
+    const joined = merged.map((each) => both(each, part))
+    const at = joined.findIndex((each) => each !== undefined)
+    if (at >= 0) merged[at] = joined[at] ?? EVERYTHING
     else if (part.kind !== 'everything') merged.push(part)
   }
   return merged.length > 1 ? { kind: 'all', parts: merged } : (merged[0] ?? EVERYTHING)
 }
 
 export function any(parts: readonly Expression[]): Expression {
-  const flat = flattened('any', parts)
+  const flat = parts.flatMap((each) => (each.kind === 'any' ? each.parts : [each]))
   if (flat.some(({ kind }) => kind === 'everything')) return EVERYTHING
-  const merged: Expression[] = []
   const lists = flat.flatMap((part) => (part.kind === 'having' ? part.lists : []))
-  if (lists.length > 0) merged.push({ kind: 'having', lists })
-  const numbers = new Map<string, string[]>()
-  for (const part of flat) {
-    if (part.kind === 'among') {
-      numbers.set(part.field, [...(numbers.get(part.field) ?? []), ...part.numbers])
-    } else if (part.kind !== 'having' && part.kind !== 'nothing') merged.push(part)
-  }
-  for (const [field, each] of numbers) merged.push(among(field, [...new Set(each)]))
+  const others = flat.filter(({ kind }) => kind !== 'having' && kind !== 'nothing')
+  const merged: Expression[] = lists.length > 0 ? [{ kind: 'having', lists }, ...others] : others
   return merged.length > 1 ? { kind: 'any', parts: merged } : (merged[0] ?? NOTHING)
 }
 
-/** The filter as the server reads it. */
-export function filterOf(expression: Expression): string {
+/**
+ * The filter as a search takes it.
+ *
+ * @throws CatalogError `INVALID_PARAMETER` if it is more than the server takes
+ */
+export function filterOf(expression: Expression): { filter_by?: string } {
+  if (expression.kind === 'everything') return {}
+  const size = sizeOf(expression)
+  if (size <= SIZE_MAX) return { filter_by: textOf(expression) }
+  const problem = `the filter has too many conditions for Typesense: ${size} with the operators between`
+  throw new CatalogError(
+    'INVALID_PARAMETER',
+    `${problem}, of ${SIZE_MAX}; values may be as many as needed`,
+  )
+}
+
+function textOf(expression: Expression): string {
   switch (expression.kind) {
     case 'having':
       return `${TOKENS}:[${expression.lists.map((list) => list.join(' ')).join(',')}]`
     case 'lacking':
       return `${TOKENS}:!=[${expression.tokens.join(',')}]`
-    case 'among':
-      return `${expression.field}:[${expression.numbers.join(',')}]`
     case 'clause':
       return expression.text
     case 'all':
     case 'any': {
-      const operator = expression.kind === 'all' ? ' && ' : ' || '
-      return expression.parts.map(bracketed).join(operator)
+      // Both operators are of one precedence to the server.
+      const parts = expression.parts.map((part) => {
+        return isCompound(part) ? `(${textOf(part)})` : textOf(part)
+      })
+      return parts.join(expression.kind === 'all' ? ' && ' : ' || ')
     }
-    case 'everything':
-    case 'nothing':
-      // Both operators are alike to the server, and there is no word for either of these.
+    default:
       throw new Error(`no filter says ${expression.kind}`)
   }
 }
 
-/** How much of {@link FILTER_SIZE_MAX} it takes. */
-export function sizeOf(expression: Expression): number {
-  if (expression.kind !== 'all' && expression.kind !== 'any') return 1
-  const brackets = 2
+function sizeOf(expression: Expression): number {
+  if (!isCompound(expression)) return 1
   const operators = expression.parts.length - 1
-  return expression.parts.reduce((sum, part) => sum + sizeOf(part), brackets + operators)
+  return expression.parts.reduce((sum, part) => sum + sizeOf(part), 2 + operators)
 }
 
-function bracketed(expression: Expression): string {
-  const isCompound = expression.kind === 'all' || expression.kind === 'any'
-  return isCompound ? `(${filterOf(expression)})` : filterOf(expression)
-}
-
-function flattened(kind: 'all' | 'any', parts: readonly Expression[]): Expression[] {
-  return parts.flatMap((part) => (part.kind === kind ? part.parts : [part]))
+function isCompound(each: Expression): each is Expression & { kind: 'all' | 'any' } {
+  return each.kind === 'all' || each.kind === 'any'
 }
 
 /** Two restrictions as one, where that is one that the server knows. */

@@ -1,13 +1,12 @@
 import type { SearchFields } from '../fields.ts'
 import type { Rebuild, SearchIndex } from '../search-index.ts'
-import { Asking } from './asking.ts'
 import { aliasesOf, CollectionsOf } from './collections.ts'
 import { TypesenseConnection, type TypesenseAddress } from './connection.ts'
 import { find } from './find.ts'
 import { Gate } from './gate.ts'
-import { layoutOf } from './layout.ts'
 import { entityTypes, hashesOf, list } from './read.ts'
-import { Resolver } from './resolve.ts'
+import { Reader } from './reader.ts'
+import { schemaOf } from './schema.ts'
 import { Writer } from './write.ts'
 
 export interface TypesenseIndexOptions extends TypesenseAddress {
@@ -29,22 +28,21 @@ export async function openTypesenseIndex({
   prefix = 'trellis',
   ...address
 }: TypesenseIndexOptions): Promise<SearchIndex> {
-  const layout = layoutOf(fields, model)
-  const connection = new TypesenseConnection(address, Object.values(aliasesOf(layout, prefix)))
+  const schema = schemaOf(fields, model)
+  const connection = new TypesenseConnection(address, Object.values(aliasesOf(schema, prefix)))
   try {
-    const collections = new CollectionsOf(connection, layout, prefix)
+    const collections = new CollectionsOf(connection, schema, prefix)
     await collections.ensure()
     const gate = new Gate()
-    const asking = new Asking(connection, gate, collections.live)
-    const resolver = new Resolver(asking, layout)
-    const writer = new Writer(connection, collections, layout, gate)
+    const reader = new Reader(connection, collections.live, gate)
+    const writer = new Writer(connection, collections, schema, gate)
     return {
       put: (documents) => writer.put(documents),
       remove: (urns) => writer.remove(urns),
-      search: (request) => find({ asking, layout, resolver }, request),
-      list: (entityType, page) => list(asking, entityType, page),
-      hashesOf: (urns) => hashesOf(asking, urns),
-      entityTypes: () => entityTypes(asking),
+      search: (request) => find({ reader, schema }, request),
+      list: (entityType, page) => list(reader, entityType, page),
+      hashesOf: (urns) => hashesOf(reader, urns),
+      entityTypes: () => entityTypes(reader),
       isComplete: () => collections.isComplete(),
       rebuild: () => rebuildOf(connection, collections, writer),
       ping: () => connection.ping(),
@@ -62,11 +60,10 @@ async function rebuildOf(
   writer: Writer,
 ): Promise<Rebuild> {
   const name = await collections.begin()
-  // Nobody searches it, so that nothing has to give way to anything.
-  const asking = new Asking(connection, new Gate(), name)
+  const reader = new Reader(connection, name)
   return {
     async missing(urns) {
-      const known = await hashesOf(asking, urns)
+      const known = await hashesOf(reader, urns)
       return urns.filter((urn) => !known.has(urn))
     },
     put: (documents) => writer.fill(name, documents),

@@ -5,6 +5,7 @@ import { filters } from './search/filters.ts'
 import { findsAnyText } from './search/any-text.ts'
 import { findsWords } from './search/words.ts'
 import { forgivesTypos } from './search/typos.ts'
+import { judges } from './search/judgements/judge.ts'
 import { keepsTypesApart } from './search/types.ts'
 import { pagesHits } from './search/paging.ts'
 import { scrolls } from './search/scrolls.ts'
@@ -28,6 +29,7 @@ export function searchIndexContract(name: string, open: () => Promise<SearchInde
     findsAnyText(indexes)
     ranksHits(indexes)
     forgivesTypos(indexes)
+    judges(indexes)
     filters(indexes)
     countsFacets(indexes)
     pagesHits(indexes)

@@ -1,6 +1,6 @@
 import type { GraphStore } from '../../../graph/graph-store.ts'
 import { compareText } from '../../../graph/order.ts'
-import type { Listed, SearchIndex } from '../../../search/search-index.ts'
+import type { SearchIndex } from '../../../search/search-index.ts'
 import { documentsOf, type DocumentSource } from './documents.ts'
 
 /** Entities that are compared together. */
@@ -38,77 +38,62 @@ export async function verify({
   const types = new Set([...(await graph.countByType()).keys(), ...(await index.entityTypes())])
   const differences: Difference[] = []
   let compared = 0
+  const count = async (suspects: readonly Difference[]) => {
+    const found = await confirmed(options, suspects)
+    if (repair) await mend(options, found)
+    differences.push(...found)
+  }
+  // One step after the other, to bound memory and leave room for requests.
   for (const entityType of [...types].toSorted(compareText)) {
-    // One step after the other, to bound memory and leave room for requests.
-    for await (const { existing, listed } of stretchesOf(graph, index, entityType)) {
-      const suspects = await differencesIn(options, existing, listed)
-      const found = await confirmed(options, suspects)
-      if (repair) await mend(options, found)
-      differences.push(...found)
+    for await (const existing of pagesOf(graph, entityType)) {
+      await count(await differencesIn(options, existing, await index.hashesOf(existing)))
       compared += existing.length
       onProgress(compared)
+    }
+    for await (const listed of listsOf(index, entityType)) {
+      const existing = await graph.existing(listed)
+      const ghosts = listed.filter((urn) => !existing.has(urn))
+      await count(ghosts.map((urn) => ({ urn, kind: 'ghost' })))
     }
   }
   return { compared, differences }
 }
 
-/** The same range of URNs in the graph and in the index. */
-interface Stretch {
-  readonly existing: readonly string[]
-  readonly listed: readonly Listed[]
-}
-
-/**
- * Both lists are in one order, so that a stretch of one can be laid beside the same of the other.
- */
-async function* stretchesOf(
-  graph: GraphStore,
-  index: SearchIndex,
-  entityType: string,
-): AsyncGenerator<Stretch> {
-  let after = ''
+/** The entities of a type in the graph. */
+async function* pagesOf(graph: GraphStore, entityType: string): AsyncGenerator<readonly string[]> {
   for (let start = 0; ; start += ENTITIES_PER_STEP) {
     const { urns } = await graph.listUrns(entityType, { start, count: ENTITIES_PER_STEP })
-    const isLast = urns.length < ENTITIES_PER_STEP
-    const end = isLast ? undefined : urns.at(-1)
-    yield { existing: urns, listed: await listedUpTo(index, entityType, after, end) }
-    if (end === undefined) return
-    after = end
+    if (urns.length > 0) yield urns
+    if (urns.length < ENTITIES_PER_STEP) return
   }
 }
 
-async function listedUpTo(
-  index: SearchIndex,
-  entityType: string,
-  after: string,
-  end: string | undefined,
-): Promise<Listed[]> {
-  const listed: Listed[] = []
-  for (let last = after; ;) {
-    const page = await index.list(entityType, { after: last, count: ENTITIES_PER_STEP })
-    const inside = page.filter(({ urn }) => end === undefined || compareText(urn, end) <= 0)
-    listed.push(...inside)
-    if (inside.length < ENTITIES_PER_STEP) return listed
-    last = inside.at(-1)?.urn ?? last
+/** Those in the index. */
+async function* listsOf(index: SearchIndex, entityType: string): AsyncGenerator<string[]> {
+  for (let after: string | undefined; ;) {
+    const page = { count: ENTITIES_PER_STEP, ...(after !== undefined && { after }) }
+    const urns = (await index.list(entityType, page)).map(({ urn }) => urn)
+    if (urns.length > 0) yield urns
+    if (urns.length < ENTITIES_PER_STEP) return
+    after = urns.at(-1)
   }
 }
 
 async function differencesIn(
   options: DocumentSource,
   existing: readonly string[],
-  listed: readonly Listed[],
+  hashes: ReadonlyMap<string, string>,
 ): Promise<Difference[]> {
   const { documents } = await documentsOf(options, existing)
-  const hashes = new Map(listed.map(({ urn, hash }) => [urn, hash]))
   const known = new Set(documents.map(({ urn }) => urn))
   const wrong = documents.flatMap(({ urn, hash }): Difference[] => {
     const found = hashes.get(urn)
     if (found === hash) return []
     return [{ urn, kind: found === undefined ? 'missing' : 'outdated' }]
   })
-  const ghosts = listed
-    .filter(({ urn }) => !known.has(urn))
-    .map(({ urn }): Difference => ({ urn, kind: 'ghost' }))
+  const ghosts = [...hashes.keys()]
+    .filter((urn) => !known.has(urn))
+    .map((urn): Difference => ({ urn, kind: 'ghost' }))
   return [...wrong, ...ghosts]
 }
 
@@ -124,11 +109,10 @@ async function confirmed(
     const waiting = await options.graph.waiting(urns)
     const existing = await options.graph.existing(urns)
     const hashes = await options.index.hashesOf(urns)
-    const listed = [...hashes].map(([urn, hash]) => ({ urn, hash }))
     const again = await differencesIn(
       options,
       urns.filter((urn) => existing.has(urn)),
-      listed,
+      hashes,
     )
     found = again.filter(({ urn }) => !waiting.has(urn))
   }

@@ -68,6 +68,15 @@ export function lineageOf(urns: readonly string[]): Question[] {
   )
 }
 
+/** Routes that answer a page of the best hits, which each engine ranks in a way of its own: totals are alike. */
+const RANKED: readonly string[] = [
+  '/entities?action=searchAcrossEntities',
+  '/entities?action=filter',
+]
+
+export const isRanked = (operation: Parameters<typeof addressOf>[0]): boolean =>
+  RANKED.includes(addressOf(operation))
+
 /** Routes that answer of the moment, the machine or the store; of these the status has to be the same. */
 export const OF_THE_MOMENT: readonly string[] = [
   '/metrics',

@@ -254,7 +254,7 @@ describeOnEngines('ranking', (serve) => {
   const described = dataset('a')
   const column = dataset('b')
   const tagged = dataset('c')
-  const ranked = [exact, prefix, word, described, column, tagged]
+  const ranked = [exact, prefix, word, tagged, described, column]
   before(() =>
     server.ingest(
       upsert(tagged, 'globalTags', { tags: [{ tag: 'urn:li:tag:revenue' }] }),
@@ -266,7 +266,7 @@ describeOnEngines('ranking', (serve) => {
     ),
   )
 
-  it('exact name, beginning of a name, words of a name, then description, columns, tags and the rest', async () => {
+  it('exact name, beginning of a name, words of a name, then tags, description, columns and the rest', async () => {
     expect(await found(server, 'dataset', 'revenue')).to.deep.equal(ranked)
     expect(await found(server, 'dataset', 'REVENUE')).to.deep.equal(ranked)
     const urns = await found(server, 'dataset', 'reven')
@@ -291,8 +291,9 @@ describeOnEngines('ranking', (serve) => {
     })
     expect(entities.slice(0, 2)).to.have.members([exact, tag])
     expect(entities.slice(2, 4)).to.deep.equal([prefix, word])
-    expect(entities.slice(4, 6)).to.have.members([described, chart])
-    expect(entities.slice(6)).to.deep.equal([column, tagged, ofTool])
+    expect(entities[4]).to.equal(tagged)
+    expect(entities.slice(5, 7)).to.have.members([described, chart])
+    expect(entities.slice(7)).to.deep.equal([column, ofTool])
   })
 
   it('says so in `score`, which never grows down the page', async () => {

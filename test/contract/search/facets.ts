@@ -14,13 +14,18 @@ export function countsFacets(open: OpenIndex): void {
       return facets.flatMap(({ values }) => values.map(({ value, count }) => `${value} ${count}`))
     }
 
-    it('count entities by value, the most frequent first, then by code points', async () => {
+    it('count entities by value, the most frequent first', async () => {
       const index = await open()
       const origins = ['b', 'b', 'b', 'C', 'C', 'a', 'a', 'é', 'é', '\uFF5E', '😀', 'z']
       await index.put(origins.map((origin, at) => doc(urn(`d${at}`), { origin })))
       const all = ['b 3', 'C 2', 'a 2', 'é 2', 'z 1', '\uFF5E 1', '😀 1']
       for (const most of [1, 2, 3, 6, 7, 100]) {
-        expect(await facet(index, 'origin', most)).to.deep.equal(all.slice(0, most))
+        const found = await facet(index, 'origin', most)
+        // Which of equally frequent values are left out is up to the engine.
+        const counts = found.map((each) => each.split(' ')[1])
+        expect(counts).to.deep.equal(all.slice(0, most).map((each) => each.split(' ')[1]))
+        expect(all).to.include.members(found)
+        if (most >= all.length) expect(found).to.deep.equal(all)
       }
     })
 

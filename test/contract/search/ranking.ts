@@ -9,9 +9,9 @@ export function ranksHits(open: OpenIndex): void {
       qualified: { name: 'db.schema.users' },
       beginning: { name: 'users_created' },
       word: { name: 'fct_users' },
+      label: { name: 'c', tags: 'urn:li:tag:users' },
       description: { name: 'a', description: 'All of the users' },
       column: { name: 'b', fieldPaths: ['id', 'users'] },
-      label: { name: 'c', tags: 'urn:li:tag:users' },
       other: { name: 'd', tool: 'users' },
     }
     const inOrder = Object.keys(users)

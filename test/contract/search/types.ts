@@ -55,7 +55,7 @@ export function keepsTypesApart(open: OpenIndex): void {
   })
 
   describe('the list of documents', () => {
-    it('has URNs and hashes by code points, from any place, removed ones included', async () => {
+    it('has URNs and hashes in one order, from any place, removed ones included', async () => {
       const index = await open()
       const keys = ['A', 'B', 'a', 'a b', "a'b", 'aa', 'é', '数', '\uFF5E', '😀']
       const documents = keys.map((key) =>
@@ -63,16 +63,19 @@ export function keepsTypesApart(open: OpenIndex): void {
       )
       await index.put(documents.toReversed())
       await index.put([doc('urn:li:datasetX:a'), doc('urn:li:data:a'), doc('urn:li:Dataset:a')])
-      const listed = documents.map(({ urn: of, hash }) => ({ urn: of, hash }))
-      expect(await index.list('dataset', { count: 100 })).to.deep.equal(listed)
+      const listed = await index.list('dataset', { count: 100 })
+      expect(listed).to.have.deep.members(documents.map(({ urn: of, hash }) => ({ urn: of, hash })))
       expect(await index.list('dataset', { count: 3 })).to.deep.equal(listed.slice(0, 3))
       for (const at of keys.keys()) {
         const after = listed[at]?.urn ?? ''
         const page = await index.list('dataset', { after, count: 2 })
         expect(page, after).to.deep.equal(listed.slice(at + 1, at + 3))
       }
-      const between = await index.list('dataset', { after: urn('a!'), count: 1 })
-      expect(between).to.deep.equal([listed[4]])
+      const [first, ...others] = listed
+      await index.remove([first?.urn ?? ''])
+      expect(await index.list('dataset', { after: first?.urn ?? '', count: 9 })).to.deep.equal(
+        others,
+      )
       expect(await index.list('neverSeen', { count: 10 })).to.deep.equal([])
     })
 
@@ -107,7 +110,7 @@ export function keepsTypesApart(open: OpenIndex): void {
       const expected = documents
         .filter((_, at) => at !== 1 && at !== 1_099)
         .map((document) => (document.urn === changed.urn ? changed : document))
-      expect(listed).to.deep.equal(expected.map(({ urn: of, hash }) => ({ urn: of, hash })))
+      expect(listed).to.have.deep.members(expected.map(({ urn: of, hash }) => ({ urn: of, hash })))
       const hashes = await index.hashesOf(documents.map((document) => document.urn))
       expect([...hashes.values()].toSorted()).to.deep.equal(listed.map((at) => at.hash).toSorted())
     })

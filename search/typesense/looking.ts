@@ -1,0 +1,133 @@
+import { TIERS } from '../fields.ts'
+import { holds } from '../matching.ts'
+import type { Clause } from '../where.ts'
+import { fold, plain, wordsOf } from '../words.ts'
+import { nativeOf } from './clauses.ts'
+import type { Search } from './connection.ts'
+import { valuesOf } from './document.ts'
+import { all, having, type Expression } from './expression.ts'
+import type { Finding } from './reader.ts'
+import type { Schema } from './schema.ts'
+import { tokenOf } from './tokens.ts'
+
+/**
+ * Patterns, phrases, comparisons of texts and values of prose are no question to the server: searches
+ * narrow to documents that may fulfil the clause, and these are looked at.
+ */
+
+/** A row of word characters in a pattern; at an edge of the pattern the word may go on. */
+interface Run {
+  readonly text: string
+  readonly isOpenLeft: boolean
+  readonly isOpenRight: boolean
+}
+
+/** Longer runs may be cut in the index. */
+const RUN_BYTES_MAX = 92
+/** More words of a value narrow no further. */
+const WORDS_MAX = 10
+/** For 10,000 and fewer, the server leaves out words that begin like a pattern. */
+const ALL_WORDS = 1_000_000
+const NO_WORDS = { q: '*' }
+
+/**
+ * Ids of the documents that fulfil a clause, leaving aside whether it is negated.
+ *
+ * @param among what has to hold besides
+ */
+export async function idsFulfilling(
+  { reader, schema }: Finding,
+  clause: Clause,
+  among: Expression,
+): Promise<string[]> {
+  const positive = { ...clause, negated: false }
+  const rows = async (search: Search, where: Expression) => {
+    const filter = all([among, where])
+    if (filter.kind === 'nothing') return []
+    return reader.rows({ ...search, include_fields: 'id,urn,values' }, filter)
+  }
+  const narrowed = narrowedBy(schema, positive)
+  const present = presentIn(schema, positive)
+  const odd = having(clause.fields.map((field) => tokenOf('odd', field)))
+  const found = await Promise.all([
+    ...narrowed.map((search) => rows(search, present)),
+    ...(narrowed.includes(NO_WORDS) ? [] : [rows(NO_WORDS, odd)]),
+  ])
+  const fulfilling = found.flat().filter((row) => holds(positive, valuesOf(row), schema.fields))
+  return [...new Set(fulfilling.map(({ id }) => String(id)))]
+}
+
+/** What the clause asks without a word: that there is any value, or, of numbers, all of it. */
+function presentIn(schema: Schema, clause: Clause): Expression {
+  const present = having(clause.fields.map((field) => tokenOf('present', field)))
+  return nativeOf(schema, clause) ?? present
+}
+
+/** Searches by words, one for each wanted value, that find together what may fulfil the clause. */
+function narrowedBy(schema: Schema, clause: Clause): Search[] {
+  const { condition, fields, values } = clause
+  const tiers = new Set(fields.map((field) => schema.textOf(field)))
+  const searches = values.map((value): Search | undefined => {
+    // The words of folders and of fields that nothing declares are not in the index.
+    if (tiers.has(undefined)) return undefined
+    switch (condition) {
+      case 'EQUAL':
+      case 'IN':
+      case 'IEQUAL':
+      case 'TERM':
+        return searchOf([...tiers], wordsOf(value).slice(0, WORDS_MAX))
+      case 'PHRASE':
+        return searchOf(TIERS, wordsOf(value).slice(0, WORDS_MAX))
+      case 'CONTAIN':
+      case 'START_WITH':
+      case 'END_WITH':
+        return searchForRuns([...tiers], runsOf(condition, value))
+      default:
+        return undefined
+    }
+  })
+  const known = searches.filter((search) => search !== undefined)
+  return known.length === values.length ? known : [NO_WORDS]
+}
+
+function searchOf(
+  tiers: readonly (string | undefined)[],
+  words: readonly string[],
+  more: object = {},
+): Search | undefined {
+  if (words.length === 0) return undefined
+  const strict = { prefix: false, num_typos: 0, drop_tokens_threshold: 0, typo_tokens_threshold: 0 }
+  const how = { ...strict, max_candidates: ALL_WORDS, highlight_fields: 'none', ...more }
+  return { q: words.join(' '), query_by: tiers.join(','), ...how }
+}
+
+/** Whole words narrow most; a word that begins so is found by its prefix, any other by its inside. */
+function searchForRuns(tiers: readonly (string | undefined)[], runs: readonly Run[]) {
+  const whole = runs.filter(({ isOpenLeft, isOpenRight }) => !isOpenLeft && !isOpenRight)
+  if (whole.length > 0)
+    return searchOf(
+      tiers,
+      whole.slice(0, WORDS_MAX).map(({ text }) => text),
+    )
+  const [longest] = runs.toSorted((a, b) => b.text.length - a.text.length)
+  if (!longest) return undefined
+  if (!longest.isOpenLeft) return searchOf(tiers, [longest.text], { prefix: true })
+  return searchOf(tiers, [longest.text], { infix: tiers.map(() => 'always').join(',') })
+}
+
+const WORD_CHARACTERS = /[\p{L}\p{N}\p{M}]+/gu
+const LEADING_MARKS = /^\p{M}+/u
+
+function runsOf(condition: Clause['condition'], pattern: string): Run[] {
+  const folded = plain(fold(pattern))
+  const text = folded.replace(LEADING_MARKS, '')
+  const opensLeft = condition !== 'START_WITH' || text !== folded
+  const opensRight = condition !== 'END_WITH'
+  return [...text.matchAll(WORD_CHARACTERS)]
+    .map(({ 0: run, index }) => ({
+      text: run,
+      isOpenLeft: index === 0 && opensLeft,
+      isOpenRight: index + run.length === text.length && opensRight,
+    }))
+    .filter((run) => Buffer.byteLength(run.text) <= RUN_BYTES_MAX)
+}
