@@ -138,7 +138,7 @@ const fileIn = (dataDir: string) => path.resolve(dataDir, 'trellis.db')
 export async function openIndex(
   { typesense, dataDir }: Config,
   say: Say,
-  { waitMs = ENGINE_WAIT_MS }: Pick<OpenOptions, 'waitMs'> = {},
+  { waitMs = ENGINE_WAIT_MS, ownsWithinMs }: OpenOptions = {},
 ): Promise<Placed<{ index: SearchIndex; searchFields: SearchFields }>> {
   const fields = searchFieldsOf(registry)
   if (typesense) {
@@ -151,7 +151,8 @@ export async function openIndex(
   }
   const { openSqliteIndex } = await import('../search/sqlite/sqlite-index.ts')
   const file = fileIn(dataDir)
-  return { index: openSqliteIndex({ path: file, fields }), place: file, searchFields: fields }
+  const index = openSqliteIndex({ path: file, fields, yields: ownsWithinMs === undefined })
+  return { index, place: file, searchFields: fields }
 }
 
 async function openNeo4j(

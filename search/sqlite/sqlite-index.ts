@@ -7,16 +7,21 @@ import { Numbered, rangeOf } from './numbers.ts'
 import { SearchThreads } from './search-threads.ts'
 import {
   beginBuilding,
+  dropUnused,
   endBuilding,
   prepareTables,
   readState,
   rebuildGone,
   tablesOf,
 } from './tables.ts'
+import { atOnce, thenRest } from './turns.ts'
 import { putDocuments, removeDocument, type Writing } from './write.ts'
 
 /** How long a write waits for one of another process, milliseconds. */
 const BUSY_TIMEOUT_MS = 10_000
+
+/** How long a transaction of a rebuild beside a server should take, and how many documents the first puts. */
+const TURN = { ms: 30, documents: 10 }
 
 export interface SqliteIndexOptions {
   /** The file, which may be that of the graph store. */
@@ -25,6 +30,8 @@ export interface SqliteIndexOptions {
   readonly fields: SearchFields
   /** How long a search may take. */
   readonly searchTimeoutMs?: number
+  /** A server in another process may be at work on the file: a rebuild lets it in again and again. */
+  readonly yields?: boolean
 }
 
 /**
@@ -37,6 +44,7 @@ export function openSqliteIndex({
   path,
   fields,
   searchTimeoutMs,
+  yields = false,
 }: SqliteIndexOptions): SearchIndex {
   const database = guarded(() => new SqliteDatabase(path, BUSY_TIMEOUT_MS))
   guarded(() => prepareTables(database, fields.fingerprint))
@@ -60,7 +68,7 @@ export function openSqliteIndex({
     hashesOf: async (urns) => guarded(() => hashesIn(database, readState(database).live, urns)),
     entityTypes: async () => guarded(() => entityTypes(database, parts.partitions)),
     isComplete: async () => guarded(() => readState(database).complete === 1),
-    rebuild: async () => guarded(() => rebuild(parts)),
+    rebuild: async () => guarded(() => rebuild(parts, yields)),
     ping: async () => guarded(() => void readState(database)),
     close: async () => {
       await threads.close()
@@ -146,24 +154,39 @@ function entityTypes(database: SqliteDatabase, partitions: Numbered): string[] {
   })
 }
 
-function rebuild(writing: Writing): Rebuild {
+function rebuild(writing: Writing, yields: boolean): Rebuild {
   const { database } = writing
   const generation = beginBuilding(database)
+  const turn = yields ? thenRest : atOnce
+  let perTurn = yields ? TURN.documents : Infinity
+  const putSome = (documents: readonly SearchDocument[]) =>
+    inTransaction(writing, () => {
+      const { building } = readState(database)
+      if (building !== generation) throw rebuildGone()
+      putDocuments(writing, generation, documents, true)
+    })
   return {
     missing: async (urns) =>
       guarded(() => {
         const known = hashesIn(database, generation, urns)
         return urns.filter((urn) => !known.has(urn))
       }),
-    put: async (documents) =>
-      guarded(() =>
-        inTransaction(writing, () => {
-          const { building } = readState(database)
-          if (building !== generation) throw rebuildGone()
-          putDocuments(writing, generation, documents, true)
-        }),
-      ),
-    commit: async () => guarded(() => endBuilding(database, generation, 'commit')),
+    async put(documents) {
+      for (let at = 0; at < documents.length;) {
+        const some = documents.slice(at, at + perTurn)
+        const tookMs = await turn(() => guarded(() => putSome(some)))
+        at += some.length
+        if (yields) perTurn = Math.ceil((some.length * TURN.ms) / Math.max(tookMs, 1))
+      }
+    },
+    async commit() {
+      guarded(() => endBuilding(database, generation, 'commit'))
+      for (const unused = { isLeft: true }; unused.isLeft;) {
+        await turn(() =>
+          guarded(() => (unused.isLeft = dropUnused(database, yields ? TURN.ms : Infinity))),
+        )
+      }
+    },
     abandon: async () => guarded(() => endBuilding(database, generation, 'abandon')),
   }
 }

@@ -5,6 +5,9 @@ import { TIERS } from '../fields.ts'
 /** Raised with every change of the tables; an index of another version is made anew. */
 const VERSION = 1
 
+/** Rows that are removed in one transaction. */
+const ROWS_PER_PART = 1_000
+
 /** Stands between two values of a field, so that no phrase matches across them. */
 export const VALUE_BOUNDARY = '\uE000'
 
@@ -155,7 +158,11 @@ export function beginBuilding(database: SqliteDatabase): number {
   })
 }
 
-/** @throws CatalogError `INDEX_UNAVAILABLE` when another process has ended the rebuild */
+/**
+ * Of an index that is committed the tables of the one before it are left, for {@link dropUnused}.
+ *
+ * @throws CatalogError `INDEX_UNAVAILABLE` when another process has ended the rebuild
+ */
 export function endBuilding(
   database: SqliteDatabase,
   generation: number,
@@ -164,9 +171,9 @@ export function endBuilding(
   database.transaction(() => {
     const { live, building, complete } = readState(database)
     if (building !== generation) throw rebuildGone()
-    const [next, isComplete, gone] =
-      outcome === 'commit' ? [generation, 1, live] : [live, complete, generation]
-    dropTables(database, gone)
+    const [next, isComplete] = outcome === 'commit' ? [generation, 1] : [live, complete]
+    // Its number is given again.
+    if (outcome === 'abandon') dropTables(database, generation)
     database.run(
       'UPDATE searchState SET live = ?, building = NULL, complete = ?, revision = revision + 1',
       next,
@@ -175,21 +182,60 @@ export function endBuilding(
   })
 }
 
+/**
+ * Removes tables of no index, of which an interrupted process may have left some, for `forMs` or little more.
+ *
+ * @returns whether there may be more
+ */
+export function dropUnused(database: SqliteDatabase, forMs: number): boolean {
+  const endMs = performance.now() + forMs
+  let isLeft = true
+  while (isLeft && performance.now() < endMs) {
+    isLeft = database.transaction(() => {
+      const { live, building } = readState(database)
+      const unused = generationsIn(database).find((each) => each !== live && each !== building)
+      if (unused !== undefined) dropPart(database, unused)
+      return unused !== undefined
+    })
+  }
+  return isLeft
+}
+
 /** Rebuilds at the same time fill the same index, and the first to finish ends it for all. */
 export function rebuildGone(): CatalogError {
   return new CatalogError('INDEX_UNAVAILABLE', 'Another rebuild of the index has ended this one')
 }
 
 function dropAll(database: SqliteDatabase): void {
-  const { live, building } = readState(database)
-  dropTables(database, live)
-  if (building !== null) dropTables(database, building)
+  for (const generation of generationsIn(database)) dropTables(database, generation)
+}
+
+function generationsIn(database: SqliteDatabase): number[] {
+  const names = "SELECT name FROM sqlite_master WHERE type = 'table' AND name GLOB 'search[0-9]*'"
+  const rows = database.all<{ name: string }>(names)
+  const generations = rows.flatMap(({ name }) => {
+    const generation = Number.parseInt(name.slice('search'.length), 10)
+    return inOrder(generation).includes(name) ? [generation] : []
+  })
+  return [...new Set(generations)]
+}
+
+/** In an order in which tables can go: `wordList` reads `word`. `body` is the largest. */
+function inOrder(generation: number): string[] {
+  const { body, wordList, word, ...others } = tablesOf(generation)
+  return [body, wordList, word, ...Object.values(others)]
 }
 
 function dropTables(database: SqliteDatabase, generation: number): void {
-  const { wordList, word, ...others } = tablesOf(generation)
-  // `wordList` reads `word`, so it goes first.
-  for (const table of [wordList, word, ...Object.values(others)]) {
-    database.execute(`DROP TABLE IF EXISTS ${table}`)
-  }
+  for (const table of inOrder(generation)) database.execute(`DROP TABLE IF EXISTS ${table}`)
+}
+
+/** Some rows of the largest table, or one table. */
+function dropPart(database: SqliteDatabase, generation: number): void {
+  const exists = 'SELECT 1 FROM sqlite_master WHERE name = ?'
+  const table = inOrder(generation).find((name) => database.get(exists, name))
+  if (table === undefined) return
+  const isLargest = table === tablesOf(generation).body
+  const some = `DELETE FROM ${table} WHERE id IN (SELECT id FROM ${table} LIMIT ${ROWS_PER_PART})`
+  if (!isLargest || database.run(some) === 0) database.execute(`DROP TABLE ${table}`)
 }

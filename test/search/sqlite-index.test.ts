@@ -1,9 +1,14 @@
+import { expect } from 'chai'
+import Libsql from 'libsql'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { registry } from '../../graph/registry.ts'
 import { searchFieldsOf } from '../../search/fields.ts'
+import type { SearchIndex } from '../../search/search-index.ts'
 import { openSqliteIndex } from '../../search/sqlite/sqlite-index.ts'
+import { doc, setOf, typed, urn } from '../contract/search/setup.ts'
 import { searchIndexContract } from '../contract/search-index.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'trellis-index-'))
@@ -15,3 +20,58 @@ after(() => rmSync(directory, { recursive: true }))
 searchIndexContract('SQLite', async () =>
   openSqliteIndex({ path: join(directory, `index-${++files}.db`), fields }),
 )
+
+describe('search/sqlite: a rebuild beside another process', () => {
+  const DOCUMENTS = 200
+  const many = Array.from({ length: DOCUMENTS }, (_, at) => doc(urn(`n${at}`), { name: 'users' }))
+  const tables = "SELECT name FROM sqlite_master WHERE name GLOB 'search[0-9]*Doc'"
+
+  let path = ''
+  let index: SearchIndex
+  let other: Libsql.Database
+  beforeEach(() => {
+    path = join(directory, `index-${++files}.db`)
+    index = openSqliteIndex({ path, fields, yields: true })
+    other = new Libsql(path)
+  })
+  afterEach(async () => {
+    other.close()
+    await index.close()
+  })
+
+  /** How often the other one could have written while this was done. */
+  const turnsDuring = async (work: Promise<void>): Promise<number> => {
+    let turns = 0
+    const run = { isOver: false }
+    const taking = (async () => {
+      for (; !run.isOver; await setImmediate()) {
+        other.exec('BEGIN IMMEDIATE; ROLLBACK')
+        turns++
+      }
+    })()
+    await work.finally(() => (run.isOver = true))
+    await taking
+    return turns
+  }
+
+  it('leaves it the file again and again while it puts', async () => {
+    await index.put(many)
+    const rebuild = await index.rebuild()
+    expect(await turnsDuring(rebuild.put(many))).to.be.at.least(3)
+    await rebuild.commit()
+    expect(other.prepare(tables).all()).to.deep.equal([{ name: 'search2Doc' }])
+    expect(await setOf(index, typed('users', { count: DOCUMENTS }))).to.have.length(DOCUMENTS)
+  })
+
+  it('is tidied up by the next one when it was killed behind the swap', async () => {
+    await index.put(many)
+    const killed = await index.rebuild()
+    await killed.put(many.slice(1))
+    other.exec('UPDATE searchState SET live = building, building = NULL')
+    const next = await index.rebuild()
+    await next.put(many)
+    await next.commit()
+    expect(other.prepare(tables).all()).to.deep.equal([{ name: 'search3Doc' }])
+    expect(await setOf(index, typed('users', { count: DOCUMENTS }))).to.have.length(DOCUMENTS)
+  })
+})
