@@ -168,6 +168,8 @@ export interface Rebuild {
    * newer than what a rebuild has read.
    */
   put(documents: readonly SearchDocument[]): Promise<void>
+  /** Takes entities out of the new index only. */
+  remove(urns: readonly string[]): Promise<void>
   /** Makes the new one live, at once for all processes, and drops the old one. */
   commit(): Promise<void>
   /** Drops the new one. */

@@ -159,12 +159,14 @@ function rebuild(writing: Writing, yields: boolean): Rebuild {
   const generation = beginBuilding(database)
   const turn = yields ? thenRest : atOnce
   let perTurn = yields ? TURN.documents : Infinity
-  const putSome = (documents: readonly SearchDocument[]) =>
-    inTransaction(writing, () => {
-      const { building } = readState(database)
-      if (building !== generation) throw rebuildGone()
-      putDocuments(writing, generation, documents, true)
-    })
+  const inBuilding = (work: () => void) =>
+    guarded(() =>
+      inTransaction(writing, () => {
+        const { building } = readState(database)
+        if (building !== generation) throw rebuildGone()
+        work()
+      }),
+    )
   return {
     missing: async (urns) =>
       guarded(() => {
@@ -174,11 +176,16 @@ function rebuild(writing: Writing, yields: boolean): Rebuild {
     async put(documents) {
       for (let at = 0; at < documents.length;) {
         const some = documents.slice(at, at + perTurn)
-        const tookMs = await turn(() => guarded(() => putSome(some)))
+        const putSome = () => putDocuments(writing, generation, some, true)
+        const tookMs = await turn(() => inBuilding(putSome))
         at += some.length
         if (yields) perTurn = Math.ceil((some.length * TURN.ms) / Math.max(tookMs, 1))
       }
     },
+    remove: async (urns) =>
+      inBuilding(() => {
+        for (const urn of urns) removeDocument(writing, generation, urn)
+      }),
     async commit() {
       guarded(() => endBuilding(database, generation, 'commit'))
       for (const unused = { isLeft: true }; unused.isLeft;) {

@@ -67,6 +67,7 @@ async function rebuildOf(
       return urns.filter((urn) => !known.has(urn))
     },
     put: (documents) => writer.fill(name, documents),
+    remove: (urns) => writer.unfill(name, urns),
     commit: () => collections.commit(name),
     abandon: () => collections.abandon(name),
   }

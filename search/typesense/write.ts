@@ -46,20 +46,24 @@ export class Writer {
 
   async remove(urns: readonly string[]): Promise<void> {
     const ids = [...new Set(urns)].map(idOf)
-    if (ids.length === 0) return
-    await this.#toAll(async (name) => {
-      for (let at = 0; at < ids.length; at += IDS_PER_DELETION) {
-        const filter = { filter_by: `id:[${ids.slice(at, at + IDS_PER_DELETION).join(',')}]` }
-        await this.#connection.write((client) =>
-          client.collections(name).documents().delete(filter),
-        )
-      }
-    })
+    if (ids.length > 0) await this.#toAll((name) => this.#delete(name, ids))
   }
 
   /** Adds documents that a collection being built does not have yet. */
   async fill(name: string, documents: readonly SearchDocument[]): Promise<void> {
     await this.#import(name, this.#linesOf(documents), 'create')
+  }
+
+  /** Takes documents out of a collection that is being built. */
+  async unfill(name: string, urns: readonly string[]): Promise<void> {
+    await this.#delete(name, [...new Set(urns)].map(idOf))
+  }
+
+  async #delete(name: string, ids: readonly string[]): Promise<void> {
+    for (let at = 0; at < ids.length; at += IDS_PER_DELETION) {
+      const filter = { filter_by: `id:[${ids.slice(at, at + IDS_PER_DELETION).join(',')}]` }
+      await this.#connection.write((client) => client.collections(name).documents().delete(filter))
+    }
   }
 
   #linesOf(documents: readonly SearchDocument[]): Line[] {

@@ -72,7 +72,8 @@ describe('reindex', () => {
       for (let at = own; !over.signal.aborted; at += 4) {
         const urn = dataset(`a busy ${at % 60}`)
         const word = `description:state${at}`
-        await write(described(urn, `State${at}.`))
+        // It may have been removed when it had its turn before.
+        await write(upsert(urn, 'status', { removed: false }), described(urn, `State${at}.`))
         expect(await found(catalog, word)).to.deep.equal([urn])
         if (at % 3 === 0) {
           await write(deletion(urn))

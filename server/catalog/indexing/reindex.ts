@@ -48,7 +48,7 @@ async function fill(
   entityTypes: readonly string[],
   onProgress: (done: number) => void,
 ): Promise<number> {
-  const { graph, index } = options
+  const { graph } = options
   let done = 0
   let added = 0
   for (const entityType of entityTypes) {
@@ -57,10 +57,11 @@ async function fill(
       const { urns } = await graph.listUrns(entityType, { start, count: ENTITIES_PER_STEP })
       const { documents } = await documentsOf(options, await rebuild.missing(urns))
       await rebuild.put(documents)
-      // Entities deleted since they were read have just been put again.
+      // Entities deleted since they were read have just been put again. One that comes back at this very
+      // moment is taken out as well, and the next pass finds it missing.
       const put = documents.map(({ urn }) => urn)
       const existing = await graph.existing(put)
-      await index.remove(put.filter((urn) => !existing.has(urn)))
+      await rebuild.remove(put.filter((urn) => !existing.has(urn)))
       done += urns.length
       added += documents.length
       onProgress(done)

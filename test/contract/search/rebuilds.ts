@@ -56,6 +56,19 @@ export function rebuilds(open: OpenIndex): void {
       expect(await setOf(index, typed('first'))).to.deep.equal(['b'])
     })
 
+    it('take out what should not have been put, and of the new index only', async () => {
+      const index = await open()
+      await index.put([named('a', 'users'), named('b', 'users')])
+      const rebuild = await index.rebuild()
+      await rebuild.put([named('a', 'users'), named('b', 'users')])
+      await rebuild.remove([urn('b'), urn('unknown')])
+      await rebuild.remove([])
+      expect(await all(index)).to.deep.equal(['a', 'b'])
+      expect(await rebuild.missing([urn('a'), urn('b')])).to.deep.equal([urn('b')])
+      await rebuild.commit()
+      expect(await all(index)).to.deep.equal(['a'])
+    })
+
     it('leave everything as it was when given up', async () => {
       const index = await open()
       await index.put([named('a', 'users'), named('x', 'users', 'chart')])
