@@ -18,7 +18,7 @@ export const ANSWER_TIMEOUT_MS = 60_000
 /** The server gives up before we do, so that an abandoned transaction does not hold locks. */
 const TRANSACTION_SHARE = 0.9
 /** Pauses before a transaction that lost a race is tried again; those of the driver begin at a second. */
-const RETRY_PAUSES_MS = [5, 20, 80, 80, 80, 80]
+const RETRY_PAUSES_MS = [5, 20, 80, 80, 80, 80, 160, 320, 640]
 
 export type Parameters = Readonly<Record<string, unknown>>
 

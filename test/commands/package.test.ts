@@ -181,7 +181,7 @@ describe('the package and the image', function () {
     }
     expect((await facts(['doctor'])).healthy).to.equal(true)
     const { sha256 } = await facts(['backup', '--out', 'whole.jsonl.gz'])
-    const second = await run(home, ['npx', 'trellis'], variables)
+    const second = await run(home, ['npx', 'trellis'], { ...variables, DATA_DIR: 'elsewhere' })
     expect(second).to.include({ code: 1 })
     expect(second.stderr).to.match(/Port \d+ of 127\.0\.0\.1 is taken/)
     expect(await server.stop()).to.equal(0)

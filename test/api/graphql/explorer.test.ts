@@ -203,7 +203,7 @@ describeOnNeo4j('it only reads, whatever is sent', (serve) => {
     [
       'large pages inside of large pages',
       '{ tags(limit: 10000) { datasetsTaggedWith(limit: 10000) { urn } } }',
-      /may have 100010001 fields; the limit is 1000000/,
+      /may have 100010001 fields; the limit is 400000/,
     ],
     [
       'many conditions in a variable',

@@ -106,7 +106,11 @@ describeEmbedded('a proposal that cannot be used', (serve) => {
     ['datasetProfile', { rowCount: 1 }, '/: field is required but not found: timestampMillis'],
     ['datasetProfile', { timestampMillis: 1.5 }, '/timestampMillis: must be integer'],
     ['datasetProfile', { timestampMillis: '5' }, '/timestampMillis: must be integer'],
-    ['datasetProfile', { timestampMillis: 2 ** 53 }, '/timestampMillis: must be <='],
+    [
+      'datasetProfile',
+      { timestampMillis: 2 ** 53 },
+      '/timestampMillis: datasetProfile needs whole milliseconds',
+    ],
     [
       'datasetUsageStatistics',
       { timestampMillis: 1, uniqueUserCount: 2 ** 31 },
