@@ -91,6 +91,8 @@ async function attackAll(
 ): Promise<Round[]> {
   const target = new Target(server.url)
   const rounds: Round[] = []
+  // The first document loads GraphQL, once in the life of a server.
+  await target.graphql('{ __typename }')
   for (const attack of attacks) {
     await attack.prepare?.(target)
     for (const atOnce of timesAtOnce) {

@@ -96,6 +96,8 @@ export interface SearchRequest {
   readonly facets: readonly string[]
   /** Most values of each facet: the most frequent; which of equally frequent ones is up to the engine. */
   readonly facetValuesMax: number
+  /** Hits need no values but those of these fields; absent: of all. */
+  readonly returned?: readonly string[]
 }
 
 /** A request that counts everything visible. */

@@ -177,8 +177,17 @@ class SqliteSearch {
     const byId = new Map(rows.map((row) => [row.id, row]))
     return ids.flatMap((id) => {
       const row = byId.get(id)
-      return row ? [{ urn: row.urn, values: JSON.parse(row.body) as Values }] : []
+      return row ? [{ urn: row.urn, values: this.#returned(JSON.parse(row.body) as Values) }] : []
     })
+  }
+
+  /** What is not asked for need not travel from thread to thread. */
+  #returned(values: Values): Values {
+    const { returned } = this.#request
+    if (!returned) return values
+    return Object.fromEntries(
+      returned.flatMap((field) => (values[field] ? [[field, values[field]]] : [])),
+    )
   }
 
   #facets(found: readonly number[]): Facet[] {

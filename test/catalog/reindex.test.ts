@@ -8,6 +8,7 @@ import { verify } from '../../server/catalog/indexing/verify.ts'
 import { closingCatalogs, settled } from '../support/stores/catalogs.ts'
 import { dataset } from '../support/edits.ts'
 import { deletion, upsert } from '../support/proposals.ts'
+import { AMOUNTS } from '../support/run/settings.ts'
 import { refusalOf } from '../support/stores/stores.ts'
 
 const described = (urn: string, description: string) =>
@@ -89,7 +90,7 @@ describe('reindex', () => {
         expect(await found(catalog, 'kept')).to.have.length(kept.length)
       }
     })()
-    for (let round = 0; round < 6; round++) {
+    for (let round = 0; round < AMOUNTS.rebuilds; round++) {
       await reindex(catalog)
     }
     over.abort()
@@ -197,10 +198,10 @@ describe('reindex', () => {
 function between(graph: GraphStore, happens: () => Promise<void>): GraphStore {
   return {
     ...graph,
-    async listUrns(...asked) {
-      const page = await graph.listUrns(...asked)
+    async urnsAfter(...asked) {
+      const urns = await graph.urnsAfter(...asked)
       await happens()
-      return page
+      return urns
     },
   }
 }

@@ -1,12 +1,8 @@
 import type { Rebuild, SearchIndex } from '../../../search/search-index.ts'
 import { documentsOf, type DocumentSource } from './documents.ts'
+import { pagesOf } from './pages.ts'
 
-/** Entities that are read and put together. */
-const ENTITIES_PER_STEP = 500
-/**
- * Pages of a list shift when something before them is deleted, so a pass may miss an entity: passes
- * are repeated until one finds nothing missing, at most this often.
- */
+/** Passes are repeated until one finds nothing missing, at most this often: see {@link fill}. */
 const PASSES_MAX = 5
 
 export interface ReindexOptions extends DocumentSource {
@@ -52,9 +48,8 @@ async function fill(
   let done = 0
   let added = 0
   for (const entityType of entityTypes) {
-    for (let start = 0; ; start += ENTITIES_PER_STEP) {
-      // One step after the other, to bound memory and leave room for requests.
-      const { urns } = await graph.listUrns(entityType, { start, count: ENTITIES_PER_STEP })
+    // One step after the other, to bound memory and leave room for requests.
+    for await (const urns of pagesOf(graph, entityType)) {
       const { documents } = await documentsOf(options, await rebuild.missing(urns))
       await rebuild.put(documents)
       // Entities deleted since they were read have just been put again. One that comes back at this very
@@ -65,7 +60,6 @@ async function fill(
       done += urns.length
       added += documents.length
       onProgress(done)
-      if (urns.length < ENTITIES_PER_STEP) break
     }
   }
   return added

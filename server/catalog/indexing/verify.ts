@@ -1,10 +1,8 @@
-import type { GraphStore } from '../../../graph/graph-store.ts'
 import { compareText } from '../../../graph/order.ts'
 import type { SearchIndex } from '../../../search/search-index.ts'
 import { documentsOf, type DocumentSource } from './documents.ts'
+import { ENTITIES_PER_STEP, pagesOf } from './pages.ts'
 
-/** Entities that are compared together. */
-const ENTITIES_PER_STEP = 500
 /** How often a difference is checked again before it counts: the indexer may be at work on it. */
 const LOOKS = 5
 const LOOK_PAUSE_MS = 200
@@ -59,16 +57,7 @@ export async function verify({
   return { compared, differences }
 }
 
-/** The entities of a type in the graph. */
-async function* pagesOf(graph: GraphStore, entityType: string): AsyncGenerator<readonly string[]> {
-  for (let start = 0; ; start += ENTITIES_PER_STEP) {
-    const { urns } = await graph.listUrns(entityType, { start, count: ENTITIES_PER_STEP })
-    if (urns.length > 0) yield urns
-    if (urns.length < ENTITIES_PER_STEP) return
-  }
-}
-
-/** Those in the index. */
+/** The entities of a type in the index. */
 async function* listsOf(index: SearchIndex, entityType: string): AsyncGenerator<string[]> {
   for (let after: string | undefined; ;) {
     const page = { count: ENTITIES_PER_STEP, ...(after !== undefined && { after }) }

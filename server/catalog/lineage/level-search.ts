@@ -83,7 +83,7 @@ export class LevelSearch {
       : isScroll
         ? await this.#behind(scroll.behind, search)
         : isSmall
-          ? this.#sorted(search, this.#request)
+          ? await this.#sorted(search, this.#request)
           : await this.#nearestFirst(search, this.#request)
     const facets = flags?.skipAggregates ? [] : [...search.answer.facets, degreeFacet(counts)]
     return { ...found, facets }
@@ -104,7 +104,7 @@ export class LevelSearch {
       const documents = new Set(levels.flatMap(documentsOf))
       const page = { start: 0, count: documents.size, scroll: {}, facets: [] }
       const answer = await ask(this.#catalog, { ...search.asked, where, ...page })
-      const found = this.#hits(search, answer, levels)
+      const found = await this.#hits(search, answer, levels)
       hits.push(...found.toSorted((one, other) => nearestFirst(one.result, other.result)))
     }
     const shown = hits.slice(0, count)
@@ -125,10 +125,9 @@ export class LevelSearch {
   }
 
   /** All results are in the answer and only have to be sorted. */
-  #sorted(search: AnsweredSearch, { start, count }: Page): Counted {
-    const hits = this.#hits(search, search.answer, this.#levels).toSorted(
-      (one, other) => one.result.degree - other.result.degree,
-    )
+  async #sorted(search: AnsweredSearch, { start, count }: Page): Promise<Counted> {
+    const all = await this.#hits(search, search.answer, this.#levels)
+    const hits = all.toSorted((one, other) => one.result.degree - other.result.degree)
     const counts = new Map<number, number>()
     for (const { degree } of hits.map(({ result }) => result)) {
       counts.set(degree, (counts.get(degree) ?? 0) + 1)
@@ -139,7 +138,7 @@ export class LevelSearch {
   async #asOrdered(search: AnsweredSearch): Promise<Counted> {
     const { answer, next: behind, reading } = search
     const { total } = answer
-    const hits = this.#hits(search, answer, this.#levels)
+    const hits = await this.#hits(search, answer, this.#levels)
     const found = { total, hits, ...(behind && { next: { behind, reading } }) }
     const [only, ...others] = this.#levels
     if (only && others.length === 0) return { ...found, counts: new Map([[only.degree, total]]) }
@@ -188,11 +187,11 @@ export class LevelSearch {
     const question = { ...asked, where, tolerant, facets: [] }
     if (!this.#request.asColumns) {
       const answer = await ask(this.#catalog, { ...question, ...page })
-      return { total: answer.total, hits: this.#hits(search, answer, [level]) }
+      return { total: answer.total, hits: await this.#hits(search, answer, [level]) }
     }
     // Several columns can share a document, and each is a hit, so the page is cut here.
     const answer = await ask(this.#catalog, { ...question, start: 0, count: documents.length })
-    const hits = this.#hits(search, answer, [level])
+    const hits = await this.#hits(search, answer, [level])
     return { total: hits.length, hits: hits.slice(page.start, page.start + page.count) }
   }
 
@@ -202,14 +201,19 @@ export class LevelSearch {
   }
 
   /** In the order of the answer; columns that share a document in the order of the walk. */
-  #hits(search: AnsweredSearch, answer: SearchAnswer, levels: readonly Level[]): LevelHit[] {
+  async #hits(
+    search: AnsweredSearch,
+    answer: SearchAnswer,
+    levels: readonly Level[],
+  ): Promise<LevelHit[]> {
     const results = new Map<string, LineageResult[]>()
     for (const result of levels.flatMap((level) => level.results)) {
       const known = results.get(result.document)
       if (known) known.push(result)
       else results.set(result.document, [result])
     }
-    return search.shown(answer).hits.flatMap((found) => {
+    const { hits } = await search.shown(answer)
+    return hits.flatMap((found) => {
       const each = results.get(found.urn) ?? []
       return each.map((result) => ({ result, found: namedAs(result, found) }))
     })

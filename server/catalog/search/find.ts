@@ -1,4 +1,5 @@
 import { entityTypeOf } from '../../../graph/model/urn.ts'
+import { nextTurn } from '../../../graph/turns.ts'
 import { NAME_FIELD, URN_FIELD } from '../../../search/fields.ts'
 import { highlighter, scoreOf, type MatchedField } from '../../../search/highlight.ts'
 import { placeOf } from '../../../search/place.ts'
@@ -9,6 +10,9 @@ import type { Catalog } from '../catalog.ts'
 import { ask } from './ask.ts'
 import { firstFound, readingsOf, scrollReadingsOf, type Reading } from './readings.ts'
 import { filterOf, requestOf, type FindRequest, type ScrollPage } from './request.ts'
+
+/** Hits of a page that are made in one go. */
+const HITS_PER_TURN = 200
 
 /** An input that is a URN as a whole. */
 const IS_URN = /^urn:li:\w+:\S+$/u
@@ -41,7 +45,7 @@ export async function find(catalog: Catalog, request: FindRequest): Promise<Sear
   const search = await understand(catalog, request)
   if (!search) return { total: 0, hits: [], facets: [] }
   const { next: behind, reading } = search
-  return { ...search.shown(search.answer), ...(behind && { next: { behind, reading } }) }
+  return { ...(await search.shown(search.answer)), ...(behind && { next: { behind, reading } }) }
 }
 
 /** The answer of the index to one reading of the input, and what was asked to get it. */
@@ -51,7 +55,7 @@ export interface AnsweredSearch {
   /**
    * Makes a page of an answer to this question, or to one that differs in its page or `where` only.
    */
-  readonly shown: (answer: SearchAnswer) => SearchPage
+  readonly shown: (answer: SearchAnswer) => Promise<SearchPage>
   readonly reading: Reading
   /** Of a scroll: the last hit, if another page follows. */
   readonly next?: Place
@@ -70,7 +74,9 @@ export async function understand(
 ): Promise<AnsweredSearch | undefined> {
   const filter = filterOf(catalog, request.filter)
   const query = parseQuery(request.input, catalog.searchFields)
-  const base = await requestOf(catalog, request, filter)
+  const plain = await requestOf(catalog, request, filter)
+  const returned = fieldsShown(query, plain)
+  const base = { ...plain, ...(returned && { returned }) }
   const search = async (asked: SearchRequest, reading: Reading, words = query.words) => {
     const { next, ...answer } = cut(catalog, request, asked, await ask(catalog, asked))
     const shown = (each: SearchAnswer) => searchPageOf(catalog, each, { ...query, words }, request)
@@ -91,6 +97,13 @@ export async function understand(
     ({ words, tolerant, reading }) => search({ ...base, words, where, tolerant }, reading, words),
     ({ answer }) => answer.total > 0,
   )
+}
+
+/** What is shown of hits, where words do not have any field tell how well it fits. */
+function fieldsShown({ words, where }: Query, { sort }: SearchRequest): string[] | undefined {
+  if (words.length > 0) return undefined
+  const highlighted = where.flat().flatMap(({ fields }) => fields)
+  return [...new Set([NAME_FIELD, ...highlighted, ...sort.map(({ field }) => field)])]
 }
 
 /** Takes the hit that is more than a page of a scroll. */
@@ -124,18 +137,23 @@ export async function countFindable(
   return new Map(await Promise.all(entityTypes.map(count)))
 }
 
-function searchPageOf(
+async function searchPageOf(
   { searchFields }: Catalog,
   { total, hits, facets }: SearchAnswer,
   query: Query,
   { flags = {} }: FindRequest,
-): SearchPage {
+): Promise<SearchPage> {
   const matchedFieldsOf = highlighter(searchFields, query)
-  const found = hits.map(({ urn, values }) => ({
-    urn,
-    score: scoreOf(searchFields, query.words, values),
-    matchedFields: flags.skipHighlighting ? [] : matchedFieldsOf(values),
-    name: values[NAME_FIELD]?.[0] ?? urn.slice(`urn:li:${entityTypeOf(urn)}:`.length),
-  }))
+  const found: SearchHit[] = []
+  for (const { urn, values } of hits) {
+    found.push({
+      urn,
+      score: scoreOf(searchFields, query.words, values),
+      matchedFields: flags.skipHighlighting ? [] : matchedFieldsOf(values),
+      name: values[NAME_FIELD]?.[0] ?? urn.slice(`urn:li:${entityTypeOf(urn)}:`.length),
+    })
+    // Of a large page, a hit can have thousands of columns.
+    if (found.length % HITS_PER_TURN === 0) await nextTurn()
+  }
   return { total, hits: found, facets }
 }

@@ -48,6 +48,8 @@ const TABLE = {
   archivedDatasets: { small: 100, usual: 300, whole: 20_000 },
   /** Random writes, each looked for at once. */
   writesReadBack: { small: 60, usual: 100, whole: 500 },
+  /** Rebuilds of an index beside writers. */
+  rebuilds: { small: 2, usual: 3, whole: 6 },
   /** Rounds in which 64 clients edit one dataset. */
   editingRounds: { small: 2, usual: 3, whole: 20 },
   /** Random GraphQL documents, of which others of the same suite are a share. */
