@@ -23,12 +23,19 @@ export interface Round extends Seen {
 /** After a shorter rest it is not asked whether memory has come back, milliseconds. */
 const REST_FOR_MEMORY_MS = 10_000
 
-/** @param restMs how long memory has to come back */
+export interface RoundOptions {
+  readonly atOnce: number
+  /** How long memory has to come back. */
+  readonly restMs: number
+  /** How many times as long others may wait. */
+  readonly leniency: number
+}
+
 export async function attackOnce(
   server: BenchServer,
   target: Target,
   attack: Attack,
-  { atOnce, restMs }: { readonly atOnce: number; readonly restMs: number },
+  { atOnce, restMs, leniency }: RoundOptions,
 ): Promise<Round> {
   const beforeMb = await server.residentMb()
   let tookMs = 0
@@ -47,20 +54,19 @@ export async function attackOnce(
   const isRested = beforeMb && afterMb && restMs >= REST_FOR_MEMORY_MS
   const leftRatio = isRested ? afterMb / beforeMb : undefined
   const round = { attack: attack.name, atOnce, statuses, tookMs, ...seen, leftRatio }
-  return { ...round, problems: problemsOf(round) }
+  return { ...round, problems: problemsOf(round, leniency) }
 }
 
-function problemsOf({
-  health,
-  read,
-  statuses,
-  peakMb,
-  leftRatio,
-}: Omit<Round, 'problems'>): string[] {
+function problemsOf(
+  { health, read, statuses, peakMb, leftRatio }: Omit<Round, 'problems'>,
+  leniency: number,
+): string[] {
   const isBug = (status: string) => Number(status) >= 500 && status !== '503'
   return [
     ...Object.entries({ health, read }).flatMap(([name, { p99Ms, worstMs, refused }]) => [
-      ...(p99Ms > BOUNDS.p99Ms || worstMs > BOUNDS.worstMs ? [`${name} waited`] : []),
+      ...(p99Ms > leniency * BOUNDS.p99Ms || worstMs > leniency * BOUNDS.worstMs
+        ? [`${name} waited`]
+        : []),
       ...(refused > 0 ? [`${name} was refused ${refused} times`] : []),
     ]),
     ...(peakMb > BOUNDS.peakMb ? ['too much memory'] : []),
