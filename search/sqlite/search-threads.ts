@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
+import { QUESTION_TIMEOUT_MS } from '../../graph/deadline.ts'
 import { CatalogError } from '../../graph/model/errors.ts'
 import type { SearchAnswer, SearchRequest } from '../search-index.ts'
 import type { Failure, Said, ThreadData, Told } from './search-thread.ts'
@@ -12,11 +13,6 @@ import { startThread } from './start-thread.ts'
  * more memory than they save time on small machines.
  */
 const THREADS_MAX = 2
-/**
- * How long one search may take, and how long it may wait before that, milliseconds (docs/interface:
- * search/deadline).
- */
-export const SEARCH_TIMEOUT_MS = 10_000
 /** How long a thread has to close its connection, milliseconds. */
 const CLOSE_TIMEOUT_MS = 1_000
 
@@ -38,7 +34,8 @@ export class SearchThreads {
   readonly #waiting = new Set<Question>()
   #isClosed = false
 
-  constructor(data: ThreadData, timeoutMs = SEARCH_TIMEOUT_MS) {
+  /** @param timeoutMs how long one search may take, and how long it may wait before (docs/interface: search/deadline) */
+  constructor(data: ThreadData, timeoutMs = QUESTION_TIMEOUT_MS) {
     this.#data = data
     this.#timeoutMs = timeoutMs
   }

@@ -1,6 +1,7 @@
 import { Agent as HttpAgent } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
 import { Client } from 'typesense'
+import { QUESTION_TIMEOUT_MS } from '../../graph/deadline.ts'
 import { CaughtUp, settleAliases } from './caught-up.ts'
 import { indexError, isDropped, isOutage, statusError, unavailable } from './errors.ts'
 
@@ -9,9 +10,7 @@ export interface TypesenseAddress {
   readonly apiKey: string
 }
 
-/** The server gives up a search after this (docs/interface: search/deadline). */
-const SEARCH_TIMEOUT_MS = 10_000
-/** So long we wait for it to say so, or for anything else that is read. */
+/** So long we wait for the server to say that it has given up (docs/interface: search/deadline), or for anything else that is read. */
 const READ_TIMEOUT_SECONDS = 12
 /** For a batch of documents, or a new collection. */
 const WORK_TIMEOUT_MS = 60_000
@@ -80,7 +79,7 @@ export class TypesenseConnection {
     if (searches.length === 0) return []
     const more = searches.length > SEARCHES_PER_REQUEST
     const options = more ? ({ limit_multi_searches: searches.length } as object) : undefined
-    const bounded = searches.map((each) => ({ ...each, search_cutoff_ms: SEARCH_TIMEOUT_MS }))
+    const bounded = searches.map((each) => ({ ...each, search_cutoff_ms: QUESTION_TIMEOUT_MS }))
     const ask = { searches: bounded as never }
     const answer = (await this.read(() => this.#searching.multiSearch.perform(ask, options))) as {
       results: readonly (Found & { code?: number; error?: string })[]
@@ -88,7 +87,7 @@ export class TypesenseConnection {
     return answer.results.map((result) => {
       // What was found until then is neither all nor the best.
       if (result.search_cutoff === true) {
-        throw unavailable(`has not ended a search within ${SEARCH_TIMEOUT_MS} ms`)
+        throw unavailable(`has not ended a search within ${QUESTION_TIMEOUT_MS} ms`)
       }
       if (result.error === undefined && result.code === undefined) return result
       throw statusError(result.code ?? 500, result.error ?? 'no reason given')
