@@ -48,34 +48,3 @@ export async function inPieces<Key, Value>(
   }
   return found
 }
-
-/** Places for what takes so much memory that only a few may be under way; others wait in order. */
-export class Places {
-  readonly #waiting: (() => void)[] = []
-  #free: number
-
-  constructor(count: number) {
-    this.#free = count
-  }
-
-  /** Does the work in a place, when there is one. */
-  async hold<T>(work: () => Promise<T>): Promise<T> {
-    const leave = await this.enter()
-    try {
-      return await work()
-    } finally {
-      leave()
-    }
-  }
-
-  /** @returns gives the place back, which the next one gets */
-  async enter(): Promise<() => void> {
-    if (this.#free > 0) this.#free--
-    else await new Promise<void>((enter) => this.#waiting.push(enter))
-    return () => {
-      const next = this.#waiting.shift()
-      if (next) next()
-      else this.#free++
-    }
-  }
-}

@@ -2,7 +2,8 @@ import type { Lineage, LineageQuery, Neighbour } from '../graph-store.ts'
 import { LineageWalk } from '../lineage-walk.ts'
 import type { Edge } from '../model/edges.ts'
 import { neighboursOf } from '../neighbours.ts'
-import { Pace, type Places } from '../turns.ts'
+import type { Places } from '../places.ts'
+import { Pace } from '../turns.ts'
 import type { SqliteDatabase } from './database.ts'
 
 type Mark = NonNullable<Edge['lineage']>
@@ -82,13 +83,16 @@ export async function lineage(
 ): Promise<Lineage> {
   const walk = new LineageWalk(query)
   const pace = new Pace()
-  let leave: (() => void) | undefined
+  let hasPlace = false
   try {
     while (walk.levelsLeft > 0) {
       for (const { rows, urns } of portions(database, query.direction, walk.frontier)) {
         walk.take(rows)
         if (walk.isFull) break
-        if (walk.size > LARGE) leave ??= await places.enter()
+        if (walk.size > LARGE && !hasPlace) {
+          await places.take()
+          hasPlace = true
+        }
         // Reads go on where they were, whatever was written meanwhile.
         await pace.after(rows.length + urns)
       }
@@ -97,7 +101,7 @@ export async function lineage(
     await pace.after(walk.size)
     return walk.answer()
   } finally {
-    leave?.()
+    if (hasPlace) places.giveBack()
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Context, Middleware } from 'koa'
 import { Arrivals, PACE, type Pace } from './arrivals.ts'
 import { HeldAnswers } from './held-answers.ts'
-import { Places } from './places.ts'
+import { Places } from '../../graph/places.ts'
 import { isProbe } from './routes/index.ts'
 import { overloaded, Visit } from './visit.ts'
 

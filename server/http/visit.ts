@@ -1,7 +1,7 @@
 import type { Context } from 'koa'
 import { CatalogError } from '../../graph/model/errors.ts'
 import { clientOf, type Arrival, type Arrivals, type TooSlow } from './arrivals.ts'
-import type { Places } from './places.ts'
+import type { Places } from '../../graph/places.ts'
 
 /** A larger body needs room among the large ones, from there on until its request is answered. */
 const SMALL_BODY_BYTES = 64 * 1024

@@ -29,23 +29,33 @@ export class Places {
   }
 
   /** Takes places as soon as they are free; rejects with the reason of `signal` when that comes first. */
-  take(signal: AbortSignal, weight = 1): Promise<void> {
+  take(signal?: AbortSignal, weight = 1): Promise<void> {
     return new Promise((resolve, reject) => {
-      if (signal.aborted) return reject(signal.reason as Error)
+      if (signal?.aborted) return reject(signal.reason as Error)
       if (this.tryTake(weight)) return resolve()
       const seat = () => {
-        signal.removeEventListener('abort', giveUp)
+        signal?.removeEventListener('abort', giveUp)
         resolve()
       }
       const inLine: InLine = { weight, seat }
       const giveUp = () => {
         this.#line.delete(inLine)
-        reject(signal.reason as Error)
+        reject(signal?.reason as Error)
         this.#serve()
       }
       this.#line.add(inLine)
-      signal.addEventListener('abort', giveUp, { once: true })
+      signal?.addEventListener('abort', giveUp, { once: true })
     })
+  }
+
+  /** Does the work in a place, when there is one. */
+  async hold<T>(work: () => Promise<T>): Promise<T> {
+    await this.take()
+    try {
+      return await work()
+    } finally {
+      this.giveBack()
+    }
   }
 
   /** Gives places back, to those that have waited longest. */
