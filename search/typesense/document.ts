@@ -42,7 +42,14 @@ export function lineOf(schema: Schema, { urn, entityType, removed, values, hash 
     `"${schemas.PLACE}":${placeOf(urn)}`,
     ...entries.flatMap(([field, each]) => (schema.isNumber(field) ? numbersOf(field, each) : [])),
   ]
-  return `${JSON.stringify(texts).slice(0, -1)},${wholes.join(',')}}`
+  return inAscii(`${JSON.stringify(texts).slice(0, -1)},${wholes.join(',')}}`)
+}
+
+/** The server drops the bytes of a character that two chunks of a request share: none is that long. */
+function inAscii(json: string): string {
+  return json.replaceAll(/[^\0-\x7f]/g, (unit) => {
+    return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
+  })
 }
 
 /** A value that is counted: what differs in symbols only stays apart by the token before it. */

@@ -9,7 +9,7 @@ import {
 import { lettersOf } from './tokens.ts'
 
 /** Grows with every change of what documents on the server hold; each version has its own index. */
-const VERSION = 3
+const VERSION = 4
 
 /** What filters by value ask for. */
 export const TOKENS = 'kx'

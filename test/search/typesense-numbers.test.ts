@@ -1,7 +1,9 @@
 import { expect } from 'chai'
 import * as fc from 'fast-check'
-import { codeOfNumber } from '../../search/typesense/document.ts'
+import { codeOfNumber, lineOf } from '../../search/typesense/document.ts'
 import { pagesOf } from '../../search/typesense/paging.ts'
+import { schemaOf } from '../../search/typesense/schema.ts'
+import { doc, FIELDS, urn } from '../contract/search/setup.ts'
 
 const RUNS = { numRuns: 500 }
 const compare = (a: bigint, b: bigint) => Number(a > b) - Number(a < b)
@@ -37,5 +39,15 @@ describe('search/typesense: pages', () => {
       }),
       RUNS,
     )
+  })
+})
+
+describe('search/typesense: lines', () => {
+  it('have no character of more than a byte, and say the same', () => {
+    const name = 'über 仓库 😀 \uFFFF \uD800'
+    const line = lineOf(schemaOf(FIELDS, 'any'), doc(urn('é'), { name }))
+    expect(line).to.match(/^[\0-\x7f]*$/)
+    const { values } = JSON.parse(line) as { values: string }
+    expect(JSON.parse(values)).to.deep.include({ name: [name], urn: ['urn:li:dataset:é'] })
   })
 })
