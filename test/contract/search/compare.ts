@@ -2,13 +2,14 @@ import { expect } from 'chai'
 import { compareText } from '../../../graph/order.ts'
 import type { Values } from '../../../search/document.ts'
 import type { Facet, Hit, SearchIndex, SearchRequest } from '../../../search/search-index.ts'
+import { expectEqual } from './expect-equal.ts'
 import { compareBySort, countsOf, type Entry, type Expected, type Oracle } from './oracle.ts'
 
 /** Up to how many hits all pages are read; of more, one page has to do. */
 const WALKED_MAX = 150
 const WALKED_PAGES = 3
-/** Most characters of a value that a message repeats. */
-const SHOWN_MAX = 2_000
+/** Most characters of a document that a message repeats: logs fold longer lines. */
+const SHOWN_MAX = 500
 
 /**
  * Asks an index and the oracle.
@@ -133,13 +134,6 @@ function expectOrder(
 
 function misplaced(entry: Entry, due: Entry, at: number): never {
   throw new Error(`order: near place ${at}\n${shownOf(entry)}\ninstead of\n${shownOf(due)}`)
-}
-
-/** Says both in full, where Chai would say `[ …(2) ]`. */
-function expectEqual(actual: unknown, expected: unknown, what: string): void {
-  const [is, due] = [actual, expected].map((each) => JSON.stringify(each))
-  if (is === due) return
-  throw new Error(`${what}:\n${is?.slice(0, SHOWN_MAX)}\ninstead of\n${due?.slice(0, SHOWN_MAX)}`)
 }
 
 function sorted(values: Values): [string, readonly string[]][] {
