@@ -21,20 +21,24 @@ interface Desk {
 }
 
 /** Runs commands of `datahub` as people do, and looks at what they print and at what they change. */
-export async function checkCommands(
-  checks: Checks,
-  client: PythonClient,
-  folder: string,
+export function checkCommands(checks: Checks, client: PythonClient, folder: string): Promise<void> {
+  return checks.section('datahub commands', async (section) => {
+    const http = createHttpClient({ server: client.server })
+    const desk: Desk = { checks: section, client, http, folder }
+    // Most of what a command takes is its start, on one processor.
+    await Promise.all([
+      inOrder(desk, [checkPutAndGet, checkSoftDeletion]),
+      inOrder(desk, [checkServerConfig, checkTimeseries, checkGraphql]),
+    ])
+    await inOrder(desk, [checkReferences, checkHardDeletion])
+  })
+}
+
+async function inOrder(
+  desk: Desk,
+  works: readonly ((desk: Desk) => Promise<void>)[],
 ): Promise<void> {
-  console.log('datahub commands')
-  const desk: Desk = { checks, client, http: createHttpClient({ server: client.server }), folder }
-  await checkServerConfig(desk)
-  await checkPutAndGet(desk)
-  await checkTimeseries(desk)
-  await checkGraphql(desk)
-  await checkSoftDeletion(desk)
-  await checkReferences(desk)
-  await checkHardDeletion(desk)
+  for (const work of works) await work(desk)
 }
 
 async function checkServerConfig({ checks, client }: Desk): Promise<void> {

@@ -60,12 +60,21 @@ interface Document extends Text {
  *
  * @returns the documents, with all their fragments
  */
-export async function checkDocuments(
+export function checkDocuments(
+  checks: Checks,
+  client: PythonClient,
+  of: Package,
+): Promise<DocumentNode[]> {
+  return checks.section(`GraphQL documents in ${of.name}`, (section) => {
+    return validDocuments(section, client, of)
+  })
+}
+
+async function validDocuments(
   checks: Checks,
   client: PythonClient,
   { name, folders, documentsMin }: Package,
 ): Promise<DocumentNode[]> {
-  console.log(`GraphQL documents in ${name}`)
   const schema = createSchema(registry)
   const { code, stdout, output } = await client.script(SCRIPT, name, ...folders)
   if (code !== 0) {

@@ -16,8 +16,9 @@ import {
 } from './comparison.ts'
 import { pythonClient } from './python-client.ts'
 
-/** All ways in which the client's sink sends: one request per record, in order or not, or batches. */
-const MODES = ['SYNC', 'ASYNC', 'ASYNC_BATCH'] as const
+/** All ways in which the client's sink sends: batches, or one request per record, in order or not. */
+export type Mode = 'ASYNC_BATCH' | 'SYNC' | 'ASYNC'
+const DEFAULT: Mode = 'ASYNC_BATCH'
 
 /** The widest file: both forms of records, fifteen kinds of snapshots, points. */
 const FIRST = 'bootstrap_mce.json'
@@ -26,37 +27,59 @@ const OTHERS = ['demo_data.json', 'snowflake.json', 'dbt.json', 'tableau.json']
 
 /**
  * Loads files with `datahub ingest` into one server and with our loader into another, and compares
- * all that both answer: the first file in every mode of the sink, then the others in its default.
+ * all that both answer: the first file in every mode of the sink, then the others in its default. The
+ * modes are checked beside each other.
  *
- * @returns the server that the client has filled, still running
+ * @param next what is done with the server that was filled in each mode
  */
 export async function checkIngestion(
   checks: Checks,
   data: string,
   folder: string,
-): Promise<ServerProcess> {
+  next: Readonly<Record<Mode, (server: ServerProcess) => Promise<void>>>,
+): Promise<void> {
   const first = join(data, FIRST)
   const others = OTHERS.map((name) => join(data, name))
   const seeded = await start(join(folder, 'seed'))
   try {
     await seed(checks, seeded, [first])
-    let filled: ServerProcess | undefined
-    for (const mode of MODES) {
-      await filled?.end('SIGTERM')
-      console.log(`datahub ingest, mode ${mode}`)
-      filled = await start(join(folder, mode))
-      await ingest(checks, filled, first, mode, folder)
-      await compare(checks, filled, seeded, [first])
+    const due = await factsOf(seeded, [first])
+    const fill = async (mode: Mode) => {
+      const filled = await start(join(folder, mode))
+      try {
+        await checks.section(`datahub ingest, mode ${mode}`, async (section) => {
+          await ingest(section, filled, first, mode, folder)
+          await compare(section, await factsOf(filled, [first]), due, {})
+        })
+        if (mode === DEFAULT) await fillFurther(checks, filled, seeded, [first, ...others], folder)
+        await next[mode](filled)
+      } finally {
+        await filled.end('SIGTERM')
+      }
     }
-    if (!filled) throw new Error('no mode was checked')
-    console.log('datahub ingest, all files')
-    await seed(checks, seeded, others)
-    for (const file of others) await ingest(checks, filled, file, 'ASYNC_BATCH', folder)
-    await compare(checks, filled, seeded, [first, ...others])
-    return filled
+    await Promise.all((Object.keys(next) as Mode[]).map(fill))
   } finally {
     await seeded.end('SIGTERM')
   }
+}
+
+/** Both servers have the first of the files already. */
+function fillFurther(
+  checks: Checks,
+  filled: ServerProcess,
+  seeded: ServerProcess,
+  files: readonly string[],
+  folder: string,
+): Promise<void> {
+  return checks.section('datahub ingest, all files', async (section) => {
+    const others = files.slice(1)
+    const seeding = seed(section, seeded, others)
+    for (const file of others) await ingest(section, filled, file, DEFAULT, folder)
+    await seeding
+    const [facts, due] = [await factsOf(filled, files), await factsOf(seeded, files)]
+    await compare(section, facts, due, CLIENT_DEFAULTS)
+    section.report('each default of the client is missing in some file', idleDefaults(due)[0])
+  })
 }
 
 function start(dataDir: string): Promise<ServerProcess> {
@@ -77,14 +100,14 @@ async function ingest(
   checks: Checks,
   server: ServerProcess,
   file: string,
-  mode: string,
+  mode: Mode,
   folder: string,
 ): Promise<void> {
   const recipe = {
     source: { type: 'file', config: { path: file } },
     sink: { type: 'datahub-rest', config: { server: server.url, mode } },
   }
-  const recipeFile = join(folder, 'recipe.yml')
+  const recipeFile = join(folder, `${mode}.yml`)
   // JSON is YAML.
   await writeFile(recipeFile, JSON.stringify(recipe))
   await checks.attempt(`the client ingests ${basename(file)} without failures`, async () => {
@@ -95,30 +118,26 @@ async function ingest(
   })
 }
 
+async function factsOf({ url }: ServerProcess, files: readonly string[]): Promise<Facts> {
+  return readFacts(createHttpClient({ server: url }), await interestIn(files))
+}
+
+/** @param defaults what the client adds; none to the first file, whose client knew the defaults */
 async function compare(
   checks: Checks,
-  filled: ServerProcess,
-  seeded: ServerProcess,
-  files: readonly string[],
+  fromClient: Facts,
+  fromSeed: Facts,
+  defaults: typeof CLIENT_DEFAULTS,
 ): Promise<void> {
-  const interest = await interestIn(files)
-  const fromClient = await readFacts(createHttpClient({ server: filled.url }), interest)
-  const fromSeed = await readFacts(createHttpClient({ server: seeded.url }), interest)
-  // The first file was written by a client that knew the defaults: it must be equal as it is.
-  const defaults = files.length === 1 ? {} : CLIENT_DEFAULTS
   for (const { kind, equal, problem } of compareStored(fromClient, fromSeed, defaults)) {
     checks.report(`${equal} answers of kind "${kind}" are equal`, problem)
-  }
-  if (files.length > 1) {
-    const idle = idleDefaults(fromSeed)
-    checks.report('each default of the client is missing in some file', idle[0])
   }
   await checkReport(checks, fromClient)
 }
 
 /** What the run reporter writes is opaque to the server, and kept all the same. */
 async function checkReport(checks: Checks, facts: Facts): Promise<void> {
-  await checks.attempt('the client has reported its runs', async () => {
+  await checks.attempt('the client has reported its runs', () => {
     const stored = REPORTER_TYPES.flatMap((type) => facts.get(`urns ${type}`) as string[])
     const names = [...facts.keys()].filter((name) => stored.some((urn) => name.includes(urn)))
     for (const aspect of [

@@ -6,11 +6,8 @@ import type { PythonClient } from './python-client.ts'
 const SCRIPT = join(import.meta.dirname, 'patch_checks.py')
 
 /** What the patch builders of a release emit can be read back by it. */
-export async function checkPatches(
-  checks: Checks,
-  client: PythonClient,
-  release: string,
-): Promise<void> {
-  console.log(`Patches of ${release}`)
-  await runPythonChecks(checks, client, SCRIPT)
+export function checkPatches(checks: Checks, client: PythonClient, release: string): Promise<void> {
+  return checks.section(`Patches of ${release}`, (section) => {
+    return runPythonChecks(section, client, SCRIPT)
+  })
 }

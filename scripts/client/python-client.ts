@@ -11,9 +11,9 @@ export interface PythonPackages {
   readonly folder: string
 }
 
-/** The client that is checked against. */
+/** The client that is checked against, and the server by which assistants ask a catalog with it. */
 export const CLIENT: PythonPackages = {
-  requirements: ['acryl-datahub[datahub-rest]==1.7.0.17'],
+  requirements: ['acryl-datahub[datahub-rest]==1.7.0.17', 'mcp-server-datahub==0.8.0'],
   folder: 'datahub-client',
 }
 /** A release whose patch builders address lists otherwise, without saying the keys. */
@@ -21,15 +21,10 @@ export const FORMER_CLIENT: PythonPackages = {
   requirements: ['acryl-datahub[datahub-rest]==1.3.1'],
   folder: 'datahub-client-1.3.1',
 }
-/** The server by which assistants ask a catalog, with the same client. */
-export const MCP_SERVER: PythonPackages = {
-  requirements: ['mcp-server-datahub==0.8.0', 'acryl-datahub[datahub-rest]==1.7.0.17'],
-  folder: 'datahub-mcp',
-}
 
 const CACHE = join(import.meta.dirname, '../../.cache')
 const OUTPUT_BYTES_MAX = 64 * 1024 * 1024
-const RUN_TIMEOUT_MS = 180_000
+const RUN_TIMEOUT_MS = 300_000
 const INSTALL_TIMEOUT_MS = 900_000
 
 export interface Run {

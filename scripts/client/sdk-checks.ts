@@ -6,7 +6,6 @@ import type { PythonClient } from './python-client.ts'
 const SCRIPT = join(import.meta.dirname, 'sdk_checks.py')
 
 /** Calls of the Python SDK. */
-export async function checkSdk(checks: Checks, client: PythonClient): Promise<void> {
-  console.log('Python SDK')
-  await runPythonChecks(checks, client, SCRIPT)
+export function checkSdk(checks: Checks, client: PythonClient): Promise<void> {
+  return checks.section('Python SDK', (section) => runPythonChecks(section, client, SCRIPT))
 }
