@@ -10,6 +10,7 @@ import { attackOnce, BOUNDS, type Round } from './attack/round.ts'
 import { Target } from './attack/target.ts'
 import type { Delays } from './attack/watch.ts'
 import { startServer, type BenchServer } from './bench/server.ts'
+import { buildServer } from './server-process.ts'
 
 const USAGE = `npm run attack -- [--short] [--only NAME]… [--json]
 
@@ -53,6 +54,7 @@ async function main(): Promise<number> {
   const chosen = ATTACKS.filter(
     ({ name }) => values.only.length === 0 || values.only.includes(name),
   )
+  await buildServer()
   const folder = await mkdtemp(join(tmpdir(), 'trellis-attack-'))
   const engines = Object.entries(process.env).flatMap(([name, value]) =>
     ENGINE_VARIABLE.test(name) && value ? [[name, value] as const] : [],

@@ -13,6 +13,7 @@ const ENTRIES = {
   built: ['dist/server/commands/trellis.js'],
 } as const
 
+export const SOURCE: readonly string[] = ENTRIES.source
 /** What is built, which starts in a quarter of the time, unless the source has changed since. */
 export const PROGRAM: readonly string[] = ENTRIES[isBuiltToday() ? 'built' : 'source']
 
@@ -77,8 +78,13 @@ function isBuiltToday(): boolean {
   )
 }
 
-/** @throws Error with what the compiler says */
+/**
+ * Builds what {@link PROGRAM} and others run, unless it is built already.
+ *
+ * @throws Error with what the compiler says
+ */
 export async function buildServer(): Promise<void> {
+  if (isBuiltToday()) return
   const child = spawn('npm', ['run', '--silent', 'build'], { cwd: ROOT })
   const printed = printedBy(child)
   const [code] = (await once(child, 'close')) as [number | null]

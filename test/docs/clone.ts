@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { PROGRAM, SOURCE } from '../../scripts/server-process.ts'
 import { freePort } from '../../server/commands/local-servers/free-port.ts'
 import type { Variables } from '../support/run/commands.ts'
 import { ROOT } from '../support/sources.ts'
@@ -26,6 +27,8 @@ export interface Said {
 export class Clone {
   readonly folder: string
   readonly #port: number
+  /** Its source is another one than that of the project. */
+  #isEdited = false
   #server: { readonly child: ChildProcess; readonly variables: Variables } | undefined
 
   private constructor(folder: string, port: number) {
@@ -51,6 +54,7 @@ export class Clone {
 
   /** Saves a text at a path of the clone. */
   async save(path: string, text: string): Promise<void> {
+    this.#isEdited ||= path.endsWith('.ts')
     await mkdir(dirname(join(this.folder, path)), { recursive: true })
     await writeFile(join(this.folder, path), text)
   }
@@ -69,8 +73,8 @@ export class Clone {
   async serve(variables: Variables = {}, lines = 'npm start'): Promise<void> {
     if (this.#server && lines === 'npm start' && same(this.#server.variables, variables)) return
     await this.stopServer()
-    // The built server would be an older one while somebody works on it.
-    const command = lines.replace(/npm start$/, 'exec node --import tsx server/commands/trellis.ts')
+    const program = this.#isEdited ? SOURCE : PROGRAM
+    const command = lines.replace(/npm start$/, `exec node ${program.join(' ')}`)
     const { child, said } = this.#spawn(command, variables)
     this.#server = { child, variables: lines === 'npm start' ? variables : { lines } }
     const ended = once(child, 'close').then(() => 'ended')
