@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { startLane, startScript, type Started } from './support/run/lane-process.ts'
 import { allLanes, narrowed, quickLanes, type Lane } from './support/run/lanes.ts'
 import { Results } from './support/run/results.ts'
-import { SEED } from './support/run/settings.ts'
+import { SEED, servesApi } from './support/run/settings.ts'
 
 const HELP = `Runs the tests, side by side where they have stores of their own.
 
@@ -48,7 +48,8 @@ const started: Started[] = []
 const results = new Results()
 
 function lanes(): Lane[] {
-  const found = narrowed(values.quick ? quickLanes() : allLanes(), positionals)
+  const isApiOnStores = values.long || servesApi('neo4j') || servesApi('typesense')
+  const found = narrowed(values.quick ? quickLanes() : allLanes(isApiOnStores), positionals)
   if (found.length === 0) throw new Error(`No suite is at ${positionals.join(' ')}`)
   return found
 }

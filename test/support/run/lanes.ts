@@ -11,8 +11,13 @@ export interface Lane {
 
 /** What a suite imports that needs a real Neo4j. */
 const NEO4J = 'test/support/stores/neo4j.ts'
-/** What a suite imports that needs a real Typesense, perhaps with a Neo4j. */
-const TYPESENSE = ['test/support/stores/typesense.ts', 'test/support/production.ts']
+/** What a suite imports that needs a real Typesense. */
+const TYPESENSE = 'test/support/stores/typesense.ts'
+/** What a suite imports that needs both. */
+const PRODUCTION = 'test/support/production.ts'
+
+/** Most suites need no store: in one process they would be the last to end. */
+const EMBEDDED_JOBS = 2
 
 /** Rooms whose suites start servers and commands, and kill them. */
 const PROCESSES = ['test/commands/', 'test/durability/']
@@ -24,12 +29,16 @@ const QUICK_FILES = ['test/architecture.test.ts', 'test/citations.test.ts']
 /**
  * All suites by the stores that they need: suites that empty the same store cannot run side by side,
  * and each lane has its own.
+ *
+ * @param isApiOnStores whether API suites run on real stores, too: several files of one process would
+ *   stop these for each other
  */
-export function allLanes(): Lane[] {
+export function allLanes(isApiOnStores: boolean): Lane[] {
   const all = suites()
-  return ['neo4j', 'processes', 'typesense', 'embedded'].map((name) => {
+  const embeddedJobs = isApiOnStores ? 1 : EMBEDDED_JOBS
+  return ['neo4j', 'processes', 'production', 'typesense', 'embedded'].map((name) => {
     const files = all.filter((source) => laneOf(source) === name).map(({ path }) => path)
-    return { name, files, jobs: 1 }
+    return { name, files, jobs: name === 'embedded' ? embeddedJobs : 1 }
   })
 }
 
@@ -63,5 +72,6 @@ function laneOf(source: Source): string {
     // Half of what is done on Neo4j, much of it waiting for processes: it has a Neo4j of its own.
     return PROCESSES.some((room) => source.path.startsWith(room)) ? 'processes' : 'neo4j'
   }
-  return TYPESENSE.some((path) => imported.includes(path)) ? 'typesense' : 'embedded'
+  if (imported.includes(PRODUCTION)) return 'production'
+  return imported.includes(TYPESENSE) ? 'typesense' : 'embedded'
 }
