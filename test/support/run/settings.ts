@@ -61,11 +61,19 @@ const TABLE = {
   /** Entities of a scroll that are deleted page by page. */
   scrolledEntities: { small: 60, usual: 300, whole: 300 },
   /** Edges of one entity, which are read by pages. */
-  wideEdges: { small: 5_000, usual: 10_000, whole: 50_000 },
+  wideEdges: { small: 2_500, usual: 2_500, whole: 50_000 },
+  /** Datasets of the store for which statements are planned. */
+  plannedDatasets: { small: 400, usual: 400, whole: 2_000 },
+  /** Random histories held to a simple model. */
+  histories: { small: 30, usual: 30, whole: 200 },
+  /** Times that entities come and go while they are read. */
+  fleetingRounds: { small: 4, usual: 4, whole: 20 },
+  /** Rounds in which servers link the same entities. */
+  linkingRounds: { small: 10, usual: 10, whole: 25 },
   /** States of all documents that a killed Typesense replays. */
   replayedStates: { small: 100, usual: 250, whole: 250 },
   /** Times that an index comes up under questions. */
-  indexStarts: { small: 3, usual: 5, whole: 20 },
+  indexStarts: { small: 3, usual: 3, whole: 20 },
 } as const
 
 const AMOUNT = amount()
@@ -81,6 +89,9 @@ export const OPENS_BROWSERS = AMOUNT !== 'small'
 
 /** Whether the steps of the image install all dependencies anew, where others take those of this project. */
 export const INSTALLS_ANEW = AMOUNT === 'whole'
+
+/** Whether every real file is loaded, where others load those with most aspects in them. */
+export const LOADS_ALL_FILES = AMOUNT === 'whole'
 
 export const AMOUNTS: Readonly<Record<keyof typeof TABLE, number>> = amounts()
 
