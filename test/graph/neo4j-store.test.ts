@@ -28,6 +28,7 @@ import {
   upstreams,
 } from '../support/edits.ts'
 import { AMOUNTS } from '../support/run/settings.ts'
+import { doorTo } from '../support/stores/door.ts'
 import { freshDatabase, neo4jOrSkip, withDriver, type TestNeo4j } from '../support/stores/neo4j.ts'
 import { statementsOf } from '../support/stores/neo4j-statements.ts'
 import { codeOf, refusalOf, wait, type Open } from '../support/stores/stores.ts'
@@ -68,9 +69,10 @@ describe('Neo4j', () => {
     for (const stores of opened.splice(0)) await stores.close()
   })
 
-  async function openAgain(): Promise<Neo4jStores> {
+  async function openAgain({ uri }: Pick<TestNeo4j, 'uri'> = server): Promise<Neo4jStores> {
     const stores = await openNeo4jStores({
       ...server,
+      uri,
       clock: Date.now,
       entityLabels: (type) => LABELS[type],
       relationships: RELATIONSHIPS,
@@ -319,7 +321,7 @@ describe('Neo4j', () => {
       const { graph, warmed } = await openFresh()
       await warmed
       expect(await faults()).to.deep.equal([])
-      const urns = datasets('planned', 2_000)
+      const urns = datasets('planned', AMOUNTS.plannedDatasets)
       for (let at = 0; at < urns.length; at += 200) {
         const part = urns.slice(at, at + 200)
         await graph.write(part.map((urn) => tagging(urn, [pii])))
@@ -359,7 +361,7 @@ describe('Neo4j', () => {
     it('lose nothing when they write entities that point at each other', async () => {
       const stores = [await openFresh(), await openAgain()]
       const urns = datasets('linked', 20)
-      const rounds = 25
+      const rounds = AMOUNTS.linkingRounds
       /** Counts a round, and points at every other entity. */
       const changing = (urn: string, writer: number, round: number) =>
         edit(urn, 'links', ({ aspect }) => {
@@ -518,23 +520,27 @@ describe('Neo4j', () => {
   })
 
   describe('without its server', () => {
+    // A Neo4j that is killed and starts again: test/durability/kill.test.ts.
     it('refuses at once, and goes on when the server is back', async function () {
-      if (!server.restartable) this.skip()
-      const { graph } = await openFresh()
+      if (!server.uri.startsWith('bolt://')) this.skip()
+      const door = await doorTo(server.uri)
+      await freshDatabase(server)
+      const { graph } = await openAgain(door)
       await graph.write([tagging(orders, [pii])])
-      await server.kill()
+      await door.shut()
       const startedMillis = Date.now()
       const refusals = await Promise.all([
         codeOf(graph.write([tagging(orders, [])])),
         codeOf(graph.read([orders])),
         codeOf(graph.ping()),
-        codeOf(openAgain()),
+        codeOf(openAgain(door)),
       ])
       expect(refusals).to.deep.equal(Array<string>(4).fill('STORE_UNAVAILABLE'))
       expect(Date.now() - startedMillis).to.be.below(REFUSAL_MS_MAX)
-      await server.restart()
+      await door.open()
       expect(await graph.write([tagging(orders, [ada])])).to.deep.equal(['written'])
       expect([...(await graph.read([orders])).keys()]).to.deep.equal([orders])
+      await door.shut()
     })
   })
 })

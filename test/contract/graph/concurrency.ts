@@ -1,5 +1,6 @@
 import { expect } from 'chai'
 import { addingTag, datasets, edit, orders, pii, put, upsert } from '../../support/edits.ts'
+import { AMOUNTS } from '../../support/run/settings.ts'
 import { meanwhile, type Open } from '../../support/stores/stores.ts'
 
 const WRITERS = 32
@@ -61,7 +62,7 @@ export function survivesConcurrency(open: Open): void {
       const { graph } = await open()
       const urns = datasets('fleeting', 20)
       const comeAndGo = async () => {
-        for (let round = 0; round < 10; round++) {
+        for (let round = 0; round < AMOUNTS.fleetingRounds; round++) {
           await graph.write(urns.map((urn) => addingTag(urn, pii)))
           for (const urn of urns) await graph.deleteEntity(urn)
         }

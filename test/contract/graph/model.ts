@@ -6,6 +6,7 @@ import type { Edge } from '../../../graph/model/edges.ts'
 import type { JsonObject } from '../../../graph/model/json.ts'
 import { compareText } from '../../../graph/order.ts'
 import { asserting, birthOf, keyAspectOf, refuse, remove } from '../../support/edits.ts'
+import { AMOUNTS } from '../../support/run/settings.ts'
 import { refusalOf, type Open } from '../../support/stores/stores.ts'
 
 /** One step of a random history: a group of edits, or a hard delete. */
@@ -70,7 +71,7 @@ export function matchesModel(open: Open): void {
         for (const next of steps) expected = await take(graph, urns, next, expected)
         await compare(graph, urns, expected)
       }),
-      { numRuns: 60 },
+      { numRuns: AMOUNTS.histories },
     )
   })
 }
