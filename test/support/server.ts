@@ -88,10 +88,15 @@ export function describeOnEngines(title: string, suite: (serve: Serve) => void):
   if (servesApi('neo4j')) describeOn(neo4j, title, suite)
 }
 
-/** The same for what depends on the search index, so in a long run with a real Typesense too. */
+/**
+ * The same for what depends on the search index, which a long run has with Neo4j and Typesense together:
+ * the graph is asked the same beside either index.
+ */
 export function describeOnAllEngines(title: string, suite: (serve: Serve) => void): void {
-  describeOnEngines(title, suite)
-  if (servesApi('neo4j') && servesApi('typesense')) describeOn(neo4jAndTypesense, title, suite)
+  const isPair = servesApi('neo4j') && servesApi('typesense')
+  if (!isPair) return describeOnEngines(title, suite)
+  if (servesApi('sqlite')) describeOn(sqlite, title, suite)
+  describeOn(neo4jAndTypesense, title, suite)
 }
 
 /** A suite on SQLite only, for what does not depend on the engine. */
