@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { format, resolveConfig } from 'prettier'
+import { laidOut } from './docs/layout.ts'
 import { referencePages } from './docs/pages.ts'
 
 /** Writes the pages that are made of declarations, to this folder or another; `--check` names stale ones. */
@@ -16,7 +16,7 @@ const { values } = parseArgs({
 const stale: string[] = []
 for (const [name, text] of Object.entries(referencePages())) {
   const path = join(values.folder, name)
-  const page = await format(text, { ...(await resolveConfig(join(FOLDER, name))), filepath: path })
+  const page = await laidOut(path, text)
   if (page !== (await readFile(path, 'utf8').catch(() => ''))) stale.push(name)
   if (values.check) continue
   await mkdir(values.folder, { recursive: true })

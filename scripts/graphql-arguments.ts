@@ -11,9 +11,9 @@ import {
   type GraphQLInputField,
   type GraphQLInputType,
 } from 'graphql'
-import { format, resolveConfig } from 'prettier'
 import { registry } from '../graph/registry.ts'
 import { createSchema } from '../server/graphql/schema.ts'
+import { laidOut } from './docs/layout.ts'
 
 /** What TypeScript calls the scalars; values of others are not looked at. */
 const SCALARS: Readonly<Record<string, string>> = {
@@ -57,7 +57,7 @@ export async function argumentTypes(path: string): Promise<string> {
     '/** Of fields of all other types, by name; where types differ, those of any of them. */\n' +
       `export interface FieldArguments ${argumentsOf(others.filter(({ args }) => args.length > 0))}`,
   ]
-  return format(text.join('\n\n'), { ...(await resolveConfig(path)), filepath: path })
+  return laidOut(path, text.join('\n\n'))
 }
 
 function enumText(type: GraphQLEnumType): string {

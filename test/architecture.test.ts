@@ -283,11 +283,8 @@ describe('the architecture', () => {
 })
 
 describe('what `npm run toc` writes', () => {
-  it('lists every declaration, and has the arguments of GraphQL as the SDL says them', async () => {
-    expect(await checkTables(ROOT)).to.deep.equal({ code: 0, said: '' })
-  })
-
-  it('is found out when it does not', async () => {
+  // What there is holds `npm run check`, which runs with all suites.
+  it('is found out when it does not list every declaration', async () => {
     const root = await mkdtemp(join(tmpdir(), 'trellis-toc-'))
     for (const folder of ['aspects', 'entities']) {
       await mkdir(join(root, 'graph', folder), { recursive: true })

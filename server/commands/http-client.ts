@@ -72,7 +72,8 @@ async function request(
 }
 
 type Outcome = { readonly retryAfter: string | null } & (
-  { readonly answer: Answer } | { readonly error: UnreachableError }
+  | { readonly answer: Answer }
+  | { readonly error: UnreachableError }
 )
 
 async function tryOnce(

@@ -59,7 +59,14 @@ export type LineageDirection = 'UPSTREAM' | 'DOWNSTREAM'
 export type OperationSourceType = 'DATA_PROCESS' | 'DATA_PLATFORM'
 
 export type OperationType =
-  'INSERT' | 'UPDATE' | 'DELETE' | 'CREATE' | 'ALTER' | 'DROP' | 'CUSTOM' | 'UNKNOWN'
+  | 'INSERT'
+  | 'UPDATE'
+  | 'DELETE'
+  | 'CREATE'
+  | 'ALTER'
+  | 'DROP'
+  | 'CUSTOM'
+  | 'UNKNOWN'
 
 export type OwnerEntityType = 'CORP_USER' | 'CORP_GROUP'
 

@@ -29,7 +29,7 @@ export function importsOf({ path, text }: Source): string[] {
   )
 }
 
-/** A function, found by the layout that Prettier gives it. */
+/** A function, found by the layout that `npm run format` gives it. */
 export interface FunctionBody {
   readonly line: number
   readonly lines: number
