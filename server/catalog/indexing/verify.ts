@@ -11,6 +11,8 @@ export interface VerifyOptions extends DocumentSource {
   readonly index: SearchIndex
   /** Repair the index. */
   readonly repair: boolean
+  /** How long the indexer has between two looks at a difference, milliseconds. */
+  readonly lookPauseMs?: number
   /** Called after every step with how many entities were compared. */
   readonly onProgress?: (done: number) => void
 }
@@ -88,12 +90,12 @@ async function differencesIn(
 
 /** The differences that persist, of entities that do not wait for the indexer. */
 async function confirmed(
-  options: VerifyOptions | Omit<VerifyOptions, 'repair'>,
+  { lookPauseMs = LOOK_PAUSE_MS, ...options }: Omit<VerifyOptions, 'repair'>,
   suspects: readonly Difference[],
 ): Promise<Difference[]> {
   let found = [...suspects]
   for (let look = 1; look <= LOOKS && found.length > 0; look++) {
-    await new Promise((resolve) => setTimeout(resolve, LOOK_PAUSE_MS))
+    await new Promise((resolve) => setTimeout(resolve, lookPauseMs))
     const urns = found.map(({ urn }) => urn)
     const waiting = await options.graph.waiting(urns)
     const existing = await options.graph.existing(urns)
