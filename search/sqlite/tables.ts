@@ -133,7 +133,7 @@ export function readState(database: SqliteDatabase): IndexState {
  * @param model changes whenever documents of the same aspects do
  */
 export function prepareTables(database: SqliteDatabase, model: string): void {
-  database.transaction(() => {
+  database.repeatable(() => {
     database.execute(STATE)
     const found = database.get<{ version: number; model: string }>('SELECT * FROM searchState')
     if (found?.version === VERSION && found.model === model) return
@@ -149,7 +149,7 @@ export function prepareTables(database: SqliteDatabase, model: string): void {
 
 /** Begins the next index, or continues one that was begun. */
 export function beginBuilding(database: SqliteDatabase): number {
-  return database.transaction(() => {
+  return database.repeatable(() => {
     const { live, building } = readState(database)
     if (building !== null) return building
     database.execute(createTables(tablesOf(live + 1)))
@@ -191,7 +191,7 @@ export function dropUnused(database: SqliteDatabase, forMs: number): boolean {
   const endMs = performance.now() + forMs
   let isLeft = true
   while (isLeft && performance.now() < endMs) {
-    isLeft = database.transaction(() => {
+    isLeft = database.repeatable(() => {
       const { live, building } = readState(database)
       const unused = generationsIn(database).find((each) => each !== live && each !== building)
       if (unused !== undefined) dropPart(database, unused)

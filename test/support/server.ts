@@ -113,6 +113,9 @@ export function describeOn(engine: Engine, title: string, suite: (serve: Serve) 
   })
 }
 
+/** One for all servers, since each keeps a timer. Only bugs are of interest. */
+const LOG = createLog('error')
+
 interface Running {
   readonly stores: OpenStores
   readonly listener: Listener
@@ -170,8 +173,7 @@ async function run(
   }: ServerOptions,
 ): Promise<Running> {
   const config = {
-    // Of its log only bugs are of interest.
-    ...readConfig({ PORT: '0', LOG_LEVEL: 'error' }),
+    ...readConfig({ PORT: '0' }),
     strictModel,
     vendorNamespace,
     indexWaitMs,
@@ -183,7 +185,7 @@ async function run(
     await stores.graph.close()
   }
   const engines = { ...stores, graphPlace: 'tests', indexPlace: 'tests', close }
-  const listener = await serve(config, engines, clock, createLog(config.logLevel), LOADED)
+  const listener = await serve(config, engines, clock, LOG, LOADED)
   return { stores, listener }
 }
 
