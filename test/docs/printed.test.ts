@@ -1,10 +1,11 @@
 import { expect } from 'chai'
 import { EXCEPTIONS } from './exceptions.ts'
 import { blocksOf, pagesOfProject } from './markdown.ts'
-import { isOnNeo4j, PAGES, stepsOf, titleOf } from './steps.ts'
+import { isOnNeo4j, PAGES, STEP_TIMEOUT_MS, stepsOf, titleOf } from './steps.ts'
 import { bare, Story } from './story.ts'
 
-describe('what the pages print', () => {
+describe('what the pages print', function pages() {
+  this.timeout(STEP_TIMEOUT_MS)
   const story = new Story()
   before(() => story.begin())
   after(() => story.end())

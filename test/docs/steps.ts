@@ -13,6 +13,9 @@ export const PAGE_ON_NEO4J = 'docs/explore.md'
 /** What other pages print of Neo4j names it so. */
 export const NEO4J_PRINTED = 'bolt://127.0.0.1:7687'
 
+/** Some lines compile the whole project, beside all other suites. */
+export const STEP_TIMEOUT_MS = 120_000
+
 /** By the language of a block, those of its answer. */
 const ANSWERED_IN: Readonly<Record<string, readonly string[]>> = {
   sh: ['json', 'text'],

@@ -71,7 +71,7 @@ const TABLE = {
   /** Rounds in which servers link the same entities. */
   linkingRounds: { small: 10, usual: 10, whole: 25 },
   /** States of all documents that a killed Typesense replays. */
-  replayedStates: { small: 100, usual: 250, whole: 250 },
+  replayedStates: { small: 100, usual: 100, whole: 250 },
   /** Times that an index comes up under questions. */
   indexStarts: { small: 3, usual: 3, whole: 20 },
 } as const
