@@ -66,7 +66,8 @@ export async function startServerProcess(
   }
 }
 
-function isBuiltToday(): boolean {
+/** Whether what is built is what the source says. */
+export function isBuiltToday(): boolean {
   const changedMs = (file: string) => statSync(join(ROOT, file)).mtimeMs
   const [built] = ENTRIES.built
   if (!existsSync(join(ROOT, built))) return false
