@@ -20,12 +20,20 @@ interface Waiting {
  */
 export class WriteCombiner {
   readonly #commit: (groups: readonly (readonly Edit[])[]) => Promise<readonly GroupResult[]>
+  readonly #hold: (work: () => Promise<void>) => Promise<void>
   #waiting: Waiting[] = []
   #loop: Promise<void> | undefined
 
-  /** @param commit one transaction for all groups, with a result per group, in order */
-  constructor(commit: (groups: readonly (readonly Edit[])[]) => Promise<readonly GroupResult[]>) {
+  /**
+   * @param commit one transaction for all groups, with a result per group, in order
+   * @param hold does work once the engine takes a transaction: what comes until then shares it
+   */
+  constructor(
+    commit: (groups: readonly (readonly Edit[])[]) => Promise<readonly GroupResult[]>,
+    hold = (work: () => Promise<void>) => work(),
+  ) {
     this.#commit = commit
+    this.#hold = hold
   }
 
   /** Resolves when the group is durable; rejects with what refused it. */
@@ -47,7 +55,7 @@ export class WriteCombiner {
       // A turn of the event loop lets requests that arrived together share a batch. Every batch waits
       // for one, as an engine that works synchronously would otherwise starve the rest of the process.
       await new Promise(setImmediate)
-      await this.#settle(this.#take())
+      await this.#hold(() => this.#settle(this.#take()))
     }
     this.#loop = undefined
   }

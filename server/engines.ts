@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { Clock } from '../graph/model/audit.ts'
 import { CatalogError, type ErrorCode } from '../graph/model/errors.ts'
+import { Places } from '../graph/places.ts'
 import { registry } from '../graph/registry.ts'
 import type { Stores } from '../graph/stores.ts'
 import { searchFieldsOf, type SearchFields } from '../search/fields.ts'
@@ -24,6 +25,10 @@ export interface OpenOptions {
    * long for another to let go, milliseconds. Left out: work beside the one that owns it.
    */
   readonly ownsWithinMs?: number
+}
+interface OpenPartOptions extends OpenOptions {
+  /** One place, for what of this process writes to the file of embedded engines. */
+  readonly turn?: Places
 }
 type Say = (line: string) => void
 type Placed<T> = T & { readonly place: string }
@@ -49,8 +54,9 @@ export async function openEngines(
   config: Config,
   clock: Clock,
   say: Say = console.log,
-  options: OpenOptions = {},
+  openOptions: OpenOptions = {},
 ): Promise<Engines> {
+  const options = { ...openOptions, turn: new Places(1) }
   const release = await ownFolder(config, say, options)
   try {
     const { place: graphPlace, ...stores } = await openStores(config, clock, say, options)
@@ -95,7 +101,7 @@ export async function openStores(
   config: Config,
   clock: Clock,
   say: Say,
-  { evenHalfRestored = false, ...options }: OpenOptions = {},
+  { evenHalfRestored = false, ...options }: OpenPartOptions = {},
 ): Promise<Placed<Stores>> {
   const stores = await openGraph(config, clock, say, options)
   try {
@@ -117,14 +123,14 @@ async function openGraph(
   { neo4j, dataDir }: Config,
   clock: Clock,
   say: Say,
-  { waitMs = ENGINE_WAIT_MS, ownsWithinMs }: OpenOptions,
+  { waitMs = ENGINE_WAIT_MS, ownsWithinMs, turn }: OpenPartOptions,
 ): Promise<Placed<Stores>> {
   if (neo4j)
     return { ...(await openNeo4j(neo4j, clock, say, waitMs)), place: `Neo4j at ${neo4j.uri}` }
   const { openSqliteStores } = await import('../graph/sqlite/stores.ts')
   const file = fileIn(dataDir)
   const isOwned = ownsWithinMs !== undefined
-  return { ...openSqliteStores({ path: file, clock, isOwned }), place: file }
+  return { ...openSqliteStores({ path: file, clock, isOwned, ...(turn && { turn }) }), place: file }
 }
 
 /** The one file of the embedded engines. */
@@ -138,7 +144,7 @@ const fileIn = (dataDir: string) => path.resolve(dataDir, 'trellis.db')
 export async function openIndex(
   { typesense, dataDir }: Config,
   say: Say,
-  { waitMs = ENGINE_WAIT_MS, ownsWithinMs }: OpenOptions = {},
+  { waitMs = ENGINE_WAIT_MS, ownsWithinMs, turn }: OpenPartOptions = {},
 ): Promise<Placed<{ index: SearchIndex; searchFields: SearchFields }>> {
   const fields = searchFieldsOf(registry)
   if (typesense) {
@@ -151,7 +157,8 @@ export async function openIndex(
   }
   const { openSqliteIndex } = await import('../search/sqlite/sqlite-index.ts')
   const file = fileIn(dataDir)
-  const index = openSqliteIndex({ path: file, fields, yields: ownsWithinMs === undefined })
+  const yields = ownsWithinMs === undefined
+  const index = openSqliteIndex({ path: file, fields, yields, ...(turn && { turn }) })
   return { index, place: file, searchFields: fields }
 }
 

@@ -4,6 +4,7 @@ import type {
   AccessTokenStore,
 } from '../access-token-store.ts'
 import type { SqliteDatabase } from './database.ts'
+import type { SqliteWriter } from './writer.ts'
 
 const CREATE = 'INSERT INTO token VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, NULL)'
 /** In the order of an archive. */
@@ -35,12 +36,15 @@ export interface TokenRow {
   readonly lastUsedMillis: number | null
 }
 
-export function sqliteAccessTokenStore(database: SqliteDatabase): AccessTokenStore {
+export function sqliteAccessTokenStore(
+  database: SqliteDatabase,
+  writer: SqliteWriter,
+): AccessTokenStore {
   return {
     create: async (token) => {
       const { hash, name, description, kind, role, actor, owner } = token
       const times = [token.createdMillis, token.expiresMillis ?? null]
-      database.transaction(() => {
+      await writer.transaction(() => {
         database.run(CREATE, hash, name, description ?? null, kind, role, actor, owner, ...times)
       })
     },
@@ -49,9 +53,9 @@ export function sqliteAccessTokenStore(database: SqliteDatabase): AccessTokenSto
       return row && tokenOf(row)
     },
     list: async (query) => list(database, query),
-    revoke: async (hash) => database.transaction(() => database.run(REVOKE, hash) > 0),
+    revoke: (hash) => writer.transaction(() => database.run(REVOKE, hash) > 0),
     touch: async (hash, usedMillis) => {
-      database.repeatable(() => database.run(TOUCH, hash, usedMillis))
+      await writer.repeatable(() => database.run(TOUCH, hash, usedMillis))
     },
   }
 }

@@ -11,6 +11,7 @@ import { NOW } from './lease.ts'
 import { pointOf, type PointRow } from './points.ts'
 import { envelopeOf, type EnvelopeRow } from './rows.ts'
 import { COLUMNS } from './tasks.ts'
+import type { SqliteWriter } from './writer.ts'
 import { ALL_TOKENS, tokenOf, type TokenRow } from './access-tokens.ts'
 
 /** Rows of one read: all of them are in memory together. */
@@ -45,31 +46,30 @@ const EMPTIED = ['edge', 'incoming', 'point', 'aspect', 'entity', 'pending', 'to
 /** @param open another connection to the same file, for the state of one moment */
 export function sqliteArchiveStore(
   database: SqliteDatabase,
+  writer: SqliteWriter,
   open: () => SqliteDatabase,
 ): ArchiveStore {
   const setHalfRestored = (value: 0 | 1) => database.run('UPDATE store SET halfRestored = ?', value)
   return {
     records: (options) => recordsOf(open, options),
     isEmpty: async () => database.get<{ isEmpty: number }>(IS_EMPTY)?.isEmpty === 1,
-    beginRestore: async () => {
-      database.transaction(() => {
+    beginRestore: () =>
+      writer.transaction(() => {
         setHalfRestored(1)
         empty(database)
-      })
-    },
+      }),
     endRestore: async () => {
-      setHalfRestored(0)
+      await writer.transaction(() => setHalfRestored(0))
     },
     isHalfRestored: async () => {
       const row = database.get<{ halfRestored: number }>('SELECT halfRestored FROM store')
       return row?.halfRestored === 1
     },
     checkup: async () => checkupOf(database),
-    addTasks: async (records) => {
-      database.transaction(() => {
+    addTasks: (records) =>
+      writer.transaction(() => {
         for (const record of records) addTask(database, record)
-      })
-    },
+      }),
   }
 }
 

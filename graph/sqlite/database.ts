@@ -16,7 +16,7 @@ const BEGINNING = { maxMs: 1_000, lookMs: 10 }
 const UNAVAILABLE =
   /^SQLITE_(?:BUSY|LOCKED|IOERR|FULL|CANTOPEN|READONLY|CORRUPT|NOTADB|PROTOCOL|NOMEM|PERM)/
 
-/** One connection to one file. All methods are synchronous: a transaction is never interleaved. */
+/** One connection to one file. All methods but one are synchronous: a transaction is never interleaved. */
 export class SqliteDatabase {
   readonly #connection: Libsql.Database
   readonly #statements = new Map<string, Libsql.Statement>()
@@ -80,6 +80,19 @@ export class SqliteDatabase {
     }
   }
 
+  /** {@link transaction} whose work may pause; nothing else may use the connection until it ends. */
+  async pausingTransaction<T>(work: () => Promise<T>): Promise<T> {
+    this.execute('BEGIN IMMEDIATE')
+    try {
+      const result = await work()
+      this.execute('COMMIT')
+      return result
+    } catch (error) {
+      this.#rollBack()
+      throw error
+    }
+  }
+
   /** Lets several reads see one state, whatever other processes write meanwhile. */
   snapshot<T>(work: () => T): T {
     return this.#enclose('BEGIN', work)
@@ -105,10 +118,14 @@ export class SqliteDatabase {
       this.execute('COMMIT')
       return result
     } catch (error) {
-      // Some errors, a full disk for one, have rolled back already.
-      if (this.#connection.open && this.#connection.inTransaction) this.execute('ROLLBACK')
+      this.#rollBack()
       throw error
     }
+  }
+
+  /** Some errors, a full disk for one, have rolled back already. */
+  #rollBack(): void {
+    if (this.#connection.open && this.#connection.inTransaction) this.execute('ROLLBACK')
   }
 
   #statement(sql: string): Libsql.Statement {

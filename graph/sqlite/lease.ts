@@ -1,4 +1,5 @@
 import type { SqliteDatabase } from './database.ts'
+import type { SqliteWriter } from './writer.ts'
 
 /** Milliseconds since the epoch, by the clock of the machine that the file is on. */
 export const NOW = "CAST(unixepoch('subsec') * 1000 AS INTEGER)"
@@ -11,15 +12,21 @@ const TAKE = /* sql */ `
 /** After a power cut leases are worth nothing, so none waits for the disk. */
 export function takeLease(
   database: SqliteDatabase,
+  writer: SqliteWriter,
   name: string,
   holder: string,
   ttlMs: number,
-): boolean {
-  return database.repeatable(() => database.run(TAKE, name, holder, ttlMs) > 0)
+): Promise<boolean> {
+  return writer.repeatable(() => database.run(TAKE, name, holder, ttlMs) > 0)
 }
 
-export function releaseLease(database: SqliteDatabase, name: string, holder: string): void {
-  database.repeatable(() => {
+export function releaseLease(
+  database: SqliteDatabase,
+  writer: SqliteWriter,
+  name: string,
+  holder: string,
+): Promise<void> {
+  return writer.repeatable(() => {
     database.run('DELETE FROM lease WHERE name = ? AND holder = ?', name, holder)
   })
 }

@@ -1,5 +1,6 @@
 import type { Pending } from '../graph-store.ts'
 import type { SqliteDatabase } from './database.ts'
+import type { SqliteWriter } from './writer.ts'
 
 const NEXT_REVISION = 'UPDATE store SET revision = revision + 1 RETURNING revision'
 const MARK = /* sql */ `
@@ -17,7 +18,7 @@ const SETTLE = /* sql */ `
 const WAITING = 'SELECT urn FROM pending WHERE urn IN (SELECT value FROM json_each(?))'
 const OLDEST = 'SELECT urn, revision, sinceMillis FROM pending ORDER BY id LIMIT ?'
 
-/** Marks what a transaction has changed, all with one revision: the number of the transaction. */
+/** Marks what has changed in a transaction, all with one revision: a number that no other has. */
 export function markPending(
   database: SqliteDatabase,
   urns: readonly string[],
@@ -33,10 +34,14 @@ export function pendingMarks(database: SqliteDatabase, limit: number): Pending[]
 }
 
 /** A mark that comes back after a power cut only costs indexing the entity again. */
-export function settleMarks(database: SqliteDatabase, settled: readonly Pending[]): void {
+export async function settleMarks(
+  database: SqliteDatabase,
+  writer: SqliteWriter,
+  settled: readonly Pending[],
+): Promise<void> {
   if (settled.length === 0) return
   const marks = settled.map(({ urn, revision }) => [urn, revision])
-  database.repeatable(() => database.run(SETTLE, JSON.stringify(marks)))
+  await writer.repeatable(() => database.run(SETTLE, JSON.stringify(marks)))
 }
 
 export function waitingOf(database: SqliteDatabase, urns: readonly string[]): Set<string> {

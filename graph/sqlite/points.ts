@@ -10,6 +10,7 @@ import type { SqliteDatabase } from './database.ts'
 import { markPending } from './marks.ts'
 import { bodyText, objectOf, systemMetadataOf, type Body } from './rows.ts'
 import { requireWritable } from './write.ts'
+import type { SqliteWriter } from './writer.ts'
 
 /** Points of one aspect of one entity inside a range. */
 const OF_ENTITY = /* sql */ `
@@ -71,7 +72,11 @@ export interface PointRow {
 type SeriesRow = Pick<PointSeries, 'entityType' | 'aspect'>
 type SizeRow = Pick<PointSeries, 'points'> & { readonly bytesEach: number | null }
 
-export function sqlitePointStore(database: SqliteDatabase, clock: Clock): PointStore {
+export function sqlitePointStore(
+  database: SqliteDatabase,
+  writer: SqliteWriter,
+  clock: Clock,
+): PointStore {
   return {
     readPoints: async (query) => readPoints(database, query),
     readPointsOfEach: async (urns, query) => readPointsOfEach(database, urns, query),
@@ -86,8 +91,8 @@ export function sqlitePointStore(database: SqliteDatabase, clock: Clock): PointS
       return { total: row?.total ?? 0, older: row?.older ?? 0 }
     },
     series: async () => seriesOf(database),
-    deletePoints: async (urn, aspect, range = {}) =>
-      database.transaction(() => {
+    deletePoints: (urn, aspect, range = {}) =>
+      writer.transaction(() => {
         requireWritable(database)
         const deleted = database.run(DELETE, urn, aspect, ...bounds(range))
         if (deleted > 0) markPending(database, [urn], clock())

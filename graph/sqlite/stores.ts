@@ -5,6 +5,7 @@ import type { Stores } from '../stores.ts'
 import { Places } from '../places.ts'
 import { inPieces, inTurn } from '../turns.ts'
 import { sqliteArchiveStore } from './archive.ts'
+import { commitGroups } from './commit.ts'
 import { SqliteDatabase } from './database.ts'
 import { lineage, neighbours } from './lineage.ts'
 import { releaseLease, takeLease } from './lease.ts'
@@ -23,7 +24,8 @@ import { referrers, related, relatedOfEach } from './related.ts'
 import { prepareSchema } from './schema.ts'
 import { sqliteTaskStore } from './tasks.ts'
 import { sqliteAccessTokenStore } from './access-tokens.ts'
-import { commitGroups, deleteEntity, isWritable } from './write.ts'
+import { deleteEntity, isWritable } from './write.ts'
+import { SqliteWriter } from './writer.ts'
 
 /** Walks of many edges at once: each takes megabytes, and one is all that the thread can work on. */
 const LARGE_WALKS_MAX = 2
@@ -40,6 +42,8 @@ export interface SqliteOptions {
    * at once, and none is written down.
    */
   readonly isOwned?: boolean
+  /** One place, for what else writes to the file in this process. */
+  readonly turn?: Places
 }
 
 /**
@@ -52,20 +56,23 @@ export function openSqliteStores({
   clock,
   busyTimeoutMs = BUSY_TIMEOUT_MS,
   isOwned = false,
+  turn = new Places(1),
 }: SqliteOptions): Stores {
-  const database = new SqliteDatabase(path, busyTimeoutMs)
+  const open = () => new SqliteDatabase(path, busyTimeoutMs)
+  const database = open()
   try {
     prepareSchema(database, path)
   } catch (error) {
     database.close()
     throw error
   }
+  const writer = new SqliteWriter(database, open, turn)
   return {
-    graph: { ...sqliteGraphStore(database, clock), ...(isOwned && GRANTED) },
-    points: sqlitePointStore(database, clock),
-    tasks: sqliteTaskStore(database, clock),
-    tokens: sqliteAccessTokenStore(database),
-    archive: sqliteArchiveStore(database, () => new SqliteDatabase(path, busyTimeoutMs)),
+    graph: { ...sqliteGraphStore(database, writer, clock), ...(isOwned && GRANTED) },
+    points: sqlitePointStore(database, writer, clock),
+    tasks: sqliteTaskStore(database, writer, clock),
+    tokens: sqliteAccessTokenStore(database, writer),
+    archive: sqliteArchiveStore(database, writer, open),
   }
 }
 
@@ -75,12 +82,19 @@ const GRANTED: Pick<GraphStore, 'lease' | 'release'> = {
 }
 
 /** The engine is synchronous; the functions are async so that an error becomes a rejection. */
-function sqliteGraphStore(database: SqliteDatabase, clock: Clock): GraphStore {
+function sqliteGraphStore(
+  database: SqliteDatabase,
+  writer: SqliteWriter,
+  clock: Clock,
+): GraphStore {
   const walks = new Places(LARGE_WALKS_MAX)
-  const combiner = new WriteCombiner(async (groups) => commitGroups(database, clock, groups))
+  const combiner = new WriteCombiner(
+    (groups) => commitGroups(database, writer, clock, groups),
+    (work) => writer.hold(work),
+  )
   return {
     write: (edits) => combiner.write(edits),
-    deleteEntity: async (urn) => deleteEntity(database, clock, urn),
+    deleteEntity: (urn) => writer.transaction(() => deleteEntity(database, clock, urn)),
     read: (urns, aspects) => inPieces(urns, (some) => readEntities(database, some, aspects)),
     readVersion: async (urn, aspect, version) => readVersion(database, urn, aspect, version),
     existing: (urns) => inTurn(urns.length, () => existingUrns(database, urns)),
@@ -95,20 +109,21 @@ function sqliteGraphStore(database: SqliteDatabase, clock: Clock): GraphStore {
     referrers: (urn, page) => inTurn(page.count, () => referrers(database, urn, page)),
     lineage: (query) => lineage(database, query, walks),
     pending: async (limit) => pendingMarks(database, limit),
-    settle: async (settled) => settleMarks(database, settled),
+    settle: (settled) => settleMarks(database, writer, settled),
     waiting: async (urns) => waitingOf(database, urns),
-    lease: async (name, holder, ttlMs) => takeLease(database, name, holder, ttlMs),
-    release: async (name, holder) => releaseLease(database, name, holder),
+    lease: (name, holder, ttlMs) => takeLease(database, writer, name, holder, ttlMs),
+    release: (name, holder) => releaseLease(database, writer, name, holder),
     writable: async () => isWritable(database),
     setWritable: async (writable) => {
-      database.run('UPDATE store SET writable = ?', writable ? 1 : 0)
+      const change = 'UPDATE store SET writable = ?'
+      await writer.transaction(() => database.run(change, writable ? 1 : 0))
     },
     ping: async () => {
       isWritable(database)
     },
     close: async () => {
       await combiner.idle()
-      database.close()
+      await writer.close()
     },
   }
 }

@@ -5,6 +5,7 @@ import type { SqliteDatabase } from './database.ts'
 import { NOW } from './lease.ts'
 import { markPending } from './marks.ts'
 import { requireWritable } from './write.ts'
+import type { SqliteWriter } from './writer.ts'
 
 /** The columns of a {@link TaskRecord}. */
 export const COLUMNS = /* sql */ `
@@ -54,24 +55,29 @@ const WITHOUT_POINTS = /* sql */ `
 
 type TaskRow = TaskRecord & { readonly nowMillis: number }
 
-export function sqliteTaskStore(database: SqliteDatabase, clock: Clock): TaskStore {
+export function sqliteTaskStore(
+  database: SqliteDatabase,
+  writer: SqliteWriter,
+  clock: Clock,
+): TaskStore {
   return {
-    create: async (assignment, node, ttlMs) => create(database, assignment, node, ttlMs),
+    create: (assignment, node, ttlMs) =>
+      writer.transaction(() => create(database, assignment, node, ttlMs)),
     read: async (id) => shown(database.get<TaskRow>(READ, id)),
     claim: async (node, ttlMs) => {
       // Looks first, so that servers that look every second do not wait for writers.
       if (!database.get(OLDEST_FREE)) return undefined
-      return database.repeatable(() => shown(database.get<TaskRow>(CLAIM, node, ttlMs)))
+      return writer.repeatable(() => shown(database.get<TaskRow>(CLAIM, node, ttlMs)))
     },
     advance: async (held, step) => {
       // Only the ending has to be on the disk: after a power cut a task goes on from where it was.
       const inTransaction = step.ending ? 'transaction' : 'repeatable'
-      return database[inTransaction](() => advance(database, clock, held, step))
+      return writer[inTransaction](() => advance(database, clock, held, step))
     },
     release: async ({ id, node }) => {
-      database.repeatable(() => database.run(RELEASE, id, node))
+      await writer.repeatable(() => database.run(RELEASE, id, node))
     },
-    forget: async (keptMs) => database.run(FORGET, keptMs),
+    forget: (keptMs) => writer.repeatable(() => database.run(FORGET, keptMs)),
   }
 }
 
@@ -81,12 +87,10 @@ function create(
   node: string,
   ttlMs: number,
 ): Task {
-  return database.transaction(() => {
-    requireWritable(database)
-    const task = shown(database.get<TaskRow>(CREATE, node, JSON.stringify(assignment), ttlMs))
-    if (!task) throw new Error('a task that was made has a row')
-    return task
-  })
+  requireWritable(database)
+  const task = shown(database.get<TaskRow>(CREATE, node, JSON.stringify(assignment), ttlMs))
+  if (!task) throw new Error('a task that was made has a row')
+  return task
 }
 
 function advance(

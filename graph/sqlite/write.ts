@@ -25,19 +25,17 @@ const ARCHIVE_LATEST = /* sql */ `
 const FORGET_ASPECT = 'DELETE FROM aspect WHERE entity = ? AND name = ?'
 const PUT_POINT = 'INSERT OR REPLACE INTO point VALUES (?, ?, ?, ?, ?, ?, ?, ?)'
 
-/** One transaction for all groups: reads what the plan needs, and writes what it decides. */
-export function commitGroups(
+/** Inside the transaction of the caller: reads what the plan needs, and writes what it decides. */
+export function writeGroups(
   database: SqliteDatabase,
   clock: Clock,
   groups: readonly (readonly Edit[])[],
 ): readonly GroupResult[] {
-  return database.transaction(() => {
-    requireWritable(database)
-    const states = readStates(database, groups)
-    const { results, changes } = planWrites(groups, states)
-    if (changes.length > 0) writeChanges(database, clock, states, changes)
-    return results
-  })
+  requireWritable(database)
+  const states = readStates(database, groups)
+  const { results, changes } = planWrites(groups, states)
+  if (changes.length > 0) writeChanges(database, clock, states, changes)
+  return results
 }
 
 /** To be called in the transaction that writes. @throws CatalogError `READ_ONLY` */
@@ -111,21 +109,19 @@ function writePoint(database: SqliteDatabase, entity: number, { point, hash }: P
   database.run(PUT_POINT, entity, aspect, timestampMillis, id, type, hash, system, body)
 }
 
-/** See `GraphStore.deleteEntity`. Edges that others assert stay: they are rows of their owners. */
+/** See `GraphStore.deleteEntity`; inside the transaction of the caller. Edges that others assert stay: they are rows of their owners. */
 export function deleteEntity(
   database: SqliteDatabase,
   clock: Clock,
   urn: string,
 ): { aspectRows: number; pointRows: number } {
-  return database.transaction(() => {
-    requireWritable(database)
-    const id = database.get<{ id: number }>('SELECT id FROM entity WHERE urn = ?', urn)?.id
-    if (id === undefined) return { aspectRows: 0, pointRows: 0 }
-    database.run('DELETE FROM edge WHERE owner = ?', id)
-    const aspectRows = database.run('DELETE FROM aspect WHERE entity = ?', id)
-    const pointRows = database.run('DELETE FROM point WHERE entity = ?', id)
-    database.run('DELETE FROM entity WHERE id = ?', id)
-    markPending(database, [urn], clock())
-    return { aspectRows, pointRows }
-  })
+  requireWritable(database)
+  const id = database.get<{ id: number }>('SELECT id FROM entity WHERE urn = ?', urn)?.id
+  if (id === undefined) return { aspectRows: 0, pointRows: 0 }
+  database.run('DELETE FROM edge WHERE owner = ?', id)
+  const aspectRows = database.run('DELETE FROM aspect WHERE entity = ?', id)
+  const pointRows = database.run('DELETE FROM point WHERE entity = ?', id)
+  database.run('DELETE FROM entity WHERE id = ?', id)
+  markPending(database, [urn], clock())
+  return { aspectRows, pointRows }
 }

@@ -1,39 +1,39 @@
-import { parentPort, receiveMessageOnPort, workerData, type MessagePort } from 'node:worker_threads'
-import { CatalogError, type ErrorCode } from '../../graph/model/errors.ts'
+import {
+  BroadcastChannel,
+  parentPort,
+  receiveMessageOnPort,
+  workerData,
+  type MessagePort,
+} from 'node:worker_threads'
 import type { KnownFields } from '../fields.ts'
 import type { SearchAnswer, SearchRequest } from '../search-index.ts'
+import { failureOf, type Failure } from './failure.ts'
 import { Searcher, type Change } from './searcher.ts'
 
-/** What the thread is started with. */
+/** What threads of an index are started with. */
 export interface ThreadData {
   readonly path: string
   readonly fields: KnownFields
+  /** The channel of this index by which the writer tells searchers what changes. */
+  readonly channel: string
 }
 
-/** What the thread is told. Changes may come while it searches, one search only after the other. */
+/** What the thread is told, one search after the other. */
 export type Told =
   | { readonly kind: 'search'; readonly request: SearchRequest }
-  | { readonly kind: 'changed'; readonly change: Change }
   | { readonly kind: 'close' }
 
 /** What it answers to a search. */
 export type Said = { readonly answer: SearchAnswer } | { readonly failure: Failure }
 
-/** An error as it crosses threads. */
-export interface Failure {
-  readonly message: string
-  /** That of a `CatalogError`; others are bugs. */
-  readonly code?: ErrorCode
-  readonly stack?: string
-}
-
 /** Runs in a thread of its own, started by `search-threads.ts`. */
-function serve(port: MessagePort, { path, fields }: ThreadData): void {
+function serve(port: MessagePort, { path, fields, channel }: ThreadData): void {
   let searcher: Searcher | undefined
+  const changes = new BroadcastChannel(channel)
+  const note = (change: unknown) => searcher?.note(change as Change)
+  changes.addEventListener('message', (event) => note((event as MessageEvent).data))
   const hear = () => {
-    for (let next = receiveMessageOnPort(port); next; next = receiveMessageOnPort(port)) {
-      listen(next.message as Told)
-    }
+    for (let next = receive(changes); next; next = receive(changes)) note(next.message)
   }
   const search = (request: SearchRequest): Said => {
     try {
@@ -48,21 +48,17 @@ function serve(port: MessagePort, { path, fields }: ThreadData): void {
       case 'search':
         port.postMessage(search(told.request))
         return
-      case 'changed':
-        searcher?.note(told.change)
-        return
       case 'close':
         searcher?.close()
+        changes.close()
         port.close()
     }
   }
   port.on('message', listen)
 }
 
-function failureOf(error: unknown): Failure {
-  if (error instanceof CatalogError) return { message: error.message, code: error.code }
-  if (error instanceof Error) return { message: error.message, stack: error.stack ?? '' }
-  return { message: String(error) }
-}
+/** The types of Node know ports only. */
+const receive = (channel: BroadcastChannel) =>
+  receiveMessageOnPort(channel as unknown as MessagePort)
 
 if (parentPort) serve(parentPort, workerData as ThreadData)

@@ -4,8 +4,8 @@ import type { Worker } from 'node:worker_threads'
 import { QUESTION_TIMEOUT_MS } from '../../graph/deadline.ts'
 import { CatalogError } from '../../graph/model/errors.ts'
 import type { SearchAnswer, SearchRequest } from '../search-index.ts'
-import type { Failure, Said, ThreadData, Told } from './search-thread.ts'
-import type { Change } from './searcher.ts'
+import { closed, errorOf } from './failure.ts'
+import type { Said, ThreadData, Told } from './search-thread.ts'
 import { startThread } from './start-thread.ts'
 
 /**
@@ -52,11 +52,6 @@ export class SearchThreads {
       this.#waiting.add(question)
       this.#next()
     })
-  }
-
-  /** Has to be told before the write is committed. */
-  changed(change: Change): void {
-    for (const thread of this.#threads) thread.tell({ kind: 'changed', change })
   }
 
   async close(): Promise<void> {
@@ -106,7 +101,7 @@ class SearchThread {
   /** @param ended called once, when it takes no more searches */
   constructor(data: ThreadData, ended: () => void) {
     this.#ended = ended
-    this.#worker = startThread(data)
+    this.#worker = startThread('search-thread', data)
     this.#worker.unref()
     this.#worker.on('message', (said: Said) => {
       if ('answer' in said) this.#question?.resolve(said.answer)
@@ -130,7 +125,7 @@ class SearchThread {
     try {
       return await new Promise<SearchAnswer>((resolve, reject) => {
         this.#question = { resolve, reject }
-        this.tell({ kind: 'search', request })
+        this.#tell({ kind: 'search', request })
       })
     } finally {
       clearTimeout(timer)
@@ -139,19 +134,19 @@ class SearchThread {
     }
   }
 
-  tell(told: Told): void {
-    this.#worker.postMessage(told, [])
-  }
-
   async close(): Promise<void> {
     this.#isClosing = true
     this.#question?.reject(closed())
     const exited = once(this.#worker, 'exit')
     this.#worker.ref()
-    this.tell({ kind: 'close' })
+    this.#tell({ kind: 'close' })
     await Promise.race([exited, sleep(CLOSE_TIMEOUT_MS, undefined, { ref: false })])
     this.#worker.unref()
     void this.#worker.terminate()
+  }
+
+  #tell(told: Told): void {
+    this.#worker.postMessage(told, [])
   }
 
   #end(error: Error): void {
@@ -160,15 +155,6 @@ class SearchThread {
   }
 }
 
-function errorOf({ message, code, stack }: Failure): Error {
-  if (code !== undefined) return new CatalogError(code, message)
-  return Object.assign(new Error(message), stack === undefined ? {} : { stack })
-}
-
 function late(what: string, timeoutMs: number): CatalogError {
   return new CatalogError('INDEX_UNAVAILABLE', `${what} within ${timeoutMs} ms`)
-}
-
-function closed(): CatalogError {
-  return new CatalogError('INDEX_UNAVAILABLE', 'The index is closed')
 }

@@ -1,21 +1,14 @@
-import { SqliteDatabase } from '../../graph/sqlite/database.ts'
+import { randomUUID } from 'node:crypto'
 import { CatalogError } from '../../graph/model/errors.ts'
-import type { SearchDocument } from '../document.ts'
+import { Places } from '../../graph/places.ts'
+import { SqliteDatabase } from '../../graph/sqlite/database.ts'
 import type { SearchFields } from '../fields.ts'
 import type { Listed, Rebuild, SearchIndex } from '../search-index.ts'
 import { Numbered, rangeOf } from './numbers.ts'
 import { SearchThreads } from './search-threads.ts'
-import {
-  beginBuilding,
-  dropUnused,
-  endBuilding,
-  prepareTables,
-  readState,
-  rebuildGone,
-  tablesOf,
-} from './tables.ts'
+import { prepareTables, readState, tablesOf } from './tables.ts'
 import { atOnce, thenRest } from './turns.ts'
-import { putDocuments, removeDocument, type Writing } from './write.ts'
+import { WritingThread } from './writing-thread.ts'
 
 /** How long a write waits for one of another process, milliseconds. */
 const BUSY_TIMEOUT_MS = 10_000
@@ -32,6 +25,8 @@ export interface SqliteIndexOptions {
   readonly searchTimeoutMs?: number
   /** A server in another process may be at work on the file: a rebuild lets it in again and again. */
   readonly yields?: boolean
+  /** One place, for what else writes to the file in this process. */
+  readonly turn?: Places
 }
 
 /**
@@ -45,80 +40,34 @@ export function openSqliteIndex({
   fields,
   searchTimeoutMs,
   yields = false,
+  turn = new Places(1),
 }: SqliteIndexOptions): SearchIndex {
   const database = guarded(() => new SqliteDatabase(path, BUSY_TIMEOUT_MS))
   guarded(() => prepareTables(database, fields.fingerprint))
-  const parts = {
-    database,
-    fields,
-    fieldNumbers: new Numbered(database, 'searchField'),
-    partitions: new Numbered(database, 'searchPartition'),
-  }
-  const threads = new SearchThreads({ path, fields: { all: fields.all } }, searchTimeoutMs)
+  const partitions = new Numbered(database, 'searchPartition')
+  const data = { path, fields: { all: fields.all }, channel: `index ${randomUUID()}` }
+  const searchers = new SearchThreads(data, searchTimeoutMs)
+  const writer = new WritingThread(data, turn)
   return {
-    put: async (documents) => guarded(() => put(parts, threads, documents)),
-    remove: async (urns) =>
-      guarded(() =>
-        change(parts, threads, urns, (generation) =>
-          urns.flatMap((urn) => removeDocument(parts, generation, urn)),
-        ),
-      ),
-    search: (request) => threads.search(request).catch(refused),
+    async put(documents) {
+      if (documents.length > 0) await writer.call('put', documents).catch(refused)
+    },
+    async remove(urns) {
+      if (urns.length > 0) await writer.call('remove', urns).catch(refused)
+    },
+    search: (request) => searchers.search(request).catch(refused),
     list: async (entityType, page) => guarded(() => list(database, entityType, page)),
     hashesOf: async (urns) => guarded(() => hashesIn(database, readState(database).live, urns)),
-    entityTypes: async () => guarded(() => entityTypes(database, parts.partitions)),
+    entityTypes: async () => guarded(() => entityTypes(database, partitions)),
     isComplete: async () => guarded(() => readState(database).complete === 1),
-    rebuild: async () => guarded(() => rebuild(parts, yields)),
+    rebuild: () => rebuild(database, writer, yields).catch(refused),
     ping: async () => guarded(() => void readState(database)),
     close: async () => {
-      await threads.close()
+      await searchers.close()
+      await writer.close()
       database.close()
     },
   }
-}
-
-function put(writing: Writing, threads: SearchThreads, documents: readonly SearchDocument[]): void {
-  // Of several documents with one URN the last one counts.
-  const latest = [...new Map(documents.map((each) => [each.urn, each])).values()]
-  change(writing, threads, latest, (generation) => putDocuments(writing, generation, latest, false))
-}
-
-/** Changes the live index, and the one that is being built. */
-function change(
-  writing: Writing,
-  threads: SearchThreads,
-  given: readonly unknown[],
-  work: (generation: number) => number[],
-): void {
-  if (given.length === 0) return
-  const { database } = writing
-  let revision = -1
-  try {
-    inTransaction(writing, () => {
-      const ids = generationsOf(database).flatMap(work)
-      const next = 'UPDATE searchState SET revision = revision + 1 RETURNING revision'
-      revision = database.get<{ revision: number }>(next)?.revision ?? -1
-      threads.changed({ revision, ids })
-    })
-  } catch (error) {
-    threads.changed({ revision })
-    throw error
-  }
-}
-
-function inTransaction<T>({ database, fieldNumbers, partitions }: Writing, work: () => T): T {
-  try {
-    return database.repeatable(work)
-  } catch (error) {
-    fieldNumbers.forget()
-    partitions.forget()
-    throw error
-  }
-}
-
-function generationsOf(database: SqliteDatabase): number[] {
-  const { live, building } = readState(database)
-  return building === null ? [live] : [live, building]
 }
 
 function list(
@@ -154,19 +103,15 @@ function entityTypes(database: SqliteDatabase, partitions: Numbered): string[] {
   })
 }
 
-function rebuild(writing: Writing, yields: boolean): Rebuild {
-  const { database } = writing
-  const generation = beginBuilding(database)
+/** @param database reads what the writer has built */
+async function rebuild(
+  database: SqliteDatabase,
+  writer: WritingThread,
+  yields: boolean,
+): Promise<Rebuild> {
+  const generation = await writer.call('beginBuilding')
   const turn = yields ? thenRest : atOnce
   let perTurn = yields ? TURN.documents : Infinity
-  const inBuilding = (work: () => void) =>
-    guarded(() =>
-      inTransaction(writing, () => {
-        const { building } = readState(database)
-        if (building !== generation) throw rebuildGone()
-        work()
-      }),
-    )
   return {
     missing: async (urns) =>
       guarded(() => {
@@ -176,25 +121,21 @@ function rebuild(writing: Writing, yields: boolean): Rebuild {
     async put(documents) {
       for (let at = 0; at < documents.length;) {
         const some = documents.slice(at, at + perTurn)
-        const putSome = () => putDocuments(writing, generation, some, true)
-        const tookMs = await turn(() => inBuilding(putSome))
+        const tookMs = await turn(() => writer.call('build', generation, some).catch(refused))
         at += some.length
         if (yields) perTurn = Math.ceil((some.length * TURN.ms) / Math.max(tookMs, 1))
       }
     },
-    remove: async (urns) =>
-      inBuilding(() => {
-        for (const urn of urns) removeDocument(writing, generation, urn)
-      }),
+    remove: (urns) => writer.call('removeBuilt', generation, urns).catch(refused),
     async commit() {
-      guarded(() => endBuilding(database, generation, 'commit'))
+      await writer.call('endBuilding', generation, 'commit').catch(refused)
       for (const unused = { isLeft: true }; unused.isLeft;) {
-        await turn(() =>
-          guarded(() => (unused.isLeft = dropUnused(database, yields ? TURN.ms : Infinity))),
-        )
+        await turn(async () => {
+          unused.isLeft = await writer.call('dropUnused', TURN.ms).catch(refused)
+        })
       }
     },
-    abandon: async () => guarded(() => endBuilding(database, generation, 'abandon')),
+    abandon: () => writer.call('endBuilding', generation, 'abandon').catch(refused),
   }
 }
 

@@ -3,20 +3,23 @@ import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { ThreadData } from './search-thread.ts'
 
-/** A thread that searches. It runs what was compiled, in development what the source says. */
-export function startThread(workerData: ThreadData): Worker {
+/** A thread that searches or writes. It runs what was compiled, in development what the source says. */
+export function startThread(
+  name: 'search-thread' | 'write-thread',
+  workerData: ThreadData,
+): Worker {
   return import.meta.filename.endsWith('.ts')
-    ? new Worker((fromSource.code ??= bundled()), { eval: true, workerData })
-    : new Worker(new URL('./search-thread.js', import.meta.url), { workerData })
+    ? new Worker((fromSource[name] ??= bundled(name)), { eval: true, workerData })
+    : new Worker(new URL(`./${name}.js`, import.meta.url), { workerData })
 }
 
 /** A thread cannot read TypeScript by itself; loading the means for it would take each 200 ms. */
-const fromSource: { code?: string } = {}
+const fromSource: Record<string, string> = {}
 
-function bundled(): string {
+function bundled(name: string): string {
   const require = createRequire(import.meta.url)
   const { buildSync } = require('esbuild') as typeof import('esbuild')
-  const file = path.join(import.meta.dirname, 'search-thread.ts')
+  const file = path.join(import.meta.dirname, `${name}.ts`)
   const { outputFiles } = buildSync({
     entryPoints: [file],
     bundle: true,

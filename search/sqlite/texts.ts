@@ -1,5 +1,5 @@
 import type { Values } from '../document.ts'
-import { TIERS, type SearchFields } from '../fields.ts'
+import { TIERS, type KnownFields } from '../fields.ts'
 import { nameRowsOf, wordRowsOf } from '../words.ts'
 import { VALUE_BOUNDARY } from './tables.ts'
 
@@ -7,7 +7,7 @@ import { VALUE_BOUNDARY } from './tables.ts'
  * What words find a document by, one text per tier. Rows of words are kept apart, so that a
  * phrase ends where its value ends.
  */
-export function tierTextsOf({ all }: SearchFields, values: Values): string[] {
+export function tierTextsOf({ all }: KnownFields, values: Values): string[] {
   const texts = new Map(TIERS.map((tier) => [tier, new Set<string>()]))
   for (const [field, each] of Object.entries(values)) {
     const tier = all.get(field)?.tier
@@ -21,7 +21,7 @@ export function tierTextsOf({ all }: SearchFields, values: Values): string[] {
 }
 
 /** The names of a document as rows of words: what exact queries equal. */
-export function nameWordsOf({ all }: SearchFields, values: Values): string[] {
+export function nameWordsOf({ all }: KnownFields, values: Values): string[] {
   const names = new Set<string>()
   for (const [field, each] of Object.entries(values)) {
     if (all.get(field)?.tier !== 'name') continue

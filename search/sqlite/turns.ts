@@ -5,15 +5,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
  *
  * @returns how long the work took, milliseconds
  */
-export async function thenRest(work: () => void): Promise<number> {
+export async function thenRest(work: () => Promise<void>): Promise<number> {
   const tookMs = await atOnce(work)
   await sleep(tookMs)
   return tookMs
 }
 
 /** {@link thenRest} without the rest. */
-export async function atOnce(work: () => void): Promise<number> {
+export async function atOnce(work: () => Promise<void>): Promise<number> {
   const beganMs = performance.now()
-  work()
+  await work()
   return performance.now() - beganMs
 }

@@ -1,6 +1,6 @@
 import type { SqliteDatabase } from '../../graph/sqlite/database.ts'
 import type { SearchDocument, Values } from '../document.ts'
-import { TIERS, type SearchFields } from '../fields.ts'
+import { TIERS, type KnownFields } from '../fields.ts'
 import { numeral, termsOf } from '../matching.ts'
 import { fold } from '../words.ts'
 import { rangeOf, type Numbered, type Range } from './numbers.ts'
@@ -10,7 +10,7 @@ import { nameWordsOf, tierTextsOf } from './texts.ts'
 /** What writing needs. */
 export interface Writing {
   readonly database: SqliteDatabase
-  readonly fields: SearchFields
+  readonly fields: KnownFields
   readonly fieldNumbers: Numbered
   readonly partitions: Numbered
 }
@@ -161,7 +161,7 @@ function addedValue(
 }
 
 /** Default facets, and folders, which browsing counts. */
-export function isCounted({ all }: SearchFields, field: string): boolean {
+export function isCounted({ all }: KnownFields, field: string): boolean {
   return all.get(field)?.facet !== undefined || field.startsWith('_folder')
 }
 

@@ -1,6 +1,7 @@
 import type { GraphStore } from '../../graph/graph-store.ts'
 import type { Clock } from '../../graph/model/audit.ts'
 import type { Registry } from '../../graph/model/registry.ts'
+import { Places } from '../../graph/places.ts'
 import type { PointStore } from '../../graph/point-store.ts'
 import type { TaskStore } from '../../graph/task-store.ts'
 import type { SearchFields } from '../../search/fields.ts'
@@ -26,6 +27,8 @@ export interface Catalog {
   readonly indexWaitMs: number
   /** Refuse what is not declared (`STRICT_MODEL`). */
   readonly strictModel: boolean
+  /** One place, for the batch that is too large to share a transaction: it is checked and written there. */
+  readonly largeBatch: Places
   /**
    * Called after each commit through this object; GraphQL gives each request a catalog with one.
    */
@@ -34,7 +37,7 @@ export interface Catalog {
   stop(): Promise<void>
 }
 
-export type CatalogOptions = Omit<Catalog, 'indexer' | 'runner' | 'stop'> &
+export type CatalogOptions = Omit<Catalog, 'indexer' | 'runner' | 'largeBatch' | 'stop'> &
   Pick<IndexerOptions, 'log'>
 
 /** Puts a catalog together, starts to keep its index in step, and goes on with unfinished tasks. */
@@ -52,7 +55,7 @@ export async function createCatalog({ log, ...options }: CatalogOptions): Promis
     await runner.stop()
     await indexer.stop()
   }
-  return { ...options, indexer, runner, stop }
+  return { ...options, indexer, runner, largeBatch: new Places(1), stop }
 }
 
 /** Whatever the index of an empty graph holds is left over from another graph. */

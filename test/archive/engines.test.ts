@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Related } from '../../graph/graph-store.ts'
+import { Places } from '../../graph/places.ts'
 import { registry } from '../../graph/registry.ts'
 import { entityTypeOf } from '../../graph/model/urn.ts'
 import { readLines, writeLines } from '../../server/commands/archive-file.ts'
@@ -37,7 +38,17 @@ const odd = 'urn:li:undeclaredType:\u{1F600} (a,b)'
 
 async function fill(stores: OpenStores): Promise<void> {
   const indexer = { wait: () => Promise.resolve(false) }
-  const part = { registry, clock: Date.now, strictModel: false, ...stores, indexer, indexWaitMs: 0 }
+  const largeBatch = new Places(1)
+  const clock = Date.now
+  const part = {
+    registry,
+    clock,
+    strictModel: false,
+    largeBatch,
+    ...stores,
+    indexer,
+    indexWaitMs: 0,
+  }
   const write = (proposals: readonly object[]) => propose(part, proposals, SYSTEM_CALLER)
   const load = async (source: Source) => {
     const proposals = proposalsOf(source)

@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import { EDITS_PER_COMMIT_MAX } from '../../graph/combine.ts'
 import { propose } from '../../server/catalog/proposals/propose.ts'
 import { SYSTEM_CALLER } from '../../server/catalog/roles.ts'
 import { upsert } from '../support/proposals.ts'
@@ -29,5 +30,24 @@ describe('a batch that takes long to check', () => {
     await propose(catalog, proposals, SYSTEM_CALLER)
     isDone = true
     expect(seen.size).to.equal(proposals.length)
+  })
+
+  it('waits for the one before it when neither can share a transaction', async () => {
+    const { catalog } = await open()
+    const checked: string[] = []
+    const batchOf = (name: string) =>
+      Array.from({ length: EDITS_PER_COMMIT_MAX + 1 }, (_, at) => ({
+        ...upsert(`urn:li:tag:${name}${at}`, 'status', { removed: false }),
+        get systemMetadata() {
+          checked.push(name)
+          const untilMs = performance.now() + (at % 100 === 0 ? 12 : 0)
+          while (performance.now() < untilMs);
+          return {}
+        },
+      }))
+    const batches = ['a', 'b', 'c'].map((name) => propose(catalog, batchOf(name), SYSTEM_CALLER))
+    await Promise.all(batches)
+    const changes = checked.filter((name, at) => name !== checked[at - 1])
+    expect(changes).to.deep.equal(['a', 'b', 'c'])
   })
 })

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openSqliteIndex } from '../../search/sqlite/sqlite-index.ts'
 import type { Where } from '../../search/where.ts'
+import { countingTurns } from '../support/turns.ts'
 import { doc, FIELDS, putAll, request, urn } from '../contract/search/setup.ts'
 
 const TIMEOUT_MS = 2_000
@@ -68,6 +69,22 @@ describe('searches of the embedded index', () => {
       expect((await index.search(request())).total).to.equal(501)
     } finally {
       await index.close()
+    }
+  })
+
+  it('find what was written in a thread too, which leaves other work alone', async () => {
+    const index = open('written.db')
+    const { turns } = await countingTurns(() => index.put(DOCUMENTS))
+    expect(turns).to.be.at.least(10)
+    expect((await index.search(request())).total).to.equal(500)
+    const removing = index.remove(DOCUMENTS.slice(1).map((each) => each.urn))
+    await index.close()
+    await removing
+    const again = open('written.db')
+    expect((await again.search(request())).total).to.equal(1)
+    await again.close()
+    for (const write of [again.put(DOCUMENTS), again.remove(['urn:li:tag:a']), again.rebuild()]) {
+      expect(await failureOf(write)).to.equal('INDEX_UNAVAILABLE: The index is closed')
     }
   })
 

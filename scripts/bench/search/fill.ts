@@ -1,3 +1,4 @@
+import { Places } from '../../../graph/places.ts'
 import { registry } from '../../../graph/registry.ts'
 import { SYSTEM_CALLER } from '../../../server/catalog/roles.ts'
 import { reindex } from '../../../server/catalog/indexing/reindex.ts'
@@ -28,7 +29,7 @@ export async function fill(
   try {
     const indexer = { wait: () => Promise.resolve(false) }
     const past = { registry, clock: Date.now, strictModel: false, indexer, indexWaitMs: 0 }
-    const catalog = { ...engines, ...past }
+    const catalog = { ...engines, ...past, largeBatch: new Places(1) }
     let step: object[] = []
     for (const group of generated(datasets).groups) {
       if ('problem' in group) throw new Error(group.problem)

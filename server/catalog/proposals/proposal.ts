@@ -54,7 +54,8 @@ type WireProposal = RecordValue<typeof PROPOSAL_FIELDS>
 const ASPECT_NAME = /^[A-Za-z]\w{0,199}$/
 
 /** What proposals need of a catalog. */
-export type ProposePart = CommitPart & Pick<Catalog, 'registry' | 'clock' | 'strictModel'>
+export type ProposePart = CommitPart &
+  Pick<Catalog, 'registry' | 'clock' | 'strictModel' | 'largeBatch'>
 
 /** A checked proposal: what to do, and to what. */
 export type ProposedChange = {

@@ -1,3 +1,4 @@
+import { EDITS_PER_COMMIT_MAX } from '../../../graph/combine.ts'
 import type { AspectEdit, Edit, Outcome } from '../../../graph/edit.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { commit, type Changes, type CommitOptions, type Committed } from '../commit.ts'
@@ -42,14 +43,13 @@ export async function propose(
   caller: Caller,
   options?: CommitOptions,
 ): Promise<Committed<ProposalResult[]>> {
-  const checked = await checkAll(catalog, proposals, caller)
-  const refused = checked.filter(isRefused)
-  if (refused.length > 0) throw refusalOf(refused, proposals.length)
-  return commitProposals(
-    catalog,
-    (changes) => writeInOrder(changes, checked.filter(isAccepted), proposals.length),
-    options,
-  )
+  const checkAndWrite = async (changes: Changes) => {
+    const checked = await checkAll(catalog, proposals, caller)
+    const refused = checked.filter(isRefused)
+    if (refused.length > 0) throw refusalOf(refused, proposals.length)
+    return writeInOrder(changes, checked.filter(isAccepted), proposals.length)
+  }
+  return commitProposals(catalog, proposals.length, checkAndWrite, options)
 }
 
 /**
@@ -62,25 +62,31 @@ export async function proposeEach(
   caller: Caller,
   options?: CommitOptions,
 ): Promise<Committed<ProposalResult[]>> {
-  const checked = await checkAll(catalog, proposals, caller)
-  const writeEach = async (changes: Changes) => {
+  const checkAndWriteEach = async (changes: Changes) => {
+    const checked = await checkAll(catalog, proposals, caller)
     const results = checked.filter(isRefused).map(({ result }) => result)
     for (const run of runsOf(checked.filter(isAccepted))) {
       results.push(...(await Promise.all(run.map((item) => writeAlone(changes, item)))))
     }
     return results.toSorted((a, b) => a.index - b.index)
   }
-  return commitProposals(catalog, writeEach, options)
+  return commitProposals(catalog, proposals.length, checkAndWriteEach, options)
 }
 
-/** Waits for every entity that was not refused, even if it has the proposed value already. */
+/**
+ * Waits for every entity that was not refused, even if it has the proposed value already. Batches that share
+ * no transaction with others are not in memory as edits before it is their turn either.
+ */
 function commitProposals(
   catalog: ProposePart,
-  write: (changes: Changes) => Promise<ProposalResult[]>,
+  count: number,
+  checkAndWrite: (changes: Changes) => Promise<ProposalResult[]>,
   options: CommitOptions | undefined,
 ): Promise<Committed<ProposalResult[]>> {
   const change = async (changes: Changes) => {
-    const results = await write(changes)
+    const isLarge = count > EDITS_PER_COMMIT_MAX
+    const work = () => checkAndWrite(changes)
+    const results = await (isLarge ? catalog.largeBatch.hold(work) : work())
     const accepted = results.filter(({ status }) => status !== 'refused')
     changes.awaitAlso(accepted.flatMap(({ urn }) => urn ?? []))
     return results

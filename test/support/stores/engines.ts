@@ -5,6 +5,7 @@ import type { Clock } from '../../../graph/model/audit.ts'
 import { relationshipKindsOf } from '../../../graph/neo4j/relationships.ts'
 import { openNeo4jStores } from '../../../graph/neo4j/stores.ts'
 import { registry } from '../../../graph/registry.ts'
+import { Places } from '../../../graph/places.ts'
 import { openSqliteStores } from '../../../graph/sqlite/stores.ts'
 import { searchFieldsOf, type SearchFields } from '../../../search/fields.ts'
 import type { SearchIndex } from '../../../search/search-index.ts'
@@ -43,11 +44,14 @@ export const sqlite: Engine = {
     const folder = await mkdtemp(join(tmpdir(), 'trellis-test-'))
     const path = join(folder, 'trellis.db')
     return {
-      open: async (clock) => ({
-        ...openSqliteStores({ path, clock }),
-        index: openSqliteIndex({ path, fields }),
-        searchFields: fields,
-      }),
+      async open(clock) {
+        const turn = new Places(1)
+        return {
+          ...openSqliteStores({ path, clock, turn }),
+          index: openSqliteIndex({ path, fields, turn }),
+          searchFields: fields,
+        }
+      },
       remove: () => rm(folder, { recursive: true }),
     }
   },
