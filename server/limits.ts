@@ -50,7 +50,7 @@ export const LIMITS = {
   ),
   jsonValues: limit(
     JSON_VALUES_MAX,
-    'values in a body, or in an aspect given as text (there `INVALID_ASPECT`)',
+    'values in a body, or in an aspect given as text (there `INVALID_ASPECT`); a whole number of 16 digits counts as ten',
     'MALFORMED_BODY',
     'each is parsed, checked, hashed and written; 20,000 columns with types, tags and terms have 400,000',
   ),

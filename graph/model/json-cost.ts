@@ -1,3 +1,5 @@
+import { DIGITS_BEYOND } from './json-text.ts'
+
 /**
  * What reading a JSON text may cost. A value costs a fraction of a microsecond to parse, check, hash
  * and write again; a member name in a place where it was not seen before costs ten times that, as
@@ -9,6 +11,11 @@
  * with a type, tags and terms, has 400,000.
  */
 export const JSON_VALUES_MAX = 500_000
+
+/** Values that a whole number of 16 digits or more counts as: it is found, parsed and written apart. */
+export const LONG_INTEGER_COST = 10
+/** One of them, alone in the text since the sign or the string before it. */
+const LONG_INTEGER = new RegExp(`^[\\s:]*-?\\d{${DIGITS_BEYOND},}\\s*$`)
 
 /**
  * Most member names in one JSON text, where records of the same members count once. Real aspects stay
@@ -34,6 +41,10 @@ export function tooCostly(text: string): string | undefined {
   /** Stands for the names of the innermost object so far, in their order; those around it wait. */
   let members = 0
   const open: number[] = []
+  /** Behind the last sign or string. */
+  let since = 0
+  const isLong = (at: number) =>
+    at - since >= DIGITS_BEYOND && LONG_INTEGER.test(text.slice(since, at))
   for (let at = 0; at < text.length; at++) {
     switch (text.charCodeAt(at)) {
       case QUOTE: {
@@ -45,6 +56,7 @@ export function tooCostly(text: string): string | undefined {
           }
         }
         at = end
+        since = end + 1
         break
       }
       case OPEN_BRACE:
@@ -52,13 +64,17 @@ export function tooCostly(text: string): string | undefined {
         open.push(members)
         members = 0
         values++
+        since = at + 1
         break
       case CLOSE_BRACE:
       case CLOSE_BRACKET:
         members = open.pop() ?? 0
+        if (isLong(at)) values += LONG_INTEGER_COST - 1
+        since = at + 1
         break
       case COMMA:
-        values++
+        values += isLong(at) ? LONG_INTEGER_COST : 1
+        since = at + 1
         break
     }
     if (values > JSON_VALUES_MAX) return `it has more than ${JSON_VALUES_MAX} values`

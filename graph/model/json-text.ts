@@ -7,17 +7,21 @@ import { randomUUID } from 'node:crypto'
  */
 
 /** Digits in a row of the smallest number beyond 2^53. */
-const DIGITS_BEYOND = 16
-/** A number of so many digits, or a part of a string that looks like one. */
-const BEYOND = /(^|[\s:[,])(-?\d{16,})(?=[\s,\]}]|$)/g
+export const DIGITS_BEYOND = 16
+/** A number of so many digits, or a part of a string that looks like one; no name, as a colon follows those. */
+const BEYOND = /(^|[\s:[,])(-?[1-9]\d{15,})(?=\s*(?:[,\]}]|$))/g
 
 /** @throws SyntaxError that of `JSON.parse` */
 export function parseJson(text: string): unknown {
-  const value: unknown = JSON.parse(text)
-  if (!hasDigits(text)) return value
   const mark = randomUUID()
-  const marked = withMarks(text, mark)
-  return marked === undefined ? value : withIntegers(JSON.parse(marked), mark)
+  const marked = hasDigits(text) ? withMarks(text, mark) : undefined
+  if (marked === undefined) return JSON.parse(text)
+  try {
+    return withIntegers(JSON.parse(marked), mark)
+  } catch {
+    // Strings stand where numbers may, so it is no JSON either; its own words say where.
+    return JSON.parse(text)
+  }
 }
 
 const writeExactly = configure({ deterministic: false })
@@ -92,15 +96,27 @@ function isBeyond(digits: string): boolean {
 
 /** Puts the numbers in the place of their marks. Does not recurse, since a value may be of any depth. */
 function withIntegers(value: unknown, mark: string): unknown {
-  const root = { value }
+  const root = [value]
   const pending: object[] = [root]
+  const integerOf = (member: unknown): bigint | undefined => {
+    if (typeof member === 'object' && member !== null) pending.push(member)
+    const isMarked = typeof member === 'string' && member.startsWith(mark)
+    return isMarked ? BigInt(member.slice(mark.length)) : undefined
+  }
   for (let holder = pending.pop(); holder; holder = pending.pop()) {
-    for (const [key, member] of Object.entries(holder)) {
-      if (typeof member === 'object' && member !== null) pending.push(member as object)
-      if (typeof member !== 'string' || !member.startsWith(mark)) continue
-      // Assignment would follow a key named `__proto__`.
-      Object.defineProperty(holder, key, { value: BigInt(member.slice(mark.length)) })
+    if (Array.isArray(holder)) {
+      for (let at = 0; at < holder.length; at++) {
+        const integer = integerOf(holder[at])
+        if (integer !== undefined) holder[at] = integer
+      }
+    } else {
+      const members = holder as Record<string, unknown>
+      for (const key of Object.keys(members)) {
+        const integer = integerOf(members[key])
+        // Assignment would follow a key named `__proto__`.
+        if (integer !== undefined) Object.defineProperty(members, key, { value: integer })
+      }
     }
   }
-  return root.value
+  return root[0]
 }

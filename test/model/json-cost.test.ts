@@ -1,5 +1,10 @@
 import { expect } from 'chai'
-import { JSON_NAMES_MAX, JSON_VALUES_MAX, tooCostly } from '../../graph/model/json-cost.ts'
+import {
+  JSON_NAMES_MAX,
+  JSON_VALUES_MAX,
+  LONG_INTEGER_COST,
+  tooCostly,
+} from '../../graph/model/json-cost.ts'
 
 const times = <T>(count: number, item: (at: number) => T): T[] =>
   Array.from({ length: count }, (_, at) => item(at))
@@ -37,6 +42,23 @@ describe('what reading a JSON text costs', () => {
     )
     expect(tooCostly(`[${times(JSON_VALUES_MAX + 1, () => '1').join()}]`)).to.match(TOO_MANY_VALUES)
     expect(tooCostly(`[${times(JSON_VALUES_MAX - 2, () => '1').join()}]`)).to.equal(undefined)
+  })
+
+  it('grows faster with whole numbers that no double can be', () => {
+    const most = Math.floor(JSON_VALUES_MAX / LONG_INTEGER_COST)
+    for (const item of ['-9007199254740993', '{"n": 9007199254740993}', ' 9007199254740993\n']) {
+      expect(tooCostly(`[${times(most + 1, () => item).join()}]`), item).to.match(TOO_MANY_VALUES)
+    }
+    expect(tooCostly(`[${times(most - 1, () => '9007199254740993').join()}]`)).to.equal(undefined)
+    const others = [
+      '"9007199254740993"',
+      '0.30000000000000004',
+      '900719925474099e1',
+      '900719925474099',
+    ]
+    for (const item of others) {
+      expect(tooCostly(`[${times(2 * most, () => item).join()}]`), item).to.equal(undefined)
+    }
   })
 
   it('does not grow with what stands in strings, or with equal records', () => {
