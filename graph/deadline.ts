@@ -3,3 +3,35 @@
  * some tens; what takes seconds holds up others, and ends with 503 and the reason (docs/interface: limits/time).
  */
 export const QUESTION_TIMEOUT_MS = 10_000
+
+/** Aborted when nobody waits for an answer any more, with the reason. */
+export type Gone = AbortSignal
+
+/**
+ * Does work until it is too late, or until nobody waits for it any more.
+ *
+ * @param work is told by its signal when to give up; nothing waits for it then
+ * @param late what it fails with when it is too late
+ * @throws the reason of `gone`, when that comes first
+ */
+export async function inTime<T>(
+  timeoutMs: number,
+  work: (over: AbortSignal) => Promise<T>,
+  late: () => Error,
+  gone?: Gone,
+): Promise<T> {
+  gone?.throwIfAborted()
+  const over = new AbortController()
+  const timer = setTimeout(() => over.abort(late()), timeoutMs)
+  const leave = () => over.abort(gone?.reason)
+  gone?.addEventListener('abort', leave)
+  const ended = new Promise<never>((_, reject) => {
+    over.signal.addEventListener('abort', () => reject(over.signal.reason as Error))
+  })
+  try {
+    return await Promise.race([work(over.signal), ended])
+  } finally {
+    clearTimeout(timer)
+    gone?.removeEventListener('abort', leave)
+  }
+}

@@ -1,3 +1,4 @@
+import type { Gone } from './deadline.ts'
 import type { Envelope } from './model/audit.ts'
 import type { Edit, Outcome } from './edit.ts'
 
@@ -8,6 +9,9 @@ import type { Edit, Outcome } from './edit.ts'
  *
  * URNs are opaque text here. An entity *exists* when its key aspect is stored. A URN that is only
  * referred to is a stub: it has relationships, nothing else.
+ *
+ * Questions that may take long can be given up: they end with the reason of `gone` as soon as the engine
+ * can end them, and hold nothing any more then.
  *
  * Every method throws CatalogError `STORE_UNAVAILABLE` when the engine does not answer.
  */
@@ -36,7 +40,11 @@ export interface GraphStore {
   deleteEntity(urn: string): Promise<{ aspectRows: number; pointRows: number }>
 
   /** The latest values of entities that exist: of all aspects, or of those named. */
-  read(urns: readonly string[], aspects?: readonly string[]): Promise<Map<string, StoredEntity>>
+  read(
+    urns: readonly string[],
+    aspects?: readonly string[],
+    gone?: Gone,
+  ): Promise<Map<string, StoredEntity>>
 
   /** A superseded value; version 1 is the oldest. Version 0 is the latest. */
   readVersion(urn: string, aspect: string, version: number): Promise<Envelope | undefined>
@@ -45,7 +53,7 @@ export interface GraphStore {
   existing(urns: readonly string[]): Promise<Set<string>>
 
   /** URNs of one type that exist, ordered by code points; soft-deleted ones included. */
-  listUrns(entityType: string, page: Page): Promise<{ urns: string[]; total: number }>
+  listUrns(entityType: string, page: Page, gone?: Gone): Promise<{ urns: string[]; total: number }>
 
   /** URNs of one type that exist behind the URN `after`, which need not exist, ordered by code points. */
   urnsAfter(entityType: string, after: string, limit: number): Promise<string[]>
@@ -63,12 +71,13 @@ export interface GraphStore {
    * The entities at the other end of the edges of `urn`, ordered by relationship name, then URN.
    * A pair that several aspects assert is one relationship.
    */
-  related(query: RelatedQuery): Promise<RelatedPage>
+  related(query: RelatedQuery, gone?: Gone): Promise<RelatedPage>
 
   /** {@link related} of each of the URNs, in one query. */
   relatedOfEach(
     urns: readonly string[],
     query: Omit<RelatedQuery, 'urn'>,
+    gone?: Gone,
   ): Promise<Map<string, RelatedPage>>
 
   /**
@@ -78,6 +87,7 @@ export interface GraphStore {
   neighbours(
     urns: readonly string[],
     direction: LineageQuery['direction'],
+    gone?: Gone,
   ): Promise<Map<string, Neighbour[]>>
 
   /**
@@ -87,7 +97,7 @@ export interface GraphStore {
   referrers(urn: string, page: Page): Promise<{ referrers: Referrer[]; total: number }>
 
   /** Walks lineage edges from `urn`, breadth first. Bounded whatever the shape of the graph. */
-  lineage(query: LineageQuery): Promise<Lineage>
+  lineage(query: LineageQuery, gone?: Gone): Promise<Lineage>
 
   /** Entities waiting for the search index, oldest mark first. */
   pending(limit: number): Promise<Pending[]>

@@ -48,9 +48,9 @@ export class Places {
     })
   }
 
-  /** Does the work in a place, when there is one. */
-  async hold<T>(work: () => Promise<T>): Promise<T> {
-    await this.take()
+  /** Does the work in a place, when there is one; rejects like {@link take}. */
+  async hold<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    await this.take(signal)
     try {
       return await work()
     } finally {

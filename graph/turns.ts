@@ -1,3 +1,5 @@
+import type { Gone } from './deadline.ts'
+
 /** Edges, rows or the like that are worked on in one go: some five milliseconds. */
 const STEPS_PER_TURN = 2_000
 
@@ -14,14 +16,20 @@ export function nextTurn(): Promise<void> {
 
 /** Long work that lets other work of the thread in whenever it has done enough. */
 export class Pace {
+  readonly #gone: Gone | undefined
   #steps = 0
 
-  /** Resolves when to go on; at once while little has been done. */
+  constructor(gone?: Gone) {
+    this.#gone = gone
+  }
+
+  /** Resolves when to go on; at once while little has been done. @throws the reason of `gone` */
   async after(steps: number): Promise<void> {
     this.#steps += steps
     if (this.#steps < STEPS_PER_TURN) return
     this.#steps = 0
     await nextTurn()
+    this.#gone?.throwIfAborted()
   }
 }
 

@@ -1,18 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createHttpClient } from '../server/commands/http-client.ts'
 import { generated } from '../server/commands/seed/generate.ts'
 import { load } from '../server/commands/seed/load.ts'
 import { ATTACKS, type Attack } from './attack/attacks.ts'
+import { enginesGiven, startEngines } from './attack/engines.ts'
 import { attackOnce, BOUNDS, type Round } from './attack/round.ts'
 import { Target } from './attack/target.ts'
 import type { Delays } from './attack/watch.ts'
 import { startServer, type BenchServer } from './bench/server.ts'
 import { buildServer } from './server-process.ts'
 
-const USAGE = `npm run attack -- [--short] [--only NAME]… [--json]
+const USAGE = `npm run attack -- [--short] [--real] [--only NAME]… [--json]
 
 Sends requests that cost their sender little and a server much, one and then sixteen at once, to a
 server that it starts with 20,000 datasets, and prints what others notice meanwhile: how long
@@ -24,7 +22,8 @@ ${BOUNDS.peakMb} MB and comes back; everything is answered, and nothing with a 5
 
 --short takes a minute: 500 datasets, eight at once, no rest, and others may wait four times as long,
 as machines that run it for each change have other work.
-NEO4J_URI and TYPESENSE_URL choose the engines, which have to be empty.
+--real attacks it on a Neo4j and a Typesense, which it starts, and fills a temporary folder with.
+NEO4J_URI and TYPESENSE_URL name others; what they hold stays, and is loaded once.
 
 Attacks:
 ${ATTACKS.map(({ name, says }) => `  ${name.padEnd(16)} ${says}`).join('\n')}`
@@ -33,11 +32,10 @@ const FORMS = {
   whole: { datasets: 20_000, timesAtOnce: [1, 16], restMs: 10_000, leniency: 1 },
   short: { datasets: 500, timesAtOnce: [8], restMs: 300, leniency: 4 },
 } as const
-/** What tells a server where its engines are. */
-const ENGINE_VARIABLE = /^(NEO4J|TYPESENSE)_/
 
 const OPTIONS = {
   short: { type: 'boolean', default: false },
+  real: { type: 'boolean', default: false },
   only: { type: 'string', multiple: true, default: [] as string[] },
   json: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
@@ -55,30 +53,34 @@ async function main(): Promise<number> {
     ({ name }) => values.only.length === 0 || values.only.includes(name),
   )
   await buildServer()
-  const folder = await mkdtemp(join(tmpdir(), 'trellis-attack-'))
-  const engines = Object.entries(process.env).flatMap(([name, value]) =>
-    ENGINE_VARIABLE.test(name) && value ? [[name, value] as const] : [],
-  )
-  const server = await startServer({ DATA_DIR: folder, ...Object.fromEntries(engines) })
+  const engines = values.real ? await startEngines(console.error) : await enginesGiven()
   try {
-    await fill(server, form.datasets)
-    if (!values.json) console.log(HEADINGS)
-    const rounds = await attackAll(server, chosen, form, (round) => {
-      console.log(values.json ? JSON.stringify(round) : lineOf(round))
-    })
-    const failed = rounds.filter(({ problems }) => problems.length > 0).length
-    if (!values.json) console.log(`${rounds.length - failed} passed, ${failed} failed`)
-    return failed === 0 ? 0 : 1
+    const server = await startServer(engines.variables)
+    try {
+      await fill(server, form.datasets)
+      if (!values.json) console.log(HEADINGS)
+      const rounds = await attackAll(server, chosen, form, (round) => {
+        console.log(values.json ? JSON.stringify(round) : lineOf(round))
+      })
+      const failed = rounds.filter(({ problems }) => problems.length > 0).length
+      if (!values.json) console.log(`${rounds.length - failed} passed, ${failed} failed`)
+      return failed === 0 ? 0 : 1
+    } finally {
+      await server.stop()
+    }
   } finally {
-    await server.stop()
-    await rm(folder, { recursive: true, force: true })
+    await engines.stop()
   }
 }
 
 async function fill({ url }: BenchServer, datasets: number): Promise<void> {
+  const client = createHttpClient({ server: url })
+  const asked = { entity: 'dataset', start: 0, count: 1 }
+  const { body } = await client.post('/entities?action=listUrns', asked)
+  if ((body as { value: { total: number } }).value.total >= datasets) return
   const source = generated(datasets)
   let shown = 0
-  await load(source, createHttpClient({ server: url }), ({ done }) => {
+  await load(source, client, ({ done }) => {
     const percent = Math.floor((100 * done) / source.total)
     if (percent < shown + 10) return
     shown = percent

@@ -1,3 +1,4 @@
+import type { Gone } from '../graph/deadline.ts'
 import type { SearchDocument, Values } from './document.ts'
 import type { Where } from './where.ts'
 
@@ -20,11 +21,12 @@ export interface SearchIndex {
   remove(urns: readonly string[]): Promise<void>
 
   /**
-   * Exact totals and counts of facets; any `start`, with one order as long as nothing changes.
+   * Exact totals and counts of facets; any `start`, with one order as long as nothing changes. A search
+   * that waits is given up with the reason of `gone`; one that runs ends as soon as the engine can end it.
    *
    * @throws CatalogError `INVALID_PARAMETER` for a filter that is more than the engine takes
    */
-  search(request: SearchRequest): Promise<SearchAnswer>
+  search(request: SearchRequest, gone?: Gone): Promise<SearchAnswer>
 
   /**
    * URN and hash of documents, to compare with the graph: behind one, in an order of the engine's own

@@ -11,7 +11,7 @@ import { FACET_VALUES_MAX, SORTS_MAX, TYPES_MAX } from './catalog/search/request
 import { KEYS_PER_LIST_MAX, OPERATIONS_PER_PATCH_MAX } from './catalog/patch/patch.ts'
 import { POINTS_PER_READ_MAX } from './catalog/points.ts'
 import { PROPOSALS_PER_BATCH_MAX } from './catalog/proposals/propose.ts'
-import { ANSWER_CHARACTERS_MAX, ANSWER_ERRORS_MAX } from './graphql/budget.ts'
+import { ANSWER_CHARACTERS_MAX, ANSWER_ERRORS_MAX } from './graphql/costs.ts'
 import {
   DOCUMENT_CHARACTERS_MAX,
   DOCUMENT_NESTING_MAX,

@@ -1,7 +1,7 @@
 import neo4j, { type Driver, type Integer, type QueryResult, type Transaction } from 'neo4j-driver'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CatalogError } from '../model/errors.ts'
-import { QUESTION_TIMEOUT_MS } from '../deadline.ts'
+import { inTime, QUESTION_TIMEOUT_MS, type Gone } from '../deadline.ts'
 import { isWorthRetrying, portError } from './errors.ts'
 
 /**
@@ -55,7 +55,9 @@ interface Limits {
 }
 
 /** Answers statements that only read: a connection, or a transaction. */
-export type Reader = Pick<Neo4jConnection, 'read'>
+export interface Reader {
+  read<Row extends object>(statement: string, parameters?: Parameters): Promise<Row[]>
+}
 
 /** What the stores need of the driver. Holds connections until it is closed. */
 export class Neo4jConnection {
@@ -104,6 +106,16 @@ export class Neo4jConnection {
     return this.#run<Row>(neo4j.session.READ, this.#questionTimeoutMs, statement, parameters)
   }
 
+  /** The same for someone who may leave: what is read for them ends then, in the server too. */
+  until(gone: Gone | undefined): Reader {
+    if (!gone) return this
+    const timeoutMs = this.#questionTimeoutMs
+    return {
+      read: (statement, parameters) =>
+        this.#run(neo4j.session.READ, timeoutMs, statement, parameters ?? {}, gone),
+    }
+  }
+
   /** {@link read} for what no request waits for: it may take as long as a change. */
   readAtLeisure<Row extends object>(
     statement: string,
@@ -127,8 +139,8 @@ export class Neo4jConnection {
   }
 
   /** Runs a statement from outside the stores, whose parameters have their own names. */
-  explore(statement: string, parameters: Parameters): Promise<QueryResult> {
-    return this.#sent(neo4j.session.READ, this.#questionTimeoutMs, statement, parameters)
+  explore(statement: string, parameters: Parameters, gone?: Gone): Promise<QueryResult> {
+    return this.#sent(neo4j.session.READ, this.#questionTimeoutMs, statement, parameters, gone)
   }
 
   close(): Promise<void> {
@@ -140,8 +152,9 @@ export class Neo4jConnection {
     timeoutMs: number,
     statement: string,
     parameters: Parameters,
+    gone?: Gone,
   ): Promise<Row[]> {
-    const { records } = await this.#sent(mode, timeoutMs, statement, asInput(parameters))
+    const { records } = await this.#sent(mode, timeoutMs, statement, asInput(parameters), gone)
     return records.map((record) => record.toObject() as Row)
   }
 
@@ -150,17 +163,19 @@ export class Neo4jConnection {
     timeoutMs: number,
     statement: string,
     parameters: Parameters,
+    gone?: Gone,
   ): Promise<QueryResult> {
-    return retried(() =>
-      this.#within(timeoutMs, async (limits) => {
-        const session = this.#driver.session({ ...this.#sessions, defaultAccessMode: mode })
-        try {
-          return await session.run(`${DIALECT} ${statement}`, parameters, limits)
-        } finally {
-          await session.close()
-        }
-      }),
-    )
+    const run = async (limits: Limits, over: AbortSignal) => {
+      const session = this.#driver.session({ ...this.#sessions, defaultAccessMode: mode })
+      // Closed while it runs, the server ends the statement and the connection is free again.
+      over.addEventListener('abort', () => void session.close().catch(() => {}))
+      try {
+        return await session.run(`${DIALECT} ${statement}`, parameters, limits)
+      } finally {
+        await session.close()
+      }
+    }
+    return retried(() => this.#within(timeoutMs, run, gone))
   }
 
   async #transaction<T>(limits: Limits, work: (pipeline: Pipeline) => Promise<T>): Promise<T> {
@@ -173,17 +188,15 @@ export class Neo4jConnection {
     }
   }
 
-  async #within<T>(timeoutMs: number, work: (limits: Limits) => Promise<T>): Promise<T> {
-    let timer: NodeJS.Timeout | undefined
-    const late = new Promise<never>((_, reject) => {
-      const message = `Neo4j has not answered within ${timeoutMs} ms`
-      timer = setTimeout(() => reject(new CatalogError('STORE_UNAVAILABLE', message)), timeoutMs)
-    })
-    try {
-      return await Promise.race([work({ timeout: Math.ceil(timeoutMs * TRANSACTION_SHARE) }), late])
-    } finally {
-      clearTimeout(timer)
-    }
+  #within<T>(
+    timeoutMs: number,
+    work: (limits: Limits, over: AbortSignal) => Promise<T>,
+    gone?: Gone,
+  ): Promise<T> {
+    const limits = { timeout: Math.ceil(timeoutMs * TRANSACTION_SHARE) }
+    const late = () =>
+      new CatalogError('STORE_UNAVAILABLE', `Neo4j has not answered within ${timeoutMs} ms`)
+    return inTime(timeoutMs, (over) => work(limits, over), late, gone)
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Gone } from '../deadline.ts'
 import {
   LINEAGE_EDGES_MAX,
   type Lineage,
@@ -8,7 +9,7 @@ import {
 import { LineageWalk } from '../lineage-walk.ts'
 import { neighboursOf } from '../neighbours.ts'
 import { Pace } from '../turns.ts'
-import { integer, type Neo4jConnection } from './connection.ts'
+import { integer, type Reader } from './connection.ts'
 import type { Relationships } from './relationships.ts'
 
 /**
@@ -21,12 +22,12 @@ const LEVELS = 3
  * levels visited, so in a graph with cycles it reads edges again.
  */
 const EDGES_TO_GO_ON_MAX = 2_000
-/** Edges that are taken in one go. */
-const EDGES_AT_ONCE = 1_000
+/** Edges of one row, which is read from the wire and taken in one go. */
+const EDGES_PER_ROW = 500
 
 /**
- * Lineage edges at the entities of `$input.frontier`, then at those found there, and so on: a list of
- * edges per level. Directions mix, as jobs produce downstream and consume upstream; so each level asks
+ * Lineage edges at the entities of `$input.frontier`, then at those found there, and so on: some edges of
+ * a level per row, in the order of levels, each of which has a row. Directions mix, as jobs produce downstream and consume upstream; so each level asks
  * both ways, which a quantified path cannot.
  *
  * Cost: the edges of each level. A round trip per level instead takes three times as long.
@@ -40,7 +41,10 @@ export function walkLevels(
   UNWIND $input.frontier AS urn
   MATCH (entity:Entity {urn: urn})
   WITH collect(entity) AS frontier0${levels.map((level) => walkLevel(relationships, direction, level)).join('')}
-  RETURN [${levels.map((level) => `edges${level}`).join(', ')}] AS levels`
+  UNWIND range(0, ${LEVELS - 1}) AS level
+  WITH level, [${levels.map((level) => `edges${level}`).join(', ')}][level] AS edges
+  UNWIND range(0, size(edges), ${EDGES_PER_ROW}) AS at
+  RETURN level, edges[at..at + ${EDGES_PER_ROW}] AS edges`
 }
 
 function walkLevel(
@@ -109,49 +113,50 @@ type EdgeRow = readonly [
   via: string | null,
 ]
 
+interface WalkRow {
+  readonly level: number
+  readonly edges: readonly EdgeRow[]
+}
+
 export async function walkLineage(
-  connection: Neo4jConnection,
+  reader: Reader,
   relationships: Relationships,
   query: LineageQuery,
+  gone?: Gone,
 ): Promise<Lineage> {
   const walk = new LineageWalk(query)
-  const pace = new Pace()
+  const pace = new Pace(gone)
   if (stepsFrom(relationships, query.direction).length === 0) return walk.answer()
   const statement = walkLevels(relationships, query.direction)
   while (walk.levelsLeft > 0) {
     // Each statement starts where the one before has ended.
-    const [row] = await connection.read<{ levels: readonly (readonly EdgeRow[])[] }>(statement, {
+    const rows = await reader.read<WalkRow>(statement, {
       frontier: walk.frontier,
       levels: integer(Math.min(walk.levelsLeft, LEVELS)),
       limit: integer(LINEAGE_EDGES_MAX + 1),
     })
-    if (!row) break
-    await takeLevels(walk, row.levels, pace)
+    await takeRows(walk, rows, pace)
   }
   return walk.answer()
 }
 
 /** Takes the levels as far as the statement went. */
-async function takeLevels(
-  walk: LineageWalk,
-  levels: readonly (readonly EdgeRow[])[],
-  pace: Pace,
-): Promise<void> {
-  for (const rows of levels) {
-    if (walk.levelsLeft === 0) return
-    for (let at = 0; at < rows.length; at += EDGES_AT_ONCE) {
-      const some = rows.slice(at, at + EDGES_AT_ONCE)
-      walk.take(some.map(lineageEdgeOf))
-      // Portions of one list, in their order.
-      await pace.after(some.length)
+async function takeRows(walk: LineageWalk, rows: readonly WalkRow[], pace: Pace): Promise<void> {
+  for (let level = 0; level < LEVELS && walk.levelsLeft > 0; level++) {
+    let taken = 0
+    for (const { edges } of rows.filter((row) => row.level === level)) {
+      walk.take(edges.map(lineageEdgeOf))
+      taken += edges.length
+      // Portions of one level, in their order.
+      await pace.after(edges.length)
     }
     walk.endLevel()
-    if (rows.length > EDGES_TO_GO_ON_MAX) return
+    if (taken > EDGES_TO_GO_ON_MAX) return
   }
 }
 
 export async function neighbours(
-  connection: Neo4jConnection,
+  reader: Reader,
   relationships: Relationships,
   urns: readonly string[],
   direction: LineageQuery['direction'],
@@ -159,7 +164,7 @@ export async function neighbours(
   if (stepsFrom(relationships, direction).length === 0) return new Map()
   const statement = stepFromEach(relationships, direction)
   const parameters = { urns: [...new Set(urns)] }
-  const rows = await connection.read<{ edge: EdgeRow }>(statement, parameters)
+  const rows = await reader.read<{ edge: EdgeRow }>(statement, parameters)
   return neighboursOf(
     rows.map(({ edge }) => lineageEdgeOf(edge)),
     direction,

@@ -1,6 +1,6 @@
 import type { Page, StoredEntity } from '../graph-store.ts'
 import type { Envelope } from '../model/audit.ts'
-import { integer, type Neo4jConnection } from './connection.ts'
+import { integer, type Reader } from './connection.ts'
 import { aspectId, envelopeOf, isWhole, type ValueNode } from './nodes.ts'
 
 /**
@@ -118,7 +118,7 @@ export const COUNT_ASPECT_OF_URN = /* cypher */ `
 const ENTITIES_PER_READ_MAX = 1_000
 
 export async function readEntities(
-  connection: Neo4jConnection,
+  reader: Reader,
   urns: readonly string[],
   names?: readonly string[],
 ): Promise<Map<string, StoredEntity>> {
@@ -126,7 +126,7 @@ export async function readEntities(
   const wanted = [...new Set(urns)]
   for (let at = 0; at < wanted.length; at += ENTITIES_PER_READ_MAX) {
     // One after the other, so that the values of one read are in memory at a time.
-    const rows = await connection.read<{ urn: string; aspects: ValueNode[] }>(READ_ENTITIES, {
+    const rows = await reader.read<{ urn: string; aspects: ValueNode[] }>(READ_ENTITIES, {
       urns: wanted.slice(at, at + ENTITIES_PER_READ_MAX),
       names: names ?? null,
     })
@@ -140,7 +140,7 @@ export async function readEntities(
 }
 
 export async function readVersion(
-  connection: Neo4jConnection,
+  reader: Reader,
   urn: string,
   aspect: string,
   version: number,
@@ -148,60 +148,53 @@ export async function readVersion(
   const id = aspectId(urn, aspect)
   const [row] =
     version === 0
-      ? await connection.read<{ node: ValueNode }>(READ_LATEST, { id })
-      : await connection.read<{ node: ValueNode }>(READ_OLD, { id, version: integer(version) })
+      ? await reader.read<{ node: ValueNode }>(READ_LATEST, { id })
+      : await reader.read<{ node: ValueNode }>(READ_OLD, { id, version: integer(version) })
   return row && isWhole(row.node) ? envelopeOf(row.node, version) : undefined
 }
 
-export async function existingUrns(
-  connection: Neo4jConnection,
-  urns: readonly string[],
-): Promise<Set<string>> {
+export async function existingUrns(reader: Reader, urns: readonly string[]): Promise<Set<string>> {
   if (urns.length === 0) return new Set()
-  const rows = await connection.read<{ urn: string }>(EXISTING, { urns })
+  const rows = await reader.read<{ urn: string }>(EXISTING, { urns })
   return new Set(rows.map(({ urn }) => urn))
 }
 
 export async function listUrns(
-  connection: Neo4jConnection,
+  reader: Reader,
   entityType: string,
   { start, count }: Page,
 ): Promise<{ urns: string[]; total: number }> {
   const page = { entityType, start: integer(start), count: integer(count) }
   const [rows, [counted]] = await Promise.all([
-    connection.read<{ urn: string }>(LIST_URNS, page),
-    connection.read<{ total: number }>(COUNT_URNS, { entityType }),
+    reader.read<{ urn: string }>(LIST_URNS, page),
+    reader.read<{ total: number }>(COUNT_URNS, { entityType }),
   ])
   return { urns: rows.map(({ urn }) => urn), total: counted?.total ?? 0 }
 }
 
 export async function urnsAfter(
-  connection: Neo4jConnection,
+  reader: Reader,
   entityType: string,
   after: string,
   limit: number,
 ): Promise<string[]> {
   const page = { entityType, after, limit: integer(limit) }
-  const rows = await connection.read<{ urn: string }>(URNS_AFTER, page)
+  const rows = await reader.read<{ urn: string }>(URNS_AFTER, page)
   return rows.map(({ urn }) => urn)
 }
 
-export async function countByType(connection: Neo4jConnection): Promise<Map<string, number>> {
-  const rows = await connection.read<{ entityType: string; total: number }>(COUNT_BY_TYPE)
+export async function countByType(reader: Reader): Promise<Map<string, number>> {
+  const rows = await reader.read<{ entityType: string; total: number }>(COUNT_BY_TYPE)
   return new Map(rows.map(({ entityType, total }) => [entityType, total]))
 }
 
-export async function countAspect(
-  connection: Neo4jConnection,
-  name: string,
-  urnLike = '%',
-): Promise<number> {
+export async function countAspect(reader: Reader, name: string, urnLike = '%'): Promise<number> {
   const [first = '', ...rest] = urnLike.split('%')
   const last = rest.pop()
   const middle = rest.filter((part) => part !== '')
   const [row] =
     last === undefined
-      ? await connection.read<{ total: number }>(COUNT_ASPECT_OF_URN, { name, urn: first })
-      : await connection.read<{ total: number }>(COUNT_ASPECT, { name, first, middle, last })
+      ? await reader.read<{ total: number }>(COUNT_ASPECT_OF_URN, { name, urn: first })
+      : await reader.read<{ total: number }>(COUNT_ASPECT, { name, first, middle, last })
   return row?.total ?? 0
 }

@@ -1,5 +1,5 @@
 import type { Page, Referrer, Related, RelatedPage, RelatedQuery } from '../graph-store.ts'
-import { integer, type Neo4jConnection } from './connection.ts'
+import { integer, type Reader } from './connection.ts'
 import type { Relationships } from './relationships.ts'
 
 /**
@@ -83,16 +83,16 @@ type RelatedRow = Pick<Related, 'name' | 'urn'> & { readonly via: string | null 
 type IncomingRow = Omit<RelatedRow, 'name'> & { readonly start: string }
 
 export async function relatedEntities(
-  connection: Neo4jConnection,
+  reader: Reader,
   relationships: Relationships,
   { urn, ...query }: RelatedQuery,
 ): Promise<RelatedPage> {
-  const found = await relatedOfEach(connection, relationships, [urn], query)
+  const found = await relatedOfEach(reader, relationships, [urn], query)
   return found.get(urn) ?? { related: [], total: 0 }
 }
 
 export async function relatedOfEach(
-  connection: Neo4jConnection,
+  reader: Reader,
   relationships: Relationships,
   urns: readonly string[],
   query: Omit<RelatedQuery, 'urn'>,
@@ -103,7 +103,7 @@ export async function relatedOfEach(
   if (known.length === 0) return found
   const ask = query.direction === 'incoming' ? incomingEntities : outgoingEntities
   const asked = { ...query, urns: [...found.keys()], names: known }
-  for (const [urn, page] of await ask(connection, relationships, asked)) found.set(urn, page)
+  for (const [urn, page] of await ask(reader, relationships, asked)) found.set(urn, page)
   return found
 }
 
@@ -114,12 +114,12 @@ interface Asked extends Page {
 }
 
 async function outgoingEntities(
-  connection: Neo4jConnection,
+  reader: Reader,
   relationships: Relationships,
   { urns, names, ...page }: Asked,
 ): Promise<[string, RelatedPage][]> {
   const parameters = { urns, names, ...sliceOf(page) }
-  const rows = await connection.read<Slice<RelatedRow> & { readonly start: string }>(
+  const rows = await reader.read<Slice<RelatedRow> & { readonly start: string }>(
     outgoing(relationships),
     parameters,
   )
@@ -127,11 +127,11 @@ async function outgoingEntities(
 }
 
 async function incomingEntities(
-  connection: Neo4jConnection,
+  reader: Reader,
   relationships: Relationships,
   { urns, names, start, count }: Asked,
 ): Promise<[string, RelatedPage][]> {
-  const counted = await connection.read<{ start: string; totals: readonly number[] }>(
+  const counted = await reader.read<{ start: string; totals: readonly number[] }>(
     countIncoming(relationships),
     { urns },
   )
@@ -154,7 +154,7 @@ async function incomingEntities(
     for (const [from, here] of offsets) {
       const window = { urns: here, start: integer(from), count: integer(count) }
       // One after the other: few pages cross from one relationship to the next.
-      const rows = await connection.read<IncomingRow>(incomingPage(name), window)
+      const rows = await reader.read<IncomingRow>(incomingPage(name), window)
       for (const row of rows) {
         const related = pages.get(row.start)?.related
         if (related && related.length < count) related.push(relatedOf({ name, ...row }))
@@ -165,14 +165,14 @@ async function incomingEntities(
 }
 
 export async function referringAspects(
-  connection: Neo4jConnection,
+  reader: Reader,
   relationships: Relationships,
   urn: string,
   page: Page,
 ): Promise<{ referrers: Referrer[]; total: number }> {
   if (relationships.names.length === 0) return { referrers: [], total: 0 }
   const parameters = { urn, ...sliceOf(page) }
-  const [row] = await connection.read<Slice<Referrer>>(referring(relationships), parameters)
+  const [row] = await reader.read<Slice<Referrer>>(referring(relationships), parameters)
   return { referrers: [...(row?.page ?? [])], total: row?.total ?? 0 }
 }
 

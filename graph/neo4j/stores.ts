@@ -1,4 +1,5 @@
 import { WriteCombiner } from '../combine.ts'
+import type { Gone } from '../deadline.ts'
 import type { Explore } from '../explore.ts'
 import type { GraphStore } from '../graph-store.ts'
 import type { Clock } from '../model/audit.ts'
@@ -6,7 +7,7 @@ import type { Stores } from '../stores.ts'
 import { Places } from '../places.ts'
 import { neo4jAccessTokenStore } from './access-tokens.ts'
 import { neo4jArchiveStore } from './archive/archive.ts'
-import { Neo4jConnection, type Neo4jAddress } from './connection.ts'
+import { Neo4jConnection, type Neo4jAddress, type Reader } from './connection.ts'
 import { deleteEntity } from './write/delete.ts'
 import { questionError, startError } from './errors.ts'
 import { Labels } from './write/labels.ts'
@@ -35,6 +36,12 @@ import type { Writing } from './write/writing.ts'
 
 /** Walks at once: the answer to each of their statements may be megabytes. */
 const WALKS_MAX = 4
+/**
+ * Reads of many entities, or of long pages, at once: they leave connections, and most of the time of the
+ * server, to the small ones.
+ */
+const LARGE_READS_MAX = 4
+const LARGE_SIZE = 500
 
 export interface Neo4jOptions extends Neo4jAddress {
   readonly clock: Clock
@@ -87,8 +94,8 @@ export async function openNeo4jStores(options: Neo4jOptions): Promise<Neo4jStore
   const close = () => graph.close()
   const [points, tasks] = [neo4jPointStore(writing), neo4jTaskStore(writing)]
   const tokens = neo4jAccessTokenStore(connection)
-  const explore: Explore = (statement, parameters) =>
-    connection.explore(statement, parameters).catch((error: unknown) => {
+  const explore: Explore = (statement, parameters, gone) =>
+    connection.explore(statement, parameters, gone).catch((error: unknown) => {
       throw questionError(error)
     })
   const archive = neo4jArchiveStore(connection, relationships)
@@ -98,22 +105,35 @@ export async function openNeo4jStores(options: Neo4jOptions): Promise<Neo4jStore
 function neo4jGraphStore(writing: Writing, letGo: () => Promise<void>): GraphStore {
   const { connection, relationships } = writing
   const walks = new Places(WALKS_MAX)
+  const largeReads = new Places(LARGE_READS_MAX)
+  const large = <T>(size: number, gone: Gone | undefined, read: (reader: Reader) => Promise<T>) => {
+    const reader = connection.until(gone)
+    return size < LARGE_SIZE ? read(reader) : largeReads.hold(() => read(reader), gone)
+  }
   const combiner = new WriteCombiner((groups) => commitGroups(writing, groups))
   return {
     write: (edits) => combiner.write(edits),
     deleteEntity: (urn) => deleteEntity(writing, urn),
-    read: (urns, aspects) => readEntities(connection, urns, aspects),
+    read: (urns, aspects, gone) =>
+      large(urns.length, gone, (reader) => readEntities(reader, urns, aspects)),
     readVersion: (urn, aspect, version) => readVersion(connection, urn, aspect, version),
     existing: (urns) => existingUrns(connection, urns),
-    listUrns: (entityType, page) => listUrns(connection, entityType, page),
+    listUrns: (entityType, page, gone) =>
+      large(page.count, gone, (reader) => listUrns(reader, entityType, page)),
     urnsAfter: (entityType, after, limit) => urnsAfter(connection, entityType, after, limit),
     countByType: () => countByType(connection),
     countAspect: (aspect, urnLike) => countAspect(connection, aspect, urnLike),
-    related: (query) => relatedEntities(connection, relationships, query),
-    relatedOfEach: (urns, query) => relatedOfEach(connection, relationships, urns, query),
-    neighbours: (urns, direction) => neighbours(connection, relationships, urns, direction),
+    related: (query, gone) =>
+      large(query.count, gone, (reader) => relatedEntities(reader, relationships, query)),
+    relatedOfEach: (urns, query, gone) =>
+      large(urns.length * query.count, gone, (reader) =>
+        relatedOfEach(reader, relationships, urns, query),
+      ),
+    neighbours: (urns, direction, gone) =>
+      large(urns.length, gone, (reader) => neighbours(reader, relationships, urns, direction)),
     referrers: (urn, page) => referringAspects(connection, relationships, urn, page),
-    lineage: (query) => walks.hold(() => walkLineage(connection, relationships, query)),
+    lineage: (query, gone) =>
+      walks.hold(() => walkLineage(connection.until(gone), relationships, query, gone), gone),
     pending: (limit) => pendingMarks(connection, limit),
     settle: (settled) => settleMarks(connection, settled),
     waiting: (urns) => waitingOf(connection, urns),

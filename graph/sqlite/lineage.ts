@@ -1,3 +1,4 @@
+import type { Gone } from '../deadline.ts'
 import type { Lineage, LineageQuery, Neighbour } from '../graph-store.ts'
 import { LineageWalk } from '../lineage-walk.ts'
 import type { Edge } from '../model/edges.ts'
@@ -80,9 +81,10 @@ export async function lineage(
   database: SqliteDatabase,
   query: LineageQuery,
   places: Places,
+  gone?: Gone,
 ): Promise<Lineage> {
   const walk = new LineageWalk(query)
-  const pace = new Pace()
+  const pace = new Pace(gone)
   let hasPlace = false
   try {
     while (walk.levelsLeft > 0) {
@@ -90,7 +92,7 @@ export async function lineage(
         walk.take(rows)
         if (walk.isFull) break
         if (walk.size > LARGE && !hasPlace) {
-          await places.take()
+          await places.take(gone)
           hasPlace = true
         }
         // Reads go on where they were, whatever was written meanwhile.

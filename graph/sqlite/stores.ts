@@ -107,7 +107,7 @@ function sqliteGraphStore(
     relatedOfEach: (urns, query) => inPieces(urns, (some) => relatedOfEach(database, some, query)),
     neighbours: (urns, direction) => neighbours(database, urns, direction),
     referrers: (urn, page) => inTurn(page.count, () => referrers(database, urn, page)),
-    lineage: (query) => lineage(database, query, walks),
+    lineage: (query, gone) => lineage(database, query, walks, gone),
     pending: async (limit) => pendingMarks(database, limit),
     settle: (settled) => settleMarks(database, writer, settled),
     waiting: async (urns) => waitingOf(database, urns),

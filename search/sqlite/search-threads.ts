@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
-import { QUESTION_TIMEOUT_MS } from '../../graph/deadline.ts'
+import { QUESTION_TIMEOUT_MS, type Gone } from '../../graph/deadline.ts'
 import { CatalogError } from '../../graph/model/errors.ts'
 import type { SearchAnswer, SearchRequest } from '../search-index.ts'
 import { closed, errorOf } from './failure.ts'
@@ -41,7 +41,7 @@ export class SearchThreads {
   }
 
   /** @throws CatalogError `INDEX_UNAVAILABLE` when it takes too long */
-  search(request: SearchRequest): Promise<SearchAnswer> {
+  search(request: SearchRequest, gone?: Gone): Promise<SearchAnswer> {
     if (this.#isClosed) return Promise.reject(closed())
     return new Promise((resolve, reject) => {
       const waits = setTimeout(() => {
@@ -50,6 +50,12 @@ export class SearchThreads {
       }, this.#timeoutMs)
       const question: Question = { request, resolve, reject, waits }
       this.#waiting.add(question)
+      // One that runs goes on: its thread would have to be ended for it.
+      gone?.addEventListener('abort', () => {
+        if (!this.#waiting.delete(question)) return
+        clearTimeout(waits)
+        reject(gone.reason as Error)
+      })
       this.#next()
     })
   }

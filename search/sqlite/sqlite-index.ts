@@ -55,7 +55,7 @@ export function openSqliteIndex({
     async remove(urns) {
       if (urns.length > 0) await writer.call('remove', urns).catch(refused)
     },
-    search: (request) => searchers.search(request).catch(refused),
+    search: (request, gone) => searchers.search(request, gone).catch(refused),
     list: async (entityType, page) => guarded(() => list(database, entityType, page)),
     hashesOf: async (urns) => guarded(() => hashesIn(database, readState(database).live, urns)),
     entityTypes: async () => guarded(() => entityTypes(database, partitions)),

@@ -15,8 +15,6 @@ const READ_TIMEOUT_SECONDS = 12
 /** For a batch of documents, or a new collection. */
 const WORK_TIMEOUT_MS = 60_000
 const CONNECTIONS_MAX = 16
-/** Searches that the server takes in one request unless it is told otherwise. */
-const SEARCHES_PER_REQUEST = 50
 
 /** One search in the server's own words. */
 export type Search = { readonly q: string } & Readonly<Record<string, unknown>>
@@ -77,11 +75,9 @@ export class TypesenseConnection {
   /** The answers to all searches, in one request; fails if one of them has none. */
   async search(searches: readonly Search[]): Promise<Found[]> {
     if (searches.length === 0) return []
-    const more = searches.length > SEARCHES_PER_REQUEST
-    const options = more ? ({ limit_multi_searches: searches.length } as object) : undefined
     const bounded = searches.map((each) => ({ ...each, search_cutoff_ms: QUESTION_TIMEOUT_MS }))
     const ask = { searches: bounded as never }
-    const answer = (await this.read(() => this.#searching.multiSearch.perform(ask, options))) as {
+    const answer = (await this.read(() => this.#searching.multiSearch.perform(ask))) as {
       results: readonly (Found & { code?: number; error?: string })[]
     }
     return answer.results.map((result) => {

@@ -1,3 +1,4 @@
+import { nextTurn } from '../../graph/turns.ts'
 import type { Hit, SearchAnswer, SearchRequest } from '../search-index.ts'
 import type { Clause } from '../where.ts'
 import { nativeOf } from './clauses.ts'
@@ -6,7 +7,7 @@ import { valuesOf } from './document.ts'
 import { all, any, filterOf, having, lacking, type Expression } from './expression.ts'
 import { facetsAsked, facetsOf } from './facets.ts'
 import { idsFulfilling } from './looking.ts'
-import { pagesOf, type Window } from './paging.ts'
+import { PAGE_MAX, pagesOf, type Window } from './paging.ts'
 import type { Finding } from './reader.ts'
 import type { Schema } from './schema.ts'
 import { knownSort, nativeOrderOf, sorted } from './sorting.ts'
@@ -22,7 +23,23 @@ const DEEP = 10_000
 const HITS_MAX = 2_000_000_000
 
 /** Answers a search: with one request, unless documents have to be looked at or sorted here. */
-export async function find(finding: Finding, request: SearchRequest): Promise<SearchAnswer> {
+export function find(finding: Finding, request: SearchRequest): Promise<SearchAnswer> {
+  const search = () => findNow(finding, request)
+  return isLarge(finding.schema, request) ? finding.large(search) : search()
+}
+
+/** Whether it takes many requests, or a page of more documents than the server gives at a time. */
+function isLarge(schema: Schema, request: SearchRequest): boolean {
+  const { start, count, scroll, where } = request
+  return (
+    count > PAGE_MAX ||
+    nativeOrderOf(schema, request) === undefined ||
+    (scroll ? knownSort(schema, request).length > 0 : start + count > DEEP) ||
+    where.some((each) => each.length > 0 && nativeWhere(schema, each) === undefined)
+  )
+}
+
+async function findNow(finding: Finding, request: SearchRequest): Promise<SearchAnswer> {
   const { reader, schema } = finding
   const filter = await filterFor(finding, request)
   if (filter.kind === 'nothing') return { total: 0, hits: [], facets: [] }
@@ -43,10 +60,13 @@ export async function find(finding: Finding, request: SearchRequest): Promise<Se
     if (order !== undefined && !scroll) {
       return rowsOf(await reader.search(pagesAsked(ordered, window)), window)
     }
-    const found = sorted(schema, request, await reader.rows(search, filter))
-    return scroll ? found.slice(0, count) : found.slice(start, start + count)
+    const urns = await sorted(schema, request, reader.pages(search, filter))
+    const wanted = scroll ? urns.slice(0, count) : urns.slice(start, start + count)
+    const found = await reader.documents(wanted, search.include_fields)
+    const byUrn = new Map(found.map((row) => [String(row['urn']), row]))
+    return wanted.map((urn) => byUrn.get(urn)).filter((row) => row !== undefined)
   }
-  return { total, hits: (await rows()).map(hitOf), facets }
+  return { total, hits: await hitsOf(await rows()), facets }
 }
 
 async function answer(
@@ -60,7 +80,7 @@ async function answer(
   const found = await finding.reader.search(asked)
   const { found: total = 0, facet_counts: counts = [] } = found[0] ?? {}
   const facets = await facetsOf(finding, request, filter, search, counts)
-  return { total, hits: rowsOf(found, request).map(hitOf), facets }
+  return { total, hits: await hitsOf(rowsOf(found, request)), facets }
 }
 
 function pagesAsked(search: Search, window: Window): Search[] {
@@ -78,12 +98,19 @@ function rowsOf(found: readonly Found[], window: Window): Row[] {
   })
 }
 
-function hitOf(row: Row): Hit {
-  return { urn: String(row['urn']), values: valuesOf(row) }
+/** Some in one go: reading the values of thousands takes as long as the rest of the search. */
+async function hitsOf(rows: readonly Row[]): Promise<Hit[]> {
+  const hits: Hit[] = []
+  for (const row of rows) {
+    if (hits.length > 0 && hits.length % PAGE_MAX === 0) await nextTurn()
+    hits.push({ urn: String(row['urn']), values: valuesOf(row) })
+  }
+  return hits
 }
 
 /** What restricts a search besides its words. */
-async function filterFor({ reader, schema }: Finding, request: SearchRequest): Promise<Expression> {
+async function filterFor(finding: Finding, request: SearchRequest): Promise<Expression> {
+  const { schema } = finding
   const types = request.entityTypes.flatMap((type) => [
     tokenOf('live', '', type),
     ...(request.includeRemoved ? [tokenOf('removed', '', type)] : []),
@@ -98,7 +125,7 @@ async function filterFor({ reader, schema }: Finding, request: SearchRequest): P
   const resolved = async (clause: Clause) => {
     const native = nativeOf(schema, clause)
     if (native) return native
-    const ids = await idsFulfilling({ reader, schema }, clause, among)
+    const ids = await idsFulfilling(finding, clause, among)
     return clause.negated ? lacking(ids) : having(ids)
   }
   const others = wheres

@@ -13,27 +13,39 @@ type Enter = () => void
  * and some of the searches that wait go between any two writes.
  */
 export class Gate {
-  readonly #searches: Enter[] = []
-  readonly #writes: Enter[] = []
+  readonly #searches = new Set<Enter>()
+  readonly #writes = new Set<Enter>()
   #running = 0
   #isWriting = false
   /** Searches that go before the next write. */
   #due = 0
 
-  search<T>(work: () => Promise<T>): Promise<T> {
-    return this.#through(this.#searches, work, () => this.#running--)
+  /** @throws the reason of `over` when that comes before its turn */
+  search<T>(work: () => Promise<T>, over?: AbortSignal): Promise<T> {
+    return this.#through(this.#searches, work, () => this.#running--, over)
   }
 
   write<T>(work: () => Promise<T>): Promise<T> {
     return this.#through(this.#writes, work, () => {
       this.#isWriting = false
-      this.#due = Math.min(this.#searches.length, SEARCHES_MAX)
+      this.#due = Math.min(this.#searches.size, SEARCHES_MAX)
     })
   }
 
-  async #through<T>(queue: Enter[], work: () => Promise<T>, leave: () => void): Promise<T> {
-    await new Promise<void>((enter) => {
-      queue.push(enter)
+  async #through<T>(
+    queue: Set<Enter>,
+    work: () => Promise<T>,
+    leave: () => void,
+    over?: AbortSignal,
+  ): Promise<T> {
+    over?.throwIfAborted()
+    await new Promise<void>((enter, reject) => {
+      queue.add(enter)
+      over?.addEventListener('abort', () => {
+        if (!queue.delete(enter)) return
+        reject(over.reason as Error)
+        this.#admit()
+      })
       this.#admit()
     })
     try {
@@ -46,13 +58,17 @@ export class Gate {
 
   #admit(): void {
     while (!this.#isWriting) {
-      if (this.#writes.length > 0 && this.#due === 0) {
+      const [search] = this.#searches
+      const [write] = this.#writes
+      if (write && (this.#due === 0 || !search)) {
         this.#isWriting = true
-        this.#writes.shift()?.()
-      } else if (this.#searches.length > 0 && this.#running < SEARCHES_MAX) {
+        this.#writes.delete(write)
+        write()
+      } else if (search && this.#running < SEARCHES_MAX) {
         this.#running++
         this.#due = Math.max(0, this.#due - 1)
-        this.#searches.shift()?.()
+        this.#searches.delete(search)
+        search()
       } else return
     }
   }

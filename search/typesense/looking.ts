@@ -41,20 +41,25 @@ export async function idsFulfilling(
   among: Expression,
 ): Promise<string[]> {
   const positive = { ...clause, negated: false }
-  const rows = async (search: Search, where: Expression) => {
+  const ids = new Set<string>()
+  const look = async (search: Search, where: Expression) => {
     const filter = all([among, where])
-    if (filter.kind === 'nothing') return []
-    return reader.rows({ ...search, include_fields: 'id,urn,values' }, filter)
+    if (filter.kind === 'nothing') return
+    const asked = { ...search, include_fields: 'id,urn,values' }
+    for await (const rows of reader.pages(asked, filter)) {
+      for (const row of rows) {
+        if (holds(positive, valuesOf(row), schema.fields)) ids.add(String(row['id']))
+      }
+    }
   }
   const narrowed = narrowedBy(schema, positive)
   const present = presentIn(schema, positive)
   const odd = having(clause.fields.map((field) => tokenOf('odd', field)))
-  const found = await Promise.all([
-    ...narrowed.map((search) => rows(search, present)),
-    ...(narrowed.includes(NO_WORDS) ? [] : [rows(NO_WORDS, odd)]),
+  await Promise.all([
+    ...narrowed.map((search) => look(search, present)),
+    ...(narrowed.includes(NO_WORDS) ? [] : [look(NO_WORDS, odd)]),
   ])
-  const fulfilling = found.flat().filter((row) => holds(positive, valuesOf(row), schema.fields))
-  return [...new Set(fulfilling.map(({ id }) => String(id)))]
+  return [...ids]
 }
 
 /** What the clause asks without a word: that there is any value, or, of numbers, all of it. */

@@ -2,10 +2,9 @@ import { URN_FIELD } from '../fields.ts'
 import type { Listed } from '../search-index.ts'
 import type { Row } from './connection.ts'
 import { filterOf, having } from './expression.ts'
-import { PAGE_MAX } from './paging.ts'
 import type { Reader } from './reader.ts'
 import { TYPE } from './schema.ts'
-import { idOf, tokenOf } from './tokens.ts'
+import { tokenOf } from './tokens.ts'
 
 /** Entity types that there may be. */
 const TYPES_MAX = 10_000
@@ -26,13 +25,8 @@ export async function hashesOf(
   reader: Reader,
   urns: readonly string[],
 ): Promise<Map<string, string>> {
-  const ids = [...new Set(urns)].map(idOf)
-  const pages = Array.from({ length: Math.ceil(ids.length / PAGE_MAX) }, (_, at) => {
-    const filter = having(ids.slice(at * PAGE_MAX, (at + 1) * PAGE_MAX))
-    return { ...LISTED, ...filterOf(filter), per_page: PAGE_MAX }
-  })
-  const found = (await reader.search(pages)).flatMap(({ hits = [] }) => hits)
-  return new Map(found.map(({ document }) => [listedOf(document).urn, listedOf(document).hash]))
+  const found = (await reader.documents(urns, LISTED.include_fields)).map(listedOf)
+  return new Map(found.map(({ urn, hash }) => [urn, hash]))
 }
 
 export async function entityTypes(reader: Reader): Promise<string[]> {

@@ -24,20 +24,24 @@ export function nativeOrderOf(schema: Schema, request: SearchRequest): string | 
 }
 
 /**
- * Rows by the least value of each field, then by how well names fit the words, or in a scroll, which
- * goes on behind a place, by URN.
+ * URNs by the least value of each field, then by how well names fit the words, or in a scroll, which
+ * goes on behind a place, by URN. Of all documents no more is kept.
  */
-export function sorted(schema: Schema, request: SearchRequest, rows: readonly Row[]): Row[] {
+export async function sorted(
+  schema: Schema,
+  request: SearchRequest,
+  pages: AsyncIterable<readonly Row[]>,
+): Promise<string[]> {
   const { words, scroll } = request
   const sort = knownSort(schema, request)
   const spellings = words.map((word) => [word])
-  const entries = rows.map((row) => {
+  const entryOf = (row: Row) => {
     const values = valuesOf(row)
     const fit = scroll ? 0 : fitOf(schema.fields, words, spellings, values)
     const least = sort.map(({ field }) => leastOf(schema.fields, field, values))
-    return { row, fit, least, urn: String(row['urn']) }
-  })
-  type Entry = Omit<(typeof entries)[number], 'row'>
+    return { fit, least, urn: String(row['urn']) }
+  }
+  type Entry = ReturnType<typeof entryOf>
   const compare = (a: Entry, b: Entry) => {
     for (const [at, { descending }] of sort.entries()) {
       const order = compareLeast(a.least[at], b.least[at], descending)
@@ -47,10 +51,11 @@ export function sorted(schema: Schema, request: SearchRequest, rows: readonly Ro
   }
   const { urn, least } = scroll?.behind ?? {}
   const place = urn !== undefined && { urn, fit: 0, least: sort.map(({ field }) => least?.[field]) }
-  return entries
-    .filter((entry) => !place || compare(entry, place) > 0)
-    .toSorted(compare)
-    .map(({ row }) => row)
+  const entries: Entry[] = []
+  for await (const rows of pages) {
+    entries.push(...rows.map(entryOf).filter((entry) => !place || compare(entry, place) > 0))
+  }
+  return entries.toSorted(compare).map((entry) => entry.urn)
 }
 
 /** Names of fields that nothing declares are passed over. */

@@ -1,9 +1,12 @@
+import { inTime, QUESTION_TIMEOUT_MS } from '../../graph/deadline.ts'
+import { Places } from '../../graph/places.ts'
 import type { SearchFields } from '../fields.ts'
 import type { Rebuild, SearchIndex } from '../search-index.ts'
 import { aliasesOf, CollectionsOf } from './collections.ts'
 import { TypesenseConnection, type TypesenseAddress } from './connection.ts'
+import { unavailable } from './errors.ts'
 import { find } from './find.ts'
-import { Gate } from './gate.ts'
+import { Gate, SEARCHES_MAX } from './gate.ts'
 import { entityTypes, hashesOf, list } from './read.ts'
 import { Reader } from './reader.ts'
 import { schemaOf } from './schema.ts'
@@ -16,6 +19,9 @@ export interface TypesenseIndexOptions extends TypesenseAddress {
   /** What the names of our aliases and collections begin with. */
   readonly prefix?: string
 }
+
+/** Searches that take many requests, or answer many documents, at once: half of the gate stays free for others. */
+const LARGE_SEARCHES_MAX = SEARCHES_MAX / 2
 
 /**
  * The search index on a Typesense server, which several processes may share.
@@ -34,12 +40,22 @@ export async function openTypesenseIndex({
     const collections = new CollectionsOf(connection, schema, prefix)
     await collections.ensure()
     const gate = new Gate()
+    const largeSearches = new Places(LARGE_SEARCHES_MAX)
     const reader = new Reader(connection, collections.live, gate)
     const writer = new Writer(connection, collections, schema, gate)
     return {
       put: (documents) => writer.put(documents),
       remove: (urns) => writer.remove(urns),
-      search: (request) => find({ reader, schema }, request),
+      search: (request, gone) =>
+        inTime(
+          QUESTION_TIMEOUT_MS,
+          (over) => {
+            const large = <T>(work: () => Promise<T>) => largeSearches.hold(work, over)
+            return find({ reader: reader.until(over), schema, large }, request)
+          },
+          () => unavailable(`has not ended a search within ${QUESTION_TIMEOUT_MS} ms`),
+          gone,
+        ),
       list: (entityType, page) => list(reader, entityType, page),
       hashesOf: (urns) => hashesOf(reader, urns),
       entityTypes: () => entityTypes(reader),

@@ -40,8 +40,8 @@ export class Writer {
   }
 
   async put(documents: readonly SearchDocument[]): Promise<void> {
-    const lines = this.#linesOf(documents)
-    if (lines.length > 0) await this.#toAll((name) => this.#import(name, lines, 'upsert'))
+    if (documents.length === 0) return
+    await this.#toAll((name) => this.#import(name, documents, 'upsert'))
   }
 
   async remove(urns: readonly string[]): Promise<void> {
@@ -51,7 +51,7 @@ export class Writer {
 
   /** Adds documents that a collection being built does not have yet. */
   async fill(name: string, documents: readonly SearchDocument[]): Promise<void> {
-    await this.#import(name, this.#linesOf(documents), 'create')
+    await this.#import(name, documents, 'create')
   }
 
   /** Takes documents out of a collection that is being built. */
@@ -64,12 +64,6 @@ export class Writer {
       const filter = { filter_by: `id:[${ids.slice(at, at + IDS_PER_DELETION).join(',')}]` }
       await this.#connection.write((client) => client.collections(name).documents().delete(filter))
     }
-  }
-
-  #linesOf(documents: readonly SearchDocument[]): Line[] {
-    // Of several documents with one URN the last one counts.
-    const latest = new Map(documents.map((each) => [each.urn, each]))
-    return [...latest].map(([urn, document]) => [urn, lineOf(this.#schema, document)])
   }
 
   /** Into the live collection, and into the one that is being built, when it is this write's turn. */
@@ -97,8 +91,12 @@ export class Writer {
     }
   }
 
-  async #import(name: string, lines: readonly Line[], action: 'create' | 'upsert'): Promise<void> {
-    for (const batch of batchesOf(lines)) {
+  async #import(
+    name: string,
+    documents: readonly SearchDocument[],
+    action: 'create' | 'upsert',
+  ): Promise<void> {
+    for (const batch of this.#batchesOf(documents)) {
       const texts = batch.map(([, text]) => text)
       const imported = await this.#connection.import(name, texts, action)
       // Lines are refused one by one, in an answer that is a success as a whole.
@@ -109,19 +107,26 @@ export class Writer {
       }
     }
   }
-}
 
-function batchesOf(lines: readonly Line[]): Line[][] {
-  const batches: Line[][] = []
-  let bytes = Infinity
-  for (const line of lines) {
-    const isFull = bytes + line[1].length > BYTES_PER_IMPORT
-    if (isFull || batches.at(-1)?.length === LINES_PER_IMPORT) {
-      batches.push([])
-      bytes = 0
+  /** Each is made when it is sent: lines take as long to make as to send, in one go if they were made at once. */
+  *#batchesOf(documents: readonly SearchDocument[]): Generator<Line[]> {
+    // Of several documents with one URN the last one counts.
+    const latest = new Map(documents.map((each) => [each.urn, each]))
+    let batch: Line[] = []
+    let bytes = 0
+    for (const [urn, document] of latest) {
+      const line = lineOf(this.#schema, document)
+      if (
+        batch.length === LINES_PER_IMPORT ||
+        (bytes > 0 && bytes + line.length > BYTES_PER_IMPORT)
+      ) {
+        yield batch
+        batch = []
+        bytes = 0
+      }
+      batch.push([urn, line])
+      bytes += line.length
     }
-    batches.at(-1)?.push(line)
-    bytes += line[1].length
+    if (batch.length > 0) yield batch
   }
-  return batches
 }

@@ -1,4 +1,5 @@
 import { defaultFieldResolver } from 'graphql'
+import { askedBy } from '../catalog/asked-by.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import { budgeted } from './budget.ts'
 import type { GraphqlContext } from './context.ts'
@@ -15,12 +16,13 @@ export function startApollo(catalog: Catalog, options: GraphqlOptions): Promise<
     options,
     fieldResolver: budgeted(defaultFieldResolver),
     contextOf({ actor, role, isFromClient }, budget) {
-      const loader = new EntityLoader(catalog, budget)
+      const asked = askedBy(catalog, budget.over)
+      const loader = new EntityLoader(asked, budget)
       const nowMillis = catalog.clock()
       const context = { tokens, version, actor, role, isFromClient, loader, budget, nowMillis }
       // Nothing that was read before a change counts for later fields of the document.
       const afterCommit = () => loader.clear()
-      return { ...context, catalog: { ...catalog, afterCommit } }
+      return { ...context, catalog: { ...asked, afterCommit } }
     },
   })
 }

@@ -1,6 +1,8 @@
 import { isLeafType, isNonNullType, type GraphQLFieldResolver } from 'graphql'
 import pLimit from 'p-limit'
-import { CatalogError } from '../../graph/model/errors.ts'
+import type { Gone } from '../../graph/deadline.ts'
+import type { CatalogError } from '../../graph/model/errors.ts'
+import { Costs } from './costs.ts'
 import { Gauge } from './gauge.ts'
 import { paced, SHORT_LENGTH } from './paced.ts'
 import type { Turn } from './turns.ts'
@@ -15,19 +17,6 @@ const QUESTIONS_MAX = 16
 /** Fields of `Query` that one document has answered at a time, for the same reason. */
 const ROOTS_MAX = 4
 
-/**
- * Most characters of texts in one answer: twice the largest body, so that every aspect can be read. A
- * short document can ask for one long text under many names.
- */
-export const ANSWER_CHARACTERS_MAX = 32 * 1024 * 1024
-
-/** Most errors of one answer. Each costs as much as hundreds of fields. */
-export const ANSWER_ERRORS_MAX = 1_000
-
-/** A larger answer needs one of a few places (docs/interface: graphql/large-answers). A page of 1,000 results has 50,000 fields, usual pages 1,000. */
-const LARGE_FIELDS = 10_000
-const LARGE_CHARACTERS = 2 * 1024 * 1024
-
 /** Most fields, and most items of lists, that one request has waiting at a time; each takes a kilobyte. */
 const UNDER_WAY_MAX = 10_000
 
@@ -36,6 +25,7 @@ interface BudgetOptions {
   readonly turn: Turn
   /** Waits for a place among the large answers. */
   readonly enterLarge: () => Promise<void>
+  readonly gone?: Gone | undefined
 }
 
 /**
@@ -44,46 +34,43 @@ interface BudgetOptions {
  */
 export class Budget {
   readonly turn: Turn
-  /** Rejects when the answer is given up. Edits go on, since what they did has to be told. */
-  readonly stopped: Promise<never>
   /** Items of lists that wait for their turn. */
   readonly items = new Gauge(UNDER_WAY_MAX)
   /** Fields that wait for the store. */
   readonly fields = new Gauge(UNDER_WAY_MAX)
-  readonly #fieldsMax: number
+  readonly #costs: Costs
   readonly #enterLarge: () => Promise<void>
   readonly #ask = pLimit(QUESTIONS_MAX)
   readonly #askRoot = pLimit(ROOTS_MAX)
-  #stop: (reason: unknown) => void = () => {}
-  #isStopped = false
+  readonly #over = new AbortController()
   #isEdit = false
   #roots = 0
-  #fields = 0
-  #characters = 0
-  #errors = 0
-  #excess: CatalogError | undefined
   #place: Promise<void> | undefined
   #hasPlace = false
 
-  constructor({ fieldsMax, turn, enterLarge }: BudgetOptions) {
+  constructor({ fieldsMax, turn, enterLarge, gone }: BudgetOptions) {
     this.turn = turn
-    this.#fieldsMax = fieldsMax
+    this.#costs = new Costs(fieldsMax)
     this.#enterLarge = enterLarge
-    this.stopped = new Promise((_, reject) => {
-      this.#stop = reject
-    })
-    // Most requests end without it.
-    this.stopped.catch(() => {})
+    gone?.addEventListener('abort', () => this.#giveUp(gone.reason))
   }
 
   /** The error of a request that used it up. */
   get excess(): CatalogError | undefined {
-    return this.#excess
+    return this.#costs.excess
+  }
+
+  /**
+   * Aborted when the answer is given up, because it costs too much or its client has left. Edits go on,
+   * since what they did has to be told.
+   */
+  get over(): Gone {
+    return this.#over.signal
   }
 
   /** Nothing is waited for any more. */
   get isStopped(): boolean {
-    return this.#isStopped
+    return this.over.aborted
   }
 
   /** Whether others come first: work that goes on has to {@link wait}. */
@@ -91,20 +78,17 @@ export class Budget {
     return this.turn.isOver || this.#needsPlace
   }
 
-  /** Says that the operation changes something. */
+  /** Says that the operation changes something. @throws when it is given up before it has begun */
   beginEdit(): void {
+    this.over.throwIfAborted()
     this.#isEdit = true
   }
 
   /** @returns whether so many fields, or elements of lists, may be answered */
   spend(fields: number, characters = 0): boolean {
-    this.#fields += fields
-    this.#characters += characters
-    if (this.#excess) return false
-    if (this.#fields > this.#fieldsMax) this.#useUp(`${this.#fieldsMax} fields`)
-    else if (this.#characters > ANSWER_CHARACTERS_MAX)
-      this.#useUp(`${ANSWER_CHARACTERS_MAX} characters`)
-    return this.#excess === undefined
+    const isWithin = this.#costs.add(fields, characters)
+    if (!isWithin) this.#giveUp(this.excess)
+    return isWithin
   }
 
   /** Waits for a place of a large answer if this is one, and for the turn of the request. */
@@ -121,7 +105,7 @@ export class Budget {
   ask<T>(question: () => Promise<T>): Promise<T> {
     return this.#ask(async () => {
       if (this.mustWait) await this.wait()
-      if (this.#excess) throw this.#excess
+      if (this.excess) throw this.excess
       return question()
     })
   }
@@ -131,7 +115,7 @@ export class Budget {
     if (this.#roots++ === 0) return answer()
     return this.#askRoot(async () => {
       await this.turn.take()
-      return this.#isStopped ? null : answer()
+      return this.isStopped ? null : answer()
     })
   }
 
@@ -155,15 +139,14 @@ export class Budget {
 
   /** Counts the error of a field. */
   fail(error: unknown): never {
-    if (++this.#errors > ANSWER_ERRORS_MAX && !this.#excess) {
-      this.#useUp(`${ANSWER_ERRORS_MAX} errors`)
-    }
+    this.#costs.addError()
+    if (this.excess) this.#giveUp(this.excess)
     throw error
   }
 
   #arrived(value: unknown): unknown {
     // What never settles and is held by nothing is forgotten, with all that waits for it.
-    if (this.#isStopped) return new Promise(() => {})
+    if (this.isStopped) return new Promise(() => {})
     if (typeof value !== 'object' || value === null || !this.mustWait) return this.#counted(value)
     return this.wait().then(() => this.#counted(value))
   }
@@ -189,8 +172,7 @@ export class Budget {
   }
 
   get #needsPlace(): boolean {
-    const isLarge = this.#fields > LARGE_FIELDS || this.#characters > LARGE_CHARACTERS
-    return isLarge && !this.#hasPlace && !this.#isEdit
+    return this.#costs.isLarge && !this.#hasPlace && !this.#isEdit
   }
 
   async #takePlace(): Promise<void> {
@@ -203,17 +185,8 @@ export class Budget {
     }
   }
 
-  #useUp(most: string): void {
-    this.#excess = new CatalogError(
-      'INVALID_PARAMETER',
-      `The answer has more than ${most}, which is the limit; ask for smaller pages`,
-    )
-    if (!this.#isEdit) this.#giveUp(this.#excess)
-  }
-
   #giveUp(reason: unknown): void {
-    this.#isStopped = true
-    this.#stop(reason)
+    if (!this.#isEdit) this.#over.abort(reason)
   }
 }
 

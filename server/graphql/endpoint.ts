@@ -49,6 +49,8 @@ export interface GraphqlRequest extends Caller {
    * @throws CatalogError `OVERLOADED`, `CLIENT_LEFT`
    */
   readonly enterLarge?: () => Promise<void>
+  /** Aborted when the client has left. */
+  readonly gone?: AbortSignal
 }
 
 /**

@@ -57,7 +57,8 @@ export class KnownIntrospections {
   async answer(request: JsonObject, answer: () => Promise<string>): Promise<string> {
     const key = keyOf(request)
     if (key === undefined) return answer()
-    const known = this.#answers.get(key) ?? answer()
+    const others = this.#answers.get(key)
+    const known = others ?? answer()
     this.#answers.delete(key)
     this.#answers.set(key, known)
     try {
@@ -67,6 +68,8 @@ export class KnownIntrospections {
       return text
     } catch (error) {
       this.#answers.delete(key)
+      // Who asked first may have left, or used up the patience of their own.
+      if (others) return answer()
       throw error
     } finally {
       const [oldest] = this.#answers.keys()

@@ -11,6 +11,7 @@ import {
   type GraphQLFormattedError,
   type GraphQLSchema,
 } from 'graphql'
+import type { Gone } from '../../graph/deadline.ts'
 import { isJsonObject, type JsonObject } from '../../graph/model/json.ts'
 import { Budget } from './budget.ts'
 import { problemOf } from './document.ts'
@@ -55,7 +56,7 @@ export async function startService<Context extends Budgeted>(service: Service<Co
         },
         { contextValue: context },
       )
-      const { body } = await Promise.race([executed, budget.stopped])
+      const { body } = await Promise.race([executed, givenUp(budget.over)])
       if (body.kind !== 'single') throw new Error('The answer comes in parts')
       const { errors, data, extensions = {} } = body.singleResult
       return await jsonText({ errors, data, extensions }, budget.turn)
@@ -68,7 +69,7 @@ export async function startService<Context extends Budgeted>(service: Service<Co
   }
 
   return async (request: GraphqlRequest) => {
-    const { body, enterLarge = () => Promise.resolve() } = request
+    const { body, enterLarge = () => Promise.resolve(), gone } = request
     const turn = new Turn(turns)
     await turn.take()
     const message = problemOf(body, limits)
@@ -76,10 +77,17 @@ export async function startService<Context extends Budgeted>(service: Service<Co
       const error = { message, extensions: { classification: 'ValidationError' } }
       return { status: 200, body: refusal(error) }
     }
-    const budget = new Budget({ fieldsMax: limits.resultsMax, turn, enterLarge })
+    const budget = new Budget({ fieldsMax: limits.resultsMax, turn, enterLarge, gone })
     const context = service.contextOf(request, budget)
     return { status: 200, body: await known.answer(body, () => execute(body, context)) }
   }
+}
+
+/** Rejects when the answer is given up, which most are not. */
+function givenUp(over: Gone): Promise<never> {
+  return new Promise((_, reject) => {
+    over.addEventListener('abort', () => reject(over.reason as Error))
+  })
 }
 
 /** All that parses as a request is answered an envelope (docs/interface: graphql/envelope). */

@@ -76,7 +76,7 @@ function servicesOf(provided: Provided, operations: readonly Operation[]): Servi
   return {
     ...provided,
     files: keepFiles(),
-    get apiDocument() {
+    apiDocument() {
       document ??= taggedText(
         JSON.stringify(
           openApiDocument({

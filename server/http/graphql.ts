@@ -76,6 +76,7 @@ export type AnswerGraphql = (
     readonly body: JsonObject
     readonly isFromClient: boolean
     readonly enterLarge?: () => Promise<void>
+    readonly gone?: AbortSignal
   },
 ) => Promise<{ readonly status: number; readonly body: string }>
 
@@ -99,9 +100,10 @@ export async function handleGraphql(
   const caller = await admit(context, access, operation.role, name)
   const request = await bodyOf(context)
   const isFromClient = context.get('X-DataHub-Client-Mode') !== ''
-  const enterLarge = () => context.state.visit?.enterLargeAnswer() ?? Promise.resolve()
+  const { visit } = context.state
+  const large = visit && { enterLarge: () => visit.enterLargeAnswer(), gone: visit.gone }
   const { status, body } = request
-    ? await answer({ ...caller, body: request, isFromClient, enterLarge })
+    ? await answer({ ...caller, body: request, isFromClient, ...large })
     : { status: 400, body: '' }
   context.status = status
   context.body = body

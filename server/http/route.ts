@@ -9,7 +9,7 @@ import type { Answer } from './answers.ts'
 
 /** What handlers work with besides the request. */
 export interface Services extends Provided {
-  readonly apiDocument: TaggedText
+  readonly apiDocument: () => TaggedText
   /** Answers a file of a page, which stays in memory once it was found. */
   readonly files: (find: FindFile, name: string) => Promise<Reply>
 }

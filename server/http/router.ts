@@ -2,6 +2,7 @@ import Router from '@koa/router'
 import type { Context } from 'koa'
 import { CatalogError } from '../../graph/model/errors.ts'
 import { parseEncodedUrn, type Urn } from '../../graph/model/urn.ts'
+import { askedBy } from '../catalog/asked-by.ts'
 import { requireKey } from '../catalog/require-key.ts'
 import { admit } from './admit.ts'
 import { readBody } from './body.ts'
@@ -60,7 +61,14 @@ async function dispatch(
     parameters,
     wantsObjects: wantsObjects(context),
   }
-  send(context, await route.handle(request, services))
+  send(context, await route.handle(request, servicesFor(context, route, services)))
+}
+
+/** What is only read is given up when its client leaves. */
+function servicesFor({ state }: Context, { role }: Route, services: Services): Services {
+  const { visit } = state
+  if (role !== 'reader' || !visit) return services
+  return { ...services, catalog: askedBy(services.catalog, visit.gone) }
 }
 
 /** Whether the client reads objects where others read URNs (docs/interface: search/shapes). */

@@ -481,6 +481,22 @@ describe('Neo4j', () => {
     })
   })
 
+  /** How many statements run that have the mark. */
+  async function running(mark: string): Promise<number> {
+    const { records } = await ask(
+      `SHOW TRANSACTIONS YIELD currentQuery AS text WHERE text CONTAINS '${mark}' RETURN text`,
+    )
+    return records.filter((record) => !String(record.get('text')).includes('SHOW')).length
+  }
+  const untilRunning = async (mark: string) => {
+    while ((await running(mark)) === 0) await wait(20)
+  }
+  const untilEnded = async (mark: string) => {
+    const deadlineMs = performance.now() + REFUSAL_MS_MAX
+    while ((await running(mark)) > 0 && performance.now() < deadlineMs) await wait(100)
+    expect(await running(mark)).to.equal(0)
+  }
+
   it('every call has a deadline: the server ends what takes too long', async () => {
     const connection = new Neo4jConnection({ ...server, answerTimeoutMs: 1_000 })
     const statement = '/* endless */ UNWIND range(1, 1000000000) AS n RETURN sum(n % 7) AS sum'
@@ -492,15 +508,23 @@ describe('Neo4j', () => {
     ]
     for (const call of calls) expect(await codeOf(call)).to.equal('STORE_UNAVAILABLE')
     expect(performance.now() - startMs).to.be.lessThan(REFUSAL_MS_MAX)
-    const left = async () => {
-      const { records } = await ask(
-        'SHOW TRANSACTIONS YIELD currentQuery AS text WHERE text CONTAINS "/* endless" RETURN text',
-      )
-      return records.filter((record) => !String(record.get('text')).includes('SHOW')).length
-    }
-    const deadlineMs = performance.now() + REFUSAL_MS_MAX
-    while ((await left()) > 0 && performance.now() < deadlineMs) await wait(100)
-    expect(await left()).to.equal(0)
+    await untilEnded('/* endless */')
+    await connection.close()
+  })
+
+  it('ends what is asked for someone who has left, in the server too, and frees its connection', async () => {
+    const connection = new Neo4jConnection(server)
+    const statement = '/* left */ UNWIND range(1, 1000000000) AS n RETURN sum(n % 7) AS sum'
+    const gone = new AbortController()
+    const reader = connection.until(gone.signal)
+    // More than there are connections.
+    const calls = Array.from({ length: 40 }, () => refusalOf(reader.read(statement)))
+    await untilRunning('/* left */')
+    gone.abort(new Error('left'))
+    for (const refusal of await Promise.all(calls)) expect(refusal).to.equal(gone.signal.reason)
+    expect(await connection.read('RETURN 1 AS one')).to.deep.equal([{ one: 1 }])
+    await untilEnded('/* left */')
+    expect(await refusalOf(reader.read('RETURN 1 AS one'))).to.equal(gone.signal.reason)
     await connection.close()
   })
 

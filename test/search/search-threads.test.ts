@@ -100,6 +100,22 @@ describe('searches of the embedded index', () => {
     }
   })
 
+  it('are not begun for those that have left', async () => {
+    const index = open('left.db')
+    try {
+      await putAll(index, DOCUMENTS)
+      const slow = [1, 2].map(() => failureOf(index.search(request({ where: [ENDLESS] }))))
+      const gone = new AbortController()
+      const left = failureOf(index.search(request(), gone.signal))
+      gone.abort(new Error('gone'))
+      expect(await left).to.equal('undefined: gone')
+      expect(await failureOf(index.search(request()))).to.equal('found')
+      await Promise.all(slow)
+    } finally {
+      await index.close()
+    }
+  })
+
   it('end when the index is closed', async () => {
     const index = open('closed.db')
     await putAll(index, DOCUMENTS)

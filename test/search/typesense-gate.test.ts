@@ -54,6 +54,26 @@ describe('search/typesense: the gate', () => {
     expect(begun).to.deep.equal(['first', ...names.slice(0, SEARCHES_MAX), 'second'])
   })
 
+  it('forgets searches that are given up, also those that a write waits for', async () => {
+    const gate = new Gate()
+    const { begun, work, end } = works()
+    const over = new AbortController()
+    const running = names.slice(0, SEARCHES_MAX)
+    for (const name of running) void gate.search(work(name))
+    void gate.write(work('first'))
+    void gate.write(work('second'))
+    const left = gate.search(work('left'), over.signal).catch((error: unknown) => error)
+    await end('')
+    await end('first')
+    expect(begun).to.deep.equal([...running, 'first'])
+    over.abort(new Error('left'))
+    expect(await left).to.equal(over.signal.reason)
+    await end('')
+    expect(begun).to.deep.equal([...running, 'first', 'second'])
+    const late = await gate.search(work('late'), over.signal).catch((error: unknown) => error)
+    expect(late).to.equal(over.signal.reason)
+  })
+
   it('goes on after a failure', async () => {
     const gate = new Gate()
     const failed = await gate.write(() => Promise.reject(new Error('no'))).catch((error) => error)

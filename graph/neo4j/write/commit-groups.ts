@@ -98,21 +98,21 @@ export function commitGroups(
     const states = new Map([...locked].map(([urn, { state }]) => [urn, state]))
     const { changes, results } = planWrites(groups, states)
     if (changes.length > 0) {
-      sendEntities(writing, pipeline, changes, locked)
-      sendAspects(pipeline, changes)
-      sendRelationships(writing, pipeline, changes, locked)
+      await sendEntities(writing, pipeline, changes, locked)
+      await sendAspects(pipeline, changes)
+      await sendRelationships(writing, pipeline, changes, locked)
       await pipeline.commit()
     }
     return results
   })
 }
 
-function sendEntities(
+async function sendEntities(
   { labels, revisions, clock }: Writing,
   pipeline: Pipeline,
   changes: readonly EntityChange[],
   locked: ReadonlyMap<string, LockedEntity>,
-): void {
+): Promise<void> {
   const now = clock()
   const revision = revisions.after([...locked.values()].map((each) => each.revision))
   const rowOf = ({ urn, born, properties }: EntityChange) => {
@@ -131,11 +131,11 @@ function sendEntities(
   }
   const isNew = ({ urn }: EntityChange) => !locked.get(urn)?.hasNode
   const [news, others] = parted(changes, isNew)
-  sendRows(pipeline, CREATE_ENTITIES, news.map(rowOf))
-  sendRows(pipeline, CHANGE_ENTITIES, others.map(rowOf))
+  await sendRows(pipeline, CREATE_ENTITIES, news.map(rowOf))
+  await sendRows(pipeline, CHANGE_ENTITIES, others.map(rowOf))
 }
 
-function sendAspects(pipeline: Pipeline, changes: readonly EntityChange[]): void {
+async function sendAspects(pipeline: Pipeline, changes: readonly EntityChange[]): Promise<void> {
   const aspects = changes.flatMap((entity) =>
     entity.aspects.map((change) => {
       return { urn: entity.urn, id: aspectId(entity.urn, change.name), ...change }
@@ -153,14 +153,14 @@ function sendAspects(pipeline: Pipeline, changes: readonly EntityChange[]): void
   const versions = aspects.flatMap(({ urn, name, ...change }) =>
     archivedHere(change).map(({ version, state }) => versionNode(urn, name, version, state)),
   )
-  sendRows(pipeline, DELETE_VERSIONS, idsOf(forgotten))
-  sendRows(pipeline, DELETE_ASPECTS, idsOf(deleted))
-  sendRows(pipeline, CREATE_ASPECTS, nodesOf(created))
-  sendRows(pipeline, SUPERSEDE_ASPECTS, nodesOf(superseded))
-  sendRows(pipeline, OVERWRITE_ASPECTS, nodesOf(overwritten))
-  sendRows(pipeline, CREATE_VERSIONS, versions)
+  await sendRows(pipeline, DELETE_VERSIONS, idsOf(forgotten))
+  await sendRows(pipeline, DELETE_ASPECTS, idsOf(deleted))
+  await sendRows(pipeline, CREATE_ASPECTS, nodesOf(created))
+  await sendRows(pipeline, SUPERSEDE_ASPECTS, nodesOf(superseded))
+  await sendRows(pipeline, OVERWRITE_ASPECTS, nodesOf(overwritten))
+  await sendRows(pipeline, CREATE_VERSIONS, versions)
   const points = changes.flatMap((change) => change.points.map(pointNode))
-  sendRows(pipeline, PUT_POINTS, points)
+  await sendRows(pipeline, PUT_POINTS, points)
 }
 
 /** Superseded values that are new to the store: all but the one that it had. */

@@ -103,18 +103,18 @@ async function deletePart(writing: Writing, pipeline: Pipeline, urn: string): Pr
   ])
   const pointRows = points.deleted
   const done = Math.max(versions, points.found) < ROWS_PER_TRANSACTION_MAX
-  if (done) sendLastPart(writing, pipeline, urn, entity)
+  if (done) await sendLastPart(writing, pipeline, urn, entity)
   else if (entity.isArchived) await markEntities(writing, pipeline, [urn])
   await pipeline.commit()
   return { aspectRows: done ? versions + ids.length : versions, pointRows, done }
 }
 
-function sendLastPart(
+async function sendLastPart(
   { revisions, clock }: Writing,
   pipeline: Pipeline,
   urn: string,
   { aspects, revision, dirtyAt }: EntityRow,
-): void {
+): Promise<void> {
   const assertions = aspects.map((node) => [node.name, edgesOfNode(urn, node)] as const)
   const edges = relationshipsOf(urn, new Map(assertions))
   const stub = {
@@ -122,12 +122,12 @@ function sendLastPart(
     revision: integer(revisions.after([revision ?? 0])),
     dirtyAt: integer(dirtyAt ?? clock()),
   }
-  sendRows(
+  await sendRows(
     pipeline,
     DELETE_ASPECTS,
     aspects.map(({ id }) => id),
   )
-  sendDeletions(pipeline, edges)
-  sendRows(pipeline, MAKE_STUB, [stub])
-  sendSweep(pipeline, edges)
+  await sendDeletions(pipeline, edges)
+  await sendRows(pipeline, MAKE_STUB, [stub])
+  await sendSweep(pipeline, edges)
 }

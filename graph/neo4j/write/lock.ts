@@ -44,6 +44,9 @@ export const LOCK_AND_READ = /* cypher */ `${PASS_BARRIER}
       RETURN [point.id, point.hash]
     } AS points`
 
+/** Entities of one statement, whose answer is read in one go. */
+const ENTITIES_AT_ONCE = 1_000
+
 /** An entity under our lock. */
 export interface LockedEntity {
   readonly state: EntityState
@@ -79,9 +82,15 @@ export async function lockAndRead(
     return { urn, aspects: [...aspects], points: ids }
   })
   const inOrder = rows.toSorted((a, b) => (a.urn < b.urn ? -1 : 1))
-  const found = await pipeline.run<LockedRow>(LOCK_AND_READ, { rows: inOrder })
-  if (found.some(({ writable }) => !writable)) throw readOnly()
-  return new Map(found.map((row) => [row.urn, lockedOf(row, keys)]))
+  const locked = new Map<string, LockedEntity>()
+  for (let at = 0; at < inOrder.length; at += ENTITIES_AT_ONCE) {
+    const some = inOrder.slice(at, at + ENTITIES_AT_ONCE)
+    // One after the other, as locks are taken in order.
+    const found = await pipeline.run<LockedRow>(LOCK_AND_READ, { rows: some })
+    if (found.some(({ writable }) => !writable)) throw readOnly()
+    for (const row of found) locked.set(row.urn, lockedOf(row, keys))
+  }
+  return locked
 }
 
 function lockedOf(row: LockedRow, keys: ReadonlyMap<string, string>): LockedEntity {

@@ -54,12 +54,12 @@ export const SWEEP_STUBS = /* cypher */ `
   WHERE stub:Stub AND stub.dirtyAt IS NULL AND NOT EXISTS { (stub)--() }
   DELETE stub`
 
-export function sendRelationships(
+export async function sendRelationships(
   { relationships, labels }: Writing,
   pipeline: Pipeline,
   changes: readonly EntityChange[],
   locked: ReadonlyMap<string, LockedEntity>,
-): void {
+): Promise<void> {
   const each = changes.map(({ urn, aspects }) =>
     relationshipsOfChange(urn, aspects, () => locked.get(urn)?.otherEdges() ?? new Map()),
   )
@@ -72,26 +72,32 @@ export function sendRelationships(
     .toSorted()
     .map((urn) => ({ properties: identityOf(urn), labels: labels.of(urn) }))
   const deleted = each.flatMap((change) => change.deleted)
-  sendRows(pipeline, CREATE_STUBS, stubs)
-  sendDeletions(pipeline, deleted)
+  await sendRows(pipeline, CREATE_STUBS, stubs)
+  await sendDeletions(pipeline, deleted)
   const rows = created.map((edge) => ({ name: edge.name, properties: edgeProperties(edge) }))
-  sendRows(pipeline, CREATE_RELATIONSHIPS, rows)
+  await sendRows(pipeline, CREATE_RELATIONSHIPS, rows)
   for (const [name, edges] of byName(each.flatMap((change) => change.updated))) {
-    sendRows(pipeline, updateRelationships(name), edges.map(edgeProperties))
+    await sendRows(pipeline, updateRelationships(name), edges.map(edgeProperties))
   }
-  sendSweep(pipeline, deleted)
+  await sendSweep(pipeline, deleted)
 }
 
-export function sendDeletions(pipeline: Pipeline, deleted: readonly Relationship[]): void {
+export async function sendDeletions(
+  pipeline: Pipeline,
+  deleted: readonly Relationship[],
+): Promise<void> {
   for (const [name, edges] of byName(deleted)) {
-    sendRows(pipeline, deleteRelationships(name), edges.map(edgeProperties))
+    await sendRows(pipeline, deleteRelationships(name), edges.map(edgeProperties))
   }
 }
 
 /** Sweeps the ends of deleted relationships. Comes last, as a new one may need the same stub. */
-export function sendSweep(pipeline: Pipeline, deleted: readonly Relationship[]): void {
+export async function sendSweep(
+  pipeline: Pipeline,
+  deleted: readonly Relationship[],
+): Promise<void> {
   const ends = new Set(deleted.flatMap(({ from, to }) => [from, to]))
-  sendRows(pipeline, SWEEP_STUBS, [...ends].toSorted())
+  await sendRows(pipeline, SWEEP_STUBS, [...ends].toSorted())
 }
 
 function edgeProperties({ owner, from, to, aspects, lineage, via }: Relationship) {

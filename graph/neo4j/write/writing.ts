@@ -1,4 +1,5 @@
 import type { Clock } from '../../model/audit.ts'
+import { nextTurn } from '../../turns.ts'
 import type { Neo4jConnection, Pipeline } from '../connection.ts'
 import type { Labels } from './labels.ts'
 import type { Relationships } from '../relationships.ts'
@@ -13,7 +14,17 @@ export interface Writing {
   readonly clock: Clock
 }
 
-/** Sends a statement if it has rows. */
-export function sendRows(pipeline: Pipeline, statement: string, rows: readonly unknown[]): void {
-  if (rows.length > 0) pipeline.send(statement, { rows })
+/** Rows of one statement: they are put on the wire in one go, some ten milliseconds. */
+const ROWS_AT_ONCE = 1_000
+
+/** Sends a statement, as often as it has rows for, without waiting for answers. */
+export async function sendRows(
+  pipeline: Pipeline,
+  statement: string,
+  rows: readonly unknown[],
+): Promise<void> {
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+    if (at > 0) await nextTurn()
+    pipeline.send(statement, { rows: rows.slice(at, at + ROWS_AT_ONCE) })
+  }
 }

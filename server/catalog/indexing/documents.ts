@@ -3,6 +3,7 @@ import type { Envelope } from '../../../graph/model/audit.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import { entityTypeOf } from '../../../graph/model/urn.ts'
 import type { PointStore } from '../../../graph/point-store.ts'
+import { Go } from '../go.ts'
 import { documentOf, type SearchDocument } from '../../../search/document.ts'
 import type { SearchFields } from '../../../search/fields.ts'
 
@@ -25,10 +26,13 @@ export async function documentsOf(
 ): Promise<{ documents: SearchDocument[]; missing: string[] }> {
   const { registry, searchFields, graph } = source
   const [entities, newest] = await Promise.all([graph.read(urns), newestPoints(source, urns)])
-  const documents = [...entities].map(([urn, { aspects }]) => {
+  const documents: SearchDocument[] = []
+  const go = new Go()
+  for (const [urn, { aspects }] of entities) {
     const all = new Map<string, Pick<Envelope, 'value'>>([...aspects, ...(newest.get(urn) ?? [])])
-    return documentOf(registry, searchFields, urn, all)
-  })
+    documents.push(documentOf(registry, searchFields, urn, all))
+    if (go.isLong) await go.pause()
+  }
   return { documents, missing: urns.filter((urn) => !entities.has(urn)) }
 }
 

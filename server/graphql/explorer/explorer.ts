@@ -9,6 +9,7 @@ import {
   type GraphQLObjectType,
 } from 'graphql'
 import pLimit from 'p-limit'
+import type { Gone } from '../../../graph/deadline.ts'
 import type { Explore } from '../../../graph/explore.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import { budgeted } from '../budget.ts'
@@ -37,7 +38,7 @@ export async function startExplorer(
     options,
     plugins: [boundQuestions(options.limits)],
     fieldResolver: budgeted(defaultFieldResolver),
-    contextOf: (_request, budget) => ({ ...contextOn(explore), budget }),
+    contextOf: (_request, budget) => ({ ...contextOn(explore, budget.over), budget }),
   })
 }
 
@@ -71,10 +72,10 @@ function budgetedSchema(schema: GraphQLSchema): GraphQLSchema {
 }
 
 /** What `@neo4j/graphql` takes for a transaction: it calls only `run`. */
-function contextOn(explore: Explore): Neo4jGraphQLContext {
+function contextOn(explore: Explore, over: Gone): Neo4jGraphQLContext {
   const turns = pLimit(STATEMENTS_MAX)
   const run = (statement: string, parameters: Readonly<Record<string, unknown>> = {}) =>
-    turns(() => explore(statement, parameters))
+    turns(() => explore(statement, parameters, over))
   const executionContext = { run } as unknown as NonNullable<
     Neo4jGraphQLContext['executionContext']
   >

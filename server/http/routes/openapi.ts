@@ -23,7 +23,7 @@ export const getOpenApi = route({
   errors: [],
   example: {},
   handle(_request, { apiDocument }) {
-    const { text: body, etag } = apiDocument
+    const { text: body, etag } = apiDocument()
     return { text: body, type: 'application/json', headers: { ETag: etag } }
   },
 })

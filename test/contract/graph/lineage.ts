@@ -23,7 +23,7 @@ import {
   upstreams,
 } from '../../support/edits.ts'
 import type { Stores } from '../../../graph/stores.ts'
-import type { Open } from '../../support/stores/stores.ts'
+import { refusalOf, type Open } from '../../support/stores/stores.ts'
 import { countingTurns } from '../../support/turns.ts'
 
 function walk({ graph }: Stores, urn: string, more: Partial<LineageQuery> = {}): Promise<Lineage> {
@@ -311,6 +311,21 @@ export function walksLineage(open: Open): void {
       expect(edges).to.have.length(11 + 4_500 + 3_000)
       const made = edges.filter(({ via }) => via !== undefined)
       expect(made.map(({ via }) => via)).to.deep.equal([makers[0]])
+    })
+
+    it('ends when nobody waits for it any more, and leaves its place to others', async () => {
+      const stores = await open()
+      const wide = datasets('wide', 6_000)
+      await stores.graph.write([upstreams(orders, [customers]), upstreams(customers, wide)])
+      const gone = new AbortController()
+      const query = { urn: orders, direction: 'upstream', hopsMax: 5, nodesMax: 10_000 } as const
+      // More than there are places for.
+      const walks = Array.from({ length: 8 }, () => stores.graph.lineage(query, gone.signal))
+      const refusals = walks.map(refusalOf)
+      gone.abort(new Error('left'))
+      for (const refusal of await Promise.all(refusals))
+        expect(refusal).to.equal(gone.signal.reason)
+      expect((await walk(stores, orders)).nodes).to.have.length(6_001)
     })
 
     it('bounds the edges of one answer, and says so', async () => {

@@ -1,0 +1,52 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startNeo4j } from '../../server/commands/local-servers/neo4j-server.ts'
+import { startTypesense } from '../../server/commands/local-servers/typesense-server.ts'
+
+/** Where the server under attack keeps its data. */
+export interface AttackedEngines {
+  /** In the variables of the server. */
+  readonly variables: Readonly<Record<string, string>>
+  stop(): Promise<void>
+}
+
+/** What tells a server where its engines are. */
+const ENGINE_VARIABLE = /^(NEO4J|TYPESENSE)_/
+
+/** The engines that the environment names; embedded ones in a temporary folder where it names none. */
+export async function enginesGiven(): Promise<AttackedEngines> {
+  const folder = await mkdtemp(join(tmpdir(), 'trellis-attack-'))
+  const named = Object.entries(process.env).flatMap(([name, value]) =>
+    ENGINE_VARIABLE.test(name) && value ? [[name, value] as const] : [],
+  )
+  return {
+    variables: { DATA_DIR: folder, ...Object.fromEntries(named) },
+    stop: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+/**
+ * A Neo4j and a Typesense of our own, whose data goes with them.
+ *
+ * @throws Error with one sentence: what to install
+ */
+export async function startEngines(onProgress: (line: string) => void): Promise<AttackedEngines> {
+  const folder = await mkdtemp(join(tmpdir(), 'trellis-attack-'))
+  const [neo4j, typesense] = await Promise.all([
+    startNeo4j({ profile: 'serve', dataDir: join(folder, 'neo4j'), onProgress }),
+    startTypesense({ dataDir: join(folder, 'typesense'), onProgress }),
+  ])
+  return {
+    variables: {
+      DATA_DIR: folder,
+      NEO4J_URI: neo4j.uri,
+      TYPESENSE_URL: typesense.url,
+      TYPESENSE_API_KEY: typesense.apiKey,
+    },
+    async stop() {
+      await Promise.all([neo4j.stop(), typesense.stop()])
+      await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+    },
+  }
+}

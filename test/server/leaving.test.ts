@@ -1,0 +1,93 @@
+import { expect } from 'chai'
+import { request as httpRequest, type ClientRequest } from 'node:http'
+import type { Gone } from '../../graph/deadline.ts'
+import { OPEN_ACCESS } from '../../server/access/access.ts'
+import { startApollo } from '../../server/graphql/apollo.ts'
+import { createGraphqlEndpoint, GRAPHQL_LIMITS } from '../../server/graphql/endpoint.ts'
+import { createApp } from '../../server/http/app.ts'
+import { Load, LOAD_LIMITS } from '../../server/http/overload.ts'
+import { listen, type Listener } from '../../server/listen.ts'
+import { Metrics } from '../../server/observe/metrics.ts'
+import { dataset } from '../support/edits.ts'
+import { upsert } from '../support/proposals.ts'
+import { closingCatalogs } from '../support/stores/catalogs.ts'
+import { until } from '../support/stores/stalling.ts'
+
+const URN = dataset('left')
+const LINEAGE = { urn: URN, direction: 'UPSTREAM', maxHops: 3, count: 10 }
+const SEARCH = { entities: ['dataset'], input: '*', start: 0, count: 10 }
+const IN_GRAPHQL = `query { searchAcrossEntities(input: { query: "*" }) { total } dataset(urn: "${URN}") { urn } }`
+const EDIT = `mutation { a: createTag(input: { id: "left-a", name: "a" }) b: createTag(input: { id: "left-b", name: "b" }) }`
+
+describe('a client that leaves', () => {
+  const open = closingCatalogs()
+
+  /** Serves a real catalog whose walks and searches never end by themselves. */
+  async function serve() {
+    const { catalog, write } = await open()
+    await write(upsert(URN, 'status', { removed: false }))
+    const run = { asked: 0 }
+    const endless = async (gone?: Gone): Promise<never> => {
+      run.asked++
+      return new Promise((_, reject) => {
+        gone?.addEventListener('abort', () => reject(gone.reason as Error))
+      })
+    }
+    const served = {
+      ...catalog,
+      graph: { ...catalog.graph, lineage: (_query: unknown, gone?: Gone) => endless(gone) },
+      index: { ...catalog.index, search: (_request: unknown, gone?: Gone) => endless(gone) },
+    }
+    const load = new Load(LOAD_LIMITS)
+    const options = { limits: GRAPHQL_LIMITS, version: '1', suggests: true, failed: console.error }
+    const app = createApp(
+      {
+        catalog: served,
+        access: OPEN_ACCESS,
+        vendorNamespace: 'com.linkedin',
+        metrics: new Metrics(),
+      },
+      createGraphqlEndpoint(() => startApollo(served, options)),
+      { load },
+    )
+    listener = await listen(app, '127.0.0.1', 0)
+    return { url: listener.url, graph: catalog.graph, load, run }
+  }
+
+  let listener: Listener | undefined
+  afterEach(() => listener?.stop())
+
+  /** A request whose answer nobody waits for long. */
+  function ask(url: string, path: string, body: unknown): ClientRequest {
+    const sent = httpRequest(new URL(path, url), { method: 'POST' })
+    sent.on('error', () => {})
+    return sent.end(JSON.stringify(body))
+  }
+
+  const QUESTIONS: readonly (readonly [name: string, path: string, body: unknown])[] = [
+    ['a walk', '/relationships?action=getLineage', LINEAGE],
+    ['a search', '/entities?action=searchAcrossEntities', SEARCH],
+    ['a scroll', '/entities?action=scrollAcrossEntities', { ...SEARCH, keepAlive: '5m' }],
+    ['GraphQL', '/api/graphql', { query: IN_GRAPHQL }],
+  ]
+  for (const [name, path, body] of QUESTIONS) {
+    it(`ends ${name}, and gives its place back`, async () => {
+      const { url, load, run } = await serve()
+      const sent = Array.from({ length: 3 }, () => ask(url, path, body))
+      await until(() => run.asked >= 3)
+      expect(load.inFlight).to.equal(3)
+      for (const each of sent) each.destroy()
+      await until(() => load.inFlight === 0)
+    })
+  }
+
+  it('does not stop its edits half-way', async () => {
+    const { url, load, graph } = await serve()
+    const sent = ask(url, '/api/graphql', { query: EDIT })
+    await until(() => load.inFlight === 1)
+    sent.destroy()
+    await until(() => load.inFlight === 0)
+    const made = await graph.existing(['urn:li:tag:left-a', 'urn:li:tag:left-b'])
+    expect(made.size).to.be.oneOf([0, 2])
+  })
+})
