@@ -1,3 +1,5 @@
+import { setMaxListeners } from 'node:events'
+
 /**
  * Longest that a question to a store or to an index may take, milliseconds. Those that clients ask take
  * some tens; what takes seconds holds up others, and ends with 503 and the reason (docs/interface: limits/time).
@@ -6,6 +8,13 @@ export const QUESTION_TIMEOUT_MS = 10_000
 
 /** Aborted when nobody waits for an answer any more, with the reason. */
 export type Gone = AbortSignal
+
+/** What aborts one, to which any number of questions may listen at a time. */
+export function leaving(): AbortController {
+  const leave = new AbortController()
+  setMaxListeners(0, leave.signal)
+  return leave
+}
 
 /**
  * Does work until it is too late, or until nobody waits for it any more.
@@ -21,7 +30,7 @@ export async function inTime<T>(
   gone?: Gone,
 ): Promise<T> {
   gone?.throwIfAborted()
-  const over = new AbortController()
+  const over = leaving()
   const timer = setTimeout(() => over.abort(late()), timeoutMs)
   const leave = () => over.abort(gone?.reason)
   gone?.addEventListener('abort', leave)

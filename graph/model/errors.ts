@@ -53,7 +53,7 @@ export const ERRORS = {
   ALREADY_EXISTS: { status: 422, doc: 'CREATE of something that exists.' },
   DOES_NOT_EXIST: { status: 422, doc: 'UPDATE of something that does not exist.' },
   BATCH_REFUSED: { status: 422, doc: 'Items of the batch are bad; nothing of it was written.' },
-  CLIENT_LEFT: { status: 499, doc: 'The client closed the connection before its turn came.' },
+  CLIENT_LEFT: { status: 499, doc: 'The client closed the connection before it was answered.' },
   OVERLOADED: { status: 503, doc: 'More requests are here than the server takes; try again.' },
   INTERNAL: { status: 500, doc: 'A bug in this server; its log has the cause.' },
   NO_EXPLORER: {

@@ -39,13 +39,18 @@ export class Gate {
     over?: AbortSignal,
   ): Promise<T> {
     over?.throwIfAborted()
-    await new Promise<void>((enter, reject) => {
-      queue.add(enter)
-      over?.addEventListener('abort', () => {
-        if (!queue.delete(enter)) return
-        reject(over.reason as Error)
+    await new Promise<void>((resolve, reject) => {
+      const giveUp = () => {
+        queue.delete(enter)
+        reject(over?.reason as Error)
         this.#admit()
-      })
+      }
+      const enter = () => {
+        over?.removeEventListener('abort', giveUp)
+        resolve()
+      }
+      queue.add(enter)
+      over?.addEventListener('abort', giveUp)
       this.#admit()
     })
     try {

@@ -1,6 +1,6 @@
 import { isLeafType, isNonNullType, type GraphQLFieldResolver } from 'graphql'
 import pLimit from 'p-limit'
-import type { Gone } from '../../graph/deadline.ts'
+import { leaving, type Gone } from '../../graph/deadline.ts'
 import type { CatalogError } from '../../graph/model/errors.ts'
 import { Costs } from './costs.ts'
 import { Gauge } from './gauge.ts'
@@ -42,7 +42,7 @@ export class Budget {
   readonly #enterLarge: () => Promise<void>
   readonly #ask = pLimit(QUESTIONS_MAX)
   readonly #askRoot = pLimit(ROOTS_MAX)
-  readonly #over = new AbortController()
+  readonly #over = leaving()
   #isEdit = false
   #roots = 0
   #place: Promise<void> | undefined

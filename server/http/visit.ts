@@ -1,4 +1,5 @@
 import type { Context } from 'koa'
+import { leaving } from '../../graph/deadline.ts'
 import { CatalogError } from '../../graph/model/errors.ts'
 import { clientOf, type Arrival, type Arrivals, type TooSlow } from './arrivals.ts'
 import type { Places } from '../../graph/places.ts'
@@ -149,7 +150,7 @@ export class Visit {
 
   #controller(): AbortController {
     if (this.#gone) return this.#gone
-    const gone = new AbortController()
+    const gone = leaving()
     const { res } = this.#context
     // This also fires when all is well, and is not listened to then.
     const leave = () => gone.abort(CLIENT_LEFT)
