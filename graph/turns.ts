@@ -14,6 +14,28 @@ export function nextTurn(): Promise<void> {
   return turns
 }
 
+/**
+ * Longest that a loop over what a client sent, or over what it asked for, has the thread to itself,
+ * milliseconds. It is short, because loops of many requests may take turns before the next request is
+ * looked at.
+ */
+export const STRETCH_MS = 10
+
+/** One loop's stretches of the thread, where its steps differ in what they take. */
+export class Stretch {
+  #sinceMs = performance.now()
+
+  /** Whether it is time for the {@link next}. */
+  get isOver(): boolean {
+    return performance.now() - this.#sinceMs > STRETCH_MS
+  }
+
+  async next(): Promise<void> {
+    await nextTurn()
+    this.#sinceMs = performance.now()
+  }
+}
+
 /** Long work that lets other work of the thread in whenever it has done enough. */
 export class Pace {
   readonly #gone: Gone | undefined

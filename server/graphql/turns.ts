@@ -1,5 +1,4 @@
-/** Longest that one request works before others have their turn, milliseconds. */
-const STRETCH_MS = 10
+import { STRETCH_MS } from '../../graph/turns.ts'
 
 /**
  * Lets requests take turns. JavaScript does one thing at a time, so what makes a large answer asks on the

@@ -1,9 +1,9 @@
 import { EDITS_PER_COMMIT_MAX } from '../../../graph/combine.ts'
 import type { AspectEdit, Edit, Outcome } from '../../../graph/edit.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
+import { Stretch } from '../../../graph/turns.ts'
 import { commit, type Changes, type CommitOptions, type Committed } from '../commit.ts'
 import { requireChangeable } from '../reserved.ts'
-import { Go } from '../go.ts'
 import { requireRole, type Caller, type Role } from '../roles.ts'
 import { checkProposal, type ProposedChange, type ProposePart } from './proposal.ts'
 import {
@@ -123,10 +123,10 @@ async function checkAll(
     )
   }
   const checked: (Accepted | Refused)[] = []
-  const go = new Go()
+  const stretch = new Stretch()
   for (const [index, proposal] of proposals.entries()) {
     checked.push(checkOne(catalog, proposal, index, caller))
-    if (go.isLong) await go.pause()
+    if (stretch.isOver) await stretch.next()
   }
   return checked
 }
