@@ -101,7 +101,7 @@ export async function lineage(
       walk.endLevel()
     }
     await pace.after(walk.size)
-    return walk.answer()
+    return await walk.answer()
   } finally {
     if (hasPlace) places.giveBack()
   }
