@@ -3,8 +3,7 @@ import pLimit from 'p-limit'
 import { leaving, type Gone } from '../../graph/deadline.ts'
 import type { CatalogError } from '../../graph/model/errors.ts'
 import { Costs } from './costs.ts'
-import { Gauge } from './gauge.ts'
-import { paced, SHORT_LENGTH } from './paced.ts'
+import { Gauge, paced, SHORT_LENGTH } from './paced.ts'
 import type { Turn } from './turns.ts'
 
 /**
