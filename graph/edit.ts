@@ -27,6 +27,8 @@ export interface Current {
 
 export interface CurrentAspect {
   readonly hash: string
+  /** How many values of the aspect came before. */
+  readonly superseded: number
   readonly created: AuditStamp
   /** Parsed when called: most changes are decided by the hash alone. */
   value(): JsonObject

@@ -1,5 +1,5 @@
 import type { Gone } from './deadline.ts'
-import type { Envelope } from './model/audit.ts'
+import type { Envelope, Latest } from './model/audit.ts'
 import type { Edit, Outcome } from './edit.ts'
 
 /**
@@ -81,6 +81,12 @@ export interface GraphStore {
   ): Promise<Map<string, RelatedPage>>
 
   /**
+   * The URNs behind `after` at which edges begin, ordered by code points. Columns, which are only
+   * referred to, may be among them.
+   */
+  sourcesAfter(after: string, limit: number): Promise<string[]>
+
+  /**
    * The entities one lineage edge away from each of the URNs, ordered by URN, at most
    * {@link LINEAGE_NODES_MAX} of each; those that have none are absent. In one query.
    */
@@ -137,7 +143,7 @@ export interface Page {
 export interface StoredEntity {
   readonly urn: string
   /** By aspect name. The key aspect is always among all aspects. */
-  readonly aspects: ReadonlyMap<string, Envelope>
+  readonly aspects: ReadonlyMap<string, Latest>
 }
 
 export interface RelatedQuery extends Page {

@@ -182,6 +182,7 @@ function currentOf(draft: Draft, state: AspectState | undefined): Current {
     entityExists: draft.exists,
     aspect: state && {
       hash: state.hash,
+      superseded: state.superseded,
       created: state.created,
       value: () => parseJson(state.text()) as JsonObject,
     },

@@ -22,6 +22,12 @@ export interface Envelope {
   readonly systemMetadata?: JsonObject
 }
 
+/** The latest value of an aspect. */
+export interface Latest extends Envelope {
+  /** How many values of the aspect came before it. */
+  readonly superseded: number
+}
+
 /** One value of a timeseries aspect. */
 export interface Point {
   readonly urn: string

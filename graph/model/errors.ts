@@ -38,6 +38,10 @@ export const ERRORS = {
   },
   NAME_TAKEN: { status: 409, doc: 'A neighbour has this name already.' },
   LENGTHS_DIFFER: { status: 412, doc: 'Two lists that belong together differ in length.' },
+  PRECONDITION_FAILED: {
+    status: 412,
+    doc: 'A condition of the write does not hold: something else is there. The answer says what.',
+  },
   BODY_TOO_LARGE: { status: 413, doc: 'The request body exceeds the limit.' },
   INVALID_PROPOSAL: { status: 422, doc: 'The proposal lacks a part or contradicts itself.' },
   INVALID_ASPECT: { status: 422, doc: 'The aspect value does not match its declaration.' },

@@ -38,6 +38,9 @@ export interface Registry {
   /** The declaration of an aspect, if it is declared. */
   aspect(name: string): Aspect | undefined
   entity(type: string): EntityType | undefined
+  /** The known aspect, or the known entity type, that has this name in letters of any case. */
+  aspectNamed(name: string): string | undefined
+  entityTypeNamed(name: string): string | undefined
   /** Whether the declared entity type carries the declared aspect. */
   carries(type: string, aspect: string): boolean
   /** Name of the key aspect of an entity type, declared or not: `datasetKey`. */
@@ -81,16 +84,7 @@ export function createRegistry(
   const problems = contradictions(aspects, entities, aspectByName, entityByName)
   if (problems.length > 0) throw new Error(`The declarations contradict:\n${problems.join('\n')}`)
 
-  const carried = new Map(
-    entities.map((entity) => [
-      entity.name,
-      new Set([
-        entity.key.name,
-        ...entity.carries,
-        ...aspects.filter(({ on }) => on.includes(entity.name)).map(({ name }) => name),
-      ]),
-    ]),
-  )
+  const carried = new Map(entities.map((entity) => [entity.name, carriedBy(entity, aspects)]))
   const records = new Map(Object.entries(undeclared.records))
   for (const { name, record } of aspects) records.set(name, record)
   const aspectBySimpleRecord = new Map(
@@ -112,18 +106,22 @@ export function createRegistry(
     const known = Object.hasOwn(undeclared.keys, type) ? undeclared.keys[type] : undefined
     return known ?? { aspect: `${type}Key`, fields: undefined }
   }
+  const entityTypes = [...new Set([...entityByName.keys(), ...Object.keys(undeclared.keys)])]
+  const keys = entityTypes.map((type) => keyOf(type).aspect)
   return Object.freeze({
     aspects,
     entities,
     aspect: (name: string) => aspectByName.get(name),
     entity: (type: string) => entityByName.get(type),
+    aspectNamed: anyCase([...records.keys(), ...keys, ...timeseries]),
+    entityTypeNamed: anyCase(entityTypes),
     carries: (type: string, aspect: string) => carried.get(type)?.has(aspect) ?? false,
     keyAspectOf: (type: string) => keyOf(type).aspect,
     keyValueOf: (urn: Urn) => keyValue(urn, keyOf(entityTypeOf(urn)).fields),
     isTimeseries: (aspect: string) => timeseries.has(aspect),
     patchShape: (aspect: string) => aspectByName.get(aspect) ?? undeclared.patchShape(aspect),
     timeseriesAspects: [...timeseries],
-    entityTypes: [...new Set([...entityByName.keys(), ...Object.keys(undeclared.keys)])],
+    entityTypes,
     isSearchField: (name: string) => {
       return (
         searchFields.has(name.replace(/\.keyword$/, '')) || name.startsWith('structuredProperties.')
@@ -192,6 +190,17 @@ function contradictions(
       ]),
     ),
   ]
+}
+
+function carriedBy({ name: type, key, carries }: EntityType, aspects: readonly Aspect[]) {
+  const ofAspects = aspects.filter(({ on }) => on.includes(type)).map(({ name }) => name)
+  return new Set([key.name, ...carries, ...ofAspects])
+}
+
+/** Finds one of the names in letters of any case. */
+function anyCase(names: readonly string[]): (name: string) => string | undefined {
+  const known = new Map(names.map((name) => [name.toLowerCase(), name]))
+  return (name) => known.get(name.toLowerCase())
 }
 
 function repeated(names: readonly string[]): string[] {

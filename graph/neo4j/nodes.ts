@@ -1,6 +1,6 @@
 import { packText, unpackText } from '../body.ts'
 import type { Properties } from '../edit.ts'
-import type { Envelope, Point } from '../model/audit.ts'
+import type { Envelope, Latest, Point } from '../model/audit.ts'
 import type { Edge } from '../model/edges.ts'
 import { hashOf, type JsonObject } from '../model/json.ts'
 import { jsonText, parseJson } from '../model/json-text.ts'
@@ -70,10 +70,14 @@ export interface ValueNode {
   readonly systemMetadata?: string | null
 }
 
-/** The node of a latest value. */
-export interface AspectNode extends ValueNode {
-  readonly hash: string
+/** What is read of the node of a latest value. */
+export interface LatestNode extends ValueNode {
   readonly superseded: number
+}
+
+/** The node of a latest value. */
+export interface AspectNode extends LatestNode {
+  readonly hash: string
   readonly edges?: Packed | null
 }
 
@@ -128,6 +132,10 @@ export function isWhole(node: Partial<ValueNode & PointNode> | null): boolean {
       ? ['urn', 'aspect', 'timestampMillis', 'pointId', 'value']
       : ['name', 'value', 'createdAt', 'createdBy']
   return members.every((member) => (node[member] ?? null) !== null)
+}
+
+export function latestOf(node: LatestNode): Latest {
+  return { ...envelopeOf(node, 0), superseded: node.superseded }
 }
 
 export function envelopeOf(node: ValueNode, version: number): Envelope {

@@ -1,7 +1,14 @@
 import type { Page, StoredEntity } from '../graph-store.ts'
 import type { Envelope } from '../model/audit.ts'
 import { integer, type Reader } from './connection.ts'
-import { aspectId, envelopeOf, isWhole, type ValueNode } from './nodes.ts'
+import {
+  aspectId,
+  envelopeOf,
+  isWhole,
+  latestOf,
+  type LatestNode,
+  type ValueNode,
+} from './nodes.ts'
 
 /**
  * Statements say which index to seek in, since on an empty store a scan looks cheaper, and a plan made
@@ -17,7 +24,7 @@ export const READ_ENTITIES = /* cypher */ `
   RETURN urn, COLLECT {
     MATCH (entity)-[:HAS_ASPECT]->(aspect:Aspect)
     WHERE $input.names IS NULL OR aspect.name IN $input.names
-    RETURN aspect {.name, .value, .createdAt, .createdBy, .systemMetadata}
+    RETURN aspect {.name, .value, .createdAt, .createdBy, .systemMetadata, .superseded}
   } AS aspects`
 
 /** Cost: one seek. */
@@ -126,13 +133,13 @@ export async function readEntities(
   const wanted = [...new Set(urns)]
   for (let at = 0; at < wanted.length; at += ENTITIES_PER_READ_MAX) {
     // One after the other, so that the values of one read are in memory at a time.
-    const rows = await reader.read<{ urn: string; aspects: ValueNode[] }>(READ_ENTITIES, {
+    const rows = await reader.read<{ urn: string; aspects: LatestNode[] }>(READ_ENTITIES, {
       urns: wanted.slice(at, at + ENTITIES_PER_READ_MAX),
       names: names ?? null,
     })
     for (const { urn, aspects } of rows) {
       const whole = aspects.filter(isWhole)
-      const envelopes = whole.map((node) => [node.name, envelopeOf(node, 0)] as const)
+      const envelopes = whole.map((node) => [node.name, latestOf(node)] as const)
       entities.set(urn, { urn, aspects: new Map(envelopes) })
     }
   }

@@ -75,6 +75,19 @@ export function referring(relationships: Relationships): string {
   RETURN size(referrers) AS total, referrers[toInteger($input.start)..toInteger($input.end)] AS page`
 }
 
+/** Cost: the index entries up to the last one that is given. */
+export function sourcesBehind(relationships: Relationships): string {
+  return /* cypher */ `
+  MATCH (entity:Entity)
+  USING INDEX entity:Entity(urn)
+  WHERE entity.urn > $input.after
+    AND EXISTS { (entity)-[:${relationships.names.join('|')}]->() }
+  WITH entity.urn AS urn
+  ORDER BY urn
+  LIMIT toInteger($input.limit)
+  RETURN urn`
+}
+
 interface Slice<Row> {
   readonly total: number
   readonly page: readonly Row[]
@@ -162,6 +175,17 @@ async function incomingEntities(
     }
   }
   return [...pages]
+}
+
+export async function sourcesAfter(
+  connection: Reader,
+  relationships: Relationships,
+  after: string,
+  limit: number,
+): Promise<string[]> {
+  const parameters = { after, limit: integer(limit) }
+  const rows = await connection.read<{ urn: string }>(sourcesBehind(relationships), parameters)
+  return rows.map(({ urn }) => urn)
 }
 
 export async function referringAspects(

@@ -24,7 +24,7 @@ import {
   readVersion,
   urnsAfter,
 } from './read.ts'
-import { referringAspects, relatedEntities, relatedOfEach } from './related.ts'
+import { referringAspects, relatedEntities, relatedOfEach, sourcesAfter } from './related.ts'
 import { Relationships, type RelationshipKind } from './relationships.ts'
 import { Revisions } from './write/revisions.ts'
 import { prepareStore } from './schema.ts'
@@ -131,6 +131,7 @@ function neo4jGraphStore(writing: Writing, letGo: () => Promise<void>): GraphSto
       ),
     neighbours: (urns, direction, gone) =>
       large(urns.length, gone, (reader) => neighbours(reader, relationships, urns, direction)),
+    sourcesAfter: (after, limit) => sourcesAfter(connection, relationships, after, limit),
     referrers: (urn, page) => referringAspects(connection, relationships, urn, page),
     lineage: (query, gone) =>
       walks.hold(() => walkLineage(connection.until(gone), relationships, query, gone), gone),

@@ -1,14 +1,14 @@
 import type { Page, StoredEntity } from '../graph-store.ts'
-import type { Envelope } from '../model/audit.ts'
+import type { Envelope, Latest } from '../model/audit.ts'
 import { entityTypeOf } from '../model/urn.ts'
 import type { SqliteDatabase } from './database.ts'
-import { envelopeOf, type EnvelopeRow } from './rows.ts'
+import { envelopeOf, latestOf, type EnvelopeRow, type LatestRow } from './rows.ts'
 
 const ENVELOPE = 'name, version, createdMillis, createdBy, systemMetadata, body'
 
 /** Cost: a seek per entity, then its latest rows, which stand side by side in the index. */
 const LATEST = /* sql */ `
-  SELECT entity.urn, ${ENVELOPE}
+  SELECT entity.urn, ${ENVELOPE}, superseded
   FROM json_each(?) AS wanted
   CROSS JOIN entity ON entity.urn = wanted.value
   LEFT JOIN aspect ON aspect.entity = entity.id AND version = 0`
@@ -38,7 +38,7 @@ const ASPECT_TOTAL_LIKE = /* sql */ `
   CROSS JOIN aspect ON aspect.entity = entity.id AND version = 0 AND name = ?
   WHERE urn GLOB ?`
 
-type LatestRow = { readonly urn: string } & (EnvelopeRow | { readonly name: null })
+type FoundRow = { readonly urn: string } & (LatestRow | { readonly name: null })
 
 export function readEntities(
   database: SqliteDatabase,
@@ -47,13 +47,13 @@ export function readEntities(
 ): Map<string, StoredEntity> {
   const wanted = JSON.stringify([...new Set(urns)])
   const rows = aspects
-    ? database.all<LatestRow>(LATEST_NAMED, wanted, JSON.stringify(aspects))
-    : database.all<LatestRow>(LATEST, wanted)
-  const entities = new Map<string, { urn: string; aspects: Map<string, Envelope> }>()
+    ? database.all<FoundRow>(LATEST_NAMED, wanted, JSON.stringify(aspects))
+    : database.all<FoundRow>(LATEST, wanted)
+  const entities = new Map<string, { urn: string; aspects: Map<string, Latest> }>()
   for (const row of rows) {
     const entity = entities.get(row.urn) ?? { urn: row.urn, aspects: new Map() }
     entities.set(row.urn, entity)
-    if (row.name !== null) entity.aspects.set(row.name, envelopeOf(row))
+    if (row.name !== null) entity.aspects.set(row.name, latestOf(row))
   }
   return entities
 }

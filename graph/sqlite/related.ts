@@ -34,6 +34,14 @@ function totalSql({ here }: Ends, among: string): string {
        FROM (SELECT DISTINCT name, target FROM edge WHERE source = ?1 ${among})`
 }
 
+/** Cost: the entries of the sources that are given. */
+const SOURCES_AFTER = /* sql */ `
+  SELECT DISTINCT source FROM edge WHERE source > ? ORDER BY source LIMIT ?`
+
+export function sourcesAfter(database: SqliteDatabase, after: string, limit: number): string[] {
+  return database.all<{ source: string }>(SOURCES_AFTER, after, limit).map(({ source }) => source)
+}
+
 interface RelatedRow {
   readonly name: string
   readonly urn: string

@@ -1,5 +1,5 @@
 import { packText, unpackText } from '../body.ts'
-import type { AuditStamp, Envelope } from '../model/audit.ts'
+import type { AuditStamp, Envelope, Latest } from '../model/audit.ts'
 import type { JsonObject } from '../model/json.ts'
 import { jsonText, parseJson } from '../model/json-text.ts'
 import type { Parameter } from './database.ts'
@@ -39,6 +39,15 @@ export function systemMetadataOf(text: string | null): { systemMetadata?: JsonOb
 
 export function stampOf(row: Pick<EnvelopeRow, 'createdMillis' | 'createdBy'>): AuditStamp {
   return { time: row.createdMillis, actor: row.createdBy }
+}
+
+/** The row of a latest value. */
+export interface LatestRow extends EnvelopeRow {
+  readonly superseded: number
+}
+
+export function latestOf(row: LatestRow): Latest {
+  return { ...envelopeOf(row), superseded: row.superseded }
 }
 
 export function envelopeOf(row: EnvelopeRow): Envelope {

@@ -20,7 +20,7 @@ import {
   readVersion,
   urnsAfter,
 } from './read.ts'
-import { referrers, related, relatedOfEach } from './related.ts'
+import { referrers, related, relatedOfEach, sourcesAfter } from './related.ts'
 import { prepareSchema } from './schema.ts'
 import { sqliteTaskStore } from './tasks.ts'
 import { sqliteAccessTokenStore } from './access-tokens.ts'
@@ -105,6 +105,7 @@ function sqliteGraphStore(
     countAspect: async (aspect, urnLike) => countAspect(database, aspect, urnLike),
     related: (query) => inTurn(query.count, () => related(database, query)),
     relatedOfEach: (urns, query) => inPieces(urns, (some) => relatedOfEach(database, some, query)),
+    sourcesAfter: (after, limit) => inTurn(limit, () => sourcesAfter(database, after, limit)),
     neighbours: (urns, direction) => neighbours(database, urns, direction),
     referrers: (urn, page) => inTurn(page.count, () => referrers(database, urn, page)),
     lineage: (query, gone) => lineage(database, query, walks, gone),

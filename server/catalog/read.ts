@@ -1,5 +1,5 @@
 import type { Related } from '../../graph/graph-store.ts'
-import type { Envelope } from '../../graph/model/audit.ts'
+import type { Envelope, Latest } from '../../graph/model/audit.ts'
 import { CatalogError } from '../../graph/model/errors.ts'
 import { entityTypeOf, type Urn } from '../../graph/model/urn.ts'
 import type { Catalog } from './catalog.ts'
@@ -11,7 +11,7 @@ export interface EntityView {
   readonly entityType: string
   readonly exists: boolean
   /** Key aspect first, then by name. */
-  readonly aspects: readonly Envelope[]
+  readonly aspects: readonly Latest[]
 }
 
 /**
@@ -34,9 +34,10 @@ export async function readEntities(
     const found = stored.get(urn)?.aspects
     const key = keyOf(urn)
     const created = { time: 0, actor: SYSTEM_CALLER.actor }
-    const keyAspect: Envelope = found?.get(key) ?? {
+    const keyAspect: Latest = found?.get(key) ?? {
       name: key,
       version: 0,
+      superseded: 0,
       value: implied.get(urn) ?? {},
       created,
     }

@@ -9,15 +9,29 @@ export type Answer =
       readonly writes?: Writes
       /** It may have a header that warns (docs/interface: ingest/warnings). */
       readonly warns?: true
+      /** It is 202 for a client that asks not to wait for searches to see what was written. */
+      readonly accepts?: true
       /** It has an entity tag, and is 304 for clients that have it already. */
       readonly isTagged?: true
     }
   | { readonly kind: 'text'; readonly mediaType: string }
   | { readonly kind: 'page' }
-  | { readonly kind: 'nothing'; readonly writes?: Writes; readonly warns?: true }
+  | {
+      readonly kind: 'nothing'
+      readonly status?: 204
+      readonly writes?: Writes
+      readonly warns?: true
+    }
 
 /** 200 without a body. */
 export const NOTHING: Answer = { kind: 'nothing' }
+
+/** 204: what is asked for is there. */
+export const PRESENT: Answer = { kind: 'nothing', status: 204 }
+
+/** The status of an answer when all is well. */
+export const statusOf = (answer: Answer): 200 | 204 =>
+  answer.kind === 'nothing' ? (answer.status ?? 200) : 200
 
 /** A page for people, or a file of one. It is no part of the API, nor of its document. */
 export const PAGE: Answer = { kind: 'page' }
@@ -71,7 +85,7 @@ export function wholeFields(always: Optionals, maybe: Optionals = {}): Fields {
 }
 
 /** Schemas made of all declarations together (`openapi/schemas.ts`). */
-export const MODEL_SCHEMAS = ['Entity', 'Snapshot', 'Aspect'] as const
+export const MODEL_SCHEMAS = ['Entity', 'GenericEntity', 'Snapshot', 'Aspect'] as const
 export type ModelSchema = (typeof MODEL_SCHEMAS)[number]
 
 /** A value of such a schema. */
@@ -87,6 +101,7 @@ export const PROPOSAL_ERRORS = [
   'UNKNOWN_ASPECT',
   'ALREADY_EXISTS',
   'DOES_NOT_EXIST',
+  'PRECONDITION_FAILED',
   'BATCH_REFUSED',
   'READ_ONLY',
 ] as const satisfies readonly ErrorCode[]

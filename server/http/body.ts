@@ -19,19 +19,26 @@ export const BODY_BYTES_MAX = 16 * 1024 * 1024
  * @param keepsIntegers whether whole numbers that no double can be are kept, as `bigint`
  * @throws CatalogError `BODY_TOO_LARGE`, `MALFORMED_BODY`, `OVERLOADED`, `CLIENT_LEFT`
  */
-export async function readBody(
+export async function readBody(context: Context, keepsIntegers = false): Promise<JsonObject> {
+  const given = await readAnyBody(context, keepsIntegers)
+  const body = given === undefined ? {} : given
+  if (!isJsonObject(body)) malformed('it must be a JSON object of parameters')
+  return body
+}
+
+/** {@link readBody} where it may be any JSON; undefined when it is empty. */
+export async function readAnyBody(
   { req, state: { visit } }: Context,
   keepsIntegers = false,
-): Promise<JsonObject> {
+): Promise<unknown> {
   const bytes = await readBytes(req, visit)
   await visit?.enterTurn()
   await visit?.enterWork()
   const text = decode(bytes).trim()
-  if (text === '') return {}
+  if (text === '') return undefined
   const costly = tooCostly(text)
   if (costly) malformed(costly)
   const body = parse(text, keepsIntegers)
-  if (!isJsonObject(body)) malformed('it must be a JSON object of parameters')
   const problem = unstorable(body)
   if (problem) malformed(problem)
   visit?.passTurn()

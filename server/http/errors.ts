@@ -1,4 +1,5 @@
 import type { Middleware } from 'koa'
+import { STATUS_CODES } from 'node:http'
 import { CatalogError } from '../../graph/model/errors.ts'
 import type { Observer } from './observe.ts'
 import type { UnauthenticatedDetails } from '../access/unauthenticated.ts'
@@ -32,7 +33,11 @@ export function answerErrors(observer: Observer): Middleware {
       // The rest of the body is not waited for.
       if (status === 408) context.set('Connection', 'close')
       if (status === 503) context.set('Retry-After', String(RETRY_AFTER_SECONDS))
-      context.body = { ...errorBody(status, error.code, message), ...(error.details as object) }
+      const isOpenApi = isOpenApiPath(context.url)
+      // As DataHub answers: clients tell by it an entity that is not there from an unknown path.
+      if (isOpenApi && error.code === 'NOT_FOUND') context.set('Not-Found-Reason', 'ENTITY')
+      const bodyOf = isOpenApi ? openApiErrorBody : errorBody
+      context.body = { ...bodyOf(status, error.code, message), ...(error.details as object) }
     }
   }
 }
@@ -42,6 +47,14 @@ export function errorBody(status: number, code: string, message: string): object
   const [line] = message.split('\n', 1)
   const stackTrace = `${EXCEPTION_CLASS} [HTTP Status:${status}]: ${line}`
   return { status, code, message, exceptionClass: EXCEPTION_CLASS, stackTrace }
+}
+
+/** Whether a path, without the prefix of a gateway, is one of DataHub's OpenAPI. */
+export const isOpenApiPath = (path: string): boolean => path.startsWith('/openapi/')
+
+/** docs/interface: errors/openapi-body */
+export function openApiErrorBody(status: number, code: string, message: string): object {
+  return { status, code, error: STATUS_CODES[status] ?? 'Error', message }
 }
 
 /**

@@ -108,12 +108,18 @@ function identify({ headers }: Context): { ids: RequestIds; flags: string } {
     typeof headers.traceparent === 'string' ? TRACEPARENT.exec(headers.traceparent) : []
   const [, version, traceId, parentId, flags = '', more] = parent ?? []
   if (traceId === undefined || parentId === undefined || (version === '00' && more !== undefined)) {
-    return { ids: { requestId, traceId: digits(), spanId }, flags: '00' }
+    return { ids: { requestId, traceId: newTraceId(), spanId }, flags: '00' }
   }
   return { ids: { requestId, traceId, spanId, parentId }, flags }
 }
 
 const isRequestId = (given: unknown): given is string =>
   typeof given === 'string' && REQUEST_ID.test(given)
+
+/** Its first half is the time in microseconds: DataHub's client reads when the write was made. */
+function newTraceId(): string {
+  const micros = Math.round((performance.timeOrigin + performance.now()) * 1_000)
+  return micros.toString(16).padStart(16, '0') + digits().slice(16)
+}
 
 const digits = (): string => randomUUID().replaceAll('-', '')

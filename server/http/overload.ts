@@ -2,6 +2,7 @@ import type { Context, Middleware } from 'koa'
 import { Arrivals, PACE, type Pace } from './arrivals.ts'
 import { HeldAnswers } from './held-answers.ts'
 import { Places } from '../../graph/places.ts'
+import { takesBody } from './route.ts'
 import { isProbe } from './routes/index.ts'
 import { overloaded, Visit } from './visit.ts'
 
@@ -137,7 +138,7 @@ export function boundLoad(load: Load): Middleware {
   }
 }
 
-/** Handlers of POST requests always read the body; no others do. */
+/** Handlers of such requests always read the body; no others do. */
 function readsBody({ method }: Context): boolean {
-  return method === 'POST'
+  return takesBody(method)
 }

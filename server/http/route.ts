@@ -1,5 +1,6 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { ErrorCode } from '../../graph/model/errors.ts'
-import type { Fields, RecordValue } from '../../graph/model/field.ts'
+import type { Field, Fields, RecordValue } from '../../graph/model/field.ts'
 import type { Urn } from '../../graph/model/urn.ts'
 import type { Access } from '../access/access.ts'
 import type { Catalog } from '../catalog/catalog.ts'
@@ -47,6 +48,14 @@ export interface RouteRequest<F extends Fields> extends Caller {
   readonly key: Urn
   /** The end of the path, as it came, if the route's path ends in `/<file>`. */
   readonly file: string
+  /** What stands in the path in the place of the other variables, `<type>` and `<aspect>`. */
+  readonly variables: Readonly<Record<string, string>>
+  /** Of a route that declares one. */
+  readonly body: unknown
+  /** Headers of HTTP, in small letters. */
+  readonly headers: IncomingHttpHeaders
+  /** The trace that the request belongs to, which its answer names (docs/interface: http/trace). */
+  readonly traceId: string
   readonly parameters: RecordValue<F>
   /** Whether the client reads objects where others read plain URNs (docs/interface: search/shapes). */
   readonly wantsObjects: boolean
@@ -63,9 +72,14 @@ export interface Reply {
   readonly headers?: Readonly<Record<string, string>>
 }
 
+export type Method = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE'
+
+/** Whether requests of this method come with a body that is read. */
+export const takesBody = (method: string): boolean => method === 'POST' || method === 'PATCH'
+
 /** What an endpoint says of itself; the document of the API is made of these. */
 export interface Operation<F extends Fields = Fields> {
-  readonly method: 'GET' | 'POST'
+  readonly method: Method
   /** `/aspects`, or `/aspects/<urn>` for one that takes a key; `/api/graphiql/<file>` for files. */
   readonly path: string
   /** Of a rest.li action: the name behind `?action=`. */
@@ -76,7 +90,10 @@ export interface Operation<F extends Fields = Fields> {
   readonly summary: string
   /** What else a caller has to know. */
   readonly details?: string
+  /** In the query or in the body; of a route with `body` in the query only. */
   readonly parameters: F
+  /** What the body is, where it is no object of parameters. */
+  readonly body?: Field
   /** The body holds values to store: whole numbers in it are kept to the last digit, as `bigint`. */
   readonly keepsIntegers?: true
   /** What it answers when all is well. */
@@ -87,6 +104,10 @@ export interface Operation<F extends Fields = Fields> {
   readonly bareRefusal?: string
   /** Parameters of a request that succeeds, once {@link EXAMPLE_URN} is there; a test sends it. */
   readonly example: RecordValue<F>
+  /** The body of that request. */
+  readonly exampleBody?: unknown
+  /** The aspect in its path; {@link EXAMPLE_IN_PATH} has one. */
+  readonly exampleAspect?: string
   /** Monitors ask it every few seconds: answered under any load, and logged as `debug` only. */
   readonly isProbe?: true
 }
@@ -108,6 +129,15 @@ export function nameOf(operation: Pick<Operation, 'method' | 'path' | 'action'>)
 
 /** The entity that the examples of requests are about. */
 export const EXAMPLE_URN = 'urn:li:dataset:(urn:li:dataPlatform:hive,web.clicks,PROD)'
+
+/** What else stands in the paths of the examples. */
+export const EXAMPLE_IN_PATH = {
+  urn: EXAMPLE_URN,
+  type: 'dataset',
+  aspect: 'status',
+  id: '0006406b70e58b00a1b2c3d4e5f60718',
+  queue: 'mcp',
+}
 
 /** Keeps the types of the parameters inside a route and hides them in a list of routes. */
 export function route<const F extends Fields>(declared: Route<F>): Route {

@@ -1,13 +1,15 @@
 import Router from '@koa/router'
 import type { Context } from 'koa'
 import { CatalogError } from '../../graph/model/errors.ts'
-import { parseEncodedUrn, type Urn } from '../../graph/model/urn.ts'
 import { askedBy } from '../catalog/asked-by.ts'
+import { decodePercents, parseEncodedUrn, type Urn } from '../../graph/model/urn.ts'
+import { problemIn } from '../../graph/model/validate.ts'
 import { requireKey } from '../catalog/require-key.ts'
 import { admit } from './admit.ts'
-import { readBody } from './body.ts'
+import { readAnyBody, readBody } from './body.ts'
 import { readParameters, readQuery } from './parameters.ts'
-import { addressOf, nameOf, type Reply, type Route, type Services } from './route.ts'
+import { addressOf, nameOf, takesBody, type Reply, type Route, type Services } from './route.ts'
+import { patternOf, variablesIn } from './paths.ts'
 import { jsonText } from '../../graph/model/json-text.ts'
 
 /**
@@ -19,27 +21,18 @@ export function routerOf(routes: readonly Route[], services: Services): Router {
   for (const path of new Set(routes.map((route) => route.path))) {
     const here = routes.filter((route) => route.path === path)
     const pattern = patternOf(path)
-    router.all(pattern, (context) => {
-      const [, variable = ''] = pattern.exec(context.path) ?? []
-      return dispatch(context, variable, here, services)
+    router.all(pattern, (context, next) => {
+      const variables = variablesIn(pattern, context.path, services.catalog.registry)
+      return variables ? dispatch(context, variables, here, services) : next()
     })
   }
   return router
 }
 
-/** What the path of a route may end with. */
-const VARIABLE = /\/<(urn|file)>$/
-
-/** `/aspects` with or without a slash behind it; `/aspects/<urn>` with everything the URN holds. */
-export function patternOf(path: string): RegExp {
-  const base = path.replace(VARIABLE, '').replace('<word>', '[^/]+').replaceAll('/', '\\/')
-  return new RegExp(VARIABLE.test(path) ? `^${base}\\/(.+)$` : `^${base}\\/?$`, 's')
-}
-
-/** @param variable what stands in the place of the variable at the end of the path */
+/** @param variables what stands in the path in their place, as it came */
 async function dispatch(
   context: Context,
-  variable: string,
+  variables: Readonly<Record<string, string>>,
   routes: readonly Route[],
   services: Services,
 ): Promise<void> {
@@ -47,18 +40,20 @@ async function dispatch(
   context.state.asked = { method: route.method, route: addressOf(route) }
   // Before the body is read, so that strangers cannot make the server read one.
   const caller = await admit(context, services.access, route.role, nameOf(route))
-  const query = readQuery(route.parameters, context.querystring)
-  const given =
-    route.method === 'GET' ? query : { ...query, ...(await readBody(context, route.keepsIntegers)) }
+  const { given, body } = await readGiven(context, route)
   const parameters = readParameters(route.parameters, given, route.action ?? 'get')
+  const { urn, file = '', ...others } = variables
   const request = {
     ...caller,
     path: context.path,
-    key: route.path.endsWith('<urn>')
-      ? requireKey(services.catalog.registry, parseEncodedUrn(variable))
-      : ('' as Urn),
-    file: route.path.endsWith('<file>') ? variable : '',
+    key:
+      urn === undefined ? ('' as Urn) : requireKey(services.catalog.registry, parseEncodedUrn(urn)),
+    file,
+    variables: mapValues(others, decodePercents),
     parameters,
+    body,
+    headers: context.headers,
+    traceId: context.state.ids?.traceId ?? '',
     wantsObjects: wantsObjects(context),
   }
   send(context, await route.handle(request, servicesFor(context, route, services)))
@@ -69,6 +64,19 @@ function servicesFor({ state }: Context, { role }: Route, services: Services): S
   const { visit } = state
   if (role !== 'reader' || !visit) return services
   return { ...services, catalog: askedBy(services.catalog, visit.gone) }
+}
+
+/** The parameters that were given, and the body of a route that declares one. */
+async function readGiven(context: Context, route: Route) {
+  const query = readQuery(route.parameters, context.querystring)
+  if (!takesBody(route.method)) return { given: query, body: undefined }
+  const { body: field, keepsIntegers } = route
+  if (!field)
+    return { given: { ...query, ...(await readBody(context, keepsIntegers)) }, body: undefined }
+  const body = await readAnyBody(context, keepsIntegers)
+  const problem = problemIn({ body: field }, { body: body ?? undefined })
+  if (problem === undefined) return { given: query, body }
+  throw new CatalogError('MALFORMED_BODY', `The request body cannot be used: ${problem}`)
 }
 
 /** Whether the client reads objects where others read URNs (docs/interface: search/shapes). */
@@ -101,7 +109,8 @@ function send(context: Context, { status = 200, body, text, bytes, type, headers
  * @throws CatalogError `UNKNOWN_ACTION`, `METHOD_NOT_SUPPORTED`, in the wording of DataHub
  */
 function chooseRoute(context: Context, routes: readonly Route[]): Route {
-  const method = context.method === 'HEAD' ? 'GET' : context.method
+  const isKnown = routes.some((route) => route.method === context.method)
+  const method = context.method === 'HEAD' && !isKnown ? 'GET' : context.method
   const action = new URLSearchParams(context.querystring).get('action') ?? undefined
   const { url } = context
   if (action !== undefined && method === 'GET') {
@@ -123,4 +132,11 @@ function chooseRoute(context: Context, routes: readonly Route[]): Route {
     'METHOD_NOT_SUPPORTED',
     `Method '${method}' is not supported for URI '${url}'`,
   )
+}
+
+function mapValues(
+  texts: Readonly<Record<string, string>>,
+  change: (text: string) => string,
+): Record<string, string> {
+  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, change(text)]))
 }

@@ -10,6 +10,7 @@ import {
   type OpenApiDocument,
   type OpenApiOperation,
 } from '../../server/http/openapi/document.ts'
+import { patternOf, variablesIn } from '../../server/http/paths.ts'
 import { ROUTES } from '../../server/http/routes/index.ts'
 import type { Answer } from './http.ts'
 
@@ -55,7 +56,7 @@ function checkWith(document: OpenApiDocument): CheckAnswer {
     compiled.set(pointer, check)
     return check
   }
-  const templates = Object.keys(document.paths).map((path) => ({ path, pattern: patternOf(path) }))
+  const templates = Object.keys(document.paths).map(templateOf)
 
   return (method, target, { status, headers, body }) => {
     const said = `${method} ${target.slice(0, 300)} answered ${status}: ${shown(body)}`
@@ -108,7 +109,7 @@ const isErrorBody = (body: unknown): boolean =>
 
 function find(
   document: OpenApiDocument,
-  templates: readonly { path: string; pattern: RegExp }[],
+  templates: readonly Template[],
   method: string,
   target: string,
 ): [string | undefined, OpenApiOperation | undefined] {
@@ -116,15 +117,29 @@ function find(
   const action = searchParams.get('action')
   const bare = pathname.replace(/^(\/api)?\/gms(?=\/)/, '').replace(/\/$/, '')
   const plain = GRAPHQL_ENDPOINTS.find(({ paths }) => paths.includes(bare))?.operation.path ?? bare
-  const asked = action === null ? plain : `${plain}?action=${action}`
-  const path = templates.find(({ pattern }) => pattern.test(asked))?.path
-  const verb = method === 'HEAD' ? 'get' : method.toLowerCase()
-  return [path, path === undefined ? undefined : document.paths[path]?.[verb]]
+  const path = templates.find((template) => {
+    return (
+      template.action === action && variablesIn(template.pattern, plain, registry) !== undefined
+    )
+  })?.path
+  const operations = path === undefined ? {} : document.paths[path]
+  return [path, operations?.[method.toLowerCase()] ?? operations?.[readAs(method).toLowerCase()]]
 }
 
-function patternOf(path: string): RegExp {
-  const literal = path.replaceAll(/[.?]/g, String.raw`\$&`)
-  return new RegExp(`^${literal.replace('{urn}', '.+')}$`, 's')
+/** Where no answer to HEAD is declared, it is that to GET without a body. */
+const readAs = (method: string): string => (method === 'HEAD' ? 'GET' : method)
+
+interface Template {
+  readonly path: string
+  readonly pattern: RegExp
+  readonly action: string | null
+}
+
+/** A path of the document, by what the server knows it by. */
+function templateOf(path: string): Template {
+  const [base = '', query] = path.split('?')
+  const pattern = patternOf(base.replaceAll(/\{(\w+)\}/g, '<$1>'))
+  return { path, pattern, action: new URLSearchParams(query).get('action') }
 }
 
 const escaped = (step: string): string => step.replaceAll('~', '~0').replaceAll('/', '~1')

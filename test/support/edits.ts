@@ -1,5 +1,5 @@
 import type { AspectEdit, Decision, Edit, PointEdit, Put } from '../../graph/edit.ts'
-import type { Envelope, Point } from '../../graph/model/audit.ts'
+import type { Envelope, Latest, Point } from '../../graph/model/audit.ts'
 import type { Edge } from '../../graph/model/edges.ts'
 import { hashOf, type JsonObject } from '../../graph/model/json.ts'
 import { jsonText } from '../../graph/model/json-text.ts'
@@ -135,6 +135,11 @@ export function inputsAndOutputs(
 /** The envelope that reading `value` back gives. */
 export function envelope(name: string, value: JsonObject, version = 0): Envelope {
   return { name, version, value, created: stamp }
+}
+
+/** The latest value that reading `value` back gives, behind so many others. */
+export function latestEnvelope(name: string, value: JsonObject, superseded = 0): Latest {
+  return { ...envelope(name, value), superseded }
 }
 
 /** `edits` in groups of `size`, so that a large fixture does not become one huge transaction. */

@@ -1,36 +1,52 @@
-import type { Operation } from '../../server/http/route.ts'
-import { EXAMPLE_URN } from '../../server/http/route.ts'
+import {
+  EXAMPLE_IN_PATH,
+  EXAMPLE_URN,
+  takesBody,
+  type Method,
+  type Operation,
+} from '../../server/http/route.ts'
+import { statusOf } from '../../server/http/answers.ts'
+import { hasQuery } from '../../server/http/openapi/document.ts'
 import { ROUTES } from '../../server/http/routes/index.ts'
 import { encoded } from './proposals.ts'
 
 /** A request that succeeds, once those before it have. */
 export interface Sample {
-  readonly method: 'GET' | 'POST'
+  readonly method: Method
   readonly path: string
   readonly action?: string
   /** Raw. */
   readonly query?: string
   readonly body?: object
+  /** What it is answered when all is well. */
+  readonly status: number
 }
 
 /** What the samples are about. */
 export const SAMPLE_URN = EXAMPLE_URN
 
+/** In the paths of pages. */
+const PAGE = { file: 'page.js', word: 'restli' }
+
 /** The example of each route as a request, in the order of `ROUTES`. */
 export const SAMPLES: readonly Sample[] = ROUTES.map(sampleOf)
 
 /** The example of a declaration, as clients send it. */
-export function sampleOf({ method, path, action, example }: Operation): Sample {
-  const query = method === 'GET' ? queryOf(example) : ''
+export function sampleOf(operation: Operation): Sample {
+  const { method, path, action, example, exampleBody } = operation
+  const query = hasQuery(operation) ? queryOf(example) : ''
+  const body = operation.body ? exampleBody : example
+  const { exampleAspect: aspect = EXAMPLE_IN_PATH.aspect } = operation
+  const inPath: Record<string, string> = { ...EXAMPLE_IN_PATH, ...PAGE, aspect }
   return {
     method,
-    path: path
-      .replace('<urn>', encoded(EXAMPLE_URN))
-      .replace('<file>', 'page.js')
-      .replace('<word>', 'restli'),
+    path: path.replaceAll(/<(\w+)>/g, (variable, name: string) =>
+      encoded(inPath[name] ?? variable),
+    ),
     ...(action !== undefined && { action }),
     ...(query !== '' && { query }),
-    ...(method === 'POST' && { body: example }),
+    ...(takesBody(method) && { body: body as object }),
+    status: statusOf(operation.answers),
   }
 }
 

@@ -20,12 +20,14 @@ import type { CommitPart } from '../commit.ts'
 import { birthOf, propertiesOf, type Writing } from '../put.ts'
 import { asUrnImplies } from './key-aspect.ts'
 import {
-  CHANGE_TYPES,
-  editOf,
-  refuseProposal,
-  type ChangeType,
-  type Subject,
-} from './proposed-edit.ts'
+  conditionsIn,
+  isConditional,
+  refuseCondition,
+  requireConditions,
+  type Conditions,
+} from './conditions.ts'
+import { refuseProposal } from './refusals.ts'
+import { CHANGE_TYPES, editOf, type ChangeType, type Subject } from './proposed-edit.ts'
 
 /** A proposed change of one aspect, as it arrives (docs/interface: ingest/proposal). */
 export const PROPOSAL_FIELDS = {
@@ -44,7 +46,7 @@ export const PROPOSAL_FIELDS = {
     doc: 'About the write: `runId`, `lastObserved`; an object or JSON text.',
   }),
   headers: json({
-    doc: '`{"If-None-Match": "*"}`: a CREATE or CREATE_ENTITY of what exists changes nothing, instead of being refused.',
+    doc: 'Conditions: `If-None-Match`, `If-Version-Match`, `If-Modified-Since`, `If-Unmodified-Since`.',
   }),
   auditHeader: json(),
 }
@@ -89,7 +91,8 @@ export function checkProposal(catalog: ProposePart, wire: unknown, actor: string
   if (aspectName && !ASPECT_NAME.test(aspectName)) {
     refuseProposal('aspectName must be letters, digits and _, at most 200, as in globalTags')
   }
-  if (changeType === 'DELETE') return deletion(catalog.registry, urn, aspectName)
+  const conditions = conditionsIn(proposal.headers)
+  if (changeType === 'DELETE') return deletion(catalog.registry, urn, aspectName, conditions)
   if (!aspectName) refuseProposal(`aspectName is required for ${changeType}`)
   if (proposal.aspect?.value === undefined)
     refuseProposal(`aspect.value is required for ${changeType}`)
@@ -101,7 +104,7 @@ export function checkProposal(catalog: ProposePart, wire: unknown, actor: string
     aspectName,
     writing,
     bytes: bytesOf(proposal.aspect.value),
-    onlyIfAbsent: isOnlyIfAbsent(proposal.headers),
+    conditions,
   }
   return { kind: 'edit', urn, aspectName, edit: editOf(subject, changeType, value), ...warning }
 }
@@ -110,14 +113,27 @@ export function checkProposal(catalog: ProposePart, wire: unknown, actor: string
  * DELETE of the key aspect, or without an aspect, deletes the entity
  * (docs/interface: ingest/delete).
  */
-function deletion(registry: Registry, urn: Urn, aspectName: string | undefined): ProposedChange {
+function deletion(
+  registry: Registry,
+  urn: Urn,
+  aspectName: string | undefined,
+  conditions: Conditions,
+): ProposedChange {
   const key = registry.keyAspectOf(entityTypeOf(urn))
-  if (!aspectName || aspectName === key) return { kind: 'delete entity', urn, aspectName: key }
-  if (registry.isTimeseries(aspectName)) return { kind: 'delete points', urn, aspectName }
+  const deletesEntity = !aspectName || aspectName === key
+  if (deletesEntity && isConditional(conditions)) refuseCondition('an entity')
+  if (deletesEntity) return { kind: 'delete entity', urn, aspectName: key }
+  if (registry.isTimeseries(aspectName)) {
+    if (isConditional(conditions)) refuseCondition(`points of ${aspectName}`)
+    return { kind: 'delete points', urn, aspectName }
+  }
   const aspect = registry.aspect(aspectName)
   const properties = aspect ? propertiesOf(aspect, {}) : {}
   const birth = birthOf(registry, urn, { time: 0, actor: urn })
-  const decide = (): Decision => ({ kind: 'remove', properties })
+  const decide: AspectEdit['decide'] = (current): Decision => {
+    requireConditions(conditions, { urn, aspectName }, current)
+    return { kind: 'remove', properties }
+  }
   const edit: AspectEdit = { kind: 'aspect', urn, aspect: aspectName, birth, bytes: 0, decide }
   return { kind: 'edit', urn, aspectName, edit }
 }
@@ -182,11 +198,6 @@ function unescapeUnicode(urn: string | undefined): string {
   return written.replaceAll(/\\u([0-9a-fA-F]{4})/g, (_escape, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
   )
-}
-
-/** Other headers of a proposal mean nothing here (docs/interface: ingest/create-if-absent). */
-function isOnlyIfAbsent(headers: unknown): boolean {
-  return isJsonObject(headers) && headers['If-None-Match'] === '*'
 }
 
 function bytesOf(value: unknown): number {

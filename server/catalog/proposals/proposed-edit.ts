@@ -7,6 +7,8 @@ import type { Registry } from '../../../graph/model/registry.ts'
 import { entityTypeOf, type Urn } from '../../../graph/model/urn.ts'
 import { applyPatch, parsePatch, startOf } from '../patch/patch.ts'
 import { birthOf, putOf, type Writing } from '../put.ts'
+import { isConditional, refuseCondition, requireConditions, type Conditions } from './conditions.ts'
+import { refuseProposal } from './refusals.ts'
 
 export const CHANGE_TYPES = [
   'UPSERT',
@@ -26,8 +28,7 @@ export interface Subject {
   readonly aspectName: string
   readonly writing: Writing
   readonly bytes: number
-  /** A CREATE or CREATE_ENTITY of what exists already changes nothing, instead of being refused. */
-  readonly onlyIfAbsent: boolean
+  readonly conditions: Conditions
 }
 
 /**
@@ -44,6 +45,7 @@ export function editOf(subject: Subject, changeType: ChangeType, value: unknown)
         `${aspectName} is a timeseries aspect and takes UPSERT only, not ${changeType}`,
       )
     }
+    if (isConditional(subject.conditions)) refuseCondition(`points of ${aspectName}`)
     return {
       kind: 'point',
       urn,
@@ -61,11 +63,15 @@ export function editOf(subject: Subject, changeType: ChangeType, value: unknown)
 function setting(subject: Subject, changeType: ChangeType, value: unknown): AspectEdit['decide'] {
   const { registry, urn, aspectName, writing } = subject
   const put = putOf(registry, urn, aspectName, objectOf(value, aspectName), writing)
-  return ({ entityExists, aspect }: Current): Decision => {
+  return (current: Current): Decision => {
+    const { entityExists, aspect } = current
+    const isCreated = changeType === 'CREATE' || changeType === 'CREATE_ENTITY'
     const isThere =
       (changeType === 'CREATE' && aspect !== undefined) ||
       (changeType === 'CREATE_ENTITY' && entityExists)
-    if (isThere && subject.onlyIfAbsent) return { kind: 'keep' }
+    const { ifAbsent } = subject.conditions
+    if (isThere && ifAbsent) return { kind: 'keep' }
+    requireConditions({ ...subject.conditions, ifAbsent: ifAbsent && !isCreated }, subject, current)
     if (isThere) {
       const what = changeType === 'CREATE' ? `${aspectName} of ${urn}` : urn
       throw new CatalogError('ALREADY_EXISTS', `${what} exists already`)
@@ -84,7 +90,9 @@ function patching(subject: Subject, value: unknown): AspectEdit['decide'] {
     refuseProposal(`${aspectName} is the identity of ${urn} and cannot be patched`)
   }
   const shape = registry.patchShape(aspectName)
-  return ({ aspect: current }: Current): Decision => {
+  return (found: Current): Decision => {
+    requireConditions(subject.conditions, subject, found)
+    const { aspect: current } = found
     const patched = applyPatch(shape, current?.value(), patch)
     // Removing something from an absent aspect does not create it.
     if (!current && isDeepStrictEqual(patched, startOf(shape))) return { kind: 'keep' }
@@ -120,9 +128,4 @@ function pointIdOf({ eventGranularity, partitionSpec, messageId }: JsonObject): 
 function objectOf(value: unknown, aspectName: string): JsonObject {
   if (isJsonObject(value)) return value
   throw new CatalogError('INVALID_ASPECT', `/: the value of ${aspectName} must be an object`)
-}
-
-/** @throws CatalogError `INVALID_PROPOSAL` */
-export function refuseProposal(reason: string): never {
-  throw new CatalogError('INVALID_PROPOSAL', reason)
 }

@@ -18,6 +18,11 @@ export interface Refused {
   readonly error: CatalogError
 }
 
+/** @throws CatalogError `INVALID_PROPOSAL` */
+export function refuseProposal(reason: string): never {
+  throw new CatalogError('INVALID_PROPOSAL', reason)
+}
+
 /** Whether the proposal is at fault, not the store and no bug. */
 export function isRefusal(error: unknown): error is CatalogError {
   return error instanceof CatalogError && error.status < 500
@@ -45,6 +50,7 @@ export function refusalOf(refused: readonly Refused[], count: number, done = 0):
   if (first && count === 1) return first.error
   const forbidden = refused.find(({ error }) => error.code === 'FORBIDDEN')
   if (forbidden) return forbidden.error
+  const failed = refused.find(({ error }) => error.code === 'PRECONDITION_FAILED')?.error
   const shown = refused
     .slice(0, REFUSALS_SHOWN_MAX)
     .map(
@@ -53,11 +59,11 @@ export function refusalOf(refused: readonly Refused[], count: number, done = 0):
     )
   const more = refused.length - shown.length
   return new CatalogError(
-    'BATCH_REFUSED',
+    failed?.code ?? 'BATCH_REFUSED',
     `${refused.length} of ${count} proposals refused, ` +
       `${done === 0 ? 'nothing' : `only the first ${done}`} written: ${shown.join(' | ')}` +
       (more > 0 ? ` | and ${more} more` : ''),
-    { details: { refused: refused.map(({ result }) => result) } },
+    { details: { ...(failed?.details as object), refused: refused.map(({ result }) => result) } },
   )
 }
 

@@ -1,12 +1,16 @@
-import { ERRORS, type ErrorCode } from '../../../graph/model/errors.ts'
 import type { Schema } from '../../../graph/model/json-schema.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
-import type { Answer } from '../answers.ts'
-import { NO_HTTP, REFUSAL_CODE, REFUSALS } from '../refusals.ts'
-import { addressOf, EXAMPLE_URN, type Operation } from '../route.ts'
+import { statusOf, type Answer } from '../answers.ts'
+import { addressOf, EXAMPLE_IN_PATH, takesBody, type Operation } from '../route.ts'
 import { INDEX_HEADER, WARNING_HEADER } from '../written.ts'
-import { errorsOf } from './errors-of.ts'
-import { documentedSchemas, modelSchemas, URN_SCHEMA, type DocumentedSchemas } from './schemas.ts'
+import { failuresOf, type OpenApiResponse } from './failures.ts'
+import {
+  documentedSchemas,
+  modelSchemas,
+  NAME_PATTERN,
+  URN_SCHEMA,
+  type DocumentedSchemas,
+} from './schemas.ts'
 
 /** What the document is made of. */
 export interface ApiFacts {
@@ -30,14 +34,6 @@ export interface OpenApiOperation {
   readonly summary: string
   readonly responses: Readonly<Record<string, OpenApiResponse>>
   readonly [member: string]: unknown
-}
-
-export interface OpenApiResponse {
-  readonly description: string
-  readonly headers?: Readonly<
-    Record<string, { readonly required: boolean; readonly schema: Schema }>
-  >
-  readonly content?: Readonly<Record<string, { readonly schema: Schema }>>
 }
 
 const DESCRIPTION = `A metadata catalog on a graph, with the API of DataHub's metadata service.
@@ -79,7 +75,7 @@ export const isDocumented = ({ answers }: Operation): boolean => answers.kind !=
 
 /** The key of an operation among the paths. */
 export function pathOf(operation: Pick<Operation, 'path' | 'action'>): string {
-  return addressOf(operation).replace('<urn>', '{urn}')
+  return addressOf(operation).replaceAll(/<(\w+)>/g, '{$1}')
 }
 
 /** What tools call an operation: `post_entities_search`. */
@@ -97,11 +93,10 @@ function describeOperation(
   schemas: DocumentedSchemas,
   isControlled: boolean,
 ): OpenApiOperation {
-  const { method, path, role, summary, parameters, example } = operation
+  const { method, path, role, summary } = operation
   const resource = path.split('/')[1] ?? ''
   const needed = isControlled && role !== 'public' ? `Takes the role ${role}.` : ''
   const description = [operation.details ?? '', needed].join(' ').trim()
-  const needsBody = Object.values(parameters).some(({ required }) => required)
   return {
     operationId: operationIdOf(operation),
     summary,
@@ -109,25 +104,42 @@ function describeOperation(
     tags: [resource],
     ...(isControlled && { security: role === 'public' ? [] : [{ token: [] }] }),
     parameters: [
-      ...(path.endsWith('<urn>') ? [URN_IN_PATH] : []),
-      ...(method === 'GET' ? queryOf(operation, schemas) : []),
+      ...inPathOf(operation),
+      ...(hasQuery(operation) ? queryOf(operation, schemas) : []),
     ],
-    ...(method === 'POST' && {
-      requestBody: {
-        required: needsBody,
-        content: { 'application/json': { schema: schemas.ofAll(parameters), example } },
-      },
-    }),
+    ...(takesBody(method) && { requestBody: requestBodyOf(operation, schemas) }),
     responses: responsesOf(operation, schemas, isControlled),
   }
 }
 
-const URN_IN_PATH = {
-  name: 'urn',
-  in: 'path',
-  required: true,
-  schema: URN_SCHEMA,
-  example: EXAMPLE_URN,
+/** Parameters stand in the query, unless the body is an object of them. */
+export const hasQuery = ({ method, body }: Operation): boolean =>
+  !takesBody(method) || body !== undefined
+
+function requestBodyOf(operation: Operation, schemas: DocumentedSchemas): object {
+  const { parameters, body, example, exampleBody } = operation
+  const [schema, shown] = body
+    ? [schemas.of(body), exampleBody]
+    : [schemas.ofAll(parameters), example]
+  const isNeeded = body?.required ?? Object.values(parameters).some(({ required }) => required)
+  return { required: isNeeded, content: { 'application/json': { schema, example: shown } } }
+}
+
+/** What may stand in a path in the place of its variables. */
+const IN_PATH: Readonly<Record<keyof typeof EXAMPLE_IN_PATH, Schema>> = {
+  urn: URN_SCHEMA,
+  type: { type: 'string', pattern: NAME_PATTERN },
+  aspect: { type: 'string', pattern: NAME_PATTERN },
+  id: { type: 'string', pattern: '^[0-9A-Fa-f]{32}$' },
+  queue: { type: 'string' },
+}
+
+function inPathOf({ path, exampleAspect: aspect }: Operation): object[] {
+  const examples = { ...EXAMPLE_IN_PATH, ...(aspect !== undefined && { aspect }) }
+  return [...path.matchAll(/<(\w+)>/g)].map(([, name = '']) => {
+    const known = name as keyof typeof IN_PATH
+    return { name, in: 'path', required: true, schema: IN_PATH[known], example: examples[known] }
+  })
 }
 
 function queryOf({ parameters, example }: Operation, schemas: DocumentedSchemas): object[] {
@@ -147,20 +159,11 @@ function responsesOf(
   isControlled: boolean,
 ): Record<string, OpenApiResponse> {
   const { answers, bareRefusal } = operation
-  const failures = new Map<number, Failure[]>()
-  const add = (status: number, failure: Failure) =>
-    failures.set(status, (failures.get(status) ?? []).concat(failure))
-  for (const code of errorsOf(operation, isControlled)) {
-    add(ERRORS[code].status, { code, doc: ERRORS[code].doc })
-  }
-  for (const { status, message } of Object.values(REFUSALS).concat(NO_HTTP)) {
-    add(status, { code: REFUSAL_CODE, doc: `${message}.` })
-  }
-  const answered = [...failures].map(([status, some]) => [status, failureResponse(status, some)])
   return {
-    200: answerResponse(answers, schemas),
+    [statusOf(answers)]: answerResponse(answers, schemas),
+    ...(answers.kind === 'json' && answers.accepts && { 202: answerResponse(answers, schemas) }),
     ...(answers.kind === 'json' && answers.isTagged && { 304: { description: 'As before.' } }),
-    ...(Object.fromEntries(answered) as Record<string, OpenApiResponse>),
+    ...failuresOf(operation, isControlled),
     ...(bareRefusal !== undefined && { 400: { description: bareRefusal } }),
   }
 }
@@ -199,37 +202,4 @@ const WARNING_HEADERS = {
     required: false,
     schema: { type: 'string' },
   },
-}
-
-interface Failure {
-  readonly code: ErrorCode | typeof REFUSAL_CODE
-  readonly doc: string
-}
-
-function failureResponse(status: number, failures: readonly Failure[]): OpenApiResponse {
-  return {
-    description: failures.map(({ code, doc }) => `\`${code}\`: ${doc}`).join(' '),
-    ...(status === 503 && {
-      headers: { 'Retry-After': { required: true, schema: { type: 'string' } } },
-    }),
-    content: { 'application/json': { schema: errorSchema(status, failures) } },
-  }
-}
-
-/** docs/interface: errors/body */
-function errorSchema(status: number, failures: readonly Failure[]): Schema {
-  const text = { type: 'string' }
-  return {
-    type: 'object',
-    properties: {
-      status: { type: 'integer', enum: [status] },
-      code: { type: 'string', enum: failures.map(({ code }) => code) },
-      message: text,
-      exceptionClass: text,
-      stackTrace: { ...text, description: 'One line, without internals.' },
-      ...(status === 401 && { reason: text }),
-      ...(status === 422 && { refused: { type: 'array', items: { type: 'object' } } }),
-    },
-    required: ['status', 'code', 'message', 'exceptionClass', 'stackTrace'],
-  }
 }

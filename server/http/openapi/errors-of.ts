@@ -1,5 +1,5 @@
 import { ERRORS, type ErrorCode } from '../../../graph/model/errors.ts'
-import type { Operation } from '../route.ts'
+import { takesBody, type Operation } from '../route.ts'
 
 /**
  * Every error of the table that an operation may answer: its own, and those that follow from its
@@ -19,10 +19,12 @@ export function errorsOf(operation: Operation, isControlled: boolean): readonly 
     ['UNAUTHENTICATED', isControlled && role !== 'public'],
     ['FORBIDDEN', isControlled && role !== 'public'],
     ['ISSUER_UNAVAILABLE', isControlled && role !== 'public'],
-    ['INVALID_URN', path.endsWith('<urn>')],
-    ['BODY_TOO_SLOW', method === 'POST'],
-    ['BODY_TOO_LARGE', method === 'POST'],
-    ['MALFORMED_BODY', method === 'POST' && bareRefusal === undefined],
+    ['INVALID_URN', path.includes('<urn>')],
+    // What is no URN and an aspect is a URN, which knows fewer methods.
+    ['METHOD_NOT_SUPPORTED', path.endsWith('<urn>/<aspect>')],
+    ['BODY_TOO_SLOW', takesBody(method)],
+    ['BODY_TOO_LARGE', takesBody(method)],
+    ['MALFORMED_BODY', takesBody(method) && bareRefusal === undefined],
     ['INVALID_PARAMETER', fields.length > 0 && bareRefusal === undefined],
     ['MISSING_PARAMETER', fields.some(({ required }) => required) && bareRefusal === undefined],
   ]

@@ -71,6 +71,7 @@ export function modelSchemas(
   const ofAll: Readonly<Record<ModelSchema, Schema>> = {
     Entity: entitySchema(registry),
     Aspect: aspectSchema(registry, vendorNamespace),
+    GenericEntity: genericEntitySchema(registry),
     Snapshot: snapshotSchema(registry, vendorNamespace),
   }
   return { ...(Object.fromEntries(aspects) as Record<string, Schema>), ...ofAll }
@@ -89,7 +90,18 @@ function impliedFields(fields: Fields): Fields {
   return Object.fromEntries(implied) as Fields
 }
 
+/** Of entity types and aspects. */
+export const NAME_PATTERN = '^[A-Za-z]\\w*$'
 export const URN_SCHEMA: Schema = { type: 'string', format: 'urn', pattern: URN_PATTERN }
+const STAMP: Schema = {
+  type: 'object',
+  properties: { time: { type: 'integer' }, actor: { type: 'string' } },
+  required: ['time', 'actor'],
+}
+const ABOUT_VALUE = {
+  systemMetadata: { type: 'object', additionalProperties: true },
+  auditStamp: STAMP,
+}
 /** The value of an undeclared aspect. */
 const OPAQUE: Schema = { type: 'object' }
 
@@ -113,6 +125,27 @@ function entitySchema({ aspects }: Registry): Schema {
   }
 }
 
+function genericEntitySchema({ aspects }: Registry): Schema {
+  return {
+    type: 'object',
+    description: 'An entity in the form of the OpenAPI paths: aspects stand beside the URN.',
+    properties: {
+      urn: URN_SCHEMA,
+      ...Object.fromEntries(
+        aspects.map(({ name }) => [name, genericAspectOf(reference(name))] as const),
+      ),
+    },
+    additionalProperties: genericAspectOf(OPAQUE),
+    required: ['urn'],
+  }
+}
+
+const genericAspectOf = (value: Schema): Schema => ({
+  type: 'object',
+  properties: { value, ...ABOUT_VALUE },
+  required: ['value'],
+})
+
 function envelopeOf(value: Schema): Schema {
   return {
     type: 'object',
@@ -121,12 +154,8 @@ function envelopeOf(value: Schema): Schema {
       type: { type: 'string', enum: ['VERSIONED'] },
       version: { type: 'integer' },
       value,
-      created: {
-        type: 'object',
-        properties: { time: { type: 'integer' }, actor: { type: 'string' } },
-        required: ['time', 'actor'],
-      },
-      systemMetadata: { type: 'object', additionalProperties: true },
+      created: STAMP,
+      systemMetadata: ABOUT_VALUE.systemMetadata,
     },
     required: ['name', 'type', 'version', 'value', 'created'],
   }

@@ -2,8 +2,11 @@ import { choice, flag, map, text } from '../../../graph/model/field.ts'
 import { members, whole, wholeFields } from '../answers.ts'
 import { route } from '../route.ts'
 
-/** Clients choose their dialect by it: from 1.0.1 on they would use the OpenAPI paths. */
-const VERSION = 'v1.0.0'
+/**
+ * Clients choose by it: from 1.0.1 on the SDK writes by the OpenAPI paths and asks for traces; from 1.4.0 on
+ * DataHub's MCP server has the tools that write.
+ */
+const VERSION = 'v1.4.0'
 
 /** docs/interface: http/config */
 export const getConfig = route({

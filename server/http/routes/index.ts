@@ -30,6 +30,7 @@ import { getMetrics } from './metrics.ts'
 import { getOpenApi } from './openapi.ts'
 import { getTimeseriesAspectValues } from './timeseries.ts'
 import { getVersionedAspect } from './versioned-aspect.ts'
+import { V3_ROUTES } from './v3/index.ts'
 
 /** Every endpoint but those of GraphQL. */
 export const ROUTES: readonly Route[] = [
@@ -67,6 +68,7 @@ export const ROUTES: readonly Route[] = [
   getIndexSizes,
   restoreIndices,
   restoreIndicesOfAspects,
+  ...V3_ROUTES,
   getConfig,
   getHealth,
   getHealthLive,

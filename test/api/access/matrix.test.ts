@@ -51,6 +51,13 @@ const EDITORS = [
   'POST /aspects?action=ingestProposalBatch',
   'POST /entities?action=ingest',
   'POST /entities?action=batchIngest',
+  'POST /openapi/v3/entity/<type>',
+  'PATCH /openapi/v3/entity/<type>',
+  'DELETE /openapi/v3/entity/<type>/<urn>',
+  'POST /openapi/v3/entity/<type>/<urn>/<aspect>',
+  'PATCH /openapi/v3/entity/<type>/<urn>/<aspect>',
+  'DELETE /openapi/v3/entity/<type>/<urn>/<aspect>',
+  'POST /openapi/entities/v1',
   'Query.listAccessTokens',
   'Query.getAccessTokenMetadata',
 ]
@@ -160,7 +167,7 @@ describeOnEngines('every operation, walked by every caller', (serve) => {
             ...(sample.body && { bytes: JSON.stringify(sample.body) }),
           })
           const refused = isRole(caller) ? 403 : 401
-          const expected = isAllowed(caller, nameOf(route)) ? 200 : refused
+          const expected = isAllowed(caller, nameOf(route)) ? sample.status : refused
           expect(answer.status, `${caller}: ${JSON.stringify(answer.body)}`).to.equal(expected)
         }
       })

@@ -1,4 +1,6 @@
 import { expect } from 'chai'
+import { nameOf } from '../../../server/http/route.ts'
+import { ROUTES } from '../../../server/http/routes/index.ts'
 import { describeEmbedded } from '../../support/server.ts'
 
 describeEmbedded('`GET /config`, which clients read before anything else', (serve) => {
@@ -14,7 +16,7 @@ describeEmbedded('`GET /config`, which clients read before anything else', (serv
       supportsImpactAnalysis: true,
       timeZone: 'UTC',
       datasetUrnNameCasing: false,
-      versions: { 'acryldata/datahub': { version: 'v1.0.0', commit: '' } },
+      versions: { 'acryldata/datahub': { version: 'v1.4.0', commit: '' } },
       telemetry: { enabledCli: false, enabledIngestion: false },
       managedIngestion: { enabled: false, defaultCliVersion: '1.0.0' },
       datahub: { serverType: 'prod', serverEnv: 'core' },
@@ -22,11 +24,28 @@ describeEmbedded('`GET /config`, which clients read before anything else', (serv
     })
   })
 
-  it('has a version that clients can parse, and none that moves them to OpenAPI paths', async () => {
+  it('has a version with which the SDK writes by the OpenAPI paths, and the MCP server has all tools', async () => {
     const { versions } = (await config()) as { versions: Record<string, { version: string }> }
     const version = versions['acryldata/datahub']?.version ?? ''
     expect(version).to.match(/^v\d+\.\d+\.\d+(\.\d+)?$/)
-    expect(version.slice(1).localeCompare('1.0.1', 'en', { numeric: true })).to.be.lessThan(0)
+    for (const least of ['1.0.1.0', '1.4.0']) {
+      expect(version.slice(1).localeCompare(least, 'en', { numeric: true })).to.be.at.least(0)
+    }
+  })
+
+  it('so everything that such clients then ask for is there', async () => {
+    const known = new Set(ROUTES.map(nameOf))
+    for (const name of [
+      'POST /openapi/v3/entity/<type>',
+      'PATCH /openapi/v3/entity/<type>',
+      'DELETE /openapi/v3/entity/<type>/<urn>',
+      'POST /openapi/v3/entity/<type>/batchGet',
+      'GET /openapi/v3/entity/<type>',
+      'POST /openapi/v1/trace/write/<id>',
+      'GET /openapi/relationships/v1',
+    ]) {
+      expect(known).to.include(name)
+    }
   })
 
   it('has no baseUrl: a client that finds one takes the server for a cloud', async () => {

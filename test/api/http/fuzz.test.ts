@@ -1,6 +1,8 @@
 import { expect } from 'chai'
 import * as fc from 'fast-check'
 import { registry } from '../../../graph/registry.ts'
+import { patternOf } from '../../../server/http/paths.ts'
+import { takesBody } from '../../../server/http/route.ts'
 import { ROUTES } from '../../../server/http/routes/index.ts'
 import { dataset } from '../../support/edits.ts'
 import { oddNumber, oddText, oddValue } from '../../support/odd-values.ts'
@@ -19,27 +21,18 @@ describeOnEngines('any bytes, any JSON: no 5xx, and the server goes on', functio
   const server = serve()
 
   it('knows a sample of every route', async () => {
-    const known = (method: string, path: string, action?: string) =>
-      `${method} ${path.replace(/\/$/, '')} ${action ?? ''}`
-    const routes = ROUTES.map(({ method, path, action }) => known(method, path, action))
-    const samples = SAMPLES.map(({ method, path, action }) =>
-      known(
-        method,
-        path
-          .replace(/\/urn%3A.*/, '/<urn>')
-          .replace(/\/[^/]*\.js$/, '/<file>')
-          .replace(/^\/restli/, '/<word>'),
-        action,
-      ),
-    )
-    expect(samples).to.deep.equal(routes)
+    const asked = ({ method, action }: { method: string; action?: string }) => `${method} ${action}`
+    expect(SAMPLES.map(asked)).to.deep.equal(ROUTES.map(asked))
+    for (const [at, { path }] of ROUTES.entries()) {
+      expect(SAMPLES[at]?.path).to.match(patternOf(path))
+    }
     for (const sample of SAMPLES) {
-      expect((await sendSample(server, sample)).status, targetOf(sample)).to.equal(200)
+      expect((await sendSample(server, sample)).status, targetOf(sample)).to.equal(sample.status)
     }
   })
 
   it('random bytes as a body', async () => {
-    const posts = SAMPLES.filter(({ method }) => method === 'POST')
+    const posts = SAMPLES.filter(({ method }) => takesBody(method))
     const encodings = fc.constantFrom('identity', 'gzip', 'deflate', 'br', 'made-up')
     const bytes = fc.uint8Array({ maxLength: 200 })
     await check(
@@ -153,7 +146,8 @@ async function survives(server: TestServer, sample: Sample, given: Given): Promi
 
 function sendSample(server: TestServer, sample: Sample) {
   const target = targetOf(sample)
-  return sample.method === 'GET' ? server.get(target) : server.post(target, sample.body)
+  const bytes = sample.body && JSON.stringify(sample.body)
+  return server.send(sample.method, target, { ...(bytes !== undefined && { bytes }) })
 }
 
 /** `value` with one of its parts, chosen by a number, replaced. */

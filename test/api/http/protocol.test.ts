@@ -62,7 +62,7 @@ describeEmbedded('a path with `/gms` in front, as behind a gateway', (serve) => 
         status,
         ...(isFixed && { body }),
       }))
-      expect(plain?.status, JSON.stringify(plain)).to.equal(200)
+      expect(plain?.status, JSON.stringify(plain)).to.equal(sample.status)
       expect(behindGateway).to.deep.equal([plain, plain])
     })
   }

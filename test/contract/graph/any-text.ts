@@ -5,7 +5,7 @@ import { URN_REFERENCE_BYTES_MAX } from '../../../graph/model/urn.ts'
 import {
   dataset,
   edit,
-  envelope,
+  latestEnvelope,
   orders,
   pii,
   point,
@@ -113,7 +113,7 @@ export function keepsAnyText(open: Open): void {
       }))
       await graph.write([rename])
       expect((await graph.read([orders])).get(orders)?.aspects.get('schemaMetadata')).to.deep.equal(
-        envelope('schemaMetadata', { ...value, schemaName: 'renamed' }),
+        latestEnvelope('schemaMetadata', { ...value, schemaName: 'renamed' }, 1),
       )
       expect((await graph.readVersion(orders, 'schemaMetadata', 1))?.value).to.deep.equal(value)
     })
@@ -128,7 +128,9 @@ export function keepsAnyText(open: Open): void {
       for (const name of names) {
         const urn = dataset(name)
         const found = await graph.read([urn], [name])
-        expect(found.get(urn)?.aspects).to.deep.equal(new Map([[name, envelope(name, { name })]]))
+        expect(found.get(urn)?.aspects).to.deep.equal(
+          new Map([[name, latestEnvelope(name, { name })]]),
+        )
         const query = { urn: `urn:li:tag:${name}`, direction: 'incoming' } as const
         expect(await graph.related({ ...query, start: 0, count: 10 })).to.deep.equal({
           related: [{ name: 'TaggedWith', urn }],

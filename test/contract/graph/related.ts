@@ -64,6 +64,17 @@ export function pagesRelationships(open: Open): void {
       expect(answer.related.map(({ urn }) => urn)).to.deep.equal(sources)
     })
 
+    it('gives where edges begin, behind a URN, ordered by code points', async () => {
+      const { graph } = await open()
+      const sources = ['Z', 'a', 'é', '\uFF5E', '😀'].map(dataset)
+      await graph.write([...sources].toReversed().map((urn) => tagging(urn, [pii, ada])))
+      await graph.write([linking(orders, 'links', [])])
+      expect(await graph.sourcesAfter('', 10)).to.deep.equal(sources)
+      expect(await graph.sourcesAfter(sources[1]!, 2)).to.deep.equal(sources.slice(2, 4))
+      expect(await graph.sourcesAfter(sources.at(-1)!, 10)).to.deep.equal([])
+      expect(await graph.sourcesAfter(`${sources[0]}!`, 1)).to.deep.equal([sources[1]])
+    })
+
     it('keeps to the names asked for; an empty list matches nothing', async () => {
       const { graph } = await open()
       await graph.write([

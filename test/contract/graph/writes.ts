@@ -6,7 +6,7 @@ import {
   customers,
   datasets,
   edit,
-  envelope,
+  latestEnvelope,
   grace,
   invoices,
   orders,
@@ -31,8 +31,8 @@ export function writesGroups(open: Open): void {
       expect(found.get(orders)).to.deep.equal({
         urn: orders,
         aspects: new Map([
-          ['datasetKey', envelope('datasetKey', birthOf(orders).value)],
-          ['status', envelope('status', { removed: false })],
+          ['datasetKey', latestEnvelope('datasetKey', birthOf(orders).value)],
+          ['status', latestEnvelope('status', { removed: false })],
         ]),
       })
     })
@@ -68,6 +68,9 @@ export function writesGroups(open: Open): void {
       await graph.write([upsert(orders, 'status', { n: 1 })])
       await graph.write([2, 3, 4].map((n) => upsert(orders, 'status', { n })))
       await graph.write([upsert(orders, 'status', { n: 5 })])
+      const aspects = (await graph.read([orders])).get(orders)?.aspects
+      expect(aspects?.get('status')?.superseded).to.equal(4)
+      expect(aspects?.get('datasetKey')?.superseded).to.equal(0)
       const versions = [0, 1, 2, 3, 4, 5].map((n) => graph.readVersion(orders, 'status', n))
       expect((await Promise.all(versions)).map((each) => each?.value['n'])).to.deep.equal([
         5,
@@ -208,7 +211,7 @@ export function writesGroups(open: Open): void {
       expect(landed).to.deep.equal({ status: 'fulfilled', value: ['written'] })
       expect(refused).to.deep.equal({ status: 'rejected', reason })
       expect((await graph.read([orders], ['status'])).get(orders)?.aspects).to.deep.equal(
-        new Map([['status', envelope('status', { n: 1 })]]),
+        new Map([['status', latestEnvelope('status', { n: 1 })]]),
       )
       expect(await graph.readVersion(orders, 'status', 1)).to.equal(undefined)
     })
@@ -231,7 +234,7 @@ export function writesGroups(open: Open): void {
       await graph.write([upsert(orders, 'status', { n: 1 }, { properties })])
       await graph.write([upsert(orders, 'status', { n: 2 }, { properties: cleared })])
       expect((await graph.read([orders], ['status'])).get(orders)?.aspects).to.deep.equal(
-        new Map([['status', envelope('status', { n: 2 })]]),
+        new Map([['status', latestEnvelope('status', { n: 2 }, 1)]]),
       )
     })
 
@@ -246,7 +249,10 @@ export function writesGroups(open: Open): void {
       await graph.write([upsert(orders, 'status', { n: 1 }), upsert(orders, 'extra', { n: 2 })])
       expect(await graph.read([orders, customers, orders], ['extra', 'missing'])).to.deep.equal(
         new Map([
-          [orders, { urn: orders, aspects: new Map([['extra', envelope('extra', { n: 2 })]]) }],
+          [
+            orders,
+            { urn: orders, aspects: new Map([['extra', latestEnvelope('extra', { n: 2 })]]) },
+          ],
         ]),
       )
       expect(await graph.read([orders], [])).to.deep.equal(

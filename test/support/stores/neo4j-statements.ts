@@ -12,7 +12,13 @@ import * as pointDeletion from '../../../graph/neo4j/points/delete.ts'
 import * as points from '../../../graph/neo4j/points/read.ts'
 import * as pointSeries from '../../../graph/neo4j/points/series.ts'
 import * as read from '../../../graph/neo4j/read.ts'
-import { countIncoming, incomingPage, outgoing, referring } from '../../../graph/neo4j/related.ts'
+import {
+  countIncoming,
+  incomingPage,
+  outgoing,
+  referring,
+  sourcesBehind,
+} from '../../../graph/neo4j/related.ts'
 import type { Relationships } from '../../../graph/neo4j/relationships.ts'
 import * as tasks from '../../../graph/neo4j/tasks/tasks.ts'
 import * as writable from '../../../graph/neo4j/writable.ts'
@@ -49,6 +55,7 @@ export function statementsOf(relationships: Relationships): ReadonlyMap<string, 
       countIncoming: countIncoming(relationships),
       outgoing: outgoing(relationships),
       referring: referring(relationships),
+      sourcesBehind: sourcesBehind(relationships),
       walkUpstream: walkLevels(relationships, 'upstream'),
       walkDownstream: walkLevels(relationships, 'downstream'),
       neighboursUpstream: stepFromEach(relationships, 'upstream'),

@@ -1,0 +1,125 @@
+import type { Current, CurrentAspect } from '../../../graph/edit.ts'
+import { CatalogError } from '../../../graph/model/errors.ts'
+import { isJsonObject } from '../../../graph/model/json.ts'
+import type { Urn } from '../../../graph/model/urn.ts'
+import { refuseProposal } from './refusals.ts'
+
+/** Under which a proposal is carried out, as its headers say (docs/interface: ingest/conditions). */
+export interface Conditions {
+  /** `If-None-Match: *`: the aspect is not there. */
+  readonly ifAbsent: boolean
+  /** `If-Version-Match`. */
+  readonly version?: string
+  /** `If-Modified-Since`. */
+  readonly changedSinceMillis?: number
+  /** `If-Unmodified-Since`. */
+  readonly unchangedSinceMillis?: number
+}
+
+/** The headers that state conditions. */
+export const CONDITION_HEADERS = [
+  'If-None-Match',
+  'If-Version-Match',
+  'If-Modified-Since',
+  'If-Unmodified-Since',
+] as const
+
+/** The version of an aspect that is not there. */
+export const NO_VERSION = '-1'
+
+/** The version of an aspect in conditions: how many values it has had, the latest included. */
+export const versionOf = ({ superseded }: Pick<CurrentAspect, 'superseded'>): string =>
+  String(superseded + 1)
+
+/**
+ * The conditions in the headers of a proposal, whose names may be of any case. Other headers mean
+ * nothing here.
+ *
+ * @throws CatalogError `INVALID_PROPOSAL` for one that cannot be understood
+ */
+export function conditionsIn(headers: unknown): Conditions {
+  if (headers === undefined || headers === null) return { ifAbsent: false }
+  if (!isJsonObject(headers)) refuseProposal('headers must be an object')
+  const given = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
+  const said = (header: (typeof CONDITION_HEADERS)[number]): string | undefined => {
+    const value = given.get(header.toLowerCase()) ?? undefined
+    if (value === undefined || typeof value === 'string') return value?.trim()
+    if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value)
+    return refuseProposal(`headers/${header} must be text`)
+  }
+  const noneMatch = said('If-None-Match')
+  if (noneMatch !== undefined && noneMatch !== '*') {
+    refuseProposal(`headers/If-None-Match must be *; it is ${shown(noneMatch)}`)
+  }
+  const version = said('If-Version-Match')
+  if (version !== undefined && !/^(-1|\d{1,16})$/.test(version)) {
+    refuseProposal(
+      `headers/If-Version-Match must be a version, or ${NO_VERSION} for none; it is ${shown(version)}`,
+    )
+  }
+  const changed = millisOf('If-Modified-Since', said('If-Modified-Since'))
+  const unchanged = millisOf('If-Unmodified-Since', said('If-Unmodified-Since'))
+  return {
+    ifAbsent: noneMatch !== undefined,
+    ...(version !== undefined && { version }),
+    ...(changed !== undefined && { changedSinceMillis: changed }),
+    ...(unchanged !== undefined && { unchangedSinceMillis: unchanged }),
+  }
+}
+
+/** Whether there are any. */
+export function isConditional(conditions: Conditions): boolean {
+  return Object.entries(conditions).some(([name, value]) => name !== 'ifAbsent' || value === true)
+}
+
+/**
+ * To be called under the lock of the entity.
+ *
+ * @throws CatalogError `PRECONDITION_FAILED` with what is there in its details
+ */
+export function requireConditions(
+  { ifAbsent, version, changedSinceMillis, unchangedSinceMillis }: Conditions,
+  { urn, aspectName }: { readonly urn: Urn; readonly aspectName: string },
+  { aspect }: Current,
+): void {
+  const fail = (problem: string): never => {
+    const stamp = aspect && { auditStamp: aspect.created }
+    const actual = { urn, aspectName, version: aspect ? versionOf(aspect) : NO_VERSION, ...stamp }
+    throw new CatalogError('PRECONDITION_FAILED', `${aspectName} of ${urn}: ${problem}`, {
+      details: { actual },
+    })
+  }
+  const there = aspect ? versionOf(aspect) : NO_VERSION
+  if (ifAbsent && aspect) fail(`If-None-Match: *, but version ${there} is there`)
+  if (version !== undefined && Number(version) !== Number(there)) {
+    fail(`Expected version ${version}, actual version ${there}`)
+  }
+  const time = aspect?.created.time ?? -Infinity
+  const modified = aspect ? `it was modified at ${new Date(time).toISOString()}` : 'it is not there'
+  if (changedSinceMillis !== undefined && time <= changedSinceMillis) {
+    fail(`If-Modified-Since ${new Date(changedSinceMillis).toISOString()}, but ${modified}`)
+  }
+  if (unchangedSinceMillis !== undefined && time > unchangedSinceMillis) {
+    fail(`If-Unmodified-Since ${new Date(unchangedSinceMillis).toISOString()}, but ${modified}`)
+  }
+}
+
+/** Conditions are about the latest value of an aspect, which is looked at under the lock. */
+export function refuseCondition(what: string): never {
+  refuseProposal(`a condition can be stated for an aspect with versions, not for ${what}`)
+}
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/i
+/** The form of HTTP's own headers: `Sun, 06 Nov 1994 08:49:37 GMT`. */
+const HTTP_DATE = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/
+
+function millisOf(header: string, moment: string | undefined): number | undefined {
+  if (moment === undefined) return undefined
+  const millis = INSTANT.test(moment) || HTTP_DATE.test(moment) ? Date.parse(moment) : Number.NaN
+  if (Number.isFinite(millis)) return millis
+  return refuseProposal(
+    `headers/${header} must be a moment as in 2024-01-31T12:00:00Z; it is ${shown(moment)}`,
+  )
+}
+
+const shown = (text: string): string => JSON.stringify(text.slice(0, 100))

@@ -1,0 +1,142 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { flag, json, list, required } from '../../../../graph/model/field.ts'
+import { isJsonObject } from '../../../../graph/model/json.ts'
+import { entityTypeOf, type Urn } from '../../../../graph/model/urn.ts'
+import { CONDITION_HEADERS } from '../../../catalog/proposals/conditions.ts'
+import type { ChangeType } from '../../../catalog/proposals/proposed-edit.ts'
+import { propose } from '../../../catalog/proposals/propose.ts'
+import { modelled, NOTHING, PROPOSAL_ERRORS, proposed } from '../../answers.ts'
+import { route, type Services } from '../../route.ts'
+import { proposedReply } from '../../written.ts'
+import { aspectNamed, requireType } from './generic-entity.ts'
+import {
+  acceptedToo,
+  aspectBody,
+  proposalOf,
+  writeParameters,
+  writeProposals,
+  type GenericWrite,
+} from './writes.ts'
+
+/** docs/interface: ingest/generic-aspect */
+export const postGenericAspect = route({
+  method: 'POST',
+  path: '/openapi/v3/entity/<type>/<urn>/<aspect>',
+  role: 'editor',
+  summary: 'Creates an aspect of an entity, or sets it on a condition.',
+  details:
+    'Refuses to replace one that is there, unless `createIfNotExists` is false or a condition is stated: in `headers` of the body, or as a header of the request.',
+  parameters: {
+    ...writeParameters,
+    createIfNotExists: flag({ doc: 'true: only if the aspect is not there. false: sets it.' }),
+    createIfEntityNotExists: flag({ doc: 'true: only if the entity is not there.' }),
+  },
+  body: aspectBody,
+  keepsIntegers: true,
+  answers: acceptedToo(modelled('GenericEntity')),
+  errors: PROPOSAL_ERRORS,
+  example: { createIfNotExists: false },
+  exampleBody: { value: { removed: false } },
+  handle(request, services) {
+    const { parameters } = request
+    const said = withHeaders(request.body, request.headers)
+    const isConditional = said['headers'] !== undefined
+    const changeType = parameters.createIfEntityNotExists
+      ? 'CREATE_ENTITY'
+      : (parameters.createIfNotExists ?? !isConditional)
+        ? 'CREATE'
+        : 'UPSERT'
+    return write(request, services, { said, changeType })
+  },
+})
+
+const patchField = required(
+  json({
+    like: list(json()),
+    doc: 'Operations of a JSON Patch, or `{"patch": […], "arrayPrimaryKeys": {…}}`.',
+  }),
+)
+
+/** docs/interface: ingest/generic-aspect */
+export const patchGenericAspect = route({
+  method: 'PATCH',
+  path: '/openapi/v3/entity/<type>/<urn>/<aspect>',
+  role: 'editor',
+  summary: 'Changes parts of one aspect of an entity.',
+  parameters: writeParameters,
+  body: patchField,
+  keepsIntegers: true,
+  answers: acceptedToo(modelled('GenericEntity')),
+  errors: PROPOSAL_ERRORS,
+  example: { async: false },
+  exampleBody: [{ op: 'add', path: '/removed', value: false }],
+  handle(request, services) {
+    const said = withHeaders({ value: request.body }, request.headers)
+    return write(request, services, { said, changeType: 'PATCH' })
+  },
+})
+
+/** docs/interface: ingest/generic-delete */
+export const deleteGenericAspect = route({
+  method: 'DELETE',
+  path: '/openapi/v3/entity/<type>/<urn>/<aspect>',
+  role: 'editor',
+  summary: 'Deletes one aspect of an entity with its history.',
+  details: 'That of the key deletes the entity, and takes an admin.',
+  parameters: {},
+  answers: proposed(NOTHING),
+  errors: PROPOSAL_ERRORS,
+  example: {},
+  exampleAspect: 'deprecation',
+  async handle({ key, variables, headers, ...caller }, { catalog }) {
+    requireType(catalog.registry, variables['type'] ?? '', key)
+    const proposal = {
+      entityUrn: key,
+      changeType: 'DELETE',
+      aspectName: aspectNamed(catalog.registry, variables['aspect'] ?? ''),
+      ...withHeaders({}, headers),
+    }
+    return proposedReply(await propose(catalog, [proposal], caller), {})
+  },
+})
+
+interface AspectWrite extends GenericWrite {
+  readonly key: Urn
+}
+
+function write(
+  request: AspectWrite,
+  services: Services,
+  { said, changeType }: { readonly said: unknown; readonly changeType: ChangeType },
+) {
+  const { key, variables, traceId } = request
+  const { registry } = services.catalog
+  requireType(registry, variables['type'] ?? '', key)
+  const about = { entityUrn: key, entityType: entityTypeOf(key), changeType }
+  const aspect = { name: aspectNamed(registry, variables['aspect'] ?? ''), said }
+  return writeProposals(
+    request,
+    services,
+    [proposalOf(about, aspect, traceId)],
+    ([entity]) => entity,
+  )
+}
+
+/**
+ * What is said of an aspect, with the conditions among the headers of the request; those of the body
+ * win (docs/interface: ingest/conditions).
+ */
+function withHeaders(body: unknown, headers: IncomingHttpHeaders): Record<string, unknown> {
+  const said = isJsonObject(body) ? body : {}
+  const ofRequest = CONDITION_HEADERS.flatMap((name) => {
+    const value = headers[name.toLowerCase()]
+    return typeof value === 'string' ? [[name.toLowerCase(), value]] : []
+  })
+  if (ofRequest.length === 0) return said
+  if (said['headers'] !== undefined && !isJsonObject(said['headers'])) return said
+  const ofBody = Object.entries(said['headers'] ?? {}).map(([name, value]) => [
+    name.toLowerCase(),
+    value,
+  ])
+  return { ...said, headers: Object.fromEntries([...ofRequest, ...ofBody]) as object }
+}

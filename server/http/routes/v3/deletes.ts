@@ -1,0 +1,43 @@
+import { flag, list, text } from '../../../../graph/model/field.ts'
+import { entityTypeOf, type Urn } from '../../../../graph/model/urn.ts'
+import type { Catalog } from '../../../catalog/catalog.ts'
+import { propose } from '../../../catalog/proposals/propose.ts'
+import { NOTHING, PROPOSAL_ERRORS, proposed } from '../../answers.ts'
+import { route } from '../../route.ts'
+import { proposedReply } from '../../written.ts'
+import { namesIn, requireType } from './generic-entity.ts'
+
+/** docs/interface: ingest/generic-delete */
+export const deleteGenericEntity = route({
+  method: 'DELETE',
+  path: '/openapi/v3/entity/<type>/<urn>',
+  role: 'editor',
+  summary: 'Deletes an entity for good, or only some of its aspects.',
+  details: 'Without `aspects` and `clear` it takes an admin, as does a timeseries aspect.',
+  parameters: {
+    aspects: list(text(), { doc: 'Only these aspects, with their history.' }),
+    clear: flag({ doc: 'true: all aspects but the key, so that the entity stays.' }),
+  },
+  answers: proposed(NOTHING),
+  errors: PROPOSAL_ERRORS,
+  example: { aspects: ['deprecation'] },
+  async handle({ key, variables, parameters, ...caller }, { catalog }) {
+    const { registry } = catalog
+    requireType(registry, variables['type'] ?? '', key)
+    const names = parameters.clear
+      ? await clearedAspects(catalog, key)
+      : (namesIn(registry, parameters) ?? [registry.keyAspectOf(entityTypeOf(key))])
+    const proposals = names.map((aspectName) => {
+      return { entityUrn: key, changeType: 'DELETE', aspectName }
+    })
+    return proposedReply(await propose(catalog, proposals, caller), {})
+  },
+})
+
+/** Versioned aspects first, so that they go in one transaction. */
+async function clearedAspects({ registry, graph, points }: Catalog, urn: Urn): Promise<string[]> {
+  const key = registry.keyAspectOf(entityTypeOf(urn))
+  const stored = (await graph.read([urn])).get(urn)?.aspects.keys() ?? []
+  const series = await points.latestPoints([urn], registry.timeseriesAspects)
+  return [...[...stored].filter((name) => name !== key), ...series.map(({ aspect }) => aspect)]
+}

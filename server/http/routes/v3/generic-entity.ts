@@ -1,0 +1,127 @@
+import type { AuditStamp } from '../../../../graph/model/audit.ts'
+import { CatalogError } from '../../../../graph/model/errors.ts'
+import { flag, list, text } from '../../../../graph/model/field.ts'
+import type { JsonObject } from '../../../../graph/model/json.ts'
+import type { Registry } from '../../../../graph/model/registry.ts'
+import { entityTypeOf, type Urn } from '../../../../graph/model/urn.ts'
+import { versionOf } from '../../../catalog/proposals/conditions.ts'
+import { wireValue } from '../../names.ts'
+import type { Services } from '../../route.ts'
+
+/** Most entities that one request reads whole. */
+export const ENTITIES_PER_READ_MAX = 1_000
+
+/** An entity in the form of the OpenAPI paths: aspects stand beside the URN. */
+export type GenericEntity = { readonly urn: Urn } & Readonly<Record<string, unknown>>
+
+/** Which aspects of which entities are asked for; undefined: all but points. */
+export type Wanted = ReadonlyMap<Urn, readonly string[] | undefined>
+
+/** What routes that answer such entities take. */
+export const readParameters = {
+  aspects: list(text(), { doc: 'Names, with commas or repeated; all but points when left out.' }),
+  aspectNames: list(text(), { doc: 'The same.' }),
+  systemMetadata: flag({ doc: 'Adds what is known of each write: run, version, who, when.' }),
+}
+
+/** The aspects that are named in a query, as they are spelled; undefined when none is. */
+export function namesIn(
+  registry: Registry,
+  {
+    aspects = [],
+    aspectNames = [],
+  }: { readonly aspects?: readonly string[]; readonly aspectNames?: readonly string[] },
+): readonly string[] | undefined {
+  const names = [...aspects, ...aspectNames].flatMap((each) => each.split(','))
+  const named = names.map((name) => name.trim()).filter((name) => name !== '')
+  return named.length === 0 ? undefined : named.map((name) => aspectNamed(registry, name))
+}
+
+/** Names of aspects may be in letters of any case (docs/interface: http/openapi-names). */
+export const aspectNamed = (registry: Registry, name: string): string =>
+  registry.aspectNamed(name) ?? name
+
+export const entityTypeNamed = (registry: Registry, name: string): string =>
+  registry.entityTypeNamed(name) ?? name
+
+/**
+ * The entity type of a path, which has to be that of the URN behind it.
+ *
+ * @throws CatalogError `INVALID_PARAMETER`
+ */
+export function requireType(registry: Registry, typeInPath: string, urn: Urn): void {
+  const type = entityTypeOf(urn)
+  if (entityTypeNamed(registry, typeInPath) === entityTypeNamed(registry, type)) return
+  const message = `The path is about the type ${typeInPath}, but the URN names a ${type}: ${urn}`
+  throw new CatalogError('INVALID_PARAMETER', message)
+}
+
+/** @throws CatalogError `INVALID_PARAMETER` for more than {@link ENTITIES_PER_READ_MAX} */
+export function requireReadable(count: number): void {
+  if (count <= ENTITIES_PER_READ_MAX) return
+  const message = `${count} entities are asked for; at most ${ENTITIES_PER_READ_MAX} may be`
+  throw new CatalogError('INVALID_PARAMETER', message)
+}
+
+/**
+ * The entities that exist and have any of the aspects that are wanted of them, in the order asked. Of a
+ * timeseries aspect the newest point is given.
+ */
+export async function genericEntities(
+  services: Services,
+  wanted: Wanted,
+  withSystemMetadata = false,
+): Promise<GenericEntity[]> {
+  const found = await aspectsOf(services, wanted, withSystemMetadata)
+  return [...wanted].flatMap(([urn, names]) => {
+    const aspects = found.get(urn)
+    const shown = [...(aspects ?? [])].filter(
+      ([name]) => names === undefined || names.includes(name),
+    )
+    return shown.length === 0 ? [] : [{ urn, ...Object.fromEntries(shown) }]
+  })
+}
+
+type Aspects = Map<string, { readonly value: JsonObject }>
+
+async function aspectsOf(
+  services: Services,
+  wanted: Wanted,
+  withSystemMetadata: boolean,
+): Promise<Map<string, Aspects>> {
+  const { registry, graph, points } = services.catalog
+  const urns = [...wanted.keys()]
+  const lists = [...wanted.values()]
+  const names = lists.includes(undefined)
+    ? undefined
+    : [...new Set(lists.flatMap((each) => each ?? []))]
+  const stored = await graph.read(urns, names)
+  const found = new Map<string, Aspects>()
+  for (const [urn, { aspects }] of stored) {
+    const inOrder = [...aspects.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    const shown = inOrder.map((aspect) => {
+      const about = withSystemMetadata ? aboutValue(aspect.created, aspect, versionOf(aspect)) : {}
+      return [aspect.name, { value: wireValue(services, aspect), ...about }] as const
+    })
+    found.set(urn, new Map(shown))
+  }
+  const series = [...new Set(lists.flatMap((each) => each ?? []))].filter((name) =>
+    registry.isTimeseries(name),
+  )
+  if (series.length === 0) return found
+  for (const point of await points.latestPoints(urns, series)) {
+    const { urn, aspect: name, value, systemMetadata } = point
+    const about = withSystemMetadata && systemMetadata ? { systemMetadata } : {}
+    found.get(urn)?.set(name, { value: wireValue(services, { name, value }), ...about })
+  }
+  return found
+}
+
+/** What is said of a value: the version by which conditions name it, and who wrote it (docs/interface: read/generic). */
+export function aboutValue(
+  auditStamp: AuditStamp,
+  { systemMetadata }: { readonly systemMetadata?: JsonObject },
+  version: string,
+) {
+  return { systemMetadata: { ...systemMetadata, version }, auditStamp }
+}

@@ -1,0 +1,43 @@
+import type { Route } from '../../route.ts'
+import { deleteGenericAspect, patchGenericAspect, postGenericAspect } from './aspects.ts'
+import { deleteGenericEntity } from './deletes.ts'
+import {
+  batchGetEntitiesV2,
+  getConsumerLag,
+  getConsumerOffsets,
+  getEntitySpecifications,
+  postEntitiesV1,
+} from './others.ts'
+import {
+  batchGetGenericEntities,
+  getGenericAspect,
+  getGenericEntity,
+  headGenericAspect,
+  headGenericEntity,
+} from './reads.ts'
+import { scrollGenericEntities, scrollGenericEntitiesOfType } from './scrolls.ts'
+import { traceWrite } from './trace.ts'
+import { patchGenericEntities, postGenericEntities } from './writes.ts'
+
+/** The OpenAPI paths. The first path that fits a request is taken, so fixed ones stand before variables. */
+export const V3_ROUTES: readonly Route[] = [
+  scrollGenericEntities,
+  postGenericEntities,
+  patchGenericEntities,
+  scrollGenericEntitiesOfType,
+  batchGetGenericEntities,
+  getGenericAspect,
+  headGenericAspect,
+  postGenericAspect,
+  patchGenericAspect,
+  deleteGenericAspect,
+  getGenericEntity,
+  headGenericEntity,
+  deleteGenericEntity,
+  batchGetEntitiesV2,
+  postEntitiesV1,
+  traceWrite,
+  getEntitySpecifications,
+  getConsumerOffsets,
+  getConsumerLag,
+]

@@ -1,0 +1,169 @@
+import { CatalogError } from '../../../../graph/model/errors.ts'
+import { flag, json, list, map, record, required, text } from '../../../../graph/model/field.ts'
+import { isJsonObject } from '../../../../graph/model/json.ts'
+import type { Registry } from '../../../../graph/model/registry.ts'
+import { parseUrn } from '../../../../graph/model/urn.ts'
+import { pageOf } from '../../../catalog/page.ts'
+import { propose } from '../../../catalog/proposals/propose.ts'
+import { requireKey } from '../../../catalog/require-key.ts'
+import { tracedMetadata } from '../../../catalog/write-traces.ts'
+import { members, PROPOSAL_ERRORS, proposed, URN, whole, wholeFields } from '../../answers.ts'
+import { EXAMPLE_URN, route } from '../../route.ts'
+import { answeredPage, pageParameters, urnField } from '../../shared-fields.ts'
+import { proposedReply } from '../../written.ts'
+import { genericEntities, namesIn, requireReadable, requireType } from './generic-entity.ts'
+
+/** docs/interface: read/generic-batch */
+export const batchGetEntitiesV2 = route({
+  method: 'POST',
+  path: '/openapi/v2/entity/batch/<type>',
+  role: 'reader',
+  summary: 'Reads several entities in the form of an earlier release.',
+  parameters: {
+    urns: required(list(urnField)),
+    aspectNames: list(text(), { doc: 'All but points when left out or empty.' }),
+    withSystemMetadata: flag(),
+  },
+  answers: members(wholeFields({ entities: list(whole({ urn: URN, aspects: map(json()) })) })),
+  errors: ['INVALID_URN'],
+  example: { urns: [EXAMPLE_URN], aspectNames: ['status'], withSystemMetadata: false },
+  async handle({ variables, parameters }, services) {
+    const { registry } = services.catalog
+    const { urns, aspectNames = [], withSystemMetadata = false } = parameters
+    const names = namesIn(registry, { aspectNames })
+    const wanted = new Map(
+      urns.map((given) => [requireKey(registry, parseUrn(given)), names] as const),
+    )
+    requireReadable(wanted.size)
+    for (const urn of wanted.keys()) requireType(registry, variables['type'] ?? '', urn)
+    const found = await genericEntities(services, wanted, withSystemMetadata)
+    return { body: { entities: found.map(({ urn, ...aspects }) => ({ urn, aspects })) } }
+  },
+})
+
+/** Names the record of an aspect, as the Java client writes it. */
+const TYPE_MEMBER = '__type'
+
+const upsertRequest = record({
+  entityType: text(),
+  entityUrn: required(urnField),
+  aspect: required(json({ like: record({ [TYPE_MEMBER]: text() }) })),
+})
+
+/** docs/interface: ingest/java */
+export const postEntitiesV1 = route({
+  method: 'POST',
+  path: '/openapi/entities/v1',
+  role: 'editor',
+  summary: 'Writes aspects in the form of the Java client, all or none.',
+  details: 'The member `__type` of each aspect names its record. Answers the URNs.',
+  parameters: { async: flag({ doc: 'true: does not wait for the search index.' }) },
+  body: required(list(upsertRequest)),
+  keepsIntegers: true,
+  answers: proposed({ kind: 'json', body: list(URN) }),
+  errors: PROPOSAL_ERRORS,
+  example: { async: false },
+  exampleBody: [
+    {
+      entityType: 'dataset',
+      entityUrn: EXAMPLE_URN,
+      aspect: { [TYPE_MEMBER]: 'Status', removed: false },
+    },
+  ],
+  async handle({ body, parameters, traceId, ...caller }, { catalog }) {
+    const requests = body as readonly UpsertRequest[]
+    const proposals = requests.map((each) => {
+      return {
+        ...proposalOf(catalog.registry, each),
+        systemMetadata: tracedMetadata(undefined, traceId),
+      }
+    })
+    const options = { waits: !(parameters.async ?? false) }
+    const committed = await propose(catalog, proposals, caller, options)
+    const urns = new Set(committed.answer.flatMap(({ urn }) => urn ?? []))
+    return proposedReply(committed, { body: [...urns] })
+  },
+})
+
+interface UpsertRequest {
+  readonly entityType?: string
+  readonly entityUrn: string
+  readonly aspect: unknown
+}
+
+function proposalOf(registry: Registry, { entityType, entityUrn, aspect }: UpsertRequest) {
+  const { [TYPE_MEMBER]: recordName, ...value } = isJsonObject(aspect) ? aspect : {}
+  if (typeof recordName !== 'string' || recordName === '') {
+    const message = `aspect of ${entityUrn} must be an object whose ${TYPE_MEMBER} names its record`
+    throw new CatalogError('INVALID_PROPOSAL', message)
+  }
+  const aspectName = registry.aspectOfRecord(recordName)
+  const type = entityType === undefined ? {} : { entityType }
+  return { ...type, entityUrn, changeType: 'UPSERT', aspectName, aspect: { value } }
+}
+
+const aspectSpec = whole({ aspectAnnotation: whole({ name: text() }) })
+
+/** docs/interface: http/registry */
+export const getEntitySpecifications = route({
+  method: 'GET',
+  path: '/openapi/v1/registry/models/entity/specifications',
+  role: 'reader',
+  summary: 'Lists the declared entity types with the aspects that each carries.',
+  parameters: pageParameters,
+  answers: members(
+    wholeFields({
+      ...answeredPage,
+      elements: list(
+        whole({
+          name: text(),
+          keyAspectName: text(),
+          keyAspectSpec: aspectSpec,
+          aspectSpecs: list(aspectSpec),
+        }),
+      ),
+    }),
+  ),
+  errors: [],
+  example: { start: 0, count: 2 },
+  handle({ parameters }, { catalog: { registry } }) {
+    const { start, count } = pageOf(parameters)
+    const all = registry.entities.toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    const elements = all.slice(start, start + count).map(({ name, key }) => {
+      const carried = registry.aspects.filter((aspect) => registry.carries(name, aspect.name))
+      return {
+        name,
+        keyAspectName: key.name,
+        keyAspectSpec: specOf(key.name),
+        aspectSpecs: carried.map((aspect) => specOf(aspect.name)),
+      }
+    })
+    return { body: { start, count: elements.length, total: all.length, elements } }
+  },
+})
+
+const specOf = (name: string) => ({ aspectAnnotation: { name } })
+
+/** docs/interface: operations/consumers */
+const consumersOf = (path: string, summary: string) =>
+  route({
+    method: 'GET',
+    path,
+    role: 'reader',
+    summary,
+    details: 'There is no queue of messages here, so it is always empty.',
+    parameters: {},
+    answers: members({}),
+    errors: [],
+    example: {},
+    handle: () => ({ body: {} }),
+  })
+
+export const getConsumerOffsets = consumersOf(
+  '/openapi/operations/kafka/<queue>/consumer/offsets',
+  'Says how far the consumers of a queue are, of which there are none.',
+)
+export const getConsumerLag = consumersOf(
+  '/openapi/operations/messaging/<queue>/consumer/lag',
+  'Says how far the consumers of a queue are behind, of which there are none.',
+)

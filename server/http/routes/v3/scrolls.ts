@@ -1,0 +1,201 @@
+import {
+  choice,
+  flag,
+  integer,
+  json,
+  list,
+  long,
+  record,
+  text,
+  type RecordValue,
+} from '../../../../graph/model/field.ts'
+import { isJsonObject } from '../../../../graph/model/json.ts'
+import type { Urn } from '../../../../graph/model/urn.ts'
+import type { Sort } from '../../../../search/search-index.ts'
+import { find } from '../../../catalog/search/find.ts'
+import { nextScrollId, scrollPageOf } from '../../../catalog/search/scroll.ts'
+import { members, SEARCH_ERRORS, shaped, wholeFields } from '../../answers.ts'
+import { requireWithin } from '../../bounds.ts'
+import { route, type Reply, type Services } from '../../route.ts'
+import { sortOrder } from '../../shared-fields.ts'
+import {
+  aspectNamed,
+  entityTypeNamed,
+  genericEntities,
+  namesIn,
+  readParameters,
+  requireReadable,
+} from './generic-entity.ts'
+
+/** What every scroll of the OpenAPI paths takes. */
+export const scrollParameters = {
+  count: long({ doc: 'Page size; 10 when left out.' }),
+  scrollId: text({ doc: 'Of the page before; none: the first page.' }),
+  includeSoftDelete: flag({ doc: 'true: also what is soft-deleted.' }),
+  sliceId: integer({ doc: 'The first of several slices has everything, the others nothing.' }),
+  sliceMax: integer({ doc: 'How many slices there are.' }),
+  pitKeepAlive: text({ doc: 'Accepted and not needed: no page is kept.' }),
+}
+
+const parameters = {
+  ...scrollParameters,
+  query: text({ doc: '`*` when left out; as the input of a search.' }),
+  sort: text({ doc: 'A field; the order is by URN when left out.' }),
+  sortOrder: sortOrder({ doc: 'ASCENDING when left out.' }),
+  systemMetadata: readParameters.systemMetadata,
+  skipCache: flag({ doc: 'Accepted and not needed: nothing is cached.' }),
+}
+type Scroll = RecordValue<typeof parameters>
+
+const answers = members(
+  wholeFields(
+    { entities: list(shaped('GenericEntity')), totalCount: long() },
+    { scrollId: text({ doc: 'Asks for the next page; none: this is the last.' }) },
+  ),
+)
+
+/** docs/interface: search/generic-scroll */
+export const scrollGenericEntitiesOfType = route({
+  method: 'GET',
+  path: '/openapi/v3/entity/<type>',
+  role: 'reader',
+  summary: 'Reads the entities of one type that a query finds, page by page to the end.',
+  parameters: {
+    ...parameters,
+    aspects: readParameters.aspects,
+    aspectNames: readParameters.aspectNames,
+    sortCriteria: list(text(), { doc: 'Fields; wins over `sort`.' }),
+  },
+  answers,
+  errors: SEARCH_ERRORS,
+  example: { query: 'clicks', count: 5, aspects: ['status'] },
+  handle({ variables, parameters: given }, services) {
+    const { registry } = services.catalog
+    const fields = given.sortCriteria ?? (given.sort === undefined ? [] : [given.sort])
+    return scroll(services, given, {
+      types: [entityTypeNamed(registry, variables['type'] ?? '')],
+      aspects: namesIn(registry, given),
+      sort: fields.map((field) => ({ field, descending: given.sortOrder === 'DESCENDING' })),
+    })
+  },
+})
+
+const criterion = record({ field: text(), order: choice(['ASCENDING', 'DESCENDING']) })
+const bodyFields = {
+  entities: list(text(), { doc: 'Types; all when left out.' }),
+  aspects: list(text(), { doc: 'Left out: only URNs. Empty: all but points.' }),
+  filter: json({
+    doc: 'Passes what fulfils all criteria of one of the groups.',
+    like: record({ and: list(record({ criteria: list(record({})) })) }),
+  }),
+  sortCriteria: list(criterion),
+}
+
+/** docs/interface: search/generic-scroll */
+export const scrollGenericEntities = route({
+  method: 'POST',
+  path: '/openapi/v3/entity/scroll',
+  role: 'reader',
+  summary: 'Reads the entities of several types that a query and a filter find, page by page.',
+  parameters: {
+    ...parameters,
+    skipAggregation: flag({ doc: 'Accepted: there are no aggregations.' }),
+    scrollIdPerEntity: flag({ doc: 'Accepted and not needed.' }),
+  },
+  body: record(bodyFields),
+  answers,
+  errors: SEARCH_ERRORS,
+  example: { query: 'clicks', count: 5 },
+  exampleBody: {
+    entities: ['dataset'],
+    aspects: ['status'],
+    filter: { and: [{ criteria: [{ field: 'origin', values: ['PROD'] }] }] },
+  },
+  handle({ parameters: given, body: said = {} }, services) {
+    const { registry } = services.catalog
+    const { entities, aspects, filter, sortCriteria } = said as RecordValue<typeof bodyFields>
+    const named = aspects?.map((name) => aspectNamed(registry, name))
+    const sort = sortCriteria ?? (given.sort === undefined ? [] : [{ field: given.sort }])
+    return scroll(services, given, {
+      types: (entities ?? registry.entityTypes).map((name) => entityTypeNamed(registry, name)),
+      aspects: named?.length === 0 ? undefined : (named ?? []),
+      filter: filterIn(filter),
+      sort: sort.flatMap(({ field, order = given.sortOrder }) => {
+        return field === undefined ? [] : [{ field, descending: order === 'DESCENDING' }]
+      }),
+    })
+  },
+})
+
+/** The filter of a search: `{and: [{criteria}]}` of the OpenAPI paths, where one group suffices. */
+function filterIn(filter: unknown): unknown {
+  if (!isJsonObject(filter)) return filter
+  const groups = filter['and'] ?? filter['or']
+  if (!Array.isArray(groups)) return filter
+  const or = groups.map((group: unknown) => {
+    return isJsonObject(group) ? { and: group['criteria'] ?? group['and'] ?? [] } : group
+  })
+  return { or }
+}
+
+interface Looked {
+  readonly types: readonly string[]
+  /** undefined: all but points; none: only URNs. */
+  readonly aspects: readonly string[] | undefined
+  readonly filter?: unknown
+  readonly sort: readonly Sort[]
+}
+
+async function scroll(
+  services: Services,
+  { query = '*', includeSoftDelete = false, systemMetadata, ...given }: Scroll,
+  { types, aspects, filter, sort }: Looked,
+): Promise<Reply> {
+  const page = scrollPageOf(given)
+  if (aspects?.length !== 0) requireReadable(page.count)
+  requireSlice(given)
+  if (isEmptySlice(given)) return { body: { entities: [], totalCount: 0 } }
+  const found = await find(services.catalog, {
+    entityTypes: types,
+    input: query,
+    ...page,
+    filter,
+    sort,
+    flags: { skipAggregates: true, skipHighlighting: true, includeSoftDeleted: includeSoftDelete },
+  })
+  const urns = found.hits.map(({ urn }) => urn as Urn)
+  const entities =
+    aspects?.length === 0
+      ? urns.map((urn) => ({ urn }))
+      : await allEntities(services, urns, { aspects, systemMetadata })
+  const scrollId = nextScrollId(found)
+  return {
+    body: { entities, totalCount: found.total, ...(scrollId !== undefined && { scrollId }) },
+  }
+}
+
+/** Those without any of the aspects as well, so that a page has as many entities as were found. */
+async function allEntities(
+  services: Services,
+  urns: readonly Urn[],
+  how: {
+    readonly aspects: readonly string[] | undefined
+    readonly systemMetadata: boolean | undefined
+  },
+) {
+  const wanted = new Map(urns.map((urn) => [urn, how.aspects]))
+  const read = await genericEntities(services, wanted, how.systemMetadata)
+  const byUrn = new Map(read.map((entity) => [entity.urn, entity]))
+  return urns.map((urn) => byUrn.get(urn) ?? { urn })
+}
+
+type Slice = Pick<Scroll, 'sliceId' | 'sliceMax'>
+
+/** @throws CatalogError `INVALID_PARAMETER` */
+export function requireSlice({ sliceId, sliceMax }: Slice): void {
+  requireWithin('sliceMax', sliceMax, { least: 1 })
+  requireWithin('sliceId', sliceId, { least: 0, most: (sliceMax ?? Infinity) - 1 })
+}
+
+/** Whether somebody else's slice has everything. */
+export const isEmptySlice = ({ sliceId = 0 }: Slice): boolean => sliceId > 0

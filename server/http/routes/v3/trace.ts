@@ -1,0 +1,64 @@
+import { CatalogError } from '../../../../graph/model/errors.ts'
+import { choice, flag, list, map, required, text } from '../../../../graph/model/field.ts'
+import { parseUrn } from '../../../../graph/model/urn.ts'
+import { requireKey } from '../../../catalog/require-key.ts'
+import { traceWrites, WRITE_STATUSES } from '../../../catalog/write-traces.ts'
+import { whole } from '../../answers.ts'
+import { BATCH_SIZE_MAX, requireWithin } from '../../bounds.ts'
+import { EXAMPLE_URN, route } from '../../route.ts'
+import { aspectNamed } from './generic-entity.ts'
+
+const storage = whole({ writeStatus: choice(WRITE_STATUSES) }, { writeMessage: text() })
+
+/** docs/interface: operations/trace */
+export const traceWrite = route({
+  method: 'POST',
+  path: '/openapi/v1/trace/write/<id>',
+  role: 'reader',
+  summary: 'Says what became of the writes of a trace, in the store and in the search index.',
+  details:
+    'The id is the second part of the `traceparent` that a write of the OpenAPI paths was answered with.',
+  parameters: {
+    onlyIncludeErrors: flag({ doc: 'true: only writes of which nothing is known.' }),
+    detailed: flag({ doc: 'Accepted: all that is known is answered.' }),
+    skipCache: flag({ doc: 'Accepted: nothing is cached.' }),
+  },
+  body: required(map(list(text()), { doc: 'Names of aspects by URN.' })),
+  answers: {
+    kind: 'json',
+    body: map(map(whole({ success: flag(), primaryStorage: storage, searchStorage: storage })), {
+      doc: 'By URN and aspect.',
+    }),
+  },
+  errors: ['INVALID_URN'],
+  example: { onlyIncludeErrors: false },
+  exampleBody: { [EXAMPLE_URN]: ['status'] },
+  async handle({ variables, body, parameters: { onlyIncludeErrors = false } }, { catalog }) {
+    const traceId = (variables['id'] ?? '').toLowerCase()
+    if (!/^[0-9a-f]{32}$/.test(traceId)) {
+      throw new CatalogError('INVALID_PARAMETER', 'The id of a trace has 32 hexadecimal digits')
+    }
+    const { registry } = catalog
+    const asked = Object.entries(body as Readonly<Record<string, readonly string[]>>)
+    const pairs = asked.reduce((sum, [, aspects]) => sum + aspects.length, 0)
+    requireWithin('The number of aspects', pairs, { least: 0, most: BATCH_SIZE_MAX })
+    const writes = new Map(
+      asked.map(([urn, aspects]) => [
+        requireKey(registry, parseUrn(urn)),
+        aspects.map((name) => aspectNamed(registry, name)),
+      ]),
+    )
+    const traced = await traceWrites(catalog, traceId, writes)
+    const shown = [...traced].flatMap(([urn, aspects]) => {
+      const told = [...aspects].filter(([, { isDone }]) => !onlyIncludeErrors || !isDone)
+      if (told.length === 0) return []
+      const answers = told.map(([name, { isDone, stored, indexed, message }]) => {
+        const writeMessage = message === undefined ? {} : { writeMessage: message }
+        const primaryStorage = { writeStatus: stored, ...writeMessage }
+        return [name, { success: isDone, primaryStorage, searchStorage: { writeStatus: indexed } }]
+      })
+      return [[urn, Object.fromEntries(answers) as object]]
+    })
+    return { body: Object.fromEntries(shown) as object }
+  },
+})

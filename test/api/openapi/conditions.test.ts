@@ -1,0 +1,123 @@
+import { expect } from 'chai'
+import { dataset } from '../../support/edits.ts'
+import { encoded, INGEST_BATCH, upsert } from '../../support/proposals.ts'
+import { describeOnEngines, STARTED_MILLIS } from '../../support/server.ts'
+
+const V3 = '/openapi/v3/entity'
+const orders = dataset('orders')
+const at = (urn: string, aspect?: string) =>
+  `${V3}/dataset/${encoded(urn)}${aspect === undefined ? '' : `/${aspect}`}`
+
+type Entity = Record<string, { systemMetadata?: Record<string, unknown> }>
+interface Failure {
+  readonly status: number
+  readonly code: string
+  readonly error: string
+  readonly message: string
+  readonly actual?: { readonly version: string; readonly auditStamp?: object }
+}
+
+// docs/interface: ingest/conditions
+describeOnEngines('writing on a condition', (serve) => {
+  const server = serve()
+  const versionOf = async (urn: string, aspect: string) => {
+    const { body } = await server.get<Entity>(`${at(urn)}?systemMetadata=true`)
+    return body[aspect]?.systemMetadata?.['version']
+  }
+
+  const urn = dataset('conditional')
+  const write = (headers: object, removed: boolean) =>
+    server.post<Failure>(`${V3}/dataset`, [{ urn, status: { value: { removed }, headers } }])
+
+  it('`If-None-Match: *` only what is not there', async () => {
+    expect((await write({ 'If-None-Match': '*' }, false)).status).to.equal(200)
+    const { status, body } = await write({ 'If-None-Match': '*' }, true)
+    expect([status, body.code]).to.deep.equal([412, 'PRECONDITION_FAILED'])
+    expect(body.actual).to.deep.equal({
+      urn,
+      aspectName: 'status',
+      version: '1',
+      auditStamp: { time: STARTED_MILLIS, actor: 'urn:li:corpuser:__datahub_system' },
+    })
+  })
+
+  it('`If-Version-Match` that version only', async () => {
+    const refused = await write({ 'if-version-match': '2' }, true)
+    expect(refused.status).to.equal(412)
+    expect(refused.body.message).to.contain('Expected version 2, actual version 1')
+    expect((await write({ 'If-Version-Match': '1' }, true)).status).to.equal(200)
+    expect(await versionOf(urn, 'status')).to.equal('2')
+    expect((await write({ 'If-Version-Match': '-1' }, true)).status).to.equal(412)
+  })
+
+  it('`If-Modified-Since` and `If-Unmodified-Since` by the time of the last change', async () => {
+    const [before, then] = [STARTED_MILLIS - 1, STARTED_MILLIS].map((each) =>
+      new Date(each).toISOString(),
+    )
+    const statusOf = async (header: string, moment: string | undefined, removed: boolean) =>
+      (await write({ [header]: moment }, removed)).status
+    expect(await statusOf('If-Unmodified-Since', before, false)).to.equal(412)
+    expect(await statusOf('If-Unmodified-Since', then, false)).to.equal(200)
+    expect(await statusOf('If-Modified-Since', then, true)).to.equal(412)
+    expect(await statusOf('If-Modified-Since', before, true)).to.equal(200)
+    expect(await statusOf('If-Modified-Since', 'yesterday', true)).to.equal(422)
+  })
+
+  it('nothing of a batch is written when one does not hold', async () => {
+    const other = dataset('conditional.other')
+    const { status, body } = await server.post<Failure>(`${V3}/dataset`, [
+      { urn: other, status: { value: { removed: true } } },
+      { urn, status: { value: { removed: true }, headers: { 'If-Version-Match': '99' } } },
+    ])
+    expect([status, body.actual?.version]).to.deep.equal([412, await versionOf(urn, 'status')])
+    expect((await server.get(at(other))).status).to.equal(404)
+  })
+
+  it('by headers of the request too, for one aspect', async () => {
+    const version = String(await versionOf(urn, 'status'))
+    const value = { value: { removed: false, note: 'new' } }
+    const set = (headers: Record<string, string>) => server.post(at(urn, 'status'), value, headers)
+    expect((await set({ 'If-Version-Match': '77' })).status).to.equal(412)
+    expect((await set({ 'If-Version-Match': version })).status).to.equal(200)
+    expect((await set({ 'If-None-Match': '*' })).status).to.equal(412)
+    const remove = (headers: Record<string, string>) =>
+      server.send('DELETE', at(urn, 'status'), { headers })
+    expect((await remove({ 'If-Version-Match': version })).status).to.equal(412)
+    expect((await remove({ 'If-Version-Match': String(Number(version) + 1) })).status).to.equal(200)
+  })
+
+  it('by the headers of rest.li proposals as well', async () => {
+    const proposal = (version: string, removed: boolean) =>
+      upsert(urn, 'status', { removed }, { headers: { 'If-Version-Match': version } })
+    await server.ingest(proposal('-1', false))
+    const { status, body } = await server.post<Failure>(INGEST_BATCH, {
+      proposals: [proposal('1', true), proposal('1', false)],
+    })
+    expect([status, body.code]).to.deep.equal([412, 'PRECONDITION_FAILED'])
+    expect(await versionOf(urn, 'status')).to.equal('1')
+  })
+
+  it('of many writers with the same version exactly one wins, again and again', async () => {
+    const fought = dataset('fought')
+    await server.post(at(fought, 'status'), { value: { round: -1 } })
+    for (let round = 0; round < 5; round++) {
+      const headers = { 'If-Version-Match': String(round + 1) }
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, (_, writer) =>
+          server.post<Failure>(at(fought, 'status'), { value: { round, writer }, headers }),
+        ),
+      )
+      const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b)
+      expect(statuses).to.deep.equal([200, ...Array.from({ length: 7 }, () => 412)])
+    }
+    expect(await versionOf(fought, 'status')).to.equal('6')
+  })
+
+  it('cannot be stated for points or for entities', async () => {
+    const headers = { 'If-Version-Match': '1' }
+    const point = { value: { timestampMillis: 5 }, headers }
+    expect((await server.post(at(orders, 'datasetProfile'), point)).status).to.equal(422)
+    const key = at(orders, 'datasetKey')
+    expect((await server.send('DELETE', key, { headers })).status).to.equal(422)
+  })
+})

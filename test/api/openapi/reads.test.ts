@@ -1,0 +1,138 @@
+import { expect } from 'chai'
+import { dataset } from '../../support/edits.ts'
+import { encoded, upsert } from '../../support/proposals.ts'
+import { describeOnAllEngines } from '../../support/server.ts'
+
+const V3 = '/openapi/v3/entity'
+const orders = dataset('orders')
+const customers = dataset('customers')
+const absent = dataset('absent')
+const at = (urn: string, aspect?: string) =>
+  `${V3}/dataset/${encoded(urn)}${aspect === undefined ? '' : `/${aspect}`}`
+
+type Entity = { readonly urn: string } & Record<string, { readonly value: unknown }>
+interface Scrolled {
+  readonly entities: readonly Entity[]
+  readonly totalCount: number
+  readonly scrollId?: string
+}
+
+// docs/interface: read/generic, read/generic-aspect, read/generic-head, read/generic-batch
+describeOnAllEngines('reading by the OpenAPI paths', (serve) => {
+  const server = serve()
+  before(async () => {
+    await server.ingest(
+      upsert(orders, 'datasetProperties', { description: 'First.' }),
+      upsert(orders, 'datasetProperties', { description: 'Second.' }),
+      upsert(orders, 'datasetProfile', { timestampMillis: 1, rowCount: 1 }),
+      upsert(orders, 'datasetProfile', { timestampMillis: 2, rowCount: 2 }),
+      upsert(customers, 'status', { removed: true }),
+    )
+  })
+
+  it('gives an entity that exists with all its aspects, or with those that are named', async () => {
+    const { body } = await server.get<Entity>(at(orders))
+    expect(Object.keys(body)).to.deep.equal(['urn', 'datasetKey', 'datasetProperties'])
+    const some = await server.get<Entity>(`${at(orders)}?aspects=datasetprofile,status`)
+    expect(some.body).to.deep.equal({
+      urn: orders,
+      datasetProfile: { value: { timestampMillis: 2, rowCount: 2 } },
+    })
+    const { status, headers } = await server.get(at(absent))
+    expect([status, headers['not-found-reason']]).to.deep.equal([404, 'ENTITY'])
+  })
+
+  it('gives one aspect, and older versions of it', async () => {
+    const valueAt = async (version: number) => {
+      const { status, body } = await server.get<{ value: unknown; systemMetadata: object }>(
+        `${at(orders, 'datasetProperties')}?version=${version}&systemMetadata=true`,
+      )
+      return status === 200 ? [body.value, body.systemMetadata] : status
+    }
+    expect(await valueAt(0)).to.have.deep.nested.property('[0]', { description: 'Second.' })
+    expect(await valueAt(0)).to.have.nested.property('[1].version', '2')
+    expect(await valueAt(1)).to.have.deep.nested.property('[0]', { description: 'First.' })
+    expect(await valueAt(1)).to.have.nested.property('[1].version', '1')
+    expect(await valueAt(2)).to.equal(404)
+  })
+
+  it('says by its status what is there', async () => {
+    const head = async (path: string) => (await server.send('HEAD', path)).status
+    expect(await head(at(orders))).to.equal(204)
+    expect(await head(at(orders, 'DATASETPROPERTIES'))).to.equal(204)
+    expect(await head(at(orders, 'datasetProfile'))).to.equal(204)
+    expect(await head(at(orders, 'status'))).to.equal(404)
+    expect(await head(at(absent))).to.equal(404)
+    expect(await head(at(customers))).to.equal(404)
+    expect(await head(`${at(customers)}?includeSoftDelete=true`)).to.equal(204)
+  })
+
+  it('gives several entities, each with the aspects named in it, and leaves out what is absent', async () => {
+    const { status, body } = await server.post<Entity[]>(`${V3}/dataset/batchGet`, [
+      { urn: customers, status: {} },
+      { urn: absent },
+      { urn: orders },
+      { urn: customers, globalTags: {} },
+    ])
+    expect(status).to.equal(200)
+    expect(body.map((entity) => Object.keys(entity))).to.deep.equal([
+      ['urn', 'status'],
+      ['urn', 'datasetKey', 'datasetProperties'],
+    ])
+    const many = Array.from({ length: 1_001 }, (_, n) => ({ urn: dataset(`many.${n}`) }))
+    expect((await server.post(`${V3}/dataset/batchGet`, many)).status).to.equal(400)
+    const old = await server.post('/openapi/v2/entity/batch/dataset', {
+      urns: [customers, absent],
+      aspectNames: ['status'],
+    })
+    expect(old.body).to.deep.equal({
+      entities: [{ urn: customers, aspects: { status: { value: { removed: true } } } }],
+    })
+  })
+
+  // docs/interface: search/generic-scroll
+  describe('scrolls', () => {
+    const names = Array.from({ length: 7 }, (_, n) => dataset(`scrolled.${n}`))
+    before(() => server.ingest(...names.map((urn) => upsert(urn, 'status', { removed: false }))))
+
+    it('through all that a query finds, and survives writes', async () => {
+      const seen: string[] = []
+      let more = ''
+      do {
+        const { body } = await server.get<Scrolled>(
+          `${V3}/Dataset?query=scrolled&count=2&aspects=status${more}`,
+        )
+        for (const { urn, status } of body.entities) {
+          seen.push(urn)
+          expect(status).to.deep.equal({ value: { removed: false } })
+        }
+        more = body.scrollId === undefined ? '' : `&scrollId=${encoded(body.scrollId)}`
+        await server.ingest(upsert(dataset(`before.${seen.length}`), 'status', {}))
+      } while (more !== '')
+      expect(seen).to.deep.equal(names)
+    })
+
+    it('through several types with a filter; without aspects only URNs', async () => {
+      const filter = { and: [{ criteria: [{ field: 'urn', values: [names[3]] }] }] }
+      const { body } = await server.post<Scrolled>(`${V3}/scroll?count=5`, {
+        entities: ['dataset', 'Chart'],
+        filter,
+      })
+      expect(body).to.deep.equal({ entities: [{ urn: names[3] }], totalCount: 1 })
+      const whole = await server.post<Scrolled>(`${V3}/scroll`, { aspects: [], filter })
+      expect(Object.keys(whole.body.entities[0] ?? {})).to.deep.equal([
+        'urn',
+        'datasetKey',
+        'status',
+      ])
+    })
+
+    it('the first slice has everything', async () => {
+      const found = async (slice: number) =>
+        (await server.get<Scrolled>(`${V3}/dataset?query=scrolled&sliceId=${slice}&sliceMax=2`))
+          .body.totalCount
+      expect([await found(0), await found(1)]).to.deep.equal([7, 0])
+      expect((await server.get(`${V3}/dataset?sliceId=2&sliceMax=2`)).status).to.equal(400)
+    })
+  })
+})
