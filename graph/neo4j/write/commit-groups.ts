@@ -17,7 +17,7 @@ import {
   versionNode,
 } from '../nodes.ts'
 import { sendRelationships } from './send-relationships.ts'
-import { sendRows, type Writing } from './writing.ts'
+import { restAfter, sendRows, type Writing } from './writing.ts'
 
 // Every statement gets the rows of a whole batch. Which rows there are was decided before, under the
 // locks of the entities. Each row is an index seek or two.
@@ -94,9 +94,12 @@ export function commitGroups(
   groups: readonly (readonly Edit[])[],
 ): Promise<readonly GroupResult[]> {
   return writing.connection.transaction(async (pipeline) => {
-    const locked = await lockAndRead(pipeline, statesNeeded(groups))
+    const needed = statesNeeded(groups)
+    const locked = await lockAndRead(pipeline, needed)
+    await restAfter(needed.size)
     const states = new Map([...locked].map(([urn, { state }]) => [urn, state]))
     const { changes, results } = planWrites(groups, states)
+    await restAfter(needed.size)
     if (changes.length > 0) {
       await sendEntities(writing, pipeline, changes, locked)
       await sendAspects(pipeline, changes)

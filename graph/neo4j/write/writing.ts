@@ -17,6 +17,11 @@ export interface Writing {
 /** Rows of one statement: they are put on the wire in one go, some ten milliseconds. */
 const ROWS_AT_ONCE = 1_000
 
+/** Lets other work in where a write of so many entities or rows has had the thread for long enough. */
+export async function restAfter(count: number): Promise<void> {
+  if (count > ROWS_AT_ONCE) await nextTurn()
+}
+
 /** Sends a statement, as often as it has rows for, without waiting for answers. */
 export async function sendRows(
   pipeline: Pipeline,
@@ -24,7 +29,7 @@ export async function sendRows(
   rows: readonly unknown[],
 ): Promise<void> {
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
-    if (at > 0) await nextTurn()
+    await restAfter(rows.length)
     pipeline.send(statement, { rows: rows.slice(at, at + ROWS_AT_ONCE) })
   }
 }
