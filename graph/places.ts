@@ -58,6 +58,17 @@ export class Places {
     }
   }
 
+  /** {@link hold} for who waits so long at most, and fails with what `late` makes then. */
+  async holdWithin<T>(waitMs: number, work: () => Promise<T>, late: () => Error): Promise<T> {
+    const waiting = new AbortController()
+    const timer = setTimeout(() => waiting.abort(late()), waitMs)
+    const begin = () => {
+      clearTimeout(timer)
+      return work()
+    }
+    return this.hold(begin, waiting.signal)
+  }
+
   /** Gives places back, to those that have waited longest. */
   giveBack(weight = 1): void {
     this.#taken -= weight

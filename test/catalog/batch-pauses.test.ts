@@ -1,9 +1,12 @@
 import { expect } from 'chai'
+import { mock } from 'node:test'
 import { EDITS_PER_COMMIT_MAX } from '../../graph/combine.ts'
 import { propose } from '../../server/catalog/proposals/propose.ts'
 import { SYSTEM_CALLER } from '../../server/catalog/roles.ts'
 import { upsert } from '../support/proposals.ts'
 import { closingCatalogs } from '../support/stores/catalogs.ts'
+import { until } from '../support/stores/stalling.ts'
+import { refusalOf } from '../support/stores/stores.ts'
 
 describe('a batch that takes long to check', () => {
   const open = closingCatalogs()
@@ -49,5 +52,24 @@ describe('a batch that takes long to check', () => {
     await Promise.all(batches)
     const changes = checked.filter((name, at) => name !== checked[at - 1])
     expect(changes).to.deep.equal(['a', 'b', 'c'])
+  })
+
+  it('is refused when others have been written for too long, and nothing of it is', async () => {
+    const { catalog } = await open()
+    await catalog.largeBatch.take()
+    mock.timers.enable({ apis: ['setTimeout'] })
+    try {
+      const urns = Array.from({ length: 600 }, (_, at) => `urn:li:tag:late${at}`)
+      const proposals = urns.map((urn) => upsert(urn, 'status', { removed: false }))
+      const refusal = refusalOf(propose(catalog, proposals, SYSTEM_CALLER))
+      await until(() => catalog.largeBatch.waiting === 1)
+      mock.timers.tick(20_000)
+      expect(await refusal).to.have.property('code', 'OVERLOADED')
+      catalog.largeBatch.giveBack()
+      expect([...(await catalog.graph.existing(urns))]).to.deep.equal([])
+      expect(catalog.largeBatch.taken).to.equal(0)
+    } finally {
+      mock.timers.reset()
+    }
   })
 })

@@ -73,6 +73,15 @@ export async function proposeEach(
   return commitProposals(catalog, proposals.length, checkAndWriteEach, options)
 }
 
+/** Longest that a large batch waits for others (docs/interface: http/overload). */
+const LARGE_BATCH_WAIT_MS = 20_000
+
+const tooMany = () =>
+  new CatalogError(
+    'OVERLOADED',
+    `The server is busy: other large batches are written for more than ${LARGE_BATCH_WAIT_MS} ms; try again`,
+  )
+
 /**
  * Waits for every entity that was not refused, even if it has the proposed value already. Batches that share
  * no transaction with others are not in memory as edits before it is their turn either.
@@ -86,7 +95,9 @@ function commitProposals(
   const change = async (changes: Changes) => {
     const isLarge = count > EDITS_PER_COMMIT_MAX
     const work = () => checkAndWrite(changes)
-    const results = await (isLarge ? catalog.largeBatch.hold(work) : work())
+    const results = await (isLarge
+      ? catalog.largeBatch.holdWithin(LARGE_BATCH_WAIT_MS, work, tooMany)
+      : work())
     const accepted = results.filter(({ status }) => status !== 'refused')
     changes.awaitAlso(accepted.flatMap(({ urn }) => urn ?? []))
     return results
