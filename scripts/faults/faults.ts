@@ -133,6 +133,29 @@ export const FAULTS: readonly Fault[] = [
     suite: 'test/graph/neo4j-store.test.ts',
   },
   {
+    says: 'graph/neo4j: a writer reads what it decides on without a lock',
+    find: `  SET found.entityType = found.entityType
+`,
+    replace: '',
+    suite: 'test/graph/neo4j-locks.test.ts',
+  },
+  {
+    says: 'graph/neo4j: a deletion reads what it takes away without a lock',
+    find: `  SET entity.entityType = entity.entityType
+  WITH store, entity
+`,
+    replace: '  WITH store, entity\n',
+    suite: 'test/graph/neo4j-locks.test.ts',
+  },
+  {
+    says: 'graph/neo4j: a mark is compared without a lock, and settled after a change',
+    find: `  SET entity.entityType = entity.entityType
+  WITH entity, row
+`,
+    replace: '  WITH entity, row\n',
+    suite: 'test/graph/neo4j-locks.test.ts',
+  },
+  {
     says: 'search/typesense: a negated condition is read as a plain one',
     find: 'const whether = (tokens: readonly Token[]) => (negated ? lacking(tokens) : having(tokens))',
     replace: 'const whether = (tokens: readonly Token[]) => having(tokens)',

@@ -10,14 +10,21 @@ export interface Door {
   shut(): Promise<void>
   /** At the same address as before. */
   open(): Promise<void>
+  /** From now on, what is sent to the server waits here. */
+  hold(): void
+  /** Lets through what has waited, and all that follows. */
+  release(): void
 }
 
 /** An open door to the server at `uri`, `bolt://host:port`. Shut it in the end. */
 export async function doorTo(uri: string): Promise<Door> {
   const { protocol, hostname, port } = new URL(uri)
   const sockets = new Set<Socket>()
+  const toServer = new Set<Socket>()
   const server = createServer((outside) => {
     const inside = connect(Number(port), hostname)
+    toServer.add(inside)
+    inside.once('close', () => toServer.delete(inside))
     for (const [one, other] of [
       [outside, inside],
       [inside, outside],
@@ -49,6 +56,12 @@ export async function doorTo(uri: string): Promise<Door> {
     },
     async open() {
       await listen(doorPort)
+    },
+    hold() {
+      for (const socket of toServer) socket.cork()
+    },
+    release() {
+      for (const socket of toServer) socket.uncork()
     },
   }
 }

@@ -1,0 +1,109 @@
+import { expect } from 'chai'
+import type { GraphStore } from '../../graph/graph-store.ts'
+import { openNeo4jStores, type Neo4jStores } from '../../graph/neo4j/stores.ts'
+import { datasets, edit, orders, put, upsert } from '../support/edits.ts'
+import { doorTo } from '../support/stores/door.ts'
+import { freshDatabase, neo4jOrSkip, withDriver, type TestNeo4j } from '../support/stores/neo4j.ts'
+import { wait } from '../support/stores/stores.ts'
+
+const linked = datasets('linked', 3)
+
+/** Counts the edits of an entity, and links it to one more entity with each. */
+function counting(onDecided = () => {}) {
+  return edit(orders, 'links', ({ aspect }) => {
+    onDecided()
+    const n = Number(aspect?.value()['n'] ?? 0) + 1
+    const edges = linked.slice(0, n).map((to) => ({ from: orders, name: 'FollowedBy', to }))
+    return { kind: 'put', put: put('links', { n }, { edges }) }
+  })
+}
+
+// Not left to luck: group commit makes most races of servers fail on a constraint, and start over.
+// docs/interface: consistency/concurrent-edits
+describe('Neo4j: while a server has read an entity, and has yet to write it', () => {
+  let server: TestNeo4j
+  const opened: Neo4jStores[] = []
+
+  before(async function () {
+    server = await neo4jOrSkip(this)
+  })
+  beforeEach(() => freshDatabase(server))
+  afterEach(async () => {
+    for (const stores of opened.splice(0)) await stores.close()
+  })
+
+  async function open(uri = server.uri): Promise<GraphStore> {
+    const stores = await openNeo4jStores({
+      ...server,
+      uri,
+      clock: Date.now,
+      entityLabels: () => undefined,
+      relationships: [{ name: 'FollowedBy' }],
+    })
+    opened.push(stores)
+    return stores.graph
+  }
+
+  /** Whether a transaction waits for the lock of another. */
+  function someoneWaits(): Promise<boolean> {
+    return withDriver(server, async (driver) => {
+      const { records } = await driver.executeQuery(
+        'SHOW TRANSACTIONS YIELD status WHERE status STARTS WITH "Blocked" RETURN status',
+        {},
+        { database: server.database ?? 'neo4j' },
+      )
+      return records.length > 0
+    })
+  }
+
+  /**
+   * Begins `work` after an edit of the same entity, by another server, was decided, and lets that one be
+   * written when `work` waits for it, or has ended because nothing made it wait.
+   */
+  async function whileOneWrites(work: () => Promise<unknown>): Promise<void> {
+    const door = await doorTo(server.uri)
+    const other = await open(door.uri)
+    const progress = { isDecided: false, isOver: false }
+    const hold = () => {
+      if (!progress.isDecided) door.hold()
+      progress.isDecided = true
+    }
+    const writing = other.write([counting(hold)])
+    while (!progress.isDecided) await wait(5)
+    const working = work().finally(() => {
+      progress.isOver = true
+    })
+    while (!progress.isOver && !(await someoneWaits())) await wait(5)
+    door.release()
+    await Promise.all([writing, working])
+    await door.shut()
+  }
+
+  it('no other writes it: both edits count, with all versions and edges', async () => {
+    const graph = await open()
+    await graph.write([counting()])
+    await whileOneWrites(() => graph.write([counting()]))
+    const versions = [1, 2, 0].map((version) => graph.readVersion(orders, 'links', version))
+    const counts = (await Promise.all(versions)).map((each) => each?.value['n'])
+    expect(counts).to.deep.equal([1, 2, 3])
+    const page = { urn: orders, direction: 'outgoing', start: 0, count: 10 } as const
+    const { related } = await graph.related(page)
+    expect(related.map(({ urn }) => urn)).to.deep.equal(linked)
+  })
+
+  it('no other deletes it: nothing stays of what was written', async () => {
+    const graph = await open()
+    await graph.write([upsert(orders, 'status', { removed: false })])
+    await whileOneWrites(() => graph.deleteEntity(orders))
+    expect([...(await graph.read([orders])).keys()]).to.deep.equal([])
+    expect(await graph.readVersion(orders, 'links', 0)).to.equal(undefined)
+  })
+
+  it('no other takes its mark: the change still waits for the index', async () => {
+    const graph = await open()
+    await graph.write([counting()])
+    const marks = await graph.pending(10)
+    await whileOneWrites(() => graph.settle(marks))
+    expect((await graph.pending(10)).map(({ urn }) => urn)).to.deep.equal([orders])
+  })
+})
