@@ -4,14 +4,14 @@ import { buildServer, isBuiltToday } from '../scripts/server-process.ts'
 import { startLane, startScript, type Started } from './support/run/lane-process.ts'
 import { allLanes, narrowed, quickLanes, type Lane } from './support/run/lanes.ts'
 import { Results } from './support/run/results.ts'
-import { SEED, servesApi } from './support/run/settings.ts'
+import { IS_LONG, SEED, servesApi } from './support/run/settings.ts'
 
 const HELP = `Runs the tests, side by side where they have stores of their own.
 
   npm test                            all: types, lint, format, and every suite, on a real Neo4j and
                                       a real Typesense where they can be had
   npm run test:quick                  what one runs after each change: on SQLite, in a minute
-  npm run test:long                   everything in its whole amount, and the API on every engine
+  npm run test:long                   everything in its whole amount, and more of the API on real stores
 
   npm test -- test/api/read           the suites of a folder, or of a file
   npm test -- -g 'part of a title'    the tests that are called so
@@ -43,14 +43,17 @@ const { values, positionals } = parseArgs({
 const variables: Record<string, string> = {
   SEED: String(SEED),
   ...(values.quick && { ENGINES: 'sqlite', AMOUNT: 'small' }),
-  ...(values.long && { ENGINES: 'sqlite,neo4j,typesense', AMOUNT: 'whole' }),
+  ...(values.long && { AMOUNT: 'whole' }),
 }
 const started: Started[] = []
 const results = new Results()
 
 function lanes(): Lane[] {
-  const isApiOnStores = values.long || servesApi('neo4j') || servesApi('typesense')
-  const found = narrowed(values.quick ? quickLanes() : allLanes(isApiOnStores), positionals)
+  const isApiOnStores = servesApi('neo4j') || servesApi('typesense')
+  const all = values.quick
+    ? quickLanes()
+    : allLanes({ isApiOnStores, isLong: values.long || IS_LONG })
+  const found = narrowed(all, positionals)
   if (found.length === 0) throw new Error(`No suite is at ${positionals.join(' ')}`)
   return found
 }

@@ -361,7 +361,7 @@ describe('Neo4j', () => {
     it('lose nothing when they write entities that point at each other', async () => {
       const stores = [await openFresh(), await openAgain()]
       const urns = datasets('linked', 20)
-      const rounds = AMOUNTS.linkingRounds
+      const rounds = 10
       /** Counts a round, and points at every other entity. */
       const changing = (urn: string, writer: number, round: number) =>
         edit(urn, 'links', ({ aspect }) => {

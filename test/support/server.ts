@@ -80,7 +80,7 @@ export interface TestServer {
 export type Serve = (options?: ServerOptions) => TestServer
 
 /**
- * A suite of the API on the engines of the run: SQLite, and all others in a long run. What depends on
+ * A suite of the API on the engines of the run: SQLite, unless `ENGINES` names others. What depends on
  * the graph only has no need of Typesense.
  */
 export function describeOnEngines(title: string, suite: (serve: Serve) => void): void {
@@ -89,8 +89,8 @@ export function describeOnEngines(title: string, suite: (serve: Serve) => void):
 }
 
 /**
- * The same for what depends on the search index, which a long run has with Neo4j and Typesense together:
- * the graph is asked the same beside either index.
+ * The same for what depends on the search index, which goes with Neo4j and Typesense together when
+ * `ENGINES` names both: the graph is asked the same beside either index.
  */
 export function describeOnAllEngines(title: string, suite: (serve: Serve) => void): void {
   const isPair = servesApi('neo4j') && servesApi('typesense')

@@ -8,7 +8,8 @@ import { oddText, oddValue } from '../../support/odd-values.ts'
 import { INGEST_PROPOSAL, upsert } from '../../support/proposals.ts'
 import { RandomDocuments } from '../../support/random-graphql.ts'
 import { AMOUNTS, SEED } from '../../support/run/settings.ts'
-import { describeOnEngines, type TestServer } from '../../support/server.ts'
+import { describeOnGraphs } from '../../support/long-run.ts'
+import type { TestServer } from '../../support/server.ts'
 
 /** Enough to find what is easily found, few enough for every run of the tests. */
 const QUERIES = AMOUNTS.randomQueries
@@ -26,60 +27,57 @@ const NAMED = [
 const INTERNALS =
   /node_modules|\.ts:\d|\.js:\d|\bat .+:\d+:\d+|SQLITE|Neo4jError|Cypher|MATCH \(|SELECT .+ FROM|Cannot read prop|is not a function|is not iterable|undefined/
 
-describeOnEngines(
-  'any GraphQL document: no 5xx, nothing leaks, and the server goes on',
-  (serve) => {
-    const server = serve()
-    const documents = new RandomDocuments(createSchema(registry), NAMED)
+describeOnGraphs('any GraphQL document: no 5xx, nothing leaks, and the server goes on', (serve) => {
+  const server = serve()
+  const documents = new RandomDocuments(createSchema(registry), NAMED)
 
-    before('something to read', async () => {
-      for (const { name: type, exampleUrn } of registry.entities) {
-        for (const { name, timeseries, example } of registry.aspects) {
-          if (timeseries || !registry.carries(type, name)) continue
-          const proposal = upsert(exampleUrn, name, example)
-          expect((await server.post(INGEST_PROPOSAL, { proposal })).status).to.equal(200)
-        }
+  before('something to read', async () => {
+    for (const { name: type, exampleUrn } of registry.entities) {
+      for (const { name, timeseries, example } of registry.aspects) {
+        if (timeseries || !registry.carries(type, name)) continue
+        const proposal = upsert(exampleUrn, name, example)
+        expect((await server.post(INGEST_PROPOSAL, { proposal })).status).to.equal(200)
       }
-    })
+    }
+  })
 
-    it('queries of the schema', () =>
-      check(fc.gen(), QUERIES, (draw) => {
-        return survives(server, { query: documents.of('query', draw) })
-      }))
+  it('queries of the schema', () =>
+    check(fc.gen(), QUERIES, (draw) => {
+      return survives(server, { query: documents.of('query', draw) })
+    }))
 
-    it('mutations of the schema', () =>
-      check(fc.gen(), MUTATIONS, (draw) => {
-        return survives(server, { query: documents.of('mutation', draw) })
-      }))
+  it('mutations of the schema', () =>
+    check(fc.gen(), MUTATIONS, (draw) => {
+      return survives(server, { query: documents.of('mutation', draw) })
+    }))
 
-    it('documents with a piece of their text exchanged', () =>
-      check(
-        fc.tuple(
-          fc.gen(),
-          fc.nat(),
-          fc.nat({ max: 12 }),
-          fc.oneof(oddText, fc.constantFrom('{', '}', '...', '@skip', '$')),
-        ),
-        TEXTS,
-        ([draw, at, length, piece]) => {
-          const text = documents.of('query', draw)
-          const start = at % text.length
-          return survives(server, {
-            query: text.slice(0, start) + piece + text.slice(start + length),
-          })
-        },
-      ))
+  it('documents with a piece of their text exchanged', () =>
+    check(
+      fc.tuple(
+        fc.gen(),
+        fc.nat(),
+        fc.nat({ max: 12 }),
+        fc.oneof(oddText, fc.constantFrom('{', '}', '...', '@skip', '$')),
+      ),
+      TEXTS,
+      ([draw, at, length, piece]) => {
+        const text = documents.of('query', draw)
+        const start = at % text.length
+        return survives(server, {
+          query: text.slice(0, start) + piece + text.slice(start + length),
+        })
+      },
+    ))
 
-    it('bodies and variables of any kind', () =>
-      check(fc.tuple(oddValue, oddValue, oddValue), BODIES, async ([query, variables, name]) => {
-        await survives(server, { query, variables, operationName: name })
-        const read =
-          'query ($urn: String!, $input: RelationshipsInput!) { dataset(urn: $urn) { urn relationships(input: $input) { total } } }'
-        await survives(server, { query: read, variables: { urn: query, input: variables } })
-        await survives(server, { query: read, variables })
-      }))
-  },
-)
+  it('bodies and variables of any kind', () =>
+    check(fc.tuple(oddValue, oddValue, oddValue), BODIES, async ([query, variables, name]) => {
+      await survives(server, { query, variables, operationName: name })
+      const read =
+        'query ($urn: String!, $input: RelationshipsInput!) { dataset(urn: $urn) { urn relationships(input: $input) { total } } }'
+      await survives(server, { query: read, variables: { urn: query, input: variables } })
+      await survives(server, { query: read, variables })
+    }))
+})
 
 function check<T>(values: fc.Arbitrary<T>, numRuns: number, survive: (value: T) => Promise<void>) {
   return fc.assert(fc.asyncProperty(values, survive), { numRuns, seed: SEED })

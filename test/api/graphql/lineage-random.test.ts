@@ -3,7 +3,8 @@ import { randomOf, type Random } from '../../../server/commands/seed/random.ts'
 import { datasets } from '../../support/edits.ts'
 import { data } from '../../support/graphql.ts'
 import { upsert } from '../../support/proposals.ts'
-import { describeOnAllEngines, type TestServer } from '../../support/server.ts'
+import { describeOnPairs } from '../../support/long-run.ts'
+import type { TestServer } from '../../support/server.ts'
 
 const COUNT = 60
 const TAGS = ['a', 'b', 'c'].map((name) => `urn:li:tag:${name}`)
@@ -123,7 +124,7 @@ function countsOf(values: readonly string[]): Record<string, number> {
   return counts
 }
 
-describeOnAllEngines('searching the lineage, against a second opinion', (serve) => {
+describeOnPairs('searching the lineage, against a second opinion', (serve) => {
   const server = serve()
   const things = randomThings(randomOf(1))
 

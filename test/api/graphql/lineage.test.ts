@@ -2,7 +2,8 @@ import { expect } from 'chai'
 import { dataset, datasets } from '../../support/edits.ts'
 import { ask, data } from '../../support/graphql.ts'
 import { deletion, upsert } from '../../support/proposals.ts'
-import { describeOnAllEngines, type TestServer } from '../../support/server.ts'
+import { describeOnPairs } from '../../support/long-run.ts'
+import type { TestServer } from '../../support/server.ts'
 
 const raw = dataset('lake.raw')
 const staged = dataset('lake.staged')
@@ -92,7 +93,7 @@ const hops = (...values: string[]) => ({
   orFilters: [{ and: [{ field: 'degree', condition: 'EQUAL', values }] }],
 })
 
-describeOnAllEngines('searching the lineage, by GraphQL', (serve) => {
+describeOnPairs('searching the lineage, by GraphQL', (serve) => {
   const server = serve()
 
   before(() =>

@@ -9,7 +9,8 @@ import { oddNumber, oddText, oddValue } from '../../support/odd-values.ts'
 import { aspectPath, INGEST_PROPOSAL, upsert } from '../../support/proposals.ts'
 import { SAMPLES, targetOf, type Sample } from '../../support/requests.ts'
 import { SEED } from '../../support/run/settings.ts'
-import { describeOnEngines, type TestServer } from '../../support/server.ts'
+import { describeOnGraphs } from '../../support/long-run.ts'
+import type { TestServer } from '../../support/server.ts'
 
 /** Enough to find what is easily found, few enough for every run of the tests. */
 const RUNS = 120
@@ -17,7 +18,7 @@ const RUNS = 120
 const WRITE_RUNS = 50
 
 // docs/interface: errors/statuses
-describeOnEngines('any bytes, any JSON: no 5xx, and the server goes on', function fuzz(serve) {
+describeOnGraphs('any bytes, any JSON: no 5xx, and the server goes on', function fuzz(serve) {
   const server = serve()
 
   it('knows a sample of every route', async () => {

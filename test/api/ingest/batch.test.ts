@@ -7,14 +7,15 @@ import {
   upsert,
   type ErrorBody,
 } from '../../support/proposals.ts'
-import { describeEmbedded, describeOnEngines } from '../../support/server.ts'
+import { describeOnGraphs } from '../../support/long-run.ts'
+import { describeEmbedded } from '../../support/server.ts'
 
 interface Refusal extends ErrorBody {
   readonly refused: readonly { index: number; urn: string; aspectName: string; message: string }[]
 }
 
 // docs/interface: ingest/batch, ingest/partial, consistency/all-or-nothing
-describeOnEngines('`POST /aspects?action=ingestProposalBatch`', (serve) => {
+describeOnGraphs('`POST /aspects?action=ingestProposalBatch`', (serve) => {
   const server = serve()
   const batch = (proposals: readonly unknown[], more: object = {}) =>
     server.post<Refusal>(INGEST_BATCH, { proposals, ...more })

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { dataset } from '../../support/edits.ts'
 import { aspectPath, encoded, upsert, type EntityV2 } from '../../support/proposals.ts'
-import { describeOnEngines } from '../../support/server.ts'
+import { describeOnGraphs } from '../../support/long-run.ts'
 
 interface Deleted {
   readonly value: {
@@ -11,7 +11,7 @@ interface Deleted {
 }
 
 // docs/interface: operations/delete-references
-describeOnEngines('`POST /entities?action=deleteReferences`', (serve) => {
+describeOnGraphs('`POST /entities?action=deleteReferences`', (serve) => {
   const server = serve()
   const forget = async (urn: string, dryRun?: boolean) => {
     const request = { urn, ...(dryRun !== undefined && { dryRun }) }

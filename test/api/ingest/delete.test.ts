@@ -7,13 +7,13 @@ import {
   type EntityV2,
   type ErrorBody,
 } from '../../support/proposals.ts'
-import { describeOnEngines } from '../../support/server.ts'
+import { describeOnGraphs } from '../../support/long-run.ts'
 
 const profile = (urn: string, timestampMillis: number) =>
   upsert(urn, 'datasetProfile', { timestampMillis, rowCount: timestampMillis })
 
 // docs/interface: ingest/delete, states/hard-delete, model/stubs, operations/delete
-describeOnEngines('`POST /entities?action=delete`', (serve) => {
+describeOnGraphs('`POST /entities?action=delete`', (serve) => {
   const server = serve()
   const remove = async (request: object) => {
     const { status, body } = await server.post('/entities?action=delete', request)

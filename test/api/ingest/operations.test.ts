@@ -2,6 +2,7 @@ import { expect } from 'chai'
 import { dataset } from '../../support/edits.ts'
 import { upsert, type ErrorBody } from '../../support/proposals.ts'
 import { all, found } from '../../support/searches.ts'
+import { describeOnGraphs } from '../../support/long-run.ts'
 import { describeOnEngines, type TestServer } from '../../support/server.ts'
 import { wait } from '../../support/stores/stores.ts'
 import {
@@ -144,7 +145,7 @@ describeOnEngines('`truncateTimeseriesAspect`, dry', (serve) => {
   })
 })
 
-describeOnEngines('`truncateTimeseriesAspect`, in earnest', (serve) => {
+describeOnGraphs('`truncateTimeseriesAspect`, in earnest', (serve) => {
   const server = serve()
 
   it('answers the id of a task, of which `getEsTaskStatus` has every field', async () => {
@@ -270,7 +271,7 @@ describeOnEngines('`truncateTimeseriesAspect`, in earnest', (serve) => {
   })
 })
 
-describeOnEngines('`timeoutSeconds` ends the task', (serve) => {
+describeOnGraphs('`timeoutSeconds` ends the task', (serve) => {
   const server = serve()
   const setWritable = (value: boolean) => server.post('/entities?action=setWritable', { value })
 
@@ -375,7 +376,7 @@ describeOnEngines('`getEsTaskStatus`', (serve) => {
   })
 })
 
-describeOnEngines('tasks', (serve) => {
+describeOnGraphs('tasks', (serve) => {
   const server = serve()
 
   it('survive a restart: those that have ended, and those that have not', async () => {

@@ -9,7 +9,7 @@ import {
   patch,
   upsert,
 } from '../../support/proposals.ts'
-import { describeOnEngines } from '../../support/server.ts'
+import { describeOnGraphs } from '../../support/long-run.ts'
 
 const orders = dataset('orders')
 const tag = 'urn:li:tag:a'
@@ -49,7 +49,7 @@ const WRITES: Readonly<Record<string, readonly [path: string, body: object]>> = 
 }
 
 // docs/interface: operations/writable, errors/unavailable
-describeOnEngines('`POST /entities?action=setWritable`', (serve) => {
+describeOnGraphs('`POST /entities?action=setWritable`', (serve) => {
   const server = serve()
   const setWritable = (body?: object) => server.post('/entities?action=setWritable', body)
   before(async () => {

@@ -9,14 +9,14 @@ import {
   upsert,
   type EntityV2,
 } from '../../support/proposals.ts'
-import { describeOnEngines } from '../../support/server.ts'
+import { describeOnGraphs } from '../../support/long-run.ts'
 
 const beyond = 9_007_199_254_740_993n
 const huge = -(10n ** 30n) - 7n
 const longMax = 2n ** 63n - 1n
 
 // docs/interface: model/whole-numbers
-describeOnEngines('whole numbers that a double would change', (serve) => {
+describeOnGraphs('whole numbers that a double would change', (serve) => {
   const server = serve()
   const ingest = (proposal: object) => server.post(INGEST_PROPOSAL, { proposal })
   const version = async (urn: string, aspect: string, at = 0) => {

@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import { dataset } from '../../support/edits.ts'
 import { deletion, upsert } from '../../support/proposals.ts'
+import { describeOnGraphs } from '../../support/long-run.ts'
 import { describeOnEngines } from '../../support/server.ts'
 
 const names = ['a_1', 'a%2', 'b.1', 'B.2', 'z']
@@ -46,7 +47,7 @@ describeOnEngines('`POST /aspects?action=getCount`', (serve) => {
   })
 })
 
-describeOnEngines('`POST /entities?action=listUrns`', (serve) => {
+describeOnGraphs('`POST /entities?action=listUrns`', (serve) => {
   const server = serve()
   before(() =>
     server.ingest(

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { ada, dataset, grace, pii } from '../../support/edits.ts'
 import { deletion, encoded, upsert, type ErrorBody } from '../../support/proposals.ts'
-import { describeOnEngines } from '../../support/server.ts'
+import { describeOnGraphs } from '../../support/long-run.ts'
 
 const [orders, customers, invoices] = [dataset('orders'), dataset('customers'), dataset('invoices')]
 const stamp = { time: 1, actor: ada }
@@ -17,7 +17,7 @@ interface Page {
 const owned = (urn: string, ...owners: string[]) =>
   upsert(urn, 'ownership', { owners: owners.map((owner) => ({ owner, type: 'DATAOWNER' })) })
 
-describeOnEngines(
+describeOnGraphs(
   '`GET /relationships?direction=<INCOMING or OUTGOING>&urn=<encoded_urn>&types=<relationship_name>`',
   (serve) => {
     const server = serve()
@@ -212,7 +212,7 @@ const NAMES: readonly [name: string, urn: string, aspect: string, value: object,
   ['IsPartOf', orders, 'container', { container: 'urn:li:container:c' }, 'urn:li:container:c'],
 ]
 
-describeOnEngines('Relationships', (serve) => {
+describeOnGraphs('Relationships', (serve) => {
   const server = serve()
   for (const [name, urn, aspect, value, to] of NAMES) {
     it(`${aspect} makes ${name}`, async () => {
@@ -229,7 +229,7 @@ describeOnEngines('Relationships', (serve) => {
   }
 })
 
-describeOnEngines('`GET /openapi/relationships/v1/`, which the Python client asks', (serve) => {
+describeOnGraphs('`GET /openapi/relationships/v1/`, which the Python client asks', (serve) => {
   const server = serve()
   const queryUrn = 'urn:li:query:q'
   before(() =>
@@ -266,7 +266,7 @@ describeOnEngines('`GET /openapi/relationships/v1/`, which the Python client ask
   })
 })
 
-describeOnEngines('`POST /relationships?action=getLineage`', (serve) => {
+describeOnGraphs('`POST /relationships?action=getLineage`', (serve) => {
   const server = serve()
   const chain = ['a', 'b', 'c', 'd'].map(dataset)
   before(() =>

@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import { dataset } from '../../support/edits.ts'
 import { upsert, type ErrorBody } from '../../support/proposals.ts'
+import { describeOnGraphs } from '../../support/long-run.ts'
 import { describeOnEngines } from '../../support/server.ts'
 
 const READ = '/aspects?action=getTimeseriesAspectValues'
@@ -17,7 +18,7 @@ interface Values {
 }
 
 // docs/interface: read/timeseries, model/points
-describeOnEngines('`POST /aspects?action=getTimeseriesAspectValues`', (serve) => {
+describeOnGraphs('`POST /aspects?action=getTimeseriesAspectValues`', (serve) => {
   const server = serve()
   const read = (request: object) =>
     server.post<Values & ErrorBody>(READ, { urn: orders, entity, aspect, ...request })

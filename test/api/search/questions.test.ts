@@ -4,7 +4,7 @@ import { createHttpClient } from '../../../server/commands/http-client.ts'
 import { openFile } from '../../../server/commands/seed/file-source.ts'
 import { load } from '../../../server/commands/seed/load.ts'
 import { valueOf, type SearchValue } from '../../support/searches.ts'
-import { describeOnAllEngines } from '../../support/server.ts'
+import { describeOnPairs } from '../../support/long-run.ts'
 import { describeShared, sharedPath } from '../../support/run/shared.ts'
 
 const FILES = ['bootstrap_mce', 'demo_data', 'snowflake', 'dbt', 'tableau']
@@ -130,7 +130,7 @@ const QUESTIONS: readonly Question[] = [
 ]
 
 describeShared('questions to real files', 'data/README.md', () => {
-  describeOnAllEngines('what a person would ask of them', (serve) => {
+  describeOnPairs('what a person would ask of them', (serve) => {
     const server = serve()
     before('load the files', async () => {
       const client = createHttpClient({ server: server.url })

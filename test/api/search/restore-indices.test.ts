@@ -2,7 +2,8 @@ import { expect } from 'chai'
 import { dataset } from '../../support/edits.ts'
 import { deletion, upsert, type ErrorBody } from '../../support/proposals.ts'
 import { found } from '../../support/searches.ts'
-import { describeOnEngines, STARTED_MILLIS } from '../../support/server.ts'
+import { describeOnGraphs } from '../../support/long-run.ts'
+import { STARTED_MILLIS } from '../../support/server.ts'
 import { completed, indexed } from '../../support/tasks.ts'
 
 const RESTORE = '/operations?action=restoreIndices'
@@ -12,7 +13,7 @@ const tags = ['x', 'y'].map((name) => `urn:li:tag:${name}`)
 const urns = [...datasets, ...tags]
 const [first = '', second = ''] = datasets
 
-describeOnEngines('`POST /operations?action=restoreIndices`', (serve) => {
+describeOnGraphs('`POST /operations?action=restoreIndices`', (serve) => {
   const server = serve()
   const restore = async (request: object, path = RESTORE) => {
     const { status, body, headers } = await server.post<{ value: string } & ErrorBody>(
@@ -153,7 +154,7 @@ describeOnEngines('`POST /operations?action=restoreIndices`', (serve) => {
   })
 })
 
-describeOnEngines('a `restoreIndices` that takes longer than a write may', (serve) => {
+describeOnGraphs('a `restoreIndices` that takes longer than a write may', (serve) => {
   const server = serve({ indexWaitMs: 1 })
 
   it('goes on as a task, which the answer names', async () => {

@@ -15,6 +15,8 @@ const NEO4J = 'test/support/stores/neo4j.ts'
 const TYPESENSE = 'test/support/stores/typesense.ts'
 /** What a suite imports that needs both. */
 const PRODUCTION = 'test/support/production.ts'
+/** What a suite imports that needs both in a long run. */
+const LONG_RUN = 'test/support/long-run.ts'
 
 /** Most suites need no store: in one process they would be the last to end. */
 const EMBEDDED_JOBS = 2
@@ -30,14 +32,21 @@ const QUICK_FILES = ['test/architecture.test.ts', 'test/citations.test.ts']
  * All suites by the stores that they need: suites that empty the same store cannot run side by side,
  * and each lane has its own.
  *
- * @param isApiOnStores whether API suites run on real stores, too: several files of one process would
- *   stop these for each other
+ * @param isApiOnStores whether all API suites run on real stores, too: several files of one process
+ *   would stop these for each other
+ * @param isLong whether some of them do
  */
-export function allLanes(isApiOnStores: boolean): Lane[] {
+export function allLanes({
+  isApiOnStores,
+  isLong,
+}: {
+  isApiOnStores: boolean
+  isLong: boolean
+}): Lane[] {
   const all = suites()
   const embeddedJobs = isApiOnStores ? 1 : EMBEDDED_JOBS
   return ['neo4j', 'processes', 'production', 'typesense', 'embedded'].map((name) => {
-    const files = all.filter((source) => laneOf(source) === name).map(({ path }) => path)
+    const files = all.filter((source) => laneOf(source, isLong) === name).map(({ path }) => path)
     return { name, files, jobs: name === 'embedded' ? embeddedJobs : 1 }
   })
 }
@@ -66,12 +75,12 @@ function suites(): Source[] {
   return sourcesIn('test').filter(({ path }) => path.endsWith('.test.ts'))
 }
 
-function laneOf(source: Source): string {
+function laneOf(source: Source, isLong: boolean): string {
   const imported = importsOf(source)
   if (imported.includes(NEO4J)) {
     // Half of what is done on Neo4j, much of it waiting for processes: it has a Neo4j of its own.
     return PROCESSES.some((room) => source.path.startsWith(room)) ? 'processes' : 'neo4j'
   }
-  if (imported.includes(PRODUCTION)) return 'production'
+  if (imported.includes(PRODUCTION) || (isLong && imported.includes(LONG_RUN))) return 'production'
   return imported.includes(TYPESENSE) ? 'typesense' : 'embedded'
 }

@@ -68,8 +68,6 @@ const TABLE = {
   histories: { small: 30, usual: 30, whole: 200 },
   /** Times that entities come and go while they are read. */
   fleetingRounds: { small: 4, usual: 4, whole: 20 },
-  /** Rounds in which servers link the same entities. */
-  linkingRounds: { small: 10, usual: 10, whole: 25 },
   /** States of all documents that a killed Typesense replays. */
   replayedStates: { small: 100, usual: 100, whole: 250 },
   /** Times that an index comes up under questions. */
@@ -83,6 +81,9 @@ const AMOUNT = amount()
  * which a test has hung.
  */
 export const HEAVY_TIMEOUT_MS = AMOUNT === 'whole' ? 7_200_000 : 600_000
+
+/** Whether suites run on real stores, too, that others have on SQLite only. */
+export const IS_LONG = AMOUNT === 'whole'
 
 /** Whether pages are opened in a browser, which takes as long as all else that is done for one. */
 export const OPENS_BROWSERS = AMOUNT !== 'small'
