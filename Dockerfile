@@ -9,6 +9,7 @@ COPY scripts scripts
 COPY graph graph
 COPY search search
 COPY server server
+COPY web web
 RUN npm run build
 RUN npm prune --omit=dev --ignore-scripts
 

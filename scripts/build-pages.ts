@@ -1,6 +1,12 @@
 import { build } from 'esbuild'
-import { copyFile, mkdir, rm } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { build as bundlePage } from 'vite'
+import { PAGE_BUILD } from '../web/vite.config.ts'
 
+/** The assets of the page for people, which this compresses once for all who load it. */
+const ASSETS = 'dist/web/assets'
 /** What the pages at /api/graphiql and /<word>/docs load, so that all of it comes from the server. */
 const GRAPHIQL = 'dist/graphiql'
 const SWAGGER_UI = 'dist/swagger-ui'
@@ -34,4 +40,12 @@ for (const [file, name = file] of [
   ['NOTICE', 'NOTICE.txt'],
 ] as const) {
   await copyFile(`node_modules/swagger-ui-dist/${file}`, `${SWAGGER_UI}/${name}`)
+}
+
+await bundlePage(PAGE_BUILD)
+for (const file of await readdir(ASSETS)) {
+  if (/\.(js|css|svg)$/.test(file)) {
+    const bytes = await promisify(gzip)(await readFile(`${ASSETS}/${file}`), { level: 9 })
+    await writeFile(`${ASSETS}/${file}.gz`, bytes)
+  }
 }

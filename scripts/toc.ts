@@ -2,7 +2,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 
 /**
- * Writes the tables of contents of the declarations, and the types of GraphQL's arguments; with
+ * Writes the tables of contents of the declarations, the types of GraphQL's arguments, and what the page
+ * knows of the schema; with
  * `--check`, fails when one is stale.
  */
 const TABLES = [
@@ -10,6 +11,9 @@ const TABLES = [
   { folder: 'graph/entities', list: 'ENTITIES', type: 'EntityType', from: '../model/entity.ts' },
 ] as const
 const ARGUMENTS = 'server/graphql/arguments.generated.ts'
+/** What the page asks, checked against the schema. */
+const DOCUMENTS = 'web/src/api/documents.generated.ts'
+const MODEL = 'web/src/api/model.generated.ts'
 
 const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } })
 const stale: string[] = []
@@ -17,6 +21,9 @@ for (const table of TABLES) settle(`${table.folder}/index.ts`, textOf(table))
 // Imported now, because the schema is made of what the tables list.
 const { argumentTypes } = await import('./graphql-arguments.ts')
 settle(ARGUMENTS, await argumentTypes(ARGUMENTS))
+const { modelNames, pageDocuments } = await import('./page-documents.ts')
+settle(MODEL, await modelNames(MODEL))
+settle(DOCUMENTS, await pageDocuments(DOCUMENTS))
 if (stale.length > 0) {
   console.error(`Stale: ${stale.join(', ')}; run \`npm run toc\`.`)
   process.exitCode = 1

@@ -31,6 +31,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   'server/http': ['server/http', 'server/access', 'server/catalog', 'search', 'graph'],
   'server/graphql': ['server/graphql', 'server/access', 'server/catalog', 'search', 'graph'],
   server: ['server', 'search', 'graph'],
+  web: ['web'],
 }
 
 /** What `graph/model` may import: two packages, and built-in modules that do no I/O. */
@@ -61,6 +62,9 @@ const RULES: readonly Rule[] = [
       importing('server/http/app.ts', '../graphql/schema.ts'),
       importing('server/graphql/schema.ts', '../http/app.ts'),
       importing('server/main.ts', '../scripts/bench.ts'),
+      importing('server/http/app.ts', '../../web/src/addresses.ts'),
+      importing('web/src/model/names.ts', '../../../graph/model/urn.ts'),
+      importing('web/src/app.tsx', '../../server/http/route.ts'),
       importing('server/main.ts', '../test/support/server.ts'),
     ],
   },
@@ -161,9 +165,10 @@ const RULES: readonly Rule[] = [
     ],
   },
   {
-    says: `no function is longer than ${LINES_PER_FUNCTION_MAX} lines; suites of tests may be`,
+    says: `no function is longer than ${LINES_PER_FUNCTION_MAX} lines; suites of tests, and what is generated, may be`,
     faultsIn: (source) => {
-      if (isIn(source.path, 'test')) return []
+      // Documents of GraphQL in what is generated look like functions.
+      if (isIn(source.path, 'test') || source.path.endsWith('.generated.ts')) return []
       return functionsIn(source)
         .filter(({ lines }) => lines > LINES_PER_FUNCTION_MAX)
         .map(({ line, lines }) => `line ${line}: ${lines} lines`)
@@ -226,11 +231,11 @@ const HOUSE_RULES: readonly HouseRule[] = [
 ]
 
 describe('the architecture', () => {
-  const sources = sourcesIn('graph', 'search', 'server', 'scripts', 'test')
+  const sources = sourcesIn('graph', 'search', 'server', 'web', 'scripts', 'test')
 
   it('is read from all files', () => {
     const folders = new Set(sources.map(({ path }) => path.split('/')[0]))
-    expect([...folders]).to.have.members(['graph', 'search', 'server', 'scripts', 'test'])
+    expect([...folders]).to.have.members(['graph', 'search', 'server', 'web', 'scripts', 'test'])
     expect(sources.length).to.be.greaterThan(150)
   })
 
@@ -324,11 +329,11 @@ function isIn(path: string, folder: string): boolean {
 }
 
 function filesImportedBy(source: Source): string[] {
-  return importsOf(source).filter((name) => name.endsWith('.ts'))
+  return importsOf(source).filter((name) => /\.tsx?$/.test(name))
 }
 
 function packagesImportedBy(source: Source): string[] {
-  return importsOf(source).filter((name) => !name.endsWith('.ts'))
+  return importsOf(source).filter((name) => !/\.tsx?$/.test(name))
 }
 
 function importing(path: string, name: string): Source {

@@ -149,8 +149,22 @@ export interface AddTermsInput {
   readonly subResource?: Maybe<string>
 }
 
+export interface AggregateAcrossEntitiesInput {
+  readonly types?: Maybe<readonly string[]>
+  readonly query: string
+  readonly facets?: Maybe<readonly string[]>
+  readonly orFilters?: Maybe<readonly AndFilterInput[]>
+  readonly viewUrn?: Maybe<string>
+  readonly searchFlags?: Maybe<SearchFlags>
+}
+
 export interface AndFilterInput {
   readonly and?: Maybe<readonly FacetFilterInput[]>
+}
+
+export interface AspectParams {
+  readonly autoRenderOnly?: Maybe<boolean>
+  readonly aspectNames?: Maybe<readonly string[]>
 }
 
 export interface AutoCompleteInput {
@@ -668,6 +682,7 @@ export interface UpsertStructuredPropertiesInput {
 }
 
 export interface QueryArguments {
+  readonly aggregateAcrossEntities: { readonly input: AggregateAcrossEntitiesInput }
   readonly appConfig: object
   readonly autoComplete: { readonly input: AutoCompleteInput }
   readonly autoCompleteForMultiple: { readonly input: AutoCompleteMultipleInput }
@@ -758,6 +773,7 @@ export interface MutationArguments {
 
 /** Of fields of all other types, by name; where types differ, those of any of them. */
 export interface FieldArguments {
+  readonly aspects: { readonly input?: Maybe<AspectParams> }
   readonly assertions: {
     readonly start?: Maybe<number>
     readonly count?: Maybe<number>

@@ -9,6 +9,7 @@ import { entityTypes } from './read/entities.ts'
 import { entityNameOf, knownTypes, OTHER } from './read/entity-names.ts'
 import { entityQueries } from './read/queries.ts'
 import { RECORD_SPELLINGS } from './read/record-spellings.ts'
+import { RAW_ASPECTS_SDL } from './read/raw-aspects.ts'
 import { RELATED_SDL } from './read/related.ts'
 import { resolversOf, sdlOf, type TypeSpecs } from './read/specs.ts'
 import { USAGE_SDL } from './read/usage.ts'
@@ -36,7 +37,7 @@ export function readSchema(registry: Registry): SchemaModule {
     types.set(name, { fields: { ...types.get(name)?.fields, ...fields } })
   }
   const queries: TypeSpecs = new Map([['Query', { fields: entityQueries(registry) }]])
-  const shared = [sharedSdl(registry), ANCESTORS_SDL, RELATED_SDL, USAGE_SDL]
+  const shared = [sharedSdl(registry), ANCESTORS_SDL, RAW_ASPECTS_SDL, RELATED_SDL, USAGE_SDL]
   return {
     typeDefs: [...shared, sdlOf(queries), sdlOf(types)].join('\n'),
     queries: needing('reader', resolversOf(queries)['Query'] ?? {}),
@@ -54,6 +55,7 @@ function sharedSdl(registry: Registry): string {
       exists: Boolean
       relationships(input: RelationshipsInput!): EntityRelationshipsResult
       lineage(input: LineageInput!): EntityLineageResult
+      aspects(input: AspectParams): [RawAspect!]
     }
     enum EntityType { ${[...symbols, OTHER.symbol].join(' ')} }
     "Environment of a dataset."

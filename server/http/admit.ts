@@ -1,5 +1,6 @@
 import type { Context } from 'koa'
 import type { Access } from '../access/access.ts'
+import { credentialsOf } from './session.ts'
 import { requireRole, type Caller, type Role } from '../catalog/roles.ts'
 
 /** Who may use a route: callers of this role or a higher one, or all clients without credentials. */
@@ -21,7 +22,7 @@ export async function admit(
   name: string,
 ): Promise<Caller> {
   if (role === 'public') return UNKNOWN_CALLER
-  const caller = await access.identify(context.get('Authorization'))
+  const caller = await access.identify(credentialsOf(context))
   requireRole(caller, role, `use ${name}`)
   return caller
 }

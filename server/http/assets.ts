@@ -7,10 +7,13 @@ import type { FindFile, Reply, Services } from './route.ts'
 /** Files of other kinds are not served. */
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.png': 'image/png',
   '.ttf': 'font/ttf',
+  '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',
+  '.woff2': 'font/woff2',
 }
 
 /** A plain file name without folders, so that a name can never lead out of the folder. */
@@ -75,6 +78,34 @@ export function pageReply(text: string, policy: Readonly<Record<string, string>>
 export function assetsIn(folder: string): FindFile {
   return (name) => read(join(COMPILED, folder), name)
 }
+
+/**
+ * Finds files whose names change with their content, so that browsers need not ask again: as they are,
+ * and compressed, as `npm run build` left those that become smaller by it.
+ *
+ * @param folder below the compiled files
+ */
+export function hashedAssetsIn(folder: string): readonly [plain: FindFile, gzipped: FindFile] {
+  const path = join(COMPILED, folder)
+  const plain: FindFile = async (name) => lasting(await read(path, name))
+  const gzipped: FindFile = async (name) => {
+    const found = await plain(name)
+    const bytes = await readIfThere(join(path, `${name}.gz`))
+    if (!bytes) return found
+    const headers = { 'Content-Encoding': 'gzip', ETag: etagOf(bytes) }
+    return { ...found, bytes, headers: { ...found.headers, ...headers } }
+  }
+  return [plain, gzipped]
+}
+
+const lasting = (reply: Reply): Reply => ({
+  ...reply,
+  headers: {
+    ...reply.headers,
+    'Cache-Control': 'public, max-age=31536000, immutable',
+    Vary: 'Accept-Encoding',
+  },
+})
 
 /** Keeps in memory what has been found. */
 export function keepFiles(): Services['files'] {

@@ -129,12 +129,13 @@ describe('the package and the image', function () {
   it('the tarball holds what is built, and nothing else', () => {
     expect(tarball).to.match(/trellis-\d+\.\d+\.\d+\.tgz$/)
     const others = files.filter(
-      (path) => !/^dist\/(server|graph|search|graphiql|swagger-ui)\//.test(path),
+      (path) => !/^dist\/(server|graph|search|graphiql|swagger-ui|web)\//.test(path),
     )
     expect(others).to.have.members(['LICENSE', 'README.md', 'package.json'])
     expect(files).to.include.members([
       'dist/server/commands/trellis.js',
       'dist/graphiql/page.js',
+      'dist/web/index.html',
       'dist/swagger-ui/swagger-ui-bundle.js',
     ])
     expect(files.filter((path) => /test|bench|fuzz|\.ts$/.test(path))).to.deep.equal([])
@@ -176,7 +177,7 @@ describe('the package and the image', function () {
     const headers = { 'Content-Type': 'application/json' }
     const graphql = await send(url, 'POST', '/api/graphql', { bytes: query, headers })
     expect(graphql.body).to.deep.include({ data: { __typename: 'Query' } })
-    for (const page of ['/api/graphiql/page.js', '/restli/docs/swagger-ui-bundle.js']) {
+    for (const page of ['/', '/api/graphiql/page.js', '/restli/docs/swagger-ui-bundle.js']) {
       expect((await send(url, 'GET', page)).status, page).to.equal(200)
     }
     expect((await facts(['doctor'])).healthy).to.equal(true)

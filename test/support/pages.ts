@@ -3,7 +3,7 @@ import { join, posix } from 'node:path'
 import type { Source } from './sources.ts'
 
 /** Folders whose files may cite, and be cited. */
-export const FOLDERS = ['.ci', 'docs', 'graph', 'scripts', 'search', 'server', 'test']
+export const FOLDERS = ['.ci', 'docs', 'graph', 'scripts', 'search', 'server', 'test', 'web']
 
 /** Every text of the project. */
 export function filesOf(root: string): Source[] {

@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import {
   EXAMPLE_IN_PATH,
   EXAMPLE_URN,
@@ -9,6 +11,7 @@ import { statusOf } from '../../server/http/answers.ts'
 import { hasQuery } from '../../server/http/openapi/document.ts'
 import { ROUTES } from '../../server/http/routes/index.ts'
 import { encoded } from './proposals.ts'
+import { ROOT } from './sources.ts'
 
 /** A request that succeeds, once those before it have. */
 export interface Sample {
@@ -27,6 +30,8 @@ export const SAMPLE_URN = EXAMPLE_URN
 
 /** In the paths of pages. */
 const PAGE = { file: 'page.js', word: 'restli' }
+/** Names of files of the page for people change with their content. */
+const SCRIPT = readdirSync(join(ROOT, 'dist/web/assets')).find((file) => file.endsWith('.js'))
 
 /** The example of each route as a request, in the order of `ROUTES`. */
 export const SAMPLES: readonly Sample[] = ROUTES.map(sampleOf)
@@ -37,7 +42,8 @@ export function sampleOf(operation: Operation): Sample {
   const query = hasQuery(operation) ? queryOf(example) : ''
   const body = operation.body ? exampleBody : example
   const { exampleAspect: aspect = EXAMPLE_IN_PATH.aspect } = operation
-  const inPath: Record<string, string> = { ...EXAMPLE_IN_PATH, ...PAGE, aspect }
+  const file = path.startsWith('/assets/') && SCRIPT ? SCRIPT : PAGE.file
+  const inPath: Record<string, string> = { ...EXAMPLE_IN_PATH, ...PAGE, file, aspect }
   return {
     method,
     path: path.replaceAll(/<(\w+)>/g, (variable, name: string) =>

@@ -13,7 +13,7 @@ export const ROOT = join(import.meta.dirname, '../..')
 export function sourcesIn(...folders: readonly string[]): Source[] {
   return folders.flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.ts'))
+      .filter((file) => /\.tsx?$/.test(file))
       .map((file) => posix.join(folder, file.replaceAll('\\', '/')))
       .toSorted()
       .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') })),

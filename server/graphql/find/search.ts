@@ -28,6 +28,17 @@ export async function searchWithin(
   return { ...page, total: found.total, ...resultsOf(found, context) }
 }
 
+/** Counts without results (docs/interface: graphql/aggregates). */
+const aggregateAcrossEntities: Query<'aggregateAcrossEntities'> = async (
+  _root,
+  { input },
+  context,
+) => {
+  const { facets: wanted, ...narrowing } = input
+  const { facets } = await searchWithin([], { ...narrowing, count: 0 }, context)
+  return { facets: wanted ? facets.filter(({ field }) => wanted.includes(field)) : facets }
+}
+
 const search: Query<'search'> = (_root, { input }, context) =>
   searchWithin([], { ...input, types: [input.type] }, context)
 
@@ -95,6 +106,16 @@ export const searchModule: SchemaModule = {
       searchFlags: SearchFlags
       sortInput: SearchSortInput
     }
+    input AggregateAcrossEntitiesInput {
+      types: [EntityType!]
+      "A blank one is about everything."
+      query: String!
+      "Fields to be counted; none: all."
+      facets: [String!]
+      orFilters: [AndFilterInput!]
+      viewUrn: String
+      searchFlags: SearchFlags
+    }
     input ScrollAcrossEntitiesInput {
       types: [EntityType!]
       query: String!
@@ -114,6 +135,9 @@ export const searchModule: SchemaModule = {
       searchResults: [SearchResult!]
       facets: [FacetMetadata!]
       suggestions: [SearchSuggestion!]
+    }
+    type AggregateResults {
+      facets: [FacetMetadata!]
     }
     type ScrollResults {
       "Asks for the next page; null behind the last one."
@@ -166,9 +190,16 @@ export const searchModule: SchemaModule = {
       search(input: SearchInput!): SearchResults
       "The same of several types."
       searchAcrossEntities(input: SearchAcrossEntitiesInput!): SearchResults
+      "How many entities have which values in fields, of those that a search finds."
+      aggregateAcrossEntities(input: AggregateAcrossEntitiesInput!): AggregateResults
       "The same, page after page to the end, in an order that no write changes."
       scrollAcrossEntities(input: ScrollAcrossEntitiesInput!): ScrollResults
     }
   `,
-  queries: queriesFor('reader', { search, searchAcrossEntities, scrollAcrossEntities }),
+  queries: queriesFor('reader', {
+    search,
+    searchAcrossEntities,
+    aggregateAcrossEntities,
+    scrollAcrossEntities,
+  }),
 }

@@ -10,6 +10,7 @@ import { entityNameOf, knownTypes, OTHER, typeSymbolOf } from './entity-names.ts
 import { ENTITY_SPELLINGS, KEY_FIELDS, LINK_ASPECTS, PLATFORM } from './entity-spellings.ts'
 import { COMMON_ASPECTS, EVERY_ENTITY } from './every-entity.ts'
 import { POINT_FIELDS } from './points.ts'
+import { RAW_ASPECTS } from './raw-aspects.ts'
 import { LINKS } from './related.ts'
 import type { FieldSpec, TypeSpec } from './specs.ts'
 import { aspectField, linkOf } from './values.ts'
@@ -28,6 +29,7 @@ const ENTITY_FIELDS: TypeSpec = {
     resolve: ({ urn }: Link, _input: never, { loader }: GraphqlContext) => loader.exists(urn),
   },
   ...LINKS,
+  aspects: RAW_ASPECTS,
   ...EVERY_ENTITY,
 }
 

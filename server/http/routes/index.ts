@@ -11,6 +11,8 @@ import {
   existsAction,
   setWritable,
 } from './entity-actions.ts'
+import { endSession, startSession } from './session.ts'
+import { getEntityPage, getHomePage, getPageFile, getSearchPage } from './page.ts'
 import { getGraphiql, getGraphiqlFile } from './graphiql.ts'
 import { getHealth, getHealthLive, getHealthReady } from './health.ts'
 import { ingestProposal, ingestProposalBatch } from './ingest-proposal.ts'
@@ -74,6 +76,12 @@ export const ROUTES: readonly Route[] = [
   getHealthLive,
   getHealthReady,
   getMetrics,
+  getHomePage,
+  getSearchPage,
+  getEntityPage,
+  getPageFile,
+  startSession,
+  endSession,
   getGraphiql,
   getGraphiqlFile,
   getOpenApi,

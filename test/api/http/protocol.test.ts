@@ -111,7 +111,6 @@ describeEmbedded('status and body of errors', (serve) => {
   })
 
   const UNKNOWN: readonly [method: string, path: string, status: number, message: string][] = [
-    ['GET', '/', 404, "No root resource defined for path '/'"],
     ['POST', '/nothing?action=x', 404, 'No root resource defined'],
     ['POST', '/entities?action=foo', 400, 'POST operation named foo not supported on resource'],
     ['POST', '/aspects?action=', 400, 'POST operation named'],

@@ -1,0 +1,79 @@
+import { expect } from 'chai'
+import { data } from '../../support/graphql.ts'
+import { upsert } from '../../support/proposals.ts'
+import { describeOnEngines } from '../../support/server.ts'
+
+const PII = 'urn:li:tag:pii'
+const SALES = 'urn:li:domain:sales'
+const HUGE = '9007199254740993'
+
+interface Raw {
+  readonly aspectName: string
+  readonly payload: string
+  readonly renderSpec: null
+}
+
+describeOnEngines('aspects of any entity as they are stored', (serve) => {
+  const server = serve()
+  before(() =>
+    server.ingest(
+      upsert(PII, 'tagProperties', { name: 'pii', description: 'About people' }),
+      upsert(PII, 'tagNotes', { count: 7 }),
+      upsert(SALES, 'domainProperties', { name: 'Sales' }),
+    ),
+  )
+
+  const rawOf = async (urn: string, input = '') => {
+    const query = `{ entity(urn: "${urn}") { aspects${input} { aspectName payload renderSpec { key } } } }`
+    const { entity } = await data<{ entity: { aspects: Raw[] } }>(server, query)
+    return entity.aspects
+  }
+
+  it('are all of them, undeclared ones too, in the order of their names', async () => {
+    const aspects = await rawOf(PII)
+    expect(
+      aspects.map(({ aspectName, payload }) => [aspectName, JSON.parse(payload)]),
+    ).to.deep.equal([
+      ['tagKey', { name: 'pii' }],
+      ['tagNotes', { count: 7 }],
+      ['tagProperties', { name: 'pii', description: 'About people' }],
+    ])
+    expect(aspects.map(({ renderSpec }) => renderSpec)).to.deep.equal([null, null, null])
+  })
+
+  it('are those that are named', async () => {
+    const some = await rawOf(PII, '(input: { aspectNames: ["tagNotes", "absent"] })')
+    expect(some.map(({ aspectName }) => aspectName)).to.deep.equal(['tagNotes'])
+    expect(await rawOf('urn:li:tag:absent')).to.deep.equal([])
+  })
+
+  it('keep whole numbers to the last digit', async () => {
+    const bytes = `{"proposal": {"entityUrn": "${PII}", "changeType": "UPSERT", "aspectName": "tagNotes",
+      "aspect": {"value": {"count": ${HUGE}}}}}`
+    await server.send('POST', '/aspects?action=ingestProposal', { bytes })
+    const [notes] = await rawOf(PII, '(input: { aspectNames: ["tagNotes"] })')
+    expect(notes?.payload).to.equal(`{"count":${HUGE}}`)
+  })
+
+  it('aggregateAcrossEntities counts what a search finds, in the fields that are named', async () => {
+    const counted = await data(
+      server,
+      `{ aggregateAcrossEntities(input: { query: "*", types: [TAG, DOMAIN], facets: ["_entityType"] }) {
+           facets { field aggregations { value count } } } }`,
+    )
+    const aggregations = [
+      { value: 'DOMAIN', count: 1 },
+      { value: 'TAG', count: 1 },
+    ]
+    expect(counted).to.deep.equal({
+      aggregateAcrossEntities: { facets: [{ field: '_entityType', aggregations }] },
+    })
+    const narrowed = await data(
+      server,
+      `{ aggregateAcrossEntities(input: { query: "pii", types: [TAG],
+           orFilters: [{ and: [{ field: "urn", values: ["${SALES}"] }] }] }) {
+           facets { field } } }`,
+    )
+    expect(narrowed).to.deep.equal({ aggregateAcrossEntities: { facets: [] } })
+  })
+})

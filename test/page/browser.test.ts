@@ -1,0 +1,192 @@
+import axe from 'axe-core'
+import { expect } from 'chai'
+import type { Page } from 'playwright-core'
+import { sample } from '../../server/commands/seed/sample/sample.ts'
+import { chromiumOrSkip, openPage, type OpenPage } from '../support/run/chromium.ts'
+import { upsert } from '../support/proposals.ts'
+import { proposalsOf } from '../support/seeded.ts'
+import { describeEmbedded } from '../support/server.ts'
+
+const ORDERS = 'urn:li:dataset:(urn:li:dataPlatform:postgres,shop.public.orders,PROD)'
+const WIDE_TABLE = 'urn:li:dataset:(urn:li:dataPlatform:hive,wide,PROD)'
+const COLUMNS = 5_000
+
+const pathOf = (urn: string, tab = '') =>
+  `/entity/${encodeURIComponent(urn)}${tab && `?tab=${tab}`}`
+
+function wideTable() {
+  const fields = Array.from({ length: COLUMNS }, (_, at) => ({
+    fieldPath: `column_${at}`,
+    nativeDataType: 'int',
+    type: { type: { 'com.linkedin.schema.NumberType': {} } },
+    description: `Number ${at}.`,
+  }))
+  const schema = { schemaName: 'wide', platform: 'urn:li:dataPlatform:hive', version: 0, hash: '' }
+  const platformSchema = { 'com.linkedin.schema.OtherSchema': { rawSchema: '' } }
+  return upsert(WIDE_TABLE, 'schemaMetadata', { ...schema, platformSchema, fields })
+}
+
+/** What axe finds wrong with what is shown, as sentences. */
+async function faultsOf(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source)
+  const found = await page.evaluate(async () => {
+    const { axe: inPage } = globalThis as unknown as { axe: typeof axe }
+    return (await inPage.run()).violations
+  })
+  return found.flatMap(({ help, nodes }) => nodes.map(({ html }) => `${help}: ${html}`))
+}
+
+describeEmbedded('the page in a headless Chromium, on the sample', (serve) => {
+  const server = serve()
+  let opened: OpenPage
+  let page: Page
+  before(async function open() {
+    chromiumOrSkip(this)
+    await server.ingest(...proposalsOf(sample()), wideTable())
+    opened = await openPage(`${server.url}/`)
+    page = opened.page
+  })
+  after(() => opened?.close())
+
+  const visit = (path: string) => page.goto(server.url + path)
+  const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
+  const results = () =>
+    page.getByRole('region', { name: 'Results' }).getByRole('heading', { level: 2 })
+
+  it('suggests names, finds words, narrows by facets, and opens what was found', async () => {
+    await page.getByRole('combobox', { name: 'Search the catalog' }).fill('ord')
+    await page.getByRole('option', { name: /stg_order_lines/ }).waitFor()
+    await page.keyboard.press('Enter')
+    await heading(/results for ord/)
+    for (const name of [/^PostgreSQL/, /^dbt/, /^Table/]) {
+      await page.getByRole('checkbox', { name }).click()
+      await page.getByRole('checkbox', { name, checked: true }).waitFor()
+    }
+    expect(new URL(page.url()).search).to.equal(
+      '?q=ord&filter_platform=urn%3Ali%3AdataPlatform%3Apostgres' +
+        '&filter_platform=urn%3Ali%3AdataPlatform%3Adbt&filter_typeNames=Table',
+    )
+    await results().getByRole('link', { name: 'orders', exact: true }).click()
+    await heading('orders')
+    expect(new URL(page.url()).pathname).to.equal(
+      '/entity/urn:li:dataset:(urn:li:dataPlatform:postgres,shop.public.orders,PROD)',
+    )
+  })
+
+  it('goes back to the search as it was, and a link to it shows the same afresh', async () => {
+    await page.goBack()
+    await results().first().waitFor()
+    const before = await results().allTextContents()
+    await page.reload()
+    await results().first().waitFor()
+    expect(await results().allTextContents()).to.deep.equal(before)
+    expect(await page.getByRole('checkbox', { name: /^PostgreSQL/ }).isChecked()).to.equal(true)
+  })
+
+  it('is used with the keyboard alone', async () => {
+    await visit('/')
+    await heading('What are you looking for?')
+    await page.keyboard.press('/')
+    await page.keyboard.type('orders')
+    await page.keyboard.press('Enter')
+    await heading(/results for orders/)
+    await results().first().getByRole('link').focus()
+    const second = await results().nth(1).textContent()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await heading(second ?? '')
+  })
+
+  it('says when only something close was found, and what helps when nothing was', async () => {
+    await visit('/search?q=custmers')
+    await page.getByRole('status').getByText('These come close to').waitFor()
+    await visit('/search?q=xqzvw')
+    await page.getByRole('heading', { name: 'Nothing was found' }).waitFor()
+  })
+
+  it('shows columns with keys, what they refer to, types and descriptions, and narrows them', async () => {
+    await visit(pathOf(ORDERS))
+    const table = page.getByRole('table', { name: 'Columns' })
+    const customer = table.getByRole('row', { name: /customer_id/ })
+    await customer.getByRole('link', { name: 'customers' }).waitFor()
+    expect(await customer.textContent()).to.match(/customer_idnot null.*bigint.*Who ordered/)
+    await table.getByRole('img', { name: 'Primary key' }).waitFor()
+    await page.getByRole('searchbox', { name: 'Filter columns' }).fill('checkout')
+    await page.getByText('1 of 6 columns').waitFor()
+    expect(new URL(page.url()).search).to.equal('?column=checkout')
+  })
+
+  it('shows relations in both directions, by name', async () => {
+    await visit(pathOf(ORDERS, 'relations'))
+    const relations = page.getByRole('region', { name: 'Relations' })
+    await relations.getByRole('heading', { name: 'To here 4' }).waitFor()
+    await relations.getByRole('heading', { name: 'OwnedBy' }).waitFor()
+    await relations.getByRole('link', { name: 'copy_orders' }).waitFor()
+  })
+
+  it('shows aspects as they are stored, with the request that reads them', async () => {
+    await visit(pathOf(ORDERS, 'raw'))
+    await page.getByText('ownership', { exact: true }).click()
+    const shown = await page.getByLabel('ownership', { exact: true }).textContent()
+    const address = /'(.+)'/.exec(
+      (await page
+        .getByRole('group')
+        .filter({ hasText: 'ownership' })
+        .getByText(/curl '/)
+        .textContent()) ?? '',
+    )
+    const { pathname, search } = new URL(address?.[1] ?? '')
+    const { body } = await server.get<{ aspect: object }>(pathname + search)
+    expect(JSON.parse(shown ?? '')).to.deep.equal(Object.values(body.aspect)[0])
+  })
+
+  it('shows 5,000 columns as easily as five: only rows in sight are there', async () => {
+    await visit(pathOf(WIDE_TABLE))
+    const rows = page.getByRole('table', { name: 'Columns' }).getByRole('row')
+    await page.getByText('5,000 columns').waitFor()
+    expect(await rows.count()).to.be.lessThan(120)
+    await page.keyboard.press('End')
+    await rows.getByText('column_4999').waitFor()
+    expect(await rows.count()).to.be.lessThan(120)
+    await page.getByRole('searchbox', { name: 'Filter columns' }).fill('Number 1234.')
+    await rows.getByText('column_1234', { exact: true }).waitFor()
+  })
+
+  it('says so when nothing is known of an entity, or there is no such page', async () => {
+    await visit(pathOf('urn:li:dataset:(urn:li:dataPlatform:hive,absent,PROD)'))
+    await page.getByRole('heading', { name: 'Nothing is known of this entity' }).waitFor()
+    await visit(pathOf('nonsense'))
+    await page.getByRole('alert').waitFor()
+  })
+
+  for (const [scheme, width] of [
+    ['light', 1440],
+    ['dark', 400],
+  ] as const) {
+    it(`has nothing that axe finds wrong: ${scheme}, ${width} pixels wide`, async () => {
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ colorScheme: scheme })
+      const faults: string[] = []
+      for (const [path, name] of [
+        ['/', 'What are you looking for?'],
+        ['/search?q=orders', /results for orders/],
+        [pathOf(ORDERS), 'orders'],
+        [pathOf(ORDERS, 'relations'), 'orders'],
+        [pathOf(ORDERS, 'raw'), 'orders'],
+        [pathOf('urn:li:glossaryTerm:Trade.Order'), 'Order'],
+      ] as const) {
+        await visit(path)
+        await heading(name)
+        await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' })
+        faults.push(...(await faultsOf(page)).map((fault) => `${path}: ${fault}`))
+      }
+      expect(faults).to.deep.equal([])
+    })
+  }
+
+  it('has asked no host but its own, and nothing failed on the way', () => {
+    expect(opened.strangers).to.deep.equal([])
+    // The answer to nonsense in an address.
+    expect(opened.errors.filter((error) => !error.includes('status of 400'))).to.deep.equal([])
+  })
+})

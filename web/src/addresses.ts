@@ -1,0 +1,63 @@
+import { BASE } from './base.ts'
+
+/** Filters of a search by field; values of one field are alternatives. */
+export type Filters = Readonly<Record<string, readonly string[]>>
+
+/** What a search is about; all of it stands in the address. */
+export interface SearchState {
+  readonly query: string
+  readonly filters: Filters
+  /** Counts from 1. */
+  readonly page: number
+  readonly sort: string
+}
+
+const FILTER = 'filter_'
+
+/** Signs that a path shows as they are, so that a person can read the URN in it. */
+const READABLE: Readonly<Record<string, string>> = { '%3A': ':', '%2C': ',', '%40': '@' }
+
+/** The path of the page of an entity. */
+export function entityPath(urn: string, tab?: string): string {
+  const key = encodeURIComponent(urn).replaceAll(/%(3A|2C|40)/g, (sign) => READABLE[sign] ?? sign)
+  return `/entity/${key}${tab ? `?tab=${tab}` : ''}`
+}
+
+/** The URN in the address that is shown. */
+export function urnInAddress(): string {
+  const key = location.pathname.slice(`${BASE}entity/`.length)
+  try {
+    return decodeURIComponent(key)
+  } catch {
+    return key
+  }
+}
+
+export function searchPath(state: Partial<SearchState>): string {
+  const parameters = parametersOf({ query: '', filters: {}, page: 1, sort: '', ...state })
+  return `/search${parameters.size > 0 ? `?${parameters}` : ''}`
+}
+
+function parametersOf({ query, filters, page, sort }: SearchState): URLSearchParams {
+  const parameters = new URLSearchParams()
+  if (query !== '') parameters.set('q', query)
+  for (const [field, values] of Object.entries(filters)) {
+    for (const value of values) parameters.append(FILTER + field, value)
+  }
+  if (sort !== '') parameters.set('sort', sort)
+  if (page > 1) parameters.set('page', String(page))
+  return parameters
+}
+
+export function searchStateOf(parameters: URLSearchParams): SearchState {
+  const filters: Record<string, readonly string[]> = {}
+  for (const name of new Set(parameters.keys())) {
+    if (name.startsWith(FILTER)) filters[name.slice(FILTER.length)] = parameters.getAll(name)
+  }
+  return {
+    query: parameters.get('q') ?? '',
+    filters,
+    page: Math.max(1, Math.trunc(Number(parameters.get('page'))) || 1),
+    sort: parameters.get('sort') ?? '',
+  }
+}

@@ -1,0 +1,80 @@
+import { QueryClient, keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { BASE } from '../base.ts'
+import type { TypedDocumentString } from './documents.generated.ts'
+
+/** The server does not know who asks. */
+export class SignInNeeded extends Error {}
+
+/** The server refused a document, in its own words. */
+export class Refused extends Error {}
+
+interface Answer<Result> {
+  readonly data?: Result | null
+  readonly errors?: readonly { readonly message: string }[]
+  readonly message?: string
+}
+
+/**
+ * Asks the catalog.
+ *
+ * @throws SignInNeeded, Refused
+ */
+export async function ask<Result, Variables>(
+  document: TypedDocumentString<Result, Variables>,
+  variables: Variables,
+): Promise<Result> {
+  const response = await fetch(`${BASE}api/graphql`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ query: document.toString(), variables }),
+  }).catch(() => {
+    throw new Refused('The server does not answer.')
+  })
+  const answer = (await response.json().catch(() => ({}))) as Answer<Result>
+  if (response.status === 401) throw new SignInNeeded(answer.message)
+  const problem = answer.errors?.[0]?.message ?? (response.ok ? undefined : answer.message)
+  if (problem !== undefined || !answer.data) {
+    throw new Refused(problem ?? `The server answered with status ${response.status}.`)
+  }
+  return answer.data
+}
+
+/** Answers stay on the screen while the next ones come, and are asked for again when a person returns. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 10_000,
+      retry: (count, error) => !(error instanceof SignInNeeded) && count < 1,
+      retryDelay: 500,
+    },
+  },
+})
+
+interface Options {
+  readonly enabled?: boolean
+  /** Whether the last answer is shown until this one is there. */
+  readonly keeps?: boolean
+}
+
+/** An answer of the catalog, asked for once by all who want it. */
+export function useAnswer<Result, Variables>(
+  document: TypedDocumentString<Result, Variables>,
+  variables: Variables,
+  { enabled = true, keeps = false }: Options = {},
+): UseQueryResult<Result> {
+  return useQuery(questionOf(document, variables, { enabled, keeps }))
+}
+
+/** The same, where several are asked for at once. */
+export function questionOf<Result, Variables>(
+  document: TypedDocumentString<Result, Variables>,
+  variables: Variables,
+  { enabled = true, keeps = false }: Options = {},
+) {
+  return {
+    queryKey: [document.toString(), variables] as const,
+    queryFn: () => ask(document, variables),
+    enabled,
+    ...(keeps && { placeholderData: keepPreviousData }),
+  }
+}

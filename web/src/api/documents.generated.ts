@@ -1,0 +1,7153 @@
+// Written by `npm run toc` from web/documents. Do not edit.
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] }
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> =
+  | T
+  | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never }
+import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core'
+export type EntityType =
+  | 'CHART'
+  | 'CONTAINER'
+  | 'CORP_GROUP'
+  | 'CORP_USER'
+  | 'DASHBOARD'
+  | 'DATA_FLOW'
+  | 'DATA_JOB'
+  | 'DATA_PLATFORM_INSTANCE'
+  | 'DATA_PLATFORM'
+  | 'DATASET'
+  | 'DOMAIN'
+  | 'GLOSSARY_NODE'
+  | 'GLOSSARY_TERM'
+  | 'CUSTOM_OWNERSHIP_TYPE'
+  | 'QUERY'
+  | 'SCHEMA_FIELD'
+  | 'TAG'
+  | 'AGENT_SKILL'
+  | 'AI_AGENT'
+  | 'API'
+  | 'APPLICATION'
+  | 'BUSINESS_ATTRIBUTE'
+  | 'DATA_CONTRACT'
+  | 'ACCESS_TOKEN'
+  | 'DATAHUB_ACTION'
+  | 'DATAHUB_CONNECTION'
+  | 'DATAHUB_EXECUTION_REQUEST'
+  | 'DATAHUB_FILE'
+  | 'DATAHUB_INGESTION_SOURCE'
+  | 'DATAHUB_OPEN_APISCHEMA'
+  | 'DATAHUB_PAGE_MODULE'
+  | 'DATAHUB_PAGE_TEMPLATE'
+  | 'DATAHUB_PERSONA'
+  | 'DATAHUB_POLICY'
+  | 'DATAHUB_ROLE'
+  | 'DATAHUB_SECRET'
+  | 'DATAHUB_STEP_STATE'
+  | 'DATAHUB_UPGRADE'
+  | 'DATAHUB_VIEW'
+  | 'DATA_PROCESS_INSTANCE'
+  | 'DATA_PRODUCT'
+  | 'DATA_TYPE'
+  | 'DOCUMENT'
+  | 'ENTITY_TYPE'
+  | 'ER_MODEL_RELATIONSHIP'
+  | 'FORM'
+  | 'GLOBAL_SETTINGS'
+  | 'INCIDENT'
+  | 'INVITE_TOKEN'
+  | 'LIFECYCLE_STAGE_TYPE'
+  | 'PLATFORM_RESOURCE'
+  | 'POST'
+  | 'REPOSITORY'
+  | 'ROLE'
+  | 'SEARCH_TEMPLATE'
+  | 'SERVICE'
+  | 'STRUCTURED_PROPERTY'
+  | 'TEST'
+  | 'ASSERTION'
+  | 'DATAHUB_RETENTION'
+  | 'DATA_PROCESS'
+  | 'METRIC'
+  | 'MLFEATURE'
+  | 'MLFEATURE_TABLE'
+  | 'MLMODEL'
+  | 'MLMODEL_DEPLOYMENT'
+  | 'MLMODEL_GROUP'
+  | 'MLPRIMARY_KEY'
+  | 'NOTEBOOK'
+  | 'SEMANTIC_MODEL'
+  | 'TELEMETRY'
+  | 'VERSION_SET'
+  | 'OTHER'
+
+/** Environment of a dataset. */
+export type FabricType =
+  | 'DEV'
+  | 'TEST'
+  | 'QA'
+  | 'UAT'
+  | 'EI'
+  | 'PRE'
+  | 'STG'
+  | 'NON_PROD'
+  | 'PROD'
+  | 'CORP'
+  | 'RVW'
+  | 'PRD'
+  | 'TST'
+  | 'SIT'
+  | 'SBX'
+  | 'SANDBOX'
+  | 'CERT'
+
+/** Kind of a column. */
+export type SchemaFieldDataType =
+  | 'BOOLEAN'
+  | 'FIXED'
+  | 'STRING'
+  | 'BYTES'
+  | 'NUMBER'
+  | 'DATE'
+  | 'TIME'
+  | 'ENUM'
+  | 'NULL'
+  | 'MAP'
+  | 'ARRAY'
+  | 'UNION'
+  | 'STRUCT'
+
+export type RelationshipDirection = 'INCOMING' | 'OUTGOING'
+
+export type RelationshipsInput = {
+  readonly types: ReadonlyArray<string>
+  readonly direction: RelationshipDirection
+  readonly start?: number | null | undefined
+  readonly count?: number | null | undefined
+  readonly includeSoftDelete?: boolean | null | undefined
+}
+
+export type FacetFilterInput = {
+  readonly field: string
+  /** Older than the list of values. */
+  readonly value?: string | null | undefined
+  /** Any of them. */
+  readonly values?: ReadonlyArray<string> | null | undefined
+  readonly negated?: boolean | null | undefined
+  readonly condition?: FilterOperator | null | undefined
+}
+
+/** All of them. */
+export type AndFilterInput = {
+  readonly and?: ReadonlyArray<FacetFilterInput> | null | undefined
+}
+
+export type FilterOperator =
+  | 'CONTAIN'
+  | 'EQUAL'
+  | 'IEQUAL'
+  | 'IN'
+  | 'EXISTS'
+  | 'GREATER_THAN'
+  | 'GREATER_THAN_OR_EQUAL_TO'
+  | 'LESS_THAN'
+  | 'LESS_THAN_OR_EQUAL_TO'
+  | 'START_WITH'
+  | 'END_WITH'
+  | 'DESCENDANTS_INCL'
+  | 'ANCESTORS_INCL'
+  | 'RELATED_INCL'
+
+export type SortOrder = 'ASCENDING' | 'DESCENDING'
+
+export type SortCriterion = {
+  readonly field: string
+  readonly sortOrder: SortOrder
+}
+
+export type SearchSortInput = {
+  readonly sortCriterion?: SortCriterion | null | undefined
+  /** Wins over the single one. */
+  readonly sortCriteria?: ReadonlyArray<SortCriterion> | null | undefined
+}
+
+export type GroupingCriterion = {
+  readonly baseEntityType?: EntityType | null | undefined
+  readonly groupingEntityType: EntityType
+}
+
+export type GroupingSpec = {
+  readonly groupingCriteria: ReadonlyArray<GroupingCriterion>
+}
+
+export type SearchFlags = {
+  readonly skipCache?: boolean | null | undefined
+  /** Most values of a facet. */
+  readonly maxAggValues?: number | null | undefined
+  readonly fulltext?: boolean | null | undefined
+  readonly skipHighlighting?: boolean | null | undefined
+  readonly skipAggregates?: boolean | null | undefined
+  readonly getSuggestions?: boolean | null | undefined
+  readonly groupingSpec?: GroupingSpec | null | undefined
+  readonly includeSoftDeleted?: boolean | null | undefined
+  readonly includeRestricted?: boolean | null | undefined
+  readonly customHighlightingFields?: ReadonlyArray<string> | null | undefined
+  readonly includeStructuredPropertyFacets?: boolean | null | undefined
+  readonly filterNonLatestVersions?: boolean | null | undefined
+  readonly fetchExtraFields?: ReadonlyArray<string> | null | undefined
+  readonly includeExplain?: boolean | null | undefined
+  readonly includeDraft?: boolean | null | undefined
+  readonly searchType?: string | null | undefined
+  readonly minScore?: number | null | undefined
+}
+
+export type SearchAcrossEntitiesInput = {
+  /** None: what people usually look for. */
+  readonly types?: ReadonlyArray<EntityType> | null | undefined
+  readonly query: string
+  readonly start?: number | null | undefined
+  readonly count?: number | null | undefined
+  readonly filters?: ReadonlyArray<FacetFilterInput> | null | undefined
+  readonly orFilters?: ReadonlyArray<AndFilterInput> | null | undefined
+  readonly viewUrn?: string | null | undefined
+  readonly searchFlags?: SearchFlags | null | undefined
+  readonly sortInput?: SearchSortInput | null | undefined
+}
+
+export type AggregateAcrossEntitiesInput = {
+  readonly types?: ReadonlyArray<EntityType> | null | undefined
+  /** A blank one is about everything. */
+  readonly query: string
+  /** Fields to be counted; none: all. */
+  readonly facets?: ReadonlyArray<string> | null | undefined
+  readonly orFilters?: ReadonlyArray<AndFilterInput> | null | undefined
+  readonly viewUrn?: string | null | undefined
+  readonly searchFlags?: SearchFlags | null | undefined
+}
+
+export type OwnerNamesFragment = {
+  readonly owners: ReadonlyArray<{
+    readonly owner: EntityName_CorpUser_Fragment | EntityName_CorpGroup_Fragment | null
+    readonly ownershipType: {
+      readonly urn: string
+      readonly info: { readonly name: string | null } | null
+    } | null
+  }> | null
+}
+
+export type TagNamesFragment = {
+  readonly tags: ReadonlyArray<{ readonly tag: EntityName_Tag_Fragment | null }> | null
+}
+
+export type TermNamesFragment = {
+  readonly terms: ReadonlyArray<{ readonly term: EntityName_GlossaryTerm_Fragment | null }> | null
+}
+
+export type DomainNameFragment = { readonly domain: EntityName_Domain_Fragment | null }
+
+type EntityCard_Chart_Fragment = {
+  readonly properties: { readonly description: string | null } | null
+  readonly editableProperties: { readonly description: string | null } | null
+  readonly browsePathV2: {
+    readonly path: ReadonlyArray<{
+      readonly name: string | null
+      readonly entity:
+        | EntityName_Chart_Fragment
+        | EntityName_Container_Fragment
+        | EntityName_CorpGroup_Fragment
+        | EntityName_CorpUser_Fragment
+        | EntityName_Dashboard_Fragment
+        | EntityName_DataFlow_Fragment
+        | EntityName_DataJob_Fragment
+        | EntityName_DataPlatformInstance_Fragment
+        | EntityName_DataPlatform_Fragment
+        | EntityName_Dataset_Fragment
+        | EntityName_Domain_Fragment
+        | EntityName_GlossaryNode_Fragment
+        | EntityName_GlossaryTerm_Fragment
+        | EntityName_OwnershipTypeEntity_Fragment
+        | EntityName_QueryEntity_Fragment
+        | EntityName_SchemaFieldEntity_Fragment
+        | EntityName_Tag_Fragment
+        | EntityName_OtherEntity_Fragment
+        | null
+    }> | null
+  } | null
+  readonly ownership: OwnerNamesFragment | null
+  readonly tags: TagNamesFragment | null
+  readonly glossaryTerms: TermNamesFragment | null
+  readonly domain: DomainNameFragment | null
+} & EntityName_Chart_Fragment
+
+type EntityCard_Container_Fragment = {
+  readonly properties: { readonly description: string | null } | null
+  readonly editableProperties: { readonly description: string | null } | null
+  readonly browsePathV2: {
+    readonly path: ReadonlyArray<{
+      readonly name: string | null
+      readonly entity:
+        | EntityName_Chart_Fragment
+        | EntityName_Container_Fragment
+        | EntityName_CorpGroup_Fragment
+        | EntityName_CorpUser_Fragment
+        | EntityName_Dashboard_Fragment
+        | EntityName_DataFlow_Fragment
+        | EntityName_DataJob_Fragment
+        | EntityName_DataPlatformInstance_Fragment
+        | EntityName_DataPlatform_Fragment
+        | EntityName_Dataset_Fragment
+        | EntityName_Domain_Fragment
+        | EntityName_GlossaryNode_Fragment
+        | EntityName_GlossaryTerm_Fragment
+        | EntityName_OwnershipTypeEntity_Fragment
+        | EntityName_QueryEntity_Fragment
+        | EntityName_SchemaFieldEntity_Fragment
+        | EntityName_Tag_Fragment
+        | EntityName_OtherEntity_Fragment
+        | null
+    }> | null
+  } | null
+  readonly ownership: OwnerNamesFragment | null
+  readonly tags: TagNamesFragment | null
+  readonly glossaryTerms: TermNamesFragment | null
+  readonly domain: DomainNameFragment | null
+} & EntityName_Container_Fragment
+
+type EntityCard_CorpGroup_Fragment = {
+  readonly properties: { readonly description: string | null; readonly email: string | null } | null
+} & EntityName_CorpGroup_Fragment
+
+type EntityCard_CorpUser_Fragment = {
+  readonly properties: {
+    readonly title: string | null
+    readonly email: string | null
+    readonly departmentName: string | null
+  } | null
+  readonly editableProperties: { readonly aboutMe: string | null } | null
+} & EntityName_CorpUser_Fragment
+
+type EntityCard_Dashboard_Fragment = {
+  readonly properties: { readonly description: string | null } | null
+  readonly editableProperties: { readonly description: string | null } | null
+  readonly browsePathV2: {
+    readonly path: ReadonlyArray<{
+      readonly name: string | null
+      readonly entity:
+        | EntityName_Chart_Fragment
+        | EntityName_Container_Fragment
+        | EntityName_CorpGroup_Fragment
+        | EntityName_CorpUser_Fragment
+        | EntityName_Dashboard_Fragment
+        | EntityName_DataFlow_Fragment
+        | EntityName_DataJob_Fragment
+        | EntityName_DataPlatformInstance_Fragment
+        | EntityName_DataPlatform_Fragment
+        | EntityName_Dataset_Fragment
+        | EntityName_Domain_Fragment
+        | EntityName_GlossaryNode_Fragment
+        | EntityName_GlossaryTerm_Fragment
+        | EntityName_OwnershipTypeEntity_Fragment
+        | EntityName_QueryEntity_Fragment
+        | EntityName_SchemaFieldEntity_Fragment
+        | EntityName_Tag_Fragment
+        | EntityName_OtherEntity_Fragment
+        | null
+    }> | null
+  } | null
+  readonly ownership: OwnerNamesFragment | null
+  readonly tags: TagNamesFragment | null
+  readonly glossaryTerms: TermNamesFragment | null
+  readonly domain: DomainNameFragment | null
+} & EntityName_Dashboard_Fragment
+
+type EntityCard_DataFlow_Fragment = {
+  readonly properties: { readonly description: string | null } | null
+  readonly editableProperties: { readonly description: string | null } | null
+  readonly browsePathV2: {
+    readonly path: ReadonlyArray<{
+      readonly name: string | null
+      readonly entity:
+        | EntityName_Chart_Fragment
+        | EntityName_Container_Fragment
+        | EntityName_CorpGroup_Fragment
+        | EntityName_CorpUser_Fragment
+        | EntityName_Dashboard_Fragment
+        | EntityName_DataFlow_Fragment
+        | EntityName_DataJob_Fragment
+        | EntityName_DataPlatformInstance_Fragment
+        | EntityName_DataPlatform_Fragment
+        | EntityName_Dataset_Fragment
+        | EntityName_Domain_Fragment
+        | EntityName_GlossaryNode_Fragment
+        | EntityName_GlossaryTerm_Fragment
+        | EntityName_OwnershipTypeEntity_Fragment
+        | EntityName_QueryEntity_Fragment
+        | EntityName_SchemaFieldEntity_Fragment
+        | EntityName_Tag_Fragment
+        | EntityName_OtherEntity_Fragment
+        | null
+    }> | null
+  } | null
+  readonly ownership: OwnerNamesFragment | null
+  readonly tags: TagNamesFragment | null
+  readonly glossaryTerms: TermNamesFragment | null
+  readonly domain: DomainNameFragment | null
+} & EntityName_DataFlow_Fragment
+
+type EntityCard_DataJob_Fragment = {
+  readonly properties: { readonly description: string | null } | null
+  readonly editableProperties: { readonly description: string | null } | null
+  readonly browsePathV2: {
+    readonly path: ReadonlyArray<{
+      readonly name: string | null
+      readonly entity:
+        | EntityName_Chart_Fragment
+        | EntityName_Container_Fragment
+        | EntityName_CorpGroup_Fragment
+        | EntityName_CorpUser_Fragment
+        | EntityName_Dashboard_Fragment
+        | EntityName_DataFlow_Fragment
+        | EntityName_DataJob_Fragment
+        | EntityName_DataPlatformInstance_Fragment
+        | EntityName_DataPlatform_Fragment
+        | EntityName_Dataset_Fragment
+        | EntityName_Domain_Fragment
+        | EntityName_GlossaryNode_Fragment
+        | EntityName_GlossaryTerm_Fragment
+        | EntityName_OwnershipTypeEntity_Fragment
+        | EntityName_QueryEntity_Fragment
+        | EntityName_SchemaFieldEntity_Fragment
+        | EntityName_Tag_Fragment
+        | EntityName_OtherEntity_Fragment
+        | null
+    }> | null
+  } | null
+  readonly ownership: OwnerNamesFragment | null
+  readonly tags: TagNamesFragment | null
+  readonly glossaryTerms: TermNamesFragment | null
+  readonly domain: DomainNameFragment | null
+} & EntityName_DataJob_Fragment
+
+type EntityCard_DataPlatformInstance_Fragment = EntityName_DataPlatformInstance_Fragment
+
+type EntityCard_DataPlatform_Fragment = EntityName_DataPlatform_Fragment
+
+type EntityCard_Dataset_Fragment = {
+  readonly properties: { readonly description: string | null } | null
+  readonly editableProperties: { readonly description: string | null } | null
+  readonly browsePathV2: {
+    readonly path: ReadonlyArray<{
+      readonly name: string | null
+      readonly entity:
+        | EntityName_Chart_Fragment
+        | EntityName_Container_Fragment
+        | EntityName_CorpGroup_Fragment
+        | EntityName_CorpUser_Fragment
+        | EntityName_Dashboard_Fragment
+        | EntityName_DataFlow_Fragment
+        | EntityName_DataJob_Fragment
+        | EntityName_DataPlatformInstance_Fragment
+        | EntityName_DataPlatform_Fragment
+        | EntityName_Dataset_Fragment
+        | EntityName_Domain_Fragment
+        | EntityName_GlossaryNode_Fragment
+        | EntityName_GlossaryTerm_Fragment
+        | EntityName_OwnershipTypeEntity_Fragment
+        | EntityName_QueryEntity_Fragment
+        | EntityName_SchemaFieldEntity_Fragment
+        | EntityName_Tag_Fragment
+        | EntityName_OtherEntity_Fragment
+        | null
+    }> | null
+  } | null
+  readonly ownership: OwnerNamesFragment | null
+  readonly tags: TagNamesFragment | null
+  readonly glossaryTerms: TermNamesFragment | null
+  readonly domain: DomainNameFragment | null
+} & EntityName_Dataset_Fragment
+
+type EntityCard_Domain_Fragment = {
+  readonly properties: { readonly description: string | null } | null
+  readonly parentDomains: {
+    readonly domains: ReadonlyArray<{
+      readonly urn: string
+      readonly type: EntityType
+      readonly properties: { readonly name: string | null } | null
+    }> | null
+  } | null
+  readonly ownership: OwnerNamesFragment | null
+} & EntityName_Domain_Fragment
+
+type EntityCard_GlossaryNode_Fragment = {
+  readonly properties: { readonly description: string | null } | null
+  readonly parentNodes: {
+    readonly nodes: ReadonlyArray<{
+      readonly urn: string
+      readonly type: EntityType
+      readonly properties: { readonly name: string | null } | null
+    }> | null
+  } | null
+  readonly ownership: OwnerNamesFragment | null
+} & EntityName_GlossaryNode_Fragment
+
+type EntityCard_GlossaryTerm_Fragment = {
+  readonly properties: { readonly description: string | null } | null
+  readonly parentNodes: {
+    readonly nodes: ReadonlyArray<{
+      readonly urn: string
+      readonly type: EntityType
+      readonly properties: { readonly name: string | null } | null
+    }> | null
+  } | null
+  readonly ownership: OwnerNamesFragment | null
+  readonly tags: TagNamesFragment | null
+  readonly domain: DomainNameFragment | null
+} & EntityName_GlossaryTerm_Fragment
+
+type EntityCard_OwnershipTypeEntity_Fragment = EntityName_OwnershipTypeEntity_Fragment
+
+type EntityCard_QueryEntity_Fragment = EntityName_QueryEntity_Fragment
+
+type EntityCard_SchemaFieldEntity_Fragment = EntityName_SchemaFieldEntity_Fragment
+
+type EntityCard_Tag_Fragment = {
+  readonly properties: { readonly description: string | null } | null
+  readonly ownership: OwnerNamesFragment | null
+} & EntityName_Tag_Fragment
+
+type EntityCard_OtherEntity_Fragment = EntityName_OtherEntity_Fragment
+
+export type EntityCardFragment =
+  | EntityCard_Chart_Fragment
+  | EntityCard_Container_Fragment
+  | EntityCard_CorpGroup_Fragment
+  | EntityCard_CorpUser_Fragment
+  | EntityCard_Dashboard_Fragment
+  | EntityCard_DataFlow_Fragment
+  | EntityCard_DataJob_Fragment
+  | EntityCard_DataPlatformInstance_Fragment
+  | EntityCard_DataPlatform_Fragment
+  | EntityCard_Dataset_Fragment
+  | EntityCard_Domain_Fragment
+  | EntityCard_GlossaryNode_Fragment
+  | EntityCard_GlossaryTerm_Fragment
+  | EntityCard_OwnershipTypeEntity_Fragment
+  | EntityCard_QueryEntity_Fragment
+  | EntityCard_SchemaFieldEntity_Fragment
+  | EntityCard_Tag_Fragment
+  | EntityCard_OtherEntity_Fragment
+
+export type LinksFragment = {
+  readonly elements: ReadonlyArray<{
+    readonly url: string | null
+    readonly description: string | null
+    readonly created: { readonly time: number | null } | null
+    readonly author: EntityName_CorpUser_Fragment | null
+  }> | null
+}
+
+export type DeprecationNoteFragment = {
+  readonly deprecated: boolean | null
+  readonly note: string | null
+  readonly decommissionTime: number | null
+  readonly replacement:
+    | EntityName_Chart_Fragment
+    | EntityName_Container_Fragment
+    | EntityName_CorpGroup_Fragment
+    | EntityName_CorpUser_Fragment
+    | EntityName_Dashboard_Fragment
+    | EntityName_DataFlow_Fragment
+    | EntityName_DataJob_Fragment
+    | EntityName_DataPlatformInstance_Fragment
+    | EntityName_DataPlatform_Fragment
+    | EntityName_Dataset_Fragment
+    | EntityName_Domain_Fragment
+    | EntityName_GlossaryNode_Fragment
+    | EntityName_GlossaryTerm_Fragment
+    | EntityName_OwnershipTypeEntity_Fragment
+    | EntityName_QueryEntity_Fragment
+    | EntityName_SchemaFieldEntity_Fragment
+    | EntityName_Tag_Fragment
+    | EntityName_OtherEntity_Fragment
+    | null
+}
+
+export type PropertyFragment = { readonly key: string | null; readonly value: string | null }
+
+export type EntityPageQueryVariables = Exact<{
+  urn: string
+}>
+
+export type EntityPageQuery = {
+  readonly entity:
+    | ({
+        readonly exists: boolean | null
+        readonly properties: {
+          readonly externalUrl: string | null
+          readonly chartUrl: string | null
+          readonly type: string | null
+          readonly customProperties: ReadonlyArray<PropertyFragment> | null
+        } | null
+        readonly deprecation: DeprecationNoteFragment | null
+        readonly institutionalMemory: LinksFragment | null
+      } & EntityCard_Chart_Fragment)
+    | ({
+        readonly exists: boolean | null
+        readonly properties: {
+          readonly externalUrl: string | null
+          readonly customProperties: ReadonlyArray<PropertyFragment> | null
+        } | null
+        readonly deprecation: DeprecationNoteFragment | null
+        readonly institutionalMemory: LinksFragment | null
+      } & EntityCard_Container_Fragment)
+    | ({ readonly exists: boolean | null } & EntityCard_CorpGroup_Fragment)
+    | ({ readonly exists: boolean | null } & EntityCard_CorpUser_Fragment)
+    | ({
+        readonly exists: boolean | null
+        readonly properties: {
+          readonly externalUrl: string | null
+          readonly dashboardUrl: string | null
+          readonly customProperties: ReadonlyArray<PropertyFragment> | null
+        } | null
+        readonly deprecation: DeprecationNoteFragment | null
+        readonly institutionalMemory: LinksFragment | null
+      } & EntityCard_Dashboard_Fragment)
+    | ({
+        readonly cluster: string | null
+        readonly exists: boolean | null
+        readonly properties: {
+          readonly externalUrl: string | null
+          readonly customProperties: ReadonlyArray<PropertyFragment> | null
+        } | null
+        readonly deprecation: DeprecationNoteFragment | null
+        readonly institutionalMemory: LinksFragment | null
+      } & EntityCard_DataFlow_Fragment)
+    | ({
+        readonly exists: boolean | null
+        readonly properties: {
+          readonly externalUrl: string | null
+          readonly customProperties: ReadonlyArray<PropertyFragment> | null
+        } | null
+        readonly dataFlow: EntityName_DataFlow_Fragment | null
+        readonly deprecation: DeprecationNoteFragment | null
+        readonly institutionalMemory: LinksFragment | null
+      } & EntityCard_DataJob_Fragment)
+    | ({ readonly exists: boolean | null } & EntityCard_DataPlatformInstance_Fragment)
+    | ({ readonly exists: boolean | null } & EntityCard_DataPlatform_Fragment)
+    | ({
+        readonly origin: FabricType | null
+        readonly exists: boolean | null
+        readonly properties: {
+          readonly qualifiedName: string | null
+          readonly externalUrl: string | null
+          readonly created: number | null
+          readonly lastModified: { readonly time: number | null } | null
+          readonly customProperties: ReadonlyArray<PropertyFragment> | null
+        } | null
+        readonly deprecation: DeprecationNoteFragment | null
+        readonly institutionalMemory: LinksFragment | null
+        readonly viewProperties: {
+          readonly logic: string | null
+          readonly language: string | null
+          readonly materialized: boolean | null
+        } | null
+        readonly statsSummary: {
+          readonly rowCount: number | null
+          readonly sizeInBytes: number | null
+          readonly queryCountLast30Days: number | null
+          readonly uniqueUserCountLast30Days: number | null
+        } | null
+      } & EntityCard_Dataset_Fragment)
+    | ({
+        readonly exists: boolean | null
+        readonly properties: {
+          readonly customProperties: ReadonlyArray<PropertyFragment> | null
+        } | null
+        readonly institutionalMemory: LinksFragment | null
+      } & EntityCard_Domain_Fragment)
+    | ({
+        readonly exists: boolean | null
+        readonly properties: {
+          readonly customProperties: ReadonlyArray<PropertyFragment> | null
+        } | null
+      } & EntityCard_GlossaryNode_Fragment)
+    | ({
+        readonly exists: boolean | null
+        readonly properties: {
+          readonly sourceUrl: string | null
+          readonly customProperties: ReadonlyArray<PropertyFragment> | null
+        } | null
+        readonly deprecation: DeprecationNoteFragment | null
+        readonly institutionalMemory: LinksFragment | null
+      } & EntityCard_GlossaryTerm_Fragment)
+    | ({ readonly exists: boolean | null } & EntityCard_OwnershipTypeEntity_Fragment)
+    | ({ readonly exists: boolean | null } & EntityCard_QueryEntity_Fragment)
+    | ({ readonly exists: boolean | null } & EntityCard_SchemaFieldEntity_Fragment)
+    | ({ readonly exists: boolean | null } & EntityCard_Tag_Fragment)
+    | ({ readonly exists: boolean | null } & EntityCard_OtherEntity_Fragment)
+    | null
+}
+
+export type ColumnsQueryVariables = Exact<{
+  urn: string
+}>
+
+export type ColumnsQuery = {
+  readonly dataset: {
+    readonly schemaMetadata: {
+      readonly primaryKeys: ReadonlyArray<string> | null
+      readonly foreignKeys: ReadonlyArray<{
+        readonly sourceFields: ReadonlyArray<{ readonly fieldPath: string | null }> | null
+        readonly foreignFields: ReadonlyArray<{ readonly fieldPath: string | null }> | null
+        readonly foreignDataset: EntityName_Dataset_Fragment | null
+      }> | null
+      readonly fields: ReadonlyArray<{
+        readonly fieldPath: string | null
+        readonly type: SchemaFieldDataType | null
+        readonly nativeDataType: string | null
+        readonly nullable: boolean | null
+        readonly description: string | null
+        readonly isPartOfKey: boolean | null
+        readonly tags: TagNamesFragment | null
+        readonly glossaryTerms: TermNamesFragment | null
+      }> | null
+    } | null
+    readonly editableSchemaMetadata: {
+      readonly editableSchemaFieldInfo: ReadonlyArray<{
+        readonly fieldPath: string | null
+        readonly description: string | null
+        readonly tags: TagNamesFragment | null
+        readonly glossaryTerms: TermNamesFragment | null
+      }> | null
+    } | null
+  } | null
+}
+
+export type RelationsQueryVariables = Exact<{
+  urn: string
+  outgoing: RelationshipsInput
+  incoming: RelationshipsInput
+}>
+
+export type RelationsQuery = {
+  readonly entity:
+    | {
+        readonly __typename: 'Chart'
+        readonly outgoing: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly type: string | null
+            readonly entity:
+              | EntityName_Chart_Fragment
+              | EntityName_Container_Fragment
+              | EntityName_CorpGroup_Fragment
+              | EntityName_CorpUser_Fragment
+              | EntityName_Dashboard_Fragment
+              | EntityName_DataFlow_Fragment
+              | EntityName_DataJob_Fragment
+              | EntityName_DataPlatformInstance_Fragment
+              | EntityName_DataPlatform_Fragment
+              | EntityName_Dataset_Fragment
+              | EntityName_Domain_Fragment
+              | EntityName_GlossaryNode_Fragment
+              | EntityName_GlossaryTerm_Fragment
+              | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_QueryEntity_Fragment
+              | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_Tag_Fragment
+              | EntityName_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+        readonly incoming: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly type: string | null
+            readonly entity:
+              | EntityName_Chart_Fragment
+              | EntityName_Container_Fragment
+              | EntityName_CorpGroup_Fragment
+              | EntityName_CorpUser_Fragment
+              | EntityName_Dashboard_Fragment
+              | EntityName_DataFlow_Fragment
+              | EntityName_DataJob_Fragment
+              | EntityName_DataPlatformInstance_Fragment
+              | EntityName_DataPlatform_Fragment
+              | EntityName_Dataset_Fragment
+              | EntityName_Domain_Fragment
+              | EntityName_GlossaryNode_Fragment
+              | EntityName_GlossaryTerm_Fragment
+              | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_QueryEntity_Fragment
+              | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_Tag_Fragment
+              | EntityName_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+      }
+    | {
+        readonly __typename: 'Container'
+        readonly outgoing: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly type: string | null
+            readonly entity:
+              | EntityName_Chart_Fragment
+              | EntityName_Container_Fragment
+              | EntityName_CorpGroup_Fragment
+              | EntityName_CorpUser_Fragment
+              | EntityName_Dashboard_Fragment
+              | EntityName_DataFlow_Fragment
+              | EntityName_DataJob_Fragment
+              | EntityName_DataPlatformInstance_Fragment
+              | EntityName_DataPlatform_Fragment
+              | EntityName_Dataset_Fragment
+              | EntityName_Domain_Fragment
+              | EntityName_GlossaryNode_Fragment
+              | EntityName_GlossaryTerm_Fragment
+              | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_QueryEntity_Fragment
+              | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_Tag_Fragment
+              | EntityName_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+        readonly incoming: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly type: string | null
+            readonly entity:
+              | EntityName_Chart_Fragment
+              | EntityName_Container_Fragment
+              | EntityName_CorpGroup_Fragment
+              | EntityName_CorpUser_Fragment
+              | EntityName_Dashboard_Fragment
+              | EntityName_DataFlow_Fragment
+              | EntityName_DataJob_Fragment
+              | EntityName_DataPlatformInstance_Fragment
+              | EntityName_DataPlatform_Fragment
+              | EntityName_Dataset_Fragment
+              | EntityName_Domain_Fragment
+              | EntityName_GlossaryNode_Fragment
+              | EntityName_GlossaryTerm_Fragment
+              | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_QueryEntity_Fragment
+              | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_Tag_Fragment
+              | EntityName_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+      }
+    | {
+        readonly __typename: 'CorpGroup'
+        readonly outgoing: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly type: string | null
+            readonly entity:
+              | EntityName_Chart_Fragment
+              | EntityName_Container_Fragment
+              | EntityName_CorpGroup_Fragment
+              | EntityName_CorpUser_Fragment
+              | EntityName_Dashboard_Fragment
+              | EntityName_DataFlow_Fragment
+              | EntityName_DataJob_Fragment
+              | EntityName_DataPlatformInstance_Fragment
+              | EntityName_DataPlatform_Fragment
+              | EntityName_Dataset_Fragment
+              | EntityName_Domain_Fragment
+              | EntityName_GlossaryNode_Fragment
+              | EntityName_GlossaryTerm_Fragment
+              | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_QueryEntity_Fragment
+              | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_Tag_Fragment
+              | EntityName_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+        readonly incoming: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly type: string | null
+            readonly entity:
+              | EntityName_Chart_Fragment
+              | EntityName_Container_Fragment
+              | EntityName_CorpGroup_Fragment
+              | EntityName_CorpUser_Fragment
+              | EntityName_Dashboard_Fragment
+              | EntityName_DataFlow_Fragment
+              | EntityName_DataJob_Fragment
+              | EntityName_DataPlatformInstance_Fragment
+              | EntityName_DataPlatform_Fragment
+              | EntityName_Dataset_Fragment
+              | EntityName_Domain_Fragment
+              | EntityName_GlossaryNode_Fragment
+              | EntityName_GlossaryTerm_Fragment
+              | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_QueryEntity_Fragment
+              | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_Tag_Fragment
+              | EntityName_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+      }
+    | {
+        readonly __typename: 'CorpUser'
+        readonly outgoing: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly type: string | null
+            readonly entity:
+              | EntityName_Chart_Fragment
+              | EntityName_Container_Fragment
+              | EntityName_CorpGroup_Fragment
+              | EntityName_CorpUser_Fragment
+              | EntityName_Dashboard_Fragment
+              | EntityName_DataFlow_Fragment
+              | EntityName_DataJob_Fragment
+              | EntityName_DataPlatformInstance_Fragment
+              | EntityName_DataPlatform_Fragment
+              | EntityName_Dataset_Fragment
+              | EntityName_Domain_Fragment
+              | EntityName_GlossaryNode_Fragment
+              | EntityName_GlossaryTerm_Fragment
+              | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_QueryEntity_Fragment
+              | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_Tag_Fragment
+              | EntityName_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+        readonly incoming: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly type: string | null
+            readonly entity:
+              | EntityName_Chart_Fragment
+              | EntityName_Container_Fragment
+              | EntityName_CorpGroup_Fragment
+              | EntityName_CorpUser_Fragment
+              | EntityName_Dashboard_Fragment
+              | EntityName_DataFlow_Fragment
+              | EntityName_DataJob_Fragment
+              | EntityName_DataPlatformInstance_Fragment
+              | EntityName_DataPlatform_Fragment
+              | EntityName_Dataset_Fragment
+              | EntityName_Domain_Fragment
+              | EntityName_GlossaryNode_Fragment
+              | EntityName_GlossaryTerm_Fragment
+              | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_QueryEntity_Fragment
+              | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_Tag_Fragment
+              | EntityName_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+      }
+    | {
+        readonly __typename: 'Dashboard'
+        readonly outgoing: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly type: string | null
+            readonly entity:
+              | EntityName_Chart_Fragment
+              | EntityName_Container_Fragment
+              | EntityName_CorpGroup_Fragment
+              | EntityName_CorpUser_Fragment
+              | EntityName_Dashboard_Fragment
+              | EntityName_DataFlow_Fragment
+              | EntityName_DataJob_Fragment
+              | EntityName_DataPlatformInstance_Fragment
+              | EntityName_DataPlatform_Fragment
+              | EntityName_Dataset_Fragment
+              | EntityName_Domain_Fragment
+              | EntityName_GlossaryNode_Fragment
+              | EntityName_GlossaryTerm_Fragment
+              | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_QueryEntity_Fragment
+              | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_Tag_Fragment
+              | EntityName_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+        readonly incoming: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly type: string | null
+            readonly entity:
+              | EntityName_Chart_Fragment
+              | EntityName_Container_Fragment
+              | EntityName_CorpGroup_Fragment
+              | EntityName_CorpUser_Fragment
+              | EntityName_Dashboard_Fragment
+              | EntityName_DataFlow_Fragment
+              | EntityName_DataJob_Fragment
+              | EntityName_DataPlatformInstance_Fragment
+              | EntityName_DataPlatform_Fragment
+              | EntityName_Dataset_Fragment
+              | EntityName_Domain_Fragment
+              | EntityName_GlossaryNode_Fragment
+              | EntityName_GlossaryTerm_Fragment
+              | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_QueryEntity_Fragment
+              | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_Tag_Fragment
+              | EntityName_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+      }
+    | {
+        readonly __typename: 'DataFlow'
+        readonly outgoing: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly type: string | null
+            readonly entity:
+              | EntityName_Chart_Fragment
+              | EntityName_Container_Fragment
+              | EntityName_CorpGroup_Fragment
+              | EntityName_CorpUser_Fragment
+              | EntityName_Dashboard_Fragment
+              | EntityName_DataFlow_Fragment
+              | EntityName_DataJob_Fragment
+              | EntityName_DataPlatformInstance_Fragment
+              | EntityName_DataPlatform_Fragment
+              | EntityName_Dataset_Fragment
+              | EntityName_Domain_Fragment
+              | EntityName_GlossaryNode_Fragment
+              | EntityName_GlossaryTerm_Fragment
+              | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_QueryEntity_Fragment
+              | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_Tag_Fragment
+              | EntityName_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+        readonly incoming: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly type: string | null
+            readonly entity:
+              | EntityName_Chart_Fragment
+              | EntityName_Container_Fragment
+              | EntityName_CorpGroup_Fragment
+              | EntityName_CorpUser_Fragment
+              | EntityName_Dashboard_Fragment
+              | EntityName_DataFlow_Fragment
+              | EntityName_DataJob_Fragment
+              | EntityName_DataPlatformInstance_Fragment
+              | EntityName_DataPlatform_Fragment
+              | EntityName_Dataset_Fragment
+              | EntityName_Domain_Fragment
+              | EntityName_GlossaryNode_Fragment
+              | EntityName_GlossaryTerm_Fragment
+              | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_QueryEntity_Fragment
+              | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_Tag_Fragment
+              | EntityName_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+      }
+    | {
+        readonly __typename: 'DataJob'
+        readonly outgoing: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly type: string | null
+            readonly entity:
+              | EntityName_Chart_Fragment
+              | EntityName_Container_Fragment
+              | EntityName_CorpGroup_Fragment
+              | EntityName_CorpUser_Fragment
+              | EntityName_Dashboard_Fragment
+              | EntityName_DataFlow_Fragment
+              | EntityName_DataJob_Fragment
+              | EntityName_DataPlatformInstance_Fragment
+              | EntityName_DataPlatform_Fragment
+              | EntityName_Dataset_Fragment
+              | EntityName_Domain_Fragment
+              | EntityName_GlossaryNode_Fragment
+              | EntityName_GlossaryTerm_Fragment
+              | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_QueryEntity_Fragment
+              | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_Tag_Fragment
+              | EntityName_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+        readonly incoming: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly type: string | null
+            readonly entity:
+              | EntityName_Chart_Fragment
+              | EntityName_Container_Fragment
+              | EntityName_CorpGroup_Fragment
+              | EntityName_CorpUser_Fragment
+              | EntityName_Dashboard_Fragment
+              | EntityName_DataFlow_Fragment
+              | EntityName_DataJob_Fragment
+              | EntityName_DataPlatformInstance_Fragment
+              | EntityName_DataPlatform_Fragment
+              | EntityName_Dataset_Fragment
+              | EntityName_Domain_Fragment
+              | EntityName_GlossaryNode_Fragment
+              | EntityName_GlossaryTerm_Fragment
+              | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_QueryEntity_Fragment
+              | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_Tag_Fragment
+              | EntityName_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+      }
+    | {
+        readonly __typename: 'DataPlatformInstance'
+        readonly outgoing: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly type: string | null
+            readonly entity:
+              | EntityName_Chart_Fragment
+              | EntityName_Container_Fragment
+              | EntityName_CorpGroup_Fragment
+              | EntityName_CorpUser_Fragment
+              | EntityName_Dashboard_Fragment
+              | EntityName_DataFlow_Fragment
+              | EntityName_DataJob_Fragment
+              | EntityName_DataPlatformInstance_Fragment
+              | EntityName_DataPlatform_Fragment
+              | EntityName_Dataset_Fragment
+              | EntityName_Domain_Fragment
+              | EntityName_GlossaryNode_Fragment
+              | EntityName_GlossaryTerm_Fragment
+              | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_QueryEntity_Fragment
+              | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_Tag_Fragment
+              | EntityName_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+        readonly incoming: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly type: string | null
+            readonly entity:
+              | EntityName_Chart_Fragment
+              | EntityName_Container_Fragment
+              | EntityName_CorpGroup_Fragment
+              | EntityName_CorpUser_Fragment
+              | EntityName_Dashboard_Fragment
+              | EntityName_DataFlow_Fragment
+              | EntityName_DataJob_Fragment
+              | EntityName_DataPlatformInstance_Fragment
+              | EntityName_DataPlatform_Fragment
+              | EntityName_Dataset_Fragment
+              | EntityName_Domain_Fragment
+              | EntityName_GlossaryNode_Fragment
+              | EntityName_GlossaryTerm_Fragment
+              | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_QueryEntity_Fragment
+              | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_Tag_Fragment
+              | EntityName_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+      }
+    | {
+        readonly __typename: 'DataPlatform'
+        readonly outgoing: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly type: string | null
+            readonly entity:
+              | EntityName_Chart_Fragment
+              | EntityName_Container_Fragment
+              | EntityName_CorpGroup_Fragment
+              | EntityName_CorpUser_Fragment
+              | EntityName_Dashboard_Fragment
+              | EntityName_DataFlow_Fragment
+              | EntityName_DataJob_Fragment
+              | EntityName_DataPlatformInstance_Fragment
+              | EntityName_DataPlatform_Fragment
+              | EntityName_Dataset_Fragment
+              | EntityName_Domain_Fragment
+              | EntityName_GlossaryNode_Fragment
+              | EntityName_GlossaryTerm_Fragment
+              | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_QueryEntity_Fragment
+              | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_Tag_Fragment
+              | EntityName_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+        readonly incoming: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly type: string | null
+            readonly entity:
+              | EntityName_Chart_Fragment
+              | EntityName_Container_Fragment
+              | EntityName_CorpGroup_Fragment
+              | EntityName_CorpUser_Fragment
+              | EntityName_Dashboard_Fragment
+              | EntityName_DataFlow_Fragment
+              | EntityName_DataJob_Fragment
+              | EntityName_DataPlatformInstance_Fragment
+              | EntityName_DataPlatform_Fragment
+              | EntityName_Dataset_Fragment
+              | EntityName_Domain_Fragment
+              | EntityName_GlossaryNode_Fragment
+              | EntityName_GlossaryTerm_Fragment
+              | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_QueryEntity_Fragment
+              | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_Tag_Fragment
+              | EntityName_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+      }
+    | {
+        readonly __typename: 'Dataset'
+        readonly outgoing: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly type: string | null
+            readonly entity:
+              | EntityName_Chart_Fragment
+              | EntityName_Container_Fragment
+              | EntityName_CorpGroup_Fragment
+              | EntityName_CorpUser_Fragment
+              | EntityName_Dashboard_Fragment
+              | EntityName_DataFlow_Fragment
+              | EntityName_DataJob_Fragment
+              | EntityName_DataPlatformInstance_Fragment
+              | EntityName_DataPlatform_Fragment
+              | EntityName_Dataset_Fragment
+              | EntityName_Domain_Fragment
+              | EntityName_GlossaryNode_Fragment
+              | EntityName_GlossaryTerm_Fragment
+              | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_QueryEntity_Fragment
+              | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_Tag_Fragment
+              | EntityName_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+        readonly incoming: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly type: string | null
+            readonly entity:
+              | EntityName_Chart_Fragment
+              | EntityName_Container_Fragment
+              | EntityName_CorpGroup_Fragment
+              | EntityName_CorpUser_Fragment
+              | EntityName_Dashboard_Fragment
+              | EntityName_DataFlow_Fragment
+              | EntityName_DataJob_Fragment
+              | EntityName_DataPlatformInstance_Fragment
+              | EntityName_DataPlatform_Fragment
+              | EntityName_Dataset_Fragment
+              | EntityName_Domain_Fragment
+              | EntityName_GlossaryNode_Fragment
+              | EntityName_GlossaryTerm_Fragment
+              | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_QueryEntity_Fragment
+              | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_Tag_Fragment
+              | EntityName_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+      }
+    | {
+        readonly __typename: 'Domain'
+        readonly outgoing: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly type: string | null
+            readonly entity:
+              | EntityName_Chart_Fragment
+              | EntityName_Container_Fragment
+              | EntityName_CorpGroup_Fragment
+              | EntityName_CorpUser_Fragment
+              | EntityName_Dashboard_Fragment
+              | EntityName_DataFlow_Fragment
+              | EntityName_DataJob_Fragment
+              | EntityName_DataPlatformInstance_Fragment
+              | EntityName_DataPlatform_Fragment
+              | EntityName_Dataset_Fragment
+              | EntityName_Domain_Fragment
+              | EntityName_GlossaryNode_Fragment
+              | EntityName_GlossaryTerm_Fragment
+              | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_QueryEntity_Fragment
+              | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_Tag_Fragment
+              | EntityName_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+        readonly incoming: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly type: string | null
+            readonly entity:
+              | EntityName_Chart_Fragment
+              | EntityName_Container_Fragment
+              | EntityName_CorpGroup_Fragment
+              | EntityName_CorpUser_Fragment
+              | EntityName_Dashboard_Fragment
+              | EntityName_DataFlow_Fragment
+              | EntityName_DataJob_Fragment
+              | EntityName_DataPlatformInstance_Fragment
+              | EntityName_DataPlatform_Fragment
+              | EntityName_Dataset_Fragment
+              | EntityName_Domain_Fragment
+              | EntityName_GlossaryNode_Fragment
+              | EntityName_GlossaryTerm_Fragment
+              | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_QueryEntity_Fragment
+              | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_Tag_Fragment
+              | EntityName_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+      }
+    | {
+        readonly __typename: 'GlossaryNode'
+        readonly outgoing: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly type: string | null
+            readonly entity:
+              | EntityName_Chart_Fragment
+              | EntityName_Container_Fragment
+              | EntityName_CorpGroup_Fragment
+              | EntityName_CorpUser_Fragment
+              | EntityName_Dashboard_Fragment
+              | EntityName_DataFlow_Fragment
+              | EntityName_DataJob_Fragment
+              | EntityName_DataPlatformInstance_Fragment
+              | EntityName_DataPlatform_Fragment
+              | EntityName_Dataset_Fragment
+              | EntityName_Domain_Fragment
+              | EntityName_GlossaryNode_Fragment
+              | EntityName_GlossaryTerm_Fragment
+              | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_QueryEntity_Fragment
+              | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_Tag_Fragment
+              | EntityName_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+        readonly incoming: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly type: string | null
+            readonly entity:
+              | EntityName_Chart_Fragment
+              | EntityName_Container_Fragment
+              | EntityName_CorpGroup_Fragment
+              | EntityName_CorpUser_Fragment
+              | EntityName_Dashboard_Fragment
+              | EntityName_DataFlow_Fragment
+              | EntityName_DataJob_Fragment
+              | EntityName_DataPlatformInstance_Fragment
+              | EntityName_DataPlatform_Fragment
+              | EntityName_Dataset_Fragment
+              | EntityName_Domain_Fragment
+              | EntityName_GlossaryNode_Fragment
+              | EntityName_GlossaryTerm_Fragment
+              | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_QueryEntity_Fragment
+              | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_Tag_Fragment
+              | EntityName_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+      }
+    | {
+        readonly __typename: 'GlossaryTerm'
+        readonly outgoing: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly type: string | null
+            readonly entity:
+              | EntityName_Chart_Fragment
+              | EntityName_Container_Fragment
+              | EntityName_CorpGroup_Fragment
+              | EntityName_CorpUser_Fragment
+              | EntityName_Dashboard_Fragment
+              | EntityName_DataFlow_Fragment
+              | EntityName_DataJob_Fragment
+              | EntityName_DataPlatformInstance_Fragment
+              | EntityName_DataPlatform_Fragment
+              | EntityName_Dataset_Fragment
+              | EntityName_Domain_Fragment
+              | EntityName_GlossaryNode_Fragment
+              | EntityName_GlossaryTerm_Fragment
+              | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_QueryEntity_Fragment
+              | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_Tag_Fragment
+              | EntityName_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+        readonly incoming: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly type: string | null
+            readonly entity:
+              | EntityName_Chart_Fragment
+              | EntityName_Container_Fragment
+              | EntityName_CorpGroup_Fragment
+              | EntityName_CorpUser_Fragment
+              | EntityName_Dashboard_Fragment
+              | EntityName_DataFlow_Fragment
+              | EntityName_DataJob_Fragment
+              | EntityName_DataPlatformInstance_Fragment
+              | EntityName_DataPlatform_Fragment
+              | EntityName_Dataset_Fragment
+              | EntityName_Domain_Fragment
+              | EntityName_GlossaryNode_Fragment
+              | EntityName_GlossaryTerm_Fragment
+              | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_QueryEntity_Fragment
+              | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_Tag_Fragment
+              | EntityName_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+      }
+    | {
+        readonly __typename: 'OwnershipTypeEntity'
+        readonly outgoing: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly type: string | null
+            readonly entity:
+              | EntityName_Chart_Fragment
+              | EntityName_Container_Fragment
+              | EntityName_CorpGroup_Fragment
+              | EntityName_CorpUser_Fragment
+              | EntityName_Dashboard_Fragment
+              | EntityName_DataFlow_Fragment
+              | EntityName_DataJob_Fragment
+              | EntityName_DataPlatformInstance_Fragment
+              | EntityName_DataPlatform_Fragment
+              | EntityName_Dataset_Fragment
+              | EntityName_Domain_Fragment
+              | EntityName_GlossaryNode_Fragment
+              | EntityName_GlossaryTerm_Fragment
+              | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_QueryEntity_Fragment
+              | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_Tag_Fragment
+              | EntityName_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+        readonly incoming: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly type: string | null
+            readonly entity:
+              | EntityName_Chart_Fragment
+              | EntityName_Container_Fragment
+              | EntityName_CorpGroup_Fragment
+              | EntityName_CorpUser_Fragment
+              | EntityName_Dashboard_Fragment
+              | EntityName_DataFlow_Fragment
+              | EntityName_DataJob_Fragment
+              | EntityName_DataPlatformInstance_Fragment
+              | EntityName_DataPlatform_Fragment
+              | EntityName_Dataset_Fragment
+              | EntityName_Domain_Fragment
+              | EntityName_GlossaryNode_Fragment
+              | EntityName_GlossaryTerm_Fragment
+              | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_QueryEntity_Fragment
+              | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_Tag_Fragment
+              | EntityName_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+      }
+    | {
+        readonly __typename: 'QueryEntity'
+        readonly outgoing: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly type: string | null
+            readonly entity:
+              | EntityName_Chart_Fragment
+              | EntityName_Container_Fragment
+              | EntityName_CorpGroup_Fragment
+              | EntityName_CorpUser_Fragment
+              | EntityName_Dashboard_Fragment
+              | EntityName_DataFlow_Fragment
+              | EntityName_DataJob_Fragment
+              | EntityName_DataPlatformInstance_Fragment
+              | EntityName_DataPlatform_Fragment
+              | EntityName_Dataset_Fragment
+              | EntityName_Domain_Fragment
+              | EntityName_GlossaryNode_Fragment
+              | EntityName_GlossaryTerm_Fragment
+              | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_QueryEntity_Fragment
+              | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_Tag_Fragment
+              | EntityName_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+        readonly incoming: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly type: string | null
+            readonly entity:
+              | EntityName_Chart_Fragment
+              | EntityName_Container_Fragment
+              | EntityName_CorpGroup_Fragment
+              | EntityName_CorpUser_Fragment
+              | EntityName_Dashboard_Fragment
+              | EntityName_DataFlow_Fragment
+              | EntityName_DataJob_Fragment
+              | EntityName_DataPlatformInstance_Fragment
+              | EntityName_DataPlatform_Fragment
+              | EntityName_Dataset_Fragment
+              | EntityName_Domain_Fragment
+              | EntityName_GlossaryNode_Fragment
+              | EntityName_GlossaryTerm_Fragment
+              | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_QueryEntity_Fragment
+              | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_Tag_Fragment
+              | EntityName_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+      }
+    | {
+        readonly __typename: 'SchemaFieldEntity'
+        readonly outgoing: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly type: string | null
+            readonly entity:
+              | EntityName_Chart_Fragment
+              | EntityName_Container_Fragment
+              | EntityName_CorpGroup_Fragment
+              | EntityName_CorpUser_Fragment
+              | EntityName_Dashboard_Fragment
+              | EntityName_DataFlow_Fragment
+              | EntityName_DataJob_Fragment
+              | EntityName_DataPlatformInstance_Fragment
+              | EntityName_DataPlatform_Fragment
+              | EntityName_Dataset_Fragment
+              | EntityName_Domain_Fragment
+              | EntityName_GlossaryNode_Fragment
+              | EntityName_GlossaryTerm_Fragment
+              | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_QueryEntity_Fragment
+              | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_Tag_Fragment
+              | EntityName_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+        readonly incoming: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly type: string | null
+            readonly entity:
+              | EntityName_Chart_Fragment
+              | EntityName_Container_Fragment
+              | EntityName_CorpGroup_Fragment
+              | EntityName_CorpUser_Fragment
+              | EntityName_Dashboard_Fragment
+              | EntityName_DataFlow_Fragment
+              | EntityName_DataJob_Fragment
+              | EntityName_DataPlatformInstance_Fragment
+              | EntityName_DataPlatform_Fragment
+              | EntityName_Dataset_Fragment
+              | EntityName_Domain_Fragment
+              | EntityName_GlossaryNode_Fragment
+              | EntityName_GlossaryTerm_Fragment
+              | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_QueryEntity_Fragment
+              | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_Tag_Fragment
+              | EntityName_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+      }
+    | {
+        readonly __typename: 'Tag'
+        readonly outgoing: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly type: string | null
+            readonly entity:
+              | EntityName_Chart_Fragment
+              | EntityName_Container_Fragment
+              | EntityName_CorpGroup_Fragment
+              | EntityName_CorpUser_Fragment
+              | EntityName_Dashboard_Fragment
+              | EntityName_DataFlow_Fragment
+              | EntityName_DataJob_Fragment
+              | EntityName_DataPlatformInstance_Fragment
+              | EntityName_DataPlatform_Fragment
+              | EntityName_Dataset_Fragment
+              | EntityName_Domain_Fragment
+              | EntityName_GlossaryNode_Fragment
+              | EntityName_GlossaryTerm_Fragment
+              | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_QueryEntity_Fragment
+              | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_Tag_Fragment
+              | EntityName_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+        readonly incoming: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly type: string | null
+            readonly entity:
+              | EntityName_Chart_Fragment
+              | EntityName_Container_Fragment
+              | EntityName_CorpGroup_Fragment
+              | EntityName_CorpUser_Fragment
+              | EntityName_Dashboard_Fragment
+              | EntityName_DataFlow_Fragment
+              | EntityName_DataJob_Fragment
+              | EntityName_DataPlatformInstance_Fragment
+              | EntityName_DataPlatform_Fragment
+              | EntityName_Dataset_Fragment
+              | EntityName_Domain_Fragment
+              | EntityName_GlossaryNode_Fragment
+              | EntityName_GlossaryTerm_Fragment
+              | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_QueryEntity_Fragment
+              | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_Tag_Fragment
+              | EntityName_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+      }
+    | {
+        readonly __typename: 'OtherEntity'
+        readonly outgoing: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly type: string | null
+            readonly entity:
+              | EntityName_Chart_Fragment
+              | EntityName_Container_Fragment
+              | EntityName_CorpGroup_Fragment
+              | EntityName_CorpUser_Fragment
+              | EntityName_Dashboard_Fragment
+              | EntityName_DataFlow_Fragment
+              | EntityName_DataJob_Fragment
+              | EntityName_DataPlatformInstance_Fragment
+              | EntityName_DataPlatform_Fragment
+              | EntityName_Dataset_Fragment
+              | EntityName_Domain_Fragment
+              | EntityName_GlossaryNode_Fragment
+              | EntityName_GlossaryTerm_Fragment
+              | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_QueryEntity_Fragment
+              | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_Tag_Fragment
+              | EntityName_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+        readonly incoming: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly type: string | null
+            readonly entity:
+              | EntityName_Chart_Fragment
+              | EntityName_Container_Fragment
+              | EntityName_CorpGroup_Fragment
+              | EntityName_CorpUser_Fragment
+              | EntityName_Dashboard_Fragment
+              | EntityName_DataFlow_Fragment
+              | EntityName_DataJob_Fragment
+              | EntityName_DataPlatformInstance_Fragment
+              | EntityName_DataPlatform_Fragment
+              | EntityName_Dataset_Fragment
+              | EntityName_Domain_Fragment
+              | EntityName_GlossaryNode_Fragment
+              | EntityName_GlossaryTerm_Fragment
+              | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_QueryEntity_Fragment
+              | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_Tag_Fragment
+              | EntityName_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+      }
+    | null
+}
+
+export type RawAspectsQueryVariables = Exact<{
+  urn: string
+}>
+
+export type RawAspectsQuery = {
+  readonly entity:
+    | {
+        readonly __typename: 'Chart'
+        readonly aspects: ReadonlyArray<{
+          readonly aspectName: string
+          readonly payload: string | null
+        }> | null
+      }
+    | {
+        readonly __typename: 'Container'
+        readonly aspects: ReadonlyArray<{
+          readonly aspectName: string
+          readonly payload: string | null
+        }> | null
+      }
+    | {
+        readonly __typename: 'CorpGroup'
+        readonly aspects: ReadonlyArray<{
+          readonly aspectName: string
+          readonly payload: string | null
+        }> | null
+      }
+    | {
+        readonly __typename: 'CorpUser'
+        readonly aspects: ReadonlyArray<{
+          readonly aspectName: string
+          readonly payload: string | null
+        }> | null
+      }
+    | {
+        readonly __typename: 'Dashboard'
+        readonly aspects: ReadonlyArray<{
+          readonly aspectName: string
+          readonly payload: string | null
+        }> | null
+      }
+    | {
+        readonly __typename: 'DataFlow'
+        readonly aspects: ReadonlyArray<{
+          readonly aspectName: string
+          readonly payload: string | null
+        }> | null
+      }
+    | {
+        readonly __typename: 'DataJob'
+        readonly aspects: ReadonlyArray<{
+          readonly aspectName: string
+          readonly payload: string | null
+        }> | null
+      }
+    | {
+        readonly __typename: 'DataPlatformInstance'
+        readonly aspects: ReadonlyArray<{
+          readonly aspectName: string
+          readonly payload: string | null
+        }> | null
+      }
+    | {
+        readonly __typename: 'DataPlatform'
+        readonly aspects: ReadonlyArray<{
+          readonly aspectName: string
+          readonly payload: string | null
+        }> | null
+      }
+    | {
+        readonly __typename: 'Dataset'
+        readonly aspects: ReadonlyArray<{
+          readonly aspectName: string
+          readonly payload: string | null
+        }> | null
+      }
+    | {
+        readonly __typename: 'Domain'
+        readonly aspects: ReadonlyArray<{
+          readonly aspectName: string
+          readonly payload: string | null
+        }> | null
+      }
+    | {
+        readonly __typename: 'GlossaryNode'
+        readonly aspects: ReadonlyArray<{
+          readonly aspectName: string
+          readonly payload: string | null
+        }> | null
+      }
+    | {
+        readonly __typename: 'GlossaryTerm'
+        readonly aspects: ReadonlyArray<{
+          readonly aspectName: string
+          readonly payload: string | null
+        }> | null
+      }
+    | {
+        readonly __typename: 'OwnershipTypeEntity'
+        readonly aspects: ReadonlyArray<{
+          readonly aspectName: string
+          readonly payload: string | null
+        }> | null
+      }
+    | {
+        readonly __typename: 'QueryEntity'
+        readonly aspects: ReadonlyArray<{
+          readonly aspectName: string
+          readonly payload: string | null
+        }> | null
+      }
+    | {
+        readonly __typename: 'SchemaFieldEntity'
+        readonly aspects: ReadonlyArray<{
+          readonly aspectName: string
+          readonly payload: string | null
+        }> | null
+      }
+    | {
+        readonly __typename: 'Tag'
+        readonly aspects: ReadonlyArray<{
+          readonly aspectName: string
+          readonly payload: string | null
+        }> | null
+      }
+    | {
+        readonly __typename: 'OtherEntity'
+        readonly aspects: ReadonlyArray<{
+          readonly aspectName: string
+          readonly payload: string | null
+        }> | null
+      }
+    | null
+}
+
+export type PlatformNameFragment = {
+  readonly urn: string
+  readonly name: string | null
+  readonly properties: { readonly displayName: string | null } | null
+}
+
+type EntityName_Chart_Fragment = {
+  readonly __typename: 'Chart'
+  readonly urn: string
+  readonly type: EntityType
+  readonly properties: { readonly name: string | null; readonly title: string | null } | null
+  readonly platform: PlatformNameFragment | null
+  readonly subTypes: { readonly typeNames: ReadonlyArray<string> | null } | null
+  readonly deprecation: { readonly deprecated: boolean | null } | null
+  readonly status: { readonly removed: boolean | null } | null
+}
+
+type EntityName_Container_Fragment = {
+  readonly __typename: 'Container'
+  readonly urn: string
+  readonly type: EntityType
+  readonly properties: { readonly name: string | null } | null
+  readonly platform: PlatformNameFragment | null
+  readonly subTypes: { readonly typeNames: ReadonlyArray<string> | null } | null
+  readonly deprecation: { readonly deprecated: boolean | null } | null
+  readonly status: { readonly removed: boolean | null } | null
+}
+
+type EntityName_CorpGroup_Fragment = {
+  readonly __typename: 'CorpGroup'
+  readonly name: string | null
+  readonly urn: string
+  readonly type: EntityType
+  readonly properties: { readonly displayName: string | null } | null
+  readonly status: { readonly removed: boolean | null } | null
+}
+
+type EntityName_CorpUser_Fragment = {
+  readonly __typename: 'CorpUser'
+  readonly username: string | null
+  readonly urn: string
+  readonly type: EntityType
+  readonly properties: {
+    readonly displayName: string | null
+    readonly fullName: string | null
+    readonly title: string | null
+  } | null
+  readonly status: { readonly removed: boolean | null } | null
+}
+
+type EntityName_Dashboard_Fragment = {
+  readonly __typename: 'Dashboard'
+  readonly urn: string
+  readonly type: EntityType
+  readonly properties: { readonly name: string | null; readonly title: string | null } | null
+  readonly platform: PlatformNameFragment | null
+  readonly subTypes: { readonly typeNames: ReadonlyArray<string> | null } | null
+  readonly deprecation: { readonly deprecated: boolean | null } | null
+  readonly status: { readonly removed: boolean | null } | null
+}
+
+type EntityName_DataFlow_Fragment = {
+  readonly __typename: 'DataFlow'
+  readonly flowId: string | null
+  readonly urn: string
+  readonly type: EntityType
+  readonly properties: { readonly name: string | null } | null
+  readonly platform: PlatformNameFragment | null
+  readonly subTypes: { readonly typeNames: ReadonlyArray<string> | null } | null
+  readonly deprecation: { readonly deprecated: boolean | null } | null
+  readonly status: { readonly removed: boolean | null } | null
+}
+
+type EntityName_DataJob_Fragment = {
+  readonly __typename: 'DataJob'
+  readonly jobId: string | null
+  readonly urn: string
+  readonly type: EntityType
+  readonly properties: { readonly name: string | null } | null
+  readonly platform: PlatformNameFragment | null
+  readonly subTypes: { readonly typeNames: ReadonlyArray<string> | null } | null
+  readonly deprecation: { readonly deprecated: boolean | null } | null
+  readonly status: { readonly removed: boolean | null } | null
+}
+
+type EntityName_DataPlatformInstance_Fragment = {
+  readonly __typename: 'DataPlatformInstance'
+  readonly urn: string
+  readonly type: EntityType
+}
+
+type EntityName_DataPlatform_Fragment = {
+  readonly __typename: 'DataPlatform'
+  readonly urn: string
+  readonly type: EntityType
+} & PlatformNameFragment
+
+type EntityName_Dataset_Fragment = {
+  readonly __typename: 'Dataset'
+  readonly name: string | null
+  readonly urn: string
+  readonly type: EntityType
+  readonly properties: { readonly name: string | null } | null
+  readonly editableProperties: { readonly name: string | null } | null
+  readonly platform: PlatformNameFragment | null
+  readonly subTypes: { readonly typeNames: ReadonlyArray<string> | null } | null
+  readonly deprecation: { readonly deprecated: boolean | null } | null
+  readonly status: { readonly removed: boolean | null } | null
+}
+
+type EntityName_Domain_Fragment = {
+  readonly __typename: 'Domain'
+  readonly urn: string
+  readonly type: EntityType
+  readonly properties: { readonly name: string | null } | null
+  readonly deprecation: { readonly deprecated: boolean | null } | null
+}
+
+type EntityName_GlossaryNode_Fragment = {
+  readonly __typename: 'GlossaryNode'
+  readonly name: string | null
+  readonly urn: string
+  readonly type: EntityType
+  readonly properties: { readonly name: string | null } | null
+  readonly status: { readonly removed: boolean | null } | null
+}
+
+type EntityName_GlossaryTerm_Fragment = {
+  readonly __typename: 'GlossaryTerm'
+  readonly name: string | null
+  readonly urn: string
+  readonly type: EntityType
+  readonly properties: { readonly name: string | null } | null
+  readonly deprecation: { readonly deprecated: boolean | null } | null
+  readonly status: { readonly removed: boolean | null } | null
+}
+
+type EntityName_OwnershipTypeEntity_Fragment = {
+  readonly __typename: 'OwnershipTypeEntity'
+  readonly urn: string
+  readonly type: EntityType
+  readonly info: { readonly name: string | null } | null
+}
+
+type EntityName_QueryEntity_Fragment = {
+  readonly __typename: 'QueryEntity'
+  readonly urn: string
+  readonly type: EntityType
+  readonly properties: { readonly name: string | null } | null
+}
+
+type EntityName_SchemaFieldEntity_Fragment = {
+  readonly __typename: 'SchemaFieldEntity'
+  readonly fieldPath: string | null
+  readonly urn: string
+  readonly type: EntityType
+  readonly parent:
+    | { readonly urn: string }
+    | { readonly urn: string }
+    | { readonly urn: string }
+    | { readonly urn: string }
+    | { readonly urn: string }
+    | { readonly urn: string }
+    | { readonly urn: string }
+    | { readonly urn: string }
+    | { readonly urn: string }
+    | { readonly urn: string }
+    | { readonly urn: string }
+    | { readonly urn: string }
+    | { readonly urn: string }
+    | { readonly urn: string }
+    | { readonly urn: string }
+    | { readonly urn: string }
+    | { readonly urn: string }
+    | { readonly urn: string }
+    | null
+}
+
+type EntityName_Tag_Fragment = {
+  readonly __typename: 'Tag'
+  readonly name: string | null
+  readonly urn: string
+  readonly type: EntityType
+  readonly properties: { readonly name: string | null; readonly colorHex: string | null } | null
+  readonly deprecation: { readonly deprecated: boolean | null } | null
+  readonly status: { readonly removed: boolean | null } | null
+}
+
+type EntityName_OtherEntity_Fragment = {
+  readonly __typename: 'OtherEntity'
+  readonly urn: string
+  readonly type: EntityType
+}
+
+export type EntityNameFragment =
+  | EntityName_Chart_Fragment
+  | EntityName_Container_Fragment
+  | EntityName_CorpGroup_Fragment
+  | EntityName_CorpUser_Fragment
+  | EntityName_Dashboard_Fragment
+  | EntityName_DataFlow_Fragment
+  | EntityName_DataJob_Fragment
+  | EntityName_DataPlatformInstance_Fragment
+  | EntityName_DataPlatform_Fragment
+  | EntityName_Dataset_Fragment
+  | EntityName_Domain_Fragment
+  | EntityName_GlossaryNode_Fragment
+  | EntityName_GlossaryTerm_Fragment
+  | EntityName_OwnershipTypeEntity_Fragment
+  | EntityName_QueryEntity_Fragment
+  | EntityName_SchemaFieldEntity_Fragment
+  | EntityName_Tag_Fragment
+  | EntityName_OtherEntity_Fragment
+
+export type HomeQueryVariables = Exact<{
+  changed: SearchAcrossEntitiesInput
+}>
+
+export type HomeQuery = {
+  readonly everything: {
+    readonly total: number | null
+    readonly facets: ReadonlyArray<FacetCountsFragment> | null
+  } | null
+  readonly changed: {
+    readonly searchResults: ReadonlyArray<{
+      readonly entity:
+        | ({
+            readonly changes: {
+              readonly lastModified: { readonly time: number | null } | null
+            } | null
+          } & EntityName_Chart_Fragment)
+        | EntityName_Container_Fragment
+        | EntityName_CorpGroup_Fragment
+        | EntityName_CorpUser_Fragment
+        | ({
+            readonly changes: {
+              readonly lastModified: { readonly time: number | null } | null
+            } | null
+          } & EntityName_Dashboard_Fragment)
+        | ({
+            readonly changes: {
+              readonly lastModified: { readonly time: number | null } | null
+            } | null
+          } & EntityName_DataFlow_Fragment)
+        | ({
+            readonly changes: {
+              readonly lastModified: { readonly time: number | null } | null
+            } | null
+          } & EntityName_DataJob_Fragment)
+        | EntityName_DataPlatformInstance_Fragment
+        | EntityName_DataPlatform_Fragment
+        | ({
+            readonly changes: {
+              readonly lastModified: { readonly time: number | null } | null
+            } | null
+          } & EntityName_Dataset_Fragment)
+        | EntityName_Domain_Fragment
+        | EntityName_GlossaryNode_Fragment
+        | EntityName_GlossaryTerm_Fragment
+        | EntityName_OwnershipTypeEntity_Fragment
+        | EntityName_QueryEntity_Fragment
+        | EntityName_SchemaFieldEntity_Fragment
+        | EntityName_Tag_Fragment
+        | EntityName_OtherEntity_Fragment
+        | null
+    }> | null
+  } | null
+}
+
+export type CountsQueryVariables = Exact<{
+  input: AggregateAcrossEntitiesInput
+}>
+
+export type CountsQuery = {
+  readonly aggregateAcrossEntities: {
+    readonly facets: ReadonlyArray<FacetCountsFragment> | null
+  } | null
+}
+
+export type FacetCountsFragment = {
+  readonly field: string | null
+  readonly displayName: string | null
+  readonly aggregations: ReadonlyArray<{
+    readonly value: string | null
+    readonly count: number | null
+    readonly entity:
+      | EntityName_Chart_Fragment
+      | EntityName_Container_Fragment
+      | EntityName_CorpGroup_Fragment
+      | EntityName_CorpUser_Fragment
+      | EntityName_Dashboard_Fragment
+      | EntityName_DataFlow_Fragment
+      | EntityName_DataJob_Fragment
+      | EntityName_DataPlatformInstance_Fragment
+      | EntityName_DataPlatform_Fragment
+      | EntityName_Dataset_Fragment
+      | EntityName_Domain_Fragment
+      | EntityName_GlossaryNode_Fragment
+      | EntityName_GlossaryTerm_Fragment
+      | EntityName_OwnershipTypeEntity_Fragment
+      | EntityName_QueryEntity_Fragment
+      | EntityName_SchemaFieldEntity_Fragment
+      | EntityName_Tag_Fragment
+      | EntityName_OtherEntity_Fragment
+      | null
+  }> | null
+}
+
+export type SearchQueryVariables = Exact<{
+  input: SearchAcrossEntitiesInput
+}>
+
+export type SearchQuery = {
+  readonly searchAcrossEntities: {
+    readonly start: number | null
+    readonly count: number | null
+    readonly total: number | null
+    readonly facets: ReadonlyArray<FacetCountsFragment> | null
+    readonly searchResults: ReadonlyArray<{
+      readonly entity:
+        | EntityCard_Chart_Fragment
+        | EntityCard_Container_Fragment
+        | EntityCard_CorpGroup_Fragment
+        | EntityCard_CorpUser_Fragment
+        | EntityCard_Dashboard_Fragment
+        | EntityCard_DataFlow_Fragment
+        | EntityCard_DataJob_Fragment
+        | EntityCard_DataPlatformInstance_Fragment
+        | EntityCard_DataPlatform_Fragment
+        | EntityCard_Dataset_Fragment
+        | EntityCard_Domain_Fragment
+        | EntityCard_GlossaryNode_Fragment
+        | EntityCard_GlossaryTerm_Fragment
+        | EntityCard_OwnershipTypeEntity_Fragment
+        | EntityCard_QueryEntity_Fragment
+        | EntityCard_SchemaFieldEntity_Fragment
+        | EntityCard_Tag_Fragment
+        | EntityCard_OtherEntity_Fragment
+        | null
+      readonly matchedFields: ReadonlyArray<{
+        readonly name: string | null
+        readonly value: string | null
+        readonly entity:
+          | EntityName_Chart_Fragment
+          | EntityName_Container_Fragment
+          | EntityName_CorpGroup_Fragment
+          | EntityName_CorpUser_Fragment
+          | EntityName_Dashboard_Fragment
+          | EntityName_DataFlow_Fragment
+          | EntityName_DataJob_Fragment
+          | EntityName_DataPlatformInstance_Fragment
+          | EntityName_DataPlatform_Fragment
+          | EntityName_Dataset_Fragment
+          | EntityName_Domain_Fragment
+          | EntityName_GlossaryNode_Fragment
+          | EntityName_GlossaryTerm_Fragment
+          | EntityName_OwnershipTypeEntity_Fragment
+          | EntityName_QueryEntity_Fragment
+          | EntityName_SchemaFieldEntity_Fragment
+          | EntityName_Tag_Fragment
+          | EntityName_OtherEntity_Fragment
+          | null
+      }> | null
+    }> | null
+  } | null
+}
+
+export type SuggestQueryVariables = Exact<{
+  query: string
+}>
+
+export type SuggestQuery = {
+  readonly autoCompleteForMultiple: {
+    readonly suggestions: ReadonlyArray<{
+      readonly type: EntityType | null
+      readonly entities: ReadonlyArray<
+        | EntityName_Chart_Fragment
+        | EntityName_Container_Fragment
+        | EntityName_CorpGroup_Fragment
+        | EntityName_CorpUser_Fragment
+        | EntityName_Dashboard_Fragment
+        | EntityName_DataFlow_Fragment
+        | EntityName_DataJob_Fragment
+        | EntityName_DataPlatformInstance_Fragment
+        | EntityName_DataPlatform_Fragment
+        | EntityName_Dataset_Fragment
+        | EntityName_Domain_Fragment
+        | EntityName_GlossaryNode_Fragment
+        | EntityName_GlossaryTerm_Fragment
+        | EntityName_OwnershipTypeEntity_Fragment
+        | EntityName_QueryEntity_Fragment
+        | EntityName_SchemaFieldEntity_Fragment
+        | EntityName_Tag_Fragment
+        | EntityName_OtherEntity_Fragment
+      > | null
+    }> | null
+  } | null
+}
+
+export type SessionQueryVariables = Exact<{ [key: string]: never }>
+
+export type SessionQuery = {
+  readonly me: {
+    readonly corpUser: EntityName_CorpUser_Fragment | null
+    readonly platformPrivileges: {
+      readonly createTags: boolean | null
+      readonly manageTokens: boolean | null
+    } | null
+  } | null
+  readonly appConfig: {
+    readonly appVersion: string | null
+    readonly authConfig: { readonly tokenAuthEnabled: boolean | null } | null
+  } | null
+}
+
+export class TypedDocumentString<TResult, TVariables>
+  extends String
+  implements DocumentTypeDecoration<TResult, TVariables>
+{
+  __apiType?: NonNullable<DocumentTypeDecoration<TResult, TVariables>['__apiType']>
+  private value: string
+  public __meta__?: Record<string, any> | undefined
+
+  constructor(value: string, __meta__?: Record<string, any> | undefined) {
+    super(value)
+    this.value = value
+    this.__meta__ = __meta__
+  }
+
+  override toString(): string & DocumentTypeDecoration<TResult, TVariables> {
+    return this.value
+  }
+}
+export const PlatformNameFragmentDoc = new TypedDocumentString(
+  `
+    fragment PlatformName on DataPlatform {
+  urn
+  name
+  properties {
+    displayName
+  }
+}
+    `,
+  { fragmentName: 'PlatformName' },
+) as unknown as TypedDocumentString<PlatformNameFragment, unknown>
+export const EntityNameFragmentDoc = new TypedDocumentString(
+  `
+    fragment EntityName on Entity {
+  __typename
+  urn
+  type
+  ... on Dataset {
+    name
+    properties {
+      name
+    }
+    editableProperties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Chart {
+    properties {
+      name
+      title
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Dashboard {
+    properties {
+      name
+      title
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataJob {
+    jobId
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataFlow {
+    flowId
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Container {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on GlossaryTerm {
+    name
+    properties {
+      name
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on GlossaryNode {
+    name
+    properties {
+      name
+    }
+    status {
+      removed
+    }
+  }
+  ... on Domain {
+    properties {
+      name
+    }
+    deprecation {
+      deprecated
+    }
+  }
+  ... on Tag {
+    name
+    properties {
+      name
+      colorHex
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on CorpUser {
+    username
+    properties {
+      displayName
+      fullName
+      title
+    }
+    status {
+      removed
+    }
+  }
+  ... on CorpGroup {
+    name
+    properties {
+      displayName
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataPlatform {
+    ...PlatformName
+  }
+  ... on SchemaFieldEntity {
+    fieldPath
+    parent {
+      urn
+    }
+  }
+  ... on OwnershipTypeEntity {
+    info {
+      name
+    }
+  }
+  ... on QueryEntity {
+    properties {
+      name
+    }
+  }
+}
+    fragment PlatformName on DataPlatform {
+  urn
+  name
+  properties {
+    displayName
+  }
+}`,
+  { fragmentName: 'EntityName' },
+) as unknown as TypedDocumentString<EntityNameFragment, unknown>
+export const OwnerNamesFragmentDoc = new TypedDocumentString(
+  `
+    fragment OwnerNames on Ownership {
+  owners {
+    owner {
+      ... on CorpUser {
+        ...EntityName
+      }
+      ... on CorpGroup {
+        ...EntityName
+      }
+    }
+    ownershipType {
+      urn
+      info {
+        name
+      }
+    }
+  }
+}
+    fragment PlatformName on DataPlatform {
+  urn
+  name
+  properties {
+    displayName
+  }
+}
+fragment EntityName on Entity {
+  __typename
+  urn
+  type
+  ... on Dataset {
+    name
+    properties {
+      name
+    }
+    editableProperties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Chart {
+    properties {
+      name
+      title
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Dashboard {
+    properties {
+      name
+      title
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataJob {
+    jobId
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataFlow {
+    flowId
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Container {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on GlossaryTerm {
+    name
+    properties {
+      name
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on GlossaryNode {
+    name
+    properties {
+      name
+    }
+    status {
+      removed
+    }
+  }
+  ... on Domain {
+    properties {
+      name
+    }
+    deprecation {
+      deprecated
+    }
+  }
+  ... on Tag {
+    name
+    properties {
+      name
+      colorHex
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on CorpUser {
+    username
+    properties {
+      displayName
+      fullName
+      title
+    }
+    status {
+      removed
+    }
+  }
+  ... on CorpGroup {
+    name
+    properties {
+      displayName
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataPlatform {
+    ...PlatformName
+  }
+  ... on SchemaFieldEntity {
+    fieldPath
+    parent {
+      urn
+    }
+  }
+  ... on OwnershipTypeEntity {
+    info {
+      name
+    }
+  }
+  ... on QueryEntity {
+    properties {
+      name
+    }
+  }
+}`,
+  { fragmentName: 'OwnerNames' },
+) as unknown as TypedDocumentString<OwnerNamesFragment, unknown>
+export const TagNamesFragmentDoc = new TypedDocumentString(
+  `
+    fragment TagNames on GlobalTags {
+  tags {
+    tag {
+      ...EntityName
+    }
+  }
+}
+    fragment PlatformName on DataPlatform {
+  urn
+  name
+  properties {
+    displayName
+  }
+}
+fragment EntityName on Entity {
+  __typename
+  urn
+  type
+  ... on Dataset {
+    name
+    properties {
+      name
+    }
+    editableProperties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Chart {
+    properties {
+      name
+      title
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Dashboard {
+    properties {
+      name
+      title
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataJob {
+    jobId
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataFlow {
+    flowId
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Container {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on GlossaryTerm {
+    name
+    properties {
+      name
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on GlossaryNode {
+    name
+    properties {
+      name
+    }
+    status {
+      removed
+    }
+  }
+  ... on Domain {
+    properties {
+      name
+    }
+    deprecation {
+      deprecated
+    }
+  }
+  ... on Tag {
+    name
+    properties {
+      name
+      colorHex
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on CorpUser {
+    username
+    properties {
+      displayName
+      fullName
+      title
+    }
+    status {
+      removed
+    }
+  }
+  ... on CorpGroup {
+    name
+    properties {
+      displayName
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataPlatform {
+    ...PlatformName
+  }
+  ... on SchemaFieldEntity {
+    fieldPath
+    parent {
+      urn
+    }
+  }
+  ... on OwnershipTypeEntity {
+    info {
+      name
+    }
+  }
+  ... on QueryEntity {
+    properties {
+      name
+    }
+  }
+}`,
+  { fragmentName: 'TagNames' },
+) as unknown as TypedDocumentString<TagNamesFragment, unknown>
+export const TermNamesFragmentDoc = new TypedDocumentString(
+  `
+    fragment TermNames on GlossaryTerms {
+  terms {
+    term {
+      ...EntityName
+    }
+  }
+}
+    fragment PlatformName on DataPlatform {
+  urn
+  name
+  properties {
+    displayName
+  }
+}
+fragment EntityName on Entity {
+  __typename
+  urn
+  type
+  ... on Dataset {
+    name
+    properties {
+      name
+    }
+    editableProperties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Chart {
+    properties {
+      name
+      title
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Dashboard {
+    properties {
+      name
+      title
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataJob {
+    jobId
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataFlow {
+    flowId
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Container {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on GlossaryTerm {
+    name
+    properties {
+      name
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on GlossaryNode {
+    name
+    properties {
+      name
+    }
+    status {
+      removed
+    }
+  }
+  ... on Domain {
+    properties {
+      name
+    }
+    deprecation {
+      deprecated
+    }
+  }
+  ... on Tag {
+    name
+    properties {
+      name
+      colorHex
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on CorpUser {
+    username
+    properties {
+      displayName
+      fullName
+      title
+    }
+    status {
+      removed
+    }
+  }
+  ... on CorpGroup {
+    name
+    properties {
+      displayName
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataPlatform {
+    ...PlatformName
+  }
+  ... on SchemaFieldEntity {
+    fieldPath
+    parent {
+      urn
+    }
+  }
+  ... on OwnershipTypeEntity {
+    info {
+      name
+    }
+  }
+  ... on QueryEntity {
+    properties {
+      name
+    }
+  }
+}`,
+  { fragmentName: 'TermNames' },
+) as unknown as TypedDocumentString<TermNamesFragment, unknown>
+export const DomainNameFragmentDoc = new TypedDocumentString(
+  `
+    fragment DomainName on DomainAssociation {
+  domain {
+    ...EntityName
+  }
+}
+    fragment PlatformName on DataPlatform {
+  urn
+  name
+  properties {
+    displayName
+  }
+}
+fragment EntityName on Entity {
+  __typename
+  urn
+  type
+  ... on Dataset {
+    name
+    properties {
+      name
+    }
+    editableProperties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Chart {
+    properties {
+      name
+      title
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Dashboard {
+    properties {
+      name
+      title
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataJob {
+    jobId
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataFlow {
+    flowId
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Container {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on GlossaryTerm {
+    name
+    properties {
+      name
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on GlossaryNode {
+    name
+    properties {
+      name
+    }
+    status {
+      removed
+    }
+  }
+  ... on Domain {
+    properties {
+      name
+    }
+    deprecation {
+      deprecated
+    }
+  }
+  ... on Tag {
+    name
+    properties {
+      name
+      colorHex
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on CorpUser {
+    username
+    properties {
+      displayName
+      fullName
+      title
+    }
+    status {
+      removed
+    }
+  }
+  ... on CorpGroup {
+    name
+    properties {
+      displayName
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataPlatform {
+    ...PlatformName
+  }
+  ... on SchemaFieldEntity {
+    fieldPath
+    parent {
+      urn
+    }
+  }
+  ... on OwnershipTypeEntity {
+    info {
+      name
+    }
+  }
+  ... on QueryEntity {
+    properties {
+      name
+    }
+  }
+}`,
+  { fragmentName: 'DomainName' },
+) as unknown as TypedDocumentString<DomainNameFragment, unknown>
+export const EntityCardFragmentDoc = new TypedDocumentString(
+  `
+    fragment EntityCard on Entity {
+  ...EntityName
+  ... on Dataset {
+    properties {
+      description
+    }
+    editableProperties {
+      description
+    }
+    browsePathV2 {
+      path {
+        name
+        entity {
+          ...EntityName
+        }
+      }
+    }
+    ownership {
+      ...OwnerNames
+    }
+    tags {
+      ...TagNames
+    }
+    glossaryTerms {
+      ...TermNames
+    }
+    domain {
+      ...DomainName
+    }
+  }
+  ... on Chart {
+    properties {
+      description
+    }
+    editableProperties {
+      description
+    }
+    browsePathV2 {
+      path {
+        name
+        entity {
+          ...EntityName
+        }
+      }
+    }
+    ownership {
+      ...OwnerNames
+    }
+    tags {
+      ...TagNames
+    }
+    glossaryTerms {
+      ...TermNames
+    }
+    domain {
+      ...DomainName
+    }
+  }
+  ... on Dashboard {
+    properties {
+      description
+    }
+    editableProperties {
+      description
+    }
+    browsePathV2 {
+      path {
+        name
+        entity {
+          ...EntityName
+        }
+      }
+    }
+    ownership {
+      ...OwnerNames
+    }
+    tags {
+      ...TagNames
+    }
+    glossaryTerms {
+      ...TermNames
+    }
+    domain {
+      ...DomainName
+    }
+  }
+  ... on DataJob {
+    properties {
+      description
+    }
+    editableProperties {
+      description
+    }
+    browsePathV2 {
+      path {
+        name
+        entity {
+          ...EntityName
+        }
+      }
+    }
+    ownership {
+      ...OwnerNames
+    }
+    tags {
+      ...TagNames
+    }
+    glossaryTerms {
+      ...TermNames
+    }
+    domain {
+      ...DomainName
+    }
+  }
+  ... on DataFlow {
+    properties {
+      description
+    }
+    editableProperties {
+      description
+    }
+    browsePathV2 {
+      path {
+        name
+        entity {
+          ...EntityName
+        }
+      }
+    }
+    ownership {
+      ...OwnerNames
+    }
+    tags {
+      ...TagNames
+    }
+    glossaryTerms {
+      ...TermNames
+    }
+    domain {
+      ...DomainName
+    }
+  }
+  ... on Container {
+    properties {
+      description
+    }
+    editableProperties {
+      description
+    }
+    browsePathV2 {
+      path {
+        name
+        entity {
+          ...EntityName
+        }
+      }
+    }
+    ownership {
+      ...OwnerNames
+    }
+    tags {
+      ...TagNames
+    }
+    glossaryTerms {
+      ...TermNames
+    }
+    domain {
+      ...DomainName
+    }
+  }
+  ... on GlossaryTerm {
+    properties {
+      description
+    }
+    parentNodes {
+      nodes {
+        urn
+        type
+        properties {
+          name
+        }
+      }
+    }
+    ownership {
+      ...OwnerNames
+    }
+    tags {
+      ...TagNames
+    }
+    domain {
+      ...DomainName
+    }
+  }
+  ... on GlossaryNode {
+    properties {
+      description
+    }
+    parentNodes {
+      nodes {
+        urn
+        type
+        properties {
+          name
+        }
+      }
+    }
+    ownership {
+      ...OwnerNames
+    }
+  }
+  ... on Domain {
+    properties {
+      description
+    }
+    parentDomains {
+      domains {
+        urn
+        type
+        ... on Domain {
+          properties {
+            name
+          }
+        }
+      }
+    }
+    ownership {
+      ...OwnerNames
+    }
+  }
+  ... on Tag {
+    properties {
+      description
+    }
+    ownership {
+      ...OwnerNames
+    }
+  }
+  ... on CorpUser {
+    properties {
+      title
+      email
+      departmentName
+    }
+    editableProperties {
+      aboutMe
+    }
+  }
+  ... on CorpGroup {
+    properties {
+      description
+      email
+    }
+  }
+}
+    fragment OwnerNames on Ownership {
+  owners {
+    owner {
+      ... on CorpUser {
+        ...EntityName
+      }
+      ... on CorpGroup {
+        ...EntityName
+      }
+    }
+    ownershipType {
+      urn
+      info {
+        name
+      }
+    }
+  }
+}
+fragment TagNames on GlobalTags {
+  tags {
+    tag {
+      ...EntityName
+    }
+  }
+}
+fragment TermNames on GlossaryTerms {
+  terms {
+    term {
+      ...EntityName
+    }
+  }
+}
+fragment DomainName on DomainAssociation {
+  domain {
+    ...EntityName
+  }
+}
+fragment PlatformName on DataPlatform {
+  urn
+  name
+  properties {
+    displayName
+  }
+}
+fragment EntityName on Entity {
+  __typename
+  urn
+  type
+  ... on Dataset {
+    name
+    properties {
+      name
+    }
+    editableProperties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Chart {
+    properties {
+      name
+      title
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Dashboard {
+    properties {
+      name
+      title
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataJob {
+    jobId
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataFlow {
+    flowId
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Container {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on GlossaryTerm {
+    name
+    properties {
+      name
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on GlossaryNode {
+    name
+    properties {
+      name
+    }
+    status {
+      removed
+    }
+  }
+  ... on Domain {
+    properties {
+      name
+    }
+    deprecation {
+      deprecated
+    }
+  }
+  ... on Tag {
+    name
+    properties {
+      name
+      colorHex
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on CorpUser {
+    username
+    properties {
+      displayName
+      fullName
+      title
+    }
+    status {
+      removed
+    }
+  }
+  ... on CorpGroup {
+    name
+    properties {
+      displayName
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataPlatform {
+    ...PlatformName
+  }
+  ... on SchemaFieldEntity {
+    fieldPath
+    parent {
+      urn
+    }
+  }
+  ... on OwnershipTypeEntity {
+    info {
+      name
+    }
+  }
+  ... on QueryEntity {
+    properties {
+      name
+    }
+  }
+}`,
+  { fragmentName: 'EntityCard' },
+) as unknown as TypedDocumentString<EntityCardFragment, unknown>
+export const LinksFragmentDoc = new TypedDocumentString(
+  `
+    fragment Links on InstitutionalMemory {
+  elements {
+    url
+    description
+    created {
+      time
+    }
+    author {
+      ...EntityName
+    }
+  }
+}
+    fragment PlatformName on DataPlatform {
+  urn
+  name
+  properties {
+    displayName
+  }
+}
+fragment EntityName on Entity {
+  __typename
+  urn
+  type
+  ... on Dataset {
+    name
+    properties {
+      name
+    }
+    editableProperties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Chart {
+    properties {
+      name
+      title
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Dashboard {
+    properties {
+      name
+      title
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataJob {
+    jobId
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataFlow {
+    flowId
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Container {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on GlossaryTerm {
+    name
+    properties {
+      name
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on GlossaryNode {
+    name
+    properties {
+      name
+    }
+    status {
+      removed
+    }
+  }
+  ... on Domain {
+    properties {
+      name
+    }
+    deprecation {
+      deprecated
+    }
+  }
+  ... on Tag {
+    name
+    properties {
+      name
+      colorHex
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on CorpUser {
+    username
+    properties {
+      displayName
+      fullName
+      title
+    }
+    status {
+      removed
+    }
+  }
+  ... on CorpGroup {
+    name
+    properties {
+      displayName
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataPlatform {
+    ...PlatformName
+  }
+  ... on SchemaFieldEntity {
+    fieldPath
+    parent {
+      urn
+    }
+  }
+  ... on OwnershipTypeEntity {
+    info {
+      name
+    }
+  }
+  ... on QueryEntity {
+    properties {
+      name
+    }
+  }
+}`,
+  { fragmentName: 'Links' },
+) as unknown as TypedDocumentString<LinksFragment, unknown>
+export const DeprecationNoteFragmentDoc = new TypedDocumentString(
+  `
+    fragment DeprecationNote on Deprecation {
+  deprecated
+  note
+  decommissionTime
+  replacement {
+    ...EntityName
+  }
+}
+    fragment PlatformName on DataPlatform {
+  urn
+  name
+  properties {
+    displayName
+  }
+}
+fragment EntityName on Entity {
+  __typename
+  urn
+  type
+  ... on Dataset {
+    name
+    properties {
+      name
+    }
+    editableProperties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Chart {
+    properties {
+      name
+      title
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Dashboard {
+    properties {
+      name
+      title
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataJob {
+    jobId
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataFlow {
+    flowId
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Container {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on GlossaryTerm {
+    name
+    properties {
+      name
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on GlossaryNode {
+    name
+    properties {
+      name
+    }
+    status {
+      removed
+    }
+  }
+  ... on Domain {
+    properties {
+      name
+    }
+    deprecation {
+      deprecated
+    }
+  }
+  ... on Tag {
+    name
+    properties {
+      name
+      colorHex
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on CorpUser {
+    username
+    properties {
+      displayName
+      fullName
+      title
+    }
+    status {
+      removed
+    }
+  }
+  ... on CorpGroup {
+    name
+    properties {
+      displayName
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataPlatform {
+    ...PlatformName
+  }
+  ... on SchemaFieldEntity {
+    fieldPath
+    parent {
+      urn
+    }
+  }
+  ... on OwnershipTypeEntity {
+    info {
+      name
+    }
+  }
+  ... on QueryEntity {
+    properties {
+      name
+    }
+  }
+}`,
+  { fragmentName: 'DeprecationNote' },
+) as unknown as TypedDocumentString<DeprecationNoteFragment, unknown>
+export const PropertyFragmentDoc = new TypedDocumentString(
+  `
+    fragment Property on CustomPropertiesEntry {
+  key
+  value
+}
+    `,
+  { fragmentName: 'Property' },
+) as unknown as TypedDocumentString<PropertyFragment, unknown>
+export const FacetCountsFragmentDoc = new TypedDocumentString(
+  `
+    fragment FacetCounts on FacetMetadata {
+  field
+  displayName
+  aggregations {
+    value
+    count
+    entity {
+      ...EntityName
+    }
+  }
+}
+    fragment PlatformName on DataPlatform {
+  urn
+  name
+  properties {
+    displayName
+  }
+}
+fragment EntityName on Entity {
+  __typename
+  urn
+  type
+  ... on Dataset {
+    name
+    properties {
+      name
+    }
+    editableProperties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Chart {
+    properties {
+      name
+      title
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Dashboard {
+    properties {
+      name
+      title
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataJob {
+    jobId
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataFlow {
+    flowId
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Container {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on GlossaryTerm {
+    name
+    properties {
+      name
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on GlossaryNode {
+    name
+    properties {
+      name
+    }
+    status {
+      removed
+    }
+  }
+  ... on Domain {
+    properties {
+      name
+    }
+    deprecation {
+      deprecated
+    }
+  }
+  ... on Tag {
+    name
+    properties {
+      name
+      colorHex
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on CorpUser {
+    username
+    properties {
+      displayName
+      fullName
+      title
+    }
+    status {
+      removed
+    }
+  }
+  ... on CorpGroup {
+    name
+    properties {
+      displayName
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataPlatform {
+    ...PlatformName
+  }
+  ... on SchemaFieldEntity {
+    fieldPath
+    parent {
+      urn
+    }
+  }
+  ... on OwnershipTypeEntity {
+    info {
+      name
+    }
+  }
+  ... on QueryEntity {
+    properties {
+      name
+    }
+  }
+}`,
+  { fragmentName: 'FacetCounts' },
+) as unknown as TypedDocumentString<FacetCountsFragment, unknown>
+export const EntityPageDocument = new TypedDocumentString(`
+    query EntityPage($urn: String!) {
+  entity(urn: $urn) {
+    exists
+    ...EntityCard
+    ... on Dataset {
+      origin
+      properties {
+        qualifiedName
+        externalUrl
+        created
+        lastModified {
+          time
+        }
+        customProperties {
+          ...Property
+        }
+      }
+      deprecation {
+        ...DeprecationNote
+      }
+      institutionalMemory {
+        ...Links
+      }
+      viewProperties {
+        logic
+        language
+        materialized
+      }
+      statsSummary {
+        rowCount
+        sizeInBytes
+        queryCountLast30Days
+        uniqueUserCountLast30Days
+      }
+    }
+    ... on Chart {
+      properties {
+        externalUrl
+        chartUrl
+        type
+        customProperties {
+          ...Property
+        }
+      }
+      deprecation {
+        ...DeprecationNote
+      }
+      institutionalMemory {
+        ...Links
+      }
+    }
+    ... on Dashboard {
+      properties {
+        externalUrl
+        dashboardUrl
+        customProperties {
+          ...Property
+        }
+      }
+      deprecation {
+        ...DeprecationNote
+      }
+      institutionalMemory {
+        ...Links
+      }
+    }
+    ... on DataJob {
+      properties {
+        externalUrl
+        customProperties {
+          ...Property
+        }
+      }
+      dataFlow {
+        ...EntityName
+      }
+      deprecation {
+        ...DeprecationNote
+      }
+      institutionalMemory {
+        ...Links
+      }
+    }
+    ... on DataFlow {
+      cluster
+      properties {
+        externalUrl
+        customProperties {
+          ...Property
+        }
+      }
+      deprecation {
+        ...DeprecationNote
+      }
+      institutionalMemory {
+        ...Links
+      }
+    }
+    ... on Container {
+      properties {
+        externalUrl
+        customProperties {
+          ...Property
+        }
+      }
+      deprecation {
+        ...DeprecationNote
+      }
+      institutionalMemory {
+        ...Links
+      }
+    }
+    ... on GlossaryTerm {
+      properties {
+        sourceUrl
+        customProperties {
+          ...Property
+        }
+      }
+      deprecation {
+        ...DeprecationNote
+      }
+      institutionalMemory {
+        ...Links
+      }
+    }
+    ... on GlossaryNode {
+      properties {
+        customProperties {
+          ...Property
+        }
+      }
+    }
+    ... on Domain {
+      properties {
+        customProperties {
+          ...Property
+        }
+      }
+      institutionalMemory {
+        ...Links
+      }
+    }
+  }
+}
+    fragment OwnerNames on Ownership {
+  owners {
+    owner {
+      ... on CorpUser {
+        ...EntityName
+      }
+      ... on CorpGroup {
+        ...EntityName
+      }
+    }
+    ownershipType {
+      urn
+      info {
+        name
+      }
+    }
+  }
+}
+fragment TagNames on GlobalTags {
+  tags {
+    tag {
+      ...EntityName
+    }
+  }
+}
+fragment TermNames on GlossaryTerms {
+  terms {
+    term {
+      ...EntityName
+    }
+  }
+}
+fragment DomainName on DomainAssociation {
+  domain {
+    ...EntityName
+  }
+}
+fragment EntityCard on Entity {
+  ...EntityName
+  ... on Dataset {
+    properties {
+      description
+    }
+    editableProperties {
+      description
+    }
+    browsePathV2 {
+      path {
+        name
+        entity {
+          ...EntityName
+        }
+      }
+    }
+    ownership {
+      ...OwnerNames
+    }
+    tags {
+      ...TagNames
+    }
+    glossaryTerms {
+      ...TermNames
+    }
+    domain {
+      ...DomainName
+    }
+  }
+  ... on Chart {
+    properties {
+      description
+    }
+    editableProperties {
+      description
+    }
+    browsePathV2 {
+      path {
+        name
+        entity {
+          ...EntityName
+        }
+      }
+    }
+    ownership {
+      ...OwnerNames
+    }
+    tags {
+      ...TagNames
+    }
+    glossaryTerms {
+      ...TermNames
+    }
+    domain {
+      ...DomainName
+    }
+  }
+  ... on Dashboard {
+    properties {
+      description
+    }
+    editableProperties {
+      description
+    }
+    browsePathV2 {
+      path {
+        name
+        entity {
+          ...EntityName
+        }
+      }
+    }
+    ownership {
+      ...OwnerNames
+    }
+    tags {
+      ...TagNames
+    }
+    glossaryTerms {
+      ...TermNames
+    }
+    domain {
+      ...DomainName
+    }
+  }
+  ... on DataJob {
+    properties {
+      description
+    }
+    editableProperties {
+      description
+    }
+    browsePathV2 {
+      path {
+        name
+        entity {
+          ...EntityName
+        }
+      }
+    }
+    ownership {
+      ...OwnerNames
+    }
+    tags {
+      ...TagNames
+    }
+    glossaryTerms {
+      ...TermNames
+    }
+    domain {
+      ...DomainName
+    }
+  }
+  ... on DataFlow {
+    properties {
+      description
+    }
+    editableProperties {
+      description
+    }
+    browsePathV2 {
+      path {
+        name
+        entity {
+          ...EntityName
+        }
+      }
+    }
+    ownership {
+      ...OwnerNames
+    }
+    tags {
+      ...TagNames
+    }
+    glossaryTerms {
+      ...TermNames
+    }
+    domain {
+      ...DomainName
+    }
+  }
+  ... on Container {
+    properties {
+      description
+    }
+    editableProperties {
+      description
+    }
+    browsePathV2 {
+      path {
+        name
+        entity {
+          ...EntityName
+        }
+      }
+    }
+    ownership {
+      ...OwnerNames
+    }
+    tags {
+      ...TagNames
+    }
+    glossaryTerms {
+      ...TermNames
+    }
+    domain {
+      ...DomainName
+    }
+  }
+  ... on GlossaryTerm {
+    properties {
+      description
+    }
+    parentNodes {
+      nodes {
+        urn
+        type
+        properties {
+          name
+        }
+      }
+    }
+    ownership {
+      ...OwnerNames
+    }
+    tags {
+      ...TagNames
+    }
+    domain {
+      ...DomainName
+    }
+  }
+  ... on GlossaryNode {
+    properties {
+      description
+    }
+    parentNodes {
+      nodes {
+        urn
+        type
+        properties {
+          name
+        }
+      }
+    }
+    ownership {
+      ...OwnerNames
+    }
+  }
+  ... on Domain {
+    properties {
+      description
+    }
+    parentDomains {
+      domains {
+        urn
+        type
+        ... on Domain {
+          properties {
+            name
+          }
+        }
+      }
+    }
+    ownership {
+      ...OwnerNames
+    }
+  }
+  ... on Tag {
+    properties {
+      description
+    }
+    ownership {
+      ...OwnerNames
+    }
+  }
+  ... on CorpUser {
+    properties {
+      title
+      email
+      departmentName
+    }
+    editableProperties {
+      aboutMe
+    }
+  }
+  ... on CorpGroup {
+    properties {
+      description
+      email
+    }
+  }
+}
+fragment Links on InstitutionalMemory {
+  elements {
+    url
+    description
+    created {
+      time
+    }
+    author {
+      ...EntityName
+    }
+  }
+}
+fragment DeprecationNote on Deprecation {
+  deprecated
+  note
+  decommissionTime
+  replacement {
+    ...EntityName
+  }
+}
+fragment Property on CustomPropertiesEntry {
+  key
+  value
+}
+fragment PlatformName on DataPlatform {
+  urn
+  name
+  properties {
+    displayName
+  }
+}
+fragment EntityName on Entity {
+  __typename
+  urn
+  type
+  ... on Dataset {
+    name
+    properties {
+      name
+    }
+    editableProperties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Chart {
+    properties {
+      name
+      title
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Dashboard {
+    properties {
+      name
+      title
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataJob {
+    jobId
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataFlow {
+    flowId
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Container {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on GlossaryTerm {
+    name
+    properties {
+      name
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on GlossaryNode {
+    name
+    properties {
+      name
+    }
+    status {
+      removed
+    }
+  }
+  ... on Domain {
+    properties {
+      name
+    }
+    deprecation {
+      deprecated
+    }
+  }
+  ... on Tag {
+    name
+    properties {
+      name
+      colorHex
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on CorpUser {
+    username
+    properties {
+      displayName
+      fullName
+      title
+    }
+    status {
+      removed
+    }
+  }
+  ... on CorpGroup {
+    name
+    properties {
+      displayName
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataPlatform {
+    ...PlatformName
+  }
+  ... on SchemaFieldEntity {
+    fieldPath
+    parent {
+      urn
+    }
+  }
+  ... on OwnershipTypeEntity {
+    info {
+      name
+    }
+  }
+  ... on QueryEntity {
+    properties {
+      name
+    }
+  }
+}`) as unknown as TypedDocumentString<EntityPageQuery, EntityPageQueryVariables>
+export const ColumnsDocument = new TypedDocumentString(`
+    query Columns($urn: String!) {
+  dataset(urn: $urn) {
+    schemaMetadata {
+      primaryKeys
+      foreignKeys {
+        sourceFields {
+          fieldPath
+        }
+        foreignFields {
+          fieldPath
+        }
+        foreignDataset {
+          ...EntityName
+        }
+      }
+      fields {
+        fieldPath
+        type
+        nativeDataType
+        nullable
+        description
+        isPartOfKey
+        tags {
+          ...TagNames
+        }
+        glossaryTerms {
+          ...TermNames
+        }
+      }
+    }
+    editableSchemaMetadata {
+      editableSchemaFieldInfo {
+        fieldPath
+        description
+        tags {
+          ...TagNames
+        }
+        glossaryTerms {
+          ...TermNames
+        }
+      }
+    }
+  }
+}
+    fragment TagNames on GlobalTags {
+  tags {
+    tag {
+      ...EntityName
+    }
+  }
+}
+fragment TermNames on GlossaryTerms {
+  terms {
+    term {
+      ...EntityName
+    }
+  }
+}
+fragment PlatformName on DataPlatform {
+  urn
+  name
+  properties {
+    displayName
+  }
+}
+fragment EntityName on Entity {
+  __typename
+  urn
+  type
+  ... on Dataset {
+    name
+    properties {
+      name
+    }
+    editableProperties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Chart {
+    properties {
+      name
+      title
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Dashboard {
+    properties {
+      name
+      title
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataJob {
+    jobId
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataFlow {
+    flowId
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Container {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on GlossaryTerm {
+    name
+    properties {
+      name
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on GlossaryNode {
+    name
+    properties {
+      name
+    }
+    status {
+      removed
+    }
+  }
+  ... on Domain {
+    properties {
+      name
+    }
+    deprecation {
+      deprecated
+    }
+  }
+  ... on Tag {
+    name
+    properties {
+      name
+      colorHex
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on CorpUser {
+    username
+    properties {
+      displayName
+      fullName
+      title
+    }
+    status {
+      removed
+    }
+  }
+  ... on CorpGroup {
+    name
+    properties {
+      displayName
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataPlatform {
+    ...PlatformName
+  }
+  ... on SchemaFieldEntity {
+    fieldPath
+    parent {
+      urn
+    }
+  }
+  ... on OwnershipTypeEntity {
+    info {
+      name
+    }
+  }
+  ... on QueryEntity {
+    properties {
+      name
+    }
+  }
+}`) as unknown as TypedDocumentString<ColumnsQuery, ColumnsQueryVariables>
+export const RelationsDocument = new TypedDocumentString(`
+    query Relations($urn: String!, $outgoing: RelationshipsInput!, $incoming: RelationshipsInput!) {
+  entity(urn: $urn) {
+    __typename
+    outgoing: relationships(input: $outgoing) {
+      total
+      relationships {
+        type
+        entity {
+          ...EntityName
+        }
+      }
+    }
+    incoming: relationships(input: $incoming) {
+      total
+      relationships {
+        type
+        entity {
+          ...EntityName
+        }
+      }
+    }
+  }
+}
+    fragment PlatformName on DataPlatform {
+  urn
+  name
+  properties {
+    displayName
+  }
+}
+fragment EntityName on Entity {
+  __typename
+  urn
+  type
+  ... on Dataset {
+    name
+    properties {
+      name
+    }
+    editableProperties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Chart {
+    properties {
+      name
+      title
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Dashboard {
+    properties {
+      name
+      title
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataJob {
+    jobId
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataFlow {
+    flowId
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Container {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on GlossaryTerm {
+    name
+    properties {
+      name
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on GlossaryNode {
+    name
+    properties {
+      name
+    }
+    status {
+      removed
+    }
+  }
+  ... on Domain {
+    properties {
+      name
+    }
+    deprecation {
+      deprecated
+    }
+  }
+  ... on Tag {
+    name
+    properties {
+      name
+      colorHex
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on CorpUser {
+    username
+    properties {
+      displayName
+      fullName
+      title
+    }
+    status {
+      removed
+    }
+  }
+  ... on CorpGroup {
+    name
+    properties {
+      displayName
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataPlatform {
+    ...PlatformName
+  }
+  ... on SchemaFieldEntity {
+    fieldPath
+    parent {
+      urn
+    }
+  }
+  ... on OwnershipTypeEntity {
+    info {
+      name
+    }
+  }
+  ... on QueryEntity {
+    properties {
+      name
+    }
+  }
+}`) as unknown as TypedDocumentString<RelationsQuery, RelationsQueryVariables>
+export const RawAspectsDocument = new TypedDocumentString(`
+    query RawAspects($urn: String!) {
+  entity(urn: $urn) {
+    __typename
+    aspects {
+      aspectName
+      payload
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<RawAspectsQuery, RawAspectsQueryVariables>
+export const HomeDocument = new TypedDocumentString(`
+    query Home($changed: SearchAcrossEntitiesInput!) {
+  everything: searchAcrossEntities(
+    input: {query: "*", count: 0, searchFlags: {maxAggValues: 100}}
+  ) {
+    total
+    facets {
+      ...FacetCounts
+    }
+  }
+  changed: searchAcrossEntities(input: $changed) {
+    searchResults {
+      entity {
+        ...EntityName
+        ... on Dataset {
+          changes: properties {
+            lastModified {
+              time
+            }
+          }
+        }
+        ... on Chart {
+          changes: properties {
+            lastModified {
+              time
+            }
+          }
+        }
+        ... on Dashboard {
+          changes: properties {
+            lastModified {
+              time
+            }
+          }
+        }
+        ... on DataJob {
+          changes: properties {
+            lastModified {
+              time
+            }
+          }
+        }
+        ... on DataFlow {
+          changes: properties {
+            lastModified {
+              time
+            }
+          }
+        }
+      }
+    }
+  }
+}
+    fragment PlatformName on DataPlatform {
+  urn
+  name
+  properties {
+    displayName
+  }
+}
+fragment EntityName on Entity {
+  __typename
+  urn
+  type
+  ... on Dataset {
+    name
+    properties {
+      name
+    }
+    editableProperties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Chart {
+    properties {
+      name
+      title
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Dashboard {
+    properties {
+      name
+      title
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataJob {
+    jobId
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataFlow {
+    flowId
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Container {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on GlossaryTerm {
+    name
+    properties {
+      name
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on GlossaryNode {
+    name
+    properties {
+      name
+    }
+    status {
+      removed
+    }
+  }
+  ... on Domain {
+    properties {
+      name
+    }
+    deprecation {
+      deprecated
+    }
+  }
+  ... on Tag {
+    name
+    properties {
+      name
+      colorHex
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on CorpUser {
+    username
+    properties {
+      displayName
+      fullName
+      title
+    }
+    status {
+      removed
+    }
+  }
+  ... on CorpGroup {
+    name
+    properties {
+      displayName
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataPlatform {
+    ...PlatformName
+  }
+  ... on SchemaFieldEntity {
+    fieldPath
+    parent {
+      urn
+    }
+  }
+  ... on OwnershipTypeEntity {
+    info {
+      name
+    }
+  }
+  ... on QueryEntity {
+    properties {
+      name
+    }
+  }
+}
+fragment FacetCounts on FacetMetadata {
+  field
+  displayName
+  aggregations {
+    value
+    count
+    entity {
+      ...EntityName
+    }
+  }
+}`) as unknown as TypedDocumentString<HomeQuery, HomeQueryVariables>
+export const CountsDocument = new TypedDocumentString(`
+    query Counts($input: AggregateAcrossEntitiesInput!) {
+  aggregateAcrossEntities(input: $input) {
+    facets {
+      ...FacetCounts
+    }
+  }
+}
+    fragment PlatformName on DataPlatform {
+  urn
+  name
+  properties {
+    displayName
+  }
+}
+fragment EntityName on Entity {
+  __typename
+  urn
+  type
+  ... on Dataset {
+    name
+    properties {
+      name
+    }
+    editableProperties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Chart {
+    properties {
+      name
+      title
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Dashboard {
+    properties {
+      name
+      title
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataJob {
+    jobId
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataFlow {
+    flowId
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Container {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on GlossaryTerm {
+    name
+    properties {
+      name
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on GlossaryNode {
+    name
+    properties {
+      name
+    }
+    status {
+      removed
+    }
+  }
+  ... on Domain {
+    properties {
+      name
+    }
+    deprecation {
+      deprecated
+    }
+  }
+  ... on Tag {
+    name
+    properties {
+      name
+      colorHex
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on CorpUser {
+    username
+    properties {
+      displayName
+      fullName
+      title
+    }
+    status {
+      removed
+    }
+  }
+  ... on CorpGroup {
+    name
+    properties {
+      displayName
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataPlatform {
+    ...PlatformName
+  }
+  ... on SchemaFieldEntity {
+    fieldPath
+    parent {
+      urn
+    }
+  }
+  ... on OwnershipTypeEntity {
+    info {
+      name
+    }
+  }
+  ... on QueryEntity {
+    properties {
+      name
+    }
+  }
+}
+fragment FacetCounts on FacetMetadata {
+  field
+  displayName
+  aggregations {
+    value
+    count
+    entity {
+      ...EntityName
+    }
+  }
+}`) as unknown as TypedDocumentString<CountsQuery, CountsQueryVariables>
+export const SearchDocument = new TypedDocumentString(`
+    query Search($input: SearchAcrossEntitiesInput!) {
+  searchAcrossEntities(input: $input) {
+    start
+    count
+    total
+    facets {
+      ...FacetCounts
+    }
+    searchResults {
+      entity {
+        ...EntityCard
+      }
+      matchedFields {
+        name
+        value
+        entity {
+          ...EntityName
+        }
+      }
+    }
+  }
+}
+    fragment OwnerNames on Ownership {
+  owners {
+    owner {
+      ... on CorpUser {
+        ...EntityName
+      }
+      ... on CorpGroup {
+        ...EntityName
+      }
+    }
+    ownershipType {
+      urn
+      info {
+        name
+      }
+    }
+  }
+}
+fragment TagNames on GlobalTags {
+  tags {
+    tag {
+      ...EntityName
+    }
+  }
+}
+fragment TermNames on GlossaryTerms {
+  terms {
+    term {
+      ...EntityName
+    }
+  }
+}
+fragment DomainName on DomainAssociation {
+  domain {
+    ...EntityName
+  }
+}
+fragment EntityCard on Entity {
+  ...EntityName
+  ... on Dataset {
+    properties {
+      description
+    }
+    editableProperties {
+      description
+    }
+    browsePathV2 {
+      path {
+        name
+        entity {
+          ...EntityName
+        }
+      }
+    }
+    ownership {
+      ...OwnerNames
+    }
+    tags {
+      ...TagNames
+    }
+    glossaryTerms {
+      ...TermNames
+    }
+    domain {
+      ...DomainName
+    }
+  }
+  ... on Chart {
+    properties {
+      description
+    }
+    editableProperties {
+      description
+    }
+    browsePathV2 {
+      path {
+        name
+        entity {
+          ...EntityName
+        }
+      }
+    }
+    ownership {
+      ...OwnerNames
+    }
+    tags {
+      ...TagNames
+    }
+    glossaryTerms {
+      ...TermNames
+    }
+    domain {
+      ...DomainName
+    }
+  }
+  ... on Dashboard {
+    properties {
+      description
+    }
+    editableProperties {
+      description
+    }
+    browsePathV2 {
+      path {
+        name
+        entity {
+          ...EntityName
+        }
+      }
+    }
+    ownership {
+      ...OwnerNames
+    }
+    tags {
+      ...TagNames
+    }
+    glossaryTerms {
+      ...TermNames
+    }
+    domain {
+      ...DomainName
+    }
+  }
+  ... on DataJob {
+    properties {
+      description
+    }
+    editableProperties {
+      description
+    }
+    browsePathV2 {
+      path {
+        name
+        entity {
+          ...EntityName
+        }
+      }
+    }
+    ownership {
+      ...OwnerNames
+    }
+    tags {
+      ...TagNames
+    }
+    glossaryTerms {
+      ...TermNames
+    }
+    domain {
+      ...DomainName
+    }
+  }
+  ... on DataFlow {
+    properties {
+      description
+    }
+    editableProperties {
+      description
+    }
+    browsePathV2 {
+      path {
+        name
+        entity {
+          ...EntityName
+        }
+      }
+    }
+    ownership {
+      ...OwnerNames
+    }
+    tags {
+      ...TagNames
+    }
+    glossaryTerms {
+      ...TermNames
+    }
+    domain {
+      ...DomainName
+    }
+  }
+  ... on Container {
+    properties {
+      description
+    }
+    editableProperties {
+      description
+    }
+    browsePathV2 {
+      path {
+        name
+        entity {
+          ...EntityName
+        }
+      }
+    }
+    ownership {
+      ...OwnerNames
+    }
+    tags {
+      ...TagNames
+    }
+    glossaryTerms {
+      ...TermNames
+    }
+    domain {
+      ...DomainName
+    }
+  }
+  ... on GlossaryTerm {
+    properties {
+      description
+    }
+    parentNodes {
+      nodes {
+        urn
+        type
+        properties {
+          name
+        }
+      }
+    }
+    ownership {
+      ...OwnerNames
+    }
+    tags {
+      ...TagNames
+    }
+    domain {
+      ...DomainName
+    }
+  }
+  ... on GlossaryNode {
+    properties {
+      description
+    }
+    parentNodes {
+      nodes {
+        urn
+        type
+        properties {
+          name
+        }
+      }
+    }
+    ownership {
+      ...OwnerNames
+    }
+  }
+  ... on Domain {
+    properties {
+      description
+    }
+    parentDomains {
+      domains {
+        urn
+        type
+        ... on Domain {
+          properties {
+            name
+          }
+        }
+      }
+    }
+    ownership {
+      ...OwnerNames
+    }
+  }
+  ... on Tag {
+    properties {
+      description
+    }
+    ownership {
+      ...OwnerNames
+    }
+  }
+  ... on CorpUser {
+    properties {
+      title
+      email
+      departmentName
+    }
+    editableProperties {
+      aboutMe
+    }
+  }
+  ... on CorpGroup {
+    properties {
+      description
+      email
+    }
+  }
+}
+fragment PlatformName on DataPlatform {
+  urn
+  name
+  properties {
+    displayName
+  }
+}
+fragment EntityName on Entity {
+  __typename
+  urn
+  type
+  ... on Dataset {
+    name
+    properties {
+      name
+    }
+    editableProperties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Chart {
+    properties {
+      name
+      title
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Dashboard {
+    properties {
+      name
+      title
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataJob {
+    jobId
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataFlow {
+    flowId
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Container {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on GlossaryTerm {
+    name
+    properties {
+      name
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on GlossaryNode {
+    name
+    properties {
+      name
+    }
+    status {
+      removed
+    }
+  }
+  ... on Domain {
+    properties {
+      name
+    }
+    deprecation {
+      deprecated
+    }
+  }
+  ... on Tag {
+    name
+    properties {
+      name
+      colorHex
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on CorpUser {
+    username
+    properties {
+      displayName
+      fullName
+      title
+    }
+    status {
+      removed
+    }
+  }
+  ... on CorpGroup {
+    name
+    properties {
+      displayName
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataPlatform {
+    ...PlatformName
+  }
+  ... on SchemaFieldEntity {
+    fieldPath
+    parent {
+      urn
+    }
+  }
+  ... on OwnershipTypeEntity {
+    info {
+      name
+    }
+  }
+  ... on QueryEntity {
+    properties {
+      name
+    }
+  }
+}
+fragment FacetCounts on FacetMetadata {
+  field
+  displayName
+  aggregations {
+    value
+    count
+    entity {
+      ...EntityName
+    }
+  }
+}`) as unknown as TypedDocumentString<SearchQuery, SearchQueryVariables>
+export const SuggestDocument = new TypedDocumentString(`
+    query Suggest($query: String!) {
+  autoCompleteForMultiple(input: {query: $query, limit: 5}) {
+    suggestions {
+      type
+      entities {
+        ...EntityName
+      }
+    }
+  }
+}
+    fragment PlatformName on DataPlatform {
+  urn
+  name
+  properties {
+    displayName
+  }
+}
+fragment EntityName on Entity {
+  __typename
+  urn
+  type
+  ... on Dataset {
+    name
+    properties {
+      name
+    }
+    editableProperties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Chart {
+    properties {
+      name
+      title
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Dashboard {
+    properties {
+      name
+      title
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataJob {
+    jobId
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataFlow {
+    flowId
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Container {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on GlossaryTerm {
+    name
+    properties {
+      name
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on GlossaryNode {
+    name
+    properties {
+      name
+    }
+    status {
+      removed
+    }
+  }
+  ... on Domain {
+    properties {
+      name
+    }
+    deprecation {
+      deprecated
+    }
+  }
+  ... on Tag {
+    name
+    properties {
+      name
+      colorHex
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on CorpUser {
+    username
+    properties {
+      displayName
+      fullName
+      title
+    }
+    status {
+      removed
+    }
+  }
+  ... on CorpGroup {
+    name
+    properties {
+      displayName
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataPlatform {
+    ...PlatformName
+  }
+  ... on SchemaFieldEntity {
+    fieldPath
+    parent {
+      urn
+    }
+  }
+  ... on OwnershipTypeEntity {
+    info {
+      name
+    }
+  }
+  ... on QueryEntity {
+    properties {
+      name
+    }
+  }
+}`) as unknown as TypedDocumentString<SuggestQuery, SuggestQueryVariables>
+export const SessionDocument = new TypedDocumentString(`
+    query Session {
+  me {
+    corpUser {
+      ...EntityName
+    }
+    platformPrivileges {
+      createTags
+      manageTokens
+    }
+  }
+  appConfig {
+    appVersion
+    authConfig {
+      tokenAuthEnabled
+    }
+  }
+}
+    fragment PlatformName on DataPlatform {
+  urn
+  name
+  properties {
+    displayName
+  }
+}
+fragment EntityName on Entity {
+  __typename
+  urn
+  type
+  ... on Dataset {
+    name
+    properties {
+      name
+    }
+    editableProperties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Chart {
+    properties {
+      name
+      title
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Dashboard {
+    properties {
+      name
+      title
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataJob {
+    jobId
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataFlow {
+    flowId
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Container {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on GlossaryTerm {
+    name
+    properties {
+      name
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on GlossaryNode {
+    name
+    properties {
+      name
+    }
+    status {
+      removed
+    }
+  }
+  ... on Domain {
+    properties {
+      name
+    }
+    deprecation {
+      deprecated
+    }
+  }
+  ... on Tag {
+    name
+    properties {
+      name
+      colorHex
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on CorpUser {
+    username
+    properties {
+      displayName
+      fullName
+      title
+    }
+    status {
+      removed
+    }
+  }
+  ... on CorpGroup {
+    name
+    properties {
+      displayName
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataPlatform {
+    ...PlatformName
+  }
+  ... on SchemaFieldEntity {
+    fieldPath
+    parent {
+      urn
+    }
+  }
+  ... on OwnershipTypeEntity {
+    info {
+      name
+    }
+  }
+  ... on QueryEntity {
+    properties {
+      name
+    }
+  }
+}`) as unknown as TypedDocumentString<SessionQuery, SessionQueryVariables>

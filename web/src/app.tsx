@@ -1,0 +1,53 @@
+import { useEffect } from 'react'
+import { Route, Switch, useLocation } from 'wouter'
+import { SignInNeeded, useAnswer } from './api/ask.ts'
+import { SessionDocument } from './api/documents.generated.ts'
+import { urnInAddress } from './addresses.ts'
+import { SignIn } from './frame/sign-in.tsx'
+import { TopBar } from './frame/top-bar.tsx'
+import { EntityPage } from './pages/entity/entity-page.tsx'
+import { HomePage } from './pages/home/home-page.tsx'
+import { SearchPage } from './pages/search/search-page.tsx'
+import { Empty } from './parts/empty.tsx'
+
+/** The frame, and in it the page that the address says. */
+export function App() {
+  const [path] = useLocation()
+  const session = useAnswer(SessionDocument, {})
+  useEffect(() => {
+    window.scrollTo(0, 0)
+  }, [path])
+  const isStranger = session.error instanceof SignInNeeded
+  return (
+    <>
+      <a className="unseen" href="#main">
+        Skip to the content
+      </a>
+      <TopBar isHome={path === '/'} isStranger={isStranger} session={session.data} />
+      <main id="main" tabIndex={-1}>
+        {isStranger ? <SignIn /> : <Pages path={path} />}
+      </main>
+    </>
+  )
+}
+
+function Pages({ path }: { readonly path: string }) {
+  return (
+    <Switch>
+      <Route path="/">
+        <HomePage />
+      </Route>
+      <Route path="/search">
+        <SearchPage />
+      </Route>
+      <Route path="/entity/*">
+        <EntityPage key={path} urn={urnInAddress()} />
+      </Route>
+      <Route>
+        <Empty title="There is no such page">
+          Addresses of entities are <code>/entity/&lt;urn&gt;</code>.
+        </Empty>
+      </Route>
+    </Switch>
+  )
+}

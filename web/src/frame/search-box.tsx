@@ -1,0 +1,109 @@
+import { Combobox, TextInput, useCombobox } from '@mantine/core'
+import { useDebouncedValue, useHotkeys } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useLocation, useSearchParams } from 'wouter'
+import { entityPath, searchPath, searchStateOf } from '../addresses.ts'
+import { useAnswer } from '../api/ask.ts'
+import { SuggestDocument } from '../api/documents.generated.ts'
+import { kindOf } from '../model/kinds.ts'
+import { nameOf, platformNameOf, platformOf, type Named } from '../model/names.ts'
+import { KindIcon } from '../parts/kind-icon.tsx'
+import styles from './frame.module.css'
+
+/** People pause this long between words. */
+const PAUSE_MS = 120
+
+/** Where a person says what they look for. Names are suggested; Enter searches for the words. */
+export function SearchBox({ isLarge = false }: { readonly isLarge?: boolean }) {
+  const [, go] = useLocation()
+  const [text, setText] = useTextOfAddress()
+  const input = useRef<HTMLInputElement>(null)
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const suggestions = useSuggestions(text)
+  useHotkeys([
+    ['/', () => input.current?.focus()],
+    ['mod+K', () => input.current?.focus()],
+  ])
+  const search = (event: FormEvent) => {
+    event.preventDefault()
+    combobox.closeDropdown()
+    go(searchPath({ query: text.trim() }))
+  }
+  const open = (urn: string) => {
+    combobox.closeDropdown()
+    input.current?.blur()
+    go(entityPath(urn))
+  }
+  return (
+    <form role="search" onSubmit={search}>
+      <Combobox store={combobox} onOptionSubmit={open} shadow="md">
+        <Combobox.Target withExpandedAttribute>
+          <TextInput
+            ref={input}
+            role="combobox"
+            size={isLarge ? 'md' : 'sm'}
+            aria-label="Search the catalog"
+            placeholder="Tables, columns, dashboards, people, words in descriptions"
+            leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
+            rightSection={<span className={styles.key}>/</span>}
+            value={text}
+            onChange={(event) => {
+              setText(event.currentTarget.value)
+              combobox.openDropdown()
+              combobox.resetSelectedOption()
+            }}
+            onFocus={() => text !== '' && combobox.openDropdown()}
+            onBlur={() => combobox.closeDropdown()}
+          />
+        </Combobox.Target>
+        <Combobox.Dropdown hidden={suggestions.length === 0}>
+          <Combobox.Options aria-label="Suggestions">
+            {suggestions.map(({ type, entities }) => (
+              <Combobox.Group key={type} label={kindOf(type).many}>
+                {entities.map((entity) => (
+                  <Combobox.Option key={entity.urn} value={entity.urn}>
+                    <Suggestion entity={entity} />
+                  </Combobox.Option>
+                ))}
+              </Combobox.Group>
+            ))}
+          </Combobox.Options>
+        </Combobox.Dropdown>
+      </Combobox>
+    </form>
+  )
+}
+
+function Suggestion({ entity }: { readonly entity: Named }) {
+  const platform = platformOf(entity)
+  const key = 'name' in entity && entity.name !== nameOf(entity) ? entity.name : undefined
+  return (
+    <span className={styles.option}>
+      <KindIcon type={entity.type} />
+      <span>
+        {nameOf(entity)} {key && <span className={styles.aside}>{key}</span>}
+      </span>
+      <span className={styles.aside}>{platform && platformNameOf(platform)}</span>
+    </span>
+  )
+}
+
+/** What is typed, which follows the address when a link leads to another search. */
+function useTextOfAddress() {
+  const [parameters] = useSearchParams()
+  const { query } = searchStateOf(parameters)
+  const [text, setText] = useState(query)
+  useEffect(() => setText(query), [query])
+  return [text, setText] as const
+}
+
+function useSuggestions(text: string) {
+  const [query] = useDebouncedValue(text.trim(), PAUSE_MS)
+  const answer = useAnswer(SuggestDocument, { query }, { enabled: query !== '', keeps: true })
+  if (query === '') return []
+  const found = answer.data?.autoCompleteForMultiple?.suggestions ?? []
+  return found.flatMap(({ type, entities }) =>
+    type && entities && entities.length > 0 ? [{ type, entities }] : [],
+  )
+}

@@ -1,0 +1,88 @@
+import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
+import { Link } from 'wouter'
+import { searchPath } from '../addresses.ts'
+import type { SessionQuery } from '../api/documents.generated.ts'
+import { BASE } from '../base.ts'
+import { nameOf } from '../model/names.ts'
+import styles from './frame.module.css'
+import { Mark } from './mark.tsx'
+import { SearchBox } from './search-box.tsx'
+import { signOut } from './sign-out.ts'
+
+interface Props {
+  readonly isHome: boolean
+  readonly isStranger: boolean
+  readonly session: SessionQuery | undefined
+}
+
+/** What stands above every page. */
+export function TopBar({ isHome, isStranger, session }: Props) {
+  return (
+    <header className={styles.bar}>
+      <div className={styles.inner}>
+        <Link href="/" className={styles.brand} aria-label="Trellis, home">
+          <Mark />
+          <span className={styles.word}>Trellis</span>
+        </Link>
+        {isHome || isStranger ? (
+          <div className={styles.space} />
+        ) : (
+          <div className={styles.search}>
+            <SearchBox />
+          </div>
+        )}
+        <div className={styles.space} />
+        {!isStranger && <Places />}
+        <div className={styles.tools}>
+          {session?.appConfig?.authConfig?.tokenAuthEnabled && <Who session={session} />}
+          <SchemeButton />
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function Places() {
+  return (
+    <nav className={styles.links} aria-label="Places">
+      <Link href={searchPath({ filters: { _entityType: ['DOMAIN'] } })}>Domains</Link>
+      <Link href={searchPath({ filters: { _entityType: ['GLOSSARY_TERM', 'GLOSSARY_NODE'] } })}>
+        Glossary
+      </Link>
+      <a href={`${BASE}api/graphiql`}>API</a>
+    </nav>
+  )
+}
+
+function Who({ session }: { readonly session: SessionQuery }) {
+  const user = session.me?.corpUser
+  return (
+    <>
+      <span className={styles.who}>{user ? nameOf(user) : ''}</span>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label="Sign out"
+        onClick={() => void signOut()}
+      >
+        <IconLogout size={17} stroke={1.6} />
+      </ActionIcon>
+    </>
+  )
+}
+
+function SchemeButton() {
+  const { setColorScheme } = useMantineColorScheme()
+  const isDark = useComputedColorScheme('light') === 'dark'
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={isDark ? 'Light colours' : 'Dark colours'}
+      onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
+    >
+      {isDark ? <IconSun size={17} stroke={1.6} /> : <IconMoon size={17} stroke={1.6} />}
+    </ActionIcon>
+  )
+}

@@ -1,0 +1,78 @@
+import { nameOf, type Card, type Named } from './names.ts'
+
+/** Somebody who owns an entity, and in which way. */
+export interface OwnerOf {
+  readonly owner: Named
+  readonly as: string | undefined
+}
+
+/** What a person wrote comes before what a pipeline sent. */
+export function descriptionOf(card: Card): string {
+  switch (card.__typename) {
+    case 'Dataset':
+    case 'Chart':
+    case 'Dashboard':
+    case 'DataJob':
+    case 'DataFlow':
+    case 'Container':
+      return card.editableProperties?.description || card.properties?.description || ''
+    case 'GlossaryTerm':
+    case 'GlossaryNode':
+    case 'Domain':
+    case 'Tag':
+    case 'CorpGroup':
+      return card.properties?.description ?? ''
+    case 'CorpUser':
+      return card.editableProperties?.aboutMe ?? ''
+    default:
+      return ''
+  }
+}
+
+export function ownersOf(card: Card): OwnerOf[] {
+  const owners = 'ownership' in card ? (card.ownership?.owners ?? []) : []
+  return owners.flatMap(({ owner, ownershipType }) =>
+    owner ? [{ owner, as: ownershipType?.info?.name ?? undefined }] : [],
+  )
+}
+
+export function tagsOf(card: Card): Named[] {
+  const tags = 'tags' in card ? (card.tags?.tags ?? []) : []
+  return tags.flatMap(({ tag }) => tag ?? [])
+}
+
+export function termsOf(card: Card): Named[] {
+  const terms = 'glossaryTerms' in card ? (card.glossaryTerms?.terms ?? []) : []
+  return terms.flatMap(({ term }) => term ?? [])
+}
+
+export function domainOf(card: Card): Named | undefined {
+  return ('domain' in card && card.domain?.domain) || undefined
+}
+
+/** A step on the way to an entity; those that are entities have a URN. */
+export interface Step {
+  readonly name: string
+  readonly urn?: string
+}
+
+/** Where an entity is found, from the outside in. */
+export function pathOf(card: Card): Step[] {
+  if ('parentNodes' in card) return stepsUp(card.parentNodes?.nodes)
+  if (card.__typename === 'Domain') {
+    return stepsUp(
+      card.parentDomains?.domains?.flatMap((each) => ('properties' in each ? [each] : [])),
+    )
+  }
+  const path = 'browsePathV2' in card ? (card.browsePathV2?.path ?? []) : []
+  return path.map(({ name, entity }) => {
+    return entity ? { name: nameOf(entity), urn: entity.urn } : { name: name ?? '' }
+  })
+}
+
+type Parents = readonly { urn: string; properties: { name: string | null } | null }[]
+
+const stepsUp = (parents: Parents | null | undefined): Step[] =>
+  (parents ?? [])
+    .map(({ urn, properties }) => ({ urn, name: properties?.name ?? urn }))
+    .toReversed()

@@ -1,0 +1,94 @@
+import type {
+  EntityPageQuery,
+  PlatformNameFragment,
+  SearchQuery,
+} from '../api/documents.generated.ts'
+import { kindOf } from './kinds.ts'
+
+type Hits = NonNullable<NonNullable<SearchQuery['searchAcrossEntities']>['searchResults']>
+/** An entity as lists show it. */
+export type Card = NonNullable<Hits[number]['entity']>
+
+type Facets = NonNullable<NonNullable<SearchQuery['searchAcrossEntities']>['facets']>
+/** How many entities have which values in a field. */
+export type Facet = Facets[number]
+/** An entity that is only named. */
+export type Named = NonNullable<NonNullable<Facet['aggregations']>[number]['entity']>
+/** An entity with all that its page shows. */
+export type Whole = NonNullable<EntityPageQuery['entity']>
+
+/** What people call an entity. */
+export function nameOf(entity: Named): string {
+  return spokenNameOf(entity) || keyNameOf(entity.urn)
+}
+
+function spokenNameOf(entity: Named): string | null | undefined {
+  switch (entity.__typename) {
+    case 'Dataset':
+      return entity.editableProperties?.name ?? entity.properties?.name
+    case 'Chart':
+    case 'Dashboard':
+      return entity.properties?.title ?? entity.properties?.name
+    case 'DataJob':
+      return entity.properties?.name ?? entity.jobId
+    case 'DataFlow':
+      return entity.properties?.name ?? entity.flowId
+    case 'Container':
+    case 'Domain':
+    case 'QueryEntity':
+      return entity.properties?.name
+    case 'GlossaryTerm':
+    case 'GlossaryNode':
+    case 'Tag':
+      return entity.properties?.name ?? entity.name
+    case 'CorpUser':
+      return entity.properties?.displayName ?? entity.properties?.fullName ?? entity.username
+    case 'CorpGroup':
+      return entity.properties?.displayName ?? entity.name
+    case 'DataPlatform':
+      return platformNameOf(entity)
+    case 'SchemaFieldEntity':
+      return entity.fieldPath && entity.parent
+        ? `${keyNameOf(entity.parent.urn).split('.').at(-1)}.${plainPath(entity.fieldPath)}`
+        : null
+    case 'OwnershipTypeEntity':
+      return entity.info?.name
+    default:
+      return null
+  }
+}
+
+/** The last part of a URN, or what says most in it. */
+export function keyNameOf(urn: string): string {
+  const key = urn.replace(/^urn:li:\w+:/, '')
+  const parts = key.startsWith('(') ? key.slice(1, -1).split(/,(?![^(]*\))/) : [key]
+  const [first = key, second = first] = parts
+  return parts.length > 1 ? second : first
+}
+
+/** What kind of thing it is, in the words of its platform where there are any. */
+export function kindNameOf(entity: Named): string {
+  const subType = 'subTypes' in entity ? entity.subTypes?.typeNames?.[0] : undefined
+  return subType ?? kindOf(entity.type).one
+}
+
+export function platformOf(entity: Named): PlatformNameFragment | null | undefined {
+  return 'platform' in entity ? entity.platform : undefined
+}
+
+export function platformNameOf(platform: PlatformNameFragment): string {
+  return platform.properties?.displayName ?? platform.name ?? keyNameOf(platform.urn)
+}
+
+export function isDeprecated(entity: Named): boolean {
+  return 'deprecation' in entity && entity.deprecation?.deprecated === true
+}
+
+export function isRemoved(entity: Named): boolean {
+  return 'status' in entity && entity.status?.removed === true
+}
+
+/** A path of a column without the marks of its types: `[version=2.0].[type=struct].a.[type=int].b` is `a.b`. */
+export function plainPath(fieldPath: string): string {
+  return fieldPath.replaceAll(/\[[^\]]*\]\.?/g, '').replace(/\.$/, '') || fieldPath
+}

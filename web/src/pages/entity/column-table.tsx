@@ -1,0 +1,153 @@
+import { IconKey, IconLink } from '@tabler/icons-react'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { nameOf } from '../../model/names.ts'
+import { Tags, Terms } from '../../parts/chips.tsx'
+import { EntityLink } from '../../parts/entity-link.tsx'
+import { Highlighted } from '../../parts/highlighted.tsx'
+import { plainText } from '../../parts/markdown.tsx'
+import type { Column } from './column.ts'
+import styles from './columns.module.css'
+
+/** Most rows are of this height; others are measured. */
+const ROW_PX = 33
+/** Rows beyond the window that are there already. */
+const AHEAD = 20
+
+interface Props {
+  readonly columns: readonly Column[]
+  readonly words: readonly string[]
+}
+
+/** Only the rows in sight are in the page, so that thousands cost no more than dozens. */
+export function ColumnTable({ columns, words }: Props) {
+  const table = useRef<HTMLDivElement>(null)
+  const [top, setTop] = useState(0)
+  useLayoutEffect(() => {
+    setTop(table.current ? table.current.getBoundingClientRect().top + window.scrollY : 0)
+  }, [])
+  const rows = useWindowVirtualizer({
+    count: columns.length,
+    estimateSize: () => ROW_PX,
+    getItemKey: (at) => columns[at]?.path ?? at,
+    overscan: AHEAD,
+    scrollMargin: top,
+  })
+  return (
+    <div
+      role="table"
+      aria-label="Columns"
+      aria-rowcount={columns.length + 1}
+      className={styles.table}
+    >
+      <div role="rowgroup">
+        <div role="row" aria-rowindex={1} className={styles.head}>
+          <span role="columnheader">Name</span>
+          <span role="columnheader">Type</span>
+          <span role="columnheader">Description</span>
+        </div>
+      </div>
+      <div
+        role="rowgroup"
+        ref={table}
+        className={styles.rows}
+        style={{ height: rows.getTotalSize() }}
+      >
+        {rows.getVirtualItems().map(({ key, index, start }) => {
+          const column = columns[index]
+          if (!column) return null
+          return (
+            <div
+              key={key}
+              role="row"
+              aria-rowindex={index + 2}
+              data-index={index}
+              ref={rows.measureElement}
+              className={styles.row}
+              style={{ transform: `translateY(${start - top}px)` }}
+            >
+              <Row column={column} words={words} />
+            </div>
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+function Row({ column, words }: { readonly column: Column; readonly words: readonly string[] }) {
+  const parts = column.name.split('.')
+  const last = parts.pop() ?? ''
+  const { type, tags, terms, leadsTo } = column
+  return (
+    <>
+      <span role="cell" className={styles.name}>
+        {parts.length > 0 && <span className="quiet">{parts.join('.')}.</span>}
+        <Highlighted text={last} words={words} />
+        {column.isPrimaryKey && (
+          <IconKey
+            size={13}
+            stroke={1.8}
+            className={styles.key}
+            role="img"
+            aria-label="Primary key"
+          />
+        )}
+        {!column.isNullable && !column.isPrimaryKey && (
+          <span className={styles.must} title="Never null">
+            not null
+          </span>
+        )}
+      </span>
+      <span role="cell" className={styles.type}>
+        {type}
+      </span>
+      <span role="cell" className={styles.words}>
+        <Description column={column} words={words} />
+        {leadsTo.map((dataset) => (
+          <span key={dataset.urn} className={styles.target}>
+            <IconLink
+              size={12}
+              stroke={1.7}
+              role="img"
+              aria-label={`Refers to ${nameOf(dataset)}`}
+            />
+            <EntityLink entity={dataset} />
+          </span>
+        ))}
+        {tags.length + terms.length > 0 && (
+          <span className={styles.chips}>
+            <Tags tags={tags} />
+            <Terms terms={terms} />
+          </span>
+        )}
+      </span>
+    </>
+  )
+}
+
+/** What people wrote, and below it what the producer had sent. */
+function Description({
+  column: { edited, description },
+  words,
+}: {
+  readonly column: Column
+  readonly words: readonly string[]
+}) {
+  const main = plainText(edited || description)
+  const isReplaced = edited !== '' && description !== '' && edited !== description
+  return (
+    <>
+      {main !== '' && (
+        <span>
+          <Highlighted text={main} words={words} />
+        </span>
+      )}
+      {isReplaced && (
+        <span className={styles.source}>
+          From its source: <Highlighted text={plainText(description)} words={words} />
+        </span>
+      )}
+    </>
+  )
+}

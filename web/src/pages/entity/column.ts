@@ -1,0 +1,90 @@
+import type { ColumnsQuery } from '../../api/documents.generated.ts'
+import { nameOf, plainPath, type Named } from '../../model/names.ts'
+
+/** A column with what its producer sent and what people wrote. */
+export interface Column {
+  readonly path: string
+  readonly name: string
+  readonly type: string
+  readonly isNullable: boolean
+  readonly isPrimaryKey: boolean
+  readonly leadsTo: readonly Named[]
+  readonly description: string
+  /** What people wrote instead of the producer's words. */
+  readonly edited: string
+  readonly tags: readonly Named[]
+  readonly terms: readonly Named[]
+  /** All of its words in lower case, to be found by. */
+  readonly text: string
+}
+
+type Dataset = NonNullable<ColumnsQuery['dataset']>
+type Schema = NonNullable<Dataset['schemaMetadata']>
+type Field = NonNullable<Schema['fields']>[number]
+type Edit = NonNullable<
+  NonNullable<Dataset['editableSchemaMetadata']>['editableSchemaFieldInfo']
+>[number]
+
+/** The columns of a dataset, in its order. */
+export function columnsOf(dataset: Dataset | null | undefined): Column[] {
+  const schema = dataset?.schemaMetadata
+  const edits = dataset?.editableSchemaMetadata?.editableSchemaFieldInfo ?? []
+  const editOf = new Map(edits.map((edit) => [plainPath(edit.fieldPath ?? ''), edit]))
+  const keys = new Set(schema?.primaryKeys)
+  const targets = targetsOf(schema)
+  return (schema?.fields ?? []).map((field) => {
+    const path = field.fieldPath ?? ''
+    const name = plainPath(path)
+    return columnOf(field, editOf.get(name), {
+      isPrimaryKey: keys.has(path) || keys.has(name) || field.isPartOfKey === true,
+      leadsTo: targets.get(name) ?? [],
+    })
+  })
+}
+
+function columnOf(
+  field: Field,
+  edit: Edit | undefined,
+  keys: Pick<Column, 'isPrimaryKey' | 'leadsTo'>,
+): Column {
+  const path = field.fieldPath ?? ''
+  const tags = distinct(
+    [...(field.tags?.tags ?? []), ...(edit?.tags?.tags ?? [])].map(({ tag }) => tag),
+  )
+  const terms = distinct(
+    [...(field.glossaryTerms?.terms ?? []), ...(edit?.glossaryTerms?.terms ?? [])].map(
+      ({ term }) => term,
+    ),
+  )
+  const column = {
+    path,
+    name: plainPath(path),
+    type: field.nativeDataType || (field.type ?? '').toLowerCase(),
+    isNullable: field.nullable !== false,
+    description: field.description ?? '',
+    edited: edit?.description ?? '',
+    tags,
+    terms,
+    ...keys,
+  }
+  const texts = [column.name, column.type, column.description, column.edited]
+  const text = [...texts, ...[...tags, ...terms].map(nameOf)].join('\n').toLowerCase()
+  return { ...column, text }
+}
+
+/** The datasets that foreign keys lead to, by column. */
+function targetsOf(schema: Schema | null | undefined): Map<string, Named[]> {
+  const targets = new Map<string, Named[]>()
+  for (const { sourceFields, foreignDataset } of schema?.foreignKeys ?? []) {
+    for (const { fieldPath } of sourceFields ?? []) {
+      const name = plainPath(fieldPath ?? '')
+      if (foreignDataset) targets.set(name, [...(targets.get(name) ?? []), foreignDataset])
+    }
+  }
+  return targets
+}
+
+function distinct<Entity extends Named>(entities: readonly (Entity | null)[]): Entity[] {
+  const known = new Map(entities.flatMap((each) => (each ? [[each.urn, each] as const] : [])))
+  return [...known.values()]
+}

@@ -1,0 +1,60 @@
+import { TextInput } from '@mantine/core'
+import { IconFilter } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useSearchParams } from 'wouter'
+import { useAnswer } from '../../api/ask.ts'
+import { ColumnsDocument } from '../../api/documents.generated.ts'
+import { Empty } from '../../parts/empty.tsx'
+import { Failure } from '../../parts/failure.tsx'
+import { countText } from '../../parts/figures.ts'
+import { wordsOf } from '../../parts/highlighted.tsx'
+import type { Whole } from '../../model/names.ts'
+import { columnsOf, type Column } from './column.ts'
+import { ColumnTable } from './column-table.tsx'
+import styles from './columns.module.css'
+
+/** The columns of a dataset, and a box that narrows them by words. */
+export function Columns({ entity: { urn } }: { readonly entity: Whole }) {
+  const [parameters, setParameters] = useSearchParams()
+  const { data, error, refetch } = useAnswer(ColumnsDocument, { urn })
+  const columns = useMemo(() => columnsOf(data?.dataset), [data])
+  const filter = parameters.get('column') ?? ''
+  const words = wordsOf(filter)
+  if (error) return <Failure error={error} retry={refetch} />
+  if (!data) return <div aria-busy="true" />
+  if (columns.length === 0) return <Empty title="No columns are known of it" />
+  const shown = columns.filter((column) => hasAll(column, words))
+  const narrow = (text: string) =>
+    setParameters(
+      (before) => {
+        const after = new URLSearchParams(before)
+        if (text === '') after.delete('column')
+        else after.set('column', text)
+        return after
+      },
+      { replace: true },
+    )
+  return (
+    <>
+      <div className={styles.tools}>
+        <TextInput
+          size="xs"
+          type="search"
+          aria-label="Filter columns"
+          placeholder="Filter by name, type, description, tag"
+          leftSection={<IconFilter size={14} stroke={1.6} aria-hidden />}
+          value={filter}
+          onChange={(event) => narrow(event.currentTarget.value)}
+        />
+        <span className="quiet" role="status">
+          {words.length > 0 && `${countText(shown.length)} of `}
+          {countText(columns.length)} columns
+        </span>
+      </div>
+      <ColumnTable columns={shown} words={words} />
+    </>
+  )
+}
+
+const hasAll = ({ text }: Column, words: readonly string[]) =>
+  words.every((word) => text.includes(word.toLowerCase()))

@@ -1,0 +1,48 @@
+import { useSearchParams } from 'wouter'
+import { useAnswer } from '../../api/ask.ts'
+import { EntityPageDocument } from '../../api/documents.generated.ts'
+import { nameOf } from '../../model/names.ts'
+import { Empty } from '../../parts/empty.tsx'
+import { Failure } from '../../parts/failure.tsx'
+import { useTitle } from '../../parts/use-title.ts'
+import { About } from './about.tsx'
+import styles from './entity.module.css'
+import { Header } from './header.tsx'
+import { TabBar } from './tab-bar.tsx'
+import { tabsOf } from './tabs.tsx'
+
+/** All that is known of an entity, a tab at a time. */
+export function EntityPage({ urn }: { readonly urn: string }) {
+  const [parameters] = useSearchParams()
+  const { data, error, refetch } = useAnswer(EntityPageDocument, { urn })
+  const entity = data?.entity
+  useTitle(entity ? nameOf(entity) : urn)
+  if (error) return <Failure error={error} retry={refetch} />
+  if (!data) return <div className={styles.page} aria-busy="true" />
+  if (!entity?.exists) return <Absent urn={urn} />
+  const tabs = tabsOf(entity)
+  const tab = tabs.find(({ key }) => key === parameters.get('tab')) ?? tabs[0]
+  if (!tab) return null
+  return (
+    <div className={styles.page}>
+      <Header entity={entity} />
+      <TabBar tabs={tabs} current={tab} urn={urn} />
+      <div className={tab.isWide ? styles.wide : styles.body}>
+        <section className={styles.content} aria-label={tab.title}>
+          <tab.Content entity={entity} />
+        </section>
+        {!tab.isWide && <About entity={entity} />}
+      </div>
+    </div>
+  )
+}
+
+function Absent({ urn }: { readonly urn: string }) {
+  return (
+    <Empty title="Nothing is known of this entity">
+      <p>
+        Nothing was ever written of <code>{urn}</code>. Others may refer to it all the same.
+      </p>
+    </Empty>
+  )
+}

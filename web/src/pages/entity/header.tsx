@@ -1,0 +1,78 @@
+import { Fragment } from 'react'
+import { Link } from 'wouter'
+import { entityPath } from '../../addresses.ts'
+import { descriptionOf, pathOf } from '../../model/card.ts'
+import {
+  isDeprecated,
+  isRemoved,
+  kindNameOf,
+  nameOf,
+  platformNameOf,
+  platformOf,
+  type Whole,
+} from '../../model/names.ts'
+import { DeprecatedMark, RemovedMark } from '../../parts/chips.tsx'
+import { EntityLink } from '../../parts/entity-link.tsx'
+import { dayText } from '../../parts/figures.ts'
+import { KindIcon } from '../../parts/kind-icon.tsx'
+import { plainText } from '../../parts/markdown.tsx'
+import styles from './entity.module.css'
+
+/** What an entity is, where it is found, and what it is for. */
+export function Header({ entity }: { readonly entity: Whole }) {
+  const description = plainText(descriptionOf(entity))
+  return (
+    <header className={styles.header}>
+      <Place entity={entity} />
+      <div className={styles.title}>
+        <KindIcon type={entity.type} size={22} />
+        <h1>{nameOf(entity)}</h1>
+        {isDeprecated(entity) && <DeprecatedMark />}
+        {isRemoved(entity) && <RemovedMark />}
+      </div>
+      {description !== '' && <p className={styles.lead}>{description}</p>}
+      <Warning entity={entity} />
+    </header>
+  )
+}
+
+function Place({ entity }: { readonly entity: Whole }) {
+  const platform = platformOf(entity)
+  return (
+    <div className={styles.place}>
+      <span>{kindNameOf(entity)}</span>
+      {platform && (
+        <span>
+          <Link href={entityPath(platform.urn)}>{platformNameOf(platform)}</Link>
+        </span>
+      )}
+      {pathOf(entity).map(({ name, urn }, at) => (
+        <Fragment key={at}>
+          <span>{urn ? <Link href={entityPath(urn)}>{name}</Link> : name}</span>
+        </Fragment>
+      ))}
+    </div>
+  )
+}
+
+/** Why it should no longer be used, until when it is there, and what to use instead. */
+function Warning({ entity }: { readonly entity: Whole }) {
+  if (!('deprecation' in entity) || entity.__typename === 'Domain' || entity.__typename === 'Tag') {
+    return null
+  }
+  const { deprecation } = entity
+  if (!deprecation?.deprecated) return null
+  const { note, decommissionTime, replacement } = deprecation
+  return (
+    <div className={styles.warning} role="note">
+      <strong>Do not use it any more.</strong> {note}
+      {decommissionTime !== null && ` It goes on ${dayText(decommissionTime)}.`}
+      {replacement && (
+        <>
+          {' '}
+          Use <EntityLink entity={replacement} /> instead.
+        </>
+      )}
+    </div>
+  )
+}

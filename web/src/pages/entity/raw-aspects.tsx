@@ -1,0 +1,63 @@
+import { useAnswer } from '../../api/ask.ts'
+import { RawAspectsDocument } from '../../api/documents.generated.ts'
+import { BASE } from '../../base.ts'
+import type { Whole } from '../../model/names.ts'
+import { CopyButton } from '../../parts/copy-button.tsx'
+import { Failure } from '../../parts/failure.tsx'
+import styles from './entity.module.css'
+
+/** What is stored, as it is, and the request that reads it. */
+export function RawAspects({ entity: { urn } }: { readonly entity: Whole }) {
+  const { data, error, refetch } = useAnswer(RawAspectsDocument, { urn })
+  if (error) return <Failure error={error} retry={refetch} />
+  const aspects = data?.entity?.aspects
+  if (!aspects) return null
+  const key = encodeURIComponent(urn)
+  return (
+    <div className={styles.raw}>
+      <Request path={`entitiesV2/${key}`} label="Copy the curl of all of them" />
+      {aspects.map(({ aspectName, payload }) => (
+        <details key={aspectName} open={aspects.length <= 3}>
+          <summary>
+            <span className="mono">{aspectName}</span>
+          </summary>
+          <Request
+            path={`aspects/${key}?aspect=${encodeURIComponent(aspectName)}&version=0`}
+            label="Copy the curl"
+          />
+          <pre className={styles.code} tabIndex={0} aria-label={aspectName}>
+            {indented(payload ?? '')}
+          </pre>
+        </details>
+      ))}
+    </div>
+  )
+}
+
+function Request({ path, label }: { readonly path: string; readonly label: string }) {
+  const command = `curl '${location.origin}${BASE}${path}'`
+  return (
+    <div className={styles.request}>
+      <code>{command}</code>
+      <CopyButton text={command} label={label} isSpoken />
+    </div>
+  )
+}
+
+/** Laid out without being parsed: numbers beyond what scripts can count stay as they are. */
+function indented(json: string): string {
+  let depth = 0
+  const newLine = () => `\n${'  '.repeat(depth)}`
+  return json.replaceAll(/"(?:[^"\\]|\\.)*"|[{[](?=[}\]])[}\]]?|[{}[\],:]/g, (token) => {
+    if (token === '{' || token === '[') {
+      depth += 1
+      return token + newLine()
+    }
+    if (token === '}' || token === ']') {
+      depth -= 1
+      return newLine() + token
+    }
+    if (token === ',') return token + newLine()
+    return token === ':' ? ': ' : token
+  })
+}

@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useAnswer } from '../../api/ask.ts'
+import { RelationsDocument, type RelationsQuery } from '../../api/documents.generated.ts'
+import { RELATIONSHIPS } from '../../api/model.generated.ts'
+import { kindNameOf, platformNameOf, platformOf, type Whole } from '../../model/names.ts'
+import { Empty } from '../../parts/empty.tsx'
+import { EntityLink } from '../../parts/entity-link.tsx'
+import { Failure } from '../../parts/failure.tsx'
+import { countText } from '../../parts/figures.ts'
+import styles from './entity.module.css'
+
+/** Relationships that are read at a time, of each direction. */
+const PAGE_SIZE = 100
+
+type Edges = NonNullable<NonNullable<RelationsQuery['entity']>['outgoing']>
+type Edge = NonNullable<Edges['relationships']>[number]
+
+/** Edges of the graph by their names, in both directions. */
+export function Relations({ entity: { urn } }: { readonly entity: Whole }) {
+  const [count, setCount] = useState(PAGE_SIZE)
+  const page = { types: RELATIONSHIPS, count }
+  const { data, error, refetch, isPlaceholderData } = useAnswer(
+    RelationsDocument,
+    {
+      urn,
+      outgoing: { ...page, direction: 'OUTGOING' },
+      incoming: { ...page, direction: 'INCOMING' },
+    },
+    { keeps: true },
+  )
+  if (error) return <Failure error={error} retry={refetch} />
+  if (!data?.entity) return null
+  const { outgoing, incoming } = data.entity
+  const total = Math.max(outgoing?.total ?? 0, incoming?.total ?? 0)
+  if (total === 0) return <Empty title="It has no relations" />
+  return (
+    <div className={styles.relations}>
+      <Direction title="From here" edges={outgoing} />
+      <Direction title="To here" edges={incoming} />
+      {total > count && (
+        <Button
+          variant="default"
+          size="xs"
+          loading={isPlaceholderData}
+          onClick={() => setCount(count + PAGE_SIZE)}
+        >
+          Show more
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Direction({ title, edges }: { readonly title: string; readonly edges: Edges | null }) {
+  const found = edges?.relationships ?? []
+  const total = edges?.total ?? 0
+  if (found.length === 0) return null
+  const names = [...new Set(found.map(({ type }) => type ?? ''))]
+  return (
+    <section>
+      <h2>
+        {title}{' '}
+        <span className="quiet">
+          {found.length < total && `${countText(found.length)} of `}
+          {countText(total)}
+        </span>
+      </h2>
+      {names.map((name) => (
+        <Group key={name} name={name} edges={found.filter(({ type }) => type === name)} />
+      ))}
+    </section>
+  )
+}
+
+function Group({ name, edges }: { readonly name: string; readonly edges: readonly Edge[] }) {
+  return (
+    <div className={styles.group}>
+      <h3 className="mono">{name}</h3>
+      <ul>
+        {edges.map(({ entity }) => {
+          if (!entity) return null
+          const platform = platformOf(entity)
+          return (
+            <li key={entity.urn}>
+              <EntityLink entity={entity} hasIcon />{' '}
+              <span className="quiet">
+                {kindNameOf(entity)}
+                {platform && ` · ${platformNameOf(platform)}`}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

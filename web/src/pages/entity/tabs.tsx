@@ -1,0 +1,34 @@
+import type { ComponentType } from 'react'
+import type { Whole } from '../../model/names.ts'
+import { Columns } from './columns.tsx'
+import { Contents, CONTENTS } from './contents.tsx'
+import { Documentation } from './documentation.tsx'
+import { RawAspects } from './raw-aspects.tsx'
+import { Relations } from './relations.tsx'
+
+/** A part of the page of an entity. */
+export interface Tab {
+  /** In the address. */
+  readonly key: string
+  readonly title: string
+  readonly Content: ComponentType<{ readonly entity: Whole }>
+  /** It takes the whole width. */
+  readonly isWide?: true
+}
+
+const COLUMNS: Tab = { key: 'columns', title: 'Columns', Content: Columns }
+const DOCUMENTATION: Tab = { key: 'documentation', title: 'Documentation', Content: Documentation }
+const RELATIONS: Tab = { key: 'relations', title: 'Relations', Content: Relations }
+const RAW: Tab = { key: 'raw', title: 'Raw', Content: RawAspects }
+
+/** What the page of an entity has; what matters most for its type comes first. */
+export function tabsOf({ type }: Whole): readonly Tab[] {
+  const contents = CONTENTS[type]
+  return [
+    ...(type === 'DATASET' ? [COLUMNS] : []),
+    ...(contents ? [{ key: 'contents', title: contents.title, Content: Contents }] : []),
+    DOCUMENTATION,
+    RELATIONS,
+    RAW,
+  ]
+}

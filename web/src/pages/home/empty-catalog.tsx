@@ -1,0 +1,19 @@
+import { Empty } from '../../parts/empty.tsx'
+
+/** What to do when nothing has been written yet. */
+export function EmptyCatalog() {
+  return (
+    <Empty title="Nothing is here yet">
+      <p>Load the sample, an online bookshop, beside this server:</p>
+      <pre>npm run seed</pre>
+      <p>a file of metadata that you have:</p>
+      <pre>npm run seed -- --file metadata.json</pre>
+      <p>or what your own sources know, with the recipes of DataHub&apos;s client:</p>
+      <pre>datahub ingest -c recipe.yml</pre>
+      <p className="quiet">
+        The sink of a recipe is{' '}
+        <code>{`{type: datahub-rest, config: {server: "${location.origin}"}}`}</code>.
+      </p>
+    </Empty>
+  )
+}

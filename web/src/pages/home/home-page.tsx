@@ -1,0 +1,124 @@
+import { Link } from 'wouter'
+import { searchPath } from '../../addresses.ts'
+import { useAnswer } from '../../api/ask.ts'
+import { HomeDocument, type HomeQuery } from '../../api/documents.generated.ts'
+import { SearchBox } from '../../frame/search-box.tsx'
+import { kindOf } from '../../model/kinds.ts'
+import { kindNameOf, nameOf, platformNameOf, platformOf, type Facet } from '../../model/names.ts'
+import { EntityLink } from '../../parts/entity-link.tsx'
+import { Failure } from '../../parts/failure.tsx'
+import { counted, countText, dayText } from '../../parts/figures.ts'
+import { KindIcon } from '../../parts/kind-icon.tsx'
+import { useTitle } from '../../parts/use-title.ts'
+import { EmptyCatalog } from './empty-catalog.tsx'
+import styles from './home.module.css'
+
+/** How many of what was changed last are shown. */
+const CHANGED_MAX = 12
+const CHANGED = {
+  query: '*',
+  types: ['DATASET', 'CHART', 'DASHBOARD', 'DATA_JOB', 'DATA_FLOW'],
+  count: CHANGED_MAX,
+  searchFlags: { skipAggregates: true, skipHighlighting: true },
+  orFilters: [{ and: [{ field: 'lastModifiedAt', condition: 'EXISTS' }] }],
+  sortInput: { sortCriterion: { field: 'lastModifiedAt', sortOrder: 'DESCENDING' } },
+} as const
+
+/** Where a person begins: one question, and what is here at all. */
+export function HomePage() {
+  useTitle('')
+  const { data, error, refetch } = useAnswer(HomeDocument, { changed: CHANGED })
+  const everything = data?.everything
+  const total = totalOf(everything)
+  return (
+    <div className={styles.home}>
+      <h1>What are you looking for?</h1>
+      <SearchBox isLarge />
+      {error && <Failure error={error} retry={refetch} />}
+      {total === 0 && <EmptyCatalog />}
+      {data && everything && total !== 0 && (
+        <>
+          <p className={styles.total}>
+            <Link href={searchPath({})}>{counted(total ?? 0, 'entity', 'entities')}</Link> in this
+            catalog
+          </p>
+          <div className={styles.columns}>
+            <Counts title="By type" facet={facetOf(everything.facets, '_entityType')} />
+            <div className={styles.stack}>
+              <Counts title="By platform" facet={facetOf(everything.facets, 'platform')} />
+              <Counts title="By domain" facet={facetOf(everything.facets, 'domains')} />
+            </div>
+            <Changed changed={data.changed} />
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Kinds of ownership are there from the start, and nobody looks for them by themselves. */
+const UNSEEN = 'CUSTOM_OWNERSHIP_TYPE'
+
+function totalOf(everything: HomeQuery['everything'] | undefined): number | undefined {
+  if (!everything) return undefined
+  const types = facetOf(everything.facets, '_entityType')?.aggregations ?? []
+  const unseen = types.find(({ value }) => value === UNSEEN)?.count ?? 0
+  return (everything.total ?? 0) - unseen
+}
+
+const facetOf = (facets: readonly Facet[] | null, field: string) =>
+  facets?.find((each) => each.field === field)
+
+/** How many there are of each, as links to searches for them. */
+function Counts({ title, facet }: { readonly title: string; readonly facet: Facet | undefined }) {
+  const values = (facet?.aggregations ?? []).filter(({ value }) => value !== UNSEEN)
+  if (!facet?.field || values.length === 0) return null
+  const { field } = facet
+  return (
+    <section className={styles.block}>
+      <h2>{title}</h2>
+      <ul>
+        {values.map(({ value, count, entity }) => (
+          <li key={value}>
+            <Link
+              href={searchPath({ filters: { [field]: [value ?? ''] } })}
+              className={styles.count}
+            >
+              <span>
+                {field === '_entityType' && <KindIcon type={value ?? ''} />}
+                {entity ? nameOf(entity) : kindOf(value ?? '').many}
+              </span>
+              <span>{countText(count ?? 0)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Changed({ changed }: Pick<HomeQuery, 'changed'>) {
+  const hits = changed?.searchResults ?? []
+  if (hits.length === 0) return null
+  return (
+    <section className={styles.block}>
+      <h2>Changed last</h2>
+      <ul>
+        {hits.map(({ entity }) => {
+          if (!entity) return null
+          const platform = platformOf(entity)
+          const time = 'changes' in entity ? entity.changes?.lastModified?.time : undefined
+          return (
+            <li key={entity.urn} className={styles.change}>
+              <EntityLink entity={entity} hasIcon />
+              <span className="quiet">
+                {platform ? platformNameOf(platform) : kindNameOf(entity)}
+              </span>
+              {time && <time dateTime={new Date(time).toISOString()}>{dayText(time)}</time>}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,134 @@
+import { useQueries } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { SearchState } from '../../addresses.ts'
+import { questionOf } from '../../api/ask.ts'
+import { CountsDocument } from '../../api/documents.generated.ts'
+import { kindOf } from '../../model/kinds.ts'
+import { keyNameOf, nameOf, type Facet } from '../../model/names.ts'
+import { countText } from '../../parts/figures.ts'
+import { countsFor } from './question.ts'
+import styles from './search.module.css'
+
+/** The facets that people narrow by, and what they call them. */
+const FACETS: Readonly<Record<string, string>> = {
+  _entityType: 'Type',
+  platform: 'Platform',
+  typeNames: 'Kind',
+  domains: 'Domain',
+  owners: 'Owner',
+  tags: 'Tag',
+  glossaryTerms: 'Term',
+  container: 'Container',
+  origin: 'Environment',
+  deprecated: 'Deprecated',
+}
+
+/** Values that are shown before a person asks for all of them. */
+const SHOWN = 6
+
+interface Props {
+  readonly facets: readonly Facet[]
+  readonly state: SearchState
+  readonly change: (changes: Partial<SearchState>) => void
+}
+
+export function Facets({ facets, state, change }: Props) {
+  const chosen = Object.keys(state.filters)
+  const answers = useQueries({
+    queries: chosen.map((field) =>
+      questionOf(CountsDocument, { input: countsFor(state, field) }, { keeps: true }),
+    ),
+  })
+  const unnarrowed = answers.flatMap(({ data }) => data?.aggregateAcrossEntities?.facets ?? [])
+  const fields = [...new Set([...Object.keys(FACETS), ...chosen])]
+  return (
+    <aside className={styles.facets} aria-label="Filters">
+      {chosen.length > 0 && (
+        <button type="button" className={styles.clear} onClick={() => change({ filters: {} })}>
+          Clear all filters
+        </button>
+      )}
+      {fields.map((field) => {
+        const isField = (each: Facet) => each.field === field
+        const facet = unnarrowed.find(isField) ?? facets.find(isField)
+        return (
+          <FacetGroup
+            key={field}
+            field={field}
+            label={FACETS[field] ?? facet?.displayName ?? field}
+            facet={facet}
+            chosen={state.filters[field] ?? []}
+            choose={(values) => change({ filters: withValues(state, field, values) })}
+          />
+        )
+      })}
+    </aside>
+  )
+}
+
+function withValues({ filters }: SearchState, field: string, values: readonly string[]) {
+  const others = Object.entries(filters).filter(([name]) => name !== field)
+  return Object.fromEntries(values.length > 0 ? [...others, [field, values]] : others)
+}
+
+interface GroupProps {
+  readonly field: string
+  readonly label: string
+  readonly facet: Facet | undefined
+  readonly chosen: readonly string[]
+  readonly choose: (values: readonly string[]) => void
+}
+
+function FacetGroup({ field, label, facet, chosen, choose }: GroupProps) {
+  const [isOpen, setOpen] = useState(false)
+  const values = valuesOf(facet, field, chosen)
+  if (values.length === 0) return null
+  const shown = isOpen ? values : values.filter((each, at) => at < SHOWN || each.isChosen)
+  return (
+    <fieldset className={styles.facet}>
+      <legend>{label}</legend>
+      {shown.map(({ value, name, count, isChosen }) => (
+        <label key={value} className={styles.value}>
+          <input
+            type="checkbox"
+            checked={isChosen}
+            onChange={() =>
+              choose(isChosen ? chosen.filter((each) => each !== value) : [...chosen, value])
+            }
+          />
+          <span>{name}</span>
+          <span className={styles.amount}>{count === undefined ? '' : countText(count)}</span>
+        </label>
+      ))}
+      {values.length > SHOWN && (
+        <button type="button" className={styles.more} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? 'Fewer' : `${values.length - SHOWN} more`}
+        </button>
+      )}
+    </fieldset>
+  )
+}
+
+/** Values with their counts; those that were chosen stay, whether or not anything has them. */
+function valuesOf(facet: Facet | undefined, field: string, chosen: readonly string[]) {
+  const counted = (facet?.aggregations ?? []).map(({ value, count, entity }) => ({
+    value: value ?? '',
+    name: entity ? nameOf(entity) : plainNameOf(field, value ?? ''),
+    count: count ?? 0,
+    isChosen: chosen.includes(value ?? ''),
+  }))
+  const absent = chosen.filter((value) => counted.every((each) => each.value !== value))
+  const kept = absent.map((value) => ({
+    value,
+    name: plainNameOf(field, value),
+    count: facet ? 0 : undefined,
+    isChosen: true,
+  }))
+  return [...kept, ...counted]
+}
+
+function plainNameOf(field: string, value: string): string {
+  if (field === '_entityType') return kindOf(value).many
+  if (value === 'true' || value === 'false') return value === 'true' ? 'Yes' : 'No'
+  return value.startsWith('urn:li:') ? keyNameOf(value) : value
+}

@@ -1,0 +1,61 @@
+import type { SearchState, Filters } from '../../addresses.ts'
+import type {
+  AggregateAcrossEntitiesInput,
+  AndFilterInput,
+  SearchAcrossEntitiesInput,
+} from '../../api/documents.generated.ts'
+
+export const PAGE_SIZE = 20
+
+/** Values of a facet that are asked for; of longer lists the most frequent are shown. */
+const VALUES_MAX = 100
+
+interface SortOf {
+  readonly label: string
+  readonly field?: string
+  readonly order?: 'ASCENDING' | 'DESCENDING'
+}
+
+/** By what results can be sorted, as the address says it. */
+export const SORTS: Readonly<Record<string, SortOf>> = {
+  '': { label: 'best match' },
+  name: { label: 'name', field: 'name', order: 'ASCENDING' },
+  changed: { label: 'last change', field: 'lastModifiedAt', order: 'DESCENDING' },
+}
+
+/** A search as the catalog is asked for it. */
+export function questionFor({
+  query,
+  filters,
+  page,
+  sort,
+}: SearchState): SearchAcrossEntitiesInput {
+  const { field, order } = SORTS[sort] ?? {}
+  return {
+    query: query || '*',
+    start: (page - 1) * PAGE_SIZE,
+    count: PAGE_SIZE,
+    orFilters: conditionsOf(filters),
+    searchFlags: { maxAggValues: VALUES_MAX },
+    ...(field && order && { sortInput: { sortCriterion: { field, sortOrder: order } } }),
+  }
+}
+
+/** What a facet would count if nothing of it were chosen: only so can more of it be chosen. */
+export function countsFor(
+  { query, filters }: SearchState,
+  field: string,
+): AggregateAcrossEntitiesInput {
+  const others = Object.entries(filters).filter(([name]) => name !== field)
+  return {
+    query: query || '*',
+    facets: [field],
+    orFilters: conditionsOf(Object.fromEntries(others)),
+    searchFlags: { maxAggValues: VALUES_MAX },
+  }
+}
+
+function conditionsOf(filters: Filters): AndFilterInput[] {
+  const and = Object.entries(filters).map(([field, values]) => ({ field, values }))
+  return and.length > 0 ? [{ and }] : []
+}

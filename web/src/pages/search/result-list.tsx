@@ -1,0 +1,162 @@
+import { Fragment, type KeyboardEvent } from 'react'
+import { Link } from 'wouter'
+import { entityPath } from '../../addresses.ts'
+import { descriptionOf, domainOf, ownersOf, pathOf, tagsOf, termsOf } from '../../model/card.ts'
+import {
+  isDeprecated,
+  isRemoved,
+  kindNameOf,
+  nameOf,
+  plainPath,
+  platformNameOf,
+  platformOf,
+  type Card,
+  type Named,
+} from '../../model/names.ts'
+import { DeprecatedMark, RemovedMark, Tags, Terms } from '../../parts/chips.tsx'
+import { EntityLink } from '../../parts/entity-link.tsx'
+import { Highlighted } from '../../parts/highlighted.tsx'
+import { KindIcon } from '../../parts/kind-icon.tsx'
+import { plainText } from '../../parts/markdown.tsx'
+import styles from './search.module.css'
+
+export interface Hit {
+  readonly entity: Card
+  readonly matchedFields?:
+    | readonly {
+        readonly name: string | null
+        readonly value: string | null
+        readonly entity: Named | null
+      }[]
+    | null
+}
+
+interface Props {
+  readonly hits: readonly Hit[]
+  readonly words: readonly string[]
+}
+
+/** Results as people read them. Arrow keys go from one to the next. */
+export function ResultList({ hits, words }: Props) {
+  return (
+    <ul className={styles.results} onKeyDown={moveByArrows}>
+      {hits.map((hit) => (
+        <li key={hit.entity.urn} className={styles.result}>
+          <Result hit={hit} words={words} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (step === undefined) return
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('h2 a')]
+  const at = links.findIndex((link) => link.closest('li')?.contains(document.activeElement))
+  const next = links[at + step]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}
+
+function Result({
+  hit: { entity, matchedFields },
+  words,
+}: {
+  readonly hit: Hit
+  readonly words: readonly string[]
+}) {
+  const description = plainText(descriptionOf(entity))
+  return (
+    <>
+      <KindIcon type={entity.type} size={18} />
+      <div>
+        <div className={styles.line}>
+          <h2>
+            <Link href={entityPath(entity.urn)}>
+              <Highlighted text={nameOf(entity)} words={words} />
+            </Link>
+          </h2>
+          {isDeprecated(entity) && <DeprecatedMark />}
+          {isRemoved(entity) && <RemovedMark />}
+        </div>
+        <Place entity={entity} />
+        {description !== '' && (
+          <p className={styles.description}>
+            <Highlighted text={description} words={words} />
+          </p>
+        )}
+        <Reasons fields={matchedFields ?? []} words={words} />
+        <About entity={entity} />
+      </div>
+    </>
+  )
+}
+
+/** What it is and where: "View · Snowflake · analytics / marts". */
+function Place({ entity }: { readonly entity: Card }) {
+  const platform = platformOf(entity)
+  const steps = pathOf(entity).map(({ name }) => name)
+  const parts = [kindNameOf(entity), platform && platformNameOf(platform), steps.join(' / ')]
+  return <div className={styles.place}>{parts.filter(Boolean).join(' · ')}</div>
+}
+
+/** Fields in which words were found and that are not seen anyway, as people call them. */
+const REASONS: Readonly<Record<string, string>> = {
+  fieldPaths: 'Columns',
+  fieldDescriptions: 'Descriptions of columns',
+  editedFieldDescriptions: 'Descriptions of columns',
+  fieldTags: 'Tags of columns',
+  editedFieldTags: 'Tags of columns',
+  fieldGlossaryTerms: 'Terms of columns',
+  editedFieldGlossaryTerms: 'Terms of columns',
+  customProperties: 'Properties',
+}
+
+function Reasons({
+  fields,
+  words,
+}: {
+  readonly fields: NonNullable<Hit['matchedFields']>
+  readonly words: readonly string[]
+}) {
+  const found = new Map<string, string[]>()
+  for (const { name, value, entity } of fields) {
+    const label = REASONS[name ?? '']
+    if (!label || !value) continue
+    const text = entity ? nameOf(entity) : plainPath(value)
+    found.set(label, [...new Set([...(found.get(label) ?? []), text])])
+  }
+  if (found.size === 0) return null
+  return (
+    <dl className={styles.reasons}>
+      {[...found].map(([label, values]) => (
+        <Fragment key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <Highlighted text={values.join(', ')} words={words} />
+          </dd>
+        </Fragment>
+      ))}
+    </dl>
+  )
+}
+
+function About({ entity }: { readonly entity: Card }) {
+  const owners = ownersOf(entity)
+  const tags = tagsOf(entity)
+  const terms = termsOf(entity)
+  const domain = domainOf(entity)
+  if (owners.length + tags.length + terms.length === 0 && !domain) return null
+  return (
+    <div className={styles.about}>
+      {domain && <EntityLink entity={domain} hasIcon />}
+      {owners.map(({ owner }) => (
+        <EntityLink key={owner.urn} entity={owner} hasIcon />
+      ))}
+      <Tags tags={tags} />
+      <Terms terms={terms} />
+    </div>
+  )
+}

@@ -1,0 +1,146 @@
+import { Link, useLocation, useSearchParams } from 'wouter'
+import { searchPath, searchStateOf, type SearchState } from '../../addresses.ts'
+import { useAnswer } from '../../api/ask.ts'
+import { SearchDocument } from '../../api/documents.generated.ts'
+import type { Card } from '../../model/names.ts'
+import { nameOf } from '../../model/names.ts'
+import { Empty } from '../../parts/empty.tsx'
+import { Failure } from '../../parts/failure.tsx'
+import { countText } from '../../parts/figures.ts'
+import { wordsOf } from '../../parts/highlighted.tsx'
+import { useTitle } from '../../parts/use-title.ts'
+import { Facets } from './facets.tsx'
+import { Pages } from './pages.tsx'
+import { questionFor, PAGE_SIZE, SORTS } from './question.ts'
+import { ResultList, type Hit } from './result-list.tsx'
+import styles from './search.module.css'
+
+/** What was found, and by what it can be narrowed. The address says all of it. */
+export function SearchPage() {
+  const [parameters] = useSearchParams()
+  const [, go] = useLocation()
+  const state = searchStateOf(parameters)
+  useTitle(state.query === '' ? 'Search' : state.query)
+  const { data, error, refetch, isPlaceholderData } = useAnswer(
+    SearchDocument,
+    { input: questionFor(state) },
+    { keeps: true },
+  )
+  const answer = data?.searchAcrossEntities
+  const change = (changes: Partial<SearchState>) =>
+    go(searchPath({ ...state, page: 1, ...changes }))
+  if (error) return <Failure error={error} retry={refetch} />
+  if (!answer) return <div className={styles.page} aria-busy="true" />
+  const hits = (answer.searchResults ?? []).flatMap((hit) => (hit.entity ? [hit as Hit] : []))
+  const total = answer.total ?? 0
+  return (
+    <div className={styles.page} aria-busy={isPlaceholderData}>
+      <Facets facets={answer.facets ?? []} state={state} change={change} />
+      <section className={styles.found} aria-label="Results">
+        <div className={styles.head}>
+          <h1>
+            <Count total={total} state={state} />
+          </h1>
+          <SortChoice state={state} change={change} />
+        </div>
+        <Forgiven hits={hits} query={state.query} />
+        {total === 0 ? (
+          <NothingFound state={state} />
+        ) : (
+          <ResultList hits={hits} words={wordsOf(state.query)} />
+        )}
+        <Pages total={total} size={PAGE_SIZE} state={state} />
+      </section>
+    </div>
+  )
+}
+
+function Count({ total, state }: { readonly total: number; readonly state: SearchState }) {
+  const first = (state.page - 1) * PAGE_SIZE + 1
+  const last = Math.min(total, state.page * PAGE_SIZE)
+  const range = total > PAGE_SIZE ? `${countText(first)}–${countText(last)} of ` : ''
+  return (
+    <>
+      {range}
+      {countText(total)} {total === 1 ? 'result' : 'results'}
+      {state.query !== '' && (
+        <>
+          {' '}
+          for <em>{state.query}</em>
+        </>
+      )}
+    </>
+  )
+}
+
+interface Changing {
+  readonly state: SearchState
+  readonly change: (changes: Partial<SearchState>) => void
+}
+
+function SortChoice({ state, change }: Changing) {
+  return (
+    <label className={styles.sort}>
+      Sort by{' '}
+      <select value={state.sort} onChange={(event) => change({ sort: event.currentTarget.value })}>
+        {Object.entries(SORTS).map(([value, { label }]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+/** Says when no result has the words as they were typed. */
+function Forgiven({ hits, query }: { readonly hits: readonly Hit[]; readonly query: string }) {
+  const words = wordsOf(query).map((word) => word.toLowerCase())
+  if (words.length === 0 || hits.length === 0) return null
+  const has = (hit: Hit) =>
+    [
+      nameOf(hit.entity),
+      hit.entity.urn,
+      ...(hit.matchedFields ?? []).map(({ value }) => value ?? ''),
+    ]
+      .concat(textOf(hit.entity))
+      .some((text) => words.some((word) => text.toLowerCase().includes(stemOf(word))))
+  if (hits.some(has)) return null
+  return (
+    <p className={styles.forgiven} role="status">
+      Nothing is spelled like that. These come close to <em>{query}</em>.
+    </p>
+  )
+}
+
+/** Words match without their endings. */
+const stemOf = (word: string) => word.slice(0, Math.max(3, word.length - 2))
+
+const textOf = (card: Card): string => JSON.stringify(card)
+
+function NothingFound({ state }: { readonly state: SearchState }) {
+  const isFiltered = Object.keys(state.filters).length > 0
+  return (
+    <Empty title="Nothing was found">
+      <p>
+        {isFiltered && state.query !== '' ? (
+          <>
+            Look for <em>{state.query}</em>{' '}
+            <Link href={searchPath({ query: state.query })} className={styles.action}>
+              without the filters
+            </Link>
+            , or take some of the words away.
+          </>
+        ) : (
+          <>
+            Take some of the words away, or look through{' '}
+            <Link href={searchPath({})} className={styles.action}>
+              everything
+            </Link>
+            .
+          </>
+        )}
+      </p>
+    </Empty>
+  )
+}

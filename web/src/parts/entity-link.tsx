@@ -1,0 +1,25 @@
+import { Link } from 'wouter'
+import { entityPath } from '../addresses.ts'
+import { isDeprecated, isRemoved, kindNameOf, nameOf, type Named } from '../model/names.ts'
+import { KindIcon } from './kind-icon.tsx'
+import styles from './parts.module.css'
+
+interface Props {
+  readonly entity: Named
+  readonly hasIcon?: boolean
+}
+
+/** The name of an entity, which leads to its page. */
+export function EntityLink({ entity, hasIcon = false }: Props) {
+  const isGone = isDeprecated(entity) || isRemoved(entity)
+  return (
+    <Link
+      href={entityPath(entity.urn)}
+      className={`${styles.link} ${isGone ? styles.gone : ''}`}
+      title={`${kindNameOf(entity)} · ${entity.urn}`}
+    >
+      {hasIcon && <KindIcon type={entity.type} size={14} />}
+      <span>{nameOf(entity)}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,18 @@
+const COUNT = new Intl.NumberFormat('en')
+const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
+const MOMENT = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
+const UNITS = ['B', 'kB', 'MB', 'GB', 'TB', 'PB']
+
+export const countText = (count: number): string => COUNT.format(count)
+export const dayText = (millis: number): string => DAY.format(millis)
+export const momentText = (millis: number): string => MOMENT.format(millis)
+
+/** "3 tables", "1 table". */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${countText(count)} ${count === 1 ? one : many}`
+
+export function bytesText(bytes: number): string {
+  const power = bytes < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(bytes) / 3))
+  const value = bytes / 1000 ** power
+  return `${value.toPrecision(value < 100 ? 2 : 3)} ${UNITS[power]}`
+}

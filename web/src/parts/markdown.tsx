@@ -1,0 +1,24 @@
+import { lazy, Suspense } from 'react'
+import styles from './parts.module.css'
+
+const Text = lazy(async () => ({ default: (await import('./markdown-text.tsx')).MarkdownText }))
+
+/** A text in Markdown. What shows it is loaded when there is one. */
+export function Markdown({ text }: { readonly text: string }) {
+  return (
+    <div className={styles.markdown}>
+      <Suspense fallback={<p>{text}</p>}>
+        <Text text={text} />
+      </Suspense>
+    </div>
+  )
+}
+
+/** A text in Markdown in a line of others: without its signs. */
+export function plainText(markdown: string): string {
+  return markdown
+    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/^#+\s+|^[-*]\s+|[*_`]{1,3}(?=\S)|(?<=\S)[*`]{1,3}/gm, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}
