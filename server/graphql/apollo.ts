@@ -8,11 +8,19 @@ import { EntityLoader } from './loader.ts'
 import { createSchema } from './schema.ts'
 import { startService } from './service.ts'
 
-/** Starts the service that answers requests to the catalog. */
-export function startApollo(catalog: Catalog, options: GraphqlOptions): Promise<AnswerGraphql> {
+/**
+ * Starts the service that answers requests to the catalog.
+ *
+ * @param schema that of the catalog's registry, where it has been made already
+ */
+export function startApollo(
+  catalog: Catalog,
+  options: GraphqlOptions,
+  schema = createSchema(catalog.registry),
+): Promise<AnswerGraphql> {
   const { tokens, version } = options
   return startService<GraphqlContext>({
-    schema: createSchema(catalog.registry),
+    schema,
     options,
     fieldResolver: budgeted(defaultFieldResolver),
     contextOf({ actor, role, isFromClient }, budget) {

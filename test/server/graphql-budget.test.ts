@@ -1,6 +1,5 @@
 import { expect } from 'chai'
 import { registry } from '../../graph/registry.ts'
-import { startApollo } from '../../server/graphql/apollo.ts'
 import {
   createGraphqlEndpoint,
   GRAPHQL_LIMITS,
@@ -8,6 +7,7 @@ import {
 } from '../../server/graphql/endpoint.ts'
 import type { Catalog } from '../../server/catalog/catalog.ts'
 import { SYSTEM_CALLER } from '../../server/catalog/roles.ts'
+import { startApollo } from '../support/run/apollo.ts'
 import { closingCatalogs } from '../support/stores/catalogs.ts'
 import { dataset } from '../support/edits.ts'
 import type { Envelope } from '../support/graphql.ts'

@@ -2,13 +2,13 @@ import { expect } from 'chai'
 import { CatalogError } from '../../graph/model/errors.ts'
 import { registry } from '../../graph/registry.ts'
 import { createCatalog, type Catalog } from '../../server/catalog/catalog.ts'
-import { startApollo } from '../../server/graphql/apollo.ts'
 import {
   createGraphqlEndpoint,
   GRAPHQL_LIMITS,
   type AnswerGraphql,
   type GraphqlOptions,
 } from '../../server/graphql/endpoint.ts'
+import { startApollo } from '../support/run/apollo.ts'
 import { sqlite, type Storage } from '../support/stores/engines.ts'
 import type { Envelope } from '../support/graphql.ts'
 

@@ -7,11 +7,11 @@ import type { SearchIndex } from '../../search/search-index.ts'
 import * as openId from '../../server/access/openid.ts'
 import type { AccessConfig } from '../../server/access/access-config.ts'
 import { readConfig } from '../../server/config.ts'
-import * as apollo from '../../server/graphql/apollo.ts'
 import * as explorer from '../../server/graphql/explorer/explorer.ts'
 import type { Listener } from '../../server/listen.ts'
 import { serve, type Parts } from '../../server/main.ts'
 import { createLog } from '../../server/observe/log.ts'
+import { startApollo } from './run/apollo.ts'
 import { declaredAnswers, type CheckAnswer } from './declared-answers.ts'
 import {
   neo4j,
@@ -32,7 +32,7 @@ const INDEX_WAIT_MS = 30_000
 
 /** Loaded with this file: under Mocha a later import would make all classes twice. */
 const LOADED: Parts = {
-  apollo: async () => apollo,
+  apollo: async () => ({ startApollo }),
   explorer: async () => explorer,
   openId: async () => openId,
   tracing: () => import('../../server/observe/tracing.ts'),

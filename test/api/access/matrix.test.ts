@@ -12,9 +12,10 @@ import {
 import { registry } from '../../../graph/registry.ts'
 import { ROLES, type Role } from '../../../server/catalog/roles.ts'
 import { guarded, needing, rootsOf } from '../../../server/graphql/roots.ts'
-import { assemble, createSchema, modulesOf } from '../../../server/graphql/schema.ts'
+import { assemble, modulesOf } from '../../../server/graphql/schema.ts'
 import { nameOf } from '../../../server/http/route.ts'
 import { ROUTES } from '../../../server/http/routes/index.ts'
+import { SCHEMA } from '../../support/run/apollo.ts'
 import { makeToken, TOKENS_ONLY, type MadeToken } from '../../support/access.ts'
 import { ask, GRAPHQL } from '../../support/graphql.ts'
 import { SAMPLES, targetOf } from '../../support/requests.ts'
@@ -75,7 +76,6 @@ function expectedRole(operation: string): string {
   return 'reader'
 }
 
-const schema = createSchema(registry)
 const roots = [...rootsOf(modulesOf(registry))].flatMap(([type, fields]) =>
   Object.entries(fields).map(([name, { role }]) => ({ type, name, role })),
 )
@@ -93,11 +93,11 @@ describe('the table of who may do what', () => {
   })
 
   it('has every field at which a document can begin', () => {
-    const fields = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
+    const fields = [SCHEMA.getQueryType(), SCHEMA.getMutationType()].flatMap((type) =>
       Object.keys(type?.getFields() ?? {}).map((name) => `${type?.name}.${name}`),
     )
     expect(roots.map(({ type, name }) => `${type}.${name}`)).to.have.members(fields)
-    expect(schema.getSubscriptionType()).to.equal(undefined)
+    expect(SCHEMA.getSubscriptionType()).to.equal(undefined)
   })
 
   it('cannot be left out: a field without a role ends the start of GraphQL', () => {
@@ -208,7 +208,7 @@ async function documentOf(
   name: string,
   caller: CallerName,
 ): Promise<string> {
-  const root = type === 'Query' ? schema.getQueryType() : schema.getMutationType()
+  const root = type === 'Query' ? SCHEMA.getQueryType() : SCHEMA.getMutationType()
   const declared = root?.getFields()[name]
   if (!declared) throw new Error(`The schema has no ${type}.${name}`)
   const args = await Promise.all([1, 2].map(() => argumentsOf(server, declared, caller)))

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import * as fc from 'fast-check'
 import { registry } from '../../../graph/registry.ts'
-import { createSchema } from '../../../server/graphql/schema.ts'
+import { SCHEMA } from '../../support/run/apollo.ts'
 import { dataset } from '../../support/edits.ts'
 import { GRAPHQL, type Envelope } from '../../support/graphql.ts'
 import { oddText, oddValue } from '../../support/odd-values.ts'
@@ -29,7 +29,7 @@ const INTERNALS =
 
 describeOnGraphs('any GraphQL document: no 5xx, nothing leaks, and the server goes on', (serve) => {
   const server = serve()
-  const documents = new RandomDocuments(createSchema(registry), NAMED)
+  const documents = new RandomDocuments(SCHEMA, NAMED)
 
   before('something to read', async () => {
     for (const { name: type, exampleUrn } of registry.entities) {

@@ -5,9 +5,9 @@ import { registry } from '../../../graph/registry.ts'
 import { inLanes, readFacts, type Facts } from '../../../scripts/client/catalog-facts.ts'
 import { createHttpClient } from '../../../server/commands/http-client.ts'
 import { sample } from '../../../server/commands/seed/sample/sample.ts'
-import { createSchema } from '../../../server/graphql/schema.ts'
 import { nameOf } from '../../../server/http/route.ts'
 import { ROUTES } from '../../../server/http/routes/index.ts'
+import { SCHEMA } from '../../support/run/apollo.ts'
 import { dataset } from '../../support/edits.ts'
 import { GRAPHQL } from '../../support/graphql.ts'
 import { describeInProduction } from '../../support/production.ts'
@@ -27,8 +27,7 @@ const DEPTH = 4
 
 const proposals = proposalsOf(sample())
 const urns = [...new Set(proposals.map(({ entityUrn }) => entityUrn))]
-const schema = createSchema(registry)
-const documents = new RandomDocuments(schema, urns)
+const documents = new RandomDocuments(SCHEMA, urns)
 const totalIn = (text = ''): unknown =>
   (JSON.parse(text) as { value: { numEntities: unknown } }).value.numEntities
 const fieldsOf = (type: GraphQLObjectType | null | undefined): string[] =>
@@ -116,11 +115,11 @@ describeInProduction('every route and every field, as on SQLite', (serve) => {
     })
   }
 
-  for (const name of fieldsOf(schema.getQueryType())) {
+  for (const name of fieldsOf(SCHEMA.getQueryType())) {
     it(`Query.${name}`, () => walkField('query', name, QUERIES_PER_FIELD))
   }
 
-  for (const name of fieldsOf(schema.getMutationType())) {
+  for (const name of fieldsOf(SCHEMA.getMutationType())) {
     it(`Mutation.${name}`, () => walkField('mutation', name, MUTATIONS_PER_FIELD))
   }
 
