@@ -24,8 +24,17 @@ export function createLog(level: LogLevel, destination: DestinationStream = toOu
 /** Lines that are still held when the process ends are written then. */
 function toOutput(): DestinationStream {
   const output = pino.destination({ dest: 1, sync: false, minLength: LINES_BYTES })
-  setInterval(() => output.flush(), LINE_DELAY_MS).unref()
-  return output
+  let flushes: NodeJS.Timeout | undefined
+  const flush = () => {
+    flushes = undefined
+    output.flush()
+  }
+  return {
+    write(line) {
+      output.write(line)
+      flushes ??= setTimeout(flush, LINE_DELAY_MS).unref()
+    },
+  }
 }
 
 /** One line for each request, and one for each bug. */
