@@ -24,6 +24,14 @@ const EMBEDDED_JOBS = 2
 /** Rooms whose suites start servers and commands, and kill them. */
 const PROCESSES = ['test/commands/', 'test/durability/']
 
+/** They would be what a run waits for in the end, so they begin. */
+const LONGEST = [
+  'test/search/sqlite-index.test.ts',
+  'test/catalog/reindex.test.ts',
+  'test/api/access/matrix.test.ts',
+  'test/api/search/wrong-input.test.ts',
+]
+
 /** Rooms whose suites run after each change, on SQLite. */
 const QUICK = ['model', 'search', 'seed', 'catalog', 'server', 'api'].map((room) => `test/${room}/`)
 const QUICK_FILES = ['test/architecture.test.ts', 'test/citations.test.ts']
@@ -57,7 +65,7 @@ export function quickLanes(): Lane[] {
   const files = paths.filter((path) => {
     return QUICK_FILES.includes(path) || QUICK.some((room) => path.startsWith(room))
   })
-  return [{ name: 'embedded', files, jobs: 3 }]
+  return [{ name: 'embedded', files, jobs: EMBEDDED_JOBS }]
 }
 
 /** The lanes with those of their files that these arguments name: files, or folders. */
@@ -72,7 +80,9 @@ export function narrowed(lanes: readonly Lane[], paths: readonly string[]): Lane
 }
 
 function suites(): Source[] {
-  return sourcesIn('test').filter(({ path }) => path.endsWith('.test.ts'))
+  const all = sourcesIn('test').filter(({ path }) => path.endsWith('.test.ts'))
+  const isLong = ({ path }: Source) => LONGEST.includes(path)
+  return [...all.filter(isLong), ...all.filter((each) => !isLong(each))]
 }
 
 function laneOf(source: Source, isLong: boolean): string {
