@@ -30,6 +30,7 @@ export interface CurrentAspect {
   /** How many values of the aspect came before. */
   readonly superseded: number
   readonly created: AuditStamp
+  readonly systemMetadata?: JsonObject
   /** Parsed when called: most changes are decided by the hash alone. */
   value(): JsonObject
 }

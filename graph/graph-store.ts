@@ -1,6 +1,7 @@
 import type { Gone } from './deadline.ts'
 import type { Envelope, Latest } from './model/audit.ts'
 import type { Edit, Outcome } from './edit.ts'
+import type { RunRow, RunSummary } from './run-rows.ts'
 
 /**
  * Keeps entities, their aspects with history, and the edges between them. It is the source of truth:
@@ -104,6 +105,12 @@ export interface GraphStore {
 
   /** Walks lineage edges from `urn`, breadth first. Bounded whatever the shape of the graph. */
   lineage(query: LineageQuery, gone?: Gone): Promise<Lineage>
+
+  /** Runs that have left latest values, those that wrote last first, of one moment by id. */
+  runs(page: Page): Promise<RunSummary[]>
+
+  /** The latest values that a run wrote, ordered by URN, then aspect. */
+  writtenBy(runId: string, page: Page): Promise<RunRow[]>
 
   /** Entities waiting for the search index, oldest mark first. */
   pending(limit: number): Promise<Pending[]>

@@ -184,6 +184,7 @@ function currentOf(draft: Draft, state: AspectState | undefined): Current {
       hash: state.hash,
       superseded: state.superseded,
       created: state.created,
+      ...(state.systemMetadata && { systemMetadata: state.systemMetadata }),
       value: () => parseJson(state.text()) as JsonObject,
     },
   }

@@ -6,12 +6,16 @@ import { hashOf, type JsonObject } from '../model/json.ts'
 import { jsonText, parseJson } from '../model/json-text.ts'
 import { entityTypeOf, keyPartsOf } from '../model/urn.ts'
 import { pointKey, type AspectState, type PointChange } from '../plan.ts'
+import { NO_RUN } from '../run-rows.ts'
 import { integer } from './connection.ts'
 
 // What the nodes of the graph hold, and how it is read back.
 
 /** Longest text that an entity's node repeats: `name` has an index, whose keys end at 8 kB. */
 const SHOWN_CHARACTERS_MAX = 1_000
+
+/** Keys of an index end at 8 kB. */
+const RUN_ID_LENGTH_MAX = 1_000
 
 /** Properties of an entity's node that are the store's own; declarations cannot set them. */
 const RESERVED: ReadonlySet<string> = new Set([
@@ -87,8 +91,16 @@ export function aspectNode(urn: string, name: string, state: AspectState) {
     ...versionNode(urn, name, 0, state),
     hash,
     superseded: integer(superseded),
+    ...runOf(state),
     ...(edges.length > 0 && { edges: packEdges(urn, edges) }),
   }
+}
+
+/** Beside the system metadata, so that the values of a run are found by an index. */
+function runOf({ systemMetadata }: AspectState): { readonly runId?: string } {
+  const runId = systemMetadata?.['runId']
+  const isRun = typeof runId === 'string' && runId !== NO_RUN
+  return isRun && runId.length <= RUN_ID_LENGTH_MAX ? { runId } : {}
 }
 
 export function versionNode(urn: string, name: string, version: number, state: AspectState) {

@@ -28,6 +28,8 @@ const INDEXES: Readonly<Record<string, string>> = {
   // For people, who know names and not URNs.
   trellis_entity_name: 'FOR (entity:Entity) ON (entity.name)',
   trellis_aspect_list: 'FOR (aspect:Aspect) ON (aspect.name, aspect.urn)',
+  trellis_aspect_run:
+    'FOR (aspect:Aspect) ON (aspect.runId, aspect.urn, aspect.name, aspect.createdAt)',
   trellis_point_series:
     'FOR (point:TimeseriesPoint) ON (point.urn, point.aspect, point.timestampMillis)',
   trellis_point_age:

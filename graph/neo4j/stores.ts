@@ -26,6 +26,7 @@ import {
 } from './read.ts'
 import { referringAspects, relatedEntities, relatedOfEach, sourcesAfter } from './related.ts'
 import { Relationships, type RelationshipKind } from './relationships.ts'
+import { runs, writtenBy } from './runs.ts'
 import { Revisions } from './write/revisions.ts'
 import { prepareStore } from './schema.ts'
 import { neo4jTaskStore } from './tasks/tasks.ts'
@@ -135,6 +136,8 @@ function neo4jGraphStore(writing: Writing, letGo: () => Promise<void>): GraphSto
     referrers: (urn, page) => referringAspects(connection, relationships, urn, page),
     lineage: (query, gone) =>
       walks.hold(() => walkLineage(connection.until(gone), relationships, query, gone), gone),
+    runs: (page) => runs(connection, page),
+    writtenBy: (runId, page) => writtenBy(connection, runId, page),
     pending: (limit) => pendingMarks(connection, limit),
     settle: (settled) => settleMarks(connection, settled),
     waiting: (urns) => waitingOf(connection, urns),

@@ -154,8 +154,15 @@ const TOKENS = /* sql */ `
 /** Set while a restore runs; still set when it was interrupted. */
 const HALF_RESTORED = 'ALTER TABLE store ADD COLUMN halfRestored INTEGER NOT NULL DEFAULT 0;'
 
+/** Runs are few and their values many: an index finds each run in one seek (`runs.ts`). */
+const RUNS = /* sql */ `
+  CREATE INDEX aspectByRun ON aspect (systemMetadata ->> 'runId', createdMillis)
+  WHERE version = 0 AND systemMetadata IS NOT NULL
+    AND systemMetadata ->> 'runId' <> 'no-run-id-provided';
+`
+
 /** What each version adds to the one before it. Entries of a release are never removed or changed. */
-const VERSIONS = [FIRST, LEASES, TASKS, TOKENS, HALF_RESTORED]
+const VERSIONS = [FIRST, LEASES, TASKS, TOKENS, HALF_RESTORED, RUNS]
 /** Kept in the file as `user_version`. */
 const SCHEMA_VERSION = VERSIONS.length
 

@@ -21,6 +21,7 @@ import {
   urnsAfter,
 } from './read.ts'
 import { referrers, related, relatedOfEach, sourcesAfter } from './related.ts'
+import { runs, writtenBy } from './runs.ts'
 import { prepareSchema } from './schema.ts'
 import { sqliteTaskStore } from './tasks.ts'
 import { sqliteAccessTokenStore } from './access-tokens.ts'
@@ -109,6 +110,8 @@ function sqliteGraphStore(
     neighbours: (urns, direction) => neighbours(database, urns, direction),
     referrers: (urn, page) => inTurn(page.count, () => referrers(database, urn, page)),
     lineage: (query, gone) => lineage(database, query, walks, gone),
+    runs: async (page) => runs(database, page),
+    writtenBy: (runId, page) => inTurn(page.count, () => writtenBy(database, runId, page)),
     pending: async (limit) => pendingMarks(database, limit),
     settle: (settled) => settleMarks(database, writer, settled),
     waiting: async (urns) => waitingOf(database, urns),

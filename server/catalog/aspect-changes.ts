@@ -147,7 +147,7 @@ function requireCarried(registry: Registry, urn: Urn, aspect: string): void {
 /** What the stores are asked to do. */
 export function editOf(registry: Registry, change: AspectChange, writing: Writing): AspectEdit {
   const { urn } = change
-  const birth = birthOf(registry, urn, writing.created)
+  const birth = birthOf(registry, urn, writing)
   const { aspect = birth.aspect } = change
   const decide = (current: Current): Decision => {
     const value = change.decide(current, registry)

@@ -68,9 +68,9 @@ export function putOfStored(
  * @throws CatalogError `INVALID_URN` when the URN lacks parts of its type, `INVALID_ASPECT` when a
  *   part is not what the key declares (an `origin` that is no environment)
  */
-export function birthOf(registry: Registry, urn: Urn, created: AuditStamp): Put {
+export function birthOf(registry: Registry, urn: Urn, writing: Writing): Put {
   const name = registry.keyAspectOf(entityTypeOf(urn))
-  return putOf(registry, urn, name, registry.keyValueOf(urn), { created })
+  return putOf(registry, urn, name, registry.keyValueOf(urn), writing)
 }
 
 /** What the entity's node shows of an aspect; null where the value has no such member. */

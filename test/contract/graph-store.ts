@@ -5,6 +5,7 @@ import { keepsEdges } from './graph/edges.ts'
 import { keepsMarks } from './graph/marks.ts'
 import { listsEntities } from './graph/lists.ts'
 import { matchesModel } from './graph/model.ts'
+import { knowsRuns } from './graph/runs.ts'
 import { pagesRelationships } from './graph/related.ts'
 import { survivesConcurrency } from './graph/concurrency.ts'
 import { walksLineage } from './graph/lineage.ts'
@@ -26,6 +27,7 @@ export function graphStoreContract(name: string, open: Open): void {
     walksLineage(stores)
     deletesEntities(stores)
     listsEntities(stores)
+    knowsRuns(stores)
     keepsMarks(stores)
     keepsAnyText(stores)
     matchesModel(stores)

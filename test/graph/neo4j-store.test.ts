@@ -304,6 +304,7 @@ describe('Neo4j', () => {
       PENDING: 'trellis_entity_waiting',
       COUNT_BY_TYPE: 'trellis_entity_list',
       SERIES: 'trellis_point_age',
+      RUNS: 'trellis_aspect_run',
       LIST_TOKENS: 'trellis_token_list',
       COUNT_TOKENS: 'trellis_token_list',
     }
@@ -314,7 +315,7 @@ describe('Neo4j', () => {
      * They sort what is of one entity, what waits or what an answer says; others take the order of an
      * index.
      */
-    const SORTED = new Set(['FREE_TASKS', 'LIST_TOKENS', 'outgoing', 'referring'])
+    const SORTED = new Set(['FREE_TASKS', 'LIST_TOKENS', 'RUNS', 'outgoing', 'referring'])
     const NO_INPUT = ['CREATE_ENTITIES', 'CREATE_VERSIONS', 'CREATE_TOKEN']
 
     it('seek in an index, on an empty store and on a filled one', async () => {

@@ -53,7 +53,7 @@ class EntityEdits {
         const { point } = record
         const created = { time: point.timestampMillis, actor: '' }
         const birth = this.#birthOf(point.urn, () =>
-          birthOf(this.#registry, point.urn as Urn, created),
+          birthOf(this.#registry, point.urn as Urn, { created }),
         )
         return { kind: 'point', urn: point.urn, birth, bytes: bytesOf(point.value), point }
       }
@@ -65,9 +65,7 @@ class EntityEdits {
   #aspectEdit({ urn, envelope }: Extract<ArchivedRecord, { kind: 'aspect' }>): Edit {
     const put = this.#putOf(urn as Urn, envelope)
     const isKey = put.aspect === this.#registry.keyAspectOf(entityTypeOf(urn))
-    const birth = this.#birthOf(urn, () =>
-      isKey ? put : birthOf(this.#registry, urn as Urn, put.created),
-    )
+    const birth = this.#birthOf(urn, () => (isKey ? put : birthOf(this.#registry, urn as Urn, put)))
     if (this.#previous?.name === put.aspect && this.#previous.hash === put.hash) {
       throw new ArchiveError(`${put.aspect} has the value of the version before it`)
     }

@@ -13,6 +13,7 @@ import { jsonText, parseJson } from '../../../graph/model/json-text.ts'
 import { tooCostly } from '../../../graph/model/json-cost.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
+import { NO_RUN } from '../../../graph/run-rows.ts'
 import { problemIn } from '../../../graph/model/validate.ts'
 import { toStored } from '../../../graph/model/wire.ts'
 import type { Catalog } from '../catalog.ts'
@@ -129,7 +130,7 @@ function deletion(
   }
   const aspect = registry.aspect(aspectName)
   const properties = aspect ? propertiesOf(aspect, {}) : {}
-  const birth = birthOf(registry, urn, { time: 0, actor: urn })
+  const birth = birthOf(registry, urn, { created: { time: 0, actor: urn } })
   const decide: AspectEdit['decide'] = (current): Decision => {
     requireConditions(conditions, { urn, aspectName }, current)
     return { kind: 'remove', properties }
@@ -173,7 +174,7 @@ function writingOf(
   if (!isJsonObject(said)) refuseProposal('systemMetadata must be an object')
   const unusable = unstorable(said)
   if (unusable) refuseProposal(`systemMetadata cannot be stored: ${unusable}`)
-  const defaults = { lastObserved: time, runId: 'no-run-id-provided' }
+  const defaults = { lastObserved: time, runId: NO_RUN }
   return { created: { time, actor }, systemMetadata: { ...defaults, ...said } }
 }
 

@@ -38,7 +38,7 @@ export interface Subject {
  */
 export function editOf(subject: Subject, changeType: ChangeType, value: unknown): Edit {
   const { registry, urn, aspectName, writing, bytes } = subject
-  const birth = birthOf(registry, urn, writing.created)
+  const birth = birthOf(registry, urn, writing)
   if (registry.isTimeseries(aspectName)) {
     if (changeType !== 'UPSERT' && changeType !== 'RESTATE') {
       refuseProposal(

@@ -30,6 +30,7 @@ import {
 import { getEsTaskStatus } from './task-status.ts'
 import { getMetrics } from './metrics.ts'
 import { getOpenApi } from './openapi.ts'
+import { describeRun, listRuns, rollbackRun } from './runs.ts'
 import { getTimeseriesAspectValues } from './timeseries.ts'
 import { getVersionedAspect } from './versioned-aspect.ts'
 import { V3_ROUTES } from './v3/index.ts'
@@ -70,6 +71,9 @@ export const ROUTES: readonly Route[] = [
   getIndexSizes,
   restoreIndices,
   restoreIndicesOfAspects,
+  listRuns,
+  describeRun,
+  rollbackRun,
   ...V3_ROUTES,
   getConfig,
   getHealth,

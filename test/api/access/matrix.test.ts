@@ -48,6 +48,7 @@ const ADMINS = [
   'POST /operations?action=truncateTimeseriesAspect',
   'POST /operations?action=restoreIndices',
   'POST /aspects?action=restoreIndices',
+  'POST /runs?action=rollback',
   'Mutation.deleteTag',
   'Mutation.deleteDomain',
   'Mutation.deleteGlossaryEntity',

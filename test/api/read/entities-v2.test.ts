@@ -37,7 +37,7 @@ describeOnEngines('`GET /entitiesV2/<encoded_urn>`', (serve) => {
       urn: orders,
       entityName: 'dataset',
       aspects: {
-        datasetKey: envelope('datasetKey', key),
+        datasetKey: { ...envelope('datasetKey', key), systemMetadata },
         ownership: { ...envelope('ownership', { owners: [] }), systemMetadata },
         status: { ...envelope('status', { removed: false }), systemMetadata },
       },

@@ -20,6 +20,7 @@ import {
   sourcesBehind,
 } from '../../../graph/neo4j/related.ts'
 import type { Relationships } from '../../../graph/neo4j/relationships.ts'
+import * as runs from '../../../graph/neo4j/runs.ts'
 import * as tasks from '../../../graph/neo4j/tasks/tasks.ts'
 import * as writable from '../../../graph/neo4j/writable.ts'
 import * as barrier from '../../../graph/neo4j/write-barrier.ts'
@@ -50,6 +51,7 @@ export function statementsOf(relationships: Relationships): ReadonlyMap<string, 
   addTexts(barrier)
   addTexts(read)
   addTexts(tasks)
+  addTexts(runs)
   if (relationships.names.length > 0) {
     addTexts({
       countIncoming: countIncoming(relationships),

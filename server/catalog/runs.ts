@@ -1,0 +1,156 @@
+import type { AspectEdit, Current, Decision, Edit } from '../../graph/edit.ts'
+import type { RunRow } from '../../graph/run-rows.ts'
+import type { Envelope } from '../../graph/model/audit.ts'
+import { CatalogError } from '../../graph/model/errors.ts'
+import { entityTypeOf, type Urn } from '../../graph/model/urn.ts'
+import type { Catalog } from './catalog.ts'
+import { commit, type Changes, type Committed } from './commit.ts'
+import { birthOf, propertiesOf, putOf, putOfStored, type Writing } from './put.ts'
+
+/** Most values of a run that one rollback takes back; larger runs are too large for one request. */
+export const ROLLBACK_ROWS_MAX = 100_000
+/** How many values one transaction takes back. */
+const ROWS_PER_STEP = 500
+
+/** What a rollback comes to. */
+export interface Rollback {
+  readonly rows: readonly RunRow[]
+  /** Entities that the run has created. */
+  readonly created: readonly Urn[]
+  /** Those of them that have aspects which others wrote, and how many such aspects there are. */
+  readonly shared: readonly Urn[]
+  readonly sharedAspects: number
+}
+
+export interface RollbackRequest {
+  readonly runId: string
+  readonly dryRun: boolean
+  /** Entities that the run created are deleted for good, with what others have written. */
+  readonly hard: boolean
+  readonly actor: string
+}
+
+/**
+ * Takes back what a run wrote and what is still the latest (docs/interface: operations/rollback). Each step is
+ * a transaction; a rollback that was interrupted can be repeated.
+ *
+ * @throws CatalogError `INVALID_PARAMETER` for more than {@link ROLLBACK_ROWS_MAX} values
+ */
+export async function rollback(
+  catalog: Catalog,
+  request: RollbackRequest,
+): Promise<Committed<Rollback>> {
+  const { registry, graph } = catalog
+  const rows = await graph.writtenBy(request.runId, { start: 0, count: ROLLBACK_ROWS_MAX + 1 })
+  if (rows.length > ROLLBACK_ROWS_MAX) {
+    const message = `${request.runId} has written over ${ROLLBACK_ROWS_MAX} values, the limit of a rollback`
+    throw new CatalogError('INVALID_PARAMETER', message)
+  }
+  const isKey = ({ urn, aspect }: RunRow) => aspect === registry.keyAspectOf(entityTypeOf(urn))
+  const created = rows.filter(isKey).map(({ urn }) => urn as Urn)
+  const found = { rows, created, ...(await sharedOf(catalog, request.runId, created)) }
+  const undo = async (changes: Changes): Promise<Rollback> => {
+    if (request.dryRun) return found
+    const gone = new Set<string>(created)
+    const taken = request.hard ? rows.filter(({ urn }) => !gone.has(urn)) : rows
+    for (const step of steps(taken.filter((row) => !isKey(row)))) {
+      const edits: Edit[] = []
+      for (const row of step) edits.push(await revertingOf(catalog, row, request))
+      await changes.write(edits)
+    }
+    await removeCreated(catalog, changes, created, request)
+    return found
+  }
+  return commit(catalog, undo)
+}
+
+async function removeCreated(
+  catalog: Catalog,
+  changes: Changes,
+  created: readonly Urn[],
+  { hard, actor }: RollbackRequest,
+): Promise<void> {
+  if (hard) {
+    for (const urn of created) await changes.deleteEntity(urn)
+    return
+  }
+  const writing: Writing = { created: { time: catalog.clock(), actor } }
+  for (const step of steps(created)) {
+    await changes.write(step.map((urn) => removing(catalog, urn, writing)))
+  }
+}
+
+function removing({ registry }: Catalog, urn: Urn, writing: Writing): Edit {
+  const birth = birthOf(registry, urn, writing)
+  const decide: AspectEdit['decide'] = ({ entityExists, aspect }) => {
+    if (!entityExists) return { kind: 'keep' }
+    const value = { ...aspect?.value(), removed: true }
+    return { kind: 'put', put: putOf(registry, urn, 'status', value, writing) }
+  }
+  return { kind: 'aspect', urn, aspect: 'status', birth, bytes: 100, decide }
+}
+
+/** Brings back the newest value that another run wrote, or removes the aspect when there is none. */
+async function revertingOf(
+  { registry, graph, clock }: Catalog,
+  { urn: name, aspect, superseded }: RunRow,
+  { runId, actor }: RollbackRequest,
+): Promise<Edit> {
+  const urn = name as Urn
+  const created = { time: clock(), actor }
+  const before = await valueBefore({ graph }, { urn, aspect, superseded, runId })
+  const declared = registry.aspect(aspect)
+  const decide = (current: Current): Decision => {
+    // Written by somebody meanwhile: then it is no longer the run's.
+    const isOfRun = current.aspect && runOf(current.aspect) === runId
+    if (!isOfRun || current.aspect.superseded !== superseded) return { kind: 'keep' }
+    if (!before) return { kind: 'remove', properties: declared ? propertiesOf(declared, {}) : {} }
+    const { value, systemMetadata } = before
+    const writing = { created, ...(systemMetadata && { systemMetadata }) }
+    return { kind: 'put', put: putOfStored(registry, urn, aspect, value, writing) }
+  }
+  return {
+    kind: 'aspect',
+    urn,
+    aspect,
+    birth: birthOf(registry, urn, { created }),
+    bytes: 500,
+    decide,
+  }
+}
+
+async function valueBefore(
+  { graph }: Pick<Catalog, 'graph'>,
+  { urn, aspect, superseded, runId }: Omit<RunRow, 'writtenMillis'> & { readonly runId: string },
+): Promise<Envelope | undefined> {
+  for (let version = superseded; version > 0; version--) {
+    // One after the other: nearly always the first one is from before the run.
+    const old = await graph.readVersion(urn, aspect, version)
+    if (old && runOf(old) !== runId) return old
+  }
+  return undefined
+}
+
+async function sharedOf({ registry, graph }: Catalog, runId: string, created: readonly Urn[]) {
+  const shared: Urn[] = []
+  let sharedAspects = 0
+  for (const step of steps(created)) {
+    const stored = await graph.read(step)
+    for (const urn of step) {
+      const key = registry.keyAspectOf(entityTypeOf(urn))
+      const others = [...(stored.get(urn)?.aspects.values() ?? [])].filter((aspect) => {
+        return aspect.name !== key && runOf(aspect) !== runId
+      })
+      sharedAspects += others.length
+      if (others.length > 0) shared.push(urn)
+    }
+  }
+  return { shared, sharedAspects }
+}
+
+const runOf = ({ systemMetadata }: Pick<Envelope, 'systemMetadata'>): unknown =>
+  systemMetadata?.['runId']
+
+function* steps<T>(all: readonly T[]): Generator<readonly T[]> {
+  for (let at = 0; at < all.length; at += ROWS_PER_STEP) yield all.slice(at, at + ROWS_PER_STEP)
+}

@@ -1,0 +1,168 @@
+import { flag, json, list, long, required, text } from '../../../graph/model/field.ts'
+import type { RunRow } from '../../../graph/run-rows.ts'
+import { entityTypeOf, type Urn } from '../../../graph/model/urn.ts'
+import type { Catalog } from '../../catalog/catalog.ts'
+import { pageOf } from '../../catalog/page.ts'
+import { rollback, ROLLBACK_ROWS_MAX } from '../../catalog/runs.ts'
+import { returns, URN, whole, written } from '../answers.ts'
+import { wireValue } from '../names.ts'
+import { route, valueReply, type Services } from '../route.ts'
+import { writtenReply } from '../written.ts'
+
+/** Most values that the answer to a rollback lists, as in DataHub. */
+const ROWS_SHOWN_MAX = 100
+const EXAMPLE_RUN = 'no-such-run'
+
+/** docs/interface: operations/runs */
+export const listRuns = route({
+  method: 'POST',
+  path: '/runs',
+  action: 'list',
+  role: 'reader',
+  summary: 'Lists the ingestion runs that have left values, the latest first.',
+  parameters: {
+    pageOffset: long({ doc: 'Offset of the first run, from 0.' }),
+    pageSize: long({ doc: '100 when left out.' }),
+    includeSoft: flag({ doc: 'Accepted: values of soft-deleted entities are always counted.' }),
+  },
+  answers: returns(list(whole({ runId: text(), rows: long(), timestamp: long() }))),
+  errors: [],
+  example: { pageOffset: 0, pageSize: 5 },
+  async handle({ parameters: { pageOffset = 0, pageSize = 100 } }, { catalog }) {
+    const page = pageOf({ start: pageOffset, count: pageSize })
+    const runs = await catalog.graph.runs(page)
+    return valueReply(
+      runs.map(({ runId, rows, newestMillis }) => ({ runId, rows, timestamp: newestMillis })),
+    )
+  },
+})
+
+const rowFields = whole(
+  {
+    runId: text(),
+    aspectName: text(),
+    urn: URN,
+    timestamp: long(),
+    version: long({ doc: 'How many values came before it.' }),
+    keyAspect: flag({ doc: 'Whether it is the key, so that the run has created the entity.' }),
+  },
+  { aspect: json({ doc: 'The value, if it is asked for.' }) },
+)
+
+/** docs/interface: operations/runs */
+export const describeRun = route({
+  method: 'POST',
+  path: '/runs',
+  action: 'describe',
+  role: 'reader',
+  summary: 'Lists the values that an ingestion run wrote and that are still the latest.',
+  parameters: {
+    runId: required(text()),
+    start: long({ doc: 'Offset of the first value, from 0.' }),
+    count: long({ doc: '100 when left out.' }),
+    includeSoft: flag({ doc: 'true: also values of soft-deleted entities.' }),
+    includeAspect: flag({ doc: 'Adds the values.' }),
+  },
+  answers: returns(list(rowFields)),
+  errors: [],
+  example: { runId: EXAMPLE_RUN, start: 0, count: 5 },
+  async handle({ parameters }, services) {
+    const { runId, includeSoft = false, includeAspect = false } = parameters
+    const { catalog } = services
+    const page = pageOf(parameters, 100)
+    const rows = await catalog.graph.writtenBy(runId, page)
+    const shown = includeSoft ? rows : await notRemoved(catalog, rows)
+    const values = includeAspect ? await valuesOf(services, shown) : new Map<RunRow, object>()
+    return valueReply(
+      shown.map((each) => {
+        return { ...rowOf(catalog, runId, each), ...values.get(each) }
+      }),
+    )
+  },
+})
+
+/** docs/interface: operations/rollback */
+export const rollbackRun = route({
+  method: 'POST',
+  path: '/runs',
+  action: 'rollback',
+  role: 'admin',
+  summary: 'Takes back what an ingestion run wrote.',
+  details:
+    `Earlier values come back; entities that the run created are soft-deleted, or deleted for good if not \`safe\`. ` +
+    `Of at most ${ROLLBACK_ROWS_MAX} values.`,
+  parameters: {
+    runId: required(text()),
+    dryRun: flag({ doc: 'true: only says what it would do.' }),
+    safe: flag({ doc: 'true when left out, unless `hardDelete` is.' }),
+    hardDelete: flag({ doc: 'The opposite of `safe`, which wins.' }),
+  },
+  answers: written(
+    returns(
+      whole({
+        aspectRowSummaries: list(rowFields, { doc: `The first ${ROWS_SHOWN_MAX}.` }),
+        entitiesAffected: long({ doc: 'Entities that the run created.' }),
+        entitiesDeleted: long({ doc: 'The same.' }),
+        aspectsReverted: long({ doc: 'Values of the run.' }),
+        aspectsAffected: long({ doc: 'Aspects of those entities that others wrote.' }),
+        unsafeEntitiesCount: long({ doc: 'How many entities have such aspects.' }),
+        unsafeEntities: list(whole({ urn: URN }), { doc: `The first ${ROWS_SHOWN_MAX}.` }),
+      }),
+    ),
+  ),
+  errors: ['READ_ONLY'],
+  example: { runId: EXAMPLE_RUN, dryRun: true, safe: true },
+  async handle({ parameters, actor }, { catalog }) {
+    const { runId, dryRun = false, hardDelete = false, safe = !hardDelete } = parameters
+    const done = await rollback(catalog, { runId, dryRun, hard: !safe, actor })
+    const { rows, created, shared, sharedAspects } = done.answer
+    return writtenReply(
+      done,
+      valueReply({
+        aspectRowSummaries: rows
+          .slice(0, ROWS_SHOWN_MAX)
+          .map((each) => rowOf(catalog, runId, each)),
+        entitiesAffected: created.length,
+        entitiesDeleted: created.length,
+        aspectsReverted: rows.length,
+        aspectsAffected: sharedAspects,
+        unsafeEntitiesCount: shared.length,
+        unsafeEntities: shared.slice(0, ROWS_SHOWN_MAX).map((urn) => ({ urn })),
+      }),
+    )
+  },
+})
+
+function rowOf({ registry }: Catalog, runId: string, row: RunRow) {
+  const { urn, aspect, writtenMillis, superseded } = row
+  return {
+    runId,
+    aspectName: aspect,
+    urn,
+    timestamp: writtenMillis,
+    version: superseded,
+    keyAspect: aspect === registry.keyAspectOf(entityTypeOf(urn)),
+  }
+}
+
+async function notRemoved({ graph }: Catalog, rows: readonly RunRow[]): Promise<RunRow[]> {
+  const stored = await graph.read(
+    rows.map(({ urn }) => urn),
+    ['status'],
+  )
+  return rows.filter(({ urn }) => {
+    return stored.get(urn)?.aspects.get('status')?.value['removed'] !== true
+  })
+}
+
+async function valuesOf(services: Services, rows: readonly RunRow[]) {
+  const stored = await services.catalog.graph.read(
+    rows.map(({ urn }) => urn as Urn),
+    [...new Set(rows.map(({ aspect }) => aspect))],
+  )
+  const found = rows.flatMap((each) => {
+    const envelope = stored.get(each.urn)?.aspects.get(each.aspect)
+    return envelope ? [[each, { aspect: wireValue(services, envelope) }] as const] : []
+  })
+  return new Map<RunRow, object>(found)
+}
