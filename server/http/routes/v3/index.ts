@@ -1,6 +1,7 @@
 import type { Route } from '../../route.ts'
 import { deleteGenericAspect, patchGenericAspect, postGenericAspect } from './aspects.ts'
 import { deleteGenericEntity } from './deletes.ts'
+import { scrollLineage, scrollRelationships } from './edges.ts'
 import {
   batchGetEntitiesV2,
   getConsumerLag,
@@ -34,6 +35,8 @@ export const V3_ROUTES: readonly Route[] = [
   getGenericEntity,
   headGenericEntity,
   deleteGenericEntity,
+  scrollRelationships,
+  scrollLineage,
   batchGetEntitiesV2,
   postEntitiesV1,
   traceWrite,

@@ -1,0 +1,165 @@
+import { edgePathsOf } from '../../graph/model/edges.ts'
+import { CatalogError } from '../../graph/model/errors.ts'
+import type { Registry } from '../../graph/model/registry.ts'
+import { entityTypeOf } from '../../graph/model/urn.ts'
+import { compareText } from '../../graph/order.ts'
+import type { Catalog } from './catalog.ts'
+
+/** Where the edges of how many entities are looked for in one go, and how many of each. */
+const SOURCES_PER_STEP = 100
+const EDGES_PER_STEP = 1_000
+/** Entities that one page looks at; if hardly any edge passes, it is short, and the next goes on behind. */
+const SOURCES_PER_PAGE_MAX = 2_000
+/** Most edges of the entities that a scroll is about. */
+const EDGES_OF_URNS_MAX = 50_000
+
+export interface ScrolledEdge {
+  readonly source: string
+  readonly name: string
+  readonly target: string
+}
+
+/** Behind an edge, or behind all that begin at an entity. */
+export type EdgePlace = Pick<ScrolledEdge, 'source'> & Partial<ScrolledEdge>
+
+export interface EdgeScroll {
+  readonly count: number
+  readonly after?: EdgePlace
+  readonly names?: readonly string[]
+  readonly includeSoftDeleted: boolean
+  /** What else an edge has to be. */
+  readonly passes: (edge: ScrolledEdge) => boolean
+  /** Only edges of these entities: that begin at them, end at them, or either. */
+  readonly of?: { readonly urns: readonly string[]; readonly ends: 'source' | 'target' | 'both' }
+}
+
+export interface EdgePage {
+  readonly edges: readonly ScrolledEdge[]
+  readonly next?: EdgePlace
+}
+
+/**
+ * A page of edges, by source, name and target, so that writes neither hide nor repeat what stays
+ * (docs/interface: read/scroll-relationships).
+ *
+ * @throws CatalogError `INVALID_PARAMETER` for entities with too many edges
+ */
+export async function scrollEdges(catalog: Catalog, scroll: EdgeScroll): Promise<EdgePage> {
+  const { count, passes, after } = scroll
+  const found: ScrolledEdge[] = []
+  let looked = 0
+  let at = after
+  const stream = scroll.of ? edgesOf(catalog, scroll) : allEdges(catalog, scroll)
+  for await (const step of stream) {
+    const fitting = step.edges.filter((edge) => isBehind(edge, after) && passes(edge))
+    found.push(...(scroll.includeSoftDeleted ? fitting : await kept(catalog, fitting)))
+    if (found.length > count) {
+      const edges = found.slice(0, count)
+      const last = edges.at(-1) ?? at
+      return { edges, ...(last && { next: last }) }
+    }
+    at = step.through
+    looked += SOURCES_PER_STEP
+    if (looked >= SOURCES_PER_PAGE_MAX && at) return { edges: found, next: at }
+  }
+  return { edges: found }
+}
+
+interface Step {
+  readonly edges: readonly ScrolledEdge[]
+  /** All edges up to there were looked at; undefined: it is the only step. */
+  readonly through?: EdgePlace
+}
+
+async function* allEdges({ graph }: Catalog, { after, names }: EdgeScroll): AsyncGenerator<Step> {
+  // The source of the place may have more edges.
+  let sources = after && isSourceOpen(after) ? [after.source] : []
+  for (let last = after?.source ?? ''; ;) {
+    if (sources.length === 0) sources = await graph.sourcesAfter(last, SOURCES_PER_STEP)
+    const end = sources.at(-1)
+    if (end === undefined) return
+    yield { edges: await outgoing(graph, sources, names), through: { source: end } }
+    last = end
+    sources = []
+  }
+}
+
+const isSourceOpen = ({ name }: EdgePlace): boolean => name !== undefined
+
+async function outgoing(
+  graph: Catalog['graph'],
+  sources: readonly string[],
+  names: readonly string[] | undefined,
+): Promise<ScrolledEdge[]> {
+  const edges: ScrolledEdge[] = []
+  let open = [...sources]
+  for (let start = 0; open.length > 0; start += EDGES_PER_STEP) {
+    const page = { direction: 'outgoing', start, count: EDGES_PER_STEP } as const
+    const found = await graph.relatedOfEach(open, { ...page, ...(names && { names }) })
+    for (const [source, { related }] of found) {
+      edges.push(...related.map(({ name, urn: target }) => ({ source, name, target })))
+    }
+    open = open.filter((urn) => (found.get(urn)?.total ?? 0) > start + EDGES_PER_STEP)
+  }
+  return edges.toSorted(compareEdges)
+}
+
+async function* edgesOf({ graph }: Catalog, { of, names }: EdgeScroll): AsyncGenerator<Step> {
+  const { urns, ends } = of ?? { urns: [], ends: 'both' as const }
+  const edges = new Map<string, ScrolledEdge>()
+  const add = (edge: ScrolledEdge) => edges.set(JSON.stringify(Object.values(edge)), edge)
+  for (const direction of ['outgoing', 'incoming'] as const) {
+    if (ends === (direction === 'outgoing' ? 'target' : 'source')) continue
+    for (const urn of urns) {
+      const limit = EDGES_OF_URNS_MAX - edges.size + 1
+      const query = { urn, direction, start: 0, count: limit, ...(names && { names }) }
+      for (const { name, urn: other } of (await graph.related(query)).related) {
+        const [source, target] = direction === 'outgoing' ? [urn, other] : [other, urn]
+        add({ source, name, target })
+      }
+      if (edges.size > EDGES_OF_URNS_MAX) {
+        const message = `these entities have over ${EDGES_OF_URNS_MAX} edges; name fewer of them`
+        throw new CatalogError('INVALID_PARAMETER', message)
+      }
+    }
+  }
+  yield { edges: [...edges.values()].toSorted(compareEdges) }
+}
+
+/** Without edges of which an end is soft-deleted. */
+async function kept({ graph }: Catalog, edges: readonly ScrolledEdge[]): Promise<ScrolledEdge[]> {
+  const urns = [...new Set(edges.flatMap(({ source, target }) => [source, target]))]
+  const stored = await graph.read(urns, ['status'])
+  const isGone = (urn: string) => stored.get(urn)?.aspects.get('status')?.value['removed'] === true
+  return edges.filter(({ source, target }) => !isGone(source) && !isGone(target))
+}
+
+function isBehind(edge: ScrolledEdge, after: EdgePlace | undefined): boolean {
+  if (!after) return true
+  const bySource = compareText(edge.source, after.source)
+  if (bySource !== 0) return bySource > 0
+  const { name, target } = after
+  if (name === undefined || target === undefined) return false
+  return compareEdges(edge, { source: after.source, name, target }) > 0
+}
+
+function compareEdges(a: ScrolledEdge, b: ScrolledEdge): number {
+  return (
+    compareText(a.source, b.source) ||
+    compareText(a.name, b.name) ||
+    compareText(a.target, b.target)
+  )
+}
+
+/** Names of the relationships that are lineage, and on which side of their source the target is. */
+export function lineageNames(registry: Registry): ReadonlyMap<string, 'upstream' | 'downstream'> {
+  const notes = registry.aspects.flatMap((aspect) => [
+    ...edgePathsOf(aspect).map(({ note }) => note),
+    ...aspect.derivedEdges,
+  ])
+  return new Map(notes.flatMap(({ name, lineage }) => (lineage ? [[name, lineage] as const] : [])))
+}
+
+/** Whether the entity is of one of the types; none: of any. */
+export const isOfType = (urn: string, types: readonly string[]): boolean =>
+  types.length === 0 || types.includes(entityTypeOf(urn))

@@ -1,0 +1,207 @@
+import { CatalogError } from '../../../../graph/model/errors.ts'
+import {
+  choice,
+  json,
+  list,
+  record,
+  text,
+  type RecordValue,
+} from '../../../../graph/model/field.ts'
+import { isJsonObject } from '../../../../graph/model/json.ts'
+import { entityTypeOf } from '../../../../graph/model/urn.ts'
+import { pageOf } from '../../../catalog/page.ts'
+import {
+  isOfType,
+  lineageNames,
+  scrollEdges,
+  type EdgePage,
+  type EdgePlace,
+  type ScrolledEdge,
+} from '../../../catalog/scroll-edges.ts'
+import { members, URN, whole, wholeFields } from '../../answers.ts'
+import { EXAMPLE_URN, route } from '../../route.ts'
+import { entityTypeNamed } from './generic-entity.ts'
+import { isEmptySlice, requireSlice, scrollParameters } from './scrolls.ts'
+
+const ends = {
+  relationshipType: text(),
+  source: whole({ urn: URN, entityType: text() }),
+  destination: whole({ urn: URN, entityType: text() }),
+}
+const scrollId = { scrollId: text({ doc: 'Asks for the next page; none: this is the last.' }) }
+const types = list(text(), { doc: 'Entity types; all when left out.' })
+const parameters = {
+  ...scrollParameters,
+  relationshipTypes: list(text(), { doc: 'Names; all when left out.' }),
+}
+
+const urnFilter = json({
+  doc: 'Criteria on `urn`: `{"and": [{"criteria": [{"field": "urn", "values": […]}]}]}`.',
+  like: record({ and: list(record({ criteria: list(record({})) })) }),
+})
+const filters = {
+  sourceFilter: urnFilter,
+  destinationFilter: urnFilter,
+  edgeFilter: json({ doc: 'Edges have nothing to filter by: only an empty one is taken.' }),
+}
+
+/** docs/interface: read/scroll-relationships */
+export const scrollRelationships = route({
+  method: 'POST',
+  path: '/openapi/v3/relationship/scroll',
+  role: 'reader',
+  summary: 'Lists all edges, or those between certain entities, page by page to the end.',
+  parameters: {
+    ...parameters,
+    sourceTypes: types,
+    destinationTypes: types,
+    direction: choice(['OUTGOING', 'INCOMING'], {
+      doc: 'INCOMING: what is said of the source holds for the destination, and the reverse.',
+    }),
+  },
+  body: record(filters),
+  answers: members(wholeFields({ results: list(whole(ends)) }, scrollId)),
+  errors: [],
+  example: { relationshipTypes: ['OwnedBy'], count: 5 },
+  exampleBody: {},
+  async handle({ parameters: given, body }, { catalog }) {
+    requireSlice(given)
+    const { sourceFilter, destinationFilter, edgeFilter } = (body ?? {}) as RecordValue<
+      typeof filters
+    >
+    if (groupsIn(edgeFilter).some((group) => group.length > 0)) {
+      throw new CatalogError('INVALID_PARAMETER', 'edgeFilter: edges have nothing to filter by')
+    }
+    const named = (all: readonly string[] = []) =>
+      all.map((type) => entityTypeNamed(catalog.registry, type))
+    const one = { urns: urnsIn('sourceFilter', sourceFilter), types: named(given.sourceTypes) }
+    const other = {
+      urns: urnsIn('destinationFilter', destinationFilter),
+      types: named(given.destinationTypes),
+    }
+    const [from, to] = given.direction === 'INCOMING' ? [other, one] : [one, other]
+    if (isEmptySlice(given)) return { body: { results: [] } }
+    const fits = (urn: string, end: typeof one) =>
+      isOfType(urn, end.types) && (end.urns?.has(urn) ?? true)
+    const of = from.urns
+      ? { urns: [...from.urns], ends: 'source' as const }
+      : to.urns && { urns: [...to.urns], ends: 'target' as const }
+    const page = await scrollEdges(catalog, {
+      ...scrollOf(given),
+      passes: ({ source, target }) => fits(source, from) && fits(target, to),
+      ...(of && { of }),
+    })
+    return { body: { results: page.edges.map(shown), ...nextOf(page) } }
+  },
+})
+
+/** docs/interface: read/scroll-lineage */
+export const scrollLineage = route({
+  method: 'POST',
+  path: '/openapi/v3/lineage/scroll',
+  role: 'reader',
+  summary: 'Lists all edges of lineage, or those of certain entities, page by page to the end.',
+  parameters: {
+    ...parameters,
+    direction: choice(['UPSTREAM', 'DOWNSTREAM'], {
+      doc: 'Only edges that lead there from one of `urns`.',
+    }),
+  },
+  body: record({ urns: list(text({ like: URN }), { doc: 'All edges when left out.' }) }),
+  answers: members(
+    wholeFields({ results: list(whole({ ...ends, upstream: URN, downstream: URN })) }, scrollId),
+  ),
+  errors: [],
+  example: { count: 5 },
+  exampleBody: { urns: [EXAMPLE_URN] },
+  async handle({ parameters: given, body }, { catalog }) {
+    requireSlice(given)
+    const urns = new Set((body as { readonly urns?: readonly string[] } | undefined)?.urns)
+    const sides = lineageNames(catalog.registry)
+    const wanted = given.relationshipTypes ?? []
+    const names = [...sides.keys()].filter((name) => wanted.length === 0 || wanted.includes(name))
+    if (isEmptySlice(given) || names.length === 0) return { body: { results: [] } }
+    const orient = ({ source, target, name }: ScrolledEdge) =>
+      sides.get(name) === 'downstream'
+        ? { upstream: source, downstream: target }
+        : { upstream: target, downstream: source }
+    const page = await scrollEdges(catalog, {
+      ...scrollOf(given),
+      names,
+      passes: (edge) => {
+        const { upstream, downstream } = orient(edge)
+        if (urns.size === 0 || given.direction === undefined) return true
+        return urns.has(given.direction === 'UPSTREAM' ? downstream : upstream)
+      },
+      ...(urns.size > 0 && { of: { urns: [...urns], ends: 'both' } }),
+    })
+    const results = page.edges.map((edge) => ({ ...shown(edge), ...orient(edge) }))
+    return { body: { results, ...nextOf(page) } }
+  },
+})
+
+const shown = ({ source, name, target }: ScrolledEdge) => ({
+  relationshipType: name,
+  source: { urn: source, entityType: entityTypeOf(source) },
+  destination: { urn: target, entityType: entityTypeOf(target) },
+})
+
+function scrollOf(given: RecordValue<typeof parameters>) {
+  const { relationshipTypes: names = [], includeSoftDelete = false } = given
+  const { count } = pageOf({ count: given.count ?? null })
+  const after = given.scrollId === undefined ? {} : { after: placeIn(given.scrollId) }
+  return {
+    count: Math.max(1, count),
+    ...after,
+    ...(names.length > 0 && { names }),
+    includeSoftDeleted: includeSoftDelete,
+  }
+}
+
+const nextOf = ({ next }: EdgePage) =>
+  next ? { scrollId: Buffer.from(JSON.stringify(next)).toString('base64url') } : {}
+
+function placeIn(id: string): EdgePlace {
+  try {
+    const place: unknown = JSON.parse(Buffer.from(id, 'base64url').toString())
+    const texts = isJsonObject(place) ? [place['source'], place['name'], place['target']] : []
+    const isPlace = typeof texts[0] === 'string' && texts.every(isTextOrNone)
+    if (isPlace) return place as EdgePlace
+  } catch {
+    // Answered below.
+  }
+  throw new CatalogError('INVALID_PARAMETER', "Parameter 'scrollId' is none that was given here")
+}
+
+const isTextOrNone = (each: unknown): boolean => each === undefined || typeof each === 'string'
+
+function groupsIn(filter: unknown): readonly (readonly unknown[])[] {
+  if (!isJsonObject(filter)) return []
+  const groups = filter['and'] ?? filter['or'] ?? []
+  return (Array.isArray(groups) ? groups : [groups]).map((group: unknown) => {
+    const criteria = isJsonObject(group) ? (group['criteria'] ?? group['and'] ?? []) : [group]
+    return Array.isArray(criteria) ? criteria : [criteria]
+  })
+}
+
+/** The URNs that a filter names; undefined when there is none. */
+function urnsIn(name: string, filter: unknown): ReadonlySet<string> | undefined {
+  const groups = groupsIn(filter)
+  if (groups.length === 0) return undefined
+  const found = groups.flatMap((group) => {
+    const lists = group.map((criterion) => {
+      if (isUrnCriterion(criterion)) return criterion.values
+      const message = `${name} may have criteria on urn, with values, that are EQUAL or IN`
+      throw new CatalogError('INVALID_PARAMETER', message)
+    })
+    return (lists[0] ?? []).filter((urn) => lists.every((values) => values.includes(urn)))
+  })
+  return new Set(found)
+}
+
+function isUrnCriterion(criterion: unknown): criterion is { readonly values: readonly string[] } {
+  if (!isJsonObject(criterion)) return false
+  const { field, values, condition = 'EQUAL', negated = false } = criterion
+  const isUrn = field === 'urn' && negated !== true && (condition === 'EQUAL' || condition === 'IN')
+  return isUrn && Array.isArray(values) && values.every((each) => typeof each === 'string')
+}
