@@ -2,9 +2,8 @@
 
     python mcp_checks.py URL
 
-The catalog holds the sample of `npm run seed`. Tools run in this process, but for one that is asked as
-assistants ask it: reporting a version that would switch on the tools that write would move other
-clients to other paths. Nothing here patches or configures the tools.
+The catalog holds the sample of `npm run seed`. Tools run in this process, but for what is asked as
+assistants ask it. Nothing here patches or configures the tools.
 """
 
 import asyncio
@@ -52,15 +51,19 @@ def succeeded(result: Dict[str, Any]) -> None:
 
 
 @check
-def assistants_are_offered_the_tools_that_read(client: DataHubClient) -> None:
+def assistants_are_offered_the_tools_that_read_and_those_that_write(client: DataHubClient) -> None:
     command = os.path.join(os.path.dirname(sys.executable), "mcp-server-datahub")
-    transport = StdioTransport(command, [], env=dict(os.environ))
+    # Whether people want assistants to write is a setting of the MCP server.
+    env = {**os.environ, "TOOLS_IS_MUTATION_ENABLED": "true"}
+    transport = StdioTransport(command, [], env=env)
 
     async def ask() -> None:
         async with Client(transport) as session:
             names = {tool.name for tool in await session.list_tools()}
             reading = {"search", "get_entities", "list_schema_fields", "get_lineage"}
             equal(reading - names, set())
+            writing = {"add_tags", "remove_tags", "add_owners", "set_domains", "update_description"}
+            equal(writing - names, set())
             result = await session.call_tool("search", {"query": "orders", "num_results": 3})
             assert result.data["total"] > 3, result.data
 
