@@ -81,12 +81,15 @@ describeOnEngines('ingestion by sources as they are', (serve) => {
       expect(again).to.deep.include({ status: 200, body: { value: urn } })
       expect(again.headers['x-trellis-index']).to.equal('done')
       expect(await valueOf(urn, 'domains', 'domain.Domains')).to.deep.equal({ domains })
-      for (const other of [undefined, null, {}, { 'If-None-Match': 'x' }, { Other: '*' }, 'text']) {
-        const refused = await created(urn, changeType, other)
-        expect([refused.status, (refused.body as ErrorBody).code]).to.deep.equal([
-          422,
-          'ALREADY_EXISTS',
-        ])
+      const refusedFor = async (other: unknown) => {
+        const { status, body } = await created(urn, changeType, other)
+        return [status, (body as ErrorBody).code]
+      }
+      for (const other of [undefined, null, {}, { Other: '*' }]) {
+        expect(await refusedFor(other)).to.deep.equal([422, 'ALREADY_EXISTS'])
+      }
+      for (const wrong of [{ 'If-None-Match': 'x' }, 'text']) {
+        expect(await refusedFor(wrong)).to.deep.equal([422, 'INVALID_PROPOSAL'])
       }
     })
   }

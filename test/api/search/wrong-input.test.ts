@@ -34,7 +34,9 @@ const WRONG: readonly unknown[] = [
 ]
 
 /** Requests that go well, for something in them to be wrong. */
-const samples = SAMPLES.filter(({ action = '' }) => ACTIONS.split(' ').includes(action))
+const samples = SAMPLES.filter(({ path, action = '' }) => {
+  return path === '/entities' && ACTIONS.split(' ').includes(action)
+})
 
 describeOnEngines('wrong input of what only reads the index', (serve) => {
   const server = serve()
@@ -45,8 +47,9 @@ describeOnEngines('wrong input of what only reads the index', (serve) => {
   })
 
   for (const sample of samples) {
-    const { action = '' } = sample
-    const parameters = ROUTES.find((route) => route.action === action)?.parameters ?? {}
+    const { path, action = '' } = sample
+    const parameters =
+      ROUTES.find((route) => route.path === path && route.action === action)?.parameters ?? {}
     const names = Object.keys(parameters)
 
     it(`is never 5xx: ${action} with ${names.join(', ')} of any type`, async () => {
