@@ -518,9 +518,11 @@ describe('Neo4j', () => {
     const statement = '/* left */ UNWIND range(1, 1000000000) AS n RETURN sum(n % 7) AS sum'
     const gone = new AbortController()
     const reader = connection.until(gone.signal)
-    // More than there are connections.
-    const calls = Array.from({ length: 40 }, () => refusalOf(reader.read(statement)))
+    const left = () => refusalOf(reader.read(statement))
+    const first = left()
     await untilRunning('/* left */')
+    // More than there are connections.
+    const calls = [first, ...Array.from({ length: 40 }, left)]
     gone.abort(new Error('left'))
     for (const refusal of await Promise.all(calls)) expect(refusal).to.equal(gone.signal.reason)
     expect(await connection.read('RETURN 1 AS one')).to.deep.equal([{ one: 1 }])

@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Locator } from 'playwright-core'
 import { sample } from '../../../server/commands/seed/sample/sample.ts'
 import { EXAMPLES } from '../../../server/graphiql/examples.ts'
 import { TOKENS_ONLY, makeToken } from '../../support/access.ts'
@@ -12,7 +13,7 @@ import { describeEmbedded } from '../../support/server.ts'
 import { ROOT } from '../../support/sources.ts'
 
 const PAGE = '/api/graphiql'
-/** How long a document may take to be answered in the page. */
+/** How long the page may take to show what is done to it. */
 const ANSWER_TIMEOUT_MS = 5_000
 const HTML = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
@@ -111,18 +112,24 @@ describeEmbedded('GraphiQL in a headless Chromium executes a request', (serve) =
     await page.getByRole('tab', { name: /Dashboard/ }).waitFor()
     await page.getByRole('button', { name: 'Headers' }).click()
     const editor = page.locator('.graphiql-editor-tool .graphiql-editor:not(.hidden)')
-    await editor.click()
-    await editor.locator('.monaco-editor.focused').waitFor()
-    await page.keyboard.insertText(`{"Authorization": "Bearer ${text}"}`)
-    await editor.getByText('Authorization').waitFor()
+    // What is clicked or typed before the editor listens is lost.
+    await untilVisible(editor.locator('.monaco-editor.focused'), () => editor.click())
+    await untilVisible(editor.getByText('Authorization'), () => {
+      return page.keyboard.insertText(`{"Authorization": "Bearer ${text}"}`)
+    })
     const answer = page.locator('.graphiql-response').getByText('Trading today')
     // The page takes over what was typed a moment later: until then it asks without the token.
-    for (let isThere = false; !isThere; isThere = await answer.isVisible()) {
-      await page.getByRole('button', { name: /Execute query/ }).click()
-      await answer.waitFor({ timeout: ANSWER_TIMEOUT_MS }).catch(() => {})
-    }
+    await untilVisible(answer, () => page.getByRole('button', { name: /Execute query/ }).click())
     expect(strangers).to.deep.equal([])
     // Before there is a token it has asked for the schema.
     expect(errors.filter((error) => !error.includes('status of 401'))).to.deep.equal([])
   })
 })
+
+/** Does something to the page again and again, until it shows. */
+async function untilVisible(due: Locator, act: () => Promise<void>): Promise<void> {
+  for (let isThere = false; !isThere; isThere = await due.isVisible()) {
+    await act()
+    await due.waitFor({ timeout: ANSWER_TIMEOUT_MS }).catch(() => {})
+  }
+}

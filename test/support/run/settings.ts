@@ -63,7 +63,7 @@ const TABLE = {
   /** Edges of one entity, which are read by pages. */
   wideEdges: { small: 2_500, usual: 2_500, whole: 50_000 },
   /** Datasets of the store for which statements are planned. */
-  plannedDatasets: { small: 400, usual: 400, whole: 2_000 },
+  plannedDatasets: { small: 400, usual: 2_000, whole: 2_000 },
   /** Random histories held to a simple model. */
   histories: { small: 30, usual: 30, whole: 200 },
   /** Times that entities come and go while they are read. */
