@@ -19,7 +19,7 @@ export const RUNS = /* cypher */ `
 /** Ordered by the keys of the index, or Neo4j would sort all of them. Cost: the entries of the page and before. */
 export const WRITTEN_BY = /* cypher */ `
   MATCH (aspect:Aspect)
-  USING INDEX aspect:Aspect(runId, urn, name, createdAt)
+  USING INDEX SEEK aspect:Aspect(runId, urn, name, createdAt)
   WHERE aspect.runId = $input.runId
     AND aspect.urn IS NOT NULL
     AND aspect.name IS NOT NULL

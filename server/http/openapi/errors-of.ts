@@ -25,7 +25,11 @@ export function errorsOf(operation: Operation, isControlled: boolean): readonly 
     ['BODY_TOO_SLOW', takesBody(method)],
     ['BODY_TOO_LARGE', takesBody(method)],
     ['MALFORMED_BODY', takesBody(method) && bareRefusal === undefined],
-    ['INVALID_PARAMETER', fields.length > 0 && bareRefusal === undefined],
+    // The type in a path has to be that of the URN behind it.
+    [
+      'INVALID_PARAMETER',
+      path.includes('<type>/<urn>') || (fields.length > 0 && bareRefusal === undefined),
+    ],
     ['MISSING_PARAMETER', fields.some(({ required }) => required) && bareRefusal === undefined],
   ]
   const implied = codes.filter(([, applies]) => applies).map(([code]) => code)

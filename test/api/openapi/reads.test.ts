@@ -134,5 +134,10 @@ describeOnAllEngines('reading by the OpenAPI paths', (serve) => {
       expect([await found(0), await found(1)]).to.deep.equal([7, 0])
       expect((await server.get(`${V3}/dataset?sliceId=2&sliceMax=2`)).status).to.equal(400)
     })
+
+    it('take a body of null for none', async () => {
+      const { status, body } = await server.post<Scrolled>(`${V3}/scroll?query=scrolled`, null)
+      expect([status, body.entities.length]).to.deep.equal([200, 7])
+    })
   })
 })

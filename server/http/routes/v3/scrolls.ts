@@ -111,9 +111,10 @@ export const scrollGenericEntities = route({
     aspects: ['status'],
     filter: { and: [{ criteria: [{ field: 'origin', values: ['PROD'] }] }] },
   },
-  handle({ parameters: given, body: said = {} }, services) {
+  handle({ parameters: given, body }, services) {
     const { registry } = services.catalog
-    const { entities, aspects, filter, sortCriteria } = said as RecordValue<typeof bodyFields>
+    const said = (body ?? {}) as RecordValue<typeof bodyFields>
+    const { entities, aspects, filter, sortCriteria } = said
     const named = aspects?.map((name) => aspectNamed(registry, name))
     const sort = sortCriteria ?? (given.sort === undefined ? [] : [{ field: given.sort }])
     return scroll(services, given, {
