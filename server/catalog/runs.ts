@@ -102,7 +102,7 @@ async function revertingOf(
   const before = await valueBefore({ graph }, { urn, aspect, superseded, runId })
   const declared = registry.aspect(aspect)
   const decide = (current: Current): Decision => {
-    // Written by somebody meanwhile: then it is no longer the run's.
+    // Another write has replaced it: it is no longer the run's.
     const isOfRun = current.aspect && runOf(current.aspect) === runId
     if (!isOfRun || current.aspect.superseded !== superseded) return { kind: 'keep' }
     if (!before) return { kind: 'remove', properties: declared ? propertiesOf(declared, {}) : {} }

@@ -1,6 +1,6 @@
 import { nameOf, type Card, type Named } from './names.ts'
 
-/** Somebody who owns an entity, and in which way. */
+/** A person or group that owns an entity, and in which way. */
 export interface OwnerOf {
   readonly owner: Named
   readonly as: string | undefined

@@ -21,14 +21,13 @@ import {
 import { members, URN, whole, wholeFields } from '../../answers.ts'
 import { EXAMPLE_URN, route } from '../../route.ts'
 import { entityTypeNamed } from './generic-entity.ts'
-import { isEmptySlice, requireSlice, scrollParameters } from './scrolls.ts'
+import { isEmptySlice, nextPage, requireSlice, scrollParameters } from './scrolls.ts'
 
 const ends = {
   relationshipType: text(),
   source: whole({ urn: URN, entityType: text() }),
   destination: whole({ urn: URN, entityType: text() }),
 }
-const scrollId = { scrollId: text({ doc: 'Asks for the next page; none: this is the last.' }) }
 const types = list(text(), { doc: 'Entity types; all when left out.' })
 const parameters = {
   ...scrollParameters,
@@ -60,7 +59,7 @@ export const scrollRelationships = route({
     }),
   },
   body: record(filters),
-  answers: members(wholeFields({ results: list(whole(ends)) }, scrollId)),
+  answers: members(wholeFields({ results: list(whole(ends)) }, nextPage)),
   errors: [],
   example: { relationshipTypes: ['OwnedBy'], count: 5 },
   exampleBody: {},
@@ -109,7 +108,7 @@ export const scrollLineage = route({
   },
   body: record({ urns: list(text({ like: URN }), { doc: 'All edges when left out.' }) }),
   answers: members(
-    wholeFields({ results: list(whole({ ...ends, upstream: URN, downstream: URN })) }, scrollId),
+    wholeFields({ results: list(whole({ ...ends, upstream: URN, downstream: URN })) }, nextPage),
   ),
   errors: [],
   example: { count: 5 },

@@ -47,11 +47,13 @@ const parameters = {
 }
 type Scroll = RecordValue<typeof parameters>
 
+/** What every page of such a scroll answers, unless it is the last. */
+export const nextPage = {
+  scrollId: text({ doc: 'Asks for the next page; none: this is the last.' }),
+}
+
 const answers = members(
-  wholeFields(
-    { entities: list(shaped('GenericEntity')), totalCount: long() },
-    { scrollId: text({ doc: 'Asks for the next page; none: this is the last.' }) },
-  ),
+  wholeFields({ entities: list(shaped('GenericEntity')), totalCount: long() }, nextPage),
 )
 
 /** docs/interface: search/generic-scroll */

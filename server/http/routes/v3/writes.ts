@@ -49,18 +49,23 @@ export const acceptedToo = (answer: Answer): Answer =>
 
 const answers = acceptedToo({ kind: 'json', body: list(shaped('GenericEntity')) })
 
-/** docs/interface: ingest/generic */
-export const postGenericEntities = route({
-  method: 'POST',
+/** What both batches of one type are. */
+const batch = {
   path: '/openapi/v3/entity/<type>',
   role: 'editor',
-  summary: 'Writes aspects of entities of one type, all or none, creating those that are new.',
-  details: 'Answers the entities with these aspects as they are stored now.',
   parameters: writeParameters,
   body: genericBatch,
   keepsIntegers: true,
   answers,
   errors: PROPOSAL_ERRORS,
+} as const
+
+/** docs/interface: ingest/generic */
+export const postGenericEntities = route({
+  method: 'POST',
+  ...batch,
+  summary: 'Writes aspects of entities of one type, all or none, creating those that are new.',
+  details: 'Answers the entities with these aspects as they are stored now.',
   example: { async: false },
   exampleBody: [{ urn: EXAMPLE_URN, status: { value: { removed: false } } }],
   handle: (request, services) => writeBatch(request, services, 'UPSERT'),
@@ -69,16 +74,10 @@ export const postGenericEntities = route({
 /** docs/interface: ingest/generic */
 export const patchGenericEntities = route({
   method: 'PATCH',
-  path: '/openapi/v3/entity/<type>',
-  role: 'editor',
+  ...batch,
   summary: 'Changes parts of aspects of entities of one type, all or none.',
   details:
     'The value of each aspect is `{"patch": […], "arrayPrimaryKeys": {…}}`, or the list alone.',
-  parameters: writeParameters,
-  body: genericBatch,
-  keepsIntegers: true,
-  answers,
-  errors: PROPOSAL_ERRORS,
   example: { async: false },
   exampleBody: [
     {
