@@ -11,6 +11,8 @@ import {
 import { GRAPHQL_LIMITS, type GraphqlLimits } from './graphql/endpoint.ts'
 import { LOAD_LIMITS, type LoadLimits } from './http/overload.ts'
 import { LOG_LEVELS, type LogLevel } from './observe/log-level.ts'
+import { readOpenLineageConfig } from './openlineage-config.ts'
+import type { NamingRules } from './catalog/openlineage/naming.ts'
 
 /** Everything that can be set from outside. Read once at start, and passed down. */
 export interface Config {
@@ -29,6 +31,8 @@ export interface Config {
   readonly strictModel: boolean
   /** Prefix of class-style names in answers (docs/interface: model/union-names). */
   readonly vendorNamespace: string
+  /** How datasets of OpenLineage events are named. */
+  readonly openLineage: NamingRules
   readonly graphqlLimits: GraphqlLimits
   /** Errors in GraphQL documents name what was probably meant. */
   readonly suggestsNames: boolean
@@ -61,6 +65,15 @@ export const VARIABLES = {
   },
   STRICT_MODEL: { fallback: 'false', doc: 'Refuse undeclared entity types and aspects with 422.' },
   VENDOR_NAMESPACE: { fallback: VENDOR, doc: 'Prefix of class-style names in answers.' },
+  OPENLINEAGE_ENV: { fallback: 'PROD', doc: 'Environment of datasets of OpenLineage events.' },
+  OPENLINEAGE_SYMLINKS: {
+    fallback: 'true',
+    doc: 'A dataset of an OpenLineage event whose symlinks name a table is that table.',
+  },
+  OPENLINEAGE_NAMESPACES: {
+    fallback: '{}',
+    doc: 'By namespace of OpenLineage, as JSON: `platform`, `platformInstance`, `env`, `lowercase`.',
+  },
   GRAPHQL_DEPTH_MAX: {
     fallback: String(GRAPHQL_LIMITS.depthMax),
     doc: 'Deepest nesting of fields in a GraphQL document.',
@@ -161,6 +174,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     indexWaitMs: millisOf('INDEX_WAIT_MS', text('INDEX_WAIT_MS'), problems),
     strictModel: flag('STRICT_MODEL'),
     vendorNamespace: text('VENDOR_NAMESPACE'),
+    openLineage: readOpenLineageConfig(text, flag('OPENLINEAGE_SYMLINKS'), problems),
     graphqlLimits: {
       depthMax: count('GRAPHQL_DEPTH_MAX'),
       fieldsMax: count('GRAPHQL_FIELDS_MAX'),

@@ -51,7 +51,8 @@ export async function serve(
   log: Log = createLog(config.logLevel),
   parts: Parts = PARTS,
 ): Promise<Listener> {
-  const { strictModel, indexWaitMs, vendorNamespace, graphqlLimits, loadLimits } = config
+  const { strictModel, indexWaitMs, vendorNamespace, openLineage, graphqlLimits, loadLimits } =
+    config
   const { searchFields, graphPlace, indexPlace, explore } = engines
   const { metrics, observed, observer, stopTracing } = await observation(config, log, parts)
   const access = await openAccess(config.access, {
@@ -90,7 +91,7 @@ export async function serve(
     })
     const load = new Load(loadLimits)
     metrics.watch({ load, clock, backlog: () => catalog.indexer.backlog() })
-    const app = createApp({ catalog, access, vendorNamespace, metrics }, graphql, {
+    const app = createApp({ catalog, access, vendorNamespace, openLineage, metrics }, graphql, {
       load,
       observer,
       metricsPublic: config.metricsPublic,

@@ -3,6 +3,21 @@ import { choice, list, map, record, required, text, urn } from '../model/field.t
 import { attribution } from '../records/attribution.ts'
 import { auditStamp } from '../records/audit.ts'
 
+/** Kinds of ownership, as older writers state them. */
+export const OWNERSHIP_KINDS = [
+  'CUSTOM',
+  'TECHNICAL_OWNER',
+  'BUSINESS_OWNER',
+  'DATA_STEWARD',
+  'NONE',
+  'DEVELOPER',
+  'DATAOWNER',
+  'DELEGATE',
+  'PRODUCER',
+  'CONSUMER',
+  'STAKEHOLDER',
+] as const
+
 const owner = record({
   owner: required(
     urn(['corpuser', 'corpGroup'], {
@@ -16,22 +31,10 @@ const owner = record({
       },
     }),
   ),
-  type: choice(
-    [
-      'CUSTOM',
-      'TECHNICAL_OWNER',
-      'BUSINESS_OWNER',
-      'DATA_STEWARD',
-      'NONE',
-      'DEVELOPER',
-      'DATAOWNER',
-      'DELEGATE',
-      'PRODUCER',
-      'CONSUMER',
-      'STAKEHOLDER',
-    ],
-    { doc: 'Kind of ownership, as older writers state it.', deprecated: true },
-  ),
+  type: choice(OWNERSHIP_KINDS, {
+    doc: 'Kind of ownership, as older writers state it.',
+    deprecated: true,
+  }),
   typeUrn: urn('ownershipType', { doc: 'Kind of ownership.', edge: 'ownershipType' }),
   source: record(
     {

@@ -4,6 +4,7 @@ import type { Field, Fields, RecordValue } from '../../graph/model/field.ts'
 import type { Urn } from '../../graph/model/urn.ts'
 import type { Access } from '../access/access.ts'
 import type { Catalog } from '../catalog/catalog.ts'
+import type { NamingRules } from '../catalog/openlineage/naming.ts'
 import type { Caller } from '../catalog/roles.ts'
 import type { RouteRole } from './admit.ts'
 import type { Answer } from './answers.ts'
@@ -32,6 +33,8 @@ export interface Provided {
   readonly access: Access
   /** Prefix of class-style names in answers. */
   readonly vendorNamespace: string
+  /** How datasets of OpenLineage events are named. */
+  readonly openLineage: NamingRules
   readonly metrics: MetricsText
 }
 

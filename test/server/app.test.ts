@@ -2,6 +2,7 @@ import { expect } from 'chai'
 import { registry } from '../../graph/registry.ts'
 import { createCatalog, type Catalog } from '../../server/catalog/catalog.ts'
 import { OPEN_ACCESS } from '../../server/access/access.ts'
+import { readConfig } from '../../server/config.ts'
 import { createApp } from '../../server/http/app.ts'
 import { SILENT } from '../../server/http/observe.ts'
 import { listen, type Listener } from '../../server/listen.ts'
@@ -40,6 +41,7 @@ describe('a bug in the server', () => {
       catalog,
       access: OPEN_ACCESS,
       vendorNamespace: 'com.linkedin',
+      openLineage: readConfig({}).openLineage,
       metrics: new Metrics(),
     }
     const app = createApp(services, undefined, { observer })

@@ -14,6 +14,7 @@ describe('readConfig', () => {
       indexWaitMs: 2_000,
       strictModel: false,
       vendorNamespace: 'com.linkedin',
+      openLineage: { env: 'PROD', followsSymlinks: true, namespaces: {} },
       graphqlLimits: GRAPHQL_LIMITS,
       suggestsNames: true,
       loadLimits: LOAD_LIMITS,
@@ -50,6 +51,31 @@ describe('readConfig', () => {
       expect(fallback, name).to.be.a('string')
       expect(doc, name).to.match(/\.$/)
     }
+  })
+
+  it('takes rules for namespaces of OpenLineage, and says what is wrong with them', () => {
+    const namespaces = {
+      'postgres://db:5432': { platformInstance: 'shop', env: 'DEV', lowercase: true },
+    }
+    const OPENLINEAGE_NAMESPACES = JSON.stringify(namespaces)
+    const given = { OPENLINEAGE_NAMESPACES, OPENLINEAGE_ENV: 'qa', OPENLINEAGE_SYMLINKS: 'false' }
+    expect(readConfig(given).openLineage).to.deep.equal({
+      env: 'QA',
+      followsSymlinks: false,
+      namespaces,
+    })
+    for (const [wrong, problem] of [
+      ['[]', 'it must be a JSON object'],
+      ['{', 'it must be a JSON object'],
+      ['{"a":{"env":"HERE"}}', '/OPENLINEAGE_NAMESPACES/a/env: must be one of DEV'],
+      ['{"a":{"instance":"x"}}', 'a has instance, which means nothing'],
+    ] as const) {
+      const [told = ''] = problemsOf({ OPENLINEAGE_NAMESPACES: wrong })
+      expect(told, wrong).to.contain(`OPENLINEAGE_NAMESPACES cannot be used: ${problem}`)
+    }
+    expect(problemsOf({ OPENLINEAGE_ENV: 'here' })[0]).to.match(
+      /^OPENLINEAGE_ENV must be one of DEV/,
+    )
   })
 
   it('takes an empty or blank variable as unset, and blanks around a value as nothing', () => {

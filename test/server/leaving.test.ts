@@ -2,6 +2,7 @@ import { expect } from 'chai'
 import { request as httpRequest, type ClientRequest } from 'node:http'
 import type { Gone } from '../../graph/deadline.ts'
 import { OPEN_ACCESS } from '../../server/access/access.ts'
+import { readConfig } from '../../server/config.ts'
 import { startApollo } from '../../server/graphql/apollo.ts'
 import { createGraphqlEndpoint, GRAPHQL_LIMITS } from '../../server/graphql/endpoint.ts'
 import { createApp } from '../../server/http/app.ts'
@@ -45,6 +46,7 @@ describe('a client that leaves', () => {
         catalog: served,
         access: OPEN_ACCESS,
         vendorNamespace: 'com.linkedin',
+        openLineage: readConfig({}).openLineage,
         metrics: new Metrics(),
       },
       createGraphqlEndpoint(() => startApollo(served, options)),

@@ -6,6 +6,7 @@ import { VENDOR } from '../../graph/model/walk.ts'
 import type { SearchIndex } from '../../search/search-index.ts'
 import * as openId from '../../server/access/openid.ts'
 import type { AccessConfig } from '../../server/access/access-config.ts'
+import type { NamingRules } from '../../server/catalog/openlineage/naming.ts'
 import { readConfig } from '../../server/config.ts'
 import * as explorer from '../../server/graphql/explorer/explorer.ts'
 import type { Listener } from '../../server/listen.ts'
@@ -47,6 +48,7 @@ export interface ServerOptions {
   readonly strictModel?: boolean
   readonly vendorNamespace?: string
   readonly indexWaitMs?: number
+  readonly openLineage?: NamingRules
   /** Left out: everybody may do everything. */
   readonly access?: AccessConfig
   readonly knownHosts?: KnownHosts
@@ -168,6 +170,7 @@ async function run(
     strictModel = false,
     vendorNamespace = VENDOR,
     indexWaitMs = INDEX_WAIT_MS,
+    openLineage = readConfig({}).openLineage,
     access,
     knownHosts = LOOPBACK_HOSTS,
   }: ServerOptions,
@@ -177,6 +180,7 @@ async function run(
     strictModel,
     vendorNamespace,
     indexWaitMs,
+    openLineage,
     access,
     knownHosts,
   }

@@ -1,6 +1,7 @@
 import { registry } from '../../../graph/registry.ts'
 import { createCatalog } from '../../../server/catalog/catalog.ts'
 import { OPEN_ACCESS } from '../../../server/access/access.ts'
+import { readConfig } from '../../../server/config.ts'
 import { createApp, type AppOptions } from '../../../server/http/app.ts'
 import { listen, type Listener } from '../../../server/listen.ts'
 import { Metrics } from '../../../server/observe/metrics.ts'
@@ -42,7 +43,13 @@ export async function startStalling(options: AppOptions = {}): Promise<StallingS
     log: () => {},
   })
   const app = createApp(
-    { catalog, access: OPEN_ACCESS, vendorNamespace: 'com.linkedin', metrics: new Metrics() },
+    {
+      catalog,
+      access: OPEN_ACCESS,
+      vendorNamespace: 'com.linkedin',
+      openLineage: readConfig({}).openLineage,
+      metrics: new Metrics(),
+    },
     undefined,
     options,
   )

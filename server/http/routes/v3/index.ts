@@ -9,6 +9,7 @@ import {
   getEntitySpecifications,
   postEntitiesV1,
 } from './others.ts'
+import { postLineage, postOpenLineage } from './openlineage.ts'
 import {
   batchGetGenericEntities,
   getGenericAspect,
@@ -39,6 +40,8 @@ export const V3_ROUTES: readonly Route[] = [
   scrollLineage,
   batchGetEntitiesV2,
   postEntitiesV1,
+  postOpenLineage,
+  postLineage,
   traceWrite,
   getEntitySpecifications,
   getConsumerOffsets,

@@ -1,0 +1,48 @@
+import type { EventDataset } from './event.ts'
+
+type Facets = NonNullable<EventDataset['facets']>
+type Columns = NonNullable<NonNullable<Facets['schema']>['fields']>
+
+/** Types of columns by how their names begin; the first that fits is taken. */
+const TYPES: readonly (readonly [beginning: RegExp, type: string])[] = [
+  [/^(timestamp|datetime|time)/, 'TimeType'],
+  [/^date/, 'DateType'],
+  [/^(array|list|repeated)|\[\]$/, 'ArrayType'],
+  [/^(map|object|json|variant)/, 'MapType'],
+  [/^(struct|record|row|tuple)/, 'RecordType'],
+  [/^union/, 'UnionType'],
+  [/^enum/, 'EnumType'],
+  [/^bool/, 'BooleanType'],
+  [/^(bytes|binary|varbinary|blob|bytea)/, 'BytesType'],
+  [/^(string|text|n?varchar|n?char|character|clob|uuid|varchar2)/, 'StringType'],
+  [
+    /^(u?int|(big|small|tiny|medium)int|byte|short|long|serial|number|numeric|decimal|bignumeric|double|float|real|money)/,
+    'NumberType',
+  ],
+]
+
+/** Deepest columns inside columns that are read. */
+const DEPTH_MAX = 32
+
+/** Columns as `schemaMetadata` has them; those inside others follow them, with dotted paths. */
+export function columnsOf(columns: unknown, parents: readonly string[] = []): object[] {
+  if (!Array.isArray(columns) || parents.length > DEPTH_MAX) return []
+  return (columns as Columns).flatMap((column) => {
+    const { name, type, description, fields } = column ?? {}
+    if (typeof name !== 'string' || name.trim() === '') return []
+    const path = [...parents, name]
+    const native = typeof type === 'string' ? type : undefined
+    const shown = {
+      fieldPath: path.join('.'),
+      type: { type: { [`com.linkedin.schema.${typeOf(native)}`]: {} } },
+      nativeDataType: native ?? 'unknown',
+      ...(typeof description === 'string' && { description }),
+    }
+    return [shown, ...columnsOf(fields, path)]
+  })
+}
+
+function typeOf(native = ''): string {
+  const name = native.trim().toLowerCase()
+  return TYPES.find(([beginning]) => beginning.test(name))?.[1] ?? 'NullType'
+}

@@ -1,0 +1,56 @@
+import { isJsonObject } from '../graph/model/json.ts'
+import * as field from '../graph/model/field.ts'
+import { problemIn } from '../graph/model/validate.ts'
+import { FABRICS } from '../graph/records/fabric.ts'
+import type { NamespaceRule, NamingRules } from './catalog/openlineage/naming.ts'
+
+type Variable = 'OPENLINEAGE_ENV' | 'OPENLINEAGE_SYMLINKS' | 'OPENLINEAGE_NAMESPACES'
+
+const RULE = {
+  platform: field.text(),
+  platformInstance: field.text(),
+  env: field.choice(FABRICS),
+  lowercase: field.flag(),
+}
+const NAMESPACES = {
+  OPENLINEAGE_NAMESPACES: field.map(field.record(RULE)),
+}
+
+/** Names of datasets of OpenLineage; the parameters are those of `readNeo4jConfig`. */
+export function readOpenLineageConfig(
+  text: (name: Variable) => string,
+  followsSymlinks: boolean,
+  problems: string[],
+): NamingRules {
+  const named = text('OPENLINEAGE_ENV').toUpperCase()
+  const env = FABRICS.find((each) => each === named)
+  if (!env) problems.push(`OPENLINEAGE_ENV must be one of ${FABRICS.join(', ')}`)
+  const namespaces = namespacesIn(text('OPENLINEAGE_NAMESPACES'), problems)
+  return { env: env ?? 'PROD', followsSymlinks, namespaces }
+}
+
+function namespacesIn(given: string, problems: string[]): Record<string, NamespaceRule> {
+  const said = parsed(given)
+  const problem = isJsonObject(said)
+    ? (problemIn(NAMESPACES, { OPENLINEAGE_NAMESPACES: said }) ?? unknownMember(said))
+    : 'it must be a JSON object'
+  if (problem === undefined) return said as Record<string, NamespaceRule>
+  problems.push(`OPENLINEAGE_NAMESPACES cannot be used: ${problem}`)
+  return {}
+}
+
+function parsed(given: string): unknown {
+  try {
+    return JSON.parse(given)
+  } catch {
+    return undefined
+  }
+}
+
+function unknownMember(namespaces: Readonly<Record<string, unknown>>): string | undefined {
+  for (const [namespace, rule] of Object.entries(namespaces)) {
+    const unknown = Object.keys(rule as object).find((name) => !Object.hasOwn(RULE, name))
+    if (unknown !== undefined) return `${namespace} has ${unknown}, which means nothing`
+  }
+  return undefined
+}
