@@ -17,7 +17,69 @@ export type AccessTokenRole = 'READER' | 'EDITOR' | 'ADMIN'
 
 export type AccessTokenType = 'PERSONAL' | 'SERVICE_ACCOUNT'
 
+export type AssertionResultErrorType =
+  | 'SOURCE_CONNECTION_ERROR'
+  | 'SOURCE_QUERY_FAILED'
+  | 'INSUFFICIENT_DATA'
+  | 'INVALID_PARAMETERS'
+  | 'INVALID_SOURCE_TYPE'
+  | 'UNSUPPORTED_PLATFORM'
+  | 'CUSTOM_SQL_ERROR'
+  | 'FIELD_ASSERTION_ERROR'
+  | 'UNKNOWN_ERROR'
+
+export type AssertionResultSeverity = 'LOW' | 'MEDIUM' | 'HIGH'
+
+export type AssertionResultType = 'INIT' | 'SUCCESS' | 'FAILURE' | 'ERROR'
+
 export type AssertionRunStatus = 'COMPLETE'
+
+export type AssertionStdAggregation =
+  | 'ROW_COUNT'
+  | 'COLUMNS'
+  | 'COLUMN_COUNT'
+  | 'IDENTITY'
+  | 'MEAN'
+  | 'MEDIAN'
+  | 'UNIQUE_COUNT'
+  | 'UNIQUE_PROPORTION'
+  | 'UNIQUE_PROPOTION'
+  | 'NULL_COUNT'
+  | 'NULL_PROPORTION'
+  | 'STDDEV'
+  | 'MIN'
+  | 'MAX'
+  | 'SUM'
+  | '_NATIVE_'
+
+export type AssertionStdOperator =
+  | 'BETWEEN'
+  | 'LESS_THAN'
+  | 'LESS_THAN_OR_EQUAL_TO'
+  | 'GREATER_THAN'
+  | 'GREATER_THAN_OR_EQUAL_TO'
+  | 'EQUAL_TO'
+  | 'NOT_EQUAL_TO'
+  | 'NULL'
+  | 'NOT_NULL'
+  | 'CONTAIN'
+  | 'END_WITH'
+  | 'START_WITH'
+  | 'REGEX_MATCH'
+  | 'IN'
+  | 'NOT_IN'
+  | 'IS_TRUE'
+  | 'IS_FALSE'
+  | '_NATIVE_'
+
+export type AssertionStdParameterType = 'STRING' | 'NUMBER' | 'LIST' | 'SET' | 'UNKNOWN'
+
+export type DatasetAssertionScope =
+  | 'DATASET_COLUMN'
+  | 'DATASET_ROWS'
+  | 'DATASET_STORAGE_SIZE'
+  | 'DATASET_SCHEMA'
+  | 'UNKNOWN'
 
 export type FabricType =
   | 'DEV'
@@ -167,6 +229,31 @@ export interface AspectParams {
   readonly aspectNames?: Maybe<readonly string[]>
 }
 
+export interface AssertionResultErrorInput {
+  readonly type: AssertionResultErrorType
+  readonly message: string
+}
+
+export interface AssertionResultInput {
+  readonly timestampMillis?: Maybe<number>
+  readonly type: AssertionResultType
+  readonly properties?: Maybe<readonly StringMapEntryInput[]>
+  readonly externalUrl?: Maybe<string>
+  readonly error?: Maybe<AssertionResultErrorInput>
+  readonly severity?: Maybe<AssertionResultSeverity>
+}
+
+export interface AssertionStdParameterInput {
+  readonly value: string
+  readonly type: AssertionStdParameterType
+}
+
+export interface AssertionStdParametersInput {
+  readonly value?: Maybe<AssertionStdParameterInput>
+  readonly minValue?: Maybe<AssertionStdParameterInput>
+  readonly maxValue?: Maybe<AssertionStdParameterInput>
+}
+
 export interface AutoCompleteInput {
   readonly type?: Maybe<string>
   readonly query: string
@@ -223,6 +310,11 @@ export interface BatchRemoveTermsInput {
   readonly resources: readonly (ResourceRefInput | null)[]
 }
 
+export interface BatchSetDataProductInput {
+  readonly dataProductUrn?: Maybe<string>
+  readonly resourceUrns: readonly string[]
+}
+
 export interface BatchSetDomainInput {
   readonly domainUrn?: Maybe<string>
   readonly resources: readonly (ResourceRefInput | null)[]
@@ -265,6 +357,17 @@ export interface CreateAccessTokenInput {
   readonly name: string
   readonly description?: Maybe<string>
   readonly role?: Maybe<AccessTokenRole>
+}
+
+export interface CreateDataProductInput {
+  readonly properties: CreateDataProductPropertiesInput
+  readonly domainUrn?: Maybe<string>
+  readonly id?: Maybe<string>
+}
+
+export interface CreateDataProductPropertiesInput {
+  readonly name: string
+  readonly description?: Maybe<string>
 }
 
 export interface CreateDomainInput {
@@ -413,6 +516,13 @@ export interface ListAccessTokenInput {
   readonly filters?: Maybe<readonly FacetFilterInput[]>
 }
 
+export interface ListDomainsInput {
+  readonly start?: Maybe<number>
+  readonly count?: Maybe<number>
+  readonly query?: Maybe<string>
+  readonly parentDomain?: Maybe<string>
+}
+
 export interface ListIngestionSourcesInput {
   readonly start?: Maybe<number>
   readonly count?: Maybe<number>
@@ -452,6 +562,11 @@ export interface OwnerUpdate {
 
 export interface OwnershipUpdate {
   readonly owners: readonly OwnerUpdate[]
+}
+
+export interface PlatformInput {
+  readonly urn?: Maybe<string>
+  readonly name?: Maybe<string>
 }
 
 export interface PropertyValueInput {
@@ -590,6 +705,7 @@ export interface SearchFlags {
   readonly includeStructuredPropertyFacets?: Maybe<boolean>
   readonly filterNonLatestVersions?: Maybe<boolean>
   readonly fetchExtraFields?: Maybe<readonly string[]>
+  readonly convertSchemaFieldsToDatasets?: Maybe<boolean>
   readonly includeExplain?: Maybe<boolean>
   readonly includeDraft?: Maybe<boolean>
   readonly searchType?: Maybe<string>
@@ -651,6 +767,11 @@ export interface TermAssociationInput {
   readonly subResource?: Maybe<string>
 }
 
+export interface UpdateDataProductInput {
+  readonly name?: Maybe<string>
+  readonly description?: Maybe<string>
+}
+
 export interface UpdateDeprecationInput {
   readonly urn: string
   readonly deprecated: boolean
@@ -661,9 +782,44 @@ export interface UpdateDeprecationInput {
   readonly subResource?: Maybe<string>
 }
 
+export interface UpdateIngestionSourceConfigInput {
+  readonly recipe: string
+  readonly version?: Maybe<string>
+  readonly executorId: string
+  readonly debugMode?: Maybe<boolean>
+  readonly extraArgs?: Maybe<readonly StringMapEntryInput[]>
+}
+
+export interface UpdateIngestionSourceInput {
+  readonly name: string
+  readonly type: string
+  readonly description?: Maybe<string>
+  readonly schedule?: Maybe<UpdateIngestionSourceScheduleInput>
+  readonly config: UpdateIngestionSourceConfigInput
+  readonly source?: Maybe<UpdateIngestionSourceSourceInput>
+}
+
+export interface UpdateIngestionSourceScheduleInput {
+  readonly interval: string
+  readonly timezone: string
+}
+
+export interface UpdateIngestionSourceSourceInput {
+  readonly type: string
+}
+
 export interface UpdateLineageInput {
   readonly edgesToAdd: readonly (LineageEdge | null)[]
   readonly edgesToRemove: readonly (LineageEdge | null)[]
+}
+
+export interface UpdateLinkInput {
+  readonly currentUrl: string
+  readonly currentLabel: string
+  readonly linkUrl: string
+  readonly label: string
+  readonly resourceUrn: string
+  readonly settings?: Maybe<LinkSettingsInput>
 }
 
 export interface UpdateNameInput {
@@ -674,6 +830,30 @@ export interface UpdateNameInput {
 export interface UpdateParentNodeInput {
   readonly parentNode?: Maybe<string>
   readonly resourceUrn: string
+}
+
+export interface UpsertCustomAssertionInput {
+  readonly entityUrn: string
+  readonly type: string
+  readonly description: string
+  readonly fieldPath?: Maybe<string>
+  readonly fieldPaths?: Maybe<readonly string[]>
+  readonly platform: PlatformInput
+  readonly externalUrl?: Maybe<string>
+  readonly logic?: Maybe<string>
+  readonly scope?: Maybe<DatasetAssertionScope>
+  readonly aggregation?: Maybe<AssertionStdAggregation>
+  readonly operator?: Maybe<AssertionStdOperator>
+  readonly parameters?: Maybe<AssertionStdParametersInput>
+  readonly nativeType?: Maybe<string>
+  readonly nativeParameters?: Maybe<readonly StringMapEntryInput[]>
+}
+
+export interface UpsertLinkInput {
+  readonly linkUrl: string
+  readonly label: string
+  readonly resourceUrn: string
+  readonly settings?: Maybe<LinkSettingsInput>
 }
 
 export interface UpsertStructuredPropertiesInput {
@@ -698,6 +878,7 @@ export interface QueryArguments {
   readonly getSecretValues: { readonly input: unknown }
   readonly globalViewsSettings: object
   readonly listAccessTokens: { readonly input: ListAccessTokenInput }
+  readonly listDomains: { readonly input: ListDomainsInput }
   readonly listIngestionSources: { readonly input: ListIngestionSourcesInput }
   readonly listOwnershipTypes: { readonly input: ListOwnershipTypesInput }
   readonly listQueries: { readonly input: ListQueriesInput }
@@ -728,19 +909,24 @@ export interface MutationArguments {
   readonly batchRemoveOwners: { readonly input: BatchRemoveOwnersInput }
   readonly batchRemoveTags: { readonly input: BatchRemoveTagsInput }
   readonly batchRemoveTerms: { readonly input: BatchRemoveTermsInput }
+  readonly batchSetDataProduct: { readonly input: BatchSetDataProductInput }
   readonly batchSetDomain: { readonly input: BatchSetDomainInput }
   readonly batchUpdateDeprecation: { readonly input: BatchUpdateDeprecationInput }
   readonly batchUpdateSoftDeleted: { readonly input: BatchUpdateSoftDeletedInput }
   readonly createAccessToken: { readonly input: CreateAccessTokenInput }
+  readonly createDataProduct: { readonly input: CreateDataProductInput }
   readonly createDomain: { readonly input: CreateDomainInput }
   readonly createDynamicFormAssignment: { readonly input: unknown }
   readonly createGlossaryNode: { readonly input: CreateGlossaryEntityInput }
   readonly createGlossaryTerm: { readonly input: CreateGlossaryEntityInput }
   readonly createGroup: { readonly input: CreateGroupInput }
+  readonly createIngestionSource: { readonly input: UpdateIngestionSourceInput }
   readonly createSecret: { readonly input: unknown }
   readonly createTag: { readonly input: CreateTagInput }
+  readonly deleteDataProduct: { readonly urn: string }
   readonly deleteDomain: { readonly urn: string }
   readonly deleteGlossaryEntity: { readonly urn: string }
+  readonly deleteIngestionSource: { readonly urn: string }
   readonly deleteTag: { readonly urn: string }
   readonly linkAssetVersion: { readonly input: unknown }
   readonly removeGroupMembers: { readonly input: RemoveGroupMembersInput }
@@ -750,24 +936,33 @@ export interface MutationArguments {
   readonly removeStructuredProperties: { readonly input: RemoveStructuredPropertiesInput }
   readonly removeTag: { readonly input: TagAssociationInput }
   readonly removeTerm: { readonly input: TermAssociationInput }
-  readonly reportAssertionResult: { readonly urn: string; readonly result: unknown }
+  readonly reportAssertionResult: { readonly urn: string; readonly result: AssertionResultInput }
   readonly reportOperation: { readonly input: ReportOperationInput }
   readonly revokeAccessToken: { readonly tokenId: string }
   readonly setDomain: { readonly entityUrn: string; readonly domainUrn: string }
   readonly setTagColor: { readonly urn: string; readonly colorHex: string }
   readonly unlinkAssetVersion: { readonly input: unknown }
   readonly unsetDomain: { readonly entityUrn: string }
+  readonly updateDataProduct: { readonly urn: string; readonly input: UpdateDataProductInput }
   readonly updateDataset: { readonly urn: string; readonly input: DatasetUpdateInput }
   readonly updateDatasets: { readonly input: readonly BatchDatasetUpdateInput[] }
   readonly updateDeprecation: { readonly input: UpdateDeprecationInput }
   readonly updateDescription: { readonly input: DescriptionUpdateInput }
-  readonly updateIngestionSource: { readonly urn: string; readonly input: unknown }
+  readonly updateIngestionSource: {
+    readonly urn: string
+    readonly input: UpdateIngestionSourceInput
+  }
   readonly updateLineage: { readonly input: UpdateLineageInput }
+  readonly updateLink: { readonly input: UpdateLinkInput }
   readonly updateName: { readonly input: UpdateNameInput }
   readonly updateParentNode: { readonly input: UpdateParentNodeInput }
   readonly updateSecret: { readonly input: unknown }
   readonly upsertConnection: { readonly input: unknown }
-  readonly upsertCustomAssertion: { readonly urn?: Maybe<string>; readonly input: unknown }
+  readonly upsertCustomAssertion: {
+    readonly urn?: Maybe<string>
+    readonly input: UpsertCustomAssertionInput
+  }
+  readonly upsertLink: { readonly input: UpsertLinkInput }
   readonly upsertStructuredProperties: { readonly input: UpsertStructuredPropertiesInput }
 }
 

@@ -1,10 +1,13 @@
+import { assertionMutations } from './mutations/assertions.ts'
 import { createMutations } from './mutations/create.ts'
+import { dataProductMutations } from './mutations/data-products.ts'
 import { datasetMutations } from './mutations/dataset.ts'
 import { deprecationMutations } from './mutations/deprecation.ts'
 import { descriptionMutations } from './mutations/description.ts'
 import { domainMutations } from './mutations/domains.ts'
 import { glossaryMutations } from './mutations/glossary.ts'
 import { groupMutations } from './mutations/groups.ts'
+import { ingestionSourceMutations } from './mutations/ingestion-sources.ts'
 import { lifecycleMutations } from './mutations/lifecycle.ts'
 import { lineageMutations } from './mutations/lineage.ts'
 import { linkMutations } from './mutations/links.ts'
@@ -29,6 +32,9 @@ export const MUTATIONS: readonly SchemaModule[] = [
   domainMutations,
   glossaryMutations,
   groupMutations,
+  assertionMutations,
+  dataProductMutations,
+  ingestionSourceMutations,
   lifecycleMutations,
   lineageMutations,
   linkMutations,

@@ -1,4 +1,5 @@
 import { browseModule } from './find/browse.ts'
+import { domainsModule } from './find/domains.ts'
 import { INPUTS_SDL } from './find/inputs.ts'
 import { lineageModule } from './find/lineage.ts'
 import { queriesModule } from './find/queries.ts'
@@ -14,6 +15,7 @@ export const QUERIES: readonly SchemaModule[] = [
   lineageModule,
   suggestModule,
   browseModule,
+  domainsModule,
   queriesModule,
   sessionModule,
 ]

@@ -73,8 +73,10 @@ async function readGiven(context: Context, route: Route) {
   const { body: field, keepsIntegers } = route
   if (!field)
     return { given: { ...query, ...(await readBody(context, keepsIntegers)) }, body: undefined }
-  const body = await readAnyBody(context, keepsIntegers)
-  const problem = problemIn({ body: field }, { body: body ?? undefined })
+  // JSON null is no body, and no body is one without members where it may be left out.
+  const whenNone = field.kind === 'record' && !field.required ? {} : undefined
+  const body = (await readAnyBody(context, keepsIntegers)) ?? whenNone
+  const problem = problemIn({ body: field }, { body })
   if (problem === undefined) return { given: query, body }
   throw new CatalogError('MALFORMED_BODY', `The request body cannot be used: ${problem}`)
 }

@@ -80,6 +80,7 @@ const INPUTS: Readonly<Record<string, string>> = {
   createGlossaryTerm: 'CreateGlossaryEntityInput',
   createGlossaryNode: 'CreateGlossaryEntityInput',
   updateDescription: 'DescriptionUpdateInput',
+  createIngestionSource: 'UpdateIngestionSourceInput',
   addRelatedTerms: 'RelatedTermsInput',
   removeRelatedTerms: 'RelatedTermsInput',
 }

@@ -25,3 +25,16 @@ export function withoutLink(
     each.url === url && (label === undefined || each.description === label)
   return { ...value, elements: (value?.elements ?? []).filter((each) => !isGone(each)) }
 }
+
+/** `value` with this link in the place of the one with an address and text; undefined when that is not there. */
+export function withLinkInPlaceOf(
+  value: InstitutionalMemory | undefined,
+  { url, label }: { readonly url: string; readonly label: string },
+  changed: (link: Link) => Link,
+): InstitutionalMemory | undefined {
+  const elements = value?.elements ?? []
+  const at = elements.findIndex((each) => each.url === url && each.description === label)
+  const link = elements[at]
+  if (link === undefined) return undefined
+  return { ...value, elements: elements.with(at, changed(link)) }
+}

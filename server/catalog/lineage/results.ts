@@ -48,7 +48,7 @@ export function resultsOf(
 }
 
 /** What a column belongs to; any other entity itself. */
-function holderOf(urn: string): string {
+export function holderOf(urn: string): string {
   const [holder = ''] = entityTypeOf(urn) === COLUMN_TYPE ? keyPartsOf(urn) : []
   return isReference(holder) ? holder : urn
 }

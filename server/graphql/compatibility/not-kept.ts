@@ -1,6 +1,6 @@
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { needing } from '../roots.ts'
-import type { Query, Resolver, SchemaModule } from '../schema-module.ts'
+import type { Resolver, SchemaModule } from '../schema-module.ts'
 
 /** What this catalog does not keep, with the fields by which clients ask for it. */
 type Refused = Readonly<Record<string, Readonly<Record<string, string>>>>
@@ -14,9 +14,6 @@ const REFUSED_MUTATIONS: Refused = {
     createSecret: '(input: CreateSecretInput!): String',
     updateSecret: '(input: UpdateSecretInput!): String',
   },
-  'recipes of ingestion': {
-    updateIngestionSource: '(urn: String!, input: UpdateIngestionSourceInput!): String',
-  },
   roles: { batchAssignRole: '(input: BatchAssignRoleInput!): Boolean' },
   forms: {
     batchAssignForm: '(input: BatchAssignFormInput!): Boolean',
@@ -27,10 +24,6 @@ const REFUSED_MUTATIONS: Refused = {
     unlinkAssetVersion: '(input: UnlinkVersionInput!): VersionSet',
   },
   connections: { upsertConnection: '(input: UpsertDataHubConnectionInput!): DataHubConnection' },
-  'assertions of its own': {
-    upsertCustomAssertion: '(urn: String, input: UpsertCustomAssertionInput!): Assertion',
-    reportAssertionResult: '(urn: String!, result: AssertionResultInput!): Boolean',
-  },
 }
 
 const REFUSED_QUERIES: Refused = {
@@ -42,12 +35,9 @@ const REFUSED_QUERIES: Refused = {
 
 /** Types of arguments of the above; their values are not looked at. */
 const UNREAD = `
-  CreateSecretInput UpdateSecretInput UpdateIngestionSourceInput
-  BatchAssignRoleInput BatchAssignFormInput CreateDynamicFormAssignmentInput LinkVersionInput
-  UnlinkVersionInput UpsertDataHubConnectionInput UpsertCustomAssertionInput AssertionResultInput
-  GetInviteTokenInput GetSecretValuesInput AssertionResultType AssertionResultSeverity
-  AssertionResultErrorInput DatasetAssertionScope AssertionStdAggregation AssertionStdOperator
-  AssertionStdParametersInput`
+  CreateSecretInput UpdateSecretInput BatchAssignRoleInput BatchAssignFormInput
+  CreateDynamicFormAssignmentInput LinkVersionInput UnlinkVersionInput UpsertDataHubConnectionInput
+  GetInviteTokenInput GetSecretValuesInput`
 
 function refusals(refused: Refused): Readonly<Record<string, Resolver>> {
   const resolvers = fieldsOf(refused).map(({ what, name }): [string, Resolver] => {
@@ -72,11 +62,6 @@ function fieldsOf(refused: Refused) {
   )
 }
 
-/** Clients iterate over lists of what is not kept, so they are empty and not null. */
-const listIngestionSources: Query<'listIngestionSources'> = (_root, { input }) => {
-  return { start: input.start ?? 0, count: 0, total: 0, ingestionSources: [] }
-}
-
 /** What clients ask for and this catalog does not keep (docs/interface: graphql/not-kept). */
 export const notKeptModule: SchemaModule = {
   typeDefs: /* GraphQL */ `
@@ -91,8 +76,6 @@ export const notKeptModule: SchemaModule = {
       ${sdlOf(REFUSED_QUERIES)}
       "None."
       getSecretValues(input: GetSecretValuesInput!): [SecretValue!]
-      "None."
-      listIngestionSources(input: ListIngestionSourcesInput!): ListIngestionSourcesResult
       "Null."
       connection(urn: String!): DataHubConnection
       "Null."
@@ -101,40 +84,6 @@ export const notKeptModule: SchemaModule = {
     type SecretValue {
       name: String
       value: String
-    }
-    input ListIngestionSourcesInput {
-      start: Int
-      count: Int
-      query: String
-      filters: [FacetFilterInput!]
-    }
-    type ListIngestionSourcesResult {
-      start: Int
-      count: Int
-      total: Int
-      ingestionSources: [IngestionSource!]
-    }
-    type IngestionSource {
-      urn: String
-      name: String
-      type: String
-      executions(start: Int, count: Int): IngestionSourceExecutionRequests
-    }
-    type IngestionSourceExecutionRequests {
-      start: Int
-      count: Int
-      total: Int
-      executionRequests: [ExecutionRequest!]
-    }
-    type ExecutionRequest {
-      urn: String
-      id: String
-      result: ExecutionRequestResult
-    }
-    type ExecutionRequestResult {
-      status: String
-      startTimeMs: Long
-      durationMs: Long
     }
     extend type DataHubConnection {
       details: DataHubConnectionDetails
@@ -158,7 +107,6 @@ export const notKeptModule: SchemaModule = {
   queries: needing('reader', {
     ...refusals(REFUSED_QUERIES),
     getSecretValues: () => [],
-    listIngestionSources,
     connection: () => null,
     globalViewsSettings: () => null,
   }),

@@ -156,7 +156,10 @@ export const INPUTS_SDL = /* GraphQL */ `
     customHighlightingFields: [String!]
     includeStructuredPropertyFacets: Boolean
     filterNonLatestVersions: Boolean
+    "Search fields whose values each result has as extraProperties."
     fetchExtraFields: [String!]
+    "A column that is found is shown as what it belongs to."
+    convertSchemaFieldsToDatasets: Boolean
     includeExplain: Boolean
     includeDraft: Boolean
     searchType: String

@@ -14,12 +14,12 @@ import type { GraphqlContext } from '../context.ts'
 import { queriesFor } from '../roots.ts'
 import type { Query, SchemaModule } from '../schema-module.ts'
 import { searchIn } from './inputs.ts'
-import { facetsOf, resultOf } from './search.ts'
+import { extrasOf, facetsOf, resultOf } from './search.ts'
 
 const searchAcrossLineage: Query<'searchAcrossLineage'> = async (_root, { input }, context) => {
   const page = pageOf(input)
   const found = await findIn(input, page, context)
-  return { ...page, total: found.total, ...resultsOf(found, context) }
+  return { ...page, total: found.total, ...(await resultsOf(found, input, context)) }
 }
 
 /** Answers the id of the next page, until there is none. */
@@ -30,7 +30,7 @@ const scrollAcrossLineage: Query<'scrollAcrossLineage'> = async (_root, { input 
     nextScrollId: nextScrollId(found),
     count: found.hits.length,
     total: found.total,
-    ...resultsOf(found, context),
+    ...(await resultsOf(found, input, context)),
   }
 }
 
@@ -54,13 +54,18 @@ function keepsColumns({ baseEntityType, groupingEntityType }: GroupingCriterion)
   return baseEntityType === 'SCHEMA_FIELD' && groupingEntityType === 'SCHEMA_FIELD'
 }
 
-function resultsOf({ hits, facets, isPartial }: LineagePage, context: GraphqlContext) {
-  return { searchResults: hits.map(lineageResultOf), facets: facetsOf(facets, context), isPartial }
+async function resultsOf(
+  { hits, facets, isPartial }: LineagePage,
+  { searchFlags }: Pick<SearchAcrossLineageInput, 'searchFlags'>,
+  context: GraphqlContext,
+) {
+  const extras = await extrasOf(hits, searchFlags, context)
+  const searchResults = hits.map((hit) => ({ ...resultOf(hit, extras), ...wayOf(hit) }))
+  return { searchResults, facets: facetsOf(facets, context), isPartial }
 }
 
-function lineageResultOf(hit: LineageHit) {
+function wayOf(hit: LineageHit) {
   return {
-    ...resultOf(hit),
     degree: hit.degree,
     degrees: hit.degrees,
     paths: () => hit.paths().map((path) => ({ path: path.map((urn) => ({ urn })) })),

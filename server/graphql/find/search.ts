@@ -2,6 +2,7 @@ import { TYPE_FIELD } from '../../../search/fields.ts'
 import type { Facet } from '../../../search/search-index.ts'
 import type { Where } from '../../../search/where.ts'
 import { pageOf } from '../../catalog/page.ts'
+import { holderOf } from '../../catalog/lineage/results.ts'
 import { find, type SearchPage, type SearchHit } from '../../catalog/search/find.ts'
 import { nextScrollId, scrollPageOf } from '../../catalog/search/scroll.ts'
 import type { GraphqlContext } from '../context.ts'
@@ -9,6 +10,7 @@ import { symbolOfIndexed } from '../read/entity-names.ts'
 import { linkOf } from '../read/values.ts'
 import { queriesFor } from '../roots.ts'
 import type { Query, SchemaModule } from '../schema-module.ts'
+import { extraPropertiesOf } from './extra-properties.ts'
 import { searchIn, type SearchArguments } from './inputs.ts'
 
 const searchAcrossEntities: Query<'searchAcrossEntities'> = (_root, { input }, context) =>
@@ -25,7 +27,7 @@ export async function searchWithin(
     ...searchIn(input, page, context.catalog.registry),
     within,
   })
-  return { ...page, total: found.total, ...resultsOf(found, context) }
+  return { ...page, total: found.total, ...(await resultsOf(found, input, context)) }
 }
 
 /** Counts without results (docs/interface: graphql/aggregates). */
@@ -50,13 +52,19 @@ const scrollAcrossEntities: Query<'scrollAcrossEntities'> = async (_root, { inpu
     nextScrollId: nextScrollId(found),
     count: found.hits.length,
     total: found.total,
-    ...resultsOf(found, context),
+    ...(await resultsOf(found, input, context)),
   }
 }
 
-function resultsOf({ hits, facets }: SearchPage, context: GraphqlContext) {
+async function resultsOf(
+  { hits: found, facets }: SearchPage,
+  { searchFlags }: Pick<SearchArguments, 'searchFlags'>,
+  context: GraphqlContext,
+) {
+  const hits = showsHolders(searchFlags) ? holdersOf(found) : found
+  const extras = await extrasOf(hits, searchFlags, context)
   return {
-    searchResults: hits.map(resultOf),
+    searchResults: hits.map((hit) => resultOf(hit, extras)),
     facets: facetsOf(facets, context),
     suggestions: [],
   }
@@ -76,10 +84,48 @@ export function facetsOf(facets: readonly Facet[], { catalog }: GraphqlContext) 
   }))
 }
 
+/** Columns stand for the entity that they belong to (docs/interface: graphql/search). */
+function showsHolders(flags: SearchArguments['searchFlags']): boolean {
+  const criteria = flags?.groupingSpec?.groupingCriteria ?? []
+  return (
+    flags?.convertSchemaFieldsToDatasets === true ||
+    criteria.some(
+      ({ baseEntityType, groupingEntityType }) =>
+        baseEntityType === 'SCHEMA_FIELD' && groupingEntityType === 'DATASET',
+    )
+  )
+}
+
+/** Each once, where its first column stood. */
+function holdersOf(hits: readonly SearchHit[]): SearchHit[] {
+  const held = new Map<string, SearchHit>()
+  for (const hit of hits) {
+    const urn = holderOf(hit.urn)
+    if (!held.has(urn)) held.set(urn, { ...hit, urn })
+  }
+  return [...held.values()]
+}
+
+/** What `fetchExtraFields` asks for, by entity. */
+export const extrasOf = (
+  hits: readonly { readonly urn: string }[],
+  flags: SearchArguments['searchFlags'],
+  { catalog }: GraphqlContext,
+) =>
+  extraPropertiesOf(
+    catalog,
+    hits.map(({ urn }) => urn),
+    flags?.fetchExtraFields ?? [],
+  )
+
 /** A hit as GraphQL shows it. */
-export function resultOf({ urn, score, matchedFields }: SearchHit) {
+export function resultOf(
+  { urn, score, matchedFields }: SearchHit,
+  extras: Awaited<ReturnType<typeof extrasOf>>,
+) {
   const matched = matchedFields.map((each) => ({ ...each, entity: linkOf(each.value) }))
-  return { entity: { urn }, score, insights: [], matchedFields: matched, extraProperties: [] }
+  const extraProperties = extras.get(urn) ?? []
+  return { entity: { urn }, score, insights: [], matchedFields: matched, extraProperties }
 }
 
 /** Searches (docs/interface: graphql/search). Their answers are plain objects. */

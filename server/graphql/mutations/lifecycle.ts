@@ -62,6 +62,8 @@ export const lifecycleMutations: SchemaModule = {
       deleteDomain(urn: String!): Boolean
       "Delete a term or a group of terms for good."
       deleteGlossaryEntity(urn: String!): Boolean
+      "Delete a data product for good; what is in it stays."
+      deleteDataProduct(urn: String!): Boolean
     }
   `,
   mutations: {
@@ -70,6 +72,7 @@ export const lifecycleMutations: SchemaModule = {
       deleteTag: deleting(['tag']),
       deleteDomain: deleting(['domain']),
       deleteGlossaryEntity: deleting(['glossaryTerm', 'glossaryNode']),
+      deleteDataProduct: deleting(['dataProduct']),
     }),
   },
 }

@@ -1,8 +1,9 @@
 import { institutionalMemory } from '../../../graph/aspects/institutional-memory.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
 import { changing, refuseEdit } from '../../catalog/aspect-changes.ts'
-import { withLink, withoutLink } from '../../catalog/changes/links.ts'
-import { edit, stampOf } from '../context.ts'
+import { withLink, withLinkInPlaceOf, withoutLink, type Link } from '../../catalog/changes/links.ts'
+import type { AddLinkInput } from '../arguments.generated.ts'
+import { edit, stampOf, type GraphqlContext } from '../context.ts'
 import { mutationsFor } from '../roots.ts'
 import type { Mutation, SchemaModule } from '../schema-module.ts'
 import { targetOf } from './target.ts'
@@ -11,28 +12,69 @@ function missing(urn: Urn): string {
   return `Failed to change institutional memory for resource ${urn}. Resource does not exist.`
 }
 
-const addLink: Mutation<'addLink'> = async (
-  _root,
-  { input: { linkUrl: url, label, resourceUrn, settings } },
-  context,
-) => {
-  const { urn, checks } = targetOf({ resourceUrn }, missing)
-  if (!URL.canParse(url)) {
-    refuseEdit(`Failed to change institutional memory for resource ${urn}. Expected an url.`)
-  }
+const addLink: Mutation<'addLink'> = async (_root, { input }, context) => {
+  const { urn, checks } = linkTarget(input)
+  const taken = `The link '${input.linkUrl}' with label '${input.label}' already exists`
+  const change = changing(urn, institutionalMemory, (value) => {
+    return withLink(value, newLink(input, context)) ?? refuseEdit(taken)
+  })
+  await edit(context, [...checks, change])
+  return true
+}
+
+/** Adds the link, or sets what else is said of it. */
+const upsertLink: Mutation<'upsertLink'> = async (_root, { input }, context) => {
+  const { urn, checks } = linkTarget(input)
+  const link = newLink(input, context)
+  const change = changing(urn, institutionalMemory, (value) => {
+    const same = { url: input.linkUrl, label: input.label }
+    return withLink(value, link) ?? withLinkInPlaceOf(value, same, (it) => ({ ...it, ...link }))
+  })
+  await edit(context, [...checks, change])
+  return true
+}
+
+/** Another address or text for a link. */
+const updateLink: Mutation<'updateLink'> = async (_root, { input }, context) => {
+  const { urn, checks } = linkTarget(input)
+  const { currentUrl, currentLabel, linkUrl, label } = input
+  const unknown = `The link '${currentUrl}' with label '${currentLabel}' does not exist`
+  const isMoved = currentUrl !== linkUrl || currentLabel !== label
+  const change = changing(urn, institutionalMemory, (value) => {
+    const isTaken = value?.elements?.some(
+      (each) => each.url === linkUrl && each.description === label,
+    )
+    if (isMoved && isTaken) refuseEdit(`The link '${linkUrl}' with label '${label}' already exists`)
+    const current = { url: currentUrl, label: currentLabel }
+    const { createStamp: _stamp, ...said } = newLink(input, context)
+    return (
+      withLinkInPlaceOf(value, current, (link) => ({ ...link, ...said })) ?? refuseEdit(unknown)
+    )
+  })
+  await edit(context, [...checks, change])
+  return true
+}
+
+/** @throws CatalogError `EDIT_REFUSED` when the address is none */
+function linkTarget({ linkUrl, resourceUrn }: Pick<AddLinkInput, 'linkUrl' | 'resourceUrn'>) {
+  const target = targetOf({ resourceUrn }, missing)
+  if (URL.canParse(linkUrl)) return target
+  return refuseEdit(
+    `Failed to change institutional memory for resource ${target.urn}. Expected an url.`,
+  )
+}
+
+function newLink(
+  { linkUrl: url, label, settings }: Pick<AddLinkInput, 'linkUrl' | 'label' | 'settings'>,
+  context: GraphqlContext,
+): Link {
   const shown = settings?.showInAssetPreview
-  const link = {
+  return {
     url,
     description: label,
     createStamp: stampOf(context),
     ...(typeof shown === 'boolean' && { settings: { showInAssetPreview: shown } }),
   }
-  const taken = `The link '${url}' with label '${label}' already exists`
-  const change = changing(urn, institutionalMemory, (value) => {
-    return withLink(value, link) ?? refuseEdit(taken)
-  })
-  await edit(context, [...checks, change])
-  return true
 }
 
 const removeLink: Mutation<'removeLink'> = async (
@@ -60,6 +102,20 @@ export const linkMutations: SchemaModule = {
       resourceUrn: String!
       settings: LinkSettingsInput
     }
+    input UpsertLinkInput {
+      linkUrl: String!
+      label: String!
+      resourceUrn: String!
+      settings: LinkSettingsInput
+    }
+    input UpdateLinkInput {
+      currentUrl: String!
+      currentLabel: String!
+      linkUrl: String!
+      label: String!
+      resourceUrn: String!
+      settings: LinkSettingsInput
+    }
     input RemoveLinkInput {
       linkUrl: String!
       "None: every link to the address."
@@ -68,8 +124,12 @@ export const linkMutations: SchemaModule = {
     }
     extend type Mutation {
       addLink(input: AddLinkInput!): Boolean
+      "Add a link, or set what else is said of it."
+      upsertLink(input: UpsertLinkInput!): Boolean
+      "Give a link another address or text."
+      updateLink(input: UpdateLinkInput!): Boolean
       removeLink(input: RemoveLinkInput!): Boolean
     }
   `,
-  mutations: mutationsFor('editor', { addLink, removeLink }),
+  mutations: mutationsFor('editor', { addLink, upsertLink, updateLink, removeLink }),
 }

@@ -5,6 +5,7 @@ import { propose } from '../../catalog/proposals/propose.ts'
 import { choicesOf } from '../read/choices.ts'
 import { mutationsFor } from '../roots.ts'
 import type { Mutation, SchemaModule } from '../schema-module.ts'
+import { given, mapIn } from './kept-as-said.ts'
 
 /** Writes a point of the aspect `operation`, as pipelines do over REST. */
 const reportOperation: Mutation<'reportOperation'> = async (
@@ -25,11 +26,7 @@ const reportOperation: Mutation<'reportOperation'> = async (
     ...(typeof customOperationType === 'string' && { customOperationType }),
     ...(typeof partition === 'string' && { partitionSpec: { partition, type: 'PARTITION' } }),
     ...(typeof numAffectedRows === 'number' && { numAffectedRows }),
-    ...(customProperties && {
-      customProperties: Object.fromEntries(
-        customProperties.map((each) => [each.key, each.value ?? '']),
-      ),
-    }),
+    ...given({ customProperties: mapIn(customProperties) }),
   }
   const aspect = { value: JSON.stringify(value), contentType: 'application/json' }
   const proposal = { entityUrn: urn, changeType: 'UPSERT', aspectName: operation.name, aspect }

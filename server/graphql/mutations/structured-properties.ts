@@ -1,4 +1,3 @@
-import { CatalogError } from '../../../graph/model/errors.ts'
 import type { JsonObject } from '../../../graph/model/json.ts'
 import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import { refuseEdit, requireEntity, type AspectChange } from '../../catalog/aspect-changes.ts'
@@ -13,6 +12,7 @@ import { edit, stampOf, type GraphqlContext } from '../context.ts'
 import { partOf } from '../read/values.ts'
 import { mutationsFor } from '../roots.ts'
 import type { Mutation, SchemaModule } from '../schema-module.ts'
+import { keeping } from './kept-as-said.ts'
 
 const upsertStructuredProperties: Mutation<'upsertStructuredProperties'> = async (
   _root,
@@ -27,7 +27,7 @@ const upsertStructuredProperties: Mutation<'upsertStructuredProperties'> = async
       const missing = `Structured property ${each.propertyUrn} does not exist.`
       return requireEntity(each.propertyUrn, missing)
     }),
-    changingProperties(asset, context, (value) => withProperties(value, set, stamp)),
+    ...changingProperties(asset, context, (value) => withProperties(value, set, stamp)),
   ])
   return propertiesOf(asset, context)
 }
@@ -41,28 +41,20 @@ const removeStructuredProperties: Mutation<'removeStructuredProperties'> = async
   const asset = parseUrn(input.assetUrn)
   const urns = input.structuredPropertyUrns.map(propertyUrn)
   await edit(context, [
-    changingProperties(asset, context, (value) => withoutProperties(value, urns)),
+    ...changingProperties(asset, context, (value) => withoutProperties(value, urns)),
   ])
   return propertiesOf(asset, context)
 }
 
-/** @throws CatalogError `UNKNOWN_ASPECT` where only declared aspects may be written */
 function changingProperties(
   urn: Urn,
-  { catalog }: GraphqlContext,
+  context: GraphqlContext,
   change: (value: JsonObject | undefined) => JsonObject,
-): AspectChange {
-  if (catalog.strictModel) {
-    throw new CatalogError('UNKNOWN_ASPECT', `${STRUCTURED_PROPERTIES} is not declared`)
-  }
-  return {
-    urn,
-    aspect: STRUCTURED_PROPERTIES,
-    decide({ entityExists, aspect }) {
-      if (!entityExists) refuseEdit(`Failed to update ${urn}. ${urn} does not exist.`)
-      return change(aspect?.value())
-    },
-  }
+): AspectChange[] {
+  return [
+    requireEntity(urn, `Failed to update ${urn}. ${urn} does not exist.`),
+    keeping(context, urn, STRUCTURED_PROPERTIES, change),
+  ]
 }
 
 function propertyValues({

@@ -52,6 +52,8 @@ const ADMINS = [
   'Mutation.deleteTag',
   'Mutation.deleteDomain',
   'Mutation.deleteGlossaryEntity',
+  'Mutation.deleteDataProduct',
+  'Mutation.deleteIngestionSource',
 ]
 const EDITORS = [
   'POST /aspects?action=ingestProposal',

@@ -194,7 +194,10 @@ export type SearchFlags = {
   readonly customHighlightingFields?: ReadonlyArray<string> | null | undefined
   readonly includeStructuredPropertyFacets?: boolean | null | undefined
   readonly filterNonLatestVersions?: boolean | null | undefined
+  /** Search fields whose values each result has as extraProperties. */
   readonly fetchExtraFields?: ReadonlyArray<string> | null | undefined
+  /** A column that is found is shown as what it belongs to. */
+  readonly convertSchemaFieldsToDatasets?: boolean | null | undefined
   readonly includeExplain?: boolean | null | undefined
   readonly includeDraft?: boolean | null | undefined
   readonly searchType?: string | null | undefined

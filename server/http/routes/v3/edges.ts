@@ -65,9 +65,7 @@ export const scrollRelationships = route({
   exampleBody: {},
   async handle({ parameters: given, body }, { catalog }) {
     requireSlice(given)
-    const { sourceFilter, destinationFilter, edgeFilter } = (body ?? {}) as RecordValue<
-      typeof filters
-    >
+    const { sourceFilter, destinationFilter, edgeFilter } = body as RecordValue<typeof filters>
     if (groupsIn(edgeFilter).some((group) => group.length > 0)) {
       throw new CatalogError('INVALID_PARAMETER', 'edgeFilter: edges have nothing to filter by')
     }
@@ -115,7 +113,7 @@ export const scrollLineage = route({
   exampleBody: { urns: [EXAMPLE_URN] },
   async handle({ parameters: given, body }, { catalog }) {
     requireSlice(given)
-    const urns = new Set((body as { readonly urns?: readonly string[] } | undefined)?.urns)
+    const urns = new Set((body as { readonly urns?: readonly string[] }).urns)
     const sides = lineageNames(catalog.registry)
     const wanted = given.relationshipTypes ?? []
     const names = [...sides.keys()].filter((name) => wanted.length === 0 || wanted.includes(name))

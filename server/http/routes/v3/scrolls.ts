@@ -115,8 +115,7 @@ export const scrollGenericEntities = route({
   },
   handle({ parameters: given, body }, services) {
     const { registry } = services.catalog
-    const said = (body ?? {}) as RecordValue<typeof bodyFields>
-    const { entities, aspects, filter, sortCriteria } = said
+    const { entities, aspects, filter, sortCriteria } = body as RecordValue<typeof bodyFields>
     const named = aspects?.map((name) => aspectNamed(registry, name))
     const sort = sortCriteria ?? (given.sort === undefined ? [] : [{ field: given.sort }])
     return scroll(services, given, {

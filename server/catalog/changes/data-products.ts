@@ -1,0 +1,49 @@
+import { isJsonObject, type JsonObject } from '../../../graph/model/json.ts'
+import type { Catalog } from '../catalog.ts'
+
+export const DATA_PRODUCT = 'dataProduct'
+export const DATA_PRODUCT_PROPERTIES = 'dataProductProperties'
+
+/** Data products that are read at a time. */
+const PRODUCTS_PER_READ = 500
+
+/** The assets that a data product lists, in its order. */
+export function assetsIn(value: JsonObject | undefined): readonly JsonObject[] {
+  const assets = value?.['assets']
+  return Array.isArray(assets) ? assets.filter(isJsonObject) : []
+}
+
+/** `value` without these assets; undefined when it has none of them. */
+export function withoutAssets(
+  value: JsonObject | undefined,
+  urns: readonly string[],
+): JsonObject | undefined {
+  const assets = assetsIn(value)
+  const gone = new Set<unknown>(urns)
+  const kept = assets.filter(({ destinationUrn }) => !gone.has(destinationUrn))
+  return kept.length === assets.length ? undefined : { ...value, assets: [...kept] }
+}
+
+/** `value` with these assets behind those that it has. */
+export function withAssets(value: JsonObject | undefined, urns: readonly string[]): JsonObject {
+  const known = new Set(assetsIn(value).map(({ destinationUrn }) => destinationUrn))
+  const added = urns.filter((urn) => !known.has(urn)).map((destinationUrn) => ({ destinationUrn }))
+  return { ...value, assets: [...assetsIn(value), ...added] }
+}
+
+/** The data products that list any of these assets; all are looked through. */
+export async function productsWith(
+  { graph }: Pick<Catalog, 'graph'>,
+  urns: readonly string[],
+): Promise<string[]> {
+  const found: string[] = []
+  for (let start = 0; ; start += PRODUCTS_PER_READ) {
+    const page = await graph.listUrns(DATA_PRODUCT, { start, count: PRODUCTS_PER_READ })
+    const read = await graph.read(page.urns, [DATA_PRODUCT_PROPERTIES])
+    for (const [urn, { aspects }] of read) {
+      const value = aspects.get(DATA_PRODUCT_PROPERTIES)?.value
+      if (withoutAssets(value, urns) !== undefined) found.push(urn)
+    }
+    if (start + PRODUCTS_PER_READ >= page.total) return found
+  }
+}

@@ -1,0 +1,116 @@
+import { domains } from '../../../graph/aspects/domains.ts'
+import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
+import { creating, refuseEdit, requireEntity, requireNew } from '../../catalog/aspect-changes.ts'
+import {
+  DATA_PRODUCT,
+  DATA_PRODUCT_PROPERTIES,
+  productsWith,
+  withAssets,
+  withoutAssets,
+} from '../../catalog/changes/data-products.ts'
+import { inDomain } from '../../catalog/changes/domains.ts'
+import { edit } from '../context.ts'
+import { mutationsFor } from '../roots.ts'
+import type { Mutation, SchemaModule } from '../schema-module.ts'
+import { newUrn, ownedByCreator } from './create.ts'
+import { given, keeping } from './kept-as-said.ts'
+
+function productIn(text: string): Urn {
+  const urn = parseUrn(text)
+  return entityTypeOf(urn) === DATA_PRODUCT ? urn : refuseEdit(`Not a data product: ${urn}`)
+}
+
+const createDataProduct: Mutation<'createDataProduct'> = async (_root, { input }, context) => {
+  const urn = newUrn(DATA_PRODUCT, input.id)
+  const { name, description } = input.properties
+  const domain = input.domainUrn ? parseUrn(input.domainUrn) : undefined
+  if (domain && entityTypeOf(domain) !== 'domain') refuseEdit(`Not a domain: ${domain}`)
+  await edit(context, [
+    requireNew(urn, 'This Data Product already exists!'),
+    ...(domain
+      ? [
+          requireEntity(domain, 'The Domain provided dataProduct does not exist'),
+          creating(urn, domains, (value) => inDomain(value, domain)),
+        ]
+      : []),
+    keeping(context, urn, DATA_PRODUCT_PROPERTIES, () => ({ name, ...given({ description }) })),
+    ownedByCreator(urn, context),
+  ])
+  return { urn }
+}
+
+const updateDataProduct: Mutation<'updateDataProduct'> = async (
+  _root,
+  { urn: text, input: { name, description } },
+  context,
+) => {
+  const urn = productIn(text)
+  await edit(context, [
+    requireEntity(urn, `The Data Product provided dataProduct does not exist: ${urn}`),
+    keeping(context, urn, DATA_PRODUCT_PROPERTIES, (value) => ({
+      ...value,
+      ...given({ name, description }),
+    })),
+  ])
+  return { urn }
+}
+
+/** An asset is in one data product at most; without one it is taken out of that. */
+const batchSetDataProduct: Mutation<'batchSetDataProduct'> = async (_root, { input }, context) => {
+  const product = input.dataProductUrn ? productIn(input.dataProductUrn) : undefined
+  const assets = [...new Set<Urn>(input.resourceUrns.map((text: string) => parseUrn(text)))]
+  const former = await productsWith(context.catalog, assets)
+  await edit(context, [
+    ...(product ? [requireEntity(product, `Data Product ${product} does not exist.`)] : []),
+    ...assets.map((urn) =>
+      requireEntity(urn, `Failed to set Data Product. ${urn} does not exist.`),
+    ),
+    ...former
+      .filter((urn) => urn !== product)
+      .map((urn) =>
+        keeping(context, urn as Urn, DATA_PRODUCT_PROPERTIES, (value) =>
+          withoutAssets(value, assets),
+        ),
+      ),
+    ...(product
+      ? [keeping(context, product, DATA_PRODUCT_PROPERTIES, (value) => withAssets(value, assets))]
+      : []),
+  ])
+  return true
+}
+
+/** Data products, and what is in them (docs/interface: edits/data-products). */
+export const dataProductMutations: SchemaModule = {
+  typeDefs: /* GraphQL */ `
+    input CreateDataProductPropertiesInput {
+      name: String!
+      description: String
+    }
+    input CreateDataProductInput {
+      properties: CreateDataProductPropertiesInput!
+      domainUrn: String
+      "Last part of the URN, as it is; left out, one is made up."
+      id: String
+    }
+    input UpdateDataProductInput {
+      name: String
+      description: String
+    }
+    input BatchSetDataProductInput {
+      "None: out of any data product."
+      dataProductUrn: String
+      resourceUrns: [String!]!
+    }
+    extend type Mutation {
+      createDataProduct(input: CreateDataProductInput!): DataProduct
+      updateDataProduct(urn: String!, input: UpdateDataProductInput!): DataProduct
+      "Put entities into a data product, and out of those they were in."
+      batchSetDataProduct(input: BatchSetDataProductInput!): Boolean
+    }
+  `,
+  mutations: mutationsFor('editor', {
+    createDataProduct,
+    updateDataProduct,
+    batchSetDataProduct,
+  }),
+}
