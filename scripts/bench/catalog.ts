@@ -1,62 +1,84 @@
-import type { BenchClient } from './client.ts'
-import {
-  catalogItem,
-  changedItem,
-  newItem,
-  proposalsOf,
-  VOCABULARY,
-  type Item,
-  type Proposal,
-} from './data.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { AnswerError, type BenchClient } from './client.ts'
+import { changedItem, newItem, proposalsOf, type Item, type Proposal } from './data.ts'
+import { processorMsOf, type Process } from './processes.ts'
 import type { Sizes } from './rows.ts'
+import { VOCABULARY, type Shape } from './shape.ts'
 
 const BATCH_PROPOSALS = 500
 const CALLERS = 4
-/** One dataset in so many has five aspects, like those of real catalogs; the others have one. */
-const FULL_EVERY = 10
-const REPORT_EVERY_MS = 5_000
+const QUARTERS = 4
+const BUSY = 503
+const ATTEMPTS_MAX = 10
+const PAUSE_MS = 1_000
 
 /** Where the datasets are that rounds write to again and again; the floor has its own. */
 const POOLS = { ours: 'ours', floor: 'floor' } as const
 
-export const fullDatasets = ({ datasets }: Sizes) => Math.ceil(datasets / FULL_EVERY)
+/** What loading took, by quarter: how cost grows with what is there. */
+export interface Loaded {
+  readonly proposals: number
+  readonly perSecond: number
+  /** Processor time of all processes for a proposal. */
+  readonly processorMsByQuarter: readonly number[]
+}
 
-/** Fills an empty server: every dataset carries the hot tag, the first ones four aspects more. */
+/** Fills an empty server. */
 export async function loadCatalog(
   client: BenchClient,
+  shape: Shape,
   sizes: Sizes,
+  processes: readonly Process[],
   say: (line: string) => void,
-): Promise<void> {
-  await send(client, VOCABULARY.flatMap(proposalsOf))
-  const batches = batchesOf(catalogItems(sizes))
+): Promise<Loaded> {
+  const tags = VOCABULARY.map((urn) => ({
+    urn,
+    facts: [{ aspect: 'tagProperties', value: { name: urn } }],
+  }))
+  await send(client, tags.flatMap(proposalsOf))
   const beganMs = performance.now()
-  let done = 0
-  let saidMs = beganMs
+  const processorMsByQuarter: number[] = []
+  let proposals = 0
+  for (let quarter = 0; quarter < QUARTERS; quarter++) {
+    const began = await processorMsOf(processes)
+    const sent = await sendAll(client, batchesOf(quarterOf(shape, sizes, quarter)))
+    const ended = await processorMsOf(processes)
+    const spentMs = [...ended].map(([name, ms]) => ms - (began.get(name) ?? 0))
+    processorMsByQuarter.push(spentMs.reduce((sum, ms) => sum + ms, 0) / sent)
+    proposals += sent
+    const seconds = (performance.now() - beganMs) / 1_000
+    say(`  ${proposals.toLocaleString('en-US')} proposals in ${seconds.toFixed(0)} s`)
+  }
+  for (const group of Object.values(POOLS)) await sendItems(client, poolItems(shape, sizes, group))
+  const perSecond = (proposals * 1_000) / (performance.now() - beganMs)
+  return { proposals, perSecond, processorMsByQuarter }
+}
+
+/** @returns how many proposals there were */
+async function sendAll(client: BenchClient, batches: Iterable<Proposal[]>): Promise<number> {
+  const shared = batches[Symbol.iterator]()
+  let sent = 0
   const caller = async () => {
-    for (const batch of batches) {
-      await send(client, batch)
-      done += batch.length
-      if (performance.now() < saidMs + REPORT_EVERY_MS) continue
-      saidMs = performance.now()
-      say(`  ${done.toLocaleString('en-US')} proposals loaded`)
+    for (let next = shared.next(); !next.done; next = shared.next()) {
+      await send(client, next.value)
+      sent += next.value.length
     }
   }
   // They share one iterator, so each batch is sent once.
   await Promise.all(Array.from({ length: CALLERS }, caller))
-  const seconds = (performance.now() - beganMs) / 1_000
-  say(`  ${done.toLocaleString('en-US')} proposals in ${seconds.toFixed(1)} s`)
+  return sent
 }
 
 /** The next write to a pool. It goes round and round, and every write changes something. */
 export type Changes = Readonly<Record<keyof typeof POOLS, () => Item>>
 
-export function changesOf({ pool }: Sizes): Changes {
+export function changesOf({ pool }: Sizes, shape: Shape): Changes {
   const changing = (group: string) => {
     let sequence = 0
     return () => {
-      const item = changedItem(group, sequence % pool, 1 + Math.floor(sequence / pool))
+      const [at, nth] = [sequence % pool, 1 + Math.floor(sequence / pool)]
       sequence++
-      return item
+      return changedItem(group, at, nth, shape.tagOf(group, at, nth))
     }
   }
   return { ours: changing(POOLS.ours), floor: changing(POOLS.floor) }
@@ -67,11 +89,15 @@ export async function sendItems(client: BenchClient, items: Iterable<Item>): Pro
   for (const batch of batchesOf(items)) await send(client, batch)
 }
 
-function* catalogItems(sizes: Sizes): Generator<Item, void> {
-  for (let at = 0; at < sizes.datasets; at++) yield catalogItem(at, at < fullDatasets(sizes))
-  for (const group of Object.values(POOLS)) {
-    for (let at = 0; at < sizes.pool; at++) yield newItem(group, at)
+function* quarterOf(shape: Shape, { datasets }: Sizes, quarter: number): Generator<Item, void> {
+  const edge = (nth: number) => Math.floor((datasets * nth) / QUARTERS)
+  for (let at = edge(quarter); at < edge(quarter + 1); at++) {
+    yield { urn: shape.urnAt(at), facts: shape.factsAt(at) }
   }
+}
+
+function* poolItems(shape: Shape, { pool }: Sizes, group: string): Generator<Item, void> {
+  for (let at = 0; at < pool; at++) yield newItem(group, at, shape.tagOf(group, at, 0))
 }
 
 function* batchesOf(items: Iterable<Item>): Generator<Proposal[], void> {
@@ -85,6 +111,16 @@ function* batchesOf(items: Iterable<Item>): Generator<Proposal[], void> {
   if (batch.length > 0) yield batch
 }
 
+/** A server that is cold, on a busy machine, may have to put off some of what is sent at once. */
 async function send(client: BenchClient, proposals: readonly Proposal[]): Promise<void> {
-  await client.post('/aspects?action=ingestProposalBatch', { proposals })
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await client.post('/aspects?action=ingestProposalBatch', { proposals })
+      return
+    } catch (error) {
+      const isBusy = error instanceof AnswerError && error.status === BUSY
+      if (!isBusy || attempt === ATTEMPTS_MAX) throw error
+      await sleep(PAUSE_MS)
+    }
+  }
 }

@@ -1,7 +1,8 @@
 import { schemaMetadata, type SchemaMetadata } from '../../graph/aspects/schema-metadata.ts'
 import type { JsonObject } from '../../graph/model/json.ts'
 import { entityTypeOf } from '../../graph/model/urn.ts'
-import { dataset, tag } from '../../server/commands/seed/urns.ts'
+import { elementOf } from '../../server/commands/seed/random.ts'
+import { dataset } from '../../server/commands/seed/urns.ts'
 
 /** A value to write, with the one edge that it asserts: for the floor, which has no declarations. */
 export interface Fact {
@@ -24,42 +25,23 @@ export interface Proposal {
   readonly aspect: { readonly value: string; readonly contentType: 'application/json' }
 }
 
-/** Carried by every dataset of the catalog. */
-export const HOT_TAG = tag('bench-hot')
-/** Tags that datasets are given when they change: enough that no two changes meet on one often. */
-const TAGS = Array.from({ length: 16 }, (_, at) => tag(`bench-${at}`))
 const OWNERS = Array.from({ length: 50 }, (_, at) => `urn:li:corpuser:bench-${at}`)
 /** Makes a value about 0.5 kB long, which is what most aspects are. */
 const PROSE = 'One row for each order, as it stands at the end of the day. '.repeat(7)
-
-export const VOCABULARY: readonly Item[] = [HOT_TAG, ...TAGS].map((urn) => ({
-  urn,
-  facts: [{ aspect: 'tagProperties', value: { name: urn } }],
-}))
 
 /** `at` is written with six digits, so that the order of URNs is that of numbers. */
 export function datasetAt(group: string, at: number): string {
   return dataset('bench', `${group}.table${String(at).padStart(6, '0')}`)
 }
 
-/** A dataset of the catalog: the tag only, or with four aspects more. */
-export function catalogItem(at: number, isFull: boolean): Item {
-  const urn = datasetAt('catalog', at)
-  const tagged = tags(HOT_TAG, at)
-  return { urn, facts: isFull ? [tagged, ...described(at)] : [tagged] }
-}
-
 /** A dataset that is new to the store, with five aspects. */
-export function newItem(group: string, at: number): Item {
-  return {
-    urn: datasetAt(group, at),
-    facts: [tags(elementOf(TAGS, at), at), ...described(at)],
-  }
+export function newItem(group: string, at: number, tagUrn: string): Item {
+  return { urn: datasetAt(group, at), facts: [taggedAnew(tagUrn, at), ...described(at)] }
 }
 
 /** The `nth` write to a dataset exchanges its tag. */
-export function changedItem(group: string, at: number, nth: number): Item {
-  return { urn: datasetAt(group, at), facts: [tags(elementOf(TAGS, at + nth), nth)] }
+export function changedItem(group: string, at: number, nth: number, tagUrn: string): Item {
+  return { urn: datasetAt(group, at), facts: [taggedAnew(tagUrn, nth)] }
 }
 
 export function proposalsOf({ urn, facts }: Item): Proposal[] {
@@ -134,29 +116,37 @@ export function wideItem(urn: string, columns: number, nth: number): Item {
   return { urn, facts: [{ aspect: schemaMetadata.name, value }] }
 }
 
-function tags(urn: string, nth: number): Fact {
+export function tagged(urns: readonly string[]): Fact {
+  return { aspect: 'globalTags', value: { tags: urns.map((tag) => ({ tag, context: PROSE })) } }
+}
+
+function taggedAnew(urn: string, nth: number): Fact {
   const value = { tags: [{ tag: urn, context: `${nth}: ${PROSE}` }] }
   return { aspect: 'globalTags', value, edge: { name: 'TaggedWith', to: urn } }
 }
 
-function described(at: number): Fact[] {
-  const owner = elementOf(OWNERS, at)
+interface Description {
+  readonly name?: string
+  readonly owners?: readonly string[]
+}
+
+/** Four aspects; `words` are of the description. */
+export function described(at: number, words = '', own: Description = {}): Fact[] {
+  const { name = `table${at}`, owners = [elementOf(OWNERS, at)] } = own
+  const [owner] = owners
+  const source = { type: 'MANUAL', url: PROSE }
+  const customProperties = { row: String(at) }
   return [
     {
       aspect: 'ownership',
-      value: { owners: [{ owner, type: 'DATAOWNER', source: { type: 'MANUAL', url: PROSE } }] },
-      edge: { name: 'OwnedBy', to: owner },
+      value: { owners: owners.map((each) => ({ owner: each, type: 'DATAOWNER', source })) },
+      ...(owner !== undefined && { edge: { name: 'OwnedBy', to: owner } }),
     },
     {
       aspect: 'datasetProperties',
-      value: { name: `table${at}`, description: PROSE, customProperties: { row: String(at) } },
+      value: { name, description: `${words} ${PROSE}`, customProperties },
     },
     { aspect: 'editableDatasetProperties', value: { description: `${at}: ${PROSE}` } },
     { aspect: 'status', value: { removed: false } },
   ]
-}
-
-/** Round and round a list that is not empty. */
-function elementOf(list: readonly string[], at: number): string {
-  return list[at % list.length] ?? ''
 }

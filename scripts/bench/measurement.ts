@@ -1,20 +1,17 @@
 import type { Changes } from './catalog.ts'
 import type { BenchClient } from './client.ts'
-import type { Engine, Floor } from './engine.ts'
-import type { Rounds } from './rounds.ts'
-import type { Sizes, Target } from './rows.ts'
+import type { Engine, Floor } from './engines/engine.ts'
+import type { Comparison, Rounds } from './rounds.ts'
+import type { Bounds, Figure, Sizes } from './rows.ts'
 import type { BenchServer } from './server.ts'
+import type { Shape } from './shape.ts'
 
 /** What came out for one row; members that make no sense for it are absent. */
-export interface Measurement {
-  readonly perSecond?: number
-  readonly floorPerSecond?: number
-  readonly ratio?: number
-  readonly p50Ms?: number
-  readonly p95Ms?: number
-  /** Processor time of the server for an item. */
-  readonly processorMs?: number
+export interface Measurement extends Partial<Comparison> {
   readonly mb?: number
+  readonly bytesPerAspect?: number
+  /** Batches that were answered before searches saw them. */
+  readonly pending?: number
   readonly note?: string
 }
 
@@ -24,30 +21,31 @@ export interface Bench {
   readonly floor: Floor
   readonly client: BenchClient
   readonly server: BenchServer
+  readonly empty: () => Promise<unknown>
+  readonly shape: Shape
   readonly changes: Changes
   readonly sizes: Sizes
 }
 
-/** How the floor and ours take turns. */
-export function roundsOf({ server, sizes: { rounds, roundMs } }: Bench): Rounds {
-  return { rounds, roundMs, processorMs: () => server.processorMs() }
+/** How the floors and ours take turns. */
+export function roundsOf({ engine, server, empty, sizes: { rounds, roundMs } }: Bench): Rounds {
+  const processes = [{ name: 'server', pid: server.pid }, ...engine.processes()]
+  return { rounds, roundMs, empty, processes }
 }
 
-/** Whether every bound is kept; undefined when there is none, or nothing to hold against it. */
-export function verdictOf(measurement: Measurement, target: Target): boolean | undefined {
-  const checks = [
-    atLeast(measurement.ratio, target.ratioMin),
-    atLeast(measurement.perSecond, target.perSecondMin),
-    atMost(measurement.p95Ms, target.p95MsMax),
-    atMost(measurement.mb, target.mbMax),
-  ].filter((check) => check !== undefined)
-  return checks.length === 0 ? undefined : checks.every(Boolean)
+/**
+ * How much of what was asked for is reached, by the bound that is kept worst: 1 and more is enough.
+ * Undefined where nothing was asked for, or nothing came out.
+ */
+export function reachedOf(measurement: Measurement, bounds: Bounds): number | undefined {
+  const shares = Object.entries(bounds).flatMap(([name, { atLeast, atMost }]) => {
+    const value = measurement[name as Figure]
+    if (value === undefined) return []
+    return atLeast === undefined ? [shareOf(atMost, value)] : [shareOf(value, atLeast)]
+  })
+  return shares.length === 0 ? undefined : Math.min(...shares)
 }
 
-function atLeast(value: number | undefined, min: number | undefined): boolean | undefined {
-  return value === undefined || min === undefined ? undefined : value >= min
-}
-
-function atMost(value: number | undefined, max: number | undefined): boolean | undefined {
-  return value === undefined || max === undefined ? undefined : value <= max
+function shareOf(part = 0, whole: number): number {
+  return whole === 0 ? Infinity : part / whole
 }

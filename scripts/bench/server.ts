@@ -1,16 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
 import { get } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { guardChild } from '../../server/commands/local-servers/child-guard.ts'
 import { freePort } from '../../server/commands/local-servers/free-port.ts'
+import { residentMb } from './processes.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const POLL_MS = 5
-/** Linux counts processor time in hundredths of a second, on every machine. */
-const TICK_MS = 10
 const READY_TIMEOUT_MS = 120_000
 
 /** The built server, in a process of its own as in production. */
@@ -18,10 +16,9 @@ export interface BenchServer {
   readonly url: string
   /** From the spawn to the first 200 on `/health`. */
   readonly readyMs: number
+  readonly pid: number | undefined
   /** Megabytes that are resident; undefined where the system does not say (not Linux). */
   residentMb(): Promise<number | undefined>
-  /** Processor time spent so far; undefined likewise. */
-  processorMs(): Promise<number | undefined>
   stop(): Promise<void>
 }
 
@@ -47,8 +44,8 @@ export async function startServer(
   return {
     url,
     readyMs: performance.now() - beganMs,
+    pid: child.pid,
     residentMb: () => residentMb(child.pid),
-    processorMs: () => processorMs(child.pid),
     stop: () => stop(child),
   }
 }
@@ -86,23 +83,6 @@ function isHealthy(url: string): Promise<boolean> {
     })
     sent.on('error', () => resolve(false))
   })
-}
-
-async function residentMb(pid: number | undefined): Promise<number | undefined> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  const [, kib] = /^VmRSS:\s*(\d+) kB/m.exec(status) ?? []
-  return kib === undefined ? undefined : Number(kib) / 1024
-}
-
-/** Columns 14 and 15 of the line are ticks in the program and in the kernel (`man 5 proc`). */
-async function processorMs(pid: number | undefined): Promise<number | undefined> {
-  const line = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  // The second column is a name in parentheses, with blanks of its own.
-  const [user, kernel] = line
-    .slice(line.lastIndexOf(')') + 2)
-    .split(' ')
-    .slice(11, 13)
-  return user === undefined ? undefined : (Number(user) + Number(kernel)) * TICK_MS
 }
 
 async function stop(child: ChildProcess): Promise<void> {

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { BenchClient } from './client.ts'
 import { newItem, proposalsOf } from './data.ts'
-import type { Engine } from './engine.ts'
+import type { Engine } from './engines/engine.ts'
 import type { Measurement } from './measurement.ts'
 import { percentile } from './rounds.ts'
 import type { Sizes } from './rows.ts'
+import { VOCABULARY } from './shape.ts'
 import { startServer, type BenchServer } from './server.ts'
 
 /** Until memory that a start has taken and does not need is given back. */
@@ -43,7 +44,7 @@ export async function measureFirstWrite(
 ): Promise<Measurement> {
   const client = new BenchClient(url)
   try {
-    const [proposal] = proposalsOf(newItem('first', 0))
+    const [proposal] = proposalsOf(newItem('first', 0, VOCABULARY.at(-1) ?? ''))
     const write = () => client.post('/aspects?action=ingestProposal', { proposal })
     const beganMs = performance.now()
     await write()

@@ -2,13 +2,24 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import neo4j, { type Driver } from 'neo4j-driver'
-import { guardChild } from '../../server/commands/local-servers/child-guard.ts'
-import { startNeo4j } from '../../server/commands/local-servers/neo4j-server.ts'
+import { guardChild } from '../../../server/commands/local-servers/child-guard.ts'
+import {
+  startNeo4j,
+  type Neo4jServer,
+} from '../../../server/commands/local-servers/neo4j-server.ts'
 import type { Engine } from './engine.ts'
-import { neo4jFloor } from './neo4j-floor.ts'
-import { UsageError } from './options.ts'
+import { neo4jFloor, type Neo4jFloor } from './neo4j-floor.ts'
+import { UsageError } from '../options.ts'
 
 const ADDRESS = ['NEO4J_URI', 'NEO4J_USERNAME', 'NEO4J_PASSWORD', 'NEO4J_DATABASE'] as const
+
+/** What of an engine a database is. */
+export type Database = Pick<
+  Engine,
+  'variables' | 'notCold' | 'processes' | 'transactions' | 'close'
+> & {
+  openFloor(): Neo4jFloor
+}
 
 /** Where a Neo4j is, in the variables of the server. */
 type Variables = Readonly<Partial<Record<(typeof ADDRESS)[number], string>>>
@@ -23,7 +34,7 @@ type Variables = Readonly<Partial<Record<(typeof ADDRESS)[number], string>>>
 export async function openNeo4j(
   env: Readonly<Record<string, string | undefined>>,
   onProgress: (line: string) => void,
-): Promise<Engine> {
+): Promise<Database> {
   const given = ADDRESS.flatMap((name) => (env[name] ? [[name, env[name]] as const] : []))
   const folder = await mkdtemp(join(tmpdir(), 'trellis-bench-'))
   const guard = guardChild(folder)
@@ -31,30 +42,29 @@ export async function openNeo4j(
     guard.release()
     await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
   }
-  const closing = (engine: Engine, stop: () => Promise<void>): Engine => ({
-    ...engine,
-    // The search index is kept apart from the database.
-    variables: { ...engine.variables, DATA_DIR: folder },
+  const closing = (database: Database, server?: Neo4jServer): Database => ({
+    ...database,
+    processes: () => (server ? [{ name: 'neo4j', pid: server.pid }] : []),
     async close() {
-      await engine.close()
-      await stop()
+      await database.close()
+      await server?.stop()
       await remove()
     },
   })
   try {
     if (env['NEO4J_URI']) {
       const there = await connected(Object.fromEntries(given), 'it was there before')
-      return closing(there, async () => {})
+      return closing(there)
     }
     const server = await startNeo4j({ profile: 'serve', dataDir: folder, onProgress })
-    return closing(await connected({ NEO4J_URI: server.uri }, undefined), () => server.stop())
+    return closing(await connected({ NEO4J_URI: server.uri }, undefined), server)
   } catch (error) {
     await remove()
     throw error
   }
 }
 
-async function connected(address: Variables, notCold: string | undefined): Promise<Engine> {
+async function connected(address: Variables, notCold: string | undefined): Promise<Database> {
   const { NEO4J_URI = '', NEO4J_USERNAME = 'neo4j', NEO4J_PASSWORD } = address
   const database = address.NEO4J_DATABASE ?? 'neo4j'
   const auth = NEO4J_PASSWORD ? neo4j.auth.basic(NEO4J_USERNAME, NEO4J_PASSWORD) : undefined
@@ -70,11 +80,11 @@ async function connected(address: Variables, notCold: string | undefined): Promi
     throw error
   }
   return {
-    name: 'neo4j',
     variables: address,
     notCold,
+    processes: () => [],
     transactions: () => transactions(driver, database),
-    openFloor: async () => neo4jFloor(driver, database),
+    openFloor: () => neo4jFloor(driver, database),
     close: () => driver.close(),
   }
 }

@@ -1,5 +1,5 @@
 import Libsql from 'libsql'
-import type { Fact, Item } from './data.ts'
+import type { Fact, Item } from '../data.ts'
 import type { Floor } from './engine.ts'
 
 /** Those of `graph/sqlite`, on its tables. */
@@ -52,6 +52,7 @@ export function sqliteFloor(file: string): Floor {
       call: () => write(Array.from({ length: groupSize }, item)),
     }),
     batch: (items, itemsPerCall) => ({ ...workload, itemsPerCall, call: () => write(items()) }),
+    // However many callers: the engine answers within the call.
     read: (urn) => ({
       ...workload,
       itemsPerCall: 1,

@@ -1,11 +1,11 @@
 import neo4j, { type Driver, type Session, type Transaction } from 'neo4j-driver'
-import { asInput, DIALECT } from '../../graph/neo4j/connection.ts'
-import { LOCK_AND_READ } from '../../graph/neo4j/write/lock.ts'
-import { aspectId, identityOf } from '../../graph/neo4j/nodes.ts'
-import { READ_ENTITIES } from '../../graph/neo4j/read.ts'
-import * as statements from '../../graph/neo4j/write/commit-groups.ts'
-import * as relationships from '../../graph/neo4j/write/send-relationships.ts'
-import type { Item } from './data.ts'
+import { asInput, DIALECT } from '../../../graph/neo4j/connection.ts'
+import { LOCK_AND_READ } from '../../../graph/neo4j/write/lock.ts'
+import { aspectId, identityOf } from '../../../graph/neo4j/nodes.ts'
+import { READ_ENTITIES } from '../../../graph/neo4j/read.ts'
+import * as statements from '../../../graph/neo4j/write/commit-groups.ts'
+import * as relationships from '../../../graph/neo4j/write/send-relationships.ts'
+import type { Item } from '../data.ts'
 import type { Floor } from './engine.ts'
 
 const CALLERS = 16
@@ -17,25 +17,44 @@ const SYSTEM_METADATA = JSON.stringify({ lastObserved: 0, runId: 'no-run-id-prov
 const ACTOR = 'urn:li:corpuser:bench'
 const KEY = 'datasetKey'
 
-export function neo4jFloor(driver: Driver, database: string): Floor {
+/** What can be asked of the database alone. */
+export type Neo4jFloor = Pick<Floor, 'single' | 'batch' | 'read'> & {
+  write(items: readonly Item[]): Promise<void>
+} & Required<Pick<Floor, 'upstream'>>
+
+export function neo4jFloor(driver: Driver, database: string): Neo4jFloor {
   const write = (items: readonly Item[]) => inSession(driver, database, items)
   return {
     single: (item) => ({ callers: CALLERS, itemsPerCall: 1, call: () => write([item()]) }),
     batch: (items, itemsPerCall) => ({ callers: 1, itemsPerCall, call: () => write(items()) }),
-    read: (urn) => ({
-      callers: CALLERS,
+    write,
+    read: (urn, callers) => ({
+      callers,
       itemsPerCall: 1,
-      call: () => read(driver, database, urn()),
+      call: () => read(driver, database, READ_ENTITIES, { urns: [urn()], names: null }),
     }),
-    // The driver is the engine's.
-    close: async () => {},
+    upstream: (urn, hops) => ({
+      callers: 1,
+      itemsPerCall: 1,
+      call: () => read(driver, database, upstream(hops), { urn }),
+    }),
   }
 }
 
-async function read(driver: Driver, database: string, urn: string): Promise<void> {
+/** Hops cannot be a parameter. Each dataset once, and how far it is at least. */
+const upstream = (hops: number) => /* cypher */ `
+  MATCH path = (start:Entity {urn: $input.urn})-[:DownstreamOf*1..${hops}]->(found:Entity)
+  RETURN found.urn AS urn, min(length(path)) AS degree`
+
+async function read(
+  driver: Driver,
+  database: string,
+  statement: string,
+  input: Readonly<Record<string, unknown>>,
+): Promise<void> {
   const session = driver.session({ database, defaultAccessMode: neo4j.session.READ })
   try {
-    await session.run(`${DIALECT} ${READ_ENTITIES}`, asInput({ urns: [urn], names: null }))
+    await session.run(`${DIALECT} ${statement}`, asInput(input))
   } finally {
     await session.close()
   }

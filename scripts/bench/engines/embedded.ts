@@ -1,20 +1,26 @@
 import Libsql from 'libsql'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { guardChild } from '../../server/commands/local-servers/child-guard.ts'
+import { guardChild } from '../../../server/commands/local-servers/child-guard.ts'
 import type { Engine } from './engine.ts'
 import { sqliteFloor } from './sqlite-floor.ts'
 
 /** An empty file in a temporary folder. */
-export async function openSqlite(): Promise<Engine> {
+export async function openEmbedded(): Promise<Engine> {
   const folder = await mkdtemp(join(tmpdir(), 'trellis-bench-'))
   const guard = guardChild(folder)
   const file = join(folder, 'trellis.db')
   return {
-    name: 'sqlite',
+    name: 'embedded',
     variables: { DATA_DIR: folder },
     notCold: undefined,
+    processes: () => [],
+    async bytes() {
+      // What is in the log as yet belongs to the file.
+      once(file, 'PRAGMA wal_checkpoint(PASSIVE)')
+      return (await stat(file)).size
+    },
     // The server numbers the transactions that change entities.
     transactions: async () =>
       once<{ revision: number }>(file, 'SELECT revision FROM store').revision,

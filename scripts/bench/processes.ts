@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises'
+
+/** Linux counts processor time in hundredths of a second, on every machine. */
+const TICK_MS = 10
+
+/** A process whose work is counted. */
+export interface Process {
+  readonly name: string
+  readonly pid: number | undefined
+}
+
+/** Megabytes that are resident; undefined where the system does not say (not Linux). */
+export async function residentMb(pid: number | undefined): Promise<number | undefined> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  const [, kib] = /^VmRSS:\s*(\d+) kB/m.exec(status) ?? []
+  return kib === undefined ? undefined : Number(kib) / 1024
+}
+
+/** Processor time spent so far, by name; those of which the system does not say are absent. */
+export async function processorMsOf(processes: readonly Process[]): Promise<Map<string, number>> {
+  const spent = await Promise.all(
+    processes.map(async ({ name, pid }) => [name, await processorMs(pid)] as const),
+  )
+  return new Map(spent.flatMap(([name, ms]) => (ms === undefined ? [] : [[name, ms]])))
+}
+
+/** Columns 14 and 15 of the line are ticks in the program and in the kernel (`man 5 proc`). */
+async function processorMs(pid: number | undefined): Promise<number | undefined> {
+  const line = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  // The second column is a name in parentheses, with blanks of its own.
+  const [user, kernel] = line
+    .slice(line.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 13)
+  return user === undefined ? undefined : (Number(user) + Number(kernel)) * TICK_MS
+}
