@@ -13,11 +13,11 @@ export const corpGroupInfo = aspect('corpGroupInfo', {
     }),
     email: text({ property: 'email' }),
     admins: list(urn('corpuser'), { doc: 'Users who look after the group.', deprecated: true }),
-    members: list(urn('corpuser', { edge: 'IsPartOf' }), {
+    members: list(urn('corpuser', { only: true, edge: 'IsPartOf' }), {
       doc: 'Users in the group; memberships are stated by the users now.',
       deprecated: true,
     }),
-    groups: list(urn('corpGroup', { edge: 'IsPartOf' }), {
+    groups: list(urn('corpGroup', { only: true, edge: 'IsPartOf' }), {
       doc: 'Groups in the group.',
       deprecated: true,
     }),

@@ -17,6 +17,7 @@ export const corpUserInfo = aspect('corpUserInfo', {
     email: text({ property: 'email', search: { as: 'keyword', queried: true } }),
     title: text({ property: 'title', search: { as: 'keyword', queried: true } }),
     managerUrn: urn('corpuser', {
+      only: true,
       edge: 'ReportsTo',
       search: { as: 'urn', field: 'managerLdap', queried: false },
     }),

@@ -14,7 +14,7 @@ export const dashboardInfo = aspect('dashboardInfo', {
     externalUrl: externalUrl(),
     title: entityName(),
     description: description(),
-    charts: list(urn('chart', { edge: { name: 'Contains', lineage: 'upstream' } }), {
+    charts: list(urn('chart', { only: true, edge: { name: 'Contains', lineage: 'upstream' } }), {
       doc: 'Its charts, as older writers state them.',
       deprecated: true,
       key: [],

@@ -10,6 +10,7 @@ export const dataJobInputOutput = aspect('dataJobInputOutput', {
   fields: {
     inputDatasets: list(
       urn('dataset', {
+        only: true,
         edge: { name: 'Consumes', lineage: 'upstream' },
         search: { as: 'urn', field: 'inputs', queried: false, count: 'numInputDatasets' },
       }),
@@ -22,6 +23,7 @@ export const dataJobInputOutput = aspect('dataJobInputOutput', {
     }),
     outputDatasets: list(
       urn('dataset', {
+        only: true,
         edge: { name: 'Produces', lineage: 'downstream' },
         search: { as: 'urn', field: 'outputs', queried: false, count: 'numOutputDatasets' },
       }),
@@ -37,10 +39,13 @@ export const dataJobInputOutput = aspect('dataJobInputOutput', {
         count: 'numOutputDatasets',
       },
     }),
-    inputDatajobs: list(urn('dataJob', { edge: { name: 'DownstreamOf', lineage: 'upstream' } }), {
-      doc: 'Tasks before it, as older writers state them.',
-      deprecated: true,
-    }),
+    inputDatajobs: list(
+      urn('dataJob', { only: true, edge: { name: 'DownstreamOf', lineage: 'upstream' } }),
+      {
+        doc: 'Tasks before it, as older writers state them.',
+        deprecated: true,
+      },
+    ),
     inputDatajobEdges: links('dataJob', {
       doc: 'Tasks before it.',
       edge: { name: 'DownstreamOf', lineage: 'upstream' },

@@ -10,6 +10,7 @@ export const glossaryNodeInfo = aspect('glossaryNodeInfo', {
     customProperties: customProperties(),
     definition: text({ property: 'description', search: { as: 'text', has: 'hasDescription' } }),
     parentNode: urn('glossaryNode', {
+      only: true,
       edge: 'IsPartOf',
       doc: 'The group that this one is part of.',
       search: { as: 'urn', has: 'hasParentNode' },

@@ -6,19 +6,22 @@ export const glossaryRelatedTerms = aspect('glossaryRelatedTerms', {
   doc: 'How a glossary term relates to others.',
   fields: {
     isRelatedTerms: list(
-      urn('glossaryTerm', { edge: 'IsA', search: { as: 'urn', queried: false } }),
+      urn('glossaryTerm', { only: true, edge: 'IsA', search: { as: 'urn', queried: false } }),
       { doc: 'Wider terms: each of these is what the term is.' },
     ),
     hasRelatedTerms: list(
-      urn('glossaryTerm', { edge: 'HasA', search: { as: 'urn', queried: false } }),
+      urn('glossaryTerm', { only: true, edge: 'HasA', search: { as: 'urn', queried: false } }),
       { doc: 'Parts: each of these is something the term has.' },
     ),
-    values: list(urn('glossaryTerm', { edge: 'HasValue', search: { as: 'urn' } }), {
+    values: list(urn('glossaryTerm', { only: true, edge: 'HasValue', search: { as: 'urn' } }), {
       doc: 'Terms that this one may take as values.',
     }),
-    relatedTerms: list(urn('glossaryTerm', { edge: 'IsRelatedTo', search: { as: 'urn' } }), {
-      doc: 'Terms that have to do with it.',
-    }),
+    relatedTerms: list(
+      urn('glossaryTerm', { only: true, edge: 'IsRelatedTo', search: { as: 'urn' } }),
+      {
+        doc: 'Terms that have to do with it.',
+      },
+    ),
   },
   example: {
     isRelatedTerms: ['urn:li:glossaryTerm:shop.Contract'],

@@ -11,6 +11,7 @@ export const glossaryTermInfo = aspect('glossaryTermInfo', {
     name: entityName(),
     definition: text({ property: 'description', search: { as: 'text', has: 'hasDescription' } }),
     parentNode: urn('glossaryNode', {
+      only: true,
       edge: 'IsPartOf',
       doc: 'The group that the term is part of.',
       search: { as: 'urn', has: 'hasParentNode' },

@@ -8,6 +8,7 @@ const upstream = record({
   created: auditStamp({ doc: 'First report of the link.' }),
   dataset: required(
     urn('dataset', {
+      only: true,
       edge: { name: 'DownstreamOf', lineage: 'upstream', via: 'query' },
       search: { as: 'urn', field: 'upstreams', queried: false, has: 'hasUpstreams' },
     }),

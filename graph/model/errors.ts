@@ -52,7 +52,7 @@ export const ERRORS = {
   },
   UNKNOWN_ASPECT: {
     status: 422,
-    doc: 'STRICT_MODEL is on and the entity does not carry the aspect.',
+    doc: 'The entity type does not carry the aspect, or STRICT_MODEL is on and it is undeclared.',
   },
   ALREADY_EXISTS: { status: 422, doc: 'CREATE of something that exists.' },
   DOES_NOT_EXIST: { status: 422, doc: 'UPDATE of something that does not exist.' },

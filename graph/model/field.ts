@@ -77,7 +77,12 @@ export interface Notes {
 
 type Shape =
   | { readonly kind: 'text' | 'integer' | 'long' | 'number' | 'flag' | 'json' }
-  | { readonly kind: 'urn'; readonly to: readonly string[]; readonly edge?: EdgeNote }
+  | {
+      readonly kind: 'urn'
+      readonly to: readonly string[]
+      readonly edge?: EdgeNote
+      readonly only?: true
+    }
   | { readonly kind: 'choice'; readonly values: readonly string[] }
   | {
       readonly kind: 'list'
@@ -136,15 +141,22 @@ export const json = (notes?: Notes) => field<unknown>({ kind: 'json' }, notes)
 
 /**
  * The URN of another entity. `to` names the entity types the model expects; others are stored all
- * the same, since real files hold some.
+ * the same, since real files hold some. With `only` they are refused, where DataHub refuses them.
  */
 export function urn(
   to: string | readonly string[] = [],
-  { edge, ...notes }: Notes & { readonly edge?: string | EdgeNote } = {},
+  {
+    edge,
+    only,
+    ...notes
+  }: Notes & { readonly edge?: string | EdgeNote; readonly only?: true } = {},
 ): Optional<string> {
   const types = typeof to === 'string' ? [to] : to
   const note = typeof edge === 'string' ? { name: edge } : edge
-  return field({ kind: 'urn', to: types, ...(note && { edge: note }) }, notes)
+  return field(
+    { kind: 'urn', to: types, ...(note && { edge: note }), ...(only && { only }) },
+    notes,
+  )
 }
 
 /** One of a closed set of symbols. */

@@ -13,8 +13,12 @@ export interface SchemaStyle {
   readonly annotate: (field: Field, schema: Schema) => Schema
 }
 
-/** As values are stored, and without words. */
-const CHECKED: SchemaStyle = { memberKey, annotate: (_field, schema) => schema }
+/** As values are stored, and without words. `entityTypes` are those that a URN may be of. */
+const CHECKED: SchemaStyle = {
+  memberKey,
+  annotate: (field, schema) =>
+    field.kind === 'urn' && field.only ? { ...schema, entityTypes: field.to } : schema,
+}
 
 /** JSON Schema of a group of fields. Undeclared members are allowed (docs/interface: model/undeclared). */
 export function jsonSchemaOf(fields: Fields, style: SchemaStyle = CHECKED): Schema {

@@ -3,6 +3,7 @@ import type { EntityType } from './entity.ts'
 import { CatalogError } from './errors.ts'
 import type { Fields } from './field.ts'
 import type { JsonObject } from './json.ts'
+import { nearestName } from './nearest.ts'
 import { entityTypeOf, keyPartsOf, type Urn } from './urn.ts'
 import { simpleName, VENDOR } from './walk.ts'
 
@@ -16,6 +17,11 @@ export interface Undeclared {
   readonly keys: Readonly<
     Record<string, { readonly aspect: string; readonly fields: readonly string[] }>
   >
+  /**
+   * Aspects besides the key, by entity type: all of an undeclared type, and those of a declared one that
+   * are undeclared.
+   */
+  readonly carried: Readonly<Record<string, readonly string[]>>
   /** Snapshot kind (`CorpUserSnapshot`) to entity type and the aspects that it admits. */
   readonly snapshots: Readonly<
     Record<string, { readonly entity: string; readonly aspects: readonly string[] }>
@@ -43,6 +49,10 @@ export interface Registry {
   entityTypeNamed(name: string): string | undefined
   /** Whether the declared entity type carries the declared aspect. */
   carries(type: string, aspect: string): boolean
+  /** Whether both names are known, declared or not, and the entity type does not carry the aspect. */
+  isMisplaced(type: string, aspect: string): boolean
+  /** What is unknown of two names, in words, with the nearest known ones. */
+  unknownIn(type: string, aspect: string): string | undefined
   /** Name of the key aspect of an entity type, declared or not: `datasetKey`. */
   keyAspectOf(type: string): string
   /**
@@ -100,6 +110,10 @@ export function createRegistry(
     ]),
   )
 
+  const carriedUndeclared = new Map(
+    Object.entries(undeclared.carried).map(([type, names]) => [type, new Set(names)]),
+  )
+  const undeclaredOf = (type: string) => carriedUndeclared.get(type) ?? new Set<string>()
   const keyOf = (type: string) => {
     const declaration = entityByName.get(type)?.key
     if (declaration) return { aspect: declaration.name, fields: Object.keys(declaration.fields) }
@@ -108,14 +122,25 @@ export function createRegistry(
   }
   const entityTypes = [...new Set([...entityByName.keys(), ...Object.keys(undeclared.keys)])]
   const keys = entityTypes.map((type) => keyOf(type).aspect)
+  const knownTypes = new Set(entityTypes)
+  const knownAspects = new Set([...records.keys(), ...keys, ...timeseries])
+  const carries = (type: string, aspect: string) => carried.get(type)?.has(aspect) ?? false
   return Object.freeze({
     aspects,
     entities,
     aspect: (name: string) => aspectByName.get(name),
     entity: (type: string) => entityByName.get(type),
-    aspectNamed: anyCase([...records.keys(), ...keys, ...timeseries]),
+    aspectNamed: anyCase([...knownAspects]),
     entityTypeNamed: anyCase(entityTypes),
-    carries: (type: string, aspect: string) => carried.get(type)?.has(aspect) ?? false,
+    carries,
+    isMisplaced: (type: string, aspect: string) =>
+      knownTypes.has(type) &&
+      knownAspects.has(aspect) &&
+      !carries(type, aspect) &&
+      aspect !== keyOf(type).aspect &&
+      !undeclaredOf(type).has(aspect),
+    unknownIn: (type: string, aspect: string) =>
+      unknownName('entity type', type, knownTypes) ?? unknownName('aspect', aspect, knownAspects),
     keyAspectOf: (type: string) => keyOf(type).aspect,
     keyValueOf: (urn: Urn) => keyValue(urn, keyOf(entityTypeOf(urn)).fields),
     isTimeseries: (aspect: string) => timeseries.has(aspect),
@@ -195,6 +220,13 @@ function contradictions(
 function carriedBy({ name: type, key, carries }: EntityType, aspects: readonly Aspect[]) {
   const ofAspects = aspects.filter(({ on }) => on.includes(type)).map(({ name }) => name)
   return new Set([key.name, ...carries, ...ofAspects])
+}
+
+function unknownName(what: string, name: string, known: ReadonlySet<string>): string | undefined {
+  if (known.has(name)) return undefined
+  const nearest = nearestName(name, known)
+  const meant = nearest === undefined ? '' : `; did you mean ${nearest}?`
+  return `${name} is no known ${what} and is kept as it came${meant}`
 }
 
 /** Finds one of the names in letters of any case. */

@@ -4,11 +4,16 @@ import { CatalogError } from './errors.ts'
 import type { Fields } from './field.ts'
 import { isJsonObject } from './json.ts'
 import { jsonSchemaOf } from './json-schema.ts'
-import { isReference, URN_REFERENCE_BYTES_MAX } from './urn.ts'
+import { entityTypeOf, isReference, URN_REFERENCE_BYTES_MAX } from './urn.ts'
 import { mapMembers } from './wire.ts'
 
 /** Compiled when first used: all declarations at once would double the time of a start. */
 const ajv = new Ajv({ strict: true, verbose: true, formats: { urn: isReference } })
+ajv.addKeyword({
+  keyword: 'entityTypes',
+  type: 'string',
+  validate: (types: readonly string[], urn: string) => types.includes(entityTypeOf(urn)),
+})
 const compiled = new WeakMap<Fields, ValidateFunction>()
 
 /** What is wrong with `value` as these fields, with the path: `/fields/3/type: must be object`. */
@@ -61,6 +66,8 @@ function sentence(error: ErrorObject): string {
       return isTooLong(error.data)
         ? `${path}: must be a URN of at most ${URN_REFERENCE_BYTES_MAX} bytes`
         : `${path}: must be a URN`
+    case 'entityTypes':
+      return `${path}: must be the URN of a ${(error.schema as string[]).join(' or a ')}, not of a ${entityTypeOf(error.data as string)}`
     case 'required':
       return `${path}: field is required but not found: ${String(error.params['missingProperty'])}`
     case 'additionalProperties':

@@ -14,7 +14,7 @@ interface LabelNotes {
 export const tagAssociations = ({ edge, search, attributed }: LabelNotes) =>
   list(
     record({
-      tag: required(urn('tag', { edge, search })),
+      tag: required(urn('tag', { only: true, edge, search })),
       context: text({ doc: 'Free text about the association.' }),
       attribution: attribution(attributed),
     }),
@@ -25,7 +25,7 @@ export const tagAssociations = ({ edge, search, attributed }: LabelNotes) =>
 export const termAssociations = ({ edge, search, attributed }: LabelNotes) =>
   list(
     record({
-      urn: required(urn('glossaryTerm', { edge, search })),
+      urn: required(urn('glossaryTerm', { only: true, edge, search })),
       actor: urn('corpuser', { doc: 'Who put the term here.' }),
       context: text({ doc: 'Free text about the association.' }),
       attribution: attribution(attributed),

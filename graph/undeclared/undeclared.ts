@@ -1,4 +1,5 @@
 import type { Undeclared } from '../model/registry.ts'
+import { CARRIED } from './carried.ts'
 import { patchShapeOf } from './patched.ts'
 import { RECORDS } from './records.ts'
 import { SEARCH_FIELDS } from './search-fields.ts'
@@ -54,6 +55,9 @@ export const UNDECLARED: Undeclared = {
   timeseries: words(TIMESERIES),
   patchShape: patchShapeOf,
   searchFields: words(SEARCH_FIELDS),
+  carried: Object.fromEntries(
+    Object.entries(CARRIED).map(([type, aspects]) => [type, words(aspects)]),
+  ),
   keys: Object.fromEntries([
     ...words(KEYED_BY_ID).map((type) => [type, { aspect: `${type}Key`, fields: ['id'] }]),
     ...Object.entries(KEYED_OTHERWISE).map(([type, fields]) => [

@@ -133,10 +133,9 @@ export function refuseEdit(reason: string): never {
   throw new CatalogError('EDIT_REFUSED', reason)
 }
 
-/** Whether entities of this type can have the aspect; undeclared types can have any. */
+/** Whether entities of this type can have the aspect; unknown types can have any. */
 export function canCarry(registry: Registry, urn: Urn, aspect: string): boolean {
-  const type = entityTypeOf(urn)
-  return registry.entity(type) === undefined || registry.carries(type, aspect)
+  return !registry.isMisplaced(entityTypeOf(urn), aspect)
 }
 
 function requireCarried(registry: Registry, urn: Urn, aspect: string): void {

@@ -19,8 +19,8 @@ export interface Writing {
  * Everything that follows from a new value of an aspect: its stored form, its fingerprint, its edges,
  * and what the entity's node shows of it. An undeclared aspect is opaque and has no edges.
  *
- * @throws CatalogError `INVALID_ASPECT` when the value does not match its declaration, or cannot
- *   be stored as JSON
+ * @throws CatalogError `UNKNOWN_ASPECT` when entities of the type have no such aspect, `INVALID_ASPECT`
+ *   when the value does not match its declaration, or cannot be stored as JSON
  */
 export function putOf(
   registry: Registry,
@@ -32,10 +32,22 @@ export function putOf(
   const unusable = unstorable(value)
   if (unusable)
     throw new CatalogError('INVALID_ASPECT', `${aspectName} cannot be stored: ${unusable}`)
+  requireCarried(registry, urn, aspectName)
   const aspect = registry.aspect(aspectName)
   const stored = aspect ? toStored(aspect.fields, value) : value
   if (aspect) requireValid(aspect, entityTypeOf(urn), stored)
   return putOfStored(registry, urn, aspectName, stored, writing)
+}
+
+/**
+ * Refuses a known aspect on an entity type that does not carry it (docs/interface: model/carried).
+ *
+ * @throws CatalogError `UNKNOWN_ASPECT`
+ */
+export function requireCarried(registry: Registry, urn: Urn, aspectName: string): void {
+  const type = entityTypeOf(urn)
+  if (!registry.isMisplaced(type, aspectName)) return
+  throw new CatalogError('UNKNOWN_ASPECT', `Unknown aspect ${aspectName} for entity ${type}`)
 }
 
 /**

@@ -12,6 +12,7 @@ const nothing = {
   searchFields: [],
   keys: {},
   snapshots: {},
+  carried: {},
   patchShape: () => ({ fields: {} }),
 }
 const note = aspect('note', {

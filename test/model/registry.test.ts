@@ -132,6 +132,17 @@ describeShared('the registry and the facts of the model', 'reference/models.json
     }
   })
 
+  it('knows which aspects an entity type carries, declared or not', () => {
+    for (const [type, { keyAspect, aspects }] of Object.entries(facts.entities)) {
+      const carried = Object.keys(facts.recordOfAspect).filter(
+        (name) => !registry.isMisplaced(type, name),
+      )
+      expect(carried, type).to.have.members([...new Set([keyAspect, ...aspects])])
+    }
+    expect(registry.isMisplaced('madeUp', 'status')).to.equal(false)
+    expect(registry.isMisplaced('dataset', 'madeUp')).to.equal(false)
+  })
+
   it('knows which aspects are timeseries, declared or not', () => {
     const known = Object.keys(facts.recordOfAspect).filter((name) => registry.isTimeseries(name))
     expect(known).to.have.members(facts.timeseries)

@@ -75,8 +75,8 @@ export type ProposedChange = {
 /**
  * Checks a proposal as far as possible without the store.
  *
- * @throws CatalogError `INVALID_URN`, `INVALID_PROPOSAL`, `INVALID_ASPECT`, `INVALID_PATCH`, and in
- *   strict mode `UNKNOWN_ENTITY_TYPE`, `UNKNOWN_ASPECT`
+ * @throws CatalogError `INVALID_URN`, `INVALID_PROPOSAL`, `UNKNOWN_ASPECT`, `INVALID_ASPECT`,
+ *   `INVALID_PATCH`, and in strict mode `UNKNOWN_ENTITY_TYPE`
  */
 export function checkProposal(catalog: ProposePart, wire: unknown, actor: string): ProposedChange {
   const proposal = shapeOf(wire)
@@ -98,7 +98,7 @@ export function checkProposal(catalog: ProposePart, wire: unknown, actor: string
   if (proposal.aspect?.value === undefined)
     refuseProposal(`aspect.value is required for ${changeType}`)
   const stated = parseText(proposal.aspect.value, `the value of ${aspectName}`)
-  const { value, ...warning } = asUrnImplies(catalog.registry, urn, aspectName, stated)
+  const { value, warning } = asUrnImplies(catalog.registry, urn, aspectName, stated)
   const subject: Subject = {
     registry: catalog.registry,
     urn,
@@ -107,7 +107,9 @@ export function checkProposal(catalog: ProposePart, wire: unknown, actor: string
     bytes: bytesOf(proposal.aspect.value),
     conditions,
   }
-  return { kind: 'edit', urn, aspectName, edit: editOf(subject, changeType, value), ...warning }
+  const edit = editOf(subject, changeType, value)
+  const said = warning ?? catalog.registry.unknownIn(type, aspectName)
+  return { kind: 'edit', urn, aspectName, edit, ...(said !== undefined && { warning: said }) }
 }
 
 /**

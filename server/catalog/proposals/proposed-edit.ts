@@ -6,7 +6,7 @@ import { hashOf, isJsonObject, type JsonObject } from '../../../graph/model/json
 import type { Registry } from '../../../graph/model/registry.ts'
 import { entityTypeOf, type Urn } from '../../../graph/model/urn.ts'
 import { applyPatch, parsePatch, startOf } from '../patch/patch.ts'
-import { birthOf, putOf, type Writing } from '../put.ts'
+import { birthOf, putOf, requireCarried, type Writing } from '../put.ts'
 import { isConditional, refuseCondition, requireConditions, type Conditions } from './conditions.ts'
 import { refuseProposal } from './refusals.ts'
 
@@ -34,10 +34,11 @@ export interface Subject {
 /**
  * The edit that writes the value of a proposal (docs/interface: ingest/proposal).
  *
- * @throws CatalogError `INVALID_PROPOSAL`, `INVALID_ASPECT`, `INVALID_PATCH`
+ * @throws CatalogError `INVALID_PROPOSAL`, `UNKNOWN_ASPECT`, `INVALID_ASPECT`, `INVALID_PATCH`
  */
 export function editOf(subject: Subject, changeType: ChangeType, value: unknown): Edit {
   const { registry, urn, aspectName, writing, bytes } = subject
+  requireCarried(registry, urn, aspectName)
   const birth = birthOf(registry, urn, writing)
   if (registry.isTimeseries(aspectName)) {
     if (changeType !== 'UPSERT' && changeType !== 'RESTATE') {

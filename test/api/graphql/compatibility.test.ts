@@ -15,6 +15,7 @@ const document = 'urn:li:document:runbook'
 const assertion = 'urn:li:assertion:rows'
 const incident = 'urn:li:incident:late'
 const column = `urn:li:schemaField:(${orders},id)`
+const shop = 'urn:li:domain:shop'
 const attribute = 'urn:li:businessAttribute:amount'
 const retention = 'urn:li:structuredProperty:retention'
 const stamp = { time: 1_700_000_000_000, actor: ada }
@@ -270,7 +271,7 @@ describeOnEngines('what nobody has declared, by GraphQL', (serve) => {
       upsert(orders, 'documentation', {
         documentations: [{ documentation: 'Read me.', attribution: { sourceDetail: { by: 'x' } } }],
       }),
-      upsert(orders, 'displayProperties', { icon: { name: 'cart' } }),
+      upsert(shop, 'displayProperties', { icon: { name: 'cart' } }),
       upsert(attribute, 'businessAttributeInfo', {
         name: 'Amount',
         type: 'NUMBER',
@@ -282,7 +283,6 @@ describeOnEngines('what nobody has declared, by GraphQL', (serve) => {
     )
     const said = `... on Dataset {
       documentation { documentations { documentation attribution { sourceDetail { key value } } } }
-      displayProperties { icon { name style } }
     }`
     expect(await entity(orders, said)).to.deep.equal({
       documentation: {
@@ -293,6 +293,9 @@ describeOnEngines('what nobody has declared, by GraphQL', (serve) => {
           },
         ],
       },
+    })
+    const drawn = '... on Domain { displayProperties { icon { name style } } }'
+    expect(await entity(shop, drawn)).to.deep.equal({
       displayProperties: { icon: { name: 'cart', style: null } },
     })
     const attributes = `... on SchemaFieldEntity { businessAttributes { businessAttribute {

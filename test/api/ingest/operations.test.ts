@@ -18,6 +18,7 @@ import {
 
 const END = 1_700_000_000_000
 const PROFILE = 'datasetProfile'
+const RUN = 'dataProcessInstanceRunEvent'
 const [orders, customers, invoices] = ['orders', 'customers', 'invoices'].map(dataset) as [
   string,
   string,
@@ -429,15 +430,15 @@ describeOnEngines('`getIndexSizes`', (serve) => {
     await server.ingest(
       ...old(orders, 3),
       ...old(customers, 1),
-      upsert('urn:li:dataJob:(urn:li:dataFlow:(a,b,PROD),c)', 'operation', { timestampMillis: 1 }),
+      upsert('urn:li:dataProcessInstance:a', RUN, { timestampMillis: 1 }),
     )
     const [first, second, ...others] = await sizes()
     expect(others).to.deep.equal([])
     const { sizeInMb, sizeMb, ...names } = second ?? {}
     expect(first).to.include({
-      indexName: 'datajob_operationaspect_v1',
-      entityName: 'datajob',
-      entityType: 'dataJob',
+      indexName: 'dataprocessinstance_dataprocessinstanceruneventaspect_v1',
+      entityName: 'dataprocessinstance',
+      entityType: 'dataProcessInstance',
       rows: 1,
     })
     expect(names).to.deep.equal({
@@ -454,6 +455,8 @@ describeOnEngines('`getIndexSizes`', (serve) => {
       expect((await dryRun(server, { entityType, aspect, endTimeMillis }))[1]).to.equal(rows)
     }
     await completed(server, await truncate(server, { endTimeMillis }))
-    expect((await sizes()).map(({ entityName }) => entityName)).to.deep.equal(['datajob'])
+    expect((await sizes()).map(({ entityName }) => entityName)).to.deep.equal([
+      'dataprocessinstance',
+    ])
   })
 })

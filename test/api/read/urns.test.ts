@@ -180,10 +180,10 @@ describeOnEngines('a URN that is only referred to', (serve) => {
 
   it('may be a column whose name no key can hold', async () => {
     const column = `urn:li:schemaField:(${SHAPES[0].urn},a,b)`
-    await server.ingest(upsert('urn:li:corpuser:eve', 'globalTags', { tags: [{ tag: column }] }))
-    const asked = `/relationships?direction=INCOMING&urn=${encoded(column)}&types=TaggedWith`
+    await server.ingest(upsert(SHAPES[0].urn, 'siblings', { siblings: [column] }))
+    const asked = `/relationships?direction=INCOMING&urn=${encoded(column)}&types=SiblingOf`
     const { body } = await server.get(asked)
-    expect(body).to.have.property('entities').that.deep.equals(['urn:li:corpuser:eve'])
+    expect(body).to.have.property('entities').that.deep.equals([SHAPES[0].urn])
   })
 
   it('may be longer', async () => {
