@@ -110,10 +110,6 @@ export function createRegistry(
     ]),
   )
 
-  const carriedUndeclared = new Map(
-    Object.entries(undeclared.carried).map(([type, names]) => [type, new Set(names)]),
-  )
-  const undeclaredOf = (type: string) => carriedUndeclared.get(type) ?? new Set<string>()
   const keyOf = (type: string) => {
     const declaration = entityByName.get(type)?.key
     if (declaration) return { aspect: declaration.name, fields: Object.keys(declaration.fields) }
@@ -121,26 +117,21 @@ export function createRegistry(
     return known ?? { aspect: `${type}Key`, fields: undefined }
   }
   const entityTypes = [...new Set([...entityByName.keys(), ...Object.keys(undeclared.keys)])]
-  const keys = entityTypes.map((type) => keyOf(type).aspect)
-  const knownTypes = new Set(entityTypes)
-  const knownAspects = new Set([...records.keys(), ...keys, ...timeseries])
+  const named = [...records.keys(), ...entityTypes.map((type) => keyOf(type).aspect), ...timeseries]
+  const { isKnown, ...byName } = knownNames(entityTypes, named)
   const carries = (type: string, aspect: string) => carried.get(type)?.has(aspect) ?? false
   return Object.freeze({
     aspects,
     entities,
     aspect: (name: string) => aspectByName.get(name),
     entity: (type: string) => entityByName.get(type),
-    aspectNamed: anyCase([...knownAspects]),
-    entityTypeNamed: anyCase(entityTypes),
+    ...byName,
     carries,
     isMisplaced: (type: string, aspect: string) =>
-      knownTypes.has(type) &&
-      knownAspects.has(aspect) &&
+      isKnown(type, aspect) &&
       !carries(type, aspect) &&
       aspect !== keyOf(type).aspect &&
-      !undeclaredOf(type).has(aspect),
-    unknownIn: (type: string, aspect: string) =>
-      unknownName('entity type', type, knownTypes) ?? unknownName('aspect', aspect, knownAspects),
+      undeclared.carried[type]?.includes(aspect) !== true,
     keyAspectOf: (type: string) => keyOf(type).aspect,
     keyValueOf: (urn: Urn) => keyValue(urn, keyOf(entityTypeOf(urn)).fields),
     isTimeseries: (aspect: string) => timeseries.has(aspect),
@@ -220,6 +211,17 @@ function contradictions(
 function carriedBy({ name: type, key, carries }: EntityType, aspects: readonly Aspect[]) {
   const ofAspects = aspects.filter(({ on }) => on.includes(type)).map(({ name }) => name)
   return new Set([key.name, ...carries, ...ofAspects])
+}
+
+function knownNames(types: readonly string[], aspects: readonly string[]) {
+  const [knownTypes, knownAspects] = [new Set(types), new Set(aspects)]
+  return {
+    aspectNamed: anyCase(aspects),
+    entityTypeNamed: anyCase(types),
+    isKnown: (type: string, aspect: string) => knownTypes.has(type) && knownAspects.has(aspect),
+    unknownIn: (type: string, aspect: string) =>
+      unknownName('entity type', type, knownTypes) ?? unknownName('aspect', aspect, knownAspects),
+  }
 }
 
 function unknownName(what: string, name: string, known: ReadonlySet<string>): string | undefined {
