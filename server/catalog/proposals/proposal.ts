@@ -19,6 +19,7 @@ import { toStored } from '../../../graph/model/wire.ts'
 import type { Catalog } from '../catalog.ts'
 import type { CommitPart } from '../commit.ts'
 import { birthOf, propertiesOf, type Writing } from '../put.ts'
+import { requireKey } from '../require-key.ts'
 import { asUrnImplies } from './key-aspect.ts'
 import {
   conditionsIn,
@@ -122,6 +123,7 @@ function deletion(
   aspectName: string | undefined,
   conditions: Conditions,
 ): ProposedChange {
+  requireKey(registry, urn)
   const key = registry.keyAspectOf(entityTypeOf(urn))
   const deletesEntity = !aspectName || aspectName === key
   if (deletesEntity && isConditional(conditions)) refuseCondition('an entity')

@@ -59,7 +59,7 @@ export const deleteEntity = route({
     startTimeMillis: 0,
   },
   async handle({ parameters: given, actor }, { catalog }) {
-    const urn = parseUrn(given.urn)
+    const urn = requireKey(catalog.registry, parseUrn(given.urn))
     requireChangeable(urn, actor)
     if (given.aspectName === undefined) {
       const deleted = await commit(catalog, (changes) => changes.deleteEntity(urn))

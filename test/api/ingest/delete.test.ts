@@ -3,6 +3,7 @@ import { ada, dataset } from '../../support/edits.ts'
 import {
   aspectPath,
   encoded,
+  INGEST_PROPOSAL,
   upsert,
   type EntityV2,
   type ErrorBody,
@@ -12,7 +13,7 @@ import { describeOnGraphs } from '../../support/long-run.ts'
 const profile = (urn: string, timestampMillis: number) =>
   upsert(urn, 'datasetProfile', { timestampMillis, rowCount: timestampMillis })
 
-// docs/interface: ingest/delete, states/hard-delete, model/stubs, operations/delete
+// docs/interface: ingest/delete, states/hard-delete, model/stubs, operations/delete, model/urn-shapes
 describeOnGraphs('`POST /entities?action=delete`', (serve) => {
   const server = serve()
   const remove = async (request: object) => {
@@ -52,6 +53,23 @@ describeOnGraphs('`POST /entities?action=delete`', (serve) => {
   it('is no error for what does not exist', async () => {
     const urn = dataset('absent')
     expect(await remove({ urn })).to.deep.equal({ value: { urn, rows: 0, timeseriesRows: 0 } })
+  })
+
+  it('refuses a URN that no entity can have, as a proposal of DELETE does', async () => {
+    const urn = 'urn:li:dataset:web.clicks'
+    const deletion = (aspectName?: string) => ({
+      proposal: { entityUrn: urn, changeType: 'DELETE', aspectName },
+    })
+    for (const [path, body] of [
+      ['/entities?action=delete', { urn }],
+      ['/entities?action=delete', { urn, aspectName: 'datasetProfile' }],
+      [INGEST_PROPOSAL, deletion()],
+      [INGEST_PROPOSAL, deletion('status')],
+      [INGEST_PROPOSAL, deletion('datasetProfile')],
+    ] as const) {
+      const answer = await server.post<ErrorBody>(path, body)
+      expect([answer.status, answer.body.code]).to.deep.equal([400, 'INVALID_URN'])
+    }
   })
 
   it('leaves a stub where others still point, and a new life starts afresh', async () => {

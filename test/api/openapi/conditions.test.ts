@@ -86,6 +86,15 @@ describeOnEngines('writing on a condition', (serve) => {
     expect((await remove({ 'If-Version-Match': String(Number(version) + 1) })).status).to.equal(200)
   })
 
+  it('by no other headers: one aspect is created, and not replaced', async () => {
+    const path = at(dataset('unconditional'), 'status')
+    const set = (headers: object) => server.post<Failure>(path, { value: {}, headers })
+    expect((await set({})).status).to.equal(200)
+    for (const headers of [{}, { 'X-Source': 'nightly' }]) {
+      expect((await set(headers)).body.code).to.equal('ALREADY_EXISTS')
+    }
+  })
+
   it('by the headers of rest.li proposals as well', async () => {
     const proposal = (version: string, removed: boolean) =>
       upsert(urn, 'status', { removed }, { headers: { 'If-Version-Match': version } })

@@ -2,7 +2,11 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { flag, json, list, required } from '../../../../graph/model/field.ts'
 import { isJsonObject } from '../../../../graph/model/json.ts'
 import { entityTypeOf, type Urn } from '../../../../graph/model/urn.ts'
-import { CONDITION_HEADERS } from '../../../catalog/proposals/conditions.ts'
+import {
+  CONDITION_HEADERS,
+  conditionsIn,
+  isConditional,
+} from '../../../catalog/proposals/conditions.ts'
 import type { ChangeType } from '../../../catalog/proposals/proposed-edit.ts'
 import { propose } from '../../../catalog/proposals/propose.ts'
 import { modelled, NOTHING, PROPOSAL_ERRORS, proposed } from '../../answers.ts'
@@ -40,10 +44,10 @@ export const postGenericAspect = route({
   handle(request, services) {
     const { parameters } = request
     const said = withHeaders(request.body, request.headers)
-    const isConditional = said['headers'] !== undefined
+    const statesCondition = isConditional(conditionsIn(said['headers']))
     const changeType = parameters.createIfEntityNotExists
       ? 'CREATE_ENTITY'
-      : (parameters.createIfNotExists ?? !isConditional)
+      : (parameters.createIfNotExists ?? !statesCondition)
         ? 'CREATE'
         : 'UPSERT'
     return write(request, services, { said, changeType })
