@@ -115,6 +115,12 @@ export interface GraphStore {
   /** Entities waiting for the search index, oldest mark first. */
   pending(limit: number): Promise<Pending[]>
 
+  /**
+   * Marks that writes of this process have left since this was asked last, oldest first, as far as they
+   * are known without asking an engine on another machine. Others may have changed the entities since.
+   */
+  takeOwnMarks(limit: number): Promise<Pending[]>
+
   /** Removes marks, except those of entities that changed since they were read. */
   settle(settled: readonly Pending[]): Promise<void>
 

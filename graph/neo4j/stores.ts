@@ -14,6 +14,7 @@ import { Labels } from './write/labels.ts'
 import { releaseLease, takeLease } from './lease.ts'
 import { neighbours, walkLineage } from './lineage.ts'
 import { pendingMarks, settleMarks, waitingOf } from './marks.ts'
+import { OwnMarks } from './own-marks.ts'
 import { neo4jPointStore } from './points/points.ts'
 import {
   countAspect,
@@ -81,7 +82,9 @@ export async function openNeo4jStores(options: Neo4jOptions): Promise<Neo4jStore
   }
   const { clock } = options
   const labels = new Labels(options.entityLabels)
-  const writing = { connection, relationships, labels, clock, revisions: new Revisions(clock) }
+  const revisions = new Revisions(clock)
+  const ownMarks = new OwnMarks()
+  const writing = { connection, relationships, labels, clock, revisions, ownMarks }
 
   const warming = new AbortController()
   const warmed = warmUp(connection, relationships, warming.signal)
@@ -139,6 +142,7 @@ function neo4jGraphStore(writing: Writing, letGo: () => Promise<void>): GraphSto
     runs: (page) => runs(connection, page),
     writtenBy: (runId, page) => writtenBy(connection, runId, page),
     pending: (limit) => pendingMarks(connection, limit),
+    takeOwnMarks: async (limit) => writing.ownMarks.take(limit),
     settle: (settled) => settleMarks(connection, settled),
     waiting: (urns) => waitingOf(connection, urns),
     lease: (name, holder, ttlMs) => takeLease(connection, name, holder, ttlMs),

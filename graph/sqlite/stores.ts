@@ -113,6 +113,8 @@ function sqliteGraphStore(
     runs: async (page) => runs(database, page),
     writtenBy: (runId, page) => inTurn(page.count, () => writtenBy(database, runId, page)),
     pending: async (limit) => pendingMarks(database, limit),
+    // The marks themselves are as near.
+    takeOwnMarks: async () => [],
     settle: (settled) => settleMarks(database, writer, settled),
     waiting: async (urns) => waitingOf(database, urns),
     lease: (name, holder, ttlMs) => takeLease(database, writer, name, holder, ttlMs),

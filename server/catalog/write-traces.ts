@@ -41,13 +41,14 @@ export function tracedMetadata(systemMetadata: unknown, traceId: string): unknow
  * disk, so nothing is ever pending in the store.
  */
 export async function traceWrites(
-  { registry, graph }: Pick<Catalog, 'registry' | 'graph'>,
+  { registry, graph, indexer }: Pick<Catalog, 'registry' | 'graph' | 'indexer'>,
   traceId: string,
   writes: ReadonlyMap<Urn, readonly string[]>,
 ): Promise<Map<Urn, Map<string, TracedWrite>>> {
   const urns = [...writes.keys()]
   const names = [...new Set([...writes.values()].flat())]
   // Marks first: a write that comes in between counts as pending, not as indexed.
+  await indexer.settled()
   const waiting = await graph.waiting(urns)
   const stored = await graph.read(urns, names)
   let looksLeft = VALUES_LOOKED_AT_MAX

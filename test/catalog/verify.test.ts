@@ -6,7 +6,7 @@ import type { Catalog } from '../../server/catalog/catalog.ts'
 import { documentsOf } from '../../server/catalog/indexing/documents.ts'
 import { find } from '../../server/catalog/search/find.ts'
 import { verify } from '../../server/catalog/indexing/verify.ts'
-import { closingCatalogs, type TestCatalog } from '../support/stores/catalogs.ts'
+import { closingCatalogs, settled, type TestCatalog } from '../support/stores/catalogs.ts'
 import { dataset } from '../support/edits.ts'
 import { deletion, upsert } from '../support/proposals.ts'
 
@@ -40,6 +40,7 @@ describe('verify', () => {
       ...names.map((urn) => described(urn, 'True.')),
       upsert(tag, 'tagProperties', { name: 'T' }),
     )
+    await settled(opened.catalog)
     return opened
   }
   const found = async (catalog: Catalog, input: string) => {

@@ -10,6 +10,8 @@ import { openEngines } from '../../server/engines.ts'
 import { startServerProcess } from '../../scripts/server-process.ts'
 import { send } from '../support/http.ts'
 import { AMOUNTS } from '../support/run/settings.ts'
+import { freshDatabase, neo4jOrSkip, type TestNeo4j } from '../support/stores/neo4j.ts'
+import { neo4jVariables } from '../support/stores/neo4j-variables.ts'
 import {
   askTypesense,
   freshTypesense,
@@ -75,6 +77,20 @@ describe('durability of the index', () => {
       if (!typesense.restartable) this.skip()
       await killIndex(typesense, { DATA_DIR: dataDir, ...typesenseVariables(typesense) })
     }).timeout(ROUNDS * ROUND_TIMEOUT_MS)
+  })
+
+  // Only there are marks of its own writes remembered by a server.
+  describe('embedded, of a graph in Neo4j', () => {
+    let neo4j: TestNeo4j
+    before(async function findNeo4j() {
+      neo4j = await neo4jOrSkip(this)
+    })
+    beforeEach(() => freshDatabase(neo4j))
+
+    it(`equals the graph after a server died between commit and index, ${ROUNDS} times`, () =>
+      dieBetween({ DATA_DIR: dataDir, ...neo4jVariables(neo4j) })).timeout(
+      ROUNDS * ROUND_TIMEOUT_MS,
+    )
   })
 })
 

@@ -1,4 +1,5 @@
 import type { Edit } from '../../edit.ts'
+import type { Pending } from '../../graph-store.ts'
 import {
   planWrites,
   statesNeeded,
@@ -101,21 +102,23 @@ export function commitGroups(
     const { changes, results } = planWrites(groups, states)
     await restAfter(needed.size)
     if (changes.length > 0) {
-      await sendEntities(writing, pipeline, changes, locked)
+      const marks = await sendEntities(writing, pipeline, changes, locked)
       await sendAspects(pipeline, changes)
       await sendRelationships(writing, pipeline, changes, locked)
       await pipeline.commit()
+      writing.ownMarks.add(marks)
     }
     return results
   })
 }
 
+/** @returns the marks that this leaves */
 async function sendEntities(
   { labels, revisions, clock }: Writing,
   pipeline: Pipeline,
   changes: readonly EntityChange[],
   locked: ReadonlyMap<string, LockedEntity>,
-): Promise<void> {
+): Promise<Pending[]> {
   const now = clock()
   const revision = revisions.after([...locked.values()].map((each) => each.revision))
   const rowOf = ({ urn, born, properties }: EntityChange) => {
@@ -136,6 +139,9 @@ async function sendEntities(
   const [news, others] = parted(changes, isNew)
   await sendRows(pipeline, CREATE_ENTITIES, news.map(rowOf))
   await sendRows(pipeline, CHANGE_ENTITIES, others.map(rowOf))
+  return changes.map(({ urn }) => {
+    return { urn, revision, sinceMillis: locked.get(urn)?.dirtyAt ?? now }
+  })
 }
 
 async function sendAspects(pipeline: Pipeline, changes: readonly EntityChange[]): Promise<void> {

@@ -2,6 +2,7 @@ import type { Clock } from '../../model/audit.ts'
 import { nextTurn } from '../../turns.ts'
 import type { Neo4jConnection, Pipeline } from '../connection.ts'
 import type { Labels } from './labels.ts'
+import type { OwnMarks } from '../own-marks.ts'
 import type { Relationships } from '../relationships.ts'
 import type { Revisions } from './revisions.ts'
 
@@ -11,6 +12,7 @@ export interface Writing {
   readonly relationships: Relationships
   readonly labels: Labels
   readonly revisions: Revisions
+  readonly ownMarks: OwnMarks
   readonly clock: Clock
 }
 

@@ -1,8 +1,7 @@
-import type { Pending } from '../../../graph/graph-store.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
-import type { SearchIndex } from '../../../search/search-index.ts'
 import { reasonOf } from '../reason.ts'
-import { documentsOf, type DocumentSource } from './documents.ts'
+import { DueMarks } from './due-marks.ts'
+import { indexMarked, type Indexing } from './index-marked.ts'
 import { IndexerLease } from './indexer-lease.ts'
 import { pause } from './pause.ts'
 import { reindex } from './reindex.ts'
@@ -17,13 +16,18 @@ const WATCH_MS = 30
 /** Pauses while the index or the graph does not answer. */
 const RETRY_MS = { first: 100, most: 2_000 }
 
-export interface IndexerOptions extends DocumentSource {
-  readonly index: SearchIndex
+export interface IndexerOptions extends Indexing {
   /** Whether the index was whole when this was asked last. */
   readonly isComplete: boolean
-  /** Takes messages for operators. */
-  readonly log: (line: string) => void
 }
+
+interface Turn {
+  /** Entities that were brought up to date. */
+  readonly done: number
+  /** Others may be ready for it. */
+  readonly mayBeMore: boolean
+}
+const NOTHING_DONE: Turn = { done: 0, mayBeMore: false }
 
 /** How far search is behind the graph. */
 export interface Backlog {
@@ -44,8 +48,7 @@ export class Indexer {
   readonly #options: IndexerOptions
   readonly #lease: IndexerLease
   readonly #waiters = new Waiters()
-  /** Entities whose documents the index refuses, by the revision that it refused. */
-  readonly #refused = new Map<string, number>()
+  readonly #marks: DueMarks
   #pass = 0
   #isComplete = false
   /** The index has failed since it last said that it is complete. */
@@ -64,6 +67,7 @@ export class Indexer {
   constructor(options: IndexerOptions) {
     this.#options = options
     this.#lease = new IndexerLease(options.graph)
+    this.#marks = new DueMarks(options.graph)
     this.#isComplete = options.isComplete
     this.#work = Promise.all([this.#drain(), this.#lease.keep(this.#stopping.signal)])
   }
@@ -104,7 +108,13 @@ export class Indexer {
     this.wake()
   }
 
+  /** Waits until nothing is marked in the graph that searches see. */
+  settled(): Promise<void> {
+    return this.#marks.settled()
+  }
+
   async backlog(): Promise<Backlog> {
+    await this.settled()
     const marks = await this.#options.graph.pending(ENTITIES_PER_PASS)
     return { entities: marks.length, oldestMillis: marks[0]?.sinceMillis }
   }
@@ -116,6 +126,7 @@ export class Indexer {
     await this.#work
     this.#waiters.giveUp()
     await this.#watching
+    await this.settled()
     await this.#lease.release()
   }
 
@@ -127,16 +138,17 @@ export class Indexer {
       this.#isWoken = false
       try {
         // Passes follow each other: the next one has to see what this one has left.
-        const done = await this.#turn()
+        const { done, mayBeMore } = await this.#turn()
         if (this.#failure !== undefined) log('Search is kept in step again')
         this.#failure = undefined
         retryMs = RETRY_MS.first
         lookMs = done > 0 ? LOOK_MS.first : Math.min(lookMs * 2, LOOK_MS.most)
-        if (done === 0) await this.#idle(lookMs)
+        if (!mayBeMore) await this.#idle(lookMs)
       } catch (error) {
         if (this.#failure === undefined) log(`Search falls behind: ${reasonOf(error)}`)
         this.#failure = error
         this.#isDoubted = true
+        this.#marks.lookNext()
         this.#waiters.giveUp()
         await pause(retryMs, this.#stopping.signal)
         retryMs = Math.min(retryMs * 2, RETRY_MS.most)
@@ -144,14 +156,13 @@ export class Indexer {
     }
   }
 
-  /** @returns how many entities were brought up to date */
-  async #turn(): Promise<number> {
+  async #turn(): Promise<Turn> {
     const { index } = this.#options
     if (!this.#isComplete || this.#isDoubted) {
       this.#isDoubted = false
       this.#isComplete = await index.isComplete()
     }
-    if (!this.#lease.isHeld && !(await this.#lease.take())) return 0
+    if (!this.#lease.isHeld && !(await this.#lease.take())) return NOTHING_DONE
     if (!this.#isComplete) await this.#build()
     return this.#runPass()
   }
@@ -166,55 +177,21 @@ export class Indexer {
     this.#isComplete = true
   }
 
-  async #runPass(): Promise<number> {
-    const { graph } = this.#options
+  async #runPass(): Promise<Turn> {
     const pass = ++this.#pass
-    const limit = ENTITIES_PER_PASS + this.#refused.size
-    const marks = await graph.pending(limit)
-    const due = marks.filter(({ urn, revision }) => this.#refused.get(urn) !== revision)
-    if (due.length > 0) await this.#index(due)
-    const indexed = due.map(({ urn }) => urn)
-    const isAll = marks.length < limit
-    this.#waiters.afterPass(pass, indexed, isAll, (urn) => this.#refused.has(urn))
-    if (due.length > 0) await graph.settle(due.filter(({ urn }) => !this.#refused.has(urn)))
-    return due.length
-  }
-
-  async #index(marks: readonly Pending[]): Promise<void> {
-    const { index } = this.#options
-    const { documents, missing } = await documentsOf(
-      this.#options,
-      marks.map(({ urn }) => urn),
-    )
-    // Another process may have taken over while this one was held up.
-    if (!this.#lease.isHeld) throw new Error('the lease of the indexer ran out')
-    await index.remove(missing)
-    try {
-      await index.put(documents)
-      for (const { urn } of marks) this.#refused.delete(urn)
-    } catch (error) {
-      if (isUnavailable(error)) throw error
-      await this.#putEach(documents, marks)
+    const { marks, isAll, mayBeMore } = await this.#marks.next(ENTITIES_PER_PASS)
+    // Another process may take over while this one is held up.
+    const requireLease = () => {
+      if (!this.#lease.isHeld) throw new Error('the lease of the indexer ran out')
     }
-  }
-
-  /** One document that the index refuses must not keep the others out. */
-  async #putEach(
-    documents: Parameters<SearchIndex['put']>[0],
-    marks: readonly Pending[],
-  ): Promise<void> {
-    const { index, log } = this.#options
-    for (const document of documents) {
-      try {
-        await index.put([document])
-        this.#refused.delete(document.urn)
-      } catch (error) {
-        if (isUnavailable(error)) throw error
-        const revision = marks.find(({ urn }) => urn === document.urn)?.revision ?? 0
-        this.#refused.set(document.urn, revision)
-        log(`Search cannot take ${document.urn}: ${reasonOf(error)}`)
-      }
-    }
+    if (marks.length > 0) await indexMarked(this.#options, this.#marks, marks, requireLease)
+    this.#marks.indexed(marks)
+    const indexed = marks.map(({ urn }) => urn)
+    this.#waiters.afterPass(pass, indexed, isAll, (urn) => this.#marks.isRefused(urn))
+    // What they wait for was not in memory.
+    const isAnyLeft = this.#waiters.isAnyLeftFrom(pass)
+    if (isAnyLeft) this.#marks.lookNext()
+    return { done: marks.length, mayBeMore: mayBeMore || isAnyLeft }
   }
 
   /** While another process drains, looks whether it has indexed what is waited for here. */
@@ -242,8 +219,4 @@ export class Indexer {
       }
     })
   }
-}
-
-function isUnavailable(error: unknown): boolean {
-  return error instanceof CatalogError && error.code === 'INDEX_UNAVAILABLE'
 }

@@ -48,6 +48,11 @@ export class Waiters {
     }
   }
 
+  /** Whether a pass was not enough for some that it could have been enough for. */
+  isAnyLeftFrom(pass: number): boolean {
+    return [...this.#waiters].some(({ fromPass }) => fromPass <= pass)
+  }
+
   /** Answers those of whose entities none is still marked: another process has indexed them. */
   async afterOthers(
     markedAmong: (urns: readonly string[]) => Promise<ReadonlySet<string>>,

@@ -49,6 +49,21 @@ export function keepsMarks(open: Open): void {
       expect(await waiting(stores)).to.deep.equal([])
     })
 
+    it('knows marks of its own writes, once, and they are settled like others', async () => {
+      const stores = await open()
+      // Those of other tests, where one store serves them all.
+      await stores.graph.takeOwnMarks(10_000)
+      await stores.graph.write([change(orders, 1), change(customers)])
+      await stores.graph.write([change(orders, 2)])
+      const own = await stores.graph.takeOwnMarks(10)
+      // An engine in the process may leave it at being asked.
+      expect(await stores.graph.pending(10)).to.include.deep.members(own)
+      expect(await stores.graph.takeOwnMarks(10)).to.deep.equal([])
+      await stores.graph.settle(own)
+      const settled = own.map(({ urn }) => urn)
+      expect(await waiting(stores)).to.not.include.members(settled.length > 0 ? settled : ['none'])
+    })
+
     it('lists the oldest mark first; a further change does not move it back', async () => {
       const stores = await open()
       for (const urn of [invoices, customers, orders]) {
