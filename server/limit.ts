@@ -15,12 +15,12 @@ export interface Limit {
 }
 
 /** Says a limit in one go. */
-export const limit = (
+export const limit = <Answer extends Limit['answer']>(
   figure: number,
   of: string,
-  answer: Limit['answer'],
+  answer: Answer,
   reason: string,
-): Limit => ({
+): Limit & { readonly answer: Answer } => ({
   figure,
   of,
   answer,

@@ -2,10 +2,12 @@ import { EDGES_PER_ASPECT_MAX } from '../graph/model/edges.ts'
 import { JSON_DEPTH_MAX } from '../graph/model/json.ts'
 import { JSON_NAMES_MAX, JSON_VALUES_MAX } from '../graph/model/json-cost.ts'
 import { URN_ENCODED_BYTES_MAX, URN_REFERENCE_BYTES_MAX } from '../graph/model/urn.ts'
-import { LINEAGE_HOPS_MAX } from '../graph/graph-store.ts'
+import { LINEAGE_EDGES_MAX, LINEAGE_HOPS_MAX, LINEAGE_NODES_MAX } from '../graph/graph-store.ts'
 import { COLUMNS_MAX } from '../graph/records/schema.ts'
 import { FILTER_CRITERIA_MAX, FILTER_PATTERNS_MAX, FILTER_VALUES_MAX } from '../search/filter.ts'
 import { FIELD_LENGTH_MAX, VALUE_LENGTH_MAX } from '../search/document.ts'
+import { INPUT_LENGTH_MAX, INPUT_WORDS_MAX } from '../search/query.ts'
+import { EDGES_OF_URNS_MAX } from './catalog/scroll-edges.ts'
 import { FACET_VALUES_MAX, SORTS_MAX, TYPES_MAX } from './catalog/search/request.ts'
 import { KEYS_PER_LIST_MAX, OPERATIONS_PER_PATCH_MAX } from './catalog/patch/patch.ts'
 import { POINTS_PER_READ_MAX } from './catalog/points.ts'
@@ -15,6 +17,7 @@ import { HEADER_BYTES_MAX } from './http/refusals.ts'
 import { BATCH_SIZE_MAX } from './http/bounds.ts'
 import { PAGE_SIZE_MAX, START_MAX } from './catalog/page.ts'
 import { PATTERN_LENGTH_MAX } from './http/routes/restore-indices.ts'
+import { ENTITIES_PER_READ_MAX } from './http/routes/v3/generic-entity.ts'
 import { LIMITS_OF_GRAPHQL } from './graphql-limits.ts'
 import { limit, type Limit } from './limit.ts'
 
@@ -104,6 +107,12 @@ export const LIMITS = {
     'INVALID_PARAMETER',
     'Neo4j cuts lists by numbers of 32 bits',
   ),
+  entitiesPerRead: limit(
+    ENTITIES_PER_READ_MAX,
+    'entities that an OpenAPI path answers with their aspects',
+    'INVALID_PARAMETER',
+    'all aspects of all of them are in memory at once',
+  ),
   points: limit(
     POINTS_PER_READ_MAX,
     'points of one read (`limit`)',
@@ -116,6 +125,12 @@ export const LIMITS = {
     'INVALID_PARAMETER',
     'a step is one transaction',
   ),
+  traced: limit(
+    BATCH_SIZE_MAX,
+    'aspects in one question about a trace',
+    'INVALID_PARAMETER',
+    'as many as one batch writes',
+  ),
   pattern: limit(
     PATTERN_LENGTH_MAX,
     'characters of a pattern or name by which `restoreIndices` chooses',
@@ -127,6 +142,36 @@ export const LIMITS = {
     'levels of lineage (`maxHops`)',
     'INVALID_PARAMETER',
     'the deepest real chains are under fifteen',
+  ),
+  lineageNodes: limit(
+    LINEAGE_NODES_MAX,
+    'entities that lineage is followed to (`truncated`, `isPartial`)',
+    'left out',
+    'a picture of more cannot be read',
+  ),
+  lineageEdges: limit(
+    LINEAGE_EDGES_MAX,
+    'edges that lineage is followed along (`truncated`, `isPartial`)',
+    'left out',
+    'a mesh has far more edges than entities',
+  ),
+  scrolledEdges: limit(
+    EDGES_OF_URNS_MAX,
+    'edges of the entities that a scroll of edges names',
+    'INVALID_PARAMETER',
+    'each page puts all of them in order',
+  ),
+  inputLength: limit(
+    INPUT_LENGTH_MAX,
+    'characters of the input of a search',
+    'left out',
+    'people type less',
+  ),
+  inputWords: limit(
+    INPUT_WORDS_MAX,
+    'words of the input of a search, and as many phrases, wildcards and `field:value`',
+    'left out',
+    'each is looked for in all that is found',
   ),
   searchedValue: limit(
     VALUE_LENGTH_MAX,

@@ -11,7 +11,7 @@ const EDGES_PER_STEP = 1_000
 /** Entities that one page looks at; if hardly any edge passes, it is short, and the next goes on behind. */
 const SOURCES_PER_PAGE_MAX = 2_000
 /** Most edges of the entities that a scroll is about. */
-const EDGES_OF_URNS_MAX = 50_000
+export const EDGES_OF_URNS_MAX = 50_000
 
 export interface ScrolledEdge {
   readonly source: string
