@@ -23,11 +23,12 @@ export function startApollo(
     schema,
     options,
     fieldResolver: budgeted(defaultFieldResolver),
-    contextOf({ actor, role, isFromClient }, budget) {
+    contextOf({ actor, role, isFromClient, conditions }, budget) {
       const asked = askedBy(catalog, budget.over)
       const loader = new EntityLoader(asked, budget)
       const nowMillis = catalog.clock()
-      const context = { tokens, version, actor, role, isFromClient, loader, budget, nowMillis }
+      const caller = { actor, role, isFromClient, conditions }
+      const context = { ...caller, tokens, version, loader, budget, nowMillis }
       // Nothing that was read before a change counts for later fields of the document.
       const afterCommit = () => loader.clear()
       return { ...context, catalog: { ...asked, afterCommit } }

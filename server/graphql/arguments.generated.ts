@@ -985,6 +985,7 @@ export interface FieldArguments {
     | { readonly input?: Maybe<SearchAcrossEntitiesInput> }
     | { readonly input?: Maybe<DomainEntitiesInput> }
   readonly executions: { readonly start?: Maybe<number>; readonly count?: Maybe<number> }
+  readonly history: { readonly start?: Maybe<number>; readonly count?: Maybe<number> }
   readonly lineage: { readonly input: LineageInput }
   readonly operations: {
     readonly startTimeMillis?: Maybe<number>

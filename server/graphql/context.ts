@@ -3,6 +3,7 @@ import type { Urn } from '../../graph/model/urn.ts'
 import type { AccessTokens } from '../access/access-tokens.ts'
 import { changeAspects, type AspectChange } from '../catalog/aspect-changes.ts'
 import type { Catalog } from '../catalog/catalog.ts'
+import { requireConditions, type Conditions } from '../catalog/proposals/conditions.ts'
 import type { Caller } from '../catalog/roles.ts'
 import type { Budget } from './budget.ts'
 import type { EntityLoader } from './loader.ts'
@@ -21,6 +22,8 @@ export interface GraphqlContext extends Caller {
   readonly nowMillis: number
   /** The request says that it comes from the Python client or the MCP server. */
   readonly isFromClient: boolean
+  /** Of each aspect that the request edits. */
+  readonly conditions: Conditions | undefined
 }
 
 /** Source of a field of an entity; all else is loaded when it is asked for. */
@@ -34,12 +37,24 @@ export interface Part {
   readonly value: JsonObject
 }
 
-/** Changes aspects in the name of the caller, all or none. */
+/** Changes aspects in the name of the caller, all or none (docs/interface: edits/conditions). */
 export function edit(
-  { catalog, actor }: GraphqlContext,
+  { catalog, actor, conditions }: GraphqlContext,
   changes: readonly AspectChange[],
 ): Promise<void> {
-  return changeAspects(catalog, changes, actor)
+  const all = conditions ? changes.map((change) => conditional(change, conditions)) : changes
+  return changeAspects(catalog, all, actor)
+}
+
+function conditional(change: AspectChange, conditions: Conditions): AspectChange {
+  const { urn, aspect } = change
+  if (aspect === undefined) return change
+  const decide: AspectChange['decide'] = (current, registry) => {
+    const value = change.decide(current, registry)
+    if (value !== undefined) requireConditions(conditions, { urn, aspectName: aspect }, current)
+    return value
+  }
+  return { urn, aspect, decide }
 }
 
 /** The caller and the time, as aspects are stamped (docs/interface: edits/stamps). */

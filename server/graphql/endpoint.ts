@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../graph/model/json.ts'
 import type { AccessTokens } from '../access/access-tokens.ts'
+import type { Conditions } from '../catalog/proposals/conditions.ts'
 import type { Caller } from '../catalog/roles.ts'
 
 /** How much one document may ask for. */
@@ -43,6 +44,8 @@ export interface GraphqlOptions {
 export interface GraphqlRequest extends Caller {
   readonly body: JsonObject
   readonly isFromClient: boolean
+  /** Of each aspect that the request edits. */
+  readonly conditions?: Conditions
   /**
    * Waits until there is a place for one more large answer.
    *

@@ -10,6 +10,7 @@ const TYPES: Readonly<Record<number, string>> = {
   400: 'BAD_REQUEST',
   403: 'UNAUTHORIZED',
   409: 'CONFLICT',
+  412: 'PRECONDITION_FAILED',
   503: 'SERVICE_UNAVAILABLE',
 }
 

@@ -3,6 +3,7 @@ import { CatalogError, type ErrorCode } from '../../graph/model/errors.ts'
 import { json, list, map, required, text } from '../../graph/model/field.ts'
 import type { JsonObject } from '../../graph/model/json.ts'
 import type { Access } from '../access/access.ts'
+import { conditionsIn, type Conditions } from '../catalog/proposals/conditions.ts'
 import type { Caller } from '../catalog/roles.ts'
 import { admit } from './admit.ts'
 import { members } from './answers.ts'
@@ -45,7 +46,7 @@ function endpoint({ paths, name, summary, query, errors = [] }: Declared): Graph
       errors: list(map(json())),
       extensions: required(map(json())),
     }),
-    errors,
+    errors: ['INVALID_PROPOSAL', ...errors],
     bareRefusal: 'There is no document in the body.',
     example: { query, variables: {} },
   }
@@ -75,16 +76,21 @@ export type AnswerGraphql = (
   request: Caller & {
     readonly body: JsonObject
     readonly isFromClient: boolean
+    readonly conditions?: Conditions
     readonly enterLarge?: () => Promise<void>
     readonly gone?: AbortSignal
   },
 ) => Promise<{ readonly status: number; readonly body: string }>
 
+/** The one condition of an edit (docs/interface: edits/conditions). */
+const VERSION_HEADER = 'If-Version-Match'
+
 /**
  * Hands a request over to GraphQL. A body that is no JSON object is answered 400 with an empty body
  * (docs/interface: graphql/request).
  *
- * @throws CatalogError `POST_ONLY`, `BODY_TOO_LARGE`, those of {@link admit}, and what `answer` throws
+ * @throws CatalogError `POST_ONLY`, `BODY_TOO_LARGE`, `INVALID_PROPOSAL` for a condition that cannot be
+ *   understood, those of {@link admit}, and what `answer` throws
  */
 export async function handleGraphql(
   context: Context,
@@ -100,10 +106,18 @@ export async function handleGraphql(
   const caller = await admit(context, access, operation.role, name)
   const request = await bodyOf(context)
   const isFromClient = context.get('X-DataHub-Client-Mode') !== ''
+  const version = context.get(VERSION_HEADER)
+  const conditions = version === '' ? undefined : conditionsIn({ [VERSION_HEADER]: version })
   const { visit } = context.state
   const large = visit && { enterLarge: () => visit.enterLargeAnswer(), gone: visit.gone }
   const { status, body } = request
-    ? await answer({ ...caller, body: request, isFromClient, ...large })
+    ? await answer({
+        ...caller,
+        body: request,
+        isFromClient,
+        ...(conditions && { conditions }),
+        ...large,
+      })
     : { status: 400, body: '' }
   context.status = status
   context.body = body

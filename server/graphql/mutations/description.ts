@@ -40,6 +40,8 @@ const EDITABLE: Readonly<Record<string, Describe>> = {
     changing(urn, editableDashboardProperties, (value) => {
       return { ...value, ...editedAt(value, stamp), description }
     }),
+  dataFlow: describingUndeclared('editableDataFlowProperties'),
+  dataJob: describingUndeclared('editableDataJobProperties'),
   container: (urn, description) =>
     changing(urn, editableContainerProperties, (value) => ({ ...value, description })),
   corpGroup: (urn, description) =>
@@ -56,6 +58,19 @@ const EDITABLE: Readonly<Record<string, Describe>> = {
     }),
   glossaryNode: (urn, definition) =>
     changing(urn, glossaryNodeInfo, (value) => ({ ...value, definition })),
+}
+
+/** The same for an aspect that is kept as it comes. */
+function describingUndeclared(aspect: string): Describe {
+  return (urn, description, stamp) => ({
+    urn,
+    aspect,
+    decide({ entityExists, aspect: current }) {
+      if (!entityExists) refuseEdit(`Failed to update ${urn}. ${urn} does not exist.`)
+      const value = current?.value()
+      return { ...value, ...editedAt(value, stamp), description }
+    },
+  })
 }
 
 function withoutProperties(what: string): string {

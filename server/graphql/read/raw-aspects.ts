@@ -1,11 +1,17 @@
 import type { StoredEntity } from '../../../graph/graph-store.ts'
+import type { Envelope } from '../../../graph/model/audit.ts'
 import { jsonText } from '../../../graph/model/json-text.ts'
+import type { Urn } from '../../../graph/model/urn.ts'
+import { pageOf } from '../../catalog/page.ts'
 import type { FieldArguments } from '../arguments.generated.ts'
 import type { GraphqlContext, Link } from '../context.ts'
 import type { FieldSpec } from './specs.ts'
 
 /** Entities of one question: all that is known of them is read. */
 const ENTITIES_PER_QUESTION = 50
+/** Superseded values of one answer, and what a request without a count gets. */
+const HISTORY_MAX = 100
+const HISTORY_DEFAULT = 10
 
 /** What is stored of an entity, as it is (docs/interface: graphql/raw-aspects). */
 export const RAW_ASPECTS: FieldSpec = {
@@ -26,8 +32,40 @@ export const RAW_ASPECTS: FieldSpec = {
     budget.spend(aspects.length)
     return aspects
       .toSorted((a, b) => (a.name < b.name ? -1 : 1))
-      .map(({ name, value }) => ({ aspectName: name, payload: jsonText(value), renderSpec: null }))
+      .map((aspect) => ({
+        ...rawOf(urn, aspect, aspect.superseded + 1),
+        history: (page: FieldArguments['history'], context: GraphqlContext) =>
+          historyOf(urn, aspect.name, aspect.superseded, page, context),
+      }))
   },
+}
+
+function rawOf(urn: Urn, { name, value, created }: Envelope, version: number) {
+  return {
+    aspectName: name,
+    payload: jsonText(value),
+    renderSpec: null,
+    version,
+    created: { owner: urn, value: created },
+  }
+}
+
+async function historyOf(
+  urn: Urn,
+  aspect: string,
+  superseded: number,
+  page: FieldArguments['history'],
+  { budget, catalog }: GraphqlContext,
+) {
+  const { start, count } = pageOf(page, HISTORY_DEFAULT)
+  const last = superseded - start
+  const length = Math.max(0, Math.min(count, HISTORY_MAX, last))
+  budget.spend(length)
+  const versions = Array.from({ length }, (_, at) => last - at)
+  const found = await Promise.all(
+    versions.map((version) => budget.ask(() => catalog.graph.readVersion(urn, aspect, version))),
+  )
+  return found.flatMap((value) => (value ? [rawOf(urn, value, value.version)] : []))
 }
 
 /** SDL of what the above takes and answers. Its values are plain objects. */
@@ -42,6 +80,12 @@ export const RAW_ASPECTS_SDL = /* GraphQL */ `
     "JSON"
     payload: String
     renderSpec: AspectRenderSpec
+    "How many values the aspect has had up to this one."
+    version: Long
+    "Who wrote it, and when."
+    created: ResolvedAuditStamp
+    "What it was before, the latest first; at most ${HISTORY_MAX} values at a time. Superseded values have none."
+    history(start: Int, count: Int): [RawAspect!]
   }
   type AspectRenderSpec {
     displayType: String

@@ -11,7 +11,7 @@ import {
   stored,
 } from '../../support/edited.ts'
 import { dataset } from '../../support/edits.ts'
-import { ask, data, mutate, refusal } from '../../support/graphql.ts'
+import { ask, data, GRAPHQL, mutate, refusal } from '../../support/graphql.ts'
 import { SYSTEM, upsert } from '../../support/proposals.ts'
 import { describeOnEngines, STARTED_MILLIS } from '../../support/server.ts'
 
@@ -303,11 +303,13 @@ describeOnEngines('edits of entities, by GraphQL', (serve) => {
       const chart = 'urn:li:chart:(looker,described)'
       const domain = 'urn:li:domain:shop'
       const group = 'urn:li:corpGroup:shop'
+      const flow = 'urn:li:dataFlow:(airflow,described,PROD)'
       await server.ingest(
         upsert(chart, 'chartInfo', { title: 'C' }),
         upsert(domain, 'domainProperties', { name: 'Shop' }),
         upsert(group, 'status', { removed: false }),
         upsert('urn:li:tag:plain', 'status', { removed: false }),
+        upsert(flow, 'status', { removed: false }),
       )
       const description = 'From a client.'
       const places = [
@@ -316,6 +318,7 @@ describeOnEngines('edits of entities, by GraphQL', (serve) => {
         [domain, 'domainProperties', { name: 'Shop', description }],
         [group, 'corpGroupEditableInfo', { description }],
         ['urn:li:tag:plain', 'tagProperties', { name: 'plain', description }],
+        [flow, 'editableDataFlowProperties', { description, created: stamp, lastModified: stamp }],
       ] as const
       for (const [resourceUrn, aspect, value] of places) {
         const input = { description, resourceUrn }
@@ -331,6 +334,37 @@ describeOnEngines('edits of entities, by GraphQL', (serve) => {
       expect((await refusal(server, 'updateDescription', bad, CLIENT)).extensions.code).to.equal(
         400,
       )
+    })
+  })
+
+  describe('If-Version-Match', () => {
+    const seen = 'urn:li:container:seen'
+    const input = (description: string) => ({ description, resourceUrn: seen })
+    before(() => server.ingest(upsert(seen, 'status', { removed: false })))
+    const onlyIf = (version: string) => ({ 'If-Version-Match': version })
+
+    it('lets an edit through that saw what is there, and no other', async () => {
+      await mutate(server, 'updateDescription', input('Seen.'), onlyIf('-1'))
+      await mutate(server, 'updateDescription', input('Of Ada.'), onlyIf('1'))
+      for (const version of ['1', '3', '-1']) {
+        const { message, extensions } = await refusal(
+          server,
+          'updateDescription',
+          input('Of Grace.'),
+          onlyIf(version),
+        )
+        expect(message).to.contain(`Expected version ${version}, actual version 2`)
+        expect(extensions).to.include({ code: 412, type: 'PRECONDITION_FAILED' })
+      }
+      expect(await stored(server, seen, 'editableContainerProperties')).to.deep.equal({
+        description: 'Of Ada.',
+      })
+    })
+
+    it('is refused before anything is read when it is no version', async () => {
+      const query = `mutation { updateDescription(input: { description: "", resourceUrn: "x" }) }`
+      const { status } = await server.post(GRAPHQL, { query }, onlyIf('latest'))
+      expect(status).to.equal(422)
     })
   })
 

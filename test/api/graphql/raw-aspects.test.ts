@@ -55,6 +55,38 @@ describeOnEngines('aspects of any entity as they are stored', (serve) => {
     expect(notes?.payload).to.equal(`{"count":${HUGE}}`)
   })
 
+  it('have a version, a writer and a history, which says what each was before', async () => {
+    const urn = 'urn:li:container:changing'
+    for (const description of ['One', 'Two', 'Three', 'Four']) {
+      server.clock.nowMillis += 1_000
+      await server.ingest(upsert(urn, 'editableContainerProperties', { description }))
+    }
+    const value = 'version payload created { time actor { urn } }'
+    const asked = `{ entity(urn: "${urn}") { aspects(input: { aspectNames: ["editableContainerProperties"] }) {
+      ${value} history(count: 2) { ${value} } next: history(start: 2, count: 500) { ${value} history { version } } } } }`
+    interface Value {
+      readonly version: number
+      readonly payload: string
+      readonly created: { readonly time: number; readonly actor: { readonly urn: string } }
+    }
+    const { entity } = await data<{
+      entity: { aspects: (Value & Record<'history' | 'next', (Value & { history: null })[]>)[] }
+    }>(server, asked)
+    const [latest] = entity.aspects
+    const all = [latest, ...(latest?.history ?? []), ...(latest?.next ?? [])]
+    const descriptionIn = (each?: Value) => JSON.parse(each?.payload ?? '').description
+    expect(all.map((each) => [each?.version, descriptionIn(each)])).to.deep.equal([
+      [4, 'Four'],
+      [3, 'Three'],
+      [2, 'Two'],
+      [1, 'One'],
+    ])
+    const times = all.map((each) => each?.created.time ?? 0)
+    expect(times).to.deep.equal(times.map((_, at) => (times[0] ?? 0) - at * 1_000))
+    expect(latest?.created.actor.urn).to.match(/^urn:li:corpuser:/)
+    expect(latest?.next[0]?.history).to.equal(null)
+  })
+
   it('aggregateAcrossEntities counts what a search finds, in the fields that are named', async () => {
     const counted = await data(
       server,
