@@ -1,8 +1,9 @@
-import axe from 'axe-core'
 import { expect } from 'chai'
 import type { Page } from 'playwright-core'
 import { sample } from '../../server/commands/seed/sample/sample.ts'
 import { chromiumOrSkip, openPage, type OpenPage } from '../support/run/chromium.ts'
+import { faultsOf } from '../support/page/axe.ts'
+import { pathOf } from '../support/page/paths.ts'
 import { upsert } from '../support/proposals.ts'
 import { proposalsOf } from '../support/seeded.ts'
 import { describeEmbedded } from '../support/server.ts'
@@ -10,9 +11,6 @@ import { describeEmbedded } from '../support/server.ts'
 const ORDERS = 'urn:li:dataset:(urn:li:dataPlatform:postgres,shop.public.orders,PROD)'
 const WIDE_TABLE = 'urn:li:dataset:(urn:li:dataPlatform:hive,wide,PROD)'
 const COLUMNS = 5_000
-
-const pathOf = (urn: string, tab = '') =>
-  `/entity/${encodeURIComponent(urn)}${tab && `?tab=${tab}`}`
 
 function wideTable() {
   const fields = Array.from({ length: COLUMNS }, (_, at) => ({
@@ -24,16 +22,6 @@ function wideTable() {
   const schema = { schemaName: 'wide', platform: 'urn:li:dataPlatform:hive', version: 0, hash: '' }
   const platformSchema = { 'com.linkedin.schema.OtherSchema': { rawSchema: '' } }
   return upsert(WIDE_TABLE, 'schemaMetadata', { ...schema, platformSchema, fields })
-}
-
-/** What axe finds wrong with what is shown, as sentences. */
-async function faultsOf(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source)
-  const found = await page.evaluate(async () => {
-    const { axe: inPage } = globalThis as unknown as { axe: typeof axe }
-    return (await inPage.run()).violations
-  })
-  return found.flatMap(({ help, nodes }) => nodes.map(({ html }) => `${help}: ${html}`))
 }
 
 describeEmbedded('the page in a headless Chromium, on the sample', (serve) => {

@@ -3,6 +3,7 @@ import { Route, Switch, useLocation } from 'wouter'
 import { SignInNeeded, useAnswer } from './api/ask.ts'
 import { SessionDocument } from './api/documents.generated.ts'
 import { urnInAddress } from './addresses.ts'
+import { Edits } from './edits/edits.tsx'
 import { SignIn } from './frame/sign-in.tsx'
 import { TopBar } from './frame/top-bar.tsx'
 import { EntityPage } from './pages/entity/entity-page.tsx'
@@ -25,7 +26,13 @@ export function App() {
       </a>
       <TopBar isHome={path === '/'} isStranger={isStranger} session={session.data} />
       <main id="main" tabIndex={-1}>
-        {isStranger ? <SignIn /> : <Pages path={path} />}
+        {isStranger ? (
+          <SignIn />
+        ) : (
+          <Edits>
+            <Pages path={path} />
+          </Edits>
+        )}
       </main>
     </>
   )

@@ -1,4 +1,4 @@
-import { createTheme } from '@mantine/core'
+import { Button, createTheme } from '@mantine/core'
 
 /** Sizes and colours are those of `styles/tokens.css`; this is what components are told besides. */
 export const THEME = createTheme({
@@ -8,4 +8,13 @@ export const THEME = createTheme({
   defaultRadius: 'sm',
   cursorType: 'pointer',
   respectReducedMotion: true,
+  components: {
+    // White on the light accent of the dark scheme could not be read.
+    Button: Button.extend({
+      vars: (_theme, { variant = 'filled' }) => ({
+        root:
+          variant === 'filled' ? { '--button-color': 'var(--mantine-primary-color-contrast)' } : {},
+      }),
+    }),
+  },
 })

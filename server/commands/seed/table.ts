@@ -99,10 +99,11 @@ export function tableEntity(table: Table, ...more: readonly Setting[]): Group {
   )
 }
 
-function propertiesOf({ name, doc, properties }: Table): Setting {
+function propertiesOf({ name, kind, doc, properties }: Table): Setting {
   const segments = name.split('.')
   return set(datasetProperties, {
-    name: segments.at(-1) ?? name,
+    // Dots in the name of a topic are no path.
+    name: kind === 'Topic' ? name : (segments.at(-1) ?? name),
     qualifiedName: name,
     ...(doc !== '' && { description: doc }),
     customProperties: { ...properties },

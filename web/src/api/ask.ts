@@ -8,31 +8,48 @@ export class SignInNeeded extends Error {}
 /** The server refused a document, in its own words. */
 export class Refused extends Error {}
 
+/** An edit was refused, since somebody else has changed what it was about to change. */
+export class Outdated extends Refused {}
+
+const PRECONDITION_FAILED = 412
+
 interface Answer<Result> {
   readonly data?: Result | null
-  readonly errors?: readonly { readonly message: string }[]
+  readonly errors?: readonly {
+    readonly message: string
+    readonly extensions?: { readonly code?: number }
+  }[]
   readonly message?: string
 }
 
 /**
  * Asks the catalog.
  *
- * @throws SignInNeeded, Refused
+ * @param version that an aspect has to have for an edit to be carried out
+ * @throws SignInNeeded, Outdated, Refused
  */
 export async function ask<Result, Variables>(
   document: TypedDocumentString<Result, Variables>,
   variables: Variables,
+  version?: number,
 ): Promise<Result> {
   const response = await fetch(`${BASE}api/graphql`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
+    headers: {
+      'Content-Type': 'application/json',
+      // Descriptions of all types are edited by clients that say that they are one.
+      'X-DataHub-Client-Mode': 'page',
+      ...(version !== undefined && { 'If-Version-Match': String(version) }),
+    },
     body: JSON.stringify({ query: document.toString(), variables }),
   }).catch(() => {
     throw new Refused('The server does not answer.')
   })
   const answer = (await response.json().catch(() => ({}))) as Answer<Result>
   if (response.status === 401) throw new SignInNeeded(answer.message)
-  const problem = answer.errors?.[0]?.message ?? (response.ok ? undefined : answer.message)
+  const error = answer.errors?.[0]
+  if (error?.extensions?.code === PRECONDITION_FAILED) throw new Outdated(error.message)
+  const problem = error?.message ?? (response.ok ? undefined : answer.message)
   if (problem !== undefined || !answer.data) {
     throw new Refused(problem ?? `The server answered with status ${response.status}.`)
   }

@@ -101,6 +101,19 @@ export type FabricType =
   | 'SANDBOX'
   | 'CERT'
 
+export type OwnershipType =
+  | 'CUSTOM'
+  | 'TECHNICAL_OWNER'
+  | 'BUSINESS_OWNER'
+  | 'DATA_STEWARD'
+  | 'NONE'
+  | 'DEVELOPER'
+  | 'DATAOWNER'
+  | 'DELEGATE'
+  | 'PRODUCER'
+  | 'CONSUMER'
+  | 'STAKEHOLDER'
+
 /** Kind of a column. */
 export type SchemaFieldDataType =
   | 'BOOLEAN'
@@ -228,8 +241,125 @@ export type AggregateAcrossEntitiesInput = {
   readonly searchFlags?: SearchFlags | null | undefined
 }
 
+/** What a sub-resource is. */
+export type SubResourceType =
+  /** A column; its path is the sub-resource. */
+  'DATASET_FIELD'
+
+/** An entity, or a column of it. */
+export type ResourceRefInput = {
+  readonly resourceUrn: string
+  readonly subResourceType?: SubResourceType | null | undefined
+  readonly subResource?: string | null | undefined
+}
+
+export type CreateTagInput = {
+  /** Last part of the URN, as it is; left out, one is made up. */
+  readonly id?: string | null | undefined
+  readonly name: string
+  readonly description?: string | null | undefined
+}
+
+export type TagAssociationInput = {
+  readonly tagUrn: string
+  readonly resourceUrn: string
+  readonly subResourceType?: SubResourceType | null | undefined
+  readonly subResource?: string | null | undefined
+}
+
+export type AddTagsInput = {
+  readonly tagUrns: ReadonlyArray<string>
+  readonly resourceUrn: string
+  readonly subResourceType?: SubResourceType | null | undefined
+  readonly subResource?: string | null | undefined
+}
+
+export type TermAssociationInput = {
+  readonly termUrn: string
+  readonly resourceUrn: string
+  readonly subResourceType?: SubResourceType | null | undefined
+  readonly subResource?: string | null | undefined
+}
+
+export type AddTermsInput = {
+  readonly termUrns: ReadonlyArray<string>
+  readonly resourceUrn: string
+  readonly subResourceType?: SubResourceType | null | undefined
+  readonly subResource?: string | null | undefined
+}
+
+export type DescriptionUpdateInput = {
+  /** Markdown; empty text stays empty text. */
+  readonly description: string
+  readonly resourceUrn: string
+  readonly subResourceType?: SubResourceType | null | undefined
+  readonly subResource?: string | null | undefined
+}
+
+export type UpdateDeprecationInput = {
+  readonly urn: string
+  readonly deprecated: boolean
+  readonly decommissionTime?: number | null | undefined
+  readonly note?: string | null | undefined
+  readonly replacement?: string | null | undefined
+  readonly subResourceType?: SubResourceType | null | undefined
+  readonly subResource?: string | null | undefined
+}
+
+export type BatchSetDomainInput = {
+  /** None: out of any domain. */
+  readonly domainUrn?: string | null | undefined
+  readonly resources: ReadonlyArray<ResourceRefInput | null | undefined>
+}
+
+export type BatchUpdateSoftDeletedInput = {
+  readonly urns: ReadonlyArray<string>
+  readonly deleted: boolean
+}
+
+export type LinkSettingsInput = {
+  readonly showInAssetPreview?: boolean | null | undefined
+}
+
+export type AddLinkInput = {
+  readonly linkUrl: string
+  readonly label: string
+  readonly resourceUrn: string
+  readonly settings?: LinkSettingsInput | null | undefined
+}
+
+export type RemoveLinkInput = {
+  readonly linkUrl: string
+  /** None: every link to the address. */
+  readonly label?: string | null | undefined
+  readonly resourceUrn: string
+}
+
+export type OwnerEntityType = 'CORP_USER' | 'CORP_GROUP'
+
+export type OwnerInput = {
+  readonly ownerUrn: string
+  readonly ownerEntityType: OwnerEntityType
+  /** Kind of ownership, as older clients state it. */
+  readonly type?: OwnershipType | null | undefined
+  readonly ownershipTypeUrn?: string | null | undefined
+}
+
+export type AddOwnersInput = {
+  readonly owners: ReadonlyArray<OwnerInput>
+  readonly resourceUrn: string
+}
+
+export type RemoveOwnerInput = {
+  readonly ownerUrn: string
+  /** None: with all its types. */
+  readonly ownershipTypeUrn?: string | null | undefined
+  readonly resourceUrn: string
+}
+
 export type OwnerNamesFragment = {
   readonly owners: ReadonlyArray<{
+    readonly type: OwnershipType | null
     readonly owner: EntityName_CorpUser_Fragment | EntityName_CorpGroup_Fragment | null
     readonly ownershipType: {
       readonly urn: string
@@ -318,6 +448,7 @@ type EntityCard_Container_Fragment = {
 
 type EntityCard_CorpGroup_Fragment = {
   readonly properties: { readonly description: string | null; readonly email: string | null } | null
+  readonly editableProperties: { readonly description: string | null } | null
 } & EntityName_CorpGroup_Fragment
 
 type EntityCard_CorpUser_Fragment = {
@@ -539,6 +670,334 @@ export type EntityCardFragment =
   | EntityCard_SchemaFieldEntity_Fragment
   | EntityCard_Tag_Fragment
   | EntityCard_OtherEntity_Fragment
+
+export type AspectToEditQueryVariables = Exact<{
+  urn: string
+  aspect: string
+}>
+
+export type AspectToEditQuery = {
+  readonly entity:
+    | {
+        readonly __typename: 'Chart'
+        readonly aspects: ReadonlyArray<{
+          readonly version: number | null
+          readonly payload: string | null
+          readonly created: {
+            readonly time: number | null
+            readonly actor: EntityName_CorpUser_Fragment | null
+          } | null
+        }> | null
+      }
+    | {
+        readonly __typename: 'Container'
+        readonly aspects: ReadonlyArray<{
+          readonly version: number | null
+          readonly payload: string | null
+          readonly created: {
+            readonly time: number | null
+            readonly actor: EntityName_CorpUser_Fragment | null
+          } | null
+        }> | null
+      }
+    | {
+        readonly __typename: 'CorpGroup'
+        readonly aspects: ReadonlyArray<{
+          readonly version: number | null
+          readonly payload: string | null
+          readonly created: {
+            readonly time: number | null
+            readonly actor: EntityName_CorpUser_Fragment | null
+          } | null
+        }> | null
+      }
+    | {
+        readonly __typename: 'CorpUser'
+        readonly aspects: ReadonlyArray<{
+          readonly version: number | null
+          readonly payload: string | null
+          readonly created: {
+            readonly time: number | null
+            readonly actor: EntityName_CorpUser_Fragment | null
+          } | null
+        }> | null
+      }
+    | {
+        readonly __typename: 'Dashboard'
+        readonly aspects: ReadonlyArray<{
+          readonly version: number | null
+          readonly payload: string | null
+          readonly created: {
+            readonly time: number | null
+            readonly actor: EntityName_CorpUser_Fragment | null
+          } | null
+        }> | null
+      }
+    | {
+        readonly __typename: 'DataFlow'
+        readonly aspects: ReadonlyArray<{
+          readonly version: number | null
+          readonly payload: string | null
+          readonly created: {
+            readonly time: number | null
+            readonly actor: EntityName_CorpUser_Fragment | null
+          } | null
+        }> | null
+      }
+    | {
+        readonly __typename: 'DataJob'
+        readonly aspects: ReadonlyArray<{
+          readonly version: number | null
+          readonly payload: string | null
+          readonly created: {
+            readonly time: number | null
+            readonly actor: EntityName_CorpUser_Fragment | null
+          } | null
+        }> | null
+      }
+    | {
+        readonly __typename: 'DataPlatformInstance'
+        readonly aspects: ReadonlyArray<{
+          readonly version: number | null
+          readonly payload: string | null
+          readonly created: {
+            readonly time: number | null
+            readonly actor: EntityName_CorpUser_Fragment | null
+          } | null
+        }> | null
+      }
+    | {
+        readonly __typename: 'DataPlatform'
+        readonly aspects: ReadonlyArray<{
+          readonly version: number | null
+          readonly payload: string | null
+          readonly created: {
+            readonly time: number | null
+            readonly actor: EntityName_CorpUser_Fragment | null
+          } | null
+        }> | null
+      }
+    | {
+        readonly __typename: 'Dataset'
+        readonly aspects: ReadonlyArray<{
+          readonly version: number | null
+          readonly payload: string | null
+          readonly created: {
+            readonly time: number | null
+            readonly actor: EntityName_CorpUser_Fragment | null
+          } | null
+        }> | null
+      }
+    | {
+        readonly __typename: 'Domain'
+        readonly aspects: ReadonlyArray<{
+          readonly version: number | null
+          readonly payload: string | null
+          readonly created: {
+            readonly time: number | null
+            readonly actor: EntityName_CorpUser_Fragment | null
+          } | null
+        }> | null
+      }
+    | {
+        readonly __typename: 'GlossaryNode'
+        readonly aspects: ReadonlyArray<{
+          readonly version: number | null
+          readonly payload: string | null
+          readonly created: {
+            readonly time: number | null
+            readonly actor: EntityName_CorpUser_Fragment | null
+          } | null
+        }> | null
+      }
+    | {
+        readonly __typename: 'GlossaryTerm'
+        readonly aspects: ReadonlyArray<{
+          readonly version: number | null
+          readonly payload: string | null
+          readonly created: {
+            readonly time: number | null
+            readonly actor: EntityName_CorpUser_Fragment | null
+          } | null
+        }> | null
+      }
+    | {
+        readonly __typename: 'OwnershipTypeEntity'
+        readonly aspects: ReadonlyArray<{
+          readonly version: number | null
+          readonly payload: string | null
+          readonly created: {
+            readonly time: number | null
+            readonly actor: EntityName_CorpUser_Fragment | null
+          } | null
+        }> | null
+      }
+    | {
+        readonly __typename: 'QueryEntity'
+        readonly aspects: ReadonlyArray<{
+          readonly version: number | null
+          readonly payload: string | null
+          readonly created: {
+            readonly time: number | null
+            readonly actor: EntityName_CorpUser_Fragment | null
+          } | null
+        }> | null
+      }
+    | {
+        readonly __typename: 'SchemaFieldEntity'
+        readonly aspects: ReadonlyArray<{
+          readonly version: number | null
+          readonly payload: string | null
+          readonly created: {
+            readonly time: number | null
+            readonly actor: EntityName_CorpUser_Fragment | null
+          } | null
+        }> | null
+      }
+    | {
+        readonly __typename: 'Tag'
+        readonly aspects: ReadonlyArray<{
+          readonly version: number | null
+          readonly payload: string | null
+          readonly created: {
+            readonly time: number | null
+            readonly actor: EntityName_CorpUser_Fragment | null
+          } | null
+        }> | null
+      }
+    | {
+        readonly __typename: 'OtherEntity'
+        readonly aspects: ReadonlyArray<{
+          readonly version: number | null
+          readonly payload: string | null
+          readonly created: {
+            readonly time: number | null
+            readonly actor: EntityName_CorpUser_Fragment | null
+          } | null
+        }> | null
+      }
+    | null
+}
+
+export type ChoicesQueryVariables = Exact<{
+  input: SearchAcrossEntitiesInput
+}>
+
+export type ChoicesQuery = {
+  readonly searchAcrossEntities: {
+    readonly searchResults: ReadonlyArray<{
+      readonly entity:
+        | EntityName_Chart_Fragment
+        | EntityName_Container_Fragment
+        | EntityName_CorpGroup_Fragment
+        | EntityName_CorpUser_Fragment
+        | EntityName_Dashboard_Fragment
+        | EntityName_DataFlow_Fragment
+        | EntityName_DataJob_Fragment
+        | EntityName_DataPlatformInstance_Fragment
+        | EntityName_DataPlatform_Fragment
+        | EntityName_Dataset_Fragment
+        | EntityName_Domain_Fragment
+        | EntityName_GlossaryNode_Fragment
+        | EntityName_GlossaryTerm_Fragment
+        | EntityName_OwnershipTypeEntity_Fragment
+        | EntityName_QueryEntity_Fragment
+        | EntityName_SchemaFieldEntity_Fragment
+        | EntityName_Tag_Fragment
+        | EntityName_OtherEntity_Fragment
+        | null
+    }> | null
+  } | null
+}
+
+export type OwnershipKindsQueryVariables = Exact<{ [key: string]: never }>
+
+export type OwnershipKindsQuery = {
+  readonly listOwnershipTypes: {
+    readonly ownershipTypes: ReadonlyArray<{
+      readonly urn: string
+      readonly info: { readonly name: string | null } | null
+    }> | null
+  } | null
+}
+
+export type DescribeMutationVariables = Exact<{
+  input: DescriptionUpdateInput
+}>
+
+export type DescribeMutation = { readonly updateDescription: boolean | null }
+
+export type AddTagsMutationVariables = Exact<{
+  input: AddTagsInput
+}>
+
+export type AddTagsMutation = { readonly addTags: boolean | null }
+
+export type RemoveTagMutationVariables = Exact<{
+  input: TagAssociationInput
+}>
+
+export type RemoveTagMutation = { readonly removeTag: boolean | null }
+
+export type CreateTagMutationVariables = Exact<{
+  input: CreateTagInput
+}>
+
+export type CreateTagMutation = { readonly createTag: string | null }
+
+export type AddTermsMutationVariables = Exact<{
+  input: AddTermsInput
+}>
+
+export type AddTermsMutation = { readonly addTerms: boolean | null }
+
+export type RemoveTermMutationVariables = Exact<{
+  input: TermAssociationInput
+}>
+
+export type RemoveTermMutation = { readonly removeTerm: boolean | null }
+
+export type AddOwnersMutationVariables = Exact<{
+  input: AddOwnersInput
+}>
+
+export type AddOwnersMutation = { readonly addOwners: boolean | null }
+
+export type RemoveOwnerMutationVariables = Exact<{
+  input: RemoveOwnerInput
+}>
+
+export type RemoveOwnerMutation = { readonly removeOwner: boolean | null }
+
+export type SetDomainMutationVariables = Exact<{
+  input: BatchSetDomainInput
+}>
+
+export type SetDomainMutation = { readonly batchSetDomain: boolean | null }
+
+export type AddLinkMutationVariables = Exact<{
+  input: AddLinkInput
+}>
+
+export type AddLinkMutation = { readonly addLink: boolean | null }
+
+export type RemoveLinkMutationVariables = Exact<{
+  input: RemoveLinkInput
+}>
+
+export type RemoveLinkMutation = { readonly removeLink: boolean | null }
+
+export type DeprecateMutationVariables = Exact<{
+  input: UpdateDeprecationInput
+}>
+
+export type DeprecateMutation = { readonly updateDeprecation: boolean | null }
+
+export type SetRemovedMutationVariables = Exact<{
+  input: BatchUpdateSoftDeletedInput
+}>
+
+export type SetRemovedMutation = { readonly batchUpdateSoftDeleted: boolean | null }
 
 export type LinksFragment = {
   readonly elements: ReadonlyArray<{
@@ -2526,6 +2985,7 @@ export const OwnerNamesFragmentDoc = new TypedDocumentString(
         ...EntityName
       }
     }
+    type
     ownershipType {
       urn
       info {
@@ -3633,6 +4093,9 @@ export const EntityCardFragmentDoc = new TypedDocumentString(
       description
       email
     }
+    editableProperties {
+      description
+    }
   }
 }
     fragment OwnerNames on Ownership {
@@ -3645,6 +4108,7 @@ export const EntityCardFragmentDoc = new TypedDocumentString(
         ...EntityName
       }
     }
+    type
     ownershipType {
       urn
       info {
@@ -4538,6 +5002,515 @@ fragment EntityName on Entity {
 }`,
   { fragmentName: 'FacetCounts' },
 ) as unknown as TypedDocumentString<FacetCountsFragment, unknown>
+export const AspectToEditDocument = new TypedDocumentString(`
+    query AspectToEdit($urn: String!, $aspect: String!) {
+  entity(urn: $urn) {
+    __typename
+    aspects(input: {aspectNames: [$aspect]}) {
+      version
+      payload
+      created {
+        time
+        actor {
+          ...EntityName
+        }
+      }
+    }
+  }
+}
+    fragment PlatformName on DataPlatform {
+  urn
+  name
+  properties {
+    displayName
+  }
+}
+fragment EntityName on Entity {
+  __typename
+  urn
+  type
+  ... on Dataset {
+    name
+    properties {
+      name
+    }
+    editableProperties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Chart {
+    properties {
+      name
+      title
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Dashboard {
+    properties {
+      name
+      title
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataJob {
+    jobId
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataFlow {
+    flowId
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Container {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on GlossaryTerm {
+    name
+    properties {
+      name
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on GlossaryNode {
+    name
+    properties {
+      name
+    }
+    status {
+      removed
+    }
+  }
+  ... on Domain {
+    properties {
+      name
+    }
+    deprecation {
+      deprecated
+    }
+  }
+  ... on Tag {
+    name
+    properties {
+      name
+      colorHex
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on CorpUser {
+    username
+    properties {
+      displayName
+      fullName
+      title
+    }
+    status {
+      removed
+    }
+  }
+  ... on CorpGroup {
+    name
+    properties {
+      displayName
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataPlatform {
+    ...PlatformName
+  }
+  ... on SchemaFieldEntity {
+    fieldPath
+    parent {
+      urn
+    }
+  }
+  ... on OwnershipTypeEntity {
+    info {
+      name
+    }
+  }
+  ... on QueryEntity {
+    properties {
+      name
+    }
+  }
+}`) as unknown as TypedDocumentString<AspectToEditQuery, AspectToEditQueryVariables>
+export const ChoicesDocument = new TypedDocumentString(`
+    query Choices($input: SearchAcrossEntitiesInput!) {
+  searchAcrossEntities(input: $input) {
+    searchResults {
+      entity {
+        ...EntityName
+      }
+    }
+  }
+}
+    fragment PlatformName on DataPlatform {
+  urn
+  name
+  properties {
+    displayName
+  }
+}
+fragment EntityName on Entity {
+  __typename
+  urn
+  type
+  ... on Dataset {
+    name
+    properties {
+      name
+    }
+    editableProperties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Chart {
+    properties {
+      name
+      title
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Dashboard {
+    properties {
+      name
+      title
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataJob {
+    jobId
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataFlow {
+    flowId
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Container {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on GlossaryTerm {
+    name
+    properties {
+      name
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on GlossaryNode {
+    name
+    properties {
+      name
+    }
+    status {
+      removed
+    }
+  }
+  ... on Domain {
+    properties {
+      name
+    }
+    deprecation {
+      deprecated
+    }
+  }
+  ... on Tag {
+    name
+    properties {
+      name
+      colorHex
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on CorpUser {
+    username
+    properties {
+      displayName
+      fullName
+      title
+    }
+    status {
+      removed
+    }
+  }
+  ... on CorpGroup {
+    name
+    properties {
+      displayName
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataPlatform {
+    ...PlatformName
+  }
+  ... on SchemaFieldEntity {
+    fieldPath
+    parent {
+      urn
+    }
+  }
+  ... on OwnershipTypeEntity {
+    info {
+      name
+    }
+  }
+  ... on QueryEntity {
+    properties {
+      name
+    }
+  }
+}`) as unknown as TypedDocumentString<ChoicesQuery, ChoicesQueryVariables>
+export const OwnershipKindsDocument = new TypedDocumentString(`
+    query OwnershipKinds {
+  listOwnershipTypes(input: {count: 100}) {
+    ownershipTypes {
+      urn
+      info {
+        name
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<OwnershipKindsQuery, OwnershipKindsQueryVariables>
+export const DescribeDocument = new TypedDocumentString(`
+    mutation Describe($input: DescriptionUpdateInput!) {
+  updateDescription(input: $input)
+}
+    `) as unknown as TypedDocumentString<DescribeMutation, DescribeMutationVariables>
+export const AddTagsDocument = new TypedDocumentString(`
+    mutation AddTags($input: AddTagsInput!) {
+  addTags(input: $input)
+}
+    `) as unknown as TypedDocumentString<AddTagsMutation, AddTagsMutationVariables>
+export const RemoveTagDocument = new TypedDocumentString(`
+    mutation RemoveTag($input: TagAssociationInput!) {
+  removeTag(input: $input)
+}
+    `) as unknown as TypedDocumentString<RemoveTagMutation, RemoveTagMutationVariables>
+export const CreateTagDocument = new TypedDocumentString(`
+    mutation CreateTag($input: CreateTagInput!) {
+  createTag(input: $input)
+}
+    `) as unknown as TypedDocumentString<CreateTagMutation, CreateTagMutationVariables>
+export const AddTermsDocument = new TypedDocumentString(`
+    mutation AddTerms($input: AddTermsInput!) {
+  addTerms(input: $input)
+}
+    `) as unknown as TypedDocumentString<AddTermsMutation, AddTermsMutationVariables>
+export const RemoveTermDocument = new TypedDocumentString(`
+    mutation RemoveTerm($input: TermAssociationInput!) {
+  removeTerm(input: $input)
+}
+    `) as unknown as TypedDocumentString<RemoveTermMutation, RemoveTermMutationVariables>
+export const AddOwnersDocument = new TypedDocumentString(`
+    mutation AddOwners($input: AddOwnersInput!) {
+  addOwners(input: $input)
+}
+    `) as unknown as TypedDocumentString<AddOwnersMutation, AddOwnersMutationVariables>
+export const RemoveOwnerDocument = new TypedDocumentString(`
+    mutation RemoveOwner($input: RemoveOwnerInput!) {
+  removeOwner(input: $input)
+}
+    `) as unknown as TypedDocumentString<RemoveOwnerMutation, RemoveOwnerMutationVariables>
+export const SetDomainDocument = new TypedDocumentString(`
+    mutation SetDomain($input: BatchSetDomainInput!) {
+  batchSetDomain(input: $input)
+}
+    `) as unknown as TypedDocumentString<SetDomainMutation, SetDomainMutationVariables>
+export const AddLinkDocument = new TypedDocumentString(`
+    mutation AddLink($input: AddLinkInput!) {
+  addLink(input: $input)
+}
+    `) as unknown as TypedDocumentString<AddLinkMutation, AddLinkMutationVariables>
+export const RemoveLinkDocument = new TypedDocumentString(`
+    mutation RemoveLink($input: RemoveLinkInput!) {
+  removeLink(input: $input)
+}
+    `) as unknown as TypedDocumentString<RemoveLinkMutation, RemoveLinkMutationVariables>
+export const DeprecateDocument = new TypedDocumentString(`
+    mutation Deprecate($input: UpdateDeprecationInput!) {
+  updateDeprecation(input: $input)
+}
+    `) as unknown as TypedDocumentString<DeprecateMutation, DeprecateMutationVariables>
+export const SetRemovedDocument = new TypedDocumentString(`
+    mutation SetRemoved($input: BatchUpdateSoftDeletedInput!) {
+  batchUpdateSoftDeleted(input: $input)
+}
+    `) as unknown as TypedDocumentString<SetRemovedMutation, SetRemovedMutationVariables>
 export const EntityPageDocument = new TypedDocumentString(`
     query EntityPage($urn: String!) {
   entity(urn: $urn) {
@@ -4694,6 +5667,7 @@ export const EntityPageDocument = new TypedDocumentString(`
         ...EntityName
       }
     }
+    type
     ownershipType {
       urn
       info {
@@ -4972,6 +5946,9 @@ fragment EntityCard on Entity {
     properties {
       description
       email
+    }
+    editableProperties {
+      description
     }
   }
 }
@@ -6224,6 +7201,7 @@ export const SearchDocument = new TypedDocumentString(`
         ...EntityName
       }
     }
+    type
     ownershipType {
       urn
       info {
@@ -6502,6 +7480,9 @@ fragment EntityCard on Entity {
     properties {
       description
       email
+    }
+    editableProperties {
+      description
     }
   }
 }

@@ -1,9 +1,13 @@
+import type { OwnershipType } from '../api/documents.generated.ts'
 import { nameOf, type Card, type Named } from './names.ts'
 
 /** A person or group that owns an entity, and in which way. */
 export interface OwnerOf {
   readonly owner: Named
   readonly as: string | undefined
+  /** The kind of ownership, and what older writers state instead of its URN. */
+  readonly typeUrn: string | undefined
+  readonly type: OwnershipType | undefined
 }
 
 /** What a person wrote comes before what a pipeline sent. */
@@ -15,12 +19,12 @@ export function descriptionOf(card: Card): string {
     case 'DataJob':
     case 'DataFlow':
     case 'Container':
+    case 'CorpGroup':
       return card.editableProperties?.description || card.properties?.description || ''
     case 'GlossaryTerm':
     case 'GlossaryNode':
     case 'Domain':
     case 'Tag':
-    case 'CorpGroup':
       return card.properties?.description ?? ''
     case 'CorpUser':
       return card.editableProperties?.aboutMe ?? ''
@@ -31,9 +35,10 @@ export function descriptionOf(card: Card): string {
 
 export function ownersOf(card: Card): OwnerOf[] {
   const owners = 'ownership' in card ? (card.ownership?.owners ?? []) : []
-  return owners.flatMap(({ owner, ownershipType }) =>
-    owner ? [{ owner, as: ownershipType?.info?.name ?? undefined }] : [],
-  )
+  return owners.flatMap(({ owner, ownershipType, type }) => {
+    const as = ownershipType?.info?.name ?? undefined
+    return owner ? [{ owner, as, typeUrn: ownershipType?.urn, type: type ?? undefined }] : []
+  })
 }
 
 export function tagsOf(card: Card): Named[] {

@@ -1,4 +1,12 @@
-import type { ReactNode } from 'react'
+import { ActionIcon } from '@mantine/core'
+import { IconCheck, IconPencil } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import { CARRIED } from '../../api/model.generated.ts'
+import { DomainChoice } from '../../edits/domain-choice.tsx'
+import { useMayEdit } from '../../edits/edits.tsx'
+import { LabelList } from '../../edits/label-list.tsx'
+import { TAGS, TERMS } from '../../edits/labels.ts'
+import { OwnerList } from '../../edits/owner-list.tsx'
 import { domainOf, ownersOf, tagsOf, termsOf } from '../../model/card.ts'
 import type { Whole } from '../../model/names.ts'
 import { Tags, Terms } from '../../parts/chips.tsx'
@@ -13,9 +21,17 @@ export function About({ entity }: { readonly entity: Whole }) {
   const tags = tagsOf(entity)
   const terms = termsOf(entity)
   const domain = domainOf(entity)
+  const { urn } = entity
+  const carried = CARRIED[entity.type] ?? []
+  /** What edits a part, where the type has it and the page shows it. */
+  const editing = (member: string, aspect: string, editor: ReactNode) =>
+    member in entity && carried.includes(aspect) ? editor : undefined
   return (
     <aside className={styles.about} aria-label="About">
-      <Part title="Owners">
+      <Part
+        title="Owners"
+        editor={editing('ownership', 'ownership', <OwnerList urn={urn} owners={owners} />)}
+      >
         {owners.map(({ owner, as }) => (
           <div key={owner.urn + as} className={styles.owner}>
             <EntityLink entity={owner} hasIcon />
@@ -23,15 +39,38 @@ export function About({ entity }: { readonly entity: Whole }) {
           </div>
         ))}
       </Part>
-      <Part title="Domain">{domain && <EntityLink entity={domain} hasIcon />}</Part>
-      <Part title="Tags">
+      <Part
+        title="Domain"
+        editor={editing(
+          'domain',
+          'domains',
+          <DomainChoice key={domain?.urn} urn={urn} domain={domain} />,
+        )}
+      >
+        {domain && <EntityLink entity={domain} hasIcon />}
+      </Part>
+      <Part
+        title="Tags"
+        editor={editing(
+          'tags',
+          'globalTags',
+          <LabelList kind={TAGS} target={{ resourceUrn: urn }} labels={tags} />,
+        )}
+      >
         {tags.length > 0 && (
           <div className={styles.chips}>
             <Tags tags={tags} />
           </div>
         )}
       </Part>
-      <Part title="Terms">
+      <Part
+        title="Terms"
+        editor={editing(
+          'glossaryTerms',
+          'glossaryTerms',
+          <LabelList kind={TERMS} target={{ resourceUrn: urn }} labels={terms} />,
+        )}
+      >
         {terms.length > 0 && (
           <div className={styles.chips}>
             <Terms terms={terms} />
@@ -47,13 +86,41 @@ export function About({ entity }: { readonly entity: Whole }) {
   )
 }
 
-function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+interface PartProps {
+  readonly title: string
+  /** Shown instead of the content while it is edited. */
+  readonly editor: ReactNode
+  readonly children: ReactNode
+}
+
+function Part({ title, editor, children }: PartProps) {
+  const mayEdit = useMayEdit() && editor !== undefined
+  const [isEdited, setEdited] = useState(false)
   const isEmpty = !children || (Array.isArray(children) && children.length === 0)
-  if (isEmpty) return null
+  if (isEmpty && !mayEdit) return null
+  const sign = isEdited ? (
+    <IconCheck size={14} stroke={1.8} />
+  ) : (
+    <IconPencil size={13} stroke={1.6} />
+  )
   return (
     <section className={styles.part}>
-      <h2>{title}</h2>
-      {children}
+      <div className={styles.partTitle}>
+        <h2>{title}</h2>
+        {mayEdit && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="sm"
+            aria-label={`${isEdited ? 'Done with' : 'Edit'} ${title.toLowerCase()}`}
+            onClick={() => setEdited(!isEdited)}
+          >
+            {sign}
+          </ActionIcon>
+        )}
+      </div>
+      {isEdited ? editor : children}
+      {isEmpty && !isEdited && <span className="quiet">None yet</span>}
     </section>
   )
 }

@@ -1,4 +1,5 @@
-import { IconKey, IconLink } from '@tabler/icons-react'
+import { ActionIcon } from '@mantine/core'
+import { IconKey, IconLink, IconPencil } from '@tabler/icons-react'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { nameOf } from '../../model/names.ts'
@@ -17,10 +18,12 @@ const AHEAD = 20
 interface Props {
   readonly columns: readonly Column[]
   readonly words: readonly string[]
+  /** Opens what edits a column; absent for who may not. */
+  readonly edit?: (path: string) => void
 }
 
 /** Only the rows in sight are in the page, so that thousands cost no more than dozens. */
-export function ColumnTable({ columns, words }: Props) {
+export function ColumnTable({ columns, words, edit }: Props) {
   const table = useRef<HTMLDivElement>(null)
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {
@@ -66,7 +69,7 @@ export function ColumnTable({ columns, words }: Props) {
               className={styles.row}
               style={{ transform: `translateY(${start - top}px)` }}
             >
-              <Row column={column} words={words} />
+              <Row column={column} words={words} {...(edit && { edit })} />
             </div>
           )
         })}
@@ -75,7 +78,11 @@ export function ColumnTable({ columns, words }: Props) {
   )
 }
 
-function Row({ column, words }: { readonly column: Column; readonly words: readonly string[] }) {
+interface RowProps extends Pick<Props, 'words' | 'edit'> {
+  readonly column: Column
+}
+
+function Row({ column, words, edit }: RowProps) {
   const parts = column.name.split('.')
   const last = parts.pop() ?? ''
   const { type, tags, terms, leadsTo } = column
@@ -120,6 +127,18 @@ function Row({ column, words }: { readonly column: Column; readonly words: reado
             <Tags tags={tags} />
             <Terms terms={terms} />
           </span>
+        )}
+        {edit && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="sm"
+            className={styles.edit}
+            aria-label={`Edit ${column.name}`}
+            onClick={() => edit(column.path)}
+          >
+            <IconPencil size={13} stroke={1.6} />
+          </ActionIcon>
         )}
       </span>
     </>

@@ -14,6 +14,9 @@ export interface Column {
   readonly edited: string
   readonly tags: readonly Named[]
   readonly terms: readonly Named[]
+  /** Those of them that people have put there. */
+  readonly editedTags: readonly Named[]
+  readonly editedTerms: readonly Named[]
   /** All of its words in lower case, to be found by. */
   readonly text: string
 }
@@ -48,14 +51,13 @@ function columnOf(
   keys: Pick<Column, 'isPrimaryKey' | 'leadsTo'>,
 ): Column {
   const path = field.fieldPath ?? ''
-  const tags = distinct(
-    [...(field.tags?.tags ?? []), ...(edit?.tags?.tags ?? [])].map(({ tag }) => tag),
-  )
-  const terms = distinct(
-    [...(field.glossaryTerms?.terms ?? []), ...(edit?.glossaryTerms?.terms ?? [])].map(
-      ({ term }) => term,
-    ),
-  )
+  const editedTags = distinct((edit?.tags?.tags ?? []).map(({ tag }) => tag))
+  const editedTerms = distinct((edit?.glossaryTerms?.terms ?? []).map(({ term }) => term))
+  const tags = distinct([...(field.tags?.tags ?? []).map(({ tag }) => tag), ...editedTags])
+  const terms = distinct([
+    ...(field.glossaryTerms?.terms ?? []).map(({ term }) => term),
+    ...editedTerms,
+  ])
   const column = {
     path,
     name: plainPath(path),
@@ -65,6 +67,8 @@ function columnOf(
     edited: edit?.description ?? '',
     tags,
     terms,
+    editedTags,
+    editedTerms,
     ...keys,
   }
   const texts = [column.name, column.type, column.description, column.edited]

@@ -1,14 +1,16 @@
 import { TextInput } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { useAnswer } from '../../api/ask.ts'
 import { ColumnsDocument } from '../../api/documents.generated.ts'
+import { useMayEdit } from '../../edits/edits.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { Failure } from '../../parts/failure.tsx'
 import { countText } from '../../parts/figures.ts'
 import { wordsOf } from '../../parts/highlighted.tsx'
 import type { Whole } from '../../model/names.ts'
+import { ColumnEditor } from './column-editor.tsx'
 import { columnsOf, type Column } from './column.ts'
 import { ColumnTable } from './column-table.tsx'
 import styles from './columns.module.css'
@@ -18,6 +20,9 @@ export function Columns({ entity: { urn } }: { readonly entity: Whole }) {
   const [parameters, setParameters] = useSearchParams()
   const { data, error, refetch } = useAnswer(ColumnsDocument, { urn })
   const columns = useMemo(() => columnsOf(data?.dataset), [data])
+  const mayEdit = useMayEdit()
+  const [edited, setEdited] = useState<string>()
+  const editedColumn = columns.find(({ path }) => path === edited)
   const filter = parameters.get('column') ?? ''
   const words = wordsOf(filter)
   if (error) return <Failure error={error} retry={refetch} />
@@ -51,7 +56,15 @@ export function Columns({ entity: { urn } }: { readonly entity: Whole }) {
           {countText(columns.length)} columns
         </span>
       </div>
-      <ColumnTable columns={shown} words={words} />
+      <ColumnTable columns={shown} words={words} {...(mayEdit && { edit: setEdited })} />
+      {editedColumn && (
+        <ColumnEditor
+          key={editedColumn.path}
+          urn={urn}
+          column={editedColumn}
+          close={() => setEdited(undefined)}
+        />
+      )}
     </>
   )
 }

@@ -1,5 +1,12 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconPencil, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { describedEntity } from '../../edits/describing.ts'
+import { DescriptionEditor } from '../../edits/description-editor.tsx'
+import { useEdits, useMayEdit } from '../../edits/edits.tsx'
+import { LinkForm, removedLink } from '../../edits/link-form.tsx'
 import { descriptionOf } from '../../model/card.ts'
-import type { Whole } from '../../model/names.ts'
+import type { Named, Whole } from '../../model/names.ts'
 import { Empty } from '../../parts/empty.tsx'
 import { EntityLink } from '../../parts/entity-link.tsx'
 import { dayText } from '../../parts/figures.ts'
@@ -8,31 +15,25 @@ import styles from './entity.module.css'
 
 /** What people have written about an entity, what it links to, and what its source says of it. */
 export function Documentation({ entity }: { readonly entity: Whole }) {
-  const description = descriptionOf(entity)
   const links = linksOf(entity)
   const properties = propertiesOf(entity)
   const view = entity.__typename === 'Dataset' ? entity.viewProperties : null
-  if (!description && links.length + properties.length === 0 && !view?.logic) {
-    return <Empty title="Nobody has described this yet" />
-  }
+  const mayLink = useMayEdit() && 'institutionalMemory' in entity
   return (
     <div className={styles.documentation}>
-      {description && <Markdown text={description} />}
-      {links.length > 0 && (
+      <Description
+        entity={entity}
+        isAlone={links.length + properties.length === 0 && !view?.logic}
+      />
+      {(links.length > 0 || mayLink) && (
         <section>
           <h2>Links</h2>
           <ul>
-            {links.map(({ url, text, author, time }) => (
-              <li key={url + text} className={styles.outward}>
-                <a href={url} target="_blank" rel="noreferrer">
-                  {text}
-                </a>
-                <span className="quiet">
-                  {author && <EntityLink entity={author} />} {time ? dayText(time) : ''}
-                </span>
-              </li>
+            {links.map((link) => (
+              <LinkLine key={link.url + link.text} urn={entity.urn} link={link} mayEdit={mayLink} />
             ))}
           </ul>
+          {mayLink && <LinkForm resourceUrn={entity.urn} />}
         </section>
       )}
       {view?.logic && (
@@ -60,18 +61,95 @@ export function Documentation({ entity }: { readonly entity: Whole }) {
   )
 }
 
+/** What it is for, in the words of people. */
+function Description({ entity, isAlone }: { readonly entity: Whole; readonly isAlone: boolean }) {
+  const [isEdited, setEdited] = useState(false)
+  const described = describedEntity(entity)
+  const mayEdit = useMayEdit() && described !== undefined
+  const text = descriptionOf(entity)
+  if (isEdited && described) {
+    return <DescriptionEditor described={described} source={text} close={() => setEdited(false)} />
+  }
+  return (
+    <>
+      {text !== '' && <Markdown text={text} />}
+      {text === '' && isAlone && <Empty title="Nobody has described this yet" />}
+      {mayEdit && (
+        <Button
+          variant="default"
+          size="compact-xs"
+          leftSection={<IconPencil size={13} stroke={1.6} />}
+          onClick={() => setEdited(true)}
+        >
+          {text === '' ? 'Describe it' : 'Edit the description'}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function LinkLine({
+  urn,
+  link: { url, text, author, time, isKept },
+  mayEdit,
+}: {
+  readonly urn: string
+  readonly link: OutwardLink
+  readonly mayEdit: boolean
+}) {
+  const carryOut = useEdits()
+  const remove = () => carryOut(removedLink({ resourceUrn: urn, linkUrl: url, label: text }))
+  return (
+    <li className={styles.outward}>
+      <a href={url} target="_blank" rel="noreferrer">
+        {text}
+      </a>
+      <span className="quiet">
+        {author && <EntityLink entity={author} />} {time ? dayText(time) : ''}
+      </span>
+      {mayEdit && isKept && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="sm"
+          aria-label={`Remove the link ${text}`}
+          onClick={() => void remove()}
+        >
+          <IconX size={13} stroke={1.8} />
+        </ActionIcon>
+      )}
+    </li>
+  )
+}
+
+interface OutwardLink {
+  readonly url: string
+  readonly text: string
+  readonly author: Named | null
+  readonly time: number | null | undefined
+  /** People have put it there, and can take it away. */
+  readonly isKept: boolean
+}
+
 /** Only what browsers go to; a stored link could be code. */
 const isSafe = (url: string): boolean => /^(https?|mailto):/i.test(url)
 
-function linksOf(entity: Whole) {
+function linksOf(entity: Whole): OutwardLink[] {
   const memory = 'institutionalMemory' in entity ? entity.institutionalMemory : undefined
   const kept = (memory?.elements ?? []).map(({ url, description, author, created }) => ({
     url: url ?? '',
     text: description || url || '',
     author,
     time: created?.time,
+    isKept: true,
   }))
-  const own = outwardOf(entity).map(({ url, text }) => ({ url, text, author: null, time: null }))
+  const own = outwardOf(entity).map(({ url, text }) => ({
+    url,
+    text,
+    author: null,
+    time: null,
+    isKept: false,
+  }))
   return [...own, ...kept].filter(({ url }) => isSafe(url))
 }
 

@@ -1,6 +1,10 @@
-import { Fragment } from 'react'
+import { Button } from '@mantine/core'
+import { Fragment, useState } from 'react'
 import { Link } from 'wouter'
 import { entityPath } from '../../addresses.ts'
+import { DeprecationForm, type Deprecated } from '../../edits/deprecation-form.tsx'
+import { useEdits, useMayEdit } from '../../edits/edits.tsx'
+import { removal } from '../../edits/removal.ts'
 import { descriptionOf, pathOf } from '../../model/card.ts'
 import {
   isDeprecated,
@@ -29,6 +33,7 @@ export function Header({ entity }: { readonly entity: Whole }) {
         <h1>{nameOf(entity)}</h1>
         {isDeprecated(entity) && <DeprecatedMark />}
         {isRemoved(entity) && <RemovedMark />}
+        <Lifecycle entity={entity} />
       </div>
       {description !== '' && <p className={styles.lead}>{description}</p>}
       <Warning entity={entity} />
@@ -53,6 +58,51 @@ function Place({ entity }: { readonly entity: Whole }) {
       ))}
     </div>
   )
+}
+
+/** Ends the life of an entity in steps: not to be used any more, then out of sight. */
+function Lifecycle({ entity }: { readonly entity: Whole }) {
+  const carryOut = useEdits()
+  const mayEdit = useMayEdit()
+  const [isAsked, setAsked] = useState(false)
+  if (!mayEdit) return null
+  const said = deprecationOf(entity)
+  const isGone = isRemoved(entity)
+  return (
+    <span className={styles.lifecycle}>
+      {said && (
+        <Button variant="default" size="compact-xs" onClick={() => setAsked(true)}>
+          {said.deprecated ? 'Deprecation…' : 'Deprecate…'}
+        </Button>
+      )}
+      {'status' in entity && (
+        <Button
+          variant="default"
+          size="compact-xs"
+          onClick={() => void carryOut(removal(entity.urn, !isGone))}
+        >
+          {isGone ? 'Restore' : 'Remove'}
+        </Button>
+      )}
+      {isAsked && said && (
+        <DeprecationForm entity={entity} before={said} close={() => setAsked(false)} />
+      )}
+    </span>
+  )
+}
+
+/** What is said of it in this respect; undefined where the page does not show that. */
+function deprecationOf(entity: Whole): Deprecated | undefined {
+  if (!('deprecation' in entity) || entity.__typename === 'Domain' || entity.__typename === 'Tag') {
+    return undefined
+  }
+  const { deprecation } = entity
+  return {
+    deprecated: deprecation?.deprecated === true,
+    note: deprecation?.note ?? '',
+    decommissionTime: deprecation?.decommissionTime ?? undefined,
+    replacement: deprecation?.replacement ?? undefined,
+  }
 }
 
 /** Why it should no longer be used, until when it is there, and what to use instead. */

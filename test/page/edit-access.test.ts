@@ -1,0 +1,46 @@
+import { expect } from 'chai'
+import { bearer, makeToken, TOKENS_ONLY } from '../support/access.ts'
+import { pathOf } from '../support/page/paths.ts'
+import { upsert } from '../support/proposals.ts'
+import { chromiumOrSkip, openPage, type OpenPage } from '../support/run/chromium.ts'
+import { describeEmbedded } from '../support/server.ts'
+
+const ORDERS = 'urn:li:dataset:(urn:li:dataPlatform:postgres,shop.public.orders,PROD)'
+
+describeEmbedded('editing in the page, where access is controlled', (serve) => {
+  const server = serve({ access: TOKENS_ONLY })
+  let opened: OpenPage
+  before(async function open() {
+    chromiumOrSkip(this)
+    const { headers } = await makeToken(server, 'urn:li:corpuser:ada', 'editor')
+    const proposal = upsert(ORDERS, 'datasetProperties', { name: 'orders', description: 'Rows.' })
+    await server.post('/aspects?action=ingestProposal', { proposal }, headers)
+    opened = await openPage(`${server.url}/`)
+  })
+  after(() => opened?.close())
+
+  for (const role of ['reader', 'editor', 'admin'] as const) {
+    it(`shows what edits to those who may, as the server does: ${role}`, async () => {
+      const { page } = opened
+      const { text } = await makeToken(server, 'urn:li:corpuser:ada', role)
+      await page.context().clearCookies()
+      await page.goto(server.url + pathOf(ORDERS, 'documentation'))
+      await page.getByLabel('Access token', { exact: true }).fill(text)
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await page.getByRole('button', { name: 'Sign out' }).waitFor()
+      await page.locator('main').getByText('Rows.').last().waitFor()
+      const edits = page
+        .locator('main')
+        .getByRole('button', { name: /edit|describe|deprecate|remove|add/i })
+      const query = `mutation { batchUpdateSoftDeleted(input: { urns: ["${ORDERS}"], deleted: false }) }`
+      const { body } = await server.post<{ errors?: object[] }>(
+        '/api/graphql',
+        { query },
+        bearer(text),
+      )
+      expect(body.errors === undefined, 'the server lets it').to.equal(role !== 'reader')
+      if (role === 'reader') expect(await edits.allTextContents()).to.deep.equal([])
+      else await edits.first().waitFor()
+    })
+  }
+})

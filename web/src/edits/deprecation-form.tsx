@@ -1,0 +1,103 @@
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { useEffect, useState, type FormEvent } from 'react'
+import { DeprecateDocument } from '../api/documents.generated.ts'
+import { nameOf, type Named } from '../model/names.ts'
+import { Dialog } from './dialog.tsx'
+import styles from './edits.module.css'
+import { useEdits } from './edits.tsx'
+import { EntityPicker } from './entity-picker.tsx'
+import { Entry } from './label-list.tsx'
+import { step } from './step.ts'
+import { readVersion } from './stored.ts'
+
+/** What is said of something that should no longer be used. */
+export interface Deprecated {
+  readonly deprecated: boolean
+  readonly note: string
+  readonly decommissionTime: number | undefined
+  readonly replacement: Named | undefined
+}
+
+const deprecate = (urn: string, { replacement, ...said }: Deprecated) =>
+  step(DeprecateDocument, { input: { urn, ...said, replacement: replacement?.urn } })
+
+/** Says that something should no longer be used, why, until when it is there, and what to use instead. */
+export function DeprecationForm({
+  entity,
+  before,
+  close,
+}: {
+  readonly entity: Named
+  readonly before: Deprecated
+  readonly close: () => void
+}) {
+  const { urn } = entity
+  const carryOut = useEdits()
+  const [version, setVersion] = useState<number>()
+  const [note, setNote] = useState(before.note)
+  const [day, setDay] = useState(dayOf(before.decommissionTime))
+  const [replacement, setReplacement] = useState(before.replacement)
+  useEffect(() => {
+    readVersion(urn, 'deprecation').then(setVersion, () => close())
+  }, [urn]) // oxlint-disable-line react-hooks/exhaustive-deps
+  const save = async (event: FormEvent, deprecated: boolean) => {
+    event.preventDefault()
+    if (version === undefined) return
+    const said = deprecated
+      ? { deprecated, note, decommissionTime: day ? Date.parse(day) : undefined, replacement }
+      : { deprecated, note: '', decommissionTime: undefined, replacement: undefined }
+    await carryOut({
+      done: deprecated ? 'Marked as deprecated.' : 'No longer deprecated.',
+      step: deprecate(urn, said),
+      undo: deprecate(urn, before),
+      version,
+    })
+    close()
+  }
+  return (
+    <Dialog title={`Deprecate ${nameOf(entity)}`} close={close}>
+      <form className={styles.editor} onSubmit={(event) => void save(event, true)}>
+        <Textarea
+          label="Why"
+          rows={3}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+        <TextInput
+          type="date"
+          label="When it goes"
+          value={day}
+          onChange={(event) => setDay(event.currentTarget.value)}
+        />
+        <div className={styles.list}>
+          <span>What to use instead</span>
+          {replacement && <Entry entity={replacement} remove={() => setReplacement(undefined)} />}
+          <EntityPicker
+            label="Choose what to use instead"
+            types={[entity.type]}
+            without={[entity]}
+            pick={setReplacement}
+          />
+        </div>
+        <div className={styles.buttons}>
+          <Button type="submit" size="xs" disabled={version === undefined}>
+            {before.deprecated ? 'Save' : 'Deprecate'}
+          </Button>
+          {before.deprecated && (
+            <Button
+              variant="default"
+              size="xs"
+              disabled={version === undefined}
+              onClick={(event) => void save(event, false)}
+            >
+              No longer deprecated
+            </Button>
+          )}
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+const dayOf = (millis: number | undefined) =>
+  millis === undefined ? '' : new Date(millis).toISOString().slice(0, 10)

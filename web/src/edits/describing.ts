@@ -1,0 +1,66 @@
+import { DescribeDocument, type EntityType } from '../api/documents.generated.ts'
+import type { Named } from '../model/names.ts'
+import { plainPath } from '../model/names.ts'
+import type { Target } from './labels.ts'
+import { step, type Step } from './step.ts'
+import type { Stored } from './stored.ts'
+
+/** Where the words of people are kept: an aspect, and what it calls them. */
+const PLACES: Partial<Record<EntityType, readonly [aspect: string, member: string]>> = {
+  DATASET: ['editableDatasetProperties', 'description'],
+  CHART: ['editableChartProperties', 'description'],
+  DASHBOARD: ['editableDashboardProperties', 'description'],
+  DATA_FLOW: ['editableDataFlowProperties', 'description'],
+  DATA_JOB: ['editableDataJobProperties', 'description'],
+  CONTAINER: ['editableContainerProperties', 'description'],
+  CORP_GROUP: ['corpGroupEditableInfo', 'description'],
+  TAG: ['tagProperties', 'description'],
+  DOMAIN: ['domainProperties', 'description'],
+  GLOSSARY_TERM: ['glossaryTermInfo', 'definition'],
+  GLOSSARY_NODE: ['glossaryNodeInfo', 'definition'],
+}
+
+/** A description that can be edited. */
+export interface Described {
+  readonly urn: string
+  readonly aspect: string
+  /** What it says in a stored value of the aspect. */
+  textIn(value: Stored['value']): string
+  write(text: string): Step
+}
+
+/** The description of an entity; types that keep none have none. */
+export function describedEntity({ urn, type }: Named): Described | undefined {
+  const place = PLACES[type]
+  if (!place) return undefined
+  const [aspect, member] = place
+  return {
+    urn,
+    aspect,
+    textIn: (value) => textOf(value[member]),
+    write: writing({ resourceUrn: urn }),
+  }
+}
+
+/** The description of a column. */
+export function describedColumn(target: Target & { readonly subResource: string }): Described {
+  const name = plainPath(target.subResource)
+  return {
+    urn: target.resourceUrn,
+    aspect: 'editableSchemaMetadata',
+    textIn(value) {
+      const columns = (value['editableSchemaFieldInfo'] ?? []) as readonly {
+        readonly fieldPath?: string
+        readonly description?: string
+      }[]
+      const column = columns.find(({ fieldPath }) => plainPath(fieldPath ?? '') === name)
+      return textOf(column?.description)
+    },
+    write: writing(target),
+  }
+}
+
+const writing = (target: Target) => (description: string) =>
+  step(DescribeDocument, { input: { ...target, description } })
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')

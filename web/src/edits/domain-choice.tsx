@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+import type { Named } from '../model/names.ts'
+import styles from './edits.module.css'
+import { useEdits } from './edits.tsx'
+import { EntityPicker } from './entity-picker.tsx'
+import { Entry } from './label-list.tsx'
+import { movedTo } from './labels.ts'
+import { readVersion } from './stored.ts'
+
+/** The one domain of something, to be changed. It is made anew for each domain, with the version of that. */
+export function DomainChoice({
+  urn,
+  domain,
+}: {
+  readonly urn: string
+  readonly domain: Named | undefined
+}) {
+  const carryOut = useEdits()
+  const [version, setVersion] = useState<number>()
+  useEffect(() => {
+    readVersion(urn, 'domains').then(setVersion, () => setVersion(undefined))
+  }, [urn])
+  if (version === undefined) return null
+  const move = (to: Named | undefined) => carryOut(movedTo(urn, to, domain, version))
+  return (
+    <div className={styles.list}>
+      {domain && <Entry entity={domain} remove={() => move(undefined)} />}
+      <EntityPicker
+        label="Choose a domain"
+        types={['DOMAIN']}
+        without={domain ? [domain] : []}
+        pick={(to) => void move(to)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { Combobox, TextInput, useCombobox } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { useAnswer } from '../api/ask.ts'
+import { ChoicesDocument, type EntityType } from '../api/documents.generated.ts'
+import { nameOf, type Named } from '../model/names.ts'
+import { KindIcon } from '../parts/kind-icon.tsx'
+
+const PAUSE_MS = 150
+const CHOICES_MAX = 12
+const CREATE = ' create'
+
+interface Props {
+  readonly label: string
+  readonly types: readonly EntityType[]
+  /** Those that are there already are not offered. */
+  readonly without: readonly Named[]
+  readonly pick: (entity: Named) => void
+  /** Makes what nobody has made yet, by its name. */
+  readonly create?: (name: string) => void
+}
+
+/** Finds entities of some types by their names, to choose one. */
+export function EntityPicker({ label, types, without, pick, create }: Props) {
+  const [text, setText] = useState('')
+  const [query] = useDebouncedValue(text.trim(), PAUSE_MS)
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const input = {
+    types,
+    query: query === '' ? '*' : `${query}*`,
+    count: CHOICES_MAX,
+    searchFlags: { skipAggregates: true, skipHighlighting: true },
+  }
+  const { data, isPlaceholderData } = useAnswer(
+    ChoicesDocument,
+    { input },
+    { keeps: true, enabled: combobox.dropdownOpened },
+  )
+  // Until the answer is there, the last one is narrowed by what is typed.
+  const isStale = isPlaceholderData || query !== text.trim()
+  const fits = (entity: Named) =>
+    !isStale || nameOf(entity).toLowerCase().includes(text.trim().toLowerCase())
+  const taken = new Set(without.map(({ urn }) => urn))
+  const found = (data?.searchAcrossEntities?.searchResults ?? []).flatMap(({ entity }) =>
+    entity && !taken.has(entity.urn) && fits(entity) ? [entity] : [],
+  )
+  const isNew =
+    text.trim() !== '' && ![...found, ...without].some((each) => nameOf(each) === text.trim())
+  const submit = (value: string) => {
+    const chosen = found.find(({ urn }) => urn === value)
+    if (chosen) pick(chosen)
+    else if (value === CREATE) create?.(text.trim())
+    setText('')
+    combobox.closeDropdown()
+  }
+  return (
+    <Combobox store={combobox} onOptionSubmit={submit} shadow="md" withinPortal={false}>
+      <Combobox.Target withExpandedAttribute>
+        <TextInput
+          size="xs"
+          role="combobox"
+          aria-label={label}
+          placeholder={label}
+          value={text}
+          onChange={(event) => {
+            setText(event.currentTarget.value)
+            combobox.openDropdown()
+            combobox.resetSelectedOption()
+          }}
+          onFocus={() => combobox.openDropdown()}
+          onClick={() => combobox.openDropdown()}
+          onBlur={() => combobox.closeDropdown()}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Options aria-label="Choices">
+          {found.map((entity) => (
+            <Combobox.Option key={entity.urn} value={entity.urn}>
+              <KindIcon type={entity.type} size={13} /> {nameOf(entity)}
+            </Combobox.Option>
+          ))}
+          {create && isNew && (
+            <Combobox.Option value={CREATE}>Create “{text.trim()}”</Combobox.Option>
+          )}
+          {found.length === 0 && !(create && isNew) && (
+            <Combobox.Empty>Nothing to choose</Combobox.Empty>
+          )}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}

@@ -1,0 +1,79 @@
+import { ActionIcon } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { CreateTagDocument } from '../api/documents.generated.ts'
+import { nameOf, type Named } from '../model/names.ts'
+import { EntityLink } from '../parts/entity-link.tsx'
+import styles from './edits.module.css'
+import { useEdits } from './edits.tsx'
+import { EntityPicker } from './entity-picker.tsx'
+import { TAGS, type LabelKind, type Target } from './labels.ts'
+import { step } from './step.ts'
+
+/** The tags or terms of something, each of which can be taken off, and a box that finds more. */
+export function LabelList({
+  kind,
+  target,
+  labels,
+}: {
+  readonly kind: LabelKind
+  readonly target: Target
+  readonly labels: readonly Named[]
+}) {
+  const carryOut = useEdits()
+  const create = (name: string) => {
+    const added = kind.add(target, { ...NEW_TAG, urn: `urn:li:tag:${name}`, name })
+    const made = step(CreateTagDocument, { input: { id: name, name } })
+    return carryOut({ ...added, step: () => made().then(() => added.step()) })
+  }
+  return (
+    <div className={styles.list}>
+      {labels.map((label) => (
+        <Entry key={label.urn} entity={label} remove={() => carryOut(kind.remove(target, label))} />
+      ))}
+      <EntityPicker
+        label={`Add a ${kind.one}`}
+        types={kind.types}
+        without={labels}
+        pick={(label) => void carryOut(kind.add(target, label))}
+        {...(kind === TAGS && { create: (name: string) => void create(name) })}
+      />
+    </div>
+  )
+}
+
+const NEW_TAG = {
+  __typename: 'Tag',
+  type: 'TAG',
+  properties: null,
+  deprecation: null,
+  status: null,
+} as const
+
+/** Something that can be taken away again. */
+export function Entry({
+  entity,
+  remove,
+  children,
+}: {
+  readonly entity: Named
+  readonly remove: () => unknown
+  readonly children?: ReactNode
+}) {
+  return (
+    <div className={styles.entry}>
+      <span>
+        <EntityLink entity={entity} hasIcon /> {children}
+      </span>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="sm"
+        aria-label={`Remove ${nameOf(entity)}`}
+        onClick={() => void remove()}
+      >
+        <IconX size={13} stroke={1.8} />
+      </ActionIcon>
+    </div>
+  )
+}

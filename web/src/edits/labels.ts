@@ -1,0 +1,111 @@
+import {
+  AddOwnersDocument,
+  AddTagsDocument,
+  AddTermsDocument,
+  RemoveOwnerDocument,
+  RemoveTagDocument,
+  RemoveTermDocument,
+  SetDomainDocument,
+  type EntityType,
+} from '../api/documents.generated.ts'
+import type { OwnerOf } from '../model/card.ts'
+import { nameOf, type Named } from '../model/names.ts'
+import { step, type Edit } from './step.ts'
+
+/** What is edited: an entity, or a column of it. */
+export interface Target {
+  readonly resourceUrn: string
+  readonly subResource?: string
+  readonly subResourceType?: 'DATASET_FIELD'
+}
+
+/** Entities that can be put on something, and how. */
+export interface LabelKind {
+  readonly one: string
+  readonly types: readonly EntityType[]
+  add(target: Target, entity: Named): Edit
+  remove(target: Target, entity: Named): Edit
+}
+
+export const TAGS: LabelKind = {
+  one: 'tag',
+  types: ['TAG'],
+  add: (target, tag) => ({
+    done: `Tagged with ${nameOf(tag)}.`,
+    step: addTag(target, tag),
+    undo: removeTag(target, tag),
+  }),
+  remove: (target, tag) => ({
+    done: `Took the tag ${nameOf(tag)} off.`,
+    step: removeTag(target, tag),
+    undo: addTag(target, tag),
+  }),
+}
+
+const addTag = (target: Target, { urn }: Named) =>
+  step(AddTagsDocument, { input: { ...target, tagUrns: [urn] } })
+const removeTag = (target: Target, { urn: tagUrn }: Named) =>
+  step(RemoveTagDocument, { input: { ...target, tagUrn } })
+
+export const TERMS: LabelKind = {
+  one: 'term',
+  types: ['GLOSSARY_TERM'],
+  add: (target, term) => ({
+    done: `Gave it the term ${nameOf(term)}.`,
+    step: addTerm(target, term),
+    undo: removeTerm(target, term),
+  }),
+  remove: (target, term) => ({
+    done: `Took the term ${nameOf(term)} off.`,
+    step: removeTerm(target, term),
+    undo: addTerm(target, term),
+  }),
+}
+
+const addTerm = (target: Target, { urn }: Named) =>
+  step(AddTermsDocument, { input: { ...target, termUrns: [urn] } })
+const removeTerm = (target: Target, { urn: termUrn }: Named) =>
+  step(RemoveTermDocument, { input: { ...target, termUrn } })
+
+/** Names an owner, with a kind of ownership. */
+export function addedOwner(resourceUrn: string, owned: OwnerOf): Edit {
+  const done = `Named ${nameOf(owned.owner)} an owner.`
+  return { done, step: addOwner(resourceUrn, owned), undo: removeOwner(resourceUrn, owned) }
+}
+
+/** Takes an owner away, of one kind. */
+export function removedOwner(resourceUrn: string, owned: OwnerOf): Edit {
+  const done = `${nameOf(owned.owner)} no longer owns it.`
+  return { done, step: removeOwner(resourceUrn, owned), undo: addOwner(resourceUrn, owned) }
+}
+
+const addOwner = (resourceUrn: string, { owner, typeUrn, type }: OwnerOf) =>
+  step(AddOwnersDocument, {
+    input: {
+      resourceUrn,
+      owners: [
+        {
+          ownerUrn: owner.urn,
+          ownerEntityType: owner.__typename === 'CorpGroup' ? 'CORP_GROUP' : 'CORP_USER',
+          ...(typeUrn ? { ownershipTypeUrn: typeUrn } : { type: type ?? 'NONE' }),
+        },
+      ],
+    },
+  })
+const removeOwner = (resourceUrn: string, { owner, typeUrn }: OwnerOf) =>
+  step(RemoveOwnerDocument, {
+    input: { resourceUrn, ownerUrn: owner.urn, ownershipTypeUrn: typeUrn },
+  })
+
+/** Puts an entity into a domain, or out of any. */
+export function movedTo(
+  resourceUrn: string,
+  domain: Named | undefined,
+  before: Named | undefined,
+  version: number,
+): Edit {
+  const move = (to: Named | undefined) =>
+    step(SetDomainDocument, { input: { domainUrn: to?.urn, resources: [{ resourceUrn }] } })
+  const done = domain ? `Moved to the domain ${nameOf(domain)}.` : 'Took it out of its domain.'
+  return { done, step: move(domain), undo: move(before), version }
+}

@@ -1,0 +1,61 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState, type FormEvent } from 'react'
+import { AddLinkDocument, RemoveLinkDocument } from '../api/documents.generated.ts'
+import styles from './edits.module.css'
+import { useEdits } from './edits.tsx'
+import { step, type Edit } from './step.ts'
+
+interface LinkOf {
+  readonly resourceUrn: string
+  readonly linkUrl: string
+  readonly label: string
+}
+
+const add = (input: LinkOf) => step(AddLinkDocument, { input })
+const remove = (input: LinkOf) => step(RemoveLinkDocument, { input })
+
+export const removedLink = (link: LinkOf): Edit => {
+  return { done: `Took the link ${link.label} away.`, step: remove(link), undo: add(link) }
+}
+
+/** Adds a link to what is written elsewhere. */
+export function LinkForm({ resourceUrn }: { readonly resourceUrn: string }) {
+  const carryOut = useEdits()
+  const [linkUrl, setUrl] = useState('')
+  const [label, setLabel] = useState('')
+  const isAddress = /^(https?|mailto):/i.test(linkUrl.trim())
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const link = { resourceUrn, linkUrl: linkUrl.trim(), label: label.trim() }
+    const edit = { done: `Added the link ${link.label}.`, step: add(link), undo: remove(link) }
+    if ((await carryOut(edit)) !== 'done') return
+    setUrl('')
+    setLabel('')
+  }
+  return (
+    <form className={styles.link} onSubmit={(event) => void submit(event)}>
+      <TextInput
+        size="xs"
+        label="Address"
+        placeholder="https://"
+        value={linkUrl}
+        onChange={(event) => setUrl(event.currentTarget.value)}
+        error={linkUrl.trim() !== '' && !isAddress && 'It begins with https:// or http://'}
+      />
+      <TextInput
+        size="xs"
+        label="What it is"
+        value={label}
+        onChange={(event) => setLabel(event.currentTarget.value)}
+      />
+      <Button
+        type="submit"
+        size="xs"
+        variant="default"
+        disabled={!isAddress || label.trim() === ''}
+      >
+        Add the link
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,26 @@
+import { ask } from '../api/ask.ts'
+import type { TypedDocumentString } from '../api/documents.generated.ts'
+
+/**
+ * One change that the catalog is asked for.
+ *
+ * @param version that the aspect has to have; left out, whatever is there is changed
+ */
+export type Step = (version?: number) => Promise<unknown>
+
+export function step<Result, Variables>(
+  document: TypedDocumentString<Result, Variables>,
+  variables: Variables,
+): Step {
+  return (version) => ask(document, variables, version)
+}
+
+/** A change in the words of a person, and how it is taken back. */
+export interface Edit {
+  /** What was done, in a few words. */
+  readonly done: string
+  readonly step: Step
+  readonly undo: Step
+  /** What was seen before; somebody else's change is not overwritten. */
+  readonly version?: number
+}
