@@ -7,10 +7,8 @@ import {
   type LineageQuery,
 } from './graph-store.ts'
 import { compareText } from './order.ts'
-import { nextTurn } from './turns.ts'
+import { eachInSteps, inStretches, sortedInSteps, type Steps } from './turns.ts'
 
-/** Edges that are put in order in one go. */
-const EDGES_AT_ONCE = 5_000
 /** More than the URNs, and than the names of relationships, that a walk can come by. */
 const URNS_MAX = 2 ** 20
 const NAMES_MAX = 2 ** 10
@@ -91,10 +89,11 @@ export class LineageWalk {
    * Goes one level on, when all edges of the frontier were taken. More than {@link LINEAGE_EDGES_MAX}
    * end the walk.
    */
-  endLevel(): void {
+  async endLevel(): Promise<void> {
     this.#degree++
+    const found = this.#degree <= this.#hopsMax ? this.#found : []
     // Ordered, so that those that are kept do not depend on luck.
-    const newcomers = this.#degree <= this.#hopsMax ? this.#urns.inOrder(this.#found) : []
+    const newcomers = await inStretches(this.#urns.inOrder(found))
     this.frontier = newcomers.slice(0, this.#nodesMax + 1 - this.#reached)
     for (const urn of this.frontier) this.#degrees[this.#urns.of(urn)] = this.#degree
     this.#reached += this.frontier.length
@@ -107,44 +106,49 @@ export class LineageWalk {
     this.#found = new Set()
   }
 
-  /** Puts everything in order, in a few goes: 50,000 edges take a tenth of a second. */
-  async answer(): Promise<Lineage> {
-    const rest = async () => {
-      if (this.#size > EDGES_AT_ONCE) await nextTurn()
-    }
+  /** Puts everything in order: 50,000 edges take a tenth of a second, in which others are let in. */
+  answer(): Promise<Lineage> {
+    return inStretches(this.#answer())
+  }
+
+  *#answer(): Steps<Lineage> {
     const reached = [...this.#degrees.keys()].filter(
       (number) => this.#degrees[number] !== undefined,
     )
-    const ordered = this.#urns.inOrder(reached)
-    const places = new Map(ordered.map((urn, place) => [this.#urns.of(urn), place]))
+    yield
+    const ordered = yield* this.#urns.inOrder(reached)
+    const numbers = yield* eachInSteps(ordered, (urn) => this.#urns.of(urn))
+    const places = new Map(numbers.map((number, place) => [number, place]))
+    yield
     const nodes = ordered
-      .map((urn) => ({ urn, degree: this.#degrees[this.#urns.of(urn)] ?? 0 }))
+      .map((urn, place) => ({ urn, degree: this.#degrees[numbers[place] ?? 0] ?? 0 }))
       .filter(({ degree }) => degree > 0)
       .toSorted((a, b) => a.degree - b.degree)
-    await rest()
-    const found = [...this.#edges.values()]
-      .flatMap((some) => [...some.values()])
-      .flatMap((edge) => {
+    yield
+    const found: { edge: HeldEdge; place: number }[] = []
+    for (const some of this.#edges.values()) {
+      for (const edge of some.values()) {
         const [down, up] = [places.get(edge.downstream), places.get(edge.upstream)]
+        if (down === undefined || up === undefined) continue
         // Numbers are compared sooner than the URNs that they stand for.
-        const place = (down ?? 0) * URNS_MAX + (up ?? 0)
-        return down === undefined || up === undefined ? [] : [{ edge, place }]
-      })
-    await rest()
-    const edges = found.toSorted(
+        found.push({ edge, place: down * URNS_MAX + up })
+      }
+      yield
+    }
+    const inOrder = yield* sortedInSteps(
+      found,
       (a, b) => a.place - b.place || compareText(a.edge.name, b.edge.name),
     )
-    await rest()
-    return {
-      nodes,
-      edges: edges.slice(0, LINEAGE_EDGES_MAX).map(({ edge: { name, via, ...ends } }) => ({
+    const edges = yield* eachInSteps(
+      inOrder.slice(0, LINEAGE_EDGES_MAX),
+      ({ edge: { name, via, ...ends } }) => ({
         downstream: this.#urns.text(ends.downstream),
         upstream: this.#urns.text(ends.upstream),
         name,
         ...(via !== undefined && { via }),
-      })),
-      truncated: this.#truncated || edges.length > LINEAGE_EDGES_MAX,
-    }
+      }),
+    )
+    return { nodes, edges, truncated: this.#truncated || found.length > LINEAGE_EDGES_MAX }
   }
 
   /** Of several makers of one edge the first by code points stays. */
@@ -177,7 +181,8 @@ class Numbers {
     return this.#texts[number] ?? ''
   }
 
-  inOrder(numbers: Iterable<number>): string[] {
-    return Array.from(numbers, (number) => this.text(number)).toSorted(compareText)
+  *inOrder(numbers: Iterable<number>): Steps<string[]> {
+    const texts = Array.from(numbers, (number) => this.text(number))
+    return yield* sortedInSteps(texts, compareText)
   }
 }

@@ -3,6 +3,7 @@ import type { AuditStamp, Point } from './model/audit.ts'
 import { diffEdges, type Edge } from './model/edges.ts'
 import { hashOf, type JsonObject } from './model/json.ts'
 import { jsonText, parseJson } from './model/json-text.ts'
+import { inOneGo, sortedInSteps, type Steps } from './turns.ts'
 
 /**
  * What a batch of edits does to what is stored, decided without touching an engine. Both engines
@@ -92,8 +93,17 @@ export function planWrites(
   groups: readonly (readonly Edit[])[],
   states: ReadonlyMap<string, EntityState>,
 ): Plan {
+  return inOneGo(planSteps(groups, states))
+}
+
+/** {@link planWrites}, which can pause after each edit. */
+export function* planSteps(
+  groups: readonly (readonly Edit[])[],
+  states: ReadonlyMap<string, EntityState>,
+): Steps<Plan> {
   const drafts = new Map<string, Draft>()
-  const results = groups.map((edits): GroupResult => {
+  const results: GroupResult[] = []
+  for (const edits of groups) {
     const overlay = new Map<string, Draft>()
     const draftOf = (urn: string) => {
       const draft = overlay.get(urn) ?? copyDraft(drafts.get(urn)) ?? newDraft(urn, states.get(urn))
@@ -101,15 +111,24 @@ export function planWrites(
       return draft
     }
     try {
-      const outcomes = edits.map((edit) => applyEdit(draftOf(edit.urn), edit))
+      const outcomes: Outcome[] = []
+      for (const edit of edits) {
+        outcomes.push(applyEdit(draftOf(edit.urn), edit))
+        yield
+      }
       for (const [urn, draft] of overlay) drafts.set(urn, draft)
-      return { outcomes }
+      results.push({ outcomes })
     } catch (refused) {
-      return { refused }
+      results.push({ refused })
     }
-  })
-  const changes = [...drafts.values()].flatMap((draft) => changeOf(draft) ?? [])
-  return { results, changes: changes.toSorted((a, b) => (a.urn < b.urn ? -1 : 1)) }
+  }
+  const changes: EntityChange[] = []
+  for (const draft of drafts.values()) {
+    const change = changeOf(draft)
+    if (change) changes.push(change)
+    yield
+  }
+  return { results, changes: yield* sortedInSteps(changes, (a, b) => (a.urn < b.urn ? -1 : 1)) }
 }
 
 /** An entity while a batch is being decided. */

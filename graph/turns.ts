@@ -36,6 +36,80 @@ export class Stretch {
   }
 }
 
+/** Work that may pause wherever it yields, and what comes of it. */
+export type Steps<Result> = Generator<void, Result>
+
+/** Does work step by step, and lets other work of the thread in whenever it has had a stretch. */
+export async function inStretches<Result>(steps: Steps<Result>): Promise<Result> {
+  const stretch = new Stretch()
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+    // What is under way goes on in order.
+    if (stretch.isOver) await stretch.next()
+  }
+}
+
+/** Does the same work for who cannot pause. */
+export function inOneGo<Result>(steps: Steps<Result>): Result {
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
+/** Elements between two looks at the time, where each takes a microsecond or a few. */
+const ELEMENTS_PER_STEP = 200
+
+/** What is made of each element. */
+export function* eachInSteps<Element, Made>(
+  list: Iterable<Element>,
+  make: (element: Element) => Made,
+): Steps<Made[]> {
+  const made: Made[] = []
+  for (const element of list) {
+    made.push(make(element))
+    if (made.length % ELEMENTS_PER_STEP === 0) yield
+  }
+  return made
+}
+
+/** The list in order: sorted in runs, which are merged, so that it can pause. */
+export function* sortedInSteps<Element>(
+  list: readonly Element[],
+  compare: (one: Element, other: Element) => number,
+): Steps<Element[]> {
+  let runs: Element[][] = []
+  for (let at = 0; at < list.length; at += ELEMENTS_PER_STEP) {
+    runs.push(list.slice(at, at + ELEMENTS_PER_STEP).toSorted(compare))
+    yield
+  }
+  while (runs.length > 1) {
+    const merged: Element[][] = []
+    for (let at = 0; at < runs.length; at += 2) {
+      merged.push(yield* mergedInSteps(runs[at] ?? [], runs[at + 1] ?? [], compare))
+    }
+    runs = merged
+  }
+  return runs[0] ?? []
+}
+
+/** Equal elements stay in the order that they had. */
+function* mergedInSteps<Element>(
+  first: readonly Element[],
+  second: readonly Element[],
+  compare: (one: Element, other: Element) => number,
+): Steps<Element[]> {
+  const merged: Element[] = []
+  for (let [at, other] = [0, 0]; merged.length < first.length + second.length;) {
+    const [one, two] = [first[at], second[other]]
+    const isFirst = other >= second.length || (at < first.length && compare(one!, two!) <= 0)
+    merged.push(isFirst ? first[at++]! : second[other++]!)
+    if (merged.length % ELEMENTS_PER_STEP === 0) yield
+  }
+  return merged
+}
+
 /** Long work that lets other work of the thread in whenever it has done enough. */
 export class Pace {
   readonly #gone: Gone | undefined

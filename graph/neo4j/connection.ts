@@ -1,8 +1,7 @@
 import neo4j, { type Driver, type Integer, type QueryResult, type Transaction } from 'neo4j-driver'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { CatalogError } from '../model/errors.ts'
 import { inTime, QUESTION_TIMEOUT_MS, type Gone } from '../deadline.ts'
-import { isWorthRetrying, portError } from './errors.ts'
+import { retried } from './retry.ts'
 
 /**
  * Every statement says which Cypher it is written in, so that neither a newer server nor the
@@ -17,8 +16,6 @@ const CONNECT_TIMEOUT_MS = 5_000
 export const ANSWER_TIMEOUT_MS = 60_000
 /** The server gives up before we do, so that an abandoned transaction does not hold locks. */
 const TRANSACTION_SHARE = 0.9
-/** Pauses before a transaction that lost a race is tried again; those of the driver begin at a second. */
-const RETRY_PAUSES_MS = [5, 20, 80, 80, 80, 80, 160, 320, 640]
 
 export type Parameters = Readonly<Record<string, unknown>>
 
@@ -54,9 +51,25 @@ interface Limits {
   readonly timeout: number
 }
 
+/** How a statement is sent that is a transaction of its own. */
+interface Sending {
+  readonly mode: 'READ' | 'WRITE'
+  readonly timeoutMs: number
+  readonly gone?: Gone | undefined
+  readonly fetchSize?: number | undefined
+}
+
 /** Answers statements that only read: a connection, or a transaction. */
 export interface Reader {
-  read<Row extends object>(statement: string, parameters?: Parameters): Promise<Row[]>
+  /**
+   * @param rowsAtOnce how many rows the server sends before it is asked for more, where the driver would
+   *   have the thread for too long with as many as it takes by itself
+   */
+  read<Row extends object>(
+    statement: string,
+    parameters?: Parameters,
+    rowsAtOnce?: number,
+  ): Promise<Row[]>
 }
 
 /** What the stores need of the driver. Holds connections until it is closed. */
@@ -102,17 +115,20 @@ export class Neo4jConnection {
   }
 
   /** Runs one statement that only reads; repeats it if the server was too busy. */
-  read<Row extends object>(statement: string, parameters: Parameters = {}): Promise<Row[]> {
-    return this.#run<Row>(neo4j.session.READ, this.#questionTimeoutMs, statement, parameters)
+  read<Row extends object>(
+    statement: string,
+    parameters: Parameters = {},
+    rowsAtOnce?: number,
+  ): Promise<Row[]> {
+    return this.until(undefined).read<Row>(statement, parameters, rowsAtOnce)
   }
 
   /** The same for someone who may leave: what is read for them ends then, in the server too. */
   until(gone: Gone | undefined): Reader {
-    if (!gone) return this
-    const timeoutMs = this.#questionTimeoutMs
+    const question = { mode: neo4j.session.READ, timeoutMs: this.#questionTimeoutMs, gone } as const
     return {
-      read: (statement, parameters) =>
-        this.#run(neo4j.session.READ, timeoutMs, statement, parameters ?? {}, gone),
+      read: (statement, parameters = {}, fetchSize) =>
+        this.#run({ ...question, fetchSize }, statement, parameters),
     }
   }
 
@@ -121,12 +137,14 @@ export class Neo4jConnection {
     statement: string,
     parameters: Parameters = {},
   ): Promise<Row[]> {
-    return this.#run<Row>(neo4j.session.READ, this.#answerTimeoutMs, statement, parameters)
+    const how = { mode: neo4j.session.READ, timeoutMs: this.#answerTimeoutMs } as const
+    return this.#run<Row>(how, statement, parameters)
   }
 
   /** Runs one statement in a transaction of its own; repeats it if it loses a race. */
   change<Row extends object>(statement: string, parameters: Parameters = {}): Promise<Row[]> {
-    return this.#run<Row>(neo4j.session.WRITE, this.#answerTimeoutMs, statement, parameters)
+    const how = { mode: neo4j.session.WRITE, timeoutMs: this.#answerTimeoutMs } as const
+    return this.#run<Row>(how, statement, parameters)
   }
 
   /**
@@ -140,7 +158,8 @@ export class Neo4jConnection {
 
   /** Runs a statement from outside the stores, whose parameters have their own names. */
   explore(statement: string, parameters: Parameters, gone?: Gone): Promise<QueryResult> {
-    return this.#sent(neo4j.session.READ, this.#questionTimeoutMs, statement, parameters, gone)
+    const timeoutMs = this.#questionTimeoutMs
+    return this.#sent({ mode: neo4j.session.READ, timeoutMs, gone }, statement, parameters)
   }
 
   close(): Promise<void> {
@@ -148,25 +167,25 @@ export class Neo4jConnection {
   }
 
   async #run<Row extends object>(
-    mode: 'READ' | 'WRITE',
-    timeoutMs: number,
+    how: Sending,
     statement: string,
     parameters: Parameters,
-    gone?: Gone,
   ): Promise<Row[]> {
-    const { records } = await this.#sent(mode, timeoutMs, statement, asInput(parameters), gone)
+    const { records } = await this.#sent(how, statement, asInput(parameters))
     return records.map((record) => record.toObject() as Row)
   }
 
   #sent(
-    mode: 'READ' | 'WRITE',
-    timeoutMs: number,
+    { mode, timeoutMs, gone, fetchSize }: Sending,
     statement: string,
     parameters: Parameters,
-    gone?: Gone,
   ): Promise<QueryResult> {
     const run = async (limits: Limits, over: AbortSignal) => {
-      const session = this.#driver.session({ ...this.#sessions, defaultAccessMode: mode })
+      const session = this.#driver.session({
+        ...this.#sessions,
+        defaultAccessMode: mode,
+        ...(fetchSize && { fetchSize }),
+      })
       // Closed while it runs, the server ends the statement and the connection is free again.
       over.addEventListener('abort', () => void session.close().catch(() => {}))
       try {
@@ -228,19 +247,4 @@ export class Pipeline {
     const failed = answers.find((answer) => answer.status === 'rejected')
     if (failed) throw failed.reason
   }
-}
-
-async function retried<T>(attempt: () => Promise<T>): Promise<T> {
-  for (const pauseMs of RETRY_PAUSES_MS) {
-    try {
-      return await attempt()
-    } catch (error) {
-      if (!isWorthRetrying(error)) throw portError(error)
-      // Jitter, so that two that collided do not collide again.
-      await sleep(pauseMs * (0.5 + Math.random()))
-    }
-  }
-  return attempt().catch((error: unknown) => {
-    throw portError(error)
-  })
 }

@@ -22,13 +22,18 @@ const LEVELS = 3
  * levels visited, so in a graph with cycles it reads edges again.
  */
 const EDGES_TO_GO_ON_MAX = 2_000
-/** Edges of one row, which is read from the wire and taken in one go. */
-const EDGES_PER_ROW = 500
+/**
+ * Edges of one row. The driver takes twice as long for texts of a row that does not fit into one chunk of
+ * the wire.
+ */
+const EDGES_PER_ROW = 50
+/** Rows that arrive, and are read, in one go. */
+const ROWS_AT_ONCE = 100
 
 /**
- * Lineage edges at the entities of `$input.frontier`, then at those found there, and so on: some edges of
- * a level per row, in the order of levels, each of which has a row. Directions mix, as jobs produce downstream and consume upstream; so each level asks
- * both ways, which a quantified path cannot.
+ * Lineage edges at the entities of `$input.frontier`, then at those found there, and so on: in each row
+ * some of one level that share their near end, which travels once. Directions mix, as jobs produce
+ * downstream and consume upstream; so each level asks both ways, which a quantified path cannot.
  *
  * Cost: the edges of each level. A round trip per level instead takes three times as long.
  */
@@ -42,9 +47,10 @@ export function walkLevels(
   MATCH (entity:Entity {urn: urn})
   WITH collect(entity) AS frontier0${levels.map((level) => walkLevel(relationships, direction, level)).join('')}
   UNWIND range(0, ${LEVELS - 1}) AS level
-  WITH level, [${levels.map((level) => `edges${level}`).join(', ')}][level] AS edges
-  UNWIND range(0, size(edges), ${EDGES_PER_ROW}) AS at
-  RETURN level, edges[at..at + ${EDGES_PER_ROW}] AS edges`
+  UNWIND [${levels.map((level) => `edges${level}`).join(', ')}][level] AS edge
+  WITH level, edge[0] AS near, edge[1] AS name, collect(edge[2..]) AS ends
+  UNWIND range(0, size(ends) - 1, ${EDGES_PER_ROW}) AS at
+  RETURN level, near, name, ends[at..at + ${EDGES_PER_ROW}] AS ends`
 }
 
 function walkLevel(
@@ -65,10 +71,10 @@ function walkLevel(
     UNWIND ${frontier} AS near
     CALL (near) {${stepsFrom(relationships, direction).join(' UNION ALL')}
     }
-    WITH edge, far, marked
+    WITH edge, far, nearUrn, farUrn
     LIMIT toInteger($input.limit)
     RETURN
-      collect([marked, edge.src, edge.dst, type(edge), edge.via]) AS edges${level},
+      collect([nearUrn, type(edge), farUrn, edge.via]) AS edges${level},
       collect(DISTINCT far) AS frontier${level}
   }`
 }
@@ -83,7 +89,7 @@ export function stepFromEach(
   MATCH (near:Entity {urn: urn})
   CALL (near) {${stepsFrom(relationships, direction).join(' UNION ALL')}
   }
-  RETURN [marked, edge.src, edge.dst, type(edge), edge.via] AS edge`
+  RETURN nearUrn AS near, type(edge) AS name, [[farUrn, edge.via]] AS ends`
 }
 
 /** The ways to go one step: along edges marked with this direction, against those marked with the other. */
@@ -96,26 +102,26 @@ function stepsFrom(relationships: Relationships, direction: LineageQuery['direct
     .filter(({ names }) => names.length > 0)
     .map(({ mark, names }) => {
       const types = names.join('|')
-      const path =
-        mark === direction ? `(near)-[edge:${types}]->(far)` : `(near)<-[edge:${types}]-(far)`
+      const [path, near, far] =
+        mark === direction
+          ? [`(near)-[edge:${types}]->(far)`, 'src', 'dst']
+          : [`(near)<-[edge:${types}]-(far)`, 'dst', 'src']
       return `
       MATCH ${path}
       WHERE edge.lineage = '${mark}'
-      RETURN edge, far, edge.lineage AS marked`
+      RETURN edge, far, edge.${near} AS nearUrn, edge.${far} AS farUrn`
     })
 }
 
-type EdgeRow = readonly [
-  marked: 'upstream' | 'downstream',
-  src: string,
-  dst: string,
-  name: string,
-  via: string | null,
-]
+/** Edges of one name at one entity. */
+interface EdgesRow {
+  readonly near: string
+  readonly name: string
+  readonly ends: readonly (readonly [far: string, via: string | null])[]
+}
 
-interface WalkRow {
+interface WalkRow extends EdgesRow {
   readonly level: number
-  readonly edges: readonly EdgeRow[]
 }
 
 export async function walkLineage(
@@ -130,27 +136,33 @@ export async function walkLineage(
   const statement = walkLevels(relationships, query.direction)
   while (walk.levelsLeft > 0) {
     // Each statement starts where the one before has ended.
-    const rows = await reader.read<WalkRow>(statement, {
+    const parameters = {
       frontier: walk.frontier,
       levels: integer(Math.min(walk.levelsLeft, LEVELS)),
       limit: integer(LINEAGE_EDGES_MAX + 1),
-    })
-    await takeRows(walk, rows, pace)
+    }
+    const rows = await reader.read<WalkRow>(statement, parameters, ROWS_AT_ONCE)
+    await takeRows(walk, rows, query.direction, pace)
   }
   return walk.answer()
 }
 
 /** Takes the levels as far as the statement went. */
-async function takeRows(walk: LineageWalk, rows: readonly WalkRow[], pace: Pace): Promise<void> {
+async function takeRows(
+  walk: LineageWalk,
+  rows: readonly WalkRow[],
+  direction: LineageQuery['direction'],
+  pace: Pace,
+): Promise<void> {
   for (let level = 0; level < LEVELS && walk.levelsLeft > 0; level++) {
     let taken = 0
-    for (const { edges } of rows.filter((row) => row.level === level)) {
-      walk.take(edges.map(lineageEdgeOf))
-      taken += edges.length
-      // Portions of one level, in their order.
-      await pace.after(edges.length)
+    for (const row of rows.filter((each) => each.level === level)) {
+      walk.take(edgesOf(row, direction))
+      taken += row.ends.length
+      // A level ends when all of it was taken.
+      await pace.after(row.ends.length)
     }
-    walk.endLevel()
+    await walk.endLevel()
     if (taken > EDGES_TO_GO_ON_MAX) return
   }
 }
@@ -164,15 +176,20 @@ export async function neighbours(
   if (stepsFrom(relationships, direction).length === 0) return new Map()
   const statement = stepFromEach(relationships, direction)
   const parameters = { urns: [...new Set(urns)] }
-  const rows = await reader.read<{ edge: EdgeRow }>(statement, parameters)
+  const rows = await reader.read<EdgesRow>(statement, parameters)
   return neighboursOf(
-    rows.map(({ edge }) => lineageEdgeOf(edge)),
+    rows.flatMap((row) => edgesOf(row, direction)),
     direction,
   )
 }
 
-function lineageEdgeOf([marked, src, dst, name, via]: EdgeRow): LineageEdge {
-  const ends =
-    marked === 'upstream' ? { downstream: src, upstream: dst } : { downstream: dst, upstream: src }
-  return { ...ends, name, ...(via !== null && { via }) }
+/** Whatever the marks of edges, a step upstream begins at the downstream end. */
+function edgesOf(
+  { near, name, ends }: EdgesRow,
+  direction: LineageQuery['direction'],
+): LineageEdge[] {
+  return ends.map(([far, via]) => {
+    const [downstream, upstream] = direction === 'upstream' ? [near, far] : [far, near]
+    return { downstream, upstream, name, ...(via !== null && { via }) }
+  })
 }

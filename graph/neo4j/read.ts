@@ -1,5 +1,6 @@
 import type { Page, StoredEntity } from '../graph-store.ts'
 import type { Envelope } from '../model/audit.ts'
+import { Stretch } from '../turns.ts'
 import { integer, type Reader } from './connection.ts'
 import {
   aspectId,
@@ -123,6 +124,8 @@ export const COUNT_ASPECT_OF_URN = /* cypher */ `
 
 /** Most entities that one statement reads, as their values have to fit in memory together. */
 const ENTITIES_PER_READ_MAX = 1_000
+/** Of these, how many arrive in one go: some have hundreds of kilobytes. */
+const ENTITIES_AT_ONCE = 100
 
 export async function readEntities(
   reader: Reader,
@@ -133,17 +136,28 @@ export async function readEntities(
   const wanted = [...new Set(urns)]
   for (let at = 0; at < wanted.length; at += ENTITIES_PER_READ_MAX) {
     // One after the other, so that the values of one read are in memory at a time.
-    const rows = await reader.read<{ urn: string; aspects: LatestNode[] }>(READ_ENTITIES, {
-      urns: wanted.slice(at, at + ENTITIES_PER_READ_MAX),
-      names: names ?? null,
-    })
-    for (const { urn, aspects } of rows) {
-      const whole = aspects.filter(isWhole)
-      const envelopes = whole.map((node) => [node.name, latestOf(node)] as const)
-      entities.set(urn, { urn, aspects: new Map(envelopes) })
+    const rows = await reader.read<EntityRow>(
+      READ_ENTITIES,
+      { urns: wanted.slice(at, at + ENTITIES_PER_READ_MAX), names: names ?? null },
+      ENTITIES_AT_ONCE,
+    )
+    const stretch = new Stretch()
+    for (const row of rows) {
+      entities.set(row.urn, entityOf(row))
+      if (stretch.isOver) await stretch.next()
     }
   }
   return entities
+}
+
+interface EntityRow {
+  readonly urn: string
+  readonly aspects: readonly LatestNode[]
+}
+
+function entityOf({ urn, aspects }: EntityRow): StoredEntity {
+  const envelopes = aspects.filter(isWhole).map((node) => [node.name, latestOf(node)] as const)
+  return { urn, aspects: new Map(envelopes) }
 }
 
 export async function readVersion(

@@ -98,9 +98,9 @@ export async function lineage(
         // Reads go on where they were, whatever was written meanwhile.
         await pace.after(rows.length + urns)
       }
-      walk.endLevel()
+      // Levels follow each other.
+      await walk.endLevel()
     }
-    await pace.after(walk.size)
     return await walk.answer()
   } finally {
     if (hasPlace) places.giveBack()

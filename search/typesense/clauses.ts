@@ -1,3 +1,4 @@
+import { eachInSteps, type Steps } from '../../graph/turns.ts'
 import { isWorded, numeral } from '../matching.ts'
 import type { Clause } from '../where.ts'
 import { fold, wordsOf } from '../words.ts'
@@ -19,14 +20,20 @@ import { tokenOf, type Token } from './tokens.ts'
  * What a clause asks of the server, where that is exactly what it means;
  * `undefined` where documents have to be looked at.
  */
-export function nativeOf(schema: Schema, clause: Clause): Expression | undefined {
+export function* nativeOf(schema: Schema, clause: Clause): Steps<Expression | undefined> {
   const { condition, fields, values, kind, negated } = clause
   const whether = (tokens: readonly Token[]) => (negated ? lacking(tokens) : having(tokens))
   const present = fields.map((field) => tokenOf('present', field))
-  const each = (tokens: (field: string, value: string) => readonly Token[]) =>
-    fields.some(schema.isProse) && values.length > 0
-      ? undefined
-      : whether(fields.flatMap((field) => values.flatMap((value) => tokens(field, value))))
+  /** In steps, as a search across lineage has tens of thousands of values. */
+  function* each(tokens: (field: string, value: string) => readonly Token[]) {
+    if (fields.some(schema.isProse) && values.length > 0) return undefined
+    const found: Token[] = []
+    for (const field of fields) {
+      const some = yield* eachInSteps(values, (value) => tokens(field, value))
+      for (const more of some) found.push(...more)
+    }
+    return whether(found)
+  }
   switch (condition) {
     case 'EXISTS':
       return whether(present)
@@ -35,14 +42,16 @@ export function nativeOf(schema: Schema, clause: Clause): Expression | undefined
     case 'EQUAL':
     case 'IN':
       return kind === 'number'
-        ? each((field, value) => numeral(value).map((number) => tokenOf('number', field, number)))
-        : each((field, value) => [tokenOf('value', field, value)])
+        ? yield* each((field, value) =>
+            numeral(value).map((number) => tokenOf('number', field, number)),
+          )
+        : yield* each((field, value) => [tokenOf('value', field, value)])
     case 'IEQUAL':
-      return each((field, value) => foldedTokens(field, fold(value)))
+      return yield* each((field, value) => foldedTokens(field, fold(value)))
     case 'TERM': {
       const hasWords = values.some((value) => wordsOf(value).length > 0)
       if (hasWords && fields.some((field) => isWorded(field, schema.fields))) return undefined
-      return each((field, value) => {
+      return yield* each((field, value) => {
         return [...foldedTokens(field, fold(value)), tokenOf('part', field, fold(value))]
       })
     }

@@ -1,6 +1,6 @@
-import { nextTurn } from '../../graph/turns.ts'
+import { inStretches, nextTurn, type Steps } from '../../graph/turns.ts'
 import type { Hit, SearchAnswer, SearchRequest } from '../search-index.ts'
-import type { Clause } from '../where.ts'
+import type { Clause, Where } from '../where.ts'
 import { nativeOf } from './clauses.ts'
 import type { Found, Row, Search } from './connection.ts'
 import { valuesOf } from './document.ts'
@@ -23,25 +23,44 @@ const DEEP = 10_000
 const HITS_MAX = 2_000_000_000
 
 /** Answers a search: with one request, unless documents have to be looked at or sorted here. */
-export function find(finding: Finding, request: SearchRequest): Promise<SearchAnswer> {
-  const search = () => findNow(finding, request)
-  return isLarge(finding.schema, request) ? finding.large(search) : search()
+export async function find(finding: Finding, request: SearchRequest): Promise<SearchAnswer> {
+  const wheres = await inStretches(nativeWheres(finding.schema, request))
+  const search = () => findNow(finding, request, wheres)
+  return isLarge(finding.schema, request, wheres) ? finding.large(search) : search()
+}
+
+/** A condition, and how the server is asked for it, if it can be. */
+interface Asked {
+  readonly where: Where
+  readonly native: Expression | undefined
+}
+
+function* nativeWheres(schema: Schema, request: SearchRequest): Steps<Asked[]> {
+  const wheres: Asked[] = []
+  for (const where of request.where) {
+    if (where.length > 0) wheres.push({ where, native: yield* nativeWhere(schema, where) })
+  }
+  return wheres
 }
 
 /** Whether it takes many requests, or a page of more documents than the server gives at a time. */
-function isLarge(schema: Schema, request: SearchRequest): boolean {
-  const { start, count, scroll, where } = request
+function isLarge(schema: Schema, request: SearchRequest, wheres: readonly Asked[]): boolean {
+  const { start, count, scroll } = request
   return (
     count > PAGE_MAX ||
     nativeOrderOf(schema, request) === undefined ||
     (scroll ? knownSort(schema, request).length > 0 : start + count > DEEP) ||
-    where.some((each) => each.length > 0 && nativeWhere(schema, each) === undefined)
+    wheres.some(({ native }) => native === undefined)
   )
 }
 
-async function findNow(finding: Finding, request: SearchRequest): Promise<SearchAnswer> {
+async function findNow(
+  finding: Finding,
+  request: SearchRequest,
+  wheres: readonly Asked[],
+): Promise<SearchAnswer> {
   const { reader, schema } = finding
-  const filter = await filterFor(finding, request)
+  const filter = await filterFor(finding, request, wheres)
   if (filter.kind === 'nothing') return { total: 0, hits: [], facets: [] }
   const search = { ...wordsSearchOf(request), ...filterOf(filter), include_fields: 'urn,values' }
   const { start, count, scroll } = request
@@ -109,21 +128,21 @@ async function hitsOf(rows: readonly Row[]): Promise<Hit[]> {
 }
 
 /** What restricts a search besides its words. */
-async function filterFor(finding: Finding, request: SearchRequest): Promise<Expression> {
-  const { schema } = finding
+async function filterFor(
+  finding: Finding,
+  request: SearchRequest,
+  wheres: readonly Asked[],
+): Promise<Expression> {
   const types = request.entityTypes.flatMap((type) => [
     tokenOf('live', '', type),
     ...(request.includeRemoved ? [tokenOf('removed', '', type)] : []),
   ])
-  const wheres = request.where
-    .filter((where) => where.length > 0)
-    .map((where) => ({ where, native: nativeWhere(schema, where) }))
   // What can be asked as it stands leaves fewer documents to look at for the rest.
   const known = wheres.flatMap(({ native }) => native ?? [])
   const among = all([having(types), ...known])
   if (among.kind === 'nothing') return among
   const resolved = async (clause: Clause) => {
-    const native = nativeOf(schema, clause)
+    const native = await inStretches(nativeOf(finding.schema, clause))
     if (native) return native
     const ids = await idsFulfilling(finding, clause, among)
     return clause.negated ? lacking(ids) : having(ids)
@@ -137,11 +156,16 @@ async function filterFor(finding: Finding, request: SearchRequest): Promise<Expr
   return all([among, ...(await Promise.all(others))])
 }
 
-function nativeWhere(schema: Schema, where: readonly (readonly Clause[])[]) {
-  const groups = where.map((group) => {
-    const clauses = group.flatMap((clause) => nativeOf(schema, clause) ?? [])
-    return clauses.length === group.length ? all(clauses) : undefined
-  })
-  const known = groups.filter((group) => group !== undefined)
-  return known.length === groups.length ? any(known) : undefined
+function* nativeWhere(schema: Schema, where: Where): Steps<Expression | undefined> {
+  const known: Expression[] = []
+  for (const group of where) {
+    const clauses: Expression[] = []
+    for (const clause of group) {
+      const native = yield* nativeOf(schema, clause)
+      if (!native) return undefined
+      clauses.push(native)
+    }
+    known.push(all(clauses))
+  }
+  return any(known)
 }

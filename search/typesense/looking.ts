@@ -1,3 +1,4 @@
+import { inOneGo } from '../../graph/turns.ts'
 import { TIERS } from '../fields.ts'
 import { holds } from '../matching.ts'
 import type { Clause } from '../where.ts'
@@ -65,7 +66,7 @@ export async function idsFulfilling(
 /** What the clause asks without a word: that there is any value, or, of numbers, all of it. */
 function presentIn(schema: Schema, clause: Clause): Expression {
   const present = having(clause.fields.map((field) => tokenOf('present', field)))
-  return nativeOf(schema, clause) ?? present
+  return inOneGo(nativeOf(schema, clause)) ?? present
 }
 
 /** Searches by words, one for each wanted value, that find together what may fulfil the clause. */

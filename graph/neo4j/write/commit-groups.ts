@@ -1,7 +1,7 @@
 import type { Edit } from '../../edit.ts'
 import type { Pending } from '../../graph-store.ts'
 import {
-  planWrites,
+  planSteps,
   statesNeeded,
   type AspectChange,
   type EntityChange,
@@ -18,6 +18,7 @@ import {
   versionNode,
 } from '../nodes.ts'
 import { sendRelationships } from './send-relationships.ts'
+import { inStretches } from '../../turns.ts'
 import { restAfter, sendRows, type Writing } from './writing.ts'
 
 // Every statement gets the rows of a whole batch. Which rows there are was decided before, under the
@@ -99,8 +100,7 @@ export function commitGroups(
     const locked = await lockAndRead(pipeline, needed)
     await restAfter(needed.size)
     const states = new Map([...locked].map(([urn, { state }]) => [urn, state]))
-    const { changes, results } = planWrites(groups, states)
-    await restAfter(needed.size)
+    const { changes, results } = await inStretches(planSteps(groups, states))
     if (changes.length > 0) {
       const marks = await sendEntities(writing, pipeline, changes, locked)
       await sendAspects(pipeline, changes)
@@ -137,8 +137,8 @@ async function sendEntities(
   }
   const isNew = ({ urn }: EntityChange) => !locked.get(urn)?.hasNode
   const [news, others] = parted(changes, isNew)
-  await sendRows(pipeline, CREATE_ENTITIES, news.map(rowOf))
-  await sendRows(pipeline, CHANGE_ENTITIES, others.map(rowOf))
+  await sendRows(pipeline, CREATE_ENTITIES, news, rowOf)
+  await sendRows(pipeline, CHANGE_ENTITIES, others, rowOf)
   return changes.map(({ urn }) => {
     return { urn, revision, sinceMillis: locked.get(urn)?.dirtyAt ?? now }
   })
@@ -151,25 +151,26 @@ async function sendAspects(pipeline: Pipeline, changes: readonly EntityChange[])
     }),
   )
   type Change = (typeof aspects)[number]
-  const nodesOf = (some: readonly Change[]) =>
-    some.flatMap(({ urn, name, after }) => (after ? [aspectNode(urn, name, after)] : []))
-  const idsOf = (some: readonly Change[]) => some.map(({ id }) => id)
+  const nodeOf = ({ urn, name, after }: Change) => after && aspectNode(urn, name, after)
+  const idOf = ({ id }: Change) => id
 
   const [old, created] = parted(aspects, ({ before }) => before !== undefined)
   const [kept, deleted] = parted(old, ({ after }) => after !== undefined)
   const [overwritten, superseded] = parted(kept, ({ forgetHistory }) => forgetHistory)
   const forgotten = old.filter(({ forgetHistory }) => forgetHistory)
   const versions = aspects.flatMap(({ urn, name, ...change }) =>
-    archivedHere(change).map(({ version, state }) => versionNode(urn, name, version, state)),
+    archivedHere(change).map((old) => ({ urn, name, ...old })),
   )
-  await sendRows(pipeline, DELETE_VERSIONS, idsOf(forgotten))
-  await sendRows(pipeline, DELETE_ASPECTS, idsOf(deleted))
-  await sendRows(pipeline, CREATE_ASPECTS, nodesOf(created))
-  await sendRows(pipeline, SUPERSEDE_ASPECTS, nodesOf(superseded))
-  await sendRows(pipeline, OVERWRITE_ASPECTS, nodesOf(overwritten))
-  await sendRows(pipeline, CREATE_VERSIONS, versions)
-  const points = changes.flatMap((change) => change.points.map(pointNode))
-  await sendRows(pipeline, PUT_POINTS, points)
+  await sendRows(pipeline, DELETE_VERSIONS, forgotten, idOf)
+  await sendRows(pipeline, DELETE_ASPECTS, deleted, idOf)
+  await sendRows(pipeline, CREATE_ASPECTS, created, nodeOf)
+  await sendRows(pipeline, SUPERSEDE_ASPECTS, superseded, nodeOf)
+  await sendRows(pipeline, OVERWRITE_ASPECTS, overwritten, nodeOf)
+  await sendRows(pipeline, CREATE_VERSIONS, versions, ({ urn, name, version, state }) =>
+    versionNode(urn, name, version, state),
+  )
+  const points = changes.flatMap((change) => change.points)
+  await sendRows(pipeline, PUT_POINTS, points, pointNode)
 }
 
 /** Superseded values that are new to the store: all but the one that it had. */

@@ -122,12 +122,8 @@ async function sendLastPart(
     revision: integer(revisions.after([revision ?? 0])),
     dirtyAt: integer(dirtyAt ?? clock()),
   }
-  await sendRows(
-    pipeline,
-    DELETE_ASPECTS,
-    aspects.map(({ id }) => id),
-  )
+  await sendRows(pipeline, DELETE_ASPECTS, aspects, ({ id }) => id)
   await sendDeletions(pipeline, edges)
-  await sendRows(pipeline, MAKE_STUB, [stub])
+  await sendRows(pipeline, MAKE_STUB, [stub], (row) => row)
   await sendSweep(pipeline, edges)
 }

@@ -4,6 +4,7 @@ import { relationshipsOfChange, type Relationship } from './edge-changes.ts'
 import type { LockedEntity } from './lock.ts'
 import { identityOf } from '../nodes.ts'
 import { checkedIdentifier } from '../relationships.ts'
+import { eachInSteps, inStretches } from '../../turns.ts'
 import { sendRows, type Writing } from './writing.ts'
 
 /** Leaves nodes that are there alone: locking them would make their writers wait for us. */
@@ -60,24 +61,26 @@ export async function sendRelationships(
   changes: readonly EntityChange[],
   locked: ReadonlyMap<string, LockedEntity>,
 ): Promise<void> {
-  const each = changes.map(({ urn, aspects }) =>
-    relationshipsOfChange(urn, aspects, () => locked.get(urn)?.otherEdges() ?? new Map()),
+  const each = await inStretches(
+    eachInSteps(changes, ({ urn, aspects }) =>
+      relationshipsOfChange(urn, aspects, () => locked.get(urn)?.otherEdges() ?? new Map()),
+    ),
   )
   const created = each.flatMap((change) => change.created)
   for (const edge of created) relationships.check(edge, edge.owner)
   const ours = new Set(changes.map(({ urn }) => urn))
   const ends = [...new Set(created.flatMap(({ from, to }) => [from, to]))]
-  const stubs = ends
-    .filter((urn) => !ours.has(urn))
-    .toSorted()
-    .map((urn) => ({ properties: identityOf(urn), labels: labels.of(urn) }))
+  const stubs = ends.filter((urn) => !ours.has(urn)).toSorted()
   const deleted = each.flatMap((change) => change.deleted)
-  await sendRows(pipeline, CREATE_STUBS, stubs)
+  await sendRows(pipeline, CREATE_STUBS, stubs, (urn) => {
+    return { properties: identityOf(urn), labels: labels.of(urn) }
+  })
   await sendDeletions(pipeline, deleted)
-  const rows = created.map((edge) => ({ name: edge.name, properties: edgeProperties(edge) }))
-  await sendRows(pipeline, CREATE_RELATIONSHIPS, rows)
+  await sendRows(pipeline, CREATE_RELATIONSHIPS, created, (edge) => {
+    return { name: edge.name, properties: edgeProperties(edge) }
+  })
   for (const [name, edges] of byName(each.flatMap((change) => change.updated))) {
-    await sendRows(pipeline, updateRelationships(name), edges.map(edgeProperties))
+    await sendRows(pipeline, updateRelationships(name), edges, edgeProperties)
   }
   await sendSweep(pipeline, deleted)
 }
@@ -87,7 +90,7 @@ export async function sendDeletions(
   deleted: readonly Relationship[],
 ): Promise<void> {
   for (const [name, edges] of byName(deleted)) {
-    await sendRows(pipeline, deleteRelationships(name), edges.map(edgeProperties))
+    await sendRows(pipeline, deleteRelationships(name), edges, edgeProperties)
   }
 }
 
@@ -97,7 +100,7 @@ export async function sendSweep(
   deleted: readonly Relationship[],
 ): Promise<void> {
   const ends = new Set(deleted.flatMap(({ from, to }) => [from, to]))
-  await sendRows(pipeline, SWEEP_STUBS, [...ends].toSorted())
+  await sendRows(pipeline, SWEEP_STUBS, [...ends].toSorted(), (urn) => urn)
 }
 
 function edgeProperties({ owner, from, to, aspects, lineage, via }: Relationship) {

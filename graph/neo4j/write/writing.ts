@@ -1,5 +1,5 @@
 import type { Clock } from '../../model/audit.ts'
-import { nextTurn } from '../../turns.ts'
+import { eachInSteps, inStretches, nextTurn } from '../../turns.ts'
 import type { Neo4jConnection, Pipeline } from '../connection.ts'
 import type { Labels } from './labels.ts'
 import type { OwnMarks } from '../own-marks.ts'
@@ -24,14 +24,20 @@ export async function restAfter(count: number): Promise<void> {
   if (count > ROWS_AT_ONCE) await nextTurn()
 }
 
-/** Sends a statement, as often as it has rows for, without waiting for answers. */
-export async function sendRows(
+/**
+ * Sends a statement, as often as it has rows for, without waiting for answers.
+ *
+ * @param rowOf what is sent of each; made when it is sent
+ */
+export async function sendRows<Each>(
   pipeline: Pipeline,
   statement: string,
-  rows: readonly unknown[],
+  list: readonly Each[],
+  rowOf: (each: Each) => unknown,
 ): Promise<void> {
-  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
-    await restAfter(rows.length)
-    pipeline.send(statement, { rows: rows.slice(at, at + ROWS_AT_ONCE) })
+  for (let at = 0; at < list.length; at += ROWS_AT_ONCE) {
+    await restAfter(list.length)
+    const rows = await inStretches(eachInSteps(list.slice(at, at + ROWS_AT_ONCE), rowOf))
+    pipeline.send(statement, { rows })
   }
 }
