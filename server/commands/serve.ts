@@ -1,5 +1,6 @@
 import type { Command } from '@commander-js/extra-typings'
 import { VARIABLES, type Config } from '../config.ts'
+import { giveMemoryBackWhenIdle } from '../idle-memory.ts'
 import { SHUTDOWN_GRACE_MS, type Listener } from '../listen.ts'
 import { startServer } from '../main.ts'
 import { CommandError } from './command-error.ts'
@@ -23,6 +24,7 @@ async function run(): Promise<void> {
   stopOnSignals(running)
   try {
     running.listener = await startServer(config)
+    giveMemoryBackWhenIdle()
   } catch (error) {
     throw failureOf(error as NodeJS.ErrnoException, config)
   }

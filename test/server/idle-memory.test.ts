@@ -1,0 +1,47 @@
+import { expect } from 'chai'
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
+import { getHeapStatistics } from 'node:v8'
+import { giveMemoryBackWhenIdle } from '../../server/idle-memory.ts'
+
+const LOOK_MS = 20
+/** Together far more than what is worth to be collected. */
+const OBJECTS = 1_000_000
+const MB = 2 ** 20
+
+// docs/decisions/0033
+describe('Memory that a process has needed', () => {
+  const heapMb = () => getHeapStatistics().total_heap_size / MB
+  const many = () => {
+    const beforeMb = heapMb()
+    const made = Array.from({ length: OBJECTS }, (_, at) => [`made ${at}`])
+    expect(heapMb()).to.be.above(beforeMb + 40)
+    return made
+  }
+
+  it('goes back to the system as soon as there is nothing to do', async () => {
+    const stop = giveMemoryBackWhenIdle({ lookMs: LOOK_MS })
+    expect(many()).to.have.length(OBJECTS)
+    const grownMb = heapMb()
+    while (heapMb() > grownMb - 40) await sleep(LOOK_MS)
+    stop()
+  })
+
+  it('is kept while there is work, and looked at once when it is still in use', async () => {
+    const seen = { collections: 0 }
+    const stop = giveMemoryBackWhenIdle({
+      lookMs: LOOK_MS,
+      collect: async () => void seen.collections++,
+    })
+    const inUse = many()
+    for (let look = 0; look < 10; look++) {
+      const endMs = performance.now() + LOOK_MS
+      while (performance.now() < endMs);
+      await setImmediate()
+    }
+    expect(seen.collections).to.equal(0)
+    while (seen.collections === 0) await sleep(LOOK_MS)
+    await sleep(10 * LOOK_MS)
+    expect([seen.collections, inUse.length]).to.deep.equal([1, OBJECTS])
+    stop()
+  })
+})
