@@ -159,7 +159,7 @@ async function sendAspects(pipeline: Pipeline, changes: readonly EntityChange[])
   const [overwritten, superseded] = parted(kept, ({ forgetHistory }) => forgetHistory)
   const forgotten = old.filter(({ forgetHistory }) => forgetHistory)
   const versions = aspects.flatMap(({ urn, name, ...change }) =>
-    archivedHere(change).map((old) => ({ urn, name, ...old })),
+    archivedHere(change).map((archived) => ({ urn, name, ...archived })),
   )
   await sendRows(pipeline, DELETE_VERSIONS, forgotten, idOf)
   await sendRows(pipeline, DELETE_ASPECTS, deleted, idOf)

@@ -1,12 +1,13 @@
 import type { Page } from '../../../graph/graph-store.ts'
-import { entityTypeOf, keyPartsOf } from '../../../graph/model/urn.ts'
+import { entityTypeOf } from '../../../graph/model/urn.ts'
 import type { Facet, Place, SearchAnswer, SearchRequest } from '../../../search/search-index.ts'
 import type { Where } from '../../../search/where.ts'
 import type { Catalog } from '../catalog.ts'
 import { ask } from '../search/ask.ts'
-import { understand, type AnsweredSearch, type SearchHit } from '../search/find.ts'
+import { understand, type AnsweredSearch } from '../search/find.ts'
 import { urnIn, type FindRequest, type ScrollPage } from '../search/request.ts'
 import { DEGREE_FIELD } from './degrees.ts'
+import { byDegree, namedAs, nearestAndBestFirst, type LevelHit } from './level-hits.ts'
 import {
   documentsOf,
   levelsWith,
@@ -17,12 +18,6 @@ import {
   type Level,
 } from './levels.ts'
 import { COLUMN_TYPE, type LineageResult } from './results.ts'
-
-/** A result that was found. */
-export interface LevelHit {
-  readonly result: LineageResult
-  readonly found: SearchHit
-}
 
 export interface LevelAnswer {
   readonly total: number
@@ -64,11 +59,12 @@ export class LevelSearch {
 
   async answer(): Promise<LevelAnswer> {
     const { asColumns, sort = [], flags, start, count, scroll } = this.#request
-    // With one distance, or an order that the request asks for, the index orders as wanted.
-    const isInOrder = !asColumns && (sort.length > 0 || (!scroll && this.#levels.length === 1))
-    const isScroll = scroll !== undefined && !isInOrder
     const documentsCount = this.#levels.reduce((sum, level) => sum + documentsOf(level).length, 0)
     const isSmall = documentsCount <= HITS_AT_ONCE_MAX
+    const isOneLevel = !scroll && !isSmall && this.#levels.length === 1
+    // With many at one distance, or an order that the request asks for, the index orders as wanted.
+    const isInOrder = !asColumns && (sort.length > 0 || isOneLevel)
+    const isScroll = scroll !== undefined && !isInOrder
     const page = isInOrder ? { start, count } : { start: 0, count: isSmall ? documentsCount : 0 }
     const search = await understand(this.#catalog, {
       ...this.#request,
@@ -127,7 +123,8 @@ export class LevelSearch {
   /** All results are in the answer and only have to be sorted. */
   async #sorted(search: AnsweredSearch, { start, count }: Page): Promise<Counted> {
     const all = await this.#hits(search, search.answer, this.#levels)
-    const hits = all.toSorted((one, other) => one.result.degree - other.result.degree)
+    const { sort = [] } = this.#request
+    const hits = all.toSorted(sort.length > 0 ? byDegree : nearestAndBestFirst)
     const counts = new Map<number, number>()
     for (const { degree } of hits.map(({ result }) => result)) {
       counts.set(degree, (counts.get(degree) ?? 0) + 1)
@@ -222,11 +219,6 @@ export class LevelSearch {
 
 function withoutPlace({ reading }: ScrollPage): ScrollPage {
   return reading === undefined ? {} : { reading }
-}
-
-/** A column is called by its path. */
-function namedAs({ urn }: LineageResult, found: SearchHit): SearchHit {
-  return urn === found.urn ? found : { ...found, urn, name: keyPartsOf(urn).at(-1) ?? found.name }
 }
 
 /** How many results are at each distance, with the values that the filter takes. */

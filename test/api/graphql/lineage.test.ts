@@ -218,6 +218,24 @@ describeOnPairs('searching the lineage, by GraphQL', (serve) => {
     }
   })
 
+  it('gives what is as near and fits as well by URN, whatever came first and however it is called', async () => {
+    const start = dataset('ties.start')
+    const far = ['c', 'a', 'b'].map((name) => dataset(`ties.${name}`))
+    // One after the other, as an index may number them.
+    for (const [at, urn] of far.entries()) {
+      await server.ingest(
+        named(urn, `tied ${['two', 'three', 'one'][at]}`),
+        upsert(urn, 'upstreamLineage', {
+          upstreams: [{ dataset: start, type: 'TRANSFORMED' }],
+        }),
+      )
+    }
+    const inOrder = far.toSorted()
+    expect(urnsIn(await find(server, start))).to.deep.equal(inOrder)
+    expect(urnsIn(await find(server, start, { query: 'tied' }))).to.deep.equal(inOrder)
+    expect(urnsIn(await find(server, start, { query: 'tied one' }))).to.deep.equal([far[2]])
+  })
+
   it('sorts as it is asked to, over all distances', async () => {
     const sortInput = { sortCriteria: [{ field: 'urn', sortOrder: 'DESCENDING' }] }
     const found = await find(server, raw, { sortInput, start: 1, count: 2, types: ['DATASET'] })
