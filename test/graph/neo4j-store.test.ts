@@ -1,5 +1,6 @@
 import { expect } from 'chai'
 import neo4j, { type Node, type Plan, type Relationship } from 'neo4j-driver'
+import { leaving } from '../../graph/deadline.ts'
 import { Neo4jConnection } from '../../graph/neo4j/connection.ts'
 import { READ_POINTS } from '../../graph/neo4j/points/read.ts'
 import type { RelationshipKind } from '../../graph/neo4j/relationships.ts'
@@ -516,7 +517,7 @@ describe('Neo4j', () => {
   it('ends what is asked for someone who has left, in the server too, and frees its connection', async () => {
     const connection = new Neo4jConnection(server)
     const statement = '/* left */ UNWIND range(1, 1000000000) AS n RETURN sum(n % 7) AS sum'
-    const gone = new AbortController()
+    const gone = leaving()
     const reader = connection.until(gone.signal)
     const left = () => refusalOf(reader.read(statement))
     const first = left()
