@@ -1,6 +1,6 @@
 import type { Values } from './document.ts'
 import { TIERS, type SearchFields } from './fields.ts'
-import { nameRowsOf, searchWordsOf } from './words.ts'
+import { hasWord, nameRowsOf } from './words.ts'
 import type { Spellings } from './spelling.ts'
 
 /** An exact name, the beginning of one, then the tiers. */
@@ -28,10 +28,13 @@ export function fitOf(
   const names = (texts[0] ?? []).flatMap((name) => nameRowsOf(name).map((row) => row.join(' ')))
   if (names.includes(typed)) return EXACT
   if (names.some((name) => name.startsWith(typed))) return BEGINNING
-  const found = new Set<string>()
+  const met = new Set<number>()
   for (const [tier, each] of texts.entries()) {
-    for (const word of each.flatMap(searchWordsOf)) found.add(word)
-    if (hasAll(found, spellings)) return FIRST_TIER + tier
+    for (const [at, spelled] of spellings.entries()) {
+      const beginnings = at === spellings.length - 1 ? spelled : []
+      if (!met.has(at) && each.some((text) => hasWord(text, spelled, beginnings))) met.add(at)
+    }
+    if (met.size === spellings.length) return FIRST_TIER + tier
   }
   return FIRST_TIER + TIERS.length
 }

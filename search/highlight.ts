@@ -4,7 +4,7 @@ import { fitOf } from './fit.ts'
 import { holds, isWorded, valueTest } from './matching.ts'
 import type { Query } from './query.ts'
 import type { Clause } from './where.ts'
-import { searchWordsOf } from './words.ts'
+import { hasWord } from './words.ts'
 
 /** A value that made an entity a hit. */
 export interface MatchedField {
@@ -36,7 +36,7 @@ export function highlighter(
       .filter((clause) => clause.fields.includes(name))
       .map((clause) => testOf({ ...clause, fields: [name] }, name, fields))
     if (fields.all.get(name)?.tier !== undefined && words.length > 0) {
-      own.push((value) => hasWord(words, value))
+      own.push((value) => hasWord(value, words, words.slice(-1)))
     }
     tests.set(name, own)
     return own
@@ -77,9 +77,4 @@ function firstOf(values: readonly string[]): readonly string[] {
   let left = LENGTH_PER_FIELD_MAX
   const most = values.findIndex((value) => (left -= value.length) < 0)
   return most === -1 ? values : values.slice(0, most)
-}
-
-function hasWord(words: readonly string[], value: string): boolean {
-  const last = words.at(-1) ?? ''
-  return searchWordsOf(value).some((word) => words.includes(word) || word.startsWith(last))
 }

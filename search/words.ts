@@ -21,6 +21,7 @@ const SPECIAL: Readonly<Record<string, string>> = {
 }
 const SPECIALS = /[ßæœøđłþðıς]/gu
 const MARKS_ON_LATIN = /(?<=[a-z])\p{M}+/gu
+const ASCII = /^[\0-\x7f]*$/
 const BETWEEN_WORDS = /[^\p{L}\p{N}\p{M}]+/u
 
 /** For comparisons without case: texts that read the same fold to the same. */
@@ -30,6 +31,7 @@ export function fold(text: string): string {
 
 /** Without case and without accents on Latin letters: `Ångström` is `angstrom`. */
 export function plain(text: string): string {
+  if (ASCII.test(text)) return text.toLowerCase()
   const lower = text.normalize('NFKC').toLowerCase().normalize('NFKD')
   return lower
     .replace(SPECIALS, (letter) => SPECIAL[letter] ?? letter)
@@ -70,6 +72,42 @@ export function wordRowsOf(text: string): string[][] {
 /** All words of {@link wordRowsOf}, each once. */
 export function searchWordsOf(text: string): string[] {
   return [...new Set(wordRowsOf(text).flat())]
+}
+
+/**
+ * Whether {@link searchWordsOf} a text has one of the words, or one that begins with one of `beginnings`.
+ * Of ASCII a look at the letters tells nearly always, in a tenth of the time.
+ */
+export function hasWord(
+  text: string,
+  words: readonly string[],
+  beginnings: readonly string[],
+): boolean {
+  if (ASCII.test(text)) {
+    const lower = text.toLowerCase()
+    if (words.some((word) => standsIn(lower, word, true))) return true
+    if (beginnings.some((beginning) => standsIn(lower, beginning, false))) return true
+    // Every word, however it is read, is a piece of the letters in a row.
+    const letters = lower.replaceAll(/[^0-9a-z]+/g, '')
+    if (![...words, ...beginnings].some((word) => letters.includes(word))) return false
+  }
+  return searchWordsOf(text).some((word) => {
+    return words.includes(word) || beginnings.some((beginning) => word.startsWith(beginning))
+  })
+}
+
+/** Whether `word` stands in the text behind something that is no letter, and before, if it is whole. */
+function standsIn(lower: string, word: string, isWhole: boolean): boolean {
+  for (let at = lower.indexOf(word); at !== -1; at = lower.indexOf(word, at + 1)) {
+    const end = at + word.length
+    if (isBetweenWords(lower, at - 1) && (!isWhole || isBetweenWords(lower, end))) return true
+  }
+  return false
+}
+
+/** Before the first and behind the last letter too. */
+function isBetweenWords(lower: string, at: number): boolean {
+  return !/[0-9a-z]/.test(lower.charAt(at))
 }
 
 /**

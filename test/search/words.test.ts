@@ -2,6 +2,7 @@ import { expect } from 'chai'
 import * as fc from 'fast-check'
 import {
   fold,
+  hasWord,
   plain,
   searchWordsOf,
   splitCamel,
@@ -42,6 +43,23 @@ describe('words', () => {
     expect(wordsOf(`x${'数'.repeat(40)}`)).to.deep.equal([`x${'数'.repeat(31)}`])
     expect(wordsOf('😀'.repeat(40))).to.deep.equal([])
     expect(wordsOf('𝔘𠀀'.repeat(40))).to.deep.equal([`${'u𠀀'.repeat(19)}u`])
+  })
+
+  it('are had by a text or not, whichever way it is found out', () => {
+    const letters = fc.constantFrom('a', 'B', 'c', '1', '_', '.', ' ', '/', '-', 'é', '数')
+    const text = fc.string({ unit: letters, maxLength: 14 })
+    fc.assert(
+      fc.property(text, text, text, (any, wanted, begun) => {
+        const [words, beginnings] = [searchWordsOf(wanted), searchWordsOf(begun)]
+        const expected = searchWordsOf(any).some((word) => {
+          return words.includes(word) || beginnings.some((beginning) => word.startsWith(beginning))
+        })
+        expect(hasWord(any, words, beginnings), JSON.stringify({ any, words })).to.equal(expected)
+      }),
+      { numRuns: 5_000 },
+    )
+    const long = 'x'.repeat(200)
+    expect(hasWord(long, wordsOf(long), [])).to.equal(true)
   })
 
   // Engines are given words and read them as text again.
