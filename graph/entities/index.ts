@@ -9,10 +9,17 @@ import { dataFlow } from './data-flow.ts'
 import { dataJob } from './data-job.ts'
 import { dataPlatformInstance } from './data-platform-instance.ts'
 import { dataPlatform } from './data-platform.ts'
+import { dataProcessInstance } from './data-process-instance.ts'
 import { dataset } from './dataset.ts'
 import { domain } from './domain.ts'
 import { glossaryNode } from './glossary-node.ts'
 import { glossaryTerm } from './glossary-term.ts'
+import { mlFeatureTable } from './ml-feature-table.ts'
+import { mlFeature } from './ml-feature.ts'
+import { mlModelDeployment } from './ml-model-deployment.ts'
+import { mlModelGroup } from './ml-model-group.ts'
+import { mlModel } from './ml-model.ts'
+import { mlPrimaryKey } from './ml-primary-key.ts'
 import { ownershipType } from './ownership-type.ts'
 import { query } from './query.ts'
 import { schemaField } from './schema-field.ts'
@@ -28,10 +35,17 @@ export const ENTITIES: readonly EntityType[] = Object.freeze([
   dataJob,
   dataPlatformInstance,
   dataPlatform,
+  dataProcessInstance,
   dataset,
   domain,
   glossaryNode,
   glossaryTerm,
+  mlFeatureTable,
+  mlFeature,
+  mlModelDeployment,
+  mlModelGroup,
+  mlModel,
+  mlPrimaryKey,
   ownershipType,
   query,
   schemaField,

@@ -2,19 +2,19 @@ import { map, millis, record, text, urn } from '../model/field.ts'
 
 /**
  * Where an association came from, when a tool made it. `prefix` begins the names of its search fields:
- * `tagAttribution` gives `tagAttributionActors`.
+ * `tagAttribution` gives `tagAttributionActors`; without one, search does not know it.
  */
-export const attribution = (prefix: string) =>
+export const attribution = (prefix?: string) =>
   record(
     {
-      time: millis({ search: { as: 'date', field: `${prefix}Dates` } }),
+      time: millis(prefix ? { search: { as: 'date', field: `${prefix}Dates` } } : {}),
       actor: urn([], {
         doc: 'Who or what made the association.',
-        search: { as: 'urn', field: `${prefix}Actors`, queried: false },
+        ...(prefix && { search: { as: 'urn', field: `${prefix}Actors`, queried: false } }),
       }),
       source: urn([], {
         doc: 'Where it was taken from: another entity, an action, a test.',
-        search: { as: 'urn', field: `${prefix}Sources`, queried: false },
+        ...(prefix && { search: { as: 'urn', field: `${prefix}Sources`, queried: false } }),
       }),
       sourceDetail: map(text(), { doc: 'What else the source says of it.' }),
     },

@@ -60,10 +60,7 @@ export const CARRIED: Readonly<Record<string, string>> = {
     documentation`,
   dataPlatformInstance: 'dataPlatformInstanceProperties icebergWarehouseInfo',
   dataProcess: 'dataProcessInfo ownership status testResults subTypes',
-  dataProcessInstance: `
-    dataProcessInstanceInput dataProcessInstanceOutput dataProcessInstanceProperties
-    dataProcessInstanceRelationships dataProcessInstanceRunEvent status testResults
-    dataPlatformInstance subTypes container mlTrainingRunProperties`,
+  dataProcessInstance: 'testResults',
   dataProduct: `
     ownership glossaryTerms globalTags domains applications dataProductProperties
     institutionalMemory deprecation status structuredProperties forms testResults subTypes
@@ -97,34 +94,17 @@ export const CARRIED: Readonly<Record<string, string>> = {
     institutionalMemory structuredProperties status deprecation dataPlatformInstance subTypes
     documentation browsePathsV2 applications aiContext`,
   mlFeature: `
-    glossaryTerms editableMlFeatureProperties domains dataProducts applications
-    mlFeatureProperties ownership institutionalMemory status deprecation browsePaths globalTags
-    dataPlatformInstance browsePathsV2 structuredProperties forms testResults incidentsSummary
-    subTypes documentation`,
+    dataProducts applications structuredProperties forms testResults incidentsSummary
+    documentation`,
   mlFeatureTable: `
-    glossaryTerms editableMlFeatureTableProperties domains dataProducts applications
-    mlFeatureTableProperties ownership institutionalMemory status deprecation browsePaths
-    globalTags dataPlatformInstance browsePathsV2 structuredProperties forms testResults
-    incidentsSummary subTypes documentation`,
+    dataProducts applications structuredProperties forms testResults incidentsSummary
+    documentation`,
   mlModel: `
-    glossaryTerms editableMlModelProperties domains dataProducts applications ownership
-    mlModelProperties intendedUse mlModelFactorPrompts mlModelMetrics mlModelEvaluationData
-    mlModelTrainingData mlModelQuantitativeAnalyses mlModelEthicalConsiderations
-    mlModelCaveatsAndRecommendations institutionalMemory sourceCode status cost deprecation
-    browsePaths globalTags dataPlatformInstance browsePathsV2 structuredProperties forms
-    testResults incidentsSummary versionProperties subTypes container documentation`,
-  mlModelDeployment: `
-    mlModelDeploymentProperties ownership status deprecation globalTags dataPlatformInstance
-    testResults container`,
-  mlModelGroup: `
-    glossaryTerms editableMlModelGroupProperties domains dataProducts applications
-    mlModelGroupProperties ownership status deprecation browsePaths globalTags
-    dataPlatformInstance browsePathsV2 structuredProperties forms testResults subTypes container
-    institutionalMemory documentation`,
-  mlPrimaryKey: `
-    glossaryTerms editableMlPrimaryKeyProperties domains dataProducts applications
-    mlPrimaryKeyProperties ownership institutionalMemory status deprecation globalTags
-    dataPlatformInstance structuredProperties forms testResults subTypes`,
+    dataProducts applications structuredProperties forms testResults incidentsSummary
+    versionProperties documentation`,
+  mlModelDeployment: 'testResults',
+  mlModelGroup: 'dataProducts applications structuredProperties forms testResults documentation',
+  mlPrimaryKey: 'dataProducts applications structuredProperties forms testResults',
   notebook: `
     notebookInfo notebookContent editableNotebookProperties ownership status globalTags
     glossaryTerms browsePaths institutionalMemory domains dataProducts applications subTypes

@@ -17,14 +17,6 @@ const customProperties = map(text())
  */
 const PATCHED: Readonly<Record<string, PatchShape>> = {
   apiSignature: { fields: { inputDatasetEdges: edges(), outputDatasetEdges: edges() } },
-  dataProcessInstanceInput: {
-    fields: { inputs: urns(), inputEdges: edges() },
-    start: { inputs: [], inputEdges: [] },
-  },
-  dataProcessInstanceOutput: {
-    fields: { outputs: urns(), outputEdges: edges() },
-    start: { outputs: [], outputEdges: [] },
-  },
   dataProductProperties: {
     fields: { customProperties, assets: edges() },
     start: { assets: [] },
@@ -39,18 +31,6 @@ const PATCHED: Readonly<Record<string, PatchShape>> = {
       actors: record({ users: urns(), groups: urns(), ownershipTypes: urns() }),
     },
     start: { name: '', prompts: [], actors: { users: [], groups: [] } },
-  },
-  mlModelProperties: {
-    fields: {
-      customProperties,
-      hyperParams: list(json()),
-      trainingMetrics: list(json()),
-      mlFeatures: urns(),
-      trainingJobs: urns(),
-      downstreamJobs: urns(),
-      groups: urns(),
-      deployments: urns(),
-    },
   },
   propertyDefinition: {
     fields: {

@@ -12,8 +12,8 @@ export const RECORDS = {
   businessattribute: 'BusinessAttributeInfo BusinessAttributeKey BusinessAttributes',
   chart: 'ChartQuery ChartUsageStatistics',
   common: `
-    Access AiContext Aliases Cost DisplayProperties Documentation Embed Forms IncidentsSummary
-    Origin SemanticContent SemanticText UpstreamMetrics VersionProperties`,
+    Access AiContext Aliases DisplayProperties Documentation Embed Forms IncidentsSummary Origin
+    SemanticContent SemanticText UpstreamMetrics VersionProperties`,
   connection: 'DataHubConnectionDetails',
   dashboard: 'DashboardUsageStatistics',
   datacontract: 'DataContractProperties DataContractStatus',
@@ -21,9 +21,7 @@ export const RECORDS = {
   'datajob.datahub': 'DatahubIngestionCheckpoint DatahubIngestionRunSummary',
   'dataplatform.slack': 'SlackUserInfo',
   dataplatforminstance: 'DataPlatformInstanceProperties IcebergWarehouseInfo',
-  dataprocess: `
-    DataProcessInfo DataProcessInstanceInput DataProcessInstanceOutput
-    DataProcessInstanceProperties DataProcessInstanceRelationships DataProcessInstanceRunEvent`,
+  dataprocess: 'DataProcessInfo',
   dataproduct: 'DataProductKey DataProductProperties DataProducts',
   dataset: `
     DatasetDeprecation DatasetUpstreamLineage IcebergCatalogInfo PartitionsSummary
@@ -39,8 +37,7 @@ export const RECORDS = {
     ExecutionRequestSignal=dataHubExecutionRequestSignal`,
   file: 'DataHubFileInfo',
   form: 'DynamicFormAssignment FormInfo',
-  identity: `
-    CorpUserCredentials CorpUserSettings CorpUserStatus InviteToken RoleMembership`,
+  identity: 'CorpUserCredentials CorpUserSettings CorpUserStatus InviteToken RoleMembership',
   incident: 'IncidentExternalLinks IncidentInfo IncidentNotes IncidentSource',
   ingestion: 'DataHubIngestionSourceInfo',
   knowledge: 'DocumentInfo DocumentSettings DocumentUsageStatistics',
@@ -51,31 +48,13 @@ export const RECORDS = {
     DataHubActionKey DataHubConnectionKey ExecutionRequestKey=dataHubExecutionRequestKey
     DataHubFileKey DataHubIngestionSourceKey DataHubOpenAPISchemaKey DataHubPageModuleKey
     DataHubPageTemplateKey DataHubPersonaKey DataHubPolicyKey DataHubRetentionKey DataHubRoleKey
-    DataHubSecretKey DataHubStepStateKey DataHubUpgradeKey DataHubViewKey DataProcessInstanceKey
-    DataProcessKey DocumentKey ERModelRelationshipKey=erModelRelationshipKey FormKey
-    GlobalSettingsKey IncidentKey InviteTokenKey LifecycleStageTypeKey MetricKey
-    MLFeatureKey=mlFeatureKey MLFeatureTableKey=mlFeatureTableKey
-    MLModelDeploymentKey=mlModelDeploymentKey MLModelGroupKey=mlModelGroupKey
-    MLModelKey=mlModelKey MLPrimaryKeyKey=mlPrimaryKeyKey NotebookKey PostKey RoleKey
+    DataHubSecretKey DataHubStepStateKey DataHubUpgradeKey DataHubViewKey DataProcessKey
+    DocumentKey ERModelRelationshipKey=erModelRelationshipKey FormKey GlobalSettingsKey
+    IncidentKey InviteTokenKey LifecycleStageTypeKey MetricKey NotebookKey PostKey RoleKey
     SearchTemplateKey SemanticModelKey TelemetryKey TestKey VersionSetKey`,
   'metadata.search.features': 'StorageFeatures UsageFeatures',
   metric: 'MetricInfo MetricRelationships MetricUpstreams',
-  'ml.metadata': `
-    EditableMLFeatureProperties=editableMlFeatureProperties
-    EditableMLFeatureTableProperties=editableMlFeatureTableProperties
-    EditableMLModelGroupProperties=editableMlModelGroupProperties
-    EditableMLModelProperties=editableMlModelProperties
-    EditableMLPrimaryKeyProperties=editableMlPrimaryKeyProperties IntendedUse
-    MLFeatureProperties=mlFeatureProperties MLFeatureTableProperties=mlFeatureTableProperties
-    MLHyperParam=mlHyperParam MLMetric=mlMetric
-    CaveatsAndRecommendations=mlModelCaveatsAndRecommendations
-    MLModelDeploymentProperties=mlModelDeploymentProperties
-    EthicalConsiderations=mlModelEthicalConsiderations EvaluationData=mlModelEvaluationData
-    MLModelFactorPrompts=mlModelFactorPrompts MLModelGroupProperties=mlModelGroupProperties
-    Metrics=mlModelMetrics MLModelProperties=mlModelProperties
-    QuantitativeAnalyses=mlModelQuantitativeAnalyses TrainingData=mlModelTrainingData
-    MLPrimaryKeyProperties=mlPrimaryKeyProperties MLTrainingRunProperties=mlTrainingRunProperties
-    SourceCode`,
+  'ml.metadata': 'MLHyperParam=mlHyperParam MLMetric=mlMetric',
   module: 'DataHubPageModuleProperties',
   mxe: 'SystemMetadata',
   notebook: 'EditableNotebookProperties NotebookContent NotebookInfo',

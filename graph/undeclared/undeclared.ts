@@ -6,18 +6,17 @@ import { SEARCH_FIELDS } from './search-fields.ts'
 import { SNAPSHOTS } from './snapshots.ts'
 
 const TIMESERIES = `
-  assertionRunEvent chartUsageStatistics dashboardUsageStatistics dataProcessInstanceRunEvent
-  datahubIngestionCheckpoint datahubIngestionRunSummary documentUsageStatistics
-  queryUsageStatistics`
+  assertionRunEvent chartUsageStatistics dashboardUsageStatistics datahubIngestionCheckpoint
+  datahubIngestionRunSummary documentUsageStatistics queryUsageStatistics`
 
 /** Entity types whose key is one text, `id`. The key aspect of `test` is `testKey`, here and below. */
 const KEYED_BY_ID = `
   agentSkill aiAgent api application businessAttribute dataContract dataHubAccessToken
   dataHubAction dataHubConnection dataHubExecutionRequest dataHubFile dataHubIngestionSource
   dataHubOpenAPISchema dataHubPageModule dataHubPageTemplate dataHubPersona dataHubPolicy
-  dataHubRole dataHubSecret dataHubStepState dataHubUpgrade dataHubView dataProcessInstance
-  dataProduct dataType document entityType erModelRelationship form globalSettings incident
-  inviteToken lifecycleStageType platformResource post repository role searchTemplate service
+  dataHubRole dataHubSecret dataHubStepState dataHubUpgrade dataHubView dataProduct dataType
+  document entityType erModelRelationship form globalSettings incident inviteToken
+  lifecycleStageType platformResource post repository role searchTemplate service
   structuredProperty test`
 
 /** The others, with the fields of their key in URN order. */
@@ -26,12 +25,6 @@ const KEYED_OTHERWISE = {
   dataHubRetention: 'entityName aspectName',
   dataProcess: 'name orchestrator origin',
   metric: 'platform path id',
-  mlFeature: 'featureNamespace name',
-  mlFeatureTable: 'platform name',
-  mlModel: 'platform name origin',
-  mlModelDeployment: 'platform name origin',
-  mlModelGroup: 'platform name origin',
-  mlPrimaryKey: 'featureNamespace name',
   notebook: 'notebookTool notebookId',
   semanticModel: 'platform path id',
   telemetry: 'name',

@@ -1004,6 +1004,12 @@ export interface FieldArguments {
   }
   readonly runs: { readonly start?: Maybe<number>; readonly count?: Maybe<number> }
   readonly schemaMetadata: { readonly version?: Maybe<number> }
+  readonly state: {
+    readonly startTimeMillis?: Maybe<number>
+    readonly endTimeMillis?: Maybe<number>
+    readonly filter?: Maybe<FilterInput>
+    readonly limit?: Maybe<number>
+  }
   readonly usageStats: {
     readonly resource?: Maybe<string>
     readonly range?: Maybe<TimeRange>

@@ -3,7 +3,6 @@ import { assertionsModule } from './compatibility/assertions.ts'
 import { belongingModule } from './compatibility/belonging.ts'
 import { documentsModule } from './compatibility/documents.ts'
 import { incidentsModule } from './compatibility/incidents.ts'
-import { machineLearningModule } from './compatibility/machine-learning.ts'
 import { notKeptModule } from './compatibility/not-kept.ts'
 import { propertiesModule } from './compatibility/properties.ts'
 import { remarksModule } from './compatibility/remarks.ts'
@@ -21,7 +20,6 @@ export const COMPATIBILITY: readonly SchemaModule[] = [
   belongingModule,
   documentsModule,
   incidentsModule,
-  machineLearningModule,
   notKeptModule,
   propertiesModule,
   remarksModule,

@@ -7,20 +7,6 @@ import { declaredForm, factualForm, formOfFieldFacts } from '../support/model-fa
 import { formOfFields, toKeyField, type Facts } from '../support/model-facts.ts'
 import { describeShared } from '../support/run/shared.ts'
 
-/** What is declared beyond the core, because stock clients write it soonest, or edits need it. */
-const DECLARED_EARLY = {
-  aspects: [
-    'queryProperties',
-    'querySubjects',
-    'ownershipTypeInfo',
-    'inputFields',
-    'dataTransformLogic',
-    'siblings',
-    'nativeGroupMembership',
-  ],
-  entities: ['query', 'ownershipType'],
-}
-
 /** What is declared that DataHub does not have: no facts of the model speak of it. */
 const OWN_ASPECTS: readonly string[] = []
 
@@ -57,6 +43,8 @@ const PATCH_KEYS: Readonly<Record<string, Readonly<Record<string, readonly strin
     outputDatasetFields: [],
     fineGrainedLineages: ['transformOperation', 'downstreams', 'query', 'upstreams'],
   },
+  dataProcessInstanceInput: { inputs: [], inputEdges: ['destinationUrn'] },
+  dataProcessInstanceOutput: { outputs: [], outputEdges: ['destinationUrn'] },
 }
 
 describeShared('the registry and the facts of the model', 'reference/models.json', (json) => {
@@ -64,27 +52,19 @@ describeShared('the registry and the facts of the model', 'reference/models.json
   const ofDataHub = registry.aspects.filter(({ name }) => !OWN_ASPECTS.includes(name))
   const coreAspects = namesOfTier(facts.aspects, 'core')
   const coreEntities = namesOfTier(facts.entities, 'core')
-  const keysDeclaredEarly = DECLARED_EARLY.entities.map((type) => facts.entities[type]?.keyAspect)
 
-  it('declares the core, and what is declared early', () => {
-    expect(ofDataHub.map(({ name }) => name)).to.have.members([
-      ...coreAspects,
-      ...DECLARED_EARLY.aspects,
-      ...keysDeclaredEarly,
-    ])
-    expect(registry.entities.map(({ name }) => name)).to.have.members([
-      ...coreEntities,
-      ...DECLARED_EARLY.entities,
-    ])
+  it('declares the core', () => {
+    expect(ofDataHub.map(({ name }) => name)).to.include.members(coreAspects)
+    expect(registry.entities.map(({ name }) => name)).to.include.members(coreEntities)
   })
 
   describe('aspects', () => {
     for (const aspect of ofDataHub) {
       const fact = facts.aspects[aspect.name]
       if (!fact) {
-        it(`${aspect.name}: a key, of which only the fields are known`, () => {
-          expect(keysDeclaredEarly).to.include(aspect.name)
-          expect(declaredForm(aspect).search).to.deep.equal([])
+        it(`${aspect.name}: of which the facts have the record only`, () => {
+          expect(`com.linkedin.${aspect.record}`).to.equal(facts.recordOfAspect[aspect.name])
+          expect(aspect.timeseries).to.equal(facts.timeseries.includes(aspect.name))
         })
         continue
       }
@@ -104,7 +84,7 @@ describeShared('the registry and the facts of the model', 'reference/models.json
         if (!fact) throw new Error(`the facts have no entity type ${entity.name}`)
         expect(entity.key.name).to.equal(fact.keyAspect)
         expect(entity.searchGroup).to.equal(fact.searchGroup)
-        expect(entity.graphqlEnum).to.equal(fact.graphql)
+        if (fact.graphql !== null) expect(entity.graphqlEnum).to.equal(fact.graphql)
         expect(Object.entries(formOfFields(entity.key.fields))).to.deep.equal(
           Object.entries(formOfFieldFacts(facts, fact.keyFields.map(toKeyField))),
         )
@@ -218,6 +198,9 @@ describe('the declarations', () => {
       'dataJobInputOutput/inputDatajobEdges/*/destinationUrn',
       'dataJobInputOutput/inputDatasetEdges/*/destinationUrn',
       'dataJobInputOutput/outputDatasetEdges/*/destinationUrn',
+      'dataProcessInstanceInput/inputEdges/*/destinationUrn',
+      'dataProcessInstanceOutput/outputEdges/*/destinationUrn',
+      'dataProcessInstanceRunEvent/timestampMillis',
       'datasetProfile/fieldProfiles/*/fieldPath',
       'datasetProfile/timestampMillis',
       'datasetUsageStatistics/fieldCounts/*/fieldPath',

@@ -109,9 +109,16 @@ export function factualForm(facts: Facts, name: string, fact: AspectFacts) {
     kind: fact.kind,
     fields: formOfFieldFacts(facts, fact.fields),
     edges: inPathOrder((fact.relationships ?? []).map(toEdge)),
-    search: inPathOrder((fact.searchable ?? []).map(toSearch)),
+    search: inPathOrder((fact.searchable ?? []).map((note) => toSearch(atField(fact, note)))),
     derivedEdges: facts.derivedEdges.filter(({ aspect }) => aspect === name).map(toDerived),
   }
+}
+
+/** Some notes on a single URN are written as those of a list are. */
+function atField({ fields }: AspectFacts, note: SearchFacts): SearchFacts {
+  const [, name, star, ...rest] = note.path.split('/')
+  const isSingle = fields.some((field) => field.name === name && field.type === 'urn')
+  return star === '*' && rest.length === 0 && isSingle ? { ...note, path: `/${name}` } : note
 }
 
 type Shape = string | Readonly<Record<string, unknown>>

@@ -44,10 +44,6 @@ export const activityModule = undeclaredModule(
       total: Int
       runs: [DataProcessInstance!]
     }
-    extend type DataProcessInstance {
-      name: String @aspect(name: "dataProcessInstanceProperties", at: "name")
-      created: AuditStamp @aspect(name: "dataProcessInstanceProperties", at: "created")
-    }
     extend type Dataset {
       "Not kept; usageStats has what is."
       statsSummary: DatasetStatsSummary

@@ -36,27 +36,26 @@ const ENTITY_FIELDS: TypeSpec = {
 /** The GraphQL type of each entity type, with the resolvers of its fields. */
 export function entityTypes(registry: Registry, records: RecordTypes): Map<string, TypeSpec> {
   const types = new Map<string, TypeSpec>()
+  const everywhere = {
+    ...ENTITY_FIELDS,
+    ...aspectFields(
+      COMMON_ASPECTS.flatMap((name) => registry.aspect(name) ?? []),
+      records,
+    ),
+    platform: PLATFORM,
+  }
   for (const entity of registry.entities) {
     types.set(entity.graphql, {
-      ...ENTITY_FIELDS,
+      ...everywhere,
       ...keyFields(entity, registry),
       ...aspectFields(carriedBy(entity, registry), records),
       ...ENTITY_SPELLINGS[entity.graphql],
     })
   }
-  const common = aspectFields(
-    COMMON_ASPECTS.flatMap((name) => registry.aspect(name) ?? []),
-    records,
-  )
   const undeclared = knownTypes(registry).filter((type) => !registry.entity(type))
   for (const type of [...undeclared, OTHER.graphql]) {
     const { graphql } = entityNameOf(registry, type)
-    types.set(graphql, {
-      ...ENTITY_FIELDS,
-      ...common,
-      platform: PLATFORM,
-      ...undeclaredKeyFields(type),
-    })
+    types.set(graphql, { ...everywhere, ...undeclaredKeyFields(type) })
   }
   return types
 }

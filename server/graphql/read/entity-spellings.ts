@@ -1,6 +1,7 @@
 import { entityTypeOf, keyOf, keyPartsOf } from '../../../graph/model/urn.ts'
 import type { GraphqlContext, Link } from '../context.ts'
 import { PARENT_DOMAINS, parentNodes } from './ancestors.ts'
+import { TRAINING_SPELLINGS } from './machine-learning.ts'
 import { nameInUrn } from './record-spellings.ts'
 import type { FieldSpec, TypeSpec } from './specs.ts'
 import { aspectField, aspectLink, aspectMember, linkOf, partOf } from './values.ts'
@@ -61,6 +62,7 @@ export const LINK_ASPECTS: TypeSpec = {
 
 /** Fields of entities where DataHub's GraphQL differs from the aspects. */
 export const ENTITY_SPELLINGS: Readonly<Record<string, TypeSpec>> = {
+  ...TRAINING_SPELLINGS,
   Dataset: {
     globalTags: GLOBAL_TAGS,
     name: nameFrom('datasetProperties', 'name'),

@@ -22,7 +22,10 @@ export const EVERY_ENTITY: TypeSpec = {
   },
 }
 
-/** Aspects that entities of undeclared types are asked for. */
+/**
+ * Aspects that entities of all types are asked for, whether they carry them or not: documents of clients
+ * select them on every type they know.
+ */
 export const COMMON_ASPECTS = [
   'status',
   'globalTags',

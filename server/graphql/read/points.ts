@@ -22,6 +22,7 @@ function pointsField(type: string, aspect: string): FieldSpec {
 export const POINT_FIELDS: Readonly<Record<string, FieldSpec>> = {
   datasetProfile: pointsField('DatasetProfile', 'datasetProfile'),
   operation: pointsField('Operation', 'operation'),
+  dataProcessInstanceRunEvent: pointsField('DataProcessRunEvent', 'dataProcessInstanceRunEvent'),
   datasetUsageStatistics: {
     type: 'UsageQueryResult',
     args: USAGE_ARGS,

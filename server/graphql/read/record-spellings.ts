@@ -2,6 +2,7 @@ import { isJsonObject } from '../../../graph/model/json.ts'
 import { entityTypeOf, keyOf, keyPartsOf, type Urn } from '../../../graph/model/urn.ts'
 import { simpleName } from '../../../graph/model/walk.ts'
 import type { Part } from '../context.ts'
+import { TRAINING_RECORDS } from './machine-learning.ts'
 import type { FieldSpec, TypeSpec } from './specs.ts'
 import {
   ASSOCIATED_URN,
@@ -19,6 +20,7 @@ import {
  * or in their place (docs/interface: graphql/entity-fields, graphql/older-names).
  */
 export const RECORD_SPELLINGS: Readonly<Record<string, TypeSpec>> = {
+  ...TRAINING_RECORDS,
   TagAssociation: { associatedUrn: ASSOCIATED_URN },
   GlossaryTermAssociation: {
     term: linkAt('GlossaryTerm', ['glossaryTerm'], 'urn'),

@@ -37,7 +37,7 @@ describeOnEngines('what nobody has declared, by GraphQL', (serve) => {
       }),
       upsert(model, 'globalTags', { tags: [{ tag: gold }] }),
       upsert(model, 'domains', { domains: ['urn:li:domain:growth'] }),
-      upsert(features, 'mlFeatureTableProperties', { mlFeatures: [feature, 5, 'nonsense'] }),
+      upsert(features, 'mlFeatureTableProperties', { mlFeatures: [feature] }),
     )
     const shown = await entity(
       model,

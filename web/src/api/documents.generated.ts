@@ -16,10 +16,17 @@ export type EntityType =
   | 'DATA_JOB'
   | 'DATA_PLATFORM_INSTANCE'
   | 'DATA_PLATFORM'
+  | 'DATA_PROCESS_INSTANCE'
   | 'DATASET'
   | 'DOMAIN'
   | 'GLOSSARY_NODE'
   | 'GLOSSARY_TERM'
+  | 'MLFEATURE_TABLE'
+  | 'MLFEATURE'
+  | 'MLMODEL_DEPLOYMENT'
+  | 'MLMODEL_GROUP'
+  | 'MLMODEL'
+  | 'MLPRIMARY_KEY'
   | 'CUSTOM_OWNERSHIP_TYPE'
   | 'QUERY'
   | 'SCHEMA_FIELD'
@@ -46,7 +53,6 @@ export type EntityType =
   | 'DATAHUB_STEP_STATE'
   | 'DATAHUB_UPGRADE'
   | 'DATAHUB_VIEW'
-  | 'DATA_PROCESS_INSTANCE'
   | 'DATA_PRODUCT'
   | 'DATA_TYPE'
   | 'DOCUMENT'
@@ -69,12 +75,6 @@ export type EntityType =
   | 'DATAHUB_RETENTION'
   | 'DATA_PROCESS'
   | 'METRIC'
-  | 'MLFEATURE'
-  | 'MLFEATURE_TABLE'
-  | 'MLMODEL'
-  | 'MLMODEL_DEPLOYMENT'
-  | 'MLMODEL_GROUP'
-  | 'MLPRIMARY_KEY'
   | 'NOTEBOOK'
   | 'SEMANTIC_MODEL'
   | 'TELEMETRY'
@@ -394,10 +394,17 @@ type EntityCard_Chart_Fragment = {
         | EntityName_DataJob_Fragment
         | EntityName_DataPlatformInstance_Fragment
         | EntityName_DataPlatform_Fragment
+        | EntityName_DataProcessInstance_Fragment
         | EntityName_Dataset_Fragment
         | EntityName_Domain_Fragment
         | EntityName_GlossaryNode_Fragment
         | EntityName_GlossaryTerm_Fragment
+        | EntityName_MlFeatureTable_Fragment
+        | EntityName_MlFeature_Fragment
+        | EntityName_MlModelDeployment_Fragment
+        | EntityName_MlModelGroup_Fragment
+        | EntityName_MlModel_Fragment
+        | EntityName_MlPrimaryKey_Fragment
         | EntityName_OwnershipTypeEntity_Fragment
         | EntityName_QueryEntity_Fragment
         | EntityName_SchemaFieldEntity_Fragment
@@ -428,10 +435,17 @@ type EntityCard_Container_Fragment = {
         | EntityName_DataJob_Fragment
         | EntityName_DataPlatformInstance_Fragment
         | EntityName_DataPlatform_Fragment
+        | EntityName_DataProcessInstance_Fragment
         | EntityName_Dataset_Fragment
         | EntityName_Domain_Fragment
         | EntityName_GlossaryNode_Fragment
         | EntityName_GlossaryTerm_Fragment
+        | EntityName_MlFeatureTable_Fragment
+        | EntityName_MlFeature_Fragment
+        | EntityName_MlModelDeployment_Fragment
+        | EntityName_MlModelGroup_Fragment
+        | EntityName_MlModel_Fragment
+        | EntityName_MlPrimaryKey_Fragment
         | EntityName_OwnershipTypeEntity_Fragment
         | EntityName_QueryEntity_Fragment
         | EntityName_SchemaFieldEntity_Fragment
@@ -476,10 +490,17 @@ type EntityCard_Dashboard_Fragment = {
         | EntityName_DataJob_Fragment
         | EntityName_DataPlatformInstance_Fragment
         | EntityName_DataPlatform_Fragment
+        | EntityName_DataProcessInstance_Fragment
         | EntityName_Dataset_Fragment
         | EntityName_Domain_Fragment
         | EntityName_GlossaryNode_Fragment
         | EntityName_GlossaryTerm_Fragment
+        | EntityName_MlFeatureTable_Fragment
+        | EntityName_MlFeature_Fragment
+        | EntityName_MlModelDeployment_Fragment
+        | EntityName_MlModelGroup_Fragment
+        | EntityName_MlModel_Fragment
+        | EntityName_MlPrimaryKey_Fragment
         | EntityName_OwnershipTypeEntity_Fragment
         | EntityName_QueryEntity_Fragment
         | EntityName_SchemaFieldEntity_Fragment
@@ -510,10 +531,17 @@ type EntityCard_DataFlow_Fragment = {
         | EntityName_DataJob_Fragment
         | EntityName_DataPlatformInstance_Fragment
         | EntityName_DataPlatform_Fragment
+        | EntityName_DataProcessInstance_Fragment
         | EntityName_Dataset_Fragment
         | EntityName_Domain_Fragment
         | EntityName_GlossaryNode_Fragment
         | EntityName_GlossaryTerm_Fragment
+        | EntityName_MlFeatureTable_Fragment
+        | EntityName_MlFeature_Fragment
+        | EntityName_MlModelDeployment_Fragment
+        | EntityName_MlModelGroup_Fragment
+        | EntityName_MlModel_Fragment
+        | EntityName_MlPrimaryKey_Fragment
         | EntityName_OwnershipTypeEntity_Fragment
         | EntityName_QueryEntity_Fragment
         | EntityName_SchemaFieldEntity_Fragment
@@ -544,10 +572,17 @@ type EntityCard_DataJob_Fragment = {
         | EntityName_DataJob_Fragment
         | EntityName_DataPlatformInstance_Fragment
         | EntityName_DataPlatform_Fragment
+        | EntityName_DataProcessInstance_Fragment
         | EntityName_Dataset_Fragment
         | EntityName_Domain_Fragment
         | EntityName_GlossaryNode_Fragment
         | EntityName_GlossaryTerm_Fragment
+        | EntityName_MlFeatureTable_Fragment
+        | EntityName_MlFeature_Fragment
+        | EntityName_MlModelDeployment_Fragment
+        | EntityName_MlModelGroup_Fragment
+        | EntityName_MlModel_Fragment
+        | EntityName_MlPrimaryKey_Fragment
         | EntityName_OwnershipTypeEntity_Fragment
         | EntityName_QueryEntity_Fragment
         | EntityName_SchemaFieldEntity_Fragment
@@ -566,6 +601,8 @@ type EntityCard_DataPlatformInstance_Fragment = EntityName_DataPlatformInstance_
 
 type EntityCard_DataPlatform_Fragment = EntityName_DataPlatform_Fragment
 
+type EntityCard_DataProcessInstance_Fragment = EntityName_DataProcessInstance_Fragment
+
 type EntityCard_Dataset_Fragment = {
   readonly properties: { readonly description: string | null } | null
   readonly editableProperties: { readonly description: string | null } | null
@@ -582,10 +619,17 @@ type EntityCard_Dataset_Fragment = {
         | EntityName_DataJob_Fragment
         | EntityName_DataPlatformInstance_Fragment
         | EntityName_DataPlatform_Fragment
+        | EntityName_DataProcessInstance_Fragment
         | EntityName_Dataset_Fragment
         | EntityName_Domain_Fragment
         | EntityName_GlossaryNode_Fragment
         | EntityName_GlossaryTerm_Fragment
+        | EntityName_MlFeatureTable_Fragment
+        | EntityName_MlFeature_Fragment
+        | EntityName_MlModelDeployment_Fragment
+        | EntityName_MlModelGroup_Fragment
+        | EntityName_MlModel_Fragment
+        | EntityName_MlPrimaryKey_Fragment
         | EntityName_OwnershipTypeEntity_Fragment
         | EntityName_QueryEntity_Fragment
         | EntityName_SchemaFieldEntity_Fragment
@@ -638,6 +682,18 @@ type EntityCard_GlossaryTerm_Fragment = {
   readonly domain: DomainNameFragment | null
 } & EntityName_GlossaryTerm_Fragment
 
+type EntityCard_MlFeatureTable_Fragment = EntityName_MlFeatureTable_Fragment
+
+type EntityCard_MlFeature_Fragment = EntityName_MlFeature_Fragment
+
+type EntityCard_MlModelDeployment_Fragment = EntityName_MlModelDeployment_Fragment
+
+type EntityCard_MlModelGroup_Fragment = EntityName_MlModelGroup_Fragment
+
+type EntityCard_MlModel_Fragment = EntityName_MlModel_Fragment
+
+type EntityCard_MlPrimaryKey_Fragment = EntityName_MlPrimaryKey_Fragment
+
 type EntityCard_OwnershipTypeEntity_Fragment = EntityName_OwnershipTypeEntity_Fragment
 
 type EntityCard_QueryEntity_Fragment = EntityName_QueryEntity_Fragment
@@ -661,10 +717,17 @@ export type EntityCardFragment =
   | EntityCard_DataJob_Fragment
   | EntityCard_DataPlatformInstance_Fragment
   | EntityCard_DataPlatform_Fragment
+  | EntityCard_DataProcessInstance_Fragment
   | EntityCard_Dataset_Fragment
   | EntityCard_Domain_Fragment
   | EntityCard_GlossaryNode_Fragment
   | EntityCard_GlossaryTerm_Fragment
+  | EntityCard_MlFeatureTable_Fragment
+  | EntityCard_MlFeature_Fragment
+  | EntityCard_MlModelDeployment_Fragment
+  | EntityCard_MlModelGroup_Fragment
+  | EntityCard_MlModel_Fragment
+  | EntityCard_MlPrimaryKey_Fragment
   | EntityCard_OwnershipTypeEntity_Fragment
   | EntityCard_QueryEntity_Fragment
   | EntityCard_SchemaFieldEntity_Fragment
@@ -778,6 +841,17 @@ export type AspectToEditQuery = {
         }> | null
       }
     | {
+        readonly __typename: 'DataProcessInstance'
+        readonly aspects: ReadonlyArray<{
+          readonly version: number | null
+          readonly payload: string | null
+          readonly created: {
+            readonly time: number | null
+            readonly actor: EntityName_CorpUser_Fragment | null
+          } | null
+        }> | null
+      }
+    | {
         readonly __typename: 'Dataset'
         readonly aspects: ReadonlyArray<{
           readonly version: number | null
@@ -812,6 +886,72 @@ export type AspectToEditQuery = {
       }
     | {
         readonly __typename: 'GlossaryTerm'
+        readonly aspects: ReadonlyArray<{
+          readonly version: number | null
+          readonly payload: string | null
+          readonly created: {
+            readonly time: number | null
+            readonly actor: EntityName_CorpUser_Fragment | null
+          } | null
+        }> | null
+      }
+    | {
+        readonly __typename: 'MLFeatureTable'
+        readonly aspects: ReadonlyArray<{
+          readonly version: number | null
+          readonly payload: string | null
+          readonly created: {
+            readonly time: number | null
+            readonly actor: EntityName_CorpUser_Fragment | null
+          } | null
+        }> | null
+      }
+    | {
+        readonly __typename: 'MLFeature'
+        readonly aspects: ReadonlyArray<{
+          readonly version: number | null
+          readonly payload: string | null
+          readonly created: {
+            readonly time: number | null
+            readonly actor: EntityName_CorpUser_Fragment | null
+          } | null
+        }> | null
+      }
+    | {
+        readonly __typename: 'MLModelDeployment'
+        readonly aspects: ReadonlyArray<{
+          readonly version: number | null
+          readonly payload: string | null
+          readonly created: {
+            readonly time: number | null
+            readonly actor: EntityName_CorpUser_Fragment | null
+          } | null
+        }> | null
+      }
+    | {
+        readonly __typename: 'MLModelGroup'
+        readonly aspects: ReadonlyArray<{
+          readonly version: number | null
+          readonly payload: string | null
+          readonly created: {
+            readonly time: number | null
+            readonly actor: EntityName_CorpUser_Fragment | null
+          } | null
+        }> | null
+      }
+    | {
+        readonly __typename: 'MLModel'
+        readonly aspects: ReadonlyArray<{
+          readonly version: number | null
+          readonly payload: string | null
+          readonly created: {
+            readonly time: number | null
+            readonly actor: EntityName_CorpUser_Fragment | null
+          } | null
+        }> | null
+      }
+    | {
+        readonly __typename: 'MLPrimaryKey'
         readonly aspects: ReadonlyArray<{
           readonly version: number | null
           readonly payload: string | null
@@ -896,10 +1036,17 @@ export type ChoicesQuery = {
         | EntityName_DataJob_Fragment
         | EntityName_DataPlatformInstance_Fragment
         | EntityName_DataPlatform_Fragment
+        | EntityName_DataProcessInstance_Fragment
         | EntityName_Dataset_Fragment
         | EntityName_Domain_Fragment
         | EntityName_GlossaryNode_Fragment
         | EntityName_GlossaryTerm_Fragment
+        | EntityName_MlFeatureTable_Fragment
+        | EntityName_MlFeature_Fragment
+        | EntityName_MlModelDeployment_Fragment
+        | EntityName_MlModelGroup_Fragment
+        | EntityName_MlModel_Fragment
+        | EntityName_MlPrimaryKey_Fragment
         | EntityName_OwnershipTypeEntity_Fragment
         | EntityName_QueryEntity_Fragment
         | EntityName_SchemaFieldEntity_Fragment
@@ -1022,10 +1169,17 @@ export type DeprecationNoteFragment = {
     | EntityName_DataJob_Fragment
     | EntityName_DataPlatformInstance_Fragment
     | EntityName_DataPlatform_Fragment
+    | EntityName_DataProcessInstance_Fragment
     | EntityName_Dataset_Fragment
     | EntityName_Domain_Fragment
     | EntityName_GlossaryNode_Fragment
     | EntityName_GlossaryTerm_Fragment
+    | EntityName_MlFeatureTable_Fragment
+    | EntityName_MlFeature_Fragment
+    | EntityName_MlModelDeployment_Fragment
+    | EntityName_MlModelGroup_Fragment
+    | EntityName_MlModel_Fragment
+    | EntityName_MlPrimaryKey_Fragment
     | EntityName_OwnershipTypeEntity_Fragment
     | EntityName_QueryEntity_Fragment
     | EntityName_SchemaFieldEntity_Fragment
@@ -1096,6 +1250,7 @@ export type EntityPageQuery = {
       } & EntityCard_DataJob_Fragment)
     | ({ readonly exists: boolean | null } & EntityCard_DataPlatformInstance_Fragment)
     | ({ readonly exists: boolean | null } & EntityCard_DataPlatform_Fragment)
+    | ({ readonly exists: boolean | null } & EntityCard_DataProcessInstance_Fragment)
     | ({
         readonly origin: FabricType | null
         readonly exists: boolean | null
@@ -1142,6 +1297,12 @@ export type EntityPageQuery = {
         readonly deprecation: DeprecationNoteFragment | null
         readonly institutionalMemory: LinksFragment | null
       } & EntityCard_GlossaryTerm_Fragment)
+    | ({ readonly exists: boolean | null } & EntityCard_MlFeatureTable_Fragment)
+    | ({ readonly exists: boolean | null } & EntityCard_MlFeature_Fragment)
+    | ({ readonly exists: boolean | null } & EntityCard_MlModelDeployment_Fragment)
+    | ({ readonly exists: boolean | null } & EntityCard_MlModelGroup_Fragment)
+    | ({ readonly exists: boolean | null } & EntityCard_MlModel_Fragment)
+    | ({ readonly exists: boolean | null } & EntityCard_MlPrimaryKey_Fragment)
     | ({ readonly exists: boolean | null } & EntityCard_OwnershipTypeEntity_Fragment)
     | ({ readonly exists: boolean | null } & EntityCard_QueryEntity_Fragment)
     | ({ readonly exists: boolean | null } & EntityCard_SchemaFieldEntity_Fragment)
@@ -1209,10 +1370,17 @@ export type RelationsQuery = {
               | EntityName_DataJob_Fragment
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
+              | EntityName_DataProcessInstance_Fragment
               | EntityName_Dataset_Fragment
               | EntityName_Domain_Fragment
               | EntityName_GlossaryNode_Fragment
               | EntityName_GlossaryTerm_Fragment
+              | EntityName_MlFeatureTable_Fragment
+              | EntityName_MlFeature_Fragment
+              | EntityName_MlModelDeployment_Fragment
+              | EntityName_MlModelGroup_Fragment
+              | EntityName_MlModel_Fragment
+              | EntityName_MlPrimaryKey_Fragment
               | EntityName_OwnershipTypeEntity_Fragment
               | EntityName_QueryEntity_Fragment
               | EntityName_SchemaFieldEntity_Fragment
@@ -1235,10 +1403,17 @@ export type RelationsQuery = {
               | EntityName_DataJob_Fragment
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
+              | EntityName_DataProcessInstance_Fragment
               | EntityName_Dataset_Fragment
               | EntityName_Domain_Fragment
               | EntityName_GlossaryNode_Fragment
               | EntityName_GlossaryTerm_Fragment
+              | EntityName_MlFeatureTable_Fragment
+              | EntityName_MlFeature_Fragment
+              | EntityName_MlModelDeployment_Fragment
+              | EntityName_MlModelGroup_Fragment
+              | EntityName_MlModel_Fragment
+              | EntityName_MlPrimaryKey_Fragment
               | EntityName_OwnershipTypeEntity_Fragment
               | EntityName_QueryEntity_Fragment
               | EntityName_SchemaFieldEntity_Fragment
@@ -1264,10 +1439,17 @@ export type RelationsQuery = {
               | EntityName_DataJob_Fragment
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
+              | EntityName_DataProcessInstance_Fragment
               | EntityName_Dataset_Fragment
               | EntityName_Domain_Fragment
               | EntityName_GlossaryNode_Fragment
               | EntityName_GlossaryTerm_Fragment
+              | EntityName_MlFeatureTable_Fragment
+              | EntityName_MlFeature_Fragment
+              | EntityName_MlModelDeployment_Fragment
+              | EntityName_MlModelGroup_Fragment
+              | EntityName_MlModel_Fragment
+              | EntityName_MlPrimaryKey_Fragment
               | EntityName_OwnershipTypeEntity_Fragment
               | EntityName_QueryEntity_Fragment
               | EntityName_SchemaFieldEntity_Fragment
@@ -1290,10 +1472,17 @@ export type RelationsQuery = {
               | EntityName_DataJob_Fragment
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
+              | EntityName_DataProcessInstance_Fragment
               | EntityName_Dataset_Fragment
               | EntityName_Domain_Fragment
               | EntityName_GlossaryNode_Fragment
               | EntityName_GlossaryTerm_Fragment
+              | EntityName_MlFeatureTable_Fragment
+              | EntityName_MlFeature_Fragment
+              | EntityName_MlModelDeployment_Fragment
+              | EntityName_MlModelGroup_Fragment
+              | EntityName_MlModel_Fragment
+              | EntityName_MlPrimaryKey_Fragment
               | EntityName_OwnershipTypeEntity_Fragment
               | EntityName_QueryEntity_Fragment
               | EntityName_SchemaFieldEntity_Fragment
@@ -1319,10 +1508,17 @@ export type RelationsQuery = {
               | EntityName_DataJob_Fragment
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
+              | EntityName_DataProcessInstance_Fragment
               | EntityName_Dataset_Fragment
               | EntityName_Domain_Fragment
               | EntityName_GlossaryNode_Fragment
               | EntityName_GlossaryTerm_Fragment
+              | EntityName_MlFeatureTable_Fragment
+              | EntityName_MlFeature_Fragment
+              | EntityName_MlModelDeployment_Fragment
+              | EntityName_MlModelGroup_Fragment
+              | EntityName_MlModel_Fragment
+              | EntityName_MlPrimaryKey_Fragment
               | EntityName_OwnershipTypeEntity_Fragment
               | EntityName_QueryEntity_Fragment
               | EntityName_SchemaFieldEntity_Fragment
@@ -1345,10 +1541,17 @@ export type RelationsQuery = {
               | EntityName_DataJob_Fragment
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
+              | EntityName_DataProcessInstance_Fragment
               | EntityName_Dataset_Fragment
               | EntityName_Domain_Fragment
               | EntityName_GlossaryNode_Fragment
               | EntityName_GlossaryTerm_Fragment
+              | EntityName_MlFeatureTable_Fragment
+              | EntityName_MlFeature_Fragment
+              | EntityName_MlModelDeployment_Fragment
+              | EntityName_MlModelGroup_Fragment
+              | EntityName_MlModel_Fragment
+              | EntityName_MlPrimaryKey_Fragment
               | EntityName_OwnershipTypeEntity_Fragment
               | EntityName_QueryEntity_Fragment
               | EntityName_SchemaFieldEntity_Fragment
@@ -1374,10 +1577,17 @@ export type RelationsQuery = {
               | EntityName_DataJob_Fragment
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
+              | EntityName_DataProcessInstance_Fragment
               | EntityName_Dataset_Fragment
               | EntityName_Domain_Fragment
               | EntityName_GlossaryNode_Fragment
               | EntityName_GlossaryTerm_Fragment
+              | EntityName_MlFeatureTable_Fragment
+              | EntityName_MlFeature_Fragment
+              | EntityName_MlModelDeployment_Fragment
+              | EntityName_MlModelGroup_Fragment
+              | EntityName_MlModel_Fragment
+              | EntityName_MlPrimaryKey_Fragment
               | EntityName_OwnershipTypeEntity_Fragment
               | EntityName_QueryEntity_Fragment
               | EntityName_SchemaFieldEntity_Fragment
@@ -1400,10 +1610,17 @@ export type RelationsQuery = {
               | EntityName_DataJob_Fragment
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
+              | EntityName_DataProcessInstance_Fragment
               | EntityName_Dataset_Fragment
               | EntityName_Domain_Fragment
               | EntityName_GlossaryNode_Fragment
               | EntityName_GlossaryTerm_Fragment
+              | EntityName_MlFeatureTable_Fragment
+              | EntityName_MlFeature_Fragment
+              | EntityName_MlModelDeployment_Fragment
+              | EntityName_MlModelGroup_Fragment
+              | EntityName_MlModel_Fragment
+              | EntityName_MlPrimaryKey_Fragment
               | EntityName_OwnershipTypeEntity_Fragment
               | EntityName_QueryEntity_Fragment
               | EntityName_SchemaFieldEntity_Fragment
@@ -1429,10 +1646,17 @@ export type RelationsQuery = {
               | EntityName_DataJob_Fragment
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
+              | EntityName_DataProcessInstance_Fragment
               | EntityName_Dataset_Fragment
               | EntityName_Domain_Fragment
               | EntityName_GlossaryNode_Fragment
               | EntityName_GlossaryTerm_Fragment
+              | EntityName_MlFeatureTable_Fragment
+              | EntityName_MlFeature_Fragment
+              | EntityName_MlModelDeployment_Fragment
+              | EntityName_MlModelGroup_Fragment
+              | EntityName_MlModel_Fragment
+              | EntityName_MlPrimaryKey_Fragment
               | EntityName_OwnershipTypeEntity_Fragment
               | EntityName_QueryEntity_Fragment
               | EntityName_SchemaFieldEntity_Fragment
@@ -1455,10 +1679,17 @@ export type RelationsQuery = {
               | EntityName_DataJob_Fragment
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
+              | EntityName_DataProcessInstance_Fragment
               | EntityName_Dataset_Fragment
               | EntityName_Domain_Fragment
               | EntityName_GlossaryNode_Fragment
               | EntityName_GlossaryTerm_Fragment
+              | EntityName_MlFeatureTable_Fragment
+              | EntityName_MlFeature_Fragment
+              | EntityName_MlModelDeployment_Fragment
+              | EntityName_MlModelGroup_Fragment
+              | EntityName_MlModel_Fragment
+              | EntityName_MlPrimaryKey_Fragment
               | EntityName_OwnershipTypeEntity_Fragment
               | EntityName_QueryEntity_Fragment
               | EntityName_SchemaFieldEntity_Fragment
@@ -1484,10 +1715,17 @@ export type RelationsQuery = {
               | EntityName_DataJob_Fragment
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
+              | EntityName_DataProcessInstance_Fragment
               | EntityName_Dataset_Fragment
               | EntityName_Domain_Fragment
               | EntityName_GlossaryNode_Fragment
               | EntityName_GlossaryTerm_Fragment
+              | EntityName_MlFeatureTable_Fragment
+              | EntityName_MlFeature_Fragment
+              | EntityName_MlModelDeployment_Fragment
+              | EntityName_MlModelGroup_Fragment
+              | EntityName_MlModel_Fragment
+              | EntityName_MlPrimaryKey_Fragment
               | EntityName_OwnershipTypeEntity_Fragment
               | EntityName_QueryEntity_Fragment
               | EntityName_SchemaFieldEntity_Fragment
@@ -1510,10 +1748,17 @@ export type RelationsQuery = {
               | EntityName_DataJob_Fragment
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
+              | EntityName_DataProcessInstance_Fragment
               | EntityName_Dataset_Fragment
               | EntityName_Domain_Fragment
               | EntityName_GlossaryNode_Fragment
               | EntityName_GlossaryTerm_Fragment
+              | EntityName_MlFeatureTable_Fragment
+              | EntityName_MlFeature_Fragment
+              | EntityName_MlModelDeployment_Fragment
+              | EntityName_MlModelGroup_Fragment
+              | EntityName_MlModel_Fragment
+              | EntityName_MlPrimaryKey_Fragment
               | EntityName_OwnershipTypeEntity_Fragment
               | EntityName_QueryEntity_Fragment
               | EntityName_SchemaFieldEntity_Fragment
@@ -1539,10 +1784,17 @@ export type RelationsQuery = {
               | EntityName_DataJob_Fragment
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
+              | EntityName_DataProcessInstance_Fragment
               | EntityName_Dataset_Fragment
               | EntityName_Domain_Fragment
               | EntityName_GlossaryNode_Fragment
               | EntityName_GlossaryTerm_Fragment
+              | EntityName_MlFeatureTable_Fragment
+              | EntityName_MlFeature_Fragment
+              | EntityName_MlModelDeployment_Fragment
+              | EntityName_MlModelGroup_Fragment
+              | EntityName_MlModel_Fragment
+              | EntityName_MlPrimaryKey_Fragment
               | EntityName_OwnershipTypeEntity_Fragment
               | EntityName_QueryEntity_Fragment
               | EntityName_SchemaFieldEntity_Fragment
@@ -1565,10 +1817,17 @@ export type RelationsQuery = {
               | EntityName_DataJob_Fragment
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
+              | EntityName_DataProcessInstance_Fragment
               | EntityName_Dataset_Fragment
               | EntityName_Domain_Fragment
               | EntityName_GlossaryNode_Fragment
               | EntityName_GlossaryTerm_Fragment
+              | EntityName_MlFeatureTable_Fragment
+              | EntityName_MlFeature_Fragment
+              | EntityName_MlModelDeployment_Fragment
+              | EntityName_MlModelGroup_Fragment
+              | EntityName_MlModel_Fragment
+              | EntityName_MlPrimaryKey_Fragment
               | EntityName_OwnershipTypeEntity_Fragment
               | EntityName_QueryEntity_Fragment
               | EntityName_SchemaFieldEntity_Fragment
@@ -1594,10 +1853,17 @@ export type RelationsQuery = {
               | EntityName_DataJob_Fragment
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
+              | EntityName_DataProcessInstance_Fragment
               | EntityName_Dataset_Fragment
               | EntityName_Domain_Fragment
               | EntityName_GlossaryNode_Fragment
               | EntityName_GlossaryTerm_Fragment
+              | EntityName_MlFeatureTable_Fragment
+              | EntityName_MlFeature_Fragment
+              | EntityName_MlModelDeployment_Fragment
+              | EntityName_MlModelGroup_Fragment
+              | EntityName_MlModel_Fragment
+              | EntityName_MlPrimaryKey_Fragment
               | EntityName_OwnershipTypeEntity_Fragment
               | EntityName_QueryEntity_Fragment
               | EntityName_SchemaFieldEntity_Fragment
@@ -1620,10 +1886,17 @@ export type RelationsQuery = {
               | EntityName_DataJob_Fragment
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
+              | EntityName_DataProcessInstance_Fragment
               | EntityName_Dataset_Fragment
               | EntityName_Domain_Fragment
               | EntityName_GlossaryNode_Fragment
               | EntityName_GlossaryTerm_Fragment
+              | EntityName_MlFeatureTable_Fragment
+              | EntityName_MlFeature_Fragment
+              | EntityName_MlModelDeployment_Fragment
+              | EntityName_MlModelGroup_Fragment
+              | EntityName_MlModel_Fragment
+              | EntityName_MlPrimaryKey_Fragment
               | EntityName_OwnershipTypeEntity_Fragment
               | EntityName_QueryEntity_Fragment
               | EntityName_SchemaFieldEntity_Fragment
@@ -1649,10 +1922,17 @@ export type RelationsQuery = {
               | EntityName_DataJob_Fragment
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
+              | EntityName_DataProcessInstance_Fragment
               | EntityName_Dataset_Fragment
               | EntityName_Domain_Fragment
               | EntityName_GlossaryNode_Fragment
               | EntityName_GlossaryTerm_Fragment
+              | EntityName_MlFeatureTable_Fragment
+              | EntityName_MlFeature_Fragment
+              | EntityName_MlModelDeployment_Fragment
+              | EntityName_MlModelGroup_Fragment
+              | EntityName_MlModel_Fragment
+              | EntityName_MlPrimaryKey_Fragment
               | EntityName_OwnershipTypeEntity_Fragment
               | EntityName_QueryEntity_Fragment
               | EntityName_SchemaFieldEntity_Fragment
@@ -1675,10 +1955,86 @@ export type RelationsQuery = {
               | EntityName_DataJob_Fragment
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
+              | EntityName_DataProcessInstance_Fragment
               | EntityName_Dataset_Fragment
               | EntityName_Domain_Fragment
               | EntityName_GlossaryNode_Fragment
               | EntityName_GlossaryTerm_Fragment
+              | EntityName_MlFeatureTable_Fragment
+              | EntityName_MlFeature_Fragment
+              | EntityName_MlModelDeployment_Fragment
+              | EntityName_MlModelGroup_Fragment
+              | EntityName_MlModel_Fragment
+              | EntityName_MlPrimaryKey_Fragment
+              | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_QueryEntity_Fragment
+              | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_Tag_Fragment
+              | EntityName_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+      }
+    | {
+        readonly __typename: 'DataProcessInstance'
+        readonly outgoing: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly type: string | null
+            readonly entity:
+              | EntityName_Chart_Fragment
+              | EntityName_Container_Fragment
+              | EntityName_CorpGroup_Fragment
+              | EntityName_CorpUser_Fragment
+              | EntityName_Dashboard_Fragment
+              | EntityName_DataFlow_Fragment
+              | EntityName_DataJob_Fragment
+              | EntityName_DataPlatformInstance_Fragment
+              | EntityName_DataPlatform_Fragment
+              | EntityName_DataProcessInstance_Fragment
+              | EntityName_Dataset_Fragment
+              | EntityName_Domain_Fragment
+              | EntityName_GlossaryNode_Fragment
+              | EntityName_GlossaryTerm_Fragment
+              | EntityName_MlFeatureTable_Fragment
+              | EntityName_MlFeature_Fragment
+              | EntityName_MlModelDeployment_Fragment
+              | EntityName_MlModelGroup_Fragment
+              | EntityName_MlModel_Fragment
+              | EntityName_MlPrimaryKey_Fragment
+              | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_QueryEntity_Fragment
+              | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_Tag_Fragment
+              | EntityName_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+        readonly incoming: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly type: string | null
+            readonly entity:
+              | EntityName_Chart_Fragment
+              | EntityName_Container_Fragment
+              | EntityName_CorpGroup_Fragment
+              | EntityName_CorpUser_Fragment
+              | EntityName_Dashboard_Fragment
+              | EntityName_DataFlow_Fragment
+              | EntityName_DataJob_Fragment
+              | EntityName_DataPlatformInstance_Fragment
+              | EntityName_DataPlatform_Fragment
+              | EntityName_DataProcessInstance_Fragment
+              | EntityName_Dataset_Fragment
+              | EntityName_Domain_Fragment
+              | EntityName_GlossaryNode_Fragment
+              | EntityName_GlossaryTerm_Fragment
+              | EntityName_MlFeatureTable_Fragment
+              | EntityName_MlFeature_Fragment
+              | EntityName_MlModelDeployment_Fragment
+              | EntityName_MlModelGroup_Fragment
+              | EntityName_MlModel_Fragment
+              | EntityName_MlPrimaryKey_Fragment
               | EntityName_OwnershipTypeEntity_Fragment
               | EntityName_QueryEntity_Fragment
               | EntityName_SchemaFieldEntity_Fragment
@@ -1704,10 +2060,17 @@ export type RelationsQuery = {
               | EntityName_DataJob_Fragment
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
+              | EntityName_DataProcessInstance_Fragment
               | EntityName_Dataset_Fragment
               | EntityName_Domain_Fragment
               | EntityName_GlossaryNode_Fragment
               | EntityName_GlossaryTerm_Fragment
+              | EntityName_MlFeatureTable_Fragment
+              | EntityName_MlFeature_Fragment
+              | EntityName_MlModelDeployment_Fragment
+              | EntityName_MlModelGroup_Fragment
+              | EntityName_MlModel_Fragment
+              | EntityName_MlPrimaryKey_Fragment
               | EntityName_OwnershipTypeEntity_Fragment
               | EntityName_QueryEntity_Fragment
               | EntityName_SchemaFieldEntity_Fragment
@@ -1730,10 +2093,17 @@ export type RelationsQuery = {
               | EntityName_DataJob_Fragment
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
+              | EntityName_DataProcessInstance_Fragment
               | EntityName_Dataset_Fragment
               | EntityName_Domain_Fragment
               | EntityName_GlossaryNode_Fragment
               | EntityName_GlossaryTerm_Fragment
+              | EntityName_MlFeatureTable_Fragment
+              | EntityName_MlFeature_Fragment
+              | EntityName_MlModelDeployment_Fragment
+              | EntityName_MlModelGroup_Fragment
+              | EntityName_MlModel_Fragment
+              | EntityName_MlPrimaryKey_Fragment
               | EntityName_OwnershipTypeEntity_Fragment
               | EntityName_QueryEntity_Fragment
               | EntityName_SchemaFieldEntity_Fragment
@@ -1759,10 +2129,17 @@ export type RelationsQuery = {
               | EntityName_DataJob_Fragment
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
+              | EntityName_DataProcessInstance_Fragment
               | EntityName_Dataset_Fragment
               | EntityName_Domain_Fragment
               | EntityName_GlossaryNode_Fragment
               | EntityName_GlossaryTerm_Fragment
+              | EntityName_MlFeatureTable_Fragment
+              | EntityName_MlFeature_Fragment
+              | EntityName_MlModelDeployment_Fragment
+              | EntityName_MlModelGroup_Fragment
+              | EntityName_MlModel_Fragment
+              | EntityName_MlPrimaryKey_Fragment
               | EntityName_OwnershipTypeEntity_Fragment
               | EntityName_QueryEntity_Fragment
               | EntityName_SchemaFieldEntity_Fragment
@@ -1785,10 +2162,17 @@ export type RelationsQuery = {
               | EntityName_DataJob_Fragment
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
+              | EntityName_DataProcessInstance_Fragment
               | EntityName_Dataset_Fragment
               | EntityName_Domain_Fragment
               | EntityName_GlossaryNode_Fragment
               | EntityName_GlossaryTerm_Fragment
+              | EntityName_MlFeatureTable_Fragment
+              | EntityName_MlFeature_Fragment
+              | EntityName_MlModelDeployment_Fragment
+              | EntityName_MlModelGroup_Fragment
+              | EntityName_MlModel_Fragment
+              | EntityName_MlPrimaryKey_Fragment
               | EntityName_OwnershipTypeEntity_Fragment
               | EntityName_QueryEntity_Fragment
               | EntityName_SchemaFieldEntity_Fragment
@@ -1814,10 +2198,17 @@ export type RelationsQuery = {
               | EntityName_DataJob_Fragment
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
+              | EntityName_DataProcessInstance_Fragment
               | EntityName_Dataset_Fragment
               | EntityName_Domain_Fragment
               | EntityName_GlossaryNode_Fragment
               | EntityName_GlossaryTerm_Fragment
+              | EntityName_MlFeatureTable_Fragment
+              | EntityName_MlFeature_Fragment
+              | EntityName_MlModelDeployment_Fragment
+              | EntityName_MlModelGroup_Fragment
+              | EntityName_MlModel_Fragment
+              | EntityName_MlPrimaryKey_Fragment
               | EntityName_OwnershipTypeEntity_Fragment
               | EntityName_QueryEntity_Fragment
               | EntityName_SchemaFieldEntity_Fragment
@@ -1840,10 +2231,17 @@ export type RelationsQuery = {
               | EntityName_DataJob_Fragment
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
+              | EntityName_DataProcessInstance_Fragment
               | EntityName_Dataset_Fragment
               | EntityName_Domain_Fragment
               | EntityName_GlossaryNode_Fragment
               | EntityName_GlossaryTerm_Fragment
+              | EntityName_MlFeatureTable_Fragment
+              | EntityName_MlFeature_Fragment
+              | EntityName_MlModelDeployment_Fragment
+              | EntityName_MlModelGroup_Fragment
+              | EntityName_MlModel_Fragment
+              | EntityName_MlPrimaryKey_Fragment
               | EntityName_OwnershipTypeEntity_Fragment
               | EntityName_QueryEntity_Fragment
               | EntityName_SchemaFieldEntity_Fragment
@@ -1869,10 +2267,17 @@ export type RelationsQuery = {
               | EntityName_DataJob_Fragment
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
+              | EntityName_DataProcessInstance_Fragment
               | EntityName_Dataset_Fragment
               | EntityName_Domain_Fragment
               | EntityName_GlossaryNode_Fragment
               | EntityName_GlossaryTerm_Fragment
+              | EntityName_MlFeatureTable_Fragment
+              | EntityName_MlFeature_Fragment
+              | EntityName_MlModelDeployment_Fragment
+              | EntityName_MlModelGroup_Fragment
+              | EntityName_MlModel_Fragment
+              | EntityName_MlPrimaryKey_Fragment
               | EntityName_OwnershipTypeEntity_Fragment
               | EntityName_QueryEntity_Fragment
               | EntityName_SchemaFieldEntity_Fragment
@@ -1895,10 +2300,431 @@ export type RelationsQuery = {
               | EntityName_DataJob_Fragment
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
+              | EntityName_DataProcessInstance_Fragment
               | EntityName_Dataset_Fragment
               | EntityName_Domain_Fragment
               | EntityName_GlossaryNode_Fragment
               | EntityName_GlossaryTerm_Fragment
+              | EntityName_MlFeatureTable_Fragment
+              | EntityName_MlFeature_Fragment
+              | EntityName_MlModelDeployment_Fragment
+              | EntityName_MlModelGroup_Fragment
+              | EntityName_MlModel_Fragment
+              | EntityName_MlPrimaryKey_Fragment
+              | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_QueryEntity_Fragment
+              | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_Tag_Fragment
+              | EntityName_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+      }
+    | {
+        readonly __typename: 'MLFeatureTable'
+        readonly outgoing: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly type: string | null
+            readonly entity:
+              | EntityName_Chart_Fragment
+              | EntityName_Container_Fragment
+              | EntityName_CorpGroup_Fragment
+              | EntityName_CorpUser_Fragment
+              | EntityName_Dashboard_Fragment
+              | EntityName_DataFlow_Fragment
+              | EntityName_DataJob_Fragment
+              | EntityName_DataPlatformInstance_Fragment
+              | EntityName_DataPlatform_Fragment
+              | EntityName_DataProcessInstance_Fragment
+              | EntityName_Dataset_Fragment
+              | EntityName_Domain_Fragment
+              | EntityName_GlossaryNode_Fragment
+              | EntityName_GlossaryTerm_Fragment
+              | EntityName_MlFeatureTable_Fragment
+              | EntityName_MlFeature_Fragment
+              | EntityName_MlModelDeployment_Fragment
+              | EntityName_MlModelGroup_Fragment
+              | EntityName_MlModel_Fragment
+              | EntityName_MlPrimaryKey_Fragment
+              | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_QueryEntity_Fragment
+              | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_Tag_Fragment
+              | EntityName_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+        readonly incoming: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly type: string | null
+            readonly entity:
+              | EntityName_Chart_Fragment
+              | EntityName_Container_Fragment
+              | EntityName_CorpGroup_Fragment
+              | EntityName_CorpUser_Fragment
+              | EntityName_Dashboard_Fragment
+              | EntityName_DataFlow_Fragment
+              | EntityName_DataJob_Fragment
+              | EntityName_DataPlatformInstance_Fragment
+              | EntityName_DataPlatform_Fragment
+              | EntityName_DataProcessInstance_Fragment
+              | EntityName_Dataset_Fragment
+              | EntityName_Domain_Fragment
+              | EntityName_GlossaryNode_Fragment
+              | EntityName_GlossaryTerm_Fragment
+              | EntityName_MlFeatureTable_Fragment
+              | EntityName_MlFeature_Fragment
+              | EntityName_MlModelDeployment_Fragment
+              | EntityName_MlModelGroup_Fragment
+              | EntityName_MlModel_Fragment
+              | EntityName_MlPrimaryKey_Fragment
+              | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_QueryEntity_Fragment
+              | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_Tag_Fragment
+              | EntityName_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+      }
+    | {
+        readonly __typename: 'MLFeature'
+        readonly outgoing: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly type: string | null
+            readonly entity:
+              | EntityName_Chart_Fragment
+              | EntityName_Container_Fragment
+              | EntityName_CorpGroup_Fragment
+              | EntityName_CorpUser_Fragment
+              | EntityName_Dashboard_Fragment
+              | EntityName_DataFlow_Fragment
+              | EntityName_DataJob_Fragment
+              | EntityName_DataPlatformInstance_Fragment
+              | EntityName_DataPlatform_Fragment
+              | EntityName_DataProcessInstance_Fragment
+              | EntityName_Dataset_Fragment
+              | EntityName_Domain_Fragment
+              | EntityName_GlossaryNode_Fragment
+              | EntityName_GlossaryTerm_Fragment
+              | EntityName_MlFeatureTable_Fragment
+              | EntityName_MlFeature_Fragment
+              | EntityName_MlModelDeployment_Fragment
+              | EntityName_MlModelGroup_Fragment
+              | EntityName_MlModel_Fragment
+              | EntityName_MlPrimaryKey_Fragment
+              | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_QueryEntity_Fragment
+              | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_Tag_Fragment
+              | EntityName_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+        readonly incoming: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly type: string | null
+            readonly entity:
+              | EntityName_Chart_Fragment
+              | EntityName_Container_Fragment
+              | EntityName_CorpGroup_Fragment
+              | EntityName_CorpUser_Fragment
+              | EntityName_Dashboard_Fragment
+              | EntityName_DataFlow_Fragment
+              | EntityName_DataJob_Fragment
+              | EntityName_DataPlatformInstance_Fragment
+              | EntityName_DataPlatform_Fragment
+              | EntityName_DataProcessInstance_Fragment
+              | EntityName_Dataset_Fragment
+              | EntityName_Domain_Fragment
+              | EntityName_GlossaryNode_Fragment
+              | EntityName_GlossaryTerm_Fragment
+              | EntityName_MlFeatureTable_Fragment
+              | EntityName_MlFeature_Fragment
+              | EntityName_MlModelDeployment_Fragment
+              | EntityName_MlModelGroup_Fragment
+              | EntityName_MlModel_Fragment
+              | EntityName_MlPrimaryKey_Fragment
+              | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_QueryEntity_Fragment
+              | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_Tag_Fragment
+              | EntityName_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+      }
+    | {
+        readonly __typename: 'MLModelDeployment'
+        readonly outgoing: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly type: string | null
+            readonly entity:
+              | EntityName_Chart_Fragment
+              | EntityName_Container_Fragment
+              | EntityName_CorpGroup_Fragment
+              | EntityName_CorpUser_Fragment
+              | EntityName_Dashboard_Fragment
+              | EntityName_DataFlow_Fragment
+              | EntityName_DataJob_Fragment
+              | EntityName_DataPlatformInstance_Fragment
+              | EntityName_DataPlatform_Fragment
+              | EntityName_DataProcessInstance_Fragment
+              | EntityName_Dataset_Fragment
+              | EntityName_Domain_Fragment
+              | EntityName_GlossaryNode_Fragment
+              | EntityName_GlossaryTerm_Fragment
+              | EntityName_MlFeatureTable_Fragment
+              | EntityName_MlFeature_Fragment
+              | EntityName_MlModelDeployment_Fragment
+              | EntityName_MlModelGroup_Fragment
+              | EntityName_MlModel_Fragment
+              | EntityName_MlPrimaryKey_Fragment
+              | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_QueryEntity_Fragment
+              | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_Tag_Fragment
+              | EntityName_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+        readonly incoming: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly type: string | null
+            readonly entity:
+              | EntityName_Chart_Fragment
+              | EntityName_Container_Fragment
+              | EntityName_CorpGroup_Fragment
+              | EntityName_CorpUser_Fragment
+              | EntityName_Dashboard_Fragment
+              | EntityName_DataFlow_Fragment
+              | EntityName_DataJob_Fragment
+              | EntityName_DataPlatformInstance_Fragment
+              | EntityName_DataPlatform_Fragment
+              | EntityName_DataProcessInstance_Fragment
+              | EntityName_Dataset_Fragment
+              | EntityName_Domain_Fragment
+              | EntityName_GlossaryNode_Fragment
+              | EntityName_GlossaryTerm_Fragment
+              | EntityName_MlFeatureTable_Fragment
+              | EntityName_MlFeature_Fragment
+              | EntityName_MlModelDeployment_Fragment
+              | EntityName_MlModelGroup_Fragment
+              | EntityName_MlModel_Fragment
+              | EntityName_MlPrimaryKey_Fragment
+              | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_QueryEntity_Fragment
+              | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_Tag_Fragment
+              | EntityName_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+      }
+    | {
+        readonly __typename: 'MLModelGroup'
+        readonly outgoing: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly type: string | null
+            readonly entity:
+              | EntityName_Chart_Fragment
+              | EntityName_Container_Fragment
+              | EntityName_CorpGroup_Fragment
+              | EntityName_CorpUser_Fragment
+              | EntityName_Dashboard_Fragment
+              | EntityName_DataFlow_Fragment
+              | EntityName_DataJob_Fragment
+              | EntityName_DataPlatformInstance_Fragment
+              | EntityName_DataPlatform_Fragment
+              | EntityName_DataProcessInstance_Fragment
+              | EntityName_Dataset_Fragment
+              | EntityName_Domain_Fragment
+              | EntityName_GlossaryNode_Fragment
+              | EntityName_GlossaryTerm_Fragment
+              | EntityName_MlFeatureTable_Fragment
+              | EntityName_MlFeature_Fragment
+              | EntityName_MlModelDeployment_Fragment
+              | EntityName_MlModelGroup_Fragment
+              | EntityName_MlModel_Fragment
+              | EntityName_MlPrimaryKey_Fragment
+              | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_QueryEntity_Fragment
+              | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_Tag_Fragment
+              | EntityName_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+        readonly incoming: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly type: string | null
+            readonly entity:
+              | EntityName_Chart_Fragment
+              | EntityName_Container_Fragment
+              | EntityName_CorpGroup_Fragment
+              | EntityName_CorpUser_Fragment
+              | EntityName_Dashboard_Fragment
+              | EntityName_DataFlow_Fragment
+              | EntityName_DataJob_Fragment
+              | EntityName_DataPlatformInstance_Fragment
+              | EntityName_DataPlatform_Fragment
+              | EntityName_DataProcessInstance_Fragment
+              | EntityName_Dataset_Fragment
+              | EntityName_Domain_Fragment
+              | EntityName_GlossaryNode_Fragment
+              | EntityName_GlossaryTerm_Fragment
+              | EntityName_MlFeatureTable_Fragment
+              | EntityName_MlFeature_Fragment
+              | EntityName_MlModelDeployment_Fragment
+              | EntityName_MlModelGroup_Fragment
+              | EntityName_MlModel_Fragment
+              | EntityName_MlPrimaryKey_Fragment
+              | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_QueryEntity_Fragment
+              | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_Tag_Fragment
+              | EntityName_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+      }
+    | {
+        readonly __typename: 'MLModel'
+        readonly outgoing: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly type: string | null
+            readonly entity:
+              | EntityName_Chart_Fragment
+              | EntityName_Container_Fragment
+              | EntityName_CorpGroup_Fragment
+              | EntityName_CorpUser_Fragment
+              | EntityName_Dashboard_Fragment
+              | EntityName_DataFlow_Fragment
+              | EntityName_DataJob_Fragment
+              | EntityName_DataPlatformInstance_Fragment
+              | EntityName_DataPlatform_Fragment
+              | EntityName_DataProcessInstance_Fragment
+              | EntityName_Dataset_Fragment
+              | EntityName_Domain_Fragment
+              | EntityName_GlossaryNode_Fragment
+              | EntityName_GlossaryTerm_Fragment
+              | EntityName_MlFeatureTable_Fragment
+              | EntityName_MlFeature_Fragment
+              | EntityName_MlModelDeployment_Fragment
+              | EntityName_MlModelGroup_Fragment
+              | EntityName_MlModel_Fragment
+              | EntityName_MlPrimaryKey_Fragment
+              | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_QueryEntity_Fragment
+              | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_Tag_Fragment
+              | EntityName_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+        readonly incoming: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly type: string | null
+            readonly entity:
+              | EntityName_Chart_Fragment
+              | EntityName_Container_Fragment
+              | EntityName_CorpGroup_Fragment
+              | EntityName_CorpUser_Fragment
+              | EntityName_Dashboard_Fragment
+              | EntityName_DataFlow_Fragment
+              | EntityName_DataJob_Fragment
+              | EntityName_DataPlatformInstance_Fragment
+              | EntityName_DataPlatform_Fragment
+              | EntityName_DataProcessInstance_Fragment
+              | EntityName_Dataset_Fragment
+              | EntityName_Domain_Fragment
+              | EntityName_GlossaryNode_Fragment
+              | EntityName_GlossaryTerm_Fragment
+              | EntityName_MlFeatureTable_Fragment
+              | EntityName_MlFeature_Fragment
+              | EntityName_MlModelDeployment_Fragment
+              | EntityName_MlModelGroup_Fragment
+              | EntityName_MlModel_Fragment
+              | EntityName_MlPrimaryKey_Fragment
+              | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_QueryEntity_Fragment
+              | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_Tag_Fragment
+              | EntityName_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+      }
+    | {
+        readonly __typename: 'MLPrimaryKey'
+        readonly outgoing: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly type: string | null
+            readonly entity:
+              | EntityName_Chart_Fragment
+              | EntityName_Container_Fragment
+              | EntityName_CorpGroup_Fragment
+              | EntityName_CorpUser_Fragment
+              | EntityName_Dashboard_Fragment
+              | EntityName_DataFlow_Fragment
+              | EntityName_DataJob_Fragment
+              | EntityName_DataPlatformInstance_Fragment
+              | EntityName_DataPlatform_Fragment
+              | EntityName_DataProcessInstance_Fragment
+              | EntityName_Dataset_Fragment
+              | EntityName_Domain_Fragment
+              | EntityName_GlossaryNode_Fragment
+              | EntityName_GlossaryTerm_Fragment
+              | EntityName_MlFeatureTable_Fragment
+              | EntityName_MlFeature_Fragment
+              | EntityName_MlModelDeployment_Fragment
+              | EntityName_MlModelGroup_Fragment
+              | EntityName_MlModel_Fragment
+              | EntityName_MlPrimaryKey_Fragment
+              | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_QueryEntity_Fragment
+              | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_Tag_Fragment
+              | EntityName_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+        readonly incoming: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly type: string | null
+            readonly entity:
+              | EntityName_Chart_Fragment
+              | EntityName_Container_Fragment
+              | EntityName_CorpGroup_Fragment
+              | EntityName_CorpUser_Fragment
+              | EntityName_Dashboard_Fragment
+              | EntityName_DataFlow_Fragment
+              | EntityName_DataJob_Fragment
+              | EntityName_DataPlatformInstance_Fragment
+              | EntityName_DataPlatform_Fragment
+              | EntityName_DataProcessInstance_Fragment
+              | EntityName_Dataset_Fragment
+              | EntityName_Domain_Fragment
+              | EntityName_GlossaryNode_Fragment
+              | EntityName_GlossaryTerm_Fragment
+              | EntityName_MlFeatureTable_Fragment
+              | EntityName_MlFeature_Fragment
+              | EntityName_MlModelDeployment_Fragment
+              | EntityName_MlModelGroup_Fragment
+              | EntityName_MlModel_Fragment
+              | EntityName_MlPrimaryKey_Fragment
               | EntityName_OwnershipTypeEntity_Fragment
               | EntityName_QueryEntity_Fragment
               | EntityName_SchemaFieldEntity_Fragment
@@ -1924,10 +2750,17 @@ export type RelationsQuery = {
               | EntityName_DataJob_Fragment
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
+              | EntityName_DataProcessInstance_Fragment
               | EntityName_Dataset_Fragment
               | EntityName_Domain_Fragment
               | EntityName_GlossaryNode_Fragment
               | EntityName_GlossaryTerm_Fragment
+              | EntityName_MlFeatureTable_Fragment
+              | EntityName_MlFeature_Fragment
+              | EntityName_MlModelDeployment_Fragment
+              | EntityName_MlModelGroup_Fragment
+              | EntityName_MlModel_Fragment
+              | EntityName_MlPrimaryKey_Fragment
               | EntityName_OwnershipTypeEntity_Fragment
               | EntityName_QueryEntity_Fragment
               | EntityName_SchemaFieldEntity_Fragment
@@ -1950,10 +2783,17 @@ export type RelationsQuery = {
               | EntityName_DataJob_Fragment
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
+              | EntityName_DataProcessInstance_Fragment
               | EntityName_Dataset_Fragment
               | EntityName_Domain_Fragment
               | EntityName_GlossaryNode_Fragment
               | EntityName_GlossaryTerm_Fragment
+              | EntityName_MlFeatureTable_Fragment
+              | EntityName_MlFeature_Fragment
+              | EntityName_MlModelDeployment_Fragment
+              | EntityName_MlModelGroup_Fragment
+              | EntityName_MlModel_Fragment
+              | EntityName_MlPrimaryKey_Fragment
               | EntityName_OwnershipTypeEntity_Fragment
               | EntityName_QueryEntity_Fragment
               | EntityName_SchemaFieldEntity_Fragment
@@ -1979,10 +2819,17 @@ export type RelationsQuery = {
               | EntityName_DataJob_Fragment
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
+              | EntityName_DataProcessInstance_Fragment
               | EntityName_Dataset_Fragment
               | EntityName_Domain_Fragment
               | EntityName_GlossaryNode_Fragment
               | EntityName_GlossaryTerm_Fragment
+              | EntityName_MlFeatureTable_Fragment
+              | EntityName_MlFeature_Fragment
+              | EntityName_MlModelDeployment_Fragment
+              | EntityName_MlModelGroup_Fragment
+              | EntityName_MlModel_Fragment
+              | EntityName_MlPrimaryKey_Fragment
               | EntityName_OwnershipTypeEntity_Fragment
               | EntityName_QueryEntity_Fragment
               | EntityName_SchemaFieldEntity_Fragment
@@ -2005,10 +2852,17 @@ export type RelationsQuery = {
               | EntityName_DataJob_Fragment
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
+              | EntityName_DataProcessInstance_Fragment
               | EntityName_Dataset_Fragment
               | EntityName_Domain_Fragment
               | EntityName_GlossaryNode_Fragment
               | EntityName_GlossaryTerm_Fragment
+              | EntityName_MlFeatureTable_Fragment
+              | EntityName_MlFeature_Fragment
+              | EntityName_MlModelDeployment_Fragment
+              | EntityName_MlModelGroup_Fragment
+              | EntityName_MlModel_Fragment
+              | EntityName_MlPrimaryKey_Fragment
               | EntityName_OwnershipTypeEntity_Fragment
               | EntityName_QueryEntity_Fragment
               | EntityName_SchemaFieldEntity_Fragment
@@ -2034,10 +2888,17 @@ export type RelationsQuery = {
               | EntityName_DataJob_Fragment
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
+              | EntityName_DataProcessInstance_Fragment
               | EntityName_Dataset_Fragment
               | EntityName_Domain_Fragment
               | EntityName_GlossaryNode_Fragment
               | EntityName_GlossaryTerm_Fragment
+              | EntityName_MlFeatureTable_Fragment
+              | EntityName_MlFeature_Fragment
+              | EntityName_MlModelDeployment_Fragment
+              | EntityName_MlModelGroup_Fragment
+              | EntityName_MlModel_Fragment
+              | EntityName_MlPrimaryKey_Fragment
               | EntityName_OwnershipTypeEntity_Fragment
               | EntityName_QueryEntity_Fragment
               | EntityName_SchemaFieldEntity_Fragment
@@ -2060,10 +2921,17 @@ export type RelationsQuery = {
               | EntityName_DataJob_Fragment
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
+              | EntityName_DataProcessInstance_Fragment
               | EntityName_Dataset_Fragment
               | EntityName_Domain_Fragment
               | EntityName_GlossaryNode_Fragment
               | EntityName_GlossaryTerm_Fragment
+              | EntityName_MlFeatureTable_Fragment
+              | EntityName_MlFeature_Fragment
+              | EntityName_MlModelDeployment_Fragment
+              | EntityName_MlModelGroup_Fragment
+              | EntityName_MlModel_Fragment
+              | EntityName_MlPrimaryKey_Fragment
               | EntityName_OwnershipTypeEntity_Fragment
               | EntityName_QueryEntity_Fragment
               | EntityName_SchemaFieldEntity_Fragment
@@ -2089,10 +2957,17 @@ export type RelationsQuery = {
               | EntityName_DataJob_Fragment
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
+              | EntityName_DataProcessInstance_Fragment
               | EntityName_Dataset_Fragment
               | EntityName_Domain_Fragment
               | EntityName_GlossaryNode_Fragment
               | EntityName_GlossaryTerm_Fragment
+              | EntityName_MlFeatureTable_Fragment
+              | EntityName_MlFeature_Fragment
+              | EntityName_MlModelDeployment_Fragment
+              | EntityName_MlModelGroup_Fragment
+              | EntityName_MlModel_Fragment
+              | EntityName_MlPrimaryKey_Fragment
               | EntityName_OwnershipTypeEntity_Fragment
               | EntityName_QueryEntity_Fragment
               | EntityName_SchemaFieldEntity_Fragment
@@ -2115,10 +2990,17 @@ export type RelationsQuery = {
               | EntityName_DataJob_Fragment
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
+              | EntityName_DataProcessInstance_Fragment
               | EntityName_Dataset_Fragment
               | EntityName_Domain_Fragment
               | EntityName_GlossaryNode_Fragment
               | EntityName_GlossaryTerm_Fragment
+              | EntityName_MlFeatureTable_Fragment
+              | EntityName_MlFeature_Fragment
+              | EntityName_MlModelDeployment_Fragment
+              | EntityName_MlModelGroup_Fragment
+              | EntityName_MlModel_Fragment
+              | EntityName_MlPrimaryKey_Fragment
               | EntityName_OwnershipTypeEntity_Fragment
               | EntityName_QueryEntity_Fragment
               | EntityName_SchemaFieldEntity_Fragment
@@ -2144,10 +3026,17 @@ export type RelationsQuery = {
               | EntityName_DataJob_Fragment
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
+              | EntityName_DataProcessInstance_Fragment
               | EntityName_Dataset_Fragment
               | EntityName_Domain_Fragment
               | EntityName_GlossaryNode_Fragment
               | EntityName_GlossaryTerm_Fragment
+              | EntityName_MlFeatureTable_Fragment
+              | EntityName_MlFeature_Fragment
+              | EntityName_MlModelDeployment_Fragment
+              | EntityName_MlModelGroup_Fragment
+              | EntityName_MlModel_Fragment
+              | EntityName_MlPrimaryKey_Fragment
               | EntityName_OwnershipTypeEntity_Fragment
               | EntityName_QueryEntity_Fragment
               | EntityName_SchemaFieldEntity_Fragment
@@ -2170,10 +3059,17 @@ export type RelationsQuery = {
               | EntityName_DataJob_Fragment
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
+              | EntityName_DataProcessInstance_Fragment
               | EntityName_Dataset_Fragment
               | EntityName_Domain_Fragment
               | EntityName_GlossaryNode_Fragment
               | EntityName_GlossaryTerm_Fragment
+              | EntityName_MlFeatureTable_Fragment
+              | EntityName_MlFeature_Fragment
+              | EntityName_MlModelDeployment_Fragment
+              | EntityName_MlModelGroup_Fragment
+              | EntityName_MlModel_Fragment
+              | EntityName_MlPrimaryKey_Fragment
               | EntityName_OwnershipTypeEntity_Fragment
               | EntityName_QueryEntity_Fragment
               | EntityName_SchemaFieldEntity_Fragment
@@ -2256,6 +3152,13 @@ export type RawAspectsQuery = {
         }> | null
       }
     | {
+        readonly __typename: 'DataProcessInstance'
+        readonly aspects: ReadonlyArray<{
+          readonly aspectName: string
+          readonly payload: string | null
+        }> | null
+      }
+    | {
         readonly __typename: 'Dataset'
         readonly aspects: ReadonlyArray<{
           readonly aspectName: string
@@ -2278,6 +3181,48 @@ export type RawAspectsQuery = {
       }
     | {
         readonly __typename: 'GlossaryTerm'
+        readonly aspects: ReadonlyArray<{
+          readonly aspectName: string
+          readonly payload: string | null
+        }> | null
+      }
+    | {
+        readonly __typename: 'MLFeatureTable'
+        readonly aspects: ReadonlyArray<{
+          readonly aspectName: string
+          readonly payload: string | null
+        }> | null
+      }
+    | {
+        readonly __typename: 'MLFeature'
+        readonly aspects: ReadonlyArray<{
+          readonly aspectName: string
+          readonly payload: string | null
+        }> | null
+      }
+    | {
+        readonly __typename: 'MLModelDeployment'
+        readonly aspects: ReadonlyArray<{
+          readonly aspectName: string
+          readonly payload: string | null
+        }> | null
+      }
+    | {
+        readonly __typename: 'MLModelGroup'
+        readonly aspects: ReadonlyArray<{
+          readonly aspectName: string
+          readonly payload: string | null
+        }> | null
+      }
+    | {
+        readonly __typename: 'MLModel'
+        readonly aspects: ReadonlyArray<{
+          readonly aspectName: string
+          readonly payload: string | null
+        }> | null
+      }
+    | {
+        readonly __typename: 'MLPrimaryKey'
         readonly aspects: ReadonlyArray<{
           readonly aspectName: string
           readonly payload: string | null
@@ -2418,6 +3363,12 @@ type EntityName_DataPlatform_Fragment = {
   readonly type: EntityType
 } & PlatformNameFragment
 
+type EntityName_DataProcessInstance_Fragment = {
+  readonly __typename: 'DataProcessInstance'
+  readonly urn: string
+  readonly type: EntityType
+}
+
 type EntityName_Dataset_Fragment = {
   readonly __typename: 'Dataset'
   readonly name: string | null
@@ -2458,6 +3409,42 @@ type EntityName_GlossaryTerm_Fragment = {
   readonly status: { readonly removed: boolean | null } | null
 }
 
+type EntityName_MlFeatureTable_Fragment = {
+  readonly __typename: 'MLFeatureTable'
+  readonly urn: string
+  readonly type: EntityType
+}
+
+type EntityName_MlFeature_Fragment = {
+  readonly __typename: 'MLFeature'
+  readonly urn: string
+  readonly type: EntityType
+}
+
+type EntityName_MlModelDeployment_Fragment = {
+  readonly __typename: 'MLModelDeployment'
+  readonly urn: string
+  readonly type: EntityType
+}
+
+type EntityName_MlModelGroup_Fragment = {
+  readonly __typename: 'MLModelGroup'
+  readonly urn: string
+  readonly type: EntityType
+}
+
+type EntityName_MlModel_Fragment = {
+  readonly __typename: 'MLModel'
+  readonly urn: string
+  readonly type: EntityType
+}
+
+type EntityName_MlPrimaryKey_Fragment = {
+  readonly __typename: 'MLPrimaryKey'
+  readonly urn: string
+  readonly type: EntityType
+}
+
 type EntityName_OwnershipTypeEntity_Fragment = {
   readonly __typename: 'OwnershipTypeEntity'
   readonly urn: string
@@ -2478,6 +3465,13 @@ type EntityName_SchemaFieldEntity_Fragment = {
   readonly urn: string
   readonly type: EntityType
   readonly parent:
+    | { readonly urn: string }
+    | { readonly urn: string }
+    | { readonly urn: string }
+    | { readonly urn: string }
+    | { readonly urn: string }
+    | { readonly urn: string }
+    | { readonly urn: string }
     | { readonly urn: string }
     | { readonly urn: string }
     | { readonly urn: string }
@@ -2525,10 +3519,17 @@ export type EntityNameFragment =
   | EntityName_DataJob_Fragment
   | EntityName_DataPlatformInstance_Fragment
   | EntityName_DataPlatform_Fragment
+  | EntityName_DataProcessInstance_Fragment
   | EntityName_Dataset_Fragment
   | EntityName_Domain_Fragment
   | EntityName_GlossaryNode_Fragment
   | EntityName_GlossaryTerm_Fragment
+  | EntityName_MlFeatureTable_Fragment
+  | EntityName_MlFeature_Fragment
+  | EntityName_MlModelDeployment_Fragment
+  | EntityName_MlModelGroup_Fragment
+  | EntityName_MlModel_Fragment
+  | EntityName_MlPrimaryKey_Fragment
   | EntityName_OwnershipTypeEntity_Fragment
   | EntityName_QueryEntity_Fragment
   | EntityName_SchemaFieldEntity_Fragment
@@ -2572,6 +3573,7 @@ export type HomeQuery = {
           } & EntityName_DataJob_Fragment)
         | EntityName_DataPlatformInstance_Fragment
         | EntityName_DataPlatform_Fragment
+        | EntityName_DataProcessInstance_Fragment
         | ({
             readonly changes: {
               readonly lastModified: { readonly time: number | null } | null
@@ -2580,6 +3582,12 @@ export type HomeQuery = {
         | EntityName_Domain_Fragment
         | EntityName_GlossaryNode_Fragment
         | EntityName_GlossaryTerm_Fragment
+        | EntityName_MlFeatureTable_Fragment
+        | EntityName_MlFeature_Fragment
+        | EntityName_MlModelDeployment_Fragment
+        | EntityName_MlModelGroup_Fragment
+        | EntityName_MlModel_Fragment
+        | EntityName_MlPrimaryKey_Fragment
         | EntityName_OwnershipTypeEntity_Fragment
         | EntityName_QueryEntity_Fragment
         | EntityName_SchemaFieldEntity_Fragment
@@ -2616,10 +3624,17 @@ export type FacetCountsFragment = {
       | EntityName_DataJob_Fragment
       | EntityName_DataPlatformInstance_Fragment
       | EntityName_DataPlatform_Fragment
+      | EntityName_DataProcessInstance_Fragment
       | EntityName_Dataset_Fragment
       | EntityName_Domain_Fragment
       | EntityName_GlossaryNode_Fragment
       | EntityName_GlossaryTerm_Fragment
+      | EntityName_MlFeatureTable_Fragment
+      | EntityName_MlFeature_Fragment
+      | EntityName_MlModelDeployment_Fragment
+      | EntityName_MlModelGroup_Fragment
+      | EntityName_MlModel_Fragment
+      | EntityName_MlPrimaryKey_Fragment
       | EntityName_OwnershipTypeEntity_Fragment
       | EntityName_QueryEntity_Fragment
       | EntityName_SchemaFieldEntity_Fragment
@@ -2650,10 +3665,17 @@ export type SearchQuery = {
         | EntityCard_DataJob_Fragment
         | EntityCard_DataPlatformInstance_Fragment
         | EntityCard_DataPlatform_Fragment
+        | EntityCard_DataProcessInstance_Fragment
         | EntityCard_Dataset_Fragment
         | EntityCard_Domain_Fragment
         | EntityCard_GlossaryNode_Fragment
         | EntityCard_GlossaryTerm_Fragment
+        | EntityCard_MlFeatureTable_Fragment
+        | EntityCard_MlFeature_Fragment
+        | EntityCard_MlModelDeployment_Fragment
+        | EntityCard_MlModelGroup_Fragment
+        | EntityCard_MlModel_Fragment
+        | EntityCard_MlPrimaryKey_Fragment
         | EntityCard_OwnershipTypeEntity_Fragment
         | EntityCard_QueryEntity_Fragment
         | EntityCard_SchemaFieldEntity_Fragment
@@ -2673,10 +3695,17 @@ export type SearchQuery = {
           | EntityName_DataJob_Fragment
           | EntityName_DataPlatformInstance_Fragment
           | EntityName_DataPlatform_Fragment
+          | EntityName_DataProcessInstance_Fragment
           | EntityName_Dataset_Fragment
           | EntityName_Domain_Fragment
           | EntityName_GlossaryNode_Fragment
           | EntityName_GlossaryTerm_Fragment
+          | EntityName_MlFeatureTable_Fragment
+          | EntityName_MlFeature_Fragment
+          | EntityName_MlModelDeployment_Fragment
+          | EntityName_MlModelGroup_Fragment
+          | EntityName_MlModel_Fragment
+          | EntityName_MlPrimaryKey_Fragment
           | EntityName_OwnershipTypeEntity_Fragment
           | EntityName_QueryEntity_Fragment
           | EntityName_SchemaFieldEntity_Fragment
@@ -2706,10 +3735,17 @@ export type SuggestQuery = {
         | EntityName_DataJob_Fragment
         | EntityName_DataPlatformInstance_Fragment
         | EntityName_DataPlatform_Fragment
+        | EntityName_DataProcessInstance_Fragment
         | EntityName_Dataset_Fragment
         | EntityName_Domain_Fragment
         | EntityName_GlossaryNode_Fragment
         | EntityName_GlossaryTerm_Fragment
+        | EntityName_MlFeatureTable_Fragment
+        | EntityName_MlFeature_Fragment
+        | EntityName_MlModelDeployment_Fragment
+        | EntityName_MlModelGroup_Fragment
+        | EntityName_MlModel_Fragment
+        | EntityName_MlPrimaryKey_Fragment
         | EntityName_OwnershipTypeEntity_Fragment
         | EntityName_QueryEntity_Fragment
         | EntityName_SchemaFieldEntity_Fragment

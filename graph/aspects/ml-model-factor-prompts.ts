@@ -1,0 +1,23 @@
+import { aspect, type AspectValue } from '../model/aspect.ts'
+import { list, record, text } from '../model/field.ts'
+
+export const mlModelFactorPrompts = aspect('mlModelFactorPrompts', {
+  record: 'ml.metadata.MLModelFactorPrompts',
+  graphql: 'factorPrompts',
+  doc: 'Circumstances on which the quality of a model depends.',
+  fields: {
+    relevantFactors: list(
+      record({ groups: list(text()), instrumentation: list(text()), environment: list(text()) }),
+    ),
+    evaluationFactors: list(
+      record({ groups: list(text()), instrumentation: list(text()), environment: list(text()) }),
+    ),
+  },
+  example: {
+    relevantFactors: [
+      { groups: ['new customers'], instrumentation: ['web shop'], environment: ['weekdays'] },
+    ],
+    evaluationFactors: [{ groups: ['all customers'] }],
+  },
+})
+export type MlModelFactorPrompts = AspectValue<typeof mlModelFactorPrompts>

@@ -1,0 +1,27 @@
+import { entity } from '../model/entity.ts'
+import { text } from '../model/field.ts'
+
+export const dataProcessInstance = entity('dataProcessInstance', {
+  doc: 'One run of a task or a pipeline.',
+  graphql: 'DataProcessInstance',
+  graphqlEnum: 'DATA_PROCESS_INSTANCE',
+  searchGroup: 'timeseries',
+  key: {
+    name: 'dataProcessInstanceKey',
+    record: 'metadata.key.DataProcessInstanceKey',
+    fields: { id: text() },
+  },
+  carries: [
+    'dataProcessInstanceInput',
+    'dataProcessInstanceOutput',
+    'dataProcessInstanceProperties',
+    'dataProcessInstanceRelationships',
+    'dataProcessInstanceRunEvent',
+    'status',
+    'dataPlatformInstance',
+    'subTypes',
+    'container',
+    'mlTrainingRunProperties',
+  ],
+  exampleUrn: 'urn:li:dataProcessInstance:load-orders-2023-11-14',
+})

@@ -1,0 +1,36 @@
+import { entity } from '../model/entity.ts'
+import { text, urn } from '../model/field.ts'
+
+export const mlFeatureTable = entity('mlFeatureTable', {
+  doc: 'A table of features.',
+  graphql: 'MLFeatureTable',
+  graphqlEnum: 'MLFEATURE_TABLE',
+  searchGroup: 'primary',
+  key: {
+    name: 'mlFeatureTableKey',
+    record: 'metadata.key.MLFeatureTableKey',
+    fields: {
+      platform: urn('dataPlatform', { edge: 'SourcePlatform' }),
+      name: text({
+        property: 'name',
+        search: { as: 'wordGram', autocomplete: true, boost: 10, aliases: ['_entityName'] },
+      }),
+    },
+  },
+  carries: [
+    'glossaryTerms',
+    'editableMlFeatureTableProperties',
+    'domains',
+    'mlFeatureTableProperties',
+    'ownership',
+    'institutionalMemory',
+    'status',
+    'deprecation',
+    'browsePaths',
+    'globalTags',
+    'dataPlatformInstance',
+    'browsePathsV2',
+    'subTypes',
+  ],
+  exampleUrn: 'urn:li:mlFeatureTable:(urn:li:dataPlatform:feast,customer)',
+})

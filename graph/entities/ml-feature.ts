@@ -1,0 +1,36 @@
+import { entity } from '../model/entity.ts'
+import { text } from '../model/field.ts'
+
+export const mlFeature = entity('mlFeature', {
+  doc: 'Something measurable that models learn from.',
+  graphql: 'MLFeature',
+  graphqlEnum: 'MLFEATURE',
+  searchGroup: 'primary',
+  key: {
+    name: 'mlFeatureKey',
+    record: 'metadata.key.MLFeatureKey',
+    fields: {
+      featureNamespace: text({ search: { as: 'partialText' } }),
+      name: text({
+        property: 'name',
+        search: { as: 'wordGram', autocomplete: true, boost: 10, aliases: ['_entityName'] },
+      }),
+    },
+  },
+  carries: [
+    'glossaryTerms',
+    'editableMlFeatureProperties',
+    'domains',
+    'mlFeatureProperties',
+    'ownership',
+    'institutionalMemory',
+    'status',
+    'deprecation',
+    'browsePaths',
+    'globalTags',
+    'dataPlatformInstance',
+    'browsePathsV2',
+    'subTypes',
+  ],
+  exampleUrn: 'urn:li:mlFeature:(customer,age)',
+})

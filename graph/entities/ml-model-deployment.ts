@@ -1,0 +1,34 @@
+import { entity } from '../model/entity.ts'
+import { choice, text, urn } from '../model/field.ts'
+import { FABRICS } from '../records/fabric.ts'
+
+export const mlModelDeployment = entity('mlModelDeployment', {
+  doc: 'A place where a model runs for others.',
+  graphql: 'MLModelDeployment',
+  graphqlEnum: 'MLMODEL_DEPLOYMENT',
+  searchGroup: 'default',
+  key: {
+    name: 'mlModelDeploymentKey',
+    record: 'metadata.key.MLModelDeploymentKey',
+    fields: {
+      platform: urn('dataPlatform'),
+      name: text({
+        property: 'name',
+        search: { as: 'wordGram', autocomplete: true, boost: 10, aliases: ['_entityName'] },
+      }),
+      origin: choice(FABRICS, {
+        search: { as: 'partialText', facet: 'Environment', queried: false },
+      }),
+    },
+  },
+  carries: [
+    'mlModelDeploymentProperties',
+    'ownership',
+    'status',
+    'deprecation',
+    'globalTags',
+    'dataPlatformInstance',
+    'container',
+  ],
+  exampleUrn: 'urn:li:mlModelDeployment:(urn:li:dataPlatform:sagemaker,churn,PROD)',
+})

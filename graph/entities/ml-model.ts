@@ -1,0 +1,56 @@
+import { entity } from '../model/entity.ts'
+import { choice, text, urn } from '../model/field.ts'
+import { FABRICS } from '../records/fabric.ts'
+
+export const mlModel = entity('mlModel', {
+  doc: 'A model that a machine has learned: one version of it.',
+  graphql: 'MLModel',
+  graphqlEnum: 'MLMODEL',
+  searchGroup: 'primary',
+  key: {
+    name: 'mlModelKey',
+    record: 'metadata.key.MLModelKey',
+    fields: {
+      platform: urn('dataPlatform'),
+      name: text({
+        search: {
+          as: 'wordGram',
+          field: 'id',
+          autocomplete: true,
+          boost: 10,
+          aliases: ['_entityName'],
+        },
+      }),
+      origin: choice(FABRICS, {
+        search: { as: 'partialText', facet: 'Environment', queried: false },
+      }),
+    },
+  },
+  carries: [
+    'glossaryTerms',
+    'editableMlModelProperties',
+    'domains',
+    'ownership',
+    'mlModelProperties',
+    'intendedUse',
+    'mlModelFactorPrompts',
+    'mlModelMetrics',
+    'mlModelEvaluationData',
+    'mlModelTrainingData',
+    'mlModelQuantitativeAnalyses',
+    'mlModelEthicalConsiderations',
+    'mlModelCaveatsAndRecommendations',
+    'institutionalMemory',
+    'sourceCode',
+    'status',
+    'cost',
+    'deprecation',
+    'browsePaths',
+    'globalTags',
+    'dataPlatformInstance',
+    'browsePathsV2',
+    'subTypes',
+    'container',
+  ],
+  exampleUrn: 'urn:li:mlModel:(urn:li:dataPlatform:mlflow,churn_7,PROD)',
+})

@@ -1,0 +1,34 @@
+import { entity } from '../model/entity.ts'
+import { text } from '../model/field.ts'
+
+export const mlPrimaryKey = entity('mlPrimaryKey', {
+  doc: 'A key by which rows of a table of features are found.',
+  graphql: 'MLPrimaryKey',
+  graphqlEnum: 'MLPRIMARY_KEY',
+  searchGroup: 'primary',
+  key: {
+    name: 'mlPrimaryKeyKey',
+    record: 'metadata.key.MLPrimaryKeyKey',
+    fields: {
+      featureNamespace: text({ search: { as: 'partialText' } }),
+      name: text({
+        property: 'name',
+        search: { as: 'wordGram', autocomplete: true, boost: 10, aliases: ['_entityName'] },
+      }),
+    },
+  },
+  carries: [
+    'glossaryTerms',
+    'editableMlPrimaryKeyProperties',
+    'domains',
+    'mlPrimaryKeyProperties',
+    'ownership',
+    'institutionalMemory',
+    'status',
+    'deprecation',
+    'globalTags',
+    'dataPlatformInstance',
+    'subTypes',
+  ],
+  exampleUrn: 'urn:li:mlPrimaryKey:(customer,customer_id)',
+})
