@@ -12,6 +12,7 @@ import { LevelSearch } from './level-search.ts'
 import type { Level } from './levels.ts'
 import { ShortestPaths } from './paths.ts'
 import { resultsOf, type LineageResult } from './results.ts'
+import { withTasks } from './with-tasks.ts'
 
 /** A search among what is up- or downstream of an entity. */
 export interface LineageFindRequest extends Omit<FindRequest, 'within'> {
@@ -63,7 +64,7 @@ export async function findInLineage(
   const filter = lineageFilterOf(parseFilter(given))
   if (filter.hopsMax === 0) return { total: 0, hits: [], facets: [], isPartial: false }
   const query = { urn, direction, hopsMax: filter.hopsMax, nodesMax: LINEAGE_NODES_MAX }
-  const walk = await catalog.graph.lineage(query)
+  const walk = withTasks(query, await catalog.graph.lineage(query))
   const wheres = new Map<unknown, Where>()
   const whereAt = (degree: number): Where | undefined => {
     const wanted = filter.at(degree)

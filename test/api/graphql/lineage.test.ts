@@ -295,6 +295,38 @@ describeOnPairs('searching the lineage, by GraphQL', (serve) => {
       ])
     })
 
+    // docs/interface: search/columns-in-lineage
+    it('finds the task that made a column, as far away as the column behind it', async () => {
+      const [from, to] = [dataset('shop.from'), dataset('shop.to')]
+      const copy = 'urn:li:dataJob:(urn:li:dataFlow:(airflow,columns,PROD),copy)'
+      await server.ingest(
+        named(from, 'from'),
+        named(to, 'to'),
+        upsert(copy, 'dataJobInfo', { name: 'copy', type: { string: 'COMMAND' } }),
+        upsert(copy, 'dataJobInputOutput', {
+          inputDatasets: [],
+          outputDatasets: [],
+          fineGrainedLineages: [columns(column(from, 'id'), column(to, 'id'))],
+        }),
+      )
+      const down = await find(server, column(from, 'id'))
+      expect(degreesIn(down)).to.have.deep.members([
+        [copy, 1],
+        [to, 1],
+      ])
+      expect(pathsIn(down, copy)).to.deep.equal([[column(from, 'id'), copy]])
+      expect(pathsIn(down, to)).to.deep.equal([[column(from, 'id'), copy, column(to, 'id')]])
+      const up = await find(server, column(to, 'id'), { ...asColumns, direction: 'UPSTREAM' })
+      expect(degreesIn(up)).to.have.deep.members([
+        [copy, 1],
+        [column(from, 'id'), 1],
+      ])
+      const tasks = await find(server, column(from, 'id'), { types: ['DATA_JOB'] })
+      expect([tasks.total, ...urnsIn(tasks)]).to.deep.equal([1, copy])
+      const pages = await scrolled(server, column(from, 'id'), { count: 1 })
+      expect(pages.flatMap(urnsIn)).to.have.members([copy, to])
+    })
+
     it('scrolls through the columns, of which several are on one page or on two', async () => {
       const all = degreesIn(await find(server, id, asColumns))
       for (const count of [1, 2, 3, 10]) {

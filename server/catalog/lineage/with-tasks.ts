@@ -1,0 +1,44 @@
+import {
+  LINEAGE_NODES_MAX,
+  type Lineage,
+  type LineageEdge,
+  type LineageQuery,
+} from '../../../graph/graph-store.ts'
+import { entityTypeOf } from '../../../graph/model/urn.ts'
+import { compareText } from '../../../graph/order.ts'
+
+/** Entity type of tasks, which say how they make columns out of others. */
+const TASK_TYPE = 'dataJob'
+
+/**
+ * A walk with the tasks that made its steps between columns: they are found as far away as the columns
+ * behind them (docs/interface: search/columns-in-lineage). Between tables, a task is a step of its own.
+ */
+export function withTasks({ urn: start, direction }: LineageQuery, walk: Lineage): Lineage {
+  const degrees = new Map([
+    [start, 0],
+    ...walk.nodes.map((node) => [node.urn, node.degree] as const),
+  ])
+  const found = new Map<string, number>()
+  const edges = new Map<string, LineageEdge>()
+  for (const { upstream, downstream, name, via } of walk.edges) {
+    if (via === undefined || entityTypeOf(via) !== TASK_TYPE) continue
+    const [near, far] = direction === 'upstream' ? [downstream, upstream] : [upstream, downstream]
+    const degree = degrees.get(far)
+    const isStep = degree !== undefined && degree === (degrees.get(near) ?? Number.NaN) + 1
+    if (!isStep || degrees.has(via) || degree > (found.get(via) ?? degree)) continue
+    found.set(via, degree)
+    const ends =
+      direction === 'upstream' ? { downstream, upstream: via } : { downstream: via, upstream }
+    edges.set(`${near} ${via}`, { ...ends, name })
+  }
+  const tasks = [...found].map(([urn, degree]) => ({ urn, degree }))
+  const nodes = [...walk.nodes, ...tasks].toSorted(
+    (one, other) => one.degree - other.degree || compareText(one.urn, other.urn),
+  )
+  return {
+    nodes: nodes.slice(0, LINEAGE_NODES_MAX),
+    edges: [...walk.edges, ...edges.values()],
+    truncated: walk.truncated || nodes.length > LINEAGE_NODES_MAX,
+  }
+}
