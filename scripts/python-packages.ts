@@ -1,12 +1,12 @@
-import { CLIENT, FORMER_CLIENT, installPackages, NoClientError } from './client/python-client.ts'
+import { CLIENTS, installPackages, NoClientError } from './client/python-client.ts'
 import { FUZZER } from './fuzz/schemathesis.ts'
 
 /**
- * Installs what `npm run check:client` and `npm run fuzz` run, so that they find it. What cannot be had
+ * Installs what `npm run test:clients` and `npm run fuzz` run, so that they find it. What cannot be had
  * is no failure here: they try again, and say so.
  */
 try {
-  for (const packages of [CLIENT, FORMER_CLIENT, FUZZER]) {
+  for (const packages of [...CLIENTS, FUZZER]) {
     await installPackages(packages, (line) => console.log(line))
   }
 } catch (error) {

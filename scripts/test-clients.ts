@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { Checks } from './client/checks.ts'
 import { checkCommands } from './client/command-checks.ts'
 import { askWidestDocument } from './client/document-answers.ts'
@@ -10,27 +11,35 @@ import { checkDocuments, CLIENT_PACKAGE, MCP_PACKAGE } from './client/document-c
 import { checkMcpServer } from './client/mcp-checks.ts'
 import {
   CLIENT,
+  CLIENTS,
   FORMER_CLIENT,
   installPackages,
   NoClientError,
   pythonClient,
 } from './client/python-client.ts'
 import { checkPatches } from './client/patch-checks.ts'
-import { checkSdk } from './client/sdk-checks.ts'
-import { buildServer } from './server-process.ts'
+import { checkFileCommands } from './client/file-command-checks.ts'
+import { checkGenerators } from './client/generator-checks.ts'
+import { checkOpenLineage } from './client/openlineage-checks.ts'
+import { checkGraph, checkSdk } from './client/sdk-checks.ts'
+import { buildServer, startServerProcess } from './server-process.ts'
 
 /** Real files, beside the project. */
 const DATA = join(import.meta.dirname, '../../shared/data')
 
+const { values: options } = parseArgs({ options: { short: { type: 'boolean', default: false } } })
+
 /**
  * Proves that the unmodified Python client works with this server: what it loads is what our own
  * loader stores, its commands and its SDK do what they say, and so do the tools of its MCP server. All
- * GraphQL documents of both are valid.
+ * GraphQL documents of both are valid. The client of OpenLineage is heard. Without `--short` the sink is
+ * also tried at its other endpoint and with all files twice, more commands are run, and generators of
+ * clients read the document of the API.
  */
 async function main(): Promise<number> {
   try {
     if (!existsSync(DATA)) throw new NoClientError('shared/data is not beside the project.')
-    for (const packages of [CLIENT, FORMER_CLIENT]) {
+    for (const packages of CLIENTS) {
       // Each takes all that the machine has.
       await installPackages(packages, (line) => console.log(line))
     }
@@ -54,13 +63,18 @@ async function check(folder: string): Promise<number> {
   const checks = new Checks()
   await checks.attempt('the server builds', buildServer)
   // Python takes one processor, and machines have more: what has a server of its own goes on beside.
-  await Promise.all([checkClient(checks, folder), checkMcpServer(checks, folder)])
+  await Promise.all([
+    checkClient(checks, folder),
+    checkMcpServer(checks, folder),
+    checkOpenLineage(checks, folder),
+  ])
+  if (!options.short) await checkWhole(checks, folder)
   console.log(checks.summary())
   return checks.failed === 0 ? 0 : 1
 }
 
 function checkClient(checks: Checks, folder: string): Promise<void> {
-  return checkIngestion(checks, DATA, folder, {
+  return checkIngestion(checks, DATA, folder, !options.short, {
     SYNC: ({ url }) => checkCommands(checks, pythonClient(url, folder), folder),
     ASYNC: async ({ url }) => {
       for (const packages of [CLIENT, FORMER_CLIENT]) {
@@ -76,6 +90,20 @@ function checkClient(checks: Checks, folder: string): Promise<void> {
       await askWidestDocument(checks, url, await checkDocuments(checks, client, MCP_PACKAGE))
     },
   })
+}
+
+/** What takes longer than CI has, on a server of its own. */
+async function checkWhole(checks: Checks, folder: string): Promise<void> {
+  const server = await startServerProcess({ DATA_DIR: join(folder, 'whole') }, 'built')
+  try {
+    const client = pythonClient(server.url, folder)
+    // It counts what is there.
+    await checkFileCommands(checks, client, folder)
+    await checkGraph(checks, client)
+    await checkGenerators(checks, server.url, folder)
+  } finally {
+    await server.end('SIGTERM')
+  }
 }
 
 process.exitCode = await main()

@@ -69,10 +69,10 @@ async function runLane(lane: Lane): Promise<void> {
   results.laneEnded(lane.name, await process.ended)
 }
 
-async function runChecks(): Promise<void> {
-  const process = startScript('check', results.sayFor('check'))
+async function runScript(name: string): Promise<void> {
+  const process = startScript(name, results.sayFor(name))
   started.push(process)
-  results.checkEnded('npm run check', await process.ended)
+  results.checkEnded(`npm run ${name}`, await process.ended)
 }
 
 async function main(): Promise<void> {
@@ -80,13 +80,15 @@ async function main(): Promise<void> {
   const isWhole = positionals.length === 0 && values.grep === undefined
   // Its commands and servers, of which there are many, start in a quarter of the time when they are built.
   if (isWhole && !values.quick && !isBuiltToday()) await buildServer()
-  const checks = isWhole ? [runChecks] : []
+  const checks = isWhole ? [() => runScript('check')] : []
   const suites = all.map((lane) => () => runLane(lane))
   if (GIVEN.some((name) => process.env[name] !== undefined)) {
     for (const run of [...checks, ...suites]) await run()
   } else {
     await Promise.all([...suites, ...checks].map((run) => run()))
   }
+  // Alone, as it takes all that the machine has.
+  if (isWhole && values.long) await runScript('test:clients')
 }
 
 /** Lanes end what they have started when they end, and with them this process. */

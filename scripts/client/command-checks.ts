@@ -1,9 +1,9 @@
-import { isDeepStrictEqual } from 'node:util'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isJsonObject } from '../../graph/model/json.ts'
 import { createHttpClient, type HttpClient } from '../../server/commands/http-client.ts'
 import type { Checks } from './checks.ts'
+import { expectEqual, expectText, output } from './outputs.ts'
 import type { PythonClient } from './python-client.ts'
 
 const TAG = 'urn:li:tag:check.commands'
@@ -186,20 +186,4 @@ async function tagsOf(http: HttpClient): Promise<unknown> {
   const { body } = await http.get(`/aspects/${encodeURIComponent(TAGGED)}?aspect=globalTags`)
   const { aspect } = body as { aspect: Record<string, { tags: unknown }> }
   return Object.values(aspect)[0]?.tags
-}
-
-/** What a command prints; fails when the command does. */
-async function output(client: PythonClient, ...args: string[]): Promise<string> {
-  const { code, stdout, output: printed } = await client.command(...args)
-  if (code !== 0) throw new Error(`exit code ${code}: ${printed.trim().slice(-1_000)}`)
-  return stdout
-}
-
-function expectText(text: string, part: string): void {
-  if (!text.includes(part)) throw new Error(`"${part}" is not in: ${text.trim().slice(0, 1_000)}`)
-}
-
-function expectEqual(actual: unknown, expected: unknown): void {
-  if (isDeepStrictEqual(actual, expected)) return
-  throw new Error(`${JSON.stringify(actual)}, not ${JSON.stringify(expected)}`)
 }

@@ -70,7 +70,8 @@ export function compareStored(
   })
 }
 
-function withoutReporter(facts: Facts): Facts {
+/** Facts as if no run had been reported. */
+export function withoutReporter(facts: Facts): Facts {
   const isReport = (name: string) =>
     REPORTER_TYPES.some((type) => name === `urns ${type}` || name.includes(`urn:li:${type}:`))
   // Asked for on both sides, so that neither has it.

@@ -13,12 +13,15 @@ import {
   idleDefaults,
   interestIn,
   REPORTER_TYPES,
+  withoutReporter,
 } from './comparison.ts'
 import { pythonClient } from './python-client.ts'
 
 /** All ways in which the client's sink sends: batches, or one request per record, in order or not. */
 export type Mode = 'ASYNC_BATCH' | 'SYNC' | 'ASYNC'
 const DEFAULT: Mode = 'ASYNC_BATCH'
+/** Where the sink sends to. */
+type Endpoint = 'RESTLI' | 'OPENAPI'
 
 /** The widest file: both forms of records, fifteen kinds of snapshots, points. */
 const FIRST = 'bootstrap_mce.json'
@@ -30,12 +33,14 @@ const OTHERS = ['demo_data.json', 'snowflake.json', 'dbt.json', 'tableau.json']
  * all that both answer: the first file in every mode of the sink, then the others in its default. The
  * modes are checked beside each other.
  *
+ * @param isWhole whether each mode is tried at both endpoints, and all files twice
  * @param next what is done with the server that was filled in each mode
  */
 export async function checkIngestion(
   checks: Checks,
   data: string,
   folder: string,
+  isWhole: boolean,
   next: Readonly<Record<Mode, (server: ServerProcess) => Promise<void>>>,
 ): Promise<void> {
   const first = join(data, FIRST)
@@ -48,18 +53,41 @@ export async function checkIngestion(
       const filled = await start(join(folder, mode))
       try {
         await checks.section(`datahub ingest, mode ${mode}`, async (section) => {
-          await ingest(section, filled, first, mode, folder)
+          await ingest(section, filled, first, { mode, folder })
           await compare(section, await factsOf(filled, [first]), due, {})
         })
-        if (mode === DEFAULT) await fillFurther(checks, filled, seeded, [first, ...others], folder)
+        if (mode === DEFAULT) {
+          await fillFurther(checks, filled, seeded, [first, ...others], folder, isWhole)
+        }
         await next[mode](filled)
       } finally {
         await filled.end('SIGTERM')
       }
     }
     await Promise.all((Object.keys(next) as Mode[]).map(fill))
+    if (!isWhole) return
+    for (const mode of Object.keys(next) as Mode[]) {
+      await fillByOpenApi(checks, mode, { first, due, folder })
+    }
   } finally {
     await seeded.end('SIGTERM')
+  }
+}
+
+/** The first file once more, into a server of its own, by the OpenAPI paths. */
+async function fillByOpenApi(
+  checks: Checks,
+  mode: Mode,
+  { first, due, folder }: { readonly first: string; readonly due: Facts; readonly folder: string },
+): Promise<void> {
+  const filled = await start(join(folder, `${mode}-OPENAPI`))
+  try {
+    await checks.section(`datahub ingest, mode ${mode}, endpoint OPENAPI`, async (section) => {
+      await ingest(section, filled, first, { mode, folder, endpoint: 'OPENAPI' })
+      await compare(section, await factsOf(filled, [first]), due, {})
+    })
+  } finally {
+    await filled.end('SIGTERM')
   }
 }
 
@@ -70,16 +98,33 @@ function fillFurther(
   seeded: ServerProcess,
   files: readonly string[],
   folder: string,
+  isWhole: boolean,
 ): Promise<void> {
   return checks.section('datahub ingest, all files', async (section) => {
     const others = files.slice(1)
     const seeding = seed(section, seeded, others)
-    for (const file of others) await ingest(section, filled, file, DEFAULT, folder)
+    for (const file of others) await ingest(section, filled, file, { mode: DEFAULT, folder })
     await seeding
     const [facts, due] = [await factsOf(filled, files), await factsOf(seeded, files)]
     await compare(section, facts, due, CLIENT_DEFAULTS)
+    if (isWhole) await ingestAgain(section, filled, files, folder, facts)
     section.report('each default of the client is missing in some file', idleDefaults(due)[0])
   })
+}
+
+/** @param before what is there, of which nothing may change */
+async function ingestAgain(
+  checks: Checks,
+  filled: ServerProcess,
+  files: readonly string[],
+  folder: string,
+  before: Facts,
+): Promise<void> {
+  for (const file of files) await ingest(checks, filled, file, { mode: DEFAULT, folder })
+  const after = await factsOf(filled, files)
+  for (const { kind, equal, problem } of compareStored(after, withoutReporter(before), {})) {
+    checks.report(`a second load changes none of ${equal} answers of kind "${kind}"`, problem)
+  }
 }
 
 function start(dataDir: string): Promise<ServerProcess> {
@@ -100,14 +145,17 @@ async function ingest(
   checks: Checks,
   server: ServerProcess,
   file: string,
-  mode: Mode,
-  folder: string,
+  {
+    mode,
+    folder,
+    endpoint = 'RESTLI',
+  }: { readonly mode: Mode; readonly folder: string; readonly endpoint?: Endpoint },
 ): Promise<void> {
   const recipe = {
     source: { type: 'file', config: { path: file } },
-    sink: { type: 'datahub-rest', config: { server: server.url, mode } },
+    sink: { type: 'datahub-rest', config: { server: server.url, mode, endpoint } },
   }
-  const recipeFile = join(folder, `${mode}.yml`)
+  const recipeFile = join(folder, `${mode}-${endpoint}.yml`)
   // JSON is YAML.
   await writeFile(recipeFile, JSON.stringify(recipe))
   await checks.attempt(`the client ingests ${basename(file)} without failures`, async () => {

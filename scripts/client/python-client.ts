@@ -13,14 +13,23 @@ export interface PythonPackages {
 
 /** The client that is checked against, and the server by which assistants ask a catalog with it. */
 export const CLIENT: PythonPackages = {
-  requirements: ['acryl-datahub[datahub-rest]==1.7.0.17', 'mcp-server-datahub==0.8.0'],
+  requirements: [
+    'acryl-datahub[datahub-rest,sql-parser,sqlalchemy]==1.7.0.17',
+    'mcp-server-datahub==0.8.0',
+  ],
   folder: 'datahub-client',
 }
 /** A release whose patch builders address lists otherwise, without saying the keys. */
 export const FORMER_CLIENT: PythonPackages = {
-  requirements: ['acryl-datahub[datahub-rest]==1.3.1'],
+  requirements: ['acryl-datahub[datahub-rest]==1.3.1.10'],
   folder: 'datahub-client-1.3.1',
 }
+export const OPENLINEAGE_CLIENT: PythonPackages = {
+  requirements: ['openlineage-python==1.54.0'],
+  folder: 'openlineage-client',
+}
+/** What the short run needs. */
+export const CLIENTS: readonly PythonPackages[] = [CLIENT, FORMER_CLIENT, OPENLINEAGE_CLIENT]
 
 const CACHE = join(import.meta.dirname, '../../.cache')
 const OUTPUT_BYTES_MAX = 64 * 1024 * 1024

@@ -4,8 +4,16 @@ import { runPythonChecks } from './python-checks.ts'
 import type { PythonClient } from './python-client.ts'
 
 const SCRIPT = join(import.meta.dirname, 'sdk_checks.py')
+const GRAPH_SCRIPT = join(import.meta.dirname, 'graph_checks.py')
 
 /** Calls of the Python SDK. */
 export function checkSdk(checks: Checks, client: PythonClient): Promise<void> {
   return checks.section('Python SDK', (section) => runPythonChecks(section, client, SCRIPT))
+}
+
+/** Every mode of the emitter, and edits by GraphQL. */
+export function checkGraph(checks: Checks, client: PythonClient): Promise<void> {
+  return checks.section('DataHubGraph and emitter', (section) =>
+    runPythonChecks(section, client, GRAPH_SCRIPT),
+  )
 }

@@ -11,10 +11,10 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
   'npm run typesense': `${NO_SERVER_ENDS}; suites on Typesense start one so`,
   'TYPESENSE_URL=http://127.0.0.1:8108 TYPESENSE_API_KEY=… npm start':
     'A second store for one line; suites on Typesense run the server on it',
-  "pip install 'acryl-datahub[datahub-rest]'": `${FETCHES}; npm run check:client does so`,
+  "pip install 'acryl-datahub[datahub-rest]'": `${FETCHES}; npm run test:clients does so`,
   "datahub get --urn 'urn:li:dashboard:(looker,trading_today)'":
-    'npm run check:client runs the commands of the client',
-  'datahub ingest -c recipe.yml': 'npm run check:client runs the commands of the client',
+    'npm run test:clients runs the commands of the client',
+  'datahub ingest -c recipe.yml': 'npm run test:clients runs the commands of the client',
   'npm run seed -- --scale 100k':
     'It takes minutes; the suites of the seed make generated datasets',
   'npm run format': 'It would lay out the whole project, which takes a while',

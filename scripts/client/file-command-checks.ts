@@ -1,0 +1,202 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import Database from 'libsql'
+import { createHttpClient } from '../../server/commands/http-client.ts'
+import type { Checks } from './checks.ts'
+import { expectEqual, expectText, failure, output } from './outputs.ts'
+import type { PythonClient } from './python-client.ts'
+
+const table = (name: string) => `urn:li:dataset:(urn:li:dataPlatform:hive,checks.${name},PROD)`
+const RUN = 'check-file-commands'
+
+/** What the checks work with. */
+interface Desk {
+  readonly checks: Checks
+  readonly client: PythonClient
+  readonly folder: string
+  /** Writes a file that a command reads; gives its path. */
+  readonly file: (name: string, content: unknown) => Promise<string>
+  readonly aspects: (urn: string) => Promise<Readonly<Record<string, unknown>>>
+}
+
+/** Commands of `datahub` that read files, on an empty server: runs of ingestion, and what people write down. */
+export function checkFileCommands(
+  checks: Checks,
+  client: PythonClient,
+  folder: string,
+): Promise<void> {
+  return checks.section('datahub commands with files', async (section) => {
+    const http = createHttpClient({ server: client.server })
+    const desk: Desk = {
+      checks: section,
+      client,
+      folder,
+      async file(name, content) {
+        const path = join(folder, name)
+        // JSON is YAML.
+        await writeFile(path, JSON.stringify(content))
+        return path
+      },
+      async aspects(urn) {
+        const { body } = await http.get(`/entitiesV2/${encodeURIComponent(urn)}`)
+        const { aspects } = body as { aspects: Record<string, { value: unknown }> }
+        return Object.fromEntries(Object.entries(aspects).map(([name, { value }]) => [name, value]))
+      },
+    }
+    await checkRuns(desk)
+    await checkDatabase(desk)
+    await checkPeople(desk)
+    await checkThings(desk)
+    await checkRefusals(desk)
+  })
+}
+
+async function checkRuns({ checks, client, file, aspects }: Desk): Promise<void> {
+  const records = ['one', 'two'].map((name) => ({
+    entityType: 'dataset',
+    entityUrn: table(name),
+    changeType: 'UPSERT',
+    aspectName: 'datasetProperties',
+    aspect: { json: { name, customProperties: {} } },
+    systemMetadata: { runId: RUN, lastObserved: 1 },
+  }))
+  const path = await file('records.json', records)
+  const sink = { type: 'datahub-rest', config: { server: client.server } }
+  const source = { type: 'file', config: { path } }
+  const recipe = await file('run.yml', { source, sink, run_id: RUN })
+  await checks.attempt('ingest list-runs and show tell what a run wrote', async () => {
+    await output(client, 'ingest', 'run', '-c', recipe, '--no-spinner', '--no-default-report')
+    expectText(await output(client, 'ingest', 'list-runs'), RUN)
+    expectText(await output(client, 'ingest', 'show', '--run-id', RUN), table('two'))
+  })
+  await checks.attempt('delete by filter says what it would delete', async () => {
+    const asked = ['--entity-type', 'dataset', '--platform', 'hive', '--dry-run']
+    const { output: printed } = await client.command('delete', ...asked)
+    expectText(printed, 'Would delete 2 entities')
+  })
+  await checks.attempt(
+    'ingest rollback --dry-run changes nothing, rollback takes it back',
+    async () => {
+      const asked = ['ingest', 'rollback', '--run-id', RUN]
+      await output(client, ...asked, '--dry-run')
+      expectEqual(Object.keys(await aspects(table('one'))), ['datasetKey', 'datasetProperties'])
+      await output(client, ...asked, '--force')
+      expectText(JSON.stringify(await aspects(table('one'))), '"removed":true')
+    },
+  )
+  await checks.attempt('ingest deploy keeps the recipe', async () => {
+    const printed = await output(client, 'ingest', 'deploy', '--name', 'nightly', '-c', recipe)
+    const urn = /urn:li:dataHubIngestionSource:[\w-]+/.exec(printed)?.[0] ?? ''
+    expectText(JSON.stringify((await aspects(urn))['dataHubIngestionSourceInfo']), 'nightly')
+  })
+}
+
+/** A source that reads schemas of tables, and the lineage of a view, which it finds by parsing SQL. */
+async function checkDatabase({ checks, client, folder, file, aspects }: Desk): Promise<void> {
+  const path = join(folder, 'shop.db')
+  const database = new Database(path)
+  database.exec(`CREATE TABLE orders (id INTEGER, amount REAL);
+    CREATE VIEW totals AS SELECT sum(amount) AS total FROM orders`)
+  database.close()
+  const config = { connect_uri: `sqlite:///${path}`, platform: 'sqlite' }
+  const sink = { type: 'datahub-rest', config: { server: client.server } }
+  const recipe = await file('database.yml', { source: { type: 'sqlalchemy', config }, sink })
+  await checks.attempt('ingest of a database writes tables, views and their columns', async () => {
+    await output(client, 'ingest', 'run', '-c', recipe, '--no-spinner')
+    const urn = 'urn:li:dataset:(urn:li:dataPlatform:sqlite,main.orders,PROD)'
+    const { schemaMetadata } = await aspects(urn)
+    const { fields } = schemaMetadata as { fields: { fieldPath: string }[] }
+    expectEqual(
+      fields.map((each) => each.fieldPath),
+      ['id', 'amount'],
+    )
+  })
+  await checks.attempt(
+    'ingest of a database writes the lineage of a view, by its columns',
+    async () => {
+      const view = 'urn:li:dataset:(urn:li:dataPlatform:sqlite,main.totals,PROD)'
+      const { upstreamLineage } = await aspects(view)
+      expectText(JSON.stringify(upstreamLineage), 'orders,PROD')
+      expectText(JSON.stringify(upstreamLineage), ',amount)')
+    },
+  )
+}
+
+async function checkPeople({ checks, client, file, aspects }: Desk): Promise<void> {
+  await checks.attempt('user upsert and group upsert write people', async () => {
+    const user = { id: 'checks.user', display_name: 'Checks', email: 'checks@example.com' }
+    await output(client, 'user', 'upsert', '-f', await file('user.yml', [user]))
+    const group = { id: 'checks-group', display_name: 'Checks', members: ['checks.user'] }
+    await output(client, 'group', 'upsert', '-f', await file('group.yml', [group]))
+    const told = await aspects('urn:li:corpuser:checks.user')
+    expectText(JSON.stringify(told), 'checks@example.com')
+    expectText(JSON.stringify(told['groupMembership']), 'urn:li:corpGroup:checks-group')
+  })
+}
+
+async function checkThings({ checks, client, file, aspects }: Desk): Promise<void> {
+  await checks.attempt('properties upsert, get and list', async () => {
+    const property = {
+      id: 'checks.retention',
+      type: 'number',
+      cardinality: 'SINGLE',
+      entity_types: ['dataset'],
+      display_name: 'Retention',
+    }
+    const path = await file('properties.yml', [property])
+    await output(client, 'properties', 'upsert', '-f', path)
+    const urn = 'urn:li:structuredProperty:checks.retention'
+    expectText(await output(client, 'properties', 'get', '--urn', urn), 'Retention')
+    expectText(await output(client, 'properties', 'list'), 'Retention')
+  })
+  await checks.attempt('dataset upsert writes columns', async () => {
+    const schema = { fields: [{ id: 'amount', type: 'number' }] }
+    const described = { id: 'checks.synced', platform: 'hive', env: 'PROD', schema }
+    await output(client, 'dataset', 'upsert', '-f', await file('dataset.yml', [described]))
+    expectText(JSON.stringify((await aspects(table('synced')))['schemaMetadata']), 'amount')
+  })
+  await checks.attempt('dataproduct upsert, get and delete', async () => {
+    const product = {
+      id: 'checks',
+      domain: 'urn:li:domain:checks',
+      display_name: 'Checks',
+      assets: [table('synced')],
+    }
+    const path = await file('product.yml', product)
+    await output(client, 'dataproduct', 'upsert', '-f', path, '--no-validate-assets')
+    const urn = 'urn:li:dataProduct:checks'
+    expectText(await output(client, 'dataproduct', 'get', '--urn', urn), 'Checks')
+    await output(client, 'dataproduct', 'delete', '--urn', urn, '--hard')
+    expectText(await output(client, 'exists', '--urn', urn), 'false')
+  })
+  await checks.attempt('put platform writes a platform', async () => {
+    const named = ['--name', 'checks', '--display_name', 'Checks']
+    await output(client, 'put', 'platform', ...named, '--logo', 'https://example.com/logo.png')
+    const { dataPlatformInfo } = await aspects('urn:li:dataPlatform:checks')
+    expectText(JSON.stringify(dataPlatformInfo), 'https://example.com/logo.png')
+  })
+  await checks.attempt('check restore-indices is taken', async () => {
+    await output(client, 'check', 'restore-indices', '--urn', table('synced'))
+  })
+}
+
+async function checkRefusals({ checks, client }: Desk): Promise<void> {
+  await checks.attempt('graphql with a field that nobody knows fails and names it', async () => {
+    const printed = await failure(client, 'graphql', '--query', '{ nothingKnown }')
+    expectText(printed, 'nothingKnown')
+  })
+  await checks.attempt('delete by-registry is refused with a message', async () => {
+    const asked = ['delete', 'by-registry', '--registry-id', 'checks', '--dry-run']
+    expectText((await client.command(...asked)).output, 'deleteAll not supported')
+  })
+  await checks.attempt('timeline is refused with a message', async () => {
+    const { output: printed } = await client.command(
+      'timeline',
+      '--urn',
+      table('synced'),
+      '-c',
+      'TAG',
+    )
+    expectText(printed, 'UNKNOWN_ROUTE')
+  })
+}

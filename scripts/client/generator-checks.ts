@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { installPackages, programOf, run, type PythonPackages } from './python-client.ts'
+import type { Checks } from './checks.ts'
+import { expectText } from './outputs.ts'
+
+/** Makes a client of Python of a document of OpenAPI. */
+const PYTHON_GENERATOR: PythonPackages = {
+  requirements: ['openapi-python-client==0.29.1'],
+  folder: 'openapi-python-client',
+}
+/** Check a document of OpenAPI, and make types of TypeScript of it. */
+const NPM_PACKAGES = {
+  'openapi-typescript': '7.13.0',
+  '@apidevtools/swagger-cli': '4.0.4',
+  typescript: '5.9.3',
+}
+const FOLDER = join(import.meta.dirname, '../../.cache/openapi-tools')
+const TIMEOUT_MS = 600_000
+
+/** Tools that make clients of the document of the API, `/openapi.json`, understand it. */
+export function checkGenerators(checks: Checks, url: string, folder: string): Promise<void> {
+  return checks.section('Generators of clients', async (section) => {
+    const document = join(folder, 'openapi.json')
+    await section.attempt('the generators can be had', async () => {
+      await installPackages(PYTHON_GENERATOR, (line) => section.note(line))
+      await installNpmPackages()
+      await writeFile(document, await (await fetch(`${url}/openapi.json`)).text())
+    })
+    await section.attempt('swagger-cli finds the document valid', async () => {
+      expectText(await tool('swagger-cli', 'validate', document), 'is valid')
+    })
+    await section.attempt('openapi-typescript makes types that compile', async () => {
+      const types = join(folder, 'api.d.ts')
+      await tool('openapi-typescript', document, '-o', types)
+      await tool('tsc', '--noEmit', '--strict', types)
+    })
+    await section.attempt('openapi-python-client makes a client', async () => {
+      const made = join(folder, 'python-client')
+      const generator = programOf(PYTHON_GENERATOR, 'openapi-python-client')
+      const args = ['generate', '--path', document, '--output-path', made, '--meta', 'none']
+      await succeed(generator, args)
+      if (!existsSync(join(made, 'client.py'))) throw new Error('there is no client.py')
+      await succeed(programOf(PYTHON_GENERATOR, 'python'), ['-m', 'compileall', '-q', made])
+    })
+  })
+}
+
+/** Unless a former run has: the list is written last. */
+async function installNpmPackages(): Promise<void> {
+  const listed = join(FOLDER, 'installed.json')
+  const wanted = JSON.stringify({ private: true, dependencies: NPM_PACKAGES })
+  if (existsSync(listed) && (await readFile(listed, 'utf8')) === wanted) return
+  await mkdir(FOLDER, { recursive: true })
+  await writeFile(join(FOLDER, 'package.json'), wanted)
+  await succeed('npm', ['install', '--silent', '--no-package-lock'], FOLDER)
+  await writeFile(listed, wanted)
+}
+
+const tool = (name: string, ...args: string[]): Promise<string> =>
+  succeed(join(FOLDER, 'node_modules/.bin', name), args)
+
+async function succeed(command: string, args: readonly string[], cwd?: string): Promise<string> {
+  const { code, output } = await run(command, args, process.env, TIMEOUT_MS, cwd)
+  if (code !== 0) throw new Error(`exit code ${code}: ${output.trim().slice(-1_000)}`)
+  return output
+}
