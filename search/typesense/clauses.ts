@@ -24,9 +24,12 @@ export function* nativeOf(schema: Schema, clause: Clause): Steps<Expression | un
   const { condition, fields, values, kind, negated } = clause
   const whether = (tokens: readonly Token[]) => (negated ? lacking(tokens) : having(tokens))
   const present = fields.map((field) => tokenOf('present', field))
+  const roles = fields.map(schema.role)
+  const areValues = !roles.some(({ isProse }) => isProse)
+  const areLabels = roles.every(({ isLabel }) => isLabel)
   /** In steps, as a search across lineage has tens of thousands of values. */
-  function* each(tokens: (field: string, value: string) => readonly Token[]) {
-    if (fields.some(schema.isProse) && values.length > 0) return undefined
+  function* each(isAsked: boolean, tokens: (field: string, value: string) => readonly Token[]) {
+    if (!isAsked && values.length > 0) return undefined
     const found: Token[] = []
     for (const field of fields) {
       const some = yield* eachInSteps(values, (value) => tokens(field, value))
@@ -42,16 +45,16 @@ export function* nativeOf(schema: Schema, clause: Clause): Steps<Expression | un
     case 'EQUAL':
     case 'IN':
       return kind === 'number'
-        ? yield* each((field, value) =>
+        ? yield* each(areValues, (field, value) =>
             numeral(value).map((number) => tokenOf('number', field, number)),
           )
-        : yield* each((field, value) => [tokenOf('value', field, value)])
+        : yield* each(areValues, (field, value) => [tokenOf('value', field, value)])
     case 'IEQUAL':
-      return yield* each((field, value) => foldedTokens(field, fold(value)))
+      return yield* each(areLabels, (field, value) => foldedTokens(field, fold(value)))
     case 'TERM': {
       const hasWords = values.some((value) => wordsOf(value).length > 0)
       if (hasWords && fields.some((field) => isWorded(field, schema.fields))) return undefined
-      return yield* each((field, value) => {
+      return yield* each(areLabels, (field, value) => {
         return [...foldedTokens(field, fold(value)), tokenOf('part', field, fold(value))]
       })
     }
@@ -87,7 +90,7 @@ function ordered(
 ): Expression | undefined {
   const [low, high] = values.slice(0, 2).map((value) => numeral(value).map(Number)[0])
   const isRange = condition === 'BETWEEN'
-  const numbers = fields.filter(schema.isNumber)
+  const numbers = fields.filter((field) => schema.role(field).isNumber)
   const isEmpty = low === undefined || (isRange && (high === undefined || low > high))
   if (isEmpty || numbers.length === 0) return negated ? EVERYTHING : NOTHING
   if (isRange) {

@@ -34,7 +34,7 @@ export function aliasesOf({ fingerprint }: Schema, prefix: string) {
 export class CollectionsOf {
   readonly #connection: TypesenseConnection
   readonly #schema: Schema
-  readonly #prefix: string
+  readonly #ours: RegExp
   readonly live: string
   readonly #next: string
   #known: Promise<Collections> | undefined
@@ -43,7 +43,7 @@ export class CollectionsOf {
   constructor(connection: TypesenseConnection, schema: Schema, prefix: string) {
     this.#connection = connection
     this.#schema = schema
-    this.#prefix = prefix
+    this.#ours = new RegExp(`^${prefix}_[0-9a-v]{${schema.fingerprint.length}}(_|$)`)
     const { live, next } = aliasesOf(schema, prefix)
     this.live = live
     this.#next = next
@@ -143,15 +143,14 @@ export class CollectionsOf {
    * version understand, and collections that no alias names, since something died between two steps.
    */
   async #dropOthers(): Promise<void> {
-    const ours = new RegExp(`^${this.#prefix}_[0-9a-v]{${this.#schema.fingerprint.length}}(_|$)`)
     const aliases = await this.#aliases()
     for (const name of aliases.keys()) {
-      if (!ours.test(name) || name.startsWith(this.live)) continue
+      if (!this.#ours.test(name) || name.startsWith(this.live)) continue
       await this.#deleteAlias(name)
       aliases.delete(name)
     }
     const used = new Set(aliases.values())
-    const strays = (await this.#names()).filter((name) => ours.test(name) && !used.has(name))
+    const strays = (await this.#names()).filter((name) => this.#ours.test(name) && !used.has(name))
     await Promise.all(strays.map((name) => this.#drop(name)))
   }
 
@@ -161,9 +160,8 @@ export class CollectionsOf {
     return new Map(aliases.map(({ name, collection_name: collection }) => [name, collection]))
   }
 
-  async #setAlias(name: string, collection: string): Promise<void> {
-    const named = { collection_name: collection }
-    await this.#connection.write((client) => client.aliases().upsert(name, named))
+  async #setAlias(name: string, collection_name: string): Promise<void> {
+    await this.#connection.write((client) => client.aliases().upsert(name, { collection_name }))
   }
 
   async #deleteAlias(name: string): Promise<void> {

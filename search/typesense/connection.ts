@@ -1,7 +1,7 @@
 import { Agent as HttpAgent } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
 import { Client } from 'typesense'
-import { QUESTION_TIMEOUT_MS } from '../../graph/deadline.ts'
+import { inTime, QUESTION_TIMEOUT_MS } from '../../graph/deadline.ts'
 import { CaughtUp, settleAliases } from './caught-up.ts'
 import { indexError, isDropped, isOutage, statusError, unavailable } from './errors.ts'
 
@@ -96,14 +96,17 @@ export class TypesenseConnection {
     lines: readonly string[],
     action: 'create' | 'upsert',
   ): Promise<Imported[]> {
+    const late = () => {
+      // The client cannot give an import up: lest one that hangs arrives behind what is sent later.
+      this.close()
+      return unavailable(`has not taken a batch within ${WORK_TIMEOUT_MS} ms`)
+    }
     const text = await this.write((client) => {
       const documents = client.collections(collection).documents()
-      return this.#inTime(documents.import(lines.join('\n'), { action }))
+      return inTime(WORK_TIMEOUT_MS, () => documents.import(lines.join('\n'), { action }), late)
     })
-    return text
-      .split('\n')
-      .filter((line) => line !== '')
-      .map((line) => JSON.parse(line) as Imported)
+    const answers = text.split('\n').filter((line) => line !== '')
+    return answers.map((line) => JSON.parse(line) as Imported)
   }
 
   async ping(): Promise<void> {
@@ -125,41 +128,21 @@ export class TypesenseConnection {
 
   /** Everything may be sent twice: writes say what is to be, not what to change. */
   async write<T>(work: (client: Client) => Promise<T>): Promise<T> {
+    const attempt = async () => {
+      try {
+        return await work(this.#working)
+      } catch (error) {
+        if (isOutage(error)) this.#caughtUp.doubt()
+        throw error
+      }
+    }
     try {
-      return await this.#doubting(work)
-    } catch (error) {
-      if (!isDropped(error)) throw indexError(error)
-      return await this.#doubting(work).catch((again: unknown) => {
-        throw indexError(again)
+      return await attempt().catch((error: unknown) => {
+        if (isDropped(error)) return attempt()
+        throw error
       })
-    }
-  }
-
-  async #doubting<T>(work: (client: Client) => Promise<T>): Promise<T> {
-    try {
-      return await work(this.#working)
     } catch (error) {
-      if (isOutage(error)) this.#caughtUp.doubt()
-      throw error
-    }
-  }
-
-  /**
-   * The client waits for imports as long as they take, and cannot give them up: so all connections are
-   * cut, lest one that hangs arrives behind what is sent later.
-   */
-  async #inTime<T>(work: Promise<T>): Promise<T> {
-    let timer: NodeJS.Timeout | undefined
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => {
-        reject(unavailable(`has not taken a batch within ${WORK_TIMEOUT_MS} ms`))
-        this.close()
-      }, WORK_TIMEOUT_MS)
-    })
-    try {
-      return await Promise.race([work, late])
-    } finally {
-      clearTimeout(timer)
+      throw indexError(error)
     }
   }
 }

@@ -1,48 +1,56 @@
 import { compareText } from '../../graph/order.ts'
 import type { SearchDocument, Values } from '../document.ts'
-import { NAME_FIELD, TIERS } from '../fields.ts'
+import { NAME_FIELD } from '../fields.ts'
 import { numeral, termsOf } from '../matching.ts'
 import { fold, nameRowsOf, plain, WORD_BYTES_MAX, wordRowsOf, wordsOf } from '../words.ts'
 import * as schemas from './schema.ts'
-import type { Schema } from './schema.ts'
-import { idOf, placeOf, tokenOf, type Token } from './tokens.ts'
+import type { Role, Schema } from './schema.ts'
+import { idOf, placeOf, remembering, tokenOf, type Token } from './tokens.ts'
 
 /** Longest value in a facet, in bytes; newer servers cut them at 255. */
-const FACET_BYTES_MAX = 200
+const FACET_BYTES_MAX = 240
+/** Begins what stands for a longer one, and no other. */
+export const LONG = 'zz'
+/** As many letters as the server keeps of a word, and more behind them. */
+const WORDS_OF_LETTERS = new RegExp(`.{${WORD_BYTES_MAX}}(?=.)`, 'g')
 /** Longer names fit alike. */
 const NAME_WORDS_MAX = 99
-/** Ends the values that were cut. */
-export const CUT = '\u0001'
 
 /** What a document becomes on the server, as a line of JSON: `README.md` shows one. */
 export function lineOf(schema: Schema, { urn, entityType, removed, values, hash }: SearchDocument) {
-  const entries = Object.entries(values)
-  const facets = entries.flatMap(([field, each]) => {
-    if (!schema.isFacet(field)) return []
-    return [[schemas.facetField(field), each.map((value) => facetValueOf(field, value))]]
-  })
-  const texts = {
-    id: idOf(urn),
+  const id = idOf(urn)
+  const tokens = new Set([id, tokenOf(removed ? 'removed' : 'live', '', entityType)])
+  const texts = new Map<string, Set<string>>()
+  const facets: Record<string, readonly string[]> = {}
+  // The server's numbers have more digits than those of JavaScript.
+  const wholes = [`"${schemas.PLACE}":${placeOf(urn)}`]
+  for (const [field, each] of Object.entries(values)) {
+    const role = schema.role(field)
+    addTokens(tokens, role, field, each)
+    if (role.isFacet) facets[schemas.facetField(field)] = each.map((v) => facetValueOf(field, v))
+    if (role.isNumber) wholes.push(...numbersOf(field, each))
+    if (role.text === undefined) continue
+    const rowsOf = role.text === 'name' ? nameTextsOf : searchedTextsOf
+    const rows = texts.get(role.text) ?? new Set()
+    for (const value of each) for (const row of rowsOf(value)) rows.add(row)
+    if (rows.size > 0) texts.set(role.text, rows)
+  }
+  const names = Object.entries(values).filter(([field]) => schema.role(field).text === 'name')
+  const lengths = names.flatMap(([, each]) => each.map((name) => wordsOf(name).length))
+  const line = {
+    id,
     urn,
     hash,
     // As text the server need not parse it to read the rest.
     values: JSON.stringify(values),
-    [schemas.TYPE]: `${tokenOf('live', '', entityType)} ${entityType}`,
-    [schemas.TOKENS]: [
-      idOf(urn),
-      tokenOf(removed ? 'removed' : 'live', '', entityType),
-      ...new Set(entries.flatMap(([field, each]) => tokensOf(schema, field, each))),
-    ],
-    ...(Object.fromEntries(facets) as object),
-    ...textsOf(schema, values),
+    [schemas.TYPE]: countedAs(entityType),
+    [schemas.TOKENS]: [...tokens],
+    ...facets,
+    ...Object.fromEntries([...texts].map(([text, rows]) => [text, textOf(text, rows)])),
+    [schemas.NAME_WORDS]: Math.min(NAME_WORDS_MAX, ...lengths),
     ...orderOf(urn, (values[NAME_FIELD] ?? []).toSorted(compareText)[0] ?? ''),
   }
-  // The server's numbers have more digits than those of JavaScript.
-  const wholes = [
-    `"${schemas.PLACE}":${placeOf(urn)}`,
-    ...entries.flatMap(([field, each]) => (schema.isNumber(field) ? numbersOf(field, each) : [])),
-  ]
-  return inAscii(`${JSON.stringify(texts).slice(0, -1)},${wholes.join(',')}}`)
+  return inAscii(`${JSON.stringify(line).slice(0, -1)},${wholes.join(',')}}`)
 }
 
 /** The server drops the bytes of a character that two chunks of a request share: none is that long. */
@@ -52,35 +60,61 @@ function inAscii(json: string): string {
   })
 }
 
-/** A value that is counted: what differs in symbols only stays apart by the token before it. */
+/**
+ * A value that is counted, in letters and digits, as 0.24.1 takes values for one that differ in case or
+ * symbols only. It is one word, since the server counts by words; longer ones it would cut.
+ */
+export const countedAs = remembering((value) => {
+  const letters = value.replaceAll(/[^a-y0-9]+/g, (others) => {
+    return Buffer.from(others).toString('hex').replaceAll(/../g, 'z$&')
+  })
+  return letters.replaceAll(WORDS_OF_LETTERS, '$& ')
+})
+
+/** The value that is counted as this. */
+export function valueCounted(counted: string): string {
+  const bytes = counted.replaceAll(' ', '').replaceAll(/z(..)/g, (_, hex: string) => `%${hex}`)
+  return decodeURIComponent(bytes)
+}
+
+/** A value in a facet; a long one, which newer servers would cut, is {@link LONG} and its token. */
 export function facetValueOf(field: string, value: string): string {
-  const isCut = Buffer.byteLength(value) > FACET_BYTES_MAX
-  const shown = isCut ? Buffer.from(value).toString('utf8', 0, FACET_BYTES_MAX - 4) + CUT : value
-  return `${tokenOf('value', field, value)} ${shown}`
+  const counted = value.length > FACET_BYTES_MAX ? '' : countedAs(value)
+  const isWhole = counted !== '' && counted.length <= FACET_BYTES_MAX
+  return isWhole ? counted : LONG + tokenOf('value', field, value)
 }
 
-function tokensOf(schema: Schema, field: string, values: readonly string[]): Token[] {
-  const tokens = [tokenOf('present', field)]
-  if (values.some(isOdd)) tokens.push(tokenOf('odd', field))
-  if (schema.isProse(field)) return tokens
+function addTokens(
+  tokens: Set<Token>,
+  { isProse, isLabel, isNumber }: Role,
+  field: string,
+  values: readonly string[],
+): void {
+  tokens.add(tokenOf('present', field))
+  if (values.some(isOdd)) tokens.add(tokenOf('odd', field))
+  if (isProse) return
   for (const value of values) {
+    tokens.add(tokenOf('value', field, value))
+    if (!isLabel) continue
     const folded = fold(value)
-    tokens.push(tokenOf('value', field, value))
-    if (folded !== value) tokens.push(tokenOf('folded', field, folded))
-    for (const term of termsOf(value))
-      if (term !== folded) tokens.push(tokenOf('part', field, term))
+    if (folded !== value) tokens.add(tokenOf('folded', field, folded))
+    for (const term of termsOf(value)) {
+      if (term !== folded) tokens.add(tokenOf('part', field, term))
+    }
   }
-  const numbers = schema.isNumber(field) ? values.flatMap(numeral) : []
-  for (const number of numbers) tokens.push(tokenOf('number', field, number))
-  if (numbers.length > 0) tokens.push(tokenOf('counted', field))
-  return tokens
+  if (!isNumber) return
+  const numbers = values.flatMap(numeral)
+  for (const number of numbers) tokens.add(tokenOf('number', field, number))
+  if (numbers.length > 0) tokens.add(tokenOf('counted', field))
 }
 
-const LONG_WORD = new RegExp(`[^ ]{${WORD_BYTES_MAX - 4}}`, 'u')
+const LONG_WORD_LENGTH = WORD_BYTES_MAX - 4
+const LONG_WORD = new RegExp(`[^ ]{${LONG_WORD_LENGTH}}`, 'u')
 
 /** Whether words may not have letters that the folded value has in a row: accents, long words. */
 function isOdd(value: string): boolean {
-  return LONG_WORD.test(value) || (/[^\0-\x7f]/u.test(value) && plain(value).trim() !== fold(value))
+  if (value.length >= LONG_WORD_LENGTH && LONG_WORD.test(value)) return true
+  return /[^\0-\x7f]/u.test(value) && plain(value).trim() !== fold(value)
 }
 
 /** The values in a stored document. */
@@ -88,35 +122,22 @@ export function valuesOf({ values }: Readonly<Record<string, unknown>>): Values 
   return typeof values === 'string' ? (JSON.parse(values) as Values) : {}
 }
 
-/** The words of all values, by tier; a value is an element, for whole names and words in a row. */
-function textsOf(schema: Schema, values: Values): Record<string, unknown> {
-  const texts: Record<string, unknown> = {}
-  const add = (name: string, rows: readonly string[]) => {
-    if (rows.length > 0) texts[name] = [...new Set(rows)]
-  }
-  for (const tier of [...TIERS, schemas.REST] as const) {
-    const fields = Object.keys(values).filter((field) => schema.textOf(field) === tier)
-    const each = fields.flatMap((field) => values[field] ?? [])
-    if (tier !== 'name') {
-      add(tier, each.flatMap(searchedRowsOf))
-      continue
-    }
-    const names = each.map(wordsOf)
-    add(tier, textOf([...names, ...each.flatMap(nameRowsOf)]))
-    texts[schemas.NAME_WORDS] = Math.min(NAME_WORDS_MAX, ...names.map(({ length }) => length))
-  }
-  return texts
+/** Names and labels go by where a word stands in one; the server reads one text quicker than many. */
+function textOf(text: string, rows: ReadonlySet<string>): string | string[] {
+  return schemas.LISTED.includes(text) ? [...rows] : [...rows].join(' ')
 }
 
-/** As it is written, and what other readings add. */
-function searchedRowsOf(value: string): string[] {
+/** The words of a value as it is written, and what other readings add. */
+const searchedTextsOf = remembering((value) => {
   const [written = [], ...others] = wordRowsOf(value)
   const known = new Set(written)
-  const more = others.flat().filter((word) => !known.has(word))
-  return textOf([written, more])
-}
+  return textsOf([written, others.flat().filter((word) => !known.has(word))])
+})
 
-function textOf(rows: readonly (readonly string[])[]): string[] {
+/** Each reading of a name, as people may type it whole. */
+const nameTextsOf = (value: string) => textsOf(nameRowsOf(value))
+
+function textsOf(rows: readonly (readonly string[])[]): string[] {
   return rows.map((row) => row.join(' ')).filter((row) => row !== '')
 }
 

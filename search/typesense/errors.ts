@@ -10,10 +10,11 @@ const DROPPED: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE'])
 
 /** What is known of an error of the client, which holds whole requests and sockets. */
 interface Known {
-  readonly status: number | undefined
-  readonly code: string | undefined
-  readonly message: string
+  readonly httpStatus?: number | undefined
+  readonly code?: string
+  readonly message?: string
 }
+const known = (error: unknown) => (error ?? {}) as Known
 
 /**
  * An error of the client as callers of the port know it. Its own is never kept: printed, it is pages
@@ -21,9 +22,10 @@ interface Known {
  */
 export function indexError(error: unknown): Error {
   if (error instanceof CatalogError) return error
-  const { status, code, message } = knownOf(error)
-  if (status !== undefined) return statusError(status, message)
-  return code === undefined ? new Error(message) : unavailable(`does not answer: ${message}`)
+  const { httpStatus, code, message } = known(error)
+  const problem = message || code || 'no reason given'
+  if (httpStatus !== undefined) return statusError(httpStatus, problem)
+  return code === undefined ? new Error(problem) : unavailable(`does not answer: ${problem}`)
 }
 
 /** The error for an answer with a status that is no success. */
@@ -48,32 +50,20 @@ export function unavailable(problem: string): CatalogError {
 
 /** Whether the connection broke in a way that happens to any that has been idle. */
 export function isDropped(error: unknown): boolean {
-  const { status, code } = knownOf(error)
-  return status === undefined && code !== undefined && DROPPED.has(code)
+  const { httpStatus, code = '' } = known(error)
+  return httpStatus === undefined && DROPPED.has(code)
 }
 
 /** Whether the server, or what is between, did not answer, or said that it does not serve. */
 export function isOutage(error: unknown): boolean {
-  const { status, code } = knownOf(error)
-  return status === undefined ? code !== undefined : NOT_SERVING.has(status)
+  const { httpStatus, code } = known(error)
+  return httpStatus === undefined ? code !== undefined : NOT_SERVING.has(httpStatus)
 }
 
 /** An answer, or nothing where what the request names is not there. */
 export async function orMissing<T>(answer: Promise<T>): Promise<T | undefined> {
-  try {
-    return await answer
-  } catch (error) {
-    if (error instanceof MissingError || knownOf(error).status === 404) return undefined
+  return answer.catch((error: unknown) => {
+    if (error instanceof MissingError || known(error).httpStatus === 404) return undefined
     throw error
-  }
-}
-
-function knownOf(error: unknown): Known {
-  const { httpStatus, code, message } = (error ?? {}) as Record<string, unknown>
-  const text = typeof code === 'string' ? code : undefined
-  return {
-    status: typeof httpStatus === 'number' ? httpStatus : undefined,
-    code: text,
-    message: typeof message === 'string' && message !== '' ? message : (text ?? 'no reason given'),
-  }
+  })
 }

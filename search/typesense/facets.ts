@@ -1,7 +1,7 @@
 import { compareText } from '../../graph/order.ts'
 import type { Facet, SearchRequest } from '../search-index.ts'
 import type { Found, Search } from './connection.ts'
-import { CUT, facetValueOf, valuesOf } from './document.ts'
+import { facetValueOf, LONG, valueCounted, valuesOf } from './document.ts'
 import { all, filterOf, having, type Expression } from './expression.ts'
 import type { Finding } from './reader.ts'
 import { facetField, type Schema } from './schema.ts'
@@ -18,7 +18,7 @@ export function facetsAsked(schema: Schema, request: SearchRequest): object {
   }
 }
 
-/** The facets in an answer, without their tokens; what was cut is read from a document that has it. */
+/** The facets in an answer; values that are too long for it are read from a document that has them. */
 export async function facetsOf(
   { reader, schema }: Finding,
   request: SearchRequest,
@@ -28,10 +28,10 @@ export async function facetsOf(
 ): Promise<Facet[]> {
   const counts = new Map(counted.map((each) => [each.field_name, each.counts]))
   const whole = async (field: string, value: string) => {
-    const [token = ''] = value.split(' ', 1)
-    if (!value.endsWith(CUT)) return value.slice(token.length + 1)
-    const example = { ...filterOf(all([filter, having([token])])), per_page: 1 }
-    const [found] = await reader.search([{ ...search, ...example, include_fields: 'values' }])
+    if (!value.startsWith(LONG)) return valueCounted(value)
+    const has = having([value.slice(LONG.length)])
+    const example = { ...filterOf(all([filter, has])), per_page: 1, include_fields: 'values' }
+    const [found] = await reader.search([{ ...search, ...example }])
     const values = valuesOf(found?.hits?.[0]?.document ?? {})[field] ?? []
     return values.find((each) => facetValueOf(field, each) === value) ?? value
   }
@@ -47,5 +47,5 @@ export async function facetsOf(
 }
 
 function countedFields(schema: Schema, { counted, facets }: SearchRequest): string[] {
-  return counted ? [...new Set(facets)].filter(schema.isFacet) : []
+  return counted ? [...new Set(facets)].filter((field) => schema.role(field).isFacet) : []
 }

@@ -1,3 +1,6 @@
+import { Places } from '../../graph/places.ts'
+import { nextTurn } from '../../graph/turns.ts'
+
 /**
  * Requests that search at a time. More than the server has cores only wait for each other there, and
  * a few more hide the way to it. It lets searches in before a write that waits, so that back to back
@@ -5,76 +8,29 @@
  */
 export const SEARCHES_MAX = 4
 
-type Enter = () => void
-
 /**
- * Lets requests to one collection through: a few searches at a time, one write at a time, and no new
- * search before the write is answered. So a write waits for the searches that run, and for no others;
- * and some of the searches that wait go between any two writes.
+ * Lets requests to one collection through: a few searches at a time, and no new one before a write is
+ * answered. So a write waits for the searches that run, and for no others; and those that have waited
+ * go before the next write. Whoever writes asks for one write at a time.
  */
 export class Gate {
-  readonly #searches = new Set<Enter>()
-  readonly #writes = new Set<Enter>()
-  #running = 0
-  #isWriting = false
-  /** Searches that go before the next write. */
-  #due = 0
+  readonly #searches = new Places(SEARCHES_MAX)
+  #writing: Promise<unknown> = Promise.resolve()
 
   /** @throws the reason of `over` when that comes before its turn */
   search<T>(work: () => Promise<T>, over?: AbortSignal): Promise<T> {
-    return this.#through(this.#searches, work, () => this.#running--, over)
+    const inTurn = async () => {
+      await this.#writing
+      over?.throwIfAborted()
+      return await work()
+    }
+    return this.#searches.hold(inTurn, over)
   }
 
   write<T>(work: () => Promise<T>): Promise<T> {
-    return this.#through(this.#writes, work, () => {
-      this.#isWriting = false
-      this.#due = Math.min(this.#searches.size, SEARCHES_MAX)
-    })
-  }
-
-  async #through<T>(
-    queue: Set<Enter>,
-    work: () => Promise<T>,
-    leave: () => void,
-    over?: AbortSignal,
-  ): Promise<T> {
-    over?.throwIfAborted()
-    await new Promise<void>((resolve, reject) => {
-      const giveUp = () => {
-        queue.delete(enter)
-        reject(over?.reason as Error)
-        this.#admit()
-      }
-      const enter = () => {
-        over?.removeEventListener('abort', giveUp)
-        resolve()
-      }
-      queue.add(enter)
-      over?.addEventListener('abort', giveUp)
-      this.#admit()
-    })
-    try {
-      return await work()
-    } finally {
-      leave()
-      this.#admit()
-    }
-  }
-
-  #admit(): void {
-    while (!this.#isWriting) {
-      const [search] = this.#searches
-      const [write] = this.#writes
-      if (write && (this.#due === 0 || !search)) {
-        this.#isWriting = true
-        this.#writes.delete(write)
-        write()
-      } else if (search && this.#running < SEARCHES_MAX) {
-        this.#running++
-        this.#due = Math.max(0, this.#due - 1)
-        this.#searches.delete(search)
-        search()
-      } else return
-    }
+    // Searches that waited for the last write are sent first.
+    const answer = nextTurn().then(work)
+    this.#writing = answer.catch(() => {})
+    return answer
   }
 }

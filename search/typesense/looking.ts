@@ -70,55 +70,50 @@ function presentIn(schema: Schema, clause: Clause): Expression {
 }
 
 /** Searches by words, one for each wanted value, that find together what may fulfil the clause. */
-function narrowedBy(schema: Schema, clause: Clause): Search[] {
-  const { condition, fields, values } = clause
-  const tiers = new Set(fields.map((field) => schema.textOf(field)))
-  const searches = values.map((value): Search | undefined => {
-    // The words of folders and of fields that nothing declares are not in the index.
-    if (tiers.has(undefined)) return undefined
-    switch (condition) {
-      case 'EQUAL':
-      case 'IN':
-      case 'IEQUAL':
-      case 'TERM':
-        return searchOf([...tiers], wordsOf(value).slice(0, WORDS_MAX))
-      case 'PHRASE':
-        return searchOf(TIERS, wordsOf(value).slice(0, WORDS_MAX))
-      case 'CONTAIN':
-      case 'START_WITH':
-      case 'END_WITH':
-        return searchForRuns([...tiers], runsOf(condition, value))
-      default:
-        return undefined
-    }
-  })
-  const known = searches.filter((search) => search !== undefined)
-  return known.length === values.length ? known : [NO_WORDS]
+function narrowedBy(schema: Schema, { condition, fields, values }: Clause): Search[] {
+  const texts = new Set(
+    condition === 'PHRASE' ? TIERS : fields.map((field) => schema.role(field).text),
+  )
+  // The words of folders and of fields that nothing declares are not in the index.
+  const known = [...texts].filter((text) => text !== undefined)
+  const searches = values.flatMap((value) => searchFor(condition, value, known) ?? [])
+  return known.length === texts.size && searches.length === values.length ? searches : [NO_WORDS]
+}
+
+/** Whole words narrow most; a word that begins so is found by its prefix, any other by its inside. */
+function searchFor(
+  condition: Clause['condition'],
+  value: string,
+  texts: readonly string[],
+): Search | undefined {
+  if (!['CONTAIN', 'START_WITH', 'END_WITH'].includes(condition)) {
+    const isByWords = ['EQUAL', 'IN', 'IEQUAL', 'TERM', 'PHRASE'].includes(condition)
+    return isByWords ? searchOf(texts, wordsOf(value)) : undefined
+  }
+  const runs = runsOf(condition, value)
+  const whole = runs.filter(({ isOpenLeft, isOpenRight }) => !isOpenLeft && !isOpenRight)
+  if (whole.length > 0)
+    return searchOf(
+      texts,
+      whole.map(({ text }) => text),
+    )
+  const [longest] = runs.toSorted((a, b) => b.text.length - a.text.length)
+  if (!longest) return undefined
+  const more = longest.isOpenLeft
+    ? { infix: texts.map(() => 'always').join(',') }
+    : { prefix: true }
+  return searchOf(texts, [longest.text], more)
 }
 
 function searchOf(
-  tiers: readonly (string | undefined)[],
+  texts: readonly string[],
   words: readonly string[],
   more: object = {},
 ): Search | undefined {
   if (words.length === 0) return undefined
   const strict = { prefix: false, num_typos: 0, drop_tokens_threshold: 0, typo_tokens_threshold: 0 }
   const how = { ...strict, max_candidates: ALL_WORDS, highlight_fields: 'none', ...more }
-  return { q: words.join(' '), query_by: tiers.join(','), ...how }
-}
-
-/** Whole words narrow most; a word that begins so is found by its prefix, any other by its inside. */
-function searchForRuns(tiers: readonly (string | undefined)[], runs: readonly Run[]) {
-  const whole = runs.filter(({ isOpenLeft, isOpenRight }) => !isOpenLeft && !isOpenRight)
-  if (whole.length > 0)
-    return searchOf(
-      tiers,
-      whole.slice(0, WORDS_MAX).map(({ text }) => text),
-    )
-  const [longest] = runs.toSorted((a, b) => b.text.length - a.text.length)
-  if (!longest) return undefined
-  if (!longest.isOpenLeft) return searchOf(tiers, [longest.text], { prefix: true })
-  return searchOf(tiers, [longest.text], { infix: tiers.map(() => 'always').join(',') })
+  return { q: words.slice(0, WORDS_MAX).join(' '), query_by: texts.join(','), ...how }
 }
 
 const WORD_CHARACTERS = /[\p{L}\p{N}\p{M}]+/gu

@@ -21,20 +21,16 @@ export interface Page {
  */
 export function pagesOf({ start, count }: Window): Page[] {
   if (count <= 0) return []
-  const perPage = sizeFor(start, count)
   const end = start + count
+  const isOne = (size: number) => Math.floor(start / size) === Math.floor((end - 1) / size)
+  let perPage = count
+  while (perPage <= PAGE_MAX && !isOne(perPage)) perPage++
+  if (perPage > PAGE_MAX) perPage = Math.min(count, PAGE_MAX)
   const pages: Page[] = []
-  for (let at = Math.floor(start / perPage); at * perPage < end; at++) {
-    const from = Math.max(start, at * perPage)
-    const take = Math.min(end, (at + 1) * perPage) - from
-    pages.push({ page: at + 1, perPage, skip: from - at * perPage, take })
+  for (let from = start; from < end; from = (Math.floor(from / perPage) + 1) * perPage) {
+    const page = Math.floor(from / perPage) + 1
+    const take = Math.min(end, page * perPage) - from
+    pages.push({ page, perPage, skip: from % perPage, take })
   }
   return pages
-}
-
-function sizeFor(start: number, count: number): number {
-  for (let size = count; size <= PAGE_MAX; size++) {
-    if (Math.floor(start / size) === Math.floor((start + count - 1) / size)) return size
-  }
-  return Math.min(count, PAGE_MAX)
 }

@@ -1,50 +1,50 @@
-import type { SearchAnswer } from '../search-index.ts'
+import type { Listed, SearchAnswer } from '../search-index.ts'
 import type { Found, Row, Search, TypesenseConnection } from './connection.ts'
-import { all, clause, filterOf, having, type Expression } from './expression.ts'
-import { Gate } from './gate.ts'
+import { valueCounted } from './document.ts'
+import { all, clause, EVERYTHING, filterOf, having, type Expression } from './expression.ts'
+import type { Gate } from './gate.ts'
 import { PAGE_MAX } from './paging.ts'
-import { PLACE, type Schema } from './schema.ts'
-import { idOf, placeOf } from './tokens.ts'
+import { PLACE, TYPE, type Schema } from './schema.ts'
+import { idOf, placeOf, tokenOf } from './tokens.ts'
 
 /**
  * Searches of one request: it keeps its place in the gate until the server has done all of them, and its
  * answer is parsed in one go, some 50 ms for a thousand documents.
  */
 const SEARCHES_PER_REQUEST = 4
+/** Entity types that there may be. */
+const TYPES_MAX = 10_000
+const LISTED = { q: '*', include_fields: 'urn,hash' } as const
+
+interface Asked {
+  readonly connection: TypesenseConnection
+  readonly collection: string
+  readonly gate: Gate
+  /** Nothing more is asked once it is aborted. */
+  readonly over?: AbortSignal
+}
 
 /** Asks one collection, or the one that an alias names. */
 export class Reader {
-  readonly #connection: TypesenseConnection
-  readonly #collection: string
-  readonly #gate: Gate
-  readonly #over: AbortSignal | undefined
+  readonly #asked: Asked
 
-  /** @param over nothing more is asked once it is aborted */
-  constructor(
-    connection: TypesenseConnection,
-    collection: string,
-    gate = new Gate(),
-    over?: AbortSignal,
-  ) {
-    this.#connection = connection
-    this.#gate = gate
-    this.#collection = collection
-    this.#over = over
+  constructor(asked: Asked) {
+    this.#asked = asked
   }
 
   /** The same for one question, which may have to be given up. */
   until(over: AbortSignal): Reader {
-    return new Reader(this.#connection, this.#collection, this.#gate, over)
+    return new Reader({ ...this.#asked, over })
   }
 
   /** Answers in the order of the searches, a few of them in each request. */
   async search(searches: readonly Search[]): Promise<Found[]> {
-    const collection = this.#collection
+    const { connection, collection, gate, over } = this.#asked
     const found: Found[] = []
     for (let at = 0; at < searches.length; at += SEARCHES_PER_REQUEST) {
       const some = searches.slice(at, at + SEARCHES_PER_REQUEST)
       const asked = some.map((search) => ({ collection, ...search }))
-      found.push(...(await this.#gate.search(() => this.#connection.search(asked), this.#over)))
+      found.push(...(await gate.search(() => connection.search(asked), over)))
     }
     return found
   }
@@ -58,9 +58,11 @@ export class Reader {
    */
   async *pages(search: Search, filter: Expression, { behind, most = Infinity }: Stretch = {}) {
     for (let [last, left] = [behind, most]; left > 0;) {
-      const next = last === undefined ? filter : all([filter, beyond(last)])
+      const beyond = last === undefined ? EVERYTHING : clause(`${PLACE}:>${placeOf(last)}`)
       const page = { sort_by: `${PLACE}:asc`, per_page: Math.min(PAGE_MAX, left) }
-      const [found] = await this.search([{ ...search, ...filterOf(next), ...page }])
+      const [found] = await this.search([
+        { ...search, ...filterOf(all([filter, beyond])), ...page },
+      ])
       const rows: Row[] = found?.hits?.map(({ document }) => document) ?? []
       yield rows
       // A page that is short of documents which are just being written is not the last.
@@ -87,7 +89,28 @@ export class Reader {
     const found = await this.search(asked)
     return found.flatMap(({ hits = [] }) => hits).map(({ document }) => document)
   }
+
+  /** URNs and hashes of one type, removed ones included, by place. */
+  async list(entityType: string, { after, count }: { after?: string; count: number }) {
+    const types = having([tokenOf('live', '', entityType), tokenOf('removed', '', entityType)])
+    return (await this.rows(LISTED, types, { behind: after, most: count })).map(listedOf)
+  }
+
+  /** Hashes of the documents that are in. */
+  async hashesOf(urns: readonly string[]): Promise<Map<string, string>> {
+    const found = (await this.documents(urns, LISTED.include_fields)).map(listedOf)
+    return new Map(found.map(({ urn, hash }) => [urn, hash]))
+  }
+
+  async entityTypes(): Promise<string[]> {
+    const counting = { facet_by: TYPE, max_facet_values: TYPES_MAX, facet_strategy: 'exhaustive' }
+    const [found] = await this.search([{ q: '*', ...counting, per_page: 0 }])
+    const counts = found?.facet_counts?.[0]?.counts ?? []
+    return counts.map(({ value }) => valueCounted(value))
+  }
 }
+
+const listedOf = ({ urn, hash }: Row): Listed => ({ urn: String(urn), hash: String(hash) })
 
 /** What finding needs. */
 export interface Finding {
@@ -100,9 +123,4 @@ export interface Finding {
 interface Stretch {
   readonly behind?: string | undefined
   readonly most?: number
-}
-
-/** Documents behind that of a URN. */
-function beyond(urn: string): Expression {
-  return clause(`${PLACE}:>${placeOf(urn)}`)
 }

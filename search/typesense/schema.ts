@@ -9,12 +9,14 @@ import {
 import { lettersOf } from './tokens.ts'
 
 /** Grows with every change of what documents on the server hold; each version has its own index. */
-const VERSION = 4
+const VERSION = 5
 
 /** What filters by value ask for. */
 export const TOKENS = 'kx'
 export const TYPE = 'type'
 export const REST = 'rest'
+/** Texts whose values are elements; of the others the words are one. */
+export const LISTED: readonly string[] = ['name', 'label']
 /** How many words the shortest name has: among names that fit alike it goes first. */
 export const NAME_WORDS = 'nameWords'
 /** Where each document stands in an order that no write changes. */
@@ -30,46 +32,54 @@ export const numberField = (field: string) => `n_${field}`
 export const leastField = (field: string) => `lo_${field}`
 export const greatestField = (field: string) => `hi_${field}`
 
+/** What a search field is on the server. */
+export interface Role {
+  /** The text field that has its words; those of {@link REST} are found by patterns only. */
+  readonly text: Tier | typeof REST | undefined
+  /** Sentences, and columns, of which there are many: filters by value look at the documents. */
+  readonly isProse: boolean
+  /** Labels, and what has no words: filters find values in any case, and parts of URNs, by tokens. */
+  readonly isLabel: boolean
+  /** Default facets, and folders, which are what browsing counts. */
+  readonly isFacet: boolean
+  readonly isNumber: boolean
+}
+
 /** How documents lie on the server: a function of the search fields. */
 export interface Schema {
   readonly fields: SearchFields
-  /** The text field that has its words; those of {@link REST} are found by patterns only. */
-  readonly textOf: (field: string) => Tier | typeof REST | undefined
-  /** Sentences, and columns, of which there are many: filters by value look at the documents. */
-  readonly isProse: (field: string) => boolean
-  readonly isFacet: (field: string) => boolean
-  readonly isNumber: (field: string) => boolean
+  readonly role: (field: string) => Role
   /** Schemas that differ in anything have different ones. */
   readonly fingerprint: string
 }
 
+/** Of fields with a part of their name in the data. */
+const UNDECLARED: Role = roleOf(undefined, false)
+
 /** @param model changes whenever documents of the same aspects do */
 export function schemaOf(fields: SearchFields, model: string): Schema {
-  const all = [...fields.all.values()]
   const sources = [...fields.sources.values()].flat()
   const prose = sources
     .filter(({ tier, path }) => tier === 'description' || (tier === 'part' && path.at(-1) !== '*'))
     .map(({ field }) => field)
-  const described = all.map((field) => [field.name, field.kind, field.tier, isFacet(field)])
+  const roles = new Map(
+    [...fields.all].map(([name, field]) => [name, roleOf(field, prose.includes(name))] as const),
+  )
   return {
     fields,
-    textOf: (field) => textOf(fields.all.get(field)),
-    isProse: (field) => prose.includes(field),
-    isFacet: (field) => isFacet(fields.all.get(field)),
-    isNumber: (field) => fields.all.get(field)?.kind === 'number',
-    fingerprint: lettersOf(JSON.stringify([VERSION, model, described, prose])).slice(0, 10),
+    role: (field) => roles.get(field) ?? UNDECLARED,
+    fingerprint: lettersOf(JSON.stringify([VERSION, model, [...roles]])).slice(0, 10),
   }
 }
 
-function textOf(field: SearchField | undefined): Tier | typeof REST | undefined {
+function roleOf(field: SearchField | undefined, isProse: boolean): Role {
   // Folders repeat the words of the paths.
-  const isFolder = field?.name.startsWith('_folder') || field?.name === LEAF_FOLDER_FIELD
-  return field?.tier ?? (field?.kind === 'text' && !isFolder ? REST : undefined)
-}
-
-/** Default facets, and folders, which are what browsing counts. */
-function isFacet(field: SearchField | undefined): boolean {
-  return field !== undefined && (field.facet !== undefined || field.name.startsWith('_folder'))
+  const isFolder = field?.name.startsWith('_folder') === true
+  const isWordless = isFolder || field?.name === LEAF_FOLDER_FIELD
+  const text = field?.tier ?? (field?.kind === 'text' && !isWordless ? REST : undefined)
+  const isFacet = field?.facet !== undefined || isFolder
+  const isLabel = !isProse && (isFacet || text === 'label' || text === undefined)
+  return { text, isProse, isLabel, isFacet, isNumber: field?.kind === 'number' }
 }
 
 /** Everything but letters and digits stands between words, as it does in `words.ts`. */
@@ -79,20 +89,23 @@ const SEPARATORS = Array.from('!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~')
  * All documents are in one collection, whatever their types: a search over several types is one
  * search, with one order, one total and one count of each facet (docs/decisions/0005).
  */
-export function collectionOf(schema: Schema, name: string): CollectionCreateSchema {
+export function collectionOf({ fields, role }: Schema, name: string): CollectionCreateSchema {
   type Type = 'string' | 'string[]' | 'int64' | 'int64[]'
   const of = (type: Type, names: readonly string[], more: object = {}) =>
     names.map((field) => ({ name: field, type, optional: true as const, ...more }))
-  const fields = [...schema.fields.all.keys()]
-  const numbers = fields.filter(schema.isNumber)
+  const all = [...fields.all.keys()]
+  const numbers = all.filter((field) => role(field).isNumber)
+  const facets = all.filter((field) => role(field).isFacet)
+  const texts = [...TIERS, REST].filter((text) => !LISTED.includes(text))
   return {
     name,
     token_separators: SEPARATORS,
     fields: [
       ...of('string[]', [TOKENS]),
       // Patterns ask for the inside of words.
-      ...of('string[]', [...TIERS, REST], { infix: true }),
-      ...of('string[]', fields.filter(schema.isFacet).map(facetField), { facet: true }),
+      ...of('string[]', LISTED, { infix: true }),
+      ...of('string', texts, { infix: true }),
+      ...of('string[]', facets.map(facetField), { facet: true }),
       ...of('string', [TYPE], { facet: true }),
       ...of('string', [NAME_SORT, URN_SORT], { sort: true }),
       ...of('int64', [NAME_WORDS, PLACE, ...NAME_START]),

@@ -15,7 +15,7 @@ export function nativeOrderOf(schema: Schema, request: SearchRequest): string | 
   const keys = knownSort(schema, request).map(({ field, descending }) => {
     const name =
       field === NAME_FIELD ? NAME_SORT : field === URN_FIELD ? URN_SORT : leastField(field)
-    const isKnown = schema.isNumber(field) || name !== leastField(field)
+    const isKnown = schema.role(field).isNumber || name !== leastField(field)
     return isKnown && `${name}(missing_values: last):${descending ? 'desc' : 'asc'}`
   })
   if (keys.includes(false) || keys.length > KEYS_MAX) return undefined

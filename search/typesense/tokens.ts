@@ -29,20 +29,31 @@ const SAYS = {
   removed: 'r',
 } as const
 
-/** Flags, types and platforms repeat in every document. */
+/** Most texts that are remembered, and the longest of them. */
 const KNOWN_MAX = 50_000
-const KNOWN_LENGTH_MAX = 60
-const known = new Map<string, Token>()
+const KNOWN_LENGTH_MAX = 80
 
-export function tokenOf(says: keyof typeof SAYS, field: string, value = ''): Token {
-  const text = `${SAYS[says]}\0${field}\0${value}`
-  const found = known.get(text)
-  if (found !== undefined) return found
-  const token = SAYS[says] + lettersOf(text)
-  if (text.length > KNOWN_LENGTH_MAX) return token
-  if (known.size >= KNOWN_MAX) known.clear()
-  known.set(text, token)
-  return token
+/** A function that knows what it made of short texts: tags, platforms and columns repeat in every document. */
+export function remembering<T>(make: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>()
+  return (text) => {
+    const found = known.get(text)
+    if (found !== undefined) return found
+    const made = make(text)
+    if (known.size >= KNOWN_MAX) known.clear()
+    if (text.length <= KNOWN_LENGTH_MAX) known.set(text, made)
+    return made
+  }
+}
+
+/** There are few fields, and many of these tokens in every document. */
+const FIELD_LETTERS = 8
+const tokenOfField = remembering((text) => text.charAt(0) + lettersOf(text, FIELD_LETTERS))
+const tokenOfValue = remembering((text) => text.charAt(0) + lettersOf(text))
+
+export function tokenOf(says: keyof typeof SAYS, field: string, value?: string): Token {
+  const text = `${SAYS[says]}\0${field}`
+  return value === undefined ? tokenOfField(text) : tokenOfValue(`${text}\0${value}`)
 }
 
 /** The id of the document of a URN, which is also a token that no other document has. */
@@ -51,10 +62,10 @@ export function idOf(urn: string): Token {
 }
 
 /** Letters and digits for any text, as many each time. */
-export function lettersOf(text: string): string {
+export function lettersOf(text: string, count = LETTERS): string {
   const digest = hash('sha256', text, 'buffer')
   let letters = ''
-  for (let at = 0; at < LETTERS; at++) letters += ALPHABET[(digest[at] ?? 0) & 31]
+  for (let at = 0; at < count; at++) letters += ALPHABET[(digest[at] ?? 0) & 31]
   return letters
 }
 

@@ -7,7 +7,6 @@ import { TypesenseConnection, type TypesenseAddress } from './connection.ts'
 import { unavailable } from './errors.ts'
 import { find } from './find.ts'
 import { Gate, SEARCHES_MAX } from './gate.ts'
-import { entityTypes, hashesOf, list } from './read.ts'
 import { Reader } from './reader.ts'
 import { schemaOf } from './schema.ts'
 import { Writer } from './write.ts'
@@ -41,8 +40,8 @@ export async function openTypesenseIndex({
     await collections.ensure()
     const gate = new Gate()
     const largeSearches = new Places(LARGE_SEARCHES_MAX)
-    const reader = new Reader(connection, collections.live, gate)
-    const writer = new Writer(connection, collections, schema, gate)
+    const reader = new Reader({ connection, collection: collections.live, gate })
+    const writer = new Writer({ connection, collections, schema, gate })
     return {
       put: (documents) => writer.put(documents),
       remove: (urns) => writer.remove(urns),
@@ -56,9 +55,9 @@ export async function openTypesenseIndex({
           () => unavailable(`has not ended a search within ${QUESTION_TIMEOUT_MS} ms`),
           gone,
         ),
-      list: (entityType, page) => list(reader, entityType, page),
-      hashesOf: (urns) => hashesOf(reader, urns),
-      entityTypes: () => entityTypes(reader),
+      list: (entityType, page) => reader.list(entityType, page),
+      hashesOf: (urns) => reader.hashesOf(urns),
+      entityTypes: () => reader.entityTypes(),
       isComplete: () => collections.isComplete(),
       rebuild: () => rebuildOf(connection, collections, writer),
       ping: () => connection.ping(),
@@ -76,10 +75,10 @@ async function rebuildOf(
   writer: Writer,
 ): Promise<Rebuild> {
   const name = await collections.begin()
-  const reader = new Reader(connection, name)
+  const reader = new Reader({ connection, collection: name, gate: new Gate() })
   return {
     async missing(urns) {
-      const known = await hashesOf(reader, urns)
+      const known = await reader.hashesOf(urns)
       return urns.filter((urn) => !known.has(urn))
     },
     put: (documents) => writer.fill(name, documents),

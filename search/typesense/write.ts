@@ -1,3 +1,4 @@
+import { Stretch } from '../../graph/turns.ts'
 import type { SearchDocument } from '../document.ts'
 import type { CollectionsOf } from './collections.ts'
 import type { TypesenseConnection } from './connection.ts'
@@ -17,52 +18,59 @@ const EXISTS_ALREADY = 409
 /** How often a write looks again for the collections, when one goes while it writes. */
 const LOOKS_MAX = 5
 
+interface Target {
+  readonly connection: TypesenseConnection
+  readonly collections: CollectionsOf
+  readonly schema: Schema
+  readonly gate: Gate
+}
+
 type Line = readonly [urn: string, text: string]
 
 /** Writes in the order in which it is asked to, which is the order in which the server takes them. */
 export class Writer {
-  readonly #connection: TypesenseConnection
-  readonly #collections: CollectionsOf
-  readonly #schema: Schema
-  readonly #gate: Gate
+  readonly #to: Target
   #last: Promise<unknown> = Promise.resolve()
 
-  constructor(
-    connection: TypesenseConnection,
-    collections: CollectionsOf,
-    schema: Schema,
-    gate: Gate,
-  ) {
-    this.#connection = connection
-    this.#collections = collections
-    this.#schema = schema
-    this.#gate = gate
+  constructor(to: Target) {
+    this.#to = to
   }
 
   async put(documents: readonly SearchDocument[]): Promise<void> {
-    if (documents.length === 0) return
-    await this.#toAll((name) => this.#import(name, documents, 'upsert'))
+    if (documents.length > 0) await this.#toAll((name) => this.fill(name, documents, 'upsert'))
   }
 
   async remove(urns: readonly string[]): Promise<void> {
-    const ids = [...new Set(urns)].map(idOf)
-    if (ids.length > 0) await this.#toAll((name) => this.#delete(name, ids))
+    if (urns.length > 0) await this.#toAll((name) => this.unfill(name, urns))
   }
 
-  /** Adds documents that a collection being built does not have yet. */
-  async fill(name: string, documents: readonly SearchDocument[]): Promise<void> {
-    await this.#import(name, documents, 'create')
+  /**
+   * Adds documents to one collection: by default those that it does not have yet. Sends some while the
+   * next are made, which takes us half as long as the server.
+   */
+  async fill(
+    name: string,
+    documents: readonly SearchDocument[],
+    action: 'create' | 'upsert' = 'create',
+  ): Promise<void> {
+    let sent = Promise.resolve()
+    for await (const batch of batchesOf(this.#to.schema, documents)) {
+      await sent
+      sent = this.#send(name, batch, action)
+      // Whoever waits for it next is told.
+      sent.catch(() => {})
+    }
+    await sent
   }
 
-  /** Takes documents out of a collection that is being built. */
+  /** Takes documents out of one collection. */
   async unfill(name: string, urns: readonly string[]): Promise<void> {
-    await this.#delete(name, [...new Set(urns)].map(idOf))
-  }
-
-  async #delete(name: string, ids: readonly string[]): Promise<void> {
+    const ids = [...new Set(urns)].map(idOf)
     for (let at = 0; at < ids.length; at += IDS_PER_DELETION) {
-      const filter = { filter_by: `id:[${ids.slice(at, at + IDS_PER_DELETION).join(',')}]` }
-      await this.#connection.write((client) => client.collections(name).documents().delete(filter))
+      const filter_by = `id:[${ids.slice(at, at + IDS_PER_DELETION).join(',')}]`
+      await this.#to.connection.write((client) =>
+        client.collections(name).documents().delete({ filter_by }),
+      )
     }
   }
 
@@ -73,60 +81,52 @@ export class Writer {
     return turn
   }
 
-  async #toAllNow(write: (name: string) => Promise<void>): Promise<void> {
-    const written = new Set<string>()
-    for (let look = 1; ; look++) {
-      const { live, next } = await this.#collections.current()
-      const name = [live, ...(next === undefined ? [] : [next])].find((each) => !written.has(each))
-      if (name === undefined) return
-      try {
-        // What is being built is not searched.
-        await (name === live ? this.#gate.write(() => write(name)) : write(name))
-        written.add(name)
-      } catch (error) {
-        if (!(error instanceof MissingError) || look >= LOOKS_MAX) throw error
-        // A rebuild has ended meanwhile.
-        this.#collections.forget()
-      }
+  async #toAllNow(write: (name: string) => Promise<void>, look = 1): Promise<void> {
+    const { collections, gate } = this.#to
+    const { live, next } = await collections.current()
+    try {
+      await gate.write(() => write(live))
+      // What is being built is not searched.
+      if (next !== undefined) await write(next)
+    } catch (error) {
+      if (!(error instanceof MissingError) || look >= LOOKS_MAX) throw error
+      // A rebuild has ended meanwhile. What was written may be written again.
+      collections.forget()
+      await this.#toAllNow(write, look + 1)
     }
   }
 
-  async #import(
-    name: string,
-    documents: readonly SearchDocument[],
-    action: 'create' | 'upsert',
-  ): Promise<void> {
-    for (const batch of this.#batchesOf(documents)) {
-      const texts = batch.map(([, text]) => text)
-      const imported = await this.#connection.import(name, texts, action)
-      // Lines are refused one by one, in an answer that is a success as a whole.
-      for (const [at, [urn]] of batch.entries()) {
-        const { success = false, code = 500, error = 'no answer' } = imported[at] ?? {}
-        if (success || (action === 'create' && code === EXISTS_ALREADY)) continue
-        throw statusError(code, `${urn} was refused: ${error}`)
-      }
+  async #send(name: string, batch: readonly Line[], action: 'create' | 'upsert'): Promise<void> {
+    const texts = batch.map(([, text]) => text)
+    const imported = await this.#to.connection.import(name, texts, action)
+    // Lines are refused one by one, in an answer that is a success as a whole.
+    for (const [at, [urn]] of batch.entries()) {
+      const { success = false, code = 500, error = 'no answer' } = imported[at] ?? {}
+      if (success || (action === 'create' && code === EXISTS_ALREADY)) continue
+      throw statusError(code, `${urn} was refused: ${error}`)
     }
   }
+}
 
-  /** Each is made when it is sent: lines take as long to make as to send, in one go if they were made at once. */
-  *#batchesOf(documents: readonly SearchDocument[]): Generator<Line[]> {
-    // Of several documents with one URN the last one counts.
-    const latest = new Map(documents.map((each) => [each.urn, each]))
-    let batch: Line[] = []
-    let bytes = 0
-    for (const [urn, document] of latest) {
-      const line = lineOf(this.#schema, document)
-      if (
-        batch.length === LINES_PER_IMPORT ||
-        (bytes > 0 && bytes + line.length > BYTES_PER_IMPORT)
-      ) {
-        yield batch
-        batch = []
-        bytes = 0
-      }
-      batch.push([urn, line])
-      bytes += line.length
+async function* batchesOf(
+  schema: Schema,
+  documents: readonly SearchDocument[],
+): AsyncGenerator<Line[]> {
+  // Of several documents with one URN the last one counts.
+  const latest = new Map(documents.map((each) => [each.urn, each]))
+  const stretch = new Stretch()
+  let batch: Line[] = []
+  let bytes = 0
+  for (const [urn, document] of latest) {
+    if (batch.length === LINES_PER_IMPORT || bytes > BYTES_PER_IMPORT) {
+      yield batch
+      batch = []
+      bytes = 0
     }
-    if (batch.length > 0) yield batch
+    const line = lineOf(schema, document)
+    batch.push([urn, line])
+    bytes += line.length
+    if (stretch.isOver) await stretch.next()
   }
+  if (batch.length > 0) yield batch
 }

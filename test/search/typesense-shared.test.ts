@@ -92,7 +92,7 @@ describe('search/typesense: one server for several processes', () => {
 
   it('a document that it cannot take is named, and the others are taken', async () => {
     const index = await open(`${prefix}4`)
-    const half = doc(urn('bad'), { tags: '\uD800' })
+    const half = { ...doc(urn('bad')), hash: '\uD800' }
     const error = await failureOf(index.put([doc(urn('good')), half]))
     expect(error).to.be.instanceOf(Error).and.not.instanceOf(CatalogError)
     expect((error as Error).message).to.include(half.urn)

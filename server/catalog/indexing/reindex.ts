@@ -1,3 +1,4 @@
+import type { SearchDocument } from '../../../search/document.ts'
 import type { Rebuild, SearchIndex } from '../../../search/search-index.ts'
 import { documentsOf, type DocumentSource } from './documents.ts'
 import { pagesOf } from './pages.ts'
@@ -47,20 +48,32 @@ async function fill(
   const { graph } = options
   let done = 0
   let added = 0
-  for (const entityType of entityTypes) {
-    // One step after the other, to bound memory and leave room for requests.
-    for await (const urns of pagesOf(graph, entityType)) {
-      const { documents } = await documentsOf(options, await rebuild.missing(urns))
-      await rebuild.put(documents)
-      // Entities deleted since they were read have just been put again. One that comes back at this very
-      // moment is taken out as well, and the next pass finds it missing.
-      const put = documents.map(({ urn }) => urn)
-      const existing = await graph.existing(put)
-      await rebuild.remove(put.filter((urn) => !existing.has(urn)))
-      done += urns.length
-      added += documents.length
-      onProgress(done)
+  const put = async (documents: readonly SearchDocument[], looked: number) => {
+    await rebuild.put(documents)
+    // Entities deleted since they were read have just been put again. One that comes back at this very
+    // moment is taken out as well, and the next pass finds it missing.
+    const urns = documents.map(({ urn }) => urn)
+    const existing = await graph.existing(urns)
+    await rebuild.remove(urns.filter((urn) => !existing.has(urn)))
+    added += documents.length
+    done += looked
+    onProgress(done)
+  }
+  // One step is put while the next is read, and no more: to bound memory and leave room for requests.
+  let putting = Promise.resolve()
+  try {
+    for (const entityType of entityTypes) {
+      for await (const urns of pagesOf(graph, entityType)) {
+        const { documents } = await documentsOf(options, await rebuild.missing(urns))
+        await putting
+        putting = put(documents, urns.length)
+        // Whoever waits for it next is told.
+        putting.catch(() => {})
+      }
     }
+    await putting
+  } finally {
+    await putting.catch(() => {})
   }
   return added
 }
