@@ -43,6 +43,7 @@ for (const [file, name = file] of [
 }
 
 await bundlePage(PAGE_BUILD)
+await copyFile('node_modules/elkjs/LICENSE.md', 'dist/web/elkjs-LICENSE.md')
 for (const file of await readdir(ASSETS)) {
   if (/\.(js|css|svg)$/.test(file)) {
     const bytes = await promisify(gzip)(await readFile(`${ASSETS}/${file}`), { level: 9 })

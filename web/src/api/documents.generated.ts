@@ -132,6 +132,8 @@ export type SchemaFieldDataType =
 
 export type RelationshipDirection = 'INCOMING' | 'OUTGOING'
 
+export type LineageDirection = 'UPSTREAM' | 'DOWNSTREAM'
+
 export type RelationshipsInput = {
   readonly types: ReadonlyArray<string>
   readonly direction: RelationshipDirection
@@ -239,6 +241,39 @@ export type AggregateAcrossEntitiesInput = {
   readonly orFilters?: ReadonlyArray<AndFilterInput> | null | undefined
   readonly viewUrn?: string | null | undefined
   readonly searchFlags?: SearchFlags | null | undefined
+}
+
+/** Taken and not looked at; the walk has its own limits. */
+export type LineageFlags = {
+  readonly entitiesExploredPerHopLimit?: number | null | undefined
+  readonly startTimeMillis?: number | null | undefined
+  readonly endTimeMillis?: number | null | undefined
+  readonly ignoreAsHops?: ReadonlyArray<EntityTypeToPlatforms> | null | undefined
+}
+
+export type EntityTypeToPlatforms = {
+  readonly entityType: EntityType
+  readonly platforms?: ReadonlyArray<string> | null | undefined
+}
+
+export type SearchAcrossLineageInput = {
+  readonly urn?: string | null | undefined
+  readonly direction: LineageDirection
+  /** None: all that there are in the lineage. */
+  readonly types?: ReadonlyArray<EntityType> | null | undefined
+  readonly query?: string | null | undefined
+  readonly count?: number | null | undefined
+  /** The field degree is the distance: 1, 2, 3+ and other numbers. */
+  readonly orFilters?: ReadonlyArray<AndFilterInput> | null | undefined
+  /** Taken and not looked at: edges are told as they are now. */
+  readonly startTimeMillis?: number | null | undefined
+  readonly endTimeMillis?: number | null | undefined
+  readonly searchFlags?: SearchFlags | null | undefined
+  readonly lineageFlags?: LineageFlags | null | undefined
+  readonly start?: number | null | undefined
+  readonly filters?: ReadonlyArray<FacetFilterInput> | null | undefined
+  readonly viewUrn?: string | null | undefined
+  readonly sortInput?: SearchSortInput | null | undefined
 }
 
 /** What a sub-resource is. */
@@ -3266,6 +3301,367 @@ export type RawAspectsQuery = {
     | null
 }
 
+export type NeighboursFragment = {
+  readonly total: number | null
+  readonly relationships: ReadonlyArray<{
+    readonly entity:
+      | { readonly urn: string; readonly type: EntityType }
+      | { readonly urn: string; readonly type: EntityType }
+      | { readonly urn: string; readonly type: EntityType }
+      | { readonly urn: string; readonly type: EntityType }
+      | { readonly urn: string; readonly type: EntityType }
+      | { readonly urn: string; readonly type: EntityType }
+      | { readonly urn: string; readonly type: EntityType }
+      | { readonly urn: string; readonly type: EntityType }
+      | { readonly urn: string; readonly type: EntityType }
+      | { readonly urn: string; readonly type: EntityType }
+      | { readonly urn: string; readonly type: EntityType }
+      | { readonly urn: string; readonly type: EntityType }
+      | { readonly urn: string; readonly type: EntityType }
+      | { readonly urn: string; readonly type: EntityType }
+      | { readonly urn: string; readonly type: EntityType }
+      | { readonly urn: string; readonly type: EntityType }
+      | { readonly urn: string; readonly type: EntityType }
+      | { readonly urn: string; readonly type: EntityType }
+      | { readonly urn: string; readonly type: EntityType }
+      | { readonly urn: string; readonly type: EntityType }
+      | { readonly urn: string; readonly type: EntityType }
+      | { readonly urn: string; readonly type: EntityType }
+      | { readonly urn: string; readonly type: EntityType }
+      | { readonly urn: string; readonly type: EntityType }
+      | { readonly urn: string; readonly type: EntityType }
+      | null
+  }> | null
+}
+
+type LineageNode_Chart_Fragment = {
+  readonly ownership: OwnerNamesFragment | null
+  readonly upstream: NeighboursFragment | null
+  readonly downstream: NeighboursFragment | null
+} & EntityName_Chart_Fragment
+
+type LineageNode_Container_Fragment = {
+  readonly upstream: NeighboursFragment | null
+  readonly downstream: NeighboursFragment | null
+} & EntityName_Container_Fragment
+
+type LineageNode_CorpGroup_Fragment = {
+  readonly upstream: NeighboursFragment | null
+  readonly downstream: NeighboursFragment | null
+} & EntityName_CorpGroup_Fragment
+
+type LineageNode_CorpUser_Fragment = {
+  readonly upstream: NeighboursFragment | null
+  readonly downstream: NeighboursFragment | null
+} & EntityName_CorpUser_Fragment
+
+type LineageNode_Dashboard_Fragment = {
+  readonly ownership: OwnerNamesFragment | null
+  readonly upstream: NeighboursFragment | null
+  readonly downstream: NeighboursFragment | null
+} & EntityName_Dashboard_Fragment
+
+type LineageNode_DataFlow_Fragment = {
+  readonly upstream: NeighboursFragment | null
+  readonly downstream: NeighboursFragment | null
+} & EntityName_DataFlow_Fragment
+
+type LineageNode_DataJob_Fragment = {
+  readonly ownership: OwnerNamesFragment | null
+  readonly upstream: NeighboursFragment | null
+  readonly downstream: NeighboursFragment | null
+} & EntityName_DataJob_Fragment
+
+type LineageNode_DataPlatformInstance_Fragment = {
+  readonly upstream: NeighboursFragment | null
+  readonly downstream: NeighboursFragment | null
+} & EntityName_DataPlatformInstance_Fragment
+
+type LineageNode_DataPlatform_Fragment = {
+  readonly upstream: NeighboursFragment | null
+  readonly downstream: NeighboursFragment | null
+} & EntityName_DataPlatform_Fragment
+
+type LineageNode_DataProcessInstance_Fragment = {
+  readonly upstream: NeighboursFragment | null
+  readonly downstream: NeighboursFragment | null
+} & EntityName_DataProcessInstance_Fragment
+
+type LineageNode_Dataset_Fragment = {
+  readonly ownership: OwnerNamesFragment | null
+  readonly upstream: NeighboursFragment | null
+  readonly downstream: NeighboursFragment | null
+} & EntityName_Dataset_Fragment
+
+type LineageNode_Domain_Fragment = {
+  readonly upstream: NeighboursFragment | null
+  readonly downstream: NeighboursFragment | null
+} & EntityName_Domain_Fragment
+
+type LineageNode_GlossaryNode_Fragment = {
+  readonly upstream: NeighboursFragment | null
+  readonly downstream: NeighboursFragment | null
+} & EntityName_GlossaryNode_Fragment
+
+type LineageNode_GlossaryTerm_Fragment = {
+  readonly upstream: NeighboursFragment | null
+  readonly downstream: NeighboursFragment | null
+} & EntityName_GlossaryTerm_Fragment
+
+type LineageNode_MlFeatureTable_Fragment = {
+  readonly upstream: NeighboursFragment | null
+  readonly downstream: NeighboursFragment | null
+} & EntityName_MlFeatureTable_Fragment
+
+type LineageNode_MlFeature_Fragment = {
+  readonly upstream: NeighboursFragment | null
+  readonly downstream: NeighboursFragment | null
+} & EntityName_MlFeature_Fragment
+
+type LineageNode_MlModelDeployment_Fragment = {
+  readonly upstream: NeighboursFragment | null
+  readonly downstream: NeighboursFragment | null
+} & EntityName_MlModelDeployment_Fragment
+
+type LineageNode_MlModelGroup_Fragment = {
+  readonly upstream: NeighboursFragment | null
+  readonly downstream: NeighboursFragment | null
+} & EntityName_MlModelGroup_Fragment
+
+type LineageNode_MlModel_Fragment = {
+  readonly upstream: NeighboursFragment | null
+  readonly downstream: NeighboursFragment | null
+} & EntityName_MlModel_Fragment
+
+type LineageNode_MlPrimaryKey_Fragment = {
+  readonly upstream: NeighboursFragment | null
+  readonly downstream: NeighboursFragment | null
+} & EntityName_MlPrimaryKey_Fragment
+
+type LineageNode_OwnershipTypeEntity_Fragment = {
+  readonly upstream: NeighboursFragment | null
+  readonly downstream: NeighboursFragment | null
+} & EntityName_OwnershipTypeEntity_Fragment
+
+type LineageNode_QueryEntity_Fragment = {
+  readonly upstream: NeighboursFragment | null
+  readonly downstream: NeighboursFragment | null
+} & EntityName_QueryEntity_Fragment
+
+type LineageNode_SchemaFieldEntity_Fragment = {
+  readonly upstream: NeighboursFragment | null
+  readonly downstream: NeighboursFragment | null
+} & EntityName_SchemaFieldEntity_Fragment
+
+type LineageNode_Tag_Fragment = {
+  readonly upstream: NeighboursFragment | null
+  readonly downstream: NeighboursFragment | null
+} & EntityName_Tag_Fragment
+
+type LineageNode_OtherEntity_Fragment = {
+  readonly upstream: NeighboursFragment | null
+  readonly downstream: NeighboursFragment | null
+} & EntityName_OtherEntity_Fragment
+
+export type LineageNodeFragment =
+  | LineageNode_Chart_Fragment
+  | LineageNode_Container_Fragment
+  | LineageNode_CorpGroup_Fragment
+  | LineageNode_CorpUser_Fragment
+  | LineageNode_Dashboard_Fragment
+  | LineageNode_DataFlow_Fragment
+  | LineageNode_DataJob_Fragment
+  | LineageNode_DataPlatformInstance_Fragment
+  | LineageNode_DataPlatform_Fragment
+  | LineageNode_DataProcessInstance_Fragment
+  | LineageNode_Dataset_Fragment
+  | LineageNode_Domain_Fragment
+  | LineageNode_GlossaryNode_Fragment
+  | LineageNode_GlossaryTerm_Fragment
+  | LineageNode_MlFeatureTable_Fragment
+  | LineageNode_MlFeature_Fragment
+  | LineageNode_MlModelDeployment_Fragment
+  | LineageNode_MlModelGroup_Fragment
+  | LineageNode_MlModel_Fragment
+  | LineageNode_MlPrimaryKey_Fragment
+  | LineageNode_OwnershipTypeEntity_Fragment
+  | LineageNode_QueryEntity_Fragment
+  | LineageNode_SchemaFieldEntity_Fragment
+  | LineageNode_Tag_Fragment
+  | LineageNode_OtherEntity_Fragment
+
+export type ReachedFragment = {
+  readonly total: number | null
+  readonly isPartial: boolean | null
+  readonly searchResults: ReadonlyArray<{
+    readonly degree: number | null
+    readonly entity:
+      | LineageNode_Chart_Fragment
+      | LineageNode_Container_Fragment
+      | LineageNode_CorpGroup_Fragment
+      | LineageNode_CorpUser_Fragment
+      | LineageNode_Dashboard_Fragment
+      | LineageNode_DataFlow_Fragment
+      | LineageNode_DataJob_Fragment
+      | LineageNode_DataPlatformInstance_Fragment
+      | LineageNode_DataPlatform_Fragment
+      | LineageNode_DataProcessInstance_Fragment
+      | LineageNode_Dataset_Fragment
+      | LineageNode_Domain_Fragment
+      | LineageNode_GlossaryNode_Fragment
+      | LineageNode_GlossaryTerm_Fragment
+      | LineageNode_MlFeatureTable_Fragment
+      | LineageNode_MlFeature_Fragment
+      | LineageNode_MlModelDeployment_Fragment
+      | LineageNode_MlModelGroup_Fragment
+      | LineageNode_MlModel_Fragment
+      | LineageNode_MlPrimaryKey_Fragment
+      | LineageNode_OwnershipTypeEntity_Fragment
+      | LineageNode_QueryEntity_Fragment
+      | LineageNode_SchemaFieldEntity_Fragment
+      | LineageNode_Tag_Fragment
+      | LineageNode_OtherEntity_Fragment
+      | null
+  }> | null
+}
+
+export type LineageQueryVariables = Exact<{
+  urn: string
+  upstream: SearchAcrossLineageInput
+  downstream: SearchAcrossLineageInput
+}>
+
+export type LineageQuery = {
+  readonly entity:
+    | LineageNode_Chart_Fragment
+    | LineageNode_Container_Fragment
+    | LineageNode_CorpGroup_Fragment
+    | LineageNode_CorpUser_Fragment
+    | LineageNode_Dashboard_Fragment
+    | LineageNode_DataFlow_Fragment
+    | LineageNode_DataJob_Fragment
+    | LineageNode_DataPlatformInstance_Fragment
+    | LineageNode_DataPlatform_Fragment
+    | LineageNode_DataProcessInstance_Fragment
+    | ({
+        readonly schemaMetadata: {
+          readonly fields: ReadonlyArray<{ readonly fieldPath: string | null }> | null
+        } | null
+      } & LineageNode_Dataset_Fragment)
+    | LineageNode_Domain_Fragment
+    | LineageNode_GlossaryNode_Fragment
+    | LineageNode_GlossaryTerm_Fragment
+    | LineageNode_MlFeatureTable_Fragment
+    | LineageNode_MlFeature_Fragment
+    | LineageNode_MlModelDeployment_Fragment
+    | LineageNode_MlModelGroup_Fragment
+    | LineageNode_MlModel_Fragment
+    | LineageNode_MlPrimaryKey_Fragment
+    | LineageNode_OwnershipTypeEntity_Fragment
+    | LineageNode_QueryEntity_Fragment
+    | LineageNode_SchemaFieldEntity_Fragment
+    | LineageNode_Tag_Fragment
+    | LineageNode_OtherEntity_Fragment
+    | null
+  readonly upstream: ReachedFragment | null
+  readonly downstream: ReachedFragment | null
+}
+
+export type LineageNeighboursQueryVariables = Exact<{
+  input: SearchAcrossLineageInput
+}>
+
+export type LineageNeighboursQuery = { readonly neighbours: ReachedFragment | null }
+
+export type ColumnNamesQueryVariables = Exact<{
+  urn: string
+}>
+
+export type ColumnNamesQuery = {
+  readonly dataset: {
+    readonly schemaMetadata: {
+      readonly fields: ReadonlyArray<{ readonly fieldPath: string | null }> | null
+    } | null
+  } | null
+}
+
+export type ReachedColumnsFragment = {
+  readonly total: number | null
+  readonly isPartial: boolean | null
+  readonly searchResults: ReadonlyArray<{
+    readonly degree: number | null
+    readonly entity:
+      | { readonly urn: string }
+      | { readonly urn: string }
+      | { readonly urn: string }
+      | { readonly urn: string }
+      | { readonly urn: string }
+      | { readonly urn: string }
+      | { readonly urn: string }
+      | { readonly urn: string }
+      | { readonly urn: string }
+      | { readonly urn: string }
+      | { readonly urn: string }
+      | { readonly urn: string }
+      | { readonly urn: string }
+      | { readonly urn: string }
+      | { readonly urn: string }
+      | { readonly urn: string }
+      | { readonly urn: string }
+      | { readonly urn: string }
+      | { readonly urn: string }
+      | { readonly urn: string }
+      | { readonly urn: string }
+      | { readonly urn: string }
+      | {
+          readonly fieldPath: string | null
+          readonly urn: string
+          readonly parent:
+            | LineageNode_Chart_Fragment
+            | LineageNode_Container_Fragment
+            | LineageNode_CorpGroup_Fragment
+            | LineageNode_CorpUser_Fragment
+            | LineageNode_Dashboard_Fragment
+            | LineageNode_DataFlow_Fragment
+            | LineageNode_DataJob_Fragment
+            | LineageNode_DataPlatformInstance_Fragment
+            | LineageNode_DataPlatform_Fragment
+            | LineageNode_DataProcessInstance_Fragment
+            | LineageNode_Dataset_Fragment
+            | LineageNode_Domain_Fragment
+            | LineageNode_GlossaryNode_Fragment
+            | LineageNode_GlossaryTerm_Fragment
+            | LineageNode_MlFeatureTable_Fragment
+            | LineageNode_MlFeature_Fragment
+            | LineageNode_MlModelDeployment_Fragment
+            | LineageNode_MlModelGroup_Fragment
+            | LineageNode_MlModel_Fragment
+            | LineageNode_MlPrimaryKey_Fragment
+            | LineageNode_OwnershipTypeEntity_Fragment
+            | LineageNode_QueryEntity_Fragment
+            | LineageNode_SchemaFieldEntity_Fragment
+            | LineageNode_Tag_Fragment
+            | LineageNode_OtherEntity_Fragment
+            | null
+          readonly upstream: NeighboursFragment | null
+          readonly downstream: NeighboursFragment | null
+        }
+      | { readonly urn: string }
+      | { readonly urn: string }
+      | null
+  }> | null
+}
+
+export type ColumnLineageQueryVariables = Exact<{
+  upstream: SearchAcrossLineageInput
+  downstream: SearchAcrossLineageInput
+}>
+
+export type ColumnLineageQuery = {
+  readonly upstream: ReachedColumnsFragment | null
+  readonly downstream: ReachedColumnsFragment | null
+}
+
 export type PlatformNameFragment = {
   readonly urn: string
   readonly name: string | null
@@ -5820,6 +6216,860 @@ export const PropertyFragmentDoc = new TypedDocumentString(
     `,
   { fragmentName: 'Property' },
 ) as unknown as TypedDocumentString<PropertyFragment, unknown>
+export const NeighboursFragmentDoc = new TypedDocumentString(
+  `
+    fragment Neighbours on EntityLineageResult {
+  total
+  relationships {
+    entity {
+      urn
+      type
+    }
+  }
+}
+    `,
+  { fragmentName: 'Neighbours' },
+) as unknown as TypedDocumentString<NeighboursFragment, unknown>
+export const LineageNodeFragmentDoc = new TypedDocumentString(
+  `
+    fragment LineageNode on Entity {
+  ...EntityName
+  upstream: lineage(
+    input: {direction: UPSTREAM, count: 100, includeGhostEntities: true}
+  ) {
+    ...Neighbours
+  }
+  downstream: lineage(
+    input: {direction: DOWNSTREAM, count: 100, includeGhostEntities: true}
+  ) {
+    ...Neighbours
+  }
+  ... on Dataset {
+    ownership {
+      ...OwnerNames
+    }
+  }
+  ... on Chart {
+    ownership {
+      ...OwnerNames
+    }
+  }
+  ... on Dashboard {
+    ownership {
+      ...OwnerNames
+    }
+  }
+  ... on DataJob {
+    ownership {
+      ...OwnerNames
+    }
+  }
+}
+    fragment OwnerNames on Ownership {
+  owners {
+    owner {
+      ... on CorpUser {
+        ...EntityName
+      }
+      ... on CorpGroup {
+        ...EntityName
+      }
+    }
+    type
+    ownershipType {
+      urn
+      info {
+        name
+      }
+    }
+  }
+}
+fragment Neighbours on EntityLineageResult {
+  total
+  relationships {
+    entity {
+      urn
+      type
+    }
+  }
+}
+fragment PlatformName on DataPlatform {
+  urn
+  name
+  properties {
+    displayName
+  }
+}
+fragment EntityName on Entity {
+  __typename
+  urn
+  type
+  ... on Dataset {
+    name
+    properties {
+      name
+    }
+    editableProperties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Chart {
+    properties {
+      name
+      title
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Dashboard {
+    properties {
+      name
+      title
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataJob {
+    jobId
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataFlow {
+    flowId
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Container {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on GlossaryTerm {
+    name
+    properties {
+      name
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on GlossaryNode {
+    name
+    properties {
+      name
+    }
+    status {
+      removed
+    }
+  }
+  ... on Domain {
+    properties {
+      name
+    }
+    deprecation {
+      deprecated
+    }
+  }
+  ... on Tag {
+    name
+    properties {
+      name
+      colorHex
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on CorpUser {
+    username
+    properties {
+      displayName
+      fullName
+      title
+    }
+    status {
+      removed
+    }
+  }
+  ... on CorpGroup {
+    name
+    properties {
+      displayName
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataPlatform {
+    ...PlatformName
+  }
+  ... on SchemaFieldEntity {
+    fieldPath
+    parent {
+      urn
+    }
+  }
+  ... on OwnershipTypeEntity {
+    info {
+      name
+    }
+  }
+  ... on QueryEntity {
+    properties {
+      name
+    }
+  }
+}`,
+  { fragmentName: 'LineageNode' },
+) as unknown as TypedDocumentString<LineageNodeFragment, unknown>
+export const ReachedFragmentDoc = new TypedDocumentString(
+  `
+    fragment Reached on SearchAcrossLineageResults {
+  total
+  isPartial
+  searchResults {
+    degree
+    entity {
+      ...LineageNode
+    }
+  }
+}
+    fragment OwnerNames on Ownership {
+  owners {
+    owner {
+      ... on CorpUser {
+        ...EntityName
+      }
+      ... on CorpGroup {
+        ...EntityName
+      }
+    }
+    type
+    ownershipType {
+      urn
+      info {
+        name
+      }
+    }
+  }
+}
+fragment Neighbours on EntityLineageResult {
+  total
+  relationships {
+    entity {
+      urn
+      type
+    }
+  }
+}
+fragment LineageNode on Entity {
+  ...EntityName
+  upstream: lineage(
+    input: {direction: UPSTREAM, count: 100, includeGhostEntities: true}
+  ) {
+    ...Neighbours
+  }
+  downstream: lineage(
+    input: {direction: DOWNSTREAM, count: 100, includeGhostEntities: true}
+  ) {
+    ...Neighbours
+  }
+  ... on Dataset {
+    ownership {
+      ...OwnerNames
+    }
+  }
+  ... on Chart {
+    ownership {
+      ...OwnerNames
+    }
+  }
+  ... on Dashboard {
+    ownership {
+      ...OwnerNames
+    }
+  }
+  ... on DataJob {
+    ownership {
+      ...OwnerNames
+    }
+  }
+}
+fragment PlatformName on DataPlatform {
+  urn
+  name
+  properties {
+    displayName
+  }
+}
+fragment EntityName on Entity {
+  __typename
+  urn
+  type
+  ... on Dataset {
+    name
+    properties {
+      name
+    }
+    editableProperties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Chart {
+    properties {
+      name
+      title
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Dashboard {
+    properties {
+      name
+      title
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataJob {
+    jobId
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataFlow {
+    flowId
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Container {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on GlossaryTerm {
+    name
+    properties {
+      name
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on GlossaryNode {
+    name
+    properties {
+      name
+    }
+    status {
+      removed
+    }
+  }
+  ... on Domain {
+    properties {
+      name
+    }
+    deprecation {
+      deprecated
+    }
+  }
+  ... on Tag {
+    name
+    properties {
+      name
+      colorHex
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on CorpUser {
+    username
+    properties {
+      displayName
+      fullName
+      title
+    }
+    status {
+      removed
+    }
+  }
+  ... on CorpGroup {
+    name
+    properties {
+      displayName
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataPlatform {
+    ...PlatformName
+  }
+  ... on SchemaFieldEntity {
+    fieldPath
+    parent {
+      urn
+    }
+  }
+  ... on OwnershipTypeEntity {
+    info {
+      name
+    }
+  }
+  ... on QueryEntity {
+    properties {
+      name
+    }
+  }
+}`,
+  { fragmentName: 'Reached' },
+) as unknown as TypedDocumentString<ReachedFragment, unknown>
+export const ReachedColumnsFragmentDoc = new TypedDocumentString(
+  `
+    fragment ReachedColumns on SearchAcrossLineageResults {
+  total
+  isPartial
+  searchResults {
+    degree
+    entity {
+      urn
+      ... on SchemaFieldEntity {
+        fieldPath
+        parent {
+          ...LineageNode
+        }
+        upstream: lineage(
+          input: {direction: UPSTREAM, count: 100, includeGhostEntities: true}
+        ) {
+          ...Neighbours
+        }
+        downstream: lineage(
+          input: {direction: DOWNSTREAM, count: 100, includeGhostEntities: true}
+        ) {
+          ...Neighbours
+        }
+      }
+    }
+  }
+}
+    fragment OwnerNames on Ownership {
+  owners {
+    owner {
+      ... on CorpUser {
+        ...EntityName
+      }
+      ... on CorpGroup {
+        ...EntityName
+      }
+    }
+    type
+    ownershipType {
+      urn
+      info {
+        name
+      }
+    }
+  }
+}
+fragment Neighbours on EntityLineageResult {
+  total
+  relationships {
+    entity {
+      urn
+      type
+    }
+  }
+}
+fragment LineageNode on Entity {
+  ...EntityName
+  upstream: lineage(
+    input: {direction: UPSTREAM, count: 100, includeGhostEntities: true}
+  ) {
+    ...Neighbours
+  }
+  downstream: lineage(
+    input: {direction: DOWNSTREAM, count: 100, includeGhostEntities: true}
+  ) {
+    ...Neighbours
+  }
+  ... on Dataset {
+    ownership {
+      ...OwnerNames
+    }
+  }
+  ... on Chart {
+    ownership {
+      ...OwnerNames
+    }
+  }
+  ... on Dashboard {
+    ownership {
+      ...OwnerNames
+    }
+  }
+  ... on DataJob {
+    ownership {
+      ...OwnerNames
+    }
+  }
+}
+fragment PlatformName on DataPlatform {
+  urn
+  name
+  properties {
+    displayName
+  }
+}
+fragment EntityName on Entity {
+  __typename
+  urn
+  type
+  ... on Dataset {
+    name
+    properties {
+      name
+    }
+    editableProperties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Chart {
+    properties {
+      name
+      title
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Dashboard {
+    properties {
+      name
+      title
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataJob {
+    jobId
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataFlow {
+    flowId
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Container {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on GlossaryTerm {
+    name
+    properties {
+      name
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on GlossaryNode {
+    name
+    properties {
+      name
+    }
+    status {
+      removed
+    }
+  }
+  ... on Domain {
+    properties {
+      name
+    }
+    deprecation {
+      deprecated
+    }
+  }
+  ... on Tag {
+    name
+    properties {
+      name
+      colorHex
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on CorpUser {
+    username
+    properties {
+      displayName
+      fullName
+      title
+    }
+    status {
+      removed
+    }
+  }
+  ... on CorpGroup {
+    name
+    properties {
+      displayName
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataPlatform {
+    ...PlatformName
+  }
+  ... on SchemaFieldEntity {
+    fieldPath
+    parent {
+      urn
+    }
+  }
+  ... on OwnershipTypeEntity {
+    info {
+      name
+    }
+  }
+  ... on QueryEntity {
+    properties {
+      name
+    }
+  }
+}`,
+  { fragmentName: 'ReachedColumns' },
+) as unknown as TypedDocumentString<ReachedColumnsFragment, unknown>
 export const FacetCountsFragmentDoc = new TypedDocumentString(
   `
     fragment FacetCounts on FacetMetadata {
@@ -7715,6 +8965,889 @@ export const RawAspectsDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<RawAspectsQuery, RawAspectsQueryVariables>
+export const LineageDocument = new TypedDocumentString(`
+    query Lineage($urn: String!, $upstream: SearchAcrossLineageInput!, $downstream: SearchAcrossLineageInput!) {
+  entity(urn: $urn) {
+    ...LineageNode
+    ... on Dataset {
+      schemaMetadata {
+        fields {
+          fieldPath
+        }
+      }
+    }
+  }
+  upstream: searchAcrossLineage(input: $upstream) {
+    ...Reached
+  }
+  downstream: searchAcrossLineage(input: $downstream) {
+    ...Reached
+  }
+}
+    fragment OwnerNames on Ownership {
+  owners {
+    owner {
+      ... on CorpUser {
+        ...EntityName
+      }
+      ... on CorpGroup {
+        ...EntityName
+      }
+    }
+    type
+    ownershipType {
+      urn
+      info {
+        name
+      }
+    }
+  }
+}
+fragment Neighbours on EntityLineageResult {
+  total
+  relationships {
+    entity {
+      urn
+      type
+    }
+  }
+}
+fragment LineageNode on Entity {
+  ...EntityName
+  upstream: lineage(
+    input: {direction: UPSTREAM, count: 100, includeGhostEntities: true}
+  ) {
+    ...Neighbours
+  }
+  downstream: lineage(
+    input: {direction: DOWNSTREAM, count: 100, includeGhostEntities: true}
+  ) {
+    ...Neighbours
+  }
+  ... on Dataset {
+    ownership {
+      ...OwnerNames
+    }
+  }
+  ... on Chart {
+    ownership {
+      ...OwnerNames
+    }
+  }
+  ... on Dashboard {
+    ownership {
+      ...OwnerNames
+    }
+  }
+  ... on DataJob {
+    ownership {
+      ...OwnerNames
+    }
+  }
+}
+fragment Reached on SearchAcrossLineageResults {
+  total
+  isPartial
+  searchResults {
+    degree
+    entity {
+      ...LineageNode
+    }
+  }
+}
+fragment PlatformName on DataPlatform {
+  urn
+  name
+  properties {
+    displayName
+  }
+}
+fragment EntityName on Entity {
+  __typename
+  urn
+  type
+  ... on Dataset {
+    name
+    properties {
+      name
+    }
+    editableProperties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Chart {
+    properties {
+      name
+      title
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Dashboard {
+    properties {
+      name
+      title
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataJob {
+    jobId
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataFlow {
+    flowId
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Container {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on GlossaryTerm {
+    name
+    properties {
+      name
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on GlossaryNode {
+    name
+    properties {
+      name
+    }
+    status {
+      removed
+    }
+  }
+  ... on Domain {
+    properties {
+      name
+    }
+    deprecation {
+      deprecated
+    }
+  }
+  ... on Tag {
+    name
+    properties {
+      name
+      colorHex
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on CorpUser {
+    username
+    properties {
+      displayName
+      fullName
+      title
+    }
+    status {
+      removed
+    }
+  }
+  ... on CorpGroup {
+    name
+    properties {
+      displayName
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataPlatform {
+    ...PlatformName
+  }
+  ... on SchemaFieldEntity {
+    fieldPath
+    parent {
+      urn
+    }
+  }
+  ... on OwnershipTypeEntity {
+    info {
+      name
+    }
+  }
+  ... on QueryEntity {
+    properties {
+      name
+    }
+  }
+}`) as unknown as TypedDocumentString<LineageQuery, LineageQueryVariables>
+export const LineageNeighboursDocument = new TypedDocumentString(`
+    query LineageNeighbours($input: SearchAcrossLineageInput!) {
+  neighbours: searchAcrossLineage(input: $input) {
+    ...Reached
+  }
+}
+    fragment OwnerNames on Ownership {
+  owners {
+    owner {
+      ... on CorpUser {
+        ...EntityName
+      }
+      ... on CorpGroup {
+        ...EntityName
+      }
+    }
+    type
+    ownershipType {
+      urn
+      info {
+        name
+      }
+    }
+  }
+}
+fragment Neighbours on EntityLineageResult {
+  total
+  relationships {
+    entity {
+      urn
+      type
+    }
+  }
+}
+fragment LineageNode on Entity {
+  ...EntityName
+  upstream: lineage(
+    input: {direction: UPSTREAM, count: 100, includeGhostEntities: true}
+  ) {
+    ...Neighbours
+  }
+  downstream: lineage(
+    input: {direction: DOWNSTREAM, count: 100, includeGhostEntities: true}
+  ) {
+    ...Neighbours
+  }
+  ... on Dataset {
+    ownership {
+      ...OwnerNames
+    }
+  }
+  ... on Chart {
+    ownership {
+      ...OwnerNames
+    }
+  }
+  ... on Dashboard {
+    ownership {
+      ...OwnerNames
+    }
+  }
+  ... on DataJob {
+    ownership {
+      ...OwnerNames
+    }
+  }
+}
+fragment Reached on SearchAcrossLineageResults {
+  total
+  isPartial
+  searchResults {
+    degree
+    entity {
+      ...LineageNode
+    }
+  }
+}
+fragment PlatformName on DataPlatform {
+  urn
+  name
+  properties {
+    displayName
+  }
+}
+fragment EntityName on Entity {
+  __typename
+  urn
+  type
+  ... on Dataset {
+    name
+    properties {
+      name
+    }
+    editableProperties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Chart {
+    properties {
+      name
+      title
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Dashboard {
+    properties {
+      name
+      title
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataJob {
+    jobId
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataFlow {
+    flowId
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Container {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on GlossaryTerm {
+    name
+    properties {
+      name
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on GlossaryNode {
+    name
+    properties {
+      name
+    }
+    status {
+      removed
+    }
+  }
+  ... on Domain {
+    properties {
+      name
+    }
+    deprecation {
+      deprecated
+    }
+  }
+  ... on Tag {
+    name
+    properties {
+      name
+      colorHex
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on CorpUser {
+    username
+    properties {
+      displayName
+      fullName
+      title
+    }
+    status {
+      removed
+    }
+  }
+  ... on CorpGroup {
+    name
+    properties {
+      displayName
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataPlatform {
+    ...PlatformName
+  }
+  ... on SchemaFieldEntity {
+    fieldPath
+    parent {
+      urn
+    }
+  }
+  ... on OwnershipTypeEntity {
+    info {
+      name
+    }
+  }
+  ... on QueryEntity {
+    properties {
+      name
+    }
+  }
+}`) as unknown as TypedDocumentString<LineageNeighboursQuery, LineageNeighboursQueryVariables>
+export const ColumnNamesDocument = new TypedDocumentString(`
+    query ColumnNames($urn: String!) {
+  dataset(urn: $urn) {
+    schemaMetadata {
+      fields {
+        fieldPath
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ColumnNamesQuery, ColumnNamesQueryVariables>
+export const ColumnLineageDocument = new TypedDocumentString(`
+    query ColumnLineage($upstream: SearchAcrossLineageInput!, $downstream: SearchAcrossLineageInput!) {
+  upstream: searchAcrossLineage(input: $upstream) {
+    ...ReachedColumns
+  }
+  downstream: searchAcrossLineage(input: $downstream) {
+    ...ReachedColumns
+  }
+}
+    fragment OwnerNames on Ownership {
+  owners {
+    owner {
+      ... on CorpUser {
+        ...EntityName
+      }
+      ... on CorpGroup {
+        ...EntityName
+      }
+    }
+    type
+    ownershipType {
+      urn
+      info {
+        name
+      }
+    }
+  }
+}
+fragment Neighbours on EntityLineageResult {
+  total
+  relationships {
+    entity {
+      urn
+      type
+    }
+  }
+}
+fragment LineageNode on Entity {
+  ...EntityName
+  upstream: lineage(
+    input: {direction: UPSTREAM, count: 100, includeGhostEntities: true}
+  ) {
+    ...Neighbours
+  }
+  downstream: lineage(
+    input: {direction: DOWNSTREAM, count: 100, includeGhostEntities: true}
+  ) {
+    ...Neighbours
+  }
+  ... on Dataset {
+    ownership {
+      ...OwnerNames
+    }
+  }
+  ... on Chart {
+    ownership {
+      ...OwnerNames
+    }
+  }
+  ... on Dashboard {
+    ownership {
+      ...OwnerNames
+    }
+  }
+  ... on DataJob {
+    ownership {
+      ...OwnerNames
+    }
+  }
+}
+fragment ReachedColumns on SearchAcrossLineageResults {
+  total
+  isPartial
+  searchResults {
+    degree
+    entity {
+      urn
+      ... on SchemaFieldEntity {
+        fieldPath
+        parent {
+          ...LineageNode
+        }
+        upstream: lineage(
+          input: {direction: UPSTREAM, count: 100, includeGhostEntities: true}
+        ) {
+          ...Neighbours
+        }
+        downstream: lineage(
+          input: {direction: DOWNSTREAM, count: 100, includeGhostEntities: true}
+        ) {
+          ...Neighbours
+        }
+      }
+    }
+  }
+}
+fragment PlatformName on DataPlatform {
+  urn
+  name
+  properties {
+    displayName
+  }
+}
+fragment EntityName on Entity {
+  __typename
+  urn
+  type
+  ... on Dataset {
+    name
+    properties {
+      name
+    }
+    editableProperties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Chart {
+    properties {
+      name
+      title
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Dashboard {
+    properties {
+      name
+      title
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataJob {
+    jobId
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataFlow {
+    flowId
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Container {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on GlossaryTerm {
+    name
+    properties {
+      name
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on GlossaryNode {
+    name
+    properties {
+      name
+    }
+    status {
+      removed
+    }
+  }
+  ... on Domain {
+    properties {
+      name
+    }
+    deprecation {
+      deprecated
+    }
+  }
+  ... on Tag {
+    name
+    properties {
+      name
+      colorHex
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on CorpUser {
+    username
+    properties {
+      displayName
+      fullName
+      title
+    }
+    status {
+      removed
+    }
+  }
+  ... on CorpGroup {
+    name
+    properties {
+      displayName
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataPlatform {
+    ...PlatformName
+  }
+  ... on SchemaFieldEntity {
+    fieldPath
+    parent {
+      urn
+    }
+  }
+  ... on OwnershipTypeEntity {
+    info {
+      name
+    }
+  }
+  ... on QueryEntity {
+    properties {
+      name
+    }
+  }
+}`) as unknown as TypedDocumentString<ColumnLineageQuery, ColumnLineageQueryVariables>
 export const HomeDocument = new TypedDocumentString(`
     query Home($changed: SearchAcrossEntitiesInput!) {
   everything: searchAcrossEntities(

@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react'
+import type { EntityType } from '../../api/documents.generated.ts'
 import type { Whole } from '../../model/names.ts'
+import { LineageTab } from '../lineage/lineage-tab.tsx'
 import { Columns } from './columns.tsx'
 import { Contents, CONTENTS } from './contents.tsx'
 import { Documentation } from './documentation.tsx'
@@ -17,9 +19,13 @@ export interface Tab {
 }
 
 const COLUMNS: Tab = { key: 'columns', title: 'Columns', Content: Columns }
+const LINEAGE: Tab = { key: 'lineage', title: 'Lineage', Content: LineageTab, isWide: true }
 const DOCUMENTATION: Tab = { key: 'documentation', title: 'Documentation', Content: Documentation }
 const RELATIONS: Tab = { key: 'relations', title: 'Relations', Content: Relations }
 const RAW: Tab = { key: 'raw', title: 'Raw', Content: RawAspects }
+
+/** Types between which data flows. */
+const HAS_LINEAGE = new Set<EntityType>(['DATASET', 'DATA_JOB', 'CHART', 'DASHBOARD'])
 
 /** What the page of an entity has; what matters most for its type comes first. */
 export function tabsOf({ type }: Whole): readonly Tab[] {
@@ -27,6 +33,7 @@ export function tabsOf({ type }: Whole): readonly Tab[] {
   return [
     ...(type === 'DATASET' ? [COLUMNS] : []),
     ...(contents ? [{ key: 'contents', title: contents.title, Content: Contents }] : []),
+    ...(HAS_LINEAGE.has(type) ? [LINEAGE] : []),
     DOCUMENTATION,
     RELATIONS,
     RAW,

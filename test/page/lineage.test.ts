@@ -1,0 +1,207 @@
+import { expect } from 'chai'
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { sample } from '../../server/commands/seed/sample/sample.ts'
+import { upsert } from '../support/proposals.ts'
+import { faultsOf } from '../support/page/axe.ts'
+import { chromiumOrSkip, openPage, type OpenPage } from '../support/run/chromium.ts'
+import { proposalsOf } from '../support/seeded.ts'
+import { describeEmbedded } from '../support/server.ts'
+
+const table = (platform: string, name: string) =>
+  `urn:li:dataset:(urn:li:dataPlatform:${platform},${name},PROD)`
+const ORDERS = table('postgres', 'shop.public.orders')
+const DAILY_SALES = table('snowflake', 'analytics.marts.daily_sales')
+/** Made from the orders; spreadsheets would run its name. */
+const FORMULA = table('hive', '=1+1')
+const REMOVED = table('hive', 'removed')
+const NEVER_WRITTEN = table('hive', 'never_written')
+
+const madeFrom = (urn: string, ...upstreams: readonly string[]) =>
+  upsert(urn, 'upstreamLineage', {
+    upstreams: upstreams.map((dataset) => ({ dataset, type: 'TRANSFORMED' })),
+  })
+
+const pathOf = (urn: string, view = '') => `/entity/${encodeURIComponent(urn)}?tab=lineage${view}`
+
+describeEmbedded('the lineage as a picture, on the sample', (serve) => {
+  const server = serve()
+  let opened: OpenPage
+  let page: Page
+  before(async function open() {
+    chromiumOrSkip(this)
+    await server.ingest(
+      ...proposalsOf(sample()),
+      madeFrom(FORMULA, ORDERS, NEVER_WRITTEN),
+      upsert(FORMULA, 'status', { removed: false }),
+      madeFrom(REMOVED, ORDERS),
+      upsert(REMOVED, 'status', { removed: true }),
+    )
+    opened = await openPage(`${server.url}/`)
+    page = opened.page
+  })
+  after(() => opened?.close())
+
+  const box = (name: string) =>
+    page.locator('.react-flow__node').filter({ has: page.getByRole('link', { name, exact: true }) })
+  const list = (direction: string) =>
+    page.getByRole('region', { name: `List of what is ${direction}` })
+  const button = (name: string | RegExp) => page.getByRole('button', { name })
+  const wholePicture = () => button('Whole picture').click()
+  /** The picture is as the address says. */
+  const drawn = () => page.locator('section[aria-label="Picture"][aria-busy="false"]').waitFor()
+
+  async function visit(urn: string, view = '') {
+    await page.goto(server.url + pathOf(urn, view))
+    await drawn()
+  }
+
+  it('is asked for in one request, when its tab is opened', async () => {
+    await page.goto(`${server.url}/entity/${encodeURIComponent(ORDERS)}`)
+    await page.getByRole('table', { name: 'Columns' }).waitFor()
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/graphql')) asked.push(request.postData() ?? '')
+    })
+    await page.getByRole('link', { name: 'Lineage' }).click()
+    await box('shop_orders').waitFor()
+    expect(asked.map((body) => /query (\w+)/.exec(body)?.[1])).to.deep.equal(['Lineage'])
+    page.removeAllListeners('request')
+  })
+
+  it('lists all that is downstream, with who is to be told', async () => {
+    await list('downstream').getByRole('heading', { name: '36 downstream' }).waitFor()
+    await list('downstream')
+      .getByText('21 datasets, 8 charts, 4 dashboards, 3 tasks, 4 teams, 5 people')
+      .waitFor()
+    await list('downstream').getByRole('link', { name: 'copy_orders' }).waitFor()
+  })
+
+  it('shows two levels, and more at an end that is clicked', async () => {
+    expect(await box('stg_orders').count()).to.equal(0)
+    await button('Show 1 more downstream of shop_orders').click()
+    await box('stg_orders').waitFor()
+    expect(await box('stg_order_lines').count()).to.equal(0)
+    await button('Show 1 more upstream of copy_orders').click()
+    await box('order_items').waitFor()
+  })
+
+  it('shows other levels, each way', async () => {
+    await page.getByLabel('Levels downstream').selectOption('4')
+    await drawn()
+    await wholePicture()
+    await box('fct_order_lines').waitFor()
+    await page.getByLabel('Levels downstream').selectOption('0')
+    await box('copy_orders').waitFor({ state: 'detached' })
+  })
+
+  it('leaves out types, and tasks between datasets, and links what they link', async () => {
+    await visit(ORDERS)
+    await page.getByLabel('Fold tasks between datasets away').check()
+    await box('copy_orders').waitFor({ state: 'detached' })
+    await box('stg_orders').waitFor()
+    await page.getByRole('img', { name: 'From orders to shop_orders' }).waitFor()
+    await page.getByRole('checkbox', { name: /^Datasets/ }).uncheck()
+    await box('shop_orders').waitFor({ state: 'detached' })
+    await list('downstream').getByRole('heading', { name: '15 downstream' }).waitFor()
+  })
+
+  it('marks what is deprecated, removed, or unknown', async () => {
+    await visit(ORDERS, '&down=5')
+    await wholePicture()
+    await box('daily_sales_v1').getByText('deprecated').waitFor()
+    await box('removed').getByText('removed', { exact: true }).last().waitFor()
+    await button(/Show 1 more upstream of =1\+1/).click()
+    await drawn()
+    await wholePicture()
+    await box('never_written').getByText('unknown').waitFor()
+  })
+
+  it('follows a column with one click, and says what nobody has told of', async () => {
+    await visit(ORDERS)
+    await box('orders').getByRole('button', { name: 'customer_id' }).click()
+    await list('downstream').getByRole('heading', { name: '4 downstream of customer_id' }).waitFor()
+    await list('downstream')
+      .getByText(/4 columns, 4 datasets, 2 teams/)
+      .waitFor()
+    await list('downstream')
+      .getByText(/Of 32 others downstream nobody has said/)
+      .waitFor()
+    await drawn()
+    await wholePicture()
+    await page
+      .getByRole('img', { name: 'From stg_orders.customer_id to fct_order_lines.customer_id' })
+      .waitFor()
+    await box('fct_order_lines').getByRole('button', { name: 'customer_id' }).waitFor()
+  })
+
+  it('follows a column to the charts that show it, and to their dashboards', async () => {
+    await visit(DAILY_SALES)
+    await page.getByRole('combobox', { name: 'Follow a column' }).fill('net')
+    await page.getByRole('option', { name: 'net_revenue' }).click()
+    await list('downstream')
+      .getByRole('heading', { name: / downstream of / })
+      .waitFor()
+    await list('downstream')
+      .getByText(/columns?, .*charts?, .*dashboards?/)
+      .waitFor()
+  })
+
+  it('is the same where its link is opened afresh', async () => {
+    await visit(ORDERS, '&up=0&down=3&hide=CHART&fold=tasks')
+    await box('orders').getByRole('button', { name: 'customer_id' }).click()
+    await list('downstream')
+      .getByRole('heading', { name: /of customer_id/ })
+      .waitFor()
+    await drawn()
+    const names = () => page.locator('.react-flow__node a').allTextContents()
+    const before = await names()
+    expect(new URL(page.url()).searchParams.get('through')).to.contain('customer_id')
+    await page.reload()
+    await drawn()
+    expect((await names()).toSorted()).to.deep.equal(before.toSorted())
+    expect(await page.getByLabel('Levels downstream').inputValue()).to.equal('3')
+    expect(await page.getByLabel('Levels upstream').inputValue()).to.equal('0')
+    expect(await page.getByRole('checkbox', { name: /^Charts/ }).isChecked()).to.equal(false)
+    expect(await page.getByRole('combobox', { name: 'Follow a column' }).inputValue()).to.equal(
+      'customer_id',
+    )
+  })
+
+  it('is saved as CSV, in which nothing is run', async () => {
+    await visit(ORDERS)
+    const [file] = await Promise.all([page.waitForEvent('download'), button('Save as CSV').click()])
+    expect(file.suggestedFilename()).to.equal('lineage of orders.csv')
+    const text = await readFile(await file.path(), 'utf8')
+    const lines = text.split('\r\n')
+    expect(lines[0]).to.equal('\uFEFFDirection,Steps,Type,Name,Platform,Columns,Owners,State,URN')
+    expect(lines).to.have.length(36 + 2)
+    expect(lines.at(-1)).to.equal('')
+    expect(text).to.contain(`downstream,1,Dataset,'=1+1,hive,,,,"${FORMULA}"`)
+    expect(text).to.contain(`downstream,1,Dataset,removed,hive,,,removed,"${REMOVED}"`)
+    expect(text).to.match(/downstream,1,Task,copy_orders,Airflow,,"Data Platform, Priya Raman",,/)
+  })
+
+  for (const [scheme, width] of [
+    ['light', 1440],
+    ['dark', 400],
+  ] as const) {
+    it(`has nothing that axe finds wrong: ${scheme}, ${width} pixels wide`, async () => {
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ colorScheme: scheme })
+      await visit(ORDERS, '&down=5')
+      expect(await faultsOf(page)).to.deep.equal([])
+      await box('orders').getByRole('button', { name: 'customer_id' }).click()
+      await list('downstream')
+        .getByRole('heading', { name: /of customer_id/ })
+        .waitFor()
+      await drawn()
+      expect(await faultsOf(page)).to.deep.equal([])
+    })
+  }
+
+  it('has asked no host but its own, and broke no policy', () => {
+    expect(opened.strangers).to.deep.equal([])
+    expect(opened.errors).to.deep.equal([])
+  })
+})

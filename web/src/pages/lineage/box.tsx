@@ -1,0 +1,117 @@
+import { Handle, Position, type NodeProps } from '@xyflow/react'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { memo } from 'react'
+import { Link } from 'wouter'
+import { entityPath } from '../../addresses.ts'
+import { countText } from '../../parts/figures.ts'
+import { KindIcon } from '../../parts/kind-icon.tsx'
+import { useActs } from './acts.ts'
+import type { BoxData, BoxNode, DrawnColumn } from './drawn.ts'
+import type { Direction } from './graph.ts'
+import styles from './lineage.module.css'
+
+/** An entity in the picture, with its columns where they are asked for, and what more there is at its ends. */
+export const Box = memo(function Box({ data }: NodeProps<BoxNode>) {
+  const { urn, type, name, about, state, isRoot, isAside, columns, columnsLeft } = data
+  const { openColumns } = useActs()
+  const looks = [isRoot && styles.root, isAside && styles.aside, state && styles.gone]
+  return (
+    <div className={`${styles.box} ${looks.filter(Boolean).join(' ')}`}>
+      <Ends />
+      <div className={styles.head}>
+        <KindIcon type={type} size={16} />
+        <div className={styles.names}>
+          <Link href={entityPath(urn, 'lineage')} title={name} draggable={false}>
+            {name}
+          </Link>
+          <span>
+            {state && <strong>{state}</strong>} {about}
+          </span>
+        </div>
+        <ColumnsButton data={data} />
+      </div>
+      {columns.length > 0 && (
+        <ul className={styles.columns} aria-label={`Columns of ${name}`}>
+          {columns.map((column) => (
+            <ColumnRow key={column.path} column={column} />
+          ))}
+          {columnsLeft > 0 && (
+            <li>
+              <button type="button" onClick={() => openColumns(urn, 'all')}>
+                {countText(columnsLeft)} more
+              </button>
+            </li>
+          )}
+        </ul>
+      )}
+      <More data={data} direction="upstream" />
+      <More data={data} direction="downstream" />
+    </div>
+  )
+})
+
+function Ends({ path }: { readonly path?: string }) {
+  const id = path === undefined ? {} : { id: path }
+  return (
+    <>
+      <Handle type="target" position={Position.Left} isConnectable={false} {...id} />
+      <Handle type="source" position={Position.Right} isConnectable={false} {...id} />
+    </>
+  )
+}
+
+function ColumnsButton({ data: { urn, name, hasColumns, openness } }: { readonly data: BoxData }) {
+  const { openColumns } = useActs()
+  if (!hasColumns) return null
+  const isOpen = openness !== 'closed'
+  const Chevron = isOpen ? IconChevronUp : IconChevronDown
+  return (
+    <button
+      type="button"
+      className={styles.opener}
+      aria-expanded={isOpen}
+      aria-label={`Columns of ${name}`}
+      title="Columns"
+      onClick={() => openColumns(urn, isOpen ? 'closed' : 'some')}
+    >
+      <Chevron size={14} stroke={1.8} aria-hidden />
+    </button>
+  )
+}
+
+function ColumnRow({ column: { path, name, urn, isOnPath } }: { readonly column: DrawnColumn }) {
+  const { chooseColumn, chosen } = useActs()
+  const isChosen = chosen === urn
+  return (
+    <li className={isOnPath ? styles.onPath : undefined}>
+      <Ends path={path} />
+      <button
+        type="button"
+        aria-pressed={isChosen}
+        title={name}
+        onClick={() => chooseColumn(isChosen ? undefined : urn)}
+      >
+        {name}
+      </button>
+    </li>
+  )
+}
+
+/** What is not drawn at an end. */
+function More({ data, direction }: { readonly data: BoxData; readonly direction: Direction }) {
+  const { open } = useActs()
+  const count = data.hidden[direction]
+  if (count === 0) return null
+  const label = `Show ${countText(count)} more ${direction} of ${data.name}`
+  return (
+    <button
+      type="button"
+      className={`${styles.more} ${styles[direction]}`}
+      aria-label={label}
+      title={label}
+      onClick={() => open(data.urn, direction)}
+    >
+      +{countText(count)}
+    </button>
+  )
+}

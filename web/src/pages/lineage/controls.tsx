@@ -1,0 +1,132 @@
+import { Checkbox, NativeSelect, Select } from '@mantine/core'
+import { useMemo } from 'react'
+import { kindOf } from '../../model/kinds.ts'
+import { plainPath } from '../../model/names.ts'
+import { countText } from '../../parts/figures.ts'
+import { columnUrn } from './column-path.ts'
+import { DIRECTIONS } from './graph.ts'
+import styles from './lineage.module.css'
+import { LEVELS_MAX, type View } from './view.ts'
+
+const LEVELS = [0, 1, 2, 3, 4, 5, 8, LEVELS_MAX]
+/** Suggestions at a time; typing narrows them. */
+const COLUMNS_AT_ONCE = 100
+
+interface Props {
+  readonly root: string
+  readonly view: View
+  readonly change: (change: Partial<View>) => void
+  /** How many there are of each type, drawn or not. */
+  readonly types: ReadonlyMap<string, number>
+  /** Paths of the columns of the entity itself. */
+  readonly columns: readonly string[]
+}
+
+/** What is drawn: levels, types, and the way of a column. */
+export function Controls({ root, view, change, types, columns }: Props) {
+  return (
+    <form
+      className={styles.controls}
+      aria-label="What is drawn"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <div className={styles.levels}>
+        {DIRECTIONS.map((direction) => (
+          <NativeSelect
+            key={direction}
+            size="xs"
+            label={`Levels ${direction}`}
+            value={String(view.levels[direction])}
+            onChange={({ currentTarget: { value } }) =>
+              change({ levels: { ...view.levels, [direction]: Number(value) } })
+            }
+          >
+            {[...new Set([...LEVELS, view.levels[direction]])]
+              .toSorted((one, other) => one - other)
+              .map((level) => (
+                <option key={level} value={level}>
+                  {level === LEVELS_MAX ? 'all' : level}
+                </option>
+              ))}
+          </NativeSelect>
+        ))}
+      </div>
+      <ColumnChoice root={root} view={view} change={change} columns={columns} />
+      <Types view={view} change={change} types={types} />
+    </form>
+  )
+}
+
+function Types({ view, change, types }: Pick<Props, 'view' | 'change' | 'types'>) {
+  const toggle = (type: string, isShown: boolean) => {
+    const hiddenTypes = new Set(view.hiddenTypes)
+    if (isShown) hiddenTypes.delete(type)
+    else hiddenTypes.add(type)
+    change({ hiddenTypes })
+  }
+  return (
+    <fieldset className={styles.types}>
+      <legend>Types</legend>
+      {[...types].map(([type, count]) => (
+        <Checkbox
+          key={type}
+          size="xs"
+          label={
+            <>
+              {kindOf(type).many} <span className="quiet">{countText(count)}</span>
+            </>
+          }
+          checked={!view.hiddenTypes.has(type)}
+          onChange={({ currentTarget: { checked } }) => toggle(type, checked)}
+        />
+      ))}
+      {types.has('DATA_JOB') && (
+        <Checkbox
+          size="xs"
+          label="Fold tasks between datasets away"
+          checked={view.isFolded}
+          onChange={({ currentTarget: { checked } }) => change({ isFolded: checked })}
+        />
+      )}
+    </fieldset>
+  )
+}
+
+function ColumnChoice({ root, view, change, columns }: Omit<Props, 'types'>) {
+  const choices = useMemo(
+    () =>
+      columns.map((path) => ({
+        value: columnUrn({ entity: root, path }),
+        label: plainPath(path),
+      })),
+    [columns, root],
+  )
+  const isElsewhere =
+    view.column !== undefined && !choices.some(({ value }) => value === view.column)
+  if (choices.length === 0 && !isElsewhere) return null
+  return (
+    <Select
+      size="xs"
+      label="Follow a column"
+      placeholder="Choose one"
+      searchable
+      clearable
+      limit={COLUMNS_AT_ONCE}
+      nothingFoundMessage="There is no such column"
+      data={
+        isElsewhere && view.column
+          ? [
+              {
+                value: view.column,
+                label: plainPath(view.column.slice(0, -1).split(',').at(-1) ?? ''),
+              },
+              ...choices,
+            ]
+          : choices
+      }
+      value={view.column ?? null}
+      onChange={(column) => change({ column: column ?? undefined })}
+      clearButtonProps={{ 'aria-label': 'Follow no column' }}
+    />
+  )
+}

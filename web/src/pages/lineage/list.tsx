@@ -1,0 +1,124 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { plainPath } from '../../model/names.ts'
+import { counted, countText } from '../../parts/figures.ts'
+import { KindIcon } from '../../parts/kind-icon.tsx'
+import { Link } from 'wouter'
+import { entityPath } from '../../addresses.ts'
+import { csvOf, save } from './csv.ts'
+import type { Direction } from './graph.ts'
+import styles from './lineage.module.css'
+import { grouped, ownersIn, partsOf, type Row } from './rows.ts'
+import type { ColumnPath } from './column-path.ts'
+
+interface Props {
+  readonly name: string
+  readonly rows: Readonly<Record<Direction, readonly Row[]>>
+  readonly path: ColumnPath | undefined
+  /** How many there are of each direction besides those of the rows. */
+  readonly unread: Readonly<Record<Direction, number>>
+  /** How many of each direction are not on the way of the column. */
+  readonly others: Readonly<Record<Direction, number>>
+  readonly cuts: readonly string[]
+}
+
+/** All that is up- and downstream as a list: what the picture says, for those who do not see it, and for files. */
+export function LineageList({ name, rows, path, unread, others, cuts }: Props) {
+  const all = [...rows.downstream, ...rows.upstream]
+  const file = `lineage of ${name}${path ? `.${plainPath(path.start.path)}` : ''}.csv`
+  return (
+    <div className={styles.list}>
+      {cuts.map((sentence) => (
+        <p key={sentence} className={styles.cut}>
+          {sentence}
+        </p>
+      ))}
+      <Side
+        direction="downstream"
+        rows={rows.downstream}
+        unread={unread.downstream}
+        others={others.downstream}
+        path={path}
+      />
+      <Side
+        direction="upstream"
+        rows={rows.upstream}
+        unread={unread.upstream}
+        others={others.upstream}
+        path={path}
+      />
+      {all.length > 0 && (
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconDownload size={14} stroke={1.6} aria-hidden />}
+          onClick={() => save(file, csvOf(all))}
+        >
+          Save as CSV
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface SideProps {
+  readonly direction: Direction
+  readonly rows: readonly Row[]
+  readonly unread: number
+  readonly others: number
+  readonly path: ColumnPath | undefined
+}
+
+function Side({ direction, rows, unread, others, path }: SideProps) {
+  const steps = [...grouped(rows, (row) => row.steps)]
+  const columns = rows.reduce((sum, row) => sum + row.columns.length, 0)
+  return (
+    <section aria-label={`List of what is ${direction}`}>
+      <h2>
+        {countText(rows.length + unread)} {direction}
+        {path && ` of ${plainPath(path.start.path)}`}
+      </h2>
+      {rows.length > 0 && (
+        <p className="quiet">
+          {[
+            ...(path ? [counted(columns, 'column')] : []),
+            ...partsOf(rows),
+            ...ownersIn(rows),
+          ].join(', ')}
+        </p>
+      )}
+      {path && others > 0 && (
+        <p className="quiet">
+          Of {counted(others, 'other')} {direction} nobody has said that they have to do with it.
+        </p>
+      )}
+      {steps.map(([step, some]) => (
+        <div key={step} className={styles.step}>
+          <h3>{counted(step, 'step')} away</h3>
+          <ul>
+            {some.map((row) => (
+              <Item key={row.urn} row={row} />
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  )
+}
+
+function Item({ row: { urn, type, name, kind, platform, state, columns } }: { readonly row: Row }) {
+  return (
+    <li>
+      <KindIcon type={type} size={14} />
+      <div>
+        <Link href={entityPath(urn)} className={state ? styles.struck : undefined}>
+          {name}
+        </Link>{' '}
+        <span className="quiet">
+          {state && <strong>{state}</strong>} {[kind, platform].filter(Boolean).join(' · ')}
+        </span>
+        {columns.length > 0 && <code>{columns.join(', ')}</code>}
+      </div>
+    </li>
+  )
+}

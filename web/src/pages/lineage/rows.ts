@@ -1,0 +1,165 @@
+import { kindOf } from '../../model/kinds.ts'
+import {
+  isDeprecated,
+  isRemoved,
+  keyNameOf,
+  kindNameOf,
+  nameOf,
+  plainPath,
+  platformNameOf,
+  platformOf,
+  type Named,
+} from '../../model/names.ts'
+import { counted } from '../../parts/figures.ts'
+import { shownBy } from './column-path.ts'
+import { DIRECTIONS, isCut, type Direction, type LineageEntity, type Station } from './graph.ts'
+import type { Lineage } from './use-lineage.ts'
+import type { View } from './view.ts'
+
+/** What is up- or downstream, as the list has it. */
+export interface Row {
+  readonly direction: Direction
+  readonly steps: number
+  readonly urn: string
+  readonly type: string
+  readonly name: string
+  readonly kind: string
+  readonly platform: string
+  readonly owners: readonly Named[]
+  /** On the way of the chosen column. */
+  readonly columns: readonly string[]
+  readonly state: 'deprecated' | 'removed' | 'unknown' | undefined
+}
+
+/** All that is in one direction, whatever the levels; or on the way of the chosen column. */
+export function rowsOf(lineage: Lineage, direction: Direction, view: View): Row[] {
+  const steps = lineage.path ? onPath(lineage, direction) : inDirection(lineage, direction)
+  return [...steps]
+    .flatMap(([urn, each]) => {
+      const station = lineage.graph.get(urn)
+      if (!station || view.hiddenTypes.has(station.type)) return []
+      return [rowOf(station, { direction, steps: each, columns: lineage.path?.columns.get(urn) })]
+    })
+    .toSorted((one, other) => one.steps - other.steps || one.name.localeCompare(other.name))
+}
+
+/** How many there are of each type, also of those that are hidden. */
+export function typesIn(lineage: Lineage): Map<string, number> {
+  const counts = new Map<string, number>()
+  const reached = DIRECTIONS.flatMap((direction) => [...inDirection(lineage, direction).keys()])
+  for (const urn of new Set(reached)) {
+    const type = lineage.graph.get(urn)?.type
+    if (type) counts.set(type, (counts.get(type) ?? 0) + 1)
+  }
+  return counts
+}
+
+function onPath({ path, graph }: Lineage, direction: Direction): Map<string, number> {
+  if (!path) return new Map()
+  const found = new Map(path.reached[direction])
+  if (direction === 'downstream')
+    for (const [urn, steps] of shownBy(path, graph)) found.set(urn, steps)
+  found.delete(path.start.entity)
+  return found
+}
+
+/** With what others refer to and nobody wrote. */
+function inDirection({ base, graph }: Lineage, direction: Direction): Map<string, number> {
+  const found = new Map<string, number>()
+  const results = base[direction]?.searchResults ?? []
+  for (const { entity, degree } of results) if (entity) found.set(entity.urn, degree ?? 0)
+  const root = base.entity?.urn
+  if (root === undefined) return found
+  for (const [urn, steps] of [[root, 0] as const, ...found]) {
+    const station = graph.get(urn)
+    if (!station?.isWhole[direction]) continue
+    for (const next of station.neighbours[direction]) {
+      if (next === root || found.has(next) || graph.get(next)?.entity) continue
+      found.set(next, steps + 1)
+    }
+  }
+  return found
+}
+
+type Step = Pick<Row, 'direction' | 'steps'> & { readonly columns: readonly string[] | undefined }
+
+function rowOf({ urn, type, entity }: Station, { columns = [], ...step }: Step): Row {
+  const platform = entity && platformOf(entity)
+  return {
+    ...step,
+    urn,
+    type,
+    name: entity ? nameOf(entity) : keyNameOf(urn),
+    kind: entity ? kindNameOf(entity) : kindOf(type).one,
+    platform: platform ? platformNameOf(platform) : '',
+    owners: entity ? ownersOf(entity) : [],
+    columns: columns.map(plainPath),
+    state: stateOf(entity),
+  }
+}
+
+const ownersOf = (entity: LineageEntity): Named[] =>
+  ('ownership' in entity ? (entity.ownership?.owners ?? []) : []).flatMap(
+    ({ owner }) => owner ?? [],
+  )
+
+export function stateOf(entity: Named | undefined): Row['state'] {
+  if (!entity) return 'unknown'
+  if (isRemoved(entity)) return 'removed'
+  return isDeprecated(entity) ? 'deprecated' : undefined
+}
+
+/** Rows that have something in common, in their order. */
+export function grouped<Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
+  const groups = new Map<Key, Row[]>()
+  for (const row of rows) {
+    const group = groups.get(keyOf(row))
+    if (group) group.push(row)
+    else groups.set(keyOf(row), [row])
+  }
+  return groups
+}
+
+/** "34 downstream: 20 datasets, 6 dashboards", as a count and its parts. */
+export function partsOf(rows: readonly Row[]): string[] {
+  const types = grouped(rows, ({ type }) => type)
+  return [...types]
+    .toSorted(([, some], [, others]) => others.length - some.length)
+    .map(([type, some]) => {
+      const { one, many } = kindOf(type)
+      return counted(some.length, one.toLowerCase(), many.toLowerCase())
+    })
+}
+
+/** "4 teams, 2 people": who is to be told. */
+export function ownersIn(rows: readonly Row[]): string[] {
+  const owners = new Map(rows.flatMap((row) => row.owners.map(({ urn, type }) => [urn, type])))
+  const teams = [...owners.values()].filter((type) => type === 'CORP_GROUP').length
+  const people = owners.size - teams
+  return [
+    ...(teams > 0 ? [counted(teams, 'team')] : []),
+    ...(people > 0 ? [counted(people, 'person', 'people')] : []),
+  ]
+}
+
+/** What was left out of the list, in words; nothing where all is there. */
+export function cutOf({ base, path }: Lineage): string[] {
+  if (path) {
+    return DIRECTIONS.flatMap((direction) => {
+      const [read, total] = [path.read[direction], path.totals[direction]]
+      return read < total
+        ? [`Read are the nearest ${counted(read, 'column')} of ${total} ${direction}.`]
+        : []
+    })
+  }
+  return DIRECTIONS.flatMap((direction) => {
+    const reached = base[direction]
+    if (!reached || !isCut(reached)) return []
+    const read = reached.searchResults?.length ?? 0
+    const total = reached.total ?? 0
+    return [
+      ...(read < total ? [`Listed are the nearest ${read} of ${total} ${direction}.`] : []),
+      ...(reached.isPartial ? [`There is more ${direction} than is ever walked.`] : []),
+    ]
+  })
+}

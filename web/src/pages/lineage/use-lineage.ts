@@ -1,0 +1,131 @@
+import { useQueries } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { questionOf, useAnswer } from '../../api/ask.ts'
+import {
+  ColumnLineageDocument,
+  LineageDocument,
+  LineageNeighboursDocument,
+  type LineageQuery,
+  type SearchAcrossLineageInput,
+} from '../../api/documents.generated.ts'
+import { columnPathOf, columnUrn, placeOfColumn, type ColumnPath } from './column-path.ts'
+import { DIRECTIONS, LineageGraph, type Direction } from './graph.ts'
+import type { View } from './view.ts'
+
+/** Entities and columns that are read of each direction, the nearest first. */
+const READ_MAX = 1_000
+
+/** All that was read for a view. */
+export interface Lineage {
+  readonly graph: LineageGraph
+  readonly base: LineageQuery
+  readonly path: ColumnPath | undefined
+  readonly isReadingMore: boolean
+}
+
+/** Reads the lineage of an entity, what was opened in it, and the way of the chosen column. */
+export function useLineage(urn: string, view: View) {
+  const base = useAnswer(LineageDocument, {
+    urn,
+    upstream: walk(urn, 'upstream'),
+    downstream: walk(urn, 'downstream'),
+  })
+  const openings = useMemo(() => openingsOf(urn, base.data, view), [urn, base.data, view])
+  const reach = view.isFolded || view.hiddenTypes.size > 0 ? 2 : 1
+  const opened = useQueries({
+    queries: openings.map((opening) =>
+      questionOf(LineageNeighboursDocument, {
+        input: walk(opening.urn, opening.direction, { levels: reach }),
+      }),
+    ),
+    combine: (answers) => ({
+      data: answers.map(({ data }) => data),
+      isBusy: answers.some(({ isLoading }) => isLoading),
+      error: answers.find(({ error }) => error)?.error ?? null,
+    }),
+  })
+  const start = view.column === undefined ? undefined : placeOfColumn(view.column)
+  const column = start ? columnUrn(start) : ''
+  const columns = useAnswer(
+    ColumnLineageDocument,
+    {
+      upstream: walk(column, 'upstream', { asColumns: true }),
+      downstream: walk(column, 'downstream', { asColumns: true }),
+    },
+    { enabled: start !== undefined },
+  )
+  const path = useMemo(() => {
+    const place = column === '' ? undefined : placeOfColumn(column)
+    return place && columns.data ? columnPathOf(place, columns.data) : undefined
+  }, [column, columns.data])
+  const graph = useMemo(() => {
+    const all = graphOf(urn, base.data)
+    for (const [at, opening] of openings.entries()) {
+      all.addReached(opening.urn, opening.direction, opened.data[at]?.neighbours ?? null, false)
+    }
+    for (const parent of path?.parents ?? []) all.add(parent)
+    return all
+  }, [urn, base.data, openings, opened.data, path])
+  const lineage: Lineage | undefined = base.data && {
+    graph,
+    base: base.data,
+    path,
+    isReadingMore: opened.isBusy || (start !== undefined && columns.isLoading),
+  }
+  const failed = [base, columns].find(({ error }) => error)
+  return { lineage, error: failed?.error ?? opened.error, refetch: (failed ?? base).refetch }
+}
+
+interface Opening {
+  readonly urn: string
+  readonly direction: Direction
+}
+
+/** Those whose neighbours were not read with the rest. */
+function openingsOf(root: string, base: LineageQuery | undefined, { opened }: View): Opening[] {
+  if (!base) return []
+  const graph = graphOf(root, base)
+  return DIRECTIONS.flatMap((direction) =>
+    opened[direction].flatMap((urn) => {
+      const station = graph.get(urn)
+      const isRead = station?.entity !== undefined && station.isWhole[direction]
+      return isRead ? [] : [{ urn, direction }]
+    }),
+  )
+}
+
+function graphOf(root: string, base: LineageQuery | undefined): LineageGraph {
+  const graph = new LineageGraph()
+  if (!base?.entity) return graph
+  graph.add(base.entity)
+  for (const direction of DIRECTIONS) graph.addReached(root, direction, base[direction], true)
+  return graph
+}
+
+interface WalkOptions {
+  /** None: to the end. */
+  readonly levels?: number
+  readonly asColumns?: boolean
+}
+
+function walk(
+  urn: string,
+  direction: Direction,
+  { levels, asColumns = false }: WalkOptions = {},
+): SearchAcrossLineageInput {
+  const columns = { baseEntityType: 'SCHEMA_FIELD', groupingEntityType: 'SCHEMA_FIELD' } as const
+  const values = Array.from({ length: levels ?? 0 }, (_, before) => String(before + 1))
+  return {
+    urn,
+    direction: direction === 'upstream' ? 'UPSTREAM' : 'DOWNSTREAM',
+    query: '*',
+    count: READ_MAX,
+    ...(levels !== undefined && { orFilters: [{ and: [{ field: 'degree', values }] }] }),
+    searchFlags: {
+      includeSoftDeleted: true,
+      skipAggregates: true,
+      skipHighlighting: true,
+      ...(asColumns && { groupingSpec: { groupingCriteria: [columns] } }),
+    },
+  }
+}
