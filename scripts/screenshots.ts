@@ -8,8 +8,16 @@ import { buildServer, startServerProcess } from './server-process.ts'
 /** Takes the pictures of the README: the page on the sample, in a real browser. */
 const FOLDER = 'docs/screenshots'
 const FACTS = 'urn:li:dataset:(urn:li:dataPlatform:snowflake,analytics.core.fct_order_lines,PROD)'
+const SALES = 'urn:li:dataset:(urn:li:dataPlatform:snowflake,analytics.marts.daily_sales,PROD)'
+const NET_REVENUE = `urn:li:schemaField:(${SALES},net_revenue)`
 const VIEWS = [
-  { name: 'home', path: '/', width: 1280, height: 720, colorScheme: 'light' },
+  {
+    name: 'lineage',
+    path: `${entity(SALES)}?tab=lineage&through=${encodeURIComponent(NET_REVENUE)}`,
+    width: 1280,
+    height: 800,
+    colorScheme: 'light',
+  },
   { name: 'search', path: '/search?q=orders', width: 1280, height: 800, colorScheme: 'light' },
   { name: 'columns', path: entity(FACTS), width: 1280, height: 640, colorScheme: 'dark' },
   {
@@ -41,6 +49,7 @@ try {
     const page = await browser.newPage({ viewport: { width, height }, colorScheme })
     await page.goto(server.url + path, { waitUntil: 'networkidle' })
     await page.locator('main h2').first().waitFor()
+    await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' })
     await page.screenshot({ path: join(FOLDER, `${name}.png`) })
     await page.close()
   }

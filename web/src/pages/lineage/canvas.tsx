@@ -23,7 +23,7 @@ const READABLE = 0.55
 const FAR = 0.3
 /** Room around the picture, where ends have their buttons. */
 const MARGIN_PX = 36
-const ZOOM_MIN = 0.02
+const ZOOM_MIN = 0.005
 const ZOOM_MAX = 1.5
 
 interface Props {

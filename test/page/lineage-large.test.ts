@@ -1,0 +1,103 @@
+import { expect } from 'chai'
+import type { Page } from 'playwright-core'
+import { upsert } from '../support/proposals.ts'
+import { chromiumOrSkip, openPage, type OpenPage } from '../support/run/chromium.ts'
+import { describeEmbedded } from '../support/server.ts'
+
+/** Behind the start, in a tree: each has so many below it. */
+const TABLES = 1_000
+const BELOW_EACH = 4
+/** Frames that are watched while the picture moves. */
+const MOVES = 60
+
+/** In the words of the browser, which this program does not know. */
+const BOXES = `document.querySelectorAll('.react-flow__node').length`
+
+const urnOf = (at: number) => `urn:li:dataset:(urn:li:dataPlatform:hive,large.table_${at},PROD)`
+
+function tree() {
+  return Array.from({ length: TABLES }, (_, at) => {
+    if (at === 0) return upsert(urnOf(at), 'status', { removed: false })
+    const parents = [urnOf(Math.floor((at - 1) / BELOW_EACH))]
+    // Every tenth is also made from one beside its parent, as in life.
+    if (at % 10 === 0 && at > 100) parents.push(urnOf(Math.floor((at - 1) / BELOW_EACH) - 1))
+    return upsert(urnOf(at), 'upstreamLineage', {
+      upstreams: parents.map((dataset) => ({ dataset, type: 'TRANSFORMED' })),
+    })
+  })
+}
+
+describeEmbedded(`the lineage of ${TABLES.toLocaleString('en')} tables as a picture`, (serve) => {
+  const server = serve()
+  let opened: OpenPage
+  let page: Page
+  before(async function open() {
+    chromiumOrSkip(this)
+    await server.ingest(...tree())
+    opened = await openPage(`${server.url}/`)
+    page = opened.page
+  })
+  after(() => opened?.close())
+
+  it('draws all of them, and lists each', async () => {
+    await page.goto(`${server.url}/entity/${encodeURIComponent(urnOf(0))}?tab=lineage&down=20`)
+    await page.locator('section[aria-label="Picture"][aria-busy="false"]').waitFor()
+    await page.getByRole('heading', { name: '999 downstream' }).waitFor()
+    await page.getByRole('button', { name: 'Whole picture' }).click()
+    await page.waitForFunction(`${BOXES} === ${TABLES}`)
+    const drawn = page.locator('.react-flow__node a')
+    const listed = page
+      .getByRole('region', { name: 'List of what is downstream' })
+      .getByRole('link')
+    const names = Array.from({ length: TABLES }, (_, at) => `large.table_${at}`)
+    expect(await drawn.allTextContents()).to.have.members(names)
+    expect(await listed.allTextContents()).to.have.members(names.slice(1))
+    expect(await page.locator('.react-flow__edge').count()).to.be.at.least(TABLES - 1)
+  })
+
+  it('shows the box that one goes to, readable, from the whole picture', async () => {
+    await page.getByRole('button', { name: 'Back to the start' }).click()
+    const start = page
+      .locator('.react-flow__node')
+      .getByRole('link', { name: 'large.table_0', exact: true })
+    await start.waitFor()
+    await page.waitForFunction(`${BOXES} < 100`)
+    expect((await start.boundingBox())?.height).to.be.greaterThan(10)
+  })
+
+  it('says how long that took', async () => {
+    const [layout] = await page.evaluate(() =>
+      performance
+        .getEntriesByName('lineage layout')
+        .map(({ duration }) => duration)
+        .toSorted((a, b) => b - a),
+    )
+    await page.getByRole('button', { name: 'Whole picture' }).click()
+    const far = await framesWhileMoving(page)
+    for (let times = 0; times < 8; times++)
+      await page.getByRole('button', { name: 'Larger' }).click()
+    const near = await framesWhileMoving(page)
+    console.info(
+      `      laid out in ${Math.round(layout ?? Number.NaN)} ms; ` +
+        `${Math.round(far)} frames a second with all in sight, ${Math.round(near)} near`,
+    )
+    expect(layout).to.be.greaterThan(0)
+  })
+})
+
+/** Drags the picture, a step a frame. */
+async function framesWhileMoving(page: Page): Promise<number> {
+  const area = await page.locator('.react-flow__pane').boundingBox()
+  if (!area) throw new Error('There is no picture.')
+  const [x, y] = [area.x + 20, area.y + 20]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  const frames = page.evaluate<number>(`(async () => {
+    const began = performance.now()
+    for (let seen = 0; seen < ${MOVES}; seen++) await new Promise(requestAnimationFrame)
+    return ${MOVES * 1_000} / (performance.now() - began)
+  })()`)
+  for (let step = 1; step <= MOVES; step++) await page.mouse.move(x + step * 3, y + step * 2)
+  await page.mouse.up()
+  return frames
+}
