@@ -79,7 +79,7 @@ async function findNow(
     if (order !== undefined && !scroll) {
       return rowsOf(await reader.search(pagesAsked(ordered, window)), window)
     }
-    const urns = await sorted(schema, request, reader.pages(search, filter))
+    const urns = await sorted(schema, request, reader.everything(search, filter))
     const wanted = scroll ? urns.slice(0, count) : urns.slice(start, start + count)
     const found = await reader.documents(wanted, search.include_fields)
     const byUrn = new Map(found.map((row) => [String(row['urn']), row]))

@@ -47,7 +47,7 @@ export async function idsFulfilling(
     const filter = all([among, where])
     if (filter.kind === 'nothing') return
     const asked = { ...search, include_fields: 'id,urn,values' }
-    for await (const rows of reader.pages(asked, filter)) {
+    for await (const rows of reader.everything(asked, filter)) {
       for (const row of rows) {
         if (holds(positive, valuesOf(row), schema.fields)) ids.add(String(row['id']))
       }

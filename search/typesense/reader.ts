@@ -56,7 +56,7 @@ export class Reader {
    * @param filter that of the search
    * @param behind URN to begin behind
    */
-  async *pages(search: Search, filter: Expression, { behind, most = Infinity }: Stretch = {}) {
+  async *pages(search: Search, filter: Expression, { behind, most = Infinity }: Stretch) {
     for (let [last, left] = [behind, most]; left > 0;) {
       const beyond = last === undefined ? EVERYTHING : clause(`${PLACE}:>${placeOf(last)}`)
       const page = { sort_by: `${PLACE}:asc`, per_page: Math.min(PAGE_MAX, left) }
@@ -69,6 +69,32 @@ export class Reader {
       if (rows.length === 0 || (found?.found ?? 0) <= rows.length) return
       last = String(rows.at(-1)?.['urn'])
       left -= rows.length
+    }
+  }
+
+  /**
+   * All that a search finds, in no order, 250 at a time: a page of several parts of all places in each
+   * request, as the ways there and back would add up. `include_fields` must have `urn`.
+   */
+  async *everything(search: Search, filter: Expression): AsyncGenerator<readonly Row[]> {
+    const page = { sort_by: `${PLACE}:asc`, per_page: PAGE_MAX }
+    for (let parts: readonly Part[] = [EVERYWHERE]; parts.length > 0;) {
+      const asked = parts.map((part) => ({
+        ...search,
+        ...filterOf(all([filter, within(part)])),
+        ...page,
+      }))
+      const found = await this.search(asked)
+      const rests: Part[] = []
+      for (const [at, part] of parts.entries()) {
+        const rows: Row[] = found[at]?.hits?.map(({ document }) => document) ?? []
+        yield rows
+        const isLast = rows.length === 0 || (found[at]?.found ?? 0) <= rows.length
+        const last = String(rows.at(-1)?.['urn'])
+        if (!isLast) rests.push({ first: BigInt(placeOf(last)) + 1n, last: part.last })
+      }
+      const [rest] = rests
+      parts = parts.length === 1 && rest ? split(rest) : rests
     }
   }
 
@@ -118,6 +144,27 @@ export interface Finding {
   readonly schema: Schema
   /** For questions that take many requests, or large answers. */
   readonly large: (work: () => Promise<SearchAnswer>) => Promise<SearchAnswer>
+}
+
+/** Places in a row. */
+interface Part {
+  readonly first: bigint
+  readonly last: bigint
+}
+
+const EVERYWHERE: Part = { first: 0n, last: 2n ** 63n - 1n }
+
+function split({ first, last }: Part): Part[] {
+  const count = BigInt(SEARCHES_PER_REQUEST)
+  const size = (last - first) / count + 1n
+  return Array.from({ length: SEARCHES_PER_REQUEST }, (_, at) => {
+    const from = first + BigInt(at) * size
+    return { first: from, last: from + size - 1n < last ? from + size - 1n : last }
+  })
+}
+
+function within({ first, last }: Part): Expression {
+  return clause(`${PLACE}:[${first}..${last}]`)
 }
 
 interface Stretch {

@@ -1,4 +1,5 @@
 import { compareText } from '../../graph/order.ts'
+import { inStretches, sortedInSteps } from '../../graph/turns.ts'
 import { NAME_FIELD, URN_FIELD } from '../fields.ts'
 import { fitOf } from '../fit.ts'
 import { compareLeast, leastOf } from '../place.ts'
@@ -55,7 +56,8 @@ export async function sorted(
   for await (const rows of pages) {
     entries.push(...rows.map(entryOf).filter((entry) => !place || compare(entry, place) > 0))
   }
-  return entries.toSorted(compare).map((entry) => entry.urn)
+  const inOrder = await inStretches(sortedInSteps(entries, compare))
+  return inOrder.map((entry) => entry.urn)
 }
 
 /** Names of fields that nothing declares are passed over. */

@@ -79,6 +79,25 @@ export function pagesHits(open: OpenIndex): void {
       }
     })
 
+    it('have each of thousands once, in the order of a text', async () => {
+      const index = await open()
+      const texts = Array.from({ length: 2_600 }, (_, at) =>
+        String((at * 7919) % 2_600).padStart(4, '0'),
+      )
+      await putAll(
+        index,
+        texts.map((text) => doc(urn(`k${text}`), { description: `text ${text}` })),
+      )
+      const asked = request({ sort: [{ field: 'description', descending: true }] })
+      const expected = texts
+        .toSorted()
+        .toReversed()
+        .map((text) => urn(`k${text}`))
+      expect(await urnsOf(index, { ...asked, count: 3_000 })).to.deep.equal(expected)
+      const last = { ...asked, start: 2_590, count: 100 }
+      expect(await urnsOf(index, last)).to.deep.equal(expected.slice(2_590))
+    })
+
     it('need no total', async () => {
       const index = await filled()
       const asked = typed('users', { entityTypes: types, counted: false, facets: ['origin'] })
