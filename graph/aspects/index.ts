@@ -1,5 +1,8 @@
 // Written by `npm run toc`, which reads this folder. Do not edit.
 import type { Aspect } from '../model/aspect.ts'
+import { applicationLineage } from './application-lineage.ts'
+import { applicationProperties } from './application-properties.ts'
+import { applications } from './applications.ts'
 import { browsePathsV2 } from './browse-paths-v2.ts'
 import { browsePaths } from './browse-paths.ts'
 import { chartInfo } from './chart-info.ts'
@@ -21,6 +24,8 @@ import { dataProcessInstanceOutput } from './data-process-instance-output.ts'
 import { dataProcessInstanceProperties } from './data-process-instance-properties.ts'
 import { dataProcessInstanceRelationships } from './data-process-instance-relationships.ts'
 import { dataProcessInstanceRunEvent } from './data-process-instance-run-event.ts'
+import { dataProductProperties } from './data-product-properties.ts'
+import { dataProducts } from './data-products.ts'
 import { dataTransformLogic } from './data-transform-logic.ts'
 import { datasetProfile } from './dataset-profile.ts'
 import { datasetProperties } from './dataset-properties.ts'
@@ -65,18 +70,24 @@ import { nativeGroupMembership } from './native-group-membership.ts'
 import { operation } from './operation.ts'
 import { ownershipTypeInfo } from './ownership-type-info.ts'
 import { ownership } from './ownership.ts'
+import { propertyDefinition } from './property-definition.ts'
 import { queryProperties } from './query-properties.ts'
 import { querySubjects } from './query-subjects.ts'
 import { schemaMetadata } from './schema-metadata.ts'
 import { siblings } from './siblings.ts'
 import { sourceCode } from './source-code.ts'
 import { status } from './status.ts'
+import { structuredProperties } from './structured-properties.ts'
+import { structuredPropertySettings } from './structured-property-settings.ts'
 import { subTypes } from './sub-types.ts'
 import { tagProperties } from './tag-properties.ts'
 import { upstreamLineage } from './upstream-lineage.ts'
 import { viewProperties } from './view-properties.ts'
 
 export const ASPECTS: readonly Aspect[] = Object.freeze([
+  applicationLineage,
+  applicationProperties,
+  applications,
   browsePathsV2,
   browsePaths,
   chartInfo,
@@ -98,6 +109,8 @@ export const ASPECTS: readonly Aspect[] = Object.freeze([
   dataProcessInstanceProperties,
   dataProcessInstanceRelationships,
   dataProcessInstanceRunEvent,
+  dataProductProperties,
+  dataProducts,
   dataTransformLogic,
   datasetProfile,
   datasetProperties,
@@ -142,12 +155,15 @@ export const ASPECTS: readonly Aspect[] = Object.freeze([
   operation,
   ownershipTypeInfo,
   ownership,
+  propertyDefinition,
   queryProperties,
   querySubjects,
   schemaMetadata,
   siblings,
   sourceCode,
   status,
+  structuredProperties,
+  structuredPropertySettings,
   subTypes,
   tagProperties,
   upstreamLineage,

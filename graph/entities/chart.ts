@@ -33,6 +33,9 @@ export const chart = entity('chart', {
     'glossaryTerms',
     'browsePathsV2',
     'subTypes',
+    'dataProducts',
+    'applications',
+    'structuredProperties',
   ],
   exampleUrn: 'urn:li:chart:(looker,orders_per_day)',
 })

@@ -28,6 +28,9 @@ export const container = entity('container', {
     'status',
     'domains',
     'browsePathsV2',
+    'dataProducts',
+    'applications',
+    'structuredProperties',
   ],
   exampleUrn: 'urn:li:container:shop',
 })

@@ -20,6 +20,7 @@ export const corpGroup = entity('corpGroup', {
     'ownership',
     'status',
     'subTypes',
+    'structuredProperties',
   ],
   exampleUrn: 'urn:li:corpGroup:data-platform',
 })

@@ -24,6 +24,7 @@ export const corpuser = entity('corpuser', {
     'globalTags',
     'status',
     'subTypes',
+    'structuredProperties',
   ],
   exampleUrn: 'urn:li:corpuser:ada',
 })

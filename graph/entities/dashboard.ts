@@ -33,6 +33,9 @@ export const dashboard = entity('dashboard', {
     'institutionalMemory',
     'dataPlatformInstance',
     'browsePathsV2',
+    'dataProducts',
+    'applications',
+    'structuredProperties',
   ],
   exampleUrn: 'urn:li:dashboard:(looker,shop)',
 })

@@ -37,6 +37,9 @@ export const dataFlow = entity('dataFlow', {
     'container',
     'browsePathsV2',
     'subTypes',
+    'dataProducts',
+    'applications',
+    'structuredProperties',
   ],
   exampleUrn: 'urn:li:dataFlow:(airflow,load_shop,PROD)',
 })

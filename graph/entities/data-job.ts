@@ -33,6 +33,9 @@ export const dataJob = entity('dataJob', {
     'browsePathsV2',
     'subTypes',
     'dataTransformLogic',
+    'dataProducts',
+    'applications',
+    'structuredProperties',
   ],
   exampleUrn: 'urn:li:dataJob:(urn:li:dataFlow:(airflow,load_shop,PROD),load_orders)',
 })

@@ -49,6 +49,9 @@ export const dataset = entity('dataset', {
     'browsePaths',
     'dataPlatformInstance',
     'browsePathsV2',
+    'dataProducts',
+    'applications',
+    'structuredProperties',
   ],
   exampleUrn: 'urn:li:dataset:(urn:li:dataPlatform:snowflake,shop.orders,PROD)',
 })

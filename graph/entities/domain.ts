@@ -13,6 +13,12 @@ export const domain = entity('domain', {
       id: text(),
     },
   },
-  carries: ['domainProperties', 'institutionalMemory', 'ownership', 'deprecation'],
+  carries: [
+    'domainProperties',
+    'institutionalMemory',
+    'ownership',
+    'deprecation',
+    'structuredProperties',
+  ],
   exampleUrn: 'urn:li:domain:sales',
 })

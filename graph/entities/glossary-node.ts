@@ -21,6 +21,8 @@ export const glossaryNode = entity('glossaryNode', {
     'subTypes',
     'domains',
     'globalTags',
+    'structuredProperties',
+    'applications',
   ],
   exampleUrn: 'urn:li:glossaryNode:shop',
 })

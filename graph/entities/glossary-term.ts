@@ -25,6 +25,8 @@ export const glossaryTerm = entity('glossaryTerm', {
     'browsePaths',
     'subTypes',
     'globalTags',
+    'applications',
+    'structuredProperties',
   ],
   exampleUrn: 'urn:li:glossaryTerm:shop.Order',
 })

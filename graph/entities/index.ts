@@ -1,5 +1,6 @@
 // Written by `npm run toc`, which reads this folder. Do not edit.
 import type { EntityType } from '../model/entity.ts'
+import { application } from './application.ts'
 import { chart } from './chart.ts'
 import { container } from './container.ts'
 import { corpGroup } from './corp-group.ts'
@@ -10,6 +11,7 @@ import { dataJob } from './data-job.ts'
 import { dataPlatformInstance } from './data-platform-instance.ts'
 import { dataPlatform } from './data-platform.ts'
 import { dataProcessInstance } from './data-process-instance.ts'
+import { dataProduct } from './data-product.ts'
 import { dataset } from './dataset.ts'
 import { domain } from './domain.ts'
 import { glossaryNode } from './glossary-node.ts'
@@ -23,9 +25,11 @@ import { mlPrimaryKey } from './ml-primary-key.ts'
 import { ownershipType } from './ownership-type.ts'
 import { query } from './query.ts'
 import { schemaField } from './schema-field.ts'
+import { structuredProperty } from './structured-property.ts'
 import { tag } from './tag.ts'
 
 export const ENTITIES: readonly EntityType[] = Object.freeze([
+  application,
   chart,
   container,
   corpGroup,
@@ -36,6 +40,7 @@ export const ENTITIES: readonly EntityType[] = Object.freeze([
   dataPlatformInstance,
   dataPlatform,
   dataProcessInstance,
+  dataProduct,
   dataset,
   domain,
   glossaryNode,
@@ -49,5 +54,6 @@ export const ENTITIES: readonly EntityType[] = Object.freeze([
   ownershipType,
   query,
   schemaField,
+  structuredProperty,
   tag,
 ])

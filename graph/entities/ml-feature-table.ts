@@ -31,6 +31,9 @@ export const mlFeatureTable = entity('mlFeatureTable', {
     'dataPlatformInstance',
     'browsePathsV2',
     'subTypes',
+    'dataProducts',
+    'applications',
+    'structuredProperties',
   ],
   exampleUrn: 'urn:li:mlFeatureTable:(urn:li:dataPlatform:feast,customer)',
 })

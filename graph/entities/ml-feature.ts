@@ -31,6 +31,9 @@ export const mlFeature = entity('mlFeature', {
     'dataPlatformInstance',
     'browsePathsV2',
     'subTypes',
+    'dataProducts',
+    'applications',
+    'structuredProperties',
   ],
   exampleUrn: 'urn:li:mlFeature:(customer,age)',
 })

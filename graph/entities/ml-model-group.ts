@@ -39,6 +39,9 @@ export const mlModelGroup = entity('mlModelGroup', {
     'subTypes',
     'container',
     'institutionalMemory',
+    'dataProducts',
+    'applications',
+    'structuredProperties',
   ],
   exampleUrn: 'urn:li:mlModelGroup:(urn:li:dataPlatform:mlflow,churn,PROD)',
 })

@@ -51,6 +51,9 @@ export const mlModel = entity('mlModel', {
     'browsePathsV2',
     'subTypes',
     'container',
+    'dataProducts',
+    'applications',
+    'structuredProperties',
   ],
   exampleUrn: 'urn:li:mlModel:(urn:li:dataPlatform:mlflow,churn_7,PROD)',
 })

@@ -29,6 +29,9 @@ export const mlPrimaryKey = entity('mlPrimaryKey', {
     'globalTags',
     'dataPlatformInstance',
     'subTypes',
+    'dataProducts',
+    'applications',
+    'structuredProperties',
   ],
   exampleUrn: 'urn:li:mlPrimaryKey:(customer,customer_id)',
 })

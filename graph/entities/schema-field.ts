@@ -29,6 +29,7 @@ export const schemaField = entity('schemaField', {
     'glossaryTerms',
     'ownership',
     'domains',
+    'structuredProperties',
   ],
   exampleUrn:
     'urn:li:schemaField:(urn:li:dataset:(urn:li:dataPlatform:snowflake,shop.orders,PROD),customer_email)',

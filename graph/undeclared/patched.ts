@@ -1,4 +1,4 @@
-import { json, list, map, record, text, union, number, urn } from '../model/field.ts'
+import { json, list, map, record, text, urn } from '../model/field.ts'
 import type { PatchShape } from '../model/registry.ts'
 
 /** URNs, each its own key. */
@@ -17,10 +17,6 @@ const customProperties = map(text())
  */
 const PATCHED: Readonly<Record<string, PatchShape>> = {
   apiSignature: { fields: { inputDatasetEdges: edges(), outputDatasetEdges: edges() } },
-  dataProductProperties: {
-    fields: { customProperties, assets: edges() },
-    start: { assets: [] },
-  },
   documentation: {
     fields: { documentations: list(json(), { key: ['attribution\u241Fsource'] }) },
     start: { documentations: [] },
@@ -31,20 +27,6 @@ const PATCHED: Readonly<Record<string, PatchShape>> = {
       actors: record({ users: urns(), groups: urns(), ownershipTypes: urns() }),
     },
     start: { name: '', prompts: [], actors: { users: [], groups: [] } },
-  },
-  propertyDefinition: {
-    fields: {
-      entityTypes: urns(),
-      allowedPlatforms: urns(),
-      allowedValues: list(record({ value: union({ string: text(), double: number() }) }), {
-        key: ['value'],
-      }),
-    },
-    start: { qualifiedName: '', valueType: 'urn:li:dataType:datahub.string', entityTypes: [] },
-  },
-  structuredProperties: {
-    fields: { properties: list(record({ propertyUrn: urn() }), { key: ['propertyUrn'] }) },
-    start: { properties: [] },
   },
   testResults: {
     fields: { failing: results(), passing: results() },

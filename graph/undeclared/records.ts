@@ -7,7 +7,6 @@ export const RECORDS = {
   agent: 'AIAgentDependencies=aiAgentDependencies AIAgentInfo=aiAgentInfo',
   agentskill: 'AgentSkillInfo',
   api: 'ApiProperties ApiSignature RestApiProperties',
-  application: 'ApplicationKey ApplicationLineage ApplicationProperties Applications',
   assertion: 'AssertionActions AssertionInfo AssertionNote AssertionRunEvent AssertionRunSummary',
   businessattribute: 'BusinessAttributeInfo BusinessAttributeKey BusinessAttributes',
   chart: 'ChartQuery ChartUsageStatistics',
@@ -22,7 +21,6 @@ export const RECORDS = {
   'dataplatform.slack': 'SlackUserInfo',
   dataplatforminstance: 'DataPlatformInstanceProperties IcebergWarehouseInfo',
   dataprocess: 'DataProcessInfo',
-  dataproduct: 'DataProductKey DataProductProperties DataProducts',
   dataset: `
     DatasetDeprecation DatasetUpstreamLineage IcebergCatalogInfo PartitionsSummary
     SemanticModelProperties`,
@@ -74,9 +72,6 @@ export const RECORDS = {
   'settings.asset': 'AssetSettings',
   'settings.global': 'GlobalSettingsInfo',
   step: 'DataHubStepStateProperties',
-  structured: `
-    StructuredPropertyDefinition=propertyDefinition StructuredProperties StructuredPropertyKey
-    StructuredPropertySettings`,
   telemetry: 'TelemetryClientId',
   template: 'DataHubPageTemplateProperties',
   test: 'TestInfo TestResults',

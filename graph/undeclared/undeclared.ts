@@ -11,13 +11,12 @@ const TIMESERIES = `
 
 /** Entity types whose key is one text, `id`. The key aspect of `test` is `testKey`, here and below. */
 const KEYED_BY_ID = `
-  agentSkill aiAgent api application businessAttribute dataContract dataHubAccessToken
-  dataHubAction dataHubConnection dataHubExecutionRequest dataHubFile dataHubIngestionSource
+  agentSkill aiAgent api businessAttribute dataContract dataHubAccessToken dataHubAction
+  dataHubConnection dataHubExecutionRequest dataHubFile dataHubIngestionSource
   dataHubOpenAPISchema dataHubPageModule dataHubPageTemplate dataHubPersona dataHubPolicy
-  dataHubRole dataHubSecret dataHubStepState dataHubUpgrade dataHubView dataProduct dataType
-  document entityType erModelRelationship form globalSettings incident inviteToken
-  lifecycleStageType platformResource post repository role searchTemplate service
-  structuredProperty test`
+  dataHubRole dataHubSecret dataHubStepState dataHubUpgrade dataHubView dataType document
+  entityType erModelRelationship form globalSettings incident inviteToken lifecycleStageType
+  platformResource post repository role searchTemplate service test`
 
 /** The others, with the fields of their key in URN order. */
 const KEYED_OTHERWISE = {

@@ -9,6 +9,7 @@ import { entityTypeOf, type Urn } from '../../graph/model/urn.ts'
 import type { Catalog } from './catalog.ts'
 import { problemOfColumn } from './changes/columns.ts'
 import { commit } from './commit.ts'
+import { PropertyDefinitions } from './structured-values.ts'
 import { requireChangeable } from './reserved.ts'
 import { birthOf, propertiesOf, putOf, type Writing } from './put.ts'
 
@@ -52,8 +53,9 @@ export async function changeAspects(
     properties: { appSource: 'ui' },
   }
   const writing = { created: { time, actor }, systemMetadata }
-  const edits = aspectChanges.map((each) => editOf(catalog.registry, each, writing))
-  await commit(catalog, (changes) => changes.write(edits))
+  const definitions = new PropertyDefinitions(catalog.graph)
+  const edits = aspectChanges.map((each) => editOf(catalog.registry, each, writing, definitions))
+  await commit(catalog, (changes) => definitions.loading(changes).write(edits))
 }
 
 /** A change that needs the entity to exist, and to carry the aspect if its type is declared. */
@@ -143,8 +145,13 @@ function requireCarried(registry: Registry, urn: Urn, aspect: string): void {
   refuseEdit(`Failed to update ${urn}. Entities of type ${entityTypeOf(urn)} have no ${aspect}.`)
 }
 
-/** What the stores are asked to do. */
-export function editOf(registry: Registry, change: AspectChange, writing: Writing): AspectEdit {
+/** What the stores are asked to do; what takes references away checks no values anew. */
+export function editOf(
+  registry: Registry,
+  change: AspectChange,
+  writing: Writing,
+  definitions?: PropertyDefinitions,
+): AspectEdit {
   const { urn } = change
   const birth = birthOf(registry, urn, writing)
   const { aspect = birth.aspect } = change
@@ -156,7 +163,9 @@ export function editOf(registry: Registry, change: AspectChange, writing: Writin
       const declared = registry.aspect(aspect)
       return { kind: 'remove', properties: declared ? propertiesOf(declared, {}) : {} }
     }
-    return { kind: 'put', put: putOf(registry, urn, aspect, value as JsonObject, writing) }
+    const put = putOf(registry, urn, aspect, value as JsonObject, writing)
+    definitions?.check(urn, put, current)
+    return { kind: 'put', put }
   }
   return { kind: 'aspect', urn, aspect, birth, bytes: EDIT_BYTES, decide }
 }

@@ -183,6 +183,7 @@ export function formOfFieldFacts(
 
 function shapeOfType(facts: Facts, type: string): Shape {
   if (type.endsWith('[]')) return { list: shapeOfType(facts, type.slice(0, -2)) }
+  if (type.startsWith('(')) return shapeOfType(facts, type.slice(1, -1))
   const inside = /^(map<|union\{|enum )(.+?)[>}]?$/.exec(type)
   switch (inside?.[1]) {
     case 'map<':

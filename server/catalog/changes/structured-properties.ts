@@ -1,7 +1,7 @@
 import type { AuditStamp } from '../../../graph/model/audit.ts'
 import { isJsonObject, type JsonObject } from '../../../graph/model/json.ts'
 
-/** Name of the aspect. It is not declared, so its values have not been checked. */
+/** Name of the aspect. */
 export const STRUCTURED_PROPERTIES = 'structuredProperties'
 
 /** Values of one property, as the aspect has them. */

@@ -20,6 +20,7 @@ import type { Catalog } from '../catalog.ts'
 import type { CommitPart } from '../commit.ts'
 import { birthOf, propertiesOf, type Writing } from '../put.ts'
 import { requireKey } from '../require-key.ts'
+import type { PropertyDefinitions } from '../structured-values.ts'
 import { asUrnImplies } from './key-aspect.ts'
 import {
   conditionsIn,
@@ -79,7 +80,12 @@ export type ProposedChange = {
  * @throws CatalogError `INVALID_URN`, `INVALID_PROPOSAL`, `UNKNOWN_ASPECT`, `INVALID_ASPECT`,
  *   `INVALID_PATCH`, and in strict mode `UNKNOWN_ENTITY_TYPE`
  */
-export function checkProposal(catalog: ProposePart, wire: unknown, actor: string): ProposedChange {
+export function checkProposal(
+  catalog: ProposePart,
+  wire: unknown,
+  actor: string,
+  definitions: PropertyDefinitions,
+): ProposedChange {
   const proposal = shapeOf(wire)
   const urn = parseUrn(unescapeUnicode(proposal.entityUrn))
   const type = entityTypeOf(urn)
@@ -107,6 +113,7 @@ export function checkProposal(catalog: ProposePart, wire: unknown, actor: string
     writing,
     bytes: bytesOf(proposal.aspect.value),
     conditions,
+    definitions,
   }
   const edit = editOf(subject, changeType, value)
   const said = warning ?? catalog.registry.unknownIn(type, aspectName)

@@ -5,6 +5,7 @@ import { Stretch } from '../../../graph/turns.ts'
 import { commit, type Changes, type CommitOptions, type Committed } from '../commit.ts'
 import { requireChangeable } from '../reserved.ts'
 import { requireRole, type Caller, type Role } from '../roles.ts'
+import { PropertyDefinitions } from '../structured-values.ts'
 import { checkProposal, type ProposedChange, type ProposePart } from './proposal.ts'
 import {
   isRefusal,
@@ -43,11 +44,12 @@ export async function propose(
   caller: Caller,
   options?: CommitOptions,
 ): Promise<Committed<ProposalResult[]>> {
+  const definitions = new PropertyDefinitions(catalog.graph)
   const checkAndWrite = async (changes: Changes) => {
-    const checked = await checkAll(catalog, proposals, caller)
+    const checked = await checkAll(catalog, proposals, caller, definitions)
     const refused = checked.filter(isRefused)
     if (refused.length > 0) throw refusalOf(refused, proposals.length)
-    return writeInOrder(changes, checked.filter(isAccepted), proposals.length)
+    return writeInOrder(definitions.loading(changes), checked.filter(isAccepted), proposals.length)
   }
   return commitProposals(catalog, proposals.length, checkAndWrite, options)
 }
@@ -62,11 +64,14 @@ export async function proposeEach(
   caller: Caller,
   options?: CommitOptions,
 ): Promise<Committed<ProposalResult[]>> {
+  const definitions = new PropertyDefinitions(catalog.graph)
   const checkAndWriteEach = async (changes: Changes) => {
-    const checked = await checkAll(catalog, proposals, caller)
+    const checked = await checkAll(catalog, proposals, caller, definitions)
     const results = checked.filter(isRefused).map(({ result }) => result)
     for (const run of runsOf(checked.filter(isAccepted))) {
-      results.push(...(await Promise.all(run.map((item) => writeAlone(changes, item)))))
+      results.push(
+        ...(await Promise.all(run.map((item) => writeAlone(definitions.loading(changes), item)))),
+      )
     }
     return results.toSorted((a, b) => a.index - b.index)
   }
@@ -126,6 +131,7 @@ async function checkAll(
   catalog: ProposePart,
   proposals: readonly unknown[],
   caller: Caller,
+  definitions: PropertyDefinitions,
 ): Promise<(Accepted | Refused)[]> {
   if (proposals.length > PROPOSALS_PER_BATCH_MAX) {
     throw new CatalogError(
@@ -136,7 +142,7 @@ async function checkAll(
   const checked: (Accepted | Refused)[] = []
   const stretch = new Stretch()
   for (const [index, proposal] of proposals.entries()) {
-    checked.push(checkOne(catalog, proposal, index, caller))
+    checked.push(checkOne(catalog, { proposal, index }, caller, definitions))
     if (stretch.isOver) await stretch.next()
   }
   return checked
@@ -144,12 +150,12 @@ async function checkAll(
 
 function checkOne(
   catalog: ProposePart,
-  proposal: unknown,
-  index: number,
+  { proposal, index }: { readonly proposal: unknown; readonly index: number },
   caller: Caller,
+  definitions: PropertyDefinitions,
 ): Accepted | Refused {
   try {
-    const change = checkProposal(catalog, proposal, caller.actor)
+    const change = checkProposal(catalog, proposal, caller.actor, definitions)
     const { role, does } = RULES[change.kind]
     requireRole(caller, role, `${does} ${change.urn}`)
     requireChangeable(change.urn, caller.actor)

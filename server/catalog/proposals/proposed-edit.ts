@@ -7,6 +7,7 @@ import type { Registry } from '../../../graph/model/registry.ts'
 import { entityTypeOf, type Urn } from '../../../graph/model/urn.ts'
 import { applyPatch, parsePatch, startOf } from '../patch/patch.ts'
 import { birthOf, putOf, requireCarried, type Writing } from '../put.ts'
+import type { PropertyDefinitions } from '../structured-values.ts'
 import { isConditional, refuseCondition, requireConditions, type Conditions } from './conditions.ts'
 import { refuseProposal } from './refusals.ts'
 
@@ -29,6 +30,7 @@ export interface Subject {
   readonly writing: Writing
   readonly bytes: number
   readonly conditions: Conditions
+  readonly definitions: PropertyDefinitions
 }
 
 /**
@@ -80,6 +82,7 @@ function setting(subject: Subject, changeType: ChangeType, value: unknown): Aspe
     if (changeType === 'UPDATE' && !aspect) {
       throw new CatalogError('DOES_NOT_EXIST', `${urn} has no ${aspectName} to update`)
     }
+    subject.definitions.check(urn, put, current)
     return { kind: 'put', put }
   }
 }
@@ -97,7 +100,9 @@ function patching(subject: Subject, value: unknown): AspectEdit['decide'] {
     const patched = applyPatch(shape, current?.value(), patch)
     // Removing something from an absent aspect does not create it.
     if (!current && isDeepStrictEqual(patched, startOf(shape))) return { kind: 'keep' }
-    return { kind: 'put', put: putOf(registry, urn, aspectName, patched, writing) }
+    const put = putOf(registry, urn, aspectName, patched, writing)
+    subject.definitions.check(urn, put, found)
+    return { kind: 'put', put }
   }
 }
 

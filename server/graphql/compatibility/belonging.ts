@@ -60,24 +60,8 @@ export const belongingModule = undeclaredModule(
       entities(input: ContainerEntitiesInput): SearchResults
     }
     extend type DataProduct {
-      properties: DataProductProperties @aspect(name: "dataProductProperties")
       "What belongs to it, as a search finds it."
       entities(input: SearchAcrossEntitiesInput): SearchResults
-    }
-    type DataProductProperties {
-      name: String
-      description: String
-      externalUrl: String
-      customProperties: [CustomPropertiesEntry!]
-    }
-    extend type Application {
-      properties: ApplicationProperties @aspect(name: "applicationProperties")
-    }
-    type ApplicationProperties {
-      name: String
-      description: String
-      externalUrl: String
-      customProperties: [CustomPropertiesEntry!]
     }
   `,
   {

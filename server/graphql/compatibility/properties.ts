@@ -2,7 +2,6 @@ import type { JsonObject } from '../../../graph/model/json.ts'
 import { keyOf } from '../../../graph/model/urn.ts'
 import type { GraphqlContext, Link, Part } from '../context.ts'
 import { entityNameOf } from '../read/entity-names.ts'
-import { linksOf } from '../read/values.ts'
 import type { Resolver } from '../schema-module.ts'
 import { undeclaredModule } from './undeclared-module.ts'
 
@@ -20,48 +19,15 @@ function typeInfo(
   }
 }
 
-/** The entities of values that are URNs. */
-function valueEntities({ value }: Part) {
-  const values = Array.isArray(value['values']) ? value['values'] : []
-  return linksOf(values.map((each: unknown) => Object(each)['string']))
-}
-
-/** Structured properties and their values on entities. The aspects are kept as they come. */
+/** The types of values of structured properties. */
 export const propertiesModule = undeclaredModule(
   /* GraphQL */ `
-    type StructuredProperties {
-      properties: [StructuredPropertiesEntry!]
-    }
-    type StructuredPropertiesEntry {
-      structuredProperty: StructuredPropertyEntity @at(path: "propertyUrn")
-      values: [PropertyValue!]
-      valueEntities: [Entity!]
-      associatedUrn: String
-      attribution: MetadataAttribution
-    }
     union PropertyValue = StringValue | NumberValue
     type StringValue {
       stringValue: String @at(path: "string")
     }
     type NumberValue {
       numberValue: Float @at(path: "double")
-    }
-    extend type StructuredPropertyEntity {
-      definition: StructuredPropertyDefinition @aspect(name: "propertyDefinition")
-      settings: StructuredPropertySettings @aspect(name: "structuredPropertySettings")
-    }
-    type StructuredPropertyDefinition {
-      qualifiedName: String
-      displayName: String
-      description: String
-      cardinality: String
-      immutable: Boolean
-      valueType: DataTypeEntity
-      entityTypes: [EntityTypeEntity!]
-      typeQualifier: TypeQualifier
-      allowedValues: [AllowedValue!]
-      created: ResolvedAuditStamp
-      lastModified: ResolvedAuditStamp
     }
     type TypeQualifier {
       allowedTypes: [EntityTypeEntity!]
@@ -73,13 +39,6 @@ export const propertiesModule = undeclaredModule(
     type ResolvedAuditStamp {
       time: Long
       actor: CorpUser
-    }
-    type StructuredPropertySettings {
-      isHidden: Boolean
-      showInSearchFilters: Boolean
-      showAsAssetBadge: Boolean
-      showInAssetSummary: Boolean
-      showInColumnsTable: Boolean
     }
     extend type DataTypeEntity {
       info: DataTypeInfo
@@ -100,10 +59,6 @@ export const propertiesModule = undeclaredModule(
     }
   `,
   {
-    StructuredPropertiesEntry: {
-      valueEntities,
-      associatedUrn: ({ owner }: Part) => owner,
-    },
     DataTypeEntity: {
       info: typeInfo('dataTypeInfo', (id) => ({ qualifiedName: id })),
     },

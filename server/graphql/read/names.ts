@@ -35,6 +35,8 @@ export const TYPE_OF_ASPECT: Readonly<Record<string, string>> = {
 export const RECORD_TYPES: Readonly<Record<string, string>> = {
   'BrowsePathV2.path': 'BrowsePathEntry',
   'DatasetProfile.fieldProfiles': 'DatasetFieldProfile',
+  'DataProductProperties.assets': 'DataProductAssociation',
+  'DataProducts.dataProducts': 'DataProductAssociation',
   'DataProcessRunEvent.result': 'DataProcessInstanceRunResult',
   'EditableSchemaMetadata.editableSchemaFieldInfo': 'EditableSchemaFieldInfo',
   'GlobalTags.tags': 'TagAssociation',
@@ -47,6 +49,7 @@ export const RECORD_TYPES: Readonly<Record<string, string>> = {
   'SchemaMetadata.fields': 'SchemaField',
   'SchemaMetadata.foreignKeys': 'ForeignKeyConstraint',
   'SourceCode.sourceCode': 'SourceCodeUrl',
+  'StructuredProperties.properties': 'StructuredPropertiesEntry',
   'TrainingData.trainingData': 'BaseData',
   'UpstreamLineage.upstreams': 'Upstream',
   eventGranularity: 'TimeWindowSize',

@@ -2,6 +2,7 @@ import { isJsonObject } from '../../../graph/model/json.ts'
 import { entityTypeOf, keyOf, keyPartsOf, type Urn } from '../../../graph/model/urn.ts'
 import { simpleName } from '../../../graph/model/walk.ts'
 import type { Part } from '../context.ts'
+import { PROPERTY_RECORDS } from './properties.ts'
 import { TRAINING_RECORDS } from './machine-learning.ts'
 import type { FieldSpec, TypeSpec } from './specs.ts'
 import {
@@ -21,6 +22,7 @@ import {
  */
 export const RECORD_SPELLINGS: Readonly<Record<string, TypeSpec>> = {
   ...TRAINING_RECORDS,
+  ...PROPERTY_RECORDS,
   TagAssociation: { associatedUrn: ASSOCIATED_URN },
   GlossaryTermAssociation: {
     term: linkAt('GlossaryTerm', ['glossaryTerm'], 'urn'),

@@ -16,6 +16,7 @@ const assertion = 'urn:li:assertion:rows'
 const incident = 'urn:li:incident:late'
 const column = `urn:li:schemaField:(${orders},id)`
 const shop = 'urn:li:domain:shop'
+const keeper = 'urn:li:structuredProperty:keeper'
 const attribute = 'urn:li:businessAttribute:amount'
 const retention = 'urn:li:structuredProperty:retention'
 const stamp = { time: 1_700_000_000_000, actor: ada }
@@ -221,8 +222,12 @@ describeOnEngines('what nobody has declared, by GraphQL', (serve) => {
         allowedValues: [{ value: { double: 30 }, description: 'A month.' }],
         created: stamp,
       }),
+      upsert(keeper, 'propertyDefinition', { valueType: 'urn:li:dataType:datahub.urn' }),
       upsert(orders, 'structuredProperties', {
-        properties: [{ propertyUrn: retention, values: [{ double: 30 }, { string: ada }] }],
+        properties: [
+          { propertyUrn: retention, values: [{ double: 30 }] },
+          { propertyUrn: keeper, values: [{ string: ada }] },
+        ],
       }),
     )
     const definition = `... on StructuredPropertyEntity {
@@ -258,7 +263,13 @@ describeOnEngines('what nobody has declared, by GraphQL', (serve) => {
           {
             structuredProperty: { urn: retention, definition: { displayName: 'Retention' } },
             associatedUrn: orders,
-            values: [{ numberValue: 30 }, { stringValue: ada }],
+            values: [{ numberValue: 30 }],
+            valueEntities: [],
+          },
+          {
+            structuredProperty: { urn: keeper, definition: { displayName: null } },
+            associatedUrn: orders,
+            values: [{ stringValue: ada }],
             valueEntities: [{ urn: ada }],
           },
         ],

@@ -48,11 +48,11 @@ describeOnAllEngines('what clients ask for and the catalog keeps, by GraphQL', (
       upsert(chart, 'domains', { domains: [sales] }),
       upsert(product, 'dataProductProperties', {
         name: 'Orders',
-        assets: [{ destinationUrn: chart }, { destinationUrn: orders }, { destinationUrn: 5 }],
+        assets: [{ destinationUrn: chart }, { destinationUrn: orders }],
       }),
       upsert(group, 'corpGroupInfo', { admins: [ada], members: [ada], groups: [group] }),
-      upsert(size, 'propertyDefinition', { qualifiedName: 'size' }),
-      upsert(owner, 'propertyDefinition', { qualifiedName: 'owner' }),
+      upsert(size, 'propertyDefinition', { qualifiedName: 'size', cardinality: 'MULTIPLE' }),
+      upsert(owner, 'propertyDefinition', { qualifiedName: 'owner', cardinality: 'MULTIPLE' }),
       ...Object.entries(written).flatMap(([urn, { properties, subjects }]) => [
         upsert(urn, 'queryProperties', properties),
         upsert(urn, 'querySubjects', subjects),

@@ -560,7 +560,10 @@ async function ingestExamples(server: TestServer): Promise<void> {
       .filter((aspect) => aspect.name !== key.name && registry.carries(name, aspect.name))
       .map((aspect) => upsert(exampleUrn, aspect.name, aspect.example)),
   )
-  await server.ingest(...proposals)
+  // Values of structured properties are checked against their definitions.
+  const isDefinition = ({ aspectName }: { aspectName: string }) =>
+    aspectName === 'propertyDefinition'
+  await server.ingest(...proposals.filter(isDefinition), ...proposals)
 }
 
 function queryOf(schema: GraphQLSchema, typeName: string): string {

@@ -12,6 +12,13 @@ const RESERVED = new Set(['ownershipType'])
 describeEmbedded('every declared entity type', (serve) => {
   const server = serve()
 
+  // Values of structured properties are checked against their definitions.
+  before(async () => {
+    const urn = registry.entity('structuredProperty')?.exampleUrn ?? ''
+    const definition = registry.aspect('propertyDefinition')?.example as JsonObject
+    await server.ingest(upsert(urn, 'propertyDefinition', definition))
+  })
+
   for (const entity of registry.entities.filter(({ name }) => !RESERVED.has(name))) {
     const urn = entity.exampleUrn
     const aspects = registry.aspects.filter(

@@ -7,6 +7,7 @@ export type Incremental<T> =
   | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never }
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core'
 export type EntityType =
+  | 'APPLICATION'
   | 'CHART'
   | 'CONTAINER'
   | 'CORP_GROUP'
@@ -17,6 +18,7 @@ export type EntityType =
   | 'DATA_PLATFORM_INSTANCE'
   | 'DATA_PLATFORM'
   | 'DATA_PROCESS_INSTANCE'
+  | 'DATA_PRODUCT'
   | 'DATASET'
   | 'DOMAIN'
   | 'GLOSSARY_NODE'
@@ -30,11 +32,11 @@ export type EntityType =
   | 'CUSTOM_OWNERSHIP_TYPE'
   | 'QUERY'
   | 'SCHEMA_FIELD'
+  | 'STRUCTURED_PROPERTY'
   | 'TAG'
   | 'AGENT_SKILL'
   | 'AI_AGENT'
   | 'API'
-  | 'APPLICATION'
   | 'BUSINESS_ATTRIBUTE'
   | 'DATA_CONTRACT'
   | 'ACCESS_TOKEN'
@@ -53,7 +55,6 @@ export type EntityType =
   | 'DATAHUB_STEP_STATE'
   | 'DATAHUB_UPGRADE'
   | 'DATAHUB_VIEW'
-  | 'DATA_PRODUCT'
   | 'DATA_TYPE'
   | 'DOCUMENT'
   | 'ENTITY_TYPE'
@@ -69,7 +70,6 @@ export type EntityType =
   | 'ROLE'
   | 'SEARCH_TEMPLATE'
   | 'SERVICE'
-  | 'STRUCTURED_PROPERTY'
   | 'TEST'
   | 'ASSERTION'
   | 'DATAHUB_RETENTION'
@@ -413,6 +413,8 @@ export type TermNamesFragment = {
 
 export type DomainNameFragment = { readonly domain: EntityName_Domain_Fragment | null }
 
+type EntityCard_Application_Fragment = EntityName_Application_Fragment
+
 type EntityCard_Chart_Fragment = {
   readonly properties: { readonly description: string | null } | null
   readonly editableProperties: { readonly description: string | null } | null
@@ -420,6 +422,7 @@ type EntityCard_Chart_Fragment = {
     readonly path: ReadonlyArray<{
       readonly name: string | null
       readonly entity:
+        | EntityName_Application_Fragment
         | EntityName_Chart_Fragment
         | EntityName_Container_Fragment
         | EntityName_CorpGroup_Fragment
@@ -430,6 +433,7 @@ type EntityCard_Chart_Fragment = {
         | EntityName_DataPlatformInstance_Fragment
         | EntityName_DataPlatform_Fragment
         | EntityName_DataProcessInstance_Fragment
+        | EntityName_DataProduct_Fragment
         | EntityName_Dataset_Fragment
         | EntityName_Domain_Fragment
         | EntityName_GlossaryNode_Fragment
@@ -443,6 +447,7 @@ type EntityCard_Chart_Fragment = {
         | EntityName_OwnershipTypeEntity_Fragment
         | EntityName_QueryEntity_Fragment
         | EntityName_SchemaFieldEntity_Fragment
+        | EntityName_StructuredPropertyEntity_Fragment
         | EntityName_Tag_Fragment
         | EntityName_OtherEntity_Fragment
         | null
@@ -461,6 +466,7 @@ type EntityCard_Container_Fragment = {
     readonly path: ReadonlyArray<{
       readonly name: string | null
       readonly entity:
+        | EntityName_Application_Fragment
         | EntityName_Chart_Fragment
         | EntityName_Container_Fragment
         | EntityName_CorpGroup_Fragment
@@ -471,6 +477,7 @@ type EntityCard_Container_Fragment = {
         | EntityName_DataPlatformInstance_Fragment
         | EntityName_DataPlatform_Fragment
         | EntityName_DataProcessInstance_Fragment
+        | EntityName_DataProduct_Fragment
         | EntityName_Dataset_Fragment
         | EntityName_Domain_Fragment
         | EntityName_GlossaryNode_Fragment
@@ -484,6 +491,7 @@ type EntityCard_Container_Fragment = {
         | EntityName_OwnershipTypeEntity_Fragment
         | EntityName_QueryEntity_Fragment
         | EntityName_SchemaFieldEntity_Fragment
+        | EntityName_StructuredPropertyEntity_Fragment
         | EntityName_Tag_Fragment
         | EntityName_OtherEntity_Fragment
         | null
@@ -516,6 +524,7 @@ type EntityCard_Dashboard_Fragment = {
     readonly path: ReadonlyArray<{
       readonly name: string | null
       readonly entity:
+        | EntityName_Application_Fragment
         | EntityName_Chart_Fragment
         | EntityName_Container_Fragment
         | EntityName_CorpGroup_Fragment
@@ -526,6 +535,7 @@ type EntityCard_Dashboard_Fragment = {
         | EntityName_DataPlatformInstance_Fragment
         | EntityName_DataPlatform_Fragment
         | EntityName_DataProcessInstance_Fragment
+        | EntityName_DataProduct_Fragment
         | EntityName_Dataset_Fragment
         | EntityName_Domain_Fragment
         | EntityName_GlossaryNode_Fragment
@@ -539,6 +549,7 @@ type EntityCard_Dashboard_Fragment = {
         | EntityName_OwnershipTypeEntity_Fragment
         | EntityName_QueryEntity_Fragment
         | EntityName_SchemaFieldEntity_Fragment
+        | EntityName_StructuredPropertyEntity_Fragment
         | EntityName_Tag_Fragment
         | EntityName_OtherEntity_Fragment
         | null
@@ -557,6 +568,7 @@ type EntityCard_DataFlow_Fragment = {
     readonly path: ReadonlyArray<{
       readonly name: string | null
       readonly entity:
+        | EntityName_Application_Fragment
         | EntityName_Chart_Fragment
         | EntityName_Container_Fragment
         | EntityName_CorpGroup_Fragment
@@ -567,6 +579,7 @@ type EntityCard_DataFlow_Fragment = {
         | EntityName_DataPlatformInstance_Fragment
         | EntityName_DataPlatform_Fragment
         | EntityName_DataProcessInstance_Fragment
+        | EntityName_DataProduct_Fragment
         | EntityName_Dataset_Fragment
         | EntityName_Domain_Fragment
         | EntityName_GlossaryNode_Fragment
@@ -580,6 +593,7 @@ type EntityCard_DataFlow_Fragment = {
         | EntityName_OwnershipTypeEntity_Fragment
         | EntityName_QueryEntity_Fragment
         | EntityName_SchemaFieldEntity_Fragment
+        | EntityName_StructuredPropertyEntity_Fragment
         | EntityName_Tag_Fragment
         | EntityName_OtherEntity_Fragment
         | null
@@ -598,6 +612,7 @@ type EntityCard_DataJob_Fragment = {
     readonly path: ReadonlyArray<{
       readonly name: string | null
       readonly entity:
+        | EntityName_Application_Fragment
         | EntityName_Chart_Fragment
         | EntityName_Container_Fragment
         | EntityName_CorpGroup_Fragment
@@ -608,6 +623,7 @@ type EntityCard_DataJob_Fragment = {
         | EntityName_DataPlatformInstance_Fragment
         | EntityName_DataPlatform_Fragment
         | EntityName_DataProcessInstance_Fragment
+        | EntityName_DataProduct_Fragment
         | EntityName_Dataset_Fragment
         | EntityName_Domain_Fragment
         | EntityName_GlossaryNode_Fragment
@@ -621,6 +637,7 @@ type EntityCard_DataJob_Fragment = {
         | EntityName_OwnershipTypeEntity_Fragment
         | EntityName_QueryEntity_Fragment
         | EntityName_SchemaFieldEntity_Fragment
+        | EntityName_StructuredPropertyEntity_Fragment
         | EntityName_Tag_Fragment
         | EntityName_OtherEntity_Fragment
         | null
@@ -638,6 +655,8 @@ type EntityCard_DataPlatform_Fragment = EntityName_DataPlatform_Fragment
 
 type EntityCard_DataProcessInstance_Fragment = EntityName_DataProcessInstance_Fragment
 
+type EntityCard_DataProduct_Fragment = EntityName_DataProduct_Fragment
+
 type EntityCard_Dataset_Fragment = {
   readonly properties: { readonly description: string | null } | null
   readonly editableProperties: { readonly description: string | null } | null
@@ -645,6 +664,7 @@ type EntityCard_Dataset_Fragment = {
     readonly path: ReadonlyArray<{
       readonly name: string | null
       readonly entity:
+        | EntityName_Application_Fragment
         | EntityName_Chart_Fragment
         | EntityName_Container_Fragment
         | EntityName_CorpGroup_Fragment
@@ -655,6 +675,7 @@ type EntityCard_Dataset_Fragment = {
         | EntityName_DataPlatformInstance_Fragment
         | EntityName_DataPlatform_Fragment
         | EntityName_DataProcessInstance_Fragment
+        | EntityName_DataProduct_Fragment
         | EntityName_Dataset_Fragment
         | EntityName_Domain_Fragment
         | EntityName_GlossaryNode_Fragment
@@ -668,6 +689,7 @@ type EntityCard_Dataset_Fragment = {
         | EntityName_OwnershipTypeEntity_Fragment
         | EntityName_QueryEntity_Fragment
         | EntityName_SchemaFieldEntity_Fragment
+        | EntityName_StructuredPropertyEntity_Fragment
         | EntityName_Tag_Fragment
         | EntityName_OtherEntity_Fragment
         | null
@@ -735,6 +757,8 @@ type EntityCard_QueryEntity_Fragment = EntityName_QueryEntity_Fragment
 
 type EntityCard_SchemaFieldEntity_Fragment = EntityName_SchemaFieldEntity_Fragment
 
+type EntityCard_StructuredPropertyEntity_Fragment = EntityName_StructuredPropertyEntity_Fragment
+
 type EntityCard_Tag_Fragment = {
   readonly properties: { readonly description: string | null } | null
   readonly ownership: OwnerNamesFragment | null
@@ -743,6 +767,7 @@ type EntityCard_Tag_Fragment = {
 type EntityCard_OtherEntity_Fragment = EntityName_OtherEntity_Fragment
 
 export type EntityCardFragment =
+  | EntityCard_Application_Fragment
   | EntityCard_Chart_Fragment
   | EntityCard_Container_Fragment
   | EntityCard_CorpGroup_Fragment
@@ -753,6 +778,7 @@ export type EntityCardFragment =
   | EntityCard_DataPlatformInstance_Fragment
   | EntityCard_DataPlatform_Fragment
   | EntityCard_DataProcessInstance_Fragment
+  | EntityCard_DataProduct_Fragment
   | EntityCard_Dataset_Fragment
   | EntityCard_Domain_Fragment
   | EntityCard_GlossaryNode_Fragment
@@ -766,6 +792,7 @@ export type EntityCardFragment =
   | EntityCard_OwnershipTypeEntity_Fragment
   | EntityCard_QueryEntity_Fragment
   | EntityCard_SchemaFieldEntity_Fragment
+  | EntityCard_StructuredPropertyEntity_Fragment
   | EntityCard_Tag_Fragment
   | EntityCard_OtherEntity_Fragment
 
@@ -776,6 +803,17 @@ export type AspectToEditQueryVariables = Exact<{
 
 export type AspectToEditQuery = {
   readonly entity:
+    | {
+        readonly __typename: 'Application'
+        readonly aspects: ReadonlyArray<{
+          readonly version: number | null
+          readonly payload: string | null
+          readonly created: {
+            readonly time: number | null
+            readonly actor: EntityName_CorpUser_Fragment | null
+          } | null
+        }> | null
+      }
     | {
         readonly __typename: 'Chart'
         readonly aspects: ReadonlyArray<{
@@ -877,6 +915,17 @@ export type AspectToEditQuery = {
       }
     | {
         readonly __typename: 'DataProcessInstance'
+        readonly aspects: ReadonlyArray<{
+          readonly version: number | null
+          readonly payload: string | null
+          readonly created: {
+            readonly time: number | null
+            readonly actor: EntityName_CorpUser_Fragment | null
+          } | null
+        }> | null
+      }
+    | {
+        readonly __typename: 'DataProduct'
         readonly aspects: ReadonlyArray<{
           readonly version: number | null
           readonly payload: string | null
@@ -1030,6 +1079,17 @@ export type AspectToEditQuery = {
         }> | null
       }
     | {
+        readonly __typename: 'StructuredPropertyEntity'
+        readonly aspects: ReadonlyArray<{
+          readonly version: number | null
+          readonly payload: string | null
+          readonly created: {
+            readonly time: number | null
+            readonly actor: EntityName_CorpUser_Fragment | null
+          } | null
+        }> | null
+      }
+    | {
         readonly __typename: 'Tag'
         readonly aspects: ReadonlyArray<{
           readonly version: number | null
@@ -1062,6 +1122,7 @@ export type ChoicesQuery = {
   readonly searchAcrossEntities: {
     readonly searchResults: ReadonlyArray<{
       readonly entity:
+        | EntityName_Application_Fragment
         | EntityName_Chart_Fragment
         | EntityName_Container_Fragment
         | EntityName_CorpGroup_Fragment
@@ -1072,6 +1133,7 @@ export type ChoicesQuery = {
         | EntityName_DataPlatformInstance_Fragment
         | EntityName_DataPlatform_Fragment
         | EntityName_DataProcessInstance_Fragment
+        | EntityName_DataProduct_Fragment
         | EntityName_Dataset_Fragment
         | EntityName_Domain_Fragment
         | EntityName_GlossaryNode_Fragment
@@ -1085,6 +1147,7 @@ export type ChoicesQuery = {
         | EntityName_OwnershipTypeEntity_Fragment
         | EntityName_QueryEntity_Fragment
         | EntityName_SchemaFieldEntity_Fragment
+        | EntityName_StructuredPropertyEntity_Fragment
         | EntityName_Tag_Fragment
         | EntityName_OtherEntity_Fragment
         | null
@@ -1195,6 +1258,7 @@ export type DeprecationNoteFragment = {
   readonly note: string | null
   readonly decommissionTime: number | null
   readonly replacement:
+    | EntityName_Application_Fragment
     | EntityName_Chart_Fragment
     | EntityName_Container_Fragment
     | EntityName_CorpGroup_Fragment
@@ -1205,6 +1269,7 @@ export type DeprecationNoteFragment = {
     | EntityName_DataPlatformInstance_Fragment
     | EntityName_DataPlatform_Fragment
     | EntityName_DataProcessInstance_Fragment
+    | EntityName_DataProduct_Fragment
     | EntityName_Dataset_Fragment
     | EntityName_Domain_Fragment
     | EntityName_GlossaryNode_Fragment
@@ -1218,6 +1283,7 @@ export type DeprecationNoteFragment = {
     | EntityName_OwnershipTypeEntity_Fragment
     | EntityName_QueryEntity_Fragment
     | EntityName_SchemaFieldEntity_Fragment
+    | EntityName_StructuredPropertyEntity_Fragment
     | EntityName_Tag_Fragment
     | EntityName_OtherEntity_Fragment
     | null
@@ -1231,6 +1297,7 @@ export type EntityPageQueryVariables = Exact<{
 
 export type EntityPageQuery = {
   readonly entity:
+    | ({ readonly exists: boolean | null } & EntityCard_Application_Fragment)
     | ({
         readonly exists: boolean | null
         readonly properties: {
@@ -1286,6 +1353,7 @@ export type EntityPageQuery = {
     | ({ readonly exists: boolean | null } & EntityCard_DataPlatformInstance_Fragment)
     | ({ readonly exists: boolean | null } & EntityCard_DataPlatform_Fragment)
     | ({ readonly exists: boolean | null } & EntityCard_DataProcessInstance_Fragment)
+    | ({ readonly exists: boolean | null } & EntityCard_DataProduct_Fragment)
     | ({
         readonly origin: FabricType | null
         readonly exists: boolean | null
@@ -1341,6 +1409,7 @@ export type EntityPageQuery = {
     | ({ readonly exists: boolean | null } & EntityCard_OwnershipTypeEntity_Fragment)
     | ({ readonly exists: boolean | null } & EntityCard_QueryEntity_Fragment)
     | ({ readonly exists: boolean | null } & EntityCard_SchemaFieldEntity_Fragment)
+    | ({ readonly exists: boolean | null } & EntityCard_StructuredPropertyEntity_Fragment)
     | ({ readonly exists: boolean | null } & EntityCard_Tag_Fragment)
     | ({ readonly exists: boolean | null } & EntityCard_OtherEntity_Fragment)
     | null
@@ -1390,12 +1459,13 @@ export type RelationsQueryVariables = Exact<{
 export type RelationsQuery = {
   readonly entity:
     | {
-        readonly __typename: 'Chart'
+        readonly __typename: 'Application'
         readonly outgoing: {
           readonly total: number | null
           readonly relationships: ReadonlyArray<{
             readonly type: string | null
             readonly entity:
+              | EntityName_Application_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
@@ -1406,6 +1476,7 @@ export type RelationsQuery = {
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
+              | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
               | EntityName_Domain_Fragment
               | EntityName_GlossaryNode_Fragment
@@ -1419,6 +1490,7 @@ export type RelationsQuery = {
               | EntityName_OwnershipTypeEntity_Fragment
               | EntityName_QueryEntity_Fragment
               | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
               | EntityName_OtherEntity_Fragment
               | null
@@ -1429,6 +1501,7 @@ export type RelationsQuery = {
           readonly relationships: ReadonlyArray<{
             readonly type: string | null
             readonly entity:
+              | EntityName_Application_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
@@ -1439,6 +1512,7 @@ export type RelationsQuery = {
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
+              | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
               | EntityName_Domain_Fragment
               | EntityName_GlossaryNode_Fragment
@@ -1452,6 +1526,82 @@ export type RelationsQuery = {
               | EntityName_OwnershipTypeEntity_Fragment
               | EntityName_QueryEntity_Fragment
               | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_StructuredPropertyEntity_Fragment
+              | EntityName_Tag_Fragment
+              | EntityName_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+      }
+    | {
+        readonly __typename: 'Chart'
+        readonly outgoing: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly type: string | null
+            readonly entity:
+              | EntityName_Application_Fragment
+              | EntityName_Chart_Fragment
+              | EntityName_Container_Fragment
+              | EntityName_CorpGroup_Fragment
+              | EntityName_CorpUser_Fragment
+              | EntityName_Dashboard_Fragment
+              | EntityName_DataFlow_Fragment
+              | EntityName_DataJob_Fragment
+              | EntityName_DataPlatformInstance_Fragment
+              | EntityName_DataPlatform_Fragment
+              | EntityName_DataProcessInstance_Fragment
+              | EntityName_DataProduct_Fragment
+              | EntityName_Dataset_Fragment
+              | EntityName_Domain_Fragment
+              | EntityName_GlossaryNode_Fragment
+              | EntityName_GlossaryTerm_Fragment
+              | EntityName_MlFeatureTable_Fragment
+              | EntityName_MlFeature_Fragment
+              | EntityName_MlModelDeployment_Fragment
+              | EntityName_MlModelGroup_Fragment
+              | EntityName_MlModel_Fragment
+              | EntityName_MlPrimaryKey_Fragment
+              | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_QueryEntity_Fragment
+              | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_StructuredPropertyEntity_Fragment
+              | EntityName_Tag_Fragment
+              | EntityName_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+        readonly incoming: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly type: string | null
+            readonly entity:
+              | EntityName_Application_Fragment
+              | EntityName_Chart_Fragment
+              | EntityName_Container_Fragment
+              | EntityName_CorpGroup_Fragment
+              | EntityName_CorpUser_Fragment
+              | EntityName_Dashboard_Fragment
+              | EntityName_DataFlow_Fragment
+              | EntityName_DataJob_Fragment
+              | EntityName_DataPlatformInstance_Fragment
+              | EntityName_DataPlatform_Fragment
+              | EntityName_DataProcessInstance_Fragment
+              | EntityName_DataProduct_Fragment
+              | EntityName_Dataset_Fragment
+              | EntityName_Domain_Fragment
+              | EntityName_GlossaryNode_Fragment
+              | EntityName_GlossaryTerm_Fragment
+              | EntityName_MlFeatureTable_Fragment
+              | EntityName_MlFeature_Fragment
+              | EntityName_MlModelDeployment_Fragment
+              | EntityName_MlModelGroup_Fragment
+              | EntityName_MlModel_Fragment
+              | EntityName_MlPrimaryKey_Fragment
+              | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_QueryEntity_Fragment
+              | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
               | EntityName_OtherEntity_Fragment
               | null
@@ -1465,6 +1615,7 @@ export type RelationsQuery = {
           readonly relationships: ReadonlyArray<{
             readonly type: string | null
             readonly entity:
+              | EntityName_Application_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
@@ -1475,6 +1626,7 @@ export type RelationsQuery = {
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
+              | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
               | EntityName_Domain_Fragment
               | EntityName_GlossaryNode_Fragment
@@ -1488,6 +1640,7 @@ export type RelationsQuery = {
               | EntityName_OwnershipTypeEntity_Fragment
               | EntityName_QueryEntity_Fragment
               | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
               | EntityName_OtherEntity_Fragment
               | null
@@ -1498,6 +1651,7 @@ export type RelationsQuery = {
           readonly relationships: ReadonlyArray<{
             readonly type: string | null
             readonly entity:
+              | EntityName_Application_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
@@ -1508,6 +1662,7 @@ export type RelationsQuery = {
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
+              | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
               | EntityName_Domain_Fragment
               | EntityName_GlossaryNode_Fragment
@@ -1521,6 +1676,7 @@ export type RelationsQuery = {
               | EntityName_OwnershipTypeEntity_Fragment
               | EntityName_QueryEntity_Fragment
               | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
               | EntityName_OtherEntity_Fragment
               | null
@@ -1534,6 +1690,7 @@ export type RelationsQuery = {
           readonly relationships: ReadonlyArray<{
             readonly type: string | null
             readonly entity:
+              | EntityName_Application_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
@@ -1544,6 +1701,7 @@ export type RelationsQuery = {
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
+              | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
               | EntityName_Domain_Fragment
               | EntityName_GlossaryNode_Fragment
@@ -1557,6 +1715,7 @@ export type RelationsQuery = {
               | EntityName_OwnershipTypeEntity_Fragment
               | EntityName_QueryEntity_Fragment
               | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
               | EntityName_OtherEntity_Fragment
               | null
@@ -1567,6 +1726,7 @@ export type RelationsQuery = {
           readonly relationships: ReadonlyArray<{
             readonly type: string | null
             readonly entity:
+              | EntityName_Application_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
@@ -1577,6 +1737,7 @@ export type RelationsQuery = {
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
+              | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
               | EntityName_Domain_Fragment
               | EntityName_GlossaryNode_Fragment
@@ -1590,6 +1751,7 @@ export type RelationsQuery = {
               | EntityName_OwnershipTypeEntity_Fragment
               | EntityName_QueryEntity_Fragment
               | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
               | EntityName_OtherEntity_Fragment
               | null
@@ -1603,6 +1765,7 @@ export type RelationsQuery = {
           readonly relationships: ReadonlyArray<{
             readonly type: string | null
             readonly entity:
+              | EntityName_Application_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
@@ -1613,6 +1776,7 @@ export type RelationsQuery = {
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
+              | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
               | EntityName_Domain_Fragment
               | EntityName_GlossaryNode_Fragment
@@ -1626,6 +1790,7 @@ export type RelationsQuery = {
               | EntityName_OwnershipTypeEntity_Fragment
               | EntityName_QueryEntity_Fragment
               | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
               | EntityName_OtherEntity_Fragment
               | null
@@ -1636,6 +1801,7 @@ export type RelationsQuery = {
           readonly relationships: ReadonlyArray<{
             readonly type: string | null
             readonly entity:
+              | EntityName_Application_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
@@ -1646,6 +1812,7 @@ export type RelationsQuery = {
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
+              | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
               | EntityName_Domain_Fragment
               | EntityName_GlossaryNode_Fragment
@@ -1659,6 +1826,7 @@ export type RelationsQuery = {
               | EntityName_OwnershipTypeEntity_Fragment
               | EntityName_QueryEntity_Fragment
               | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
               | EntityName_OtherEntity_Fragment
               | null
@@ -1672,6 +1840,7 @@ export type RelationsQuery = {
           readonly relationships: ReadonlyArray<{
             readonly type: string | null
             readonly entity:
+              | EntityName_Application_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
@@ -1682,6 +1851,7 @@ export type RelationsQuery = {
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
+              | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
               | EntityName_Domain_Fragment
               | EntityName_GlossaryNode_Fragment
@@ -1695,6 +1865,7 @@ export type RelationsQuery = {
               | EntityName_OwnershipTypeEntity_Fragment
               | EntityName_QueryEntity_Fragment
               | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
               | EntityName_OtherEntity_Fragment
               | null
@@ -1705,6 +1876,7 @@ export type RelationsQuery = {
           readonly relationships: ReadonlyArray<{
             readonly type: string | null
             readonly entity:
+              | EntityName_Application_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
@@ -1715,6 +1887,7 @@ export type RelationsQuery = {
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
+              | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
               | EntityName_Domain_Fragment
               | EntityName_GlossaryNode_Fragment
@@ -1728,6 +1901,7 @@ export type RelationsQuery = {
               | EntityName_OwnershipTypeEntity_Fragment
               | EntityName_QueryEntity_Fragment
               | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
               | EntityName_OtherEntity_Fragment
               | null
@@ -1741,6 +1915,7 @@ export type RelationsQuery = {
           readonly relationships: ReadonlyArray<{
             readonly type: string | null
             readonly entity:
+              | EntityName_Application_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
@@ -1751,6 +1926,7 @@ export type RelationsQuery = {
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
+              | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
               | EntityName_Domain_Fragment
               | EntityName_GlossaryNode_Fragment
@@ -1764,6 +1940,7 @@ export type RelationsQuery = {
               | EntityName_OwnershipTypeEntity_Fragment
               | EntityName_QueryEntity_Fragment
               | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
               | EntityName_OtherEntity_Fragment
               | null
@@ -1774,6 +1951,7 @@ export type RelationsQuery = {
           readonly relationships: ReadonlyArray<{
             readonly type: string | null
             readonly entity:
+              | EntityName_Application_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
@@ -1784,6 +1962,7 @@ export type RelationsQuery = {
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
+              | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
               | EntityName_Domain_Fragment
               | EntityName_GlossaryNode_Fragment
@@ -1797,6 +1976,7 @@ export type RelationsQuery = {
               | EntityName_OwnershipTypeEntity_Fragment
               | EntityName_QueryEntity_Fragment
               | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
               | EntityName_OtherEntity_Fragment
               | null
@@ -1810,6 +1990,7 @@ export type RelationsQuery = {
           readonly relationships: ReadonlyArray<{
             readonly type: string | null
             readonly entity:
+              | EntityName_Application_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
@@ -1820,6 +2001,7 @@ export type RelationsQuery = {
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
+              | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
               | EntityName_Domain_Fragment
               | EntityName_GlossaryNode_Fragment
@@ -1833,6 +2015,7 @@ export type RelationsQuery = {
               | EntityName_OwnershipTypeEntity_Fragment
               | EntityName_QueryEntity_Fragment
               | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
               | EntityName_OtherEntity_Fragment
               | null
@@ -1843,6 +2026,7 @@ export type RelationsQuery = {
           readonly relationships: ReadonlyArray<{
             readonly type: string | null
             readonly entity:
+              | EntityName_Application_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
@@ -1853,6 +2037,7 @@ export type RelationsQuery = {
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
+              | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
               | EntityName_Domain_Fragment
               | EntityName_GlossaryNode_Fragment
@@ -1866,6 +2051,7 @@ export type RelationsQuery = {
               | EntityName_OwnershipTypeEntity_Fragment
               | EntityName_QueryEntity_Fragment
               | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
               | EntityName_OtherEntity_Fragment
               | null
@@ -1879,6 +2065,7 @@ export type RelationsQuery = {
           readonly relationships: ReadonlyArray<{
             readonly type: string | null
             readonly entity:
+              | EntityName_Application_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
@@ -1889,6 +2076,7 @@ export type RelationsQuery = {
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
+              | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
               | EntityName_Domain_Fragment
               | EntityName_GlossaryNode_Fragment
@@ -1902,6 +2090,7 @@ export type RelationsQuery = {
               | EntityName_OwnershipTypeEntity_Fragment
               | EntityName_QueryEntity_Fragment
               | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
               | EntityName_OtherEntity_Fragment
               | null
@@ -1912,6 +2101,7 @@ export type RelationsQuery = {
           readonly relationships: ReadonlyArray<{
             readonly type: string | null
             readonly entity:
+              | EntityName_Application_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
@@ -1922,6 +2112,7 @@ export type RelationsQuery = {
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
+              | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
               | EntityName_Domain_Fragment
               | EntityName_GlossaryNode_Fragment
@@ -1935,6 +2126,7 @@ export type RelationsQuery = {
               | EntityName_OwnershipTypeEntity_Fragment
               | EntityName_QueryEntity_Fragment
               | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
               | EntityName_OtherEntity_Fragment
               | null
@@ -1948,6 +2140,7 @@ export type RelationsQuery = {
           readonly relationships: ReadonlyArray<{
             readonly type: string | null
             readonly entity:
+              | EntityName_Application_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
@@ -1958,6 +2151,7 @@ export type RelationsQuery = {
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
+              | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
               | EntityName_Domain_Fragment
               | EntityName_GlossaryNode_Fragment
@@ -1971,6 +2165,7 @@ export type RelationsQuery = {
               | EntityName_OwnershipTypeEntity_Fragment
               | EntityName_QueryEntity_Fragment
               | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
               | EntityName_OtherEntity_Fragment
               | null
@@ -1981,6 +2176,7 @@ export type RelationsQuery = {
           readonly relationships: ReadonlyArray<{
             readonly type: string | null
             readonly entity:
+              | EntityName_Application_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
@@ -1991,6 +2187,7 @@ export type RelationsQuery = {
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
+              | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
               | EntityName_Domain_Fragment
               | EntityName_GlossaryNode_Fragment
@@ -2004,6 +2201,7 @@ export type RelationsQuery = {
               | EntityName_OwnershipTypeEntity_Fragment
               | EntityName_QueryEntity_Fragment
               | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
               | EntityName_OtherEntity_Fragment
               | null
@@ -2017,6 +2215,7 @@ export type RelationsQuery = {
           readonly relationships: ReadonlyArray<{
             readonly type: string | null
             readonly entity:
+              | EntityName_Application_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
@@ -2027,6 +2226,7 @@ export type RelationsQuery = {
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
+              | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
               | EntityName_Domain_Fragment
               | EntityName_GlossaryNode_Fragment
@@ -2040,6 +2240,7 @@ export type RelationsQuery = {
               | EntityName_OwnershipTypeEntity_Fragment
               | EntityName_QueryEntity_Fragment
               | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
               | EntityName_OtherEntity_Fragment
               | null
@@ -2050,6 +2251,7 @@ export type RelationsQuery = {
           readonly relationships: ReadonlyArray<{
             readonly type: string | null
             readonly entity:
+              | EntityName_Application_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
@@ -2060,6 +2262,7 @@ export type RelationsQuery = {
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
+              | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
               | EntityName_Domain_Fragment
               | EntityName_GlossaryNode_Fragment
@@ -2073,6 +2276,82 @@ export type RelationsQuery = {
               | EntityName_OwnershipTypeEntity_Fragment
               | EntityName_QueryEntity_Fragment
               | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_StructuredPropertyEntity_Fragment
+              | EntityName_Tag_Fragment
+              | EntityName_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+      }
+    | {
+        readonly __typename: 'DataProduct'
+        readonly outgoing: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly type: string | null
+            readonly entity:
+              | EntityName_Application_Fragment
+              | EntityName_Chart_Fragment
+              | EntityName_Container_Fragment
+              | EntityName_CorpGroup_Fragment
+              | EntityName_CorpUser_Fragment
+              | EntityName_Dashboard_Fragment
+              | EntityName_DataFlow_Fragment
+              | EntityName_DataJob_Fragment
+              | EntityName_DataPlatformInstance_Fragment
+              | EntityName_DataPlatform_Fragment
+              | EntityName_DataProcessInstance_Fragment
+              | EntityName_DataProduct_Fragment
+              | EntityName_Dataset_Fragment
+              | EntityName_Domain_Fragment
+              | EntityName_GlossaryNode_Fragment
+              | EntityName_GlossaryTerm_Fragment
+              | EntityName_MlFeatureTable_Fragment
+              | EntityName_MlFeature_Fragment
+              | EntityName_MlModelDeployment_Fragment
+              | EntityName_MlModelGroup_Fragment
+              | EntityName_MlModel_Fragment
+              | EntityName_MlPrimaryKey_Fragment
+              | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_QueryEntity_Fragment
+              | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_StructuredPropertyEntity_Fragment
+              | EntityName_Tag_Fragment
+              | EntityName_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+        readonly incoming: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly type: string | null
+            readonly entity:
+              | EntityName_Application_Fragment
+              | EntityName_Chart_Fragment
+              | EntityName_Container_Fragment
+              | EntityName_CorpGroup_Fragment
+              | EntityName_CorpUser_Fragment
+              | EntityName_Dashboard_Fragment
+              | EntityName_DataFlow_Fragment
+              | EntityName_DataJob_Fragment
+              | EntityName_DataPlatformInstance_Fragment
+              | EntityName_DataPlatform_Fragment
+              | EntityName_DataProcessInstance_Fragment
+              | EntityName_DataProduct_Fragment
+              | EntityName_Dataset_Fragment
+              | EntityName_Domain_Fragment
+              | EntityName_GlossaryNode_Fragment
+              | EntityName_GlossaryTerm_Fragment
+              | EntityName_MlFeatureTable_Fragment
+              | EntityName_MlFeature_Fragment
+              | EntityName_MlModelDeployment_Fragment
+              | EntityName_MlModelGroup_Fragment
+              | EntityName_MlModel_Fragment
+              | EntityName_MlPrimaryKey_Fragment
+              | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_QueryEntity_Fragment
+              | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
               | EntityName_OtherEntity_Fragment
               | null
@@ -2086,6 +2365,7 @@ export type RelationsQuery = {
           readonly relationships: ReadonlyArray<{
             readonly type: string | null
             readonly entity:
+              | EntityName_Application_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
@@ -2096,6 +2376,7 @@ export type RelationsQuery = {
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
+              | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
               | EntityName_Domain_Fragment
               | EntityName_GlossaryNode_Fragment
@@ -2109,6 +2390,7 @@ export type RelationsQuery = {
               | EntityName_OwnershipTypeEntity_Fragment
               | EntityName_QueryEntity_Fragment
               | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
               | EntityName_OtherEntity_Fragment
               | null
@@ -2119,6 +2401,7 @@ export type RelationsQuery = {
           readonly relationships: ReadonlyArray<{
             readonly type: string | null
             readonly entity:
+              | EntityName_Application_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
@@ -2129,6 +2412,7 @@ export type RelationsQuery = {
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
+              | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
               | EntityName_Domain_Fragment
               | EntityName_GlossaryNode_Fragment
@@ -2142,6 +2426,7 @@ export type RelationsQuery = {
               | EntityName_OwnershipTypeEntity_Fragment
               | EntityName_QueryEntity_Fragment
               | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
               | EntityName_OtherEntity_Fragment
               | null
@@ -2155,6 +2440,7 @@ export type RelationsQuery = {
           readonly relationships: ReadonlyArray<{
             readonly type: string | null
             readonly entity:
+              | EntityName_Application_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
@@ -2165,6 +2451,7 @@ export type RelationsQuery = {
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
+              | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
               | EntityName_Domain_Fragment
               | EntityName_GlossaryNode_Fragment
@@ -2178,6 +2465,7 @@ export type RelationsQuery = {
               | EntityName_OwnershipTypeEntity_Fragment
               | EntityName_QueryEntity_Fragment
               | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
               | EntityName_OtherEntity_Fragment
               | null
@@ -2188,6 +2476,7 @@ export type RelationsQuery = {
           readonly relationships: ReadonlyArray<{
             readonly type: string | null
             readonly entity:
+              | EntityName_Application_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
@@ -2198,6 +2487,7 @@ export type RelationsQuery = {
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
+              | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
               | EntityName_Domain_Fragment
               | EntityName_GlossaryNode_Fragment
@@ -2211,6 +2501,7 @@ export type RelationsQuery = {
               | EntityName_OwnershipTypeEntity_Fragment
               | EntityName_QueryEntity_Fragment
               | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
               | EntityName_OtherEntity_Fragment
               | null
@@ -2224,6 +2515,7 @@ export type RelationsQuery = {
           readonly relationships: ReadonlyArray<{
             readonly type: string | null
             readonly entity:
+              | EntityName_Application_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
@@ -2234,6 +2526,7 @@ export type RelationsQuery = {
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
+              | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
               | EntityName_Domain_Fragment
               | EntityName_GlossaryNode_Fragment
@@ -2247,6 +2540,7 @@ export type RelationsQuery = {
               | EntityName_OwnershipTypeEntity_Fragment
               | EntityName_QueryEntity_Fragment
               | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
               | EntityName_OtherEntity_Fragment
               | null
@@ -2257,6 +2551,7 @@ export type RelationsQuery = {
           readonly relationships: ReadonlyArray<{
             readonly type: string | null
             readonly entity:
+              | EntityName_Application_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
@@ -2267,6 +2562,7 @@ export type RelationsQuery = {
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
+              | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
               | EntityName_Domain_Fragment
               | EntityName_GlossaryNode_Fragment
@@ -2280,6 +2576,7 @@ export type RelationsQuery = {
               | EntityName_OwnershipTypeEntity_Fragment
               | EntityName_QueryEntity_Fragment
               | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
               | EntityName_OtherEntity_Fragment
               | null
@@ -2293,6 +2590,7 @@ export type RelationsQuery = {
           readonly relationships: ReadonlyArray<{
             readonly type: string | null
             readonly entity:
+              | EntityName_Application_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
@@ -2303,6 +2601,7 @@ export type RelationsQuery = {
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
+              | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
               | EntityName_Domain_Fragment
               | EntityName_GlossaryNode_Fragment
@@ -2316,6 +2615,7 @@ export type RelationsQuery = {
               | EntityName_OwnershipTypeEntity_Fragment
               | EntityName_QueryEntity_Fragment
               | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
               | EntityName_OtherEntity_Fragment
               | null
@@ -2326,6 +2626,7 @@ export type RelationsQuery = {
           readonly relationships: ReadonlyArray<{
             readonly type: string | null
             readonly entity:
+              | EntityName_Application_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
@@ -2336,6 +2637,7 @@ export type RelationsQuery = {
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
+              | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
               | EntityName_Domain_Fragment
               | EntityName_GlossaryNode_Fragment
@@ -2349,6 +2651,7 @@ export type RelationsQuery = {
               | EntityName_OwnershipTypeEntity_Fragment
               | EntityName_QueryEntity_Fragment
               | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
               | EntityName_OtherEntity_Fragment
               | null
@@ -2362,6 +2665,7 @@ export type RelationsQuery = {
           readonly relationships: ReadonlyArray<{
             readonly type: string | null
             readonly entity:
+              | EntityName_Application_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
@@ -2372,6 +2676,7 @@ export type RelationsQuery = {
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
+              | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
               | EntityName_Domain_Fragment
               | EntityName_GlossaryNode_Fragment
@@ -2385,6 +2690,7 @@ export type RelationsQuery = {
               | EntityName_OwnershipTypeEntity_Fragment
               | EntityName_QueryEntity_Fragment
               | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
               | EntityName_OtherEntity_Fragment
               | null
@@ -2395,6 +2701,7 @@ export type RelationsQuery = {
           readonly relationships: ReadonlyArray<{
             readonly type: string | null
             readonly entity:
+              | EntityName_Application_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
@@ -2405,6 +2712,7 @@ export type RelationsQuery = {
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
+              | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
               | EntityName_Domain_Fragment
               | EntityName_GlossaryNode_Fragment
@@ -2418,6 +2726,7 @@ export type RelationsQuery = {
               | EntityName_OwnershipTypeEntity_Fragment
               | EntityName_QueryEntity_Fragment
               | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
               | EntityName_OtherEntity_Fragment
               | null
@@ -2431,6 +2740,7 @@ export type RelationsQuery = {
           readonly relationships: ReadonlyArray<{
             readonly type: string | null
             readonly entity:
+              | EntityName_Application_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
@@ -2441,6 +2751,7 @@ export type RelationsQuery = {
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
+              | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
               | EntityName_Domain_Fragment
               | EntityName_GlossaryNode_Fragment
@@ -2454,6 +2765,7 @@ export type RelationsQuery = {
               | EntityName_OwnershipTypeEntity_Fragment
               | EntityName_QueryEntity_Fragment
               | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
               | EntityName_OtherEntity_Fragment
               | null
@@ -2464,6 +2776,7 @@ export type RelationsQuery = {
           readonly relationships: ReadonlyArray<{
             readonly type: string | null
             readonly entity:
+              | EntityName_Application_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
@@ -2474,6 +2787,7 @@ export type RelationsQuery = {
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
+              | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
               | EntityName_Domain_Fragment
               | EntityName_GlossaryNode_Fragment
@@ -2487,6 +2801,7 @@ export type RelationsQuery = {
               | EntityName_OwnershipTypeEntity_Fragment
               | EntityName_QueryEntity_Fragment
               | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
               | EntityName_OtherEntity_Fragment
               | null
@@ -2500,6 +2815,7 @@ export type RelationsQuery = {
           readonly relationships: ReadonlyArray<{
             readonly type: string | null
             readonly entity:
+              | EntityName_Application_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
@@ -2510,6 +2826,7 @@ export type RelationsQuery = {
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
+              | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
               | EntityName_Domain_Fragment
               | EntityName_GlossaryNode_Fragment
@@ -2523,6 +2840,7 @@ export type RelationsQuery = {
               | EntityName_OwnershipTypeEntity_Fragment
               | EntityName_QueryEntity_Fragment
               | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
               | EntityName_OtherEntity_Fragment
               | null
@@ -2533,6 +2851,7 @@ export type RelationsQuery = {
           readonly relationships: ReadonlyArray<{
             readonly type: string | null
             readonly entity:
+              | EntityName_Application_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
@@ -2543,6 +2862,7 @@ export type RelationsQuery = {
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
+              | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
               | EntityName_Domain_Fragment
               | EntityName_GlossaryNode_Fragment
@@ -2556,6 +2876,7 @@ export type RelationsQuery = {
               | EntityName_OwnershipTypeEntity_Fragment
               | EntityName_QueryEntity_Fragment
               | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
               | EntityName_OtherEntity_Fragment
               | null
@@ -2569,6 +2890,7 @@ export type RelationsQuery = {
           readonly relationships: ReadonlyArray<{
             readonly type: string | null
             readonly entity:
+              | EntityName_Application_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
@@ -2579,6 +2901,7 @@ export type RelationsQuery = {
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
+              | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
               | EntityName_Domain_Fragment
               | EntityName_GlossaryNode_Fragment
@@ -2592,6 +2915,7 @@ export type RelationsQuery = {
               | EntityName_OwnershipTypeEntity_Fragment
               | EntityName_QueryEntity_Fragment
               | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
               | EntityName_OtherEntity_Fragment
               | null
@@ -2602,6 +2926,7 @@ export type RelationsQuery = {
           readonly relationships: ReadonlyArray<{
             readonly type: string | null
             readonly entity:
+              | EntityName_Application_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
@@ -2612,6 +2937,7 @@ export type RelationsQuery = {
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
+              | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
               | EntityName_Domain_Fragment
               | EntityName_GlossaryNode_Fragment
@@ -2625,6 +2951,7 @@ export type RelationsQuery = {
               | EntityName_OwnershipTypeEntity_Fragment
               | EntityName_QueryEntity_Fragment
               | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
               | EntityName_OtherEntity_Fragment
               | null
@@ -2638,6 +2965,7 @@ export type RelationsQuery = {
           readonly relationships: ReadonlyArray<{
             readonly type: string | null
             readonly entity:
+              | EntityName_Application_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
@@ -2648,6 +2976,7 @@ export type RelationsQuery = {
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
+              | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
               | EntityName_Domain_Fragment
               | EntityName_GlossaryNode_Fragment
@@ -2661,6 +2990,7 @@ export type RelationsQuery = {
               | EntityName_OwnershipTypeEntity_Fragment
               | EntityName_QueryEntity_Fragment
               | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
               | EntityName_OtherEntity_Fragment
               | null
@@ -2671,6 +3001,7 @@ export type RelationsQuery = {
           readonly relationships: ReadonlyArray<{
             readonly type: string | null
             readonly entity:
+              | EntityName_Application_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
@@ -2681,6 +3012,7 @@ export type RelationsQuery = {
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
+              | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
               | EntityName_Domain_Fragment
               | EntityName_GlossaryNode_Fragment
@@ -2694,6 +3026,7 @@ export type RelationsQuery = {
               | EntityName_OwnershipTypeEntity_Fragment
               | EntityName_QueryEntity_Fragment
               | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
               | EntityName_OtherEntity_Fragment
               | null
@@ -2707,6 +3040,7 @@ export type RelationsQuery = {
           readonly relationships: ReadonlyArray<{
             readonly type: string | null
             readonly entity:
+              | EntityName_Application_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
@@ -2717,6 +3051,7 @@ export type RelationsQuery = {
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
+              | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
               | EntityName_Domain_Fragment
               | EntityName_GlossaryNode_Fragment
@@ -2730,6 +3065,7 @@ export type RelationsQuery = {
               | EntityName_OwnershipTypeEntity_Fragment
               | EntityName_QueryEntity_Fragment
               | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
               | EntityName_OtherEntity_Fragment
               | null
@@ -2740,6 +3076,7 @@ export type RelationsQuery = {
           readonly relationships: ReadonlyArray<{
             readonly type: string | null
             readonly entity:
+              | EntityName_Application_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
@@ -2750,6 +3087,7 @@ export type RelationsQuery = {
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
+              | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
               | EntityName_Domain_Fragment
               | EntityName_GlossaryNode_Fragment
@@ -2763,6 +3101,7 @@ export type RelationsQuery = {
               | EntityName_OwnershipTypeEntity_Fragment
               | EntityName_QueryEntity_Fragment
               | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
               | EntityName_OtherEntity_Fragment
               | null
@@ -2776,6 +3115,7 @@ export type RelationsQuery = {
           readonly relationships: ReadonlyArray<{
             readonly type: string | null
             readonly entity:
+              | EntityName_Application_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
@@ -2786,6 +3126,7 @@ export type RelationsQuery = {
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
+              | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
               | EntityName_Domain_Fragment
               | EntityName_GlossaryNode_Fragment
@@ -2799,6 +3140,7 @@ export type RelationsQuery = {
               | EntityName_OwnershipTypeEntity_Fragment
               | EntityName_QueryEntity_Fragment
               | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
               | EntityName_OtherEntity_Fragment
               | null
@@ -2809,6 +3151,7 @@ export type RelationsQuery = {
           readonly relationships: ReadonlyArray<{
             readonly type: string | null
             readonly entity:
+              | EntityName_Application_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
@@ -2819,6 +3162,7 @@ export type RelationsQuery = {
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
+              | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
               | EntityName_Domain_Fragment
               | EntityName_GlossaryNode_Fragment
@@ -2832,6 +3176,7 @@ export type RelationsQuery = {
               | EntityName_OwnershipTypeEntity_Fragment
               | EntityName_QueryEntity_Fragment
               | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
               | EntityName_OtherEntity_Fragment
               | null
@@ -2845,6 +3190,7 @@ export type RelationsQuery = {
           readonly relationships: ReadonlyArray<{
             readonly type: string | null
             readonly entity:
+              | EntityName_Application_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
@@ -2855,6 +3201,7 @@ export type RelationsQuery = {
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
+              | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
               | EntityName_Domain_Fragment
               | EntityName_GlossaryNode_Fragment
@@ -2868,6 +3215,7 @@ export type RelationsQuery = {
               | EntityName_OwnershipTypeEntity_Fragment
               | EntityName_QueryEntity_Fragment
               | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
               | EntityName_OtherEntity_Fragment
               | null
@@ -2878,6 +3226,7 @@ export type RelationsQuery = {
           readonly relationships: ReadonlyArray<{
             readonly type: string | null
             readonly entity:
+              | EntityName_Application_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
@@ -2888,6 +3237,7 @@ export type RelationsQuery = {
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
+              | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
               | EntityName_Domain_Fragment
               | EntityName_GlossaryNode_Fragment
@@ -2901,6 +3251,7 @@ export type RelationsQuery = {
               | EntityName_OwnershipTypeEntity_Fragment
               | EntityName_QueryEntity_Fragment
               | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
               | EntityName_OtherEntity_Fragment
               | null
@@ -2914,6 +3265,7 @@ export type RelationsQuery = {
           readonly relationships: ReadonlyArray<{
             readonly type: string | null
             readonly entity:
+              | EntityName_Application_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
@@ -2924,6 +3276,7 @@ export type RelationsQuery = {
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
+              | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
               | EntityName_Domain_Fragment
               | EntityName_GlossaryNode_Fragment
@@ -2937,6 +3290,7 @@ export type RelationsQuery = {
               | EntityName_OwnershipTypeEntity_Fragment
               | EntityName_QueryEntity_Fragment
               | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
               | EntityName_OtherEntity_Fragment
               | null
@@ -2947,6 +3301,7 @@ export type RelationsQuery = {
           readonly relationships: ReadonlyArray<{
             readonly type: string | null
             readonly entity:
+              | EntityName_Application_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
@@ -2957,6 +3312,7 @@ export type RelationsQuery = {
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
+              | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
               | EntityName_Domain_Fragment
               | EntityName_GlossaryNode_Fragment
@@ -2970,6 +3326,82 @@ export type RelationsQuery = {
               | EntityName_OwnershipTypeEntity_Fragment
               | EntityName_QueryEntity_Fragment
               | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_StructuredPropertyEntity_Fragment
+              | EntityName_Tag_Fragment
+              | EntityName_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+      }
+    | {
+        readonly __typename: 'StructuredPropertyEntity'
+        readonly outgoing: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly type: string | null
+            readonly entity:
+              | EntityName_Application_Fragment
+              | EntityName_Chart_Fragment
+              | EntityName_Container_Fragment
+              | EntityName_CorpGroup_Fragment
+              | EntityName_CorpUser_Fragment
+              | EntityName_Dashboard_Fragment
+              | EntityName_DataFlow_Fragment
+              | EntityName_DataJob_Fragment
+              | EntityName_DataPlatformInstance_Fragment
+              | EntityName_DataPlatform_Fragment
+              | EntityName_DataProcessInstance_Fragment
+              | EntityName_DataProduct_Fragment
+              | EntityName_Dataset_Fragment
+              | EntityName_Domain_Fragment
+              | EntityName_GlossaryNode_Fragment
+              | EntityName_GlossaryTerm_Fragment
+              | EntityName_MlFeatureTable_Fragment
+              | EntityName_MlFeature_Fragment
+              | EntityName_MlModelDeployment_Fragment
+              | EntityName_MlModelGroup_Fragment
+              | EntityName_MlModel_Fragment
+              | EntityName_MlPrimaryKey_Fragment
+              | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_QueryEntity_Fragment
+              | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_StructuredPropertyEntity_Fragment
+              | EntityName_Tag_Fragment
+              | EntityName_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+        readonly incoming: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly type: string | null
+            readonly entity:
+              | EntityName_Application_Fragment
+              | EntityName_Chart_Fragment
+              | EntityName_Container_Fragment
+              | EntityName_CorpGroup_Fragment
+              | EntityName_CorpUser_Fragment
+              | EntityName_Dashboard_Fragment
+              | EntityName_DataFlow_Fragment
+              | EntityName_DataJob_Fragment
+              | EntityName_DataPlatformInstance_Fragment
+              | EntityName_DataPlatform_Fragment
+              | EntityName_DataProcessInstance_Fragment
+              | EntityName_DataProduct_Fragment
+              | EntityName_Dataset_Fragment
+              | EntityName_Domain_Fragment
+              | EntityName_GlossaryNode_Fragment
+              | EntityName_GlossaryTerm_Fragment
+              | EntityName_MlFeatureTable_Fragment
+              | EntityName_MlFeature_Fragment
+              | EntityName_MlModelDeployment_Fragment
+              | EntityName_MlModelGroup_Fragment
+              | EntityName_MlModel_Fragment
+              | EntityName_MlPrimaryKey_Fragment
+              | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_QueryEntity_Fragment
+              | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
               | EntityName_OtherEntity_Fragment
               | null
@@ -2983,6 +3415,7 @@ export type RelationsQuery = {
           readonly relationships: ReadonlyArray<{
             readonly type: string | null
             readonly entity:
+              | EntityName_Application_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
@@ -2993,6 +3426,7 @@ export type RelationsQuery = {
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
+              | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
               | EntityName_Domain_Fragment
               | EntityName_GlossaryNode_Fragment
@@ -3006,6 +3440,7 @@ export type RelationsQuery = {
               | EntityName_OwnershipTypeEntity_Fragment
               | EntityName_QueryEntity_Fragment
               | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
               | EntityName_OtherEntity_Fragment
               | null
@@ -3016,6 +3451,7 @@ export type RelationsQuery = {
           readonly relationships: ReadonlyArray<{
             readonly type: string | null
             readonly entity:
+              | EntityName_Application_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
@@ -3026,6 +3462,7 @@ export type RelationsQuery = {
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
+              | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
               | EntityName_Domain_Fragment
               | EntityName_GlossaryNode_Fragment
@@ -3039,6 +3476,7 @@ export type RelationsQuery = {
               | EntityName_OwnershipTypeEntity_Fragment
               | EntityName_QueryEntity_Fragment
               | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
               | EntityName_OtherEntity_Fragment
               | null
@@ -3052,6 +3490,7 @@ export type RelationsQuery = {
           readonly relationships: ReadonlyArray<{
             readonly type: string | null
             readonly entity:
+              | EntityName_Application_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
@@ -3062,6 +3501,7 @@ export type RelationsQuery = {
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
+              | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
               | EntityName_Domain_Fragment
               | EntityName_GlossaryNode_Fragment
@@ -3075,6 +3515,7 @@ export type RelationsQuery = {
               | EntityName_OwnershipTypeEntity_Fragment
               | EntityName_QueryEntity_Fragment
               | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
               | EntityName_OtherEntity_Fragment
               | null
@@ -3085,6 +3526,7 @@ export type RelationsQuery = {
           readonly relationships: ReadonlyArray<{
             readonly type: string | null
             readonly entity:
+              | EntityName_Application_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
@@ -3095,6 +3537,7 @@ export type RelationsQuery = {
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
+              | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
               | EntityName_Domain_Fragment
               | EntityName_GlossaryNode_Fragment
@@ -3108,6 +3551,7 @@ export type RelationsQuery = {
               | EntityName_OwnershipTypeEntity_Fragment
               | EntityName_QueryEntity_Fragment
               | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
               | EntityName_OtherEntity_Fragment
               | null
@@ -3124,6 +3568,13 @@ export type RawAspectsQueryVariables = Exact<{
 export type RawAspectsQuery = {
   readonly entity:
     | {
+        readonly __typename: 'Application'
+        readonly aspects: ReadonlyArray<{
+          readonly aspectName: string
+          readonly payload: string | null
+        }> | null
+      }
+    | {
         readonly __typename: 'Chart'
         readonly aspects: ReadonlyArray<{
           readonly aspectName: string
@@ -3188,6 +3639,13 @@ export type RawAspectsQuery = {
       }
     | {
         readonly __typename: 'DataProcessInstance'
+        readonly aspects: ReadonlyArray<{
+          readonly aspectName: string
+          readonly payload: string | null
+        }> | null
+      }
+    | {
+        readonly __typename: 'DataProduct'
         readonly aspects: ReadonlyArray<{
           readonly aspectName: string
           readonly payload: string | null
@@ -3279,6 +3737,13 @@ export type RawAspectsQuery = {
       }
     | {
         readonly __typename: 'SchemaFieldEntity'
+        readonly aspects: ReadonlyArray<{
+          readonly aspectName: string
+          readonly payload: string | null
+        }> | null
+      }
+    | {
+        readonly __typename: 'StructuredPropertyEntity'
         readonly aspects: ReadonlyArray<{
           readonly aspectName: string
           readonly payload: string | null
@@ -3668,6 +4133,12 @@ export type PlatformNameFragment = {
   readonly properties: { readonly displayName: string | null } | null
 }
 
+type EntityName_Application_Fragment = {
+  readonly __typename: 'Application'
+  readonly urn: string
+  readonly type: EntityType
+}
+
 type EntityName_Chart_Fragment = {
   readonly __typename: 'Chart'
   readonly urn: string
@@ -3761,6 +4232,12 @@ type EntityName_DataPlatform_Fragment = {
 
 type EntityName_DataProcessInstance_Fragment = {
   readonly __typename: 'DataProcessInstance'
+  readonly urn: string
+  readonly type: EntityType
+}
+
+type EntityName_DataProduct_Fragment = {
+  readonly __typename: 'DataProduct'
   readonly urn: string
   readonly type: EntityType
 }
@@ -3886,7 +4363,16 @@ type EntityName_SchemaFieldEntity_Fragment = {
     | { readonly urn: string }
     | { readonly urn: string }
     | { readonly urn: string }
+    | { readonly urn: string }
+    | { readonly urn: string }
+    | { readonly urn: string }
     | null
+}
+
+type EntityName_StructuredPropertyEntity_Fragment = {
+  readonly __typename: 'StructuredPropertyEntity'
+  readonly urn: string
+  readonly type: EntityType
 }
 
 type EntityName_Tag_Fragment = {
@@ -3906,6 +4392,7 @@ type EntityName_OtherEntity_Fragment = {
 }
 
 export type EntityNameFragment =
+  | EntityName_Application_Fragment
   | EntityName_Chart_Fragment
   | EntityName_Container_Fragment
   | EntityName_CorpGroup_Fragment
@@ -3916,6 +4403,7 @@ export type EntityNameFragment =
   | EntityName_DataPlatformInstance_Fragment
   | EntityName_DataPlatform_Fragment
   | EntityName_DataProcessInstance_Fragment
+  | EntityName_DataProduct_Fragment
   | EntityName_Dataset_Fragment
   | EntityName_Domain_Fragment
   | EntityName_GlossaryNode_Fragment
@@ -3929,6 +4417,7 @@ export type EntityNameFragment =
   | EntityName_OwnershipTypeEntity_Fragment
   | EntityName_QueryEntity_Fragment
   | EntityName_SchemaFieldEntity_Fragment
+  | EntityName_StructuredPropertyEntity_Fragment
   | EntityName_Tag_Fragment
   | EntityName_OtherEntity_Fragment
 
@@ -3944,6 +4433,7 @@ export type HomeQuery = {
   readonly changed: {
     readonly searchResults: ReadonlyArray<{
       readonly entity:
+        | EntityName_Application_Fragment
         | ({
             readonly changes: {
               readonly lastModified: { readonly time: number | null } | null
@@ -3970,6 +4460,7 @@ export type HomeQuery = {
         | EntityName_DataPlatformInstance_Fragment
         | EntityName_DataPlatform_Fragment
         | EntityName_DataProcessInstance_Fragment
+        | EntityName_DataProduct_Fragment
         | ({
             readonly changes: {
               readonly lastModified: { readonly time: number | null } | null
@@ -3987,6 +4478,7 @@ export type HomeQuery = {
         | EntityName_OwnershipTypeEntity_Fragment
         | EntityName_QueryEntity_Fragment
         | EntityName_SchemaFieldEntity_Fragment
+        | EntityName_StructuredPropertyEntity_Fragment
         | EntityName_Tag_Fragment
         | EntityName_OtherEntity_Fragment
         | null
@@ -4011,6 +4503,7 @@ export type FacetCountsFragment = {
     readonly value: string | null
     readonly count: number | null
     readonly entity:
+      | EntityName_Application_Fragment
       | EntityName_Chart_Fragment
       | EntityName_Container_Fragment
       | EntityName_CorpGroup_Fragment
@@ -4021,6 +4514,7 @@ export type FacetCountsFragment = {
       | EntityName_DataPlatformInstance_Fragment
       | EntityName_DataPlatform_Fragment
       | EntityName_DataProcessInstance_Fragment
+      | EntityName_DataProduct_Fragment
       | EntityName_Dataset_Fragment
       | EntityName_Domain_Fragment
       | EntityName_GlossaryNode_Fragment
@@ -4034,6 +4528,7 @@ export type FacetCountsFragment = {
       | EntityName_OwnershipTypeEntity_Fragment
       | EntityName_QueryEntity_Fragment
       | EntityName_SchemaFieldEntity_Fragment
+      | EntityName_StructuredPropertyEntity_Fragment
       | EntityName_Tag_Fragment
       | EntityName_OtherEntity_Fragment
       | null
@@ -4052,6 +4547,7 @@ export type SearchQuery = {
     readonly facets: ReadonlyArray<FacetCountsFragment> | null
     readonly searchResults: ReadonlyArray<{
       readonly entity:
+        | EntityCard_Application_Fragment
         | EntityCard_Chart_Fragment
         | EntityCard_Container_Fragment
         | EntityCard_CorpGroup_Fragment
@@ -4062,6 +4558,7 @@ export type SearchQuery = {
         | EntityCard_DataPlatformInstance_Fragment
         | EntityCard_DataPlatform_Fragment
         | EntityCard_DataProcessInstance_Fragment
+        | EntityCard_DataProduct_Fragment
         | EntityCard_Dataset_Fragment
         | EntityCard_Domain_Fragment
         | EntityCard_GlossaryNode_Fragment
@@ -4075,6 +4572,7 @@ export type SearchQuery = {
         | EntityCard_OwnershipTypeEntity_Fragment
         | EntityCard_QueryEntity_Fragment
         | EntityCard_SchemaFieldEntity_Fragment
+        | EntityCard_StructuredPropertyEntity_Fragment
         | EntityCard_Tag_Fragment
         | EntityCard_OtherEntity_Fragment
         | null
@@ -4082,6 +4580,7 @@ export type SearchQuery = {
         readonly name: string | null
         readonly value: string | null
         readonly entity:
+          | EntityName_Application_Fragment
           | EntityName_Chart_Fragment
           | EntityName_Container_Fragment
           | EntityName_CorpGroup_Fragment
@@ -4092,6 +4591,7 @@ export type SearchQuery = {
           | EntityName_DataPlatformInstance_Fragment
           | EntityName_DataPlatform_Fragment
           | EntityName_DataProcessInstance_Fragment
+          | EntityName_DataProduct_Fragment
           | EntityName_Dataset_Fragment
           | EntityName_Domain_Fragment
           | EntityName_GlossaryNode_Fragment
@@ -4105,6 +4605,7 @@ export type SearchQuery = {
           | EntityName_OwnershipTypeEntity_Fragment
           | EntityName_QueryEntity_Fragment
           | EntityName_SchemaFieldEntity_Fragment
+          | EntityName_StructuredPropertyEntity_Fragment
           | EntityName_Tag_Fragment
           | EntityName_OtherEntity_Fragment
           | null
@@ -4122,6 +4623,7 @@ export type SuggestQuery = {
     readonly suggestions: ReadonlyArray<{
       readonly type: EntityType | null
       readonly entities: ReadonlyArray<
+        | EntityName_Application_Fragment
         | EntityName_Chart_Fragment
         | EntityName_Container_Fragment
         | EntityName_CorpGroup_Fragment
@@ -4132,6 +4634,7 @@ export type SuggestQuery = {
         | EntityName_DataPlatformInstance_Fragment
         | EntityName_DataPlatform_Fragment
         | EntityName_DataProcessInstance_Fragment
+        | EntityName_DataProduct_Fragment
         | EntityName_Dataset_Fragment
         | EntityName_Domain_Fragment
         | EntityName_GlossaryNode_Fragment
@@ -4145,6 +4648,7 @@ export type SuggestQuery = {
         | EntityName_OwnershipTypeEntity_Fragment
         | EntityName_QueryEntity_Fragment
         | EntityName_SchemaFieldEntity_Fragment
+        | EntityName_StructuredPropertyEntity_Fragment
         | EntityName_Tag_Fragment
         | EntityName_OtherEntity_Fragment
       > | null

@@ -1,6 +1,7 @@
 // Written by `npm run toc` from the declarations. Do not edit.
 /** Every relationship, by its name. */
 export const RELATIONSHIPS: readonly string[] = [
+  'ApplicationPartOf',
   'AssociatedWith',
   'ChildOf',
   'Consumes',
@@ -8,6 +9,7 @@ export const RELATIONSHIPS: readonly string[] = [
   'DashboardContainsDashboard',
   'DataProcessInstanceConsumes',
   'DataProcessInstanceProduces',
+  'DataProductContains',
   'DeployedTo',
   'DerivedFrom',
   'DownstreamOf',
@@ -34,6 +36,7 @@ export const RELATIONSHIPS: readonly string[] = [
   'SchemaFieldWithGlossaryTerm',
   'SiblingOf',
   'SourcePlatform',
+  'StructuredPropertyOf',
   'TaggedWith',
   'TermedWith',
   'TrainedBy',
@@ -44,6 +47,14 @@ export const RELATIONSHIPS: readonly string[] = [
 ]
 /** Of what people edit, that which entities of a type can have. */
 export const CARRIED: Readonly<Record<string, readonly string[]>> = {
+  APPLICATION: [
+    'globalTags',
+    'glossaryTerms',
+    'ownership',
+    'domains',
+    'institutionalMemory',
+    'status',
+  ],
   CHART: [
     'globalTags',
     'glossaryTerms',
@@ -100,6 +111,15 @@ export const CARRIED: Readonly<Record<string, readonly string[]>> = {
   ],
   DATA_PLATFORM: [],
   DATA_PROCESS_INSTANCE: ['status'],
+  DATA_PRODUCT: [
+    'globalTags',
+    'glossaryTerms',
+    'ownership',
+    'domains',
+    'institutionalMemory',
+    'deprecation',
+    'status',
+  ],
   DATASET: [
     'globalTags',
     'glossaryTerms',
@@ -168,5 +188,6 @@ export const CARRIED: Readonly<Record<string, readonly string[]>> = {
   CUSTOM_OWNERSHIP_TYPE: ['status'],
   QUERY: ['status'],
   SCHEMA_FIELD: ['globalTags', 'glossaryTerms', 'ownership', 'domains', 'deprecation', 'status'],
+  STRUCTURED_PROPERTY: ['institutionalMemory', 'status'],
   TAG: ['ownership', 'deprecation', 'status'],
 }

@@ -1,0 +1,17 @@
+import { aspect, type AspectValue } from '../model/aspect.ts'
+import { list, urn } from '../model/field.ts'
+
+export const applications = aspect('applications', {
+  record: 'application.Applications',
+  doc: 'Applications that a thing belongs to.',
+  fields: {
+    applications: list(
+      urn('application', {
+        edge: 'AssociatedWith',
+        search: { as: 'urn', facet: 'Application', has: 'hasApplication' },
+      }),
+    ),
+  },
+  example: { applications: ['urn:li:application:web-shop'] },
+})
+export type Applications = AspectValue<typeof applications>

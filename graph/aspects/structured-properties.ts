@@ -1,0 +1,38 @@
+import { aspect, type AspectValue } from '../model/aspect.ts'
+import { list, number, record, required, text, union, urn } from '../model/field.ts'
+import { attribution } from '../records/attribution.ts'
+import { auditStamp } from '../records/audit.ts'
+
+export const structuredProperties = aspect('structuredProperties', {
+  record: 'structured.StructuredProperties',
+  doc: 'Values of structured properties. They are checked against the definitions of these.',
+  fields: {
+    properties: list(
+      record({
+        propertyUrn: required(urn('structuredProperty')),
+        values: list(union({ string: text(), double: number() })),
+        created: auditStamp(),
+        lastModified: auditStamp(),
+        attribution: attribution('structuredPropertyAttribution'),
+      }),
+      { doc: 'A value, or several, of each property.', key: ['propertyUrn'] },
+    ),
+  },
+  start: { properties: [] },
+  example: {
+    properties: [
+      {
+        propertyUrn: 'urn:li:structuredProperty:retention',
+        values: [{ string: '400 days' }],
+        created: { time: 1_700_000_000_000, actor: 'urn:li:corpuser:ada' },
+        lastModified: { time: 1_700_000_000_000, actor: 'urn:li:corpuser:ada' },
+        attribution: {
+          time: 1_700_000_000_000,
+          actor: 'urn:li:corpuser:ada',
+          source: 'urn:li:dataset:(urn:li:dataPlatform:snowflake,shop.orders,PROD)',
+        },
+      },
+    ],
+  },
+})
+export type StructuredProperties = AspectValue<typeof structuredProperties>

@@ -1,0 +1,23 @@
+import { entity } from '../model/entity.ts'
+import { text } from '../model/field.ts'
+
+export const application = entity('application', {
+  doc: 'A program of the business, whose assets belong together.',
+  graphql: 'Application',
+  graphqlEnum: 'APPLICATION',
+  searchGroup: 'primary',
+  key: { name: 'applicationKey', record: 'application.ApplicationKey', fields: { id: text() } },
+  carries: [
+    'applicationProperties',
+    'applicationLineage',
+    'ownership',
+    'glossaryTerms',
+    'globalTags',
+    'domains',
+    'institutionalMemory',
+    'status',
+    'structuredProperties',
+    'subTypes',
+  ],
+  exampleUrn: 'urn:li:application:web-shop',
+})
