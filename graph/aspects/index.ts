@@ -1,10 +1,19 @@
 // Written by `npm run toc`, which reads this folder. Do not edit.
 import type { Aspect } from '../model/aspect.ts'
+import { access } from './access.ts'
+import { actors } from './actors.ts'
 import { applicationLineage } from './application-lineage.ts'
 import { applicationProperties } from './application-properties.ts'
 import { applications } from './applications.ts'
+import { assertionActions } from './assertion-actions.ts'
+import { assertionInfo } from './assertion-info.ts'
+import { assertionNote } from './assertion-note.ts'
+import { assertionRunEvent } from './assertion-run-event.ts'
+import { assertionRunSummary } from './assertion-run-summary.ts'
 import { browsePathsV2 } from './browse-paths-v2.ts'
 import { browsePaths } from './browse-paths.ts'
+import { businessAttributeInfo } from './business-attribute-info.ts'
+import { businessAttributes } from './business-attributes.ts'
 import { chartInfo } from './chart-info.ts'
 import { containerProperties } from './container-properties.ts'
 import { container } from './container.ts'
@@ -14,7 +23,10 @@ import { corpUserEditableInfo } from './corp-user-editable-info.ts'
 import { corpUserInfo } from './corp-user-info.ts'
 import { cost } from './cost.ts'
 import { dashboardInfo } from './dashboard-info.ts'
+import { dataContractProperties } from './data-contract-properties.ts'
+import { dataContractStatus } from './data-contract-status.ts'
 import { dataFlowInfo } from './data-flow-info.ts'
+import { dataHubViewInfo } from './data-hub-view-info.ts'
 import { dataJobInfo } from './data-job-info.ts'
 import { dataJobInputOutput } from './data-job-input-output.ts'
 import { dataPlatformInfo } from './data-platform-info.ts'
@@ -31,8 +43,12 @@ import { datasetProfile } from './dataset-profile.ts'
 import { datasetProperties } from './dataset-properties.ts'
 import { datasetUsageStatistics } from './dataset-usage-statistics.ts'
 import { deprecation } from './deprecation.ts'
+import { documentInfo } from './document-info.ts'
+import { documentSettings } from './document-settings.ts'
+import { documentUsageStatistics } from './document-usage-statistics.ts'
 import { domainProperties } from './domain-properties.ts'
 import { domains } from './domains.ts'
+import { dynamicFormAssignment } from './dynamic-form-assignment.ts'
 import { editableChartProperties } from './editable-chart-properties.ts'
 import { editableContainerProperties } from './editable-container-properties.ts'
 import { editableDashboardProperties } from './editable-dashboard-properties.ts'
@@ -42,13 +58,20 @@ import { editableMlFeatureTableProperties } from './editable-ml-feature-table-pr
 import { editableMlModelGroupProperties } from './editable-ml-model-group-properties.ts'
 import { editableMlModelProperties } from './editable-ml-model-properties.ts'
 import { editableMlPrimaryKeyProperties } from './editable-ml-primary-key-properties.ts'
+import { editableNotebookProperties } from './editable-notebook-properties.ts'
 import { editableSchemaMetadata } from './editable-schema-metadata.ts'
+import { formInfo } from './form-info.ts'
+import { forms } from './forms.ts'
 import { globalTags } from './global-tags.ts'
 import { glossaryNodeInfo } from './glossary-node-info.ts'
 import { glossaryRelatedTerms } from './glossary-related-terms.ts'
 import { glossaryTermInfo } from './glossary-term-info.ts'
 import { glossaryTerms } from './glossary-terms.ts'
 import { groupMembership } from './group-membership.ts'
+import { incidentExternalLinks } from './incident-external-links.ts'
+import { incidentInfo } from './incident-info.ts'
+import { incidentNotes } from './incident-notes.ts'
+import { incidentsSummary } from './incidents-summary.ts'
 import { inputFields } from './input-fields.ts'
 import { institutionalMemory } from './institutional-memory.ts'
 import { intendedUse } from './intended-use.ts'
@@ -67,13 +90,19 @@ import { mlModelTrainingData } from './ml-model-training-data.ts'
 import { mlPrimaryKeyProperties } from './ml-primary-key-properties.ts'
 import { mlTrainingRunProperties } from './ml-training-run-properties.ts'
 import { nativeGroupMembership } from './native-group-membership.ts'
+import { notebookContent } from './notebook-content.ts'
+import { notebookInfo } from './notebook-info.ts'
 import { operation } from './operation.ts'
 import { ownershipTypeInfo } from './ownership-type-info.ts'
 import { ownership } from './ownership.ts'
+import { postInfo } from './post-info.ts'
 import { propertyDefinition } from './property-definition.ts'
 import { queryProperties } from './query-properties.ts'
 import { querySubjects } from './query-subjects.ts'
+import { roleProperties } from './role-properties.ts'
 import { schemaMetadata } from './schema-metadata.ts'
+import { semanticContent } from './semantic-content.ts'
+import { semanticText } from './semantic-text.ts'
 import { siblings } from './siblings.ts'
 import { sourceCode } from './source-code.ts'
 import { status } from './status.ts'
@@ -81,15 +110,27 @@ import { structuredProperties } from './structured-properties.ts'
 import { structuredPropertySettings } from './structured-property-settings.ts'
 import { subTypes } from './sub-types.ts'
 import { tagProperties } from './tag-properties.ts'
+import { testResults } from './test-results.ts'
 import { upstreamLineage } from './upstream-lineage.ts'
+import { versionProperties } from './version-properties.ts'
+import { versionSetProperties } from './version-set-properties.ts'
 import { viewProperties } from './view-properties.ts'
 
 export const ASPECTS: readonly Aspect[] = Object.freeze([
+  access,
+  actors,
   applicationLineage,
   applicationProperties,
   applications,
+  assertionActions,
+  assertionInfo,
+  assertionNote,
+  assertionRunEvent,
+  assertionRunSummary,
   browsePathsV2,
   browsePaths,
+  businessAttributeInfo,
+  businessAttributes,
   chartInfo,
   containerProperties,
   container,
@@ -99,7 +140,10 @@ export const ASPECTS: readonly Aspect[] = Object.freeze([
   corpUserInfo,
   cost,
   dashboardInfo,
+  dataContractProperties,
+  dataContractStatus,
   dataFlowInfo,
+  dataHubViewInfo,
   dataJobInfo,
   dataJobInputOutput,
   dataPlatformInfo,
@@ -116,8 +160,12 @@ export const ASPECTS: readonly Aspect[] = Object.freeze([
   datasetProperties,
   datasetUsageStatistics,
   deprecation,
+  documentInfo,
+  documentSettings,
+  documentUsageStatistics,
   domainProperties,
   domains,
+  dynamicFormAssignment,
   editableChartProperties,
   editableContainerProperties,
   editableDashboardProperties,
@@ -127,13 +175,20 @@ export const ASPECTS: readonly Aspect[] = Object.freeze([
   editableMlModelGroupProperties,
   editableMlModelProperties,
   editableMlPrimaryKeyProperties,
+  editableNotebookProperties,
   editableSchemaMetadata,
+  formInfo,
+  forms,
   globalTags,
   glossaryNodeInfo,
   glossaryRelatedTerms,
   glossaryTermInfo,
   glossaryTerms,
   groupMembership,
+  incidentExternalLinks,
+  incidentInfo,
+  incidentNotes,
+  incidentsSummary,
   inputFields,
   institutionalMemory,
   intendedUse,
@@ -152,13 +207,19 @@ export const ASPECTS: readonly Aspect[] = Object.freeze([
   mlPrimaryKeyProperties,
   mlTrainingRunProperties,
   nativeGroupMembership,
+  notebookContent,
+  notebookInfo,
   operation,
   ownershipTypeInfo,
   ownership,
+  postInfo,
   propertyDefinition,
   queryProperties,
   querySubjects,
+  roleProperties,
   schemaMetadata,
+  semanticContent,
+  semanticText,
   siblings,
   sourceCode,
   status,
@@ -166,6 +227,9 @@ export const ASPECTS: readonly Aspect[] = Object.freeze([
   structuredPropertySettings,
   subTypes,
   tagProperties,
+  testResults,
   upstreamLineage,
+  versionProperties,
+  versionSetProperties,
   viewProperties,
 ])

@@ -18,6 +18,8 @@ export const application = entity('application', {
     'status',
     'structuredProperties',
     'subTypes',
+    'forms',
+    'testResults',
   ],
   exampleUrn: 'urn:li:application:web-shop',
 })

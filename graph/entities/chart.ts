@@ -36,6 +36,9 @@ export const chart = entity('chart', {
     'dataProducts',
     'applications',
     'structuredProperties',
+    'incidentsSummary',
+    'forms',
+    'testResults',
   ],
   exampleUrn: 'urn:li:chart:(looker,orders_per_day)',
 })

@@ -31,6 +31,9 @@ export const container = entity('container', {
     'dataProducts',
     'applications',
     'structuredProperties',
+    'forms',
+    'testResults',
+    'access',
   ],
   exampleUrn: 'urn:li:container:shop',
 })

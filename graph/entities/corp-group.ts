@@ -21,6 +21,8 @@ export const corpGroup = entity('corpGroup', {
     'status',
     'subTypes',
     'structuredProperties',
+    'forms',
+    'testResults',
   ],
   exampleUrn: 'urn:li:corpGroup:data-platform',
 })

@@ -25,6 +25,8 @@ export const corpuser = entity('corpuser', {
     'status',
     'subTypes',
     'structuredProperties',
+    'forms',
+    'testResults',
   ],
   exampleUrn: 'urn:li:corpuser:ada',
 })

@@ -36,6 +36,10 @@ export const dashboard = entity('dashboard', {
     'dataProducts',
     'applications',
     'structuredProperties',
+    'incidentsSummary',
+    'forms',
+    'testResults',
+    'access',
   ],
   exampleUrn: 'urn:li:dashboard:(looker,shop)',
 })

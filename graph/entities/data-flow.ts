@@ -40,6 +40,9 @@ export const dataFlow = entity('dataFlow', {
     'dataProducts',
     'applications',
     'structuredProperties',
+    'incidentsSummary',
+    'forms',
+    'testResults',
   ],
   exampleUrn: 'urn:li:dataFlow:(airflow,load_shop,PROD)',
 })

@@ -36,6 +36,9 @@ export const dataJob = entity('dataJob', {
     'dataProducts',
     'applications',
     'structuredProperties',
+    'forms',
+    'incidentsSummary',
+    'testResults',
   ],
   exampleUrn: 'urn:li:dataJob:(urn:li:dataFlow:(airflow,load_shop,PROD),load_orders)',
 })

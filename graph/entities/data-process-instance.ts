@@ -22,6 +22,7 @@ export const dataProcessInstance = entity('dataProcessInstance', {
     'subTypes',
     'container',
     'mlTrainingRunProperties',
+    'testResults',
   ],
   exampleUrn: 'urn:li:dataProcessInstance:load-orders-2023-11-14',
 })

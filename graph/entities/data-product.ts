@@ -19,6 +19,8 @@ export const dataProduct = entity('dataProduct', {
     'status',
     'structuredProperties',
     'subTypes',
+    'forms',
+    'testResults',
   ],
   exampleUrn: 'urn:li:dataProduct:orders',
 })

@@ -52,6 +52,11 @@ export const dataset = entity('dataset', {
     'dataProducts',
     'applications',
     'structuredProperties',
+    'testResults',
+    'incidentsSummary',
+    'access',
+    'forms',
+    'versionProperties',
   ],
   exampleUrn: 'urn:li:dataset:(urn:li:dataPlatform:snowflake,shop.orders,PROD)',
 })

@@ -19,6 +19,8 @@ export const domain = entity('domain', {
     'ownership',
     'deprecation',
     'structuredProperties',
+    'forms',
+    'testResults',
   ],
   exampleUrn: 'urn:li:domain:sales',
 })

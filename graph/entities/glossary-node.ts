@@ -23,6 +23,8 @@ export const glossaryNode = entity('glossaryNode', {
     'globalTags',
     'structuredProperties',
     'applications',
+    'forms',
+    'testResults',
   ],
   exampleUrn: 'urn:li:glossaryNode:shop',
 })

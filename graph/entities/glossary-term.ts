@@ -27,6 +27,8 @@ export const glossaryTerm = entity('glossaryTerm', {
     'globalTags',
     'applications',
     'structuredProperties',
+    'forms',
+    'testResults',
   ],
   exampleUrn: 'urn:li:glossaryTerm:shop.Order',
 })

@@ -34,6 +34,9 @@ export const mlFeatureTable = entity('mlFeatureTable', {
     'dataProducts',
     'applications',
     'structuredProperties',
+    'forms',
+    'testResults',
+    'incidentsSummary',
   ],
   exampleUrn: 'urn:li:mlFeatureTable:(urn:li:dataPlatform:feast,customer)',
 })

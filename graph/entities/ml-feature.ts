@@ -34,6 +34,9 @@ export const mlFeature = entity('mlFeature', {
     'dataProducts',
     'applications',
     'structuredProperties',
+    'forms',
+    'testResults',
+    'incidentsSummary',
   ],
   exampleUrn: 'urn:li:mlFeature:(customer,age)',
 })

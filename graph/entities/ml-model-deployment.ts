@@ -29,6 +29,7 @@ export const mlModelDeployment = entity('mlModelDeployment', {
     'globalTags',
     'dataPlatformInstance',
     'container',
+    'testResults',
   ],
   exampleUrn: 'urn:li:mlModelDeployment:(urn:li:dataPlatform:sagemaker,churn,PROD)',
 })

@@ -42,6 +42,8 @@ export const mlModelGroup = entity('mlModelGroup', {
     'dataProducts',
     'applications',
     'structuredProperties',
+    'forms',
+    'testResults',
   ],
   exampleUrn: 'urn:li:mlModelGroup:(urn:li:dataPlatform:mlflow,churn,PROD)',
 })

@@ -54,6 +54,10 @@ export const mlModel = entity('mlModel', {
     'dataProducts',
     'applications',
     'structuredProperties',
+    'forms',
+    'testResults',
+    'incidentsSummary',
+    'versionProperties',
   ],
   exampleUrn: 'urn:li:mlModel:(urn:li:dataPlatform:mlflow,churn_7,PROD)',
 })

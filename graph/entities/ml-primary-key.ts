@@ -32,6 +32,8 @@ export const mlPrimaryKey = entity('mlPrimaryKey', {
     'dataProducts',
     'applications',
     'structuredProperties',
+    'forms',
+    'testResults',
   ],
   exampleUrn: 'urn:li:mlPrimaryKey:(customer,customer_id)',
 })

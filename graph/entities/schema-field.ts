@@ -30,6 +30,10 @@ export const schemaField = entity('schemaField', {
     'ownership',
     'domains',
     'structuredProperties',
+    'forms',
+    'businessAttributes',
+    'testResults',
+    'incidentsSummary',
   ],
   exampleUrn:
     'urn:li:schemaField:(urn:li:dataset:(urn:li:dataPlatform:snowflake,shop.orders,PROD),customer_email)',

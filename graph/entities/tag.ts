@@ -13,6 +13,6 @@ export const tag = entity('tag', {
       name: text({ search: { as: 'wordGram', field: 'id', autocomplete: true, boost: 10 } }),
     },
   },
-  carries: ['tagProperties', 'ownership', 'deprecation', 'status'],
+  carries: ['tagProperties', 'ownership', 'deprecation', 'status', 'testResults'],
   exampleUrn: 'urn:li:tag:pii',
 })

@@ -40,7 +40,8 @@ export const schemaField = () =>
     jsonProps: text({ doc: 'What else the schema says of the column, as JSON text.' }),
   })
 
-const columnType = () =>
+/** The kind of a column. */
+export const columnType = () =>
   record({
     type: union({
       'schema.BooleanType': record({}),

@@ -1,10 +1,7 @@
 import { json, list, map, record, text, urn } from '../model/field.ts'
 import type { PatchShape } from '../model/registry.ts'
 
-/** URNs, each its own key. */
-const urns = () => list(urn(), { key: [] })
 const edges = () => list(record({ destinationUrn: urn() }), { key: ['destinationUrn'] })
-const results = () => list(record({ test: urn() }), { key: ['test'] })
 const customProperties = map(text())
 
 /**
@@ -21,18 +18,6 @@ const PATCHED: Readonly<Record<string, PatchShape>> = {
     fields: { documentations: list(json(), { key: ['attribution\u241Fsource'] }) },
     start: { documentations: [] },
   },
-  formInfo: {
-    fields: {
-      prompts: list(json(), { key: ['id'] }),
-      actors: record({ users: urns(), groups: urns(), ownershipTypes: urns() }),
-    },
-    start: { name: '', prompts: [], actors: { users: [], groups: [] } },
-  },
-  testResults: {
-    fields: { failing: results(), passing: results() },
-    start: { failing: [], passing: [] },
-  },
-  versionProperties: { fields: { aliases: list(json(), { key: ['versionTag'] }) } },
 }
 
 /** Of the others, the one member that is the same in all aspects that have it. */

@@ -7,15 +7,10 @@ export const RECORDS = {
   agent: 'AIAgentDependencies=aiAgentDependencies AIAgentInfo=aiAgentInfo',
   agentskill: 'AgentSkillInfo',
   api: 'ApiProperties ApiSignature RestApiProperties',
-  assertion: 'AssertionActions AssertionInfo AssertionNote AssertionRunEvent AssertionRunSummary',
-  businessattribute: 'BusinessAttributeInfo BusinessAttributeKey BusinessAttributes',
   chart: 'ChartQuery ChartUsageStatistics',
-  common: `
-    Access AiContext Aliases DisplayProperties Documentation Embed Forms IncidentsSummary Origin
-    SemanticContent SemanticText UpstreamMetrics VersionProperties`,
+  common: 'AiContext Aliases DisplayProperties Documentation Embed Origin UpstreamMetrics',
   connection: 'DataHubConnectionDetails',
   dashboard: 'DashboardUsageStatistics',
-  datacontract: 'DataContractProperties DataContractStatus',
   datajob: 'EditableDataFlowProperties EditableDataJobProperties VersionInfo',
   'datajob.datahub': 'DatahubIngestionCheckpoint DatahubIngestionRunSummary',
   'dataplatform.slack': 'SlackUserInfo',
@@ -34,36 +29,30 @@ export const RECORDS = {
     ExecutionRequestResult=dataHubExecutionRequestResult
     ExecutionRequestSignal=dataHubExecutionRequestSignal`,
   file: 'DataHubFileInfo',
-  form: 'DynamicFormAssignment FormInfo',
   identity: 'CorpUserCredentials CorpUserSettings CorpUserStatus InviteToken RoleMembership',
-  incident: 'IncidentExternalLinks IncidentInfo IncidentNotes IncidentSource',
+  incident: 'IncidentSource',
   ingestion: 'DataHubIngestionSourceInfo',
-  knowledge: 'DocumentInfo DocumentSettings DocumentUsageStatistics',
   lifecycle: 'LifecycleStageTypeInfo',
   logical: 'LogicalParent',
   'metadata.key': `
-    AgentSkillKey AIAgentKey=aiAgentKey ApiKey AssertionKey DataContractKey DataHubAccessTokenKey
-    DataHubActionKey DataHubConnectionKey ExecutionRequestKey=dataHubExecutionRequestKey
-    DataHubFileKey DataHubIngestionSourceKey DataHubOpenAPISchemaKey DataHubPageModuleKey
-    DataHubPageTemplateKey DataHubPersonaKey DataHubPolicyKey DataHubRetentionKey DataHubRoleKey
-    DataHubSecretKey DataHubStepStateKey DataHubUpgradeKey DataHubViewKey DataProcessKey
-    DocumentKey ERModelRelationshipKey=erModelRelationshipKey FormKey GlobalSettingsKey
-    IncidentKey InviteTokenKey LifecycleStageTypeKey MetricKey NotebookKey PostKey RoleKey
-    SearchTemplateKey SemanticModelKey TelemetryKey TestKey VersionSetKey`,
+    AgentSkillKey AIAgentKey=aiAgentKey ApiKey DataHubAccessTokenKey DataHubActionKey
+    DataHubConnectionKey ExecutionRequestKey=dataHubExecutionRequestKey DataHubFileKey
+    DataHubIngestionSourceKey DataHubOpenAPISchemaKey DataHubPageModuleKey DataHubPageTemplateKey
+    DataHubPersonaKey DataHubPolicyKey DataHubRetentionKey DataHubRoleKey DataHubSecretKey
+    DataHubStepStateKey DataHubUpgradeKey DataProcessKey
+    ERModelRelationshipKey=erModelRelationshipKey GlobalSettingsKey InviteTokenKey
+    LifecycleStageTypeKey MetricKey SearchTemplateKey SemanticModelKey TelemetryKey TestKey`,
   'metadata.search.features': 'StorageFeatures UsageFeatures',
   metric: 'MetricInfo MetricRelationships MetricUpstreams',
   'ml.metadata': 'MLHyperParam=mlHyperParam MLMetric=mlMetric',
   module: 'DataHubPageModuleProperties',
   mxe: 'SystemMetadata',
-  notebook: 'EditableNotebookProperties NotebookContent NotebookInfo',
   persona: 'DataHubPersonaInfo',
   platformresource: 'PlatformResourceInfo PlatformResourceKey',
   policy: 'DataHubPolicyInfo DataHubRoleInfo',
-  post: 'PostInfo',
   query: 'QueryUsageStatistics',
   repository: 'RepositoryKey RepositoryLineage RepositoryProperties RepositorySource',
   retention: 'DataHubRetentionConfig',
-  role: 'Actors RoleProperties',
   schemafield: 'SchemaFieldAliases SchemaFieldInfo=schemafieldInfo',
   'search.template': 'SearchTemplateProperties',
   secret: 'DataHubSecretValue',
@@ -74,8 +63,6 @@ export const RECORDS = {
   step: 'DataHubStepStateProperties',
   telemetry: 'TelemetryClientId',
   template: 'DataHubPageTemplateProperties',
-  test: 'TestInfo TestResults',
+  test: 'TestInfo',
   upgrade: 'DataHubUpgradeRequest DataHubUpgradeResult',
-  versionset: 'VersionSetProperties',
-  view: 'DataHubViewInfo',
 }

@@ -1,15 +1,5 @@
 /** Search fields of undeclared aspects: filters may name them, and match nothing. */
 export const SEARCH_FIELDS = `
-  activeIncidentCreatedTimes activeIncidentPriorities activeIncidentTypes activeIncidents aliases
-  assertionDescription assertionType completedForms completedFormsCompletedPromptIds
-  completedFormsCompletedPromptResponseTimes completedFormsIncompletePromptIds creator customType
-  degree documentationAttributionActors documentationAttributionDates
-  documentationAttributionSources failingTests fieldAssertionType fields freshnessAssertionType
-  hasActiveIncidents hasCreator hasFailingTests hasLogicalParent hasPassingTests
-  hasResolvedIncidents hasRoles incompleteForms incompleteFormsCompletedPromptIds
-  incompleteFormsCompletedPromptResponseTimes incompleteFormsIncompletePromptIds isLatest
-  lastCompletedTime logicalParent numActiveIncidents numResolvedIncidents passingTests queryType
-  resolvedIncidentCreatedTimes resolvedIncidentPriorities resolvedIncidentResolvedTimes
-  resolvedIncidentTypes resolvedIncidents roles scheduleType schemaFieldAliases
-  schemaFieldBusinessAttribute sourceType sqlAssertionType statusLastModifiedAt verifiedForms
-  version versionSet versionSortId volumeAssertionType`
+  aliases degree documentationAttributionActors documentationAttributionDates
+  documentationAttributionSources hasCreator hasLogicalParent lastCompletedTime logicalParent
+  queryType schemaFieldAliases statusLastModifiedAt version`

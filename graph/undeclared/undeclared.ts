@@ -6,28 +6,24 @@ import { SEARCH_FIELDS } from './search-fields.ts'
 import { SNAPSHOTS } from './snapshots.ts'
 
 const TIMESERIES = `
-  assertionRunEvent chartUsageStatistics dashboardUsageStatistics datahubIngestionCheckpoint
-  datahubIngestionRunSummary documentUsageStatistics queryUsageStatistics`
+  chartUsageStatistics dashboardUsageStatistics datahubIngestionCheckpoint
+  datahubIngestionRunSummary queryUsageStatistics`
 
 /** Entity types whose key is one text, `id`. The key aspect of `test` is `testKey`, here and below. */
 const KEYED_BY_ID = `
-  agentSkill aiAgent api businessAttribute dataContract dataHubAccessToken dataHubAction
-  dataHubConnection dataHubExecutionRequest dataHubFile dataHubIngestionSource
-  dataHubOpenAPISchema dataHubPageModule dataHubPageTemplate dataHubPersona dataHubPolicy
-  dataHubRole dataHubSecret dataHubStepState dataHubUpgrade dataHubView dataType document
-  entityType erModelRelationship form globalSettings incident inviteToken lifecycleStageType
-  platformResource post repository role searchTemplate service test`
+  agentSkill aiAgent api dataHubAccessToken dataHubAction dataHubConnection
+  dataHubExecutionRequest dataHubFile dataHubIngestionSource dataHubOpenAPISchema
+  dataHubPageModule dataHubPageTemplate dataHubPersona dataHubPolicy dataHubRole dataHubSecret
+  dataHubStepState dataHubUpgrade dataType entityType erModelRelationship globalSettings
+  inviteToken lifecycleStageType platformResource repository searchTemplate service test`
 
 /** The others, with the fields of their key in URN order. */
 const KEYED_OTHERWISE = {
-  assertion: 'assertionId',
   dataHubRetention: 'entityName aspectName',
   dataProcess: 'name orchestrator origin',
   metric: 'platform path id',
-  notebook: 'notebookTool notebookId',
   semanticModel: 'platform path id',
   telemetry: 'name',
-  versionSet: 'id entityType',
 }
 
 /**

@@ -116,6 +116,8 @@ export type FilterOperator =
   | 'ANCESTORS_INCL'
   | 'RELATED_INCL'
 
+export type IncidentState = 'ACTIVE' | 'RESOLVED'
+
 export type LineageDirection = 'UPSTREAM' | 'DOWNSTREAM'
 
 export type OperationSourceType = 'DATA_PROCESS' | 'DATA_PLATFORM'
@@ -980,12 +982,23 @@ export interface FieldArguments {
     readonly filter?: Maybe<FilterInput>
     readonly limit?: Maybe<number>
   }
+  readonly documentUsageStatistics: {
+    readonly startTimeMillis?: Maybe<number>
+    readonly endTimeMillis?: Maybe<number>
+    readonly filter?: Maybe<FilterInput>
+    readonly limit?: Maybe<number>
+  }
   readonly entities:
     | { readonly input?: Maybe<ContainerEntitiesInput> }
     | { readonly input?: Maybe<SearchAcrossEntitiesInput> }
     | { readonly input?: Maybe<DomainEntitiesInput> }
   readonly executions: { readonly start?: Maybe<number>; readonly count?: Maybe<number> }
   readonly history: { readonly start?: Maybe<number>; readonly count?: Maybe<number> }
+  readonly incidents: {
+    readonly state?: Maybe<IncidentState>
+    readonly start?: Maybe<number>
+    readonly count?: Maybe<number>
+  }
   readonly lineage: { readonly input: LineageInput }
   readonly operations: {
     readonly startTimeMillis?: Maybe<number>

@@ -21,10 +21,12 @@ import type { SchemaModule } from './schema-module.ts'
  * record as a type, each annotated URN as a link to follow. What DataHub's GraphQL names or places
  * differently is spelled out in `read/`. Each new declaration adds its type, without code.
  *
+ * Fields that another module spells, `Type.field`, are not derived, and types that it defines are extended.
+ *
  * Everything but `urn` and `type` may be null. If only some types had a non-null field, GraphQL would
  * refuse documents that select it on several types in one place.
  */
-export function readSchema(registry: Registry): SchemaModule {
+export function readSchema(registry: Registry, spelled: ReadonlySet<string>): SchemaModule {
   const records = new RecordTypes(registry)
   const entities = entityTypes(registry, records)
   const types: TypeSpecs = new Map()
@@ -36,10 +38,15 @@ export function readSchema(registry: Registry): SchemaModule {
   for (const [name, fields] of Object.entries(RECORD_SPELLINGS)) {
     types.set(name, { fields: { ...types.get(name)?.fields, ...fields } })
   }
+  for (const [name, { fields }] of types) {
+    for (const field of Object.keys(fields))
+      if (spelled.has(`${name}.${field}`)) delete fields[field]
+    if (Object.keys(fields).length === 0) types.delete(name)
+  }
   const queries: TypeSpecs = new Map([['Query', { fields: entityQueries(registry) }]])
   const shared = [sharedSdl(registry), ANCESTORS_SDL, RAW_ASPECTS_SDL, RELATED_SDL, USAGE_SDL]
   return {
-    typeDefs: [...shared, sdlOf(queries), sdlOf(types)].join('\n'),
+    typeDefs: [...shared, sdlOf(queries), sdlOf(types, spelled)].join('\n'),
     queries: needing('reader', resolversOf(queries)['Query'] ?? {}),
     resolvers: resolversOf(types),
   }

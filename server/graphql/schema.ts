@@ -2,6 +2,8 @@ import {
   buildSchema,
   isAbstractType,
   isObjectType,
+  parse,
+  visit,
   type GraphQLField,
   type GraphQLNamedType,
   type GraphQLSchema,
@@ -27,7 +29,31 @@ export function createSchema(registry: Registry): GraphQLSchema {
 
 /** What is derived from the registry for reading, then the modules written by hand. */
 export function modulesOf(registry: Registry): readonly SchemaModule[] {
-  return [readSchema(registry), ...COMPATIBILITY, ...QUERIES, ...MUTATIONS, accessTokenModule]
+  return [
+    readSchema(registry, spelledIn(COMPATIBILITY)),
+    ...COMPATIBILITY,
+    ...QUERIES,
+    ...MUTATIONS,
+    accessTokenModule,
+  ]
+}
+
+/** The types that modules define, and the fields that they spell, as `Type.field`. */
+function spelledIn(modules: readonly SchemaModule[]): ReadonlySet<string> {
+  const spelled = new Set<string>()
+  for (const { typeDefs } of modules) {
+    visit(parse(typeDefs), {
+      ObjectTypeDefinition({ name }) {
+        spelled.add(name.value)
+      },
+      FieldDefinition(field, _key, _parent, _path, ancestors) {
+        const type = ancestors.at(-1)
+        if (type && 'name' in type && type.name)
+          spelled.add(`${type.name.value}.${field.name.value}`)
+      },
+    })
+  }
+  return spelled
 }
 
 /** @throws Error when a root field has no role, or a resolver has no field */

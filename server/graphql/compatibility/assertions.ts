@@ -3,6 +3,7 @@ import { parseFilter } from '../../../search/filter.ts'
 import type { FieldArguments } from '../arguments.generated.ts'
 import type { GraphqlContext, Link } from '../context.ts'
 import { filterIn } from '../find/inputs.ts'
+import { incoming, pageOfLinks } from '../read/incoming.ts'
 import { pointsOf } from '../read/series.ts'
 import { undeclaredModule } from './undeclared-module.ts'
 
@@ -30,19 +31,15 @@ function outcomeOf({ result }: JsonObject): unknown {
   return isJsonObject(result) ? result['type'] : undefined
 }
 
-/** What a value is compared with, and how. */
-const PARAMETER = 'operator: String parameters: AssertionStdParameters'
-
-/** Undeclared, so it is unknown which assertions check a dataset; clients expect a list. */
-function assertions(_link: Link, { start }: FieldArguments['assertions']) {
-  return { start: start ?? 0, count: 0, total: 0, assertions: [] }
+/** The assertions about a dataset itself. */
+async function assertions(link: Link, page: FieldArguments['assertions'], context: GraphqlContext) {
+  return pageOfLinks('assertions', await incoming(link, 'Asserts', context), page)
 }
 
-/** Assertions and their results: kept as they come. */
+/** Assertions and their results, where DataHub's GraphQL differs from the aspects. */
 export const assertionsModule = undeclaredModule(
   /* GraphQL */ `
     extend type Assertion {
-      info: AssertionInfo @aspect(name: "assertionInfo")
       runEvents(
         status: AssertionRunStatus
         startTimeMillis: Long
@@ -55,62 +52,22 @@ export const assertionsModule = undeclaredModule(
       COMPLETE
     }
     type AssertionInfo {
-      type: String
-      description: String
       note: String @at(path: "note/content")
-      externalUrl: String
-      entityUrn: String
-      customProperties: [CustomPropertiesEntry!]
-      lastUpdated: AuditStamp
-      datasetAssertion: DatasetAssertionInfo
-      freshnessAssertion: FreshnessAssertionInfo
-      schemaAssertion: SchemaAssertionInfo
-      customAssertion: CustomAssertionInfo
-      fieldAssertion: FieldAssertionInfo
-      volumeAssertion: VolumeAssertionInfo
-      sqlAssertion: SqlAssertionInfo
-      source: AssertionSource
-    }
-    type AssertionSource {
-      type: String
-      created: AuditStamp
     }
     type DatasetAssertionInfo {
       datasetUrn: String @at(path: "dataset")
-      scope: String
-      aggregation: String
-      ${PARAMETER}
       fields: [SchemaFieldRef!]
-      nativeType: String
-      nativeParameters: [StringMapEntry!]
-      logic: String
     }
     type DatasetFilter {
       type: String
       sql: String
     }
     type FreshnessAssertionInfo {
-      type: String
       entityUrn: String @at(path: "entity")
-      schedule: FreshnessAssertionSchedule
       filter: DatasetFilter
-    }
-    type FreshnessAssertionSchedule {
-      type: String
-      cron: FreshnessCronSchedule
-      fixedInterval: FixedIntervalSchedule
-    }
-    type FreshnessCronSchedule {
-      cron: String
-      timezone: String
-    }
-    type FixedIntervalSchedule {
-      unit: String
-      multiple: Int
     }
     type SchemaAssertionInfo {
       entityUrn: String @at(path: "entity")
-      compatibility: String
       fields: [SchemaAssertionField!] @at(path: "schema/fields")
     }
     type SchemaAssertionField {
@@ -120,36 +77,18 @@ export const assertionsModule = undeclaredModule(
       nativeType: String @at(path: "nativeDataType")
     }
     type CustomAssertionInfo {
-      type: String
       entityUrn: String @at(path: "entity")
       field: SchemaFieldRef
-      logic: String
     }
     type FieldAssertionInfo {
-      type: String
       entityUrn: String @at(path: "entity")
       filter: DatasetFilter
-      fieldValuesAssertion: FieldValuesAssertion
-      fieldMetricAssertion: FieldMetricAssertion
     }
     type FieldValuesAssertion {
       field: SchemaFieldSpec
-      transform: FieldTransform
-      ${PARAMETER}
-      failThreshold: FieldValuesFailThreshold
-      excludeNulls: Boolean
-    }
-    type FieldTransform {
-      type: String
-    }
-    type FieldValuesFailThreshold {
-      type: String
-      value: Long
     }
     type FieldMetricAssertion {
       field: SchemaFieldSpec
-      metric: String
-      ${PARAMETER}
     }
     type SchemaFieldSpec {
       path: String
@@ -157,34 +96,11 @@ export const assertionsModule = undeclaredModule(
       nativeType: String
     }
     type VolumeAssertionInfo {
-      type: String
       entityUrn: String @at(path: "entity")
       filter: DatasetFilter
-      rowCountTotal: RowCountTotal
-      rowCountChange: RowCountChange
-    }
-    type RowCountTotal {
-      ${PARAMETER}
-    }
-    type RowCountChange {
-      type: String
-      ${PARAMETER}
     }
     type SqlAssertionInfo {
-      type: String
       entityUrn: String @at(path: "entity")
-      statement: String
-      changeType: String
-      ${PARAMETER}
-    }
-    type AssertionStdParameters {
-      value: AssertionStdParameter
-      minValue: AssertionStdParameter
-      maxValue: AssertionStdParameter
-    }
-    type AssertionStdParameter {
-      value: String
-      type: String
     }
     type AssertionRunEventsResult {
       total: Int
@@ -194,30 +110,11 @@ export const assertionsModule = undeclaredModule(
       runEvents: [AssertionRunEvent!]
     }
     type AssertionRunEvent {
-      timestampMillis: Long
       lastObservedMillis: Long
-      runId: String
       status: AssertionRunStatus
-      assertionUrn: String
-      asserteeUrn: String
-      partitionSpec: PartitionSpec
-      result: AssertionResult
-    }
-    type AssertionResult {
-      type: String
-      severity: String
-      rowCount: Long
-      missingCount: Long
-      unexpectedCount: Long
-      actualAggValue: Float
-      externalUrl: String
-      nativeResults: [StringMapEntry!]
-      error: AssertionResultError
     }
     type AssertionResultError {
-      type: String
       displayMessage: String
-      properties: [StringMapEntry!]
     }
     extend type Dataset {
       assertions(start: Int, count: Int, includeSoftDeleted: Boolean): EntityAssertionsResult

@@ -1,28 +1,63 @@
+import type { FieldArguments } from '../arguments.generated.ts'
+import type { GraphqlContext, Link } from '../context.ts'
+import { incoming, pageOfLinks } from '../read/incoming.ts'
+import { memberAt } from '../read/values.ts'
 import { undeclaredModule } from './undeclared-module.ts'
 
-/** Incidents: kept as they come. */
-export const incidentsModule = undeclaredModule(/* GraphQL */ `
-  extend type Incident {
-    incidentType: String @aspect(name: "incidentInfo", at: "type")
-    customType: String @aspect(name: "incidentInfo", at: "customType")
-    title: String @aspect(name: "incidentInfo", at: "title")
-    description: String @aspect(name: "incidentInfo", at: "description")
-    priority: String @aspect(name: "incidentInfo", at: "priority")
-    startedAt: Long @aspect(name: "incidentInfo", at: "startedAt")
-    created: AuditStamp @aspect(name: "incidentInfo", at: "created")
-    incidentStatus: IncidentStatus @aspect(name: "incidentInfo", at: "status")
-    assignees: [OwnerType!] @aspect(name: "incidentInfo", at: "assignees/*/actor")
-    entity: Entity @aspect(name: "incidentInfo", at: "entities/0")
-    source: IncidentSource @aspect(name: "incidentInfo", at: "source")
-  }
-  type IncidentStatus {
-    state: String
-    stage: String
-    message: String
-    lastUpdated: AuditStamp
-  }
-  type IncidentSource {
-    type: String
-    source: Entity @at(path: "sourceUrn")
-  }
-`)
+/** The incidents of an entity, in one state if the question names one. */
+async function incidents(
+  link: Link,
+  { state, ...page }: FieldArguments['incidents'],
+  context: GraphqlContext,
+) {
+  const found = await incoming(link, 'IncidentOn', context)
+  const values = await Promise.all(
+    found.map(({ urn }) => context.loader.aspect(urn, 'incidentInfo')),
+  )
+  const wanted = found.filter((_, at) => {
+    return !state || memberAt(values[at], ['status', 'state']) === state
+  })
+  return pageOfLinks('incidents', wanted, page)
+}
+
+/** Types that incidents are about. */
+const HARMED = ['Dataset', 'DataJob', 'DataFlow', 'Dashboard', 'Chart']
+
+/** Incidents, where DataHub's GraphQL differs from the aspect. */
+export const incidentsModule = undeclaredModule(
+  /* GraphQL */ `
+    enum IncidentState {
+      ACTIVE
+      RESOLVED
+    }
+    type EntityIncidentsResult {
+      start: Int
+      count: Int
+      total: Int
+      incidents: [Incident!]
+    }
+    ${HARMED.map(
+      (type) => `
+  extend type ${type} {
+    incidents(state: IncidentState, start: Int, count: Int): EntityIncidentsResult
+  }`,
+    ).join('')}
+    extend type Incident {
+      incidentType: String @aspect(name: "incidentInfo", at: "type")
+      customType: String @aspect(name: "incidentInfo", at: "customType")
+      title: String @aspect(name: "incidentInfo", at: "title")
+      description: String @aspect(name: "incidentInfo", at: "description")
+      priority: String @aspect(name: "incidentInfo", at: "priority")
+      startedAt: Long @aspect(name: "incidentInfo", at: "startedAt")
+      created: AuditStamp @aspect(name: "incidentInfo", at: "created")
+      incidentStatus: IncidentStatus @aspect(name: "incidentInfo", at: "status")
+      assignees: [OwnerType!] @aspect(name: "incidentInfo", at: "assignees/*/actor")
+      entity: Entity @aspect(name: "incidentInfo", at: "entities/0")
+      source: IncidentSource @aspect(name: "incidentInfo", at: "source")
+    }
+    type IncidentSource {
+      source: Entity @at(path: "sourceUrn")
+    }
+  `,
+  Object.fromEntries(HARMED.map((type) => [type, { incidents }])),
+)

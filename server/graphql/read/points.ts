@@ -21,6 +21,7 @@ function pointsField(type: string, aspect: string): FieldSpec {
 /** The fields of timeseries aspects, by aspect. */
 export const POINT_FIELDS: Readonly<Record<string, FieldSpec>> = {
   datasetProfile: pointsField('DatasetProfile', 'datasetProfile'),
+  documentUsageStatistics: pointsField('DocumentUsageStatistics', 'documentUsageStatistics'),
   operation: pointsField('Operation', 'operation'),
   dataProcessInstanceRunEvent: pointsField('DataProcessRunEvent', 'dataProcessInstanceRunEvent'),
   datasetUsageStatistics: {

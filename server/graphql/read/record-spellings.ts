@@ -221,7 +221,8 @@ function columnOf(owner: string, path: unknown) {
 /** Column types that are not named like their record. */
 const COLUMN_KINDS: Readonly<Record<string, string>> = { RecordType: 'STRUCT' }
 
-function columnKindOf(type: unknown): string | null {
+/** Kind of a column, of the union that says its type. */
+export function columnKindOf(type: unknown): string | null {
   const [member] = isJsonObject(type) ? Object.keys(type) : []
   if (member === undefined) return null
   const kind = simpleName(member)

@@ -14,12 +14,12 @@ export type TypeSpec = Record<string, FieldSpec>
 /** Object types by name. */
 export type TypeSpecs = Map<string, { readonly implements?: string; readonly fields: TypeSpec }>
 
-/** The SDL of the types, in their order. */
-export function sdlOf(types: TypeSpecs): string {
+/** The SDL of the types, in their order; those that are `defined` elsewhere are extended. */
+export function sdlOf(types: TypeSpecs, defined: ReadonlySet<string> = new Set()): string {
   return [...types]
     .map(([name, { implements: of, fields }]) => {
       const lines = Object.entries(fields).map(([field, spec]) => lineOf(field, spec))
-      return `type ${name}${of ? ` implements ${of}` : ''} {\n${lines.join('\n')}\n}`
+      return `${defined.has(name) ? 'extend ' : ''}type ${name}${of ? ` implements ${of}` : ''} {\n${lines.join('\n')}\n}`
     })
     .join('\n\n')
 }

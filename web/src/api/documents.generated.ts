@@ -8,37 +8,46 @@ export type Incremental<T> =
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core'
 export type EntityType =
   | 'APPLICATION'
+  | 'ASSERTION'
+  | 'BUSINESS_ATTRIBUTE'
   | 'CHART'
   | 'CONTAINER'
   | 'CORP_GROUP'
   | 'CORP_USER'
   | 'DASHBOARD'
+  | 'DATA_CONTRACT'
   | 'DATA_FLOW'
+  | 'DATAHUB_VIEW'
   | 'DATA_JOB'
   | 'DATA_PLATFORM_INSTANCE'
   | 'DATA_PLATFORM'
   | 'DATA_PROCESS_INSTANCE'
   | 'DATA_PRODUCT'
   | 'DATASET'
+  | 'DOCUMENT'
   | 'DOMAIN'
+  | 'FORM'
   | 'GLOSSARY_NODE'
   | 'GLOSSARY_TERM'
+  | 'INCIDENT'
   | 'MLFEATURE_TABLE'
   | 'MLFEATURE'
   | 'MLMODEL_DEPLOYMENT'
   | 'MLMODEL_GROUP'
   | 'MLMODEL'
   | 'MLPRIMARY_KEY'
+  | 'NOTEBOOK'
   | 'CUSTOM_OWNERSHIP_TYPE'
+  | 'POST'
   | 'QUERY'
+  | 'ROLE'
   | 'SCHEMA_FIELD'
   | 'STRUCTURED_PROPERTY'
   | 'TAG'
+  | 'VERSION_SET'
   | 'AGENT_SKILL'
   | 'AI_AGENT'
   | 'API'
-  | 'BUSINESS_ATTRIBUTE'
-  | 'DATA_CONTRACT'
   | 'ACCESS_TOKEN'
   | 'DATAHUB_ACTION'
   | 'DATAHUB_CONNECTION'
@@ -54,31 +63,22 @@ export type EntityType =
   | 'DATAHUB_SECRET'
   | 'DATAHUB_STEP_STATE'
   | 'DATAHUB_UPGRADE'
-  | 'DATAHUB_VIEW'
   | 'DATA_TYPE'
-  | 'DOCUMENT'
   | 'ENTITY_TYPE'
   | 'ER_MODEL_RELATIONSHIP'
-  | 'FORM'
   | 'GLOBAL_SETTINGS'
-  | 'INCIDENT'
   | 'INVITE_TOKEN'
   | 'LIFECYCLE_STAGE_TYPE'
   | 'PLATFORM_RESOURCE'
-  | 'POST'
   | 'REPOSITORY'
-  | 'ROLE'
   | 'SEARCH_TEMPLATE'
   | 'SERVICE'
   | 'TEST'
-  | 'ASSERTION'
   | 'DATAHUB_RETENTION'
   | 'DATA_PROCESS'
   | 'METRIC'
-  | 'NOTEBOOK'
   | 'SEMANTIC_MODEL'
   | 'TELEMETRY'
-  | 'VERSION_SET'
   | 'OTHER'
 
 /** Environment of a dataset. */
@@ -415,6 +415,10 @@ export type DomainNameFragment = { readonly domain: EntityName_Domain_Fragment |
 
 type EntityCard_Application_Fragment = EntityName_Application_Fragment
 
+type EntityCard_Assertion_Fragment = EntityName_Assertion_Fragment
+
+type EntityCard_BusinessAttribute_Fragment = EntityName_BusinessAttribute_Fragment
+
 type EntityCard_Chart_Fragment = {
   readonly properties: { readonly description: string | null } | null
   readonly editableProperties: { readonly description: string | null } | null
@@ -423,32 +427,43 @@ type EntityCard_Chart_Fragment = {
       readonly name: string | null
       readonly entity:
         | EntityName_Application_Fragment
+        | EntityName_Assertion_Fragment
+        | EntityName_BusinessAttribute_Fragment
         | EntityName_Chart_Fragment
         | EntityName_Container_Fragment
         | EntityName_CorpGroup_Fragment
         | EntityName_CorpUser_Fragment
         | EntityName_Dashboard_Fragment
+        | EntityName_DataContract_Fragment
         | EntityName_DataFlow_Fragment
+        | EntityName_DataHubView_Fragment
         | EntityName_DataJob_Fragment
         | EntityName_DataPlatformInstance_Fragment
         | EntityName_DataPlatform_Fragment
         | EntityName_DataProcessInstance_Fragment
         | EntityName_DataProduct_Fragment
         | EntityName_Dataset_Fragment
+        | EntityName_Document_Fragment
         | EntityName_Domain_Fragment
+        | EntityName_Form_Fragment
         | EntityName_GlossaryNode_Fragment
         | EntityName_GlossaryTerm_Fragment
+        | EntityName_Incident_Fragment
         | EntityName_MlFeatureTable_Fragment
         | EntityName_MlFeature_Fragment
         | EntityName_MlModelDeployment_Fragment
         | EntityName_MlModelGroup_Fragment
         | EntityName_MlModel_Fragment
         | EntityName_MlPrimaryKey_Fragment
+        | EntityName_Notebook_Fragment
         | EntityName_OwnershipTypeEntity_Fragment
+        | EntityName_Post_Fragment
         | EntityName_QueryEntity_Fragment
+        | EntityName_Role_Fragment
         | EntityName_SchemaFieldEntity_Fragment
         | EntityName_StructuredPropertyEntity_Fragment
         | EntityName_Tag_Fragment
+        | EntityName_VersionSet_Fragment
         | EntityName_OtherEntity_Fragment
         | null
     }> | null
@@ -467,32 +482,43 @@ type EntityCard_Container_Fragment = {
       readonly name: string | null
       readonly entity:
         | EntityName_Application_Fragment
+        | EntityName_Assertion_Fragment
+        | EntityName_BusinessAttribute_Fragment
         | EntityName_Chart_Fragment
         | EntityName_Container_Fragment
         | EntityName_CorpGroup_Fragment
         | EntityName_CorpUser_Fragment
         | EntityName_Dashboard_Fragment
+        | EntityName_DataContract_Fragment
         | EntityName_DataFlow_Fragment
+        | EntityName_DataHubView_Fragment
         | EntityName_DataJob_Fragment
         | EntityName_DataPlatformInstance_Fragment
         | EntityName_DataPlatform_Fragment
         | EntityName_DataProcessInstance_Fragment
         | EntityName_DataProduct_Fragment
         | EntityName_Dataset_Fragment
+        | EntityName_Document_Fragment
         | EntityName_Domain_Fragment
+        | EntityName_Form_Fragment
         | EntityName_GlossaryNode_Fragment
         | EntityName_GlossaryTerm_Fragment
+        | EntityName_Incident_Fragment
         | EntityName_MlFeatureTable_Fragment
         | EntityName_MlFeature_Fragment
         | EntityName_MlModelDeployment_Fragment
         | EntityName_MlModelGroup_Fragment
         | EntityName_MlModel_Fragment
         | EntityName_MlPrimaryKey_Fragment
+        | EntityName_Notebook_Fragment
         | EntityName_OwnershipTypeEntity_Fragment
+        | EntityName_Post_Fragment
         | EntityName_QueryEntity_Fragment
+        | EntityName_Role_Fragment
         | EntityName_SchemaFieldEntity_Fragment
         | EntityName_StructuredPropertyEntity_Fragment
         | EntityName_Tag_Fragment
+        | EntityName_VersionSet_Fragment
         | EntityName_OtherEntity_Fragment
         | null
     }> | null
@@ -525,32 +551,43 @@ type EntityCard_Dashboard_Fragment = {
       readonly name: string | null
       readonly entity:
         | EntityName_Application_Fragment
+        | EntityName_Assertion_Fragment
+        | EntityName_BusinessAttribute_Fragment
         | EntityName_Chart_Fragment
         | EntityName_Container_Fragment
         | EntityName_CorpGroup_Fragment
         | EntityName_CorpUser_Fragment
         | EntityName_Dashboard_Fragment
+        | EntityName_DataContract_Fragment
         | EntityName_DataFlow_Fragment
+        | EntityName_DataHubView_Fragment
         | EntityName_DataJob_Fragment
         | EntityName_DataPlatformInstance_Fragment
         | EntityName_DataPlatform_Fragment
         | EntityName_DataProcessInstance_Fragment
         | EntityName_DataProduct_Fragment
         | EntityName_Dataset_Fragment
+        | EntityName_Document_Fragment
         | EntityName_Domain_Fragment
+        | EntityName_Form_Fragment
         | EntityName_GlossaryNode_Fragment
         | EntityName_GlossaryTerm_Fragment
+        | EntityName_Incident_Fragment
         | EntityName_MlFeatureTable_Fragment
         | EntityName_MlFeature_Fragment
         | EntityName_MlModelDeployment_Fragment
         | EntityName_MlModelGroup_Fragment
         | EntityName_MlModel_Fragment
         | EntityName_MlPrimaryKey_Fragment
+        | EntityName_Notebook_Fragment
         | EntityName_OwnershipTypeEntity_Fragment
+        | EntityName_Post_Fragment
         | EntityName_QueryEntity_Fragment
+        | EntityName_Role_Fragment
         | EntityName_SchemaFieldEntity_Fragment
         | EntityName_StructuredPropertyEntity_Fragment
         | EntityName_Tag_Fragment
+        | EntityName_VersionSet_Fragment
         | EntityName_OtherEntity_Fragment
         | null
     }> | null
@@ -561,6 +598,8 @@ type EntityCard_Dashboard_Fragment = {
   readonly domain: DomainNameFragment | null
 } & EntityName_Dashboard_Fragment
 
+type EntityCard_DataContract_Fragment = EntityName_DataContract_Fragment
+
 type EntityCard_DataFlow_Fragment = {
   readonly properties: { readonly description: string | null } | null
   readonly editableProperties: { readonly description: string | null } | null
@@ -569,32 +608,43 @@ type EntityCard_DataFlow_Fragment = {
       readonly name: string | null
       readonly entity:
         | EntityName_Application_Fragment
+        | EntityName_Assertion_Fragment
+        | EntityName_BusinessAttribute_Fragment
         | EntityName_Chart_Fragment
         | EntityName_Container_Fragment
         | EntityName_CorpGroup_Fragment
         | EntityName_CorpUser_Fragment
         | EntityName_Dashboard_Fragment
+        | EntityName_DataContract_Fragment
         | EntityName_DataFlow_Fragment
+        | EntityName_DataHubView_Fragment
         | EntityName_DataJob_Fragment
         | EntityName_DataPlatformInstance_Fragment
         | EntityName_DataPlatform_Fragment
         | EntityName_DataProcessInstance_Fragment
         | EntityName_DataProduct_Fragment
         | EntityName_Dataset_Fragment
+        | EntityName_Document_Fragment
         | EntityName_Domain_Fragment
+        | EntityName_Form_Fragment
         | EntityName_GlossaryNode_Fragment
         | EntityName_GlossaryTerm_Fragment
+        | EntityName_Incident_Fragment
         | EntityName_MlFeatureTable_Fragment
         | EntityName_MlFeature_Fragment
         | EntityName_MlModelDeployment_Fragment
         | EntityName_MlModelGroup_Fragment
         | EntityName_MlModel_Fragment
         | EntityName_MlPrimaryKey_Fragment
+        | EntityName_Notebook_Fragment
         | EntityName_OwnershipTypeEntity_Fragment
+        | EntityName_Post_Fragment
         | EntityName_QueryEntity_Fragment
+        | EntityName_Role_Fragment
         | EntityName_SchemaFieldEntity_Fragment
         | EntityName_StructuredPropertyEntity_Fragment
         | EntityName_Tag_Fragment
+        | EntityName_VersionSet_Fragment
         | EntityName_OtherEntity_Fragment
         | null
     }> | null
@@ -605,6 +655,8 @@ type EntityCard_DataFlow_Fragment = {
   readonly domain: DomainNameFragment | null
 } & EntityName_DataFlow_Fragment
 
+type EntityCard_DataHubView_Fragment = EntityName_DataHubView_Fragment
+
 type EntityCard_DataJob_Fragment = {
   readonly properties: { readonly description: string | null } | null
   readonly editableProperties: { readonly description: string | null } | null
@@ -613,32 +665,43 @@ type EntityCard_DataJob_Fragment = {
       readonly name: string | null
       readonly entity:
         | EntityName_Application_Fragment
+        | EntityName_Assertion_Fragment
+        | EntityName_BusinessAttribute_Fragment
         | EntityName_Chart_Fragment
         | EntityName_Container_Fragment
         | EntityName_CorpGroup_Fragment
         | EntityName_CorpUser_Fragment
         | EntityName_Dashboard_Fragment
+        | EntityName_DataContract_Fragment
         | EntityName_DataFlow_Fragment
+        | EntityName_DataHubView_Fragment
         | EntityName_DataJob_Fragment
         | EntityName_DataPlatformInstance_Fragment
         | EntityName_DataPlatform_Fragment
         | EntityName_DataProcessInstance_Fragment
         | EntityName_DataProduct_Fragment
         | EntityName_Dataset_Fragment
+        | EntityName_Document_Fragment
         | EntityName_Domain_Fragment
+        | EntityName_Form_Fragment
         | EntityName_GlossaryNode_Fragment
         | EntityName_GlossaryTerm_Fragment
+        | EntityName_Incident_Fragment
         | EntityName_MlFeatureTable_Fragment
         | EntityName_MlFeature_Fragment
         | EntityName_MlModelDeployment_Fragment
         | EntityName_MlModelGroup_Fragment
         | EntityName_MlModel_Fragment
         | EntityName_MlPrimaryKey_Fragment
+        | EntityName_Notebook_Fragment
         | EntityName_OwnershipTypeEntity_Fragment
+        | EntityName_Post_Fragment
         | EntityName_QueryEntity_Fragment
+        | EntityName_Role_Fragment
         | EntityName_SchemaFieldEntity_Fragment
         | EntityName_StructuredPropertyEntity_Fragment
         | EntityName_Tag_Fragment
+        | EntityName_VersionSet_Fragment
         | EntityName_OtherEntity_Fragment
         | null
     }> | null
@@ -665,32 +728,43 @@ type EntityCard_Dataset_Fragment = {
       readonly name: string | null
       readonly entity:
         | EntityName_Application_Fragment
+        | EntityName_Assertion_Fragment
+        | EntityName_BusinessAttribute_Fragment
         | EntityName_Chart_Fragment
         | EntityName_Container_Fragment
         | EntityName_CorpGroup_Fragment
         | EntityName_CorpUser_Fragment
         | EntityName_Dashboard_Fragment
+        | EntityName_DataContract_Fragment
         | EntityName_DataFlow_Fragment
+        | EntityName_DataHubView_Fragment
         | EntityName_DataJob_Fragment
         | EntityName_DataPlatformInstance_Fragment
         | EntityName_DataPlatform_Fragment
         | EntityName_DataProcessInstance_Fragment
         | EntityName_DataProduct_Fragment
         | EntityName_Dataset_Fragment
+        | EntityName_Document_Fragment
         | EntityName_Domain_Fragment
+        | EntityName_Form_Fragment
         | EntityName_GlossaryNode_Fragment
         | EntityName_GlossaryTerm_Fragment
+        | EntityName_Incident_Fragment
         | EntityName_MlFeatureTable_Fragment
         | EntityName_MlFeature_Fragment
         | EntityName_MlModelDeployment_Fragment
         | EntityName_MlModelGroup_Fragment
         | EntityName_MlModel_Fragment
         | EntityName_MlPrimaryKey_Fragment
+        | EntityName_Notebook_Fragment
         | EntityName_OwnershipTypeEntity_Fragment
+        | EntityName_Post_Fragment
         | EntityName_QueryEntity_Fragment
+        | EntityName_Role_Fragment
         | EntityName_SchemaFieldEntity_Fragment
         | EntityName_StructuredPropertyEntity_Fragment
         | EntityName_Tag_Fragment
+        | EntityName_VersionSet_Fragment
         | EntityName_OtherEntity_Fragment
         | null
     }> | null
@@ -700,6 +774,8 @@ type EntityCard_Dataset_Fragment = {
   readonly glossaryTerms: TermNamesFragment | null
   readonly domain: DomainNameFragment | null
 } & EntityName_Dataset_Fragment
+
+type EntityCard_Document_Fragment = EntityName_Document_Fragment
 
 type EntityCard_Domain_Fragment = {
   readonly properties: { readonly description: string | null } | null
@@ -712,6 +788,8 @@ type EntityCard_Domain_Fragment = {
   } | null
   readonly ownership: OwnerNamesFragment | null
 } & EntityName_Domain_Fragment
+
+type EntityCard_Form_Fragment = EntityName_Form_Fragment
 
 type EntityCard_GlossaryNode_Fragment = {
   readonly properties: { readonly description: string | null } | null
@@ -739,6 +817,8 @@ type EntityCard_GlossaryTerm_Fragment = {
   readonly domain: DomainNameFragment | null
 } & EntityName_GlossaryTerm_Fragment
 
+type EntityCard_Incident_Fragment = EntityName_Incident_Fragment
+
 type EntityCard_MlFeatureTable_Fragment = EntityName_MlFeatureTable_Fragment
 
 type EntityCard_MlFeature_Fragment = EntityName_MlFeature_Fragment
@@ -751,9 +831,15 @@ type EntityCard_MlModel_Fragment = EntityName_MlModel_Fragment
 
 type EntityCard_MlPrimaryKey_Fragment = EntityName_MlPrimaryKey_Fragment
 
+type EntityCard_Notebook_Fragment = EntityName_Notebook_Fragment
+
 type EntityCard_OwnershipTypeEntity_Fragment = EntityName_OwnershipTypeEntity_Fragment
 
+type EntityCard_Post_Fragment = EntityName_Post_Fragment
+
 type EntityCard_QueryEntity_Fragment = EntityName_QueryEntity_Fragment
+
+type EntityCard_Role_Fragment = EntityName_Role_Fragment
 
 type EntityCard_SchemaFieldEntity_Fragment = EntityName_SchemaFieldEntity_Fragment
 
@@ -764,36 +850,49 @@ type EntityCard_Tag_Fragment = {
   readonly ownership: OwnerNamesFragment | null
 } & EntityName_Tag_Fragment
 
+type EntityCard_VersionSet_Fragment = EntityName_VersionSet_Fragment
+
 type EntityCard_OtherEntity_Fragment = EntityName_OtherEntity_Fragment
 
 export type EntityCardFragment =
   | EntityCard_Application_Fragment
+  | EntityCard_Assertion_Fragment
+  | EntityCard_BusinessAttribute_Fragment
   | EntityCard_Chart_Fragment
   | EntityCard_Container_Fragment
   | EntityCard_CorpGroup_Fragment
   | EntityCard_CorpUser_Fragment
   | EntityCard_Dashboard_Fragment
+  | EntityCard_DataContract_Fragment
   | EntityCard_DataFlow_Fragment
+  | EntityCard_DataHubView_Fragment
   | EntityCard_DataJob_Fragment
   | EntityCard_DataPlatformInstance_Fragment
   | EntityCard_DataPlatform_Fragment
   | EntityCard_DataProcessInstance_Fragment
   | EntityCard_DataProduct_Fragment
   | EntityCard_Dataset_Fragment
+  | EntityCard_Document_Fragment
   | EntityCard_Domain_Fragment
+  | EntityCard_Form_Fragment
   | EntityCard_GlossaryNode_Fragment
   | EntityCard_GlossaryTerm_Fragment
+  | EntityCard_Incident_Fragment
   | EntityCard_MlFeatureTable_Fragment
   | EntityCard_MlFeature_Fragment
   | EntityCard_MlModelDeployment_Fragment
   | EntityCard_MlModelGroup_Fragment
   | EntityCard_MlModel_Fragment
   | EntityCard_MlPrimaryKey_Fragment
+  | EntityCard_Notebook_Fragment
   | EntityCard_OwnershipTypeEntity_Fragment
+  | EntityCard_Post_Fragment
   | EntityCard_QueryEntity_Fragment
+  | EntityCard_Role_Fragment
   | EntityCard_SchemaFieldEntity_Fragment
   | EntityCard_StructuredPropertyEntity_Fragment
   | EntityCard_Tag_Fragment
+  | EntityCard_VersionSet_Fragment
   | EntityCard_OtherEntity_Fragment
 
 export type AspectToEditQueryVariables = Exact<{
@@ -805,6 +904,28 @@ export type AspectToEditQuery = {
   readonly entity:
     | {
         readonly __typename: 'Application'
+        readonly aspects: ReadonlyArray<{
+          readonly version: number | null
+          readonly payload: string | null
+          readonly created: {
+            readonly time: number | null
+            readonly actor: EntityName_CorpUser_Fragment | null
+          } | null
+        }> | null
+      }
+    | {
+        readonly __typename: 'Assertion'
+        readonly aspects: ReadonlyArray<{
+          readonly version: number | null
+          readonly payload: string | null
+          readonly created: {
+            readonly time: number | null
+            readonly actor: EntityName_CorpUser_Fragment | null
+          } | null
+        }> | null
+      }
+    | {
+        readonly __typename: 'BusinessAttribute'
         readonly aspects: ReadonlyArray<{
           readonly version: number | null
           readonly payload: string | null
@@ -870,7 +991,29 @@ export type AspectToEditQuery = {
         }> | null
       }
     | {
+        readonly __typename: 'DataContract'
+        readonly aspects: ReadonlyArray<{
+          readonly version: number | null
+          readonly payload: string | null
+          readonly created: {
+            readonly time: number | null
+            readonly actor: EntityName_CorpUser_Fragment | null
+          } | null
+        }> | null
+      }
+    | {
         readonly __typename: 'DataFlow'
+        readonly aspects: ReadonlyArray<{
+          readonly version: number | null
+          readonly payload: string | null
+          readonly created: {
+            readonly time: number | null
+            readonly actor: EntityName_CorpUser_Fragment | null
+          } | null
+        }> | null
+      }
+    | {
+        readonly __typename: 'DataHubView'
         readonly aspects: ReadonlyArray<{
           readonly version: number | null
           readonly payload: string | null
@@ -947,7 +1090,29 @@ export type AspectToEditQuery = {
         }> | null
       }
     | {
+        readonly __typename: 'Document'
+        readonly aspects: ReadonlyArray<{
+          readonly version: number | null
+          readonly payload: string | null
+          readonly created: {
+            readonly time: number | null
+            readonly actor: EntityName_CorpUser_Fragment | null
+          } | null
+        }> | null
+      }
+    | {
         readonly __typename: 'Domain'
+        readonly aspects: ReadonlyArray<{
+          readonly version: number | null
+          readonly payload: string | null
+          readonly created: {
+            readonly time: number | null
+            readonly actor: EntityName_CorpUser_Fragment | null
+          } | null
+        }> | null
+      }
+    | {
+        readonly __typename: 'Form'
         readonly aspects: ReadonlyArray<{
           readonly version: number | null
           readonly payload: string | null
@@ -970,6 +1135,17 @@ export type AspectToEditQuery = {
       }
     | {
         readonly __typename: 'GlossaryTerm'
+        readonly aspects: ReadonlyArray<{
+          readonly version: number | null
+          readonly payload: string | null
+          readonly created: {
+            readonly time: number | null
+            readonly actor: EntityName_CorpUser_Fragment | null
+          } | null
+        }> | null
+      }
+    | {
+        readonly __typename: 'Incident'
         readonly aspects: ReadonlyArray<{
           readonly version: number | null
           readonly payload: string | null
@@ -1046,6 +1222,17 @@ export type AspectToEditQuery = {
         }> | null
       }
     | {
+        readonly __typename: 'Notebook'
+        readonly aspects: ReadonlyArray<{
+          readonly version: number | null
+          readonly payload: string | null
+          readonly created: {
+            readonly time: number | null
+            readonly actor: EntityName_CorpUser_Fragment | null
+          } | null
+        }> | null
+      }
+    | {
         readonly __typename: 'OwnershipTypeEntity'
         readonly aspects: ReadonlyArray<{
           readonly version: number | null
@@ -1057,7 +1244,29 @@ export type AspectToEditQuery = {
         }> | null
       }
     | {
+        readonly __typename: 'Post'
+        readonly aspects: ReadonlyArray<{
+          readonly version: number | null
+          readonly payload: string | null
+          readonly created: {
+            readonly time: number | null
+            readonly actor: EntityName_CorpUser_Fragment | null
+          } | null
+        }> | null
+      }
+    | {
         readonly __typename: 'QueryEntity'
+        readonly aspects: ReadonlyArray<{
+          readonly version: number | null
+          readonly payload: string | null
+          readonly created: {
+            readonly time: number | null
+            readonly actor: EntityName_CorpUser_Fragment | null
+          } | null
+        }> | null
+      }
+    | {
+        readonly __typename: 'Role'
         readonly aspects: ReadonlyArray<{
           readonly version: number | null
           readonly payload: string | null
@@ -1101,6 +1310,17 @@ export type AspectToEditQuery = {
         }> | null
       }
     | {
+        readonly __typename: 'VersionSet'
+        readonly aspects: ReadonlyArray<{
+          readonly version: number | null
+          readonly payload: string | null
+          readonly created: {
+            readonly time: number | null
+            readonly actor: EntityName_CorpUser_Fragment | null
+          } | null
+        }> | null
+      }
+    | {
         readonly __typename: 'OtherEntity'
         readonly aspects: ReadonlyArray<{
           readonly version: number | null
@@ -1123,32 +1343,43 @@ export type ChoicesQuery = {
     readonly searchResults: ReadonlyArray<{
       readonly entity:
         | EntityName_Application_Fragment
+        | EntityName_Assertion_Fragment
+        | EntityName_BusinessAttribute_Fragment
         | EntityName_Chart_Fragment
         | EntityName_Container_Fragment
         | EntityName_CorpGroup_Fragment
         | EntityName_CorpUser_Fragment
         | EntityName_Dashboard_Fragment
+        | EntityName_DataContract_Fragment
         | EntityName_DataFlow_Fragment
+        | EntityName_DataHubView_Fragment
         | EntityName_DataJob_Fragment
         | EntityName_DataPlatformInstance_Fragment
         | EntityName_DataPlatform_Fragment
         | EntityName_DataProcessInstance_Fragment
         | EntityName_DataProduct_Fragment
         | EntityName_Dataset_Fragment
+        | EntityName_Document_Fragment
         | EntityName_Domain_Fragment
+        | EntityName_Form_Fragment
         | EntityName_GlossaryNode_Fragment
         | EntityName_GlossaryTerm_Fragment
+        | EntityName_Incident_Fragment
         | EntityName_MlFeatureTable_Fragment
         | EntityName_MlFeature_Fragment
         | EntityName_MlModelDeployment_Fragment
         | EntityName_MlModelGroup_Fragment
         | EntityName_MlModel_Fragment
         | EntityName_MlPrimaryKey_Fragment
+        | EntityName_Notebook_Fragment
         | EntityName_OwnershipTypeEntity_Fragment
+        | EntityName_Post_Fragment
         | EntityName_QueryEntity_Fragment
+        | EntityName_Role_Fragment
         | EntityName_SchemaFieldEntity_Fragment
         | EntityName_StructuredPropertyEntity_Fragment
         | EntityName_Tag_Fragment
+        | EntityName_VersionSet_Fragment
         | EntityName_OtherEntity_Fragment
         | null
     }> | null
@@ -1259,32 +1490,43 @@ export type DeprecationNoteFragment = {
   readonly decommissionTime: number | null
   readonly replacement:
     | EntityName_Application_Fragment
+    | EntityName_Assertion_Fragment
+    | EntityName_BusinessAttribute_Fragment
     | EntityName_Chart_Fragment
     | EntityName_Container_Fragment
     | EntityName_CorpGroup_Fragment
     | EntityName_CorpUser_Fragment
     | EntityName_Dashboard_Fragment
+    | EntityName_DataContract_Fragment
     | EntityName_DataFlow_Fragment
+    | EntityName_DataHubView_Fragment
     | EntityName_DataJob_Fragment
     | EntityName_DataPlatformInstance_Fragment
     | EntityName_DataPlatform_Fragment
     | EntityName_DataProcessInstance_Fragment
     | EntityName_DataProduct_Fragment
     | EntityName_Dataset_Fragment
+    | EntityName_Document_Fragment
     | EntityName_Domain_Fragment
+    | EntityName_Form_Fragment
     | EntityName_GlossaryNode_Fragment
     | EntityName_GlossaryTerm_Fragment
+    | EntityName_Incident_Fragment
     | EntityName_MlFeatureTable_Fragment
     | EntityName_MlFeature_Fragment
     | EntityName_MlModelDeployment_Fragment
     | EntityName_MlModelGroup_Fragment
     | EntityName_MlModel_Fragment
     | EntityName_MlPrimaryKey_Fragment
+    | EntityName_Notebook_Fragment
     | EntityName_OwnershipTypeEntity_Fragment
+    | EntityName_Post_Fragment
     | EntityName_QueryEntity_Fragment
+    | EntityName_Role_Fragment
     | EntityName_SchemaFieldEntity_Fragment
     | EntityName_StructuredPropertyEntity_Fragment
     | EntityName_Tag_Fragment
+    | EntityName_VersionSet_Fragment
     | EntityName_OtherEntity_Fragment
     | null
 }
@@ -1298,6 +1540,8 @@ export type EntityPageQueryVariables = Exact<{
 export type EntityPageQuery = {
   readonly entity:
     | ({ readonly exists: boolean | null } & EntityCard_Application_Fragment)
+    | ({ readonly exists: boolean | null } & EntityCard_Assertion_Fragment)
+    | ({ readonly exists: boolean | null } & EntityCard_BusinessAttribute_Fragment)
     | ({
         readonly exists: boolean | null
         readonly properties: {
@@ -1330,6 +1574,7 @@ export type EntityPageQuery = {
         readonly deprecation: DeprecationNoteFragment | null
         readonly institutionalMemory: LinksFragment | null
       } & EntityCard_Dashboard_Fragment)
+    | ({ readonly exists: boolean | null } & EntityCard_DataContract_Fragment)
     | ({
         readonly cluster: string | null
         readonly exists: boolean | null
@@ -1340,6 +1585,7 @@ export type EntityPageQuery = {
         readonly deprecation: DeprecationNoteFragment | null
         readonly institutionalMemory: LinksFragment | null
       } & EntityCard_DataFlow_Fragment)
+    | ({ readonly exists: boolean | null } & EntityCard_DataHubView_Fragment)
     | ({
         readonly exists: boolean | null
         readonly properties: {
@@ -1378,6 +1624,7 @@ export type EntityPageQuery = {
           readonly uniqueUserCountLast30Days: number | null
         } | null
       } & EntityCard_Dataset_Fragment)
+    | ({ readonly exists: boolean | null } & EntityCard_Document_Fragment)
     | ({
         readonly exists: boolean | null
         readonly properties: {
@@ -1385,6 +1632,7 @@ export type EntityPageQuery = {
         } | null
         readonly institutionalMemory: LinksFragment | null
       } & EntityCard_Domain_Fragment)
+    | ({ readonly exists: boolean | null } & EntityCard_Form_Fragment)
     | ({
         readonly exists: boolean | null
         readonly properties: {
@@ -1400,17 +1648,22 @@ export type EntityPageQuery = {
         readonly deprecation: DeprecationNoteFragment | null
         readonly institutionalMemory: LinksFragment | null
       } & EntityCard_GlossaryTerm_Fragment)
+    | ({ readonly exists: boolean | null } & EntityCard_Incident_Fragment)
     | ({ readonly exists: boolean | null } & EntityCard_MlFeatureTable_Fragment)
     | ({ readonly exists: boolean | null } & EntityCard_MlFeature_Fragment)
     | ({ readonly exists: boolean | null } & EntityCard_MlModelDeployment_Fragment)
     | ({ readonly exists: boolean | null } & EntityCard_MlModelGroup_Fragment)
     | ({ readonly exists: boolean | null } & EntityCard_MlModel_Fragment)
     | ({ readonly exists: boolean | null } & EntityCard_MlPrimaryKey_Fragment)
+    | ({ readonly exists: boolean | null } & EntityCard_Notebook_Fragment)
     | ({ readonly exists: boolean | null } & EntityCard_OwnershipTypeEntity_Fragment)
+    | ({ readonly exists: boolean | null } & EntityCard_Post_Fragment)
     | ({ readonly exists: boolean | null } & EntityCard_QueryEntity_Fragment)
+    | ({ readonly exists: boolean | null } & EntityCard_Role_Fragment)
     | ({ readonly exists: boolean | null } & EntityCard_SchemaFieldEntity_Fragment)
     | ({ readonly exists: boolean | null } & EntityCard_StructuredPropertyEntity_Fragment)
     | ({ readonly exists: boolean | null } & EntityCard_Tag_Fragment)
+    | ({ readonly exists: boolean | null } & EntityCard_VersionSet_Fragment)
     | ({ readonly exists: boolean | null } & EntityCard_OtherEntity_Fragment)
     | null
 }
@@ -1466,32 +1719,43 @@ export type RelationsQuery = {
             readonly type: string | null
             readonly entity:
               | EntityName_Application_Fragment
+              | EntityName_Assertion_Fragment
+              | EntityName_BusinessAttribute_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
               | EntityName_CorpUser_Fragment
               | EntityName_Dashboard_Fragment
+              | EntityName_DataContract_Fragment
               | EntityName_DataFlow_Fragment
+              | EntityName_DataHubView_Fragment
               | EntityName_DataJob_Fragment
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
               | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
+              | EntityName_Document_Fragment
               | EntityName_Domain_Fragment
+              | EntityName_Form_Fragment
               | EntityName_GlossaryNode_Fragment
               | EntityName_GlossaryTerm_Fragment
+              | EntityName_Incident_Fragment
               | EntityName_MlFeatureTable_Fragment
               | EntityName_MlFeature_Fragment
               | EntityName_MlModelDeployment_Fragment
               | EntityName_MlModelGroup_Fragment
               | EntityName_MlModel_Fragment
               | EntityName_MlPrimaryKey_Fragment
+              | EntityName_Notebook_Fragment
               | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_Post_Fragment
               | EntityName_QueryEntity_Fragment
+              | EntityName_Role_Fragment
               | EntityName_SchemaFieldEntity_Fragment
               | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
+              | EntityName_VersionSet_Fragment
               | EntityName_OtherEntity_Fragment
               | null
           }> | null
@@ -1502,32 +1766,237 @@ export type RelationsQuery = {
             readonly type: string | null
             readonly entity:
               | EntityName_Application_Fragment
+              | EntityName_Assertion_Fragment
+              | EntityName_BusinessAttribute_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
               | EntityName_CorpUser_Fragment
               | EntityName_Dashboard_Fragment
+              | EntityName_DataContract_Fragment
               | EntityName_DataFlow_Fragment
+              | EntityName_DataHubView_Fragment
               | EntityName_DataJob_Fragment
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
               | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
+              | EntityName_Document_Fragment
               | EntityName_Domain_Fragment
+              | EntityName_Form_Fragment
               | EntityName_GlossaryNode_Fragment
               | EntityName_GlossaryTerm_Fragment
+              | EntityName_Incident_Fragment
               | EntityName_MlFeatureTable_Fragment
               | EntityName_MlFeature_Fragment
               | EntityName_MlModelDeployment_Fragment
               | EntityName_MlModelGroup_Fragment
               | EntityName_MlModel_Fragment
               | EntityName_MlPrimaryKey_Fragment
+              | EntityName_Notebook_Fragment
               | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_Post_Fragment
               | EntityName_QueryEntity_Fragment
+              | EntityName_Role_Fragment
               | EntityName_SchemaFieldEntity_Fragment
               | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
+              | EntityName_VersionSet_Fragment
+              | EntityName_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+      }
+    | {
+        readonly __typename: 'Assertion'
+        readonly outgoing: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly type: string | null
+            readonly entity:
+              | EntityName_Application_Fragment
+              | EntityName_Assertion_Fragment
+              | EntityName_BusinessAttribute_Fragment
+              | EntityName_Chart_Fragment
+              | EntityName_Container_Fragment
+              | EntityName_CorpGroup_Fragment
+              | EntityName_CorpUser_Fragment
+              | EntityName_Dashboard_Fragment
+              | EntityName_DataContract_Fragment
+              | EntityName_DataFlow_Fragment
+              | EntityName_DataHubView_Fragment
+              | EntityName_DataJob_Fragment
+              | EntityName_DataPlatformInstance_Fragment
+              | EntityName_DataPlatform_Fragment
+              | EntityName_DataProcessInstance_Fragment
+              | EntityName_DataProduct_Fragment
+              | EntityName_Dataset_Fragment
+              | EntityName_Document_Fragment
+              | EntityName_Domain_Fragment
+              | EntityName_Form_Fragment
+              | EntityName_GlossaryNode_Fragment
+              | EntityName_GlossaryTerm_Fragment
+              | EntityName_Incident_Fragment
+              | EntityName_MlFeatureTable_Fragment
+              | EntityName_MlFeature_Fragment
+              | EntityName_MlModelDeployment_Fragment
+              | EntityName_MlModelGroup_Fragment
+              | EntityName_MlModel_Fragment
+              | EntityName_MlPrimaryKey_Fragment
+              | EntityName_Notebook_Fragment
+              | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_Post_Fragment
+              | EntityName_QueryEntity_Fragment
+              | EntityName_Role_Fragment
+              | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_StructuredPropertyEntity_Fragment
+              | EntityName_Tag_Fragment
+              | EntityName_VersionSet_Fragment
+              | EntityName_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+        readonly incoming: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly type: string | null
+            readonly entity:
+              | EntityName_Application_Fragment
+              | EntityName_Assertion_Fragment
+              | EntityName_BusinessAttribute_Fragment
+              | EntityName_Chart_Fragment
+              | EntityName_Container_Fragment
+              | EntityName_CorpGroup_Fragment
+              | EntityName_CorpUser_Fragment
+              | EntityName_Dashboard_Fragment
+              | EntityName_DataContract_Fragment
+              | EntityName_DataFlow_Fragment
+              | EntityName_DataHubView_Fragment
+              | EntityName_DataJob_Fragment
+              | EntityName_DataPlatformInstance_Fragment
+              | EntityName_DataPlatform_Fragment
+              | EntityName_DataProcessInstance_Fragment
+              | EntityName_DataProduct_Fragment
+              | EntityName_Dataset_Fragment
+              | EntityName_Document_Fragment
+              | EntityName_Domain_Fragment
+              | EntityName_Form_Fragment
+              | EntityName_GlossaryNode_Fragment
+              | EntityName_GlossaryTerm_Fragment
+              | EntityName_Incident_Fragment
+              | EntityName_MlFeatureTable_Fragment
+              | EntityName_MlFeature_Fragment
+              | EntityName_MlModelDeployment_Fragment
+              | EntityName_MlModelGroup_Fragment
+              | EntityName_MlModel_Fragment
+              | EntityName_MlPrimaryKey_Fragment
+              | EntityName_Notebook_Fragment
+              | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_Post_Fragment
+              | EntityName_QueryEntity_Fragment
+              | EntityName_Role_Fragment
+              | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_StructuredPropertyEntity_Fragment
+              | EntityName_Tag_Fragment
+              | EntityName_VersionSet_Fragment
+              | EntityName_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+      }
+    | {
+        readonly __typename: 'BusinessAttribute'
+        readonly outgoing: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly type: string | null
+            readonly entity:
+              | EntityName_Application_Fragment
+              | EntityName_Assertion_Fragment
+              | EntityName_BusinessAttribute_Fragment
+              | EntityName_Chart_Fragment
+              | EntityName_Container_Fragment
+              | EntityName_CorpGroup_Fragment
+              | EntityName_CorpUser_Fragment
+              | EntityName_Dashboard_Fragment
+              | EntityName_DataContract_Fragment
+              | EntityName_DataFlow_Fragment
+              | EntityName_DataHubView_Fragment
+              | EntityName_DataJob_Fragment
+              | EntityName_DataPlatformInstance_Fragment
+              | EntityName_DataPlatform_Fragment
+              | EntityName_DataProcessInstance_Fragment
+              | EntityName_DataProduct_Fragment
+              | EntityName_Dataset_Fragment
+              | EntityName_Document_Fragment
+              | EntityName_Domain_Fragment
+              | EntityName_Form_Fragment
+              | EntityName_GlossaryNode_Fragment
+              | EntityName_GlossaryTerm_Fragment
+              | EntityName_Incident_Fragment
+              | EntityName_MlFeatureTable_Fragment
+              | EntityName_MlFeature_Fragment
+              | EntityName_MlModelDeployment_Fragment
+              | EntityName_MlModelGroup_Fragment
+              | EntityName_MlModel_Fragment
+              | EntityName_MlPrimaryKey_Fragment
+              | EntityName_Notebook_Fragment
+              | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_Post_Fragment
+              | EntityName_QueryEntity_Fragment
+              | EntityName_Role_Fragment
+              | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_StructuredPropertyEntity_Fragment
+              | EntityName_Tag_Fragment
+              | EntityName_VersionSet_Fragment
+              | EntityName_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+        readonly incoming: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly type: string | null
+            readonly entity:
+              | EntityName_Application_Fragment
+              | EntityName_Assertion_Fragment
+              | EntityName_BusinessAttribute_Fragment
+              | EntityName_Chart_Fragment
+              | EntityName_Container_Fragment
+              | EntityName_CorpGroup_Fragment
+              | EntityName_CorpUser_Fragment
+              | EntityName_Dashboard_Fragment
+              | EntityName_DataContract_Fragment
+              | EntityName_DataFlow_Fragment
+              | EntityName_DataHubView_Fragment
+              | EntityName_DataJob_Fragment
+              | EntityName_DataPlatformInstance_Fragment
+              | EntityName_DataPlatform_Fragment
+              | EntityName_DataProcessInstance_Fragment
+              | EntityName_DataProduct_Fragment
+              | EntityName_Dataset_Fragment
+              | EntityName_Document_Fragment
+              | EntityName_Domain_Fragment
+              | EntityName_Form_Fragment
+              | EntityName_GlossaryNode_Fragment
+              | EntityName_GlossaryTerm_Fragment
+              | EntityName_Incident_Fragment
+              | EntityName_MlFeatureTable_Fragment
+              | EntityName_MlFeature_Fragment
+              | EntityName_MlModelDeployment_Fragment
+              | EntityName_MlModelGroup_Fragment
+              | EntityName_MlModel_Fragment
+              | EntityName_MlPrimaryKey_Fragment
+              | EntityName_Notebook_Fragment
+              | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_Post_Fragment
+              | EntityName_QueryEntity_Fragment
+              | EntityName_Role_Fragment
+              | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_StructuredPropertyEntity_Fragment
+              | EntityName_Tag_Fragment
+              | EntityName_VersionSet_Fragment
               | EntityName_OtherEntity_Fragment
               | null
           }> | null
@@ -1541,32 +2010,43 @@ export type RelationsQuery = {
             readonly type: string | null
             readonly entity:
               | EntityName_Application_Fragment
+              | EntityName_Assertion_Fragment
+              | EntityName_BusinessAttribute_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
               | EntityName_CorpUser_Fragment
               | EntityName_Dashboard_Fragment
+              | EntityName_DataContract_Fragment
               | EntityName_DataFlow_Fragment
+              | EntityName_DataHubView_Fragment
               | EntityName_DataJob_Fragment
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
               | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
+              | EntityName_Document_Fragment
               | EntityName_Domain_Fragment
+              | EntityName_Form_Fragment
               | EntityName_GlossaryNode_Fragment
               | EntityName_GlossaryTerm_Fragment
+              | EntityName_Incident_Fragment
               | EntityName_MlFeatureTable_Fragment
               | EntityName_MlFeature_Fragment
               | EntityName_MlModelDeployment_Fragment
               | EntityName_MlModelGroup_Fragment
               | EntityName_MlModel_Fragment
               | EntityName_MlPrimaryKey_Fragment
+              | EntityName_Notebook_Fragment
               | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_Post_Fragment
               | EntityName_QueryEntity_Fragment
+              | EntityName_Role_Fragment
               | EntityName_SchemaFieldEntity_Fragment
               | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
+              | EntityName_VersionSet_Fragment
               | EntityName_OtherEntity_Fragment
               | null
           }> | null
@@ -1577,32 +2057,43 @@ export type RelationsQuery = {
             readonly type: string | null
             readonly entity:
               | EntityName_Application_Fragment
+              | EntityName_Assertion_Fragment
+              | EntityName_BusinessAttribute_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
               | EntityName_CorpUser_Fragment
               | EntityName_Dashboard_Fragment
+              | EntityName_DataContract_Fragment
               | EntityName_DataFlow_Fragment
+              | EntityName_DataHubView_Fragment
               | EntityName_DataJob_Fragment
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
               | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
+              | EntityName_Document_Fragment
               | EntityName_Domain_Fragment
+              | EntityName_Form_Fragment
               | EntityName_GlossaryNode_Fragment
               | EntityName_GlossaryTerm_Fragment
+              | EntityName_Incident_Fragment
               | EntityName_MlFeatureTable_Fragment
               | EntityName_MlFeature_Fragment
               | EntityName_MlModelDeployment_Fragment
               | EntityName_MlModelGroup_Fragment
               | EntityName_MlModel_Fragment
               | EntityName_MlPrimaryKey_Fragment
+              | EntityName_Notebook_Fragment
               | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_Post_Fragment
               | EntityName_QueryEntity_Fragment
+              | EntityName_Role_Fragment
               | EntityName_SchemaFieldEntity_Fragment
               | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
+              | EntityName_VersionSet_Fragment
               | EntityName_OtherEntity_Fragment
               | null
           }> | null
@@ -1616,32 +2107,43 @@ export type RelationsQuery = {
             readonly type: string | null
             readonly entity:
               | EntityName_Application_Fragment
+              | EntityName_Assertion_Fragment
+              | EntityName_BusinessAttribute_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
               | EntityName_CorpUser_Fragment
               | EntityName_Dashboard_Fragment
+              | EntityName_DataContract_Fragment
               | EntityName_DataFlow_Fragment
+              | EntityName_DataHubView_Fragment
               | EntityName_DataJob_Fragment
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
               | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
+              | EntityName_Document_Fragment
               | EntityName_Domain_Fragment
+              | EntityName_Form_Fragment
               | EntityName_GlossaryNode_Fragment
               | EntityName_GlossaryTerm_Fragment
+              | EntityName_Incident_Fragment
               | EntityName_MlFeatureTable_Fragment
               | EntityName_MlFeature_Fragment
               | EntityName_MlModelDeployment_Fragment
               | EntityName_MlModelGroup_Fragment
               | EntityName_MlModel_Fragment
               | EntityName_MlPrimaryKey_Fragment
+              | EntityName_Notebook_Fragment
               | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_Post_Fragment
               | EntityName_QueryEntity_Fragment
+              | EntityName_Role_Fragment
               | EntityName_SchemaFieldEntity_Fragment
               | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
+              | EntityName_VersionSet_Fragment
               | EntityName_OtherEntity_Fragment
               | null
           }> | null
@@ -1652,32 +2154,43 @@ export type RelationsQuery = {
             readonly type: string | null
             readonly entity:
               | EntityName_Application_Fragment
+              | EntityName_Assertion_Fragment
+              | EntityName_BusinessAttribute_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
               | EntityName_CorpUser_Fragment
               | EntityName_Dashboard_Fragment
+              | EntityName_DataContract_Fragment
               | EntityName_DataFlow_Fragment
+              | EntityName_DataHubView_Fragment
               | EntityName_DataJob_Fragment
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
               | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
+              | EntityName_Document_Fragment
               | EntityName_Domain_Fragment
+              | EntityName_Form_Fragment
               | EntityName_GlossaryNode_Fragment
               | EntityName_GlossaryTerm_Fragment
+              | EntityName_Incident_Fragment
               | EntityName_MlFeatureTable_Fragment
               | EntityName_MlFeature_Fragment
               | EntityName_MlModelDeployment_Fragment
               | EntityName_MlModelGroup_Fragment
               | EntityName_MlModel_Fragment
               | EntityName_MlPrimaryKey_Fragment
+              | EntityName_Notebook_Fragment
               | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_Post_Fragment
               | EntityName_QueryEntity_Fragment
+              | EntityName_Role_Fragment
               | EntityName_SchemaFieldEntity_Fragment
               | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
+              | EntityName_VersionSet_Fragment
               | EntityName_OtherEntity_Fragment
               | null
           }> | null
@@ -1691,32 +2204,43 @@ export type RelationsQuery = {
             readonly type: string | null
             readonly entity:
               | EntityName_Application_Fragment
+              | EntityName_Assertion_Fragment
+              | EntityName_BusinessAttribute_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
               | EntityName_CorpUser_Fragment
               | EntityName_Dashboard_Fragment
+              | EntityName_DataContract_Fragment
               | EntityName_DataFlow_Fragment
+              | EntityName_DataHubView_Fragment
               | EntityName_DataJob_Fragment
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
               | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
+              | EntityName_Document_Fragment
               | EntityName_Domain_Fragment
+              | EntityName_Form_Fragment
               | EntityName_GlossaryNode_Fragment
               | EntityName_GlossaryTerm_Fragment
+              | EntityName_Incident_Fragment
               | EntityName_MlFeatureTable_Fragment
               | EntityName_MlFeature_Fragment
               | EntityName_MlModelDeployment_Fragment
               | EntityName_MlModelGroup_Fragment
               | EntityName_MlModel_Fragment
               | EntityName_MlPrimaryKey_Fragment
+              | EntityName_Notebook_Fragment
               | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_Post_Fragment
               | EntityName_QueryEntity_Fragment
+              | EntityName_Role_Fragment
               | EntityName_SchemaFieldEntity_Fragment
               | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
+              | EntityName_VersionSet_Fragment
               | EntityName_OtherEntity_Fragment
               | null
           }> | null
@@ -1727,32 +2251,43 @@ export type RelationsQuery = {
             readonly type: string | null
             readonly entity:
               | EntityName_Application_Fragment
+              | EntityName_Assertion_Fragment
+              | EntityName_BusinessAttribute_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
               | EntityName_CorpUser_Fragment
               | EntityName_Dashboard_Fragment
+              | EntityName_DataContract_Fragment
               | EntityName_DataFlow_Fragment
+              | EntityName_DataHubView_Fragment
               | EntityName_DataJob_Fragment
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
               | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
+              | EntityName_Document_Fragment
               | EntityName_Domain_Fragment
+              | EntityName_Form_Fragment
               | EntityName_GlossaryNode_Fragment
               | EntityName_GlossaryTerm_Fragment
+              | EntityName_Incident_Fragment
               | EntityName_MlFeatureTable_Fragment
               | EntityName_MlFeature_Fragment
               | EntityName_MlModelDeployment_Fragment
               | EntityName_MlModelGroup_Fragment
               | EntityName_MlModel_Fragment
               | EntityName_MlPrimaryKey_Fragment
+              | EntityName_Notebook_Fragment
               | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_Post_Fragment
               | EntityName_QueryEntity_Fragment
+              | EntityName_Role_Fragment
               | EntityName_SchemaFieldEntity_Fragment
               | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
+              | EntityName_VersionSet_Fragment
               | EntityName_OtherEntity_Fragment
               | null
           }> | null
@@ -1766,32 +2301,43 @@ export type RelationsQuery = {
             readonly type: string | null
             readonly entity:
               | EntityName_Application_Fragment
+              | EntityName_Assertion_Fragment
+              | EntityName_BusinessAttribute_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
               | EntityName_CorpUser_Fragment
               | EntityName_Dashboard_Fragment
+              | EntityName_DataContract_Fragment
               | EntityName_DataFlow_Fragment
+              | EntityName_DataHubView_Fragment
               | EntityName_DataJob_Fragment
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
               | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
+              | EntityName_Document_Fragment
               | EntityName_Domain_Fragment
+              | EntityName_Form_Fragment
               | EntityName_GlossaryNode_Fragment
               | EntityName_GlossaryTerm_Fragment
+              | EntityName_Incident_Fragment
               | EntityName_MlFeatureTable_Fragment
               | EntityName_MlFeature_Fragment
               | EntityName_MlModelDeployment_Fragment
               | EntityName_MlModelGroup_Fragment
               | EntityName_MlModel_Fragment
               | EntityName_MlPrimaryKey_Fragment
+              | EntityName_Notebook_Fragment
               | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_Post_Fragment
               | EntityName_QueryEntity_Fragment
+              | EntityName_Role_Fragment
               | EntityName_SchemaFieldEntity_Fragment
               | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
+              | EntityName_VersionSet_Fragment
               | EntityName_OtherEntity_Fragment
               | null
           }> | null
@@ -1802,32 +2348,43 @@ export type RelationsQuery = {
             readonly type: string | null
             readonly entity:
               | EntityName_Application_Fragment
+              | EntityName_Assertion_Fragment
+              | EntityName_BusinessAttribute_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
               | EntityName_CorpUser_Fragment
               | EntityName_Dashboard_Fragment
+              | EntityName_DataContract_Fragment
               | EntityName_DataFlow_Fragment
+              | EntityName_DataHubView_Fragment
               | EntityName_DataJob_Fragment
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
               | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
+              | EntityName_Document_Fragment
               | EntityName_Domain_Fragment
+              | EntityName_Form_Fragment
               | EntityName_GlossaryNode_Fragment
               | EntityName_GlossaryTerm_Fragment
+              | EntityName_Incident_Fragment
               | EntityName_MlFeatureTable_Fragment
               | EntityName_MlFeature_Fragment
               | EntityName_MlModelDeployment_Fragment
               | EntityName_MlModelGroup_Fragment
               | EntityName_MlModel_Fragment
               | EntityName_MlPrimaryKey_Fragment
+              | EntityName_Notebook_Fragment
               | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_Post_Fragment
               | EntityName_QueryEntity_Fragment
+              | EntityName_Role_Fragment
               | EntityName_SchemaFieldEntity_Fragment
               | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
+              | EntityName_VersionSet_Fragment
               | EntityName_OtherEntity_Fragment
               | null
           }> | null
@@ -1841,32 +2398,43 @@ export type RelationsQuery = {
             readonly type: string | null
             readonly entity:
               | EntityName_Application_Fragment
+              | EntityName_Assertion_Fragment
+              | EntityName_BusinessAttribute_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
               | EntityName_CorpUser_Fragment
               | EntityName_Dashboard_Fragment
+              | EntityName_DataContract_Fragment
               | EntityName_DataFlow_Fragment
+              | EntityName_DataHubView_Fragment
               | EntityName_DataJob_Fragment
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
               | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
+              | EntityName_Document_Fragment
               | EntityName_Domain_Fragment
+              | EntityName_Form_Fragment
               | EntityName_GlossaryNode_Fragment
               | EntityName_GlossaryTerm_Fragment
+              | EntityName_Incident_Fragment
               | EntityName_MlFeatureTable_Fragment
               | EntityName_MlFeature_Fragment
               | EntityName_MlModelDeployment_Fragment
               | EntityName_MlModelGroup_Fragment
               | EntityName_MlModel_Fragment
               | EntityName_MlPrimaryKey_Fragment
+              | EntityName_Notebook_Fragment
               | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_Post_Fragment
               | EntityName_QueryEntity_Fragment
+              | EntityName_Role_Fragment
               | EntityName_SchemaFieldEntity_Fragment
               | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
+              | EntityName_VersionSet_Fragment
               | EntityName_OtherEntity_Fragment
               | null
           }> | null
@@ -1877,32 +2445,140 @@ export type RelationsQuery = {
             readonly type: string | null
             readonly entity:
               | EntityName_Application_Fragment
+              | EntityName_Assertion_Fragment
+              | EntityName_BusinessAttribute_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
               | EntityName_CorpUser_Fragment
               | EntityName_Dashboard_Fragment
+              | EntityName_DataContract_Fragment
               | EntityName_DataFlow_Fragment
+              | EntityName_DataHubView_Fragment
               | EntityName_DataJob_Fragment
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
               | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
+              | EntityName_Document_Fragment
               | EntityName_Domain_Fragment
+              | EntityName_Form_Fragment
               | EntityName_GlossaryNode_Fragment
               | EntityName_GlossaryTerm_Fragment
+              | EntityName_Incident_Fragment
               | EntityName_MlFeatureTable_Fragment
               | EntityName_MlFeature_Fragment
               | EntityName_MlModelDeployment_Fragment
               | EntityName_MlModelGroup_Fragment
               | EntityName_MlModel_Fragment
               | EntityName_MlPrimaryKey_Fragment
+              | EntityName_Notebook_Fragment
               | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_Post_Fragment
               | EntityName_QueryEntity_Fragment
+              | EntityName_Role_Fragment
               | EntityName_SchemaFieldEntity_Fragment
               | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
+              | EntityName_VersionSet_Fragment
+              | EntityName_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+      }
+    | {
+        readonly __typename: 'DataContract'
+        readonly outgoing: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly type: string | null
+            readonly entity:
+              | EntityName_Application_Fragment
+              | EntityName_Assertion_Fragment
+              | EntityName_BusinessAttribute_Fragment
+              | EntityName_Chart_Fragment
+              | EntityName_Container_Fragment
+              | EntityName_CorpGroup_Fragment
+              | EntityName_CorpUser_Fragment
+              | EntityName_Dashboard_Fragment
+              | EntityName_DataContract_Fragment
+              | EntityName_DataFlow_Fragment
+              | EntityName_DataHubView_Fragment
+              | EntityName_DataJob_Fragment
+              | EntityName_DataPlatformInstance_Fragment
+              | EntityName_DataPlatform_Fragment
+              | EntityName_DataProcessInstance_Fragment
+              | EntityName_DataProduct_Fragment
+              | EntityName_Dataset_Fragment
+              | EntityName_Document_Fragment
+              | EntityName_Domain_Fragment
+              | EntityName_Form_Fragment
+              | EntityName_GlossaryNode_Fragment
+              | EntityName_GlossaryTerm_Fragment
+              | EntityName_Incident_Fragment
+              | EntityName_MlFeatureTable_Fragment
+              | EntityName_MlFeature_Fragment
+              | EntityName_MlModelDeployment_Fragment
+              | EntityName_MlModelGroup_Fragment
+              | EntityName_MlModel_Fragment
+              | EntityName_MlPrimaryKey_Fragment
+              | EntityName_Notebook_Fragment
+              | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_Post_Fragment
+              | EntityName_QueryEntity_Fragment
+              | EntityName_Role_Fragment
+              | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_StructuredPropertyEntity_Fragment
+              | EntityName_Tag_Fragment
+              | EntityName_VersionSet_Fragment
+              | EntityName_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+        readonly incoming: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly type: string | null
+            readonly entity:
+              | EntityName_Application_Fragment
+              | EntityName_Assertion_Fragment
+              | EntityName_BusinessAttribute_Fragment
+              | EntityName_Chart_Fragment
+              | EntityName_Container_Fragment
+              | EntityName_CorpGroup_Fragment
+              | EntityName_CorpUser_Fragment
+              | EntityName_Dashboard_Fragment
+              | EntityName_DataContract_Fragment
+              | EntityName_DataFlow_Fragment
+              | EntityName_DataHubView_Fragment
+              | EntityName_DataJob_Fragment
+              | EntityName_DataPlatformInstance_Fragment
+              | EntityName_DataPlatform_Fragment
+              | EntityName_DataProcessInstance_Fragment
+              | EntityName_DataProduct_Fragment
+              | EntityName_Dataset_Fragment
+              | EntityName_Document_Fragment
+              | EntityName_Domain_Fragment
+              | EntityName_Form_Fragment
+              | EntityName_GlossaryNode_Fragment
+              | EntityName_GlossaryTerm_Fragment
+              | EntityName_Incident_Fragment
+              | EntityName_MlFeatureTable_Fragment
+              | EntityName_MlFeature_Fragment
+              | EntityName_MlModelDeployment_Fragment
+              | EntityName_MlModelGroup_Fragment
+              | EntityName_MlModel_Fragment
+              | EntityName_MlPrimaryKey_Fragment
+              | EntityName_Notebook_Fragment
+              | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_Post_Fragment
+              | EntityName_QueryEntity_Fragment
+              | EntityName_Role_Fragment
+              | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_StructuredPropertyEntity_Fragment
+              | EntityName_Tag_Fragment
+              | EntityName_VersionSet_Fragment
               | EntityName_OtherEntity_Fragment
               | null
           }> | null
@@ -1916,32 +2592,43 @@ export type RelationsQuery = {
             readonly type: string | null
             readonly entity:
               | EntityName_Application_Fragment
+              | EntityName_Assertion_Fragment
+              | EntityName_BusinessAttribute_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
               | EntityName_CorpUser_Fragment
               | EntityName_Dashboard_Fragment
+              | EntityName_DataContract_Fragment
               | EntityName_DataFlow_Fragment
+              | EntityName_DataHubView_Fragment
               | EntityName_DataJob_Fragment
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
               | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
+              | EntityName_Document_Fragment
               | EntityName_Domain_Fragment
+              | EntityName_Form_Fragment
               | EntityName_GlossaryNode_Fragment
               | EntityName_GlossaryTerm_Fragment
+              | EntityName_Incident_Fragment
               | EntityName_MlFeatureTable_Fragment
               | EntityName_MlFeature_Fragment
               | EntityName_MlModelDeployment_Fragment
               | EntityName_MlModelGroup_Fragment
               | EntityName_MlModel_Fragment
               | EntityName_MlPrimaryKey_Fragment
+              | EntityName_Notebook_Fragment
               | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_Post_Fragment
               | EntityName_QueryEntity_Fragment
+              | EntityName_Role_Fragment
               | EntityName_SchemaFieldEntity_Fragment
               | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
+              | EntityName_VersionSet_Fragment
               | EntityName_OtherEntity_Fragment
               | null
           }> | null
@@ -1952,32 +2639,140 @@ export type RelationsQuery = {
             readonly type: string | null
             readonly entity:
               | EntityName_Application_Fragment
+              | EntityName_Assertion_Fragment
+              | EntityName_BusinessAttribute_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
               | EntityName_CorpUser_Fragment
               | EntityName_Dashboard_Fragment
+              | EntityName_DataContract_Fragment
               | EntityName_DataFlow_Fragment
+              | EntityName_DataHubView_Fragment
               | EntityName_DataJob_Fragment
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
               | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
+              | EntityName_Document_Fragment
               | EntityName_Domain_Fragment
+              | EntityName_Form_Fragment
               | EntityName_GlossaryNode_Fragment
               | EntityName_GlossaryTerm_Fragment
+              | EntityName_Incident_Fragment
               | EntityName_MlFeatureTable_Fragment
               | EntityName_MlFeature_Fragment
               | EntityName_MlModelDeployment_Fragment
               | EntityName_MlModelGroup_Fragment
               | EntityName_MlModel_Fragment
               | EntityName_MlPrimaryKey_Fragment
+              | EntityName_Notebook_Fragment
               | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_Post_Fragment
               | EntityName_QueryEntity_Fragment
+              | EntityName_Role_Fragment
               | EntityName_SchemaFieldEntity_Fragment
               | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
+              | EntityName_VersionSet_Fragment
+              | EntityName_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+      }
+    | {
+        readonly __typename: 'DataHubView'
+        readonly outgoing: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly type: string | null
+            readonly entity:
+              | EntityName_Application_Fragment
+              | EntityName_Assertion_Fragment
+              | EntityName_BusinessAttribute_Fragment
+              | EntityName_Chart_Fragment
+              | EntityName_Container_Fragment
+              | EntityName_CorpGroup_Fragment
+              | EntityName_CorpUser_Fragment
+              | EntityName_Dashboard_Fragment
+              | EntityName_DataContract_Fragment
+              | EntityName_DataFlow_Fragment
+              | EntityName_DataHubView_Fragment
+              | EntityName_DataJob_Fragment
+              | EntityName_DataPlatformInstance_Fragment
+              | EntityName_DataPlatform_Fragment
+              | EntityName_DataProcessInstance_Fragment
+              | EntityName_DataProduct_Fragment
+              | EntityName_Dataset_Fragment
+              | EntityName_Document_Fragment
+              | EntityName_Domain_Fragment
+              | EntityName_Form_Fragment
+              | EntityName_GlossaryNode_Fragment
+              | EntityName_GlossaryTerm_Fragment
+              | EntityName_Incident_Fragment
+              | EntityName_MlFeatureTable_Fragment
+              | EntityName_MlFeature_Fragment
+              | EntityName_MlModelDeployment_Fragment
+              | EntityName_MlModelGroup_Fragment
+              | EntityName_MlModel_Fragment
+              | EntityName_MlPrimaryKey_Fragment
+              | EntityName_Notebook_Fragment
+              | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_Post_Fragment
+              | EntityName_QueryEntity_Fragment
+              | EntityName_Role_Fragment
+              | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_StructuredPropertyEntity_Fragment
+              | EntityName_Tag_Fragment
+              | EntityName_VersionSet_Fragment
+              | EntityName_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+        readonly incoming: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly type: string | null
+            readonly entity:
+              | EntityName_Application_Fragment
+              | EntityName_Assertion_Fragment
+              | EntityName_BusinessAttribute_Fragment
+              | EntityName_Chart_Fragment
+              | EntityName_Container_Fragment
+              | EntityName_CorpGroup_Fragment
+              | EntityName_CorpUser_Fragment
+              | EntityName_Dashboard_Fragment
+              | EntityName_DataContract_Fragment
+              | EntityName_DataFlow_Fragment
+              | EntityName_DataHubView_Fragment
+              | EntityName_DataJob_Fragment
+              | EntityName_DataPlatformInstance_Fragment
+              | EntityName_DataPlatform_Fragment
+              | EntityName_DataProcessInstance_Fragment
+              | EntityName_DataProduct_Fragment
+              | EntityName_Dataset_Fragment
+              | EntityName_Document_Fragment
+              | EntityName_Domain_Fragment
+              | EntityName_Form_Fragment
+              | EntityName_GlossaryNode_Fragment
+              | EntityName_GlossaryTerm_Fragment
+              | EntityName_Incident_Fragment
+              | EntityName_MlFeatureTable_Fragment
+              | EntityName_MlFeature_Fragment
+              | EntityName_MlModelDeployment_Fragment
+              | EntityName_MlModelGroup_Fragment
+              | EntityName_MlModel_Fragment
+              | EntityName_MlPrimaryKey_Fragment
+              | EntityName_Notebook_Fragment
+              | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_Post_Fragment
+              | EntityName_QueryEntity_Fragment
+              | EntityName_Role_Fragment
+              | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_StructuredPropertyEntity_Fragment
+              | EntityName_Tag_Fragment
+              | EntityName_VersionSet_Fragment
               | EntityName_OtherEntity_Fragment
               | null
           }> | null
@@ -1991,32 +2786,43 @@ export type RelationsQuery = {
             readonly type: string | null
             readonly entity:
               | EntityName_Application_Fragment
+              | EntityName_Assertion_Fragment
+              | EntityName_BusinessAttribute_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
               | EntityName_CorpUser_Fragment
               | EntityName_Dashboard_Fragment
+              | EntityName_DataContract_Fragment
               | EntityName_DataFlow_Fragment
+              | EntityName_DataHubView_Fragment
               | EntityName_DataJob_Fragment
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
               | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
+              | EntityName_Document_Fragment
               | EntityName_Domain_Fragment
+              | EntityName_Form_Fragment
               | EntityName_GlossaryNode_Fragment
               | EntityName_GlossaryTerm_Fragment
+              | EntityName_Incident_Fragment
               | EntityName_MlFeatureTable_Fragment
               | EntityName_MlFeature_Fragment
               | EntityName_MlModelDeployment_Fragment
               | EntityName_MlModelGroup_Fragment
               | EntityName_MlModel_Fragment
               | EntityName_MlPrimaryKey_Fragment
+              | EntityName_Notebook_Fragment
               | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_Post_Fragment
               | EntityName_QueryEntity_Fragment
+              | EntityName_Role_Fragment
               | EntityName_SchemaFieldEntity_Fragment
               | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
+              | EntityName_VersionSet_Fragment
               | EntityName_OtherEntity_Fragment
               | null
           }> | null
@@ -2027,32 +2833,43 @@ export type RelationsQuery = {
             readonly type: string | null
             readonly entity:
               | EntityName_Application_Fragment
+              | EntityName_Assertion_Fragment
+              | EntityName_BusinessAttribute_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
               | EntityName_CorpUser_Fragment
               | EntityName_Dashboard_Fragment
+              | EntityName_DataContract_Fragment
               | EntityName_DataFlow_Fragment
+              | EntityName_DataHubView_Fragment
               | EntityName_DataJob_Fragment
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
               | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
+              | EntityName_Document_Fragment
               | EntityName_Domain_Fragment
+              | EntityName_Form_Fragment
               | EntityName_GlossaryNode_Fragment
               | EntityName_GlossaryTerm_Fragment
+              | EntityName_Incident_Fragment
               | EntityName_MlFeatureTable_Fragment
               | EntityName_MlFeature_Fragment
               | EntityName_MlModelDeployment_Fragment
               | EntityName_MlModelGroup_Fragment
               | EntityName_MlModel_Fragment
               | EntityName_MlPrimaryKey_Fragment
+              | EntityName_Notebook_Fragment
               | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_Post_Fragment
               | EntityName_QueryEntity_Fragment
+              | EntityName_Role_Fragment
               | EntityName_SchemaFieldEntity_Fragment
               | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
+              | EntityName_VersionSet_Fragment
               | EntityName_OtherEntity_Fragment
               | null
           }> | null
@@ -2066,32 +2883,43 @@ export type RelationsQuery = {
             readonly type: string | null
             readonly entity:
               | EntityName_Application_Fragment
+              | EntityName_Assertion_Fragment
+              | EntityName_BusinessAttribute_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
               | EntityName_CorpUser_Fragment
               | EntityName_Dashboard_Fragment
+              | EntityName_DataContract_Fragment
               | EntityName_DataFlow_Fragment
+              | EntityName_DataHubView_Fragment
               | EntityName_DataJob_Fragment
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
               | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
+              | EntityName_Document_Fragment
               | EntityName_Domain_Fragment
+              | EntityName_Form_Fragment
               | EntityName_GlossaryNode_Fragment
               | EntityName_GlossaryTerm_Fragment
+              | EntityName_Incident_Fragment
               | EntityName_MlFeatureTable_Fragment
               | EntityName_MlFeature_Fragment
               | EntityName_MlModelDeployment_Fragment
               | EntityName_MlModelGroup_Fragment
               | EntityName_MlModel_Fragment
               | EntityName_MlPrimaryKey_Fragment
+              | EntityName_Notebook_Fragment
               | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_Post_Fragment
               | EntityName_QueryEntity_Fragment
+              | EntityName_Role_Fragment
               | EntityName_SchemaFieldEntity_Fragment
               | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
+              | EntityName_VersionSet_Fragment
               | EntityName_OtherEntity_Fragment
               | null
           }> | null
@@ -2102,32 +2930,43 @@ export type RelationsQuery = {
             readonly type: string | null
             readonly entity:
               | EntityName_Application_Fragment
+              | EntityName_Assertion_Fragment
+              | EntityName_BusinessAttribute_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
               | EntityName_CorpUser_Fragment
               | EntityName_Dashboard_Fragment
+              | EntityName_DataContract_Fragment
               | EntityName_DataFlow_Fragment
+              | EntityName_DataHubView_Fragment
               | EntityName_DataJob_Fragment
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
               | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
+              | EntityName_Document_Fragment
               | EntityName_Domain_Fragment
+              | EntityName_Form_Fragment
               | EntityName_GlossaryNode_Fragment
               | EntityName_GlossaryTerm_Fragment
+              | EntityName_Incident_Fragment
               | EntityName_MlFeatureTable_Fragment
               | EntityName_MlFeature_Fragment
               | EntityName_MlModelDeployment_Fragment
               | EntityName_MlModelGroup_Fragment
               | EntityName_MlModel_Fragment
               | EntityName_MlPrimaryKey_Fragment
+              | EntityName_Notebook_Fragment
               | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_Post_Fragment
               | EntityName_QueryEntity_Fragment
+              | EntityName_Role_Fragment
               | EntityName_SchemaFieldEntity_Fragment
               | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
+              | EntityName_VersionSet_Fragment
               | EntityName_OtherEntity_Fragment
               | null
           }> | null
@@ -2141,32 +2980,43 @@ export type RelationsQuery = {
             readonly type: string | null
             readonly entity:
               | EntityName_Application_Fragment
+              | EntityName_Assertion_Fragment
+              | EntityName_BusinessAttribute_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
               | EntityName_CorpUser_Fragment
               | EntityName_Dashboard_Fragment
+              | EntityName_DataContract_Fragment
               | EntityName_DataFlow_Fragment
+              | EntityName_DataHubView_Fragment
               | EntityName_DataJob_Fragment
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
               | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
+              | EntityName_Document_Fragment
               | EntityName_Domain_Fragment
+              | EntityName_Form_Fragment
               | EntityName_GlossaryNode_Fragment
               | EntityName_GlossaryTerm_Fragment
+              | EntityName_Incident_Fragment
               | EntityName_MlFeatureTable_Fragment
               | EntityName_MlFeature_Fragment
               | EntityName_MlModelDeployment_Fragment
               | EntityName_MlModelGroup_Fragment
               | EntityName_MlModel_Fragment
               | EntityName_MlPrimaryKey_Fragment
+              | EntityName_Notebook_Fragment
               | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_Post_Fragment
               | EntityName_QueryEntity_Fragment
+              | EntityName_Role_Fragment
               | EntityName_SchemaFieldEntity_Fragment
               | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
+              | EntityName_VersionSet_Fragment
               | EntityName_OtherEntity_Fragment
               | null
           }> | null
@@ -2177,32 +3027,43 @@ export type RelationsQuery = {
             readonly type: string | null
             readonly entity:
               | EntityName_Application_Fragment
+              | EntityName_Assertion_Fragment
+              | EntityName_BusinessAttribute_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
               | EntityName_CorpUser_Fragment
               | EntityName_Dashboard_Fragment
+              | EntityName_DataContract_Fragment
               | EntityName_DataFlow_Fragment
+              | EntityName_DataHubView_Fragment
               | EntityName_DataJob_Fragment
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
               | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
+              | EntityName_Document_Fragment
               | EntityName_Domain_Fragment
+              | EntityName_Form_Fragment
               | EntityName_GlossaryNode_Fragment
               | EntityName_GlossaryTerm_Fragment
+              | EntityName_Incident_Fragment
               | EntityName_MlFeatureTable_Fragment
               | EntityName_MlFeature_Fragment
               | EntityName_MlModelDeployment_Fragment
               | EntityName_MlModelGroup_Fragment
               | EntityName_MlModel_Fragment
               | EntityName_MlPrimaryKey_Fragment
+              | EntityName_Notebook_Fragment
               | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_Post_Fragment
               | EntityName_QueryEntity_Fragment
+              | EntityName_Role_Fragment
               | EntityName_SchemaFieldEntity_Fragment
               | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
+              | EntityName_VersionSet_Fragment
               | EntityName_OtherEntity_Fragment
               | null
           }> | null
@@ -2216,32 +3077,43 @@ export type RelationsQuery = {
             readonly type: string | null
             readonly entity:
               | EntityName_Application_Fragment
+              | EntityName_Assertion_Fragment
+              | EntityName_BusinessAttribute_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
               | EntityName_CorpUser_Fragment
               | EntityName_Dashboard_Fragment
+              | EntityName_DataContract_Fragment
               | EntityName_DataFlow_Fragment
+              | EntityName_DataHubView_Fragment
               | EntityName_DataJob_Fragment
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
               | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
+              | EntityName_Document_Fragment
               | EntityName_Domain_Fragment
+              | EntityName_Form_Fragment
               | EntityName_GlossaryNode_Fragment
               | EntityName_GlossaryTerm_Fragment
+              | EntityName_Incident_Fragment
               | EntityName_MlFeatureTable_Fragment
               | EntityName_MlFeature_Fragment
               | EntityName_MlModelDeployment_Fragment
               | EntityName_MlModelGroup_Fragment
               | EntityName_MlModel_Fragment
               | EntityName_MlPrimaryKey_Fragment
+              | EntityName_Notebook_Fragment
               | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_Post_Fragment
               | EntityName_QueryEntity_Fragment
+              | EntityName_Role_Fragment
               | EntityName_SchemaFieldEntity_Fragment
               | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
+              | EntityName_VersionSet_Fragment
               | EntityName_OtherEntity_Fragment
               | null
           }> | null
@@ -2252,32 +3124,43 @@ export type RelationsQuery = {
             readonly type: string | null
             readonly entity:
               | EntityName_Application_Fragment
+              | EntityName_Assertion_Fragment
+              | EntityName_BusinessAttribute_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
               | EntityName_CorpUser_Fragment
               | EntityName_Dashboard_Fragment
+              | EntityName_DataContract_Fragment
               | EntityName_DataFlow_Fragment
+              | EntityName_DataHubView_Fragment
               | EntityName_DataJob_Fragment
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
               | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
+              | EntityName_Document_Fragment
               | EntityName_Domain_Fragment
+              | EntityName_Form_Fragment
               | EntityName_GlossaryNode_Fragment
               | EntityName_GlossaryTerm_Fragment
+              | EntityName_Incident_Fragment
               | EntityName_MlFeatureTable_Fragment
               | EntityName_MlFeature_Fragment
               | EntityName_MlModelDeployment_Fragment
               | EntityName_MlModelGroup_Fragment
               | EntityName_MlModel_Fragment
               | EntityName_MlPrimaryKey_Fragment
+              | EntityName_Notebook_Fragment
               | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_Post_Fragment
               | EntityName_QueryEntity_Fragment
+              | EntityName_Role_Fragment
               | EntityName_SchemaFieldEntity_Fragment
               | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
+              | EntityName_VersionSet_Fragment
               | EntityName_OtherEntity_Fragment
               | null
           }> | null
@@ -2291,32 +3174,43 @@ export type RelationsQuery = {
             readonly type: string | null
             readonly entity:
               | EntityName_Application_Fragment
+              | EntityName_Assertion_Fragment
+              | EntityName_BusinessAttribute_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
               | EntityName_CorpUser_Fragment
               | EntityName_Dashboard_Fragment
+              | EntityName_DataContract_Fragment
               | EntityName_DataFlow_Fragment
+              | EntityName_DataHubView_Fragment
               | EntityName_DataJob_Fragment
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
               | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
+              | EntityName_Document_Fragment
               | EntityName_Domain_Fragment
+              | EntityName_Form_Fragment
               | EntityName_GlossaryNode_Fragment
               | EntityName_GlossaryTerm_Fragment
+              | EntityName_Incident_Fragment
               | EntityName_MlFeatureTable_Fragment
               | EntityName_MlFeature_Fragment
               | EntityName_MlModelDeployment_Fragment
               | EntityName_MlModelGroup_Fragment
               | EntityName_MlModel_Fragment
               | EntityName_MlPrimaryKey_Fragment
+              | EntityName_Notebook_Fragment
               | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_Post_Fragment
               | EntityName_QueryEntity_Fragment
+              | EntityName_Role_Fragment
               | EntityName_SchemaFieldEntity_Fragment
               | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
+              | EntityName_VersionSet_Fragment
               | EntityName_OtherEntity_Fragment
               | null
           }> | null
@@ -2327,32 +3221,43 @@ export type RelationsQuery = {
             readonly type: string | null
             readonly entity:
               | EntityName_Application_Fragment
+              | EntityName_Assertion_Fragment
+              | EntityName_BusinessAttribute_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
               | EntityName_CorpUser_Fragment
               | EntityName_Dashboard_Fragment
+              | EntityName_DataContract_Fragment
               | EntityName_DataFlow_Fragment
+              | EntityName_DataHubView_Fragment
               | EntityName_DataJob_Fragment
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
               | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
+              | EntityName_Document_Fragment
               | EntityName_Domain_Fragment
+              | EntityName_Form_Fragment
               | EntityName_GlossaryNode_Fragment
               | EntityName_GlossaryTerm_Fragment
+              | EntityName_Incident_Fragment
               | EntityName_MlFeatureTable_Fragment
               | EntityName_MlFeature_Fragment
               | EntityName_MlModelDeployment_Fragment
               | EntityName_MlModelGroup_Fragment
               | EntityName_MlModel_Fragment
               | EntityName_MlPrimaryKey_Fragment
+              | EntityName_Notebook_Fragment
               | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_Post_Fragment
               | EntityName_QueryEntity_Fragment
+              | EntityName_Role_Fragment
               | EntityName_SchemaFieldEntity_Fragment
               | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
+              | EntityName_VersionSet_Fragment
               | EntityName_OtherEntity_Fragment
               | null
           }> | null
@@ -2366,32 +3271,43 @@ export type RelationsQuery = {
             readonly type: string | null
             readonly entity:
               | EntityName_Application_Fragment
+              | EntityName_Assertion_Fragment
+              | EntityName_BusinessAttribute_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
               | EntityName_CorpUser_Fragment
               | EntityName_Dashboard_Fragment
+              | EntityName_DataContract_Fragment
               | EntityName_DataFlow_Fragment
+              | EntityName_DataHubView_Fragment
               | EntityName_DataJob_Fragment
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
               | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
+              | EntityName_Document_Fragment
               | EntityName_Domain_Fragment
+              | EntityName_Form_Fragment
               | EntityName_GlossaryNode_Fragment
               | EntityName_GlossaryTerm_Fragment
+              | EntityName_Incident_Fragment
               | EntityName_MlFeatureTable_Fragment
               | EntityName_MlFeature_Fragment
               | EntityName_MlModelDeployment_Fragment
               | EntityName_MlModelGroup_Fragment
               | EntityName_MlModel_Fragment
               | EntityName_MlPrimaryKey_Fragment
+              | EntityName_Notebook_Fragment
               | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_Post_Fragment
               | EntityName_QueryEntity_Fragment
+              | EntityName_Role_Fragment
               | EntityName_SchemaFieldEntity_Fragment
               | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
+              | EntityName_VersionSet_Fragment
               | EntityName_OtherEntity_Fragment
               | null
           }> | null
@@ -2402,32 +3318,140 @@ export type RelationsQuery = {
             readonly type: string | null
             readonly entity:
               | EntityName_Application_Fragment
+              | EntityName_Assertion_Fragment
+              | EntityName_BusinessAttribute_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
               | EntityName_CorpUser_Fragment
               | EntityName_Dashboard_Fragment
+              | EntityName_DataContract_Fragment
               | EntityName_DataFlow_Fragment
+              | EntityName_DataHubView_Fragment
               | EntityName_DataJob_Fragment
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
               | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
+              | EntityName_Document_Fragment
               | EntityName_Domain_Fragment
+              | EntityName_Form_Fragment
               | EntityName_GlossaryNode_Fragment
               | EntityName_GlossaryTerm_Fragment
+              | EntityName_Incident_Fragment
               | EntityName_MlFeatureTable_Fragment
               | EntityName_MlFeature_Fragment
               | EntityName_MlModelDeployment_Fragment
               | EntityName_MlModelGroup_Fragment
               | EntityName_MlModel_Fragment
               | EntityName_MlPrimaryKey_Fragment
+              | EntityName_Notebook_Fragment
               | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_Post_Fragment
               | EntityName_QueryEntity_Fragment
+              | EntityName_Role_Fragment
               | EntityName_SchemaFieldEntity_Fragment
               | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
+              | EntityName_VersionSet_Fragment
+              | EntityName_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+      }
+    | {
+        readonly __typename: 'Document'
+        readonly outgoing: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly type: string | null
+            readonly entity:
+              | EntityName_Application_Fragment
+              | EntityName_Assertion_Fragment
+              | EntityName_BusinessAttribute_Fragment
+              | EntityName_Chart_Fragment
+              | EntityName_Container_Fragment
+              | EntityName_CorpGroup_Fragment
+              | EntityName_CorpUser_Fragment
+              | EntityName_Dashboard_Fragment
+              | EntityName_DataContract_Fragment
+              | EntityName_DataFlow_Fragment
+              | EntityName_DataHubView_Fragment
+              | EntityName_DataJob_Fragment
+              | EntityName_DataPlatformInstance_Fragment
+              | EntityName_DataPlatform_Fragment
+              | EntityName_DataProcessInstance_Fragment
+              | EntityName_DataProduct_Fragment
+              | EntityName_Dataset_Fragment
+              | EntityName_Document_Fragment
+              | EntityName_Domain_Fragment
+              | EntityName_Form_Fragment
+              | EntityName_GlossaryNode_Fragment
+              | EntityName_GlossaryTerm_Fragment
+              | EntityName_Incident_Fragment
+              | EntityName_MlFeatureTable_Fragment
+              | EntityName_MlFeature_Fragment
+              | EntityName_MlModelDeployment_Fragment
+              | EntityName_MlModelGroup_Fragment
+              | EntityName_MlModel_Fragment
+              | EntityName_MlPrimaryKey_Fragment
+              | EntityName_Notebook_Fragment
+              | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_Post_Fragment
+              | EntityName_QueryEntity_Fragment
+              | EntityName_Role_Fragment
+              | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_StructuredPropertyEntity_Fragment
+              | EntityName_Tag_Fragment
+              | EntityName_VersionSet_Fragment
+              | EntityName_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+        readonly incoming: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly type: string | null
+            readonly entity:
+              | EntityName_Application_Fragment
+              | EntityName_Assertion_Fragment
+              | EntityName_BusinessAttribute_Fragment
+              | EntityName_Chart_Fragment
+              | EntityName_Container_Fragment
+              | EntityName_CorpGroup_Fragment
+              | EntityName_CorpUser_Fragment
+              | EntityName_Dashboard_Fragment
+              | EntityName_DataContract_Fragment
+              | EntityName_DataFlow_Fragment
+              | EntityName_DataHubView_Fragment
+              | EntityName_DataJob_Fragment
+              | EntityName_DataPlatformInstance_Fragment
+              | EntityName_DataPlatform_Fragment
+              | EntityName_DataProcessInstance_Fragment
+              | EntityName_DataProduct_Fragment
+              | EntityName_Dataset_Fragment
+              | EntityName_Document_Fragment
+              | EntityName_Domain_Fragment
+              | EntityName_Form_Fragment
+              | EntityName_GlossaryNode_Fragment
+              | EntityName_GlossaryTerm_Fragment
+              | EntityName_Incident_Fragment
+              | EntityName_MlFeatureTable_Fragment
+              | EntityName_MlFeature_Fragment
+              | EntityName_MlModelDeployment_Fragment
+              | EntityName_MlModelGroup_Fragment
+              | EntityName_MlModel_Fragment
+              | EntityName_MlPrimaryKey_Fragment
+              | EntityName_Notebook_Fragment
+              | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_Post_Fragment
+              | EntityName_QueryEntity_Fragment
+              | EntityName_Role_Fragment
+              | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_StructuredPropertyEntity_Fragment
+              | EntityName_Tag_Fragment
+              | EntityName_VersionSet_Fragment
               | EntityName_OtherEntity_Fragment
               | null
           }> | null
@@ -2441,32 +3465,43 @@ export type RelationsQuery = {
             readonly type: string | null
             readonly entity:
               | EntityName_Application_Fragment
+              | EntityName_Assertion_Fragment
+              | EntityName_BusinessAttribute_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
               | EntityName_CorpUser_Fragment
               | EntityName_Dashboard_Fragment
+              | EntityName_DataContract_Fragment
               | EntityName_DataFlow_Fragment
+              | EntityName_DataHubView_Fragment
               | EntityName_DataJob_Fragment
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
               | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
+              | EntityName_Document_Fragment
               | EntityName_Domain_Fragment
+              | EntityName_Form_Fragment
               | EntityName_GlossaryNode_Fragment
               | EntityName_GlossaryTerm_Fragment
+              | EntityName_Incident_Fragment
               | EntityName_MlFeatureTable_Fragment
               | EntityName_MlFeature_Fragment
               | EntityName_MlModelDeployment_Fragment
               | EntityName_MlModelGroup_Fragment
               | EntityName_MlModel_Fragment
               | EntityName_MlPrimaryKey_Fragment
+              | EntityName_Notebook_Fragment
               | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_Post_Fragment
               | EntityName_QueryEntity_Fragment
+              | EntityName_Role_Fragment
               | EntityName_SchemaFieldEntity_Fragment
               | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
+              | EntityName_VersionSet_Fragment
               | EntityName_OtherEntity_Fragment
               | null
           }> | null
@@ -2477,32 +3512,140 @@ export type RelationsQuery = {
             readonly type: string | null
             readonly entity:
               | EntityName_Application_Fragment
+              | EntityName_Assertion_Fragment
+              | EntityName_BusinessAttribute_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
               | EntityName_CorpUser_Fragment
               | EntityName_Dashboard_Fragment
+              | EntityName_DataContract_Fragment
               | EntityName_DataFlow_Fragment
+              | EntityName_DataHubView_Fragment
               | EntityName_DataJob_Fragment
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
               | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
+              | EntityName_Document_Fragment
               | EntityName_Domain_Fragment
+              | EntityName_Form_Fragment
               | EntityName_GlossaryNode_Fragment
               | EntityName_GlossaryTerm_Fragment
+              | EntityName_Incident_Fragment
               | EntityName_MlFeatureTable_Fragment
               | EntityName_MlFeature_Fragment
               | EntityName_MlModelDeployment_Fragment
               | EntityName_MlModelGroup_Fragment
               | EntityName_MlModel_Fragment
               | EntityName_MlPrimaryKey_Fragment
+              | EntityName_Notebook_Fragment
               | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_Post_Fragment
               | EntityName_QueryEntity_Fragment
+              | EntityName_Role_Fragment
               | EntityName_SchemaFieldEntity_Fragment
               | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
+              | EntityName_VersionSet_Fragment
+              | EntityName_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+      }
+    | {
+        readonly __typename: 'Form'
+        readonly outgoing: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly type: string | null
+            readonly entity:
+              | EntityName_Application_Fragment
+              | EntityName_Assertion_Fragment
+              | EntityName_BusinessAttribute_Fragment
+              | EntityName_Chart_Fragment
+              | EntityName_Container_Fragment
+              | EntityName_CorpGroup_Fragment
+              | EntityName_CorpUser_Fragment
+              | EntityName_Dashboard_Fragment
+              | EntityName_DataContract_Fragment
+              | EntityName_DataFlow_Fragment
+              | EntityName_DataHubView_Fragment
+              | EntityName_DataJob_Fragment
+              | EntityName_DataPlatformInstance_Fragment
+              | EntityName_DataPlatform_Fragment
+              | EntityName_DataProcessInstance_Fragment
+              | EntityName_DataProduct_Fragment
+              | EntityName_Dataset_Fragment
+              | EntityName_Document_Fragment
+              | EntityName_Domain_Fragment
+              | EntityName_Form_Fragment
+              | EntityName_GlossaryNode_Fragment
+              | EntityName_GlossaryTerm_Fragment
+              | EntityName_Incident_Fragment
+              | EntityName_MlFeatureTable_Fragment
+              | EntityName_MlFeature_Fragment
+              | EntityName_MlModelDeployment_Fragment
+              | EntityName_MlModelGroup_Fragment
+              | EntityName_MlModel_Fragment
+              | EntityName_MlPrimaryKey_Fragment
+              | EntityName_Notebook_Fragment
+              | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_Post_Fragment
+              | EntityName_QueryEntity_Fragment
+              | EntityName_Role_Fragment
+              | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_StructuredPropertyEntity_Fragment
+              | EntityName_Tag_Fragment
+              | EntityName_VersionSet_Fragment
+              | EntityName_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+        readonly incoming: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly type: string | null
+            readonly entity:
+              | EntityName_Application_Fragment
+              | EntityName_Assertion_Fragment
+              | EntityName_BusinessAttribute_Fragment
+              | EntityName_Chart_Fragment
+              | EntityName_Container_Fragment
+              | EntityName_CorpGroup_Fragment
+              | EntityName_CorpUser_Fragment
+              | EntityName_Dashboard_Fragment
+              | EntityName_DataContract_Fragment
+              | EntityName_DataFlow_Fragment
+              | EntityName_DataHubView_Fragment
+              | EntityName_DataJob_Fragment
+              | EntityName_DataPlatformInstance_Fragment
+              | EntityName_DataPlatform_Fragment
+              | EntityName_DataProcessInstance_Fragment
+              | EntityName_DataProduct_Fragment
+              | EntityName_Dataset_Fragment
+              | EntityName_Document_Fragment
+              | EntityName_Domain_Fragment
+              | EntityName_Form_Fragment
+              | EntityName_GlossaryNode_Fragment
+              | EntityName_GlossaryTerm_Fragment
+              | EntityName_Incident_Fragment
+              | EntityName_MlFeatureTable_Fragment
+              | EntityName_MlFeature_Fragment
+              | EntityName_MlModelDeployment_Fragment
+              | EntityName_MlModelGroup_Fragment
+              | EntityName_MlModel_Fragment
+              | EntityName_MlPrimaryKey_Fragment
+              | EntityName_Notebook_Fragment
+              | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_Post_Fragment
+              | EntityName_QueryEntity_Fragment
+              | EntityName_Role_Fragment
+              | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_StructuredPropertyEntity_Fragment
+              | EntityName_Tag_Fragment
+              | EntityName_VersionSet_Fragment
               | EntityName_OtherEntity_Fragment
               | null
           }> | null
@@ -2516,32 +3659,43 @@ export type RelationsQuery = {
             readonly type: string | null
             readonly entity:
               | EntityName_Application_Fragment
+              | EntityName_Assertion_Fragment
+              | EntityName_BusinessAttribute_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
               | EntityName_CorpUser_Fragment
               | EntityName_Dashboard_Fragment
+              | EntityName_DataContract_Fragment
               | EntityName_DataFlow_Fragment
+              | EntityName_DataHubView_Fragment
               | EntityName_DataJob_Fragment
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
               | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
+              | EntityName_Document_Fragment
               | EntityName_Domain_Fragment
+              | EntityName_Form_Fragment
               | EntityName_GlossaryNode_Fragment
               | EntityName_GlossaryTerm_Fragment
+              | EntityName_Incident_Fragment
               | EntityName_MlFeatureTable_Fragment
               | EntityName_MlFeature_Fragment
               | EntityName_MlModelDeployment_Fragment
               | EntityName_MlModelGroup_Fragment
               | EntityName_MlModel_Fragment
               | EntityName_MlPrimaryKey_Fragment
+              | EntityName_Notebook_Fragment
               | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_Post_Fragment
               | EntityName_QueryEntity_Fragment
+              | EntityName_Role_Fragment
               | EntityName_SchemaFieldEntity_Fragment
               | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
+              | EntityName_VersionSet_Fragment
               | EntityName_OtherEntity_Fragment
               | null
           }> | null
@@ -2552,32 +3706,43 @@ export type RelationsQuery = {
             readonly type: string | null
             readonly entity:
               | EntityName_Application_Fragment
+              | EntityName_Assertion_Fragment
+              | EntityName_BusinessAttribute_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
               | EntityName_CorpUser_Fragment
               | EntityName_Dashboard_Fragment
+              | EntityName_DataContract_Fragment
               | EntityName_DataFlow_Fragment
+              | EntityName_DataHubView_Fragment
               | EntityName_DataJob_Fragment
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
               | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
+              | EntityName_Document_Fragment
               | EntityName_Domain_Fragment
+              | EntityName_Form_Fragment
               | EntityName_GlossaryNode_Fragment
               | EntityName_GlossaryTerm_Fragment
+              | EntityName_Incident_Fragment
               | EntityName_MlFeatureTable_Fragment
               | EntityName_MlFeature_Fragment
               | EntityName_MlModelDeployment_Fragment
               | EntityName_MlModelGroup_Fragment
               | EntityName_MlModel_Fragment
               | EntityName_MlPrimaryKey_Fragment
+              | EntityName_Notebook_Fragment
               | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_Post_Fragment
               | EntityName_QueryEntity_Fragment
+              | EntityName_Role_Fragment
               | EntityName_SchemaFieldEntity_Fragment
               | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
+              | EntityName_VersionSet_Fragment
               | EntityName_OtherEntity_Fragment
               | null
           }> | null
@@ -2591,32 +3756,43 @@ export type RelationsQuery = {
             readonly type: string | null
             readonly entity:
               | EntityName_Application_Fragment
+              | EntityName_Assertion_Fragment
+              | EntityName_BusinessAttribute_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
               | EntityName_CorpUser_Fragment
               | EntityName_Dashboard_Fragment
+              | EntityName_DataContract_Fragment
               | EntityName_DataFlow_Fragment
+              | EntityName_DataHubView_Fragment
               | EntityName_DataJob_Fragment
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
               | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
+              | EntityName_Document_Fragment
               | EntityName_Domain_Fragment
+              | EntityName_Form_Fragment
               | EntityName_GlossaryNode_Fragment
               | EntityName_GlossaryTerm_Fragment
+              | EntityName_Incident_Fragment
               | EntityName_MlFeatureTable_Fragment
               | EntityName_MlFeature_Fragment
               | EntityName_MlModelDeployment_Fragment
               | EntityName_MlModelGroup_Fragment
               | EntityName_MlModel_Fragment
               | EntityName_MlPrimaryKey_Fragment
+              | EntityName_Notebook_Fragment
               | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_Post_Fragment
               | EntityName_QueryEntity_Fragment
+              | EntityName_Role_Fragment
               | EntityName_SchemaFieldEntity_Fragment
               | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
+              | EntityName_VersionSet_Fragment
               | EntityName_OtherEntity_Fragment
               | null
           }> | null
@@ -2627,32 +3803,140 @@ export type RelationsQuery = {
             readonly type: string | null
             readonly entity:
               | EntityName_Application_Fragment
+              | EntityName_Assertion_Fragment
+              | EntityName_BusinessAttribute_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
               | EntityName_CorpUser_Fragment
               | EntityName_Dashboard_Fragment
+              | EntityName_DataContract_Fragment
               | EntityName_DataFlow_Fragment
+              | EntityName_DataHubView_Fragment
               | EntityName_DataJob_Fragment
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
               | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
+              | EntityName_Document_Fragment
               | EntityName_Domain_Fragment
+              | EntityName_Form_Fragment
               | EntityName_GlossaryNode_Fragment
               | EntityName_GlossaryTerm_Fragment
+              | EntityName_Incident_Fragment
               | EntityName_MlFeatureTable_Fragment
               | EntityName_MlFeature_Fragment
               | EntityName_MlModelDeployment_Fragment
               | EntityName_MlModelGroup_Fragment
               | EntityName_MlModel_Fragment
               | EntityName_MlPrimaryKey_Fragment
+              | EntityName_Notebook_Fragment
               | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_Post_Fragment
               | EntityName_QueryEntity_Fragment
+              | EntityName_Role_Fragment
               | EntityName_SchemaFieldEntity_Fragment
               | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
+              | EntityName_VersionSet_Fragment
+              | EntityName_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+      }
+    | {
+        readonly __typename: 'Incident'
+        readonly outgoing: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly type: string | null
+            readonly entity:
+              | EntityName_Application_Fragment
+              | EntityName_Assertion_Fragment
+              | EntityName_BusinessAttribute_Fragment
+              | EntityName_Chart_Fragment
+              | EntityName_Container_Fragment
+              | EntityName_CorpGroup_Fragment
+              | EntityName_CorpUser_Fragment
+              | EntityName_Dashboard_Fragment
+              | EntityName_DataContract_Fragment
+              | EntityName_DataFlow_Fragment
+              | EntityName_DataHubView_Fragment
+              | EntityName_DataJob_Fragment
+              | EntityName_DataPlatformInstance_Fragment
+              | EntityName_DataPlatform_Fragment
+              | EntityName_DataProcessInstance_Fragment
+              | EntityName_DataProduct_Fragment
+              | EntityName_Dataset_Fragment
+              | EntityName_Document_Fragment
+              | EntityName_Domain_Fragment
+              | EntityName_Form_Fragment
+              | EntityName_GlossaryNode_Fragment
+              | EntityName_GlossaryTerm_Fragment
+              | EntityName_Incident_Fragment
+              | EntityName_MlFeatureTable_Fragment
+              | EntityName_MlFeature_Fragment
+              | EntityName_MlModelDeployment_Fragment
+              | EntityName_MlModelGroup_Fragment
+              | EntityName_MlModel_Fragment
+              | EntityName_MlPrimaryKey_Fragment
+              | EntityName_Notebook_Fragment
+              | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_Post_Fragment
+              | EntityName_QueryEntity_Fragment
+              | EntityName_Role_Fragment
+              | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_StructuredPropertyEntity_Fragment
+              | EntityName_Tag_Fragment
+              | EntityName_VersionSet_Fragment
+              | EntityName_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+        readonly incoming: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly type: string | null
+            readonly entity:
+              | EntityName_Application_Fragment
+              | EntityName_Assertion_Fragment
+              | EntityName_BusinessAttribute_Fragment
+              | EntityName_Chart_Fragment
+              | EntityName_Container_Fragment
+              | EntityName_CorpGroup_Fragment
+              | EntityName_CorpUser_Fragment
+              | EntityName_Dashboard_Fragment
+              | EntityName_DataContract_Fragment
+              | EntityName_DataFlow_Fragment
+              | EntityName_DataHubView_Fragment
+              | EntityName_DataJob_Fragment
+              | EntityName_DataPlatformInstance_Fragment
+              | EntityName_DataPlatform_Fragment
+              | EntityName_DataProcessInstance_Fragment
+              | EntityName_DataProduct_Fragment
+              | EntityName_Dataset_Fragment
+              | EntityName_Document_Fragment
+              | EntityName_Domain_Fragment
+              | EntityName_Form_Fragment
+              | EntityName_GlossaryNode_Fragment
+              | EntityName_GlossaryTerm_Fragment
+              | EntityName_Incident_Fragment
+              | EntityName_MlFeatureTable_Fragment
+              | EntityName_MlFeature_Fragment
+              | EntityName_MlModelDeployment_Fragment
+              | EntityName_MlModelGroup_Fragment
+              | EntityName_MlModel_Fragment
+              | EntityName_MlPrimaryKey_Fragment
+              | EntityName_Notebook_Fragment
+              | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_Post_Fragment
+              | EntityName_QueryEntity_Fragment
+              | EntityName_Role_Fragment
+              | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_StructuredPropertyEntity_Fragment
+              | EntityName_Tag_Fragment
+              | EntityName_VersionSet_Fragment
               | EntityName_OtherEntity_Fragment
               | null
           }> | null
@@ -2666,32 +3950,43 @@ export type RelationsQuery = {
             readonly type: string | null
             readonly entity:
               | EntityName_Application_Fragment
+              | EntityName_Assertion_Fragment
+              | EntityName_BusinessAttribute_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
               | EntityName_CorpUser_Fragment
               | EntityName_Dashboard_Fragment
+              | EntityName_DataContract_Fragment
               | EntityName_DataFlow_Fragment
+              | EntityName_DataHubView_Fragment
               | EntityName_DataJob_Fragment
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
               | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
+              | EntityName_Document_Fragment
               | EntityName_Domain_Fragment
+              | EntityName_Form_Fragment
               | EntityName_GlossaryNode_Fragment
               | EntityName_GlossaryTerm_Fragment
+              | EntityName_Incident_Fragment
               | EntityName_MlFeatureTable_Fragment
               | EntityName_MlFeature_Fragment
               | EntityName_MlModelDeployment_Fragment
               | EntityName_MlModelGroup_Fragment
               | EntityName_MlModel_Fragment
               | EntityName_MlPrimaryKey_Fragment
+              | EntityName_Notebook_Fragment
               | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_Post_Fragment
               | EntityName_QueryEntity_Fragment
+              | EntityName_Role_Fragment
               | EntityName_SchemaFieldEntity_Fragment
               | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
+              | EntityName_VersionSet_Fragment
               | EntityName_OtherEntity_Fragment
               | null
           }> | null
@@ -2702,32 +3997,43 @@ export type RelationsQuery = {
             readonly type: string | null
             readonly entity:
               | EntityName_Application_Fragment
+              | EntityName_Assertion_Fragment
+              | EntityName_BusinessAttribute_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
               | EntityName_CorpUser_Fragment
               | EntityName_Dashboard_Fragment
+              | EntityName_DataContract_Fragment
               | EntityName_DataFlow_Fragment
+              | EntityName_DataHubView_Fragment
               | EntityName_DataJob_Fragment
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
               | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
+              | EntityName_Document_Fragment
               | EntityName_Domain_Fragment
+              | EntityName_Form_Fragment
               | EntityName_GlossaryNode_Fragment
               | EntityName_GlossaryTerm_Fragment
+              | EntityName_Incident_Fragment
               | EntityName_MlFeatureTable_Fragment
               | EntityName_MlFeature_Fragment
               | EntityName_MlModelDeployment_Fragment
               | EntityName_MlModelGroup_Fragment
               | EntityName_MlModel_Fragment
               | EntityName_MlPrimaryKey_Fragment
+              | EntityName_Notebook_Fragment
               | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_Post_Fragment
               | EntityName_QueryEntity_Fragment
+              | EntityName_Role_Fragment
               | EntityName_SchemaFieldEntity_Fragment
               | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
+              | EntityName_VersionSet_Fragment
               | EntityName_OtherEntity_Fragment
               | null
           }> | null
@@ -2741,32 +4047,43 @@ export type RelationsQuery = {
             readonly type: string | null
             readonly entity:
               | EntityName_Application_Fragment
+              | EntityName_Assertion_Fragment
+              | EntityName_BusinessAttribute_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
               | EntityName_CorpUser_Fragment
               | EntityName_Dashboard_Fragment
+              | EntityName_DataContract_Fragment
               | EntityName_DataFlow_Fragment
+              | EntityName_DataHubView_Fragment
               | EntityName_DataJob_Fragment
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
               | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
+              | EntityName_Document_Fragment
               | EntityName_Domain_Fragment
+              | EntityName_Form_Fragment
               | EntityName_GlossaryNode_Fragment
               | EntityName_GlossaryTerm_Fragment
+              | EntityName_Incident_Fragment
               | EntityName_MlFeatureTable_Fragment
               | EntityName_MlFeature_Fragment
               | EntityName_MlModelDeployment_Fragment
               | EntityName_MlModelGroup_Fragment
               | EntityName_MlModel_Fragment
               | EntityName_MlPrimaryKey_Fragment
+              | EntityName_Notebook_Fragment
               | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_Post_Fragment
               | EntityName_QueryEntity_Fragment
+              | EntityName_Role_Fragment
               | EntityName_SchemaFieldEntity_Fragment
               | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
+              | EntityName_VersionSet_Fragment
               | EntityName_OtherEntity_Fragment
               | null
           }> | null
@@ -2777,32 +4094,43 @@ export type RelationsQuery = {
             readonly type: string | null
             readonly entity:
               | EntityName_Application_Fragment
+              | EntityName_Assertion_Fragment
+              | EntityName_BusinessAttribute_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
               | EntityName_CorpUser_Fragment
               | EntityName_Dashboard_Fragment
+              | EntityName_DataContract_Fragment
               | EntityName_DataFlow_Fragment
+              | EntityName_DataHubView_Fragment
               | EntityName_DataJob_Fragment
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
               | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
+              | EntityName_Document_Fragment
               | EntityName_Domain_Fragment
+              | EntityName_Form_Fragment
               | EntityName_GlossaryNode_Fragment
               | EntityName_GlossaryTerm_Fragment
+              | EntityName_Incident_Fragment
               | EntityName_MlFeatureTable_Fragment
               | EntityName_MlFeature_Fragment
               | EntityName_MlModelDeployment_Fragment
               | EntityName_MlModelGroup_Fragment
               | EntityName_MlModel_Fragment
               | EntityName_MlPrimaryKey_Fragment
+              | EntityName_Notebook_Fragment
               | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_Post_Fragment
               | EntityName_QueryEntity_Fragment
+              | EntityName_Role_Fragment
               | EntityName_SchemaFieldEntity_Fragment
               | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
+              | EntityName_VersionSet_Fragment
               | EntityName_OtherEntity_Fragment
               | null
           }> | null
@@ -2816,32 +4144,43 @@ export type RelationsQuery = {
             readonly type: string | null
             readonly entity:
               | EntityName_Application_Fragment
+              | EntityName_Assertion_Fragment
+              | EntityName_BusinessAttribute_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
               | EntityName_CorpUser_Fragment
               | EntityName_Dashboard_Fragment
+              | EntityName_DataContract_Fragment
               | EntityName_DataFlow_Fragment
+              | EntityName_DataHubView_Fragment
               | EntityName_DataJob_Fragment
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
               | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
+              | EntityName_Document_Fragment
               | EntityName_Domain_Fragment
+              | EntityName_Form_Fragment
               | EntityName_GlossaryNode_Fragment
               | EntityName_GlossaryTerm_Fragment
+              | EntityName_Incident_Fragment
               | EntityName_MlFeatureTable_Fragment
               | EntityName_MlFeature_Fragment
               | EntityName_MlModelDeployment_Fragment
               | EntityName_MlModelGroup_Fragment
               | EntityName_MlModel_Fragment
               | EntityName_MlPrimaryKey_Fragment
+              | EntityName_Notebook_Fragment
               | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_Post_Fragment
               | EntityName_QueryEntity_Fragment
+              | EntityName_Role_Fragment
               | EntityName_SchemaFieldEntity_Fragment
               | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
+              | EntityName_VersionSet_Fragment
               | EntityName_OtherEntity_Fragment
               | null
           }> | null
@@ -2852,32 +4191,43 @@ export type RelationsQuery = {
             readonly type: string | null
             readonly entity:
               | EntityName_Application_Fragment
+              | EntityName_Assertion_Fragment
+              | EntityName_BusinessAttribute_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
               | EntityName_CorpUser_Fragment
               | EntityName_Dashboard_Fragment
+              | EntityName_DataContract_Fragment
               | EntityName_DataFlow_Fragment
+              | EntityName_DataHubView_Fragment
               | EntityName_DataJob_Fragment
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
               | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
+              | EntityName_Document_Fragment
               | EntityName_Domain_Fragment
+              | EntityName_Form_Fragment
               | EntityName_GlossaryNode_Fragment
               | EntityName_GlossaryTerm_Fragment
+              | EntityName_Incident_Fragment
               | EntityName_MlFeatureTable_Fragment
               | EntityName_MlFeature_Fragment
               | EntityName_MlModelDeployment_Fragment
               | EntityName_MlModelGroup_Fragment
               | EntityName_MlModel_Fragment
               | EntityName_MlPrimaryKey_Fragment
+              | EntityName_Notebook_Fragment
               | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_Post_Fragment
               | EntityName_QueryEntity_Fragment
+              | EntityName_Role_Fragment
               | EntityName_SchemaFieldEntity_Fragment
               | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
+              | EntityName_VersionSet_Fragment
               | EntityName_OtherEntity_Fragment
               | null
           }> | null
@@ -2891,32 +4241,43 @@ export type RelationsQuery = {
             readonly type: string | null
             readonly entity:
               | EntityName_Application_Fragment
+              | EntityName_Assertion_Fragment
+              | EntityName_BusinessAttribute_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
               | EntityName_CorpUser_Fragment
               | EntityName_Dashboard_Fragment
+              | EntityName_DataContract_Fragment
               | EntityName_DataFlow_Fragment
+              | EntityName_DataHubView_Fragment
               | EntityName_DataJob_Fragment
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
               | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
+              | EntityName_Document_Fragment
               | EntityName_Domain_Fragment
+              | EntityName_Form_Fragment
               | EntityName_GlossaryNode_Fragment
               | EntityName_GlossaryTerm_Fragment
+              | EntityName_Incident_Fragment
               | EntityName_MlFeatureTable_Fragment
               | EntityName_MlFeature_Fragment
               | EntityName_MlModelDeployment_Fragment
               | EntityName_MlModelGroup_Fragment
               | EntityName_MlModel_Fragment
               | EntityName_MlPrimaryKey_Fragment
+              | EntityName_Notebook_Fragment
               | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_Post_Fragment
               | EntityName_QueryEntity_Fragment
+              | EntityName_Role_Fragment
               | EntityName_SchemaFieldEntity_Fragment
               | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
+              | EntityName_VersionSet_Fragment
               | EntityName_OtherEntity_Fragment
               | null
           }> | null
@@ -2927,32 +4288,43 @@ export type RelationsQuery = {
             readonly type: string | null
             readonly entity:
               | EntityName_Application_Fragment
+              | EntityName_Assertion_Fragment
+              | EntityName_BusinessAttribute_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
               | EntityName_CorpUser_Fragment
               | EntityName_Dashboard_Fragment
+              | EntityName_DataContract_Fragment
               | EntityName_DataFlow_Fragment
+              | EntityName_DataHubView_Fragment
               | EntityName_DataJob_Fragment
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
               | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
+              | EntityName_Document_Fragment
               | EntityName_Domain_Fragment
+              | EntityName_Form_Fragment
               | EntityName_GlossaryNode_Fragment
               | EntityName_GlossaryTerm_Fragment
+              | EntityName_Incident_Fragment
               | EntityName_MlFeatureTable_Fragment
               | EntityName_MlFeature_Fragment
               | EntityName_MlModelDeployment_Fragment
               | EntityName_MlModelGroup_Fragment
               | EntityName_MlModel_Fragment
               | EntityName_MlPrimaryKey_Fragment
+              | EntityName_Notebook_Fragment
               | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_Post_Fragment
               | EntityName_QueryEntity_Fragment
+              | EntityName_Role_Fragment
               | EntityName_SchemaFieldEntity_Fragment
               | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
+              | EntityName_VersionSet_Fragment
               | EntityName_OtherEntity_Fragment
               | null
           }> | null
@@ -2966,32 +4338,43 @@ export type RelationsQuery = {
             readonly type: string | null
             readonly entity:
               | EntityName_Application_Fragment
+              | EntityName_Assertion_Fragment
+              | EntityName_BusinessAttribute_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
               | EntityName_CorpUser_Fragment
               | EntityName_Dashboard_Fragment
+              | EntityName_DataContract_Fragment
               | EntityName_DataFlow_Fragment
+              | EntityName_DataHubView_Fragment
               | EntityName_DataJob_Fragment
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
               | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
+              | EntityName_Document_Fragment
               | EntityName_Domain_Fragment
+              | EntityName_Form_Fragment
               | EntityName_GlossaryNode_Fragment
               | EntityName_GlossaryTerm_Fragment
+              | EntityName_Incident_Fragment
               | EntityName_MlFeatureTable_Fragment
               | EntityName_MlFeature_Fragment
               | EntityName_MlModelDeployment_Fragment
               | EntityName_MlModelGroup_Fragment
               | EntityName_MlModel_Fragment
               | EntityName_MlPrimaryKey_Fragment
+              | EntityName_Notebook_Fragment
               | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_Post_Fragment
               | EntityName_QueryEntity_Fragment
+              | EntityName_Role_Fragment
               | EntityName_SchemaFieldEntity_Fragment
               | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
+              | EntityName_VersionSet_Fragment
               | EntityName_OtherEntity_Fragment
               | null
           }> | null
@@ -3002,32 +4385,43 @@ export type RelationsQuery = {
             readonly type: string | null
             readonly entity:
               | EntityName_Application_Fragment
+              | EntityName_Assertion_Fragment
+              | EntityName_BusinessAttribute_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
               | EntityName_CorpUser_Fragment
               | EntityName_Dashboard_Fragment
+              | EntityName_DataContract_Fragment
               | EntityName_DataFlow_Fragment
+              | EntityName_DataHubView_Fragment
               | EntityName_DataJob_Fragment
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
               | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
+              | EntityName_Document_Fragment
               | EntityName_Domain_Fragment
+              | EntityName_Form_Fragment
               | EntityName_GlossaryNode_Fragment
               | EntityName_GlossaryTerm_Fragment
+              | EntityName_Incident_Fragment
               | EntityName_MlFeatureTable_Fragment
               | EntityName_MlFeature_Fragment
               | EntityName_MlModelDeployment_Fragment
               | EntityName_MlModelGroup_Fragment
               | EntityName_MlModel_Fragment
               | EntityName_MlPrimaryKey_Fragment
+              | EntityName_Notebook_Fragment
               | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_Post_Fragment
               | EntityName_QueryEntity_Fragment
+              | EntityName_Role_Fragment
               | EntityName_SchemaFieldEntity_Fragment
               | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
+              | EntityName_VersionSet_Fragment
               | EntityName_OtherEntity_Fragment
               | null
           }> | null
@@ -3041,32 +4435,43 @@ export type RelationsQuery = {
             readonly type: string | null
             readonly entity:
               | EntityName_Application_Fragment
+              | EntityName_Assertion_Fragment
+              | EntityName_BusinessAttribute_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
               | EntityName_CorpUser_Fragment
               | EntityName_Dashboard_Fragment
+              | EntityName_DataContract_Fragment
               | EntityName_DataFlow_Fragment
+              | EntityName_DataHubView_Fragment
               | EntityName_DataJob_Fragment
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
               | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
+              | EntityName_Document_Fragment
               | EntityName_Domain_Fragment
+              | EntityName_Form_Fragment
               | EntityName_GlossaryNode_Fragment
               | EntityName_GlossaryTerm_Fragment
+              | EntityName_Incident_Fragment
               | EntityName_MlFeatureTable_Fragment
               | EntityName_MlFeature_Fragment
               | EntityName_MlModelDeployment_Fragment
               | EntityName_MlModelGroup_Fragment
               | EntityName_MlModel_Fragment
               | EntityName_MlPrimaryKey_Fragment
+              | EntityName_Notebook_Fragment
               | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_Post_Fragment
               | EntityName_QueryEntity_Fragment
+              | EntityName_Role_Fragment
               | EntityName_SchemaFieldEntity_Fragment
               | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
+              | EntityName_VersionSet_Fragment
               | EntityName_OtherEntity_Fragment
               | null
           }> | null
@@ -3077,32 +4482,140 @@ export type RelationsQuery = {
             readonly type: string | null
             readonly entity:
               | EntityName_Application_Fragment
+              | EntityName_Assertion_Fragment
+              | EntityName_BusinessAttribute_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
               | EntityName_CorpUser_Fragment
               | EntityName_Dashboard_Fragment
+              | EntityName_DataContract_Fragment
               | EntityName_DataFlow_Fragment
+              | EntityName_DataHubView_Fragment
               | EntityName_DataJob_Fragment
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
               | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
+              | EntityName_Document_Fragment
               | EntityName_Domain_Fragment
+              | EntityName_Form_Fragment
               | EntityName_GlossaryNode_Fragment
               | EntityName_GlossaryTerm_Fragment
+              | EntityName_Incident_Fragment
               | EntityName_MlFeatureTable_Fragment
               | EntityName_MlFeature_Fragment
               | EntityName_MlModelDeployment_Fragment
               | EntityName_MlModelGroup_Fragment
               | EntityName_MlModel_Fragment
               | EntityName_MlPrimaryKey_Fragment
+              | EntityName_Notebook_Fragment
               | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_Post_Fragment
               | EntityName_QueryEntity_Fragment
+              | EntityName_Role_Fragment
               | EntityName_SchemaFieldEntity_Fragment
               | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
+              | EntityName_VersionSet_Fragment
+              | EntityName_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+      }
+    | {
+        readonly __typename: 'Notebook'
+        readonly outgoing: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly type: string | null
+            readonly entity:
+              | EntityName_Application_Fragment
+              | EntityName_Assertion_Fragment
+              | EntityName_BusinessAttribute_Fragment
+              | EntityName_Chart_Fragment
+              | EntityName_Container_Fragment
+              | EntityName_CorpGroup_Fragment
+              | EntityName_CorpUser_Fragment
+              | EntityName_Dashboard_Fragment
+              | EntityName_DataContract_Fragment
+              | EntityName_DataFlow_Fragment
+              | EntityName_DataHubView_Fragment
+              | EntityName_DataJob_Fragment
+              | EntityName_DataPlatformInstance_Fragment
+              | EntityName_DataPlatform_Fragment
+              | EntityName_DataProcessInstance_Fragment
+              | EntityName_DataProduct_Fragment
+              | EntityName_Dataset_Fragment
+              | EntityName_Document_Fragment
+              | EntityName_Domain_Fragment
+              | EntityName_Form_Fragment
+              | EntityName_GlossaryNode_Fragment
+              | EntityName_GlossaryTerm_Fragment
+              | EntityName_Incident_Fragment
+              | EntityName_MlFeatureTable_Fragment
+              | EntityName_MlFeature_Fragment
+              | EntityName_MlModelDeployment_Fragment
+              | EntityName_MlModelGroup_Fragment
+              | EntityName_MlModel_Fragment
+              | EntityName_MlPrimaryKey_Fragment
+              | EntityName_Notebook_Fragment
+              | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_Post_Fragment
+              | EntityName_QueryEntity_Fragment
+              | EntityName_Role_Fragment
+              | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_StructuredPropertyEntity_Fragment
+              | EntityName_Tag_Fragment
+              | EntityName_VersionSet_Fragment
+              | EntityName_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+        readonly incoming: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly type: string | null
+            readonly entity:
+              | EntityName_Application_Fragment
+              | EntityName_Assertion_Fragment
+              | EntityName_BusinessAttribute_Fragment
+              | EntityName_Chart_Fragment
+              | EntityName_Container_Fragment
+              | EntityName_CorpGroup_Fragment
+              | EntityName_CorpUser_Fragment
+              | EntityName_Dashboard_Fragment
+              | EntityName_DataContract_Fragment
+              | EntityName_DataFlow_Fragment
+              | EntityName_DataHubView_Fragment
+              | EntityName_DataJob_Fragment
+              | EntityName_DataPlatformInstance_Fragment
+              | EntityName_DataPlatform_Fragment
+              | EntityName_DataProcessInstance_Fragment
+              | EntityName_DataProduct_Fragment
+              | EntityName_Dataset_Fragment
+              | EntityName_Document_Fragment
+              | EntityName_Domain_Fragment
+              | EntityName_Form_Fragment
+              | EntityName_GlossaryNode_Fragment
+              | EntityName_GlossaryTerm_Fragment
+              | EntityName_Incident_Fragment
+              | EntityName_MlFeatureTable_Fragment
+              | EntityName_MlFeature_Fragment
+              | EntityName_MlModelDeployment_Fragment
+              | EntityName_MlModelGroup_Fragment
+              | EntityName_MlModel_Fragment
+              | EntityName_MlPrimaryKey_Fragment
+              | EntityName_Notebook_Fragment
+              | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_Post_Fragment
+              | EntityName_QueryEntity_Fragment
+              | EntityName_Role_Fragment
+              | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_StructuredPropertyEntity_Fragment
+              | EntityName_Tag_Fragment
+              | EntityName_VersionSet_Fragment
               | EntityName_OtherEntity_Fragment
               | null
           }> | null
@@ -3116,32 +4629,43 @@ export type RelationsQuery = {
             readonly type: string | null
             readonly entity:
               | EntityName_Application_Fragment
+              | EntityName_Assertion_Fragment
+              | EntityName_BusinessAttribute_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
               | EntityName_CorpUser_Fragment
               | EntityName_Dashboard_Fragment
+              | EntityName_DataContract_Fragment
               | EntityName_DataFlow_Fragment
+              | EntityName_DataHubView_Fragment
               | EntityName_DataJob_Fragment
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
               | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
+              | EntityName_Document_Fragment
               | EntityName_Domain_Fragment
+              | EntityName_Form_Fragment
               | EntityName_GlossaryNode_Fragment
               | EntityName_GlossaryTerm_Fragment
+              | EntityName_Incident_Fragment
               | EntityName_MlFeatureTable_Fragment
               | EntityName_MlFeature_Fragment
               | EntityName_MlModelDeployment_Fragment
               | EntityName_MlModelGroup_Fragment
               | EntityName_MlModel_Fragment
               | EntityName_MlPrimaryKey_Fragment
+              | EntityName_Notebook_Fragment
               | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_Post_Fragment
               | EntityName_QueryEntity_Fragment
+              | EntityName_Role_Fragment
               | EntityName_SchemaFieldEntity_Fragment
               | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
+              | EntityName_VersionSet_Fragment
               | EntityName_OtherEntity_Fragment
               | null
           }> | null
@@ -3152,32 +4676,140 @@ export type RelationsQuery = {
             readonly type: string | null
             readonly entity:
               | EntityName_Application_Fragment
+              | EntityName_Assertion_Fragment
+              | EntityName_BusinessAttribute_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
               | EntityName_CorpUser_Fragment
               | EntityName_Dashboard_Fragment
+              | EntityName_DataContract_Fragment
               | EntityName_DataFlow_Fragment
+              | EntityName_DataHubView_Fragment
               | EntityName_DataJob_Fragment
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
               | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
+              | EntityName_Document_Fragment
               | EntityName_Domain_Fragment
+              | EntityName_Form_Fragment
               | EntityName_GlossaryNode_Fragment
               | EntityName_GlossaryTerm_Fragment
+              | EntityName_Incident_Fragment
               | EntityName_MlFeatureTable_Fragment
               | EntityName_MlFeature_Fragment
               | EntityName_MlModelDeployment_Fragment
               | EntityName_MlModelGroup_Fragment
               | EntityName_MlModel_Fragment
               | EntityName_MlPrimaryKey_Fragment
+              | EntityName_Notebook_Fragment
               | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_Post_Fragment
               | EntityName_QueryEntity_Fragment
+              | EntityName_Role_Fragment
               | EntityName_SchemaFieldEntity_Fragment
               | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
+              | EntityName_VersionSet_Fragment
+              | EntityName_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+      }
+    | {
+        readonly __typename: 'Post'
+        readonly outgoing: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly type: string | null
+            readonly entity:
+              | EntityName_Application_Fragment
+              | EntityName_Assertion_Fragment
+              | EntityName_BusinessAttribute_Fragment
+              | EntityName_Chart_Fragment
+              | EntityName_Container_Fragment
+              | EntityName_CorpGroup_Fragment
+              | EntityName_CorpUser_Fragment
+              | EntityName_Dashboard_Fragment
+              | EntityName_DataContract_Fragment
+              | EntityName_DataFlow_Fragment
+              | EntityName_DataHubView_Fragment
+              | EntityName_DataJob_Fragment
+              | EntityName_DataPlatformInstance_Fragment
+              | EntityName_DataPlatform_Fragment
+              | EntityName_DataProcessInstance_Fragment
+              | EntityName_DataProduct_Fragment
+              | EntityName_Dataset_Fragment
+              | EntityName_Document_Fragment
+              | EntityName_Domain_Fragment
+              | EntityName_Form_Fragment
+              | EntityName_GlossaryNode_Fragment
+              | EntityName_GlossaryTerm_Fragment
+              | EntityName_Incident_Fragment
+              | EntityName_MlFeatureTable_Fragment
+              | EntityName_MlFeature_Fragment
+              | EntityName_MlModelDeployment_Fragment
+              | EntityName_MlModelGroup_Fragment
+              | EntityName_MlModel_Fragment
+              | EntityName_MlPrimaryKey_Fragment
+              | EntityName_Notebook_Fragment
+              | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_Post_Fragment
+              | EntityName_QueryEntity_Fragment
+              | EntityName_Role_Fragment
+              | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_StructuredPropertyEntity_Fragment
+              | EntityName_Tag_Fragment
+              | EntityName_VersionSet_Fragment
+              | EntityName_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+        readonly incoming: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly type: string | null
+            readonly entity:
+              | EntityName_Application_Fragment
+              | EntityName_Assertion_Fragment
+              | EntityName_BusinessAttribute_Fragment
+              | EntityName_Chart_Fragment
+              | EntityName_Container_Fragment
+              | EntityName_CorpGroup_Fragment
+              | EntityName_CorpUser_Fragment
+              | EntityName_Dashboard_Fragment
+              | EntityName_DataContract_Fragment
+              | EntityName_DataFlow_Fragment
+              | EntityName_DataHubView_Fragment
+              | EntityName_DataJob_Fragment
+              | EntityName_DataPlatformInstance_Fragment
+              | EntityName_DataPlatform_Fragment
+              | EntityName_DataProcessInstance_Fragment
+              | EntityName_DataProduct_Fragment
+              | EntityName_Dataset_Fragment
+              | EntityName_Document_Fragment
+              | EntityName_Domain_Fragment
+              | EntityName_Form_Fragment
+              | EntityName_GlossaryNode_Fragment
+              | EntityName_GlossaryTerm_Fragment
+              | EntityName_Incident_Fragment
+              | EntityName_MlFeatureTable_Fragment
+              | EntityName_MlFeature_Fragment
+              | EntityName_MlModelDeployment_Fragment
+              | EntityName_MlModelGroup_Fragment
+              | EntityName_MlModel_Fragment
+              | EntityName_MlPrimaryKey_Fragment
+              | EntityName_Notebook_Fragment
+              | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_Post_Fragment
+              | EntityName_QueryEntity_Fragment
+              | EntityName_Role_Fragment
+              | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_StructuredPropertyEntity_Fragment
+              | EntityName_Tag_Fragment
+              | EntityName_VersionSet_Fragment
               | EntityName_OtherEntity_Fragment
               | null
           }> | null
@@ -3191,32 +4823,43 @@ export type RelationsQuery = {
             readonly type: string | null
             readonly entity:
               | EntityName_Application_Fragment
+              | EntityName_Assertion_Fragment
+              | EntityName_BusinessAttribute_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
               | EntityName_CorpUser_Fragment
               | EntityName_Dashboard_Fragment
+              | EntityName_DataContract_Fragment
               | EntityName_DataFlow_Fragment
+              | EntityName_DataHubView_Fragment
               | EntityName_DataJob_Fragment
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
               | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
+              | EntityName_Document_Fragment
               | EntityName_Domain_Fragment
+              | EntityName_Form_Fragment
               | EntityName_GlossaryNode_Fragment
               | EntityName_GlossaryTerm_Fragment
+              | EntityName_Incident_Fragment
               | EntityName_MlFeatureTable_Fragment
               | EntityName_MlFeature_Fragment
               | EntityName_MlModelDeployment_Fragment
               | EntityName_MlModelGroup_Fragment
               | EntityName_MlModel_Fragment
               | EntityName_MlPrimaryKey_Fragment
+              | EntityName_Notebook_Fragment
               | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_Post_Fragment
               | EntityName_QueryEntity_Fragment
+              | EntityName_Role_Fragment
               | EntityName_SchemaFieldEntity_Fragment
               | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
+              | EntityName_VersionSet_Fragment
               | EntityName_OtherEntity_Fragment
               | null
           }> | null
@@ -3227,32 +4870,140 @@ export type RelationsQuery = {
             readonly type: string | null
             readonly entity:
               | EntityName_Application_Fragment
+              | EntityName_Assertion_Fragment
+              | EntityName_BusinessAttribute_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
               | EntityName_CorpUser_Fragment
               | EntityName_Dashboard_Fragment
+              | EntityName_DataContract_Fragment
               | EntityName_DataFlow_Fragment
+              | EntityName_DataHubView_Fragment
               | EntityName_DataJob_Fragment
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
               | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
+              | EntityName_Document_Fragment
               | EntityName_Domain_Fragment
+              | EntityName_Form_Fragment
               | EntityName_GlossaryNode_Fragment
               | EntityName_GlossaryTerm_Fragment
+              | EntityName_Incident_Fragment
               | EntityName_MlFeatureTable_Fragment
               | EntityName_MlFeature_Fragment
               | EntityName_MlModelDeployment_Fragment
               | EntityName_MlModelGroup_Fragment
               | EntityName_MlModel_Fragment
               | EntityName_MlPrimaryKey_Fragment
+              | EntityName_Notebook_Fragment
               | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_Post_Fragment
               | EntityName_QueryEntity_Fragment
+              | EntityName_Role_Fragment
               | EntityName_SchemaFieldEntity_Fragment
               | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
+              | EntityName_VersionSet_Fragment
+              | EntityName_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+      }
+    | {
+        readonly __typename: 'Role'
+        readonly outgoing: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly type: string | null
+            readonly entity:
+              | EntityName_Application_Fragment
+              | EntityName_Assertion_Fragment
+              | EntityName_BusinessAttribute_Fragment
+              | EntityName_Chart_Fragment
+              | EntityName_Container_Fragment
+              | EntityName_CorpGroup_Fragment
+              | EntityName_CorpUser_Fragment
+              | EntityName_Dashboard_Fragment
+              | EntityName_DataContract_Fragment
+              | EntityName_DataFlow_Fragment
+              | EntityName_DataHubView_Fragment
+              | EntityName_DataJob_Fragment
+              | EntityName_DataPlatformInstance_Fragment
+              | EntityName_DataPlatform_Fragment
+              | EntityName_DataProcessInstance_Fragment
+              | EntityName_DataProduct_Fragment
+              | EntityName_Dataset_Fragment
+              | EntityName_Document_Fragment
+              | EntityName_Domain_Fragment
+              | EntityName_Form_Fragment
+              | EntityName_GlossaryNode_Fragment
+              | EntityName_GlossaryTerm_Fragment
+              | EntityName_Incident_Fragment
+              | EntityName_MlFeatureTable_Fragment
+              | EntityName_MlFeature_Fragment
+              | EntityName_MlModelDeployment_Fragment
+              | EntityName_MlModelGroup_Fragment
+              | EntityName_MlModel_Fragment
+              | EntityName_MlPrimaryKey_Fragment
+              | EntityName_Notebook_Fragment
+              | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_Post_Fragment
+              | EntityName_QueryEntity_Fragment
+              | EntityName_Role_Fragment
+              | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_StructuredPropertyEntity_Fragment
+              | EntityName_Tag_Fragment
+              | EntityName_VersionSet_Fragment
+              | EntityName_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+        readonly incoming: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly type: string | null
+            readonly entity:
+              | EntityName_Application_Fragment
+              | EntityName_Assertion_Fragment
+              | EntityName_BusinessAttribute_Fragment
+              | EntityName_Chart_Fragment
+              | EntityName_Container_Fragment
+              | EntityName_CorpGroup_Fragment
+              | EntityName_CorpUser_Fragment
+              | EntityName_Dashboard_Fragment
+              | EntityName_DataContract_Fragment
+              | EntityName_DataFlow_Fragment
+              | EntityName_DataHubView_Fragment
+              | EntityName_DataJob_Fragment
+              | EntityName_DataPlatformInstance_Fragment
+              | EntityName_DataPlatform_Fragment
+              | EntityName_DataProcessInstance_Fragment
+              | EntityName_DataProduct_Fragment
+              | EntityName_Dataset_Fragment
+              | EntityName_Document_Fragment
+              | EntityName_Domain_Fragment
+              | EntityName_Form_Fragment
+              | EntityName_GlossaryNode_Fragment
+              | EntityName_GlossaryTerm_Fragment
+              | EntityName_Incident_Fragment
+              | EntityName_MlFeatureTable_Fragment
+              | EntityName_MlFeature_Fragment
+              | EntityName_MlModelDeployment_Fragment
+              | EntityName_MlModelGroup_Fragment
+              | EntityName_MlModel_Fragment
+              | EntityName_MlPrimaryKey_Fragment
+              | EntityName_Notebook_Fragment
+              | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_Post_Fragment
+              | EntityName_QueryEntity_Fragment
+              | EntityName_Role_Fragment
+              | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_StructuredPropertyEntity_Fragment
+              | EntityName_Tag_Fragment
+              | EntityName_VersionSet_Fragment
               | EntityName_OtherEntity_Fragment
               | null
           }> | null
@@ -3266,32 +5017,43 @@ export type RelationsQuery = {
             readonly type: string | null
             readonly entity:
               | EntityName_Application_Fragment
+              | EntityName_Assertion_Fragment
+              | EntityName_BusinessAttribute_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
               | EntityName_CorpUser_Fragment
               | EntityName_Dashboard_Fragment
+              | EntityName_DataContract_Fragment
               | EntityName_DataFlow_Fragment
+              | EntityName_DataHubView_Fragment
               | EntityName_DataJob_Fragment
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
               | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
+              | EntityName_Document_Fragment
               | EntityName_Domain_Fragment
+              | EntityName_Form_Fragment
               | EntityName_GlossaryNode_Fragment
               | EntityName_GlossaryTerm_Fragment
+              | EntityName_Incident_Fragment
               | EntityName_MlFeatureTable_Fragment
               | EntityName_MlFeature_Fragment
               | EntityName_MlModelDeployment_Fragment
               | EntityName_MlModelGroup_Fragment
               | EntityName_MlModel_Fragment
               | EntityName_MlPrimaryKey_Fragment
+              | EntityName_Notebook_Fragment
               | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_Post_Fragment
               | EntityName_QueryEntity_Fragment
+              | EntityName_Role_Fragment
               | EntityName_SchemaFieldEntity_Fragment
               | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
+              | EntityName_VersionSet_Fragment
               | EntityName_OtherEntity_Fragment
               | null
           }> | null
@@ -3302,32 +5064,43 @@ export type RelationsQuery = {
             readonly type: string | null
             readonly entity:
               | EntityName_Application_Fragment
+              | EntityName_Assertion_Fragment
+              | EntityName_BusinessAttribute_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
               | EntityName_CorpUser_Fragment
               | EntityName_Dashboard_Fragment
+              | EntityName_DataContract_Fragment
               | EntityName_DataFlow_Fragment
+              | EntityName_DataHubView_Fragment
               | EntityName_DataJob_Fragment
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
               | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
+              | EntityName_Document_Fragment
               | EntityName_Domain_Fragment
+              | EntityName_Form_Fragment
               | EntityName_GlossaryNode_Fragment
               | EntityName_GlossaryTerm_Fragment
+              | EntityName_Incident_Fragment
               | EntityName_MlFeatureTable_Fragment
               | EntityName_MlFeature_Fragment
               | EntityName_MlModelDeployment_Fragment
               | EntityName_MlModelGroup_Fragment
               | EntityName_MlModel_Fragment
               | EntityName_MlPrimaryKey_Fragment
+              | EntityName_Notebook_Fragment
               | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_Post_Fragment
               | EntityName_QueryEntity_Fragment
+              | EntityName_Role_Fragment
               | EntityName_SchemaFieldEntity_Fragment
               | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
+              | EntityName_VersionSet_Fragment
               | EntityName_OtherEntity_Fragment
               | null
           }> | null
@@ -3341,32 +5114,43 @@ export type RelationsQuery = {
             readonly type: string | null
             readonly entity:
               | EntityName_Application_Fragment
+              | EntityName_Assertion_Fragment
+              | EntityName_BusinessAttribute_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
               | EntityName_CorpUser_Fragment
               | EntityName_Dashboard_Fragment
+              | EntityName_DataContract_Fragment
               | EntityName_DataFlow_Fragment
+              | EntityName_DataHubView_Fragment
               | EntityName_DataJob_Fragment
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
               | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
+              | EntityName_Document_Fragment
               | EntityName_Domain_Fragment
+              | EntityName_Form_Fragment
               | EntityName_GlossaryNode_Fragment
               | EntityName_GlossaryTerm_Fragment
+              | EntityName_Incident_Fragment
               | EntityName_MlFeatureTable_Fragment
               | EntityName_MlFeature_Fragment
               | EntityName_MlModelDeployment_Fragment
               | EntityName_MlModelGroup_Fragment
               | EntityName_MlModel_Fragment
               | EntityName_MlPrimaryKey_Fragment
+              | EntityName_Notebook_Fragment
               | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_Post_Fragment
               | EntityName_QueryEntity_Fragment
+              | EntityName_Role_Fragment
               | EntityName_SchemaFieldEntity_Fragment
               | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
+              | EntityName_VersionSet_Fragment
               | EntityName_OtherEntity_Fragment
               | null
           }> | null
@@ -3377,32 +5161,43 @@ export type RelationsQuery = {
             readonly type: string | null
             readonly entity:
               | EntityName_Application_Fragment
+              | EntityName_Assertion_Fragment
+              | EntityName_BusinessAttribute_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
               | EntityName_CorpUser_Fragment
               | EntityName_Dashboard_Fragment
+              | EntityName_DataContract_Fragment
               | EntityName_DataFlow_Fragment
+              | EntityName_DataHubView_Fragment
               | EntityName_DataJob_Fragment
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
               | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
+              | EntityName_Document_Fragment
               | EntityName_Domain_Fragment
+              | EntityName_Form_Fragment
               | EntityName_GlossaryNode_Fragment
               | EntityName_GlossaryTerm_Fragment
+              | EntityName_Incident_Fragment
               | EntityName_MlFeatureTable_Fragment
               | EntityName_MlFeature_Fragment
               | EntityName_MlModelDeployment_Fragment
               | EntityName_MlModelGroup_Fragment
               | EntityName_MlModel_Fragment
               | EntityName_MlPrimaryKey_Fragment
+              | EntityName_Notebook_Fragment
               | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_Post_Fragment
               | EntityName_QueryEntity_Fragment
+              | EntityName_Role_Fragment
               | EntityName_SchemaFieldEntity_Fragment
               | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
+              | EntityName_VersionSet_Fragment
               | EntityName_OtherEntity_Fragment
               | null
           }> | null
@@ -3416,32 +5211,43 @@ export type RelationsQuery = {
             readonly type: string | null
             readonly entity:
               | EntityName_Application_Fragment
+              | EntityName_Assertion_Fragment
+              | EntityName_BusinessAttribute_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
               | EntityName_CorpUser_Fragment
               | EntityName_Dashboard_Fragment
+              | EntityName_DataContract_Fragment
               | EntityName_DataFlow_Fragment
+              | EntityName_DataHubView_Fragment
               | EntityName_DataJob_Fragment
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
               | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
+              | EntityName_Document_Fragment
               | EntityName_Domain_Fragment
+              | EntityName_Form_Fragment
               | EntityName_GlossaryNode_Fragment
               | EntityName_GlossaryTerm_Fragment
+              | EntityName_Incident_Fragment
               | EntityName_MlFeatureTable_Fragment
               | EntityName_MlFeature_Fragment
               | EntityName_MlModelDeployment_Fragment
               | EntityName_MlModelGroup_Fragment
               | EntityName_MlModel_Fragment
               | EntityName_MlPrimaryKey_Fragment
+              | EntityName_Notebook_Fragment
               | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_Post_Fragment
               | EntityName_QueryEntity_Fragment
+              | EntityName_Role_Fragment
               | EntityName_SchemaFieldEntity_Fragment
               | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
+              | EntityName_VersionSet_Fragment
               | EntityName_OtherEntity_Fragment
               | null
           }> | null
@@ -3452,32 +5258,140 @@ export type RelationsQuery = {
             readonly type: string | null
             readonly entity:
               | EntityName_Application_Fragment
+              | EntityName_Assertion_Fragment
+              | EntityName_BusinessAttribute_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
               | EntityName_CorpUser_Fragment
               | EntityName_Dashboard_Fragment
+              | EntityName_DataContract_Fragment
               | EntityName_DataFlow_Fragment
+              | EntityName_DataHubView_Fragment
               | EntityName_DataJob_Fragment
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
               | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
+              | EntityName_Document_Fragment
               | EntityName_Domain_Fragment
+              | EntityName_Form_Fragment
               | EntityName_GlossaryNode_Fragment
               | EntityName_GlossaryTerm_Fragment
+              | EntityName_Incident_Fragment
               | EntityName_MlFeatureTable_Fragment
               | EntityName_MlFeature_Fragment
               | EntityName_MlModelDeployment_Fragment
               | EntityName_MlModelGroup_Fragment
               | EntityName_MlModel_Fragment
               | EntityName_MlPrimaryKey_Fragment
+              | EntityName_Notebook_Fragment
               | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_Post_Fragment
               | EntityName_QueryEntity_Fragment
+              | EntityName_Role_Fragment
               | EntityName_SchemaFieldEntity_Fragment
               | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
+              | EntityName_VersionSet_Fragment
+              | EntityName_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+      }
+    | {
+        readonly __typename: 'VersionSet'
+        readonly outgoing: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly type: string | null
+            readonly entity:
+              | EntityName_Application_Fragment
+              | EntityName_Assertion_Fragment
+              | EntityName_BusinessAttribute_Fragment
+              | EntityName_Chart_Fragment
+              | EntityName_Container_Fragment
+              | EntityName_CorpGroup_Fragment
+              | EntityName_CorpUser_Fragment
+              | EntityName_Dashboard_Fragment
+              | EntityName_DataContract_Fragment
+              | EntityName_DataFlow_Fragment
+              | EntityName_DataHubView_Fragment
+              | EntityName_DataJob_Fragment
+              | EntityName_DataPlatformInstance_Fragment
+              | EntityName_DataPlatform_Fragment
+              | EntityName_DataProcessInstance_Fragment
+              | EntityName_DataProduct_Fragment
+              | EntityName_Dataset_Fragment
+              | EntityName_Document_Fragment
+              | EntityName_Domain_Fragment
+              | EntityName_Form_Fragment
+              | EntityName_GlossaryNode_Fragment
+              | EntityName_GlossaryTerm_Fragment
+              | EntityName_Incident_Fragment
+              | EntityName_MlFeatureTable_Fragment
+              | EntityName_MlFeature_Fragment
+              | EntityName_MlModelDeployment_Fragment
+              | EntityName_MlModelGroup_Fragment
+              | EntityName_MlModel_Fragment
+              | EntityName_MlPrimaryKey_Fragment
+              | EntityName_Notebook_Fragment
+              | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_Post_Fragment
+              | EntityName_QueryEntity_Fragment
+              | EntityName_Role_Fragment
+              | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_StructuredPropertyEntity_Fragment
+              | EntityName_Tag_Fragment
+              | EntityName_VersionSet_Fragment
+              | EntityName_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+        readonly incoming: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly type: string | null
+            readonly entity:
+              | EntityName_Application_Fragment
+              | EntityName_Assertion_Fragment
+              | EntityName_BusinessAttribute_Fragment
+              | EntityName_Chart_Fragment
+              | EntityName_Container_Fragment
+              | EntityName_CorpGroup_Fragment
+              | EntityName_CorpUser_Fragment
+              | EntityName_Dashboard_Fragment
+              | EntityName_DataContract_Fragment
+              | EntityName_DataFlow_Fragment
+              | EntityName_DataHubView_Fragment
+              | EntityName_DataJob_Fragment
+              | EntityName_DataPlatformInstance_Fragment
+              | EntityName_DataPlatform_Fragment
+              | EntityName_DataProcessInstance_Fragment
+              | EntityName_DataProduct_Fragment
+              | EntityName_Dataset_Fragment
+              | EntityName_Document_Fragment
+              | EntityName_Domain_Fragment
+              | EntityName_Form_Fragment
+              | EntityName_GlossaryNode_Fragment
+              | EntityName_GlossaryTerm_Fragment
+              | EntityName_Incident_Fragment
+              | EntityName_MlFeatureTable_Fragment
+              | EntityName_MlFeature_Fragment
+              | EntityName_MlModelDeployment_Fragment
+              | EntityName_MlModelGroup_Fragment
+              | EntityName_MlModel_Fragment
+              | EntityName_MlPrimaryKey_Fragment
+              | EntityName_Notebook_Fragment
+              | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_Post_Fragment
+              | EntityName_QueryEntity_Fragment
+              | EntityName_Role_Fragment
+              | EntityName_SchemaFieldEntity_Fragment
+              | EntityName_StructuredPropertyEntity_Fragment
+              | EntityName_Tag_Fragment
+              | EntityName_VersionSet_Fragment
               | EntityName_OtherEntity_Fragment
               | null
           }> | null
@@ -3491,32 +5405,43 @@ export type RelationsQuery = {
             readonly type: string | null
             readonly entity:
               | EntityName_Application_Fragment
+              | EntityName_Assertion_Fragment
+              | EntityName_BusinessAttribute_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
               | EntityName_CorpUser_Fragment
               | EntityName_Dashboard_Fragment
+              | EntityName_DataContract_Fragment
               | EntityName_DataFlow_Fragment
+              | EntityName_DataHubView_Fragment
               | EntityName_DataJob_Fragment
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
               | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
+              | EntityName_Document_Fragment
               | EntityName_Domain_Fragment
+              | EntityName_Form_Fragment
               | EntityName_GlossaryNode_Fragment
               | EntityName_GlossaryTerm_Fragment
+              | EntityName_Incident_Fragment
               | EntityName_MlFeatureTable_Fragment
               | EntityName_MlFeature_Fragment
               | EntityName_MlModelDeployment_Fragment
               | EntityName_MlModelGroup_Fragment
               | EntityName_MlModel_Fragment
               | EntityName_MlPrimaryKey_Fragment
+              | EntityName_Notebook_Fragment
               | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_Post_Fragment
               | EntityName_QueryEntity_Fragment
+              | EntityName_Role_Fragment
               | EntityName_SchemaFieldEntity_Fragment
               | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
+              | EntityName_VersionSet_Fragment
               | EntityName_OtherEntity_Fragment
               | null
           }> | null
@@ -3527,32 +5452,43 @@ export type RelationsQuery = {
             readonly type: string | null
             readonly entity:
               | EntityName_Application_Fragment
+              | EntityName_Assertion_Fragment
+              | EntityName_BusinessAttribute_Fragment
               | EntityName_Chart_Fragment
               | EntityName_Container_Fragment
               | EntityName_CorpGroup_Fragment
               | EntityName_CorpUser_Fragment
               | EntityName_Dashboard_Fragment
+              | EntityName_DataContract_Fragment
               | EntityName_DataFlow_Fragment
+              | EntityName_DataHubView_Fragment
               | EntityName_DataJob_Fragment
               | EntityName_DataPlatformInstance_Fragment
               | EntityName_DataPlatform_Fragment
               | EntityName_DataProcessInstance_Fragment
               | EntityName_DataProduct_Fragment
               | EntityName_Dataset_Fragment
+              | EntityName_Document_Fragment
               | EntityName_Domain_Fragment
+              | EntityName_Form_Fragment
               | EntityName_GlossaryNode_Fragment
               | EntityName_GlossaryTerm_Fragment
+              | EntityName_Incident_Fragment
               | EntityName_MlFeatureTable_Fragment
               | EntityName_MlFeature_Fragment
               | EntityName_MlModelDeployment_Fragment
               | EntityName_MlModelGroup_Fragment
               | EntityName_MlModel_Fragment
               | EntityName_MlPrimaryKey_Fragment
+              | EntityName_Notebook_Fragment
               | EntityName_OwnershipTypeEntity_Fragment
+              | EntityName_Post_Fragment
               | EntityName_QueryEntity_Fragment
+              | EntityName_Role_Fragment
               | EntityName_SchemaFieldEntity_Fragment
               | EntityName_StructuredPropertyEntity_Fragment
               | EntityName_Tag_Fragment
+              | EntityName_VersionSet_Fragment
               | EntityName_OtherEntity_Fragment
               | null
           }> | null
@@ -3575,6 +5511,20 @@ export type RawAspectsQuery = {
         }> | null
       }
     | {
+        readonly __typename: 'Assertion'
+        readonly aspects: ReadonlyArray<{
+          readonly aspectName: string
+          readonly payload: string | null
+        }> | null
+      }
+    | {
+        readonly __typename: 'BusinessAttribute'
+        readonly aspects: ReadonlyArray<{
+          readonly aspectName: string
+          readonly payload: string | null
+        }> | null
+      }
+    | {
         readonly __typename: 'Chart'
         readonly aspects: ReadonlyArray<{
           readonly aspectName: string
@@ -3610,7 +5560,21 @@ export type RawAspectsQuery = {
         }> | null
       }
     | {
+        readonly __typename: 'DataContract'
+        readonly aspects: ReadonlyArray<{
+          readonly aspectName: string
+          readonly payload: string | null
+        }> | null
+      }
+    | {
         readonly __typename: 'DataFlow'
+        readonly aspects: ReadonlyArray<{
+          readonly aspectName: string
+          readonly payload: string | null
+        }> | null
+      }
+    | {
+        readonly __typename: 'DataHubView'
         readonly aspects: ReadonlyArray<{
           readonly aspectName: string
           readonly payload: string | null
@@ -3659,7 +5623,21 @@ export type RawAspectsQuery = {
         }> | null
       }
     | {
+        readonly __typename: 'Document'
+        readonly aspects: ReadonlyArray<{
+          readonly aspectName: string
+          readonly payload: string | null
+        }> | null
+      }
+    | {
         readonly __typename: 'Domain'
+        readonly aspects: ReadonlyArray<{
+          readonly aspectName: string
+          readonly payload: string | null
+        }> | null
+      }
+    | {
+        readonly __typename: 'Form'
         readonly aspects: ReadonlyArray<{
           readonly aspectName: string
           readonly payload: string | null
@@ -3674,6 +5652,13 @@ export type RawAspectsQuery = {
       }
     | {
         readonly __typename: 'GlossaryTerm'
+        readonly aspects: ReadonlyArray<{
+          readonly aspectName: string
+          readonly payload: string | null
+        }> | null
+      }
+    | {
+        readonly __typename: 'Incident'
         readonly aspects: ReadonlyArray<{
           readonly aspectName: string
           readonly payload: string | null
@@ -3722,6 +5707,13 @@ export type RawAspectsQuery = {
         }> | null
       }
     | {
+        readonly __typename: 'Notebook'
+        readonly aspects: ReadonlyArray<{
+          readonly aspectName: string
+          readonly payload: string | null
+        }> | null
+      }
+    | {
         readonly __typename: 'OwnershipTypeEntity'
         readonly aspects: ReadonlyArray<{
           readonly aspectName: string
@@ -3729,7 +5721,21 @@ export type RawAspectsQuery = {
         }> | null
       }
     | {
+        readonly __typename: 'Post'
+        readonly aspects: ReadonlyArray<{
+          readonly aspectName: string
+          readonly payload: string | null
+        }> | null
+      }
+    | {
         readonly __typename: 'QueryEntity'
+        readonly aspects: ReadonlyArray<{
+          readonly aspectName: string
+          readonly payload: string | null
+        }> | null
+      }
+    | {
+        readonly __typename: 'Role'
         readonly aspects: ReadonlyArray<{
           readonly aspectName: string
           readonly payload: string | null
@@ -3751,6 +5757,13 @@ export type RawAspectsQuery = {
       }
     | {
         readonly __typename: 'Tag'
+        readonly aspects: ReadonlyArray<{
+          readonly aspectName: string
+          readonly payload: string | null
+        }> | null
+      }
+    | {
+        readonly __typename: 'VersionSet'
         readonly aspects: ReadonlyArray<{
           readonly aspectName: string
           readonly payload: string | null
@@ -3795,9 +5808,38 @@ export type NeighboursFragment = {
       | { readonly urn: string; readonly type: EntityType }
       | { readonly urn: string; readonly type: EntityType }
       | { readonly urn: string; readonly type: EntityType }
+      | { readonly urn: string; readonly type: EntityType }
+      | { readonly urn: string; readonly type: EntityType }
+      | { readonly urn: string; readonly type: EntityType }
+      | { readonly urn: string; readonly type: EntityType }
+      | { readonly urn: string; readonly type: EntityType }
+      | { readonly urn: string; readonly type: EntityType }
+      | { readonly urn: string; readonly type: EntityType }
+      | { readonly urn: string; readonly type: EntityType }
+      | { readonly urn: string; readonly type: EntityType }
+      | { readonly urn: string; readonly type: EntityType }
+      | { readonly urn: string; readonly type: EntityType }
+      | { readonly urn: string; readonly type: EntityType }
+      | { readonly urn: string; readonly type: EntityType }
+      | { readonly urn: string; readonly type: EntityType }
       | null
   }> | null
 }
+
+type LineageNode_Application_Fragment = {
+  readonly upstream: NeighboursFragment | null
+  readonly downstream: NeighboursFragment | null
+} & EntityName_Application_Fragment
+
+type LineageNode_Assertion_Fragment = {
+  readonly upstream: NeighboursFragment | null
+  readonly downstream: NeighboursFragment | null
+} & EntityName_Assertion_Fragment
+
+type LineageNode_BusinessAttribute_Fragment = {
+  readonly upstream: NeighboursFragment | null
+  readonly downstream: NeighboursFragment | null
+} & EntityName_BusinessAttribute_Fragment
 
 type LineageNode_Chart_Fragment = {
   readonly ownership: OwnerNamesFragment | null
@@ -3826,10 +5868,20 @@ type LineageNode_Dashboard_Fragment = {
   readonly downstream: NeighboursFragment | null
 } & EntityName_Dashboard_Fragment
 
+type LineageNode_DataContract_Fragment = {
+  readonly upstream: NeighboursFragment | null
+  readonly downstream: NeighboursFragment | null
+} & EntityName_DataContract_Fragment
+
 type LineageNode_DataFlow_Fragment = {
   readonly upstream: NeighboursFragment | null
   readonly downstream: NeighboursFragment | null
 } & EntityName_DataFlow_Fragment
+
+type LineageNode_DataHubView_Fragment = {
+  readonly upstream: NeighboursFragment | null
+  readonly downstream: NeighboursFragment | null
+} & EntityName_DataHubView_Fragment
 
 type LineageNode_DataJob_Fragment = {
   readonly ownership: OwnerNamesFragment | null
@@ -3852,16 +5904,31 @@ type LineageNode_DataProcessInstance_Fragment = {
   readonly downstream: NeighboursFragment | null
 } & EntityName_DataProcessInstance_Fragment
 
+type LineageNode_DataProduct_Fragment = {
+  readonly upstream: NeighboursFragment | null
+  readonly downstream: NeighboursFragment | null
+} & EntityName_DataProduct_Fragment
+
 type LineageNode_Dataset_Fragment = {
   readonly ownership: OwnerNamesFragment | null
   readonly upstream: NeighboursFragment | null
   readonly downstream: NeighboursFragment | null
 } & EntityName_Dataset_Fragment
 
+type LineageNode_Document_Fragment = {
+  readonly upstream: NeighboursFragment | null
+  readonly downstream: NeighboursFragment | null
+} & EntityName_Document_Fragment
+
 type LineageNode_Domain_Fragment = {
   readonly upstream: NeighboursFragment | null
   readonly downstream: NeighboursFragment | null
 } & EntityName_Domain_Fragment
+
+type LineageNode_Form_Fragment = {
+  readonly upstream: NeighboursFragment | null
+  readonly downstream: NeighboursFragment | null
+} & EntityName_Form_Fragment
 
 type LineageNode_GlossaryNode_Fragment = {
   readonly upstream: NeighboursFragment | null
@@ -3872,6 +5939,11 @@ type LineageNode_GlossaryTerm_Fragment = {
   readonly upstream: NeighboursFragment | null
   readonly downstream: NeighboursFragment | null
 } & EntityName_GlossaryTerm_Fragment
+
+type LineageNode_Incident_Fragment = {
+  readonly upstream: NeighboursFragment | null
+  readonly downstream: NeighboursFragment | null
+} & EntityName_Incident_Fragment
 
 type LineageNode_MlFeatureTable_Fragment = {
   readonly upstream: NeighboursFragment | null
@@ -3903,25 +5975,50 @@ type LineageNode_MlPrimaryKey_Fragment = {
   readonly downstream: NeighboursFragment | null
 } & EntityName_MlPrimaryKey_Fragment
 
+type LineageNode_Notebook_Fragment = {
+  readonly upstream: NeighboursFragment | null
+  readonly downstream: NeighboursFragment | null
+} & EntityName_Notebook_Fragment
+
 type LineageNode_OwnershipTypeEntity_Fragment = {
   readonly upstream: NeighboursFragment | null
   readonly downstream: NeighboursFragment | null
 } & EntityName_OwnershipTypeEntity_Fragment
+
+type LineageNode_Post_Fragment = {
+  readonly upstream: NeighboursFragment | null
+  readonly downstream: NeighboursFragment | null
+} & EntityName_Post_Fragment
 
 type LineageNode_QueryEntity_Fragment = {
   readonly upstream: NeighboursFragment | null
   readonly downstream: NeighboursFragment | null
 } & EntityName_QueryEntity_Fragment
 
+type LineageNode_Role_Fragment = {
+  readonly upstream: NeighboursFragment | null
+  readonly downstream: NeighboursFragment | null
+} & EntityName_Role_Fragment
+
 type LineageNode_SchemaFieldEntity_Fragment = {
   readonly upstream: NeighboursFragment | null
   readonly downstream: NeighboursFragment | null
 } & EntityName_SchemaFieldEntity_Fragment
 
+type LineageNode_StructuredPropertyEntity_Fragment = {
+  readonly upstream: NeighboursFragment | null
+  readonly downstream: NeighboursFragment | null
+} & EntityName_StructuredPropertyEntity_Fragment
+
 type LineageNode_Tag_Fragment = {
   readonly upstream: NeighboursFragment | null
   readonly downstream: NeighboursFragment | null
 } & EntityName_Tag_Fragment
+
+type LineageNode_VersionSet_Fragment = {
+  readonly upstream: NeighboursFragment | null
+  readonly downstream: NeighboursFragment | null
+} & EntityName_VersionSet_Fragment
 
 type LineageNode_OtherEntity_Fragment = {
   readonly upstream: NeighboursFragment | null
@@ -3929,30 +6026,44 @@ type LineageNode_OtherEntity_Fragment = {
 } & EntityName_OtherEntity_Fragment
 
 export type LineageNodeFragment =
+  | LineageNode_Application_Fragment
+  | LineageNode_Assertion_Fragment
+  | LineageNode_BusinessAttribute_Fragment
   | LineageNode_Chart_Fragment
   | LineageNode_Container_Fragment
   | LineageNode_CorpGroup_Fragment
   | LineageNode_CorpUser_Fragment
   | LineageNode_Dashboard_Fragment
+  | LineageNode_DataContract_Fragment
   | LineageNode_DataFlow_Fragment
+  | LineageNode_DataHubView_Fragment
   | LineageNode_DataJob_Fragment
   | LineageNode_DataPlatformInstance_Fragment
   | LineageNode_DataPlatform_Fragment
   | LineageNode_DataProcessInstance_Fragment
+  | LineageNode_DataProduct_Fragment
   | LineageNode_Dataset_Fragment
+  | LineageNode_Document_Fragment
   | LineageNode_Domain_Fragment
+  | LineageNode_Form_Fragment
   | LineageNode_GlossaryNode_Fragment
   | LineageNode_GlossaryTerm_Fragment
+  | LineageNode_Incident_Fragment
   | LineageNode_MlFeatureTable_Fragment
   | LineageNode_MlFeature_Fragment
   | LineageNode_MlModelDeployment_Fragment
   | LineageNode_MlModelGroup_Fragment
   | LineageNode_MlModel_Fragment
   | LineageNode_MlPrimaryKey_Fragment
+  | LineageNode_Notebook_Fragment
   | LineageNode_OwnershipTypeEntity_Fragment
+  | LineageNode_Post_Fragment
   | LineageNode_QueryEntity_Fragment
+  | LineageNode_Role_Fragment
   | LineageNode_SchemaFieldEntity_Fragment
+  | LineageNode_StructuredPropertyEntity_Fragment
   | LineageNode_Tag_Fragment
+  | LineageNode_VersionSet_Fragment
   | LineageNode_OtherEntity_Fragment
 
 export type ReachedFragment = {
@@ -3961,30 +6072,44 @@ export type ReachedFragment = {
   readonly searchResults: ReadonlyArray<{
     readonly degree: number | null
     readonly entity:
+      | LineageNode_Application_Fragment
+      | LineageNode_Assertion_Fragment
+      | LineageNode_BusinessAttribute_Fragment
       | LineageNode_Chart_Fragment
       | LineageNode_Container_Fragment
       | LineageNode_CorpGroup_Fragment
       | LineageNode_CorpUser_Fragment
       | LineageNode_Dashboard_Fragment
+      | LineageNode_DataContract_Fragment
       | LineageNode_DataFlow_Fragment
+      | LineageNode_DataHubView_Fragment
       | LineageNode_DataJob_Fragment
       | LineageNode_DataPlatformInstance_Fragment
       | LineageNode_DataPlatform_Fragment
       | LineageNode_DataProcessInstance_Fragment
+      | LineageNode_DataProduct_Fragment
       | LineageNode_Dataset_Fragment
+      | LineageNode_Document_Fragment
       | LineageNode_Domain_Fragment
+      | LineageNode_Form_Fragment
       | LineageNode_GlossaryNode_Fragment
       | LineageNode_GlossaryTerm_Fragment
+      | LineageNode_Incident_Fragment
       | LineageNode_MlFeatureTable_Fragment
       | LineageNode_MlFeature_Fragment
       | LineageNode_MlModelDeployment_Fragment
       | LineageNode_MlModelGroup_Fragment
       | LineageNode_MlModel_Fragment
       | LineageNode_MlPrimaryKey_Fragment
+      | LineageNode_Notebook_Fragment
       | LineageNode_OwnershipTypeEntity_Fragment
+      | LineageNode_Post_Fragment
       | LineageNode_QueryEntity_Fragment
+      | LineageNode_Role_Fragment
       | LineageNode_SchemaFieldEntity_Fragment
+      | LineageNode_StructuredPropertyEntity_Fragment
       | LineageNode_Tag_Fragment
+      | LineageNode_VersionSet_Fragment
       | LineageNode_OtherEntity_Fragment
       | null
   }> | null
@@ -3998,34 +6123,48 @@ export type LineageQueryVariables = Exact<{
 
 export type LineageQuery = {
   readonly entity:
+    | LineageNode_Application_Fragment
+    | LineageNode_Assertion_Fragment
+    | LineageNode_BusinessAttribute_Fragment
     | LineageNode_Chart_Fragment
     | LineageNode_Container_Fragment
     | LineageNode_CorpGroup_Fragment
     | LineageNode_CorpUser_Fragment
     | LineageNode_Dashboard_Fragment
+    | LineageNode_DataContract_Fragment
     | LineageNode_DataFlow_Fragment
+    | LineageNode_DataHubView_Fragment
     | LineageNode_DataJob_Fragment
     | LineageNode_DataPlatformInstance_Fragment
     | LineageNode_DataPlatform_Fragment
     | LineageNode_DataProcessInstance_Fragment
+    | LineageNode_DataProduct_Fragment
     | ({
         readonly schemaMetadata: {
           readonly fields: ReadonlyArray<{ readonly fieldPath: string | null }> | null
         } | null
       } & LineageNode_Dataset_Fragment)
+    | LineageNode_Document_Fragment
     | LineageNode_Domain_Fragment
+    | LineageNode_Form_Fragment
     | LineageNode_GlossaryNode_Fragment
     | LineageNode_GlossaryTerm_Fragment
+    | LineageNode_Incident_Fragment
     | LineageNode_MlFeatureTable_Fragment
     | LineageNode_MlFeature_Fragment
     | LineageNode_MlModelDeployment_Fragment
     | LineageNode_MlModelGroup_Fragment
     | LineageNode_MlModel_Fragment
     | LineageNode_MlPrimaryKey_Fragment
+    | LineageNode_Notebook_Fragment
     | LineageNode_OwnershipTypeEntity_Fragment
+    | LineageNode_Post_Fragment
     | LineageNode_QueryEntity_Fragment
+    | LineageNode_Role_Fragment
     | LineageNode_SchemaFieldEntity_Fragment
+    | LineageNode_StructuredPropertyEntity_Fragment
     | LineageNode_Tag_Fragment
+    | LineageNode_VersionSet_Fragment
     | LineageNode_OtherEntity_Fragment
     | null
   readonly upstream: ReachedFragment | null
@@ -4078,39 +6217,67 @@ export type ReachedColumnsFragment = {
       | { readonly urn: string }
       | { readonly urn: string }
       | { readonly urn: string }
+      | { readonly urn: string }
+      | { readonly urn: string }
+      | { readonly urn: string }
+      | { readonly urn: string }
+      | { readonly urn: string }
+      | { readonly urn: string }
+      | { readonly urn: string }
+      | { readonly urn: string }
+      | { readonly urn: string }
+      | { readonly urn: string }
+      | { readonly urn: string }
+      | { readonly urn: string }
       | {
           readonly fieldPath: string | null
           readonly urn: string
           readonly parent:
+            | LineageNode_Application_Fragment
+            | LineageNode_Assertion_Fragment
+            | LineageNode_BusinessAttribute_Fragment
             | LineageNode_Chart_Fragment
             | LineageNode_Container_Fragment
             | LineageNode_CorpGroup_Fragment
             | LineageNode_CorpUser_Fragment
             | LineageNode_Dashboard_Fragment
+            | LineageNode_DataContract_Fragment
             | LineageNode_DataFlow_Fragment
+            | LineageNode_DataHubView_Fragment
             | LineageNode_DataJob_Fragment
             | LineageNode_DataPlatformInstance_Fragment
             | LineageNode_DataPlatform_Fragment
             | LineageNode_DataProcessInstance_Fragment
+            | LineageNode_DataProduct_Fragment
             | LineageNode_Dataset_Fragment
+            | LineageNode_Document_Fragment
             | LineageNode_Domain_Fragment
+            | LineageNode_Form_Fragment
             | LineageNode_GlossaryNode_Fragment
             | LineageNode_GlossaryTerm_Fragment
+            | LineageNode_Incident_Fragment
             | LineageNode_MlFeatureTable_Fragment
             | LineageNode_MlFeature_Fragment
             | LineageNode_MlModelDeployment_Fragment
             | LineageNode_MlModelGroup_Fragment
             | LineageNode_MlModel_Fragment
             | LineageNode_MlPrimaryKey_Fragment
+            | LineageNode_Notebook_Fragment
             | LineageNode_OwnershipTypeEntity_Fragment
+            | LineageNode_Post_Fragment
             | LineageNode_QueryEntity_Fragment
+            | LineageNode_Role_Fragment
             | LineageNode_SchemaFieldEntity_Fragment
+            | LineageNode_StructuredPropertyEntity_Fragment
             | LineageNode_Tag_Fragment
+            | LineageNode_VersionSet_Fragment
             | LineageNode_OtherEntity_Fragment
             | null
           readonly upstream: NeighboursFragment | null
           readonly downstream: NeighboursFragment | null
         }
+      | { readonly urn: string }
+      | { readonly urn: string }
       | { readonly urn: string }
       | { readonly urn: string }
       | null
@@ -4135,6 +6302,18 @@ export type PlatformNameFragment = {
 
 type EntityName_Application_Fragment = {
   readonly __typename: 'Application'
+  readonly urn: string
+  readonly type: EntityType
+}
+
+type EntityName_Assertion_Fragment = {
+  readonly __typename: 'Assertion'
+  readonly urn: string
+  readonly type: EntityType
+}
+
+type EntityName_BusinessAttribute_Fragment = {
+  readonly __typename: 'BusinessAttribute'
   readonly urn: string
   readonly type: EntityType
 }
@@ -4194,6 +6373,12 @@ type EntityName_Dashboard_Fragment = {
   readonly status: { readonly removed: boolean | null } | null
 }
 
+type EntityName_DataContract_Fragment = {
+  readonly __typename: 'DataContract'
+  readonly urn: string
+  readonly type: EntityType
+}
+
 type EntityName_DataFlow_Fragment = {
   readonly __typename: 'DataFlow'
   readonly flowId: string | null
@@ -4204,6 +6389,12 @@ type EntityName_DataFlow_Fragment = {
   readonly subTypes: { readonly typeNames: ReadonlyArray<string> | null } | null
   readonly deprecation: { readonly deprecated: boolean | null } | null
   readonly status: { readonly removed: boolean | null } | null
+}
+
+type EntityName_DataHubView_Fragment = {
+  readonly __typename: 'DataHubView'
+  readonly urn: string
+  readonly type: EntityType
 }
 
 type EntityName_DataJob_Fragment = {
@@ -4255,12 +6446,24 @@ type EntityName_Dataset_Fragment = {
   readonly status: { readonly removed: boolean | null } | null
 }
 
+type EntityName_Document_Fragment = {
+  readonly __typename: 'Document'
+  readonly urn: string
+  readonly type: EntityType
+}
+
 type EntityName_Domain_Fragment = {
   readonly __typename: 'Domain'
   readonly urn: string
   readonly type: EntityType
   readonly properties: { readonly name: string | null } | null
   readonly deprecation: { readonly deprecated: boolean | null } | null
+}
+
+type EntityName_Form_Fragment = {
+  readonly __typename: 'Form'
+  readonly urn: string
+  readonly type: EntityType
 }
 
 type EntityName_GlossaryNode_Fragment = {
@@ -4280,6 +6483,12 @@ type EntityName_GlossaryTerm_Fragment = {
   readonly properties: { readonly name: string | null } | null
   readonly deprecation: { readonly deprecated: boolean | null } | null
   readonly status: { readonly removed: boolean | null } | null
+}
+
+type EntityName_Incident_Fragment = {
+  readonly __typename: 'Incident'
+  readonly urn: string
+  readonly type: EntityType
 }
 
 type EntityName_MlFeatureTable_Fragment = {
@@ -4318,11 +6527,23 @@ type EntityName_MlPrimaryKey_Fragment = {
   readonly type: EntityType
 }
 
+type EntityName_Notebook_Fragment = {
+  readonly __typename: 'Notebook'
+  readonly urn: string
+  readonly type: EntityType
+}
+
 type EntityName_OwnershipTypeEntity_Fragment = {
   readonly __typename: 'OwnershipTypeEntity'
   readonly urn: string
   readonly type: EntityType
   readonly info: { readonly name: string | null } | null
+}
+
+type EntityName_Post_Fragment = {
+  readonly __typename: 'Post'
+  readonly urn: string
+  readonly type: EntityType
 }
 
 type EntityName_QueryEntity_Fragment = {
@@ -4332,12 +6553,29 @@ type EntityName_QueryEntity_Fragment = {
   readonly properties: { readonly name: string | null } | null
 }
 
+type EntityName_Role_Fragment = {
+  readonly __typename: 'Role'
+  readonly urn: string
+  readonly type: EntityType
+}
+
 type EntityName_SchemaFieldEntity_Fragment = {
   readonly __typename: 'SchemaFieldEntity'
   readonly fieldPath: string | null
   readonly urn: string
   readonly type: EntityType
   readonly parent:
+    | { readonly urn: string }
+    | { readonly urn: string }
+    | { readonly urn: string }
+    | { readonly urn: string }
+    | { readonly urn: string }
+    | { readonly urn: string }
+    | { readonly urn: string }
+    | { readonly urn: string }
+    | { readonly urn: string }
+    | { readonly urn: string }
+    | { readonly urn: string }
     | { readonly urn: string }
     | { readonly urn: string }
     | { readonly urn: string }
@@ -4385,6 +6623,12 @@ type EntityName_Tag_Fragment = {
   readonly status: { readonly removed: boolean | null } | null
 }
 
+type EntityName_VersionSet_Fragment = {
+  readonly __typename: 'VersionSet'
+  readonly urn: string
+  readonly type: EntityType
+}
+
 type EntityName_OtherEntity_Fragment = {
   readonly __typename: 'OtherEntity'
   readonly urn: string
@@ -4393,32 +6637,43 @@ type EntityName_OtherEntity_Fragment = {
 
 export type EntityNameFragment =
   | EntityName_Application_Fragment
+  | EntityName_Assertion_Fragment
+  | EntityName_BusinessAttribute_Fragment
   | EntityName_Chart_Fragment
   | EntityName_Container_Fragment
   | EntityName_CorpGroup_Fragment
   | EntityName_CorpUser_Fragment
   | EntityName_Dashboard_Fragment
+  | EntityName_DataContract_Fragment
   | EntityName_DataFlow_Fragment
+  | EntityName_DataHubView_Fragment
   | EntityName_DataJob_Fragment
   | EntityName_DataPlatformInstance_Fragment
   | EntityName_DataPlatform_Fragment
   | EntityName_DataProcessInstance_Fragment
   | EntityName_DataProduct_Fragment
   | EntityName_Dataset_Fragment
+  | EntityName_Document_Fragment
   | EntityName_Domain_Fragment
+  | EntityName_Form_Fragment
   | EntityName_GlossaryNode_Fragment
   | EntityName_GlossaryTerm_Fragment
+  | EntityName_Incident_Fragment
   | EntityName_MlFeatureTable_Fragment
   | EntityName_MlFeature_Fragment
   | EntityName_MlModelDeployment_Fragment
   | EntityName_MlModelGroup_Fragment
   | EntityName_MlModel_Fragment
   | EntityName_MlPrimaryKey_Fragment
+  | EntityName_Notebook_Fragment
   | EntityName_OwnershipTypeEntity_Fragment
+  | EntityName_Post_Fragment
   | EntityName_QueryEntity_Fragment
+  | EntityName_Role_Fragment
   | EntityName_SchemaFieldEntity_Fragment
   | EntityName_StructuredPropertyEntity_Fragment
   | EntityName_Tag_Fragment
+  | EntityName_VersionSet_Fragment
   | EntityName_OtherEntity_Fragment
 
 export type HomeQueryVariables = Exact<{
@@ -4434,6 +6689,8 @@ export type HomeQuery = {
     readonly searchResults: ReadonlyArray<{
       readonly entity:
         | EntityName_Application_Fragment
+        | EntityName_Assertion_Fragment
+        | EntityName_BusinessAttribute_Fragment
         | ({
             readonly changes: {
               readonly lastModified: { readonly time: number | null } | null
@@ -4447,11 +6704,13 @@ export type HomeQuery = {
               readonly lastModified: { readonly time: number | null } | null
             } | null
           } & EntityName_Dashboard_Fragment)
+        | EntityName_DataContract_Fragment
         | ({
             readonly changes: {
               readonly lastModified: { readonly time: number | null } | null
             } | null
           } & EntityName_DataFlow_Fragment)
+        | EntityName_DataHubView_Fragment
         | ({
             readonly changes: {
               readonly lastModified: { readonly time: number | null } | null
@@ -4466,20 +6725,27 @@ export type HomeQuery = {
               readonly lastModified: { readonly time: number | null } | null
             } | null
           } & EntityName_Dataset_Fragment)
+        | EntityName_Document_Fragment
         | EntityName_Domain_Fragment
+        | EntityName_Form_Fragment
         | EntityName_GlossaryNode_Fragment
         | EntityName_GlossaryTerm_Fragment
+        | EntityName_Incident_Fragment
         | EntityName_MlFeatureTable_Fragment
         | EntityName_MlFeature_Fragment
         | EntityName_MlModelDeployment_Fragment
         | EntityName_MlModelGroup_Fragment
         | EntityName_MlModel_Fragment
         | EntityName_MlPrimaryKey_Fragment
+        | EntityName_Notebook_Fragment
         | EntityName_OwnershipTypeEntity_Fragment
+        | EntityName_Post_Fragment
         | EntityName_QueryEntity_Fragment
+        | EntityName_Role_Fragment
         | EntityName_SchemaFieldEntity_Fragment
         | EntityName_StructuredPropertyEntity_Fragment
         | EntityName_Tag_Fragment
+        | EntityName_VersionSet_Fragment
         | EntityName_OtherEntity_Fragment
         | null
     }> | null
@@ -4504,32 +6770,43 @@ export type FacetCountsFragment = {
     readonly count: number | null
     readonly entity:
       | EntityName_Application_Fragment
+      | EntityName_Assertion_Fragment
+      | EntityName_BusinessAttribute_Fragment
       | EntityName_Chart_Fragment
       | EntityName_Container_Fragment
       | EntityName_CorpGroup_Fragment
       | EntityName_CorpUser_Fragment
       | EntityName_Dashboard_Fragment
+      | EntityName_DataContract_Fragment
       | EntityName_DataFlow_Fragment
+      | EntityName_DataHubView_Fragment
       | EntityName_DataJob_Fragment
       | EntityName_DataPlatformInstance_Fragment
       | EntityName_DataPlatform_Fragment
       | EntityName_DataProcessInstance_Fragment
       | EntityName_DataProduct_Fragment
       | EntityName_Dataset_Fragment
+      | EntityName_Document_Fragment
       | EntityName_Domain_Fragment
+      | EntityName_Form_Fragment
       | EntityName_GlossaryNode_Fragment
       | EntityName_GlossaryTerm_Fragment
+      | EntityName_Incident_Fragment
       | EntityName_MlFeatureTable_Fragment
       | EntityName_MlFeature_Fragment
       | EntityName_MlModelDeployment_Fragment
       | EntityName_MlModelGroup_Fragment
       | EntityName_MlModel_Fragment
       | EntityName_MlPrimaryKey_Fragment
+      | EntityName_Notebook_Fragment
       | EntityName_OwnershipTypeEntity_Fragment
+      | EntityName_Post_Fragment
       | EntityName_QueryEntity_Fragment
+      | EntityName_Role_Fragment
       | EntityName_SchemaFieldEntity_Fragment
       | EntityName_StructuredPropertyEntity_Fragment
       | EntityName_Tag_Fragment
+      | EntityName_VersionSet_Fragment
       | EntityName_OtherEntity_Fragment
       | null
   }> | null
@@ -4548,32 +6825,43 @@ export type SearchQuery = {
     readonly searchResults: ReadonlyArray<{
       readonly entity:
         | EntityCard_Application_Fragment
+        | EntityCard_Assertion_Fragment
+        | EntityCard_BusinessAttribute_Fragment
         | EntityCard_Chart_Fragment
         | EntityCard_Container_Fragment
         | EntityCard_CorpGroup_Fragment
         | EntityCard_CorpUser_Fragment
         | EntityCard_Dashboard_Fragment
+        | EntityCard_DataContract_Fragment
         | EntityCard_DataFlow_Fragment
+        | EntityCard_DataHubView_Fragment
         | EntityCard_DataJob_Fragment
         | EntityCard_DataPlatformInstance_Fragment
         | EntityCard_DataPlatform_Fragment
         | EntityCard_DataProcessInstance_Fragment
         | EntityCard_DataProduct_Fragment
         | EntityCard_Dataset_Fragment
+        | EntityCard_Document_Fragment
         | EntityCard_Domain_Fragment
+        | EntityCard_Form_Fragment
         | EntityCard_GlossaryNode_Fragment
         | EntityCard_GlossaryTerm_Fragment
+        | EntityCard_Incident_Fragment
         | EntityCard_MlFeatureTable_Fragment
         | EntityCard_MlFeature_Fragment
         | EntityCard_MlModelDeployment_Fragment
         | EntityCard_MlModelGroup_Fragment
         | EntityCard_MlModel_Fragment
         | EntityCard_MlPrimaryKey_Fragment
+        | EntityCard_Notebook_Fragment
         | EntityCard_OwnershipTypeEntity_Fragment
+        | EntityCard_Post_Fragment
         | EntityCard_QueryEntity_Fragment
+        | EntityCard_Role_Fragment
         | EntityCard_SchemaFieldEntity_Fragment
         | EntityCard_StructuredPropertyEntity_Fragment
         | EntityCard_Tag_Fragment
+        | EntityCard_VersionSet_Fragment
         | EntityCard_OtherEntity_Fragment
         | null
       readonly matchedFields: ReadonlyArray<{
@@ -4581,32 +6869,43 @@ export type SearchQuery = {
         readonly value: string | null
         readonly entity:
           | EntityName_Application_Fragment
+          | EntityName_Assertion_Fragment
+          | EntityName_BusinessAttribute_Fragment
           | EntityName_Chart_Fragment
           | EntityName_Container_Fragment
           | EntityName_CorpGroup_Fragment
           | EntityName_CorpUser_Fragment
           | EntityName_Dashboard_Fragment
+          | EntityName_DataContract_Fragment
           | EntityName_DataFlow_Fragment
+          | EntityName_DataHubView_Fragment
           | EntityName_DataJob_Fragment
           | EntityName_DataPlatformInstance_Fragment
           | EntityName_DataPlatform_Fragment
           | EntityName_DataProcessInstance_Fragment
           | EntityName_DataProduct_Fragment
           | EntityName_Dataset_Fragment
+          | EntityName_Document_Fragment
           | EntityName_Domain_Fragment
+          | EntityName_Form_Fragment
           | EntityName_GlossaryNode_Fragment
           | EntityName_GlossaryTerm_Fragment
+          | EntityName_Incident_Fragment
           | EntityName_MlFeatureTable_Fragment
           | EntityName_MlFeature_Fragment
           | EntityName_MlModelDeployment_Fragment
           | EntityName_MlModelGroup_Fragment
           | EntityName_MlModel_Fragment
           | EntityName_MlPrimaryKey_Fragment
+          | EntityName_Notebook_Fragment
           | EntityName_OwnershipTypeEntity_Fragment
+          | EntityName_Post_Fragment
           | EntityName_QueryEntity_Fragment
+          | EntityName_Role_Fragment
           | EntityName_SchemaFieldEntity_Fragment
           | EntityName_StructuredPropertyEntity_Fragment
           | EntityName_Tag_Fragment
+          | EntityName_VersionSet_Fragment
           | EntityName_OtherEntity_Fragment
           | null
       }> | null
@@ -4624,32 +6923,43 @@ export type SuggestQuery = {
       readonly type: EntityType | null
       readonly entities: ReadonlyArray<
         | EntityName_Application_Fragment
+        | EntityName_Assertion_Fragment
+        | EntityName_BusinessAttribute_Fragment
         | EntityName_Chart_Fragment
         | EntityName_Container_Fragment
         | EntityName_CorpGroup_Fragment
         | EntityName_CorpUser_Fragment
         | EntityName_Dashboard_Fragment
+        | EntityName_DataContract_Fragment
         | EntityName_DataFlow_Fragment
+        | EntityName_DataHubView_Fragment
         | EntityName_DataJob_Fragment
         | EntityName_DataPlatformInstance_Fragment
         | EntityName_DataPlatform_Fragment
         | EntityName_DataProcessInstance_Fragment
         | EntityName_DataProduct_Fragment
         | EntityName_Dataset_Fragment
+        | EntityName_Document_Fragment
         | EntityName_Domain_Fragment
+        | EntityName_Form_Fragment
         | EntityName_GlossaryNode_Fragment
         | EntityName_GlossaryTerm_Fragment
+        | EntityName_Incident_Fragment
         | EntityName_MlFeatureTable_Fragment
         | EntityName_MlFeature_Fragment
         | EntityName_MlModelDeployment_Fragment
         | EntityName_MlModelGroup_Fragment
         | EntityName_MlModel_Fragment
         | EntityName_MlPrimaryKey_Fragment
+        | EntityName_Notebook_Fragment
         | EntityName_OwnershipTypeEntity_Fragment
+        | EntityName_Post_Fragment
         | EntityName_QueryEntity_Fragment
+        | EntityName_Role_Fragment
         | EntityName_SchemaFieldEntity_Fragment
         | EntityName_StructuredPropertyEntity_Fragment
         | EntityName_Tag_Fragment
+        | EntityName_VersionSet_Fragment
         | EntityName_OtherEntity_Fragment
       > | null
     }> | null

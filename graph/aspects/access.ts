@@ -1,0 +1,21 @@
+import { aspect, type AspectValue } from '../model/aspect.ts'
+import { list, record, required, urn } from '../model/field.ts'
+
+export const access = aspect('access', {
+  record: 'common.Access',
+  doc: 'Roles of other systems that give access to a thing.',
+  fields: {
+    roles: list(
+      record({
+        urn: required(
+          urn('role', {
+            edge: 'AssociatedWith',
+            search: { as: 'urn', field: 'roles', facet: 'Role', queried: false, has: 'hasRoles' },
+          }),
+        ),
+      }),
+    ),
+  },
+  example: { roles: [{ urn: 'urn:li:role:reader' }] },
+})
+export type Access = AspectValue<typeof access>

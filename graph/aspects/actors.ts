@@ -1,0 +1,16 @@
+import { aspect, type AspectValue } from '../model/aspect.ts'
+import { list, record, required, urn } from '../model/field.ts'
+
+export const actors = aspect('actors', {
+  record: 'role.Actors',
+  doc: 'Users and groups that have a role of another system.',
+  fields: {
+    users: list(record({ user: required(urn('corpuser', { edge: 'Has' })) })),
+    groups: list(record({ group: required(urn('corpGroup', { edge: 'Has' })) })),
+  },
+  example: {
+    users: [{ user: 'urn:li:corpuser:ada' }],
+    groups: [{ group: 'urn:li:corpGroup:data-platform' }],
+  },
+})
+export type Actors = AspectValue<typeof actors>

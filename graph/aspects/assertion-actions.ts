@@ -1,0 +1,14 @@
+import { aspect, type AspectValue } from '../model/aspect.ts'
+import { choice, list, record } from '../model/field.ts'
+
+export const assertionActions = aspect('assertionActions', {
+  record: 'assertion.AssertionActions',
+  graphql: 'actions',
+  doc: 'What follows when an assertion holds or fails.',
+  fields: {
+    onSuccess: list(record({ type: choice(['RAISE_INCIDENT', 'RESOLVE_INCIDENT']) })),
+    onFailure: list(record({ type: choice(['RAISE_INCIDENT', 'RESOLVE_INCIDENT']) })),
+  },
+  example: { onSuccess: [{ type: 'RAISE_INCIDENT' }], onFailure: [{ type: 'RAISE_INCIDENT' }] },
+})
+export type AssertionActions = AspectValue<typeof assertionActions>

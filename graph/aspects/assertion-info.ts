@@ -1,0 +1,281 @@
+import { aspect, type AspectValue } from '../model/aspect.ts'
+import {
+  choice,
+  flag,
+  integer,
+  list,
+  long,
+  map,
+  millis,
+  record,
+  text,
+  urn,
+} from '../model/field.ts'
+import {
+  aggregation,
+  columnSpec,
+  datasetFilter,
+  operator,
+  parameters,
+  segment,
+  severityConfig,
+} from '../records/assertions.ts'
+import { auditStamp } from '../records/audit.ts'
+import { customProperties, externalUrl } from '../records/texts.ts'
+import { schemaMetadata } from './schema-metadata.ts'
+
+const ORDERS = 'urn:li:dataset:(urn:li:dataPlatform:snowflake,shop.orders,PROD)'
+const EMAIL = `urn:li:schemaField:(${ORDERS},customer_email)`
+
+export const assertionInfo = aspect('assertionInfo', {
+  record: 'assertion.AssertionInfo',
+  graphql: 'info',
+  doc: 'What is asserted of which data.',
+  fields: {
+    customProperties: customProperties(),
+    externalUrl: externalUrl(),
+    type: choice(['DATASET', 'FRESHNESS', 'VOLUME', 'SQL', 'FIELD', 'DATA_SCHEMA', 'CUSTOM'], {
+      search: { as: 'keyword', field: 'assertionType', facet: true },
+    }),
+    datasetAssertion: record(
+      {
+        dataset: urn('dataset', { only: true, edge: 'Asserts' }),
+        scope: choice([
+          'DATASET_COLUMN',
+          'DATASET_ROWS',
+          'DATASET_STORAGE_SIZE',
+          'DATASET_SCHEMA',
+          'UNKNOWN',
+        ]),
+        fields: list(urn('schemaField', { only: true, edge: 'Asserts', search: { as: 'urn' } })),
+        aggregation: aggregation(),
+        operator: operator(),
+        parameters: parameters(),
+        nativeType: text(),
+        nativeParameters: map(text()),
+        logic: text(),
+      },
+      { deprecated: true },
+    ),
+    freshnessAssertion: record({
+      type: choice(['DATASET_CHANGE', 'DATA_JOB_RUN'], {
+        search: { as: 'keyword', field: 'freshnessAssertionType' },
+      }),
+      entity: urn(['dataset', 'dataJob'], { only: true, edge: 'Asserts' }),
+      schedule: record({
+        type: choice(['CRON', 'FIXED_INTERVAL', 'SINCE_THE_LAST_CHECK'], {
+          search: { as: 'text', field: 'scheduleType' },
+        }),
+        cron: record({ cron: text(), timezone: text(), windowStartOffsetMs: long() }),
+        fixedInterval: record({
+          unit: choice(['SECOND', 'MINUTE', 'HOUR', 'DAY', 'WEEK', 'MONTH', 'QUARTER', 'YEAR']),
+          multiple: integer(),
+        }),
+      }),
+      failureSeverityConfig: severityConfig(),
+      filter: datasetFilter(),
+    }),
+    volumeAssertion: record({
+      type: choice(
+        [
+          'ROW_COUNT_TOTAL',
+          'ROW_COUNT_CHANGE',
+          'INCREMENTING_SEGMENT_ROW_COUNT_TOTAL',
+          'INCREMENTING_SEGMENT_ROW_COUNT_CHANGE',
+        ],
+        { search: { as: 'keyword', field: 'volumeAssertionType' } },
+      ),
+      entity: urn('dataset', { only: true, edge: 'Asserts' }),
+      rowCountTotal: record({
+        operator: operator(),
+        parameters: parameters(),
+        failureSeverityConfig: severityConfig(),
+      }),
+      rowCountChange: record({
+        type: choice(['ABSOLUTE', 'PERCENTAGE']),
+        operator: operator(),
+        parameters: parameters(),
+        failureSeverityConfig: severityConfig(),
+      }),
+      incrementingSegmentRowCountTotal: record({
+        segment: segment(),
+        operator: operator(),
+        parameters: parameters(),
+      }),
+      incrementingSegmentRowCountChange: record({
+        segment: segment(),
+        type: choice(['ABSOLUTE', 'PERCENTAGE']),
+        operator: operator(),
+        parameters: parameters(),
+      }),
+      filter: datasetFilter(),
+    }),
+    sqlAssertion: record({
+      type: choice(['METRIC', 'METRIC_CHANGE'], {
+        search: { as: 'keyword', field: 'sqlAssertionType' },
+      }),
+      entity: urn('dataset', { only: true, edge: 'Asserts' }),
+      statement: text(),
+      changeType: choice(['ABSOLUTE', 'PERCENTAGE']),
+      operator: operator(),
+      parameters: parameters(),
+      failureSeverityConfig: severityConfig(),
+    }),
+    fieldAssertion: record({
+      type: choice(['FIELD_VALUES', 'FIELD_METRIC'], {
+        search: { as: 'keyword', field: 'fieldAssertionType' },
+      }),
+      entity: urn('dataset', { only: true, edge: 'Asserts' }),
+      fieldPath: text({ search: { as: 'keyword', facet: true } }),
+      fieldValuesAssertion: record({
+        field: columnSpec(),
+        transform: record({ type: choice(['LENGTH']) }),
+        operator: operator(),
+        parameters: parameters(),
+        failThreshold: record({ type: choice(['COUNT', 'PERCENTAGE']), value: long() }),
+        failureSeverityConfig: severityConfig(),
+        excludeNulls: flag(),
+      }),
+      fieldMetricAssertion: record({
+        field: columnSpec(),
+        metric: choice([
+          'UNIQUE_COUNT',
+          'UNIQUE_PERCENTAGE',
+          'NULL_COUNT',
+          'NULL_PERCENTAGE',
+          'MIN',
+          'MAX',
+          'MEAN',
+          'MEDIAN',
+          'STDDEV',
+          'NEGATIVE_COUNT',
+          'NEGATIVE_PERCENTAGE',
+          'ZERO_COUNT',
+          'ZERO_PERCENTAGE',
+          'MIN_LENGTH',
+          'MAX_LENGTH',
+          'EMPTY_COUNT',
+          'EMPTY_PERCENTAGE',
+        ]),
+        operator: operator(),
+        parameters: parameters(),
+        failureSeverityConfig: severityConfig(),
+      }),
+      filter: datasetFilter(),
+    }),
+    schemaAssertion: record({
+      entity: urn(['dataset', 'dataJob'], { only: true, edge: 'Asserts' }),
+      schema: record(schemaMetadata.fields),
+      compatibility: choice(['EXACT_MATCH', 'SUPERSET', 'SUBSET']),
+    }),
+    customAssertion: record({
+      type: text({ search: { as: 'keyword', field: 'customType', facet: true } }),
+      entity: urn('dataset', { only: true, edge: 'Asserts' }),
+      field: urn('schemaField', { only: true, edge: 'Asserts', deprecated: true }),
+      fields: list(urn('schemaField', { only: true, edge: 'Asserts' })),
+      scope: choice([
+        'DATASET_COLUMN',
+        'DATASET_ROWS',
+        'DATASET_STORAGE_SIZE',
+        'DATASET_SCHEMA',
+        'UNKNOWN',
+      ]),
+      aggregation: aggregation(),
+      operator: operator(),
+      parameters: parameters(),
+      nativeType: text(),
+      nativeParameters: map(text()),
+      logic: text(),
+    }),
+    source: record({
+      type: choice(['NATIVE', 'EXTERNAL', 'INFERRED'], {
+        search: { as: 'keyword', field: 'sourceType', facet: true },
+      }),
+      created: record({
+        time: millis(),
+        actor: urn([], { search: { as: 'urn', field: 'creator', has: 'hasCreator' } }),
+        impersonator: urn(),
+        message: text(),
+      }),
+    }),
+    lastUpdated: auditStamp(),
+    description: text({
+      search: { as: 'text', field: 'assertionDescription', has: 'hasDescription' },
+    }),
+    note: record({ content: text(), lastModified: auditStamp() }, { deprecated: true }),
+    entityUrn: urn('dataset', { search: { as: 'urn', field: 'entity' } }),
+  },
+  example: {
+    customProperties: { team: 'data' },
+    externalUrl: 'https://shop.example.com/assertionInfo',
+    type: 'DATASET',
+    datasetAssertion: {
+      dataset: ORDERS,
+      scope: 'DATASET_COLUMN',
+      fields: [EMAIL],
+      aggregation: 'IDENTITY',
+      operator: 'NOT_NULL',
+      nativeType: 'expect_column_values_to_not_be_null',
+    },
+    freshnessAssertion: {
+      type: 'DATASET_CHANGE',
+      entity: ORDERS,
+      schedule: { type: 'CRON', cron: { cron: '0 6 * * *', timezone: 'UTC' } },
+      filter: { type: 'SQL', sql: "country = 'GB'" },
+    },
+    volumeAssertion: {
+      type: 'ROW_COUNT_TOTAL',
+      entity: ORDERS,
+      rowCountTotal: {
+        operator: 'GREATER_THAN',
+        parameters: { value: { value: '0', type: 'NUMBER' } },
+      },
+    },
+    sqlAssertion: {
+      type: 'METRIC',
+      entity: ORDERS,
+      statement: 'SELECT count(*) FROM shop.orders',
+      operator: 'GREATER_THAN',
+      parameters: { value: { value: '0', type: 'NUMBER' } },
+    },
+    fieldAssertion: {
+      type: 'FIELD_VALUES',
+      entity: ORDERS,
+      fieldPath: 'customer_email',
+      fieldValuesAssertion: {
+        field: { path: 'customer_email', type: 'STRING', nativeType: 'TEXT' },
+        operator: 'NOT_NULL',
+        excludeNulls: false,
+      },
+    },
+    schemaAssertion: {
+      entity: ORDERS,
+      schema: schemaMetadata.example,
+      compatibility: 'EXACT_MATCH',
+    },
+    customAssertion: {
+      type: 'freshness by hand',
+      entity: ORDERS,
+      field: EMAIL,
+      fields: [EMAIL],
+      logic: 'somebody looks',
+    },
+    source: {
+      type: 'NATIVE',
+      created: {
+        time: 1_700_000_000_000,
+        actor: ORDERS,
+        impersonator: ORDERS,
+        message: 'Loading again.',
+      },
+    },
+    lastUpdated: { time: 1_700_000_000_000, actor: 'urn:li:corpuser:ada' },
+    description: 'Every order has an address.',
+    note: {
+      content: 'Loading takes an hour.',
+      lastModified: { time: 1_700_000_000_000, actor: 'urn:li:corpuser:ada' },
+    },
+    entityUrn: ORDERS,
+  },
+})
+export type AssertionInfo = AspectValue<typeof assertionInfo>

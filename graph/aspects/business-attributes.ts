@@ -1,0 +1,18 @@
+import { aspect, type AspectValue } from '../model/aspect.ts'
+import { record, urn } from '../model/field.ts'
+
+export const businessAttributes = aspect('businessAttributes', {
+  record: 'businessattribute.BusinessAttributes',
+  doc: 'The business attribute of a column.',
+  fields: {
+    businessAttribute: record({
+      businessAttributeUrn: urn('businessAttribute', {
+        only: true,
+        edge: 'BusinessAttributeOf',
+        search: { as: 'text', field: 'schemaFieldBusinessAttribute', queried: false },
+      }),
+    }),
+  },
+  example: { businessAttribute: { businessAttributeUrn: 'urn:li:businessAttribute:email' } },
+})
+export type BusinessAttributes = AspectValue<typeof businessAttributes>

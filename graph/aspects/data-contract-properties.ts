@@ -1,0 +1,29 @@
+import { aspect, type AspectValue } from '../model/aspect.ts'
+import { list, record, required, text, urn } from '../model/field.ts'
+
+export const dataContractProperties = aspect('dataContractProperties', {
+  record: 'datacontract.DataContractProperties',
+  graphql: 'properties',
+  doc: 'The assertions that a data contract promises of a dataset.',
+  fields: {
+    entity: urn('dataset', { edge: 'ContractFor' }),
+    schema: list(
+      record({ assertion: required(urn('assertion', { edge: 'IncludesSchemaAssertion' })) }),
+    ),
+    freshness: list(
+      record({ assertion: required(urn('assertion', { edge: 'IncludesFreshnessAssertion' })) }),
+    ),
+    dataQuality: list(
+      record({ assertion: required(urn('assertion', { edge: 'IncludesDataQualityAssertion' })) }),
+    ),
+    rawContract: text(),
+  },
+  example: {
+    entity: 'urn:li:dataset:(urn:li:dataPlatform:snowflake,shop.orders,PROD)',
+    schema: [{ assertion: 'urn:li:assertion:orders-are-fresh' }],
+    freshness: [{ assertion: 'urn:li:assertion:orders-are-fresh' }],
+    dataQuality: [{ assertion: 'urn:li:assertion:orders-are-fresh' }],
+    rawContract: 'raw contract',
+  },
+})
+export type DataContractProperties = AspectValue<typeof dataContractProperties>

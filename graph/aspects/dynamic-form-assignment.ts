@@ -1,0 +1,26 @@
+import { aspect, type AspectValue } from '../model/aspect.ts'
+import { list, record } from '../model/field.ts'
+import { criterion } from '../records/filter.ts'
+
+export const dynamicFormAssignment = aspect('dynamicFormAssignment', {
+  record: 'form.DynamicFormAssignment',
+  doc: 'Which things a form is assigned to: those that fulfil a filter.',
+  fields: {
+    filter: record({ or: list(record({ and: list(criterion()) })), criteria: list(criterion()) }),
+  },
+  example: {
+    filter: {
+      or: [
+        {
+          and: [
+            { field: 'platform', values: ['urn:li:dataPlatform:snowflake'], condition: 'EQUAL' },
+          ],
+        },
+      ],
+      criteria: [
+        { field: 'platform', values: ['urn:li:dataPlatform:snowflake'], condition: 'EQUAL' },
+      ],
+    },
+  },
+})
+export type DynamicFormAssignment = AspectValue<typeof dynamicFormAssignment>

@@ -1,0 +1,69 @@
+import { aspect, type AspectValue } from '../model/aspect.ts'
+import { choice, long, millis, record, text, urn } from '../model/field.ts'
+
+const TYPES = [
+  'dataset',
+  'schemaField',
+  'chart',
+  'container',
+  'dashboard',
+  'dataFlow',
+  'dataJob',
+  'dataProduct',
+  'glossaryTerm',
+  'glossaryNode',
+  'mlModel',
+  'mlFeature',
+  'notebook',
+  'mlFeatureTable',
+  'mlPrimaryKey',
+  'mlModelGroup',
+  'domain',
+] as const
+
+export const postInfo = aspect('postInfo', {
+  record: 'post.PostInfo',
+  doc: 'What a post tells people, and where it is shown.',
+  fields: {
+    type: choice(['HOME_PAGE_ANNOUNCEMENT', 'ENTITY_ANNOUNCEMENT']),
+    content: record({
+      title: text({ search: { as: 'partialText', boost: 10 } }),
+      type: choice(['TEXT', 'LINK']),
+      description: text({ search: { as: 'text', has: 'hasDescription' } }),
+      link: text(),
+      media: record({ type: choice(['IMAGE']), location: text() }),
+    }),
+    created: long({ deprecated: true, search: { as: 'count' } }),
+    lastModified: long({ deprecated: true, search: { as: 'count' } }),
+    auditStamp: record(
+      {
+        time: millis({ search: { as: 'count', field: 'created' } }),
+        actor: urn(),
+        impersonator: urn(),
+        message: text(),
+      },
+      { deprecated: true },
+    ),
+    target: urn(TYPES, { edge: 'PostTarget', doc: 'The asset whose page shows it.' }),
+  },
+  example: {
+    type: 'HOME_PAGE_ANNOUNCEMENT',
+    content: {
+      title: 'Orders',
+      type: 'TEXT',
+      description: 'What people should know of it.',
+      link: 'link',
+      media: { type: 'IMAGE', location: 'location' },
+    },
+    created: 40,
+    lastModified: 40,
+    auditStamp: {
+      time: 1_700_000_000_000,
+      actor: 'urn:li:dataset:(urn:li:dataPlatform:snowflake,shop.orders,PROD)',
+      impersonator: 'urn:li:dataset:(urn:li:dataPlatform:snowflake,shop.orders,PROD)',
+      message: 'Loading again.',
+    },
+    target: 'urn:li:dataset:(urn:li:dataPlatform:snowflake,shop.orders,PROD)',
+  },
+})
+export type PostInfo = AspectValue<typeof postInfo>

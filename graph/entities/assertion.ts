@@ -1,0 +1,26 @@
+import { entity } from '../model/entity.ts'
+import { text } from '../model/field.ts'
+
+export const assertion = entity('assertion', {
+  doc: 'A statement about data that can be checked.',
+  graphql: 'Assertion',
+  graphqlEnum: 'ASSERTION',
+  searchGroup: 'default',
+  key: {
+    name: 'assertionKey',
+    record: 'metadata.key.AssertionKey',
+    fields: { assertionId: text() },
+  },
+  carries: [
+    'assertionInfo',
+    'assertionNote',
+    'dataPlatformInstance',
+    'assertionRunEvent',
+    'assertionRunSummary',
+    'assertionActions',
+    'status',
+    'globalTags',
+    'ownership',
+  ],
+  exampleUrn: 'urn:li:assertion:orders-are-fresh',
+})

@@ -1,0 +1,12 @@
+import { entity } from '../model/entity.ts'
+import { text } from '../model/field.ts'
+
+export const dataContract = entity('dataContract', {
+  doc: 'What producers of a dataset promise.',
+  graphql: 'DataContract',
+  graphqlEnum: 'DATA_CONTRACT',
+  searchGroup: 'primary',
+  key: { name: 'dataContractKey', record: 'metadata.key.DataContractKey', fields: { id: text() } },
+  carries: ['dataContractProperties', 'dataContractStatus', 'status', 'structuredProperties'],
+  exampleUrn: 'urn:li:dataContract:orders',
+})

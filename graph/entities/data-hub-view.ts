@@ -1,0 +1,12 @@
+import { entity } from '../model/entity.ts'
+import { text } from '../model/field.ts'
+
+export const dataHubView = entity('dataHubView', {
+  doc: 'A filter on entities with a name, kept for people.',
+  graphql: 'DataHubView',
+  graphqlEnum: 'DATAHUB_VIEW',
+  searchGroup: 'default',
+  key: { name: 'dataHubViewKey', record: 'metadata.key.DataHubViewKey', fields: { id: text() } },
+  carries: ['dataHubViewInfo'],
+  exampleUrn: 'urn:li:dataHubView:mine',
+})

@@ -1,0 +1,33 @@
+import { entity } from '../model/entity.ts'
+import { text } from '../model/field.ts'
+
+export const document = entity('document', {
+  doc: 'A text about assets.',
+  graphql: 'Document',
+  graphqlEnum: 'DOCUMENT',
+  searchGroup: 'default',
+  key: {
+    name: 'documentKey',
+    record: 'metadata.key.DocumentKey',
+    fields: { id: text({ search: { as: 'text' } }) },
+  },
+  carries: [
+    'documentInfo',
+    'documentSettings',
+    'status',
+    'ownership',
+    'domains',
+    'dataProducts',
+    'structuredProperties',
+    'subTypes',
+    'dataPlatformInstance',
+    'browsePathsV2',
+    'globalTags',
+    'glossaryTerms',
+    'semanticContent',
+    'semanticText',
+    'institutionalMemory',
+    'documentUsageStatistics',
+  ],
+  exampleUrn: 'urn:li:document:how-to-order',
+})

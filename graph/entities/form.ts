@@ -1,0 +1,12 @@
+import { entity } from '../model/entity.ts'
+import { text } from '../model/field.ts'
+
+export const form = entity('form', {
+  doc: 'Questions about assets that people are asked to answer.',
+  graphql: 'Form',
+  graphqlEnum: 'FORM',
+  searchGroup: 'default',
+  key: { name: 'formKey', record: 'metadata.key.FormKey', fields: { id: text() } },
+  carries: ['formInfo', 'dynamicFormAssignment', 'ownership'],
+  exampleUrn: 'urn:li:form:who-owns-it',
+})

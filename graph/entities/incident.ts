@@ -1,0 +1,12 @@
+import { entity } from '../model/entity.ts'
+import { text } from '../model/field.ts'
+
+export const incident = entity('incident', {
+  doc: 'Something that is wrong with assets.',
+  graphql: 'Incident',
+  graphqlEnum: 'INCIDENT',
+  searchGroup: 'default',
+  key: { name: 'incidentKey', record: 'metadata.key.IncidentKey', fields: { id: text() } },
+  carries: ['incidentInfo', 'incidentExternalLinks', 'incidentNotes', 'globalTags'],
+  exampleUrn: 'urn:li:incident:late-orders',
+})
