@@ -1,27 +1,16 @@
 import { aspect, type AspectValue } from '../model/aspect.ts'
-import {
-  choice,
-  flag,
-  integer,
-  list,
-  long,
-  map,
-  millis,
-  record,
-  text,
-  urn,
-} from '../model/field.ts'
+import { choice, integer, list, long, map, millis, record, text, urn } from '../model/field.ts'
 import {
   aggregation,
-  columnSpec,
   datasetFilter,
   operator,
   parameters,
-  segment,
   severityConfig,
 } from '../records/assertions.ts'
 import { auditStamp } from '../records/audit.ts'
+import { fieldAssertion } from '../records/field-assertion.ts'
 import { customProperties, externalUrl } from '../records/texts.ts'
+import { volumeAssertion } from '../records/volume-assertion.ts'
 import { schemaMetadata } from './schema-metadata.ts'
 
 const ORDERS = 'urn:li:dataset:(urn:li:dataPlatform:snowflake,shop.orders,PROD)'
@@ -75,41 +64,7 @@ export const assertionInfo = aspect('assertionInfo', {
       failureSeverityConfig: severityConfig(),
       filter: datasetFilter(),
     }),
-    volumeAssertion: record({
-      type: choice(
-        [
-          'ROW_COUNT_TOTAL',
-          'ROW_COUNT_CHANGE',
-          'INCREMENTING_SEGMENT_ROW_COUNT_TOTAL',
-          'INCREMENTING_SEGMENT_ROW_COUNT_CHANGE',
-        ],
-        { search: { as: 'keyword', field: 'volumeAssertionType' } },
-      ),
-      entity: urn('dataset', { only: true, edge: 'Asserts' }),
-      rowCountTotal: record({
-        operator: operator(),
-        parameters: parameters(),
-        failureSeverityConfig: severityConfig(),
-      }),
-      rowCountChange: record({
-        type: choice(['ABSOLUTE', 'PERCENTAGE']),
-        operator: operator(),
-        parameters: parameters(),
-        failureSeverityConfig: severityConfig(),
-      }),
-      incrementingSegmentRowCountTotal: record({
-        segment: segment(),
-        operator: operator(),
-        parameters: parameters(),
-      }),
-      incrementingSegmentRowCountChange: record({
-        segment: segment(),
-        type: choice(['ABSOLUTE', 'PERCENTAGE']),
-        operator: operator(),
-        parameters: parameters(),
-      }),
-      filter: datasetFilter(),
-    }),
+    volumeAssertion: volumeAssertion(),
     sqlAssertion: record({
       type: choice(['METRIC', 'METRIC_CHANGE'], {
         search: { as: 'keyword', field: 'sqlAssertionType' },
@@ -121,48 +76,7 @@ export const assertionInfo = aspect('assertionInfo', {
       parameters: parameters(),
       failureSeverityConfig: severityConfig(),
     }),
-    fieldAssertion: record({
-      type: choice(['FIELD_VALUES', 'FIELD_METRIC'], {
-        search: { as: 'keyword', field: 'fieldAssertionType' },
-      }),
-      entity: urn('dataset', { only: true, edge: 'Asserts' }),
-      fieldPath: text({ search: { as: 'keyword', facet: true } }),
-      fieldValuesAssertion: record({
-        field: columnSpec(),
-        transform: record({ type: choice(['LENGTH']) }),
-        operator: operator(),
-        parameters: parameters(),
-        failThreshold: record({ type: choice(['COUNT', 'PERCENTAGE']), value: long() }),
-        failureSeverityConfig: severityConfig(),
-        excludeNulls: flag(),
-      }),
-      fieldMetricAssertion: record({
-        field: columnSpec(),
-        metric: choice([
-          'UNIQUE_COUNT',
-          'UNIQUE_PERCENTAGE',
-          'NULL_COUNT',
-          'NULL_PERCENTAGE',
-          'MIN',
-          'MAX',
-          'MEAN',
-          'MEDIAN',
-          'STDDEV',
-          'NEGATIVE_COUNT',
-          'NEGATIVE_PERCENTAGE',
-          'ZERO_COUNT',
-          'ZERO_PERCENTAGE',
-          'MIN_LENGTH',
-          'MAX_LENGTH',
-          'EMPTY_COUNT',
-          'EMPTY_PERCENTAGE',
-        ]),
-        operator: operator(),
-        parameters: parameters(),
-        failureSeverityConfig: severityConfig(),
-      }),
-      filter: datasetFilter(),
-    }),
+    fieldAssertion: fieldAssertion(),
     schemaAssertion: record({
       entity: urn(['dataset', 'dataJob'], { only: true, edge: 'Asserts' }),
       schema: record(schemaMetadata.fields),

@@ -328,6 +328,43 @@ describeOnEngines('what nobody has declared, by GraphQL', (serve) => {
     })
   })
 
+  it('knows the assertions and incidents of a dataset by their edges', async () => {
+    const late = dataset('late')
+    await server.ingest(
+      upsert('urn:li:assertion:late', 'assertionInfo', {
+        type: 'CUSTOM',
+        customAssertion: { type: 'freshness', entity: late },
+      }),
+      upsert('urn:li:incident:open', 'incidentInfo', {
+        type: 'OPERATIONAL',
+        title: 'Late',
+        entities: [late],
+        status: { state: 'ACTIVE' },
+      }),
+      upsert('urn:li:incident:done', 'incidentInfo', {
+        type: 'OPERATIONAL',
+        entities: [late],
+        status: { state: 'RESOLVED' },
+      }),
+    )
+    const selection = `... on Dataset {
+      assertions(start: 0, count: 10) { total assertions { urn info { type } } }
+      all: incidents(start: 0, count: 1) { start count total }
+      open: incidents(state: ACTIVE) { total incidents { urn title entity { urn } } }
+    }`
+    expect(await entity(late, selection)).to.deep.equal({
+      assertions: {
+        total: 1,
+        assertions: [{ urn: 'urn:li:assertion:late', info: { type: 'CUSTOM' } }],
+      },
+      all: { start: 0, count: 1, total: 2 },
+      open: {
+        total: 1,
+        incidents: [{ urn: 'urn:li:incident:open', title: 'Late', entity: { urn: late } }],
+      },
+    })
+  })
+
   it('shows null for whatever does not look as it should', async () => {
     await server.ingest(
       upsert(shop, 'displayProperties', { colorHex: 5, icon: 'text' }),

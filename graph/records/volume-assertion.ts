@@ -1,0 +1,40 @@
+import { choice, record, urn } from '../model/field.ts'
+import { datasetFilter, operator, parameters, segment, severityConfig } from './assertions.ts'
+
+/** What an assertion says of the number of rows. */
+export const volumeAssertion = () =>
+  record({
+    type: choice(
+      [
+        'ROW_COUNT_TOTAL',
+        'ROW_COUNT_CHANGE',
+        'INCREMENTING_SEGMENT_ROW_COUNT_TOTAL',
+        'INCREMENTING_SEGMENT_ROW_COUNT_CHANGE',
+      ],
+      { search: { as: 'keyword', field: 'volumeAssertionType' } },
+    ),
+    entity: urn('dataset', { only: true, edge: 'Asserts' }),
+    rowCountTotal: record({
+      operator: operator(),
+      parameters: parameters(),
+      failureSeverityConfig: severityConfig(),
+    }),
+    rowCountChange: record({
+      type: choice(['ABSOLUTE', 'PERCENTAGE']),
+      operator: operator(),
+      parameters: parameters(),
+      failureSeverityConfig: severityConfig(),
+    }),
+    incrementingSegmentRowCountTotal: record({
+      segment: segment(),
+      operator: operator(),
+      parameters: parameters(),
+    }),
+    incrementingSegmentRowCountChange: record({
+      segment: segment(),
+      type: choice(['ABSOLUTE', 'PERCENTAGE']),
+      operator: operator(),
+      parameters: parameters(),
+    }),
+    filter: datasetFilter(),
+  })
