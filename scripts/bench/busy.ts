@@ -1,15 +1,13 @@
 import { BenchClient } from './client.ts'
 import { roundsOf, type Bench, type Measurement } from './measurement.ts'
 import { readsOf } from './reads.ts'
-import { compare, runRound, type Workload } from './rounds.ts'
+import { compare, type Workload } from './rounds.ts'
 import { INPUTS, searches } from './searches.ts'
 import { batchWrites } from './writes.ts'
 
 const SEARCHERS = 16
 const WRITERS = 4
 const BATCH = 100
-/** Load goes on in stretches this long until it is told to stop. */
-const STRETCH_MS = 100
 
 /** How long others wait while many search and some write batches. */
 export function measureHealthBusy(bench: Bench): Promise<Measurement> {
@@ -28,8 +26,10 @@ async function measureBusy(bench: Bench, ours: Workload): Promise<Measurement> {
   const counts = { searches: 0, writes: 0 }
   const stopping = new AbortController()
   const keepOn = async (workload: Workload, count: keyof typeof counts) => {
-    while (!stopping.signal.aborted)
-      counts[count] += (await runRound(workload, STRETCH_MS)).timesMs.length
+    while (!stopping.signal.aborted) {
+      await workload.call()
+      counts[count]++
+    }
   }
   const inputs = Object.values(INPUTS)
   const searchers = Array.from({ length: SEARCHERS }, (_, at) => {
