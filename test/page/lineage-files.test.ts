@@ -14,10 +14,6 @@ interface Hit {
   readonly entity: { readonly urn: string; readonly down: { readonly total: number } }
 }
 
-/** In the words of the browser, which this program does not know. */
-const boxesAre = (count: number) =>
-  `document.querySelectorAll('.react-flow__node').length === ${count}`
-
 const DATA = /* GraphQL */ `
   {
     searchAcrossEntities(input: { query: "*", types: [DATASET, CHART], count: 1000 }) {
@@ -58,7 +54,9 @@ for (const name of ['dbt', 'tableau']) {
         await page.goto(`${server.url}/entity/${encodeURIComponent(most.urn)}${view}`)
         await page.locator('section[aria-label="Picture"][aria-busy="false"]').waitFor()
         await page.getByRole('button', { name: 'Whole picture' }).click()
-        await page.waitForFunction(boxesAre(most.down.total + 1))
+        const boxes = page.locator('.react-flow__node')
+        await boxes.nth(most.down.total).waitFor()
+        expect(await boxes.count()).to.equal(most.down.total + 1)
         expect(await faultsOf(page)).to.deep.equal([])
         expect(opened.strangers).to.deep.equal([])
         expect(opened.errors).to.deep.equal([])

@@ -10,9 +10,6 @@ const BELOW_EACH = 4
 /** Frames that are watched while the picture moves. */
 const MOVES = 60
 
-/** In the words of the browser, which this program does not know. */
-const BOXES = `document.querySelectorAll('.react-flow__node').length`
-
 const urnOf = (at: number) => `urn:li:dataset:(urn:li:dataPlatform:hive,large.table_${at},PROD)`
 
 function tree() {
@@ -27,6 +24,18 @@ function tree() {
   })
 }
 
+/** More than are read at once are made from this one. */
+const HUB = 'urn:li:dataset:(urn:li:dataPlatform:hive,large.hub,PROD)'
+const BESIDE = 1_050
+
+function star() {
+  return Array.from({ length: BESIDE }, (_, at) =>
+    upsert(`urn:li:dataset:(urn:li:dataPlatform:hive,large.ray_${at},PROD)`, 'upstreamLineage', {
+      upstreams: [{ dataset: HUB, type: 'TRANSFORMED' }],
+    }),
+  )
+}
+
 describeEmbedded(`the lineage of ${TABLES.toLocaleString('en')} tables as a picture`, (serve) => {
   const server = serve()
   let opened: OpenPage
@@ -34,17 +43,26 @@ describeEmbedded(`the lineage of ${TABLES.toLocaleString('en')} tables as a pict
   before(async function open() {
     chromiumOrSkip(this)
     await server.ingest(...tree())
+    await server.ingest(upsert(HUB, 'status', { removed: false }), ...star())
     opened = await openPage(`${server.url}/`)
     page = opened.page
   })
   after(() => opened?.close())
+
+  const boxes = () => page.locator('.react-flow__node')
+  async function boxesAre(count: number) {
+    await boxes()
+      .nth(count - 1)
+      .waitFor({ state: 'attached' })
+    expect(await boxes().count()).to.equal(count)
+  }
 
   it('draws all of them, and lists each', async () => {
     await page.goto(`${server.url}/entity/${encodeURIComponent(urnOf(0))}?tab=lineage&down=20`)
     await page.locator('section[aria-label="Picture"][aria-busy="false"]').waitFor()
     await page.getByRole('heading', { name: '999 downstream' }).waitFor()
     await page.getByRole('button', { name: 'Whole picture' }).click()
-    await page.waitForFunction(`${BOXES} === ${TABLES}`)
+    await boxesAre(TABLES)
     const drawn = page.locator('.react-flow__node a')
     const listed = page
       .getByRole('region', { name: 'List of what is downstream' })
@@ -61,7 +79,7 @@ describeEmbedded(`the lineage of ${TABLES.toLocaleString('en')} tables as a pict
       .locator('.react-flow__node')
       .getByRole('link', { name: 'large.table_0', exact: true })
     await start.waitFor()
-    await page.waitForFunction(`${BOXES} < 100`)
+    await boxes().nth(100).waitFor({ state: 'detached' })
     expect((await start.boundingBox())?.height).to.be.greaterThan(10)
   })
 
@@ -82,6 +100,18 @@ describeEmbedded(`the lineage of ${TABLES.toLocaleString('en')} tables as a pict
         `${Math.round(far)} frames a second with all in sight, ${Math.round(near)} near`,
     )
     expect(layout).to.be.greaterThan(0)
+  })
+
+  it('says what it left out, with its number, and shows it where it is asked for', async () => {
+    await page.goto(`${server.url}/entity/${encodeURIComponent(HUB)}?tab=lineage`)
+    await page.getByRole('heading', { name: '1,050 downstream' }).waitFor()
+    await page.getByText('Listed are the nearest 1,000 of 1,050 downstream.').waitFor()
+    const more = page.getByRole('button', { name: 'Show 50 more downstream of large.hub' })
+    await more.click()
+    await more.waitFor({ state: 'detached' })
+    await page.locator('section[aria-label="Picture"][aria-busy="false"]').waitFor()
+    await page.getByRole('button', { name: 'Whole picture' }).click()
+    await boxesAre(BESIDE + 1)
   })
 })
 

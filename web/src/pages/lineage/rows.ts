@@ -10,7 +10,7 @@ import {
   platformOf,
   type Named,
 } from '../../model/names.ts'
-import { counted } from '../../parts/figures.ts'
+import { counted, countText } from '../../parts/figures.ts'
 import { shownBy } from './column-path.ts'
 import { DIRECTIONS, isCut, type Direction, type LineageEntity, type Station } from './graph.ts'
 import type { Lineage } from './use-lineage.ts'
@@ -148,7 +148,7 @@ export function cutOf({ base, path }: Lineage): string[] {
     return DIRECTIONS.flatMap((direction) => {
       const [read, total] = [path.read[direction], path.totals[direction]]
       return read < total
-        ? [`Read are the nearest ${counted(read, 'column')} of ${total} ${direction}.`]
+        ? [`Listed are the nearest ${countText(read)} of ${counted(total, 'column')} ${direction}.`]
         : []
     })
   }
@@ -158,7 +158,9 @@ export function cutOf({ base, path }: Lineage): string[] {
     const read = reached.searchResults?.length ?? 0
     const total = reached.total ?? 0
     return [
-      ...(read < total ? [`Listed are the nearest ${read} of ${total} ${direction}.`] : []),
+      ...(read < total
+        ? [`Listed are the nearest ${countText(read)} of ${countText(total)} ${direction}.`]
+        : []),
       ...(reached.isPartial ? [`There is more ${direction} than is ever walked.`] : []),
     ]
   })

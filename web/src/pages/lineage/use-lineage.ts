@@ -14,6 +14,8 @@ import type { View } from './view.ts'
 
 /** Entities and columns that are read of each direction, the nearest first. */
 const READ_MAX = 1_000
+/** Neighbours that are read where a person asks for those of one: more than the picture draws. */
+const OPENED_MAX = 2_000
 
 /** All that was read for a view. */
 export interface Lineage {
@@ -119,7 +121,7 @@ function walk(
     urn,
     direction: direction === 'upstream' ? 'UPSTREAM' : 'DOWNSTREAM',
     query: '*',
-    count: READ_MAX,
+    count: levels === undefined ? READ_MAX : OPENED_MAX,
     ...(levels !== undefined && { orFilters: [{ and: [{ field: 'degree', values }] }] }),
     searchFlags: {
       includeSoftDeleted: true,
