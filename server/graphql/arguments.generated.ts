@@ -462,6 +462,11 @@ export interface FilterInput {
   readonly and: readonly FacetFilterInput[]
 }
 
+export interface GetRootGlossaryEntitiesInput {
+  readonly start: number
+  readonly count: number
+}
+
 export interface GlobalTagsUpdate {
   readonly tags?: Maybe<readonly TagAssociationUpdate[]>
 }
@@ -877,6 +882,8 @@ export interface QueryArguments {
   readonly entityExists: { readonly urn: string }
   readonly getAccessTokenMetadata: { readonly token: string }
   readonly getInviteToken: { readonly input: unknown }
+  readonly getRootGlossaryNodes: { readonly input: GetRootGlossaryEntitiesInput }
+  readonly getRootGlossaryTerms: { readonly input: GetRootGlossaryEntitiesInput }
   readonly getSecretValues: { readonly input: unknown }
   readonly globalViewsSettings: object
   readonly listAccessTokens: { readonly input: ListAccessTokenInput }

@@ -1,10 +1,10 @@
 import { browseModule } from './find/browse.ts'
-import { domainsModule } from './find/domains.ts'
 import { INPUTS_SDL } from './find/inputs.ts'
 import { lineageModule } from './find/lineage.ts'
 import { queriesModule } from './find/queries.ts'
 import { searchModule } from './find/search.ts'
 import { suggestModule } from './find/suggest.ts'
+import { treesModule } from './find/trees.ts'
 import type { SchemaModule } from './schema-module.ts'
 import { sessionModule } from './session.ts'
 
@@ -15,7 +15,7 @@ export const QUERIES: readonly SchemaModule[] = [
   lineageModule,
   suggestModule,
   browseModule,
-  domainsModule,
   queriesModule,
+  treesModule,
   sessionModule,
 ]

@@ -9,6 +9,8 @@ const HTML = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 const ADDRESSES = [
   '/',
   '/search?q=orders',
+  '/domains',
+  '/glossary',
   '/entity/urn:li:tag:pii',
   '/entity/urn:li:tag:a/b?tab=raw',
 ]

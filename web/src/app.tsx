@@ -9,6 +9,7 @@ import { TopBar } from './frame/top-bar.tsx'
 import { EntityPage } from './pages/entity/entity-page.tsx'
 import { HomePage } from './pages/home/home-page.tsx'
 import { SearchPage } from './pages/search/search-page.tsx'
+import { DomainsPage, GlossaryPage } from './pages/tree/tree-page.tsx'
 import { Empty } from './parts/empty.tsx'
 
 /** The frame, and in it the page that the address says. */
@@ -46,6 +47,12 @@ function Pages({ path }: { readonly path: string }) {
       </Route>
       <Route path="/search">
         <SearchPage />
+      </Route>
+      <Route path="/domains">
+        <DomainsPage />
+      </Route>
+      <Route path="/glossary">
+        <GlossaryPage />
       </Route>
       <Route path="/entity/*">
         <EntityPage key={path} urn={urnInAddress()} />

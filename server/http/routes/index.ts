@@ -12,7 +12,14 @@ import {
   setWritable,
 } from './entity-actions.ts'
 import { endSession, startSession } from './session.ts'
-import { getEntityPage, getHomePage, getPageFile, getSearchPage } from './page.ts'
+import {
+  getDomainsPage,
+  getEntityPage,
+  getGlossaryPage,
+  getHomePage,
+  getPageFile,
+  getSearchPage,
+} from './page.ts'
 import { getGraphiql, getGraphiqlFile } from './graphiql.ts'
 import { getHealth, getHealthLive, getHealthReady } from './health.ts'
 import { ingestProposal, ingestProposalBatch } from './ingest-proposal.ts'
@@ -82,6 +89,8 @@ export const ROUTES: readonly Route[] = [
   getMetrics,
   getHomePage,
   getSearchPage,
+  getDomainsPage,
+  getGlossaryPage,
   getEntityPage,
   getPageFile,
   startSession,

@@ -37,6 +37,8 @@ const pageRoute = (path: string, summary: string) =>
 
 export const getHomePage = pageRoute('/', 'Shows the catalog as a page for people.')
 export const getSearchPage = pageRoute('/search', 'Shows a search on the page.')
+export const getDomainsPage = pageRoute('/domains', 'Shows the tree of domains on the page.')
+export const getGlossaryPage = pageRoute('/glossary', 'Shows the tree of the glossary on the page.')
 export const getEntityPage = pageRoute(
   '/entity/<file>',
   'Shows an entity, by its URN, on the page.',

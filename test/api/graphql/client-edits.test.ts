@@ -240,7 +240,7 @@ describeOnEngines('edits that clients of DataHub send', (serve) => {
     expect(errors?.[0]?.message).to.match(/Not an ingestion source/)
   })
 
-  // docs/interface: graphql/domains
+  // docs/interface: graphql/trees
   it('listDomains lists those at the top, or right below one', async () => {
     const [top, below] = ['urn:li:domain:top', 'urn:li:domain:below']
     await server.ingest(

@@ -130,6 +130,12 @@ export type SchemaFieldDataType =
   | 'UNION'
   | 'STRUCT'
 
+export type AspectParams = {
+  /** Those that a page shows by itself; there are none. */
+  readonly autoRenderOnly?: boolean | null | undefined
+  readonly aspectNames?: ReadonlyArray<string> | null | undefined
+}
+
 export type RelationshipDirection = 'INCOMING' | 'OUTGOING'
 
 export type LineageDirection = 'UPSTREAM' | 'DOWNSTREAM'
@@ -276,6 +282,11 @@ export type SearchAcrossLineageInput = {
   readonly sortInput?: SearchSortInput | null | undefined
 }
 
+export type GetRootGlossaryEntitiesInput = {
+  readonly start: number
+  readonly count: number
+}
+
 /** What a sub-resource is. */
 export type SubResourceType =
   /** A column; its path is the sub-resource. */
@@ -341,10 +352,29 @@ export type UpdateDeprecationInput = {
   readonly subResource?: string | null | undefined
 }
 
+export type CreateDomainInput = {
+  readonly id?: string | null | undefined
+  readonly name: string
+  readonly description?: string | null | undefined
+  /** URN of the domain that it is to be part of. */
+  readonly parentDomain?: string | null | undefined
+  /** None: who creates it. */
+  readonly owners?: ReadonlyArray<OwnerInput> | null | undefined
+}
+
 export type BatchSetDomainInput = {
   /** None: out of any domain. */
   readonly domainUrn?: string | null | undefined
   readonly resources: ReadonlyArray<ResourceRefInput | null | undefined>
+}
+
+export type CreateGlossaryEntityInput = {
+  /** Last part of the URN, as it is; left out, one is made up. */
+  readonly id?: string | null | undefined
+  readonly name: string
+  readonly description?: string | null | undefined
+  /** URN of the node that it is to be part of. */
+  readonly parentNode?: string | null | undefined
 }
 
 export type BatchUpdateSoftDeletedInput = {
@@ -390,6 +420,65 @@ export type RemoveOwnerInput = {
   /** None: with all its types. */
   readonly ownershipTypeUrn?: string | null | undefined
   readonly resourceUrn: string
+}
+
+export type LastMeasuredQueryVariables = Exact<{
+  urn: string
+}>
+
+export type LastMeasuredQuery = {
+  readonly dataset: {
+    readonly datasetProfiles: ReadonlyArray<{ readonly timestampMillis: number | null }> | null
+  } | null
+}
+
+export type ActivityQueryVariables = Exact<{
+  urn: string
+  since: number
+}>
+
+export type ActivityQuery = {
+  readonly dataset: {
+    readonly datasetProfiles: ReadonlyArray<{
+      readonly timestampMillis: number | null
+      readonly rowCount: number | null
+      readonly columnCount: number | null
+      readonly sizeInBytes: number | null
+    }> | null
+    readonly usageStats: {
+      readonly buckets: ReadonlyArray<{
+        readonly bucket: number | null
+        readonly metrics: {
+          readonly totalSqlQueries: number | null
+          readonly uniqueUserCount: number | null
+        } | null
+      }> | null
+      readonly aggregations: {
+        readonly totalSqlQueries: number | null
+        readonly users: ReadonlyArray<{
+          readonly count: number | null
+          readonly user: EntityName_CorpUser_Fragment | null
+        }> | null
+      } | null
+    } | null
+  } | null
+}
+
+export type NullSharesQueryVariables = Exact<{
+  urn: string
+  since: number
+}>
+
+export type NullSharesQuery = {
+  readonly dataset: {
+    readonly datasetProfiles: ReadonlyArray<{
+      readonly timestampMillis: number | null
+      readonly fieldProfiles: ReadonlyArray<{
+        readonly fieldPath: string | null
+        readonly nullProportion: number | null
+      }> | null
+    }> | null
+  } | null
 }
 
 export type OwnerNamesFragment = {
@@ -5779,6 +5868,251 @@ export type RawAspectsQuery = {
     | null
 }
 
+export type VersionFragment = {
+  readonly version: number | null
+  readonly payload: string | null
+  readonly created: {
+    readonly time: number | null
+    readonly actor: EntityName_CorpUser_Fragment | null
+  } | null
+}
+
+export type HistoryQueryVariables = Exact<{
+  urn: string
+  aspects?: AspectParams | null | undefined
+  count: number
+}>
+
+export type HistoryQuery = {
+  readonly entity:
+    | {
+        readonly __typename: 'Chart'
+        readonly aspects: ReadonlyArray<
+          {
+            readonly aspectName: string
+            readonly history: ReadonlyArray<VersionFragment> | null
+          } & VersionFragment
+        > | null
+      }
+    | {
+        readonly __typename: 'Container'
+        readonly aspects: ReadonlyArray<
+          {
+            readonly aspectName: string
+            readonly history: ReadonlyArray<VersionFragment> | null
+          } & VersionFragment
+        > | null
+      }
+    | {
+        readonly __typename: 'CorpGroup'
+        readonly aspects: ReadonlyArray<
+          {
+            readonly aspectName: string
+            readonly history: ReadonlyArray<VersionFragment> | null
+          } & VersionFragment
+        > | null
+      }
+    | {
+        readonly __typename: 'CorpUser'
+        readonly aspects: ReadonlyArray<
+          {
+            readonly aspectName: string
+            readonly history: ReadonlyArray<VersionFragment> | null
+          } & VersionFragment
+        > | null
+      }
+    | {
+        readonly __typename: 'Dashboard'
+        readonly aspects: ReadonlyArray<
+          {
+            readonly aspectName: string
+            readonly history: ReadonlyArray<VersionFragment> | null
+          } & VersionFragment
+        > | null
+      }
+    | {
+        readonly __typename: 'DataFlow'
+        readonly aspects: ReadonlyArray<
+          {
+            readonly aspectName: string
+            readonly history: ReadonlyArray<VersionFragment> | null
+          } & VersionFragment
+        > | null
+      }
+    | {
+        readonly __typename: 'DataJob'
+        readonly aspects: ReadonlyArray<
+          {
+            readonly aspectName: string
+            readonly history: ReadonlyArray<VersionFragment> | null
+          } & VersionFragment
+        > | null
+      }
+    | {
+        readonly __typename: 'DataPlatformInstance'
+        readonly aspects: ReadonlyArray<
+          {
+            readonly aspectName: string
+            readonly history: ReadonlyArray<VersionFragment> | null
+          } & VersionFragment
+        > | null
+      }
+    | {
+        readonly __typename: 'DataPlatform'
+        readonly aspects: ReadonlyArray<
+          {
+            readonly aspectName: string
+            readonly history: ReadonlyArray<VersionFragment> | null
+          } & VersionFragment
+        > | null
+      }
+    | {
+        readonly __typename: 'DataProcessInstance'
+        readonly aspects: ReadonlyArray<
+          {
+            readonly aspectName: string
+            readonly history: ReadonlyArray<VersionFragment> | null
+          } & VersionFragment
+        > | null
+      }
+    | {
+        readonly __typename: 'Dataset'
+        readonly aspects: ReadonlyArray<
+          {
+            readonly aspectName: string
+            readonly history: ReadonlyArray<VersionFragment> | null
+          } & VersionFragment
+        > | null
+      }
+    | {
+        readonly __typename: 'Domain'
+        readonly aspects: ReadonlyArray<
+          {
+            readonly aspectName: string
+            readonly history: ReadonlyArray<VersionFragment> | null
+          } & VersionFragment
+        > | null
+      }
+    | {
+        readonly __typename: 'GlossaryNode'
+        readonly aspects: ReadonlyArray<
+          {
+            readonly aspectName: string
+            readonly history: ReadonlyArray<VersionFragment> | null
+          } & VersionFragment
+        > | null
+      }
+    | {
+        readonly __typename: 'GlossaryTerm'
+        readonly aspects: ReadonlyArray<
+          {
+            readonly aspectName: string
+            readonly history: ReadonlyArray<VersionFragment> | null
+          } & VersionFragment
+        > | null
+      }
+    | {
+        readonly __typename: 'MLFeatureTable'
+        readonly aspects: ReadonlyArray<
+          {
+            readonly aspectName: string
+            readonly history: ReadonlyArray<VersionFragment> | null
+          } & VersionFragment
+        > | null
+      }
+    | {
+        readonly __typename: 'MLFeature'
+        readonly aspects: ReadonlyArray<
+          {
+            readonly aspectName: string
+            readonly history: ReadonlyArray<VersionFragment> | null
+          } & VersionFragment
+        > | null
+      }
+    | {
+        readonly __typename: 'MLModelDeployment'
+        readonly aspects: ReadonlyArray<
+          {
+            readonly aspectName: string
+            readonly history: ReadonlyArray<VersionFragment> | null
+          } & VersionFragment
+        > | null
+      }
+    | {
+        readonly __typename: 'MLModelGroup'
+        readonly aspects: ReadonlyArray<
+          {
+            readonly aspectName: string
+            readonly history: ReadonlyArray<VersionFragment> | null
+          } & VersionFragment
+        > | null
+      }
+    | {
+        readonly __typename: 'MLModel'
+        readonly aspects: ReadonlyArray<
+          {
+            readonly aspectName: string
+            readonly history: ReadonlyArray<VersionFragment> | null
+          } & VersionFragment
+        > | null
+      }
+    | {
+        readonly __typename: 'MLPrimaryKey'
+        readonly aspects: ReadonlyArray<
+          {
+            readonly aspectName: string
+            readonly history: ReadonlyArray<VersionFragment> | null
+          } & VersionFragment
+        > | null
+      }
+    | {
+        readonly __typename: 'OwnershipTypeEntity'
+        readonly aspects: ReadonlyArray<
+          {
+            readonly aspectName: string
+            readonly history: ReadonlyArray<VersionFragment> | null
+          } & VersionFragment
+        > | null
+      }
+    | {
+        readonly __typename: 'QueryEntity'
+        readonly aspects: ReadonlyArray<
+          {
+            readonly aspectName: string
+            readonly history: ReadonlyArray<VersionFragment> | null
+          } & VersionFragment
+        > | null
+      }
+    | {
+        readonly __typename: 'SchemaFieldEntity'
+        readonly aspects: ReadonlyArray<
+          {
+            readonly aspectName: string
+            readonly history: ReadonlyArray<VersionFragment> | null
+          } & VersionFragment
+        > | null
+      }
+    | {
+        readonly __typename: 'Tag'
+        readonly aspects: ReadonlyArray<
+          {
+            readonly aspectName: string
+            readonly history: ReadonlyArray<VersionFragment> | null
+          } & VersionFragment
+        > | null
+      }
+    | {
+        readonly __typename: 'OtherEntity'
+        readonly aspects: ReadonlyArray<
+          {
+            readonly aspectName: string
+            readonly history: ReadonlyArray<VersionFragment> | null
+          } & VersionFragment
+        > | null
+      }
+    | null
+}
+
 export type NeighboursFragment = {
   readonly total: number | null
   readonly relationships: ReadonlyArray<{
@@ -6981,6 +7315,1063 @@ export type SessionQuery = {
     readonly authConfig: { readonly tokenAuthEnabled: boolean | null } | null
   } | null
 }
+
+type TreeNode_Chart_Fragment = {
+  readonly parts: { readonly total: number | null } | null
+} & EntityName_Chart_Fragment
+
+type TreeNode_Container_Fragment = {
+  readonly parts: { readonly total: number | null } | null
+} & EntityName_Container_Fragment
+
+type TreeNode_CorpGroup_Fragment = {
+  readonly parts: { readonly total: number | null } | null
+} & EntityName_CorpGroup_Fragment
+
+type TreeNode_CorpUser_Fragment = {
+  readonly parts: { readonly total: number | null } | null
+} & EntityName_CorpUser_Fragment
+
+type TreeNode_Dashboard_Fragment = {
+  readonly parts: { readonly total: number | null } | null
+} & EntityName_Dashboard_Fragment
+
+type TreeNode_DataFlow_Fragment = {
+  readonly parts: { readonly total: number | null } | null
+} & EntityName_DataFlow_Fragment
+
+type TreeNode_DataJob_Fragment = {
+  readonly parts: { readonly total: number | null } | null
+} & EntityName_DataJob_Fragment
+
+type TreeNode_DataPlatformInstance_Fragment = {
+  readonly parts: { readonly total: number | null } | null
+} & EntityName_DataPlatformInstance_Fragment
+
+type TreeNode_DataPlatform_Fragment = {
+  readonly parts: { readonly total: number | null } | null
+} & EntityName_DataPlatform_Fragment
+
+type TreeNode_DataProcessInstance_Fragment = {
+  readonly parts: { readonly total: number | null } | null
+} & EntityName_DataProcessInstance_Fragment
+
+type TreeNode_Dataset_Fragment = {
+  readonly parts: { readonly total: number | null } | null
+} & EntityName_Dataset_Fragment
+
+type TreeNode_Domain_Fragment = {
+  readonly properties: { readonly description: string | null } | null
+  readonly parts: { readonly total: number | null } | null
+} & EntityName_Domain_Fragment
+
+type TreeNode_GlossaryNode_Fragment = {
+  readonly properties: { readonly description: string | null } | null
+  readonly parts: { readonly total: number | null } | null
+} & EntityName_GlossaryNode_Fragment
+
+type TreeNode_GlossaryTerm_Fragment = {
+  readonly properties: { readonly description: string | null } | null
+  readonly parts: { readonly total: number | null } | null
+} & EntityName_GlossaryTerm_Fragment
+
+type TreeNode_MlFeatureTable_Fragment = {
+  readonly parts: { readonly total: number | null } | null
+} & EntityName_MlFeatureTable_Fragment
+
+type TreeNode_MlFeature_Fragment = {
+  readonly parts: { readonly total: number | null } | null
+} & EntityName_MlFeature_Fragment
+
+type TreeNode_MlModelDeployment_Fragment = {
+  readonly parts: { readonly total: number | null } | null
+} & EntityName_MlModelDeployment_Fragment
+
+type TreeNode_MlModelGroup_Fragment = {
+  readonly parts: { readonly total: number | null } | null
+} & EntityName_MlModelGroup_Fragment
+
+type TreeNode_MlModel_Fragment = {
+  readonly parts: { readonly total: number | null } | null
+} & EntityName_MlModel_Fragment
+
+type TreeNode_MlPrimaryKey_Fragment = {
+  readonly parts: { readonly total: number | null } | null
+} & EntityName_MlPrimaryKey_Fragment
+
+type TreeNode_OwnershipTypeEntity_Fragment = {
+  readonly parts: { readonly total: number | null } | null
+} & EntityName_OwnershipTypeEntity_Fragment
+
+type TreeNode_QueryEntity_Fragment = {
+  readonly parts: { readonly total: number | null } | null
+} & EntityName_QueryEntity_Fragment
+
+type TreeNode_SchemaFieldEntity_Fragment = {
+  readonly parts: { readonly total: number | null } | null
+} & EntityName_SchemaFieldEntity_Fragment
+
+type TreeNode_Tag_Fragment = {
+  readonly parts: { readonly total: number | null } | null
+} & EntityName_Tag_Fragment
+
+type TreeNode_OtherEntity_Fragment = {
+  readonly parts: { readonly total: number | null } | null
+} & EntityName_OtherEntity_Fragment
+
+export type TreeNodeFragment =
+  | TreeNode_Chart_Fragment
+  | TreeNode_Container_Fragment
+  | TreeNode_CorpGroup_Fragment
+  | TreeNode_CorpUser_Fragment
+  | TreeNode_Dashboard_Fragment
+  | TreeNode_DataFlow_Fragment
+  | TreeNode_DataJob_Fragment
+  | TreeNode_DataPlatformInstance_Fragment
+  | TreeNode_DataPlatform_Fragment
+  | TreeNode_DataProcessInstance_Fragment
+  | TreeNode_Dataset_Fragment
+  | TreeNode_Domain_Fragment
+  | TreeNode_GlossaryNode_Fragment
+  | TreeNode_GlossaryTerm_Fragment
+  | TreeNode_MlFeatureTable_Fragment
+  | TreeNode_MlFeature_Fragment
+  | TreeNode_MlModelDeployment_Fragment
+  | TreeNode_MlModelGroup_Fragment
+  | TreeNode_MlModel_Fragment
+  | TreeNode_MlPrimaryKey_Fragment
+  | TreeNode_OwnershipTypeEntity_Fragment
+  | TreeNode_QueryEntity_Fragment
+  | TreeNode_SchemaFieldEntity_Fragment
+  | TreeNode_Tag_Fragment
+  | TreeNode_OtherEntity_Fragment
+
+export type DomainTreeQueryVariables = Exact<{ [key: string]: never }>
+
+export type DomainTreeQuery = {
+  readonly listDomains: {
+    readonly total: number | null
+    readonly domains: ReadonlyArray<TreeNode_Domain_Fragment> | null
+  } | null
+}
+
+export type GlossaryTreeQueryVariables = Exact<{
+  input: GetRootGlossaryEntitiesInput
+}>
+
+export type GlossaryTreeQuery = {
+  readonly getRootGlossaryNodes: {
+    readonly total: number | null
+    readonly nodes: ReadonlyArray<TreeNode_GlossaryNode_Fragment> | null
+  } | null
+  readonly getRootGlossaryTerms: {
+    readonly total: number | null
+    readonly terms: ReadonlyArray<TreeNode_GlossaryTerm_Fragment> | null
+  } | null
+}
+
+export type BelowQueryVariables = Exact<{
+  urn: string
+  start: number
+}>
+
+export type BelowQuery = {
+  readonly entity:
+    | {
+        readonly __typename: 'Chart'
+        readonly relationships: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly entity:
+              | TreeNode_Chart_Fragment
+              | TreeNode_Container_Fragment
+              | TreeNode_CorpGroup_Fragment
+              | TreeNode_CorpUser_Fragment
+              | TreeNode_Dashboard_Fragment
+              | TreeNode_DataFlow_Fragment
+              | TreeNode_DataJob_Fragment
+              | TreeNode_DataPlatformInstance_Fragment
+              | TreeNode_DataPlatform_Fragment
+              | TreeNode_DataProcessInstance_Fragment
+              | TreeNode_Dataset_Fragment
+              | TreeNode_Domain_Fragment
+              | TreeNode_GlossaryNode_Fragment
+              | TreeNode_GlossaryTerm_Fragment
+              | TreeNode_MlFeatureTable_Fragment
+              | TreeNode_MlFeature_Fragment
+              | TreeNode_MlModelDeployment_Fragment
+              | TreeNode_MlModelGroup_Fragment
+              | TreeNode_MlModel_Fragment
+              | TreeNode_MlPrimaryKey_Fragment
+              | TreeNode_OwnershipTypeEntity_Fragment
+              | TreeNode_QueryEntity_Fragment
+              | TreeNode_SchemaFieldEntity_Fragment
+              | TreeNode_Tag_Fragment
+              | TreeNode_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+      }
+    | {
+        readonly __typename: 'Container'
+        readonly relationships: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly entity:
+              | TreeNode_Chart_Fragment
+              | TreeNode_Container_Fragment
+              | TreeNode_CorpGroup_Fragment
+              | TreeNode_CorpUser_Fragment
+              | TreeNode_Dashboard_Fragment
+              | TreeNode_DataFlow_Fragment
+              | TreeNode_DataJob_Fragment
+              | TreeNode_DataPlatformInstance_Fragment
+              | TreeNode_DataPlatform_Fragment
+              | TreeNode_DataProcessInstance_Fragment
+              | TreeNode_Dataset_Fragment
+              | TreeNode_Domain_Fragment
+              | TreeNode_GlossaryNode_Fragment
+              | TreeNode_GlossaryTerm_Fragment
+              | TreeNode_MlFeatureTable_Fragment
+              | TreeNode_MlFeature_Fragment
+              | TreeNode_MlModelDeployment_Fragment
+              | TreeNode_MlModelGroup_Fragment
+              | TreeNode_MlModel_Fragment
+              | TreeNode_MlPrimaryKey_Fragment
+              | TreeNode_OwnershipTypeEntity_Fragment
+              | TreeNode_QueryEntity_Fragment
+              | TreeNode_SchemaFieldEntity_Fragment
+              | TreeNode_Tag_Fragment
+              | TreeNode_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+      }
+    | {
+        readonly __typename: 'CorpGroup'
+        readonly relationships: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly entity:
+              | TreeNode_Chart_Fragment
+              | TreeNode_Container_Fragment
+              | TreeNode_CorpGroup_Fragment
+              | TreeNode_CorpUser_Fragment
+              | TreeNode_Dashboard_Fragment
+              | TreeNode_DataFlow_Fragment
+              | TreeNode_DataJob_Fragment
+              | TreeNode_DataPlatformInstance_Fragment
+              | TreeNode_DataPlatform_Fragment
+              | TreeNode_DataProcessInstance_Fragment
+              | TreeNode_Dataset_Fragment
+              | TreeNode_Domain_Fragment
+              | TreeNode_GlossaryNode_Fragment
+              | TreeNode_GlossaryTerm_Fragment
+              | TreeNode_MlFeatureTable_Fragment
+              | TreeNode_MlFeature_Fragment
+              | TreeNode_MlModelDeployment_Fragment
+              | TreeNode_MlModelGroup_Fragment
+              | TreeNode_MlModel_Fragment
+              | TreeNode_MlPrimaryKey_Fragment
+              | TreeNode_OwnershipTypeEntity_Fragment
+              | TreeNode_QueryEntity_Fragment
+              | TreeNode_SchemaFieldEntity_Fragment
+              | TreeNode_Tag_Fragment
+              | TreeNode_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+      }
+    | {
+        readonly __typename: 'CorpUser'
+        readonly relationships: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly entity:
+              | TreeNode_Chart_Fragment
+              | TreeNode_Container_Fragment
+              | TreeNode_CorpGroup_Fragment
+              | TreeNode_CorpUser_Fragment
+              | TreeNode_Dashboard_Fragment
+              | TreeNode_DataFlow_Fragment
+              | TreeNode_DataJob_Fragment
+              | TreeNode_DataPlatformInstance_Fragment
+              | TreeNode_DataPlatform_Fragment
+              | TreeNode_DataProcessInstance_Fragment
+              | TreeNode_Dataset_Fragment
+              | TreeNode_Domain_Fragment
+              | TreeNode_GlossaryNode_Fragment
+              | TreeNode_GlossaryTerm_Fragment
+              | TreeNode_MlFeatureTable_Fragment
+              | TreeNode_MlFeature_Fragment
+              | TreeNode_MlModelDeployment_Fragment
+              | TreeNode_MlModelGroup_Fragment
+              | TreeNode_MlModel_Fragment
+              | TreeNode_MlPrimaryKey_Fragment
+              | TreeNode_OwnershipTypeEntity_Fragment
+              | TreeNode_QueryEntity_Fragment
+              | TreeNode_SchemaFieldEntity_Fragment
+              | TreeNode_Tag_Fragment
+              | TreeNode_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+      }
+    | {
+        readonly __typename: 'Dashboard'
+        readonly relationships: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly entity:
+              | TreeNode_Chart_Fragment
+              | TreeNode_Container_Fragment
+              | TreeNode_CorpGroup_Fragment
+              | TreeNode_CorpUser_Fragment
+              | TreeNode_Dashboard_Fragment
+              | TreeNode_DataFlow_Fragment
+              | TreeNode_DataJob_Fragment
+              | TreeNode_DataPlatformInstance_Fragment
+              | TreeNode_DataPlatform_Fragment
+              | TreeNode_DataProcessInstance_Fragment
+              | TreeNode_Dataset_Fragment
+              | TreeNode_Domain_Fragment
+              | TreeNode_GlossaryNode_Fragment
+              | TreeNode_GlossaryTerm_Fragment
+              | TreeNode_MlFeatureTable_Fragment
+              | TreeNode_MlFeature_Fragment
+              | TreeNode_MlModelDeployment_Fragment
+              | TreeNode_MlModelGroup_Fragment
+              | TreeNode_MlModel_Fragment
+              | TreeNode_MlPrimaryKey_Fragment
+              | TreeNode_OwnershipTypeEntity_Fragment
+              | TreeNode_QueryEntity_Fragment
+              | TreeNode_SchemaFieldEntity_Fragment
+              | TreeNode_Tag_Fragment
+              | TreeNode_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+      }
+    | {
+        readonly __typename: 'DataFlow'
+        readonly relationships: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly entity:
+              | TreeNode_Chart_Fragment
+              | TreeNode_Container_Fragment
+              | TreeNode_CorpGroup_Fragment
+              | TreeNode_CorpUser_Fragment
+              | TreeNode_Dashboard_Fragment
+              | TreeNode_DataFlow_Fragment
+              | TreeNode_DataJob_Fragment
+              | TreeNode_DataPlatformInstance_Fragment
+              | TreeNode_DataPlatform_Fragment
+              | TreeNode_DataProcessInstance_Fragment
+              | TreeNode_Dataset_Fragment
+              | TreeNode_Domain_Fragment
+              | TreeNode_GlossaryNode_Fragment
+              | TreeNode_GlossaryTerm_Fragment
+              | TreeNode_MlFeatureTable_Fragment
+              | TreeNode_MlFeature_Fragment
+              | TreeNode_MlModelDeployment_Fragment
+              | TreeNode_MlModelGroup_Fragment
+              | TreeNode_MlModel_Fragment
+              | TreeNode_MlPrimaryKey_Fragment
+              | TreeNode_OwnershipTypeEntity_Fragment
+              | TreeNode_QueryEntity_Fragment
+              | TreeNode_SchemaFieldEntity_Fragment
+              | TreeNode_Tag_Fragment
+              | TreeNode_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+      }
+    | {
+        readonly __typename: 'DataJob'
+        readonly relationships: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly entity:
+              | TreeNode_Chart_Fragment
+              | TreeNode_Container_Fragment
+              | TreeNode_CorpGroup_Fragment
+              | TreeNode_CorpUser_Fragment
+              | TreeNode_Dashboard_Fragment
+              | TreeNode_DataFlow_Fragment
+              | TreeNode_DataJob_Fragment
+              | TreeNode_DataPlatformInstance_Fragment
+              | TreeNode_DataPlatform_Fragment
+              | TreeNode_DataProcessInstance_Fragment
+              | TreeNode_Dataset_Fragment
+              | TreeNode_Domain_Fragment
+              | TreeNode_GlossaryNode_Fragment
+              | TreeNode_GlossaryTerm_Fragment
+              | TreeNode_MlFeatureTable_Fragment
+              | TreeNode_MlFeature_Fragment
+              | TreeNode_MlModelDeployment_Fragment
+              | TreeNode_MlModelGroup_Fragment
+              | TreeNode_MlModel_Fragment
+              | TreeNode_MlPrimaryKey_Fragment
+              | TreeNode_OwnershipTypeEntity_Fragment
+              | TreeNode_QueryEntity_Fragment
+              | TreeNode_SchemaFieldEntity_Fragment
+              | TreeNode_Tag_Fragment
+              | TreeNode_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+      }
+    | {
+        readonly __typename: 'DataPlatformInstance'
+        readonly relationships: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly entity:
+              | TreeNode_Chart_Fragment
+              | TreeNode_Container_Fragment
+              | TreeNode_CorpGroup_Fragment
+              | TreeNode_CorpUser_Fragment
+              | TreeNode_Dashboard_Fragment
+              | TreeNode_DataFlow_Fragment
+              | TreeNode_DataJob_Fragment
+              | TreeNode_DataPlatformInstance_Fragment
+              | TreeNode_DataPlatform_Fragment
+              | TreeNode_DataProcessInstance_Fragment
+              | TreeNode_Dataset_Fragment
+              | TreeNode_Domain_Fragment
+              | TreeNode_GlossaryNode_Fragment
+              | TreeNode_GlossaryTerm_Fragment
+              | TreeNode_MlFeatureTable_Fragment
+              | TreeNode_MlFeature_Fragment
+              | TreeNode_MlModelDeployment_Fragment
+              | TreeNode_MlModelGroup_Fragment
+              | TreeNode_MlModel_Fragment
+              | TreeNode_MlPrimaryKey_Fragment
+              | TreeNode_OwnershipTypeEntity_Fragment
+              | TreeNode_QueryEntity_Fragment
+              | TreeNode_SchemaFieldEntity_Fragment
+              | TreeNode_Tag_Fragment
+              | TreeNode_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+      }
+    | {
+        readonly __typename: 'DataPlatform'
+        readonly relationships: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly entity:
+              | TreeNode_Chart_Fragment
+              | TreeNode_Container_Fragment
+              | TreeNode_CorpGroup_Fragment
+              | TreeNode_CorpUser_Fragment
+              | TreeNode_Dashboard_Fragment
+              | TreeNode_DataFlow_Fragment
+              | TreeNode_DataJob_Fragment
+              | TreeNode_DataPlatformInstance_Fragment
+              | TreeNode_DataPlatform_Fragment
+              | TreeNode_DataProcessInstance_Fragment
+              | TreeNode_Dataset_Fragment
+              | TreeNode_Domain_Fragment
+              | TreeNode_GlossaryNode_Fragment
+              | TreeNode_GlossaryTerm_Fragment
+              | TreeNode_MlFeatureTable_Fragment
+              | TreeNode_MlFeature_Fragment
+              | TreeNode_MlModelDeployment_Fragment
+              | TreeNode_MlModelGroup_Fragment
+              | TreeNode_MlModel_Fragment
+              | TreeNode_MlPrimaryKey_Fragment
+              | TreeNode_OwnershipTypeEntity_Fragment
+              | TreeNode_QueryEntity_Fragment
+              | TreeNode_SchemaFieldEntity_Fragment
+              | TreeNode_Tag_Fragment
+              | TreeNode_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+      }
+    | {
+        readonly __typename: 'DataProcessInstance'
+        readonly relationships: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly entity:
+              | TreeNode_Chart_Fragment
+              | TreeNode_Container_Fragment
+              | TreeNode_CorpGroup_Fragment
+              | TreeNode_CorpUser_Fragment
+              | TreeNode_Dashboard_Fragment
+              | TreeNode_DataFlow_Fragment
+              | TreeNode_DataJob_Fragment
+              | TreeNode_DataPlatformInstance_Fragment
+              | TreeNode_DataPlatform_Fragment
+              | TreeNode_DataProcessInstance_Fragment
+              | TreeNode_Dataset_Fragment
+              | TreeNode_Domain_Fragment
+              | TreeNode_GlossaryNode_Fragment
+              | TreeNode_GlossaryTerm_Fragment
+              | TreeNode_MlFeatureTable_Fragment
+              | TreeNode_MlFeature_Fragment
+              | TreeNode_MlModelDeployment_Fragment
+              | TreeNode_MlModelGroup_Fragment
+              | TreeNode_MlModel_Fragment
+              | TreeNode_MlPrimaryKey_Fragment
+              | TreeNode_OwnershipTypeEntity_Fragment
+              | TreeNode_QueryEntity_Fragment
+              | TreeNode_SchemaFieldEntity_Fragment
+              | TreeNode_Tag_Fragment
+              | TreeNode_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+      }
+    | {
+        readonly __typename: 'Dataset'
+        readonly relationships: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly entity:
+              | TreeNode_Chart_Fragment
+              | TreeNode_Container_Fragment
+              | TreeNode_CorpGroup_Fragment
+              | TreeNode_CorpUser_Fragment
+              | TreeNode_Dashboard_Fragment
+              | TreeNode_DataFlow_Fragment
+              | TreeNode_DataJob_Fragment
+              | TreeNode_DataPlatformInstance_Fragment
+              | TreeNode_DataPlatform_Fragment
+              | TreeNode_DataProcessInstance_Fragment
+              | TreeNode_Dataset_Fragment
+              | TreeNode_Domain_Fragment
+              | TreeNode_GlossaryNode_Fragment
+              | TreeNode_GlossaryTerm_Fragment
+              | TreeNode_MlFeatureTable_Fragment
+              | TreeNode_MlFeature_Fragment
+              | TreeNode_MlModelDeployment_Fragment
+              | TreeNode_MlModelGroup_Fragment
+              | TreeNode_MlModel_Fragment
+              | TreeNode_MlPrimaryKey_Fragment
+              | TreeNode_OwnershipTypeEntity_Fragment
+              | TreeNode_QueryEntity_Fragment
+              | TreeNode_SchemaFieldEntity_Fragment
+              | TreeNode_Tag_Fragment
+              | TreeNode_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+      }
+    | {
+        readonly __typename: 'Domain'
+        readonly relationships: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly entity:
+              | TreeNode_Chart_Fragment
+              | TreeNode_Container_Fragment
+              | TreeNode_CorpGroup_Fragment
+              | TreeNode_CorpUser_Fragment
+              | TreeNode_Dashboard_Fragment
+              | TreeNode_DataFlow_Fragment
+              | TreeNode_DataJob_Fragment
+              | TreeNode_DataPlatformInstance_Fragment
+              | TreeNode_DataPlatform_Fragment
+              | TreeNode_DataProcessInstance_Fragment
+              | TreeNode_Dataset_Fragment
+              | TreeNode_Domain_Fragment
+              | TreeNode_GlossaryNode_Fragment
+              | TreeNode_GlossaryTerm_Fragment
+              | TreeNode_MlFeatureTable_Fragment
+              | TreeNode_MlFeature_Fragment
+              | TreeNode_MlModelDeployment_Fragment
+              | TreeNode_MlModelGroup_Fragment
+              | TreeNode_MlModel_Fragment
+              | TreeNode_MlPrimaryKey_Fragment
+              | TreeNode_OwnershipTypeEntity_Fragment
+              | TreeNode_QueryEntity_Fragment
+              | TreeNode_SchemaFieldEntity_Fragment
+              | TreeNode_Tag_Fragment
+              | TreeNode_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+      }
+    | {
+        readonly __typename: 'GlossaryNode'
+        readonly relationships: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly entity:
+              | TreeNode_Chart_Fragment
+              | TreeNode_Container_Fragment
+              | TreeNode_CorpGroup_Fragment
+              | TreeNode_CorpUser_Fragment
+              | TreeNode_Dashboard_Fragment
+              | TreeNode_DataFlow_Fragment
+              | TreeNode_DataJob_Fragment
+              | TreeNode_DataPlatformInstance_Fragment
+              | TreeNode_DataPlatform_Fragment
+              | TreeNode_DataProcessInstance_Fragment
+              | TreeNode_Dataset_Fragment
+              | TreeNode_Domain_Fragment
+              | TreeNode_GlossaryNode_Fragment
+              | TreeNode_GlossaryTerm_Fragment
+              | TreeNode_MlFeatureTable_Fragment
+              | TreeNode_MlFeature_Fragment
+              | TreeNode_MlModelDeployment_Fragment
+              | TreeNode_MlModelGroup_Fragment
+              | TreeNode_MlModel_Fragment
+              | TreeNode_MlPrimaryKey_Fragment
+              | TreeNode_OwnershipTypeEntity_Fragment
+              | TreeNode_QueryEntity_Fragment
+              | TreeNode_SchemaFieldEntity_Fragment
+              | TreeNode_Tag_Fragment
+              | TreeNode_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+      }
+    | {
+        readonly __typename: 'GlossaryTerm'
+        readonly relationships: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly entity:
+              | TreeNode_Chart_Fragment
+              | TreeNode_Container_Fragment
+              | TreeNode_CorpGroup_Fragment
+              | TreeNode_CorpUser_Fragment
+              | TreeNode_Dashboard_Fragment
+              | TreeNode_DataFlow_Fragment
+              | TreeNode_DataJob_Fragment
+              | TreeNode_DataPlatformInstance_Fragment
+              | TreeNode_DataPlatform_Fragment
+              | TreeNode_DataProcessInstance_Fragment
+              | TreeNode_Dataset_Fragment
+              | TreeNode_Domain_Fragment
+              | TreeNode_GlossaryNode_Fragment
+              | TreeNode_GlossaryTerm_Fragment
+              | TreeNode_MlFeatureTable_Fragment
+              | TreeNode_MlFeature_Fragment
+              | TreeNode_MlModelDeployment_Fragment
+              | TreeNode_MlModelGroup_Fragment
+              | TreeNode_MlModel_Fragment
+              | TreeNode_MlPrimaryKey_Fragment
+              | TreeNode_OwnershipTypeEntity_Fragment
+              | TreeNode_QueryEntity_Fragment
+              | TreeNode_SchemaFieldEntity_Fragment
+              | TreeNode_Tag_Fragment
+              | TreeNode_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+      }
+    | {
+        readonly __typename: 'MLFeatureTable'
+        readonly relationships: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly entity:
+              | TreeNode_Chart_Fragment
+              | TreeNode_Container_Fragment
+              | TreeNode_CorpGroup_Fragment
+              | TreeNode_CorpUser_Fragment
+              | TreeNode_Dashboard_Fragment
+              | TreeNode_DataFlow_Fragment
+              | TreeNode_DataJob_Fragment
+              | TreeNode_DataPlatformInstance_Fragment
+              | TreeNode_DataPlatform_Fragment
+              | TreeNode_DataProcessInstance_Fragment
+              | TreeNode_Dataset_Fragment
+              | TreeNode_Domain_Fragment
+              | TreeNode_GlossaryNode_Fragment
+              | TreeNode_GlossaryTerm_Fragment
+              | TreeNode_MlFeatureTable_Fragment
+              | TreeNode_MlFeature_Fragment
+              | TreeNode_MlModelDeployment_Fragment
+              | TreeNode_MlModelGroup_Fragment
+              | TreeNode_MlModel_Fragment
+              | TreeNode_MlPrimaryKey_Fragment
+              | TreeNode_OwnershipTypeEntity_Fragment
+              | TreeNode_QueryEntity_Fragment
+              | TreeNode_SchemaFieldEntity_Fragment
+              | TreeNode_Tag_Fragment
+              | TreeNode_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+      }
+    | {
+        readonly __typename: 'MLFeature'
+        readonly relationships: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly entity:
+              | TreeNode_Chart_Fragment
+              | TreeNode_Container_Fragment
+              | TreeNode_CorpGroup_Fragment
+              | TreeNode_CorpUser_Fragment
+              | TreeNode_Dashboard_Fragment
+              | TreeNode_DataFlow_Fragment
+              | TreeNode_DataJob_Fragment
+              | TreeNode_DataPlatformInstance_Fragment
+              | TreeNode_DataPlatform_Fragment
+              | TreeNode_DataProcessInstance_Fragment
+              | TreeNode_Dataset_Fragment
+              | TreeNode_Domain_Fragment
+              | TreeNode_GlossaryNode_Fragment
+              | TreeNode_GlossaryTerm_Fragment
+              | TreeNode_MlFeatureTable_Fragment
+              | TreeNode_MlFeature_Fragment
+              | TreeNode_MlModelDeployment_Fragment
+              | TreeNode_MlModelGroup_Fragment
+              | TreeNode_MlModel_Fragment
+              | TreeNode_MlPrimaryKey_Fragment
+              | TreeNode_OwnershipTypeEntity_Fragment
+              | TreeNode_QueryEntity_Fragment
+              | TreeNode_SchemaFieldEntity_Fragment
+              | TreeNode_Tag_Fragment
+              | TreeNode_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+      }
+    | {
+        readonly __typename: 'MLModelDeployment'
+        readonly relationships: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly entity:
+              | TreeNode_Chart_Fragment
+              | TreeNode_Container_Fragment
+              | TreeNode_CorpGroup_Fragment
+              | TreeNode_CorpUser_Fragment
+              | TreeNode_Dashboard_Fragment
+              | TreeNode_DataFlow_Fragment
+              | TreeNode_DataJob_Fragment
+              | TreeNode_DataPlatformInstance_Fragment
+              | TreeNode_DataPlatform_Fragment
+              | TreeNode_DataProcessInstance_Fragment
+              | TreeNode_Dataset_Fragment
+              | TreeNode_Domain_Fragment
+              | TreeNode_GlossaryNode_Fragment
+              | TreeNode_GlossaryTerm_Fragment
+              | TreeNode_MlFeatureTable_Fragment
+              | TreeNode_MlFeature_Fragment
+              | TreeNode_MlModelDeployment_Fragment
+              | TreeNode_MlModelGroup_Fragment
+              | TreeNode_MlModel_Fragment
+              | TreeNode_MlPrimaryKey_Fragment
+              | TreeNode_OwnershipTypeEntity_Fragment
+              | TreeNode_QueryEntity_Fragment
+              | TreeNode_SchemaFieldEntity_Fragment
+              | TreeNode_Tag_Fragment
+              | TreeNode_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+      }
+    | {
+        readonly __typename: 'MLModelGroup'
+        readonly relationships: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly entity:
+              | TreeNode_Chart_Fragment
+              | TreeNode_Container_Fragment
+              | TreeNode_CorpGroup_Fragment
+              | TreeNode_CorpUser_Fragment
+              | TreeNode_Dashboard_Fragment
+              | TreeNode_DataFlow_Fragment
+              | TreeNode_DataJob_Fragment
+              | TreeNode_DataPlatformInstance_Fragment
+              | TreeNode_DataPlatform_Fragment
+              | TreeNode_DataProcessInstance_Fragment
+              | TreeNode_Dataset_Fragment
+              | TreeNode_Domain_Fragment
+              | TreeNode_GlossaryNode_Fragment
+              | TreeNode_GlossaryTerm_Fragment
+              | TreeNode_MlFeatureTable_Fragment
+              | TreeNode_MlFeature_Fragment
+              | TreeNode_MlModelDeployment_Fragment
+              | TreeNode_MlModelGroup_Fragment
+              | TreeNode_MlModel_Fragment
+              | TreeNode_MlPrimaryKey_Fragment
+              | TreeNode_OwnershipTypeEntity_Fragment
+              | TreeNode_QueryEntity_Fragment
+              | TreeNode_SchemaFieldEntity_Fragment
+              | TreeNode_Tag_Fragment
+              | TreeNode_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+      }
+    | {
+        readonly __typename: 'MLModel'
+        readonly relationships: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly entity:
+              | TreeNode_Chart_Fragment
+              | TreeNode_Container_Fragment
+              | TreeNode_CorpGroup_Fragment
+              | TreeNode_CorpUser_Fragment
+              | TreeNode_Dashboard_Fragment
+              | TreeNode_DataFlow_Fragment
+              | TreeNode_DataJob_Fragment
+              | TreeNode_DataPlatformInstance_Fragment
+              | TreeNode_DataPlatform_Fragment
+              | TreeNode_DataProcessInstance_Fragment
+              | TreeNode_Dataset_Fragment
+              | TreeNode_Domain_Fragment
+              | TreeNode_GlossaryNode_Fragment
+              | TreeNode_GlossaryTerm_Fragment
+              | TreeNode_MlFeatureTable_Fragment
+              | TreeNode_MlFeature_Fragment
+              | TreeNode_MlModelDeployment_Fragment
+              | TreeNode_MlModelGroup_Fragment
+              | TreeNode_MlModel_Fragment
+              | TreeNode_MlPrimaryKey_Fragment
+              | TreeNode_OwnershipTypeEntity_Fragment
+              | TreeNode_QueryEntity_Fragment
+              | TreeNode_SchemaFieldEntity_Fragment
+              | TreeNode_Tag_Fragment
+              | TreeNode_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+      }
+    | {
+        readonly __typename: 'MLPrimaryKey'
+        readonly relationships: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly entity:
+              | TreeNode_Chart_Fragment
+              | TreeNode_Container_Fragment
+              | TreeNode_CorpGroup_Fragment
+              | TreeNode_CorpUser_Fragment
+              | TreeNode_Dashboard_Fragment
+              | TreeNode_DataFlow_Fragment
+              | TreeNode_DataJob_Fragment
+              | TreeNode_DataPlatformInstance_Fragment
+              | TreeNode_DataPlatform_Fragment
+              | TreeNode_DataProcessInstance_Fragment
+              | TreeNode_Dataset_Fragment
+              | TreeNode_Domain_Fragment
+              | TreeNode_GlossaryNode_Fragment
+              | TreeNode_GlossaryTerm_Fragment
+              | TreeNode_MlFeatureTable_Fragment
+              | TreeNode_MlFeature_Fragment
+              | TreeNode_MlModelDeployment_Fragment
+              | TreeNode_MlModelGroup_Fragment
+              | TreeNode_MlModel_Fragment
+              | TreeNode_MlPrimaryKey_Fragment
+              | TreeNode_OwnershipTypeEntity_Fragment
+              | TreeNode_QueryEntity_Fragment
+              | TreeNode_SchemaFieldEntity_Fragment
+              | TreeNode_Tag_Fragment
+              | TreeNode_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+      }
+    | {
+        readonly __typename: 'OwnershipTypeEntity'
+        readonly relationships: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly entity:
+              | TreeNode_Chart_Fragment
+              | TreeNode_Container_Fragment
+              | TreeNode_CorpGroup_Fragment
+              | TreeNode_CorpUser_Fragment
+              | TreeNode_Dashboard_Fragment
+              | TreeNode_DataFlow_Fragment
+              | TreeNode_DataJob_Fragment
+              | TreeNode_DataPlatformInstance_Fragment
+              | TreeNode_DataPlatform_Fragment
+              | TreeNode_DataProcessInstance_Fragment
+              | TreeNode_Dataset_Fragment
+              | TreeNode_Domain_Fragment
+              | TreeNode_GlossaryNode_Fragment
+              | TreeNode_GlossaryTerm_Fragment
+              | TreeNode_MlFeatureTable_Fragment
+              | TreeNode_MlFeature_Fragment
+              | TreeNode_MlModelDeployment_Fragment
+              | TreeNode_MlModelGroup_Fragment
+              | TreeNode_MlModel_Fragment
+              | TreeNode_MlPrimaryKey_Fragment
+              | TreeNode_OwnershipTypeEntity_Fragment
+              | TreeNode_QueryEntity_Fragment
+              | TreeNode_SchemaFieldEntity_Fragment
+              | TreeNode_Tag_Fragment
+              | TreeNode_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+      }
+    | {
+        readonly __typename: 'QueryEntity'
+        readonly relationships: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly entity:
+              | TreeNode_Chart_Fragment
+              | TreeNode_Container_Fragment
+              | TreeNode_CorpGroup_Fragment
+              | TreeNode_CorpUser_Fragment
+              | TreeNode_Dashboard_Fragment
+              | TreeNode_DataFlow_Fragment
+              | TreeNode_DataJob_Fragment
+              | TreeNode_DataPlatformInstance_Fragment
+              | TreeNode_DataPlatform_Fragment
+              | TreeNode_DataProcessInstance_Fragment
+              | TreeNode_Dataset_Fragment
+              | TreeNode_Domain_Fragment
+              | TreeNode_GlossaryNode_Fragment
+              | TreeNode_GlossaryTerm_Fragment
+              | TreeNode_MlFeatureTable_Fragment
+              | TreeNode_MlFeature_Fragment
+              | TreeNode_MlModelDeployment_Fragment
+              | TreeNode_MlModelGroup_Fragment
+              | TreeNode_MlModel_Fragment
+              | TreeNode_MlPrimaryKey_Fragment
+              | TreeNode_OwnershipTypeEntity_Fragment
+              | TreeNode_QueryEntity_Fragment
+              | TreeNode_SchemaFieldEntity_Fragment
+              | TreeNode_Tag_Fragment
+              | TreeNode_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+      }
+    | {
+        readonly __typename: 'SchemaFieldEntity'
+        readonly relationships: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly entity:
+              | TreeNode_Chart_Fragment
+              | TreeNode_Container_Fragment
+              | TreeNode_CorpGroup_Fragment
+              | TreeNode_CorpUser_Fragment
+              | TreeNode_Dashboard_Fragment
+              | TreeNode_DataFlow_Fragment
+              | TreeNode_DataJob_Fragment
+              | TreeNode_DataPlatformInstance_Fragment
+              | TreeNode_DataPlatform_Fragment
+              | TreeNode_DataProcessInstance_Fragment
+              | TreeNode_Dataset_Fragment
+              | TreeNode_Domain_Fragment
+              | TreeNode_GlossaryNode_Fragment
+              | TreeNode_GlossaryTerm_Fragment
+              | TreeNode_MlFeatureTable_Fragment
+              | TreeNode_MlFeature_Fragment
+              | TreeNode_MlModelDeployment_Fragment
+              | TreeNode_MlModelGroup_Fragment
+              | TreeNode_MlModel_Fragment
+              | TreeNode_MlPrimaryKey_Fragment
+              | TreeNode_OwnershipTypeEntity_Fragment
+              | TreeNode_QueryEntity_Fragment
+              | TreeNode_SchemaFieldEntity_Fragment
+              | TreeNode_Tag_Fragment
+              | TreeNode_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+      }
+    | {
+        readonly __typename: 'Tag'
+        readonly relationships: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly entity:
+              | TreeNode_Chart_Fragment
+              | TreeNode_Container_Fragment
+              | TreeNode_CorpGroup_Fragment
+              | TreeNode_CorpUser_Fragment
+              | TreeNode_Dashboard_Fragment
+              | TreeNode_DataFlow_Fragment
+              | TreeNode_DataJob_Fragment
+              | TreeNode_DataPlatformInstance_Fragment
+              | TreeNode_DataPlatform_Fragment
+              | TreeNode_DataProcessInstance_Fragment
+              | TreeNode_Dataset_Fragment
+              | TreeNode_Domain_Fragment
+              | TreeNode_GlossaryNode_Fragment
+              | TreeNode_GlossaryTerm_Fragment
+              | TreeNode_MlFeatureTable_Fragment
+              | TreeNode_MlFeature_Fragment
+              | TreeNode_MlModelDeployment_Fragment
+              | TreeNode_MlModelGroup_Fragment
+              | TreeNode_MlModel_Fragment
+              | TreeNode_MlPrimaryKey_Fragment
+              | TreeNode_OwnershipTypeEntity_Fragment
+              | TreeNode_QueryEntity_Fragment
+              | TreeNode_SchemaFieldEntity_Fragment
+              | TreeNode_Tag_Fragment
+              | TreeNode_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+      }
+    | {
+        readonly __typename: 'OtherEntity'
+        readonly relationships: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly entity:
+              | TreeNode_Chart_Fragment
+              | TreeNode_Container_Fragment
+              | TreeNode_CorpGroup_Fragment
+              | TreeNode_CorpUser_Fragment
+              | TreeNode_Dashboard_Fragment
+              | TreeNode_DataFlow_Fragment
+              | TreeNode_DataJob_Fragment
+              | TreeNode_DataPlatformInstance_Fragment
+              | TreeNode_DataPlatform_Fragment
+              | TreeNode_DataProcessInstance_Fragment
+              | TreeNode_Dataset_Fragment
+              | TreeNode_Domain_Fragment
+              | TreeNode_GlossaryNode_Fragment
+              | TreeNode_GlossaryTerm_Fragment
+              | TreeNode_MlFeatureTable_Fragment
+              | TreeNode_MlFeature_Fragment
+              | TreeNode_MlModelDeployment_Fragment
+              | TreeNode_MlModelGroup_Fragment
+              | TreeNode_MlModel_Fragment
+              | TreeNode_MlPrimaryKey_Fragment
+              | TreeNode_OwnershipTypeEntity_Fragment
+              | TreeNode_QueryEntity_Fragment
+              | TreeNode_SchemaFieldEntity_Fragment
+              | TreeNode_Tag_Fragment
+              | TreeNode_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+      }
+    | null
+}
+
+export type CreateDomainMutationVariables = Exact<{
+  input: CreateDomainInput
+}>
+
+export type CreateDomainMutation = { readonly createDomain: string | null }
+
+export type CreateTermMutationVariables = Exact<{
+  input: CreateGlossaryEntityInput
+}>
+
+export type CreateTermMutation = { readonly createGlossaryTerm: string | null }
+
+export type CreateTermGroupMutationVariables = Exact<{
+  input: CreateGlossaryEntityInput
+}>
+
+export type CreateTermGroupMutation = { readonly createGlossaryNode: string | null }
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -9030,6 +10421,223 @@ export const PropertyFragmentDoc = new TypedDocumentString(
     `,
   { fragmentName: 'Property' },
 ) as unknown as TypedDocumentString<PropertyFragment, unknown>
+export const VersionFragmentDoc = new TypedDocumentString(
+  `
+    fragment Version on RawAspect {
+  version
+  payload
+  created {
+    time
+    actor {
+      ...EntityName
+    }
+  }
+}
+    fragment PlatformName on DataPlatform {
+  urn
+  name
+  properties {
+    displayName
+  }
+}
+fragment EntityName on Entity {
+  __typename
+  urn
+  type
+  ... on Dataset {
+    name
+    properties {
+      name
+    }
+    editableProperties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Chart {
+    properties {
+      name
+      title
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Dashboard {
+    properties {
+      name
+      title
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataJob {
+    jobId
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataFlow {
+    flowId
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Container {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on GlossaryTerm {
+    name
+    properties {
+      name
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on GlossaryNode {
+    name
+    properties {
+      name
+    }
+    status {
+      removed
+    }
+  }
+  ... on Domain {
+    properties {
+      name
+    }
+    deprecation {
+      deprecated
+    }
+  }
+  ... on Tag {
+    name
+    properties {
+      name
+      colorHex
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on CorpUser {
+    username
+    properties {
+      displayName
+      fullName
+      title
+    }
+    status {
+      removed
+    }
+  }
+  ... on CorpGroup {
+    name
+    properties {
+      displayName
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataPlatform {
+    ...PlatformName
+  }
+  ... on SchemaFieldEntity {
+    fieldPath
+    parent {
+      urn
+    }
+  }
+  ... on OwnershipTypeEntity {
+    info {
+      name
+    }
+  }
+  ... on QueryEntity {
+    properties {
+      name
+    }
+  }
+}`,
+  { fragmentName: 'Version' },
+) as unknown as TypedDocumentString<VersionFragment, unknown>
 export const NeighboursFragmentDoc = new TypedDocumentString(
   `
     fragment Neighbours on EntityLineageResult {
@@ -10102,6 +11710,490 @@ fragment EntityName on Entity {
 }`,
   { fragmentName: 'FacetCounts' },
 ) as unknown as TypedDocumentString<FacetCountsFragment, unknown>
+export const TreeNodeFragmentDoc = new TypedDocumentString(
+  `
+    fragment TreeNode on Entity {
+  ...EntityName
+  parts: relationships(
+    input: {types: ["IsPartOf"], direction: INCOMING, count: 0, includeSoftDelete: false}
+  ) {
+    total
+  }
+  ... on Domain {
+    properties {
+      description
+    }
+  }
+  ... on GlossaryNode {
+    properties {
+      description
+    }
+  }
+  ... on GlossaryTerm {
+    properties {
+      description
+    }
+  }
+}
+    fragment PlatformName on DataPlatform {
+  urn
+  name
+  properties {
+    displayName
+  }
+}
+fragment EntityName on Entity {
+  __typename
+  urn
+  type
+  ... on Dataset {
+    name
+    properties {
+      name
+    }
+    editableProperties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Chart {
+    properties {
+      name
+      title
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Dashboard {
+    properties {
+      name
+      title
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataJob {
+    jobId
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataFlow {
+    flowId
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Container {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on GlossaryTerm {
+    name
+    properties {
+      name
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on GlossaryNode {
+    name
+    properties {
+      name
+    }
+    status {
+      removed
+    }
+  }
+  ... on Domain {
+    properties {
+      name
+    }
+    deprecation {
+      deprecated
+    }
+  }
+  ... on Tag {
+    name
+    properties {
+      name
+      colorHex
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on CorpUser {
+    username
+    properties {
+      displayName
+      fullName
+      title
+    }
+    status {
+      removed
+    }
+  }
+  ... on CorpGroup {
+    name
+    properties {
+      displayName
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataPlatform {
+    ...PlatformName
+  }
+  ... on SchemaFieldEntity {
+    fieldPath
+    parent {
+      urn
+    }
+  }
+  ... on OwnershipTypeEntity {
+    info {
+      name
+    }
+  }
+  ... on QueryEntity {
+    properties {
+      name
+    }
+  }
+}`,
+  { fragmentName: 'TreeNode' },
+) as unknown as TypedDocumentString<TreeNodeFragment, unknown>
+export const LastMeasuredDocument = new TypedDocumentString(`
+    query LastMeasured($urn: String!) {
+  dataset(urn: $urn) {
+    datasetProfiles(limit: 1) {
+      timestampMillis
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<LastMeasuredQuery, LastMeasuredQueryVariables>
+export const ActivityDocument = new TypedDocumentString(`
+    query Activity($urn: String!, $since: Long!) {
+  dataset(urn: $urn) {
+    datasetProfiles(startTimeMillis: $since, limit: 1000) {
+      timestampMillis
+      rowCount
+      columnCount
+      sizeInBytes
+    }
+    usageStats(startTimeMillis: $since) {
+      buckets {
+        bucket
+        metrics {
+          totalSqlQueries
+          uniqueUserCount
+        }
+      }
+      aggregations {
+        totalSqlQueries
+        users {
+          user {
+            ...EntityName
+          }
+          count
+        }
+      }
+    }
+  }
+}
+    fragment PlatformName on DataPlatform {
+  urn
+  name
+  properties {
+    displayName
+  }
+}
+fragment EntityName on Entity {
+  __typename
+  urn
+  type
+  ... on Dataset {
+    name
+    properties {
+      name
+    }
+    editableProperties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Chart {
+    properties {
+      name
+      title
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Dashboard {
+    properties {
+      name
+      title
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataJob {
+    jobId
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataFlow {
+    flowId
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Container {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on GlossaryTerm {
+    name
+    properties {
+      name
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on GlossaryNode {
+    name
+    properties {
+      name
+    }
+    status {
+      removed
+    }
+  }
+  ... on Domain {
+    properties {
+      name
+    }
+    deprecation {
+      deprecated
+    }
+  }
+  ... on Tag {
+    name
+    properties {
+      name
+      colorHex
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on CorpUser {
+    username
+    properties {
+      displayName
+      fullName
+      title
+    }
+    status {
+      removed
+    }
+  }
+  ... on CorpGroup {
+    name
+    properties {
+      displayName
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataPlatform {
+    ...PlatformName
+  }
+  ... on SchemaFieldEntity {
+    fieldPath
+    parent {
+      urn
+    }
+  }
+  ... on OwnershipTypeEntity {
+    info {
+      name
+    }
+  }
+  ... on QueryEntity {
+    properties {
+      name
+    }
+  }
+}`) as unknown as TypedDocumentString<ActivityQuery, ActivityQueryVariables>
+export const NullSharesDocument = new TypedDocumentString(`
+    query NullShares($urn: String!, $since: Long!) {
+  dataset(urn: $urn) {
+    datasetProfiles(startTimeMillis: $since, limit: 30) {
+      timestampMillis
+      fieldProfiles {
+        fieldPath
+        nullProportion
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<NullSharesQuery, NullSharesQueryVariables>
 export const AspectToEditDocument = new TypedDocumentString(`
     query AspectToEdit($urn: String!, $aspect: String!) {
   entity(urn: $urn) {
@@ -11779,6 +13871,232 @@ export const RawAspectsDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<RawAspectsQuery, RawAspectsQueryVariables>
+export const HistoryDocument = new TypedDocumentString(`
+    query History($urn: String!, $aspects: AspectParams, $count: Int!) {
+  entity(urn: $urn) {
+    __typename
+    aspects(input: $aspects) {
+      aspectName
+      ...Version
+      history(count: $count) {
+        ...Version
+      }
+    }
+  }
+}
+    fragment Version on RawAspect {
+  version
+  payload
+  created {
+    time
+    actor {
+      ...EntityName
+    }
+  }
+}
+fragment PlatformName on DataPlatform {
+  urn
+  name
+  properties {
+    displayName
+  }
+}
+fragment EntityName on Entity {
+  __typename
+  urn
+  type
+  ... on Dataset {
+    name
+    properties {
+      name
+    }
+    editableProperties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Chart {
+    properties {
+      name
+      title
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Dashboard {
+    properties {
+      name
+      title
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataJob {
+    jobId
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataFlow {
+    flowId
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Container {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on GlossaryTerm {
+    name
+    properties {
+      name
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on GlossaryNode {
+    name
+    properties {
+      name
+    }
+    status {
+      removed
+    }
+  }
+  ... on Domain {
+    properties {
+      name
+    }
+    deprecation {
+      deprecated
+    }
+  }
+  ... on Tag {
+    name
+    properties {
+      name
+      colorHex
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on CorpUser {
+    username
+    properties {
+      displayName
+      fullName
+      title
+    }
+    status {
+      removed
+    }
+  }
+  ... on CorpGroup {
+    name
+    properties {
+      displayName
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataPlatform {
+    ...PlatformName
+  }
+  ... on SchemaFieldEntity {
+    fieldPath
+    parent {
+      urn
+    }
+  }
+  ... on OwnershipTypeEntity {
+    info {
+      name
+    }
+  }
+  ... on QueryEntity {
+    properties {
+      name
+    }
+  }
+}`) as unknown as TypedDocumentString<HistoryQuery, HistoryQueryVariables>
 export const LineageDocument = new TypedDocumentString(`
     query Lineage($urn: String!, $upstream: SearchAcrossLineageInput!, $downstream: SearchAcrossLineageInput!) {
   entity(urn: $urn) {
@@ -14118,3 +16436,736 @@ fragment EntityName on Entity {
     }
   }
 }`) as unknown as TypedDocumentString<SessionQuery, SessionQueryVariables>
+export const DomainTreeDocument = new TypedDocumentString(`
+    query DomainTree {
+  listDomains(input: {start: 0, count: 1000}) {
+    total
+    domains {
+      ...TreeNode
+    }
+  }
+}
+    fragment PlatformName on DataPlatform {
+  urn
+  name
+  properties {
+    displayName
+  }
+}
+fragment EntityName on Entity {
+  __typename
+  urn
+  type
+  ... on Dataset {
+    name
+    properties {
+      name
+    }
+    editableProperties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Chart {
+    properties {
+      name
+      title
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Dashboard {
+    properties {
+      name
+      title
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataJob {
+    jobId
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataFlow {
+    flowId
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Container {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on GlossaryTerm {
+    name
+    properties {
+      name
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on GlossaryNode {
+    name
+    properties {
+      name
+    }
+    status {
+      removed
+    }
+  }
+  ... on Domain {
+    properties {
+      name
+    }
+    deprecation {
+      deprecated
+    }
+  }
+  ... on Tag {
+    name
+    properties {
+      name
+      colorHex
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on CorpUser {
+    username
+    properties {
+      displayName
+      fullName
+      title
+    }
+    status {
+      removed
+    }
+  }
+  ... on CorpGroup {
+    name
+    properties {
+      displayName
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataPlatform {
+    ...PlatformName
+  }
+  ... on SchemaFieldEntity {
+    fieldPath
+    parent {
+      urn
+    }
+  }
+  ... on OwnershipTypeEntity {
+    info {
+      name
+    }
+  }
+  ... on QueryEntity {
+    properties {
+      name
+    }
+  }
+}
+fragment TreeNode on Entity {
+  ...EntityName
+  parts: relationships(
+    input: {types: ["IsPartOf"], direction: INCOMING, count: 0, includeSoftDelete: false}
+  ) {
+    total
+  }
+  ... on Domain {
+    properties {
+      description
+    }
+  }
+  ... on GlossaryNode {
+    properties {
+      description
+    }
+  }
+  ... on GlossaryTerm {
+    properties {
+      description
+    }
+  }
+}`) as unknown as TypedDocumentString<DomainTreeQuery, DomainTreeQueryVariables>
+export const GlossaryTreeDocument = new TypedDocumentString(`
+    query GlossaryTree($input: GetRootGlossaryEntitiesInput!) {
+  getRootGlossaryNodes(input: $input) {
+    total
+    nodes {
+      ...TreeNode
+    }
+  }
+  getRootGlossaryTerms(input: $input) {
+    total
+    terms {
+      ...TreeNode
+    }
+  }
+}
+    fragment PlatformName on DataPlatform {
+  urn
+  name
+  properties {
+    displayName
+  }
+}
+fragment EntityName on Entity {
+  __typename
+  urn
+  type
+  ... on Dataset {
+    name
+    properties {
+      name
+    }
+    editableProperties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Chart {
+    properties {
+      name
+      title
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Dashboard {
+    properties {
+      name
+      title
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataJob {
+    jobId
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataFlow {
+    flowId
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Container {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on GlossaryTerm {
+    name
+    properties {
+      name
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on GlossaryNode {
+    name
+    properties {
+      name
+    }
+    status {
+      removed
+    }
+  }
+  ... on Domain {
+    properties {
+      name
+    }
+    deprecation {
+      deprecated
+    }
+  }
+  ... on Tag {
+    name
+    properties {
+      name
+      colorHex
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on CorpUser {
+    username
+    properties {
+      displayName
+      fullName
+      title
+    }
+    status {
+      removed
+    }
+  }
+  ... on CorpGroup {
+    name
+    properties {
+      displayName
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataPlatform {
+    ...PlatformName
+  }
+  ... on SchemaFieldEntity {
+    fieldPath
+    parent {
+      urn
+    }
+  }
+  ... on OwnershipTypeEntity {
+    info {
+      name
+    }
+  }
+  ... on QueryEntity {
+    properties {
+      name
+    }
+  }
+}
+fragment TreeNode on Entity {
+  ...EntityName
+  parts: relationships(
+    input: {types: ["IsPartOf"], direction: INCOMING, count: 0, includeSoftDelete: false}
+  ) {
+    total
+  }
+  ... on Domain {
+    properties {
+      description
+    }
+  }
+  ... on GlossaryNode {
+    properties {
+      description
+    }
+  }
+  ... on GlossaryTerm {
+    properties {
+      description
+    }
+  }
+}`) as unknown as TypedDocumentString<GlossaryTreeQuery, GlossaryTreeQueryVariables>
+export const BelowDocument = new TypedDocumentString(`
+    query Below($urn: String!, $start: Int!) {
+  entity(urn: $urn) {
+    __typename
+    relationships(
+      input: {types: ["IsPartOf"], direction: INCOMING, start: $start, count: 500, includeSoftDelete: false}
+    ) {
+      total
+      relationships {
+        entity {
+          ...TreeNode
+        }
+      }
+    }
+  }
+}
+    fragment PlatformName on DataPlatform {
+  urn
+  name
+  properties {
+    displayName
+  }
+}
+fragment EntityName on Entity {
+  __typename
+  urn
+  type
+  ... on Dataset {
+    name
+    properties {
+      name
+    }
+    editableProperties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Chart {
+    properties {
+      name
+      title
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Dashboard {
+    properties {
+      name
+      title
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataJob {
+    jobId
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataFlow {
+    flowId
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on Container {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    subTypes {
+      typeNames
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on GlossaryTerm {
+    name
+    properties {
+      name
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on GlossaryNode {
+    name
+    properties {
+      name
+    }
+    status {
+      removed
+    }
+  }
+  ... on Domain {
+    properties {
+      name
+    }
+    deprecation {
+      deprecated
+    }
+  }
+  ... on Tag {
+    name
+    properties {
+      name
+      colorHex
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on CorpUser {
+    username
+    properties {
+      displayName
+      fullName
+      title
+    }
+    status {
+      removed
+    }
+  }
+  ... on CorpGroup {
+    name
+    properties {
+      displayName
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataPlatform {
+    ...PlatformName
+  }
+  ... on SchemaFieldEntity {
+    fieldPath
+    parent {
+      urn
+    }
+  }
+  ... on OwnershipTypeEntity {
+    info {
+      name
+    }
+  }
+  ... on QueryEntity {
+    properties {
+      name
+    }
+  }
+}
+fragment TreeNode on Entity {
+  ...EntityName
+  parts: relationships(
+    input: {types: ["IsPartOf"], direction: INCOMING, count: 0, includeSoftDelete: false}
+  ) {
+    total
+  }
+  ... on Domain {
+    properties {
+      description
+    }
+  }
+  ... on GlossaryNode {
+    properties {
+      description
+    }
+  }
+  ... on GlossaryTerm {
+    properties {
+      description
+    }
+  }
+}`) as unknown as TypedDocumentString<BelowQuery, BelowQueryVariables>
+export const CreateDomainDocument = new TypedDocumentString(`
+    mutation CreateDomain($input: CreateDomainInput!) {
+  createDomain(input: $input)
+}
+    `) as unknown as TypedDocumentString<CreateDomainMutation, CreateDomainMutationVariables>
+export const CreateTermDocument = new TypedDocumentString(`
+    mutation CreateTerm($input: CreateGlossaryEntityInput!) {
+  createGlossaryTerm(input: $input)
+}
+    `) as unknown as TypedDocumentString<CreateTermMutation, CreateTermMutationVariables>
+export const CreateTermGroupDocument = new TypedDocumentString(`
+    mutation CreateTermGroup($input: CreateGlossaryEntityInput!) {
+  createGlossaryNode(input: $input)
+}
+    `) as unknown as TypedDocumentString<CreateTermGroupMutation, CreateTermGroupMutationVariables>

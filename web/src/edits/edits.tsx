@@ -27,8 +27,8 @@ export function Edits({ children }: { readonly children: ReactNode }) {
       }
     }
     const carry: CarryOut = ({ done, step, undo, version }) => {
-      const takeBack = () => void attempt(undo, undefined, { text: 'Taken back.' })
-      return attempt(step, version, { text: done, undo: takeBack })
+      const takeBack = undo && (() => void attempt(undo, undefined, { text: 'Taken back.' }))
+      return attempt(step, version, { text: done, ...(takeBack && { undo: takeBack }) })
     }
     return carry
   }, [])

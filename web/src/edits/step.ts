@@ -20,7 +20,8 @@ export interface Edit {
   /** What was done, in a few words. */
   readonly done: string
   readonly step: Step
-  readonly undo: Step
+  /** Absent where it cannot be taken back by who has done it. */
+  readonly undo?: Step
   /** What was seen before; somebody else's change is not overwritten. */
   readonly version?: number
 }

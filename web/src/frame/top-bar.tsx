@@ -1,7 +1,6 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
 import { Link } from 'wouter'
-import { searchPath } from '../addresses.ts'
 import type { SessionQuery } from '../api/documents.generated.ts'
 import { BASE } from '../base.ts'
 import { nameOf } from '../model/names.ts'
@@ -46,10 +45,8 @@ export function TopBar({ isHome, isStranger, session }: Props) {
 function Places() {
   return (
     <nav className={styles.links} aria-label="Places">
-      <Link href={searchPath({ filters: { _entityType: ['DOMAIN'] } })}>Domains</Link>
-      <Link href={searchPath({ filters: { _entityType: ['GLOSSARY_TERM', 'GLOSSARY_NODE'] } })}>
-        Glossary
-      </Link>
+      <Link href="/domains">Domains</Link>
+      <Link href="/glossary">Glossary</Link>
       <a href={`${BASE}api/graphiql`}>API</a>
     </nav>
   )

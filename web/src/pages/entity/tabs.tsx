@@ -2,9 +2,11 @@ import type { ComponentType } from 'react'
 import type { EntityType } from '../../api/documents.generated.ts'
 import type { Whole } from '../../model/names.ts'
 import { LineageTab } from '../lineage/lineage-tab.tsx'
+import { Activity } from './activity/activity.tsx'
 import { Columns } from './columns.tsx'
 import { Contents, CONTENTS } from './contents.tsx'
 import { Documentation } from './documentation.tsx'
+import { History } from './history/history.tsx'
 import { RawAspects } from './raw-aspects.tsx'
 import { Relations } from './relations.tsx'
 
@@ -22,6 +24,8 @@ const COLUMNS: Tab = { key: 'columns', title: 'Columns', Content: Columns }
 const LINEAGE: Tab = { key: 'lineage', title: 'Lineage', Content: LineageTab, isWide: true }
 const DOCUMENTATION: Tab = { key: 'documentation', title: 'Documentation', Content: Documentation }
 const RELATIONS: Tab = { key: 'relations', title: 'Relations', Content: Relations }
+const ACTIVITY: Tab = { key: 'activity', title: 'Use and growth', Content: Activity }
+const HISTORY: Tab = { key: 'history', title: 'History', Content: History }
 const RAW: Tab = { key: 'raw', title: 'Raw', Content: RawAspects }
 
 /** Types between which data flows. */
@@ -35,7 +39,9 @@ export function tabsOf({ type }: Whole): readonly Tab[] {
     ...(contents ? [{ key: 'contents', title: contents.title, Content: Contents }] : []),
     ...(HAS_LINEAGE.has(type) ? [LINEAGE] : []),
     DOCUMENTATION,
+    ...(type === 'DATASET' ? [ACTIVITY] : []),
     RELATIONS,
+    HISTORY,
     RAW,
   ]
 }

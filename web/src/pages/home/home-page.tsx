@@ -10,6 +10,7 @@ import { Failure } from '../../parts/failure.tsx'
 import { counted, countText, dayText } from '../../parts/figures.ts'
 import { KindIcon } from '../../parts/kind-icon.tsx'
 import { useTitle } from '../../parts/use-title.ts'
+import { DESCRIBED, UNDESCRIBED } from '../search/question.ts'
 import { EmptyCatalog } from './empty-catalog.tsx'
 import styles from './home.module.css'
 
@@ -23,6 +24,10 @@ const CHANGED = {
   orFilters: [{ and: [{ field: 'lastModifiedAt', condition: 'EXISTS' }] }],
   sortInput: { sortCriterion: { field: 'lastModifiedAt', sortOrder: 'DESCENDING' } },
 } as const
+
+const UNDESCRIBED_TABLES = searchPath({
+  filters: { _entityType: ['DATASET'], [DESCRIBED]: [UNDESCRIBED] },
+})
 
 /** Where a person begins: one question, and what is here at all. */
 export function HomePage() {
@@ -40,7 +45,8 @@ export function HomePage() {
         <>
           <p className={styles.total}>
             <Link href={searchPath({})}>{counted(total ?? 0, 'entity', 'entities')}</Link> in this
-            catalog
+            catalog: <Link href="/domains">domains</Link>, <Link href="/glossary">glossary</Link>,{' '}
+            <Link href={UNDESCRIBED_TABLES}>what nobody has described</Link>
           </p>
           <div className={styles.columns}>
             <Counts title="By type" facet={facetOf(everything.facets, '_entityType')} />

@@ -6,7 +6,7 @@ import { CountsDocument } from '../../api/documents.generated.ts'
 import { kindOf } from '../../model/kinds.ts'
 import { keyNameOf, nameOf, type Facet } from '../../model/names.ts'
 import { countText } from '../../parts/figures.ts'
-import { countsFor } from './question.ts'
+import { countsFor, DESCRIBED, UNDESCRIBED } from './question.ts'
 import styles from './search.module.css'
 
 /** The facets that people narrow by, and what they call them. */
@@ -21,6 +21,14 @@ const FACETS: Readonly<Record<string, string>> = {
   container: 'Container',
   origin: 'Environment',
   deprecated: 'Deprecated',
+  [DESCRIBED]: 'Description',
+}
+
+/** It is offered without being counted. */
+const DESCRIPTION: Facet = {
+  field: DESCRIBED,
+  displayName: null,
+  aggregations: [{ value: UNDESCRIBED, count: null, entity: null }],
 }
 
 /** Values that are shown before a person asks for all of them. */
@@ -35,9 +43,11 @@ interface Props {
 export function Facets({ facets, state, change }: Props) {
   const chosen = Object.keys(state.filters)
   const answers = useQueries({
-    queries: chosen.map((field) =>
-      questionOf(CountsDocument, { input: countsFor(state, field) }, { keeps: true }),
-    ),
+    queries: chosen
+      .filter((field) => field !== DESCRIBED)
+      .map((field) =>
+        questionOf(CountsDocument, { input: countsFor(state, field) }, { keeps: true }),
+      ),
   })
   const unnarrowed = answers.flatMap(({ data }) => data?.aggregateAcrossEntities?.facets ?? [])
   const fields = [...new Set([...Object.keys(FACETS), ...chosen])]
@@ -50,7 +60,7 @@ export function Facets({ facets, state, change }: Props) {
       )}
       {fields.map((field) => {
         const isField = (each: Facet) => each.field === field
-        const facet = unnarrowed.find(isField) ?? facets.find(isField)
+        const facet = [...unnarrowed, ...facets, DESCRIPTION].find(isField)
         return (
           <FacetGroup
             key={field}
@@ -114,7 +124,7 @@ function valuesOf(facet: Facet | undefined, field: string, chosen: readonly stri
   const counted = (facet?.aggregations ?? []).map(({ value, count, entity }) => ({
     value: value ?? '',
     name: entity ? nameOf(entity) : plainNameOf(field, value ?? ''),
-    count: count ?? 0,
+    count: count ?? undefined,
     isChosen: chosen.includes(value ?? ''),
   }))
   const absent = chosen.filter((value) => counted.every((each) => each.value !== value))
@@ -128,6 +138,7 @@ function valuesOf(facet: Facet | undefined, field: string, chosen: readonly stri
 }
 
 function plainNameOf(field: string, value: string): string {
+  if (field === DESCRIBED) return 'Not described yet'
   if (field === '_entityType') return kindOf(value).many
   if (value === 'true' || value === 'false') return value === 'true' ? 'Yes' : 'No'
   return value.startsWith('urn:li:') ? keyNameOf(value) : value

@@ -55,7 +55,16 @@ export function countsFor(
   }
 }
 
-function conditionsOf(filters: Filters): AndFilterInput[] {
-  const and = Object.entries(filters).map(([field, values]) => ({ field, values }))
+/** No field of the catalog: it stands for those that descriptions are kept in. */
+export const DESCRIBED = 'described'
+export const UNDESCRIBED = 'no'
+const DESCRIPTIONS = ['description', 'editedDescription', 'definition']
+
+function conditionsOf({ [DESCRIBED]: described = [], ...filters }: Filters): AndFilterInput[] {
+  const absent = described.includes(UNDESCRIBED) ? DESCRIPTIONS : []
+  const and = [
+    ...Object.entries(filters).map(([field, values]) => ({ field, values })),
+    ...absent.map((field) => ({ field, condition: 'EXISTS', negated: true }) as const),
+  ]
   return and.length > 0 ? [{ and }] : []
 }

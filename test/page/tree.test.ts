@@ -1,0 +1,120 @@
+import { expect } from 'chai'
+import type { Page } from 'playwright-core'
+import { sample } from '../../server/commands/seed/sample/sample.ts'
+import { faultsOf } from '../support/page/axe.ts'
+import { upsert } from '../support/proposals.ts'
+import { chromiumOrSkip, openPage, type OpenPage } from '../support/run/chromium.ts'
+import { proposalsOf } from '../support/seeded.ts'
+import { describeEmbedded } from '../support/server.ts'
+
+const UNDESCRIBED = 'urn:li:dataset:(urn:li:dataPlatform:hive,untold,PROD)'
+
+describeEmbedded('trees and newcomers, in a headless Chromium', (serve) => {
+  const server = serve()
+  let opened: OpenPage
+  let page: Page
+  before(async function open() {
+    chromiumOrSkip(this)
+    await server.ingest(
+      ...proposalsOf(sample()),
+      upsert(UNDESCRIBED, 'datasetProperties', { name: 'untold' }),
+    )
+    opened = await openPage(`${server.url}/`)
+    page = opened.page
+  })
+  after(() => opened?.close())
+
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  const link = (name: string) => page.locator('main').getByRole('link', { name, exact: true })
+
+  it('finds what nobody has described, from the first page on', async () => {
+    await page.getByRole('link', { name: 'what nobody has described' }).click()
+    await heading('1 result')
+    await link('untold').waitFor()
+    await page.getByRole('checkbox', { name: 'Not described yet' }).uncheck()
+    await page.getByRole('checkbox', { name: 'Not described yet', checked: false }).waitFor()
+    await link('untold').waitFor({ state: 'detached' })
+  })
+
+  it('goes down the glossary to a term, its meaning and where it is used', async () => {
+    await page
+      .getByRole('navigation', { name: 'Places' })
+      .getByRole('link', { name: 'Glossary' })
+      .click()
+    await heading('Glossary')
+    await press('What is in Trade')
+    await link('Order').click()
+    await heading('Order')
+    await page
+      .getByRole('region', { name: 'Used by' })
+      .getByRole('link', { name: 'orders', exact: true })
+      .waitFor()
+  })
+
+  it('grows: a group, and a term in it', async () => {
+    await page.goto(`${server.url}/glossary`)
+    await press('Add at the top')
+    const form = page.getByRole('form', { name: 'Something new at the top' })
+    await form.getByRole('combobox', { name: 'New' }).selectOption('group of terms')
+    await form.getByLabel('Name').fill('Logistics')
+    await form.getByRole('button', { name: 'Add at the top' }).click()
+    await link('Logistics').waitFor()
+    await press('Add to Logistics')
+    await page.getByLabel('Name').fill('Parcel')
+    await page.getByLabel('What it means').fill('What a carrier takes along.')
+    await press('Add below Logistics')
+    await link('Parcel').waitFor()
+    await page.reload()
+    await press('What is in Logistics')
+    await link('Parcel').waitFor()
+    await page.getByText('What a carrier takes along.').waitFor()
+  })
+
+  it('grows: a domain below another, whose name is taken then', async () => {
+    await page.goto(`${server.url}/domains`)
+    await press('Add at the top')
+    await page.getByLabel('Name').fill('Warehouses')
+    await page.getByRole('form').getByRole('button', { name: 'Add at the top' }).click()
+    await link('Warehouses').waitFor()
+    for (const attempt of ['first', 'second']) {
+      if (attempt === 'first') await press('Add to Warehouses')
+      await page.getByLabel('Name').fill('Shelves')
+      await press('Add below Warehouses')
+      if (attempt === 'first') {
+        await link('Shelves').waitFor()
+        await press('Add to Warehouses')
+      } else {
+        await page.getByRole('alert').getByText('already exists in this domain').waitFor()
+      }
+    }
+  })
+
+  for (const [scheme, width] of [
+    ['light', 1280],
+    ['dark', 400],
+  ] as const) {
+    it(`has nothing that axe finds wrong: ${scheme}, ${width} pixels wide`, async () => {
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ colorScheme: scheme })
+      const faults: string[] = []
+      for (const place of ['domains', 'glossary']) {
+        await page.goto(`${server.url}/${place}`)
+        await press('Add at the top')
+        await page.getByRole('form').waitFor()
+        await page
+          .getByRole('button', { name: /^What is in/ })
+          .first()
+          .click()
+        await page.locator('main ul ul').waitFor()
+        faults.push(...(await faultsOf(page)))
+      }
+      expect(faults).to.deep.equal([])
+    })
+  }
+
+  it('has asked no host but its own, and nothing failed on the way', () => {
+    expect(opened.strangers).to.deep.equal([])
+    expect(opened.errors).to.deep.equal([])
+  })
+})

@@ -1,0 +1,124 @@
+import { useMemo } from 'react'
+import { useSearchParams } from 'wouter'
+import { useAnswer } from '../../../api/ask.ts'
+import {
+  ActivityDocument,
+  LastMeasuredDocument,
+  type ActivityQuery,
+} from '../../../api/documents.generated.ts'
+import type { Whole } from '../../../model/names.ts'
+import { Empty } from '../../../parts/empty.tsx'
+import { EntityLink } from '../../../parts/entity-link.tsx'
+import { Failure } from '../../../parts/failure.tsx'
+import { bytesText, countText } from '../../../parts/figures.ts'
+import styles from './activity.module.css'
+import { Figure } from './figure.tsx'
+import { NullShares } from './null-shares.tsx'
+import { rangeOf, RANGES, startOf } from './ranges.ts'
+import { percentText, pointsOf, type Series } from './series.ts'
+
+type Dataset = NonNullable<ActivityQuery['dataset']>
+const USERS_MAX = 10
+
+/** How a dataset grew and who used it, in a time before it was last measured. */
+export function Activity({ entity: { urn } }: { readonly entity: Whole }) {
+  const [parameters, setParameters] = useSearchParams()
+  const { data, error, refetch } = useAnswer(LastMeasuredDocument, { urn })
+  if (error) return <Failure error={error} retry={refetch} />
+  if (!data) return <div aria-busy="true" />
+  const until = data.dataset?.datasetProfiles?.[0]?.timestampMillis ?? Date.now()
+  const range = rangeOf(parameters.get('range'))
+  const choose = (next: string) =>
+    setParameters(
+      (before) => {
+        const after = new URLSearchParams(before)
+        after.set('range', next)
+        return after
+      },
+      { replace: true },
+    )
+  return (
+    <div className={styles.activity}>
+      <label className={styles.choice}>
+        <span>Time</span>
+        <select value={range} onChange={(event) => choose(event.currentTarget.value)}>
+          {Object.entries(RANGES).map(([value, { label }]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Figures urn={urn} since={startOf(range, until)} />
+    </div>
+  )
+}
+
+function Figures({ urn, since }: { readonly urn: string; readonly since: number }) {
+  const { data, error, refetch } = useAnswer(ActivityDocument, { urn, since }, { keeps: true })
+  const dataset = data?.dataset
+  const series = useMemo(() => (dataset ? seriesOf(dataset) : []), [dataset])
+  if (error) return <Failure error={error} retry={refetch} />
+  if (!dataset) return <div aria-busy="true" />
+  if (series.every(({ points }) => points.length === 0)) {
+    return <Empty title="Nothing was measured in this time" />
+  }
+  return (
+    <div className={styles.figures}>
+      {series.map((each) => (
+        <Figure key={each.title} series={each} />
+      ))}
+      <TopUsers dataset={dataset} />
+      <NullShares urn={urn} since={since} />
+    </div>
+  )
+}
+
+function seriesOf({ datasetProfiles, usageStats }: Dataset): Series[] {
+  const profiles = datasetProfiles ?? []
+  const buckets = usageStats?.buckets ?? []
+  const ofProfiles = (member: 'rowCount' | 'sizeInBytes' | 'columnCount') =>
+    pointsOf(profiles.map((each) => ({ time: each.timestampMillis, value: each[member] })))
+  const ofUsage = (member: 'totalSqlQueries' | 'uniqueUserCount') =>
+    pointsOf(buckets.map(({ bucket, metrics }) => ({ time: bucket, value: metrics?.[member] })))
+  return [
+    { title: 'Rows', points: ofProfiles('rowCount'), text: countText },
+    { title: 'Size', points: ofProfiles('sizeInBytes'), text: bytesText },
+    { title: 'Queries', points: ofUsage('totalSqlQueries'), text: countText, isFlow: true },
+    { title: 'Users', points: ofUsage('uniqueUserCount'), text: countText },
+  ]
+}
+
+/** Who asked most, with their share of all queries. */
+function TopUsers({ dataset: { usageStats } }: { readonly dataset: Dataset }) {
+  const { users, totalSqlQueries } = usageStats?.aggregations ?? {}
+  const known = (users ?? []).flatMap(({ user, count }) =>
+    user ? [{ user, count: count ?? 0 }] : [],
+  )
+  if (known.length === 0) return null
+  return (
+    <section className={styles.figure} aria-label="Top users">
+      <h2>Top users</h2>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Who</th>
+            <th scope="col">Queries</th>
+            <th scope="col">Share</th>
+          </tr>
+        </thead>
+        <tbody>
+          {known.slice(0, USERS_MAX).map(({ user, count }) => (
+            <tr key={user.urn}>
+              <td>
+                <EntityLink entity={user} hasIcon />
+              </td>
+              <td>{countText(count)}</td>
+              <td>{totalSqlQueries ? percentText(count / totalSqlQueries) : ''}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import { lazy, Suspense } from 'react'
+import { momentText } from '../../../parts/figures.ts'
+import styles from './activity.module.css'
+import { sentenceOf, type Series } from './series.ts'
+
+const Plot = lazy(async () => ({ default: (await import('./plot.tsx')).Plot }))
+
+/** Figures over time: in a sentence, as a plot, and as a table. The plot is loaded when there is one. */
+export function Figure({ series }: { readonly series: Series }) {
+  const { title, points, text } = series
+  if (points.length === 0) return null
+  return (
+    <section className={styles.figure} aria-label={title}>
+      <h2>{title}</h2>
+      <p>{sentenceOf(series)}</p>
+      {points.length > 1 && (
+        <div className={styles.plot}>
+          <Suspense>
+            <Plot series={series} />
+          </Suspense>
+        </div>
+      )}
+      <details>
+        <summary>As a table</summary>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">When</th>
+              <th scope="col">{title}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {points.toReversed().map(({ time, value }, at) => (
+              <tr key={at}>
+                <td>{momentText(time)}</td>
+                <td>{text(value)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import { useMemo, useState } from 'react'
+import { useAnswer } from '../../../api/ask.ts'
+import { NullSharesDocument, type NullSharesQuery } from '../../../api/documents.generated.ts'
+import { plainPath } from '../../../model/names.ts'
+import { Failure } from '../../../parts/failure.tsx'
+import styles from './activity.module.css'
+import { Figure } from './figure.tsx'
+import { percentText, pointsOf, type Series } from './series.ts'
+
+interface Props {
+  readonly urn: string
+  readonly since: number
+}
+
+/** How much of a column is null, over time; at first of the column that lacks most. */
+export function NullShares({ urn, since }: Props) {
+  const [chosen, choose] = useState('')
+  const { data, error, refetch } = useAnswer(NullSharesDocument, { urn, since }, { keeps: true })
+  const byColumn = useMemo(() => sharesOf(data?.dataset), [data])
+  if (error) return <Failure error={error} retry={refetch} />
+  const columns = [...byColumn].toSorted(([, a], [, b]) => lastOf(b) - lastOf(a))
+  const [column, shown] = columns.find(([name]) => name === chosen) ?? columns[0] ?? []
+  if (!column || !shown) return null
+  return (
+    <div>
+      <label className={styles.choice}>
+        <span>Nulls in</span>
+        <select value={column} onChange={(event) => choose(event.currentTarget.value)}>
+          {columns.map(([name, series]) => (
+            <option key={name} value={name}>
+              {plainPath(name)} ({percentText(lastOf(series))})
+            </option>
+          ))}
+        </select>
+      </label>
+      <Figure series={shown} />
+    </div>
+  )
+}
+
+const lastOf = ({ points }: Series): number => points.at(-1)?.value ?? 0
+
+function sharesOf(dataset: NullSharesQuery['dataset'] | undefined): Map<string, Series> {
+  const measured = new Map<string, { time: number | null; value: number | null }[]>()
+  for (const { timestampMillis: time, fieldProfiles } of dataset?.datasetProfiles ?? []) {
+    for (const { fieldPath, nullProportion: value } of fieldProfiles ?? []) {
+      const column = fieldPath ?? ''
+      measured.set(column, [...(measured.get(column) ?? []), { time, value }])
+    }
+  }
+  return new Map(
+    [...measured].map(([column, values]) => {
+      const title = `Share of nulls in ${plainPath(column)}`
+      return [column, { title, points: pointsOf(values), text: percentText }]
+    }),
+  )
+}

@@ -1,0 +1,50 @@
+import { useSearchParams } from 'wouter'
+import { momentText } from '../../../parts/figures.ts'
+import { DifferenceList } from './difference-list.tsx'
+import { differencesOf } from './differences.ts'
+import styles from './history.module.css'
+import type { Change } from './versions.ts'
+
+/** The difference between any two versions of an aspect; which two stands in the address. */
+export function Comparison({ changes }: { readonly changes: readonly Change[] }) {
+  const [parameters, setParameters] = useSearchParams()
+  const at = (name: string, otherwise: Change | undefined) =>
+    changes.find(({ version }) => String(version) === parameters.get(name)) ?? otherwise
+  const from = at('from', changes.at(-1))
+  const to = at('to', changes[0])
+  if (!from || !to) return null
+  const choose = (name: string, version: string) =>
+    setParameters(
+      (before) => {
+        const after = new URLSearchParams(before)
+        after.set(name, version)
+        return after
+      },
+      { replace: true },
+    )
+  return (
+    <section className={styles.comparison} aria-label="Comparison">
+      <div className={styles.choice}>
+        {[
+          { name: 'from', label: 'Compare', chosen: from },
+          { name: 'to', label: 'with', chosen: to },
+        ].map(({ name, label, chosen }) => (
+          <label key={name} className={styles.choice}>
+            <span>{label}</span>
+            <select
+              value={chosen.version}
+              onChange={(event) => choose(name, event.currentTarget.value)}
+            >
+              {changes.map(({ version, time }) => (
+                <option key={version} value={version}>
+                  version {version}, {momentText(time)}
+                </option>
+              ))}
+            </select>
+          </label>
+        ))}
+      </div>
+      <DifferenceList differences={differencesOf(from.value, to.value)} />
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import type { HistoryQuery } from '../../../api/documents.generated.ts'
+import { differencesOf, type Difference } from './differences.ts'
+
+type Aspect = NonNullable<NonNullable<HistoryQuery['entity']>['aspects']>[number]
+type Version = NonNullable<Aspect['history']>[number]
+
+/** A value that an aspect had, and what was different from the one before. */
+export interface Change {
+  readonly aspect: string
+  readonly version: number
+  readonly time: number
+  readonly actor: NonNullable<Version['created']>['actor'] | undefined
+  readonly value: unknown
+  /** Absent when the version before is not here. */
+  readonly differences?: readonly Difference[]
+}
+
+/** Every version of an aspect, the latest first. */
+export function changesOf({ aspectName, history, ...latest }: Aspect): Change[] {
+  const versions = [latest, ...(history ?? [])]
+  return versions.map((version, at) => {
+    const before = versions[at + 1]
+    const isFirst = version.version === 1
+    return {
+      aspect: aspectName,
+      version: version.version ?? 0,
+      time: version.created?.time ?? 0,
+      actor: version.created?.actor,
+      value: valueOf(version),
+      ...((before ?? isFirst) && { differences: differencesOf(valueOf(before), valueOf(version)) }),
+    }
+  })
+}
+
+const valueOf = (version: Version | undefined): unknown =>
+  version?.payload ? JSON.parse(version.payload) : {}

@@ -1,0 +1,109 @@
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { useState, type FormEvent } from 'react'
+import { useEdits } from '../../edits/edits.tsx'
+import { step, type Step } from '../../edits/step.ts'
+import { nameOf, type Named } from '../../model/names.ts'
+import {
+  CreateDomainDocument,
+  CreateTermDocument,
+  CreateTermGroupDocument,
+} from '../../api/documents.generated.ts'
+import styles from './tree.module.css'
+
+interface NewOne {
+  readonly name: string
+  readonly description: string
+  readonly parent: string | undefined
+}
+
+/** Something that can be made in a tree. */
+export interface PartKind {
+  readonly one: string
+  create(input: NewOne): Step
+}
+
+export const DOMAIN: PartKind = {
+  one: 'domain',
+  create: ({ parent, ...input }) =>
+    step(CreateDomainDocument, { input: { ...input, parentDomain: parent } }),
+}
+
+export const TERM: PartKind = {
+  one: 'term',
+  create: ({ parent, ...input }) =>
+    step(CreateTermDocument, { input: { ...input, parentNode: parent } }),
+}
+
+export const TERM_GROUP: PartKind = {
+  one: 'group of terms',
+  create: ({ parent, ...input }) =>
+    step(CreateTermGroupDocument, { input: { ...input, parentNode: parent } }),
+}
+
+interface Props {
+  /** Absent: at the top. */
+  readonly parent?: Named
+  readonly kinds: readonly PartKind[]
+  readonly close: () => void
+}
+
+/** Makes something new in a tree. */
+export function NewPart({ parent, kinds, close }: Props) {
+  const carryOut = useEdits()
+  const [name, setName] = useState('')
+  const [description, setDescription] = useState('')
+  const [kind, setKind] = useState(kinds[0])
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!kind) return
+    const input = { name: name.trim(), description: description.trim(), parent: parent?.urn }
+    const edit = { done: `Made the ${kind.one} ${input.name}.`, step: kind.create(input) }
+    if ((await carryOut(edit)) === 'done') close()
+  }
+  const where = parent ? `below ${nameOf(parent)}` : 'at the top'
+  return (
+    <form
+      className={styles.form}
+      aria-label={`Something new ${where}`}
+      onSubmit={(event) => void submit(event)}
+    >
+      {kinds.length > 1 && (
+        <label className={styles.choice}>
+          <span>New</span>
+          <select
+            value={kind?.one}
+            onChange={(event) => {
+              const { value } = event.currentTarget
+              setKind(kinds.find(({ one }) => one === value))
+            }}
+          >
+            {kinds.map(({ one }) => (
+              <option key={one}>{one}</option>
+            ))}
+          </select>
+        </label>
+      )}
+      <TextInput
+        size="xs"
+        label="Name"
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Textarea
+        size="xs"
+        label="What it means"
+        rows={2}
+        value={description}
+        onChange={(event) => setDescription(event.currentTarget.value)}
+      />
+      <div className={styles.buttons}>
+        <Button type="submit" size="xs" disabled={name.trim() === ''}>
+          Add {where}
+        </Button>
+        <Button variant="default" size="xs" onClick={close}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

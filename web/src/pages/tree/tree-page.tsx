@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { useAnswer } from '../../api/ask.ts'
+import { DomainTreeDocument, GlossaryTreeDocument } from '../../api/documents.generated.ts'
+import { useMayEdit } from '../../edits/edits.tsx'
+import { Empty } from '../../parts/empty.tsx'
+import { Failure } from '../../parts/failure.tsx'
+import { useTitle } from '../../parts/use-title.ts'
+import { DOMAIN, NewPart, TERM, TERM_GROUP, type PartKind } from './new-part.tsx'
+import { inOrder, Level, type TreeNode } from './tree.tsx'
+import styles from './tree.module.css'
+
+const ROOTS_MAX = 1_000
+
+/** All domains, each below the one that it is part of. */
+export function DomainsPage() {
+  const { data, error, refetch } = useAnswer(DomainTreeDocument, {})
+  return (
+    <TreePage
+      title="Domains"
+      nodes={data && (data.listDomains?.domains ?? [])}
+      kinds={[DOMAIN]}
+      failure={error && <Failure error={error} retry={refetch} />}
+    />
+  )
+}
+
+/** All terms, in their groups. */
+export function GlossaryPage() {
+  const input = { start: 0, count: ROOTS_MAX }
+  const { data, error, refetch } = useAnswer(GlossaryTreeDocument, { input })
+  const nodes = data && [
+    ...(data.getRootGlossaryNodes?.nodes ?? []),
+    ...(data.getRootGlossaryTerms?.terms ?? []),
+  ]
+  return (
+    <TreePage
+      title="Glossary"
+      nodes={nodes}
+      kinds={[TERM, TERM_GROUP]}
+      failure={error && <Failure error={error} retry={refetch} />}
+    />
+  )
+}
+
+interface Props {
+  readonly title: string
+  /** Those at the top; absent while they are asked for. */
+  readonly nodes: readonly TreeNode[] | undefined
+  readonly kinds: readonly PartKind[]
+  readonly failure: ReactNode
+}
+
+function TreePage({ title, nodes, kinds, failure }: Props) {
+  const [isAdding, setAdding] = useState(false)
+  const mayEdit = useMayEdit()
+  useTitle(title)
+  return (
+    <div className={styles.page} aria-busy={!nodes && !failure}>
+      <div className={styles.head}>
+        <h1>{title}</h1>
+        {mayEdit && (
+          <Button variant="default" size="xs" onClick={() => setAdding(!isAdding)}>
+            Add at the top
+          </Button>
+        )}
+      </div>
+      {failure}
+      {isAdding && <NewPart kinds={kinds} close={() => setAdding(false)} />}
+      {nodes?.length === 0 && <Empty title="There are none yet" />}
+      {nodes && <Level nodes={inOrder(nodes)} kinds={kinds} />}
+    </div>
+  )
+}
