@@ -11,6 +11,7 @@ const ADDRESSES = [
   '/search?q=orders',
   '/domains',
   '/glossary',
+  '/tokens',
   '/entity/urn:li:tag:pii',
   '/entity/urn:li:tag:a/b?tab=raw',
 ]
@@ -58,7 +59,8 @@ describeEmbedded('the page: all that it loads comes from the server itself', (se
       for (const address of ADDRESSES) {
         const { body } = await server.get<string>(prefix + address, HTML)
         const files = [...body.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, file = '']) => file)
-        expect(files).to.have.length(3)
+        // A sign, a script and a style, and what the bundler has parts of the script share.
+        expect(files).to.have.length.of.at.least(3)
         for (const file of files) {
           const { pathname } = new URL(file, server.url + prefix + address)
           expect(pathname.startsWith(`${prefix}/assets/`), pathname).to.equal(true)

@@ -9,6 +9,7 @@ import { TopBar } from './frame/top-bar.tsx'
 import { EntityPage } from './pages/entity/entity-page.tsx'
 import { HomePage } from './pages/home/home-page.tsx'
 import { SearchPage } from './pages/search/search-page.tsx'
+import { TokensPage } from './pages/tokens/tokens-page.tsx'
 import { DomainsPage, GlossaryPage } from './pages/tree/tree-page.tsx'
 import { Empty } from './parts/empty.tsx'
 
@@ -53,6 +54,9 @@ function Pages({ path }: { readonly path: string }) {
       </Route>
       <Route path="/glossary">
         <GlossaryPage />
+      </Route>
+      <Route path="/tokens">
+        <TokensPage />
       </Route>
       <Route path="/entity/*">
         <EntityPage key={path} urn={urnInAddress()} />

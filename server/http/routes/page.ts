@@ -39,6 +39,10 @@ export const getHomePage = pageRoute('/', 'Shows the catalog as a page for peopl
 export const getSearchPage = pageRoute('/search', 'Shows a search on the page.')
 export const getDomainsPage = pageRoute('/domains', 'Shows the tree of domains on the page.')
 export const getGlossaryPage = pageRoute('/glossary', 'Shows the tree of the glossary on the page.')
+export const getTokensPage = pageRoute(
+  '/tokens',
+  'Shows the access tokens of a person on the page.',
+)
 export const getEntityPage = pageRoute(
   '/entity/<file>',
   'Shows an entity, by its URN, on the page.',

@@ -422,6 +422,38 @@ export type RemoveOwnerInput = {
   readonly resourceUrn: string
 }
 
+export type AccessTokenType = 'PERSONAL' | 'SERVICE_ACCOUNT'
+
+export type AccessTokenDuration =
+  | 'ONE_HOUR'
+  | 'ONE_DAY'
+  | 'ONE_WEEK'
+  | 'ONE_MONTH'
+  | 'THREE_MONTHS'
+  | 'SIX_MONTHS'
+  | 'ONE_YEAR'
+  | 'NO_EXPIRY'
+
+export type AccessTokenRole = 'READER' | 'EDITOR' | 'ADMIN'
+
+export type CreateAccessTokenInput = {
+  readonly type: AccessTokenType
+  /** The user whom the bearer of the token is. */
+  readonly actorUrn: string
+  readonly duration: AccessTokenDuration
+  readonly name: string
+  readonly description?: string | null | undefined
+  /** At most your own. Left out: your own, or READER in a token for somebody else. */
+  readonly role?: AccessTokenRole | null | undefined
+}
+
+export type ListAccessTokenInput = {
+  readonly start?: number | null | undefined
+  readonly count?: number | null | undefined
+  /** By actorUrn, ownerUrn, and expiresAt LESS_THAN. */
+  readonly filters?: ReadonlyArray<FacetFilterInput> | null | undefined
+}
+
 export type LastMeasuredQueryVariables = Exact<{
   urn: string
 }>
@@ -5886,6 +5918,33 @@ export type HistoryQueryVariables = Exact<{
 export type HistoryQuery = {
   readonly entity:
     | {
+        readonly __typename: 'Application'
+        readonly aspects: ReadonlyArray<
+          {
+            readonly aspectName: string
+            readonly history: ReadonlyArray<VersionFragment> | null
+          } & VersionFragment
+        > | null
+      }
+    | {
+        readonly __typename: 'Assertion'
+        readonly aspects: ReadonlyArray<
+          {
+            readonly aspectName: string
+            readonly history: ReadonlyArray<VersionFragment> | null
+          } & VersionFragment
+        > | null
+      }
+    | {
+        readonly __typename: 'BusinessAttribute'
+        readonly aspects: ReadonlyArray<
+          {
+            readonly aspectName: string
+            readonly history: ReadonlyArray<VersionFragment> | null
+          } & VersionFragment
+        > | null
+      }
+    | {
         readonly __typename: 'Chart'
         readonly aspects: ReadonlyArray<
           {
@@ -5931,7 +5990,25 @@ export type HistoryQuery = {
         > | null
       }
     | {
+        readonly __typename: 'DataContract'
+        readonly aspects: ReadonlyArray<
+          {
+            readonly aspectName: string
+            readonly history: ReadonlyArray<VersionFragment> | null
+          } & VersionFragment
+        > | null
+      }
+    | {
         readonly __typename: 'DataFlow'
+        readonly aspects: ReadonlyArray<
+          {
+            readonly aspectName: string
+            readonly history: ReadonlyArray<VersionFragment> | null
+          } & VersionFragment
+        > | null
+      }
+    | {
+        readonly __typename: 'DataHubView'
         readonly aspects: ReadonlyArray<
           {
             readonly aspectName: string
@@ -5976,6 +6053,15 @@ export type HistoryQuery = {
         > | null
       }
     | {
+        readonly __typename: 'DataProduct'
+        readonly aspects: ReadonlyArray<
+          {
+            readonly aspectName: string
+            readonly history: ReadonlyArray<VersionFragment> | null
+          } & VersionFragment
+        > | null
+      }
+    | {
         readonly __typename: 'Dataset'
         readonly aspects: ReadonlyArray<
           {
@@ -5985,7 +6071,25 @@ export type HistoryQuery = {
         > | null
       }
     | {
+        readonly __typename: 'Document'
+        readonly aspects: ReadonlyArray<
+          {
+            readonly aspectName: string
+            readonly history: ReadonlyArray<VersionFragment> | null
+          } & VersionFragment
+        > | null
+      }
+    | {
         readonly __typename: 'Domain'
+        readonly aspects: ReadonlyArray<
+          {
+            readonly aspectName: string
+            readonly history: ReadonlyArray<VersionFragment> | null
+          } & VersionFragment
+        > | null
+      }
+    | {
+        readonly __typename: 'Form'
         readonly aspects: ReadonlyArray<
           {
             readonly aspectName: string
@@ -6004,6 +6108,15 @@ export type HistoryQuery = {
       }
     | {
         readonly __typename: 'GlossaryTerm'
+        readonly aspects: ReadonlyArray<
+          {
+            readonly aspectName: string
+            readonly history: ReadonlyArray<VersionFragment> | null
+          } & VersionFragment
+        > | null
+      }
+    | {
+        readonly __typename: 'Incident'
         readonly aspects: ReadonlyArray<
           {
             readonly aspectName: string
@@ -6066,7 +6179,25 @@ export type HistoryQuery = {
         > | null
       }
     | {
+        readonly __typename: 'Notebook'
+        readonly aspects: ReadonlyArray<
+          {
+            readonly aspectName: string
+            readonly history: ReadonlyArray<VersionFragment> | null
+          } & VersionFragment
+        > | null
+      }
+    | {
         readonly __typename: 'OwnershipTypeEntity'
+        readonly aspects: ReadonlyArray<
+          {
+            readonly aspectName: string
+            readonly history: ReadonlyArray<VersionFragment> | null
+          } & VersionFragment
+        > | null
+      }
+    | {
+        readonly __typename: 'Post'
         readonly aspects: ReadonlyArray<
           {
             readonly aspectName: string
@@ -6084,6 +6215,15 @@ export type HistoryQuery = {
         > | null
       }
     | {
+        readonly __typename: 'Role'
+        readonly aspects: ReadonlyArray<
+          {
+            readonly aspectName: string
+            readonly history: ReadonlyArray<VersionFragment> | null
+          } & VersionFragment
+        > | null
+      }
+    | {
         readonly __typename: 'SchemaFieldEntity'
         readonly aspects: ReadonlyArray<
           {
@@ -6093,7 +6233,25 @@ export type HistoryQuery = {
         > | null
       }
     | {
+        readonly __typename: 'StructuredPropertyEntity'
+        readonly aspects: ReadonlyArray<
+          {
+            readonly aspectName: string
+            readonly history: ReadonlyArray<VersionFragment> | null
+          } & VersionFragment
+        > | null
+      }
+    | {
         readonly __typename: 'Tag'
+        readonly aspects: ReadonlyArray<
+          {
+            readonly aspectName: string
+            readonly history: ReadonlyArray<VersionFragment> | null
+          } & VersionFragment
+        > | null
+      }
+    | {
+        readonly __typename: 'VersionSet'
         readonly aspects: ReadonlyArray<
           {
             readonly aspectName: string
@@ -7307,6 +7465,7 @@ export type SessionQuery = {
     readonly corpUser: EntityName_CorpUser_Fragment | null
     readonly platformPrivileges: {
       readonly createTags: boolean | null
+      readonly generatePersonalAccessTokens: boolean | null
       readonly manageTokens: boolean | null
     } | null
   } | null
@@ -7315,6 +7474,50 @@ export type SessionQuery = {
     readonly authConfig: { readonly tokenAuthEnabled: boolean | null } | null
   } | null
 }
+
+export type TokensQueryVariables = Exact<{
+  input: ListAccessTokenInput
+}>
+
+export type TokensQuery = {
+  readonly listAccessTokens: {
+    readonly total: number | null
+    readonly tokens: ReadonlyArray<{
+      readonly id: string | null
+      readonly name: string | null
+      readonly role: AccessTokenRole | null
+      readonly createdAt: number | null
+      readonly expiresAt: number | null
+      readonly lastUsedAt: number | null
+    }> | null
+  } | null
+}
+
+export type CreateTokenMutationVariables = Exact<{
+  input: CreateAccessTokenInput
+}>
+
+export type CreateTokenMutation = {
+  readonly createAccessToken: { readonly accessToken: string | null } | null
+}
+
+export type RevokeTokenMutationVariables = Exact<{
+  id: string
+}>
+
+export type RevokeTokenMutation = { readonly revokeAccessToken: boolean | null }
+
+type TreeNode_Application_Fragment = {
+  readonly parts: { readonly total: number | null } | null
+} & EntityName_Application_Fragment
+
+type TreeNode_Assertion_Fragment = {
+  readonly parts: { readonly total: number | null } | null
+} & EntityName_Assertion_Fragment
+
+type TreeNode_BusinessAttribute_Fragment = {
+  readonly parts: { readonly total: number | null } | null
+} & EntityName_BusinessAttribute_Fragment
 
 type TreeNode_Chart_Fragment = {
   readonly parts: { readonly total: number | null } | null
@@ -7336,9 +7539,17 @@ type TreeNode_Dashboard_Fragment = {
   readonly parts: { readonly total: number | null } | null
 } & EntityName_Dashboard_Fragment
 
+type TreeNode_DataContract_Fragment = {
+  readonly parts: { readonly total: number | null } | null
+} & EntityName_DataContract_Fragment
+
 type TreeNode_DataFlow_Fragment = {
   readonly parts: { readonly total: number | null } | null
 } & EntityName_DataFlow_Fragment
+
+type TreeNode_DataHubView_Fragment = {
+  readonly parts: { readonly total: number | null } | null
+} & EntityName_DataHubView_Fragment
 
 type TreeNode_DataJob_Fragment = {
   readonly parts: { readonly total: number | null } | null
@@ -7356,14 +7567,26 @@ type TreeNode_DataProcessInstance_Fragment = {
   readonly parts: { readonly total: number | null } | null
 } & EntityName_DataProcessInstance_Fragment
 
+type TreeNode_DataProduct_Fragment = {
+  readonly parts: { readonly total: number | null } | null
+} & EntityName_DataProduct_Fragment
+
 type TreeNode_Dataset_Fragment = {
   readonly parts: { readonly total: number | null } | null
 } & EntityName_Dataset_Fragment
+
+type TreeNode_Document_Fragment = {
+  readonly parts: { readonly total: number | null } | null
+} & EntityName_Document_Fragment
 
 type TreeNode_Domain_Fragment = {
   readonly properties: { readonly description: string | null } | null
   readonly parts: { readonly total: number | null } | null
 } & EntityName_Domain_Fragment
+
+type TreeNode_Form_Fragment = {
+  readonly parts: { readonly total: number | null } | null
+} & EntityName_Form_Fragment
 
 type TreeNode_GlossaryNode_Fragment = {
   readonly properties: { readonly description: string | null } | null
@@ -7374,6 +7597,10 @@ type TreeNode_GlossaryTerm_Fragment = {
   readonly properties: { readonly description: string | null } | null
   readonly parts: { readonly total: number | null } | null
 } & EntityName_GlossaryTerm_Fragment
+
+type TreeNode_Incident_Fragment = {
+  readonly parts: { readonly total: number | null } | null
+} & EntityName_Incident_Fragment
 
 type TreeNode_MlFeatureTable_Fragment = {
   readonly parts: { readonly total: number | null } | null
@@ -7399,51 +7626,85 @@ type TreeNode_MlPrimaryKey_Fragment = {
   readonly parts: { readonly total: number | null } | null
 } & EntityName_MlPrimaryKey_Fragment
 
+type TreeNode_Notebook_Fragment = {
+  readonly parts: { readonly total: number | null } | null
+} & EntityName_Notebook_Fragment
+
 type TreeNode_OwnershipTypeEntity_Fragment = {
   readonly parts: { readonly total: number | null } | null
 } & EntityName_OwnershipTypeEntity_Fragment
+
+type TreeNode_Post_Fragment = {
+  readonly parts: { readonly total: number | null } | null
+} & EntityName_Post_Fragment
 
 type TreeNode_QueryEntity_Fragment = {
   readonly parts: { readonly total: number | null } | null
 } & EntityName_QueryEntity_Fragment
 
+type TreeNode_Role_Fragment = {
+  readonly parts: { readonly total: number | null } | null
+} & EntityName_Role_Fragment
+
 type TreeNode_SchemaFieldEntity_Fragment = {
   readonly parts: { readonly total: number | null } | null
 } & EntityName_SchemaFieldEntity_Fragment
 
+type TreeNode_StructuredPropertyEntity_Fragment = {
+  readonly parts: { readonly total: number | null } | null
+} & EntityName_StructuredPropertyEntity_Fragment
+
 type TreeNode_Tag_Fragment = {
   readonly parts: { readonly total: number | null } | null
 } & EntityName_Tag_Fragment
+
+type TreeNode_VersionSet_Fragment = {
+  readonly parts: { readonly total: number | null } | null
+} & EntityName_VersionSet_Fragment
 
 type TreeNode_OtherEntity_Fragment = {
   readonly parts: { readonly total: number | null } | null
 } & EntityName_OtherEntity_Fragment
 
 export type TreeNodeFragment =
+  | TreeNode_Application_Fragment
+  | TreeNode_Assertion_Fragment
+  | TreeNode_BusinessAttribute_Fragment
   | TreeNode_Chart_Fragment
   | TreeNode_Container_Fragment
   | TreeNode_CorpGroup_Fragment
   | TreeNode_CorpUser_Fragment
   | TreeNode_Dashboard_Fragment
+  | TreeNode_DataContract_Fragment
   | TreeNode_DataFlow_Fragment
+  | TreeNode_DataHubView_Fragment
   | TreeNode_DataJob_Fragment
   | TreeNode_DataPlatformInstance_Fragment
   | TreeNode_DataPlatform_Fragment
   | TreeNode_DataProcessInstance_Fragment
+  | TreeNode_DataProduct_Fragment
   | TreeNode_Dataset_Fragment
+  | TreeNode_Document_Fragment
   | TreeNode_Domain_Fragment
+  | TreeNode_Form_Fragment
   | TreeNode_GlossaryNode_Fragment
   | TreeNode_GlossaryTerm_Fragment
+  | TreeNode_Incident_Fragment
   | TreeNode_MlFeatureTable_Fragment
   | TreeNode_MlFeature_Fragment
   | TreeNode_MlModelDeployment_Fragment
   | TreeNode_MlModelGroup_Fragment
   | TreeNode_MlModel_Fragment
   | TreeNode_MlPrimaryKey_Fragment
+  | TreeNode_Notebook_Fragment
   | TreeNode_OwnershipTypeEntity_Fragment
+  | TreeNode_Post_Fragment
   | TreeNode_QueryEntity_Fragment
+  | TreeNode_Role_Fragment
   | TreeNode_SchemaFieldEntity_Fragment
+  | TreeNode_StructuredPropertyEntity_Fragment
   | TreeNode_Tag_Fragment
+  | TreeNode_VersionSet_Fragment
   | TreeNode_OtherEntity_Fragment
 
 export type DomainTreeQueryVariables = Exact<{ [key: string]: never }>
@@ -7478,35 +7739,196 @@ export type BelowQueryVariables = Exact<{
 export type BelowQuery = {
   readonly entity:
     | {
-        readonly __typename: 'Chart'
+        readonly __typename: 'Application'
         readonly relationships: {
           readonly total: number | null
           readonly relationships: ReadonlyArray<{
             readonly entity:
+              | TreeNode_Application_Fragment
+              | TreeNode_Assertion_Fragment
+              | TreeNode_BusinessAttribute_Fragment
               | TreeNode_Chart_Fragment
               | TreeNode_Container_Fragment
               | TreeNode_CorpGroup_Fragment
               | TreeNode_CorpUser_Fragment
               | TreeNode_Dashboard_Fragment
+              | TreeNode_DataContract_Fragment
               | TreeNode_DataFlow_Fragment
+              | TreeNode_DataHubView_Fragment
               | TreeNode_DataJob_Fragment
               | TreeNode_DataPlatformInstance_Fragment
               | TreeNode_DataPlatform_Fragment
               | TreeNode_DataProcessInstance_Fragment
+              | TreeNode_DataProduct_Fragment
               | TreeNode_Dataset_Fragment
+              | TreeNode_Document_Fragment
               | TreeNode_Domain_Fragment
+              | TreeNode_Form_Fragment
               | TreeNode_GlossaryNode_Fragment
               | TreeNode_GlossaryTerm_Fragment
+              | TreeNode_Incident_Fragment
               | TreeNode_MlFeatureTable_Fragment
               | TreeNode_MlFeature_Fragment
               | TreeNode_MlModelDeployment_Fragment
               | TreeNode_MlModelGroup_Fragment
               | TreeNode_MlModel_Fragment
               | TreeNode_MlPrimaryKey_Fragment
+              | TreeNode_Notebook_Fragment
               | TreeNode_OwnershipTypeEntity_Fragment
+              | TreeNode_Post_Fragment
               | TreeNode_QueryEntity_Fragment
+              | TreeNode_Role_Fragment
               | TreeNode_SchemaFieldEntity_Fragment
+              | TreeNode_StructuredPropertyEntity_Fragment
               | TreeNode_Tag_Fragment
+              | TreeNode_VersionSet_Fragment
+              | TreeNode_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+      }
+    | {
+        readonly __typename: 'Assertion'
+        readonly relationships: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly entity:
+              | TreeNode_Application_Fragment
+              | TreeNode_Assertion_Fragment
+              | TreeNode_BusinessAttribute_Fragment
+              | TreeNode_Chart_Fragment
+              | TreeNode_Container_Fragment
+              | TreeNode_CorpGroup_Fragment
+              | TreeNode_CorpUser_Fragment
+              | TreeNode_Dashboard_Fragment
+              | TreeNode_DataContract_Fragment
+              | TreeNode_DataFlow_Fragment
+              | TreeNode_DataHubView_Fragment
+              | TreeNode_DataJob_Fragment
+              | TreeNode_DataPlatformInstance_Fragment
+              | TreeNode_DataPlatform_Fragment
+              | TreeNode_DataProcessInstance_Fragment
+              | TreeNode_DataProduct_Fragment
+              | TreeNode_Dataset_Fragment
+              | TreeNode_Document_Fragment
+              | TreeNode_Domain_Fragment
+              | TreeNode_Form_Fragment
+              | TreeNode_GlossaryNode_Fragment
+              | TreeNode_GlossaryTerm_Fragment
+              | TreeNode_Incident_Fragment
+              | TreeNode_MlFeatureTable_Fragment
+              | TreeNode_MlFeature_Fragment
+              | TreeNode_MlModelDeployment_Fragment
+              | TreeNode_MlModelGroup_Fragment
+              | TreeNode_MlModel_Fragment
+              | TreeNode_MlPrimaryKey_Fragment
+              | TreeNode_Notebook_Fragment
+              | TreeNode_OwnershipTypeEntity_Fragment
+              | TreeNode_Post_Fragment
+              | TreeNode_QueryEntity_Fragment
+              | TreeNode_Role_Fragment
+              | TreeNode_SchemaFieldEntity_Fragment
+              | TreeNode_StructuredPropertyEntity_Fragment
+              | TreeNode_Tag_Fragment
+              | TreeNode_VersionSet_Fragment
+              | TreeNode_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+      }
+    | {
+        readonly __typename: 'BusinessAttribute'
+        readonly relationships: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly entity:
+              | TreeNode_Application_Fragment
+              | TreeNode_Assertion_Fragment
+              | TreeNode_BusinessAttribute_Fragment
+              | TreeNode_Chart_Fragment
+              | TreeNode_Container_Fragment
+              | TreeNode_CorpGroup_Fragment
+              | TreeNode_CorpUser_Fragment
+              | TreeNode_Dashboard_Fragment
+              | TreeNode_DataContract_Fragment
+              | TreeNode_DataFlow_Fragment
+              | TreeNode_DataHubView_Fragment
+              | TreeNode_DataJob_Fragment
+              | TreeNode_DataPlatformInstance_Fragment
+              | TreeNode_DataPlatform_Fragment
+              | TreeNode_DataProcessInstance_Fragment
+              | TreeNode_DataProduct_Fragment
+              | TreeNode_Dataset_Fragment
+              | TreeNode_Document_Fragment
+              | TreeNode_Domain_Fragment
+              | TreeNode_Form_Fragment
+              | TreeNode_GlossaryNode_Fragment
+              | TreeNode_GlossaryTerm_Fragment
+              | TreeNode_Incident_Fragment
+              | TreeNode_MlFeatureTable_Fragment
+              | TreeNode_MlFeature_Fragment
+              | TreeNode_MlModelDeployment_Fragment
+              | TreeNode_MlModelGroup_Fragment
+              | TreeNode_MlModel_Fragment
+              | TreeNode_MlPrimaryKey_Fragment
+              | TreeNode_Notebook_Fragment
+              | TreeNode_OwnershipTypeEntity_Fragment
+              | TreeNode_Post_Fragment
+              | TreeNode_QueryEntity_Fragment
+              | TreeNode_Role_Fragment
+              | TreeNode_SchemaFieldEntity_Fragment
+              | TreeNode_StructuredPropertyEntity_Fragment
+              | TreeNode_Tag_Fragment
+              | TreeNode_VersionSet_Fragment
+              | TreeNode_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+      }
+    | {
+        readonly __typename: 'Chart'
+        readonly relationships: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly entity:
+              | TreeNode_Application_Fragment
+              | TreeNode_Assertion_Fragment
+              | TreeNode_BusinessAttribute_Fragment
+              | TreeNode_Chart_Fragment
+              | TreeNode_Container_Fragment
+              | TreeNode_CorpGroup_Fragment
+              | TreeNode_CorpUser_Fragment
+              | TreeNode_Dashboard_Fragment
+              | TreeNode_DataContract_Fragment
+              | TreeNode_DataFlow_Fragment
+              | TreeNode_DataHubView_Fragment
+              | TreeNode_DataJob_Fragment
+              | TreeNode_DataPlatformInstance_Fragment
+              | TreeNode_DataPlatform_Fragment
+              | TreeNode_DataProcessInstance_Fragment
+              | TreeNode_DataProduct_Fragment
+              | TreeNode_Dataset_Fragment
+              | TreeNode_Document_Fragment
+              | TreeNode_Domain_Fragment
+              | TreeNode_Form_Fragment
+              | TreeNode_GlossaryNode_Fragment
+              | TreeNode_GlossaryTerm_Fragment
+              | TreeNode_Incident_Fragment
+              | TreeNode_MlFeatureTable_Fragment
+              | TreeNode_MlFeature_Fragment
+              | TreeNode_MlModelDeployment_Fragment
+              | TreeNode_MlModelGroup_Fragment
+              | TreeNode_MlModel_Fragment
+              | TreeNode_MlPrimaryKey_Fragment
+              | TreeNode_Notebook_Fragment
+              | TreeNode_OwnershipTypeEntity_Fragment
+              | TreeNode_Post_Fragment
+              | TreeNode_QueryEntity_Fragment
+              | TreeNode_Role_Fragment
+              | TreeNode_SchemaFieldEntity_Fragment
+              | TreeNode_StructuredPropertyEntity_Fragment
+              | TreeNode_Tag_Fragment
+              | TreeNode_VersionSet_Fragment
               | TreeNode_OtherEntity_Fragment
               | null
           }> | null
@@ -7518,30 +7940,44 @@ export type BelowQuery = {
           readonly total: number | null
           readonly relationships: ReadonlyArray<{
             readonly entity:
+              | TreeNode_Application_Fragment
+              | TreeNode_Assertion_Fragment
+              | TreeNode_BusinessAttribute_Fragment
               | TreeNode_Chart_Fragment
               | TreeNode_Container_Fragment
               | TreeNode_CorpGroup_Fragment
               | TreeNode_CorpUser_Fragment
               | TreeNode_Dashboard_Fragment
+              | TreeNode_DataContract_Fragment
               | TreeNode_DataFlow_Fragment
+              | TreeNode_DataHubView_Fragment
               | TreeNode_DataJob_Fragment
               | TreeNode_DataPlatformInstance_Fragment
               | TreeNode_DataPlatform_Fragment
               | TreeNode_DataProcessInstance_Fragment
+              | TreeNode_DataProduct_Fragment
               | TreeNode_Dataset_Fragment
+              | TreeNode_Document_Fragment
               | TreeNode_Domain_Fragment
+              | TreeNode_Form_Fragment
               | TreeNode_GlossaryNode_Fragment
               | TreeNode_GlossaryTerm_Fragment
+              | TreeNode_Incident_Fragment
               | TreeNode_MlFeatureTable_Fragment
               | TreeNode_MlFeature_Fragment
               | TreeNode_MlModelDeployment_Fragment
               | TreeNode_MlModelGroup_Fragment
               | TreeNode_MlModel_Fragment
               | TreeNode_MlPrimaryKey_Fragment
+              | TreeNode_Notebook_Fragment
               | TreeNode_OwnershipTypeEntity_Fragment
+              | TreeNode_Post_Fragment
               | TreeNode_QueryEntity_Fragment
+              | TreeNode_Role_Fragment
               | TreeNode_SchemaFieldEntity_Fragment
+              | TreeNode_StructuredPropertyEntity_Fragment
               | TreeNode_Tag_Fragment
+              | TreeNode_VersionSet_Fragment
               | TreeNode_OtherEntity_Fragment
               | null
           }> | null
@@ -7553,30 +7989,44 @@ export type BelowQuery = {
           readonly total: number | null
           readonly relationships: ReadonlyArray<{
             readonly entity:
+              | TreeNode_Application_Fragment
+              | TreeNode_Assertion_Fragment
+              | TreeNode_BusinessAttribute_Fragment
               | TreeNode_Chart_Fragment
               | TreeNode_Container_Fragment
               | TreeNode_CorpGroup_Fragment
               | TreeNode_CorpUser_Fragment
               | TreeNode_Dashboard_Fragment
+              | TreeNode_DataContract_Fragment
               | TreeNode_DataFlow_Fragment
+              | TreeNode_DataHubView_Fragment
               | TreeNode_DataJob_Fragment
               | TreeNode_DataPlatformInstance_Fragment
               | TreeNode_DataPlatform_Fragment
               | TreeNode_DataProcessInstance_Fragment
+              | TreeNode_DataProduct_Fragment
               | TreeNode_Dataset_Fragment
+              | TreeNode_Document_Fragment
               | TreeNode_Domain_Fragment
+              | TreeNode_Form_Fragment
               | TreeNode_GlossaryNode_Fragment
               | TreeNode_GlossaryTerm_Fragment
+              | TreeNode_Incident_Fragment
               | TreeNode_MlFeatureTable_Fragment
               | TreeNode_MlFeature_Fragment
               | TreeNode_MlModelDeployment_Fragment
               | TreeNode_MlModelGroup_Fragment
               | TreeNode_MlModel_Fragment
               | TreeNode_MlPrimaryKey_Fragment
+              | TreeNode_Notebook_Fragment
               | TreeNode_OwnershipTypeEntity_Fragment
+              | TreeNode_Post_Fragment
               | TreeNode_QueryEntity_Fragment
+              | TreeNode_Role_Fragment
               | TreeNode_SchemaFieldEntity_Fragment
+              | TreeNode_StructuredPropertyEntity_Fragment
               | TreeNode_Tag_Fragment
+              | TreeNode_VersionSet_Fragment
               | TreeNode_OtherEntity_Fragment
               | null
           }> | null
@@ -7588,30 +8038,44 @@ export type BelowQuery = {
           readonly total: number | null
           readonly relationships: ReadonlyArray<{
             readonly entity:
+              | TreeNode_Application_Fragment
+              | TreeNode_Assertion_Fragment
+              | TreeNode_BusinessAttribute_Fragment
               | TreeNode_Chart_Fragment
               | TreeNode_Container_Fragment
               | TreeNode_CorpGroup_Fragment
               | TreeNode_CorpUser_Fragment
               | TreeNode_Dashboard_Fragment
+              | TreeNode_DataContract_Fragment
               | TreeNode_DataFlow_Fragment
+              | TreeNode_DataHubView_Fragment
               | TreeNode_DataJob_Fragment
               | TreeNode_DataPlatformInstance_Fragment
               | TreeNode_DataPlatform_Fragment
               | TreeNode_DataProcessInstance_Fragment
+              | TreeNode_DataProduct_Fragment
               | TreeNode_Dataset_Fragment
+              | TreeNode_Document_Fragment
               | TreeNode_Domain_Fragment
+              | TreeNode_Form_Fragment
               | TreeNode_GlossaryNode_Fragment
               | TreeNode_GlossaryTerm_Fragment
+              | TreeNode_Incident_Fragment
               | TreeNode_MlFeatureTable_Fragment
               | TreeNode_MlFeature_Fragment
               | TreeNode_MlModelDeployment_Fragment
               | TreeNode_MlModelGroup_Fragment
               | TreeNode_MlModel_Fragment
               | TreeNode_MlPrimaryKey_Fragment
+              | TreeNode_Notebook_Fragment
               | TreeNode_OwnershipTypeEntity_Fragment
+              | TreeNode_Post_Fragment
               | TreeNode_QueryEntity_Fragment
+              | TreeNode_Role_Fragment
               | TreeNode_SchemaFieldEntity_Fragment
+              | TreeNode_StructuredPropertyEntity_Fragment
               | TreeNode_Tag_Fragment
+              | TreeNode_VersionSet_Fragment
               | TreeNode_OtherEntity_Fragment
               | null
           }> | null
@@ -7623,30 +8087,93 @@ export type BelowQuery = {
           readonly total: number | null
           readonly relationships: ReadonlyArray<{
             readonly entity:
+              | TreeNode_Application_Fragment
+              | TreeNode_Assertion_Fragment
+              | TreeNode_BusinessAttribute_Fragment
               | TreeNode_Chart_Fragment
               | TreeNode_Container_Fragment
               | TreeNode_CorpGroup_Fragment
               | TreeNode_CorpUser_Fragment
               | TreeNode_Dashboard_Fragment
+              | TreeNode_DataContract_Fragment
               | TreeNode_DataFlow_Fragment
+              | TreeNode_DataHubView_Fragment
               | TreeNode_DataJob_Fragment
               | TreeNode_DataPlatformInstance_Fragment
               | TreeNode_DataPlatform_Fragment
               | TreeNode_DataProcessInstance_Fragment
+              | TreeNode_DataProduct_Fragment
               | TreeNode_Dataset_Fragment
+              | TreeNode_Document_Fragment
               | TreeNode_Domain_Fragment
+              | TreeNode_Form_Fragment
               | TreeNode_GlossaryNode_Fragment
               | TreeNode_GlossaryTerm_Fragment
+              | TreeNode_Incident_Fragment
               | TreeNode_MlFeatureTable_Fragment
               | TreeNode_MlFeature_Fragment
               | TreeNode_MlModelDeployment_Fragment
               | TreeNode_MlModelGroup_Fragment
               | TreeNode_MlModel_Fragment
               | TreeNode_MlPrimaryKey_Fragment
+              | TreeNode_Notebook_Fragment
               | TreeNode_OwnershipTypeEntity_Fragment
+              | TreeNode_Post_Fragment
               | TreeNode_QueryEntity_Fragment
+              | TreeNode_Role_Fragment
               | TreeNode_SchemaFieldEntity_Fragment
+              | TreeNode_StructuredPropertyEntity_Fragment
               | TreeNode_Tag_Fragment
+              | TreeNode_VersionSet_Fragment
+              | TreeNode_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+      }
+    | {
+        readonly __typename: 'DataContract'
+        readonly relationships: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly entity:
+              | TreeNode_Application_Fragment
+              | TreeNode_Assertion_Fragment
+              | TreeNode_BusinessAttribute_Fragment
+              | TreeNode_Chart_Fragment
+              | TreeNode_Container_Fragment
+              | TreeNode_CorpGroup_Fragment
+              | TreeNode_CorpUser_Fragment
+              | TreeNode_Dashboard_Fragment
+              | TreeNode_DataContract_Fragment
+              | TreeNode_DataFlow_Fragment
+              | TreeNode_DataHubView_Fragment
+              | TreeNode_DataJob_Fragment
+              | TreeNode_DataPlatformInstance_Fragment
+              | TreeNode_DataPlatform_Fragment
+              | TreeNode_DataProcessInstance_Fragment
+              | TreeNode_DataProduct_Fragment
+              | TreeNode_Dataset_Fragment
+              | TreeNode_Document_Fragment
+              | TreeNode_Domain_Fragment
+              | TreeNode_Form_Fragment
+              | TreeNode_GlossaryNode_Fragment
+              | TreeNode_GlossaryTerm_Fragment
+              | TreeNode_Incident_Fragment
+              | TreeNode_MlFeatureTable_Fragment
+              | TreeNode_MlFeature_Fragment
+              | TreeNode_MlModelDeployment_Fragment
+              | TreeNode_MlModelGroup_Fragment
+              | TreeNode_MlModel_Fragment
+              | TreeNode_MlPrimaryKey_Fragment
+              | TreeNode_Notebook_Fragment
+              | TreeNode_OwnershipTypeEntity_Fragment
+              | TreeNode_Post_Fragment
+              | TreeNode_QueryEntity_Fragment
+              | TreeNode_Role_Fragment
+              | TreeNode_SchemaFieldEntity_Fragment
+              | TreeNode_StructuredPropertyEntity_Fragment
+              | TreeNode_Tag_Fragment
+              | TreeNode_VersionSet_Fragment
               | TreeNode_OtherEntity_Fragment
               | null
           }> | null
@@ -7658,30 +8185,93 @@ export type BelowQuery = {
           readonly total: number | null
           readonly relationships: ReadonlyArray<{
             readonly entity:
+              | TreeNode_Application_Fragment
+              | TreeNode_Assertion_Fragment
+              | TreeNode_BusinessAttribute_Fragment
               | TreeNode_Chart_Fragment
               | TreeNode_Container_Fragment
               | TreeNode_CorpGroup_Fragment
               | TreeNode_CorpUser_Fragment
               | TreeNode_Dashboard_Fragment
+              | TreeNode_DataContract_Fragment
               | TreeNode_DataFlow_Fragment
+              | TreeNode_DataHubView_Fragment
               | TreeNode_DataJob_Fragment
               | TreeNode_DataPlatformInstance_Fragment
               | TreeNode_DataPlatform_Fragment
               | TreeNode_DataProcessInstance_Fragment
+              | TreeNode_DataProduct_Fragment
               | TreeNode_Dataset_Fragment
+              | TreeNode_Document_Fragment
               | TreeNode_Domain_Fragment
+              | TreeNode_Form_Fragment
               | TreeNode_GlossaryNode_Fragment
               | TreeNode_GlossaryTerm_Fragment
+              | TreeNode_Incident_Fragment
               | TreeNode_MlFeatureTable_Fragment
               | TreeNode_MlFeature_Fragment
               | TreeNode_MlModelDeployment_Fragment
               | TreeNode_MlModelGroup_Fragment
               | TreeNode_MlModel_Fragment
               | TreeNode_MlPrimaryKey_Fragment
+              | TreeNode_Notebook_Fragment
               | TreeNode_OwnershipTypeEntity_Fragment
+              | TreeNode_Post_Fragment
               | TreeNode_QueryEntity_Fragment
+              | TreeNode_Role_Fragment
               | TreeNode_SchemaFieldEntity_Fragment
+              | TreeNode_StructuredPropertyEntity_Fragment
               | TreeNode_Tag_Fragment
+              | TreeNode_VersionSet_Fragment
+              | TreeNode_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+      }
+    | {
+        readonly __typename: 'DataHubView'
+        readonly relationships: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly entity:
+              | TreeNode_Application_Fragment
+              | TreeNode_Assertion_Fragment
+              | TreeNode_BusinessAttribute_Fragment
+              | TreeNode_Chart_Fragment
+              | TreeNode_Container_Fragment
+              | TreeNode_CorpGroup_Fragment
+              | TreeNode_CorpUser_Fragment
+              | TreeNode_Dashboard_Fragment
+              | TreeNode_DataContract_Fragment
+              | TreeNode_DataFlow_Fragment
+              | TreeNode_DataHubView_Fragment
+              | TreeNode_DataJob_Fragment
+              | TreeNode_DataPlatformInstance_Fragment
+              | TreeNode_DataPlatform_Fragment
+              | TreeNode_DataProcessInstance_Fragment
+              | TreeNode_DataProduct_Fragment
+              | TreeNode_Dataset_Fragment
+              | TreeNode_Document_Fragment
+              | TreeNode_Domain_Fragment
+              | TreeNode_Form_Fragment
+              | TreeNode_GlossaryNode_Fragment
+              | TreeNode_GlossaryTerm_Fragment
+              | TreeNode_Incident_Fragment
+              | TreeNode_MlFeatureTable_Fragment
+              | TreeNode_MlFeature_Fragment
+              | TreeNode_MlModelDeployment_Fragment
+              | TreeNode_MlModelGroup_Fragment
+              | TreeNode_MlModel_Fragment
+              | TreeNode_MlPrimaryKey_Fragment
+              | TreeNode_Notebook_Fragment
+              | TreeNode_OwnershipTypeEntity_Fragment
+              | TreeNode_Post_Fragment
+              | TreeNode_QueryEntity_Fragment
+              | TreeNode_Role_Fragment
+              | TreeNode_SchemaFieldEntity_Fragment
+              | TreeNode_StructuredPropertyEntity_Fragment
+              | TreeNode_Tag_Fragment
+              | TreeNode_VersionSet_Fragment
               | TreeNode_OtherEntity_Fragment
               | null
           }> | null
@@ -7693,30 +8283,44 @@ export type BelowQuery = {
           readonly total: number | null
           readonly relationships: ReadonlyArray<{
             readonly entity:
+              | TreeNode_Application_Fragment
+              | TreeNode_Assertion_Fragment
+              | TreeNode_BusinessAttribute_Fragment
               | TreeNode_Chart_Fragment
               | TreeNode_Container_Fragment
               | TreeNode_CorpGroup_Fragment
               | TreeNode_CorpUser_Fragment
               | TreeNode_Dashboard_Fragment
+              | TreeNode_DataContract_Fragment
               | TreeNode_DataFlow_Fragment
+              | TreeNode_DataHubView_Fragment
               | TreeNode_DataJob_Fragment
               | TreeNode_DataPlatformInstance_Fragment
               | TreeNode_DataPlatform_Fragment
               | TreeNode_DataProcessInstance_Fragment
+              | TreeNode_DataProduct_Fragment
               | TreeNode_Dataset_Fragment
+              | TreeNode_Document_Fragment
               | TreeNode_Domain_Fragment
+              | TreeNode_Form_Fragment
               | TreeNode_GlossaryNode_Fragment
               | TreeNode_GlossaryTerm_Fragment
+              | TreeNode_Incident_Fragment
               | TreeNode_MlFeatureTable_Fragment
               | TreeNode_MlFeature_Fragment
               | TreeNode_MlModelDeployment_Fragment
               | TreeNode_MlModelGroup_Fragment
               | TreeNode_MlModel_Fragment
               | TreeNode_MlPrimaryKey_Fragment
+              | TreeNode_Notebook_Fragment
               | TreeNode_OwnershipTypeEntity_Fragment
+              | TreeNode_Post_Fragment
               | TreeNode_QueryEntity_Fragment
+              | TreeNode_Role_Fragment
               | TreeNode_SchemaFieldEntity_Fragment
+              | TreeNode_StructuredPropertyEntity_Fragment
               | TreeNode_Tag_Fragment
+              | TreeNode_VersionSet_Fragment
               | TreeNode_OtherEntity_Fragment
               | null
           }> | null
@@ -7728,30 +8332,44 @@ export type BelowQuery = {
           readonly total: number | null
           readonly relationships: ReadonlyArray<{
             readonly entity:
+              | TreeNode_Application_Fragment
+              | TreeNode_Assertion_Fragment
+              | TreeNode_BusinessAttribute_Fragment
               | TreeNode_Chart_Fragment
               | TreeNode_Container_Fragment
               | TreeNode_CorpGroup_Fragment
               | TreeNode_CorpUser_Fragment
               | TreeNode_Dashboard_Fragment
+              | TreeNode_DataContract_Fragment
               | TreeNode_DataFlow_Fragment
+              | TreeNode_DataHubView_Fragment
               | TreeNode_DataJob_Fragment
               | TreeNode_DataPlatformInstance_Fragment
               | TreeNode_DataPlatform_Fragment
               | TreeNode_DataProcessInstance_Fragment
+              | TreeNode_DataProduct_Fragment
               | TreeNode_Dataset_Fragment
+              | TreeNode_Document_Fragment
               | TreeNode_Domain_Fragment
+              | TreeNode_Form_Fragment
               | TreeNode_GlossaryNode_Fragment
               | TreeNode_GlossaryTerm_Fragment
+              | TreeNode_Incident_Fragment
               | TreeNode_MlFeatureTable_Fragment
               | TreeNode_MlFeature_Fragment
               | TreeNode_MlModelDeployment_Fragment
               | TreeNode_MlModelGroup_Fragment
               | TreeNode_MlModel_Fragment
               | TreeNode_MlPrimaryKey_Fragment
+              | TreeNode_Notebook_Fragment
               | TreeNode_OwnershipTypeEntity_Fragment
+              | TreeNode_Post_Fragment
               | TreeNode_QueryEntity_Fragment
+              | TreeNode_Role_Fragment
               | TreeNode_SchemaFieldEntity_Fragment
+              | TreeNode_StructuredPropertyEntity_Fragment
               | TreeNode_Tag_Fragment
+              | TreeNode_VersionSet_Fragment
               | TreeNode_OtherEntity_Fragment
               | null
           }> | null
@@ -7763,30 +8381,44 @@ export type BelowQuery = {
           readonly total: number | null
           readonly relationships: ReadonlyArray<{
             readonly entity:
+              | TreeNode_Application_Fragment
+              | TreeNode_Assertion_Fragment
+              | TreeNode_BusinessAttribute_Fragment
               | TreeNode_Chart_Fragment
               | TreeNode_Container_Fragment
               | TreeNode_CorpGroup_Fragment
               | TreeNode_CorpUser_Fragment
               | TreeNode_Dashboard_Fragment
+              | TreeNode_DataContract_Fragment
               | TreeNode_DataFlow_Fragment
+              | TreeNode_DataHubView_Fragment
               | TreeNode_DataJob_Fragment
               | TreeNode_DataPlatformInstance_Fragment
               | TreeNode_DataPlatform_Fragment
               | TreeNode_DataProcessInstance_Fragment
+              | TreeNode_DataProduct_Fragment
               | TreeNode_Dataset_Fragment
+              | TreeNode_Document_Fragment
               | TreeNode_Domain_Fragment
+              | TreeNode_Form_Fragment
               | TreeNode_GlossaryNode_Fragment
               | TreeNode_GlossaryTerm_Fragment
+              | TreeNode_Incident_Fragment
               | TreeNode_MlFeatureTable_Fragment
               | TreeNode_MlFeature_Fragment
               | TreeNode_MlModelDeployment_Fragment
               | TreeNode_MlModelGroup_Fragment
               | TreeNode_MlModel_Fragment
               | TreeNode_MlPrimaryKey_Fragment
+              | TreeNode_Notebook_Fragment
               | TreeNode_OwnershipTypeEntity_Fragment
+              | TreeNode_Post_Fragment
               | TreeNode_QueryEntity_Fragment
+              | TreeNode_Role_Fragment
               | TreeNode_SchemaFieldEntity_Fragment
+              | TreeNode_StructuredPropertyEntity_Fragment
               | TreeNode_Tag_Fragment
+              | TreeNode_VersionSet_Fragment
               | TreeNode_OtherEntity_Fragment
               | null
           }> | null
@@ -7798,30 +8430,93 @@ export type BelowQuery = {
           readonly total: number | null
           readonly relationships: ReadonlyArray<{
             readonly entity:
+              | TreeNode_Application_Fragment
+              | TreeNode_Assertion_Fragment
+              | TreeNode_BusinessAttribute_Fragment
               | TreeNode_Chart_Fragment
               | TreeNode_Container_Fragment
               | TreeNode_CorpGroup_Fragment
               | TreeNode_CorpUser_Fragment
               | TreeNode_Dashboard_Fragment
+              | TreeNode_DataContract_Fragment
               | TreeNode_DataFlow_Fragment
+              | TreeNode_DataHubView_Fragment
               | TreeNode_DataJob_Fragment
               | TreeNode_DataPlatformInstance_Fragment
               | TreeNode_DataPlatform_Fragment
               | TreeNode_DataProcessInstance_Fragment
+              | TreeNode_DataProduct_Fragment
               | TreeNode_Dataset_Fragment
+              | TreeNode_Document_Fragment
               | TreeNode_Domain_Fragment
+              | TreeNode_Form_Fragment
               | TreeNode_GlossaryNode_Fragment
               | TreeNode_GlossaryTerm_Fragment
+              | TreeNode_Incident_Fragment
               | TreeNode_MlFeatureTable_Fragment
               | TreeNode_MlFeature_Fragment
               | TreeNode_MlModelDeployment_Fragment
               | TreeNode_MlModelGroup_Fragment
               | TreeNode_MlModel_Fragment
               | TreeNode_MlPrimaryKey_Fragment
+              | TreeNode_Notebook_Fragment
               | TreeNode_OwnershipTypeEntity_Fragment
+              | TreeNode_Post_Fragment
               | TreeNode_QueryEntity_Fragment
+              | TreeNode_Role_Fragment
               | TreeNode_SchemaFieldEntity_Fragment
+              | TreeNode_StructuredPropertyEntity_Fragment
               | TreeNode_Tag_Fragment
+              | TreeNode_VersionSet_Fragment
+              | TreeNode_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+      }
+    | {
+        readonly __typename: 'DataProduct'
+        readonly relationships: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly entity:
+              | TreeNode_Application_Fragment
+              | TreeNode_Assertion_Fragment
+              | TreeNode_BusinessAttribute_Fragment
+              | TreeNode_Chart_Fragment
+              | TreeNode_Container_Fragment
+              | TreeNode_CorpGroup_Fragment
+              | TreeNode_CorpUser_Fragment
+              | TreeNode_Dashboard_Fragment
+              | TreeNode_DataContract_Fragment
+              | TreeNode_DataFlow_Fragment
+              | TreeNode_DataHubView_Fragment
+              | TreeNode_DataJob_Fragment
+              | TreeNode_DataPlatformInstance_Fragment
+              | TreeNode_DataPlatform_Fragment
+              | TreeNode_DataProcessInstance_Fragment
+              | TreeNode_DataProduct_Fragment
+              | TreeNode_Dataset_Fragment
+              | TreeNode_Document_Fragment
+              | TreeNode_Domain_Fragment
+              | TreeNode_Form_Fragment
+              | TreeNode_GlossaryNode_Fragment
+              | TreeNode_GlossaryTerm_Fragment
+              | TreeNode_Incident_Fragment
+              | TreeNode_MlFeatureTable_Fragment
+              | TreeNode_MlFeature_Fragment
+              | TreeNode_MlModelDeployment_Fragment
+              | TreeNode_MlModelGroup_Fragment
+              | TreeNode_MlModel_Fragment
+              | TreeNode_MlPrimaryKey_Fragment
+              | TreeNode_Notebook_Fragment
+              | TreeNode_OwnershipTypeEntity_Fragment
+              | TreeNode_Post_Fragment
+              | TreeNode_QueryEntity_Fragment
+              | TreeNode_Role_Fragment
+              | TreeNode_SchemaFieldEntity_Fragment
+              | TreeNode_StructuredPropertyEntity_Fragment
+              | TreeNode_Tag_Fragment
+              | TreeNode_VersionSet_Fragment
               | TreeNode_OtherEntity_Fragment
               | null
           }> | null
@@ -7833,30 +8528,93 @@ export type BelowQuery = {
           readonly total: number | null
           readonly relationships: ReadonlyArray<{
             readonly entity:
+              | TreeNode_Application_Fragment
+              | TreeNode_Assertion_Fragment
+              | TreeNode_BusinessAttribute_Fragment
               | TreeNode_Chart_Fragment
               | TreeNode_Container_Fragment
               | TreeNode_CorpGroup_Fragment
               | TreeNode_CorpUser_Fragment
               | TreeNode_Dashboard_Fragment
+              | TreeNode_DataContract_Fragment
               | TreeNode_DataFlow_Fragment
+              | TreeNode_DataHubView_Fragment
               | TreeNode_DataJob_Fragment
               | TreeNode_DataPlatformInstance_Fragment
               | TreeNode_DataPlatform_Fragment
               | TreeNode_DataProcessInstance_Fragment
+              | TreeNode_DataProduct_Fragment
               | TreeNode_Dataset_Fragment
+              | TreeNode_Document_Fragment
               | TreeNode_Domain_Fragment
+              | TreeNode_Form_Fragment
               | TreeNode_GlossaryNode_Fragment
               | TreeNode_GlossaryTerm_Fragment
+              | TreeNode_Incident_Fragment
               | TreeNode_MlFeatureTable_Fragment
               | TreeNode_MlFeature_Fragment
               | TreeNode_MlModelDeployment_Fragment
               | TreeNode_MlModelGroup_Fragment
               | TreeNode_MlModel_Fragment
               | TreeNode_MlPrimaryKey_Fragment
+              | TreeNode_Notebook_Fragment
               | TreeNode_OwnershipTypeEntity_Fragment
+              | TreeNode_Post_Fragment
               | TreeNode_QueryEntity_Fragment
+              | TreeNode_Role_Fragment
               | TreeNode_SchemaFieldEntity_Fragment
+              | TreeNode_StructuredPropertyEntity_Fragment
               | TreeNode_Tag_Fragment
+              | TreeNode_VersionSet_Fragment
+              | TreeNode_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+      }
+    | {
+        readonly __typename: 'Document'
+        readonly relationships: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly entity:
+              | TreeNode_Application_Fragment
+              | TreeNode_Assertion_Fragment
+              | TreeNode_BusinessAttribute_Fragment
+              | TreeNode_Chart_Fragment
+              | TreeNode_Container_Fragment
+              | TreeNode_CorpGroup_Fragment
+              | TreeNode_CorpUser_Fragment
+              | TreeNode_Dashboard_Fragment
+              | TreeNode_DataContract_Fragment
+              | TreeNode_DataFlow_Fragment
+              | TreeNode_DataHubView_Fragment
+              | TreeNode_DataJob_Fragment
+              | TreeNode_DataPlatformInstance_Fragment
+              | TreeNode_DataPlatform_Fragment
+              | TreeNode_DataProcessInstance_Fragment
+              | TreeNode_DataProduct_Fragment
+              | TreeNode_Dataset_Fragment
+              | TreeNode_Document_Fragment
+              | TreeNode_Domain_Fragment
+              | TreeNode_Form_Fragment
+              | TreeNode_GlossaryNode_Fragment
+              | TreeNode_GlossaryTerm_Fragment
+              | TreeNode_Incident_Fragment
+              | TreeNode_MlFeatureTable_Fragment
+              | TreeNode_MlFeature_Fragment
+              | TreeNode_MlModelDeployment_Fragment
+              | TreeNode_MlModelGroup_Fragment
+              | TreeNode_MlModel_Fragment
+              | TreeNode_MlPrimaryKey_Fragment
+              | TreeNode_Notebook_Fragment
+              | TreeNode_OwnershipTypeEntity_Fragment
+              | TreeNode_Post_Fragment
+              | TreeNode_QueryEntity_Fragment
+              | TreeNode_Role_Fragment
+              | TreeNode_SchemaFieldEntity_Fragment
+              | TreeNode_StructuredPropertyEntity_Fragment
+              | TreeNode_Tag_Fragment
+              | TreeNode_VersionSet_Fragment
               | TreeNode_OtherEntity_Fragment
               | null
           }> | null
@@ -7868,30 +8626,93 @@ export type BelowQuery = {
           readonly total: number | null
           readonly relationships: ReadonlyArray<{
             readonly entity:
+              | TreeNode_Application_Fragment
+              | TreeNode_Assertion_Fragment
+              | TreeNode_BusinessAttribute_Fragment
               | TreeNode_Chart_Fragment
               | TreeNode_Container_Fragment
               | TreeNode_CorpGroup_Fragment
               | TreeNode_CorpUser_Fragment
               | TreeNode_Dashboard_Fragment
+              | TreeNode_DataContract_Fragment
               | TreeNode_DataFlow_Fragment
+              | TreeNode_DataHubView_Fragment
               | TreeNode_DataJob_Fragment
               | TreeNode_DataPlatformInstance_Fragment
               | TreeNode_DataPlatform_Fragment
               | TreeNode_DataProcessInstance_Fragment
+              | TreeNode_DataProduct_Fragment
               | TreeNode_Dataset_Fragment
+              | TreeNode_Document_Fragment
               | TreeNode_Domain_Fragment
+              | TreeNode_Form_Fragment
               | TreeNode_GlossaryNode_Fragment
               | TreeNode_GlossaryTerm_Fragment
+              | TreeNode_Incident_Fragment
               | TreeNode_MlFeatureTable_Fragment
               | TreeNode_MlFeature_Fragment
               | TreeNode_MlModelDeployment_Fragment
               | TreeNode_MlModelGroup_Fragment
               | TreeNode_MlModel_Fragment
               | TreeNode_MlPrimaryKey_Fragment
+              | TreeNode_Notebook_Fragment
               | TreeNode_OwnershipTypeEntity_Fragment
+              | TreeNode_Post_Fragment
               | TreeNode_QueryEntity_Fragment
+              | TreeNode_Role_Fragment
               | TreeNode_SchemaFieldEntity_Fragment
+              | TreeNode_StructuredPropertyEntity_Fragment
               | TreeNode_Tag_Fragment
+              | TreeNode_VersionSet_Fragment
+              | TreeNode_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+      }
+    | {
+        readonly __typename: 'Form'
+        readonly relationships: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly entity:
+              | TreeNode_Application_Fragment
+              | TreeNode_Assertion_Fragment
+              | TreeNode_BusinessAttribute_Fragment
+              | TreeNode_Chart_Fragment
+              | TreeNode_Container_Fragment
+              | TreeNode_CorpGroup_Fragment
+              | TreeNode_CorpUser_Fragment
+              | TreeNode_Dashboard_Fragment
+              | TreeNode_DataContract_Fragment
+              | TreeNode_DataFlow_Fragment
+              | TreeNode_DataHubView_Fragment
+              | TreeNode_DataJob_Fragment
+              | TreeNode_DataPlatformInstance_Fragment
+              | TreeNode_DataPlatform_Fragment
+              | TreeNode_DataProcessInstance_Fragment
+              | TreeNode_DataProduct_Fragment
+              | TreeNode_Dataset_Fragment
+              | TreeNode_Document_Fragment
+              | TreeNode_Domain_Fragment
+              | TreeNode_Form_Fragment
+              | TreeNode_GlossaryNode_Fragment
+              | TreeNode_GlossaryTerm_Fragment
+              | TreeNode_Incident_Fragment
+              | TreeNode_MlFeatureTable_Fragment
+              | TreeNode_MlFeature_Fragment
+              | TreeNode_MlModelDeployment_Fragment
+              | TreeNode_MlModelGroup_Fragment
+              | TreeNode_MlModel_Fragment
+              | TreeNode_MlPrimaryKey_Fragment
+              | TreeNode_Notebook_Fragment
+              | TreeNode_OwnershipTypeEntity_Fragment
+              | TreeNode_Post_Fragment
+              | TreeNode_QueryEntity_Fragment
+              | TreeNode_Role_Fragment
+              | TreeNode_SchemaFieldEntity_Fragment
+              | TreeNode_StructuredPropertyEntity_Fragment
+              | TreeNode_Tag_Fragment
+              | TreeNode_VersionSet_Fragment
               | TreeNode_OtherEntity_Fragment
               | null
           }> | null
@@ -7903,30 +8724,44 @@ export type BelowQuery = {
           readonly total: number | null
           readonly relationships: ReadonlyArray<{
             readonly entity:
+              | TreeNode_Application_Fragment
+              | TreeNode_Assertion_Fragment
+              | TreeNode_BusinessAttribute_Fragment
               | TreeNode_Chart_Fragment
               | TreeNode_Container_Fragment
               | TreeNode_CorpGroup_Fragment
               | TreeNode_CorpUser_Fragment
               | TreeNode_Dashboard_Fragment
+              | TreeNode_DataContract_Fragment
               | TreeNode_DataFlow_Fragment
+              | TreeNode_DataHubView_Fragment
               | TreeNode_DataJob_Fragment
               | TreeNode_DataPlatformInstance_Fragment
               | TreeNode_DataPlatform_Fragment
               | TreeNode_DataProcessInstance_Fragment
+              | TreeNode_DataProduct_Fragment
               | TreeNode_Dataset_Fragment
+              | TreeNode_Document_Fragment
               | TreeNode_Domain_Fragment
+              | TreeNode_Form_Fragment
               | TreeNode_GlossaryNode_Fragment
               | TreeNode_GlossaryTerm_Fragment
+              | TreeNode_Incident_Fragment
               | TreeNode_MlFeatureTable_Fragment
               | TreeNode_MlFeature_Fragment
               | TreeNode_MlModelDeployment_Fragment
               | TreeNode_MlModelGroup_Fragment
               | TreeNode_MlModel_Fragment
               | TreeNode_MlPrimaryKey_Fragment
+              | TreeNode_Notebook_Fragment
               | TreeNode_OwnershipTypeEntity_Fragment
+              | TreeNode_Post_Fragment
               | TreeNode_QueryEntity_Fragment
+              | TreeNode_Role_Fragment
               | TreeNode_SchemaFieldEntity_Fragment
+              | TreeNode_StructuredPropertyEntity_Fragment
               | TreeNode_Tag_Fragment
+              | TreeNode_VersionSet_Fragment
               | TreeNode_OtherEntity_Fragment
               | null
           }> | null
@@ -7938,30 +8773,93 @@ export type BelowQuery = {
           readonly total: number | null
           readonly relationships: ReadonlyArray<{
             readonly entity:
+              | TreeNode_Application_Fragment
+              | TreeNode_Assertion_Fragment
+              | TreeNode_BusinessAttribute_Fragment
               | TreeNode_Chart_Fragment
               | TreeNode_Container_Fragment
               | TreeNode_CorpGroup_Fragment
               | TreeNode_CorpUser_Fragment
               | TreeNode_Dashboard_Fragment
+              | TreeNode_DataContract_Fragment
               | TreeNode_DataFlow_Fragment
+              | TreeNode_DataHubView_Fragment
               | TreeNode_DataJob_Fragment
               | TreeNode_DataPlatformInstance_Fragment
               | TreeNode_DataPlatform_Fragment
               | TreeNode_DataProcessInstance_Fragment
+              | TreeNode_DataProduct_Fragment
               | TreeNode_Dataset_Fragment
+              | TreeNode_Document_Fragment
               | TreeNode_Domain_Fragment
+              | TreeNode_Form_Fragment
               | TreeNode_GlossaryNode_Fragment
               | TreeNode_GlossaryTerm_Fragment
+              | TreeNode_Incident_Fragment
               | TreeNode_MlFeatureTable_Fragment
               | TreeNode_MlFeature_Fragment
               | TreeNode_MlModelDeployment_Fragment
               | TreeNode_MlModelGroup_Fragment
               | TreeNode_MlModel_Fragment
               | TreeNode_MlPrimaryKey_Fragment
+              | TreeNode_Notebook_Fragment
               | TreeNode_OwnershipTypeEntity_Fragment
+              | TreeNode_Post_Fragment
               | TreeNode_QueryEntity_Fragment
+              | TreeNode_Role_Fragment
               | TreeNode_SchemaFieldEntity_Fragment
+              | TreeNode_StructuredPropertyEntity_Fragment
               | TreeNode_Tag_Fragment
+              | TreeNode_VersionSet_Fragment
+              | TreeNode_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+      }
+    | {
+        readonly __typename: 'Incident'
+        readonly relationships: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly entity:
+              | TreeNode_Application_Fragment
+              | TreeNode_Assertion_Fragment
+              | TreeNode_BusinessAttribute_Fragment
+              | TreeNode_Chart_Fragment
+              | TreeNode_Container_Fragment
+              | TreeNode_CorpGroup_Fragment
+              | TreeNode_CorpUser_Fragment
+              | TreeNode_Dashboard_Fragment
+              | TreeNode_DataContract_Fragment
+              | TreeNode_DataFlow_Fragment
+              | TreeNode_DataHubView_Fragment
+              | TreeNode_DataJob_Fragment
+              | TreeNode_DataPlatformInstance_Fragment
+              | TreeNode_DataPlatform_Fragment
+              | TreeNode_DataProcessInstance_Fragment
+              | TreeNode_DataProduct_Fragment
+              | TreeNode_Dataset_Fragment
+              | TreeNode_Document_Fragment
+              | TreeNode_Domain_Fragment
+              | TreeNode_Form_Fragment
+              | TreeNode_GlossaryNode_Fragment
+              | TreeNode_GlossaryTerm_Fragment
+              | TreeNode_Incident_Fragment
+              | TreeNode_MlFeatureTable_Fragment
+              | TreeNode_MlFeature_Fragment
+              | TreeNode_MlModelDeployment_Fragment
+              | TreeNode_MlModelGroup_Fragment
+              | TreeNode_MlModel_Fragment
+              | TreeNode_MlPrimaryKey_Fragment
+              | TreeNode_Notebook_Fragment
+              | TreeNode_OwnershipTypeEntity_Fragment
+              | TreeNode_Post_Fragment
+              | TreeNode_QueryEntity_Fragment
+              | TreeNode_Role_Fragment
+              | TreeNode_SchemaFieldEntity_Fragment
+              | TreeNode_StructuredPropertyEntity_Fragment
+              | TreeNode_Tag_Fragment
+              | TreeNode_VersionSet_Fragment
               | TreeNode_OtherEntity_Fragment
               | null
           }> | null
@@ -7973,30 +8871,44 @@ export type BelowQuery = {
           readonly total: number | null
           readonly relationships: ReadonlyArray<{
             readonly entity:
+              | TreeNode_Application_Fragment
+              | TreeNode_Assertion_Fragment
+              | TreeNode_BusinessAttribute_Fragment
               | TreeNode_Chart_Fragment
               | TreeNode_Container_Fragment
               | TreeNode_CorpGroup_Fragment
               | TreeNode_CorpUser_Fragment
               | TreeNode_Dashboard_Fragment
+              | TreeNode_DataContract_Fragment
               | TreeNode_DataFlow_Fragment
+              | TreeNode_DataHubView_Fragment
               | TreeNode_DataJob_Fragment
               | TreeNode_DataPlatformInstance_Fragment
               | TreeNode_DataPlatform_Fragment
               | TreeNode_DataProcessInstance_Fragment
+              | TreeNode_DataProduct_Fragment
               | TreeNode_Dataset_Fragment
+              | TreeNode_Document_Fragment
               | TreeNode_Domain_Fragment
+              | TreeNode_Form_Fragment
               | TreeNode_GlossaryNode_Fragment
               | TreeNode_GlossaryTerm_Fragment
+              | TreeNode_Incident_Fragment
               | TreeNode_MlFeatureTable_Fragment
               | TreeNode_MlFeature_Fragment
               | TreeNode_MlModelDeployment_Fragment
               | TreeNode_MlModelGroup_Fragment
               | TreeNode_MlModel_Fragment
               | TreeNode_MlPrimaryKey_Fragment
+              | TreeNode_Notebook_Fragment
               | TreeNode_OwnershipTypeEntity_Fragment
+              | TreeNode_Post_Fragment
               | TreeNode_QueryEntity_Fragment
+              | TreeNode_Role_Fragment
               | TreeNode_SchemaFieldEntity_Fragment
+              | TreeNode_StructuredPropertyEntity_Fragment
               | TreeNode_Tag_Fragment
+              | TreeNode_VersionSet_Fragment
               | TreeNode_OtherEntity_Fragment
               | null
           }> | null
@@ -8008,30 +8920,44 @@ export type BelowQuery = {
           readonly total: number | null
           readonly relationships: ReadonlyArray<{
             readonly entity:
+              | TreeNode_Application_Fragment
+              | TreeNode_Assertion_Fragment
+              | TreeNode_BusinessAttribute_Fragment
               | TreeNode_Chart_Fragment
               | TreeNode_Container_Fragment
               | TreeNode_CorpGroup_Fragment
               | TreeNode_CorpUser_Fragment
               | TreeNode_Dashboard_Fragment
+              | TreeNode_DataContract_Fragment
               | TreeNode_DataFlow_Fragment
+              | TreeNode_DataHubView_Fragment
               | TreeNode_DataJob_Fragment
               | TreeNode_DataPlatformInstance_Fragment
               | TreeNode_DataPlatform_Fragment
               | TreeNode_DataProcessInstance_Fragment
+              | TreeNode_DataProduct_Fragment
               | TreeNode_Dataset_Fragment
+              | TreeNode_Document_Fragment
               | TreeNode_Domain_Fragment
+              | TreeNode_Form_Fragment
               | TreeNode_GlossaryNode_Fragment
               | TreeNode_GlossaryTerm_Fragment
+              | TreeNode_Incident_Fragment
               | TreeNode_MlFeatureTable_Fragment
               | TreeNode_MlFeature_Fragment
               | TreeNode_MlModelDeployment_Fragment
               | TreeNode_MlModelGroup_Fragment
               | TreeNode_MlModel_Fragment
               | TreeNode_MlPrimaryKey_Fragment
+              | TreeNode_Notebook_Fragment
               | TreeNode_OwnershipTypeEntity_Fragment
+              | TreeNode_Post_Fragment
               | TreeNode_QueryEntity_Fragment
+              | TreeNode_Role_Fragment
               | TreeNode_SchemaFieldEntity_Fragment
+              | TreeNode_StructuredPropertyEntity_Fragment
               | TreeNode_Tag_Fragment
+              | TreeNode_VersionSet_Fragment
               | TreeNode_OtherEntity_Fragment
               | null
           }> | null
@@ -8043,30 +8969,44 @@ export type BelowQuery = {
           readonly total: number | null
           readonly relationships: ReadonlyArray<{
             readonly entity:
+              | TreeNode_Application_Fragment
+              | TreeNode_Assertion_Fragment
+              | TreeNode_BusinessAttribute_Fragment
               | TreeNode_Chart_Fragment
               | TreeNode_Container_Fragment
               | TreeNode_CorpGroup_Fragment
               | TreeNode_CorpUser_Fragment
               | TreeNode_Dashboard_Fragment
+              | TreeNode_DataContract_Fragment
               | TreeNode_DataFlow_Fragment
+              | TreeNode_DataHubView_Fragment
               | TreeNode_DataJob_Fragment
               | TreeNode_DataPlatformInstance_Fragment
               | TreeNode_DataPlatform_Fragment
               | TreeNode_DataProcessInstance_Fragment
+              | TreeNode_DataProduct_Fragment
               | TreeNode_Dataset_Fragment
+              | TreeNode_Document_Fragment
               | TreeNode_Domain_Fragment
+              | TreeNode_Form_Fragment
               | TreeNode_GlossaryNode_Fragment
               | TreeNode_GlossaryTerm_Fragment
+              | TreeNode_Incident_Fragment
               | TreeNode_MlFeatureTable_Fragment
               | TreeNode_MlFeature_Fragment
               | TreeNode_MlModelDeployment_Fragment
               | TreeNode_MlModelGroup_Fragment
               | TreeNode_MlModel_Fragment
               | TreeNode_MlPrimaryKey_Fragment
+              | TreeNode_Notebook_Fragment
               | TreeNode_OwnershipTypeEntity_Fragment
+              | TreeNode_Post_Fragment
               | TreeNode_QueryEntity_Fragment
+              | TreeNode_Role_Fragment
               | TreeNode_SchemaFieldEntity_Fragment
+              | TreeNode_StructuredPropertyEntity_Fragment
               | TreeNode_Tag_Fragment
+              | TreeNode_VersionSet_Fragment
               | TreeNode_OtherEntity_Fragment
               | null
           }> | null
@@ -8078,30 +9018,44 @@ export type BelowQuery = {
           readonly total: number | null
           readonly relationships: ReadonlyArray<{
             readonly entity:
+              | TreeNode_Application_Fragment
+              | TreeNode_Assertion_Fragment
+              | TreeNode_BusinessAttribute_Fragment
               | TreeNode_Chart_Fragment
               | TreeNode_Container_Fragment
               | TreeNode_CorpGroup_Fragment
               | TreeNode_CorpUser_Fragment
               | TreeNode_Dashboard_Fragment
+              | TreeNode_DataContract_Fragment
               | TreeNode_DataFlow_Fragment
+              | TreeNode_DataHubView_Fragment
               | TreeNode_DataJob_Fragment
               | TreeNode_DataPlatformInstance_Fragment
               | TreeNode_DataPlatform_Fragment
               | TreeNode_DataProcessInstance_Fragment
+              | TreeNode_DataProduct_Fragment
               | TreeNode_Dataset_Fragment
+              | TreeNode_Document_Fragment
               | TreeNode_Domain_Fragment
+              | TreeNode_Form_Fragment
               | TreeNode_GlossaryNode_Fragment
               | TreeNode_GlossaryTerm_Fragment
+              | TreeNode_Incident_Fragment
               | TreeNode_MlFeatureTable_Fragment
               | TreeNode_MlFeature_Fragment
               | TreeNode_MlModelDeployment_Fragment
               | TreeNode_MlModelGroup_Fragment
               | TreeNode_MlModel_Fragment
               | TreeNode_MlPrimaryKey_Fragment
+              | TreeNode_Notebook_Fragment
               | TreeNode_OwnershipTypeEntity_Fragment
+              | TreeNode_Post_Fragment
               | TreeNode_QueryEntity_Fragment
+              | TreeNode_Role_Fragment
               | TreeNode_SchemaFieldEntity_Fragment
+              | TreeNode_StructuredPropertyEntity_Fragment
               | TreeNode_Tag_Fragment
+              | TreeNode_VersionSet_Fragment
               | TreeNode_OtherEntity_Fragment
               | null
           }> | null
@@ -8113,30 +9067,44 @@ export type BelowQuery = {
           readonly total: number | null
           readonly relationships: ReadonlyArray<{
             readonly entity:
+              | TreeNode_Application_Fragment
+              | TreeNode_Assertion_Fragment
+              | TreeNode_BusinessAttribute_Fragment
               | TreeNode_Chart_Fragment
               | TreeNode_Container_Fragment
               | TreeNode_CorpGroup_Fragment
               | TreeNode_CorpUser_Fragment
               | TreeNode_Dashboard_Fragment
+              | TreeNode_DataContract_Fragment
               | TreeNode_DataFlow_Fragment
+              | TreeNode_DataHubView_Fragment
               | TreeNode_DataJob_Fragment
               | TreeNode_DataPlatformInstance_Fragment
               | TreeNode_DataPlatform_Fragment
               | TreeNode_DataProcessInstance_Fragment
+              | TreeNode_DataProduct_Fragment
               | TreeNode_Dataset_Fragment
+              | TreeNode_Document_Fragment
               | TreeNode_Domain_Fragment
+              | TreeNode_Form_Fragment
               | TreeNode_GlossaryNode_Fragment
               | TreeNode_GlossaryTerm_Fragment
+              | TreeNode_Incident_Fragment
               | TreeNode_MlFeatureTable_Fragment
               | TreeNode_MlFeature_Fragment
               | TreeNode_MlModelDeployment_Fragment
               | TreeNode_MlModelGroup_Fragment
               | TreeNode_MlModel_Fragment
               | TreeNode_MlPrimaryKey_Fragment
+              | TreeNode_Notebook_Fragment
               | TreeNode_OwnershipTypeEntity_Fragment
+              | TreeNode_Post_Fragment
               | TreeNode_QueryEntity_Fragment
+              | TreeNode_Role_Fragment
               | TreeNode_SchemaFieldEntity_Fragment
+              | TreeNode_StructuredPropertyEntity_Fragment
               | TreeNode_Tag_Fragment
+              | TreeNode_VersionSet_Fragment
               | TreeNode_OtherEntity_Fragment
               | null
           }> | null
@@ -8148,30 +9116,93 @@ export type BelowQuery = {
           readonly total: number | null
           readonly relationships: ReadonlyArray<{
             readonly entity:
+              | TreeNode_Application_Fragment
+              | TreeNode_Assertion_Fragment
+              | TreeNode_BusinessAttribute_Fragment
               | TreeNode_Chart_Fragment
               | TreeNode_Container_Fragment
               | TreeNode_CorpGroup_Fragment
               | TreeNode_CorpUser_Fragment
               | TreeNode_Dashboard_Fragment
+              | TreeNode_DataContract_Fragment
               | TreeNode_DataFlow_Fragment
+              | TreeNode_DataHubView_Fragment
               | TreeNode_DataJob_Fragment
               | TreeNode_DataPlatformInstance_Fragment
               | TreeNode_DataPlatform_Fragment
               | TreeNode_DataProcessInstance_Fragment
+              | TreeNode_DataProduct_Fragment
               | TreeNode_Dataset_Fragment
+              | TreeNode_Document_Fragment
               | TreeNode_Domain_Fragment
+              | TreeNode_Form_Fragment
               | TreeNode_GlossaryNode_Fragment
               | TreeNode_GlossaryTerm_Fragment
+              | TreeNode_Incident_Fragment
               | TreeNode_MlFeatureTable_Fragment
               | TreeNode_MlFeature_Fragment
               | TreeNode_MlModelDeployment_Fragment
               | TreeNode_MlModelGroup_Fragment
               | TreeNode_MlModel_Fragment
               | TreeNode_MlPrimaryKey_Fragment
+              | TreeNode_Notebook_Fragment
               | TreeNode_OwnershipTypeEntity_Fragment
+              | TreeNode_Post_Fragment
               | TreeNode_QueryEntity_Fragment
+              | TreeNode_Role_Fragment
               | TreeNode_SchemaFieldEntity_Fragment
+              | TreeNode_StructuredPropertyEntity_Fragment
               | TreeNode_Tag_Fragment
+              | TreeNode_VersionSet_Fragment
+              | TreeNode_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+      }
+    | {
+        readonly __typename: 'Notebook'
+        readonly relationships: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly entity:
+              | TreeNode_Application_Fragment
+              | TreeNode_Assertion_Fragment
+              | TreeNode_BusinessAttribute_Fragment
+              | TreeNode_Chart_Fragment
+              | TreeNode_Container_Fragment
+              | TreeNode_CorpGroup_Fragment
+              | TreeNode_CorpUser_Fragment
+              | TreeNode_Dashboard_Fragment
+              | TreeNode_DataContract_Fragment
+              | TreeNode_DataFlow_Fragment
+              | TreeNode_DataHubView_Fragment
+              | TreeNode_DataJob_Fragment
+              | TreeNode_DataPlatformInstance_Fragment
+              | TreeNode_DataPlatform_Fragment
+              | TreeNode_DataProcessInstance_Fragment
+              | TreeNode_DataProduct_Fragment
+              | TreeNode_Dataset_Fragment
+              | TreeNode_Document_Fragment
+              | TreeNode_Domain_Fragment
+              | TreeNode_Form_Fragment
+              | TreeNode_GlossaryNode_Fragment
+              | TreeNode_GlossaryTerm_Fragment
+              | TreeNode_Incident_Fragment
+              | TreeNode_MlFeatureTable_Fragment
+              | TreeNode_MlFeature_Fragment
+              | TreeNode_MlModelDeployment_Fragment
+              | TreeNode_MlModelGroup_Fragment
+              | TreeNode_MlModel_Fragment
+              | TreeNode_MlPrimaryKey_Fragment
+              | TreeNode_Notebook_Fragment
+              | TreeNode_OwnershipTypeEntity_Fragment
+              | TreeNode_Post_Fragment
+              | TreeNode_QueryEntity_Fragment
+              | TreeNode_Role_Fragment
+              | TreeNode_SchemaFieldEntity_Fragment
+              | TreeNode_StructuredPropertyEntity_Fragment
+              | TreeNode_Tag_Fragment
+              | TreeNode_VersionSet_Fragment
               | TreeNode_OtherEntity_Fragment
               | null
           }> | null
@@ -8183,30 +9214,93 @@ export type BelowQuery = {
           readonly total: number | null
           readonly relationships: ReadonlyArray<{
             readonly entity:
+              | TreeNode_Application_Fragment
+              | TreeNode_Assertion_Fragment
+              | TreeNode_BusinessAttribute_Fragment
               | TreeNode_Chart_Fragment
               | TreeNode_Container_Fragment
               | TreeNode_CorpGroup_Fragment
               | TreeNode_CorpUser_Fragment
               | TreeNode_Dashboard_Fragment
+              | TreeNode_DataContract_Fragment
               | TreeNode_DataFlow_Fragment
+              | TreeNode_DataHubView_Fragment
               | TreeNode_DataJob_Fragment
               | TreeNode_DataPlatformInstance_Fragment
               | TreeNode_DataPlatform_Fragment
               | TreeNode_DataProcessInstance_Fragment
+              | TreeNode_DataProduct_Fragment
               | TreeNode_Dataset_Fragment
+              | TreeNode_Document_Fragment
               | TreeNode_Domain_Fragment
+              | TreeNode_Form_Fragment
               | TreeNode_GlossaryNode_Fragment
               | TreeNode_GlossaryTerm_Fragment
+              | TreeNode_Incident_Fragment
               | TreeNode_MlFeatureTable_Fragment
               | TreeNode_MlFeature_Fragment
               | TreeNode_MlModelDeployment_Fragment
               | TreeNode_MlModelGroup_Fragment
               | TreeNode_MlModel_Fragment
               | TreeNode_MlPrimaryKey_Fragment
+              | TreeNode_Notebook_Fragment
               | TreeNode_OwnershipTypeEntity_Fragment
+              | TreeNode_Post_Fragment
               | TreeNode_QueryEntity_Fragment
+              | TreeNode_Role_Fragment
               | TreeNode_SchemaFieldEntity_Fragment
+              | TreeNode_StructuredPropertyEntity_Fragment
               | TreeNode_Tag_Fragment
+              | TreeNode_VersionSet_Fragment
+              | TreeNode_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+      }
+    | {
+        readonly __typename: 'Post'
+        readonly relationships: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly entity:
+              | TreeNode_Application_Fragment
+              | TreeNode_Assertion_Fragment
+              | TreeNode_BusinessAttribute_Fragment
+              | TreeNode_Chart_Fragment
+              | TreeNode_Container_Fragment
+              | TreeNode_CorpGroup_Fragment
+              | TreeNode_CorpUser_Fragment
+              | TreeNode_Dashboard_Fragment
+              | TreeNode_DataContract_Fragment
+              | TreeNode_DataFlow_Fragment
+              | TreeNode_DataHubView_Fragment
+              | TreeNode_DataJob_Fragment
+              | TreeNode_DataPlatformInstance_Fragment
+              | TreeNode_DataPlatform_Fragment
+              | TreeNode_DataProcessInstance_Fragment
+              | TreeNode_DataProduct_Fragment
+              | TreeNode_Dataset_Fragment
+              | TreeNode_Document_Fragment
+              | TreeNode_Domain_Fragment
+              | TreeNode_Form_Fragment
+              | TreeNode_GlossaryNode_Fragment
+              | TreeNode_GlossaryTerm_Fragment
+              | TreeNode_Incident_Fragment
+              | TreeNode_MlFeatureTable_Fragment
+              | TreeNode_MlFeature_Fragment
+              | TreeNode_MlModelDeployment_Fragment
+              | TreeNode_MlModelGroup_Fragment
+              | TreeNode_MlModel_Fragment
+              | TreeNode_MlPrimaryKey_Fragment
+              | TreeNode_Notebook_Fragment
+              | TreeNode_OwnershipTypeEntity_Fragment
+              | TreeNode_Post_Fragment
+              | TreeNode_QueryEntity_Fragment
+              | TreeNode_Role_Fragment
+              | TreeNode_SchemaFieldEntity_Fragment
+              | TreeNode_StructuredPropertyEntity_Fragment
+              | TreeNode_Tag_Fragment
+              | TreeNode_VersionSet_Fragment
               | TreeNode_OtherEntity_Fragment
               | null
           }> | null
@@ -8218,30 +9312,93 @@ export type BelowQuery = {
           readonly total: number | null
           readonly relationships: ReadonlyArray<{
             readonly entity:
+              | TreeNode_Application_Fragment
+              | TreeNode_Assertion_Fragment
+              | TreeNode_BusinessAttribute_Fragment
               | TreeNode_Chart_Fragment
               | TreeNode_Container_Fragment
               | TreeNode_CorpGroup_Fragment
               | TreeNode_CorpUser_Fragment
               | TreeNode_Dashboard_Fragment
+              | TreeNode_DataContract_Fragment
               | TreeNode_DataFlow_Fragment
+              | TreeNode_DataHubView_Fragment
               | TreeNode_DataJob_Fragment
               | TreeNode_DataPlatformInstance_Fragment
               | TreeNode_DataPlatform_Fragment
               | TreeNode_DataProcessInstance_Fragment
+              | TreeNode_DataProduct_Fragment
               | TreeNode_Dataset_Fragment
+              | TreeNode_Document_Fragment
               | TreeNode_Domain_Fragment
+              | TreeNode_Form_Fragment
               | TreeNode_GlossaryNode_Fragment
               | TreeNode_GlossaryTerm_Fragment
+              | TreeNode_Incident_Fragment
               | TreeNode_MlFeatureTable_Fragment
               | TreeNode_MlFeature_Fragment
               | TreeNode_MlModelDeployment_Fragment
               | TreeNode_MlModelGroup_Fragment
               | TreeNode_MlModel_Fragment
               | TreeNode_MlPrimaryKey_Fragment
+              | TreeNode_Notebook_Fragment
               | TreeNode_OwnershipTypeEntity_Fragment
+              | TreeNode_Post_Fragment
               | TreeNode_QueryEntity_Fragment
+              | TreeNode_Role_Fragment
               | TreeNode_SchemaFieldEntity_Fragment
+              | TreeNode_StructuredPropertyEntity_Fragment
               | TreeNode_Tag_Fragment
+              | TreeNode_VersionSet_Fragment
+              | TreeNode_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+      }
+    | {
+        readonly __typename: 'Role'
+        readonly relationships: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly entity:
+              | TreeNode_Application_Fragment
+              | TreeNode_Assertion_Fragment
+              | TreeNode_BusinessAttribute_Fragment
+              | TreeNode_Chart_Fragment
+              | TreeNode_Container_Fragment
+              | TreeNode_CorpGroup_Fragment
+              | TreeNode_CorpUser_Fragment
+              | TreeNode_Dashboard_Fragment
+              | TreeNode_DataContract_Fragment
+              | TreeNode_DataFlow_Fragment
+              | TreeNode_DataHubView_Fragment
+              | TreeNode_DataJob_Fragment
+              | TreeNode_DataPlatformInstance_Fragment
+              | TreeNode_DataPlatform_Fragment
+              | TreeNode_DataProcessInstance_Fragment
+              | TreeNode_DataProduct_Fragment
+              | TreeNode_Dataset_Fragment
+              | TreeNode_Document_Fragment
+              | TreeNode_Domain_Fragment
+              | TreeNode_Form_Fragment
+              | TreeNode_GlossaryNode_Fragment
+              | TreeNode_GlossaryTerm_Fragment
+              | TreeNode_Incident_Fragment
+              | TreeNode_MlFeatureTable_Fragment
+              | TreeNode_MlFeature_Fragment
+              | TreeNode_MlModelDeployment_Fragment
+              | TreeNode_MlModelGroup_Fragment
+              | TreeNode_MlModel_Fragment
+              | TreeNode_MlPrimaryKey_Fragment
+              | TreeNode_Notebook_Fragment
+              | TreeNode_OwnershipTypeEntity_Fragment
+              | TreeNode_Post_Fragment
+              | TreeNode_QueryEntity_Fragment
+              | TreeNode_Role_Fragment
+              | TreeNode_SchemaFieldEntity_Fragment
+              | TreeNode_StructuredPropertyEntity_Fragment
+              | TreeNode_Tag_Fragment
+              | TreeNode_VersionSet_Fragment
               | TreeNode_OtherEntity_Fragment
               | null
           }> | null
@@ -8253,30 +9410,93 @@ export type BelowQuery = {
           readonly total: number | null
           readonly relationships: ReadonlyArray<{
             readonly entity:
+              | TreeNode_Application_Fragment
+              | TreeNode_Assertion_Fragment
+              | TreeNode_BusinessAttribute_Fragment
               | TreeNode_Chart_Fragment
               | TreeNode_Container_Fragment
               | TreeNode_CorpGroup_Fragment
               | TreeNode_CorpUser_Fragment
               | TreeNode_Dashboard_Fragment
+              | TreeNode_DataContract_Fragment
               | TreeNode_DataFlow_Fragment
+              | TreeNode_DataHubView_Fragment
               | TreeNode_DataJob_Fragment
               | TreeNode_DataPlatformInstance_Fragment
               | TreeNode_DataPlatform_Fragment
               | TreeNode_DataProcessInstance_Fragment
+              | TreeNode_DataProduct_Fragment
               | TreeNode_Dataset_Fragment
+              | TreeNode_Document_Fragment
               | TreeNode_Domain_Fragment
+              | TreeNode_Form_Fragment
               | TreeNode_GlossaryNode_Fragment
               | TreeNode_GlossaryTerm_Fragment
+              | TreeNode_Incident_Fragment
               | TreeNode_MlFeatureTable_Fragment
               | TreeNode_MlFeature_Fragment
               | TreeNode_MlModelDeployment_Fragment
               | TreeNode_MlModelGroup_Fragment
               | TreeNode_MlModel_Fragment
               | TreeNode_MlPrimaryKey_Fragment
+              | TreeNode_Notebook_Fragment
               | TreeNode_OwnershipTypeEntity_Fragment
+              | TreeNode_Post_Fragment
               | TreeNode_QueryEntity_Fragment
+              | TreeNode_Role_Fragment
               | TreeNode_SchemaFieldEntity_Fragment
+              | TreeNode_StructuredPropertyEntity_Fragment
               | TreeNode_Tag_Fragment
+              | TreeNode_VersionSet_Fragment
+              | TreeNode_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+      }
+    | {
+        readonly __typename: 'StructuredPropertyEntity'
+        readonly relationships: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly entity:
+              | TreeNode_Application_Fragment
+              | TreeNode_Assertion_Fragment
+              | TreeNode_BusinessAttribute_Fragment
+              | TreeNode_Chart_Fragment
+              | TreeNode_Container_Fragment
+              | TreeNode_CorpGroup_Fragment
+              | TreeNode_CorpUser_Fragment
+              | TreeNode_Dashboard_Fragment
+              | TreeNode_DataContract_Fragment
+              | TreeNode_DataFlow_Fragment
+              | TreeNode_DataHubView_Fragment
+              | TreeNode_DataJob_Fragment
+              | TreeNode_DataPlatformInstance_Fragment
+              | TreeNode_DataPlatform_Fragment
+              | TreeNode_DataProcessInstance_Fragment
+              | TreeNode_DataProduct_Fragment
+              | TreeNode_Dataset_Fragment
+              | TreeNode_Document_Fragment
+              | TreeNode_Domain_Fragment
+              | TreeNode_Form_Fragment
+              | TreeNode_GlossaryNode_Fragment
+              | TreeNode_GlossaryTerm_Fragment
+              | TreeNode_Incident_Fragment
+              | TreeNode_MlFeatureTable_Fragment
+              | TreeNode_MlFeature_Fragment
+              | TreeNode_MlModelDeployment_Fragment
+              | TreeNode_MlModelGroup_Fragment
+              | TreeNode_MlModel_Fragment
+              | TreeNode_MlPrimaryKey_Fragment
+              | TreeNode_Notebook_Fragment
+              | TreeNode_OwnershipTypeEntity_Fragment
+              | TreeNode_Post_Fragment
+              | TreeNode_QueryEntity_Fragment
+              | TreeNode_Role_Fragment
+              | TreeNode_SchemaFieldEntity_Fragment
+              | TreeNode_StructuredPropertyEntity_Fragment
+              | TreeNode_Tag_Fragment
+              | TreeNode_VersionSet_Fragment
               | TreeNode_OtherEntity_Fragment
               | null
           }> | null
@@ -8288,30 +9508,93 @@ export type BelowQuery = {
           readonly total: number | null
           readonly relationships: ReadonlyArray<{
             readonly entity:
+              | TreeNode_Application_Fragment
+              | TreeNode_Assertion_Fragment
+              | TreeNode_BusinessAttribute_Fragment
               | TreeNode_Chart_Fragment
               | TreeNode_Container_Fragment
               | TreeNode_CorpGroup_Fragment
               | TreeNode_CorpUser_Fragment
               | TreeNode_Dashboard_Fragment
+              | TreeNode_DataContract_Fragment
               | TreeNode_DataFlow_Fragment
+              | TreeNode_DataHubView_Fragment
               | TreeNode_DataJob_Fragment
               | TreeNode_DataPlatformInstance_Fragment
               | TreeNode_DataPlatform_Fragment
               | TreeNode_DataProcessInstance_Fragment
+              | TreeNode_DataProduct_Fragment
               | TreeNode_Dataset_Fragment
+              | TreeNode_Document_Fragment
               | TreeNode_Domain_Fragment
+              | TreeNode_Form_Fragment
               | TreeNode_GlossaryNode_Fragment
               | TreeNode_GlossaryTerm_Fragment
+              | TreeNode_Incident_Fragment
               | TreeNode_MlFeatureTable_Fragment
               | TreeNode_MlFeature_Fragment
               | TreeNode_MlModelDeployment_Fragment
               | TreeNode_MlModelGroup_Fragment
               | TreeNode_MlModel_Fragment
               | TreeNode_MlPrimaryKey_Fragment
+              | TreeNode_Notebook_Fragment
               | TreeNode_OwnershipTypeEntity_Fragment
+              | TreeNode_Post_Fragment
               | TreeNode_QueryEntity_Fragment
+              | TreeNode_Role_Fragment
               | TreeNode_SchemaFieldEntity_Fragment
+              | TreeNode_StructuredPropertyEntity_Fragment
               | TreeNode_Tag_Fragment
+              | TreeNode_VersionSet_Fragment
+              | TreeNode_OtherEntity_Fragment
+              | null
+          }> | null
+        } | null
+      }
+    | {
+        readonly __typename: 'VersionSet'
+        readonly relationships: {
+          readonly total: number | null
+          readonly relationships: ReadonlyArray<{
+            readonly entity:
+              | TreeNode_Application_Fragment
+              | TreeNode_Assertion_Fragment
+              | TreeNode_BusinessAttribute_Fragment
+              | TreeNode_Chart_Fragment
+              | TreeNode_Container_Fragment
+              | TreeNode_CorpGroup_Fragment
+              | TreeNode_CorpUser_Fragment
+              | TreeNode_Dashboard_Fragment
+              | TreeNode_DataContract_Fragment
+              | TreeNode_DataFlow_Fragment
+              | TreeNode_DataHubView_Fragment
+              | TreeNode_DataJob_Fragment
+              | TreeNode_DataPlatformInstance_Fragment
+              | TreeNode_DataPlatform_Fragment
+              | TreeNode_DataProcessInstance_Fragment
+              | TreeNode_DataProduct_Fragment
+              | TreeNode_Dataset_Fragment
+              | TreeNode_Document_Fragment
+              | TreeNode_Domain_Fragment
+              | TreeNode_Form_Fragment
+              | TreeNode_GlossaryNode_Fragment
+              | TreeNode_GlossaryTerm_Fragment
+              | TreeNode_Incident_Fragment
+              | TreeNode_MlFeatureTable_Fragment
+              | TreeNode_MlFeature_Fragment
+              | TreeNode_MlModelDeployment_Fragment
+              | TreeNode_MlModelGroup_Fragment
+              | TreeNode_MlModel_Fragment
+              | TreeNode_MlPrimaryKey_Fragment
+              | TreeNode_Notebook_Fragment
+              | TreeNode_OwnershipTypeEntity_Fragment
+              | TreeNode_Post_Fragment
+              | TreeNode_QueryEntity_Fragment
+              | TreeNode_Role_Fragment
+              | TreeNode_SchemaFieldEntity_Fragment
+              | TreeNode_StructuredPropertyEntity_Fragment
+              | TreeNode_Tag_Fragment
+              | TreeNode_VersionSet_Fragment
               | TreeNode_OtherEntity_Fragment
               | null
           }> | null
@@ -8323,30 +9606,44 @@ export type BelowQuery = {
           readonly total: number | null
           readonly relationships: ReadonlyArray<{
             readonly entity:
+              | TreeNode_Application_Fragment
+              | TreeNode_Assertion_Fragment
+              | TreeNode_BusinessAttribute_Fragment
               | TreeNode_Chart_Fragment
               | TreeNode_Container_Fragment
               | TreeNode_CorpGroup_Fragment
               | TreeNode_CorpUser_Fragment
               | TreeNode_Dashboard_Fragment
+              | TreeNode_DataContract_Fragment
               | TreeNode_DataFlow_Fragment
+              | TreeNode_DataHubView_Fragment
               | TreeNode_DataJob_Fragment
               | TreeNode_DataPlatformInstance_Fragment
               | TreeNode_DataPlatform_Fragment
               | TreeNode_DataProcessInstance_Fragment
+              | TreeNode_DataProduct_Fragment
               | TreeNode_Dataset_Fragment
+              | TreeNode_Document_Fragment
               | TreeNode_Domain_Fragment
+              | TreeNode_Form_Fragment
               | TreeNode_GlossaryNode_Fragment
               | TreeNode_GlossaryTerm_Fragment
+              | TreeNode_Incident_Fragment
               | TreeNode_MlFeatureTable_Fragment
               | TreeNode_MlFeature_Fragment
               | TreeNode_MlModelDeployment_Fragment
               | TreeNode_MlModelGroup_Fragment
               | TreeNode_MlModel_Fragment
               | TreeNode_MlPrimaryKey_Fragment
+              | TreeNode_Notebook_Fragment
               | TreeNode_OwnershipTypeEntity_Fragment
+              | TreeNode_Post_Fragment
               | TreeNode_QueryEntity_Fragment
+              | TreeNode_Role_Fragment
               | TreeNode_SchemaFieldEntity_Fragment
+              | TreeNode_StructuredPropertyEntity_Fragment
               | TreeNode_Tag_Fragment
+              | TreeNode_VersionSet_Fragment
               | TreeNode_OtherEntity_Fragment
               | null
           }> | null
@@ -16223,6 +17520,7 @@ export const SessionDocument = new TypedDocumentString(`
     }
     platformPrivileges {
       createTags
+      generatePersonalAccessTokens
       manageTokens
     }
   }
@@ -16436,6 +17734,33 @@ fragment EntityName on Entity {
     }
   }
 }`) as unknown as TypedDocumentString<SessionQuery, SessionQueryVariables>
+export const TokensDocument = new TypedDocumentString(`
+    query Tokens($input: ListAccessTokenInput!) {
+  listAccessTokens(input: $input) {
+    total
+    tokens {
+      id
+      name
+      role
+      createdAt
+      expiresAt
+      lastUsedAt
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<TokensQuery, TokensQueryVariables>
+export const CreateTokenDocument = new TypedDocumentString(`
+    mutation CreateToken($input: CreateAccessTokenInput!) {
+  createAccessToken(input: $input) {
+    accessToken
+  }
+}
+    `) as unknown as TypedDocumentString<CreateTokenMutation, CreateTokenMutationVariables>
+export const RevokeTokenDocument = new TypedDocumentString(`
+    mutation RevokeToken($id: String!) {
+  revokeAccessToken(tokenId: $id)
+}
+    `) as unknown as TypedDocumentString<RevokeTokenMutation, RevokeTokenMutationVariables>
 export const DomainTreeDocument = new TypedDocumentString(`
     query DomainTree {
   listDomains(input: {start: 0, count: 1000}) {

@@ -56,7 +56,9 @@ function Who({ session }: { readonly session: SessionQuery }) {
   const user = session.me?.corpUser
   return (
     <>
-      <span className={styles.who}>{user ? nameOf(user) : ''}</span>
+      <Link href="/tokens" className={styles.who} title="Your access tokens">
+        {user ? nameOf(user) : ''}
+      </Link>
       <ActionIcon
         variant="subtle"
         color="gray"

@@ -1,0 +1,57 @@
+import { expect } from 'chai'
+import { bearer, makeToken, TOKENS_ONLY } from '../support/access.ts'
+import { faultsOf } from '../support/page/axe.ts'
+import { chromiumOrSkip, openPage, type OpenPage } from '../support/run/chromium.ts'
+import { describeEmbedded } from '../support/server.ts'
+
+const ADA = 'urn:li:corpuser:ada'
+const ME = { query: '{ me { corpUser { urn } } }' }
+
+describeEmbedded('access tokens in the page, in a headless Chromium', (serve) => {
+  const server = serve({ access: TOKENS_ONLY })
+  let opened: OpenPage
+  before(async function open() {
+    chromiumOrSkip(this)
+    opened = await openPage(`${server.url}/`)
+  })
+  after(() => opened?.close())
+
+  const signIn = async (role: 'reader' | 'editor') => {
+    const { page } = opened
+    const { text } = await makeToken(server, ADA, role)
+    await page.context().clearCookies()
+    await page.goto(`${server.url}/tokens`)
+    await page.getByLabel('Access token', { exact: true }).fill(text)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('button', { name: 'Sign out' }).waitFor()
+  }
+
+  it('are made and shown once, let a program in, and no longer when they are revoked', async () => {
+    const { page } = opened
+    await signIn('editor')
+    await page.getByLabel('What it is for').fill('nightly')
+    await page.getByRole('combobox', { name: 'It counts for' }).selectOption('a day')
+    await page.getByRole('button', { name: 'Make a token' }).click()
+    const text = await page.getByRole('status').locator('code').textContent()
+    const asked = await server.post('/api/graphql', ME, bearer(text ?? ''))
+    expect(asked.body).to.deep.include({ data: { me: { corpUser: { urn: ADA } } } })
+    const row = page.getByRole('row', { name: /nightly editor/ })
+    await row.waitFor()
+    expect(await faultsOf(page)).to.deep.equal([])
+    await page.reload()
+    await row.waitFor()
+    expect(await page.locator('main').textContent()).not.to.contain(text)
+    await row.getByRole('button', { name: 'Revoke nightly' }).click()
+    await row.waitFor({ state: 'detached' })
+    // Servers remember for a second that a token counted.
+    server.clock.nowMillis += 2_000
+    expect((await server.post('/api/graphql', ME, bearer(text ?? ''))).status).to.equal(401)
+  })
+
+  it('are not made by readers', async () => {
+    await signIn('reader')
+    await opened.page.getByText('Whoever runs this catalog makes tokens for you').waitFor()
+    expect(await opened.page.getByRole('button', { name: 'Make a token' }).count()).to.equal(0)
+    expect(opened.strangers).to.deep.equal([])
+  })
+})

@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { ask, queryClient, useAnswer } from '../../api/ask.ts'
+import {
+  RevokeTokenDocument,
+  SessionDocument,
+  TokensDocument,
+  type TokensQuery,
+} from '../../api/documents.generated.ts'
+import { Empty } from '../../parts/empty.tsx'
+import { Failure } from '../../parts/failure.tsx'
+import { dayText, momentText } from '../../parts/figures.ts'
+import { useTitle } from '../../parts/use-title.ts'
+import { NewToken } from './new-token.tsx'
+import styles from './tokens.module.css'
+
+const TOKENS_MAX = 1_000
+
+type Token = NonNullable<NonNullable<TokensQuery['listAccessTokens']>['tokens']>[number]
+
+/** The access tokens that a person has made: programs show them to act in their name. */
+export function TokensPage() {
+  useTitle('Access tokens')
+  const { data: session } = useAnswer(SessionDocument, {})
+  const urn = session?.me?.corpUser?.urn ?? ''
+  const may =
+    session?.appConfig?.authConfig?.tokenAuthEnabled === true &&
+    session.me?.platformPrivileges?.generatePersonalAccessTokens === true
+  const input = { start: 0, count: TOKENS_MAX, filters: [{ field: 'ownerUrn', values: [urn] }] }
+  const { data, error, refetch } = useAnswer(TokensDocument, { input }, { enabled: may })
+  if (session && !may) {
+    return <Empty title="Whoever runs this catalog makes tokens for you, if you need one" />
+  }
+  if (error) return <Failure error={error} retry={refetch} />
+  const tokens = data?.listAccessTokens?.tokens
+  return (
+    <div className={styles.page} aria-busy={!tokens}>
+      <h1>Access tokens</h1>
+      <p className="quiet">Programs show a token to act in your name.</p>
+      <NewToken actorUrn={urn} />
+      {tokens && tokens.length > 0 && <TokenTable tokens={tokens} />}
+    </div>
+  )
+}
+
+function TokenTable({ tokens }: { readonly tokens: readonly Token[] }) {
+  return (
+    <div className={styles.scroller} tabIndex={0} role="region" aria-label="Your tokens">
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">May</th>
+            <th scope="col">Made</th>
+            <th scope="col">Ends</th>
+            <th scope="col">Last used</th>
+            <th scope="col">
+              <span className="unseen">Revoke</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {tokens.map((token) => (
+            <TokenRow key={token.id} token={token} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function TokenRow({ token }: { readonly token: Token }) {
+  const [problem, setProblem] = useState('')
+  const { id, name, role, createdAt, expiresAt, lastUsedAt } = token
+  const revoke = async () => {
+    try {
+      await ask(RevokeTokenDocument, { id: id ?? '' })
+      await queryClient.invalidateQueries()
+    } catch (error) {
+      setProblem((error as Error).message)
+    }
+  }
+  return (
+    <tr>
+      <td>
+        {name} {problem !== '' && <span role="alert">{problem}</span>}
+      </td>
+      <td>{role?.toLowerCase()}</td>
+      <td>{createdAt ? dayText(createdAt) : ''}</td>
+      <td>{expiresAt ? dayText(expiresAt) : 'never'}</td>
+      <td>{lastUsedAt ? momentText(lastUsedAt) : 'not yet'}</td>
+      <td>
+        <Button
+          variant="default"
+          size="compact-xs"
+          aria-label={`Revoke ${name}`}
+          onClick={() => void revoke()}
+        >
+          Revoke
+        </Button>
+      </td>
+    </tr>
+  )
+}
