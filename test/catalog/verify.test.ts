@@ -103,6 +103,7 @@ describe('verify', () => {
   it('finds differences in what is soft-deleted', async () => {
     const { catalog, write } = await filled()
     await write(upsert(a, 'status', { removed: true }))
+    await settled(catalog)
     const [ofA] = await documents(catalog, a)
     if (!ofA) throw new Error('a has a document')
     await catalog.index.put([{ ...tampered(ofA, 'False.'), removed: false }])
@@ -149,6 +150,7 @@ describe('verify', () => {
       return dataset(`${odd[at % odd.length]}${String(at).padStart(4, '0')}${odd[(at * 7) % 13]}`)
     })
     await write(...many.map((urn) => upsert(urn, 'status', { removed: false })))
+    await settled(catalog)
     const seen: number[] = []
     const onProgress = (done: number) => seen.push(done)
     expect(await verify({ ...catalog, repair: false, onProgress })).to.deep.equal({

@@ -87,9 +87,15 @@ const SCALARS: Readonly<Partial<Record<Field['kind'], string>>> = {
 
 /** The fields of the edges that may begin or end at an entity type. */
 function endsOf(registry: Registry, entity: EntityType, kinds: readonly EdgeKind[]) {
+  const named = new Set<string>()
   const field = (kind: EdgeKind, direction: 'OUT' | 'IN') => {
     const far = graphqlOf(registry, direction === 'OUT' ? kind.to : kind.from)
-    const name = endName(kind, direction, far, entity.graphql)
+    const short = endName(kind, direction, far, entity.graphql)
+    // Runs are upstream of runs by two kinds of edges: those declared later have their own name.
+    const name = named.has(short)
+      ? endName({ name: kind.name }, direction, far, entity.graphql)
+      : short
+    named.add(name)
     const at = `type: "${kind.name}", direction: ${direction}, aggregate: false`
     const relationship = `@relationship(${at}, nestedOperations: [])`
     return [name, `${described(kind.name)}${name}: [${far}!]! ${relationship}`] as const
@@ -105,7 +111,12 @@ function endsOf(registry: Registry, entity: EntityType, kinds: readonly EdgeKind
  * `upstreamDashboards`. Others: `ownedByCorpGroups`, and from the far end `datasetsOwnedBy`. The type is
  * part of each name, so that none changes when an edge is declared for another type.
  */
-function endName({ name, lineage }: EdgeKind, direction: 'OUT' | 'IN', far: string, near: string) {
+function endName(
+  { name, lineage }: Pick<EdgeKind, 'name' | 'lineage'>,
+  direction: 'OUT' | 'IN',
+  far: string,
+  near: string,
+) {
   const others = `${far.replace(/y$/, 'ie')}s`
   if (!lineage)
     return direction === 'OUT' ? uncapital(name) + others : uncapital(others) + capital(name)

@@ -200,13 +200,13 @@ describeOnEngines('what identifies a point', (serve) => {
   })
 
   it('holds for undeclared timeseries aspects', async () => {
-    const urn = 'urn:li:assertion:a'
+    const urn = 'urn:li:chart:(looker,a)'
     const run = (timestampMillis: number, result: string) =>
-      server.ingest(upsert(urn, 'assertionRunEvent', { timestampMillis, result }))
+      server.ingest(upsert(urn, 'chartUsageStatistics', { timestampMillis, result }))
     await run(1, 'a')
     await run(2, 'b')
     await run(2, 'c')
-    const request = { urn, entity: 'assertion', aspect: 'assertionRunEvent' }
+    const request = { urn, entity: 'chart', aspect: 'chartUsageStatistics' }
     const { body } = await server.post<Values>(READ, request)
     const results = body.value.values.map((each) => JSON.parse(each.aspect.value) as unknown)
     expect(results).to.deep.equal([
