@@ -5,7 +5,7 @@ import type { StoredAccessToken } from './access-token-store.ts'
 
 /**
  * What backups and restores need besides the other ports: reads everything out of a store, and empties
- * one for what another has held. Same engines, same contract rule as the graph store.
+ * one to take what another has held. Same engines, same contract rule as the graph store.
  */
 export interface ArchiveStore {
   /**

@@ -26,7 +26,7 @@ export class WriteCombiner {
 
   /**
    * @param commit one transaction for all groups, with a result per group, in order
-   * @param hold does work once the engine takes a transaction: what comes until then shares it
+   * @param hold does work once the engine takes a transaction: groups that arrive before that share it
    */
   constructor(
     commit: (groups: readonly (readonly Edit[])[]) => Promise<readonly GroupResult[]>,

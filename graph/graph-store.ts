@@ -12,7 +12,7 @@ import type { RunRow, RunSummary } from './run-rows.ts'
  * referred to is a stub: it has relationships, nothing else.
  *
  * Questions that may take long can be given up: they end with the reason of `gone` as soon as the engine
- * can end them, and hold nothing any more then.
+ * can end them, and hold nothing from then on.
  *
  * Every method throws CatalogError `STORE_UNAVAILABLE` when the engine does not answer.
  */

@@ -13,13 +13,13 @@ export async function removeLeftovers(folder: string, pattern: RegExp): Promise<
   }
 }
 
-/** What bears our own id is left from a process before us, as the first of each container has the same. */
+/** A file with our own id is left by a process before us: the first process of every container has the same id. */
 function isRunning(pid: number): boolean {
   if (pid === process.pid) return false
   try {
     return process.kill(pid, 0)
   } catch (error) {
-    // EPERM: it is one of another user.
+    // EPERM: the process is another user's.
     return !(error instanceof Error && 'code' in error && error.code === 'ESRCH')
   }
 }

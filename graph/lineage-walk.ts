@@ -38,7 +38,7 @@ export class LineageWalk {
   readonly #nodesMax: number
   readonly #urns = new Numbers()
   readonly #names = new Numbers()
-  /** By the number of a URN; none for those that are no results. */
+  /** By the number of a URN; absent for those that are not results. */
   readonly #degrees: (number | undefined)[] = [0]
   /** By downstream, then by upstream and name: small numbers are found sooner than one large. */
   readonly #edges = new Map<number, Map<number, HeldEdge>>()

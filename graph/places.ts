@@ -3,7 +3,7 @@ interface InLine {
   readonly seat: () => void
 }
 
-/** A bounded number of places. Who finds too few waits in line: first come, first served. */
+/** A bounded number of places. Whoever finds too few waits in line: first come, first served. */
 export class Places {
   readonly #count: number
   readonly #line = new Set<InLine>()
@@ -58,7 +58,7 @@ export class Places {
     }
   }
 
-  /** {@link hold} for who waits so long at most, and fails with what `late` makes then. */
+  /** {@link hold}, but waits only so long, and then fails with what `late` makes. */
   async holdWithin<T>(waitMs: number, work: () => Promise<T>, late: () => Error): Promise<T> {
     const waiting = new AbortController()
     const timer = setTimeout(() => waiting.abort(late()), waitMs)

@@ -30,7 +30,7 @@ export interface PointStore {
 
   /**
    * Every series (an entity type and an aspect that has points of it), in order: how many points, and
-   * roughly how many bytes their values take. Of a long series the newest {@link MEASURED_POINTS_MAX}
+   * roughly how many bytes their values take. Of a long series only the newest {@link MEASURED_POINTS_MAX}
    * are measured, and the others taken to be as large.
    */
   series(): Promise<PointSeries[]>

@@ -170,7 +170,7 @@ function textOf(value: unknown): string | undefined {
 /**
  * The folders that an entity is found in when browsing. Ingested paths, else the path of
  * `browsePathsV2`, else the default one. Paths used to end in the name of the entity itself; that
- * segment is no folder (docs/interface: search/browse-paths).
+ * segment is not a folder (docs/interface: search/browse-paths).
  */
 function addFolders(
   urn: string,

@@ -48,7 +48,7 @@ export const BROWSE_PATH_FIELD = 'browsePaths'
 export const FOLDER_LEVELS_MAX = 16
 /** Name of the field that holds the folders of one depth, which are the facets of browsing. */
 export const folderField = (depth: number) => `_folder${depth}`
-/** The folders that an entity stands in itself. */
+/** The folders that hold the entity directly. */
 export const LEAF_FOLDER_FIELD = '_leafFolder'
 
 /** Raised when `document.ts` makes other documents of the same declarations. */

@@ -105,7 +105,7 @@ export function parseFilter(filter: unknown): Filter {
 }
 
 /**
- * Tells whether a document passes. `valuesOf` gives the values of a field as text; none: it is absent.
+ * Tells whether a document passes. `valuesOf` gives the values of a field as text, an empty list when it is absent.
  */
 export function matcherOf(
   filter: Filter,
@@ -166,7 +166,7 @@ function parseCriterion(criterion: unknown, where: string, size: Size): Criterio
   if (!isCondition(condition)) {
     const given = JSON.stringify(condition).slice(0, 100)
     const known = Object.keys(CONDITIONS).join(', ')
-    return refuseFilter(`${where}/condition`, `${given} is none; it must be one of ${known}`)
+    return refuseFilter(`${where}/condition`, `${given} is unknown; it must be one of ${known}`)
   }
   const wanted = values ?? (value === undefined || value === null ? [] : [value])
   if (!Array.isArray(wanted)) return refuseFilter(`${where}/values`, 'must be an array')

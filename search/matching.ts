@@ -86,7 +86,7 @@ function hasWords(clause: Clause, values: Values, fields: KnownFields): boolean 
   })
 }
 
-/** `constructor` is a field like any other: what objects inherit is no value of it. */
+/** A field may be called `constructor`: what objects inherit is not a value of it. */
 function valuesOf(values: Values, field: string): readonly string[] {
   return Object.hasOwn(values, field) ? (values[field] ?? []) : []
 }
@@ -97,7 +97,7 @@ export function isWorded(field: string, fields: KnownFields): boolean {
   return tier === 'name' || tier === 'description' || tier === 'part'
 }
 
-/** The number in a text in one spelling; none when it is no number. */
+/** The number that a text is, in one spelling; an empty list when it is not a number. */
 export function numeral(text: string): string[] {
   const number = text.trim() === '' ? Number.NaN : Number(text)
   return Number.isFinite(number) ? [String(number)] : []
@@ -115,7 +115,7 @@ function anyFolded(
 }
 
 /**
- * Ordering conditions: numbers by value, text by code points; a wanted non-number finds nothing.
+ * Ordering conditions: numbers by value, text by code points; where a number is needed, other text finds nothing.
  */
 function orderTest({ condition, values, kind }: Clause): (value: string) => boolean {
   const [low, high] = values
@@ -135,7 +135,7 @@ function orderTest({ condition, values, kind }: Clause): (value: string) => bool
   }
 }
 
-/** NaN, which no comparison is true for, when either is no number. */
+/** NaN when either is not a number: no comparison with it is true. */
 function byNumber(a: string, b: string): number {
   const [x] = numeral(a)
   const [y] = numeral(b)

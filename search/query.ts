@@ -17,8 +17,8 @@ export interface Query {
 }
 
 /**
- * Most characters of an input that count, and of its words as well as of everything else: longer ones
- * are cut, as people type less.
+ * Most characters of an input that count, and most of its words, and as many phrases and the like. What
+ * is longer is cut: people type less.
  */
 export const INPUT_LENGTH_MAX = 1_000
 export const INPUT_WORDS_MAX = 20

@@ -61,11 +61,11 @@ export interface SearchIndex {
 export type Scope = 'everything' | 'names'
 
 export interface SearchRequest {
-  /** Types to search; none finds nothing. */
+  /** Types to search; an empty list finds nothing. */
   readonly entityTypes: readonly string[]
   /**
-   * All must be found, the last one also as the beginning of a word; made by `wordsOf`. None: no
-   * restriction.
+   * All must be found, the last one also as the beginning of a word; made by `wordsOf`. An empty
+   * list restricts nothing.
    */
   readonly words: readonly string[]
   /**
@@ -127,7 +127,7 @@ export interface Sort {
 
 /**
  * Hits by `sort`, then by URN in an order of the engine's own that no write changes, so that pages
- * neither repeat nor skip an entity that is found all the time, as long as its own values in the
+ * neither repeat nor skip an entity that stays a hit, as long as its own values in the
  * fields of `sort` stay. Fewer hits than `count` are the last ones.
  */
 export interface Scroll {

@@ -103,7 +103,7 @@ export function hasWord(
   })
 }
 
-/** Whether `word` stands in the text behind something that is no letter, and before, if it is whole. */
+/** Whether a word of the text begins with `word`, or, if that is whole, is `word`. */
 function standsIn(lower: string, word: string, isWhole: boolean): boolean {
   for (let at = lower.indexOf(word); at !== -1; at = lower.indexOf(word, at + 1)) {
     const end = at + word.length

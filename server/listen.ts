@@ -35,7 +35,7 @@ export interface Listener {
 /**
  * Serves `app`. Resolves once it accepts connections, rejects when the port is not free.
  *
- * @param refused is told the reason when something is refused that is no request
+ * @param refused is called with the reason when something that is not a request is refused
  */
 export async function listen(
   app: Koa,

@@ -83,7 +83,7 @@ function memberOf(members: Fields, matches: (member: readonly [string, Field]) =
   return primitives.find(matches) ?? entries.find(matches)
 }
 
-/** Whether a bare value can be a union's member. An empty object fits many records, so it is none. */
+/** Whether a bare value can be a union's member. An empty object cannot, as it fits many records. */
 function holds(field: Field, value: Json): boolean {
   switch (field.kind) {
     case 'text':

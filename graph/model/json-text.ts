@@ -26,7 +26,7 @@ export function parseJson(text: string): unknown {
 
 const writeExactly = configure({ deterministic: false })
 
-/** @throws TypeError that of `JSON.stringify`, but for `bigint` */
+/** @throws TypeError as `JSON.stringify` does, except for `bigint` */
 export function jsonText(value: unknown): string {
   try {
     return JSON.stringify(value)

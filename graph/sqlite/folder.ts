@@ -7,7 +7,7 @@ import { CatalogError } from '../model/errors.ts'
 /** How often a process that waits for a folder tries again. */
 const RETRY_MS = 100
 
-/** As `mkdirSync` with `recursive`, which for ever tries again where the system makes no folders: in /proc. */
+/** As `mkdirSync` with `recursive`, which never returns where the system makes no folders: in /proc. */
 export function makeFolder(folder: string): void {
   if (isFolder(folder)) return
   if (path.dirname(folder) !== folder) makeFolder(path.dirname(folder))

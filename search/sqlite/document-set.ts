@@ -67,7 +67,7 @@ export class DocumentSet {
     return this.not().and(other.not()).not()
   }
 
-  /** The numbers of it in a range, ascending; it must not be a complement. */
+  /** Its numbers in a range, ascending; it must not be a complement. */
   within({ first, last }: Range): number[] {
     const ids: number[] = []
     for (let part = partOf(first); part <= partOf(last); part++) {

@@ -86,7 +86,7 @@ export class AccessTokenCheck {
     this.#noted.delete(hash)
     this.#noted.set(hash, nowMillis)
     dropOldest(this.#noted)
-    // The request does not wait, and a use that cannot be noted is no reason to refuse it.
+    // The request does not wait, and a use that cannot be noted is not a reason to refuse it.
     const noting = soon()
       .then(() => this.#store.touch(hash, nowMillis))
       .catch(() => {})

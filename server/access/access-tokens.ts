@@ -95,7 +95,7 @@ export class AccessTokens {
     return { text, token }
   }
 
-  /** @throws CatalogError `FORBIDDEN` when the caller is no admin and asks for tokens of others */
+  /** @throws CatalogError `FORBIDDEN` when the caller is not an admin and asks for tokens of others */
   async list(caller: Caller, query: AccessTokenQuery): Promise<TokenPage> {
     const isOwn = [query.owners, query.actors].some((urns) => {
       return urns?.length === 1 && urns[0] === caller.actor

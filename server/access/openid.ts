@@ -172,7 +172,7 @@ function userNamed(name: string): Urn | undefined {
   }
 }
 
-/** The highest role that is named; none: reader. */
+/** The highest role that is named; reader when none is. */
 function roleIn(payload: JsonObject, claim: string | undefined): Role {
   const said = claim === undefined ? (payload['roles'] ?? payload['role']) : claimIn(payload, claim)
   const words = [said].flat().flatMap((each) => (typeof each === 'string' ? each.split(' ') : []))

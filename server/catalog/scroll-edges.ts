@@ -160,6 +160,6 @@ export function lineageNames(registry: Registry): ReadonlyMap<string, 'upstream'
   return new Map(notes.flatMap(({ name, lineage }) => (lineage ? [[name, lineage] as const] : [])))
 }
 
-/** Whether the entity is of one of the types; none: of any. */
+/** Whether the entity is of one of the types; an empty list means any type. */
 export const isOfType = (urn: string, types: readonly string[]): boolean =>
   types.length === 0 || types.includes(entityTypeOf(urn))

@@ -28,7 +28,7 @@ export interface TracedWrite {
   readonly message?: string
 }
 
-/** System metadata of a write with its trace; what is no object is left for the check of proposals. */
+/** System metadata of a write with its trace; what is not an object is left for the check of proposals to refuse. */
 export function tracedMetadata(systemMetadata: unknown, traceId: string): unknown {
   const said = systemMetadata ?? {}
   if (!isJsonObject(said)) return said

@@ -14,7 +14,7 @@ export interface HttpClientOptions {
 
 export interface Answer {
   readonly status: number
-  /** Parsed JSON, or the text when it is none. */
+  /** Parsed JSON, or the text when it is not JSON. */
   readonly body: unknown
 }
 

@@ -190,7 +190,7 @@ export class Budget {
 }
 
 /**
- * Answers a field as long as the budget lasts. Afterwards it is null, but for scalars that must not be
+ * Answers a field as long as the budget lasts. Afterwards it is null, except for scalars that must not be
  * null, which are answered.
  */
 export function budgeted<Context extends { readonly budget: Budget }>(

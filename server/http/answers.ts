@@ -33,7 +33,7 @@ export const PRESENT: Answer = { kind: 'nothing', status: 204 }
 export const statusOf = (answer: Answer): 200 | 204 =>
   answer.kind === 'nothing' ? (answer.status ?? 200) : 200
 
-/** A page for people, or a file of one. It is no part of the API, nor of its document. */
+/** A page for people, or a file of one. It is not part of the API or of its document. */
 export const PAGE: Answer = { kind: 'page' }
 
 /** A JSON object with these members. */

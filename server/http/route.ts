@@ -95,7 +95,7 @@ export interface Operation<F extends Fields = Fields> {
   readonly details?: string
   /** In the query or in the body; of a route with `body` in the query only. */
   readonly parameters: F
-  /** What the body is, where it is no object of parameters. */
+  /** What the body is, where it is not an object of parameters. */
   readonly body?: Field
   /** The body holds values to store: whole numbers in it are kept to the last digit, as `bigint`. */
   readonly keepsIntegers?: true

@@ -73,7 +73,7 @@ async function readGiven(context: Context, route: Route) {
   const { body: field, keepsIntegers } = route
   if (!field)
     return { given: { ...query, ...(await readBody(context, keepsIntegers)) }, body: undefined }
-  // JSON null is no body, and no body is one without members where it may be left out.
+  // JSON null counts as no body. Where the body may be left out, none counts as an empty object.
   const whenNone = field.kind === 'record' && !field.required ? {} : undefined
   const body = (await readAnyBody(context, keepsIntegers)) ?? whenNone
   const problem = problemIn({ body: field }, { body })

@@ -64,7 +64,7 @@ const isDirect = ({ name }: Envelope) => name === 'ownership' || name === 'gloss
 
 function requireKind(registry: Registry, kind: string, type: string): void {
   const expected = registry.entityOfSnapshot(kind)
-  if (expected === undefined) invalidProposal(`entity.value: ${kind} is no kind of snapshot`)
+  if (expected === undefined) invalidProposal(`entity.value: ${kind} is not a kind of snapshot`)
   if (expected !== type)
     invalidProposal(`entity.value/${kind}/urn: names a ${type}, not a ${expected}`)
 }

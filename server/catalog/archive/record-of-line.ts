@@ -8,7 +8,7 @@ import { NO_PROGRESS, type TaskRecord } from '../../../graph/task-record.ts'
 import { reasonOf } from '../reason.ts'
 import { FIELDS } from './format.ts'
 
-/** The object that a line is; undefined when it is none. */
+/** The object in a line; undefined when the line is not one. */
 export function parsed(bytes: Buffer): JsonObject | undefined {
   try {
     const line: unknown = parseJson(bytes.toString('utf8'))

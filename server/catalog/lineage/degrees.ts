@@ -19,7 +19,7 @@ export interface LineageFilter {
   readonly at: (degree: number) => Filter | undefined
 }
 
-/** @throws CatalogError `INVALID_PARAMETER` for a distance that is none */
+/** @throws CatalogError `INVALID_PARAMETER` for a value that is not a distance */
 export function lineageFilterOf(filter: Filter): LineageFilter {
   const groups = filter.map((group) => ({
     tests: group.filter(isDegree).map(degreeTest),

@@ -68,9 +68,9 @@ export async function proposeEach(
   const checkAndWriteEach = async (changes: Changes) => {
     const checked = await checkAll(catalog, proposals, caller, definitions)
     const results = checked.filter(isRefused).map(({ result }) => result)
-    for (const run of runsOf(checked.filter(isAccepted))) {
+    for (const group of groupsOf(checked.filter(isAccepted))) {
       results.push(
-        ...(await Promise.all(run.map((item) => writeAlone(definitions.loading(changes), item)))),
+        ...(await Promise.all(group.map((item) => writeAlone(definitions.loading(changes), item)))),
       )
     }
     return results.toSorted((a, b) => a.index - b.index)
@@ -112,7 +112,7 @@ function commitProposals(
 
 async function writeAlone(changes: Changes, item: Accepted): Promise<ProposalResult> {
   try {
-    const [outcome = 'unchanged'] = await writeRun(changes, [item], true)
+    const [outcome = 'unchanged'] = await writeGroup(changes, [item], true)
     return resultOf(item, outcome)
   } catch (error) {
     if (!isRefusal(error)) throw error
@@ -172,10 +172,10 @@ async function writeInOrder(
   count: number,
 ): Promise<ProposalResult[]> {
   const results: ProposalResult[] = []
-  for (const run of runsOf(accepted)) {
+  for (const group of groupsOf(accepted)) {
     try {
-      const outcomes = await writeRun(changes, run, count === 1)
-      results.push(...run.map((item, at) => resultOf(item, outcomes[at] ?? 'unchanged')))
+      const outcomes = await writeGroup(changes, group, count === 1)
+      results.push(...group.map((item, at) => resultOf(item, outcomes[at] ?? 'unchanged')))
     } catch (error) {
       if (error instanceof ItemRefused) {
         const refused = refusedItem(error.item.index, error.item.change, error.reason)
@@ -188,22 +188,22 @@ async function writeInOrder(
 }
 
 /** Consecutive edits belong together; anything else stands alone. */
-function runsOf(accepted: readonly Accepted[]): Accepted[][] {
-  const runs: Accepted[][] = []
+function groupsOf(accepted: readonly Accepted[]): Accepted[][] {
+  const groups: Accepted[][] = []
   for (const item of accepted) {
-    const last = runs.at(-1)
+    const last = groups.at(-1)
     if (item.change.kind === 'edit' && last?.[0]?.change.kind === 'edit') last.push(item)
-    else runs.push([item])
+    else groups.push([item])
   }
-  return runs
+  return groups
 }
 
-async function writeRun(
+async function writeGroup(
   changes: Changes,
-  run: readonly Accepted[],
+  group: readonly Accepted[],
   isAlone: boolean,
 ): Promise<readonly Outcome[]> {
-  const change = run[0]?.change
+  const change = group[0]?.change
   if (change?.kind === 'delete entity') {
     const { aspectRows } = await changes.deleteEntity(change.urn)
     return [aspectRows > 0 ? 'written' : 'unchanged']
@@ -212,7 +212,7 @@ async function writeRun(
     const deleted = await changes.deletePoints(change.urn, change.aspectName)
     return [deleted > 0 ? 'written' : 'unchanged']
   }
-  return changes.write(run.flatMap((item) => editOf(item, isAlone) ?? []))
+  return changes.write(group.flatMap((item) => editOf(item, isAlone) ?? []))
 }
 
 /** The edit; in a batch a refusal says which item it was. */

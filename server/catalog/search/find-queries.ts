@@ -26,7 +26,7 @@ export async function findQueries(
     const { total, hits } = await find(catalog, asked)
     return { total, urns: hits.map(({ urn }) => urn) }
   }
-  // The source is no search field, so it is looked up in everything else that matches.
+  // The source is not a search field, so it is looked up in everything else that matches.
   const { hits } = await find(catalog, { ...asked, start: 0, count: PAGE_SIZE_MAX })
   const urns = hits.map(({ urn }) => urn)
   const read = await catalog.graph.read(urns, [queryProperties.name])

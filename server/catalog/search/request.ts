@@ -61,7 +61,7 @@ export function onSearchFields({ searchFields, registry }: Catalog, filter: Filt
 }
 
 /**
- * What the index is asked for a search, but for its words.
+ * What a search asks of the index, apart from its words.
  *
  * @throws CatalogError `INVALID_PARAMETER` for more than a search may ask for
  */

@@ -3,7 +3,7 @@ import { pageOf, type PageInput } from '../page.ts'
 import { READINGS } from './readings.ts'
 import type { ScrollPage } from './request.ts'
 
-/** Where a scroll goes on, as clients carry it from page to page; none: the first page. */
+/** Where a scroll goes on, as clients carry it from page to page; absent on the first page. */
 export interface ScrollInput extends Pick<PageInput, 'count'> {
   readonly scrollId?: string | null | undefined
 }

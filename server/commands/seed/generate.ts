@@ -119,7 +119,7 @@ function places(count: number): Group[] {
   ]
 }
 
-/** `a net revenue` of `NetRevenue`, but for the article. */
+/** `net revenue` of `NetRevenue`. */
 function spaced(name: string): string {
   return name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()
 }

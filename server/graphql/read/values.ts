@@ -3,7 +3,7 @@ import { entityTypeOf, isReference, type Urn } from '../../../graph/model/urn.ts
 import type { GraphqlContext, Link, Part } from '../context.ts'
 import type { FieldSpec } from './specs.ts'
 
-/** The entity of a stored URN; null when it is none, or of a type that does not belong here. */
+/** The entity of a stored URN; null when it is not a URN, or is of a type that does not belong here. */
 export function linkOf(value: unknown, types: readonly string[] = []): Link | null {
   if (typeof value !== 'string' || !isReference(value)) return null
   if (types.length > 0 && !types.includes(entityTypeOf(value))) return null

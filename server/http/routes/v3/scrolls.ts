@@ -142,7 +142,7 @@ function filterIn(filter: unknown): unknown {
 
 interface Looked {
   readonly types: readonly string[]
-  /** undefined: all but points; none: only URNs. */
+  /** undefined: all but points; empty: only URNs. */
   readonly aspects: readonly string[] | undefined
   readonly filter?: unknown
   readonly sort: readonly Sort[]
