@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
 import { CatalogError } from '../../graph/model/errors.ts'
 import type { FindFile, Reply, Services } from './route.ts'
 
@@ -81,13 +83,13 @@ export function assetsIn(folder: string): FindFile {
 
 /**
  * Finds files whose names change with their content, so that browsers need not ask again: as they are,
- * and compressed, as `npm run build` left those that become smaller by it.
+ * and compressed. `npm run build` has left those that become smaller by it in their compressed form only.
  *
  * @param folder below the compiled files
  */
 export function hashedAssetsIn(folder: string): readonly [plain: FindFile, gzipped: FindFile] {
   const path = join(COMPILED, folder)
-  const plain: FindFile = async (name) => lasting(await read(path, name))
+  const plain: FindFile = async (name) => lasting(await read(path, name, readUnpacked))
   const gzipped: FindFile = async (name) => {
     const found = await plain(name)
     const bytes = await readIfThere(join(path, `${name}.gz`))
@@ -129,9 +131,9 @@ const COMPILED = import.meta.filename.endsWith('.ts')
   : join(import.meta.dirname, '../..')
 
 /** @throws CatalogError `NOT_FOUND` */
-async function read(folder: string, name: string): Promise<Reply> {
+async function read(folder: string, name: string, readBytes = readIfThere): Promise<Reply> {
   const type = MEDIA_TYPES[extname(name)]
-  const bytes = type && FILE_NAME.test(name) && (await readIfThere(join(folder, name)))
+  const bytes = type && FILE_NAME.test(name) && (await readBytes(join(folder, name)))
   if (!bytes)
     throw new CatalogError('NOT_FOUND', `No such file: ${name}; \`npm run build\` makes it`)
   return replyOf(bytes, type)
@@ -146,6 +148,11 @@ const replyOf = (bytes: Buffer, type: string): Reply => ({
 /** The entity tag of HTTP: it changes with the content. */
 export function etagOf(content: Buffer | string): string {
   return `"${createHash('sha256').update(content).digest('base64url')}"`
+}
+
+async function readUnpacked(path: string): Promise<Buffer | undefined> {
+  const packed = await readIfThere(`${path}.gz`)
+  return packed ? promisify(gunzip)(packed) : readIfThere(path)
 }
 
 async function readIfThere(path: string): Promise<Buffer | undefined> {
