@@ -102,6 +102,11 @@ def definitions_of_structured_properties(graph: DataHubGraph) -> None:
 @check
 def values_of_structured_properties(graph: DataHubGraph) -> None:
     days, both, more = [f"urn:li:structuredProperty:checks.{name}" for name in ["days", "both", "more"]]
+    # Values are checked against their definitions.
+    for urn in [both, more]:
+        definition = StructuredPropertyPatchBuilder(urn).set_qualified_name(urn.split(":")[-1])
+        definition.set_value_type("urn:li:dataType:datahub.string").set_cardinality("MULTIPLE")
+        send(graph, definition.add_entity_type("urn:li:entityType:datahub.dataset"))
     first = DatasetPatchBuilder(ASSETS[0])
     first.set_structured_property(days, 30.0).set_structured_property(both, ["a", "b"])
     send(graph, first)

@@ -5,7 +5,7 @@ import { giveMemoryBackWhenIdle } from '../../server/idle-memory.ts'
 
 const LOOK_MS = 20
 /** Together far more than what is worth to be collected. */
-const OBJECTS = 1_000_000
+const OBJECTS = 3_000_000
 const MB = 2 ** 20
 
 // docs/decisions/0033

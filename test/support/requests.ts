@@ -31,7 +31,9 @@ export const SAMPLE_URN = EXAMPLE_URN
 /** In the paths of pages. */
 const PAGE = { file: 'page.js', word: 'restli' }
 /** Names of files of the page for people change with their content. */
-const SCRIPT = readdirSync(join(ROOT, 'dist/web/assets')).find((file) => file.endsWith('.js'))
+const SCRIPT = readdirSync(join(ROOT, 'dist/web/assets'))
+  .find((file) => file.endsWith('.js.gz'))
+  ?.replace(/\.gz$/, '')
 
 /** The example of each route as a request, in the order of `ROUTES`. */
 export const SAMPLES: readonly Sample[] = ROUTES.map(sampleOf)
