@@ -38,7 +38,7 @@ export function giveMemoryBackWhenIdle({
 }
 
 /** A full collection, by the one interface that needs no flag at the start of the process. */
-async function collectAll(): Promise<void> {
+export async function collectAll(): Promise<void> {
   const session = new Session()
   session.connect()
   try {
