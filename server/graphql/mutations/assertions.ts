@@ -1,23 +1,21 @@
-import { randomUUID } from 'node:crypto'
-import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
+import { parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import { refuseEdit, requireEntities, requireEntity } from '../../catalog/aspect-changes.ts'
 import { propose } from '../../catalog/proposals/propose.ts'
 import { edit, stampOf } from '../context.ts'
 import { mutationsFor } from '../roots.ts'
 import type { Mutation, SchemaModule } from '../schema-module.ts'
+import { newUrn } from './create.ts'
 import { given, keeping, mapIn } from './kept-as-said.ts'
+import { urnOf } from './urn-of.ts'
 
-function assertionIn(text: string): Urn {
-  const urn = parseUrn(text)
-  return entityTypeOf(urn) === 'assertion' ? urn : refuseEdit(`Not an assertion: ${urn}`)
-}
+const assertionIn = (text: string) => urnOf('assertion', 'an assertion', text)
 
 const upsertCustomAssertion: Mutation<'upsertCustomAssertion'> = async (
   _root,
   { urn: text, input },
   context,
 ) => {
-  const urn = assertionIn(text ?? `urn:li:assertion:${randomUUID()}`)
+  const urn = typeof text === 'string' ? assertionIn(text) : newUrn('assertion', undefined)
   const entity = parseUrn(input.entityUrn)
   const { name, urn: platformUrn } = input.platform
   if (!name && !platformUrn) {

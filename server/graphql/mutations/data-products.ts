@@ -1,6 +1,6 @@
 import { domains } from '../../../graph/aspects/domains.ts'
-import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
-import { creating, refuseEdit, requireEntity, requireNew } from '../../catalog/aspect-changes.ts'
+import { parseUrn, type Urn } from '../../../graph/model/urn.ts'
+import { creating, requireEntity, requireNew } from '../../catalog/aspect-changes.ts'
 import {
   DATA_PRODUCT,
   DATA_PRODUCT_PROPERTIES,
@@ -14,17 +14,14 @@ import { mutationsFor } from '../roots.ts'
 import type { Mutation, SchemaModule } from '../schema-module.ts'
 import { newUrn, ownedByCreator } from './create.ts'
 import { given, keeping } from './kept-as-said.ts'
+import { urnOf } from './urn-of.ts'
 
-function productIn(text: string): Urn {
-  const urn = parseUrn(text)
-  return entityTypeOf(urn) === DATA_PRODUCT ? urn : refuseEdit(`Not a data product: ${urn}`)
-}
+const productIn = (text: string) => urnOf(DATA_PRODUCT, 'a data product', text)
 
 const createDataProduct: Mutation<'createDataProduct'> = async (_root, { input }, context) => {
   const urn = newUrn(DATA_PRODUCT, input.id)
   const { name, description } = input.properties
-  const domain = input.domainUrn ? parseUrn(input.domainUrn) : undefined
-  if (domain && entityTypeOf(domain) !== 'domain') refuseEdit(`Not a domain: ${domain}`)
+  const domain = input.domainUrn ? urnOf('domain', 'a domain', input.domainUrn) : undefined
   await edit(context, [
     requireNew(urn, 'This Data Product already exists!'),
     ...(domain

@@ -2,11 +2,10 @@ import { domainProperties } from '../../../graph/aspects/domain-properties.ts'
 import { domains } from '../../../graph/aspects/domains.ts'
 import { ownership } from '../../../graph/aspects/ownership.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
-import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
+import { parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import {
   changing,
   creating,
-  refuseEdit,
   requireEntity,
   requireNew,
   type AspectChange,
@@ -20,6 +19,7 @@ import { mutationsFor } from '../roots.ts'
 import type { Mutation, SchemaModule } from '../schema-module.ts'
 import { newUrn, ownedByCreator } from './create.ts'
 import { targetsOf } from './target.ts'
+import { urnOf } from './urn-of.ts'
 
 const createDomain: Mutation<'createDomain'> = async (_root, { input }, context) => {
   const { name, description } = input
@@ -63,10 +63,7 @@ function ownedBy(urn: Urn, owners: readonly OwnerInput[], context: GraphqlContex
   return changing(urn, ownership, (value) => withOwners(value, entries, stampOf(context)))
 }
 
-function domainOf(text: string): Urn {
-  const urn = parseUrn(text)
-  return entityTypeOf(urn) === 'domain' ? urn : refuseEdit(`Not a domain: ${urn}`)
-}
+const domainOf = (text: string) => urnOf('domain', 'a domain', text)
 
 const setDomain: Mutation<'setDomain'> = async (_root, { entityUrn, domainUrn }, context) => {
   const urn = parseUrn(entityUrn)

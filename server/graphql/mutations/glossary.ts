@@ -18,6 +18,7 @@ import { edit, type GraphqlContext } from '../context.ts'
 import { mutationsFor } from '../roots.ts'
 import type { Mutation, SchemaModule } from '../schema-module.ts'
 import { newUrn, ownedByCreator } from './create.ts'
+import { urnOf } from './urn-of.ts'
 
 const createGlossaryNode: Mutation<'createGlossaryNode'> = (_root, { input }, context) => {
   const urn = newUrn('glossaryNode', input.id)
@@ -67,8 +68,7 @@ async function createPart(
 /** The node that something is to be part of, with the check that it exists; absent: the top. */
 function parentOf(parentNode: Maybe<string>): { urn?: Urn; checks: AspectChange[] } {
   if (typeof parentNode !== 'string') return { checks: [] }
-  const urn = parseUrn(parentNode)
-  if (entityTypeOf(urn) !== 'glossaryNode') refuseEdit(`Not a glossary node: ${urn}`)
+  const urn = urnOf('glossaryNode', 'a glossary node', parentNode)
   return { urn, checks: [requireEntity(urn, `Parent node ${urn} does not exist.`)] }
 }
 

@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
+import type { Urn } from '../../../graph/model/urn.ts'
 import { refuseEdit, requireEntities } from '../../catalog/aspect-changes.ts'
 import { pageOf } from '../../catalog/page.ts'
 import { deleteWithReferences } from '../../catalog/references.ts'
@@ -7,15 +6,14 @@ import type { UpdateIngestionSourceInput } from '../arguments.generated.ts'
 import { edit, type GraphqlContext } from '../context.ts'
 import { mutationsFor, queriesFor } from '../roots.ts'
 import type { Mutation, Query, SchemaModule } from '../schema-module.ts'
+import { newUrn } from './create.ts'
 import { given, keeping, mapIn } from './kept-as-said.ts'
+import { urnOf } from './urn-of.ts'
 
 const TYPE = 'dataHubIngestionSource'
 const INFO = 'dataHubIngestionSourceInfo'
 
-function sourceIn(text: string): Urn {
-  const urn = parseUrn(text)
-  return entityTypeOf(urn) === TYPE ? urn : refuseEdit(`Not an ingestion source: ${urn}`)
-}
+const sourceIn = (text: string) => urnOf(TYPE, 'an ingestion source', text)
 
 /** The recipe is kept as it is: nothing here runs it. */
 async function keepSource(
@@ -44,7 +42,7 @@ async function keepSource(
 }
 
 const createIngestionSource: Mutation<'createIngestionSource'> = (_root, { input }, context) =>
-  keepSource(sourceIn(`urn:li:${TYPE}:${randomUUID()}`), input, context)
+  keepSource(newUrn(TYPE, undefined), input, context)
 
 /** The CLI creates sources by it too. */
 const updateIngestionSource: Mutation<'updateIngestionSource'> = (_root, { urn, input }, context) =>

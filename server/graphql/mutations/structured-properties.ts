@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../graph/model/json.ts'
-import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
+import { parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import { refuseEdit, requireEntity, type AspectChange } from '../../catalog/aspect-changes.ts'
 import {
   STRUCTURED_PROPERTIES,
@@ -13,6 +13,7 @@ import { partOf } from '../read/values.ts'
 import { mutationsFor } from '../roots.ts'
 import type { Mutation, SchemaModule } from '../schema-module.ts'
 import { keeping } from './kept-as-said.ts'
+import { urnOf } from './urn-of.ts'
 
 const upsertStructuredProperties: Mutation<'upsertStructuredProperties'> = async (
   _root,
@@ -64,12 +65,7 @@ function propertyValues({
   return { propertyUrn: propertyUrn(structuredPropertyUrn), values: values.map(valueOf) }
 }
 
-function propertyUrn(text: string): Urn {
-  const urn = parseUrn(text)
-  return entityTypeOf(urn) === 'structuredProperty'
-    ? urn
-    : refuseEdit(`Not a structured property: ${urn}`)
-}
+const propertyUrn = (text: string) => urnOf('structuredProperty', 'a structured property', text)
 
 function valueOf({
   stringValue,
