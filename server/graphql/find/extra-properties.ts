@@ -1,23 +1,28 @@
 import { documentsOf } from '../../catalog/indexing/documents.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
+import type { SearchArguments } from './inputs.ts'
 
-/** A search field of a hit, with its values as JSON text. */
-export interface ExtraProperty {
-  readonly name: string
-  readonly value: string
-}
+/** Search fields of hits by URN, with their values as JSON text. */
+export type ExtraProperties = ReadonlyMap<
+  string,
+  readonly { readonly name: string; readonly value: string }[]
+>
 
 /**
- * What search knows of entities in these fields: a text, or a list where there are several. Fields
- * without a value, and those that nobody knows, are left out, as in DataHub.
+ * What search knows of hits in the fields that `fetchExtraFields` names: a text, or a list where there
+ * are several. Fields without a value, and unknown ones, are left out, as in DataHub.
  */
 export async function extraPropertiesOf(
   catalog: Catalog,
-  urns: readonly string[],
-  fields: readonly string[],
-): Promise<ReadonlyMap<string, readonly ExtraProperty[]>> {
-  if (fields.length === 0 || urns.length === 0) return new Map()
-  const { documents } = await documentsOf(catalog, urns)
+  hits: readonly { readonly urn: string }[],
+  flags: SearchArguments['searchFlags'],
+): Promise<ExtraProperties> {
+  const fields = flags?.fetchExtraFields ?? []
+  if (fields.length === 0 || hits.length === 0) return new Map()
+  const { documents } = await documentsOf(
+    catalog,
+    hits.map(({ urn }) => urn),
+  )
   return new Map(
     documents.map(({ urn, values }) => {
       const all: Readonly<Record<string, readonly string[]>> = { ...values, urn: [urn] }

@@ -13,8 +13,9 @@ import type { GroupingCriterion, SearchAcrossLineageInput } from '../arguments.g
 import type { GraphqlContext } from '../context.ts'
 import { queriesFor } from '../roots.ts'
 import type { Query, SchemaModule } from '../schema-module.ts'
+import { extraPropertiesOf } from './extra-properties.ts'
 import { searchIn } from './inputs.ts'
-import { extrasOf, facetsOf, resultOf } from './search.ts'
+import { facetsOf, resultOf } from './search.ts'
 
 const searchAcrossLineage: Query<'searchAcrossLineage'> = async (_root, { input }, context) => {
   const page = pageOf(input)
@@ -59,7 +60,7 @@ async function resultsOf(
   { searchFlags }: Pick<SearchAcrossLineageInput, 'searchFlags'>,
   context: GraphqlContext,
 ) {
-  const extras = await extrasOf(hits, searchFlags, context)
+  const extras = await extraPropertiesOf(context.catalog, hits, searchFlags)
   const searchResults = hits.map((hit) => ({ ...resultOf(hit, extras), ...wayOf(hit) }))
   return { searchResults, facets: facetsOf(facets, context), isPartial }
 }

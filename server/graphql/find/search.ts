@@ -10,7 +10,7 @@ import { symbolOfIndexed } from '../read/entity-names.ts'
 import { linkOf } from '../read/values.ts'
 import { queriesFor } from '../roots.ts'
 import type { Query, SchemaModule } from '../schema-module.ts'
-import { extraPropertiesOf } from './extra-properties.ts'
+import { extraPropertiesOf, type ExtraProperties } from './extra-properties.ts'
 import { searchIn, type SearchArguments } from './inputs.ts'
 
 const searchAcrossEntities: Query<'searchAcrossEntities'> = (_root, { input }, context) =>
@@ -62,7 +62,7 @@ async function resultsOf(
   context: GraphqlContext,
 ) {
   const hits = showsHolders(searchFlags) ? holdersOf(found) : found
-  const extras = await extrasOf(hits, searchFlags, context)
+  const extras = await extraPropertiesOf(context.catalog, hits, searchFlags)
   return {
     searchResults: hits.map((hit) => resultOf(hit, extras)),
     facets: facetsOf(facets, context),
@@ -106,23 +106,8 @@ function holdersOf(hits: readonly SearchHit[]): SearchHit[] {
   return [...held.values()]
 }
 
-/** What `fetchExtraFields` asks for, by entity. */
-export const extrasOf = (
-  hits: readonly { readonly urn: string }[],
-  flags: SearchArguments['searchFlags'],
-  { catalog }: GraphqlContext,
-) =>
-  extraPropertiesOf(
-    catalog,
-    hits.map(({ urn }) => urn),
-    flags?.fetchExtraFields ?? [],
-  )
-
 /** A hit as GraphQL shows it. */
-export function resultOf(
-  { urn, score, matchedFields }: SearchHit,
-  extras: Awaited<ReturnType<typeof extrasOf>>,
-) {
+export function resultOf({ urn, score, matchedFields }: SearchHit, extras: ExtraProperties) {
   const matched = matchedFields.map((each) => ({ ...each, entity: linkOf(each.value) }))
   const extraProperties = extras.get(urn) ?? []
   return { entity: { urn }, score, insights: [], matchedFields: matched, extraProperties }
