@@ -2,38 +2,24 @@ import { aspect, type AspectValue } from '../model/aspect.ts'
 import { choice, list, record, required, text, urn } from '../model/field.ts'
 import { auditStamp } from '../records/audit.ts'
 
+/** Tests with one outcome; `has` is the search field that says whether there are any. */
+const outcomes = (edge: string, field: string, has: string) =>
+  list(
+    record({
+      test: required(urn('test', { edge, search: { as: 'urn', field, queried: false, has } })),
+      type: choice(['SUCCESS', 'FAILURE']),
+      testDefinitionMd5: text(),
+      lastComputed: auditStamp(),
+    }),
+    { key: ['test'] },
+  )
+
 export const testResults = aspect('testResults', {
   record: 'test.TestResults',
   doc: 'Metadata tests that a thing passes and fails.',
   fields: {
-    failing: list(
-      record({
-        test: required(
-          urn('test', {
-            edge: 'IsFailing',
-            search: { as: 'urn', field: 'failingTests', queried: false, has: 'hasFailingTests' },
-          }),
-        ),
-        type: choice(['SUCCESS', 'FAILURE']),
-        testDefinitionMd5: text(),
-        lastComputed: auditStamp(),
-      }),
-      { key: ['test'] },
-    ),
-    passing: list(
-      record({
-        test: required(
-          urn('test', {
-            edge: 'IsPassing',
-            search: { as: 'urn', field: 'passingTests', queried: false, has: 'hasPassingTests' },
-          }),
-        ),
-        type: choice(['SUCCESS', 'FAILURE']),
-        testDefinitionMd5: text(),
-        lastComputed: auditStamp(),
-      }),
-      { key: ['test'] },
-    ),
+    failing: outcomes('IsFailing', 'failingTests', 'hasFailingTests'),
+    passing: outcomes('IsPassing', 'passingTests', 'hasPassingTests'),
   },
   start: { failing: [], passing: [] },
   example: {

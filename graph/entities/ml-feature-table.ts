@@ -1,5 +1,6 @@
 import { entity } from '../model/entity.ts'
-import { text, urn } from '../model/field.ts'
+import { urn } from '../model/field.ts'
+import { entityName } from '../records/texts.ts'
 
 export const mlFeatureTable = entity('mlFeatureTable', {
   doc: 'A table of features.',
@@ -11,10 +12,7 @@ export const mlFeatureTable = entity('mlFeatureTable', {
     record: 'metadata.key.MLFeatureTableKey',
     fields: {
       platform: urn('dataPlatform', { edge: 'SourcePlatform' }),
-      name: text({
-        property: 'name',
-        search: { as: 'wordGram', autocomplete: true, boost: 10, aliases: ['_entityName'] },
-      }),
+      name: entityName(),
     },
   },
   carries: [

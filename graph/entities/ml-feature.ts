@@ -1,5 +1,6 @@
 import { entity } from '../model/entity.ts'
 import { text } from '../model/field.ts'
+import { entityName } from '../records/texts.ts'
 
 export const mlFeature = entity('mlFeature', {
   doc: 'Something measurable that models learn from.',
@@ -11,10 +12,7 @@ export const mlFeature = entity('mlFeature', {
     record: 'metadata.key.MLFeatureKey',
     fields: {
       featureNamespace: text({ search: { as: 'partialText' } }),
-      name: text({
-        property: 'name',
-        search: { as: 'wordGram', autocomplete: true, boost: 10, aliases: ['_entityName'] },
-      }),
+      name: entityName(),
     },
   },
   carries: [

@@ -1,6 +1,7 @@
 import { entity } from '../model/entity.ts'
-import { choice, text, urn } from '../model/field.ts'
+import { choice, urn } from '../model/field.ts'
 import { FABRICS } from '../records/fabric.ts'
+import { entityName } from '../records/texts.ts'
 
 export const mlModelDeployment = entity('mlModelDeployment', {
   doc: 'A place where a model runs for others.',
@@ -12,10 +13,7 @@ export const mlModelDeployment = entity('mlModelDeployment', {
     record: 'metadata.key.MLModelDeploymentKey',
     fields: {
       platform: urn('dataPlatform'),
-      name: text({
-        property: 'name',
-        search: { as: 'wordGram', autocomplete: true, boost: 10, aliases: ['_entityName'] },
-      }),
+      name: entityName(),
       origin: choice(FABRICS, {
         search: { as: 'partialText', facet: 'Environment', queried: false },
       }),

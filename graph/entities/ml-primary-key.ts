@@ -1,5 +1,6 @@
 import { entity } from '../model/entity.ts'
 import { text } from '../model/field.ts'
+import { entityName } from '../records/texts.ts'
 
 export const mlPrimaryKey = entity('mlPrimaryKey', {
   doc: 'A key by which rows of a table of features are found.',
@@ -11,10 +12,7 @@ export const mlPrimaryKey = entity('mlPrimaryKey', {
     record: 'metadata.key.MLPrimaryKeyKey',
     fields: {
       featureNamespace: text({ search: { as: 'partialText' } }),
-      name: text({
-        property: 'name',
-        search: { as: 'wordGram', autocomplete: true, boost: 10, aliases: ['_entityName'] },
-      }),
+      name: entityName(),
     },
   },
   carries: [
