@@ -3,7 +3,7 @@ interface InLine {
   readonly seat: () => void
 }
 
-/** A bounded number of places. Whoever finds too few waits in line: first come, first served. */
+/** A bounded number of places. Callers that find too few wait in line: first come, first served. */
 export class Places {
   readonly #count: number
   readonly #line = new Set<InLine>()

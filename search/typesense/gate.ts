@@ -11,7 +11,7 @@ export const SEARCHES_MAX = 4
 /**
  * Lets requests to one collection through: a few searches at a time, and no new one before a write is
  * answered. So a write waits for the searches that run, and for no others; and those that have waited
- * go before the next write. Whoever writes asks for one write at a time.
+ * go before the next write. Writers ask for one write at a time.
  */
 export class Gate {
   readonly #searches = new Places(SEARCHES_MAX)

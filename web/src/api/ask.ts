@@ -8,7 +8,7 @@ export class SignInNeeded extends Error {}
 /** The server refused a document, in its own words. */
 export class Refused extends Error {}
 
-/** An edit was refused, since somebody else has changed what it was about to change. */
+/** An edit was refused: another one has changed the same thing in the meantime. */
 export class Outdated extends Refused {}
 
 const PRECONDITION_FAILED = 412

@@ -56,7 +56,7 @@ export function DescriptionEditor({ described, source, close }: Props) {
   )
 }
 
-/** What somebody else has written meanwhile. */
+/** What another person has written in the meantime. */
 function Theirs({
   stored: { created },
   text,

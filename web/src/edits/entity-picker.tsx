@@ -16,7 +16,7 @@ interface Props {
   /** Those that are there already are not offered. */
   readonly without: readonly Named[]
   readonly pick: (entity: Named) => void
-  /** Makes what nobody has made yet, by its name. */
+  /** Makes a new one, by its name. */
   readonly create?: (name: string) => void
 }
 

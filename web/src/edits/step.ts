@@ -22,6 +22,6 @@ export interface Edit {
   readonly step: Step
   /** Absent where it cannot be taken back by who has done it. */
   readonly undo?: Step
-  /** What was seen before; somebody else's change is not overwritten. */
+  /** What was seen before; later changes of others are not overwritten. */
   readonly version?: number
 }

@@ -11,10 +11,10 @@ export interface Draft {
   readonly isChanged: boolean
   readonly isReady: boolean
   readonly problem: string
-  /** What somebody else has written since it was read. */
+  /** What another person has written since it was read. */
   readonly theirs: Stored | undefined
   readonly save: () => Promise<void>
-  /** Goes on with what somebody else has written. */
+  /** Goes on with what the other person has written. */
   readonly takeTheirs: () => void
 }
 

@@ -19,7 +19,7 @@ import styles from './lineage.module.css'
 const KINDS = { box: Box }
 /** Letters are readable from here on. */
 const READABLE = 0.55
-/** Below this nobody reads, so only boxes are drawn. */
+/** Text is too small to read below this, so only boxes are drawn. */
 const FAR = 0.3
 /** Room around the picture, where ends have their buttons. */
 const MARGIN_PX = 36

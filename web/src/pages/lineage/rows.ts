@@ -63,7 +63,7 @@ function onPath({ path, graph }: Lineage, direction: Direction): Map<string, num
   return found
 }
 
-/** With what others refer to and nobody wrote. */
+/** Includes entities that others refer to and that were never written. */
 function inDirection({ base, graph }: Lineage, direction: Direction): Map<string, number> {
   const found = new Map<string, number>()
   const results = base[direction]?.searchResults ?? []
