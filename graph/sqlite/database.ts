@@ -20,6 +20,8 @@ const UNAVAILABLE =
 export class SqliteDatabase {
   readonly #connection: Libsql.Database
   readonly #statements = new Map<string, Libsql.Statement>()
+  /** When it is too late to begin another statement, by `performance.now()`. */
+  #endMs = Infinity
 
   /**
    * @param busyTimeoutMs how long to wait for another process that is writing
@@ -98,6 +100,20 @@ export class SqliteDatabase {
     return this.#enclose('BEGIN', work)
   }
 
+  /**
+   * {@link snapshot} that is given up between two of its statements.
+   *
+   * @throws CatalogError `STORE_UNAVAILABLE` when it has taken `timeoutMs`
+   */
+  shortSnapshot<T>(timeoutMs: number, work: () => T): T {
+    this.#endMs = performance.now() + timeoutMs
+    try {
+      return this.snapshot(work)
+    } finally {
+      this.#endMs = Infinity
+    }
+  }
+
   close(): void {
     if (!this.#connection.open) return
     try {
@@ -129,6 +145,9 @@ export class SqliteDatabase {
   }
 
   #statement(sql: string): Libsql.Statement {
+    if (performance.now() > this.#endMs) {
+      throw new CatalogError('STORE_UNAVAILABLE', 'The question has taken too long.')
+    }
     const known = this.#statements.get(sql)
     if (known) return known
     const statement = this.#connection.prepare(sql)

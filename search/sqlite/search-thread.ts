@@ -20,7 +20,7 @@ export interface ThreadData {
 
 /** What the thread is told, one search after the other. */
 export type Told =
-  | { readonly kind: 'search'; readonly request: SearchRequest }
+  | { readonly kind: 'search'; readonly request: SearchRequest; readonly timeoutMs: number }
   | { readonly kind: 'close' }
 
 /** What it answers to a search. */
@@ -35,10 +35,10 @@ function serve(port: MessagePort, { path, fields, channel }: ThreadData): void {
   const hear = () => {
     for (let next = receive(changes); next; next = receive(changes)) note(next.message)
   }
-  const search = (request: SearchRequest): Said => {
+  const search = (request: SearchRequest, timeoutMs: number): Said => {
     try {
       searcher ??= new Searcher(path, fields)
-      return { answer: searcher.search(request, hear) }
+      return { answer: searcher.search(request, timeoutMs, hear) }
     } catch (error) {
       return { failure: failureOf(error) }
     }
@@ -46,7 +46,7 @@ function serve(port: MessagePort, { path, fields, channel }: ThreadData): void {
   const listen = (told: Told): void => {
     switch (told.kind) {
       case 'search':
-        port.postMessage(search(told.request))
+        port.postMessage(search(told.request, told.timeoutMs))
         return
       case 'close':
         searcher?.close()

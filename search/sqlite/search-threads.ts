@@ -1,5 +1,3 @@
-import { once } from 'node:events'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
 import { QUESTION_TIMEOUT_MS, type Gone } from '../../graph/deadline.ts'
 import { CatalogError } from '../../graph/model/errors.ts'
@@ -13,9 +11,6 @@ import { startThread } from './start-thread.ts'
  * more memory than they save time on small machines.
  */
 const THREADS_MAX = 2
-/** How long a thread has to close its connection, milliseconds. */
-const CLOSE_TIMEOUT_MS = 1_000
-
 interface Question {
   readonly request: SearchRequest
   readonly resolve: (answer: SearchAnswer) => void
@@ -30,7 +25,10 @@ interface Question {
 export class SearchThreads {
   readonly #data: ThreadData
   readonly #timeoutMs: number
+  /** Those that take searches. */
   readonly #threads = new Set<SearchThread>()
+  /** Those whose process has not ended, among them such as have been given up. */
+  readonly #running = new Set<SearchThread>()
   readonly #waiting = new Set<Question>()
   #isClosed = false
 
@@ -60,6 +58,7 @@ export class SearchThreads {
     })
   }
 
+  /** Ends when the last statement of a search has. */
   async close(): Promise<void> {
     this.#isClosed = true
     for (const { reject, waits } of this.#waiting) {
@@ -67,7 +66,7 @@ export class SearchThreads {
       reject(closed())
     }
     this.#waiting.clear()
-    await Promise.all([...this.#threads].map((thread) => thread.close()))
+    await Promise.all([...this.#running].map((thread) => thread.close()))
   }
 
   #next(): void {
@@ -93,18 +92,25 @@ export class SearchThreads {
   #started(): SearchThread {
     const thread = new SearchThread(this.#data, () => this.#threads.delete(thread))
     this.#threads.add(thread)
+    this.#running.add(thread)
+    void thread.exited.then(() => this.#running.delete(thread))
     return thread
   }
 }
 
-/** One thread, which does one search at a time. */
+/**
+ * One thread, which does one search at a time. It ends by itself and is never terminated: what the
+ * engine returns to a thread that is being terminated aborts the process.
+ */
 class SearchThread {
+  /** Resolves when it has ended. */
+  readonly exited: Promise<unknown>
   readonly #worker: Worker
   readonly #ended: () => void
   #question: { resolve: (answer: SearchAnswer) => void; reject: (error: Error) => void } | undefined
   #isClosing = false
 
-  /** @param ended called once, when it takes no more searches */
+  /** @param ended called when it takes no more searches */
   constructor(data: ThreadData, ended: () => void) {
     this.#ended = ended
     this.#worker = startThread('search-thread', data)
@@ -114,7 +120,12 @@ class SearchThread {
       else this.#question?.reject(errorOf(said.failure))
     })
     this.#worker.on('error', (error) => this.#end(error))
-    this.#worker.on('exit', () => this.#end(closed()))
+    this.exited = new Promise<void>((resolve) => {
+      this.#worker.on('exit', () => {
+        this.#end(closed())
+        resolve()
+      })
+    })
   }
 
   get isFree(): boolean {
@@ -124,31 +135,33 @@ class SearchThread {
   async search(request: SearchRequest, timeoutMs: number): Promise<SearchAnswer> {
     this.#worker.ref()
     const timer = setTimeout(() => {
-      this.#end(late('The search has not ended', timeoutMs))
-      // A statement that runs is not interrupted: its thread ends when it has ended.
-      void this.#worker.terminate()
+      void this.close(late('The search has not ended', timeoutMs))
     }, timeoutMs)
     try {
       return await new Promise<SearchAnswer>((resolve, reject) => {
         this.#question = { resolve, reject }
-        this.#tell({ kind: 'search', request })
+        this.#tell({ kind: 'search', request, timeoutMs })
       })
     } finally {
       clearTimeout(timer)
       this.#question = undefined
-      this.#worker.unref()
+      if (!this.#isClosing) this.#worker.unref()
     }
   }
 
-  async close(): Promise<void> {
-    this.#isClosing = true
-    this.#question?.reject(closed())
-    const exited = once(this.#worker, 'exit')
-    this.#worker.ref()
-    this.#tell({ kind: 'close' })
-    await Promise.race([exited, sleep(CLOSE_TIMEOUT_MS, undefined, { ref: false })])
-    this.#worker.unref()
-    void this.#worker.terminate()
+  /**
+   * Takes no more searches, and waits for the statement that runs.
+   *
+   * @param reason what its search fails with
+   */
+  async close(reason = closed()): Promise<void> {
+    if (!this.#isClosing) {
+      this.#isClosing = true
+      this.#end(reason)
+      this.#worker.ref()
+      this.#tell({ kind: 'close' })
+    }
+    await this.exited
   }
 
   #tell(told: Told): void {
@@ -157,7 +170,7 @@ class SearchThread {
 
   #end(error: Error): void {
     this.#question?.reject(error)
-    if (!this.#isClosing) this.#ended()
+    this.#ended()
   }
 }
 

@@ -52,10 +52,11 @@ export class Searcher {
   /**
    * One search is one snapshot, with all that was committed before.
    *
+   * @param timeoutMs begins no statement later than this; one that runs is not stopped
    * @param hear called when the snapshot is taken: has what was sent meanwhile noted
    */
-  search(request: SearchRequest, hear: () => void): SearchAnswer {
-    return this.#database.snapshot(() => {
+  search(request: SearchRequest, timeoutMs: number, hear: () => void): SearchAnswer {
+    return this.#database.shortSnapshot(timeoutMs, () => {
       const { live, revision } = readState(this.#database)
       hear()
       this.#catchUp(revision)

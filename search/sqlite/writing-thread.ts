@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
 import type { Places } from '../../graph/places.ts'
 import { closed, errorOf } from './failure.ts'
@@ -7,9 +6,6 @@ import type { IndexWriter } from './index-writer.ts'
 import type { ThreadData } from './search-thread.ts'
 import { startThread } from './start-thread.ts'
 import type { Asked, Done, Method } from './write-thread.ts'
-
-/** How long the thread has to close its connection, milliseconds. */
-const CLOSE_TIMEOUT_MS = 1_000
 
 /**
  * Has an {@link IndexWriter} work in a thread of its own, which starts when it is needed
@@ -47,8 +43,8 @@ export class WritingThread {
       const exited = once(worker, 'exit')
       worker.ref()
       tell(worker, { method: 'close' })
-      await Promise.race([exited, sleep(CLOSE_TIMEOUT_MS, undefined, { ref: false })])
-      await worker.terminate()
+      // Not terminated: what the engine returns to a thread that is being terminated aborts the process.
+      await exited
     })
   }
 

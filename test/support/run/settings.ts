@@ -70,6 +70,8 @@ const TABLE = {
   fleetingRounds: { small: 4, usual: 4, whole: 20 },
   /** States of all documents that a killed Typesense replays. */
   replayedStates: { small: 100, usual: 100, whole: 250 },
+  /** Searches of the embedded index that take too long, one after the other. */
+  givenUpSearches: { small: 5, usual: 40, whole: 200 },
   /** Times that an index comes up under questions. */
   indexStarts: { small: 3, usual: 3, whole: 20 },
 } as const
