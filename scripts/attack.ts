@@ -14,8 +14,9 @@ const USAGE = `npm run attack -- [--short] [--real] [--only NAME]… [--json]
 
 Sends requests that cost their sender little and a server much, one and then sixteen at once, to a
 server that it starts with 20,000 datasets, and prints what others notice meanwhile: how long
-/health and a small read take (99 of 100, and the worst), the most memory, and how much of it is
-left after a rest.
+/health and a small read take (99 of 100, and the worst), the longest time for which the main thread
+did nothing else (what is over 50 ms should have left it, or paused), the most memory, and how much of
+it is left after a rest.
 
 Others may wait ${BOUNDS.worstMs} ms at worst, and more than ${BOUNDS.p99Ms} ms once in a hundred times; memory stays below
 ${BOUNDS.peakMb} MB and comes back; everything is answered, and nothing with a 5xx but 503.
@@ -117,6 +118,7 @@ const HEADINGS = [
   'ms'.padStart(6),
   'health p99, worst'.padStart(18),
   'read p99, worst'.padStart(17),
+  'held'.padStart(6),
   'MB'.padStart(6),
   'left'.padStart(6),
 ].join(' ')
@@ -133,6 +135,7 @@ function lineOf({ problems, ...round }: Round): string {
     String(Math.round(round.tookMs)).padStart(6),
     delays(round.health).padStart(18),
     delays(round.read).padStart(17),
+    String(Math.round(round.heldMs)).padStart(6),
     String(Math.round(round.peakMb)).padStart(6),
     (round.leftRatio?.toFixed(2) ?? '').padStart(6),
     problems.length === 0 ? ' held' : ` FAIL ${problems.join(', ')}`,

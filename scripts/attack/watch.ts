@@ -13,6 +13,8 @@ export interface Seen {
   readonly read: Delays
   /** Most memory that was resident, megabytes. */
   readonly peakMb: number
+  /** The longest time for which its thread did nothing else, milliseconds. */
+  readonly heldMs: number
 }
 
 /** Of one request after the other, milliseconds. */
@@ -28,12 +30,18 @@ interface Watched {
   residentMb(): Promise<number | undefined>
 }
 
+/** The server looks so often whether its thread is free, milliseconds: that long is no delay. */
+const LOOKS_EVERY_MS = 10
+/** Since it was read last. */
+const LONGEST_DELAY = /^nodejs_eventloop_lag_max_seconds (\S+)$/m
+
 /**
  * Asks for `/health` and for a small read, again and again, until `work` has ended, and looks how much
  * memory the server has meanwhile.
  */
 export async function watching(server: Watched, work: () => Promise<void>): Promise<Seen> {
   const run = { isOver: false }
+  await longestGoMs(server.url)
   const watchers = Promise.all([
     asking(`${server.url}/health`, run),
     asking(server.url + SMALL_READ, run),
@@ -47,7 +55,13 @@ export async function watching(server: Watched, work: () => Promise<void>): Prom
     run.isOver = true
   }
   const [health, read, peakMb] = await watchers
-  return { health, read, peakMb }
+  return { health, read, peakMb, heldMs: await longestGoMs(server.url) }
+}
+
+async function longestGoMs(url: string): Promise<number> {
+  const answer = await fetch(`${url}/metrics`)
+  const seconds = Number(LONGEST_DELAY.exec(await answer.text())?.[1] ?? 0)
+  return Math.max(0, seconds * 1_000 - LOOKS_EVERY_MS)
 }
 
 async function asking(url: string, run: { readonly isOver: boolean }): Promise<Delays> {

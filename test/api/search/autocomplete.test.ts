@@ -17,6 +17,8 @@ const charts = {
 const ada = 'urn:li:corpuser:ada'
 const created = dataset('fct_users_created')
 const named = dataset('warehouse.x')
+/** One called so by its declared name, and one by its URN. */
+const namesakes = [dataset('eu.ledgers'), dataset('ledgers')]
 
 describeOnEngines('`POST /entities?action=autocomplete`', (serve) => {
   const server = serve()
@@ -33,6 +35,8 @@ describeOnEngines('`POST /entities?action=autocomplete`', (serve) => {
       chart(charts.gone, 'Baz gone'),
       upsert(charts.gone, 'status', { removed: true }),
       upsert(created, 'datasetProperties', { customProperties: { team: 'growth' } }),
+      upsert(namesakes[0] ?? '', 'datasetProperties', { name: 'ledgers' }),
+      upsert(namesakes[1] ?? '', 'status', { removed: false }),
       upsert(created, 'globalTags', { tags: [{ tag: 'urn:li:tag:Legacy' }] }),
       upsert(named, 'datasetProperties', { name: 'Customer orders' }),
       upsert(named, 'ownership', { owners: [{ owner: ada, type: 'DATAOWNER' }] }),
@@ -100,6 +104,12 @@ describeOnEngines('`POST /entities?action=autocomplete`', (serve) => {
       '{ autoComplete(input: {type: CHART, query: "baz chart"}) { entities { urn } } }',
     )
     expect(data.data?.autoComplete.entities).to.have.length(3)
+  })
+
+  it('has both of two datasets of one name', async () => {
+    const { suggestions: values, entities } = await complete('ledg', inDatasets)
+    expect(values).to.deep.equal(['ledgers'])
+    expect(entities.map(({ urn }) => urn)).to.have.members(namesakes)
   })
 
   it('has an entity for each name, and no more than `limit`', async () => {
