@@ -15,14 +15,18 @@ import { browsePaths } from './browse-paths.ts'
 import { businessAttributeInfo } from './business-attribute-info.ts'
 import { businessAttributes } from './business-attributes.ts'
 import { chartInfo } from './chart-info.ts'
+import { chartQuery } from './chart-query.ts'
+import { chartUsageStatistics } from './chart-usage-statistics.ts'
 import { containerProperties } from './container-properties.ts'
 import { container } from './container.ts'
 import { corpGroupEditableInfo } from './corp-group-editable-info.ts'
 import { corpGroupInfo } from './corp-group-info.ts'
 import { corpUserEditableInfo } from './corp-user-editable-info.ts'
 import { corpUserInfo } from './corp-user-info.ts'
+import { corpUserStatus } from './corp-user-status.ts'
 import { cost } from './cost.ts'
 import { dashboardInfo } from './dashboard-info.ts'
+import { dashboardUsageStatistics } from './dashboard-usage-statistics.ts'
 import { dataContractProperties } from './data-contract-properties.ts'
 import { dataContractStatus } from './data-contract-status.ts'
 import { dataFlowInfo } from './data-flow-info.ts'
@@ -43,15 +47,19 @@ import { datasetProfile } from './dataset-profile.ts'
 import { datasetProperties } from './dataset-properties.ts'
 import { datasetUsageStatistics } from './dataset-usage-statistics.ts'
 import { deprecation } from './deprecation.ts'
+import { displayProperties } from './display-properties.ts'
 import { documentInfo } from './document-info.ts'
 import { documentSettings } from './document-settings.ts'
 import { documentUsageStatistics } from './document-usage-statistics.ts'
+import { documentation } from './documentation.ts'
 import { domainProperties } from './domain-properties.ts'
 import { domains } from './domains.ts'
 import { dynamicFormAssignment } from './dynamic-form-assignment.ts'
 import { editableChartProperties } from './editable-chart-properties.ts'
 import { editableContainerProperties } from './editable-container-properties.ts'
 import { editableDashboardProperties } from './editable-dashboard-properties.ts'
+import { editableDataFlowProperties } from './editable-data-flow-properties.ts'
+import { editableDataJobProperties } from './editable-data-job-properties.ts'
 import { editableDatasetProperties } from './editable-dataset-properties.ts'
 import { editableMlFeatureProperties } from './editable-ml-feature-properties.ts'
 import { editableMlFeatureTableProperties } from './editable-ml-feature-table-properties.ts'
@@ -60,6 +68,7 @@ import { editableMlModelProperties } from './editable-ml-model-properties.ts'
 import { editableMlPrimaryKeyProperties } from './editable-ml-primary-key-properties.ts'
 import { editableNotebookProperties } from './editable-notebook-properties.ts'
 import { editableSchemaMetadata } from './editable-schema-metadata.ts'
+import { embed } from './embed.ts'
 import { formInfo } from './form-info.ts'
 import { forms } from './forms.ts'
 import { globalTags } from './global-tags.ts'
@@ -93,12 +102,14 @@ import { nativeGroupMembership } from './native-group-membership.ts'
 import { notebookContent } from './notebook-content.ts'
 import { notebookInfo } from './notebook-info.ts'
 import { operation } from './operation.ts'
+import { origin } from './origin.ts'
 import { ownershipTypeInfo } from './ownership-type-info.ts'
 import { ownership } from './ownership.ts'
 import { postInfo } from './post-info.ts'
 import { propertyDefinition } from './property-definition.ts'
 import { queryProperties } from './query-properties.ts'
 import { querySubjects } from './query-subjects.ts'
+import { queryUsageStatistics } from './query-usage-statistics.ts'
 import { roleProperties } from './role-properties.ts'
 import { schemaMetadata } from './schema-metadata.ts'
 import { semanticContent } from './semantic-content.ts'
@@ -132,14 +143,18 @@ export const ASPECTS: readonly Aspect[] = Object.freeze([
   businessAttributeInfo,
   businessAttributes,
   chartInfo,
+  chartQuery,
+  chartUsageStatistics,
   containerProperties,
   container,
   corpGroupEditableInfo,
   corpGroupInfo,
   corpUserEditableInfo,
   corpUserInfo,
+  corpUserStatus,
   cost,
   dashboardInfo,
+  dashboardUsageStatistics,
   dataContractProperties,
   dataContractStatus,
   dataFlowInfo,
@@ -160,15 +175,19 @@ export const ASPECTS: readonly Aspect[] = Object.freeze([
   datasetProperties,
   datasetUsageStatistics,
   deprecation,
+  displayProperties,
   documentInfo,
   documentSettings,
   documentUsageStatistics,
+  documentation,
   domainProperties,
   domains,
   dynamicFormAssignment,
   editableChartProperties,
   editableContainerProperties,
   editableDashboardProperties,
+  editableDataFlowProperties,
+  editableDataJobProperties,
   editableDatasetProperties,
   editableMlFeatureProperties,
   editableMlFeatureTableProperties,
@@ -177,6 +196,7 @@ export const ASPECTS: readonly Aspect[] = Object.freeze([
   editableMlPrimaryKeyProperties,
   editableNotebookProperties,
   editableSchemaMetadata,
+  embed,
   formInfo,
   forms,
   globalTags,
@@ -210,12 +230,14 @@ export const ASPECTS: readonly Aspect[] = Object.freeze([
   notebookContent,
   notebookInfo,
   operation,
+  origin,
   ownershipTypeInfo,
   ownership,
   postInfo,
   propertyDefinition,
   queryProperties,
   querySubjects,
+  queryUsageStatistics,
   roleProperties,
   schemaMetadata,
   semanticContent,

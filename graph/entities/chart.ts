@@ -39,6 +39,10 @@ export const chart = entity('chart', {
     'incidentsSummary',
     'forms',
     'testResults',
+    'documentation',
+    'embed',
+    'chartQuery',
+    'chartUsageStatistics',
   ],
   exampleUrn: 'urn:li:chart:(looker,orders_per_day)',
 })

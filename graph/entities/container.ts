@@ -34,6 +34,7 @@ export const container = entity('container', {
     'forms',
     'testResults',
     'access',
+    'documentation',
   ],
   exampleUrn: 'urn:li:container:shop',
 })

@@ -23,6 +23,7 @@ export const corpGroup = entity('corpGroup', {
     'structuredProperties',
     'forms',
     'testResults',
+    'origin',
   ],
   exampleUrn: 'urn:li:corpGroup:data-platform',
 })

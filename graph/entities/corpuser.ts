@@ -27,6 +27,8 @@ export const corpuser = entity('corpuser', {
     'structuredProperties',
     'forms',
     'testResults',
+    'origin',
+    'corpUserStatus',
   ],
   exampleUrn: 'urn:li:corpuser:ada',
 })

@@ -40,6 +40,9 @@ export const dashboard = entity('dashboard', {
     'forms',
     'testResults',
     'access',
+    'documentation',
+    'embed',
+    'dashboardUsageStatistics',
   ],
   exampleUrn: 'urn:li:dashboard:(looker,shop)',
 })

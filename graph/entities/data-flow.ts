@@ -43,6 +43,8 @@ export const dataFlow = entity('dataFlow', {
     'incidentsSummary',
     'forms',
     'testResults',
+    'documentation',
+    'editableDataFlowProperties',
   ],
   exampleUrn: 'urn:li:dataFlow:(airflow,load_shop,PROD)',
 })

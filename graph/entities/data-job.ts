@@ -39,6 +39,8 @@ export const dataJob = entity('dataJob', {
     'forms',
     'incidentsSummary',
     'testResults',
+    'documentation',
+    'editableDataJobProperties',
   ],
   exampleUrn: 'urn:li:dataJob:(urn:li:dataFlow:(airflow,load_shop,PROD),load_orders)',
 })

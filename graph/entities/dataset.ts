@@ -57,6 +57,8 @@ export const dataset = entity('dataset', {
     'access',
     'forms',
     'versionProperties',
+    'documentation',
+    'embed',
   ],
   exampleUrn: 'urn:li:dataset:(urn:li:dataPlatform:snowflake,shop.orders,PROD)',
 })

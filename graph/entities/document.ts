@@ -28,6 +28,7 @@ export const document = entity('document', {
     'semanticText',
     'institutionalMemory',
     'documentUsageStatistics',
+    'documentation',
   ],
   exampleUrn: 'urn:li:document:how-to-order',
 })

@@ -21,6 +21,7 @@ export const domain = entity('domain', {
     'structuredProperties',
     'forms',
     'testResults',
+    'displayProperties',
   ],
   exampleUrn: 'urn:li:domain:sales',
 })

@@ -25,6 +25,7 @@ export const glossaryNode = entity('glossaryNode', {
     'applications',
     'forms',
     'testResults',
+    'displayProperties',
   ],
   exampleUrn: 'urn:li:glossaryNode:shop',
 })

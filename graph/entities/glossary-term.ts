@@ -29,6 +29,7 @@ export const glossaryTerm = entity('glossaryTerm', {
     'structuredProperties',
     'forms',
     'testResults',
+    'displayProperties',
   ],
   exampleUrn: 'urn:li:glossaryTerm:shop.Order',
 })

@@ -35,6 +35,7 @@ export const mlFeatureTable = entity('mlFeatureTable', {
     'forms',
     'testResults',
     'incidentsSummary',
+    'documentation',
   ],
   exampleUrn: 'urn:li:mlFeatureTable:(urn:li:dataPlatform:feast,customer)',
 })

@@ -35,6 +35,7 @@ export const mlFeature = entity('mlFeature', {
     'forms',
     'testResults',
     'incidentsSummary',
+    'documentation',
   ],
   exampleUrn: 'urn:li:mlFeature:(customer,age)',
 })

@@ -44,6 +44,7 @@ export const mlModelGroup = entity('mlModelGroup', {
     'structuredProperties',
     'forms',
     'testResults',
+    'documentation',
   ],
   exampleUrn: 'urn:li:mlModelGroup:(urn:li:dataPlatform:mlflow,churn,PROD)',
 })

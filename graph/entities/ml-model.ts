@@ -58,6 +58,7 @@ export const mlModel = entity('mlModel', {
     'testResults',
     'incidentsSummary',
     'versionProperties',
+    'documentation',
   ],
   exampleUrn: 'urn:li:mlModel:(urn:li:dataPlatform:mlflow,churn_7,PROD)',
 })

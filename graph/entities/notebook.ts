@@ -28,6 +28,7 @@ export const notebook = entity('notebook', {
     'dataPlatformInstance',
     'browsePathsV2',
     'testResults',
+    'documentation',
   ],
   exampleUrn: 'urn:li:notebook:(querybook,orders)',
 })

@@ -13,6 +13,13 @@ export const query = entity('query', {
       id: text(),
     },
   },
-  carries: ['queryProperties', 'querySubjects', 'status', 'dataPlatformInstance', 'subTypes'],
+  carries: [
+    'queryProperties',
+    'querySubjects',
+    'status',
+    'dataPlatformInstance',
+    'subTypes',
+    'queryUsageStatistics',
+  ],
   exampleUrn: 'urn:li:query:orders-per-day',
 })

@@ -34,6 +34,7 @@ export const schemaField = entity('schemaField', {
     'businessAttributes',
     'testResults',
     'incidentsSummary',
+    'documentation',
   ],
   exampleUrn:
     'urn:li:schemaField:(urn:li:dataset:(urn:li:dataPlatform:snowflake,shop.orders,PROD),customer_email)',

@@ -1,4 +1,4 @@
-import { json, list, map, record, text, urn } from '../model/field.ts'
+import { list, map, record, text, urn } from '../model/field.ts'
 import type { PatchShape } from '../model/registry.ts'
 
 const edges = () => list(record({ destinationUrn: urn() }), { key: ['destinationUrn'] })
@@ -14,10 +14,6 @@ const customProperties = map(text())
  */
 const PATCHED: Readonly<Record<string, PatchShape>> = {
   apiSignature: { fields: { inputDatasetEdges: edges(), outputDatasetEdges: edges() } },
-  documentation: {
-    fields: { documentations: list(json(), { key: ['attribution\u241Fsource'] }) },
-    start: { documentations: [] },
-  },
 }
 
 /** Of the others, the one member that is the same in all aspects that have it. */

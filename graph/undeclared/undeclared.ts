@@ -5,9 +5,7 @@ import { RECORDS } from './records.ts'
 import { SEARCH_FIELDS } from './search-fields.ts'
 import { SNAPSHOTS } from './snapshots.ts'
 
-const TIMESERIES = `
-  chartUsageStatistics dashboardUsageStatistics datahubIngestionCheckpoint
-  datahubIngestionRunSummary queryUsageStatistics`
+const TIMESERIES = 'datahubIngestionCheckpoint datahubIngestionRunSummary'
 
 /** Entity types whose key is one text, `id`. The key aspect of `test` is `testKey`, here and below. */
 const KEYED_BY_ID = `

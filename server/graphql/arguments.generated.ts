@@ -983,6 +983,18 @@ export interface FieldArguments {
     readonly count?: Maybe<number>
     readonly includeSoftDeleted?: Maybe<boolean>
   }
+  readonly chartUsageStatistics: {
+    readonly startTimeMillis?: Maybe<number>
+    readonly endTimeMillis?: Maybe<number>
+    readonly filter?: Maybe<FilterInput>
+    readonly limit?: Maybe<number>
+  }
+  readonly dashboardUsageStatistics: {
+    readonly startTimeMillis?: Maybe<number>
+    readonly endTimeMillis?: Maybe<number>
+    readonly filter?: Maybe<FilterInput>
+    readonly limit?: Maybe<number>
+  }
   readonly datasetProfiles: {
     readonly startTimeMillis?: Maybe<number>
     readonly endTimeMillis?: Maybe<number>
@@ -1008,6 +1020,12 @@ export interface FieldArguments {
   }
   readonly lineage: { readonly input: LineageInput }
   readonly operations: {
+    readonly startTimeMillis?: Maybe<number>
+    readonly endTimeMillis?: Maybe<number>
+    readonly filter?: Maybe<FilterInput>
+    readonly limit?: Maybe<number>
+  }
+  readonly queryUsageStatistics: {
     readonly startTimeMillis?: Maybe<number>
     readonly endTimeMillis?: Maybe<number>
     readonly filter?: Maybe<FilterInput>

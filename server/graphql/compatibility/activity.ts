@@ -24,19 +24,14 @@ function durationMillis({ value }: Part): number | null {
 export const activityModule = undeclaredModule(
   /* GraphQL */ `
     extend type DataFlow {
-      editableProperties: EditableProperties @aspect(name: "editableDataFlowProperties")
       "Not kept."
       lastIngested: Long
     }
     extend type DataJob {
-      editableProperties: EditableProperties @aspect(name: "editableDataJobProperties")
       "Not kept."
       lastIngested: Long
       "Not known: null rather than none, since cleaning jobs delete what never ran."
       runs(start: Int, count: Int): DataProcessInstanceResult
-    }
-    type EditableProperties {
-      description: String
     }
     type DataProcessInstanceResult {
       start: Int

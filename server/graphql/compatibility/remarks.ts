@@ -3,31 +3,9 @@ import { columnKindOf } from '../read/record-spellings.ts'
 import { memberAt } from '../read/values.ts'
 import { undeclaredModule } from './undeclared-module.ts'
 
-/** Colours, documentation, business attributes and settings: kept as they come. */
+/** Business attributes, and settings of users. */
 export const remarksModule = undeclaredModule(
   /* GraphQL */ `
-    type DisplayProperties {
-      colorHex: String
-      icon: IconProperties
-    }
-    type IconProperties {
-      name: String
-      style: String
-      iconLibrary: String
-    }
-    type Documentation {
-      documentations: [DocumentationAssociation!]
-    }
-    type DocumentationAssociation {
-      documentation: String
-      attribution: DocumentationAttribution
-    }
-    type DocumentationAttribution {
-      time: Long
-      actor: Entity
-      source: Entity
-      sourceDetail: [StringMapEntry!]
-    }
     "Never answered: nothing is kept that says how an entity is."
     type Health {
       type: String

@@ -3,6 +3,8 @@ import { domainProperties } from '../../../graph/aspects/domain-properties.ts'
 import { editableChartProperties } from '../../../graph/aspects/editable-chart-properties.ts'
 import { editableContainerProperties } from '../../../graph/aspects/editable-container-properties.ts'
 import { editableDashboardProperties } from '../../../graph/aspects/editable-dashboard-properties.ts'
+import { editableDataFlowProperties } from '../../../graph/aspects/editable-data-flow-properties.ts'
+import { editableDataJobProperties } from '../../../graph/aspects/editable-data-job-properties.ts'
 import { editableDatasetProperties } from '../../../graph/aspects/editable-dataset-properties.ts'
 import { editableSchemaMetadata } from '../../../graph/aspects/editable-schema-metadata.ts'
 import { glossaryNodeInfo } from '../../../graph/aspects/glossary-node-info.ts'
@@ -40,8 +42,14 @@ const EDITABLE: Readonly<Record<string, Describe>> = {
     changing(urn, editableDashboardProperties, (value) => {
       return { ...value, ...editedAt(value, stamp), description }
     }),
-  dataFlow: describingUndeclared('editableDataFlowProperties'),
-  dataJob: describingUndeclared('editableDataJobProperties'),
+  dataFlow: (urn, description, stamp) =>
+    changing(urn, editableDataFlowProperties, (value) => {
+      return { ...value, ...editedAt(value, stamp), description }
+    }),
+  dataJob: (urn, description, stamp) =>
+    changing(urn, editableDataJobProperties, (value) => {
+      return { ...value, ...editedAt(value, stamp), description }
+    }),
   container: (urn, description) =>
     changing(urn, editableContainerProperties, (value) => ({ ...value, description })),
   corpGroup: (urn, description) =>
@@ -58,19 +66,6 @@ const EDITABLE: Readonly<Record<string, Describe>> = {
     }),
   glossaryNode: (urn, definition) =>
     changing(urn, glossaryNodeInfo, (value) => ({ ...value, definition })),
-}
-
-/** The same for an aspect that is kept as it comes. */
-function describingUndeclared(aspect: string): Describe {
-  return (urn, description, stamp) => ({
-    urn,
-    aspect,
-    decide({ entityExists, aspect: current }) {
-      if (!entityExists) refuseEdit(`Failed to update ${urn}. ${urn} does not exist.`)
-      const value = current?.value()
-      return { ...value, ...editedAt(value, stamp), description }
-    },
-  })
 }
 
 function withoutProperties(what: string): string {

@@ -9,8 +9,6 @@ import { aspectField } from './values.ts'
  */
 export const EVERY_ENTITY: TypeSpec = {
   structuredProperties: aspectField('StructuredProperties', 'structuredProperties'),
-  displayProperties: aspectField('DisplayProperties', 'displayProperties'),
-  documentation: aspectField('Documentation', 'documentation'),
   health: { type: '[Health!]', doc: 'Not kept.', resolve: () => null },
   relatedDocuments: {
     type: 'RelatedDocumentsResult',
@@ -38,4 +36,6 @@ export const COMMON_ASPECTS = [
   'browsePathsV2',
   'container',
   'dataPlatformInstance',
+  'displayProperties',
+  'documentation',
 ]

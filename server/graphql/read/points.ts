@@ -20,6 +20,9 @@ function pointsField(type: string, aspect: string): FieldSpec {
 
 /** The fields of timeseries aspects, by aspect. */
 export const POINT_FIELDS: Readonly<Record<string, FieldSpec>> = {
+  chartUsageStatistics: pointsField('ChartUsageStatistics', 'chartUsageStatistics'),
+  dashboardUsageStatistics: pointsField('DashboardUsageStatistics', 'dashboardUsageStatistics'),
+  queryUsageStatistics: pointsField('QueryUsageStatistics', 'queryUsageStatistics'),
   datasetProfile: pointsField('DatasetProfile', 'datasetProfile'),
   documentUsageStatistics: pointsField('DocumentUsageStatistics', 'documentUsageStatistics'),
   operation: pointsField('Operation', 'operation'),

@@ -37,6 +37,10 @@ export const RECORD_SPELLINGS: Readonly<Record<string, TypeSpec>> = {
     name: named('name'),
     description: renamed('String', 'definition'),
   },
+  MetadataAttribution: {
+    actor: linkAt('Entity', [], 'actor'),
+    source: linkAt('Entity', [], 'source'),
+  },
   Deprecation: {
     actorEntity: linkAt('Entity', [], 'actor'),
     replacement: linkAt('Entity', [], 'replacement'),

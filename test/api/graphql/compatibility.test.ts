@@ -366,44 +366,64 @@ describeOnEngines('what nobody has declared, by GraphQL', (serve) => {
   })
 
   it('shows null for whatever does not look as it should', async () => {
+    const type = 'urn:li:dataType:odd'
     await server.ingest(
-      upsert(shop, 'displayProperties', { colorHex: 5, icon: 'text' }),
+      upsert(type, 'dataTypeInfo', { qualifiedName: 5, displayName: ['x'], description: 'Odd.' }),
+      upsert(ada, 'corpUserSettings', { views: { defaultView: 'nonsense' } }),
+    )
+    const info = '... on DataTypeEntity { info { qualifiedName displayName description } }'
+    expect(await entity(type, info)).to.deep.equal({
+      info: { qualifiedName: null, displayName: null, description: 'Odd.' },
+    })
+    const settings = '... on CorpUser { settings { views { defaultView { urn } } } }'
+    expect(await entity(ada, settings)).to.deep.equal({
+      settings: { views: { defaultView: null } },
+    })
+    await server.ingest(upsert(ada, 'corpUserSettings', { views: 'text' }))
+    expect(await entity(ada, settings)).to.deep.equal({ settings: { views: null } })
+  })
+
+  it('shows what is declared of charts, dashboards, pipelines, users and queries', async () => {
+    const chart = 'urn:li:chart:(looker,orders)'
+    const dashboard = 'urn:li:dashboard:(looker,shop)'
+    const query = 'urn:li:query:declared'
+    const userCounts = [{ user: ada, viewsCount: 2 }]
+    await server.ingest(
+      upsert(chart, 'chartQuery', { rawQuery: 'SELECT 1', type: 'SQL' }),
+      upsert(chart, 'embed', { renderUrl: 'https://looker/embed' }),
+      upsert(chart, 'chartUsageStatistics', { timestampMillis: 1, viewsCount: 2, userCounts }),
+      upsert(dashboard, 'dashboardUsageStatistics', { timestampMillis: 1, lastViewedAt: 7 }),
+      upsert(query, 'queryUsageStatistics', { timestampMillis: 1, queryCount: 3, queryCost: 0.5 }),
+      upsert(ada, 'origin', { type: 'EXTERNAL', externalType: 'okta' }),
+      upsert(ada, 'corpUserStatus', { status: 'ACTIVE', lastModified: { time: 5, actor: ada } }),
       upsert(orders, 'documentation', {
-        documentations: [
-          {
-            documentation: 5,
-            attribution: {
-              time: 1e300,
-              actor: 'nonsense',
-              source: 7,
-              sourceDetail: { a: [], b: 'c' },
-            },
-          },
-          'x',
-          null,
-        ],
+        documentations: [{ documentation: 'Of a source.', attribution: { source: chart } }],
       }),
     )
-    const drawn = '... on Domain { displayProperties { colorHex icon { name } } }'
-    expect(await entity(shop, drawn)).to.deep.equal({
-      displayProperties: { colorHex: null, icon: null },
+    const drawn = `... on Chart { query { rawQuery type } embed { renderUrl }
+      chartUsageStatistics { viewsCount userCounts { viewsCount } } }`
+    expect(await entity(chart, drawn)).to.deep.equal({
+      query: { rawQuery: 'SELECT 1', type: 'SQL' },
+      embed: { renderUrl: 'https://looker/embed' },
+      chartUsageStatistics: [{ viewsCount: 2, userCounts: [{ viewsCount: 2 }] }],
     })
-    const said = `... on Dataset { documentation { documentations {
-      documentation attribution { time actor { urn } source { urn } sourceDetail { key value } }
-    } } }`
-    const sourceDetail = [
-      { key: 'a', value: null },
-      { key: 'b', value: 'c' },
-    ]
+    const viewed = '... on Dashboard { dashboardUsageStatistics { lastViewedAt } }'
+    expect(await entity(dashboard, viewed)).to.deep.equal({
+      dashboardUsageStatistics: [{ lastViewedAt: 7 }],
+    })
+    const run = '... on QueryEntity { queryUsageStatistics { queryCount queryCost } }'
+    expect(await entity(query, run)).to.deep.equal({
+      queryUsageStatistics: [{ queryCount: 3, queryCost: 0.5 }],
+    })
+    const account = '... on CorpUser { origin { type externalType } corpUserStatus { status } }'
+    expect(await entity(ada, account)).to.deep.equal({
+      origin: { type: 'EXTERNAL', externalType: 'okta' },
+      corpUserStatus: { status: 'ACTIVE' },
+    })
+    const said =
+      '... on Dataset { documentation { documentations { attribution { source { urn } } } } }'
     expect(await entity(orders, said)).to.deep.equal({
-      documentation: {
-        documentations: [
-          {
-            documentation: null,
-            attribution: { time: null, actor: null, source: null, sourceDetail },
-          },
-        ],
-      },
+      documentation: { documentations: [{ attribution: { source: { urn: chart } } }] },
     })
   })
 

@@ -1,0 +1,21 @@
+import { aspect, type AspectValue } from '../model/aspect.ts'
+import { millis, record, text, urn } from '../model/field.ts'
+
+export const corpUserStatus = aspect('corpUserStatus', {
+  record: 'identity.CorpUserStatus',
+  doc: 'How far an account has come: `PROVISIONED`, `ACTIVE`, `SUSPENDED`.',
+  fields: {
+    status: text({ search: { as: 'keyword' } }),
+    lastModified: record({
+      time: millis({ search: { as: 'count', field: 'statusLastModifiedAt' } }),
+      actor: urn(),
+      impersonator: urn(),
+      message: text(),
+    }),
+  },
+  example: {
+    status: 'ACTIVE',
+    lastModified: { time: 1_700_000_000_000, actor: 'urn:li:corpuser:ada' },
+  },
+})
+export type CorpUserStatus = AspectValue<typeof corpUserStatus>

@@ -1,0 +1,32 @@
+import { aspect, type AspectValue } from '../model/aspect.ts'
+import { list, record, text } from '../model/field.ts'
+import { attribution } from '../records/attribution.ts'
+
+export const documentation = aspect('documentation', {
+  record: 'common.Documentation',
+  doc: 'What several sources say of an entity, each by itself.',
+  fields: {
+    documentations: list(
+      record({
+        documentation: text({ doc: 'Markdown.' }),
+        attribution: attribution('documentationAttribution'),
+      }),
+      { doc: 'One text of each source.', key: ['attribution\u241Fsource'] },
+    ),
+  },
+  start: { documentations: [] },
+  example: {
+    documentations: [
+      {
+        documentation: 'Orders as the shop took them.',
+        attribution: {
+          time: 1_700_000_000_000,
+          actor: 'urn:li:corpuser:ada',
+          source: 'urn:li:dataset:(urn:li:dataPlatform:snowflake,shop.orders,PROD)',
+          sourceDetail: { propagated: 'true' },
+        },
+      },
+    ],
+  },
+})
+export type Documentation = AspectValue<typeof documentation>

@@ -1,0 +1,16 @@
+import { aspect, type AspectValue } from '../model/aspect.ts'
+import { editStamps } from '../records/audit.ts'
+import { editedDescription } from '../records/texts.ts'
+
+export const editableDataFlowProperties = aspect('editableDataFlowProperties', {
+  record: 'datajob.EditableDataFlowProperties',
+  graphql: 'editableProperties',
+  doc: 'What people have added about a pipeline.',
+  fields: { ...editStamps, description: editedDescription() },
+  example: {
+    created: { time: 1_700_000_000_000, actor: 'urn:li:corpuser:ada' },
+    lastModified: { time: 1_710_000_000_000, actor: 'urn:li:corpuser:grace' },
+    description: 'Runs after the tills have closed.',
+  },
+})
+export type EditableDataFlowProperties = AspectValue<typeof editableDataFlowProperties>
