@@ -10,6 +10,7 @@ import type { FacetColumns } from './columns.ts'
 import type { DocumentSet } from './document-set.ts'
 import { Filtering } from './filtering.ts'
 import { rangeOf, type Numbered, type Range } from './numbers.ts'
+import { LAST_CHARACTER, matchOf, namesOf } from './match.ts'
 import { scrolled } from './scroll.ts'
 import { sortDocuments } from './sorting.ts'
 import { tablesOf, type Tables } from './tables.ts'
@@ -110,9 +111,11 @@ class SqliteSearch {
       for (const range of this.#ranges) take(this.#ids(undefined, range, end))
       return [...ranked]
     }
-    const words = spellings.map(([word = '']) => word).join(' ')
-    take(this.#named(words, words, end))
-    if (ranked.size < end) take(this.#named(words, words + LAST_CHARACTER, end + ranked.size))
+    const names = namesOf(spellings)
+    for (const name of names) take(this.#named(name, name, end))
+    for (const name of names) {
+      if (ranked.size < end) take(this.#named(name, name + LAST_CHARACTER, end + ranked.size))
+    }
     for (let tiers = 1; tiers <= this.#tiers && ranked.size < end; tiers++) {
       const match = matchOf(spellings, tiers)
       for (const range of this.#ranges) take(this.#ids(match, range, end + ranked.size))
@@ -231,19 +234,4 @@ class SqliteSearch {
 function valuesIn({ fields }: Clause, found: string): Values {
   const [, ...lists] = JSON.parse(found) as (string[] | null)[]
   return Object.fromEntries(fields.map((field, at) => [field, lists[at] ?? []]))
-}
-
-/** Sorts after every text that continues another. */
-const LAST_CHARACTER = '\u{10FFFF}'
-
-/** Words are letters and digits only, so quotes are enough. */
-function matchOf(spellings: Spellings, tiers: number): string | undefined {
-  if (spellings.length === 0) return undefined
-  const words = spellings.map((each, at) => {
-    const star = at === spellings.length - 1 ? '*' : ''
-    return `(${each.map((word) => `"${word}"${star}`).join(' OR ')})`
-  })
-  const query = `(${words.join(' AND ')})`
-  // All columns: faster without naming them.
-  return tiers === TIERS.length ? query : `{${TIERS.slice(0, tiers).join(' ')}} : ${query}`
 }

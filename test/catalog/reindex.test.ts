@@ -65,7 +65,7 @@ describe('reindex', () => {
 
   it('ends equal while writes and deletes go on, and searches see them all the time', async () => {
     const { catalog, write } = await open()
-    const kept = many(1_200)
+    const kept = many(600)
     await write(...kept.map((urn) => described(urn, 'Kept.')))
     const over = new AbortController()
     // Some that come, change and go; two that take turns, since deletions move pages.
@@ -184,10 +184,10 @@ describe('reindex', () => {
 
   it('two at once leave a whole index', async () => {
     const { catalog, write } = await open()
-    await write(...many(1_200).map((urn) => described(urn, 'Here.')))
+    await write(...many(600).map((urn) => described(urn, 'Here.')))
     const outcomes = await Promise.allSettled([reindex(catalog), reindex(catalog)])
     expect(outcomes.map(({ status }) => status)).to.include('fulfilled')
-    expect(await found(catalog, 'here')).to.have.length(1_200)
+    expect(await found(catalog, 'here')).to.have.length(600)
     expect(await differences(catalog)).to.deep.equal([])
     await reindex(catalog)
     expect(await differences(catalog)).to.deep.equal([])

@@ -11,7 +11,7 @@ import { pagesHits } from './search/paging.ts'
 import { scrolls } from './search/scrolls.ts'
 import { ranksHits } from './search/ranking.ts'
 import { rebuilds } from './search/rebuilds.ts'
-import { closingIndexes } from './search/setup.ts'
+import { closingIndexes, sharedIndex } from './search/setup.ts'
 import { withstandsStrangers } from './search/hostile.ts'
 import { writesDocuments } from './search/writes.ts'
 
@@ -23,20 +23,21 @@ import { writesDocuments } from './search/writes.ts'
  */
 export function searchIndexContract(name: string, open: () => Promise<SearchIndex>): void {
   describe(`SearchIndex: ${name}`, () => {
-    const indexes = closingIndexes(open)
-    writesDocuments(indexes)
-    findsWords(indexes)
-    findsAnyText(indexes)
-    ranksHits(indexes)
-    forgivesTypos(indexes)
-    judges(indexes)
-    filters(indexes)
-    countsFacets(indexes)
-    pagesHits(indexes)
-    scrolls(indexes)
-    keepsTypesApart(indexes)
-    withstandsStrangers(indexes)
-    rebuilds(indexes)
+    const fresh = closingIndexes(open)
+    const emptied = sharedIndex(open)
+    writesDocuments(fresh)
+    rebuilds(fresh)
+    findsWords(emptied)
+    findsAnyText(emptied)
+    ranksHits(emptied)
+    forgivesTypos(emptied)
+    judges(emptied)
+    filters(emptied)
+    countsFacets(emptied)
+    pagesHits(emptied)
+    scrolls(emptied)
+    keepsTypesApart(emptied)
+    withstandsStrangers(emptied)
     agreesWithOracle(open)
   })
 }

@@ -27,6 +27,20 @@ export function closingIndexes(open: OpenIndex): OpenIndex {
   }
 }
 
+/**
+ * `open`, which gives the same index again and again, emptied: to open one takes longer than most tests.
+ * It is closed behind the suite that calls this.
+ */
+export function sharedIndex(open: OpenIndex): OpenIndex {
+  let index: SearchIndex | undefined
+  after(() => index?.close())
+  return async () => {
+    if (index) await (await index.rebuild()).commit()
+    index ??= await open()
+    return index
+  }
+}
+
 /** Values for {@link doc}; one that stands alone is a list of one. */
 export type Given = Readonly<Record<string, string | readonly string[]>>
 

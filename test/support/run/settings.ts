@@ -42,8 +42,8 @@ const TABLE = {
   /** Servers killed while they truncate. */
   taskKills: { small: 1, usual: 3, whole: 10 },
   /** Random documents that an index and the oracle of the contract hold, and questions to both. */
-  oracleDocuments: { small: 200, usual: 300, whole: 2_000 },
-  oracleRequests: { small: 200, usual: 400, whole: 3_000 },
+  oracleDocuments: { small: 100, usual: 300, whole: 2_000 },
+  oracleRequests: { small: 100, usual: 400, whole: 3_000 },
   /** Datasets carried by a backup from one engine to the other, beside the sample. */
   archivedDatasets: { small: 100, usual: 300, whole: 20_000 },
   /** Random writes, each looked for at once. */
