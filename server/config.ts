@@ -116,6 +116,19 @@ export const VARIABLES = {
     fallback: '',
     doc: 'Claim of those JWTs that says `reader`, `editor` or `admin`; unset: `roles`, else `role`.',
   },
+  OIDC_CLIENT_ID: {
+    fallback: '',
+    doc: 'Have people sign in at the issuer, which knows this service by this id.',
+  },
+  OIDC_CLIENT_SECRET: { fallback: '', doc: 'Secret of that client.' },
+  OIDC_SCOPES: {
+    fallback: 'openid',
+    doc: 'What is asked of the issuer at a sign-in, separated by blanks; some name roles for more only.',
+  },
+  PUBLIC_URL: {
+    fallback: '',
+    doc: 'Address of this server in browsers; the issuer has to allow `<PUBLIC_URL>/signed-in` to return to.',
+  },
   SYSTEM_CLIENT_ID: {
     fallback: '__datahub_system',
     doc: 'Name of the service that sends `SYSTEM_CLIENT_SECRET`.',

@@ -22,6 +22,7 @@ const PARTS = {
   apollo: () => import('./graphql/apollo.ts'),
   explorer: () => import('./graphql/explorer/explorer.ts'),
   openId: () => import('./access/openid.ts'),
+  signIn: () => import('./access/sign-in.ts'),
   tracing: () => import('./observe/tracing.ts'),
 }
 
@@ -165,9 +166,15 @@ async function openAccess(
   { store, clock, log, parts }: AccessParts,
 ): Promise<Access> {
   if (!access) return OPEN_ACCESS
-  const { openId, systemClient } = access
-  const systemUser = systemClient && systemUserOf(systemClient.id)
-  const identifyJwt =
-    openId && (await parts.openId()).openIdIssuer({ ...openId, systemUser, clock, log })
-  return controlledAccess({ store, clock, systemClient, identifyJwt })
+  const { openId, systemClient, signIn } = access
+  const jwts = { systemUser: systemClient && systemUserOf(systemClient.id), clock, log }
+  const identifyJwt = openId && (await parts.openId()).openIdIssuer({ ...openId, ...jwts })
+  return controlledAccess({
+    store,
+    clock,
+    systemClient,
+    identifyJwt,
+    signIn:
+      openId && signIn && (await parts.signIn()).signInAt({ ...openId, ...jwts, client: signIn }),
+  })
 }

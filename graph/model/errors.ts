@@ -66,7 +66,7 @@ export const ERRORS = {
   },
   ISSUER_UNAVAILABLE: {
     status: 503,
-    doc: 'The issuer of a JWT does not answer, so that it cannot be checked; try again later.',
+    doc: 'The issuer does not answer: its JWTs cannot be checked, nor can people sign in; try again later.',
   },
   READ_ONLY: { status: 503, doc: 'Writes are switched off by setWritable(false).' },
   INDEX_UNAVAILABLE: { status: 503, doc: 'Search does not answer; writes and other reads do.' },

@@ -8,7 +8,7 @@ import type {
   AccessTokenQuery,
   AccessTokenStore,
 } from '../../graph/access-token-store.ts'
-import { DENIED, includesRole, type Caller, type Role } from '../catalog/roles.ts'
+import { DENIED, includesRole, SYSTEM_CALLER, type Caller, type Role } from '../catalog/roles.ts'
 import { hashOfAccessToken, type AccessTokenCheck } from './access-token-check.ts'
 
 /** Tells access tokens from JWTs, and scanners for leaked secrets what they have found. */
@@ -34,6 +34,9 @@ export const TOKEN_DURATIONS_MS = {
 export type TokenDuration = keyof typeof TOKEN_DURATIONS_MS
 
 const NAME_LENGTH_MAX = 200
+/** What the tokens of people who have signed in at the issuer are called. */
+const SESSION_NAME = 'Signed in at the page'
+const SESSIONS_FORGOTTEN_MAX = 100
 const DESCRIPTION_LENGTH_MAX = 10_000
 
 export interface TokenRequest {
@@ -125,6 +128,33 @@ export class AccessTokens {
     this.#check.forget(hash)
   }
 
+  /**
+   * A token for a day, of a person whom the issuer has named. Theirs that are over are forgotten.
+   *
+   * @returns the token
+   * @throws CatalogError `STORE_UNAVAILABLE`
+   */
+  async openSession({ actor, role }: Caller): Promise<string> {
+    const { tokens } = await this.#store.list({
+      start: 0,
+      count: SESSIONS_FORGOTTEN_MAX,
+      actors: [actor],
+      owners: [SYSTEM_CALLER.actor],
+      expiresBeforeMillis: this.#clock(),
+    })
+    for (const token of tokens.filter(isSession)) await this.#store.revoke(token.hash)
+    const request = { kind: 'PERSONAL', duration: 'ONE_DAY', name: SESSION_NAME } as const
+    const { text } = await this.create(SYSTEM_CALLER, { ...request, actor, role })
+    return text
+  }
+
+  /** Revokes a token of {@link openSession}; others stay valid. @throws CatalogError `STORE_UNAVAILABLE` */
+  async endSession(text: string): Promise<void> {
+    if (!text.startsWith(TOKEN_PREFIX)) return
+    const token = await this.#store.find(hashOfAccessToken(text))
+    if (token && isSession(token)) await this.revoke(SYSTEM_CALLER, token.hash)
+  }
+
   /** Only admins are told whether a token exists that is not theirs. */
   async #find({ actor, role }: Caller, hash: string): Promise<StoredAccessToken> {
     const token = await this.#store.find(hash)
@@ -139,6 +169,10 @@ interface TokenPage extends Page {
   readonly total: number
   readonly tokens: readonly StoredAccessToken[]
 }
+
+/** Tokens of the same name that people make are their own. */
+const isSession = ({ name, owner }: StoredAccessToken) =>
+  name === SESSION_NAME && owner === SYSTEM_CALLER.actor
 
 function requireText(member: string, text: string, lengthMax: number): void {
   if (text.length > lengthMax) {

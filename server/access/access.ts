@@ -3,6 +3,7 @@ import type { AccessTokenStore } from '../../graph/access-token-store.ts'
 import { SYSTEM_CALLER, type Caller } from '../catalog/roles.ts'
 import { AccessTokens, TOKEN_PREFIX } from './access-tokens.ts'
 import type { IdentifyJwt } from './openid.ts'
+import type { SignIn } from './sign-in.ts'
 import { systemCallerOf, type SystemClient } from './system-client.ts'
 import { AccessTokenCheck } from './access-token-check.ts'
 import { unauthenticated } from './unauthenticated.ts'
@@ -18,6 +19,8 @@ export interface Access {
   identify(authorization: string): Promise<Caller>
   /** Absent while access is not controlled: any client could make a token that counts later. */
   readonly accessTokens?: AccessTokens
+  /** Absent where people do not sign in at an issuer. */
+  readonly signIn?: SignIn | undefined
   /** Finishes what is in flight; call it before the store is closed. */
   stop(): Promise<void>
 }
@@ -33,13 +36,14 @@ export interface AccessOptions {
   readonly clock: Clock
   readonly identifyJwt: IdentifyJwt | undefined
   readonly systemClient: SystemClient | undefined
+  readonly signIn?: SignIn | undefined
 }
 
 const HEADER = /^(Bearer|Basic) +(\S.*)$/i
 
 /** Lets in clients that send an access token, a JWT, or the credentials of the system. */
 export function controlledAccess(options: AccessOptions): Access {
-  const { store, clock, identifyJwt, systemClient } = options
+  const { store, clock, identifyJwt, systemClient, signIn } = options
   const check = new AccessTokenCheck(store, clock)
   return {
     async identify(authorization) {
@@ -55,6 +59,7 @@ export function controlledAccess(options: AccessOptions): Access {
       throw unauthenticated('This is no token of this service')
     },
     accessTokens: new AccessTokens(store, check, clock),
+    signIn,
     stop: () => check.idle(),
   }
 }

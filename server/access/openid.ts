@@ -6,6 +6,7 @@ import { CatalogError } from '../../graph/model/errors.ts'
 import { isJsonObject, type JsonObject } from '../../graph/model/json.ts'
 import { parseUrn, type Urn } from '../../graph/model/urn.ts'
 import { ROLES, SYSTEM_CALLER, type Caller, type Role } from '../catalog/roles.ts'
+import { discover, ISSUER_TIMEOUT_MS, isSameIssuer, reasonOf } from './issuer.ts'
 import { isTrustedUrl } from './loopback.ts'
 import { unauthenticated } from './unauthenticated.ts'
 
@@ -18,7 +19,7 @@ export interface OpenIdConfig {
   readonly rolesClaim: string | undefined
 }
 
-interface OpenIdOptions extends OpenIdConfig {
+export interface OpenIdOptions extends OpenIdConfig {
   readonly clock: Clock
   /** User of the system client, if there is one: no JWT may act as it. */
   readonly systemUser?: Urn | undefined
@@ -38,7 +39,6 @@ const ALGORITHMS = ['RS', 'PS', 'ES']
 const COOLDOWN_MS = 5_000
 /** Characters of a subject that the log repeats. */
 const SHOWN_LENGTH_MAX = 100
-const TIMEOUT_MS = 5_000
 /** Clocks of machines differ. */
 const TOLERANCE_SECONDS = 5
 
@@ -98,24 +98,18 @@ function issuerOf(jwt: string): string {
   }
 }
 
-/** With or without a slash at the end, since people configure it either way. */
-function isSameIssuer(one: unknown, other: string): boolean {
-  return typeof one === 'string' && withoutSlash(one) === withoutSlash(other)
-}
-
-const withoutSlash = (url: string) => url.replace(/\/$/, '')
-
 /** Finds the key of a JWT. A failure that is not the fault of the JWT is one of the issuer. */
 function keysOf({ issuer, log, cooldownMs = COOLDOWN_MS }: OpenIdOptions): JWTVerifyGetKey {
   let discovered: Promise<JWTVerifyGetKey> | undefined
   let isFailing = false
-  const discover = async () => {
-    const url = await keysUrlOf(issuer)
-    return createRemoteJWKSet(url, { cooldownDuration: cooldownMs, timeoutDuration: TIMEOUT_MS })
+  const discoverKeys = async () => {
+    const url = keysUrlIn(await discover(issuer))
+    const timeoutDuration = ISSUER_TIMEOUT_MS
+    return createRemoteJWKSet(url, { cooldownDuration: cooldownMs, timeoutDuration })
   }
   return async (header, token) => {
     try {
-      discovered ??= discover()
+      discovered ??= discoverKeys()
       const key = await (await discovered.catch(forget))(header, token)
       isFailing = false
       return key
@@ -133,22 +127,11 @@ function keysOf({ issuer, log, cooldownMs = COOLDOWN_MS }: OpenIdOptions): JWTVe
   }
 }
 
-/**
- * Where the issuer publishes its keys (https://openid.net/specs/openid-connect-discovery-1_0.html, section 4).
- *
- * @throws Error with what is wrong
- */
-async function keysUrlOf(issuer: string): Promise<URL> {
-  const url = `${withoutSlash(issuer)}/.well-known/openid-configuration`
-  const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' })
-  if (response.status !== 200) throw new Error(`${url} answers ${response.status}`)
-  const found: unknown = await response.json()
-  if (!isJsonObject(found) || !isSameIssuer(found['issuer'], issuer)) {
-    throw new Error(`${url} is about another issuer`)
-  }
+/** @throws Error with what is wrong */
+function keysUrlIn(found: JsonObject): URL {
   const keysUrl = found['jwks_uri']
   if (typeof keysUrl === 'string' && isTrustedUrl(keysUrl)) return new URL(keysUrl)
-  throw new Error(`${url} names no https address of keys`)
+  throw new Error('It names no https address of keys')
 }
 
 /**
@@ -188,12 +171,7 @@ function claimIn(payload: JsonObject, claim: string): unknown {
   }, payload)
 }
 
-function codeOf(error: unknown): string {
+/** The code of an error of a library, or nothing. */
+export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
-}
-
-/** `fetch` hides the reason in its cause. */
-function reasonOf(error: unknown): string {
-  const { message, cause } = error as Error
-  return cause instanceof Error ? cause.message || message : message
 }

@@ -55,6 +55,8 @@ export interface RouteRequest<F extends Fields> extends Caller {
   readonly variables: Readonly<Record<string, string>>
   /** Of a route that declares one. */
   readonly body: unknown
+  /** Of the header or of the session; empty when there are none. */
+  readonly credentials: string
   /** Headers of HTTP, in small letters. */
   readonly headers: IncomingHttpHeaders
   /** The trace that the request belongs to, which its answer names (docs/interface: http/trace). */

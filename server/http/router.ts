@@ -8,6 +8,7 @@ import { requireKey } from '../catalog/require-key.ts'
 import { admit } from './admit.ts'
 import { readAnyBody, readBody } from './body.ts'
 import { readParameters, readQuery } from './parameters.ts'
+import { credentialsOf } from './session.ts'
 import { addressOf, nameOf, takesBody, type Reply, type Route, type Services } from './route.ts'
 import { patternOf, variablesIn } from './paths.ts'
 import { jsonText } from '../../graph/model/json-text.ts'
@@ -52,6 +53,7 @@ async function dispatch(
     variables: mapValues(others, decodePercents),
     parameters,
     body,
+    credentials: credentialsOf(context),
     headers: context.headers,
     traceId: context.state.ids?.traceId ?? '',
     wantsObjects: wantsObjects(context),

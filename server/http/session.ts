@@ -26,18 +26,20 @@ const attributes = (isSecure: boolean) =>
  * The credentials of a request: its header, or the session of a person whose own page asks. Browsers
  * send cookies to all ports of a host, so the cookie alone does not say that (docs/interface: access/session).
  */
-export function credentialsOf(context: Context): string {
-  const header = context.get('Authorization')
-  if (header !== '' || !isOwnPage(context)) return header
-  return decode(context.cookies.get(COOKIE) ?? '')
+export function credentialsOf({ headers, cookies }: Context): string {
+  const { authorization = '' } = headers
+  if (authorization !== '' || !isOwnPage(headers)) return authorization
+  return decode(cookies.get(COOKIE) ?? '')
 }
 
-/** Browsers leave out `Sec-Fetch-Site` where they do not trust the connection, and name the origin of a POST. */
-function isOwnPage(context: Context): boolean {
-  const site = context.get('Sec-Fetch-Site')
+/**
+ * Whether the browser says that a page of this server asks. Browsers leave out `Sec-Fetch-Site` where they
+ * do not trust the connection, and name the origin of a POST.
+ */
+export function isOwnPage(headers: IncomingHttpHeaders): boolean {
+  const { 'sec-fetch-site': site = '', origin = '', host = '' } = headers
   if (site !== '') return site === 'same-origin'
-  const origin = context.get('Origin')
-  return URL.canParse(origin) && new URL(origin).host === context.get('Host').toLowerCase()
+  return URL.canParse(origin) && new URL(origin).host === host.toLowerCase()
 }
 
 /** A cookie that was not made here stands for itself; no token is like it. */

@@ -12,6 +12,7 @@ const ADDRESSES = [
   '/domains',
   '/glossary',
   '/tokens',
+  '/signed-in?code=c',
   '/entity/urn:li:tag:pii',
   '/entity/urn:li:tag:a/b?tab=raw',
 ]

@@ -1,7 +1,10 @@
 import { expect } from 'chai'
 import { makeToken, TOKENS_ONLY } from '../support/access.ts'
+import { AUDIENCE, TestIssuer } from '../support/issuer/issuer.ts'
+import { faultsOf } from '../support/page/axe.ts'
 import { chromiumOrSkip, openPage, type OpenPage } from '../support/run/chromium.ts'
-import { describeEmbedded } from '../support/server.ts'
+import { describeEmbedded, type TestServer } from '../support/server.ts'
+import { CLIENT } from '../support/issuer/sign-ins.ts'
 
 describeEmbedded('the page in a headless Chromium, where access is controlled', (serve) => {
   const server = serve({ access: TOKENS_ONLY })
@@ -18,7 +21,7 @@ describeEmbedded('the page in a headless Chromium, where access is controlled', 
     const field = page.getByLabel('Access token', { exact: true })
     await field.fill('trellis_nothing')
     await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.getByText('Unauthorized to perform this action.').waitFor()
+    await page.getByText('This is no token of this service').waitFor()
     await field.fill(text)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByRole('heading', { name: 'Nothing is here yet' }).waitFor()
@@ -32,5 +35,83 @@ describeEmbedded('the page in a headless Chromium, where access is controlled', 
     await page.getByRole('heading', { name: 'Sign in' }).waitFor()
     expect(await page.context().cookies()).to.deep.equal([])
     expect(strangers).to.deep.equal([])
+  })
+})
+
+describeEmbedded('the page in a headless Chromium, where people sign in at an issuer', (serve) => {
+  let issuer: TestIssuer
+  before(async () => {
+    issuer = await TestIssuer.start()
+  })
+  const openId = {
+    get issuer() {
+      return issuer.url
+    },
+    audience: AUDIENCE,
+    rolesClaim: undefined,
+  }
+  const signIn = {
+    ...CLIENT,
+    get publicUrl() {
+      return server.url
+    },
+  }
+  const server: TestServer = serve({ access: { openId, systemClient: undefined, signIn } })
+  let opened: OpenPage
+  before(async function open() {
+    chromiumOrSkip(this)
+    opened = await openPage(`${server.url}/`, [new URL(issuer.url).host])
+  })
+  after(async () => {
+    await opened?.close()
+    await issuer.stop()
+  })
+  afterEach(() => {
+    issuer.trouble = 'none'
+  })
+  const atIssuer = () => opened.page.getByRole('button', { name: /^Sign in at 127\.0\.0\.1:/ })
+
+  it('goes there and back to where they were, with the role that it names, and out again', async () => {
+    const { page, strangers, errors } = opened
+    issuer.person = { sub: 'grace', roles: ['editor'] }
+    await page.goto(`${server.url}/search?q=orders`)
+    await atIssuer().waitFor()
+    expect(await faultsOf(page)).to.deep.equal([])
+    await atIssuer().click()
+    await page.getByRole('link', { name: 'I am who I am' }).click()
+    await page.getByText('grace', { exact: true }).waitFor()
+    expect(page.url()).to.equal(`${server.url}/search?q=orders`)
+    const [cookie] = await page.context().cookies()
+    expect(cookie).to.include({ name: 'trellis_session', httpOnly: true, sameSite: 'Strict' })
+    await page.goto(`${server.url}/tokens`)
+    await page.getByLabel('What it is for').waitFor()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await atIssuer().waitFor()
+    expect(await page.context().cookies()).to.deep.equal([])
+    expect(strangers).to.deep.equal([])
+    // Only what strangers are told, whose first question is refused.
+    expect(errors.filter((error) => !error.includes('401'))).to.deep.equal([])
+  })
+
+  it('says so when the issuer does not let them in, and begins again', async () => {
+    const { page } = opened
+    await atIssuer().click()
+    await page.getByRole('link', { name: 'Not me' }).click()
+    await page.getByText('The issuer has not let you in (access_denied)').waitFor()
+    expect(await faultsOf(page)).to.deep.equal([])
+    await page.reload()
+    await page.getByText('This sign-in was not begun in this tab.').waitFor()
+    await page.getByRole('link', { name: 'Sign in again' }).click()
+    await atIssuer().waitFor()
+  })
+
+  it('says so when the issuer does not answer', async () => {
+    const { page } = opened
+    await atIssuer().click()
+    const back = page.getByRole('link', { name: 'I am who I am' })
+    await back.waitFor()
+    issuer.trouble = 'hangs up'
+    await back.click()
+    await page.getByText('The issuer does not answer, or refuses this service').waitFor()
   })
 })

@@ -125,7 +125,11 @@ describe('readConfig', () => {
   it('listens anywhere with AUTH_ENABLED=true, which is not taken for what it is not', () => {
     const { host, access } = readConfig({ HOST: '0.0.0.0', AUTH_ENABLED: 'TRUE' })
     expect(host).to.equal('0.0.0.0')
-    expect(access).to.deep.equal({ openId: undefined, systemClient: undefined })
+    expect(access).to.deep.equal({
+      openId: undefined,
+      systemClient: undefined,
+      signIn: undefined,
+    })
     for (const AUTH_ENABLED of ['yes', '1', 'on']) {
       expect(problemsOf({ AUTH_ENABLED })).to.deep.equal(['AUTH_ENABLED must be true or false'])
       expect(problemsOf({ AUTH_ENABLED, HOST: '0.0.0.0' })).to.have.lengthOf(2)
@@ -160,6 +164,32 @@ describe('readConfig', () => {
     }
     const without = { AUTH_ENABLED: 'true', OIDC_ISSUER: 'https://a' }
     expect(problemsOf(without)).to.deep.equal(['OIDC_AUDIENCE must be set along with OIDC_ISSUER'])
+  })
+
+  it('has people sign in at the issuer by the client that it knows this service as', () => {
+    const issuer = { AUTH_ENABLED: 'true', OIDC_ISSUER: 'https://a', OIDC_AUDIENCE: 'b' }
+    const named = { OIDC_CLIENT_ID: 'trellis', OIDC_CLIENT_SECRET: 's' }
+    const whole = { ...issuer, ...named, PUBLIC_URL: 'https://catalog.example/data/' }
+    expect(readConfig(whole).access?.signIn).to.deep.equal({
+      clientId: 'trellis',
+      clientSecret: 's',
+      scopes: 'openid',
+      publicUrl: 'https://catalog.example/data',
+    })
+    expect(readConfig({ ...issuer, PUBLIC_URL: 'https://a' }).access?.signIn).to.equal(undefined)
+    for (const [wrong, problem] of [
+      [{ OIDC_CLIENT_ID: '' }, 'OIDC_CLIENT_SECRET needs OIDC_CLIENT_ID'],
+      [{ OIDC_CLIENT_SECRET: '' }, 'OIDC_CLIENT_ID needs OIDC_CLIENT_SECRET'],
+      [{ OIDC_ISSUER: '', OIDC_AUDIENCE: '' }, 'OIDC_CLIENT_ID needs OIDC_ISSUER'],
+      [{ PUBLIC_URL: '' }, /^PUBLIC_URL must be set/],
+      [{ PUBLIC_URL: 'http://catalog.example' }, /^PUBLIC_URL must be set/],
+      [{ PUBLIC_URL: 'https://catalog.example/?a=b' }, /^PUBLIC_URL must be set/],
+      [{ OIDC_SCOPES: 'profile' }, 'OIDC_SCOPES must name openid'],
+    ] as const) {
+      const problems = problemsOf({ ...whole, ...wrong })
+      expect(problems, JSON.stringify(wrong)).to.have.lengthOf(1)
+      expect(problems[0]).to.match(typeof problem === 'string' ? RegExp(`^${problem}$`) : problem)
+    }
   })
 
   it('takes the credentials of a system with a name that can be a user', () => {

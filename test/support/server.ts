@@ -5,6 +5,7 @@ import { jsonText } from '../../graph/model/json-text.ts'
 import { VENDOR } from '../../graph/model/walk.ts'
 import type { SearchIndex } from '../../search/search-index.ts'
 import * as openId from '../../server/access/openid.ts'
+import * as signIn from '../../server/access/sign-in.ts'
 import type { AccessConfig } from '../../server/access/access-config.ts'
 import type { NamingRules } from '../../server/catalog/openlineage/naming.ts'
 import { readConfig } from '../../server/config.ts'
@@ -36,6 +37,7 @@ const LOADED: Parts = {
   apollo: async () => ({ startApollo }),
   explorer: async () => explorer,
   openId: async () => openId,
+  signIn: async () => signIn,
   tracing: () => import('../../server/observe/tracing.ts'),
 }
 

@@ -5,6 +5,7 @@ import { SessionDocument } from './api/documents.generated.ts'
 import { urnInAddress } from './addresses.ts'
 import { Edits } from './edits/edits.tsx'
 import { SignIn } from './frame/sign-in.tsx'
+import { SignedIn } from './frame/signed-in.tsx'
 import { TopBar } from './frame/top-bar.tsx'
 import { EntityPage } from './pages/entity/entity-page.tsx'
 import { HomePage } from './pages/home/home-page.tsx'
@@ -28,15 +29,19 @@ export function App() {
       </a>
       <TopBar isHome={path === '/'} isStranger={isStranger} session={session.data} />
       <main id="main" tabIndex={-1}>
-        {isStranger ? (
-          <SignIn />
-        ) : (
-          <Edits>
-            <Pages path={path} />
-          </Edits>
-        )}
+        <Content path={path} isStranger={isStranger} />
       </main>
     </>
+  )
+}
+
+function Content({ path, isStranger }: { readonly path: string; readonly isStranger: boolean }) {
+  if (path === '/signed-in') return <SignedIn />
+  if (isStranger) return <SignIn />
+  return (
+    <Edits>
+      <Pages path={path} />
+    </Edits>
   )
 }
 

@@ -11,7 +11,7 @@ import {
   existsAction,
   setWritable,
 } from './entity-actions.ts'
-import { endSession, startSession } from './session.ts'
+import { beginSignIn, endSession, finishSignIn, getSignIn, startSession } from './session.ts'
 import {
   getDomainsPage,
   getEntityPage,
@@ -20,6 +20,7 @@ import {
   getHomePage,
   getPageFile,
   getSearchPage,
+  getSignedInPage,
 } from './page.ts'
 import { getGraphiql, getGraphiqlFile } from './graphiql.ts'
 import { getHealth, getHealthLive, getHealthReady } from './health.ts'
@@ -93,9 +94,13 @@ export const ROUTES: readonly Route[] = [
   getDomainsPage,
   getGlossaryPage,
   getTokensPage,
+  getSignedInPage,
   getEntityPage,
   getPageFile,
+  getSignIn,
   startSession,
+  beginSignIn,
+  finishSignIn,
   endSession,
   getGraphiql,
   getGraphiqlFile,

@@ -43,6 +43,10 @@ export const getTokensPage = pageRoute(
   '/tokens',
   'Shows the access tokens of a person on the page.',
 )
+export const getSignedInPage = pageRoute(
+  '/signed-in',
+  'Takes people back onto the page who come from the issuer.',
+)
 export const getEntityPage = pageRoute(
   '/entity/<file>',
   'Shows an entity, by its URN, on the page.',

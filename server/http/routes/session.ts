@@ -1,7 +1,64 @@
 import { required, text } from '../../../graph/model/field.ts'
 import { members, NOTHING } from '../answers.ts'
 import { route } from '../route.ts'
-import { endedCookie, isEncrypted, sessionCookie } from '../session.ts'
+import { unauthenticated } from '../../access/unauthenticated.ts'
+import { endedCookie, isEncrypted, isOwnPage, sessionCookie } from '../session.ts'
+
+/** docs/interface: access/sign-in */
+export const getSignIn = route({
+  method: 'GET',
+  path: '/api/session',
+  role: 'public',
+  summary: 'Says at which issuer people can sign in, if at any.',
+  parameters: {},
+  answers: members({ issuer: text() }),
+  errors: [],
+  example: {},
+  handle: (_request, { access: { signIn } }) => ({ body: signIn ? { issuer: signIn.issuer } : {} }),
+})
+
+/** docs/interface: access/sign-in */
+export const beginSignIn = route({
+  method: 'POST',
+  path: '/api/session',
+  action: 'begin',
+  role: 'public',
+  summary: 'Says where a browser has to go to sign in at the issuer.',
+  details:
+    'The page keeps `pending` until the person is back. Without an issuer the answer is empty.',
+  parameters: {},
+  answers: members({ address: text(), pending: text() }),
+  errors: ['ISSUER_UNAVAILABLE'],
+  example: {},
+  handle: async (_request, { access: { signIn } }) => ({ body: (await signIn?.begin()) ?? {} }),
+})
+
+/** docs/interface: access/sign-in */
+export const finishSignIn = route({
+  method: 'POST',
+  path: '/api/session',
+  action: 'finish',
+  role: 'public',
+  summary: 'Signs a person in whom the issuer has sent back: a cookie keeps a token for a day.',
+  details: 'Only the page can ask for it. Without an issuer it does nothing.',
+  parameters: {
+    answer: required(text({ doc: 'The query of the address to which the issuer has led.' })),
+    pending: required(text({ doc: 'As it was given when the sign-in began.' })),
+  },
+  answers: members({ actor: text(), role: text() }),
+  errors: ['UNAUTHENTICATED', 'ISSUER_UNAVAILABLE', 'STORE_UNAVAILABLE'],
+  example: { answer: 'code=c&state=s', pending: 'p' },
+  async handle({ parameters: { answer, pending }, headers }, { access }) {
+    const { signIn, accessTokens } = access
+    if (!signIn || !accessTokens) return { body: {} }
+    // Otherwise a form of another site could sign a person in as another one.
+    if (!isOwnPage(headers)) throw unauthenticated('Only the page itself signs people in')
+    const { actor, role } = await signIn.finish(answer, pending)
+    const token = await accessTokens.openSession({ actor, role })
+    const cookie = sessionCookie(`Bearer ${token}`, isEncrypted(headers))
+    return { body: { actor, role }, headers: { 'Set-Cookie': cookie } }
+  },
+})
 
 /** docs/interface: access/session */
 export const startSession = route({
@@ -29,10 +86,13 @@ export const endSession = route({
   path: '/api/session',
   action: 'end',
   role: 'public',
-  summary: 'Signs a person out of the page; the token stays valid.',
+  summary: 'Signs a person out of the page; a token that they brought along stays valid.',
   parameters: {},
   answers: NOTHING,
-  errors: [],
+  errors: ['STORE_UNAVAILABLE'],
   example: {},
-  handle: ({ headers }) => ({ headers: { 'Set-Cookie': endedCookie(isEncrypted(headers)) } }),
+  async handle({ credentials, headers }, { access }) {
+    await access.accessTokens?.endSession(credentials.replace(/^Bearer /i, ''))
+    return { headers: { 'Set-Cookie': endedCookie(isEncrypted(headers)) } }
+  },
 })

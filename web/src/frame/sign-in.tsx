@@ -1,31 +1,62 @@
 import { Button, PasswordInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { queryClient } from '../api/ask.ts'
-import { BASE } from '../base.ts'
+import { findIssuer, goToIssuer, signInWith } from '../api/session.ts'
 import styles from './frame.module.css'
 
-/** Takes a token, which from then on is in a cookie that no script can read. */
+/** Asks strangers who they are: at the issuer where there is one, or by a token. */
 export function SignIn() {
+  const { data: issuer, isPending } = useQuery({
+    queryKey: ['issuer'],
+    // No issuer is an answer too, and `undefined` is none.
+    queryFn: async () => (await findIssuer()) ?? '',
+  })
+  return (
+    <div className={styles.signIn} aria-busy={isPending}>
+      <h1>Sign in</h1>
+      <p className="quiet">This catalog wants to know who reads it.</p>
+      {issuer && <AtIssuer issuer={issuer} />}
+      <ByToken isOnly={issuer === ''} />
+    </div>
+  )
+}
+
+function AtIssuer({ issuer }: { readonly issuer: string }) {
+  const { problem, isBusy, run } = useAttempt(goToIssuer)
+  return (
+    <>
+      <Button loading={isBusy} onClick={() => void run()}>
+        Sign in at {URL.canParse(issuer) ? new URL(issuer).host : issuer}
+      </Button>
+      {problem !== '' && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+    </>
+  )
+}
+
+function ByToken({ isOnly }: { readonly isOnly: boolean }) {
   const [token, setToken] = useState('')
-  const [problem, setProblem] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  const submit = async (event: FormEvent) => {
+  const { problem, isBusy, run } = useAttempt(async () => {
+    await signInWith(token.trim())
+    await queryClient.resetQueries()
+  })
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    setBusy(true)
-    const found = await start(token.trim())
-    setProblem(found)
-    setBusy(false)
-    if (found === '') await queryClient.resetQueries()
+    void run()
   }
   return (
-    <form className={styles.signIn} onSubmit={(event) => void submit(event)}>
-      <h1>Sign in</h1>
-      <p className="quiet">
-        This catalog wants to know who reads it. Whoever runs it makes a token for you with{' '}
-        <code>trellis token</code>.
-      </p>
+    <form onSubmit={submit}>
       <PasswordInput
         label="Access token"
+        description={
+          <>
+            Administrators make one with <code>trellis token</code>.
+          </>
+        }
         value={token}
         onChange={(event) => setToken(event.currentTarget.value)}
         error={problem}
@@ -33,27 +64,24 @@ export function SignIn() {
         withAsterisk={false}
         visibilityToggleButtonProps={{ 'aria-label': 'Show the token' }}
         autoComplete="current-password"
-        data-autofocus
+        {...(isOnly && { 'data-autofocus': true })}
       />
-      <Button type="submit" loading={isBusy}>
-        Sign in
+      <Button type="submit" loading={isBusy} variant={isOnly ? 'filled' : 'default'}>
+        {isOnly ? 'Sign in' : 'Sign in with a token'}
       </Button>
     </form>
   )
 }
 
-/** @returns what is wrong, or nothing */
-async function start(token: string): Promise<string> {
-  if (!/^[!-~]+$/.test(token)) return 'This is no token.'
-  try {
-    const response = await fetch(`${BASE}api/session`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${token}` },
-    })
-    if (response.ok) return ''
-    const answer = (await response.json()) as { message?: string }
-    return answer.message ?? `The server answered with status ${response.status}.`
-  } catch {
-    return 'The server does not answer.'
+/** Something that may be refused, and what was wrong the last time. */
+function useAttempt(attempt: () => Promise<void>) {
+  const [problem, setProblem] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const run = async () => {
+    setBusy(true)
+    setProblem('')
+    await attempt().catch((error: unknown) => setProblem((error as Error).message))
+    setBusy(false)
   }
+  return { problem, isBusy, run }
 }

@@ -1,7 +1,8 @@
+import { endSession } from '../api/session.ts'
 import { BASE } from '../base.ts'
 
 /** Ends the session, and forgets all that was read in it. */
 export async function signOut(): Promise<void> {
-  await fetch(`${BASE}api/session?action=end`, { method: 'POST' })
+  await endSession()
   location.assign(BASE)
 }

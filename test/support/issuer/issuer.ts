@@ -1,6 +1,8 @@
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK } from 'jose'
-import { createServer, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { CLIENT, SignIns } from './sign-ins.ts'
 
 export const AUDIENCE = 'trellis'
 
@@ -11,7 +13,10 @@ interface Key {
   readonly published: JWK
 }
 
-/** A real OpenID Connect issuer, as small as it gets: discovery, keys, and tokens signed with them. */
+/**
+ * A real OpenID Connect issuer, as small as it gets: discovery, keys, tokens signed with them, and a form
+ * at which people sign in.
+ */
 export class TestIssuer {
   readonly #server: Server
   #keys: Key[] = []
@@ -19,6 +24,9 @@ export class TestIssuer {
   trouble: 'none' | 'fails' | 'hangs up' | 'lies' = 'none'
   /** Requests for its keys. */
   fetches = 0
+  readonly signIns = new SignIns()
+  /** Claims of the ID tokens of those who sign in, beside the usual ones. */
+  person: Readonly<Record<string, unknown>> = {}
 
   private constructor(server: Server) {
     this.#server = server
@@ -27,7 +35,7 @@ export class TestIssuer {
   static async start(): Promise<TestIssuer> {
     const server = createServer()
     const issuer = new TestIssuer(server)
-    server.on('request', ({ url }, response) => issuer.#answer(url ?? '', response))
+    server.on('request', (request, response) => void issuer.#answer(request, response))
     await new Promise<void>((resolve) => {
       server.listen(0, '127.0.0.1', resolve)
     })
@@ -76,19 +84,39 @@ export class TestIssuer {
     await new Promise((resolve) => this.#server.close(resolve))
   }
 
-  #answer(url: string, response: ServerResponse): void {
-    if (url.endsWith('/keys')) this.fetches++
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname, searchParams } = new URL(request.url ?? '', this.url)
+    if (pathname.endsWith('/keys')) this.fetches++
     if (this.trouble === 'hangs up') return void response.destroy()
     if (this.trouble === 'fails') response.statusCode = 500
-    const issuer = this.trouble === 'lies' ? 'https://other.example' : this.url
-    const documents: Readonly<Record<string, object>> = {
-      '/realms/test/.well-known/openid-configuration': { issuer, jwks_uri: `${this.url}/keys` },
-      '/realms/test/keys': { keys: this.#keys.map(({ published }) => published) },
+    if (pathname === '/realms/test/form') return this.signIns.show(searchParams, response)
+    const documents: Readonly<Record<string, () => object | Promise<object>>> = {
+      '/realms/test/.well-known/openid-configuration': () => ({
+        issuer: this.trouble === 'lies' ? 'https://other.example' : this.url,
+        jwks_uri: `${this.url}/keys`,
+        authorization_endpoint: `${this.url}/form`,
+        token_endpoint: `${this.url}/token`,
+      }),
+      '/realms/test/keys': () => ({ keys: this.#keys.map(({ published }) => published) }),
+      '/realms/test/token': async () => {
+        const given = new URLSearchParams(await text(request))
+        const nonce = this.signIns.redeem(given, request.headers.authorization)
+        if (nonce !== undefined && this.trouble === 'none') return this.#tokens(nonce)
+        if (this.trouble === 'none') response.statusCode = 400
+        return { error: 'invalid_grant' }
+      },
     }
-    const found = documents[url]
+    const found = await documents[pathname]?.()
     if (!found) response.statusCode = 404
     response.setHeader('Content-Type', 'application/json')
     response.end(JSON.stringify(found ?? {}))
+  }
+
+  /** Its clock is the real one. */
+  async #tokens(nonce: string): Promise<object> {
+    const claims = { aud: CLIENT.clientId, nonce, ...this.person }
+    const idToken = await this.sign(claims, Date.now())
+    return { access_token: 'opaque', token_type: 'Bearer', id_token: idToken }
   }
 }
 

@@ -1,0 +1,171 @@
+import { EncryptJWT } from 'jose/jwt/encrypt'
+import { jwtDecrypt } from 'jose/jwt/decrypt'
+import { hkdfSync } from 'node:crypto'
+import * as client from 'openid-client'
+import { CatalogError } from '../../graph/model/errors.ts'
+import type { Caller } from '../catalog/roles.ts'
+import { discover, ISSUER_TIMEOUT_MS, isSameIssuer, reasonOf } from './issuer.ts'
+import { isTrustedUrl } from './loopback.ts'
+import { codeOf, openIdIssuer, type OpenIdOptions } from './openid.ts'
+import { unauthenticated } from './unauthenticated.ts'
+
+/** The client that the issuer knows this service as. */
+export interface SignInConfig {
+  readonly clientId: string
+  readonly clientSecret: string
+  /** Separated by blanks. */
+  readonly scopes: string
+  /** Address of this server in browsers, without a slash at the end. */
+  readonly publicUrl: string
+}
+
+/** A sign-in on its way: the browser goes to `address`, and keeps `pending` until it is back. */
+export interface BegunSignIn {
+  readonly address: string
+  /** Encrypted: only this service reads it. */
+  readonly pending: string
+}
+
+/** Signs people in at an OpenID Connect issuer (docs/interface: access/sign-in). */
+export interface SignIn {
+  readonly issuer: string
+  /** @throws CatalogError `ISSUER_UNAVAILABLE` */
+  begin(): Promise<BegunSignIn>
+  /**
+   * @param answer the query with which the issuer has sent the browser back
+   * @throws CatalogError `UNAUTHENTICATED`, `ISSUER_UNAVAILABLE`
+   */
+  finish(answer: string, pending: string): Promise<Caller>
+}
+
+/** How long people have for the forms of the issuer. */
+const PENDING_SECONDS = 600
+const ENCRYPTION = { alg: 'dir', enc: 'A256GCM' } as const
+
+/** Authorisation code with PKCE. Who it is says the ID token, which is checked as every other JWT. */
+export function signInAt(options: OpenIdOptions & { readonly client: SignInConfig }): SignIn {
+  const { issuer, clock, log } = options
+  const { clientId, clientSecret, scopes } = options.client
+  const identify = openIdIssuer({ ...options, audience: clientId })
+  const returnUrl = () => `${options.client.publicUrl}/signed-in`
+  const key = new Uint8Array(hkdfSync('sha256', clientSecret, '', 'trellis begun sign-in', 32))
+  const nowSeconds = () => Math.floor(clock() / 1_000)
+  let known: Promise<client.Configuration> | undefined
+  const configuration = async () => {
+    known ??= discover(issuer).then((found) => configurationOf(found, options.client))
+    return known.catch((error: unknown) => {
+      known = undefined
+      throw unavailable(error, options)
+    })
+  }
+  return {
+    issuer,
+    async begin() {
+      const at = await configuration()
+      const verifier = client.randomPKCECodeVerifier()
+      const begun = { state: client.randomState(), nonce: client.randomNonce(), verifier }
+      const { state, nonce } = begun
+      const address = client.buildAuthorizationUrl(at, {
+        redirect_uri: returnUrl(),
+        scope: scopes,
+        state,
+        nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+      })
+      const pending = await new EncryptJWT(begun)
+        .setProtectedHeader(ENCRYPTION)
+        .setExpirationTime(nowSeconds() + PENDING_SECONDS)
+        .encrypt(key)
+      return { address: address.href, pending }
+    },
+    async finish(answer, pending) {
+      const begun = await readPending(pending, key, nowSeconds())
+      const given = readAnswer(answer)
+      if (given['state'] !== begun.state || !(given['code'] ?? given['error'])) throw notBegun()
+      if (given['iss'] !== undefined && !isSameIssuer(given['iss'], issuer)) throw notBegun()
+      const url = new URL(`${returnUrl()}?${new URLSearchParams(given).toString()}`)
+      const at = await configuration()
+      const tokens = await client
+        .authorizationCodeGrant(at, url, {
+          pkceCodeVerifier: begun.verifier,
+          expectedState: begun.state,
+          expectedNonce: begun.nonce,
+          idTokenExpected: true,
+        })
+        .catch((error: unknown) => {
+          throw refusalIn(error) ?? unavailable(error, { issuer, log })
+        })
+      return identify(tokens.id_token ?? '')
+    },
+  }
+}
+
+/** @throws Error with what is wrong */
+function configurationOf(found: object, { clientId, clientSecret }: SignInConfig) {
+  const server = found as client.ServerMetadata
+  const { authorization_endpoint: form = '', token_endpoint: tokens = '' } = server
+  if (!isTrustedUrl(form) || !isTrustedUrl(tokens)) {
+    throw new Error('It names no https addresses to sign in at')
+  }
+  const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+  const show = methods.includes('client_secret_basic')
+    ? client.ClientSecretBasic
+    : client.ClientSecretPost
+  const made = new client.Configuration(server, clientId, clientSecret, show(clientSecret))
+  made.timeout = ISSUER_TIMEOUT_MS / 1_000
+  if (tokens.startsWith('http:')) client.allowInsecureRequests(made)
+  return made
+}
+
+interface Pending {
+  readonly state: string
+  readonly nonce: string
+  readonly verifier: string
+}
+
+async function readPending(text: string, key: Uint8Array, nowSeconds: number): Promise<Pending> {
+  try {
+    const { payload } = await jwtDecrypt<Pending>(text, key, {
+      keyManagementAlgorithms: [ENCRYPTION.alg],
+      contentEncryptionAlgorithms: [ENCRYPTION.enc],
+      currentDate: new Date(nowSeconds * 1_000),
+    })
+    return payload
+  } catch (error) {
+    if (codeOf(error) !== 'ERR_JWT_EXPIRED') throw notBegun()
+    throw unauthenticated('The sign-in took too long; begin again')
+  }
+}
+
+/** Other words of the answer say nothing to us. */
+const ANSWER = ['code', 'state', 'iss', 'error']
+
+function readAnswer(query: string): Record<string, string> {
+  const given = new URLSearchParams(query)
+  if (ANSWER.some((name) => given.getAll(name).length > 1)) throw notBegun()
+  return Object.fromEntries([...given].filter(([name]) => ANSWER.includes(name)))
+}
+
+const notBegun = () => unauthenticated('This sign-in was not begun here; begin again')
+
+/** What the issuer has against the person, or the service against its answer; undefined: it does not work. */
+function refusalIn(error: unknown): CatalogError | undefined {
+  if (error instanceof client.AuthorizationResponseError) {
+    // It comes with the address, so it may be anything.
+    const word = /^[a-z_]{1,60}$/.test(error.error) ? ` (${error.error})` : ''
+    return unauthenticated(`The issuer has not let you in${word}`)
+  }
+  if (error instanceof client.ResponseBodyError && error.error === 'invalid_grant') {
+    return unauthenticated('The issuer takes the sign-in no more; begin again')
+  }
+  const claims = ['OAUTH_JWT_CLAIM_COMPARISON_FAILED', 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED']
+  if (!claims.includes(codeOf(error))) return undefined
+  return unauthenticated('A claim of the ID token is missing or does not fit this service')
+}
+
+function unavailable(cause: unknown, { issuer, log }: Pick<OpenIdOptions, 'issuer' | 'log'>) {
+  log(`People cannot sign in at ${issuer}: ${reasonOf(cause)}`)
+  const problem = 'The issuer does not answer, or refuses this service; try again later'
+  return new CatalogError('ISSUER_UNAVAILABLE', problem, { cause })
+}

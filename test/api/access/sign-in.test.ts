@@ -1,0 +1,260 @@
+import { expect } from 'chai'
+import { bearer, makeToken } from '../../support/access.ts'
+import { GRAPHQL } from '../../support/graphql.ts'
+import { AUDIENCE, TestIssuer } from '../../support/issuer/issuer.ts'
+import { describeEmbedded } from '../../support/server.ts'
+import { CLIENT } from '../../support/issuer/sign-ins.ts'
+
+const SESSION = '/api/session'
+const BEGIN = `${SESSION}?action=begin`
+const FINISH = `${SESSION}?action=finish`
+const OWN = { 'Sec-Fetch-Site': 'same-origin' }
+const ME = { query: '{ me { corpUser { urn } platformPrivileges { createTags } } }' }
+const PUBLIC_URL = 'https://catalog.example/prefix'
+const MINUTE_MS = 60_000
+
+interface Begun {
+  readonly address: string
+  readonly pending: string
+}
+
+// docs/interface: access/sign-in
+describeEmbedded('signing in at the issuer', (serve) => {
+  let issuer: TestIssuer
+  before(async () => {
+    issuer = await TestIssuer.start()
+  })
+  after(() => issuer.stop())
+  afterEach(() => {
+    issuer.trouble = 'none'
+    issuer.person = {}
+  })
+  const openId = {
+    get issuer() {
+      return issuer.url
+    },
+    audience: AUDIENCE,
+    rolesClaim: undefined,
+  }
+  const server = serve({
+    access: { openId, systemClient: undefined, signIn: { ...CLIENT, publicUrl: PUBLIC_URL } },
+  })
+
+  async function begin() {
+    const { status, body } = await server.post<Begun>(BEGIN)
+    expect(status).to.equal(200)
+    return { pending: body.pending, asked: new URL(body.address).searchParams }
+  }
+
+  const queryOf = (address: string) => new URL(address).search.slice(1)
+  const finish = (address: string, pending: string, headers: object = OWN) =>
+    server.post<{ reason?: string; actor?: string; role?: string }>(
+      FINISH,
+      { answer: queryOf(address), pending },
+      { ...headers },
+    )
+
+  /** Goes all the way; what the browser keeps. */
+  async function signIn(): Promise<string> {
+    const { asked, pending } = await begin()
+    const { status, headers } = await finish(issuer.signIns.allow(asked), pending)
+    expect(status).to.equal(200)
+    return String(headers['set-cookie']?.[0])
+  }
+  const pairOf = (cookie: string) => cookie.split(';', 1).join()
+  const meAs = async (cookie: string) =>
+    server.post(GRAPHQL, ME, { Cookie: pairOf(cookie), ...OWN })
+
+  async function refusalOf(address: string, pending: string, headers: object = OWN) {
+    const { status, body, headers: answered } = await finish(address, pending, headers)
+    expect(answered['set-cookie']).to.equal(undefined)
+    return `${status} ${body.reason ?? ''}`
+  }
+
+  it('is offered with the name of the issuer', async () => {
+    expect((await server.get(SESSION)).body).to.deep.equal({ issuer: issuer.url })
+  })
+
+  it('asks for a code, back to this service only, with PKCE', async () => {
+    const { asked } = await begin()
+    expect(Object.fromEntries(asked)).to.include({
+      response_type: 'code',
+      client_id: CLIENT.clientId,
+      redirect_uri: `${PUBLIC_URL}/signed-in`,
+      scope: 'openid',
+      code_challenge_method: 'S256',
+    })
+    const other = await begin()
+    for (const name of ['state', 'nonce', 'code_challenge']) {
+      expect(asked.get(name)).to.have.length.above(20).and.not.equal(other.asked.get(name))
+    }
+  })
+
+  it('makes a session with the role that the ID token says, in a cookie that no script can use', async () => {
+    issuer.person = { sub: 'grace', roles: ['editor'] }
+    const cookie = await signIn()
+    expect(cookie.split('; ').slice(1)).to.have.members(['Path=/', 'HttpOnly', 'SameSite=Strict'])
+    expect(cookie).not.to.contain('eyJ')
+    const { body } = await meAs(cookie)
+    expect(body).to.deep.include({
+      data: {
+        me: {
+          corpUser: { urn: 'urn:li:corpuser:grace' },
+          platformPrivileges: { createTags: true },
+        },
+      },
+    })
+  })
+
+  it('counts for a day, and forgets the sessions of a person that are over', async () => {
+    issuer.person = { sub: 'daily' }
+    const cookie = await signIn()
+    const kept = async () => {
+      const actors = ['urn:li:corpuser:daily']
+      return (await server.stores.tokens.list({ start: 0, count: 10, actors })).total
+    }
+    server.clock.nowMillis += 24 * 60 * MINUTE_MS + 1
+    expect((await meAs(cookie)).status).to.equal(401)
+    expect(await kept()).to.equal(1)
+    await makeToken(server, 'urn:li:corpuser:daily', 'reader')
+    await signIn()
+    expect(await kept()).to.equal(2)
+  })
+
+  it('ends for good when the person signs out; tokens that were brought along do not', async () => {
+    const cookie = await signIn()
+    const end = (Cookie: string) => server.post(`${SESSION}?action=end`, {}, { Cookie, ...OWN })
+    expect((await end(pairOf(cookie))).status).to.equal(200)
+    server.clock.nowMillis += 2_000
+    expect((await meAs(cookie)).status).to.equal(401)
+    const { headers, text } = await makeToken(server, 'urn:li:corpuser:ada', 'reader')
+    const brought = await server.post(SESSION, {}, bearer(text))
+    expect((await end(pairOf(String(brought.headers['set-cookie']?.[0])))).status).to.equal(200)
+    server.clock.nowMillis += 2_000
+    expect((await server.post(GRAPHQL, ME, headers)).status).to.equal(200)
+  })
+
+  it('cannot be finished by another site, so none signs a person in as another one', async () => {
+    const { asked, pending } = await begin()
+    const only = '401 Only the page itself signs people in'
+    for (const headers of [
+      {},
+      { 'Sec-Fetch-Site': 'cross-site' },
+      { Origin: 'http://evil.example' },
+    ]) {
+      expect(await refusalOf(issuer.signIns.allow(asked), pending, headers)).to.equal(only)
+    }
+  })
+
+  it('takes the answer to the sign-in that it has begun, once, and within ten minutes', async () => {
+    const [one, other] = [await begin(), await begin()]
+    const notBegun = '401 This sign-in was not begun here; begin again'
+    const address = issuer.signIns.allow(one.asked)
+    expect(await refusalOf(address, other.pending)).to.equal(notBegun)
+    expect(await refusalOf(address, '')).to.equal(notBegun)
+    expect(await refusalOf(address, `${one.pending.slice(0, -4)}AAAA`)).to.equal(notBegun)
+    expect(await refusalOf(`${address}&state=x`, one.pending)).to.equal(notBegun)
+    expect(await refusalOf('http://a/?code=c', one.pending)).to.equal(notBegun)
+    expect((await finish(address, one.pending)).status).to.equal(200)
+    const over = '401 The issuer takes the sign-in no more; begin again'
+    expect(await refusalOf(address, one.pending)).to.equal(over)
+    server.clock.nowMillis += 10 * MINUTE_MS
+    const late = '401 The sign-in took too long; begin again'
+    expect(await refusalOf(issuer.signIns.allow(other.asked), other.pending)).to.equal(late)
+  })
+
+  it('does not take a code that was given to another browser: the verifier is missing', async () => {
+    const [mine, stolen] = [await begin(), await begin()]
+    const address = new URL(issuer.signIns.allow(stolen.asked))
+    address.searchParams.set('state', mine.asked.get('state') ?? '')
+    expect(await refusalOf(address.href, mine.pending)).to.match(/^401 The issuer takes/)
+  })
+
+  it('says so when the issuer does not let a person in, and repeats no word of the address', async () => {
+    const { asked, pending } = await begin()
+    const denied = '401 The issuer has not let you in'
+    expect(await refusalOf(issuer.signIns.deny(asked), pending)).to.equal(
+      `${denied} (access_denied)`,
+    )
+    const state = asked.get('state') ?? ''
+    const odd = `http://a/?${new URLSearchParams({ error: 'a"\r\nX: <b>', state }).toString()}`
+    expect(await refusalOf(odd, pending)).to.equal(denied)
+  })
+
+  it('takes no answer that is not one', async () => {
+    const { asked, pending } = await begin()
+    const state = asked.get('state') ?? ''
+    for (const odd of ['', '&code=a&code=b', '&code=a&iss=https://other.example', '&id_token=a']) {
+      const refusal = await refusalOf(`http://a/?state=${state}${odd}`, pending)
+      expect(refusal, odd).to.equal('401 This sign-in was not begun here; begin again')
+    }
+  })
+
+  it('takes ID tokens of this person, client and sign-in only', async () => {
+    const claim = '401 A claim of the ID token is missing or does not fit this service'
+    for (const [person, answer] of [
+      [{ aud: 'other' }, claim],
+      [{ aud: AUDIENCE }, claim],
+      [{ nonce: 'other' }, claim],
+      [{ iss: 'https://other.example' }, claim],
+      [{ exp: Math.floor(Date.now() / 1_000) - 300 }, claim],
+      [{ sub: '__datahub_system' }, '401 The subject of the token cannot be the name of a user'],
+    ] as const) {
+      issuer.person = person
+      const { asked, pending } = await begin()
+      const refusal = await refusalOf(issuer.signIns.allow(asked), pending)
+      expect(refusal, JSON.stringify(person)).to.equal(answer)
+    }
+  })
+
+  for (const trouble of ['fails', 'hangs up'] as const) {
+    it(`is for later while the issuer ${trouble}`, async () => {
+      const { asked, pending } = await begin()
+      const address = issuer.signIns.allow(asked)
+      issuer.trouble = trouble
+      const { status, body } = await finish(address, pending)
+      expect([status, (body as { code?: string }).code]).to.deep.equal([503, 'ISSUER_UNAVAILABLE'])
+    })
+  }
+})
+
+describeEmbedded('an issuer that is down when people want to sign in', (serve) => {
+  let url = ''
+  before(async () => {
+    const issuer = await TestIssuer.start()
+    ;({ url } = issuer)
+    await issuer.stop()
+  })
+  const openId = {
+    get issuer() {
+      return url
+    },
+    audience: AUDIENCE,
+    rolesClaim: undefined,
+  }
+  const signIn = { ...CLIENT, publicUrl: PUBLIC_URL }
+  const server = serve({ access: { openId, systemClient: undefined, signIn } })
+
+  it('is a 503 where the sign-in begins, and nothing else suffers', async () => {
+    const { status, body, headers } = await server.post(BEGIN)
+    expect([status, headers['retry-after']]).to.deep.equal([503, '2'])
+    expect(body).to.have.property('code', 'ISSUER_UNAVAILABLE')
+    const token = await makeToken(server, 'urn:li:corpuser:ada', 'reader')
+    expect((await server.post(SESSION, {}, token.headers)).status).to.equal(200)
+  })
+})
+
+describeEmbedded('a server without an issuer', (serve) => {
+  const server = serve()
+
+  it('offers none, and does nothing', async () => {
+    for (const answer of [
+      await server.get(SESSION),
+      await server.post(BEGIN),
+      await server.post(FINISH, { answer: 'code=c', pending: 'p' }, OWN),
+    ]) {
+      expect(answer).to.deep.include({ status: 200, body: {} })
+      expect(answer.headers['set-cookie']).to.equal(undefined)
+    }
+  })
+})
