@@ -9,7 +9,7 @@ import { entityTypeOf, type Urn } from '../../graph/model/urn.ts'
 import type { Catalog } from './catalog.ts'
 import { problemOfColumn } from './changes/columns.ts'
 import { commit } from './commit.ts'
-import { PropertyDefinitions } from './structured-values.ts'
+import { PropertyDefinitions } from './structured/definitions.ts'
 import { requireChangeable } from './reserved.ts'
 import { birthOf, propertiesOf, putOf, type Writing } from './put.ts'
 
@@ -160,11 +160,12 @@ export function editOf(
     if (value === undefined) return { kind: 'keep' }
     requireChangeable(urn, writing.created.actor)
     if (value === null) {
+      definitions?.check(urn, aspect, undefined, current)
       const declared = registry.aspect(aspect)
       return { kind: 'remove', properties: declared ? propertiesOf(declared, {}) : {} }
     }
     const put = putOf(registry, urn, aspect, value as JsonObject, writing)
-    definitions?.check(urn, put, current)
+    definitions?.check(urn, aspect, put.value, current)
     return { kind: 'put', put }
   }
   return { kind: 'aspect', urn, aspect, birth, bytes: EDIT_BYTES, decide }

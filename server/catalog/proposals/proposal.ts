@@ -20,7 +20,7 @@ import type { Catalog } from '../catalog.ts'
 import type { CommitPart } from '../commit.ts'
 import { birthOf, propertiesOf, type Writing } from '../put.ts'
 import { requireKey } from '../require-key.ts'
-import type { PropertyDefinitions } from '../structured-values.ts'
+import type { PropertyDefinitions } from '../structured/definitions.ts'
 import { asUrnImplies } from './key-aspect.ts'
 import {
   conditionsIn,
@@ -100,7 +100,9 @@ export function checkProposal(
     refuseProposal('aspectName must be letters, digits and _, at most 200, as in globalTags')
   }
   const conditions = conditionsIn(proposal.headers)
-  if (changeType === 'DELETE') return deletion(catalog.registry, urn, aspectName, conditions)
+  if (changeType === 'DELETE') {
+    return deletion({ ...catalog, definitions }, urn, aspectName, conditions)
+  }
   if (!aspectName) refuseProposal(`aspectName is required for ${changeType}`)
   if (proposal.aspect?.value === undefined)
     refuseProposal(`aspect.value is required for ${changeType}`)
@@ -125,7 +127,7 @@ export function checkProposal(
  * (docs/interface: ingest/delete).
  */
 function deletion(
-  registry: Registry,
+  { registry, definitions }: Pick<Subject, 'registry' | 'definitions'>,
   urn: Urn,
   aspectName: string | undefined,
   conditions: Conditions,
@@ -144,6 +146,7 @@ function deletion(
   const birth = birthOf(registry, urn, { created: { time: 0, actor: urn } })
   const decide: AspectEdit['decide'] = (current): Decision => {
     requireConditions(conditions, { urn, aspectName }, current)
+    definitions.check(urn, aspectName, undefined, current)
     return { kind: 'remove', properties }
   }
   const edit: AspectEdit = { kind: 'aspect', urn, aspect: aspectName, birth, bytes: 0, decide }

@@ -5,7 +5,7 @@ import { Stretch } from '../../../graph/turns.ts'
 import { commit, type Changes, type CommitOptions, type Committed } from '../commit.ts'
 import { requireChangeable } from '../reserved.ts'
 import { requireRole, type Caller, type Role } from '../roles.ts'
-import { PropertyDefinitions } from '../structured-values.ts'
+import { PropertyDefinitions } from '../structured/definitions.ts'
 import { checkProposal, type ProposedChange, type ProposePart } from './proposal.ts'
 import {
   isRefusal,

@@ -7,7 +7,7 @@ import type { Registry } from '../../../graph/model/registry.ts'
 import { entityTypeOf, type Urn } from '../../../graph/model/urn.ts'
 import { applyPatch, parsePatch, startOf } from '../patch/patch.ts'
 import { birthOf, putOf, requireCarried, type Writing } from '../put.ts'
-import type { PropertyDefinitions } from '../structured-values.ts'
+import type { PropertyDefinitions } from '../structured/definitions.ts'
 import { isConditional, refuseCondition, requireConditions, type Conditions } from './conditions.ts'
 import { refuseProposal } from './refusals.ts'
 
@@ -82,7 +82,7 @@ function setting(subject: Subject, changeType: ChangeType, value: unknown): Aspe
     if (changeType === 'UPDATE' && !aspect) {
       throw new CatalogError('DOES_NOT_EXIST', `${urn} has no ${aspectName} to update`)
     }
-    subject.definitions.check(urn, put, current)
+    subject.definitions.check(urn, aspectName, put.value, current)
     return { kind: 'put', put }
   }
 }
@@ -101,7 +101,7 @@ function patching(subject: Subject, value: unknown): AspectEdit['decide'] {
     // Removing something from an absent aspect does not create it.
     if (!current && isDeepStrictEqual(patched, startOf(shape))) return { kind: 'keep' }
     const put = putOf(registry, urn, aspectName, patched, writing)
-    subject.definitions.check(urn, put, found)
+    subject.definitions.check(urn, aspectName, put.value, found)
     return { kind: 'put', put }
   }
 }

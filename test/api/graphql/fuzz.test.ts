@@ -5,7 +5,8 @@ import { SCHEMA } from '../../support/run/apollo.ts'
 import { dataset } from '../../support/edits.ts'
 import { GRAPHQL, type Envelope } from '../../support/graphql.ts'
 import { oddText, oddValue } from '../../support/odd-values.ts'
-import { INGEST_PROPOSAL, upsert } from '../../support/proposals.ts'
+import { exampleProposals } from '../../support/examples.ts'
+import { INGEST_PROPOSAL } from '../../support/proposals.ts'
 import { RandomDocuments } from '../../support/random-graphql.ts'
 import { AMOUNTS, SEED } from '../../support/run/settings.ts'
 import { describeOnGraphs } from '../../support/long-run.ts'
@@ -32,15 +33,9 @@ describeOnGraphs('any GraphQL document: no 5xx, nothing leaks, and the server go
   const documents = new RandomDocuments(SCHEMA, NAMED)
 
   before('something to read', async () => {
-    // Values of structured properties are checked against their definitions, so these come first.
-    const isProperty = ({ name }: { name: string }) => name === 'structuredProperty'
-    const types = registry.entities.toSorted((a, b) => +isProperty(b) - +isProperty(a))
-    for (const { name: type, exampleUrn } of types) {
-      for (const { name, timeseries, example } of registry.aspects) {
-        if (timeseries || !registry.carries(type, name)) continue
-        const proposal = upsert(exampleUrn, name, example)
-        expect((await server.post(INGEST_PROPOSAL, { proposal })).status).to.equal(200)
-      }
+    for (const proposal of exampleProposals()) {
+      if (registry.isTimeseries(proposal.aspectName)) continue
+      expect((await server.post(INGEST_PROPOSAL, { proposal })).status).to.equal(200)
     }
   })
 

@@ -14,8 +14,9 @@ import { registry } from '../../../graph/registry.ts'
 import { absent, gold, ingestShop, order, sales } from '../../support/edited.ts'
 import { dataset, upstreams } from '../../support/edits.ts'
 import { ask, data, mutate } from '../../support/graphql.ts'
+import { exampleProposals } from '../../support/examples.ts'
 import { upsert } from '../../support/proposals.ts'
-import { describeOnEngines, type TestServer } from '../../support/server.ts'
+import { describeOnEngines } from '../../support/server.ts'
 import { watched } from '../../support/watched.ts'
 
 describeOnEngines('reading by URN, by GraphQL', (serve) => {
@@ -530,7 +531,7 @@ describeOnEngines('reading by URN, by GraphQL', (serve) => {
     let schema: GraphQLSchema
     before(async () => {
       schema = buildClientSchema(await data<IntrospectionQuery>(server, getIntrospectionQuery()))
-      await ingestExamples(server)
+      await server.ingest(...exampleProposals())
     })
 
     for (const { name, graphql, graphqlEnum, exampleUrn } of registry.entities) {
@@ -552,19 +553,6 @@ describeOnEngines('reading by URN, by GraphQL', (serve) => {
     }
   })
 })
-
-/** Every declared aspect's example, on the example of every entity type that carries it. */
-async function ingestExamples(server: TestServer): Promise<void> {
-  const proposals = registry.entities.flatMap(({ name, exampleUrn, key }) =>
-    registry.aspects
-      .filter((aspect) => aspect.name !== key.name && registry.carries(name, aspect.name))
-      .map((aspect) => upsert(exampleUrn, aspect.name, aspect.example)),
-  )
-  // Values of structured properties are checked against their definitions.
-  const isDefinition = ({ aspectName }: { aspectName: string }) =>
-    aspectName === 'propertyDefinition'
-  await server.ingest(...proposals.filter(isDefinition), ...proposals)
-}
 
 function queryOf(schema: GraphQLSchema, typeName: string): string {
   const fields = Object.values(schema.getQueryType()?.getFields() ?? {})

@@ -2,6 +2,7 @@ import { expect } from 'chai'
 import { edgesOf } from '../../../graph/model/edges.ts'
 import type { JsonObject } from '../../../graph/model/json.ts'
 import { registry } from '../../../graph/registry.ts'
+import { WIDE_DEFINITION } from '../../support/examples.ts'
 import { encoded, upsert, type EntityV2 } from '../../support/proposals.ts'
 import { describeEmbedded } from '../../support/server.ts'
 
@@ -13,11 +14,7 @@ describeEmbedded('every declared entity type', (serve) => {
   const server = serve()
 
   // Values of structured properties are checked against their definitions.
-  before(async () => {
-    const urn = registry.entity('structuredProperty')?.exampleUrn ?? ''
-    const definition = registry.aspect('propertyDefinition')?.example as JsonObject
-    await server.ingest(upsert(urn, 'propertyDefinition', definition))
-  })
+  before(() => server.ingest(WIDE_DEFINITION))
 
   for (const entity of registry.entities.filter(({ name }) => !RESERVED.has(name))) {
     const urn = entity.exampleUrn

@@ -121,10 +121,102 @@ describeOnEngines('values of structured properties', (serve) => {
       define('new', { valueType: type('number') }),
       upsert(urn, 'structuredProperties', values('new', { double: 1 })),
     )
-    await server.ingest(define('new', { valueType: type('string') }))
+    await server.ingest(define('new', { valueType: type('string'), version: '20240101000000' }))
     const both = [...values('new', { double: 1 }).properties, ...values('text').properties]
     expect(
       (await ingest(upsert(urn, 'structuredProperties', { properties: both }))).status,
     ).to.equal(200)
+  })
+
+  it('stand on entities of the types that the definition names only', async () => {
+    await server.ingest(
+      define('of.tables', {
+        valueType: type('string'),
+        entityTypes: ['urn:li:entityType:datahub.dataset', 'urn:li:entityType:datahub.schemaField'],
+      }),
+    )
+    const given = values('of.tables', string('x'))
+    const column = `urn:li:schemaField:(${orders},amount)`
+    for (const urn of [orders, column]) {
+      expect((await ingest(upsert(urn, 'structuredProperties', given))).status).to.equal(200)
+    }
+    const chart = upsert('urn:li:chart:(looker,c)', 'structuredProperties', given)
+    const { status, body } = await ingest(chart)
+    expect([status, body.code]).to.deep.equal([422, 'INVALID_ASPECT'])
+    expect(body.message).to.contain('/properties/0/propertyUrn').and.contain('dataset, schemaField')
+  })
+
+  it('of an immutable property can be set once: neither changed nor taken away, by any door', async () => {
+    await server.ingest(define('fixed', { valueType: type('string'), immutable: true }))
+    const urn = dataset('fixed')
+    const write = (given: object, changeType = 'UPSERT') =>
+      ingest(upsert(urn, 'structuredProperties', given, { changeType }))
+    expect((await write(values('text', string('a')))).status).to.equal(200)
+    const fixed = values('fixed', string('first'))
+    const [first] = fixed.properties
+    const stamped = { ...first, lastModified: { time: 5, actor: 'urn:li:corpuser:ada' } }
+    expect((await write(fixed)).status, 'set').to.equal(200)
+    expect((await write({ properties: [stamped] })).status, 'the same again').to.equal(200)
+    const tries = [
+      write(values('fixed', string('second'))),
+      write({ properties: [] }),
+      write([{ op: 'remove', path: `/properties/${property('fixed')}` }] as object, 'PATCH'),
+      ingest({ entityUrn: urn, aspectName: 'structuredProperties', changeType: 'DELETE' }),
+    ]
+    for (const { status, body } of await Promise.all(tries)) {
+      expect([status, body.code]).to.deep.equal([422, 'INVALID_ASPECT'])
+      expect(body.message).to.contain(`${property('fixed')} is immutable`)
+    }
+  })
+})
+
+// docs/interface: model/structured-definitions
+describeOnEngines('definitions of structured properties', (serve) => {
+  const server = serve()
+  const ingest = (proposal: object) => server.post<ErrorBody>(INGEST_PROPOSAL, { proposal })
+  const allowed = (...texts: string[]) => texts.map((text) => ({ value: string(text) }))
+  const several = { valueType: type('string'), cardinality: 'MULTIPLE' }
+
+  const REFUSED: readonly [problem: string, before: object | undefined, after: object][] = [
+    ['/valueType: is', several, { ...several, valueType: type('number') }],
+    ['/cardinality: is MULTIPLE', several, { ...several, cardinality: 'SINGLE' }],
+    ['/cardinality: is MULTIPLE', several, { valueType: type('string') }],
+    ['/allowedValues: any value', several, { ...several, allowedValues: allowed('S') }],
+    [
+      '/allowedValues: {"string":"L"} was',
+      { ...several, allowedValues: allowed('S', 'L') },
+      { ...several, allowedValues: allowed('S', 'XL') },
+    ],
+    ['/qualifiedName: is', several, { ...several, qualifiedName: 'other' }],
+    ['/qualifiedName: is', several, { ...several, qualifiedName: 'o', version: '20240101000000' }],
+    ['/version: must be 14 digits', undefined, { ...several, version: '2' }],
+    ['/qualifiedName: must have no spaces', undefined, { ...several, qualifiedName: 'a b' }],
+    [
+      '/typeQualifier/allowedTypes/0: must be',
+      undefined,
+      { ...several, typeQualifier: { allowedTypes: ['urn:li:corpuser:ada'] } },
+    ],
+  ]
+  for (const [at, [problem, before, after]] of REFUSED.entries()) {
+    it(`are refused with 422 where DataHub refuses them (${at}): ${problem}`, async () => {
+      const name = `refused${at}`
+      if (before) await server.ingest(define(name, before))
+      const { status, body } = await ingest(define(name, after))
+      expect([status, body.code]).to.deep.equal([422, 'INVALID_ASPECT'])
+      expect(body.message).to.contain(`structuredProperty propertyDefinition. Cause: ${problem}`)
+    })
+  }
+
+  it('may widen, and may change in all but their name with a later version', async () => {
+    const steps = [
+      { ...several, allowedValues: allowed('S') },
+      { ...several, allowedValues: allowed('L', 'S'), description: 'Sizes.' },
+      several,
+      { valueType: type('number'), cardinality: 'SINGLE', version: '20240101000000' },
+      { valueType: type('date'), version: '20240101000001' },
+    ]
+    for (const step of steps) expect((await ingest(define('wide', step))).status).to.equal(200)
+    const former = { valueType: type('string'), version: '20230101000000' }
+    expect((await ingest(define('wide', former))).status).to.equal(422)
   })
 })

@@ -1,0 +1,65 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { PropertyDefinition } from '../../../graph/aspects/property-definition.ts'
+import { entityTypeOf, keyOf } from '../../../graph/model/urn.ts'
+
+/** A version is a time to the second, so that later ones are greater as texts. */
+const VERSION = /^\d{14}$/
+
+/**
+ * What DataHub refuses of a definition, by itself and against the one before it: what is there already must stay
+ * valid, unless the definition has a later version (docs/interface: model/structured-definitions).
+ *
+ * @returns the path and what is wrong with it
+ */
+export function problemOfDefinition(
+  urn: string,
+  definition: PropertyDefinition,
+  before: PropertyDefinition | undefined,
+): string | undefined {
+  return problemByItself(urn, definition) ?? (before && problemOfChange(definition, before))
+}
+
+function problemByItself(
+  urn: string,
+  { qualifiedName = '', version, typeQualifier }: PropertyDefinition,
+): string | undefined {
+  if (keyOf(urn).includes(' ')) return `/: ${urn} has spaces`
+  if (qualifiedName.includes(' ')) return '/qualifiedName: must have no spaces'
+  if (version !== undefined && !VERSION.test(version)) return '/version: must be 14 digits'
+  const types = typeQualifier?.['allowedTypes'] ?? []
+  const odd = types.findIndex((each) => entityTypeOf(each) !== 'entityType')
+  if (odd >= 0) return `/typeQualifier/allowedTypes/${odd}: must be the URN of an entityType`
+  return undefined
+}
+
+function problemOfChange(
+  definition: PropertyDefinition,
+  before: PropertyDefinition,
+): string | undefined {
+  if (definition.qualifiedName !== before.qualifiedName) {
+    return `/qualifiedName: is ${before.qualifiedName} and cannot change`
+  }
+  if (isLater(definition.version, before.version)) return undefined
+  if (definition.valueType !== before.valueType) {
+    return `/valueType: is ${before.valueType} and cannot change`
+  }
+  if (before.cardinality === 'MULTIPLE' && definition.cardinality !== 'MULTIPLE') {
+    return '/cardinality: is MULTIPLE and cannot become SINGLE'
+  }
+  return problemOfChoice(definition.allowedValues, before.allowedValues)
+}
+
+type Allowed = PropertyDefinition['allowedValues']
+
+function problemOfChoice(allowed: Allowed, before: Allowed): string | undefined {
+  if (!allowed) return undefined
+  if (!before) return '/allowedValues: any value was allowed'
+  const gone = before.find(
+    ({ value }) => !allowed.some((each) => isDeepStrictEqual(each.value, value)),
+  )
+  return gone && `/allowedValues: ${JSON.stringify(gone.value)} was allowed`
+}
+
+function isLater(version: string | undefined, before: string | undefined): boolean {
+  return version !== undefined && (before === undefined || version > before)
+}

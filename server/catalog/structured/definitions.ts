@@ -1,0 +1,131 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Current, Edit, Outcome } from '../../../graph/edit.ts'
+import type { GraphStore } from '../../../graph/graph-store.ts'
+import {
+  propertyDefinition,
+  type PropertyDefinition,
+} from '../../../graph/aspects/property-definition.ts'
+import {
+  structuredProperties,
+  type StructuredProperties,
+} from '../../../graph/aspects/structured-properties.ts'
+import { CatalogError } from '../../../graph/model/errors.ts'
+import type { JsonObject } from '../../../graph/model/json.ts'
+import { entityTypeOf } from '../../../graph/model/urn.ts'
+import type { Changes } from '../commit.ts'
+import { problemOfDefinition } from './definition-changes.ts'
+import { problemOfValues, type Assignment } from './values.ts'
+
+/**
+ * The definitions that values of structured properties are checked against, as one group of edits sees
+ * them (docs/interface: model/structured-values, model/structured-definitions).
+ */
+export class PropertyDefinitions {
+  readonly #graph: Pick<GraphStore, 'read'>
+  readonly #known = new Map<string, PropertyDefinition | undefined>()
+
+  constructor(graph: Pick<GraphStore, 'read'>) {
+    this.#graph = graph
+  }
+
+  /**
+   * Checks what an edit is about to write, or with `undefined` to take away, if it is such values or a
+   * definition; values that are there already are not looked at. Remembers a definition, which later edits of
+   * the group may have values of.
+   *
+   * @throws CatalogError `INVALID_ASPECT`; {@link DefinitionsMissing}, for {@link loading}
+   */
+  check(urn: string, aspect: string, value: JsonObject | undefined, current: Current): void {
+    const before = () => current.aspect?.value()
+    if (aspect === propertyDefinition.name) {
+      const problem = value && problemOfDefinition(urn, value, before())
+      if (problem !== undefined) refuse(urn, aspect, problem)
+      this.#known.set(urn, value)
+    }
+    if (aspect === structuredProperties.name) this.#checkValues(urn, value ?? {}, before() ?? {})
+  }
+
+  #checkValues(urn: string, value: StructuredProperties, before: StructuredProperties): void {
+    const [given, held] = [value.properties ?? [], before.properties ?? []]
+    const changed = [...given.entries()].filter(([, each]) => !isAmong(held, each))
+    const left = held.filter((each) => !isAmong(given, each))
+    this.#require([...changed.map(([, each]) => each), ...left])
+    const fixed = left.find(
+      ({ propertyUrn, values }) =>
+        this.#known.get(propertyUrn)?.immutable === true &&
+        !given.some((each) => {
+          return each.propertyUrn === propertyUrn && isDeepStrictEqual(each.values, values)
+        }),
+    )
+    if (fixed) {
+      refuse(
+        urn,
+        structuredProperties.name,
+        `/properties: ${fixed.propertyUrn} is immutable, and has a value`,
+      )
+    }
+    const seen = new Set<string>()
+    for (const [at, each] of changed) {
+      const { propertyUrn } = each
+      const problem = seen.has(propertyUrn)
+        ? `${propertyUrn} is there twice`
+        : problemOfValues(entityTypeOf(urn), each, this.#known.get(propertyUrn))
+      seen.add(propertyUrn)
+      if (problem !== undefined)
+        refuse(urn, structuredProperties.name, `/properties/${at}${problem}`)
+    }
+  }
+
+  #require(assignments: readonly Assignment[]): void {
+    const missing = assignments
+      .map(({ propertyUrn }) => propertyUrn)
+      .filter((each) => !this.#known.has(each))
+    if (missing.length > 0) throw new DefinitionsMissing(missing)
+  }
+
+  /** `changes` for edits that call {@link check}: they are tried again with definitions that they lack. */
+  loading(changes: Changes): Changes {
+    return { ...changes, write: (edits) => this.#write(changes, edits) }
+  }
+
+  async #write(changes: Changes, edits: readonly Edit[]): Promise<readonly Outcome[]> {
+    for (;;) {
+      try {
+        return await changes.write(edits)
+      } catch (error) {
+        if (!(error instanceof DefinitionsMissing)) throw error
+        await this.#load(error.urns)
+      }
+    }
+  }
+
+  async #load(urns: readonly string[]): Promise<void> {
+    const found = await this.#graph.read(urns, [propertyDefinition.name])
+    for (const urn of urns) {
+      const definition = found.get(urn)?.aspects.get(propertyDefinition.name)
+      this.#known.set(urn, definition?.value)
+    }
+  }
+}
+
+/** Not for clients: the group is tried again with the definitions. */
+class DefinitionsMissing extends Error {
+  override readonly name = 'DefinitionsMissing'
+  readonly urns: readonly string[]
+
+  constructor(urns: readonly string[]) {
+    super(`Definitions are missing: ${urns.join(', ')}`)
+    this.urns = urns
+  }
+}
+
+function isAmong(assignments: readonly Assignment[], one: Assignment): boolean {
+  return assignments.some((each) => isDeepStrictEqual(each, one))
+}
+
+function refuse(urn: string, aspect: string, problem: string): never {
+  throw new CatalogError(
+    'INVALID_ASPECT',
+    `Invalid format for aspect: ${entityTypeOf(urn)} ${aspect}. Cause: ${problem}`,
+  )
+}
