@@ -20,6 +20,8 @@ const LONG_RUN = 'test/support/long-run.ts'
 
 /** Most suites need no store: in one process they would be the last to end. */
 const EMBEDDED_JOBS = 2
+/** Alone they have the machine, and much of what they do is to wait for the disk. */
+const QUICK_JOBS = 3
 
 /** Rooms whose suites start servers and commands, and kill them. */
 const PROCESSES = ['test/commands/', 'test/durability/']
@@ -65,7 +67,7 @@ export function quickLanes(): Lane[] {
   const files = paths.filter((path) => {
     return QUICK_FILES.includes(path) || QUICK.some((room) => path.startsWith(room))
   })
-  return [{ name: 'embedded', files, jobs: EMBEDDED_JOBS }]
+  return [{ name: 'embedded', files, jobs: QUICK_JOBS }]
 }
 
 /** The lanes with those of their files that these arguments name: files, or folders. */
