@@ -16,6 +16,7 @@ import {
   type SearchFields,
   type Source,
 } from './fields.ts'
+import { structuredValuesOf } from './structured-values.ts'
 
 /**
  * Values by the name of their search field, each once and never empty lists. Numbers are text, and
@@ -73,6 +74,7 @@ export function documentOf(
       names.set(weight, found[0])
     }
   }
+  for (const [field, text] of structuredValuesOf(aspects)) add(searchText(field), text)
   for (const [field, { size }] of counted) if (size > 0) add(field, String(size))
   const entityType = entityTypeOf(urn)
   const removed = aspects.get('status')?.value['removed'] === true

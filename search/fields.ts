@@ -3,6 +3,7 @@ import type { Field, SearchNote } from '../graph/model/field.ts'
 import { hashOf } from '../graph/model/json.ts'
 import type { Registry } from '../graph/model/registry.ts'
 import { leavesOf } from '../graph/model/walk.ts'
+import { isStructured } from './structured-values.ts'
 
 /**
  * Where a query finds words, best first: in a name, in labels (tags, terms, domains), in a description,
@@ -52,7 +53,7 @@ export const folderField = (depth: number) => `_folder${depth}`
 export const LEAF_FOLDER_FIELD = '_leafFolder'
 
 /** Raised when `document.ts` makes other documents of the same declarations. */
-const DOCUMENT_VERSION = 2
+const DOCUMENT_VERSION = 3
 
 /** Other names of fields (docs/interface: search/field-names). */
 const SYNONYMS: Readonly<Record<string, string>> = {
@@ -128,7 +129,7 @@ export type KnownFields = Pick<SearchFields, 'all'>
 
 /** Fields with a part of their name in the data: `ownerTypes.urn:li:ownershipType:x`. */
 function isDynamic(name: string): boolean {
-  return name.startsWith('ownerTypes.')
+  return name.startsWith('ownerTypes.') || isStructured(name)
 }
 
 const text = (name: string, more: Partial<SearchField> = {}): SearchField => ({

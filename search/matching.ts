@@ -1,6 +1,7 @@
 import { isReference, keyPartsOf } from '../graph/model/urn.ts'
 import type { Values } from './document.ts'
 import type { KnownFields } from './fields.ts'
+import { numeral } from './numeral.ts'
 import type { Clause } from './where.ts'
 import { fold, wordRowsOf, wordsOf } from './words.ts'
 
@@ -95,12 +96,6 @@ function valuesOf(values: Values, field: string): readonly string[] {
 export function isWorded(field: string, fields: KnownFields): boolean {
   const tier = fields.all.get(field)?.tier
   return tier === 'name' || tier === 'description' || tier === 'part'
-}
-
-/** The number that a text is, in one spelling; an empty list when it is not a number. */
-export function numeral(text: string): string[] {
-  const number = text.trim() === '' ? Number.NaN : Number(text)
-  return Number.isFinite(number) ? [String(number)] : []
 }
 
 function anyFolded(

@@ -1,7 +1,7 @@
 import { compareText } from '../graph/order.ts'
 import type { Values } from './document.ts'
 import type { KnownFields } from './fields.ts'
-import { numeral } from './matching.ts'
+import { numeral } from './numeral.ts'
 import type { Hit, Place, Sort } from './search-index.ts'
 
 /** What an entity is sorted by: the least of its values in a field. */

@@ -1,6 +1,8 @@
 import { CatalogError } from '../graph/model/errors.ts'
 import type { SearchFields } from './fields.ts'
 import type { Condition, Filter } from './filter.ts'
+import { numeral } from './numeral.ts'
+import { isStructured } from './structured-values.ts'
 
 /**
  * A condition as engines test it, made of a client's filter; `matching.ts` says what it means for one
@@ -45,10 +47,19 @@ export function whereOf(
     group.map(({ field, condition, values, negated }) => {
       const named = fields.named(field) ?? (isKnown(field) ? [field] : undefined)
       if (!named) throw unknownField(field, fields)
-      const isNumber = named.every((name) => fields.all.get(name)?.kind === 'number')
+      const isNumber =
+        named.every((name) => fields.all.get(name)?.kind === 'number') ||
+        (named.every(isStructured) &&
+          isOrder(condition) &&
+          values.every((each) => numeral(each).length > 0))
       return { fields: named, kind: isNumber ? 'number' : 'text', condition, values, negated }
     }),
   )
+}
+
+/** Fields of structured properties hold numbers or texts: what they are compared with tells how. */
+function isOrder(condition: Condition): boolean {
+  return condition === 'BETWEEN' || /^(GREATER|LESS)_THAN/.test(condition)
 }
 
 /** Holds for what has exactly one of these values in a field of text; negated, for all others. */

@@ -138,11 +138,7 @@ export function createRegistry(
     patchShape: (aspect: string) => aspectByName.get(aspect) ?? undeclared.patchShape(aspect),
     timeseriesAspects: [...timeseries],
     entityTypes,
-    isSearchField: (name: string) => {
-      return (
-        searchFields.has(name.replace(/\.keyword$/, '')) || name.startsWith('structuredProperties.')
-      )
-    },
+    isSearchField: (name: string) => searchFields.has(name.replace(/\.keyword$/, '')),
     recordOf: (aspect: string) => `${VENDOR}.${records.get(aspect) ?? `opaque.${capital(aspect)}`}`,
     aspectOfRecord: (qualified: string) => {
       const simple = simpleName(qualified)

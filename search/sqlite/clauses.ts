@@ -1,5 +1,5 @@
 import type { Parameter } from '../../graph/sqlite/database.ts'
-import { numeral } from '../matching.ts'
+import { numeral } from '../numeral.ts'
 import type { Clause } from '../where.ts'
 import { fold, wordsOf } from '../words.ts'
 

@@ -1,7 +1,9 @@
 import type { SqliteDatabase } from '../../graph/sqlite/database.ts'
 import type { SearchDocument, Values } from '../document.ts'
 import { TIERS, type KnownFields } from '../fields.ts'
-import { numeral, termsOf } from '../matching.ts'
+import { termsOf } from '../matching.ts'
+import { numeral } from '../numeral.ts'
+import { isStructured } from '../structured-values.ts'
 import { fold } from '../words.ts'
 import { rangeOf, type Numbered, type Range } from './numbers.ts'
 import { tablesOf, type Tables } from './tables.ts'
@@ -153,8 +155,8 @@ function addedValue(
   id: number,
   [field, value]: readonly [string, string],
 ): AddedValue {
-  const declared = fields.all.get(field)
-  const number = declared?.kind === 'number' ? Number(numeral(value)[0] ?? Number.NaN) : Number.NaN
+  const isCompared = fields.all.get(field)?.kind === 'number' || isStructured(field)
+  const number = isCompared ? Number(numeral(value)[0] ?? Number.NaN) : Number.NaN
   const counted = isCounted(fields, field) ? 1 : 0
   const known = Number.isNaN(number) ? null : number
   return [id, fieldNumbers.give(field), value, fold(value), known, counted]

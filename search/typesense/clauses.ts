@@ -1,5 +1,6 @@
 import { eachInSteps, type Steps } from '../../graph/turns.ts'
-import { isWorded, numeral } from '../matching.ts'
+import { isWorded } from '../matching.ts'
+import { numeral } from '../numeral.ts'
 import type { Clause } from '../where.ts'
 import { fold, wordsOf } from '../words.ts'
 import {
@@ -67,7 +68,10 @@ export function* nativeOf(schema: Schema, clause: Clause): Steps<Expression | un
     case 'PHRASE':
       return values.some((value) => wordsOf(value).length > 0) ? undefined : whether([])
     default:
-      return values.length === 0 || kind === 'number' ? ordered(schema, clause) : undefined
+      // Numbers in fields that nothing declares are not kept as numbers.
+      return values.length === 0 || (kind === 'number' && roles.every(({ isNumber }) => isNumber))
+        ? ordered(schema, clause)
+        : undefined
   }
 }
 

@@ -117,6 +117,22 @@ describe('a search document', () => {
     expect(values).not.to.have.property('ownerTypes')
   })
 
+  it('has a field for the values of each structured property', () => {
+    const values = valuesOf({
+      structuredProperties: {
+        properties: [
+          {
+            propertyUrn: 'urn:li:structuredProperty:io.a',
+            values: [{ string: 'x' }, { double: 5 }],
+          },
+          { propertyUrn: 'urn:li:structuredProperty:io.b', values: [] },
+        ],
+      },
+    })
+    expect(values).to.deep.include({ 'structuredProperties.io.a': ['x', '5'] })
+    expect(values).not.to.have.property('structuredProperties.io.b')
+  })
+
   it('is removed when its status says so, and then says so itself', () => {
     for (const removed of [true, false]) {
       const document = entityDoc(users, { status: { removed } })

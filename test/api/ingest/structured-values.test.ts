@@ -128,6 +128,34 @@ describeOnEngines('values of structured properties', (serve) => {
     ).to.equal(200)
   })
 
+  // docs/interface: search/structured-values
+  it('are filters of searches, in REST and GraphQL', async () => {
+    const urn = dataset('searched')
+    await server.ingest(
+      upsert(urn, 'structuredProperties', values('figures', { double: 41 }, { double: 43 })),
+    )
+    const field = 'structuredProperties.figures'
+    const asked = async (criterion: object) => {
+      const filter = { or: [{ and: [{ field, ...criterion }] }] }
+      const { body } = await server.post<{ value: { entities: string[] } }>(
+        '/entities?action=search',
+        { entity: 'dataset', input: '*', start: 0, count: 10, filter },
+      )
+      return body.value.entities
+    }
+    expect(await asked({ condition: 'EQUAL', values: ['43'] })).to.deep.equal([urn])
+    expect(await asked({ condition: 'GREATER_THAN', values: ['42'] })).to.deep.equal([urn])
+    expect(await asked({ condition: 'GREATER_THAN', values: ['43'] })).to.deep.equal([])
+    const { body } = await server.post<object>('/api/graphql', {
+      query: `{ searchAcrossEntities(input: { query: "*", orFilters: [{ and: [
+        { field: "${field}", values: ["41"] }] }] }) { searchResults { entity { urn } } } }`,
+    })
+    expect(body).to.have.nested.property(
+      'data.searchAcrossEntities.searchResults[0].entity.urn',
+      urn,
+    )
+  })
+
   it('stand on entities of the types that the definition names only', async () => {
     await server.ingest(
       define('of.tables', {

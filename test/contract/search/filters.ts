@@ -47,6 +47,26 @@ export function filters(open: OpenIndex): void {
       expect(found).to.deep.equal(cases.map(([, keys]) => keys))
     })
 
+    // docs/interface: search/structured-values
+    it('compare values of structured properties as numbers where they are asked by numbers', async () => {
+      const field = 'structuredProperties.io.days'
+      const given = ['9', '10', '2024-02-29', '90 days'].map((value) => ({ [field]: value }))
+      const cases: [Criterion, string][] = [
+        [[field, 'EQUAL', '10'], 'd1'],
+        [[field, 'GREATER_THAN', '9'], 'd1'],
+        [[field, 'BETWEEN', '8.5', '9.0'], 'd0'],
+        [[field, 'LESS_THAN', '2024-03-01'], 'd1 d2'],
+        [[field, 'CONTAIN', 'DAYS'], 'd3'],
+        [[field, 'EXISTS'], 'd0 d1 d2 d3'],
+        [['structuredProperties.io.other', 'EXISTS'], ''],
+      ]
+      const found = await find(
+        cases.map(([criterion]) => criterion),
+        given,
+      )
+      expect(found).to.deep.equal(cases.map(([, keys]) => keys))
+    })
+
     it('take every character of a pattern for itself', async () => {
       const names = [
         'a%b',

@@ -1,0 +1,29 @@
+import type { Envelope } from '../graph/model/audit.ts'
+import {
+  structuredProperties,
+  type StructuredProperties,
+} from '../graph/aspects/structured-properties.ts'
+import { keyOf } from '../graph/model/urn.ts'
+
+/** Begins the names of fields with the values of structured properties; their qualified name is the rest. */
+const PREFIX = 'structuredProperties.'
+
+/** Whether a field holds values of a structured property: `structuredProperties.io.acryl.retention`. */
+export function isStructured(field: string): boolean {
+  return field.startsWith(PREFIX)
+}
+
+/** The values of structured properties, each with the name of its search field (docs/interface: search/structured-values). */
+export function* structuredValuesOf(
+  aspects: ReadonlyMap<string, Pick<Envelope, 'value'>>,
+): Generator<readonly [field: string, text: string]> {
+  const stored: StructuredProperties | undefined = aspects.get(structuredProperties.name)?.value
+  for (const { propertyUrn, values = [] } of stored?.properties ?? []) {
+    for (const value of values) {
+      yield [
+        `${PREFIX}${keyOf(propertyUrn)}`,
+        'string' in value ? value.string : String(value.double),
+      ]
+    }
+  }
+}
