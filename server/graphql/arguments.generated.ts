@@ -74,6 +74,8 @@ export type AssertionStdOperator =
 
 export type AssertionStdParameterType = 'STRING' | 'NUMBER' | 'LIST' | 'SET' | 'UNKNOWN'
 
+export type CorpUserStatus = 'ACTIVE' | 'SUSPENDED'
+
 export type DatasetAssertionScope =
   | 'DATASET_COLUMN'
   | 'DATASET_ROWS'
@@ -551,7 +553,7 @@ export interface ListQueriesInput {
   readonly filters?: Maybe<readonly FacetFilterInput[]>
   readonly orFilters?: Maybe<readonly AndFilterInput[]>
   readonly viewUrn?: Maybe<string>
-  readonly sortInput?: Maybe<SearchSortInput>
+  readonly sortInput?: Maybe<SortQueriesInput>
 }
 
 export interface OwnerInput {
@@ -737,6 +739,10 @@ export interface SearchSortInput {
 export interface SortCriterion {
   readonly field: string
   readonly sortOrder: SortOrder
+}
+
+export interface SortQueriesInput {
+  readonly sortCriterion: SortCriterion
 }
 
 export interface StringMapEntryInput {

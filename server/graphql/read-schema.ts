@@ -7,6 +7,8 @@ import { choicesOf } from './read/choices.ts'
 import { RecordTypes } from './read/derive.ts'
 import { entityTypes } from './read/entities.ts'
 import { entityNameOf, knownTypes, OTHER } from './read/entity-names.ts'
+import { TWINS } from './read/names.ts'
+import { USER_STATES } from './read/people.ts'
 import { entityQueries } from './read/queries.ts'
 import { RECORD_SPELLINGS } from './read/record-spellings.ts'
 import { RAW_ASPECTS_SDL } from './read/raw-aspects.ts'
@@ -37,6 +39,9 @@ export function readSchema(registry: Registry, spelled: ReadonlySet<string>): Sc
   }
   for (const [name, fields] of Object.entries(RECORD_SPELLINGS)) {
     types.set(name, { fields: { ...types.get(name)?.fields, ...fields } })
+  }
+  for (const [twin, name] of Object.entries(TWINS)) {
+    types.set(twin, { fields: { ...types.get(name)?.fields } })
   }
   for (const [name, { fields }] of types) {
     for (const field of Object.keys(fields))
@@ -73,6 +78,9 @@ function sharedSdl(registry: Registry): string {
       BOOLEAN FIXED STRING BYTES NUMBER DATE TIME ENUM NULL MAP ARRAY UNION STRUCT
     }
     union OwnerType = CorpUser | CorpGroup
+    union ResolvedActor = CorpUser | CorpGroup
+    "Whether a user may sign in, where that is known."
+    enum CorpUserStatus { ${USER_STATES.join(' ')} }
     "The schema in the words of its platform."
     union PlatformSchema = TableSchema | KeyValueSchema
   `

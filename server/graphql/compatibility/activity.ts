@@ -63,9 +63,9 @@ export const activityModule = undeclaredModule(
     extend type Operation {
       partition: String @at(path: "partitionSpec/partition")
     }
-    extend type PartitionSpecTimePartition {
+    extend type TimeWindow {
       durationMillis: Long
     }
   `,
-  { PartitionSpecTimePartition: { durationMillis } },
+  { TimeWindow: { durationMillis } },
 )

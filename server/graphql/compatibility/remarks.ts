@@ -3,7 +3,7 @@ import { columnKindOf } from '../read/record-spellings.ts'
 import { memberAt } from '../read/values.ts'
 import { undeclaredModule } from './undeclared-module.ts'
 
-/** Business attributes, and settings of users. */
+/** Business attributes, stages of entities, and settings of users. */
 export const remarksModule = undeclaredModule(
   /* GraphQL */ `
     "Never answered: nothing is kept that says how an entity is."
@@ -19,6 +19,12 @@ export const remarksModule = undeclaredModule(
     type BusinessAttributeInfo {
       type: SchemaFieldDataType
       tags: GlobalTags @at(path: "globalTags")
+    }
+    extend type LifecycleStageType {
+      name: String @aspect(name: "lifecycleStageTypeInfo", at: "name")
+      description: String @aspect(name: "lifecycleStageTypeInfo", at: "description")
+      entityTypes: [String!] @aspect(name: "lifecycleStageTypeInfo", at: "entityTypes")
+      hideInSearch: Boolean @aspect(name: "lifecycleStageTypeInfo", at: "settings/hideInSearch")
     }
     extend type CorpUser {
       settings: CorpUserSettings @aspect(name: "corpUserSettings")

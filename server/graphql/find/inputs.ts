@@ -73,7 +73,7 @@ export function typesIn(symbols: Maybe<readonly string[]>, registry: Registry): 
   return [...new Set(symbols)].map((symbol) => typeOfSymbol(registry, symbol))
 }
 
-export function sortIn(input: Maybe<SearchSortInput>): Sort[] {
+export function sortIn(input: Maybe<Partial<SearchSortInput>>): Sort[] {
   const criteria = input?.sortCriteria ?? (input?.sortCriterion ? [input.sortCriterion] : [])
   return criteria.map(({ field, sortOrder }) => ({ field, descending: sortOrder === 'DESCENDING' }))
 }

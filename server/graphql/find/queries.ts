@@ -34,7 +34,10 @@ export const queriesModule: SchemaModule = {
       filters: [FacetFilterInput!]
       orFilters: [AndFilterInput!]
       viewUrn: String
-      sortInput: SearchSortInput
+      sortInput: SortQueriesInput
+    }
+    input SortQueriesInput {
+      sortCriterion: SortCriterion!
     }
     type ListQueriesResult {
       start: Int

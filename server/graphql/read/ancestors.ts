@@ -64,6 +64,6 @@ export const ANCESTORS_SDL = /* GraphQL */ `
   type ParentDomainsResult {
     count: Int
     "The nearest first."
-    domains: [Domain!]
+    domains: [Entity!]
   }
 `

@@ -4,7 +4,7 @@ import type { Registry } from '../../../graph/model/registry.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
 import { simpleName } from '../../../graph/model/walk.ts'
 import type { Part } from '../context.ts'
-import { ENUM_FIELDS, LINK_TYPES, RECORD_TYPES, TYPE_OF_ASPECT } from './names.ts'
+import { ENUM_FIELDS, LINK_TYPES, PLAIN_MAPS, RECORD_TYPES, TYPE_OF_ASPECT } from './names.ts'
 import type { FieldSpec, TypeSpec, TypeSpecs } from './specs.ts'
 import { entriesOf, linkOf, partOf, scalarOf } from './values.ts'
 
@@ -58,7 +58,7 @@ export class RecordTypes {
       case 'list':
         return listReading(this.#readingOf(typeName, member, field.of))
       case 'map':
-        return field.of.kind === 'text' ? mapReading(member) : undefined
+        return field.of.kind === 'text' ? mapReading(typeName, member) : undefined
       case 'record':
         return this.#recordReading(recordTypeName(typeName, member, field.fields), field.fields)
       case 'union':
@@ -102,8 +102,9 @@ function choiceReading(type: string, values: readonly string[]): Reading {
   return { type, read: (value) => (values.includes(value as string) ? value : null) }
 }
 
-function mapReading(member: string): Reading {
-  const entry = member === 'customProperties' ? 'CustomPropertiesEntry' : 'StringMapEntry'
+function mapReading(typeName: string, member: string): Reading {
+  const isOwned = member === 'customProperties' && !PLAIN_MAPS.has(`${typeName}.${member}`)
+  const entry = isOwned ? 'CustomPropertiesEntry' : 'StringMapEntry'
   return { type: `[${entry}!]`, read: (value, owner) => entriesOf(owner, value) }
 }
 

@@ -15,6 +15,7 @@ interface EntityName {
 
 /** GraphQL types that are not named like their entity type. */
 const TYPE_NAMES: Readonly<Record<string, string>> = {
+  erModelRelationship: 'ERModelRelationship',
   dataHubAccessToken: 'AccessTokenMetadata',
   dataType: 'DataTypeEntity',
   entityType: 'EntityTypeEntity',

@@ -2,9 +2,10 @@ import { entityTypeOf, keyOf, keyPartsOf } from '../../../graph/model/urn.ts'
 import type { GraphqlContext, Link } from '../context.ts'
 import { PARENT_DOMAINS, parentNodes } from './ancestors.ts'
 import { TRAINING_SPELLINGS } from './machine-learning.ts'
+import { USER_STATUS } from './people.ts'
 import { nameInUrn } from './record-spellings.ts'
 import type { FieldSpec, TypeSpec } from './specs.ts'
-import { aspectField, aspectLink, aspectMember, linkOf, partOf } from './values.ts'
+import { aspectField, aspectLink, aspectMember, aspectPart, aspectParts, linkOf } from './values.ts'
 
 /** Key parts that have another name than in the key aspect. */
 export const KEY_FIELDS: Readonly<Record<string, string>> = {
@@ -49,8 +50,14 @@ function toolOf(urn: string): string | undefined {
 /** The older name of `tags` (docs/interface: graphql/older-names). */
 const GLOBAL_TAGS = aspectField('GlobalTags', 'globalTags')
 
-/** Aspects that hold nothing but the URN of an entity: the field is that entity. */
+/** Aspects that hold nothing but URNs or paths: the field is what these mean. */
 export const LINK_ASPECTS: TypeSpec = {
+  applications: aspectParts('ApplicationAssociation', 'applications', 'applications', (urn) => ({
+    application: urn,
+  })),
+  browsePaths: aspectParts('BrowsePath', 'browsePaths', 'paths', (path) => ({
+    path: String(path).split('/').filter(Boolean),
+  })),
   container: aspectLink('Container', ['container'], 'container', 'container'),
   dataPlatformInstance: aspectLink(
     'DataPlatformInstance',
@@ -81,22 +88,22 @@ export const ENTITY_SPELLINGS: Readonly<Record<string, TypeSpec>> = {
   Chart: {
     globalTags: GLOBAL_TAGS,
     platform: PLATFORM,
-    info: aspectField('ChartProperties', 'chartInfo'),
+    info: aspectField('ChartInfo', 'chartInfo'),
   },
   Dashboard: {
     globalTags: GLOBAL_TAGS,
     platform: PLATFORM,
-    info: aspectField('DashboardProperties', 'dashboardInfo'),
+    info: aspectField('DashboardInfo', 'dashboardInfo'),
   },
   DataFlow: {
     globalTags: GLOBAL_TAGS,
     platform: PLATFORM,
-    info: aspectField('DataFlowProperties', 'dataFlowInfo'),
+    info: aspectField('DataFlowInfo', 'dataFlowInfo'),
   },
   DataJob: {
     globalTags: GLOBAL_TAGS,
     platform: PLATFORM,
-    info: aspectField('DataJobProperties', 'dataJobInfo'),
+    info: aspectField('DataJobInfo', 'dataJobInfo'),
   },
   Container: { globalTags: GLOBAL_TAGS, platform: PLATFORM },
   Tag: {
@@ -107,28 +114,27 @@ export const ENTITY_SPELLINGS: Readonly<Record<string, TypeSpec>> = {
     name: { type: 'String', resolve: ({ urn }: Link) => nameInUrn(urn) },
     hierarchicalName: KEY_NAME,
     parentNodes: parentNodes('glossaryTermInfo'),
-    properties: aspectField('GlossaryTermInfo', 'glossaryTermInfo'),
+    properties: aspectField('GlossaryTermProperties', 'glossaryTermInfo'),
     globalTags: GLOBAL_TAGS,
   },
   GlossaryNode: { parentNodes: parentNodes('glossaryNodeInfo') },
   Domain: { parentDomains: PARENT_DOMAINS },
   CorpUser: {
-    info: aspectField('CorpUserProperties', 'corpUserInfo'),
-    editableInfo: aspectField('CorpUserEditableProperties', 'corpUserEditableInfo'),
+    info: aspectField('CorpUserInfo', 'corpUserInfo'),
+    status: USER_STATUS,
+    editableInfo: aspectField('CorpUserEditableInfo', 'corpUserEditableInfo'),
     globalTags: GLOBAL_TAGS,
   },
   CorpGroup: {
-    info: aspectField('CorpGroupProperties', 'corpGroupInfo'),
+    info: aspectField('CorpGroupInfo', 'corpGroupInfo'),
   },
+  DataContract: { status: aspectField('DataContractStatus', 'dataContractStatus') },
+  Incident: { status: aspectPart('IncidentStatus', 'incidentInfo', 'status') },
   QueryEntity: {
     platform: PLATFORM,
     subjects: {
-      type: '[QuerySubject!]',
+      ...aspectParts('QuerySubject', 'querySubjects', 'subjects'),
       doc: 'Datasets and columns that it reads or writes.',
-      resolve: async ({ urn }: Link, _input: never, { loader }: GraphqlContext) => {
-        const subjects = (await loader.aspect(urn, 'querySubjects'))?.['subjects']
-        return Array.isArray(subjects) ? subjects.flatMap((each) => partOf(urn, each) ?? []) : null
-      },
     },
   },
   DataPlatform: {

@@ -1,25 +1,21 @@
-import type { GraphqlContext, Link, Part } from '../context.ts'
+import type { Part } from '../context.ts'
 import { isJsonObject } from '../../../graph/model/json.ts'
 import type { FieldSpec, TypeSpec } from './specs.ts'
-import { aspectField, aspectLink, aspectMember, partOf, renamed } from './values.ts'
-
-/** The elements of an aspect that is nothing but a list. */
-function aspectList(type: string, aspect: string, member: string): FieldSpec {
-  return {
-    type: `[${type}!]`,
-    resolve: async ({ urn }: Link, _input: never, { loader }: GraphqlContext) => {
-      const elements = (await loader.aspect(urn, aspect))?.[member]
-      return Array.isArray(elements) ? elements.flatMap((each) => partOf(urn, each) ?? []) : null
-    },
-  }
-}
+import {
+  aspectField,
+  aspectLink,
+  aspectMember,
+  aspectParts,
+  aspectPart,
+  renamed,
+} from './values.ts'
 
 /** Where models, features and runs differ in DataHub's GraphQL from their aspects. */
 export const TRAINING_SPELLINGS: Readonly<Record<string, TypeSpec>> = {
   MLModel: {
     description: aspectMember('String', 'mlModelProperties', 'description'),
-    trainingData: aspectList('BaseData', 'mlModelTrainingData', 'trainingData'),
-    evaluationData: aspectList('BaseData', 'mlModelEvaluationData', 'evaluationData'),
+    trainingData: aspectParts('BaseData', 'mlModelTrainingData', 'trainingData'),
+    evaluationData: aspectParts('BaseData', 'mlModelEvaluationData', 'evaluationData'),
   },
   MLModelGroup: { description: aspectMember('String', 'mlModelGroupProperties', 'description') },
   MLFeatureTable: {
@@ -30,11 +26,7 @@ export const TRAINING_SPELLINGS: Readonly<Record<string, TypeSpec>> = {
   MLPrimaryKey: { description: aspectMember('String', 'mlPrimaryKeyProperties', 'description') },
   DataProcessInstance: {
     name: aspectMember('String', 'dataProcessInstanceProperties', 'name'),
-    created: {
-      type: 'AuditStamp',
-      resolve: async ({ urn }: Link, _input: never, { loader }: GraphqlContext) =>
-        partOf(urn, (await loader.aspect(urn, 'dataProcessInstanceProperties'))?.['created']),
-    },
+    created: aspectPart('AuditStamp', 'dataProcessInstanceProperties', 'created'),
     parentTemplate: aspectLink('Entity', [], 'dataProcessInstanceRelationships', 'parentTemplate'),
   },
 }
@@ -54,6 +46,7 @@ function result(member: string): FieldSpec {
 /** The same of the records in them. */
 export const TRAINING_RECORDS: Readonly<Record<string, TypeSpec>> = {
   MLModelProperties: {
+    version: renamed('String', 'version', 'versionTag'),
     mlFeatures: {
       type: '[String!]',
       resolve: ({ value }: Part) => value['mlFeatures'] ?? null,

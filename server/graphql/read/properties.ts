@@ -15,8 +15,23 @@ function partsOf(member: string) {
   }
 }
 
-/** Where structured properties differ in DataHub's GraphQL from their aspects. */
+/** Where structured properties and forms differ in DataHub's GraphQL from their aspects. */
 export const PROPERTY_RECORDS: Readonly<Record<string, TypeSpec>> = {
+  FormActorAssignment: {
+    users: {
+      type: '[CorpUser!]',
+      resolve: ({ value }: Part) => linksOf(value['users'], ['corpuser']),
+    },
+    groups: {
+      type: '[CorpGroup!]',
+      resolve: ({ value }: Part) => linksOf(value['groups'], ['corpGroup']),
+    },
+  },
+  FormPromptAssociation: { lastModified: moved('ResolvedAuditStamp', 'lastModified') },
+  FormVerificationAssociation: {
+    form: linkAt('Form', ['form'], 'form'),
+    lastModified: moved('ResolvedAuditStamp', 'lastModified'),
+  },
   StructuredPropertiesEntry: {
     structuredProperty: linkAt('StructuredPropertyEntity', ['structuredProperty'], 'propertyUrn'),
     values: { type: '[PropertyValue!]', resolve: partsOf('values') },
@@ -28,6 +43,10 @@ export const PROPERTY_RECORDS: Readonly<Record<string, TypeSpec>> = {
     entityTypes: {
       type: '[EntityTypeEntity!]',
       resolve: ({ value }: Part) => linksOf(value['entityTypes'], ['entityType']),
+    },
+    allowedPlatforms: {
+      type: '[DataPlatform!]',
+      resolve: ({ value }: Part) => linksOf(value['allowedPlatforms'], ['dataPlatform']),
     },
     typeQualifier: moved('TypeQualifier', 'typeQualifier'),
     allowedValues: { type: '[AllowedValue!]', resolve: partsOf('allowedValues') },

@@ -48,9 +48,11 @@ export function entityQueries(registry: Registry): TypeSpec {
   }
 }
 
-/** `corpUser` of the type `CorpUser`, `query` of `QueryEntity`, `mlModel` of `MLModel`. */
+/** `corpUser` of the type `CorpUser`, `query` of `QueryEntity`, `mlModel` of `MLModel`, `erModel…` of `ERModel…`. */
 function queryNameOf(graphql: string): string {
-  const name = graphql.replace(/Entity$/, '').replace(/^ML/, 'Ml')
+  const name = graphql
+    .replace(/Entity$/, '')
+    .replace(/^(ML|ER)(?=[A-Z])/, (start) => start.charAt(0) + start.charAt(1).toLowerCase())
   return name.charAt(0).toLowerCase() + name.slice(1)
 }
 

@@ -2,6 +2,7 @@ import { isJsonObject } from '../../../graph/model/json.ts'
 import { entityTypeOf, keyOf, keyPartsOf, type Urn } from '../../../graph/model/urn.ts'
 import { simpleName } from '../../../graph/model/walk.ts'
 import type { Part } from '../context.ts'
+import { PEOPLE_RECORDS } from './people.ts'
 import { PROPERTY_RECORDS } from './properties.ts'
 import { TRAINING_RECORDS } from './machine-learning.ts'
 import type { FieldSpec, TypeSpec } from './specs.ts'
@@ -23,6 +24,16 @@ import {
 export const RECORD_SPELLINGS: Readonly<Record<string, TypeSpec>> = {
   ...TRAINING_RECORDS,
   ...PROPERTY_RECORDS,
+  ...PEOPLE_RECORDS,
+  ApplicationAssociation: {
+    application: linkAt('Application', ['application'], 'application'),
+    associatedUrn: ASSOCIATED_URN,
+  },
+  BrowsePath: { path: { type: '[String!]', resolve: ({ value }: Part) => value['path'] } },
+  InputField: { schemaFieldUrn: renamed('String', 'schemaFieldUrn') },
+  Status: {
+    lifecycleStage: linkAt('LifecycleStageType', ['lifecycleStageType'], 'lifecycleStage'),
+  },
   TagAssociation: { associatedUrn: ASSOCIATED_URN },
   GlossaryTermAssociation: {
     term: linkAt('GlossaryTerm', ['glossaryTerm'], 'urn'),
@@ -59,7 +70,7 @@ export const RECORD_SPELLINGS: Readonly<Record<string, TypeSpec>> = {
   InstitutionalMemoryMetadata: {
     label: renamed('String', 'description'),
     author: linkAt('CorpUser', ['corpuser'], 'createStamp', 'actor'),
-    actor: linkAt('OwnerType', ['corpuser', 'corpGroup'], 'createStamp', 'actor'),
+    actor: linkAt('ResolvedActor', ['corpuser', 'corpGroup'], 'createStamp', 'actor'),
     created: moved('AuditStamp', 'createStamp'),
     updated: moved('AuditStamp', 'updateStamp'),
     associatedUrn: ASSOCIATED_URN,
@@ -109,13 +120,6 @@ export const RECORD_SPELLINGS: Readonly<Record<string, TypeSpec>> = {
     lastModified: moved('AuditStamp', 'lastModified', 'lastModified'),
     deleted: moved('AuditStamp', 'lastModified', 'deleted'),
   },
-  CorpGroupProperties: {
-    admins: {
-      type: '[CorpUser!]',
-      resolve: ({ value }: Part) => linksOf(value['admins'], ['corpuser']),
-    },
-    groups: { type: '[String!]', resolve: ({ value }: Part) => value['groups'] ?? null },
-  },
   QueryProperties: { origin: linkAt('Entity', [], 'origin') },
   QuerySubject: {
     dataset: {
@@ -124,7 +128,6 @@ export const RECORD_SPELLINGS: Readonly<Record<string, TypeSpec>> = {
     },
     schemaField: linkAt('SchemaFieldEntity', ['schemaField'], 'entity'),
   },
-  CorpUserProperties: { manager: linkAt('CorpUser', ['corpuser'], 'managerUrn') },
   SchemaMetadata: {
     aspectVersion: { type: 'Long', resolve: () => 0 },
     name: renamed('String', 'schemaName'),

@@ -91,6 +91,32 @@ export function aspectField(type: string, aspect: string, doc?: string): FieldSp
   }
 }
 
+/** A record in an aspect, as a field of the entity itself. */
+export function aspectPart(type: string, aspect: string, ...path: string[]): FieldSpec {
+  return {
+    type,
+    resolve: async ({ urn }: Link, _input: never, { loader }: GraphqlContext) =>
+      partOf(urn, memberAt(await loader.aspect(urn, aspect), path)),
+  }
+}
+
+/** The elements of a list in an aspect, each as a record that is made of it. */
+export function aspectParts(
+  type: string,
+  aspect: string,
+  member: string,
+  record: (element: unknown) => unknown = (element) => element,
+): FieldSpec {
+  return {
+    type: `[${type}!]`,
+    resolve: async ({ urn }: Link, _input: never, { loader }: GraphqlContext) => {
+      const elements = (await loader.aspect(urn, aspect))?.[member]
+      if (!Array.isArray(elements)) return null
+      return elements.flatMap((each) => partOf(urn, record(each)) ?? [])
+    },
+  }
+}
+
 /** A scalar in an aspect, as a field of the entity itself. */
 export function aspectMember(type: string, aspect: string, ...path: string[]): FieldSpec {
   return {

@@ -901,11 +901,51 @@ type EntityCard_Document_Fragment = EntityName_Document_Fragment
 type EntityCard_Domain_Fragment = {
   readonly properties: { readonly description: string | null } | null
   readonly parentDomains: {
-    readonly domains: ReadonlyArray<{
-      readonly urn: string
-      readonly type: EntityType
-      readonly properties: { readonly name: string | null } | null
-    }> | null
+    readonly domains: ReadonlyArray<
+      | { readonly urn: string; readonly type: EntityType }
+      | { readonly urn: string; readonly type: EntityType }
+      | { readonly urn: string; readonly type: EntityType }
+      | { readonly urn: string; readonly type: EntityType }
+      | { readonly urn: string; readonly type: EntityType }
+      | { readonly urn: string; readonly type: EntityType }
+      | { readonly urn: string; readonly type: EntityType }
+      | { readonly urn: string; readonly type: EntityType }
+      | { readonly urn: string; readonly type: EntityType }
+      | { readonly urn: string; readonly type: EntityType }
+      | { readonly urn: string; readonly type: EntityType }
+      | { readonly urn: string; readonly type: EntityType }
+      | { readonly urn: string; readonly type: EntityType }
+      | { readonly urn: string; readonly type: EntityType }
+      | { readonly urn: string; readonly type: EntityType }
+      | { readonly urn: string; readonly type: EntityType }
+      | { readonly urn: string; readonly type: EntityType }
+      | { readonly urn: string; readonly type: EntityType }
+      | {
+          readonly urn: string
+          readonly type: EntityType
+          readonly properties: { readonly name: string | null } | null
+        }
+      | { readonly urn: string; readonly type: EntityType }
+      | { readonly urn: string; readonly type: EntityType }
+      | { readonly urn: string; readonly type: EntityType }
+      | { readonly urn: string; readonly type: EntityType }
+      | { readonly urn: string; readonly type: EntityType }
+      | { readonly urn: string; readonly type: EntityType }
+      | { readonly urn: string; readonly type: EntityType }
+      | { readonly urn: string; readonly type: EntityType }
+      | { readonly urn: string; readonly type: EntityType }
+      | { readonly urn: string; readonly type: EntityType }
+      | { readonly urn: string; readonly type: EntityType }
+      | { readonly urn: string; readonly type: EntityType }
+      | { readonly urn: string; readonly type: EntityType }
+      | { readonly urn: string; readonly type: EntityType }
+      | { readonly urn: string; readonly type: EntityType }
+      | { readonly urn: string; readonly type: EntityType }
+      | { readonly urn: string; readonly type: EntityType }
+      | { readonly urn: string; readonly type: EntityType }
+      | { readonly urn: string; readonly type: EntityType }
+      | { readonly urn: string; readonly type: EntityType }
+    > | null
   } | null
   readonly ownership: OwnerNamesFragment | null
 } & EntityName_Domain_Fragment
@@ -6851,7 +6891,7 @@ type EntityName_CorpUser_Fragment = {
     readonly fullName: string | null
     readonly title: string | null
   } | null
-  readonly status: { readonly removed: boolean | null } | null
+  readonly removal: ReadonlyArray<{ readonly payload: string | null }> | null
 }
 
 type EntityName_Dashboard_Fragment = {
@@ -9865,8 +9905,8 @@ export const EntityNameFragmentDoc = new TypedDocumentString(
       fullName
       title
     }
-    status {
-      removed
+    removal: aspects(input: {aspectNames: ["status"]}) {
+      payload
     }
   }
   ... on CorpGroup {
@@ -10098,8 +10138,8 @@ fragment EntityName on Entity {
       fullName
       title
     }
-    status {
-      removed
+    removal: aspects(input: {aspectNames: ["status"]}) {
+      payload
     }
   }
   ... on CorpGroup {
@@ -10312,8 +10352,8 @@ fragment EntityName on Entity {
       fullName
       title
     }
-    status {
-      removed
+    removal: aspects(input: {aspectNames: ["status"]}) {
+      payload
     }
   }
   ... on CorpGroup {
@@ -10526,8 +10566,8 @@ fragment EntityName on Entity {
       fullName
       title
     }
-    status {
-      removed
+    removal: aspects(input: {aspectNames: ["status"]}) {
+      payload
     }
   }
   ... on CorpGroup {
@@ -10738,8 +10778,8 @@ fragment EntityName on Entity {
       fullName
       title
     }
-    status {
-      removed
+    removal: aspects(input: {aspectNames: ["status"]}) {
+      payload
     }
   }
   ... on CorpGroup {
@@ -11240,8 +11280,8 @@ fragment EntityName on Entity {
       fullName
       title
     }
-    status {
-      removed
+    removal: aspects(input: {aspectNames: ["status"]}) {
+      payload
     }
   }
   ... on CorpGroup {
@@ -11459,8 +11499,8 @@ fragment EntityName on Entity {
       fullName
       title
     }
-    status {
-      removed
+    removal: aspects(input: {aspectNames: ["status"]}) {
+      payload
     }
   }
   ... on CorpGroup {
@@ -11674,8 +11714,8 @@ fragment EntityName on Entity {
       fullName
       title
     }
-    status {
-      removed
+    removal: aspects(input: {aspectNames: ["status"]}) {
+      payload
     }
   }
   ... on CorpGroup {
@@ -11900,8 +11940,8 @@ fragment EntityName on Entity {
       fullName
       title
     }
-    status {
-      removed
+    removal: aspects(input: {aspectNames: ["status"]}) {
+      payload
     }
   }
   ... on CorpGroup {
@@ -12182,8 +12222,8 @@ fragment EntityName on Entity {
       fullName
       title
     }
-    status {
-      removed
+    removal: aspects(input: {aspectNames: ["status"]}) {
+      payload
     }
   }
   ... on CorpGroup {
@@ -12460,8 +12500,8 @@ fragment EntityName on Entity {
       fullName
       title
     }
-    status {
-      removed
+    removal: aspects(input: {aspectNames: ["status"]}) {
+      payload
     }
   }
   ... on CorpGroup {
@@ -12754,8 +12794,8 @@ fragment EntityName on Entity {
       fullName
       title
     }
-    status {
-      removed
+    removal: aspects(input: {aspectNames: ["status"]}) {
+      payload
     }
   }
   ... on CorpGroup {
@@ -12972,8 +13012,8 @@ fragment EntityName on Entity {
       fullName
       title
     }
-    status {
-      removed
+    removal: aspects(input: {aspectNames: ["status"]}) {
+      payload
     }
   }
   ... on CorpGroup {
@@ -13202,8 +13242,8 @@ fragment EntityName on Entity {
       fullName
       title
     }
-    status {
-      removed
+    removal: aspects(input: {aspectNames: ["status"]}) {
+      payload
     }
   }
   ... on CorpGroup {
@@ -13445,8 +13485,8 @@ fragment EntityName on Entity {
       fullName
       title
     }
-    status {
-      removed
+    removal: aspects(input: {aspectNames: ["status"]}) {
+      payload
     }
   }
   ... on CorpGroup {
@@ -13677,8 +13717,8 @@ fragment EntityName on Entity {
       fullName
       title
     }
-    status {
-      removed
+    removal: aspects(input: {aspectNames: ["status"]}) {
+      payload
     }
   }
   ... on CorpGroup {
@@ -13890,8 +13930,8 @@ fragment EntityName on Entity {
       fullName
       title
     }
-    status {
-      removed
+    removal: aspects(input: {aspectNames: ["status"]}) {
+      payload
     }
   }
   ... on CorpGroup {
@@ -14635,8 +14675,8 @@ fragment EntityName on Entity {
       fullName
       title
     }
-    status {
-      removed
+    removal: aspects(input: {aspectNames: ["status"]}) {
+      payload
     }
   }
   ... on CorpGroup {
@@ -14897,8 +14937,8 @@ fragment EntityName on Entity {
       fullName
       title
     }
-    status {
-      removed
+    removal: aspects(input: {aspectNames: ["status"]}) {
+      payload
     }
   }
   ... on CorpGroup {
@@ -15124,8 +15164,8 @@ fragment EntityName on Entity {
       fullName
       title
     }
-    status {
-      removed
+    removal: aspects(input: {aspectNames: ["status"]}) {
+      payload
     }
   }
   ... on CorpGroup {
@@ -15361,8 +15401,8 @@ fragment EntityName on Entity {
       fullName
       title
     }
-    status {
-      removed
+    removal: aspects(input: {aspectNames: ["status"]}) {
+      payload
     }
   }
   ... on CorpGroup {
@@ -15654,8 +15694,8 @@ fragment EntityName on Entity {
       fullName
       title
     }
-    status {
-      removed
+    removal: aspects(input: {aspectNames: ["status"]}) {
+      payload
     }
   }
   ... on CorpGroup {
@@ -15934,8 +15974,8 @@ fragment EntityName on Entity {
       fullName
       title
     }
-    status {
-      removed
+    removal: aspects(input: {aspectNames: ["status"]}) {
+      payload
     }
   }
   ... on CorpGroup {
@@ -16244,8 +16284,8 @@ fragment EntityName on Entity {
       fullName
       title
     }
-    status {
-      removed
+    removal: aspects(input: {aspectNames: ["status"]}) {
+      payload
     }
   }
   ... on CorpGroup {
@@ -16500,8 +16540,8 @@ fragment EntityName on Entity {
       fullName
       title
     }
-    status {
-      removed
+    removal: aspects(input: {aspectNames: ["status"]}) {
+      payload
     }
   }
   ... on CorpGroup {
@@ -16722,8 +16762,8 @@ fragment EntityName on Entity {
       fullName
       title
     }
-    status {
-      removed
+    removal: aspects(input: {aspectNames: ["status"]}) {
+      payload
     }
   }
   ... on CorpGroup {
@@ -17254,8 +17294,8 @@ fragment EntityName on Entity {
       fullName
       title
     }
-    status {
-      removed
+    removal: aspects(input: {aspectNames: ["status"]}) {
+      payload
     }
   }
   ... on CorpGroup {
@@ -17479,8 +17519,8 @@ fragment EntityName on Entity {
       fullName
       title
     }
-    status {
-      removed
+    removal: aspects(input: {aspectNames: ["status"]}) {
+      payload
     }
   }
   ... on CorpGroup {
@@ -17701,8 +17741,8 @@ fragment EntityName on Entity {
       fullName
       title
     }
-    status {
-      removed
+    removal: aspects(input: {aspectNames: ["status"]}) {
+      payload
     }
   }
   ... on CorpGroup {
@@ -17940,8 +17980,8 @@ fragment EntityName on Entity {
       fullName
       title
     }
-    status {
-      removed
+    removal: aspects(input: {aspectNames: ["status"]}) {
+      payload
     }
   }
   ... on CorpGroup {
@@ -18181,8 +18221,8 @@ fragment EntityName on Entity {
       fullName
       title
     }
-    status {
-      removed
+    removal: aspects(input: {aspectNames: ["status"]}) {
+      payload
     }
   }
   ... on CorpGroup {
@@ -18423,8 +18463,8 @@ fragment EntityName on Entity {
       fullName
       title
     }
-    status {
-      removed
+    removal: aspects(input: {aspectNames: ["status"]}) {
+      payload
     }
   }
   ... on CorpGroup {

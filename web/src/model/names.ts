@@ -84,7 +84,11 @@ export function isDeprecated(entity: Named): boolean {
   return 'deprecation' in entity && entity.deprecation?.deprecated === true
 }
 
+const saysRemoved = ({ payload }: { readonly payload: string | null }) =>
+  (JSON.parse(payload ?? '{}') as { removed?: boolean }).removed === true
+
 export function isRemoved(entity: Named): boolean {
+  if ('removal' in entity) return entity.removal?.some(saysRemoved) === true
   return 'status' in entity && entity.status?.removed === true
 }
 
