@@ -19,6 +19,7 @@ import {
   type TestTypesense,
 } from '../support/stores/typesense.ts'
 import { typesenseVariables } from '../support/stores/typesense-variables.ts'
+import { FAULTY } from './faulty.ts'
 import { audit } from './audit.ts'
 import { Ledger } from './ledger.ts'
 import { Witness } from './witness.ts'
@@ -38,7 +39,6 @@ const WRITES_MIN = 60
 const WRITES_TIMEOUT_MS = 100_000
 const OUTAGE_MS = 300
 const ROUNDS_PER_SNAPSHOT = 2
-const FAULTY = ['--import', 'tsx', 'test/durability/faulty-server.ts']
 const MOMENTS = ['before put', 'after put', 'before settle', 'after settle']
 
 /** Longest time that an index took to equal its graph again. */

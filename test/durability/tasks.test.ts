@@ -16,6 +16,7 @@ import { randomBelow } from '../support/run/random.ts'
 import { AMOUNTS } from '../support/run/settings.ts'
 import { completed, dryRun, statusOf, truncate, type TaskStatus } from '../support/tasks.ts'
 import { wait } from '../support/stores/stores.ts'
+import { FAULTY } from './faulty.ts'
 
 const END = 1_700_000_000_000
 const DATASETS = 20
@@ -32,7 +33,6 @@ const MOMENT_MS_MAX = 300
 /** How long it may take until another server goes on: a lease, a look, and a busy machine. */
 const TAKEOVER_MS_MAX = 120_000
 
-const FAULTY = ['--import', 'tsx', 'test/durability/faulty-server.ts']
 const request = { endTimeMillis: END, batchSize: BATCH_SIZE }
 
 describe('durability: kill -9 in the middle of a truncation', () => {
