@@ -14,7 +14,7 @@ import { Labels } from './write/labels.ts'
 import { releaseLease, takeLease } from './lease.ts'
 import { neighbours, walkLineage } from './lineage.ts'
 import { pendingMarks, settleMarks, waitingOf } from './marks.ts'
-import { OwnMarks } from './own-marks.ts'
+import { OwnMarks } from '../own-marks.ts'
 import { neo4jPointStore } from './points/points.ts'
 import {
   countAspect,

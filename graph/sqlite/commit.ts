@@ -1,6 +1,8 @@
 import { BYTES_PER_COMMIT_MAX, EDITS_PER_COMMIT_MAX } from '../combine.ts'
 import type { Edit, Outcome } from '../edit.ts'
+import type { Pending } from '../graph-store.ts'
 import type { Clock } from '../model/audit.ts'
+import type { OwnMarks } from '../own-marks.ts'
 import type { GroupResult } from '../plan.ts'
 import { nextTurn } from '../turns.ts'
 import type { SqliteDatabase } from './database.ts'
@@ -10,21 +12,29 @@ import type { SqliteWriter } from './writer.ts'
 /** What a large group writes in one go: some ten milliseconds. */
 const GO = { editsMax: 200, bytesMax: 250_000 }
 
+/** What a commit takes, besides what to write. */
+interface Committing {
+  readonly database: SqliteDatabase
+  readonly writer: SqliteWriter
+  readonly clock: Clock
+  readonly ownMarks: OwnMarks
+}
+
 /**
  * One transaction for all groups, for who has the right to write. A group that is too large to share one pauses again and again, so that it
  * holds up nobody but writers.
  */
 export async function commitGroups(
-  database: SqliteDatabase,
-  writer: SqliteWriter,
-  clock: Clock,
+  { database, writer, clock, ownMarks }: Committing,
   groups: readonly (readonly Edit[])[],
 ): Promise<readonly GroupResult[]> {
   const [first, ...others] = groups
-  if (!first || others.length > 0 || !isLarge(first)) {
-    return database.transaction(() => writeGroups(database, clock, groups))
-  }
-  return [{ outcomes: await writer.pausing((own) => writeLarge(own, clock, first)) }]
+  const { results, marks } =
+    first && others.length === 0 && isLarge(first)
+      ? await writer.pausing((own) => writeLarge(own, clock, first))
+      : database.transaction(() => writeGroups(database, clock, groups))
+  ownMarks.add(marks)
+  return results
 }
 
 function isLarge(edits: readonly Edit[]): boolean {
@@ -41,15 +51,18 @@ async function writeLarge(
   database: SqliteDatabase,
   clock: Clock,
   edits: readonly Edit[],
-): Promise<Outcome[]> {
+): Promise<ReturnType<typeof writeGroups>> {
   const outcomes: Outcome[] = []
+  const marks: Pending[] = []
   for (const piece of piecesOf(edits)) {
-    const [result] = writeGroups(database, clock, [piece])
+    const written = writeGroups(database, clock, [piece])
+    const [result] = written.results
     if (!result || !('outcomes' in result)) throw result?.refused
     outcomes.push(...result.outcomes)
+    marks.push(...written.marks)
     await nextTurn()
   }
-  return outcomes
+  return { results: [{ outcomes }], marks }
 }
 
 function* piecesOf(edits: readonly Edit[]): Generator<readonly Edit[]> {

@@ -18,14 +18,19 @@ const SETTLE = /* sql */ `
 const WAITING = 'SELECT urn FROM pending WHERE urn IN (SELECT value FROM json_each(?))'
 const OLDEST = 'SELECT urn, revision, sinceMillis FROM pending ORDER BY id LIMIT ?'
 
-/** Marks what has changed in a transaction, all with one revision: a number that no other has. */
+/**
+ * Marks what has changed in a transaction, all with one revision: a number that no other has.
+ *
+ * @returns the marks, which are there once the transaction is committed
+ */
 export function markPending(
   database: SqliteDatabase,
   urns: readonly string[],
   nowMillis: number,
-): void {
+): Pending[] {
   const revision = database.get<{ revision: number }>(NEXT_REVISION)?.revision ?? 0
   database.run(MARK, revision, nowMillis, JSON.stringify(urns))
+  return urns.map((urn) => ({ urn, revision, sinceMillis: nowMillis }))
 }
 
 export function pendingMarks(database: SqliteDatabase, limit: number): Pending[] {

@@ -2,6 +2,7 @@ import { WriteCombiner } from '../combine.ts'
 import type { GraphStore } from '../graph-store.ts'
 import type { Clock } from '../model/audit.ts'
 import type { Stores } from '../stores.ts'
+import { OwnMarks } from '../own-marks.ts'
 import { Places } from '../places.ts'
 import { inPieces, inTurn } from '../turns.ts'
 import { sqliteArchiveStore } from './archive.ts'
@@ -89,8 +90,9 @@ function sqliteGraphStore(
   clock: Clock,
 ): GraphStore {
   const walks = new Places(LARGE_WALKS_MAX)
+  const ownMarks = new OwnMarks()
   const combiner = new WriteCombiner(
-    (groups) => commitGroups(database, writer, clock, groups),
+    (groups) => commitGroups({ database, writer, clock, ownMarks }, groups),
     (work) => writer.hold(work),
   )
   return {
@@ -113,8 +115,7 @@ function sqliteGraphStore(
     runs: async (page) => runs(database, page),
     writtenBy: (runId, page) => inTurn(page.count, () => writtenBy(database, runId, page)),
     pending: async (limit) => pendingMarks(database, limit),
-    // The marks themselves are as near.
-    takeOwnMarks: async () => [],
+    takeOwnMarks: async (limit) => ownMarks.take(limit),
     settle: (settled) => settleMarks(database, writer, settled),
     waiting: async (urns) => waitingOf(database, urns),
     lease: (name, holder, ttlMs) => takeLease(database, writer, name, holder, ttlMs),

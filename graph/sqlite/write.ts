@@ -1,5 +1,6 @@
 import type { Edit } from '../edit.ts'
 import { packText } from '../body.ts'
+import type { Pending } from '../graph-store.ts'
 import type { Clock } from '../model/audit.ts'
 import { entityTypeOf } from '../model/urn.ts'
 import {
@@ -25,17 +26,21 @@ const ARCHIVE_LATEST = /* sql */ `
 const FORGET_ASPECT = 'DELETE FROM aspect WHERE entity = ? AND name = ?'
 const PUT_POINT = 'INSERT OR REPLACE INTO point VALUES (?, ?, ?, ?, ?, ?, ?, ?)'
 
-/** Inside the transaction of the caller: reads what the plan needs, and writes what it decides. */
+/**
+ * Inside the transaction of the caller: reads what the plan needs, and writes what it decides.
+ *
+ * @returns the outcomes, and the marks that it leaves
+ */
 export function writeGroups(
   database: SqliteDatabase,
   clock: Clock,
   groups: readonly (readonly Edit[])[],
-): readonly GroupResult[] {
+): { results: readonly GroupResult[]; marks: Pending[] } {
   requireWritable(database)
   const states = readStates(database, groups)
   const { results, changes } = planWrites(groups, states)
-  if (changes.length > 0) writeChanges(database, clock, states, changes)
-  return results
+  const marks = changes.length > 0 ? writeChanges(database, clock, states, changes) : []
+  return { results, marks }
 }
 
 /** To be called in the transaction that writes. @throws CatalogError `READ_ONLY` */
@@ -52,7 +57,7 @@ function writeChanges(
   clock: Clock,
   states: ReadonlyMap<string, StoredState>,
   changes: readonly EntityChange[],
-): void {
+): Pending[] {
   const urns = changes.map(({ urn }) => urn)
   const born = addEntities(
     database,
@@ -68,7 +73,7 @@ function writeChanges(
     for (const change of points) writePoint(database, owner, change)
   }
   exchangeEdges(database, owned)
-  markPending(database, urns, clock())
+  return markPending(database, urns, clock())
 }
 
 function addEntities(database: SqliteDatabase, urns: readonly string[]): Map<string, number> {

@@ -12,11 +12,8 @@ const NO_DOCUMENT = 'id:[none]'
  */
 export class CaughtUp {
   readonly #settle: () => Promise<void>
-  /** Reasons to doubt so far. The first is that nothing was asked yet. */
-  #doubts = 1
-  /** How many of them there were when the latest answer of `settle` was asked for. */
-  #settled = 0
-  #settling: Promise<void> | undefined
+  /** Answers what was doubted last. */
+  #settled: Promise<void> | undefined
 
   /** @param settle answers when the server has all that was acknowledged before it was called */
   constructor(settle: () => Promise<void>) {
@@ -25,7 +22,7 @@ export class CaughtUp {
 
   /** Says that the server may have been restarted. */
   doubt(): void {
-    this.#doubts++
+    this.#settled = undefined
   }
 
   /**
@@ -35,20 +32,13 @@ export class CaughtUp {
    * @throws what `settle` throws; the doubt stays
    */
   async sure(): Promise<void> {
-    const doubts = this.#doubts
-    while (this.#settled < doubts) {
-      this.#settling ??= this.#settleNow().finally(() => {
-        this.#settling = undefined
-      })
-      // One that had begun already may be too old.
-      await this.#settling
+    const settled = (this.#settled ??= this.#settle())
+    try {
+      await settled
+    } catch (error) {
+      if (this.#settled === settled) this.doubt()
+      throw error
     }
-  }
-
-  async #settleNow(): Promise<void> {
-    const doubts = this.#doubts
-    await this.#settle()
-    this.#settled = doubts
   }
 }
 

@@ -14,70 +14,80 @@ import {
 } from './expression.ts'
 import type { Expression } from './expression.ts'
 import { codeOfNumber } from './document.ts'
-import { greatestField, leastField, numberField, type Schema } from './schema.ts'
+import { greatestField, leastField, numberField, type Role, type Schema } from './schema.ts'
 import { tokenOf, type Token } from './tokens.ts'
+
+/** By which tokens a condition is asked for, and of which fields documents have them. */
+interface Asked {
+  readonly isOf: (role: Role) => boolean
+  readonly tokens: (field: string, value: string) => readonly Token[]
+}
+const BY_VALUE: Asked = {
+  isOf: ({ isProse }) => !isProse,
+  tokens: (field, value) => [tokenOf('value', field, value)],
+}
+/** Numbers in fields that nothing declares are not kept as numbers. */
+const BY_NUMBER: Asked = {
+  isOf: ({ isNumber }) => isNumber,
+  tokens: (field, value) => numeral(value).map((number) => tokenOf('number', field, number)),
+}
+/** A value that folds to this is this, or has a token for what it folds to. */
+const BY_FOLDED: Asked = {
+  isOf: ({ isLabel }) => isLabel,
+  tokens: (field, value) => [
+    tokenOf('value', field, fold(value)),
+    tokenOf('folded', field, fold(value)),
+  ],
+}
+const BY_TERM: Asked = {
+  isOf: BY_FOLDED.isOf,
+  tokens: (field, value) => [
+    ...BY_FOLDED.tokens(field, value),
+    tokenOf('part', field, fold(value)),
+  ],
+}
 
 /**
  * What a clause asks of the server, where that is exactly what it means;
  * `undefined` where documents have to be looked at.
  */
 export function* nativeOf(schema: Schema, clause: Clause): Steps<Expression | undefined> {
-  const { condition, fields, values, kind, negated } = clause
+  const { condition, fields, values, negated } = clause
   const whether = (tokens: readonly Token[]) => (negated ? lacking(tokens) : having(tokens))
   const present = fields.map((field) => tokenOf('present', field))
-  const roles = fields.map(schema.role)
-  const areValues = !roles.some(({ isProse }) => isProse)
-  const areLabels = roles.every(({ isLabel }) => isLabel)
-  /** In steps, as a search across lineage has tens of thousands of values. */
-  function* each(isAsked: boolean, tokens: (field: string, value: string) => readonly Token[]) {
-    if (!isAsked && values.length > 0) return undefined
-    const found: Token[] = []
-    for (const field of fields) {
-      const some = yield* eachInSteps(values, (value) => tokens(field, value))
-      for (const more of some) found.push(...more)
-    }
-    return whether(found)
+  if (condition === 'EXISTS') return whether(present)
+  if (condition === 'IS_NULL') return negated ? having(present) : lacking(present)
+  if (values.length === 0) return whether([])
+  // An empty pattern is in every value.
+  if (isPattern(condition)) {
+    return values.some((value) => fold(value) === '') ? whether(present) : undefined
   }
-  switch (condition) {
-    case 'EXISTS':
-      return whether(present)
-    case 'IS_NULL':
-      return negated ? having(present) : lacking(present)
-    case 'EQUAL':
-    case 'IN':
-      return kind === 'number'
-        ? yield* each(areValues, (field, value) =>
-            numeral(value).map((number) => tokenOf('number', field, number)),
-          )
-        : yield* each(areValues, (field, value) => [tokenOf('value', field, value)])
-    case 'IEQUAL':
-      return yield* each(areLabels, (field, value) => foldedTokens(field, fold(value)))
-    case 'TERM': {
-      const hasWords = values.some((value) => wordsOf(value).length > 0)
-      if (hasWords && fields.some((field) => isWorded(field, schema.fields))) return undefined
-      return yield* each(areLabels, (field, value) => {
-        return [...foldedTokens(field, fold(value)), tokenOf('part', field, fold(value))]
-      })
-    }
-    case 'CONTAIN':
-    case 'START_WITH':
-    case 'END_WITH':
-      // An empty pattern is in every value.
-      if (values.some((value) => fold(value) === '')) return whether(present)
-      return values.length === 0 ? whether([]) : undefined
-    case 'PHRASE':
-      return values.some((value) => wordsOf(value).length > 0) ? undefined : whether([])
-    default:
-      // Numbers in fields that nothing declares are not kept as numbers.
-      return values.length === 0 || (kind === 'number' && roles.every(({ isNumber }) => isNumber))
-        ? ordered(schema, clause)
-        : undefined
+  const hasWords = values.some((value) => wordsOf(value).length > 0)
+  if (condition === 'PHRASE') return hasWords ? undefined : whether([])
+  const isOfText = fields.some((field) => isWorded(field, schema.fields))
+  if (condition === 'TERM' && hasWords && isOfText) return undefined
+  const asked = askedBy(clause)
+  const isOf = asked?.isOf ?? BY_NUMBER.isOf
+  if (!fields.every((field) => isOf(schema.role(field)))) return undefined
+  if (!asked) return clause.kind === 'number' ? ordered(schema, clause) : undefined
+  const tokens: Token[] = []
+  for (const field of fields) {
+    // In steps, as a search across lineage has tens of thousands of values.
+    const found = yield* eachInSteps(values, (value) => asked.tokens(field, value))
+    for (const some of found) tokens.push(...some)
   }
+  return whether(tokens)
 }
 
-/** A value that folds to this is this, or has a token for what it folds to. */
-function foldedTokens(field: string, folded: string): Token[] {
-  return [tokenOf('value', field, folded), tokenOf('folded', field, folded)]
+export function isPattern(condition: Clause['condition']): boolean {
+  return condition === 'CONTAIN' || condition === 'START_WITH' || condition === 'END_WITH'
+}
+
+function askedBy({ condition, kind }: Clause): Asked | undefined {
+  if (condition === 'IEQUAL') return BY_FOLDED
+  if (condition === 'TERM') return BY_TERM
+  if (condition !== 'EQUAL' && condition !== 'IN') return undefined
+  return kind === 'number' ? BY_NUMBER : BY_VALUE
 }
 
 const OPERATORS: Readonly<Record<string, { readonly is: string; readonly isNot: string }>> = {

@@ -38,7 +38,7 @@ export class CollectionsOf {
   readonly live: string
   readonly #next: string
   #known: Promise<Collections> | undefined
-  #knownAtMs = -Infinity
+  #knownAtMs = 0
 
   constructor(connection: TypesenseConnection, schema: Schema, prefix: string) {
     this.#connection = connection
@@ -56,23 +56,19 @@ export class CollectionsOf {
     // Another process may have been quicker; then this one is of no use.
     if (await this.#liveOne()) await this.#drop(name)
     else await this.#setAlias(this.live, name)
-    this.forget()
   }
 
   /** The collections to write to, as they were a moment ago. */
   current(): Promise<Collections> {
-    if (performance.now() - this.#knownAtMs > BELIEVED_MS) this.forget()
-    if (this.#known) return this.#known
+    if (this.#known && performance.now() - this.#knownAtMs <= BELIEVED_MS) return this.#known
     this.#knownAtMs = performance.now()
-    const known = this.#read()
-    known.catch(() => this.forget())
-    this.#known = known
-    return known
+    this.#known = this.#read()
+    this.#known.catch(() => this.forget())
+    return this.#known
   }
 
   forget(): void {
     this.#known = undefined
-    this.#knownAtMs = -Infinity
   }
 
   /**
@@ -92,7 +88,6 @@ export class CollectionsOf {
     if (isOpen && (await this.#names()).includes(begun)) return begun
     const name = await this.#create(REBUILT)
     await this.#setAlias(this.#next, name)
-    this.forget()
     await sleep(BELIEVED_MS)
     return name
   }
@@ -102,14 +97,12 @@ export class CollectionsOf {
     await this.#requireNext(name)
     await this.#setAlias(this.live, name)
     await this.#deleteAlias(this.#next)
-    this.forget()
     await this.#dropOthers()
   }
 
   async abandon(name: string): Promise<void> {
     await this.#requireNext(name)
     await this.#deleteAlias(this.#next)
-    this.forget()
     await this.#drop(name)
   }
 
@@ -162,10 +155,12 @@ export class CollectionsOf {
 
   async #setAlias(name: string, collection_name: string): Promise<void> {
     await this.#connection.write((client) => client.aliases().upsert(name, { collection_name }))
+    this.forget()
   }
 
   async #deleteAlias(name: string): Promise<void> {
     await orMissing(this.#connection.write((client) => client.aliases(name).delete()))
+    this.forget()
   }
 
   async #names(): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { Agent as HttpAgent } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
-import { Client } from 'typesense'
+import { Client, type ImportResponse, type SearchResponse } from 'typesense'
 import { inTime, QUESTION_TIMEOUT_MS } from '../../graph/deadline.ts'
 import { CaughtUp, settleAliases } from './caught-up.ts'
 import { indexError, isDropped, isOutage, statusError, unavailable } from './errors.ts'
@@ -22,23 +22,7 @@ export type Search = { readonly q: string } & Readonly<Record<string, unknown>>
 /** A stored document, or the fields of it that were asked for. */
 export type Row = Readonly<Record<string, unknown>>
 
-export interface Found {
-  readonly found: number
-  /** Whether the server gave up before it had found everything. */
-  readonly search_cutoff?: boolean
-  readonly hits?: readonly { readonly document: Row }[]
-  readonly facet_counts?: readonly {
-    readonly field_name: string
-    readonly counts: readonly { readonly value: string; readonly count: number }[]
-  }[]
-}
-
-/** What the server says about one line of an import. */
-export interface Imported {
-  readonly success: boolean
-  readonly code?: number
-  readonly error?: string
-}
+export type Found = SearchResponse<Row>
 
 /**
  * The client, behind what the index needs of it. Holds connections until it is closed. What it reads
@@ -76,11 +60,10 @@ export class TypesenseConnection {
   async search(searches: readonly Search[]): Promise<Found[]> {
     if (searches.length === 0) return []
     const bounded = searches.map((each) => ({ ...each, search_cutoff_ms: QUESTION_TIMEOUT_MS }))
-    const ask = { searches: bounded as never }
-    const answer = (await this.read(() => this.#searching.multiSearch.perform(ask))) as {
-      results: readonly (Found & { code?: number; error?: string })[]
-    }
-    return answer.results.map((result) => {
+    const { results } = await this.read(() =>
+      this.#searching.multiSearch.perform<Row[]>({ searches: bounded }),
+    )
+    return results.map((result) => {
       // What was found until then is neither all nor the best.
       if (result.search_cutoff === true) {
         throw unavailable(`has not ended a search within ${QUESTION_TIMEOUT_MS} ms`)
@@ -95,7 +78,7 @@ export class TypesenseConnection {
     collection: string,
     lines: readonly string[],
     action: 'create' | 'upsert',
-  ): Promise<Imported[]> {
+  ): Promise<ImportResponse[]> {
     const late = () => {
       // The client cannot give an import up: lest one that hangs arrives behind what is sent later.
       this.close()
@@ -106,7 +89,7 @@ export class TypesenseConnection {
       return inTime(WORK_TIMEOUT_MS, () => documents.import(lines.join('\n'), { action }), late)
     })
     const answers = text.split('\n').filter((line) => line !== '')
-    return answers.map((line) => JSON.parse(line) as Imported)
+    return answers.map((line) => JSON.parse(line) as ImportResponse)
   }
 
   async ping(): Promise<void> {
@@ -128,21 +111,13 @@ export class TypesenseConnection {
 
   /** Everything may be sent twice: writes say what is to be, not what to change. */
   async write<T>(work: (client: Client) => Promise<T>): Promise<T> {
-    const attempt = async () => {
+    for (let isFirst = true; ; isFirst = false) {
       try {
         return await work(this.#working)
       } catch (error) {
         if (isOutage(error)) this.#caughtUp.doubt()
-        throw error
+        if (!isFirst || !isDropped(error)) throw indexError(error)
       }
-    }
-    try {
-      return await attempt().catch((error: unknown) => {
-        if (isDropped(error)) return attempt()
-        throw error
-      })
-    } catch (error) {
-      throw indexError(error)
     }
   }
 }

@@ -21,8 +21,9 @@ const NAME_WORDS_MAX = 99
 export function lineOf(schema: Schema, { urn, entityType, removed, values, hash }: SearchDocument) {
   const id = idOf(urn)
   const tokens = new Set([id, tokenOf(removed ? 'removed' : 'live', '', entityType)])
-  const texts = new Map<string, Set<string>>()
+  const texts: Record<string, Set<string>> = {}
   const facets: Record<string, readonly string[]> = {}
+  const nameLengths = [NAME_WORDS_MAX]
   // The server's numbers have more digits than those of JavaScript.
   const wholes = [`"${schemas.PLACE}":${placeOf(urn)}`]
   for (const [field, each] of Object.entries(values)) {
@@ -32,12 +33,9 @@ export function lineOf(schema: Schema, { urn, entityType, removed, values, hash 
     if (role.isNumber) wholes.push(...numbersOf(field, each))
     if (role.text === undefined) continue
     const rowsOf = role.text === 'name' ? nameTextsOf : searchedTextsOf
-    const rows = texts.get(role.text) ?? new Set()
-    for (const value of each) for (const row of rowsOf(value)) rows.add(row)
-    if (rows.size > 0) texts.set(role.text, rows)
+    for (const row of each.flatMap(rowsOf)) (texts[role.text] ??= new Set()).add(row)
+    if (role.text === 'name') nameLengths.push(...each.map((name) => wordsOf(name).length))
   }
-  const names = Object.entries(values).filter(([field]) => schema.role(field).text === 'name')
-  const lengths = names.flatMap(([, each]) => each.map((name) => wordsOf(name).length))
   const line = {
     id,
     urn,
@@ -47,8 +45,8 @@ export function lineOf(schema: Schema, { urn, entityType, removed, values, hash 
     [schemas.TYPE]: countedAs(entityType),
     [schemas.TOKENS]: [...tokens],
     ...facets,
-    ...Object.fromEntries([...texts].map(([text, rows]) => [text, textOf(text, rows)])),
-    [schemas.NAME_WORDS]: Math.min(NAME_WORDS_MAX, ...lengths),
+    ...Object.fromEntries(Object.entries(texts).map(([text, rows]) => [text, textOf(text, rows)])),
+    [schemas.NAME_WORDS]: Math.min(...nameLengths),
     ...orderOf(urn, (values[NAME_FIELD] ?? []).toSorted(compareText)[0] ?? ''),
   }
   return inAscii(`${JSON.stringify(line).slice(0, -1)},${wholes.join(',')}}`)
@@ -110,12 +108,21 @@ function addTokens(
 }
 
 const LONG_WORD_LENGTH = WORD_BYTES_MAX - 4
-const LONG_WORD = new RegExp(`[^ ]{${LONG_WORD_LENGTH}}`, 'u')
 
 /** Whether words may not have letters that the folded value has in a row: accents, long words. */
 function isOdd(value: string): boolean {
-  if (value.length >= LONG_WORD_LENGTH && LONG_WORD.test(value)) return true
+  if (hasLongWord(value)) return true
   return /[^\0-\x7f]/u.test(value) && plain(value).trim() !== fold(value)
+}
+
+/** From blank to blank, the last one within each reach: most letters are never looked at. */
+function hasLongWord(value: string): boolean {
+  for (let start = 0; start + LONG_WORD_LENGTH <= value.length;) {
+    const blank = value.lastIndexOf(' ', start + LONG_WORD_LENGTH - 1)
+    if (blank < start) return true
+    start = blank + 1
+  }
+  return false
 }
 
 /** The values in a stored document. */
@@ -144,19 +151,18 @@ function textsOf(rows: readonly (readonly string[])[]): string[] {
 
 const NAME_START_BYTES = 6
 
-function orderOf(urn: string, name: string): object {
+function orderOf(urn: string, name: string): Record<string, string | number> {
+  const order: Record<string, string | number> = {
+    // Digits sort by what they stand for, whatever the server makes of case and symbols.
+    [schemas.NAME_SORT]: Buffer.from(name).toString('hex'),
+    [schemas.URN_SORT]: Buffer.from(urn).toString('hex'),
+  }
   const bytes = Buffer.alloc(NAME_START_BYTES * schemas.NAME_START.length)
   bytes.write(name)
-  const starts = schemas.NAME_START.map((field, at) => {
-    return [field, bytes.readUIntBE(at * NAME_START_BYTES, NAME_START_BYTES)]
-  })
-  // Digits sort by what they stand for, whatever the server makes of case and symbols.
-  const sortable = (text: string) => Buffer.from(text).toString('hex')
-  return {
-    ...Object.fromEntries(starts),
-    [schemas.NAME_SORT]: sortable(name),
-    [schemas.URN_SORT]: sortable(urn),
+  for (const [at, field] of schemas.NAME_START.entries()) {
+    order[field] = bytes.readUIntBE(at * NAME_START_BYTES, NAME_START_BYTES)
   }
+  return order
 }
 
 function numbersOf(field: string, values: readonly string[]): string[] {

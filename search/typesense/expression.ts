@@ -7,8 +7,6 @@ import type { Token } from './tokens.ts'
  * tokens and whole numbers ever get in: nothing that a user has typed is read as syntax.
  */
 export type Expression =
-  | { readonly kind: 'everything' }
-  | { readonly kind: 'nothing' }
   /** Documents that have all tokens of one of the lists. */
   | { readonly kind: 'having'; readonly lists: readonly (readonly Token[])[] }
   /** Documents that have none of the tokens. */
@@ -17,14 +15,16 @@ export type Expression =
   | { readonly kind: 'clause'; readonly text: string }
   | { readonly kind: 'all' | 'any'; readonly parts: readonly Expression[] }
 
-export const EVERYTHING: Expression = { kind: 'everything' }
-export const NOTHING: Expression = { kind: 'nothing' }
+/** All documents, and none: each is this one object. */
+export const EVERYTHING: Expression = { kind: 'lacking', tokens: [] }
+export const NOTHING: Expression = { kind: 'having', lists: [] }
 
 /**
  * What one filter may consist of, operators and brackets included: 0.24.1 refuses more than a hundred,
  * newer servers count less. How long lists are does not matter.
  */
-const SIZE_MAX = 95
+const SIZE_MAX = 93
+const PARTS = /[()]|&&|\|\||:/g
 /** Longest list that two are multiplied into, rather than asked for one after the other. */
 const PRODUCT_MAX = 10_000
 
@@ -42,20 +42,20 @@ export const clause = (text: string): Expression => ({ kind: 'clause', text })
 export function all(parts: readonly Expression[]): Expression {
   const merged: Expression[] = []
   for (const part of parts.flatMap((each) => (each.kind === 'all' ? each.parts : [each]))) {
-    if (part.kind === 'nothing') return NOTHING
+    if (part === NOTHING) return NOTHING
+    if (part === EVERYTHING) continue
     const joined = merged.map((each) => both(each, part))
     const at = joined.findIndex((each) => each !== undefined)
-    if (at >= 0) merged[at] = joined[at] ?? EVERYTHING
-    else if (part.kind !== 'everything') merged.push(part)
+    merged[at < 0 ? merged.length : at] = joined[at] ?? part
   }
   return merged.length > 1 ? { kind: 'all', parts: merged } : (merged[0] ?? EVERYTHING)
 }
 
 export function any(parts: readonly Expression[]): Expression {
+  if (parts.includes(EVERYTHING)) return EVERYTHING
   const flat = parts.flatMap((each) => (each.kind === 'any' ? each.parts : [each]))
-  if (flat.some(({ kind }) => kind === 'everything')) return EVERYTHING
   const lists = flat.flatMap((part) => (part.kind === 'having' ? part.lists : []))
-  const others = flat.filter(({ kind }) => kind !== 'having' && kind !== 'nothing')
+  const others = flat.filter(({ kind }) => kind !== 'having')
   const merged: Expression[] = lists.length > 0 ? [{ kind: 'having', lists }, ...others] : others
   return merged.length > 1 ? { kind: 'any', parts: merged } : (merged[0] ?? NOTHING)
 }
@@ -66,13 +66,13 @@ export function any(parts: readonly Expression[]): Expression {
  * @throws CatalogError `INVALID_PARAMETER` if it is more than the server takes
  */
 export function filterOf(expression: Expression): { filter_by?: string } {
-  if (expression.kind === 'everything') return {}
-  const size = sizeOf(expression)
-  if (size <= SIZE_MAX) return { filter_by: textOf(expression) }
-  const problem = `the filter has too many conditions for Typesense: ${size} with the operators between`
+  if (expression === EVERYTHING) return {}
+  const filter_by = textOf(expression)
+  const size = filter_by.match(PARTS)?.length ?? 0
+  if (size <= SIZE_MAX) return { filter_by }
   throw new CatalogError(
     'INVALID_PARAMETER',
-    `${problem}, of ${SIZE_MAX}; values may be as many as needed`,
+    `the filter has too many conditions for Typesense: ${size} with the operators between, of ${SIZE_MAX}; values may be as many as needed`,
   )
 }
 
@@ -84,27 +84,14 @@ function textOf(expression: Expression): string {
       return `${TOKENS}:!=[${expression.tokens.join(',')}]`
     case 'clause':
       return expression.text
-    case 'all':
-    case 'any': {
+    default: {
       // Both operators are of one precedence to the server.
       const parts = expression.parts.map((part) => {
-        return isCompound(part) ? `(${textOf(part)})` : textOf(part)
+        return 'parts' in part ? `(${textOf(part)})` : textOf(part)
       })
       return parts.join(expression.kind === 'all' ? ' && ' : ' || ')
     }
-    default:
-      throw new Error(`no filter says ${expression.kind}`)
   }
-}
-
-function sizeOf(expression: Expression): number {
-  if (!isCompound(expression)) return 1
-  const operators = expression.parts.length - 1
-  return expression.parts.reduce((sum, part) => sum + sizeOf(part), 2 + operators)
-}
-
-function isCompound(each: Expression): each is Expression & { kind: 'all' | 'any' } {
-  return each.kind === 'all' || each.kind === 'any'
 }
 
 /** Two restrictions as one, where that is one that the server knows. */

@@ -3,16 +3,21 @@ import type { Facet, SearchRequest } from '../search-index.ts'
 import type { Found, Search } from './connection.ts'
 import { facetValueOf, LONG, valueCounted, valuesOf } from './document.ts'
 import { all, filterOf, having, type Expression } from './expression.ts'
-import type { Finding } from './reader.ts'
-import { facetField, type Schema } from './schema.ts'
+import type { Reader } from './reader.ts'
+import { facetField, fieldOfFacet, type Schema } from './schema.ts'
+
+type Count = Facet['values'][number]
 
 /** What to ask for the facets of a request. */
-export function facetsAsked(schema: Schema, request: SearchRequest): object {
-  const fields = countedFields(schema, request)
+export function facetsAsked(
+  { role }: Schema,
+  { counted, facets, facetValuesMax }: SearchRequest,
+): object {
+  const fields = counted ? [...new Set(facets)].filter((field) => role(field).isFacet) : []
   if (fields.length === 0) return {}
   return {
     facet_by: fields.map(facetField).join(','),
-    max_facet_values: request.facetValuesMax,
+    max_facet_values: facetValuesMax,
     // Otherwise newer servers may count among values that are frequent in all documents.
     facet_strategy: 'exhaustive',
   }
@@ -20,13 +25,11 @@ export function facetsAsked(schema: Schema, request: SearchRequest): object {
 
 /** The facets in an answer; values that are too long for it are read from a document that has them. */
 export async function facetsOf(
-  { reader, schema }: Finding,
-  request: SearchRequest,
+  reader: Reader,
   filter: Expression,
   search: Search,
   counted: Found['facet_counts'] & {},
 ): Promise<Facet[]> {
-  const counts = new Map(counted.map((each) => [each.field_name, each.counts]))
   const whole = async (field: string, value: string) => {
     if (!value.startsWith(LONG)) return valueCounted(value)
     const has = having([value.slice(LONG.length)])
@@ -35,17 +38,13 @@ export async function facetsOf(
     const values = valuesOf(found?.hits?.[0]?.document ?? {})[field] ?? []
     return values.find((each) => facetValueOf(field, each) === value) ?? value
   }
-  const facets = countedFields(schema, request).map(async (field): Promise<Facet[]> => {
-    const found = (counts.get(facetField(field)) ?? []).map(async ({ value, count }) => {
+  const facets = counted.map(async ({ field_name, counts }): Promise<Facet> => {
+    const field = fieldOfFacet(field_name)
+    const found = counts.map(async ({ value, count }) => {
       return { value: await whole(field, value), count }
     })
-    const values = await Promise.all(found)
-    const ordered = values.toSorted((a, b) => b.count - a.count || compareText(a.value, b.value))
-    return values.length === 0 ? [] : [{ field, values: ordered }]
+    const order = (a: Count, b: Count) => b.count - a.count || compareText(a.value, b.value)
+    return { field, values: (await Promise.all(found)).toSorted(order) }
   })
-  return (await Promise.all(facets)).flat()
-}
-
-function countedFields(schema: Schema, { counted, facets }: SearchRequest): string[] {
-  return counted ? [...new Set(facets)].filter((field) => schema.role(field).isFacet) : []
+  return (await Promise.all(facets)).filter(({ values }) => values.length > 0)
 }

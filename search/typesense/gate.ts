@@ -7,6 +7,8 @@ import { nextTurn } from '../../graph/turns.ts'
  * they keep it out for ever: hence the gate.
  */
 export const SEARCHES_MAX = 4
+/** Questions that take many searches, or answer many documents, at a time: half of the gate stays free for others. */
+const LARGE_MAX = SEARCHES_MAX / 2
 
 /**
  * Lets requests to one collection through: a few searches at a time, and no new one before a write is
@@ -15,6 +17,7 @@ export const SEARCHES_MAX = 4
  */
 export class Gate {
   readonly #searches = new Places(SEARCHES_MAX)
+  readonly #large = new Places(LARGE_MAX)
   #writing: Promise<unknown> = Promise.resolve()
 
   /** @throws the reason of `over` when that comes before its turn */
@@ -25,6 +28,11 @@ export class Gate {
       return await work()
     }
     return this.#searches.hold(inTurn, over)
+  }
+
+  /** A question of many searches, each of which goes through {@link search}; rejects like it. */
+  large<T>(work: () => Promise<T>, over?: AbortSignal): Promise<T> {
+    return this.#large.hold(work, over)
   }
 
   write<T>(work: () => Promise<T>): Promise<T> {

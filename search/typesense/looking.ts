@@ -3,10 +3,10 @@ import { TIERS } from '../fields.ts'
 import { holds } from '../matching.ts'
 import type { Clause } from '../where.ts'
 import { fold, plain, wordsOf } from '../words.ts'
-import { nativeOf } from './clauses.ts'
+import { isPattern, nativeOf } from './clauses.ts'
 import type { Search } from './connection.ts'
 import { valuesOf } from './document.ts'
-import { all, having, type Expression } from './expression.ts'
+import { all, having, NOTHING, type Expression } from './expression.ts'
 import type { Finding } from './reader.ts'
 import type { Schema } from './schema.ts'
 import { tokenOf } from './tokens.ts'
@@ -27,9 +27,16 @@ interface Run {
 const RUN_BYTES_MAX = 92
 /** More words of a value narrow no further. */
 const WORDS_MAX = 10
-/** For 10,000 and fewer, the server leaves out words that begin like a pattern. */
-const ALL_WORDS = 1_000_000
-const NO_WORDS = { q: '*' }
+const STRICT = {
+  prefix: false,
+  num_typos: 0,
+  drop_tokens_threshold: 0,
+  typo_tokens_threshold: 0,
+  // For 10,000 and fewer, the server leaves out words that begin like a pattern.
+  max_candidates: 1_000_000,
+  highlight_fields: 'none',
+}
+const BY_WORDS = new Set<Clause['condition']>(['EQUAL', 'IN', 'IEQUAL', 'TERM', 'PHRASE'])
 
 /**
  * Ids of the documents that fulfil a clause, leaving aside whether it is negated.
@@ -45,39 +52,32 @@ export async function idsFulfilling(
   const ids = new Set<string>()
   const look = async (search: Search, where: Expression) => {
     const filter = all([among, where])
-    if (filter.kind === 'nothing') return
+    if (filter === NOTHING) return
     const asked = { ...search, include_fields: 'id,urn,values' }
-    for await (const rows of reader.everything(asked, filter)) {
-      for (const row of rows) {
-        if (holds(positive, valuesOf(row), schema.fields)) ids.add(String(row['id']))
-      }
-    }
+    await reader.everything(asked, filter, (row) => {
+      if (holds(positive, valuesOf(row), schema.fields)) ids.add(String(row['id']))
+    })
   }
+  const has = (says: 'present' | 'odd') =>
+    having(clause.fields.map((field) => tokenOf(says, field)))
+  // That there is any value, or, of numbers, all that the clause asks.
+  const candidates = inOneGo(nativeOf(schema, positive)) ?? has('present')
   const narrowed = narrowedBy(schema, positive)
-  const present = presentIn(schema, positive)
-  const odd = having(clause.fields.map((field) => tokenOf('odd', field)))
-  await Promise.all([
-    ...narrowed.map((search) => look(search, present)),
-    ...(narrowed.includes(NO_WORDS) ? [] : [look(NO_WORDS, odd)]),
-  ])
+  if (narrowed) await Promise.all(narrowed.map((search) => look(search, candidates)))
+  await look({ q: '*' }, narrowed ? has('odd') : candidates)
   return [...ids]
 }
 
-/** What the clause asks without a word: that there is any value, or, of numbers, all of it. */
-function presentIn(schema: Schema, clause: Clause): Expression {
-  const present = having(clause.fields.map((field) => tokenOf('present', field)))
-  return inOneGo(nativeOf(schema, clause)) ?? present
-}
-
 /** Searches by words, one for each wanted value, that find together what may fulfil the clause. */
-function narrowedBy(schema: Schema, { condition, fields, values }: Clause): Search[] {
+function narrowedBy(schema: Schema, { condition, fields, values }: Clause): Search[] | undefined {
   const texts = new Set(
     condition === 'PHRASE' ? TIERS : fields.map((field) => schema.role(field).text),
   )
   // The words of folders and of fields that nothing declares are not in the index.
   const known = [...texts].filter((text) => text !== undefined)
+  if (known.length < texts.size) return undefined
   const searches = values.flatMap((value) => searchFor(condition, value, known) ?? [])
-  return known.length === texts.size && searches.length === values.length ? searches : [NO_WORDS]
+  return searches.length === values.length ? searches : undefined
 }
 
 /** Whole words narrow most; a word that begins so is found by its prefix, any other by its inside. */
@@ -86,34 +86,18 @@ function searchFor(
   value: string,
   texts: readonly string[],
 ): Search | undefined {
-  if (!['CONTAIN', 'START_WITH', 'END_WITH'].includes(condition)) {
-    const isByWords = ['EQUAL', 'IN', 'IEQUAL', 'TERM', 'PHRASE'].includes(condition)
-    return isByWords ? searchOf(texts, wordsOf(value)) : undefined
+  const searchOf = (words: readonly string[], more: object = {}) => {
+    const asked = { q: words.slice(0, WORDS_MAX).join(' '), query_by: texts.join(',') }
+    return words.length > 0 ? { ...asked, ...STRICT, ...more } : undefined
   }
+  if (BY_WORDS.has(condition)) return searchOf(wordsOf(value))
+  if (!isPattern(condition)) return undefined
   const runs = runsOf(condition, value)
   const whole = runs.filter(({ isOpenLeft, isOpenRight }) => !isOpenLeft && !isOpenRight)
-  if (whole.length > 0)
-    return searchOf(
-      texts,
-      whole.map(({ text }) => text),
-    )
+  if (whole.length > 0) return searchOf(whole.map(({ text }) => text))
   const [longest] = runs.toSorted((a, b) => b.text.length - a.text.length)
-  if (!longest) return undefined
-  const more = longest.isOpenLeft
-    ? { infix: texts.map(() => 'always').join(',') }
-    : { prefix: true }
-  return searchOf(texts, [longest.text], more)
-}
-
-function searchOf(
-  texts: readonly string[],
-  words: readonly string[],
-  more: object = {},
-): Search | undefined {
-  if (words.length === 0) return undefined
-  const strict = { prefix: false, num_typos: 0, drop_tokens_threshold: 0, typo_tokens_threshold: 0 }
-  const how = { ...strict, max_candidates: ALL_WORDS, highlight_fields: 'none', ...more }
-  return { q: words.slice(0, WORDS_MAX).join(' '), query_by: texts.join(','), ...how }
+  const infix = texts.map(() => 'always').join(',')
+  return longest && searchOf([longest.text], longest.isOpenLeft ? { infix } : { prefix: true })
 }
 
 const WORD_CHARACTERS = /[\p{L}\p{N}\p{M}]+/gu

@@ -7,30 +7,27 @@ export interface Window {
   readonly count: number
 }
 
-/** A page of the server, and what of it is wanted. */
-export interface Page {
-  readonly page: number
-  readonly perPage: number
-  readonly skip: number
-  readonly take: number
-}
-
 /**
- * The pages that hold a window, which 0.24.1 needs since it ignores offsets: one
+ * The pages of the server that hold a window, and what of each is wanted; 0.24.1 ignores offsets. One
  * where some size of page fits, else two of the window's size, else as many of the greatest size.
  */
-export function pagesOf({ start, count }: Window): Page[] {
-  if (count <= 0) return []
+export function pagesOf({ start, count }: Window) {
   const end = start + count
   const isOne = (size: number) => Math.floor(start / size) === Math.floor((end - 1) / size)
   let perPage = count
   while (perPage <= PAGE_MAX && !isOne(perPage)) perPage++
   if (perPage > PAGE_MAX) perPage = Math.min(count, PAGE_MAX)
-  const pages: Page[] = []
+  const pages = []
   for (let from = start; from < end; from = (Math.floor(from / perPage) + 1) * perPage) {
     const page = Math.floor(from / perPage) + 1
-    const take = Math.min(end, page * perPage) - from
-    pages.push({ page, perPage, skip: from % perPage, take })
+    pages.push({ page, perPage, skip: from % perPage, take: Math.min(end, page * perPage) - from })
   }
   return pages
+}
+
+/** A list in pieces of so many elements; the last has what is left. */
+export function slicesOf<Element>(list: readonly Element[], size: number): Element[][] {
+  return Array.from({ length: Math.ceil(list.length / size) }, (_, at) =>
+    list.slice(at * size, (at + 1) * size),
+  )
 }

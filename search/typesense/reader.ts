@@ -1,9 +1,9 @@
-import type { Listed, SearchAnswer } from '../search-index.ts'
+import type { Listed } from '../search-index.ts'
 import type { Found, Row, Search, TypesenseConnection } from './connection.ts'
 import { valueCounted } from './document.ts'
-import { all, clause, EVERYTHING, filterOf, having, type Expression } from './expression.ts'
+import { all, clause, filterOf, having, type Expression } from './expression.ts'
 import type { Gate } from './gate.ts'
-import { PAGE_MAX } from './paging.ts'
+import { PAGE_MAX, slicesOf } from './paging.ts'
 import { PLACE, TYPE, type Schema } from './schema.ts'
 import { idOf, placeOf, tokenOf } from './tokens.ts'
 
@@ -38,11 +38,11 @@ export class Reader {
   }
 
   /** Answers in the order of the searches, a few of them in each request. */
-  async search(searches: readonly Search[]): Promise<Found[]> {
+  async search(searches: readonly Search[], { isLarge = false } = {}): Promise<Found[]> {
     const { connection, collection, gate, over } = this.#asked
+    if (isLarge) return gate.large(() => this.search(searches), over)
     const found: Found[] = []
-    for (let at = 0; at < searches.length; at += SEARCHES_PER_REQUEST) {
-      const some = searches.slice(at, at + SEARCHES_PER_REQUEST)
+    for (const some of slicesOf(searches, SEARCHES_PER_REQUEST)) {
       const asked = some.map((search) => ({ collection, ...search }))
       found.push(...(await gate.search(() => connection.search(asked), over)))
     }
@@ -50,67 +50,71 @@ export class Reader {
   }
 
   /**
-   * Documents that a search finds, in the order of their places, 250 at a time: a deep page costs the
-   * server more than to go on behind a place. `include_fields` must have `urn`.
+   * The first documents that a search finds, in the order of their places: going on behind a place
+   * costs the server less than a deep page. `include_fields` must have `urn`.
    *
    * @param filter that of the search
    * @param behind URN to begin behind
    */
-  async *pages(search: Search, filter: Expression, { behind, most = Infinity }: Stretch) {
-    for (let [last, left] = [behind, most]; left > 0;) {
-      const beyond = last === undefined ? EVERYTHING : clause(`${PLACE}:>${placeOf(last)}`)
-      const page = { sort_by: `${PLACE}:asc`, per_page: Math.min(PAGE_MAX, left) }
-      const [found] = await this.search([
-        { ...search, ...filterOf(all([filter, beyond])), ...page },
-      ])
-      const rows: Row[] = found?.hits?.map(({ document }) => document) ?? []
-      yield rows
-      // A page that is short of documents which are just being written is not the last.
-      if (rows.length === 0 || (found?.found ?? 0) <= rows.length) return
-      last = String(rows.at(-1)?.['urn'])
-      left -= rows.length
-    }
+  async rows(search: Search, filter: Expression, behind: string | undefined, most: number) {
+    const first = behind === undefined ? 0n : placeOf(behind) + 1n
+    const rows: Row[] = []
+    await this.#walk(
+      { ...search, per_page: Math.min(PAGE_MAX, most) },
+      filter,
+      first,
+      1,
+      (some) => {
+        rows.push(...some)
+        return rows.length < most
+      },
+    )
+    return rows.slice(0, most)
   }
 
   /**
-   * All that a search finds, in no order, 250 at a time: a page of several parts of all places in each
-   * request, as the ways there and back would add up. `include_fields` must have `urn`.
+   * Looks at all that a search finds, in no order, from several parts of all places in each request, as
+   * the ways there and back would add up. `include_fields` must have `urn`.
    */
-  async *everything(search: Search, filter: Expression): AsyncGenerator<readonly Row[]> {
-    const page = { sort_by: `${PLACE}:asc`, per_page: PAGE_MAX }
-    for (let parts: readonly Part[] = [EVERYWHERE]; parts.length > 0;) {
-      const asked = parts.map((part) => ({
-        ...search,
-        ...filterOf(all([filter, within(part)])),
-        ...page,
-      }))
-      const found = await this.search(asked)
-      const rests: Part[] = []
-      for (const [at, part] of parts.entries()) {
-        const rows: Row[] = found[at]?.hits?.map(({ document }) => document) ?? []
-        yield rows
-        const isLast = rows.length === 0 || (found[at]?.found ?? 0) <= rows.length
-        const last = String(rows.at(-1)?.['urn'])
-        if (!isLast) rests.push({ first: BigInt(placeOf(last)) + 1n, last: part.last })
-      }
-      const [rest] = rests
-      parts = parts.length === 1 && rest ? split(rest) : rests
-    }
+  everything(search: Search, filter: Expression, look: (row: Row) => void): Promise<void> {
+    const walk = () =>
+      this.#walk({ ...search, per_page: PAGE_MAX }, filter, 0n, SEARCHES_PER_REQUEST, (some) => {
+        for (const row of some) look(row)
+        return true
+      })
+    return this.#asked.gate.large(walk, this.#asked.over)
   }
 
-  /** All {@link pages} together. */
-  async rows(search: Search, filter: Expression, stretch: Stretch): Promise<Row[]> {
-    const rows: Row[] = []
-    for await (const page of this.pages(search, filter, stretch)) rows.push(...page)
-    return rows
+  /** Goes on behind the last document of each part until there are no more, or `take` says so. */
+  async #walk(
+    search: Search,
+    filter: Expression,
+    first: bigint,
+    partsMax: number,
+    take: (rows: readonly Row[]) => boolean,
+  ): Promise<void> {
+    for (let parts: Part[] = [{ first, last: LAST_PLACE }]; parts.length > 0;) {
+      const asked = parts.map((part) => {
+        const within = clause(`${PLACE}:[${part.first}..${part.last}]`)
+        return { ...search, ...filterOf(all([filter, within])), sort_by: `${PLACE}:asc` }
+      })
+      const rests: Part[] = []
+      for (const [at, { found, hits = [] }] of (await this.search(asked)).entries()) {
+        const rows = hits.map(({ document }) => document)
+        if (!take(rows)) return
+        // A page that is short of documents which are just being written is not the last.
+        if (rows.length === 0 || found <= rows.length) continue
+        const { last } = parts[at]!
+        rests.push({ first: placeOf(String(rows.at(-1)?.['urn'])) + 1n, last })
+      }
+      parts = parts.length === 1 ? rests.flatMap((rest) => split(rest, partsMax)) : rests
+    }
   }
 
   /** The documents of the URNs that are in, in any order. */
   async documents(urns: readonly string[], fields: string): Promise<Row[]> {
-    const ids = [...new Set(urns)].map(idOf)
-    const asked = Array.from({ length: Math.ceil(ids.length / PAGE_MAX) }, (_, at) => {
-      const filter = having(ids.slice(at * PAGE_MAX, (at + 1) * PAGE_MAX))
-      return { q: '*', include_fields: fields, ...filterOf(filter), per_page: PAGE_MAX }
+    const asked = slicesOf([...new Set(urns)].map(idOf), PAGE_MAX).map((ids) => {
+      return { q: '*', include_fields: fields, ...filterOf(having(ids)), per_page: PAGE_MAX }
     })
     const found = await this.search(asked)
     return found.flatMap(({ hits = [] }) => hits).map(({ document }) => document)
@@ -119,7 +123,7 @@ export class Reader {
   /** URNs and hashes of one type, removed ones included, by place. */
   async list(entityType: string, { after, count }: { after?: string; count: number }) {
     const types = having([tokenOf('live', '', entityType), tokenOf('removed', '', entityType)])
-    return (await this.rows(LISTED, types, { behind: after, most: count })).map(listedOf)
+    return (await this.rows(LISTED, types, after, count)).map(listedOf)
   }
 
   /** Hashes of the documents that are in. */
@@ -142,8 +146,6 @@ const listedOf = ({ urn, hash }: Row): Listed => ({ urn: String(urn), hash: Stri
 export interface Finding {
   readonly reader: Reader
   readonly schema: Schema
-  /** For questions that take many requests, or large answers. */
-  readonly large: (work: () => Promise<SearchAnswer>) => Promise<SearchAnswer>
 }
 
 /** Places in a row. */
@@ -152,22 +154,12 @@ interface Part {
   readonly last: bigint
 }
 
-const EVERYWHERE: Part = { first: 0n, last: 2n ** 63n - 1n }
+const LAST_PLACE = 2n ** 63n - 1n
 
-function split({ first, last }: Part): Part[] {
-  const count = BigInt(SEARCHES_PER_REQUEST)
-  const size = (last - first) / count + 1n
-  return Array.from({ length: SEARCHES_PER_REQUEST }, (_, at) => {
+function split({ first, last }: Part, parts: number): Part[] {
+  const size = (last - first) / BigInt(parts) + 1n
+  return Array.from({ length: parts }, (_, at) => {
     const from = first + BigInt(at) * size
-    return { first: from, last: from + size - 1n < last ? from + size - 1n : last }
+    return { first: from, last: at === parts - 1 ? last : from + size - 1n }
   })
-}
-
-function within({ first, last }: Part): Expression {
-  return clause(`${PLACE}:[${first}..${last}]`)
-}
-
-interface Stretch {
-  readonly behind?: string | undefined
-  readonly most?: number
 }

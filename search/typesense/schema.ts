@@ -27,6 +27,7 @@ export const URN_SORT = 'urnSort'
 /** The beginning of the name as numbers: quicker to sort by, and enough where nothing was asked for. */
 export const NAME_START = ['name0', 'name1', 'name2'] as const
 export const facetField = (field: string) => `f_${field}`
+export const fieldOfFacet = (name: string) => name.slice('f_'.length)
 /** All numbers of a field, the least, and the greatest. */
 export const numberField = (field: string) => `n_${field}`
 export const leastField = (field: string) => `lo_${field}`

@@ -31,7 +31,7 @@ export function nativeOrderOf(schema: Schema, request: SearchRequest): string | 
 export async function sorted(
   schema: Schema,
   request: SearchRequest,
-  pages: AsyncIterable<readonly Row[]>,
+  everything: (look: (row: Row) => void) => Promise<void>,
 ): Promise<string[]> {
   const { words, scroll } = request
   const sort = knownSort(schema, request)
@@ -53,9 +53,10 @@ export async function sorted(
   const { urn, least } = scroll?.behind ?? {}
   const place = urn !== undefined && { urn, fit: 0, least: sort.map(({ field }) => least?.[field]) }
   const entries: Entry[] = []
-  for await (const rows of pages) {
-    entries.push(...rows.map(entryOf).filter((entry) => !place || compare(entry, place) > 0))
-  }
+  await everything((row) => {
+    const entry = entryOf(row)
+    if (!place || compare(entry, place) > 0) entries.push(entry)
+  })
   const inOrder = await inStretches(sortedInSteps(entries, compare))
   return inOrder.map((entry) => entry.urn)
 }

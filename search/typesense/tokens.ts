@@ -73,6 +73,6 @@ export function lettersOf(text: string, count = LETTERS): string {
  * Where documents stand in an order that no write changes, from 0 to 2^63: of ten million, two are
  * alike in one of a hundred thousand cases.
  */
-export function placeOf(urn: string): string {
-  return String(hash('sha256', urn, 'buffer').readBigUInt64BE() >> 1n)
+export function placeOf(urn: string): bigint {
+  return hash('sha256', urn, 'buffer').readBigUInt64BE() >> 1n
 }

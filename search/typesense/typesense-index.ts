@@ -1,12 +1,11 @@
 import { inTime, QUESTION_TIMEOUT_MS } from '../../graph/deadline.ts'
-import { Places } from '../../graph/places.ts'
 import type { SearchFields } from '../fields.ts'
 import type { Rebuild, SearchIndex } from '../search-index.ts'
 import { aliasesOf, CollectionsOf } from './collections.ts'
 import { TypesenseConnection, type TypesenseAddress } from './connection.ts'
 import { unavailable } from './errors.ts'
 import { find } from './find.ts'
-import { Gate, SEARCHES_MAX } from './gate.ts'
+import { Gate } from './gate.ts'
 import { Reader } from './reader.ts'
 import { schemaOf } from './schema.ts'
 import { Writer } from './write.ts'
@@ -18,9 +17,6 @@ export interface TypesenseIndexOptions extends TypesenseAddress {
   /** What the names of our aliases and collections begin with. */
   readonly prefix?: string
 }
-
-/** Searches that take many requests, or answer many documents, at once: half of the gate stays free for others. */
-const LARGE_SEARCHES_MAX = SEARCHES_MAX / 2
 
 /**
  * The search index on a Typesense server, which several processes may share.
@@ -39,7 +35,6 @@ export async function openTypesenseIndex({
     const collections = new CollectionsOf(connection, schema, prefix)
     await collections.ensure()
     const gate = new Gate()
-    const largeSearches = new Places(LARGE_SEARCHES_MAX)
     const reader = new Reader({ connection, collection: collections.live, gate })
     const writer = new Writer({ connection, collections, schema, gate })
     return {
@@ -48,10 +43,7 @@ export async function openTypesenseIndex({
       search: (request, gone) =>
         inTime(
           QUESTION_TIMEOUT_MS,
-          (over) => {
-            const large = <T>(work: () => Promise<T>) => largeSearches.hold(work, over)
-            return find({ reader: reader.until(over), schema, large }, request)
-          },
+          (over) => find({ reader: reader.until(over), schema }, request),
           () => unavailable(`has not ended a search within ${QUESTION_TIMEOUT_MS} ms`),
           gone,
         ),

@@ -1,3 +1,4 @@
+import { Places } from '../../graph/places.ts'
 import { Stretch } from '../../graph/turns.ts'
 import type { SearchDocument } from '../document.ts'
 import type { CollectionsOf } from './collections.ts'
@@ -5,6 +6,7 @@ import type { TypesenseConnection } from './connection.ts'
 import { lineOf } from './document.ts'
 import { MissingError, statusError } from './errors.ts'
 import type { Gate } from './gate.ts'
+import { slicesOf } from './paging.ts'
 import type { Schema } from './schema.ts'
 import { idOf } from './tokens.ts'
 
@@ -30,18 +32,20 @@ type Line = readonly [urn: string, text: string]
 /** Writes in the order in which it is asked to, which is the order in which the server takes them. */
 export class Writer {
   readonly #to: Target
-  #last: Promise<unknown> = Promise.resolve()
+  readonly #turns = new Places(1)
 
   constructor(to: Target) {
     this.#to = to
   }
 
   async put(documents: readonly SearchDocument[]): Promise<void> {
-    if (documents.length > 0) await this.#toAll((name) => this.fill(name, documents, 'upsert'))
+    if (documents.length === 0) return
+    await this.#turns.hold(() => this.#toAll((name) => this.fill(name, documents, 'upsert')))
   }
 
   async remove(urns: readonly string[]): Promise<void> {
-    if (urns.length > 0) await this.#toAll((name) => this.unfill(name, urns))
+    if (urns.length === 0) return
+    await this.#turns.hold(() => this.#toAll((name) => this.unfill(name, urns)))
   }
 
   /**
@@ -65,23 +69,16 @@ export class Writer {
 
   /** Takes documents out of one collection. */
   async unfill(name: string, urns: readonly string[]): Promise<void> {
-    const ids = [...new Set(urns)].map(idOf)
-    for (let at = 0; at < ids.length; at += IDS_PER_DELETION) {
-      const filter_by = `id:[${ids.slice(at, at + IDS_PER_DELETION).join(',')}]`
+    for (const ids of slicesOf([...new Set(urns)].map(idOf), IDS_PER_DELETION)) {
+      const filter_by = `id:[${ids.join(',')}]`
       await this.#to.connection.write((client) =>
         client.collections(name).documents().delete({ filter_by }),
       )
     }
   }
 
-  /** Into the live collection, and into the one that is being built, when it is this write's turn. */
-  #toAll(write: (name: string) => Promise<void>): Promise<void> {
-    const turn = this.#last.then(() => this.#toAllNow(write))
-    this.#last = turn.catch(() => {})
-    return turn
-  }
-
-  async #toAllNow(write: (name: string) => Promise<void>, look = 1): Promise<void> {
+  /** Into the live collection, and into the one that is being built. */
+  async #toAll(write: (name: string) => Promise<void>, look = 1): Promise<void> {
     const { collections, gate } = this.#to
     const { live, next } = await collections.current()
     try {
@@ -92,7 +89,7 @@ export class Writer {
       if (!(error instanceof MissingError) || look >= LOOKS_MAX) throw error
       // A rebuild has ended meanwhile. What was written may be written again.
       collections.forget()
-      await this.#toAllNow(write, look + 1)
+      await this.#toAll(write, look + 1)
     }
   }
 

@@ -2,7 +2,7 @@ import type { Clock } from '../../model/audit.ts'
 import { eachInSteps, inStretches, nextTurn } from '../../turns.ts'
 import type { Neo4jConnection, Pipeline } from '../connection.ts'
 import type { Labels } from './labels.ts'
-import type { OwnMarks } from '../own-marks.ts'
+import type { OwnMarks } from '../../own-marks.ts'
 import type { Relationships } from '../relationships.ts'
 import type { Revisions } from './revisions.ts'
 

@@ -1,4 +1,4 @@
-import type { Pending } from '../graph-store.ts'
+import type { Pending } from './graph-store.ts'
 
 /** Entities whose marks are remembered: a server that does not drain the marks never takes them. */
 const REMEMBERED_MAX = 10_000
