@@ -2,7 +2,8 @@ import { send } from '../support/http.ts'
 import { wait } from '../support/stores/stores.ts'
 
 const URN = 'urn:li:dataset:(urn:li:dataPlatform:hive,shop.witness,PROD)'
-const PAUSE_MS = 5
+/** Without a pause there would hardly be a moment at which graph and index are equal. */
+const PAUSE_MS = 25
 
 /** One client that writes a growing number, and one that searches for it all the time. */
 export class Witness {
