@@ -187,7 +187,7 @@ async function checkRefusals({ checks, client }: Desk): Promise<void> {
   })
   await checks.attempt('delete by-registry is refused with a message', async () => {
     const asked = ['delete', 'by-registry', '--registry-id', 'checks', '--dry-run']
-    expectText((await client.command(...asked)).output, 'deleteAll not supported')
+    expectText((await client.command(...asked)).output, 'do not say by which registry')
   })
   await checks.attempt('timeline is refused with a message', async () => {
     const { output: printed } = await client.command(

@@ -107,6 +107,12 @@ function send(context: Context, { status = 200, body, text, bytes, type, headers
   if (body !== undefined) context.type = 'application/json'
 }
 
+/** Actions that clients of DataHub ask for, with the reason why they are not here. */
+const NOT_HERE: Readonly<Record<string, string>> = {
+  deleteAll:
+    'values do not say by which registry of models they were checked; /runs?action=rollback takes back what a run wrote',
+}
+
 /**
  * The route for the method and action of a request (docs/interface: http/methods).
  *
@@ -129,7 +135,8 @@ function chooseRoute(context: Context, routes: readonly Route[]): Route {
   if (method === 'POST' && action !== undefined) {
     throw new CatalogError(
       'UNKNOWN_ACTION',
-      `POST operation named ${action} not supported on resource '${routes[0]?.path}' URI: '${url}'`,
+      `POST operation named ${action} not supported on resource '${routes[0]?.path}' URI: '${url}'` +
+        (Object.hasOwn(NOT_HERE, action) ? `: ${NOT_HERE[action]}` : ''),
     )
   }
   throw new CatalogError(

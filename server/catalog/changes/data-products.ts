@@ -4,7 +4,7 @@ import type { Catalog } from '../catalog.ts'
 export const DATA_PRODUCT = 'dataProduct'
 export const DATA_PRODUCT_PROPERTIES = 'dataProductProperties'
 
-/** Data products that are read at a time. */
+/** Data products of one asset that are read at a time. */
 const PRODUCTS_PER_READ = 500
 
 /** The assets that a data product lists, in its order. */
@@ -31,19 +31,18 @@ export function withAssets(value: JsonObject | undefined, urns: readonly string[
   return { ...value, assets: [...assetsIn(value), ...added] }
 }
 
-/** The data products that list any of these assets; all are looked through. */
+/** The data products that list any of these assets, by their edges. */
 export async function productsWith(
   { graph }: Pick<Catalog, 'graph'>,
   urns: readonly string[],
 ): Promise<string[]> {
-  const found: string[] = []
-  for (let start = 0; ; start += PRODUCTS_PER_READ) {
-    const page = await graph.listUrns(DATA_PRODUCT, { start, count: PRODUCTS_PER_READ })
-    const read = await graph.read(page.urns, [DATA_PRODUCT_PROPERTIES])
-    for (const [urn, { aspects }] of read) {
-      const value = aspects.get(DATA_PRODUCT_PROPERTIES)?.value
-      if (withoutAssets(value, urns) !== undefined) found.push(urn)
-    }
-    if (start + PRODUCTS_PER_READ >= page.total) return found
+  const found = new Set<string>()
+  let open = [...urns]
+  for (let start = 0; open.length > 0; start += PRODUCTS_PER_READ) {
+    const page = { direction: 'incoming', start, count: PRODUCTS_PER_READ } as const
+    const pages = await graph.relatedOfEach(open, { ...page, names: ['DataProductContains'] })
+    for (const { related } of pages.values()) for (const { urn } of related) found.add(urn)
+    open = open.filter((urn) => (pages.get(urn)?.total ?? 0) > start + PRODUCTS_PER_READ)
   }
+  return [...found]
 }

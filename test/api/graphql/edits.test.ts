@@ -412,6 +412,15 @@ describeOnEngines('edits of entities, by GraphQL', (serve) => {
       expect(errors?.[0]?.extensions.classification).to.equal('ValidationError')
     })
 
+    it('of a column is kept with the column in a batch only: alone it is of the dataset, as in DataHub', async () => {
+      const column = { subResourceType: 'DATASET_FIELD', subResource: 'id' }
+      const input = { urn: returns, deprecated: true, note: 'alone', ...column }
+      await mutate(server, 'updateDeprecation', input)
+      expect(await stored(server, returns, 'deprecation')).to.include({ note: 'alone' })
+      const urn = `urn:li:schemaField:(${returns},id)`
+      expect(await stored(server, urn, 'deprecation')).to.equal(undefined)
+    })
+
     it('of a column is kept with the column, in a batch', async () => {
       const resources = [
         { resourceUrn: fresh, subResourceType: 'DATASET_FIELD', subResource: 'id' },

@@ -113,6 +113,13 @@ describeEmbedded('status and body of errors', (serve) => {
   const UNKNOWN: readonly [method: string, path: string, status: number, message: string][] = [
     ['POST', '/nothing?action=x', 404, 'No root resource defined'],
     ['POST', '/entities?action=foo', 400, 'POST operation named foo not supported on resource'],
+    ['POST', '/entities?action=deleteAll', 400, 'do not say by which registry of models'],
+    [
+      'POST',
+      '/entities?action=constructor',
+      400,
+      "on resource '/entities' URI: '/entities?action=constructor'",
+    ],
     ['POST', '/aspects?action=', 400, 'POST operation named'],
     ['POST', '/aspects', 400, "Method 'POST' is not supported for URI '/aspects'"],
     ['POST', `/entitiesV2/${encoded(orders)}`, 400, "Method 'POST' is not supported"],
