@@ -17,26 +17,35 @@ import {
   NoClientError,
   pythonClient,
 } from './client/python-client.ts'
-import { checkPatches } from './client/patch-checks.ts'
 import { checkFileCommands } from './client/file-command-checks.ts'
 import { checkGenerators } from './client/generator-checks.ts'
+import { checkJava } from './client/java-checks.ts'
 import { checkOpenLineage } from './client/openlineage-checks.ts'
-import { checkGraph, checkSdk } from './client/sdk-checks.ts'
-import { buildServer, startServerProcess } from './server-process.ts'
+import { checkGraph, checkPatches, checkSdk } from './client/sdk-checks.ts'
+import { catalogsOn, type Catalogs, type Engine } from './client/catalogs.ts'
+import { buildServer } from './server-process.ts'
 
 /** Real files, beside the project. */
 const DATA = join(import.meta.dirname, '../../shared/data')
 
-const { values: options } = parseArgs({ options: { short: { type: 'boolean', default: false } } })
+const ENGINES: readonly Engine[] = ['embedded', 'pair']
+const { values: options } = parseArgs({
+  options: {
+    short: { type: 'boolean', default: false },
+    engine: { type: 'string', default: 'embedded' },
+  },
+})
 
 /**
  * Proves that the unmodified Python client works with this server: what it loads is what our own
  * loader stores, its commands and its SDK do what they say, and so do the tools of its MCP server. All
  * GraphQL documents of both are valid. The client of OpenLineage is heard. Without `--short` the sink is
- * also tried at its other endpoint and with all files twice, more commands are run, and generators of
- * clients read the document of the API.
+ * also tried at its other endpoint and with all files twice, more commands and the client for Java are run, and generators of
+ * clients read the document of the API. `--engine pair` tries all of it on a Neo4j and a Typesense, which it starts.
  */
 async function main(): Promise<number> {
+  const engine = ENGINES.find((each) => each === options.engine)
+  if (!engine) throw new Error(`--engine must be ${ENGINES.join(' or ')}, not ${options.engine}`)
   try {
     if (!existsSync(DATA)) throw new NoClientError('shared/data is not beside the project.')
     for (const packages of CLIENTS) {
@@ -53,57 +62,59 @@ async function main(): Promise<number> {
   }
   const folder = await mkdtemp(join(tmpdir(), 'trellis-client-'))
   try {
-    return await check(folder)
+    return await check(folder, catalogsOn(engine, folder))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-async function check(folder: string): Promise<number> {
+async function check(folder: string, catalogs: Catalogs): Promise<number> {
   const checks = new Checks()
   await checks.attempt('the server builds', buildServer)
   // Python takes one processor, and machines have more: what has a server of its own goes on beside.
   await Promise.all([
-    checkClient(checks, folder),
-    checkMcpServer(checks, folder),
-    checkOpenLineage(checks, folder),
+    checkClient(checks, folder, catalogs),
+    checkMcpServer(checks, folder, catalogs),
+    checkOpenLineage(checks, folder, catalogs),
   ])
-  if (!options.short) await checkWhole(checks, folder)
+  if (!options.short) await checkWhole(checks, folder, catalogs)
   console.log(checks.summary())
   return checks.failed === 0 ? 0 : 1
 }
 
-function checkClient(checks: Checks, folder: string): Promise<void> {
-  return checkIngestion(checks, DATA, folder, !options.short, {
-    SYNC: ({ url }) => checkCommands(checks, pythonClient(url, folder), folder),
-    ASYNC: async ({ url }) => {
-      for (const packages of [CLIENT, FORMER_CLIENT]) {
-        const [release = ''] = packages.requirements
-        await checkPatches(checks, pythonClient(url, folder, packages), release)
-      }
-      await checkDocuments(checks, pythonClient(url, folder), CLIENT_PACKAGE)
+function checkClient(checks: Checks, folder: string, catalogs: Catalogs): Promise<void> {
+  return checkIngestion(
+    checks,
+    { data: DATA, folder, catalogs, isWhole: !options.short },
+    {
+      SYNC: ({ url }) => checkCommands(checks, pythonClient(url, folder), folder),
+      ASYNC: async ({ url }) => {
+        for (const packages of [CLIENT, FORMER_CLIENT]) {
+          const [release = ''] = packages.requirements
+          await checkPatches(checks, pythonClient(url, folder, packages), release)
+        }
+        await checkDocuments(checks, pythonClient(url, folder), CLIENT_PACKAGE)
+      },
+      // It has all files.
+      ASYNC_BATCH: async ({ url }) => {
+        const client = pythonClient(url, folder)
+        await checkSdk(checks, client)
+        await askWidestDocument(checks, url, await checkDocuments(checks, client, MCP_PACKAGE))
+      },
     },
-    // It has all files.
-    ASYNC_BATCH: async ({ url }) => {
-      const client = pythonClient(url, folder)
-      await checkSdk(checks, client)
-      await askWidestDocument(checks, url, await checkDocuments(checks, client, MCP_PACKAGE))
-    },
-  })
+  )
 }
 
 /** What takes longer than CI has, on a server of its own. */
-async function checkWhole(checks: Checks, folder: string): Promise<void> {
-  const server = await startServerProcess({ DATA_DIR: join(folder, 'whole') }, 'built')
-  try {
-    const client = pythonClient(server.url, folder)
+function checkWhole(checks: Checks, folder: string, catalogs: Catalogs): Promise<void> {
+  return catalogs.use('whole', async ({ url }) => {
+    const client = pythonClient(url, folder)
     // It counts what is there.
     await checkFileCommands(checks, client, folder)
     await checkGraph(checks, client)
-    await checkGenerators(checks, server.url, folder)
-  } finally {
-    await server.end('SIGTERM')
-  }
+    await checkJava(checks, url)
+    await checkGenerators(checks, url, folder)
+  })
 }
 
 process.exitCode = await main()

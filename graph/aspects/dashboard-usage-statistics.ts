@@ -1,5 +1,5 @@
 import { aspect, type AspectValue } from '../model/aspect.ts'
-import { integer, list, millis, record, required, urn } from '../model/field.ts'
+import { integer, list, millis, record, required, text, urn } from '../model/field.ts'
 import { pointFields } from '../records/points.ts'
 
 export const dashboardUsageStatistics = aspect('dashboardUsageStatistics', {
@@ -17,6 +17,7 @@ export const dashboardUsageStatistics = aspect('dashboardUsageStatistics', {
         viewsCount: integer({ column: true }),
         executionsCount: integer({ column: true }),
         usageCount: integer({ doc: 'Looks and runs in one number.', column: true }),
+        userEmail: text({ column: true }),
       }),
       { column: { key: 'user' } },
     ),
@@ -29,7 +30,13 @@ export const dashboardUsageStatistics = aspect('dashboardUsageStatistics', {
     executionsCount: 3,
     uniqueUserCount: 1,
     userCounts: [
-      { user: 'urn:li:corpuser:ada', viewsCount: 12, executionsCount: 3, usageCount: 15 },
+      {
+        user: 'urn:li:corpuser:ada',
+        viewsCount: 12,
+        executionsCount: 3,
+        usageCount: 15,
+        userEmail: 'ada@example.com',
+      },
     ],
     favoritesCount: 1,
     lastViewedAt: 1_710_000_000_000,

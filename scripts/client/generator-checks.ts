@@ -10,16 +10,22 @@ const PYTHON_GENERATOR: PythonPackages = {
   requirements: ['openapi-python-client==0.29.1'],
   folder: 'openapi-python-client',
 }
-/** Check a document of OpenAPI, and make types of TypeScript of it. */
+/** Check a document of OpenAPI, and make types of TypeScript of it; the same of a schema of GraphQL. */
 const NPM_PACKAGES = {
   'openapi-typescript': '7.13.0',
   '@apidevtools/swagger-cli': '4.0.4',
+  '@graphql-codegen/cli': '7.4.3',
+  '@graphql-codegen/typescript': '6.1.0',
+  '@graphql-codegen/typescript-operations': '6.1.9',
+  graphql: '16.15.0',
   typescript: '5.9.3',
 }
+/** Questions to the schema: those of the page. */
+const DOCUMENTS = join(import.meta.dirname, '../../web/documents/*.graphql')
 const FOLDER = join(import.meta.dirname, '../../.cache/openapi-tools')
 const TIMEOUT_MS = 600_000
 
-/** Tools that make clients of the document of the API, `/openapi.json`, understand it. */
+/** Tools that make clients understand what they make them of: `/openapi.json`, and the schema of GraphQL. */
 export function checkGenerators(checks: Checks, url: string, folder: string): Promise<void> {
   return checks.section('Generators of clients', async (section) => {
     const document = join(folder, 'openapi.json')
@@ -36,6 +42,9 @@ export function checkGenerators(checks: Checks, url: string, folder: string): Pr
       await tool('openapi-typescript', document, '-o', types)
       await tool('tsc', '--noEmit', '--strict', types)
     })
+    await section.attempt('graphql-codegen makes types that compile', () =>
+      generateGraphqlTypes(url, folder),
+    )
     await section.attempt('openapi-python-client makes a client', async () => {
       const made = join(folder, 'python-client')
       const generator = programOf(PYTHON_GENERATOR, 'openapi-python-client')
@@ -45,6 +54,22 @@ export function checkGenerators(checks: Checks, url: string, folder: string): Pr
       await succeed(programOf(PYTHON_GENERATOR, 'python'), ['-m', 'compileall', '-q', made])
     })
   })
+}
+
+/** Types of TypeScript for the schema, which it asks the server for, and for documents. */
+async function generateGraphqlTypes(url: string, folder: string): Promise<void> {
+  const [all, asked] = [join(folder, 'schema.ts'), join(folder, 'documents.ts')]
+  const config = join(folder, 'codegen.json')
+  const generates = {
+    [all]: { plugins: ['typescript'] },
+    [asked]: { plugins: ['typescript-operations'] },
+  }
+  await writeFile(
+    config,
+    JSON.stringify({ schema: `${url}/api/graphql`, documents: DOCUMENTS, generates }),
+  )
+  await tool('graphql-codegen', '--config', config)
+  await tool('tsc', '--noEmit', '--strict', all, asked)
 }
 
 /** Unless a former run has: the list is written last. */
@@ -59,7 +84,7 @@ async function installNpmPackages(): Promise<void> {
 }
 
 const tool = (name: string, ...args: string[]): Promise<string> =>
-  succeed(join(FOLDER, 'node_modules/.bin', name), args)
+  succeed(join(FOLDER, 'node_modules/.bin', name), args, FOLDER)
 
 async function succeed(command: string, args: readonly string[], cwd?: string): Promise<string> {
   const { code, output } = await run(command, args, process.env, TIMEOUT_MS, cwd)

@@ -4,7 +4,8 @@ import { registry } from '../../graph/registry.ts'
 import { createHttpClient } from '../../server/commands/http-client.ts'
 import { openFile } from '../../server/commands/seed/file-source.ts'
 import { load } from '../../server/commands/seed/load.ts'
-import { startServerProcess, type ServerProcess } from '../server-process.ts'
+import type { ServerProcess } from '../server-process.ts'
+import { catalogsOn, type Catalogs } from './catalogs.ts'
 import { readFacts, type Facts } from './catalog-facts.ts'
 import type { Checks } from './checks.ts'
 import {
@@ -23,6 +24,17 @@ const DEFAULT: Mode = 'ASYNC_BATCH'
 /** Where the sink sends to. */
 type Endpoint = 'RESTLI' | 'OPENAPI'
 
+/** What is loaded, and where to. */
+interface Loading {
+  /** The folder of the files. */
+  readonly data: string
+  /** For what is written on the way. */
+  readonly folder: string
+  readonly catalogs: Catalogs
+  /** Each mode is tried at both endpoints, and all files twice. */
+  readonly isWhole: boolean
+}
+
 /** The widest file: both forms of records, fifteen kinds of snapshots, points. */
 const FIRST = 'bootstrap_mce.json'
 /** With PATCH records, column lineage, URNs with blanks, values of older clients. */
@@ -33,25 +45,22 @@ const OTHERS = ['demo_data.json', 'snowflake.json', 'dbt.json', 'tableau.json']
  * all that both answer: the first file in every mode of the sink, then the others in its default. The
  * modes are checked beside each other.
  *
- * @param isWhole whether each mode is tried at both endpoints, and all files twice
  * @param next what is done with the server that was filled in each mode
  */
 export async function checkIngestion(
   checks: Checks,
-  data: string,
-  folder: string,
-  isWhole: boolean,
+  { data, folder, catalogs, isWhole }: Loading,
   next: Readonly<Record<Mode, (server: ServerProcess) => Promise<void>>>,
 ): Promise<void> {
   const first = join(data, FIRST)
   const others = OTHERS.map((name) => join(data, name))
-  const seeded = await start(join(folder, 'seed'))
-  try {
+  const modes = Object.keys(next) as Mode[]
+  // What our loader stores is what it is on any engine.
+  await catalogsOn('embedded', folder).use('seed', async (seeded) => {
     await seed(checks, seeded, [first])
     const due = await factsOf(seeded, [first])
-    const fill = async (mode: Mode) => {
-      const filled = await start(join(folder, mode))
-      try {
+    const fill = (mode: Mode) =>
+      catalogs.use(mode, async (filled) => {
         await checks.section(`datahub ingest, mode ${mode}`, async (section) => {
           await ingest(section, filled, first, { mode, folder })
           await compare(section, await factsOf(filled, [first]), due, {})
@@ -60,35 +69,28 @@ export async function checkIngestion(
           await fillFurther(checks, filled, seeded, [first, ...others], folder, isWhole)
         }
         await next[mode](filled)
-      } finally {
-        await filled.end('SIGTERM')
-      }
-    }
-    await Promise.all((Object.keys(next) as Mode[]).map(fill))
+      })
+    await Promise.all(modes.map(fill))
     if (!isWhole) return
-    for (const mode of Object.keys(next) as Mode[]) {
-      await fillByOpenApi(checks, mode, { first, due, folder })
+    for (const mode of modes) {
+      await catalogs.use(`${mode}-OPENAPI`, (filled) =>
+        fillByOpenApi(checks, filled, mode, { first, due, folder }),
+      )
     }
-  } finally {
-    await seeded.end('SIGTERM')
-  }
+  })
 }
 
 /** The first file once more, into a server of its own, by the OpenAPI paths. */
-async function fillByOpenApi(
+function fillByOpenApi(
   checks: Checks,
+  filled: ServerProcess,
   mode: Mode,
   { first, due, folder }: { readonly first: string; readonly due: Facts; readonly folder: string },
 ): Promise<void> {
-  const filled = await start(join(folder, `${mode}-OPENAPI`))
-  try {
-    await checks.section(`datahub ingest, mode ${mode}, endpoint OPENAPI`, async (section) => {
-      await ingest(section, filled, first, { mode, folder, endpoint: 'OPENAPI' })
-      await compare(section, await factsOf(filled, [first]), due, {})
-    })
-  } finally {
-    await filled.end('SIGTERM')
-  }
+  return checks.section(`datahub ingest, mode ${mode}, endpoint OPENAPI`, async (section) => {
+    await ingest(section, filled, first, { mode, folder, endpoint: 'OPENAPI' })
+    await compare(section, await factsOf(filled, [first]), due, {})
+  })
 }
 
 /** Both servers have the first of the files already. */
@@ -125,10 +127,6 @@ async function ingestAgain(
   for (const { kind, equal, problem } of compareStored(after, withoutReporter(before), {})) {
     checks.report(`a second load changes none of ${equal} answers of kind "${kind}"`, problem)
   }
-}
-
-function start(dataDir: string): Promise<ServerProcess> {
-  return startServerProcess({ DATA_DIR: dataDir }, 'built')
 }
 
 async function seed(checks: Checks, server: ServerProcess, files: readonly string[]) {

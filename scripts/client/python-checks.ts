@@ -1,5 +1,5 @@
 import type { Checks } from './checks.ts'
-import type { PythonClient } from './python-client.ts'
+import type { PythonClient, Run } from './python-client.ts'
 
 /** Runs checks that are written in Python (`check_runner.py`), and counts them here. */
 export async function runPythonChecks(
@@ -7,7 +7,11 @@ export async function runPythonChecks(
   client: PythonClient,
   script: string,
 ): Promise<void> {
-  const { code, stdout, output } = await client.script(script, client.server)
+  reportPrinted(checks, await client.script(script, client.server))
+}
+
+/** Counts checks that a program has printed, one JSON object for each (`check_runner.py`). */
+export function reportPrinted(checks: Checks, { code, stdout, output }: Run): void {
   for (const line of stdout.split('\n').filter((each) => each.startsWith('{'))) {
     const { title, problem } = JSON.parse(line) as { title: string; problem: string | null }
     checks.report(title, problem ?? undefined)

@@ -4,6 +4,7 @@ import { runPythonChecks } from './python-checks.ts'
 import type { PythonClient } from './python-client.ts'
 
 const SCRIPT = join(import.meta.dirname, 'sdk_checks.py')
+const PATCHES_SCRIPT = join(import.meta.dirname, 'patch_checks.py')
 const GRAPH_SCRIPT = join(import.meta.dirname, 'graph_checks.py')
 
 /** Calls of the Python SDK. */
@@ -15,5 +16,12 @@ export function checkSdk(checks: Checks, client: PythonClient): Promise<void> {
 export function checkGraph(checks: Checks, client: PythonClient): Promise<void> {
   return checks.section('DataHubGraph and emitter', (section) =>
     runPythonChecks(section, client, GRAPH_SCRIPT),
+  )
+}
+
+/** What the patch builders of a release emit can be read back by it. */
+export function checkPatches(checks: Checks, client: PythonClient, release: string): Promise<void> {
+  return checks.section(`Patches of ${release}`, (section) =>
+    runPythonChecks(section, client, PATCHES_SCRIPT),
   )
 }

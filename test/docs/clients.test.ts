@@ -6,12 +6,15 @@ import { ROOT } from '../support/sources.ts'
 const FOLDER = join(ROOT, 'scripts/client')
 
 /**
- * The titles of all checks of clients: those of TypeScript in quotes, those of Python as names. What is
- * filled in is `…`.
+ * The titles of all checks of clients: those of TypeScript and Java in quotes, those of Python as names. What
+ * is filled in is `…`.
  */
 function titlesOfChecks(calls: string): string[] {
   return readdirSync(FOLDER).flatMap((file) => {
     const source = readFileSync(join(FOLDER, file), 'utf8')
+    if (file.endsWith('.java')) {
+      return [...source.matchAll(/\bcheck\("([^"]+)"/g)].map(([, title = '']) => title)
+    }
     const found = file.endsWith('.py')
       ? source.matchAll(/^@check\s+(?:async )?def (\w+)/gm)
       : source.matchAll(new RegExp(`\\.(?:${calls})\\(\\s*(?:'([^']+)'|\`([^\`]+)\`)`, 'g'))

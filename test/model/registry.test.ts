@@ -43,6 +43,7 @@ const PATCH_KEYS: Readonly<Record<string, Readonly<Record<string, readonly strin
     outputDatasetFields: [],
     fineGrainedLineages: ['transformOperation', 'downstreams', 'query', 'upstreams'],
   },
+  documentation: { documentations: ['attribution\u241Fsource'] },
   testResults: { failing: ['test'], passing: ['test'] },
   versionProperties: { aliases: ['versionTag'] },
   dataProductProperties: { assets: ['destinationUrn'] },

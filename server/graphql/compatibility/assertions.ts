@@ -36,7 +36,7 @@ async function assertions(link: Link, page: FieldArguments['assertions'], contex
   return pageOfLinks('assertions', await incoming(link, 'Asserts', context), page)
 }
 
-/** Assertions and their results, where DataHub's GraphQL differs from the aspects. */
+/** Assertions and their results, where DataHub's GraphQL differs from the aspects (docs/interface: graphql/assertions). */
 export const assertionsModule = undeclaredModule(
   /* GraphQL */ `
     extend type Assertion {

@@ -18,7 +18,7 @@ function entitiesWith(field: string): Resolver {
   }
 }
 
-/** A data product lists its assets itself. */
+/** A data product lists its assets itself (docs/interface: graphql/data-products). */
 async function assets(
   { urn }: Link,
   { input }: FieldArguments['entities'],

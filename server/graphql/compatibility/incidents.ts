@@ -23,7 +23,7 @@ async function incidents(
 /** Types that incidents are about. */
 const HARMED = ['Dataset', 'DataJob', 'DataFlow', 'Dashboard', 'Chart']
 
-/** Incidents, where DataHub's GraphQL differs from the aspect. */
+/** Incidents, where DataHub's GraphQL differs from the aspect (docs/interface: graphql/incidents). */
 export const incidentsModule = undeclaredModule(
   /* GraphQL */ `
     enum IncidentState {

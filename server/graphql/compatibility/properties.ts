@@ -8,7 +8,7 @@ import { undeclaredModule } from './undeclared-module.ts'
 /** Prefix of the types that DataHub brings along. They are not stored: their names say it all. */
 const SYSTEM_PREFIX = 'datahub.'
 
-/** What is kept of a type, else what its URN says; clients expect it to be there. */
+/** What is kept of a type, else what its URN says: clients expect it to be there (docs/interface: graphql/types-of-properties). */
 function typeInfo(
   aspect: string,
   implied: (id: string, context: GraphqlContext) => JsonObject,

@@ -10,7 +10,8 @@ export type ExtraProperties = ReadonlyMap<
 
 /**
  * What search knows of hits in the fields that `fetchExtraFields` names: a text, or a list where there
- * are several. Fields without a value, and unknown ones, are left out, as in DataHub.
+ * are several. Fields without a value, and unknown ones, are left out, as in DataHub
+ * (docs/interface: graphql/extra-properties).
  */
 export async function extraPropertiesOf(
   catalog: Catalog,

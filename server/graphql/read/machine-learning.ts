@@ -10,7 +10,7 @@ import {
   renamed,
 } from './values.ts'
 
-/** Where models, features and runs differ in DataHub's GraphQL from their aspects. */
+/** Where models, features and runs differ in DataHub's GraphQL from their aspects (docs/interface: graphql/runs-of-tasks). */
 export const TRAINING_SPELLINGS: Readonly<Record<string, TypeSpec>> = {
   MLModel: {
     description: aspectMember('String', 'mlModelProperties', 'description'),

@@ -48,6 +48,7 @@ export const RECORD_SPELLINGS: Readonly<Record<string, TypeSpec>> = {
     name: named('name'),
     description: renamed('String', 'definition'),
   },
+  // docs/interface: graphql/attributions
   MetadataAttribution: {
     actor: linkAt('Entity', [], 'actor'),
     source: linkAt('Entity', [], 'source'),

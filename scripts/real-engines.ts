@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startNeo4j } from '../../server/commands/local-servers/neo4j-server.ts'
-import { startTypesense } from '../../server/commands/local-servers/typesense-server.ts'
+import { startNeo4j } from '../server/commands/local-servers/neo4j-server.ts'
+import { startTypesense } from '../server/commands/local-servers/typesense-server.ts'
 
-/** Where the server under attack keeps its data. */
-export interface AttackedEngines {
+/** Where a server that is tried out keeps its data. */
+export interface RealEngines {
   /** In the variables of the server. */
   readonly variables: Readonly<Record<string, string>>
   stop(): Promise<void>
@@ -15,8 +15,8 @@ export interface AttackedEngines {
 const ENGINE_VARIABLE = /^(NEO4J|TYPESENSE)_/
 
 /** The engines that the environment names; embedded ones in a temporary folder where it names none. */
-export async function enginesGiven(): Promise<AttackedEngines> {
-  const folder = await mkdtemp(join(tmpdir(), 'trellis-attack-'))
+export async function enginesGiven(): Promise<RealEngines> {
+  const folder = await mkdtemp(join(tmpdir(), 'trellis-engines-'))
   const named = Object.entries(process.env).flatMap(([name, value]) =>
     ENGINE_VARIABLE.test(name) && value ? [[name, value] as const] : [],
   )
@@ -31,8 +31,8 @@ export async function enginesGiven(): Promise<AttackedEngines> {
  *
  * @throws Error with one sentence: what to install
  */
-export async function startEngines(onProgress: (line: string) => void): Promise<AttackedEngines> {
-  const folder = await mkdtemp(join(tmpdir(), 'trellis-attack-'))
+export async function startEngines(onProgress: (line: string) => void): Promise<RealEngines> {
+  const folder = await mkdtemp(join(tmpdir(), 'trellis-engines-'))
   const [neo4j, typesense] = await Promise.all([
     startNeo4j({ profile: 'serve', dataDir: join(folder, 'neo4j'), onProgress }),
     startTypesense({ dataDir: join(folder, 'typesense'), onProgress }),

@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { guardChild } from '../../server/commands/local-servers/child-guard.ts'
+import { copyJars, type Artifact } from '../../server/commands/local-servers/maven.ts'
+import type { Checks } from './checks.ts'
+import { run } from './python-client.ts'
+import { reportPrinted } from './python-checks.ts'
+
+const CLIENT: Artifact = {
+  name: 'DataHub’s client for Java',
+  group: 'io.acryl',
+  id: 'datahub-client',
+  version: '0.8.45',
+}
+const FOLDER = join(import.meta.dirname, '../../.cache', `${CLIENT.id}-${CLIENT.version}`)
+const SCRIPT = join(import.meta.dirname, 'JavaChecks.java')
+const TIMEOUT_MS = 120_000
+
+/** What the client for Java sends, and reads of what became of it. It comes from Maven. */
+export function checkJava(checks: Checks, url: string): Promise<void> {
+  return checks.section('Java client', async (section) => {
+    await section.attempt('the client for Java can be had', () => installClient(section))
+    const args = ['-cp', join(FOLDER, 'lib', '*'), SCRIPT, url]
+    reportPrinted(section, await run('java', args, {}, TIMEOUT_MS))
+  })
+}
+
+/** Unless a former run has; a folder that is half filled goes. */
+async function installClient(checks: Checks): Promise<void> {
+  if (existsSync(join(FOLDER, 'lib'))) return
+  await mkdir(FOLDER, { recursive: true })
+  const guard = guardChild()
+  const onProgress = (line: string) => checks.note(line)
+  try {
+    await copyJars(CLIENT, FOLDER, { guard, onProgress, signal: undefined })
+  } catch (error) {
+    await rm(FOLDER, { recursive: true, force: true })
+    throw error
+  } finally {
+    guard.release()
+  }
+}
