@@ -36,7 +36,8 @@ export async function openTypesenseIndex({
     await collections.ensure()
     const gate = new Gate()
     const reader = new Reader({ connection, collection: collections.live, gate })
-    const writer = new Writer({ connection, collections, schema, gate })
+    const hashesOf = (urns: readonly string[]) => reader.hashesOf(urns)
+    const writer = new Writer({ connection, collections, schema, gate, hashesOf })
     return {
       put: (documents) => writer.put(documents),
       remove: (urns) => writer.remove(urns),
@@ -48,7 +49,7 @@ export async function openTypesenseIndex({
           gone,
         ),
       list: (entityType, page) => reader.list(entityType, page),
-      hashesOf: (urns) => reader.hashesOf(urns),
+      hashesOf,
       entityTypes: () => reader.entityTypes(),
       isComplete: () => collections.isComplete(),
       rebuild: () => rebuildOf(connection, collections, writer),

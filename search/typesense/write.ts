@@ -1,6 +1,7 @@
 import { Places } from '../../graph/places.ts'
 import { Stretch } from '../../graph/turns.ts'
 import type { SearchDocument } from '../document.ts'
+import type { SearchIndex } from '../search-index.ts'
 import type { CollectionsOf } from './collections.ts'
 import type { TypesenseConnection } from './connection.ts'
 import { lineOf } from './document.ts'
@@ -17,6 +18,11 @@ const BYTES_PER_IMPORT = 1_000_000
 const IDS_PER_DELETION = 500
 /** A document that was there before it was to be created. */
 const EXISTS_ALREADY = 409
+/**
+ * To ask which documents are there as they are costs a fifth of putting a hundred, and nothing is put of
+ * those: so one of some large batches asks, and each as long as enough were there.
+ */
+const ASKED = { documentsMin: 100, everyBatches: 16, knownMin: 1 / 4 }
 /** How often a write looks again for the collections, when one goes while it writes. */
 const LOOKS_MAX = 5
 
@@ -25,6 +31,7 @@ interface Target {
   readonly collections: CollectionsOf
   readonly schema: Schema
   readonly gate: Gate
+  readonly hashesOf: SearchIndex['hashesOf']
 }
 
 type Line = readonly [urn: string, text: string]
@@ -33,14 +40,20 @@ type Line = readonly [urn: string, text: string]
 export class Writer {
   readonly #to: Target
   readonly #turns = new Places(1)
+  /** Large batches that do not ask before one does. */
+  #unasked = 0
 
   constructor(to: Target) {
     this.#to = to
   }
 
   async put(documents: readonly SearchDocument[]): Promise<void> {
-    if (documents.length === 0) return
-    await this.#turns.hold(() => this.#toAll((name) => this.fill(name, documents, 'upsert')))
+    // Of several documents with one URN the last one counts.
+    const latest = [...new Map(documents.map((each) => [each.urn, each])).values()]
+    await this.#turns.hold(async () => {
+      const changed = await this.#changedOf(latest)
+      if (changed.length > 0) await this.#toAll((name) => this.fill(name, changed, 'upsert'))
+    })
   }
 
   async remove(urns: readonly string[]): Promise<void> {
@@ -77,6 +90,19 @@ export class Writer {
     }
   }
 
+  /** Leaves out documents that are there already, where it is worth the question. */
+  async #changedOf(documents: readonly SearchDocument[]): Promise<readonly SearchDocument[]> {
+    const { collections, hashesOf } = this.#to
+    if (documents.length < ASKED.documentsMin || this.#unasked-- > 0) return documents
+    // What is being built may have read a state between two that are alike.
+    if ((await collections.current()).next !== undefined) return documents
+    const known = await hashesOf(documents.map(({ urn }) => urn))
+    const changed = documents.filter(({ urn, hash }) => known.get(urn) !== hash)
+    const isWorthIt = changed.length <= documents.length * (1 - ASKED.knownMin)
+    this.#unasked = isWorthIt ? 0 : ASKED.everyBatches - 1
+    return changed
+  }
+
   /** Into the live collection, and into the one that is being built. */
   async #toAll(write: (name: string) => Promise<void>, look = 1): Promise<void> {
     const { collections, gate } = this.#to
@@ -109,19 +135,17 @@ async function* batchesOf(
   schema: Schema,
   documents: readonly SearchDocument[],
 ): AsyncGenerator<Line[]> {
-  // Of several documents with one URN the last one counts.
-  const latest = new Map(documents.map((each) => [each.urn, each]))
   const stretch = new Stretch()
   let batch: Line[] = []
   let bytes = 0
-  for (const [urn, document] of latest) {
+  for (const document of documents) {
     if (batch.length === LINES_PER_IMPORT || bytes > BYTES_PER_IMPORT) {
       yield batch
       batch = []
       bytes = 0
     }
     const line = lineOf(schema, document)
-    batch.push([urn, line])
+    batch.push([document.urn, line])
     bytes += line.length
     if (stretch.isOver) await stretch.next()
   }

@@ -1,13 +1,9 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
 import { expect } from 'chai'
 import { whereOf } from '../../search/where.ts'
 import { parseFilter } from '../../search/filter.ts'
-import { openTypesenseIndex } from '../../search/typesense/typesense-index.ts'
 import { doc, FIELDS, request } from '../contract/search/setup.ts'
 import { blocksOf } from '../docs/markdown.ts'
+import { overheard, type Exchange } from '../support/stores/overheard-typesense.ts'
 import { typesenseOrSkip, type TestTypesense } from '../support/stores/typesense.ts'
 
 const ORDERS = 'urn:li:dataset:(urn:li:dataPlatform:postgres,shop.public.orders,PROD)'
@@ -45,28 +41,15 @@ const asked = request({
 
 /** What passes between an index and its server, which is one document and one search. */
 async function conversation(server: TestTypesense) {
-  const heard = new Map<string, { body: string; answer: string }>()
-  const between = createServer(async (incoming, outgoing) => {
-    const { method = 'GET', url: path = '/' } = incoming
-    const body = await text(incoming)
-    const headers = { 'x-typesense-api-key': server.apiKey, 'content-type': 'application/json' }
-    const answer = await fetch(server.url + path, { method, headers, ...(body && { body }) })
-    const said = await answer.text()
-    heard.set(/import|multi_search/.exec(path)?.[0] ?? '', { body, answer: said })
-    outgoing.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' })
-    outgoing.end(said)
-  }).listen(0, '127.0.0.1')
-  await once(between, 'listening')
-  const url = `http://127.0.0.1:${(between.address() as AddressInfo).port}`
-  const { apiKey } = server
-  const index = await openTypesenseIndex({ url, apiKey, fields: FIELDS, prefix: 'readme' })
-  try {
-    await index.put([orders])
-    await index.search(asked)
-  } finally {
-    await index.close()
-    between.close()
-  }
+  const heard = new Map<string, Exchange>()
+  await overheard(
+    server,
+    (exchange) => heard.set(exchange.what, exchange),
+    async (index) => {
+      await index.put([orders])
+      await index.search(asked)
+    },
+  )
   const search = heard.get('multi_search')
   const first = (body: string, list: string) =>
     (JSON.parse(body) as Record<string, readonly Record<string, unknown>[]>)[list]?.[0]
