@@ -982,15 +982,43 @@ type EntityCard_Incident_Fragment = EntityName_Incident_Fragment
 
 type EntityCard_MlFeatureTable_Fragment = EntityName_MlFeatureTable_Fragment
 
-type EntityCard_MlFeature_Fragment = EntityName_MlFeature_Fragment
+type EntityCard_MlFeature_Fragment = {
+  readonly properties: { readonly description: string | null } | null
+  readonly editableProperties: { readonly description: string | null } | null
+  readonly ownership: OwnerNamesFragment | null
+  readonly tags: TagNamesFragment | null
+  readonly glossaryTerms: TermNamesFragment | null
+  readonly domain: DomainNameFragment | null
+} & EntityName_MlFeature_Fragment
 
 type EntityCard_MlModelDeployment_Fragment = EntityName_MlModelDeployment_Fragment
 
-type EntityCard_MlModelGroup_Fragment = EntityName_MlModelGroup_Fragment
+type EntityCard_MlModelGroup_Fragment = {
+  readonly properties: { readonly description: string | null } | null
+  readonly editableProperties: { readonly description: string | null } | null
+  readonly ownership: OwnerNamesFragment | null
+  readonly tags: TagNamesFragment | null
+  readonly glossaryTerms: TermNamesFragment | null
+  readonly domain: DomainNameFragment | null
+} & EntityName_MlModelGroup_Fragment
 
-type EntityCard_MlModel_Fragment = EntityName_MlModel_Fragment
+type EntityCard_MlModel_Fragment = {
+  readonly properties: { readonly description: string | null } | null
+  readonly editableProperties: { readonly description: string | null } | null
+  readonly ownership: OwnerNamesFragment | null
+  readonly tags: TagNamesFragment | null
+  readonly glossaryTerms: TermNamesFragment | null
+  readonly domain: DomainNameFragment | null
+} & EntityName_MlModel_Fragment
 
-type EntityCard_MlPrimaryKey_Fragment = EntityName_MlPrimaryKey_Fragment
+type EntityCard_MlPrimaryKey_Fragment = {
+  readonly properties: { readonly description: string | null } | null
+  readonly editableProperties: { readonly description: string | null } | null
+  readonly ownership: OwnerNamesFragment | null
+  readonly tags: TagNamesFragment | null
+  readonly glossaryTerms: TermNamesFragment | null
+  readonly domain: DomainNameFragment | null
+} & EntityName_MlPrimaryKey_Fragment
 
 type EntityCard_Notebook_Fragment = EntityName_Notebook_Fragment
 
@@ -1811,11 +1839,27 @@ export type EntityPageQuery = {
       } & EntityCard_GlossaryTerm_Fragment)
     | ({ readonly exists: boolean | null } & EntityCard_Incident_Fragment)
     | ({ readonly exists: boolean | null } & EntityCard_MlFeatureTable_Fragment)
-    | ({ readonly exists: boolean | null } & EntityCard_MlFeature_Fragment)
+    | ({
+        readonly exists: boolean | null
+        readonly deprecation: DeprecationNoteFragment | null
+        readonly institutionalMemory: LinksFragment | null
+      } & EntityCard_MlFeature_Fragment)
     | ({ readonly exists: boolean | null } & EntityCard_MlModelDeployment_Fragment)
-    | ({ readonly exists: boolean | null } & EntityCard_MlModelGroup_Fragment)
-    | ({ readonly exists: boolean | null } & EntityCard_MlModel_Fragment)
-    | ({ readonly exists: boolean | null } & EntityCard_MlPrimaryKey_Fragment)
+    | ({
+        readonly exists: boolean | null
+        readonly deprecation: DeprecationNoteFragment | null
+        readonly institutionalMemory: LinksFragment | null
+      } & EntityCard_MlModelGroup_Fragment)
+    | ({
+        readonly exists: boolean | null
+        readonly deprecation: DeprecationNoteFragment | null
+        readonly institutionalMemory: LinksFragment | null
+      } & EntityCard_MlModel_Fragment)
+    | ({
+        readonly exists: boolean | null
+        readonly deprecation: DeprecationNoteFragment | null
+        readonly institutionalMemory: LinksFragment | null
+      } & EntityCard_MlPrimaryKey_Fragment)
     | ({ readonly exists: boolean | null } & EntityCard_Notebook_Fragment)
     | ({ readonly exists: boolean | null } & EntityCard_OwnershipTypeEntity_Fragment)
     | ({ readonly exists: boolean | null } & EntityCard_Post_Fragment)
@@ -6483,6 +6527,7 @@ type LineageNode_MlFeatureTable_Fragment = {
 } & EntityName_MlFeatureTable_Fragment
 
 type LineageNode_MlFeature_Fragment = {
+  readonly ownership: OwnerNamesFragment | null
   readonly upstream: NeighboursFragment | null
   readonly downstream: NeighboursFragment | null
 } & EntityName_MlFeature_Fragment
@@ -6493,16 +6538,19 @@ type LineageNode_MlModelDeployment_Fragment = {
 } & EntityName_MlModelDeployment_Fragment
 
 type LineageNode_MlModelGroup_Fragment = {
+  readonly ownership: OwnerNamesFragment | null
   readonly upstream: NeighboursFragment | null
   readonly downstream: NeighboursFragment | null
 } & EntityName_MlModelGroup_Fragment
 
 type LineageNode_MlModel_Fragment = {
+  readonly ownership: OwnerNamesFragment | null
   readonly upstream: NeighboursFragment | null
   readonly downstream: NeighboursFragment | null
 } & EntityName_MlModel_Fragment
 
 type LineageNode_MlPrimaryKey_Fragment = {
+  readonly ownership: OwnerNamesFragment | null
   readonly upstream: NeighboursFragment | null
   readonly downstream: NeighboursFragment | null
 } & EntityName_MlPrimaryKey_Fragment
@@ -6955,8 +7003,10 @@ type EntityName_DataPlatform_Fragment = {
 
 type EntityName_DataProcessInstance_Fragment = {
   readonly __typename: 'DataProcessInstance'
+  readonly name: string | null
   readonly urn: string
   readonly type: EntityType
+  readonly status: { readonly removed: boolean | null } | null
 }
 
 type EntityName_DataProduct_Fragment = {
@@ -7031,8 +7081,11 @@ type EntityName_MlFeatureTable_Fragment = {
 
 type EntityName_MlFeature_Fragment = {
   readonly __typename: 'MLFeature'
+  readonly name: string | null
   readonly urn: string
   readonly type: EntityType
+  readonly deprecation: { readonly deprecated: boolean | null } | null
+  readonly status: { readonly removed: boolean | null } | null
 }
 
 type EntityName_MlModelDeployment_Fragment = {
@@ -7045,18 +7098,29 @@ type EntityName_MlModelGroup_Fragment = {
   readonly __typename: 'MLModelGroup'
   readonly urn: string
   readonly type: EntityType
+  readonly properties: { readonly name: string | null } | null
+  readonly platform: PlatformNameFragment | null
+  readonly deprecation: { readonly deprecated: boolean | null } | null
+  readonly status: { readonly removed: boolean | null } | null
 }
 
 type EntityName_MlModel_Fragment = {
   readonly __typename: 'MLModel'
   readonly urn: string
   readonly type: EntityType
+  readonly properties: { readonly name: string | null } | null
+  readonly platform: PlatformNameFragment | null
+  readonly deprecation: { readonly deprecated: boolean | null } | null
+  readonly status: { readonly removed: boolean | null } | null
 }
 
 type EntityName_MlPrimaryKey_Fragment = {
   readonly __typename: 'MLPrimaryKey'
+  readonly name: string | null
   readonly urn: string
   readonly type: EntityType
+  readonly deprecation: { readonly deprecated: boolean | null } | null
+  readonly status: { readonly removed: boolean | null } | null
 }
 
 type EntityName_Notebook_Fragment = {
@@ -9839,6 +9903,58 @@ export const EntityNameFragmentDoc = new TypedDocumentString(
       removed
     }
   }
+  ... on MLModel {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLModelGroup {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLFeature {
+    name
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLPrimaryKey {
+    name
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataProcessInstance {
+    name
+    status {
+      removed
+    }
+  }
   ... on Container {
     properties {
       name
@@ -10072,6 +10188,58 @@ fragment EntityName on Entity {
       removed
     }
   }
+  ... on MLModel {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLModelGroup {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLFeature {
+    name
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLPrimaryKey {
+    name
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataProcessInstance {
+    name
+    status {
+      removed
+    }
+  }
   ... on Container {
     properties {
       name
@@ -10282,6 +10450,58 @@ fragment EntityName on Entity {
     deprecation {
       deprecated
     }
+    status {
+      removed
+    }
+  }
+  ... on MLModel {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLModelGroup {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLFeature {
+    name
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLPrimaryKey {
+    name
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataProcessInstance {
+    name
     status {
       removed
     }
@@ -10500,6 +10720,58 @@ fragment EntityName on Entity {
       removed
     }
   }
+  ... on MLModel {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLModelGroup {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLFeature {
+    name
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLPrimaryKey {
+    name
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataProcessInstance {
+    name
+    status {
+      removed
+    }
+  }
   ... on Container {
     properties {
       name
@@ -10712,6 +10984,58 @@ fragment EntityName on Entity {
       removed
     }
   }
+  ... on MLModel {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLModelGroup {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLFeature {
+    name
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLPrimaryKey {
+    name
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataProcessInstance {
+    name
+    status {
+      removed
+    }
+  }
   ... on Container {
     properties {
       name
@@ -10817,6 +11141,86 @@ export const EntityCardFragmentDoc = new TypedDocumentString(
   `
     fragment EntityCard on Entity {
   ...EntityName
+  ... on MLModel {
+    properties {
+      description
+    }
+    editableProperties {
+      description
+    }
+    ownership {
+      ...OwnerNames
+    }
+    tags {
+      ...TagNames
+    }
+    glossaryTerms {
+      ...TermNames
+    }
+    domain {
+      ...DomainName
+    }
+  }
+  ... on MLModelGroup {
+    properties {
+      description
+    }
+    editableProperties {
+      description
+    }
+    ownership {
+      ...OwnerNames
+    }
+    tags {
+      ...TagNames
+    }
+    glossaryTerms {
+      ...TermNames
+    }
+    domain {
+      ...DomainName
+    }
+  }
+  ... on MLFeature {
+    properties {
+      description
+    }
+    editableProperties {
+      description
+    }
+    ownership {
+      ...OwnerNames
+    }
+    tags {
+      ...TagNames
+    }
+    glossaryTerms {
+      ...TermNames
+    }
+    domain {
+      ...DomainName
+    }
+  }
+  ... on MLPrimaryKey {
+    properties {
+      description
+    }
+    editableProperties {
+      description
+    }
+    ownership {
+      ...OwnerNames
+    }
+    tags {
+      ...TagNames
+    }
+    glossaryTerms {
+      ...TermNames
+    }
+    domain {
+      ...DomainName
+    }
+  }
   ... on Dataset {
     properties {
       description
@@ -11214,6 +11618,58 @@ fragment EntityName on Entity {
       removed
     }
   }
+  ... on MLModel {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLModelGroup {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLFeature {
+    name
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLPrimaryKey {
+    name
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataProcessInstance {
+    name
+    status {
+      removed
+    }
+  }
   ... on Container {
     properties {
       name
@@ -11433,6 +11889,58 @@ fragment EntityName on Entity {
       removed
     }
   }
+  ... on MLModel {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLModelGroup {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLFeature {
+    name
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLPrimaryKey {
+    name
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataProcessInstance {
+    name
+    status {
+      removed
+    }
+  }
   ... on Container {
     properties {
       name
@@ -11644,6 +12152,58 @@ fragment EntityName on Entity {
     deprecation {
       deprecated
     }
+    status {
+      removed
+    }
+  }
+  ... on MLModel {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLModelGroup {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLFeature {
+    name
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLPrimaryKey {
+    name
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataProcessInstance {
+    name
     status {
       removed
     }
@@ -11874,6 +12434,58 @@ fragment EntityName on Entity {
       removed
     }
   }
+  ... on MLModel {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLModelGroup {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLFeature {
+    name
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLPrimaryKey {
+    name
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataProcessInstance {
+    name
+    status {
+      removed
+    }
+  }
   ... on Container {
     properties {
       name
@@ -12023,6 +12635,26 @@ export const LineageNodeFragmentDoc = new TypedDocumentString(
       ...OwnerNames
     }
   }
+  ... on MLModel {
+    ownership {
+      ...OwnerNames
+    }
+  }
+  ... on MLModelGroup {
+    ownership {
+      ...OwnerNames
+    }
+  }
+  ... on MLFeature {
+    ownership {
+      ...OwnerNames
+    }
+  }
+  ... on MLPrimaryKey {
+    ownership {
+      ...OwnerNames
+    }
+  }
 }
     fragment OwnerNames on Ownership {
   owners {
@@ -12152,6 +12784,58 @@ fragment EntityName on Entity {
     deprecation {
       deprecated
     }
+    status {
+      removed
+    }
+  }
+  ... on MLModel {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLModelGroup {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLFeature {
+    name
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLPrimaryKey {
+    name
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataProcessInstance {
+    name
     status {
       removed
     }
@@ -12329,6 +13013,26 @@ fragment LineageNode on Entity {
       ...OwnerNames
     }
   }
+  ... on MLModel {
+    ownership {
+      ...OwnerNames
+    }
+  }
+  ... on MLModelGroup {
+    ownership {
+      ...OwnerNames
+    }
+  }
+  ... on MLFeature {
+    ownership {
+      ...OwnerNames
+    }
+  }
+  ... on MLPrimaryKey {
+    ownership {
+      ...OwnerNames
+    }
+  }
 }
 fragment PlatformName on DataPlatform {
   urn
@@ -12430,6 +13134,58 @@ fragment EntityName on Entity {
     deprecation {
       deprecated
     }
+    status {
+      removed
+    }
+  }
+  ... on MLModel {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLModelGroup {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLFeature {
+    name
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLPrimaryKey {
+    name
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataProcessInstance {
+    name
     status {
       removed
     }
@@ -12623,6 +13379,26 @@ fragment LineageNode on Entity {
       ...OwnerNames
     }
   }
+  ... on MLModel {
+    ownership {
+      ...OwnerNames
+    }
+  }
+  ... on MLModelGroup {
+    ownership {
+      ...OwnerNames
+    }
+  }
+  ... on MLFeature {
+    ownership {
+      ...OwnerNames
+    }
+  }
+  ... on MLPrimaryKey {
+    ownership {
+      ...OwnerNames
+    }
+  }
 }
 fragment PlatformName on DataPlatform {
   urn
@@ -12724,6 +13500,58 @@ fragment EntityName on Entity {
     deprecation {
       deprecated
     }
+    status {
+      removed
+    }
+  }
+  ... on MLModel {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLModelGroup {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLFeature {
+    name
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLPrimaryKey {
+    name
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataProcessInstance {
+    name
     status {
       removed
     }
@@ -12942,6 +13770,58 @@ fragment EntityName on Entity {
     deprecation {
       deprecated
     }
+    status {
+      removed
+    }
+  }
+  ... on MLModel {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLModelGroup {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLFeature {
+    name
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLPrimaryKey {
+    name
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataProcessInstance {
+    name
     status {
       removed
     }
@@ -13172,6 +14052,58 @@ fragment EntityName on Entity {
     deprecation {
       deprecated
     }
+    status {
+      removed
+    }
+  }
+  ... on MLModel {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLModelGroup {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLFeature {
+    name
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLPrimaryKey {
+    name
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataProcessInstance {
+    name
     status {
       removed
     }
@@ -13419,6 +14351,58 @@ fragment EntityName on Entity {
       removed
     }
   }
+  ... on MLModel {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLModelGroup {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLFeature {
+    name
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLPrimaryKey {
+    name
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataProcessInstance {
+    name
+    status {
+      removed
+    }
+  }
   ... on Container {
     properties {
       name
@@ -13651,6 +14635,58 @@ fragment EntityName on Entity {
       removed
     }
   }
+  ... on MLModel {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLModelGroup {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLFeature {
+    name
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLPrimaryKey {
+    name
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataProcessInstance {
+    name
+    status {
+      removed
+    }
+  }
   ... on Container {
     properties {
       name
@@ -13860,6 +14896,58 @@ fragment EntityName on Entity {
     deprecation {
       deprecated
     }
+    status {
+      removed
+    }
+  }
+  ... on MLModel {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLModelGroup {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLFeature {
+    name
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLPrimaryKey {
+    name
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataProcessInstance {
+    name
     status {
       removed
     }
@@ -14139,6 +15227,38 @@ export const EntityPageDocument = new TypedDocumentString(`
         ...Links
       }
     }
+    ... on MLModel {
+      deprecation {
+        ...DeprecationNote
+      }
+      institutionalMemory {
+        ...Links
+      }
+    }
+    ... on MLModelGroup {
+      deprecation {
+        ...DeprecationNote
+      }
+      institutionalMemory {
+        ...Links
+      }
+    }
+    ... on MLFeature {
+      deprecation {
+        ...DeprecationNote
+      }
+      institutionalMemory {
+        ...Links
+      }
+    }
+    ... on MLPrimaryKey {
+      deprecation {
+        ...DeprecationNote
+      }
+      institutionalMemory {
+        ...Links
+      }
+    }
     ... on Container {
       properties {
         externalUrl
@@ -14226,6 +15346,86 @@ fragment DomainName on DomainAssociation {
 }
 fragment EntityCard on Entity {
   ...EntityName
+  ... on MLModel {
+    properties {
+      description
+    }
+    editableProperties {
+      description
+    }
+    ownership {
+      ...OwnerNames
+    }
+    tags {
+      ...TagNames
+    }
+    glossaryTerms {
+      ...TermNames
+    }
+    domain {
+      ...DomainName
+    }
+  }
+  ... on MLModelGroup {
+    properties {
+      description
+    }
+    editableProperties {
+      description
+    }
+    ownership {
+      ...OwnerNames
+    }
+    tags {
+      ...TagNames
+    }
+    glossaryTerms {
+      ...TermNames
+    }
+    domain {
+      ...DomainName
+    }
+  }
+  ... on MLFeature {
+    properties {
+      description
+    }
+    editableProperties {
+      description
+    }
+    ownership {
+      ...OwnerNames
+    }
+    tags {
+      ...TagNames
+    }
+    glossaryTerms {
+      ...TermNames
+    }
+    domain {
+      ...DomainName
+    }
+  }
+  ... on MLPrimaryKey {
+    properties {
+      description
+    }
+    editableProperties {
+      description
+    }
+    ownership {
+      ...OwnerNames
+    }
+    tags {
+      ...TagNames
+    }
+    glossaryTerms {
+      ...TermNames
+    }
+    domain {
+      ...DomainName
+    }
+  }
   ... on Dataset {
     properties {
       description
@@ -14609,6 +15809,58 @@ fragment EntityName on Entity {
       removed
     }
   }
+  ... on MLModel {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLModelGroup {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLFeature {
+    name
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLPrimaryKey {
+    name
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataProcessInstance {
+    name
+    status {
+      removed
+    }
+  }
   ... on Container {
     properties {
       name
@@ -14871,6 +16123,58 @@ fragment EntityName on Entity {
       removed
     }
   }
+  ... on MLModel {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLModelGroup {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLFeature {
+    name
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLPrimaryKey {
+    name
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataProcessInstance {
+    name
+    status {
+      removed
+    }
+  }
   ... on Container {
     properties {
       name
@@ -15094,6 +16398,58 @@ fragment EntityName on Entity {
     deprecation {
       deprecated
     }
+    status {
+      removed
+    }
+  }
+  ... on MLModel {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLModelGroup {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLFeature {
+    name
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLPrimaryKey {
+    name
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataProcessInstance {
+    name
     status {
       removed
     }
@@ -15335,6 +16691,58 @@ fragment EntityName on Entity {
       removed
     }
   }
+  ... on MLModel {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLModelGroup {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLFeature {
+    name
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLPrimaryKey {
+    name
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataProcessInstance {
+    name
+    status {
+      removed
+    }
+  }
   ... on Container {
     properties {
       name
@@ -15513,6 +16921,26 @@ fragment LineageNode on Entity {
       ...OwnerNames
     }
   }
+  ... on MLModel {
+    ownership {
+      ...OwnerNames
+    }
+  }
+  ... on MLModelGroup {
+    ownership {
+      ...OwnerNames
+    }
+  }
+  ... on MLFeature {
+    ownership {
+      ...OwnerNames
+    }
+  }
+  ... on MLPrimaryKey {
+    ownership {
+      ...OwnerNames
+    }
+  }
 }
 fragment Reached on SearchAcrossLineageResults {
   total
@@ -15624,6 +17052,58 @@ fragment EntityName on Entity {
     deprecation {
       deprecated
     }
+    status {
+      removed
+    }
+  }
+  ... on MLModel {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLModelGroup {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLFeature {
+    name
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLPrimaryKey {
+    name
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataProcessInstance {
+    name
     status {
       removed
     }
@@ -15793,6 +17273,26 @@ fragment LineageNode on Entity {
       ...OwnerNames
     }
   }
+  ... on MLModel {
+    ownership {
+      ...OwnerNames
+    }
+  }
+  ... on MLModelGroup {
+    ownership {
+      ...OwnerNames
+    }
+  }
+  ... on MLFeature {
+    ownership {
+      ...OwnerNames
+    }
+  }
+  ... on MLPrimaryKey {
+    ownership {
+      ...OwnerNames
+    }
+  }
 }
 fragment Reached on SearchAcrossLineageResults {
   total
@@ -15904,6 +17404,58 @@ fragment EntityName on Entity {
     deprecation {
       deprecated
     }
+    status {
+      removed
+    }
+  }
+  ... on MLModel {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLModelGroup {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLFeature {
+    name
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLPrimaryKey {
+    name
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataProcessInstance {
+    name
     status {
       removed
     }
@@ -16087,6 +17639,26 @@ fragment LineageNode on Entity {
       ...OwnerNames
     }
   }
+  ... on MLModel {
+    ownership {
+      ...OwnerNames
+    }
+  }
+  ... on MLModelGroup {
+    ownership {
+      ...OwnerNames
+    }
+  }
+  ... on MLFeature {
+    ownership {
+      ...OwnerNames
+    }
+  }
+  ... on MLPrimaryKey {
+    ownership {
+      ...OwnerNames
+    }
+  }
 }
 fragment ReachedColumns on SearchAcrossLineageResults {
   total
@@ -16214,6 +17786,58 @@ fragment EntityName on Entity {
     deprecation {
       deprecated
     }
+    status {
+      removed
+    }
+  }
+  ... on MLModel {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLModelGroup {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLFeature {
+    name
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLPrimaryKey {
+    name
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataProcessInstance {
+    name
     status {
       removed
     }
@@ -16474,6 +18098,58 @@ fragment EntityName on Entity {
       removed
     }
   }
+  ... on MLModel {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLModelGroup {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLFeature {
+    name
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLPrimaryKey {
+    name
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataProcessInstance {
+    name
+    status {
+      removed
+    }
+  }
   ... on Container {
     properties {
       name
@@ -16696,6 +18372,58 @@ fragment EntityName on Entity {
       removed
     }
   }
+  ... on MLModel {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLModelGroup {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLFeature {
+    name
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLPrimaryKey {
+    name
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataProcessInstance {
+    name
+    status {
+      removed
+    }
+  }
   ... on Container {
     properties {
       name
@@ -16869,6 +18597,86 @@ fragment DomainName on DomainAssociation {
 }
 fragment EntityCard on Entity {
   ...EntityName
+  ... on MLModel {
+    properties {
+      description
+    }
+    editableProperties {
+      description
+    }
+    ownership {
+      ...OwnerNames
+    }
+    tags {
+      ...TagNames
+    }
+    glossaryTerms {
+      ...TermNames
+    }
+    domain {
+      ...DomainName
+    }
+  }
+  ... on MLModelGroup {
+    properties {
+      description
+    }
+    editableProperties {
+      description
+    }
+    ownership {
+      ...OwnerNames
+    }
+    tags {
+      ...TagNames
+    }
+    glossaryTerms {
+      ...TermNames
+    }
+    domain {
+      ...DomainName
+    }
+  }
+  ... on MLFeature {
+    properties {
+      description
+    }
+    editableProperties {
+      description
+    }
+    ownership {
+      ...OwnerNames
+    }
+    tags {
+      ...TagNames
+    }
+    glossaryTerms {
+      ...TermNames
+    }
+    domain {
+      ...DomainName
+    }
+  }
+  ... on MLPrimaryKey {
+    properties {
+      description
+    }
+    editableProperties {
+      description
+    }
+    ownership {
+      ...OwnerNames
+    }
+    tags {
+      ...TagNames
+    }
+    glossaryTerms {
+      ...TermNames
+    }
+    domain {
+      ...DomainName
+    }
+  }
   ... on Dataset {
     properties {
       description
@@ -17228,6 +19036,58 @@ fragment EntityName on Entity {
       removed
     }
   }
+  ... on MLModel {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLModelGroup {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLFeature {
+    name
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLPrimaryKey {
+    name
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataProcessInstance {
+    name
+    status {
+      removed
+    }
+  }
   ... on Container {
     properties {
       name
@@ -17453,6 +19313,58 @@ fragment EntityName on Entity {
       removed
     }
   }
+  ... on MLModel {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLModelGroup {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLFeature {
+    name
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLPrimaryKey {
+    name
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataProcessInstance {
+    name
+    status {
+      removed
+    }
+  }
   ... on Container {
     properties {
       name
@@ -17671,6 +19583,58 @@ fragment EntityName on Entity {
     deprecation {
       deprecated
     }
+    status {
+      removed
+    }
+  }
+  ... on MLModel {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLModelGroup {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLFeature {
+    name
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLPrimaryKey {
+    name
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataProcessInstance {
+    name
     status {
       removed
     }
@@ -17910,6 +19874,58 @@ fragment EntityName on Entity {
     deprecation {
       deprecated
     }
+    status {
+      removed
+    }
+  }
+  ... on MLModel {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLModelGroup {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLFeature {
+    name
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLPrimaryKey {
+    name
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataProcessInstance {
+    name
     status {
       removed
     }
@@ -18155,6 +20171,58 @@ fragment EntityName on Entity {
       removed
     }
   }
+  ... on MLModel {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLModelGroup {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLFeature {
+    name
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLPrimaryKey {
+    name
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataProcessInstance {
+    name
+    status {
+      removed
+    }
+  }
   ... on Container {
     properties {
       name
@@ -18393,6 +20461,58 @@ fragment EntityName on Entity {
     deprecation {
       deprecated
     }
+    status {
+      removed
+    }
+  }
+  ... on MLModel {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLModelGroup {
+    properties {
+      name
+    }
+    platform {
+      ...PlatformName
+    }
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLFeature {
+    name
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on MLPrimaryKey {
+    name
+    deprecation {
+      deprecated
+    }
+    status {
+      removed
+    }
+  }
+  ... on DataProcessInstance {
+    name
     status {
       removed
     }

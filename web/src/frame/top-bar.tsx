@@ -2,10 +2,10 @@ import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mant
 import { IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { SessionQuery } from '../api/documents.generated.ts'
-import { BASE } from '../base.ts'
 import { nameOf } from '../model/names.ts'
 import styles from './frame.module.css'
 import { Mark } from './mark.tsx'
+import { Places, PlacesMenu } from './places.tsx'
 import { SearchBox } from './search-box.tsx'
 import { signOut } from './sign-out.ts'
 
@@ -17,6 +17,7 @@ interface Props {
 
 /** What stands above every page. */
 export function TopBar({ isHome, isStranger, session }: Props) {
+  const hasTokens = session?.appConfig?.authConfig?.tokenAuthEnabled === true
   return (
     <header className={styles.bar}>
       <div className={styles.inner}>
@@ -34,21 +35,12 @@ export function TopBar({ isHome, isStranger, session }: Props) {
         <div className={styles.space} />
         {!isStranger && <Places />}
         <div className={styles.tools}>
-          {session?.appConfig?.authConfig?.tokenAuthEnabled && <Who session={session} />}
+          {hasTokens && <Who session={session} />}
           <SchemeButton />
+          {!isStranger && <PlacesMenu hasTokens={hasTokens} />}
         </div>
       </div>
     </header>
-  )
-}
-
-function Places() {
-  return (
-    <nav className={styles.links} aria-label="Places">
-      <Link href="/domains">Domains</Link>
-      <Link href="/glossary">Glossary</Link>
-      <a href={`${BASE}api/graphiql`}>API</a>
-    </nav>
   )
 }
 

@@ -20,6 +20,10 @@ export function descriptionOf(card: Card): string {
     case 'DataFlow':
     case 'Container':
     case 'CorpGroup':
+    case 'MLModel':
+    case 'MLModelGroup':
+    case 'MLFeature':
+    case 'MLPrimaryKey':
       return card.editableProperties?.description || card.properties?.description || ''
     case 'GlossaryTerm':
     case 'GlossaryNode':

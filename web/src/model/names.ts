@@ -25,7 +25,7 @@ export function nameOf(entity: Named): string {
 function spokenNameOf(entity: Named): string | null | undefined {
   switch (entity.__typename) {
     case 'Dataset':
-      return entity.editableProperties?.name ?? entity.properties?.name
+      return entity.editableProperties?.name ?? toldApart(entity.properties?.name, entity.urn)
     case 'Chart':
     case 'Dashboard':
       return entity.properties?.title ?? entity.properties?.name
@@ -33,6 +33,12 @@ function spokenNameOf(entity: Named): string | null | undefined {
       return entity.properties?.name ?? entity.jobId
     case 'DataFlow':
       return entity.properties?.name ?? entity.flowId
+    case 'MLFeature':
+    case 'MLPrimaryKey':
+    case 'DataProcessInstance':
+      return entity.name
+    case 'MLModel':
+    case 'MLModelGroup':
     case 'Container':
     case 'Domain':
     case 'QueryEntity':
@@ -49,13 +55,23 @@ function spokenNameOf(entity: Named): string | null | undefined {
       return platformNameOf(entity)
     case 'SchemaFieldEntity':
       return entity.fieldPath && entity.parent
-        ? `${keyNameOf(entity.parent.urn).split('.').at(-1)}.${plainPath(entity.fieldPath)}`
+        ? `${lastPartOf(keyNameOf(entity.parent.urn))}.${plainPath(entity.fieldPath)}`
         : null
     case 'OwnershipTypeEntity':
       return entity.info?.name
     default:
       return null
   }
+}
+
+/** The last part of a dotted name; a version says nothing alone: `orders.v1` of `shop.orders.v1`. */
+function lastPartOf(name: string): string {
+  return /[^.]+(\.v?\d+)?$/i.exec(name)?.[0] ?? name
+}
+
+/** A name that is only a version has the part before it. */
+function toldApart(name: string | null | undefined, urn: string): string | null | undefined {
+  return name && /^v?\d+$/i.test(name) ? lastPartOf(keyNameOf(urn)) : name
 }
 
 /** The last part of a URN, or what says most in it. */

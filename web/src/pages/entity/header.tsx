@@ -75,7 +75,7 @@ function Lifecycle({ entity }: { readonly entity: Whole }) {
           {said.deprecated ? 'Deprecation…' : 'Deprecate…'}
         </Button>
       )}
-      {'status' in entity && (
+      {('status' in entity || 'removal' in entity) && (
         <Button
           variant="default"
           size="compact-xs"

@@ -29,7 +29,17 @@ const HISTORY: Tab = { key: 'history', title: 'History', Content: History }
 const RAW: Tab = { key: 'raw', title: 'Raw', Content: RawAspects }
 
 /** Types between which data flows. */
-const HAS_LINEAGE = new Set<EntityType>(['DATASET', 'DATA_JOB', 'CHART', 'DASHBOARD'])
+const HAS_LINEAGE = new Set<EntityType>([
+  'DATASET',
+  'DATA_JOB',
+  'DATA_PROCESS_INSTANCE',
+  'CHART',
+  'DASHBOARD',
+  'MLMODEL',
+  'MLMODEL_GROUP',
+  'MLFEATURE',
+  'MLPRIMARY_KEY',
+])
 
 /** What the page of an entity has; what matters most for its type comes first. */
 export function tabsOf({ type }: Whole): readonly Tab[] {

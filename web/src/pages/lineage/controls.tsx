@@ -126,7 +126,8 @@ function ColumnChoice({ root, view, change, columns }: Omit<Props, 'types'>) {
       }
       value={view.column ?? null}
       onChange={(column) => change({ column: column ?? undefined })}
-      clearButtonProps={{ 'aria-label': 'Follow no column' }}
+      // The library leaves it out of what a keyboard reaches.
+      clearButtonProps={{ 'aria-label': 'Follow no column', 'aria-hidden': false, tabIndex: 0 }}
     />
   )
 }
