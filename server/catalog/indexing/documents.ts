@@ -40,10 +40,14 @@ async function newestPoints(
   { registry, searchFields, points }: DocumentSource,
   urns: readonly string[],
 ): Promise<Map<string, [string, Pick<Envelope, 'value'>][]>> {
+  const types = [...new Set(urns.map(entityTypeOf))]
   const searched = registry.aspects.filter(({ name, timeseries }) => {
     return timeseries && (searchFields.sources.get(name)?.length ?? 0) > 0
   })
-  const aspects = searched.map(({ name }) => name)
+  // Neo4j seeks each of them of each entity.
+  const aspects = searched
+    .map(({ name }) => name)
+    .filter((aspect) => types.some((type) => registry.carries(type, aspect)))
   const carriers = urns.filter((urn) => {
     return aspects.some((aspect) => registry.carries(entityTypeOf(urn), aspect))
   })
