@@ -43,6 +43,22 @@ export interface PointStore {
    * @throws CatalogError `READ_ONLY` after `setWritable(false)` of the graph store
    */
   deletePoints(urn: string, aspect: string, range?: TimeRange): Promise<number>
+
+  /** How many points a run has left: those that nobody has written again. Of what names no run, none. */
+  countPointsOf(runId: string): Promise<number>
+
+  /**
+   * Deletes up to `limit` of them in one transaction, and marks their entities.
+   *
+   * @throws CatalogError `READ_ONLY` after `setWritable(false)` of the graph store
+   */
+  deletePointsOf(runId: string, limit: number): Promise<DeletedOfRun>
+}
+
+export interface DeletedOfRun {
+  readonly deleted: number
+  /** The entities whose points they were, each once. */
+  readonly urns: readonly string[]
 }
 
 export interface PointSeries {

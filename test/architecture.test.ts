@@ -129,7 +129,7 @@ const RULES: readonly Rule[] = [
     faultsIn: ({ path, text }) => {
       const doors = ['server/catalog/commit.ts', 'server/catalog/archive/restore.ts']
       if (!isIn(path, 'server') || doors.includes(path)) return []
-      const uses = /\b(graph|points)\s*\.\s*(write|deleteEntity|deletePoints)\(/g
+      const uses = /\b(graph|points)\s*\.\s*(write|deleteEntity|deletePoints|deletePointsOf)\(/g
       return [...text.matchAll(uses)].map(([use]) => use)
     },
     broken: [

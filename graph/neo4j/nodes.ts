@@ -97,7 +97,9 @@ export function aspectNode(urn: string, name: string, state: AspectState) {
 }
 
 /** Beside the system metadata, so that the values of a run are found by an index. */
-function runOf({ systemMetadata }: AspectState): { readonly runId?: string } {
+function runOf({ systemMetadata }: Pick<AspectState, 'systemMetadata'>): {
+  readonly runId?: string
+} {
   const runId = systemMetadata?.['runId']
   const isRun = typeof runId === 'string' && runId !== NO_RUN
   return isRun && runId.length <= RUN_ID_LENGTH_MAX ? { runId } : {}
@@ -215,6 +217,7 @@ export function pointNode({ point, hash }: PointChange) {
     pointId: id,
     hash,
     value: packed(jsonText(value)),
+    ...runOf(point),
     ...(systemMetadata && { systemMetadata: jsonText(systemMetadata) }),
   }
 }

@@ -6,6 +6,7 @@ import {
   type PointStore,
   type TimeRange,
 } from '../point-store.ts'
+import { NO_RUN } from '../run-rows.ts'
 import type { SqliteDatabase } from './database.ts'
 import { markPending } from './marks.ts'
 import { bodyText, objectOf, systemMetadataOf, type Body } from './rows.ts'
@@ -62,6 +63,15 @@ const SIZE = /* sql */ `
          )) AS bytesEach`
 const DELETE = `DELETE FROM point WHERE ${OF_ENTITY}`
 
+/** As the index says it, or it would not be used. Cost: the index entries of the run. */
+const OF_RUN = /* sql */ `
+  systemMetadata IS NOT NULL AND systemMetadata ->> 'runId' <> '${NO_RUN}'
+  AND systemMetadata ->> 'runId' = ?1`
+const COUNT_OF_RUN = `SELECT count(*) AS points FROM point WHERE ${OF_RUN}`
+const DELETE_OF_RUN = /* sql */ `
+  DELETE FROM point WHERE rowid IN (SELECT rowid FROM point WHERE ${OF_RUN} LIMIT ?2)
+  RETURNING (SELECT urn FROM entity WHERE entity.id = point.entity) AS urn`
+
 export interface PointRow {
   readonly millis: number
   readonly id: string
@@ -97,6 +107,16 @@ export function sqlitePointStore(
         const deleted = database.run(DELETE, urn, aspect, ...bounds(range))
         if (deleted > 0) markPending(database, [urn], clock())
         return deleted
+      }),
+    countPointsOf: async (runId) =>
+      database.get<{ points: number }>(COUNT_OF_RUN, runId)?.points ?? 0,
+    deletePointsOf: (runId, limit) =>
+      writer.transaction(() => {
+        requireWritable(database)
+        const deleted = database.all<{ urn: string }>(DELETE_OF_RUN, runId, limit)
+        const urns = [...new Set(deleted.map(({ urn }) => urn))]
+        if (urns.length > 0) markPending(database, urns, clock())
+        return { deleted: deleted.length, urns }
       }),
   }
 }

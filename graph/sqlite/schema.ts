@@ -161,8 +161,14 @@ const RUNS = /* sql */ `
     AND systemMetadata ->> 'runId' <> 'no-run-id-provided';
 `
 
+/** As of values, so of points. */
+const POINTS_OF_RUNS = /* sql */ `
+  CREATE INDEX pointByRun ON point (systemMetadata ->> 'runId')
+  WHERE systemMetadata IS NOT NULL AND systemMetadata ->> 'runId' <> 'no-run-id-provided';
+`
+
 /** What each version adds to the one before it. Entries of a release are never removed or changed. */
-const VERSIONS = [FIRST, LEASES, TASKS, TOKENS, HALF_RESTORED, RUNS]
+const VERSIONS = [FIRST, LEASES, TASKS, TOKENS, HALF_RESTORED, RUNS, POINTS_OF_RUNS]
 /** Kept in the file as `user_version`. */
 const SCHEMA_VERSION = VERSIONS.length
 

@@ -17,6 +17,7 @@ export interface Changes {
   write(edits: readonly Edit[]): Promise<readonly Outcome[]>
   deleteEntity: GraphStore['deleteEntity']
   deletePoints: PointStore['deletePoints']
+  deletePointsOf: PointStore['deletePointsOf']
   /**
    * Has the commit wait for these entities too, changed or not: an earlier write of the same value may
    * not have reached the index yet.
@@ -62,6 +63,11 @@ export async function commit<T>(
     deletePoints(urn, aspect, range) {
       awaited.add(urn)
       return points.deletePoints(urn, aspect, range)
+    },
+    async deletePointsOf(runId, limit) {
+      const gone = await points.deletePointsOf(runId, limit)
+      for (const urn of gone.urns) awaited.add(urn)
+      return gone
     },
     awaitAlso(urns) {
       for (const urn of urns) awaited.add(urn)

@@ -11,10 +11,14 @@ import { birthOf, propertiesOf, putOf, putOfStored, type Writing } from './put.t
 export const ROLLBACK_ROWS_MAX = 100_000
 /** How many values one transaction takes back. */
 const ROWS_PER_STEP = 500
+/** How many points one transaction deletes. */
+const POINTS_PER_STEP = 5_000
 
 /** What a rollback comes to. */
 export interface Rollback {
   readonly rows: readonly RunRow[]
+  /** How many points the run has left. */
+  readonly points: number
   /** Entities that the run has created. */
   readonly created: readonly Urn[]
   /** Those of them that have aspects which others wrote, and how many such aspects there are. */
@@ -41,17 +45,19 @@ export async function rollback(
   catalog: Catalog,
   request: RollbackRequest,
 ): Promise<Committed<Rollback>> {
-  const { registry, graph } = catalog
+  const { registry, graph, points: pointStore } = catalog
   const rows = await graph.writtenBy(request.runId, { start: 0, count: ROLLBACK_ROWS_MAX + 1 })
-  if (rows.length > ROLLBACK_ROWS_MAX) {
+  const points = await pointStore.countPointsOf(request.runId)
+  if (rows.length + points > ROLLBACK_ROWS_MAX) {
     const message = `${request.runId} has written over ${ROLLBACK_ROWS_MAX} values, the limit of a rollback`
     throw new CatalogError('INVALID_PARAMETER', message)
   }
   const isKey = ({ urn, aspect }: RunRow) => aspect === registry.keyAspectOf(entityTypeOf(urn))
   const created = rows.filter(isKey).map(({ urn }) => urn as Urn)
-  const found = { rows, created, ...(await sharedOf(catalog, request.runId, created)) }
+  const found = { rows, points, created, ...(await sharedOf(catalog, request.runId, created)) }
   const undo = async (changes: Changes): Promise<Rollback> => {
     if (request.dryRun) return found
+    await removePoints(changes, request.runId)
     const gone = new Set<string>(created)
     const taken = request.hard ? rows.filter(({ urn }) => !gone.has(urn)) : rows
     for (const step of steps(taken.filter((row) => !isKey(row)))) {
@@ -63,6 +69,14 @@ export async function rollback(
     return found
   }
   return commit(catalog, undo)
+}
+
+/** Points have no earlier values to come back. */
+async function removePoints(changes: Changes, runId: string): Promise<void> {
+  for (let deleted = POINTS_PER_STEP; deleted === POINTS_PER_STEP;) {
+    // One after the other, as a transaction holds its batch in memory.
+    ;({ deleted } = await changes.deletePointsOf(runId, POINTS_PER_STEP))
+  }
 }
 
 async function removeCreated(

@@ -313,6 +313,34 @@ function deletesPoints(open: Open): void {
     expect(await graph.existing([orders])).to.deep.equal(new Set([orders]))
   })
 
+  it('counts and deletes the points that a run wrote and nobody has written again', async () => {
+    const { graph, points } = await open()
+    const by = (runId: string) => ({ systemMetadata: { runId } })
+    await graph.write([
+      point(orders, 1, by('r1')),
+      point(orders, 2, by('r1')),
+      point(customers, 1, { aspect: 'operation', ...by('r1') }),
+      point(orders, 3, by('r2')),
+      point(orders, 4),
+      point(orders, 5, by('no-run-id-provided')),
+    ])
+    await graph.write([point(orders, 2, { value: { rowCount: 2 }, ...by('r2') })])
+    await graph.settle(await graph.pending(10))
+    expect(await points.countPointsOf('r1')).to.equal(2)
+    expect(await points.countPointsOf('r2')).to.equal(2)
+    expect(await points.countPointsOf('no-run-id-provided')).to.equal(0)
+    const [first, second] = [
+      await points.deletePointsOf('r1', 1),
+      await points.deletePointsOf('r1', 1),
+    ]
+    expect([...first.urns, ...second.urns]).to.have.members([orders, customers])
+    expect([first.deleted, second.deleted]).to.deep.equal([1, 1])
+    expect((await graph.pending(10)).map(({ urn }) => urn)).to.have.members([orders, customers])
+    expect(await points.deletePointsOf('r1', 10)).to.deep.equal({ deleted: 0, urns: [] })
+    expect(await timesOf(points)).to.deep.equal([2, 3, 4, 5])
+    expect(await points.deletePointsOf('r2', 10)).to.deep.equal({ deleted: 2, urns: [orders] })
+  })
+
   it('reads what is left while others delete', async () => {
     const { graph, points } = await open()
     const query = { urn: orders, aspect: PROFILE, order: 'oldest first', limit: 10_000 } as const
@@ -347,6 +375,7 @@ function deletesPoints(open: Open): void {
     await graph.write(at(1, 2))
     await graph.setWritable(false)
     expect(await codeOf(points.deletePoints(orders, PROFILE))).to.equal('READ_ONLY')
+    expect(await codeOf(points.deletePointsOf('r1', 10))).to.equal('READ_ONLY')
     expect(await timesOf(points)).to.deep.equal([1, 2])
   })
 }

@@ -103,7 +103,7 @@ export const rollbackRun = route({
         aspectRowSummaries: list(rowFields, { doc: `The first ${ROWS_SHOWN_MAX}.` }),
         entitiesAffected: long({ doc: 'Entities that the run created.' }),
         entitiesDeleted: long({ doc: 'The same.' }),
-        aspectsReverted: long({ doc: 'Values of the run.' }),
+        aspectsReverted: long({ doc: 'Values of the run, points among them.' }),
         aspectsAffected: long({ doc: 'Aspects of those entities that others wrote.' }),
         unsafeEntitiesCount: long({ doc: 'How many entities have such aspects.' }),
         unsafeEntities: list(whole({ urn: URN }), { doc: `The first ${ROWS_SHOWN_MAX}.` }),
@@ -115,7 +115,7 @@ export const rollbackRun = route({
   async handle({ parameters, actor }, { catalog }) {
     const { runId, dryRun = false, hardDelete = false, safe = !hardDelete } = parameters
     const done = await rollback(catalog, { runId, dryRun, hard: !safe, actor })
-    const { rows, created, shared, sharedAspects } = done.answer
+    const { rows, points, created, shared, sharedAspects } = done.answer
     return writtenReply(
       done,
       valueReply({
@@ -124,7 +124,7 @@ export const rollbackRun = route({
           .map((each) => rowOf(catalog, runId, each)),
         entitiesAffected: created.length,
         entitiesDeleted: created.length,
-        aspectsReverted: rows.length,
+        aspectsReverted: rows.length + points,
         aspectsAffected: sharedAspects,
         unsafeEntitiesCount: shared.length,
         unsafeEntities: shared.slice(0, ROWS_SHOWN_MAX).map((urn) => ({ urn })),

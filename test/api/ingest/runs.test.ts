@@ -112,6 +112,28 @@ describeOnEngines('`POST /runs`', (serve) => {
     expect(await runs()).to.deep.equal([])
   })
 
+  it('takes back points of the run, which have no earlier values', async () => {
+    const profile = (runId: string, timestampMillis: number) =>
+      write(runId, orders, 'datasetProfile', { timestampMillis, rowCount: runId.length })
+    await profile('profiling', 1)
+    await profile('profiling', 2)
+    await profile('later', 2)
+    const times = async () => {
+      const asked = { urn: orders, entity: 'dataset', aspect: 'datasetProfile' }
+      const { body } = await server.post<{ value: { values: { aspect: { value: string } }[] } }>(
+        '/aspects?action=getTimeseriesAspectValues',
+        asked,
+      )
+      return body.value.values.map(({ aspect }) => JSON.parse(aspect.value).timestampMillis)
+    }
+    const told = await ask<Rollback>('rollback', { runId: 'profiling', dryRun: true })
+    const keys = told.aspectRowSummaries.length
+    expect(told.aspectsReverted).to.equal(1 + keys)
+    expect(await times()).to.deep.equal([2, 1])
+    await ask('rollback', { runId: 'profiling' })
+    expect(await times()).to.deep.equal([2])
+  })
+
   it('leaves alone what somebody wrote since', async () => {
     await write('third', orders, 'status', { removed: false })
     await write('third', orders, 'datasetProperties', { description: 'Third.' })

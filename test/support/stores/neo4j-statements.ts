@@ -9,6 +9,7 @@ import { stepFromEach, walkLevels } from '../../../graph/neo4j/lineage.ts'
 import { LOCK_AND_READ } from '../../../graph/neo4j/write/lock.ts'
 import * as marks from '../../../graph/neo4j/marks.ts'
 import * as pointDeletion from '../../../graph/neo4j/points/delete.ts'
+import * as pointsOfRuns from '../../../graph/neo4j/points/of-run.ts'
 import * as points from '../../../graph/neo4j/points/read.ts'
 import * as pointSeries from '../../../graph/neo4j/points/series.ts'
 import * as read from '../../../graph/neo4j/read.ts'
@@ -32,6 +33,7 @@ const FRAGMENTS: ReadonlySet<string> = new Set([
   'PASS_BARRIER',
   'IS_ARCHIVED',
   'IN_RANGE',
+  'OF_RUN',
   'OLD_POINTS',
 ])
 
@@ -67,6 +69,7 @@ export function statementsOf(relationships: Relationships): ReadonlyMap<string, 
   addTexts(points)
   addTexts(pointSeries)
   addTexts(pointDeletion)
+  addTexts(pointsOfRuns)
   for (const order of ['oldest first', 'newest first'] as const) {
     statements[`READ_POINTS ${order}`] = points.READ_POINTS[order]
     statements[`READ_POINTS_OF_EACH ${order}`] = points.READ_POINTS_OF_EACH[order]
