@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { queryClient } from '../api/ask.ts'
@@ -26,7 +27,9 @@ export function SignedIn() {
       {problem !== '' && (
         <>
           <p role="alert">{problem}.</p>
-          <Link href="/">Sign in again</Link>
+          <Button component={Link} href="/">
+            Sign in again
+          </Button>
         </>
       )}
     </div>

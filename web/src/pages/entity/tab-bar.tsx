@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { entityPath } from '../../addresses.ts'
 import styles from './entity.module.css'
@@ -11,8 +12,15 @@ interface Props {
 
 /** Tabs are links, so that each has its address. */
 export function TabBar({ tabs, current, urn }: Props) {
+  const bar = useRef<HTMLElement>(null)
+  // Where windows are narrow, not all of them are in sight.
+  useEffect(() => {
+    const { current: nav } = bar
+    const link = nav?.querySelector<HTMLElement>('[aria-current]')
+    if (nav && link) nav.scrollLeft = link.offsetLeft - (nav.clientWidth - link.clientWidth) / 2
+  }, [current])
   return (
-    <nav className={styles.tabs} aria-label="Parts of this page">
+    <nav ref={bar} className={styles.tabs} aria-label="Parts of this page">
       {tabs.map((tab) => (
         <Link
           key={tab.key}

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { ask, queryClient } from '../../api/ask.ts'
 import { CreateTokenDocument, type AccessTokenDuration } from '../../api/documents.generated.ts'
@@ -45,19 +45,13 @@ export function NewToken({ actorUrn }: { readonly actorUrn: string }) {
           onChange={(event) => setName(event.currentTarget.value)}
           error={problem}
         />
-        <label className={styles.choice}>
-          <span>It counts for</span>
-          <select
-            value={duration}
-            onChange={(event) => setDuration(event.currentTarget.value as AccessTokenDuration)}
-          >
-            {DURATIONS.map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </label>
+        <NativeSelect
+          size="xs"
+          label="It counts for"
+          value={duration}
+          onChange={(event) => setDuration(event.currentTarget.value as AccessTokenDuration)}
+          data={DURATIONS.map(([value, label]) => ({ value, label }))}
+        />
         <Button type="submit" size="xs" disabled={name.trim() === ''}>
           Make a token
         </Button>
