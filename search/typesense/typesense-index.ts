@@ -16,6 +16,8 @@ export interface TypesenseIndexOptions extends TypesenseAddress {
   readonly model?: string
   /** What the names of our aliases and collections begin with. */
   readonly prefix?: string
+  /** How long a search may take, its waiting included. */
+  readonly questionTimeoutMs?: number
 }
 
 /**
@@ -27,6 +29,7 @@ export async function openTypesenseIndex({
   fields,
   model = fields.fingerprint,
   prefix = 'trellis',
+  questionTimeoutMs = QUESTION_TIMEOUT_MS,
   ...address
 }: TypesenseIndexOptions): Promise<SearchIndex> {
   const schema = schemaOf(fields, model)
@@ -43,9 +46,9 @@ export async function openTypesenseIndex({
       remove: (urns) => writer.remove(urns),
       search: (request, gone) =>
         inTime(
-          QUESTION_TIMEOUT_MS,
+          questionTimeoutMs,
           (over) => find({ reader: reader.until(over), schema }, request),
-          () => unavailable(`has not ended a search within ${QUESTION_TIMEOUT_MS} ms`),
+          () => unavailable(`has not ended a search within ${questionTimeoutMs} ms`),
           gone,
         ),
       list: (entityType, page) => reader.list(entityType, page),

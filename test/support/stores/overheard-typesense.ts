@@ -15,15 +15,23 @@ export interface Exchange {
   readonly answer: string
 }
 
+interface Between {
+  /** Requests that are never answered. */
+  readonly hangs?: (body: string) => boolean
+  readonly questionTimeoutMs?: number
+}
+
 /** Does work with an index of its own on a server, and tells all that passes between them. */
 export async function overheard(
   server: TestTypesense,
   hear: (exchange: Exchange) => void,
   work: (index: SearchIndex) => Promise<void>,
+  { hangs = () => false, ...options }: Between = {},
 ): Promise<void> {
   const between = createServer(async (incoming, outgoing) => {
     const { method = 'GET', url: path = '/' } = incoming
     const body = await text(incoming)
+    if (hangs(body)) return
     const headers = { 'x-typesense-api-key': server.apiKey, 'content-type': 'application/json' }
     const answer = await fetch(server.url + path, { method, headers, ...(body && { body }) })
     const said = await answer.text()
@@ -34,11 +42,18 @@ export async function overheard(
   await once(between, 'listening')
   const url = `http://127.0.0.1:${(between.address() as AddressInfo).port}`
   const { apiKey } = server
-  const index = await openTypesenseIndex({ url, apiKey, fields: FIELDS, prefix: 'overheard' })
+  const index = await openTypesenseIndex({
+    url,
+    apiKey,
+    fields: FIELDS,
+    prefix: 'overheard',
+    ...options,
+  })
   try {
     await work(index)
   } finally {
     await index.close()
     between.close()
+    between.closeAllConnections()
   }
 }

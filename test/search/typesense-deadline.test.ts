@@ -1,0 +1,41 @@
+import { expect } from 'chai'
+import { doc, request, urn } from '../contract/search/setup.ts'
+import { overheard } from '../support/stores/overheard-typesense.ts'
+import { refusalOf } from '../support/stores/stores.ts'
+import { freshTypesense, typesenseOrSkip, type TestTypesense } from '../support/stores/typesense.ts'
+
+const TIMEOUT_MS = 1_000
+
+describe('search/typesense: a search that is not answered', () => {
+  let server: TestTypesense
+  before(async function find() {
+    server = await typesenseOrSkip(this)
+  })
+  beforeEach(() => freshTypesense(server))
+
+  it('ends with the limit, or when its client leaves, and others go on meanwhile', async () => {
+    const options = {
+      hangs: (body: string) => body.includes('"q":"hanging"'),
+      questionTimeoutMs: TIMEOUT_MS,
+    }
+    const hanging = request({ words: ['hanging'], count: 10 })
+    await overheard(
+      server,
+      () => {},
+      async (index) => {
+        await index.put([doc(urn('a'), { name: 'found' })])
+        const leaving = new AbortController()
+        const late = refusalOf(index.search(hanging))
+        const left = refusalOf(index.search(hanging, leaving.signal))
+        leaving.abort(new Error('left'))
+        expect(String(await left)).to.include('left')
+        const { hits } = await index.search(request({ words: ['found'], count: 10 }))
+        expect(hits).to.have.lengthOf(1)
+        const refusal = await late
+        expect(refusal).to.have.property('code', 'INDEX_UNAVAILABLE')
+        expect(String(refusal)).to.include(`has not ended a search within ${TIMEOUT_MS} ms`)
+      },
+      options,
+    )
+  })
+})
