@@ -69,7 +69,7 @@ export class PropertyDefinitions {
       const { propertyUrn } = each
       const problem = seen.has(propertyUrn)
         ? `${propertyUrn} is there twice`
-        : problemOfValues(entityTypeOf(urn), each, this.#known.get(propertyUrn))
+        : problemOfValues(each, this.#known.get(propertyUrn))
       seen.add(propertyUrn)
       if (problem !== undefined)
         refuse(urn, structuredProperties.name, `/properties/${at}${problem}`)

@@ -9,19 +9,14 @@ export type Assignment = NonNullable<StructuredProperties['properties']>[number]
 type Values = NonNullable<Assignment['values']>
 
 /**
- * What is wrong with the values of a property on an entity of a type, from the path of its assignment on
+ * What is wrong with the values of a property, from the path of its assignment on
  * (docs/interface: model/structured-values).
  */
 export function problemOfValues(
-  type: string,
   { propertyUrn, values = [] }: Assignment,
   definition: PropertyDefinition | undefined,
 ): string | undefined {
   if (!definition) return `/propertyUrn: ${propertyUrn} does not exist`
-  const { entityTypes = [] } = definition
-  if (entityTypes.length > 0 && !isTypeAmong(entityTypes, type)) {
-    return `/propertyUrn: ${propertyUrn} is for ${entityTypes.map(namedIn).join(', ')}, not for ${type}`
-  }
   if (values.length > 1 && definition.cardinality !== 'MULTIPLE') {
     return `/values: ${propertyUrn} has one value, not ${values.length}`
   }
