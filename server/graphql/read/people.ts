@@ -2,7 +2,7 @@ import type { GraphqlContext, Link, Part } from '../context.ts'
 import type { FieldSpec, TypeSpec } from './specs.ts'
 import { linkAt, linksOf } from './values.ts'
 
-/** Values of the enum `CorpUserStatus`; others, as of accounts that were never used, are null. */
+/** Values of the enum `CorpUserStatus` (docs/interface: graphql/status); others, as of accounts that were never used, are null. */
 export const USER_STATES = ['ACTIVE', 'SUSPENDED']
 
 /** Whether a user may sign in. Whether they are removed, `aspects` says. */
