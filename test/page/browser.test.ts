@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import type { Page } from 'playwright-core'
 import { sample } from '../../server/commands/seed/sample/sample.ts'
 import { chromiumOrSkip, openPage, type OpenPage } from '../support/run/chromium.ts'
-import { faultsOf } from '../support/page/axe.ts'
+import { itHasNoFaults } from '../support/page/axe.ts'
 import { pathOf } from '../support/page/paths.ts'
 import { upsert } from '../support/proposals.ts'
 import { proposalsOf } from '../support/seeded.ts'
@@ -147,14 +147,9 @@ describeEmbedded('the page in a headless Chromium, on the sample', (serve) => {
     await page.getByRole('alert').waitFor()
   })
 
-  for (const [scheme, width] of [
-    ['light', 1440],
-    ['dark', 400],
-  ] as const) {
-    it(`has nothing that axe finds wrong: ${scheme}, ${width} pixels wide`, async () => {
-      await page.setViewportSize({ width, height: 900 })
-      await page.emulateMedia({ colorScheme: scheme })
-      const faults: string[] = []
+  itHasNoFaults(
+    () => page,
+    async (look) => {
       for (const [path, name] of [
         ['/', 'What are you looking for?'],
         ['/search?q=orders', /results for orders/],
@@ -166,11 +161,10 @@ describeEmbedded('the page in a headless Chromium, on the sample', (serve) => {
         await visit(path)
         await heading(name)
         await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' })
-        faults.push(...(await faultsOf(page)).map((fault) => `${path}: ${fault}`))
+        await look()
       }
-      expect(faults).to.deep.equal([])
-    })
-  }
+    },
+  )
 
   it('has asked no host but its own, and nothing failed on the way', () => {
     expect(opened.strangers).to.deep.equal([])

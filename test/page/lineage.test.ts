@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { sample } from '../../server/commands/seed/sample/sample.ts'
 import { upsert } from '../support/proposals.ts'
-import { faultsOf } from '../support/page/axe.ts'
+import { itHasNoFaults } from '../support/page/axe.ts'
 import { chromiumOrSkip, openPage, type OpenPage } from '../support/run/chromium.ts'
 import { proposalsOf } from '../support/seeded.ts'
 import { describeEmbedded } from '../support/server.ts'
@@ -182,23 +182,19 @@ describeEmbedded('the lineage as a picture, on the sample', (serve) => {
     expect(text).to.match(/downstream,1,Task,copy_orders,Airflow,,"Data Platform, Priya Raman",,/)
   })
 
-  for (const [scheme, width] of [
-    ['light', 1440],
-    ['dark', 400],
-  ] as const) {
-    it(`has nothing that axe finds wrong: ${scheme}, ${width} pixels wide`, async () => {
-      await page.setViewportSize({ width, height: 900 })
-      await page.emulateMedia({ colorScheme: scheme })
+  itHasNoFaults(
+    () => page,
+    async (look) => {
       await visit(ORDERS, '&down=5')
-      expect(await faultsOf(page)).to.deep.equal([])
+      await look()
       await box('orders').getByRole('button', { name: 'customer_id' }).click()
       await list('downstream')
         .getByRole('heading', { name: /of customer_id/ })
         .waitFor()
       await drawn()
-      expect(await faultsOf(page)).to.deep.equal([])
-    })
-  }
+      await look()
+    },
+  )
 
   it('has asked no host but its own, and broke no policy', () => {
     expect(opened.strangers).to.deep.equal([])

@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import type { Page } from 'playwright-core'
 import { sample } from '../../server/commands/seed/sample/sample.ts'
 import { mutate } from '../support/graphql.ts'
-import { faultsOf } from '../support/page/axe.ts'
+import { itHasNoFaults } from '../support/page/axe.ts'
 import { pathOf } from '../support/page/paths.ts'
 import { upsert } from '../support/proposals.ts'
 import { chromiumOrSkip, openPage, type OpenPage } from '../support/run/chromium.ts'
@@ -105,26 +105,20 @@ describeEmbedded('what was before, and figures over time, in a headless Chromium
     await page.getByRole('region', { name: 'Queries' }).locator('canvas').waitFor()
   })
 
-  for (const [scheme, width] of [
-    ['light', 1280],
-    ['dark', 400],
-  ] as const) {
-    it(`has nothing that axe finds wrong: ${scheme}, ${width} pixels wide`, async () => {
-      await page.setViewportSize({ width, height: 900 })
-      await page.emulateMedia({ colorScheme: scheme })
-      const faults: string[] = []
+  itHasNoFaults(
+    () => page,
+    async (look) => {
       await visit(ORDERS, 'history&aspect=editableDatasetProperties')
       await page.getByRole('region', { name: 'Comparison' }).waitFor()
-      faults.push(...(await faultsOf(page)))
+      await look()
       await visit(ORDERS, 'history')
       await history().getByRole('listitem').first().waitFor()
-      faults.push(...(await faultsOf(page)))
+      await look()
       await visit(RAW, 'activity')
       await page.locator('canvas').nth(2).waitFor()
-      faults.push(...(await faultsOf(page)))
-      expect(faults).to.deep.equal([])
-    })
-  }
+      await look()
+    },
+  )
 
   it('has asked no host but its own, and nothing failed on the way', () => {
     expect(opened.strangers).to.deep.equal([])

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import type { Page } from 'playwright-core'
 import { sample } from '../../server/commands/seed/sample/sample.ts'
-import { faultsOf } from '../support/page/axe.ts'
+import { itHasNoFaults } from '../support/page/axe.ts'
 import { upsert } from '../support/proposals.ts'
 import { chromiumOrSkip, openPage, type OpenPage } from '../support/run/chromium.ts'
 import { proposalsOf } from '../support/seeded.ts'
@@ -90,14 +90,9 @@ describeEmbedded('trees and newcomers, in a headless Chromium', (serve) => {
     }
   })
 
-  for (const [scheme, width] of [
-    ['light', 1280],
-    ['dark', 400],
-  ] as const) {
-    it(`has nothing that axe finds wrong: ${scheme}, ${width} pixels wide`, async () => {
-      await page.setViewportSize({ width, height: 900 })
-      await page.emulateMedia({ colorScheme: scheme })
-      const faults: string[] = []
+  itHasNoFaults(
+    () => page,
+    async (look) => {
       for (const place of ['domains', 'glossary']) {
         await page.goto(`${server.url}/${place}`)
         await press('Add at the top')
@@ -107,11 +102,10 @@ describeEmbedded('trees and newcomers, in a headless Chromium', (serve) => {
           .first()
           .click()
         await page.locator('main ul ul').waitFor()
-        faults.push(...(await faultsOf(page)))
+        await look()
       }
-      expect(faults).to.deep.equal([])
-    })
-  }
+    },
+  )
 
   it('has asked no host but its own, and nothing failed on the way', () => {
     expect(opened.strangers).to.deep.equal([])

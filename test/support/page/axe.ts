@@ -1,5 +1,11 @@
 import axe from 'axe-core'
+import { expect } from 'chai'
 import type { Page } from 'playwright-core'
+
+const WINDOWS = [
+  ['light', 1280],
+  ['dark', 400],
+] as const
 
 /** What axe finds wrong with what is shown, as sentences. */
 export async function faultsOf(page: Page): Promise<string[]> {
@@ -9,4 +15,28 @@ export async function faultsOf(page: Page): Promise<string[]> {
     return (await inPage.run()).violations
   })
   return found.flatMap(({ help, nodes }) => nodes.map(({ html }) => `${help}: ${html}`))
+}
+
+/**
+ * Tests that axe finds nothing wrong, in a wide window and in a dark narrow one.
+ *
+ * @param pageOf is asked when a test runs
+ * @param show leads to what is looked at, and calls `look` each time that it is there
+ */
+export function itHasNoFaults(
+  pageOf: () => Page,
+  show: (look: () => Promise<void>) => Promise<void>,
+): void {
+  for (const [scheme, width] of WINDOWS) {
+    it(`has nothing that axe finds wrong: ${scheme}, ${width} pixels wide`, async () => {
+      const page = pageOf()
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ colorScheme: scheme })
+      const faults: string[] = []
+      await show(async () => {
+        faults.push(...(await faultsOf(page)).map((fault) => `${page.url()}: ${fault}`))
+      })
+      expect(faults).to.deep.equal([])
+    })
+  }
 }

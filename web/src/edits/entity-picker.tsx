@@ -3,8 +3,9 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useAnswer } from '../api/ask.ts'
 import { ChoicesDocument, type EntityType } from '../api/documents.generated.ts'
-import { nameOf, type Named } from '../model/names.ts'
+import { nameOf, platformNameOf, platformOf, type Named } from '../model/names.ts'
 import { KindIcon } from '../parts/kind-icon.tsx'
+import styles from './edits.module.css'
 
 const PAUSE_MS = 150
 const CHOICES_MAX = 12
@@ -75,9 +76,7 @@ export function EntityPicker({ label, types, without, pick, create }: Props) {
       <Combobox.Dropdown>
         <Combobox.Options aria-label="Choices">
           {found.map((entity) => (
-            <Combobox.Option key={entity.urn} value={entity.urn}>
-              <KindIcon type={entity.type} size={13} /> {nameOf(entity)}
-            </Combobox.Option>
+            <Choice key={entity.urn} entity={entity} />
           ))}
           {create && isNew && (
             <Combobox.Option value={CREATE}>Create “{text.trim()}”</Combobox.Option>
@@ -88,5 +87,16 @@ export function EntityPicker({ label, types, without, pick, create }: Props) {
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>
+  )
+}
+
+/** The platform tells entities of one name apart. */
+function Choice({ entity }: { readonly entity: Named }) {
+  const platform = platformOf(entity)
+  return (
+    <Combobox.Option value={entity.urn}>
+      <KindIcon type={entity.type} size={13} /> {nameOf(entity)}{' '}
+      {platform && <span className={styles.aside}>{platformNameOf(platform)}</span>}
+    </Combobox.Option>
   )
 }
