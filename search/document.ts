@@ -42,6 +42,11 @@ export interface SearchDocument {
   readonly hash: string
 }
 
+/** Of several documents with one URN the last one counts. */
+export function latestOf(documents: readonly SearchDocument[]): SearchDocument[] {
+  return [...new Map(documents.map((each) => [each.urn, each])).values()]
+}
+
 /**
  * The document of an entity that exists, from its latest aspects and, of timeseries aspects, the
  * latest point as an envelope. Pure: no time, no order of arrival goes in.

@@ -1,5 +1,5 @@
 import { SqliteDatabase } from '../../graph/sqlite/database.ts'
-import type { SearchDocument } from '../document.ts'
+import { latestOf, type SearchDocument } from '../document.ts'
 import type { KnownFields } from '../fields.ts'
 import { Numbered } from './numbers.ts'
 import type { Change } from './searcher.ts'
@@ -24,8 +24,7 @@ export class IndexWriter {
   }
 
   put(documents: readonly SearchDocument[]): void {
-    // Of several documents with one URN the last one counts.
-    const latest = [...new Map(documents.map((each) => [each.urn, each])).values()]
+    const latest = latestOf(documents)
     this.#change((generation) => putDocuments(this.#writing, generation, latest, false))
   }
 

@@ -27,7 +27,7 @@ export class SearchThreads {
   readonly #timeoutMs: number
   /** Those that take searches. */
   readonly #threads = new Set<SearchThread>()
-  /** Those whose process has not ended, among them such as have been given up. */
+  /** Those that have not ended, among them such as have been given up. */
   readonly #running = new Set<SearchThread>()
   readonly #waiting = new Set<Question>()
   #isClosed = false
@@ -98,13 +98,10 @@ export class SearchThreads {
   }
 }
 
-/**
- * One thread, which does one search at a time. It ends by itself and is never terminated: what the
- * engine returns to a thread that is being terminated aborts the process.
- */
+/** One thread, which does one search at a time. */
 class SearchThread {
   /** Resolves when it has ended. */
-  readonly exited: Promise<unknown>
+  readonly exited: Promise<void>
   readonly #worker: Worker
   readonly #ended: () => void
   #question: { resolve: (answer: SearchAnswer) => void; reject: (error: Error) => void } | undefined

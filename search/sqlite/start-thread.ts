@@ -3,7 +3,11 @@ import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { ThreadData } from './search-thread.ts'
 
-/** A thread that searches or writes. It runs what was compiled, in development what the source says. */
+/**
+ * A thread that searches or writes. It runs what was compiled, in development what the source says.
+ * It has to be told to close, and never terminated: what the engine returns to a thread that is being
+ * terminated aborts the process.
+ */
 export function startThread(
   name: 'search-thread' | 'write-thread',
   workerData: ThreadData,

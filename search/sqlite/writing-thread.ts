@@ -43,7 +43,6 @@ export class WritingThread {
       const exited = once(worker, 'exit')
       worker.ref()
       tell(worker, { method: 'close' })
-      // Not terminated: what the engine returns to a thread that is being terminated aborts the process.
       await exited
     })
   }

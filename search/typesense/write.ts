@@ -1,6 +1,6 @@
 import { Places } from '../../graph/places.ts'
 import { Stretch } from '../../graph/turns.ts'
-import type { SearchDocument } from '../document.ts'
+import { latestOf, type SearchDocument } from '../document.ts'
 import type { SearchIndex } from '../search-index.ts'
 import type { CollectionsOf } from './collections.ts'
 import type { TypesenseConnection } from './connection.ts'
@@ -48,8 +48,7 @@ export class Writer {
   }
 
   async put(documents: readonly SearchDocument[]): Promise<void> {
-    // Of several documents with one URN the last one counts.
-    const latest = [...new Map(documents.map((each) => [each.urn, each])).values()]
+    const latest = latestOf(documents)
     await this.#turns.hold(async () => {
       const changed = await this.#changedOf(latest)
       if (changed.length > 0) await this.#toAll((name) => this.fill(name, changed, 'upsert'))
