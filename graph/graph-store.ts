@@ -106,11 +106,14 @@ export interface GraphStore {
   /** Walks lineage edges from `urn`, breadth first. Bounded whatever the shape of the graph. */
   lineage(query: LineageQuery, gone?: Gone): Promise<Lineage>
 
-  /** Runs that have left latest values, those that wrote last first, of one moment by id. */
+  /** Runs that have left latest values or points, those that wrote last first, of one moment by id. */
   runs(page: Page): Promise<RunSummary[]>
 
   /** The latest values that a run wrote, ordered by URN, then aspect. */
   writtenBy(runId: string, page: Page): Promise<RunRow[]>
+
+  /** How many latest values a run wrote. */
+  countWrittenBy(runId: string): Promise<number>
 
   /** Entities waiting for the search index, oldest mark first. */
   pending(limit: number): Promise<Pending[]>

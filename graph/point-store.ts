@@ -1,3 +1,4 @@
+import type { Page } from './graph-store.ts'
 import type { Point } from './model/audit.ts'
 
 /**
@@ -46,6 +47,9 @@ export interface PointStore {
 
   /** How many points a run has left: those that nobody has written again. Of what names no run, none. */
   countPointsOf(runId: string): Promise<number>
+
+  /** These points, ordered by URN, aspect, time, id. */
+  readPointsOf(runId: string, page: Page): Promise<Point[]>
 
   /**
    * Deletes up to `limit` of them in one transaction, and marks their entities.

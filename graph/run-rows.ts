@@ -1,12 +1,12 @@
 /**
- * What is known of ingestion runs: which latest values each has left. A run is named by `runId` of the
+ * What is known of ingestion runs: which latest values and points each has left. A run is named by `runId` of the
  * system metadata that its writes came with.
  */
 export interface RunSummary {
   readonly runId: string
-  /** Latest values that it wrote. */
+  /** Latest values and points that it wrote. */
   readonly rows: number
-  /** When it wrote the newest of them. */
+  /** When it wrote the newest of the values, or the time of the newest point, if that is later. */
   readonly newestMillis: number
 }
 

@@ -138,6 +138,11 @@ export async function inTurn<T>(results: number, work: () => T): Promise<T> {
   return work()
 }
 
+/** A list in pieces of so many elements; the last has what is left. */
+export function* slicesOf<Element>(list: readonly Element[], size: number): Generator<Element[]> {
+  for (let at = 0; at < list.length; at += size) yield list.slice(at, at + size)
+}
+
 /** Does work for many things, some at a time, and puts together what comes of it. */
 export async function inPieces<Key, Value>(
   things: readonly string[],

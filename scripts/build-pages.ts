@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { build as bundlePage } from 'vite'
 import { PAGE_BUILD } from '../web/vite.config.ts'
+import { writePageDocuments } from './page-documents.ts'
 
 /** The assets of the page for people, which this compresses once for all who load it: the package is smaller by it, too. */
 const ASSETS = 'dist/web/assets'
@@ -42,6 +43,7 @@ for (const [file, name = file] of [
   await copyFile(`node_modules/swagger-ui-dist/${file}`, `${SWAGGER_UI}/${name}`)
 }
 
+await writePageDocuments()
 await bundlePage(PAGE_BUILD)
 await copyFile('node_modules/elkjs/LICENSE.md', 'dist/web/elkjs-LICENSE.md')
 for (const file of await readdir(ASSETS)) {

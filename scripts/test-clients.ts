@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { checkAirflow } from './client/airflow-checks.ts'
 import { Checks } from './client/checks.ts'
 import { checkCommands } from './client/command-checks.ts'
 import { askWidestDocument } from './client/document-answers.ts'
@@ -18,8 +19,11 @@ import {
   pythonClient,
 } from './client/python-client.ts'
 import { checkFileCommands } from './client/file-command-checks.ts'
+import { checkGovernanceCommands } from './client/governance-command-checks.ts'
+import { checkMovingCommands } from './client/moving-command-checks.ts'
 import { checkGenerators } from './client/generator-checks.ts'
 import { checkJava } from './client/java-checks.ts'
+import { checkLoading } from './client/loading-checks.ts'
 import { checkOpenLineage } from './client/openlineage-checks.ts'
 import { checkGraph, checkPatches, checkSdk } from './client/sdk-checks.ts'
 import { catalogsOn, type Catalogs, type Engine } from './client/catalogs.ts'
@@ -40,7 +44,7 @@ const { values: options } = parseArgs({
  * Proves that the unmodified Python client works with this server: what it loads is what our own
  * loader stores, its commands and its SDK do what they say, and so do the tools of its MCP server. All
  * GraphQL documents of both are valid. The client of OpenLineage is heard. Without `--short` the sink is
- * also tried at its other endpoint and with all files twice, more commands and the client for Java are run, and generators of
+ * also tried with all files in each mode at both endpoints, and twice, more commands and the client for Java are run, and generators of
  * clients read the document of the API. `--engine pair` tries all of it on a Neo4j and a Typesense, which it starts.
  */
 async function main(): Promise<number> {
@@ -105,14 +109,18 @@ function checkClient(checks: Checks, folder: string, catalogs: Catalogs): Promis
   )
 }
 
-/** What takes longer than CI has, on a server of its own. */
-function checkWhole(checks: Checks, folder: string, catalogs: Catalogs): Promise<void> {
-  return catalogs.use('whole', async ({ url }) => {
+/** What takes longer than CI has, one after the other, so that loading is measured on a machine that does nothing else. */
+async function checkWhole(checks: Checks, folder: string, catalogs: Catalogs): Promise<void> {
+  await checkLoading(checks, { data: DATA, folder, catalogs })
+  await catalogs.use('whole', async ({ url }) => {
     const client = pythonClient(url, folder)
     // It counts what is there.
     await checkFileCommands(checks, client, folder)
+    await checkGovernanceCommands(checks, client, folder)
+    await checkMovingCommands(checks, client, folder)
     await checkGraph(checks, client)
     await checkJava(checks, url)
+    await checkAirflow(checks, url, folder)
     await checkGenerators(checks, url, folder)
   })
 }

@@ -3,16 +3,13 @@ import { parseArgs } from 'node:util'
 
 /**
  * Writes the tables of contents of the declarations, the types of GraphQL's arguments, and what the page
- * knows of the schema; with
- * `--check`, fails when one is stale.
+ * knows of the schema; with `--check`, fails when one that is committed is stale.
  */
 const TABLES = [
   { folder: 'graph/aspects', list: 'ASPECTS', type: 'Aspect', from: '../model/aspect.ts' },
   { folder: 'graph/entities', list: 'ENTITIES', type: 'EntityType', from: '../model/entity.ts' },
 ] as const
 const ARGUMENTS = 'server/graphql/arguments.generated.ts'
-/** What the page asks, checked against the schema. */
-const DOCUMENTS = 'web/src/api/documents.generated.ts'
 const MODEL = 'web/src/api/model.generated.ts'
 
 const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } })
@@ -22,9 +19,10 @@ if (stale.length === 0) {
   // Imported now, because the schema is made of what the tables list.
   const { argumentTypes } = await import('./graphql-arguments.ts')
   settle(ARGUMENTS, await argumentTypes(ARGUMENTS))
-  const { modelNames, pageDocuments } = await import('./page-documents.ts')
+  const { modelNames } = await import('./page-model.ts')
+  const { writePageDocuments } = await import('./page-documents.ts')
   settle(MODEL, await modelNames(MODEL))
-  settle(DOCUMENTS, await pageDocuments(DOCUMENTS))
+  await writePageDocuments()
 }
 if (stale.length > 0) {
   console.error(`Stale: ${stale.join(', ')}; run \`npm run toc\`.`)

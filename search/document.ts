@@ -16,6 +16,7 @@ import {
   type SearchFields,
   type Source,
 } from './fields.ts'
+import { folderNamed } from './folders.ts'
 import { structuredValuesOf } from './structured-values.ts'
 
 /**
@@ -208,8 +209,7 @@ function pathOfV2(aspects: ReadonlyMap<string, Pick<Envelope, 'value'>>): string
     const id = isJsonObject(entry) ? entry['id'] : undefined
     return typeof id === 'string' ? [id] : []
   })
-  // A slash inside a folder's name would make two folders of it.
-  return `/${ids.map((id) => id.replaceAll('/', '∕')).join('/')}`
+  return `/${ids.map(folderNamed).join('/')}`
 }
 
 /** The path of entities without one of their own: `/prod/hive/shop/orders`, `/looker/orders`. */

@@ -15,11 +15,24 @@ export function leastOf(fields: KnownFields, field: string, values: Values): Lea
 }
 
 /** Without any value comes last, in either direction. */
-export function compareLeast(a: Least, b: Least, descending: boolean): number {
+function compareLeast(a: Least, b: Least, descending: boolean): number {
   if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined)
   const order =
     typeof a === 'number' && typeof b === 'number' ? a - b : compareText(String(a), String(b))
   return descending ? -order : order
+}
+
+/** How two stand to each other by the fields of a sort, as far as these tell them apart. */
+export function compareBySort(
+  sort: readonly Sort[],
+  leastOfA: (field: string) => Least,
+  leastOfB: (field: string) => Least,
+): number {
+  for (const { field, descending } of sort) {
+    const order = compareLeast(leastOfA(field), leastOfB(field), descending)
+    if (order !== 0) return order
+  }
+  return 0
 }
 
 /** Where a hit stands in a scroll that is sorted like this. */

@@ -13,6 +13,11 @@ export function isStructured(field: string): boolean {
   return field.startsWith(PREFIX)
 }
 
+/** The property whose values a field holds, if it holds such. */
+export function propertyOfField(field: string): string | undefined {
+  return isStructured(field) ? `urn:li:structuredProperty:${field.slice(PREFIX.length)}` : undefined
+}
+
 /** The values of structured properties, each with the name of its search field (docs/interface: search/structured-values). */
 export function* structuredValuesOf(
   aspects: ReadonlyMap<string, Pick<Envelope, 'value'>>,

@@ -67,6 +67,10 @@ export function fieldIn(field: string, values: readonly string[], { negated = fa
   return [[{ fields: [field], kind: 'text', condition: 'EQUAL', values, negated }]]
 }
 
+export const fieldExists = (field: string): Where => [
+  [{ fields: [field], kind: 'text', condition: 'EXISTS', values: [], negated: false }],
+]
+
 export const fieldIs = (field: string, value: string): Where => fieldIn(field, [value])
 
 /** Whether a filter names a field, by any of its names. */

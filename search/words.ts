@@ -21,7 +21,7 @@ const SPECIAL: Readonly<Record<string, string>> = {
 }
 const SPECIALS = /[ßæœøđłþðıς]/gu
 const MARKS_ON_LATIN = /(?<=[a-z])\p{M}+/gu
-const BETWEEN_WORDS = /[^\p{L}\p{N}\p{M}]+/u
+export const BETWEEN_WORDS = /[^\p{L}\p{N}\p{M}]+/u
 /** Most texts are ASCII, and are read in a third of the time as such. */
 const ASCII = /^[\0-\x7f]*$/
 const BETWEEN_ASCII_WORDS = /[^a-z0-9]+/

@@ -16,6 +16,7 @@ export const institutionalMemory = aspect('institutionalMemory', {
           showInAssetPreview: flag({ doc: 'Also shown where the entity is one of many.' }),
         }),
       }),
+      { key: ['url', 'description'] },
     ),
   },
   start: { elements: [] },

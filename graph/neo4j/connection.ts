@@ -132,6 +132,11 @@ export class Neo4jConnection {
     }
   }
 
+  /** Does work that reads in the time of one question, for someone who may leave. */
+  inQuestionTime<T>(work: (over: AbortSignal) => Promise<T>, gone?: Gone): Promise<T> {
+    return this.#within(this.#questionTimeoutMs, (_, over) => work(over), gone)
+  }
+
   /** {@link read} for what no request waits for: it may take as long as a change. */
   readAtLeisure<Row extends object>(
     statement: string,

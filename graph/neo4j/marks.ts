@@ -1,4 +1,5 @@
 import type { Pending } from '../graph-store.ts'
+import { slicesOf } from '../turns.ts'
 import { integer, type Neo4jConnection, type Pipeline } from './connection.ts'
 import type { Writing } from './write/writing.ts'
 
@@ -68,12 +69,12 @@ export async function settleMarks(
   connection: Neo4jConnection,
   settled: readonly Pending[],
 ): Promise<void> {
-  const rows = settled
+  const inOrder = settled
     .toSorted((a, b) => (a.urn < b.urn ? -1 : 1))
     .map(({ urn, revision }) => ({ urn, revision: integer(revision) }))
-  for (let at = 0; at < rows.length; at += MARKS_PER_TRANSACTION_MAX) {
+  for (const rows of slicesOf(inOrder, MARKS_PER_TRANSACTION_MAX)) {
     // One after the other: two at once could deadlock writers.
-    await connection.change(SETTLE, { rows: rows.slice(at, at + MARKS_PER_TRANSACTION_MAX) })
+    await connection.change(SETTLE, { rows })
   }
 }
 

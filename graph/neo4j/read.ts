@@ -1,6 +1,6 @@
 import type { Page, StoredEntity } from '../graph-store.ts'
 import type { Envelope } from '../model/audit.ts'
-import { Stretch } from '../turns.ts'
+import { slicesOf, Stretch } from '../turns.ts'
 import { integer, type Reader } from './connection.ts'
 import {
   aspectId,
@@ -134,11 +134,11 @@ export async function readEntities(
 ): Promise<Map<string, StoredEntity>> {
   const entities = new Map<string, StoredEntity>()
   const wanted = [...new Set(urns)]
-  for (let at = 0; at < wanted.length; at += ENTITIES_PER_READ_MAX) {
+  for (const some of slicesOf(wanted, ENTITIES_PER_READ_MAX)) {
     // One after the other, so that the values of one read are in memory at a time.
     const rows = await reader.read<EntityRow>(
       READ_ENTITIES,
-      { urns: wanted.slice(at, at + ENTITIES_PER_READ_MAX), names: names ?? null },
+      { urns: some, names: names ?? null },
       ENTITIES_AT_ONCE,
     )
     const stretch = new Stretch()

@@ -2,28 +2,46 @@ import type { Page } from '../graph-store.ts'
 import type { RunRow, RunSummary } from '../run-rows.ts'
 import { integer, type Neo4jConnection } from './connection.ts'
 
-/** Cost: an index entry of every latest value. */
+/** Cost: an index entry of every latest value and every point. */
 export const RUNS = /* cypher */ `
-  MATCH (aspect:Aspect)
-  USING INDEX aspect:Aspect(runId, urn, name, createdAt)
-  WHERE aspect.runId IS NOT NULL
-    AND aspect.urn IS NOT NULL
-    AND aspect.name IS NOT NULL
-    AND aspect.createdAt IS NOT NULL
-  WITH aspect.runId AS runId, count(*) AS rows, max(aspect.createdAt) AS newestMillis
+  CALL () {
+    MATCH (aspect:Aspect)
+    USING INDEX aspect:Aspect(runId, urn, name, createdAt)
+    WHERE aspect.runId IS NOT NULL
+      AND aspect.urn IS NOT NULL
+      AND aspect.name IS NOT NULL
+      AND aspect.createdAt IS NOT NULL
+    RETURN aspect.runId AS runId, count(*) AS rows, max(aspect.createdAt) AS newestMillis
+    UNION ALL
+    MATCH (point:TimeseriesPoint)
+    USING INDEX point:TimeseriesPoint(runId, urn, aspect, timestampMillis)
+    WHERE point.runId IS NOT NULL
+      AND point.urn IS NOT NULL
+      AND point.aspect IS NOT NULL
+      AND point.timestampMillis IS NOT NULL
+    RETURN point.runId AS runId, count(*) AS rows, max(point.timestampMillis) AS newestMillis
+  }
+  WITH runId, sum(rows) AS rows, max(newestMillis) AS newestMillis
   ORDER BY newestMillis DESC, runId
   SKIP toInteger($input.start)
   LIMIT toInteger($input.count)
   RETURN runId, rows, newestMillis`
 
-/** Ordered by the keys of the index, or Neo4j would sort all of them. Cost: the entries of the page and before. */
-export const WRITTEN_BY = /* cypher */ `
+/** Latest values that a run wrote. */
+export const VALUES_OF_RUN = /* cypher */ `
   MATCH (aspect:Aspect)
   USING INDEX SEEK aspect:Aspect(runId, urn, name, createdAt)
   WHERE aspect.runId = $input.runId
     AND aspect.urn IS NOT NULL
     AND aspect.name IS NOT NULL
-    AND aspect.createdAt IS NOT NULL
+    AND aspect.createdAt IS NOT NULL`
+
+/** Cost: the index entries of the run. */
+export const COUNT_WRITTEN_BY = /* cypher */ `${VALUES_OF_RUN}
+  RETURN count(aspect) AS rows`
+
+/** Ordered by the keys of the index, or Neo4j would sort all of them. Cost: the entries of the page and before. */
+export const WRITTEN_BY = /* cypher */ `${VALUES_OF_RUN}
   WITH aspect
   ORDER BY aspect.runId, aspect.urn, aspect.name
   SKIP toInteger($input.start)
@@ -35,6 +53,12 @@ export function runs(connection: Neo4jConnection, page: Page): Promise<RunSummar
   return connection.read<RunSummary>(RUNS, windowOf(page))
 }
 
+/** See `GraphStore.countWrittenBy`. */
+export async function countWrittenBy(connection: Neo4jConnection, runId: string): Promise<number> {
+  const [row] = await connection.read<{ rows: number }>(COUNT_WRITTEN_BY, { runId })
+  return row?.rows ?? 0
+}
+
 export function writtenBy(
   connection: Neo4jConnection,
   runId: string,
@@ -43,6 +67,7 @@ export function writtenBy(
   return connection.read<RunRow>(WRITTEN_BY, { runId, ...windowOf(page) })
 }
 
-function windowOf({ start, count }: Page) {
+/** A page, as statements take one. */
+export function windowOf({ start, count }: Page) {
   return { start: integer(start), count: integer(count) }
 }

@@ -34,7 +34,8 @@ const INDEXES: Readonly<Record<string, string>> = {
     'FOR (point:TimeseriesPoint) ON (point.urn, point.aspect, point.timestampMillis)',
   trellis_point_age:
     'FOR (point:TimeseriesPoint) ON (point.entityType, point.aspect, point.timestampMillis)',
-  trellis_point_run: 'FOR (point:TimeseriesPoint) ON (point.runId)',
+  trellis_point_of_run:
+    'FOR (point:TimeseriesPoint) ON (point.runId, point.urn, point.aspect, point.timestampMillis)',
   trellis_task: 'FOR (task:Task) ON (task.id)',
   trellis_task_free: 'FOR (task:Task) ON (task.freeAt)',
   trellis_task_ended: 'FOR (task:Task) ON (task.endedMillis)',

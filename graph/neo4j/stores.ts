@@ -27,9 +27,10 @@ import {
 } from './read.ts'
 import { referringAspects, relatedEntities, relatedOfEach, sourcesAfter } from './related.ts'
 import { Relationships, type RelationshipKind } from './relationships.ts'
-import { runs, writtenBy } from './runs.ts'
+import { countWrittenBy, runs, writtenBy } from './runs.ts'
 import { Revisions } from './write/revisions.ts'
 import { prepareStore } from './schema.ts'
+import { ENTITIES_PER_STATEMENT_MAX, SharedReads } from './shared-reads.ts'
 import { neo4jTaskStore } from './tasks/tasks.ts'
 import { warmUp } from './warm-up.ts'
 import { isWritable, setWritable } from './writable.ts'
@@ -114,12 +115,15 @@ function neo4jGraphStore(writing: Writing, letGo: () => Promise<void>): GraphSto
     const reader = connection.until(gone)
     return size < LARGE_SIZE ? read(reader) : largeReads.hold(() => read(reader), gone)
   }
+  const shared = new SharedReads((urns, names) => readEntities(connection, urns, names))
   const combiner = new WriteCombiner((groups) => commitGroups(writing, groups))
   return {
     write: (edits) => combiner.write(edits),
     deleteEntity: (urn) => deleteEntity(writing, urn),
     read: (urns, aspects, gone) =>
-      large(urns.length, gone, (reader) => readEntities(reader, urns, aspects)),
+      urns.length <= ENTITIES_PER_STATEMENT_MAX
+        ? connection.inQuestionTime((over) => shared.read(urns, aspects, over), gone)
+        : large(urns.length, gone, (reader) => readEntities(reader, urns, aspects)),
     readVersion: (urn, aspect, version) => readVersion(connection, urn, aspect, version),
     existing: (urns) => existingUrns(connection, urns),
     listUrns: (entityType, page, gone) =>
@@ -141,6 +145,7 @@ function neo4jGraphStore(writing: Writing, letGo: () => Promise<void>): GraphSto
       walks.hold(() => walkLineage(connection.until(gone), relationships, query, gone), gone),
     runs: (page) => runs(connection, page),
     writtenBy: (runId, page) => writtenBy(connection, runId, page),
+    countWrittenBy: (runId) => countWrittenBy(connection, runId),
     pending: (limit) => pendingMarks(connection, limit),
     takeOwnMarks: async (limit) => writing.ownMarks.take(limit),
     settle: (settled) => settleMarks(connection, settled),

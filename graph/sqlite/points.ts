@@ -6,10 +6,10 @@ import {
   type PointStore,
   type TimeRange,
 } from '../point-store.ts'
-import { NO_RUN } from '../run-rows.ts'
 import type { SqliteDatabase } from './database.ts'
 import { markPending } from './marks.ts'
 import { bodyText, objectOf, systemMetadataOf, type Body } from './rows.ts'
+import { countPointsOf, POINTS_OF_RUN } from './runs.ts'
 import { requireWritable } from './write.ts'
 import type { SqliteWriter } from './writer.ts'
 
@@ -63,13 +63,15 @@ const SIZE = /* sql */ `
          )) AS bytesEach`
 const DELETE = `DELETE FROM point WHERE ${OF_ENTITY}`
 
-/** As the index says it, or it would not be used. Cost: the index entries of the run. */
-const OF_RUN = /* sql */ `
-  systemMetadata IS NOT NULL AND systemMetadata ->> 'runId' <> '${NO_RUN}'
-  AND systemMetadata ->> 'runId' = ?1`
-const COUNT_OF_RUN = `SELECT count(*) AS points FROM point WHERE ${OF_RUN}`
+/** Cost: all points of the run. */
+const READ_OF_RUN = /* sql */ `
+  SELECT (SELECT urn FROM entity WHERE entity.id = point.entity) AS urn,
+         aspect, millis, id, systemMetadata, body
+  FROM ${POINTS_OF_RUN}
+  ORDER BY urn, aspect, millis, id LIMIT ?2 OFFSET ?3`
+/** Cost: the index entries of the batch. */
 const DELETE_OF_RUN = /* sql */ `
-  DELETE FROM point WHERE rowid IN (SELECT rowid FROM point WHERE ${OF_RUN} LIMIT ?2)
+  DELETE FROM point WHERE rowid IN (SELECT rowid FROM ${POINTS_OF_RUN} LIMIT ?2)
   RETURNING (SELECT urn FROM entity WHERE entity.id = point.entity) AS urn`
 
 export interface PointRow {
@@ -108,8 +110,11 @@ export function sqlitePointStore(
         if (deleted > 0) markPending(database, [urn], clock())
         return deleted
       }),
-    countPointsOf: async (runId) =>
-      database.get<{ points: number }>(COUNT_OF_RUN, runId)?.points ?? 0,
+    countPointsOf: async (runId) => countPointsOf(database, runId),
+    readPointsOf: async (runId, { start, count }) =>
+      database
+        .all<PointRow & { urn: string; aspect: string }>(READ_OF_RUN, runId, count, start)
+        .map((row) => pointOf(row.urn, row.aspect, row)),
     deletePointsOf: (runId, limit) =>
       writer.transaction(() => {
         requireWritable(database)

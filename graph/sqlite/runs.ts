@@ -2,24 +2,39 @@ import type { Page } from '../graph-store.ts'
 import { NO_RUN, type RunRow, type RunSummary } from '../run-rows.ts'
 import type { SqliteDatabase } from './database.ts'
 
-/** As the index says it, or it would not be used. */
+/** As the indexes say it, or they would not be used. */
 const RUN = "systemMetadata ->> 'runId'"
-const LATEST = `version = 0 AND systemMetadata IS NOT NULL AND ${RUN} <> '${NO_RUN}'`
+const OF_RUNS = `systemMetadata IS NOT NULL AND ${RUN} <> '${NO_RUN}'`
+const VALUES = `aspect WHERE version = 0 AND ${OF_RUNS}`
+const POINTS = `point WHERE ${OF_RUNS}`
+/** The points of a run, ?1. */
+export const POINTS_OF_RUN = `${POINTS} AND ${RUN} = ?1`
 
-/** Cost: a leap along the index to the next run. */
+/** Cost: a leap along each index to the next run. */
 const NEXT_RUN = /* sql */ `
-  SELECT ${RUN} AS runId FROM aspect WHERE ${LATEST} AND ${RUN} > ? ORDER BY ${RUN} LIMIT 1`
-/** Cost: one seek. */
+  SELECT min(runId) AS runId FROM (
+    SELECT * FROM (SELECT ${RUN} AS runId FROM ${VALUES} AND ${RUN} > ?1 ORDER BY ${RUN} LIMIT 1)
+    UNION ALL
+    SELECT * FROM (SELECT ${RUN} AS runId FROM ${POINTS} AND ${RUN} > ?1 ORDER BY ${RUN} LIMIT 1)
+  )`
+/** Cost: two seeks. */
 const NEWEST = /* sql */ `
-  SELECT createdMillis AS millis FROM aspect WHERE ${LATEST} AND ${RUN} = ?
-  ORDER BY createdMillis DESC LIMIT 1`
+  SELECT max(millis) AS millis FROM (
+    SELECT * FROM (
+      SELECT createdMillis AS millis FROM ${VALUES} AND ${RUN} = ?1
+      ORDER BY createdMillis DESC LIMIT 1
+    )
+    UNION ALL
+    SELECT * FROM (SELECT millis FROM ${POINTS_OF_RUN} ORDER BY millis DESC LIMIT 1)
+  )`
 /** Cost: the index entries of the run. */
-const ROWS = `SELECT count(*) AS rows FROM aspect WHERE ${LATEST} AND ${RUN} = ?`
+const COUNT_VALUES = `SELECT count(*) AS rows FROM ${VALUES} AND ${RUN} = ?1`
+const COUNT_POINTS = `SELECT count(*) AS rows FROM ${POINTS_OF_RUN}`
 /** Cost: all values of the run. */
 const WRITTEN = /* sql */ `
   SELECT urn, name AS aspect, createdMillis AS writtenMillis, superseded
   FROM aspect CROSS JOIN entity ON entity.id = aspect.entity
-  WHERE ${LATEST} AND ${RUN} = ?
+  WHERE version = 0 AND ${OF_RUNS} AND ${RUN} = ?
   ORDER BY urn, name LIMIT ? OFFSET ?`
 
 export function runs(database: SqliteDatabase, { start, count }: Page): RunSummary[] {
@@ -32,13 +47,22 @@ export function runs(database: SqliteDatabase, { start, count }: Page): RunSumma
     // By code points already, and the sort is stable.
     const inOrder = known.toSorted((a, b) => b.newestMillis - a.newestMillis)
     return inOrder.slice(start, start + count).map((run) => {
-      return { ...run, rows: database.get<{ rows: number }>(ROWS, run.runId)?.rows ?? 0 }
+      const rows = countWrittenBy(database, run.runId) + countPointsOf(database, run.runId)
+      return { ...run, rows }
     })
   })
 }
 
 function nextRun(database: SqliteDatabase, after: string): string | undefined {
-  return database.get<{ runId: string }>(NEXT_RUN, after)?.runId
+  return database.get<{ runId: string | null }>(NEXT_RUN, after)?.runId ?? undefined
+}
+
+export function countWrittenBy(database: SqliteDatabase, runId: string): number {
+  return database.get<{ rows: number }>(COUNT_VALUES, runId)?.rows ?? 0
+}
+
+export function countPointsOf(database: SqliteDatabase, runId: string): number {
+  return database.get<{ rows: number }>(COUNT_POINTS, runId)?.rows ?? 0
 }
 
 export function writtenBy(

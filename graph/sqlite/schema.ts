@@ -163,7 +163,7 @@ const RUNS = /* sql */ `
 
 /** As of values, so of points. */
 const POINTS_OF_RUNS = /* sql */ `
-  CREATE INDEX pointByRun ON point (systemMetadata ->> 'runId')
+  CREATE INDEX pointByRun ON point (systemMetadata ->> 'runId', millis)
   WHERE systemMetadata IS NOT NULL AND systemMetadata ->> 'runId' <> 'no-run-id-provided';
 `
 

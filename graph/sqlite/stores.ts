@@ -22,7 +22,7 @@ import {
   urnsAfter,
 } from './read.ts'
 import { referrers, related, relatedOfEach, sourcesAfter } from './related.ts'
-import { runs, writtenBy } from './runs.ts'
+import { countWrittenBy, runs, writtenBy } from './runs.ts'
 import { prepareSchema } from './schema.ts'
 import { sqliteTaskStore } from './tasks.ts'
 import { sqliteAccessTokenStore } from './access-tokens.ts'
@@ -114,6 +114,7 @@ function sqliteGraphStore(
     lineage: (query, gone) => lineage(database, query, walks, gone),
     runs: async (page) => runs(database, page),
     writtenBy: (runId, page) => inTurn(page.count, () => writtenBy(database, runId, page)),
+    countWrittenBy: async (runId) => countWrittenBy(database, runId),
     pending: async (limit) => pendingMarks(database, limit),
     takeOwnMarks: async (limit) => ownMarks.take(limit),
     settle: (settled) => settleMarks(database, writer, settled),

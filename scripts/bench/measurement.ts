@@ -12,6 +12,9 @@ export interface Measurement extends Partial<Comparison> {
   readonly bytesPerAspect?: number
   /** Batches that were answered before searches saw them. */
   readonly pending?: number
+  /** Of one core: the server that works most, and Neo4j. */
+  readonly serverPercent?: number
+  readonly graphPercent?: number
   readonly note?: string
 }
 

@@ -102,6 +102,8 @@ const SIGNS: Readonly<Record<Figure, string>> = {
   mb: 'MB',
   bytesPerAspect: 'bytes',
   pending: 'pending',
+  serverPercent: 'server %',
+  graphPercent: 'neo4j %',
 }
 
 /** `rate × 0.12 >= 0.3`: each figure that has a bound, as it came out and as it is asked for. */

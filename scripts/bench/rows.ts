@@ -12,6 +12,8 @@ export type Figure =
   | 'mb'
   | 'bytesPerAspect'
   | 'pending'
+  | 'serverPercent'
+  | 'graphPercent'
 
 /** What a row is asked to keep to, all of it. */
 export type Bounds = Readonly<
@@ -47,6 +49,13 @@ export const ROWS = {
   memory: { title: 'embedded: resident, idle', on: { embedded: atMost('mb', 150) } },
   ready: { title: 'server ready, engines just up', on: { pair: atMost('p95Ms', 2_000) } },
   'first-write': { title: 'first write, cold Neo4j', on: { pair: atMost('p95Ms', 4_000) } },
+  idle: {
+    title: 'idle, a write to each server ago',
+    on: {
+      embedded: atMost('serverPercent', 2),
+      pair: { ...atMost('serverPercent', 2), ...atMost('graphPercent', 5) },
+    },
+  },
   load: { title: 'loading, last quarter ÷ first in cpu', on: both({}) },
   single: {
     title: 'one proposal, 16 callers, searchable',

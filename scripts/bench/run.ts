@@ -3,6 +3,7 @@ import { changesOf, loadCatalog, type Loaded } from './catalog.ts'
 import { BenchClient } from './client.ts'
 import { startEmptyRoute } from './engines/empty.ts'
 import type { Engine } from './engines/engine.ts'
+import { measureIdle } from './idle.ts'
 import type { Bench, Measurement } from './measurement.ts'
 import * as reads from './reads.ts'
 import { boundsOf, type EngineName, type RowId, type Sizes } from './rows.ts'
@@ -30,7 +31,7 @@ export interface Run {
 const FAILURE_SHOWN_MAX = 100
 
 /** Rows that start their own servers, or need one that is fresh. */
-type ColdRow = 'start' | 'memory' | 'ready' | 'first-write'
+type ColdRow = 'start' | 'memory' | 'ready' | 'first-write' | 'idle'
 type WarmRow = Exclude<RowId, ColdRow>
 type Measure = (bench: Bench, loaded: Loaded) => Promise<Measurement>
 
@@ -101,6 +102,7 @@ export async function runEngine(engine: Engine, run: Run): Promise<Result[]> {
   try {
     await measure('ready', async () => starts.measureReady(server, engine))
     await measure('first-write', () => starts.measureFirstWrite(server, engine))
+    await measure('idle', () => measureIdle(server, engine))
     const warm = (Object.keys(WARM) as WarmRow[]).filter((row) => rows.includes(row))
     if (warm.length > 0)
       await withCatalog(engine, server, run, async (bench, loaded) => {

@@ -14,7 +14,7 @@ import { createSchema } from '../../server/graphql/schema.ts'
 import type { Checks } from './checks.ts'
 import type { PythonClient } from './python-client.ts'
 
-const SCRIPT = join(import.meta.dirname, 'graphql_documents.py')
+const SCRIPT = join(import.meta.dirname, 'programs', 'graphql_documents.py')
 
 /** A Python package, and the folders in it that talk to a catalog; others talk to other servers. */
 interface Package {

@@ -1,23 +1,11 @@
-import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import Database from 'libsql'
-import { createHttpClient } from '../../server/commands/http-client.ts'
 import type { Checks } from './checks.ts'
+import { deskOf, table, type Desk } from './desk.ts'
 import { expectEqual, expectText, failure, output } from './outputs.ts'
 import type { PythonClient } from './python-client.ts'
 
-const table = (name: string) => `urn:li:dataset:(urn:li:dataPlatform:hive,checks.${name},PROD)`
 const RUN = 'check-file-commands'
-
-/** What the checks work with. */
-interface Desk {
-  readonly checks: Checks
-  readonly client: PythonClient
-  readonly folder: string
-  /** Writes a file that a command reads; gives its path. */
-  readonly file: (name: string, content: unknown) => Promise<string>
-  readonly aspects: (urn: string) => Promise<Readonly<Record<string, unknown>>>
-}
 
 /** Commands of `datahub` that read files, on an empty server: runs of ingestion, and what people write down. */
 export function checkFileCommands(
@@ -26,25 +14,10 @@ export function checkFileCommands(
   folder: string,
 ): Promise<void> {
   return checks.section('datahub commands with files', async (section) => {
-    const http = createHttpClient({ server: client.server })
-    const desk: Desk = {
-      checks: section,
-      client,
-      folder,
-      async file(name, content) {
-        const path = join(folder, name)
-        // JSON is YAML.
-        await writeFile(path, JSON.stringify(content))
-        return path
-      },
-      async aspects(urn) {
-        const { body } = await http.get(`/entitiesV2/${encodeURIComponent(urn)}`)
-        const { aspects } = body as { aspects: Record<string, { value: unknown }> }
-        return Object.fromEntries(Object.entries(aspects).map(([name, { value }]) => [name, value]))
-      },
-    }
+    const desk = deskOf(section, client, folder)
     await checkRuns(desk)
     await checkDatabase(desk)
+    await checkState(desk)
     await checkPeople(desk)
     await checkThings(desk)
     await checkRefusals(desk)
@@ -89,6 +62,9 @@ async function checkRuns({ checks, client, file, aspects }: Desk): Promise<void>
     const urn = /urn:li:dataHubIngestionSource:[\w-]+/.exec(printed)?.[0] ?? ''
     expectText(JSON.stringify((await aspects(urn))['dataHubIngestionSourceInfo']), 'nightly')
   })
+  await checks.attempt('ingest list-source-runs finds none', async () => {
+    expectText(await output(client, 'ingest', 'list-source-runs'), 'No ')
+  })
 }
 
 /** A source that reads schemas of tables, and the lineage of a view, which it finds by parsing SQL. */
@@ -120,6 +96,38 @@ async function checkDatabase({ checks, client, folder, file, aspects }: Desk): P
       expectText(JSON.stringify(upstreamLineage), ',amount)')
     },
   )
+}
+
+/** What a former run of a pipeline had found is kept as points, by which the next run knows what is gone. */
+async function checkState({ checks, client, folder, file, aspects }: Desk): Promise<void> {
+  const path = join(folder, 'stale.db')
+  const database = new Database(path)
+  database.exec('CREATE TABLE kept (id INTEGER); CREATE TABLE gone (id INTEGER)')
+  const config = {
+    connect_uri: `sqlite:///${path}`,
+    platform: 'sqlite',
+    stateful_ingestion: { enabled: true, fail_safe_threshold: 100 },
+  }
+  const sink = { type: 'datahub-rest', config: { server: client.server } }
+  const source = { type: 'sqlalchemy', config }
+  const recipe = await file('stale.yml', { pipeline_name: 'checks-state', source, sink })
+  const isRemoved = async (name: string) => {
+    const { status } = await aspects(
+      `urn:li:dataset:(urn:li:dataPlatform:sqlite,main.${name},PROD)`,
+    )
+    return (status as { removed: boolean }).removed
+  }
+  await checks.attempt('ingest with a state soft-deletes what the source has no more', async () => {
+    await output(client, 'ingest', 'run', '-c', recipe, '--no-spinner')
+    database.exec('DROP TABLE gone')
+    await output(client, 'ingest', 'run', '-c', recipe, '--no-spinner')
+    expectEqual([await isRemoved('kept'), await isRemoved('gone')], [false, true])
+  })
+  database.close()
+  await checks.attempt('state inspect prints the state', async () => {
+    const asked = ['--pipeline-name', 'checks-state', '--platform', 'sqlite']
+    expectText(await output(client, 'state', 'inspect', ...asked), 'main.kept')
+  })
 }
 
 async function checkPeople({ checks, client, file, aspects }: Desk): Promise<void> {

@@ -14,7 +14,7 @@ const CLIENT: Artifact = {
   version: '0.8.45',
 }
 const FOLDER = join(import.meta.dirname, '../../.cache', `${CLIENT.id}-${CLIENT.version}`)
-const SCRIPT = join(import.meta.dirname, 'JavaChecks.java')
+const SCRIPT = join(import.meta.dirname, 'programs', 'JavaChecks.java')
 const TIMEOUT_MS = 120_000
 
 /** What the client for Java sends, and reads of what became of it. It comes from Maven. */

@@ -7,7 +7,7 @@ import type { Checks } from './checks.ts'
 import { runPythonChecks } from './python-checks.ts'
 import { pythonClient } from './python-client.ts'
 
-const SCRIPT = join(import.meta.dirname, 'mcp_checks.py')
+const SCRIPT = join(import.meta.dirname, 'programs', 'mcp_checks.py')
 
 /** The tools of the MCP server, on a server with the sample of `npm run seed`. */
 export function checkMcpServer(checks: Checks, folder: string, catalogs: Catalogs): Promise<void> {

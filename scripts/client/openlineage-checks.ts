@@ -4,7 +4,7 @@ import type { Checks } from './checks.ts'
 import { runPythonChecks } from './python-checks.ts'
 import { OPENLINEAGE_CLIENT, pythonClient } from './python-client.ts'
 
-const SCRIPT = join(import.meta.dirname, 'openlineage_checks.py')
+const SCRIPT = join(import.meta.dirname, 'programs', 'openlineage_checks.py')
 
 /** What the client of OpenLineage sends, on a server of its own. */
 export function checkOpenLineage(

@@ -3,9 +3,9 @@ import type { Checks } from './checks.ts'
 import { runPythonChecks } from './python-checks.ts'
 import type { PythonClient } from './python-client.ts'
 
-const SCRIPT = join(import.meta.dirname, 'sdk_checks.py')
-const PATCHES_SCRIPT = join(import.meta.dirname, 'patch_checks.py')
-const GRAPH_SCRIPT = join(import.meta.dirname, 'graph_checks.py')
+const SCRIPT = join(import.meta.dirname, 'programs', 'sdk_checks.py')
+const PATCHES_SCRIPT = join(import.meta.dirname, 'programs', 'patch_checks.py')
+const GRAPH_SCRIPT = join(import.meta.dirname, 'programs', 'graph_checks.py')
 
 /** Calls of the Python SDK. */
 export function checkSdk(checks: Checks, client: PythonClient): Promise<void> {

@@ -6,6 +6,7 @@ import {
   type MessagePort,
 } from 'node:worker_threads'
 import type { KnownFields } from '../fields.ts'
+import { giveMemoryBackWhenIdle } from '../idle-memory.ts'
 import type { SearchAnswer, SearchRequest } from '../search-index.ts'
 import { failureOf, type Failure } from './failure.ts'
 import { Searcher, type Change } from './searcher.ts'
@@ -26,9 +27,13 @@ export type Told =
 /** What it answers to a search. */
 export type Said = { readonly answer: SearchAnswer } | { readonly failure: Failure }
 
+/** Of the heap of a thread, which is small: a server has several. */
+const GROWTH_MIN_BYTES = 8 * 2 ** 20
+
 /** Runs in a thread of its own, started by `search-threads.ts`. */
 function serve(port: MessagePort, { path, fields, channel }: ThreadData): void {
   let searcher: Searcher | undefined
+  const stopLooking = giveMemoryBackWhenIdle({ growthMinBytes: GROWTH_MIN_BYTES })
   const changes = new BroadcastChannel(channel)
   const note = (change: unknown) => searcher?.note(change as Change)
   changes.addEventListener('message', (event) => note((event as MessageEvent).data))
@@ -49,6 +54,7 @@ function serve(port: MessagePort, { path, fields, channel }: ThreadData): void {
         port.postMessage(search(told.request, told.timeoutMs))
         return
       case 'close':
+        stopLooking()
         searcher?.close()
         changes.close()
         port.close()

@@ -1,6 +1,6 @@
 import type { SqliteDatabase } from '../../graph/sqlite/database.ts'
 import type { KnownFields } from '../fields.ts'
-import { compareLeast, leastOf as leastIn, type Least } from '../place.ts'
+import { compareBySort, leastOf } from '../place.ts'
 import type { Place, Sort } from '../search-index.ts'
 import type { Numbered } from './numbers.ts'
 import type { Tables } from './tables.ts'
@@ -34,31 +34,26 @@ export function sortDocuments(
   behind?: Behind,
 ): number[] {
   if (ids.length < 2 && !behind) return [...ids]
-  const keys = sort.map(({ field, descending }) => {
-    const least =
+  const least = new Map(
+    sort.map(({ field }) => [
+      field,
       ids.length > READ_ONE_BY_ONE_MAX
         ? leastOfAll(sources, tables, field)
-        : leastOf(sources, tables, ids, field)
-    return { field, least, descending }
-  })
-  const compare = (a: number, leastOfOther: (key: (typeof keys)[number]) => Least) => {
-    for (const key of keys) {
-      const order = compareLeast(key.least.get(a), leastOfOther(key), key.descending)
-      if (order !== 0) return order
-    }
-    return 0
-  }
+        : leastOfEach(sources, tables, ids, field),
+    ]),
+  )
+  const leastIn = (id: number) => (field: string) => least.get(field)?.get(id)
   const isBehind = (id: number, { place, isBehindUrn }: Behind) => {
-    const order = compare(id, ({ field }) => place.least[field])
+    const order = compareBySort(sort, leastIn(id), (field) => place.least[field])
     return order > 0 || (order === 0 && isBehindUrn(id))
   }
   return ids
     .filter((id) => !behind || isBehind(id, behind))
-    .toSorted((a, b) => compare(a, ({ least }) => least.get(b)))
+    .toSorted((a, b) => compareBySort(sort, leastIn(a), leastIn(b)))
 }
 
 /** Reads the values of each document. */
-function leastOf(
+function leastOfEach(
   { fields, database }: SortSources,
   { body }: Tables,
   ids: readonly number[],
@@ -72,7 +67,7 @@ function leastOf(
   return new Map(
     rows.flatMap(({ id, found }) => {
       const values = JSON.parse(found ?? '[]') as string[]
-      const least = leastIn(fields, field, { [field]: values })
+      const least = leastOf(fields, field, { [field]: values })
       return least === undefined ? [] : [[id, least] as const]
     }),
   )

@@ -2,50 +2,33 @@ import { eachInSteps, type Steps } from '../../graph/turns.ts'
 import { isWorded } from '../matching.ts'
 import { numeral } from '../numeral.ts'
 import type { Clause } from '../where.ts'
-import { fold, wordsOf } from '../words.ts'
-import {
-  all,
-  any,
-  clause as comparison,
-  EVERYTHING,
-  having,
-  lacking,
-  NOTHING,
-} from './expression.ts'
-import type { Expression } from './expression.ts'
+import { fold } from '../words.ts'
 import { codeOfNumber } from './document.ts'
+import { all, any, clause as comparison, EVERYTHING, having, lacking } from './expression.ts'
+import { NOTHING, type Expression } from './expression.ts'
 import { greatestField, leastField, numberField, type Role, type Schema } from './schema.ts'
-import { tokenOf, type Token } from './tokens.ts'
+import { tokenOf, type Says, type Token } from './tokens.ts'
 
-/** By which tokens a condition is asked for, and of which fields documents have them. */
+/** What a condition asks for, as what documents say of which fields, and how they spell it. */
 interface Asked {
   readonly isOf: (role: Role) => boolean
-  readonly tokens: (field: string, value: string) => readonly Token[]
+  readonly says: readonly Says[]
+  readonly spelled: (value: string) => readonly string[]
 }
 const BY_VALUE: Asked = {
   isOf: ({ isProse }) => !isProse,
-  tokens: (field, value) => [tokenOf('value', field, value)],
+  says: ['value'],
+  spelled: (value) => [value],
 }
 /** Numbers in fields that nothing declares are not kept as numbers. */
-const BY_NUMBER: Asked = {
-  isOf: ({ isNumber }) => isNumber,
-  tokens: (field, value) => numeral(value).map((number) => tokenOf('number', field, number)),
-}
+const BY_NUMBER: Asked = { isOf: ({ isNumber }) => isNumber, says: ['number'], spelled: numeral }
 /** A value that folds to this is this, or has a token for what it folds to. */
 const BY_FOLDED: Asked = {
   isOf: ({ isLabel }) => isLabel,
-  tokens: (field, value) => [
-    tokenOf('value', field, fold(value)),
-    tokenOf('folded', field, fold(value)),
-  ],
+  says: ['value', 'folded'],
+  spelled: (value) => [fold(value)],
 }
-const BY_TERM: Asked = {
-  isOf: BY_FOLDED.isOf,
-  tokens: (field, value) => [
-    ...BY_FOLDED.tokens(field, value),
-    tokenOf('part', field, fold(value)),
-  ],
-}
+const BY_TERM: Asked = { ...BY_FOLDED, says: ['value', 'folded', 'part'] }
 
 /**
  * What a clause asks of the server, where that is exactly what it means;
@@ -62,21 +45,19 @@ export function* nativeOf(schema: Schema, clause: Clause): Steps<Expression | un
   if (isPattern(condition)) {
     return values.some((value) => fold(value) === '') ? whether(present) : undefined
   }
-  const hasWords = values.some((value) => wordsOf(value).length > 0)
-  if (condition === 'PHRASE') return hasWords ? undefined : whether([])
+  // Its words will do.
   const isOfText = fields.some((field) => isWorded(field, schema.fields))
-  if (condition === 'TERM' && hasWords && isOfText) return undefined
+  if (condition === 'TERM' && isOfText) return undefined
   const asked = askedBy(clause)
-  const isOf = asked?.isOf ?? BY_NUMBER.isOf
+  const { isOf, says, spelled } = asked ?? BY_NUMBER
   if (!fields.every((field) => isOf(schema.role(field)))) return undefined
-  if (!asked) return clause.kind === 'number' ? ordered(schema, clause) : undefined
-  const tokens: Token[] = []
-  for (const field of fields) {
-    // In steps, as a search across lineage has tens of thousands of values.
-    const found = yield* eachInSteps(values, (value) => asked.tokens(field, value))
-    for (const some of found) tokens.push(...some)
-  }
-  return whether(tokens)
+  if (!asked) return clause.kind === 'number' ? ordered(clause) : undefined
+  const tokensOf = (value: string) =>
+    spelled(value).flatMap((text) =>
+      fields.flatMap((field) => says.map((what) => tokenOf(what, field, text))),
+    )
+  // In steps, as a search across lineage has tens of thousands of values.
+  return whether((yield* eachInSteps(values, tokensOf)).flat())
 }
 
 export function isPattern(condition: Clause['condition']): boolean {
@@ -90,35 +71,29 @@ function askedBy({ condition, kind }: Clause): Asked | undefined {
   return kind === 'number' ? BY_NUMBER : BY_VALUE
 }
 
-const OPERATORS: Readonly<Record<string, { readonly is: string; readonly isNot: string }>> = {
-  GREATER_THAN: { is: '>', isNot: '<=' },
-  GREATER_THAN_OR_EQUAL_TO: { is: '>=', isNot: '<' },
-  LESS_THAN: { is: '<', isNot: '>=' },
-  LESS_THAN_OR_EQUAL_TO: { is: '<=', isNot: '>' },
+/** Each with its contrary. */
+const OPERATORS: Readonly<Record<string, readonly [is: string, isNot: string]>> = {
+  GREATER_THAN: ['>', '<='],
+  GREATER_THAN_OR_EQUAL_TO: ['>=', '<'],
+  LESS_THAN: ['<', '>='],
+  LESS_THAN_OR_EQUAL_TO: ['<=', '>'],
 }
 
 /** Comparisons of numbers: any of several is enough, so that none means the greatest, or least. */
-function ordered(
-  schema: Schema,
-  { condition, fields, values, negated }: Clause,
-): Expression | undefined {
+function ordered({ condition, fields, values, negated }: Clause): Expression | undefined {
   const [low, high] = values.slice(0, 2).map((value) => numeral(value).map(Number)[0])
-  const isRange = condition === 'BETWEEN'
-  const numbers = fields.filter((field) => schema.role(field).isNumber)
-  const isEmpty = low === undefined || (isRange && (high === undefined || low > high))
-  if (isEmpty || numbers.length === 0) return negated ? EVERYTHING : NOTHING
-  if (isRange) {
-    // Numbers on either side of the range, and none inside, are more than a filter can ask for.
-    if (negated) return undefined
-    const range = `${codeOfNumber(low)}..${codeOfNumber(high ?? low)}`
-    return any(numbers.map((field) => comparison(`${numberField(field)}:[${range}]`)))
-  }
-  const { is, isNot } = OPERATORS[condition] ?? { is: '=', isNot: '=' }
+  const [is, isNot] = OPERATORS[condition] ?? []
+  const isEmpty = low === undefined || (!is && (high === undefined || low > high))
+  if (isEmpty) return negated ? EVERYTHING : NOTHING
   const bound = codeOfNumber(low)
-  const beyond = numbers.map((field) => comparison(`${numberField(field)}:${is}${bound}`))
-  const notBeyond = numbers.map((field) => {
-    const extreme = is.startsWith('<') ? leastField(field) : greatestField(field)
-    return any([lacking([tokenOf('counted', field)]), comparison(`${extreme}:${isNot}${bound}`)])
-  })
-  return negated ? all(notBeyond) : any(beyond)
+  const asked = is ? `${is}${bound}` : `[${bound}..${codeOfNumber(high ?? low)}]`
+  if (!negated) return any(fields.map((field) => comparison(`${numberField(field)}:${asked}`)))
+  // Numbers on either side of a range, and none inside, are more than a filter can ask for.
+  if (!isNot) return undefined
+  const extreme = isNot.startsWith('<') ? greatestField : leastField
+  return all(
+    fields.map((field) =>
+      any([lacking([tokenOf('counted', field)]), comparison(`${extreme(field)}:${isNot}${bound}`)]),
+    ),
+  )
 }

@@ -51,10 +51,10 @@ export class CollectionsOf {
 
   /** Makes an empty live collection where there is none. */
   async ensure(): Promise<void> {
-    if (await this.#liveOne()) return
+    if (await this.#collectionOf(this.live)) return
     const name = await this.#create(EMPTY)
     // Another process may have been quicker; then this one is of no use.
-    if (await this.#liveOne()) await this.#drop(name)
+    if (await this.#collectionOf(this.live)) await this.#drop(name)
     else await this.#setAlias(this.live, name)
   }
 
@@ -76,16 +76,15 @@ export class CollectionsOf {
    * those of other servers, would find an empty one and nothing in it until the rebuild is over.
    */
   async isComplete(): Promise<boolean> {
-    return (await this.#liveOne())?.startsWith(`${this.live}_${REBUILT}`) === true
+    const name = await this.#collectionOf(this.live)
+    return name?.startsWith(`${this.live}_${REBUILT}`) === true
   }
 
   /** The collection of a rebuild: one that was begun, or a new one. */
   async begin(): Promise<string> {
-    const aliases = await this.#aliases()
-    const begun = aliases.get(this.#next)
+    const begun = await this.#collectionOf(this.#next)
     // One that is live was committed by a process that died before the last step.
-    const isOpen = begun !== undefined && begun !== aliases.get(this.live)
-    if (isOpen && (await this.#names()).includes(begun)) return begun
+    if (begun !== undefined && begun !== (await this.#collectionOf(this.live))) return begun
     const name = await this.#create(REBUILT)
     await this.#setAlias(this.#next, name)
     await sleep(BELIEVED_MS)
@@ -106,8 +105,9 @@ export class CollectionsOf {
     await this.#drop(name)
   }
 
-  async #liveOne(): Promise<string | undefined> {
-    const name = (await this.#aliases()).get(this.live)
+  /** The collection of an alias, where there are both. */
+  async #collectionOf(alias: string): Promise<string | undefined> {
+    const name = (await this.#aliases()).get(alias)
     return name !== undefined && (await this.#names()).includes(name) ? name : undefined
   }
 
@@ -138,13 +138,12 @@ export class CollectionsOf {
   async #dropOthers(): Promise<void> {
     const aliases = await this.#aliases()
     for (const name of aliases.keys()) {
-      if (!this.#ours.test(name) || name.startsWith(this.live)) continue
-      await this.#deleteAlias(name)
-      aliases.delete(name)
+      if (this.#ours.test(name) && !name.startsWith(this.live)) await this.#deleteAlias(name)
     }
-    const used = new Set(aliases.values())
-    const strays = (await this.#names()).filter((name) => this.#ours.test(name) && !used.has(name))
-    await Promise.all(strays.map((name) => this.#drop(name)))
+    const used = [aliases.get(this.live), aliases.get(this.#next)]
+    for (const name of await this.#names()) {
+      if (this.#ours.test(name) && !used.includes(name)) await this.#drop(name)
+    }
   }
 
   /** The collections of all aliases, by name. */

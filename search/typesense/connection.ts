@@ -24,6 +24,9 @@ export type Row = Readonly<Record<string, unknown>>
 
 export type Found = SearchResponse<Row>
 
+/** What is done with documents that are sent: only new ones are taken, or any. */
+export type Action = 'create' | 'upsert'
+
 /**
  * The client, behind what the index needs of it. Holds connections until it is closed. What it reads
  * holds all that the server had acknowledged before, to any process, and whatever restarts lay between.
@@ -58,7 +61,6 @@ export class TypesenseConnection {
 
   /** The answers to all searches, in one request; fails if one of them has none. */
   async search(searches: readonly Search[]): Promise<Found[]> {
-    if (searches.length === 0) return []
     const bounded = searches.map((each) => ({ ...each, search_cutoff_ms: QUESTION_TIMEOUT_MS }))
     const { results } = await this.read(() =>
       this.#searching.multiSearch.perform<Row[]>({ searches: bounded }),
@@ -74,11 +76,7 @@ export class TypesenseConnection {
   }
 
   /** Sends documents, a line of JSON each; the answers are in the same order. */
-  async import(
-    collection: string,
-    lines: readonly string[],
-    action: 'create' | 'upsert',
-  ): Promise<ImportResponse[]> {
+  async import(collection: string, lines: readonly string[], action: Action) {
     const late = () => {
       // The client cannot give an import up: lest one that hangs arrives behind what is sent later.
       this.close()
@@ -88,8 +86,10 @@ export class TypesenseConnection {
       const documents = client.collections(collection).documents()
       return inTime(WORK_TIMEOUT_MS, () => documents.import(lines.join('\n'), { action }), late)
     })
-    const answers = text.split('\n').filter((line) => line !== '')
-    return answers.map((line) => JSON.parse(line) as ImportResponse)
+    return text
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as ImportResponse)
   }
 
   async ping(): Promise<void> {

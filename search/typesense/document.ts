@@ -3,10 +3,12 @@ import type { SearchDocument, Values } from '../document.ts'
 import { NAME_FIELD } from '../fields.ts'
 import { termsOf } from '../matching.ts'
 import { numeral } from '../numeral.ts'
+import type { Hit } from '../search-index.ts'
 import { fold, nameRowsOf, plain, WORD_BYTES_MAX, wordRowsOf, wordsOf } from '../words.ts'
+import type { Row } from './connection.ts'
 import * as schemas from './schema.ts'
 import type { Role, Schema } from './schema.ts'
-import { idOf, placeOf, remembering, tokenOf, type Token } from './tokens.ts'
+import { idOf, positionOf, remembering, tokenOf, type Token } from './tokens.ts'
 
 /** Longest value in a facet, in bytes; newer servers cut them at 255. */
 const FACET_BYTES_MAX = 240
@@ -25,7 +27,7 @@ export function lineOf(schema: Schema, { urn, entityType, removed, values, hash 
   const facets: Record<string, readonly string[]> = {}
   const nameLengths = [NAME_WORDS_MAX]
   // The server's numbers have more digits than those of JavaScript.
-  const wholes = [`"${schemas.PLACE}":${placeOf(urn)}`]
+  const wholes = [`"${schemas.POSITION}":${positionOf(urn)}`]
   for (const [field, each] of Object.entries(values)) {
     const role = schema.role(field)
     addTokens(tokens, role, field, each)
@@ -36,6 +38,10 @@ export function lineOf(schema: Schema, { urn, entityType, removed, values, hash 
     for (const row of each.flatMap(rowsOf)) (texts[role.text] ??= new Set()).add(row)
     if (role.text === 'name') nameLengths.push(...each.map((name) => wordsOf(name).length))
   }
+  // Names and labels go by where a word stands in one; the server reads one text quicker than many.
+  const listedOrJoined = Object.entries(texts).map(([text, rows]) => {
+    return [text, schemas.LISTED.includes(text) ? [...rows] : [...rows].join(' ')]
+  })
   const line = {
     id,
     urn,
@@ -45,7 +51,7 @@ export function lineOf(schema: Schema, { urn, entityType, removed, values, hash 
     [schemas.TYPE]: countedAs(entityType),
     [schemas.TOKENS]: [...tokens],
     ...facets,
-    ...Object.fromEntries(Object.entries(texts).map(([text, rows]) => [text, textOf(text, rows)])),
+    ...Object.fromEntries(listedOrJoined),
     [schemas.NAME_WORDS]: Math.min(...nameLengths),
     ...orderOf(urn, (values[NAME_FIELD] ?? []).toSorted(compareText)[0] ?? ''),
   }
@@ -78,91 +84,71 @@ export function valueCounted(counted: string): string {
 
 /** A value in a facet; a long one, which newer servers would cut, is {@link LONG} and its token. */
 export function facetValueOf(field: string, value: string): string {
-  const counted = value.length > FACET_BYTES_MAX ? '' : countedAs(value)
+  const counted = countedAs(value.slice(0, FACET_BYTES_MAX + 1))
   const isWhole = counted !== '' && counted.length <= FACET_BYTES_MAX
   return isWhole ? counted : LONG + tokenOf('value', field, value)
 }
 
-function addTokens(
-  tokens: Set<Token>,
-  { isProse, isLabel, isNumber }: Role,
-  field: string,
-  values: readonly string[],
-): void {
+function addTokens(tokens: Set<Token>, role: Role, field: string, values: readonly string[]) {
   tokens.add(tokenOf('present', field))
   if (values.some(isOdd)) tokens.add(tokenOf('odd', field))
-  if (isProse) return
+  if (role.isProse) return
   for (const value of values) {
     tokens.add(tokenOf('value', field, value))
-    if (!isLabel) continue
+    if (!role.isLabel) continue
     const folded = fold(value)
     if (folded !== value) tokens.add(tokenOf('folded', field, folded))
     for (const term of termsOf(value)) {
       if (term !== folded) tokens.add(tokenOf('part', field, term))
     }
   }
-  if (!isNumber) return
-  const numbers = values.flatMap(numeral)
-  for (const number of numbers) tokens.add(tokenOf('number', field, number))
-  if (numbers.length > 0) tokens.add(tokenOf('counted', field))
+  if (!role.isNumber) return
+  for (const number of values.flatMap(numeral)) {
+    tokens.add(tokenOf('number', field, number)).add(tokenOf('counted', field))
+  }
 }
 
-const LONG_WORD_LENGTH = WORD_BYTES_MAX - 4
+/** A word with as many bytes may have been cut: no character has more than four. */
+const CUT_BYTES_MIN = WORD_BYTES_MAX - 3
+/** Most values have nothing of either, which two expressions tell three times as quickly as one. */
+const LONG_IN_ASCII = new RegExp(`[a-z\\d]{${CUT_BYTES_MIN}}`, 'i')
+const BEYOND_ASCII = /[^\0-\x7f]/
 
 /** Whether words may not have letters that the folded value has in a row: accents, long words. */
 function isOdd(value: string): boolean {
-  if (hasLongWord(value)) return true
-  return /[^\0-\x7f]/u.test(value) && plain(value).trim() !== fold(value)
-}
-
-/** From blank to blank, the last one within each reach: most letters are never looked at. */
-function hasLongWord(value: string): boolean {
-  for (let start = 0; start + LONG_WORD_LENGTH <= value.length;) {
-    const blank = value.lastIndexOf(' ', start + LONG_WORD_LENGTH - 1)
-    if (blank < start) return true
-    start = blank + 1
-  }
-  return false
+  if (!BEYOND_ASCII.test(value) && !LONG_IN_ASCII.test(value)) return false
+  if (plain(value).trim() !== fold(value)) return true
+  return wordsOf(value).some((word) => Buffer.byteLength(word) >= CUT_BYTES_MIN)
 }
 
 /** The values in a stored document. */
-export function valuesOf({ values }: Readonly<Record<string, unknown>>): Values {
-  return typeof values === 'string' ? (JSON.parse(values) as Values) : {}
-}
+export const valuesOf = ({ values = '{}' }: Row) => JSON.parse(values as string) as Values
 
-/** Names and labels go by where a word stands in one; the server reads one text quicker than many. */
-function textOf(text: string, rows: ReadonlySet<string>): string | string[] {
-  return schemas.LISTED.includes(text) ? [...rows] : [...rows].join(' ')
-}
+export const hitOf = (row: Row): Hit => ({ urn: String(row['urn']), values: valuesOf(row) })
 
 /** The words of a value as it is written, and what other readings add. */
 const searchedTextsOf = remembering((value) => {
   const [written = [], ...others] = wordRowsOf(value)
   const known = new Set(written)
-  return textsOf([written, others.flat().filter((word) => !known.has(word))])
+  const more = others.flat().filter((word) => !known.has(word))
+  return [written, more].map((row) => row.join(' ')).filter((row) => row !== '')
 })
 
 /** Each reading of a name, as people may type it whole. */
-const nameTextsOf = (value: string) => textsOf(nameRowsOf(value))
-
-function textsOf(rows: readonly (readonly string[])[]): string[] {
-  return rows.map((row) => row.join(' ')).filter((row) => row !== '')
-}
+const nameTextsOf = (value: string) => nameRowsOf(value).map((row) => row.join(' '))
 
 const NAME_START_BYTES = 6
 
-function orderOf(urn: string, name: string): Record<string, string | number> {
-  const order: Record<string, string | number> = {
+function orderOf(urn: string, name: string) {
+  const bytes = Buffer.alloc(NAME_START_BYTES * schemas.NAME_START.length)
+  bytes.write(name)
+  const numberAt = (at: number) => bytes.readUIntBE(at * NAME_START_BYTES, NAME_START_BYTES)
+  return {
+    ...Object.fromEntries(schemas.NAME_START.map((field, at) => [field, numberAt(at)])),
     // Digits sort by what they stand for, whatever the server makes of case and symbols.
     [schemas.NAME_SORT]: Buffer.from(name).toString('hex'),
     [schemas.URN_SORT]: Buffer.from(urn).toString('hex'),
   }
-  const bytes = Buffer.alloc(NAME_START_BYTES * schemas.NAME_START.length)
-  bytes.write(name)
-  for (const [at, field] of schemas.NAME_START.entries()) {
-    order[field] = bytes.readUIntBE(at * NAME_START_BYTES, NAME_START_BYTES)
-  }
-  return order
 }
 
 function numbersOf(field: string, values: readonly string[]): string[] {
@@ -176,13 +162,9 @@ function numbersOf(field: string, values: readonly string[]): string[] {
   ]
 }
 
-const LEAST = -(2n ** 63n)
-
 /** A number as 64 bits in the order of doubles: comparisons of whole numbers are exact for any. */
 export function codeOfNumber(value: number): string {
-  const view = new DataView(new ArrayBuffer(8))
   // Zero has one code, whatever its sign.
-  view.setFloat64(0, value === 0 ? 0 : value)
-  const bits = view.getBigInt64(0)
-  return String(bits < 0n ? LEAST - bits - 1n : bits)
+  const [bits = 0n] = new BigInt64Array(Float64Array.of(value + 0).buffer)
+  return String(bits < 0n ? -(2n ** 63n) - bits - 1n : bits)
 }

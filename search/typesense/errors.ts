@@ -4,9 +4,6 @@ import { CatalogError } from '../../graph/model/errors.ts'
 const NOT_SERVING: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504])
 /** Newer servers say so with a status that otherwise means that a document is bad. */
 const NO_ROOM = /running out of resource/i
-const REFUSED: ReadonlySet<number> = new Set([401, 403])
-/** A keep-alive connection that the server has just closed: nothing was done yet, or the same again. */
-const DROPPED: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE'])
 
 /** What is known of an error of the client, which holds whole requests and sockets. */
 interface Known {
@@ -32,7 +29,7 @@ export function indexError(error: unknown): Error {
 export function statusError(status: number, message: string): Error {
   if (NOT_SERVING.has(status)) return unavailable(`is not ready: ${message}`)
   if (NO_ROOM.test(message)) return unavailable(`has no room: ${message}`)
-  if (REFUSED.has(status)) return new Error(`Typesense refuses the key: ${message}`)
+  if (status === 401 || status === 403) return new Error(`Typesense refuses the key: ${message}`)
   if (status === 404) return new MissingError(message)
   return new Error(`Typesense answers ${status}: ${message}`)
 }
@@ -48,10 +45,10 @@ export function unavailable(problem: string): CatalogError {
   return new CatalogError('INDEX_UNAVAILABLE', `Typesense ${problem}`)
 }
 
-/** Whether the connection broke in a way that happens to any that has been idle. */
+/** Whether the server had just closed an idle connection: nothing was done yet, or the same again. */
 export function isDropped(error: unknown): boolean {
   const { httpStatus, code = '' } = known(error)
-  return httpStatus === undefined && DROPPED.has(code)
+  return httpStatus === undefined && ['ECONNRESET', 'EPIPE'].includes(code)
 }
 
 /** Whether the server, or what is between, did not answer, or said that it does not serve. */

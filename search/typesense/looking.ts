@@ -2,12 +2,12 @@ import { inOneGo } from '../../graph/turns.ts'
 import { TIERS } from '../fields.ts'
 import { holds } from '../matching.ts'
 import type { Clause } from '../where.ts'
-import { fold, plain, wordsOf } from '../words.ts'
+import { BETWEEN_WORDS, fold, plain, WORD_BYTES_MAX, wordsOf } from '../words.ts'
 import { isPattern, nativeOf } from './clauses.ts'
 import type { Search } from './connection.ts'
 import { valuesOf } from './document.ts'
 import { all, having, NOTHING, type Expression } from './expression.ts'
-import type { Finding } from './reader.ts'
+import type { Reader } from './reader.ts'
 import type { Schema } from './schema.ts'
 import { tokenOf } from './tokens.ts'
 
@@ -16,22 +16,12 @@ import { tokenOf } from './tokens.ts'
  * narrow to documents that may fulfil the clause, and these are looked at.
  */
 
-/** A row of word characters in a pattern; at an edge of the pattern the word may go on. */
-interface Run {
-  readonly text: string
-  readonly isOpenLeft: boolean
-  readonly isOpenRight: boolean
-}
-
-/** Longer runs may be cut in the index. */
-const RUN_BYTES_MAX = 92
 /** More words of a value narrow no further. */
 const WORDS_MAX = 10
 const STRICT = {
   prefix: false,
   num_typos: 0,
   drop_tokens_threshold: 0,
-  typo_tokens_threshold: 0,
   // For 10,000 and fewer, the server leaves out words that begin like a pattern.
   max_candidates: 1_000_000,
   highlight_fields: 'none',
@@ -43,18 +33,14 @@ const BY_WORDS = new Set<Clause['condition']>(['EQUAL', 'IN', 'IEQUAL', 'TERM', 
  *
  * @param among what has to hold besides
  */
-export async function idsFulfilling(
-  { reader, schema }: Finding,
-  clause: Clause,
-  among: Expression,
-): Promise<string[]> {
+export async function idsFulfilling(reader: Reader, clause: Clause, among: Expression) {
+  const { schema } = reader
   const positive = { ...clause, negated: false }
   const ids = new Set<string>()
   const look = async (search: Search, where: Expression) => {
     const filter = all([among, where])
     if (filter === NOTHING) return
-    const asked = { ...search, include_fields: 'id,urn,values' }
-    await reader.everything(asked, filter, (row) => {
+    await reader.everything({ ...search, filter, include_fields: 'id,urn,values' }, (row) => {
       if (holds(positive, valuesOf(row), schema.fields)) ids.add(String(row['id']))
     })
   }
@@ -74,45 +60,35 @@ function narrowedBy(schema: Schema, { condition, fields, values }: Clause): Sear
     condition === 'PHRASE' ? TIERS : fields.map((field) => schema.role(field).text),
   )
   // The words of folders and of fields that nothing declares are not in the index.
-  const known = [...texts].filter((text) => text !== undefined)
-  if (known.length < texts.size) return undefined
-  const searches = values.flatMap((value) => searchFor(condition, value, known) ?? [])
+  if (texts.has(undefined)) return undefined
+  const searches = values.flatMap((value) => searchFor(condition, value, [...texts]) ?? [])
   return searches.length === values.length ? searches : undefined
 }
+
+const LEADING_MARKS = /^\p{M}+/u
+/** Longer words are cut in the index. */
+const isWhole = (word: string) => word !== '' && Buffer.byteLength(word) <= WORD_BYTES_MAX
 
 /** Whole words narrow most; a word that begins so is found by its prefix, any other by its inside. */
 function searchFor(
   condition: Clause['condition'],
   value: string,
-  texts: readonly string[],
+  texts: readonly (string | undefined)[],
 ): Search | undefined {
   const searchOf = (words: readonly string[], more: object = {}) => {
-    const asked = { q: words.slice(0, WORDS_MAX).join(' '), query_by: texts.join(',') }
-    return words.length > 0 ? { ...asked, ...STRICT, ...more } : undefined
+    const q = words.slice(0, WORDS_MAX).join(' ')
+    return q === '' ? undefined : { ...STRICT, q, query_by: texts.join(','), ...more }
   }
   if (BY_WORDS.has(condition)) return searchOf(wordsOf(value))
   if (!isPattern(condition)) return undefined
-  const runs = runsOf(condition, value)
-  const whole = runs.filter(({ isOpenLeft, isOpenRight }) => !isOpenLeft && !isOpenRight)
-  if (whole.length > 0) return searchOf(whole.map(({ text }) => text))
-  const [longest] = runs.toSorted((a, b) => b.text.length - a.text.length)
+  const pattern = plain(fold(value))
+  const pieces = pattern.replace(LEADING_MARKS, '').split(BETWEEN_WORDS)
+  // Where a value may go on, the pattern may begin or end inside of a word.
+  const beginsWord = condition === 'START_WITH' && !LEADING_MARKS.test(pattern)
+  const endsWord = condition === 'END_WITH'
+  const whole = pieces.slice(beginsWord ? 0 : 1, endsWord ? undefined : -1).filter(isWhole)
+  if (whole.length > 0) return searchOf(whole)
+  const [longest = ''] = pieces.filter(isWhole).toSorted((a, b) => b.length - a.length)
   const infix = texts.map(() => 'always').join(',')
-  return longest && searchOf([longest.text], longest.isOpenLeft ? { infix } : { prefix: true })
-}
-
-const WORD_CHARACTERS = /[\p{L}\p{N}\p{M}]+/gu
-const LEADING_MARKS = /^\p{M}+/u
-
-function runsOf(condition: Clause['condition'], pattern: string): Run[] {
-  const folded = plain(fold(pattern))
-  const text = folded.replace(LEADING_MARKS, '')
-  const opensLeft = condition !== 'START_WITH' || text !== folded
-  const opensRight = condition !== 'END_WITH'
-  return [...text.matchAll(WORD_CHARACTERS)]
-    .map(({ 0: run, index }) => ({
-      text: run,
-      isOpenLeft: index === 0 && opensLeft,
-      isOpenRight: index + run.length === text.length && opensRight,
-    }))
-    .filter((run) => Buffer.byteLength(run.text) <= RUN_BYTES_MAX)
+  return searchOf([longest], beginsWord ? { prefix: true } : { infix })
 }

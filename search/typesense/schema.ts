@@ -1,15 +1,10 @@
 import type { CollectionCreateSchema } from 'typesense'
-import {
-  LEAF_FOLDER_FIELD,
-  TIERS,
-  type SearchField,
-  type SearchFields,
-  type Tier,
-} from '../fields.ts'
+import { LEAF_FOLDER_FIELD, TIERS } from '../fields.ts'
+import type { SearchField, SearchFields, Tier } from '../fields.ts'
 import { lettersOf } from './tokens.ts'
 
 /** Grows with every change of what documents on the server hold; each version has its own index. */
-const VERSION = 5
+const VERSION = 6
 
 /** What filters by value ask for. */
 export const TOKENS = 'kx'
@@ -20,7 +15,7 @@ export const LISTED: readonly string[] = ['name', 'label']
 /** How many words the shortest name has: among names that fit alike it goes first. */
 export const NAME_WORDS = 'nameWords'
 /** Where each document stands in an order that no write changes. */
-export const PLACE = 'place'
+export const POSITION = 'position'
 /** Name and URN in order: by code points, which the server's own order of texts does not go by. */
 export const NAME_SORT = 'nameSort'
 export const URN_SORT = 'urnSort'
@@ -109,7 +104,7 @@ export function collectionOf({ fields, role }: Schema, name: string): Collection
       ...of('string[]', facets.map(facetField), { facet: true }),
       ...of('string', [TYPE], { facet: true }),
       ...of('string', [NAME_SORT, URN_SORT], { sort: true }),
-      ...of('int64', [NAME_WORDS, PLACE, ...NAME_START]),
+      ...of('int64', [NAME_WORDS, POSITION, ...NAME_START]),
       ...of('int64[]', numbers.map(numberField)),
       ...of('int64', [...numbers.map(leastField), ...numbers.map(greatestField)]),
     ],

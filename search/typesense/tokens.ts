@@ -51,7 +51,9 @@ const FIELD_LETTERS = 8
 const tokenOfField = remembering((text) => text.charAt(0) + lettersOf(text, FIELD_LETTERS))
 const tokenOfValue = remembering((text) => text.charAt(0) + lettersOf(text))
 
-export function tokenOf(says: keyof typeof SAYS, field: string, value?: string): Token {
+export type Says = keyof typeof SAYS
+
+export function tokenOf(says: Says, field: string, value?: string): Token {
   const text = `${SAYS[says]}\0${field}`
   return value === undefined ? tokenOfField(text) : tokenOfValue(`${text}\0${value}`)
 }
@@ -63,16 +65,17 @@ export function idOf(urn: string): Token {
 
 /** Letters and digits for any text, as many each time. */
 export function lettersOf(text: string, count = LETTERS): string {
-  const digest = hash('sha256', text, 'buffer')
-  let letters = ''
-  for (let at = 0; at < count; at++) letters += ALPHABET[(digest[at] ?? 0) & 31]
-  return letters
+  const digest = hash('sha256', text, 'buffer').subarray(0, count)
+  return Array.from(digest, (byte) => ALPHABET[byte & 31]).join('')
 }
 
+/** Far enough below the greatest number that the server has for what is computed with it. */
+export const LAST_POSITION = 2n ** 62n - 1n
+
 /**
- * Where documents stand in an order that no write changes, from 0 to 2^63: of ten million, two are
- * alike in one of a hundred thousand cases.
+ * Where documents stand in an order that no write changes: of ten million, two are alike in one of ninety
+ * thousand cases.
  */
-export function placeOf(urn: string): bigint {
-  return hash('sha256', urn, 'buffer').readBigUInt64BE() >> 1n
+export function positionOf(urn: string): bigint {
+  return hash('sha256', urn, 'buffer').readBigUInt64BE() & LAST_POSITION
 }

@@ -38,24 +38,23 @@ export async function openTypesenseIndex({
     const collections = new CollectionsOf(connection, schema, prefix)
     await collections.ensure()
     const gate = new Gate()
-    const reader = new Reader({ connection, collection: collections.live, gate })
-    const hashesOf = (urns: readonly string[]) => reader.hashesOf(urns)
-    const writer = new Writer({ connection, collections, schema, gate, hashesOf })
+    const reader = new Reader({ connection, schema, collection: collections.live, gate })
+    const writer = new Writer({ connection, collections, reader, gate })
     return {
       put: (documents) => writer.put(documents),
       remove: (urns) => writer.remove(urns),
       search: (request, gone) =>
         inTime(
           questionTimeoutMs,
-          (over) => find({ reader: reader.until(over), schema }, request),
+          (over) => find(reader.with({ over }), request),
           () => unavailable(`has not ended a search within ${questionTimeoutMs} ms`),
           gone,
         ),
       list: (entityType, page) => reader.list(entityType, page),
-      hashesOf,
+      hashesOf: (urns) => reader.hashesOf(urns),
       entityTypes: () => reader.entityTypes(),
       isComplete: () => collections.isComplete(),
-      rebuild: () => rebuildOf(connection, collections, writer),
+      rebuild: () => rebuildOf(collections, reader, writer),
       ping: () => connection.ping(),
       close: async () => connection.close(),
     }
@@ -66,15 +65,16 @@ export async function openTypesenseIndex({
 }
 
 async function rebuildOf(
-  connection: TypesenseConnection,
   collections: CollectionsOf,
+  reader: Reader,
   writer: Writer,
 ): Promise<Rebuild> {
   const name = await collections.begin()
-  const reader = new Reader({ connection, collection: name, gate: new Gate() })
+  // Nobody waits for searches of it.
+  const added = reader.with({ collection: name, gate: new Gate() })
   return {
     async missing(urns) {
-      const known = await reader.hashesOf(urns)
+      const known = await added.hashesOf(urns)
       return urns.filter((urn) => !known.has(urn))
     },
     put: (documents) => writer.fill(name, documents),

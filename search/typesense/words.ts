@@ -10,13 +10,9 @@ const HOW = {
   // Words that an unfinished one may become; by default four to ten.
   max_candidates: 10_000,
   min_len_1typo: TYPO_LENGTH_MIN,
-  // Longer than any word: none may have two typos.
-  min_len_2typo: 100,
   text_match_type: 'max_weight',
-  prioritize_exact_match: true,
   prioritize_token_position: true,
   highlight_fields: 'none',
-  enable_highlight_v1: false,
 } as const
 /** How much a word weighs in each tier; the server makes a row of ranks of it. */
 const WEIGHTS = { name: 15, label: 6, description: 4, part: 2, other: 1 } as const

@@ -1,13 +1,12 @@
 import { Places } from '../../graph/places.ts'
-import { Stretch } from '../../graph/turns.ts'
+import { slicesOf, Stretch } from '../../graph/turns.ts'
 import { latestOf, type SearchDocument } from '../document.ts'
-import type { SearchIndex } from '../search-index.ts'
 import type { CollectionsOf } from './collections.ts'
-import type { TypesenseConnection } from './connection.ts'
+import type { Action, Row, TypesenseConnection } from './connection.ts'
 import { lineOf } from './document.ts'
 import { MissingError, statusError } from './errors.ts'
 import type { Gate } from './gate.ts'
-import { slicesOf } from './paging.ts'
+import type { Reader } from './reader.ts'
 import type { Schema } from './schema.ts'
 import { idOf } from './tokens.ts'
 
@@ -29,12 +28,9 @@ const LOOKS_MAX = 5
 interface Target {
   readonly connection: TypesenseConnection
   readonly collections: CollectionsOf
-  readonly schema: Schema
+  readonly reader: Reader
   readonly gate: Gate
-  readonly hashesOf: SearchIndex['hashesOf']
 }
-
-type Line = readonly [urn: string, text: string]
 
 /** Writes in the order in which it is asked to, which is the order in which the server takes them. */
 export class Writer {
@@ -56,7 +52,6 @@ export class Writer {
   }
 
   async remove(urns: readonly string[]): Promise<void> {
-    if (urns.length === 0) return
     await this.#turns.hold(() => this.#toAll((name) => this.unfill(name, urns)))
   }
 
@@ -64,13 +59,9 @@ export class Writer {
    * Adds documents to one collection: by default those that it does not have yet. Sends some while the
    * next are made, which takes us half as long as the server.
    */
-  async fill(
-    name: string,
-    documents: readonly SearchDocument[],
-    action: 'create' | 'upsert' = 'create',
-  ): Promise<void> {
+  async fill(name: string, documents: readonly SearchDocument[], action: Action = 'create') {
     let sent = Promise.resolve()
-    for await (const batch of batchesOf(this.#to.schema, documents)) {
+    for await (const batch of batchesOf(this.#to.reader.schema, documents)) {
       await sent
       sent = this.#send(name, batch, action)
       // Whoever waits for it next is told.
@@ -91,11 +82,11 @@ export class Writer {
 
   /** Leaves out documents that are there already, where it is worth the question. */
   async #changedOf(documents: readonly SearchDocument[]): Promise<readonly SearchDocument[]> {
-    const { collections, hashesOf } = this.#to
+    const { collections, reader } = this.#to
     if (documents.length < ASKED.documentsMin || this.#unasked-- > 0) return documents
     // What is being built may have read a state between two that are alike.
     if ((await collections.current()).next !== undefined) return documents
-    const known = await hashesOf(documents.map(({ urn }) => urn))
+    const known = await reader.hashesOf(documents.map(({ urn }) => urn))
     const changed = documents.filter(({ urn, hash }) => known.get(urn) !== hash)
     const isWorthIt = changed.length <= documents.length * (1 - ASKED.knownMin)
     this.#unasked = isWorthIt ? 0 : ASKED.everyBatches - 1
@@ -118,24 +109,21 @@ export class Writer {
     }
   }
 
-  async #send(name: string, batch: readonly Line[], action: 'create' | 'upsert'): Promise<void> {
-    const texts = batch.map(([, text]) => text)
-    const imported = await this.#to.connection.import(name, texts, action)
+  async #send(name: string, lines: readonly string[], action: Action): Promise<void> {
+    const imported = await this.#to.connection.import(name, lines, action)
     // Lines are refused one by one, in an answer that is a success as a whole.
-    for (const [at, [urn]] of batch.entries()) {
+    for (const [at, line] of lines.entries()) {
       const { success = false, code = 500, error = 'no answer' } = imported[at] ?? {}
       if (success || (action === 'create' && code === EXISTS_ALREADY)) continue
-      throw statusError(code, `${urn} was refused: ${error}`)
+      const { urn } = JSON.parse(line) as Row
+      throw statusError(code, `${String(urn)} was refused: ${error}`)
     }
   }
 }
 
-async function* batchesOf(
-  schema: Schema,
-  documents: readonly SearchDocument[],
-): AsyncGenerator<Line[]> {
+async function* batchesOf(schema: Schema, documents: readonly SearchDocument[]) {
   const stretch = new Stretch()
-  let batch: Line[] = []
+  let batch: string[] = []
   let bytes = 0
   for (const document of documents) {
     if (batch.length === LINES_PER_IMPORT || bytes > BYTES_PER_IMPORT) {
@@ -144,7 +132,7 @@ async function* batchesOf(
       bytes = 0
     }
     const line = lineOf(schema, document)
-    batch.push([document.urn, line])
+    batch.push(line)
     bytes += line.length
     if (stretch.isOver) await stretch.next()
   }

@@ -148,11 +148,18 @@ export class AccessTokens {
     return text
   }
 
-  /** Revokes a token of {@link openSession}; others stay valid. @throws CatalogError `STORE_UNAVAILABLE` */
-  async endSession(text: string): Promise<void> {
-    if (!text.startsWith(TOKEN_PREFIX)) return
+  /**
+   * Revokes a token of {@link openSession}; others stay valid.
+   *
+   * @returns whether it was one
+   * @throws CatalogError `STORE_UNAVAILABLE`
+   */
+  async endSession(text: string): Promise<boolean> {
+    if (!text.startsWith(TOKEN_PREFIX)) return false
     const token = await this.#store.find(hashOfAccessToken(text))
-    if (token && isSession(token)) await this.revoke(SYSTEM_CALLER, token.hash)
+    if (!token || !isSession(token)) return false
+    await this.revoke(SYSTEM_CALLER, token.hash)
+    return true
   }
 
   /** Only admins are told whether a token exists that is not theirs. */

@@ -36,6 +36,8 @@ export interface SignIn {
    * @throws CatalogError `UNAUTHENTICATED`, `ISSUER_UNAVAILABLE`
    */
   finish(answer: string, pending: string): Promise<Caller>
+  /** Where the browser ends its session at the issuer; undefined where there is no such place, or it cannot be asked. */
+  addressOfEnd(): Promise<string | undefined>
 }
 
 /** How long people have for the forms of the issuer. */
@@ -97,6 +99,14 @@ export function signInAt(options: OpenIdOptions & { readonly client: SignInConfi
           throw refusalIn(error) ?? unavailable(error, { issuer, log })
         })
       return identify(tokens.id_token ?? '')
+    },
+    async addressOfEnd() {
+      // People get out of here also while the issuer does not answer.
+      const at = await configuration().catch(() => undefined)
+      const { end_session_endpoint: end = '' } = at?.serverMetadata() ?? {}
+      if (!at || !isTrustedUrl(end)) return undefined
+      const back = { post_logout_redirect_uri: `${options.client.publicUrl}/` }
+      return client.buildEndSessionUrl(at, back).href
     },
   }
 }

@@ -4,6 +4,7 @@ import { CatalogError } from '../../graph/model/errors.ts'
 import { entityTypeOf, type Urn } from '../../graph/model/urn.ts'
 import type { Catalog } from './catalog.ts'
 import { SYSTEM_CALLER } from './roles.ts'
+import { shownIn } from './structured/soft-deleted.ts'
 
 /** An entity with the aspects asked for; one that was never written has its key aspect only. */
 export interface EntityView {
@@ -29,7 +30,7 @@ export async function readEntities(
   const keyOf = (urn: Urn) => registry.keyAspectOf(entityTypeOf(urn))
   const implied = new Map(urns.map((urn) => [urn, registry.keyValueOf(urn)]))
   const wanted = aspects && [...new Set([...aspects, ...urns.map(keyOf)])]
-  const stored = await graph.read(urns, wanted)
+  const stored = await shownIn(graph).read(urns, wanted)
   return urns.map((urn) => {
     const found = stored.get(urn)?.aspects
     const key = keyOf(urn)
@@ -60,7 +61,7 @@ export async function readAspect(
   aspect: string,
   version: number,
 ): Promise<Envelope> {
-  const found = await graph.readVersion(urn, aspect, version)
+  const found = await shownIn(graph).readVersion(urn, aspect, version)
   if (found) return found
   throw new CatalogError('NOT_FOUND', `Did not find version ${version} of ${aspect} of ${urn}`)
 }

@@ -3,6 +3,7 @@ import type { RunRow } from '../../graph/run-rows.ts'
 import type { Envelope } from '../../graph/model/audit.ts'
 import { CatalogError } from '../../graph/model/errors.ts'
 import { entityTypeOf, type Urn } from '../../graph/model/urn.ts'
+import { slicesOf } from '../../graph/turns.ts'
 import type { Catalog } from './catalog.ts'
 import { commit, type Changes, type Committed } from './commit.ts'
 import { birthOf, propertiesOf, putOf, putOfStored, type Writing } from './put.ts'
@@ -60,7 +61,10 @@ export async function rollback(
     await removePoints(changes, request.runId)
     const gone = new Set<string>(created)
     const taken = request.hard ? rows.filter(({ urn }) => !gone.has(urn)) : rows
-    for (const step of steps(taken.filter((row) => !isKey(row)))) {
+    for (const step of slicesOf(
+      taken.filter((row) => !isKey(row)),
+      ROWS_PER_STEP,
+    )) {
       const edits: Edit[] = []
       for (const row of step) edits.push(await revertingOf(catalog, row, request))
       await changes.write(edits)
@@ -90,7 +94,7 @@ async function removeCreated(
     return
   }
   const writing: Writing = { created: { time: catalog.clock(), actor } }
-  for (const step of steps(created)) {
+  for (const step of slicesOf(created, ROWS_PER_STEP)) {
     await changes.write(step.map((urn) => removing(catalog, urn, writing)))
   }
 }
@@ -149,7 +153,7 @@ async function valueBefore(
 async function sharedOf({ registry, graph }: Catalog, runId: string, created: readonly Urn[]) {
   const shared: Urn[] = []
   let sharedAspects = 0
-  for (const step of steps(created)) {
+  for (const step of slicesOf(created, ROWS_PER_STEP)) {
     const stored = await graph.read(step)
     for (const urn of step) {
       const key = registry.keyAspectOf(entityTypeOf(urn))
@@ -165,7 +169,3 @@ async function sharedOf({ registry, graph }: Catalog, runId: string, created: re
 
 const runOf = ({ systemMetadata }: Pick<Envelope, 'systemMetadata'>): unknown =>
   systemMetadata?.['runId']
-
-function* steps<T>(all: readonly T[]): Generator<readonly T[]> {
-  for (let at = 0; at < all.length; at += ROWS_PER_STEP) yield all.slice(at, at + ROWS_PER_STEP)
-}

@@ -1,6 +1,6 @@
 import type { Command } from '@commander-js/extra-typings'
+import { giveMemoryBackWhenIdle } from '../../search/idle-memory.ts'
 import { VARIABLES, type Config } from '../config.ts'
-import { giveMemoryBackWhenIdle } from '../idle-memory.ts'
 import { SHUTDOWN_GRACE_MS, type Listener } from '../listen.ts'
 import { startServer } from '../main.ts'
 import { CommandError } from './command-error.ts'

@@ -74,6 +74,23 @@ export type AssertionStdOperator =
 
 export type AssertionStdParameterType = 'STRING' | 'NUMBER' | 'LIST' | 'SET' | 'UNKNOWN'
 
+export type ChangeCategoryType =
+  | 'DOCUMENTATION'
+  | 'GLOSSARY_TERM'
+  | 'OWNERSHIP'
+  | 'TECHNICAL_SCHEMA'
+  | 'TAG'
+  | 'DOMAIN'
+  | 'PARENT'
+  | 'RELATED_ENTITIES'
+  | 'STRUCTURED_PROPERTY'
+  | 'APPLICATION'
+  | 'ASSET_MEMBERSHIP'
+  | 'LIFECYCLE'
+  | 'DEPRECATION'
+
+export type ChangeOperationType = 'ADD' | 'MODIFY' | 'REMOVE'
+
 export type CorpUserStatus = 'ACTIVE' | 'SUSPENDED'
 
 export type DatasetAssertionScope =
@@ -293,6 +310,11 @@ export interface BatchAddTermsInput {
   readonly resources: readonly (ResourceRefInput | null)[]
 }
 
+export interface BatchAssignFormInput {
+  readonly formUrn: string
+  readonly entityUrns: readonly string[]
+}
+
 export interface BatchDatasetUpdateInput {
   readonly urn: string
   readonly update: DatasetUpdateInput
@@ -346,6 +368,18 @@ export interface BrowseInput {
   readonly orFilters?: Maybe<readonly AndFilterInput[]>
 }
 
+export interface BrowseV2Input {
+  readonly type?: Maybe<string>
+  readonly types?: Maybe<readonly string[]>
+  readonly path?: Maybe<readonly string[]>
+  readonly start?: Maybe<number>
+  readonly count?: Maybe<number>
+  readonly orFilters?: Maybe<readonly AndFilterInput[]>
+  readonly viewUrn?: Maybe<string>
+  readonly query?: Maybe<string>
+  readonly searchFlags?: Maybe<SearchFlags>
+}
+
 export interface ContainerEntitiesInput {
   readonly query?: Maybe<string>
   readonly start?: Maybe<number>
@@ -380,6 +414,11 @@ export interface CreateDomainInput {
   readonly description?: Maybe<string>
   readonly parentDomain?: Maybe<string>
   readonly owners?: Maybe<readonly OwnerInput[]>
+}
+
+export interface CreateDynamicFormAssignmentInput {
+  readonly formUrn: string
+  readonly orFilters: readonly AndFilterInput[]
 }
 
 export interface CreateGlossaryEntityInput {
@@ -467,6 +506,11 @@ export interface FilterInput {
 export interface GetRootGlossaryEntitiesInput {
   readonly start: number
   readonly count: number
+}
+
+export interface GetTimelineInput {
+  readonly urn: string
+  readonly changeCategories?: Maybe<readonly ChangeCategoryType[]>
 }
 
 export interface GlobalTagsUpdate {
@@ -880,6 +924,7 @@ export interface QueryArguments {
   readonly autoComplete: { readonly input: AutoCompleteInput }
   readonly autoCompleteForMultiple: { readonly input: AutoCompleteMultipleInput }
   readonly browse: { readonly input: BrowseInput }
+  readonly browseV2: { readonly input: BrowseV2Input }
   readonly entities: {
     readonly urns: readonly string[]
     readonly checkForExistence?: Maybe<boolean>
@@ -891,6 +936,7 @@ export interface QueryArguments {
   readonly getRootGlossaryNodes: { readonly input: GetRootGlossaryEntitiesInput }
   readonly getRootGlossaryTerms: { readonly input: GetRootGlossaryEntitiesInput }
   readonly getSecretValues: { readonly input: unknown }
+  readonly getTimeline: { readonly input: GetTimelineInput }
   readonly globalViewsSettings: object
   readonly listAccessTokens: { readonly input: ListAccessTokenInput }
   readonly listDomains: { readonly input: ListDomainsInput }
@@ -919,7 +965,7 @@ export interface MutationArguments {
   readonly batchAddOwners: { readonly input: BatchAddOwnersInput }
   readonly batchAddTags: { readonly input: BatchAddTagsInput }
   readonly batchAddTerms: { readonly input: BatchAddTermsInput }
-  readonly batchAssignForm: { readonly input: unknown }
+  readonly batchAssignForm: { readonly input: BatchAssignFormInput }
   readonly batchAssignRole: { readonly input: unknown }
   readonly batchRemoveOwners: { readonly input: BatchRemoveOwnersInput }
   readonly batchRemoveTags: { readonly input: BatchRemoveTagsInput }
@@ -931,13 +977,14 @@ export interface MutationArguments {
   readonly createAccessToken: { readonly input: CreateAccessTokenInput }
   readonly createDataProduct: { readonly input: CreateDataProductInput }
   readonly createDomain: { readonly input: CreateDomainInput }
-  readonly createDynamicFormAssignment: { readonly input: unknown }
+  readonly createDynamicFormAssignment: { readonly input: CreateDynamicFormAssignmentInput }
   readonly createGlossaryNode: { readonly input: CreateGlossaryEntityInput }
   readonly createGlossaryTerm: { readonly input: CreateGlossaryEntityInput }
   readonly createGroup: { readonly input: CreateGroupInput }
   readonly createIngestionSource: { readonly input: UpdateIngestionSourceInput }
   readonly createSecret: { readonly input: unknown }
   readonly createTag: { readonly input: CreateTagInput }
+  readonly deleteAssertion: { readonly urn: string }
   readonly deleteDataProduct: { readonly urn: string }
   readonly deleteDomain: { readonly urn: string }
   readonly deleteGlossaryEntity: { readonly urn: string }

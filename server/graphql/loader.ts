@@ -3,6 +3,7 @@ import type { GraphStore, StoredEntity } from '../../graph/graph-store.ts'
 import type { JsonObject } from '../../graph/model/json.ts'
 import type { Registry } from '../../graph/model/registry.ts'
 import { entityTypeOf, type Urn } from '../../graph/model/urn.ts'
+import { shownIn } from '../catalog/structured/soft-deleted.ts'
 import type { Budget } from './budget.ts'
 
 /** Aspects of one question to the store: SQLite answers in one go. */
@@ -101,6 +102,6 @@ export class EntityLoader {
 async function readAll(graph: GraphStore, wanted: readonly AspectOfEntity[]) {
   const urns = [...new Set(wanted.map(({ urn }) => urn))]
   const aspects = [...new Set(wanted.map(({ aspect }) => aspect))]
-  const found: ReadonlyMap<string, StoredEntity> = await graph.read(urns, aspects)
+  const found: ReadonlyMap<string, StoredEntity> = await shownIn(graph).read(urns, aspects)
   return wanted.map(({ urn, aspect }) => found.get(urn)?.aspects.get(aspect)?.value)
 }

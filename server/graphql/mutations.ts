@@ -5,6 +5,7 @@ import { datasetMutations } from './mutations/dataset.ts'
 import { deprecationMutations } from './mutations/deprecation.ts'
 import { descriptionMutations } from './mutations/description.ts'
 import { domainMutations } from './mutations/domains.ts'
+import { formMutations } from './mutations/forms.ts'
 import { glossaryMutations } from './mutations/glossary.ts'
 import { groupMutations } from './mutations/groups.ts'
 import { ingestionSourceMutations } from './mutations/ingestion-sources.ts'
@@ -30,6 +31,7 @@ export const MUTATIONS: readonly SchemaModule[] = [
   descriptionMutations,
   deprecationMutations,
   domainMutations,
+  formMutations,
   glossaryMutations,
   groupMutations,
   assertionMutations,

@@ -4,6 +4,7 @@ import { lineageModule } from './find/lineage.ts'
 import { queriesModule } from './find/queries.ts'
 import { searchModule } from './find/search.ts'
 import { suggestModule } from './find/suggest.ts'
+import { timelineModule } from './find/timeline.ts'
 import { treesModule } from './find/trees.ts'
 import type { SchemaModule } from './schema-module.ts'
 import { sessionModule } from './session.ts'
@@ -16,6 +17,7 @@ export const QUERIES: readonly SchemaModule[] = [
   suggestModule,
   browseModule,
   queriesModule,
+  timelineModule,
   treesModule,
   sessionModule,
 ]

@@ -13,7 +13,14 @@ import { entityQueries } from './read/queries.ts'
 import { RECORD_SPELLINGS } from './read/record-spellings.ts'
 import { RAW_ASPECTS_SDL } from './read/raw-aspects.ts'
 import { RELATED_SDL } from './read/related.ts'
-import { resolversOf, sdlOf, type TypeSpecs } from './read/specs.ts'
+import {
+  blockOf,
+  resolversOf,
+  sdlOf,
+  sharedBy,
+  type TypeSpec,
+  type TypeSpecs,
+} from './read/specs.ts'
 import { USAGE_SDL } from './read/usage.ts'
 import { needing } from './roots.ts'
 import type { SchemaModule } from './schema-module.ts'
@@ -49,7 +56,14 @@ export function readSchema(registry: Registry, spelled: ReadonlySet<string>): Sc
     if (Object.keys(fields).length === 0) types.delete(name)
   }
   const queries: TypeSpecs = new Map([['Query', { fields: entityQueries(registry) }]])
-  const shared = [sharedSdl(registry), ANCESTORS_SDL, RAW_ASPECTS_SDL, RELATED_SDL, USAGE_SDL]
+  const ofEvery = sharedBy([...entities.keys()].map((name) => types.get(name)?.fields ?? {}))
+  const shared = [
+    sharedSdl(registry, ofEvery),
+    ANCESTORS_SDL,
+    RAW_ASPECTS_SDL,
+    RELATED_SDL,
+    USAGE_SDL,
+  ]
   return {
     typeDefs: [...shared, sdlOf(queries), sdlOf(types, spelled)].join('\n'),
     queries: needing('reader', resolversOf(queries)['Query'] ?? {}),
@@ -57,18 +71,11 @@ export function readSchema(registry: Registry, spelled: ReadonlySet<string>): Sc
   }
 }
 
-function sharedSdl(registry: Registry): string {
+function sharedSdl(registry: Registry, ofEvery: TypeSpec): string {
   const symbols = knownTypes(registry).map((type) => entityNameOf(registry, type).symbol)
   return /* GraphQL */ `
     "Anything that has a URN."
-    interface Entity {
-      urn: String!
-      type: EntityType!
-      exists: Boolean
-      relationships(input: RelationshipsInput!): EntityRelationshipsResult
-      lineage(input: LineageInput!): EntityLineageResult
-      aspects(input: AspectParams): [RawAspect!]
-    }
+    interface Entity ${blockOf(ofEvery)}
     enum EntityType { ${[...symbols, OTHER.symbol].join(' ')} }
     "Environment of a dataset."
     enum FabricType { ${FABRICS.join(' ')} }
@@ -79,6 +86,11 @@ function sharedSdl(registry: Registry): string {
     }
     union OwnerType = CorpUser | CorpGroup
     union ResolvedActor = CorpUser | CorpGroup
+    "A result of evaluating a model."
+    union ResultsType = StringBox
+    type StringBox {
+      stringValue: String
+    }
     "Whether a user may sign in, where that is known."
     enum CorpUserStatus { ${USER_STATES.join(' ')} }
     "The schema in the words of its platform."

@@ -105,6 +105,7 @@ function fieldOf(schema: GraphQLSchema, typeName: string, name: string): Field {
 /** Unions of records, which are told apart by their members. */
 const RECORD_UNIONS: Readonly<Record<string, (value: JsonObject) => string>> = {
   PlatformSchema: (value) => ('schema' in value ? 'TableSchema' : 'KeyValueSchema'),
+  ResultsType: () => 'StringBox',
   PropertyValue: (value) => ('double' in value ? 'NumberValue' : 'StringValue'),
 }
 

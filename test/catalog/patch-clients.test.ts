@@ -1,27 +1,11 @@
 import { expect } from 'chai'
 import { upstreamLineage } from '../../graph/aspects/upstream-lineage.ts'
-import type { JsonObject } from '../../graph/model/json.ts'
-import type { PatchShape } from '../../graph/model/registry.ts'
-import { problemIn } from '../../graph/model/validate.ts'
-import { toStored } from '../../graph/model/wire.ts'
-import { EMISSIONS } from '../support/emissions.ts'
-import { patched } from '../support/patching.ts'
+import { EMISSIONS, expectEmission } from '../support/emissions.ts'
+import { expectStorable, patched } from '../support/patching.ts'
 import { describeShared } from '../support/run/shared.ts'
 
 describe('patch: what the Python client emits', () => {
-  for (const { name, aspect, before, patches, after } of EMISSIONS) {
-    it(name, () => {
-      const apply = (value: JsonObject | undefined) =>
-        patches.reduce<JsonObject | undefined>(
-          (current, wire) => patched(aspect, current, wire),
-          value,
-        )
-      const once = apply(before)
-      expect(once).to.deep.equal(after)
-      expect(apply(once), 'sent again').to.deep.equal(after)
-      expectStorable(aspect, after)
-    })
-  }
+  for (const emission of EMISSIONS) it(emission.name, () => expectEmission(emission))
 })
 
 interface FileRecord {
@@ -59,7 +43,3 @@ describeShared('patch: a real file', 'data/dbt.json', (text) => {
     }
   })
 })
-
-function expectStorable(aspect: PatchShape, value: JsonObject): void {
-  expect(problemIn(aspect.fields, toStored(aspect.fields, value))).to.equal(undefined)
-}

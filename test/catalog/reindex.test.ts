@@ -14,6 +14,8 @@ import { refusalOf } from '../support/stores/stores.ts'
 const described = (urn: string, description: string) =>
   upsert(urn, 'datasetProperties', { description })
 const tagged = (urn: string) => upsert(urn, 'tagProperties', { name: urn })
+/** Many steps of few entities show what few steps of many would. */
+const entitiesPerStep = 50
 const many = (count: number) => Array.from({ length: count }, (_, at) => dataset(`n${at}`))
 
 /** All that stands between graph and index. */
@@ -31,23 +33,26 @@ describe('reindex', () => {
   it('fills a new index from the graph, and makes it the live one', async () => {
     const { catalog, write } = await open()
     const gone = dataset('gone')
-    await write(...many(1_203).map((urn) => described(urn, 'Here.')), tagged('urn:li:tag:t'))
+    await write(...many(123).map((urn) => described(urn, 'Here.')), tagged('urn:li:tag:t'))
     await write(upsert(gone, 'status', { removed: true }), deletion(dataset('n7')))
     // Whatever has happened to the live one does not matter.
-    await catalog.index.remove(many(600))
-    const { documents } = await documentsOf(catalog, [dataset('n700')])
+    await catalog.index.remove(many(60))
+    const { documents } = await documentsOf(catalog, [dataset('n70')])
     await catalog.index.put(documents.map((each) => ({ ...each, urn: dataset('ghost') })))
 
     const steps: { done: number; total: number }[] = []
     const onProgress = (step: { done: number; total: number }) => steps.push(step)
-    expect(await reindex({ ...catalog, onProgress })).to.deep.equal({ total: 1_204, built: 1_204 })
-    expect(steps.at(-1)).to.deep.equal({ done: 1_204, total: 1_204 })
+    expect(await reindex({ ...catalog, entitiesPerStep, onProgress })).to.deep.equal({
+      total: 124,
+      built: 124,
+    })
+    expect(steps.at(-1)).to.deep.equal({ done: 124, total: 124 })
     expect(steps).to.have.lengthOf.at.least(4)
     for (const [at, { done }] of steps.entries()) {
       expect(done).to.be.at.least(steps[at - 1]?.done ?? 0)
     }
     expect(await differences(catalog)).to.deep.equal([])
-    expect(await found(catalog, 'here')).to.have.length(1_202)
+    expect(await found(catalog, 'here')).to.have.length(122)
     expect(await found(catalog, 'ghost')).to.deep.equal([])
     expect(await found(catalog, 'gone')).to.deep.equal([])
   })
@@ -65,7 +70,7 @@ describe('reindex', () => {
 
   it('ends equal while writes and deletes go on, and searches see them all the time', async () => {
     const { catalog, write } = await open()
-    const kept = many(600)
+    const kept = many(120)
     await write(...kept.map((urn) => described(urn, 'Kept.')))
     const over = new AbortController()
     // Some that come, change and go; two that take turns, since deletions move pages.
@@ -91,7 +96,7 @@ describe('reindex', () => {
       }
     })()
     for (let round = 0; round < AMOUNTS.rebuilds; round++) {
-      await reindex(catalog)
+      await reindex({ ...catalog, entitiesPerStep })
     }
     over.abort()
     await Promise.all([writing, searching])
@@ -101,21 +106,21 @@ describe('reindex', () => {
 
   it('sees what is written between its steps, wherever it stands in the order', async () => {
     const { catalog, write } = await open()
-    await write(...many(1_100).map((urn) => described(urn, 'Old.')))
+    await write(...many(110).map((urn) => described(urn, 'Old.')))
     const [early, late] = [dataset('a new one'), dataset('zz new one')]
     const changes = [
       () => write(described(early, 'New.'), described(late, 'New.')),
       // Everything behind them moves up by three, and three are never listed.
       () => write(...['n0', 'n1', 'n10'].map((name) => deletion(dataset(name)))),
-      () => write(described(dataset('n100'), 'New.'), described(dataset('n999'), 'New.')),
+      () => write(described(dataset('n100'), 'New.'), described(dataset('n99'), 'New.')),
     ]
     const graph = between(catalog.graph, () => changes.shift()?.() ?? Promise.resolve())
-    await reindex({ ...catalog, graph })
+    await reindex({ ...catalog, graph, entitiesPerStep })
     expect(changes).to.have.length(0)
     expect(await differences(catalog)).to.deep.equal([])
-    const newer = [early, late, dataset('n100'), dataset('n999')]
+    const newer = [early, late, dataset('n100'), dataset('n99')]
     expect(await found(catalog, 'new')).to.have.members(newer)
-    expect(await found(catalog, 'old')).to.have.length(1_095)
+    expect(await found(catalog, 'old')).to.have.length(105)
   })
 
   it('does not bring back what is deleted while it is read', async () => {
@@ -157,37 +162,40 @@ describe('reindex', () => {
 
   it('goes on with one that was interrupted, also after a restart', async () => {
     const opened = await open()
-    const urns = many(1_700)
+    const urns = many(170)
     await opened.write(...urns.map((urn) => described(urn, 'Old.')), tagged('urn:li:tag:t'))
     const crash = new Error('the power went off')
     let steps = 0
     const graph = between(opened.catalog.graph, async () => {
       if (++steps === 3) throw crash
     })
-    expect(await refusalOf(reindex({ ...opened.catalog, graph }))).to.equal(crash)
+    expect(await refusalOf(reindex({ ...opened.catalog, graph, entitiesPerStep }))).to.equal(crash)
 
     // The live one has not been touched, and both see what is written meanwhile.
-    expect(await found(opened.catalog, 'old')).to.have.length(1_700)
+    expect(await found(opened.catalog, 'old')).to.have.length(170)
     expect(await differences(opened.catalog)).to.deep.equal([])
     const { catalog, write } = await opened.reopen()
-    expect(await found(catalog, 'old')).to.have.length(1_700)
+    expect(await found(catalog, 'old')).to.have.length(170)
     await write(described(dataset('n5'), 'New.'), deletion(dataset('n6')))
     await write(upsert(dataset('n8'), 'status', { removed: true }))
 
-    const { total, built } = await reindex(catalog)
-    expect(total).to.equal(1_700)
-    expect(built).to.be.within(1, 1_201)
+    const { total, built } = await reindex({ ...catalog, entitiesPerStep })
+    expect(total).to.equal(170)
+    expect(built).to.be.within(1, 121)
     expect(await differences(catalog)).to.deep.equal([])
     expect(await found(catalog, 'new')).to.deep.equal([dataset('n5')])
-    expect(await found(catalog, 'old')).to.have.length(1_697)
+    expect(await found(catalog, 'old')).to.have.length(167)
   })
 
   it('two at once leave a whole index', async () => {
     const { catalog, write } = await open()
-    await write(...many(600).map((urn) => described(urn, 'Here.')))
-    const outcomes = await Promise.allSettled([reindex(catalog), reindex(catalog)])
+    await write(...many(120).map((urn) => described(urn, 'Here.')))
+    const outcomes = await Promise.allSettled([
+      reindex({ ...catalog, entitiesPerStep }),
+      reindex({ ...catalog, entitiesPerStep }),
+    ])
     expect(outcomes.map(({ status }) => status)).to.include('fulfilled')
-    expect(await found(catalog, 'here')).to.have.length(600)
+    expect(await found(catalog, 'here')).to.have.length(120)
     expect(await differences(catalog)).to.deep.equal([])
     await reindex(catalog)
     expect(await differences(catalog)).to.deep.equal([])

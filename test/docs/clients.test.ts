@@ -10,18 +10,21 @@ const FOLDER = join(ROOT, 'scripts/client')
  * is filled in is `…`.
  */
 function titlesOfChecks(calls: string): string[] {
-  return readdirSync(FOLDER).flatMap((file) => {
-    const source = readFileSync(join(FOLDER, file), 'utf8')
-    if (file.endsWith('.java')) {
-      return [...source.matchAll(/\bcheck\("([^"]+)"/g)].map(([, title = '']) => title)
-    }
-    const found = file.endsWith('.py')
-      ? source.matchAll(/^@check\s+(?:async )?def (\w+)/gm)
-      : source.matchAll(new RegExp(`\\.(?:${calls})\\(\\s*(?:'([^']+)'|\`([^\`]+)\`)`, 'g'))
-    return [...found].map(([, title, template = '']) =>
-      (title ?? template.replaceAll(/\$\{[^}]*\}/g, '…')).replaceAll('_', ' '),
-    )
-  })
+  const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
+  return files
+    .filter((file) => /\.\w+$/.test(file))
+    .flatMap((file) => {
+      const source = readFileSync(join(FOLDER, file), 'utf8')
+      if (file.endsWith('.java')) {
+        return [...source.matchAll(/\bcheck\("([^"]+)"/g)].map(([, title = '']) => title)
+      }
+      const found = file.endsWith('.py')
+        ? source.matchAll(/^@check\s+(?:async )?def (\w+)/gm)
+        : source.matchAll(new RegExp(`\\.(?:${calls})\\(\\s*(?:'([^']+)'|\`([^\`]+)\`)`, 'g'))
+      return [...found].map(([, title, template = '']) =>
+        (title ?? template.replaceAll(/\$\{[^}]*\}/g, '…')).replaceAll('_', ' '),
+      )
+    })
 }
 
 /** Of each row of the page: what is done, whether it works, and the checks that it names. */

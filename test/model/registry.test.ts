@@ -17,6 +17,7 @@ const PATCH_KEYS: Readonly<Record<string, Readonly<Record<string, readonly strin
   ownership: { owners: ['owner', 'type'] },
   domains: { domains: [] },
   siblings: { siblings: [] },
+  institutionalMemory: { elements: ['url', 'description'] },
   datasetProperties: { tags: [] },
   editableSchemaMetadata: {
     editableSchemaFieldInfo: ['fieldPath'],

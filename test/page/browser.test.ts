@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import type { Page } from 'playwright-core'
 import { sample } from '../../server/commands/seed/sample/sample.ts'
-import { chromiumOrSkip, openPage, type OpenPage } from '../support/run/chromium.ts'
+import { openedBefore, openPage } from '../support/run/chromium.ts'
 import { itHasNoFaults } from '../support/page/axe.ts'
 import { pathOf } from '../support/page/paths.ts'
 import { upsert } from '../support/proposals.ts'
@@ -26,15 +26,16 @@ function wideTable() {
 
 describeEmbedded('the page in a headless Chromium, on the sample', (serve) => {
   const server = serve()
-  let opened: OpenPage
   let page: Page
-  before(async function open() {
-    chromiumOrSkip(this)
-    await server.ingest(...proposalsOf(sample()), wideTable())
-    opened = await openPage(`${server.url}/`)
-    page = opened.page
-  })
-  after(() => opened?.close())
+  const opened = openedBefore(
+    async () => {
+      await server.ingest(...proposalsOf(sample()), wideTable())
+      return openPage(`${server.url}/`)
+    },
+    (shown) => {
+      page = shown
+    },
+  )
 
   const visit = (path: string) => page.goto(server.url + path)
   const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()

@@ -2,22 +2,19 @@ import { expect } from 'chai'
 import { bearer, makeToken, TOKENS_ONLY } from '../support/access.ts'
 import { pathOf } from '../support/page/paths.ts'
 import { upsert } from '../support/proposals.ts'
-import { chromiumOrSkip, openPage, type OpenPage } from '../support/run/chromium.ts'
+import { openedBefore, openPage } from '../support/run/chromium.ts'
 import { describeEmbedded } from '../support/server.ts'
 
 const ORDERS = 'urn:li:dataset:(urn:li:dataPlatform:postgres,shop.public.orders,PROD)'
 
 describeEmbedded('editing in the page, where access is controlled', (serve) => {
   const server = serve({ access: TOKENS_ONLY })
-  let opened: OpenPage
-  before(async function open() {
-    chromiumOrSkip(this)
+  const opened = openedBefore(async () => {
     const { headers } = await makeToken(server, 'urn:li:corpuser:ada', 'editor')
     const proposal = upsert(ORDERS, 'datasetProperties', { name: 'orders', description: 'Rows.' })
     await server.post('/aspects?action=ingestProposal', { proposal }, headers)
-    opened = await openPage(`${server.url}/`)
+    return openPage(`${server.url}/`)
   })
-  after(() => opened?.close())
 
   for (const role of ['reader', 'editor', 'admin'] as const) {
     it(`shows what edits to those who may, as the server does: ${role}`, async () => {

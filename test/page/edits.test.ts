@@ -5,7 +5,7 @@ import { mutate } from '../support/graphql.ts'
 import { itHasNoFaults } from '../support/page/axe.ts'
 import { pathOf } from '../support/page/paths.ts'
 import { upsert } from '../support/proposals.ts'
-import { chromiumOrSkip, openPage, type OpenPage } from '../support/run/chromium.ts'
+import { openedBefore, openPage } from '../support/run/chromium.ts'
 import { proposalsOf } from '../support/seeded.ts'
 import { describeEmbedded, type TestServer } from '../support/server.ts'
 
@@ -19,19 +19,20 @@ async function valueOf(server: TestServer, aspect: string): Promise<Record<strin
 
 describeEmbedded('editing in the page, in a headless Chromium', (serve) => {
   const server = serve()
-  let opened: OpenPage
   let page: Page
-  before(async function open() {
-    chromiumOrSkip(this)
-    await server.ingest(
-      ...proposalsOf(sample()),
-      upsert(FLOW, 'status', { removed: false }),
-      upsert('urn:li:ownershipType:reviewer', 'ownershipTypeInfo', { name: 'Reviewer' }),
-    )
-    opened = await openPage(`${server.url}/`)
-    page = opened.page
-  })
-  after(() => opened?.close())
+  const opened = openedBefore(
+    async () => {
+      await server.ingest(
+        ...proposalsOf(sample()),
+        upsert(FLOW, 'status', { removed: false }),
+        upsert('urn:li:ownershipType:reviewer', 'ownershipTypeInfo', { name: 'Reviewer' }),
+      )
+      return openPage(`${server.url}/`)
+    },
+    (shown) => {
+      page = shown
+    },
+  )
 
   const visit = async (urn: string, tab?: string) => {
     await page.goto(server.url + pathOf(urn, tab))

@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { registry } from '../../graph/registry.ts'
 import { openFile } from '../../server/commands/seed/file-source.ts'
 import { faultsOf } from '../support/page/axe.ts'
-import { chromiumOrSkip, openPage, type OpenPage } from '../support/run/chromium.ts'
+import { openedBefore, openPage } from '../support/run/chromium.ts'
 import { describeShared, sharedPath } from '../support/run/shared.ts'
 import { proposalsOf } from '../support/seeded.ts'
 import { describeEmbedded } from '../support/server.ts'
@@ -33,14 +33,11 @@ for (const name of ['dbt', 'tableau']) {
   describeShared(`the lineage in ${name}.json as a picture`, `data/${name}.json`, () => {
     describeEmbedded('in a headless Chromium', (serve) => {
       const server = serve()
-      let opened: OpenPage
-      before(async function open() {
-        chromiumOrSkip(this)
+      const opened = openedBefore(async () => {
         const file = await openFile(registry, sharedPath(`data/${name}.json`))
         await server.ingest(...proposalsOf(file))
-        opened = await openPage(`${server.url}/`)
+        return openPage(`${server.url}/`)
       })
-      after(() => opened?.close())
 
       it('shows every neighbour of what has most of them', async () => {
         const { page } = opened

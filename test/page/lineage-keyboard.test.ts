@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'chai'
 import { sample } from '../../server/commands/seed/sample/sample.ts'
 import { pathOf } from '../support/page/paths.ts'
-import { chromiumOrSkip, openPage, type OpenPage } from '../support/run/chromium.ts'
+import { openedBefore, openPage } from '../support/run/chromium.ts'
 import { proposalsOf } from '../support/seeded.ts'
 import { describeEmbedded } from '../support/server.ts'
 
@@ -12,15 +12,16 @@ const TABS_MAX = 200
 
 describeEmbedded('the lineage of a table, with the keyboard alone', (serve) => {
   const server = serve()
-  let opened: OpenPage
   let page: Page
-  before(async function open() {
-    chromiumOrSkip(this)
-    await server.ingest(...proposalsOf(sample()))
-    opened = await openPage(server.url + pathOf(ORDERS))
-    page = opened.page
-  })
-  after(() => opened?.close())
+  const opened = openedBefore(
+    async () => {
+      await server.ingest(...proposalsOf(sample()))
+      return openPage(server.url + pathOf(ORDERS))
+    },
+    (shown) => {
+      page = shown
+    },
+  )
 
   const box = (name: string) =>
     page.locator('.react-flow__node').filter({ has: page.getByRole('link', { name, exact: true }) })

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import type { Page } from 'playwright-core'
 import { upsert } from '../support/proposals.ts'
-import { chromiumOrSkip, openPage, type OpenPage } from '../support/run/chromium.ts'
+import { openedBefore, openPage } from '../support/run/chromium.ts'
 import { describeEmbedded } from '../support/server.ts'
 
 /** Behind the start, in a tree: each has so many below it. */
@@ -38,16 +38,17 @@ function star() {
 
 describeEmbedded(`the lineage of ${TABLES.toLocaleString('en')} tables as a picture`, (serve) => {
   const server = serve()
-  let opened: OpenPage
   let page: Page
-  before(async function open() {
-    chromiumOrSkip(this)
-    await server.ingest(...tree())
-    await server.ingest(upsert(HUB, 'status', { removed: false }), ...star())
-    opened = await openPage(`${server.url}/`)
-    page = opened.page
-  })
-  after(() => opened?.close())
+  openedBefore(
+    async () => {
+      await server.ingest(...tree())
+      await server.ingest(upsert(HUB, 'status', { removed: false }), ...star())
+      return openPage(`${server.url}/`)
+    },
+    (shown) => {
+      page = shown
+    },
+  )
 
   const boxes = () => page.locator('.react-flow__node')
   async function boxesAre(count: number) {

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { sample } from '../../server/commands/seed/sample/sample.ts'
 import { upsert } from '../support/proposals.ts'
 import { itHasNoFaults } from '../support/page/axe.ts'
-import { chromiumOrSkip, openPage, type OpenPage } from '../support/run/chromium.ts'
+import { openedBefore, openPage } from '../support/run/chromium.ts'
 import { proposalsOf } from '../support/seeded.ts'
 import { describeEmbedded } from '../support/server.ts'
 
@@ -26,21 +26,22 @@ const pathOf = (urn: string, view = '') => `/entity/${encodeURIComponent(urn)}?t
 
 describeEmbedded('the lineage as a picture, on the sample', (serve) => {
   const server = serve()
-  let opened: OpenPage
   let page: Page
-  before(async function open() {
-    chromiumOrSkip(this)
-    await server.ingest(
-      ...proposalsOf(sample()),
-      madeFrom(FORMULA, ORDERS, NEVER_WRITTEN),
-      upsert(FORMULA, 'status', { removed: false }),
-      madeFrom(REMOVED, ORDERS),
-      upsert(REMOVED, 'status', { removed: true }),
-    )
-    opened = await openPage(`${server.url}/`)
-    page = opened.page
-  })
-  after(() => opened?.close())
+  const opened = openedBefore(
+    async () => {
+      await server.ingest(
+        ...proposalsOf(sample()),
+        madeFrom(FORMULA, ORDERS, NEVER_WRITTEN),
+        upsert(FORMULA, 'status', { removed: false }),
+        madeFrom(REMOVED, ORDERS),
+        upsert(REMOVED, 'status', { removed: true }),
+      )
+      return openPage(`${server.url}/`)
+    },
+    (shown) => {
+      page = shown
+    },
+  )
 
   const box = (name: string) =>
     page.locator('.react-flow__node').filter({ has: page.getByRole('link', { name, exact: true }) })

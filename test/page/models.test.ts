@@ -4,13 +4,14 @@ import { makeToken, TOKENS_ONLY } from '../support/access.ts'
 import { faultsOf } from '../support/page/axe.ts'
 import { pathOf } from '../support/page/paths.ts'
 import { upsert } from '../support/proposals.ts'
-import { chromiumOrSkip, openPage, type OpenPage } from '../support/run/chromium.ts'
+import { openedBefore, openPage } from '../support/run/chromium.ts'
 import { describeEmbedded } from '../support/server.ts'
 
 const topic = (name: string) => `urn:li:dataset:(urn:li:dataPlatform:kafka,${name},PROD)`
 const FEATURE = 'urn:li:mlFeature:(churn,orders_per_month)'
 const MODEL = 'urn:li:mlModel:(urn:li:dataPlatform:mlflow,churn-2,PROD)'
 const GROUP = 'urn:li:mlModelGroup:(urn:li:dataPlatform:mlflow,churn,PROD)'
+const PRODUCT = 'urn:li:dataProduct:shop-orders'
 const GONE = 'urn:li:corpuser:gone'
 const [FIRST, SECOND] = [topic('shop.orders.v1'), topic('shop.baskets.v1')]
 
@@ -18,35 +19,37 @@ describeEmbedded(
   'models, features, topics and people in the page, in a headless Chromium',
   (serve) => {
     const server = serve()
-    let opened: OpenPage
     let page: Page
-    before(async function open() {
-      chromiumOrSkip(this)
-      await server.ingest(
-        ...[FIRST, SECOND].map((urn) => upsert(urn, 'datasetProperties', { name: 'v1' })),
-        upsert(FEATURE, 'mlFeatureProperties', {
-          description: 'How often they buy.',
-          sources: [FIRST, SECOND],
-        }),
-        upsert(MODEL, 'mlModelProperties', {
-          name: 'Churn',
-          description: 'Who leaves.',
-          mlFeatures: [FEATURE],
-          groups: [GROUP],
-        }),
-        upsert(GONE, 'corpUserInfo', { active: false, displayName: 'Gone' }),
-        upsert(GONE, 'status', { removed: true }),
-        upsert(GROUP, 'mlModelGroupProperties', { name: 'Churn models' }),
-        upsert(MODEL, 'deprecation', {
-          deprecated: true,
-          note: 'Too old.',
-          actor: 'urn:li:corpuser:a',
-        }),
-      )
-      opened = await openPage(server.url + pathOf(MODEL, 'lineage'))
-      page = opened.page
-    })
-    after(() => opened?.close())
+    const opened = openedBefore(
+      async () => {
+        await server.ingest(
+          ...[FIRST, SECOND].map((urn) => upsert(urn, 'datasetProperties', { name: 'v1' })),
+          upsert(FEATURE, 'mlFeatureProperties', {
+            description: 'How often they buy.',
+            sources: [FIRST, SECOND],
+          }),
+          upsert(MODEL, 'mlModelProperties', {
+            name: 'Churn',
+            description: 'Who leaves.',
+            mlFeatures: [FEATURE],
+            groups: [GROUP],
+          }),
+          upsert(GONE, 'corpUserInfo', { active: false, displayName: 'Gone' }),
+          upsert(GONE, 'status', { removed: true }),
+          upsert(PRODUCT, 'dataProductProperties', { name: 'Shop orders' }),
+          upsert(GROUP, 'mlModelGroupProperties', { name: 'Churn models' }),
+          upsert(MODEL, 'deprecation', {
+            deprecated: true,
+            note: 'Too old.',
+            actor: 'urn:li:corpuser:a',
+          }),
+        )
+        return openPage(server.url + pathOf(MODEL, 'lineage'))
+      },
+      (shown) => {
+        page = shown
+      },
+    )
 
     const inPicture = (name: string) =>
       page.locator('.react-flow__node').getByRole('link', { name, exact: true })
@@ -71,6 +74,21 @@ describeEmbedded(
       await page.getByText('How often they buy.').last().waitFor()
     })
 
+    it('describes a model, before what its source says, and what nothing else is said of', async () => {
+      for (const [urn, button, words] of [
+        [MODEL, 'Edit the description', 'Who leaves, by name.'],
+        [PRODUCT, 'Describe it', 'Orders, ready to use.'],
+      ] as const) {
+        await page.goto(server.url + pathOf(urn, 'documentation'))
+        await page.getByRole('button', { name: button }).click()
+        await page.getByLabel('Description').fill(words)
+        await page.getByRole('button', { name: 'Save' }).click()
+        await page.getByRole('paragraph').getByText(words).first().waitFor()
+      }
+      await page.getByRole('heading', { level: 1, name: 'Shop orders' }).waitFor()
+      expect(await faultsOf(page)).to.deep.equal([])
+    })
+
     it('says of a person that they are removed, and brings them back', async () => {
       await page.goto(server.url + pathOf(GONE))
       await page.getByText('Removed', { exact: true }).waitFor()
@@ -83,12 +101,7 @@ describeEmbedded(
 
 describeEmbedded('narrow windows, where people have signed in', (serve) => {
   const server = serve({ access: TOKENS_ONLY })
-  let opened: OpenPage
-  before(async function open() {
-    chromiumOrSkip(this)
-    opened = await openPage(`${server.url}/`)
-  })
-  after(() => opened?.close())
+  const opened = openedBefore(() => openPage(`${server.url}/`))
 
   it('lead to the trees and to the tokens by a menu', async () => {
     const { page, errors } = opened

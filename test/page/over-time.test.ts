@@ -5,7 +5,7 @@ import { mutate } from '../support/graphql.ts'
 import { itHasNoFaults } from '../support/page/axe.ts'
 import { pathOf } from '../support/page/paths.ts'
 import { upsert } from '../support/proposals.ts'
-import { chromiumOrSkip, openPage, type OpenPage } from '../support/run/chromium.ts'
+import { openedBefore, openPage } from '../support/run/chromium.ts'
 import { proposalsOf } from '../support/seeded.ts'
 import { describeEmbedded } from '../support/server.ts'
 
@@ -15,35 +15,36 @@ const DAY_MS = 86_400_000
 
 describeEmbedded('what was before, and figures over time, in a headless Chromium', (serve) => {
   const server = serve()
-  let opened: OpenPage
   let page: Page
-  before(async function open() {
-    chromiumOrSkip(this)
-    await server.ingest(...proposalsOf(sample()))
-    await mutate(server, 'addOwner', {
-      resourceUrn: ORDERS,
-      ownerUrn: 'urn:li:corpGroup:commerce',
-      ownerEntityType: 'CORP_GROUP',
-      type: 'DATA_STEWARD',
-    })
-    for (const description of ['First words.', 'Second words.', 'Third words.']) {
-      server.clock.nowMillis += 60_000
-      const input = { resourceUrn: ORDERS, description }
-      await mutate(server, 'updateDescription', input, { 'X-DataHub-Client-Mode': 'SDK' })
-    }
-    await server.ingest(
-      ...[30, 3, 1].map((daysAgo, at) =>
-        upsert(ORDERS, 'datasetProfile', {
-          timestampMillis: Date.now() - daysAgo * DAY_MS,
-          rowCount: [500, 1_000, 1_100][at],
-          fieldProfiles: [{ fieldPath: 'currency', nullProportion: 0.25 * at }],
-        }),
-      ),
-    )
-    opened = await openPage(`${server.url}/`)
-    page = opened.page
-  })
-  after(() => opened?.close())
+  const opened = openedBefore(
+    async () => {
+      await server.ingest(...proposalsOf(sample()))
+      await mutate(server, 'addOwner', {
+        resourceUrn: ORDERS,
+        ownerUrn: 'urn:li:corpGroup:commerce',
+        ownerEntityType: 'CORP_GROUP',
+        type: 'DATA_STEWARD',
+      })
+      for (const description of ['First words.', 'Second words.', 'Third words.']) {
+        server.clock.nowMillis += 60_000
+        const input = { resourceUrn: ORDERS, description }
+        await mutate(server, 'updateDescription', input, { 'X-DataHub-Client-Mode': 'SDK' })
+      }
+      await server.ingest(
+        ...[30, 3, 1].map((daysAgo, at) =>
+          upsert(ORDERS, 'datasetProfile', {
+            timestampMillis: Date.now() - daysAgo * DAY_MS,
+            rowCount: [500, 1_000, 1_100][at],
+            fieldProfiles: [{ fieldPath: 'currency', nullProportion: 0.25 * at }],
+          }),
+        ),
+      )
+      return openPage(`${server.url}/`)
+    },
+    (shown) => {
+      page = shown
+    },
+  )
 
   const visit = async (urn: string, tab: string) => {
     await page.goto(server.url + pathOf(urn, tab))

@@ -1,19 +1,14 @@
 import { expect } from 'chai'
 import { makeToken, TOKENS_ONLY } from '../support/access.ts'
-import { AUDIENCE, TestIssuer } from '../support/issuer/issuer.ts'
+import { TestIssuer, trustIn } from '../support/issuer/issuer.ts'
 import { faultsOf } from '../support/page/axe.ts'
-import { chromiumOrSkip, openPage, type OpenPage } from '../support/run/chromium.ts'
+import { openedBefore, openPage } from '../support/run/chromium.ts'
 import { describeEmbedded, type TestServer } from '../support/server.ts'
 import { CLIENT } from '../support/issuer/sign-ins.ts'
 
 describeEmbedded('the page in a headless Chromium, where access is controlled', (serve) => {
   const server = serve({ access: TOKENS_ONLY })
-  let opened: OpenPage
-  before(async function open() {
-    chromiumOrSkip(this)
-    opened = await openPage(`${server.url}/`)
-  })
-  after(() => opened?.close())
+  const opened = openedBefore(() => openPage(`${server.url}/`))
 
   it('asks strangers for a token, says what is wrong with one, and lets in and out', async () => {
     const { page, strangers } = opened
@@ -42,14 +37,9 @@ describeEmbedded('the page in a headless Chromium, where people sign in at an is
   let issuer: TestIssuer
   before(async () => {
     issuer = await TestIssuer.start()
+    issuer.namesEnd = true
   })
-  const openId = {
-    get issuer() {
-      return issuer.url
-    },
-    audience: AUDIENCE,
-    rolesClaim: undefined,
-  }
+  const openId = trustIn(() => issuer.url)
   const signIn = {
     ...CLIENT,
     get publicUrl() {
@@ -57,15 +47,8 @@ describeEmbedded('the page in a headless Chromium, where people sign in at an is
     },
   }
   const server: TestServer = serve({ access: { openId, systemClient: undefined, signIn } })
-  let opened: OpenPage
-  before(async function open() {
-    chromiumOrSkip(this)
-    opened = await openPage(`${server.url}/`, [new URL(issuer.url).host])
-  })
-  after(async () => {
-    await opened?.close()
-    await issuer.stop()
-  })
+  const opened = openedBefore(() => openPage(`${server.url}/`, [new URL(issuer.url).host]))
+  after(() => issuer.stop())
   afterEach(() => {
     issuer.trouble = 'none'
   })
@@ -88,6 +71,8 @@ describeEmbedded('the page in a headless Chromium, where people sign in at an is
     await page.getByRole('button', { name: 'Sign out' }).click()
     await atIssuer().waitFor()
     expect(await page.context().cookies()).to.deep.equal([])
+    expect(issuer.ended).to.equal(1)
+    expect(page.url()).to.equal(`${server.url}/`)
     expect(strangers).to.deep.equal([])
     // Only what strangers are told, whose first question is refused.
     expect(errors.filter((error) => !error.includes('401'))).to.deep.equal([])

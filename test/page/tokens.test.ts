@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { bearer, makeToken, TOKENS_ONLY } from '../support/access.ts'
 import { faultsOf } from '../support/page/axe.ts'
-import { chromiumOrSkip, openPage, type OpenPage } from '../support/run/chromium.ts'
+import { openedBefore, openPage } from '../support/run/chromium.ts'
 import { describeEmbedded } from '../support/server.ts'
 
 const ADA = 'urn:li:corpuser:ada'
@@ -9,12 +9,7 @@ const ME = { query: '{ me { corpUser { urn } } }' }
 
 describeEmbedded('access tokens in the page, in a headless Chromium', (serve) => {
   const server = serve({ access: TOKENS_ONLY })
-  let opened: OpenPage
-  before(async function open() {
-    chromiumOrSkip(this)
-    opened = await openPage(`${server.url}/`)
-  })
-  after(() => opened?.close())
+  const opened = openedBefore(() => openPage(`${server.url}/`))
 
   const signIn = async (role: 'reader' | 'editor') => {
     const { page } = opened

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { sample } from '../../server/commands/seed/sample/sample.ts'
 import { itHasNoFaults } from '../support/page/axe.ts'
 import { upsert } from '../support/proposals.ts'
-import { chromiumOrSkip, openPage, type OpenPage } from '../support/run/chromium.ts'
+import { openedBefore, openPage } from '../support/run/chromium.ts'
 import { proposalsOf } from '../support/seeded.ts'
 import { describeEmbedded } from '../support/server.ts'
 
@@ -11,18 +11,19 @@ const UNDESCRIBED = 'urn:li:dataset:(urn:li:dataPlatform:hive,untold,PROD)'
 
 describeEmbedded('trees and newcomers, in a headless Chromium', (serve) => {
   const server = serve()
-  let opened: OpenPage
   let page: Page
-  before(async function open() {
-    chromiumOrSkip(this)
-    await server.ingest(
-      ...proposalsOf(sample()),
-      upsert(UNDESCRIBED, 'datasetProperties', { name: 'untold' }),
-    )
-    opened = await openPage(`${server.url}/`)
-    page = opened.page
-  })
-  after(() => opened?.close())
+  const opened = openedBefore(
+    async () => {
+      await server.ingest(
+        ...proposalsOf(sample()),
+        upsert(UNDESCRIBED, 'datasetProperties', { name: 'untold' }),
+      )
+      return openPage(`${server.url}/`)
+    },
+    (shown) => {
+      page = shown
+    },
+  )
 
   const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()

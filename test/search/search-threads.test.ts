@@ -8,7 +8,7 @@ import { AMOUNTS } from '../support/run/settings.ts'
 import { countingTurns } from '../support/turns.ts'
 import { doc, FIELDS, putAll, request, urn } from '../contract/search/setup.ts'
 
-const TIMEOUT_MS = 1_000
+const TIMEOUT_MS = 400
 /** Enough for a thread to start, and to be in the middle of a search. */
 const MOMENT_MS = 80
 

@@ -28,14 +28,15 @@ describe('search/typesense: pages', () => {
   it('hold a window, each hit once and in order', () => {
     fc.assert(
       fc.property(fc.nat(5_000), fc.nat(900), (start, count) => {
-        const pages = pagesOf({ start, count })
-        const hits = pages.flatMap(({ page, perPage, skip, take }) => {
-          expect(perPage).to.be.within(1, 250)
-          expect(skip + take).to.be.at.most(perPage)
-          return Array.from({ length: take }, (_, at) => (page - 1) * perPage + skip + at)
+        const { pages, before } = pagesOf({ start, count })
+        const hits = pages.flatMap(({ page, per_page: size }) => {
+          expect(size).to.be.within(1, 250)
+          return Array.from({ length: size }, (_, at) => (page - 1) * size + at)
         })
-        expect(hits).to.deep.equal(Array.from({ length: count }, (_, at) => start + at))
-        expect(pages.length).to.be.at.most(Math.max(2, Math.ceil(count / 250) + 1))
+        const window = Array.from({ length: count }, (_, at) => start + at)
+        expect(hits.slice(before, before + count)).to.deep.equal(window)
+        expect(pages.length).to.be.at.most(Math.ceil(count / 250) + 1)
+        if (count <= 250 && start % count === 0) expect(pages).to.have.lengthOf(1)
       }),
       RUNS,
     )

@@ -1,3 +1,4 @@
+import { expect } from 'chai'
 import { UNKNOWN_STAMP, UNKNOWN_STAMPS } from '../../graph/records/audit.ts'
 import { chartInfo } from '../../graph/aspects/chart-info.ts'
 import { dashboardInfo } from '../../graph/aspects/dashboard-info.ts'
@@ -14,7 +15,7 @@ import { upstreamLineage } from '../../graph/aspects/upstream-lineage.ts'
 import type { JsonObject } from '../../graph/model/json.ts'
 import type { PatchShape } from '../../graph/model/registry.ts'
 import { registry } from '../../graph/registry.ts'
-import { add, remove } from './patching.ts'
+import { add, expectStorable, patched, remove } from './patching.ts'
 
 /** One aspect, and the patches of it that one use of the client sends, in turn. */
 export interface Emission {
@@ -23,6 +24,16 @@ export interface Emission {
   readonly before?: JsonObject
   readonly patches: readonly unknown[]
   readonly after: JsonObject
+}
+
+/** Sent again it changes nothing, and what it makes could be stored. */
+export function expectEmission({ aspect, before, patches, after }: Emission): void {
+  const apply = (value: JsonObject | undefined) =>
+    patches.reduce<JsonObject | undefined>((current, wire) => patched(aspect, current, wire), value)
+  const once = apply(before)
+  expect(once).to.deep.equal(after)
+  expect(apply(once), 'sent again').to.deep.equal(after)
+  expectStorable(aspect, after)
 }
 
 const attribution = {
@@ -248,6 +259,29 @@ export const EMISSIONS: readonly Emission[] = [
       },
     ],
     after: { elements: [{ url: 'https://x/y', description: 'new' }] },
+  },
+  {
+    name: 'links by address and label, as a newer release keys them without saying so',
+    aspect: institutionalMemory,
+    before: {
+      elements: [
+        { url: 'https://x/y', description: 'design' },
+        { url: 'https://z', description: 'old' },
+        { url: 'https://z', description: 'older' },
+      ],
+    },
+    patches: [
+      [
+        add('/elements/https:~1~1x~1y/runbook', { url: 'https://x/y', description: 'runbook' }),
+        remove('/elements/https:~1~1z'),
+      ],
+    ],
+    after: {
+      elements: [
+        { url: 'https://x/y', description: 'design' },
+        { url: 'https://x/y', description: 'runbook' },
+      ],
+    },
   },
   {
     name: 'add_sibling and remove_sibling',

@@ -2,6 +2,8 @@ import { expect } from 'chai'
 import { CatalogError } from '../../graph/model/errors.ts'
 import type { JsonObject } from '../../graph/model/json.ts'
 import type { PatchShape } from '../../graph/model/registry.ts'
+import { problemIn } from '../../graph/model/validate.ts'
+import { toStored } from '../../graph/model/wire.ts'
 import { applyPatch, parsePatch } from '../../server/catalog/patch/patch.ts'
 
 /** What `wire` makes of `value`. Both are frozen: a patch that changed its input would fail. */
@@ -48,6 +50,10 @@ export function column(name: string): string {
 /** The path of a pair of columns in a patch of lineage. */
 export function linePath(down: string, up: string, query = 'NONE', operation = 'NONE'): string {
   return pathOf('fineGrainedLineages', operation, down, query, up)
+}
+
+export function expectStorable(shape: PatchShape, value: JsonObject): void {
+  expect(problemIn(shape.fields, toStored(shape.fields, value))).to.equal(undefined)
 }
 
 export function expectRefusal(act: () => unknown, message: RegExp): void {

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module'
 import type { Clock } from '../../graph/model/audit.ts'
 import type { Stores } from '../../graph/stores.ts'
 import { LOOPBACK_HOSTS, type KnownHosts } from '../../server/access/known-hosts.ts'
@@ -9,7 +10,6 @@ import * as signIn from '../../server/access/sign-in.ts'
 import type { AccessConfig } from '../../server/access/access-config.ts'
 import type { NamingRules } from '../../server/catalog/openlineage/naming.ts'
 import { readConfig } from '../../server/config.ts'
-import * as explorer from '../../server/graphql/explorer/explorer.ts'
 import type { Listener } from '../../server/listen.ts'
 import { serve, type Parts } from '../../server/main.ts'
 import { createLog } from '../../server/observe/log.ts'
@@ -32,10 +32,16 @@ export const STARTED_MILLIS = 1_700_000_000_000
 /** Longer than any index takes: tests want to see what they wrote. */
 const INDEX_WAIT_MS = 30_000
 
-/** Loaded with this file: under Mocha a later import would make all classes twice. */
+type Explorer = typeof import('../../server/graphql/explorer/explorer.ts')
+const load = createRequire(import.meta.url)
+
+/**
+ * Loaded with this file: under Mocha a later import would make all classes twice. Only suites on Neo4j
+ * need the explorer, which takes a second.
+ */
 const LOADED: Parts = {
   apollo: async () => ({ startApollo }),
-  explorer: async () => explorer,
+  explorer: async () => load('../../server/graphql/explorer/explorer.ts') as Explorer,
   openId: async () => openId,
   signIn: async () => signIn,
   tracing: () => import('../../server/observe/tracing.ts'),

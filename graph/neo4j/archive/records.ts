@@ -2,6 +2,7 @@ import { partsOfTaskId, type ArchivedRecord, type ArchiveOptions } from '../../a
 import type { StoredAccessToken } from '../../access-token-store.ts'
 import { compareText } from '../../order.ts'
 import type { TaskRecord } from '../../task-record.ts'
+import { slicesOf } from '../../turns.ts'
 import type { Neo4jConnection, Pipeline, Reader } from '../connection.ts'
 import { recordOf, type StoredTask } from '../tasks/task-nodes.ts'
 import { WriteBarrier } from '../write-barrier.ts'
@@ -91,7 +92,7 @@ async function lookAgain(
     await barrier.keepUp()
     const changed = await inOneTransaction(connection, (reader) => compareWith(scratch, reader))
     if (changed.length <= LEFT_FOR_LAST_LOOK) break
-    for (const some of pagesOf(changed)) {
+    for (const some of slicesOf(changed, ENTITIES_PER_READ)) {
       await barrier.keepUp()
       scratch.replace(
         await inOneTransaction(connection, (reader) =>
@@ -102,17 +103,11 @@ async function lookAgain(
   }
   return barrier.hold(async (pipeline) => {
     const reader = readerOf(pipeline)
-    for (const some of pagesOf(await compareWith(scratch, reader))) {
+    for (const some of slicesOf(await compareWith(scratch, reader), ENTITIES_PER_READ)) {
       scratch.replace(await readEach(reader, scratch, some, keyAspectOf))
     }
     return readLast(reader)
   })
-}
-
-function* pagesOf(entities: readonly EntityRevision[]): Generator<readonly EntityRevision[]> {
-  for (let at = 0; at < entities.length; at += ENTITIES_PER_READ) {
-    yield entities.slice(at, at + ENTITIES_PER_READ)
-  }
 }
 
 async function readLast(reader: Reader): Promise<LastLook> {

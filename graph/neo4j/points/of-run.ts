@@ -1,19 +1,34 @@
+import type { Page } from '../../graph-store.ts'
+import type { Point } from '../../model/audit.ts'
 import type { DeletedOfRun } from '../../point-store.ts'
 import { readOnly } from '../../read-only.ts'
 import { integer, type Neo4jConnection, type Pipeline } from '../connection.ts'
 import { markEntities, type Marking } from '../marks.ts'
+import { pointsOf, type PointNode } from '../nodes.ts'
+import { windowOf } from '../runs.ts'
 import { enter } from '../writable.ts'
 import { lockingPoints } from './delete.ts'
+import { returningPoints } from './read.ts'
 
 /** Points that a run wrote. */
 export const OF_RUN = /* cypher */ `
   MATCH (point:TimeseriesPoint)
-  USING INDEX point:TimeseriesPoint(runId)
-  WHERE point.runId = $input.runId`
+  USING INDEX SEEK point:TimeseriesPoint(runId, urn, aspect, timestampMillis)
+  WHERE point.runId = $input.runId
+    AND point.urn IS NOT NULL
+    AND point.aspect IS NOT NULL
+    AND point.timestampMillis IS NOT NULL`
 
 /** Cost: the index entries of the run. */
 export const COUNT_OF_RUN = /* cypher */ `${OF_RUN}
   RETURN count(point) AS points`
+
+/** Ordered as the index is, so that Neo4j sorts those of one moment only. Cost: the entries of the page and before. */
+export const PAGE_OF_RUN = /* cypher */ `${OF_RUN}
+  WITH point
+  ORDER BY point.runId, point.urn, point.aspect, point.timestampMillis, point.pointId
+  SKIP toInteger($input.start)
+  LIMIT toInteger($input.count)${returningPoints()}`
 
 /** Under its lock a point may be another run's by now. Cost: a batch of points, and a seek of each. */
 export const DELETE_OF_RUN = /* cypher */ `${OF_RUN}
@@ -28,6 +43,16 @@ export const DELETE_OF_RUN = /* cypher */ `${OF_RUN}
 export async function countPointsOf(connection: Neo4jConnection, runId: string): Promise<number> {
   const [row] = await connection.read<{ points: number }>(COUNT_OF_RUN, { runId })
   return row?.points ?? 0
+}
+
+/** See `PointStore.readPointsOf`. */
+export async function readPointsOf(
+  connection: Neo4jConnection,
+  runId: string,
+  page: Page,
+): Promise<Point[]> {
+  const asked = { runId, ...windowOf(page) }
+  return pointsOf(await connection.read<{ node: PointNode }>(PAGE_OF_RUN, asked))
 }
 
 /** See `PointStore.deletePointsOf`. */

@@ -1,7 +1,7 @@
 import type { PointStore } from '../../point-store.ts'
 import type { Marking } from '../marks.ts'
 import { deletePoints } from './delete.ts'
-import { countPointsOf, deletePointsOf } from './of-run.ts'
+import { countPointsOf, deletePointsOf, readPointsOf } from './of-run.ts'
 import { latestPoints, readPoints, readPointsOfEach } from './read.ts'
 import { countPoints, seriesOf } from './series.ts'
 
@@ -16,6 +16,7 @@ export function neo4jPointStore(marking: Marking): PointStore {
     series: () => seriesOf(connection),
     deletePoints: (urn, aspect, range = {}) => deletePoints(marking, urn, aspect, range),
     countPointsOf: (runId) => countPointsOf(connection, runId),
+    readPointsOf: (runId, page) => readPointsOf(connection, runId, page),
     deletePointsOf: (runId, limit) => deletePointsOf(marking, runId, limit),
   }
 }

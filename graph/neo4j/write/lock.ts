@@ -3,6 +3,7 @@ import type { Pipeline } from '../connection.ts'
 import { aspectStateOf, edgesOfNode, pointNodeId, type AspectNode } from '../nodes.ts'
 import type { Edge } from '../../model/edges.ts'
 import { readOnly } from '../../read-only.ts'
+import { slicesOf } from '../../turns.ts'
 import { PASS_BARRIER } from '../write-barrier.ts'
 
 /**
@@ -83,8 +84,7 @@ export async function lockAndRead(
   })
   const inOrder = rows.toSorted((a, b) => (a.urn < b.urn ? -1 : 1))
   const locked = new Map<string, LockedEntity>()
-  for (let at = 0; at < inOrder.length; at += ENTITIES_AT_ONCE) {
-    const some = inOrder.slice(at, at + ENTITIES_AT_ONCE)
+  for (const some of slicesOf(inOrder, ENTITIES_AT_ONCE)) {
     // One after the other, as locks are taken in order.
     const found = await pipeline.run<LockedRow>(LOCK_AND_READ, { rows: some })
     if (found.some(({ writable }) => !writable)) throw readOnly()

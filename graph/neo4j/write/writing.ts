@@ -1,5 +1,5 @@
 import type { Clock } from '../../model/audit.ts'
-import { eachInSteps, inStretches, nextTurn } from '../../turns.ts'
+import { eachInSteps, inStretches, nextTurn, slicesOf } from '../../turns.ts'
 import type { Neo4jConnection, Pipeline } from '../connection.ts'
 import type { Labels } from './labels.ts'
 import type { OwnMarks } from '../../own-marks.ts'
@@ -35,9 +35,9 @@ export async function sendRows<Each>(
   list: readonly Each[],
   rowOf: (each: Each) => unknown,
 ): Promise<void> {
-  for (let at = 0; at < list.length; at += ROWS_AT_ONCE) {
+  for (const some of slicesOf(list, ROWS_AT_ONCE)) {
     await restAfter(list.length)
-    const rows = await inStretches(eachInSteps(list.slice(at, at + ROWS_AT_ONCE), rowOf))
+    const rows = await inStretches(eachInSteps(some, rowOf))
     pipeline.send(statement, { rows })
   }
 }

@@ -1,6 +1,6 @@
 import type { GraphStore } from '../../../graph/graph-store.ts'
 
-/** Entities that are read, compared and put together. */
+/** Entities that are read, compared and put together, unless a caller says otherwise. */
 export const ENTITIES_PER_STEP = 500
 
 /**
@@ -10,11 +10,12 @@ export const ENTITIES_PER_STEP = 500
 export async function* pagesOf(
   graph: Pick<GraphStore, 'urnsAfter'>,
   entityType: string,
+  entitiesPerStep = ENTITIES_PER_STEP,
 ): AsyncGenerator<readonly string[]> {
   for (let after = ''; ;) {
-    const urns = await graph.urnsAfter(entityType, after, ENTITIES_PER_STEP)
+    const urns = await graph.urnsAfter(entityType, after, entitiesPerStep)
     if (urns.length > 0) yield urns
-    if (urns.length < ENTITIES_PER_STEP) return
+    if (urns.length < entitiesPerStep) return
     after = urns.at(-1) ?? after
   }
 }

@@ -8,6 +8,7 @@ const PASSES_MAX = 5
 
 export interface ReindexOptions extends DocumentSource {
   readonly index: SearchIndex
+  readonly entitiesPerStep?: number
   /** Called after every step. */
   readonly onProgress?: (progress: { done: number; total: number }) => void
 }
@@ -45,7 +46,7 @@ async function fill(
   entityTypes: readonly string[],
   onProgress: (done: number) => void,
 ): Promise<number> {
-  const { graph } = options
+  const { graph, entitiesPerStep } = options
   let done = 0
   let added = 0
   const put = async (documents: readonly SearchDocument[], looked: number) => {
@@ -63,7 +64,7 @@ async function fill(
   let putting = Promise.resolve()
   try {
     for (const entityType of entityTypes) {
-      for await (const urns of pagesOf(graph, entityType)) {
+      for await (const urns of pagesOf(graph, entityType, entitiesPerStep)) {
         const { documents } = await documentsOf(options, await rebuild.missing(urns))
         await putting
         putting = put(documents, urns.length)

@@ -13,6 +13,7 @@ export interface VerifyOptions extends DocumentSource {
   readonly repair: boolean
   /** How long the indexer has between two looks at a difference, milliseconds. */
   readonly lookPauseMs?: number
+  readonly entitiesPerStep?: number
   /** Called after every step with how many entities were compared. */
   readonly onProgress?: (done: number) => void
 }
@@ -32,6 +33,7 @@ export interface Difference {
 export async function verify({
   repair,
   onProgress = () => {},
+  entitiesPerStep = ENTITIES_PER_STEP,
   ...options
 }: VerifyOptions): Promise<{ compared: number; differences: Difference[] }> {
   const { graph, index } = options
@@ -45,12 +47,12 @@ export async function verify({
   }
   // One step after the other, to bound memory and leave room for requests.
   for (const entityType of [...types].toSorted(compareText)) {
-    for await (const existing of pagesOf(graph, entityType)) {
+    for await (const existing of pagesOf(graph, entityType, entitiesPerStep)) {
       await count(await differencesIn(options, existing, await index.hashesOf(existing)))
       compared += existing.length
       onProgress(compared)
     }
-    for await (const listed of listsOf(index, entityType)) {
+    for await (const listed of listsOf(index, entityType, entitiesPerStep)) {
       const existing = await graph.existing(listed)
       const ghosts = listed.filter((urn) => !existing.has(urn))
       await count(ghosts.map((urn) => ({ urn, kind: 'ghost' })))
@@ -60,12 +62,16 @@ export async function verify({
 }
 
 /** The entities of a type in the index. */
-async function* listsOf(index: SearchIndex, entityType: string): AsyncGenerator<string[]> {
+async function* listsOf(
+  index: SearchIndex,
+  entityType: string,
+  count: number,
+): AsyncGenerator<string[]> {
   for (let after: string | undefined; ;) {
-    const page = { count: ENTITIES_PER_STEP, ...(after !== undefined && { after }) }
+    const page = { count, ...(after !== undefined && { after }) }
     const urns = (await index.list(entityType, page)).map(({ urn }) => urn)
     if (urns.length > 0) yield urns
-    if (urns.length < ENTITIES_PER_STEP) return
+    if (urns.length < count) return
     after = urns.at(-1)
   }
 }

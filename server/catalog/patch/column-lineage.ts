@@ -13,8 +13,8 @@ export function isColumnLineage(key: readonly string[]): boolean {
 /**
  * Lineage between columns, which has no key of its own: a path names one pair of columns,
  * `/<operation or NONE>/<downstream>/<query or NONE>/<upstream>`, and its value says the rest, mostly
- * `{"confidenceScore": 1.0}`. Entries are taken apart into such pairs, and pairs with the same
- * operation, downstream and query put together into one entry.
+ * `{"confidenceScore": 1.0}` (docs/interface: ingest/patch-lineage). Entries are taken apart into
+ * such pairs, and pairs with the same operation, downstream and query put together into one entry.
  *
  * The source is DataHub's `FineGrainedLineageTemplateHelper` (entity-registry, state of July 2026):
  * the defaults, the lowest score, the last types, `NONE` stored as an operation. We differ where it

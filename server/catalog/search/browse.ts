@@ -8,12 +8,14 @@ import {
   URN_FIELD,
 } from '../../../search/fields.ts'
 import { folderNameOf } from '../../../search/document.ts'
-import { PLAIN_REQUEST } from '../../../search/search-index.ts'
-import { fieldIs, mentions } from '../../../search/where.ts'
+import { folderNamed, nameOfFolder } from '../../../search/folders.ts'
+import { PLAIN_REQUEST, type Facet } from '../../../search/search-index.ts'
+import { fieldExists, fieldIs, mentions } from '../../../search/where.ts'
 import type { Catalog } from '../catalog.ts'
 import { documentsOf } from '../indexing/documents.ts'
 import { ask } from './ask.ts'
-import { filterOf } from './request.ts'
+import { understand } from './find.ts'
+import { filterOf, type FindRequest } from './request.ts'
 
 export interface BrowseRequest {
   readonly entityType: string
@@ -27,11 +29,17 @@ export interface BrowseRequest {
   readonly count: number
 }
 
+/** A folder, with how many entities are in it and below. */
+interface Group {
+  readonly name: string
+  readonly count: number
+}
+
 export interface BrowsePage {
   /** As understood: one slash in front of each folder; empty: the top. */
   readonly path: string
-  /** Folders in this one, with how many entities are below each; of the page. */
-  readonly groups: readonly { readonly name: string; readonly count: number }[]
+  /** Folders in this one; of the page. */
+  readonly groups: readonly Group[]
   readonly groupsTotal: number
   /** Entities in this folder itself; of the page. */
   readonly entities: readonly { readonly name: string; readonly urn: string }[]
@@ -46,7 +54,7 @@ const GROUPS_MAX = 2_000
 /** What is in a folder (docs/interface: search/browse). */
 export async function browse(catalog: Catalog, request: BrowseRequest): Promise<BrowsePage> {
   const folders = request.path.split('/').filter((folder) => folder !== '')
-  const path = folders.map((folder) => `/${folder}`).join('')
+  const path = pathOf(folders)
   const filter = filterOf(catalog, request.filter)
   const depth = folders.length
   const inside = depth === 0 ? [] : [fieldIs(folderField(depth), path)]
@@ -60,10 +68,7 @@ export async function browse(catalog: Catalog, request: BrowseRequest): Promise<
     facets: depth < FOLDER_LEVELS_MAX ? [folderField(depth + 1)] : [],
     facetValuesMax: GROUPS_MAX,
   })
-  // An entity with several paths counts for the folders of its other paths too.
-  const all = (facets[0]?.values ?? [])
-    .filter(({ value }) => value.startsWith(`${path}/`))
-    .map(({ value, count }) => ({ name: value.slice(path.length + 1), count }))
+  const all = groupsIn(facets, path)
   const groups = all.slice(request.start, request.start + request.count)
   const { hits, total: entitiesTotal } = await ask(catalog, {
     ...asked,
@@ -74,6 +79,67 @@ export async function browse(catalog: Catalog, request: BrowseRequest): Promise<
   })
   const entities = hits.map(({ urn }) => ({ name: folderNameOf(urn), urn }))
   return { path, groups, groupsTotal: all.length, entities, entitiesTotal, below: total }
+}
+
+/** A folder whose folders are wanted, among what a search finds. */
+export interface FolderRequest extends Pick<
+  FindRequest,
+  'entityTypes' | 'input' | 'filter' | 'start' | 'count' | 'flags'
+> {
+  /** Names, from the top down; none: the top. */
+  readonly folders: readonly string[]
+}
+
+export interface FolderPage {
+  /** Of the page, commonest first. */
+  readonly groups: readonly (Group & { readonly hasSubGroups: boolean })[]
+  readonly groupsTotal: number
+  /** Entities in them and below. */
+  readonly below: number
+}
+
+/** Which folders are in a folder, for entities of any types (docs/interface: search/browse-folders). */
+export async function browseFolders(
+  catalog: Catalog,
+  { folders, start, count, flags, ...searched }: FolderRequest,
+): Promise<FolderPage> {
+  const path = pathOf(folders.map(folderNamed))
+  const depth = folders.length
+  const nothing = { groups: [], groupsTotal: 0, below: 0 }
+  if (depth >= FOLDER_LEVELS_MAX) return nothing
+  const here = folderField(depth + 1)
+  const search = await understand(catalog, {
+    ...searched,
+    within: [...(depth === 0 ? [] : [fieldIs(folderField(depth), path)]), fieldExists(here)],
+    start: 0,
+    count: 0,
+    flags: { ...flags, skipAggregates: true },
+  })
+  if (!search) return nothing
+  const counting = { ...search.asked, facets: [here], facetValuesMax: GROUPS_MAX }
+  const deeper = [...counting.where, fieldExists(folderField(depth + 2))]
+  const [all, above] = await Promise.all([
+    ask(catalog, counting),
+    depth + 2 > FOLDER_LEVELS_MAX ? undefined : ask(catalog, { ...counting, where: deeper }),
+  ])
+  const groups = groupsIn(all.facets, path)
+  const withGroups = new Set(groupsIn(above?.facets ?? [], path).map(({ name }) => name))
+  return {
+    groups: groups.slice(start, start + count).map(({ name, count: below }) => {
+      return { name: nameOfFolder(name), count: below, hasSubGroups: withGroups.has(name) }
+    }),
+    groupsTotal: groups.length,
+    below: search.answer.total,
+  }
+}
+
+const pathOf = (folders: readonly string[]) => folders.map((folder) => `/${folder}`).join('')
+
+/** An entity with several paths counts for the folders of its other paths too; these are left out. */
+function groupsIn(facets: readonly Facet[], path: string): Group[] {
+  return (facets[0]?.values ?? [])
+    .filter(({ value }) => value.startsWith(`${path}/`))
+    .map(({ value, count }) => ({ name: value.slice(path.length + 1), count }))
 }
 
 /** The paths that an entity is found by; none when it does not exist. */

@@ -9,6 +9,7 @@ import {
 } from '../../../search/search-index.ts'
 import { fieldIn, mentions, whereOf, type Where } from '../../../search/where.ts'
 import type { Catalog } from '../catalog.ts'
+import { requireNotSoftDeleted } from '../structured/soft-deleted.ts'
 import { usualTypes } from './ask.ts'
 import type { Reading } from './readings.ts'
 
@@ -63,7 +64,8 @@ export function onSearchFields({ searchFields, registry }: Catalog, filter: Filt
 /**
  * What a search asks of the index, apart from its words.
  *
- * @throws CatalogError `INVALID_PARAMETER` for more than a search may ask for
+ * @throws CatalogError `INVALID_PARAMETER` for more than a search may ask for, and for a filter by a soft-deleted
+ *   property
  */
 export async function requestOf(
   catalog: Catalog,
@@ -72,6 +74,7 @@ export async function requestOf(
 ): Promise<SearchRequest> {
   const { maxAggValues = FACET_VALUES_DEFAULT } = flags
   requireTypes(entityTypes)
+  await requireNotSoftDeleted(catalog.graph, filter)
   if (sort.length > SORTS_MAX) {
     throw new CatalogError('INVALID_PARAMETER', `a sort has at most ${SORTS_MAX} criteria`)
   }

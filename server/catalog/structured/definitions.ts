@@ -12,9 +12,17 @@ import {
 import { CatalogError } from '../../../graph/model/errors.ts'
 import type { JsonObject } from '../../../graph/model/json.ts'
 import { entityTypeOf } from '../../../graph/model/urn.ts'
+import { status } from '../../../graph/aspects/status.ts'
 import type { Changes } from '../commit.ts'
+import { isSoftDeleted } from './soft-deleted.ts'
 import { problemOfDefinition } from './definition-changes.ts'
 import { problemOfValues, type Assignment } from './values.ts'
+
+/** What writes are held to: of a property that does not exist, no definition. */
+interface Property {
+  readonly definition: PropertyDefinition | undefined
+  readonly isRemoved: boolean
+}
 
 /**
  * The definitions that values of structured properties are checked against, as one group of edits sees
@@ -22,7 +30,7 @@ import { problemOfValues, type Assignment } from './values.ts'
  */
 export class PropertyDefinitions {
   readonly #graph: Pick<GraphStore, 'read'>
-  readonly #known = new Map<string, PropertyDefinition | undefined>()
+  readonly #known = new Map<string, Property>()
 
   constructor(graph: Pick<GraphStore, 'read'>) {
     this.#graph = graph
@@ -30,19 +38,30 @@ export class PropertyDefinitions {
 
   /**
    * Checks what an edit is about to write, or with `undefined` to take away, if it is such values or a
-   * definition; values that are there already are not looked at. Remembers a definition, which later edits of
-   * the group may have values of.
+   * definition; values that are there already are not looked at. Remembers a definition, and whether it is
+   * soft-deleted, which later edits of the group may have values of.
    *
    * @throws CatalogError `INVALID_ASPECT`; {@link DefinitionsMissing}, for {@link loading}
    */
   check(urn: string, aspect: string, value: JsonObject | undefined, current: Current): void {
     const before = () => current.aspect?.value()
-    if (aspect === propertyDefinition.name) {
-      const problem = value && problemOfDefinition(urn, value, before())
-      if (problem !== undefined) refuse(urn, aspect, problem)
-      this.#known.set(urn, value)
+    if (aspect === propertyDefinition.name) this.#checkDefinition(urn, value, current)
+    if (aspect === status.name) {
+      const known = this.#known.get(urn)
+      if (known) this.#known.set(urn, { ...known, isRemoved: value?.['removed'] === true })
     }
     if (aspect === structuredProperties.name) this.#checkValues(urn, value ?? {}, before() ?? {})
+  }
+
+  #checkDefinition(urn: string, value: PropertyDefinition | undefined, current: Current): void {
+    const { entityExists, aspect } = current
+    if (value && entityExists && !this.#known.has(urn)) throw new DefinitionsMissing([urn])
+    const { isRemoved = false } = this.#known.get(urn) ?? {}
+    const problem =
+      value &&
+      (isRemoved ? `/: ${urn} is soft-deleted` : problemOfDefinition(urn, value, aspect?.value()))
+    if (problem !== undefined) refuse(urn, propertyDefinition.name, problem)
+    this.#known.set(urn, { definition: value, isRemoved })
   }
 
   #checkValues(urn: string, value: StructuredProperties, before: StructuredProperties): void {
@@ -52,7 +71,7 @@ export class PropertyDefinitions {
     this.#require([...changed.map(([, each]) => each), ...left])
     const fixed = left.find(
       ({ propertyUrn, values }) =>
-        this.#known.get(propertyUrn)?.immutable === true &&
+        this.#known.get(propertyUrn)?.definition?.immutable === true &&
         !given.some((each) => {
           return each.propertyUrn === propertyUrn && isDeepStrictEqual(each.values, values)
         }),
@@ -67,9 +86,12 @@ export class PropertyDefinitions {
     const seen = new Set<string>()
     for (const [at, each] of changed) {
       const { propertyUrn } = each
+      const { definition, isRemoved } = this.#known.get(propertyUrn) ?? {}
       const problem = seen.has(propertyUrn)
-        ? `${propertyUrn} is there twice`
-        : problemOfValues(each, this.#known.get(propertyUrn))
+        ? `/propertyUrn: ${propertyUrn} is there twice`
+        : isRemoved
+          ? `/propertyUrn: ${propertyUrn} is soft-deleted`
+          : problemOfValues(each, definition)
       seen.add(propertyUrn)
       if (problem !== undefined)
         refuse(urn, structuredProperties.name, `/properties/${at}${problem}`)
@@ -100,10 +122,11 @@ export class PropertyDefinitions {
   }
 
   async #load(urns: readonly string[]): Promise<void> {
-    const found = await this.#graph.read(urns, [propertyDefinition.name])
+    const found = await this.#graph.read(urns, [propertyDefinition.name, status.name])
     for (const urn of urns) {
-      const definition = found.get(urn)?.aspects.get(propertyDefinition.name)
-      this.#known.set(urn, definition?.value)
+      const aspects = found.get(urn)?.aspects
+      const definition = aspects?.get(propertyDefinition.name)?.value
+      this.#known.set(urn, { definition, isRemoved: isSoftDeleted(aspects) })
     }
   }
 }

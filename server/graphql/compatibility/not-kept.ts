@@ -15,10 +15,6 @@ const REFUSED_MUTATIONS: Refused = {
     updateSecret: '(input: UpdateSecretInput!): String',
   },
   roles: { batchAssignRole: '(input: BatchAssignRoleInput!): Boolean' },
-  forms: {
-    batchAssignForm: '(input: BatchAssignFormInput!): Boolean',
-    createDynamicFormAssignment: '(input: CreateDynamicFormAssignmentInput!): Boolean',
-  },
   'sets of versions': {
     linkAssetVersion: '(input: LinkVersionInput!): VersionSet',
     unlinkAssetVersion: '(input: UnlinkVersionInput!): VersionSet',
@@ -35,8 +31,8 @@ const REFUSED_QUERIES: Refused = {
 
 /** Types of arguments of the above; their values are not looked at. */
 const UNREAD = `
-  CreateSecretInput UpdateSecretInput BatchAssignRoleInput BatchAssignFormInput
-  CreateDynamicFormAssignmentInput LinkVersionInput UnlinkVersionInput UpsertDataHubConnectionInput
+  CreateSecretInput UpdateSecretInput BatchAssignRoleInput
+  LinkVersionInput UnlinkVersionInput UpsertDataHubConnectionInput
   GetInviteTokenInput GetSecretValuesInput`
 
 function refusals(refused: Refused): Readonly<Record<string, Resolver>> {

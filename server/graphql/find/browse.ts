@@ -1,9 +1,10 @@
 import { pageOf } from '../../catalog/page.ts'
-import { browse as browseFolder } from '../../catalog/search/browse.ts'
+import { browse as browseFolder, browseFolders } from '../../catalog/search/browse.ts'
 import { typeOfSymbol } from '../read/entity-names.ts'
+import { linkOf } from '../read/values.ts'
 import { queriesFor } from '../roots.ts'
 import type { Query, SchemaModule } from '../schema-module.ts'
-import { filterIn } from './inputs.ts'
+import { filterIn, searchIn } from './inputs.ts'
 
 const browse: Query<'browse'> = async (_root, { input }, { catalog }) => {
   const { start, count } = pageOf(input)
@@ -25,7 +26,25 @@ const browse: Query<'browse'> = async (_root, { input }, { catalog }) => {
   }
 }
 
-/** Folders and what is in them (docs/interface: search/browse). */
+const browseV2: Query<'browseV2'> = async (_root, { input }, { catalog }) => {
+  const { type, types, path, ...search } = input
+  const page = pageOf(input)
+  const folders = path ?? []
+  const found = await browseFolders(catalog, {
+    ...searchIn({ ...search, types: types ?? (type ? [type] : []) }, page, catalog.registry),
+    folders,
+  })
+  return {
+    // A folder of an entity is named by its URN.
+    groups: found.groups.map((group) => ({ ...group, entity: linkOf(group.name) })),
+    start: page.start,
+    count: found.groups.length,
+    total: found.groupsTotal,
+    metadata: { path: folders, totalNumEntities: found.below },
+  }
+}
+
+/** Folders and what is in them (docs/interface: search/browse, search/browse-folders). */
 export const browseModule: SchemaModule = {
   typeDefs: /* GraphQL */ `
     input BrowseInput {
@@ -50,6 +69,36 @@ export const browseModule: SchemaModule = {
       name: String
       count: Long
     }
+    input BrowseV2Input {
+      type: EntityType
+      "None: what people usually look for."
+      types: [EntityType!]
+      "Folders from the top down; none: the top."
+      path: [String!]
+      start: Int
+      count: Int
+      orFilters: [AndFilterInput!]
+      viewUrn: String
+      "A blank one is about everything."
+      query: String
+      searchFlags: SearchFlags
+    }
+    type BrowseResultsV2 {
+      groups: [BrowseResultGroupV2!]
+      start: Int
+      count: Int
+      "Folders in this folder."
+      total: Int
+      metadata: BrowseResultMetadata
+    }
+    type BrowseResultGroupV2 {
+      "Of a folder that is an entity, a container for one, its URN."
+      name: String
+      entity: Entity
+      "Entities in it and below."
+      count: Long
+      hasSubGroups: Boolean
+    }
     type BrowseResultMetadata {
       path: [String!]
       "Entities in this folder and below."
@@ -58,7 +107,9 @@ export const browseModule: SchemaModule = {
     extend type Query {
       "What is in a folder: its folders, then its entities."
       browse(input: BrowseInput!): BrowseResults
+      "The folders in a folder, for entities of several types, among what a search finds."
+      browseV2(input: BrowseV2Input!): BrowseResultsV2
     }
   `,
-  queries: queriesFor('reader', { browse }),
+  queries: queriesFor('reader', { browse, browseV2 }),
 }

@@ -1,4 +1,7 @@
+import { applicationProperties } from '../../../graph/aspects/application-properties.ts'
+import { businessAttributeInfo } from '../../../graph/aspects/business-attribute-info.ts'
 import { corpGroupEditableInfo } from '../../../graph/aspects/corp-group-editable-info.ts'
+import { dataProductProperties } from '../../../graph/aspects/data-product-properties.ts'
 import { domainProperties } from '../../../graph/aspects/domain-properties.ts'
 import { editableChartProperties } from '../../../graph/aspects/editable-chart-properties.ts'
 import { editableContainerProperties } from '../../../graph/aspects/editable-container-properties.ts'
@@ -6,12 +9,21 @@ import { editableDashboardProperties } from '../../../graph/aspects/editable-das
 import { editableDataFlowProperties } from '../../../graph/aspects/editable-data-flow-properties.ts'
 import { editableDataJobProperties } from '../../../graph/aspects/editable-data-job-properties.ts'
 import { editableDatasetProperties } from '../../../graph/aspects/editable-dataset-properties.ts'
+import { editableMlFeatureProperties } from '../../../graph/aspects/editable-ml-feature-properties.ts'
+import { editableMlFeatureTableProperties } from '../../../graph/aspects/editable-ml-feature-table-properties.ts'
+import { editableMlModelGroupProperties } from '../../../graph/aspects/editable-ml-model-group-properties.ts'
+import { editableMlModelProperties } from '../../../graph/aspects/editable-ml-model-properties.ts'
+import { editableMlPrimaryKeyProperties } from '../../../graph/aspects/editable-ml-primary-key-properties.ts'
+import { editableNotebookProperties } from '../../../graph/aspects/editable-notebook-properties.ts'
 import { editableSchemaMetadata } from '../../../graph/aspects/editable-schema-metadata.ts'
 import { glossaryNodeInfo } from '../../../graph/aspects/glossary-node-info.ts'
 import { glossaryTermInfo } from '../../../graph/aspects/glossary-term-info.ts'
 import { tagProperties } from '../../../graph/aspects/tag-properties.ts'
+import type { Aspect } from '../../../graph/model/aspect.ts'
 import type { AuditStamp } from '../../../graph/model/audit.ts'
 import { entityTypeOf, keyOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
+import type { editStamps } from '../../../graph/records/audit.ts'
+import type { editedDescription } from '../../../graph/records/texts.ts'
 import {
   changing,
   refuseEdit,
@@ -28,37 +40,44 @@ import type { Mutation, SchemaModule } from '../schema-module.ts'
 
 type Describe = (urn: Urn, description: string, stamp: AuditStamp) => AspectChange
 
+type Words = { readonly description: ReturnType<typeof editedDescription> }
+
+const inside =
+  (aspect: Aspect<Words>): Describe =>
+  (urn, description) =>
+    changing(urn, aspect, (value) => ({ ...value, description }))
+
+const stamped =
+  (aspect: Aspect<Words & typeof editStamps>): Describe =>
+  (urn, description, stamp) =>
+    changing(urn, aspect, (value) => ({ ...value, ...editedAt(value, stamp), description }))
+
 /** Where the edited description of an entity is kept. */
 const EDITABLE: Readonly<Record<string, Describe>> = {
-  dataset: (urn, description, stamp) =>
-    changing(urn, editableDatasetProperties, (value) => {
-      return { ...value, ...editedAt(value, stamp), description }
-    }),
-  chart: (urn, description, stamp) =>
-    changing(urn, editableChartProperties, (value) => {
-      return { ...value, ...editedAt(value, stamp), description }
-    }),
-  dashboard: (urn, description, stamp) =>
-    changing(urn, editableDashboardProperties, (value) => {
-      return { ...value, ...editedAt(value, stamp), description }
-    }),
-  dataFlow: (urn, description, stamp) =>
-    changing(urn, editableDataFlowProperties, (value) => {
-      return { ...value, ...editedAt(value, stamp), description }
-    }),
-  dataJob: (urn, description, stamp) =>
-    changing(urn, editableDataJobProperties, (value) => {
-      return { ...value, ...editedAt(value, stamp), description }
-    }),
-  container: (urn, description) =>
-    changing(urn, editableContainerProperties, (value) => ({ ...value, description })),
-  corpGroup: (urn, description) =>
-    changing(urn, corpGroupEditableInfo, (value) => ({ ...value, description })),
+  dataset: stamped(editableDatasetProperties),
+  chart: stamped(editableChartProperties),
+  dashboard: stamped(editableDashboardProperties),
+  dataFlow: stamped(editableDataFlowProperties),
+  dataJob: stamped(editableDataJobProperties),
+  notebook: stamped(editableNotebookProperties),
+  container: inside(editableContainerProperties),
+  mlModel: inside(editableMlModelProperties),
+  mlModelGroup: inside(editableMlModelGroupProperties),
+  mlFeature: inside(editableMlFeatureProperties),
+  mlFeatureTable: inside(editableMlFeatureTableProperties),
+  mlPrimaryKey: inside(editableMlPrimaryKeyProperties),
+  corpGroup: inside(corpGroupEditableInfo),
+  dataProduct: inside(dataProductProperties),
+  application: inside(applicationProperties),
   tag: (urn, description) =>
     changing(urn, tagProperties, (value) => ({ name: keyOf(urn), ...value, description })),
   domain: (urn, description) =>
     changing(urn, domainProperties, (value) => {
       return { ...(value ?? refuseEdit(withoutProperties('Domain'))), description }
+    }),
+  businessAttribute: (urn, description) =>
+    changing(urn, businessAttributeInfo, (value) => {
+      return { ...(value ?? refuseEdit(withoutProperties('Business Attribute'))), description }
     }),
   glossaryTerm: (urn, definition) =>
     changing(urn, glossaryTermInfo, (value) => {

@@ -13,6 +13,9 @@ import { urnOf } from './urn-of.ts'
 const TYPE = 'dataHubIngestionSource'
 const INFO = 'dataHubIngestionSourceInfo'
 
+/** What a recipe has run is in its runs (docs/interface: operations/runs), and not looked up by recipe. */
+const NO_RUNS = { start: 0, count: 0, total: 0, executionRequests: [] }
+
 const sourceIn = (text: string) => urnOf(TYPE, 'an ingestion source', text)
 
 /** The recipe is kept as it is: nothing here runs it. */
@@ -73,7 +76,7 @@ const listIngestionSources: Query<'listIngestionSources'> = async (
   const { urns, total } = await catalog.graph.listUrns(TYPE, { start, count })
   const ingestionSources = urns.map(async (urn) => {
     const { name, type } = (await loader.aspect(urn as Urn, INFO)) ?? {}
-    return { urn, name, type }
+    return { urn, name, type, executions: NO_RUNS }
   })
   return { start, count: urns.length, total, ingestionSources: await Promise.all(ingestionSources) }
 }
@@ -123,6 +126,7 @@ export const ingestionSourceMutations: SchemaModule = {
       urn: String
       name: String
       type: String
+      "None: runs are not looked up by their recipe."
       executions(start: Int, count: Int): IngestionSourceExecutionRequests
     }
     type IngestionSourceExecutionRequests {

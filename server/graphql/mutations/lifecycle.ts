@@ -64,6 +64,8 @@ export const lifecycleMutations: SchemaModule = {
       deleteGlossaryEntity(urn: String!): Boolean
       "Delete a data product for good; what is in it stays."
       deleteDataProduct(urn: String!): Boolean
+      "Delete an assertion for good, with its results."
+      deleteAssertion(urn: String!): Boolean
     }
   `,
   mutations: {
@@ -73,6 +75,7 @@ export const lifecycleMutations: SchemaModule = {
       deleteDomain: deleting(['domain']),
       deleteGlossaryEntity: deleting(['glossaryTerm', 'glossaryNode']),
       deleteDataProduct: deleting(['dataProduct']),
+      deleteAssertion: deleting(['assertion']),
     }),
   },
 }

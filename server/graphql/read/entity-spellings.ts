@@ -2,7 +2,7 @@ import { entityTypeOf, keyOf, keyPartsOf } from '../../../graph/model/urn.ts'
 import type { GraphqlContext, Link } from '../context.ts'
 import { PARENT_DOMAINS, parentNodes } from './ancestors.ts'
 import { TRAINING_SPELLINGS } from './machine-learning.ts'
-import { USER_STATUS } from './people.ts'
+import { ASSIGNED_TO_ME, USER_STATUS } from './people.ts'
 import { nameInUrn } from './record-spellings.ts'
 import type { FieldSpec, TypeSpec } from './specs.ts'
 import { aspectField, aspectLink, aspectMember, aspectPart, aspectParts, linkOf } from './values.ts'
@@ -128,6 +128,7 @@ export const ENTITY_SPELLINGS: Readonly<Record<string, TypeSpec>> = {
   CorpGroup: {
     info: aspectField('CorpGroupInfo', 'corpGroupInfo'),
   },
+  Role: { isAssignedToMe: ASSIGNED_TO_ME },
   DataContract: { status: aspectField('DataContractStatus', 'dataContractStatus') },
   Incident: { status: aspectPart('IncidentStatus', 'incidentInfo', 'status') },
   QueryEntity: {

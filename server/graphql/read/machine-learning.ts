@@ -34,11 +34,11 @@ export const TRAINING_SPELLINGS: Readonly<Record<string, TypeSpec>> = {
 /** Texts, which may be wrapped in `{string: …}`. */
 function result(member: string): FieldSpec {
   return {
-    type: 'String',
+    type: 'ResultsType',
     resolve: ({ value }: Part) => {
       const said = value[member]
       const text = isJsonObject(said) ? said['string'] : said
-      return typeof text === 'string' ? text : null
+      return typeof text === 'string' ? { stringValue: text } : null
     },
   }
 }

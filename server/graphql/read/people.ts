@@ -1,6 +1,10 @@
+import { actors, type Actors } from '../../../graph/aspects/actors.ts'
+import { groupMembership } from '../../../graph/aspects/group-membership.ts'
+import { nativeGroupMembership } from '../../../graph/aspects/native-group-membership.ts'
+import type { Urn } from '../../../graph/model/urn.ts'
 import type { GraphqlContext, Link, Part } from '../context.ts'
 import type { FieldSpec, TypeSpec } from './specs.ts'
-import { linkAt, linksOf } from './values.ts'
+import { ASSOCIATED_URN, linkAt, linksOf } from './values.ts'
 
 /** Values of the enum `CorpUserStatus` (docs/interface: graphql/status); others, as of accounts that were never used, are null. */
 export const USER_STATES = ['ACTIVE', 'SUSPENDED']
@@ -14,9 +18,25 @@ export const USER_STATUS: FieldSpec = {
   },
 }
 
-/** Where users and groups differ in DataHub's GraphQL from their aspects. */
+/** Whether the caller has a role of another system, or a group that they are in (docs/interface: graphql/roles). */
+export const ASSIGNED_TO_ME: FieldSpec = {
+  type: 'Boolean',
+  resolve: async ({ urn }: Link, _input: never, { loader, actor }: GraphqlContext) => {
+    const holders: Actors | undefined = await loader.aspect(urn, actors.name)
+    if (holders?.users?.some(({ user }) => user === actor)) return true
+    const groups = await Promise.all([
+      loader.aspect(actor as Urn, groupMembership.name),
+      loader.aspect(actor as Urn, nativeGroupMembership.name),
+    ])
+    const mine = groups.flatMap((each) => Object.values(each ?? {}).flat())
+    return holders?.groups?.some(({ group }) => mine.includes(group)) ?? false
+  },
+}
+
+/** Where users, groups and roles differ in DataHub's GraphQL from their aspects. */
 export const PEOPLE_RECORDS: Readonly<Record<string, TypeSpec>> = {
   CorpUserProperties: { manager: linkAt('CorpUser', ['corpuser'], 'managerUrn') },
+  RoleAssociation: { role: linkAt('Role', ['role'], 'urn'), associatedUrn: ASSOCIATED_URN },
   CorpUserEditableProperties: {
     persona: linkAt('DataHubPersona', ['dataHubPersona'], 'persona'),
   },

@@ -2,6 +2,7 @@ import { isJsonObject } from '../../../graph/model/json.ts'
 import { entityTypeOf, keyOf, keyPartsOf, type Urn } from '../../../graph/model/urn.ts'
 import { simpleName } from '../../../graph/model/walk.ts'
 import type { Part } from '../context.ts'
+import { CHART_RECORDS } from './charts.ts'
 import { PEOPLE_RECORDS } from './people.ts'
 import { PROPERTY_RECORDS } from './properties.ts'
 import { TRAINING_RECORDS } from './machine-learning.ts'
@@ -25,6 +26,7 @@ export const RECORD_SPELLINGS: Readonly<Record<string, TypeSpec>> = {
   ...TRAINING_RECORDS,
   ...PROPERTY_RECORDS,
   ...PEOPLE_RECORDS,
+  ...CHART_RECORDS,
   ApplicationAssociation: {
     application: linkAt('Application', ['application'], 'application'),
     associatedUrn: ASSOCIATED_URN,
@@ -105,22 +107,6 @@ export const RECORD_SPELLINGS: Readonly<Record<string, TypeSpec>> = {
     formattedLogic: renamed('String', 'formattedViewLogic'),
     language: renamed('String', 'viewLanguage'),
   },
-  ChartProperties: {
-    name: renamed('String', 'title'),
-    created: moved('AuditStamp', 'lastModified', 'created'),
-    lastModified: moved('AuditStamp', 'lastModified', 'lastModified'),
-    deleted: moved('AuditStamp', 'lastModified', 'deleted'),
-    inputs: {
-      type: '[Dataset!]',
-      resolve: ({ value }: Part) => linksOf(inputsIn(value['inputs']), ['dataset']),
-    },
-  },
-  DashboardProperties: {
-    name: renamed('String', 'title'),
-    created: moved('AuditStamp', 'lastModified', 'created'),
-    lastModified: moved('AuditStamp', 'lastModified', 'lastModified'),
-    deleted: moved('AuditStamp', 'lastModified', 'deleted'),
-  },
   QueryProperties: { origin: linkAt('Entity', [], 'origin') },
   QuerySubject: {
     dataset: {
@@ -196,12 +182,6 @@ export function nameInUrn(urn: string): string {
 /** The dataset itself, or the dataset of a column. */
 function datasetOf(urn: unknown): unknown {
   return typeof urn === 'string' && entityTypeOf(urn) === 'schemaField' ? keyPartsOf(urn)[0] : urn
-}
-
-/** Elements may be bare or wrapped in `{string: …}`. */
-function inputsIn(inputs: unknown): unknown {
-  if (!Array.isArray(inputs)) return inputs
-  return inputs.map((input: unknown) => (isJsonObject(input) ? input['string'] : input))
 }
 
 function columnsAt(member: string): FieldSpec {

@@ -18,10 +18,24 @@ export type TypeSpecs = Map<string, { readonly implements?: string; readonly fie
 export function sdlOf(types: TypeSpecs, defined: ReadonlySet<string> = new Set()): string {
   return [...types]
     .map(([name, { implements: of, fields }]) => {
-      const lines = Object.entries(fields).map(([field, spec]) => lineOf(field, spec))
-      return `${defined.has(name) ? 'extend ' : ''}type ${name}${of ? ` implements ${of}` : ''} {\n${lines.join('\n')}\n}`
+      const start = `${defined.has(name) ? 'extend ' : ''}type ${name}`
+      return `${start}${of ? ` implements ${of}` : ''} ${blockOf(fields)}`
     })
     .join('\n\n')
+}
+
+/** The SDL of fields, in braces. */
+export function blockOf(fields: TypeSpec): string {
+  const lines = Object.entries(fields).map(([name, spec]) => lineOf(name, spec))
+  return `{\n${lines.join('\n')}\n}`
+}
+
+/** The fields that all of the types have, taking and answering the same. */
+export function sharedBy(types: readonly TypeSpec[]): TypeSpec {
+  const entries = Object.entries(types[0] ?? {}).filter(([name, { type, args }]) =>
+    types.every(({ [name]: other }) => other?.type === type && other.args === args),
+  )
+  return Object.fromEntries(entries)
 }
 
 function lineOf(name: string, { type, args, doc }: FieldSpec): string {

@@ -1,5 +1,7 @@
 import { flag, json, list, long, required, text } from '../../../graph/model/field.ts'
 import type { RunRow } from '../../../graph/run-rows.ts'
+import type { Page } from '../../../graph/graph-store.ts'
+import type { JsonObject } from '../../../graph/model/json.ts'
 import { entityTypeOf, type Urn } from '../../../graph/model/urn.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
 import { pageOf } from '../../catalog/page.ts'
@@ -19,7 +21,7 @@ export const listRuns = route({
   path: '/runs',
   action: 'list',
   role: 'reader',
-  summary: 'Lists the ingestion runs that have left values, the latest first.',
+  summary: 'Lists the ingestion runs that have left values or points, the latest first.',
   parameters: {
     pageOffset: long({ doc: 'Offset of the first run, from 0.' }),
     pageSize: long({ doc: '100 when left out.' }),
@@ -42,7 +44,7 @@ const rowFields = whole(
     runId: text(),
     aspectName: text(),
     urn: URN,
-    timestamp: long(),
+    timestamp: long({ doc: 'When it was written; of a point, its time.' }),
     version: long({ doc: 'How many values came before it.' }),
     keyAspect: flag({ doc: 'Whether it is the key, so that the run has created the entity.' }),
   },
@@ -55,7 +57,8 @@ export const describeRun = route({
   path: '/runs',
   action: 'describe',
   role: 'reader',
-  summary: 'Lists the values that an ingestion run wrote and that are still the latest.',
+  summary:
+    'Lists the values that an ingestion run wrote and that are still the latest, then its points.',
   parameters: {
     runId: required(text()),
     start: long({ doc: 'Offset of the first value, from 0.' }),
@@ -70,9 +73,9 @@ export const describeRun = route({
     const { runId, includeSoft = false, includeAspect = false } = parameters
     const { catalog } = services
     const page = pageOf(parameters, 100)
-    const rows = await catalog.graph.writtenBy(runId, page)
+    const rows = await leftBy(catalog, runId, page)
     const shown = includeSoft ? rows : await notRemoved(catalog, rows)
-    const values = includeAspect ? await valuesOf(services, shown) : new Map<RunRow, object>()
+    const values = includeAspect ? await valuesOf(services, shown) : new Map<Left, object>()
     return valueReply(
       shown.map((each) => {
         return { ...rowOf(catalog, runId, each), ...values.get(each) }
@@ -133,6 +136,29 @@ export const rollbackRun = route({
   },
 })
 
+/** What a run has left. */
+interface Left extends RunRow {
+  /** Of a point, its value. */
+  readonly value?: JsonObject
+}
+
+/** Values, then points. */
+async function leftBy(
+  { graph, points }: Catalog,
+  runId: string,
+  { start, count }: Page,
+): Promise<readonly Left[]> {
+  const values = await graph.writtenBy(runId, { start, count })
+  if (values.length === count) return values
+  const passed = values.length > 0 ? 0 : start - (await graph.countWrittenBy(runId))
+  const page = { start: Math.max(0, passed), count: count - values.length }
+  const found = await points.readPointsOf(runId, page)
+  const rows = found.map(({ urn, aspect, timestampMillis, value }): Left => {
+    return { urn, aspect, writtenMillis: timestampMillis, superseded: 0, value }
+  })
+  return [...values, ...rows]
+}
+
 function rowOf({ registry }: Catalog, runId: string, row: RunRow) {
   const { urn, aspect, writtenMillis, superseded } = row
   return {
@@ -145,7 +171,7 @@ function rowOf({ registry }: Catalog, runId: string, row: RunRow) {
   }
 }
 
-async function notRemoved({ graph }: Catalog, rows: readonly RunRow[]): Promise<RunRow[]> {
+async function notRemoved({ graph }: Catalog, rows: readonly Left[]): Promise<Left[]> {
   const stored = await graph.read(
     rows.map(({ urn }) => urn),
     ['status'],
@@ -155,14 +181,15 @@ async function notRemoved({ graph }: Catalog, rows: readonly RunRow[]): Promise<
   })
 }
 
-async function valuesOf(services: Services, rows: readonly RunRow[]) {
+async function valuesOf(services: Services, rows: readonly Left[]) {
   const stored = await services.catalog.graph.read(
     rows.map(({ urn }) => urn as Urn),
     [...new Set(rows.map(({ aspect }) => aspect))],
   )
   const found = rows.flatMap((each) => {
-    const envelope = stored.get(each.urn)?.aspects.get(each.aspect)
+    const { urn, aspect: name, value } = each
+    const envelope = value ? { name, value } : stored.get(urn)?.aspects.get(name)
     return envelope ? [[each, { aspect: wireValue(services, envelope) }] as const] : []
   })
-  return new Map<RunRow, object>(found)
+  return new Map<Left, object>(found)
 }

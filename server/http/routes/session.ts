@@ -1,5 +1,5 @@
 import { required, text } from '../../../graph/model/field.ts'
-import { members, NOTHING } from '../answers.ts'
+import { members } from '../answers.ts'
 import { route } from '../route.ts'
 import { unauthenticated } from '../../access/unauthenticated.ts'
 import { endedCookie, isEncrypted, isOwnPage, sessionCookie } from '../session.ts'
@@ -80,19 +80,24 @@ export const startSession = route({
   },
 })
 
-/** docs/interface: access/session */
+/** docs/interface: access/session, access/sign-out */
 export const endSession = route({
   method: 'POST',
   path: '/api/session',
   action: 'end',
   role: 'public',
   summary: 'Signs a person out of the page; a token that they brought along stays valid.',
+  details: 'Who signed in at an issuer that can end its session too goes on to `address` for that.',
   parameters: {},
-  answers: NOTHING,
+  answers: members({ address: text() }),
   errors: ['STORE_UNAVAILABLE'],
   example: {},
-  async handle({ credentials, headers }, { access }) {
-    await access.accessTokens?.endSession(credentials.replace(/^Bearer /i, ''))
-    return { headers: { 'Set-Cookie': endedCookie(isEncrypted(headers)) } }
+  async handle({ credentials, headers }, { access: { accessTokens, signIn } }) {
+    const isOfIssuer = await accessTokens?.endSession(credentials.replace(/^Bearer /i, ''))
+    const address = isOfIssuer ? await signIn?.addressOfEnd() : undefined
+    return {
+      body: { ...(address !== undefined && { address }) },
+      headers: { 'Set-Cookie': endedCookie(isEncrypted(headers)) },
+    }
   },
 })

@@ -60,6 +60,7 @@ const ADMINS = [
   'Mutation.deleteDomain',
   'Mutation.deleteGlossaryEntity',
   'Mutation.deleteDataProduct',
+  'Mutation.deleteAssertion',
   'Mutation.deleteIngestionSource',
 ]
 const EDITORS = [

@@ -5,7 +5,7 @@ import { openIdIssuer } from '../../../server/access/openid.ts'
 import type { Caller } from '../../../server/catalog/roles.ts'
 import { bearer, makeToken } from '../../support/access.ts'
 import { data } from '../../support/graphql.ts'
-import { AUDIENCE, TestIssuer } from '../../support/issuer/issuer.ts'
+import { AUDIENCE, TestIssuer, trustIn } from '../../support/issuer/issuer.ts'
 import { encoded, INGEST_PROPOSAL, upsert } from '../../support/proposals.ts'
 import { describeEmbedded } from '../../support/server.ts'
 import { codeOf, refusalOf } from '../../support/stores/stores.ts'
@@ -20,13 +20,7 @@ describeEmbedded('JWTs of an OpenID Connect issuer', (serve) => {
     issuer = await TestIssuer.start()
   })
   after(() => issuer.stop())
-  const openId = {
-    get issuer() {
-      return issuer.url
-    },
-    audience: AUDIENCE,
-    rolesClaim: undefined,
-  }
+  const openId = trustIn(() => issuer.url)
   const systemClient = { id: 'robot', secret: 'a secret of the tests' }
   const server = serve({ access: { openId, systemClient } })
   const now = () => server.clock.nowMillis
@@ -149,13 +143,7 @@ describeEmbedded('an issuer that is down', (serve) => {
     jwt = await issuer.sign({}, server.clock.nowMillis)
     await issuer.stop()
   })
-  const openId = {
-    get issuer() {
-      return url
-    },
-    audience: AUDIENCE,
-    rolesClaim: undefined,
-  }
+  const openId = trustIn(() => url)
   const server = serve({ access: { openId, systemClient: undefined } })
 
   it('answers 503 with Retry-After to its tokens, and goes on for others', async () => {

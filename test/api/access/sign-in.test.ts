@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { bearer, makeToken } from '../../support/access.ts'
 import { GRAPHQL } from '../../support/graphql.ts'
-import { AUDIENCE, TestIssuer } from '../../support/issuer/issuer.ts'
+import { AUDIENCE, TestIssuer, trustIn } from '../../support/issuer/issuer.ts'
 import { describeEmbedded } from '../../support/server.ts'
 import { CLIENT } from '../../support/issuer/sign-ins.ts'
 
@@ -29,13 +29,7 @@ describeEmbedded('signing in at the issuer', (serve) => {
     issuer.trouble = 'none'
     issuer.person = {}
   })
-  const openId = {
-    get issuer() {
-      return issuer.url
-    },
-    audience: AUDIENCE,
-    rolesClaim: undefined,
-  }
+  const openId = trustIn(() => issuer.url)
   const server = serve({
     access: { openId, systemClient: undefined, signIn: { ...CLIENT, publicUrl: PUBLIC_URL } },
   })
@@ -124,7 +118,8 @@ describeEmbedded('signing in at the issuer', (serve) => {
   it('ends for good when the person signs out; tokens that were brought along do not', async () => {
     const cookie = await signIn()
     const end = (Cookie: string) => server.post(`${SESSION}?action=end`, {}, { Cookie, ...OWN })
-    expect((await end(pairOf(cookie))).status).to.equal(200)
+    const { status, body } = await end(pairOf(cookie))
+    expect([status, body], 'the issuer ends none').to.deep.equal([200, {}])
     server.clock.nowMillis += 2_000
     expect((await meAs(cookie)).status).to.equal(401)
     const { headers, text } = await makeToken(server, 'urn:li:corpuser:ada', 'reader')
@@ -218,6 +213,46 @@ describeEmbedded('signing in at the issuer', (serve) => {
   }
 })
 
+// docs/interface: access/sign-out
+describeEmbedded('signing out at an issuer that ends sessions', (serve) => {
+  let issuer: TestIssuer
+  before(async () => {
+    issuer = await TestIssuer.start()
+    issuer.namesEnd = true
+  })
+  after(() => issuer.stop())
+  const openId = trustIn(() => issuer.url)
+  const server = serve({
+    access: { openId, systemClient: undefined, signIn: { ...CLIENT, publicUrl: PUBLIC_URL } },
+  })
+  const end = (cookie: unknown) =>
+    server.post<{ address?: string }>(
+      `${SESSION}?action=end`,
+      {},
+      { Cookie: String(cookie).split(';', 1).join(), ...OWN },
+    )
+
+  it('leads there from a session that was begun there, and back to the page', async () => {
+    const { address, pending } = (await server.post<Begun>(BEGIN)).body
+    const answer = new URL(issuer.signIns.allow(new URL(address).searchParams)).search.slice(1)
+    const { headers } = await server.post(FINISH, { answer, pending }, OWN)
+    const { body } = await end(headers['set-cookie'])
+    const there = new URL(body.address ?? '')
+    expect(there.origin + there.pathname).to.equal(`${issuer.url}/end`)
+    expect(Object.fromEntries(there.searchParams)).to.deep.equal({
+      client_id: CLIENT.clientId,
+      post_logout_redirect_uri: `${PUBLIC_URL}/`,
+    })
+    expect((await end(headers['set-cookie'])).body, 'once').to.deep.equal({})
+  })
+
+  it('leads nobody there who brought a token along', async () => {
+    const { text } = await makeToken(server, 'urn:li:corpuser:ada', 'reader')
+    const { headers } = await server.post(SESSION, {}, bearer(text))
+    expect((await end(headers['set-cookie'])).body).to.deep.equal({})
+  })
+})
+
 describeEmbedded('an issuer that is down when people want to sign in', (serve) => {
   let url = ''
   before(async () => {
@@ -225,13 +260,7 @@ describeEmbedded('an issuer that is down when people want to sign in', (serve) =
     ;({ url } = issuer)
     await issuer.stop()
   })
-  const openId = {
-    get issuer() {
-      return url
-    },
-    audience: AUDIENCE,
-    rolesClaim: undefined,
-  }
+  const openId = trustIn(() => url)
   const signIn = { ...CLIENT, publicUrl: PUBLIC_URL }
   const server = serve({ access: { openId, systemClient: undefined, signIn } })
 

@@ -107,6 +107,17 @@ describeOnEngines('edits that clients of DataHub send', (serve) => {
       const { errors } = await report({ type: 'SUCCESS' }, 'urn:li:assertion:none')
       expect(errors?.[0]?.message).to.match(/Assertion urn:li:assertion:none does not exist/)
     })
+
+    it('deleteAssertion deletes an assertion for good, with its results, and nothing else', async () => {
+      const gone = 'urn:li:assertion:gone'
+      await data(server, document, { urn: gone, input })
+      await data(server, `mutation { deleteAssertion(urn: "${gone}") }`)
+      expect(await data(server, `{ entityExists(urn: "${gone}") }`)).to.deep.equal({
+        entityExists: false,
+      })
+      const { errors } = await ask(server, `mutation { deleteAssertion(urn: "${sales}") }`)
+      expect(errors?.[0]?.message).to.contain('It is no assertion')
+    })
   })
 
   // docs/interface: edits/links
@@ -238,6 +249,45 @@ describeOnEngines('edits that clients of DataHub send', (serve) => {
     })
     const { errors } = await ask(server, document, { urn: sales, input })
     expect(errors?.[0]?.message).to.match(/Not an ingestion source/)
+  })
+
+  // docs/interface: edits/forms
+  it('batchAssignForm asks entities to fill in a form once, createDynamicFormAssignment keeps its filter', async () => {
+    const form = 'urn:li:form:who-owns-it'
+    const prompts = ['owner', 'domain'].map((id) => ({
+      id,
+      title: id,
+      type: 'STRUCTURED_PROPERTY',
+    }))
+    const info = { name: 'Who owns it', type: 'COMPLETION', prompts }
+    const assigning = { formUrn: form, entityUrns: [sales] }
+    const nothing = await ask(
+      server,
+      `mutation ($input: BatchAssignFormInput!) { batchAssignForm(input: $input) }`,
+      { input: assigning },
+    )
+    expect(nothing.errors?.[0]?.message).to.contain(`${form} does not exist`)
+    await server.ingest(upsert(form, 'formInfo', info))
+    for (const time of ['first', 'second']) {
+      expect(await mutate(server, 'batchAssignForm', assigning), time).to.equal(true)
+    }
+    expect(await stored(server, sales, 'forms')).to.deep.equal({
+      incompleteForms: [
+        {
+          urn: form,
+          incompletePrompts: ['owner', 'domain'].map((id) => ({ id, lastModified: stamp })),
+          completedPrompts: [],
+        },
+      ],
+      completedForms: [],
+      verifications: [],
+    })
+    const hive = { field: 'platform', values: ['urn:li:dataPlatform:hive'] }
+    const input = { formUrn: form, orFilters: [{ and: [hive] }] }
+    expect(await mutate(server, 'createDynamicFormAssignment', input)).to.equal(true)
+    expect(await stored(server, form, 'dynamicFormAssignment')).to.deep.equal({
+      filter: { or: [{ and: [{ ...hive, condition: 'EQUAL', negated: false }] }] },
+    })
   })
 
   // docs/interface: graphql/trees

@@ -3,7 +3,7 @@ import { getNullableType, isInputObjectType, isListType, isObjectType } from 'gr
 import { getNamedType, type GraphQLOutputType, type GraphQLInputType } from 'graphql'
 import { SCHEMA } from '../../support/run/apollo.ts'
 import { data } from '../../support/graphql.ts'
-import { upsert } from '../../support/proposals.ts'
+import { SYSTEM, upsert } from '../../support/proposals.ts'
 import { describeOnEngines } from '../../support/server.ts'
 
 const BROWSED = ['Dataset', 'Chart', 'Dashboard', 'DataFlow', 'DataJob', 'MLModel', 'Notebook']
@@ -22,7 +22,15 @@ const TYPES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     IN_APPLICATIONS.map((type) => [`${type}.applications`, '[ApplicationAssociation]']),
   ),
+  'Actor.groups': '[RoleGroup]',
+  'Actor.users': '[RoleUser]',
   'Chart.info': 'ChartInfo',
+  'NotebookCell.chartCell': 'ChartCell',
+  'NotebookCell.queryChell': 'QueryCell',
+  'NotebookCell.textCell': 'TextCell',
+  'QuantitativeAnalyses.unitaryResults': 'ResultsType',
+  'RoleAssociation.role': 'Role',
+  'TextCell.changeAuditStamps': 'ChangeAuditStamps',
   'CorpGroup.info': 'CorpGroupInfo',
   'CorpUser.editableInfo': 'CorpUserEditableInfo',
   'CorpUser.info': 'CorpUserInfo',
@@ -179,6 +187,83 @@ describeOnEngines("values under DataHub's types", (serve) => {
         browsePaths: [{ path: ['prod', 'airflow'] }, { path: ['nightly'] }],
         applications: [{ application: { urn: PRODUCT }, associatedUrn: FLOW }],
         status: { removed: false, lifecycleStage: { name: 'Draft', hideInSearch: true } },
+      },
+    })
+  })
+
+  // docs/interface: graphql/roles
+  it('cells of notebooks, results of models and roles have the fields of DataHub', async () => {
+    const notebook = 'urn:li:notebook:(querybook,1)'
+    const model = 'urn:li:mlModel:(urn:li:dataPlatform:mlflow,churn,PROD)'
+    const [mine, ours, theirs] = ['mine', 'ours', 'theirs'].map((id) => `urn:li:role:${id}`)
+    const table = 'urn:li:dataset:(urn:li:dataPlatform:hive,granted,PROD)'
+    const group = 'urn:li:corpGroup:data'
+    const cell = { cellTitle: 'Orders', cellId: '1', changeAuditStamps: { created: stamp } }
+    await server.ingest(
+      upsert(notebook, 'notebookContent', {
+        cells: [
+          { type: 'QUERY_CELL', queryCell: { ...cell, rawQuery: 'select 1' } },
+          { type: 'TEXT_CELL', textCell: { ...cell, text: 'Hello.' } },
+        ],
+      }),
+      upsert(model, 'mlModelQuantitativeAnalyses', {
+        unitaryResults: { string: 'https://example.com/results' },
+      }),
+      upsert(mine ?? '', 'actors', { users: [{ user: SYSTEM }, { user: ADA }] }),
+      upsert(ours ?? '', 'actors', { groups: [{ group }] }),
+      upsert(theirs ?? '', 'actors', { users: [{ user: ADA }] }),
+      upsert(SYSTEM, 'groupMembership', { groups: [group] }),
+      upsert(table, 'access', { roles: [mine, ours, theirs].map((urn) => ({ urn })) }),
+    )
+    const answer = await data(
+      server,
+      `query ($notebook: String!, $model: String!, $table: String!) {
+        notebook: entity(urn: $notebook) { ... on Notebook { content { cells {
+          type textCell { text } queryChell { ...Cell }
+        } } } }
+        model: entity(urn: $model) { ... on MLModel { quantitativeAnalyses {
+          unitaryResults { ... on StringBox { stringValue } }
+          intersectionalResults { ... on StringBox { stringValue } }
+        } } }
+        dataset(urn: $table) { access { roles { associatedUrn role {
+          urn isAssignedToMe actors { users { user { urn } } groups { group { urn } } }
+        } } } } }
+        fragment Cell on QueryCell { rawQuery changeAuditStamps { ...S } }
+        fragment S on ChangeAuditStamps { created { time } }`,
+      { notebook, model, table },
+    )
+    const role = (urn: string | undefined, isAssignedToMe: boolean, actors: object) => {
+      return { associatedUrn: table, role: { urn, isAssignedToMe, actors } }
+    }
+    const users = (...urns: string[]) => urns.map((urn) => ({ user: { urn } }))
+    const created = { created: { time: stamp.time } }
+    expect(answer).to.deep.equal({
+      notebook: {
+        content: {
+          cells: [
+            {
+              type: 'QUERY_CELL',
+              textCell: null,
+              queryChell: { rawQuery: 'select 1', changeAuditStamps: created },
+            },
+            { type: 'TEXT_CELL', textCell: { text: 'Hello.' }, queryChell: null },
+          ],
+        },
+      },
+      model: {
+        quantitativeAnalyses: {
+          unitaryResults: { stringValue: 'https://example.com/results' },
+          intersectionalResults: null,
+        },
+      },
+      dataset: {
+        access: {
+          roles: [
+            role(mine, true, { users: users(SYSTEM, ADA), groups: null }),
+            role(ours, true, { users: null, groups: [{ group: { urn: group } }] }),
+            role(theirs, false, { users: users(ADA), groups: null }),
+          ],
+        },
       },
     })
   })

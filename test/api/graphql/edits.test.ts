@@ -304,12 +304,31 @@ describeOnEngines('edits of entities, by GraphQL', (serve) => {
       const domain = 'urn:li:domain:shop'
       const group = 'urn:li:corpGroup:shop'
       const flow = 'urn:li:dataFlow:(airflow,described,PROD)'
+      const notebook = 'urn:li:notebook:(querybook,described)'
+      const attribute = 'urn:li:businessAttribute:described'
+      const product = 'urn:li:dataProduct:described'
+      const model = '(urn:li:dataPlatform:mlflow,described,PROD)'
+      const others = [
+        ['urn:li:application:described', 'applicationProperties'],
+        [`urn:li:mlModel:${model}`, 'editableMlModelProperties'],
+        [`urn:li:mlModelGroup:${model}`, 'editableMlModelGroupProperties'],
+        ['urn:li:mlFeature:(described,a)', 'editableMlFeatureProperties'],
+        [
+          'urn:li:mlFeatureTable:(urn:li:dataPlatform:feast,described)',
+          'editableMlFeatureTableProperties',
+        ],
+        ['urn:li:mlPrimaryKey:(described,a)', 'editableMlPrimaryKeyProperties'],
+      ] as const
       await server.ingest(
         upsert(chart, 'chartInfo', { title: 'C' }),
         upsert(domain, 'domainProperties', { name: 'Shop' }),
         upsert(group, 'status', { removed: false }),
         upsert('urn:li:tag:plain', 'status', { removed: false }),
         upsert(flow, 'status', { removed: false }),
+        ...others.map(([urn]) => upsert(urn, 'status', { removed: false })),
+        upsert(notebook, 'status', { removed: false }),
+        upsert(attribute, 'businessAttributeInfo', { name: 'Email' }),
+        upsert(product, 'dataProductProperties', { name: 'Orders', assets: [] }),
       )
       const description = 'From a client.'
       const places = [
@@ -319,6 +338,14 @@ describeOnEngines('edits of entities, by GraphQL', (serve) => {
         [group, 'corpGroupEditableInfo', { description }],
         ['urn:li:tag:plain', 'tagProperties', { name: 'plain', description }],
         [flow, 'editableDataFlowProperties', { description, created: stamp, lastModified: stamp }],
+        [
+          notebook,
+          'editableNotebookProperties',
+          { description, created: stamp, lastModified: stamp },
+        ],
+        [attribute, 'businessAttributeInfo', { name: 'Email', description }],
+        [product, 'dataProductProperties', { name: 'Orders', assets: [], description }],
+        ...others.map(([urn, aspect]) => [urn, aspect, { description }] as const),
       ] as const
       for (const [resourceUrn, aspect, value] of places) {
         const input = { description, resourceUrn }

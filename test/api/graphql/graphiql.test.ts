@@ -5,7 +5,7 @@ import type { Locator } from 'playwright-core'
 import { sample } from '../../../server/commands/seed/sample/sample.ts'
 import { EXAMPLES } from '../../../server/graphiql/examples.ts'
 import { TOKENS_ONLY, makeToken } from '../../support/access.ts'
-import { chromiumOrSkip, openPage, type OpenPage } from '../../support/run/chromium.ts'
+import { openedBefore, openPage } from '../../support/run/chromium.ts'
 import { data } from '../../support/graphql.ts'
 import { INGEST_BATCH } from '../../support/proposals.ts'
 import { proposalsOf } from '../../support/seeded.ts'
@@ -96,15 +96,12 @@ describeEmbedded('the examples of GraphiQL, on the sample', (serve) => {
 
 describeEmbedded('GraphiQL in a headless Chromium executes a request', (serve) => {
   const server = serve({ access: TOKENS_ONLY })
-  let opened: OpenPage
-  before(async function open() {
-    chromiumOrSkip(this)
+  const opened = openedBefore(async () => {
     const { headers } = await makeToken(server, 'urn:li:corpuser:mira', 'editor')
     const proposals = proposalsOf(sample())
     expect((await server.post(INGEST_BATCH, { proposals }, headers)).status).to.equal(200)
-    opened = await openPage(server.url + PAGE)
+    return openPage(server.url + PAGE)
   })
-  after(() => opened?.close())
 
   it('runs a document with the token that a person enters, and asks no host but ours', async () => {
     const { page, strangers, errors } = opened

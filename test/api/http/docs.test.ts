@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { describeEmbedded } from '../../support/server.ts'
 import { TOKENS_ONLY } from '../../support/access.ts'
-import { chromiumOrSkip, openPage, type OpenPage } from '../../support/run/chromium.ts'
+import { openedBefore, openPage } from '../../support/run/chromium.ts'
 import { send } from '../../support/http.ts'
 
 const PAGES = ['/restli/docs', '/anything/docs', '/gms/restli/docs', '/api/gms/restli/docs']
@@ -117,12 +117,7 @@ describeEmbedded('`GET /<word>/docs`: the documentation of the API, to try out',
 
 describeEmbedded('Swagger UI in a headless Chromium executes a request', (serve) => {
   const server = serve()
-  let opened: OpenPage
-  before(async function open() {
-    chromiumOrSkip(this)
-    opened = await openPage(`${server.url}/restli/docs`)
-  })
-  after(() => opened?.close())
+  const opened = openedBefore(() => openPage(`${server.url}/restli/docs`))
 
   for (const { id, path } of [
     { id: 'get_config', path: '/config' },

@@ -112,7 +112,7 @@ describeOnEngines('`POST /runs`', (serve) => {
     expect(await runs()).to.deep.equal([])
   })
 
-  it('takes back points of the run, which have no earlier values', async () => {
+  it('lists points of the run behind its values, and takes them back: they have no earlier values', async () => {
     const profile = (runId: string, timestampMillis: number) =>
       write(runId, orders, 'datasetProfile', { timestampMillis, rowCount: runId.length })
     await profile('profiling', 1)
@@ -126,6 +126,25 @@ describeOnEngines('`POST /runs`', (serve) => {
       )
       return body.value.values.map(({ aspect }) => JSON.parse(aspect.value).timestampMillis)
     }
+    const left = await described('profiling')
+    expect(left.at(-1)).to.deep.equal([orders, 'datasetProfile'])
+    // In pages, of which the second begins among the points.
+    const pages = [0, 1, 2].map((start) => described('profiling', { start, count: 1 }))
+    expect((await Promise.all(pages)).flat()).to.deep.equal(left)
+    const listed = (await runs()).find(({ runId }) => runId === 'profiling')
+    expect(listed?.rows).to.equal(left.length)
+    const points = await ask<object[]>('describe', { runId: 'later', includeAspect: true })
+    expect(points).to.deep.equal([
+      {
+        runId: 'later',
+        urn: orders,
+        aspectName: 'datasetProfile',
+        timestamp: 2,
+        version: 0,
+        keyAspect: false,
+        aspect: { timestampMillis: 2, rowCount: 5 },
+      },
+    ])
     const told = await ask<Rollback>('rollback', { runId: 'profiling', dryRun: true })
     const keys = told.aspectRowSummaries.length
     expect(told.aspectsReverted).to.equal(1 + keys)

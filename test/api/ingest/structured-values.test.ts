@@ -1,6 +1,13 @@
 import { expect } from 'chai'
 import { dataset } from '../../support/edits.ts'
-import { INGEST_BATCH, INGEST_PROPOSAL, upsert, type ErrorBody } from '../../support/proposals.ts'
+import {
+  aspectPath,
+  encoded,
+  INGEST_BATCH,
+  INGEST_PROPOSAL,
+  upsert,
+  type ErrorBody,
+} from '../../support/proposals.ts'
 import { describeOnEngines } from '../../support/server.ts'
 
 const orders = dataset('orders')
@@ -162,6 +169,59 @@ describeOnEngines('values of structured properties', (serve) => {
     const given = values('of.tables', string('x'))
     const chart = upsert('urn:li:chart:(looker,c)', 'structuredProperties', given)
     expect((await ingest(chart)).status).to.equal(200)
+  })
+
+  // docs/interface: model/soft-deleted-properties
+  it('of a soft-deleted property are kept and not shown, and it takes no new ones', async () => {
+    const urn = dataset('hidden')
+    const both = [...values('passing', string('a')).properties, ...values('text').properties]
+    const remove = (removed: boolean) => upsert(property('passing'), 'status', { removed })
+    await server.ingest(
+      define('passing', { valueType: type('string') }),
+      upsert(urn, 'structuredProperties', { properties: both }),
+      remove(true),
+    )
+    const asked = {
+      'GET /aspects': async () =>
+        JSON.stringify((await server.get<object>(aspectPath(urn, 'structuredProperties'))).body),
+      'GET /entitiesV2': async () =>
+        JSON.stringify((await server.get<object>(`/entitiesV2/${encoded(urn)}`)).body),
+      'POST /openapi/v3/entity': async () => {
+        const path = '/openapi/v3/entity/dataset/batchGet'
+        const { body } = await server.post<object>(path, [{ urn, structuredProperties: {} }])
+        return JSON.stringify(body)
+      },
+      GraphQL: async () => {
+        const query = `{ dataset(urn: ${JSON.stringify(urn)}) {
+          structuredProperties { properties { structuredProperty { urn } } } } }`
+        return JSON.stringify((await server.post<object>('/api/graphql', { query })).body)
+      },
+    }
+    const isShown = async (ask: () => Promise<string>) => {
+      const answer = await ask()
+      expect(answer).to.contain(property('text'))
+      return answer.includes(property('passing'))
+    }
+    for (const [door, ask] of Object.entries(asked))
+      expect(await isShown(ask), door).to.equal(false)
+    const tries = [
+      ingest(upsert(orders, 'structuredProperties', values('passing', string('b')))),
+      ingest(define('passing', { valueType: type('string'), description: 'Changed.' })),
+    ]
+    for (const { status, body } of await Promise.all(tries)) {
+      expect([status, body.code]).to.deep.equal([422, 'INVALID_ASPECT'])
+      expect(body.message).to.contain(`${property('passing')} is soft-deleted`)
+    }
+    const criterion = { field: 'structuredProperties.passing', condition: 'EXISTS' }
+    const search = { entity: 'dataset', input: '*', start: 0, count: 1 }
+    const filtered = await server.post<ErrorBody>('/entities?action=search', {
+      ...search,
+      filter: { or: [{ and: [criterion] }] },
+    })
+    expect(filtered.status).to.equal(400)
+    expect(filtered.body.message).to.contain('is soft-deleted')
+    await server.ingest(remove(false), define('passing', { valueType: type('string') }))
+    for (const [door, ask] of Object.entries(asked)) expect(await isShown(ask), door).to.equal(true)
   })
 
   it('of an immutable property can be set once: neither changed nor taken away, by any door', async () => {

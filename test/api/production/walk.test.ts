@@ -21,7 +21,7 @@ import { sqlite } from '../../support/stores/engines.ts'
 import { completed, dryRun, indexed, truncate } from '../../support/tasks.ts'
 import { isOfTheMoment, isRanked, lineageOf, SEARCHES, type Question } from './questions.ts'
 
-const QUERIES_PER_FIELD = 3
+const QUERIES_PER_FIELD = 2
 const MUTATIONS_PER_FIELD = 2
 const DEPTH = 4
 

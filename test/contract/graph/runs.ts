@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { NO_RUN } from '../../../graph/run-rows.ts'
-import { customers, orders, stamp, upsert } from '../../support/edits.ts'
+import { customers, orders, point, stamp, upsert } from '../../support/edits.ts'
 import type { Open } from '../../support/stores/stores.ts'
 
 /** Which latest values ingestion runs have left. */
@@ -53,8 +53,54 @@ export function knowsRuns(open: Open): void {
       expect(await graph.writtenBy('b', page)).to.deep.equal(all)
       expect(await graph.writtenBy('b', { start: 1, count: 1 })).to.deep.equal([all[1]])
       expect(await graph.writtenBy(NO_RUN, page)).to.deep.equal([])
+      expect(await graph.countWrittenBy('b')).to.equal(3)
       await graph.deleteEntity(orders)
       expect(await graph.writtenBy('b', page)).to.deep.equal([all[0]])
+      expect(await graph.countWrittenBy('b')).to.equal(1)
+    })
+
+    it('have their points, until somebody writes them again', async () => {
+      const { graph, points } = await open()
+      const of = (runId: string, urn: string, time: number, id = '') =>
+        point(urn, time, { id, systemMetadata: { runId } })
+      await graph.write([
+        by('a', orders, 'status', 1, stamp.time + 5),
+        of('a', orders, 2),
+        of('a', orders, 1, 'y'),
+        of('a', orders, 1, 'x'),
+        of('a', customers, 9),
+        of('b', customers, stamp.time + 9),
+        of('b', customers, 7),
+        of(NO_RUN, customers, 8),
+        point(customers, 6),
+      ])
+      expect(await graph.runs(page)).to.deep.equal([
+        { runId: 'b', rows: 2, newestMillis: stamp.time + 9 },
+        { runId: 'a', rows: 5, newestMillis: stamp.time + 5 },
+      ])
+      const left = async (runId: string, part = page) => {
+        const found = await points.readPointsOf(runId, part)
+        return found.map(({ urn, timestampMillis, id }) => [urn, timestampMillis, id])
+      }
+      const all = [
+        [customers, 9, ''],
+        [orders, 1, 'x'],
+        [orders, 1, 'y'],
+        [orders, 2, ''],
+      ]
+      expect(await left('a')).to.deep.equal(all)
+      expect(await left('a', { start: 1, count: 2 })).to.deep.equal(all.slice(1, 3))
+      expect(await left(NO_RUN)).to.deep.equal([])
+      expect(await points.countPointsOf('a')).to.equal(4)
+      const again = { value: { rowCount: 2 }, systemMetadata: { runId: 'b' } }
+      await graph.write([point(orders, 2, again)])
+      expect(await left('a')).to.deep.equal(all.slice(0, 3))
+      expect(await points.deletePointsOf('a', 2)).to.deep.include({ deleted: 2 })
+      expect(await points.deletePointsOf('a', 2)).to.deep.include({ deleted: 1 })
+      expect((await graph.runs(page)).map(({ runId, rows }) => [runId, rows])).to.deep.equal([
+        ['b', 3],
+        ['a', 1],
+      ])
     })
   })
 }

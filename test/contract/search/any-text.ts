@@ -94,6 +94,8 @@ export function findsAnyText(open: OpenIndex): void {
       expect(await setOf(index, request({ where: [equal] }))).to.deep.equal(['long'])
       const ends = filter({ field: 'name', condition: 'END_WITH', value: 'XX2' })
       expect(await setOf(index, request({ where: [ends] }))).to.deep.equal(['longer'])
+      const wideEnds = filter({ field: 'name', condition: 'CONTAIN', value: '据' })
+      expect(await setOf(index, request({ where: [wideEnds] }))).to.deep.equal(['wide'])
     })
 
     // One document that an engine refuses would stop the ones behind it for ever.

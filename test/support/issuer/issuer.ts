@@ -25,6 +25,10 @@ export class TestIssuer {
   /** Requests for its keys. */
   fetches = 0
   readonly signIns = new SignIns()
+  /** Whether it says where its sessions are ended. */
+  namesEnd = false
+  /** Sessions that browsers have ended there. */
+  ended = 0
   /** Claims of the ID tokens of those who sign in, beside the usual ones. */
   person: Readonly<Record<string, unknown>> = {}
 
@@ -90,12 +94,14 @@ export class TestIssuer {
     if (this.trouble === 'hangs up') return void response.destroy()
     if (this.trouble === 'fails') response.statusCode = 500
     if (pathname === '/realms/test/form') return this.signIns.show(searchParams, response)
+    if (pathname === '/realms/test/end') return this.#end(searchParams, response)
     const documents: Readonly<Record<string, () => object | Promise<object>>> = {
       '/realms/test/.well-known/openid-configuration': () => ({
         issuer: this.trouble === 'lies' ? 'https://other.example' : this.url,
         jwks_uri: `${this.url}/keys`,
         authorization_endpoint: `${this.url}/form`,
         token_endpoint: `${this.url}/token`,
+        ...(this.namesEnd && { end_session_endpoint: `${this.url}/end` }),
       }),
       '/realms/test/keys': () => ({ keys: this.#keys.map(({ published }) => published) }),
       '/realms/test/token': async () => {
@@ -110,6 +116,14 @@ export class TestIssuer {
     if (!found) response.statusCode = 404
     response.setHeader('Content-Type', 'application/json')
     response.end(JSON.stringify(found ?? {}))
+  }
+
+  /** https://openid.net/specs/openid-connect-rpinitiated-1_0.html, section 2 */
+  #end(asked: URLSearchParams, response: ServerResponse): void {
+    const back = asked.get('post_logout_redirect_uri') ?? ''
+    const isKnown = asked.get('client_id') === CLIENT.clientId
+    if (isKnown) this.ended++
+    response.writeHead(isKnown ? 303 : 400, isKnown ? { Location: back } : {}).end()
   }
 
   /** Its clock is the real one. */
@@ -129,3 +143,12 @@ async function newKey(algorithm: string): Promise<Key> {
   const { privateKey, publicKey } = await generateKeyPair(algorithm, { extractable: true })
   return { kid, algorithm, privateKey, published: { ...(await exportJWK(publicKey)), kid } }
 }
+
+/** Trust in an issuer whose address is known when the server starts, and not yet when its suite is described. */
+export const trustIn = (address: () => string) => ({
+  get issuer() {
+    return address()
+  },
+  audience: AUDIENCE,
+  rolesClaim: undefined,
+})

@@ -1,3 +1,4 @@
+import { expect } from 'chai'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -33,7 +34,7 @@ export interface OpenPage {
 }
 
 /**
- * For a `before` hook: skips the suite with a sentence where there is no Chromium; fails it under
+ * In a `before` hook: skips the suite with a sentence where there is no Chromium; fails it under
  * `CI=true`: nobody reads sentences there.
  */
 export function chromiumOrSkip(hook: Mocha.Context): void {
@@ -43,6 +44,39 @@ export function chromiumOrSkip(hook: Mocha.Context): void {
   if (IS_CI) throw new Error(absent)
   console.info(`Skipping tests in a browser: ${absent}.`)
   hook.skip()
+}
+
+/**
+ * Opens a page before the tests of a suite, where there is a Chromium, and closes it behind them.
+ *
+ * @param open prepares what is shown, and opens it
+ * @param use is given the page
+ */
+export function openedBefore(
+  open: () => Promise<OpenPage>,
+  use: (page: Page) => void = () => {},
+): OpenPage {
+  let opened: OpenPage | undefined
+  const close = async () => opened?.close()
+  const isOpen = () => opened ?? expect.fail('No page is open yet')
+  before(async function openOrSkip() {
+    chromiumOrSkip(this)
+    opened = await open()
+    use(opened.page)
+  })
+  after(close)
+  return {
+    get page() {
+      return isOpen().page
+    },
+    get strangers() {
+      return isOpen().strangers
+    },
+    get errors() {
+      return isOpen().errors
+    },
+    close,
+  }
 }
 
 /** Opens an address in a browser of its own, which has no past, and reaches its host only, or `otherHosts`. */

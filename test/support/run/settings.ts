@@ -42,24 +42,24 @@ const TABLE = {
   /** Servers killed while they truncate. */
   taskKills: { small: 1, usual: 3, whole: 10 },
   /** Random documents that an index and the oracle of the contract hold, and questions to both. */
-  oracleDocuments: { small: 100, usual: 300, whole: 2_000 },
-  oracleRequests: { small: 100, usual: 400, whole: 3_000 },
+  oracleDocuments: { small: 100, usual: 200, whole: 2_000 },
+  oracleRequests: { small: 100, usual: 250, whole: 3_000 },
   /** Datasets carried by a backup from one engine to the other, beside the sample. */
-  archivedDatasets: { small: 100, usual: 300, whole: 20_000 },
+  archivedDatasets: { small: 100, usual: 150, whole: 20_000 },
   /** Random writes, each looked for at once. */
   writesReadBack: { small: 60, usual: 100, whole: 500 },
   /** Rebuilds of an index beside writers. */
   rebuilds: { small: 2, usual: 3, whole: 6 },
   /** Rounds in which 64 clients edit one dataset. */
-  editingRounds: { small: 2, usual: 3, whole: 20 },
+  editingRounds: { small: 2, usual: 2, whole: 20 },
   /** Random GraphQL documents, of which others of the same suite are a share. */
   randomQueries: { small: 100, usual: 200, whole: 500 },
   /** Bodies of 16 MiB at a time. */
-  largeBodies: { small: 16, usual: 64, whole: 64 },
+  largeBodies: { small: 8, usual: 32, whole: 64 },
   /** Times that entities are scrolled through while others, and they themselves, are written. */
   scrollRounds: { small: 1, usual: 2, whole: 10 },
   /** Entities of a scroll that are deleted page by page. */
-  scrolledEntities: { small: 60, usual: 300, whole: 300 },
+  scrolledEntities: { small: 60, usual: 120, whole: 300 },
   /** Edges of one entity, which are read by pages. */
   wideEdges: { small: 2_500, usual: 2_500, whole: 50_000 },
   /** Datasets of the store for which statements are planned. */

@@ -34,6 +34,7 @@ const FRAGMENTS: ReadonlySet<string> = new Set([
   'IS_ARCHIVED',
   'IN_RANGE',
   'OF_RUN',
+  'VALUES_OF_RUN',
   'OLD_POINTS',
 ])
 

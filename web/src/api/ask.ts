@@ -1,6 +1,6 @@
 import { QueryClient, keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { BASE } from '../base.ts'
-import type { TypedDocumentString } from './documents.generated.ts'
+import type { DocumentNode } from './document.ts'
 
 /** The server does not know who asks. */
 export class SignInNeeded extends Error {}
@@ -29,7 +29,7 @@ interface Answer<Result> {
  * @throws SignInNeeded, Outdated, Refused
  */
 export async function ask<Result, Variables>(
-  document: TypedDocumentString<Result, Variables>,
+  document: DocumentNode<Result, Variables>,
   variables: Variables,
   version?: number,
 ): Promise<Result> {
@@ -75,7 +75,7 @@ interface Options {
 
 /** An answer of the catalog, asked for once by all who want it. */
 export function useAnswer<Result, Variables>(
-  document: TypedDocumentString<Result, Variables>,
+  document: DocumentNode<Result, Variables>,
   variables: Variables,
   { enabled = true, keeps = false }: Options = {},
 ): UseQueryResult<Result> {
@@ -84,7 +84,7 @@ export function useAnswer<Result, Variables>(
 
 /** The same, where several are asked for at once. */
 export function questionOf<Result, Variables>(
-  document: TypedDocumentString<Result, Variables>,
+  document: DocumentNode<Result, Variables>,
   variables: Variables,
   { enabled = true, keeps = false }: Options = {},
 ) {

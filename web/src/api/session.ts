@@ -46,9 +46,14 @@ export async function comeFromIssuer(): Promise<string> {
   return path
 }
 
-/** Ends the session. @throws Refused */
-export async function endSession(): Promise<void> {
-  await send('POST', '?action=end')
+/**
+ * Ends the session.
+ *
+ * @returns where the one at the issuer is ended, which leads back
+ * @throws Refused
+ */
+export async function endSession(): Promise<string | undefined> {
+  return (await send<{ address?: string }>('POST', '?action=end')).address
 }
 
 async function send<Answer>(

@@ -46,6 +46,8 @@ const NEW_TAG = {
   __typename: 'Tag',
   type: 'TAG',
   properties: null,
+  platform: null,
+  subTypes: null,
   deprecation: null,
   status: null,
 } as const

@@ -1,5 +1,5 @@
 import { ask } from '../api/ask.ts'
-import type { TypedDocumentString } from '../api/documents.generated.ts'
+import type { DocumentNode } from '../api/document.ts'
 
 /**
  * One change that the catalog is asked for.
@@ -9,7 +9,7 @@ import type { TypedDocumentString } from '../api/documents.generated.ts'
 export type Step = (version?: number) => Promise<unknown>
 
 export function step<Result, Variables>(
-  document: TypedDocumentString<Result, Variables>,
+  document: DocumentNode<Result, Variables>,
   variables: Variables,
 ): Step {
   return (version) => ask(document, variables, version)

@@ -23,12 +23,18 @@ export function descriptionOf(card: Card): string {
     case 'MLModel':
     case 'MLModelGroup':
     case 'MLFeature':
+    case 'MLFeatureTable':
     case 'MLPrimaryKey':
       return card.editableProperties?.description || card.properties?.description || ''
+    case 'Notebook':
+      return card.editableProperties?.description || card.info?.description || ''
     case 'GlossaryTerm':
     case 'GlossaryNode':
     case 'Domain':
     case 'Tag':
+    case 'DataProduct':
+    case 'Application':
+    case 'BusinessAttribute':
       return card.properties?.description ?? ''
     case 'CorpUser':
       return card.editableProperties?.aboutMe ?? ''
@@ -38,7 +44,7 @@ export function descriptionOf(card: Card): string {
 }
 
 export function ownersOf(card: Card): OwnerOf[] {
-  const owners = 'ownership' in card ? (card.ownership?.owners ?? []) : []
+  const owners = card.ownership?.owners ?? []
   return owners.flatMap(({ owner, ownershipType, type }) => {
     const as = ownershipType?.info?.name ?? undefined
     return owner ? [{ owner, as, typeUrn: ownershipType?.urn, type: type ?? undefined }] : []
@@ -46,17 +52,17 @@ export function ownersOf(card: Card): OwnerOf[] {
 }
 
 export function tagsOf(card: Card): Named[] {
-  const tags = 'tags' in card ? (card.tags?.tags ?? []) : []
+  const tags = card.tags?.tags ?? []
   return tags.flatMap(({ tag }) => tag ?? [])
 }
 
 export function termsOf(card: Card): Named[] {
-  const terms = 'glossaryTerms' in card ? (card.glossaryTerms?.terms ?? []) : []
+  const terms = card.glossaryTerms?.terms ?? []
   return terms.flatMap(({ term }) => term ?? [])
 }
 
 export function domainOf(card: Card): Named | undefined {
-  return ('domain' in card && card.domain?.domain) || undefined
+  return card.domain?.domain ?? undefined
 }
 
 /** A step on the way to an entity; those that are entities have a URN. */
@@ -73,7 +79,7 @@ export function pathOf(card: Card): Step[] {
       card.parentDomains?.domains?.flatMap((each) => ('properties' in each ? [each] : [])),
     )
   }
-  const path = 'browsePathV2' in card ? (card.browsePathV2?.path ?? []) : []
+  const path = card.browsePathV2?.path ?? []
   return path.map(({ name, entity }) => {
     return entity ? { name: nameOf(entity), urn: entity.urn } : { name: name ?? '' }
   })

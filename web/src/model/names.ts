@@ -34,6 +34,7 @@ function spokenNameOf(entity: Named): string | null | undefined {
     case 'DataFlow':
       return entity.properties?.name ?? entity.flowId
     case 'MLFeature':
+    case 'MLFeatureTable':
     case 'MLPrimaryKey':
     case 'DataProcessInstance':
       return entity.name
@@ -42,6 +43,9 @@ function spokenNameOf(entity: Named): string | null | undefined {
     case 'Container':
     case 'Domain':
     case 'QueryEntity':
+    case 'DataProduct':
+    case 'Application':
+    case 'BusinessAttribute':
       return entity.properties?.name
     case 'GlossaryTerm':
     case 'GlossaryNode':
@@ -57,6 +61,8 @@ function spokenNameOf(entity: Named): string | null | undefined {
       return entity.fieldPath && entity.parent
         ? `${lastPartOf(keyNameOf(entity.parent.urn))}.${plainPath(entity.fieldPath)}`
         : null
+    case 'Notebook':
+      return entity.info?.title
     case 'OwnershipTypeEntity':
       return entity.info?.name
     default:
@@ -84,12 +90,11 @@ export function keyNameOf(urn: string): string {
 
 /** What kind of thing it is, in the words of its platform where there are any. */
 export function kindNameOf(entity: Named): string {
-  const subType = 'subTypes' in entity ? entity.subTypes?.typeNames?.[0] : undefined
-  return subType ?? kindOf(entity.type).one
+  return entity.subTypes?.typeNames?.[0] ?? kindOf(entity.type).one
 }
 
 export function platformOf(entity: Named): PlatformNameFragment | null | undefined {
-  return 'platform' in entity ? entity.platform : undefined
+  return entity.platform
 }
 
 export function platformNameOf(platform: PlatformNameFragment): string {
@@ -97,7 +102,7 @@ export function platformNameOf(platform: PlatformNameFragment): string {
 }
 
 export function isDeprecated(entity: Named): boolean {
-  return 'deprecation' in entity && entity.deprecation?.deprecated === true
+  return entity.deprecation?.deprecated === true
 }
 
 const saysRemoved = ({ payload }: { readonly payload: string | null }) =>

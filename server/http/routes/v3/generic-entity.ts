@@ -5,6 +5,7 @@ import type { JsonObject } from '../../../../graph/model/json.ts'
 import type { Registry } from '../../../../graph/model/registry.ts'
 import { entityTypeOf, type Urn } from '../../../../graph/model/urn.ts'
 import { versionOf } from '../../../catalog/proposals/conditions.ts'
+import { shownIn } from '../../../catalog/structured/soft-deleted.ts'
 import { wireValue } from '../../names.ts'
 import type { Services } from '../../route.ts'
 
@@ -95,7 +96,7 @@ async function aspectsOf(
   const names = lists.includes(undefined)
     ? undefined
     : [...new Set(lists.flatMap((each) => each ?? []))]
-  const stored = await graph.read(urns, names)
+  const stored = await shownIn(graph).read(urns, names)
   const found = new Map<string, Aspects>()
   for (const [urn, { aspects }] of stored) {
     const inOrder = [...aspects.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1))

@@ -1,13 +1,13 @@
 import { ActionIcon } from '@mantine/core'
 import { IconCheck, IconPencil } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
-import { CARRIED } from '../../api/model.generated.ts'
 import { DomainChoice } from '../../edits/domain-choice.tsx'
 import { useMayEdit } from '../../edits/edits.tsx'
 import { LabelList } from '../../edits/label-list.tsx'
 import { TAGS, TERMS } from '../../edits/labels.ts'
 import { OwnerList } from '../../edits/owner-list.tsx'
 import { domainOf, ownersOf, tagsOf, termsOf } from '../../model/card.ts'
+import { carries } from '../../model/carried.ts'
 import type { Whole } from '../../model/names.ts'
 import { Tags, Terms } from '../../parts/chips.tsx'
 import { EntityLink } from '../../parts/entity-link.tsx'
@@ -22,16 +22,12 @@ export function About({ entity }: { readonly entity: Whole }) {
   const terms = termsOf(entity)
   const domain = domainOf(entity)
   const { urn } = entity
-  const carried = CARRIED[entity.type] ?? []
-  /** What edits a part, where the type has it and the page shows it. */
-  const editing = (member: string, aspect: string, editor: ReactNode) =>
-    member in entity && carried.includes(aspect) ? editor : undefined
+  /** What edits a part, where the type has it. */
+  const editing = (aspect: string, editor: ReactNode) =>
+    carries(entity, aspect) ? editor : undefined
   return (
     <aside className={styles.about} aria-label="About">
-      <Part
-        title="Owners"
-        editor={editing('ownership', 'ownership', <OwnerList urn={urn} owners={owners} />)}
-      >
+      <Part title="Owners" editor={editing('ownership', <OwnerList urn={urn} owners={owners} />)}>
         {owners.map(({ owner, as }) => (
           <div key={owner.urn + as} className={styles.owner}>
             <EntityLink entity={owner} hasIcon />
@@ -41,18 +37,13 @@ export function About({ entity }: { readonly entity: Whole }) {
       </Part>
       <Part
         title="Domain"
-        editor={editing(
-          'domain',
-          'domains',
-          <DomainChoice key={domain?.urn} urn={urn} domain={domain} />,
-        )}
+        editor={editing('domains', <DomainChoice key={domain?.urn} urn={urn} domain={domain} />)}
       >
         {domain && <EntityLink entity={domain} hasIcon />}
       </Part>
       <Part
         title="Tags"
         editor={editing(
-          'tags',
           'globalTags',
           <LabelList kind={TAGS} target={{ resourceUrn: urn }} labels={tags} />,
         )}
@@ -66,7 +57,6 @@ export function About({ entity }: { readonly entity: Whole }) {
       <Part
         title="Terms"
         editor={editing(
-          'glossaryTerms',
           'glossaryTerms',
           <LabelList kind={TERMS} target={{ resourceUrn: urn }} labels={terms} />,
         )}

@@ -6,6 +6,7 @@ import { DescriptionEditor } from '../../edits/description-editor.tsx'
 import { useEdits, useMayEdit } from '../../edits/edits.tsx'
 import { LinkForm, removedLink } from '../../edits/link-form.tsx'
 import { descriptionOf } from '../../model/card.ts'
+import { carries } from '../../model/carried.ts'
 import type { Named, Whole } from '../../model/names.ts'
 import { Empty } from '../../parts/empty.tsx'
 import { EntityLink } from '../../parts/entity-link.tsx'
@@ -18,7 +19,7 @@ export function Documentation({ entity }: { readonly entity: Whole }) {
   const links = linksOf(entity)
   const properties = propertiesOf(entity)
   const view = entity.__typename === 'Dataset' ? entity.viewProperties : null
-  const mayLink = useMayEdit() && 'institutionalMemory' in entity
+  const mayLink = useMayEdit() && carries(entity, 'institutionalMemory')
   return (
     <div className={styles.documentation}>
       <Description
@@ -135,14 +136,15 @@ interface OutwardLink {
 const isSafe = (url: string): boolean => /^(https?|mailto):/i.test(url)
 
 function linksOf(entity: Whole): OutwardLink[] {
-  const memory = 'institutionalMemory' in entity ? entity.institutionalMemory : undefined
-  const kept = (memory?.elements ?? []).map(({ url, description, author, created }) => ({
-    url: url ?? '',
-    text: description || url || '',
-    author,
-    time: created?.time,
-    isKept: true,
-  }))
+  const kept = (entity.institutionalMemory?.elements ?? []).map(
+    ({ url, description, author, created }) => ({
+      url: url ?? '',
+      text: description || url || '',
+      author,
+      time: created?.time,
+      isKept: true,
+    }),
+  )
   const own = outwardOf(entity).map(({ url, text }) => ({
     url,
     text,
@@ -175,6 +177,8 @@ function propertiesOf(entity: Whole) {
     case 'GlossaryTerm':
     case 'GlossaryNode':
     case 'Domain':
+    case 'DataProduct':
+    case 'Application':
       return entity.properties?.customProperties ?? []
     default:
       return []

@@ -6,6 +6,7 @@ import { DeprecationForm, type Deprecated } from '../../edits/deprecation-form.t
 import { useEdits, useMayEdit } from '../../edits/edits.tsx'
 import { removal } from '../../edits/removal.ts'
 import { descriptionOf, pathOf } from '../../model/card.ts'
+import { carries } from '../../model/carried.ts'
 import {
   isDeprecated,
   isRemoved,
@@ -91,11 +92,9 @@ function Lifecycle({ entity }: { readonly entity: Whole }) {
   )
 }
 
-/** What is said of it in this respect; undefined where the page does not show that. */
+/** What is said of it in this respect; undefined where it cannot be said. */
 function deprecationOf(entity: Whole): Deprecated | undefined {
-  if (!('deprecation' in entity) || entity.__typename === 'Domain' || entity.__typename === 'Tag') {
-    return undefined
-  }
+  if (!carries(entity, 'deprecation')) return undefined
   const { deprecation } = entity
   return {
     deprecated: deprecation?.deprecated === true,
@@ -107,9 +106,6 @@ function deprecationOf(entity: Whole): Deprecated | undefined {
 
 /** Why it should no longer be used, until when it is there, and what to use instead. */
 function Warning({ entity }: { readonly entity: Whole }) {
-  if (!('deprecation' in entity) || entity.__typename === 'Domain' || entity.__typename === 'Tag') {
-    return null
-  }
   const { deprecation } = entity
   if (!deprecation?.deprecated) return null
   const { note, decommissionTime, replacement } = deprecation

@@ -99,9 +99,7 @@ function rowOf({ urn, type, entity }: Station, { columns = [], ...step }: Step):
 }
 
 const ownersOf = (entity: LineageEntity): Named[] =>
-  ('ownership' in entity ? (entity.ownership?.owners ?? []) : []).flatMap(
-    ({ owner }) => owner ?? [],
-  )
+  (entity.ownership?.owners ?? []).flatMap(({ owner }) => owner ?? [])
 
 export function stateOf(entity: Named | undefined): Row['state'] {
   if (!entity) return 'unknown'

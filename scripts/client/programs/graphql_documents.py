@@ -16,6 +16,8 @@ from typing import Iterator, Optional, Tuple
 
 MAYBE = re.compile(r"\b(query|mutation|fragment)\b[^{]*\{")
 PLACEHOLDER = "PLACEHOLDER"
+# What the client puts into templates with its quotes or braces.
+FILLINGS = {"entity_urns": f'"{PLACEHOLDER}"', "filters": f'{{ field: "{PLACEHOLDER}" }}'}
 
 
 def text_of(node: ast.AST) -> Optional[str]:
@@ -25,6 +27,10 @@ def text_of(node: ast.AST) -> Optional[str]:
         parts = [each.value if isinstance(each, ast.Constant) else PLACEHOLDER for each in node.values]
         return "".join(str(part) for part in parts)
     return None
+
+
+def filling(place: "re.Match[str]") -> str:
+    return FILLINGS.get(place.group(1), PLACEHOLDER)
 
 
 def texts_in(path: pathlib.Path) -> Iterator[Tuple[int, str]]:
@@ -37,8 +43,8 @@ def texts_in(path: pathlib.Path) -> Iterator[Tuple[int, str]]:
         text = None if id(node) in parts else text_of(node)
         if text and MAYBE.search(text):
             # Templates of str.format double the braces.
-            filled = re.sub(r"(?<!\{)\{\w+\}(?!\})", PLACEHOLDER, text)
-            yield node.lineno, filled.replace("{{", "{").replace("}}", "}") if "{{" in text else text
+            filled = re.sub(r"(?<!\{)\{(\w+)\}(?!\})", filling, text.replace("{{", "{ ").replace("}}", " }"))
+            yield node.lineno, filled if "{{" in text else text
 
 
 def main(package: str, *folders: str) -> None:

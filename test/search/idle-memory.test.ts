@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import { getHeapStatistics } from 'node:v8'
-import { collectAll, giveMemoryBackWhenIdle } from '../../server/idle-memory.ts'
+import { collectAll, giveMemoryBackWhenIdle } from '../../search/idle-memory.ts'
 
 const LOOK_MS = 20
 /** Together far more than what is worth to be collected. */
@@ -45,6 +45,18 @@ describe('Memory that a process has needed', () => {
     while (seen.collections === 0) await sleep(LOOK_MS)
     await sleep(10 * LOOK_MS)
     expect([seen.collections, inUse.length]).to.deep.equal([1, OBJECTS])
+    stop()
+  })
+
+  it('counts buffers, which stand beside the heap', async () => {
+    const seen = { collections: 0 }
+    const stop = giveMemoryBackWhenIdle({
+      lookMs: LOOK_MS,
+      collect: async () => void seen.collections++,
+    })
+    const inUse = Array.from({ length: 64 }, () => Buffer.alloc(MB))
+    while (seen.collections === 0) await sleep(LOOK_MS)
+    expect([seen.collections, inUse.length]).to.deep.equal([1, 64])
     stop()
   })
 })

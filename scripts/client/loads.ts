@@ -1,0 +1,134 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { registry } from '../../graph/registry.ts'
+import { createHttpClient } from '../../server/commands/http-client.ts'
+import { openFile } from '../../server/commands/seed/file-source.ts'
+import { load } from '../../server/commands/seed/load.ts'
+import type { ServerProcess } from '../server-process.ts'
+import { readFacts, type Facts } from './catalog-facts.ts'
+import type { Checks } from './checks.ts'
+import { compareStored, interestIn, REPORTER_TYPES, type CLIENT_DEFAULTS } from './comparison.ts'
+import { pythonClient } from './python-client.ts'
+
+/** All ways in which the client's sink sends: batches, or one request per record, in order or not. */
+export const MODES = ['ASYNC_BATCH', 'SYNC', 'ASYNC'] as const
+export type Mode = (typeof MODES)[number]
+export const DEFAULT: Mode = 'ASYNC_BATCH'
+/** Where the sink sends to. */
+export const ENDPOINTS = ['RESTLI', 'OPENAPI'] as const
+export type Endpoint = (typeof ENDPOINTS)[number]
+
+/** The widest file: both forms of records, fifteen kinds of snapshots, points. */
+export const FIRST = 'bootstrap_mce.json'
+/** With PATCH records, column lineage, URNs with blanks, values of older clients. */
+export const OTHERS = ['demo_data.json', 'snowflake.json', 'dbt.json', 'tableau.json']
+
+/** Our loader loads the files. */
+export async function seed(checks: Checks, server: ServerProcess, files: readonly string[]) {
+  const client = createHttpClient({ server: server.url })
+  for (const file of files) {
+    await checks.attempt(`the seed loads ${basename(file)}`, async () => {
+      const tally = await load(await openFile(registry, file), client, () => undefined)
+      if (tally.refused + tally.malformed > 0) throw new Error(tally.complaints.join('; '))
+    })
+  }
+}
+
+/** What the client says at the end, with its time, in which the start of Python is not. */
+const FINISHED =
+  /Pipeline finished successfully; produced \d+ events in (?:(\d+) minutes?(?: and )?)?(?:([\d.]+) seconds?)?/
+
+/**
+ * `datahub ingest` loads a file.
+ *
+ * @returns how long it took, by what the client says
+ */
+export async function ingest(
+  checks: Checks,
+  server: ServerProcess,
+  file: string,
+  {
+    mode,
+    folder,
+    endpoint = 'RESTLI',
+  }: { readonly mode: Mode; readonly folder: string; readonly endpoint?: Endpoint },
+): Promise<number> {
+  const recipe = {
+    source: { type: 'file', config: { path: file } },
+    sink: { type: 'datahub-rest', config: { server: server.url, mode, endpoint } },
+  }
+  const recipeFile = join(folder, `${mode}-${endpoint}.yml`)
+  // JSON is YAML.
+  await writeFile(recipeFile, JSON.stringify(recipe))
+  let tookMs = 0
+  await checks.attempt(`the client ingests ${basename(file)} without failures`, async () => {
+    const client = pythonClient(server.url, folder)
+    const { code, output } = await client.command('ingest', 'run', '-c', recipeFile, '--no-spinner')
+    if (code !== 0) throw new Error(`exit code ${code}: ${output.slice(-2_000)}`)
+    const finished = FINISHED.exec(output)
+    if (!finished) throw new Error(output.slice(-2_000))
+    const [, minutes = 0, seconds = 0] = finished
+    tookMs = (Number(minutes) * 60 + Number(seconds)) * 1_000
+  })
+  return tookMs
+}
+
+interface FileRecord {
+  readonly changeType?: string
+  readonly aspect?: { readonly json?: unknown }
+}
+
+/**
+ * A copy of a file as the client takes it for the OpenAPI paths: there it sends a PATCH only if the record says that its
+ * value is one. In the files of its own tests records do not.
+ */
+export async function sayingPatches(file: string, folder: string): Promise<string> {
+  const records = JSON.parse(await readFile(file, 'utf8')) as readonly FileRecord[]
+  const said = records.map((record) => {
+    if (record.changeType !== 'PATCH') return record
+    const value = JSON.stringify(record.aspect?.json)
+    return { ...record, aspect: { value, contentType: 'application/json-patch+json' } }
+  })
+  const copy = join(folder, basename(file))
+  await writeFile(copy, JSON.stringify(said))
+  return copy
+}
+
+/** All that a server answers about what is in the files. */
+export async function factsOf({ url }: ServerProcess, files: readonly string[]): Promise<Facts> {
+  return readFacts(createHttpClient({ server: url }), await interestIn(files))
+}
+
+/**
+ * What the client has stored is what our loader stores.
+ *
+ * @param defaults what the client adds; none to the first file, whose client knew the defaults
+ */
+export async function compare(
+  checks: Checks,
+  fromClient: Facts,
+  fromSeed: Facts,
+  defaults: typeof CLIENT_DEFAULTS,
+): Promise<void> {
+  for (const { kind, equal, problem } of compareStored(fromClient, fromSeed, defaults)) {
+    checks.report(`${equal} answers of kind "${kind}" are equal`, problem)
+  }
+  await checkReport(checks, fromClient)
+}
+
+/** What the run reporter writes is opaque to the server, and kept all the same. */
+async function checkReport(checks: Checks, facts: Facts): Promise<void> {
+  await checks.attempt('the client has reported its runs', () => {
+    const stored = REPORTER_TYPES.flatMap((type) => facts.get(`urns ${type}`) as string[])
+    const names = [...facts.keys()].filter((name) => stored.some((urn) => name.includes(urn)))
+    for (const aspect of [
+      'dataHubIngestionSourceInfo',
+      'dataHubExecutionRequestInput',
+      'dataHubExecutionRequestResult',
+    ]) {
+      if (!names.some((name) => name.startsWith('aspect') && name.endsWith(` ${aspect}`))) {
+        throw new Error(`no ${aspect} among ${stored.join(', ')}`)
+      }
+    }
+  })
+}

@@ -1,0 +1,124 @@
+import type { Checks } from './checks.ts'
+import { deskOf, table, type Desk } from './desk.ts'
+import { expectEqual, expectText, output } from './outputs.ts'
+import type { PythonClient } from './python-client.ts'
+
+const FOLDER = 'urn:li:container:checks'
+const TAG = 'urn:li:tag:moved'
+/** Stays where it is, and reads what moves. */
+const READER = 'urn:li:dataset:(urn:li:dataPlatform:mysql,checks.reader,PROD)'
+
+/** Commands of `datahub` that change many entities at once, or give them other URNs. */
+export function checkMovingCommands(
+  checks: Checks,
+  client: PythonClient,
+  folder: string,
+): Promise<void> {
+  return checks.section('datahub commands about many entities', async (section) => {
+    const desk = deskOf(section, client, folder)
+    await checkProposals(desk)
+    await checkFolders(desk)
+    await checkMigrations(desk)
+    await checkProducts(desk)
+  })
+}
+
+async function checkProposals({ checks, client, file, aspects }: Desk): Promise<void> {
+  const proposal = (entityType: string, entityUrn: string, aspectName: string, json: object) => {
+    return { entityType, entityUrn, changeType: 'UPSERT', aspectName, aspect: { json } }
+  }
+  const upstreams = [{ dataset: table('moving'), type: 'TRANSFORMED' }]
+  const path = await file('proposals.json', [
+    proposal('container', FOLDER, 'containerProperties', { name: 'Checks' }),
+    proposal('dataset', table('moving'), 'container', { container: FOLDER }),
+    // Sources write both; the client looks for what is in a container by the path.
+    proposal('dataset', table('moving'), 'browsePathsV2', { path: [{ id: FOLDER, urn: FOLDER }] }),
+    proposal('dataset', READER, 'upstreamLineage', { upstreams }),
+  ])
+  await checks.attempt('ingest mcps writes the proposals of a file', async () => {
+    await output(client, 'ingest', 'mcps', path)
+    expectEqual((await aspects(table('moving')))['container'], { container: FOLDER })
+  })
+  await checks.attempt('dataset add-sibling, sync and get', async () => {
+    const siblings = ['--sibling-urns', table('sibling')]
+    await output(client, 'dataset', 'add-sibling', '--urn', table('moving'), ...siblings)
+    expectText(JSON.stringify((await aspects(table('moving')))['siblings']), table('sibling'))
+    const described = { id: 'checks.moving', platform: 'hive', env: 'PROD', description: 'Moves.' }
+    const synced = await file('synced.yml', [described])
+    await output(client, 'dataset', 'sync', '-f', synced, '--to-datahub')
+    expectText(await output(client, 'dataset', 'get', '--urn', table('moving')), 'Moves.')
+  })
+}
+
+async function checkFolders({ checks, client, aspects }: Desk): Promise<void> {
+  const labels = [
+    ['tag', TAG, 'globalTags'],
+    ['term', 'urn:li:glossaryTerm:moved', 'glossaryTerms'],
+    ['owner', 'urn:li:corpuser:mover', 'ownership'],
+    ['domain', 'urn:li:domain:moved', 'domains'],
+  ] as const
+  await checks.attempt('container tag, term, owner and domain reach what is in it', async () => {
+    for (const [kind, urn, aspect] of labels) {
+      const said = ['--container-urn', FOLDER, `--${kind}-urn`, urn]
+      await output(client, 'container', kind, ...said)
+      expectText(JSON.stringify((await aspects(table('moving')))[aspect]), urn)
+    }
+  })
+}
+
+async function checkMigrations({ checks, client, file, aspects }: Desk): Promise<void> {
+  const inInstance = (instance: string) =>
+    `urn:li:dataset:(urn:li:dataPlatform:hive,${instance}.checks.moving,PROD)`
+  const migrate = async (command: string, ...asked: string[]) => {
+    return output(client, 'migrate', command, ...asked, '--force')
+  }
+  const expectMoved = async (from: string, to: string) => {
+    expectEqual((await aspects(from))['status'], { removed: true })
+    expectText(JSON.stringify((await aspects(to))['globalTags']), TAG)
+    expectText(JSON.stringify((await aspects(READER))['upstreamLineage']), to)
+  }
+  const ofHive = ['--platform', 'hive', '--entity-types', 'dataset']
+  await checks.attempt('migrate dataplatform2instance gives datasets other urns', async () => {
+    await migrate('dataplatform2instance', ...ofHive, '--instance', 'main')
+    await expectMoved(table('moving'), inInstance('main'))
+  })
+  await checks.attempt('migrate instance2instance gives them others again', async () => {
+    const instances = ['--old-instance', 'main', '--new-instance', 'second']
+    await migrate('instance2instance', ...ofHive, ...instances)
+    await expectMoved(inInstance('main'), inInstance('second'))
+  })
+  await checks.attempt(
+    'migrate urns-mapping moves what a file says, with its references',
+    async () => {
+      const target = table('arrived')
+      const path = await file('mapping.json', { [inInstance('second')]: target })
+      await migrate('urns-mapping', '--mapping-file', path)
+      await expectMoved(inInstance('second'), target)
+    },
+  )
+}
+
+async function checkProducts({ checks, client, file, aspects }: Desk): Promise<void> {
+  await checks.attempt('dataproduct edits assets, owners and description', async () => {
+    const urn = 'urn:li:dataProduct:moved'
+    const product = {
+      id: 'moved',
+      domain: 'urn:li:domain:moved',
+      display_name: 'Moved',
+      assets: [],
+    }
+    const path = await file('moved.yml', product)
+    const edited = async (command: string, ...asked: string[]) => {
+      await output(client, 'dataproduct', command, '--urn', urn, ...asked)
+      return JSON.stringify(await aspects(urn))
+    }
+    await output(client, 'dataproduct', 'upsert', '-f', path, '--no-validate-assets')
+    const asset = ['--asset', table('sibling'), '--no-validate-assets']
+    expectText(await edited('add_asset', ...asset), table('sibling'))
+    expectText(await edited('add_owner', '--owner', 'mover'), 'urn:li:corpuser:mover')
+    expectText(await edited('set_description', '--description', 'Checked.'), 'Checked.')
+    expectText(await output(client, 'dataproduct', 'diff', '-f', path), 'Checked.')
+    const left = await edited('remove_asset', ...asset)
+    if (left.includes(table('sibling'))) throw new Error(`the asset is still in ${left}`)
+  })
+}

@@ -1,0 +1,94 @@
+import {
+  structuredProperties,
+  type StructuredProperties,
+} from '../../../graph/aspects/structured-properties.ts'
+import { status } from '../../../graph/aspects/status.ts'
+import type { GraphStore, StoredEntity } from '../../../graph/graph-store.ts'
+import type { Envelope } from '../../../graph/model/audit.ts'
+import { CatalogError } from '../../../graph/model/errors.ts'
+import { propertyOfField } from '../../../search/structured-values.ts'
+import type { Where } from '../../../search/where.ts'
+
+type Reads = Pick<GraphStore, 'read' | 'readVersion'>
+
+/** Whether aspects of an entity say that it is soft-deleted. */
+export function isSoftDeleted(aspects: StoredEntity['aspects'] | undefined): boolean {
+  return aspects?.get(status.name)?.value['removed'] === true
+}
+
+/**
+ * What readers see of a store: values of soft-deleted properties are kept, and not shown
+ * (docs/interface: model/soft-deleted-properties).
+ */
+export function shownIn(graph: Reads): Reads {
+  return {
+    async read(urns, aspects, gone) {
+      const stored = await graph.read(urns, aspects, gone)
+      const held = [...stored.values()].filter((each) =>
+        each.aspects.has(structuredProperties.name),
+      )
+      const hidden = await softDeleted(graph, held.flatMap(propertiesIn))
+      if (hidden.size === 0) return stored
+      const shown = held.map((each) => [each.urn, withoutValues(each, hidden)] as const)
+      return new Map([...stored, ...shown])
+    },
+    async readVersion(urn, aspect, version) {
+      const found = await graph.readVersion(urn, aspect, version)
+      if (!found || aspect !== structuredProperties.name) return found
+      const hidden = await softDeleted(graph, urnsIn(found))
+      return hidden.size === 0 ? found : withoutValuesOf(found, hidden)
+    },
+  }
+}
+
+/**
+ * Refuses conditions on values of soft-deleted properties, as DataHub does.
+ *
+ * @throws CatalogError `INVALID_PARAMETER`
+ */
+export async function requireNotSoftDeleted(graph: Reads, where: Where): Promise<void> {
+  const fields = where.flatMap((group) => group.flatMap((clause) => clause.fields))
+  const hidden = await softDeleted(
+    graph,
+    fields.flatMap((field) => propertyOfField(field) ?? []),
+  )
+  const [first] = hidden
+  if (first === undefined) return
+  throw new CatalogError(
+    'INVALID_PARAMETER',
+    `${first} is soft-deleted, so nothing is filtered by it`,
+  )
+}
+
+async function softDeleted(graph: Reads, properties: readonly string[]): Promise<Set<string>> {
+  if (properties.length === 0) return new Set()
+  const stored = await graph.read([...new Set(properties)], [status.name])
+  const removed = [...stored.values()].filter(({ aspects }) => isSoftDeleted(aspects))
+  return new Set(removed.map(({ urn }) => urn))
+}
+
+function propertiesIn({ aspects }: StoredEntity): string[] {
+  const values = aspects.get(structuredProperties.name)
+  return values ? urnsIn(values) : []
+}
+
+function urnsIn({ value }: Pick<Envelope, 'value'>): string[] {
+  const { properties = [] }: StructuredProperties = value
+  return properties.map(({ propertyUrn }) => propertyUrn)
+}
+
+function withoutValues(entity: StoredEntity, hidden: ReadonlySet<string>): StoredEntity {
+  const values = entity.aspects.get(structuredProperties.name)
+  if (!values) return entity
+  const shown = [structuredProperties.name, withoutValuesOf(values, hidden)] as const
+  return { ...entity, aspects: new Map([...entity.aspects, shown]) }
+}
+
+function withoutValuesOf<T extends Pick<Envelope, 'value'>>(
+  envelope: T,
+  hidden: ReadonlySet<string>,
+): T {
+  const { properties = [] }: StructuredProperties = envelope.value
+  const shown = properties.filter(({ propertyUrn }) => !hidden.has(propertyUrn))
+  return { ...envelope, value: { ...envelope.value, properties: shown } }
+}

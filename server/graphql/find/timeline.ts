@@ -1,0 +1,77 @@
+import { parseUrn } from '../../../graph/model/urn.ts'
+import { timelineOf, VALUES_MAX } from '../../catalog/timeline/timeline.ts'
+import { queriesFor } from '../roots.ts'
+import type { Query, SchemaModule } from '../schema-module.ts'
+
+const getTimeline: Query<'getTimeline'> = async (_root, { input }, { catalog, budget }) => {
+  const { changeCategories: categories } = input
+  const wanted = categories && categories.length > 0 ? new Set(categories) : undefined
+  const urn = parseUrn(input.urn)
+  const transactions = await budget.ask(() => timelineOf(catalog, urn, wanted))
+  return {
+    changeTransactions: transactions.map(({ timestampMillis, actor, version, changes }) => ({
+      timestampMillis,
+      actor,
+      lastSemanticVersion: version,
+      versionStamp: 'none',
+      changeType: 'MODIFY',
+      changes: changes.map(({ parameters, ...change }) => ({
+        ...change,
+        parameters: Object.entries(parameters).map(([key, value]) => ({ key, value })),
+        auditStamp: { owner: urn, value: { time: timestampMillis, actor } },
+      })),
+    })),
+  }
+}
+
+/** What was changed in an entity, in DataHub's words (docs/interface: graphql/timeline). */
+export const timelineModule: SchemaModule = {
+  typeDefs: /* GraphQL */ `
+    enum ChangeOperationType { ADD MODIFY REMOVE }
+    "Documentation, terms, owners, columns, tags and domains are told; of the others there is nothing."
+    enum ChangeCategoryType {
+      DOCUMENTATION GLOSSARY_TERM OWNERSHIP TECHNICAL_SCHEMA TAG DOMAIN
+      PARENT RELATED_ENTITIES STRUCTURED_PROPERTY APPLICATION ASSET_MEMBERSHIP LIFECYCLE DEPRECATION
+    }
+    input GetTimelineInput {
+      urn: String!
+      "None: all."
+      changeCategories: [ChangeCategoryType!]
+    }
+    type GetTimelineResult {
+      "The oldest first."
+      changeTransactions: [ChangeTransaction!]
+    }
+    "What was written at one moment."
+    type ChangeTransaction {
+      timestampMillis: Long
+      "URN of who wrote it."
+      actor: String
+      "Counted from the oldest change that is told; of each aspect, at most ${VALUES_MAX} values are."
+      lastSemanticVersion: String
+      versionStamp: String
+      changeType: ChangeOperationType
+      changes: [ChangeEvent!]
+    }
+    type ChangeEvent {
+      "Of the entity, or of its column."
+      urn: String
+      category: ChangeCategoryType
+      operation: ChangeOperationType
+      "What was added, changed or removed, if it has a name."
+      modifier: String
+      parameters: [TimelineParameterEntry!]
+      auditStamp: AuditStamp
+      description: String
+    }
+    type TimelineParameterEntry {
+      key: String
+      value: String
+    }
+    extend type Query {
+      "What was changed in an entity, by moments."
+      getTimeline(input: GetTimelineInput!): GetTimelineResult
+    }
+  `,
+  queries: queriesFor('reader', { getTimeline }),
+}

@@ -1,0 +1,70 @@
+import { dynamicFormAssignment } from '../../../graph/aspects/dynamic-form-assignment.ts'
+import { formInfo, type FormInfo } from '../../../graph/aspects/form-info.ts'
+import { forms } from '../../../graph/aspects/forms.ts'
+import { parseUrn, type Urn } from '../../../graph/model/urn.ts'
+import { changing, refuseEdit, requireEntity } from '../../catalog/aspect-changes.ts'
+import { withForm } from '../../catalog/changes/forms.ts'
+import { edit, type GraphqlContext } from '../context.ts'
+import { filterIn } from '../find/inputs.ts'
+import { mutationsFor } from '../roots.ts'
+import type { Mutation, SchemaModule } from '../schema-module.ts'
+import { keeping } from './kept-as-said.ts'
+import { urnOf } from './urn-of.ts'
+
+const formIn = (text: string) => urnOf('form', 'a form', text)
+
+const batchAssignForm: Mutation<'batchAssignForm'> = async (_root, { input }, context) => {
+  const form = formIn(input.formUrn)
+  const things = [...new Set<Urn>(input.entityUrns.map((text: string) => parseUrn(text)))]
+  const { prompts } = await infoOf(form, context)
+  const stamp = { time: context.catalog.clock(), actor: context.actor }
+  await edit(
+    context,
+    things.map((urn) => changing(urn, forms, (value) => withForm(value, form, prompts, stamp))),
+  )
+  return true
+}
+
+/** The filter is kept; nothing here assigns forms by it. */
+const createDynamicFormAssignment: Mutation<'createDynamicFormAssignment'> = async (
+  _root,
+  { input },
+  context,
+) => {
+  const form = formIn(input.formUrn)
+  const filter = filterIn({ orFilters: input.orFilters }, context.catalog.registry)
+  await edit(context, [
+    requireEntity(form, noForm(form)),
+    keeping(context, form, dynamicFormAssignment.name, () => ({ filter })),
+  ])
+  return true
+}
+
+async function infoOf(form: Urn, { loader }: GraphqlContext): Promise<FormInfo> {
+  const info: FormInfo | undefined = await loader.aspect(form, formInfo.name)
+  return info ?? refuseEdit(noForm(form))
+}
+
+const noForm = (form: Urn) => `Failed to assign ${form}. ${form} does not exist.`
+
+/** Which things are asked to fill in which forms (docs/interface: edits/forms). */
+export const formMutations: SchemaModule = {
+  typeDefs: /* GraphQL */ `
+    input BatchAssignFormInput {
+      formUrn: String!
+      entityUrns: [String!]!
+    }
+    input CreateDynamicFormAssignmentInput {
+      formUrn: String!
+      "Any of them."
+      orFilters: [AndFilterInput!]!
+    }
+    extend type Mutation {
+      "Ask entities to fill in a form; those that are asked already stay as they are."
+      batchAssignForm(input: BatchAssignFormInput!): Boolean
+      "Keep the filter by which a form is assigned. Nothing here assigns forms by it."
+      createDynamicFormAssignment(input: CreateDynamicFormAssignmentInput!): Boolean
+    }
+  `,
+  mutations: mutationsFor('editor', { batchAssignForm, createDynamicFormAssignment }),
+}

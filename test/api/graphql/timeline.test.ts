@@ -1,0 +1,197 @@
+import { expect } from 'chai'
+import { dataset } from '../../support/edits.ts'
+import { ask, data, mutate } from '../../support/graphql.ts'
+import { upsert } from '../../support/proposals.ts'
+import { describeOnEngines } from '../../support/server.ts'
+
+const TIMELINE = `query ($input: GetTimelineInput!) { getTimeline(input: $input) { changeTransactions {
+  timestampMillis lastSemanticVersion versionStamp changeType actor
+  changes { urn category operation modifier description parameters { key value } auditStamp { time actor } }
+} } }`
+
+interface Transaction {
+  readonly timestampMillis: number
+  readonly lastSemanticVersion: string
+  readonly changes: readonly {
+    readonly urn: string
+    readonly category: string
+    readonly operation: string
+    readonly modifier: string | null
+    readonly parameters: readonly { readonly key: string; readonly value: string }[]
+  }[]
+}
+
+const ADA = 'urn:li:corpuser:ada'
+const GOLD = 'urn:li:tag:gold'
+const orders = dataset('timed.orders')
+const column = (path: string) => `urn:li:schemaField:(${orders},${path})`
+const field = (fieldPath: string, nativeDataType: string, more: object = {}) => ({
+  fieldPath,
+  nativeDataType,
+  type: { type: { 'com.linkedin.schema.StringType': {} } },
+  ...more,
+})
+const schema = (...fields: object[]) =>
+  upsert(orders, 'schemaMetadata', {
+    schemaName: 'orders',
+    platform: 'urn:li:dataPlatform:hive',
+    version: 0,
+    hash: '',
+    platformSchema: { 'com.linkedin.schema.OtherSchema': { rawSchema: '' } },
+    fields,
+  })
+
+// docs/interface: graphql/timeline
+describeOnEngines('the timeline of an entity', (serve) => {
+  const server = serve()
+  const steps = [
+    schema(field('id', 'int'), field('email', 'text', { description: 'Of whom.' })),
+    upsert(orders, 'globalTags', { tags: [{ tag: GOLD }] }),
+    upsert(orders, 'ownership', { owners: [{ owner: ADA, type: 'DATAOWNER' }] }),
+    upsert(orders, 'ownership', { owners: [{ owner: ADA, type: 'PRODUCER' }] }),
+    schema(field('id', 'bigint'), field('placed', 'date')),
+    upsert(orders, 'editableDatasetProperties', { description: 'All.' }),
+    upsert(orders, 'editableDatasetProperties', { description: 'All orders.' }),
+    upsert(orders, 'editableSchemaMetadata', {
+      editableSchemaFieldInfo: [
+        { fieldPath: 'id', description: 'Key', globalTags: { tags: [{ tag: GOLD }] } },
+      ],
+    }),
+    upsert(orders, 'institutionalMemory', {
+      elements: [
+        { url: 'https://a.example', description: 'A', createStamp: { time: 0, actor: ADA } },
+      ],
+    }),
+    upsert(orders, 'domains', { domains: ['urn:li:domain:shop'] }),
+    upsert(orders, 'globalTags', { tags: [] }),
+    // Nothing of it is told.
+    upsert(orders, 'subTypes', { typeNames: ['Table'] }),
+  ]
+  const times: number[] = []
+  before(async () => {
+    for (const step of steps) {
+      server.clock.nowMillis += 1_000
+      times.push(server.clock.nowMillis)
+      await server.ingest(step)
+    }
+  })
+  const timeline = async (input: object = {}) => {
+    const variables = { input: { urn: orders, ...input } }
+    type Found = { getTimeline: { changeTransactions: Transaction[] } }
+    return (await data<Found>(server, TIMELINE, variables)).getTimeline.changeTransactions
+  }
+  const told = (transactions: readonly Transaction[]) =>
+    transactions.map(({ lastSemanticVersion, changes }) => [
+      lastSemanticVersion,
+      ...changes.map(({ category, operation, modifier, urn }) =>
+        [operation, category, modifier ?? urn].join(' '),
+      ),
+    ])
+
+  it('tells by moments what was added, changed and removed, and raises the version by what it breaks', async () => {
+    const transactions = await timeline()
+    expect(transactions.map(({ timestampMillis }) => timestampMillis)).to.deep.equal(
+      times.slice(0, -1),
+    )
+    expect(told(transactions)).to.deep.equal([
+      [
+        '0.0.0-computed',
+        `ADD TECHNICAL_SCHEMA ${column('id')}`,
+        `ADD TECHNICAL_SCHEMA ${column('email')}`,
+        `ADD DOCUMENTATION ${column('email')}`,
+      ],
+      ['0.1.0-computed', `ADD TAG ${GOLD}`],
+      ['0.2.0-computed', `ADD OWNERSHIP ${ADA}`],
+      ['0.2.1-computed', `MODIFY OWNERSHIP ${ADA}`],
+      [
+        '1.0.0-computed',
+        `MODIFY TECHNICAL_SCHEMA ${column('id')}`,
+        `REMOVE TECHNICAL_SCHEMA ${column('email')}`,
+        `REMOVE DOCUMENTATION ${column('email')}`,
+        `ADD TECHNICAL_SCHEMA ${column('placed')}`,
+      ],
+      ['1.1.0-computed', `ADD DOCUMENTATION ${orders}`],
+      ['1.1.1-computed', `MODIFY DOCUMENTATION ${orders}`],
+      ['1.2.0-computed', `ADD DOCUMENTATION ${column('id')}`, `ADD TAG ${GOLD}`],
+      ['1.3.0-computed', 'ADD DOCUMENTATION https://a.example'],
+      ['1.4.0-computed', 'ADD DOMAIN urn:li:domain:shop'],
+      ['1.5.0-computed', `REMOVE TAG ${GOLD}`],
+    ])
+  })
+
+  it('says of each change where, what, by whom and when', async () => {
+    const transactions = await timeline({ changeCategories: ['TAG'] })
+    const actor = 'urn:li:corpuser:__datahub_system'
+    const at = (step: number) => ({
+      timestampMillis: times[step],
+      versionStamp: 'none',
+      changeType: 'MODIFY',
+      actor,
+    })
+    const change = (
+      step: number,
+      urn: string,
+      operation: string,
+      done: string,
+      more: object[] = [],
+    ) => ({
+      urn,
+      category: 'TAG',
+      operation,
+      modifier: GOLD,
+      description: `The tag 'gold' was ${done} '${urn}'.`,
+      parameters: [{ key: 'tagUrn', value: GOLD }, ...more],
+      auditStamp: { time: times[step], actor },
+    })
+    expect(transactions).to.deep.equal([
+      {
+        ...at(1),
+        lastSemanticVersion: '0.0.0-computed',
+        changes: [change(1, orders, 'ADD', 'added to')],
+      },
+      {
+        ...at(7),
+        lastSemanticVersion: '0.1.0-computed',
+        changes: [change(7, column('id'), 'ADD', 'added to', [{ key: 'fieldPath', value: 'id' }])],
+      },
+      {
+        ...at(10),
+        lastSemanticVersion: '0.2.0-computed',
+        changes: [change(10, orders, 'REMOVE', 'removed from')],
+      },
+    ])
+  })
+
+  it('tells of any type what people describe, and what GraphQL edits', async () => {
+    const urn = 'urn:li:container:timed'
+    server.clock.nowMillis += 1_000
+    await server.ingest(
+      upsert(urn, 'containerProperties', { name: 'T', description: 'Of the source.' }),
+    )
+    server.clock.nowMillis += 1_000
+    await mutate(server, 'updateDescription', { resourceUrn: urn, description: 'Of people.' })
+    expect(told(await timeline({ urn }))).to.deep.equal([
+      ['0.0.0-computed', `ADD DOCUMENTATION ${urn}`],
+      ['0.1.0-computed', `ADD DOCUMENTATION ${urn}`],
+    ])
+  })
+
+  it('tells the latest hundred values of an aspect, from the one before them on', async () => {
+    const urn = 'urn:li:container:rewritten'
+    for (let value = 0; value < 103; value++) {
+      server.clock.nowMillis += 1
+      await server.ingest(upsert(urn, 'editableContainerProperties', { description: `${value}` }))
+    }
+    const transactions = await timeline({ urn })
+    const last = transactions.at(-1)?.changes[0]?.parameters
+    expect(transactions).to.have.lengthOf(100)
+    expect(transactions[0]?.changes[0]?.operation).to.equal('MODIFY')
+    expect(last).to.deep.equal([{ key: 'description', value: '102' }])
+  })
+
+  it('is empty for what is not there, and refuses what is no URN', async () => {
+    expect(await timeline({ urn: dataset('timed.never') })).to.deep.equal([])
+    const { errors } = await ask(server, TIMELINE, { input: { urn: 'orders' } })
+    expect(errors?.[0]?.extensions.code).to.equal(400)
+  })
+})
