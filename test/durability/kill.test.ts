@@ -18,7 +18,8 @@ const { serverKills: SERVER_KILLS, databaseKills: DATABASE_KILLS } = AMOUNTS
 const ROUNDS_PER_LEDGER = 2
 /** A round kills at a random moment after so many writes. */
 const WRITES_MIN = 100
-const ROUND_TIMEOUT_MS = 120_000
+/** A cold Neo4j beside all other suites takes a minute to come up, and another for its first answers. */
+const ROUND_TIMEOUT_MS = 300_000
 const WRITES_TIMEOUT_MS = 100_000
 const MOMENT_MS_MAX = 600
 /** How long writers find the database away, at least. */

@@ -46,11 +46,24 @@ export class Writers {
     await this.#done
   }
 
-  /** Resolves once so many more writes are acknowledged, or it has taken too long. */
+  /**
+   * Resolves once so many more writes are acknowledged.
+   *
+   * @throws Error that says how many were, and what the others were answered, after `timeoutMs`
+   */
   async acknowledge(count: number, timeoutMs: number): Promise<void> {
-    const goal = this.traffic.acknowledged + count
+    const before = this.traffic.acknowledged
     const endMillis = Date.now() + timeoutMs
-    while (this.traffic.acknowledged < goal && Date.now() < endMillis) await wait(5)
+    while (this.traffic.acknowledged < before + count) {
+      if (Date.now() > endMillis) {
+        const acknowledged = this.traffic.acknowledged - before
+        const traffic = JSON.stringify(this.traffic)
+        throw new Error(
+          `${acknowledged} of ${count} writes acknowledged in ${timeoutMs} ms: ${traffic}`,
+        )
+      }
+      await wait(5)
+    }
   }
 
   async #write(writer: number, counter: () => number): Promise<void> {
