@@ -1,11 +1,17 @@
 import { integer, type Neo4jConnection } from './connection.ts'
 
-/** The first SET takes the lock of the node, under which the second one decides. */
+/**
+ * A process that waits for the lease asks again and again, and writes nothing while another one has it.
+ * The first SET takes the lock of the node, under which the second look decides.
+ */
 export const TAKE_LEASE = /* cypher */ `
-  MERGE (lease:Meta {id: $input.id})
-  SET lease.name = $input.name
-  WITH lease
-  WHERE lease.holder IS NULL OR lease.holder = $input.holder OR lease.untilMillis < timestamp()
+  MERGE (found:Meta {id: $input.id})
+  WITH found
+  WHERE ${isFree('found')}
+  SET found.name = $input.name
+  WITH found.id AS id
+  MATCH (lease:Meta {id: id})
+  WHERE ${isFree('lease')}
   SET lease.holder = $input.holder, lease.untilMillis = timestamp() + $input.ttlMs
   RETURN true AS taken`
 
@@ -32,6 +38,12 @@ export async function releaseLease(
   holder: string,
 ): Promise<void> {
   await connection.change(RELEASE_LEASE, leaseOf(name, holder))
+}
+
+function isFree(lease: string): string {
+  return `(
+    ${lease}.holder IS NULL OR ${lease}.holder = $input.holder OR ${lease}.untilMillis < timestamp()
+  )`
 }
 
 function leaseOf(name: string, holder: string) {

@@ -15,8 +15,13 @@ const TASKS_AT_ONCE_MAX = 4
 /** How soon another server takes over from one that died; a restart after a crash waits as long. */
 const LEASE_TTL_MS = 3_000
 const LEASE_RENEWAL_MS = 1_000
-/** How often a server looks for tasks that no server holds. */
-const POLL_MS = 1_000
+/**
+ * How often a server looks for tasks that no server holds: at first often, as a restart finds what a
+ * crash has left as soon as its lease is over.
+ */
+const POLL_MS = { first: 1_000, most: 3_000 }
+/** So many looks without a task of its own, and it looks less often. */
+const POLLS_UNTIL_RARE = 2 * (LEASE_TTL_MS / POLL_MS.first)
 /** Pause before a failed step is tried again. */
 const RETRY_MS = 200
 /** Pause before a task without a next step is asked again. */
@@ -80,10 +85,13 @@ export class TaskRunner {
   }
 
   async #poll(): Promise<void> {
+    let idlePolls = 0
+    const rest = () => this.#sleep(idlePolls < POLLS_UNTIL_RARE ? POLL_MS.first : POLL_MS.most)
     // Not at once: a database that has just started is busy with first requests.
-    for (await this.#sleep(POLL_MS); !this.#isStopping(); await this.#sleep(POLL_MS)) {
+    for (await rest(); !this.#isStopping(); await rest()) {
       try {
         await this.#takeOver()
+        idlePolls = this.#running.size > 0 ? 0 : idlePolls + 1
         await this.#forget()
         this.#isFailing = false
       } catch (error) {
