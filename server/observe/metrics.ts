@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Clock } from '../../graph/model/audit.ts'
 import type { Backlog } from '../catalog/indexing/indexer.ts'
@@ -10,6 +11,8 @@ const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 const EDITS = [1, 2, 5, 10, 50, 100, 500, 1_000, 10_000]
 /** Milliseconds, after which the other metrics are answered without those of a store that is down. */
 const BACKLOG_WAIT_MS = 1_000
+/** Until there are samples of the event loop, one each 10 ms. */
+const FIRST_SAMPLES_MS = 50
 
 /** What gauges read when they are asked for. */
 export interface Watched {
@@ -52,19 +55,23 @@ export class Metrics implements Pick<Observer, 'answered'> {
     labelNames: ['reason'],
     registers: [this.#registry],
   })
-
-  constructor() {
-    collectDefaultMetrics({ register: this.#registry })
-  }
+  #watchingProcess: Promise<unknown> | undefined
 
   /** The form that {@link read} answers in. */
   get contentType(): string {
     return this.#registry.contentType
   }
 
-  /** All metrics, as they are now. */
-  read(): Promise<string> {
+  /** All metrics, as they are now; those of the process since they were asked for first. */
+  async read(): Promise<string> {
+    await (this.#watchingProcess ??= this.#watchProcess())
     return this.#registry.metrics()
+  }
+
+  /** To measure the delay of the event loop wakes a process a hundred times a second: not if nobody reads it. */
+  #watchProcess(): Promise<unknown> {
+    collectDefaultMetrics({ register: this.#registry })
+    return sleep(FIRST_SAMPLES_MS)
   }
 
   /** Counts what was refused before it became a request. */
