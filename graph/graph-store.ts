@@ -50,6 +50,9 @@ export interface GraphStore {
   /** A superseded value; version 1 is the oldest. Version 0 is the latest. */
   readVersion(urn: string, aspect: string, version: number): Promise<Envelope | undefined>
 
+  /** The superseded values from version `first` (1 or more) to `last`, as far as they are there, in order. */
+  readVersions(urn: string, aspect: string, first: number, last: number): Promise<Envelope[]>
+
   /** Which of the URNs are entities that exist; soft-deleted ones do, stubs do not. */
   existing(urns: readonly string[]): Promise<Set<string>>
 

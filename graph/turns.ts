@@ -36,6 +36,20 @@ export class Stretch {
   }
 }
 
+/** What is made of each element, where some take long by themselves. */
+export async function eachInStretches<Element, Made>(
+  list: Iterable<Element>,
+  make: (element: Element) => Made,
+): Promise<Made[]> {
+  const made: Made[] = []
+  const stretch = new Stretch()
+  for (const element of list) {
+    made.push(make(element))
+    if (stretch.isOver) await stretch.next()
+  }
+  return made
+}
+
 /** Work that may pause wherever it yields, and what comes of it. */
 export type Steps<Result> = Generator<void, Result>
 

@@ -1,6 +1,6 @@
 import type { Page, StoredEntity } from '../graph-store.ts'
 import type { Envelope } from '../model/audit.ts'
-import { slicesOf, Stretch } from '../turns.ts'
+import { eachInStretches, slicesOf, Stretch } from '../turns.ts'
 import { integer, type Reader } from './connection.ts'
 import {
   aspectId,
@@ -37,6 +37,15 @@ export const READ_LATEST = /* cypher */ `
 export const READ_OLD = /* cypher */ `
   MATCH (old:AspectVersion {id: $input.id, version: toInteger($input.version)})
   RETURN old {.name, .value, .createdAt, .createdBy, .systemMetadata} AS node`
+
+/** Cost: a seek, and each node of the range, in its order. */
+export const READ_OLD_ONES = /* cypher */ `
+  MATCH (old:AspectVersion)
+  USING INDEX old:AspectVersion(id, version)
+  WHERE old.id = $input.id AND $input.first <= old.version <= $input.last
+  RETURN old.version AS version,
+    old {.name, .value, .createdAt, .createdBy, .systemMetadata} AS node
+  ORDER BY old.id, old.version`
 
 /** Cost: a seek of each. */
 export const EXISTING = /* cypher */ `
@@ -172,6 +181,19 @@ export async function readVersion(
       ? await reader.read<{ node: ValueNode }>(READ_LATEST, { id })
       : await reader.read<{ node: ValueNode }>(READ_OLD, { id, version: integer(version) })
   return row && isWhole(row.node) ? envelopeOf(row.node, version) : undefined
+}
+
+export async function readVersions(
+  reader: Reader,
+  urn: string,
+  aspect: string,
+  first: number,
+  last: number,
+): Promise<Envelope[]> {
+  const range = { id: aspectId(urn, aspect), first: integer(first), last: integer(last) }
+  const rows = await reader.read<{ version: number; node: ValueNode }>(READ_OLD_ONES, range)
+  const whole = rows.filter(({ node }) => isWhole(node))
+  return eachInStretches(whole, ({ node, version }) => envelopeOf(node, version))
 }
 
 export async function existingUrns(reader: Reader, urns: readonly string[]): Promise<Set<string>> {

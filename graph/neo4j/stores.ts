@@ -23,6 +23,7 @@ import {
   listUrns,
   readEntities,
   readVersion,
+  readVersions,
   urnsAfter,
 } from './read.ts'
 import { referringAspects, relatedEntities, relatedOfEach, sourcesAfter } from './related.ts'
@@ -125,6 +126,7 @@ function neo4jGraphStore(writing: Writing, letGo: () => Promise<void>): GraphSto
         ? connection.inQuestionTime((over) => shared.read(urns, aspects, over), gone)
         : large(urns.length, gone, (reader) => readEntities(reader, urns, aspects)),
     readVersion: (urn, aspect, version) => readVersion(connection, urn, aspect, version),
+    readVersions: (urn, aspect, first, last) => readVersions(connection, urn, aspect, first, last),
     existing: (urns) => existingUrns(connection, urns),
     listUrns: (entityType, page, gone) =>
       large(page.count, gone, (reader) => listUrns(reader, entityType, page)),

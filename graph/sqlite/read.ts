@@ -1,6 +1,7 @@
 import type { Page, StoredEntity } from '../graph-store.ts'
 import type { Envelope, Latest } from '../model/audit.ts'
 import { entityTypeOf } from '../model/urn.ts'
+import { eachInStretches } from '../turns.ts'
 import type { SqliteDatabase } from './database.ts'
 import { envelopeOf, latestOf, type EnvelopeRow, type LatestRow } from './rows.ts'
 
@@ -19,6 +20,13 @@ const ONE_VERSION = /* sql */ `
   SELECT ${ENVELOPE}
   FROM aspect
   WHERE entity = (SELECT id FROM entity WHERE urn = ?) AND version = ? AND name = ?`
+
+/** Cost: a seek, and the rows of all aspects in that range of versions. */
+const SOME_VERSIONS = /* sql */ `
+  SELECT ${ENVELOPE}
+  FROM aspect
+  WHERE entity = (SELECT id FROM entity WHERE urn = ?) AND version BETWEEN ? AND ? AND name = ?
+  ORDER BY version`
 
 const EXISTING = /* sql */ `
   SELECT urn FROM json_each(?) AS wanted CROSS JOIN entity ON urn = wanted.value`
@@ -66,6 +74,17 @@ export function readVersion(
 ): Envelope | undefined {
   const row = database.get<EnvelopeRow>(ONE_VERSION, urn, version, aspect)
   return row && envelopeOf(row)
+}
+
+export function readVersions(
+  database: SqliteDatabase,
+  urn: string,
+  aspect: string,
+  first: number,
+  last: number,
+): Promise<Envelope[]> {
+  const rows = database.all<EnvelopeRow>(SOME_VERSIONS, urn, first, last, aspect)
+  return eachInStretches(rows, envelopeOf)
 }
 
 export function existingUrns(database: SqliteDatabase, urns: readonly string[]): Set<string> {

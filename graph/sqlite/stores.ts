@@ -19,6 +19,7 @@ import {
   listUrns,
   readEntities,
   readVersion,
+  readVersions,
   urnsAfter,
 } from './read.ts'
 import { referrers, related, relatedOfEach, sourcesAfter } from './related.ts'
@@ -100,6 +101,8 @@ function sqliteGraphStore(
     deleteEntity: (urn) => writer.transaction(() => deleteEntity(database, clock, urn)),
     read: (urns, aspects) => inPieces(urns, (some) => readEntities(database, some, aspects)),
     readVersion: async (urn, aspect, version) => readVersion(database, urn, aspect, version),
+    readVersions: async (urn, aspect, first, last) =>
+      readVersions(database, urn, aspect, first, last),
     existing: (urns) => inTurn(urns.length, () => existingUrns(database, urns)),
     listUrns: (entityType, page) => inTurn(page.count, () => listUrns(database, entityType, page)),
     urnsAfter: (entityType, after, limit) =>

@@ -61,11 +61,9 @@ async function historyOf(
   const last = superseded - start
   const length = Math.max(0, Math.min(count, HISTORY_MAX, last))
   budget.spend(length)
-  const versions = Array.from({ length }, (_, at) => last - at)
-  const found = await Promise.all(
-    versions.map((version) => budget.ask(() => catalog.graph.readVersion(urn, aspect, version))),
-  )
-  return found.flatMap((value) => (value ? [rawOf(urn, value, value.version)] : []))
+  const first = last - length + 1
+  const values = await budget.ask(() => catalog.graph.readVersions(urn, aspect, first, last))
+  return values.toReversed().map((value) => rawOf(urn, value, value.version))
 }
 
 /** SDL of what the above takes and answers. Its values are plain objects. */

@@ -151,6 +151,10 @@ async function compare(
   expect(Object.fromEntries(stored)).to.deep.equal(Object.fromEntries(latest))
   for (const [urn, aspects] of expected) {
     for (const [name, values] of aspects) {
+      const superseded = await graph.readVersions(urn, name, 1, values.length)
+      expect(superseded.map(({ value }) => value)).to.deep.equal(
+        values.slice(0, -1).map(({ value }) => value),
+      )
       const versions = values.map((_, n) => graph.readVersion(urn, name, n + 1))
       expect((await Promise.all(versions)).map((each) => each?.value)).to.deep.equal([
         ...values.slice(0, -1).map(({ value }) => value),

@@ -91,6 +91,23 @@ export function writesGroups(open: Open): void {
       expect(await graph.readVersion(orders, 'status', -1)).to.equal(undefined)
     })
 
+    it('reads a range of superseded values of one aspect in order, as far as they are there', async () => {
+      const { graph } = await open()
+      for (const n of [1, 2, 3, 4, 5]) {
+        await graph.write([upsert(orders, 'status', { n }), upsert(orders, 'links', { n: n * 10 })])
+      }
+      const range = async (first: number, last: number, aspect = 'status', urn = orders) =>
+        (await graph.readVersions(urn, aspect, first, last)).map(({ value }) => value['n'])
+      expect(await range(2, 3)).to.deep.equal([2, 3])
+      expect(await range(3, 100)).to.deep.equal([3, 4])
+      expect(await range(1, 1, 'links')).to.deep.equal([10])
+      expect(await range(3, 2)).to.deep.equal([])
+      expect(await range(1, 5, 'ownership')).to.deep.equal([])
+      expect(await range(1, 5, 'status', customers)).to.deep.equal([])
+      const [value] = await graph.readVersions(orders, 'status', 4, 4)
+      expect(value).to.deep.equal(await graph.readVersion(orders, 'status', 4))
+    })
+
     it('makes no version and no mark of an equal value, whatever the order of its keys', async () => {
       const { graph } = await open()
       await graph.write([upsert(orders, 'status', { a: 1, b: { c: 2, d: 3 } })])
