@@ -508,9 +508,19 @@ export interface GetRootGlossaryEntitiesInput {
   readonly count: number
 }
 
+export interface GetSchemaBlameInput {
+  readonly datasetUrn: string
+  readonly version?: Maybe<string>
+}
+
+export interface GetSchemaVersionListInput {
+  readonly datasetUrn: string
+}
+
 export interface GetTimelineInput {
   readonly urn: string
   readonly changeCategories?: Maybe<readonly ChangeCategoryType[]>
+  readonly includeVersionSet?: Maybe<boolean>
 }
 
 export interface GlobalTagsUpdate {
@@ -935,6 +945,8 @@ export interface QueryArguments {
   readonly getInviteToken: { readonly input: unknown }
   readonly getRootGlossaryNodes: { readonly input: GetRootGlossaryEntitiesInput }
   readonly getRootGlossaryTerms: { readonly input: GetRootGlossaryEntitiesInput }
+  readonly getSchemaBlame: { readonly input: GetSchemaBlameInput }
+  readonly getSchemaVersionList: { readonly input: GetSchemaVersionListInput }
   readonly getSecretValues: { readonly input: unknown }
   readonly getTimeline: { readonly input: GetTimelineInput }
   readonly globalViewsSettings: object

@@ -2,6 +2,7 @@ import { browseModule } from './find/browse.ts'
 import { INPUTS_SDL } from './find/inputs.ts'
 import { lineageModule } from './find/lineage.ts'
 import { queriesModule } from './find/queries.ts'
+import { schemaHistoryModule } from './find/schema-history.ts'
 import { searchModule } from './find/search.ts'
 import { suggestModule } from './find/suggest.ts'
 import { timelineModule } from './find/timeline.ts'
@@ -18,6 +19,7 @@ export const QUERIES: readonly SchemaModule[] = [
   browseModule,
   queriesModule,
   timelineModule,
+  schemaHistoryModule,
   treesModule,
   sessionModule,
 ]

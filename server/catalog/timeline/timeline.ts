@@ -2,6 +2,7 @@ import type { Envelope, Latest } from '../../../graph/model/audit.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
 import { compareText } from '../../../graph/order.ts'
+import { eachInStretches } from '../../../graph/turns.ts'
 import type { Catalog } from '../catalog.ts'
 import { eventsOf, TELLERS, type Category, type ChangeEvent, type Weight } from './events.ts'
 
@@ -13,22 +14,29 @@ export interface ChangeTransaction {
   readonly timestampMillis: number
   /** URN of who wrote it. */
   readonly actor: string
-  /** DataHub's semantic version of the entity: `1.2.0-computed`. */
-  readonly version: string
+  /** DataHub's semantic version of the entity. */
+  readonly version: Version
+  /** Which values it wrote, in DataHub's words: `schemaMetadata:2`, of which 0 is the latest. */
+  readonly versionStamp: string
   readonly changes: readonly ChangeEvent[]
 }
+
+/** The first rises with what breaks readers, the second with what is added or removed, the third with the rest. */
+export type Version = readonly [major: number, minor: number, patch: number]
 
 /**
  * What was changed in an entity, the oldest first (docs/interface: graphql/timeline).
  *
  * @param categories what to tell of; none: everything
+ * @param names the aspects that are compared; none: all that say something
  */
 export async function timelineOf(
   catalog: Catalog,
   urn: Urn,
   categories?: ReadonlySet<string>,
+  names: readonly string[] = toldAspects(catalog.registry),
 ): Promise<ChangeTransaction[]> {
-  const stored = (await catalog.graph.read([urn], toldAspects(catalog.registry))).get(urn)
+  const stored = (await catalog.graph.read([urn], names)).get(urn)
   const isWanted = ({ category }: { readonly category: Category }) =>
     categories === undefined || categories.has(category)
   // Of one moment by name, since each store gives aspects in an order of its own.
@@ -37,15 +45,15 @@ export async function timelineOf(
   )
   const found = await Promise.all(
     aspects.map(async (latest) => {
-      const values = await valuesOf(catalog, urn, latest)
-      return values.flatMap(([before, { name, value, created }]) => {
-        const changes = eventsOf(name, urn, before?.value, value).filter(isWanted)
-        return changes.length === 0 ? [] : [{ created, changes }]
+      return eachInStretches(await valuesOf(catalog, urn, latest), ([before, after]) => {
+        const { value, ...written } = after
+        const changes = eventsOf(written.name, urn, before?.value, value).filter(isWanted)
+        return { ...written, changes }
       })
     }),
   )
   const moments = new Map<number, Told[]>()
-  for (const told of found.flat()) {
+  for (const told of found.flat().filter(({ changes }) => changes.length > 0)) {
     const { time } = told.created
     moments.set(time, [...(moments.get(time) ?? []), told])
   }
@@ -56,12 +64,18 @@ export async function timelineOf(
       const changes = together.flatMap((each) => each.changes)
       if (at > 0) version = raised(version, changes)
       const actor = together[0]?.created.actor ?? ''
-      return { timestampMillis, actor, version: `${version.join('.')}-computed`, changes }
+      return { timestampMillis, actor, version, versionStamp: stampOf(together), changes }
     })
 }
 
+/** Of several values of an aspect in one moment, the last one stays. */
+function stampOf(together: readonly Told[]): string {
+  const written = new Map(together.map(({ name, version }) => [name, version]))
+  return [...written].map(([name, version]) => `${name}:${version}`).join(';')
+}
+
 /** What one value of one aspect tells. */
-interface Told extends Pick<Envelope, 'created'> {
+interface Told extends Omit<Envelope, 'value'> {
   readonly changes: readonly ChangeEvent[]
 }
 
@@ -79,17 +93,13 @@ async function valuesOf(
   urn: Urn,
   latest: Latest,
 ): Promise<(readonly [before: Envelope | undefined, value: Envelope])[]> {
-  const first = Math.max(1, latest.superseded + 1 - VALUES_MAX)
-  const found: Envelope[] = []
-  for (let version = first; version <= latest.superseded; version++) {
-    const value = await graph.readVersion(urn, latest.name, version)
-    if (value) found.push(value)
-  }
+  const { name, superseded } = latest
+  const first = Math.max(1, superseded + 1 - VALUES_MAX)
+  const found = superseded === 0 ? [] : await graph.readVersions(urn, name, first, superseded)
   const values = [...found, latest].map((value, at) => [found[at - 1], value] as const)
   return first === 1 ? values : values.slice(1)
 }
 
-type Version = readonly [major: number, minor: number, patch: number]
 const FIRST: Version = [0, 0, 0]
 
 function raised([major, minor, patch]: Version, changes: readonly ChangeEvent[]): Version {

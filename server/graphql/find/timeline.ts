@@ -1,18 +1,23 @@
 import { parseUrn } from '../../../graph/model/urn.ts'
 import { timelineOf, VALUES_MAX } from '../../catalog/timeline/timeline.ts'
+import { timelineOfVersions, VERSIONS_MAX } from '../../catalog/timeline/version-set.ts'
 import { queriesFor } from '../roots.ts'
 import type { Query, SchemaModule } from '../schema-module.ts'
 
 const getTimeline: Query<'getTimeline'> = async (_root, { input }, { catalog, budget }) => {
-  const { changeCategories: categories } = input
+  const { changeCategories: categories, includeVersionSet } = input
   const wanted = categories && categories.length > 0 ? new Set(categories) : undefined
   const urn = parseUrn(input.urn)
-  const transactions = await budget.ask(() => timelineOf(catalog, urn, wanted))
+  const { transactions, skipped } = await budget.ask(async () => {
+    if (includeVersionSet === true) return timelineOfVersions(catalog, urn, wanted, budget.over)
+    return { transactions: await timelineOf(catalog, urn, wanted), skipped: 0 }
+  })
   return {
+    skippedVersionCount: skipped,
     changeTransactions: transactions.map(({ timestampMillis, actor, version, changes }) => ({
       timestampMillis,
       actor,
-      lastSemanticVersion: version,
+      lastSemanticVersion: `${version.join('.')}-computed`,
       versionStamp: 'none',
       changeType: 'MODIFY',
       changes: changes.map(({ parameters, ...change }) => ({
@@ -37,10 +42,14 @@ export const timelineModule: SchemaModule = {
       urn: String!
       "None: all."
       changeCategories: [ChangeCategoryType!]
+      "Also what was changed in the other versions of its version set, at most ${VERSIONS_MAX} in all."
+      includeVersionSet: Boolean
     }
     type GetTimelineResult {
       "The oldest first."
       changeTransactions: [ChangeTransaction!]
+      "How many versions of a version set are not told of, as it has too many."
+      skippedVersionCount: Int
     }
     "What was written at one moment."
     type ChangeTransaction {

@@ -41,6 +41,13 @@ const schema = (...fields: object[]) =>
     fields,
   })
 
+const versionIn = (versionSet: string) => ({
+  versionSet,
+  version: { versionTag: '1' },
+  sortId: '1',
+  versioningScheme: 'LEXICOGRAPHIC_STRING',
+})
+
 // docs/interface: graphql/timeline
 describeOnEngines('the timeline of an entity', (serve) => {
   const server = serve()
@@ -187,6 +194,42 @@ describeOnEngines('the timeline of an entity', (serve) => {
     expect(transactions).to.have.lengthOf(100)
     expect(transactions[0]?.changes[0]?.operation).to.equal('MODIFY')
     expect(last).to.deep.equal([{ key: 'description', value: '102' }])
+  })
+
+  it('tells of the other versions of its set too, if it is asked to', async () => {
+    const set = 'urn:li:versionSet:(churn,mlModel)'
+    const model = (name: string) => `urn:li:mlModel:(urn:li:dataPlatform:mlflow,${name},PROD)`
+    const [first = '', second = '', other = ''] = ['churn_1', 'churn_2', 'other'].map(model)
+    for (const [urn, description] of [
+      [first, 'One'],
+      [second, 'Two'],
+      [first, 'One, mended'],
+      [other, 'Other'],
+    ] as const) {
+      server.clock.nowMillis += 1_000
+      await server.ingest(
+        upsert(urn, 'editableMlModelProperties', { description }),
+        ...(urn === other ? [] : [upsert(urn, 'versionProperties', versionIn(set))]),
+      )
+    }
+    const toldOf = async (urn: string, includeVersionSet: boolean) =>
+      (await timeline({ urn, includeVersionSet })).map(({ changes }) => changes[0]?.urn)
+    expect(await toldOf(second, true)).to.deep.equal([first, second, first])
+    expect(await toldOf(second, false)).to.deep.equal([second])
+    expect(await toldOf(other, true)).to.deep.equal([other])
+  })
+
+  it('says how many versions it leaves out of a large set', async () => {
+    const model = (n: number) => `urn:li:mlModel:(urn:li:dataPlatform:mlflow,large_${n},PROD)`
+    const value = versionIn('urn:li:versionSet:(large,mlModel)')
+    await server.ingest(
+      ...Array.from({ length: 53 }, (_, n) => upsert(model(n), 'versionProperties', value)),
+    )
+    const query = `query ($input: GetTimelineInput!) { getTimeline(input: $input) { skippedVersionCount } }`
+    const skipped = async (includeVersionSet: boolean) =>
+      data(server, query, { input: { urn: model(0), includeVersionSet } })
+    expect(await skipped(true)).to.deep.equal({ getTimeline: { skippedVersionCount: 3 } })
+    expect(await skipped(false)).to.deep.equal({ getTimeline: { skippedVersionCount: 0 } })
   })
 
   it('is empty for what is not there, and refuses what is no URN', async () => {

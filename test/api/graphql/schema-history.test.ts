@@ -1,0 +1,151 @@
+import { expect } from 'chai'
+import { dataset } from '../../support/edits.ts'
+import { ask, data } from '../../support/graphql.ts'
+import { upsert } from '../../support/proposals.ts'
+import { describeOnEngines } from '../../support/server.ts'
+
+const VERSION = '{ semanticVersion semanticVersionTimestamp versionStamp }'
+const VERSIONS = `query ($input: GetSchemaVersionListInput!) { getSchemaVersionList(input: $input) {
+  latestVersion ${VERSION} version ${VERSION} semanticVersionList ${VERSION}
+} }`
+const BLAME = `query ($input: GetSchemaBlameInput!) { getSchemaBlame(input: $input) {
+  version ${VERSION}
+  schemaFieldBlameList { fieldPath schemaFieldChange {
+    timestampMillis lastSemanticVersion versionStamp changeType lastSchemaFieldChange
+  } }
+} }`
+
+interface Blame {
+  readonly version: { readonly semanticVersion: string } | null
+  readonly schemaFieldBlameList:
+    | readonly {
+        readonly fieldPath: string
+        readonly schemaFieldChange: { readonly lastSchemaFieldChange: string }
+      }[]
+    | null
+}
+
+const orders = dataset('versioned.orders')
+const field = (fieldPath: string, nativeDataType: string, more: object = {}) => ({
+  fieldPath,
+  nativeDataType,
+  type: { type: { 'com.linkedin.schema.StringType': {} } },
+  ...more,
+})
+const schema = (...fields: object[]) =>
+  upsert(orders, 'schemaMetadata', {
+    schemaName: 'orders',
+    platform: 'urn:li:dataPlatform:hive',
+    version: 0,
+    hash: '',
+    platformSchema: { 'com.linkedin.schema.OtherSchema': { rawSchema: '' } },
+    fields,
+  })
+
+// docs/interface: graphql/schema-history
+describeOnEngines('the versions of a schema', (serve) => {
+  const server = serve()
+  const steps = [
+    schema(field('id', 'int'), field('email', 'text')),
+    // Not of the columns themselves, so no version of them.
+    schema(field('id', 'int', { description: 'Key.' }), field('email', 'text')),
+    upsert(orders, 'globalTags', { tags: [{ tag: 'urn:li:tag:gold' }] }),
+    schema(field('id', 'bigint'), field('email', 'text')),
+    schema(field('id', 'bigint'), field('placed', 'date'), field('paid', 'date')),
+  ]
+  const times: number[] = []
+  before(async () => {
+    for (const step of steps) {
+      server.clock.nowMillis += 1_000
+      times.push(server.clock.nowMillis)
+      await server.ingest(step)
+    }
+  })
+  const version = (semanticVersion: string, step: number, versionStamp: string) => ({
+    semanticVersion,
+    semanticVersionTimestamp: times[step],
+    versionStamp,
+  })
+  const blame = async (input: object = {}) => {
+    const variables = { input: { datasetUrn: orders, ...input } }
+    return (await data<{ getSchemaBlame: Blame }>(server, BLAME, variables)).getSchemaBlame
+  }
+  const said = ({ schemaFieldBlameList }: Blame) =>
+    schemaFieldBlameList?.map(
+      ({ fieldPath, schemaFieldChange }) =>
+        `${fieldPath}: ${schemaFieldChange.lastSchemaFieldChange}`,
+    )
+
+  it('are the moments at which columns were added, changed or removed', async () => {
+    const found = await data(server, VERSIONS, { input: { datasetUrn: orders } })
+    const latest = () => version('2.0.0', 4, 'schemaMetadata:0')
+    expect(found).to.deep.equal({
+      getSchemaVersionList: {
+        latestVersion: latest(),
+        version: null,
+        semanticVersionList: [
+          latest(),
+          version('1.0.0', 3, 'schemaMetadata:3'),
+          version('0.0.0', 0, 'schemaMetadata:1'),
+        ],
+      },
+    })
+  })
+
+  it('say by their stamp which value has these columns', async () => {
+    const old = await server.stores.graph.readVersion(orders, 'schemaMetadata', 3)
+    expect(old?.created.time).to.equal(times[3])
+  })
+
+  it('tell what changed each column last that the latest one has', async () => {
+    const { version: selected, schemaFieldBlameList } = await blame()
+    expect(selected).to.deep.equal(version('2.0.0', 4, 'schemaMetadata:0'))
+    const change = (step: number, last: string, versionStamp: string, changeType: string) => ({
+      timestampMillis: times[step],
+      lastSemanticVersion: last,
+      versionStamp,
+      changeType,
+      lastSchemaFieldChange: `${changeType === 'ADD' ? 'Added' : 'Modified'} in v${last}`,
+    })
+    const added = change(4, '2.0.0', 'schemaMetadata:0', 'ADD')
+    expect(schemaFieldBlameList).to.deep.equal([
+      { fieldPath: 'placed', schemaFieldChange: added },
+      { fieldPath: 'paid', schemaFieldChange: added },
+      {
+        fieldPath: 'id',
+        schemaFieldChange: change(3, '1.0.0', 'schemaMetadata:3', 'MODIFY'),
+      },
+    ])
+  })
+
+  it('tell it of an earlier one too, by its number or one behind it', async () => {
+    const first = ['id: Added in v0.0.0', 'email: Added in v0.0.0']
+    const second = ['id: Modified in v1.0.0', 'email: Added in v0.0.0']
+    expect(said(await blame({ version: '0.0.0' }))).to.deep.equal(first)
+    expect(said(await blame({ version: '0.9.0-computed' }))).to.deep.equal(first)
+    expect(said(await blame({ version: '1.0.0' }))).to.deep.equal(second)
+    expect(said(await blame({ version: '1.10.2' }))).to.deep.equal(second)
+    expect((await blame({ version: '10.0.0' })).version?.semanticVersion).to.equal('2.0.0')
+    expect((await blame({ version: null })).version?.semanticVersion).to.equal('2.0.0')
+  })
+
+  it('are none of what has no columns', async () => {
+    const input = { datasetUrn: dataset('versioned.never') }
+    expect(await data(server, VERSIONS, { input })).to.deep.equal({ getSchemaVersionList: null })
+    const nothing = { version: null, schemaFieldBlameList: null }
+    expect(await data(server, BLAME, { input })).to.deep.equal({ getSchemaBlame: nothing })
+  })
+
+  it('refuse what is no URN, and what is no version', async () => {
+    for (const [query, input, what] of [
+      [VERSIONS, { datasetUrn: 'orders' }, 'orders'],
+      [BLAME, { datasetUrn: 'orders' }, 'orders'],
+      [BLAME, { datasetUrn: orders, version: 'latest' }, 'version must be like 1.2.0'],
+      [BLAME, { datasetUrn: orders, version: '1' }, 'version must be like 1.2.0'],
+    ] as const) {
+      const { errors } = await ask(server, query, { input })
+      expect(errors?.[0]?.extensions.code).to.equal(400)
+      expect(errors?.[0]?.message).to.contain(what)
+    }
+  })
+})
