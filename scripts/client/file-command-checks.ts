@@ -163,6 +163,16 @@ async function checkThings({ checks, client, file, aspects }: Desk): Promise<voi
     await output(client, 'dataset', 'upsert', '-f', await file('dataset.yml', [described]))
     expectText(JSON.stringify((await aspects(table('synced')))['schemaMetadata']), 'amount')
   })
+  await checks.attempt('timeline tells what was changed', async () => {
+    const asked = ['timeline', '--urn', table('synced'), '-c', 'technical_schema']
+    const printed = await output(client, ...asked, '-c', 'tag', '--start', '1daysago')
+    expectText(printed, '0.0.0-computed')
+    expectText(printed, `The column 'amount' was added to '${table('synced')}'.`)
+    const raw = await output(client, ...asked, '--raw', '--verbose')
+    expectText(raw, '"rawDiff"')
+    const former = await output(client, ...asked, '--end', '1daysago', '--verbose')
+    expectText(former, '[]')
+  })
   await checks.attempt('dataproduct upsert, get and delete', async () => {
     const product = {
       id: 'checks',
@@ -196,15 +206,5 @@ async function checkRefusals({ checks, client }: Desk): Promise<void> {
   await checks.attempt('delete by-registry is refused with a message', async () => {
     const asked = ['delete', 'by-registry', '--registry-id', 'checks', '--dry-run']
     expectText((await client.command(...asked)).output, 'do not say by which registry')
-  })
-  await checks.attempt('timeline is refused with a message', async () => {
-    const { output: printed } = await client.command(
-      'timeline',
-      '--urn',
-      table('synced'),
-      '-c',
-      'TAG',
-    )
-    expectText(printed, 'UNKNOWN_ROUTE')
   })
 }

@@ -88,6 +88,7 @@ export type ChangeCategoryType =
   | 'ASSET_MEMBERSHIP'
   | 'LIFECYCLE'
   | 'DEPRECATION'
+  | 'VERSIONING'
 
 export type ChangeOperationType = 'ADD' | 'MODIFY' | 'REMOVE'
 

@@ -2,13 +2,27 @@ import { isJsonObject, type JsonObject } from '../../../graph/model/json.ts'
 import { keyOf, type Urn } from '../../../graph/model/urn.ts'
 
 /** What a change is about; DataHub's words. */
-export type Category =
-  | 'DOCUMENTATION'
-  | 'GLOSSARY_TERM'
-  | 'OWNERSHIP'
-  | 'TECHNICAL_SCHEMA'
-  | 'TAG'
-  | 'DOMAIN'
+export const CATEGORIES = [
+  'DOCUMENTATION',
+  'GLOSSARY_TERM',
+  'OWNERSHIP',
+  'TECHNICAL_SCHEMA',
+  'TAG',
+  'DOMAIN',
+] as const
+export type Category = (typeof CATEGORIES)[number]
+
+/** What DataHub has categories for besides, of which nothing is told here. */
+export const UNTOLD_CATEGORIES = [
+  'PARENT',
+  'RELATED_ENTITIES',
+  'STRUCTURED_PROPERTY',
+  'APPLICATION',
+  'ASSET_MEMBERSHIP',
+  'LIFECYCLE',
+  'DEPRECATION',
+  'VERSIONING',
+] as const
 
 /** How much of a semantic version a change raises. */
 export type Weight = 'major' | 'minor' | 'patch'

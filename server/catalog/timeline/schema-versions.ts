@@ -16,7 +16,7 @@ const COLUMNS: ReadonlySet<Category> = new Set(['TECHNICAL_SCHEMA'])
 
 /** Every version of the columns of an entity, the oldest first (docs/interface: graphql/schema-history). */
 export function schemaVersionsOf(catalog: Catalog, urn: Urn): Promise<ChangeTransaction[]> {
-  return timelineOf(catalog, urn, COLUMNS, [schemaMetadata.name])
+  return timelineOf(catalog, urn, { categories: COLUMNS, names: [schemaMetadata.name] })
 }
 
 /**

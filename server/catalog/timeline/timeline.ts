@@ -4,6 +4,7 @@ import type { Urn } from '../../../graph/model/urn.ts'
 import { compareText } from '../../../graph/order.ts'
 import { eachInStretches } from '../../../graph/turns.ts'
 import type { Catalog } from '../catalog.ts'
+import { differenceOf, type Operation } from './difference.ts'
 import { eventsOf, TELLERS, type Category, type ChangeEvent, type Weight } from './events.ts'
 
 /** Values of one aspect that are compared: the latest ones. */
@@ -18,37 +19,54 @@ export interface ChangeTransaction {
   readonly version: Version
   /** Which values it wrote, in DataHub's words: `schemaMetadata:2`, of which 0 is the latest. */
   readonly versionStamp: string
+  /** The most that any of the changes weighs. */
+  readonly weight: Weight
   readonly changes: readonly ChangeEvent[]
+  /** What is different in the first value that it wrote, if that is asked for. */
+  readonly difference: readonly Operation[]
 }
 
 /** The first rises with what breaks readers, the second with what is added or removed, the third with the rest. */
 export type Version = readonly [major: number, minor: number, patch: number]
 
-/**
- * What was changed in an entity, the oldest first (docs/interface: graphql/timeline).
- *
- * @param categories what to tell of; none: everything
- * @param names the aspects that are compared; none: all that say something
- */
+/** What to tell of; what is left out is everything. */
+export interface TimelineQuery {
+  readonly categories?: ReadonlySet<string>
+  /** The aspects that are compared. */
+  readonly names?: readonly string[]
+  /** Inclusive. */
+  readonly startMillis?: number
+  /** Inclusive. */
+  readonly endMillis?: number
+  readonly withDifference?: boolean
+}
+
+/** What was changed in an entity, the oldest first (docs/interface: graphql/timeline, read/timeline). */
 export async function timelineOf(
   catalog: Catalog,
   urn: Urn,
-  categories?: ReadonlySet<string>,
-  names: readonly string[] = toldAspects(catalog.registry),
+  { categories, names, startMillis = 0, endMillis = Infinity, withDifference }: TimelineQuery = {},
 ): Promise<ChangeTransaction[]> {
-  const stored = (await catalog.graph.read([urn], names)).get(urn)
+  const stored = (await catalog.graph.read([urn], names ?? toldAspects(catalog.registry))).get(urn)
   const isWanted = ({ category }: { readonly category: Category }) =>
     categories === undefined || categories.has(category)
+  const isInTime = ({ created: { time } }: Envelope) => time >= startMillis && time <= endMillis
   // Of one moment by name, since each store gives aspects in an order of its own.
   const aspects = [...(stored?.aspects.values() ?? [])].toSorted((one, other) =>
     compareText(one.name, other.name),
   )
   const found = await Promise.all(
     aspects.map(async (latest) => {
-      return eachInStretches(await valuesOf(catalog, urn, latest), ([before, after]) => {
+      const values = await valuesOf(catalog, urn, latest)
+      const inTime = values.filter(([, value]) => isInTime(value))
+      return eachInStretches(inTime, ([before, after]) => {
         const { value, ...written } = after
         const changes = eventsOf(written.name, urn, before?.value, value).filter(isWanted)
-        return { ...written, changes }
+        return {
+          ...written,
+          changes,
+          difference: withDifference ? differenceOf(before?.value, value) : [],
+        }
       })
     }),
   )
@@ -62,9 +80,18 @@ export async function timelineOf(
     .toSorted(([one], [other]) => one - other)
     .map(([timestampMillis, together], at) => {
       const changes = together.flatMap((each) => each.changes)
-      if (at > 0) version = raised(version, changes)
-      const actor = together[0]?.created.actor ?? ''
-      return { timestampMillis, actor, version, versionStamp: stampOf(together), changes }
+      const weight = heaviest(changes)
+      if (at > 0) version = raised(version, weight)
+      const [first] = together
+      return {
+        timestampMillis,
+        actor: first?.created.actor ?? '',
+        version,
+        versionStamp: stampOf(together),
+        weight,
+        changes,
+        difference: first?.difference ?? [],
+      }
     })
 }
 
@@ -75,9 +102,7 @@ function stampOf(together: readonly Told[]): string {
 }
 
 /** What one value of one aspect tells. */
-interface Told extends Omit<Envelope, 'value'> {
-  readonly changes: readonly ChangeEvent[]
-}
+type Told = Omit<Envelope, 'value'> & Pick<ChangeTransaction, 'changes' | 'difference'>
 
 /** Those that say what is told, and all others that have a description. */
 function toldAspects({ aspects }: Registry): string[] {
@@ -102,8 +127,12 @@ async function valuesOf(
 
 const FIRST: Version = [0, 0, 0]
 
-function raised([major, minor, patch]: Version, changes: readonly ChangeEvent[]): Version {
+function heaviest(changes: readonly ChangeEvent[]): Weight {
   const has = (weight: Weight) => changes.some((each) => each.weight === weight)
-  if (has('major')) return [major + 1, 0, 0]
-  return has('minor') ? [major, minor + 1, 0] : [major, minor, patch + 1]
+  return has('major') ? 'major' : has('minor') ? 'minor' : 'patch'
+}
+
+function raised([major, minor, patch]: Version, weight: Weight): Version {
+  if (weight === 'major') return [major + 1, 0, 0]
+  return weight === 'minor' ? [major, minor + 1, 0] : [major, minor, patch + 1]
 }

@@ -6,7 +6,7 @@ import type { Gone } from '../../../graph/deadline.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
 import { compareText } from '../../../graph/order.ts'
 import type { Catalog } from '../catalog.ts'
-import { timelineOf, type ChangeTransaction } from './timeline.ts'
+import { timelineOf, type ChangeTransaction, type TimelineQuery } from './timeline.ts'
 
 /** Versions of a set that one timeline tells of, as in DataHub. */
 export const VERSIONS_MAX = 50
@@ -21,15 +21,15 @@ export const VERSIONS_MAX = 50
 export async function timelineOfVersions(
   catalog: Catalog,
   urn: Urn,
-  categories: ReadonlySet<string> | undefined,
-  gone: Gone,
+  query: TimelineQuery,
+  gone?: Gone,
 ): Promise<{ transactions: ChangeTransaction[]; skipped: number }> {
   const { urns, skipped } = await versionsBeside(catalog, urn)
   const told: ChangeTransaction[] = []
   // One after the other, so that the values of one are in memory at a time.
   for (const each of urns) {
-    gone.throwIfAborted()
-    told.push(...(await timelineOf(catalog, each, categories)))
+    gone?.throwIfAborted()
+    told.push(...(await timelineOf(catalog, each, query)))
   }
   const transactions = told.toSorted(
     (one, other) =>

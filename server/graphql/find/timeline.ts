@@ -1,4 +1,5 @@
 import { parseUrn } from '../../../graph/model/urn.ts'
+import { CATEGORIES, UNTOLD_CATEGORIES } from '../../catalog/timeline/events.ts'
 import { timelineOf, VALUES_MAX } from '../../catalog/timeline/timeline.ts'
 import { timelineOfVersions, VERSIONS_MAX } from '../../catalog/timeline/version-set.ts'
 import { queriesFor } from '../roots.ts'
@@ -6,7 +7,7 @@ import type { Query, SchemaModule } from '../schema-module.ts'
 
 const getTimeline: Query<'getTimeline'> = async (_root, { input }, { catalog, budget }) => {
   const { changeCategories: categories, includeVersionSet } = input
-  const wanted = categories && categories.length > 0 ? new Set(categories) : undefined
+  const wanted = categories && categories.length > 0 ? { categories: new Set(categories) } : {}
   const urn = parseUrn(input.urn)
   const { transactions, skipped } = await budget.ask(async () => {
     if (includeVersionSet === true) return timelineOfVersions(catalog, urn, wanted, budget.over)
@@ -34,10 +35,7 @@ export const timelineModule: SchemaModule = {
   typeDefs: /* GraphQL */ `
     enum ChangeOperationType { ADD MODIFY REMOVE }
     "Documentation, terms, owners, columns, tags and domains are told; of the others there is nothing."
-    enum ChangeCategoryType {
-      DOCUMENTATION GLOSSARY_TERM OWNERSHIP TECHNICAL_SCHEMA TAG DOMAIN
-      PARENT RELATED_ENTITIES STRUCTURED_PROPERTY APPLICATION ASSET_MEMBERSHIP LIFECYCLE DEPRECATION
-    }
+    enum ChangeCategoryType { ${[...CATEGORIES, ...UNTOLD_CATEGORIES].join(' ')} }
     input GetTimelineInput {
       urn: String!
       "None: all."

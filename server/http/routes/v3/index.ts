@@ -18,6 +18,7 @@ import {
   headGenericEntity,
 } from './reads.ts'
 import { scrollGenericEntities, scrollGenericEntitiesOfType } from './scrolls.ts'
+import { getTimeline, getTimelineV1 } from './timeline.ts'
 import { traceWrite } from './trace.ts'
 import { patchGenericEntities, postGenericEntities } from './writes.ts'
 
@@ -42,6 +43,8 @@ export const V3_ROUTES: readonly Route[] = [
   postEntitiesV1,
   postOpenLineage,
   postLineage,
+  getTimeline,
+  getTimelineV1,
   traceWrite,
   getEntitySpecifications,
   getConsumerOffsets,

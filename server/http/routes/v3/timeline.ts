@@ -1,0 +1,141 @@
+import { CatalogError } from '../../../../graph/model/errors.ts'
+import {
+  choice,
+  flag,
+  json,
+  list,
+  long,
+  map,
+  millis,
+  required,
+  text,
+} from '../../../../graph/model/field.ts'
+import { CATEGORIES, UNTOLD_CATEGORIES } from '../../../catalog/timeline/events.ts'
+import { timelineOf, type ChangeTransaction } from '../../../catalog/timeline/timeline.ts'
+import { timelineOfVersions } from '../../../catalog/timeline/version-set.ts'
+import { URN, whole } from '../../answers.ts'
+import { requireWithin } from '../../bounds.ts'
+import { route } from '../../route.ts'
+
+/** How far back is told of, unless the request says: a week, as in DataHub. */
+const LOOKBACK_MS = 604_800_000
+
+/** These paths have two more than GraphQL. */
+const NAMES = [...CATEGORIES, ...UNTOLD_CATEGORIES, 'RUN', 'BUSINESS_ATTRIBUTE']
+
+const weight = choice(['MAJOR', 'MINOR', 'PATCH'])
+const stamp = whole({ time: millis(), actor: URN })
+
+/** docs/interface: read/timeline */
+const timelineAt = (path: string, summary: string) =>
+  route({
+    method: 'GET',
+    path,
+    role: 'reader',
+    summary,
+    details: 'Moments come the oldest first.',
+    parameters: {
+      categories: required(
+        list(text(), { doc: `What to tell of, with commas or repeated: ${NAMES.join(', ')}.` }),
+      ),
+      startTime: long({ doc: 'Inclusive; a week before the end when left out or -1.' }),
+      endTime: long({ doc: 'Inclusive; now when left out or 0.' }),
+      raw: flag({ doc: 'true: adds the JSON patch of the first aspect of each moment.' }),
+      includeVersionSet: flag({ doc: 'true: also tells of all other versions of the entity.' }),
+    },
+    answers: {
+      kind: 'json',
+      body: list(
+        whole(
+          {
+            timestamp: millis(),
+            actor: URN,
+            semVer: text(),
+            semVerChange: weight,
+            versionStamp: text(),
+            changeEvents: list(
+              whole(
+                {
+                  entityUrn: URN,
+                  category: choice(CATEGORIES),
+                  operation: choice(['ADD', 'MODIFY', 'REMOVE']),
+                  parameters: map(text()),
+                  auditStamp: stamp,
+                  semVerChange: weight,
+                  description: text(),
+                },
+                { modifier: text() },
+              ),
+            ),
+          },
+          { rawDiff: list(json()) },
+        ),
+      ),
+    },
+    errors: [],
+    example: { categories: ['TAG', 'OWNERSHIP'], startTime: 0, raw: true },
+    async handle({ key, parameters }, { catalog }) {
+      const { startTime = -1, endTime = 0, raw = false, includeVersionSet = false } = parameters
+      requireWithin('startTime', startTime, { least: -1 })
+      requireWithin('endTime', endTime, { least: 0 })
+      const endMillis = endTime === 0 ? catalog.clock() : endTime
+      const query = {
+        categories: categoriesIn(parameters.categories),
+        startMillis: startTime === -1 ? endMillis - LOOKBACK_MS : startTime,
+        endMillis,
+        withDifference: raw,
+      }
+      const transactions = includeVersionSet
+        ? (await timelineOfVersions(catalog, key, query)).transactions
+        : await timelineOf(catalog, key, query)
+      return { body: transactions.map((each) => shown(each, raw)) }
+    },
+  })
+
+/** @throws CatalogError `INVALID_PARAMETER` */
+function categoriesIn(given: readonly string[]): ReadonlySet<string> {
+  const names = given.flatMap((each) => each.split(',')).map((name) => name.trim())
+  return new Set(
+    names.map((name) => {
+      const plain = lettersOf(name)
+      const known = NAMES.find((each) => lettersOf(each) === (ALIASES[plain] ?? plain))
+      if (known !== undefined) return known
+      const message = `categories: '${name}' is none of ${NAMES.join(', ')}`
+      throw new CatalogError('INVALID_PARAMETER', message)
+    }),
+  )
+}
+
+/** Former names. */
+const ALIASES: Readonly<Record<string, string>> = { OWNER: 'OWNERSHIP' }
+
+/** What DataHub compares: `technical-schema` is `TECHNICAL_SCHEMA`. */
+const lettersOf = (name: string) => name.toUpperCase().replaceAll(/[\s_-]/g, '')
+
+function shown(transaction: ChangeTransaction, isRaw: boolean) {
+  const { timestampMillis, actor, version, versionStamp, changes, difference } = transaction
+  return {
+    timestamp: timestampMillis,
+    actor,
+    semVer: `${version.join('.')}-computed`,
+    semVerChange: transaction.weight.toUpperCase(),
+    versionStamp,
+    changeEvents: changes.map(({ urn, modifier, weight: ofChange, ...change }) => ({
+      entityUrn: urn,
+      ...change,
+      ...(modifier !== null && { modifier }),
+      auditStamp: { time: timestampMillis, actor },
+      semVerChange: ofChange.toUpperCase(),
+    })),
+    ...(isRaw && { rawDiff: difference }),
+  }
+}
+
+export const getTimeline = timelineAt(
+  '/openapi/v2/timeline/v1/<urn>',
+  'Tells what was changed in an entity, by moments.',
+)
+export const getTimelineV1 = timelineAt(
+  '/openapi/timeline/v1/<urn>',
+  'Tells what was changed in an entity, where older clients ask.',
+)
