@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { createHttpClient } from '../server/commands/http-client.ts'
 import { generated } from '../server/commands/seed/generate.ts'
@@ -13,7 +14,7 @@ import { buildServer } from './server-process.ts'
 const USAGE = `npm run attack -- [--short] [--real] [--only NAME]… [--json]
 
 Sends requests that cost their sender little and a server much, one and then sixteen at once, to a
-server that it starts with 20,000 datasets, and prints what others notice meanwhile: how long
+server that it starts with 20,000 datasets and the image's settings of memory, and prints what others notice meanwhile: how long
 /health and a small read take (99 of 100, and the worst), the longest time for which the main thread
 did nothing else (what is over 50 ms should have left it, or paused), the most memory, and how much of
 it is left after a rest.
@@ -56,7 +57,7 @@ async function main(): Promise<number> {
   await buildServer()
   const engines = values.real ? await startEngines(console.error) : await enginesGiven()
   try {
-    const server = await startServer(engines.variables)
+    const server = await startServer({ ...engines.variables, ...memoryOfImage() })
     try {
       await fill(server, form.datasets)
       if (!values.json) console.log(HEADINGS)
@@ -72,6 +73,13 @@ async function main(): Promise<number> {
   } finally {
     await engines.stop()
   }
+}
+
+/** How the C library gives memory back in the image, for which the bounds hold. */
+function memoryOfImage(): Record<string, string> {
+  const dockerfile = readFileSync(new URL('../Dockerfile', import.meta.url), 'utf8')
+  const settings = [...dockerfile.matchAll(/\b(MALLOC_\w+)=(\S+)/g)]
+  return Object.fromEntries(settings.map(([, name = '', value = '']) => [name, value]))
 }
 
 async function fill({ url }: BenchServer, datasets: number): Promise<void> {
