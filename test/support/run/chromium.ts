@@ -1,9 +1,6 @@
 import { expect } from 'chai'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { chromium, type BrowserContext, type Page } from 'playwright-core'
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import { IS_CI, OPENS_BROWSERS } from './settings.ts'
 
 /** Where Debian and others put it. */
@@ -79,21 +76,23 @@ export function openedBefore(
   }
 }
 
-/** Opens an address in a browser of its own, which has no past, and reaches its host only, or `otherHosts`. */
-export async function openPage(url: string, otherHosts: readonly string[] = []): Promise<OpenPage> {
-  const profile = await mkdtemp(join(tmpdir(), 'trellis-chromium-'))
-  const context = await chromium.launchPersistentContext(profile, {
+let started: Promise<Browser> | undefined
+
+/** One browser for all suites of the lane: each start takes two seconds of the processor. */
+function browser(): Promise<Browser> {
+  return (started ??= chromium.launch({
     executablePath: programOf() ?? '',
-    headless: true,
     args: FLAGS,
     timeout: STEP_TIMEOUT_MS,
-  })
+  }))
+}
+
+/** Opens an address as someone who has no past, and who reaches its host only, or `otherHosts`. */
+export async function openPage(url: string, otherHosts: readonly string[] = []): Promise<OpenPage> {
+  // What moves is painted again for each frame, without a GPU by the processor that the tests want.
+  const context = await (await browser()).newContext({ reducedMotion: 'reduce' })
   context.setDefaultTimeout(STEP_TIMEOUT_MS)
-  const close = async () => {
-    await context.close()
-    // Some process of the browser may be writing a last file.
-    await rm(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
-  }
+  const close = () => context.close()
   try {
     const strangers = await keepAtHome(context, [new URL(url).host, ...otherHosts])
     const page = await context.newPage()
@@ -124,3 +123,8 @@ async function keepAtHome(context: BrowserContext, hosts: readonly string[]): Pr
 function programOf(): string | undefined {
   return PROGRAMS.find((program) => existsSync(program))
 }
+
+// At the top of a file this hook belongs to the whole run.
+after('close the browser', async () => {
+  await (await started)?.close()
+})

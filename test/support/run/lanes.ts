@@ -15,6 +15,8 @@ const NEO4J = 'test/support/stores/neo4j.ts'
 const TYPESENSE = 'test/support/stores/typesense.ts'
 /** What a suite imports that needs both. */
 const PRODUCTION = 'test/support/production.ts'
+/** What a suite imports that opens pages in a browser, of which one serves all. */
+const CHROMIUM = 'test/support/run/chromium.ts'
 /** What a suite imports that needs both in a long run. */
 const LONG_RUN = 'test/support/long-run.ts'
 
@@ -55,7 +57,7 @@ export function allLanes({
 }): Lane[] {
   const all = suites()
   const embeddedJobs = isApiOnStores ? 1 : EMBEDDED_JOBS
-  return ['neo4j', 'processes', 'production', 'typesense', 'embedded'].map((name) => {
+  return ['neo4j', 'processes', 'production', 'typesense', 'pages', 'embedded'].map((name) => {
     const files = all.filter((source) => laneOf(source, isLong) === name).map(({ path }) => path)
     return { name, files, jobs: name === 'embedded' ? embeddedJobs : 1 }
   })
@@ -94,5 +96,6 @@ function laneOf(source: Source, isLong: boolean): string {
     return PROCESSES.some((room) => source.path.startsWith(room)) ? 'processes' : 'neo4j'
   }
   if (imported.includes(PRODUCTION) || (isLong && imported.includes(LONG_RUN))) return 'production'
+  if (imported.includes(CHROMIUM)) return 'pages'
   return imported.includes(TYPESENSE) ? 'typesense' : 'embedded'
 }
