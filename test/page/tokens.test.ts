@@ -33,6 +33,11 @@ describeEmbedded('access tokens in the page, in a headless Chromium', (serve) =>
     const row = page.getByRole('row', { name: /nightly editor/ })
     await row.waitFor()
     expect(await faultsOf(page)).to.deep.equal([])
+    await page.setViewportSize({ width: 400, height: 720 })
+    const revoke = await row.getByRole('button').boundingBox()
+    expect((revoke?.x ?? 400) + (revoke?.width ?? 0), 'at hand').to.be.below(400)
+    expect((await row.boundingBox())?.height, 'dates in one line').to.be.below(45)
+    expect(await faultsOf(page)).to.deep.equal([])
     await page.reload()
     await row.waitFor()
     expect(await page.locator('main').textContent()).not.to.contain(text)
@@ -46,6 +51,10 @@ describeEmbedded('access tokens in the page, in a headless Chromium', (serve) =>
   it('are not made by readers', async () => {
     await signIn('reader')
     await opened.page.getByText('Whoever runs this catalog makes tokens for you').waitFor()
+    await opened.page
+      .getByRole('heading', { name: 'Access tokens', level: 1 })
+      .waitFor({ timeout: 5_000 })
+    expect(await faultsOf(opened.page)).to.deep.equal([])
     expect(await opened.page.getByRole('button', { name: 'Make a token' }).count()).to.equal(0)
     expect(opened.strangers).to.deep.equal([])
   })

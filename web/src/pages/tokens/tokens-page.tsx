@@ -7,7 +7,6 @@ import {
   TokensDocument,
   type TokensQuery,
 } from '../../api/documents.generated.ts'
-import { Empty } from '../../parts/empty.tsx'
 import { Failure } from '../../parts/failure.tsx'
 import { dayText, momentText } from '../../parts/figures.ts'
 import { useTitle } from '../../parts/use-title.ts'
@@ -29,7 +28,12 @@ export function TokensPage() {
   const input = { start: 0, count: TOKENS_MAX, filters: [{ field: 'ownerUrn', values: [urn] }] }
   const { data, error, refetch } = useAnswer(TokensDocument, { input }, { enabled: may })
   if (session && !may) {
-    return <Empty title="Whoever runs this catalog makes tokens for you, if you need one" />
+    return (
+      <div className={styles.page}>
+        <h1>Access tokens</h1>
+        <p className="quiet">Whoever runs this catalog makes tokens for you, if you need one.</p>
+      </div>
+    )
   }
   if (error) return <Failure error={error} retry={refetch} />
   const tokens = data?.listAccessTokens?.tokens
