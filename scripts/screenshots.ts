@@ -2,59 +2,183 @@ import { execFileSync } from 'node:child_process'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium } from 'playwright-core'
-import { buildServer, startServerProcess } from './server-process.ts'
+import { parseArgs } from 'node:util'
+import { chromium, type Browser, type Page } from 'playwright-core'
+import { buildServer, startServerProcess, type ServerProcess } from './server-process.ts'
 
-/** Takes the pictures of the README: the page on the sample, in a real browser. */
-const FOLDER = 'docs/screenshots'
+/**
+ * Takes pictures of the page on the sample, in a real browser: those of the README, or with `--all <folder>`
+ * every view there, wide and narrow, light and dark, those with access control too.
+ */
+const { all } = parseArgs({ options: { all: { type: 'string' } } }).values
+
+const README_FOLDER = 'docs/screenshots'
 const FACTS = 'urn:li:dataset:(urn:li:dataPlatform:snowflake,analytics.core.fct_order_lines,PROD)'
 const SALES = 'urn:li:dataset:(urn:li:dataPlatform:snowflake,analytics.marts.daily_sales,PROD)'
 const NET_REVENUE = `urn:li:schemaField:(${SALES},net_revenue)`
-const VIEWS = [
-  {
-    name: 'lineage',
-    path: `${entity(SALES)}?tab=lineage&through=${encodeURIComponent(NET_REVENUE)}`,
-    width: 1280,
-    height: 800,
-    colorScheme: 'light',
-  },
-  { name: 'search', path: '/search?q=orders', width: 1280, height: 800, colorScheme: 'light' },
-  { name: 'columns', path: entity(FACTS), width: 1280, height: 640, colorScheme: 'dark' },
-  {
-    name: 'narrow',
-    path: entity('urn:li:glossaryTerm:Trade.Order'),
-    width: 400,
-    height: 720,
-    colorScheme: 'light',
-  },
-] as const
+
+interface View {
+  readonly name: string
+  readonly path: string
+  /** What is done before the picture is taken. */
+  readonly act?: (page: Page) => Promise<void>
+}
+
+const LINEAGE = {
+  name: 'lineage',
+  path: `${entity(SALES)}?tab=lineage&through=${encodeURIComponent(NET_REVENUE)}`,
+}
+const SEARCH = { name: 'search', path: '/search?q=orders' }
+const COLUMNS = { name: 'columns', path: entity(FACTS) }
+const TERM = { name: 'term', path: entity('urn:li:glossaryTerm:Trade.Order') }
+const VIEWS: readonly View[] = [{ name: 'home', path: '/' }, LINEAGE, SEARCH, COLUMNS, TERM]
+
+/** With access control: of strangers where there is an issuer, and of who has signed in with a token. */
+const STRANGERS_VIEWS: readonly View[] = [
+  { name: 'sign-in', path: '/' },
+  { name: 'sign-in-lost', path: '/signed-in?code=c&state=s' },
+]
+const READERS_VIEWS: readonly View[] = [{ name: 'tokens-reader', path: '/tokens' }]
+const EDITORS_VIEWS: readonly View[] = [
+  { name: 'tokens', path: '/tokens' },
+  { name: 'token-made', path: '/tokens', act: makeToken },
+]
+
+const WIDE = { width: 1280, height: 800 }
+const NARROW = { width: 400, height: 720 }
+
+type Frame = { readonly width: number; readonly height: number } & {
+  readonly colorScheme: 'light' | 'dark'
+}
+const FRAMES: Readonly<Record<string, Frame>> = {
+  'wide-light': { ...WIDE, colorScheme: 'light' },
+  'wide-dark': { ...WIDE, colorScheme: 'dark' },
+  'narrow-light': { ...NARROW, colorScheme: 'light' },
+  'narrow-dark': { ...NARROW, colorScheme: 'dark' },
+}
+const README: readonly (readonly [View, Frame])[] = [
+  [LINEAGE, { ...WIDE, colorScheme: 'light' }],
+  [SEARCH, { ...WIDE, colorScheme: 'light' }],
+  [COLUMNS, { width: 1280, height: 640, colorScheme: 'dark' }],
+  [
+    { ...TERM, name: 'narrow' },
+    { ...NARROW, colorScheme: 'light' },
+  ],
+]
 
 function entity(urn: string): string {
   return `/entity/${encodeURIComponent(urn)}`
 }
 
+async function makeToken(page: Page): Promise<void> {
+  await page.getByLabel('What it is for').fill('nightly load')
+  await page.getByRole('button', { name: 'Make a token' }).click()
+  await page.getByText('Copy it now').waitFor()
+}
+
+/** Pictures of some views on one server. */
+class Camera {
+  readonly #browser: Browser
+  readonly #url: string
+  /** With which people have signed in. */
+  readonly #token: string | undefined
+
+  constructor(browser: Browser, url: string, token?: string) {
+    this.#browser = browser
+    this.#url = url
+    this.#token = token
+  }
+
+  async take({ path, act }: View, { colorScheme, ...viewport }: Frame, file: string) {
+    const page = await this.#browser.newPage({ viewport, colorScheme })
+    if (this.#token !== undefined) await this.#signIn(page, this.#token)
+    await page.goto(this.#url + path, { waitUntil: 'networkidle' })
+    await page.locator('main :is(h1, h2)').first().waitFor()
+    await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
+    await act?.(page)
+    await page.screenshot({ path: file })
+    await page.close()
+  }
+
+  async takeAll(views: readonly View[], folder: string): Promise<void> {
+    for (const view of views) {
+      for (const [name, frame] of Object.entries(FRAMES)) {
+        await this.take(view, frame, join(folder, `${view.name}-${name}.png`))
+      }
+    }
+  }
+
+  async #signIn(page: Page, token: string): Promise<void> {
+    await page.goto(this.#url)
+    await page.getByLabel('Access token', { exact: true }).fill(token)
+    await page.getByRole('button', { name: /^Sign in( with a token)?$/ }).click()
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor({ state: 'detached' })
+  }
+}
+
+/** What a command prints that works on the stores in the folder, or on the server. */
+function trellis(args: readonly string[], env: Readonly<Record<string, string>>): string {
+  const command = ['dist/server/commands/trellis.js', ...args]
+  return execFileSync(process.execPath, command, {
+    env: { ...process.env, ...env },
+    encoding: 'utf8',
+  })
+}
+
+function tokenOf(role: string): string {
+  const printed = trellis(['token', 'create', '--user', 'ada', '--role', role], { DATA_DIR })
+  return printed.trim().split('\n').at(-1) ?? ''
+}
+
+async function serving(
+  variables: Readonly<Record<string, string>>,
+  work: (server: ServerProcess) => Promise<void>,
+): Promise<void> {
+  const server = await startServerProcess(variables)
+  try {
+    await work(server)
+  } finally {
+    await server.end('SIGTERM')
+  }
+}
+
+/** Nobody is asked at this issuer: pictures are taken of the page that leads there. */
+const ISSUER = {
+  OIDC_ISSUER: 'https://login.example',
+  OIDC_AUDIENCE: 'trellis',
+  OIDC_CLIENT_ID: 'trellis-page',
+  OIDC_CLIENT_SECRET: 'a secret of pictures',
+  PUBLIC_URL: 'http://localhost:8080',
+}
+
 await buildServer()
-const folder = await mkdtemp(join(tmpdir(), 'trellis-screenshots-'))
-const server = await startServerProcess({ DATA_DIR: folder })
+const DATA_DIR = await mkdtemp(join(tmpdir(), 'trellis-screenshots-'))
+const folder = all ?? README_FOLDER
 const browser = await chromium.launch({
   executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu'],
 })
 try {
-  const { port } = new URL(server.url)
-  const env = { ...process.env, PORT: port, DATAHUB_GMS_URL: server.url }
-  execFileSync(process.execPath, ['dist/server/commands/trellis.js', 'seed'], { env })
-  await mkdir(FOLDER, { recursive: true })
-  for (const { name, path, width, height, colorScheme } of VIEWS) {
-    const page = await browser.newPage({ viewport: { width, height }, colorScheme })
-    await page.goto(server.url + path, { waitUntil: 'networkidle' })
-    await page.locator('main h2').first().waitFor()
-    await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' })
-    await page.screenshot({ path: join(FOLDER, `${name}.png`) })
-    await page.close()
+  await mkdir(folder, { recursive: true })
+  await serving({ DATA_DIR }, async ({ url }) => {
+    trellis(['seed'], { PORT: new URL(url).port, DATAHUB_GMS_URL: url })
+    const camera = new Camera(browser, url)
+    if (all !== undefined) return camera.takeAll(VIEWS, folder)
+    for (const [view, frame] of README) {
+      await camera.take(view, frame, join(folder, `${view.name}.png`))
+    }
+  })
+  if (all !== undefined) {
+    await serving({ DATA_DIR, AUTH_ENABLED: 'true' }, async ({ url }) => {
+      await new Camera(browser, url, tokenOf('editor')).takeAll(EDITORS_VIEWS, folder)
+      await new Camera(browser, url, tokenOf('reader')).takeAll(READERS_VIEWS, folder)
+      await new Camera(browser, url).takeAll([{ name: 'sign-in-token', path: '/' }], folder)
+    })
+    await serving({ DATA_DIR, AUTH_ENABLED: 'true', ...ISSUER }, async ({ url }) => {
+      await new Camera(browser, url).takeAll(STRANGERS_VIEWS, folder)
+    })
   }
 } finally {
   await browser.close()
-  await server.end('SIGTERM')
-  await rm(folder, { recursive: true })
+  await rm(DATA_DIR, { recursive: true })
 }
