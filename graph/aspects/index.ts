@@ -30,6 +30,9 @@ import { dashboardUsageStatistics } from './dashboard-usage-statistics.ts'
 import { dataContractProperties } from './data-contract-properties.ts'
 import { dataContractStatus } from './data-contract-status.ts'
 import { dataFlowInfo } from './data-flow-info.ts'
+import { dataHubExecutionRequestInput } from './data-hub-execution-request-input.ts'
+import { dataHubExecutionRequestResult } from './data-hub-execution-request-result.ts'
+import { dataHubIngestionSourceInfo } from './data-hub-ingestion-source-info.ts'
 import { dataHubViewInfo } from './data-hub-view-info.ts'
 import { dataJobInfo } from './data-job-info.ts'
 import { dataJobInputOutput } from './data-job-input-output.ts'
@@ -158,6 +161,9 @@ export const ASPECTS: readonly Aspect[] = Object.freeze([
   dataContractProperties,
   dataContractStatus,
   dataFlowInfo,
+  dataHubExecutionRequestInput,
+  dataHubExecutionRequestResult,
+  dataHubIngestionSourceInfo,
   dataHubViewInfo,
   dataJobInfo,
   dataJobInputOutput,

@@ -10,6 +10,8 @@ import { corpuser } from './corpuser.ts'
 import { dashboard } from './dashboard.ts'
 import { dataContract } from './data-contract.ts'
 import { dataFlow } from './data-flow.ts'
+import { dataHubExecutionRequest } from './data-hub-execution-request.ts'
+import { dataHubIngestionSource } from './data-hub-ingestion-source.ts'
 import { dataHubView } from './data-hub-view.ts'
 import { dataJob } from './data-job.ts'
 import { dataPlatformInstance } from './data-platform-instance.ts'
@@ -50,6 +52,8 @@ export const ENTITIES: readonly EntityType[] = Object.freeze([
   dashboard,
   dataContract,
   dataFlow,
+  dataHubExecutionRequest,
+  dataHubIngestionSource,
   dataHubView,
   dataJob,
   dataPlatformInstance,

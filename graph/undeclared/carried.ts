@@ -21,10 +21,8 @@ export const CARRIED: Readonly<Record<string, string>> = {
   dataFlow: 'versionInfo',
   dataHubAccessToken: 'dataHubAccessTokenInfo',
   dataHubConnection: 'dataHubConnectionDetails dataPlatformInstance',
-  dataHubExecutionRequest: `
-    dataHubExecutionRequestInput dataHubExecutionRequestSignal dataHubExecutionRequestResult`,
+  dataHubExecutionRequest: 'dataHubExecutionRequestSignal',
   dataHubFile: 'dataHubFileInfo status',
-  dataHubIngestionSource: 'dataHubIngestionSourceInfo ownership',
   dataHubOpenAPISchema: 'systemMetadata',
   dataHubPageModule: 'dataHubPageModuleProperties',
   dataHubPageTemplate: 'dataHubPageTemplateProperties',

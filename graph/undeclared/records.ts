@@ -22,20 +22,16 @@ export const RECORDS = {
   ermodelrelation: `
     EditableERModelRelationshipProperties
     ERModelRelationshipProperties=erModelRelationshipProperties`,
-  execution: `
-    ExecutionRequestInput=dataHubExecutionRequestInput
-    ExecutionRequestResult=dataHubExecutionRequestResult
-    ExecutionRequestSignal=dataHubExecutionRequestSignal`,
+  execution: 'ExecutionRequestSignal=dataHubExecutionRequestSignal',
   file: 'DataHubFileInfo',
   identity: 'CorpUserCredentials CorpUserSettings InviteToken RoleMembership',
   incident: 'IncidentSource',
-  ingestion: 'DataHubIngestionSourceInfo',
   lifecycle: 'LifecycleStageTypeInfo',
   logical: 'LogicalParent',
   'metadata.key': `
     AgentSkillKey AIAgentKey=aiAgentKey ApiKey DataHubAccessTokenKey DataHubActionKey
-    DataHubConnectionKey ExecutionRequestKey=dataHubExecutionRequestKey DataHubFileKey
-    DataHubIngestionSourceKey DataHubOpenAPISchemaKey DataHubPageModuleKey DataHubPageTemplateKey
+    DataHubConnectionKey DataHubFileKey
+    DataHubOpenAPISchemaKey DataHubPageModuleKey DataHubPageTemplateKey
     DataHubPersonaKey DataHubPolicyKey DataHubRetentionKey DataHubRoleKey DataHubSecretKey
     DataHubStepStateKey DataHubUpgradeKey DataProcessKey
     ERModelRelationshipKey=erModelRelationshipKey GlobalSettingsKey InviteTokenKey

@@ -10,7 +10,7 @@ const TIMESERIES = 'datahubIngestionCheckpoint datahubIngestionRunSummary'
 /** Entity types whose key is one text, `id`. The key aspect of `test` is `testKey`, here and below. */
 const KEYED_BY_ID = `
   agentSkill aiAgent api dataHubAccessToken dataHubAction dataHubConnection
-  dataHubExecutionRequest dataHubFile dataHubIngestionSource dataHubOpenAPISchema
+  dataHubFile dataHubOpenAPISchema
   dataHubPageModule dataHubPageTemplate dataHubPersona dataHubPolicy dataHubRole dataHubSecret
   dataHubStepState dataHubUpgrade dataType entityType erModelRelationship globalSettings
   inviteToken lifecycleStageType platformResource repository searchTemplate service test`

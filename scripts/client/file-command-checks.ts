@@ -62,9 +62,6 @@ async function checkRuns({ checks, client, file, aspects }: Desk): Promise<void>
     const urn = /urn:li:dataHubIngestionSource:[\w-]+/.exec(printed)?.[0] ?? ''
     expectText(JSON.stringify((await aspects(urn))['dataHubIngestionSourceInfo']), 'nightly')
   })
-  await checks.attempt('ingest list-source-runs finds none', async () => {
-    expectText(await output(client, 'ingest', 'list-source-runs'), 'No ')
-  })
 }
 
 /** A source that reads schemas of tables, and the lineage of a view, which it finds by parsing SQL. */
@@ -127,6 +124,18 @@ async function checkState({ checks, client, folder, file, aspects }: Desk): Prom
   await checks.attempt('state inspect prints the state', async () => {
     const asked = ['--pipeline-name', 'checks-state', '--platform', 'sqlite']
     expectText(await output(client, 'state', 'inspect', ...asked), 'main.kept')
+  })
+  await checks.attempt('ingest list-source-runs finds the runs of a recipe', async () => {
+    const printed = await output(client, 'ingest', 'list-source-runs', '--source', 'checks-state')
+    const runs = printed
+      .split('\n')
+      .filter((line) => line.includes('urn:li:dataHubIngestionSource:cli-'))
+    expectEqual(
+      runs.map((run) => run.includes('SUCCESS')),
+      [true, true],
+    )
+    expectText(printed, '[CLI] sqlalchemy [checks-state]')
+    expectText(await output(client, 'ingest', 'list-source-runs'), 'sqlalchemy-')
   })
 }
 

@@ -592,6 +592,7 @@ export interface ListIngestionSourcesInput {
   readonly count?: Maybe<number>
   readonly query?: Maybe<string>
   readonly filters?: Maybe<readonly FacetFilterInput[]>
+  readonly sort?: Maybe<SortCriterion>
 }
 
 export interface ListOwnershipTypesInput {
@@ -951,6 +952,7 @@ export interface QueryArguments {
   readonly getSecretValues: { readonly input: unknown }
   readonly getTimeline: { readonly input: GetTimelineInput }
   readonly globalViewsSettings: object
+  readonly ingestionSource: { readonly urn: string }
   readonly listAccessTokens: { readonly input: ListAccessTokenInput }
   readonly listDomains: { readonly input: ListDomainsInput }
   readonly listIngestionSources: { readonly input: ListIngestionSourcesInput }

@@ -3,6 +3,7 @@ import { assertionsModule } from './compatibility/assertions.ts'
 import { belongingModule } from './compatibility/belonging.ts'
 import { documentsModule } from './compatibility/documents.ts'
 import { incidentsModule } from './compatibility/incidents.ts'
+import { ingestionModule } from './compatibility/ingestion.ts'
 import { notKeptModule } from './compatibility/not-kept.ts'
 import { propertiesModule } from './compatibility/properties.ts'
 import { remarksModule } from './compatibility/remarks.ts'
@@ -20,6 +21,7 @@ export const COMPATIBILITY: readonly SchemaModule[] = [
   belongingModule,
   documentsModule,
   incidentsModule,
+  ingestionModule,
   notKeptModule,
   propertiesModule,
   remarksModule,

@@ -44,7 +44,7 @@ const upsertCustomAssertion: Mutation<'upsertCustomAssertion'> = async (
   const missing = `Failed to upsert Custom Assertion. Entity ${entity} does not exist.`
   await edit(context, [
     requireEntity(entity, missing),
-    keeping(context, urn, 'assertionInfo', (value) => ({
+    keeping(urn, 'assertionInfo', (value) => ({
       ...value,
       type: 'CUSTOM',
       customAssertion,
@@ -53,7 +53,7 @@ const upsertCustomAssertion: Mutation<'upsertCustomAssertion'> = async (
       description,
       ...given({ externalUrl }),
     })),
-    keeping(context, urn, 'dataPlatformInstance', (value) => ({ ...value, platform })),
+    keeping(urn, 'dataPlatformInstance', (value) => ({ ...value, platform })),
   ])
   return { urn }
 }

@@ -30,7 +30,7 @@ const createDataProduct: Mutation<'createDataProduct'> = async (_root, { input }
           creating(urn, domains, (value) => inDomain(value, domain)),
         ]
       : []),
-    keeping(context, urn, DATA_PRODUCT_PROPERTIES, () => ({ name, ...given({ description }) })),
+    keeping(urn, DATA_PRODUCT_PROPERTIES, () => ({ name, ...given({ description }) })),
     ownedByCreator(urn, context),
   ])
   return { urn }
@@ -44,7 +44,7 @@ const updateDataProduct: Mutation<'updateDataProduct'> = async (
   const urn = productIn(text)
   await edit(context, [
     requireEntity(urn, `The Data Product provided dataProduct does not exist: ${urn}`),
-    keeping(context, urn, DATA_PRODUCT_PROPERTIES, (value) => ({
+    keeping(urn, DATA_PRODUCT_PROPERTIES, (value) => ({
       ...value,
       ...given({ name, description }),
     })),
@@ -65,12 +65,10 @@ const batchSetDataProduct: Mutation<'batchSetDataProduct'> = async (_root, { inp
     ...former
       .filter((urn) => urn !== product)
       .map((urn) =>
-        keeping(context, urn as Urn, DATA_PRODUCT_PROPERTIES, (value) =>
-          withoutAssets(value, assets),
-        ),
+        keeping(urn as Urn, DATA_PRODUCT_PROPERTIES, (value) => withoutAssets(value, assets)),
       ),
     ...(product
-      ? [keeping(context, product, DATA_PRODUCT_PROPERTIES, (value) => withAssets(value, assets))]
+      ? [keeping(product, DATA_PRODUCT_PROPERTIES, (value) => withAssets(value, assets))]
       : []),
   ])
   return true

@@ -35,7 +35,7 @@ const createDynamicFormAssignment: Mutation<'createDynamicFormAssignment'> = asy
   const filter = filterIn({ orFilters: input.orFilters }, context.catalog.registry)
   await edit(context, [
     requireEntity(form, noForm(form)),
-    keeping(context, form, dynamicFormAssignment.name, () => ({ filter })),
+    keeping(form, dynamicFormAssignment.name, () => ({ filter })),
   ])
   return true
 }

@@ -1,22 +1,17 @@
+import { dataHubIngestionSourceInfo } from '../../../graph/aspects/data-hub-ingestion-source-info.ts'
+import { dataHubIngestionSource } from '../../../graph/entities/data-hub-ingestion-source.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
-import { refuseEdit, requireEntities } from '../../catalog/aspect-changes.ts'
-import { pageOf } from '../../catalog/page.ts'
+import { requireEntities } from '../../catalog/aspect-changes.ts'
 import { deleteWithReferences } from '../../catalog/references.ts'
 import type { UpdateIngestionSourceInput } from '../arguments.generated.ts'
 import { edit, type GraphqlContext } from '../context.ts'
-import { mutationsFor, queriesFor } from '../roots.ts'
-import type { Mutation, Query, SchemaModule } from '../schema-module.ts'
+import { mutationsFor } from '../roots.ts'
+import type { Mutation, SchemaModule } from '../schema-module.ts'
 import { newUrn } from './create.ts'
 import { given, keeping, mapIn } from './kept-as-said.ts'
 import { urnOf } from './urn-of.ts'
 
-const TYPE = 'dataHubIngestionSource'
-const INFO = 'dataHubIngestionSourceInfo'
-
-/** What a recipe has run is in its runs (docs/interface: operations/runs), and not looked up by recipe. */
-const NO_RUNS = { start: 0, count: 0, total: 0, executionRequests: [] }
-
-const sourceIn = (text: string) => urnOf(TYPE, 'an ingestion source', text)
+const sourceIn = (text: string) => urnOf(dataHubIngestionSource.name, 'an ingestion source', text)
 
 /** The recipe is kept as it is: nothing here runs it. */
 async function keepSource(
@@ -36,7 +31,7 @@ async function keepSource(
     ...(schedule && { schedule: { ...schedule } }),
   }
   await edit(context, [
-    keeping(context, urn, INFO, (value) => {
+    keeping(urn, dataHubIngestionSourceInfo.name, (value) => {
       const { schedule: _former, ...kept } = value ?? {}
       return { ...kept, ...info }
     }),
@@ -45,7 +40,7 @@ async function keepSource(
 }
 
 const createIngestionSource: Mutation<'createIngestionSource'> = (_root, { input }, context) =>
-  keepSource(newUrn(TYPE, undefined), input, context)
+  keepSource(newUrn(dataHubIngestionSource.name, undefined), input, context)
 
 /** The CLI creates sources by it too. */
 const updateIngestionSource: Mutation<'updateIngestionSource'> = (_root, { urn, input }, context) =>
@@ -60,25 +55,6 @@ const deleteIngestionSource: Mutation<'deleteIngestionSource'> = async (
   await requireEntities(catalog, [urn], () => `Failed to delete ${urn}. ${urn} does not exist.`)
   await deleteWithReferences(catalog, urn, actor)
   return urn
-}
-
-/** By URN. What they are searched by is not indexed, so a query or filters are refused. */
-const listIngestionSources: Query<'listIngestionSources'> = async (
-  _root,
-  { input },
-  { catalog, loader },
-) => {
-  const { query, filters } = input
-  if ((query && query !== '*') || filters?.length) {
-    refuseEdit('listIngestionSources cannot search: leave query and filters out')
-  }
-  const { start, count } = pageOf(input)
-  const { urns, total } = await catalog.graph.listUrns(TYPE, { start, count })
-  const ingestionSources = urns.map(async (urn) => {
-    const { name, type } = (await loader.aspect(urn as Urn, INFO)) ?? {}
-    return { urn, name, type, executions: NO_RUNS }
-  })
-  return { start, count: urns.length, total, ingestionSources: await Promise.all(ingestionSources) }
 }
 
 /** Recipes of ingestion, which `datahub ingest deploy` writes (docs/interface: edits/ingestion-sources). */
@@ -108,47 +84,6 @@ export const ingestionSourceMutations: SchemaModule = {
       config: UpdateIngestionSourceConfigInput!
       source: UpdateIngestionSourceSourceInput
     }
-    input ListIngestionSourcesInput {
-      start: Int
-      count: Int
-      "Only * or none."
-      query: String
-      "Only none."
-      filters: [FacetFilterInput!]
-    }
-    type ListIngestionSourcesResult {
-      start: Int
-      count: Int
-      total: Int
-      ingestionSources: [IngestionSource!]
-    }
-    type IngestionSource {
-      urn: String
-      name: String
-      type: String
-      "None: runs are not looked up by their recipe."
-      executions(start: Int, count: Int): IngestionSourceExecutionRequests
-    }
-    type IngestionSourceExecutionRequests {
-      start: Int
-      count: Int
-      total: Int
-      executionRequests: [ExecutionRequest!]
-    }
-    type ExecutionRequest {
-      urn: String
-      id: String
-      result: ExecutionRequestResult
-    }
-    type ExecutionRequestResult {
-      status: String
-      startTimeMs: Long
-      durationMs: Long
-    }
-    extend type Query {
-      "Recipes that are kept, by URN."
-      listIngestionSources(input: ListIngestionSourcesInput!): ListIngestionSourcesResult
-    }
     extend type Mutation {
       "Keep a new recipe, which nothing here runs; answers its URN."
       createIngestionSource(input: UpdateIngestionSourceInput!): String
@@ -161,5 +96,4 @@ export const ingestionSourceMutations: SchemaModule = {
     ...mutationsFor('editor', { createIngestionSource, updateIngestionSource }),
     ...mutationsFor('admin', { deleteIngestionSource }),
   },
-  queries: queriesFor('reader', { listIngestionSources }),
 }

@@ -28,7 +28,7 @@ const upsertStructuredProperties: Mutation<'upsertStructuredProperties'> = async
       const missing = `Structured property ${each.propertyUrn} does not exist.`
       return requireEntity(each.propertyUrn, missing)
     }),
-    ...changingProperties(asset, context, (value) => withProperties(value, set, stamp)),
+    ...changingProperties(asset, (value) => withProperties(value, set, stamp)),
   ])
   return propertiesOf(asset, context)
 }
@@ -41,20 +41,17 @@ const removeStructuredProperties: Mutation<'removeStructuredProperties'> = async
 ) => {
   const asset = parseUrn(input.assetUrn)
   const urns = input.structuredPropertyUrns.map(propertyUrn)
-  await edit(context, [
-    ...changingProperties(asset, context, (value) => withoutProperties(value, urns)),
-  ])
+  await edit(context, [...changingProperties(asset, (value) => withoutProperties(value, urns))])
   return propertiesOf(asset, context)
 }
 
 function changingProperties(
   urn: Urn,
-  context: GraphqlContext,
   change: (value: JsonObject | undefined) => JsonObject,
 ): AspectChange[] {
   return [
     requireEntity(urn, `Failed to update ${urn}. ${urn} does not exist.`),
-    keeping(context, urn, STRUCTURED_PROPERTIES, change),
+    keeping(urn, STRUCTURED_PROPERTIES, change),
   ]
 }
 

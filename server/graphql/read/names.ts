@@ -68,6 +68,8 @@ export const RECORD_TYPES: Readonly<Record<string, string>> = {
   'DocumentInfo.relatedDocuments': 'DocumentRelatedDocument',
   'DocumentInfo.source': 'DocumentSource',
   'DocumentInfo.status': 'DocumentStatus',
+  'ExecutionRequestInput.source': 'ExecutionRequestSource',
+  'ExecutionRequestResult.structuredReport': 'StructuredReport',
   'FieldAssertionInfo.fieldMetricAssertion': 'FieldMetricAssertion',
   'FieldAssertionInfo.fieldValuesAssertion': 'FieldValuesAssertion',
   'FieldValuesAssertion.failThreshold': 'FieldValuesFailThreshold',

@@ -32,6 +32,7 @@ export const RECORD_SPELLINGS: Readonly<Record<string, TypeSpec>> = {
     associatedUrn: ASSOCIATED_URN,
   },
   BrowsePath: { path: { type: '[String!]', resolve: ({ value }: Part) => value['path'] } },
+  ExecutionRequestSource: { ingestionSource: renamed('String', 'ingestionSource') },
   InputField: { schemaFieldUrn: renamed('String', 'schemaFieldUrn') },
   Status: {
     lifecycleStage: linkAt('LifecycleStageType', ['lifecycleStageType'], 'lifecycleStage'),

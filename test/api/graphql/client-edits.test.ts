@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { absent, aspectsOf, ingestShop, returns, sales, stored } from '../../support/edited.ts'
 import { ask, data, mutate, refusal } from '../../support/graphql.ts'
 import { SYSTEM, upsert } from '../../support/proposals.ts'
-import { describeEmbedded, describeOnEngines, STARTED_MILLIS } from '../../support/server.ts'
+import { describeOnEngines, STARTED_MILLIS } from '../../support/server.ts'
 
 const stamp = { time: STARTED_MILLIS, actor: SYSTEM }
 
@@ -346,16 +346,5 @@ describeOnEngines('edits that clients of DataHub send', (serve) => {
     expect(await shown({ convertSchemaFieldsToDatasets: true })).to.deep.equal([sales])
     const criterion = { baseEntityType: 'SCHEMA_FIELD', groupingEntityType: 'DATASET' }
     expect(await shown({ groupingSpec: { groupingCriteria: [criterion] } })).to.deep.equal([sales])
-  })
-})
-
-describeEmbedded('edits of undeclared aspects in strict mode', (serve) => {
-  const server = serve({ strictModel: true })
-
-  it('are refused as every write of them is', async () => {
-    const document = `mutation ($input: UpdateIngestionSourceInput!) { createIngestionSource(input: $input) }`
-    const input = { name: 'N', type: 't', config: { recipe: '{}', executorId: 'default' } }
-    const { errors } = await ask(server, document, { input })
-    expect(errors?.[0]?.message).to.match(/dataHubIngestionSourceInfo is not declared/)
   })
 })

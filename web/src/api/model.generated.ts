@@ -61,6 +61,7 @@ export const RELATIONSHIPS: readonly string[] = [
   'UsedBy',
   'VersionOf',
   'consumesField',
+  'ingestionSource',
   'ownershipType',
 ]
 /** Of what people edit, that which entities of a type can have. */
@@ -114,6 +115,8 @@ export const CARRIED: Readonly<Record<string, readonly string[]>> = {
     'deprecation',
     'status',
   ],
+  EXECUTION_REQUEST: [],
+  INGESTION_SOURCE: ['ownership'],
   DATAHUB_VIEW: [],
   DATA_JOB: [
     'globalTags',

@@ -1,0 +1,37 @@
+import { aspect, type AspectValue } from '../model/aspect.ts'
+import { long, map, millis, record, text, urn } from '../model/field.ts'
+
+export const dataHubExecutionRequestInput = aspect('dataHubExecutionRequestInput', {
+  record: 'execution.ExecutionRequestInput',
+  graphql: 'input',
+  doc: 'What was asked to run, when and by whom.',
+  fields: {
+    task: text({ doc: 'Such as `RUN_INGEST`.' }),
+    args: map(text()),
+    executorId: text(),
+    source: record({
+      type: text({ doc: 'Such as `CLI_INGESTION_SOURCE`.' }),
+      ingestionSource: urn('dataHubIngestionSource', {
+        edge: 'ingestionSource',
+        doc: 'The recipe.',
+        search: { as: 'keyword' },
+      }),
+    }),
+    requestedAt: millis({ search: { as: 'count', field: 'requestTimeMs' } }),
+    actorUrn: urn([], { search: { as: 'urn' } }),
+    attempts: long({ doc: 'Those before that failed.' }),
+  },
+  example: {
+    task: 'CLI Ingestion',
+    args: { recipe: '{"source": {"type": "file"}}', version: '1.7.0' },
+    executorId: '__datahub_cli_',
+    source: {
+      type: 'CLI_INGESTION_SOURCE',
+      ingestionSource: 'urn:li:dataHubIngestionSource:nightly',
+    },
+    requestedAt: 1_769_860_800_000,
+    actorUrn: 'urn:li:corpuser:ada',
+    attempts: 0,
+  },
+})
+export type DataHubExecutionRequestInput = AspectValue<typeof dataHubExecutionRequestInput>

@@ -1,0 +1,34 @@
+import { aspect, type AspectValue } from '../model/aspect.ts'
+import { millis, record, text } from '../model/field.ts'
+
+export const dataHubExecutionRequestResult = aspect('dataHubExecutionRequestResult', {
+  record: 'execution.ExecutionRequestResult',
+  graphql: 'result',
+  doc: 'How a run of a recipe ended.',
+  fields: {
+    status: text({
+      doc: 'Such as `SUCCESS`.',
+      search: { as: 'keyword', field: 'executionResultStatus' },
+    }),
+    report: text({ doc: 'For people.' }),
+    structuredReport: record({
+      type: text(),
+      serializedValue: text(),
+      contentType: text(),
+    }),
+    startTimeMs: millis({ search: { as: 'count' } }),
+    durationMs: millis(),
+  },
+  example: {
+    status: 'SUCCESS',
+    report: '~~~~ Ingestion Report ~~~~',
+    structuredReport: {
+      type: 'CLI_INGEST',
+      serializedValue: '{}',
+      contentType: 'application/json',
+    },
+    startTimeMs: 1_769_860_800_000,
+    durationMs: 90_000,
+  },
+})
+export type DataHubExecutionRequestResult = AspectValue<typeof dataHubExecutionRequestResult>

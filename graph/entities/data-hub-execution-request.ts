@@ -1,0 +1,16 @@
+import { entity } from '../model/entity.ts'
+import { text } from '../model/field.ts'
+
+export const dataHubExecutionRequest = entity('dataHubExecutionRequest', {
+  doc: 'One run of a recipe of ingestion.',
+  graphql: 'ExecutionRequest',
+  graphqlEnum: 'EXECUTION_REQUEST',
+  searchGroup: 'timeseries',
+  key: {
+    name: 'dataHubExecutionRequestKey',
+    record: 'metadata.key.ExecutionRequestKey',
+    fields: { id: text() },
+  },
+  carries: ['dataHubExecutionRequestInput', 'dataHubExecutionRequestResult'],
+  exampleUrn: 'urn:li:dataHubExecutionRequest:file-2026_01_31-12_00_00-a1b2c3',
+})

@@ -1,0 +1,17 @@
+import { entity } from '../model/entity.ts'
+import { text } from '../model/field.ts'
+
+export const dataHubIngestionSource = entity('dataHubIngestionSource', {
+  doc: 'A recipe of ingestion.',
+  // DataHub's `IngestionSource` is no entity there: its `type` is another thing.
+  graphql: 'DataHubIngestionSource',
+  graphqlEnum: 'INGESTION_SOURCE',
+  searchGroup: 'default',
+  key: {
+    name: 'dataHubIngestionSourceKey',
+    record: 'metadata.key.DataHubIngestionSourceKey',
+    fields: { id: text() },
+  },
+  carries: ['dataHubIngestionSourceInfo', 'ownership'],
+  exampleUrn: 'urn:li:dataHubIngestionSource:nightly',
+})
