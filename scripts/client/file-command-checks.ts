@@ -20,6 +20,7 @@ export function checkFileCommands(
     await checkState(desk)
     await checkPeople(desk)
     await checkThings(desk)
+    await checkOperations(desk)
     await checkRefusals(desk)
   })
 }
@@ -201,6 +202,27 @@ async function checkThings({ checks, client, file, aspects }: Desk): Promise<voi
     await output(client, 'put', 'platform', ...named, '--logo', 'https://example.com/logo.png')
     const { dataPlatformInfo } = await aspects('urn:li:dataPlatform:checks')
     expectText(JSON.stringify(dataPlatformInfo), 'https://example.com/logo.png')
+  })
+}
+
+/** What operators ask, and packs of samples. */
+async function checkOperations({ checks, client, file }: Desk): Promise<void> {
+  await checks.attempt('datapack load writes a pack, datapack unload takes it back', async () => {
+    const packed = {
+      entityType: 'dataset',
+      entityUrn: table('packed'),
+      changeType: 'UPSERT',
+      aspectName: 'datasetProperties',
+      aspect: { json: { name: 'packed', customProperties: {} } },
+    }
+    const address = `file://${await file('pack.json', [packed])}`
+    await output(client, 'datapack', 'load', 'checks', '--url', address, '--trust-custom')
+    expectText(await output(client, 'exists', '--urn', table('packed')), 'true')
+    await output(client, 'datapack', 'unload', 'checks', '--hard')
+    expectText(await output(client, 'exists', '--urn', table('packed')), 'false')
+  })
+  await checks.attempt('check get-kafka-consumer-offsets finds no queue', async () => {
+    expectText(await output(client, 'check', 'get-kafka-consumer-offsets'), 'No Kafka consumer')
   })
   await checks.attempt('check restore-indices is taken', async () => {
     await output(client, 'check', 'restore-indices', '--urn', table('synced'))

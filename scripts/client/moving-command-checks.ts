@@ -19,14 +19,16 @@ export function checkMovingCommands(
     await checkProposals(desk)
     await checkFolders(desk)
     await checkMigrations(desk)
+    await checkColumnsAndModels(desk)
     await checkProducts(desk)
   })
 }
 
+function proposal(entityType: string, entityUrn: string, aspectName: string, json: object) {
+  return { entityType, entityUrn, changeType: 'UPSERT', aspectName, aspect: { json } }
+}
+
 async function checkProposals({ checks, client, file, aspects }: Desk): Promise<void> {
-  const proposal = (entityType: string, entityUrn: string, aspectName: string, json: object) => {
-    return { entityType, entityUrn, changeType: 'UPSERT', aspectName, aspect: { json } }
-  }
   const upstreams = [{ dataset: table('moving'), type: 'TRANSFORMED' }]
   const path = await file('proposals.json', [
     proposal('container', FOLDER, 'containerProperties', { name: 'Checks' }),
@@ -96,6 +98,45 @@ async function checkMigrations({ checks, client, file, aspects }: Desk): Promise
       await expectMoved(inInstance('second'), target)
     },
   )
+}
+
+/** What people said stays where a source has other names of columns, or other kinds of entities. */
+async function checkColumnsAndModels({ checks, client, file, aspects }: Desk): Promise<void> {
+  const named = (name: string) => `urn:li:dataset:(urn:li:dataPlatform:snowflake,${name},PROD)`
+  const [orders, sales] = [named('shop.public.orders'), named('shop.public.sales')]
+  const column = (path: string) => `urn:li:schemaField:(${orders},${path})`
+  const tags = { tags: [{ tag: TAG }] }
+  const type = { type: { 'com.linkedin.schema.NumberType': {} } }
+  const path = await file('snowflake.json', [
+    proposal('dataset', orders, 'schemaMetadata', {
+      schemaName: 'orders',
+      platform: 'urn:li:dataPlatform:snowflake',
+      version: 0,
+      hash: '',
+      platformSchema: { 'com.linkedin.schema.OtherSchema': { rawSchema: '' } },
+      fields: [{ fieldPath: 'Amount', nativeDataType: 'int', type }],
+    }),
+    proposal('dataset', orders, 'editableSchemaMetadata', {
+      editableSchemaFieldInfo: [{ fieldPath: 'amount', description: 'How much.' }],
+    }),
+    proposal('schemaField', column('amount'), 'globalTags', tags),
+    proposal('dataset', sales, 'subTypes', { typeNames: ['Semantic View'] }),
+    proposal('dataset', sales, 'globalTags', tags),
+  ])
+  await checks.attempt('migrate schema-field-case moves what is said of columns', async () => {
+    await output(client, 'ingest', 'mcps', path)
+    await output(client, 'migrate', 'schema-field-case', '--urn', orders, '--force')
+    const { editableSchemaMetadata } = await aspects(orders)
+    expectText(JSON.stringify(editableSchemaMetadata), '"fieldPath":"Amount"')
+    expectText(JSON.stringify((await aspects(column('Amount')))['globalTags']), TAG)
+    expectEqual((await aspects(column('amount')))['status'], { removed: true })
+  })
+  await checks.attempt('migrate snowflake-semantic-views moves what is said of views', async () => {
+    const asked = ['--direction', 'dataset-to-sm', '--env', 'PROD', '--force']
+    await output(client, 'migrate', 'snowflake-semantic-views', ...asked)
+    const model = 'urn:li:semanticModel:(urn:li:dataPlatform:snowflake,shop.public,sales)'
+    expectText(JSON.stringify((await aspects(model))['globalTags']), TAG)
+  })
 }
 
 async function checkProducts({ checks, client, file, aspects }: Desk): Promise<void> {
