@@ -9,6 +9,8 @@ import { eventsOf, TELLERS, type Category, type ChangeEvent, type Weight } from 
 
 /** Values of one aspect that are compared: the latest ones. */
 export const VALUES_MAX = 100
+/** Of them are in memory at once: they may be large. */
+const VALUES_AT_ONCE = 5
 
 /** What was changed at one moment. */
 export interface ChangeTransaction {
@@ -55,23 +57,21 @@ export async function timelineOf(
   const aspects = [...(stored?.aspects.values() ?? [])].toSorted((one, other) =>
     compareText(one.name, other.name),
   )
-  const found = await Promise.all(
-    aspects.map(async (latest) => {
-      const values = await valuesOf(catalog, urn, latest)
-      const inTime = values.filter(([, value]) => isInTime(value))
-      return eachInStretches(inTime, ([before, after]) => {
+  const found: Told[] = []
+  for (const latest of aspects) {
+    for await (const steps of stepsOf(catalog, urn, latest)) {
+      const inTime = steps.filter(([, value]) => isInTime(value))
+      const told = await eachInStretches(inTime, ([before, after]): Told => {
         const { value, ...written } = after
         const changes = eventsOf(written.name, urn, before?.value, value).filter(isWanted)
-        return {
-          ...written,
-          changes,
-          difference: withDifference ? differenceOf(before?.value, value) : [],
-        }
+        const difference = withDifference ? differenceOf(before?.value, value) : []
+        return { ...written, changes, difference }
       })
-    }),
-  )
+      found.push(...told.filter(({ changes }) => changes.length > 0))
+    }
+  }
   const moments = new Map<number, Told[]>()
-  for (const told of found.flat().filter(({ changes }) => changes.length > 0)) {
+  for (const told of found) {
     const { time } = told.created
     moments.set(time, [...(moments.get(time) ?? []), told])
   }
@@ -112,17 +112,27 @@ function toldAspects({ aspects }: Registry): string[] {
   return [...new Set([...Object.keys(TELLERS), ...described.map(({ name }) => name)])]
 }
 
-/** Each value with the one before it. What was before the first one that is compared is not told. */
-async function valuesOf(
-  { graph }: Catalog,
-  urn: Urn,
-  latest: Latest,
-): Promise<(readonly [before: Envelope | undefined, value: Envelope])[]> {
+type Step = readonly [before: Envelope | undefined, value: Envelope]
+
+/**
+ * Each value with the one before it, the oldest first, a few at a time. What was before the first one that
+ * is compared is not told.
+ */
+async function* stepsOf({ graph }: Catalog, urn: Urn, latest: Latest): AsyncGenerator<Step[]> {
   const { name, superseded } = latest
-  const first = Math.max(1, superseded + 1 - VALUES_MAX)
-  const found = superseded === 0 ? [] : await graph.readVersions(urn, name, first, superseded)
-  const values = [...found, latest].map((value, at) => [found[at - 1], value] as const)
-  return first === 1 ? values : values.slice(1)
+  const oldest = Math.max(1, superseded + 1 - VALUES_MAX)
+  let before: Envelope | undefined
+  const stepTo = (value: Envelope): Step[] => {
+    const isTold = before !== undefined || oldest === 1
+    const step: Step = [before, value]
+    before = value
+    return isTold ? [step] : []
+  }
+  for (let first = oldest; first <= superseded; first += VALUES_AT_ONCE) {
+    const last = Math.min(superseded, first + VALUES_AT_ONCE - 1)
+    yield (await graph.readVersions(urn, name, first, last)).flatMap(stepTo)
+  }
+  yield stepTo(latest)
 }
 
 const FIRST: Version = [0, 0, 0]
