@@ -4,7 +4,7 @@ import { sample } from '../../server/commands/seed/sample/sample.ts'
 import { openedBefore, openPage } from '../support/run/chromium.ts'
 import { itHasNoFaults } from '../support/page/axe.ts'
 import { pathOf } from '../support/page/paths.ts'
-import { upsert } from '../support/proposals.ts'
+import { fieldOf, schemaOf, upsert } from '../support/proposals.ts'
 import { proposalsOf } from '../support/seeded.ts'
 import { describeEmbedded } from '../support/server.ts'
 
@@ -13,15 +13,11 @@ const WIDE_TABLE = 'urn:li:dataset:(urn:li:dataPlatform:hive,wide,PROD)'
 const COLUMNS = 5_000
 
 function wideTable() {
-  const fields = Array.from({ length: COLUMNS }, (_, at) => ({
-    fieldPath: `column_${at}`,
-    nativeDataType: 'int',
-    type: { type: { 'com.linkedin.schema.NumberType': {} } },
-    description: `Number ${at}.`,
-  }))
-  const schema = { schemaName: 'wide', platform: 'urn:li:dataPlatform:hive', version: 0, hash: '' }
-  const platformSchema = { 'com.linkedin.schema.OtherSchema': { rawSchema: '' } }
-  return upsert(WIDE_TABLE, 'schemaMetadata', { ...schema, platformSchema, fields })
+  const type = { type: { 'com.linkedin.schema.NumberType': {} } }
+  const fields = Array.from({ length: COLUMNS }, (_, at) =>
+    fieldOf(`column_${at}`, 'int', { type, description: `Number ${at}.` }),
+  )
+  return upsert(WIDE_TABLE, 'schemaMetadata', schemaOf('wide', fields))
 }
 
 describeEmbedded('the page in a headless Chromium, on the sample', (serve) => {

@@ -35,6 +35,24 @@ export function deletion(entityUrn: string, aspectName?: string) {
   }
 }
 
+/** A column of {@link schemaOf}: a text, unless `more` gives another type. */
+export function fieldOf(fieldPath: string, nativeDataType: string, more: object = {}) {
+  const type = { type: { 'com.linkedin.schema.StringType': {} } }
+  return { fieldPath, nativeDataType, type, ...more }
+}
+
+/** A value of `schemaMetadata` that has these columns. */
+export function schemaOf(schemaName: string, fields: readonly object[]) {
+  return {
+    schemaName,
+    platform: 'urn:li:dataPlatform:hive',
+    version: 0,
+    hash: '',
+    platformSchema: { 'com.linkedin.schema.OtherSchema': { rawSchema: '' } },
+    fields,
+  }
+}
+
 export const encoded = encodeURIComponent
 
 /** The path of the latest version of an aspect, or of an older one. */

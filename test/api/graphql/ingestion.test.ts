@@ -24,17 +24,18 @@ const asked = (id: string, ofSource: string, requestedAt: number) =>
     requestedAt,
     actorUrn: ADA,
   })
+const REPORT = {
+  type: 'CLI_INGEST',
+  serializedValue: '{}',
+  contentType: 'application/json',
+}
 const ended = (id: string, status: string) =>
   upsert(runOf(id), 'dataHubExecutionRequestResult', {
     status,
     startTimeMs: 1_000,
     durationMs: 2_000,
     report: 'All is well.',
-    structuredReport: {
-      type: 'CLI_INGEST',
-      serializedValue: '{}',
-      contentType: 'application/json',
-    },
+    structuredReport: REPORT,
   })
 
 // docs/interface: graphql/ingestion
@@ -149,11 +150,7 @@ describeOnEngines('recipes of ingestion and their runs', (serve) => {
           status: 'SUCCESS',
           durationMs: 2_000,
           report: 'All is well.',
-          structuredReport: {
-            type: 'CLI_INGEST',
-            serializedValue: '{}',
-            contentType: 'application/json',
-          },
+          structuredReport: REPORT,
         },
       },
     })

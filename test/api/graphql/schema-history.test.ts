@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { dataset } from '../../support/edits.ts'
 import { ask, data } from '../../support/graphql.ts'
-import { upsert } from '../../support/proposals.ts'
+import { fieldOf, schemaOf, upsert } from '../../support/proposals.ts'
 import { describeOnEngines } from '../../support/server.ts'
 
 const VERSION = '{ semanticVersion semanticVersionTimestamp versionStamp }'
@@ -26,32 +26,18 @@ interface Blame {
 }
 
 const orders = dataset('versioned.orders')
-const field = (fieldPath: string, nativeDataType: string, more: object = {}) => ({
-  fieldPath,
-  nativeDataType,
-  type: { type: { 'com.linkedin.schema.StringType': {} } },
-  ...more,
-})
-const schema = (...fields: object[]) =>
-  upsert(orders, 'schemaMetadata', {
-    schemaName: 'orders',
-    platform: 'urn:li:dataPlatform:hive',
-    version: 0,
-    hash: '',
-    platformSchema: { 'com.linkedin.schema.OtherSchema': { rawSchema: '' } },
-    fields,
-  })
+const schema = (...fields: object[]) => upsert(orders, 'schemaMetadata', schemaOf('orders', fields))
 
 // docs/interface: graphql/schema-history
 describeOnEngines('the versions of a schema', (serve) => {
   const server = serve()
   const steps = [
-    schema(field('id', 'int'), field('email', 'text')),
+    schema(fieldOf('id', 'int'), fieldOf('email', 'text')),
     // Not of the columns themselves, so no version of them.
-    schema(field('id', 'int', { description: 'Key.' }), field('email', 'text')),
+    schema(fieldOf('id', 'int', { description: 'Key.' }), fieldOf('email', 'text')),
     upsert(orders, 'globalTags', { tags: [{ tag: 'urn:li:tag:gold' }] }),
-    schema(field('id', 'bigint'), field('email', 'text')),
-    schema(field('id', 'bigint'), field('placed', 'date'), field('paid', 'date')),
+    schema(fieldOf('id', 'bigint'), fieldOf('email', 'text')),
+    schema(fieldOf('id', 'bigint'), fieldOf('placed', 'date'), fieldOf('paid', 'date')),
   ]
   const times: number[] = []
   before(async () => {

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { dataset } from '../../support/edits.ts'
 import { ask, data, mutate } from '../../support/graphql.ts'
-import { upsert } from '../../support/proposals.ts'
+import { fieldOf, schemaOf, upsert } from '../../support/proposals.ts'
 import { describeOnEngines } from '../../support/server.ts'
 
 const TIMELINE = `query ($input: GetTimelineInput!) { getTimeline(input: $input) { changeTransactions {
@@ -25,21 +25,7 @@ const ADA = 'urn:li:corpuser:ada'
 const GOLD = 'urn:li:tag:gold'
 const orders = dataset('timed.orders')
 const column = (path: string) => `urn:li:schemaField:(${orders},${path})`
-const field = (fieldPath: string, nativeDataType: string, more: object = {}) => ({
-  fieldPath,
-  nativeDataType,
-  type: { type: { 'com.linkedin.schema.StringType': {} } },
-  ...more,
-})
-const schema = (...fields: object[]) =>
-  upsert(orders, 'schemaMetadata', {
-    schemaName: 'orders',
-    platform: 'urn:li:dataPlatform:hive',
-    version: 0,
-    hash: '',
-    platformSchema: { 'com.linkedin.schema.OtherSchema': { rawSchema: '' } },
-    fields,
-  })
+const schema = (...fields: object[]) => upsert(orders, 'schemaMetadata', schemaOf('orders', fields))
 
 const versionIn = (versionSet: string) => ({
   versionSet,
@@ -52,11 +38,11 @@ const versionIn = (versionSet: string) => ({
 describeOnEngines('the timeline of an entity', (serve) => {
   const server = serve()
   const steps = [
-    schema(field('id', 'int'), field('email', 'text', { description: 'Of whom.' })),
+    schema(fieldOf('id', 'int'), fieldOf('email', 'text', { description: 'Of whom.' })),
     upsert(orders, 'globalTags', { tags: [{ tag: GOLD }] }),
     upsert(orders, 'ownership', { owners: [{ owner: ADA, type: 'DATAOWNER' }] }),
     upsert(orders, 'ownership', { owners: [{ owner: ADA, type: 'PRODUCER' }] }),
-    schema(field('id', 'bigint'), field('placed', 'date')),
+    schema(fieldOf('id', 'bigint'), fieldOf('placed', 'date')),
     upsert(orders, 'editableDatasetProperties', { description: 'All.' }),
     upsert(orders, 'editableDatasetProperties', { description: 'All orders.' }),
     upsert(orders, 'editableSchemaMetadata', {

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { dataset } from '../../support/edits.ts'
-import { upsert } from '../../support/proposals.ts'
+import { fieldOf, schemaOf, upsert } from '../../support/proposals.ts'
 import {
   found,
   search,
@@ -49,20 +49,7 @@ describeOnEngines('`input` of `POST /entities?action=search`', (serve) => {
           },
         ],
       }),
-      upsert(orders, 'schemaMetadata', {
-        schemaName: 'orders',
-        platform: 'urn:li:dataPlatform:hive',
-        version: 0,
-        hash: '',
-        platformSchema: { 'com.linkedin.schema.OtherSchema': { rawSchema: '' } },
-        fields: [
-          {
-            fieldPath: 'customer.email',
-            nativeDataType: 'text',
-            type: { type: { 'com.linkedin.schema.StringType': {} } },
-          },
-        ],
-      }),
+      upsert(orders, 'schemaMetadata', schemaOf('orders', [fieldOf('customer.email', 'text')])),
       upsert(orders, 'deprecation', { deprecated: true }),
       upsert(lateOrders, 'glossaryTerms', {
         terms: [{ urn: 'urn:li:glossaryTerm:shop.Order' }],
@@ -238,15 +225,12 @@ describeOnEngines('`input` of `POST /entities?action=search`', (serve) => {
 
 describeOnEngines('ranking', (serve) => {
   const server = serve()
-  const types = { type: { type: { 'com.linkedin.schema.NumberType': {} } }, nativeDataType: 'int' }
-  const schema = (...fieldPaths: string[]) => ({
-    schemaName: 's',
-    platform: 'urn:li:dataPlatform:hive',
-    version: 0,
-    hash: '',
-    platformSchema: { 'com.linkedin.schema.OtherSchema': { rawSchema: '' } },
-    fields: fieldPaths.map((fieldPath) => ({ fieldPath, ...types })),
-  })
+  const type = { type: { 'com.linkedin.schema.NumberType': {} } }
+  const schema = (...fieldPaths: string[]) =>
+    schemaOf(
+      's',
+      fieldPaths.map((fieldPath) => fieldOf(fieldPath, 'int', { type })),
+    )
   // In the order in which they are to be found; written in another.
   const exact = dataset('revenue')
   const prefix = dataset('revenue_by_day')
