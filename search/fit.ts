@@ -1,6 +1,6 @@
 import type { Values } from './document.ts'
-import { TIERS, type SearchFields } from './fields.ts'
-import { hasWord, nameRowsOf } from './words.ts'
+import { TIERS, type SearchFields, type Tier } from './fields.ts'
+import { nameRowsOf, wordTest } from './words.ts'
 import type { Spellings } from './spelling.ts'
 
 /** An exact name, the beginning of one, then the tiers. */
@@ -9,34 +9,31 @@ const BEGINNING = 1
 const FIRST_TIER = 2
 
 /**
- * How well a document that was found fits the words, less being better: the order of search results
- * (`search-index.ts`, sort).
+ * Makes what tells how well a document that was found fits the words, less being better: the order of
+ * search results (`search-index.ts`, sort).
  */
-export function fitOf(
-  fields: SearchFields,
-  words: readonly string[],
-  spellings: Spellings,
-  values: Values,
-): number {
-  if (words.length === 0) return 0
-  const texts = TIERS.map((tier) =>
-    Object.entries(values)
-      .filter(([field]) => fields.all.get(field)?.tier === tier)
-      .flatMap(([, each]) => each),
-  )
+export function fitTo(fields: SearchFields, words: readonly string[]): (values: Values) => number {
+  if (words.length === 0) return () => EXACT
   const typed = words.join(' ')
-  const names = (texts[0] ?? []).flatMap((name) => nameRowsOf(name).map((row) => row.join(' ')))
-  if (names.includes(typed)) return EXACT
-  if (names.some((name) => name.startsWith(typed))) return BEGINNING
-  const met = new Set<number>()
-  for (const [tier, each] of texts.entries()) {
-    for (const [at, spelled] of spellings.entries()) {
-      const beginnings = at === spellings.length - 1 ? spelled : []
-      if (!met.has(at) && each.some((text) => hasWord(text, spelled, beginnings))) met.add(at)
+  const tests = words.map((word, at) => wordTest([word], at === words.length - 1 ? [word] : []))
+  return (values) => {
+    const textsOf = (tier: Tier) =>
+      Object.entries(values).flatMap(([field, each]) => {
+        return fields.all.get(field)?.tier === tier ? each : []
+      })
+    // Whatever the words begin has the first of them.
+    const near = textsOf('name').filter((name) => tests[0]?.(name))
+    const names = near.flatMap((name) => nameRowsOf(name).map((row) => row.join(' ')))
+    if (names.includes(typed)) return EXACT
+    if (names.some((name) => name.startsWith(typed))) return BEGINNING
+    let unmet = tests
+    for (const [at, tier] of TIERS.entries()) {
+      const texts = textsOf(tier)
+      unmet = unmet.filter((test) => !texts.some(test))
+      if (unmet.length === 0) return FIRST_TIER + at
     }
-    if (met.size === spellings.length) return FIRST_TIER + tier
+    return FIRST_TIER + TIERS.length
   }
-  return FIRST_TIER + TIERS.length
 }
 
 /**

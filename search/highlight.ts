@@ -1,10 +1,10 @@
 import type { Values } from './document.ts'
 import type { SearchFields } from './fields.ts'
-import { fitOf } from './fit.ts'
+import { fitTo } from './fit.ts'
 import { holds, isWorded, valueTest } from './matching.ts'
 import type { Query } from './query.ts'
 import type { Clause } from './where.ts'
-import { hasWord } from './words.ts'
+import { wordTest } from './words.ts'
 
 /** A value that made an entity a hit. */
 export interface MatchedField {
@@ -28,6 +28,7 @@ export function highlighter(
   { words, where }: Query,
 ): (values: Values) => MatchedField[] {
   const clauses = where.flat().filter(({ negated }) => !negated)
+  const hasWord = wordTest(words, words.slice(-1))
   const tests = new Map<string, readonly Test[]>()
   const testsOf = (name: string) => {
     const known = tests.get(name)
@@ -36,7 +37,7 @@ export function highlighter(
       .filter((clause) => clause.fields.includes(name))
       .map((clause) => testOf({ ...clause, fields: [name] }, name, fields))
     if (fields.all.get(name)?.tier !== undefined && words.length > 0) {
-      own.push((value) => hasWord(value, words, words.slice(-1)))
+      own.push(hasWord)
     }
     tests.set(name, own)
     return own
@@ -64,13 +65,15 @@ function testOf(clause: Clause, name: string, fields: SearchFields): Test {
 const SCORE_BEST = 10
 
 /**
- * How well a document fits: 10 for an exact name, then less as {@link fitOf} grows, and at least 1.
+ * How well documents fit: 10 for an exact name, then less as what {@link fitTo} tells grows, and at least 1.
  */
-export function scoreOf(fields: SearchFields, words: readonly string[], values: Values): number {
-  if (words.length === 0) return 1
-  const spellings = words.map((word) => [word])
-  const looked = Object.entries(values).map(([field, each]) => [field, firstOf(each)] as const)
-  return Math.max(1, SCORE_BEST - fitOf(fields, words, spellings, Object.fromEntries(looked)))
+export function scorer(fields: SearchFields, words: readonly string[]): (values: Values) => number {
+  if (words.length === 0) return () => 1
+  const fitOf = fitTo(fields, words)
+  return (values) => {
+    const looked = Object.entries(values).map(([field, each]) => [field, firstOf(each)] as const)
+    return Math.max(1, SCORE_BEST - fitOf(Object.fromEntries(looked)))
+  }
 }
 
 function firstOf(values: readonly string[]): readonly string[] {

@@ -76,8 +76,8 @@ export class CollectionsOf {
    * those of other servers, would find an empty one and nothing in it until the rebuild is over.
    */
   async isComplete(): Promise<boolean> {
-    const name = await this.#collectionOf(this.live)
-    return name?.startsWith(`${this.live}_${REBUILT}`) === true
+    const name = (await this.#collectionOf(this.live)) ?? ''
+    return name.startsWith(`${this.live}_${REBUILT}`)
   }
 
   /** The collection of a rebuild: one that was begun, or a new one. */

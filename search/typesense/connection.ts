@@ -50,6 +50,8 @@ export class TypesenseConnection {
         httpAgent,
         httpsAgent,
         connectionTimeoutSeconds,
+        // Small answers of a server nearby: to pack and unpack them takes longer than to send them.
+        additionalHeaders: { 'Accept-Encoding': 'identity' },
         // Its retries wait and go to the same server; ours are in `write`.
         numRetries: 0,
         logLevel: 'silent',

@@ -152,8 +152,8 @@ function orderOf(urn: string, name: string) {
 }
 
 function numbersOf(field: string, values: readonly string[]): string[] {
-  const numbers = [...new Set(values.flatMap(numeral))].map(Number).toSorted((a, b) => a - b)
-  const codes = numbers.map(codeOfNumber)
+  const numbers = [...new Set(values.flatMap(numeral))].map(Number)
+  const codes = numbers.toSorted((a, b) => a - b).map(codeOfNumber)
   if (codes.length === 0) return []
   return [
     `"${schemas.numberField(field)}":[${codes.join(',')}]`,

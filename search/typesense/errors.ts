@@ -41,9 +41,8 @@ export class MissingError extends CatalogError {
   }
 }
 
-export function unavailable(problem: string): CatalogError {
-  return new CatalogError('INDEX_UNAVAILABLE', `Typesense ${problem}`)
-}
+export const unavailable = (problem: string) =>
+  new CatalogError('INDEX_UNAVAILABLE', `Typesense ${problem}`)
 
 /** Whether the server had just closed an idle connection: nothing was done yet, or the same again. */
 export function isDropped(error: unknown): boolean {

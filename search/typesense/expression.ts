@@ -77,21 +77,16 @@ export function filterOf(expression: Expression): { filter_by?: string } {
 }
 
 function textOf(expression: Expression): string {
-  switch (expression.kind) {
-    case 'having':
-      return `${TOKENS}:[${expression.lists.map((list) => list.join(' ')).join(',')}]`
-    case 'lacking':
-      return `${TOKENS}:!=[${expression.tokens.join(',')}]`
-    case 'clause':
-      return expression.text
-    default: {
-      // Both operators are of one precedence to the server.
-      const parts = expression.parts.map((part) => {
-        return 'parts' in part ? `(${textOf(part)})` : textOf(part)
-      })
-      return parts.join(expression.kind === 'all' ? ' && ' : ' || ')
-    }
+  if (expression.kind === 'clause') return expression.text
+  if (expression.kind === 'lacking') return `${TOKENS}:!=[${expression.tokens.join(',')}]`
+  if (expression.kind === 'having') {
+    return `${TOKENS}:[${expression.lists.map((list) => list.join(' ')).join(',')}]`
   }
+  // Both operators are of one precedence to the server.
+  const parts = expression.parts.map((part) =>
+    'parts' in part ? `(${textOf(part)})` : textOf(part),
+  )
+  return parts.join(expression.kind === 'all' ? ' && ' : ' || ')
 }
 
 /** Two restrictions as one, where that is one that the server knows. */

@@ -1,7 +1,7 @@
 import { compareText } from '../../graph/order.ts'
-import type { Facet, SearchRequest } from '../search-index.ts'
+import type { Facet, Hit, SearchRequest } from '../search-index.ts'
 import type { Found } from './connection.ts'
-import { facetValueOf, LONG, valueCounted, valuesOf } from './document.ts'
+import { facetValueOf, hitOf, LONG, valueCounted } from './document.ts'
 import { having } from './expression.ts'
 import type { Reader } from './reader.ts'
 import { facetField, fieldOfFacet, type Schema } from './schema.ts'
@@ -21,25 +21,39 @@ export function facetsAsked(
   }
 }
 
-/** The facets in an answer; values that are too long for it are read from a document that has them. */
-export async function facetsOf(reader: Reader, counted: Found['facet_counts'] & {}) {
-  const whole = async (field: string, value: string) => {
-    if (!value.startsWith(LONG)) return valueCounted(value)
-    const filter = having([value.slice(LONG.length)])
-    const example = { q: '*', filter, include_fields: 'urn,values' }
-    const [row = {}] = await reader.rows(example, undefined, 1)
-    const values = valuesOf(row)[field] ?? []
-    return values.find((each) => facetValueOf(field, each) === value) ?? value
-  }
-  const facets = counted.map(async ({ field_name, counts }): Promise<Facet> => {
-    const field = fieldOfFacet(field_name)
-    const found = counts.map(async ({ value, count }) => {
-      return { value: await whole(field, value), count }
-    })
-    const values = (await Promise.all(found)).toSorted((a, b) => {
-      return b.count - a.count || compareText(a.value, b.value)
-    })
-    return { field, values }
+type Counted = Found['facet_counts'] & {}
+
+/** The facets in an answer; `hits` are those of its page. */
+export async function facetsOf(reader: Reader, counted: Counted, hits: readonly Hit[]) {
+  const wholes = await wholesOf(reader, counted, hits)
+  const facets = counted.map(({ field_name, counts }): Facet => {
+    const values = counts.map(({ value, count }) => ({ value: wholes.get(value) ?? value, count }))
+    const inOrder = values.toSorted((a, b) => b.count - a.count || compareText(a.value, b.value))
+    return { field: fieldOfFacet(field_name), values: inOrder }
   })
-  return (await Promise.all(facets)).filter(({ values }) => values.length > 0)
+  return facets.filter(({ values }) => values.length > 0)
 }
+
+/** What is counted as which value; those that are too long for an answer are read from documents. */
+async function wholesOf(reader: Reader, counted: Counted, hits: readonly Hit[]) {
+  const counts = counted.flatMap((facet) => facet.counts.map(({ value }) => value))
+  const [long, short] = [counts.filter(isLong), counts.filter((each) => !isLong(each))]
+  const wholes = new Map(short.map((value) => [value, valueCounted(value)]))
+  const fields = long.length > 0 ? counted.map(({ field_name }) => fieldOfFacet(field_name)) : []
+  const look = ({ values }: Hit) => {
+    for (const field of fields)
+      for (const value of values[field] ?? []) wholes.set(facetValueOf(field, value), value)
+  }
+  hits.forEach(look)
+  const missing = long.filter((value) => !wholes.has(value))
+  const found = await reader.ask(
+    missing.map((value) => {
+      const filter = having([value.slice(LONG.length)])
+      return { q: '*', filter, include_fields: 'urn,values', per_page: 1 }
+    }),
+  )
+  for (const { document } of found.flatMap((each) => each.hits ?? [])) look(hitOf(document))
+  return wholes
+}
+
+const isLong = (value: string) => value.startsWith(LONG)

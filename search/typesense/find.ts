@@ -8,8 +8,7 @@ import { all, any, having, lacking, NOTHING } from './expression.ts'
 import type { Expression } from './expression.ts'
 import { facetsAsked, facetsOf } from './facets.ts'
 import { idsFulfilling } from './looking.ts'
-import { PAGE_MAX, pagesOf } from './paging.ts'
-import type { Question, Reader } from './reader.ts'
+import { PAGE_MAX, pagesOf, type Question, type Reader } from './reader.ts'
 import { nativeOrderOf, sorted } from './sorting.ts'
 import { tokenOf } from './tokens.ts'
 import { wordsSearchOf } from './words.ts'
@@ -61,7 +60,7 @@ async function answer(reader: Reader, request: SearchRequest, question: Question
   const found = await reader.ask([counting, ...others], { isLarge })
   const rows = found.flatMap(({ hits = [] }) => hits.map(({ document }) => document))
   const hits = await hitsOf(rows.slice(before, before + count))
-  const facets = await facetsOf(reader, found[0]?.facet_counts ?? [])
+  const facets = await facetsOf(reader, found[0]?.facet_counts ?? [], hits)
   return { total: found[0]?.found ?? 0, hits, facets }
 }
 

@@ -4,7 +4,6 @@ import type { Found, Row, Search, TypesenseConnection } from './connection.ts'
 import { valueCounted } from './document.ts'
 import { all, clause, EVERYTHING, filterOf, having, type Expression } from './expression.ts'
 import type { Gate } from './gate.ts'
-import { PAGE_MAX } from './paging.ts'
 import { POSITION, TYPE, type Schema } from './schema.ts'
 import { idOf, LAST_POSITION, positionOf, tokenOf } from './tokens.ts'
 
@@ -13,6 +12,8 @@ import { idOf, LAST_POSITION, positionOf, tokenOf } from './tokens.ts'
  * answer is parsed in one go, some 50 ms for a thousand documents.
  */
 const SEARCHES_PER_REQUEST = 4
+/** Most hits on one page of the server; only newer ones can be told otherwise. */
+export const PAGE_MAX = 250
 /** Entity types that there may be. */
 const TYPES_MAX = 10_000
 const LISTED = { q: '*', include_fields: 'urn,hash' } as const
@@ -155,4 +156,16 @@ function split({ first, last }: Part, parts: number): Part[] {
     const from = first + BigInt(at) * size
     return { first: from, last: from + size - 1n }
   })
+}
+
+/**
+ * The pages of the server that hold a window of hits, and how many hits they have before it; 0.24.1 ignores
+ * offsets. One page where the window is one of its own size, as clients ask.
+ */
+export function pagesOf({ start, count }: { readonly start: number; readonly count: number }) {
+  const size = Math.min(count, PAGE_MAX)
+  const first = Math.floor(start / size)
+  const length = count > 0 ? Math.ceil((start + count) / size) - first : 0
+  const pages = Array.from({ length }, (_, at) => ({ page: first + at + 1, per_page: size }))
+  return { pages, before: start % size }
 }

@@ -1,7 +1,7 @@
 import { compareText } from '../../graph/order.ts'
 import { inStretches, sortedInSteps } from '../../graph/turns.ts'
 import { NAME_FIELD, URN_FIELD } from '../fields.ts'
-import { fitOf } from '../fit.ts'
+import { fitTo } from '../fit.ts'
 import { compareBySort, placeOf } from '../place.ts'
 import type { Place, SearchRequest } from '../search-index.ts'
 import type { Row } from './connection.ts'
@@ -34,7 +34,7 @@ export async function sorted(
   everything: (look: (row: Row) => void) => Promise<void>,
 ): Promise<string[]> {
   const { words, scroll, sort } = request
-  const spellings = words.map((word) => [word])
+  const fitOf = fitTo(schema.fields, words)
   const compare = (a: Entry, b: Entry) =>
     compareBySort(
       sort,
@@ -47,7 +47,7 @@ export async function sorted(
   const entries: Entry[] = []
   await everything((row) => {
     const hit = hitOf(row)
-    const fit = scroll ? 0 : fitOf(schema.fields, words, spellings, hit.values)
+    const fit = scroll ? 0 : fitOf(hit.values)
     const entry = { ...placeOf(schema.fields, sort, hit), fit }
     if (!behind || compare(entry, behind) > 0) entries.push(entry)
   })

@@ -59,9 +59,7 @@ export function tokenOf(says: Says, field: string, value?: string): Token {
 }
 
 /** The id of the document of a URN, which is also a token that no other document has. */
-export function idOf(urn: string): Token {
-  return `d${lettersOf(urn)}`
-}
+export const idOf = (urn: string): Token => `d${lettersOf(urn)}`
 
 /** Letters and digits for any text, as many each time. */
 export function lettersOf(text: string, count = LETTERS): string {
@@ -76,6 +74,5 @@ export const LAST_POSITION = 2n ** 62n - 1n
  * Where documents stand in an order that no write changes: of ten million, two are alike in one of ninety
  * thousand cases.
  */
-export function positionOf(urn: string): bigint {
-  return hash('sha256', urn, 'buffer').readBigUInt64BE() & LAST_POSITION
-}
+export const positionOf = (urn: string) =>
+  hash('sha256', urn, 'buffer').readBigUInt64BE() & LAST_POSITION

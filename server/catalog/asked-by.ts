@@ -14,15 +14,19 @@ export function askedBy(catalog: Catalog, gone: Gone): Catalog {
   }
   return {
     ...catalog,
-    graph: {
-      ...graph,
+    graph: over(graph, {
       read: (urns, aspects) => heard(() => graph.read(urns, aspects, gone)),
       listUrns: (entityType, page) => heard(() => graph.listUrns(entityType, page, gone)),
       related: (query) => heard(() => graph.related(query, gone)),
       relatedOfEach: (urns, query) => heard(() => graph.relatedOfEach(urns, query, gone)),
       neighbours: (urns, direction) => heard(() => graph.neighbours(urns, direction, gone)),
       lineage: (query) => heard(() => graph.lineage(query, gone)),
-    },
-    index: { ...index, search: (request) => heard(() => index.search(request, gone)) },
+    }),
+    index: over(index, { search: (request) => heard(() => index.search(request, gone)) }),
   }
+}
+
+/** The port with some operations of its own, for one request: a copy would have to name all the others. */
+function over<Port extends object>(port: Port, own: Partial<Port>): Port {
+  return Object.create(port, Object.getOwnPropertyDescriptors(own)) as Port
 }

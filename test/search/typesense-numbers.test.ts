@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import * as fc from 'fast-check'
 import { codeOfNumber, lineOf } from '../../search/typesense/document.ts'
-import { pagesOf } from '../../search/typesense/paging.ts'
+import { pagesOf } from '../../search/typesense/reader.ts'
 import { schemaOf } from '../../search/typesense/schema.ts'
 import { doc, FIELDS, urn } from '../contract/search/setup.ts'
 

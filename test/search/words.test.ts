@@ -2,11 +2,11 @@ import { expect } from 'chai'
 import * as fc from 'fast-check'
 import {
   fold,
-  hasWord,
   plain,
   searchWordsOf,
   splitCamel,
   WORD_BYTES_MAX,
+  wordTest,
   wordsOf,
 } from '../../search/words.ts'
 
@@ -54,12 +54,12 @@ describe('words', () => {
         const expected = searchWordsOf(any).some((word) => {
           return words.includes(word) || beginnings.some((beginning) => word.startsWith(beginning))
         })
-        expect(hasWord(any, words, beginnings), JSON.stringify({ any, words })).to.equal(expected)
+        expect(wordTest(words, beginnings)(any), JSON.stringify({ any, words })).to.equal(expected)
       }),
       { numRuns: 5_000 },
     )
     const long = 'x'.repeat(200)
-    expect(hasWord(long, wordsOf(long), [])).to.equal(true)
+    expect(wordTest(wordsOf(long), [])(long)).to.equal(true)
   })
 
   // Engines are given words and read them as text again.

@@ -1,7 +1,7 @@
 import { entityTypeOf } from '../../../graph/model/urn.ts'
 import { nextTurn } from '../../../graph/turns.ts'
 import { NAME_FIELD, URN_FIELD } from '../../../search/fields.ts'
-import { highlighter, scoreOf, type MatchedField } from '../../../search/highlight.ts'
+import { highlighter, scorer, type MatchedField } from '../../../search/highlight.ts'
 import { placeOf } from '../../../search/place.ts'
 import { parseQuery, type Query } from '../../../search/query.ts'
 import type { Facet, Place, SearchAnswer, SearchRequest } from '../../../search/search-index.ts'
@@ -144,11 +144,12 @@ async function searchPageOf(
   { flags = {} }: FindRequest,
 ): Promise<SearchPage> {
   const matchedFieldsOf = highlighter(searchFields, query)
+  const scoreOf = scorer(searchFields, query.words)
   const found: SearchHit[] = []
   for (const { urn, values } of hits) {
     found.push({
       urn,
-      score: scoreOf(searchFields, query.words, values),
+      score: scoreOf(values),
       matchedFields: flags.skipHighlighting ? [] : matchedFieldsOf(values),
       name: values[NAME_FIELD]?.[0] ?? urn.slice(`urn:li:${entityTypeOf(urn)}:`.length),
     })
