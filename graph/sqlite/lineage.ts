@@ -5,7 +5,7 @@ import type { Edge } from '../model/edges.ts'
 import { neighboursOf } from '../neighbours.ts'
 import type { Places } from '../places.ts'
 import { Pace } from '../turns.ts'
-import type { SqliteDatabase } from './database.ts'
+import type { Parameter, SqliteDatabase } from './database.ts'
 
 type Mark = NonNullable<Edge['lineage']>
 
@@ -42,6 +42,10 @@ interface Way {
   readonly ofOne: string
 }
 
+/** All rows as one text, which is read in half the time of row by row. */
+const asText = (rows: string) => /* sql */ `
+  SELECT json_group_array(json_array(downstream, upstream, name, via)) AS edges FROM (${rows})`
+
 function waysIn(direction: LineageQuery['direction']): readonly Way[] {
   const other = direction === 'upstream' ? 'downstream' : 'upstream'
   const ways = [
@@ -49,8 +53,8 @@ function waysIn(direction: LineageQuery['direction']): readonly Way[] {
     ['target', other],
   ] as const
   return ways.map(([end, mark]) => ({
-    ofMany: `${edgesAt(end, mark)} LIMIT ?2`,
-    ofOne: edgesBehind(end, mark),
+    ofMany: asText(`${edgesAt(end, mark)} LIMIT ?2`),
+    ofOne: asText(edgesBehind(end, mark)),
   }))
 }
 
@@ -116,7 +120,7 @@ function* portions(
   for (const { ofMany, ofOne } of WAYS[direction]) {
     for (let at = 0; at < frontier.length;) {
       const some = frontier.slice(at, at + URNS_PER_READ)
-      const rows = database.all<EdgeRow>(ofMany, JSON.stringify(some), ROWS_PER_READ)
+      const rows = edges(database, ofMany, JSON.stringify(some), ROWS_PER_READ)
       if (rows.length < ROWS_PER_READ) {
         yield { rows, urns: some.length }
         at += some.length
@@ -142,10 +146,22 @@ function* edgesOfOne(
   let last: EdgeRow | undefined
   do {
     const behind = [last?.name ?? '', last?.[direction] ?? '']
-    const rows = database.all<EdgeRow>(sql, urn, ...behind, ROWS_PER_READ)
+    const rows = edges(database, sql, urn, ...behind, ROWS_PER_READ)
     yield rows
     last = rows.length < ROWS_PER_READ ? undefined : rows.at(-1)
   } while (last)
+}
+
+type EdgeText = readonly [downstream: string, upstream: string, name: string, via: string | null]
+
+function edges(
+  database: SqliteDatabase,
+  sql: string,
+  ...parameters: readonly Parameter[]
+): EdgeRow[] {
+  const found = database.get<{ edges: string }>(sql, ...parameters)
+  const rows = JSON.parse(found?.edges ?? '[]') as EdgeText[]
+  return rows.map(([downstream, upstream, name, via]) => ({ downstream, upstream, name, via }))
 }
 
 /** The end of an edge that a step begins at. */
