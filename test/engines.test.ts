@@ -76,7 +76,7 @@ describeShared('engines: real files on SQLite and on Neo4j', 'data/README.md', (
     for (const [at, client] of clients.entries()) {
       const statuses = await ingest(client, proposals)
       expect(statuses).to.deep.equal({ unchanged: proposals.length })
-      expectSame(after1st[at] ?? new Map(), await readAll(client))
+      if (LOADS_ALL_FILES) expectSame(after1st[at] ?? new Map(), await readAll(client))
     }
   }).timeout(HEAVY_TIMEOUT_MS)
 })

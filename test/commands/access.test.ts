@@ -133,21 +133,6 @@ describe('two servers on one Neo4j', () => {
     for (const folder of folders) await rm(folder, { recursive: true })
   })
 
-  it('count what is asked of every store', async () => {
-    const [server] = servers
-    if (!server) throw new Error('Two servers were started')
-    const text = (await token(variables, 'create', '--user', 'eve', '--role', 'admin')).at(-1) ?? ''
-    const headers = bearer(text)
-    const bytes = JSON.stringify({ query: '{ tags(limit: 1) { urn } }' })
-    const { status } = await send(server.url, 'POST', '/api/graph', { bytes, headers })
-    expect(status).to.equal(200)
-    const { body } = await send(server.url, 'GET', '/metrics', { headers })
-    for (const store of ['explorer', 'graph', 'index', 'points', 'tasks', 'tokens']) {
-      expect(body).to.contain(`trellis_store_operations_in_flight{store="${store}"}`)
-    }
-    expect(body).to.match(/_count\{store="explorer",operation="explore",outcome="done"\} [1-9]/)
-  })
-
   it('know the same tokens; one that is revoked on one is refused by the other within a second', async () => {
     const [one, two] = servers
     if (!one || !two) throw new Error('Two servers were started')

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
-import { startServerProcess, type ServerProcess } from '../../scripts/server-process.ts'
+import { PROGRAM, startServerProcess, type ServerProcess } from '../../scripts/server-process.ts'
 import { send } from '../support/http.ts'
 import { aspectPath, INGEST_PROPOSAL, upsert } from '../support/proposals.ts'
 import { until } from '../support/stores/stalling.ts'
@@ -20,7 +20,8 @@ const ERROR_STATUS = 2
 const CENSUS =
   'data:text/javascript,' +
   encodeURIComponent(`import Module from 'node:module'
-process.on('exit', () => console.log('loaded', Object.keys(Module._cache)
+import { isMainThread } from 'node:worker_threads'
+if (isMainThread) process.on('exit', () => console.log('loaded', Object.keys(Module._cache)
   .filter((name) => name.includes('@opentelemetry/sdk-node')).length))`)
 
 /** As OTLP writes it in JSON; of its members those that are looked at. */
@@ -71,7 +72,7 @@ describe('OpenTelemetry by its standard variables, off by default', () => {
   })
 
   const start = async (variables: Record<string, string>): Promise<ServerProcess> => {
-    const entry = ['--import', 'tsx', '--import', CENSUS, 'server/commands/trellis.ts']
+    const entry = ['--import', CENSUS, ...PROGRAM]
     server = await startServerProcess({ DATA_DIR: dataDir, ...variables }, entry)
     return server
   }
@@ -133,6 +134,7 @@ describe('OpenTelemetry by its standard variables, off by default', () => {
     const traced = await start({ ...here(), OTEL_BSP_SCHEDULE_DELAY: '60000' })
     await ingest(traced.url)
     expect(await traced.end('SIGTERM')).to.equal(0)
+    expect(traced.output()).to.match(/^loaded [1-9]/m)
     expect(spans().map(({ name }) => name)).to.include(`POST ${INGEST_PROPOSAL}`)
   })
 

@@ -6,7 +6,7 @@ export const WRITERS = 16
 const SHARED_ENTITIES = 4
 const START_MILLIS = 1_700_000_000_000
 /** How long a writer waits when the server says that its store is away. */
-const PATIENCE_MS = 50
+const PATIENCE_MS = 200
 
 /** What became of the requests of all writers. */
 export interface Traffic {

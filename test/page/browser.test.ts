@@ -161,6 +161,7 @@ describeEmbedded('the page in a headless Chromium, on the sample', (serve) => {
         await look()
       }
     },
+    true,
   )
 
   it('has asked no host but its own, and nothing failed on the way', () => {

@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { registry } from '../../graph/registry.ts'
 import { openFile } from '../../server/commands/seed/file-source.ts'
 import { faultsOf } from '../support/page/axe.ts'
-import { openedBefore, openPage } from '../support/run/chromium.ts'
+import { describeLarge, openedBefore, openPage } from '../support/run/chromium.ts'
 import { describeShared, sharedPath } from '../support/run/shared.ts'
 import { proposalsOf } from '../support/seeded.ts'
 import { describeEmbedded } from '../support/server.ts'
@@ -29,35 +29,37 @@ const DATA = /* GraphQL */ `
   }
 `
 
-for (const name of ['dbt', 'tableau']) {
-  describeShared(`the lineage in ${name}.json as a picture`, `data/${name}.json`, () => {
-    describeEmbedded('in a headless Chromium', (serve) => {
-      const server = serve()
-      const opened = openedBefore(async () => {
-        const file = await openFile(registry, sharedPath(`data/${name}.json`))
-        await server.ingest(...proposalsOf(file))
-        return openPage(`${server.url}/`)
-      })
+describeLarge('real files', () => {
+  for (const name of ['dbt', 'tableau']) {
+    describeShared(`the lineage in ${name}.json as a picture`, `data/${name}.json`, () => {
+      describeEmbedded('in a headless Chromium', (serve) => {
+        const server = serve()
+        const opened = openedBefore(async () => {
+          const file = await openFile(registry, sharedPath(`data/${name}.json`))
+          await server.ingest(...proposalsOf(file))
+          return openPage(`${server.url}/`)
+        })
 
-      it('shows every neighbour of what has most of them', async () => {
-        const { page } = opened
-        const { body } = await server.post<Found>('/api/graphql', { query: DATA })
-        const most = body.data.searchAcrossEntities.searchResults
-          .map(({ entity }) => entity)
-          .toSorted((one, other) => other.down.total - one.down.total)[0]
-        if (!most) throw new Error('The file has no datasets.')
-        expect(most.down.total).to.be.greaterThan(0)
-        const view = '?tab=lineage&up=0&down=1'
-        await page.goto(`${server.url}/entity/${encodeURIComponent(most.urn)}${view}`)
-        await page.locator('section[aria-label="Picture"][aria-busy="false"]').waitFor()
-        await page.getByRole('button', { name: 'Whole picture' }).click()
-        const boxes = page.locator('.react-flow__node')
-        await boxes.nth(most.down.total).waitFor()
-        expect(await boxes.count()).to.equal(most.down.total + 1)
-        expect(await faultsOf(page)).to.deep.equal([])
-        expect(opened.strangers).to.deep.equal([])
-        expect(opened.errors).to.deep.equal([])
+        it('shows every neighbour of what has most of them', async () => {
+          const { page } = opened
+          const { body } = await server.post<Found>('/api/graphql', { query: DATA })
+          const most = body.data.searchAcrossEntities.searchResults
+            .map(({ entity }) => entity)
+            .toSorted((one, other) => other.down.total - one.down.total)[0]
+          if (!most) throw new Error('The file has no datasets.')
+          expect(most.down.total).to.be.greaterThan(0)
+          const view = '?tab=lineage&up=0&down=1'
+          await page.goto(`${server.url}/entity/${encodeURIComponent(most.urn)}${view}`)
+          await page.locator('section[aria-label="Picture"][aria-busy="false"]').waitFor()
+          await page.getByRole('button', { name: 'Whole picture' }).click()
+          const boxes = page.locator('.react-flow__node')
+          await boxes.nth(most.down.total).waitFor()
+          expect(await boxes.count()).to.equal(most.down.total + 1)
+          expect(await faultsOf(page)).to.deep.equal([])
+          expect(opened.strangers).to.deep.equal([])
+          expect(opened.errors).to.deep.equal([])
+        })
       })
     })
-  })
-}
+  }
+})

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import type { Page } from 'playwright-core'
 import { upsert } from '../support/proposals.ts'
-import { openedBefore, openPage } from '../support/run/chromium.ts'
+import { describeLarge, openedBefore, openPage } from '../support/run/chromium.ts'
 import { describeEmbedded } from '../support/server.ts'
 
 /** Behind the start, in a tree: each has so many below it. */
@@ -36,83 +36,85 @@ function star() {
   )
 }
 
-describeEmbedded(`the lineage of ${TABLES.toLocaleString('en')} tables as a picture`, (serve) => {
-  const server = serve()
-  let page: Page
-  openedBefore(
-    async () => {
-      await server.ingest(...tree())
-      await server.ingest(upsert(HUB, 'status', { removed: false }), ...star())
-      return openPage(`${server.url}/`)
-    },
-    (shown) => {
-      page = shown
-    },
-  )
-
-  const boxes = () => page.locator('.react-flow__node')
-  async function boxesAre(count: number) {
-    await boxes()
-      .nth(count - 1)
-      .waitFor({ state: 'attached' })
-    expect(await boxes().count()).to.equal(count)
-  }
-
-  it('draws all of them, and lists each', async () => {
-    await page.goto(`${server.url}/entity/${encodeURIComponent(urnOf(0))}?tab=lineage&down=20`)
-    await page.locator('section[aria-label="Picture"][aria-busy="false"]').waitFor()
-    await page.getByRole('heading', { name: '999 downstream' }).waitFor()
-    await page.getByRole('button', { name: 'Whole picture' }).click()
-    await boxesAre(TABLES)
-    const drawn = page.locator('.react-flow__node a')
-    const listed = page
-      .getByRole('region', { name: 'List of what is downstream' })
-      .getByRole('link')
-    const names = Array.from({ length: TABLES }, (_, at) => `large.table_${at}`)
-    expect(await drawn.allTextContents()).to.have.members(names)
-    expect(await listed.allTextContents()).to.have.members(names.slice(1))
-    expect(await page.locator('.react-flow__edge').count()).to.be.at.least(TABLES - 1)
-  })
-
-  it('shows the box that one goes to, readable, from the whole picture', async () => {
-    await page.getByRole('button', { name: 'Back to the start' }).click()
-    const start = page
-      .locator('.react-flow__node')
-      .getByRole('link', { name: 'large.table_0', exact: true })
-    await start.waitFor()
-    await boxes().nth(100).waitFor({ state: 'detached' })
-    expect((await start.boundingBox())?.height).to.be.greaterThan(10)
-  })
-
-  it('says how long that took', async () => {
-    const [layout] = await page.evaluate(() =>
-      performance
-        .getEntriesByName('lineage layout')
-        .map(({ duration }) => duration)
-        .toSorted((a, b) => b - a),
+describeLarge('a large picture', () => {
+  describeEmbedded(`the lineage of ${TABLES.toLocaleString('en')} tables as a picture`, (serve) => {
+    const server = serve()
+    let page: Page
+    openedBefore(
+      async () => {
+        await server.ingest(...tree())
+        await server.ingest(upsert(HUB, 'status', { removed: false }), ...star())
+        return openPage(`${server.url}/`)
+      },
+      (shown) => {
+        page = shown
+      },
     )
-    await page.getByRole('button', { name: 'Whole picture' }).click()
-    const far = await framesWhileMoving(page)
-    for (let times = 0; times < 8; times++)
-      await page.getByRole('button', { name: 'Larger' }).click()
-    const near = await framesWhileMoving(page)
-    console.info(
-      `      laid out in ${Math.round(layout ?? Number.NaN)} ms; ` +
-        `${Math.round(far)} frames a second with all in sight, ${Math.round(near)} near`,
-    )
-    expect(layout).to.be.greaterThan(0)
-  })
 
-  it('says what it left out, with its number, and shows it where it is asked for', async () => {
-    await page.goto(`${server.url}/entity/${encodeURIComponent(HUB)}?tab=lineage`)
-    await page.getByRole('heading', { name: '1,050 downstream' }).waitFor()
-    await page.getByText('Listed are the nearest 1,000 of 1,050 downstream.').waitFor()
-    const more = page.getByRole('button', { name: 'Show 50 more downstream of large.hub' })
-    await more.click()
-    await more.waitFor({ state: 'detached' })
-    await page.locator('section[aria-label="Picture"][aria-busy="false"]').waitFor()
-    await page.getByRole('button', { name: 'Whole picture' }).click()
-    await boxesAre(BESIDE + 1)
+    const boxes = () => page.locator('.react-flow__node')
+    async function boxesAre(count: number) {
+      await boxes()
+        .nth(count - 1)
+        .waitFor({ state: 'attached' })
+      expect(await boxes().count()).to.equal(count)
+    }
+
+    it('draws all of them, and lists each', async () => {
+      await page.goto(`${server.url}/entity/${encodeURIComponent(urnOf(0))}?tab=lineage&down=20`)
+      await page.locator('section[aria-label="Picture"][aria-busy="false"]').waitFor()
+      await page.getByRole('heading', { name: '999 downstream' }).waitFor()
+      await page.getByRole('button', { name: 'Whole picture' }).click()
+      await boxesAre(TABLES)
+      const drawn = page.locator('.react-flow__node a')
+      const listed = page
+        .getByRole('region', { name: 'List of what is downstream' })
+        .getByRole('link')
+      const names = Array.from({ length: TABLES }, (_, at) => `large.table_${at}`)
+      expect(await drawn.allTextContents()).to.have.members(names)
+      expect(await listed.allTextContents()).to.have.members(names.slice(1))
+      expect(await page.locator('.react-flow__edge').count()).to.be.at.least(TABLES - 1)
+    })
+
+    it('shows the box that one goes to, readable, from the whole picture', async () => {
+      await page.getByRole('button', { name: 'Back to the start' }).click()
+      const start = page
+        .locator('.react-flow__node')
+        .getByRole('link', { name: 'large.table_0', exact: true })
+      await start.waitFor()
+      await boxes().nth(100).waitFor({ state: 'detached' })
+      expect((await start.boundingBox())?.height).to.be.greaterThan(10)
+    })
+
+    it('says how long that took', async () => {
+      const [layout] = await page.evaluate(() =>
+        performance
+          .getEntriesByName('lineage layout')
+          .map(({ duration }) => duration)
+          .toSorted((a, b) => b - a),
+      )
+      await page.getByRole('button', { name: 'Whole picture' }).click()
+      const far = await framesWhileMoving(page)
+      for (let times = 0; times < 8; times++)
+        await page.getByRole('button', { name: 'Larger' }).click()
+      const near = await framesWhileMoving(page)
+      console.info(
+        `      laid out in ${Math.round(layout ?? Number.NaN)} ms; ` +
+          `${Math.round(far)} frames a second with all in sight, ${Math.round(near)} near`,
+      )
+      expect(layout).to.be.greaterThan(0)
+    })
+
+    it('says what it left out, with its number, and shows it where it is asked for', async () => {
+      await page.goto(`${server.url}/entity/${encodeURIComponent(HUB)}?tab=lineage`)
+      await page.getByRole('heading', { name: '1,050 downstream' }).waitFor()
+      await page.getByText('Listed are the nearest 1,000 of 1,050 downstream.').waitFor()
+      const more = page.getByRole('button', { name: 'Show 50 more downstream of large.hub' })
+      await more.click()
+      await more.waitFor({ state: 'detached' })
+      await page.locator('section[aria-label="Picture"][aria-busy="false"]').waitFor()
+      await page.getByRole('button', { name: 'Whole picture' }).click()
+      await boxesAre(BESIDE + 1)
+    })
   })
 })
 

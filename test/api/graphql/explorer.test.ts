@@ -317,6 +317,16 @@ describeOnNeo4j('who may ask the graph', (serve) => {
     })
   })
 
+  it('is counted, as what is asked of every store', async () => {
+    const { headers } = await makeToken(server, 'urn:li:corpuser:ada', 'reader')
+    await server.post(GRAPH, { query: '{ tags(limit: 1) { urn } }' }, headers)
+    const { body } = await server.get<string>('/metrics', headers)
+    for (const store of ['explorer', 'graph', 'index', 'points', 'tasks', 'tokens']) {
+      expect(body).to.contain(`trellis_store_operations_in_flight{store="${store}"}`)
+    }
+    expect(body).to.match(/_count\{store="explorer",operation="explore",outcome="done"\} [1-9]/)
+  })
+
   it('takes POST requests with a query only', async () => {
     const { headers } = await makeToken(server, 'urn:li:corpuser:ada', 'reader')
     expect((await server.get(GRAPH, headers)).status).to.equal(405)

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { existsSync } from 'node:fs'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
-import { IS_CI, OPENS_BROWSERS } from './settings.ts'
+import { IS_CI, OPENS_BROWSERS, OPENS_LARGE_PAGES } from './settings.ts'
 
 /** Where Debian and others put it. */
 const PROGRAMS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
@@ -29,6 +29,9 @@ export interface OpenPage {
   readonly errors: readonly string[]
   close(): Promise<void>
 }
+
+/** A suite of a long run, in which pages are opened that take seconds each. */
+export const describeLarge = OPENS_LARGE_PAGES ? describe : describe.skip
 
 /**
  * In a `before` hook: skips the suite with a sentence where there is no Chromium; fails it under

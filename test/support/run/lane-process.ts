@@ -2,6 +2,7 @@ import { fork, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import type { Readable } from 'node:stream'
+import { setPriority } from 'node:os'
 import { createInterface } from 'node:readline'
 import { ROOT } from '../sources.ts'
 import type { Report } from './lane-reporter.ts'
@@ -12,6 +13,8 @@ const MOCHA = createRequire(import.meta.url).resolve('mocha/lib/cli/cli.js')
 const REPORTER = 'test/support/run/lane-reporter.ts'
 /** How long a lane may take to end when all of its tests have. */
 const END_MS_MAX = 30_000
+/** A third of what others get, while they want it: with less, tests would take minutes. */
+const GIVING_WAY = 5
 
 export interface LaneEnd {
   /** Why the lane is no success beside what it reported, in words. */
@@ -32,7 +35,7 @@ export interface Started {
  * @param say is given each line that the suites print
  */
 export function startLane(
-  { files, jobs }: Lane,
+  { files, jobs, givesWay }: Lane,
   more: readonly string[],
   variables: Readonly<Record<string, string>>,
   hear: (report: Report) => void,
@@ -46,6 +49,7 @@ export function startLane(
     execArgv: ['--import', 'tsx'],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
+  if (givesWay && child.pid !== undefined) setPriority(child.pid, GIVING_WAY)
   const state: { isOver: boolean; timer?: NodeJS.Timeout } = { isOver: false }
   child.on('message', (message) => {
     const report = message as Report

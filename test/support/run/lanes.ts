@@ -7,6 +7,8 @@ export interface Lane {
   readonly files: readonly string[]
   /** How many processes share the files. */
   readonly jobs: number
+  /** Whether it gives way to the others, which a run would wait for in the end. */
+  readonly givesWay: boolean
 }
 
 /** What a suite imports that needs a real Neo4j. */
@@ -22,14 +24,17 @@ const LONG_RUN = 'test/support/long-run.ts'
 
 /** Most suites need no store: in one process they would be the last to end. */
 const EMBEDDED_JOBS = 2
-/** Alone they have the machine, and much of what they do is to wait for the disk. */
-const QUICK_JOBS = 3
+/** One for each of two cores: another would load and warm up the same code once more. */
+const QUICK_JOBS = 2
 
 /** Rooms whose suites start servers and commands, and kill them. */
 const PROCESSES = ['test/commands/', 'test/durability/']
 
 /** They would be what a run waits for in the end, so they begin. */
 const LONGEST = [
+  'test/commands/package.test.ts',
+  'test/docs/printed.test.ts',
+  'test/commands/tracing.test.ts',
   'test/search/sqlite-index.test.ts',
   'test/catalog/reindex.test.ts',
   'test/api/access/matrix.test.ts',
@@ -39,6 +44,20 @@ const LONGEST = [
 /** Rooms whose suites run after each change, on SQLite. */
 const QUICK = ['model', 'search', 'seed', 'catalog', 'server', 'api'].map((room) => `test/${room}/`)
 const QUICK_FILES = ['test/architecture.test.ts', 'test/citations.test.ts']
+/** What of these rooms is left to others: bounds and random input, which take seconds of the processor each. */
+const NOT_QUICK = [
+  'test/api/graphql/fuzz.test.ts',
+  'test/api/http/bodies.test.ts',
+  'test/api/http/docs.test.ts',
+  'test/api/http/fuzz.test.ts',
+  'test/api/http/limits.test.ts',
+  'test/api/search/restore-indices.test.ts',
+  'test/api/search/wrong-input.test.ts',
+  'test/search/idle-memory.test.ts',
+  'test/search/search-threads.test.ts',
+  'test/server/overload.test.ts',
+  'test/server/slow-bodies.test.ts',
+]
 
 /**
  * All suites by the stores that they need: suites that empty the same store cannot run side by side,
@@ -57,9 +76,10 @@ export function allLanes({
 }): Lane[] {
   const all = suites()
   const embeddedJobs = isApiOnStores ? 1 : EMBEDDED_JOBS
-  return ['neo4j', 'processes', 'production', 'typesense', 'pages', 'embedded'].map((name) => {
+  return ['processes', 'neo4j', 'typesense', 'embedded'].map((name) => {
     const files = all.filter((source) => laneOf(source, isLong) === name).map(({ path }) => path)
-    return { name, files, jobs: name === 'embedded' ? embeddedJobs : 1 }
+    const givesWay = name === 'typesense' || name === 'embedded'
+    return { name, files, jobs: name === 'embedded' ? embeddedJobs : 1, givesWay }
   })
 }
 
@@ -67,9 +87,10 @@ export function allLanes({
 export function quickLanes(): Lane[] {
   const paths = suites().map(({ path }) => path)
   const files = paths.filter((path) => {
-    return QUICK_FILES.includes(path) || QUICK.some((room) => path.startsWith(room))
+    const isOfRoom = QUICK.some((room) => path.startsWith(room)) && !NOT_QUICK.includes(path)
+    return QUICK_FILES.includes(path) || isOfRoom
   })
-  return [{ name: 'embedded', files, jobs: QUICK_JOBS }]
+  return [{ name: 'embedded', files, jobs: QUICK_JOBS, givesWay: false }]
 }
 
 /** The lanes with those of their files that these arguments name: files, or folders. */
@@ -95,7 +116,6 @@ function laneOf(source: Source, isLong: boolean): string {
     // Half of what is done on Neo4j, much of it waiting for processes: it has a Neo4j of its own.
     return PROCESSES.some((room) => source.path.startsWith(room)) ? 'processes' : 'neo4j'
   }
-  if (imported.includes(PRODUCTION) || (isLong && imported.includes(LONG_RUN))) return 'production'
-  if (imported.includes(CHROMIUM)) return 'pages'
-  return imported.includes(TYPESENSE) ? 'typesense' : 'embedded'
+  if (imported.includes(PRODUCTION) || (isLong && imported.includes(LONG_RUN))) return 'neo4j'
+  return imported.includes(CHROMIUM) || imported.includes(TYPESENSE) ? 'typesense' : 'embedded'
 }

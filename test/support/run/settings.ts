@@ -45,7 +45,7 @@ const TABLE = {
   oracleDocuments: { small: 100, usual: 200, whole: 2_000 },
   oracleRequests: { small: 100, usual: 250, whole: 3_000 },
   /** Datasets carried by a backup from one engine to the other, beside the sample. */
-  archivedDatasets: { small: 100, usual: 150, whole: 20_000 },
+  archivedDatasets: { small: 50, usual: 50, whole: 20_000 },
   /** Random writes, each looked for at once. */
   writesReadBack: { small: 60, usual: 100, whole: 500 },
   /** Rebuilds of an index beside writers. */
@@ -55,7 +55,7 @@ const TABLE = {
   /** Random GraphQL documents, of which others of the same suite are a share. */
   randomQueries: { small: 100, usual: 200, whole: 500 },
   /** Bodies of 16 MiB at a time. */
-  largeBodies: { small: 8, usual: 32, whole: 64 },
+  largeBodies: { small: 8, usual: 16, whole: 64 },
   /** Times that entities are scrolled through while others, and they themselves, are written. */
   scrollRounds: { small: 1, usual: 2, whole: 10 },
   /** Entities of a scroll that are deleted page by page. */
@@ -63,7 +63,7 @@ const TABLE = {
   /** Edges of one entity, which are read by pages. */
   wideEdges: { small: 2_500, usual: 2_500, whole: 50_000 },
   /** Datasets of the store for which statements are planned. */
-  plannedDatasets: { small: 400, usual: 2_000, whole: 2_000 },
+  plannedDatasets: { small: 400, usual: 1_000, whole: 2_000 },
   /** Random histories held to a simple model. */
   histories: { small: 30, usual: 30, whole: 200 },
   /** Times that entities come and go while they are read. */
@@ -71,7 +71,7 @@ const TABLE = {
   /** States of all documents that a killed Typesense replays. */
   replayedStates: { small: 100, usual: 100, whole: 250 },
   /** Searches of the embedded index that take too long, one after the other. */
-  givenUpSearches: { small: 5, usual: 40, whole: 200 },
+  givenUpSearches: { small: 5, usual: 20, whole: 200 },
   /** Times that an index comes up under questions. */
   indexStarts: { small: 3, usual: 3, whole: 20 },
 } as const
@@ -89,6 +89,9 @@ export const IS_LONG = AMOUNT === 'whole'
 
 /** Whether pages are opened in a browser, which takes as long as all else that is done for one. */
 export const OPENS_BROWSERS = AMOUNT !== 'small'
+
+/** Whether large pages are opened, too, where others open one of each view. */
+export const OPENS_LARGE_PAGES = AMOUNT === 'whole'
 
 /** Whether the steps of the image install all dependencies anew, where others take those of this project. */
 export const INSTALLS_ANEW = AMOUNT === 'whole'

@@ -26,18 +26,6 @@ describe('Neo4j for tests', () => {
     expect(await neo4jForTests()).to.equal(server)
   })
 
-  it('still has what it acknowledged after a kill and a restart', async function () {
-    if (!server.restartable) this.skip()
-    await answerOf('CREATE (:Dataset {urn: "urn:li:dataset:kept"}) RETURN 1 AS answer')
-    await server.kill()
-    const refusal = await answerOf('RETURN 1 AS answer').catch((cause: unknown) => cause)
-    expect(refusal).to.have.property('code', 'ServiceUnavailable')
-    await server.restart()
-    expect(await answerOf('MATCH (node:Dataset) RETURN node.urn AS answer')).to.equal(
-      'urn:li:dataset:kept',
-    )
-  })
-
   /** The column `answer` of the one row. */
   function answerOf(statement: string): Promise<unknown> {
     return withDriver(server, async (driver) => {
