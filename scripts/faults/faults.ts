@@ -68,8 +68,8 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     says: 'search: what was removed is found all the same',
-    find: "aspects.get('status')?.value['removed'] === true",
-    replace: "aspects.get('status')?.value['removed'] === 'true'",
+    find: "const removed = aspects.get('status')?.value['removed'] === true",
+    replace: "const removed = aspects.get('status')?.value['removed'] === 'true'",
   },
   {
     says: 'search/sqlite: the total is that of the page',

@@ -24,8 +24,8 @@ const LONG_RUN = 'test/support/long-run.ts'
 
 /** Most suites need no store: in one process they would be the last to end. */
 const EMBEDDED_JOBS = 2
-/** One for each of two cores: another would load and warm up the same code once more. */
-const QUICK_JOBS = 2
+/** Alone they have the machine, and much of what they do is to wait for the disk. */
+const QUICK_JOBS = 3
 
 /** Rooms whose suites start servers and commands, and kill them. */
 const PROCESSES = ['test/commands/', 'test/durability/']
