@@ -83,8 +83,8 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     says: 'server/catalog: marks are settled before the index has the documents',
-    find: 'if (due.length > 0) await this.#index(due)',
-    replace: 'if (due.length > 0) void this.#index(due)',
+    find: '    await index.put(documents)\n',
+    replace: '    void index.put(documents)\n',
   },
   {
     says: 'server/catalog: CREATE overwrites what is there',

@@ -2,7 +2,7 @@ import type { Parameter, SqliteDatabase } from '../../graph/sqlite/database.ts'
 import type { Values } from '../document.ts'
 import { TIERS, type KnownFields } from '../fields.ts'
 import { holds } from '../matching.ts'
-import type { Facet, Hit, SearchAnswer, SearchRequest } from '../search-index.ts'
+import type { Facet, SearchAnswer, SearchRequest } from '../search-index.ts'
 import type { Spellings } from '../spelling.ts'
 import type { Clause } from '../where.ts'
 import type { Sql } from './clauses.ts'
@@ -25,8 +25,20 @@ export interface Finding {
   readonly columns: FacetColumns
 }
 
+/** An answer as it goes from thread to thread: values are one text, since each of many is dearer to hand over. */
+export interface SentAnswer extends Omit<SearchAnswer, 'hits'> {
+  readonly hits: readonly { readonly urn: string; readonly values: string }[]
+}
+
+export function received({ hits, ...others }: SentAnswer): SearchAnswer {
+  const read = ({ urn, values }: SentAnswer['hits'][number]) => {
+    return { urn, values: JSON.parse(values) as Values }
+  }
+  return { ...others, hits: hits.map(read) }
+}
+
 /** Answers one search on one index, inside a snapshot of the caller. */
-export function find(finding: Finding, generation: number, request: SearchRequest): SearchAnswer {
+export function find(finding: Finding, generation: number, request: SearchRequest): SentAnswer {
   return new SqliteSearch(finding, tablesOf(generation), request).answer()
 }
 
@@ -57,7 +69,7 @@ class SqliteSearch {
       : undefined
   }
 
-  answer(): SearchAnswer {
+  answer(): SentAnswer {
     const { words, tolerant } = this.#request
     const typos = () => typosOf(this.#finding.database, this.#tables, words)
     if (tolerant === 'always') return this.#answerFor(typos())
@@ -68,7 +80,7 @@ class SqliteSearch {
     return spellings.some((each) => each.length > 1) ? this.#answerFor(spellings) : answer
   }
 
-  #answerFor(spellings: Spellings): SearchAnswer {
+  #answerFor(spellings: Spellings): SentAnswer {
     const { scroll, start, count, counted } = this.#request
     if (scroll) {
       const all = this.#all(spellings)
@@ -167,7 +179,7 @@ class SqliteSearch {
     )
   }
 
-  #hits(ids: readonly number[]): Hit[] {
+  #hits(ids: readonly number[]): SentAnswer['hits'] {
     if (ids.length === 0) return []
     const { doc, body } = this.#tables
     const sql = `
@@ -180,17 +192,14 @@ class SqliteSearch {
     const byId = new Map(rows.map((row) => [row.id, row]))
     return ids.flatMap((id) => {
       const row = byId.get(id)
-      return row ? [{ urn: row.urn, values: this.#returned(JSON.parse(row.body) as Values) }] : []
+      return row ? [{ urn: row.urn, values: this.#returned(row.body) }] : []
     })
   }
 
   /** What is not asked for need not travel from thread to thread. */
-  #returned(values: Values): Values {
+  #returned(body: string): string {
     const { returned } = this.#request
-    if (!returned) return values
-    return Object.fromEntries(
-      returned.flatMap((field) => (values[field] ? [[field, values[field]]] : [])),
-    )
+    return returned ? JSON.stringify(JSON.parse(body), [...returned]) : body
   }
 
   #facets(found: readonly number[]): Facet[] {

@@ -7,7 +7,8 @@ import {
 } from 'node:worker_threads'
 import type { KnownFields } from '../fields.ts'
 import { giveMemoryBackWhenIdle } from '../idle-memory.ts'
-import type { SearchAnswer, SearchRequest } from '../search-index.ts'
+import type { SearchRequest } from '../search-index.ts'
+import type { SentAnswer } from './find.ts'
 import { failureOf, type Failure } from './failure.ts'
 import { Searcher, type Change } from './searcher.ts'
 
@@ -25,7 +26,7 @@ export type Told =
   | { readonly kind: 'close' }
 
 /** What it answers to a search. */
-export type Said = { readonly answer: SearchAnswer } | { readonly failure: Failure }
+export type Said = { readonly answer: SentAnswer } | { readonly failure: Failure }
 
 /** Of the heap of a thread, which is small: a server has several. */
 const GROWTH_MIN_BYTES = 8 * 2 ** 20

@@ -3,6 +3,7 @@ import { QUESTION_TIMEOUT_MS, type Gone } from '../../graph/deadline.ts'
 import { CatalogError } from '../../graph/model/errors.ts'
 import type { SearchAnswer, SearchRequest } from '../search-index.ts'
 import { closed, errorOf } from './failure.ts'
+import { received } from './find.ts'
 import type { Said, ThreadData, Told } from './search-thread.ts'
 import { startThread } from './start-thread.ts'
 
@@ -113,7 +114,7 @@ class SearchThread {
     this.#worker = startThread('search-thread', data)
     this.#worker.unref()
     this.#worker.on('message', (said: Said) => {
-      if ('answer' in said) this.#question?.resolve(said.answer)
+      if ('answer' in said) this.#question?.resolve(received(said.answer))
       else this.#question?.reject(errorOf(said.failure))
     })
     this.#worker.on('error', (error) => this.#end(error))

@@ -1,8 +1,8 @@
 import { SqliteDatabase } from '../../graph/sqlite/database.ts'
 import type { KnownFields } from '../fields.ts'
-import type { SearchAnswer, SearchRequest } from '../search-index.ts'
+import type { SearchRequest } from '../search-index.ts'
 import { FacetColumns } from './columns.ts'
-import { find } from './find.ts'
+import { find, type SentAnswer } from './find.ts'
 import { Numbered } from './numbers.ts'
 import { readState } from './tables.ts'
 
@@ -55,7 +55,7 @@ export class Searcher {
    * @param timeoutMs begins no statement later than this; one that runs is not stopped
    * @param hear called when the snapshot is taken: has what was sent meanwhile noted
    */
-  search(request: SearchRequest, timeoutMs: number, hear: () => void): SearchAnswer {
+  search(request: SearchRequest, timeoutMs: number, hear: () => void): SentAnswer {
     return this.#database.shortSnapshot(timeoutMs, () => {
       const { live, revision } = readState(this.#database)
       hear()
