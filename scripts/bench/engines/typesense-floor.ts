@@ -77,8 +77,11 @@ export async function openTypesenseFloor({
       return (lines.length * 1_000) / (performance.now() - beganMs)
     },
     async putOne() {
-      const { value: some = [] } = await documents().next()
-      const lines = (some as string[]).slice(0, LINES_PER_IMPORT)
+      const lines: string[] = []
+      for await (const some of documents()) {
+        lines.push(...some.slice(0, LINES_PER_IMPORT - lines.length))
+        if (lines.length === LINES_PER_IMPORT) break
+      }
       await emptyCopy()
       await importLines(lines, 'create')
       let at = 0

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { resolveTypesense } from '../../../server/commands/local-servers/typesense-artifacts.ts'
 import { canStartTypesense } from '../../../server/commands/local-servers/typesense-requirements.ts'
 import { startTypesense } from '../../../server/commands/local-servers/typesense-server.ts'
@@ -6,6 +7,9 @@ import { findStore, storeOrSkip, whyNoDocker, type Absent } from './real-store.t
 /** The first start on a machine fetches Typesense: 115 MB, or a whole image. */
 const START_TIMEOUT_MS = 600_000
 const REQUEST_TIMEOUT_MS = 60_000
+/** How long a server may answer 503 while it replays writes, and the pause before it is asked again. */
+const LAGGING_TIMEOUT_MS = 60_000
+const LAGGING_PAUSE_MS = 200
 const IMAGE = 'typesense/typesense:30.2'
 const IMAGE_PORT = 8108
 const IMAGE_KEY = 'tests'
@@ -63,7 +67,8 @@ export async function freshTypesense(address: TypesenseAddress): Promise<void> {
 }
 
 /**
- * One request as it stands, for what a test must know of the server itself.
+ * One request as it stands, for what a test must know of the server itself. Asks again while the server
+ * is behind with its writes: it does nothing then, and says 503.
  *
  * @throws Error when there is no answer, or with an answer that says no
  */
@@ -73,12 +78,19 @@ export async function askTypesense(
   path: string,
   body?: unknown,
 ): Promise<unknown> {
-  const response = await fetch(url + path, {
-    method,
-    headers: { 'X-TYPESENSE-API-KEY': apiKey, 'Content-Type': 'application/json' },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
-  })
+  const deadlineMs = Date.now() + LAGGING_TIMEOUT_MS
+  const ask = () =>
+    fetch(url + path, {
+      method,
+      headers: { 'X-TYPESENSE-API-KEY': apiKey, 'Content-Type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+    })
+  let response = await ask()
+  while (response.status === 503 && Date.now() < deadlineMs) {
+    await setTimeout(LAGGING_PAUSE_MS)
+    response = await ask()
+  }
   const text = await response.text()
   if (!response.ok) throw new Error(`${method} ${path} is answered ${response.status}: ${text}`)
   return JSON.parse(text)
