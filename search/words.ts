@@ -83,12 +83,14 @@ export function searchWordsOf(text: string): string[] {
 
 /** No text has it. */
 const NEVER = '(?!)'
-/** What stands between the letters of words that are read together. */
+/** What stands between the letters of words that are read together, of whatever alphabet. */
 const GAP = '[^0-9a-z]*'
+/** What words are made of. */
+const LETTER = '[\\p{L}\\p{N}\\p{M}]'
 
 /**
  * Makes a test: whether {@link searchWordsOf} a text has one of the words, or one that begins with one of
- * `beginnings`. Of ASCII a look at the letters tells nearly always, in a small part of the time.
+ * `beginnings`. A look at the letters tells nearly always, in a small part of the time.
  */
 export function wordTest(
   words: readonly string[],
@@ -96,14 +98,13 @@ export function wordTest(
 ): (text: string) => boolean {
   const any = [...words, ...beginnings]
   // Every word, however it is read, is a piece of the letters in a row.
-  const inLetters = new RegExp(eitherOf(any.map((word) => Array.from(word).join(GAP))), 'i')
-  const whole = words.map((word) => `${word}(?![0-9a-z])`)
-  const asWritten = new RegExp(`(?:^|[^0-9a-z])(?:${eitherOf([...whole, ...beginnings])})`, 'i')
+  const inLetters = new RegExp(eitherOf(any.map((word) => Array.from(word).join(GAP))))
+  const whole = words.map((word) => `${word}(?!${LETTER})`)
+  const asWritten = new RegExp(`(?<!${LETTER})(?:${eitherOf([...whole, ...beginnings])})`, 'u')
   return (text) => {
-    if (ASCII.test(text)) {
-      if (!inLetters.test(text)) return false
-      if (asWritten.test(text)) return true
-    }
+    const read = plain(text)
+    if (!inLetters.test(read)) return false
+    if (asWritten.test(read)) return true
     return searchWordsOf(text).some((word) => {
       return words.includes(word) || beginnings.some((beginning) => word.startsWith(beginning))
     })
