@@ -6,7 +6,7 @@ import { upsert } from '../../support/proposals.ts'
 import { describeEverywhere } from '../../support/production.ts'
 import { AMOUNTS } from '../../support/run/settings.ts'
 
-const CLIENTS = 64
+const CLIENTS = AMOUNTS.editors
 const ROUNDS = AMOUNTS.editingRounds
 const COLUMN = { subResourceType: 'DATASET_FIELD', subResource: 'id' }
 

@@ -50,7 +50,9 @@ const TABLE = {
   writesReadBack: { small: 60, usual: 100, whole: 500 },
   /** Rebuilds of an index beside writers. */
   rebuilds: { small: 2, usual: 3, whole: 6 },
-  /** Rounds in which 64 clients edit one dataset. */
+  /** Clients that edit one dataset at once, a multiple of four. Each waits for all the others on Neo4j. */
+  editors: { small: 32, usual: 32, whole: 64 },
+  /** Rounds in which they do. */
   editingRounds: { small: 2, usual: 2, whole: 20 },
   /** Random GraphQL documents, of which others of the same suite are a share. */
   randomQueries: { small: 100, usual: 200, whole: 500 },
