@@ -2,6 +2,7 @@ import type { Parameter } from '../../graph/sqlite/database.ts'
 import { numeral } from '../numeral.ts'
 import type { Clause } from '../where.ts'
 import { fold, wordsOf } from '../words.ts'
+import { FOLDED, keyOf, VALUE } from './vocabulary.ts'
 
 /** A piece of SQL, and the values of its question marks. */
 export interface Sql {
@@ -36,21 +37,18 @@ export function testsOf({ condition, values, kind }: Clause, term: string): read
     case 'IN':
       return kind === 'number'
         ? oneOf('known.number', values.flatMap(numeral).map(Number))
-        : oneOf('known.value', values)
+        : oneOf('known.key', values.map(keyOf))
     case 'IEQUAL':
-      return oneOf('known.folded', values.map(fold))
+      // Of those that have it as a term, which is quick, those that are nothing else.
+      return both(oneOfTerms(values, term), oneOf(FOLDED, values.map(fold)))
     case 'TERM':
-      return oneOf(
-        'known.id',
-        values.map(fold),
-        `(SELECT value FROM ${term} WHERE term IN ${LISTED})`,
-      )
+      return oneOfTerms(values, term)
     case 'CONTAIN':
-      return patterns(values, 'instr(known.folded, ?1) > 0')
+      return patterns(values, `instr(${FOLDED}, ?1) > 0`)
     case 'START_WITH':
-      return patterns(values, 'substr(known.folded, 1, length(?1)) = ?1')
+      return patterns(values, `substr(${FOLDED}, 1, length(?1)) = ?1`)
     case 'END_WITH':
-      return patterns(values, 'substr(known.folded, -length(?1)) = ?1')
+      return patterns(values, `substr(${FOLDED}, -length(?1)) = ?1`)
     default:
       return orderTest(condition, values, kind)
   }
@@ -65,7 +63,7 @@ const OPERATORS: Readonly<Record<string, string>> = {
 
 /** Texts are compared byte by byte, which in UTF-8 is by code points. */
 function orderTest(condition: string, values: readonly string[], kind: 'text' | 'number'): Sql[] {
-  const column = kind === 'number' ? 'known.number' : 'known.value'
+  const column = kind === 'number' ? 'known.number' : VALUE
   const [low, high] = values.slice(0, 2).map((value) => {
     return kind === 'number' ? numeral(value).map(Number)[0] : value
   })
@@ -78,6 +76,18 @@ function orderTest(condition: string, values: readonly string[], kind: 'text' | 
 function oneOf(column: string, values: readonly (string | number)[], list = LISTED): Sql[] {
   if (values.length === 0) return []
   return [{ text: `${column} IN ${list}`, parameters: [JSON.stringify(values)] }]
+}
+
+function oneOfTerms(values: readonly string[], term: string): Sql[] {
+  const keys = values.map(fold).map(keyOf)
+  return oneOf('known.id', keys, `(SELECT value FROM ${term} WHERE term IN ${LISTED})`)
+}
+
+/** Tests of the same values, of which both have to hold. */
+function both([one]: Sql[], [other]: Sql[]): Sql[] {
+  if (!one || !other) return []
+  const parameters = [...one.parameters, ...other.parameters]
+  return [{ text: `${one.text} AND ${other.text}`, parameters }]
 }
 
 /** An empty pattern is found in everything. */

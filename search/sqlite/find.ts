@@ -15,6 +15,7 @@ import { scrolled } from './scroll.ts'
 import { sortDocuments } from './sorting.ts'
 import { tablesOf, type Tables } from './tables.ts'
 import { typosOf } from './typos.ts'
+import { VALUE } from './vocabulary.ts'
 
 /** What finding needs. */
 export interface Finding {
@@ -213,10 +214,10 @@ class SqliteSearch {
       const least =
         counts.map(([, count]) => count).toSorted((a, b) => b - a)[facetValuesMax - 1] ?? 0
       const sql = `
-        SELECT known.value AS value, counted.value ->> 1 AS count
+        SELECT ${VALUE} AS value, counted.value ->> 1 AS count
         FROM json_each(?) AS counted
         CROSS JOIN ${this.#tables.vocabulary} AS known ON known.id = counted.value ->> 0
-        ORDER BY count DESC, known.value
+        ORDER BY count DESC, 1
         LIMIT ?`
       const frequent = JSON.stringify(counts.filter(([, count]) => count >= least))
       const values = database.all<Facet['values'][number]>(sql, frequent, facetValuesMax)

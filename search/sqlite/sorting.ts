@@ -4,6 +4,7 @@ import { compareBySort, leastOf } from '../place.ts'
 import type { Place, Sort } from '../search-index.ts'
 import type { Numbered } from './numbers.ts'
 import type { Tables } from './tables.ts'
+import { VALUE } from './vocabulary.ts'
 
 /** What sorting reads. */
 export interface SortSources {
@@ -80,14 +81,14 @@ function leastOfAll(
   field: string,
 ): Map<number, string | number> {
   const isNumber = fields.all.get(field)?.kind === 'number'
-  const column = isNumber ? 'number' : 'value'
+  const column = isNumber ? 'known.number' : VALUE
   // The value is that of the row with the least number: printed numbers are not exact.
   const sql = `
       SELECT json_group_array(json_array(doc, value)) AS rows FROM (
-        SELECT posting.doc AS doc, known.value AS value, min(known.${column}) AS least
+        SELECT posting.doc AS doc, ${VALUE} AS value, min(${column}) AS least
         FROM ${vocabulary} AS known
         CROSS JOIN ${posting} AS posting ON posting.value = known.id
-        WHERE known.field = ? AND known.${column} IS NOT NULL
+        WHERE known.field = ? AND ${column} IS NOT NULL
         GROUP BY posting.doc
       )`
   const rows = database.get<{ rows: string }>(sql, fieldNumbers.find(field) ?? -1)?.rows ?? '[]'

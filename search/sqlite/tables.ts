@@ -3,7 +3,7 @@ import type { SqliteDatabase } from '../../graph/sqlite/database.ts'
 import { TIERS } from '../fields.ts'
 
 /** Raised with every change of the tables; an index of another version is made anew. */
-const VERSION = 1
+const VERSION = 2
 
 /** Rows that are removed in one transaction. */
 const ROWS_PER_PART = 1_000
@@ -61,7 +61,7 @@ export function tablesOf(generation: number): Tables {
 /**
  * `body` holds the values as JSON, apart from `doc` to keep that small; `word` the searchable words, a
  * column per tier; `name` whole names as words, for names that equal a query or begin with it;
- * `vocabulary` every value of a field once, `term` the parts of those that are URNs, `posting` the
+ * `vocabulary` every value of a field once, `term` its folded form and parts of URNs, `posting` the
  * documents that have them; `facet` the values that are counted, by document.
  */
 function createTables(t: Tables): string {
@@ -86,12 +86,12 @@ function createTables(t: Tables): string {
   CREATE TABLE ${t.vocabulary} (
     id INTEGER PRIMARY KEY,
     field INTEGER NOT NULL,
-    value TEXT NOT NULL,
-    folded TEXT NOT NULL,
+    key TEXT NOT NULL,
+    value TEXT,
+    folded TEXT,
     number REAL,
-    UNIQUE (field, value)
+    UNIQUE (field, key)
   );
-  CREATE INDEX ${t.vocabulary}Folded ON ${t.vocabulary} (field, folded);
   CREATE INDEX ${t.vocabulary}Number ON ${t.vocabulary} (field, number) WHERE number IS NOT NULL;
   CREATE TABLE ${t.term} (
     term TEXT NOT NULL,

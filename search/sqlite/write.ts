@@ -1,13 +1,12 @@
 import type { SqliteDatabase } from '../../graph/sqlite/database.ts'
 import type { SearchDocument, Values } from '../document.ts'
 import { TIERS, type KnownFields } from '../fields.ts'
-import { termsOf } from '../matching.ts'
 import { numeral } from '../numeral.ts'
 import { isStructured } from '../structured-values.ts'
-import { fold } from '../words.ts'
 import { rangeOf, type Numbered, type Range } from './numbers.ts'
 import { tablesOf, type Tables } from './tables.ts'
 import { nameWordsOf, tierTextsOf } from './texts.ts'
+import { addValues, dropValues, type AddedValue, type DroppedValue } from './vocabulary.ts'
 
 /** What writing needs. */
 export interface Writing {
@@ -61,7 +60,7 @@ export function putDocuments(
     for (const pair of difference(document.values, before))
       added.push(addedValue(writing, id, pair))
     for (const [field, value] of difference(before, document.values)) {
-      dropped.push([id, writing.fieldNumbers.give(field), value])
+      dropped.push({ doc: id, field: writing.fieldNumbers.give(field), value })
     }
   }
   dropValues(database, tables, dropped)
@@ -81,7 +80,7 @@ export function removeDocument(writing: Writing, generation: number, urn: string
   dropValues(
     database,
     tables,
-    pairs.map(([field, value]) => [id, fieldNumbers.give(field), value]),
+    pairs.map(([field, value]) => ({ doc: id, field: fieldNumbers.give(field), value })),
   )
   database.run(`DELETE FROM ${tables.word} WHERE rowid = ?`, id)
   dropNames(database, tables, id, nameWordsOf(writing.fields, values))
@@ -145,77 +144,26 @@ function dropNames(
   }
 }
 
-/** Document, field, value, its folded form, its number, whether it is counted in facets. */
-type AddedValue = readonly [number, number, string, string, number | null, 0 | 1]
-/** Document, field, value. */
-type DroppedValue = readonly [number, number, string]
-
 function addedValue(
   { fields, fieldNumbers }: Writing,
-  id: number,
+  doc: number,
   [field, value]: readonly [string, string],
 ): AddedValue {
   const isCompared = fields.all.get(field)?.kind === 'number' || isStructured(field)
-  const number = isCompared ? Number(numeral(value)[0] ?? Number.NaN) : Number.NaN
-  const counted = isCounted(fields, field) ? 1 : 0
-  const known = Number.isNaN(number) ? null : number
-  return [id, fieldNumbers.give(field), value, fold(value), known, counted]
+  const read = isCompared ? Number(numeral(value)[0] ?? Number.NaN) : Number.NaN
+  const number = Number.isNaN(read) ? null : read
+  return {
+    doc,
+    field: fieldNumbers.give(field),
+    value,
+    number,
+    isCounted: isCounted(fields, field),
+  }
 }
 
 /** Default facets, and folders, which browsing counts. */
 export function isCounted({ all }: KnownFields, field: string): boolean {
   return all.get(field)?.facet !== undefined || field.startsWith('_folder')
-}
-
-function addValues(database: SqliteDatabase, tables: Tables, added: readonly AddedValue[]): void {
-  if (added.length === 0) return
-  const rows = JSON.stringify(added)
-  const { vocabulary, posting, facet, term } = tables
-  const fresh = database.all<{ id: number; value: string }>(
-    `INSERT OR IGNORE INTO ${vocabulary} (field, value, folded, number)
-     SELECT value ->> 1, value ->> 2, value ->> 3, value ->> 4 FROM json_each(?)
-     RETURNING id, value`,
-    rows,
-  )
-  const found = `
-    FROM json_each(?) AS row
-    CROSS JOIN ${vocabulary} AS known
-      ON known.field = row.value ->> 1 AND known.value = row.value ->> 2`
-  database.run(`INSERT OR IGNORE INTO ${posting} SELECT known.id, row.value ->> 0 ${found}`, rows)
-  database.run(
-    `INSERT OR IGNORE INTO ${facet} SELECT known.field, row.value ->> 0, known.id ${found}
-     WHERE row.value ->> 5 = 1`,
-    JSON.stringify(added.filter(([, , , , , counted]) => counted === 1)),
-  )
-  const terms = fresh.flatMap(({ id, value }) => termsOf(value).map((each) => [each, id]))
-  database.run(
-    `INSERT OR IGNORE INTO ${term} SELECT value ->> 0, value ->> 1 FROM json_each(?)`,
-    JSON.stringify(terms),
-  )
-}
-
-function dropValues(
-  database: SqliteDatabase,
-  tables: Tables,
-  dropped: readonly DroppedValue[],
-): void {
-  if (dropped.length === 0) return
-  const rows = JSON.stringify(dropped)
-  const { vocabulary, posting, facet } = tables
-  const found = `
-    FROM json_each(?) AS row
-    CROSS JOIN ${vocabulary} AS known
-      ON known.field = row.value ->> 1 AND known.value = row.value ->> 2`
-  database.run(
-    `DELETE FROM ${posting} WHERE (value, doc) IN (SELECT known.id, row.value ->> 0 ${found})`,
-    rows,
-  )
-  database.run(
-    `DELETE FROM ${facet} WHERE (field, doc, value) IN (
-       SELECT known.field, row.value ->> 0, known.id ${found}
-     )`,
-    rows,
-  )
 }
 
 /** The values that only `after` has, with their fields. */

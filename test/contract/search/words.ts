@@ -153,5 +153,43 @@ export function findsWords(open: OpenIndex): void {
       const twice = [...where, filter({ field: 'origin', value: 'DEV' })]
       expect(await setOf(index, typed('users', { where: twice }))).to.deep.equal([])
     })
+
+    it('finds values of URNs by their parts, and text by its words, when a field is typed', async () => {
+      const index = await open()
+      const users = '(urn:li:dataPlatform:hive,db.users,PROD)'
+      await index.put([
+        doc(urn(users), {
+          platform: 'urn:li:dataPlatform:hive',
+          tags: ['urn:li:tag:Engineering', 'urn:li:tag:a b'],
+          description: 'Late data of users',
+          upstreams: 'urn:li:dataset:(urn:li:dataPlatform:kafka,users,PROD)',
+          customProperties: 'env=PROD',
+          'ownerTypes.urn:li:ownershipType:x': 'urn:li:corpuser:ada',
+          rowCount: '10',
+        }),
+        doc(urn('y'), { tags: 'urn:li:tag:Engineering2', description: 'data' }),
+      ])
+      const finding = [
+        'tags:engineering',
+        'tags:urn:li:tag:Engineering',
+        'tags:"A B"',
+        'platform:HIVE',
+      ]
+      finding.push('upstreams:kafka', 'upstreams:urn:li:dataplatform:kafka', 'rowCount:10.0')
+      finding.push('description:late', 'description:"data LATE"', 'customProperties:env=prod')
+      finding.push('platform:*', 'tags:engineering users')
+      for (const text of finding)
+        expect(await setOf(index, typed(text)), text).to.deep.equal([users])
+      const missing = [
+        'tags:engineer',
+        'tags:tag',
+        'platform:hiv',
+        'description:lat',
+        'upstreams:db',
+      ]
+      for (const text of missing) expect(await setOf(index, typed(text)), text).to.deep.equal([])
+      const owned = { field: 'ownerTypes.urn:li:ownershipType:x', value: 'urn:li:corpuser:ada' }
+      expect(await setOf(index, request({ where: [filter(owned)] }))).to.deep.equal([users])
+    })
   })
 }
