@@ -13,26 +13,29 @@ import { integer, type Reader } from './connection.ts'
 import type { Relationships } from './relationships.ts'
 
 /**
- * Levels that one statement walks; the farthest walk takes seven statements. More levels would take
- * fewer round trips, but each adds 100 ms when the statement is planned.
+ * Levels that one statement walks; the farthest walk takes three statements. More levels would take
+ * fewer round trips, but each adds 60 ms when the statement is planned.
  */
-const LEVELS = 3
+const LEVELS = 7
 /**
- * Most edges of a level after which the same statement goes on. It does not know which entities earlier
- * levels visited, so in a graph with cycles it reads edges again.
+ * Edges after which the same statement does not go on. It does not know which entities earlier levels
+ * visited, so in a graph with cycles it reads edges again.
  */
 const EDGES_TO_GO_ON_MAX = 2_000
+/** Near ends of one link. With all 50,000 of a hub, reading it would hold up others. */
+const NEARS_PER_LINK = 100
 /**
- * Edges of one row. The driver takes twice as long for texts of a row that does not fit into one chunk of
+ * Links of one row. Fewer and larger rows are read sooner, until a row does not fit into one chunk of
  * the wire.
  */
-const EDGES_PER_ROW = 50
+const LINKS_PER_ROW = 50
 /** Rows that arrive, and are read, in one go. */
 const ROWS_AT_ONCE = 100
 
 /**
- * Lineage edges at the entities of `$input.frontier`, then at those found there, and so on: in each row
- * some of one level that share their near end, which travels once. Directions mix, as jobs produce
+ * Lineage edges at the entities of `$input.frontier`, then at those found there, and so on: rows of links
+ * of one level, by far end, so that each URN is read and travels once; near ends are numbers that are
+ * true within this answer. Level 0 says which of them the frontier has. Directions mix, as jobs produce
  * downstream and consume upstream; so each level asks both ways, which a quantified path cannot.
  *
  * Cost: the edges of each level. A round trip per level instead takes three times as long.
@@ -42,15 +45,16 @@ export function walkLevels(
   direction: LineageQuery['direction'],
 ): string {
   const levels = Array.from({ length: LEVELS }, (_, at) => at + 1)
+  const links = ['links0', ...levels.map((level) => `links${level}`)]
   return /* cypher */ `
   UNWIND $input.frontier AS urn
   MATCH (entity:Entity {urn: urn})
-  WITH collect(entity) AS frontier0${levels.map((level) => walkLevel(relationships, direction, level)).join('')}
-  UNWIND range(0, ${LEVELS - 1}) AS level
-  UNWIND [${levels.map((level) => `edges${level}`).join(', ')}][level] AS edge
-  WITH level, edge[0] AS near, edge[1] AS name, collect(edge[2..]) AS ends
-  UNWIND range(0, size(ends) - 1, ${EDGES_PER_ROW}) AS at
-  RETURN level, near, name, ends[at..at + ${EDGES_PER_ROW}] AS ends`
+  WITH collect(entity) AS frontier0, collect([id(entity), urn, '', null, []]) AS links0, 0 AS size0
+  ${levels.map((level) => walkLevel(relationships, direction, level)).join('')}
+  UNWIND range(0, ${LEVELS}) AS level
+  WITH level, [${links.join(', ')}][level] AS links
+  UNWIND range(0, size(links) - 1, ${LINKS_PER_ROW}) AS at
+  RETURN level, links[at..at + ${LINKS_PER_ROW}] AS links`
 }
 
 function walkLevel(
@@ -59,23 +63,23 @@ function walkLevel(
   level: number,
 ): string {
   const before = level - 1
-  const frontier =
-    level === 1
-      ? 'frontier0'
-      : `CASE
-      WHEN $input.levels >= ${level} AND size(edges${before}) <= ${EDGES_TO_GO_ON_MAX} THEN frontier${before}
-      ELSE []
-    END`
   return `
-  CALL (${level === 1 ? 'frontier0' : `edges${before}, frontier${before}`}) {
-    UNWIND ${frontier} AS near
+  CALL (frontier${before}, size${before}) {
+    UNWIND CASE
+      WHEN $input.levels >= ${level} AND size${before} <= ${EDGES_TO_GO_ON_MAX} THEN frontier${before}
+      ELSE []
+    END AS near
     CALL (near) {${stepsFrom(relationships, direction).join(' UNION ALL')}
     }
-    WITH edge, far, nearUrn, farUrn
+    WITH size${before}, near, edge, far
     LIMIT toInteger($input.limit)
+    WITH size${before}, far, type(edge) AS name, edge.via AS via, collect(id(near)) AS nears
+    UNWIND range(0, size(nears) - 1, ${NEARS_PER_LINK}) AS at
+    WITH size${before}, far, name, via, nears[at..at + ${NEARS_PER_LINK}] AS nears
     RETURN
-      collect([nearUrn, type(edge), farUrn, edge.via]) AS edges${level},
-      collect(DISTINCT far) AS frontier${level}
+      collect([id(far), far.urn, name, via, nears]) AS links${level},
+      collect(DISTINCT far) AS frontier${level},
+      sum(size(nears)) + coalesce(max(size${before}), 0) AS size${level}
   }`
 }
 
@@ -89,7 +93,7 @@ export function stepFromEach(
   MATCH (near:Entity {urn: urn})
   CALL (near) {${stepsFrom(relationships, direction).join(' UNION ALL')}
   }
-  RETURN nearUrn AS near, type(edge) AS name, [[farUrn, edge.via]] AS ends`
+  RETURN urn AS near, far.urn AS far, type(edge) AS name, edge.via AS via`
 }
 
 /** The ways to go one step: along edges marked with this direction, against those marked with the other. */
@@ -102,26 +106,28 @@ function stepsFrom(relationships: Relationships, direction: LineageQuery['direct
     .filter(({ names }) => names.length > 0)
     .map(({ mark, names }) => {
       const types = names.join('|')
-      const [path, near, far] =
-        mark === direction
-          ? [`(near)-[edge:${types}]->(far)`, 'src', 'dst']
-          : [`(near)<-[edge:${types}]-(far)`, 'dst', 'src']
+      const path =
+        mark === direction ? `(near)-[edge:${types}]->(far)` : `(near)<-[edge:${types}]-(far)`
       return `
       MATCH ${path}
       WHERE edge.lineage = '${mark}'
-      RETURN edge, far, edge.${near} AS nearUrn, edge.${far} AS farUrn`
+      RETURN edge, far`
     })
 }
 
-/** Edges of one name at one entity. */
-interface EdgesRow {
-  readonly near: string
-  readonly name: string
-  readonly ends: readonly (readonly [far: string, via: string | null])[]
+/** Edges of one name that some entities share the far end of, the nears by their numbers. */
+type Link = readonly [id: number, far: string, name: string, via: string | null, nears: number[]]
+
+interface LinksRow {
+  readonly level: number
+  readonly links: readonly Link[]
 }
 
-interface WalkRow extends EdgesRow {
-  readonly level: number
+interface StepRow {
+  readonly near: string
+  readonly far: string
+  readonly name: string
+  readonly via: string | null
 }
 
 export async function walkLineage(
@@ -141,7 +147,7 @@ export async function walkLineage(
       levels: integer(Math.min(walk.levelsLeft, LEVELS)),
       limit: integer(LINEAGE_EDGES_MAX + 1),
     }
-    const rows = await reader.read<WalkRow>(statement, parameters, ROWS_AT_ONCE)
+    const rows = await reader.read<LinksRow>(statement, parameters, ROWS_AT_ONCE)
     await takeRows(walk, rows, query.direction, pace)
   }
   return walk.answer()
@@ -150,20 +156,24 @@ export async function walkLineage(
 /** Takes the levels as far as the statement went. */
 async function takeRows(
   walk: LineageWalk,
-  rows: readonly WalkRow[],
+  rows: readonly LinksRow[],
   direction: LineageQuery['direction'],
   pace: Pace,
 ): Promise<void> {
-  for (let level = 0; level < LEVELS && walk.levelsLeft > 0; level++) {
-    let taken = 0
-    for (const row of rows.filter((each) => each.level === level)) {
-      walk.take(edgesOf(row, direction))
-      taken += row.ends.length
+  const urns = new Map(rows.flatMap(({ links }) => links.map(([id, urn]) => [id, urn] as const)))
+  let size = 0
+  for (let level = 1; level <= LEVELS && walk.levelsLeft > 0; level++) {
+    for (const { links } of rows.filter((row) => row.level === level)) {
+      const edges = links.flatMap(([, far, name, via, nears]) =>
+        nears.map((near) => edgeOf({ near: urns.get(near) ?? '', far, name, via }, direction)),
+      )
+      walk.take(edges)
+      size += edges.length
       // A level ends when all of it was taken.
-      await pace.after(row.ends.length)
+      await pace.after(edges.length)
     }
     await walk.endLevel()
-    if (taken > EDGES_TO_GO_ON_MAX) return
+    if (size > EDGES_TO_GO_ON_MAX) return
   }
 }
 
@@ -176,20 +186,18 @@ export async function neighbours(
   if (stepsFrom(relationships, direction).length === 0) return new Map()
   const statement = stepFromEach(relationships, direction)
   const parameters = { urns: [...new Set(urns)] }
-  const rows = await reader.read<EdgesRow>(statement, parameters)
+  const rows = await reader.read<StepRow>(statement, parameters)
   return neighboursOf(
-    rows.flatMap((row) => edgesOf(row, direction)),
+    rows.map((row) => edgeOf(row, direction)),
     direction,
   )
 }
 
 /** Whatever the marks of edges, a step upstream begins at the downstream end. */
-function edgesOf(
-  { near, name, ends }: EdgesRow,
+function edgeOf(
+  { near, far, name, via }: StepRow,
   direction: LineageQuery['direction'],
-): LineageEdge[] {
-  return ends.map(([far, via]) => {
-    const [downstream, upstream] = direction === 'upstream' ? [near, far] : [far, near]
-    return { downstream, upstream, name, ...(via !== null && { via }) }
-  })
+): LineageEdge {
+  const [downstream, upstream] = direction === 'upstream' ? [near, far] : [far, near]
+  return { downstream, upstream, name, ...(via !== null && { via }) }
 }

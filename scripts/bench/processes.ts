@@ -1,7 +1,13 @@
 import { readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Linux counts processor time in hundredths of a second, on every machine. */
 const TICK_MS = 10
+
+/** What all processes work together, of one core, once they are at rest. */
+const SETTLED_SHARE = 0.1
+const WATCHED_MS = 5_000
+const SETTLING_MAX_MS = 600_000
 
 /** A process whose work is counted. */
 export interface Process {
@@ -22,6 +28,29 @@ export async function processorMsOf(processes: readonly Process[]): Promise<Map<
     processes.map(async ({ name, pid }) => [name, await processorMs(pid)] as const),
   )
   return new Map(spent.flatMap(([name, ms]) => (ms === undefined ? [] : [[name, ms]])))
+}
+
+/**
+ * Waits until what the load has set off is done: stores merge and compress for minutes what they were
+ * given. Measured meanwhile, they would look slower than they are.
+ */
+export async function settled(
+  processes: readonly Process[],
+  say: (line: string) => void,
+): Promise<void> {
+  const spentMs = async () => {
+    const spent = await processorMsOf(processes)
+    return [...spent.values()].reduce((sum, ms) => sum + ms, 0)
+  }
+  const beganMs = performance.now()
+  let share = Infinity
+  while (share > SETTLED_SHARE && performance.now() - beganMs < SETTLING_MAX_MS) {
+    const before = await spentMs()
+    await sleep(WATCHED_MS)
+    share = ((await spentMs()) - before) / WATCHED_MS
+  }
+  const tookS = Math.round((performance.now() - beganMs) / 1_000)
+  say(`  ${share > SETTLED_SHARE ? 'not yet at rest' : 'at rest'} after ${tookS} s`)
 }
 
 /** Columns 14 and 15 of the line are ticks in the program and in the kernel (`man 5 proc`). */

@@ -73,6 +73,10 @@ export const ROWS = {
       pair: { ...atLeast('ratio', 0.4), ...atMost('pending', 0) },
     },
   },
+  'batch-lasting': {
+    title: '… ten minutes of it (--quick: some seconds)',
+    on: both(atMost('pending', 0)),
+  },
   'read-1': {
     title: 'entitiesV2, one caller',
     on: { embedded: atMost('overEmpty', 4), pair: atLeast('ratio', 0.6) },
@@ -135,6 +139,8 @@ export interface Sizes {
   /** Rounds of each: the empty route, the floor, ours. */
   readonly rounds: number
   readonly roundMs: number
+  /** How long batches are written without a pause. */
+  readonly lastingMs: number
   readonly starts: number
   /**
    * Writes before the first round, besides loading the catalog: a Neo4j that has just started
@@ -148,6 +154,7 @@ export const FULL: Sizes = {
   pool: 2_000,
   rounds: 5,
   roundMs: 3_000,
+  lastingMs: 600_000,
   starts: 7,
   warmUpMs: { embedded: 2_000, pair: 15_000 },
 }
@@ -158,6 +165,7 @@ export const QUICK: Sizes = {
   pool: 200,
   rounds: 3,
   roundMs: 200,
+  lastingMs: 3_000,
   starts: 2,
   warmUpMs: { embedded: 300, pair: 4_000 },
 }

@@ -5,6 +5,7 @@ import { startEmptyRoute } from './engines/empty.ts'
 import type { Engine } from './engines/engine.ts'
 import { measureIdle } from './idle.ts'
 import type { Bench, Measurement } from './measurement.ts'
+import { settled } from './processes.ts'
 import * as reads from './reads.ts'
 import { boundsOf, type EngineName, type RowId, type Sizes } from './rows.ts'
 import * as search from './searches.ts'
@@ -54,6 +55,7 @@ const WARM: Readonly<Record<WarmRow, Measure>> = {
   found: writes.measureFound,
   'batch-new': writes.measureBatchNew,
   'batch-changed': writes.measureBatchChanged,
+  'batch-lasting': writes.measureBatchLasting,
   'read-1': (bench) => reads.measureRead(bench, 1),
   'read-16': (bench) => reads.measureRead(bench, 16),
   'lineage-levels': reads.measureLevels,
@@ -126,6 +128,7 @@ async function withCatalog(
     say(`${engine.name}: loading ${sizes.datasets.toLocaleString('en-US')} datasets`)
     const processes = [{ name: 'server', pid: server.pid }, ...engine.processes()]
     const loaded = await loadCatalog(client, shape, sizes, processes, say)
+    await settled(processes, say)
     const floor = await engine.openFloor()
     const empty = () => emptyRoute.call()
     const changes = changesOf(sizes, shape)

@@ -1,6 +1,6 @@
 import { datasetAt, newItem, proposalsOf, wideItem, type Item } from './data.ts'
 import { roundsOf, type Bench, type Measurement } from './measurement.ts'
-import { compare, runRound, type Workload } from './rounds.ts'
+import { compare, percentile, runRound, type Workload } from './rounds.ts'
 
 const CALLERS = 16
 const BATCH_PROPOSALS = 100
@@ -45,6 +45,17 @@ export async function measureBatchNew(bench: Bench): Promise<Measurement> {
 export async function measureBatchChanged(bench: Bench): Promise<Measurement> {
   const batchesOf = (next: () => Item) => () => Array.from({ length: BATCH_PROPOSALS }, next)
   return compareBatches(bench, batchesOf(bench.changes.ours), batchesOf(bench.changes.floor))
+}
+
+/** Whether what is put off piles up: answers that searches do not see yet are `pending`. */
+export async function measureBatchLasting(bench: Bench): Promise<Measurement> {
+  const { client, changes, sizes } = bench
+  const before = client.pending
+  const items = () => Array.from({ length: BATCH_PROPOSALS }, changes.ours)
+  const { perSecond, timesMs } = await runRound(batchWrites(bench, items), sizes.lastingMs)
+  const [p50Ms, p95Ms] = [percentile(timesMs, 0.5), percentile(timesMs, 0.95)]
+  const note = `${timesMs.length} batches, slowest ${Math.round(Math.max(...timesMs))} ms`
+  return { perSecond, p50Ms, p95Ms, pending: client.pending - before, note }
 }
 
 export async function measureColumnsWrite(bench: Bench): Promise<Measurement> {
