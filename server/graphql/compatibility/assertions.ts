@@ -4,6 +4,7 @@ import type { FieldArguments } from '../arguments.generated.ts'
 import type { GraphqlContext, Link } from '../context.ts'
 import { filterIn } from '../find/inputs.ts'
 import { incoming, pageOfLinks } from '../read/incoming.ts'
+import { notRemoved } from '../read/related.ts'
 import { pointsOf } from '../read/series.ts'
 import { undeclaredModule } from './undeclared-module.ts'
 
@@ -32,8 +33,19 @@ function outcomeOf({ result }: JsonObject): unknown {
 }
 
 /** The assertions about a dataset itself. */
-async function assertions(link: Link, page: FieldArguments['assertions'], context: GraphqlContext) {
-  return pageOfLinks('assertions', await incoming(link, 'Asserts', context), page)
+async function assertions(
+  link: Link,
+  { includeSoftDeleted, ...page }: FieldArguments['assertions'],
+  context: GraphqlContext,
+) {
+  const all = await incoming(link, 'Asserts', context)
+  const urns = all.map(({ urn }) => urn)
+  const shown = includeSoftDeleted ? new Set<string>(urns) : await notRemoved(urns, context)
+  return pageOfLinks(
+    'assertions',
+    all.filter(({ urn }) => shown.has(urn)),
+    page,
+  )
 }
 
 /** Assertions and their results, where DataHub's GraphQL differs from the aspects (docs/interface: graphql/assertions). */

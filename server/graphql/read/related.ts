@@ -12,7 +12,7 @@ const EDGES_PER_QUESTION = 50_000
 const LINEAGES_PER_QUESTION = 50
 
 /** Those of the URNs that are not soft-deleted. */
-async function notRemoved(urns: readonly string[], { loader }: GraphqlContext) {
+export async function notRemoved(urns: readonly string[], { loader }: GraphqlContext) {
   const states = await Promise.all(urns.map((urn) => loader.aspect(urn as Urn, 'status')))
   return new Set(urns.filter((_, at) => states[at]?.['removed'] !== true))
 }

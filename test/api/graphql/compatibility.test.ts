@@ -335,6 +335,11 @@ describeOnEngines('what nobody has declared, by GraphQL', (serve) => {
         type: 'CUSTOM',
         customAssertion: { type: 'freshness', entity: late },
       }),
+      upsert('urn:li:assertion:gone', 'assertionInfo', {
+        type: 'CUSTOM',
+        customAssertion: { type: 'volume', entity: late },
+      }),
+      upsert('urn:li:assertion:gone', 'status', { removed: true }),
       upsert('urn:li:incident:open', 'incidentInfo', {
         type: 'OPERATIONAL',
         title: 'Late',
@@ -349,6 +354,7 @@ describeOnEngines('what nobody has declared, by GraphQL', (serve) => {
     )
     const selection = `... on Dataset {
       assertions(start: 0, count: 10) { total assertions { urn info { type } } }
+      removed: assertions(start: 0, count: 1, includeSoftDeleted: true) { count total assertions { urn } }
       all: incidents(start: 0, count: 1) { start count total }
       open: incidents(state: ACTIVE) { total incidents { urn title entity { urn } } }
     }`
@@ -357,6 +363,7 @@ describeOnEngines('what nobody has declared, by GraphQL', (serve) => {
         total: 1,
         assertions: [{ urn: 'urn:li:assertion:late', info: { type: 'CUSTOM' } }],
       },
+      removed: { count: 1, total: 2, assertions: [{ urn: 'urn:li:assertion:gone' }] },
       all: { start: 0, count: 1, total: 2 },
       open: {
         total: 1,
