@@ -1,13 +1,9 @@
-import neo4j, { type Driver, type Integer, type QueryResult, type Transaction } from 'neo4j-driver'
+import neo4j, { type Driver, type Integer, type QueryResult } from 'neo4j-driver'
 import { CatalogError } from '../model/errors.ts'
 import { inTime, QUESTION_TIMEOUT_MS, type Gone } from '../deadline.ts'
+import { asInput, DIALECT, type Parameters } from './dialect.ts'
+import { Pipeline } from './pipeline.ts'
 import { retried } from './retry.ts'
-
-/**
- * Every statement says which Cypher it is written in, so that neither a newer server nor the
- * default of a database can change what it means (docs/decisions/0019).
- */
-export const DIALECT = 'CYPHER 5'
 
 /** With more connections, requests only wait for each other inside the server. */
 const CONNECTIONS_MAX = 32
@@ -16,17 +12,6 @@ const CONNECT_TIMEOUT_MS = 5_000
 export const ANSWER_TIMEOUT_MS = 60_000
 /** The server gives up before we do, so that an abandoned transaction does not hold locks. */
 const TRANSACTION_SHARE = 0.9
-
-export type Parameters = Readonly<Record<string, unknown>>
-
-/**
- * The parameters of a statement as one map, `$input`. The server keeps a plan for each text and each
- * size class of a list or text among the parameters (0, 1, up to 10, up to 100, …), and planning takes
- * hundreds of milliseconds. A map has no size class, so every statement is planned once.
- */
-export function asInput(parameters: Parameters): Parameters {
-  return { input: parameters }
-}
 
 export interface Neo4jAddress {
   /** `bolt://host:port`, or `neo4j://…` for a cluster. */
@@ -221,35 +206,5 @@ export class Neo4jConnection {
     const late = () =>
       new CatalogError('STORE_UNAVAILABLE', `Neo4j has not answered within ${timeoutMs} ms`)
     return inTime(timeoutMs, (over) => work(limits, over), late, gone)
-  }
-}
-
-/** A transaction whose statements need not wait for each other's answers. */
-export class Pipeline {
-  readonly #transaction: Transaction
-  readonly #sent: Promise<unknown>[] = []
-
-  constructor(transaction: Transaction) {
-    this.#transaction = transaction
-  }
-
-  async run<Row extends object>(statement: string, parameters: Parameters): Promise<Row[]> {
-    const { records } = await this.#transaction.run(`${DIALECT} ${statement}`, asInput(parameters))
-    return records.map((record) => record.toObject() as Row)
-  }
-
-  /** Sends a statement without waiting for its answer; if it fails, so does {@link commit}. */
-  send(statement: string, parameters: Parameters): void {
-    const sent = this.run(statement, parameters)
-    // Handled in commit; until then a failure must not count as unhandled.
-    sent.catch(() => {})
-    this.#sent.push(sent)
-  }
-
-  async commit(): Promise<void> {
-    const answers = await Promise.allSettled([...this.#sent, this.#transaction.commit()])
-    // The first failure says what was wrong; later ones only that the transaction is gone.
-    const failed = answers.find((answer) => answer.status === 'rejected')
-    if (failed) throw failed.reason
   }
 }

@@ -1,6 +1,7 @@
 import type { Pending } from '../graph-store.ts'
 import { slicesOf } from '../turns.ts'
-import { integer, type Neo4jConnection, type Pipeline } from './connection.ts'
+import { integer, type Neo4jConnection } from './connection.ts'
+import type { Pipeline } from './pipeline.ts'
 import type { Writing } from './write/writing.ts'
 
 /** Most marks that one transaction removes: writers of those entities wait meanwhile. */

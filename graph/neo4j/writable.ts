@@ -1,4 +1,5 @@
-import type { Neo4jConnection, Pipeline } from './connection.ts'
+import type { Neo4jConnection } from './connection.ts'
+import type { Pipeline } from './pipeline.ts'
 import { STORE_NODE } from './store-node.ts'
 import { PASS_BARRIER } from './write-barrier.ts'
 

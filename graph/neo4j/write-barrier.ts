@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CatalogError } from '../model/errors.ts'
-import { ANSWER_TIMEOUT_MS, integer, type Neo4jConnection, type Pipeline } from './connection.ts'
+import { ANSWER_TIMEOUT_MS, integer, type Neo4jConnection } from './connection.ts'
+import type { Pipeline } from './pipeline.ts'
 import { STORE_NODE } from './store-node.ts'
 
 /**

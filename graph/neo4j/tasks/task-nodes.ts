@@ -1,5 +1,6 @@
 import { NO_PROGRESS, type Progress, type TaskRecord } from '../../task-record.ts'
-import { integer, type Parameters } from '../connection.ts'
+import { integer } from '../connection.ts'
+import type { Parameters } from '../dialect.ts'
 
 /** What a node has of a task: no property is null. */
 export type StoredTask = Partial<TaskRecord> &

@@ -7,7 +7,8 @@ import {
   type EntityChange,
   type GroupResult,
 } from '../../plan.ts'
-import { integer, type Pipeline } from '../connection.ts'
+import { integer } from '../connection.ts'
+import type { Pipeline } from '../pipeline.ts'
 import { lockAndRead, type LockedEntity } from './lock.ts'
 import {
   aspectId,

@@ -1,5 +1,6 @@
 import { readOnly } from '../../read-only.ts'
-import { integer, type Pipeline } from '../connection.ts'
+import { integer } from '../connection.ts'
+import type { Pipeline } from '../pipeline.ts'
 import { relationshipsOf } from './edge-changes.ts'
 import { markEntities } from '../marks.ts'
 import { edgesOfNode, identityOf, type AspectNode } from '../nodes.ts'

@@ -1,5 +1,5 @@
 import type { EntityState, statesNeeded } from '../../plan.ts'
-import type { Pipeline } from '../connection.ts'
+import type { Pipeline } from '../pipeline.ts'
 import { aspectStateOf, edgesOfNode, pointNodeId, type AspectNode } from '../nodes.ts'
 import type { Edge } from '../../model/edges.ts'
 import { readOnly } from '../../read-only.ts'

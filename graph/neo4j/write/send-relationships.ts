@@ -1,5 +1,5 @@
 import type { EntityChange } from '../../plan.ts'
-import type { Pipeline } from '../connection.ts'
+import type { Pipeline } from '../pipeline.ts'
 import { relationshipsOfChange, type Relationship } from './edge-changes.ts'
 import type { LockedEntity } from './lock.ts'
 import { identityOf } from '../nodes.ts'

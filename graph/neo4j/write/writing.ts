@@ -1,6 +1,7 @@
 import type { Clock } from '../../model/audit.ts'
 import { eachInSteps, inStretches, nextTurn, slicesOf } from '../../turns.ts'
-import type { Neo4jConnection, Pipeline } from '../connection.ts'
+import type { Neo4jConnection } from '../connection.ts'
+import type { Pipeline } from '../pipeline.ts'
 import type { Labels } from './labels.ts'
 import type { OwnMarks } from '../../own-marks.ts'
 import type { Relationships } from '../relationships.ts'

@@ -1,5 +1,5 @@
 import neo4j, { type Driver, type Session, type Transaction } from 'neo4j-driver'
-import { asInput, DIALECT } from '../../../graph/neo4j/connection.ts'
+import { asInput, DIALECT } from '../../../graph/neo4j/dialect.ts'
 import { LOCK_AND_READ } from '../../../graph/neo4j/write/lock.ts'
 import { aspectId, identityOf } from '../../../graph/neo4j/nodes.ts'
 import { READ_ENTITIES } from '../../../graph/neo4j/read.ts'
