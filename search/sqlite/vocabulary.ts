@@ -34,7 +34,7 @@ export interface AddedValue {
 export type DroppedValue = Pick<AddedValue, 'doc' | 'field' | 'value'>
 
 /** Joins rows that begin with document, field and key to the values that there are. */
-const FOUND = (vocabulary: string) => `
+const foundIn = (vocabulary: string) => `
   FROM json_each(?) AS row
   CROSS JOIN ${vocabulary} AS known
     ON known.field = row.value ->> 1 AND known.key = row.value ->> 2`
@@ -54,7 +54,7 @@ export function addValues(
     JSON.stringify(rows),
   )
   const place = (list: readonly AddedValue[]) => JSON.stringify(list.map(placeOf))
-  const found = FOUND(vocabulary)
+  const found = foundIn(vocabulary)
   database.run(
     `INSERT OR IGNORE INTO ${posting} SELECT known.id, row.value ->> 0 ${found}`,
     place(added),
@@ -78,7 +78,7 @@ export function dropValues(
 ): void {
   if (dropped.length === 0) return
   const rows = JSON.stringify(dropped.map(placeOf))
-  const found = FOUND(vocabulary)
+  const found = foundIn(vocabulary)
   database.run(
     `DELETE FROM ${posting} WHERE (value, doc) IN (SELECT known.id, row.value ->> 0 ${found})`,
     rows,
