@@ -3,7 +3,7 @@ import { BenchClient } from './client.ts'
 import { newItem, proposalsOf } from './data.ts'
 import type { Engine } from './engines/engine.ts'
 import type { Measurement } from './measurement.ts'
-import { processorMsOf } from './processes.ts'
+import { percentsOf } from './processes.ts'
 import { startServer, type BenchServer } from './server.ts'
 import { VOCABULARY } from './shape.ts'
 
@@ -27,7 +27,7 @@ export async function measureIdle(server: BenchServer, engine: Engine): Promise<
     for (const [at, { url }] of servers.entries()) await writeTo(url, at)
     await sleep(SETTLE_MS)
     const names = servers.map(({ pid }, at) => ({ name: `server ${at + 1}`, pid }))
-    const percents = await percentsOf([...names, ...engine.processes()])
+    const percents = await percentsOf([...names, ...engine.processes()], WATCHED_MS)
     const ofServers = names.flatMap(({ name }) => percents.get(name) ?? [])
     if (ofServers.length === 0) return { note: 'n/a: this system does not say' }
     const ofGraph = percents.get('neo4j')
@@ -49,18 +49,4 @@ async function writeTo(url: string, at: number): Promise<void> {
   } finally {
     client.close()
   }
-}
-
-/** Of one core, by name, over {@link WATCHED_MS}. */
-async function percentsOf(
-  processes: Parameters<typeof processorMsOf>[0],
-): Promise<Map<string, number>> {
-  const beganMs = performance.now()
-  const before = await processorMsOf(processes)
-  await sleep(WATCHED_MS)
-  const after = await processorMsOf(processes)
-  const tookMs = performance.now() - beganMs
-  return new Map(
-    [...after].map(([name, ms]) => [name, (100 * (ms - (before.get(name) ?? 0))) / tookMs]),
-  )
 }

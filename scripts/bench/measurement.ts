@@ -50,5 +50,7 @@ export function reachedOf(measurement: Measurement, bounds: Bounds): number | un
 }
 
 function shareOf(part = 0, whole: number): number {
+  // None where none is allowed.
+  if (part === whole) return 1
   return whole === 0 ? Infinity : part / whole
 }

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** Linux counts processor time in hundredths of a second, on every machine. */
 const TICK_MS = 10
 
-/** What all processes work together, of one core, once they are at rest. */
-const SETTLED_SHARE = 0.1
+/** What all processes work together, in percent of one core, once they are at rest. */
+const SETTLED_PERCENT = 10
 const WATCHED_MS = 5_000
 const SETTLING_MAX_MS = 600_000
 
@@ -30,6 +30,21 @@ export async function processorMsOf(processes: readonly Process[]): Promise<Map<
   return new Map(spent.flatMap(([name, ms]) => (ms === undefined ? [] : [[name, ms]])))
 }
 
+/** What each works while it is watched, in percent of one core, by name. */
+export async function percentsOf(
+  processes: readonly Process[],
+  watchedMs: number,
+): Promise<Map<string, number>> {
+  const beganMs = performance.now()
+  const before = await processorMsOf(processes)
+  await sleep(watchedMs)
+  const after = await processorMsOf(processes)
+  const tookMs = performance.now() - beganMs
+  return new Map(
+    [...after].map(([name, ms]) => [name, (100 * (ms - (before.get(name) ?? 0))) / tookMs]),
+  )
+}
+
 /**
  * Waits until what the load has set off is done: stores merge and compress for minutes what they were
  * given. Measured meanwhile, they would look slower than they are.
@@ -38,19 +53,14 @@ export async function settled(
   processes: readonly Process[],
   say: (line: string) => void,
 ): Promise<void> {
-  const spentMs = async () => {
-    const spent = await processorMsOf(processes)
-    return [...spent.values()].reduce((sum, ms) => sum + ms, 0)
-  }
   const beganMs = performance.now()
-  let share = Infinity
-  while (share > SETTLED_SHARE && performance.now() - beganMs < SETTLING_MAX_MS) {
-    const before = await spentMs()
-    await sleep(WATCHED_MS)
-    share = ((await spentMs()) - before) / WATCHED_MS
+  let percent = Infinity
+  while (percent > SETTLED_PERCENT && performance.now() - beganMs < SETTLING_MAX_MS) {
+    const percents = await percentsOf(processes, WATCHED_MS)
+    percent = [...percents.values()].reduce((sum, each) => sum + each, 0)
   }
   const tookS = Math.round((performance.now() - beganMs) / 1_000)
-  say(`  ${share > SETTLED_SHARE ? 'not yet at rest' : 'at rest'} after ${tookS} s`)
+  say(`  ${percent > SETTLED_PERCENT ? 'not yet at rest' : 'at rest'} after ${tookS} s`)
 }
 
 /** Columns 14 and 15 of the line are ticks in the program and in the kernel (`man 5 proc`). */

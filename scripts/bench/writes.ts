@@ -43,16 +43,16 @@ export async function measureBatchNew(bench: Bench): Promise<Measurement> {
 }
 
 export async function measureBatchChanged(bench: Bench): Promise<Measurement> {
-  const batchesOf = (next: () => Item) => () => Array.from({ length: BATCH_PROPOSALS }, next)
-  return compareBatches(bench, batchesOf(bench.changes.ours), batchesOf(bench.changes.floor))
+  const { ours, floor } = bench.changes
+  return compareBatches(bench, batchesOfChanges(ours), batchesOfChanges(floor))
 }
 
 /** Whether what is put off piles up: answers that searches do not see yet are `pending`. */
 export async function measureBatchLasting(bench: Bench): Promise<Measurement> {
   const { client, changes, sizes } = bench
   const before = client.pending
-  const items = () => Array.from({ length: BATCH_PROPOSALS }, changes.ours)
-  const { perSecond, timesMs } = await runRound(batchWrites(bench, items), sizes.lastingMs)
+  const ours = batchWrites(bench, batchesOfChanges(changes.ours))
+  const { perSecond, timesMs } = await runRound(ours, sizes.lastingMs)
   const [p50Ms, p95Ms] = [percentile(timesMs, 0.5), percentile(timesMs, 0.95)]
   const note = `${timesMs.length} batches, slowest ${Math.round(Math.max(...timesMs))} ms`
   return { perSecond, p50Ms, p95Ms, pending: client.pending - before, note }
@@ -108,6 +108,10 @@ async function compareBatches(
   const bare = bench.floor.batch(bareItems, BATCH_PROPOSALS)
   const compared = await compare(batchWrites(bench, ourItems), roundsOf(bench), bare)
   return { ...compared, pending: bench.client.pending - before }
+}
+
+function batchesOfChanges(next: () => Item): () => Item[] {
+  return () => Array.from({ length: BATCH_PROPOSALS }, next)
 }
 
 function counter(): () => number {

@@ -46,22 +46,25 @@ export function addValues(
   added: readonly AddedValue[],
 ): void {
   if (added.length === 0) return
-  const rows = added.map(rowOf)
+  // Made once, as the key of a long value takes a hash.
+  const rows = added.map((each) => ({ ...each, place: placeOf(each) }))
   const fresh = database.all<{ id: number; value: string }>(
     `INSERT OR IGNORE INTO ${vocabulary} (field, key, value, folded, number)
      SELECT value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5 FROM json_each(?)
      RETURNING id, coalesce(value, key) AS value`,
-    JSON.stringify(rows),
+    JSON.stringify(
+      rows.map(({ place, value, number }) => [...place, ...textsOf(place, value), number]),
+    ),
   )
-  const place = (list: readonly AddedValue[]) => JSON.stringify(list.map(placeOf))
+  const places = (list: typeof rows) => JSON.stringify(list.map(({ place }) => place))
   const found = foundIn(vocabulary)
   database.run(
     `INSERT OR IGNORE INTO ${posting} SELECT known.id, row.value ->> 0 ${found}`,
-    place(added),
+    places(rows),
   )
   database.run(
     `INSERT OR IGNORE INTO ${facet} SELECT known.field, row.value ->> 0, known.id ${found}`,
-    place(added.filter(({ isCounted }) => isCounted)),
+    places(rows.filter(({ isCounted }) => isCounted)),
   )
   const terms = fresh.flatMap(({ id, value }) => termsOf(value).map((each) => [keyOf(each), id]))
   database.run(
@@ -91,12 +94,12 @@ export function dropValues(
   )
 }
 
-const placeOf = ({ doc, field, value }: DroppedValue) => [doc, field, keyOf(value)]
+type Place = readonly [doc: number, field: number, key: string]
 
-function rowOf(added: AddedValue): (string | number | null)[] {
-  const { value, number } = added
-  const place = placeOf(added)
-  const isOwnKey = value.length <= OWN_KEY_MAX
+const placeOf = ({ doc, field, value }: DroppedValue): Place => [doc, field, keyOf(value)]
+
+/** What has to be stored of the value and of its folded form. */
+function textsOf([, , key]: Place, value: string): (string | null)[] {
   const folded = fold(value)
-  return [...place, isOwnKey ? null : value, folded === value ? null : folded, number]
+  return [value === key ? null : value, folded === value ? null : folded]
 }
