@@ -4,6 +4,8 @@ import { inTime, QUESTION_TIMEOUT_MS, type Gone } from '../deadline.ts'
 import { asInput, DIALECT, type Parameters } from './dialect.ts'
 import { Pipeline } from './pipeline.ts'
 import { retried } from './retry.ts'
+import { gatherWrites } from './socket-writes.ts'
+import { withoutStack } from './stack.ts'
 
 /** With more connections, requests only wait for each other inside the server. */
 const CONNECTIONS_MAX = 32
@@ -61,6 +63,7 @@ export interface Reader {
 export class Neo4jConnection {
   readonly #driver: Driver
   readonly #sessions: Parameters
+  readonly #endGathering: () => void
   readonly #answerTimeoutMs: number
   readonly #questionTimeoutMs: number
 
@@ -85,6 +88,7 @@ export class Neo4jConnection {
       telemetryDisabled: true,
       userAgent: 'trellis',
     })
+    this.#endGathering = gatherWrites(uri)
     // In a cluster a read may go to another member; the bookmarks make it wait for our writes.
     const bookmarks = uri.startsWith('neo4j') && { bookmarkManager: neo4j.bookmarkManager() }
     // Naming the database saves a round trip that asks for its name.
@@ -153,6 +157,7 @@ export class Neo4jConnection {
   }
 
   close(): Promise<void> {
+    this.#endGathering()
     return this.#driver.close()
   }
 
@@ -179,7 +184,7 @@ export class Neo4jConnection {
       // Closed while it runs, the server ends the statement and the connection is free again.
       over.addEventListener('abort', () => void session.close().catch(() => {}))
       try {
-        return await session.run(`${DIALECT} ${statement}`, parameters, limits)
+        return await withoutStack(() => session.run(`${DIALECT} ${statement}`, parameters, limits))
       } finally {
         await session.close()
       }

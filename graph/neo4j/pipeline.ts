@@ -1,5 +1,6 @@
 import type { Transaction } from 'neo4j-driver'
 import { asInput, DIALECT, type Parameters } from './dialect.ts'
+import { withoutStack } from './stack.ts'
 
 /** A transaction whose statements need not wait for each other's answers. */
 export class Pipeline {
@@ -11,7 +12,8 @@ export class Pipeline {
   }
 
   async run<Row extends object>(statement: string, parameters: Parameters): Promise<Row[]> {
-    const { records } = await this.#transaction.run(`${DIALECT} ${statement}`, asInput(parameters))
+    const text = `${DIALECT} ${statement}`
+    const { records } = await withoutStack(() => this.#transaction.run(text, asInput(parameters)))
     return records.map((record) => record.toObject() as Row)
   }
 
@@ -24,7 +26,8 @@ export class Pipeline {
   }
 
   async commit(): Promise<void> {
-    const answers = await Promise.allSettled([...this.#sent, this.#transaction.commit()])
+    const committed = withoutStack(() => this.#transaction.commit())
+    const answers = await Promise.allSettled([...this.#sent, committed])
     // The first failure says what was wrong; later ones only that the transaction is gone.
     const failed = answers.find((answer) => answer.status === 'rejected')
     if (failed) throw failed.reason

@@ -1,4 +1,6 @@
 import { expect } from 'chai'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import type { Socket } from 'node:net'
 import neo4j, { type Node, type Plan, type Relationship } from 'neo4j-driver'
 import { leaving } from '../../graph/deadline.ts'
 import { Neo4jConnection } from '../../graph/neo4j/connection.ts'
@@ -31,6 +33,7 @@ import {
 import { AMOUNTS } from '../support/run/settings.ts'
 import { doorTo } from '../support/stores/door.ts'
 import { freshDatabase, neo4jOrSkip, withDriver, type TestNeo4j } from '../support/stores/neo4j.ts'
+import { writesOf } from '../support/stores/socket-writes.ts'
 import { statementsOf } from '../support/stores/neo4j-statements.ts'
 import { codeOf, refusalOf, wait, type Open } from '../support/stores/stores.ts'
 
@@ -498,6 +501,44 @@ describe('Neo4j', () => {
     while ((await running(mark)) > 0 && performance.now() < deadlineMs) await wait(100)
     expect(await running(mark)).to.equal(0)
   }
+
+  it('sends a transaction together with its first statements', async () => {
+    const connection = new Neo4jConnection(server)
+    const sent: string[] = []
+    const watch = (message: unknown) => writesOf((message as { socket: Socket }).socket, sent)
+    subscribe('net.client.socket', watch)
+    await connection.read('RETURN 1 AS one')
+    unsubscribe('net.client.socket', watch)
+    sent.length = 0
+    await connection.transaction(async (pipeline) => {
+      pipeline.send('/* first */ RETURN 1 AS one', {})
+      await pipeline.run('/* second */ RETURN 2 AS two', {})
+      expect(sent).to.have.length(1)
+      expect(sent[0]).to.match(/tx_timeout.*first.*second/s)
+    })
+    await connection.close()
+  })
+
+  it('a statement that fails says who has asked for it', async () => {
+    const connection = new Neo4jConnection(server)
+    const wrong = 'RETURN 1 / 0 AS none'
+    const calls = {
+      read: () => connection.read(wrong),
+      run: () => connection.transaction((pipeline) => pipeline.run(wrong, {})),
+      commit: () =>
+        connection.transaction((pipeline) => {
+          pipeline.send(wrong, {})
+          return pipeline.commit()
+        }),
+    }
+    for (const [name, call] of Object.entries(calls)) {
+      const { stack } = (await refusalOf(call())) as Error
+      expect(stack, name).to.match(/^Neo4jError: \/ by zero\n/)
+      expect(stack, name).to.match(/at async Neo4jConnection\.|at async Pipeline\./)
+    }
+    expect(Error.stackTraceLimit).to.be.at.least(10)
+    await connection.close()
+  })
 
   it('every call has a deadline: the server ends what takes too long', async () => {
     const connection = new Neo4jConnection({ ...server, answerTimeoutMs: 1_000 })
