@@ -64,7 +64,7 @@ export const idOf = (urn: string): Token => `d${lettersOf(urn)}`
 /** Letters and digits for any text, as many each time. */
 export function lettersOf(text: string, count = LETTERS): string {
   // A letter for each byte: a buffer would cost three times as much.
-  const digest = hash('sha256', text, 'latin1')
+  const digest = hash('sha256', text, 'binary')
   let letters = ''
   for (let at = 0; at < count; at++) letters += ALPHABET.charAt(digest.charCodeAt(at) & 31)
   return letters

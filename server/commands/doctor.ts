@@ -1,5 +1,6 @@
 import type { Command } from '@commander-js/extra-typings'
-import { VARIABLES, type Config } from '../config.ts'
+import type { Config } from '../config.ts'
+import { VARIABLES } from '../variables.ts'
 import { diagnose, type Finding } from './doctor/diagnose.ts'
 import { jsonOption, printOutcome } from './outcome.ts'
 import { configured } from './open-stores.ts'

@@ -1,6 +1,7 @@
 import type { Command } from '@commander-js/extra-typings'
 import { giveMemoryBackWhenIdle } from '../../search/idle-memory.ts'
-import { VARIABLES, type Config } from '../config.ts'
+import type { Config } from '../config.ts'
+import { VARIABLES } from '../variables.ts'
 import { SHUTDOWN_GRACE_MS, type Listener } from '../listen.ts'
 import { startServer } from '../main.ts'
 import { CommandError } from './command-error.ts'

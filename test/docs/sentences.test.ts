@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { VARIABLES } from '../../server/config.ts'
+import { VARIABLES } from '../../server/variables.ts'
 import { filesOf } from '../support/pages.ts'
 import { ROOT } from '../support/sources.ts'
 import { blocksOf, inlineCodeOf, pagesOfProject } from './markdown.ts'

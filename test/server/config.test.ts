@@ -1,5 +1,6 @@
 import { expect } from 'chai'
-import { readConfig, VARIABLES } from '../../server/config.ts'
+import { readConfig } from '../../server/config.ts'
+import { VARIABLES } from '../../server/variables.ts'
 import { GRAPHQL_LIMITS } from '../../server/graphql/endpoint.ts'
 import { LOAD_LIMITS } from '../../server/http/overload.ts'
 

@@ -10,14 +10,8 @@ import {
 import { integer } from '../connection.ts'
 import type { Pipeline } from '../pipeline.ts'
 import { lockAndRead, type LockedEntity } from './lock.ts'
-import {
-  aspectId,
-  aspectNode,
-  identityOf,
-  pointNode,
-  shownProperties,
-  versionNode,
-} from '../nodes.ts'
+import { aspectId, aspectNode, pointNode, versionNode } from '../nodes.ts'
+import { identityOf, shownProperties } from '../entity-node.ts'
 import { sendRelationships } from './send-relationships.ts'
 import { inStretches } from '../../turns.ts'
 import { restAfter, sendRows, type Writing } from './writing.ts'
