@@ -48,15 +48,24 @@ export function shownIn(graph: Reads): Reads {
  */
 export async function requireNotSoftDeleted(graph: Reads, where: Where): Promise<void> {
   const fields = where.flatMap((group) => group.flatMap((clause) => clause.fields))
-  const hidden = await softDeleted(
-    graph,
-    fields.flatMap((field) => propertyOfField(field) ?? []),
-  )
-  const [first] = hidden
+  const [first] = await hiddenIn(graph, fields)
   if (first === undefined) return
   throw new CatalogError(
     'INVALID_PARAMETER',
     `${first} is soft-deleted, so nothing is filtered by it`,
+  )
+}
+
+/** Those of some search fields that do not hold values of soft-deleted properties. */
+export async function shownFields(graph: Reads, fields: readonly string[]): Promise<string[]> {
+  const hidden = await hiddenIn(graph, fields)
+  return fields.filter((field) => !hidden.has(propertyOfField(field) ?? ''))
+}
+
+function hiddenIn(graph: Reads, fields: readonly string[]): Promise<Set<string>> {
+  return softDeleted(
+    graph,
+    fields.flatMap((field) => propertyOfField(field) ?? []),
   )
 }
 

@@ -49,6 +49,7 @@ async function versionsBeside({ graph }: Catalog, urn: Urn) {
     start: 0,
     count: VERSIONS_MAX,
   })
-  const urns = [...new Set([urn, ...related.map((each) => each.urn as Urn)])]
+  const versions = new Set([urn, ...related.map((each) => each.urn as Urn)])
+  const urns = [...versions].slice(0, VERSIONS_MAX)
   return { urns, skipped: Math.max(0, total - urns.length) }
 }

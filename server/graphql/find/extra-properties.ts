@@ -1,5 +1,6 @@
 import { documentsOf } from '../../catalog/indexing/documents.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
+import { shownFields } from '../../catalog/structured/soft-deleted.ts'
 import type { SearchArguments } from './inputs.ts'
 
 /** Search fields of hits by URN, with their values as JSON text. */
@@ -10,16 +11,17 @@ export type ExtraProperties = ReadonlyMap<
 
 /**
  * What search knows of hits in the fields that `fetchExtraFields` names: a text, or a list where there
- * are several. Fields without a value, and unknown ones, are left out, as in DataHub
- * (docs/interface: graphql/extra-properties).
+ * are several. Fields without a value, unknown ones, and those of soft-deleted structured properties are
+ * left out (docs/interface: graphql/extra-properties).
  */
 export async function extraPropertiesOf(
   catalog: Catalog,
   hits: readonly { readonly urn: string }[],
   flags: SearchArguments['searchFlags'],
 ): Promise<ExtraProperties> {
-  const fields = flags?.fetchExtraFields ?? []
-  if (fields.length === 0 || hits.length === 0) return new Map()
+  const asked = [...new Set(flags?.fetchExtraFields)]
+  if (asked.length === 0 || hits.length === 0) return new Map()
+  const fields = await shownFields(catalog.graph, asked)
   const { documents } = await documentsOf(
     catalog,
     hits.map(({ urn }) => urn),
@@ -27,7 +29,7 @@ export async function extraPropertiesOf(
   return new Map(
     documents.map(({ urn, values }) => {
       const all: Readonly<Record<string, readonly string[]>> = { ...values, urn: [urn] }
-      const found = [...new Set(fields)].flatMap((name) => {
+      const found = fields.flatMap((name) => {
         const here = Object.hasOwn(all, name) ? all[name] : undefined
         if (here === undefined) return []
         return [{ name, value: JSON.stringify(here.length === 1 ? here[0] : here) }]

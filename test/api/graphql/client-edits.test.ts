@@ -340,6 +340,23 @@ describeOnEngines('edits that clients of DataHub send', (serve) => {
       { name: 'urn', value: JSON.stringify(sales) },
     ])
     expect((await search(['DATASET'], {}))[0]?.extraProperties).to.deep.equal([])
+    const property = 'urn:li:structuredProperty:weight'
+    const entityTypes = ['urn:li:entityType:datahub.dataset']
+    const definition = { valueType: 'urn:li:dataType:datahub.string', entityTypes }
+    await server.ingest(
+      upsert(property, 'propertyDefinition', { qualifiedName: 'weight', ...definition }),
+    )
+    const values = [{ string: 'heavy' }]
+    await server.ingest(
+      upsert(sales, 'structuredProperties', { properties: [{ propertyUrn: property, values }] }),
+    )
+    for (const removed of [false, true]) {
+      await server.ingest(upsert(property, 'status', { removed }))
+      const named = await search(['DATASET'], { fetchExtraFields: ['structuredProperties.weight'] })
+      const extras = named.find(({ entity }) => entity.urn === sales)?.extraProperties
+      const shownValue = { name: 'structuredProperties.weight', value: '"heavy"' }
+      expect(extras).to.deep.equal(removed ? [] : [shownValue])
+    }
     const shown = async (flags: object) =>
       (await search(['SCHEMA_FIELD'], flags)).map(({ entity }) => entity.urn)
     expect(await shown({})).to.deep.equal([column])
