@@ -8,7 +8,8 @@ import { hash } from 'node:crypto'
 export type Token = string
 
 const ALPHABET = '0123456789abcdefghijklmnopqrstuv'
-const LETTERS = 16
+/** Of the hash of a value, and of a field: there are few fields, and many of their tokens in every document. */
+const LETTERS = { value: 16, field: 8 }
 
 /** What a token says about a field, or about the document. */
 const SAYS = {
@@ -46,9 +47,7 @@ export function remembering<T>(make: (text: string) => T): (text: string) => T {
   }
 }
 
-/** There are few fields, and many of these tokens in every document. */
-const FIELD_LETTERS = 8
-const tokenOfField = remembering((text) => text.charAt(0) + lettersOf(text, FIELD_LETTERS))
+const tokenOfField = remembering((text) => text.charAt(0) + lettersOf(text, LETTERS.field))
 const tokenOfValue = remembering((text) => text.charAt(0) + lettersOf(text))
 
 export type Says = keyof typeof SAYS
@@ -62,8 +61,8 @@ export function tokenOf(says: Says, field: string, value?: string): Token {
 export const idOf = (urn: string): Token => `d${lettersOf(urn)}`
 
 /** Letters and digits for any text, as many each time. */
-export function lettersOf(text: string, count = LETTERS): string {
-  // A letter for each byte: a buffer would cost three times as much.
+export function lettersOf(text: string, count = LETTERS.value): string {
+  // As text, since a buffer would cost twice as much.
   const digest = hash('sha256', text, 'binary')
   let letters = ''
   for (let at = 0; at < count; at++) letters += ALPHABET.charAt(digest.charCodeAt(at) & 31)
