@@ -6,7 +6,7 @@ import type { Facet, SearchAnswer, SearchRequest } from '../search-index.ts'
 import type { Spellings } from '../spelling.ts'
 import type { Clause } from '../where.ts'
 import type { Sql } from './clauses.ts'
-import type { FacetColumns } from './columns.ts'
+import type { Documents, FacetColumns } from './columns.ts'
 import type { DocumentSet } from './document-set.ts'
 import { Filtering } from './filtering.ts'
 import { rangeOf, type Numbered, type Range } from './numbers.ts'
@@ -15,7 +15,6 @@ import { scrolled } from './scroll.ts'
 import { sortDocuments } from './sorting.ts'
 import { tablesOf, type Tables } from './tables.ts'
 import { typosOf } from './typos.ts'
-import { VALUE } from './vocabulary.ts'
 
 /** What finding needs. */
 export interface Finding {
@@ -29,13 +28,6 @@ export interface Finding {
 /** An answer as it goes from thread to thread: values are one text, since each of many is dearer to hand over. */
 export interface SentAnswer extends Omit<SearchAnswer, 'hits'> {
   readonly hits: readonly { readonly urn: string; readonly values: string }[]
-}
-
-export function received({ hits, ...others }: SentAnswer): SearchAnswer {
-  const read = ({ urn, values }: SentAnswer['hits'][number]) => {
-    return { urn, values: JSON.parse(values) as Values }
-  }
-  return { ...others, hits: hits.map(read) }
 }
 
 /** Answers one search on one index, inside a snapshot of the caller. */
@@ -86,9 +78,10 @@ class SqliteSearch {
     if (scroll) {
       const all = this.#all(spellings)
       const page = scrolled(this.#finding, this.#tables, all, { ...this.#request, scroll })
-      return { total: all.length, hits: this.#hits(page), facets: this.#facets(all) }
+      return { total: all.length, hits: this.#hits(page), facets: this.#facets({ ids: all }) }
     }
     const sort = this.#request.sort.filter(({ field }) => this.#finding.fields.all.has(field))
+    if (spellings.length + sort.length === 0 && !this.#passing) return this.#everything()
     const end = start + count
     const found = counted || sort.length > 0 ? this.#all(spellings) : undefined
     const wanted = sort.length > 0 && found ? found.length : end
@@ -101,8 +94,26 @@ class SqliteSearch {
     return {
       total: (found ?? ranked).length,
       hits: this.#hits(ordered.slice(start, end)),
-      facets: found && counted ? this.#facets(found) : [],
+      facets: found && counted ? this.#facets({ ids: found }) : [],
     }
+  }
+
+  /** A page of all documents, which need not be listed to be counted. */
+  #everything(): SentAnswer {
+    const { start, count, counted } = this.#request
+    const page = this.#ranked([], start + count)
+    return {
+      total: counted
+        ? this.#ranges.reduce((sum, each) => sum + this.#sizeOf(each), 0)
+        : page.length,
+      hits: this.#hits(page.slice(start, start + count)),
+      facets: counted ? this.#facets({ ranges: this.#ranges }) : [],
+    }
+  }
+
+  #sizeOf({ first, last }: Range): number {
+    const sql = `SELECT count(*) AS size FROM ${this.#tables.doc} WHERE id BETWEEN ? AND ?`
+    return this.#finding.database.get<{ size: number }>(sql, first, last)?.size ?? 0
   }
 
   /** The numbers of all documents that are found, ascending. */
@@ -203,25 +214,14 @@ class SqliteSearch {
     return returned ? JSON.stringify(JSON.parse(body), [...returned]) : body
   }
 
-  #facets(found: readonly number[]): Facet[] {
+  #facets(found: Documents): Facet[] {
     const { facets, facetValuesMax } = this.#request
-    const { fieldNumbers, columns, database } = this.#finding
+    const { fieldNumbers, columns } = this.#finding
     return facets.flatMap((field) => {
       const number = fieldNumbers.find(field)
       if (number === undefined) return []
-      const counts = [...columns.count(this.#tables, number, found)]
-      if (counts.length === 0) return []
-      const least =
-        counts.map(([, count]) => count).toSorted((a, b) => b - a)[facetValuesMax - 1] ?? 0
-      const sql = `
-        SELECT ${VALUE} AS value, counted.value ->> 1 AS count
-        FROM json_each(?) AS counted
-        CROSS JOIN ${this.#tables.vocabulary} AS known ON known.id = counted.value ->> 0
-        ORDER BY count DESC, 1
-        LIMIT ?`
-      const frequent = JSON.stringify(counts.filter(([, count]) => count >= least))
-      const values = database.all<Facet['values'][number]>(sql, frequent, facetValuesMax)
-      return [{ field, values: values.map(({ value, count }) => ({ value, count })) }]
+      const values = columns.commonest(this.#tables, number, found, facetValuesMax)
+      return values.length === 0 ? [] : [{ field, values }]
     })
   }
 

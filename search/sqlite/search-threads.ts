@@ -1,9 +1,10 @@
 import type { Worker } from 'node:worker_threads'
 import { QUESTION_TIMEOUT_MS, type Gone } from '../../graph/deadline.ts'
 import { CatalogError } from '../../graph/model/errors.ts'
+import type { Values } from '../document.ts'
 import type { SearchAnswer, SearchRequest } from '../search-index.ts'
 import { closed, errorOf } from './failure.ts'
-import { received } from './find.ts'
+import type { SentAnswer } from './find.ts'
 import type { Said, ThreadData, Told } from './search-thread.ts'
 import { startThread } from './start-thread.ts'
 
@@ -174,4 +175,11 @@ class SearchThread {
 
 function late(what: string, timeoutMs: number): CatalogError {
   return new CatalogError('INDEX_UNAVAILABLE', `${what} within ${timeoutMs} ms`)
+}
+
+function received({ hits, ...others }: SentAnswer): SearchAnswer {
+  const read = ({ urn, values }: SentAnswer['hits'][number]) => {
+    return { urn, values: JSON.parse(values) as Values }
+  }
+  return { ...others, hits: hits.map(read) }
 }

@@ -113,6 +113,31 @@ export function countsFacets(open: OpenIndex): void {
       expect(Object.fromEntries(counted)).to.deep.equal(Object.fromEntries(expected))
     })
 
+    it('of all entities are like those of a filter that all pass, whatever was removed', async () => {
+      const index = await open()
+      const types = ['dataset', 'chart']
+      const documents = Array.from({ length: 60 }, (_, at) =>
+        doc(urn(`d${at}`, types[at % 2]), {
+          origin: `o${at % 4}`,
+          tags: [`t${at % 3}`, 'all'],
+          removed: String(at % 5 === 0),
+        }),
+      )
+      await putAll(index, documents)
+      await index.remove(documents.slice(0, 7).map((each) => each.urn))
+      await putAll(index, [doc(urn('d8'), { origin: 'moved' })])
+      const passing = filter({ field: 'urn', condition: 'EXISTS' })
+      for (const entityTypes of [types, ['dataset'], ['chart', 'chart'], ['dashboard'], []]) {
+        for (const includeRemoved of [false, true]) {
+          const facets = ['tags', 'origin', '_entityType']
+          const asked = request({ entityTypes, includeRemoved, facets, count: 3 })
+          const [all, some] = [asked, { ...asked, where: [passing] }]
+          expect(await index.search(all)).to.deep.equal(await index.search(some))
+        }
+      }
+      expect((await index.search(request({ entityTypes: types }))).total).to.equal(43)
+    })
+
     it('are current after each write', async () => {
       const index = await open()
       await index.put(['a', 'b', 'c'].map((key) => doc(urn(key), { origin: 'PROD' })))
