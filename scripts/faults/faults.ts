@@ -78,8 +78,8 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     says: 'search/sqlite: facets are cut off by the first ones found, not the most frequent',
-    find: 'counts.map(([, count]) => count).toSorted((a, b) => b - a)[facetValuesMax - 1] ?? 0',
-    replace: 'counts.map(([, count]) => count)[facetValuesMax - 1] ?? 0',
+    find: '[...having].toSorted(([one], [other]) => other - one)',
+    replace: 'having',
   },
   {
     says: 'server/catalog: marks are settled before the index has the documents',
