@@ -112,7 +112,7 @@ export class FacetColumns {
   }
 
   #fill(column: Column, from: string, ...parameters: (string | number)[]): void {
-    // As two JSON texts: row by row takes ten times as long, and pairs of numbers three times.
+    // As two JSON texts: row by row takes ten times as long, and pairs of numbers twice.
     const sql = `SELECT json_group_array(doc) AS docs, json_group_array(value) AS numbers ${from}`
     const found = this.#database.get<{ docs: string; numbers: string }>(sql, ...parameters)
     const values = JSON.parse(found?.numbers ?? '[]') as number[]

@@ -2,7 +2,7 @@ export type Counted = readonly [number: number, count: number]
 
 const PLACES_MIN = 1_024
 
-/** Counts numbers that begin near zero, as those of values do. A map takes twenty times as long for each. */
+/** Counts numbers that begin near zero, as those of values do. A map takes some five times as long. */
 export class Tally {
   #counts = new Uint32Array(PLACES_MIN)
   /** In the order in which they came. */
