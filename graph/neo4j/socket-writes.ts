@@ -7,7 +7,7 @@ const BOLT_PORT = 7687
 
 /**
  * Lets what the driver writes to a server in one turn of the event loop go out together. By itself it
- * makes a system call and a packet of each message, and of each 1,400 bytes of a long one: twelve for
+ * makes a system call and a packet of each message, and of each 1,400 bytes of a long one: eleven for
  * a write of one aspect, where five are enough. Connections with TLS stay as they are.
  *
  * @param uri of the server
