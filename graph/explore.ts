@@ -1,5 +1,3 @@
-import type { Gone } from './deadline.ts'
-
 /**
  * Runs one Cypher statement that only reads, with the deadline of every other read, for the graph
  * explorer. Only Neo4j has it, so it is no port: the catalog itself relies on ports that all engines have.
@@ -11,5 +9,5 @@ import type { Gone } from './deadline.ts'
 export type Explore = (
   statement: string,
   parameters: Readonly<Record<string, unknown>>,
-  gone?: Gone,
+  signal?: AbortSignal,
 ) => Promise<unknown>

@@ -3,7 +3,7 @@ import type { Registry } from '../graph/model/registry.ts'
 import { hashOf, isJsonObject, type JsonObject } from '../graph/model/json.ts'
 import { entityTypeOf, keyPartsOf } from '../graph/model/urn.ts'
 import { valuesAt } from '../graph/model/walk.ts'
-import { compareText } from '../graph/order.ts'
+import { compareText } from '../graph/store/order.ts'
 import {
   BROWSE_PATH_FIELD,
   FOLDER_LEVELS_MAX,

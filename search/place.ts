@@ -1,4 +1,4 @@
-import { compareText } from '../graph/order.ts'
+import { compareText } from '../graph/store/order.ts'
 import type { Values } from './document.ts'
 import type { KnownFields } from './fields.ts'
 import { numeral } from './numeral.ts'

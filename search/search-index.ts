@@ -1,4 +1,3 @@
-import type { Gone } from '../graph/deadline.ts'
 import type { SearchDocument, Values } from './document.ts'
 import type { Where } from './where.ts'
 
@@ -22,11 +21,11 @@ export interface SearchIndex {
 
   /**
    * Exact totals and counts of facets; any `start`, with one order as long as nothing changes. A search
-   * that waits is given up with the reason of `gone`; one that runs ends as soon as the engine can end it.
+   * that waits is given up with the reason of `signal`; one that runs ends as soon as the engine can end it.
    *
    * @throws CatalogError `INVALID_PARAMETER` for a filter that is more than the engine takes
    */
-  search(request: SearchRequest, gone?: Gone): Promise<SearchAnswer>
+  search(request: SearchRequest, signal?: AbortSignal): Promise<SearchAnswer>
 
   /**
    * URN and hash of documents, to compare with the graph: behind one, in an order of the engine's own

@@ -1,9 +1,9 @@
 import path from 'node:path'
 import type { Clock } from '../graph/model/audit.ts'
 import { CatalogError, type ErrorCode } from '../graph/model/errors.ts'
-import { Places } from '../graph/places.ts'
+import { Semaphore } from '../graph/runtime/semaphore.ts'
 import { registry } from '../graph/registry.ts'
-import type { Stores } from '../graph/stores.ts'
+import type { Stores } from '../graph/store/stores.ts'
 import { searchFieldsOf, type SearchFields } from '../search/fields.ts'
 import type { SearchIndex } from '../search/search-index.ts'
 import type { Config } from './config.ts'
@@ -28,7 +28,7 @@ export interface OpenOptions {
 }
 interface OpenPartOptions extends OpenOptions {
   /** One place, for what of this process writes to the file of embedded engines. */
-  readonly turn?: Places
+  readonly turn?: Semaphore
 }
 type Say = (line: string) => void
 type Placed<T> = T & { readonly place: string }
@@ -56,7 +56,7 @@ export async function openEngines(
   say: Say = console.log,
   openOptions: OpenOptions = {},
 ): Promise<Engines> {
-  const options = { ...openOptions, turn: new Places(1) }
+  const options = { ...openOptions, turn: new Semaphore(1) }
   const release = await ownFolder(config, say, options)
   try {
     const { place: graphPlace, ...stores } = await openStores(config, clock, say, options)

@@ -2,7 +2,11 @@ import { EDGES_PER_ASPECT_MAX } from '../graph/model/edges.ts'
 import { JSON_DEPTH_MAX } from '../graph/model/json.ts'
 import { JSON_NAMES_MAX, JSON_VALUES_MAX } from '../graph/model/json-cost.ts'
 import { URN_ENCODED_BYTES_MAX, URN_REFERENCE_BYTES_MAX } from '../graph/model/urn.ts'
-import { LINEAGE_EDGES_MAX, LINEAGE_HOPS_MAX, LINEAGE_NODES_MAX } from '../graph/graph-store.ts'
+import {
+  LINEAGE_EDGES_MAX,
+  LINEAGE_HOPS_MAX,
+  LINEAGE_NODES_MAX,
+} from '../graph/store/graph-store.ts'
 import { COLUMNS_MAX } from '../graph/records/schema.ts'
 import { FILTER_CRITERIA_MAX, FILTER_PATTERNS_MAX, FILTER_VALUES_MAX } from '../search/filter.ts'
 import { FIELD_LENGTH_MAX, VALUE_LENGTH_MAX } from '../search/document.ts'

@@ -1,7 +1,7 @@
 import type { Explore } from '../graph/explore.ts'
 import type { Clock } from '../graph/model/audit.ts'
 import { registry } from '../graph/registry.ts'
-import type { AccessTokenStore } from '../graph/access-token-store.ts'
+import type { AccessTokenStore } from '../graph/store/access-token-store.ts'
 import { controlledAccess, OPEN_ACCESS, type Access } from './access/access.ts'
 import { systemUserOf } from './access/system-client.ts'
 import { createCatalog, type Catalog } from './catalog/catalog.ts'

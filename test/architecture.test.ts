@@ -52,7 +52,7 @@ const RULES: readonly Rule[] = [
     },
     broken: [
       importing('graph/model/urn.ts', '../edit.ts'),
-      importing('graph/plan.ts', '../search/filter.ts'),
+      importing('graph/store/plan.ts', '../../search/filter.ts'),
       importing('graph/aspects/status.ts', '../../server/config.ts'),
       importing('search/filter.ts', '../server/catalog/read.ts'),
       importing('server/catalog/read.ts', '../http/route.ts'),
@@ -83,7 +83,7 @@ const RULES: readonly Rule[] = [
     broken: [
       importing('server/catalog/read.ts', '../../graph/sqlite/stores.ts'),
       importing('server/http/app.ts', '../../graph/neo4j/stores.ts'),
-      importing('graph/plan.ts', './sqlite/rows.ts'),
+      importing('graph/store/plan.ts', '../sqlite/rows.ts'),
       importing('graph/neo4j/read.ts', '../sqlite/rows.ts'),
       importing('search/sqlite/write.ts', '../../graph/sqlite/rows.ts'),
       importing('search/typesense/query.ts', '../../graph/sqlite/database.ts'),
@@ -147,7 +147,7 @@ const RULES: readonly Rule[] = [
     },
     broken: [
       { path: 'server/http/app.ts', text: 'const debug = process.env.DEBUG' },
-      { path: 'graph/plan.ts', text: 'process\n  .argv.length' },
+      { path: 'graph/store/plan.ts', text: 'process\n  .argv.length' },
       { path: 'server/listen.ts', text: 'const { env } = process' },
     ],
   },

@@ -101,7 +101,7 @@ const RULES: readonly Rule[] = [
     right: [
       file('a.ts', '/** As in `graph/model/urn.ts`, `model/urn.ts`, `urn.ts`, `search/`. */'),
       file('a.ts', 'const a = `graph/${b}.ts`; const c = `graph/no-such-file.ts`'),
-      file('a.ts', '// One of `graph/*-store.ts`.'),
+      file('a.ts', '// One of `graph/store/*-store.ts`.'),
     ],
   },
   {

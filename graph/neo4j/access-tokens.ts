@@ -2,7 +2,7 @@ import type {
   StoredAccessToken,
   AccessTokenQuery,
   AccessTokenStore,
-} from '../access-token-store.ts'
+} from '../store/access-token-store.ts'
 import { integer, type Neo4jConnection } from './connection.ts'
 import { PASS_BARRIER } from './write-barrier.ts'
 

@@ -1,6 +1,6 @@
 import neo4j, { type Driver, type Integer, type QueryResult } from 'neo4j-driver'
 import { CatalogError } from '../model/errors.ts'
-import { inTime, QUESTION_TIMEOUT_MS, type Gone } from '../deadline.ts'
+import { inTime, QUESTION_TIMEOUT_MS } from '../runtime/deadline.ts'
 import { asInput, DIALECT, type Parameters } from './dialect.ts'
 import { Pipeline } from './pipeline.ts'
 import { retried } from './retry.ts'
@@ -42,7 +42,7 @@ interface Limits {
 interface Sending {
   readonly mode: 'READ' | 'WRITE'
   readonly timeoutMs: number
-  readonly gone?: Gone | undefined
+  readonly signal?: AbortSignal | undefined
   readonly fetchSize?: number | undefined
 }
 
@@ -113,8 +113,12 @@ export class Neo4jConnection {
   }
 
   /** The same for someone who may leave: what is read for them ends then, in the server too. */
-  until(gone: Gone | undefined): Reader {
-    const question = { mode: neo4j.session.READ, timeoutMs: this.#questionTimeoutMs, gone } as const
+  until(signal: AbortSignal | undefined): Reader {
+    const question = {
+      mode: neo4j.session.READ,
+      timeoutMs: this.#questionTimeoutMs,
+      signal,
+    } as const
     return {
       read: (statement, parameters = {}, fetchSize) =>
         this.#run({ ...question, fetchSize }, statement, parameters),
@@ -122,8 +126,8 @@ export class Neo4jConnection {
   }
 
   /** Does work that reads in the time of one question, for someone who may leave. */
-  inQuestionTime<T>(work: (over: AbortSignal) => Promise<T>, gone?: Gone): Promise<T> {
-    return this.#within(this.#questionTimeoutMs, (_, over) => work(over), gone)
+  inQuestionTime<T>(work: (over: AbortSignal) => Promise<T>, signal?: AbortSignal): Promise<T> {
+    return this.#within(this.#questionTimeoutMs, (_, over) => work(over), signal)
   }
 
   /** {@link read} for what no request waits for: it may take as long as a change. */
@@ -151,9 +155,9 @@ export class Neo4jConnection {
   }
 
   /** Runs a statement from outside the stores, whose parameters have their own names. */
-  explore(statement: string, parameters: Parameters, gone?: Gone): Promise<QueryResult> {
+  explore(statement: string, parameters: Parameters, signal?: AbortSignal): Promise<QueryResult> {
     const timeoutMs = this.#questionTimeoutMs
-    return this.#sent({ mode: neo4j.session.READ, timeoutMs, gone }, statement, parameters)
+    return this.#sent({ mode: neo4j.session.READ, timeoutMs, signal }, statement, parameters)
   }
 
   close(): Promise<void> {
@@ -171,7 +175,7 @@ export class Neo4jConnection {
   }
 
   #sent(
-    { mode, timeoutMs, gone, fetchSize }: Sending,
+    { mode, timeoutMs, signal, fetchSize }: Sending,
     statement: string,
     parameters: Parameters,
   ): Promise<QueryResult> {
@@ -189,7 +193,7 @@ export class Neo4jConnection {
         await session.close()
       }
     }
-    return retried(() => this.#within(timeoutMs, run, gone))
+    return retried(() => this.#within(timeoutMs, run, signal))
   }
 
   async #transaction<T>(limits: Limits, work: (pipeline: Pipeline) => Promise<T>): Promise<T> {
@@ -205,11 +209,11 @@ export class Neo4jConnection {
   #within<T>(
     timeoutMs: number,
     work: (limits: Limits, over: AbortSignal) => Promise<T>,
-    gone?: Gone,
+    signal?: AbortSignal,
   ): Promise<T> {
     const limits = { timeout: Math.ceil(timeoutMs * TRANSACTION_SHARE) }
     const late = () =>
       new CatalogError('STORE_UNAVAILABLE', `Neo4j has not answered within ${timeoutMs} ms`)
-    return inTime(timeoutMs, (over) => work(limits, over), late, gone)
+    return inTime(timeoutMs, (over) => work(limits, over), late, signal)
   }
 }

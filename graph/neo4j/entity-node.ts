@@ -1,4 +1,4 @@
-import type { Properties } from '../edit.ts'
+import type { Properties } from '../store/edit.ts'
 import { entityTypeOf, keyPartsOf } from '../model/urn.ts'
 import { integer } from './connection.ts'
 

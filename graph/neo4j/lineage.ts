@@ -1,14 +1,13 @@
-import type { Gone } from '../deadline.ts'
 import {
   LINEAGE_EDGES_MAX,
   type Lineage,
   type LineageEdge,
   type LineageQuery,
   type Neighbour,
-} from '../graph-store.ts'
-import { LineageWalk } from '../lineage-walk.ts'
-import { neighboursOf } from '../neighbours.ts'
-import { Pace } from '../turns.ts'
+} from '../store/graph-store.ts'
+import { LineageWalk } from '../store/lineage-walk.ts'
+import { neighboursOf } from '../store/neighbours.ts'
+import { Pace } from '../runtime/yield.ts'
 import { integer, type Reader } from './connection.ts'
 import type { Relationships } from './relationships.ts'
 
@@ -134,10 +133,10 @@ export async function walkLineage(
   reader: Reader,
   relationships: Relationships,
   query: LineageQuery,
-  gone?: Gone,
+  signal?: AbortSignal,
 ): Promise<Lineage> {
   const walk = new LineageWalk(query)
-  const pace = new Pace(gone)
+  const pace = new Pace(signal)
   if (stepsFrom(relationships, query.direction).length === 0) return walk.answer()
   const statement = walkLevels(relationships, query.direction)
   while (walk.levelsLeft > 0) {

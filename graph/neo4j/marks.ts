@@ -1,5 +1,5 @@
-import type { Pending } from '../graph-store.ts'
-import { slicesOf } from '../turns.ts'
+import type { Pending } from '../store/graph-store.ts'
+import { slicesOf } from '../runtime/yield.ts'
 import { integer, type Neo4jConnection } from './connection.ts'
 import type { Pipeline } from './pipeline.ts'
 import type { Writing } from './write/writing.ts'

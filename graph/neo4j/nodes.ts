@@ -1,11 +1,11 @@
-import { packText, unpackText } from '../body.ts'
+import { packText, unpackText } from '../store/body.ts'
 import type { Envelope, Latest, Point } from '../model/audit.ts'
 import type { Edge } from '../model/edges.ts'
 import { hashOf, type JsonObject } from '../model/json.ts'
 import { jsonText, parseJson } from '../model/json-text.ts'
 import { entityTypeOf } from '../model/urn.ts'
-import { pointKey, type AspectState, type PointChange } from '../plan.ts'
-import { NO_RUN } from '../run-rows.ts'
+import { pointKey, type AspectState, type PointChange } from '../store/plan.ts'
+import { NO_RUN } from '../store/run-rows.ts'
 import { integer } from './connection.ts'
 
 // What the nodes of the graph hold, and how it is read back.

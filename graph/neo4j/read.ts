@@ -1,6 +1,6 @@
-import type { Page, StoredEntity } from '../graph-store.ts'
+import type { Page, StoredEntity } from '../store/graph-store.ts'
 import type { Envelope } from '../model/audit.ts'
-import { eachInStretches, slicesOf, Stretch } from '../turns.ts'
+import { eachInStretches, slicesOf, Stretch } from '../runtime/yield.ts'
 import { integer, type Reader } from './connection.ts'
 import {
   aspectId,

@@ -1,4 +1,4 @@
-import type { Page, Referrer, Related, RelatedPage, RelatedQuery } from '../graph-store.ts'
+import type { Page, Referrer, Related, RelatedPage, RelatedQuery } from '../store/graph-store.ts'
 import { integer, type Reader } from './connection.ts'
 import type { Relationships } from './relationships.ts'
 

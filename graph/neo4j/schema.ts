@@ -1,4 +1,4 @@
-import type { Checkup } from '../checkup.ts'
+import type { Checkup } from '../store/checkup.ts'
 import { integer, type Neo4jConnection } from './connection.ts'
 import { STORE_NODE } from './store-node.ts'
 import type { Relationships } from './relationships.ts'

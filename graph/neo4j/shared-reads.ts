@@ -1,5 +1,5 @@
 import { CatalogError } from '../model/errors.ts'
-import type { StoredEntity } from '../graph-store.ts'
+import type { StoredEntity } from '../store/graph-store.ts'
 
 /** Statements under way at a time: who asks meanwhile shares the next one. */
 export const STATEMENTS_MAX = 4

@@ -1,10 +1,10 @@
-import { WriteCombiner } from '../combine.ts'
-import type { Gone } from '../deadline.ts'
+import { WriteCombiner } from '../store/combine.ts'
+
 import type { Explore } from '../explore.ts'
-import type { GraphStore } from '../graph-store.ts'
+import type { GraphStore } from '../store/graph-store.ts'
 import type { Clock } from '../model/audit.ts'
-import type { Stores } from '../stores.ts'
-import { Places } from '../places.ts'
+import type { Stores } from '../store/stores.ts'
+import { Semaphore } from '../runtime/semaphore.ts'
 import { neo4jAccessTokenStore } from './access-tokens.ts'
 import { neo4jArchiveStore } from './archive/archive.ts'
 import { Neo4jConnection, type Neo4jAddress, type Reader } from './connection.ts'
@@ -14,7 +14,7 @@ import { Labels } from './write/labels.ts'
 import { releaseLease, takeLease } from './lease.ts'
 import { neighbours, walkLineage } from './lineage.ts'
 import { pendingMarks, settleMarks, waitingOf } from './marks.ts'
-import { OwnMarks } from '../own-marks.ts'
+import { OwnMarks } from '../store/own-marks.ts'
 import { neo4jPointStore } from './points/points.ts'
 import {
   countAspect,
@@ -100,8 +100,8 @@ export async function openNeo4jStores(options: Neo4jOptions): Promise<Neo4jStore
   const close = () => graph.close()
   const [points, tasks] = [neo4jPointStore(writing), neo4jTaskStore(writing)]
   const tokens = neo4jAccessTokenStore(connection)
-  const explore: Explore = (statement, parameters, gone) =>
-    connection.explore(statement, parameters, gone).catch((error: unknown) => {
+  const explore: Explore = (statement, parameters, signal) =>
+    connection.explore(statement, parameters, signal).catch((error: unknown) => {
       throw questionError(error)
     })
   const archive = neo4jArchiveStore(connection, relationships)
@@ -110,41 +110,45 @@ export async function openNeo4jStores(options: Neo4jOptions): Promise<Neo4jStore
 
 function neo4jGraphStore(writing: Writing, letGo: () => Promise<void>): GraphStore {
   const { connection, relationships } = writing
-  const walks = new Places(WALKS_MAX)
-  const largeReads = new Places(LARGE_READS_MAX)
-  const large = <T>(size: number, gone: Gone | undefined, read: (reader: Reader) => Promise<T>) => {
-    const reader = connection.until(gone)
-    return size < LARGE_SIZE ? read(reader) : largeReads.hold(() => read(reader), gone)
+  const walks = new Semaphore(WALKS_MAX)
+  const largeReads = new Semaphore(LARGE_READS_MAX)
+  const large = <T>(
+    size: number,
+    signal: AbortSignal | undefined,
+    read: (reader: Reader) => Promise<T>,
+  ) => {
+    const reader = connection.until(signal)
+    return size < LARGE_SIZE ? read(reader) : largeReads.run(() => read(reader), signal)
   }
   const shared = new SharedReads((urns, names) => readEntities(connection, urns, names))
   const combiner = new WriteCombiner((groups) => commitGroups(writing, groups))
   return {
     write: (edits) => combiner.write(edits),
     deleteEntity: (urn) => deleteEntity(writing, urn),
-    read: (urns, aspects, gone) =>
+    read: (urns, aspects, signal) =>
       urns.length <= ENTITIES_PER_STATEMENT_MAX
-        ? connection.inQuestionTime((over) => shared.read(urns, aspects, over), gone)
-        : large(urns.length, gone, (reader) => readEntities(reader, urns, aspects)),
+        ? connection.inQuestionTime((over) => shared.read(urns, aspects, over), signal)
+        : large(urns.length, signal, (reader) => readEntities(reader, urns, aspects)),
     readVersion: (urn, aspect, version) => readVersion(connection, urn, aspect, version),
     readVersions: (urn, aspect, first, last) => readVersions(connection, urn, aspect, first, last),
     existing: (urns) => existingUrns(connection, urns),
-    listUrns: (entityType, page, gone) =>
-      large(page.count, gone, (reader) => listUrns(reader, entityType, page)),
+    listUrns: (entityType, page, signal) =>
+      large(page.count, signal, (reader) => listUrns(reader, entityType, page)),
     urnsAfter: (entityType, after, limit) => urnsAfter(connection, entityType, after, limit),
     countByType: () => countByType(connection),
     countAspect: (aspect, urnLike) => countAspect(connection, aspect, urnLike),
-    related: (query, gone) =>
-      large(query.count, gone, (reader) => relatedEntities(reader, relationships, query)),
-    relatedOfEach: (urns, query, gone) =>
-      large(urns.length * query.count, gone, (reader) =>
+    related: (query, signal) =>
+      large(query.count, signal, (reader) => relatedEntities(reader, relationships, query)),
+    relatedOfEach: (urns, query, signal) =>
+      large(urns.length * query.count, signal, (reader) =>
         relatedOfEach(reader, relationships, urns, query),
       ),
-    neighbours: (urns, direction, gone) =>
-      large(urns.length, gone, (reader) => neighbours(reader, relationships, urns, direction)),
+    neighbours: (urns, direction, signal) =>
+      large(urns.length, signal, (reader) => neighbours(reader, relationships, urns, direction)),
     sourcesAfter: (after, limit) => sourcesAfter(connection, relationships, after, limit),
     referrers: (urn, page) => referringAspects(connection, relationships, urn, page),
-    lineage: (query, gone) =>
-      walks.hold(() => walkLineage(connection.until(gone), relationships, query, gone), gone),
+    lineage: (query, signal) =>
+      walks.run(() => walkLineage(connection.until(signal), relationships, query, signal), signal),
     runs: (page) => runs(connection, page),
     writtenBy: (runId, page) => writtenBy(connection, runId, page),
     countWrittenBy: (runId) => countWrittenBy(connection, runId),

@@ -2,7 +2,7 @@ import type {
   StoredAccessToken,
   AccessTokenQuery,
   AccessTokenStore,
-} from '../access-token-store.ts'
+} from '../store/access-token-store.ts'
 import type { SqliteDatabase } from './database.ts'
 import type { SqliteWriter } from './writer.ts'
 

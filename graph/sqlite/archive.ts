@@ -3,8 +3,8 @@ import {
   type ArchivedRecord,
   type ArchiveOptions,
   type ArchiveStore,
-} from '../archive-store.ts'
-import type { TaskRecord } from '../task-record.ts'
+} from '../store/archive-store.ts'
+import type { TaskRecord } from '../store/task-record.ts'
 import { checkupOf } from './checkup.ts'
 import { SqliteDatabase } from './database.ts'
 import { NOW } from './lease.ts'

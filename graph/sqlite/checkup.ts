@@ -1,4 +1,4 @@
-import type { Checkup } from '../checkup.ts'
+import type { Checkup } from '../store/checkup.ts'
 import type { SqliteDatabase } from './database.ts'
 import { NOW } from './lease.ts'
 

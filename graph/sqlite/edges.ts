@@ -1,4 +1,4 @@
-import type { AspectChange } from '../plan.ts'
+import type { AspectChange } from '../store/plan.ts'
 import type { SqliteDatabase } from './database.ts'
 
 /** Many rows in one statement: a call of the engine costs more than a row. */

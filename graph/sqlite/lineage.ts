@@ -1,10 +1,9 @@
-import type { Gone } from '../deadline.ts'
-import type { Lineage, LineageQuery, Neighbour } from '../graph-store.ts'
-import { LineageWalk } from '../lineage-walk.ts'
+import type { Lineage, LineageQuery, Neighbour } from '../store/graph-store.ts'
+import { LineageWalk } from '../store/lineage-walk.ts'
 import type { Edge } from '../model/edges.ts'
-import { neighboursOf } from '../neighbours.ts'
-import type { Places } from '../places.ts'
-import { Pace } from '../turns.ts'
+import { neighboursOf } from '../store/neighbours.ts'
+import type { Semaphore } from '../runtime/semaphore.ts'
+import { Pace } from '../runtime/yield.ts'
 import type { Parameter, SqliteDatabase } from './database.ts'
 
 type Mark = NonNullable<Edge['lineage']>
@@ -84,11 +83,11 @@ interface EdgeRow {
 export async function lineage(
   database: SqliteDatabase,
   query: LineageQuery,
-  places: Places,
-  gone?: Gone,
+  places: Semaphore,
+  signal?: AbortSignal,
 ): Promise<Lineage> {
   const walk = new LineageWalk(query)
-  const pace = new Pace(gone)
+  const pace = new Pace(signal)
   let hasPlace = false
   try {
     while (walk.levelsLeft > 0) {
@@ -96,7 +95,7 @@ export async function lineage(
         walk.take(rows)
         if (walk.isFull) break
         if (walk.size > LARGE && !hasPlace) {
-          await places.take(gone)
+          await places.acquire(signal)
           hasPlace = true
         }
         // Reads go on where they were, whatever was written meanwhile.
@@ -107,7 +106,7 @@ export async function lineage(
     }
     return await walk.answer()
   } finally {
-    if (hasPlace) places.giveBack()
+    if (hasPlace) places.release()
   }
 }
 

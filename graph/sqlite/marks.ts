@@ -1,4 +1,4 @@
-import type { Pending } from '../graph-store.ts'
+import type { Pending } from '../store/graph-store.ts'
 import type { SqliteDatabase } from './database.ts'
 import type { SqliteWriter } from './writer.ts'
 

@@ -5,7 +5,7 @@ import {
   type PointSeries,
   type PointStore,
   type TimeRange,
-} from '../point-store.ts'
+} from '../store/point-store.ts'
 import type { SqliteDatabase } from './database.ts'
 import { markPending } from './marks.ts'
 import { bodyText, objectOf, systemMetadataOf, type Body } from './rows.ts'

@@ -1,7 +1,7 @@
-import type { Page, StoredEntity } from '../graph-store.ts'
+import type { Page, StoredEntity } from '../store/graph-store.ts'
 import type { Envelope, Latest } from '../model/audit.ts'
 import { entityTypeOf } from '../model/urn.ts'
-import { eachInStretches } from '../turns.ts'
+import { eachInStretches } from '../runtime/yield.ts'
 import type { SqliteDatabase } from './database.ts'
 import { envelopeOf, latestOf, type EnvelopeRow, type LatestRow } from './rows.ts'
 

@@ -1,4 +1,4 @@
-import type { Page, Referrer, Related, RelatedPage, RelatedQuery } from '../graph-store.ts'
+import type { Page, Referrer, Related, RelatedPage, RelatedQuery } from '../store/graph-store.ts'
 import type { SqliteDatabase } from './database.ts'
 
 interface Ends {

@@ -1,4 +1,4 @@
-import { packText, unpackText } from '../body.ts'
+import { packText, unpackText } from '../store/body.ts'
 import type { AuditStamp, Envelope, Latest } from '../model/audit.ts'
 import type { JsonObject } from '../model/json.ts'
 import { jsonText, parseJson } from '../model/json-text.ts'

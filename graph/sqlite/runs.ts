@@ -1,5 +1,5 @@
-import type { Page } from '../graph-store.ts'
-import { NO_RUN, type RunRow, type RunSummary } from '../run-rows.ts'
+import type { Page } from '../store/graph-store.ts'
+import { NO_RUN, type RunRow, type RunSummary } from '../store/run-rows.ts'
 import type { SqliteDatabase } from './database.ts'
 
 /** As the indexes say it, or they would not be used. */

@@ -1,7 +1,7 @@
-import type { Edit } from '../edit.ts'
+import type { Edit } from '../store/edit.ts'
 import type { Point } from '../model/audit.ts'
 import type { Edge } from '../model/edges.ts'
-import { statesNeeded, type AspectState, type EntityState } from '../plan.ts'
+import { statesNeeded, type AspectState, type EntityState } from '../store/plan.ts'
 import type { SqliteDatabase } from './database.ts'
 import { bodyText, stampOf, systemMetadataOf, type Body, type EnvelopeRow } from './rows.ts'
 

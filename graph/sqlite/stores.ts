@@ -1,10 +1,10 @@
-import { WriteCombiner } from '../combine.ts'
-import type { GraphStore } from '../graph-store.ts'
+import { WriteCombiner } from '../store/combine.ts'
+import type { GraphStore } from '../store/graph-store.ts'
 import type { Clock } from '../model/audit.ts'
-import type { Stores } from '../stores.ts'
-import { OwnMarks } from '../own-marks.ts'
-import { Places } from '../places.ts'
-import { inPieces, inTurn } from '../turns.ts'
+import type { Stores } from '../store/stores.ts'
+import { OwnMarks } from '../store/own-marks.ts'
+import { Semaphore } from '../runtime/semaphore.ts'
+import { inPieces, inTurn } from '../runtime/yield.ts'
 import { sqliteArchiveStore } from './archive.ts'
 import { commitGroups } from './commit.ts'
 import { SqliteDatabase } from './database.ts'
@@ -46,7 +46,7 @@ export interface SqliteOptions {
    */
   readonly isOwned?: boolean
   /** One place, for what else writes to the file in this process. */
-  readonly turn?: Places
+  readonly turn?: Semaphore
 }
 
 /**
@@ -59,7 +59,7 @@ export function openSqliteStores({
   clock,
   busyTimeoutMs = BUSY_TIMEOUT_MS,
   isOwned = false,
-  turn = new Places(1),
+  turn = new Semaphore(1),
 }: SqliteOptions): Stores {
   const open = () => new SqliteDatabase(path, busyTimeoutMs)
   const database = open()
@@ -90,11 +90,11 @@ function sqliteGraphStore(
   writer: SqliteWriter,
   clock: Clock,
 ): GraphStore {
-  const walks = new Places(LARGE_WALKS_MAX)
+  const walks = new Semaphore(LARGE_WALKS_MAX)
   const ownMarks = new OwnMarks()
   const combiner = new WriteCombiner(
     (groups) => commitGroups({ database, writer, clock, ownMarks }, groups),
-    (work) => writer.hold(work),
+    (work) => writer.run(work),
   )
   return {
     write: (edits) => combiner.write(edits),
@@ -114,7 +114,7 @@ function sqliteGraphStore(
     sourcesAfter: (after, limit) => inTurn(limit, () => sourcesAfter(database, after, limit)),
     neighbours: (urns, direction) => neighbours(database, urns, direction),
     referrers: (urn, page) => inTurn(page.count, () => referrers(database, urn, page)),
-    lineage: (query, gone) => lineage(database, query, walks, gone),
+    lineage: (query, signal) => lineage(database, query, walks, signal),
     runs: async (page) => runs(database, page),
     writtenBy: (runId, page) => inTurn(page.count, () => writtenBy(database, runId, page)),
     countWrittenBy: async (runId) => countWrittenBy(database, runId),

@@ -1,6 +1,6 @@
 import type { Clock } from '../model/audit.ts'
-import { progressOf, taskOf, type TaskRecord } from '../task-record.ts'
-import type { Assignment, TaskHold, TaskStep, Task, TaskStore } from '../task-store.ts'
+import { progressOf, taskOf, type TaskRecord } from '../store/task-record.ts'
+import type { Assignment, TaskHold, TaskStep, Task, TaskStore } from '../store/task-store.ts'
 import type { SqliteDatabase } from './database.ts'
 import { NOW } from './lease.ts'
 import { markPending } from './marks.ts'

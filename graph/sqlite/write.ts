@@ -1,6 +1,6 @@
-import type { Edit } from '../edit.ts'
-import { packText } from '../body.ts'
-import type { Pending } from '../graph-store.ts'
+import type { Edit } from '../store/edit.ts'
+import { packText } from '../store/body.ts'
+import type { Pending } from '../store/graph-store.ts'
 import type { Clock } from '../model/audit.ts'
 import { entityTypeOf } from '../model/urn.ts'
 import {
@@ -10,8 +10,8 @@ import {
   type EntityChange,
   type GroupResult,
   type PointChange,
-} from '../plan.ts'
-import { readOnly } from '../read-only.ts'
+} from '../store/plan.ts'
+import { readOnly } from '../store/read-only.ts'
 import type { SqliteDatabase } from './database.ts'
 import { exchangeEdges } from './edges.ts'
 import { markPending } from './marks.ts'

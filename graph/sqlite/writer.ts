@@ -1,4 +1,4 @@
-import type { Places } from '../places.ts'
+import type { Semaphore } from '../runtime/semaphore.ts'
 import type { SqliteDatabase } from './database.ts'
 
 /**
@@ -9,7 +9,7 @@ import type { SqliteDatabase } from './database.ts'
 export class SqliteWriter {
   readonly #database: SqliteDatabase
   readonly #open: () => SqliteDatabase
-  readonly #turn: Places
+  readonly #turn: Semaphore
   /** The connection of transactions that pause, once there was one. */
   #second: SqliteDatabase | undefined
 
@@ -17,25 +17,25 @@ export class SqliteWriter {
    * @param open another connection to the same file
    * @param turn one place, which all writers of the file in this process share
    */
-  constructor(database: SqliteDatabase, open: () => SqliteDatabase, turn: Places) {
+  constructor(database: SqliteDatabase, open: () => SqliteDatabase, turn: Semaphore) {
     this.#database = database
     this.#open = open
     this.#turn = turn
   }
 
   /** Does work with the right to write, while nothing else of this process has it. */
-  hold<T>(work: () => Promise<T>): Promise<T> {
-    return this.#turn.hold(work)
+  run<T>(work: () => Promise<T>): Promise<T> {
+    return this.#turn.run(work)
   }
 
   /** All of `work` or nothing; durable when it resolves. */
   transaction<T>(work: () => T): Promise<T> {
-    return this.hold(async () => this.#database.transaction(work))
+    return this.run(async () => this.#database.transaction(work))
   }
 
   /** {@link transaction} that a power cut may undo, but not a crash of this process. */
   repeatable<T>(work: () => T): Promise<T> {
-    return this.hold(async () => this.#database.repeatable(work))
+    return this.run(async () => this.#database.repeatable(work))
   }
 
   /**
@@ -54,7 +54,7 @@ export class SqliteWriter {
 
   /** Closes the connections when nothing is being written. */
   close(): Promise<void> {
-    return this.hold(async () => {
+    return this.run(async () => {
       this.#second?.close()
       this.#database.close()
     })

@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads'
-import { QUESTION_TIMEOUT_MS, type Gone } from '../../graph/deadline.ts'
+import { QUESTION_TIMEOUT_MS } from '../../graph/runtime/deadline.ts'
 import { CatalogError } from '../../graph/model/errors.ts'
 import type { Values } from '../document.ts'
 import type { SearchAnswer, SearchRequest } from '../search-index.ts'
@@ -41,7 +41,7 @@ export class SearchThreads {
   }
 
   /** @throws CatalogError `INDEX_UNAVAILABLE` when it takes too long */
-  search(request: SearchRequest, gone?: Gone): Promise<SearchAnswer> {
+  search(request: SearchRequest, signal?: AbortSignal): Promise<SearchAnswer> {
     if (this.#isClosed) return Promise.reject(closed())
     return new Promise((resolve, reject) => {
       const waits = setTimeout(() => {
@@ -51,10 +51,10 @@ export class SearchThreads {
       const question: Question = { request, resolve, reject, waits }
       this.#waiting.add(question)
       // One that runs goes on: its thread would have to be ended for it.
-      gone?.addEventListener('abort', () => {
+      signal?.addEventListener('abort', () => {
         if (!this.#waiting.delete(question)) return
         clearTimeout(waits)
-        reject(gone.reason as Error)
+        reject(signal.reason as Error)
       })
       this.#next()
     })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { CatalogError } from '../../graph/model/errors.ts'
-import { Places } from '../../graph/places.ts'
+import { Semaphore } from '../../graph/runtime/semaphore.ts'
 import { SqliteDatabase } from '../../graph/sqlite/database.ts'
 import type { SearchFields } from '../fields.ts'
 import type { Listed, Rebuild, SearchIndex } from '../search-index.ts'
@@ -26,7 +26,7 @@ export interface SqliteIndexOptions {
   /** A server in another process may be at work on the file: a rebuild lets it in again and again. */
   readonly yields?: boolean
   /** One place, for what else writes to the file in this process. */
-  readonly turn?: Places
+  readonly turn?: Semaphore
 }
 
 /**
@@ -40,7 +40,7 @@ export function openSqliteIndex({
   fields,
   searchTimeoutMs,
   yields = false,
-  turn = new Places(1),
+  turn = new Semaphore(1),
 }: SqliteIndexOptions): SearchIndex {
   const database = guarded(() => new SqliteDatabase(path, BUSY_TIMEOUT_MS))
   guarded(() => prepareTables(database, fields.fingerprint))
@@ -55,7 +55,7 @@ export function openSqliteIndex({
     async remove(urns) {
       if (urns.length > 0) await writer.call('remove', urns).catch(refused)
     },
-    search: (request, gone) => searchers.search(request, gone).catch(refused),
+    search: (request, signal) => searchers.search(request, signal).catch(refused),
     list: async (entityType, page) => guarded(() => list(database, entityType, page)),
     hashesOf: async (urns) => guarded(() => hashesIn(database, readState(database).live, urns)),
     entityTypes: async () => guarded(() => entityTypes(database, partitions)),

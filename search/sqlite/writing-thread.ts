@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { Worker } from 'node:worker_threads'
-import type { Places } from '../../graph/places.ts'
+import type { Semaphore } from '../../graph/runtime/semaphore.ts'
 import { closed, errorOf } from './failure.ts'
 import type { IndexWriter } from './index-writer.ts'
 import type { ThreadData } from './search-thread.ts'
@@ -13,13 +13,13 @@ import type { Asked, Done, Method } from './write-thread.ts'
  */
 export class WritingThread {
   readonly #data: ThreadData
-  readonly #turn: Places
+  readonly #turn: Semaphore
   #worker: Worker | undefined
   #asked: { resolve: (result: unknown) => void; reject: (error: Error) => void } | undefined
   #isClosed = false
 
   /** @param turn one place, which all writers of the file in this process share */
-  constructor(data: ThreadData, turn: Places) {
+  constructor(data: ThreadData, turn: Semaphore) {
     this.#data = data
     this.#turn = turn
   }
@@ -29,14 +29,14 @@ export class WritingThread {
     method: Name,
     ...given: Parameters<IndexWriter[Name]>
   ): Promise<ReturnType<IndexWriter[Name]>> {
-    return this.#turn.hold(() => this.#ask({ method, given })) as Promise<
+    return this.#turn.run(() => this.#ask({ method, given })) as Promise<
       ReturnType<IndexWriter[Name]>
     >
   }
 
   /** Finishes what is being written. */
   close(): Promise<void> {
-    return this.#turn.hold(async () => {
+    return this.#turn.run(async () => {
       this.#isClosed = true
       const worker = this.#worker
       if (!worker) return

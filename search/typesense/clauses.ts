@@ -1,4 +1,4 @@
-import { eachInSteps, type Steps } from '../../graph/turns.ts'
+import { eachInSteps, type Steps } from '../../graph/runtime/yield.ts'
 import { isWorded } from '../matching.ts'
 import { numeral } from '../numeral.ts'
 import type { Clause } from '../where.ts'

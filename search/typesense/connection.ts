@@ -1,7 +1,7 @@
 import { Agent as HttpAgent } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
 import { Client, type ImportResponse, type SearchResponse } from 'typesense'
-import { inTime, QUESTION_TIMEOUT_MS } from '../../graph/deadline.ts'
+import { inTime, QUESTION_TIMEOUT_MS } from '../../graph/runtime/deadline.ts'
 import { CaughtUp, settleAliases } from './caught-up.ts'
 import { indexError, isDropped, isOutage, statusError, unavailable } from './errors.ts'
 

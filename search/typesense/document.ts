@@ -1,4 +1,4 @@
-import { compareText } from '../../graph/order.ts'
+import { compareText } from '../../graph/store/order.ts'
 import type { SearchDocument, Values } from '../document.ts'
 import { NAME_FIELD } from '../fields.ts'
 import { termsOf } from '../matching.ts'

@@ -1,4 +1,4 @@
-import { compareText } from '../../graph/order.ts'
+import { compareText } from '../../graph/store/order.ts'
 import type { Facet, Hit, SearchRequest } from '../search-index.ts'
 import type { Found } from './connection.ts'
 import { facetValueOf, hitOf, LONG, valueCounted } from './document.ts'

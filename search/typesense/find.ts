@@ -1,4 +1,4 @@
-import { eachInSteps, inStretches } from '../../graph/turns.ts'
+import { eachInSteps, inStretches } from '../../graph/runtime/yield.ts'
 import type { SearchAnswer, SearchRequest } from '../search-index.ts'
 import type { Clause, Where } from '../where.ts'
 import { nativeOf } from './clauses.ts'

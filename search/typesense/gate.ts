@@ -1,5 +1,5 @@
-import { Places } from '../../graph/places.ts'
-import { nextTurn } from '../../graph/turns.ts'
+import { Semaphore } from '../../graph/runtime/semaphore.ts'
+import { nextTurn } from '../../graph/runtime/yield.ts'
 
 /**
  * Requests that search at a time. More than the server has cores only wait for each other there, and
@@ -16,8 +16,8 @@ const LARGE_MAX = SEARCHES_MAX / 2
  * go before the next write. Writers ask for one write at a time.
  */
 export class Gate {
-  readonly #searches = new Places(SEARCHES_MAX)
-  readonly #large = new Places(LARGE_MAX)
+  readonly #searches = new Semaphore(SEARCHES_MAX)
+  readonly #large = new Semaphore(LARGE_MAX)
   #writing: Promise<unknown> = Promise.resolve()
 
   /** @throws the reason of `over` when that comes before its turn */
@@ -27,12 +27,12 @@ export class Gate {
       over?.throwIfAborted()
       return await work()
     }
-    return this.#searches.hold(inTurn, over)
+    return this.#searches.run(inTurn, over)
   }
 
   /** A question of many searches, each of which goes through {@link search}; rejects like it. */
   large<T>(work: () => Promise<T>, over?: AbortSignal): Promise<T> {
-    return this.#large.hold(work, over)
+    return this.#large.run(work, over)
   }
 
   write<T>(work: () => Promise<T>): Promise<T> {

@@ -1,4 +1,4 @@
-import { inOneGo } from '../../graph/turns.ts'
+import { inOneGo } from '../../graph/runtime/yield.ts'
 import { TIERS } from '../fields.ts'
 import { holds } from '../matching.ts'
 import type { Clause } from '../where.ts'

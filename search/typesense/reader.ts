@@ -1,4 +1,4 @@
-import { slicesOf } from '../../graph/turns.ts'
+import { slicesOf } from '../../graph/runtime/yield.ts'
 import type { Listed } from '../search-index.ts'
 import type { Found, Row, Search, TypesenseConnection } from './connection.ts'
 import { valueCounted } from './document.ts'

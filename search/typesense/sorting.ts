@@ -1,5 +1,5 @@
-import { compareText } from '../../graph/order.ts'
-import { inStretches, sortedInSteps } from '../../graph/turns.ts'
+import { compareText } from '../../graph/store/order.ts'
+import { inStretches, sortedInSteps } from '../../graph/runtime/yield.ts'
 import { NAME_FIELD, URN_FIELD } from '../fields.ts'
 import { fitTo } from '../fit.ts'
 import { compareBySort, placeOf } from '../place.ts'

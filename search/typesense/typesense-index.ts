@@ -1,4 +1,4 @@
-import { inTime, QUESTION_TIMEOUT_MS } from '../../graph/deadline.ts'
+import { inTime, QUESTION_TIMEOUT_MS } from '../../graph/runtime/deadline.ts'
 import type { SearchFields } from '../fields.ts'
 import type { Rebuild, SearchIndex } from '../search-index.ts'
 import { aliasesOf, CollectionsOf } from './collections.ts'
@@ -43,12 +43,12 @@ export async function openTypesenseIndex({
     return {
       put: (documents) => writer.put(documents),
       remove: (urns) => writer.remove(urns),
-      search: (request, gone) =>
+      search: (request, signal) =>
         inTime(
           questionTimeoutMs,
           (over) => find(reader.with({ over }), request),
           () => unavailable(`has not ended a search within ${questionTimeoutMs} ms`),
-          gone,
+          signal,
         ),
       list: (entityType, page) => reader.list(entityType, page),
       hashesOf: (urns) => reader.hashesOf(urns),

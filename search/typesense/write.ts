@@ -1,5 +1,5 @@
-import { Places } from '../../graph/places.ts'
-import { slicesOf, Stretch } from '../../graph/turns.ts'
+import { Semaphore } from '../../graph/runtime/semaphore.ts'
+import { slicesOf, Stretch } from '../../graph/runtime/yield.ts'
 import { latestOf, type SearchDocument } from '../document.ts'
 import type { CollectionsOf } from './collections.ts'
 import type { Action, Row, TypesenseConnection } from './connection.ts'
@@ -35,7 +35,7 @@ interface Target {
 /** Writes in the order in which it is asked to, which is the order in which the server takes them. */
 export class Writer {
   readonly #to: Target
-  readonly #turns = new Places(1)
+  readonly #turns = new Semaphore(1)
   /** Large batches that do not ask before one does. */
   #unasked = 0
 
@@ -45,14 +45,14 @@ export class Writer {
 
   async put(documents: readonly SearchDocument[]): Promise<void> {
     const latest = latestOf(documents)
-    await this.#turns.hold(async () => {
+    await this.#turns.run(async () => {
       const changed = await this.#changedOf(latest)
       if (changed.length > 0) await this.#toAll((name) => this.fill(name, changed, 'upsert'))
     })
   }
 
   async remove(urns: readonly string[]): Promise<void> {
-    await this.#turns.hold(() => this.#toAll((name) => this.unfill(name, urns)))
+    await this.#turns.run(() => this.#toAll((name) => this.unfill(name, urns)))
   }
 
   /**

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as soon } from 'node:timers/promises'
 import type { Clock } from '../../graph/model/audit.ts'
-import type { StoredAccessToken, AccessTokenStore } from '../../graph/access-token-store.ts'
+import type { StoredAccessToken, AccessTokenStore } from '../../graph/store/access-token-store.ts'
 import { ROLES, type Caller } from '../catalog/roles.ts'
 import { unauthenticated } from './unauthenticated.ts'
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Page } from '../../graph/graph-store.ts'
+import type { Page } from '../../graph/store/graph-store.ts'
 import type { Clock } from '../../graph/model/audit.ts'
 import { CatalogError } from '../../graph/model/errors.ts'
 import { entityTypeOf, parseUrn } from '../../graph/model/urn.ts'
@@ -7,7 +7,7 @@ import type {
   StoredAccessToken,
   AccessTokenQuery,
   AccessTokenStore,
-} from '../../graph/access-token-store.ts'
+} from '../../graph/store/access-token-store.ts'
 import { DENIED, includesRole, SYSTEM_CALLER, type Caller, type Role } from '../catalog/roles.ts'
 import { hashOfAccessToken, type AccessTokenCheck } from './access-token-check.ts'
 

@@ -1,5 +1,5 @@
 import type { Clock } from '../../graph/model/audit.ts'
-import type { AccessTokenStore } from '../../graph/access-token-store.ts'
+import type { AccessTokenStore } from '../../graph/store/access-token-store.ts'
 import { SYSTEM_CALLER, type Caller } from '../catalog/roles.ts'
 import { AccessTokens, TOKEN_PREFIX } from './access-tokens.ts'
 import type { IdentifyJwt } from './openid.ts'

@@ -1,4 +1,3 @@
-import type { Gone } from '../../graph/deadline.ts'
 import type { Catalog } from './catalog.ts'
 
 /**
@@ -6,23 +5,23 @@ import type { Catalog } from './catalog.ts'
  * under way is given up. Only for who changes nothing, as changes are finished whatever becomes of their
  * client.
  */
-export function askedBy(catalog: Catalog, gone: Gone): Catalog {
+export function askedBy(catalog: Catalog, signal: AbortSignal): Catalog {
   const { graph, index } = catalog
   const heard = async <T>(ask: () => Promise<T>): Promise<T> => {
-    gone.throwIfAborted()
+    signal.throwIfAborted()
     return ask()
   }
   return {
     ...catalog,
     graph: over(graph, {
-      read: (urns, aspects) => heard(() => graph.read(urns, aspects, gone)),
-      listUrns: (entityType, page) => heard(() => graph.listUrns(entityType, page, gone)),
-      related: (query) => heard(() => graph.related(query, gone)),
-      relatedOfEach: (urns, query) => heard(() => graph.relatedOfEach(urns, query, gone)),
-      neighbours: (urns, direction) => heard(() => graph.neighbours(urns, direction, gone)),
-      lineage: (query) => heard(() => graph.lineage(query, gone)),
+      read: (urns, aspects) => heard(() => graph.read(urns, aspects, signal)),
+      listUrns: (entityType, page) => heard(() => graph.listUrns(entityType, page, signal)),
+      related: (query) => heard(() => graph.related(query, signal)),
+      relatedOfEach: (urns, query) => heard(() => graph.relatedOfEach(urns, query, signal)),
+      neighbours: (urns, direction) => heard(() => graph.neighbours(urns, direction, signal)),
+      lineage: (query) => heard(() => graph.lineage(query, signal)),
     }),
-    index: over(index, { search: (request) => heard(() => index.search(request, gone)) }),
+    index: over(index, { search: (request) => heard(() => index.search(request, signal)) }),
   }
 }
 

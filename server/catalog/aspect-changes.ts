@@ -1,4 +1,4 @@
-import type { AspectEdit, Current, Decision } from '../../graph/edit.ts'
+import type { AspectEdit, Current, Decision } from '../../graph/store/edit.ts'
 import { schemaMetadata } from '../../graph/aspects/schema-metadata.ts'
 import type { Aspect, AspectValue } from '../../graph/model/aspect.ts'
 import { CatalogError } from '../../graph/model/errors.ts'

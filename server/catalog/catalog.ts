@@ -1,9 +1,9 @@
-import type { GraphStore } from '../../graph/graph-store.ts'
+import type { GraphStore } from '../../graph/store/graph-store.ts'
 import type { Clock } from '../../graph/model/audit.ts'
 import type { Registry } from '../../graph/model/registry.ts'
-import { Places } from '../../graph/places.ts'
-import type { PointStore } from '../../graph/point-store.ts'
-import type { TaskStore } from '../../graph/task-store.ts'
+import { Semaphore } from '../../graph/runtime/semaphore.ts'
+import type { PointStore } from '../../graph/store/point-store.ts'
+import type { TaskStore } from '../../graph/store/task-store.ts'
 import type { SearchFields } from '../../search/fields.ts'
 import type { SearchIndex } from '../../search/search-index.ts'
 import { Indexer, type IndexerOptions } from './indexing/indexer.ts'
@@ -28,7 +28,7 @@ export interface Catalog {
   /** Refuse what is not declared (`STRICT_MODEL`). */
   readonly strictModel: boolean
   /** One place, for the batch that is too large to share a transaction: it is checked and written there. */
-  readonly largeBatch: Places
+  readonly largeBatch: Semaphore
   /**
    * Called after each commit through this object; GraphQL gives each request a catalog with one.
    */
@@ -55,7 +55,7 @@ export async function createCatalog({ log, ...options }: CatalogOptions): Promis
     await runner.stop()
     await indexer.stop()
   }
-  return { ...options, indexer, runner, largeBatch: new Places(1), stop }
+  return { ...options, indexer, runner, largeBatch: new Semaphore(1), stop }
 }
 
 /** Whatever the index of an empty graph holds is left over from another graph. */

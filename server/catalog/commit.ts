@@ -1,6 +1,6 @@
-import type { Edit, Outcome } from '../../graph/edit.ts'
-import type { GraphStore } from '../../graph/graph-store.ts'
-import type { PointStore } from '../../graph/point-store.ts'
+import type { Edit, Outcome } from '../../graph/store/edit.ts'
+import type { GraphStore } from '../../graph/store/graph-store.ts'
+import type { PointStore } from '../../graph/store/point-store.ts'
 import type { Catalog } from './catalog.ts'
 
 /**
@@ -65,9 +65,9 @@ export async function commit<T>(
       return points.deletePoints(urn, aspect, range)
     },
     async deletePointsOf(runId, limit) {
-      const gone = await points.deletePointsOf(runId, limit)
-      for (const urn of gone.urns) awaited.add(urn)
-      return gone
+      const signal = await points.deletePointsOf(runId, limit)
+      for (const urn of signal.urns) awaited.add(urn)
+      return signal
     },
     awaitAlso(urns) {
       for (const urn of urns) awaited.add(urn)

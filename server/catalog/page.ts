@@ -1,4 +1,4 @@
-import type { Page } from '../../graph/graph-store.ts'
+import type { Page } from '../../graph/store/graph-store.ts'
 import { CatalogError } from '../../graph/model/errors.ts'
 
 /** Largest page of any list. */

@@ -1,5 +1,5 @@
 import type { Point } from '../../graph/model/audit.ts'
-import type { PointQuery, PointStore } from '../../graph/point-store.ts'
+import type { PointQuery, PointStore } from '../../graph/store/point-store.ts'
 import { isJsonObject } from '../../graph/model/json.ts'
 import { matcherOf, type Filter } from '../../search/filter.ts'
 import type { Catalog } from './catalog.ts'

@@ -1,4 +1,4 @@
-import type { Properties, Put } from '../../graph/edit.ts'
+import type { Properties, Put } from '../../graph/store/edit.ts'
 import type { Aspect } from '../../graph/model/aspect.ts'
 import type { AuditStamp } from '../../graph/model/audit.ts'
 import { edgesOf } from '../../graph/model/edges.ts'

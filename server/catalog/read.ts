@@ -1,4 +1,4 @@
-import type { Related } from '../../graph/graph-store.ts'
+import type { Related } from '../../graph/store/graph-store.ts'
 import type { Envelope, Latest } from '../../graph/model/audit.ts'
 import { CatalogError } from '../../graph/model/errors.ts'
 import { entityTypeOf, type Urn } from '../../graph/model/urn.ts'

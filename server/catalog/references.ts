@@ -1,5 +1,5 @@
-import type { AspectEdit } from '../../graph/edit.ts'
-import type { Referrer } from '../../graph/graph-store.ts'
+import type { AspectEdit } from '../../graph/store/edit.ts'
+import type { Referrer } from '../../graph/store/graph-store.ts'
 import type { Aspect } from '../../graph/model/aspect.ts'
 import { record, type Field } from '../../graph/model/field.ts'
 import { isJsonObject, type JsonObject } from '../../graph/model/json.ts'

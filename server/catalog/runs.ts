@@ -1,9 +1,9 @@
-import type { AspectEdit, Current, Decision, Edit } from '../../graph/edit.ts'
-import type { RunRow } from '../../graph/run-rows.ts'
+import type { AspectEdit, Current, Decision, Edit } from '../../graph/store/edit.ts'
+import type { RunRow } from '../../graph/store/run-rows.ts'
 import type { Envelope } from '../../graph/model/audit.ts'
 import { CatalogError } from '../../graph/model/errors.ts'
 import { entityTypeOf, type Urn } from '../../graph/model/urn.ts'
-import { slicesOf } from '../../graph/turns.ts'
+import { slicesOf } from '../../graph/runtime/yield.ts'
 import type { Catalog } from './catalog.ts'
 import { commit, type Changes, type Committed } from './commit.ts'
 import { birthOf, propertiesOf, putOf, putOfStored, type Writing } from './put.ts'
@@ -59,8 +59,8 @@ export async function rollback(
   const undo = async (changes: Changes): Promise<Rollback> => {
     if (request.dryRun) return found
     await removePoints(changes, request.runId)
-    const gone = new Set<string>(created)
-    const taken = request.hard ? rows.filter(({ urn }) => !gone.has(urn)) : rows
+    const dropped = new Set<string>(created)
+    const taken = request.hard ? rows.filter(({ urn }) => !dropped.has(urn)) : rows
     for (const step of slicesOf(
       taken.filter((row) => !isKey(row)),
       ROWS_PER_STEP,

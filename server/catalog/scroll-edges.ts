@@ -2,7 +2,7 @@ import { edgePathsOf } from '../../graph/model/edges.ts'
 import { CatalogError } from '../../graph/model/errors.ts'
 import type { Registry } from '../../graph/model/registry.ts'
 import { entityTypeOf } from '../../graph/model/urn.ts'
-import { compareText } from '../../graph/order.ts'
+import { compareText } from '../../graph/store/order.ts'
 import type { Catalog } from './catalog.ts'
 
 /** Where the edges of how many entities are looked for in one go, and how many of each. */

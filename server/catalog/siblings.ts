@@ -1,7 +1,7 @@
 import { domainProperties } from '../../graph/aspects/domain-properties.ts'
 import { glossaryNodeInfo } from '../../graph/aspects/glossary-node-info.ts'
 import { status } from '../../graph/aspects/status.ts'
-import type { StoredEntity } from '../../graph/graph-store.ts'
+import type { StoredEntity } from '../../graph/store/graph-store.ts'
 import type { Urn } from '../../graph/model/urn.ts'
 import type { Catalog } from './catalog.ts'
 

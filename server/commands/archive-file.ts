@@ -5,7 +5,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { PassThrough, Readable, type Writable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
-import { removeLeftovers } from '../../graph/leftovers.ts'
+import { removeLeftovers } from '../../graph/store/leftovers.ts'
 import { ArchiveError } from '../catalog/archive/format.ts'
 import { splitLines } from '../catalog/archive/split-lines.ts'
 

@@ -1,5 +1,5 @@
 import { Option, type Command } from '@commander-js/extra-typings'
-import type { StoredAccessToken } from '../../graph/access-token-store.ts'
+import type { StoredAccessToken } from '../../graph/store/access-token-store.ts'
 import { AccessTokens, TOKEN_DURATIONS_MS, type TokenDuration } from '../access/access-tokens.ts'
 import { AccessTokenCheck } from '../access/access-token-check.ts'
 import { PAGE_SIZE_MAX } from '../catalog/page.ts'

@@ -1,4 +1,4 @@
-import type { StoredAccessToken, AccessTokenQuery } from '../../graph/access-token-store.ts'
+import type { StoredAccessToken, AccessTokenQuery } from '../../graph/store/access-token-store.ts'
 import { CatalogError } from '../../graph/model/errors.ts'
 import { TOKEN_DURATIONS_MS, TOKEN_KINDS, type AccessTokens } from '../access/access-tokens.ts'
 import { refuseEdit } from '../catalog/aspect-changes.ts'

@@ -1,6 +1,6 @@
 import { isLeafType, isNonNullType, type GraphQLFieldResolver } from 'graphql'
 import pLimit from 'p-limit'
-import { leaving, type Gone } from '../../graph/deadline.ts'
+import { leaving } from '../../graph/runtime/deadline.ts'
 import type { CatalogError } from '../../graph/model/errors.ts'
 import { Costs } from './costs.ts'
 import { Gauge, paced, SHORT_LENGTH } from './paced.ts'
@@ -24,7 +24,7 @@ interface BudgetOptions {
   readonly turn: Turn
   /** Waits for a place among the large answers. */
   readonly enterLarge: () => Promise<void>
-  readonly gone?: Gone | undefined
+  readonly signal?: AbortSignal | undefined
 }
 
 /**
@@ -47,11 +47,11 @@ export class Budget {
   #place: Promise<void> | undefined
   #hasPlace = false
 
-  constructor({ fieldsMax, turn, enterLarge, gone }: BudgetOptions) {
+  constructor({ fieldsMax, turn, enterLarge, signal }: BudgetOptions) {
     this.turn = turn
     this.#costs = new Costs(fieldsMax)
     this.#enterLarge = enterLarge
-    gone?.addEventListener('abort', () => this.#giveUp(gone.reason))
+    signal?.addEventListener('abort', () => this.#giveUp(signal.reason))
   }
 
   /** The error of a request that used it up. */
@@ -63,7 +63,7 @@ export class Budget {
    * Aborted when the answer is given up, because it costs too much or its client has left. Edits go on,
    * since what they did has to be told.
    */
-  get over(): Gone {
+  get over(): AbortSignal {
     return this.#over.signal
   }
 

@@ -53,7 +53,7 @@ export interface GraphqlRequest extends Caller {
    */
   readonly enterLarge?: () => Promise<void>
   /** Aborted when the client has left. */
-  readonly gone?: AbortSignal
+  readonly signal?: AbortSignal
 }
 
 /**

@@ -1,5 +1,5 @@
 import DataLoader from 'dataloader'
-import type { GraphStore, StoredEntity } from '../../graph/graph-store.ts'
+import type { GraphStore, StoredEntity } from '../../graph/store/graph-store.ts'
 import type { JsonObject } from '../../graph/model/json.ts'
 import type { Registry } from '../../graph/model/registry.ts'
 import { entityTypeOf, type Urn } from '../../graph/model/urn.ts'

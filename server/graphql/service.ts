@@ -11,7 +11,7 @@ import {
   type GraphQLFormattedError,
   type GraphQLSchema,
 } from 'graphql'
-import type { Gone } from '../../graph/deadline.ts'
+
 import { isJsonObject, type JsonObject } from '../../graph/model/json.ts'
 import { Budget } from './budget.ts'
 import { problemOf } from './document.ts'
@@ -69,7 +69,7 @@ export async function startService<Context extends Budgeted>(service: Service<Co
   }
 
   return async (request: GraphqlRequest) => {
-    const { body, enterLarge = () => Promise.resolve(), gone } = request
+    const { body, enterLarge = () => Promise.resolve(), signal } = request
     const turn = new Turn(turns)
     await turn.take()
     const message = problemOf(body, limits)
@@ -77,14 +77,14 @@ export async function startService<Context extends Budgeted>(service: Service<Co
       const error = { message, extensions: { classification: 'ValidationError' } }
       return { status: 200, body: refusal(error) }
     }
-    const budget = new Budget({ fieldsMax: limits.resultsMax, turn, enterLarge, gone })
+    const budget = new Budget({ fieldsMax: limits.resultsMax, turn, enterLarge, signal })
     const context = service.contextOf(request, budget)
     return { status: 200, body: await known.answer(body, () => execute(body, context)) }
   }
 }
 
 /** Rejects when the answer is given up, which most are not. */
-function givenUp(over: Gone): Promise<never> {
+function givenUp(over: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     over.addEventListener('abort', () => reject(over.reason as Error))
   })

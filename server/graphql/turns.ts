@@ -1,4 +1,4 @@
-import { STRETCH_MS } from '../../graph/turns.ts'
+import { STRETCH_MS } from '../../graph/runtime/yield.ts'
 
 /**
  * Lets requests take turns. JavaScript does one thing at a time, so what makes a large answer asks on the

@@ -78,7 +78,7 @@ function admitted(
   visit: Visit,
   mostBytes: number,
 ): Promise<Buffer> {
-  const { gone } = visit
+  const { signal } = visit
   let asksForRoom = false
   const count = (chunk: Buffer) => {
     visit.bodyBytes += chunk.length
@@ -95,11 +95,11 @@ function admitted(
     const end = () => {
       // A stream that inflates would otherwise wait for the rest for ever.
       if (stream instanceof Transform) stream.destroy()
-      reject(gone.reason as Error)
+      reject(signal.reason as Error)
     }
-    gone.addEventListener('abort', end, { once: true })
-    read.then(resolve, reject).finally(() => gone.removeEventListener('abort', end))
-    if (gone.aborted) end()
+    signal.addEventListener('abort', end, { once: true })
+    read.then(resolve, reject).finally(() => signal.removeEventListener('abort', end))
+    if (signal.aborted) end()
   })
 }
 

@@ -78,7 +78,7 @@ export type AnswerGraphql = (
     readonly isFromClient: boolean
     readonly conditions?: Conditions
     readonly enterLarge?: () => Promise<void>
-    readonly gone?: AbortSignal
+    readonly signal?: AbortSignal
   },
 ) => Promise<{ readonly status: number; readonly body: string }>
 
@@ -109,7 +109,7 @@ export async function handleGraphql(
   const version = context.get(VERSION_HEADER)
   const conditions = version === '' ? undefined : conditionsIn({ [VERSION_HEADER]: version })
   const { visit } = context.state
-  const large = visit && { enterLarge: () => visit.enterLargeAnswer(), gone: visit.gone }
+  const large = visit && { enterLarge: () => visit.enterLargeAnswer(), signal: visit.signal }
   const { status, body } = request
     ? await answer({
         ...caller,

@@ -1,7 +1,7 @@
 import type { Context, Middleware } from 'koa'
 import { Arrivals, PACE, type Pace } from './arrivals.ts'
 import { HeldAnswers } from './held-answers.ts'
-import { Places } from '../../graph/places.ts'
+import { Semaphore } from '../../graph/runtime/semaphore.ts'
 import { takesBody } from './route.ts'
 import { isProbe } from './routes/index.ts'
 import { overloaded, Visit } from './visit.ts'
@@ -46,10 +46,10 @@ const SHARE_OF_ADDRESS = 4 / 5
  */
 export class Load {
   readonly #limits: LoadLimits
-  readonly #work: Places
-  readonly #largeBodies = new Places(LARGE_BODIES_BYTES_MAX)
-  readonly #turn = new Places(1)
-  readonly #largeAnswers = new Places(LARGE_ANSWERS_MAX)
+  readonly #work: Semaphore
+  readonly #largeBodies = new Semaphore(LARGE_BODIES_BYTES_MAX)
+  readonly #turn = new Semaphore(1)
+  readonly #largeAnswers = new Semaphore(LARGE_ANSWERS_MAX)
   readonly #arrivals: Arrivals
   readonly #visits = new Set<Visit>()
 
@@ -59,18 +59,18 @@ export class Load {
   constructor(limits: LoadLimits, pace: Pace = PACE, answers = new HeldAnswers()) {
     this.answers = answers
     this.#limits = limits
-    this.#work = new Places(limits.inFlightMax)
+    this.#work = new Semaphore(limits.inFlightMax)
     this.#arrivals = new Arrivals(pace, () => this.#largeBodies.waiting > 0)
   }
 
   /** Requests that are worked on. */
   get inFlight(): number {
-    return this.#work.taken
+    return this.#work.inUse
   }
 
   /** Requests whose bodies are on the way, or that wait for their turn. */
   get queued(): number {
-    return this.#visits.size - this.#work.taken
+    return this.#visits.size - this.#work.inUse
   }
 
   /** Bodies that are on the way, and not held back. */
@@ -85,7 +85,7 @@ export class Load {
 
   /** Large answers that are made. */
   get largeAnswers(): number {
-    return this.#largeAnswers.taken
+    return this.#largeAnswers.inUse
   }
 
   /** Bytes of bodies, inflated, that are in memory. */

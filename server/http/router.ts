@@ -65,7 +65,7 @@ async function dispatch(
 function servicesFor({ state }: Context, { role }: Route, services: Services): Services {
   const { visit } = state
   if (role !== 'reader' || !visit) return services
-  return { ...services, catalog: askedBy(services.catalog, visit.gone) }
+  return { ...services, catalog: askedBy(services.catalog, visit.signal) }
 }
 
 /** The parameters that were given, and the body of a route that declares one. */

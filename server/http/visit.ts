@@ -1,8 +1,8 @@
 import type { Context } from 'koa'
-import { leaving } from '../../graph/deadline.ts'
+import { leaving } from '../../graph/runtime/deadline.ts'
 import { CatalogError } from '../../graph/model/errors.ts'
 import { clientOf, type Arrival, type Arrivals, type TooSlow } from './arrivals.ts'
-import type { Places } from '../../graph/places.ts'
+import type { Semaphore } from '../../graph/runtime/semaphore.ts'
 
 /** A larger body needs room among the large ones, from there on until its request is answered. */
 const SMALL_BODY_BYTES = 64 * 1024
@@ -11,11 +11,11 @@ const LARGE_ANSWERS_WAITING_MAX = 24
 
 /** What visits share. */
 export interface Rooms {
-  readonly work: Places
-  readonly largeBodies: Places
+  readonly work: Semaphore
+  readonly largeBodies: Semaphore
   /** Of the one large body that is parsed and checked. */
-  readonly turn: Places
-  readonly largeAnswers: Places
+  readonly turn: Semaphore
+  readonly largeAnswers: Semaphore
   readonly arrivals: Arrivals
   /** Most bodies of one address that may be on the way. */
   readonly share: number
@@ -32,7 +32,7 @@ export class Visit {
   readonly #held: (() => void)[] = []
   #giveTurn: (() => void) | undefined
   /** Made when the request has to wait: most never do. */
-  #gone: AbortController | undefined
+  #signal: AbortController | undefined
   #isOver = false
   /** Bytes of its body, inflated, that have been read. */
   bodyBytes = 0
@@ -49,7 +49,7 @@ export class Visit {
   }
 
   /** Aborted when the client has left, has waited too long, or sends too slowly. */
-  get gone(): AbortSignal {
+  get signal(): AbortSignal {
     return this.#controller().signal
   }
 
@@ -149,35 +149,35 @@ export class Visit {
   }
 
   #controller(): AbortController {
-    if (this.#gone) return this.#gone
-    const gone = leaving()
+    if (this.#signal) return this.#signal
+    const signal = leaving()
     const { res } = this.#context
     // This also fires when all is well, and is not listened to then.
-    const leave = () => gone.abort(CLIENT_LEFT)
+    const leave = () => signal.abort(CLIENT_LEFT)
     if (res.closed) leave()
     else res.once('close', leave)
-    this.#gone = gone
-    return gone
+    this.#signal = signal
+    return signal
   }
 
   async #enter(
-    places: Places,
+    places: Semaphore,
     weight: number,
     reason: string,
     keep = (giveBack: () => void) => void this.#held.push(giveBack),
   ): Promise<void> {
     const { waitMs } = this.#rooms
-    if (!places.tryTake(weight)) {
+    if (!places.tryAcquire(weight)) {
       const late = () =>
         this.#controller().abort(overloaded(`${reason} for more than ${waitMs} ms`))
       const timer = setTimeout(late, waitMs)
       try {
-        await places.take(this.gone, weight)
+        await places.acquire(this.signal, weight)
       } finally {
         clearTimeout(timer)
       }
     }
-    const giveBack = () => places.giveBack(weight)
+    const giveBack = () => places.release(weight)
     // An unusable body can end the visit while it still waits for the place of a large one.
     if (this.#isOver) giveBack()
     else keep(giveBack)

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Related } from '../../graph/graph-store.ts'
-import { Places } from '../../graph/places.ts'
+import type { Related } from '../../graph/store/graph-store.ts'
+import { Semaphore } from '../../graph/runtime/semaphore.ts'
 import { registry } from '../../graph/registry.ts'
 import { entityTypeOf } from '../../graph/model/urn.ts'
 import { readLines, writeLines } from '../../server/commands/archive-file.ts'
@@ -38,7 +38,7 @@ const odd = 'urn:li:undeclaredType:\u{1F600} (a,b)'
 
 async function fill(stores: OpenStores): Promise<void> {
   const indexer = { wait: () => Promise.resolve(false) }
-  const largeBatch = new Places(1)
+  const largeBatch = new Semaphore(1)
   const clock = Date.now
   const part = {
     registry,

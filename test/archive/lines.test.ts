@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { createHash } from 'node:crypto'
-import type { ArchivedRecord } from '../../graph/archive-store.ts'
+import type { ArchivedRecord } from '../../graph/store/archive-store.ts'
 import { registry } from '../../graph/registry.ts'
 import { entityTypeOf } from '../../graph/model/urn.ts'
 import { ArchiveReader } from '../../server/catalog/archive/archive-reader.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { mock } from 'node:test'
-import { EDITS_PER_COMMIT_MAX } from '../../graph/combine.ts'
+import { EDITS_PER_COMMIT_MAX } from '../../graph/store/combine.ts'
 import { propose } from '../../server/catalog/proposals/propose.ts'
 import { SYSTEM_CALLER } from '../../server/catalog/roles.ts'
 import { upsert } from '../support/proposals.ts'
@@ -56,7 +56,7 @@ describe('a batch that takes long to check', () => {
 
   it('is refused when others have been written for too long, and nothing of it is', async () => {
     const { catalog } = await open()
-    await catalog.largeBatch.take()
+    await catalog.largeBatch.acquire()
     mock.timers.enable({ apis: ['setTimeout'] })
     try {
       const urns = Array.from({ length: 600 }, (_, at) => `urn:li:tag:late${at}`)
@@ -65,9 +65,9 @@ describe('a batch that takes long to check', () => {
       await until(() => catalog.largeBatch.waiting === 1)
       mock.timers.tick(20_000)
       expect(await refusal).to.have.property('code', 'OVERLOADED')
-      catalog.largeBatch.giveBack()
+      catalog.largeBatch.release()
       expect([...(await catalog.graph.existing(urns))]).to.deep.equal([])
-      expect(catalog.largeBatch.taken).to.equal(0)
+      expect(catalog.largeBatch.inUse).to.equal(0)
     } finally {
       mock.timers.reset()
     }

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import type { GraphStore } from '../../graph/graph-store.ts'
+import type { GraphStore } from '../../graph/store/graph-store.ts'
 import type { Catalog } from '../../server/catalog/catalog.ts'
 import { documentsOf } from '../../server/catalog/indexing/documents.ts'
 import { find } from '../../server/catalog/search/find.ts'

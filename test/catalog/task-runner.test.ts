@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import type { Task, Truncation } from '../../graph/task-store.ts'
+import type { Task, Truncation } from '../../graph/store/task-store.ts'
 import { isLike } from '../../server/catalog/tasks/reindexing.ts'
 import {
   TaskRunner,
@@ -8,7 +8,7 @@ import {
 } from '../../server/catalog/tasks/task-runner.ts'
 import { sqlite, type Storage } from '../support/stores/engines.ts'
 import { orders, point } from '../support/edits.ts'
-import type { Stores } from '../../graph/stores.ts'
+import type { Stores } from '../../graph/store/stores.ts'
 import { wait } from '../support/stores/stores.ts'
 
 const PATIENCE_MS = 30_000

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import type { GraphStore } from '../../graph/graph-store.ts'
+import type { GraphStore } from '../../graph/store/graph-store.ts'
 import { entityTypeOf } from '../../graph/model/urn.ts'
 import type { SearchDocument } from '../../search/document.ts'
 import type { Catalog } from '../../server/catalog/catalog.ts'

@@ -3,7 +3,7 @@ import type {
   StoredAccessToken,
   AccessTokenQuery,
   AccessTokenStore,
-} from '../../graph/access-token-store.ts'
+} from '../../graph/store/access-token-store.ts'
 import { ada, orders, tagging } from '../support/edits.ts'
 import { closingStores, type Open } from '../support/stores/stores.ts'
 
@@ -31,7 +31,7 @@ async function listed(
   return found.map(({ name }) => name)
 }
 
-/** What `graph/access-token-store.ts` promises, on any engine; see `graphStoreContract` about loosening. */
+/** What `graph/store/access-token-store.ts` promises, on any engine; see `graphStoreContract` about loosening. */
 export function accessTokenStoreContract(name: string, open: Open): void {
   describe(`AccessTokenStore: ${name}`, () => {
     const stores = closingStores(open)

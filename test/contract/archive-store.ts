@@ -1,8 +1,8 @@
 import { expect } from 'chai'
 import { tmpdir } from 'node:os'
-import type { ArchivedRecord } from '../../graph/archive-store.ts'
-import type { Edit } from '../../graph/edit.ts'
-import type { TaskRecord } from '../../graph/task-record.ts'
+import type { ArchivedRecord } from '../../graph/store/archive-store.ts'
+import type { Edit } from '../../graph/store/edit.ts'
+import type { TaskRecord } from '../../graph/store/task-record.ts'
 import {
   ada,
   customers,
@@ -20,7 +20,7 @@ import {
   tagging,
   upsert,
 } from '../support/edits.ts'
-import type { Stores } from '../../graph/stores.ts'
+import type { Stores } from '../../graph/store/stores.ts'
 import { closingStores, type Open } from '../support/stores/stores.ts'
 
 const options = { keyAspectOf, scratchDir: tmpdir() }
@@ -69,7 +69,7 @@ const task: TaskRecord = {
   endedMillis: null,
 }
 
-/** What `graph/archive-store.ts` promises, on any engine; see `graphStoreContract` about loosening. */
+/** What `graph/store/archive-store.ts` promises, on any engine; see `graphStoreContract` about loosening. */
 export function archiveStoreContract(name: string, open: Open): void {
   describe(`ArchiveStore: ${name}`, () => {
     const stores = closingStores(open)

@@ -12,7 +12,7 @@ import { walksLineage } from './graph/lineage.ts'
 import { writesGroups } from './graph/writes.ts'
 
 /**
- * What `graph/graph-store.ts` promises, on any engine. Nobody may loosen it for one of them: where
+ * What `graph/store/graph-store.ts` promises, on any engine. Nobody may loosen it for one of them: where
  * engines truly differ, the port says so first.
  *
  * @param open gives fresh, empty stores; the suite closes them

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
-import type { Edit } from '../../graph/edit.ts'
+import type { Edit } from '../../graph/store/edit.ts'
 import type { Point } from '../../graph/model/audit.ts'
-import type { PointQuery, PointStore } from '../../graph/point-store.ts'
+import type { PointQuery, PointStore } from '../../graph/store/point-store.ts'
 import { ada, birthOf, customers, orders, point, refuse, upsert } from '../support/edits.ts'
 import { closingStores, codeOf, meanwhile, refusalOf, type Open } from '../support/stores/stores.ts'
 
@@ -15,7 +15,7 @@ async function timesOf(points: PointStore, more?: Partial<PointQuery>): Promise<
 }
 const at = (...times: number[]): Edit[] => times.map((time) => point(orders, time))
 
-/** What `graph/point-store.ts` promises, on any engine; see `graphStoreContract` about loosening. */
+/** What `graph/store/point-store.ts` promises, on any engine; see `graphStoreContract` about loosening. */
 export function pointStoreContract(name: string, open: Open): void {
   describe(`PointStore: ${name}`, () => {
     const stores = closingStores(open)

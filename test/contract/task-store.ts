@@ -1,7 +1,13 @@
 import { expect } from 'chai'
-import type { TaskHold, Reindexing, TaskStep, Task, Truncation } from '../../graph/task-store.ts'
+import type {
+  TaskHold,
+  Reindexing,
+  TaskStep,
+  Task,
+  Truncation,
+} from '../../graph/store/task-store.ts'
 import { ada, customers, datasets, orders, point, upsert } from '../support/edits.ts'
-import type { Stores } from '../../graph/stores.ts'
+import type { Stores } from '../../graph/store/stores.ts'
 import { closingStores, codeOf, wait, type Open } from '../support/stores/stores.ts'
 
 const PROFILE = 'datasetProfile'
@@ -42,7 +48,7 @@ async function marked({ graph }: Stores): Promise<string[]> {
   return (await graph.pending(100)).map(({ urn }) => urn).toSorted()
 }
 
-/** What `graph/task-store.ts` promises, on any engine; see `graphStoreContract` about loosening. */
+/** What `graph/store/task-store.ts` promises, on any engine; see `graphStoreContract` about loosening. */
 export function taskStoreContract(name: string, open: Open): void {
   describe(`TaskStore: ${name}`, () => {
     const stores = closingStores(open)

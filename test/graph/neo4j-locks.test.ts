@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import type { GraphStore } from '../../graph/graph-store.ts'
+import type { GraphStore } from '../../graph/store/graph-store.ts'
 import { openNeo4jStores, type Neo4jStores } from '../../graph/neo4j/stores.ts'
 import { datasets, edit, orders, put, upsert } from '../support/edits.ts'
 import { doorTo } from '../support/stores/door.ts'

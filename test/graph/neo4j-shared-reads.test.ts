@@ -1,6 +1,6 @@
 import { expect } from 'chai'
-import { leaving } from '../../graph/deadline.ts'
-import type { StoredEntity } from '../../graph/graph-store.ts'
+import { leaving } from '../../graph/runtime/deadline.ts'
+import type { StoredEntity } from '../../graph/store/graph-store.ts'
 import { CatalogError } from '../../graph/model/errors.ts'
 import {
   ENTITIES_PER_STATEMENT_MAX,

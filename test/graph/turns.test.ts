@@ -6,7 +6,7 @@ import {
   sortedInSteps,
   STRETCH_MS,
   type Steps,
-} from '../../graph/turns.ts'
+} from '../../graph/runtime/yield.ts'
 import { countingTurns } from '../support/turns.ts'
 
 describe('Work in steps', () => {

@@ -68,7 +68,7 @@ describeEmbedded('what a newcomer asks, by clicks from the first page on', (serv
 
   it('what a term means and where it is used: three clicks', async () => {
     await click(
-      page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Glossary' }),
+      page.getByRole('navigation', { name: 'Semaphore' }).getByRole('link', { name: 'Glossary' }),
     )
     await click(button('What is in Trade'))
     await click(link('Order'))

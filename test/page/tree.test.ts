@@ -40,7 +40,7 @@ describeEmbedded('trees and newcomers, in a headless Chromium', (serve) => {
 
   it('goes down the glossary to a term, its meaning and where it is used', async () => {
     await page
-      .getByRole('navigation', { name: 'Places' })
+      .getByRole('navigation', { name: 'Semaphore' })
       .getByRole('link', { name: 'Glossary' })
       .click()
     await heading('Glossary')

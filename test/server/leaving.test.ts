@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { request as httpRequest, type ClientRequest } from 'node:http'
-import type { Gone } from '../../graph/deadline.ts'
+
 import { OPEN_ACCESS } from '../../server/access/access.ts'
 import { readConfig } from '../../server/config.ts'
 import { startApollo } from '../../server/graphql/apollo.ts'
@@ -28,7 +28,7 @@ describe('a client that leaves', () => {
     const { catalog, write } = await open()
     await write(upsert(URN, 'status', { removed: false }))
     const run = { asked: 0 }
-    const endless = async (gone?: Gone): Promise<never> => {
+    const endless = async (gone?: AbortSignal): Promise<never> => {
       run.asked++
       return new Promise((_, reject) => {
         gone?.addEventListener('abort', () => reject(gone.reason as Error))
@@ -36,8 +36,8 @@ describe('a client that leaves', () => {
     }
     const served = {
       ...catalog,
-      graph: { ...catalog.graph, lineage: (_query: unknown, gone?: Gone) => endless(gone) },
-      index: { ...catalog.index, search: (_request: unknown, gone?: Gone) => endless(gone) },
+      graph: { ...catalog.graph, lineage: (_query: unknown, gone?: AbortSignal) => endless(gone) },
+      index: { ...catalog.index, search: (_request: unknown, gone?: AbortSignal) => endless(gone) },
     }
     const load = new Load(LOAD_LIMITS)
     const options = { limits: GRAPHQL_LIMITS, version: '1', suggests: true, failed: console.error }

@@ -3,7 +3,7 @@ import { request, type ClientRequest } from 'node:http'
 import { connect } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { Load } from '../../server/http/overload.ts'
-import { Places } from '../../graph/places.ts'
+import { Semaphore } from '../../graph/runtime/semaphore.ts'
 import { HEADER_BYTES_MAX } from '../../server/http/refusals.ts'
 import { send, type Answer } from '../support/http.ts'
 import { aspectPath, INGEST_PROPOSAL, upsert, type ErrorBody } from '../support/proposals.ts'
@@ -21,36 +21,36 @@ describe('places', () => {
   const never = new AbortController().signal
 
   it('are taken by as many as there are, then by the next in line for each that is given back', async () => {
-    const places = new Places(2)
+    const places = new Semaphore(2)
     const order: number[] = []
     const take = async (at: number) => {
-      await places.take(never)
+      await places.acquire(never)
       order.push(at)
     }
     const all = [0, 1, 2, 3].map(take)
     await Promise.all(all.slice(0, 2))
-    expect([places.taken, places.waiting]).to.deep.equal([2, 2])
-    places.giveBack()
+    expect([places.inUse, places.waiting]).to.deep.equal([2, 2])
+    places.release()
     await all[2]
     expect(order).to.deep.equal([0, 1, 2])
-    places.giveBack()
+    places.release()
     await all[3]
-    for (const _ of [1, 2]) places.giveBack()
-    expect([places.taken, places.waiting]).to.deep.equal([0, 0])
+    for (const _ of [1, 2]) places.release()
+    expect([places.inUse, places.waiting]).to.deep.equal([0, 0])
   })
 
   it('are not given to those that have given up', async () => {
-    const places = new Places(1)
-    await places.take(never)
+    const places = new Semaphore(1)
+    await places.acquire(never)
     const leaving = new AbortController()
-    const left = refusalOf(places.take(leaving.signal))
-    const next = places.take(never)
+    const left = refusalOf(places.acquire(leaving.signal))
+    const next = places.acquire(never)
     leaving.abort(new Error('gone'))
     expect(await left).to.have.property('message', 'gone')
-    expect(await refusalOf(places.take(leaving.signal))).to.have.property('message', 'gone')
-    places.giveBack()
+    expect(await refusalOf(places.acquire(leaving.signal))).to.have.property('message', 'gone')
+    places.release()
     await next
-    expect([places.taken, places.waiting]).to.deep.equal([1, 0])
+    expect([places.inUse, places.waiting]).to.deep.equal([1, 0])
   })
 })
 

@@ -1,4 +1,4 @@
-import type { AspectEdit, Decision, Edit, PointEdit, Put } from '../../graph/edit.ts'
+import type { AspectEdit, Decision, Edit, PointEdit, Put } from '../../graph/store/edit.ts'
 import type { Envelope, Latest, Point } from '../../graph/model/audit.ts'
 import type { Edge } from '../../graph/model/edges.ts'
 import { hashOf, type JsonObject } from '../../graph/model/json.ts'

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import type { Clock } from '../../graph/model/audit.ts'
-import type { Stores } from '../../graph/stores.ts'
+import type { Stores } from '../../graph/store/stores.ts'
 import { LOOPBACK_HOSTS, type KnownHosts } from '../../server/access/known-hosts.ts'
 import { jsonText } from '../../graph/model/json-text.ts'
 import { VENDOR } from '../../graph/model/walk.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { send } from './http.ts'
-import type { Stores } from '../../graph/stores.ts'
+import type { Stores } from '../../graph/store/stores.ts'
 import { wait } from './stores/stores.ts'
 
 export const TRUNCATE = '/operations?action=truncateTimeseriesAspect'

@@ -1,5 +1,5 @@
-import { partsOfTaskId, type ArchiveStore } from '../../archive-store.ts'
-import type { TaskRecord } from '../../task-record.ts'
+import { partsOfTaskId, type ArchiveStore } from '../../store/archive-store.ts'
+import type { TaskRecord } from '../../store/task-record.ts'
 import { integer, type Neo4jConnection } from '../connection.ts'
 import type { Relationships } from '../relationships.ts'
 import { checkupOf } from '../schema.ts'

@@ -1,6 +1,6 @@
-import type { ArchivedRecord } from '../../archive-store.ts'
+import type { ArchivedRecord } from '../../store/archive-store.ts'
 import type { Point } from '../../model/audit.ts'
-import { compareText } from '../../order.ts'
+import { compareText } from '../../store/order.ts'
 import { integer, type Reader } from '../connection.ts'
 import {
   aspectId,

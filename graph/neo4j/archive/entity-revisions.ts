@@ -1,4 +1,4 @@
-import { compareText } from '../../order.ts'
+import { compareText } from '../../store/order.ts'
 import { integer, type Reader } from '../connection.ts'
 import { COUNT_BY_TYPE, entitiesAfter } from '../read.ts'
 import type { Scratch } from './scratch.ts'
@@ -48,19 +48,19 @@ async function* revisionsOf(reader: Reader): AsyncGenerator<EntityRevision> {
  */
 export async function compareWith(scratch: Scratch, reader: Reader): Promise<EntityRevision[]> {
   const changed: EntityRevision[] = []
-  const gone: string[] = []
+  const dropped: string[] = []
   const known = scratch.entities()
   let next = await known.next()
   for await (const entity of revisionsOf(reader)) {
     while (next.done !== true && compareText(next.value.urn, entity.urn) < 0) {
-      gone.push(next.value.urn)
+      dropped.push(next.value.urn)
       next = await known.next()
     }
     const kept = next.done !== true && next.value.urn === entity.urn ? next.value : undefined
     if (kept) next = await known.next()
     if (kept?.revision !== entity.revision) changed.push(entity)
   }
-  for (; next.done !== true; next = await known.next()) gone.push(next.value.urn)
-  for (const urn of gone) scratch.drop(urn)
+  for (; next.done !== true; next = await known.next()) dropped.push(next.value.urn)
+  for (const urn of dropped) scratch.drop(urn)
   return changed
 }

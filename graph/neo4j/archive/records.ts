@@ -1,8 +1,12 @@
-import { partsOfTaskId, type ArchivedRecord, type ArchiveOptions } from '../../archive-store.ts'
-import type { StoredAccessToken } from '../../access-token-store.ts'
-import { compareText } from '../../order.ts'
-import type { TaskRecord } from '../../task-record.ts'
-import { slicesOf } from '../../turns.ts'
+import {
+  partsOfTaskId,
+  type ArchivedRecord,
+  type ArchiveOptions,
+} from '../../store/archive-store.ts'
+import type { StoredAccessToken } from '../../store/access-token-store.ts'
+import { compareText } from '../../store/order.ts'
+import type { TaskRecord } from '../../store/task-record.ts'
+import { slicesOf } from '../../runtime/yield.ts'
 import type { Neo4jConnection, Reader } from '../connection.ts'
 import type { Pipeline } from '../pipeline.ts'
 import { recordOf, type StoredTask } from '../tasks/task-nodes.ts'

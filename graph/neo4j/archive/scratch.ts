@@ -1,8 +1,8 @@
 import { mkdtemp, open, rm, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ArchivedRecord } from '../../archive-store.ts'
-import { removeLeftovers } from '../../leftovers.ts'
-import { compareText } from '../../order.ts'
+import type { ArchivedRecord } from '../../store/archive-store.ts'
+import { removeLeftovers } from '../../store/leftovers.ts'
+import { compareText } from '../../store/order.ts'
 import { jsonText, parseJson } from '../../model/json-text.ts'
 
 /** Bytes that are written and read in one go. */

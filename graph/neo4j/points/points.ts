@@ -1,4 +1,4 @@
-import type { PointStore } from '../../point-store.ts'
+import type { PointStore } from '../../store/point-store.ts'
 import type { Marking } from '../marks.ts'
 import { deletePoints } from './delete.ts'
 import { countPointsOf, deletePointsOf, readPointsOf } from './of-run.ts'

@@ -1,6 +1,6 @@
 import type { Point } from '../../model/audit.ts'
-import { compareText } from '../../order.ts'
-import type { PointQuery, TimeRange } from '../../point-store.ts'
+import { compareText } from '../../store/order.ts'
+import type { PointQuery, TimeRange } from '../../store/point-store.ts'
 import { integer, type Reader } from '../connection.ts'
 import { pointsOf, type PointNode } from '../nodes.ts'
 

@@ -1,5 +1,5 @@
-import { compareText } from '../../order.ts'
-import { MEASURED_POINTS_MAX, type PointSeries } from '../../point-store.ts'
+import { compareText } from '../../store/order.ts'
+import { MEASURED_POINTS_MAX, type PointSeries } from '../../store/point-store.ts'
 import { integer, type Neo4jConnection } from '../connection.ts'
 
 /** Points of an entity type strictly older than a moment. */

@@ -1,4 +1,4 @@
-import { NO_PROGRESS, type Progress, type TaskRecord } from '../../task-record.ts'
+import { NO_PROGRESS, type Progress, type TaskRecord } from '../../store/task-record.ts'
 import { integer } from '../connection.ts'
 import type { Parameters } from '../dialect.ts'
 

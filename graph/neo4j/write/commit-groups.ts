@@ -1,19 +1,19 @@
-import type { Edit } from '../../edit.ts'
-import type { Pending } from '../../graph-store.ts'
+import type { Edit } from '../../store/edit.ts'
+import type { Pending } from '../../store/graph-store.ts'
 import {
   planSteps,
   statesNeeded,
   type AspectChange,
   type EntityChange,
   type GroupResult,
-} from '../../plan.ts'
+} from '../../store/plan.ts'
 import { integer } from '../connection.ts'
 import type { Pipeline } from '../pipeline.ts'
 import { lockAndRead, type LockedEntity } from './lock.ts'
 import { aspectId, aspectNode, pointNode, versionNode } from '../nodes.ts'
 import { identityOf, shownProperties } from '../entity-node.ts'
 import { sendRelationships } from './send-relationships.ts'
-import { inStretches } from '../../turns.ts'
+import { inStretches } from '../../runtime/yield.ts'
 import { restAfter, sendRows, type Writing } from './writing.ts'
 
 // Every statement gets the rows of a whole batch. Which rows there are was decided before, under the

@@ -1,4 +1,4 @@
-import { readOnly } from '../../read-only.ts'
+import { readOnly } from '../../store/read-only.ts'
 import { integer } from '../connection.ts'
 import type { Pipeline } from '../pipeline.ts'
 import { relationshipsOf } from './edge-changes.ts'

@@ -1,6 +1,6 @@
 import { edgeId, type Edge } from '../../model/edges.ts'
-import type { AspectChange } from '../../plan.ts'
-import { compareText } from '../../order.ts'
+import type { AspectChange } from '../../store/plan.ts'
+import { compareText } from '../../store/order.ts'
 
 /**
  * A relationship as the graph has it: what one entity asserts of a pair, by whichever of its aspects. So

@@ -1,9 +1,9 @@
-import type { EntityState, statesNeeded } from '../../plan.ts'
+import type { EntityState, statesNeeded } from '../../store/plan.ts'
 import type { Pipeline } from '../pipeline.ts'
 import { aspectStateOf, edgesOfNode, pointNodeId, type AspectNode } from '../nodes.ts'
 import type { Edge } from '../../model/edges.ts'
-import { readOnly } from '../../read-only.ts'
-import { slicesOf } from '../../turns.ts'
+import { readOnly } from '../../store/read-only.ts'
+import { slicesOf } from '../../runtime/yield.ts'
 import { PASS_BARRIER } from '../write-barrier.ts'
 
 /**

@@ -1,10 +1,10 @@
-import type { EntityChange } from '../../plan.ts'
+import type { EntityChange } from '../../store/plan.ts'
 import type { Pipeline } from '../pipeline.ts'
 import { relationshipsOfChange, type Relationship } from './edge-changes.ts'
 import type { LockedEntity } from './lock.ts'
 import { identityOf } from '../entity-node.ts'
 import { checkedIdentifier } from '../relationships.ts'
-import { eachInSteps, inStretches } from '../../turns.ts'
+import { eachInSteps, inStretches } from '../../runtime/yield.ts'
 import { sendRows, type Writing } from './writing.ts'
 
 /** Leaves nodes that are there alone: locking them would make their writers wait for us. */

@@ -1,9 +1,9 @@
 import type { Clock } from '../../model/audit.ts'
-import { eachInSteps, inStretches, nextTurn, slicesOf } from '../../turns.ts'
+import { eachInSteps, inStretches, nextTurn, slicesOf } from '../../runtime/yield.ts'
 import type { Neo4jConnection } from '../connection.ts'
 import type { Pipeline } from '../pipeline.ts'
 import type { Labels } from './labels.ts'
-import type { OwnMarks } from '../../own-marks.ts'
+import type { OwnMarks } from '../../store/own-marks.ts'
 import type { Relationships } from '../relationships.ts'
 import type { Revisions } from './revisions.ts'
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { partsOfTaskId, type ArchivedRecord } from '../../../graph/archive-store.ts'
+import { partsOfTaskId, type ArchivedRecord } from '../../../graph/store/archive-store.ts'
 import type { JsonObject } from '../../../graph/model/json.ts'
 import { jsonText } from '../../../graph/model/json-text.ts'
 import { problemIn } from '../../../graph/model/validate.ts'
-import { compareText } from '../../../graph/order.ts'
+import { compareText } from '../../../graph/store/order.ts'
 import {
   ArchiveCounter,
   ArchiveError,

@@ -1,6 +1,6 @@
-import type { ArchivedRecord } from '../../../graph/archive-store.ts'
+import type { ArchivedRecord } from '../../../graph/store/archive-store.ts'
 import { json, long, map, record, required, text } from '../../../graph/model/field.ts'
-import type { TaskRecord } from '../../../graph/task-record.ts'
+import type { TaskRecord } from '../../../graph/store/task-record.ts'
 
 /**
  * A backup is lines of JSON: a header, a line per record, and an end with the counts and the SHA-256 of

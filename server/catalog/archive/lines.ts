@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ArchivedRecord } from '../../../graph/archive-store.ts'
+import type { ArchivedRecord } from '../../../graph/store/archive-store.ts'
 import { ArchiveCounter, FIELDS, FORMAT, FORMAT_VERSION, type ArchiveCounts } from './format.ts'
 import { jsonText } from '../../../graph/model/json-text.ts'
 

@@ -1,5 +1,5 @@
-import type { ArchivedRecord } from '../../../graph/archive-store.ts'
-import type { Edit, Put } from '../../../graph/edit.ts'
+import type { ArchivedRecord } from '../../../graph/store/archive-store.ts'
+import type { Edit, Put } from '../../../graph/store/edit.ts'
 import { hashOf } from '../../../graph/model/json.ts'
 import { jsonText } from '../../../graph/model/json-text.ts'
 import type { Registry } from '../../../graph/model/registry.ts'

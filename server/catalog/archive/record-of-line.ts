@@ -1,10 +1,10 @@
-import type { ArchivedRecord } from '../../../graph/archive-store.ts'
-import type { StoredAccessToken } from '../../../graph/access-token-store.ts'
+import type { ArchivedRecord } from '../../../graph/store/archive-store.ts'
+import type { StoredAccessToken } from '../../../graph/store/access-token-store.ts'
 import { isJsonObject, unstorable, type JsonObject } from '../../../graph/model/json.ts'
 import { parseJson } from '../../../graph/model/json-text.ts'
 import { parseUrn } from '../../../graph/model/urn.ts'
 import { problemIn } from '../../../graph/model/validate.ts'
-import { NO_PROGRESS, type TaskRecord } from '../../../graph/task-record.ts'
+import { NO_PROGRESS, type TaskRecord } from '../../../graph/store/task-record.ts'
 import { reasonOf } from '../reason.ts'
 import { FIELDS } from './format.ts'
 

@@ -19,8 +19,8 @@ export function withoutAssets(
   urns: readonly string[],
 ): JsonObject | undefined {
   const assets = assetsIn(value)
-  const gone = new Set<unknown>(urns)
-  const kept = assets.filter(({ destinationUrn }) => !gone.has(destinationUrn))
+  const dropped = new Set<unknown>(urns)
+  const kept = assets.filter(({ destinationUrn }) => !dropped.has(destinationUrn))
   return kept.length === assets.length ? undefined : { ...value, assets: [...kept] }
 }
 

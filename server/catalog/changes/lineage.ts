@@ -21,8 +21,8 @@ export function withUpstreams(
   { added, removed }: UpstreamChange,
   stamp: AuditStamp,
 ): UpstreamLineage {
-  const gone = new Set<string>(removed)
-  const kept = (value?.upstreams ?? []).filter(({ dataset }) => !gone.has(dataset))
+  const dropped = new Set<string>(removed)
+  const kept = (value?.upstreams ?? []).filter(({ dataset }) => !dropped.has(dataset))
   const known = new Set(kept.map(({ dataset }) => dataset))
   const made = unique(added)
     .filter((dataset) => !known.has(dataset))
@@ -42,10 +42,10 @@ export function withInputs(
   change: UpstreamChange,
   stamp: AuditStamp,
 ): ChartInfo {
-  const gone = new Set<string>(change.removed)
+  const dropped = new Set<string>(change.removed)
   return {
     ...value,
-    ...(value?.inputs && { inputs: value.inputs.filter(({ string: urn }) => !gone.has(urn)) }),
+    ...(value?.inputs && { inputs: value.inputs.filter(({ string: urn }) => !dropped.has(urn)) }),
     inputEdges: edgesOf(value?.inputEdges, change, stamp),
   }
 }
@@ -93,8 +93,8 @@ function edgesOf(
   { added, removed }: UpstreamChange,
   stamp: AuditStamp,
 ): Edges {
-  const gone = new Set<string>(removed)
-  const kept = (edges ?? []).filter(({ destinationUrn }) => !gone.has(destinationUrn))
+  const dropped = new Set<string>(removed)
+  const kept = (edges ?? []).filter(({ destinationUrn }) => !dropped.has(destinationUrn))
   const known = new Set(kept.map(({ destinationUrn }) => destinationUrn))
   const made = unique(added)
     .filter((urn) => !known.has(urn))

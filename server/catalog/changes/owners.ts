@@ -53,9 +53,9 @@ export function withoutOwners(
   typeUrn: Urn | undefined,
   stamp: AuditStamp,
 ): Ownership {
-  const gone = new Set<string>(removed)
+  const dropped = new Set<string>(removed)
   const isGone = (owner: Owner) =>
-    gone.has(owner.owner) && (typeUrn === undefined || typeOf(owner) === typeUrn)
+    dropped.has(owner.owner) && (typeUrn === undefined || typeOf(owner) === typeUrn)
   const kept = (value?.owners ?? []).filter((owner) => !isGone(owner))
   return ownedBy(value, kept, stamp)
 }

@@ -36,10 +36,10 @@ export function withoutProperties(
   value: JsonObject | undefined,
   urns: readonly string[],
 ): JsonObject {
-  const gone = new Set<unknown>(urns)
+  const dropped = new Set<unknown>(urns)
   return {
     ...value,
-    properties: entriesIn(value).filter((entry) => !gone.has(entry['propertyUrn'])),
+    properties: entriesIn(value).filter((entry) => !dropped.has(entry['propertyUrn'])),
   }
 }
 

@@ -13,6 +13,6 @@ export function withTags(value: GlobalTags | undefined, added: readonly Urn[]): 
  * (docs/interface: states/labels).
  */
 export function withoutTags(value: GlobalTags | undefined, removed: readonly Urn[]): GlobalTags {
-  const gone = new Set<string>(removed)
-  return { ...value, tags: (value?.tags ?? []).filter(({ tag }) => !gone.has(tag)) }
+  const dropped = new Set<string>(removed)
+  return { ...value, tags: (value?.tags ?? []).filter(({ tag }) => !dropped.has(tag)) }
 }

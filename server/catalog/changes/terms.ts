@@ -19,7 +19,7 @@ export function withoutTerms(
   removed: readonly Urn[],
   auditStamp: AuditStamp,
 ): GlossaryTerms {
-  const gone = new Set<string>(removed)
-  const terms = (value?.terms ?? []).filter(({ urn }) => !gone.has(urn))
+  const dropped = new Set<string>(removed)
+  const terms = (value?.terms ?? []).filter(({ urn }) => !dropped.has(urn))
   return { ...value, terms, auditStamp }
 }

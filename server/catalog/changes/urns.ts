@@ -8,6 +8,6 @@ export function withoutUrns(
   list: readonly string[] | undefined,
   removed: readonly string[],
 ): string[] {
-  const gone = new Set(removed)
-  return (list ?? []).filter((each) => !gone.has(each))
+  const dropped = new Set(removed)
+  return (list ?? []).filter((each) => !dropped.has(each))
 }

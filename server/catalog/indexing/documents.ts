@@ -1,9 +1,9 @@
-import type { GraphStore } from '../../../graph/graph-store.ts'
+import type { GraphStore } from '../../../graph/store/graph-store.ts'
 import type { Envelope } from '../../../graph/model/audit.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import { entityTypeOf } from '../../../graph/model/urn.ts'
-import type { PointStore } from '../../../graph/point-store.ts'
-import { Stretch } from '../../../graph/turns.ts'
+import type { PointStore } from '../../../graph/store/point-store.ts'
+import { Stretch } from '../../../graph/runtime/yield.ts'
 import { documentOf, type SearchDocument } from '../../../search/document.ts'
 import type { SearchFields } from '../../../search/fields.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { GraphStore, Pending } from '../../../graph/graph-store.ts'
+import type { GraphStore, Pending } from '../../../graph/store/graph-store.ts'
 
 /** How old the last look into the graph may be, which is where other processes leave their marks. */
 const LOOK_MS = 200

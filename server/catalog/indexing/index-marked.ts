@@ -1,4 +1,4 @@
-import type { Pending } from '../../../graph/graph-store.ts'
+import type { Pending } from '../../../graph/store/graph-store.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import type { SearchIndex } from '../../../search/search-index.ts'
 import { reasonOf } from '../reason.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { GraphStore } from '../../../graph/graph-store.ts'
+import type { GraphStore } from '../../../graph/store/graph-store.ts'
 import { pause } from './pause.ts'
 
 /** A process that keeps search in step holds it, so while a server runs, it is taken. */

@@ -1,4 +1,4 @@
-import type { GraphStore } from '../../../graph/graph-store.ts'
+import type { GraphStore } from '../../../graph/store/graph-store.ts'
 
 /** Entities that are read, compared and put together, unless a caller says otherwise. */
 export const ENTITIES_PER_STEP = 500

@@ -1,4 +1,4 @@
-import { compareText } from '../../../graph/order.ts'
+import { compareText } from '../../../graph/store/order.ts'
 import type { SearchIndex } from '../../../search/search-index.ts'
 import { documentsOf, type DocumentSource } from './documents.ts'
 import { ENTITIES_PER_STEP, pagesOf } from './pages.ts'

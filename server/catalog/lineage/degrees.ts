@@ -1,4 +1,4 @@
-import { LINEAGE_HOPS_MAX } from '../../../graph/graph-store.ts'
+import { LINEAGE_HOPS_MAX } from '../../../graph/store/graph-store.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import type { Criterion, Filter } from '../../../search/filter.ts'
 

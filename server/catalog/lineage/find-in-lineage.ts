@@ -1,4 +1,4 @@
-import { LINEAGE_NODES_MAX, type LineageQuery } from '../../../graph/graph-store.ts'
+import { LINEAGE_NODES_MAX, type LineageQuery } from '../../../graph/store/graph-store.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
 import { REMOVED_FIELD } from '../../../search/fields.ts'
 import { parseFilter } from '../../../search/filter.ts'

@@ -1,4 +1,4 @@
-import { compareText } from '../../../graph/order.ts'
+import { compareText } from '../../../graph/store/order.ts'
 import { keyPartsOf } from '../../../graph/model/urn.ts'
 import type { SearchHit } from '../search/find.ts'
 import type { LineageResult } from './results.ts'

@@ -1,4 +1,4 @@
-import type { Page } from '../../../graph/graph-store.ts'
+import type { Page } from '../../../graph/store/graph-store.ts'
 import { entityTypeOf } from '../../../graph/model/urn.ts'
 import type { Facet, Place, SearchAnswer, SearchRequest } from '../../../search/search-index.ts'
 import type { Where } from '../../../search/where.ts'

@@ -1,4 +1,4 @@
-import { compareText } from '../../../graph/order.ts'
+import { compareText } from '../../../graph/store/order.ts'
 import type { Place } from '../../../search/search-index.ts'
 import type { Where } from '../../../search/where.ts'
 import { urnIn } from '../search/request.ts'

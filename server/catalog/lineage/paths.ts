@@ -1,4 +1,4 @@
-import type { Lineage, LineageQuery } from '../../../graph/graph-store.ts'
+import type { Lineage, LineageQuery } from '../../../graph/store/graph-store.ts'
 
 /** Shortest paths from the start of a walk to what it has found. */
 export class ShortestPaths {

@@ -1,4 +1,4 @@
-import type { Lineage } from '../../../graph/graph-store.ts'
+import type { Lineage } from '../../../graph/store/graph-store.ts'
 import { entityTypeOf, isReference, keyPartsOf } from '../../../graph/model/urn.ts'
 
 /** Entity type of columns. */

@@ -3,9 +3,9 @@ import {
   type Lineage,
   type LineageEdge,
   type LineageQuery,
-} from '../../../graph/graph-store.ts'
+} from '../../../graph/store/graph-store.ts'
 import { entityTypeOf } from '../../../graph/model/urn.ts'
-import { compareText } from '../../../graph/order.ts'
+import { compareText } from '../../../graph/store/order.ts'
 
 /** Entity type of tasks, which say how they make columns out of others. */
 const TASK_TYPE = 'dataJob'

@@ -1,4 +1,4 @@
-import type { Current, CurrentAspect } from '../../../graph/edit.ts'
+import type { Current, CurrentAspect } from '../../../graph/store/edit.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { isJsonObject } from '../../../graph/model/json.ts'
 import type { Urn } from '../../../graph/model/urn.ts'

@@ -1,4 +1,4 @@
-import type { AspectEdit, Decision, Edit } from '../../../graph/edit.ts'
+import type { AspectEdit, Decision, Edit } from '../../../graph/store/edit.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import {
   choice,
@@ -13,7 +13,7 @@ import { jsonText, parseJson } from '../../../graph/model/json-text.ts'
 import { tooCostly } from '../../../graph/model/json-cost.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
-import { NO_RUN } from '../../../graph/run-rows.ts'
+import { NO_RUN } from '../../../graph/store/run-rows.ts'
 import { problemIn } from '../../../graph/model/validate.ts'
 import { toStored } from '../../../graph/model/wire.ts'
 import type { Catalog } from '../catalog.ts'

@@ -1,7 +1,7 @@
-import { EDITS_PER_COMMIT_MAX } from '../../../graph/combine.ts'
-import type { AspectEdit, Edit, Outcome } from '../../../graph/edit.ts'
+import { EDITS_PER_COMMIT_MAX } from '../../../graph/store/combine.ts'
+import type { AspectEdit, Edit, Outcome } from '../../../graph/store/edit.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
-import { Stretch } from '../../../graph/turns.ts'
+import { Stretch } from '../../../graph/runtime/yield.ts'
 import { commit, type Changes, type CommitOptions, type Committed } from '../commit.ts'
 import { requireChangeable } from '../reserved.ts'
 import { requireRole, type Caller, type Role } from '../roles.ts'
@@ -101,7 +101,7 @@ function commitProposals(
     const isLarge = count > EDITS_PER_COMMIT_MAX
     const work = () => checkAndWrite(changes)
     const results = await (isLarge
-      ? catalog.largeBatch.holdWithin(LARGE_BATCH_WAIT_MS, work, tooMany)
+      ? catalog.largeBatch.runWithin(LARGE_BATCH_WAIT_MS, work, tooMany)
       : work())
     const accepted = results.filter(({ status }) => status !== 'refused')
     changes.awaitAlso(accepted.flatMap(({ urn }) => urn ?? []))

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { AspectEdit, Current, Decision, Edit } from '../../../graph/edit.ts'
+import type { AspectEdit, Current, Decision, Edit } from '../../../graph/store/edit.ts'
 import type { Point } from '../../../graph/model/audit.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { hashOf, isJsonObject, type JsonObject } from '../../../graph/model/json.ts'

@@ -1,4 +1,4 @@
-import type { Outcome } from '../../../graph/edit.ts'
+import type { Outcome } from '../../../graph/store/edit.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 
 /** The result of one proposal of a batch. */

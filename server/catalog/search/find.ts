@@ -1,5 +1,5 @@
 import { entityTypeOf } from '../../../graph/model/urn.ts'
-import { nextTurn } from '../../../graph/turns.ts'
+import { nextTurn } from '../../../graph/runtime/yield.ts'
 import { NAME_FIELD, URN_FIELD } from '../../../search/fields.ts'
 import { highlighter, scorer, type MatchedField } from '../../../search/highlight.ts'
 import { placeOf } from '../../../search/place.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Current, Edit, Outcome } from '../../../graph/edit.ts'
-import type { GraphStore } from '../../../graph/graph-store.ts'
+import type { Current, Edit, Outcome } from '../../../graph/store/edit.ts'
+import type { GraphStore } from '../../../graph/store/graph-store.ts'
 import {
   propertyDefinition,
   type PropertyDefinition,

@@ -3,7 +3,7 @@ import {
   type StructuredProperties,
 } from '../../../graph/aspects/structured-properties.ts'
 import { status } from '../../../graph/aspects/status.ts'
-import type { GraphStore, StoredEntity } from '../../../graph/graph-store.ts'
+import type { GraphStore, StoredEntity } from '../../../graph/store/graph-store.ts'
 import type { Envelope } from '../../../graph/model/audit.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { propertyOfField } from '../../../search/structured-values.ts'
@@ -22,8 +22,8 @@ export function isSoftDeleted(aspects: StoredEntity['aspects'] | undefined): boo
  */
 export function shownIn(graph: Reads): Reads {
   return {
-    async read(urns, aspects, gone) {
-      const stored = await graph.read(urns, aspects, gone)
+    async read(urns, aspects, signal) {
+      const stored = await graph.read(urns, aspects, signal)
       const held = [...stored.values()].filter((each) =>
         each.aspects.has(structuredProperties.name),
       )

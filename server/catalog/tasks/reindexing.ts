@@ -1,6 +1,6 @@
-import type { GraphStore, StoredEntity } from '../../../graph/graph-store.ts'
-import { compareText } from '../../../graph/order.ts'
-import type { Reindexing, TaskStep, Task } from '../../../graph/task-store.ts'
+import type { GraphStore, StoredEntity } from '../../../graph/store/graph-store.ts'
+import { compareText } from '../../../graph/store/order.ts'
+import type { Reindexing, TaskStep, Task } from '../../../graph/store/task-store.ts'
 
 /**
  * No more are marked while this many entities wait for the index: what clients write would have to

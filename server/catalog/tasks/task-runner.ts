@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import { CatalogError } from '../../../graph/model/errors.ts'
-import type { Assignment, TaskHold, Task } from '../../../graph/task-store.ts'
+import type { Assignment, TaskHold, Task } from '../../../graph/store/task-store.ts'
 import { reasonOf } from '../reason.ts'
 import { nextStep, type TaskStores } from './task-steps.ts'
 

@@ -1,6 +1,6 @@
-import type { GraphStore } from '../../../graph/graph-store.ts'
-import type { PointStore } from '../../../graph/point-store.ts'
-import type { TaskStep, Task, TaskStore, Truncation } from '../../../graph/task-store.ts'
+import type { GraphStore } from '../../../graph/store/graph-store.ts'
+import type { PointStore } from '../../../graph/store/point-store.ts'
+import type { TaskStep, Task, TaskStore, Truncation } from '../../../graph/store/task-store.ts'
 import { reindexingStep } from './reindexing.ts'
 
 /** What tasks work on. */

@@ -1,7 +1,7 @@
-import type { GraphStore } from '../../../graph/graph-store.ts'
+import type { GraphStore } from '../../../graph/store/graph-store.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
-import type { OldPoints } from '../../../graph/task-store.ts'
+import type { OldPoints } from '../../../graph/store/task-store.ts'
 import type { Catalog } from '../catalog.ts'
 
 /**

@@ -2,9 +2,9 @@ import {
   versionProperties,
   type VersionProperties,
 } from '../../../graph/aspects/version-properties.ts'
-import type { Gone } from '../../../graph/deadline.ts'
+
 import type { Urn } from '../../../graph/model/urn.ts'
-import { compareText } from '../../../graph/order.ts'
+import { compareText } from '../../../graph/store/order.ts'
 import type { Catalog } from '../catalog.ts'
 import { timelineOf, type ChangeTransaction, type TimelineQuery } from './timeline.ts'
 
@@ -16,19 +16,19 @@ export const VERSIONS_MAX = 50
  *
  * @param urn one of the versions; what is in no set is told of alone
  * @returns and how many versions were left out, as there are too many
- * @throws the reason of `gone`
+ * @throws the reason of `signal`
  */
 export async function timelineOfVersions(
   catalog: Catalog,
   urn: Urn,
   query: TimelineQuery,
-  gone?: Gone,
+  signal?: AbortSignal,
 ): Promise<{ transactions: ChangeTransaction[]; skipped: number }> {
   const { urns, skipped } = await versionsBeside(catalog, urn)
   const told: ChangeTransaction[] = []
   // One after the other, so that the values of one are in memory at a time.
   for (const each of urns) {
-    gone?.throwIfAborted()
+    signal?.throwIfAborted()
     told.push(...(await timelineOf(catalog, each, query)))
   }
   const transactions = told.toSorted(

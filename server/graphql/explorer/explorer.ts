@@ -9,7 +9,7 @@ import {
   type GraphQLObjectType,
 } from 'graphql'
 import pLimit from 'p-limit'
-import type { Gone } from '../../../graph/deadline.ts'
+
 import type { Explore } from '../../../graph/explore.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import { budgeted } from '../budget.ts'
@@ -72,7 +72,7 @@ function budgetedSchema(schema: GraphQLSchema): GraphQLSchema {
 }
 
 /** What `@neo4j/graphql` takes for a transaction: it calls only `run`. */
-function contextOn(explore: Explore, over: Gone): Neo4jGraphQLContext {
+function contextOn(explore: Explore, over: AbortSignal): Neo4jGraphQLContext {
   const turns = pLimit(STATEMENTS_MAX)
   const run = (statement: string, parameters: Readonly<Record<string, unknown>> = {}) =>
     turns(() => explore(statement, parameters, over))

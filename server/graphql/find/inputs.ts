@@ -1,4 +1,4 @@
-import type { Page } from '../../../graph/graph-store.ts'
+import type { Page } from '../../../graph/store/graph-store.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import { TYPE_FIELD } from '../../../search/fields.ts'
 import type { Sort } from '../../../search/search-index.ts'

@@ -1,4 +1,4 @@
-import type { StoredEntity } from '../../../graph/graph-store.ts'
+import type { StoredEntity } from '../../../graph/store/graph-store.ts'
 import type { Envelope } from '../../../graph/model/audit.ts'
 import { jsonText } from '../../../graph/model/json-text.ts'
 import type { Urn } from '../../../graph/model/urn.ts'

@@ -9,7 +9,7 @@ import {
   required,
   text,
 } from '../../../graph/model/field.ts'
-import type { PointSeries } from '../../../graph/point-store.ts'
+import type { PointSeries } from '../../../graph/store/point-store.ts'
 import { oldPointsOf } from '../../catalog/tasks/truncation.ts'
 import { returns, whole } from '../answers.ts'
 import { route, valueReply } from '../route.ts'

@@ -10,9 +10,9 @@ import {
   urn,
   type RecordValue,
 } from '../../../graph/model/field.ts'
-import type { Lineage, LineageQuery, RelatedQuery } from '../../../graph/graph-store.ts'
+import type { Lineage, LineageQuery, RelatedQuery } from '../../../graph/store/graph-store.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
-import { LINEAGE_HOPS_MAX, LINEAGE_NODES_MAX } from '../../../graph/graph-store.ts'
+import { LINEAGE_HOPS_MAX, LINEAGE_NODES_MAX } from '../../../graph/store/graph-store.ts'
 import { parseQueryUrn, parseUrn } from '../../../graph/model/urn.ts'
 import { members, returns, URN, whole, wholeFields } from '../answers.ts'
 import { EXAMPLE_URN, route, valueReply } from '../route.ts'

@@ -1,7 +1,7 @@
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { long, millis, text, type RecordValue } from '../../../graph/model/field.ts'
 import { parseUrn } from '../../../graph/model/urn.ts'
-import type { Reindexing, Task } from '../../../graph/task-store.ts'
+import type { Reindexing, Task } from '../../../graph/store/task-store.ts'
 import { returns, URN, written } from '../answers.ts'
 import { EXAMPLE_URN, route, valueReply, type Route } from '../route.ts'
 import { BATCH_SIZE_MAX, requireWithin } from '../bounds.ts'

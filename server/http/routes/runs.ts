@@ -1,6 +1,6 @@
 import { flag, json, list, long, required, text } from '../../../graph/model/field.ts'
-import type { RunRow } from '../../../graph/run-rows.ts'
-import type { Page } from '../../../graph/graph-store.ts'
+import type { RunRow } from '../../../graph/store/run-rows.ts'
+import type { Page } from '../../../graph/store/graph-store.ts'
 import type { JsonObject } from '../../../graph/model/json.ts'
 import { entityTypeOf, type Urn } from '../../../graph/model/urn.ts'
 import type { Catalog } from '../../catalog/catalog.ts'

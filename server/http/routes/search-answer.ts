@@ -1,6 +1,6 @@
 import { json, list, long, map, number, text } from '../../../graph/model/field.ts'
 import { isReference, keyPartsOf } from '../../../graph/model/urn.ts'
-import { compareText } from '../../../graph/order.ts'
+import { compareText } from '../../../graph/store/order.ts'
 import type { SearchFields } from '../../../search/fields.ts'
 import type { Facet } from '../../../search/search-index.ts'
 import type { SearchPage } from '../../catalog/search/find.ts'

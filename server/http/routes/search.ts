@@ -10,7 +10,7 @@ import {
   text,
   type RecordValue,
 } from '../../../graph/model/field.ts'
-import type { Page } from '../../../graph/graph-store.ts'
+import type { Page } from '../../../graph/store/graph-store.ts'
 import type { Sort } from '../../../search/search-index.ts'
 import { find } from '../../catalog/search/find.ts'
 import { pageOf } from '../../catalog/page.ts'

@@ -1,6 +1,6 @@
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { long, text, type RecordValue } from '../../../graph/model/field.ts'
-import type { Task } from '../../../graph/task-store.ts'
+import type { Task } from '../../../graph/store/task-store.ts'
 import { returns } from '../answers.ts'
 import { route, valueReply } from '../route.ts'
 

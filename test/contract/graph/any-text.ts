@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import type { Current } from '../../../graph/edit.ts'
+import type { Current } from '../../../graph/store/edit.ts'
 import type { JsonObject } from '../../../graph/model/json.ts'
 import { URN_REFERENCE_BYTES_MAX } from '../../../graph/model/urn.ts'
 import {
@@ -13,7 +13,7 @@ import {
   tagging,
   upsert,
 } from '../../support/edits.ts'
-import type { Stores } from '../../../graph/stores.ts'
+import type { Stores } from '../../../graph/store/stores.ts'
 import type { Open } from '../../support/stores/stores.ts'
 
 const HOSTILE = [

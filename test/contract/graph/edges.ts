@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import type { Related } from '../../../graph/graph-store.ts'
+import type { Related } from '../../../graph/store/graph-store.ts'
 import {
   ada,
   asserting,
@@ -15,7 +15,7 @@ import {
   tagging,
   upsert,
 } from '../../support/edits.ts'
-import type { Stores } from '../../../graph/stores.ts'
+import type { Stores } from '../../../graph/store/stores.ts'
 import type { Open } from '../../support/stores/stores.ts'
 
 const query = (n: number) => `urn:li:query:q${n}`

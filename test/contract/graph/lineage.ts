@@ -6,7 +6,7 @@ import {
   type Lineage,
   type LineageEdge,
   type LineageQuery,
-} from '../../../graph/graph-store.ts'
+} from '../../../graph/store/graph-store.ts'
 import {
   ada,
   asserting,
@@ -22,7 +22,7 @@ import {
   revenue,
   upstreams,
 } from '../../support/edits.ts'
-import type { Stores } from '../../../graph/stores.ts'
+import type { Stores } from '../../../graph/store/stores.ts'
 import { refusalOf, type Open } from '../../support/stores/stores.ts'
 import { countingTurns } from '../../support/turns.ts'
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
-import type { Pending } from '../../../graph/graph-store.ts'
+import type { Pending } from '../../../graph/store/graph-store.ts'
 import { customers, invoices, orders, pii, remove, tagging, upsert } from '../../support/edits.ts'
-import type { Stores } from '../../../graph/stores.ts'
+import type { Stores } from '../../../graph/store/stores.ts'
 import { wait, type Open } from '../../support/stores/stores.ts'
 
 const change = (urn: string, n = 1) => upsert(urn, 'status', { n })

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import type { RelatedQuery } from '../../../graph/graph-store.ts'
+import type { RelatedQuery } from '../../../graph/store/graph-store.ts'
 import {
   ada,
   customers,

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { NO_RUN } from '../../../graph/run-rows.ts'
+import { NO_RUN } from '../../../graph/store/run-rows.ts'
 import { customers, orders, point, stamp, upsert } from '../../support/edits.ts'
 import type { Open } from '../../support/stores/stores.ts'
 

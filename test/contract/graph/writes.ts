@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import type { Current } from '../../../graph/edit.ts'
+import type { Current } from '../../../graph/store/edit.ts'
 import { hashOf } from '../../../graph/model/json.ts'
 import {
   birthOf,

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { compareText } from '../../../graph/order.ts'
+import { compareText } from '../../../graph/store/order.ts'
 import { placeOf } from '../../../search/place.ts'
 import type { Place, SearchIndex, SearchRequest } from '../../../search/search-index.ts'
 import { AMOUNTS } from '../../support/run/settings.ts'

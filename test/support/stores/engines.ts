@@ -5,14 +5,14 @@ import type { Clock } from '../../../graph/model/audit.ts'
 import { relationshipKindsOf } from '../../../graph/neo4j/relationships.ts'
 import { openNeo4jStores } from '../../../graph/neo4j/stores.ts'
 import { registry } from '../../../graph/registry.ts'
-import { Places } from '../../../graph/places.ts'
+import { Semaphore } from '../../../graph/runtime/semaphore.ts'
 import { openSqliteStores } from '../../../graph/sqlite/stores.ts'
 import { searchFieldsOf, type SearchFields } from '../../../search/fields.ts'
 import type { SearchIndex } from '../../../search/search-index.ts'
 import { openSqliteIndex } from '../../../search/sqlite/sqlite-index.ts'
 import { openTypesenseIndex } from '../../../search/typesense/typesense-index.ts'
 import { freshDatabase, neo4jForTests, neo4jOrSkip } from './neo4j.ts'
-import type { Stores } from '../../../graph/stores.ts'
+import type { Stores } from '../../../graph/store/stores.ts'
 import { freshTypesense, typesenseForTests, typesenseOrSkip } from './typesense.ts'
 
 const fields = searchFieldsOf(registry)
@@ -45,7 +45,7 @@ export const sqlite: Engine = {
     const path = join(folder, 'trellis.db')
     return {
       async open(clock) {
-        const turn = new Places(1)
+        const turn = new Semaphore(1)
         return {
           ...openSqliteStores({ path, clock, turn }),
           index: openSqliteIndex({ path, fields, turn }),

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { CatalogError, type ErrorCode } from '../../../graph/model/errors.ts'
-import type { Stores } from '../../../graph/stores.ts'
+import type { Stores } from '../../../graph/store/stores.ts'
 
 /** Stores for a test. `isReused`: they serve later tests too, so that only what gave them closes them. */
 export type OpenedStores = Stores & { readonly isReused?: boolean }

@@ -1,5 +1,5 @@
 import type { Page } from './graph-store.ts'
-import type { Point } from './model/audit.ts'
+import type { Point } from '../model/audit.ts'
 
 /**
  * Reads and deletes the values of timeseries aspects. They arrive through `GraphStore.write`, because a

@@ -1,5 +1,4 @@
-import type { Gone } from './deadline.ts'
-import type { Envelope, Latest } from './model/audit.ts'
+import type { Envelope, Latest } from '../model/audit.ts'
 import type { Edit, Outcome } from './edit.ts'
 import type { RunRow, RunSummary } from './run-rows.ts'
 
@@ -11,7 +10,7 @@ import type { RunRow, RunSummary } from './run-rows.ts'
  * URNs are opaque text here. An entity *exists* when its key aspect is stored. A URN that is only
  * referred to is a stub: it has relationships, nothing else.
  *
- * Questions that may take long can be given up: they end with the reason of `gone` as soon as the engine
+ * Questions that may take long can be given up: they end with the reason of `signal` as soon as the engine
  * can end them, and hold nothing from then on.
  *
  * Every method throws CatalogError `STORE_UNAVAILABLE` when the engine does not answer.
@@ -44,7 +43,7 @@ export interface GraphStore {
   read(
     urns: readonly string[],
     aspects?: readonly string[],
-    gone?: Gone,
+    signal?: AbortSignal,
   ): Promise<Map<string, StoredEntity>>
 
   /** A superseded value; version 1 is the oldest. Version 0 is the latest. */
@@ -57,7 +56,11 @@ export interface GraphStore {
   existing(urns: readonly string[]): Promise<Set<string>>
 
   /** URNs of one type that exist, ordered by code points; soft-deleted ones included. */
-  listUrns(entityType: string, page: Page, gone?: Gone): Promise<{ urns: string[]; total: number }>
+  listUrns(
+    entityType: string,
+    page: Page,
+    signal?: AbortSignal,
+  ): Promise<{ urns: string[]; total: number }>
 
   /** URNs of one type that exist behind the URN `after`, which need not exist, ordered by code points. */
   urnsAfter(entityType: string, after: string, limit: number): Promise<string[]>
@@ -75,13 +78,13 @@ export interface GraphStore {
    * The entities at the other end of the edges of `urn`, ordered by relationship name, then URN.
    * A pair that several aspects assert is one relationship.
    */
-  related(query: RelatedQuery, gone?: Gone): Promise<RelatedPage>
+  related(query: RelatedQuery, signal?: AbortSignal): Promise<RelatedPage>
 
   /** {@link related} of each of the URNs, in one query. */
   relatedOfEach(
     urns: readonly string[],
     query: Omit<RelatedQuery, 'urn'>,
-    gone?: Gone,
+    signal?: AbortSignal,
   ): Promise<Map<string, RelatedPage>>
 
   /**
@@ -97,7 +100,7 @@ export interface GraphStore {
   neighbours(
     urns: readonly string[],
     direction: LineageQuery['direction'],
-    gone?: Gone,
+    signal?: AbortSignal,
   ): Promise<Map<string, Neighbour[]>>
 
   /**
@@ -107,7 +110,7 @@ export interface GraphStore {
   referrers(urn: string, page: Page): Promise<{ referrers: Referrer[]; total: number }>
 
   /** Walks lineage edges from `urn`, breadth first. Bounded whatever the shape of the graph. */
-  lineage(query: LineageQuery, gone?: Gone): Promise<Lineage>
+  lineage(query: LineageQuery, signal?: AbortSignal): Promise<Lineage>
 
   /** Runs that have left latest values or points, those that wrote last first, of one moment by id. */
   runs(page: Page): Promise<RunSummary[]>

@@ -1,5 +1,5 @@
 import type { Edit, Outcome } from './edit.ts'
-import { CatalogError } from './model/errors.ts'
+import { CatalogError } from '../model/errors.ts'
 import type { GroupResult } from './plan.ts'
 
 /** Most edits that share a transaction; beyond 500 nothing is gained, as measured. */

@@ -1,9 +1,9 @@
 import type { Current, Decision, Edit, Outcome, Properties, Put } from './edit.ts'
-import type { AuditStamp, Point } from './model/audit.ts'
-import { diffEdges, type Edge } from './model/edges.ts'
-import { hashOf, type JsonObject } from './model/json.ts'
-import { jsonText, parseJson } from './model/json-text.ts'
-import { inOneGo, sortedInSteps, type Steps } from './turns.ts'
+import type { AuditStamp, Point } from '../model/audit.ts'
+import { diffEdges, type Edge } from '../model/edges.ts'
+import { hashOf, type JsonObject } from '../model/json.ts'
+import { jsonText, parseJson } from '../model/json-text.ts'
+import { inOneGo, sortedInSteps, type Steps } from '../runtime/yield.ts'
 
 /**
  * What a batch of edits does to what is stored, decided without touching an engine. Both engines

@@ -1,5 +1,5 @@
 import type { Checkup } from './checkup.ts'
-import type { Envelope, Point } from './model/audit.ts'
+import type { Envelope, Point } from '../model/audit.ts'
 import type { TaskRecord } from './task-record.ts'
 import type { StoredAccessToken } from './access-token-store.ts'
 

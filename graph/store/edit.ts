@@ -1,6 +1,6 @@
-import type { AuditStamp, Point } from './model/audit.ts'
-import type { Edge } from './model/edges.ts'
-import type { JsonObject } from './model/json.ts'
+import type { AuditStamp, Point } from '../model/audit.ts'
+import type { Edge } from '../model/edges.ts'
+import type { JsonObject } from '../model/json.ts'
 
 /** The flattened values that an entity's node shows to people; null removes one. */
 export type Properties = Readonly<Record<string, string | number | boolean | null>>

@@ -1,4 +1,4 @@
-import { CatalogError } from './model/errors.ts'
+import { CatalogError } from '../model/errors.ts'
 
 /** What a write fails with after `setWritable(false)`. */
 export function readOnly(): CatalogError {

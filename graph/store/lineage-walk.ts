@@ -7,7 +7,7 @@ import {
   type LineageQuery,
 } from './graph-store.ts'
 import { compareText } from './order.ts'
-import { eachInSteps, inStretches, sortedInSteps, type Steps } from './turns.ts'
+import { eachInSteps, inStretches, sortedInSteps, type Steps } from '../runtime/yield.ts'
 
 /** More than the URNs, and than the names of relationships, that a walk can come by. */
 const URNS_MAX = 2 ** 20

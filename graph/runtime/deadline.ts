@@ -7,7 +7,6 @@ import { setMaxListeners } from 'node:events'
 export const QUESTION_TIMEOUT_MS = 10_000
 
 /** Aborted when nobody waits for an answer any more, with the reason. */
-export type Gone = AbortSignal
 
 /** What aborts one, to which any number of questions may listen at a time. */
 export function leaving(): AbortController {
@@ -21,19 +20,19 @@ export function leaving(): AbortController {
  *
  * @param work is told by its signal when to give up; nothing waits for it then
  * @param late what it fails with when it is too late
- * @throws the reason of `gone`, when that comes first
+ * @throws the reason of `signal`, when that comes first
  */
 export async function inTime<T>(
   timeoutMs: number,
   work: (over: AbortSignal) => Promise<T>,
   late: () => Error,
-  gone?: Gone,
+  signal?: AbortSignal,
 ): Promise<T> {
-  gone?.throwIfAborted()
+  signal?.throwIfAborted()
   const over = leaving()
   const timer = setTimeout(() => over.abort(late()), timeoutMs)
-  const leave = () => over.abort(gone?.reason)
-  gone?.addEventListener('abort', leave)
+  const leave = () => over.abort(signal?.reason)
+  signal?.addEventListener('abort', leave)
   const ended = new Promise<never>((_, reject) => {
     over.signal.addEventListener('abort', () => reject(over.signal.reason as Error))
   })
@@ -41,6 +40,6 @@ export async function inTime<T>(
     return await Promise.race([work(over.signal), ended])
   } finally {
     clearTimeout(timer)
-    gone?.removeEventListener('abort', leave)
+    signal?.removeEventListener('abort', leave)
   }
 }

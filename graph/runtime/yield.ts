@@ -1,5 +1,3 @@
-import type { Gone } from './deadline.ts'
-
 /** Edges, rows or the like that are worked on in one go: some five milliseconds. */
 const STEPS_PER_TURN = 2_000
 
@@ -126,20 +124,20 @@ function* mergedInSteps<Element>(
 
 /** Long work that lets other work of the thread in whenever it has done enough. */
 export class Pace {
-  readonly #gone: Gone | undefined
+  readonly #signal: AbortSignal | undefined
   #steps = 0
 
-  constructor(gone?: Gone) {
-    this.#gone = gone
+  constructor(signal?: AbortSignal) {
+    this.#signal = signal
   }
 
-  /** Resolves when to go on; at once while little has been done. @throws the reason of `gone` */
+  /** Resolves when to go on; at once while little has been done. @throws the reason of `signal` */
   async after(steps: number): Promise<void> {
     this.#steps += steps
     if (this.#steps < STEPS_PER_TURN) return
     this.#steps = 0
     await nextTurn()
-    this.#gone?.throwIfAborted()
+    this.#signal?.throwIfAborted()
   }
 }
 

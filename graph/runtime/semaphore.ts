@@ -1,0 +1,88 @@
+interface Waiter {
+  readonly permits: number
+  readonly admit: () => void
+}
+
+/** A bounded number of permits. Callers that find too few wait in order of arrival. */
+export class Semaphore {
+  readonly #permits: number
+  readonly #waiters = new Set<Waiter>()
+  #inUse = 0
+
+  constructor(permits: number) {
+    this.#permits = permits
+  }
+
+  /** Returns the number of permits that are held. */
+  get inUse(): number {
+    return this.#inUse
+  }
+
+  /** Returns the number of callers that wait. */
+  get waiting(): number {
+    return this.#waiters.size
+  }
+
+  /** Takes permits if they are free and nobody waits for them; says whether it did. */
+  tryAcquire(permits = 1): boolean {
+    if (this.#waiters.size > 0 || this.#inUse + permits > this.#permits) return false
+    this.#inUse += permits
+    return true
+  }
+
+  /** Takes permits as soon as they are free. @throws the reason of `signal` when it aborts first */
+  acquire(signal?: AbortSignal, permits = 1): Promise<void> {
+    return new Promise((resolve, reject) => {
+      if (signal?.aborted) return reject(signal.reason as Error)
+      if (this.tryAcquire(permits)) return resolve()
+      const admit = () => {
+        signal?.removeEventListener('abort', cancel)
+        resolve()
+      }
+      const waiter: Waiter = { permits, admit }
+      const cancel = () => {
+        this.#waiters.delete(waiter)
+        reject(signal?.reason as Error)
+        this.#admitWaiters()
+      }
+      this.#waiters.add(waiter)
+      signal?.addEventListener('abort', cancel, { once: true })
+    })
+  }
+
+  /** Runs work with one permit. @throws like {@link acquire} */
+  async run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    await this.acquire(signal)
+    try {
+      return await work()
+    } finally {
+      this.release()
+    }
+  }
+
+  /** Runs work like {@link run}, but waits at most `waitMs` for the permit. @throws what `late` makes */
+  async runWithin<T>(waitMs: number, work: () => Promise<T>, late: () => Error): Promise<T> {
+    const waiting = new AbortController()
+    const timer = setTimeout(() => waiting.abort(late()), waitMs)
+    const begin = () => {
+      clearTimeout(timer)
+      return work()
+    }
+    return this.run(begin, waiting.signal)
+  }
+
+  /** Returns permits, to the callers that have waited longest. */
+  release(permits = 1): void {
+    this.#inUse -= permits
+    this.#admitWaiters()
+  }
+
+  #admitWaiters(): void {
+    for (const waiter of this.#waiters) {
+      if (this.#inUse + waiter.permits > this.#permits) return
+      this.#waiters.delete(waiter)
+      this.#inUse += waiter.permits
+      waiter.admit()
+    }
+  }
+}
