@@ -1,0 +1,91 @@
+import { expect } from 'chai'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { filesOf, flat, withoutCode } from '../support/pages.ts'
+import { ROOT, type Source } from '../support/sources.ts'
+
+/**
+ * Folders whose TypeScript is free of retired phrases, as `graph/store/`. Add a folder once its comments
+ * and strings are rewritten; when `graph/`, `search/` and `server/` are listed, drop `docs/reference/`
+ * from `NOT_READ`, because those pages are generated from declarations.
+ */
+const CLEAN_FOLDERS: readonly string[] = []
+
+/** Pages that are not read: generated ones, and the history of releases. */
+const NOT_READ = ['docs/reference/', 'CHANGELOG.md']
+
+/** Texts that name the retired phrases themselves. */
+const NAMING = new Set(['test/docs/vocabulary.test.ts'])
+
+/** Comments and string literals of TypeScript, in order of appearance. */
+const TEXTS_OF_CODE =
+  /\/\*[^]*?\*\/|\/\/.*$|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/gm
+
+const retired = retiredIn(readFileSync(join(ROOT, 'ARCHITECTURE.md'), 'utf8'))
+
+describe('vocabulary', () => {
+  const files = filesOf(ROOT).filter(({ path }) => !NAMING.has(path))
+
+  it('reads the retired phrases from the glossary', () => {
+    expect(retired).to.have.length.above(30)
+    expect(retired).to.include('take turns')
+  })
+
+  it('is that of the glossary in Markdown', () => {
+    const pages = files.filter(
+      ({ path }) => path.endsWith('.md') && !NOT_READ.some((each) => path.startsWith(each)),
+    )
+    expect(pages).to.have.length.above(50)
+    expect(faultsIn(pages, proseOfPage).join('\n')).to.equal('')
+  })
+
+  it('is that of the glossary in the comments and strings of clean folders', () => {
+    const sources = files.filter(
+      ({ path }) => /\.tsx?$/.test(path) && CLEAN_FOLDERS.some((each) => path.startsWith(each)),
+    )
+    expect(faultsIn(sources, proseOfCode).join('\n')).to.equal('')
+  })
+
+  it('would notice otherwise', () => {
+    const page = (text: string) => faultsIn([{ path: 'a.md', text }], proseOfPage)
+    expect(page('Requests take\nturns.')).to.deep.equal(['a.md: take turns'])
+    expect(page('Requests Take Turns.')).to.deep.equal(['a.md: take turns'])
+    expect(page('`take turns`, “take turns”, intake turns')).to.deep.equal([])
+    const code = (text: string) => faultsIn([{ path: 'a.ts', text }], proseOfCode)
+    expect(code("fail('They take turns')")).to.deep.equal(['a.ts: take turns'])
+    expect(code('/**\n * They take\n * turns.\n */')).to.deep.equal(['a.ts: take turns'])
+    expect(code('const a = take(turns) // Fine.')).to.deep.equal([])
+  })
+})
+
+/** Returns the phrases in quotation marks in the last column of the glossary's table. */
+function retiredIn(architecture: string): string[] {
+  const [, glossary = ''] = architecture.split('\n## Glossary\n')
+  const rows = glossary.split('\n').filter((line) => line.startsWith('|'))
+  const last = rows.map((row) => row.split('|').at(-2) ?? '')
+  return last.flatMap((cell) => [...cell.matchAll(/“([^”]+)”/g)].map(([, phrase = '']) => phrase))
+}
+
+/** Returns the sentences of a page, without code and without quotations. */
+function proseOfPage(text: string): string {
+  return withoutCode(text).replaceAll(/“[^”]*”/g, '')
+}
+
+function proseOfCode(text: string): string {
+  return [...text.matchAll(TEXTS_OF_CODE)].join('\n')
+}
+
+function faultsIn(sources: readonly Source[], proseOf: (text: string) => string): string[] {
+  return sources.flatMap(({ path, text }) => {
+    const prose = ` ${flat(proseOf(text)).toLowerCase()} `
+    return retired
+      .filter((phrase) => isIn(prose, phrase.toLowerCase()))
+      .map((phrase) => `${path}: ${phrase}`)
+  })
+}
+
+/** Whether the phrase occurs as whole words. */
+function isIn(prose: string, phrase: string): boolean {
+  const escaped = phrase.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+  return new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, 'u').test(prose)
+}
