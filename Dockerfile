@@ -1,4 +1,4 @@
-# Trellis as an image: docker build -t trellis . (compose.yaml runs it with its stores)
+# The image of Trellis: docker build -t trellis . (compose.yaml runs it with its stores)
 
 FROM node:22.21.1-bookworm-slim AS build
 WORKDIR /app
@@ -15,7 +15,7 @@ RUN npm prune --omit=dev --ignore-scripts
 
 FROM node:22.21.1-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
-# Memory that is freed goes back to the system at once (docs/decisions/0033-memory-of-an-idle-server.md).
+# glibc returns freed memory to the system at once (docs/decisions/0033-memory-of-an-idle-server.md).
 ENV MALLOC_TRIM_THRESHOLD_=131072
 WORKDIR /app
 COPY package.json LICENSE ./
@@ -27,6 +27,6 @@ VOLUME /data
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=5s --start-period=120s --start-interval=1s \
   CMD ["node", "--eval", "fetch(`http://127.0.0.1:${process.env.PORT || 8080}/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# In this form node is the first process, and gets the signals.
+# In exec form node is process 1 and receives signals.
 ENTRYPOINT ["node", "dist/server/commands/trellis.js"]
 CMD ["serve"]
