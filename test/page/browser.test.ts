@@ -104,7 +104,7 @@ describeEmbedded('the page in a headless Chromium, on the sample', (serve) => {
   it('shows relations in both directions, by name', async () => {
     await visit(pathOf(ORDERS, 'relations'))
     const relations = page.getByRole('region', { name: 'Relationships' })
-    await relations.getByRole('heading', { name: 'To here 4' }).waitFor()
+    await relations.getByRole('heading', { name: 'Incoming 4' }).waitFor()
     await relations.getByRole('heading', { name: 'OwnedBy' }).waitFor()
     await relations.getByRole('link', { name: 'copy_orders' }).waitFor()
   })

@@ -145,7 +145,7 @@ describeEmbedded('editing in the page, in a headless Chromium', (serve) => {
     await about().getByRole('link', { name: 'PII' }).waitFor()
     await press('Edit terms')
     await press('Remove Order')
-    await saysItIs('Took the term Order off.')
+    await saysItIs('Removed the term Order.')
     await undo()
     await about().getByRole('button', { name: 'Remove Order' }).waitFor()
   })
@@ -172,7 +172,7 @@ describeEmbedded('editing in the page, in a headless Chromium', (serve) => {
   it('adds links and takes them away, and takes no address that runs code', async () => {
     await visit(ORDERS, 'documentation')
     await page.getByLabel('Address').fill('javascript:alert(1)')
-    await page.getByText('It begins with').waitFor()
+    await page.getByText('A link begins with').waitFor()
     await page.getByLabel('Address').fill('https://example.org/orders')
     await page.getByLabel('Label').fill('Runbook')
     await press('Add the link')

@@ -26,7 +26,7 @@ describeEmbedded('the lineage of a table, with the keyboard alone', (serve) => {
   const box = (name: string) =>
     page.locator('.react-flow__node').filter({ has: page.getByRole('link', { name, exact: true }) })
   const button = (name: string | RegExp) => page.getByRole('button', { name })
-  const list = () => page.getByRole('region', { name: 'List of what is downstream' })
+  const list = () => page.getByRole('region', { name: 'downstream entities' })
 
   /** Goes on until this has the focus, as people do who have no mouse. */
   async function tabTo(wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {

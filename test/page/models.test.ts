@@ -67,7 +67,7 @@ describeEmbedded(
       await inPicture('orders_per_month').click()
       await page.getByRole('heading', { level: 1, name: 'orders_per_month' }).waitFor()
       await page
-        .getByRole('region', { name: 'List of what is downstream' })
+        .getByRole('region', { name: 'downstream entities' })
         .getByRole('link', { name: 'Churn', exact: true })
         .waitFor()
       await page.getByRole('link', { name: 'Documentation' }).click()

@@ -68,9 +68,9 @@ describeEmbedded('what a newcomer asks, by clicks from the first page on', (serv
 
   it('what a term means and where it is used: three clicks', async () => {
     await click(
-      page.getByRole('navigation', { name: 'Semaphore' }).getByRole('link', { name: 'Glossary' }),
+      page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Glossary' }),
     )
-    await click(button('What is in Trade'))
+    await click(button('Contents of Trade'))
     await click(link('Order'))
     await page.getByRole('heading', { level: 1, name: 'Order' }).waitFor()
     const used = page.getByRole('region', { name: 'Used by' })

@@ -50,7 +50,7 @@ describeEmbedded('access tokens in the page, in a headless Chromium', (serve) =>
 
   it('are not made by readers', async () => {
     await signIn('reader')
-    await opened.page.getByText('Whoever runs this catalog makes tokens for you').waitFor()
+    await opened.page.getByText('Ask the administrator of this catalog for a token').waitFor()
     await opened.page
       .getByRole('heading', { name: 'Access tokens', level: 1 })
       .waitFor({ timeout: 5_000 })

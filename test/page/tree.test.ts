@@ -40,11 +40,11 @@ describeEmbedded('trees and newcomers, in a headless Chromium', (serve) => {
 
   it('goes down the glossary to a term, its meaning and where it is used', async () => {
     await page
-      .getByRole('navigation', { name: 'Semaphore' })
+      .getByRole('navigation', { name: 'Main' })
       .getByRole('link', { name: 'Glossary' })
       .click()
     await heading('Glossary')
-    await press('What is in Trade')
+    await press('Contents of Trade')
     await link('Order').click()
     await heading('Order')
     await page
@@ -56,7 +56,7 @@ describeEmbedded('trees and newcomers, in a headless Chromium', (serve) => {
   it('grows: a group, and a term in it', async () => {
     await page.goto(`${server.url}/glossary`)
     await press('Add at the root')
-    const form = page.getByRole('form', { name: 'Something new at the top' })
+    const form = page.getByRole('form', { name: 'New entry at the root' })
     await form.getByRole('combobox', { name: 'New' }).selectOption('group of terms')
     await form.getByLabel('Name').fill('Logistics')
     await form.getByRole('button', { name: 'Add at the root' }).click()
@@ -67,7 +67,7 @@ describeEmbedded('trees and newcomers, in a headless Chromium', (serve) => {
     await press('Add below Logistics')
     await link('Parcel').waitFor()
     await page.reload()
-    await press('What is in Logistics')
+    await press('Contents of Logistics')
     await link('Parcel').waitFor()
     await page.getByText('What a carrier takes along.').waitFor()
   })
@@ -99,7 +99,7 @@ describeEmbedded('trees and newcomers, in a headless Chromium', (serve) => {
         await press('Add at the root')
         await page.getByRole('form').waitFor()
         await page
-          .getByRole('button', { name: /^What is in/ })
+          .getByRole('button', { name: /^Contents of/ })
           .first()
           .click()
         await page.locator('main ul ul').waitFor()

@@ -41,7 +41,7 @@ export const TERM_GROUP: PartKind = {
 }
 
 interface Props {
-  /** Absent: at the top. */
+  /** Absent: at the root. */
   readonly parent?: Named
   readonly kinds: readonly PartKind[]
   readonly close: () => void
@@ -60,7 +60,7 @@ export function NewPart({ parent, kinds, close }: Props) {
     const edit = { done: `Created the ${kind.one} ${input.name}.`, step: kind.create(input) }
     if ((await carryOut(edit)) === 'done') close()
   }
-  const where = parent ? `below ${nameOf(parent)}` : 'at the top'
+  const where = parent ? `below ${nameOf(parent)}` : 'at the root'
   return (
     <form
       className={styles.form}

@@ -45,7 +45,7 @@ export function GlossaryPage() {
 
 interface Props {
   readonly title: string
-  /** Those at the top; absent while they are asked for. */
+  /** The roots; absent while they are asked for. */
   readonly nodes: readonly TreeNode[] | undefined
   readonly kinds: readonly PartKind[]
   readonly failure: ReactNode
