@@ -71,8 +71,8 @@ function entity(urn: string): string {
 }
 
 async function makeToken(page: Page): Promise<void> {
-  await page.getByLabel('What it is for').fill('nightly load')
-  await page.getByRole('button', { name: 'Make a token' }).click()
+  await page.getByLabel('Name').fill('nightly load')
+  await page.getByRole('button', { name: 'Create token' }).click()
   await page.getByText('Copy it now').waitFor()
 }
 

@@ -86,7 +86,7 @@ describeEmbedded('the page in a headless Chromium, on the sample', (serve) => {
     await visit('/search?q=custmers')
     await page.getByRole('status').getByText('These come close to').waitFor()
     await visit('/search?q=xqzvw')
-    await page.getByRole('heading', { name: 'Nothing was found' }).waitFor()
+    await page.getByRole('heading', { name: 'No results' }).waitFor()
   })
 
   it('shows columns with keys, what they refer to, types and descriptions, and narrows them', async () => {
@@ -103,8 +103,8 @@ describeEmbedded('the page in a headless Chromium, on the sample', (serve) => {
 
   it('shows relations in both directions, by name', async () => {
     await visit(pathOf(ORDERS, 'relations'))
-    const relations = page.getByRole('region', { name: 'Relations' })
-    await relations.getByRole('heading', { name: 'To here 4' }).waitFor()
+    const relations = page.getByRole('region', { name: 'Relationships' })
+    await relations.getByRole('heading', { name: 'Incoming 4' }).waitFor()
     await relations.getByRole('heading', { name: 'OwnedBy' }).waitFor()
     await relations.getByRole('link', { name: 'copy_orders' }).waitFor()
   })
@@ -139,7 +139,7 @@ describeEmbedded('the page in a headless Chromium, on the sample', (serve) => {
 
   it('says so when nothing is known of an entity, or there is no such page', async () => {
     await visit(pathOf('urn:li:dataset:(urn:li:dataPlatform:hive,absent,PROD)'))
-    await page.getByRole('heading', { name: 'Nothing is known of this entity' }).waitFor()
+    await page.getByRole('heading', { name: 'Entity not found' }).waitFor()
     await visit(pathOf('nonsense'))
     await page.getByRole('alert').waitFor()
   })

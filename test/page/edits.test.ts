@@ -42,7 +42,7 @@ describeEmbedded('editing in the page, in a headless Chromium', (serve) => {
   const saysItIs = (text: string) => page.getByRole('status').getByText(text).waitFor()
   const undo = async () => {
     await press('Undo')
-    await saysItIs('Taken back.')
+    await saysItIs('Undone.')
   }
   const pick = async (box: string, text: string, option: string) => {
     await page.getByRole('combobox', { name: box }).fill(text)
@@ -68,9 +68,9 @@ describeEmbedded('editing in the page, in a headless Chromium', (serve) => {
     await page.locator('main').getByText('One row for each checkout').last().waitFor()
   })
 
-  it('describes what nobody has described, of a type that is kept as it comes', async () => {
+  it('describes assets without a description, of a type that is kept as it comes', async () => {
     await visit(FLOW, 'documentation')
-    await press('Describe it')
+    await press('Add a description')
     await page.getByLabel('Description').fill('Runs at night.')
     await press('Save')
     await page.getByRole('paragraph').getByText('Runs at night.').first().waitFor()
@@ -84,11 +84,11 @@ describeEmbedded('editing in the page, in a headless Chromium', (serve) => {
     const theirs = { resourceUrn: ORDERS, description: 'Theirs.' }
     await mutate(server, 'updateDescription', theirs, { 'X-DataHub-Client-Mode': 'SDK' })
     await press('Save')
-    const meanwhile = page.getByRole('region', { name: 'Written meanwhile' })
+    const meanwhile = page.getByRole('region', { name: 'Latest version' })
     await meanwhile.getByText('Theirs.').waitFor()
     const { description } = await valueOf(server, 'editableDatasetProperties')
     expect(description).to.equal('Theirs.')
-    await press('Save mine instead')
+    await press('Overwrite with mine')
     await page.locator('main').getByText('Mine.').first().waitFor()
     expect(await valueOf(server, 'editableDatasetProperties')).to.include({
       description: 'Mine.',
@@ -145,7 +145,7 @@ describeEmbedded('editing in the page, in a headless Chromium', (serve) => {
     await about().getByRole('link', { name: 'PII' }).waitFor()
     await press('Edit terms')
     await press('Remove Order')
-    await saysItIs('Took the term Order off.')
+    await saysItIs('Removed the term Order.')
     await undo()
     await about().getByRole('button', { name: 'Remove Order' }).waitFor()
   })
@@ -163,7 +163,7 @@ describeEmbedded('editing in the page, in a headless Chromium', (serve) => {
     await page.getByRole('button', { name: 'Remove Orders' }).click()
     await page.getByRole('alert').getByText('Nothing was overwritten').waitFor()
     await about().getByRole('button', { name: 'Remove Other' }).click()
-    await saysItIs('Took it out of its domain.')
+    await saysItIs('Removed it from its domain.')
     expect(await valueOf(server, 'domains')).to.deep.include({ domains: [] })
     await undo()
     await about().getByRole('link', { name: 'Other' }).waitFor()
@@ -172,9 +172,9 @@ describeEmbedded('editing in the page, in a headless Chromium', (serve) => {
   it('adds links and takes them away, and takes no address that runs code', async () => {
     await visit(ORDERS, 'documentation')
     await page.getByLabel('Address').fill('javascript:alert(1)')
-    await page.getByText('It begins with').waitFor()
+    await page.getByText('A link begins with').waitFor()
     await page.getByLabel('Address').fill('https://example.org/orders')
-    await page.getByLabel('What it is').fill('Runbook')
+    await page.getByLabel('Label').fill('Runbook')
     await press('Add the link')
     await page.getByRole('link', { name: 'Runbook' }).waitFor()
     await press('Remove the link Runbook')
@@ -187,8 +187,8 @@ describeEmbedded('editing in the page, in a headless Chromium', (serve) => {
     await visit(ORDERS)
     await press('Deprecate…')
     await page.getByLabel('Why').fill('Too old.')
-    await page.getByLabel('When it goes').fill('2027-01-31')
-    await pick('Choose what to use instead', 'customers', 'customers PostgreSQL')
+    await page.getByLabel('Decommission date').fill('2027-01-31')
+    await pick('Choose a replacement', 'customers', 'customers PostgreSQL')
     await press('Deprecate')
     const note = page.getByRole('note')
     await note.getByText('Too old. It goes on Jan 31, 2027').waitFor()

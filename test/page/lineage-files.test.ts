@@ -50,8 +50,8 @@ describeLarge('real files', () => {
           expect(most.down.total).to.be.greaterThan(0)
           const view = '?tab=lineage&up=0&down=1'
           await page.goto(`${server.url}/entity/${encodeURIComponent(most.urn)}${view}`)
-          await page.locator('section[aria-label="Picture"][aria-busy="false"]').waitFor()
-          await page.getByRole('button', { name: 'Whole picture' }).click()
+          await page.locator('section[aria-label="Lineage graph"][aria-busy="false"]').waitFor()
+          await page.getByRole('button', { name: 'Fit to window' }).click()
           const boxes = page.locator('.react-flow__node')
           await boxes.nth(most.down.total).waitFor()
           expect(await boxes.count()).to.equal(most.down.total + 1)

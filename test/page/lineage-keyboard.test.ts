@@ -26,7 +26,7 @@ describeEmbedded('the lineage of a table, with the keyboard alone', (serve) => {
   const box = (name: string) =>
     page.locator('.react-flow__node').filter({ has: page.getByRole('link', { name, exact: true }) })
   const button = (name: string | RegExp) => page.getByRole('button', { name })
-  const list = () => page.getByRole('region', { name: 'List of what is downstream' })
+  const list = () => page.getByRole('region', { name: 'downstream entities' })
 
   /** Goes on until this has the focus, as people do who have no mouse. */
   async function tabTo(wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
@@ -57,12 +57,12 @@ describeEmbedded('the lineage of a table, with the keyboard alone', (serve) => {
 
   it('follows a column, in its box or by the words of its name', async () => {
     // Boxes that are out of sight are not there to go to.
-    await tabTo(button('Back to the start'))
+    await tabTo(button('Centre on the start'))
     await press('Enter')
     await tabTo(box('orders').getByRole('button', { name: 'customer_id' }), 'Shift+Tab')
     await press('Enter')
     await list().getByRole('heading', { name: '4 downstream of customer_id' }).waitFor()
-    await tabTo(page.getByRole('combobox', { name: 'Follow a column' }))
+    await tabTo(page.getByRole('combobox', { name: 'Trace a column' }))
     await press('Control+A')
     await page.keyboard.type('currency')
     await page.getByRole('option', { name: 'currency' }).waitFor()
@@ -71,7 +71,7 @@ describeEmbedded('the lineage of a table, with the keyboard alone', (serve) => {
     await list()
       .getByRole('heading', { name: / downstream of currency/ })
       .waitFor()
-    await tabTo(button('Follow no column'))
+    await tabTo(button('Stop tracing'))
     await press('Enter')
     await list().getByRole('heading', { name: '34 downstream' }).waitFor()
   })
@@ -82,19 +82,19 @@ describeEmbedded('the lineage of a table, with the keyboard alone', (serve) => {
     await box('copy_orders').waitFor({ state: 'detached' })
     for (let level = 1; level <= 3; level++) await press('ArrowDown')
     await box('copy_orders').waitFor()
-    await tabTo(page.getByLabel('Fold tasks between datasets away'))
+    await tabTo(page.getByLabel('Collapse tasks between datasets'))
     await press('Space')
     await box('copy_orders').waitFor({ state: 'detached' })
   })
 
   it('is looked at as a whole, and from its start', async () => {
-    await tabTo(button('Whole picture'), 'Shift+Tab')
+    await tabTo(button('Fit to window'), 'Shift+Tab')
     const viewport = page.locator('.react-flow__viewport')
     const before = await viewport.getAttribute('style')
     await press('Enter')
     await expectOther(viewport, before)
     const whole = await viewport.getAttribute('style')
-    await tabTo(button('Back to the start'))
+    await tabTo(button('Centre on the start'))
     await press('Enter')
     await expectOther(viewport, whole)
   })

@@ -61,14 +61,12 @@ describeLarge('a large picture', () => {
 
     it('draws all of them, and lists each', async () => {
       await page.goto(`${server.url}/entity/${encodeURIComponent(urnOf(0))}?tab=lineage&down=20`)
-      await page.locator('section[aria-label="Picture"][aria-busy="false"]').waitFor()
+      await page.locator('section[aria-label="Lineage graph"][aria-busy="false"]').waitFor()
       await page.getByRole('heading', { name: '999 downstream' }).waitFor()
-      await page.getByRole('button', { name: 'Whole picture' }).click()
+      await page.getByRole('button', { name: 'Fit to window' }).click()
       await boxesAre(TABLES)
       const drawn = page.locator('.react-flow__node a')
-      const listed = page
-        .getByRole('region', { name: 'List of what is downstream' })
-        .getByRole('link')
+      const listed = page.getByRole('region', { name: 'downstream entities' }).getByRole('link')
       const names = Array.from({ length: TABLES }, (_, at) => `large.table_${at}`)
       expect(await drawn.allTextContents()).to.have.members(names)
       expect(await listed.allTextContents()).to.have.members(names.slice(1))
@@ -76,7 +74,7 @@ describeLarge('a large picture', () => {
     })
 
     it('shows the box that one goes to, readable, from the whole picture', async () => {
-      await page.getByRole('button', { name: 'Back to the start' }).click()
+      await page.getByRole('button', { name: 'Centre on the start' }).click()
       const start = page
         .locator('.react-flow__node')
         .getByRole('link', { name: 'large.table_0', exact: true })
@@ -92,10 +90,10 @@ describeLarge('a large picture', () => {
           .map(({ duration }) => duration)
           .toSorted((a, b) => b - a),
       )
-      await page.getByRole('button', { name: 'Whole picture' }).click()
+      await page.getByRole('button', { name: 'Fit to window' }).click()
       const far = await framesWhileMoving(page)
       for (let times = 0; times < 8; times++)
-        await page.getByRole('button', { name: 'Larger' }).click()
+        await page.getByRole('button', { name: 'Zoom in' }).click()
       const near = await framesWhileMoving(page)
       console.info(
         `      laid out in ${Math.round(layout ?? Number.NaN)} ms; ` +
@@ -111,8 +109,8 @@ describeLarge('a large picture', () => {
       const more = page.getByRole('button', { name: 'Show 50 more downstream of large.hub' })
       await more.click()
       await more.waitFor({ state: 'detached' })
-      await page.locator('section[aria-label="Picture"][aria-busy="false"]').waitFor()
-      await page.getByRole('button', { name: 'Whole picture' }).click()
+      await page.locator('section[aria-label="Lineage graph"][aria-busy="false"]').waitFor()
+      await page.getByRole('button', { name: 'Fit to window' }).click()
       await boxesAre(BESIDE + 1)
     })
   })

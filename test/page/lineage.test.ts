@@ -45,12 +45,12 @@ describeEmbedded('the lineage as a picture, on the sample', (serve) => {
 
   const box = (name: string) =>
     page.locator('.react-flow__node').filter({ has: page.getByRole('link', { name, exact: true }) })
-  const list = (direction: string) =>
-    page.getByRole('region', { name: `List of what is ${direction}` })
+  const list = (direction: string) => page.getByRole('region', { name: `${direction} entities` })
   const button = (name: string | RegExp) => page.getByRole('button', { name })
-  const wholePicture = () => button('Whole picture').click()
+  const wholePicture = () => button('Fit to window').click()
   /** The picture is as the address says. */
-  const drawn = () => page.locator('section[aria-label="Picture"][aria-busy="false"]').waitFor()
+  const drawn = () =>
+    page.locator('section[aria-label="Lineage graph"][aria-busy="false"]').waitFor()
 
   async function visit(urn: string, view = '') {
     await page.goto(server.url + pathOf(urn, view))
@@ -98,7 +98,7 @@ describeEmbedded('the lineage as a picture, on the sample', (serve) => {
 
   it('leaves out types, and tasks between datasets, and links what they link', async () => {
     await visit(ORDERS)
-    await page.getByLabel('Fold tasks between datasets away').check()
+    await page.getByLabel('Collapse tasks between datasets').check()
     await box('copy_orders').waitFor({ state: 'detached' })
     await box('stg_orders').waitFor()
     await page.getByRole('img', { name: 'From orders to shop_orders' }).waitFor()
@@ -138,7 +138,7 @@ describeEmbedded('the lineage as a picture, on the sample', (serve) => {
 
   it('follows a column to the charts that show it, and to their dashboards', async () => {
     await visit(DAILY_SALES)
-    await page.getByRole('combobox', { name: 'Follow a column' }).fill('net')
+    await page.getByRole('combobox', { name: 'Trace a column' }).fill('net')
     await page.getByRole('option', { name: 'net_revenue' }).click()
     await list('downstream')
       .getByRole('heading', { name: / downstream of / })
@@ -164,7 +164,7 @@ describeEmbedded('the lineage as a picture, on the sample', (serve) => {
     expect(await page.getByLabel('Levels downstream').inputValue()).to.equal('3')
     expect(await page.getByLabel('Levels upstream').inputValue()).to.equal('0')
     expect(await page.getByRole('checkbox', { name: /^Charts/ }).isChecked()).to.equal(false)
-    expect(await page.getByRole('combobox', { name: 'Follow a column' }).inputValue()).to.equal(
+    expect(await page.getByRole('combobox', { name: 'Trace a column' }).inputValue()).to.equal(
       'customer_id',
     )
   })

@@ -59,7 +59,7 @@ describeEmbedded(
         await inPicture(name).waitFor()
       }
       expect(await page.getByText('v1', { exact: true }).count()).to.equal(0)
-      await page.getByText('Do not use it any more.').waitFor()
+      await page.getByText('Do not use it.').waitFor()
       expect(await faultsOf(page)).to.deep.equal([])
     })
 
@@ -67,7 +67,7 @@ describeEmbedded(
       await inPicture('orders_per_month').click()
       await page.getByRole('heading', { level: 1, name: 'orders_per_month' }).waitFor()
       await page
-        .getByRole('region', { name: 'List of what is downstream' })
+        .getByRole('region', { name: 'downstream entities' })
         .getByRole('link', { name: 'Churn', exact: true })
         .waitFor()
       await page.getByRole('link', { name: 'Documentation' }).click()
@@ -77,7 +77,7 @@ describeEmbedded(
     it('describes a model, before what its source says, and what nothing else is said of', async () => {
       for (const [urn, button, words] of [
         [MODEL, 'Edit the description', 'Who leaves, by name.'],
-        [PRODUCT, 'Describe it', 'Orders, ready to use.'],
+        [PRODUCT, 'Add a description', 'Orders, ready to use.'],
       ] as const) {
         await page.goto(server.url + pathOf(urn, 'documentation'))
         await page.getByRole('button', { name: button }).click()

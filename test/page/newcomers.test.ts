@@ -61,16 +61,16 @@ describeEmbedded('what a newcomer asks, by clicks from the first page on', (serv
   })
 
   it('which tables nobody has described: one click', async () => {
-    await click(page.getByRole('link', { name: 'what nobody has described' }))
+    await click(page.getByRole('link', { name: 'assets without a description' }))
     await link('untold').waitFor()
     expect(clicks).to.equal(1)
   })
 
   it('what a term means and where it is used: three clicks', async () => {
     await click(
-      page.getByRole('navigation', { name: 'Semaphore' }).getByRole('link', { name: 'Glossary' }),
+      page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Glossary' }),
     )
-    await click(button('What is in Trade'))
+    await click(button('Contents of Trade'))
     await click(link('Order'))
     await page.getByRole('heading', { level: 1, name: 'Order' }).waitFor()
     const used = page.getByRole('region', { name: 'Used by' })
@@ -82,7 +82,7 @@ describeEmbedded('what a newcomer asks, by clicks from the first page on', (serv
     await search('daily_sales')
     const table = results().locator('li', { hasText: 'Table · Snowflake' })
     await click(table.getByRole('link', { name: 'daily_sales', exact: true }))
-    await click(page.getByRole('link', { name: 'Use and growth' }))
+    await click(page.getByRole('link', { name: 'Statistics' }))
     await page.getByRole('region', { name: 'Rows' }).waitFor()
     expect(clicks).to.equal(2)
   })

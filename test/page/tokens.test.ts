@@ -24,9 +24,9 @@ describeEmbedded('access tokens in the page, in a headless Chromium', (serve) =>
   it('are made and shown once, let a program in, and no longer when they are revoked', async () => {
     const { page } = opened
     await signIn('editor')
-    await page.getByLabel('What it is for').fill('nightly')
-    await page.getByRole('combobox', { name: 'It counts for' }).selectOption('a day')
-    await page.getByRole('button', { name: 'Make a token' }).click()
+    await page.getByLabel('Name').fill('nightly')
+    await page.getByRole('combobox', { name: 'Valid for' }).selectOption('a day')
+    await page.getByRole('button', { name: 'Create token' }).click()
     const text = await page.getByRole('status').locator('code').textContent()
     const asked = await server.post('/api/graphql', ME, bearer(text ?? ''))
     expect(asked.body).to.deep.include({ data: { me: { corpUser: { urn: ADA } } } })
@@ -50,12 +50,12 @@ describeEmbedded('access tokens in the page, in a headless Chromium', (serve) =>
 
   it('are not made by readers', async () => {
     await signIn('reader')
-    await opened.page.getByText('Whoever runs this catalog makes tokens for you').waitFor()
+    await opened.page.getByText('Ask the administrator of this catalog for a token').waitFor()
     await opened.page
       .getByRole('heading', { name: 'Access tokens', level: 1 })
       .waitFor({ timeout: 5_000 })
     expect(await faultsOf(opened.page)).to.deep.equal([])
-    expect(await opened.page.getByRole('button', { name: 'Make a token' }).count()).to.equal(0)
+    expect(await opened.page.getByRole('button', { name: 'Create token' }).count()).to.equal(0)
     expect(opened.strangers).to.deep.equal([])
   })
 })

@@ -29,22 +29,22 @@ describeEmbedded('trees and newcomers, in a headless Chromium', (serve) => {
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
   const link = (name: string) => page.locator('main').getByRole('link', { name, exact: true })
 
-  it('finds what nobody has described, from the first page on', async () => {
-    await page.getByRole('link', { name: 'what nobody has described' }).click()
+  it('finds assets without a description, from the first page on', async () => {
+    await page.getByRole('link', { name: 'assets without a description' }).click()
     await heading('1 result')
     await link('untold').waitFor()
-    await page.getByRole('checkbox', { name: 'Not described yet' }).uncheck()
-    await page.getByRole('checkbox', { name: 'Not described yet', checked: false }).waitFor()
+    await page.getByRole('checkbox', { name: 'No description' }).uncheck()
+    await page.getByRole('checkbox', { name: 'No description', checked: false }).waitFor()
     await link('untold').waitFor({ state: 'detached' })
   })
 
   it('goes down the glossary to a term, its meaning and where it is used', async () => {
     await page
-      .getByRole('navigation', { name: 'Semaphore' })
+      .getByRole('navigation', { name: 'Main' })
       .getByRole('link', { name: 'Glossary' })
       .click()
     await heading('Glossary')
-    await press('What is in Trade')
+    await press('Contents of Trade')
     await link('Order').click()
     await heading('Order')
     await page
@@ -55,28 +55,28 @@ describeEmbedded('trees and newcomers, in a headless Chromium', (serve) => {
 
   it('grows: a group, and a term in it', async () => {
     await page.goto(`${server.url}/glossary`)
-    await press('Add at the top')
-    const form = page.getByRole('form', { name: 'Something new at the top' })
+    await press('Add at the root')
+    const form = page.getByRole('form', { name: 'New entry at the root' })
     await form.getByRole('combobox', { name: 'New' }).selectOption('group of terms')
     await form.getByLabel('Name').fill('Logistics')
-    await form.getByRole('button', { name: 'Add at the top' }).click()
+    await form.getByRole('button', { name: 'Add at the root' }).click()
     await link('Logistics').waitFor()
     await press('Add to Logistics')
     await page.getByLabel('Name').fill('Parcel')
-    await page.getByLabel('What it means').fill('What a carrier takes along.')
+    await page.getByLabel('Definition').fill('What a carrier takes along.')
     await press('Add below Logistics')
     await link('Parcel').waitFor()
     await page.reload()
-    await press('What is in Logistics')
+    await press('Contents of Logistics')
     await link('Parcel').waitFor()
     await page.getByText('What a carrier takes along.').waitFor()
   })
 
   it('grows: a domain below another, whose name is taken then', async () => {
     await page.goto(`${server.url}/domains`)
-    await press('Add at the top')
+    await press('Add at the root')
     await page.getByLabel('Name').fill('Warehouses')
-    await page.getByRole('form').getByRole('button', { name: 'Add at the top' }).click()
+    await page.getByRole('form').getByRole('button', { name: 'Add at the root' }).click()
     await link('Warehouses').waitFor()
     for (const attempt of ['first', 'second']) {
       if (attempt === 'first') await press('Add to Warehouses')
@@ -96,10 +96,10 @@ describeEmbedded('trees and newcomers, in a headless Chromium', (serve) => {
     async (look) => {
       for (const place of ['domains', 'glossary']) {
         await page.goto(`${server.url}/${place}`)
-        await press('Add at the top')
+        await press('Add at the root')
         await page.getByRole('form').waitFor()
         await page
-          .getByRole('button', { name: /^What is in/ })
+          .getByRole('button', { name: /^Contents of/ })
           .first()
           .click()
         await page.locator('main ul ul').waitFor()

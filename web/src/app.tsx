@@ -67,7 +67,7 @@ function Pages({ path }: { readonly path: string }) {
         <EntityPage key={path} urn={urnInAddress()} />
       </Route>
       <Route>
-        <Empty title="There is no such page">
+        <Empty title="Page not found">
           Addresses of entities are <code>/entity/&lt;urn&gt;</code>.
         </Empty>
       </Route>

@@ -43,7 +43,7 @@ export async function ask<Result, Variables>(
     },
     body: JSON.stringify({ query: document.toString(), variables }),
   }).catch(() => {
-    throw new Refused('The server does not answer.')
+    throw new Refused('The server is not reachable.')
   })
   const answer = (await response.json().catch(() => ({}))) as Answer<Result>
   if (response.status === 401) throw new SignInNeeded(answer.message)

@@ -16,7 +16,7 @@ export async function findIssuer(): Promise<string | undefined> {
 
 /** Signs in with a token, which from then on is in a cookie that no script can read. @throws Refused */
 export async function signInWith(token: string): Promise<void> {
-  if (!/^[!-~]+$/.test(token)) throw new Refused('This is no token.')
+  if (!/^[!-~]+$/.test(token)) throw new Refused('This is not a token.')
   await send('POST', '', { Authorization: `Bearer ${token}` })
 }
 
@@ -40,7 +40,7 @@ export async function goToIssuer(): Promise<void> {
 export async function comeFromIssuer(): Promise<string> {
   const kept = sessionStorage.getItem(PENDING)
   sessionStorage.removeItem(PENDING)
-  if (kept === null) throw new Refused('This sign-in was not begun in this tab')
+  if (kept === null) throw new Refused('This sign-in was not started in this tab')
   const { pending, path } = JSON.parse(kept) as Pending
   await send('POST', '?action=finish', {}, { answer: location.search.slice(1), pending })
   return path
@@ -67,7 +67,7 @@ async function send<Answer>(
     headers,
     ...(body && { body: JSON.stringify(body) }),
   }).catch(() => {
-    throw new Refused('The server does not answer.')
+    throw new Refused('The server is not reachable.')
   })
   const text = await response.text()
   if (response.ok) return (text === '' ? {} : JSON.parse(text)) as Answer

@@ -65,15 +65,15 @@ export function DeprecationForm({
         />
         <TextInput
           type="date"
-          label="When it goes"
+          label="Decommission date"
           value={day}
           onChange={(event) => setDay(event.currentTarget.value)}
         />
         <div className={styles.list}>
-          <span>What to use instead</span>
+          <span>Replacement</span>
           {replacement && <Entry entity={replacement} remove={() => setReplacement(undefined)} />}
           <EntityPicker
-            label="Choose what to use instead"
+            label="Choose a replacement"
             types={[entity.type]}
             without={[entity]}
             pick={setReplacement}

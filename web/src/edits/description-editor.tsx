@@ -41,7 +41,7 @@ export function DescriptionEditor({ described, source, close }: Props) {
       )}
       <div className={styles.buttons}>
         <Button type="submit" size="xs" disabled={!draft.isReady || !(draft.isChanged || theirs)}>
-          {theirs ? 'Save mine instead' : 'Save'}
+          {theirs ? 'Overwrite with mine' : 'Save'}
         </Button>
         <Button variant="default" size="xs" onClick={close}>
           Cancel
@@ -68,13 +68,13 @@ function Theirs({
 }) {
   const who = created?.actor ? nameOf(created.actor) : 'Somebody'
   return (
-    <section className={styles.theirs} aria-label="Written meanwhile">
+    <section className={styles.theirs} aria-label="Latest version">
       <p>
         {who} has changed it meanwhile{created?.time ? `, ${momentText(created.time)}` : ''}:
       </p>
       <Markdown text={text} />
       <Button variant="default" size="compact-xs" onClick={take}>
-        Go on with theirs
+        Keep the latest version
       </Button>
     </section>
   )

@@ -27,7 +27,7 @@ export function Edits({ children }: { readonly children: ReactNode }) {
       }
     }
     const carry: CarryOut = ({ done, step, undo, version }) => {
-      const takeBack = undo && (() => void attempt(undo, undefined, { text: 'Taken back.' }))
+      const takeBack = undo && (() => void attempt(undo, undefined, { text: 'Undone.' }))
       return attempt(step, version, { text: done, ...(takeBack && { undo: takeBack }) })
     }
     return carry
@@ -41,7 +41,7 @@ export function Edits({ children }: { readonly children: ReactNode }) {
 }
 
 const OUTDATED =
-  'Somebody else has changed this meanwhile. Nothing was overwritten: what is shown is theirs.'
+  'Somebody else changed this in the meantime. Nothing was overwritten; showing the latest version.'
 
 export const useEdits = (): CarryOut => useContext(Context)
 

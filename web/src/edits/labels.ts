@@ -36,7 +36,7 @@ export const TAGS: LabelKind = {
     undo: removeTag(target, tag),
   }),
   remove: (target, tag) => ({
-    done: `Took the tag ${nameOf(tag)} off.`,
+    done: `Removed the tag ${nameOf(tag)}.`,
     step: removeTag(target, tag),
     undo: addTag(target, tag),
   }),
@@ -51,12 +51,12 @@ export const TERMS: LabelKind = {
   one: 'term',
   types: ['GLOSSARY_TERM'],
   add: (target, term) => ({
-    done: `Gave it the term ${nameOf(term)}.`,
+    done: `Added the term ${nameOf(term)}.`,
     step: addTerm(target, term),
     undo: removeTerm(target, term),
   }),
   remove: (target, term) => ({
-    done: `Took the term ${nameOf(term)} off.`,
+    done: `Removed the term ${nameOf(term)}.`,
     step: removeTerm(target, term),
     undo: addTerm(target, term),
   }),
@@ -69,7 +69,7 @@ const removeTerm = (target: Target, { urn: termUrn }: Named) =>
 
 /** Names an owner, with a kind of ownership. */
 export function addedOwner(resourceUrn: string, owned: OwnerOf): Edit {
-  const done = `Named ${nameOf(owned.owner)} an owner.`
+  const done = `Added the owner ${nameOf(owned.owner)}.`
   return { done, step: addOwner(resourceUrn, owned), undo: removeOwner(resourceUrn, owned) }
 }
 
@@ -106,6 +106,6 @@ export function movedTo(
 ): Edit {
   const move = (to: Named | undefined) =>
     step(SetDomainDocument, { input: { domainUrn: to?.urn, resources: [{ resourceUrn }] } })
-  const done = domain ? `Moved to the domain ${nameOf(domain)}.` : 'Took it out of its domain.'
+  const done = domain ? `Moved to the domain ${nameOf(domain)}.` : 'Removed it from its domain.'
   return { done, step: move(domain), undo: move(before), version }
 }

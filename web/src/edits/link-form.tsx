@@ -15,7 +15,7 @@ const add = (input: LinkOf) => step(AddLinkDocument, { input })
 const remove = (input: LinkOf) => step(RemoveLinkDocument, { input })
 
 export const removedLink = (link: LinkOf): Edit => {
-  return { done: `Took the link ${link.label} away.`, step: remove(link), undo: add(link) }
+  return { done: `Removed the link ${link.label}.`, step: remove(link), undo: add(link) }
 }
 
 /** Adds a link to what is written elsewhere. */
@@ -40,7 +40,7 @@ export function LinkForm({ resourceUrn }: { readonly resourceUrn: string }) {
         placeholder="https://"
         value={linkUrl}
         onChange={(event) => setUrl(event.currentTarget.value)}
-        error={linkUrl.trim() !== '' && !isAddress && 'It begins with https:// or http://'}
+        error={linkUrl.trim() !== '' && !isAddress && 'A link begins with https:// or http://'}
       />
       <TextInput
         size="xs"

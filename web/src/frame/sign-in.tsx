@@ -15,7 +15,7 @@ export function SignIn() {
   return (
     <div className={styles.signIn} aria-busy={isPending}>
       <h1>Sign in</h1>
-      <p className="quiet">This catalog wants to know who reads it.</p>
+      <p className="quiet">Sign in to use this catalog.</p>
       {issuer && <AtIssuer issuer={issuer} />}
       <ByToken isOnly={issuer === ''} />
     </div>
@@ -54,7 +54,7 @@ function ByToken({ isOnly }: { readonly isOnly: boolean }) {
         label="Access token"
         description={
           <>
-            Administrators make one with <code>trellis token</code>.
+            Administrators create one with <code>trellis token</code>.
           </>
         }
         value={token}

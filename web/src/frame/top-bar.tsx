@@ -5,7 +5,7 @@ import type { SessionQuery } from '../api/documents.generated.ts'
 import { nameOf } from '../model/names.ts'
 import styles from './frame.module.css'
 import { Mark } from './mark.tsx'
-import { Places, PlacesMenu } from './places.tsx'
+import { Navigation, NavigationMenu } from './navigation.tsx'
 import { SearchBox } from './search-box.tsx'
 import { signOut } from './sign-out.ts'
 
@@ -33,11 +33,11 @@ export function TopBar({ isHome, isStranger, session }: Props) {
           </div>
         )}
         <div className={styles.space} />
-        {!isStranger && <Places />}
+        {!isStranger && <Navigation />}
         <div className={styles.tools}>
           {hasTokens && <Who session={session} />}
           <SchemeButton />
-          {!isStranger && <PlacesMenu hasTokens={hasTokens} />}
+          {!isStranger && <NavigationMenu hasTokens={hasTokens} />}
         </div>
       </div>
     </header>

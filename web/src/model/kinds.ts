@@ -66,8 +66,8 @@ const KINDS: Partial<Record<EntityType, Kind>> = {
   },
   MLPRIMARY_KEY: { one: 'ML primary key', many: 'ML primary keys', icon: IconKey, sort: 'data' },
   CUSTOM_OWNERSHIP_TYPE: {
-    one: 'Kind of ownership',
-    many: 'Kinds of ownership',
+    one: 'Ownership type',
+    many: 'Ownership types',
     icon: IconUser,
     sort: 'people',
   },

@@ -12,7 +12,7 @@ export function Failure({ error, retry }: Props) {
   if (error instanceof SignInNeeded) return null
   return (
     <div className={styles.empty} role="alert">
-      <h2>This could not be read</h2>
+      <h2>This could not be loaded</h2>
       <div>{error.message}</div>
       <Button variant="default" size="xs" onClick={() => void retry()}>
         Try again

@@ -27,7 +27,7 @@ export function Columns({ entity: { urn } }: { readonly entity: Whole }) {
   const words = wordsOf(filter)
   if (error) return <Failure error={error} retry={refetch} />
   if (!data) return <div aria-busy="true" />
-  if (columns.length === 0) return <Empty title="No columns are known of it" />
+  if (columns.length === 0) return <Empty title="No columns" />
   const shown = columns.filter((column) => hasAll(column, words))
   const narrow = (text: string) =>
     setParameters(

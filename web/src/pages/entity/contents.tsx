@@ -48,7 +48,7 @@ export function Contents({ entity }: { readonly entity: Whole }) {
       <p className={styles.summary}>
         {counted(answer.total ?? 0, 'entity', 'entities')}
         {fields.length > 1 && ', themselves or in columns'}{' '}
-        <Link href={searchPath(state)}>Narrow in a search</Link>
+        <Link href={searchPath(state)}>Filter in search</Link>
       </p>
       <ResultList hits={hits} words={[]} />
     </>

@@ -62,7 +62,7 @@ export function Documentation({ entity }: { readonly entity: Whole }) {
   )
 }
 
-/** What it is for, in the words of people. */
+/** Name, in the words of people. */
 function Description({ entity, isAlone }: { readonly entity: Whole; readonly isAlone: boolean }) {
   const [isEdited, setEdited] = useState(false)
   const described = describedEntity(entity)
@@ -74,7 +74,7 @@ function Description({ entity, isAlone }: { readonly entity: Whole; readonly isA
   return (
     <>
       {text !== '' && <Markdown text={text} />}
-      {text === '' && isAlone && <Empty title="Nobody has described this yet" />}
+      {text === '' && isAlone && <Empty title="No description yet" />}
       {mayEdit && (
         <Button
           variant="default"
@@ -82,7 +82,7 @@ function Description({ entity, isAlone }: { readonly entity: Whole; readonly isA
           leftSection={<IconPencil size={13} stroke={1.6} />}
           onClick={() => setEdited(true)}
         >
-          {text === '' ? 'Describe it' : 'Edit the description'}
+          {text === '' ? 'Add a description' : 'Edit the description'}
         </Button>
       )}
     </>
@@ -162,7 +162,7 @@ function outwardOf(entity: Whole): { url: string; text: string }[] {
   const found: Record<string, unknown> = { ...properties }
   return ['externalUrl', 'chartUrl', 'dashboardUrl', 'sourceUrl'].flatMap((member) => {
     const url = found[member]
-    return typeof url === 'string' ? [{ url, text: 'Open it where it lives' }] : []
+    return typeof url === 'string' ? [{ url, text: 'Open in the source' }] : []
   })
 }
 

@@ -39,7 +39,7 @@ export function EntityPage({ urn }: { readonly urn: string }) {
 
 function Absent({ urn }: { readonly urn: string }) {
   return (
-    <Empty title="Nothing is known of this entity">
+    <Empty title="Entity not found">
       <p>
         Nothing was ever written of <code>{urn}</code>. Others may refer to it all the same.
       </p>

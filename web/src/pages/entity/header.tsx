@@ -111,7 +111,7 @@ function Warning({ entity }: { readonly entity: Whole }) {
   const { note, decommissionTime, replacement } = deprecation
   return (
     <div className={styles.warning} role="note">
-      <strong>Do not use it any more.</strong> {note}
+      <strong>Do not use it.</strong> {note}
       {decommissionTime !== null && ` It goes on ${dayText(decommissionTime)}.`}
       {replacement && (
         <>

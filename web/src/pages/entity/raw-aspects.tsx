@@ -15,7 +15,7 @@ export function RawAspects({ entity: { urn } }: { readonly entity: Whole }) {
   const key = encodeURIComponent(urn)
   return (
     <div className={styles.raw}>
-      <Request path={`entitiesV2/${key}`} label="Copy the curl of all of them" />
+      <Request path={`entitiesV2/${key}`} label="Copy curl for all aspects" />
       {aspects.map(({ aspectName, payload }) => (
         <details key={aspectName} open={aspects.length <= 3}>
           <summary>
@@ -23,7 +23,7 @@ export function RawAspects({ entity: { urn } }: { readonly entity: Whole }) {
           </summary>
           <Request
             path={`aspects/${key}?aspect=${encodeURIComponent(aspectName)}&version=0`}
-            label="Copy the curl"
+            label="Copy as curl"
           />
           <pre className={styles.code} tabIndex={0} aria-label={aspectName}>
             {indented(payload ?? '')}

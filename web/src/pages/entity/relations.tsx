@@ -33,11 +33,11 @@ export function Relations({ entity: { urn } }: { readonly entity: Whole }) {
   if (!data?.entity) return null
   const { outgoing, incoming } = data.entity
   const total = Math.max(outgoing?.total ?? 0, incoming?.total ?? 0)
-  if (total === 0) return <Empty title="It has no relations" />
+  if (total === 0) return <Empty title="No relationships" />
   return (
     <div className={styles.relations}>
-      <Direction title="From here" edges={outgoing} />
-      <Direction title="To here" edges={incoming} />
+      <Direction title="Outgoing" edges={outgoing} />
+      <Direction title="Incoming" edges={incoming} />
       {total > count && (
         <Button
           variant="default"

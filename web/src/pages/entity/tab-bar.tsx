@@ -20,7 +20,7 @@ export function TabBar({ tabs, current, urn }: Props) {
     if (nav && link) nav.scrollLeft = link.offsetLeft - (nav.clientWidth - link.clientWidth) / 2
   }, [current])
   return (
-    <nav ref={bar} className={styles.tabs} aria-label="Parts of this page">
+    <nav ref={bar} className={styles.tabs} aria-label="Sections of this page">
       {tabs.map((tab) => (
         <Link
           key={tab.key}

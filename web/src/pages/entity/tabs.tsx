@@ -23,8 +23,8 @@ export interface Tab {
 const COLUMNS: Tab = { key: 'columns', title: 'Columns', Content: Columns }
 const LINEAGE: Tab = { key: 'lineage', title: 'Lineage', Content: LineageTab, isWide: true }
 const DOCUMENTATION: Tab = { key: 'documentation', title: 'Documentation', Content: Documentation }
-const RELATIONS: Tab = { key: 'relations', title: 'Relations', Content: Relations }
-const ACTIVITY: Tab = { key: 'activity', title: 'Use and growth', Content: Activity }
+const RELATIONS: Tab = { key: 'relations', title: 'Relationships', Content: Relations }
+const ACTIVITY: Tab = { key: 'activity', title: 'Statistics', Content: Activity }
 const HISTORY: Tab = { key: 'history', title: 'History', Content: History }
 const RAW: Tab = { key: 'raw', title: 'Raw', Content: RawAspects }
 

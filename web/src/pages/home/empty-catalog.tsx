@@ -3,10 +3,10 @@ import { Empty } from '../../parts/empty.tsx'
 /** What to do when nothing has been written yet. */
 export function EmptyCatalog() {
   return (
-    <Empty title="Nothing is here yet">
+    <Empty title="The catalog is empty">
       <p>Load the sample, an online bookshop, beside this server:</p>
       <pre>npm run seed</pre>
-      <p>a file of metadata that you have:</p>
+      <p>a metadata file of your own:</p>
       <pre>npm run seed -- --file metadata.json</pre>
       <p>or what your own sources know, with the recipes of DataHub&apos;s client:</p>
       <pre>datahub ingest -c recipe.yml</pre>

@@ -46,7 +46,7 @@ export function HomePage() {
           <p className={styles.total}>
             <Link href={searchPath({})}>{counted(total ?? 0, 'entity', 'entities')}</Link> in this
             catalog: <Link href="/domains">domains</Link>, <Link href="/glossary">glossary</Link>,{' '}
-            <Link href={UNDESCRIBED_TABLES}>what nobody has described</Link>
+            <Link href={UNDESCRIBED_TABLES}>assets without a description</Link>
           </p>
           <div className={styles.columns}>
             <Counts title="By type" facet={facetOf(everything.facets, '_entityType')} />
@@ -62,7 +62,7 @@ export function HomePage() {
   )
 }
 
-/** Kinds of ownership are there from the start, and nobody looks for them by themselves. */
+/** Ownership types are there from the start, and nobody looks for them by themselves. */
 const UNSEEN = 'CUSTOM_OWNERSHIP_TYPE'
 
 function totalOf(everything: HomeQuery['everything'] | undefined): number | undefined {
@@ -108,7 +108,7 @@ function Changed({ changed }: Pick<HomeQuery, 'changed'>) {
   if (hits.length === 0) return null
   return (
     <section className={styles.block}>
-      <h2>Changed last</h2>
+      <h2>Recently changed</h2>
       <ul>
         {hits.map(({ entity }) => {
           if (!entity) return null

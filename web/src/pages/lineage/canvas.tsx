@@ -82,10 +82,10 @@ function Tools({ nodes, root }: Pick<Props, 'nodes' | 'root'>) {
   }
   const toAll = () => void flow.fitBounds({ x: 0, y: 0, ...extentOf(nodes) }, { padding: 0.05 })
   const tools = [
-    { label: 'Larger', Icon: IconZoomIn, act: () => void flow.zoomIn() },
-    { label: 'Smaller', Icon: IconZoomOut, act: () => void flow.zoomOut() },
-    { label: 'Whole picture', Icon: IconMaximize, act: toAll },
-    { label: 'Back to the start', Icon: IconFocusCentered, act: toRoot },
+    { label: 'Zoom in', Icon: IconZoomIn, act: () => void flow.zoomIn() },
+    { label: 'Zoom out', Icon: IconZoomOut, act: () => void flow.zoomOut() },
+    { label: 'Fit to window', Icon: IconMaximize, act: toAll },
+    { label: 'Centre on the start', Icon: IconFocusCentered, act: toRoot },
   ]
   return (
     <Panel position="bottom-left" className={styles.tools}>

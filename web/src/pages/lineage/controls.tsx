@@ -22,12 +22,12 @@ interface Props {
   readonly columns: readonly string[]
 }
 
-/** What is drawn: levels, types, and the way of a column. */
+/** Graph options: levels, types, and the way of a column. */
 export function Controls({ root, view, change, types, columns }: Props) {
   return (
     <form
       className={styles.controls}
-      aria-label="What is drawn"
+      aria-label="Graph options"
       onSubmit={(event) => event.preventDefault()}
     >
       <div className={styles.levels}>
@@ -83,7 +83,7 @@ function Types({ view, change, types }: Pick<Props, 'view' | 'change' | 'types'>
       {types.has('DATA_JOB') && (
         <Checkbox
           size="xs"
-          label="Fold tasks between datasets away"
+          label="Collapse tasks between datasets"
           checked={view.isFolded}
           onChange={({ currentTarget: { checked } }) => change({ isFolded: checked })}
         />
@@ -107,8 +107,8 @@ function ColumnChoice({ root, view, change, columns }: Omit<Props, 'types'>) {
   return (
     <Select
       size="xs"
-      label="Follow a column"
-      placeholder="Choose one"
+      label="Trace a column"
+      placeholder="Choose a column"
       searchable
       clearable
       limit={COLUMNS_AT_ONCE}
@@ -127,7 +127,7 @@ function ColumnChoice({ root, view, change, columns }: Omit<Props, 'types'>) {
       value={view.column ?? null}
       onChange={(column) => change({ column: column ?? undefined })}
       // The library leaves it out of what a keyboard reaches.
-      clearButtonProps={{ 'aria-label': 'Follow no column', 'aria-hidden': false, tabIndex: 0 }}
+      clearButtonProps={{ 'aria-label': 'Stop tracing', 'aria-hidden': false, tabIndex: 0 }}
     />
   )
 }

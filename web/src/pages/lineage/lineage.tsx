@@ -79,10 +79,14 @@ function Shown({ entity, lineage, view, change }: Props) {
     }),
     [change, view],
   )
-  const label = `Picture of the lineage of ${nameOf(entity)}: ${counted(boxes.length, 'box', 'boxes')}`
+  const label = `Lineage graph of ${nameOf(entity)}: ${counted(boxes.length, 'box', 'boxes')}`
   return (
     <div className={styles.page}>
-      <section className={styles.picture} aria-label="Picture" aria-busy={drawn?.boxes !== boxes}>
+      <section
+        className={styles.picture}
+        aria-label="Lineage graph"
+        aria-busy={drawn?.boxes !== boxes}
+      >
         <ActsContext value={acts}>
           <Canvas
             nodes={nodes}

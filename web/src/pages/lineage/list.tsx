@@ -73,7 +73,7 @@ function Side({ direction, rows, unread, others, path }: SideProps) {
   const steps = [...grouped(rows, (row) => row.steps)]
   const columns = rows.reduce((sum, row) => sum + row.columns.length, 0)
   return (
-    <section aria-label={`List of what is ${direction}`}>
+    <section aria-label={`${direction} entities`}>
       <h2>
         {countText(rows.length + unread)} {direction}
         {path && ` of ${plainPath(path.start.path)}`}

@@ -16,7 +16,7 @@ export interface DrawnEdge {
   readonly isBridge: boolean
 }
 
-/** What is drawn of a lineage. */
+/** Graph options of a lineage. */
 export interface Picture {
   readonly stations: readonly DrawnStation[]
   readonly edges: readonly DrawnEdge[]

@@ -159,7 +159,9 @@ export function cutOf({ base, path }: Lineage): string[] {
       ...(read < total
         ? [`Listed are the nearest ${countText(read)} of ${countText(total)} ${direction}.`]
         : []),
-      ...(reached.isPartial ? [`There is more ${direction} than is ever walked.`] : []),
+      ...(reached.isPartial
+        ? [`The walk stopped at its limit: more ${direction} entities exist.`]
+        : []),
     ]
   })
 }

@@ -138,7 +138,7 @@ function valuesOf(facet: Facet | undefined, field: string, chosen: readonly stri
 }
 
 function plainNameOf(field: string, value: string): string {
-  if (field === DESCRIBED) return 'Not described yet'
+  if (field === DESCRIBED) return 'No description'
   if (field === '_entityType') return kindOf(value).many
   if (value === 'true' || value === 'false') return value === 'true' ? 'Yes' : 'No'
   return value.startsWith('urn:li:') ? keyNameOf(value) : value

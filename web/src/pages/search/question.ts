@@ -18,9 +18,9 @@ interface SortOf {
 
 /** By what results can be sorted, as the address says it. */
 export const SORTS: Readonly<Record<string, SortOf>> = {
-  '': { label: 'best match' },
+  '': { label: 'relevance' },
   name: { label: 'name', field: 'name', order: 'ASCENDING' },
-  changed: { label: 'last change', field: 'lastModifiedAt', order: 'DESCENDING' },
+  changed: { label: 'last modified', field: 'lastModifiedAt', order: 'DESCENDING' },
 }
 
 /** A search as the catalog is asked for it. */

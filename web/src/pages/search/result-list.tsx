@@ -105,12 +105,12 @@ function Place({ entity }: { readonly entity: Card }) {
 /** Fields in which words were found and that are not seen anyway, as people call them. */
 const REASONS: Readonly<Record<string, string>> = {
   fieldPaths: 'Columns',
-  fieldDescriptions: 'Descriptions of columns',
-  editedFieldDescriptions: 'Descriptions of columns',
-  fieldTags: 'Tags of columns',
-  editedFieldTags: 'Tags of columns',
-  fieldGlossaryTerms: 'Terms of columns',
-  editedFieldGlossaryTerms: 'Terms of columns',
+  fieldDescriptions: 'Column descriptions',
+  editedFieldDescriptions: 'Column descriptions',
+  fieldTags: 'Column tags',
+  editedFieldTags: 'Column tags',
+  fieldGlossaryTerms: 'Column terms',
+  editedFieldGlossaryTerms: 'Column terms',
   customProperties: 'Properties',
 }
 

@@ -121,7 +121,7 @@ const textOf = (card: Card): string => JSON.stringify(card)
 function NothingFound({ state }: { readonly state: SearchState }) {
   const isFiltered = Object.keys(state.filters).length > 0
   return (
-    <Empty title="Nothing was found">
+    <Empty title="No results">
       <p>
         {isFiltered && state.query !== '' ? (
           <>

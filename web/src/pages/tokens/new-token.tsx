@@ -40,20 +40,20 @@ export function NewToken({ actorUrn }: { readonly actorUrn: string }) {
       <form className={styles.form} onSubmit={(event) => void submit(event)}>
         <TextInput
           size="xs"
-          label="What it is for"
+          label="Name"
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
           error={problem}
         />
         <NativeSelect
           size="xs"
-          label="It counts for"
+          label="Valid for"
           value={duration}
           onChange={(event) => setDuration(event.currentTarget.value as AccessTokenDuration)}
           data={DURATIONS.map(([value, label]) => ({ value, label }))}
         />
         <Button type="submit" size="xs" disabled={name.trim() === ''}>
-          Make a token
+          Create token
         </Button>
       </form>
       {made !== '' && (

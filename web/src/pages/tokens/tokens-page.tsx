@@ -31,7 +31,7 @@ export function TokensPage() {
     return (
       <div className={styles.page}>
         <h1>Access tokens</h1>
-        <p className="quiet">Whoever runs this catalog makes tokens for you, if you need one.</p>
+        <p className="quiet">Ask the administrator of this catalog for a token.</p>
       </div>
     )
   }
@@ -40,7 +40,7 @@ export function TokensPage() {
   return (
     <div className={styles.page} aria-busy={!tokens}>
       <h1>Access tokens</h1>
-      <p className="quiet">Programs show a token to act in your name.</p>
+      <p className="quiet">Programs use a token to act on your behalf.</p>
       <NewToken actorUrn={urn} />
       {tokens && tokens.length > 0 && <TokenTable tokens={tokens} />}
     </div>
@@ -49,14 +49,14 @@ export function TokensPage() {
 
 function TokenTable({ tokens }: { readonly tokens: readonly Token[] }) {
   return (
-    <div className={styles.scroller} tabIndex={0} role="region" aria-label="Your tokens">
+    <div className={styles.scroller} tabIndex={0} role="region" aria-label="Your access tokens">
       <table className={styles.table}>
         <thead>
           <tr>
             <th scope="col">Name</th>
-            <th scope="col">May</th>
-            <th scope="col">Made</th>
-            <th scope="col">Ends</th>
+            <th scope="col">Role</th>
+            <th scope="col">Created</th>
+            <th scope="col">Expires</th>
             <th scope="col">Last used</th>
             <th scope="col">
               <span className="unseen">Revoke</span>

@@ -41,7 +41,7 @@ export const TERM_GROUP: PartKind = {
 }
 
 interface Props {
-  /** Absent: at the top. */
+  /** Absent: at the root. */
   readonly parent?: Named
   readonly kinds: readonly PartKind[]
   readonly close: () => void
@@ -57,14 +57,14 @@ export function NewPart({ parent, kinds, close }: Props) {
     event.preventDefault()
     if (!kind) return
     const input = { name: name.trim(), description: description.trim(), parent: parent?.urn }
-    const edit = { done: `Made the ${kind.one} ${input.name}.`, step: kind.create(input) }
+    const edit = { done: `Created the ${kind.one} ${input.name}.`, step: kind.create(input) }
     if ((await carryOut(edit)) === 'done') close()
   }
-  const where = parent ? `below ${nameOf(parent)}` : 'at the top'
+  const where = parent ? `below ${nameOf(parent)}` : 'at the root'
   return (
     <form
       className={styles.form}
-      aria-label={`Something new ${where}`}
+      aria-label={`New entry ${where}`}
       onSubmit={(event) => void submit(event)}
     >
       {kinds.length > 1 && (
@@ -91,7 +91,7 @@ export function NewPart({ parent, kinds, close }: Props) {
       />
       <Textarea
         size="xs"
-        label="What it means"
+        label="Definition"
         rows={2}
         value={description}
         onChange={(event) => setDescription(event.currentTarget.value)}

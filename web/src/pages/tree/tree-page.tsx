@@ -45,7 +45,7 @@ export function GlossaryPage() {
 
 interface Props {
   readonly title: string
-  /** Those at the top; absent while they are asked for. */
+  /** The roots; absent while they are asked for. */
   readonly nodes: readonly TreeNode[] | undefined
   readonly kinds: readonly PartKind[]
   readonly failure: ReactNode
@@ -61,13 +61,13 @@ function TreePage({ title, nodes, kinds, failure }: Props) {
         <h1>{title}</h1>
         {mayEdit && (
           <Button variant="default" size="xs" onClick={() => setAdding(!isAdding)}>
-            Add at the top
+            Add at the root
           </Button>
         )}
       </div>
       {failure}
       {isAdding && <NewPart kinds={kinds} close={() => setAdding(false)} />}
-      {nodes?.length === 0 && <Empty title="There are none yet" />}
+      {nodes?.length === 0 && <Empty title="None yet" />}
       {nodes && <Level nodes={inOrder(nodes)} kinds={kinds} />}
     </div>
   )

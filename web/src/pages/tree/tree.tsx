@@ -48,7 +48,7 @@ function Node({ node, kinds }: { readonly node: TreeNode; readonly kinds: LevelP
             color="gray"
             size="sm"
             aria-expanded={isOpen}
-            aria-label={`What is in ${name}`}
+            aria-label={`Contents of ${name}`}
             onClick={() => setOpen(!isOpen)}
           >
             {isOpen ? <IconChevronDown size={14} /> : <IconChevronRight size={14} />}

@@ -61,7 +61,7 @@ function Figures({ urn, since }: { readonly urn: string; readonly since: number 
   if (error) return <Failure error={error} retry={refetch} />
   if (!dataset) return <div aria-busy="true" />
   if (series.every(({ points }) => points.length === 0)) {
-    return <Empty title="Nothing was measured in this time" />
+    return <Empty title="No statistics in this period" />
   }
   return (
     <div className={styles.figures}>

@@ -8,7 +8,7 @@ const SHOWN = 8
 /** What was added, removed and changed, each with where. */
 export function DifferenceList({ differences }: { readonly differences: readonly Difference[] }) {
   const [isOpen, setOpen] = useState(false)
-  if (differences.length === 0) return <p className="quiet">Nothing but the time of writing.</p>
+  if (differences.length === 0) return <p className="quiet">Only the time of writing changed.</p>
   const shown = isOpen ? differences : differences.slice(0, SHOWN)
   return (
     <>

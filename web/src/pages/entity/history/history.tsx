@@ -61,7 +61,7 @@ export function History({ entity: { urn } }: { readonly entity: Whole }) {
       </ol>
       {changes.length > shown && (
         <Button variant="default" size="xs" onClick={() => setShown(shown + SHOWN)}>
-          Show earlier ones
+          Show earlier changes
         </Button>
       )}
     </div>

@@ -3,32 +3,32 @@ import { Link, useLocation } from 'wouter'
 import { BASE } from '../base.ts'
 import styles from './frame.module.css'
 
-/** What there is besides searches, where windows are wide. */
-export function Places() {
+/** Links beside the search, in wide windows. */
+export function Navigation() {
   return (
-    <nav className={styles.links} aria-label="Places">
-      <PlaceLinks />
+    <nav className={styles.links} aria-label="Main">
+      <NavigationLinks />
     </nav>
   )
 }
 
-/** The same where windows are narrow, with the tokens of those who have signed in. It closes where it leads. */
-export function PlacesMenu({ hasTokens }: { readonly hasTokens: boolean }) {
+/** The same links as a menu, in narrow windows; signed-in users also reach their tokens. */
+export function NavigationMenu({ hasTokens }: { readonly hasTokens: boolean }) {
   const [path] = useLocation()
   return (
     <details key={path} className={styles.menu}>
       <summary aria-label="Menu">
         <IconMenu2 size={17} stroke={1.6} aria-hidden />
       </summary>
-      <nav aria-label="Places">
-        <PlaceLinks />
+      <nav aria-label="Main">
+        <NavigationLinks />
         {hasTokens && <Link href="/tokens">Access tokens</Link>}
       </nav>
     </details>
   )
 }
 
-function PlaceLinks() {
+function NavigationLinks() {
   return (
     <>
       <Link href="/domains">Domains</Link>
