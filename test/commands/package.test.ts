@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { cp, lstat, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../../server/commands/local-servers/free-port.ts'
+import { freePort } from '../../scripts/local-servers/free-port.ts'
 import { send } from '../support/http.ts'
 import { INGEST_PROPOSAL, upsert } from '../support/proposals.ts'
 import {

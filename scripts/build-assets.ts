@@ -1,22 +1,23 @@
 import { build } from 'esbuild'
-import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { build as bundlePage } from 'vite'
 import { PAGE_BUILD } from '../web/vite.config.ts'
 import { writePageDocuments } from './page-documents.ts'
 
-/** The assets of the page for people, which this compresses once for all who load it: the package is smaller by it, too. */
+/** The assets of the page at /, which the build compresses: they are sent as they are, and take less disk. */
 const ASSETS = 'dist/web/assets'
-/** What the pages at /api/graphiql and /<word>/docs load, so that all of it comes from the server. */
+/** The files of the pages at /api/graphiql and /<word>/docs, which load from this server alone. */
 const GRAPHIQL = 'dist/graphiql'
 const SWAGGER_UI = 'dist/swagger-ui'
+const SAMPLE = 'server/commands/seed/sample'
 
-// Names of bundled parts change with their content, and old ones would pile up.
+// The names of bundled parts change with their content, so old parts would pile up.
 await rm(GRAPHIQL, { recursive: true, force: true })
 await build({
   entryPoints: {
-    page: 'server/graphiql/page.js',
+    page: 'web/graphiql/page.js',
     'editor.worker': 'monaco-editor/esm/vs/editor/editor.worker.js',
     'json.worker': 'monaco-editor/esm/vs/language/json/json.worker.js',
     'graphql.worker': 'monaco-graphql/esm/graphql.worker.js',
@@ -31,8 +32,14 @@ await build({
   logLevel: 'warning',
 })
 
+// The compiler leaves out the sample, which is JSON.
+await cp(SAMPLE, `dist/${SAMPLE}`, {
+  recursive: true,
+  filter: (path) => path === SAMPLE || path.endsWith('.json'),
+})
+
 await mkdir(SWAGGER_UI, { recursive: true })
-await copyFile('server/swagger-ui/page.js', `${SWAGGER_UI}/page.js`)
+await copyFile('web/swagger-ui/page.js', `${SWAGGER_UI}/page.js`)
 for (const [file, name = file] of [
   ['swagger-ui.css'],
   ['swagger-ui-bundle.js'],
