@@ -6,7 +6,7 @@ import { build as bundlePage } from 'vite'
 import { PAGE_BUILD } from '../web/vite.config.ts'
 import { writePageDocuments } from './page-documents.ts'
 
-/** The assets of the page at /, which the build compresses: they are sent as they are, and take less disk. */
+/** The assets of the page at /. */
 const ASSETS = 'dist/web/assets'
 /** The files of the pages at /api/graphiql and /<word>/docs, which load from this server alone. */
 const GRAPHIQL = 'dist/graphiql'
@@ -38,7 +38,8 @@ await cp(SAMPLE, `dist/${SAMPLE}`, {
   filter: (path) => path === SAMPLE || path.endsWith('.json'),
 })
 
-await mkdir(SWAGGER_UI, { recursive: true })
+await rm(SWAGGER_UI, { recursive: true, force: true })
+await mkdir(SWAGGER_UI)
 await copyFile('web/swagger-ui/page.js', `${SWAGGER_UI}/page.js`)
 for (const [file, name = file] of [
   ['swagger-ui.css'],
@@ -53,9 +54,13 @@ for (const [file, name = file] of [
 await writePageDocuments()
 await bundlePage(PAGE_BUILD)
 await copyFile('node_modules/elkjs/LICENSE.md', 'dist/web/elkjs-LICENSE.md')
-for (const file of await readdir(ASSETS)) {
-  if (/\.(js|css|svg)$/.test(file)) {
-    const path = `${ASSETS}/${file}`
+for (const folder of [GRAPHIQL, SWAGGER_UI, ASSETS]) await compress(folder)
+
+/** Replaces the texts of a folder by their compressed forms, which take a third of the disk. */
+async function compress(folder: string): Promise<void> {
+  for (const file of await readdir(folder)) {
+    if (!/\.(js|css|svg|txt)$/.test(file)) continue
+    const path = `${folder}/${file}`
     await writeFile(`${path}.gz`, await promisify(gzip)(await readFile(path), { level: 9 }))
     await rm(path)
   }

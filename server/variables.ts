@@ -95,10 +95,22 @@ export const VARIABLES = {
   METRICS_PUBLIC: { fallback: 'false', doc: 'Let `/metrics` be read without credentials.' },
   OTEL_TRACES_EXPORTER: {
     fallback: '',
-    doc: 'Send spans of requests and store calls: `otlp`, `console`. All standard variables of OpenTelemetry hold.',
+    doc: 'Send spans of requests and store calls: `otlp`, `console`. The standard variables of OpenTelemetry for traces hold.',
   },
   OTEL_EXPORTER_OTLP_ENDPOINT: { fallback: '', doc: 'Send spans to this collector.' },
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: { fallback: '', doc: 'Send spans to exactly this address.' },
+  OTEL_EXPORTER_OTLP_PROTOCOL: {
+    fallback: 'http/protobuf',
+    doc: 'How spans are sent: `http/protobuf` or `http/json`.',
+  },
+  OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: {
+    fallback: '',
+    doc: 'The same for traces; it overrides `OTEL_EXPORTER_OTLP_PROTOCOL`.',
+  },
+  OTEL_LOG_LEVEL: {
+    fallback: '',
+    doc: 'Log problems of OpenTelemetry itself from this level on: `error`, `warn`, `info`, `debug`.',
+  },
   OTEL_SDK_DISABLED: { fallback: 'false', doc: 'Send no spans, whatever the other variables say.' },
   NODE_ENV: {
     fallback: '',

@@ -48,7 +48,8 @@ describeEmbedded(
     })
 
     it('has every file of the page, with its type, and says when a browser has it already', async () => {
-      const files = readdirSync(join(ROOT, 'dist/graphiql'))
+      const built = readdirSync(join(ROOT, 'dist/graphiql'))
+      const files = built.map((file) => file.replace(/\.gz$/, ''))
       expect(files.length).to.be.greaterThan(10)
       for (const file of files) {
         const { status, headers } = await server.get(`${PAGE}/${file}`)
