@@ -13,10 +13,10 @@ export const VARIABLES = {
   NEO4J_PASSWORD: { fallback: '', doc: 'Password of that user.' },
   NEO4J_DATABASE: { fallback: 'neo4j', doc: 'Database to use in Neo4j.' },
   TYPESENSE_URL: { fallback: '', doc: 'Keep the search index in this Typesense, 0.24.1 or newer.' },
-  TYPESENSE_API_KEY: { fallback: '', doc: 'Typesense key that allows everything.' },
+  TYPESENSE_API_KEY: { fallback: '', doc: 'API key of that Typesense; it must allow every action.' },
   INDEX_WAIT_MS: {
     fallback: '2000',
-    doc: 'How long a write waits to be searchable, milliseconds; it is durable all the same.',
+    doc: 'Longest time that a write waits to be searchable, milliseconds; it is durable in any case.',
   },
   STRICT_MODEL: { fallback: 'false', doc: 'Refuse undeclared entity types and aspects with 422.' },
   VENDOR_NAMESPACE: { fallback: VENDOR, doc: 'Prefix of class-style names in answers.' },
@@ -43,19 +43,19 @@ export const VARIABLES = {
   },
   GRAPHQL_TOKENS_MAX: {
     fallback: String(GRAPHQL_LIMITS.tokensMax),
-    doc: 'Most words and signs of a GraphQL document.',
+    doc: 'Most tokens of a GraphQL document.',
   },
   GRAPHQL_RESULTS_MAX: {
     fallback: String(GRAPHQL_LIMITS.resultsMax),
-    doc: 'Most fields of a GraphQL answer, lists written out.',
+    doc: 'Most fields of a GraphQL answer, each element of a list counted.',
   },
   IN_FLIGHT_MAX: {
     fallback: String(LOAD_LIMITS.inFlightMax),
-    doc: 'Most requests worked on at a time.',
+    doc: 'Most concurrent requests.',
   },
   QUEUED_MAX: {
     fallback: String(LOAD_LIMITS.queuedMax),
-    doc: 'Most requests that wait for their turn; more are answered 503 with `Retry-After`.',
+    doc: 'Most queued requests; further ones are answered 503 with `Retry-After`.',
   },
   LOG_LEVEL: {
     fallback: 'info',
@@ -73,12 +73,12 @@ export const VARIABLES = {
   },
   OIDC_CLIENT_ID: {
     fallback: '',
-    doc: 'Have people sign in at the issuer, which knows this service by this id.',
+    doc: 'Client ID of this server at the issuer; lets people sign in on the page.',
   },
   OIDC_CLIENT_SECRET: { fallback: '', doc: 'Secret of that client.' },
   OIDC_SCOPES: {
     fallback: 'openid',
-    doc: 'What is asked of the issuer at a sign-in, separated by blanks; some name roles for more only.',
+    doc: 'Scopes that a sign-in requests, separated by blanks; some issuers need more to send roles.',
   },
   PUBLIC_URL: {
     fallback: '',

@@ -45,7 +45,7 @@ async function requireServer({ server, token }: Target): Promise<void> {
     await createHttpClient({ server, token, retriesMax: 0 }).get('/config')
   } catch (cause) {
     if (!(cause instanceof UnreachableError)) throw cause
-    const remedy = 'Start one, or name another with --server.'
+    const remedy = 'Start one with trellis serve, or name a running one with --server.'
     throw new UnreachableError(`${cause.message} ${remedy}`, { cause })
   }
 }
