@@ -13,7 +13,10 @@ export const VARIABLES = {
   NEO4J_PASSWORD: { fallback: '', doc: 'Password of that user.' },
   NEO4J_DATABASE: { fallback: 'neo4j', doc: 'Database to use in Neo4j.' },
   TYPESENSE_URL: { fallback: '', doc: 'Keep the search index in this Typesense, 0.24.1 or newer.' },
-  TYPESENSE_API_KEY: { fallback: '', doc: 'API key of that Typesense; it must allow every action.' },
+  TYPESENSE_API_KEY: {
+    fallback: '',
+    doc: 'API key of that Typesense; it must allow every action.',
+  },
   INDEX_WAIT_MS: {
     fallback: '2000',
     doc: 'Longest time that a write waits to be searchable, milliseconds; it is durable in any case.',

@@ -66,7 +66,7 @@ function stoppedBySignal(): AbortSignal {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       if (stopping.signal.aborted) process.exit(1)
-      stopping.abort(new CommandError('A signal stopped the backup; the partial file was removed'))
+      stopping.abort(new CommandError('The backup was stopped, and nothing is left of it'))
     })
   }
   return stopping.signal

@@ -61,7 +61,7 @@ function fileOf(text: string): string {
 /** Refuses stores with content, but for what an interrupted restore has left. */
 async function requireRoom({ archive, graphPlace }: Engines, wipe: boolean): Promise<void> {
   if (wipe || (await archive.isEmpty()) || (await archive.isHalfRestored())) return
-  throw new CommandError(`${graphPlace} is not empty; give --wipe to delete its content first`)
+  throw new CommandError(`${graphPlace} is not empty; --wipe deletes its content first`)
 }
 
 function readerOf(file: string): ArchiveReader {
@@ -75,7 +75,7 @@ async function checked(file: string): Promise<ArchiveCounts> {
     await check(registry, reader.entries())
   } catch (error) {
     if (!(error instanceof ArchiveError)) throw error
-    throw new ArchiveError(`${file} cannot be restored; nothing was written. ${error.message}`)
+    throw new ArchiveError(`${file} cannot be restored, and nothing was written: ${error.message}`)
   }
   return reader.counts
 }

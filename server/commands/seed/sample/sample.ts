@@ -16,7 +16,7 @@ export function sample(): Source {
   const files = readdirSync(SAMPLE_FOLDER).filter((name) => name.endsWith('.json'))
   const records = files.toSorted().flatMap((name) => {
     const text = readFileSync(join(SAMPLE_FOLDER, name), 'utf8')
-    return parseJson(text) as readonly unknown[]
+    return parseJson(text)
   })
   const groups = records.map((record, at) => readRecord(registry, record, at))
   return { name: 'sample', unit: 'records', total: groups.length, groups }
