@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { createHttpClient } from '../server/commands/http-client.ts'
-import { generated } from '../server/commands/seed/generate.ts'
+import { generated } from './generate/generate.ts'
 import { load } from '../server/commands/seed/load.ts'
 import { ATTACKS, type Attack } from './attack/attacks.ts'
 import { enginesGiven, startEngines } from './real-engines.ts'

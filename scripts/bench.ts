@@ -9,8 +9,8 @@ import { machineOf, tableOf, type Report } from './bench/report.ts'
 import { FULL, QUICK, type EngineName } from './bench/rows.ts'
 import { runEngine, type Result } from './bench/run.ts'
 import { shapeOf } from './bench/shape.ts'
-import { canStartNeo4j } from '../server/commands/local-servers/neo4j-requirements.ts'
-import { canStartTypesense } from '../server/commands/local-servers/typesense-requirements.ts'
+import { canStartNeo4j } from './local-servers/neo4j-requirements.ts'
+import { canStartTypesense } from './local-servers/typesense-requirements.ts'
 import { buildServer } from './server-process.ts'
 
 const say = (line: string): void => void process.stderr.write(`${line}\n`)

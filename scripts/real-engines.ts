@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startNeo4j } from '../server/commands/local-servers/neo4j-server.ts'
-import { startTypesense } from '../server/commands/local-servers/typesense-server.ts'
+import { startNeo4j } from './local-servers/neo4j-server.ts'
+import { startTypesense } from './local-servers/typesense-server.ts'
 
 /** Where a server that is tried out keeps its data. */
 export interface RealEngines {

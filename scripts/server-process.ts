@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
-import { guardChild } from '../server/commands/local-servers/child-guard.ts'
+import { guardChild } from './local-servers/child-guard.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
@@ -74,7 +74,7 @@ export function isBuiltToday(): boolean {
   const builtMs = changedMs(built)
   return ['graph', 'search', 'server'].every((room) =>
     readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.ts'))
+      .filter((file) => /\.(ts|json)$/.test(file))
       .every((file) => changedMs(join(room, file)) <= builtMs),
   )
 }

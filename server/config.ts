@@ -12,6 +12,7 @@ import { LOAD_LIMITS, type LoadLimits } from './http/overload.ts'
 import { LOG_LEVELS, type LogLevel } from './observe/log-level.ts'
 import { readOpenLineageConfig } from './openlineage-config.ts'
 import type { NamingRules } from './catalog/openlineage/naming.ts'
+import { readTracingConfig, type TracingConfig } from './tracing-config.ts'
 import { VARIABLES, type VariableName } from './variables.ts'
 
 /** Everything that can be set from outside. Read once at start, and passed down. */
@@ -40,8 +41,8 @@ export interface Config {
   readonly logLevel: LogLevel
   /** Metrics may be read without credentials, also when access is controlled. */
   readonly metricsPublic: boolean
-  /** Spans are sent, as the standard variables of OpenTelemetry say. */
-  readonly tracing: boolean
+  /** Set: the server sends spans of requests and store calls. */
+  readonly tracing: TracingConfig | undefined
   /** Unset: every client may do everything. */
   readonly access: AccessConfig | undefined
   /** By which names browsers may reach the server while access is not controlled. */
@@ -90,7 +91,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     },
     logLevel: logLevelOf(text('LOG_LEVEL'), problems),
     metricsPublic: flag('METRICS_PUBLIC'),
-    tracing: isTracingAsked(text, flag('OTEL_SDK_DISABLED')),
+    tracing: readTracingConfig(text, flag('OTEL_SDK_DISABLED'), problems),
     access: readAccessConfig(flag('AUTH_ENABLED'), text, problems),
     knownHosts: knownHostsOf(host, text('ALLOWED_HOSTS'), problems),
   }
@@ -107,14 +108,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (problems.length > 0)
     throw new Error(`The configuration is wrong:\n  ${problems.join('\n  ')}`)
   return Object.freeze(config)
-}
-
-/** Off by default, unlike in the standard: an exporter or an address turns it on. */
-function isTracingAsked(text: (name: VariableName) => string, isDisabled: boolean): boolean {
-  const exporter = text('OTEL_TRACES_EXPORTER')
-  const endpoints = ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'] as const
-  const isAsked = exporter !== '' || endpoints.some((name) => text(name) !== '')
-  return isAsked && exporter !== 'none' && !isDisabled
 }
 
 function portOf(text: string, problems: string[]): number {

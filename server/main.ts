@@ -121,7 +121,7 @@ export async function serve(
 async function observation(config: Config, log: Log, parts: Parts) {
   const metrics = new Metrics()
   const logging = loggingObserver(log)
-  const tracing = config.tracing ? (await parts.tracing()).startTracing() : undefined
+  const tracing = config.tracing ? (await parts.tracing()).startTracing(config.tracing) : undefined
   const observer: Observer = {
     answered(outcome) {
       metrics.answered(outcome)

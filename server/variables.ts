@@ -13,10 +13,13 @@ export const VARIABLES = {
   NEO4J_PASSWORD: { fallback: '', doc: 'Password of that user.' },
   NEO4J_DATABASE: { fallback: 'neo4j', doc: 'Database to use in Neo4j.' },
   TYPESENSE_URL: { fallback: '', doc: 'Keep the search index in this Typesense, 0.24.1 or newer.' },
-  TYPESENSE_API_KEY: { fallback: '', doc: 'Typesense key that allows everything.' },
+  TYPESENSE_API_KEY: {
+    fallback: '',
+    doc: 'API key of that Typesense; it must allow every action.',
+  },
   INDEX_WAIT_MS: {
     fallback: '2000',
-    doc: 'How long a write waits to be searchable, milliseconds; it is durable all the same.',
+    doc: 'Longest time that a write waits to be searchable, milliseconds; it is durable in any case.',
   },
   STRICT_MODEL: { fallback: 'false', doc: 'Refuse undeclared entity types and aspects with 422.' },
   VENDOR_NAMESPACE: { fallback: VENDOR, doc: 'Prefix of class-style names in answers.' },
@@ -43,19 +46,19 @@ export const VARIABLES = {
   },
   GRAPHQL_TOKENS_MAX: {
     fallback: String(GRAPHQL_LIMITS.tokensMax),
-    doc: 'Most words and signs of a GraphQL document.',
+    doc: 'Most tokens of a GraphQL document.',
   },
   GRAPHQL_RESULTS_MAX: {
     fallback: String(GRAPHQL_LIMITS.resultsMax),
-    doc: 'Most fields of a GraphQL answer, lists written out.',
+    doc: 'Most fields of a GraphQL answer, each element of a list counted.',
   },
   IN_FLIGHT_MAX: {
     fallback: String(LOAD_LIMITS.inFlightMax),
-    doc: 'Most requests worked on at a time.',
+    doc: 'Most concurrent requests.',
   },
   QUEUED_MAX: {
     fallback: String(LOAD_LIMITS.queuedMax),
-    doc: 'Most requests that wait for their turn; more are answered 503 with `Retry-After`.',
+    doc: 'Most queued requests; further ones are answered 503 with `Retry-After`.',
   },
   LOG_LEVEL: {
     fallback: 'info',
@@ -73,12 +76,12 @@ export const VARIABLES = {
   },
   OIDC_CLIENT_ID: {
     fallback: '',
-    doc: 'Have people sign in at the issuer, which knows this service by this id.',
+    doc: 'Client ID of this server at the issuer; lets people sign in on the page.',
   },
   OIDC_CLIENT_SECRET: { fallback: '', doc: 'Secret of that client.' },
   OIDC_SCOPES: {
     fallback: 'openid',
-    doc: 'What is asked of the issuer at a sign-in, separated by blanks; some name roles for more only.',
+    doc: 'Scopes that a sign-in requests, separated by blanks; some issuers need more to send roles.',
   },
   PUBLIC_URL: {
     fallback: '',
@@ -95,10 +98,22 @@ export const VARIABLES = {
   METRICS_PUBLIC: { fallback: 'false', doc: 'Let `/metrics` be read without credentials.' },
   OTEL_TRACES_EXPORTER: {
     fallback: '',
-    doc: 'Send spans of requests and store calls: `otlp`, `console`. All standard variables of OpenTelemetry hold.',
+    doc: 'Send spans of requests and store calls: `otlp`, `console`. The standard variables of OpenTelemetry for traces hold.',
   },
   OTEL_EXPORTER_OTLP_ENDPOINT: { fallback: '', doc: 'Send spans to this collector.' },
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: { fallback: '', doc: 'Send spans to exactly this address.' },
+  OTEL_EXPORTER_OTLP_PROTOCOL: {
+    fallback: 'http/protobuf',
+    doc: 'How spans are sent: `http/protobuf` or `http/json`.',
+  },
+  OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: {
+    fallback: '',
+    doc: 'The same for traces; it overrides `OTEL_EXPORTER_OTLP_PROTOCOL`.',
+  },
+  OTEL_LOG_LEVEL: {
+    fallback: '',
+    doc: 'Log problems of OpenTelemetry itself from this level on: `error`, `warn`, `info`, `debug`.',
+  },
   OTEL_SDK_DISABLED: { fallback: 'false', doc: 'Send no spans, whatever the other variables say.' },
   NODE_ENV: {
     fallback: '',

@@ -1,8 +1,8 @@
 import { schemaMetadata, type SchemaMetadata } from '../../graph/aspects/schema-metadata.ts'
 import type { JsonObject } from '../../graph/model/json.ts'
 import { entityTypeOf } from '../../graph/model/urn.ts'
-import { elementOf } from '../../server/commands/seed/random.ts'
-import { dataset } from '../../server/commands/seed/urns.ts'
+import { elementOf } from '../generate/random.ts'
+import { dataset } from '../generate/urns.ts'
 
 /** A value to write, with the one edge that it asserts: for the floor, which has no declarations. */
 export interface Fact {

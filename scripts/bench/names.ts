@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ASPECTS_OF_SUBJECTS, SUBJECTS } from '../../server/commands/seed/words.ts'
+import { ASPECTS_OF_SUBJECTS, SUBJECTS } from '../generate/words.ts'
 
 /** Where developers may have real metadata, beside the project. */
 const FOLDER = join(import.meta.dirname, '../../../shared/data')

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { get } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { guardChild } from '../../server/commands/local-servers/child-guard.ts'
-import { freePort } from '../../server/commands/local-servers/free-port.ts'
+import { guardChild } from '../local-servers/child-guard.ts'
+import { freePort } from '../local-servers/free-port.ts'
 import { residentMb } from './processes.ts'
 
 const ROOT = join(import.meta.dirname, '../..')

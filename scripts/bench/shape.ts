@@ -1,5 +1,5 @@
-import { elementOf, randomOf, type Random } from '../../server/commands/seed/random.ts'
-import { dataset, tag, user } from '../../server/commands/seed/urns.ts'
+import { elementOf, randomOf, type Random } from '../generate/random.ts'
+import { dataset, tag, user } from '../generate/urns.ts'
 import { datasetAt, described, tagged, type Fact } from './data.ts'
 import type { Sizes } from './rows.ts'
 

@@ -9,20 +9,19 @@ import { removeLeftovers } from '../../graph/store/leftovers.ts'
 import { ArchiveError } from '../catalog/archive/format.ts'
 import { splitLines } from '../catalog/archive/split-lines.ts'
 
-/** A backup holds hashes of tokens, and whatever people have written: it is its owner's alone. */
+/** Only the owner may read a backup: it holds hashes of tokens and everything people have written. */
 const MODE = 0o600
-/** Characters that are handed on in one go. */
+/** Characters that are written at once. */
 const CHUNK_CHARACTERS = 65_536
 
-/** The name for what comes from, or goes to, another program. */
+/** The file name that means standard output. */
 export const STANDARD_STREAM = '-'
 
 /**
- * Writes lines into a file that is there when it is whole, and not before. A name that ends in `.gz` has it
- * compressed; {@link STANDARD_STREAM} is the standard output. What a process that was killed has left of the same
- * file is removed.
+ * Writes lines to a file that appears once it is complete. A name that ends in `.gz` compresses it;
+ * {@link STANDARD_STREAM} writes to standard output. Partial files of killed processes are removed.
  *
- * @param stopped ends it with its reason, and nothing is left
+ * @param stopped aborts the write with its reason; the partial file is removed
  */
 export async function writeLines(
   file: string,
@@ -58,7 +57,7 @@ export async function writeLines(
 export async function* readLines(file: string): AsyncGenerator<Buffer> {
   const input = createReadStream(resolve(file))
   const unpacked = file.endsWith('.gz') ? createGunzip() : new PassThrough()
-  // A failure of either ends both; who reads sees it.
+  // A failure of either stream ends both, and the reader below throws it.
   const flow = pipeline(input, unpacked)
   flow.catch(() => {})
   try {
@@ -94,7 +93,7 @@ async function* chunksOf(
 
 const packing = (file: string) => (file.endsWith('.gz') ? createGzip() : new PassThrough())
 
-/** What is in a power cut not lost; of a folder, which files it has. */
+/** Flushes a file, or the entries of a folder, to disk, so that a power cut loses nothing. */
 async function makeDurable(path: string): Promise<void> {
   const handle = await open(path)
   try {
@@ -104,7 +103,7 @@ async function makeDurable(path: string): Promise<void> {
   }
 }
 
-/** Of the operating system, or of zlib. */
+/** Whether an error comes from the operating system or from zlib. */
 function isSystemError(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && 'errno' in error
 }

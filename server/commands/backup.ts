@@ -8,22 +8,25 @@ import { linesOf } from '../catalog/archive/lines.ts'
 import { STANDARD_STREAM, writeLines } from './archive-file.ts'
 import { CommandError } from './command-error.ts'
 import { examples } from './help.ts'
-import { jsonOption, listed, measured, printOutcome } from './outcome.ts'
+import { jsonOption } from './options.ts'
+import { listed, measured, printOutcome } from './outcome.ts'
 import { withStores } from './open-stores.ts'
 import { productVersion } from '../product.ts'
 import { progressOn } from './progress.ts'
 
-const DESCRIPTION = `Writes everything that the graph store keeps into one file: every aspect with its \
-history, points, access tokens (their hashes) and tasks. trellis restore takes it, on either engine.
+const DESCRIPTION = `Writes the content of the graph store to one file: every aspect with its history, \
+timeseries points, hashes of access tokens, and tasks. trellis restore reads the file on either graph store.
 
-Works while servers run and take writes: the file is the state of one moment. It appears when it is \
-complete, and equal states give equal files. The search index is not part of it, as it follows from the \
-graph.`
+Works while servers run and accept writes: the file is a snapshot. It appears once it is complete, and \
+equal states give equal files. The search index is not part of it: trellis restore rebuilds the index.`
 
 export const backup = (command: Command) =>
   command
     .description(DESCRIPTION)
-    .requiredOption('--out <file>', 'compressed if it ends in .gz; - for the standard output')
+    .requiredOption(
+      '--out <file>',
+      'file to write, compressed if its name ends in .gz; - means standard output',
+    )
     .addOption(jsonOption())
     .addHelpText('after', examples('trellis backup --out catalog.jsonl.gz'))
     .action(run)
@@ -50,14 +53,14 @@ async function run({ out, json }: { readonly out: string; readonly json?: true }
     await writeLines(out, lines, stopped)
     progress.end()
     const facts = { file: out, from: place, ...outcome, ...measured(began) }
-    const sentence = `${out}: ${listed(outcome?.counts ?? {})}; ${facts.seconds.toFixed(1)} s`
-    // The standard output is the backup.
+    const sentence = `Wrote ${out} in ${facts.seconds.toFixed(1)} s: ${listed(outcome?.counts ?? {})}`
+    // Standard output carries the backup itself.
     if (out === STANDARD_STREAM) console.error(json ? JSON.stringify(facts) : sentence)
     else printOutcome({ json }, facts, sentence)
   })
 }
 
-/** The first signal ends the backup so that nothing is left of it; a second one does not wait. */
+/** Aborts at the first signal, and the partial file is removed; a second signal ends the process at once. */
 function stoppedBySignal(): AbortSignal {
   const stopping = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -1,4 +1,4 @@
-/** A command cannot do what it was asked for; the message is one sentence for people. */
+/** A command failed for a reason that the user can remedy; the message is one sentence. */
 export class CommandError extends Error {
   override readonly name: string = 'CommandError'
 }

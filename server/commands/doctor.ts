@@ -2,15 +2,16 @@ import type { Command } from '@commander-js/extra-typings'
 import type { Config } from '../config.ts'
 import { VARIABLES } from '../variables.ts'
 import { diagnose, type Finding } from './doctor/diagnose.ts'
-import { jsonOption, printOutcome } from './outcome.ts'
+import { jsonOption } from './options.ts'
+import { printOutcome } from './outcome.ts'
 import { configured } from './open-stores.ts'
 import { productVersion } from '../product.ts'
 
-const DESCRIPTION = `Checks whether a server can run here, and says what to do where it cannot.
+const DESCRIPTION = `Checks whether a server can run here, and prints a remedy for each problem.
 
-Works while servers run, on the stores that the environment names. It does not wait for a store that is \
-still starting, and makes of a new one what a first start would. The exit code is 1 when something is \
-wrong, and 0 with mere warnings.`
+Works while servers run, on the stores that the environment variables name. It does not wait for a store \
+that is starting, and creates the schema of a new store as a first start would. The exit code is 1 when \
+a check failed; warnings alone give 0.`
 
 /** Variables whose values must not be shown. */
 const SECRET = /PASSWORD|SECRET|KEY|TOKEN/
@@ -27,7 +28,7 @@ async function examine(options: { readonly json?: true }): Promise<void> {
     const line = `${state.padEnd(4)}  ${check}: ${says}`
     return todo === undefined ? line : `${line}\n      ${todo}`
   })
-  const last = isHealthy ? 'A server can run here.' : 'A server cannot run here as it is.'
+  const last = isHealthy ? 'A server can run here.' : 'A server cannot run here: a check failed.'
   const facts = { healthy: isHealthy, product: productVersion(), findings }
   printOutcome(options, facts, `Trellis ${facts.product}\n${lines.join('\n')}\n${last}`)
   if (!isHealthy) process.exitCode = 1
@@ -39,10 +40,13 @@ function configuration(): { config: Config | undefined; finding: Finding } {
     const config = configured()
     const set = Object.keys(VARIABLES).filter((name) => process.env[name])
     const shown = set.map((name) => `${name}=${shownValue(name, process.env[name] ?? '')}`)
-    return { config, finding: { check, state: 'ok', says: shown.join(' ') || 'nothing is set' } }
+    return {
+      config,
+      finding: { check, state: 'ok', says: shown.join(' ') || 'defaults; no variable is set' },
+    }
   } catch (error) {
     const says = error instanceof Error ? error.message : String(error)
-    const todo = 'Set these variables as it says; trellis serve --help lists all of them.'
+    const todo = 'Correct these variables; trellis serve --help lists all of them.'
     return { config: undefined, finding: { check, state: 'fail', says, todo } }
   }
 }

@@ -4,18 +4,18 @@ import { CommandError } from './command-error.ts'
 
 const EXPECTED = [CommandError, CatalogError, ArchiveError]
 
-/** Whether the message says it all. Other errors are bugs, and are shown with their stack. */
+/** Whether the message alone is shown. Other errors are bugs, and are shown with their stack. */
 export function isExpected(error: unknown): boolean {
   return EXPECTED.some((kind) => error instanceof kind) || isOfSystem(error)
 }
 
-/** `STORE_UNAVAILABLE`, `EACCES`: what programs tell failures apart by. */
+/** Returns the code by which programs tell failures apart: `STORE_UNAVAILABLE`, `EACCES`. */
 export function codeOf(error: unknown): string | undefined {
   const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined
   return typeof code === 'string' ? code : undefined
 }
 
-/** Of the operating system, which says what failed: `EACCES: permission denied, open '/x'`. */
+/** Whether the error comes from the operating system: `EACCES: permission denied, open '/x'`. */
 function isOfSystem(error: unknown): boolean {
   return error instanceof Error && 'errno' in error && 'syscall' in error
 }

@@ -1,3 +1,3 @@
-/** Examples below the options of a command; each is a line as one would type it. */
+/** Formats the examples below the options of a command; each is a command line. */
 export const examples = (...lines: readonly string[]): string =>
   ['', 'Examples:', ...lines.map((line) => `  ${line}`)].join('\n')

@@ -7,7 +7,7 @@ export interface HttpClientOptions {
   /** Base address, without a slash at its end. */
   readonly server: string
   readonly token?: string | undefined
-  /** How often a request is sent again; 0 when each single answer counts. */
+  /** Retries per request; 0 reports the first failure. */
   readonly retriesMax?: number
   readonly timeoutMs?: number
 }
@@ -18,15 +18,15 @@ export interface Answer {
   readonly body: unknown
 }
 
-/** What a command needs to talk to a running server. */
+/** Sends requests of a command to a running server. */
 export interface HttpClient {
-  /** @throws UnreachableError when no answer came, however often it was tried */
+  /** @throws UnreachableError when no attempt got an answer */
   get(path: string): Promise<Answer>
   /** Like {@link get}. Only for writes that may arrive twice: a lost answer repeats the request. */
   post(path: string, body: unknown): Promise<Answer>
 }
 
-/** No answer came; the message is a sentence for people. */
+/** No server answered; the message is one sentence. */
 export class UnreachableError extends CommandError {
   override readonly name = 'UnreachableError'
 }
@@ -34,9 +34,9 @@ export class UnreachableError extends CommandError {
 const RETRIES_MAX = 6
 const TIMEOUT_MS = 120_000
 const DELAY_FIRST_MS = 500
-/** A server that asks for more patience than this is tried again sooner. */
+/** Longest delay between attempts, also when `Retry-After` asks for more. */
 const DELAY_MAX_MS = 15_000
-/** Statuses that say: not now. */
+/** Statuses of a server that is overloaded or starting. */
 const RETRIED = new Set([429, 503])
 
 /** Connections are kept open between requests, as the platform's `fetch` does. */
@@ -47,7 +47,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   }
 }
 
-/** What an error body says, in the forms of REST and of plain text. */
+/** Returns the message of an error body, be it JSON or plain text. */
 export function messageOf({ status, body }: Answer): string {
   if (isJsonObject(body) && typeof body['message'] === 'string') return body['message']
   return typeof body === 'string' && body !== '' ? body.slice(0, 200) : `status ${status}`
@@ -60,7 +60,7 @@ async function request(
 ): Promise<Answer> {
   const { retriesMax = RETRIES_MAX } = options
   for (let attempt = 0; ; attempt++) {
-    // Each attempt waits for the one before it: that is what a retry is.
+    // Sequential on purpose: an attempt follows the failure of the one before.
     const outcome = await tryOnce(options, path, init)
     if ('answer' in outcome && !RETRIED.has(outcome.answer.status)) return outcome.answer
     if (attempt >= retriesMax) {

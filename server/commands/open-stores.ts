@@ -4,7 +4,7 @@ import { CommandError } from './command-error.ts'
 
 type Stores = Awaited<ReturnType<typeof openStores>>
 
-/** What the environment says. @throws CommandError naming every variable that is wrong */
+/** Reads the configuration from the environment. @throws CommandError naming every variable that is wrong */
 export function configured(): Config {
   try {
     return readConfig(process.env)

@@ -12,11 +12,11 @@ interface Entry {
 
 const COMMANDS: Readonly<Record<string, Entry>> = {
   serve: {
-    summary: 'run the catalog (what trellis does without a command)',
+    summary: 'run the catalog (the default command)',
     load: async () => (await import('./serve.ts')).serve,
   },
   seed: {
-    summary: 'load a sample, generated data or files into a running server',
+    summary: 'load a sample or files into a running server',
     load: async () => (await import('./seed.ts')).seed,
   },
   token: {
@@ -24,47 +24,56 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     load: async () => (await import('./token.ts')).token,
   },
   backup: {
-    summary: 'write everything in the stores into one file',
+    summary: 'write the whole catalog to one file',
     load: async () => (await import('./backup.ts')).backup,
   },
   restore: {
-    summary: 'fill empty stores from such a file',
+    summary: 'restore a backup into empty stores',
     load: async () => (await import('./restore.ts')).restore,
   },
   reindex: {
-    summary: 'build the search index anew, and swap it in',
+    summary: 'rebuild the search index while servers run',
     load: async () => (await import('./reindex.ts')).reindex,
   },
   verify: {
-    summary: 'compare graph and search index',
+    summary: 'compare the graph with the search index',
     load: async () => (await import('./verify.ts')).verify,
   },
   doctor: {
-    summary: 'check whether a server can run here',
+    summary: 'check configuration, stores and machine',
     load: async () => (await import('./doctor.ts')).doctor,
-  },
-  neo4j: {
-    summary: 'run a real Neo4j without Docker, for development',
-    load: async () => (await import('./neo4j.ts')).neo4j,
-  },
-  typesense: {
-    summary: 'run a real Typesense without Docker, for development',
-    load: async () => (await import('./typesense.ts')).typesense,
   },
 }
 
 const DESCRIPTION = `Trellis, a metadata catalog on a graph.
 
-Environment variables configure it; trellis serve --help lists them. Exit codes: 0 done, 1 failed, \
-2 wrong usage. With --json a command prints one line of JSON, also when it fails.`
+Environment variables configure it; trellis serve --help lists them. Exit codes: 0 success, 1 failure, \
+2 wrong usage. With --json a command prints its outcome as one line of JSON, failures included.`
 
 /**
- * Runs the command that the arguments name, and answers its exit code: 0 when it is done, 1 when it
- * failed, 2 when it was called in a wrong way. A server goes on when this has returned.
+ * Runs the command that the arguments name, and returns its exit code: 0 when it is done, 1 when it
+ * failed, 2 for wrong usage. A server goes on running after this has returned.
  */
 export async function runProgram(args: readonly string[]): Promise<number> {
+  return run(args, () => programFor(args))
+}
+
+/** Runs one command that is a program of its own, such as `npm run neo4j`, in the same way. */
+export async function runCommand(
+  name: string,
+  define: Definition,
+  args: readonly string[],
+): Promise<number> {
+  return run(args, async () => {
+    const command = prepared(new Command(name))
+    define(command)
+    return command
+  })
+}
+
+async function run(args: readonly string[], define: () => Promise<Command>): Promise<number> {
   try {
-    const program = await programFor(args)
+    const program = await define()
     await program.parseAsync([...args], { from: 'user' })
     return Number(process.exitCode ?? 0)
   } catch (error) {
@@ -73,14 +82,18 @@ export async function runProgram(args: readonly string[]): Promise<number> {
   }
 }
 
+const prepared = (command: Command): Command =>
+  command
+    .helpOption('-h, --help', 'print this text')
+    .showHelpAfterError('Add --help to list commands and options.')
+    .exitOverride()
+
 async function programFor(args: readonly string[]): Promise<Command> {
-  const program = new Command('trellis')
+  const program = prepared(new Command('trellis'))
     .description(DESCRIPTION)
     .usage('[command] [options]')
     .version(productVersion(), '--version', 'print the version')
-    .helpOption('-h, --help', 'print this text')
     .helpCommand('help [command]', 'print the help of a command')
-    .exitOverride()
   const chosen = chosenBy(args)
   for (const [name, { summary, load }] of Object.entries(COMMANDS)) {
     const command = new Command(name).summary(summary).copyInheritedSettings(program)
@@ -97,7 +110,7 @@ function chosenBy(args: readonly string[]): string | undefined {
   return first.startsWith('-') ? 'serve' : first
 }
 
-/** Help and version were printed, or a sentence about the usage. */
+/** Returns the exit code after commander has printed help, the version, or an error of usage. */
 function ended({ exitCode, message }: CommanderError, args: readonly string[]): number {
   if (exitCode === 0) return 0
   printFailure(args, message.replace(/^error: /, ''))
@@ -112,7 +125,7 @@ async function failed(error: unknown, args: readonly string[]): Promise<number> 
   return 1
 }
 
-/** Programs read the standard output, whatever came of a command. */
+/** Prints a failure for programs, which read the standard output. */
 function printFailure(args: readonly string[], error: string, code?: string): void {
   if (args.includes('--json')) console.log(JSON.stringify({ error, code }))
 }

@@ -1,10 +1,10 @@
-/** Shows how far something long has come. */
+/** Shows the progress of a long operation. */
 export interface Progress {
   update(done: number): void
   end(): void
 }
 
-/** What is being done: to how many of what. */
+/** The operation, and the number and unit of its items. */
 export interface Task {
   readonly name: string
   /** In the plural: `records`. */
@@ -14,10 +14,10 @@ export interface Task {
 
 const BAR_WIDTH = 30
 const REDRAW_MS = 100
-/** Between lines where there is no terminal to draw on. */
+/** Between lines where the stream is no terminal. */
 const LINE_MS = 5_000
 
-/** A bar on a terminal; elsewhere a line now and then. */
+/** Draws a bar on a terminal, and prints a line every few seconds elsewhere. */
 export function progressOn(stream: NodeJS.WriteStream, { name, unit, total }: Task): Progress {
   const everyMs = stream.isTTY ? REDRAW_MS : LINE_MS
   let shownAt = stream.isTTY ? 0 : Date.now()
@@ -37,7 +37,7 @@ export function progressOn(stream: NodeJS.WriteStream, { name, unit, total }: Ta
   }
 }
 
-/** A number for people: `12,345`. */
+/** Formats a number for people: `12,345`. */
 export function figure(count: number): string {
   return count.toLocaleString('en-US')
 }

@@ -1,14 +1,15 @@
 import type { Command } from '@commander-js/extra-typings'
 import { registry } from '../../graph/registry.ts'
 import { reindex as reindexAll } from '../catalog/indexing/reindex.ts'
-import { jsonOption, measured, printOutcome } from './outcome.ts'
+import { jsonOption } from './options.ts'
+import { measured, printOutcome } from './outcome.ts'
 import { withEngines } from './open-stores.ts'
 import { progressOn, figure, type Progress } from './progress.ts'
 
-const DESCRIPTION = `Builds the search index anew from the graph, beside the live one, and swaps them.
+const DESCRIPTION = `Rebuilds the search index from the graph beside the live index, and then swaps the two.
 
-Works while servers run, on the stores that the environment names. One that was interrupted continues \
-where it was.`
+Works while servers run, on the stores that the environment variables name. An interrupted rebuild \
+resumes at its last checkpoint.`
 
 export const reindex = (command: Command) =>
   command
@@ -36,7 +37,7 @@ export const reindex = (command: Command) =>
         printOutcome(
           options,
           { entities: total, built, seconds, memoryMaxMb },
-          `${figure(total)} entities, ${figure(built)} documents built in ${seconds.toFixed(1)} s ` +
+          `Indexed ${figure(total)} entities, built ${figure(built)} documents in ${seconds.toFixed(1)} s ` +
             `(${figure(rate)} per second); the new index is live`,
         )
       }),

@@ -8,24 +8,25 @@ import type { Engines } from '../engines.ts'
 import { readLines, STANDARD_STREAM } from './archive-file.ts'
 import { CommandError } from './command-error.ts'
 import { examples } from './help.ts'
-import { jsonOption, listed, measured, printOutcome } from './outcome.ts'
+import { jsonOption } from './options.ts'
+import { listed, measured, printOutcome } from './outcome.ts'
 import { withEngines } from './open-stores.ts'
 import { progressOn } from './progress.ts'
 
-const DESCRIPTION = `Fills empty stores with what trellis backup has written, and makes it searchable.
+const DESCRIPTION = `Restores a backup of trellis backup into empty stores, and rebuilds the search index.
 
-The environment names the stores, whichever engine the backup is from. Stop all servers on them first. \
-The whole file is checked before anything is written. A store whose restore was interrupted refuses to \
-be opened: run the same command again.`
+The environment variables name the stores, which may differ from those of the backup. Stop all servers \
+on these stores first. The whole file is checked before the first write. After an interrupted restore no \
+server opens the stores: run the same command again.`
 
-/** How long it waits for a server that is about to end. */
+/** How long a restore waits for a server that is shutting down. */
 const SERVER_WAIT_MS = 4_000
 
 export const restore = (command: Command) =>
   command
     .description(DESCRIPTION)
-    .requiredOption('--in <file>', 'the backup; compressed if it ends in .gz', fileOf)
-    .option('--wipe', 'delete what the stores hold')
+    .requiredOption('--in <file>', 'backup to read, compressed if its name ends in .gz', fileOf)
+    .option('--wipe', 'delete the content of the stores first')
     .addOption(jsonOption())
     .addHelpText(
       'after',
@@ -43,7 +44,7 @@ export const restore = (command: Command) =>
           await load(engines, file, counts)
           const { seconds, ...more } = measured(began)
           const facts = { file, to: engines.graphPlace, counts, seconds, ...more }
-          const sentence = `${file} is restored: ${listed(counts)}; ${seconds.toFixed(1)} s`
+          const sentence = `Restored ${file} in ${seconds.toFixed(1)} s: ${listed(counts)}`
           printOutcome({ json }, facts, sentence)
         },
         { evenHalfRestored: true, ownsWithinMs: SERVER_WAIT_MS },
@@ -52,13 +53,15 @@ export const restore = (command: Command) =>
 
 function fileOf(text: string): string {
   if (text !== STANDARD_STREAM) return text
-  throw new InvalidArgumentError('It must be a file, as it is read twice.')
+  throw new InvalidArgumentError(
+    'Expected a file: a restore reads it twice, so standard input will not do.',
+  )
 }
 
-/** What an interrupted restore has left is replaced without being asked to. */
+/** Refuses stores with content, but for what an interrupted restore has left. */
 async function requireRoom({ archive, graphPlace }: Engines, wipe: boolean): Promise<void> {
   if (wipe || (await archive.isEmpty()) || (await archive.isHalfRestored())) return
-  throw new CommandError(`${graphPlace} is not empty; --wipe deletes what it holds`)
+  throw new CommandError(`${graphPlace} is not empty; --wipe deletes its content first`)
 }
 
 function readerOf(file: string): ArchiveReader {
@@ -72,7 +75,7 @@ async function checked(file: string): Promise<ArchiveCounts> {
     await check(registry, reader.entries())
   } catch (error) {
     if (!(error instanceof ArchiveError)) throw error
-    throw new ArchiveError(`${file} is refused, and nothing was written: ${error.message}`)
+    throw new ArchiveError(`${file} cannot be restored, and nothing was written: ${error.message}`)
   }
   return reader.counts
 }

@@ -7,10 +7,10 @@ import { startServer } from '../main.ts'
 import { CommandError } from './command-error.ts'
 import { configured } from './open-stores.ts'
 
-const DESCRIPTION = `Runs the catalog until Ctrl-C or SIGTERM: it finishes the requests in flight, and \
-stops. A second signal does not wait.
+const DESCRIPTION = `Runs the catalog until Ctrl-C or SIGTERM. The server then finishes the requests in \
+flight and stops; a second signal stops it at once.
 
-Environment variables configure it.`
+The environment variables below configure it.`
 
 /** Requests get {@link SHUTDOWN_GRACE_MS}; the rest is for closing the stores. */
 const STOP_MAX_MS = SHUTDOWN_GRACE_MS + 5_000
@@ -21,7 +21,7 @@ export const serve = (command: Command) =>
 async function run(): Promise<void> {
   const config = configured()
   const running: { listener?: Listener } = {}
-  // From the start on, because the first process of a container ignores signals that it does not handle.
+  // Before the start: the first process of a container ignores signals that it does not handle.
   stopOnSignals(running)
   try {
     running.listener = await startServer(config)
@@ -36,7 +36,7 @@ function stopOnSignals(running: { readonly listener?: Listener }): void {
   const stop = () => {
     if (isStopping) process.exit(1)
     isStopping = true
-    // Whatever hangs, as a store that no longer answers may: what was acknowledged is on disk.
+    // Ends the process although a store hangs: every acknowledged write is on disk.
     setTimeout(() => process.exit(1), STOP_MAX_MS).unref()
     Promise.resolve(running.listener?.stop()).then(
       () => process.exit(0),
@@ -50,13 +50,13 @@ function stopOnSignals(running: { readonly listener?: Listener }): void {
   process.on('SIGINT', stop)
 }
 
-/** What the system says in codes, in a sentence that says what to do. */
+/** Turns an error code of the operating system into a sentence that says what to do. */
 function failureOf(error: NodeJS.ErrnoException, { host, port }: Config): Error {
   const reasons: Readonly<Record<string, string>> = {
-    EADDRINUSE: `Port ${port} of ${host} is taken by another program; set PORT to another one`,
-    EACCES: `Port ${port} may not be opened by this user; set PORT to one from 1024 up`,
-    EADDRNOTAVAIL: `This machine does not have the address ${host}; set HOST to one that it has`,
-    ENOTFOUND: `HOST=${host} is not known; set it to an address of this machine`,
+    EADDRINUSE: `Port ${port} of ${host} is taken by another program; set PORT to a free port`,
+    EACCES: `Port ${port} needs privileges that this user lacks; set PORT to 1024 or higher`,
+    EADDRNOTAVAIL: `No network interface of this machine has the address ${host}; set HOST to an address of this machine`,
+    ENOTFOUND: `HOST=${host} cannot be resolved; set it to an address of this machine`,
   }
   const reason = error.syscall && error.code ? reasons[error.code] : undefined
   return reason === undefined ? error : new CommandError(reason, { cause: error })

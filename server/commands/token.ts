@@ -5,14 +5,15 @@ import { AccessTokenCheck } from '../access/access-token-check.ts'
 import { PAGE_SIZE_MAX } from '../catalog/page.ts'
 import { ROLES, SYSTEM_CALLER, type Role } from '../catalog/roles.ts'
 import { examples } from './help.ts'
-import { jsonOption, printOutcome } from './outcome.ts'
+import { jsonOption } from './options.ts'
+import { printOutcome } from './outcome.ts'
 import { withStores } from './open-stores.ts'
 
 const DURATIONS = Object.keys(TOKEN_DURATIONS_MS) as TokenDuration[]
 const DESCRIPTION = `Creates, lists and revokes access tokens, for servers with AUTH_ENABLED=true.
 
-Works while servers run, on the stores that the environment names. A token is shown once: only a hash of \
-it is kept. Every server refuses a revoked one within a second.`
+Works while servers run, on the stores that the environment variables name. A token is shown once: the \
+store keeps only its hash. Every server refuses a revoked token within a second.`
 
 export function token(command: Command): void {
   command
@@ -28,34 +29,32 @@ export function token(command: Command): void {
   command
     .command('create')
     .summary('create a token')
-    .description('Creates a token, and prints it alone on the last line.')
-    .requiredOption('--user <name>', 'the user that its bearer is: NAME of urn:li:corpuser:NAME')
+    .description('Creates a token and prints it, alone on the last line.')
+    .requiredOption('--user <name>', 'the user who holds the token: NAME of urn:li:corpuser:NAME')
     .addOption(
-      new Option('--role <role>', 'what its bearer may do')
-        .choices(ROLES)
-        .default('reader' as const),
+      new Option('--role <role>', 'role of the holder').choices(ROLES).default('reader' as const),
     )
     .addOption(
-      new Option('--expires <duration>', 'how long it is valid')
+      new Option('--expires <duration>', 'how long the token is valid')
         .choices(DURATIONS)
         .default('ONE_YEAR' as const),
     )
-    .option('--name <text>', 'what people know it by', 'made by trellis token')
-    .option('--service', 'of a service account')
+    .option('--name <text>', 'name of the token in lists', 'made by trellis token')
+    .option('--service', 'issue the token to a service account')
     .addOption(jsonOption())
     .action((options) => withTokens((tokens) => create(tokens, options)))
   command
     .command('list')
     .summary('list tokens')
     .description('Lists the tokens of all users, or of one.')
-    .option('--user <name>', 'of this user only')
+    .option('--user <name>', 'list the tokens of this user only')
     .addOption(jsonOption())
     .action((options) => withTokens((tokens) => list(tokens, options)))
   command
     .command('revoke')
     .summary('revoke a token')
     .description('Revokes a token; every server refuses it within a second.')
-    .requiredOption('--id <id>', 'its id, as trellis token list shows it')
+    .requiredOption('--id <id>', 'ID of the token, as shown by trellis token list')
     .addOption(jsonOption())
     .action((options) => withTokens((tokens) => revoke(tokens, options)))
 }
@@ -104,7 +103,7 @@ async function revoke(
   { id, json }: { readonly id: string; readonly json?: true | undefined },
 ): Promise<void> {
   await tokens.revoke(SYSTEM_CALLER, id)
-  printOutcome({ json }, { revoked: id }, `${id} is revoked`)
+  printOutcome({ json }, { revoked: id }, `Token ${id} is revoked`)
 }
 
 const userUrnOf = (user: string): string =>

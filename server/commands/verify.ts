@@ -2,19 +2,20 @@ import type { Command } from '@commander-js/extra-typings'
 import { registry } from '../../graph/registry.ts'
 import { verify as compare } from '../catalog/indexing/verify.ts'
 import { examples } from './help.ts'
-import { jsonOption, measured, printOutcome } from './outcome.ts'
+import { jsonOption } from './options.ts'
+import { measured, printOutcome } from './outcome.ts'
 import { withEngines } from './open-stores.ts'
 import { figure, progressOn } from './progress.ts'
 
-const DESCRIPTION = `Compares the graph with the search index, both ways, and prints the differences.
+const DESCRIPTION = `Compares the graph with the search index in both directions and prints the differences.
 
-Works while servers run, on the stores that the environment names. The exit code is 0 when there is no \
-difference, or all were repaired, and 1 when there are some.`
+Works while servers run, on the stores that the environment variables name. The exit code is 1 when \
+differences remain.`
 
 export const verify = (command: Command) =>
   command
     .description(DESCRIPTION)
-    .option('--repair', 'mend the differences in the index')
+    .option('--repair', 'update the index where it differs')
     .addOption(jsonOption())
     .addHelpText('after', examples('trellis verify', 'trellis verify --repair'))
     .action(({ repair = false, json }) =>

@@ -73,7 +73,7 @@ export function pageReply(text: string, policy: Readonly<Record<string, string>>
 }
 
 /**
- * Finds the files of a page that `npm run build` has made.
+ * Finds the files of a page that `npm run build` has made, and decompresses those that it has compressed.
  *
  * @param folder below the compiled files
  */
@@ -89,7 +89,7 @@ export function assetsIn(folder: string): FindFile {
  */
 export function hashedAssetsIn(folder: string): readonly [plain: FindFile, gzipped: FindFile] {
   const path = join(COMPILED, folder)
-  const plain: FindFile = async (name) => lasting(await read(path, name, readUnpacked))
+  const plain: FindFile = async (name) => lasting(await read(path, name))
   const gzipped: FindFile = async (name) => {
     const found = await plain(name)
     const bytes = await readIfThere(join(path, `${name}.gz`))
@@ -131,9 +131,9 @@ const COMPILED = import.meta.filename.endsWith('.ts')
   : join(import.meta.dirname, '../..')
 
 /** @throws CatalogError `NOT_FOUND` */
-async function read(folder: string, name: string, readBytes = readIfThere): Promise<Reply> {
+async function read(folder: string, name: string): Promise<Reply> {
   const type = MEDIA_TYPES[extname(name)]
-  const bytes = type && FILE_NAME.test(name) && (await readBytes(join(folder, name)))
+  const bytes = type && FILE_NAME.test(name) && (await readUnpacked(join(folder, name)))
   if (!bytes)
     throw new CatalogError('NOT_FOUND', `No such file: ${name}; \`npm run build\` makes it`)
   return replyOf(bytes, type)

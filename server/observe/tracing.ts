@@ -1,9 +1,37 @@
-import { api, NodeSDK, resources, tracing } from '@opentelemetry/sdk-node'
+import {
+  context,
+  diag,
+  DiagConsoleLogger,
+  DiagLogLevel,
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  TraceFlags,
+  type Context,
+} from '@opentelemetry/api'
+import { OTLPTraceExporter as JsonExporter } from '@opentelemetry/exporter-trace-otlp-http'
+import { OTLPTraceExporter as ProtobufExporter } from '@opentelemetry/exporter-trace-otlp-proto'
+import {
+  defaultResource,
+  detectResources,
+  envDetector,
+  hostDetector,
+  processDetector,
+  resourceFromAttributes,
+} from '@opentelemetry/resources'
+import {
+  BatchSpanProcessor,
+  ConsoleSpanExporter,
+  NodeTracerProvider,
+  RandomIdGenerator,
+  SimpleSpanProcessor,
+  type IdGenerator,
+} from '@opentelemetry/sdk-trace-node'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Observer, RequestIds } from '../http/observe.ts'
+import type { TracingConfig } from '../tracing-config.ts'
 import { measured } from './measured.ts'
-
-const { context, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, TraceFlags } = api
 
 /** A server that stops waits at most so long for spans to be sent. */
 const STOP_WAIT_MS = 5_000
@@ -18,22 +46,24 @@ export interface Tracing extends Required<Pick<Observer, 'traced'>> {
 }
 
 /**
- * OpenTelemetry, by its standard variables: where and how spans are sent, how many of them, and the name of
- * the service (https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/).
+ * Starts OpenTelemetry. The SDK reads its standard variables: addresses, headers, sampler, batches, limits,
+ * and the name of the service
+ * (https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/).
  * Metrics and logs are not sent: Prometheus and standard output have them.
  */
-export function startTracing(): Tracing {
+export function startTracing(config: TracingConfig): Tracing {
+  const level = DiagLogLevel[config.diagnostics.toUpperCase() as keyof typeof DiagLogLevel]
+  if (level !== undefined) diag.setLogger(new DiagConsoleLogger(), level)
   const ids = new GivenIds()
-  const sdk = new NodeSDK({
+  const provider = new NodeTracerProvider({
     idGenerator: ids,
-    // The variables override this.
-    resource: resources
-      .defaultResource()
-      .merge(resources.resourceFromAttributes({ 'service.name': 'trellis' })),
-    metricReaders: [],
-    logRecordProcessors: [],
+    // The variables override the name.
+    resource: defaultResource()
+      .merge(resourceFromAttributes({ 'service.name': 'trellis' }))
+      .merge(detectResources({ detectors: [envDetector, processDetector, hostDetector] })),
+    spanProcessors: config.exporters.map((exporter) => processorOf(exporter, config)),
   })
-  sdk.start()
+  provider.register()
   const tracer = trace.getTracer('trellis')
 
   return {
@@ -85,15 +115,22 @@ export function startTracing(): Tracing {
     async stop() {
       // A collector that is down neither stops the shutdown nor makes it fail.
       await Promise.race([
-        sdk.shutdown().catch(() => {}),
+        provider.shutdown().catch(() => {}),
         sleep(STOP_WAIT_MS, undefined, { ref: false }),
       ])
     },
   }
 }
 
-/** The span of the caller, if there is one. */
-function parentOf({ traceId, parentId }: RequestIds, flags: string): api.Context {
+function processorOf(exporter: TracingConfig['exporters'][number], { protocol }: TracingConfig) {
+  if (exporter === 'console') return new SimpleSpanProcessor(new ConsoleSpanExporter())
+  return new BatchSpanProcessor(
+    protocol === 'http/json' ? new JsonExporter() : new ProtobufExporter(),
+  )
+}
+
+/** Returns a context with the span of the caller, if there is one. */
+function parentOf({ traceId, parentId }: RequestIds, flags: string): Context {
   if (parentId === undefined) return ROOT_CONTEXT
   const traceFlags = Number.parseInt(flags, HEX) & TraceFlags.SAMPLED
   return trace.setSpanContext(ROOT_CONTEXT, {
@@ -107,8 +144,8 @@ function parentOf({ traceId, parentId }: RequestIds, flags: string): api.Context
 const hexOf = (flags: number): string => flags.toString(HEX).padStart(2, '0')
 
 /** Requests have ids before they have spans: answers and logs show them with or without tracing. */
-class GivenIds implements tracing.IdGenerator {
-  readonly #random = new tracing.RandomIdGenerator()
+class GivenIds implements IdGenerator {
+  readonly #random = new RandomIdGenerator()
   #given: RequestIds | undefined
 
   give<T>(ids: RequestIds, work: () => T): T {

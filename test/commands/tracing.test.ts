@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { json } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
 import { PROGRAM, startServerProcess, type ServerProcess } from '../../scripts/server-process.ts'
 import { send } from '../support/http.ts'
 import { aspectPath, INGEST_PROPOSAL, upsert } from '../support/proposals.ts'
@@ -22,7 +22,7 @@ const CENSUS =
   encodeURIComponent(`import Module from 'node:module'
 import { isMainThread } from 'node:worker_threads'
 if (isMainThread) process.on('exit', () => console.log('loaded', Object.keys(Module._cache)
-  .filter((name) => name.includes('@opentelemetry/sdk-node')).length))`)
+  .filter((name) => name.includes('@opentelemetry/sdk-trace')).length))`)
 
 /** As OTLP writes it in JSON; of its members those that are looked at. */
 interface Span {
@@ -47,6 +47,7 @@ const valueOf = (attributes: Span['attributes'], name: string): unknown =>
 
 describe('OpenTelemetry by its standard variables, off by default', () => {
   const received: Sent[] = []
+  const contentTypes = new Set<string | undefined>()
   let collector: Server
   let endpoint: string
   let dataDir: string
@@ -54,11 +55,14 @@ describe('OpenTelemetry by its standard variables, off by default', () => {
 
   beforeEach(async () => {
     received.length = 0
+    contentTypes.clear()
     dataDir = await mkdtemp(join(tmpdir(), 'trellis-tracing-'))
     collector = createServer((request, response) => {
-      void json(request).then((body) => {
-        received.push(body as Sent)
-        response.setHeader('Content-Type', 'application/json').end('{}')
+      const type = request.headers['content-type']
+      contentTypes.add(type)
+      void buffer(request).then((body) => {
+        if (type === 'application/json') received.push(JSON.parse(body.toString()) as Sent)
+        response.setHeader('Content-Type', type ?? '').end(type === 'application/json' ? '{}' : '')
       })
     }).listen(0, '127.0.0.1')
     await once(collector, 'listening')
@@ -136,6 +140,15 @@ describe('OpenTelemetry by its standard variables, off by default', () => {
     expect(await traced.end('SIGTERM')).to.equal(0)
     expect(traced.output()).to.match(/^loaded [1-9]/m)
     expect(spans().map(({ name }) => name)).to.include(`POST ${INGEST_PROPOSAL}`)
+  })
+
+  it('sends Protocol Buffers unless told otherwise, and the console is no collector', async () => {
+    const exporters = { OTEL_TRACES_EXPORTER: 'otlp,console', OTEL_EXPORTER_OTLP_PROTOCOL: '' }
+    const traced = await start({ ...here(), ...exporters })
+    await ingest(traced.url)
+    expect(await traced.end('SIGTERM')).to.equal(0)
+    expect([...contentTypes]).to.deep.equal(['application/x-protobuf'])
+    expect(traced.output()).to.contain(`name: 'POST ${INGEST_PROPOSAL}'`)
   })
 
   it('answers, and stops, when no collector is there', async () => {

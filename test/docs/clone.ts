@@ -4,7 +4,7 @@ import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { PROGRAM, SOURCE } from '../../scripts/server-process.ts'
-import { freePort } from '../../server/commands/local-servers/free-port.ts'
+import { freePort } from '../../scripts/local-servers/free-port.ts'
 import type { Variables } from '../support/run/commands.ts'
 import { ROOT } from '../support/sources.ts'
 

@@ -15,7 +15,5 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
   "datahub get --urn 'urn:li:dashboard:(looker,trading_today)'":
     'npm run test:clients runs the commands of the client',
   'datahub ingest -c recipe.yml': 'npm run test:clients runs the commands of the client',
-  'npm run seed -- --scale 100k':
-    'It takes minutes; the suites of the seed make generated datasets',
   'npm run format': 'It would lay out the whole project, which takes a while',
 }

@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import {
   startTypesense,
   type TypesenseServer,
-} from '../../server/commands/local-servers/typesense-server.ts'
+} from '../../scripts/local-servers/typesense-server.ts'
 import { CaughtUp } from '../../search/typesense/caught-up.ts'
 import { openTypesenseIndex } from '../../search/typesense/typesense-index.ts'
 import { doc, FIELDS, typed, urn } from '../contract/search/setup.ts'

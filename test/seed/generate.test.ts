@@ -1,10 +1,10 @@
 import { expect } from 'chai'
 import { entityTypeOf, keyPartsOf, parseUrn } from '../../graph/model/urn.ts'
-import { generated } from '../../server/commands/seed/generate.ts'
-import { nameOf } from '../../server/commands/seed/generated-table.ts'
+import { generated } from '../../scripts/generate/generate.ts'
+import { nameOf } from '../../scripts/generate/generated-table.ts'
 import type { Group, Source } from '../../server/commands/seed/proposal.ts'
 import { sample } from '../../server/commands/seed/sample/sample.ts'
-import { dataset } from '../../server/commands/seed/urns.ts'
+import { dataset } from '../../scripts/generate/urns.ts'
 import { edgesOfAll, wayUpIn, proposalsOf, storedValue } from '../support/seeded.ts'
 
 describe('generated datasets', () => {

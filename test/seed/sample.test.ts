@@ -2,7 +2,6 @@ import { expect } from 'chai'
 import { entityTypeOf, keyPartsOf, parseUrn } from '../../graph/model/urn.ts'
 import type { Proposal } from '../../server/commands/seed/proposal.ts'
 import { sample } from '../../server/commands/seed/sample/sample.ts'
-import { dashboard } from '../../server/commands/seed/urns.ts'
 import { edgesOfAll, wayUpIn, proposalsOf, storedValue } from '../support/seeded.ts'
 
 describe('the sample', () => {
@@ -36,7 +35,7 @@ describe('the sample', () => {
   })
 
   it('leads from the dashboard by the kettle to the shop in more than six levels', () => {
-    const way = wayUpIn(edgesOfAll(proposals))(dashboard('trading_today'))
+    const way = wayUpIn(edgesOfAll(proposals))('urn:li:dashboard:(looker,trading_today)')
     expect(way.map(stationOf)).to.deep.equal([
       'dashboard',
       'chart',

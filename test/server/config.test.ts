@@ -21,7 +21,7 @@ describe('readConfig', () => {
       loadLimits: LOAD_LIMITS,
       logLevel: 'info',
       metricsPublic: false,
-      tracing: false,
+      tracing: undefined,
       access: undefined,
       knownHosts: { names: new Set(), others: false },
     })
@@ -85,6 +85,31 @@ describe('readConfig', () => {
       port: 0,
       strictModel: true,
     })
+  })
+
+  it('sends spans once an exporter or an address is set, and names exporters that it lacks', () => {
+    const tracingOf = (env: Record<string, string>) => readConfig(env).tracing
+    const otlp = { exporters: ['otlp'], protocol: 'http/protobuf', diagnostics: '' }
+    expect(tracingOf({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' })).to.deep.equal(otlp)
+    expect(
+      tracingOf({
+        OTEL_TRACES_EXPORTER: 'console, otlp',
+        OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc',
+        OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: 'http/json',
+        OTEL_LOG_LEVEL: 'warn',
+      }),
+    ).to.deep.equal({ exporters: ['otlp', 'console'], protocol: 'http/json', diagnostics: 'warn' })
+    expect(tracingOf({ OTEL_TRACES_EXPORTER: 'none' })).to.equal(undefined)
+    expect(tracingOf({ OTEL_TRACES_EXPORTER: 'otlp', OTEL_SDK_DISABLED: 'true' })).to.equal(
+      undefined,
+    )
+    expect(() => readConfig({ OTEL_TRACES_EXPORTER: 'zipkin' })).to.throw(
+      'OTEL_TRACES_EXPORTER must be none, or a list of otlp and console',
+    )
+    const grpc = { OTEL_TRACES_EXPORTER: 'otlp', OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }
+    expect(() => readConfig(grpc)).to.throw(
+      'OTEL_EXPORTER_OTLP_PROTOCOL must be one of http/protobuf, http/json',
+    )
   })
 
   it('is frozen', () => {

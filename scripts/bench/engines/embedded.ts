@@ -2,7 +2,7 @@ import Libsql from 'libsql'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { guardChild } from '../../../server/commands/local-servers/child-guard.ts'
+import { guardChild } from '../../local-servers/child-guard.ts'
 import type { Engine } from './engine.ts'
 import { sqliteFloor } from './sqlite-floor.ts'
 

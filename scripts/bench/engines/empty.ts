@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { guardChild } from '../../../server/commands/local-servers/child-guard.ts'
+import { guardChild } from '../../local-servers/child-guard.ts'
 import { BenchClient } from '../client.ts'
 
 /** The floor of all rows: an empty route of the same web framework. */

@@ -2,11 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import neo4j, { type Driver } from 'neo4j-driver'
-import { guardChild } from '../../../server/commands/local-servers/child-guard.ts'
-import {
-  startNeo4j,
-  type Neo4jServer,
-} from '../../../server/commands/local-servers/neo4j-server.ts'
+import { guardChild } from '../../local-servers/child-guard.ts'
+import { startNeo4j, type Neo4jServer } from '../../local-servers/neo4j-server.ts'
 import type { Engine } from './engine.ts'
 import { neo4jFloor, type Neo4jFloor } from './neo4j-floor.ts'
 import { UsageError } from '../options.ts'

@@ -1,7 +1,4 @@
-import {
-  startTypesense,
-  type TypesenseServer,
-} from '../../../server/commands/local-servers/typesense-server.ts'
+import { startTypesense, type TypesenseServer } from '../../local-servers/typesense-server.ts'
 import type { Engine, Floor } from './engine.ts'
 import { openNeo4j, type Database } from './neo4j.ts'
 import { openTypesenseFloor } from './typesense-floor.ts'

@@ -1,7 +1,7 @@
 import { TIERS } from '../../../search/fields.ts'
 import { facetField, POSITION, TOKENS } from '../../../search/typesense/schema.ts'
 import { LAST_POSITION, tokenOf } from '../../../search/typesense/tokens.ts'
-import type { TypesenseServer } from '../../../server/commands/local-servers/typesense-server.ts'
+import type { TypesenseServer } from '../../local-servers/typesense-server.ts'
 import { BenchClient } from '../client.ts'
 import type { Workload } from '../rounds.ts'
 

@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts'
 import { openIndex, openStores } from '../../engines.ts'
 import { figure } from '../progress.ts'
 
-/** What one look has found. */
+/** The result of one check. */
 export interface Finding {
   readonly check: string
   readonly state: 'ok' | 'warn' | 'fail'
@@ -14,17 +14,17 @@ export interface Finding {
   readonly todo?: string
 }
 
-/** Leases and tasks go by the clock of the store, and stamps by that of the server. */
+/** Leases and tasks use the clock of the store, audit stamps that of the server. */
 const SKEW_MS = { warn: 1_000, fail: 60_000 }
 const DISK_BYTES = { warn: 1e9, fail: 1e8 }
-/** Search follows within a second; a change that waits longer is stuck. */
-const WAITING_MS_MAX = 60_000
-/** Enough to see whether many wait. */
-const WAITING_MAX = 500
-const EMBEDDED_TODO = 'Look whether DATA_DIR is a folder that this user may write to.'
+/** The index lags by less than a second in normal operation; a larger lag means that it is stuck. */
+const LAG_MS_MAX = 60_000
+/** Dirty entities that are counted at most. */
+const PENDING_MAX = 500
+const EMBEDDED_TODO = 'Check that DATA_DIR is a folder that this user may write to.'
 const NODE_OLDEST = { major: 20, minor: 19 }
 
-/** Looks at everything that can be looked at; nothing it comes upon ends it. */
+/** Runs all checks; a check that throws becomes a failed finding. */
 export async function diagnose(config: Config | undefined): Promise<Finding[]> {
   const found = [nodeVersion()]
   if (!config) return found
@@ -41,7 +41,12 @@ function nodeVersion(): Finding {
   const check = 'Node.js'
   if (!isOld) return { check, state: 'ok', says: process.version }
   const todo = `Install Node.js ${oldest}.${oldestMinor} or newer.`
-  return { check, state: 'fail', says: `${process.version} is too old`, todo }
+  return {
+    check,
+    state: 'fail',
+    says: `${process.version} is older than ${oldest}.${oldestMinor}`,
+    todo,
+  }
 }
 
 async function disk({ dataDir, neo4j, typesense }: Config): Promise<Finding> {
@@ -53,14 +58,14 @@ async function disk({ dataDir, neo4j, typesense }: Config): Promise<Finding> {
   const says = `${figure(Math.floor(free / 1e6))} MB are free in ${folder}`
   const isNeeded = !neo4j || !typesense
   if (free >= DISK_BYTES.warn || !isNeeded) return { check, state: 'ok', says }
-  const todo = 'Make room, or set DATA_DIR to a folder on another disk.'
+  const todo = 'Free disk space, or set DATA_DIR to a folder on another disk.'
   return { check, state: free < DISK_BYTES.fail ? 'fail' : 'warn', says, todo }
 }
 
 async function graphStore(config: Config): Promise<Finding[]> {
   const check = 'graph store'
   const where = config.neo4j
-    ? 'Look whether it runs at NEO4J_URI, and whether NEO4J_USERNAME, NEO4J_PASSWORD and NEO4J_DATABASE are right.'
+    ? 'Check that Neo4j runs at NEO4J_URI, and that NEO4J_USERNAME, NEO4J_PASSWORD and NEO4J_DATABASE are right.'
     : EMBEDDED_TODO
   return orFailure(check, where, async () => {
     const options = { evenHalfRestored: true, waitMs: 0 }
@@ -73,14 +78,14 @@ async function graphStore(config: Config): Promise<Finding[]> {
   })
 }
 
-/** What a look finds, or that it could not be taken. */
+/** Returns the findings of a check, or one failed finding when the check throws. */
 async function orFailure(
   check: string,
   todo: string,
-  look: () => Promise<Finding[]>,
+  run: () => Promise<Finding[]>,
 ): Promise<Finding[]> {
   try {
-    return await look()
+    return await run()
   } catch (error) {
     const says = error instanceof Error ? error.message : String(error)
     return [{ check, state: 'fail', says, todo }]
@@ -94,51 +99,55 @@ async function inGraphStore({
 }: Awaited<ReturnType<typeof openStores>>): Promise<Finding[]> {
   const { version, nowMillis, faults } = await archive.checkup()
   const skewMs = Math.abs(Date.now() - nowMillis)
-  const marks = await graph.pending(WAITING_MAX)
+  const marks = await graph.pending(PENDING_MAX)
   const waitedMs = Date.now() - (marks[0]?.sinceMillis ?? Infinity)
   return [
     { check: 'graph store', state: 'ok', says: `${place}, ${version}` },
     faults.length === 0
-      ? { check: 'schema', state: 'ok', says: 'constraints and indexes are there' }
+      ? { check: 'schema', state: 'ok', says: 'all constraints and indexes exist' }
       : {
           check: 'schema',
           state: 'warn',
           says: faults.join('; '),
-          todo: 'A server that starts creates what is missing; if that stays so, look into the log of the store.',
+          todo: 'The next server start creates missing constraints and indexes; if the warning stays, read the log of the store.',
         },
     skewMs < SKEW_MS.warn
-      ? { check: 'clock', state: 'ok', says: `the store is ${skewMs} ms away` }
+      ? { check: 'clock', state: 'ok', says: `the clock of the store differs by ${skewMs} ms` }
       : {
           check: 'clock',
           state: skewMs < SKEW_MS.fail ? 'warn' : 'fail',
-          says: `the clock of the store is ${figure(skewMs)} ms away from this one`,
-          todo: 'Have both machines keep time, by NTP for one.',
+          says: `the clock of the store differs from that of this machine by ${figure(skewMs)} ms`,
+          todo: 'Synchronize the clocks of both machines, for example by NTP.',
         },
     ...((await archive.isHalfRestored())
       ? [
           {
             check: 'restore',
             state: 'fail' as const,
-            says: 'a restore has begun and not ended',
-            todo: 'Run trellis restore again.',
+            says: 'a restore was interrupted',
+            todo: 'Run the same trellis restore again.',
           },
         ]
       : []),
     (await graph.writable())
-      ? { check: 'writes', state: 'ok', says: 'are allowed' }
+      ? { check: 'writes', state: 'ok', says: 'enabled' }
       : {
           check: 'writes',
           state: 'warn',
-          says: 'are switched off',
-          todo: 'setWritable(true) allows them, see README.',
+          says: 'disabled',
+          todo: 'Send POST /entities?action=setWritable with {"value": true} to enable them.',
         },
-    !(waitedMs > WAITING_MS_MAX)
-      ? { check: 'backlog', state: 'ok', says: `${figure(marks.length)} entities wait for search` }
+    !(waitedMs > LAG_MS_MAX)
+      ? {
+          check: 'backlog',
+          state: 'ok',
+          says: `${figure(marks.length)} entities wait for the indexer`,
+        }
       : {
           check: 'backlog',
           state: 'warn',
-          says: `${figure(marks.length)}${marks.length === WAITING_MAX ? ' or more' : ''} entities wait for search, one for ${figure(Math.round(waitedMs / 1_000))} s`,
-          todo: 'Where a server runs, look into its log; otherwise one that starts makes up for it.',
+          says: `${figure(marks.length)}${marks.length === PENDING_MAX ? ' or more' : ''} entities wait for the indexer, the oldest for ${figure(Math.round(waitedMs / 1_000))} s`,
+          todo: 'Read the log of a running server; without one, the next server start indexes them.',
         },
   ]
 }
@@ -146,15 +155,15 @@ async function inGraphStore({
 async function searchIndex(config: Config): Promise<Finding[]> {
   const check = 'search index'
   const where = config.typesense
-    ? 'Look whether it runs at TYPESENSE_URL, and whether TYPESENSE_API_KEY may do everything.'
+    ? 'Check that Typesense runs at TYPESENSE_URL, and that TYPESENSE_API_KEY allows every action.'
     : EMBEDDED_TODO
   return orFailure(check, where, async () => {
     const { index, place } = await openIndex(config, () => {}, { waitMs: 0 })
     try {
       await index.ping()
       if (await index.isComplete()) return [{ check, state: 'ok', says: place }]
-      const says = `${place} has never been filled, or is of an older release`
-      const todo = 'A server that starts fills it, or trellis reindex.'
+      const says = `${place} is empty, incomplete, or built by an older release`
+      const todo = 'Start a server or run trellis reindex to build it.'
       return [{ check, state: 'warn', says, todo }]
     } finally {
       await index.close()

@@ -6,7 +6,7 @@ import type { Registry } from '../../../graph/model/registry.ts'
 import { entityTypeOf, parseUrn } from '../../../graph/model/urn.ts'
 import { JSON_TYPE, type Group, type Malformed, type Proposal } from './proposal.ts'
 
-/** What of a record is about the write itself; older files wrap it the Avro way. */
+/** The members of a record beside its aspect; older files wrap them in Avro unions. */
 const ENVELOPE = {
   entityType: text(),
   entityUrn: text(),
@@ -31,8 +31,8 @@ const ENVELOPE = {
 const PATCH_TYPE = 'application/json-patch+json'
 
 /**
- * The proposals that a record of a file stands for, in any of its forms (docs/interface: model/file-forms):
- * an MCE with a snapshot makes one for each aspect, an MCP is one. `at` is its place in the file.
+ * Returns the proposals of a record of a file (docs/interface: model/file-forms): one for each aspect of an
+ * MCE's snapshot, or the one of an MCP. `at` is the index of the record in its file.
  */
 export function readRecord(registry: Registry, value: unknown, at: number): Group | Malformed {
   try {
@@ -123,7 +123,7 @@ interface Envelope {
   readonly headers?: JsonObject
 }
 
-/** The members of a record around its aspect; those we do not know are of no use to the server. */
+/** Returns the members of a record beside its aspect that the server knows. */
 function envelopeOf(value: JsonObject): Envelope {
   const known = Object.keys(ENVELOPE).flatMap((name) =>
     value[name] === undefined ? [] : [[name, value[name]] as const],

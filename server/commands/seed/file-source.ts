@@ -5,14 +5,14 @@ import { readRecord } from './file-records.ts'
 import { SeedError, type Group, type Malformed, type Source } from './proposal.ts'
 import { parseJson } from '../../../graph/model/json-text.ts'
 
-/** The longest text that the engine can hold, near enough. */
+/** Roughly the longest string that V8 can hold. */
 const FILE_BYTES_MAX = 512 * 1024 * 1024
 
 /**
- * A file of MCEs and MCPs: a JSON array of records, or a single record. It is read whole; the
- * proposals are made as they are asked for.
+ * Opens a file of MCEs and MCPs: a JSON array of records, or a single record. The file is read whole;
+ * proposals are made while the source is iterated.
  *
- * @throws SeedError with one sentence when it cannot be read
+ * @throws SeedError when the file cannot be read
  */
 export async function openFile(registry: Registry, path: string): Promise<Source> {
   const content = parse(path, await readText(path))

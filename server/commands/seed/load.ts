@@ -2,35 +2,35 @@ import { isJsonObject } from '../../../graph/model/json.ts'
 import { messageOf, type HttpClient } from '../http-client.ts'
 import { SeedError, type Group, type Proposal, type Source } from './proposal.ts'
 
-/** What became of the proposals of a source. */
+/** Counts the results of the proposals of a source. */
 export interface Tally {
   sent: number
   written: number
   unchanged: number
   refused: number
-  /** Records that no proposals could be made of. */
+  /** Records that could not be parsed into proposals. */
   malformed: number
-  /** Groups that are through, malformed ones included. */
+  /** Groups that were processed, malformed ones included. */
   done: number
-  /** What went wrong, in sentences; the first {@link COMPLAINTS_MAX}. */
+  /** Errors, a sentence each; the first {@link COMPLAINTS_MAX}. */
   readonly complaints: string[]
 }
 
 export const COMPLAINTS_MAX = 20
 
-/** Requests in flight. Each lane has one, so entities of one lane are written in order. */
+/** Concurrent requests. Each lane has one, so proposals of one lane are written in order. */
 const LANES = 6
 const BATCH_PROPOSALS = 200
-/** Stays clear of the 16 MiB that a server takes, also when every character is three bytes. */
+/** Below the request limit of 16 MiB, even if every character takes three bytes. */
 const BATCH_CHARACTERS = 4_000_000
-/** Answers that blame the batch; after any other error the rest would fare no better. */
+/** Statuses of a refused batch; any other error status ends the load. */
 const BATCH_REFUSED = new Set([400, 413, 422])
 
 /**
- * Sends everything in a source. Proposals of one entity keep their order, those of different
- * entities need not.
+ * Sends all proposals of a source. Proposals of one entity keep their order; different entities are
+ * written concurrently.
  *
- * @throws SeedError when the server answers with an error that is not about the proposals
+ * @throws SeedError when the server answers with another error than a refused batch
  * @throws UnreachableError
  */
 export async function load(
@@ -46,7 +46,7 @@ export async function load(
       tally.done++
       complain(tally, group.problem)
     } else {
-      // Waits while the lane is busy, so that no more than a few batches are ever in memory.
+      // Waits while the lane is busy, which bounds the batches in memory.
       await lanes[laneOf(group)]?.add(group)
     }
   }
@@ -54,7 +54,7 @@ export async function load(
   return tally
 }
 
-/** Sends batches one after the other, at most one in flight and one waiting. */
+/** Sends batches one after the other, with at most one in flight and one queued. */
 class Lane {
   readonly #send: (batch: readonly Group[]) => Promise<void>
   #batch: Group[] = []
@@ -117,7 +117,7 @@ async function sendBatch(client: HttpClient, tally: Tally, proposals: readonly P
   }
 }
 
-/** A server that knows no partial batches says only that it took all of them. */
+/** A server without partial batches reports only that it accepted the whole batch. */
 function count(tally: Tally, sent: number, body: unknown): void {
   const results: unknown = isJsonObject(body) ? body['value'] : undefined
   if (!Array.isArray(results)) {

@@ -1,29 +1,29 @@
 import { COMPLAINTS_MAX, type Tally } from './load.ts'
 import { figure } from '../progress.ts'
 
-/** How loading one source went. */
+/** The outcome of loading one source. */
 export interface Outcome {
   readonly name: string
   readonly tally: Tally
   readonly millis: number
 }
 
-/** The table that a run ends with, a row for each source, and what was refused. */
+/** Formats the table that a load ends with, a row for each source, and the errors below it. */
 export function summaryOf(outcomes: readonly Outcome[]): string {
   const header = ['', 'sent', 'written', 'unchanged', 'refused', 'seconds', 'per second']
   const rows = outcomes.map(({ name, tally, millis }) => rowOf(name, tally, millis))
-  const complaints = outcomes.flatMap(complaintsOf)
+  const complaints = outcomes.flatMap(errorLinesOf)
   return [tableOf([header, ...rows]), ...complaints].join('\n')
 }
 
-/** The same for programs. */
+/** Returns the outcome as it is printed for programs. */
 export function factsOf({ name, tally, millis }: Outcome): object {
   const { sent, written, unchanged, refused, malformed, complaints } = tally
   const seconds = Math.round(millis) / 1_000
   return { name, sent, written, unchanged, refused, malformed, seconds, complaints }
 }
 
-/** Whether everything was taken. */
+/** Whether the server accepted every proposal and every record was well-formed. */
 export function isClean({ tally }: Outcome): boolean {
   return tally.refused === 0 && tally.malformed === 0
 }
@@ -34,7 +34,7 @@ function rowOf(name: string, tally: Tally, millis: number): string[] {
   return [name, ...counts, (millis / 1000).toFixed(1), figure(perSecond)]
 }
 
-function complaintsOf({ name, tally }: Outcome): string[] {
+function errorLinesOf({ name, tally }: Outcome): string[] {
   const { refused, malformed, complaints } = tally
   if (refused + malformed === 0) return []
   const counts = [
@@ -42,7 +42,8 @@ function complaintsOf({ name, tally }: Outcome): string[] {
     ...(malformed > 0 ? [`${figure(malformed)} malformed records left out`] : []),
   ]
   // A refused batch is one complaint about many proposals, so the rest cannot be counted exactly.
-  const more = complaints.length === COMPLAINTS_MAX ? ['  (only the first are listed)'] : []
+  const more =
+    complaints.length === COMPLAINTS_MAX ? [`  (only the first ${COMPLAINTS_MAX} are listed)`] : []
   return ['', `${name}: ${counts.join(', ')}`, ...complaints.map((line) => `  ${line}`), ...more]
 }
 

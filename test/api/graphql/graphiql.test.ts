@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator } from 'playwright-core'
 import { sample } from '../../../server/commands/seed/sample/sample.ts'
-import { EXAMPLES } from '../../../server/graphiql/examples.ts'
+import { EXAMPLES } from '../../../web/graphiql/examples.ts'
 import { TOKENS_ONLY, makeToken } from '../../support/access.ts'
 import { openedBefore, openPage } from '../../support/run/chromium.ts'
 import { data } from '../../support/graphql.ts'
@@ -48,7 +48,8 @@ describeEmbedded(
     })
 
     it('has every file of the page, with its type, and says when a browser has it already', async () => {
-      const files = readdirSync(join(ROOT, 'dist/graphiql'))
+      const built = readdirSync(join(ROOT, 'dist/graphiql'))
+      const files = built.map((file) => file.replace(/\.gz$/, ''))
       expect(files.length).to.be.greaterThan(10)
       for (const file of files) {
         const { status, headers } = await server.get(`${PAGE}/${file}`)

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { randomOf, type Random } from '../../../server/commands/seed/random.ts'
+import { randomOf, type Random } from '../../../scripts/generate/random.ts'
 import { datasets } from '../../support/edits.ts'
 import { data } from '../../support/graphql.ts'
 import { upsert } from '../../support/proposals.ts'

@@ -1,8 +1,8 @@
 import neo4j, { type Driver } from 'neo4j-driver'
 import type { Neo4jAddress } from '../../../graph/neo4j/connection.ts'
-import { resolveNeo4j } from '../../../server/commands/local-servers/neo4j-artifacts.ts'
-import { canStartNeo4j } from '../../../server/commands/local-servers/neo4j-requirements.ts'
-import { startNeo4j } from '../../../server/commands/local-servers/neo4j-server.ts'
+import { resolveNeo4j } from '../../../scripts/local-servers/neo4j-artifacts.ts'
+import { canStartNeo4j } from '../../../scripts/local-servers/neo4j-requirements.ts'
+import { startNeo4j } from '../../../scripts/local-servers/neo4j-server.ts'
 import { findStore, storeOrSkip, whyNoDocker, type Absent } from './real-store.ts'
 
 const IMAGE = 'neo4j:5.26-community'

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
-import { resolveTypesense } from '../../../server/commands/local-servers/typesense-artifacts.ts'
-import { canStartTypesense } from '../../../server/commands/local-servers/typesense-requirements.ts'
-import { startTypesense } from '../../../server/commands/local-servers/typesense-server.ts'
+import { resolveTypesense } from '../../../scripts/local-servers/typesense-artifacts.ts'
+import { canStartTypesense } from '../../../scripts/local-servers/typesense-requirements.ts'
+import { startTypesense } from '../../../scripts/local-servers/typesense-server.ts'
 import { findStore, storeOrSkip, whyNoDocker, type Absent } from './real-store.ts'
 
 /** The first start on a machine fetches Typesense: 115 MB, or a whole image. */

@@ -16,7 +16,7 @@ export interface Neo4jOptions extends ResolveOptions {
   /** Megabytes of Java heap; by default 512 for `test`, 1024 for `serve`. */
   heapMb?: number | undefined
   /**
-   * Keeps everything the server writes. By default that of `trellis neo4j` for `serve`, and for
+   * Keeps everything the server writes. By default that of `npm run neo4j` for `serve`, and for
    * `test` a temporary folder that is removed when the server stops.
    */
   dataDir?: string | undefined

@@ -1,29 +1,22 @@
-import { browsePathsV2 } from '../../../graph/aspects/browse-paths-v2.ts'
-import { browsePaths } from '../../../graph/aspects/browse-paths.ts'
-import { container } from '../../../graph/aspects/container.ts'
-import { domains } from '../../../graph/aspects/domains.ts'
-import { globalTags } from '../../../graph/aspects/global-tags.ts'
-import { glossaryTerms } from '../../../graph/aspects/glossary-terms.ts'
-import { institutionalMemory } from '../../../graph/aspects/institutional-memory.ts'
-import { ownership } from '../../../graph/aspects/ownership.ts'
-import { set, DAY_MILLIS, SEED_TIME_MILLIS, type Setting } from './proposal.ts'
+import { browsePathsV2 } from '../../graph/aspects/browse-paths-v2.ts'
+import { browsePaths } from '../../graph/aspects/browse-paths.ts'
+import { container } from '../../graph/aspects/container.ts'
+import { domains } from '../../graph/aspects/domains.ts'
+import { globalTags } from '../../graph/aspects/global-tags.ts'
+import { glossaryTerms } from '../../graph/aspects/glossary-terms.ts'
+import { ownership } from '../../graph/aspects/ownership.ts'
+import { set, DAY_MILLIS, SEED_TIME_MILLIS, type Setting } from './proposals.ts'
 import { ownershipType, user } from './urns.ts'
 
-/** Who writes what people have not written themselves. */
+/** The author of everything that no person has written. */
 export const ROBOT = user('catalog-robot')
 
-/** Milliseconds since the epoch, so many days before the metadata was observed. */
+/** Returns the time that lies `days` before the metadata was observed, in milliseconds since the epoch. */
 export const daysAgo = (days: number) => SEED_TIME_MILLIS - days * DAY_MILLIS
 
 export const stamp = (actor: string, days: number) => ({ time: daysAgo(days), actor })
 
-/** Made a year ago, changed last month: enough for what is looked at once. */
-export const lifeOf = (actor: string) => ({
-  created: stamp(actor, 365),
-  lastModified: stamp(actor, 30),
-})
-
-/** Someone's share in an entity. */
+/** An owner of an entity, and the kind of ownership. */
 export interface Owner {
   readonly owner: string
   readonly kind: keyof typeof OWNERSHIP
@@ -32,10 +25,6 @@ export interface Owner {
 const OWNERSHIP = {
   technical: ['TECHNICAL_OWNER', ownershipType('__system__technical_owner')],
   business: ['BUSINESS_OWNER', ownershipType('__system__business_owner')],
-  steward: ['DATA_STEWARD', ownershipType('__system__data_steward')],
-  onCall: ['CUSTOM', ownershipType('on-call')],
-  /** Old writers know no types with URNs. */
-  old: ['DATAOWNER', undefined],
 } as const
 
 export function ownedBy(owners: readonly Owner[] = []): Setting | undefined {
@@ -43,7 +32,7 @@ export function ownedBy(owners: readonly Owner[] = []): Setting | undefined {
   return set(ownership, {
     owners: owners.map(({ owner, kind }) => {
       const [type, typeUrn] = OWNERSHIP[kind]
-      return { owner, type, ...(typeUrn && { typeUrn }) }
+      return { owner, type, typeUrn }
     }),
     lastModified: stamp(ROBOT, 20),
   })
@@ -68,25 +57,7 @@ export function inDomain(domain: string | undefined): Setting | undefined {
   return domain === undefined ? undefined : set(domains, { domains: [domain] })
 }
 
-/** A page that explains an entity. */
-export interface Link {
-  readonly url: string
-  readonly label: string
-  readonly by: string
-}
-
-export function linked(links: readonly Link[] = []): Setting | undefined {
-  if (links.length === 0) return undefined
-  return set(institutionalMemory, {
-    elements: links.map(({ url, label, by }) => ({
-      url,
-      description: label,
-      createStamp: stamp(by, 90),
-    })),
-  })
-}
-
-/** An entity on the way to another: a container, a pipeline. */
+/** A container of an entity, as the browse tree shows it. */
 export interface Step {
   readonly urn: string
   readonly name: string
@@ -98,7 +69,7 @@ export function inside(steps: readonly Step[]): Setting | undefined {
   return innermost && set(container, { container: innermost.urn })
 }
 
-/** Where the browse tree shows an entity. Its old form knows names only, the new one URNs. */
+/** Returns the two browse paths of an entity: `browsePaths` holds names, `browsePathsV2` holds URNs. */
 export function browsedAt(platformName: string, steps: readonly Step[]): Setting[] {
   const names = ['prod', platformName, ...steps.map(({ name }) => name)]
   return [

@@ -1,5 +1,4 @@
-import { InvalidArgumentError } from '@commander-js/extra-typings'
-import { CommandError } from '../command-error.ts'
+import { CommandError } from '../../server/commands/command-error.ts'
 import type { LocalServer } from './local-server.ts'
 
 /** A server of another product that runs until Ctrl-C. */
@@ -39,14 +38,7 @@ export async function runLocalServer<Server extends LocalServer>(
   if (signal.aborted) stop()
   else announce(run, server, Date.now() - began, options.json === true)
   await server.ended()
-  if (!signal.aborted) throw new CommandError(`${name} has ended by itself`)
-}
-
-/** @throws InvalidArgumentError */
-export function portOf(text: string): number {
-  const port = /^\d+$/.test(text) ? Number(text) : 0
-  if (port >= 1 && port <= 65_535) return port
-  throw new InvalidArgumentError('It must be a number from 1 to 65535.')
+  if (!signal.aborted) throw new CommandError(`${name} ended unexpectedly`)
 }
 
 /** Nothing when Ctrl-C came while it was starting. */
@@ -76,13 +68,13 @@ function announce<Server extends LocalServer>(
   }
   const seconds = (tookMs / 1_000).toFixed(1)
   const lines = [
-    `${name} answers after ${seconds} s, and keeps its data in ${server.dataDir}.`,
-    'Set these variables where you start the catalog:',
+    `${name} started in ${seconds} s and keeps its data in ${server.dataDir}.`,
+    'Set these variables in the terminal that starts Trellis:',
     '',
     ...Object.entries(named).map(([variable, value]) => `  export ${variable}=${value}`),
     '',
     ...(notes?.(server) ?? []),
-    'Ctrl-C stops it.',
+    `Ctrl-C stops ${name}.`,
   ]
   console.log(lines.join('\n'))
 }

@@ -1,22 +1,23 @@
 import { build } from 'esbuild'
-import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { build as bundlePage } from 'vite'
 import { PAGE_BUILD } from '../web/vite.config.ts'
 import { writePageDocuments } from './page-documents.ts'
 
-/** The assets of the page for people, which this compresses once for all who load it: the package is smaller by it, too. */
+/** The assets of the page at /. */
 const ASSETS = 'dist/web/assets'
-/** What the pages at /api/graphiql and /<word>/docs load, so that all of it comes from the server. */
+/** The files of the pages at /api/graphiql and /<word>/docs, which load from this server alone. */
 const GRAPHIQL = 'dist/graphiql'
 const SWAGGER_UI = 'dist/swagger-ui'
+const SAMPLE = 'server/commands/seed/sample'
 
-// Names of bundled parts change with their content, and old ones would pile up.
+// The names of bundled parts change with their content, so old parts would pile up.
 await rm(GRAPHIQL, { recursive: true, force: true })
 await build({
   entryPoints: {
-    page: 'server/graphiql/page.js',
+    page: 'web/graphiql/page.js',
     'editor.worker': 'monaco-editor/esm/vs/editor/editor.worker.js',
     'json.worker': 'monaco-editor/esm/vs/language/json/json.worker.js',
     'graphql.worker': 'monaco-graphql/esm/graphql.worker.js',
@@ -31,8 +32,15 @@ await build({
   logLevel: 'warning',
 })
 
-await mkdir(SWAGGER_UI, { recursive: true })
-await copyFile('server/swagger-ui/page.js', `${SWAGGER_UI}/page.js`)
+// The compiler leaves out the sample, which is JSON.
+await cp(SAMPLE, `dist/${SAMPLE}`, {
+  recursive: true,
+  filter: (path) => path === SAMPLE || path.endsWith('.json'),
+})
+
+await rm(SWAGGER_UI, { recursive: true, force: true })
+await mkdir(SWAGGER_UI)
+await copyFile('web/swagger-ui/page.js', `${SWAGGER_UI}/page.js`)
 for (const [file, name = file] of [
   ['swagger-ui.css'],
   ['swagger-ui-bundle.js'],
@@ -46,9 +54,13 @@ for (const [file, name = file] of [
 await writePageDocuments()
 await bundlePage(PAGE_BUILD)
 await copyFile('node_modules/elkjs/LICENSE.md', 'dist/web/elkjs-LICENSE.md')
-for (const file of await readdir(ASSETS)) {
-  if (/\.(js|css|svg)$/.test(file)) {
-    const path = `${ASSETS}/${file}`
+for (const folder of [GRAPHIQL, SWAGGER_UI, ASSETS]) await compress(folder)
+
+/** Replaces the texts of a folder by their compressed forms, which take a third of the disk. */
+async function compress(folder: string): Promise<void> {
+  for (const file of await readdir(folder)) {
+    if (!/\.(js|css|svg|txt)$/.test(file)) continue
+    const path = `${folder}/${file}`
     await writeFile(`${path}.gz`, await promisify(gzip)(await readFile(path), { level: 9 }))
     await rm(path)
   }

@@ -1,7 +1,7 @@
-import type { SchemaMetadata } from '../../../graph/aspects/schema-metadata.ts'
-import type { UpstreamLineage } from '../../../graph/aspects/upstream-lineage.ts'
-import { keyPartsOf } from '../../../graph/model/urn.ts'
-import { tagsOf, termsOf } from './settings.ts'
+import type { SchemaMetadata } from '../../graph/aspects/schema-metadata.ts'
+import type { UpstreamLineage } from '../../graph/aspects/upstream-lineage.ts'
+import { keyPartsOf } from '../../graph/model/urn.ts'
+import { tagsOf } from './settings.ts'
 import { column as columnUrn } from './urns.ts'
 
 export interface Column {
@@ -11,14 +11,11 @@ export interface Column {
   readonly key?: true
   readonly nullable?: true
   readonly tags?: readonly string[]
-  readonly terms?: readonly string[]
   /** URNs of the columns that it is made from. */
   readonly from?: readonly string[]
-  /** URN of the column that it points to. */
-  readonly refers?: string
 }
 
-/** A column in one line; what is rarely said follows in `more`. */
+/** Makes a column; `more` holds the members that few columns have. */
 export function column(
   path: string,
   nativeType: string,
@@ -28,28 +25,19 @@ export function column(
   return { path, nativeType, doc, ...more }
 }
 
-type Schema = Pick<SchemaMetadata, 'fields' | 'primaryKeys' | 'foreignKeys'>
+type Schema = Pick<SchemaMetadata, 'fields' | 'primaryKeys'>
 type Lineage = NonNullable<UpstreamLineage['fineGrainedLineages']>
 
-/** What the schema of the dataset `urn` says about its columns. */
-export function schemaOf(urn: string, columns: readonly Column[]): Schema {
+/** Returns the part of a schema that describes the columns. */
+export function schemaOf(columns: readonly Column[]): Schema {
   const keys = columns.filter(({ key }) => key).map(({ path }) => path)
-  const foreign = columns.flatMap(({ path, refers }) => (refers ? [{ path, refers }] : []))
   return {
     fields: columns.map(fieldOf),
     ...(keys.length > 0 && { primaryKeys: keys }),
-    ...(foreign.length > 0 && {
-      foreignKeys: foreign.map(({ path, refers }) => ({
-        name: `${path}_fkey`,
-        foreignFields: [refers],
-        sourceFields: [columnUrn(urn, path)],
-        foreignDataset: datasetOf(refers),
-      })),
-    }),
   }
 }
 
-/** Lineage of the columns of the dataset `urn`: one entry for each that is made from others. */
+/** Returns the column lineage of the dataset `urn`: an entry for each column made from others. */
 export function lineageOf(urn: string, columns: readonly Column[]): Lineage {
   return columns.flatMap(({ path, from = [] }) =>
     from.length === 0
@@ -66,7 +54,7 @@ export function lineageOf(urn: string, columns: readonly Column[]): Lineage {
   )
 }
 
-/** The datasets that the columns are made from, each once. */
+/** Returns the datasets that the columns are made from, each once. */
 export function sourcesOf(columns: readonly Column[]): string[] {
   return [...new Set(columns.flatMap(({ from = [] }) => from.map(datasetOf)))]
 }
@@ -76,7 +64,7 @@ function datasetOf(urn: string): string {
   return keyPartsOf(urn)[0] ?? urn
 }
 
-function fieldOf({ path, nativeType, doc, key, nullable, tags, terms }: Column) {
+function fieldOf({ path, nativeType, doc, key, nullable, tags }: Column) {
   return {
     fieldPath: path,
     description: doc,
@@ -86,7 +74,6 @@ function fieldOf({ path, nativeType, doc, key, nullable, tags, terms }: Column) 
     recursive: false,
     isPartOfKey: key ?? false,
     ...(tags && { globalTags: tagsOf(tags) }),
-    ...(terms && { glossaryTerms: termsOf(terms) }),
   }
 }
 
@@ -96,7 +83,7 @@ const STRING = { 'com.linkedin.schema.StringType': EMPTY }
 const TIME = { 'com.linkedin.schema.TimeType': EMPTY }
 const RECORD = { 'com.linkedin.schema.RecordType': EMPTY }
 
-/** The first word of a native type, in lower case; what is missing is text. */
+/** Types by the first word of the native type, in lower case; any other word means text. */
 const KINDS = {
   bigint: NUMBER,
   boolean: { 'com.linkedin.schema.BooleanType': EMPTY },

@@ -1,4 +1,4 @@
-// The page at /api/graphiql, as the browser runs it: `scripts/build-pages.ts` bundles it.
+// The page at /api/graphiql, as the browser runs it: `scripts/build-assets.ts` bundles it.
 import { createGraphiQLFetcher, createLocalStorage } from '@graphiql/toolkit'
 import { GraphiQL } from 'graphiql'
 import 'graphiql/style.css'

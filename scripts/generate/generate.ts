@@ -1,13 +1,13 @@
-import { containerProperties } from '../../../graph/aspects/container-properties.ts'
-import { corpGroupInfo } from '../../../graph/aspects/corp-group-info.ts'
-import { corpUserInfo } from '../../../graph/aspects/corp-user-info.ts'
-import { dataPlatformInstance } from '../../../graph/aspects/data-platform-instance.ts'
-import { domainProperties } from '../../../graph/aspects/domain-properties.ts'
-import { glossaryNodeInfo } from '../../../graph/aspects/glossary-node-info.ts'
-import { glossaryTermInfo } from '../../../graph/aspects/glossary-term-info.ts'
-import { status } from '../../../graph/aspects/status.ts'
-import { subTypes } from '../../../graph/aspects/sub-types.ts'
-import { tagProperties } from '../../../graph/aspects/tag-properties.ts'
+import { containerProperties } from '../../graph/aspects/container-properties.ts'
+import { corpGroupInfo } from '../../graph/aspects/corp-group-info.ts'
+import { corpUserInfo } from '../../graph/aspects/corp-user-info.ts'
+import { dataPlatformInstance } from '../../graph/aspects/data-platform-instance.ts'
+import { domainProperties } from '../../graph/aspects/domain-properties.ts'
+import { glossaryNodeInfo } from '../../graph/aspects/glossary-node-info.ts'
+import { glossaryTermInfo } from '../../graph/aspects/glossary-term-info.ts'
+import { status } from '../../graph/aspects/status.ts'
+import { subTypes } from '../../graph/aspects/sub-types.ts'
+import { tagProperties } from '../../graph/aspects/tag-properties.ts'
 import {
   containerOf,
   domainOf,
@@ -20,7 +20,8 @@ import {
   type DatasetName,
 } from './generated-table.ts'
 import { platformEntity, type Platform } from './platforms.ts'
-import { entity, set, type Group, type Source } from './proposal.ts'
+import type { Group, Source } from '../../server/commands/seed/proposal.ts'
+import { entity, set } from './proposals.ts'
 import { tableEntity } from './table.ts'
 import * as urns from './urns.ts'
 import { DATABASES, TAG_NAMES, TERM_NAMES } from './words.ts'

@@ -1,9 +1,9 @@
-import { dataPlatformInfo } from '../../../graph/aspects/data-platform-info.ts'
-import { entity, set, type Group } from './proposal.ts'
+import { dataPlatformInfo } from '../../graph/aspects/data-platform-info.ts'
+import type { Group } from '../../server/commands/seed/proposal.ts'
+import { entity, set } from './proposals.ts'
 import * as urns from './urns.ts'
 
 const PLATFORMS = {
-  airflow: ['Airflow', 'OTHERS'],
   bigquery: ['BigQuery', 'OLAP_DATASTORE'],
   databricks: ['Databricks', 'QUERY_ENGINE'],
   dbt: ['dbt', 'OTHERS'],

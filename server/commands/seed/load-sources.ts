@@ -1,0 +1,62 @@
+import { createHttpClient, UnreachableError, type HttpClient } from '../http-client.ts'
+import { printOutcome } from '../outcome.ts'
+import { progressOn } from '../progress.ts'
+import { load } from './load.ts'
+import { SeedError, type Source } from './proposal.ts'
+import { factsOf, isClean, summaryOf, type Outcome } from './report.ts'
+
+interface Target {
+  readonly server: string
+  readonly token?: string | undefined
+  readonly json?: true | undefined
+}
+
+/**
+ * Loads sources into a running server one after the other, since a later one may correct an earlier one,
+ * and prints the outcome. The exit code becomes 1 when the server refused anything.
+ *
+ * @throws UnreachableError when no server answers
+ */
+export async function loadSources(
+  sources: readonly (() => Source | Promise<Source>)[],
+  { server, token, json }: Target,
+): Promise<void> {
+  await requireServer({ server, token })
+  const client = createHttpClient({ server, token })
+  const outcomes: Outcome[] = []
+  const failures: string[] = []
+  for (const open of sources) {
+    try {
+      outcomes.push(await loadSource(await open(), client))
+    } catch (error) {
+      if (!(error instanceof SeedError)) throw error
+      console.error(error.message)
+      failures.push(error.message)
+    }
+  }
+  const facts = { sources: outcomes.map(factsOf), failures }
+  if (outcomes.length > 0 || json) printOutcome({ json }, facts, summaryOf(outcomes))
+  if (failures.length > 0 || !outcomes.every(isClean)) process.exitCode = 1
+}
+
+/** Sends one request, without retries, so that a server that was not started is reported at once. */
+async function requireServer({ server, token }: Target): Promise<void> {
+  try {
+    await createHttpClient({ server, token, retriesMax: 0 }).get('/config')
+  } catch (cause) {
+    if (!(cause instanceof UnreachableError)) throw cause
+    const remedy = 'Start one with trellis serve, or name a running one with --server.'
+    throw new UnreachableError(`${cause.message} ${remedy}`, { cause })
+  }
+}
+
+async function loadSource(source: Source, client: HttpClient): Promise<Outcome> {
+  const progress = progressOn(process.stderr, source)
+  const start = performance.now()
+  try {
+    const tally = await load(source, client, ({ done }) => progress.update(done))
+    return { name: source.name, tally, millis: performance.now() - start }
+  } finally {
+    progress.end()
+  }
+}
