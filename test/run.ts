@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util'
 import { buildServer } from '../scripts/server-process.ts'
 import { allLanes, narrowed, quickLanes, type Lane } from './support/run/lanes.ts'
 import { IS_LONG, SEED } from './support/run/settings.ts'
+import { temporaryFolder } from './support/run/temporary-folder.ts'
 import { ROOT } from './support/sources.ts'
 
 const HELP = `Runs the tests: a Mocha for each set of stores, side by side.
@@ -40,6 +41,7 @@ const { values, positionals } = parseArgs({
     help: { type: 'boolean', short: 'h', default: false },
   },
 })
+const TMPDIR = temporaryFolder()
 const running = new Set<ChildProcess>()
 const total = { passed: 0, failed: 0, skipped: 0 }
 const failures: string[] = []
@@ -81,7 +83,7 @@ async function runProcess(
   hear = (_line: string): void => {},
 ): Promise<unknown> {
   const startedMs = performance.now()
-  const env = { ...process.env, SEED: String(SEED) }
+  const env = { ...process.env, SEED: String(SEED), TMPDIR }
   const child = spawn(file, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
   if (GIVES_WAY.includes(name) && child.pid !== undefined) setPriority(child.pid, NICENESS)
   running.add(child)

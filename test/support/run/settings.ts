@@ -81,7 +81,7 @@ const TABLE = {
 const AMOUNT = amount()
 
 /**
- * How long a test may take that does much on purpose, instead of the minute of `.mocharc.json`, after
+ * How long a test may take that does much on purpose, instead of the two minutes of `.mocharc.json`, after
  * which a test has hung.
  */
 export const HEAVY_TIMEOUT_MS = AMOUNT === 'whole' ? 7_200_000 : 600_000
