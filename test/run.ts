@@ -63,7 +63,7 @@ async function runLane({ name, files, jobs }: Lane): Promise<void> {
     total.skipped += Number(skipped)
     if (line.startsWith('  FAIL  ')) failures.push(line)
   })
-  if (isCounted && (ended === 0 || total.failed > before)) return
+  if (isCounted && (ended === '0' || total.failed > before)) return
   total.failed++
   failures.push(`  FAIL  The suites of "${name}" ended with ${ended}`)
 }
@@ -71,8 +71,8 @@ async function runLane({ name, files, jobs }: Lane): Promise<void> {
 /** Runs a command of `package.json`, which passes or fails as a whole. */
 async function runScript(name: string): Promise<void> {
   const ended = await runProcess(name, 'npm', ['run', '--silent', name])
-  total[ended === 0 ? 'passed' : 'failed']++
-  if (ended !== 0) failures.push(`  FAIL  npm run ${name} ended with ${ended}`)
+  total[ended === '0' ? 'passed' : 'failed']++
+  if (ended !== '0') failures.push(`  FAIL  npm run ${name} ended with ${ended}`)
 }
 
 /** Shows the lines that a process prints; returns its exit code, or the signal that ended it. */
@@ -81,7 +81,7 @@ async function runProcess(
   file: string,
   args: readonly string[],
   hear = (_line: string): void => {},
-): Promise<unknown> {
+): Promise<string> {
   const startedMs = performance.now()
   const env = { ...process.env, SEED: String(SEED), TMPDIR }
   const child = spawn(file, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -96,7 +96,7 @@ async function runProcess(
   const [code, signal] = (await once(child, 'close')) as [number | null, string | null]
   running.delete(child)
   tookS.push(`${name} ${((performance.now() - startedMs) / 1_000).toFixed(0)} s`)
-  return code ?? signal
+  return String(code ?? signal)
 }
 
 async function main(): Promise<void> {

@@ -34,13 +34,15 @@ const LONGEST = [
 /** Suites to run after each change: those of these folders and files ... */
 const QUICK =
   /^test\/((model|search|seed|catalog|server|api)\/|(architecture|citations|faults)\.test\.ts)/
-/** ... without bounds, tasks, examples and random input, which take seconds each. */
+/** ... without bounds, tasks, walks, examples and random input, which take seconds each. */
 const NOT_QUICK = new RegExp(
   `^test/(${[
     'api/(graphql|http)/fuzz',
+    'api/access/matrix',
     'api/http/(bodies|docs|limits|openapi)',
+    'api/ingest/operations',
     'api/search/(restore-indices|wrong-input)',
-    'catalog/(task-runner|verify)',
+    'catalog/(batch-pauses|reindex|task-runner|two-indexers|verify)',
     'search/(idle-memory|search-threads)',
     'server/(overload|slow-bodies)',
   ].join('|')}).test.ts$`,
