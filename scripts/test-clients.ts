@@ -50,8 +50,12 @@ const { values: options } = parseArgs({
 async function main(): Promise<number> {
   const engine = ENGINES.find((each) => each === options.engine)
   if (!engine) throw new Error(`--engine must be ${ENGINES.join(' or ')}, not ${options.engine}`)
+  if (!existsSync(DATA)) {
+    console.log('Skipping the checks of the clients: shared/data is not beside the project.')
+    console.log('0 passed, 0 failed, 1 skipped')
+    return 0
+  }
   try {
-    if (!existsSync(DATA)) throw new NoClientError('shared/data is not beside the project.')
     for (const packages of CLIENTS) {
       // Each takes all that the machine has.
       await installPackages(packages, (line) => console.log(line))

@@ -189,8 +189,17 @@ function leads(from: Source, link: string): boolean {
   const path = to === '' ? from.path : posix.join(posix.dirname(from.path), to)
   if (to !== '' && !isThere(path)) return false
   if (heading === undefined) return true
-  const text = to === '' ? from.text : (files.find((each) => each.path === path)?.text ?? '')
-  return [...text.matchAll(/^#+ (.+)$/gm)].some(([, title = '']) => anchorOf(title) === heading)
+  return anchorsIn(to === '' ? from : files.find((each) => each.path === path)).has(heading)
+}
+
+const anchors = new Map<Source | undefined, ReadonlySet<string>>()
+
+/** Returns the anchors of a page, which many links lead to. */
+function anchorsIn(page: Source | undefined): ReadonlySet<string> {
+  const titles = page?.text.matchAll(/^#+ (.+)$/gm) ?? []
+  const known = anchors.get(page) ?? new Set([...titles].map(([, title = '']) => anchorOf(title)))
+  anchors.set(page, known)
+  return known
 }
 
 /** What stands between backticks, in comments or pages, and looks like a path. */

@@ -15,14 +15,13 @@ import { freshDatabase, neo4jOrSkip } from './support/stores/neo4j.ts'
 import { neo4jVariables } from './support/stores/neo4j-variables.ts'
 import { proposalsOf } from './support/seeded.ts'
 import { HEAVY_TIMEOUT_MS, LOADS_ALL_FILES } from './support/run/settings.ts'
-import { describeShared } from './support/run/shared.ts'
+import { describeShared, sharedPath } from './support/run/shared.ts'
 
-const DATA = join(import.meta.dirname, '../../shared/data')
 /** Nearly all types and aspects; patches, points and process instances. */
 const NEEDED = ['bootstrap_mce', 'dbt']
 const OTHERS = ['demo_data', 'snowflake', 'tableau']
 const FILES = [...NEEDED, ...(LOADS_ALL_FILES ? OTHERS : [])].map((name) =>
-  join(DATA, `${name}.json`),
+  sharedPath(`data/${name}.json`),
 )
 /** Fewer would mean that questions are missing: the first file alone has over a thousand answers. */
 const ANSWERS_MIN = 1_000 * FILES.length

@@ -2,7 +2,6 @@ import { expect } from 'chai'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, lstat, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../../scripts/local-servers/free-port.ts'
 import { send } from '../support/http.ts'
@@ -21,6 +20,8 @@ const INSTALLED_MB_MAX = 150
 /** The command of the Dockerfile that takes half of the time of all this. */
 const INSTALL = 'npm ci --ignore-scripts'
 const LIST = '.package-lock.json'
+/** On a disk, since dependencies are large, and with a blank, as people have them. */
+const FOLDER = '/var/tmp/trellis package '
 /** npm installs dependencies, in a whole run twice. */
 const TIMEOUT_MS = 600_000
 const URN = 'urn:li:tag:packed'
@@ -112,8 +113,7 @@ describe('the package and the image', function () {
   let files: string[] = []
   before(async () => {
     expect(build.map(({ text }) => text)).to.include(INSTALL)
-    // Blanks in its path, as people have them.
-    folder = await mkdtemp(join(tmpdir(), 'trellis package '))
+    folder = await mkdtemp(FOLDER)
     built = join(folder, 'build')
     await mkdir(built)
     await follow(build, built, '')

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { PROGRAM, SOURCE } from '../../scripts/server-process.ts'
@@ -22,7 +22,8 @@ export interface Said {
 
 /**
  * A copy of the project in a folder of its own, as a reader has it who follows the pages: commands run in
- * it as they are printed. Only the port is another one than 8080, which may be taken.
+ * it as they are printed. Only the port is another one than 8080, which may be taken, and the commands
+ * of `trellis` are those of the build, where there is one: they start in a third of the time.
  */
 export class Clone {
   readonly folder: string
@@ -44,6 +45,10 @@ export class Clone {
     })
     await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
     await writeFile(join(folder, '.curlrc'), CURL_SETTINGS)
+    const settings = join(folder, 'package.json')
+    const text = await readFile(settings, 'utf8')
+    const program = `node ${PROGRAM.join(' ')}`
+    await writeFile(settings, text.replaceAll('tsx server/commands/trellis.ts', program))
     return new Clone(folder, await freePort())
   }
 

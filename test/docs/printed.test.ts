@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import { neo4jOrSkip } from '../support/stores/neo4j.ts'
 import { EXCEPTIONS } from './exceptions.ts'
 import { blocksOf, pagesOfProject } from './markdown.ts'
 import { isOnNeo4j, PAGES, STEP_TIMEOUT_MS, stepsOf, titleOf } from './steps.ts'
@@ -10,9 +11,12 @@ describe('what the pages print', function pages() {
   before(() => story.begin())
   after(() => story.end())
 
-  // One after the other: what one of them writes, the next may read.
-  for (const step of PAGES.flatMap(stepsOf).filter((each) => !isOnNeo4j(each))) {
-    it(titleOf(step), () => story.follow(step))
+  // In this order, since steps read what earlier steps wrote.
+  for (const step of PAGES.flatMap(stepsOf)) {
+    it(titleOf(step), async function follow() {
+      if (isOnNeo4j(step)) story.useNeo4j(await neo4jOrSkip(this))
+      await story.follow(step)
+    })
   }
 
   it('is all on these pages', () => {

@@ -20,14 +20,13 @@ export class Story {
   #startedIn: string | undefined
   #token = ''
 
-  async begin(neo4j?: Neo4jAddress): Promise<void> {
-    this.#neo4j = neo4j
+  async begin(): Promise<void> {
     this.#clone = await Clone.create()
   }
 
-  async loadSample(): Promise<void> {
-    await this.clone.serve()
-    expect(await this.clone.run('npm run seed')).to.have.property('code', 0)
+  /** Sets the Neo4j that the pages call {@link NEO4J_PRINTED}. */
+  useNeo4j(address: Neo4jAddress): void {
+    this.#neo4j = address
   }
 
   async end(): Promise<void> {

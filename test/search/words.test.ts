@@ -9,6 +9,7 @@ import {
   wordTest,
   wordsOf,
 } from '../../search/words.ts'
+import { AMOUNTS } from '../support/run/settings.ts'
 
 describe('words', () => {
   it('are runs of letters and digits, without case and accents', () => {
@@ -56,7 +57,7 @@ describe('words', () => {
         })
         expect(wordTest(words, beginnings)(any), JSON.stringify({ any, words })).to.equal(expected)
       }),
-      { numRuns: 5_000 },
+      { numRuns: AMOUNTS.randomTexts },
     )
     const long = 'x'.repeat(200)
     expect(wordTest(wordsOf(long), [])(long)).to.equal(true)

@@ -9,6 +9,7 @@ import { bearer, makeToken, TOKENS_ONLY, type MadeToken } from '../../support/ac
 import { dataset } from '../../support/edits.ts'
 import { GRAPHQL, mutate } from '../../support/graphql.ts'
 import { encoded, INGEST_PROPOSAL, upsert, type ErrorBody } from '../../support/proposals.ts'
+import { AMOUNTS } from '../../support/run/settings.ts'
 import { describeEmbedded, describeOnEngines } from '../../support/server.ts'
 import { codeOf, wait } from '../../support/stores/stores.ts'
 
@@ -324,6 +325,6 @@ describe('any header', () => {
     const isRefused = async (text: string) => {
       expect(await codeOf(access.identify(text))).to.equal('UNAUTHENTICATED')
     }
-    await fc.assert(fc.asyncProperty(header, isRefused), { numRuns: 2_000 })
+    await fc.assert(fc.asyncProperty(header, isRefused), { numRuns: AMOUNTS.randomHeaders })
   })
 })

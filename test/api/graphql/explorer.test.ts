@@ -13,13 +13,12 @@ import type { Envelope } from '../../support/graphql.ts'
 import { upsert } from '../../support/proposals.ts'
 import { RandomDocuments } from '../../support/random-graphql.ts'
 import { proposalsOf } from '../../support/seeded.ts'
-import { mayUse } from '../../support/run/settings.ts'
+import { AMOUNTS, mayUse } from '../../support/run/settings.ts'
 import { describeOnNeo4j } from '../../support/production.ts'
 import { describeEmbedded, type TestServer } from '../../support/server.ts'
 
 const GRAPH = '/api/graph'
-/** Of random questions: each is a new one to Neo4j, which takes its time to plan it. */
-const QUESTIONS_ASKED = 50
+const QUESTIONS_ASKED = AMOUNTS.explorerQuestions
 const DEPTH = 3
 const snowflake = (name: string) =>
   `urn:li:dataset:(urn:li:dataPlatform:snowflake,analytics.${name},PROD)`

@@ -8,14 +8,12 @@ import { dataset } from '../../support/edits.ts'
 import { oddNumber, oddText, oddValue } from '../../support/odd-values.ts'
 import { aspectPath, INGEST_PROPOSAL, upsert } from '../../support/proposals.ts'
 import { SAMPLES, targetOf, type Sample } from '../../support/requests.ts'
-import { SEED } from '../../support/run/settings.ts'
+import { AMOUNTS, SEED } from '../../support/run/settings.ts'
 import { describeOnGraphs } from '../../support/long-run.ts'
 import type { TestServer } from '../../support/server.ts'
 
-/** Enough to find what is easily found, few enough for every run of the tests. */
-const RUNS = 120
-/** Writes wait for the disk. */
-const WRITE_RUNS = 50
+const RUNS = AMOUNTS.randomReads
+const WRITE_RUNS = AMOUNTS.randomWrites
 
 // docs/interface: errors/statuses
 describeOnGraphs('any bytes, any JSON: no 5xx, and the server goes on', function fuzz(serve) {

@@ -14,15 +14,13 @@ import { describeInProduction } from '../../support/production.ts'
 import { upsert } from '../../support/proposals.ts'
 import { RandomDocuments } from '../../support/random-graphql.ts'
 import { sampleOf, targetOf } from '../../support/requests.ts'
-import { HEAVY_TIMEOUT_MS, SEED } from '../../support/run/settings.ts'
+import { AMOUNTS, HEAVY_TIMEOUT_MS, SEED } from '../../support/run/settings.ts'
 import { proposalsOf } from '../../support/seeded.ts'
 import { serveOn, type TestServer } from '../../support/server.ts'
 import { sqlite } from '../../support/stores/engines.ts'
 import { completed, dryRun, indexed, truncate } from '../../support/tasks.ts'
 import { isOfTheMoment, isRanked, lineageOf, SEARCHES, type Question } from './questions.ts'
 
-const QUERIES_PER_FIELD = 2
-const MUTATIONS_PER_FIELD = 2
 const DEPTH = 4
 
 const proposals = proposalsOf(sample())
@@ -116,19 +114,20 @@ describeInProduction('every route and every field, as on SQLite', (serve) => {
   }
 
   for (const name of fieldsOf(SCHEMA.getQueryType())) {
-    it(`Query.${name}`, () => walkField('query', name, QUERIES_PER_FIELD))
+    it(`Query.${name}`, () => walkField('query', name))
   }
 
   for (const name of fieldsOf(SCHEMA.getMutationType())) {
-    it(`Mutation.${name}`, () => walkField('mutation', name, MUTATIONS_PER_FIELD))
+    it(`Mutation.${name}`, () => walkField('mutation', name))
   }
 
-  function walkField(operation: 'query' | 'mutation', name: string, numRuns: number) {
+  function walkField(operation: 'query' | 'mutation', name: string) {
     const alike = fc.asyncProperty(fc.gen(), async (draw) => {
       const query = documents.ofField(operation, name, draw, DEPTH)
       await expectAlike(query, (server) => server.post(GRAPHQL, { query }))
     })
     // A mutation that is sent again finds what it has done, so that smaller ones say nothing.
+    const numRuns = AMOUNTS.walkedDocuments
     return fc.assert(alike, { numRuns, seed: SEED, endOnFailure: true })
   }
 

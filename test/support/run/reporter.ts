@@ -1,39 +1,88 @@
 import Mocha from 'mocha'
+import { relative } from 'node:path'
+import { ROOT } from '../sources.ts'
 import { SEED } from './settings.ts'
 
 const { reporters, Runner } = Mocha
+const EVENTS = Runner.constants
 /** Longest line about one failure; Mocha's own report has all of it. */
 const LINE_CHARS_MAX = 600
+/** How long a process may take to end after its last test. */
+const END_MS_MAX = 30_000
 
 /**
- * Mocha's own report; behind it a line `FAIL` for each failure, as the other commands print them, so
- * that the end of a long output names them; and a closing line in plain words that machines read:
- * `N passed, N failed`.
+ * Reports as Mocha does, or with `--reporter-option files` in one line for each file. A line `FAIL` for
+ * each failure and the line `N passed, N failed, N skipped`, which machines read, close the report.
  */
-class PlainClosingLine extends reporters.Spec {
+class Reporter extends reporters.Base {
   constructor(runner: Mocha.Runner, options: Mocha.MochaOptions) {
     super(runner, options)
+    const { files } = (options.reporterOptions ?? {}) as { files?: unknown }
+    if (files === undefined) void new reporters.Spec(runner, options)
+    else reportFiles(runner)
     const lines: string[] = []
-    runner.on(Runner.constants.EVENT_TEST_FAIL, (test, error: Error) => {
+    runner.on(EVENTS.EVENT_TEST_FAIL, (test, error: Error) => {
       lines.push(failureLine(test.fullTitle(), error))
     })
-    runner.once(Runner.constants.EVENT_RUN_END, () => {
-      const { passes = 0, failures = 0, pending = 0 } = runner.stats ?? {}
-      if (failures > 0) lines.push(`SEED=${SEED} repeats what was random in this run.`)
-      lines.push(`${passes} passed, ${failures} failed, ${pending} skipped`)
+    runner.once(EVENTS.EVENT_RUN_END, () => {
+      const { passes = 0, pending = 0 } = runner.stats ?? {}
+      // Does not keep the process from ending; what a test has left open does.
+      setTimeout(() => {
+        lines.push('  FAIL  A test left something open that keeps the process from ending')
+        // Mocha sets the code in a listener of its own, which runs before this one.
+        process.once('exit', () => (process.exitCode = 1))
+        process.exit()
+      }, END_MS_MAX).unref()
       process.on('exit', () => {
-        console.log(lines.join('\n'))
+        const failures = lines.length
+        if (failures > 0) lines.push(`SEED=${SEED} repeats what was random in this run.`)
+        console.log(
+          [...lines, `${passes} passed, ${failures} failed, ${pending} skipped`].join('\n'),
+        )
       })
     })
   }
 }
 
-/** A failure in one line, with its place in a test. */
-export function failureLine(title: string, { message, stack }: Error): string {
-  const place = stack?.split('\n').find((line) => /\btest\//.test(line)) ?? ''
-  const line = `${title}: ${message} ${place.trim()}`.replaceAll(/\s+/g, ' ')
+/** Prints a line for each file after its last test, and failures at once. */
+function reportFiles(runner: Mocha.Runner): void {
+  let file = ''
+  let tookMs = 0
+  const counts = { passed: 0, failed: 0, skipped: 0 }
+  const print = () => {
+    if (file === '') return
+    const parts = Object.entries(counts).filter(([, count]) => count > 0)
+    const took = `${(tookMs / 1_000).toFixed(1)} s`.padStart(8)
+    console.log(`${took}  ${file}: ${parts.map(([name, count]) => `${count} ${name}`).join(', ')}`)
+    Object.assign(counts, { passed: 0, failed: 0, skipped: 0 })
+    tookMs = 0
+  }
+  const add = (test: Mocha.Runnable, outcome?: keyof typeof counts) => {
+    const of = relative(ROOT, test.file ?? test.parent?.file ?? ROOT)
+    // Root hooks have no file.
+    if (of !== '' && of !== file) {
+      print()
+      file = of
+    }
+    tookMs += test.duration ?? 0
+    if (outcome) counts[outcome]++
+  }
+  runner.on(EVENTS.EVENT_HOOK_END, (hook) => add(hook))
+  runner.on(EVENTS.EVENT_TEST_PASS, (test) => add(test, 'passed'))
+  runner.on(EVENTS.EVENT_TEST_PENDING, (test) => add(test, 'skipped'))
+  runner.on(EVENTS.EVENT_TEST_FAIL, (test, error: Error) => {
+    add(test, 'failed')
+    reporters.Base.list([Object.assign(test, { err: error })])
+  })
+  runner.once(EVENTS.EVENT_RUN_END, print)
+}
+
+/** Describes a failure in one line, with its position in a test. */
+function failureLine(title: string, { message, stack }: Error): string {
+  const position = stack?.split('\n').find((line) => /\btest\//.test(line)) ?? ''
+  const line = `${title}: ${message} ${position.trim()}`.replaceAll(/\s+/g, ' ')
   return `  FAIL  ${line.slice(0, LINE_CHARS_MAX)}`
 }
 
 // The name under which Mocha looks a reporter up.
-export { PlainClosingLine as default }
+export { Reporter as default }

@@ -42,8 +42,19 @@ const TABLE = {
   /** Servers killed while they truncate. */
   taskKills: { small: 1, usual: 3, whole: 10 },
   /** Random documents that an index and the oracle of the contract hold, and questions to both. */
-  oracleDocuments: { small: 100, usual: 200, whole: 2_000 },
-  oracleRequests: { small: 100, usual: 250, whole: 3_000 },
+  oracleDocuments: { small: 100, usual: 100, whole: 2_000 },
+  oracleRequests: { small: 100, usual: 150, whole: 3_000 },
+  /** Random documents of each query and mutation that both pairs of stores answer. */
+  walkedDocuments: { small: 1, usual: 1, whole: 2 },
+  /** Random questions to the graph, by GraphQL that is made of the model. */
+  explorerQuestions: { small: 25, usual: 25, whole: 100 },
+  /** Random requests of each kind, reads and writes. */
+  randomReads: { small: 60, usual: 60, whole: 120 },
+  randomWrites: { small: 25, usual: 25, whole: 50 },
+  /** Random headers that name no caller. */
+  randomHeaders: { small: 500, usual: 500, whole: 2_000 },
+  /** Random texts that are tested for random words. */
+  randomTexts: { small: 500, usual: 1_000, whole: 5_000 },
   /** Datasets carried by a backup from one engine to the other, beside the sample. */
   archivedDatasets: { small: 50, usual: 50, whole: 20_000 },
   /** Random writes, each looked for at once. */
@@ -81,7 +92,7 @@ const TABLE = {
 const AMOUNT = amount()
 
 /**
- * How long a test may take that does much on purpose, instead of the minute of `.mocharc.json`, after
+ * How long a test may take that does much on purpose, instead of the two minutes of `.mocharc.json`, after
  * which a test has hung.
  */
 export const HEAVY_TIMEOUT_MS = AMOUNT === 'whole' ? 7_200_000 : 600_000

@@ -1,30 +1,29 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { ROOT } from '../sources.ts'
 import { IS_CI } from './settings.ts'
 
-const SHARED = join(import.meta.dirname, '../../../../shared')
+const SHARED = join(ROOT, '../shared')
 
-/** Where a file beside the project is. */
+/** Returns the path of a file of the folder `shared` beside the project. */
 export function sharedPath(path: string): string {
   return join(SHARED, path)
 }
 
 /**
- * A suite on a file that lies beside the project. Where the file is absent
- * the suite is skipped with a sentence, but under `CI=true` it fails: nobody reads sentences there.
+ * Declares a suite on a file of the folder `shared` beside the project. Without that folder it is skipped,
+ * with a sentence; under `CI=true` a file that the folder lacks is a failure.
  */
 export function describeShared(title: string, path: string, suite: (text: string) => void): void {
   const file = sharedPath(path)
   if (existsSync(file)) {
     describe(title, () => suite(readFileSync(file, 'utf8')))
-  } else if (IS_CI) {
-    describe(title, () => {
-      it(`has shared/${path}`, () => {
-        throw new Error(`shared/${path} is not beside the project`)
-      })
+  } else if (IS_CI && existsSync(SHARED)) {
+    it(title, () => {
+      throw new Error(`The folder shared lacks ${path}`)
     })
   } else {
     console.info(`Skipping "${title}": shared/${path} is not beside the project.`)
-    describe.skip(title, () => {})
+    it.skip(title)
   }
 }
