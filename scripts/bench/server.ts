@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { fork, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { get } from 'node:http'
 import { join } from 'node:path'
@@ -11,24 +11,32 @@ const ROOT = join(import.meta.dirname, '../..')
 const POLL_MS = 5
 const READY_TIMEOUT_MS = 120_000
 
-/** The built server, in a process of its own as in production. */
+/** A server in a process of its own. */
 export interface BenchServer {
   readonly url: string
   /** From the spawn to the first 200 on `/health`. */
   readonly readyMs: number
   readonly pid: number | undefined
-  /** Megabytes that are resident; undefined where the system does not say (not Linux). */
+  /** Returns the resident megabytes; undefined where the system does not say (not Linux). */
   residentMb(): Promise<number | undefined>
   stop(): Promise<void>
 }
 
+export interface ServerOptions {
+  /** A checkout with a built server; this one by default. */
+  readonly checkout?: string | undefined
+  /** Where the server leaves a processor profile when it stops. */
+  readonly profileDir?: string | undefined
+}
+
 /**
- * @param profileDir where the server leaves a processor profile when it stops
+ * Starts the built server as in production.
+ *
  * @throws Error with what it printed, when it ends instead of answering
  */
 export async function startServer(
   variables: Readonly<Record<string, string>>,
-  profileDir?: string,
+  { checkout = ROOT, profileDir }: ServerOptions = {},
 ): Promise<BenchServer> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -36,25 +44,50 @@ export async function startServer(
   const args = [...profiling, 'dist/server/commands/trellis.js']
   const env = { PATH: process.env['PATH'], PORT: String(port), ...variables }
   const beganMs = performance.now()
-  const child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
-  const guard = guardChild()
-  guard.watch(child.pid)
-  child.once('exit', () => guard.release())
+  const child = spawn(process.execPath, args, {
+    cwd: checkout,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  guard(child)
   await untilHealthy(url, child, printedBy(child))
-  return {
-    url,
-    readyMs: performance.now() - beganMs,
-    pid: child.pid,
-    residentMb: () => residentMb(child.pid),
-    stop: () => stop(child),
-  }
+  return serverOf(child, url, performance.now() - beganMs)
 }
 
+/** Starts the baseline on stores that a server has filled. */
+export async function startBaseline(
+  variables: Readonly<Record<string, string>>,
+): Promise<BenchServer> {
+  const env = { PATH: process.env['PATH'], ...variables }
+  const child = fork(join(import.meta.dirname, 'baseline/app.ts'), { env })
+  guard(child)
+  const beganMs = performance.now()
+  const failed = once(child, 'exit').then(() => {
+    throw new Error('The baseline did not start')
+  })
+  const [port] = (await Promise.race([once(child, 'message'), failed])) as [number]
+  failed.catch(() => undefined)
+  return serverOf(child, `http://127.0.0.1:${port}`, performance.now() - beganMs)
+}
+
+function serverOf(child: ChildProcess, url: string, readyMs: number): BenchServer {
+  const { pid } = child
+  return { url, readyMs, pid, residentMb: () => residentMb(pid), stop: () => stop(child) }
+}
+
+/** Lets no child outlive this process. */
+function guard(child: ChildProcess): void {
+  const guarding = guardChild()
+  guarding.watch(child.pid)
+  child.once('exit', () => guarding.release())
+}
+
+/** The last part of what it prints: a long run logs millions of requests. */
 function printedBy(child: ChildProcess): () => string {
   let text = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk: Buffer) => {
-      text += chunk.toString()
+      text = text.length < 100_000 ? text + chunk.toString() : chunk.toString()
     })
   }
   return () => text
