@@ -182,7 +182,7 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
 export async function requireSameAnswer(
   { compared, requests, title }: Scenario,
   datasets: number,
-  urls: readonly string[],
+  urls: readonly [baseline: string, server: string],
 ): Promise<void> {
   if (!compared) return
   const { path, ...init } = requests(datasets)()
@@ -193,7 +193,8 @@ export async function requireSameAnswer(
     if (!response.ok) throw new Error(`${title}: ${response.status} ${text}`)
     return compared(JSON.parse(text))
   })
-  const [first, ...others] = await Promise.all(answers)
-  if (others.every((each) => isDeepStrictEqual(each, first))) return
-  throw new Error(`${title}: different answers: ${JSON.stringify([first, ...others])}`)
+  const [first, second] = await Promise.all(answers)
+  if (isDeepStrictEqual(first, second)) return
+  const texts = [first, second].map((answer) => JSON.stringify(answer).slice(0, 1_000))
+  throw new Error(`${title}: the answers differ: ${texts.join('\n')}`)
 }
