@@ -2,28 +2,26 @@ import { readFile } from 'node:fs/promises'
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { FACTS } from './bench/facts.ts'
-import { figuresOf, keepBusy, measure, ratiosOf, type Rounds, type Side } from './bench/measure.ts'
-import { baselineOf, startParty, STORES, write, type Party, type StoresName } from './bench/party.ts'
+import { keepBusy, measure, ratiosOf, summaryOf, type Side } from './bench/measure.ts'
+import { startBaseline, startParty, STORES, write, type Party } from './bench/party.ts'
 import { machineNow, tablesOf, type Report, type Result } from './bench/report.ts'
-import * as scenarios from './bench/scenarios.ts'
-import type { BenchServer } from './bench/server.ts'
-import { buildServer } from './server-process.ts'
+import { batch, REQUEST_COST, requireSameAnswer, SCENARIOS, search } from './bench/scenarios.ts'
+import { buildServer, type ServerProcess } from './server-process.ts'
 
-const { SCENARIOS, REQUEST_COST } = scenarios
+const NAMES = Object.keys({ ...FACTS, ...SCENARIOS })
 
 const HELP = `Measures the built server beside a bare Koa app that does the same by hand, round by round.
 
-  npm run bench -- --only request-cost     what a request costs (${REQUEST_COST.join(', ')})
+  npm run bench -- --only request-cost     what a request costs: ${REQUEST_COST.join(', ')}
   npm run bench -- --datasets 100000       everything, on a large catalog
 
   --stores NAME    embedded, production (Neo4j + Typesense, started for the run) or both (default)
   --datasets N     size of the catalog; 10000 by default
-  --only NAME      may be repeated: request-cost,
-                   ${Object.keys({ ...FACTS, ...SCENARIOS }).join(', ')}
+  --only NAME      may be repeated: request-cost, ${NAMES.join(', ')}
   --server DIR     also measures the built server of another checkout, on stores of its own
   --rounds N       rounds of each side; 7 by default
   --seconds N      length of a round; 1 by default
-  --warm-up N      seconds before the first round; 3 by default
+  --warm-up N      seconds before the first round; 5 by default
   --json           JSON instead of tables
   --compare FILE   shows the ratios of an earlier run, kept with --json
   --profile DIR    leaves processor profiles of the server there
@@ -31,80 +29,85 @@ const HELP = `Measures the built server beside a bare Koa app that does the same
 Ratios are what counts: rates of different runs cannot be compared.`
 
 const text = { type: 'string' } as const
+const number = (value: number) => ({ ...text, default: String(value) })
 const OPTIONS = {
   stores: { ...text, default: 'both' },
-  datasets: { ...text, default: '10000' },
+  datasets: number(10_000),
   only: { ...text, multiple: true, default: [] as string[] },
   server: text,
-  rounds: { ...text, default: '7' },
-  seconds: { ...text, default: '1' },
-  'warm-up': { ...text, default: '3' },
+  rounds: number(7),
+  seconds: number(1),
+  'warm-up': number(5),
   json: { type: 'boolean', default: false },
   compare: text,
   profile: text,
   help: { type: 'boolean', default: false },
 } as const
+
 type Options = ReturnType<typeof parse>
 
-const say = (line: string): void => void process.stderr.write(`${line}\n`)
+interface Sides {
+  readonly name: (typeof STORES)[number]
+  readonly baseline: ServerProcess
+  readonly ours: Party
+  /** The server of another checkout. */
+  readonly other: Party | undefined
+}
 
+/** @throws Error with one sentence */
 function parse() {
   const { values } = parseArgs({ options: OPTIONS })
-  const known = Object.keys({ ...FACTS, ...SCENARIOS })
   const only = values.only.flatMap((name) => (name === 'request-cost' ? REQUEST_COST : [name]))
-  const unknown = only.filter((name) => !known.includes(name))
+  const unknown = only.filter((name) => !NAMES.includes(name))
   if (unknown.length > 0) throw new Error(`Unknown --only ${unknown.join(', ')}; see --help`)
   const stores = STORES.filter((name) => values.stores === 'both' || values.stores === name)
   if (stores.length === 0) throw new Error(`Unknown --stores ${values.stores}; see --help`)
-  const numbers = [values.rounds, values.seconds, values['warm-up'], values.datasets].map(Number)
-  if (!numbers.every((each) => each > 0)) throw new Error('Numbers have to be positive; see --help')
-  const [rounds = 0, seconds = 0, warmUpSeconds = 0, datasets = 0] = numbers
-  const names = only.length > 0 ? known.filter((name) => only.includes(name)) : known
-  return { ...values, stores, names, datasets, timing: { rounds, seconds, warmUpSeconds } }
+  const names = only.length > 0 ? NAMES.filter((name) => only.includes(name)) : NAMES
+  const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)]
+  const timing = { rounds, seconds, warmUpSeconds: Number(values['warm-up']) }
+  return { ...values, stores, names, datasets: Number(values.datasets), timing }
 }
+
+const say = (line: string): void => void process.stderr.write(`${line}\n`)
 
 async function main(): Promise<void> {
   const options = parse()
   if (options.help) return console.log(HELP)
-  const before =
-    options.compare === undefined
-      ? undefined
-      : (JSON.parse(await readFile(options.compare, 'utf8')) as Report)
+  const { compare } = options
+  const before = compare ? (JSON.parse(await readFile(compare, 'utf8')) as Report) : undefined
   const loadBefore = loadavg()[0] ?? Number.NaN
   await buildServer()
-  const measured: Pick<Report, 'facts' | 'results'>[] = []
-  for (const stores of options.stores) measured.push(await benchOn(stores, options))
-  const report: Report = {
-    at: new Date().toISOString(),
-    machine: machineNow(loadBefore),
-    datasets: options.datasets,
-    facts: measured.flatMap(({ facts }) => facts),
-    results: measured.flatMap(({ results }) => results),
+  const report = { at: new Date().toISOString(), datasets: options.datasets, machine: '' }
+  const measured: Pick<Report, 'facts' | 'results'> = { facts: [], results: [] }
+  for (const name of options.stores) {
+    const { facts, results } = await benchOn(name, options)
+    measured.facts.push(...facts)
+    measured.results.push(...results)
   }
-  console.log(options.json ? JSON.stringify(report, null, 2) : tablesOf(report, before))
+  const whole = { ...report, machine: machineNow(loadBefore), ...measured }
+  console.log(options.json ? JSON.stringify(whole, null, 2) : tablesOf(whole, before))
 }
 
-async function benchOn(stores: StoresName, options: Options) {
+async function benchOn(name: Sides['name'], options: Options) {
   const { names, datasets, server: checkout, profile: profileDir } = options
-  const ours = await startParty(stores, datasets, { profileDir }, say)
-  const other = checkout ? await startParty(stores, datasets, { checkout }, say) : undefined
+  const ours = await startParty(name, datasets, { profileDir }, say)
+  const other = checkout ? await startParty(name, datasets, { checkout }, say) : undefined
   try {
-    const facts: Report['facts'][number][] = []
-    for (const name of names) {
-      const says = await FACTS[name]?.(ours)
-      if (says !== undefined) facts.push({ stores, name, says })
+    const facts: Report['facts'] = []
+    for (const fact of names) {
+      const says = await FACTS[fact]?.(ours)
+      if (says !== undefined) facts.push({ stores: name, name: fact, says })
     }
-    const baseline = await baselineOf(ours)
+    const baseline = await startBaseline(ours)
     try {
       const results: Result[] = []
-      const chosen = names.filter((name) => Object.hasOwn(SCENARIOS, name))
-      for (const name of chosen) {
-        say(`${stores}: ${name}`)
-        results.push(...(await resultsOf(name, { stores, baseline, ours, other }, options)))
+      for (const scenario of names.filter((each) => Object.hasOwn(SCENARIOS, each))) {
+        say(`${name}: ${scenario}`)
+        results.push(...(await resultsOf(scenario, { name, baseline, ours, other }, options)))
       }
       return { facts, results }
     } finally {
-      await baseline.stop()
+      await baseline.end('SIGTERM')
     }
   } finally {
     await ours.stop()
@@ -112,77 +115,61 @@ async function benchOn(stores: StoresName, options: Options) {
   }
 }
 
-interface Sides {
-  readonly stores: StoresName
-  readonly baseline: BenchServer
-  readonly ours: Party
-  readonly other: Party | undefined
-}
-
-async function resultsOf(name: string, all: Sides, { datasets, timing }: Options) {
+async function resultsOf(name: string, sides: Sides, { datasets, timing }: Options) {
   const scenario = SCENARIOS[name]!
-  const { baseline, ours, other } = all
-  const parties = other ? [ours, other] : [ours]
-  for (const { server } of parties) await write(server, scenario.prepare?.() ?? [])
-  await scenarios.requireSameAnswer(scenario, datasets, [baseline.url, ours.server.url])
-  const stopBusy = scenario.isBusy ? busy(ours) : []
-  const results: Result[] = []
-  try {
-    for (const callers of scenario.callers) {
-      results.push(await resultOf(name, all, datasets, { ...timing, callers }))
-    }
-  } finally {
-    for (const stop of stopBusy) stop()
+  const { baseline, ours, other } = sides
+  for (const party of other ? [ours, other] : [ours]) {
+    await write(party.server, scenario.prepare?.() ?? [])
   }
-  return results
+  await requireSameAnswer(scenario, datasets, [baseline.url, ours.server.url])
+  const { url } = ours.server
+  const busy = scenario.isBusy
+    ? [keepBusy(url, 16, () => search('heron', true)), keepBusy(url, 4, batch)]
+    : []
+  try {
+    const results: Result[] = []
+    for (const callers of scenario.callers) {
+      const measured = await measure(sidesOf(name, sides, datasets), { ...timing, callers })
+      results.push(resultOf(name, sides.name, callers, measured))
+    }
+    return results
+  } finally {
+    for (const stop of busy) stop()
+  }
 }
 
-async function resultOf(
-  scenario: string,
-  { stores, baseline, ours, other }: Sides,
-  datasets: number,
-  rounds: Rounds,
-): Promise<Result> {
-  const { title, compared, requests, isWrite = false } = SCENARIOS[scenario]!
+/** The baseline, ours, and the other server. */
+function sidesOf(name: string, { baseline, ours, other }: Sides, datasets: number): Side[] {
+  const { compared, requests } = SCENARIOS[name]!
   const next = requests(datasets)
-  const isEmptyRoute = !compared
-  const sideOf = ({ server: { url }, processes }: Pick<Party, 'server' | 'processes'>): Side => {
-    return { url, processes, next, isWrite }
-  }
-  const [server, ...engines] = ours.processes
-  const bare = sideOf({
-    server: baseline,
-    processes: [{ name: server?.name ?? '', pid: baseline.pid }, ...engines],
-  })
-  const sides = [
-    isEmptyRoute ? { ...bare, next: () => ({ method: 'GET', path: '/empty' }) as const } : bare,
-    sideOf(ours),
-    ...(other ? [sideOf(other)] : []),
+  const empty = () => ({ method: 'GET', path: '/empty' }) as const
+  const [, ...engines] = ours.processes
+  const processes = [{ name: 'server', pid: baseline.pid }, ...engines]
+  const parties = other ? [ours, other] : [ours]
+  return [
+    { url: baseline.url, processes, next: compared ? next : empty },
+    ...parties.map((party) => ({ url: party.server.url, processes: party.processes, next })),
   ]
-  const [bareRuns, ourRuns, otherRuns] = await measure(sides, rounds)
+}
+
+function resultOf(
+  scenario: string,
+  stores: Result['stores'],
+  callers: number,
+  [baseline = [], ours = [], other]: Awaited<ReturnType<typeof measure>>,
+): Result {
+  const { title, compared } = SCENARIOS[scenario]!
   return {
     stores,
     scenario,
     title,
-    callers: rounds.callers,
-    trellis: figuresOf(ourRuns),
-    baseline: figuresOf(bareRuns),
-    isEmptyRoute,
-    overBaseline: ratiosOf(ourRuns, bareRuns),
-    ...(otherRuns && {
-      other: figuresOf(otherRuns),
-      overOther: ratiosOf(ourRuns, otherRuns),
-    }),
+    callers,
+    trellis: summaryOf(ours),
+    baseline: summaryOf(baseline),
+    isEmptyRoute: !compared,
+    overBaseline: ratiosOf(ours, baseline),
+    ...(other && { other: summaryOf(other), overOther: ratiosOf(ours, other) }),
   }
-}
-
-/** Searches and writes batches until the returned functions are called. */
-function busy({ server: { url } }: Party) {
-  const { searchers, writers } = scenarios.BUSY
-  return [
-    keepBusy(url, searchers, () => scenarios.search('heron', true)),
-    keepBusy(url, writers, scenarios.batch),
-  ]
 }
 
 await main()

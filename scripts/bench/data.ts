@@ -1,4 +1,3 @@
-import type { SchemaMetadata } from '../../graph/aspects/schema-metadata.ts'
 import type { JsonObject } from '../../graph/model/json.ts'
 import { entityTypeOf } from '../../graph/model/urn.ts'
 import { elementOf, randomOf, type Random } from '../../server/commands/seed/random.ts'
@@ -75,7 +74,12 @@ export function changedItem(at: number, nth: number): Item {
 export function lineageLevels(start: string, width: number, depth: number): Item[] {
   const urnOf = (level: number, at: number) => numbered(`level${level}`, at % width)
   const each = Array.from({ length: width }, (_, at) => at)
-  const items = [madeFrom(start, each.map((at) => urnOf(1, at)))]
+  const items = [
+    madeFrom(
+      start,
+      each.map((at) => urnOf(1, at)),
+    ),
+  ]
   for (let level = 1; level <= depth; level++) {
     for (const at of each) {
       const upstreams = [at, at + 1, at + 2].map((next) => urnOf(level + 1, next))
@@ -83,27 +87,6 @@ export function lineageLevels(start: string, width: number, depth: number): Item
     }
   }
   return items
-}
-
-/** A dataset with very many columns; the `nth` write changes all their descriptions. */
-export function wideItem(columns: number, nth: number): Item {
-  const schemaMetadata: SchemaMetadata = {
-    schemaName: 'bench.wide',
-    platform: 'urn:li:dataPlatform:bench',
-    version: 0,
-    hash: '',
-    platformSchema: { 'com.linkedin.schema.OtherSchema': { rawSchema: '' } },
-    fields: Array.from({ length: columns }, (_, at) => ({
-      fieldPath: `column_${at}`,
-      nullable: true,
-      type: { type: { 'com.linkedin.schema.StringType': {} } },
-      nativeDataType: 'varchar(255)',
-      description: `Column ${at} of the widest table of the warehouse, as of load ${nth}.`,
-      recursive: false,
-      isPartOfKey: at === 0,
-    })),
-  }
-  return { urn: numbered('wide', 0), aspects: { schemaMetadata } }
 }
 
 /** The proposals that write an item, as clients send them. */

@@ -25,29 +25,21 @@ export async function residentMb(pid: number | undefined): Promise<number | unde
 export async function processorMsOf(
   processes: readonly Process[],
 ): Promise<Record<string, number>> {
-  const spent = await Promise.all(
-    processes.map(async ({ name, pid }) => [name, await processorMs(pid)] as const),
-  )
-  return Object.fromEntries(spent)
+  const spent = processes.map(async ({ name, pid }) => [name, await processorMs(pid)] as const)
+  return Object.fromEntries(await Promise.all(spent))
 }
 
 /** Subtracts each figure of `before`. */
 export function since(before: Record<string, number>, after: Record<string, number>) {
-  const each = Object.entries(after).map(([name, ms]) => [name, ms - (before[name] ?? 0)] as const)
-  return Object.fromEntries(each)
+  return Object.entries(after).map(([name, ms]) => [name, ms - (before[name] ?? 0)] as const)
 }
 
 /** Watches what each process uses, in percent of one core. */
-export async function percentsOf(
-  processes: readonly Process[],
-  watchedMs: number,
-): Promise<Record<string, number>> {
-  const beganMs = performance.now()
+export async function percentsOf(processes: readonly Process[], watchedMs: number) {
   const before = await processorMsOf(processes)
   await sleep(watchedMs)
-  const spent = Object.entries(since(before, await processorMsOf(processes)))
-  const tookMs = performance.now() - beganMs
-  return Object.fromEntries(spent.map(([name, ms]) => [name, (100 * ms) / tookMs]))
+  const spent = since(before, await processorMsOf(processes))
+  return spent.map(([name, ms]) => [name, (100 * ms) / watchedMs] as const)
 }
 
 /** Waits until the stores have merged and compressed what they were given: meanwhile they are slower. */
@@ -55,7 +47,7 @@ export async function untilSettled(processes: readonly Process[]): Promise<void>
   const endMs = performance.now() + SETTLING_MAX_MS
   for (let percent = Infinity; percent > SETTLED_PERCENT && performance.now() < endMs;) {
     const percents = await percentsOf(processes, WATCHED_MS)
-    percent = Object.values(percents).reduce((sum, each) => sum + each, 0)
+    percent = percents.reduce((sum, [, each]) => sum + each, 0)
   }
 }
 

@@ -22,8 +22,8 @@ export interface Report {
   readonly at: string
   readonly machine: string
   readonly datasets: number
-  readonly facts: readonly { readonly stores: StoresName; readonly name: string; readonly says: string }[]
-  readonly results: readonly Result[]
+  readonly facts: { readonly stores: StoresName; readonly name: string; readonly says: string }[]
+  readonly results: Result[]
 }
 
 export function machineNow(loadBefore: number): string {
@@ -40,8 +40,13 @@ export function tablesOf(report: Report, before?: Report): string {
   return [
     ...names.flatMap((name) => [
       `## ${name}`,
-      ...report.facts.filter(({ stores }) => stores === name).map((each) => `${each.name}: ${each.says}`),
-      table(report.results.filter(({ stores }) => stores === name), before),
+      ...report.facts
+        .filter(({ stores }) => stores === name)
+        .map((each) => `${each.name}: ${each.says}`),
+      table(
+        report.results.filter(({ stores }) => stores === name),
+        before,
+      ),
     ]),
     `${report.datasets} datasets; ${report.machine}.`,
     'cpu: processor milliseconds of a request, server + stores. ×: Trellis ÷ baseline, medians of rounds',
@@ -53,14 +58,19 @@ function table(results: readonly Result[], before?: Report): string {
   const hasOther = results.some(({ overOther }) => overOther)
   const columns = [
     ['', ({ title, callers }: Result) => `${title}${callers > 1 ? `, ${callers} callers` : ''}`],
-    ['p50 / p99 ms', ({ trellis }: Result) => `${figure(trellis.p50Ms)} / ${figure(trellis.p99Ms)}`],
+    [
+      'p50 / p99 ms',
+      ({ trellis }: Result) => `${figure(trellis.p50Ms)} / ${figure(trellis.p99Ms)}`,
+    ],
     ['a second', ({ trellis }: Result) => String(Math.round(trellis.perSecond))],
-    ['cpu', ({ trellis }: Result) => cpuOf(trellis) + pendingOf(trellis)],
+    ['cpu', ({ trellis }: Result) => cpuOf(trellis)],
     ['baseline p50 ms', (result: Result) => baselineOf(result)],
     ['baseline cpu', ({ baseline }: Result) => cpuOf(baseline)],
     ...ratioColumns('', ({ overBaseline }) => overBaseline),
     ...(hasOther ? ratioColumns('other ', ({ overOther }) => overOther) : []),
-    ...(before ? [['before p50 × / cpu ×', (result: Result) => earlier(result, before)] as const] : []),
+    ...(before
+      ? [['before p50 × / cpu ×', (result: Result) => earlier(result, before)] as const]
+      : []),
   ] as const
   const rows = [
     columns.map(([heading]) => heading),
@@ -81,10 +91,6 @@ function baselineOf({ baseline, isEmptyRoute }: Result): string {
   return `${figure(baseline.p50Ms)}${isEmptyRoute ? ' (empty)' : ''}`
 }
 
-function pendingOf({ pending }: Figures): string {
-  return pending === undefined ? '' : `; ${pending} pending`
-}
-
 function cpuOf({ cpuMs }: Figures): string {
   return Object.values(cpuMs).map(figure).join(' + ')
 }
@@ -97,8 +103,8 @@ function earlier({ stores, scenario, callers }: Result, before: Report): string 
   return found ? `${figure(p50)} / ${figure(cpu)}` : ''
 }
 
-/** Three digits. */
-function figure(value: number | undefined): string {
-  if (value === undefined) return ''
+/** Three digits; nothing for what could not be divided, which is null in JSON. */
+function figure(value: number | null | undefined): string {
+  if (typeof value !== 'number' || Number.isNaN(value)) return ''
   return value < 10 ? value.toFixed(2) : value < 100 ? value.toFixed(1) : value.toFixed(0)
 }

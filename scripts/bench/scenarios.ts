@@ -1,14 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import {
-  changedItem,
-  HOT_TAG,
-  lineageLevels,
-  proposalsOf,
-  urnAt,
-  wideItem,
-  WORDS,
-  type Item,
-} from './data.ts'
+import { changedItem, lineageLevels, proposalsOf, urnAt, type Item } from './data.ts'
 import type { Request } from './measure.ts'
 
 /** Requests of one kind, sent by each of these numbers of callers. */
@@ -20,8 +11,6 @@ export interface Scenario {
    * it is absent, the baseline answers its empty route instead.
    */
   readonly compared?: (answer: unknown) => unknown
-  /** Answers say whether the write is searchable yet. */
-  readonly isWrite?: true
   /** The server is kept busy with searches and writes meanwhile. */
   readonly isBusy?: true
   /** Written before the scenario begins. */
@@ -32,121 +21,82 @@ export interface Scenario {
 
 /** Datasets that are written to again and again. */
 export const POOL = 1_000
-/** Callers that keep a server busy. */
-export const BUSY = { searchers: 16, writers: 4 } as const
 
 const BATCH = 100
-const PAGE = 100
-const COLUMNS = 5_000
 const LEVELS = { start: urnAt(0), width: 50, depth: 20 } as const
 
 /** Rows of the table "Cost of a request". */
 export const REQUEST_COST = ['health', 'entity', 'proposal', 'search'] as const
 
-const get = (path: string): Request => ({ method: 'GET', path })
-const post = (path: string, body: object): Request => {
-  return { method: 'POST', path, body: JSON.stringify(body) }
-}
-const always = (request: Request) => () => () => request
-const nothing = () => undefined
-
+/** Makes a search, with default facets or none. */
 export function search(input: string, hasFacets = false): Request {
   const searchFlags = { skipAggregates: !hasFacets }
   const body = { entity: 'dataset', input, start: 0, count: 20, searchFlags }
   return post('/entities?action=search', body)
 }
 
-/** Makes changes of the pool, one dataset after the other. Every one of them changes something. */
-function changes(): () => Item {
-  let sequence = 0
-  return () => {
-    const nth = sequence++
-    return changedItem(nth % POOL, 1 + Math.floor(nth / POOL))
-  }
-}
-const nextChange = changes()
-
+/** Makes a batch of changes. */
 export function batch(): Request {
-  const proposals = Array.from({ length: BATCH }, nextChange).flatMap(proposalsOf)
+  const proposals = Array.from({ length: BATCH }, nextProposal)
   return post('/aspects?action=ingestProposalBatch', { proposals })
 }
 
+let sequence = 0
+
+/** Goes through the pool again and again; every proposal changes something. */
+function nextProposal() {
+  const nth = sequence++
+  return proposalsOf(changedItem(nth % POOL, 1 + Math.floor(nth / POOL)))[0]
+}
+
+function post(path: string, body: object): Request {
+  return { method: 'POST', path, body: JSON.stringify(body) }
+}
+
 function searches(title: string, input: string): Scenario {
-  const compared = (answer: unknown) => (answer as { value: { numEntities: number } }).value.numEntities
-  return { title, callers: [1, 16], compared, requests: always(search(input)) }
+  const compared = (answer: unknown) =>
+    (answer as { value: { numEntities: number } }).value.numEntities
+  return { title, callers: [1, 16], compared, requests: () => () => search(input) }
 }
 
-/** A request that the baseline does not know. */
+/** Returns a request that the baseline does not know. */
 function alone(title: string, request: Request): Scenario {
-  return { title, callers: [1], requests: always(request) }
+  return { title, callers: [1], requests: () => () => request }
 }
 
-function hotTag(title: string, startOf: (datasets: number) => number): Scenario {
-  const urn = encodeURIComponent(HOT_TAG)
-  const path = `/relationships?urn=${urn}&direction=INCOMING&types=TaggedWith&count=${PAGE}`
-  const requests = (datasets: number) => () => get(`${path}&start=${startOf(datasets)}`)
-  return { title, callers: [1], requests }
-}
-
-function wideWrites(): () => Request {
-  let nth = 1
-  return () => {
-    const [proposal] = proposalsOf(wideItem(COLUMNS, nth++))
-    return post('/aspects?action=ingestProposal', { proposal })
-  }
-}
-
+const health = { ...alone('/health', { method: 'GET', path: '/health' }), callers: [1, 16] }
 const entity: Scenario = {
   title: 'entitiesV2',
   callers: [1, 16],
   compared: (answer) => answer,
   requests: (datasets) => () => {
-    return get(`/entitiesV2/${encodeURIComponent(urnAt(Math.floor(Math.random() * datasets)))}`)
+    const urn = urnAt(Math.floor(Math.random() * datasets))
+    return { method: 'GET', path: `/entitiesV2/${encodeURIComponent(urn)}` }
   },
 }
-const health: Scenario = {
-  title: '/health',
-  callers: [1, 16],
-  requests: always(get('/health')),
-}
 
+/** The words of searches are those of `WORDS` in `data.ts`. */
 export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   health,
   entity,
   proposal: {
     title: 'one proposal, searchable',
     callers: [1, 16],
-    compared: nothing,
-    isWrite: true,
-    requests: () => () => {
-      const [proposal] = proposalsOf(nextChange())
-      return post('/aspects?action=ingestProposal', { proposal })
-    },
+    compared: () => 'anything',
+    requests: () => () => post('/aspects?action=ingestProposal', { proposal: nextProposal() }),
   },
-  search: searches('search, 20 hits', 'quokka' satisfies keyof typeof WORDS),
+  search: searches('search, 20 hits', 'quokka'),
   batch: {
     title: 'batch, 100 datasets changed',
     callers: [1],
-    compared: nothing,
-    isWrite: true,
+    compared: () => 'anything',
     requests: () => batch,
   },
-  'search-thousand': searches('search, 1,000 hits', 'heron' satisfies keyof typeof WORDS),
-  'search-myriad': searches('search, 10,000 hits', 'sparrow' satisfies keyof typeof WORDS),
+  'search-thousand': searches('search, 1,000 hits', 'heron'),
+  'search-myriad': searches('search, 10,000 hits', 'sparrow'),
   'search-facets': alone('search, 1,000 hits, facets', search('heron', true)),
   'search-all-facets': alone('search *, facets', search('*', true)),
   'search-typo': alone('search, a word with a typo', search('herom')),
-  'search-nothing': alone('search, an unknown word', search('xylophonist')),
-  autocomplete: alone(
-    'autocomplete, two letters',
-    post('/entities?action=autocomplete', { entity: 'dataset', query: 'ta', limit: 10 }),
-  ),
-  browse: alone(
-    'browse, the top',
-    post('/entities?action=browse', { entity: 'dataset', path: '', start: 0, limit: 10 }),
-  ),
-  'hot-tag': hotTag('100 of the hot tag, the first', () => 0),
-  'hot-tag-end': hotTag('100 of the hot tag, at 99 %', (datasets) => Math.floor(datasets * 0.99)),
   lineage: {
     ...alone(
       'lineage, 1,000 datasets in 20 levels',
@@ -159,17 +109,12 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
     ),
     prepare: () => lineageLevels(LEVELS.start, LEVELS.width, LEVELS.depth),
   },
-  'wide-write': {
-    title: 'dataset of 5,000 columns, write',
+  'busy-health': {
+    ...health,
+    title: '/health beside searches, batches',
     callers: [1],
-    isWrite: true,
-    requests: wideWrites,
+    isBusy: true,
   },
-  'wide-read': {
-    ...alone('dataset of 5,000 columns, read', get(`/entitiesV2/${encodeURIComponent(wideItem(0, 0).urn)}`)),
-    prepare: () => [wideItem(COLUMNS, 0)],
-  },
-  'busy-health': { ...health, title: '/health beside searches, batches', callers: [1], isBusy: true },
   'busy-entity': {
     title: 'entitiesV2 beside searches, batches',
     callers: [1],

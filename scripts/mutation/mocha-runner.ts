@@ -34,7 +34,7 @@ class MochaRunner implements TestRunner {
 
   constructor(options: StrykerOptions) {
     const { suites } = options['mocha'] as { suites: readonly string[] }
-    this.#mocha = new Mocha({ timeout: 60_000, reporter: class {} as never })
+    this.#mocha = new Mocha({ timeout: 60_000, reporter: silent as never })
     this.#mocha.cleanReferencesAfterRun(false)
     this.#mocha.rootHooks({
       beforeEach(this: Mocha.Context) {
@@ -73,7 +73,9 @@ class MochaRunner implements TestRunner {
   /** @param titles of the tests to run; all when absent */
   #run(titles: readonly string[] | undefined, bail: boolean): Promise<TestResult[]> {
     const results: TestResult[] = []
-    const escaped = titles?.map((title) => title.replaceAll(/[$()*+.?[\\\]^{|}/-]/g, String.raw`\$&`))
+    const escaped = titles?.map((title) =>
+      title.replaceAll(/[$()*+.?[\\\]^{|}/-]/g, String.raw`\$&`),
+    )
     this.#mocha.grep(new RegExp(escaped ? `^(?:${escaped.join('|')})$` : '')).bail(bail)
     return new Promise((done) => {
       const runner = this.#mocha.run(() => done(results))
@@ -84,6 +86,11 @@ class MochaRunner implements TestRunner {
       })
     })
   }
+}
+
+/** A constructor, as Mocha asks for. */
+function silent(): void {
+  // Stryker reports.
 }
 
 function named(test: Mocha.Runnable) {

@@ -1,37 +1,14 @@
 import Koa, { type Context } from 'koa'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
-import type { JsonObject } from '../../../graph/model/json.ts'
 import { openEmbedded } from './embedded.ts'
+import type { Change, Jobs } from './jobs.ts'
 import { openProduction } from './production.ts'
-
-/** What the baseline does with the stores, written by hand with their drivers. */
-export interface Jobs {
-  /** Reads an entity with its latest aspects, in the shape of `GET /entitiesV2/<urn>`. */
-  entity(urn: string): Promise<JsonObject>
-  /** Writes one tag to each dataset, in one transaction; the search index is left alone. */
-  write(changes: readonly Change[]): Promise<void>
-  /** Finds datasets by a word, 20 to a page, in the shape of `POST /entities?action=search`. */
-  search(word: string): Promise<JsonObject>
-}
-
-export interface Change {
-  readonly urn: string
-  readonly aspect: string
-  readonly value: string
-  readonly tag: string
-  readonly time: number
-}
 
 interface Proposal {
   readonly entityUrn: string
   readonly aspectName: string
   readonly aspect: { readonly value: string }
-}
-
-interface ProposalBody {
-  readonly proposal?: Proposal
-  readonly proposals?: readonly Proposal[]
 }
 
 const ENTITY = '/entitiesV2/'
@@ -43,9 +20,10 @@ async function answer(context: Context, jobs: Jobs): Promise<void> {
     const urn = decodeURIComponent(path.slice(ENTITY.length))
     context.body = JSON.stringify(await jobs.entity(urn))
   } else if (path === '/aspects') {
-    const { proposal, proposals } = (await json(req)) as ProposalBody
-    await jobs.write((proposal ? [proposal] : (proposals ?? [])).map(changeOf))
-    context.body = JSON.stringify({ value: proposal?.entityUrn ?? '' })
+    const body = (await json(req)) as { proposal?: Proposal; proposals?: Proposal[] }
+    const changes = (body.proposals ?? [body.proposal!]).map(changeOf)
+    await jobs.write(changes)
+    context.body = JSON.stringify({ value: changes[0]?.urn })
   } else if (path === '/entities') {
     const { input } = (await json(req)) as { input: string }
     context.body = JSON.stringify(await jobs.search(input))
@@ -64,5 +42,6 @@ const jobs = await (process.env['NEO4J_URI'] ? openProduction : openEmbedded)(pr
 const app = new Koa()
 app.use((context) => answer(context, jobs))
 const server = app.listen(0, '127.0.0.1', () => {
-  process.send?.((server.address() as AddressInfo).port)
+  const { port } = server.address() as AddressInfo
+  console.log(`The baseline answers on http://127.0.0.1:${port};`)
 })

@@ -2,8 +2,7 @@ import Libsql from 'libsql'
 import { LATEST } from '../../../graph/sqlite/read.ts'
 import type { LatestRow } from '../../../graph/sqlite/rows.ts'
 import { tablesOf } from '../../../search/sqlite/tables.ts'
-import type { Change, Jobs } from './app.ts'
-import { enveloped, pageOf, type Row } from './shapes.ts'
+import { enveloped, pageOf, type Change, type Jobs, type Row } from './jobs.ts'
 
 const SYSTEM_METADATA = JSON.stringify({ lastObserved: 0, runId: 'no-run-id-provided' })
 /** As long as the hashes of real values. */
@@ -21,7 +20,7 @@ export async function openEmbedded(env: NodeJS.ProcessEnv): Promise<Jobs> {
       const rows = latest.all([JSON.stringify([urn])]) as LatestRow[]
       const aspects = rows.map((row) => {
         const created = { time: row.createdMillis, actor: row.createdBy }
-        return enveloped(row.name, String(row.body), created, row.systemMetadata ?? '{}')
+        return enveloped(row.name, row.body as string, created, row.systemMetadata ?? '{}')
       })
       return { urn, entityName: 'dataset', aspects: Object.fromEntries(aspects) }
     },

@@ -6,8 +6,7 @@ import { PLAIN_REQUEST } from '../../../search/search-index.ts'
 import { TOKENS } from '../../../search/typesense/schema.ts'
 import { tokenOf } from '../../../search/typesense/tokens.ts'
 import { wordsSearchOf } from '../../../search/typesense/words.ts'
-import type { Jobs } from './app.ts'
-import { enveloped, pageOf, type Row } from './shapes.ts'
+import { enveloped, pageOf, type Jobs, type Row } from './jobs.ts'
 
 interface EntityRow {
   readonly aspects: readonly {
@@ -86,6 +85,7 @@ async function searcherOf(env: NodeJS.ProcessEnv): Promise<Jobs['search']> {
   const client = new Client({
     apiKey: env['TYPESENSE_API_KEY'] ?? '',
     nodes: [{ url: env['TYPESENSE_URL'] ?? '' }],
+    connectionTimeoutSeconds: 60,
     additionalHeaders: { 'Accept-Encoding': 'identity' },
   })
   const { aliases } = await client.aliases().retrieve()

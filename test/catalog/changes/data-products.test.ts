@@ -1,5 +1,9 @@
 import { expect } from 'chai'
-import { assetsIn, withAssets, withoutAssets } from '../../../server/catalog/changes/data-products.ts'
+import {
+  assetsIn,
+  withAssets,
+  withoutAssets,
+} from '../../../server/catalog/changes/data-products.ts'
 
 const asset = (destinationUrn: string, more: object = {}) => ({ destinationUrn, ...more })
 const value = { name: 'Orders', assets: [asset('a', { note: 'kept' }), asset('b')] }

@@ -31,9 +31,7 @@ describe('changes of links', () => {
     const changed = withLinkInPlaceOf(value, { url: '/a', label: 'B' }, (each) => {
       return { ...each, url: '/c' }
     })
-    expect(changed).to.deep.equal(
-      withElements(link('/a', 'A'), link('/c', 'B'), link('/b', 'A')),
-    )
+    expect(changed).to.deep.equal(withElements(link('/a', 'A'), link('/c', 'B'), link('/b', 'A')))
   })
 
   it('changes nothing when there is no such link', () => {

@@ -32,7 +32,12 @@ describe('an owner', () => {
   })
 
   it('has no kind when the input says neither', () => {
-    const expected = { owner: ada, type: 'NONE', typeUrn: system('none'), source: { type: 'MANUAL' } }
+    const expected = {
+      owner: ada,
+      type: 'NONE',
+      typeUrn: system('none'),
+      source: { type: 'MANUAL' },
+    }
     expect(ownerOf(ada!, undefined, undefined)).to.deep.equal(expected)
   })
 

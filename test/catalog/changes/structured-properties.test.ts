@@ -41,7 +41,13 @@ describe('changes of structured properties', () => {
     const known = { properties: [{ propertyUrn: 'tier', values: [], extra: 'undeclared' }] }
     expect(withProperties(known, [{ propertyUrn: 'tier', values: [] }], stamp!)).to.deep.equal({
       properties: [
-        { propertyUrn: 'tier', values: [], extra: 'undeclared', created: stamp, lastModified: stamp },
+        {
+          propertyUrn: 'tier',
+          values: [],
+          extra: 'undeclared',
+          created: stamp,
+          lastModified: stamp,
+        },
       ],
     })
   })

@@ -21,12 +21,19 @@ describe('changes of glossary terms', () => {
   it('begins an aspect that is absent', () => {
     const expected = { terms: [{ urn: revenue }], auditStamp: stamp }
     expect(withTerms(undefined, [revenue!], stamp)).to.deep.equal(expected)
-    expect(withoutTerms(undefined, [revenue!], stamp)).to.deep.equal({ terms: [], auditStamp: stamp })
+    expect(withoutTerms(undefined, [revenue!], stamp)).to.deep.equal({
+      terms: [],
+      auditStamp: stamp,
+    })
   })
 
   it('removes the named terms, down to an empty list', () => {
     const note = 'undeclared'
-    expect(withoutTerms(value, [churn!], stamp)).to.deep.equal({ terms: [], auditStamp: stamp, note })
+    expect(withoutTerms(value, [churn!], stamp)).to.deep.equal({
+      terms: [],
+      auditStamp: stamp,
+      note,
+    })
     expect(withoutTerms(value, [revenue!], stamp)).to.deep.equal({ ...value, auditStamp: stamp })
   })
 })

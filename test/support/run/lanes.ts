@@ -43,7 +43,7 @@ const LONGEST = [
 
 /** Rooms whose suites run after each change, on SQLite. */
 const QUICK = ['model', 'search', 'seed', 'catalog', 'server', 'api'].map((room) => `test/${room}/`)
-const QUICK_FILES = ['architecture', 'citations', 'faults'].map((name) => `test/${name}.test.ts`)
+const QUICK_FILES = ['architecture', 'citations'].map((name) => `test/${name}.test.ts`)
 /** What of these rooms is left to others: bounds, tasks, examples and random input, which take seconds each. */
 const NOT_QUICK = [
   'test/api/graphql/fuzz.test.ts',

@@ -1,5 +1,23 @@
 import type { JsonObject } from '../../../graph/model/json.ts'
 
+/** What the baseline does with the stores, written by hand with their drivers. */
+export interface Jobs {
+  /** Reads an entity with its latest aspects, in the shape of `GET /entitiesV2/<urn>`. */
+  entity(urn: string): Promise<JsonObject>
+  /** Writes one tag to each dataset, in one transaction; the search index is left alone. */
+  write(changes: readonly Change[]): Promise<void>
+  /** Finds datasets by a word, 20 to a page, in the shape of `POST /entities?action=search`. */
+  search(word: string): Promise<JsonObject>
+}
+
+export interface Change {
+  readonly urn: string
+  readonly aspect: string
+  readonly value: string
+  readonly tag: string
+  readonly time: number
+}
+
 /** One hit, as the indexes store it. */
 export interface Row {
   readonly urn: string
