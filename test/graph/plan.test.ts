@@ -11,7 +11,7 @@ import {
 } from '../../graph/plan.ts'
 import * as edits from '../support/edits.ts'
 
-const { customers, orders, pii, legacy, stamp } = edits
+const { customers, invoices, orders, pii, legacy, stamp } = edits
 const VALUES = [{ removed: false }, { removed: true }] as const
 
 /** A latest value that has superseded so many. */
@@ -71,10 +71,12 @@ describe('a plan of writes', () => {
   })
 
   it('creates an entity with its key aspect, in the order of URNs', () => {
-    const group = [orders, customers].map((urn) => edits.upsert(urn, 'status', VALUES[0]))
+    const group = [orders, customers, invoices].map((urn) => {
+      return edits.upsert(urn, 'status', VALUES[0])
+    })
     expect(plan([group])).to.deep.equal({
-      results: [OUTCOMES('written', 'written')],
-      changes: [customers, orders].map((urn) =>
+      results: [OUTCOMES('written', 'written', 'written')],
+      changes: [customers, invoices, orders].map((urn) =>
         change(urn, [created('status', VALUES[0]), key(urn)], { born: true }),
       ),
     })
@@ -176,6 +178,13 @@ describe('a plan of writes', () => {
       results: [OUTCOMES('written', 'written')],
       changes: [change(orders, [key(orders)], { born: true })],
     })
+  })
+
+  it('has no history to remove of an aspect that was not stored', () => {
+    const write = edits.upsert(orders, 'status', VALUES[0])
+    expect(plan([[write, edits.remove(orders, 'status'), write]]).changes).to.deep.equal([
+      change(orders, [created('status', VALUES[0]), key(orders)], { born: true }),
+    ])
   })
 
   it('shows a decision what is there', () => {
