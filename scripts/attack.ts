@@ -8,8 +8,7 @@ import { enginesGiven, startEngines } from './real-engines.ts'
 import { attackOnce, BOUNDS, type Round } from './attack/round.ts'
 import { Target } from './attack/target.ts'
 import type { Delays } from './attack/watch.ts'
-import { startServer, type BenchServer } from './bench/server.ts'
-import { buildServer } from './server-process.ts'
+import { buildServer, startServerProcess, type ServerProcess } from './server-process.ts'
 
 const USAGE = `npm run attack -- [--short] [--real] [--only NAME]… [--json]
 
@@ -57,7 +56,7 @@ async function main(): Promise<number> {
   await buildServer()
   const engines = values.real ? await startEngines(console.error) : await enginesGiven()
   try {
-    const server = await startServer({ ...engines.variables, ...memoryOfImage() })
+    const server = await startServerProcess({ ...engines.variables, ...memoryOfImage() }, 'built')
     try {
       await fill(server, form.datasets)
       if (!values.json) console.log(HEADINGS)
@@ -68,7 +67,7 @@ async function main(): Promise<number> {
       if (!values.json) console.log(`${rounds.length - failed} passed, ${failed} failed`)
       return failed === 0 ? 0 : 1
     } finally {
-      await server.stop()
+      await server.end('SIGTERM')
     }
   } finally {
     await engines.stop()
@@ -82,7 +81,7 @@ function memoryOfImage(): Record<string, string> {
   return Object.fromEntries(settings.map(([, name = '', value = '']) => [name, value]))
 }
 
-async function fill({ url }: BenchServer, datasets: number): Promise<void> {
+async function fill({ url }: ServerProcess, datasets: number): Promise<void> {
   const client = createHttpClient({ server: url })
   const asked = { entity: 'dataset', start: 0, count: 1 }
   const { body } = await client.post('/entities?action=listUrns', asked)
@@ -98,7 +97,7 @@ async function fill({ url }: BenchServer, datasets: number): Promise<void> {
 }
 
 async function attackAll(
-  server: BenchServer,
+  server: ServerProcess,
   attacks: readonly Attack[],
   { timesAtOnce, ...options }: (typeof FORMS)[keyof typeof FORMS],
   show: (round: Round) => void,

@@ -1,91 +1,175 @@
 import { readFile } from 'node:fs/promises'
 import { loadavg } from 'node:os'
-import { openEmbedded } from './bench/engines/embedded.ts'
-import type { Engine } from './bench/engines/engine.ts'
-import { realNames } from './bench/names.ts'
-import { HELP, parseOptions, UsageError, type Options } from './bench/options.ts'
-import { openPair } from './bench/engines/pair.ts'
-import { machineOf, tableOf, type Report } from './bench/report.ts'
-import { FULL, QUICK, type EngineName } from './bench/rows.ts'
-import { runEngine, type Result } from './bench/run.ts'
-import { shapeOf } from './bench/shape.ts'
-import { canStartNeo4j } from './local-servers/neo4j-requirements.ts'
-import { canStartTypesense } from './local-servers/typesense-requirements.ts'
-import { buildServer } from './server-process.ts'
+import { parseArgs } from 'node:util'
+import { FACTS } from './bench/facts.ts'
+import { keepBusy, measure, ratiosOf, summaryOf, type Side } from './bench/measure.ts'
+import { startBaseline, startParty, STORES, write, type Party } from './bench/party.ts'
+import { machineNow, tablesOf, type Report, type Result } from './bench/report.ts'
+import { batch, REQUEST_COST, requireSameAnswer, SCENARIOS, search } from './bench/scenarios.ts'
+import { buildServer, type ServerProcess } from './server-process.ts'
+
+const NAMES = Object.keys({ ...FACTS, ...SCENARIOS })
+
+const HELP = `Measures the built server beside a bare Koa app that does the same by hand, round by round.
+
+  npm run bench -- --only request-cost     what a request costs: ${REQUEST_COST.join(', ')}
+  npm run bench -- --datasets 100000       everything, on a large catalog
+
+  --stores NAME    embedded, production (Neo4j + Typesense, started for the run) or both (default)
+  --datasets N     size of the catalog; 10000 by default
+  --only NAME      may be repeated: request-cost, ${NAMES.join(', ')}
+  --server DIR     also measures the built server of another checkout, on stores of its own
+  --rounds N       rounds of each side; 7 by default
+  --seconds N      length of a round; 1 by default
+  --warm-up N      seconds before the first round; 5 by default
+  --json           JSON instead of tables
+  --compare FILE   shows the ratios of an earlier run, kept with --json
+  --profile DIR    leaves processor profiles of the server there
+
+Ratios are what counts: rates of different runs cannot be compared.`
+
+const text = { type: 'string' } as const
+const number = (value: number) => ({ ...text, default: String(value) })
+const OPTIONS = {
+  stores: { ...text, default: 'both' },
+  datasets: number(10_000),
+  only: { ...text, multiple: true, default: [] as string[] },
+  server: text,
+  rounds: number(7),
+  seconds: number(1),
+  'warm-up': number(5),
+  json: { type: 'boolean', default: false },
+  compare: text,
+  profile: text,
+  help: { type: 'boolean', default: false },
+} as const
+
+type Options = ReturnType<typeof parse>
+
+interface Sides {
+  readonly name: (typeof STORES)[number]
+  readonly baseline: ServerProcess
+  readonly ours: Party
+  /** The server of another checkout. */
+  readonly other: Party | undefined
+}
+
+/** @throws Error with one sentence */
+function parse() {
+  const { values } = parseArgs({ options: OPTIONS })
+  const only = values.only.flatMap((name) => (name === 'request-cost' ? REQUEST_COST : [name]))
+  const unknown = only.filter((name) => !NAMES.includes(name))
+  if (unknown.length > 0) throw new Error(`Unknown --only ${unknown.join(', ')}; see --help`)
+  const stores = STORES.filter((name) => values.stores === 'both' || values.stores === name)
+  if (stores.length === 0) throw new Error(`Unknown --stores ${values.stores}; see --help`)
+  const names = only.length > 0 ? NAMES.filter((name) => only.includes(name)) : NAMES
+  const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)]
+  const timing = { rounds, seconds, warmUpSeconds: Number(values['warm-up']) }
+  return { ...values, stores, names, datasets: Number(values.datasets), timing }
+}
 
 const say = (line: string): void => void process.stderr.write(`${line}\n`)
 
-const OPEN: Readonly<Record<EngineName, () => Promise<Engine>>> = {
-  embedded: openEmbedded,
-  pair: () => openPair(process.env, say),
-}
-
-/** Exit status: 0 also when figures are missed, since machines differ; 2 for wrong options. */
-async function main(): Promise<number> {
-  try {
-    const options = parseOptions(process.argv.slice(2))
-    if (options === 'help') process.stdout.write(`${HELP}\n`)
-    else await bench(options)
-    return 0
-  } catch (error) {
-    if (!(error instanceof UsageError)) throw error
-    say(error.message)
-    return 2
-  }
-}
-
-async function bench(options: Options): Promise<void> {
-  const { rows, quick, json, profileDir } = options
-  const earlier = await earlierReport(options)
+async function main(): Promise<void> {
+  const options = parse()
+  if (options.help) return console.log(HELP)
+  const { compare } = options
+  const before = compare ? (JSON.parse(await readFile(compare, 'utf8')) as Report) : undefined
   const loadBefore = loadavg()[0] ?? Number.NaN
-  say('Building the server')
   await buildServer()
-  const usual = quick ? QUICK : FULL
-  const sizes = { ...usual, datasets: options.datasets ?? usual.datasets }
-  const shape = shapeOf(options.shape, sizes, await realNames())
-  const results: Result[] = []
-  for (const name of await availableOf(options)) {
-    const engine = await OPEN[name]()
-    try {
-      results.push(...(await runEngine(engine, { rows, sizes, shape, profileDir, say })))
-    } finally {
-      await engine.close()
-    }
+  const report = { at: new Date().toISOString(), datasets: options.datasets, machine: '' }
+  const measured: Pick<Report, 'facts' | 'results'> = { facts: [], results: [] }
+  for (const name of options.stores) {
+    const { facts, results } = await benchOn(name, options)
+    measured.facts.push(...facts)
+    measured.results.push(...results)
   }
-  const report: Report = {
-    at: new Date().toISOString(),
-    machine: machineOf(loadBefore),
-    shape: shape.name,
-    datasets: sizes.datasets,
-    isQuick: quick,
-    results,
-  }
-  process.stdout.write(`${json ? JSON.stringify(report, null, 2) : tableOf(report, earlier)}\n`)
+  const whole = { ...report, machine: machineNow(loadBefore), ...measured }
+  console.log(options.json ? JSON.stringify(whole, null, 2) : tablesOf(whole, before))
 }
 
-/** @throws UsageError when there is no such file, or something else in it */
-async function earlierReport({ compare }: Options): Promise<Report | undefined> {
-  if (compare === undefined) return undefined
+async function benchOn(name: Sides['name'], options: Options) {
+  const { names, datasets, server: checkout, profile: profileDir } = options
+  const ours = await startParty(name, datasets, { profileDir }, say)
+  const other = checkout ? await startParty(name, datasets, { checkout }, say) : undefined
   try {
-    const report = JSON.parse(await readFile(compare, 'utf8')) as Partial<Report>
-    if (Array.isArray(report.results)) return report as Report
-  } catch (cause) {
-    throw new UsageError(`--compare ${compare}: ${(cause as Error).message}`, { cause })
+    const facts: Report['facts'] = []
+    for (const fact of names) {
+      const says = await FACTS[fact]?.(ours)
+      if (says !== undefined) facts.push({ stores: name, name: fact, says })
+    }
+    const baseline = await startBaseline(ours)
+    try {
+      const results: Result[] = []
+      for (const scenario of names.filter((each) => Object.hasOwn(SCENARIOS, each))) {
+        say(`${name}: ${scenario}`)
+        results.push(...(await resultsOf(scenario, { name, baseline, ours, other }, options)))
+      }
+      return { facts, results }
+    } finally {
+      await baseline.end('SIGTERM')
+    }
+  } finally {
+    await ours.stop()
+    await other?.stop()
   }
-  throw new UsageError(`--compare ${compare}: it holds no report of --json`)
 }
 
-/** The engines that were asked for; without being named, those of other makers may be missing. */
-async function availableOf({ engines, named }: Options): Promise<readonly EngineName[]> {
-  if (named) return engines
-  const startable = [
-    ...(process.env['NEO4J_URI'] ? [] : [await canStartNeo4j()]),
-    await canStartTypesense(),
+async function resultsOf(name: string, sides: Sides, { datasets, timing }: Options) {
+  const scenario = SCENARIOS[name]!
+  const { baseline, ours, other } = sides
+  for (const party of other ? [ours, other] : [ours]) {
+    await write(party.server, scenario.prepare?.() ?? [])
+  }
+  await requireSameAnswer(scenario, datasets, [baseline.url, ours.server.url])
+  const { url } = ours.server
+  const busy = scenario.isBusy
+    ? [keepBusy(url, 16, () => search('heron', true)), keepBusy(url, 4, batch)]
+    : []
+  try {
+    const results: Result[] = []
+    for (const callers of scenario.callers) {
+      const measured = await measure(sidesOf(name, sides, datasets), { ...timing, callers })
+      results.push(resultOf(name, sides.name, callers, measured))
+    }
+    return results
+  } finally {
+    for (const stop of busy) stop()
+  }
+}
+
+/** The baseline, ours, and the other server. */
+function sidesOf(name: string, { baseline, ours, other }: Sides, datasets: number): Side[] {
+  const { compared, requests } = SCENARIOS[name]!
+  const next = requests(datasets)
+  const empty = () => ({ method: 'GET', path: '/empty' }) as const
+  const [, ...engines] = ours.processes
+  const processes = [{ name: 'server', pid: baseline.pid }, ...engines]
+  const parties = other ? [ours, other] : [ours]
+  return [
+    { url: baseline.url, processes, next: compared ? next : empty },
+    ...parties.map((party) => ({ url: party.server.url, processes: party.processes, next })),
   ]
-  const missing = startable.find((each) => !each.yes)
-  if (!missing || missing.yes) return engines
-  say(`Neo4j + Typesense are left out. ${missing.reason}`)
-  return engines.filter((name) => name !== 'pair')
 }
 
-process.exitCode = await main()
+function resultOf(
+  scenario: string,
+  stores: Result['stores'],
+  callers: number,
+  [baseline = [], ours = [], other]: Awaited<ReturnType<typeof measure>>,
+): Result {
+  const { title, compared } = SCENARIOS[scenario]!
+  return {
+    stores,
+    scenario,
+    title,
+    callers,
+    trellis: summaryOf(ours),
+    baseline: summaryOf(baseline),
+    isEmptyRoute: !compared,
+    overBaseline: ratiosOf(ours, baseline),
+    ...(other && { other: summaryOf(other), overOther: ratiosOf(ours, other) }),
+  }
+}
+
+await main()

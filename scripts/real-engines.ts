@@ -3,11 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startNeo4j } from './local-servers/neo4j-server.ts'
 import { startTypesense } from './local-servers/typesense-server.ts'
+import type { Process } from './bench/processes.ts'
 
 /** Where a server that is tried out keeps its data. */
 export interface RealEngines {
   /** In the variables of the server. */
   readonly variables: Readonly<Record<string, string>>
+  /** The processes of the engines, as far as they are ours. */
+  readonly processes: readonly Process[]
   stop(): Promise<void>
 }
 
@@ -15,13 +18,14 @@ export interface RealEngines {
 const ENGINE_VARIABLE = /^(NEO4J|TYPESENSE)_/
 
 /** The engines that the environment names; embedded ones in a temporary folder where it names none. */
-export async function enginesGiven(): Promise<RealEngines> {
+export async function enginesGiven(env: NodeJS.ProcessEnv = process.env): Promise<RealEngines> {
   const folder = await mkdtemp(join(tmpdir(), 'trellis-engines-'))
-  const named = Object.entries(process.env).flatMap(([name, value]) =>
+  const named = Object.entries(env).flatMap(([name, value]) =>
     ENGINE_VARIABLE.test(name) && value ? [[name, value] as const] : [],
   )
   return {
     variables: { DATA_DIR: folder, ...Object.fromEntries(named) },
+    processes: [],
     stop: () => rm(folder, { recursive: true, force: true }),
   }
 }
@@ -44,6 +48,10 @@ export async function startEngines(onProgress: (line: string) => void): Promise<
       TYPESENSE_URL: typesense.url,
       TYPESENSE_API_KEY: typesense.apiKey,
     },
+    processes: [
+      { name: 'neo4j', pid: neo4j.pid },
+      { name: 'typesense', pid: typesense.pid },
+    ],
     async stop() {
       await Promise.all([neo4j.stop(), typesense.stop()])
       await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })

@@ -4,6 +4,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { guardChild } from './local-servers/child-guard.ts'
+import { residentMb } from './bench/processes.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
@@ -19,11 +20,16 @@ export const PROGRAM: readonly string[] = ENTRIES[isBuiltToday() ? 'built' : 'so
 
 /** A server that waits for its database gives up by itself before this. */
 const READY_TIMEOUT_MS = 150_000
-const READY = /Trellis answers on (http:\S+);/
+const READY = / answers on (http:\S+);/
+/** Characters of output that are kept: a long run logs millions of requests. */
+const OUTPUT_MAX = 10_000_000
 
 /** A catalog server in a process of its own, so that it can be killed. */
 export interface ServerProcess {
   readonly url: string
+  readonly pid: number | undefined
+  /** Returns the resident megabytes; undefined where the system does not say (not Linux). */
+  residentMb(): Promise<number | undefined>
   /** What it has printed, both streams. */
   output(): string
   /** Sends the signal and waits for the end: the exit code, or null when the signal ended it. */
@@ -35,15 +41,17 @@ export interface ServerProcess {
  * which, and waits until it listens. It does not outlive this process.
  *
  * @param entry what Node runs: one of ours, or its arguments
+ * @param checkout where it runs; another one has to be built
  * @throws Error with what it printed, when it ends instead
  */
 export async function startServerProcess(
   variables: Readonly<Record<string, string>>,
   entry: keyof typeof ENTRIES | readonly string[] = PROGRAM,
+  checkout = ROOT,
 ): Promise<ServerProcess> {
   const env = { PATH: process.env['PATH'], PORT: '0', ...variables }
   const args = typeof entry === 'string' ? ENTRIES[entry] : entry
-  const child = spawn(process.execPath, args, { cwd: ROOT, env })
+  const child = spawn(process.execPath, args, { cwd: checkout, env })
   const guard = guardChild()
   guard.watch(child.pid)
   child.once('exit', () => guard.release())
@@ -54,6 +62,8 @@ export async function startServerProcess(
   for (const stream of [child.stdout, child.stderr]) (stream as Socket).unref()
   return {
     url,
+    pid: child.pid,
+    residentMb: () => residentMb(child.pid),
     output: printed,
     async end(signal) {
       if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
@@ -98,6 +108,7 @@ function printedBy(child: ChildProcessWithoutNullStreams): () => string {
     stream.setEncoding('utf8')
     stream.on('data', (chunk: string) => {
       text += chunk
+      if (text.length > OUTPUT_MAX) text = text.slice(-OUTPUT_MAX / 10)
     })
   }
   return () => text
@@ -113,10 +124,13 @@ async function untilReady(
       child.once('error', reject)
       child.once('exit', () => reject(new Error(`The server did not start:\n${printed()}`)))
       // Behind the listener that collects, so that the line is complete here when it is there.
-      child.stdout.on('data', () => {
+      const look = () => {
         const url = READY.exec(printed())?.[1]
-        if (url !== undefined) resolve(url)
-      })
+        if (url === undefined) return
+        child.stdout.off('data', look)
+        resolve(url)
+      }
+      child.stdout.on('data', look)
     })
   } finally {
     clearTimeout(timeout)

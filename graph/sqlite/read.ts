@@ -8,7 +8,7 @@ import { envelopeOf, latestOf, type EnvelopeRow, type LatestRow } from './rows.t
 const ENVELOPE = 'name, version, createdMillis, createdBy, systemMetadata, body'
 
 /** Cost: a seek per entity, then its latest rows, which stand side by side in the index. */
-const LATEST = /* sql */ `
+export const LATEST = /* sql */ `
   SELECT entity.urn, ${ENVELOPE}, superseded
   FROM json_each(?) AS wanted
   CROSS JOIN entity ON entity.urn = wanted.value

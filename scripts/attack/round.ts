@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { BenchServer } from '../bench/server.ts'
+import type { ServerProcess } from '../server-process.ts'
 import type { Attack } from './attacks.ts'
 import type { Target } from './target.ts'
 import { watching, type Seen } from './watch.ts'
@@ -32,7 +32,7 @@ export interface RoundOptions {
 }
 
 export async function attackOnce(
-  server: BenchServer,
+  server: ServerProcess,
   target: Target,
   attack: Attack,
   { atOnce, restMs, leniency }: RoundOptions,

@@ -1,152 +1,143 @@
-import { schemaMetadata, type SchemaMetadata } from '../../graph/aspects/schema-metadata.ts'
 import type { JsonObject } from '../../graph/model/json.ts'
 import { entityTypeOf } from '../../graph/model/urn.ts'
-import { elementOf } from '../generate/random.ts'
-import { dataset } from '../generate/urns.ts'
+import { elementOf, randomOf, type Random } from '../generate/random.ts'
+import { dataset, tag, user } from '../generate/urns.ts'
+import { ASPECTS_OF_SUBJECTS, SUBJECTS } from '../generate/words.ts'
 
-/** A value to write, with the one edge that it asserts: for the floor, which has no declarations. */
-export interface Fact {
-  readonly aspect: string
-  readonly value: JsonObject
-  readonly edge?: { readonly name: string; readonly to: string }
-}
-
-/** All that is written to one entity at once. */
+/** All aspects that one entity is written with, by name. */
 export interface Item {
   readonly urn: string
-  readonly facts: readonly Fact[]
+  readonly aspects: Readonly<Record<string, JsonObject>>
 }
 
-export interface Proposal {
-  readonly entityType: string
-  readonly entityUrn: string
-  readonly changeType: 'UPSERT'
-  readonly aspectName: string
-  readonly aspect: { readonly value: string; readonly contentType: 'application/json' }
-}
+/** The tag of every dataset of the catalog. */
+export const HOT_TAG = tag('bench-hot')
+/** Words of descriptions, and how many datasets of a large catalog have them. */
+export const WORDS = { quokka: 20, heron: 1_000, sparrow: 10_000 } as const
 
-const OWNERS = Array.from({ length: 50 }, (_, at) => `urn:li:corpuser:bench-${at}`)
+const TAGS = Array.from({ length: 16 }, (_, at) => tag(`bench-${at}`))
+const VOCABULARY = [...SUBJECTS, ...ASPECTS_OF_SUBJECTS]
 /** Makes a value about 0.5 kB long, which is what most aspects are. */
 const PROSE = 'One row for each order, as it stands at the end of the day. '.repeat(7)
+const OWNERS_MAX = 500
+/** One name in so many has characters or a length that few names have. */
+const UNUSUAL_EVERY = 20
 
-/** `at` is written with six digits, so that the order of URNs is that of numbers. */
-export function datasetAt(group: string, at: number): string {
-  return dataset('bench', `${group}.table${String(at).padStart(6, '0')}`)
+/** The tags that the datasets of the catalog share. */
+export function sharedTags(): Item[] {
+  return [HOT_TAG, ...TAGS].map((urn) => ({ urn, aspects: { tagProperties: { name: urn } } }))
 }
 
-/** A dataset that is new to the store, with five aspects. */
-export function newItem(group: string, at: number, tagUrn: string): Item {
-  return { urn: datasetAt(group, at), facts: [taggedAnew(tagUrn, at), ...described(at)] }
+export function urnAt(at: number): string {
+  return dataset('bench', nameAt(at))
 }
 
-/** The `nth` write to a dataset exchanges its tag. */
-export function changedItem(group: string, at: number, nth: number, tagUrn: string): Item {
-  return { urn: datasetAt(group, at), facts: [taggedAnew(tagUrn, nth)] }
+/**
+ * The `at`-th of `datasets`. The catalog is skewed: a dataset has a tag, an owner and a folder of its
+ * own beside a few popular ones, so nearly all values of a facet are tied.
+ */
+export function datasetAt(at: number, datasets: number): Item {
+  const random = randomOf(at)
+  const name = nameAt(at)
+  const popular = `bench-${Math.floor(random.next() ** 3 * OWNERS_MAX)}`
+  const prose = Array.from({ length: 12 }, () => random.pickPopular(VOCABULARY)).join(' ')
+  const path = [random.pickPopular(VOCABULARY), `folder of ${name}`].map((id) => ({ id }))
+  const source = { type: 'MANUAL', url: PROSE }
+  return {
+    urn: urnAt(at),
+    aspects: {
+      globalTags: tagged([HOT_TAG, random.pickPopular(TAGS), tag(`tag of ${name}`)], PROSE),
+      browsePathsV2: { path },
+      ownership: {
+        owners: [popular, `bench-own-${at}`].map((owner) => {
+          return { owner: user(owner), type: 'DATAOWNER', source }
+        }),
+      },
+      datasetProperties: {
+        name: name.slice(name.lastIndexOf('.') + 1),
+        description: `${frequentWordsAt(at, datasets)} ${prose} ${PROSE}`,
+        customProperties: { row: String(at) },
+      },
+      editableDatasetProperties: { description: `${at}: ${PROSE}` },
+      status: { removed: false },
+    },
+  }
 }
 
-export function proposalsOf({ urn, facts }: Item): Proposal[] {
-  return facts.map(({ aspect, value }) => ({
-    entityType: entityTypeOf(urn),
-    entityUrn: urn,
-    changeType: 'UPSERT',
-    aspectName: aspect,
-    aspect: { value: JSON.stringify(value), contentType: 'application/json' },
-  }))
+/** One of the datasets that are written to again and again. Every write replaces its tag. */
+export function changedItem(at: number, nth: number): Item {
+  const tags = [tag(`written ${at} ${nth % 3}`)]
+  return { urn: numbered('written', at), aspects: { globalTags: tagged(tags, `${nth}: ${PROSE}`) } }
 }
 
-/** Every dataset of a level is made from three of the next; `from` is made from the whole first. */
-export function levels(from: string, width: number, depth: number): Item[] {
-  const nameOf = (level: number, at: number) => datasetAt(`level${level}`, at % width)
-  return layered(from, width, depth, nameOf, (level, at) =>
-    [0, 1, 2].map((step) => nameOf(level + 1, at + step)),
-  )
-}
-
-/** Every dataset of a layer is made from all of the next: width^depth paths. */
-export function mesh(from: string, width: number, depth: number): Item[] {
-  const nameOf = (layer: number, at: number) => datasetAt(`mesh${layer}`, at)
-  return layered(from, width, depth, nameOf, (layer) =>
-    Array.from({ length: width }, (_, at) => nameOf(layer + 1, at)),
-  )
-}
-
-/** @param upstreamsOf of a dataset of one level; those of the last have none */
-function layered(
-  from: string,
-  width: number,
-  depth: number,
-  nameOf: (level: number, at: number) => string,
-  upstreamsOf: (level: number, at: number) => string[],
-): Item[] {
-  const first = Array.from({ length: width }, (_, at) => nameOf(1, at))
-  const items = [madeFrom(from, first)]
+/** Every dataset of a level is made from three of the next one; `start` is made from the whole first. */
+export function lineageLevels(start: string, width: number, depth: number): Item[] {
+  const urnOf = (level: number, at: number) => numbered(`level${level}`, at % width)
+  const each = Array.from({ length: width }, (_, at) => at)
+  const items = [
+    madeFrom(
+      start,
+      each.map((at) => urnOf(1, at)),
+    ),
+  ]
   for (let level = 1; level <= depth; level++) {
-    for (let at = 0; at < width; at++) {
-      items.push(madeFrom(nameOf(level, at), level < depth ? upstreamsOf(level, at) : []))
+    for (const at of each) {
+      const upstreams = [at, at + 1, at + 2].map((next) => urnOf(level + 1, next))
+      items.push(madeFrom(urnOf(level, at), level < depth ? upstreams : []))
     }
   }
   return items
 }
 
+/** The proposals that write an item, as clients send them. */
+export function proposalsOf({ urn, aspects }: Item): JsonObject[] {
+  return Object.entries(aspects).map(([aspectName, value]) => ({
+    entityType: entityTypeOf(urn),
+    entityUrn: urn,
+    changeType: 'UPSERT',
+    aspectName,
+    aspect: { value: JSON.stringify(value), contentType: 'application/json' },
+  }))
+}
+
+const numbered = (group: string, at: number) => dataset('bench', `${group}.table${at}`)
+
+function tagged(urns: readonly string[], context: string): JsonObject {
+  return { tags: urns.map((urn) => ({ tag: urn, context })) }
+}
+
 function madeFrom(urn: string, upstreams: readonly string[]): Item {
-  const value = {
-    upstreams: upstreams.map((upstream) => ({ dataset: upstream, type: 'TRANSFORMED' })),
-  }
-  return { urn, facts: [{ aspect: 'upstreamLineage', value }] }
+  const each = upstreams.map((upstream) => ({ dataset: upstream, type: 'TRANSFORMED' }))
+  return { urn, aspects: { upstreamLineage: { upstreams: each } } }
 }
 
-/** A dataset of very many columns; the `nth` write changes all their descriptions. */
-export function wideItem(urn: string, columns: number, nth: number): Item {
-  const value: SchemaMetadata = {
-    schemaName: 'bench.wide',
-    platform: 'urn:li:dataPlatform:bench',
-    version: 0,
-    hash: '',
-    platformSchema: { 'com.linkedin.schema.OtherSchema': { rawSchema: '' } },
-    fields: Array.from({ length: columns }, (_, at) => ({
-      fieldPath: `column_${at}`,
-      nullable: true,
-      type: { type: { 'com.linkedin.schema.StringType': {} } },
-      nativeDataType: 'varchar(255)',
-      description: `Column ${at} of the widest table of the warehouse, as of load ${nth}.`,
-      recursive: false,
-      isPartOfKey: at === 0,
-    })),
-  }
-  return { urn, facts: [{ aspect: schemaMetadata.name, value }] }
+function frequentWordsAt(at: number, datasets: number): string {
+  return Object.entries(WORDS)
+    .filter(([, hits]) => at % Math.ceil(datasets / hits) === 0)
+    .map(([word]) => word)
+    .join(' ')
 }
 
-export function tagged(urns: readonly string[]): Fact {
-  return { aspect: 'globalTags', value: { tags: urns.map((tag) => ({ tag, context: PROSE })) } }
+const UNUSUAL: readonly ((word: string, other: string) => string)[] = [
+  (word, other) => `${word} ${other}`,
+  (word) => `Übersicht_${word}_größe`,
+  (word) => `売上_${word}`,
+  (word, other) => `${word}/${other}:v2`,
+  (word, other) => `${word}${other.charAt(0).toUpperCase()}${other.slice(1)}ForReporting`,
+  (word) => `${word}_📦`,
+  (word, other) => `${`${word}_${other}_`.repeat(8).slice(0, 150)}end`,
+  (word) => `__${word}__$tmp#1%`,
+]
+
+function nameAt(at: number): string {
+  // A stream apart from that of the aspects.
+  const random = randomOf(at * 2 + 1_000_003)
+  const schema = [random.pickPopular(VOCABULARY), random.pickPopular(VOCABULARY)].join('.')
+  return `${schema}.${tableNameAt(at, random)}_${at}`
 }
 
-function taggedAnew(urn: string, nth: number): Fact {
-  const value = { tags: [{ tag: urn, context: `${nth}: ${PROSE}` }] }
-  return { aspect: 'globalTags', value, edge: { name: 'TaggedWith', to: urn } }
-}
-
-interface Description {
-  readonly name?: string
-  readonly owners?: readonly string[]
-}
-
-/** Four aspects; `words` are of the description. */
-export function described(at: number, words = '', own: Description = {}): Fact[] {
-  const { name = `table${at}`, owners = [elementOf(OWNERS, at)] } = own
-  const [owner] = owners
-  const source = { type: 'MANUAL', url: PROSE }
-  const customProperties = { row: String(at) }
-  return [
-    {
-      aspect: 'ownership',
-      value: { owners: owners.map((each) => ({ owner: each, type: 'DATAOWNER', source })) },
-      ...(owner !== undefined && { edge: { name: 'OwnedBy', to: owner } }),
-    },
-    {
-      aspect: 'datasetProperties',
-      value: { name, description: `${words} ${PROSE}`, customProperties },
-    },
-    { aspect: 'editableDatasetProperties', value: { description: `${at}: ${PROSE}` } },
-    { aspect: 'status', value: { removed: false } },
-  ]
+function tableNameAt(at: number, random: Random): string {
+  const [word, other] = [random.pick(VOCABULARY), random.pick(VOCABULARY)]
+  if (at % UNUSUAL_EVERY !== 0) return `${word}_${other}`
+  return elementOf(UNUSUAL, at / UNUSUAL_EVERY)(word, other)
 }

@@ -3,73 +3,61 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Linux counts processor time in hundredths of a second, on every machine. */
 const TICK_MS = 10
-
-/** What all processes work together, in percent of one core, once they are at rest. */
+/** What all processes use together once they are at rest, in percent of one core. */
 const SETTLED_PERCENT = 10
 const WATCHED_MS = 5_000
 const SETTLING_MAX_MS = 600_000
 
-/** A process whose work is counted. */
+/** A process whose processor time is counted. */
 export interface Process {
   readonly name: string
   readonly pid: number | undefined
 }
 
-/** Megabytes that are resident; undefined where the system does not say (not Linux). */
+/** Returns the resident megabytes; undefined where the system does not say (not Linux). */
 export async function residentMb(pid: number | undefined): Promise<number | undefined> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   const [, kib] = /^VmRSS:\s*(\d+) kB/m.exec(status) ?? []
   return kib === undefined ? undefined : Number(kib) / 1024
 }
 
-/** Processor time spent so far, by name; those of which the system does not say are absent. */
-export async function processorMsOf(processes: readonly Process[]): Promise<Map<string, number>> {
-  const spent = await Promise.all(
-    processes.map(async ({ name, pid }) => [name, await processorMs(pid)] as const),
-  )
-  return new Map(spent.flatMap(([name, ms]) => (ms === undefined ? [] : [[name, ms]])))
+/** Returns the processor time spent so far, by name; 0 where the system does not say. */
+export async function processorMsOf(
+  processes: readonly Process[],
+): Promise<Record<string, number>> {
+  const spent = processes.map(async ({ name, pid }) => [name, await processorMs(pid)] as const)
+  return Object.fromEntries(await Promise.all(spent))
 }
 
-/** What each works while it is watched, in percent of one core, by name. */
-export async function percentsOf(
-  processes: readonly Process[],
-  watchedMs: number,
-): Promise<Map<string, number>> {
-  const beganMs = performance.now()
+/** Subtracts each figure of `before`. */
+export function since(before: Record<string, number>, after: Record<string, number>) {
+  return Object.entries(after).map(([name, ms]) => [name, ms - (before[name] ?? 0)] as const)
+}
+
+/** Watches what each process uses, in percent of one core. */
+export async function percentsOf(processes: readonly Process[], watchedMs: number) {
   const before = await processorMsOf(processes)
   await sleep(watchedMs)
-  const after = await processorMsOf(processes)
-  const tookMs = performance.now() - beganMs
-  return new Map(
-    [...after].map(([name, ms]) => [name, (100 * (ms - (before.get(name) ?? 0))) / tookMs]),
-  )
+  const spent = since(before, await processorMsOf(processes))
+  return spent.map(([name, ms]) => [name, (100 * ms) / watchedMs] as const)
 }
 
-/**
- * Waits until what the load has set off is done: stores merge and compress for minutes what they were
- * given. Measured meanwhile, they would look slower than they are.
- */
-export async function settled(
-  processes: readonly Process[],
-  say: (line: string) => void,
-): Promise<void> {
-  const beganMs = performance.now()
-  let percent = Infinity
-  while (percent > SETTLED_PERCENT && performance.now() - beganMs < SETTLING_MAX_MS) {
+/** Waits until the stores have merged and compressed what they were given: meanwhile they are slower. */
+export async function untilSettled(processes: readonly Process[]): Promise<void> {
+  const endMs = performance.now() + SETTLING_MAX_MS
+  for (let percent = Infinity; percent > SETTLED_PERCENT && performance.now() < endMs;) {
     const percents = await percentsOf(processes, WATCHED_MS)
-    percent = [...percents.values()].reduce((sum, each) => sum + each, 0)
+    percent = percents.reduce((sum, [, each]) => sum + each, 0)
   }
-  const tookS = Math.round((performance.now() - beganMs) / 1_000)
-  say(`  ${percent > SETTLED_PERCENT ? 'not yet at rest' : 'at rest'} after ${tookS} s`)
 }
 
 /** Columns 14 and 15 of the line are ticks in the program and in the kernel (`man 5 proc`). */
-async function processorMs(pid: number | undefined): Promise<number | undefined> {
+async function processorMs(pid: number | undefined): Promise<number> {
   const line = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  // The second column is a name in parentheses, with blanks of its own.
+  // The second column is a name in parentheses, which may contain blanks.
   const [user, kernel] = line
     .slice(line.lastIndexOf(')') + 2)
     .split(' ')
     .slice(11, 13)
-  return user === undefined ? undefined : (Number(user) + Number(kernel)) * TICK_MS
+  return (Number(user ?? 0) + Number(kernel ?? 0)) * TICK_MS
 }

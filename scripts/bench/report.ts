@@ -1,151 +1,110 @@
 import { cpus, loadavg, totalmem } from 'node:os'
-import { reachedOf, type Measurement } from './measurement.ts'
-import { boundsOf, ROWS, type Bounds, type Figure } from './rows.ts'
-import type { Result } from './run.ts'
-import type { ShapeName } from './shape.ts'
+import type { Figures, Ratios } from './measure.ts'
+import type { StoresName } from './party.ts'
 
-/** What a run has found, and where: a later one can be compared with it. */
+/** One scenario with a number of callers. */
+export interface Result {
+  readonly stores: StoresName
+  readonly scenario: string
+  readonly title: string
+  readonly callers: number
+  readonly trellis: Figures
+  readonly baseline: Figures
+  /** The baseline answered its empty route. */
+  readonly isEmptyRoute: boolean
+  readonly overBaseline: Ratios
+  /** The server of another checkout. */
+  readonly other?: Figures
+  readonly overOther?: Ratios
+}
+
 export interface Report {
   readonly at: string
-  readonly machine: {
-    readonly processors: string
-    readonly memoryGb: number
-    readonly node: string
-    /** How many processes wanted a core in the last minute, before and after. */
-    readonly load: readonly [before: number, after: number]
-  }
-  readonly shape: ShapeName
+  readonly machine: string
   readonly datasets: number
-  readonly isQuick: boolean
-  readonly results: readonly Result[]
+  readonly facts: { readonly stores: StoresName; readonly name: string; readonly says: string }[]
+  readonly results: Result[]
 }
 
-export function machineOf(loadBefore: number): Report['machine'] {
-  const all = cpus()
-  return {
-    processors: `${all.length} x ${all[0]?.model.trim() ?? 'unknown'}`,
-    memoryGb: Math.round(totalmem() / 1e9),
-    node: process.version,
-    load: [loadBefore, loadavg()[0] ?? Number.NaN],
-  }
+export function machineNow(loadBefore: number): string {
+  const [cpu] = cpus()
+  const load = [loadBefore, loadavg()[0] ?? Number.NaN].map((each) => each.toFixed(1)).join(' → ')
+  const memory = Math.round(totalmem() / 1e9)
+  const model = cpu?.model.trim() ?? 'unknown'
+  return `${cpus().length} × ${model}, ${memory} GB, Node ${process.version}, load ${load}`
 }
 
-const HEADER = [
-  '',
-  'a second',
-  'p50 / p95 ms',
-  '× empty',
-  'floor',
-  'rate ×',
-  'p50 ×',
-  'cpu ms',
-  'asked',
-  'reached',
-  'before',
-  '',
-]
-/** Columns of words; the others are of figures. */
-const TEXTS = new Set([0, 7, 8, 11])
-
-/** A table for people; `before` is an earlier run. */
-export function tableOf(report: Report, before?: Report): string {
-  const engines = [...new Set(report.results.map(({ engine }) => engine))]
-  const rows = engines.flatMap((engine) => [
-    [engine, ...HEADER.slice(1)],
-    ...report.results
-      .filter((result) => result.engine === engine)
-      .map((result) => rowOf(result, before?.results.find(isSame(result)))),
-  ])
-  const { machine, shape, datasets, isQuick } = report
-  const load = machine.load.map((each) => each.toFixed(1)).join(' → ')
+/** Prints a Markdown table for each pair of stores; `before` is an earlier report. */
+export function tablesOf(report: Report, before?: Report): string {
+  const names = [...new Set([...report.facts, ...report.results].map(({ stores }) => stores))]
   return [
-    aligned(rows),
-    '',
-    `${isQuick ? 'Quick: a hint. ' : ''}${datasets.toLocaleString('en-US')} datasets, ${shape}; ${machine.processors}, ${machine.memoryGb} GB, Node ${machine.node}, load ${load}.`,
-    '× empty: median time ÷ that of an empty route. rate ×, p50 ×: ours ÷ the bare engine. cpu ms: what',
-    'each process works for an item (server, Neo4j, Typesense). reached: 1 and more is what was asked.',
-  ].join('\n')
+    ...names.flatMap((name) => [
+      `## ${name}`,
+      ...report.facts
+        .filter(({ stores }) => stores === name)
+        .map((each) => `${each.name}: ${each.says}`),
+      table(
+        report.results.filter(({ stores }) => stores === name),
+        before,
+      ),
+    ]),
+    `${report.datasets} datasets; ${report.machine}.`,
+    'cpu: processor milliseconds of a request, server + stores. ×: Trellis ÷ baseline, medians of rounds',
+    'that follow each other; (empty): the baseline answered its empty route.',
+  ].join('\n\n')
 }
 
-const isSame =
-  ({ engine, row }: Result) =>
-  (other: Result) =>
-    other.engine === engine && other.row === row
-
-function rowOf(result: Result, before: Result | undefined): string[] {
-  const bounds = boundsOf(result.row, result.engine) ?? {}
-  const reached = reachedOf(result, bounds)
-  return [
-    ROWS[result.row].title,
-    rate(result.perSecond),
-    times(result),
-    share(result.overEmpty),
-    rate(result.floorPerSecond),
-    share(result.ratio),
-    share(result.overFloor),
-    Object.values(result.processorMs ?? {})
-      .map((ms) => ms.toFixed(2))
-      .join(' + '),
-    asked(result, bounds),
-    reached === undefined ? '' : `${share(reached)}${reached >= 1 ? '' : ' !'}`,
-    before ? mainFigure(before, bounds) : '',
-    result.note ?? '',
+function table(results: readonly Result[], before?: Report): string {
+  const hasOther = results.some(({ overOther }) => overOther)
+  const columns = [
+    ['', ({ title, callers }: Result) => `${title}${callers > 1 ? `, ${callers} callers` : ''}`],
+    [
+      'p50 / p99 ms',
+      ({ trellis }: Result) => `${figure(trellis.p50Ms)} / ${figure(trellis.p99Ms)}`,
+    ],
+    ['a second', ({ trellis }: Result) => String(Math.round(trellis.perSecond))],
+    ['cpu', ({ trellis }: Result) => cpuOf(trellis)],
+    ['baseline p50 ms', (result: Result) => baselineOf(result)],
+    ['baseline cpu', ({ baseline }: Result) => cpuOf(baseline)],
+    ...ratioColumns('', ({ overBaseline }) => overBaseline),
+    ...(hasOther ? ratioColumns('other ', ({ overOther }) => overOther) : []),
+    ...(before
+      ? [['before p50 × / cpu ×', (result: Result) => earlier(result, before)] as const]
+      : []),
+  ] as const
+  const rows = [
+    columns.map(([heading]) => heading),
+    columns.map((_column, at) => (at === 0 ? '---' : '---:')),
+    ...results.map((result) => columns.map(([, cell]) => cell(result))),
   ]
+  return rows.map((row) => `| ${row.join(' | ')} |`).join('\n')
 }
 
-const SIGNS: Readonly<Record<Figure, string>> = {
-  ratio: 'rate ×',
-  overEmpty: '× empty',
-  overEmptyP99: 'p99 × empty',
-  overFloor: 'p50 ×',
-  p95Ms: 'p95 ms',
-  mb: 'MB',
-  bytesPerAspect: 'bytes',
-  pending: 'pending',
-  serverPercent: 'server %',
-  graphPercent: 'neo4j %',
+function ratioColumns(whose: string, of: (result: Result) => Ratios | undefined) {
+  const names = ['p50', 'p99', 'rate', 'cpu'] as const
+  return names.map((name) => {
+    return [`${whose}${name} ×`, (result: Result) => figure(of(result)?.[name])] as const
+  })
 }
 
-/** `rate × 0.12 >= 0.3`: each figure that has a bound, as it came out and as it is asked for. */
-function asked(measurement: Measurement, bounds: Bounds): string {
-  return Object.entries(bounds)
-    .map(([name, { atLeast, atMost }]) => {
-      const bound = atLeast === undefined ? `<= ${atMost}` : `>= ${atLeast}`
-      return `${figure(measurement, name as Figure)} ${bound}`
-    })
-    .join(', ')
+function baselineOf({ baseline, isEmptyRoute }: Result): string {
+  return `${figure(baseline.p50Ms)}${isEmptyRoute ? ' (empty)' : ''}`
 }
 
-/** The figure that tells most about a row: what is asked for, else how it compares. */
-function mainFigure(measurement: Measurement, bounds: Bounds): string {
-  const [first] = Object.keys(bounds) as Figure[]
-  const names: readonly (Figure | undefined)[] = [first, 'ratio', 'overFloor', 'overEmpty']
-  const name = names.find((each) => each !== undefined && measurement[each] !== undefined)
-  return name ? figure(measurement, name) : ''
+function cpuOf({ cpuMs }: Figures): string {
+  return Object.values(cpuMs).map(figure).join(' + ')
 }
 
-function figure(measurement: Measurement, name: Figure): string {
-  return `${SIGNS[name]} ${share(measurement[name]) || '?'}`
+function earlier({ stores, scenario, callers }: Result, before: Report): string {
+  const found = before.results.find((each) => {
+    return each.stores === stores && each.scenario === scenario && each.callers === callers
+  })
+  const { p50, cpu } = found?.overBaseline ?? {}
+  return found ? `${figure(p50)} / ${figure(cpu)}` : ''
 }
 
-function rate(perSecond: number | undefined): string {
-  return perSecond === undefined ? '' : Math.round(perSecond).toLocaleString('en-US')
-}
-
-function times({ p50Ms, p95Ms }: Measurement): string {
-  return p50Ms === undefined || p95Ms === undefined ? '' : `${share(p50Ms)} / ${share(p95Ms)}`
-}
-
-/** With as many digits as say something. */
-function share(value: number | undefined): string {
-  if (value === undefined) return ''
+/** Three digits; nothing for what could not be divided, which is null in JSON. */
+function figure(value: number | null | undefined): string {
+  if (typeof value !== 'number' || Number.isNaN(value)) return ''
   return value < 10 ? value.toFixed(2) : value < 100 ? value.toFixed(1) : value.toFixed(0)
-}
-
-/** Texts to the left, figures to the right. */
-function aligned(rows: readonly (readonly string[])[]): string {
-  const widths = HEADER.map((_cell, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)))
-  const pad = (cell: string, at: number) =>
-    TEXTS.has(at) ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)
-  return rows.map((row) => row.map(pad).join('  ').trimEnd()).join('\n')
 }

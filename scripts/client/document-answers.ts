@@ -1,5 +1,5 @@
 import { print, type DocumentNode } from 'graphql'
-import { timed } from '../bench/rounds.ts'
+import { percentile } from '../bench/measure.ts'
 import { createHttpClient } from '../../server/commands/http-client.ts'
 import type { Checks } from './checks.ts'
 import { operationsIn } from './document-checks.ts'
@@ -23,7 +23,7 @@ export async function askWidestDocument(
   server: string,
   documents: readonly DocumentNode[],
 ): Promise<void> {
-  let took: Awaited<ReturnType<typeof timed>> | undefined
+  const timesMs: number[] = []
   await checks.attempt(`${WIDEST} is answered for ${DATASETS} datasets`, async () => {
     const document = documents.find((each) => operationsIn(each).includes(WIDEST))
     if (!document) throw new Error('there is no such document')
@@ -32,16 +32,18 @@ export async function askWidestDocument(
     const { value } = (await http.post('/entities?action=search', search)).body as SearchAnswer
     if (value.entities.length < DATASETS) throw new Error(`${value.entities.length} were found`)
     const query = print(document)
-    let asked = 0
-    took = await timed(ROUNDS * DATASETS, async () => {
-      const urn = value.entities[asked++ % DATASETS]
+    // The first answer is not counted.
+    for (let asked = 0; asked <= ROUNDS * DATASETS; asked++) {
+      const urn = value.entities[asked % DATASETS]
       const request = { query, operationName: WIDEST, variables: { urn } }
+      const beganMs = performance.now()
       const { data, errors } = (await http.post('/api/graphql', request)).body as Envelope
+      if (asked > 0) timesMs.push(performance.now() - beganMs)
       if (errors) throw new Error(`${urn}: ${errors[0]?.message}`)
       if (data?.entity?.urn !== urn) throw new Error(`${urn}: ${JSON.stringify(data)}`)
-    })
+    }
   })
-  if (!took) return
-  const [half, most] = [took.p50Ms, took.p95Ms].map(Math.round)
+  if (timesMs.length === 0) return
+  const [half, most] = [0.5, 0.95].map((share) => Math.round(percentile(timesMs, share)))
   checks.note(`half of them within ${half} ms, 95 % within ${most} ms`)
 }

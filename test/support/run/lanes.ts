@@ -32,8 +32,7 @@ const LONGEST = [
 ]
 
 /** Suites to run after each change: those of these folders and files ... */
-const QUICK =
-  /^test\/((model|search|seed|catalog|server|api)\/|(architecture|citations|faults)\.test\.ts)/
+const QUICK = /^test\/((model|search|seed|catalog|server|api)\/|(architecture|citations)\.test\.ts)/
 /** ... without bounds, tasks, walks, examples and random input, which take seconds each. */
 const NOT_QUICK = new RegExp(
   `^test/(${[

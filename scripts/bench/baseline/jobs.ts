@@ -1,0 +1,61 @@
+import type { JsonObject } from '../../../graph/model/json.ts'
+
+/** What the baseline does with the stores, written by hand with their drivers. */
+export interface Jobs {
+  /** Reads an entity with its latest aspects, in the shape of `GET /entitiesV2/<urn>`. */
+  entity(urn: string): Promise<JsonObject>
+  /** Writes one tag to each dataset, in one transaction; the search index is left alone. */
+  write(changes: readonly Change[]): Promise<void>
+  /** Finds datasets by a word, 20 to a page, in the shape of `POST /entities?action=search`. */
+  search(word: string): Promise<JsonObject>
+}
+
+export interface Change {
+  readonly urn: string
+  readonly aspect: string
+  readonly value: string
+  readonly tag: string
+  readonly time: number
+}
+
+/** One hit, as the indexes store it. */
+export interface Row {
+  readonly urn: string
+  /** Values by field, as JSON. */
+  readonly values: string
+}
+
+const MATCHES_PER_FIELD_MAX = 3
+
+/** A stored aspect in the shape of `GET /entitiesV2/<urn>`. */
+export function enveloped(
+  name: string,
+  value: string,
+  created: { readonly time: number; readonly actor: string },
+  systemMetadata: string,
+): [string, JsonObject] {
+  const read = (text: string) => JSON.parse(text) as JsonObject
+  const [about, system] = [read(value), read(systemMetadata)]
+  const shown = { name, type: 'VERSIONED', version: 0, value: about, created }
+  return [name, { ...shown, systemMetadata: system }]
+}
+
+/** A page of hits in the shape of `POST /entities?action=search`, with the values that have the word. */
+export function pageOf(word: string, total: number, rows: readonly Row[]): JsonObject {
+  const hasWord = new RegExp(`(?<![\\p{L}\\p{N}])${word}`, 'iu')
+  const matches = rows.map(({ values }) => {
+    const fields = Object.entries(JSON.parse(values) as Record<string, string[]>)
+    const matchedFields = fields.flatMap(([name, each]) =>
+      each
+        .filter((value) => hasWord.test(value))
+        .slice(0, MATCHES_PER_FIELD_MAX)
+        .map((value) => ({ name, value })),
+    )
+    return { matchedFields }
+  })
+  const urns = rows.map(({ urn }) => urn)
+  const nothing = { searchResultMetadatas: [], aggregations: [], suggestions: [] }
+  const metadata = { urns, matches, ...nothing }
+  const value = { from: 0, pageSize: 20, numEntities: total, entities: urns, metadata }
+  return { value }
+}

@@ -1,0 +1,110 @@
+import neo4j, { type Driver } from 'neo4j-driver'
+import { Client } from 'typesense'
+import { asInput, DIALECT } from '../../../graph/neo4j/dialect.ts'
+import { READ_ENTITIES } from '../../../graph/neo4j/read.ts'
+import { PLAIN_REQUEST } from '../../../search/search-index.ts'
+import { TOKENS } from '../../../search/typesense/schema.ts'
+import { tokenOf } from '../../../search/typesense/tokens.ts'
+import { wordsSearchOf } from '../../../search/typesense/words.ts'
+import { enveloped, pageOf, type Jobs, type Row } from './jobs.ts'
+
+interface EntityRow {
+  readonly aspects: readonly {
+    readonly name: string
+    readonly value: string
+    readonly createdAt: number
+    readonly createdBy: string
+    readonly systemMetadata: string
+  }[]
+}
+
+/** Locks the entity, and then writes the value, its old version, and the edge that it asserts. */
+const WRITE = /* cypher */ `${DIALECT}
+  UNWIND $input.rows AS row
+  MATCH (entity:Entity {urn: row.urn})
+  SET entity.entityType = entity.entityType
+  WITH row, entity
+  MATCH (entity)-[:HAS_ASPECT]->(aspect:Aspect {name: row.aspect})
+  CREATE (old:AspectVersion)
+  SET old = aspect {
+    .id, .urn, .name, .value, .createdAt, .createdBy, .systemMetadata,
+    version: aspect.superseded + 1
+  }
+  SET
+    aspect.value = row.value,
+    aspect.hash = $input.hash,
+    aspect.createdAt = toInteger(row.time),
+    aspect.superseded = aspect.superseded + 1
+  WITH row, entity
+  OPTIONAL MATCH (entity)-[edge:TaggedWith]->()
+  DELETE edge
+  WITH DISTINCT row, entity
+  MERGE (tag:Entity {urn: row.tag})
+  ON CREATE SET tag:Stub
+  CREATE (entity)-[:TaggedWith {
+    owner: row.urn, src: row.urn, dst: row.tag, aspects: [row.aspect]
+  }]->(tag)`
+
+/** As long as the hashes of real values. */
+const HASH = 'h'.repeat(43)
+const PAGE = 20
+
+export async function openProduction(env: NodeJS.ProcessEnv): Promise<Jobs> {
+  const driver = neo4j.driver(env['NEO4J_URI'] ?? '', undefined, { disableLosslessIntegers: true })
+  return {
+    async entity(urn) {
+      const session = driver.session({ defaultAccessMode: neo4j.session.READ })
+      const statement = `${DIALECT} ${READ_ENTITIES}`
+      const { records } = await session.run<EntityRow>(
+        statement,
+        asInput({ urns: [urn], names: null }),
+      )
+      await session.close()
+      const aspects = (records[0]?.get('aspects') ?? []).map((aspect) => {
+        const created = { time: aspect.createdAt, actor: aspect.createdBy }
+        return enveloped(aspect.name, aspect.value, created, aspect.systemMetadata)
+      })
+      return { urn, entityName: 'dataset', aspects: Object.fromEntries(aspects) }
+    },
+    write: writerOf(driver),
+    search: await searcherOf(env),
+  }
+}
+
+function writerOf(driver: Driver): Jobs['write'] {
+  return async (rows) => {
+    const session = driver.session()
+    await session.executeWrite((transaction) =>
+      transaction.run(WRITE, asInput({ rows, hash: HASH })),
+    )
+    await session.close()
+  }
+}
+
+async function searcherOf(env: NodeJS.ProcessEnv): Promise<Jobs['search']> {
+  const client = new Client({
+    apiKey: env['TYPESENSE_API_KEY'] ?? '',
+    nodes: [{ url: env['TYPESENSE_URL'] ?? '' }],
+    connectionTimeoutSeconds: 60,
+    additionalHeaders: { 'Accept-Encoding': 'identity' },
+  })
+  const { aliases } = await client.aliases().retrieve()
+  const collection = aliases.find(({ name }) => !name.endsWith('_next'))?.name ?? ''
+  return async (input) => {
+    const search = {
+      ...wordsSearchOf({ ...PLAIN_REQUEST, entityTypes: ['dataset'], words: [input] }),
+      collection,
+      filter_by: `${TOKENS}:[${tokenOf('live', '', 'dataset')}]`,
+      include_fields: 'urn,values',
+      per_page: PAGE,
+      sort_by: '_text_match:desc,nameWords:asc,name0:asc',
+    }
+    const { results } = await client.multiSearch.perform<Row[]>({ searches: [search] })
+    const [{ found, hits = [] } = { found: 0 }] = results
+    return pageOf(
+      input,
+      found,
+      hits.map(({ document }) => document),
+    )
+  }
+}

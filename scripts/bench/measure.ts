@@ -1,0 +1,152 @@
+import autocannon from 'autocannon'
+import { once } from 'node:events'
+import { processorMsOf, since, type Process } from './processes.ts'
+
+/** Seconds until a request that has no answer fails the run. */
+const TIMEOUT_S = 60
+/** Requests that each caller sends in a round at least. */
+const REQUESTS_MIN = 3
+/** How often autocannon looks whether a run is over, milliseconds. */
+const SAMPLE_MS = 20
+
+export interface Request {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly body?: string
+}
+
+/** A server that is measured, with the processes that work for it. The first one is the server's own. */
+export interface Side {
+  readonly url: string
+  readonly processes: readonly Process[]
+  /** Makes the next request. */
+  readonly next: () => Request
+}
+
+/** What one round has shown, or several: medians of times and rates, the mean of processor time. */
+export interface Figures {
+  readonly requests: number
+  readonly p50Ms: number
+  readonly p99Ms: number
+  readonly perSecond: number
+  /** Processor time of each process for a request. */
+  readonly cpuMs: Readonly<Record<string, number>>
+}
+
+/** One side divided by another one: medians of the ratios of neighbouring rounds. */
+export interface Ratios {
+  readonly p50: number
+  readonly p99: number
+  readonly rate: number
+  /** Processor time of the two servers over all rounds, without the stores. */
+  readonly cpu: number
+}
+
+export interface Rounds {
+  readonly callers: number
+  readonly rounds: number
+  readonly seconds: number
+  readonly warmUpSeconds: number
+}
+
+/**
+ * Measures all sides in turn, round by round, so that other work on the machine meets all of them: rates
+ * of two runs cannot be compared, those of neighbours in one run can.
+ *
+ * @returns the rounds of each side
+ * @throws Error when a request fails
+ */
+export async function measure(
+  sides: readonly Side[],
+  { callers, rounds, seconds, warmUpSeconds }: Rounds,
+): Promise<Figures[][]> {
+  const measured: { side: Side; amount: number; figures: Figures[] }[] = []
+  for (const side of sides) {
+    const { perSecond } = await run(side, callers, { duration: warmUpSeconds })
+    const amount = Math.max(REQUESTS_MIN * callers, Math.round(perSecond * seconds))
+    measured.push({ side, amount, figures: [] })
+  }
+  for (let round = 0; round < rounds; round++) {
+    // Every other round goes backwards, so that no side always follows the same one.
+    for (const { side, amount, figures } of round % 2 === 0 ? measured : measured.toReversed()) {
+      figures.push(await run(side, callers, { amount }))
+    }
+  }
+  return measured.map(({ figures }) => figures)
+}
+
+export function summaryOf(runs: readonly Figures[]): Figures {
+  const requests = runs.reduce((sum, each) => sum + each.requests, 0)
+  const meanMs = (name: string) =>
+    runs.reduce((sum, each) => sum + (each.cpuMs[name] ?? 0) * each.requests, 0) / requests
+  const processes = Object.keys(runs[0]?.cpuMs ?? {})
+  return {
+    requests,
+    p50Ms: median(runs.map(({ p50Ms }) => p50Ms)),
+    p99Ms: median(runs.map(({ p99Ms }) => p99Ms)),
+    perSecond: median(runs.map(({ perSecond }) => perSecond)),
+    cpuMs: Object.fromEntries(processes.map((name) => [name, meanMs(name)])),
+  }
+}
+
+export function ratiosOf(ours: readonly Figures[], theirs: readonly Figures[]): Ratios {
+  const ratio = (of: (figures: Figures) => number) =>
+    median(ours.map((each, at) => of(each) / of(theirs[at] ?? each)))
+  const cpuOf = (runs: readonly Figures[]) => summaryOf(runs).cpuMs['server'] ?? Number.NaN
+  return {
+    p50: ratio(({ p50Ms }) => p50Ms),
+    p99: ratio(({ p99Ms }) => p99Ms),
+    rate: ratio(({ perSecond }) => perSecond),
+    cpu: cpuOf(ours) / cpuOf(theirs),
+  }
+}
+
+/** Sends requests until the returned function is called. */
+export function keepBusy(url: string, callers: number, next: () => Request): () => void {
+  const instance = autocannon({ ...options(url, callers, next), duration: 86_400 }, () => undefined)
+  return () => instance.stop()
+}
+
+export const median = (values: readonly number[]) => percentile(values, 0.5)
+
+/** Returns the value below which this share of the values lies; NaN of none. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
+async function run(
+  { url, processes, next }: Side,
+  callers: number,
+  until: { readonly duration: number } | { readonly amount: number },
+): Promise<Figures> {
+  const timesMs: number[] = []
+  let [beganMs, endedMs] = [performance.now(), 0]
+  const before = await processorMsOf(processes)
+  // autocannon itself counts whole milliseconds.
+  const running = autocannon({ ...options(url, callers, next), ...until }, () => undefined)
+  running.on('start', () => (beganMs = performance.now()))
+  running.on('response', (_client, _status, _bytes, ms) => {
+    timesMs.push(ms)
+    endedMs = performance.now()
+  })
+  const [{ non2xx, errors }] = (await once(running, 'done')) as [autocannon.Result]
+  const spent = since(before, await processorMsOf(processes))
+  if (non2xx + errors > 0) {
+    throw new Error(`${non2xx} requests refused, ${errors} without an answer: ${next().path}`)
+  }
+  return {
+    requests: timesMs.length,
+    p50Ms: median(timesMs),
+    p99Ms: percentile(timesMs, 0.99),
+    perSecond: (timesMs.length * 1_000) / (endedMs - beganMs),
+    cpuMs: Object.fromEntries(spent.map(([name, ms]) => [name, ms / timesMs.length])),
+  }
+}
+
+function options(url: string, callers: number, next: () => Request): autocannon.Options {
+  const headers = { 'content-type': 'application/json' }
+  const setupRequest = (request: autocannon.Request) => ({ ...request, headers, ...next() })
+  const requests = [{ setupRequest }]
+  return { url, connections: callers, timeout: TIMEOUT_S, sampleInt: SAMPLE_MS, requests }
+}

@@ -1,0 +1,133 @@
+import Libsql from 'libsql'
+import { join } from 'node:path'
+import { createHttpClient, messageOf } from '../../server/commands/http-client.ts'
+import { enginesGiven, startEngines } from '../real-engines.ts'
+import { startServerProcess, type ServerProcess } from '../server-process.ts'
+import { changedItem, datasetAt, proposalsOf, sharedTags, type Item } from './data.ts'
+import { processorMsOf, since, untilSettled, type Process } from './processes.ts'
+import { POOL } from './scenarios.ts'
+
+export const STORES = ['embedded', 'production'] as const
+export type StoresName = (typeof STORES)[number]
+
+const BATCH_PROPOSALS = 500
+const CALLERS = 4
+const QUARTERS = 4
+
+/** A server with stores of its own, which are loaded. */
+export interface Party {
+  readonly server: ServerProcess
+  /** In the variables of the server. */
+  readonly variables: Readonly<Record<string, string>>
+  /** The server first, then the stores that have processes of their own. */
+  readonly processes: readonly Process[]
+  /** How loading went, for people. */
+  readonly loaded: string
+  readonly proposals: number
+  stop(): Promise<void>
+}
+
+export interface PartyOptions {
+  /** A checkout with a built server; this one by default. */
+  readonly checkout?: string | undefined
+  /** Where the server leaves a processor profile when it stops. */
+  readonly profileDir?: string | undefined
+}
+
+/** Starts stores and a built server, and loads the catalog. */
+export async function startParty(
+  name: StoresName,
+  datasets: number,
+  { checkout, profileDir }: PartyOptions,
+  say: (line: string) => void,
+): Promise<Party> {
+  const stores = name === 'embedded' ? await enginesGiven({}) : await startEngines(say)
+  try {
+    const profiling = profileDir ? ['--cpu-prof', `--cpu-prof-dir=${profileDir}`] : []
+    const entry = [...profiling, 'dist/server/commands/trellis.js']
+    const server = await startServerProcess(stores.variables, entry, checkout)
+    const processes = [{ name: 'server', pid: server.pid }, ...stores.processes]
+    const stop = async () => {
+      await server.end('SIGTERM')
+      await stores.stop()
+    }
+    say(`${name}: loading ${datasets} datasets ${checkout ? `into ${checkout}` : ''}`)
+    const loading = await load(server, processes, datasets)
+    await untilSettled(processes)
+    return { server, variables: stores.variables, processes, ...loading, stop }
+  } catch (error) {
+    await stores.stop()
+    throw error
+  }
+}
+
+/** Starts the baseline on the stores of a party; of an embedded file it gets a copy. */
+export async function startBaseline({ variables }: Party): Promise<ServerProcess> {
+  const folder = variables['DATA_DIR'] ?? ''
+  const file = join(folder, 'baseline.db')
+  if (!variables['NEO4J_URI']) {
+    const database = new Libsql(join(folder, 'trellis.db'))
+    database.exec(`VACUUM INTO '${file}'`)
+    database.close()
+  }
+  const entry = ['--import', 'tsx', 'scripts/bench/baseline/app.ts']
+  return startServerProcess({ ...variables, BASELINE_FILE: file }, entry)
+}
+
+/** Writes items in as few requests as makes sense. */
+export async function write({ url }: ServerProcess, items: Iterable<Item>): Promise<number> {
+  const client = createHttpClient({ server: url })
+  const batches = batchesOf(items)
+  let sent = 0
+  const caller = async () => {
+    // The callers share one iterator, so each batch is sent once.
+    for (let next = batches.next(); !next.done; next = batches.next()) {
+      const proposals = next.value
+      const answer = await client.post('/aspects?action=ingestProposalBatch', { proposals })
+      if (answer.status !== 200) throw new Error(`loading: ${messageOf(answer)}`)
+      sent += proposals.length
+    }
+  }
+  await Promise.all(Array.from({ length: CALLERS }, caller))
+  return sent
+}
+
+/** Loads the catalog by quarters, which shows whether a proposal costs more in a larger catalog. */
+async function load(server: ServerProcess, processes: readonly Process[], datasets: number) {
+  await write(server, sharedTags())
+  const beganMs = performance.now()
+  const costs: number[] = []
+  let proposals = 0
+  for (let quarter = 0; quarter < QUARTERS; quarter++) {
+    const before = await processorMsOf(processes)
+    const sent = await write(server, quarterOf(datasets, quarter))
+    const spent = since(before, await processorMsOf(processes))
+    costs.push(spent.reduce((sum, [, ms]) => sum + ms, 0) / sent)
+    proposals += sent
+  }
+  const perSecond = Math.round((proposals * 1_000) / (performance.now() - beganMs))
+  await write(
+    server,
+    Array.from({ length: POOL }, (_, at) => changedItem(at, 0)),
+  )
+  const growth = ((costs.at(-1) ?? 0) / (costs[0] ?? 1)).toFixed(2)
+  const each = costs.map((ms) => ms.toFixed(2)).join(', ')
+  const loaded = `${perSecond} proposals/s; last quarter ÷ first ${growth} (cpu ms ${each})`
+  return { loaded, proposals }
+}
+
+function* quarterOf(datasets: number, quarter: number): Generator<Item> {
+  const edge = (nth: number) => Math.floor((datasets * nth) / QUARTERS)
+  for (let at = edge(quarter); at < edge(quarter + 1); at++) yield datasetAt(at, datasets)
+}
+
+function* batchesOf(items: Iterable<Item>) {
+  let batch: ReturnType<typeof proposalsOf> = []
+  for (const item of items) {
+    batch.push(...proposalsOf(item))
+    if (batch.length < BATCH_PROPOSALS) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}

@@ -1,0 +1,145 @@
+import { isDeepStrictEqual } from 'node:util'
+import { changedItem, lineageLevels, proposalsOf, urnAt, type Item } from './data.ts'
+import type { Request } from './measure.ts'
+
+/** Requests of one kind, sent by each of these numbers of callers. */
+export interface Scenario {
+  readonly title: string
+  readonly callers: readonly number[]
+  /**
+   * The part of the answer that has to equal that of the baseline, which answers the same request; when
+   * it is absent, the baseline answers its empty route instead.
+   */
+  readonly compared?: (answer: unknown) => unknown
+  /** The server is kept busy with searches and writes meanwhile. */
+  readonly isBusy?: true
+  /** Written before the scenario begins. */
+  readonly prepare?: () => Item[]
+  /** Makes one request after the other, for a catalog of this size. */
+  readonly requests: (datasets: number) => () => Request
+}
+
+/** Datasets that are written to again and again. */
+export const POOL = 1_000
+
+const BATCH = 100
+const LEVELS = { start: urnAt(0), width: 50, depth: 20 } as const
+
+/** Rows of the table "Cost of a request". */
+export const REQUEST_COST = ['health', 'entity', 'proposal', 'search'] as const
+
+/** Makes a search, with default facets or none. */
+export function search(input: string, hasFacets = false): Request {
+  const searchFlags = { skipAggregates: !hasFacets }
+  const body = { entity: 'dataset', input, start: 0, count: 20, searchFlags }
+  return post('/entities?action=search', body)
+}
+
+/** Makes a batch of changes. */
+export function batch(): Request {
+  const proposals = Array.from({ length: BATCH }, nextProposal)
+  return post('/aspects?action=ingestProposalBatch', { proposals })
+}
+
+let sequence = 0
+
+/** Goes through the pool again and again; every proposal changes something. */
+function nextProposal() {
+  const nth = sequence++
+  return proposalsOf(changedItem(nth % POOL, 1 + Math.floor(nth / POOL)))[0]
+}
+
+function post(path: string, body: object): Request {
+  return { method: 'POST', path, body: JSON.stringify(body) }
+}
+
+function searches(title: string, input: string): Scenario {
+  const compared = (answer: unknown) =>
+    (answer as { value: { numEntities: number } }).value.numEntities
+  return { title, callers: [1, 16], compared, requests: () => () => search(input) }
+}
+
+/** Returns a request that the baseline does not know. */
+function alone(title: string, request: Request): Scenario {
+  return { title, callers: [1], requests: () => () => request }
+}
+
+const health = { ...alone('/health', { method: 'GET', path: '/health' }), callers: [1, 16] }
+const entity: Scenario = {
+  title: 'entitiesV2',
+  callers: [1, 16],
+  compared: (answer) => answer,
+  requests: (datasets) => () => {
+    const urn = urnAt(Math.floor(Math.random() * datasets))
+    return { method: 'GET', path: `/entitiesV2/${encodeURIComponent(urn)}` }
+  },
+}
+
+/** The words of searches are those of `WORDS` in `data.ts`. */
+export const SCENARIOS: Readonly<Record<string, Scenario>> = {
+  health,
+  entity,
+  proposal: {
+    title: 'one proposal, searchable',
+    callers: [1, 16],
+    compared: () => 'anything',
+    requests: () => () => post('/aspects?action=ingestProposal', { proposal: nextProposal() }),
+  },
+  search: searches('search, 20 hits', 'quokka'),
+  batch: {
+    title: 'batch, 100 datasets changed',
+    callers: [1],
+    compared: () => 'anything',
+    requests: () => batch,
+  },
+  'search-thousand': searches('search, 1,000 hits', 'heron'),
+  'search-myriad': searches('search, 10,000 hits', 'sparrow'),
+  'search-facets': alone('search, 1,000 hits, facets', search('heron', true)),
+  'search-all-facets': alone('search *, facets', search('*', true)),
+  'search-typo': alone('search, a word with a typo', search('herom')),
+  lineage: {
+    ...alone(
+      'lineage, 1,000 datasets in 20 levels',
+      post('/relationships?action=getLineage', {
+        urn: LEVELS.start,
+        direction: 'UPSTREAM',
+        maxHops: LEVELS.depth,
+        count: LEVELS.width * LEVELS.depth,
+      }),
+    ),
+    prepare: () => lineageLevels(LEVELS.start, LEVELS.width, LEVELS.depth),
+  },
+  'busy-health': {
+    ...health,
+    title: '/health beside searches, batches',
+    callers: [1],
+    isBusy: true,
+  },
+  'busy-entity': {
+    title: 'entitiesV2 beside searches, batches',
+    callers: [1],
+    isBusy: true,
+    requests: entity.requests,
+  },
+}
+
+/** @throws Error when the baseline does other work than the server */
+export async function requireSameAnswer(
+  { compared, requests, title }: Scenario,
+  datasets: number,
+  urls: readonly [baseline: string, server: string],
+): Promise<void> {
+  if (!compared) return
+  const { path, ...init } = requests(datasets)()
+  const answers = urls.map(async (url) => {
+    const headers = { 'content-type': 'application/json' }
+    const response = await fetch(url + path, { ...init, headers })
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${title}: ${response.status} ${text}`)
+    return compared(JSON.parse(text))
+  })
+  const [first, second] = await Promise.all(answers)
+  if (isDeepStrictEqual(first, second)) return
+  const texts = [first, second].map((answer) => JSON.stringify(answer).slice(0, 1_000))
+  throw new Error(`${title}: the answers differ: ${texts.join('\n')}`)
+}

@@ -1,0 +1,63 @@
+import { expect } from 'chai'
+import { problemOfColumn, withColumn } from '../../../server/catalog/changes/columns.ts'
+
+const [first, stamp] = [1, 2].map((time) => ({ time, actor: 'urn:li:corpuser:ada' }))
+const described = (description: string) => (column: { fieldPath: string }) => {
+  return { ...column, description }
+}
+const value = {
+  created: first!,
+  lastModified: first!,
+  editableSchemaFieldInfo: [{ fieldPath: 'id', description: 'key' }, { fieldPath: 'name' }],
+}
+
+describe('changes of a column', () => {
+  it('changes the entry of the column in its position', () => {
+    expect(withColumn(value, 'id', described('number'), stamp!)).to.deep.equal({
+      created: first,
+      lastModified: stamp,
+      editableSchemaFieldInfo: [{ fieldPath: 'id', description: 'number' }, { fieldPath: 'name' }],
+    })
+  })
+
+  it('appends an entry for a column that has none', () => {
+    expect(withColumn(value, 'price', described('net'), stamp!)).to.deep.equal({
+      created: first,
+      lastModified: stamp,
+      editableSchemaFieldInfo: [
+        ...value.editableSchemaFieldInfo,
+        { fieldPath: 'price', description: 'net' },
+      ],
+    })
+  })
+
+  it('begins an aspect that is absent', () => {
+    const editableSchemaFieldInfo = [{ fieldPath: 'id' }]
+    const expected = { created: stamp, lastModified: stamp, editableSchemaFieldInfo }
+    expect(withColumn(undefined, 'id', (column) => column, stamp!)).to.deep.equal(expected)
+  })
+
+  it('returns the same value when nothing changes', () => {
+    expect(withColumn(value, 'id', described('key'), stamp!)).to.equal(value)
+  })
+})
+
+describe('the problem of a column', () => {
+  const urn = 'urn:li:dataset:(urn:li:dataPlatform:hive,a,PROD)'
+  const schema = { fields: [{ fieldPath: 'id' }, { fieldPath: 'name' }] } as never
+
+  it('is none for a column of the schema', () => {
+    expect(problemOfColumn(schema, urn, 'name')).to.equal(undefined)
+  })
+
+  it('names a column that the schema does not have', () => {
+    const expected = `Failed to update ${urn} & field ID. Field ID does not exist in the datasets schema.`
+    expect(problemOfColumn(schema, urn, 'ID')).to.equal(expected)
+    expect(problemOfColumn({}, urn, 'ID')).to.equal(expected)
+  })
+
+  it('says that there is no schema', () => {
+    const expected = `Failed to update ${urn} & field id. ${urn} has no schema.`
+    expect(problemOfColumn(undefined, urn, 'id')).to.equal(expected)
+  })
+})

@@ -1,0 +1,35 @@
+import { expect } from 'chai'
+import {
+  assetsIn,
+  withAssets,
+  withoutAssets,
+} from '../../../server/catalog/changes/data-products.ts'
+
+const asset = (destinationUrn: string, more: object = {}) => ({ destinationUrn, ...more })
+const value = { name: 'Orders', assets: [asset('a', { note: 'kept' }), asset('b')] }
+
+describe('changes of the assets of a data product', () => {
+  it('lists the entries that are records', () => {
+    expect(assetsIn({ assets: [asset('a'), 'b', null] })).to.deep.equal([asset('a')])
+    expect(assetsIn({ assets: 'none' })).to.deep.equal([])
+    expect(assetsIn(undefined)).to.deep.equal([])
+  })
+
+  it('appends assets that it does not have', () => {
+    expect(withAssets(value, ['b', 'c'])).to.deep.equal({
+      name: 'Orders',
+      assets: [asset('a', { note: 'kept' }), asset('b'), asset('c')],
+    })
+    expect(withAssets(undefined, ['a'])).to.deep.equal({ assets: [asset('a')] })
+  })
+
+  it('removes assets', () => {
+    const expected = { name: 'Orders', assets: [asset('a', { note: 'kept' })] }
+    expect(withoutAssets(value, ['b', 'c'])).to.deep.equal(expected)
+  })
+
+  it('returns nothing when it has none of the assets', () => {
+    expect(withoutAssets(value, ['c'])).to.equal(undefined)
+    expect(withoutAssets(undefined, ['c'])).to.equal(undefined)
+  })
+})

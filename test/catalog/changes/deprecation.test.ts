@@ -1,0 +1,32 @@
+import { expect } from 'chai'
+import { parseUrn } from '../../../graph/model/urn.ts'
+import { deprecated } from '../../../server/catalog/changes/deprecation.ts'
+
+const actor = 'urn:li:corpuser:ada'
+const replacement = parseUrn('urn:li:dataset:(urn:li:dataPlatform:hive,new,PROD)')
+const nothing = { decommissionTime: undefined, note: undefined, replacement: undefined }
+
+// docs/interface: edits/deprecation
+describe('changes of a deprecation', () => {
+  it('stores everything that the input says', () => {
+    const said = { deprecated: true, decommissionTime: 0, note: 'old', replacement }
+    expect(deprecated(undefined, said, actor)).to.deep.equal({ ...said, actor })
+  })
+
+  it('resets what the input leaves out and keeps undeclared members', () => {
+    const value = {
+      deprecated: true,
+      decommissionTime: 1,
+      note: 'old',
+      replacement,
+      actor: 'urn:li:corpuser:bob',
+      extra: 'undeclared',
+    }
+    expect(deprecated(value, { ...nothing, deprecated: false }, actor)).to.deep.equal({
+      deprecated: false,
+      note: '',
+      actor,
+      extra: 'undeclared',
+    })
+  })
+})

@@ -1,0 +1,93 @@
+import { expect } from 'chai'
+import { parseUrn } from '../../../graph/model/urn.ts'
+import { ownerOf, withoutOwners, withOwners } from '../../../server/catalog/changes/owners.ts'
+
+const system = (name: string) => parseUrn(`urn:li:ownershipType:__system__${name}`)
+const [ada, bob] = ['ada', 'bob'].map((name) => parseUrn(`urn:li:corpuser:${name}`))
+const [before, stamp] = [1, 2].map((time) => ({ time, actor: 'urn:li:corpuser:root' }))
+const technical = ownerOf(ada!, 'TECHNICAL_OWNER', undefined)
+const steward = ownerOf(ada!, 'DATA_STEWARD', undefined)
+const value = { owners: [technical, steward], lastModified: before!, note: 'undeclared' }
+const withList = (...owners: object[]) => ({ owners, lastModified: stamp, note: 'undeclared' })
+
+// docs/interface: edits/owners
+describe('an owner', () => {
+  it('gets the type URN of its kind', () => {
+    expect(technical).to.deep.equal({
+      owner: ada,
+      type: 'TECHNICAL_OWNER',
+      typeUrn: system('technical_owner'),
+      source: { type: 'MANUAL' },
+    })
+  })
+
+  it('gets the kind of its type URN', () => {
+    const kinds = ['technical_owner', 'business_owner', 'data_steward', 'none'].map((name) => {
+      return ownerOf(ada!, undefined, system(name)).type
+    })
+    expect(kinds).to.deep.equal(['TECHNICAL_OWNER', 'BUSINESS_OWNER', 'DATA_STEWARD', 'NONE'])
+    const typeUrn = parseUrn('urn:li:ownershipType:architect')
+    const custom = { owner: ada, type: 'CUSTOM', typeUrn, source: { type: 'MANUAL' } }
+    expect(ownerOf(ada!, undefined, typeUrn)).to.deep.equal(custom)
+  })
+
+  it('has no kind when the input says neither', () => {
+    const expected = {
+      owner: ada,
+      type: 'NONE',
+      typeUrn: system('none'),
+      source: { type: 'MANUAL' },
+    }
+    expect(ownerOf(ada!, undefined, undefined)).to.deep.equal(expected)
+  })
+
+  it('keeps kind and type URN as the input says them', () => {
+    const owner = ownerOf(ada!, 'BUSINESS_OWNER', system('data_steward'))
+    expect([owner.type, owner.typeUrn]).to.deep.equal(['BUSINESS_OWNER', system('data_steward')])
+  })
+})
+
+describe('changes of owners', () => {
+  it('replaces the entry of the same owner and type in its position, and appends others', () => {
+    const again = { ...technical, source: { type: 'SERVICE' } } as typeof technical
+    const other = ownerOf(bob!, 'TECHNICAL_OWNER', undefined)
+    expect(withOwners(value, [other, again], stamp!)).to.deep.equal(withList(again, steward, other))
+  })
+
+  it('begins an aspect that is absent', () => {
+    const expected = { owners: [steward], lastModified: stamp }
+    expect(withOwners(undefined, [steward], stamp!)).to.deep.equal(expected)
+    const empty = { owners: [], lastModified: stamp }
+    expect(withoutOwners(undefined, [ada!], undefined, stamp!)).to.deep.equal(empty)
+  })
+
+  it('removes all entries of an owner, or those of one type', () => {
+    expect(withoutOwners(value, [ada!], undefined, stamp!)).to.deep.equal(withList())
+    const kept = withList(technical)
+    expect(withoutOwners(value, [ada!], system('data_steward'), stamp!)).to.deep.equal(kept)
+    const unchanged = withList(technical, steward)
+    expect(withoutOwners(value, [bob!], undefined, stamp!)).to.deep.equal(unchanged)
+  })
+
+  it('takes an entry with a kind only for one of its system type', () => {
+    const older = { owners: [{ owner: ada!, type: 'DATA_STEWARD' as const }, { owner: bob! }] }
+    expect(withOwners(older, [steward], stamp!)).to.deep.equal({
+      owners: [steward, { owner: bob }],
+      lastModified: stamp,
+    })
+    expect(withoutOwners(older, [bob!], system('none'), stamp!)).to.deep.equal({
+      owners: [{ owner: ada, type: 'DATA_STEWARD' }],
+      lastModified: stamp,
+    })
+  })
+
+  it('lists owners by type where a writer has set `ownerTypes`', () => {
+    const other = ownerOf(bob!, 'DATA_STEWARD', undefined)
+    const typed = { owners: [technical, steward], ownerTypes: { old: [] } }
+    expect(withOwners(typed, [other], stamp!)).to.deep.equal({
+      owners: [technical, steward, other],
+      ownerTypes: { [system('technical_owner')]: [ada], [system('data_steward')]: [ada, bob] },
+      lastModified: stamp,
+    })
+  })
+})

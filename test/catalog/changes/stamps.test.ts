@@ -1,0 +1,17 @@
+import { expect } from 'chai'
+import { editedAt } from '../../../server/catalog/changes/stamps.ts'
+
+const [first, stamp] = [1, 2].map((time) => ({ time, actor: 'urn:li:corpuser:ada' }))
+
+// docs/interface: edits/stamps
+describe('stamps of an edit', () => {
+  it('keeps the first edit and replaces the latest one', () => {
+    const value = { created: first!, lastModified: first! }
+    expect(editedAt(value, stamp!)).to.deep.equal({ created: first, lastModified: stamp })
+  })
+
+  it('begins with the first edit', () => {
+    expect(editedAt(undefined, stamp!)).to.deep.equal({ created: stamp, lastModified: stamp })
+    expect(editedAt({}, stamp!)).to.deep.equal({ created: stamp, lastModified: stamp })
+  })
+})
