@@ -1,7 +1,6 @@
 import type { Parameter } from '../../graph/sqlite/database.ts'
-import { numeral } from '../numeral.ts'
 import type { Clause } from '../where.ts'
-import { fold, wordsOf } from '../words.ts'
+import { fold, numeral, wordsOf } from '../words.ts'
 import { FOLDED, keyOf, VALUE } from './vocabulary.ts'
 
 /** A piece of SQL, and the values of its question marks. */
@@ -15,7 +14,7 @@ export const LISTED = '(SELECT value FROM json_each(?))'
 
 const ANY_VALUE: Sql = { text: 'TRUE', parameters: [] }
 
-/** Any of the texts, whose words are joined as given. Words need no more than quotes. */
+/** Returns the FTS5 query for any of the texts, whose words are joined as given: they need quotes only. */
 export function matchAny(texts: readonly string[], joiner: string): string | undefined {
   const queries = texts.map(wordsOf).filter((words) => words.length > 0)
   if (queries.length === 0) return undefined
@@ -23,7 +22,7 @@ export function matchAny(texts: readonly string[], joiner: string): string | und
 }
 
 /**
- * The condition as tests of a row of the vocabulary, one of which has to hold; `matching.ts` says what
+ * Returns a condition as tests of a row of the vocabulary, one of which has to hold; `matching.ts` says what
  * it means. There are as few texts of SQL as there are conditions, since each is prepared once.
  *
  * @param term the table of the parts of URNs
@@ -39,10 +38,16 @@ export function testsOf({ condition, values, kind }: Clause, term: string): read
         ? oneOf('known.number', values.flatMap(numeral).map(Number))
         : oneOf('known.key', values.map(keyOf))
     case 'IEQUAL':
+    case 'TERM': {
+      const folded = values.map(fold)
+      const byTerm = `known.id IN (SELECT value FROM ${term} WHERE term IN ${LISTED})`
+      if (folded.length === 0) return []
+      const keys = JSON.stringify(folded.map(keyOf))
+      if (condition === 'TERM') return [{ text: byTerm, parameters: [keys] }]
       // Of those that have it as a term, which is quick, those that are nothing else.
-      return both(oneOfTerms(values, term), oneOf(FOLDED, values.map(fold)))
-    case 'TERM':
-      return oneOfTerms(values, term)
+      const text = `${byTerm} AND ${FOLDED} IN ${LISTED}`
+      return [{ text, parameters: [keys, JSON.stringify(folded)] }]
+    }
     case 'CONTAIN':
       return patterns(values, `instr(${FOLDED}, ?1) > 0`)
     case 'START_WITH':
@@ -50,7 +55,7 @@ export function testsOf({ condition, values, kind }: Clause, term: string): read
     case 'END_WITH':
       return patterns(values, `substr(${FOLDED}, -length(?1)) = ?1`)
     default:
-      return orderTest(condition, values, kind)
+      return comparison(condition, values, kind)
   }
 }
 
@@ -62,32 +67,20 @@ const OPERATORS: Readonly<Record<string, string>> = {
 }
 
 /** Texts are compared byte by byte, which in UTF-8 is by code points. */
-function orderTest(condition: string, values: readonly string[], kind: 'text' | 'number'): Sql[] {
-  const column = kind === 'number' ? 'known.number' : VALUE
-  const [low, high] = values.slice(0, 2).map((value) => {
-    return kind === 'number' ? numeral(value).map(Number)[0] : value
-  })
+function comparison(condition: string, values: readonly string[], kind: Clause['kind']): Sql[] {
+  const isNumber = kind === 'number'
+  const column = isNumber ? 'known.number' : VALUE
+  const bounds = values.slice(0, 2).map((each) => (isNumber ? numeral(each).map(Number)[0] : each))
+  const [low, high] = bounds
   if (low === undefined) return []
   const operator = OPERATORS[condition]
   if (operator) return [{ text: `${column} ${operator} ?`, parameters: [low] }]
   return high === undefined ? [] : [{ text: `${column} BETWEEN ? AND ?`, parameters: [low, high] }]
 }
 
-function oneOf(column: string, values: readonly (string | number)[], list = LISTED): Sql[] {
+function oneOf(column: string, values: readonly (string | number)[]): Sql[] {
   if (values.length === 0) return []
-  return [{ text: `${column} IN ${list}`, parameters: [JSON.stringify(values)] }]
-}
-
-function oneOfTerms(values: readonly string[], term: string): Sql[] {
-  const keys = values.map(fold).map(keyOf)
-  return oneOf('known.id', keys, `(SELECT value FROM ${term} WHERE term IN ${LISTED})`)
-}
-
-/** Tests of the same values, of which both have to hold. */
-function both([one]: Sql[], [other]: Sql[]): Sql[] {
-  if (!one || !other) return []
-  const parameters = [...one.parameters, ...other.parameters]
-  return [{ text: `${one.text} AND ${other.text}`, parameters }]
+  return [{ text: `${column} IN ${LISTED}`, parameters: [JSON.stringify(values)] }]
 }
 
 /** An empty pattern is found in everything. */

@@ -32,7 +32,7 @@ export async function find(reader: Reader, asked: SearchRequest): Promise<Search
   if (counted.total === 0 || count === 0) return counted
   const isByPosition = scroll && sort.length === 0
   const rows = isByPosition
-    ? await reader.rows(question, scroll.behind?.urn, count)
+    ? await reader.rows(question, scroll.after?.urn, count)
     : await sortedRows(reader, request, question)
   return { ...counted, hits: await hitsOf(rows) }
 }

@@ -1,6 +1,6 @@
 import { inOneGo } from '../../graph/runtime/yield.ts'
-import { TIERS } from '../fields.ts'
 import { holds } from '../matching.ts'
+import { TIERS } from '../ranking.ts'
 import type { Clause } from '../where.ts'
 import { BETWEEN_WORDS, fold, plain, WORD_BYTES_MAX, wordsOf } from '../words.ts'
 import { isPattern, nativeOf } from './clauses.ts'

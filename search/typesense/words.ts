@@ -1,7 +1,7 @@
-import { TIERS } from '../fields.ts'
+import { TIER_WEIGHTS, TIERS } from '../ranking.ts'
 import type { SearchRequest } from '../search-index.ts'
 import { TYPO_LENGTH_MIN } from '../search-index.ts'
-import { mayHaveTypo } from '../spelling.ts'
+import { mayHaveTypo } from '../words.ts'
 import type { Search } from './connection.ts'
 
 /** How words are searched: all must be there, the last one may go on, better tiers count more. */
@@ -14,8 +14,6 @@ const HOW = {
   prioritize_token_position: true,
   highlight_fields: 'none',
 } as const
-/** How much a word weighs in each tier; the server makes a row of ranks of it. */
-const WEIGHTS = { name: 15, label: 6, description: 4, part: 2, other: 1 } as const
 /** Typos are forgiven until as many are found: until any is, or always. */
 const ANY = 1
 const ALWAYS = 1_000_000
@@ -35,7 +33,7 @@ export function wordsSearchOf({ words, scope, tolerant }: SearchRequest): Search
     q: (isImplied ? before : words).join(' '),
     prefix: !isImplied,
     query_by: tiers.join(','),
-    query_by_weights: tiers.map((tier) => WEIGHTS[tier]).join(','),
+    query_by_weights: tiers.map((tier) => TIER_WEIGHTS[tier]).join(','),
     num_typos: Number(isTolerant),
     typo_tokens_threshold: isTolerant ? (tolerant === 'always' ? ALWAYS : ANY) : 0,
   }

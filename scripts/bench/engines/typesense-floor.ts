@@ -1,4 +1,4 @@
-import { TIERS } from '../../../search/fields.ts'
+import { TIERS } from '../../../search/ranking.ts'
 import { facetField, POSITION, TOKENS } from '../../../search/typesense/schema.ts'
 import { LAST_POSITION, tokenOf } from '../../../search/typesense/tokens.ts'
 import type { TypesenseServer } from '../../../server/commands/local-servers/typesense-server.ts'

@@ -1,10 +1,11 @@
 import { entityTypeOf } from '../../../graph/model/urn.ts'
 import { nextTurn } from '../../../graph/runtime/yield.ts'
 import { NAME_FIELD, URN_FIELD } from '../../../search/fields.ts'
-import { highlighter, scorer, type MatchedField } from '../../../search/highlight.ts'
-import { placeOf } from '../../../search/place.ts'
+import { highlighter, type MatchedField } from '../../../search/highlight.ts'
 import { parseQuery, type Query } from '../../../search/query.ts'
-import type { Facet, Place, SearchAnswer, SearchRequest } from '../../../search/search-index.ts'
+import { scorerOf } from '../../../search/ranking.ts'
+import type { Cursor, Facet, SearchAnswer, SearchRequest } from '../../../search/search-index.ts'
+import { cursorOf } from '../../../search/sort.ts'
 import { fieldIs } from '../../../search/where.ts'
 import type { Catalog } from '../catalog.ts'
 import { ask } from './ask.ts'
@@ -44,8 +45,8 @@ export interface SearchHit {
 export async function find(catalog: Catalog, request: FindRequest): Promise<SearchPage> {
   const search = await understand(catalog, request)
   if (!search) return { total: 0, hits: [], facets: [] }
-  const { next: behind, reading } = search
-  return { ...(await search.shown(search.answer)), ...(behind && { next: { behind, reading } }) }
+  const { next: after, reading } = search
+  return { ...(await search.shown(search.answer)), ...(after && { next: { after, reading } }) }
 }
 
 /** The answer of the index to one reading of the input, and what was asked to get it. */
@@ -58,7 +59,7 @@ export interface AnsweredSearch {
   readonly shown: (answer: SearchAnswer) => Promise<SearchPage>
   readonly reading: Reading
   /** Of a scroll: the last hit, if another page follows. */
-  readonly next?: Place
+  readonly next?: Cursor
 }
 
 /**
@@ -112,11 +113,11 @@ function cut(
   { scroll, count }: FindRequest,
   { sort }: SearchRequest,
   answer: SearchAnswer,
-): SearchAnswer & { readonly next?: Place } {
+): SearchAnswer & { readonly next?: Cursor } {
   const last = answer.hits[count - 1]
   if (!scroll || !last || answer.hits.length <= count) return answer
   const hits = answer.hits.slice(0, count)
-  return { ...answer, hits, next: placeOf(searchFields, sort, last) }
+  return { ...answer, hits, next: cursorOf(searchFields, sort, last) }
 }
 
 /** How many entities of each type searches can find; soft-deleted ones are not. */
@@ -144,7 +145,7 @@ async function searchPageOf(
   { flags = {} }: FindRequest,
 ): Promise<SearchPage> {
   const matchedFieldsOf = highlighter(searchFields, query)
-  const scoreOf = scorer(searchFields, query.words)
+  const scoreOf = scorerOf(searchFields, query.words)
   const found: SearchHit[] = []
   for (const { urn, values } of hits) {
     found.push({

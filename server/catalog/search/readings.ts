@@ -1,6 +1,6 @@
 import type { Query } from '../../../search/query.ts'
 import type { SearchRequest } from '../../../search/search-index.ts'
-import { mayHaveTypo } from '../../../search/spelling.ts'
+import { mayHaveTypo } from '../../../search/words.ts'
 
 /** Ways in which an input can be read. */
 export const READINGS = ['urn', 'written', 'camel', 'typos'] as const

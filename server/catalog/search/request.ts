@@ -3,7 +3,7 @@ import { REMOVED_FIELD, URN_FIELD } from '../../../search/fields.ts'
 import { parseFilter, type Filter } from '../../../search/filter.ts'
 import {
   PLAIN_REQUEST,
-  type Place,
+  type Cursor,
   type SearchRequest,
   type Sort,
 } from '../../../search/search-index.ts'
@@ -40,7 +40,7 @@ export interface FindRequest {
 
 /** Where a page of a scroll begins: none of it on the first one. */
 export interface ScrollPage {
-  readonly behind?: Place
+  readonly after?: Cursor
   /** The reading of the input that found something on the first page. */
   readonly reading?: Reading
 }
@@ -102,8 +102,8 @@ export async function requestOf(
 }
 
 /** One hit more than the page has tells whether another page follows. */
-function scrolling({ behind }: ScrollPage, count: number) {
-  return { scroll: { ...(behind && { behind }) }, count: count === 0 ? 0 : count + 1 }
+function scrolling({ after }: ScrollPage, count: number) {
+  return { scroll: { ...(after && { after }) }, count: count === 0 ? 0 : count + 1 }
 }
 
 /** @throws CatalogError `INVALID_PARAMETER` naming the limit */

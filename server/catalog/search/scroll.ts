@@ -32,14 +32,14 @@ export function nextScrollId({ next }: { readonly next?: ScrollPage }): string |
 
 function scrollPageIn(scrollId: string): ScrollPage {
   try {
-    const { behind, reading } = JSON.parse(Buffer.from(scrollId, 'base64url').toString()) as {
-      readonly behind?: { readonly urn?: unknown; readonly least?: unknown }
+    const { after, reading } = JSON.parse(Buffer.from(scrollId, 'base64url').toString()) as {
+      readonly after?: { readonly urn?: unknown; readonly least?: unknown }
       readonly reading?: unknown
     }
     const known = READINGS.find((each) => each === reading)
-    const { urn, least } = behind ?? {}
+    const { urn, least } = after ?? {}
     if (known && typeof urn === 'string' && isLeast(least)) {
-      return { reading: known, behind: { urn, least } }
+      return { reading: known, after: { urn, least } }
     }
   } catch {
     // Answered below.

@@ -1,6 +1,5 @@
 import type { Values } from '../../../search/document.ts'
 import { NAME_FIELD, REMOVED_FIELD, type SearchFields } from '../../../search/fields.ts'
-import { hasAll } from '../../../search/fit.ts'
 import { PLAIN_REQUEST, type SearchRequest } from '../../../search/search-index.ts'
 import { mentions, type Where } from '../../../search/where.ts'
 import { splitCamel, wordRowsOf, wordsOf } from '../../../search/words.ts'
@@ -149,6 +148,11 @@ function fitOf(value: string, words: readonly string[]): number {
   const forms = wordRowsOf(value)
   if (forms.some((form) => form.join(' ') === typed)) return 3
   if (forms.some((form) => form.join(' ').startsWith(typed))) return 2
-  const spellings = words.map((word) => [word])
-  return hasAll(new Set(forms.flat()), spellings) ? 1 : 0
+  const found = forms.flat()
+  const isThere = (word: string, at: number) => {
+    return at < words.length - 1
+      ? found.includes(word)
+      : found.some((each) => each.startsWith(word))
+  }
+  return words.every(isThere) ? 1 : 0
 }

@@ -1,12 +1,13 @@
 import { compareText } from '../graph/store/order.ts'
 import type { Values } from './document.ts'
 import type { KnownFields } from './fields.ts'
-import { numeral } from './numeral.ts'
-import type { Hit, Place, Sort } from './search-index.ts'
+import type { Cursor, Hit, Sort } from './search-index.ts'
+import { numeral } from './words.ts'
 
-/** What an entity is sorted by: the least of its values in a field. */
+/** The value that an entity is sorted by: the least of a field. */
 export type Least = string | number | undefined
 
+/** Returns the least value of a field. */
 export function leastOf(fields: KnownFields, field: string, values: Values): Least {
   const each = Object.hasOwn(values, field) ? (values[field] ?? []) : []
   if (fields.all.get(field)?.kind !== 'number') return each.toSorted(compareText)[0]
@@ -14,7 +15,7 @@ export function leastOf(fields: KnownFields, field: string, values: Values): Lea
   return numbers.length > 0 ? Math.min(...numbers) : undefined
 }
 
-/** Without any value comes last, in either direction. */
+/** Entities without any value come last, in either direction. */
 function compareLeast(a: Least, b: Least, descending: boolean): number {
   if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined)
   const order =
@@ -22,7 +23,7 @@ function compareLeast(a: Least, b: Least, descending: boolean): number {
   return descending ? -order : order
 }
 
-/** How two stand to each other by the fields of a sort, as far as these tell them apart. */
+/** Compares two entities by the fields of a sort; 0 where these do not tell them apart. */
 export function compareBySort(
   sort: readonly Sort[],
   leastOfA: (field: string) => Least,
@@ -35,8 +36,8 @@ export function compareBySort(
   return 0
 }
 
-/** Where a hit stands in a scroll that is sorted like this. */
-export function placeOf(fields: KnownFields, sort: readonly Sort[], { urn, values }: Hit): Place {
+/** Returns the cursor that a scroll in this order continues after. */
+export function cursorOf(fields: KnownFields, sort: readonly Sort[], { urn, values }: Hit): Cursor {
   const least = sort.flatMap(({ field }) => {
     const value = leastOf(fields, field, values)
     return value === undefined ? [] : [[field, value] as const]
