@@ -4,11 +4,10 @@ import type { KnownFields } from './fields.ts'
 import type { Cursor, Hit, Sort } from './search-index.ts'
 import { numeral } from './words.ts'
 
-/** The value that an entity is sorted by: the least of a field. */
-export type Least = string | number | undefined
+type Least = string | number | undefined
 
-/** Returns the least value of a field. */
-export function leastOf(fields: KnownFields, field: string, values: Values): Least {
+/** Returns the least value of a field, which an entity is sorted by. */
+function leastOf(fields: KnownFields, field: string, values: Values): Least {
   const each = Object.hasOwn(values, field) ? (values[field] ?? []) : []
   if (fields.all.get(field)?.kind !== 'number') return each.toSorted(compareText)[0]
   const numbers = each.flatMap(numeral).map(Number)
@@ -23,14 +22,13 @@ function compareLeast(a: Least, b: Least, descending: boolean): number {
   return descending ? -order : order
 }
 
+/** The values that an entity is sorted by, by field; fields without a value are absent. */
+export type Keys = Cursor['least']
+
 /** Compares two entities by the fields of a sort; 0 where these do not tell them apart. */
-export function compareBySort(
-  sort: readonly Sort[],
-  leastOfA: (field: string) => Least,
-  leastOfB: (field: string) => Least,
-): number {
+export function compareBySort(sort: readonly Sort[], a: Keys, b: Keys): number {
   for (const { field, descending } of sort) {
-    const order = compareLeast(leastOfA(field), leastOfB(field), descending)
+    const order = compareLeast(a[field], b[field], descending)
     if (order !== 0) return order
   }
   return 0
@@ -38,9 +36,10 @@ export function compareBySort(
 
 /** Returns the cursor that a scroll in this order continues after. */
 export function cursorOf(fields: KnownFields, sort: readonly Sort[], { urn, values }: Hit): Cursor {
-  const least = sort.flatMap(({ field }) => {
+  const least: Record<string, string | number> = {}
+  for (const { field } of sort) {
     const value = leastOf(fields, field, values)
-    return value === undefined ? [] : [[field, value] as const]
-  })
-  return { urn, least: Object.fromEntries(least) }
+    if (value !== undefined) least[field] = value
+  }
+  return { urn, least }
 }

@@ -2,8 +2,8 @@ import type { SqliteDatabase } from '../../graph/sqlite/database.ts'
 import type { Values } from '../document.ts'
 import type { Facet } from '../search-index.ts'
 import { idAt, offsetOf, partOf, partsFor, type Range } from './document-set.ts'
-import { changesSince, numberOf, tablesOf, type IndexState, type Tables } from './tables.ts'
-import { VALUE, valueIdsOf, type Posting } from './vocabulary.ts'
+import { changesSince, tablesOf, type IndexState, type Tables } from './tables.ts'
+import { VALUE, valueIdsOf, type Posting, numberOf } from './vocabulary.ts'
 
 /** Most changed documents that are updated in a column one by one; with more it is read again. */
 const CHANGES_MAX = 1_000

@@ -4,9 +4,10 @@ import type { KnownFields } from '../fields.ts'
 import { TIERS } from '../ranking.ts'
 import { isStructured } from '../structured-values.ts'
 import { nameRowsOf, numeral, wordRowsOf } from '../words.ts'
+import type { Sql } from './clauses.ts'
 import { isIn, rangeOf, type Range } from './document-set.ts'
-import { giveNumber, tablesOf, type Tables } from './tables.ts'
-import { addPostings, removePostings, type Posting } from './vocabulary.ts'
+import { tablesOf, type Tables } from './tables.ts'
+import { addPostings, removePostings, type Posting, giveNumber } from './vocabulary.ts'
 
 /** Stands between two values of a field, so that no phrase matches across them. */
 const VALUE_BOUNDARY = ' \uE000 '
@@ -62,6 +63,29 @@ export function removeDocuments(
     if (known) batch.remove(known)
   }
   return batch.end()
+}
+
+/**
+ * Reads some fields of documents.
+ *
+ * @param some a statement that gives their numbers, in brackets
+ */
+export function readValues(
+  database: SqliteDatabase,
+  { doc, body }: Tables,
+  some: Sql,
+  names: readonly string[],
+): { id: number; urn: string; values: Values }[] {
+  const paths = names.map((name) => `$.${JSON.stringify(name)}`)
+  // The first path is a filler: of several ones the result is a list.
+  const sql = `
+    SELECT id, urn, json_extract(body, '$._', ${paths.map(() => '?').join(', ')}) AS found
+    FROM ${doc} JOIN ${body} USING (id) WHERE id IN ${some.text}`
+  type Row = { id: number; urn: string; found: string }
+  return database.all<Row>(sql, ...paths, ...some.parameters).map(({ id, urn, found }) => {
+    const [, ...lists] = JSON.parse(found) as (string[] | null)[]
+    return { id, urn, values: Object.fromEntries(names.map((name, at) => [name, lists[at] ?? []])) }
+  })
 }
 
 /** Changes of one transaction; postings are written together at its end. */

@@ -1,12 +1,12 @@
 import type { Parameter } from '../../graph/sqlite/database.ts'
-import type { Values } from '../document.ts'
 import { holds, isWorded } from '../matching.ts'
 import type { Clause, Where } from '../where.ts'
 import { LISTED, matchAny, testsOf, type Sql } from './clauses.ts'
 import { readColumn, type Column } from './columns.ts'
+import { readValues } from './documents.ts'
 import { DocumentSet, isIn, type Range } from './document-set.ts'
 import type { Snapshot } from './search.ts'
-import { numberOf } from './tables.ts'
+import { numberOf } from './vocabulary.ts'
 
 /** Values that are looked up one by one for a field, before its column is read: it takes as long as some ten. */
 const LOOKUPS_MAX = 20_000
@@ -120,18 +120,12 @@ class Filtering {
     const fields = clause.fields.filter((field) => isWorded(field, known))
     const match = matchAny(clause.values, ' AND ')
     if (match === undefined || fields.length === 0) return DocumentSet.EMPTY
-    const paths = fields.map((field) => `$.${JSON.stringify(field)}`)
-    // The first path is a filler: of several ones the result is a list.
-    const sql = `
-      SELECT id, json_extract(body, '$._', ${paths.map(() => '?').join(', ')}) AS found
-      FROM ${tables.body}
-      WHERE id IN (SELECT rowid FROM ${tables.word} WHERE ${tables.word} MATCH ?)`
-    const rows = database.all<{ id: number; found: string }>(sql, ...paths, match)
-    const fulfilling = rows.filter(({ id, found }) => {
-      if (!this.#ranges.some((range) => isIn(range, id))) return false
-      const [, ...lists] = JSON.parse(found) as (string[] | null)[]
-      const values: Values = Object.fromEntries(fields.map((each, at) => [each, lists[at] ?? []]))
-      return holds({ ...clause, fields }, values, known)
+    const { word } = tables
+    const some = { text: `(SELECT rowid FROM ${word} WHERE ${word} MATCH ?)`, parameters: [match] }
+    const fulfilling = readValues(database, tables, some, fields).filter(({ id, values }) => {
+      return (
+        this.#ranges.some((range) => isIn(range, id)) && holds({ ...clause, fields }, values, known)
+      )
     })
     return DocumentSet.of(fulfilling.map(({ id }) => id))
   }

@@ -6,8 +6,9 @@ import type { Spellings } from '../words.ts'
 import type { Columns, Documents } from './columns.ts'
 import { isIn, rangeOf, type DocumentSet, type Range } from './document-set.ts'
 import { filtered } from './filter.ts'
-import { scrolled, sortDocuments } from './sorting.ts'
-import { numberOf, type Tables } from './tables.ts'
+import { scrolled, sorted } from './sorting.ts'
+import { type Tables } from './tables.ts'
+import { partitionsOf } from './vocabulary.ts'
 import { LAST_CHARACTER, matchOf, namesOf, typosOf } from './words.ts'
 
 /** What a search reads, as of one moment. */
@@ -42,10 +43,10 @@ class Search {
     const sort = request.sort.filter(({ field }) => snapshot.fields.all.has(field))
     this.#request = { ...request, sort }
     this.#tiers = request.scope === 'names' ? 1 : TIERS.length
-    this.#ranges = [...new Set(request.entityTypes)]
-      .flatMap((type) => numberOf(snapshot.database, 'searchPartition', type) ?? [])
-      .toSorted((a, b) => a - b)
-      .map((partition) => rangeOf(partition, request.includeRemoved ? 'both' : 'live'))
+    const which = request.includeRemoved ? 'both' : 'live'
+    this.#ranges = partitionsOf(snapshot.database, request.entityTypes).map((partition) =>
+      rangeOf(partition, which),
+    )
     this.#passing = filtered(snapshot, this.#ranges, request.where)
   }
 
@@ -80,7 +81,7 @@ class Search {
     if (count === 0) return []
     const end = sort.length > 0 && found ? found.length : start + count
     const ranked = spellings.length > 0 || !found ? this.#ranked(spellings, end) : found
-    return sort.length > 0 ? sortDocuments(this.#snapshot, ranked, sort) : ranked
+    return sort.length > 0 ? sorted(this.#snapshot, ranked, sort) : ranked
   }
 
   #size(): number {

@@ -137,22 +137,6 @@ export function prepareTables(database: SqliteDatabase, model: string): void {
   })
 }
 
-/** Names that stand in every row as numbers, which never change: fields, and partitions by entity type. */
-export type Named = 'searchField' | 'searchPartition'
-
-/** Returns the number of a name, if it has one. */
-export function numberOf(database: SqliteDatabase, table: Named, name: string): number | undefined {
-  return database.get<{ id: number }>(`SELECT id FROM ${table} WHERE name = ?`, name)?.id
-}
-
-/** Returns the number of a name, which may get it now, inside the transaction of the caller. */
-export function giveNumber(database: SqliteDatabase, table: Named, name: string): number {
-  const known = numberOf(database, table, name)
-  if (known !== undefined) return known
-  database.run(`INSERT INTO ${table} (name) VALUES (?)`, name)
-  return giveNumber(database, table, name)
-}
-
 /** Records which documents of the live index a transaction has changed. */
 export function recordChange(database: SqliteDatabase, docs: readonly number[]): void {
   const next = 'UPDATE searchState SET revision = revision + 1 RETURNING revision'

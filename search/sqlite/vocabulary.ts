@@ -4,6 +4,29 @@ import { termsOf } from '../matching.ts'
 import { fold } from '../words.ts'
 import type { Tables } from './tables.ts'
 
+/** Names that stand in every row as numbers, which never change: fields, and partitions by entity type. */
+export type Named = 'searchField' | 'searchPartition'
+
+/** Returns the number of a name, if it has one. */
+export function numberOf(database: SqliteDatabase, table: Named, name: string): number | undefined {
+  return database.get<{ id: number }>(`SELECT id FROM ${table} WHERE name = ?`, name)?.id
+}
+
+/** Returns the partitions of entity types, in order. */
+export function partitionsOf(database: SqliteDatabase, types: readonly string[]): number[] {
+  const sql = `
+    SELECT id FROM searchPartition WHERE name IN (SELECT value FROM json_each(?)) ORDER BY id`
+  return database.all<{ id: number }>(sql, JSON.stringify(types)).map(({ id }) => id)
+}
+
+/** Returns the number of a name, which may get it now, inside the transaction of the caller. */
+export function giveNumber(database: SqliteDatabase, table: Named, name: string): number {
+  const known = numberOf(database, table, name)
+  if (known !== undefined) return known
+  database.run(`INSERT INTO ${table} (name) VALUES (?)`, name)
+  return giveNumber(database, table, name)
+}
+
 /** Letters up to which a text is its own key. Keys of others have one more, so no text is taken for one. */
 const OWN_KEY_MAX = 42
 

@@ -36,13 +36,7 @@ export async function sorted(
   const { words, scroll, sort } = request
   const rankOf = rankerOf(schema.fields, words)
   const compare = (a: Entry, b: Entry) =>
-    compareBySort(
-      sort,
-      (field) => a.least[field],
-      (field) => b.least[field],
-    ) ||
-    a.rank - b.rank ||
-    compareText(a.urn, b.urn)
+    compareBySort(sort, a.least, b.least) || a.rank - b.rank || compareText(a.urn, b.urn)
   const after = scroll?.after && { ...scroll.after, rank: 0 }
   const entries: Entry[] = []
   await everything((row) => {
