@@ -5,7 +5,7 @@ import type { CollectionsOf } from './collections.ts'
 import type { Action, Row, TypesenseConnection } from './connection.ts'
 import { lineOf } from './document.ts'
 import { MissingError, statusError } from './errors.ts'
-import type { Gate } from './gate.ts'
+import type { Scheduler } from './scheduler.ts'
 import type { Reader } from './reader.ts'
 import type { Schema } from './schema.ts'
 import { idOf } from './tokens.ts'
@@ -29,7 +29,7 @@ interface Target {
   readonly connection: TypesenseConnection
   readonly collections: CollectionsOf
   readonly reader: Reader
-  readonly gate: Gate
+  readonly scheduler: Scheduler
 }
 
 /** Writes in the order in which it is asked to, which is the order in which the server takes them. */
@@ -95,10 +95,10 @@ export class Writer {
 
   /** Into the live collection, and into the one that is being built. */
   async #toAll(write: (name: string) => Promise<void>, look = 1): Promise<void> {
-    const { collections, gate } = this.#to
+    const { collections, scheduler } = this.#to
     const { live, next } = await collections.current()
     try {
-      await gate.write(() => write(live))
+      await scheduler.write(() => write(live))
       // What is being built is not searched.
       if (next !== undefined) await write(next)
     } catch (error) {
