@@ -17,8 +17,8 @@ const VALUES_PER_FIELD_MAX = 500
 const MATCHES_PER_FIELD_MAX = 3
 
 /**
- * Says why a document was found: the values that hold a word of the query, or fulfil a part of it. What
- * is to be tested is prepared once for all hits of a page.
+ * Makes the function that tells why a document was found: the values that hold a word of the query, or fulfil
+ * a part of it. The tests are prepared once for all hits of a page.
  */
 export function highlighter(
   fields: SearchFields,
@@ -42,13 +42,22 @@ export function highlighter(
   return (values) =>
     Object.entries(values).flatMap(([name, each]) => {
       const own = testsOf(name)
-      if (own.length === 0) return []
-      return lookedAt(each)
-        .slice(0, VALUES_PER_FIELD_MAX)
-        .filter((value) => own.some((test) => test(value)))
-        .slice(0, MATCHES_PER_FIELD_MAX)
-        .map((value) => ({ name, value }))
+      return own.length > 0 ? matchesIn(name, each, own) : []
     })
+}
+
+function matchesIn(
+  name: string,
+  values: readonly string[],
+  tests: readonly Test[],
+): MatchedField[] {
+  const matches: MatchedField[] = []
+  for (const value of lookedAt(values).slice(0, VALUES_PER_FIELD_MAX)) {
+    if (!tests.some((test) => test(value))) continue
+    matches.push({ name, value })
+    if (matches.length === MATCHES_PER_FIELD_MAX) break
+  }
+  return matches
 }
 
 type Test = (value: string) => boolean

@@ -61,16 +61,17 @@ class Search {
   }
 
   #answerFor(spellings: Spellings): SentAnswer {
-    const { scroll, sort, start, count, counted } = this.#request
-    // All documents need not be listed to be counted.
-    const isOfAll = spellings.length === 0 && !this.#passing
-    const isListed = scroll !== undefined || sort.length > 0 || (counted && !isOfAll)
+    const { scroll, sort, start, count, counted, facets } = this.#request
+    const isFiltered = spellings.length > 0 || this.#passing !== undefined
+    // Documents need not be listed to be counted, unless a filter or a facet looks at each.
+    const isEach = this.#passing !== undefined || (facets.length > 0 && isFiltered)
+    const isListed = scroll !== undefined || sort.length > 0 || (counted && isEach)
     const found = isListed ? this.#all(spellings) : undefined
     const ordered = scroll
       ? scrolled(this.#snapshot, found ?? [], this.#request, scroll)
       : this.#ordered(spellings, found)
     const page = scroll ? ordered : ordered.slice(start, start + count)
-    const total = found?.length ?? (counted ? this.#size() : ordered.length)
+    const total = found?.length ?? (counted ? this.#size(spellings) : ordered.length)
     const documents = found ? { ids: found } : { ranges: this.#ranges }
     return { total, hits: this.#hits(page), facets: counted ? this.#facets(documents) : [] }
   }
@@ -84,12 +85,14 @@ class Search {
     return sort.length > 0 ? sorted(this.#snapshot, ranked, sort) : ranked
   }
 
-  #size(): number {
-    const { database, tables } = this.#snapshot
-    const sql = `SELECT count(*) AS size FROM ${tables.doc} WHERE id BETWEEN ? AND ?`
-    return this.#ranges
-      .map(({ first, last }) => database.get<{ size: number }>(sql, first, last)?.size ?? 0)
-      .reduce((sum, size) => sum + size, 0)
+  #size(spellings: Spellings): number {
+    const match = matchOf(spellings, this.#tiers)
+    const sizes = this.#ranges.map((range) => {
+      const [sql, parameters] = this.#matching(match, range)
+      const size = `SELECT count(*) AS size FROM (${sql})`
+      return this.#snapshot.database.get<{ size: number }>(size, ...parameters)?.size ?? 0
+    })
+    return sizes.reduce((sum, size) => sum + size, 0)
   }
 
   /** The numbers of all documents that are found, ascending. */
@@ -126,14 +129,18 @@ class Search {
     if (match === undefined && passing && !passing.isComplement) {
       return passing.within(range).slice(0, limit)
     }
-    const { doc, word } = this.#snapshot.tables
-    const sql =
-      match === undefined
-        ? `SELECT id FROM ${doc} WHERE id BETWEEN ? AND ? ORDER BY id`
-        : `SELECT rowid AS id FROM ${word} WHERE rowid BETWEEN ? AND ? AND ${word} MATCH ?`
-    const own = match === undefined ? [] : [match]
-    const ids = this.#list(sql, [range.first, range.last, ...own], passing ? Infinity : limit)
+    const [sql, parameters] = this.#matching(match, range)
+    const ids = this.#list(sql, parameters, passing ? Infinity : limit)
     return passing ? ids.filter((id) => passing.has(id)).slice(0, limit) : ids
+  }
+
+  /** The statement for the numbers of what matches in a range, and its parameters. */
+  #matching(match: string | undefined, { first, last }: Range): [string, Parameter[]] {
+    const { doc, word } = this.#snapshot.tables
+    if (match === undefined)
+      return [`SELECT id FROM ${doc} WHERE id BETWEEN ? AND ? ORDER BY id`, [first, last]]
+    const sql = `SELECT rowid AS id FROM ${word} WHERE rowid BETWEEN ? AND ? AND ${word} MATCH ?`
+    return [sql, [first, last, match]]
   }
 
   /** The numbers that a statement with the column `id` gives, as one text: row by row takes longer. */
