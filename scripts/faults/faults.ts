@@ -73,13 +73,13 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     says: 'search/sqlite: the total is that of the page',
-    find: 'total: (found ?? ranked).length,',
-    replace: 'total: ordered.slice(start, end).length,',
+    find: 'const total = found?.length ?? (counted ? this.#size(spellings) : ordered.length)',
+    replace: 'const total = page.length',
   },
   {
     says: 'search/sqlite: facets are cut off by the first ones found, not the most frequent',
-    find: '[...having].toSorted(([one], [other]) => other - one)',
-    replace: 'having',
+    find: 'counts[value]! > least)',
+    replace: 'counts[value]! >= 0).slice(0, most)',
   },
   {
     says: 'server/catalog: marks are settled before the index has the documents',

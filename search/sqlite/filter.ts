@@ -1,7 +1,7 @@
 import type { Parameter } from '../../graph/sqlite/database.ts'
 import { holds, isWorded } from '../matching.ts'
 import type { Clause, Where } from '../where.ts'
-import { LISTED, matchAny, testsOf, type Sql } from './clauses.ts'
+import { LISTED, matchAny, testOf, type Sql } from './clauses.ts'
 import { readColumn, type Column } from './columns.ts'
 import { readValues } from './documents.ts'
 import { DocumentSet, isIn, type Range } from './document-set.ts'
@@ -63,9 +63,8 @@ class Filtering {
     const { condition, values } = clause
     // Exact without reading the values, as the texts of the tiers keep them apart.
     if (condition === 'PHRASE') return this.#matching(matchAny(values, ' + '))
-    const found = testsOf(clause, this.#snapshot.tables.term)
-      .map((test) => this.#fulfilling(clause.fields, test))
-      .reduce((all, each) => all.or(each), DocumentSet.EMPTY)
+    const test = testOf(clause, this.#snapshot.tables.term)
+    const found = test ? this.#fulfilling(clause.fields, test) : DocumentSet.EMPTY
     if (condition === 'IS_NULL') return found.not()
     return condition === 'TERM' ? found.or(this.#worded(clause)) : found
   }
