@@ -16,7 +16,7 @@ const VALUES_COMPARED_MAX = 100
 
 /**
  * Returns the documents that all of the filters let through; undefined for all. What clauses have in common
- * is read once: the cost is one pass over the values of its field for each pattern, not documents times clauses.
+ * is read once: the cost is one pass over the values of its field for each clause, not documents times clauses.
  */
 export function filtered(
   snapshot: Snapshot,

@@ -105,7 +105,8 @@ export class LevelSearch {
     }
     const shown = hits.slice(0, count)
     const last = shown.at(-1)?.result
-    const next = last && hits.length > count && { after: cursorOf(last), reading: search.reading }
+    const next = last &&
+      hits.length > count && { after: cursorOf(last), interpretation: search.interpretation }
     const isCounted = this.#request.asColumns || !this.#request.flags?.skipAggregates
     const { total, counts } = isCounted
       ? await this.#nearestFirst(search, { start: 0, count: 0 })
@@ -133,10 +134,10 @@ export class LevelSearch {
   }
 
   async #asOrdered(search: AnsweredSearch): Promise<Counted> {
-    const { answer, next: behind, reading } = search
+    const { answer, next: after, interpretation } = search
     const { total } = answer
     const hits = await this.#hits(search, answer, this.#levels)
-    const found = { total, hits, ...(behind && { next: { behind, reading } }) }
+    const found = { total, hits, ...(after && { next: { after, interpretation } }) }
     const [only, ...others] = this.#levels
     if (only && others.length === 0) return { ...found, counts: new Map([[only.degree, total]]) }
     if (this.#request.flags?.skipAggregates) return { ...found, counts: new Map() }
@@ -217,8 +218,8 @@ export class LevelSearch {
   }
 }
 
-function withoutCursor({ reading }: ScrollPage): ScrollPage {
-  return reading === undefined ? {} : { reading }
+function withoutCursor({ interpretation }: ScrollPage): ScrollPage {
+  return interpretation === undefined ? {} : { interpretation }
 }
 
 /** How many results are at each distance, with the values that the filter takes. */

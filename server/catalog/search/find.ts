@@ -9,11 +9,16 @@ import { cursorOf } from '../../../search/sort.ts'
 import { fieldIs } from '../../../search/where.ts'
 import type { Catalog } from '../catalog.ts'
 import { ask } from './ask.ts'
-import { firstFound, readingsOf, scrollReadingsOf, type Reading } from './readings.ts'
+import {
+  firstFound,
+  interpretationsOf,
+  scrollInterpretationsOf,
+  type Interpretation,
+} from './interpretations.ts'
 import { filterOf, requestOf, type FindRequest, type ScrollPage } from './request.ts'
 
-/** Hits of a page that are made in one go. */
-const HITS_PER_TURN = 200
+/** Hits of a page that are shaped between two yields. */
+const HITS_PER_YIELD = 200
 
 /** An input that is a URN as a whole. */
 const IS_URN = /^urn:li:\w+:\S+$/u
@@ -45,11 +50,14 @@ export interface SearchHit {
 export async function find(catalog: Catalog, request: FindRequest): Promise<SearchPage> {
   const search = await understand(catalog, request)
   if (!search) return { total: 0, hits: [], facets: [] }
-  const { next: after, reading } = search
-  return { ...(await search.shown(search.answer)), ...(after && { next: { after, reading } }) }
+  const { next: after, interpretation } = search
+  return {
+    ...(await search.shown(search.answer)),
+    ...(after && { next: { after, interpretation } }),
+  }
 }
 
-/** The answer of the index to one reading of the input, and what was asked to get it. */
+/** The answer of the index to one interpretation of the input, and what was asked to get it. */
 export interface AnsweredSearch {
   readonly asked: SearchRequest
   readonly answer: SearchAnswer
@@ -57,13 +65,13 @@ export interface AnsweredSearch {
    * Makes a page of an answer to this question, or to one that differs in its page or `where` only.
    */
   readonly shown: (answer: SearchAnswer) => Promise<SearchPage>
-  readonly reading: Reading
+  readonly interpretation: Interpretation
   /** Of a scroll: the last hit, if another page follows. */
   readonly next?: Cursor
 }
 
 /**
- * Reads the input in several ways until one finds something: as a URN, as the words that are written,
+ * Interprets the input in several ways until one finds something: as a URN, as the words that are written,
  * as the words that camel case has.
  *
  * @returns undefined when there is nothing to ask for
@@ -78,13 +86,17 @@ export async function understand(
   const plain = await requestOf(catalog, request, filter)
   const returned = fieldsShown(query, plain)
   const base = { ...plain, ...(returned && { returned }) }
-  const search = async (asked: SearchRequest, reading: Reading, words = query.words) => {
+  const search = async (
+    asked: SearchRequest,
+    interpretation: Interpretation,
+    words = query.words,
+  ) => {
     const { next, ...answer } = cut(catalog, request, asked, await ask(catalog, asked))
     const shown = (each: SearchAnswer) => searchPageOf(catalog, each, { ...query, words }, request)
-    return { asked, answer, shown, reading, ...(next && { next }) }
+    return { asked, answer, shown, interpretation, ...(next && { next }) }
   }
   const input = request.input.trim()
-  const pinned = request.scroll?.reading
+  const pinned = request.scroll?.interpretation
   if (IS_URN.test(input) && (pinned ?? 'urn') === 'urn') {
     const where = [...base.where, fieldIs(URN_FIELD, input)]
     const exact = await search({ ...base, where }, 'urn')
@@ -92,10 +104,11 @@ export async function understand(
   }
   if (query.unfindable) return undefined
   const where = [...base.where, query.where]
-  const readings = (request.scroll ? scrollReadingsOf : readingsOf)(query)
+  const interpretations = (request.scroll ? scrollInterpretationsOf : interpretationsOf)(query)
   return firstFound(
-    readings.filter(({ reading }) => (pinned ?? reading) === reading),
-    ({ words, tolerant, reading }) => search({ ...base, words, where, tolerant }, reading, words),
+    interpretations.filter(({ interpretation }) => (pinned ?? interpretation) === interpretation),
+    ({ words, tolerant, interpretation }) =>
+      search({ ...base, words, where, tolerant }, interpretation, words),
     ({ answer }) => answer.total > 0,
   )
 }
@@ -155,7 +168,7 @@ async function searchPageOf(
       name: values[NAME_FIELD]?.[0] ?? urn.slice(`urn:li:${entityTypeOf(urn)}:`.length),
     })
     // Of a large page, a hit can have thousands of columns.
-    if (found.length % HITS_PER_TURN === 0) await nextTurn()
+    if (found.length % HITS_PER_YIELD === 0) await nextTurn()
   }
   return { total, hits: found, facets }
 }

@@ -11,7 +11,7 @@ import { fieldIn, mentions, whereOf, type Where } from '../../../search/where.ts
 import type { Catalog } from '../catalog.ts'
 import { requireNotSoftDeleted } from '../structured/soft-deleted.ts'
 import { usualTypes } from './ask.ts'
-import type { Reading } from './readings.ts'
+import type { Interpretation } from './interpretations.ts'
 
 /** Most values of a facet, unless the request asks for more. */
 export const FACET_VALUES_DEFAULT = 20
@@ -41,8 +41,8 @@ export interface FindRequest {
 /** Where a page of a scroll begins: none of it on the first one. */
 export interface ScrollPage {
   readonly after?: Cursor
-  /** The reading of the input that found something on the first page. */
-  readonly reading?: Reading
+  /** The interpretation of the input that found something on the first page. */
+  readonly interpretation?: Interpretation
 }
 
 export interface FindFlags {

@@ -5,7 +5,7 @@ import { mentions, type Where } from '../../../search/where.ts'
 import { splitCamel, wordRowsOf, wordsOf } from '../../../search/words.ts'
 import type { Catalog } from '../catalog.ts'
 import { ask, usualTypes } from './ask.ts'
-import { firstFound, readingsOf, type WordReading } from './readings.ts'
+import { firstFound, interpretationsOf, type WordInterpretation } from './interpretations.ts'
 import { filterOf, requireTypes } from './request.ts'
 
 export interface SuggestRequest {
@@ -48,14 +48,14 @@ export async function suggest(catalog: Catalog, request: SuggestRequest): Promis
     field === undefined || field === 'urn' ? undefined : catalog.searchFields.named(field)
   if (field !== undefined && field !== 'urn' && !named) return NOTHING
   const suggestions = await firstFound(
-    readingsOf({ words, camelWords }),
-    (reading) => suggestWords(catalog, { ...request, ...reading, named }),
+    interpretationsOf({ words, camelWords }),
+    (interpretation) => suggestWords(catalog, { ...request, ...interpretation, named }),
     ({ values }) => values.length > 0,
   )
   return suggestions ?? NOTHING
 }
 
-interface Typed extends SuggestRequest, WordReading {
+interface Typed extends SuggestRequest, WordInterpretation {
   readonly named: readonly string[] | undefined
 }
 
