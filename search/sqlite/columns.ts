@@ -16,7 +16,7 @@ export class Column {
   readonly #parts: Map<number, (Cell | undefined)[]>
 
   constructor(docs: readonly number[], values: readonly number[]) {
-    this.#parts = partsFor(docs, (length) => new Array<Cell | undefined>(length).fill(undefined))
+    this.#parts = partsFor(docs, (length) => Array.from({ length }, () => undefined))
     for (const [at, doc] of docs.entries()) this.add(doc, values[at]!)
   }
 
@@ -170,7 +170,7 @@ type Counted = readonly [value: number, count: number]
 
 /** The values with the highest counts; of those with equal ones the first that were seen. */
 function mostFrequent(counts: Uint32Array, seen: readonly number[], most: number): Counted[] {
-  const ordered = Uint32Array.from(seen, (value) => counts[value]!).sort()
+  const ordered = Uint32Array.from(seen, (value) => counts[value]!).toSorted()
   const least = ordered[ordered.length - most] ?? 0
   const above = seen.filter((value) => counts[value]! > least)
   const tied = seen.filter((value) => counts[value] === least).slice(0, most - above.length)
