@@ -8,6 +8,7 @@ import {
   BROWSE_PATH_FIELD,
   FOLDER_LEVELS_MAX,
   folderField,
+  folderNamed,
   LEAF_FOLDER_FIELD,
   NAME_FIELD,
   REMOVED_FIELD,
@@ -16,7 +17,6 @@ import {
   type SearchFields,
   type Source,
 } from './fields.ts'
-import { folderNamed } from './folders.ts'
 import { structuredValuesOf } from './structured-values.ts'
 
 /**

@@ -3,14 +3,8 @@ import type { Field, SearchNote } from '../graph/model/field.ts'
 import { hashOf } from '../graph/model/json.ts'
 import type { Registry } from '../graph/model/registry.ts'
 import { leavesOf } from '../graph/model/walk.ts'
+import { TIERS, type Tier } from './ranking.ts'
 import { isStructured } from './structured-values.ts'
-
-/**
- * Where a query finds words, best first: in a name, in labels (tags, terms, domains), in a description,
- * in what is said of columns and other parts, or anywhere else.
- */
-export const TIERS = ['name', 'label', 'description', 'part', 'other'] as const
-export type Tier = (typeof TIERS)[number]
 
 /** A field of search documents: what filters, facets, sorting and `field:value` can name. */
 export interface SearchField {
@@ -51,6 +45,11 @@ export const FOLDER_LEVELS_MAX = 16
 export const folderField = (depth: number) => `_folder${depth}`
 /** The folders that hold the entity directly. */
 export const LEAF_FOLDER_FIELD = '_leafFolder'
+
+/** Returns the folder of a name in `browsePathsV2`: a slash inside it would make two folders of it. */
+export const folderNamed = (name: string) => name.replaceAll('/', '∕')
+/** Returns the name in `browsePathsV2` of a folder. */
+export const nameOfFolder = (folder: string) => folder.replaceAll('∕', '/')
 
 /** Raised when `document.ts` makes other documents of the same declarations. */
 const DOCUMENT_VERSION = 3

@@ -1,8 +1,8 @@
 import type { Values } from './document.ts'
 import type { SearchFields } from './fields.ts'
-import { fitTo } from './fit.ts'
 import { holds, isWorded, valueTest } from './matching.ts'
 import type { Query } from './query.ts'
+import { lookedAt } from './ranking.ts'
 import type { Clause } from './where.ts'
 import { wordTest } from './words.ts'
 
@@ -16,12 +16,9 @@ export interface MatchedField {
 const VALUES_PER_FIELD_MAX = 500
 const MATCHES_PER_FIELD_MAX = 3
 
-/** Most characters of a field that are looked at to say why, and how well, a document was found. */
-const LENGTH_PER_FIELD_MAX = 65_536
-
 /**
- * Says why a document was found: the values that hold a word of the query, or fulfil a part of it. What
- * is to be tested is prepared once for all hits of a page.
+ * Makes the function that tells why a document was found: the values that hold a word of the query, or fulfil
+ * a part of it. The tests are prepared once for all hits of a page.
  */
 export function highlighter(
   fields: SearchFields,
@@ -45,13 +42,22 @@ export function highlighter(
   return (values) =>
     Object.entries(values).flatMap(([name, each]) => {
       const own = testsOf(name)
-      if (own.length === 0) return []
-      return firstOf(each)
-        .slice(0, VALUES_PER_FIELD_MAX)
-        .filter((value) => own.some((test) => test(value)))
-        .slice(0, MATCHES_PER_FIELD_MAX)
-        .map((value) => ({ name, value }))
+      return own.length > 0 ? matchesIn(name, each, own) : []
     })
+}
+
+function matchesIn(
+  name: string,
+  values: readonly string[],
+  tests: readonly Test[],
+): MatchedField[] {
+  const matches: MatchedField[] = []
+  for (const value of lookedAt(values).slice(0, VALUES_PER_FIELD_MAX)) {
+    if (!tests.some((test) => test(value))) continue
+    matches.push({ name, value })
+    if (matches.length === MATCHES_PER_FIELD_MAX) break
+  }
+  return matches
 }
 
 type Test = (value: string) => boolean
@@ -59,25 +65,4 @@ type Test = (value: string) => boolean
 function testOf(clause: Clause, name: string, fields: SearchFields): Test {
   const isByWords = clause.condition === 'TERM' && isWorded(name, fields)
   return isByWords ? (value) => holds(clause, { [name]: [value] }, fields) : valueTest(clause)
-}
-
-/** The best score: an exact name. */
-const SCORE_BEST = 10
-
-/**
- * How well documents fit: 10 for an exact name, then less as what {@link fitTo} tells grows, and at least 1.
- */
-export function scorer(fields: SearchFields, words: readonly string[]): (values: Values) => number {
-  if (words.length === 0) return () => 1
-  const fitOf = fitTo(fields, words)
-  return (values) => {
-    const looked = Object.entries(values).map(([field, each]) => [field, firstOf(each)] as const)
-    return Math.max(1, SCORE_BEST - fitOf(Object.fromEntries(looked)))
-  }
-}
-
-function firstOf(values: readonly string[]): readonly string[] {
-  let left = LENGTH_PER_FIELD_MAX
-  const most = values.findIndex((value) => (left -= value.length) < 0)
-  return most === -1 ? values : values.slice(0, most)
 }

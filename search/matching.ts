@@ -1,9 +1,8 @@
 import { isReference, keyPartsOf } from '../graph/model/urn.ts'
 import type { Values } from './document.ts'
 import type { KnownFields } from './fields.ts'
-import { numeral } from './numeral.ts'
 import type { Clause } from './where.ts'
-import { fold, wordRowsOf, wordsOf } from './words.ts'
+import { fold, numeral, wordRowsOf, wordsOf } from './words.ts'
 
 /**
  * What each condition means for one value (docs/interface: search/conditions). Engines

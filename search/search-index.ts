@@ -130,13 +130,14 @@ export interface Sort {
  * fields of `sort` stay. Fewer hits than `count` are the last ones.
  */
 export interface Scroll {
-  /** The last hit of the page before, which need not be there any more. */
-  readonly behind?: Place
+  /** The last hit of the page before; it may have been removed since. */
+  readonly after?: Cursor
 }
 
-export interface Place {
+/** A position in sorted hits. */
+export interface Cursor {
   readonly urn: string
-  /** What it was sorted by, by field; fields that it had no value of are absent. */
+  /** The values that it was sorted by, by field; fields without a value are absent. */
   readonly least: Readonly<Record<string, string | number>>
 }
 

@@ -1,8 +1,8 @@
 import { CatalogError } from '../graph/model/errors.ts'
 import type { SearchFields } from './fields.ts'
 import type { Condition, Filter } from './filter.ts'
-import { numeral } from './numeral.ts'
 import { isStructured } from './structured-values.ts'
+import { numeral } from './words.ts'
 
 /**
  * A condition as engines test it, made of a client's filter; `matching.ts` says what it means for one

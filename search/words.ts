@@ -1,3 +1,5 @@
+import { TYPO_LENGTH_MIN } from './search-index.ts'
+
 /**
  * How text becomes words: one way for documents and for what people type, so that index, query and
  * the checks on both agree (docs/interface: search/words).
@@ -145,4 +147,45 @@ function cut(word: string): string {
     kept += character
   }
   return kept
+}
+
+/** Returns the number that a text is, in one spelling; an empty list when it is not a number. */
+export function numeral(text: string): string[] {
+  const number = text.trim() === '' ? Number.NaN : Number(text)
+  return Number.isFinite(number) ? [String(number)] : []
+}
+
+/**
+ * Spellings of each word of a query; any of them will do, and those of the last one are beginnings.
+ */
+export type Spellings = readonly (readonly string[])[]
+
+const LETTERS = Array.from('abcdefghijklmnopqrstuvwxyz0123456789')
+
+/** Whether a word is long enough to have a typo. */
+export function mayHaveTypo(word: string): boolean {
+  return Array.from(word).length >= TYPO_LENGTH_MIN
+}
+
+/**
+ * All texts that one edit makes of a word: one letter added, left out, changed or swapped with its
+ * neighbour, with letters that the word has or that are common.
+ */
+export function neighboursOf(word: string): Set<string> {
+  const letters = Array.from(word)
+  const alphabet = new Set([...LETTERS, ...letters])
+  const near = new Set<string>()
+  for (let at = 0; at <= letters.length; at++) {
+    const before = letters.slice(0, at).join('')
+    const [current = '', next = '', ...rest] = letters.slice(at)
+    const after = next + rest.join('')
+    for (const letter of alphabet) near.add(before + letter + current + after)
+    if (current === '') continue
+    near.add(before + after)
+    near.add(before + next + current + rest.join(''))
+    for (const letter of alphabet) near.add(before + letter + after)
+  }
+  near.delete(word)
+  near.delete('')
+  return near
 }

@@ -1,133 +1,197 @@
 import type { SqliteDatabase } from '../../graph/sqlite/database.ts'
+import type { Values } from '../document.ts'
+import type { KnownFields } from '../fields.ts'
 import type { Facet } from '../search-index.ts'
-import { offsetOf, partOf, type Range } from './numbers.ts'
-import type { Tables } from './tables.ts'
-import { Tally, type Counted } from './tally.ts'
-import { VALUE } from './vocabulary.ts'
+import { idAt, offsetOf, partOf, partsFor, type Range } from './document-set.ts'
+import { changesSince, tablesOf, type IndexState, type Tables } from './tables.ts'
+import { VALUE, valueIdsOf, type Posting, numberOf } from './vocabulary.ts'
 
-/** Most documents that are updated one by one; with more, a column is read again. */
-const STALE_MAX = 1_000
+/** Most changed documents that are updated in a column one by one; with more it is read again. */
+const CHANGES_MAX = 1_000
 
-/** The values of one document: most have one. */
+/** The numbers of the values that one document has: most have one. */
 type Cell = number | readonly number[]
 
-/** By range of documents and place in it. */
-type Column = Map<number, Cell[]>
+/** The values of one field by document. */
+export class Column {
+  /** The greatest number of a value. */
+  valueMax = 0
+  readonly #parts: Map<number, (Cell | undefined)[]>
 
-/** What is counted: some documents, or all in some ranges, which need not be listed then. */
+  constructor(docs: readonly number[], values: readonly number[]) {
+    this.#parts = partsFor(docs, (length) => Array.from({ length }, () => undefined))
+    for (const [at, doc] of docs.entries()) this.add(doc, values[at]!)
+  }
+
+  add(doc: number, value: number): void {
+    if (value > this.valueMax) this.valueMax = value
+    let cells = this.#parts.get(partOf(doc))
+    if (!cells) this.#parts.set(partOf(doc), (cells = []))
+    const cell = cells[offsetOf(doc)]
+    cells[offsetOf(doc)] =
+      cell === undefined ? value : typeof cell === 'number' ? [cell, value] : [...cell, value]
+  }
+
+  clear(doc: number): void {
+    const cells = this.#parts.get(partOf(doc))
+    if (cells && offsetOf(doc) < cells.length) cells[offsetOf(doc)] = undefined
+  }
+
+  /** Passes the values of some documents, which are in order, or of all in some ranges. */
+  visit(documents: Documents, visit: (value: number) => void): void {
+    if ('ids' in documents) {
+      let [part, cells]: [number, readonly (Cell | undefined)[] | undefined] = [-1, undefined]
+      for (const id of documents.ids) {
+        if (partOf(id) !== part) cells = this.#parts.get((part = partOf(id)))
+        visitCell(cells?.[offsetOf(id)], visit)
+      }
+      return
+    }
+    for (const { first, last } of documents.ranges) {
+      for (let part = partOf(first); part <= partOf(last); part++) {
+        for (const cell of this.#parts.get(part) ?? []) visitCell(cell, visit)
+      }
+    }
+  }
+
+  /** Returns the documents that have one of the values. */
+  having(values: readonly number[]): number[] {
+    const isWanted = new Uint8Array(this.valueMax + 1)
+    for (const value of values) isWanted[value] = 1
+    const found: number[] = []
+    for (const [part, cells] of this.#parts) {
+      for (const [offset, cell] of cells.entries()) {
+        const has = typeof cell === 'number' ? isWanted[cell] === 1 : cell?.some((v) => isWanted[v])
+        if (has) found.push(idAt(part, offset))
+      }
+    }
+    return found
+  }
+}
+
+function visitCell(cell: Cell | undefined, visit: (value: number) => void): void {
+  if (typeof cell === 'number') visit(cell)
+  else if (cell) for (const value of cell) visit(value)
+}
+
+/** Reads the values of a field. */
+export function readColumn(
+  database: SqliteDatabase,
+  { vocabulary, posting }: Tables,
+  field: number,
+): Column {
+  // As two JSON texts: row by row takes ten times as long, and pairs of numbers twice.
+  const sql = `
+    SELECT json_group_array(posting.doc) AS docs, json_group_array(known.id) AS ids
+    FROM ${vocabulary} AS known CROSS JOIN ${posting} AS posting ON posting.value = known.id
+    WHERE known.field = ?`
+  const found = database.get<{ docs: string; ids: string }>(sql, field)
+  const [docs, ids] = [found?.docs, found?.ids].map((text) => JSON.parse(text ?? '[]') as number[])
+  return new Column(docs ?? [], ids ?? [])
+}
+
+/** What a search reads, as of one moment. */
+export interface Snapshot {
+  readonly database: SqliteDatabase
+  readonly tables: Tables
+  readonly fields: KnownFields
+  readonly columns: Columns
+}
+
+/** Documents in order, or all in some ranges, which need not be listed then. */
 export type Documents = { readonly ids: readonly number[] } | { readonly ranges: readonly Range[] }
 
 /**
- * The facets of a field by document, in memory: counting the values of 100,000 documents takes a
- * millisecond here, and a hundred in SQL. Read when first asked for, a few bytes per document.
+ * Fields as columns in memory: counting the values of 100,000 documents takes a millisecond here, and a
+ * hundred in SQL. A column is read when first asked for, and takes a few bytes per document.
  */
-export class FacetColumns {
+export class Columns {
   readonly #database: SqliteDatabase
-  /** By table and field. */
-  readonly #columns = new Map<string, Column>()
-  readonly #stale = new Map<string, Set<number>>()
-  readonly #tally = new Tally()
+  /** By the name of the field. */
+  readonly #columns = new Map<string, { readonly field: number; readonly column: Column }>()
+  #generation = -1
+  #revision = -1
+  /** How often each value was counted; zero between two calls. */
+  #counts = new Uint32Array(1_024)
 
   constructor(database: SqliteDatabase) {
     this.#database = database
   }
 
-  /** Another process has written. */
-  forget(): void {
-    this.#columns.clear()
-    this.#stale.clear()
+  /**
+   * Brings the columns to the state of a snapshot, which has to be open: by the documents that changed if
+   * these are known and few.
+   */
+  refresh(state: IndexState): void {
+    if (state.live === this.#generation && state.revision === this.#revision) return
+    const changed =
+      state.live === this.#generation && this.#columns.size > 0
+        ? changesSince(this.#database, this.#revision, state, CHANGES_MAX)
+        : undefined
+    if (!changed) this.#columns.clear()
+    else if (changed.length > 0) this.#reread(tablesOf(state.live), changed)
+    this.#generation = state.live
+    this.#revision = state.revision
   }
 
-  /** These documents have other values now. */
-  outdate(ids: readonly number[]): void {
-    for (const key of this.#columns.keys()) {
-      const stale = this.#stale.get(key) ?? new Set()
-      for (const id of ids) stale.add(id)
-      if (stale.size <= STALE_MAX) this.#stale.set(key, stale)
-      else this.#drop(key)
+  /** Returns the most frequent values of a field among the documents, at most `most`. */
+  facet(tables: Tables, name: string, documents: Documents, most: number): Facet['values'] {
+    const column = this.#columnOf(tables, name)
+    if (!column) return []
+    if (column.valueMax >= this.#counts.length) {
+      this.#counts = new Uint32Array(Math.max(column.valueMax + 1, this.#counts.length * 2))
     }
-  }
-
-  /** At most so many values of the documents, the commonest first. */
-  commonest(tables: Tables, field: number, documents: Documents, most: number): Facet['values'] {
-    const column = this.#column(tables, field)
-    if ('ids' in documents) this.#addEach(column, documents.ids)
-    else for (const range of documents.ranges) this.#addAll(column, range)
-    return this.#named(tables, this.#tally.take(most))
-  }
-
-  #addEach(column: Column, ids: readonly number[]): void {
-    let part = -1
-    let cells: Cell[] | undefined
-    for (const id of ids) {
-      if (partOf(id) !== part) {
-        part = partOf(id)
-        cells = column.get(part)
-      }
-      this.#add(cells?.[offsetOf(id)])
-    }
-  }
-
-  #addAll(column: Column, { first, last }: Range): void {
-    for (let part = partOf(first); part <= partOf(last); part++) {
-      for (const cell of column.get(part) ?? []) this.#add(cell)
-    }
-  }
-
-  #add(cell: Cell | undefined): void {
-    if (typeof cell === 'number') this.#tally.add(cell)
-    else if (cell) for (const value of cell) this.#tally.add(value)
-  }
-
-  #named({ vocabulary }: Tables, counted: readonly Counted[]): Facet['values'] {
+    const counts = this.#counts
+    const seen: number[] = []
+    column.visit(documents, (value) => {
+      if (counts[value]!++ === 0) seen.push(value)
+    })
+    const counted = mostFrequent(counts, seen, most)
+    for (const value of seen) counts[value] = 0
     if (counted.length === 0) return []
     const sql = `
       SELECT ${VALUE} AS value, counted.value ->> 1 AS count
       FROM json_each(?) AS counted
-      CROSS JOIN ${vocabulary} AS known ON known.id = counted.value ->> 0
+      CROSS JOIN ${tables.vocabulary} AS known ON known.id = counted.value ->> 0
       ORDER BY count DESC, 1`
     const rows = this.#database.all<Facet['values'][number]>(sql, JSON.stringify(counted))
     return rows.map(({ value, count }) => ({ value, count }))
   }
 
-  #column(tables: Tables, field: number): Column {
-    const key = `${tables.facet} ${field}`
-    const known = this.#columns.get(key)
-    const column: Column = known ?? new Map()
-    if (known) {
-      const stale = this.#stale.get(key)
-      if (stale) this.#refresh(column, tables, field, [...stale])
-      this.#stale.delete(key)
-    } else {
-      this.#fill(column, `FROM ${tables.facet} WHERE field = ?`, field)
-      this.#columns.set(key, column)
-    }
+  #columnOf(tables: Tables, name: string): Column | undefined {
+    const known = this.#columns.get(name)
+    if (known) return known.column
+    const field = numberOf(this.#database, 'searchField', name)
+    if (field === undefined) return undefined
+    const column = readColumn(this.#database, tables, field)
+    this.#columns.set(name, { field, column })
     return column
   }
 
-  #refresh(column: Column, { facet }: Tables, field: number, ids: number[]): void {
-    for (const id of ids) delete column.get(partOf(id))?.[offsetOf(id)]
-    const from = `FROM ${facet} WHERE field = ? AND doc IN (SELECT value FROM json_each(?))`
-    this.#fill(column, from, field, JSON.stringify(ids))
-  }
-
-  #fill(column: Column, from: string, ...parameters: (string | number)[]): void {
-    // As two JSON texts: row by row takes ten times as long, and pairs of numbers twice.
-    const sql = `SELECT json_group_array(doc) AS docs, json_group_array(value) AS numbers ${from}`
-    const found = this.#database.get<{ docs: string; numbers: string }>(sql, ...parameters)
-    const values = JSON.parse(found?.numbers ?? '[]') as number[]
-    for (const [at, id] of (JSON.parse(found?.docs ?? '[]') as number[]).entries()) {
-      const value = values[at]!
-      let cells = column.get(partOf(id))
-      if (!cells) column.set(partOf(id), (cells = []))
-      const cell = cells[offsetOf(id)]
-      cells[offsetOf(id)] =
-        cell === undefined ? value : typeof cell === 'number' ? [cell, value] : [...cell, value]
+  #reread(tables: Tables, docs: readonly number[]): void {
+    const sql = `SELECT id, body FROM ${tables.body} WHERE id IN (SELECT value FROM json_each(?))`
+    const rows = this.#database.all<{ id: number; body: string }>(sql, JSON.stringify(docs))
+    const postings = rows.flatMap(({ id: doc, body }) => {
+      const values = JSON.parse(body) as Values
+      return [...this.#columns].flatMap(([name, { field }]) =>
+        (values[name] ?? []).map((value): Posting => ({ doc, field, value })),
+      )
+    })
+    const byField = new Map([...this.#columns.values()].map((each) => [each.field, each.column]))
+    for (const { column } of this.#columns.values()) for (const doc of docs) column.clear(doc)
+    for (const { doc, field, id } of valueIdsOf(this.#database, tables, postings)) {
+      byField.get(field)?.add(doc, id)
     }
   }
+}
 
-  #drop(key: string): void {
-    this.#columns.delete(key)
-    this.#stale.delete(key)
-  }
+type Counted = readonly [value: number, count: number]
+
+/** The values with the highest counts; of those with equal ones the first that were seen. */
+function mostFrequent(counts: Uint32Array, seen: readonly number[], most: number): Counted[] {
+  const ordered = Uint32Array.from(seen, (value) => counts[value]!).toSorted()
+  const least = ordered[ordered.length - most] ?? 0
+  const above = seen.filter((value) => counts[value]! > least)
+  const tied = seen.filter((value) => counts[value] === least).slice(0, most - above.length)
+  return [...above, ...tied].map((value) => [value, counts[value]!])
 }

@@ -1,48 +1,72 @@
-import { idAt, offsetOf, partOf, type Range } from './numbers.ts'
+/**
+ * The documents of an entity type have numbers in a range of their own, live ones before removed ones, so
+ * that a search of one type is a range of row numbers.
+ */
+const PART_SIZE = 2 ** 32
 
-const BITS = 32
-const NO_WORDS = new Uint32Array()
+/** Numbers of documents, both ends included. */
+export interface Range {
+  readonly first: number
+  readonly last: number
+}
+
+/** Returns the numbers of the documents of a type. */
+export function rangeOf(partition: number, which: 'live' | 'removed' | 'both'): Range {
+  const start = partition * 2 * PART_SIZE
+  const first = which === 'removed' ? start + PART_SIZE : start
+  const last = which === 'live' ? start + PART_SIZE - 1 : start + 2 * PART_SIZE - 1
+  return { first, last }
+}
+
+export const isIn = ({ first, last }: Range, id: number) => id >= first && id <= last
+
+/** The part that a document is in, and its offset there. */
+export const partOf = (id: number) => Math.floor(id / PART_SIZE)
+export const offsetOf = (id: number) => id % PART_SIZE
+export const idAt = (part: number, offset: number) => part * PART_SIZE + offset
+
+/** Makes something for each part that documents are in, of the length that their offsets need. */
+export function partsFor<Part>(
+  ids: readonly number[],
+  make: (length: number) => Part,
+): Map<number, Part> {
+  const lengths = new Map<number, number>()
+  for (const id of ids) {
+    const part = partOf(id)
+    if (offsetOf(id) >= (lengths.get(part) ?? 0)) lengths.set(part, offsetOf(id) + 1)
+  }
+  return new Map([...lengths].map(([part, length]) => [part, make(length)]))
+}
+
+const NO_BITS = new Uint32Array()
+type Parts = ReadonlyMap<number, Uint32Array>
 
 /**
- * Numbers of documents, as a bit for each: 100,000 of them take 12 kB, and whole sets are joined in
+ * A set of documents as a bit for each: 100,000 of them take 12 kB, and sets are joined in
  * microseconds, however many criteria a filter has.
  */
 export class DocumentSet {
   static readonly EMPTY = new DocumentSet(new Map(), false)
   static readonly ALL = new DocumentSet(new Map(), true)
 
-  /** By range of documents, the bits by place in it. */
-  readonly #parts: ReadonlyMap<number, Uint32Array>
+  readonly #parts: Parts
   /** Whether it holds all documents but those of the bits. */
   readonly isComplement: boolean
 
-  private constructor(parts: ReadonlyMap<number, Uint32Array>, isComplement: boolean) {
+  private constructor(parts: Parts, isComplement: boolean) {
     this.#parts = parts
     this.isComplement = isComplement
   }
 
-  static of(ids: readonly number[] | Float64Array): DocumentSet {
-    const lengths = new Map<number, number>()
-    for (const id of ids) {
-      const part = partOf(id)
-      const length = lengths.get(part) ?? 0
-      if (offsetOf(id) >= length) lengths.set(part, offsetOf(id) + 1)
-    }
-    const parts = new Map<number, Uint32Array>()
-    for (const [part, length] of lengths) parts.set(part, new Uint32Array(Math.ceil(length / BITS)))
-    for (const id of ids) {
-      const offset = offsetOf(id)
-      const words = parts.get(partOf(id)) ?? NO_WORDS
-      const at = Math.floor(offset / BITS)
-      words[at] = (words[at] ?? 0) | (1 << (offset % BITS))
-    }
+  static of(ids: readonly number[]): DocumentSet {
+    const parts = partsFor(ids, (length) => new Uint32Array(Math.ceil(length / 32)))
+    for (const id of ids) parts.get(partOf(id))![offsetOf(id) >>> 5]! |= 1 << (offsetOf(id) & 31)
     return new DocumentSet(parts, false)
   }
 
   has(id: number): boolean {
-    const offset = offsetOf(id)
-    const word = this.#parts.get(partOf(id))?.[Math.floor(offset / BITS)] ?? 0
-    return (((word >>> (offset % BITS)) & 1) === 1) !== this.isComplement
+    const bits = this.#parts.get(partOf(id))?.[offsetOf(id) >>> 5] ?? 0
+    return (((bits >>> (offsetOf(id) & 31)) & 1) === 1) !== this.isComplement
   }
 
   not(): DocumentSet {
@@ -51,45 +75,39 @@ export class DocumentSet {
 
   and(other: DocumentSet): DocumentSet {
     if (this.isComplement && !other.isComplement) return other.and(this)
-    if (this.isComplement) {
-      return new DocumentSet(
-        this.#joined(other, (a, b) => a | b),
-        true,
-      )
-    }
-    const join = other.isComplement
-      ? (a: number, b: number) => a & ~b
-      : (a: number, b: number) => a & b
-    return new DocumentSet(this.#joined(other, join), false)
+    const join = this.isComplement
+      ? (a: number, b: number) => a | b
+      : other.isComplement
+        ? (a: number, b: number) => a & ~b
+        : (a: number, b: number) => a & b
+    return new DocumentSet(joined(this.#parts, other.#parts, join), this.isComplement)
   }
 
   or(other: DocumentSet): DocumentSet {
     return this.not().and(other.not()).not()
   }
 
-  /** Its numbers in a range, ascending; it must not be a complement. */
+  /** Returns its numbers in a range, ascending; it must not be a complement. */
   within({ first, last }: Range): number[] {
     const ids: number[] = []
     for (let part = partOf(first); part <= partOf(last); part++) {
-      for (const [at, word] of (this.#parts.get(part) ?? NO_WORDS).entries()) {
-        for (let rest = word; rest !== 0; rest &= rest - 1) {
-          const bit = BITS - 1 - Math.clz32(rest & -rest)
-          const id = idAt(part, at * BITS + bit)
-          if (id >= first && id <= last) ids.push(id)
+      for (const [at, bits] of (this.#parts.get(part) ?? NO_BITS).entries()) {
+        for (let rest = bits; rest !== 0; rest &= rest - 1) {
+          ids.push(idAt(part, at * 32 + 31 - Math.clz32(rest & -rest)))
         }
       }
     }
     return ids
   }
+}
 
-  #joined(other: DocumentSet, join: (a: number, b: number) => number): Map<number, Uint32Array> {
-    const parts = new Map<number, Uint32Array>()
-    for (const part of new Set([...this.#parts.keys(), ...other.#parts.keys()])) {
-      const [a, b] = [this.#parts.get(part) ?? NO_WORDS, other.#parts.get(part) ?? NO_WORDS]
-      const words = new Uint32Array(Math.max(a.length, b.length))
-      for (let at = 0; at < words.length; at++) words[at] = join(a[at] ?? 0, b[at] ?? 0)
-      parts.set(part, words)
-    }
-    return parts
+function joined(one: Parts, other: Parts, join: (a: number, b: number) => number): Parts {
+  const parts = new Map<number, Uint32Array>()
+  for (const part of new Set([...one.keys(), ...other.keys()])) {
+    const [a, b] = [one.get(part) ?? NO_BITS, other.get(part) ?? NO_BITS]
+    const bits = new Uint32Array(Math.max(a.length, b.length))
+    for (let at = 0; at < bits.length; at++) bits[at] = join(a[at] ?? 0, b[at] ?? 0)
+    parts.set(part, bits)
   }
+  return parts
 }

@@ -1,97 +1,91 @@
-import type { SqliteDatabase } from '../../graph/sqlite/database.ts'
-import type { KnownFields } from '../fields.ts'
-import { compareBySort, leastOf } from '../place.ts'
-import type { Place, Sort } from '../search-index.ts'
-import type { Numbered } from './numbers.ts'
-import type { Tables } from './tables.ts'
-import { VALUE } from './vocabulary.ts'
-
-/** What sorting reads. */
-export interface SortSources {
-  readonly database: SqliteDatabase
-  readonly fields: KnownFields
-  readonly fieldNumbers: Numbered
-}
+import type { Scroll, SearchRequest, Sort } from '../search-index.ts'
+import { compareBySort, leastOf, lesser, sortKeyOf, type Keys } from '../sort.ts'
+import { LISTED } from './clauses.ts'
+import type { Snapshot } from './columns.ts'
+import { readValues } from './documents.ts'
+import { numberOf, VALUE } from './vocabulary.ts'
 
 /** Up to this many documents are read one by one to sort them. */
 const READ_ONE_BY_ONE_MAX = 1_000
 
-/** Where a scroll goes on: documents that stand alike are behind the place if their URNs are. */
-export interface Behind {
-  readonly place: Place
-  readonly isBehindUrn: (id: number) => boolean
-}
-
 /**
- * Documents by the least value of each field; those without any come last, equals keep their order.
+ * Returns documents by the least value of each field; those without any come last, equals keep their order.
  *
- * @param behind leaves out what does not stand behind a place
+ * @param isWanted leaves out others, by their keys and their position in `ids`
  */
-export function sortDocuments(
-  sources: SortSources,
-  tables: Tables,
+export function sorted(
+  snapshot: Snapshot,
   ids: readonly number[],
   sort: readonly Sort[],
-  behind?: Behind,
+  isWanted: (keys: Keys, at: number) => boolean = () => true,
 ): number[] {
-  if (ids.length < 2 && !behind) return [...ids]
-  const least = new Map(
-    sort.map(({ field }) => [
-      field,
-      ids.length > READ_ONE_BY_ONE_MAX
-        ? leastOfAll(sources, tables, field)
-        : leastOfEach(sources, tables, ids, field),
-    ]),
-  )
-  const leastIn = (id: number) => (field: string) => least.get(field)?.get(id)
-  const isBehind = (id: number, { place, isBehindUrn }: Behind) => {
-    const order = compareBySort(sort, leastIn(id), (field) => place.least[field])
-    return order > 0 || (order === 0 && isBehindUrn(id))
-  }
-  return ids
-    .filter((id) => !behind || isBehind(id, behind))
-    .toSorted((a, b) => compareBySort(sort, leastIn(a), leastIn(b)))
+  const leasts = sort.map(({ field }) => [field, leastByDocument(snapshot, ids, field)] as const)
+  const entries = ids.map((id) => {
+    const keys: Record<string, string | number> = {}
+    for (const [field, least] of leasts) {
+      const key = least.get(id)
+      if (key !== undefined) keys[field] = key
+    }
+    return { id, keys }
+  })
+  const wanted = entries.filter(({ keys }, at) => isWanted(keys, at))
+  return wanted.toSorted((a, b) => compareBySort(sort, a.keys, b.keys)).map(({ id }) => id)
 }
 
-/** Reads the values of each document. */
-function leastOfEach(
-  { fields, database }: SortSources,
-  { body }: Tables,
+/** Returns the documents on a page of a scroll through those that are found. */
+export function scrolled(
+  snapshot: Snapshot,
+  found: readonly number[],
+  { sort, count }: SearchRequest,
+  { after }: Scroll,
+): number[] {
+  if (sort.length === 0 || count === 0) return byUrn(snapshot, found, after?.urn, count)
+  const all = byUrn(snapshot, found)
+  const firstLater = after ? all.length - byUrn(snapshot, found, after.urn).length : 0
+  const isLater = (keys: Keys, at: number) => {
+    const order = after ? compareBySort(sort, keys, after.least) : 0
+    return order > 0 || (order === 0 && at >= firstLater)
+  }
+  return sorted(snapshot, all, sort, isLater).slice(0, count)
+}
+
+function byUrn(
+  { database, tables }: Snapshot,
+  ids: readonly number[],
+  after = '',
+  count = -1,
+): number[] {
+  // The plus makes the engine go along the URNs and stop at the limit, instead of sorting them all.
+  const sql = `
+    SELECT json_group_array(id) AS ids FROM (
+      SELECT id FROM ${tables.doc} WHERE urn > ? AND +id IN ${LISTED} ORDER BY urn LIMIT ?)`
+  const row = database.get<{ ids: string }>(sql, after, JSON.stringify(ids), count)
+  return JSON.parse(row?.ids ?? '[]') as number[]
+}
+
+function leastByDocument(
+  { database, tables, fields }: Snapshot,
   ids: readonly number[],
   field: string,
-): Map<number, string | number> {
+): Map<number, string | number | undefined> {
+  if (ids.length <= READ_ONE_BY_ONE_MAX) {
+    const some = { text: LISTED, parameters: [JSON.stringify(ids)] }
+    const rows = readValues(database, tables, some, [field])
+    return new Map(rows.map(({ id, values }) => [id, leastOf(fields, field, values)]))
+  }
+  // Faster for many, as two JSON texts: row by row takes ten times as long.
   const sql = `
-      SELECT id, json_extract(body, ?) AS found FROM ${body}
-      WHERE id IN (SELECT value FROM json_each(?))`
-  const path = `$.${JSON.stringify(field)}`
-  const rows = database.all<{ id: number; found: string | null }>(sql, path, JSON.stringify(ids))
-  return new Map(
-    rows.flatMap(({ id, found }) => {
-      const values = JSON.parse(found ?? '[]') as string[]
-      const least = leastOf(fields, field, { [field]: values })
-      return least === undefined ? [] : [[id, least] as const]
-    }),
-  )
-}
-
-/** Goes through the vocabulary of the field, which is faster for many documents. */
-function leastOfAll(
-  { fields, fieldNumbers, database }: SortSources,
-  { vocabulary, posting }: Tables,
-  field: string,
-): Map<number, string | number> {
-  const isNumber = fields.all.get(field)?.kind === 'number'
-  const column = isNumber ? 'known.number' : VALUE
-  // The value is that of the row with the least number: printed numbers are not exact.
-  const sql = `
-      SELECT json_group_array(json_array(doc, value)) AS rows FROM (
-        SELECT posting.doc AS doc, ${VALUE} AS value, min(${column}) AS least
-        FROM ${vocabulary} AS known
-        CROSS JOIN ${posting} AS posting ON posting.value = known.id
-        WHERE known.field = ? AND ${column} IS NOT NULL
-        GROUP BY posting.doc
-      )`
-  const rows = database.get<{ rows: string }>(sql, fieldNumbers.find(field) ?? -1)?.rows ?? '[]'
-  const values = JSON.parse(rows) as [number, string][]
-  return new Map(values.map(([id, value]) => [id, isNumber ? Number(value) : value]))
+    SELECT json_group_array(posting.doc) AS docs, json_group_array(${VALUE}) AS texts
+    FROM ${tables.vocabulary} AS known
+    CROSS JOIN ${tables.posting} AS posting ON posting.value = known.id
+    WHERE known.field = ?`
+  const number = numberOf(database, 'searchField', field) ?? -1
+  const found = database.get<{ docs: string; texts: string }>(sql, number)
+  const texts = JSON.parse(found?.texts ?? '[]') as string[]
+  const keyOf = sortKeyOf(fields, field)
+  const least = new Map<number, string | number | undefined>()
+  for (const [at, doc] of (JSON.parse(found?.docs ?? '[]') as number[]).entries()) {
+    least.set(doc, lesser(keyOf(texts[at] ?? ''), least.get(doc)))
+  }
+  return least
 }

@@ -1,70 +1,79 @@
-import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { CatalogError } from '../../graph/model/errors.ts'
+import { QUESTION_TIMEOUT_MS } from '../../graph/runtime/deadline.ts'
 import { Semaphore } from '../../graph/runtime/semaphore.ts'
 import { SqliteDatabase } from '../../graph/sqlite/database.ts'
+import type { Values } from '../document.ts'
 import type { SearchFields } from '../fields.ts'
-import type { Listed, Rebuild, SearchIndex } from '../search-index.ts'
-import { Numbered, rangeOf } from './numbers.ts'
-import { SearchThreads } from './search-threads.ts'
+import type { Listed, Rebuild, SearchAnswer, SearchIndex } from '../search-index.ts'
+import { rangeOf } from './document-set.ts'
+import type { SentAnswer } from './search.ts'
 import { prepareTables, readState, tablesOf } from './tables.ts'
-import { atOnce, thenRest } from './turns.ts'
-import { WritingThread } from './writing-thread.ts'
+import { WorkerPool } from './worker-pool.ts'
 
 /** How long a write waits for one of another process, milliseconds. */
 const BUSY_TIMEOUT_MS = 10_000
 
+/**
+ * Searches at a time. The second thread is for what comes while a search takes long; more would hold
+ * more memory than they save time on small machines.
+ */
+const SEARCHES_MAX = 2
+
 /** How long a transaction of a rebuild beside a server should take, and how many documents the first puts. */
-const TURN = { ms: 30, documents: 10 }
+const STEP = { ms: 30, documents: 10 }
 
 export interface SqliteIndexOptions {
   /** The file, which may be that of the graph store. */
   readonly path: string
-  /** An index that was made for other fields is made anew. */
+  /** An index that was made for other fields is rebuilt. */
   readonly fields: SearchFields
-  /** How long a search may take. */
+  /** How long a search may wait for a thread, and how long it may take (docs/interface: search/deadline). */
   readonly searchTimeoutMs?: number
   /** A server in another process may be at work on the file: a rebuild lets it in again and again. */
   readonly yields?: boolean
-  /** One place, for what else writes to the file in this process. */
+  /** One permit, which all writers of the file in this process share (docs/decisions/0032). */
   readonly turn?: Semaphore
 }
 
 /**
- * The search index in a SQLite file, which several processes may share. Writes do not wait for the
- * disk: what a power cut takes, the marks of the graph bring back.
+ * Opens the search index in a SQLite file, which several processes may share. Writes do not wait for the
+ * disk: what a power cut takes, the dirty flags of the graph bring back.
  *
  * @throws CatalogError `INDEX_UNAVAILABLE` when the file cannot be used
  */
 export function openSqliteIndex({
   path,
   fields,
-  searchTimeoutMs,
+  searchTimeoutMs: timeoutMs = QUESTION_TIMEOUT_MS,
   yields = false,
-  turn = new Semaphore(1),
+  turn: writePermit = new Semaphore(1),
 }: SqliteIndexOptions): SearchIndex {
   const database = guarded(() => new SqliteDatabase(path, BUSY_TIMEOUT_MS))
   guarded(() => prepareTables(database, fields.fingerprint))
-  const partitions = new Numbered(database, 'searchPartition')
-  const data = { path, fields: { all: fields.all }, channel: `index ${randomUUID()}` }
-  const searchers = new SearchThreads(data, searchTimeoutMs)
-  const writer = new WritingThread(data, turn)
+  const data = { path, fields: { all: fields.all } }
+  const searchers = new WorkerPool(data, new Semaphore(SEARCHES_MAX))
+  const writer = new WorkerPool(data, writePermit)
+  const live = () => readState(database).live
   return {
     async put(documents) {
-      if (documents.length > 0) await writer.call('put', documents).catch(refused)
+      if (documents.length > 0) await writer.call('put', [documents]).catch(refused)
     },
     async remove(urns) {
-      if (urns.length > 0) await writer.call('remove', urns).catch(refused)
+      if (urns.length > 0) await writer.call('remove', [urns]).catch(refused)
     },
-    search: (request, signal) => searchers.search(request, signal).catch(refused),
-    list: async (entityType, page) => guarded(() => list(database, entityType, page)),
-    hashesOf: async (urns) => guarded(() => hashesIn(database, readState(database).live, urns)),
-    entityTypes: async () => guarded(() => entityTypes(database, partitions)),
+    search: (request, signal) =>
+      searchers.call('search', [request, timeoutMs], { timeoutMs, signal }).then(received, refused),
+    list: async (entityType, page) => guarded(() => list(database, live(), entityType, page)),
+    hashesOf: async (urns) => guarded(() => hashesIn(database, live(), urns)),
+    entityTypes: async () => guarded(() => entityTypes(database, live())),
     isComplete: async () => guarded(() => readState(database).complete === 1),
     rebuild: () => rebuild(database, writer, yields).catch(refused),
     ping: async () => guarded(() => void readState(database)),
     close: async () => {
       await searchers.close()
-      await writer.close()
+      // Behind the writes that wait.
+      await writePermit.run(() => writer.close())
       database.close()
     },
   }
@@ -72,14 +81,15 @@ export function openSqliteIndex({
 
 function list(
   database: SqliteDatabase,
+  generation: number,
   entityType: string,
   { after = '', count }: { after?: string; count: number },
 ): Listed[] {
-  const { doc } = tablesOf(readState(database).live)
-  const prefix = `urn:li:${entityType}:`
+  const { doc } = tablesOf(generation)
+  const [first, end] = [`urn:li:${entityType}:`, `urn:li:${entityType};`]
   const sql = `
     SELECT urn, hash FROM ${doc} WHERE urn > ? AND urn > ? AND urn < ? ORDER BY urn LIMIT ?`
-  const rows = database.all<Listed>(sql, after, prefix, `urn:li:${entityType};`, count)
+  const rows = database.all<Listed>(sql, after, first, end, count)
   return rows.map(({ urn, hash }) => ({ urn, hash }))
 }
 
@@ -94,10 +104,10 @@ function hashesIn(
   return new Map(rows.map(({ urn, hash }) => [urn, hash]))
 }
 
-function entityTypes(database: SqliteDatabase, partitions: Numbered): string[] {
-  const { doc } = tablesOf(readState(database).live)
-  const sql = `SELECT 1 FROM ${doc} WHERE id BETWEEN ? AND ? LIMIT 1`
-  return partitions.all().flatMap(({ id, name }) => {
+function entityTypes(database: SqliteDatabase, generation: number): string[] {
+  const sql = `SELECT 1 FROM ${tablesOf(generation).doc} WHERE id BETWEEN ? AND ? LIMIT 1`
+  const types = database.all<{ id: number; name: string }>('SELECT id, name FROM searchPartition')
+  return types.flatMap(({ id, name }) => {
     const { first, last } = rangeOf(id, 'both')
     return database.get(sql, first, last) ? [name] : []
   })
@@ -106,12 +116,11 @@ function entityTypes(database: SqliteDatabase, partitions: Numbered): string[] {
 /** @param database reads what the writer has built */
 async function rebuild(
   database: SqliteDatabase,
-  writer: WritingThread,
+  writer: WorkerPool,
   yields: boolean,
 ): Promise<Rebuild> {
-  const generation = await writer.call('beginBuilding')
-  const turn = yields ? thenRest : atOnce
-  let perTurn = yields ? TURN.documents : Infinity
+  const generation = await writer.call('beginBuilding', [])
+  let perStep = yields ? STEP.documents : Infinity
   return {
     missing: async (urns) =>
       guarded(() => {
@@ -120,22 +129,41 @@ async function rebuild(
       }),
     async put(documents) {
       for (let at = 0; at < documents.length;) {
-        const some = documents.slice(at, at + perTurn)
-        const tookMs = await turn(() => writer.call('build', generation, some).catch(refused))
+        const some = documents.slice(at, at + perStep)
+        const beganMs = performance.now()
+        await writer.call('build', [generation, some]).catch(refused)
         at += some.length
-        if (yields) perTurn = Math.ceil((some.length * TURN.ms) / Math.max(tookMs, 1))
+        if (yields) perStep = Math.ceil((some.length * STEP.ms) / (await rested(beganMs)))
       }
     },
-    remove: (urns) => writer.call('removeBuilt', generation, urns).catch(refused),
+    remove: (urns) => writer.call('removeBuilt', [generation, urns]).catch(refused),
     async commit() {
-      await writer.call('endBuilding', generation, 'commit').catch(refused)
-      for (const unused = { isLeft: true }; unused.isLeft;) {
-        await turn(async () => {
-          unused.isLeft = await writer.call('dropUnused', TURN.ms).catch(refused)
-        })
+      await writer.call('endBuilding', [generation, 'commit']).catch(refused)
+      for (let isLeft = true; isLeft;) {
+        const beganMs = performance.now()
+        isLeft = await writer.call('dropUnused', [STEP.ms]).catch(refused)
+        if (yields) await rested(beganMs)
       }
     },
-    abandon: () => writer.call('endBuilding', generation, 'abandon').catch(refused),
+    abandon: () => writer.call('endBuilding', [generation, 'abandon']).catch(refused),
+  }
+}
+
+/**
+ * Rests as long as a step has taken: a server on the same file waits for it in its only thread.
+ *
+ * @returns how long the step took, milliseconds, at least 1
+ */
+async function rested(beganMs: number): Promise<number> {
+  const tookMs = performance.now() - beganMs
+  await sleep(tookMs)
+  return Math.max(tookMs, 1)
+}
+
+function received({ hits, ...others }: SentAnswer): SearchAnswer {
+  return {
+    ...others,
+    hits: hits.map(({ urn, values }) => ({ urn, values: JSON.parse(values) as Values })),
   }
 }
 
@@ -147,7 +175,7 @@ function guarded<T>(work: () => T): T {
   }
 }
 
-/** A failure of the file is one of the index here, not of the graph. */
+/** Throws a failure of the file as one of the index, not of the graph. */
 function refused(error: unknown): never {
   if (!(error instanceof CatalogError) || error.code !== 'STORE_UNAVAILABLE') throw error
   throw new CatalogError('INDEX_UNAVAILABLE', error.message, { cause: error })

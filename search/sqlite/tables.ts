@@ -1,70 +1,63 @@
 import { CatalogError } from '../../graph/model/errors.ts'
 import type { SqliteDatabase } from '../../graph/sqlite/database.ts'
-import { TIERS } from '../fields.ts'
+import { TIERS } from '../ranking.ts'
 
-/** Raised with every change of the tables; an index of another version is made anew. */
-const VERSION = 2
+/** Raised with every change of the tables; an index of another version is rebuilt. */
+const VERSION = 3
+
+/** Revisions whose changed documents are kept for {@link changesSince}. */
+const REVISIONS_KEPT = 1_000
 
 /** Rows that are removed in one transaction. */
-const ROWS_PER_PART = 1_000
-
-/** Stands between two values of a field, so that no phrase matches across them. */
-export const VALUE_BOUNDARY = '\uE000'
+const ROWS_PER_DELETION = 1_000
 
 const STATE = /* sql */ `
   CREATE TABLE IF NOT EXISTS searchState (
     id INTEGER PRIMARY KEY CHECK (id = 1),
     version INTEGER NOT NULL,
-    -- Fingerprint of the search fields; with another one all documents are made anew.
+    -- Fingerprint of the search fields; another one empties the index.
     model TEXT NOT NULL,
     live INTEGER NOT NULL,
     building INTEGER,
     complete INTEGER NOT NULL,
-    -- Grows with every transaction, which tells a process that another one has written.
+    -- Grows with every write to the live index.
     revision INTEGER NOT NULL
-  );
-  CREATE TABLE IF NOT EXISTS searchField (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
-  CREATE TABLE IF NOT EXISTS searchPartition (
-    id INTEGER PRIMARY KEY,
-    entityType TEXT NOT NULL UNIQUE
-  );
-`
+  )`
 
-/** The tables of one index; a rebuild fills the next ones beside it. */
-export interface Tables {
-  readonly doc: string
-  readonly body: string
-  readonly word: string
-  readonly wordList: string
-  readonly name: string
-  readonly vocabulary: string
-  readonly term: string
-  readonly posting: string
-  readonly facet: string
-}
+/** Numbers for names that stand in every row, and the documents that each revision changed. */
+const SHARED = /* sql */ `
+  CREATE TABLE searchField (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
+  CREATE TABLE searchPartition (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
+  CREATE TABLE searchChange (
+    revision INTEGER NOT NULL,
+    doc INTEGER NOT NULL,
+    PRIMARY KEY (revision, doc)
+  ) WITHOUT ROWID`
+const SHARED_NAMES = ['searchField', 'searchPartition', 'searchChange']
 
+/** The tables of one index in the order in which they are dropped; a rebuild fills the next ones. */
+const NAMES = ['Body', 'WordList', 'Word', 'Doc', 'Name', 'Vocabulary', 'Term', 'Posting'] as const
+
+/** Names of the tables of one index. */
+export type Tables = Readonly<Record<Uncapitalize<(typeof NAMES)[number]>, string>>
+
+/** Returns the names of the tables of one generation of the index. */
 export function tablesOf(generation: number): Tables {
-  const named = (name: string) => `search${generation}${name}`
-  return {
-    doc: named('Doc'),
-    body: named('Body'),
-    word: named('Word'),
-    wordList: named('WordList'),
-    name: named('Name'),
-    vocabulary: named('Vocabulary'),
-    term: named('Term'),
-    posting: named('Posting'),
-    facet: named('Facet'),
-  }
+  const named = NAMES.map((name) => [
+    name.charAt(0).toLowerCase() + name.slice(1),
+    `search${generation}${name}`,
+  ])
+  return Object.fromEntries(named) as Tables
 }
 
 /**
  * `body` holds the values as JSON, apart from `doc` to keep that small; `word` the searchable words, a
  * column per tier; `name` whole names as words, for names that equal a query or begin with it;
  * `vocabulary` every value of a field once, `term` its folded form and parts of URNs, `posting` the
- * documents that have them; `facet` the values that are counted, by document.
+ * documents that have them.
  */
-function createTables(t: Tables): string {
+function createTables(generation: number): string {
+  const t = tablesOf(generation)
   return /* sql */ `
   CREATE TABLE ${t.doc} (
     id INTEGER PRIMARY KEY,
@@ -102,13 +95,7 @@ function createTables(t: Tables): string {
     value INTEGER NOT NULL,
     doc INTEGER NOT NULL,
     PRIMARY KEY (value, doc)
-  ) WITHOUT ROWID;
-  CREATE TABLE ${t.facet} (
-    field INTEGER NOT NULL,
-    doc INTEGER NOT NULL,
-    value INTEGER NOT NULL,
-    PRIMARY KEY (field, doc, value)
-  ) WITHOUT ROWID;`
+  ) WITHOUT ROWID`
 }
 
 /** The state of the indexes in the file. */
@@ -119,6 +106,7 @@ export interface IndexState {
   readonly revision: number
 }
 
+/** Reads the state of the indexes in the file. */
 export function readState(database: SqliteDatabase): IndexState {
   const state = database.get<IndexState>(
     'SELECT live, building, complete, revision FROM searchState',
@@ -128,23 +116,50 @@ export function readState(database: SqliteDatabase): IndexState {
 }
 
 /**
- * Creates the tables if there are none, or only those of another model; the new index is not complete.
+ * Creates the tables where there are none of this version and model; such an index is not complete.
  *
  * @param model changes whenever documents of the same aspects do
  */
 export function prepareTables(database: SqliteDatabase, model: string): void {
   database.repeatable(() => {
     database.execute(STATE)
-    const found = database.get<{ version: number; model: string }>('SELECT * FROM searchState')
+    type Found = IndexState & { version: number; model: string }
+    const found = database.get<Found>('SELECT * FROM searchState')
     if (found?.version === VERSION && found.model === model) return
-    if (found) dropAll(database)
-    database.execute(createTables(tablesOf(1)))
-    database.run(
-      'INSERT OR REPLACE INTO searchState VALUES (1, ?, ?, 1, NULL, 0, 0)',
-      VERSION,
-      model,
-    )
+    for (const generation of generationsIn(database)) dropTables(database, generation)
+    for (const table of SHARED_NAMES) database.execute(`DROP TABLE IF EXISTS ${table}`)
+    // A generation that no process has seen, so that none takes it for one whose columns it caches.
+    const generation = found ? Math.max(found.live, found.building ?? 0) + 1 : 1
+    database.execute(SHARED)
+    database.execute(createTables(generation))
+    const insert = 'INSERT OR REPLACE INTO searchState VALUES (1, ?, ?, ?, NULL, 0, 0)'
+    database.run(insert, VERSION, model, generation)
   })
+}
+
+/** Records which documents of the live index a transaction has changed. */
+export function recordChange(database: SqliteDatabase, docs: readonly number[]): void {
+  const next = 'UPDATE searchState SET revision = revision + 1 RETURNING revision'
+  const revision = database.get<{ revision: number }>(next)?.revision ?? 0
+  const insert = 'INSERT OR IGNORE INTO searchChange SELECT ?, value FROM json_each(?)'
+  database.run(insert, revision, JSON.stringify(docs))
+  database.run('DELETE FROM searchChange WHERE revision <= ?', revision - REVISIONS_KEPT)
+}
+
+/**
+ * Returns the documents that changed after a revision; undefined when they are more than `docsMax`, or not
+ * known any more.
+ */
+export function changesSince(
+  database: SqliteDatabase,
+  since: number,
+  { revision }: IndexState,
+  docsMax: number,
+): number[] | undefined {
+  if (since < revision - REVISIONS_KEPT || since > revision) return undefined
+  const sql = 'SELECT DISTINCT doc FROM searchChange WHERE revision > ? LIMIT ?'
+  const rows = database.all<{ doc: number }>(sql, since, docsMax + 1)
+  return rows.length > docsMax ? undefined : rows.map(({ doc }) => doc)
 }
 
 /** Begins the next index, or continues one that was begun. */
@@ -152,14 +167,14 @@ export function beginBuilding(database: SqliteDatabase): number {
   return database.repeatable(() => {
     const { live, building } = readState(database)
     if (building !== null) return building
-    database.execute(createTables(tablesOf(live + 1)))
+    database.execute(createTables(live + 1))
     database.run('UPDATE searchState SET building = ?', live + 1)
     return live + 1
   })
 }
 
 /**
- * Of an index that is committed the tables of the one before it are left, for {@link dropUnused}.
+ * Ends a rebuild. A commit leaves the tables of the index before it for {@link dropUnused}.
  *
  * @throws CatalogError `INDEX_UNAVAILABLE` when another process has ended the rebuild
  */
@@ -169,21 +184,29 @@ export function endBuilding(
   outcome: 'commit' | 'abandon',
 ): void {
   database.transaction(() => {
-    const { live, building, complete } = readState(database)
-    if (building !== generation) throw rebuildGone()
+    const { live, complete } = requireBuilding(database, generation)
     const [next, isComplete] = outcome === 'commit' ? [generation, 1] : [live, complete]
     // Its number is given again.
     if (outcome === 'abandon') dropTables(database, generation)
-    database.run(
-      'UPDATE searchState SET live = ?, building = NULL, complete = ?, revision = revision + 1',
-      next,
-      isComplete,
-    )
+    const update = 'UPDATE searchState SET live = ?, building = NULL, complete = ?'
+    database.run(update, next, isComplete)
   })
 }
 
 /**
- * Removes tables of no index, of which an interrupted process may have left some, for `forMs` or little more.
+ * Returns the state while this generation is being built.
+ *
+ * @throws CatalogError `INDEX_UNAVAILABLE` when another process has ended the rebuild
+ */
+export function requireBuilding(database: SqliteDatabase, generation: number): IndexState {
+  const state = readState(database)
+  if (state.building === generation) return state
+  // Concurrent rebuilds fill the same index, and the first to finish ends it for all.
+  throw new CatalogError('INDEX_UNAVAILABLE', 'Another rebuild of the index has ended this one')
+}
+
+/**
+ * Removes tables of no index, also those that an interrupted process left, for `forMs` or little more.
  *
  * @returns whether there may be more
  */
@@ -194,48 +217,29 @@ export function dropUnused(database: SqliteDatabase, forMs: number): boolean {
     isLeft = database.repeatable(() => {
       const { live, building } = readState(database)
       const unused = generationsIn(database).find((each) => each !== live && each !== building)
-      if (unused !== undefined) dropPart(database, unused)
-      return unused !== undefined
+      if (unused === undefined) return false
+      // The largest table in pieces, as writers wait meanwhile.
+      const { body } = tablesOf(unused)
+      const some = `DELETE FROM ${body} WHERE id IN (SELECT id FROM ${body} LIMIT ${ROWS_PER_DELETION})`
+      if (hasTable(database, body) && database.run(some) > 0) return true
+      dropTables(database, unused, 1)
+      return true
     })
   }
   return isLeft
 }
 
-/** Rebuilds at the same time fill the same index, and the first to finish ends it for all. */
-export function rebuildGone(): CatalogError {
-  return new CatalogError('INDEX_UNAVAILABLE', 'Another rebuild of the index has ended this one')
-}
-
-function dropAll(database: SqliteDatabase): void {
-  for (const generation of generationsIn(database)) dropTables(database, generation)
-}
-
 function generationsIn(database: SqliteDatabase): number[] {
-  const names = "SELECT name FROM sqlite_master WHERE type = 'table' AND name GLOB 'search[0-9]*'"
-  const rows = database.all<{ name: string }>(names)
-  const generations = rows.flatMap(({ name }) => {
-    const generation = Number.parseInt(name.slice('search'.length), 10)
-    return inOrder(generation).includes(name) ? [generation] : []
-  })
-  return [...new Set(generations)]
+  const sql = "SELECT name FROM sqlite_master WHERE type = 'table' AND name GLOB 'search[0-9]*'"
+  const names = database.all<{ name: string }>(sql).map(({ name }) => name)
+  return [...new Set(names.map((name) => Number.parseInt(name.slice('search'.length), 10)))]
 }
 
-/** In an order in which tables can go: `wordList` reads `word`. `body` is the largest. */
-function inOrder(generation: number): string[] {
-  const { body, wordList, word, ...others } = tablesOf(generation)
-  return [body, wordList, word, ...Object.values(others)]
-}
+const hasTable = (database: SqliteDatabase, name: string) =>
+  database.get('SELECT 1 FROM sqlite_master WHERE name = ?', name) !== undefined
 
-function dropTables(database: SqliteDatabase, generation: number): void {
-  for (const table of inOrder(generation)) database.execute(`DROP TABLE IF EXISTS ${table}`)
-}
-
-/** Some rows of the largest table, or one table. */
-function dropPart(database: SqliteDatabase, generation: number): void {
-  const exists = 'SELECT 1 FROM sqlite_master WHERE name = ?'
-  const table = inOrder(generation).find((name) => database.get(exists, name))
-  if (table === undefined) return
-  const isLargest = table === tablesOf(generation).body
-  const some = `DELETE FROM ${table} WHERE id IN (SELECT id FROM ${table} LIMIT ${ROWS_PER_PART})`
-  if (!isLargest || database.run(some) === 0) database.execute(`DROP TABLE ${table}`)
+function dropTables(database: SqliteDatabase, generation: number, most = Infinity): void {
+  const names = [...NAMES, 'Facet'].map((name) => `search${generation}${name}`)
+  const found = names.filter((name) => hasTable(database, name))
+  for (const name of found.slice(0, most)) database.execute(`DROP TABLE ${name}`)
 }

@@ -4,102 +4,114 @@ import { termsOf } from '../matching.ts'
 import { fold } from '../words.ts'
 import type { Tables } from './tables.ts'
 
+/** Names that stand in every row as numbers, which never change: fields, and partitions by entity type. */
+export type Named = 'searchField' | 'searchPartition'
+
+/** Returns the number of a name, if it has one. */
+export function numberOf(database: SqliteDatabase, table: Named, name: string): number | undefined {
+  return database.get<{ id: number }>(`SELECT id FROM ${table} WHERE name = ?`, name)?.id
+}
+
+/** Returns the partitions of entity types, in order. */
+export function partitionsOf(database: SqliteDatabase, types: readonly string[]): number[] {
+  const sql = `
+    SELECT id FROM searchPartition WHERE name IN (SELECT value FROM json_each(?)) ORDER BY id`
+  return database.all<{ id: number }>(sql, JSON.stringify(types)).map(({ id }) => id)
+}
+
+/** Returns the number of a name, which may get it now, inside the transaction of the caller. */
+export function giveNumber(database: SqliteDatabase, table: Named, name: string): number {
+  const known = numberOf(database, table, name)
+  if (known !== undefined) return known
+  database.run(`INSERT INTO ${table} (name) VALUES (?)`, name)
+  return giveNumber(database, table, name)
+}
+
 /** Letters up to which a text is its own key. Keys of others have one more, so no text is taken for one. */
 const OWN_KEY_MAX = 42
 
-/** What a value is, and its folded form: what its key says already is not stored again. */
+/** A value and its folded form, as expressions: what the key tells is not stored again. */
 export const VALUE = 'coalesce(known.value, known.key)'
 export const FOLDED = 'coalesce(known.folded, known.value, known.key)'
 
 /**
- * What a text is looked up by: itself, or the hash of a long one. A description that only one entity has
- * would stand in each index of values otherwise.
+ * Returns what a text is looked up by: itself, or the hash of a long one. A description that only one entity
+ * has would stand in each index of values otherwise.
  */
 export function keyOf(text: string): string {
   if (text.length <= OWN_KEY_MAX) return text
   return createHash('sha256').update(text).digest('base64url')
 }
 
-/** A value that a document has got. */
-export interface AddedValue {
+/** A value that a document has, or had, in a field. */
+export interface Posting {
   readonly doc: number
+  /** The number of the field. */
   readonly field: number
   readonly value: string
-  readonly number: number | null
-  /** Whether facets count it. */
-  readonly isCounted: boolean
+  /** The number that the value is, in fields that are compared by number. */
+  readonly number?: number | undefined
 }
 
-/** A value that a document has no more. */
-export type DroppedValue = Pick<AddedValue, 'doc' | 'field' | 'value'>
-
-/** Joins rows that begin with document, field and key to the values that there are. */
-const foundIn = (vocabulary: string) => `
+/** Joins rows of document, field and key, one JSON parameter, with the vocabulary. */
+const postingsIn = ({ vocabulary }: Tables) => `
   FROM json_each(?) AS row
   CROSS JOIN ${vocabulary} AS known
     ON known.field = row.value ->> 1 AND known.key = row.value ->> 2`
 
-/** Inside the transaction of the caller. */
-export function addValues(
+const rowOf = ({ doc, field, value }: Posting) => [doc, field, keyOf(value)] as const
+
+/** Adds postings, and what the vocabulary lacks for them, inside the transaction of the caller. */
+export function addPostings(
   database: SqliteDatabase,
-  { vocabulary, posting, facet, term }: Tables,
-  added: readonly AddedValue[],
+  tables: Tables,
+  added: readonly Posting[],
 ): void {
   if (added.length === 0) return
-  // Made once, as the key of a long value takes a hash.
-  const rows = added.map((each) => ({ ...each, place: placeOf(each) }))
+  const rows = added.map(rowOf)
+  const values = added.map(({ value, number }, at) => {
+    const [, field, key] = rows[at]!
+    const folded = fold(value)
+    return [field, key, value === key ? null : value, folded === value ? null : folded, number]
+  })
   const fresh = database.all<{ id: number; value: string }>(
-    `INSERT OR IGNORE INTO ${vocabulary} (field, key, value, folded, number)
-     SELECT value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5 FROM json_each(?)
+    `INSERT OR IGNORE INTO ${tables.vocabulary} (field, key, value, folded, number)
+     SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4 FROM json_each(?)
      RETURNING id, coalesce(value, key) AS value`,
+    JSON.stringify(values),
+  )
+  database.run(
+    `INSERT OR IGNORE INTO ${tables.posting} SELECT known.id, row.value ->> 0 ${postingsIn(tables)}`,
+    JSON.stringify(rows),
+  )
+  database.run(
+    `INSERT OR IGNORE INTO ${tables.term} SELECT value ->> 0, value ->> 1 FROM json_each(?)`,
     JSON.stringify(
-      rows.map(({ place, value, number }) => [...place, ...textsOf(place, value), number]),
+      fresh.flatMap(({ id, value }) => termsOf(value).map((each) => [keyOf(each), id])),
     ),
   )
-  const places = (list: typeof rows) => JSON.stringify(list.map(({ place }) => place))
-  const found = foundIn(vocabulary)
-  database.run(
-    `INSERT OR IGNORE INTO ${posting} SELECT known.id, row.value ->> 0 ${found}`,
-    places(rows),
-  )
-  database.run(
-    `INSERT OR IGNORE INTO ${facet} SELECT known.field, row.value ->> 0, known.id ${found}`,
-    places(rows.filter(({ isCounted }) => isCounted)),
-  )
-  const terms = fresh.flatMap(({ id, value }) => termsOf(value).map((each) => [keyOf(each), id]))
-  database.run(
-    `INSERT OR IGNORE INTO ${term} SELECT value ->> 0, value ->> 1 FROM json_each(?)`,
-    JSON.stringify(terms),
-  )
 }
 
-/** Inside the transaction of the caller. Values that no document has any more stay in the vocabulary. */
-export function dropValues(
+/** Removes postings inside the transaction of the caller. Their values stay in the vocabulary. */
+export function removePostings(
   database: SqliteDatabase,
-  { vocabulary, posting, facet }: Tables,
-  dropped: readonly DroppedValue[],
+  tables: Tables,
+  removed: readonly Posting[],
 ): void {
-  if (dropped.length === 0) return
-  const rows = JSON.stringify(dropped.map(placeOf))
-  const found = foundIn(vocabulary)
+  if (removed.length === 0) return
   database.run(
-    `DELETE FROM ${posting} WHERE (value, doc) IN (SELECT known.id, row.value ->> 0 ${found})`,
-    rows,
-  )
-  database.run(
-    `DELETE FROM ${facet} WHERE (field, doc, value) IN (
-       SELECT known.field, row.value ->> 0, known.id ${found}
-     )`,
-    rows,
+    `DELETE FROM ${tables.posting}
+     WHERE (value, doc) IN (SELECT known.id, row.value ->> 0 ${postingsIn(tables)})`,
+    JSON.stringify(removed.map(rowOf)),
   )
 }
 
-type Place = readonly [doc: number, field: number, key: string]
-
-const placeOf = ({ doc, field, value }: DroppedValue): Place => [doc, field, keyOf(value)]
-
-/** What has to be stored of the value and of its folded form. */
-function textsOf([, , key]: Place, value: string): (string | null)[] {
-  const folded = fold(value)
-  return [value === key ? null : value, folded === value ? null : folded]
+/** Returns the numbers of the values of postings. */
+export function valueIdsOf(
+  database: SqliteDatabase,
+  tables: Tables,
+  postings: readonly Posting[],
+): { doc: number; field: number; id: number }[] {
+  const sql = `SELECT row.value ->> 0 AS doc, known.field, known.id ${postingsIn(tables)}`
+  return database.all(sql, JSON.stringify(postings.map(rowOf)))
 }

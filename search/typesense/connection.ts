@@ -2,8 +2,7 @@ import { Agent as HttpAgent } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
 import { Client, type ImportResponse, type SearchResponse } from 'typesense'
 import { inTime, QUESTION_TIMEOUT_MS } from '../../graph/runtime/deadline.ts'
-import { CaughtUp, settleAliases } from './caught-up.ts'
-import { indexError, isDropped, isOutage, statusError, unavailable } from './errors.ts'
+import { indexError, isDropped, isOutage, orMissing, statusError, unavailable } from './errors.ts'
 
 export interface TypesenseAddress {
   readonly url: string
@@ -35,14 +34,14 @@ export class TypesenseConnection {
   readonly #agents: readonly [HttpAgent, HttpsAgent]
   readonly #searching: Client
   readonly #working: Client
-  readonly #caughtUp: CaughtUp
+  readonly #replay: ReplayGuard
 
   /** @param aliases names of the aliases whose collections are read */
   constructor({ url, apiKey }: TypesenseAddress, aliases: readonly string[]) {
     const agentOptions = { keepAlive: true, maxSockets: CONNECTIONS_MAX }
     const [httpAgent, httpsAgent] = [new HttpAgent(agentOptions), new HttpsAgent(agentOptions)]
     this.#agents = [httpAgent, httpsAgent]
-    for (const agent of this.#agents) onDisconnect(agent, () => this.#caughtUp.doubt())
+    for (const agent of this.#agents) onDisconnect(agent, () => this.#replay.suspect())
     const client = (connectionTimeoutSeconds: number) =>
       new Client({
         apiKey,
@@ -58,7 +57,7 @@ export class TypesenseConnection {
       })
     this.#searching = client(READ_TIMEOUT_SECONDS)
     this.#working = client(WORK_TIMEOUT_MS / 1_000)
-    this.#caughtUp = new CaughtUp(() => settleAliases(this.#working, aliases))
+    this.#replay = new ReplayGuard(() => settleAliases(this.#working, aliases))
   }
 
   /** The answers to all searches, in one request; fails if one of them has none. */
@@ -106,7 +105,7 @@ export class TypesenseConnection {
   /** Reads once the server has caught up: before either try, since a restart may break the first. */
   read<T>(work: (client: Client) => Promise<T>): Promise<T> {
     return this.write(async (client) => {
-      await this.#caughtUp.sure()
+      await this.#replay.caughtUp()
       return await work(client)
     })
   }
@@ -117,14 +116,14 @@ export class TypesenseConnection {
       try {
         return await work(this.#working)
       } catch (error) {
-        if (isOutage(error)) this.#caughtUp.doubt()
+        if (isOutage(error)) this.#replay.suspect()
         if (!isFirst || !isDropped(error)) throw indexError(error)
       }
     }
   }
 }
 
-/** Every restart closes connections, if only those that wait for the next request. */
+/** Every restart closes connections, if only idle ones (docs/decisions/0030). Node documents this override. */
 function onDisconnect(agent: HttpAgent, listener: () => void): void {
   const connect = agent.createConnection.bind(agent)
   agent.createConnection = (options, callback) => {
@@ -132,4 +131,62 @@ function onDisconnect(agent: HttpAgent, listener: () => void): void {
     socket?.once('close', listener)
     return socket
   }
+}
+
+/** Ids of documents are hashes of one length. */
+const NO_DOCUMENT = 'id:[none]'
+
+/**
+ * Makes reads wait until a server has replayed all that it has acknowledged. One that was restarted answers
+ * searches while it still replays its newest writes: up to 1,000 by default, 4 with the flags that our README
+ * names, since with fewer it would call itself unhealthy while it works.
+ */
+export class ReplayGuard {
+  readonly #settle: () => Promise<void>
+  /** Resolves when the last suspicion is settled. */
+  #settled: Promise<void> | undefined
+
+  /** @param settle answers when the server has all that was acknowledged before it was called */
+  constructor(settle: () => Promise<void>) {
+    this.#settle = settle
+  }
+
+  /** Notes that the server may have been restarted. */
+  suspect(): void {
+    this.#settled = undefined
+  }
+
+  /**
+   * Waits until all suspicions of before this call are settled. Later ones are for later reads: a proxy that
+   * closes every connection would raise them for ever.
+   *
+   * @throws what `settle` throws; the suspicion stays
+   */
+  async caughtUp(): Promise<void> {
+    const settled = (this.#settled ??= this.#settle())
+    try {
+      await settled
+    } catch (error) {
+      if (this.#settled === settled) this.suspect()
+      throw error
+    }
+  }
+}
+
+/**
+ * Answers when the server has applied all that it has acknowledged to these aliases and to their
+ * collections. It applies what concerns a collection in order, what concerns aliases in order too, and
+ * answers a write when it is applied: so writes that change nothing go behind all that is still to come.
+ *
+ * @throws the client's own errors
+ */
+async function settleAliases(client: Client, names: readonly string[]): Promise<void> {
+  await orMissing(client.aliases(`${names.join('_')}_none`).delete())
+  const { aliases } = await client.aliases().retrieve()
+  const named = aliases.filter(({ name }) => names.includes(name))
+  await Promise.all(
+    named.map(({ collection_name: collection }) =>
+      orMissing(client.collections(collection).documents().delete({ filter_by: NO_DOCUMENT })),
+    ),
+  )
 }

@@ -40,11 +40,11 @@ async function wholesOf(reader: Reader, counted: Counted, hits: readonly Hit[]) 
   const [long, short] = [counts.filter(isLong), counts.filter((each) => !isLong(each))]
   const wholes = new Map(short.map((value) => [value, valueCounted(value)]))
   const fields = long.length > 0 ? counted.map(({ field_name }) => fieldOfFacet(field_name)) : []
-  const look = ({ values }: Hit) => {
+  const note = ({ values }: Hit) => {
     for (const field of fields)
       for (const value of values[field] ?? []) wholes.set(facetValueOf(field, value), value)
   }
-  hits.forEach(look)
+  hits.forEach(note)
   const missing = long.filter((value) => !wholes.has(value))
   const found = await reader.ask(
     missing.map((value) => {
@@ -52,7 +52,7 @@ async function wholesOf(reader: Reader, counted: Counted, hits: readonly Hit[]) 
       return { q: '*', filter, include_fields: 'urn,values', per_page: 1 }
     }),
   )
-  for (const { document } of found.flatMap((each) => each.hits ?? [])) look(hitOf(document))
+  for (const { document } of found.flatMap((each) => each.hits ?? [])) note(hitOf(document))
   return wholes
 }
 

@@ -1,16 +1,17 @@
 import { eachInSteps, inStretches } from '../../graph/runtime/yield.ts'
-import type { SearchAnswer, SearchRequest } from '../search-index.ts'
+import { TIER_WEIGHTS, TIERS } from '../ranking.ts'
+import { TYPO_LENGTH_MIN, type SearchAnswer, type SearchRequest } from '../search-index.ts'
 import type { Clause, Where } from '../where.ts'
+import { mayHaveTypo } from '../words.ts'
 import { nativeOf } from './clauses.ts'
-import type { Row } from './connection.ts'
+import type { Row, Search } from './connection.ts'
 import { hitOf } from './document.ts'
 import { all, any, having, lacking, NOTHING, type Expression } from './expression.ts'
 import { facetsAsked, facetsOf } from './facets.ts'
-import { idsFulfilling } from './looking.ts'
 import { PAGE_MAX, pagesOf, type Question, type Reader } from './reader.ts'
+import { idsFulfilling } from './scan.ts'
 import { nativeOrderOf, sorted } from './sorting.ts'
 import { tokenOf } from './tokens.ts'
-import { wordsSearchOf } from './words.ts'
 
 /** Up to here no total is asked for first: the server makes room for all hits up to a page, also for those that there are not. */
 const DEEP = 10_000
@@ -32,7 +33,7 @@ export async function find(reader: Reader, asked: SearchRequest): Promise<Search
   if (counted.total === 0 || count === 0) return counted
   const isByPosition = scroll && sort.length === 0
   const rows = isByPosition
-    ? await reader.rows(question, scroll.behind?.urn, count)
+    ? await reader.rows(question, scroll.after?.urn, count)
     : await sortedRows(reader, request, question)
   return { ...counted, hits: await hitsOf(rows) }
 }
@@ -83,12 +84,47 @@ async function filterFor(reader: Reader, request: SearchRequest): Promise<Expres
   // What can be asked as it stands leaves fewer documents to look at for the rest.
   const isKnown = (where: Where) => where.flat().every((clause) => known.has(clause))
   const among = all([types, ...wheres.filter(isKnown).map(expressionOf)])
-  const looking = wheres.flat(2).filter((clause) => !known.has(clause))
+  const scanned = wheres.flat(2).filter((clause) => !known.has(clause))
   await Promise.all(
-    looking.map(async (clause) => {
+    scanned.map(async (clause) => {
       const ids = await idsFulfilling(reader, clause, among)
       known.set(clause, clause.negated ? lacking(ids) : having(ids))
     }),
   )
   return all([types, ...wheres.map(expressionOf)])
+}
+
+/** How words are searched: all must be there, the last one may be unfinished, better tiers weigh more. */
+const WORDS = {
+  drop_tokens_threshold: 0,
+  // Words that an unfinished one may become; by default four to ten.
+  max_candidates: 10_000,
+  min_len_1typo: TYPO_LENGTH_MIN,
+  text_match_type: 'max_weight',
+  prioritize_token_position: true,
+  highlight_fields: 'none',
+} as const
+/** Typos are forgiven until as many are found: until any is, or always. */
+const ANY = 1
+const ALWAYS = 1_000_000
+
+/** Returns what a search asks by its words: `README.md` shows one. */
+export function wordsSearchOf({ words, scope, tolerant }: SearchRequest): Search {
+  if (words.length === 0) return { q: '*' }
+  const last = words.at(-1) ?? ''
+  const before = words.slice(0, -1)
+  // The server takes the last word from what is left of a document, but these are one and the same.
+  const isImplied = before.some((word) => word.startsWith(last))
+  const tiers = scope === 'names' ? TIERS.slice(0, 1) : TIERS
+  // The server counts bytes, and would take short words of other scripts for long ones.
+  const isTolerant = tolerant !== false && words.some(mayHaveTypo)
+  return {
+    ...WORDS,
+    q: (isImplied ? before : words).join(' '),
+    prefix: !isImplied,
+    query_by: tiers.join(','),
+    query_by_weights: tiers.map((tier) => TIER_WEIGHTS[tier]).join(','),
+    num_typos: Number(isTolerant),
+    typo_tokens_threshold: isTolerant ? (tolerant === 'always' ? ALWAYS : ANY) : 0,
+  }
 }

@@ -3,12 +3,12 @@ import type { Listed } from '../search-index.ts'
 import type { Found, Row, Search, TypesenseConnection } from './connection.ts'
 import { valueCounted } from './document.ts'
 import { all, clause, EVERYTHING, filterOf, having, type Expression } from './expression.ts'
-import type { Gate } from './gate.ts'
+import type { Scheduler } from './scheduler.ts'
 import { POSITION, TYPE, type Schema } from './schema.ts'
 import { idOf, LAST_POSITION, positionOf, tokenOf } from './tokens.ts'
 
 /**
- * Searches of one request: it keeps its place in the gate until the server has done all of them, and its
+ * Searches of one request: it holds its permit until the server has done all of them, and its
  * answer is parsed in one go, some 50 ms for a thousand documents.
  */
 const SEARCHES_PER_REQUEST = 4
@@ -25,7 +25,7 @@ interface Asked {
   readonly connection: TypesenseConnection
   readonly schema: Schema
   readonly collection: string
-  readonly gate: Gate
+  readonly scheduler: Scheduler
   /** Nothing more is asked once it is aborted. */
   readonly over?: AbortSignal
 }
@@ -53,14 +53,14 @@ export class Reader {
 
   /** Answers in the order of the questions, a few of them in each request. */
   async ask(questions: readonly Question[], { isLarge = false } = {}): Promise<Found[]> {
-    const { connection, collection, gate, over } = this.#asked
-    if (isLarge) return gate.large(() => this.ask(questions), over)
+    const { connection, collection, scheduler, over } = this.#asked
+    if (isLarge) return scheduler.large(() => this.ask(questions), over)
     const found: Found[] = []
     for (const some of slicesOf(questions, SEARCHES_PER_REQUEST)) {
       const asked = some.map(({ filter = EVERYTHING, ...search }) => {
         return { collection, ...search, ...filterOf(filter) }
       })
-      found.push(...(await gate.search(() => connection.search(asked), over)))
+      found.push(...(await scheduler.search(() => connection.search(asked), over)))
     }
     return found
   }
@@ -90,7 +90,7 @@ export class Reader {
       const pages = this.#pages(asked, undefined, SEARCHES_PER_REQUEST)
       for await (const rows of pages) rows.forEach(look)
     }
-    return this.#asked.gate.large(walk, this.#asked.over)
+    return this.#asked.scheduler.large(walk, this.#asked.over)
   }
 
   /**

@@ -1,6 +1,6 @@
 import type { CollectionCreateSchema } from 'typesense'
-import { LEAF_FOLDER_FIELD, TIERS } from '../fields.ts'
-import type { SearchField, SearchFields, Tier } from '../fields.ts'
+import { LEAF_FOLDER_FIELD, type SearchField, type SearchFields } from '../fields.ts'
+import { TIERS, type Tier } from '../ranking.ts'
 import { lettersOf } from './tokens.ts'
 
 /** Grows with every change of what documents on the server hold; each version has its own index. */

@@ -1,9 +1,9 @@
 import { compareText } from '../../graph/store/order.ts'
 import { inStretches, sortedInSteps } from '../../graph/runtime/yield.ts'
 import { NAME_FIELD, URN_FIELD } from '../fields.ts'
-import { fitTo } from '../fit.ts'
-import { compareBySort, placeOf } from '../place.ts'
-import type { Place, SearchRequest } from '../search-index.ts'
+import { rankerOf } from '../ranking.ts'
+import type { Cursor, SearchRequest } from '../search-index.ts'
+import { compareBySort, cursorOf } from '../sort.ts'
 import type { Row } from './connection.ts'
 import { hitOf } from './document.ts'
 import { leastField, NAME_SORT, NAME_START, NAME_WORDS, URN_SORT, type Schema } from './schema.ts'
@@ -25,8 +25,8 @@ export function nativeOrderOf(schema: Schema, request: SearchRequest): string | 
 }
 
 /**
- * URNs by the least value of each field, then by how well names fit the words, or in a scroll, which
- * goes on behind a place, by URN. Of all documents no more is kept.
+ * Returns URNs by the least value of each field, then by rank, or in a scroll, which continues after a
+ * cursor, by URN. Of all documents no more is kept.
  */
 export async function sorted(
   schema: Schema,
@@ -34,25 +34,19 @@ export async function sorted(
   everything: (look: (row: Row) => void) => Promise<void>,
 ): Promise<string[]> {
   const { words, scroll, sort } = request
-  const fitOf = fitTo(schema.fields, words)
+  const rankOf = rankerOf(schema.fields, words)
   const compare = (a: Entry, b: Entry) =>
-    compareBySort(
-      sort,
-      (field) => a.least[field],
-      (field) => b.least[field],
-    ) ||
-    a.fit - b.fit ||
-    compareText(a.urn, b.urn)
-  const behind = scroll?.behind && { ...scroll.behind, fit: 0 }
+    compareBySort(sort, a.least, b.least) || a.rank - b.rank || compareText(a.urn, b.urn)
+  const after = scroll?.after && { ...scroll.after, rank: 0 }
   const entries: Entry[] = []
   await everything((row) => {
     const hit = hitOf(row)
-    const fit = scroll ? 0 : fitOf(hit.values)
-    const entry = { ...placeOf(schema.fields, sort, hit), fit }
-    if (!behind || compare(entry, behind) > 0) entries.push(entry)
+    const rank = scroll ? 0 : rankOf(hit.values)
+    const entry = { ...cursorOf(schema.fields, sort, hit), rank }
+    if (!after || compare(entry, after) > 0) entries.push(entry)
   })
   const inOrder = await inStretches(sortedInSteps(entries, compare))
   return inOrder.map(({ urn }) => urn)
 }
 
-type Entry = Place & { readonly fit: number }
+type Entry = Cursor & { readonly rank: number }

@@ -5,7 +5,7 @@ import { aliasesOf, CollectionsOf } from './collections.ts'
 import { TypesenseConnection, type TypesenseAddress } from './connection.ts'
 import { unavailable } from './errors.ts'
 import { find } from './find.ts'
-import { Gate } from './gate.ts'
+import { Scheduler } from './scheduler.ts'
 import { Reader } from './reader.ts'
 import { schemaOf } from './schema.ts'
 import { Writer } from './write.ts'
@@ -37,9 +37,9 @@ export async function openTypesenseIndex({
   try {
     const collections = new CollectionsOf(connection, schema, prefix)
     await collections.ensure()
-    const gate = new Gate()
-    const reader = new Reader({ connection, schema, collection: collections.live, gate })
-    const writer = new Writer({ connection, collections, reader, gate })
+    const scheduler = new Scheduler()
+    const reader = new Reader({ connection, schema, collection: collections.live, scheduler })
+    const writer = new Writer({ connection, collections, reader, scheduler })
     return {
       put: (documents) => writer.put(documents),
       remove: (urns) => writer.remove(urns),
@@ -71,7 +71,7 @@ async function rebuildOf(
 ): Promise<Rebuild> {
   const name = await collections.begin()
   // Nobody waits for searches of it.
-  const added = reader.with({ collection: name, gate: new Gate() })
+  const added = reader.with({ collection: name, scheduler: new Scheduler() })
   return {
     async missing(urns) {
       const known = await added.hashesOf(urns)

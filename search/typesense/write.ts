@@ -5,7 +5,7 @@ import type { CollectionsOf } from './collections.ts'
 import type { Action, Row, TypesenseConnection } from './connection.ts'
 import { lineOf } from './document.ts'
 import { MissingError, statusError } from './errors.ts'
-import type { Gate } from './gate.ts'
+import type { Scheduler } from './scheduler.ts'
 import type { Reader } from './reader.ts'
 import type { Schema } from './schema.ts'
 import { idOf } from './tokens.ts'
@@ -22,20 +22,20 @@ const EXISTS_ALREADY = 409
  * those: so one of some large batches asks, and each as long as enough were there.
  */
 const ASKED = { documentsMin: 100, everyBatches: 16, knownMin: 1 / 4 }
-/** How often a write looks again for the collections, when one goes while it writes. */
-const LOOKS_MAX = 5
+/** How often a write is tried, when its collection is dropped meanwhile. */
+const ATTEMPTS_MAX = 5
 
 interface Target {
   readonly connection: TypesenseConnection
   readonly collections: CollectionsOf
   readonly reader: Reader
-  readonly gate: Gate
+  readonly scheduler: Scheduler
 }
 
 /** Writes in the order in which it is asked to, which is the order in which the server takes them. */
 export class Writer {
   readonly #to: Target
-  readonly #turns = new Semaphore(1)
+  readonly #permit = new Semaphore(1)
   /** Large batches that do not ask before one does. */
   #unasked = 0
 
@@ -45,14 +45,14 @@ export class Writer {
 
   async put(documents: readonly SearchDocument[]): Promise<void> {
     const latest = latestOf(documents)
-    await this.#turns.run(async () => {
+    await this.#permit.run(async () => {
       const changed = await this.#changedOf(latest)
       if (changed.length > 0) await this.#toAll((name) => this.fill(name, changed, 'upsert'))
     })
   }
 
   async remove(urns: readonly string[]): Promise<void> {
-    await this.#turns.run(() => this.#toAll((name) => this.unfill(name, urns)))
+    await this.#permit.run(() => this.#toAll((name) => this.unfill(name, urns)))
   }
 
   /**
@@ -94,18 +94,18 @@ export class Writer {
   }
 
   /** Into the live collection, and into the one that is being built. */
-  async #toAll(write: (name: string) => Promise<void>, look = 1): Promise<void> {
-    const { collections, gate } = this.#to
+  async #toAll(write: (name: string) => Promise<void>, attempt = 1): Promise<void> {
+    const { collections, scheduler } = this.#to
     const { live, next } = await collections.current()
     try {
-      await gate.write(() => write(live))
+      await scheduler.write(() => write(live))
       // What is being built is not searched.
       if (next !== undefined) await write(next)
     } catch (error) {
-      if (!(error instanceof MissingError) || look >= LOOKS_MAX) throw error
+      if (!(error instanceof MissingError) || attempt >= ATTEMPTS_MAX) throw error
       // A rebuild has ended meanwhile. What was written may be written again.
       collections.forget()
-      await this.#toAll(write, look + 1)
+      await this.#toAll(write, attempt + 1)
     }
   }
 

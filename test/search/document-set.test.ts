@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { assert, nat, property, subarray } from 'fast-check'
 import { DocumentSet } from '../../search/sqlite/document-set.ts'
-import { idAt, rangeOf } from '../../search/sqlite/numbers.ts'
+import { idAt, rangeOf } from '../../search/sqlite/document-set.ts'
 import { SEED } from '../support/run/settings.ts'
 
 const IDS = Array.from({ length: 6 }, (_, part) =>

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import * as fc from 'fast-check'
 import { holds, isWorded, termsOf, valueTest } from '../../search/matching.ts'
-import { numeral } from '../../search/numeral.ts'
+import { numeral } from '../../search/words.ts'
 import type { Clause } from '../../search/where.ts'
 import { whereHolds } from '../contract/search/oracle-conditions.ts'
 import { AWKWARD } from '../contract/search/awkward.ts'

@@ -3,7 +3,7 @@ import {
   startTypesense,
   type TypesenseServer,
 } from '../../scripts/local-servers/typesense-server.ts'
-import { CaughtUp } from '../../search/typesense/caught-up.ts'
+import { ReplayGuard } from '../../search/typesense/connection.ts'
 import { openTypesenseIndex } from '../../search/typesense/typesense-index.ts'
 import { doc, FIELDS, typed, urn } from '../contract/search/setup.ts'
 import { AMOUNTS } from '../support/run/settings.ts'
@@ -86,22 +86,22 @@ describe('search/typesense: a server in doubt', () => {
 
   it('is asked once for all who wait, and not again', async () => {
     const { waiting, settle } = answers()
-    const caughtUp = new CaughtUp(settle)
-    const reads = [caughtUp.sure(), caughtUp.sure()]
+    const guard = new ReplayGuard(settle)
+    const reads = [guard.caughtUp(), guard.caughtUp()]
     expect(waiting).to.have.lengthOf(1)
     waiting[0]?.resolve()
     await Promise.all(reads)
-    await caughtUp.sure()
+    await guard.caughtUp()
     expect(waiting).to.have.lengthOf(1)
   })
 
   it('is asked again for reads behind a new doubt, even if it was just being asked', async () => {
     const { waiting, settle } = answers()
-    const caughtUp = new CaughtUp(settle)
+    const guard = new ReplayGuard(settle)
     const done: string[] = []
-    void caughtUp.sure().then(() => done.push('before'))
-    caughtUp.doubt()
-    void caughtUp.sure().then(() => done.push('behind'))
+    void guard.caughtUp().then(() => done.push('before'))
+    guard.suspect()
+    void guard.caughtUp().then(() => done.push('behind'))
     waiting[0]?.resolve()
     await turn()
     expect(done).to.deep.equal(['before'])
@@ -112,11 +112,11 @@ describe('search/typesense: a server in doubt', () => {
 
   it('stays in doubt when it does not answer', async () => {
     const { waiting, settle } = answers()
-    const caughtUp = new CaughtUp(settle)
-    const failed = caughtUp.sure().catch((error: Error) => error.message)
+    const guard = new ReplayGuard(settle)
+    const failed = guard.caughtUp().catch((error: Error) => error.message)
     waiting[0]?.reject(new Error('gone'))
     expect(await failed).to.equal('gone')
-    void caughtUp.sure()
+    void guard.caughtUp()
     expect(waiting).to.have.lengthOf(2)
   })
 })

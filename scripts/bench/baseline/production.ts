@@ -5,7 +5,7 @@ import { READ_ENTITIES } from '../../../graph/neo4j/read.ts'
 import { PLAIN_REQUEST } from '../../../search/search-index.ts'
 import { TOKENS } from '../../../search/typesense/schema.ts'
 import { tokenOf } from '../../../search/typesense/tokens.ts'
-import { wordsSearchOf } from '../../../search/typesense/words.ts'
+import { wordsSearchOf } from '../../../search/typesense/find.ts'
 import { enveloped, pageOf, type Jobs, type Row } from './jobs.ts'
 
 interface EntityRow {

@@ -1,6 +1,6 @@
 import type { Page } from '../../../graph/store/graph-store.ts'
 import { entityTypeOf } from '../../../graph/model/urn.ts'
-import type { Facet, Place, SearchAnswer, SearchRequest } from '../../../search/search-index.ts'
+import type { Cursor, Facet, SearchAnswer, SearchRequest } from '../../../search/search-index.ts'
 import type { Where } from '../../../search/where.ts'
 import type { Catalog } from '../catalog.ts'
 import { ask } from '../search/ask.ts'
@@ -12,8 +12,8 @@ import {
   documentsOf,
   levelsWith,
   nearestFirst,
-  placeOf,
-  resultsBehind,
+  cursorOf,
+  resultsAfter,
   withinAny,
   type Level,
 } from './levels.ts'
@@ -69,7 +69,7 @@ export class LevelSearch {
     const search = await understand(this.#catalog, {
       ...this.#request,
       ...page,
-      ...(isScroll && { count: 0, scroll: withoutPlace(scroll) }),
+      ...(isScroll && { count: 0, scroll: withoutCursor(scroll) }),
       entityTypes: this.#entityTypes(),
       within: this.#within,
     })
@@ -77,7 +77,7 @@ export class LevelSearch {
     const { counts, ...found } = isInOrder
       ? await this.#asOrdered(search)
       : isScroll
-        ? await this.#behind(scroll.behind, search)
+        ? await this.#after(scroll.after, search)
         : isSmall
           ? await this.#sorted(search, this.#request)
           : await this.#nearestFirst(search, this.#request)
@@ -89,9 +89,9 @@ export class LevelSearch {
    * The page of a scroll, nearest first, then by URN. The walk is made anew for each page, so the index
    * is asked only about as many of those behind the last hit as are likely to fill it.
    */
-  async #behind(behind: Place | undefined, search: AnsweredSearch): Promise<Counted> {
+  async #after(after: Cursor | undefined, search: AnsweredSearch): Promise<Counted> {
     const { count } = this.#request
-    const later = resultsBehind(this.#levels, behind)
+    const later = resultsAfter(this.#levels, after)
     const hits: LevelHit[] = []
     let size = Math.max(count + 1, HITS_AT_ONCE_MAX)
     for (let at = 0; at < later.length && hits.length <= count; at += size, size *= 2) {
@@ -105,7 +105,8 @@ export class LevelSearch {
     }
     const shown = hits.slice(0, count)
     const last = shown.at(-1)?.result
-    const next = last && hits.length > count && { behind: placeOf(last), reading: search.reading }
+    const next = last &&
+      hits.length > count && { after: cursorOf(last), interpretation: search.interpretation }
     const isCounted = this.#request.asColumns || !this.#request.flags?.skipAggregates
     const { total, counts } = isCounted
       ? await this.#nearestFirst(search, { start: 0, count: 0 })
@@ -133,10 +134,10 @@ export class LevelSearch {
   }
 
   async #asOrdered(search: AnsweredSearch): Promise<Counted> {
-    const { answer, next: behind, reading } = search
+    const { answer, next: after, interpretation } = search
     const { total } = answer
     const hits = await this.#hits(search, answer, this.#levels)
-    const found = { total, hits, ...(behind && { next: { behind, reading } }) }
+    const found = { total, hits, ...(after && { next: { after, interpretation } }) }
     const [only, ...others] = this.#levels
     if (only && others.length === 0) return { ...found, counts: new Map([[only.degree, total]]) }
     if (this.#request.flags?.skipAggregates) return { ...found, counts: new Map() }
@@ -217,8 +218,8 @@ export class LevelSearch {
   }
 }
 
-function withoutPlace({ reading }: ScrollPage): ScrollPage {
-  return reading === undefined ? {} : { reading }
+function withoutCursor({ interpretation }: ScrollPage): ScrollPage {
+  return interpretation === undefined ? {} : { interpretation }
 }
 
 /** How many results are at each distance, with the values that the filter takes. */

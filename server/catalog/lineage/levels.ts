@@ -1,5 +1,5 @@
 import { compareText } from '../../../graph/store/order.ts'
-import type { Place } from '../../../search/search-index.ts'
+import type { Cursor } from '../../../search/search-index.ts'
 import type { Where } from '../../../search/where.ts'
 import { urnIn } from '../search/request.ts'
 import type { LineageResult } from './results.ts'
@@ -32,19 +32,16 @@ export function nearestFirst(one: LineageResult, other: LineageResult): number {
   return one.degree - other.degree || compareText(one.urn, other.urn)
 }
 
-/** Where a scroll goes on behind a result. */
-export const placeOf = ({ urn, degree }: LineageResult): Place => ({ urn, least: { degree } })
+/** Returns the cursor of a result. */
+export const cursorOf = ({ urn, degree }: LineageResult): Cursor => ({ urn, least: { degree } })
 
 /** What a scroll has still to give, in its order. */
-export function resultsBehind(
-  levels: readonly Level[],
-  behind: Place | undefined,
-): LineageResult[] {
+export function resultsAfter(levels: readonly Level[], after: Cursor | undefined): LineageResult[] {
   const all = levels.flatMap(({ results }) => results).toSorted(nearestFirst)
-  if (!behind) return all
-  const degree = Number(behind.least['degree'] ?? 0)
+  if (!after) return all
+  const degree = Number(after.least['degree'] ?? 0)
   return all.filter((each) => {
-    return each.degree > degree || (each.degree === degree && compareText(each.urn, behind.urn) > 0)
+    return each.degree > degree || (each.degree === degree && compareText(each.urn, after.urn) > 0)
   })
 }
 

@@ -3,12 +3,13 @@ import {
   BROWSE_PATH_FIELD,
   FOLDER_LEVELS_MAX,
   folderField,
+  folderNamed,
   LEAF_FOLDER_FIELD,
+  nameOfFolder,
   REMOVED_FIELD,
   URN_FIELD,
 } from '../../../search/fields.ts'
 import { folderNameOf } from '../../../search/document.ts'
-import { folderNamed, nameOfFolder } from '../../../search/folders.ts'
 import { PLAIN_REQUEST, type Facet } from '../../../search/search-index.ts'
 import { fieldExists, fieldIs, mentions } from '../../../search/where.ts'
 import type { Catalog } from '../catalog.ts'

@@ -1,18 +1,24 @@
 import { entityTypeOf } from '../../../graph/model/urn.ts'
 import { nextTurn } from '../../../graph/runtime/yield.ts'
 import { NAME_FIELD, URN_FIELD } from '../../../search/fields.ts'
-import { highlighter, scorer, type MatchedField } from '../../../search/highlight.ts'
-import { placeOf } from '../../../search/place.ts'
+import { highlighter, type MatchedField } from '../../../search/highlight.ts'
 import { parseQuery, type Query } from '../../../search/query.ts'
-import type { Facet, Place, SearchAnswer, SearchRequest } from '../../../search/search-index.ts'
+import { scorerOf } from '../../../search/ranking.ts'
+import type { Cursor, Facet, SearchAnswer, SearchRequest } from '../../../search/search-index.ts'
+import { cursorOf } from '../../../search/sort.ts'
 import { fieldIs } from '../../../search/where.ts'
 import type { Catalog } from '../catalog.ts'
 import { ask } from './ask.ts'
-import { firstFound, readingsOf, scrollReadingsOf, type Reading } from './readings.ts'
+import {
+  firstFound,
+  interpretationsOf,
+  scrollInterpretationsOf,
+  type Interpretation,
+} from './interpretations.ts'
 import { filterOf, requestOf, type FindRequest, type ScrollPage } from './request.ts'
 
-/** Hits of a page that are made in one go. */
-const HITS_PER_TURN = 200
+/** Hits of a page that are shaped between two yields. */
+const HITS_PER_YIELD = 200
 
 /** An input that is a URN as a whole. */
 const IS_URN = /^urn:li:\w+:\S+$/u
@@ -44,11 +50,14 @@ export interface SearchHit {
 export async function find(catalog: Catalog, request: FindRequest): Promise<SearchPage> {
   const search = await understand(catalog, request)
   if (!search) return { total: 0, hits: [], facets: [] }
-  const { next: behind, reading } = search
-  return { ...(await search.shown(search.answer)), ...(behind && { next: { behind, reading } }) }
+  const { next: after, interpretation } = search
+  return {
+    ...(await search.shown(search.answer)),
+    ...(after && { next: { after, interpretation } }),
+  }
 }
 
-/** The answer of the index to one reading of the input, and what was asked to get it. */
+/** The answer of the index to one interpretation of the input, and what was asked to get it. */
 export interface AnsweredSearch {
   readonly asked: SearchRequest
   readonly answer: SearchAnswer
@@ -56,13 +65,13 @@ export interface AnsweredSearch {
    * Makes a page of an answer to this question, or to one that differs in its page or `where` only.
    */
   readonly shown: (answer: SearchAnswer) => Promise<SearchPage>
-  readonly reading: Reading
+  readonly interpretation: Interpretation
   /** Of a scroll: the last hit, if another page follows. */
-  readonly next?: Place
+  readonly next?: Cursor
 }
 
 /**
- * Reads the input in several ways until one finds something: as a URN, as the words that are written,
+ * Interprets the input in several ways until one finds something: as a URN, as the words that are written,
  * as the words that camel case has.
  *
  * @returns undefined when there is nothing to ask for
@@ -77,13 +86,17 @@ export async function understand(
   const plain = await requestOf(catalog, request, filter)
   const returned = fieldsShown(query, plain)
   const base = { ...plain, ...(returned && { returned }) }
-  const search = async (asked: SearchRequest, reading: Reading, words = query.words) => {
+  const search = async (
+    asked: SearchRequest,
+    interpretation: Interpretation,
+    words = query.words,
+  ) => {
     const { next, ...answer } = cut(catalog, request, asked, await ask(catalog, asked))
     const shown = (each: SearchAnswer) => searchPageOf(catalog, each, { ...query, words }, request)
-    return { asked, answer, shown, reading, ...(next && { next }) }
+    return { asked, answer, shown, interpretation, ...(next && { next }) }
   }
   const input = request.input.trim()
-  const pinned = request.scroll?.reading
+  const pinned = request.scroll?.interpretation
   if (IS_URN.test(input) && (pinned ?? 'urn') === 'urn') {
     const where = [...base.where, fieldIs(URN_FIELD, input)]
     const exact = await search({ ...base, where }, 'urn')
@@ -91,10 +104,11 @@ export async function understand(
   }
   if (query.unfindable) return undefined
   const where = [...base.where, query.where]
-  const readings = (request.scroll ? scrollReadingsOf : readingsOf)(query)
+  const interpretations = (request.scroll ? scrollInterpretationsOf : interpretationsOf)(query)
   return firstFound(
-    readings.filter(({ reading }) => (pinned ?? reading) === reading),
-    ({ words, tolerant, reading }) => search({ ...base, words, where, tolerant }, reading, words),
+    interpretations.filter(({ interpretation }) => (pinned ?? interpretation) === interpretation),
+    ({ words, tolerant, interpretation }) =>
+      search({ ...base, words, where, tolerant }, interpretation, words),
     ({ answer }) => answer.total > 0,
   )
 }
@@ -112,11 +126,11 @@ function cut(
   { scroll, count }: FindRequest,
   { sort }: SearchRequest,
   answer: SearchAnswer,
-): SearchAnswer & { readonly next?: Place } {
+): SearchAnswer & { readonly next?: Cursor } {
   const last = answer.hits[count - 1]
   if (!scroll || !last || answer.hits.length <= count) return answer
   const hits = answer.hits.slice(0, count)
-  return { ...answer, hits, next: placeOf(searchFields, sort, last) }
+  return { ...answer, hits, next: cursorOf(searchFields, sort, last) }
 }
 
 /** How many entities of each type searches can find; soft-deleted ones are not. */
@@ -144,7 +158,7 @@ async function searchPageOf(
   { flags = {} }: FindRequest,
 ): Promise<SearchPage> {
   const matchedFieldsOf = highlighter(searchFields, query)
-  const scoreOf = scorer(searchFields, query.words)
+  const scoreOf = scorerOf(searchFields, query.words)
   const found: SearchHit[] = []
   for (const { urn, values } of hits) {
     found.push({
@@ -154,7 +168,7 @@ async function searchPageOf(
       name: values[NAME_FIELD]?.[0] ?? urn.slice(`urn:li:${entityTypeOf(urn)}:`.length),
     })
     // Of a large page, a hit can have thousands of columns.
-    if (found.length % HITS_PER_TURN === 0) await nextTurn()
+    if (found.length % HITS_PER_YIELD === 0) await nextTurn()
   }
   return { total, hits: found, facets }
 }

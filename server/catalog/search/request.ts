@@ -3,7 +3,7 @@ import { REMOVED_FIELD, URN_FIELD } from '../../../search/fields.ts'
 import { parseFilter, type Filter } from '../../../search/filter.ts'
 import {
   PLAIN_REQUEST,
-  type Place,
+  type Cursor,
   type SearchRequest,
   type Sort,
 } from '../../../search/search-index.ts'
@@ -11,7 +11,7 @@ import { fieldIn, mentions, whereOf, type Where } from '../../../search/where.ts
 import type { Catalog } from '../catalog.ts'
 import { requireNotSoftDeleted } from '../structured/soft-deleted.ts'
 import { usualTypes } from './ask.ts'
-import type { Reading } from './readings.ts'
+import type { Interpretation } from './interpretations.ts'
 
 /** Most values of a facet, unless the request asks for more. */
 export const FACET_VALUES_DEFAULT = 20
@@ -40,9 +40,9 @@ export interface FindRequest {
 
 /** Where a page of a scroll begins: none of it on the first one. */
 export interface ScrollPage {
-  readonly behind?: Place
-  /** The reading of the input that found something on the first page. */
-  readonly reading?: Reading
+  readonly after?: Cursor
+  /** The interpretation of the input that found something on the first page. */
+  readonly interpretation?: Interpretation
 }
 
 export interface FindFlags {
@@ -102,8 +102,8 @@ export async function requestOf(
 }
 
 /** One hit more than the page has tells whether another page follows. */
-function scrolling({ behind }: ScrollPage, count: number) {
-  return { scroll: { ...(behind && { behind }) }, count: count === 0 ? 0 : count + 1 }
+function scrolling({ after }: ScrollPage, count: number) {
+  return { scroll: { ...(after && { after }) }, count: count === 0 ? 0 : count + 1 }
 }
 
 /** @throws CatalogError `INVALID_PARAMETER` naming the limit */

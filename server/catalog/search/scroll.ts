@@ -1,6 +1,6 @@
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { pageOf, type PageInput } from '../page.ts'
-import { READINGS } from './readings.ts'
+import { INTERPRETATIONS } from './interpretations.ts'
 import type { ScrollPage } from './request.ts'
 
 /** Where a scroll goes on, as clients carry it from page to page; absent on the first page. */
@@ -32,14 +32,14 @@ export function nextScrollId({ next }: { readonly next?: ScrollPage }): string |
 
 function scrollPageIn(scrollId: string): ScrollPage {
   try {
-    const { behind, reading } = JSON.parse(Buffer.from(scrollId, 'base64url').toString()) as {
-      readonly behind?: { readonly urn?: unknown; readonly least?: unknown }
-      readonly reading?: unknown
+    const { after, interpretation } = JSON.parse(Buffer.from(scrollId, 'base64url').toString()) as {
+      readonly after?: { readonly urn?: unknown; readonly least?: unknown }
+      readonly interpretation?: unknown
     }
-    const known = READINGS.find((each) => each === reading)
-    const { urn, least } = behind ?? {}
+    const known = INTERPRETATIONS.find((each) => each === interpretation)
+    const { urn, least } = after ?? {}
     if (known && typeof urn === 'string' && isLeast(least)) {
-      return { reading: known, behind: { urn, least } }
+      return { interpretation: known, after: { urn, least } }
     }
   } catch {
     // Answered below.

@@ -1,12 +1,11 @@
 import type { Values } from '../../../search/document.ts'
 import { NAME_FIELD, REMOVED_FIELD, type SearchFields } from '../../../search/fields.ts'
-import { hasAll } from '../../../search/fit.ts'
 import { PLAIN_REQUEST, type SearchRequest } from '../../../search/search-index.ts'
 import { mentions, type Where } from '../../../search/where.ts'
 import { splitCamel, wordRowsOf, wordsOf } from '../../../search/words.ts'
 import type { Catalog } from '../catalog.ts'
 import { ask, usualTypes } from './ask.ts'
-import { firstFound, readingsOf, type WordReading } from './readings.ts'
+import { firstFound, interpretationsOf, type WordInterpretation } from './interpretations.ts'
 import { filterOf, requireTypes } from './request.ts'
 
 export interface SuggestRequest {
@@ -49,14 +48,14 @@ export async function suggest(catalog: Catalog, request: SuggestRequest): Promis
     field === undefined || field === 'urn' ? undefined : catalog.searchFields.named(field)
   if (field !== undefined && field !== 'urn' && !named) return NOTHING
   const suggestions = await firstFound(
-    readingsOf({ words, camelWords }),
-    (reading) => suggestWords(catalog, { ...request, ...reading, named }),
+    interpretationsOf({ words, camelWords }),
+    (interpretation) => suggestWords(catalog, { ...request, ...interpretation, named }),
     ({ values }) => values.length > 0,
   )
   return suggestions ?? NOTHING
 }
 
-interface Typed extends SuggestRequest, WordReading {
+interface Typed extends SuggestRequest, WordInterpretation {
   readonly named: readonly string[] | undefined
 }
 
@@ -149,6 +148,11 @@ function fitOf(value: string, words: readonly string[]): number {
   const forms = wordRowsOf(value)
   if (forms.some((form) => form.join(' ') === typed)) return 3
   if (forms.some((form) => form.join(' ').startsWith(typed))) return 2
-  const spellings = words.map((word) => [word])
-  return hasAll(new Set(forms.flat()), spellings) ? 1 : 0
+  const found = forms.flat()
+  const isThere = (word: string, at: number) => {
+    return at < words.length - 1
+      ? found.includes(word)
+      : found.some((each) => each.startsWith(word))
+  }
+  return words.every(isThere) ? 1 : 0
 }

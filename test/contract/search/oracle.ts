@@ -1,5 +1,5 @@
 import type { SearchDocument } from '../../../search/document.ts'
-import { TIERS, type Tier } from '../../../search/fields.ts'
+import { TIERS, type Tier } from '../../../search/ranking.ts'
 import type { SearchRequest } from '../../../search/search-index.ts'
 import { searchWordsOf } from '../../../search/words.ts'
 import { compareText } from '../../../graph/store/order.ts'

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { compareText } from '../../../graph/store/order.ts'
-import { placeOf } from '../../../search/place.ts'
-import type { Place, SearchIndex, SearchRequest } from '../../../search/search-index.ts'
+import { cursorOf } from '../../../search/sort.ts'
+import type { Cursor, SearchIndex, SearchRequest } from '../../../search/search-index.ts'
 import { AMOUNTS } from '../../support/run/settings.ts'
 import {
   doc,
@@ -24,15 +24,15 @@ async function scrolled(
   between: (page: readonly string[]) => Promise<unknown> = async () => {},
 ): Promise<string[]> {
   const urns: string[] = []
-  let behind: Place | undefined
+  let after: Cursor | undefined
   for (;;) {
-    const { hits } = await index.search({ ...asked, scroll: { ...(behind && { behind }) } })
+    const { hits } = await index.search({ ...asked, scroll: { ...(after && { after }) } })
     const page = hits.map((hit) => hit.urn)
     urns.push(...page)
     await between(page)
     const last = hits.at(-1)
     if (!last || hits.length < asked.count) return urns
-    behind = placeOf(FIELDS, asked.sort, last)
+    after = cursorOf(FIELDS, asked.sort, last)
   }
 }
 
@@ -75,11 +75,11 @@ export function scrolls(open: OpenIndex): void {
           expect(await scrolled(index, { ...asked, count })).to.deep.equal(whole)
         }
         const [first, last] = [whole[0] ?? '', whole.at(-1) ?? '']
-        for (const [behind, left] of [
+        for (const [after, left] of [
           [first, whole.length - 1],
           [last, 0],
         ] as const) {
-          const scroll = { behind: { urn: behind, least: {} } }
+          const scroll = { after: { urn: after, least: {} } }
           const rest = await index.search({ ...asked, scroll, facets: ['origin'] })
           expect([rest.total, rest.facets]).to.deep.equal([total, facets])
           expect(rest.hits).to.have.length(Math.max(0, Math.min(asked.count, left)))

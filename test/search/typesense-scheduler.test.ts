@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { Gate, SEARCHES_MAX } from '../../search/typesense/gate.ts'
+import { SEARCHES_MAX, Scheduler } from '../../search/typesense/scheduler.ts'
 
 /** Works that end when they are told to, and what has begun so far. */
 function works() {
@@ -16,13 +16,13 @@ function works() {
   return { begun, work, end }
 }
 
-describe('search/typesense: the gate', () => {
+describe('search/typesense: the scheduler', () => {
   const names = Array.from({ length: SEARCHES_MAX + 2 }, (_, at) => `s${at}`)
 
   it('lets some searches in, and one for each that ends', async () => {
-    const gate = new Gate()
+    const scheduler = new Scheduler()
     const { begun, work, end } = works()
-    for (const name of names) void gate.search(work(name))
+    for (const name of names) void scheduler.search(work(name))
     await end('')
     expect(begun).to.deep.equal(names.slice(0, SEARCHES_MAX))
     await end('s1')
@@ -30,11 +30,11 @@ describe('search/typesense: the gate', () => {
   })
 
   it('lets a write in beside searches that run, and others behind it', async () => {
-    const gate = new Gate()
+    const scheduler = new Scheduler()
     const { begun, work, end } = works()
-    for (const name of names) void gate.search(work(name))
+    for (const name of names) void scheduler.search(work(name))
     await end('')
-    void gate.write(work('write'))
+    void scheduler.write(work('write'))
     await end('')
     expect(begun).to.deep.equal([...names.slice(0, SEARCHES_MAX), 'write'])
     await end('s0')
@@ -44,10 +44,10 @@ describe('search/typesense: the gate', () => {
   })
 
   it('lets some searches in between two writes', async () => {
-    const gate = new Gate()
+    const scheduler = new Scheduler()
     const { begun, work, end } = works()
-    void gate.write(work('first')).then(() => gate.write(work('second')))
-    for (const name of names) void gate.search(work(name))
+    void scheduler.write(work('first')).then(() => scheduler.write(work('second')))
+    for (const name of names) void scheduler.search(work(name))
     await end('')
     expect(begun).to.deep.equal(['first'])
     await end('first')
@@ -57,26 +57,32 @@ describe('search/typesense: the gate', () => {
   })
 
   it('forgets searches that are given up while they wait', async () => {
-    const gate = new Gate()
+    const scheduler = new Scheduler()
     const { begun, work, end } = works()
     const over = new AbortController()
     const failureOf = (search: Promise<void>) => search.catch((error: unknown) => error)
-    void gate.write(work('write'))
-    const given = [...names, 'last'].map((name) => failureOf(gate.search(work(name), over.signal)))
+    void scheduler.write(work('write'))
+    const given = [...names, 'last'].map((name) =>
+      failureOf(scheduler.search(work(name), over.signal)),
+    )
     await end('')
     over.abort(new Error('left'))
     await end('write')
     for (const failure of given) expect(await failure).to.equal(over.signal.reason)
-    expect(await failureOf(gate.search(work('late'), over.signal))).to.equal(over.signal.reason)
-    void gate.search(work('other'))
+    expect(await failureOf(scheduler.search(work('late'), over.signal))).to.equal(
+      over.signal.reason,
+    )
+    void scheduler.search(work('other'))
     await end('')
     expect(begun).to.deep.equal(['write', 'other'])
   })
 
   it('goes on after a failure', async () => {
-    const gate = new Gate()
-    const failed = await gate.write(() => Promise.reject(new Error('no'))).catch((error) => error)
+    const scheduler = new Scheduler()
+    const failed = await scheduler
+      .write(() => Promise.reject(new Error('no')))
+      .catch((error) => error)
     expect(failed).to.be.instanceOf(Error)
-    expect(await gate.search(() => Promise.resolve('found'))).to.equal('found')
+    expect(await scheduler.search(() => Promise.resolve('found'))).to.equal('found')
   })
 })

@@ -1,6 +1,6 @@
 import { inOneGo } from '../../graph/runtime/yield.ts'
-import { TIERS } from '../fields.ts'
 import { holds } from '../matching.ts'
+import { TIERS } from '../ranking.ts'
 import type { Clause } from '../where.ts'
 import { BETWEEN_WORDS, fold, plain, WORD_BYTES_MAX, wordsOf } from '../words.ts'
 import { isPattern, nativeOf } from './clauses.ts'
@@ -13,7 +13,7 @@ import { tokenOf } from './tokens.ts'
 
 /**
  * Patterns, phrases, comparisons of texts and values of prose are no question to the server: searches
- * narrow to documents that may fulfil the clause, and these are looked at.
+ * narrow to documents that may fulfil the clause, and these are scanned.
  */
 
 /** More words of a value narrow no further. */
@@ -29,7 +29,7 @@ const STRICT = {
 const BY_WORDS = new Set<Clause['condition']>(['EQUAL', 'IN', 'IEQUAL', 'TERM', 'PHRASE'])
 
 /**
- * Ids of the documents that fulfil a clause, leaving aside whether it is negated.
+ * Returns the ids of the documents that fulfil a clause, leaving aside whether it is negated.
  *
  * @param among what has to hold besides
  */
@@ -37,7 +37,7 @@ export async function idsFulfilling(reader: Reader, clause: Clause, among: Expre
   const { schema } = reader
   const positive = { ...clause, negated: false }
   const ids = new Set<string>()
-  const look = async (search: Search, where: Expression) => {
+  const scan = async (search: Search, where: Expression) => {
     const filter = all([among, where])
     if (filter === NOTHING) return
     await reader.everything({ ...search, filter, include_fields: 'id,urn,values' }, (row) => {
@@ -49,8 +49,8 @@ export async function idsFulfilling(reader: Reader, clause: Clause, among: Expre
   // That there is any value, or, of numbers, all that the clause asks.
   const candidates = inOneGo(nativeOf(schema, positive)) ?? has('present')
   const narrowed = narrowedBy(schema, positive)
-  if (narrowed) await Promise.all(narrowed.map((search) => look(search, candidates)))
-  await look({ q: '*' }, narrowed ? has('odd') : candidates)
+  if (narrowed) await Promise.all(narrowed.map((search) => scan(search, candidates)))
+  await scan({ q: '*' }, narrowed ? has('odd') : candidates)
   return [...ids]
 }
 

@@ -1,0 +1,201 @@
+import type { SqliteDatabase } from '../../graph/sqlite/database.ts'
+import type { SearchDocument, Values } from '../document.ts'
+import type { KnownFields } from '../fields.ts'
+import { TIERS } from '../ranking.ts'
+import { isStructured } from '../structured-values.ts'
+import { nameRowsOf, numeral, wordRowsOf } from '../words.ts'
+import type { Sql } from './clauses.ts'
+import { isIn, rangeOf, type Range } from './document-set.ts'
+import { tablesOf, type Tables } from './tables.ts'
+import { addPostings, removePostings, type Posting, giveNumber } from './vocabulary.ts'
+
+/** Stands between two values of a field, so that no phrase matches across them. */
+const VALUE_BOUNDARY = ' \uE000 '
+
+interface StoredDocument {
+  readonly id: number
+  readonly hash: string
+  readonly body: string
+}
+
+const NO_VALUES: Values = {}
+
+/**
+ * Puts documents into one index, inside the transaction of the caller. Of a known document only the
+ * difference is written.
+ *
+ * @param onlyNew leaves known documents as they are
+ * @returns the numbers of documents that have changed
+ */
+export function putDocuments(
+  database: SqliteDatabase,
+  fields: KnownFields,
+  generation: number,
+  documents: readonly SearchDocument[],
+  onlyNew: boolean,
+): number[] {
+  const batch = new Batch(database, fields, tablesOf(generation))
+  for (const { urn, entityType, removed, hash, values } of documents) {
+    const range = rangeOf(
+      giveNumber(database, 'searchPartition', entityType),
+      removed ? 'removed' : 'live',
+    )
+    const known = batch.stored(urn)
+    const stays = known !== undefined && isIn(range, known.id)
+    if (known && (onlyNew || (known.hash === hash && stays))) continue
+    if (known && !stays) batch.remove(known)
+    const id = stays ? known.id : batch.nextId(range)
+    batch.store(id, urn, hash, values, stays ? (JSON.parse(known.body) as Values) : NO_VALUES)
+  }
+  return batch.end()
+}
+
+/** Removes documents from one index like {@link putDocuments}. */
+export function removeDocuments(
+  database: SqliteDatabase,
+  fields: KnownFields,
+  generation: number,
+  urns: readonly string[],
+): number[] {
+  const batch = new Batch(database, fields, tablesOf(generation))
+  for (const urn of urns) {
+    const known = batch.stored(urn)
+    if (known) batch.remove(known)
+  }
+  return batch.end()
+}
+
+/**
+ * Reads some fields of documents.
+ *
+ * @param some a statement that gives their numbers, in brackets
+ */
+export function readValues(
+  database: SqliteDatabase,
+  { body }: Tables,
+  some: Sql,
+  names: readonly string[],
+): { id: number; values: Values }[] {
+  const paths = names.map((name) => `$.${JSON.stringify(name)}`)
+  // The first path is a filler: of several ones the result is a list.
+  const sql = `
+    SELECT id, json_extract(body, '$._', ${paths.map(() => '?').join(', ')}) AS found
+    FROM ${body} WHERE id IN ${some.text}`
+  type Row = { id: number; found: string }
+  return database.all<Row>(sql, ...paths, ...some.parameters).map(({ id, found }) => {
+    const [, ...lists] = JSON.parse(found) as (string[] | null)[]
+    return { id, values: Object.fromEntries(names.map((name, at) => [name, lists[at] ?? []])) }
+  })
+}
+
+/** Changes of one transaction; postings are written together at its end. */
+class Batch {
+  readonly #database: SqliteDatabase
+  readonly #fields: KnownFields
+  readonly #tables: Tables
+  readonly #added: Posting[] = []
+  readonly #removed: Posting[] = []
+  readonly #changed: number[] = []
+  readonly #fieldNumbers = new Map<string, number>()
+
+  constructor(database: SqliteDatabase, fields: KnownFields, tables: Tables) {
+    this.#database = database
+    this.#fields = fields
+    this.#tables = tables
+  }
+
+  stored(urn: string): StoredDocument | undefined {
+    const { doc, body } = this.#tables
+    const sql = `SELECT id, hash, body FROM ${doc} JOIN ${body} USING (id) WHERE urn = ?`
+    return this.#database.get<StoredDocument>(sql, urn)
+  }
+
+  nextId({ first, last }: Range): number {
+    const sql = `SELECT max(id) AS id FROM ${this.#tables.doc} WHERE id BETWEEN ? AND ?`
+    return (this.#database.get<{ id: number | null }>(sql, first, last)?.id ?? first - 1) + 1
+  }
+
+  store(id: number, urn: string, hash: string, values: Values, before: Values): void {
+    const { doc, body, word } = this.#tables
+    this.#database.run(`INSERT OR REPLACE INTO ${doc} VALUES (?, ?, ?)`, id, urn, hash)
+    this.#database.run(`INSERT OR REPLACE INTO ${body} VALUES (?, ?)`, id, JSON.stringify(values))
+    const texts = this.#tierTextsOf(values)
+    if (before === NO_VALUES || texts.join('\n') !== this.#tierTextsOf(before).join('\n')) {
+      const columns = `rowid, ${TIERS.join(', ')}`
+      const parameters = TIERS.map(() => '?').join(', ')
+      const sql = `INSERT OR REPLACE INTO ${word} (${columns}) VALUES (?, ${parameters})`
+      this.#database.run(sql, id, ...texts)
+    }
+    this.#replaceValues(id, values, before)
+  }
+
+  remove({ id, body }: StoredDocument): void {
+    const { doc, body: bodies, word } = this.#tables
+    this.#database.run(`DELETE FROM ${word} WHERE rowid = ?`, id)
+    this.#database.run(`DELETE FROM ${bodies} WHERE id = ?`, id)
+    this.#database.run(`DELETE FROM ${doc} WHERE id = ?`, id)
+    this.#replaceValues(id, NO_VALUES, JSON.parse(body) as Values)
+  }
+
+  end(): number[] {
+    removePostings(this.#database, this.#tables, this.#removed)
+    addPostings(this.#database, this.#tables, this.#added)
+    return this.#changed
+  }
+
+  /** Replaces names and postings. */
+  #replaceValues(id: number, values: Values, before: Values): void {
+    const { name } = this.#tables
+    const names = this.#namesOf(values)
+    const namesBefore = this.#namesOf(before)
+    for (const each of namesBefore) {
+      if (names.has(each)) continue
+      this.#database.run(`DELETE FROM ${name} WHERE words = ? AND doc = ?`, each, id)
+    }
+    for (const each of names) {
+      if (!namesBefore.has(each)) this.#database.run(`INSERT INTO ${name} VALUES (?, ?)`, each, id)
+    }
+    this.#removed.push(...this.#postingsOf(id, before, values))
+    this.#added.push(...this.#postingsOf(id, values, before))
+    this.#changed.push(id)
+  }
+
+  /** The postings of a document that it does not have with other values. */
+  *#postingsOf(doc: number, values: Values, others: Values): Generator<Posting> {
+    for (const [field, each] of Object.entries(values)) {
+      const isCompared = this.#fields.all.get(field)?.kind === 'number' || isStructured(field)
+      const known = new Set(Object.hasOwn(others, field) ? others[field] : [])
+      for (const value of each) {
+        if (known.has(value)) continue
+        const number = isCompared ? numeral(value).map(Number)[0] : undefined
+        yield { doc, field: this.#numberOf(field), value, number }
+      }
+    }
+  }
+
+  #numberOf(field: string): number {
+    const known = this.#fieldNumbers.get(field) ?? giveNumber(this.#database, 'searchField', field)
+    this.#fieldNumbers.set(field, known)
+    return known
+  }
+
+  /** What words find a document by, one text per tier; phrases end where their value ends. */
+  #tierTextsOf(values: Values): string[] {
+    return TIERS.map((tier) => {
+      const texts = this.#valuesIn(values, tier).flatMap(wordRowsOf)
+      return [...new Set(texts.map((row) => row.join(' ')))].join(VALUE_BOUNDARY)
+    })
+  }
+
+  /** The names of a document as rows of words. */
+  #namesOf(values: Values): Set<string> {
+    const rows = this.#valuesIn(values, 'name').flatMap(nameRowsOf)
+    return new Set(rows.map((row) => row.join(' ')))
+  }
+
+  #valuesIn(values: Values, tier: string): string[] {
+    return Object.entries(values).flatMap(([field, each]) => {
+      return this.#fields.all.get(field)?.tier === tier ? each : []
+    })
+  }
+}

@@ -1,0 +1,135 @@
+import type { Parameter } from '../../graph/sqlite/database.ts'
+import { holds, isWorded } from '../matching.ts'
+import type { Clause, Where } from '../where.ts'
+import { LISTED, matchAny, testOf, type Sql } from './clauses.ts'
+import { readColumn, type Column, type Snapshot } from './columns.ts'
+import { readValues } from './documents.ts'
+import { DocumentSet, isIn, type Range } from './document-set.ts'
+import { numberOf } from './vocabulary.ts'
+
+/** Values that are looked up one by one for a field, before its column is read: it takes as long as some ten. */
+const LOOKUPS_MAX = 20_000
+
+/** Lists of values up to which it pays to see whether they have been looked up before. */
+const VALUES_COMPARED_MAX = 100
+
+/**
+ * Returns the documents that all of the filters let through; undefined for all. What clauses have in common
+ * is read once: the cost is one pass over the values of its field for each clause, not documents times clauses.
+ */
+export function filtered(
+  snapshot: Snapshot,
+  ranges: readonly Range[],
+  where: readonly Where[],
+): DocumentSet | undefined {
+  const filters = where.filter((groups) => groups.length > 0)
+  if (filters.length === 0) return undefined
+  const filtering = new Filtering(snapshot, ranges)
+  return filters.map((each) => filtering.any(each)).reduce((all, each) => all.and(each))
+}
+
+class Filtering {
+  readonly #snapshot: Snapshot
+  readonly #ranges: readonly Range[]
+  /** By clause, and by fields and values. */
+  readonly #met = new Map<string, DocumentSet>()
+  readonly #having = new Map<string, DocumentSet>()
+  /** Values that were looked up, by field. */
+  readonly #lookups = new Map<number, number>()
+  readonly #columns = new Map<number, Column>()
+
+  constructor(snapshot: Snapshot, ranges: readonly Range[]) {
+    this.#snapshot = snapshot
+    this.#ranges = ranges
+  }
+
+  /** Returns what any of the groups lets through. */
+  any(groups: Where): DocumentSet {
+    return groups
+      .map((group) => group.map((clause) => this.#clause(clause)))
+      .map((met) => met.reduce((all, each) => all.and(each), DocumentSet.ALL))
+      .reduce((found, each) => found.or(each), DocumentSet.EMPTY)
+  }
+
+  #clause({ negated, ...positive }: Clause): DocumentSet {
+    const key = JSON.stringify(positive)
+    const met = this.#met.get(key) ?? this.#meeting({ ...positive, negated: false })
+    this.#met.set(key, met)
+    return negated ? met.not() : met
+  }
+
+  #meeting(clause: Clause): DocumentSet {
+    const { condition, values } = clause
+    // Exact without reading the values, as the texts of the tiers keep them apart.
+    if (condition === 'PHRASE') return this.#matching(matchAny(values, ' + '))
+    const test = testOf(clause, this.#snapshot.tables.term)
+    const found = test ? this.#fulfilling(clause.fields, test) : DocumentSet.EMPTY
+    if (condition === 'IS_NULL') return found.not()
+    return condition === 'TERM' ? found.or(this.#worded(clause)) : found
+  }
+
+  /** Documents with a value in one of the fields for which the test holds. */
+  #fulfilling(names: readonly string[], test: Sql): DocumentSet {
+    const { database, tables } = this.#snapshot
+    const fields = names.flatMap((name) => numberOf(database, 'searchField', name) ?? [])
+    const sql = `
+      SELECT json_group_array(known.id) AS list FROM ${tables.vocabulary} AS known
+      WHERE ${test.text} AND known.field IN ${LISTED}`
+    const values = this.#list(sql, ...test.parameters, JSON.stringify(fields))
+    if (values.length > VALUES_COMPARED_MAX) return this.#documentsWith(fields, values)
+    // Different lists of wanted values may have the same ones that there are.
+    const key = `${fields.join(' ')}: ${values.join(' ')}`
+    const known = this.#having.get(key) ?? this.#documentsWith(fields, values)
+    this.#having.set(key, known)
+    return known
+  }
+
+  #documentsWith(fields: readonly number[], values: readonly number[]): DocumentSet {
+    const { database, tables } = this.#snapshot
+    let lookups = values.length
+    for (const field of fields) {
+      lookups = (this.#lookups.get(field) ?? 0) + values.length
+      this.#lookups.set(field, lookups)
+    }
+    if (lookups > LOOKUPS_MAX) {
+      const columns = fields.map((field) => {
+        const column = this.#columns.get(field) ?? readColumn(database, tables, field)
+        this.#columns.set(field, column)
+        return column
+      })
+      return DocumentSet.of(columns.flatMap((column) => column.having(values)))
+    }
+    const sql = `
+      SELECT json_group_array(posting.doc) AS list FROM json_each(?) AS wanted
+      CROSS JOIN ${tables.posting} AS posting ON posting.value = wanted.value`
+    return DocumentSet.of(this.#list(sql, JSON.stringify(values)))
+  }
+
+  #matching(match: string | undefined): DocumentSet {
+    if (match === undefined) return DocumentSet.EMPTY
+    const { word } = this.#snapshot.tables
+    const sql = `SELECT json_group_array(rowid) AS list FROM ${word} WHERE ${word} MATCH ?`
+    return DocumentSet.of(this.#list(sql, match))
+  }
+
+  /** `field:some words`: documents that have the words anywhere are read, to check them in the field. */
+  #worded(clause: Clause): DocumentSet {
+    const { database, tables, fields: known } = this.#snapshot
+    const fields = clause.fields.filter((field) => isWorded(field, known))
+    const match = matchAny(clause.values, ' AND ')
+    if (match === undefined || fields.length === 0) return DocumentSet.EMPTY
+    const { word } = tables
+    const some = { text: `(SELECT rowid FROM ${word} WHERE ${word} MATCH ?)`, parameters: [match] }
+    const fulfilling = readValues(database, tables, some, fields).filter(({ id, values }) => {
+      return (
+        this.#ranges.some((range) => isIn(range, id)) && holds({ ...clause, fields }, values, known)
+      )
+    })
+    return DocumentSet.of(fulfilling.map(({ id }) => id))
+  }
+
+  #list(sql: string, ...parameters: readonly Parameter[]): number[] {
+    const row = this.#snapshot.database.get<{ list: string }>(sql, ...parameters)
+    return JSON.parse(row?.list ?? '[]') as number[]
+  }
+}

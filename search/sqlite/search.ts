@@ -1,0 +1,194 @@
+import type { Parameter } from '../../graph/sqlite/database.ts'
+import type { KnownFields } from '../fields.ts'
+import { TIERS } from '../ranking.ts'
+import type { Facet, SearchAnswer, SearchRequest } from '../search-index.ts'
+import type { Spellings } from '../words.ts'
+import type { Documents, Snapshot } from './columns.ts'
+import { isIn, rangeOf, type DocumentSet, type Range } from './document-set.ts'
+import { filtered } from './filter.ts'
+import { scrolled, sorted } from './sorting.ts'
+import { partitionsOf } from './vocabulary.ts'
+import { LAST_CHARACTER, matchOf, namesOf, typosOf } from './words.ts'
+
+/** An answer as it goes from thread to thread: values are one text, since many objects cost more to copy. */
+export interface SentAnswer extends Omit<SearchAnswer, 'hits'> {
+  readonly hits: readonly { readonly urn: string; readonly values: string }[]
+}
+
+/** Answers one search. */
+export function search(snapshot: Snapshot, request: SearchRequest): SentAnswer {
+  return new Search(snapshot, request).answer()
+}
+
+class Search {
+  readonly #snapshot: Snapshot
+  readonly #request: SearchRequest
+  readonly #ranges: readonly Range[]
+  /** What the filters let through; undefined: everything. */
+  readonly #passing: DocumentSet | undefined
+  /** Words are looked for in this many tiers, from the best on. */
+  readonly #tiers: number
+
+  constructor(snapshot: Snapshot, request: SearchRequest) {
+    this.#snapshot = snapshot
+    const sort = request.sort.filter(({ field }) => snapshot.fields.all.has(field))
+    this.#request = { ...request, sort }
+    this.#tiers = request.scope === 'names' ? 1 : TIERS.length
+    const which = request.includeRemoved ? 'both' : 'live'
+    this.#ranges = partitionsOf(snapshot.database, request.entityTypes).map((partition) =>
+      rangeOf(partition, which),
+    )
+    this.#passing = filtered(snapshot, this.#ranges, request.where)
+  }
+
+  answer(): SentAnswer {
+    const { words, tolerant } = this.#request
+    const typos = () => typosOf(this.#snapshot.database, this.#snapshot.tables, words)
+    if (tolerant === 'always') return this.#answerFor(typos())
+    const answer = this.#answerFor(words.map((word) => [word]))
+    if (answer.total > 0 || words.length === 0 || !tolerant) return answer
+    const spellings = typos()
+    return spellings.some((each) => each.length > 1) ? this.#answerFor(spellings) : answer
+  }
+
+  #answerFor(spellings: Spellings): SentAnswer {
+    const { scroll, sort, start, count, counted, facets } = this.#request
+    const isFiltered = spellings.length > 0 || this.#passing !== undefined
+    // Documents need not be listed to be counted, unless a filter or a facet looks at each.
+    const isEach = this.#passing !== undefined || (facets.length > 0 && isFiltered)
+    const isListed = scroll !== undefined || sort.length > 0 || (counted && isEach)
+    const found = isListed ? this.#all(spellings) : undefined
+    const ordered = scroll
+      ? scrolled(this.#snapshot, found ?? [], this.#request, scroll)
+      : this.#ordered(spellings, found)
+    const page = scroll ? ordered : ordered.slice(start, start + count)
+    const total = found?.length ?? (counted ? this.#size(spellings) : ordered.length)
+    const documents = found ? { ids: found } : { ranges: this.#ranges }
+    return { total, hits: this.#hits(page), facets: counted ? this.#facets(documents) : [] }
+  }
+
+  /** The documents that are found, in order, up to the end of the page. */
+  #ordered(spellings: Spellings, found: readonly number[] | undefined): readonly number[] {
+    const { sort, start, count } = this.#request
+    if (count === 0) return []
+    const end = sort.length > 0 && found ? found.length : start + count
+    const ranked = spellings.length > 0 || !found ? this.#ranked(spellings, end) : found
+    return sort.length > 0 ? sorted(this.#snapshot, ranked, sort) : ranked
+  }
+
+  #size(spellings: Spellings): number {
+    const match = matchOf(spellings, this.#tiers)
+    const sizes = this.#ranges.map((range) => {
+      const [from, parameters] = this.#matching(match, range)
+      const sql = `SELECT count(*) AS size ${from}`
+      return this.#snapshot.database.get<{ size: number }>(sql, ...parameters)?.size ?? 0
+    })
+    return sizes.reduce((sum, size) => sum + size, 0)
+  }
+
+  /** The numbers of all documents that are found, ascending. */
+  #all(spellings: Spellings): number[] {
+    const match = matchOf(spellings, this.#tiers)
+    return this.#ranges.flatMap((range) => this.#ids(match, range))
+  }
+
+  /**
+   * The first `end`, best first: exact name, beginning of a name, then tier by tier, each by number. A
+   * step is taken only if those before it do not fill the page.
+   */
+  #ranked(spellings: Spellings, end: number): number[] {
+    const ranked = new Set<number>()
+    const take = (ids: readonly number[]) => {
+      for (const id of ids) ranked.add(id)
+    }
+    const names = spellings.length > 0 ? namesOf(spellings) : []
+    for (const name of names) take(this.#named(name, name, end))
+    for (const name of names) {
+      if (ranked.size < end) take(this.#named(name, name + LAST_CHARACTER, end + ranked.size))
+    }
+    const firstTiers = spellings.length > 0 ? 1 : this.#tiers
+    for (let tiers = firstTiers; tiers <= this.#tiers && ranked.size < end; tiers++) {
+      const match = matchOf(spellings, tiers)
+      for (const range of this.#ranges) take(this.#ids(match, range, end + ranked.size))
+    }
+    return [...ranked]
+  }
+
+  /** Numbers of what matches in a range, in their order; at most `limit` of them. */
+  #ids(match: string | undefined, range: Range, limit = Infinity): number[] {
+    const passing = this.#passing
+    if (match === undefined && passing && !passing.isComplement) {
+      return passing.within(range).slice(0, limit)
+    }
+    const [from, parameters] = this.#matching(match, range)
+    const sql = `SELECT rowid AS id ${from} ORDER BY rowid`
+    const ids = this.#list(sql, parameters, passing ? Infinity : limit)
+    return passing ? ids.filter((id) => passing.has(id)).slice(0, limit) : ids
+  }
+
+  /** Where the row numbers of what matches in a range come from, and the parameters. */
+  #matching(match: string | undefined, { first, last }: Range): [from: string, Parameter[]] {
+    const { doc, word } = this.#snapshot.tables
+    const isIn = 'rowid BETWEEN ? AND ?'
+    if (match === undefined) return [`FROM ${doc} WHERE ${isIn}`, [first, last]]
+    return [`FROM ${word} WHERE ${isIn} AND ${word} MATCH ?`, [first, last, match]]
+  }
+
+  /** The numbers that a statement with the column `id` gives, as one text: row by row takes longer. */
+  #list(sql: string, parameters: readonly Parameter[], limit: number): number[] {
+    const list = `SELECT json_group_array(id) AS ids FROM (${sql} LIMIT ?)`
+    const most = Number.isFinite(limit) ? limit : -1
+    const row = this.#snapshot.database.get<{ ids: string }>(list, ...parameters, most)
+    return JSON.parse(row?.ids ?? '[]') as number[]
+  }
+
+  /** The first documents with a name from `first` to `last`, as words; each once. */
+  #named(first: string, last: string, limit: number): number[] {
+    const { name } = this.#snapshot.tables
+    const sql = `SELECT doc AS id FROM ${name} WHERE words BETWEEN ? AND ? ORDER BY words, doc`
+    // A document can have several names, so rows are more than documents.
+    for (let rowsMax = limit; ; rowsMax *= 4) {
+      const rows = this.#list(sql, [first, last], rowsMax)
+      const ids = [...new Set(rows)].filter(
+        (id) => this.#ranges.some((range) => isIn(range, id)) && (this.#passing?.has(id) ?? true),
+      )
+      if (ids.length >= limit || rows.length < rowsMax) return ids
+    }
+  }
+
+  #hits(ids: readonly number[]): SentAnswer['hits'] {
+    if (ids.length === 0) return []
+    const { database, tables } = this.#snapshot
+    const sql = `
+      SELECT id, urn, body FROM ${tables.doc} JOIN ${tables.body} USING (id)
+      WHERE id IN (SELECT value FROM json_each(?))`
+    type Row = { id: number; urn: string; body: string }
+    const rows = database.all<Row>(sql, JSON.stringify(ids))
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    return ids.flatMap((id) => {
+      const row = byId.get(id)
+      return row ? [{ urn: row.urn, values: this.#returned(row.body) }] : []
+    })
+  }
+
+  /** Values that are not asked for need not go from thread to thread. */
+  #returned(body: string): string {
+    const { returned } = this.#request
+    return returned ? JSON.stringify(JSON.parse(body), [...returned]) : body
+  }
+
+  #facets(documents: Documents): Facet[] {
+    const { facets, facetValuesMax } = this.#request
+    const { fields, tables, columns } = this.#snapshot
+    return facets.flatMap((field) => {
+      if (!isCounted(fields, field)) return []
+      const values = columns.facet(tables, field, documents, facetValuesMax)
+      return values.length === 0 ? [] : [{ field, values }]
+    })
+  }
+}
+
+/** Whether facets count a field: default ones, and folders, which browsing counts. */
+function isCounted({ all }: KnownFields, field: string): boolean {
+  return all.get(field)?.facet !== undefined || field.startsWith('_folder')
+}

@@ -1,0 +1,50 @@
+import type { SqliteDatabase } from '../../graph/sqlite/database.ts'
+import { TIERS } from '../ranking.ts'
+import { mayHaveTypo, neighboursOf, type Spellings } from '../words.ts'
+import type { Tables } from './tables.ts'
+
+/** Most names that words with typos are looked for as. */
+const NAMES_MAX = 16
+
+/** Sorts after every text that continues another. */
+export const LAST_CHARACTER = '\u{10FFFF}'
+
+/** Returns the names that the words may be together, as they were typed first. */
+export function namesOf(spellings: Spellings): string[] {
+  return spellings.reduce<string[]>(
+    (names, words, at) => {
+      const longer = words.flatMap((word) => names.map((name) => (at ? `${name} ${word}` : word)))
+      return longer.slice(0, NAMES_MAX)
+    },
+    [''],
+  )
+}
+
+/** Returns the FTS5 query for all words in the best tiers, the last one as a beginning; they need quotes only. */
+export function matchOf(spellings: Spellings, tiers: number): string | undefined {
+  if (spellings.length === 0) return undefined
+  const words = spellings.map((each, at) => {
+    const star = at === spellings.length - 1 ? '*' : ''
+    return `(${each.map((word) => `"${word}"${star}`).join(' OR ')})`
+  })
+  const query = `(${words.join(' AND ')})`
+  // All columns: faster without naming them.
+  return tiers === TIERS.length ? query : `{${TIERS.slice(0, tiers).join(' ')}} : ${query}`
+}
+
+/** Returns the words of the index that each word may have meant; the last one is the beginning of one. */
+export function typosOf(
+  database: SqliteDatabase,
+  { wordList }: Tables,
+  words: readonly string[],
+): Spellings {
+  return words.map((word, at) => {
+    if (!mayHaveTypo(word)) return [word]
+    const last = at === words.length - 1 ? 'near.value || char(1114111)' : 'near.value'
+    const sql = `
+      SELECT near.value AS word FROM json_each(?) AS near
+      WHERE EXISTS (SELECT 1 FROM ${wordList} WHERE term >= near.value AND term <= ${last})`
+    const near = JSON.stringify([...neighboursOf(word)])
+    return [word, ...database.all<{ word: string }>(sql, near).map((found) => found.word)]
+  })
+}

@@ -1,0 +1,147 @@
+import { once } from 'node:events'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { inTime } from '../../graph/runtime/deadline.ts'
+import { CatalogError } from '../../graph/model/errors.ts'
+import type { Semaphore } from '../../graph/runtime/semaphore.ts'
+import type { IndexConnection } from './index-connection.ts'
+import { errorOf, type Call, type Method, type Reply, type WorkerData } from './worker.ts'
+
+/** How long a call may wait for a worker, and then run; and what ends its wait. */
+export interface Patience {
+  readonly timeoutMs: number
+  readonly signal?: AbortSignal | undefined
+}
+
+/**
+ * Worker threads that search or write (docs/decisions/0023), as many as there are permits. They start
+ * when they are needed, and keep no process alive unless they work.
+ */
+export class WorkerPool {
+  readonly #data: WorkerData
+  readonly #permits: Semaphore
+  readonly #idle: Worker[] = []
+  /** What resolves when a worker has exited. */
+  readonly #exits = new Map<Worker, Promise<unknown>>()
+  /** Ends the calls that run. */
+  readonly #ends = new Set<(reason: Error) => void>()
+  #isClosed = false
+
+  constructor(data: WorkerData, permits: Semaphore) {
+    this.#data = data
+    this.#permits = permits
+  }
+
+  /**
+   * Calls a method of an {@link IndexConnection}.
+   *
+   * @throws CatalogError what the method throws; `INDEX_UNAVAILABLE` when it is too late, or the pool is closed
+   */
+  async call<Name extends Method>(
+    method: Name,
+    parameters: Parameters<IndexConnection[Name]>,
+    patience?: Patience,
+  ): Promise<ReturnType<IndexConnection[Name]>> {
+    if (!this.#permits.tryAcquire()) await this.#acquire(patience)
+    try {
+      if (this.#isClosed) throw closed()
+      const reply = await this.#ask({ method, parameters }, patience?.timeoutMs)
+      if ('failure' in reply) throw errorOf(reply.failure)
+      return reply.result as ReturnType<IndexConnection[Name]>
+    } finally {
+      this.#permits.release()
+    }
+  }
+
+  /**
+   * Ends calls that run or wait. Resolves when the last statement has ended: a thread is never terminated,
+   * as what the engine returns to it then aborts the process.
+   */
+  async close(): Promise<void> {
+    this.#isClosed = true
+    for (const end of this.#ends) end(closed())
+    for (const worker of this.#exits.keys()) close(worker)
+    await Promise.all(this.#exits.values())
+  }
+
+  async #acquire(patience: Patience | undefined): Promise<void> {
+    if (!patience) return this.#permits.acquire()
+    const { timeoutMs, signal } = patience
+    const acquire = (over: AbortSignal) => this.#permits.acquire(over)
+    const tooLate = () => late('No thread was free for the search', timeoutMs)
+    return inTime(timeoutMs, acquire, tooLate, signal)
+  }
+
+  #ask(call: Call, timeoutMs: number | undefined): Promise<Reply> {
+    const worker = this.#idle.pop() ?? this.#start()
+    worker.ref()
+    return new Promise((resolve, reject) => {
+      const end = (reason: Error) => {
+        clearTimeout(timer)
+        reject(reason)
+        // It is of no more use; another one is started for the next call.
+        if (this.#ends.delete(end)) close(worker)
+      }
+      const giveUp = () => end(late('The search has not ended', timeoutMs ?? 0))
+      const timer = timeoutMs === undefined ? undefined : setTimeout(giveUp, timeoutMs)
+      this.#ends.add(end)
+      worker.once('error', end)
+      worker.once('message', (reply: Reply) => {
+        clearTimeout(timer)
+        worker.off('error', end)
+        if (!this.#ends.delete(end)) return
+        worker.unref()
+        this.#idle.push(worker)
+        resolve(reply)
+      })
+      worker.postMessage(call, [])
+    })
+  }
+
+  #start(): Worker {
+    const worker = startThread(this.#data)
+    const exit = once(worker, 'exit').finally(() => this.#exits.delete(worker))
+    this.#exits.set(
+      worker,
+      exit.catch(() => {}),
+    )
+    return worker
+  }
+}
+
+function close(worker: Worker): void {
+  worker.ref()
+  worker.postMessage({ method: 'close', parameters: [] } satisfies Call, [])
+}
+
+const closed = () => new CatalogError('INDEX_UNAVAILABLE', 'The index is closed')
+
+const late = (what: string, timeoutMs: number) =>
+  new CatalogError('INDEX_UNAVAILABLE', `${what} within ${timeoutMs} ms`)
+
+function startThread(workerData: WorkerData): Worker {
+  return import.meta.filename.endsWith('.ts')
+    ? new Worker((bundle ??= bundled()), { eval: true, workerData })
+    : new Worker(new URL('worker.js', import.meta.url), { workerData })
+}
+
+/** In development: a thread cannot read TypeScript by itself, and loading a compiler takes each 200 ms. */
+let bundle: string | undefined
+
+function bundled(): string {
+  const require = createRequire(import.meta.url)
+  const { buildSync } = require('esbuild') as typeof import('esbuild')
+  const file = path.join(import.meta.dirname, 'worker.ts')
+  const { outputFiles } = buildSync({
+    entryPoints: [file],
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    packages: 'external',
+    sourcemap: 'inline',
+    write: false,
+  })
+  const required = `require('node:module').createRequire(${JSON.stringify(file)})`
+  return `((require) => {${outputFiles[0]?.text ?? ''}\n})(${required})`
+}

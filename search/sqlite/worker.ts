@@ -1,0 +1,59 @@
+import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
+import { CatalogError, type ErrorCode } from '../../graph/model/errors.ts'
+import type { KnownFields } from '../fields.ts'
+import { IndexConnection } from './index-connection.ts'
+
+/** Runs in a worker thread that `worker-pool.ts` starts: the methods of an {@link IndexConnection}. */
+
+export interface WorkerData {
+  readonly path: string
+  readonly fields: KnownFields
+}
+
+export type Method = keyof IndexConnection
+
+/** A call as it is sent; its result or its failure comes back before the next call is sent. */
+export interface Call {
+  readonly method: Method
+  readonly parameters: readonly unknown[]
+}
+export type Reply = { readonly result: unknown } | { readonly failure: Failure }
+
+/** An error as it crosses threads; one without a code is a bug. */
+interface Failure {
+  readonly message: string
+  readonly code?: ErrorCode
+  readonly stack?: string | undefined
+}
+
+function failureOf(error: unknown): Failure {
+  if (error instanceof CatalogError) return { message: error.message, code: error.code }
+  if (error instanceof Error) return { message: error.message, stack: error.stack }
+  return { message: String(error) }
+}
+
+/** Returns the error that a reply tells of. */
+export function errorOf({ message, code, stack }: Failure): Error {
+  if (code !== undefined) return new CatalogError(code, message)
+  return Object.assign(new Error(message), stack === undefined ? {} : { stack })
+}
+
+function serve(port: MessagePort, { path, fields }: WorkerData): void {
+  let connection: IndexConnection | undefined
+  const replyTo = ({ method, parameters }: Call): Reply => {
+    try {
+      connection ??= new IndexConnection(path, fields)
+      const run = connection[method] as (...all: readonly unknown[]) => unknown
+      return { result: run.apply(connection, [...parameters]) }
+    } catch (error) {
+      return { failure: failureOf(error) }
+    }
+  }
+  port.on('message', (call: Call) => {
+    if (call.method !== 'close') return port.postMessage(replyTo(call))
+    connection?.close()
+    port.close()
+  })
+}
+
+if (parentPort) serve(parentPort, workerData as WorkerData)
