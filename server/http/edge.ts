@@ -67,17 +67,17 @@ export function edge(parts: EdgeParts): Middleware {
       scope.close()
     }
     if (!state.found?.endpoint.isProbe) load.answers.hold(res, context.length ?? 0)
-    return outcomeOf(context, performance.now() - startedMs)
+    const outcome = outcomeOf(context, performance.now() - startedMs)
+    observer.answered(outcome)
+    return outcome
   }
 
-  return async (context, next) => {
+  return (context, next) => {
     const startedMs = performance.now()
     const { ids, flags } = identify(context.req.headers)
     context.state.ids = ids
-    const outcome = traced
-      ? await traced(ids, flags, (ours) => answer(context, next, ours, startedMs))
-      : await answer(context, next, flags, startedMs)
-    observer.answered(outcome)
+    if (!traced) return answer(context, next, flags, startedMs)
+    return traced(ids, flags, (ours) => answer(context, next, ours, startedMs))
   }
 }
 
@@ -149,8 +149,8 @@ function requireTarget(url: string): void {
 /** Behind a gateway every route has a prefix (docs/interface: http/paths). */
 function stripGateway(context: Context): void {
   const { path } = context
-  const prefix = ['/gms/', '/api/gms/'].find((each) => path.startsWith(each))
-  if (prefix !== undefined) context.path = path.slice(prefix.length - 1)
+  if (path.startsWith('/gms/')) context.path = path.slice('/gms'.length)
+  else if (path.startsWith('/api/gms/')) context.path = path.slice('/api/gms'.length)
 }
 
 /** Percent sequences that are not UTF-8, overlong ones among them, would stand for a character that was not meant. */

@@ -84,5 +84,9 @@ export function identify(headers: IncomingHttpHeaders): { ids: RequestIds; flags
 /** The first half of a new trace: DataHub's client reads when the write was made. */
 function microsInHex(): string {
   const micros = Math.round((performance.timeOrigin + performance.now()) * 1_000)
-  return micros.toString(16).padStart(16, '0')
+  // In halves, as whole numbers of 32 bits are written much faster.
+  return hex32(micros / 2 ** 32) + hex32(micros)
 }
+
+/** The lower 32 bits of a number, in eight digits. */
+const hex32 = (number: number): string => (number >>> 0).toString(16).padStart(8, '0')

@@ -1,6 +1,6 @@
-import { setMaxListeners } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { leaving } from '../../graph/runtime/deadline.ts'
 import { CatalogError } from '../../graph/model/errors.ts'
 import type { Arrival } from './arrivals.ts'
 import type { Semaphore } from '../../graph/runtime/semaphore.ts'
@@ -47,7 +47,7 @@ export class RequestScope implements Arrival {
 
   /** Aborts when the client disconnects, or has waited too long for a permit, with the error. */
   get signal(): AbortSignal {
-    this.#controller ??= abortedOnClose(this.#response)
+    this.#controller ??= this.#newController()
     return this.#controller.signal
   }
 
@@ -132,6 +132,17 @@ export class RequestScope implements Arrival {
     for (const { bound, permits } of this.#held) bound.semaphore.release(permits)
   }
 
+  #newController(): AbortController {
+    const controller = leaving()
+    const leave = () => {
+      // The response also closes after its end.
+      if (!this.#isClosed) controller.abort(CLIENT_LEFT)
+    }
+    if (this.#response.closed) leave()
+    else this.#response.once('close', leave)
+    return controller
+  }
+
   #take(bound: Bound, permits = 1): Promise<void> | undefined {
     if (!bound.semaphore.tryAcquire(permits)) return this.#wait(bound, permits)
     this.#keep(bound, permits)
@@ -158,17 +169,6 @@ export class RequestScope implements Arrival {
     if (this.#isClosed) bound.semaphore.release(permits)
     else this.#held.push({ bound, permits })
   }
-}
-
-/** The response also closes after its end, when nothing listens any more. */
-function abortedOnClose(response: ServerResponse): AbortController {
-  const controller = new AbortController()
-  // Any number of questions may listen at a time.
-  setMaxListeners(0, controller.signal)
-  const leave = () => controller.abort(CLIENT_LEFT)
-  if (response.closed) leave()
-  else response.once('close', leave)
-  return controller
 }
 
 function requireRoom({ semaphore, waitingMax, reason }: Bound): void {

@@ -89,7 +89,7 @@ async function answer(
 /** What is only read is given up when its client leaves. */
 function servicesFor({ state }: Context, { role }: Route, services: Services): Services {
   if (role !== 'reader') return services
-  return { ...services, catalog: askedBy(services.catalog, state.scope.signal) }
+  return { ...services, catalog: askedBy(services.catalog, state.scope) }
 }
 
 /** The parameters that were given, and the body of a route that declares one. */
