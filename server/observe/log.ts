@@ -48,8 +48,10 @@ export function loggingObserver(log: Log): Observer {
   }
 }
 
-function lineOf({ isProbe: _, durationMs, ...outcome }: Outcome): object {
-  return { ...outcome, durationMs: Math.round(durationMs * 100) / 100 }
+function lineOf(outcome: Outcome): object {
+  // The level says it.
+  const isProbe = undefined
+  return { ...outcome, isProbe, durationMs: Math.round(outcome.durationMs * 100) / 100 }
 }
 
 /** A store that is down needs an administrator; a bug has a line of its own. */
