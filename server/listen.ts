@@ -115,6 +115,6 @@ function answerClientError(
     'X-Content-Type-Options: nosniff',
     `Content-Length: ${Buffer.byteLength(body)}`,
   ]
-  // A client that keeps its side open must not keep its place: the connection ends with the answer.
+  // The connection ends with the answer, also when the client keeps its side open.
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy())
 }

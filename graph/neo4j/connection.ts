@@ -1,6 +1,6 @@
 import neo4j, { type Driver, type Integer, type QueryResult } from 'neo4j-driver'
 import { CatalogError } from '../model/errors.ts'
-import { inTime, QUESTION_TIMEOUT_MS } from '../runtime/deadline.ts'
+import { inTime, QUESTION_TIMEOUT_MS, type Ending } from '../runtime/deadline.ts'
 import { asInput, DIALECT, type Parameters } from './dialect.ts'
 import { Pipeline } from './pipeline.ts'
 import { retried } from './retry.ts'
@@ -127,7 +127,7 @@ export class Neo4jConnection {
 
   /** Does work that reads in the time of one question, for someone who may leave. */
   inQuestionTime<T>(work: (over: AbortSignal) => Promise<T>, signal?: AbortSignal): Promise<T> {
-    return this.#within(this.#questionTimeoutMs, (_, over) => work(over), signal)
+    return this.#within(this.#questionTimeoutMs, (_, ending) => work(ending.signal), signal)
   }
 
   /** {@link read} for what no request waits for: it may take as long as a change. */
@@ -179,14 +179,14 @@ export class Neo4jConnection {
     statement: string,
     parameters: Parameters,
   ): Promise<QueryResult> {
-    const run = async (limits: Limits, over: AbortSignal) => {
+    const run = async (limits: Limits, ending: Ending) => {
       const session = this.#driver.session({
         ...this.#sessions,
         defaultAccessMode: mode,
         ...(fetchSize && { fetchSize }),
       })
       // Closed while it runs, the server ends the statement and the connection is free again.
-      over.addEventListener('abort', () => void session.close().catch(() => {}))
+      ending.onEnd(() => void session.close().catch(() => {}))
       try {
         return await withoutStack(() => session.run(`${DIALECT} ${statement}`, parameters, limits))
       } finally {
@@ -208,12 +208,12 @@ export class Neo4jConnection {
 
   #within<T>(
     timeoutMs: number,
-    work: (limits: Limits, over: AbortSignal) => Promise<T>,
+    work: (limits: Limits, ending: Ending) => Promise<T>,
     signal?: AbortSignal,
   ): Promise<T> {
     const limits = { timeout: Math.ceil(timeoutMs * TRANSACTION_SHARE) }
     const late = () =>
       new CatalogError('STORE_UNAVAILABLE', `Neo4j has not answered within ${timeoutMs} ms`)
-    return inTime(timeoutMs, (over) => work(limits, over), late, signal)
+    return inTime(timeoutMs, (ending) => work(limits, ending), late, signal)
   }
 }

@@ -7,7 +7,7 @@ import {
 } from '../store/graph-store.ts'
 import { LineageWalk } from '../store/lineage-walk.ts'
 import { neighboursOf } from '../store/neighbours.ts'
-import { Pace } from '../runtime/yield.ts'
+import { TimeSlice } from '../runtime/yield.ts'
 import { integer, type Reader } from './connection.ts'
 import type { Relationships } from './relationships.ts'
 
@@ -136,7 +136,7 @@ export async function walkLineage(
   signal?: AbortSignal,
 ): Promise<Lineage> {
   const walk = new LineageWalk(query)
-  const pace = new Pace(signal)
+  const slice = new TimeSlice(signal)
   if (stepsFrom(relationships, query.direction).length === 0) return walk.answer()
   const statement = walkLevels(relationships, query.direction)
   while (walk.levelsLeft > 0) {
@@ -147,7 +147,7 @@ export async function walkLineage(
       limit: integer(LINEAGE_EDGES_MAX + 1),
     }
     const rows = await reader.read<LinksRow>(statement, parameters, ROWS_AT_ONCE)
-    await takeRows(walk, rows, query.direction, pace)
+    await takeRows(walk, rows, query.direction, slice)
   }
   return walk.answer()
 }
@@ -157,7 +157,7 @@ async function takeRows(
   walk: LineageWalk,
   rows: readonly LinksRow[],
   direction: LineageQuery['direction'],
-  pace: Pace,
+  slice: TimeSlice,
 ): Promise<void> {
   const urns = new Map(rows.flatMap(({ links }) => links.map(([id, urn]) => [id, urn] as const)))
   let size = 0
@@ -169,7 +169,7 @@ async function takeRows(
       walk.take(edges)
       size += edges.length
       // A level ends when all of it was taken.
-      await pace.after(edges.length)
+      if (slice.isOver) await slice.yield()
     }
     await walk.endLevel()
     if (size > EDGES_TO_GO_ON_MAX) return

@@ -1,6 +1,6 @@
 import type { Page, StoredEntity } from '../store/graph-store.ts'
 import type { Envelope } from '../model/audit.ts'
-import { eachInStretches, slicesOf, Stretch } from '../runtime/yield.ts'
+import { mapYielding, slicesOf, TimeSlice } from '../runtime/yield.ts'
 import { integer, type Reader } from './connection.ts'
 import {
   aspectId,
@@ -150,10 +150,10 @@ export async function readEntities(
       { urns: some, names: names ?? null },
       ENTITIES_AT_ONCE,
     )
-    const stretch = new Stretch()
+    const slice = new TimeSlice()
     for (const row of rows) {
       entities.set(row.urn, entityOf(row))
-      if (stretch.isOver) await stretch.next()
+      if (slice.isOver) await slice.yield()
     }
   }
   return entities
@@ -193,7 +193,7 @@ export async function readVersions(
   const range = { id: aspectId(urn, aspect), first: integer(first), last: integer(last) }
   const rows = await reader.read<{ version: number; node: ValueNode }>(READ_OLD_ONES, range)
   const whole = rows.filter(({ node }) => isWhole(node))
-  return eachInStretches(whole, ({ node, version }) => envelopeOf(node, version))
+  return mapYielding(whole, ({ node, version }) => envelopeOf(node, version))
 }
 
 export async function existingUrns(reader: Reader, urns: readonly string[]): Promise<Set<string>> {

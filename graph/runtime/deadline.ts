@@ -6,40 +6,71 @@ import { setMaxListeners } from 'node:events'
  */
 export const QUESTION_TIMEOUT_MS = 10_000
 
-/** Aborted when nobody waits for an answer any more, with the reason. */
-
-/** What aborts one, to which any number of questions may listen at a time. */
+/** Makes a controller to whose signal any number of questions may listen at a time. */
 export function leaving(): AbortController {
-  const leave = new AbortController()
-  setMaxListeners(0, leave.signal)
-  return leave
+  const controller = new AbortController()
+  setMaxListeners(0, controller.signal)
+  return controller
+}
+
+/** Tells work that its time is over, or that it was cancelled. */
+export class Ending {
+  readonly #listeners: (() => void)[] = []
+  /** Made when it is asked for: a signal costs more than the rest of the deadline. */
+  #controller: AbortController | undefined
+  #reason: Error | undefined
+
+  /** Has a function called when the work ends early. */
+  onEnd(listener: () => void): void {
+    this.#listeners.push(listener)
+  }
+
+  /** Returns a signal that aborts when the work ends early. */
+  get signal(): AbortSignal {
+    if (this.#controller) return this.#controller.signal
+    const controller = leaving()
+    this.#controller = controller
+    if (this.#reason) controller.abort(this.#reason)
+    else this.onEnd(() => controller.abort(this.#reason))
+    return controller.signal
+  }
+
+  /** Ends the work. */
+  end(reason: Error): void {
+    if (this.#reason) return
+    this.#reason = reason
+    for (const listener of this.#listeners) listener()
+  }
 }
 
 /**
- * Does work until it is too late, or until nobody waits for it any more.
+ * Does work until its time is over or its signal aborts.
  *
- * @param work is told by its signal when to give up; nothing waits for it then
- * @param late what it fails with when it is too late
+ * @param work nothing waits for it once it is told to end
+ * @param late makes the error when the time is over
  * @throws the reason of `signal`, when that comes first
  */
-export async function inTime<T>(
+export function inTime<T>(
   timeoutMs: number,
-  work: (over: AbortSignal) => Promise<T>,
+  work: (ending: Ending) => Promise<T>,
   late: () => Error,
   signal?: AbortSignal,
 ): Promise<T> {
-  signal?.throwIfAborted()
-  const over = leaving()
-  const timer = setTimeout(() => over.abort(late()), timeoutMs)
-  const leave = () => over.abort(signal?.reason)
-  signal?.addEventListener('abort', leave)
-  const ended = new Promise<never>((_, reject) => {
-    over.signal.addEventListener('abort', () => reject(over.signal.reason as Error))
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason as Error)
+    const ending = new Ending()
+    const timer = setTimeout(() => end(late()), timeoutMs)
+    const cancel = () => end(signal?.reason as Error)
+    signal?.addEventListener('abort', cancel)
+    const settle = () => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', cancel)
+    }
+    const end = (reason: Error) => {
+      settle()
+      ending.end(reason)
+      reject(reason)
+    }
+    work(ending).then(resolve, reject).finally(settle)
   })
-  try {
-    return await Promise.race([work(over.signal), ended])
-  } finally {
-    clearTimeout(timer)
-    signal?.removeEventListener('abort', leave)
-  }
 }

@@ -4,7 +4,7 @@ import type { Pending } from '../store/graph-store.ts'
 import type { Clock } from '../model/audit.ts'
 import type { OwnMarks } from '../store/own-marks.ts'
 import type { GroupResult } from '../store/plan.ts'
-import { nextTurn } from '../runtime/yield.ts'
+import { yieldToEventLoop } from '../runtime/yield.ts'
 import type { SqliteDatabase } from './database.ts'
 import { writeGroups } from './write.ts'
 import type { SqliteWriter } from './writer.ts'
@@ -60,7 +60,7 @@ async function writeLarge(
     if (!result || !('outcomes' in result)) throw result?.refused
     outcomes.push(...result.outcomes)
     marks.push(...written.marks)
-    await nextTurn()
+    await yieldToEventLoop()
   }
   return { results: [{ outcomes }], marks }
 }

@@ -3,7 +3,7 @@ import { LineageWalk } from '../store/lineage-walk.ts'
 import type { Edge } from '../model/edges.ts'
 import { neighboursOf } from '../store/neighbours.ts'
 import type { Semaphore } from '../runtime/semaphore.ts'
-import { Pace } from '../runtime/yield.ts'
+import { TimeSlice } from '../runtime/yield.ts'
 import type { Parameter, SqliteDatabase } from './database.ts'
 
 type Mark = NonNullable<Edge['lineage']>
@@ -87,11 +87,11 @@ export async function lineage(
   signal?: AbortSignal,
 ): Promise<Lineage> {
   const walk = new LineageWalk(query)
-  const pace = new Pace(signal)
+  const slice = new TimeSlice(signal)
   let hasPlace = false
   try {
     while (walk.levelsLeft > 0) {
-      for (const { rows, urns } of portions(database, query.direction, walk.frontier)) {
+      for (const rows of portions(database, query.direction, walk.frontier)) {
         walk.take(rows)
         if (walk.isFull) break
         if (walk.size > LARGE && !hasPlace) {
@@ -99,7 +99,7 @@ export async function lineage(
           hasPlace = true
         }
         // Reads go on where they were, whatever was written meanwhile.
-        await pace.after(rows.length + urns)
+        if (slice.isOver) await slice.yield()
       }
       // Levels follow each other.
       await walk.endLevel()
@@ -115,21 +115,20 @@ function* portions(
   database: SqliteDatabase,
   direction: LineageQuery['direction'],
   frontier: readonly string[],
-): Generator<{ readonly rows: readonly EdgeRow[]; readonly urns: number }> {
+): Generator<readonly EdgeRow[]> {
   for (const { ofMany, ofOne } of WAYS[direction]) {
     for (let at = 0; at < frontier.length;) {
       const some = frontier.slice(at, at + URNS_PER_READ)
       const rows = edges(database, ofMany, JSON.stringify(some), ROWS_PER_READ)
       if (rows.length < ROWS_PER_READ) {
-        yield { rows, urns: some.length }
+        yield rows
         at += some.length
         continue
       }
       const cut = nearOf(rows.at(-1), direction)
       const whole = rows.filter((row) => nearOf(row, direction) !== cut)
-      if (whole.length > 0) yield { rows: whole, urns: 0 }
-      else
-        for (const own of edgesOfOne(database, ofOne, cut, direction)) yield { rows: own, urns: 0 }
+      if (whole.length > 0) yield whole
+      else yield* edgesOfOne(database, ofOne, cut, direction)
       at += some.indexOf(cut) + (whole.length > 0 ? 0 : 1)
     }
   }
@@ -175,11 +174,11 @@ export async function neighbours(
   direction: LineageQuery['direction'],
 ): Promise<Map<string, Neighbour[]>> {
   const found: EdgeRow[] = []
-  const pace = new Pace()
-  for (const { rows, urns: looked } of portions(database, direction, [...new Set(urns)])) {
+  const slice = new TimeSlice()
+  for (const rows of portions(database, direction, [...new Set(urns)])) {
     found.push(...rows)
     // Reads go on where they were, whatever was written meanwhile.
-    await pace.after(rows.length + looked)
+    if (slice.isOver) await slice.yield()
   }
   return neighboursOf(found, direction)
 }

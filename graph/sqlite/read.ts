@@ -1,7 +1,7 @@
 import type { Page, StoredEntity } from '../store/graph-store.ts'
 import type { Envelope, Latest } from '../model/audit.ts'
 import { entityTypeOf } from '../model/urn.ts'
-import { eachInStretches } from '../runtime/yield.ts'
+import { mapYielding } from '../runtime/yield.ts'
 import type { SqliteDatabase } from './database.ts'
 import { envelopeOf, latestOf, type EnvelopeRow, type LatestRow } from './rows.ts'
 
@@ -84,7 +84,7 @@ export function readVersions(
   last: number,
 ): Promise<Envelope[]> {
   const rows = database.all<EnvelopeRow>(SOME_VERSIONS, urn, first, last, aspect)
-  return eachInStretches(rows, envelopeOf)
+  return mapYielding(rows, envelopeOf)
 }
 
 export function existingUrns(database: SqliteDatabase, urns: readonly string[]): Set<string> {

@@ -4,7 +4,6 @@ import type { Clock } from '../model/audit.ts'
 import type { Stores } from '../store/stores.ts'
 import { OwnMarks } from '../store/own-marks.ts'
 import { Semaphore } from '../runtime/semaphore.ts'
-import { inPieces, inTurn } from '../runtime/yield.ts'
 import { sqliteArchiveStore } from './archive.ts'
 import { commitGroups } from './commit.ts'
 import { SqliteDatabase } from './database.ts'
@@ -29,6 +28,7 @@ import { sqliteTaskStore } from './tasks.ts'
 import { sqliteAccessTokenStore } from './access-tokens.ts'
 import { deleteEntity, isWritable } from './write.ts'
 import { SqliteWriter } from './writer.ts'
+import { readSlices, readYielding } from './yielding.ts'
 
 /** Walks of many edges at once: each takes megabytes, and one is all that the thread can work on. */
 const LARGE_WALKS_MAX = 2
@@ -99,24 +99,26 @@ function sqliteGraphStore(
   return {
     write: (edits) => combiner.write(edits),
     deleteEntity: (urn) => writer.transaction(() => deleteEntity(database, clock, urn)),
-    read: (urns, aspects) => inPieces(urns, (some) => readEntities(database, some, aspects)),
+    read: (urns, aspects) => readSlices(urns, (some) => readEntities(database, some, aspects)),
     readVersion: async (urn, aspect, version) => readVersion(database, urn, aspect, version),
     readVersions: async (urn, aspect, first, last) =>
       readVersions(database, urn, aspect, first, last),
-    existing: (urns) => inTurn(urns.length, () => existingUrns(database, urns)),
-    listUrns: (entityType, page) => inTurn(page.count, () => listUrns(database, entityType, page)),
+    existing: (urns) => readYielding(urns.length, () => existingUrns(database, urns)),
+    listUrns: (entityType, page) =>
+      readYielding(page.count, () => listUrns(database, entityType, page)),
     urnsAfter: (entityType, after, limit) =>
-      inTurn(limit, () => urnsAfter(database, entityType, after, limit)),
+      readYielding(limit, () => urnsAfter(database, entityType, after, limit)),
     countByType: async () => countByType(database),
     countAspect: async (aspect, urnLike) => countAspect(database, aspect, urnLike),
-    related: (query) => inTurn(query.count, () => related(database, query)),
-    relatedOfEach: (urns, query) => inPieces(urns, (some) => relatedOfEach(database, some, query)),
-    sourcesAfter: (after, limit) => inTurn(limit, () => sourcesAfter(database, after, limit)),
+    related: (query) => readYielding(query.count, () => related(database, query)),
+    relatedOfEach: (urns, query) =>
+      readSlices(urns, (some) => relatedOfEach(database, some, query)),
+    sourcesAfter: (after, limit) => readYielding(limit, () => sourcesAfter(database, after, limit)),
     neighbours: (urns, direction) => neighbours(database, urns, direction),
-    referrers: (urn, page) => inTurn(page.count, () => referrers(database, urn, page)),
+    referrers: (urn, page) => readYielding(page.count, () => referrers(database, urn, page)),
     lineage: (query, signal) => lineage(database, query, walks, signal),
     runs: async (page) => runs(database, page),
-    writtenBy: (runId, page) => inTurn(page.count, () => writtenBy(database, runId, page)),
+    writtenBy: (runId, page) => readYielding(page.count, () => writtenBy(database, runId, page)),
     countWrittenBy: async (runId) => countWrittenBy(database, runId),
     pending: async (limit) => pendingMarks(database, limit),
     takeOwnMarks: async (limit) => ownMarks.take(limit),

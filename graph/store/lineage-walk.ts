@@ -7,7 +7,7 @@ import {
   type LineageQuery,
 } from './graph-store.ts'
 import { compareText } from './order.ts'
-import { eachInSteps, inStretches, sortedInSteps, type Steps } from '../runtime/yield.ts'
+import { mapYielding, TimeSlice } from '../runtime/yield.ts'
 
 /** More than the URNs, and than the names of relationships, that a walk can come by. */
 const URNS_MAX = 2 ** 20
@@ -93,7 +93,7 @@ export class LineageWalk {
     this.#degree++
     const found = this.#degree <= this.#hopsMax ? this.#found : []
     // Ordered, so that those that are kept do not depend on luck.
-    const newcomers = await inStretches(this.#urns.inOrder(found))
+    const newcomers = this.#urns.inOrder(found)
     this.frontier = newcomers.slice(0, this.#nodesMax + 1 - this.#reached)
     for (const urn of this.frontier) this.#degrees[this.#urns.of(urn)] = this.#degree
     this.#reached += this.frontier.length
@@ -107,24 +107,20 @@ export class LineageWalk {
   }
 
   /** Puts everything in order: 50,000 edges take a tenth of a second, in which others are let in. */
-  answer(): Promise<Lineage> {
-    return inStretches(this.#answer())
-  }
-
-  *#answer(): Steps<Lineage> {
+  async answer(): Promise<Lineage> {
+    const slice = new TimeSlice()
     const reached = [...this.#degrees.keys()].filter(
       (number) => this.#degrees[number] !== undefined,
     )
-    yield
-    const ordered = yield* this.#urns.inOrder(reached)
-    const numbers = yield* eachInSteps(ordered, (urn) => this.#urns.of(urn))
+    const ordered = this.#urns.inOrder(reached)
+    if (slice.isOver) await slice.yield()
+    const numbers = ordered.map((urn) => this.#urns.of(urn))
     const places = new Map(numbers.map((number, place) => [number, place]))
-    yield
     const nodes = ordered
       .map((urn, place) => ({ urn, degree: this.#degrees[numbers[place] ?? 0] ?? 0 }))
       .filter(({ degree }) => degree > 0)
       .toSorted((a, b) => a.degree - b.degree)
-    yield
+    if (slice.isOver) await slice.yield()
     const found: { edge: HeldEdge; place: number }[] = []
     for (const some of this.#edges.values()) {
       for (const edge of some.values()) {
@@ -133,13 +129,13 @@ export class LineageWalk {
         // Numbers are compared sooner than the URNs that they stand for.
         found.push({ edge, place: down * URNS_MAX + up })
       }
-      yield
+      if (slice.isOver) await slice.yield()
     }
-    const inOrder = yield* sortedInSteps(
-      found,
+    const inOrder = found.toSorted(
       (a, b) => a.place - b.place || compareText(a.edge.name, b.edge.name),
     )
-    const edges = yield* eachInSteps(
+    if (slice.isOver) await slice.yield()
+    const edges = await mapYielding(
       inOrder.slice(0, LINEAGE_EDGES_MAX),
       ({ edge: { name, via, ...ends } }) => ({
         downstream: this.#urns.text(ends.downstream),
@@ -181,8 +177,7 @@ class Numbers {
     return this.#texts[number] ?? ''
   }
 
-  *inOrder(numbers: Iterable<number>): Steps<string[]> {
-    const texts = Array.from(numbers, (number) => this.text(number))
-    return yield* sortedInSteps(texts, compareText)
+  inOrder(numbers: Iterable<number>): string[] {
+    return Array.from(numbers, (number) => this.text(number)).toSorted(compareText)
   }
 }

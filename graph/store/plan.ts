@@ -3,7 +3,6 @@ import type { AuditStamp, Point } from '../model/audit.ts'
 import { diffEdges, type Edge } from '../model/edges.ts'
 import { hashOf, type JsonObject } from '../model/json.ts'
 import { jsonText, parseJson } from '../model/json-text.ts'
-import { inOneGo, sortedInSteps, type Steps } from '../runtime/yield.ts'
 
 /**
  * What a batch of edits does to what is stored, decided without touching an engine. Both engines
@@ -93,14 +92,18 @@ export function planWrites(
   groups: readonly (readonly Edit[])[],
   states: ReadonlyMap<string, EntityState>,
 ): Plan {
-  return inOneGo(planSteps(groups, states))
+  const steps = planSteps(groups, states)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
 }
 
-/** {@link planWrites}, which can pause after each edit. */
+/** Plans like {@link planWrites}, and yields after each edit. */
 export function* planSteps(
   groups: readonly (readonly Edit[])[],
   states: ReadonlyMap<string, EntityState>,
-): Steps<Plan> {
+): Generator<void, Plan> {
   const drafts = new Map<string, Draft>()
   const results: GroupResult[] = []
   for (const edits of groups) {
@@ -128,7 +131,7 @@ export function* planSteps(
     if (change) changes.push(change)
     yield
   }
-  return { results, changes: yield* sortedInSteps(changes, (a, b) => (a.urn < b.urn ? -1 : 1)) }
+  return { results, changes: changes.toSorted((a, b) => (a.urn < b.urn ? -1 : 1)) }
 }
 
 /** An entity while a batch is being decided. */

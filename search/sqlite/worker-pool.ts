@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { inTime } from '../../graph/runtime/deadline.ts'
+import { inTime, type Ending } from '../../graph/runtime/deadline.ts'
 import { CatalogError } from '../../graph/model/errors.ts'
 import type { Semaphore } from '../../graph/runtime/semaphore.ts'
 import type { IndexConnection } from './index-connection.ts'
@@ -68,7 +68,7 @@ export class WorkerPool {
   async #acquire(patience: Patience | undefined): Promise<void> {
     if (!patience) return this.#permits.acquire()
     const { timeoutMs, signal } = patience
-    const acquire = (over: AbortSignal) => this.#permits.acquire(over)
+    const acquire = (ending: Ending) => this.#permits.acquire(ending.signal)
     const tooLate = () => late('No thread was free for the search', timeoutMs)
     return inTime(timeoutMs, acquire, tooLate, signal)
   }

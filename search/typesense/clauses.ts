@@ -1,4 +1,4 @@
-import { eachInSteps, type Steps } from '../../graph/runtime/yield.ts'
+import { mapYielding } from '../../graph/runtime/yield.ts'
 import { isWorded } from '../matching.ts'
 import type { Clause } from '../where.ts'
 import { fold, numeral } from '../words.ts'
@@ -33,7 +33,7 @@ const BY_TERM: Asked = { ...BY_FOLDED, says: ['value', 'folded', 'part'] }
  * What a clause asks of the server, where that is exactly what it means;
  * `undefined` where documents have to be looked at.
  */
-export function* nativeOf(schema: Schema, clause: Clause): Steps<Expression | undefined> {
+export async function nativeOf(schema: Schema, clause: Clause): Promise<Expression | undefined> {
   const { condition, fields, values, negated } = clause
   const whether = (tokens: readonly Token[]) => (negated ? lacking(tokens) : having(tokens))
   const present = fields.map((field) => tokenOf('present', field))
@@ -55,8 +55,8 @@ export function* nativeOf(schema: Schema, clause: Clause): Steps<Expression | un
     spelled(value).flatMap((text) =>
       fields.flatMap((field) => says.map((what) => tokenOf(what, field, text))),
     )
-  // In steps, as a search across lineage has tens of thousands of values.
-  return whether((yield* eachInSteps(values, tokensOf)).flat())
+  // Yields, because a search across lineage has tens of thousands of values.
+  return whether((await mapYielding(values, tokensOf)).flat())
 }
 
 export function isPattern(condition: Clause['condition']): boolean {

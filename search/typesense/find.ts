@@ -1,4 +1,4 @@
-import { eachInSteps, inStretches } from '../../graph/runtime/yield.ts'
+import { mapYielding } from '../../graph/runtime/yield.ts'
 import { TIER_WEIGHTS, TIERS } from '../ranking.ts'
 import { TYPO_LENGTH_MIN, type SearchAnswer, type SearchRequest } from '../search-index.ts'
 import type { Clause, Where } from '../where.ts'
@@ -38,11 +38,14 @@ export async function find(reader: Reader, asked: SearchRequest): Promise<Search
   return { ...counted, hits: await hitsOf(rows) }
 }
 
-/** Of all that is found only URNs are kept to sort them, so that the page is read once more. */
+/** Sorts by URNs and sort keys only, and reads the page once more. */
 async function sortedRows(reader: Reader, request: SearchRequest, question: Question) {
   const start = request.scroll ? 0 : request.start
-  const urns = await sorted(reader.schema, request, (look) => reader.everything(question, look))
-  const wanted = urns.slice(start, start + request.count)
+  const most = start + request.count
+  const urns = await sorted(reader.schema, request, most, (look) =>
+    reader.everything(question, look),
+  )
+  const wanted = urns.slice(start)
   const found = await reader.documents(wanted, 'urn,values')
   const byUrn = new Map(found.map((row) => [String(row['urn']), row]))
   return wanted.map((urn) => byUrn.get(urn)).filter((row) => row !== undefined)
@@ -64,8 +67,8 @@ async function answer(reader: Reader, request: SearchRequest, question: Question
   return { total: found[0]?.found ?? 0, hits, facets }
 }
 
-/** In steps: reading the values of thousands takes as long as the rest of the search. */
-const hitsOf = (rows: readonly Row[]) => inStretches(eachInSteps(rows, hitOf))
+/** Yields, because reading the values of thousands takes as long as the rest of the search. */
+const hitsOf = (rows: readonly Row[]) => mapYielding(rows, hitOf)
 
 /** What restricts a search besides its words. */
 async function filterFor(reader: Reader, request: SearchRequest): Promise<Expression> {
@@ -76,7 +79,7 @@ async function filterFor(reader: Reader, request: SearchRequest): Promise<Expres
   const wheres = request.where.filter(({ length }) => length > 0)
   const known = new Map<Clause, Expression>()
   for (const clause of wheres.flat(2)) {
-    const native = await inStretches(nativeOf(reader.schema, clause))
+    const native = await nativeOf(reader.schema, clause)
     if (native) known.set(clause, native)
   }
   const expressionOf = (where: Where) =>

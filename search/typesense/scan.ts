@@ -1,4 +1,3 @@
-import { inOneGo } from '../../graph/runtime/yield.ts'
 import { holds } from '../matching.ts'
 import { TIERS } from '../ranking.ts'
 import type { Clause } from '../where.ts'
@@ -47,7 +46,7 @@ export async function idsFulfilling(reader: Reader, clause: Clause, among: Expre
   const has = (says: 'present' | 'odd') =>
     having(clause.fields.map((field) => tokenOf(says, field)))
   // That there is any value, or, of numbers, all that the clause asks.
-  const candidates = inOneGo(nativeOf(schema, positive)) ?? has('present')
+  const candidates = (await nativeOf(schema, positive)) ?? has('present')
   const narrowed = narrowedBy(schema, positive)
   if (narrowed) await Promise.all(narrowed.map((search) => scan(search, candidates)))
   await scan({ q: '*' }, narrowed ? has('odd') : candidates)

@@ -1,5 +1,5 @@
 import { Semaphore } from '../../graph/runtime/semaphore.ts'
-import { nextTurn } from '../../graph/runtime/yield.ts'
+import { yieldToEventLoop } from '../../graph/runtime/yield.ts'
 
 /**
  * Concurrent search requests. More than the server has cores only wait for each other there, and a few
@@ -37,7 +37,7 @@ export class Scheduler {
 
   write<T>(work: () => Promise<T>): Promise<T> {
     // Searches that waited for the last write are sent first.
-    const answer = nextTurn().then(work)
+    const answer = yieldToEventLoop().then(work)
     this.#writing = answer.catch(() => {})
     return answer
   }

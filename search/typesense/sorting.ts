@@ -1,5 +1,4 @@
 import { compareText } from '../../graph/store/order.ts'
-import { inStretches, sortedInSteps } from '../../graph/runtime/yield.ts'
 import { NAME_FIELD, URN_FIELD } from '../fields.ts'
 import { rankerOf } from '../ranking.ts'
 import type { Cursor, SearchRequest } from '../search-index.ts'
@@ -24,13 +23,19 @@ export function nativeOrderOf(schema: Schema, request: SearchRequest): string | 
   return [...keys, ...ties, ...NAME_START.map((name) => `${name}:asc`)].slice(0, KEYS_MAX).join(',')
 }
 
+/** Sorting fewer entries at a time would repeat it too often. */
+const ENTRIES_MIN = 1_000
+
 /**
- * Returns URNs by the least value of each field, then by rank, or in a scroll, which continues after a
- * cursor, by URN. Of all documents no more is kept.
+ * Returns the first URNs by the least value of each field, then by rank, or in a scroll, which
+ * continues after a cursor, by URN.
+ *
+ * @param most how many URNs are wanted; at most twice as many entries are kept
  */
 export async function sorted(
   schema: Schema,
   request: SearchRequest,
+  most: number,
   everything: (look: (row: Row) => void) => Promise<void>,
 ): Promise<string[]> {
   const { words, scroll, sort } = request
@@ -38,15 +43,20 @@ export async function sorted(
   const compare = (a: Entry, b: Entry) =>
     compareBySort(sort, a.least, b.least) || a.rank - b.rank || compareText(a.urn, b.urn)
   const after = scroll?.after && { ...scroll.after, rank: 0 }
-  const entries: Entry[] = []
+  let entries: Entry[] = []
   await everything((row) => {
     const hit = hitOf(row)
     const rank = scroll ? 0 : rankOf(hit.values)
     const entry = { ...cursorOf(schema.fields, sort, hit), rank }
     if (!after || compare(entry, after) > 0) entries.push(entry)
+    if (entries.length >= 2 * Math.max(most, ENTRIES_MIN)) {
+      entries = entries.toSorted(compare).slice(0, most)
+    }
   })
-  const inOrder = await inStretches(sortedInSteps(entries, compare))
-  return inOrder.map(({ urn }) => urn)
+  return entries
+    .toSorted(compare)
+    .slice(0, most)
+    .map(({ urn }) => urn)
 }
 
 type Entry = Cursor & { readonly rank: number }

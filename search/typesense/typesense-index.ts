@@ -46,7 +46,7 @@ export async function openTypesenseIndex({
       search: (request, signal) =>
         inTime(
           questionTimeoutMs,
-          (over) => find(reader.with({ over }), request),
+          ({ signal: over }) => find(reader.with({ over }), request),
           () => unavailable(`has not ended a search within ${questionTimeoutMs} ms`),
           signal,
         ),

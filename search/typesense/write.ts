@@ -1,5 +1,5 @@
 import { Semaphore } from '../../graph/runtime/semaphore.ts'
-import { slicesOf, Stretch } from '../../graph/runtime/yield.ts'
+import { slicesOf, TimeSlice } from '../../graph/runtime/yield.ts'
 import { latestOf, type SearchDocument } from '../document.ts'
 import type { CollectionsOf } from './collections.ts'
 import type { Action, Row, TypesenseConnection } from './connection.ts'
@@ -122,7 +122,7 @@ export class Writer {
 }
 
 async function* batchesOf(schema: Schema, documents: readonly SearchDocument[]) {
-  const stretch = new Stretch()
+  const slice = new TimeSlice()
   let batch: string[] = []
   let bytes = 0
   for (const document of documents) {
@@ -134,7 +134,7 @@ async function* batchesOf(schema: Schema, documents: readonly SearchDocument[]) 
     const line = lineOf(schema, document)
     batch.push(line)
     bytes += line.length
-    if (stretch.isOver) await stretch.next()
+    if (slice.isOver) await slice.yield()
   }
   if (batch.length > 0) yield batch
 }

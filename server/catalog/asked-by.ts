@@ -1,31 +1,81 @@
+import type { GraphStore } from '../../graph/store/graph-store.ts'
+import type { SearchIndex } from '../../search/search-index.ts'
 import type { Catalog } from './catalog.ts'
 
+/** Has the signal that cancels the questions of a request; it may be made when it is first asked for. */
+export interface Cancellation {
+  readonly signal: AbortSignal
+}
+
 /**
- * The catalog as it is asked by someone who may leave: then nothing more is begun for them, and what is
- * under way is given up. Only for who changes nothing, as changes are finished whatever becomes of their
- * client.
+ * Returns a catalog for one request that only reads: its store calls are cancelled with the request, and
+ * none is begun afterwards. Changes are finished whatever becomes of their client.
  */
-export function askedBy(catalog: Catalog, signal: AbortSignal): Catalog {
+export function askedBy(catalog: Catalog, cancellation: Cancellation): Catalog {
   const { graph, index } = catalog
-  const heard = async <T>(ask: () => Promise<T>): Promise<T> => {
-    signal.throwIfAborted()
-    return ask()
-  }
   return {
     ...catalog,
-    graph: over(graph, {
-      read: (urns, aspects) => heard(() => graph.read(urns, aspects, signal)),
-      listUrns: (entityType, page) => heard(() => graph.listUrns(entityType, page, signal)),
-      related: (query) => heard(() => graph.related(query, signal)),
-      relatedOfEach: (urns, query) => heard(() => graph.relatedOfEach(urns, query, signal)),
-      neighbours: (urns, direction) => heard(() => graph.neighbours(urns, direction, signal)),
-      lineage: (query) => heard(() => graph.lineage(query, signal)),
-    }),
-    index: over(index, { search: (request) => heard(() => index.search(request, signal)) }),
+    graph: Object.assign(Object.create(cancellableGraph(graph)) as GraphStore, { cancellation }),
+    index: Object.assign(Object.create(cancellableIndex(index)) as SearchIndex, { cancellation }),
   }
 }
 
-/** The port with some operations of its own, for one request: a copy would have to name all the others. */
-function over<Port extends object>(port: Port, own: Partial<Port>): Port {
-  return Object.create(port, Object.getOwnPropertyDescriptors(own)) as Port
+/** A port whose operations are cancelled; what makes it is shared by all requests. */
+interface Cancelled {
+  readonly cancellation: Cancellation
+}
+
+function signalOf({ cancellation: { signal } }: Cancelled): AbortSignal {
+  signal.throwIfAborted()
+  return signal
+}
+
+const cancellableGraph = onceFor((graph: GraphStore) => {
+  const operations: Partial<GraphStore> & ThisType<Cancelled> = {
+    async read(urns, aspects) {
+      return graph.read(urns, aspects, signalOf(this))
+    },
+    async listUrns(entityType, page) {
+      return graph.listUrns(entityType, page, signalOf(this))
+    },
+    async related(query) {
+      return graph.related(query, signalOf(this))
+    },
+    async relatedOfEach(urns, query) {
+      return graph.relatedOfEach(urns, query, signalOf(this))
+    },
+    async neighbours(urns, direction) {
+      return graph.neighbours(urns, direction, signalOf(this))
+    },
+    async lineage(query) {
+      return graph.lineage(query, signalOf(this))
+    },
+  }
+  return over(graph, operations)
+})
+
+const cancellableIndex = onceFor((index: SearchIndex) => {
+  const operations: Partial<SearchIndex> & ThisType<Cancelled> = {
+    async search(request) {
+      return index.search(request, signalOf(this))
+    },
+  }
+  return over(index, operations)
+})
+
+/** Returns the port with some operations replaced; a copy would have to name all the others. */
+function over<Port extends object>(port: Port, operations: Partial<Port>): Port {
+  return Object.assign(Object.create(port) as Port, operations)
+}
+
+/** Makes something once for each port. */
+function onceFor<Port extends object>(make: (port: Port) => Port): (port: Port) => Port {
+  const made = new WeakMap<Port, Port>()
+  return (port) => {
+    const known = made.get(port)
+    if (known) return known
+    const first = make(port)
+    made.set(port, first)
+    return first
+  }
 }

@@ -24,7 +24,7 @@ export function startApollo(
     options,
     fieldResolver: budgeted(defaultFieldResolver),
     contextOf({ actor, role, isFromClient, conditions }, budget) {
-      const asked = askedBy(catalog, budget.over)
+      const asked = askedBy(catalog, { signal: budget.over })
       const loader = new EntityLoader(asked, budget)
       const nowMillis = catalog.clock()
       const caller = { actor, role, isFromClient, conditions }

@@ -1,4 +1,4 @@
-import { STRETCH_MS } from '../../graph/runtime/yield.ts'
+import { TIME_SLICE_MS } from '../../graph/runtime/yield.ts'
 
 /**
  * Lets requests take turns. JavaScript does one thing at a time, so what makes a large answer asks on the
@@ -11,7 +11,7 @@ export class Turns {
 
   /** Whether nothing more should be begun before others had their turn. */
   get isOver(): boolean {
-    return performance.now() - this.#beganMillis > STRETCH_MS
+    return performance.now() - this.#beganMillis > TIME_SLICE_MS
   }
 
   join(turn: Turn): void {

@@ -1,6 +1,4 @@
-import type { Context } from 'koa'
 import type { Access } from '../access/access.ts'
-import { credentialsOf } from './session.ts'
 import { requireRole, type Caller, type Role } from '../catalog/roles.ts'
 
 /** Who may use a route: callers of this role or a higher one, or all clients without credentials. */
@@ -12,17 +10,18 @@ const UNKNOWN_CALLER: Caller = { actor: 'urn:li:corpuser:UNKNOWN', role: 'reader
 /**
  * Identifies the caller of a route, and checks their role.
  *
+ * @param credentials of the header or of the session; empty when there are none
  * @param name of the route, for the message
  * @throws CatalogError `UNAUTHENTICATED`, `FORBIDDEN`, `ISSUER_UNAVAILABLE`, `STORE_UNAVAILABLE`
  */
 export async function admit(
-  context: Context,
+  credentials: string,
   access: Access,
   role: RouteRole,
   name: string,
 ): Promise<Caller> {
   if (role === 'public') return UNKNOWN_CALLER
-  const caller = await access.identify(credentialsOf(context))
+  const caller = await access.identify(credentials)
   requireRole(caller, role, `use ${name}`)
   return caller
 }

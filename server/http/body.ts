@@ -1,23 +1,31 @@
 import type { Context } from 'koa'
-import inflate from 'inflation'
 import type { IncomingMessage } from 'node:http'
-import { Transform, type Readable } from 'node:stream'
-import readRawBody from 'raw-body'
+import type { Readable, Transform } from 'node:stream'
+import { createBrotliDecompress, createUnzip } from 'node:zlib'
 import { CatalogError } from '../../graph/model/errors.ts'
 import { isJsonObject, unstorable, type JsonObject } from '../../graph/model/json.ts'
 import { parseJson } from '../../graph/model/json-text.ts'
 import { tooCostly } from '../../graph/model/json-cost.ts'
-import type { Visit } from './visit.ts'
+import { yieldToEventLoop } from '../../graph/runtime/yield.ts'
+import { CLIENT_LEFT, type RequestScope } from './request-scope.ts'
 
 /** Largest request body, inflated, in bytes. DataHub's Python client stops collecting near 15 MB. */
 export const BODY_BYTES_MAX = 16 * 1024 * 1024
 
+const DECODERS: Readonly<Record<string, () => Transform>> = {
+  gzip: createUnzip,
+  deflate: createUnzip,
+  br: createBrotliDecompress,
+}
+
+const UTF8 = new TextDecoder('utf-8', { fatal: true })
+
 /**
- * The parameters in a request body, once it is the request's turn. They are a JSON object under any
- * content type (docs/interface: http/body).
+ * Reads the parameters in a request body, and takes the permit to work on the request. They are a JSON
+ * object under any content type (docs/interface: http/body).
  *
  * @param keepsIntegers whether whole numbers that no double can be are kept, as `bigint`
- * @throws CatalogError `BODY_TOO_LARGE`, `MALFORMED_BODY`, `OVERLOADED`, `CLIENT_LEFT`
+ * @throws CatalogError `BODY_TOO_LARGE`, `BODY_TOO_SLOW`, `MALFORMED_BODY`, `OVERLOADED`, `CLIENT_LEFT`
  */
 export async function readBody(context: Context, keepsIntegers = false): Promise<JsonObject> {
   const given = await readAnyBody(context, keepsIntegers)
@@ -26,14 +34,15 @@ export async function readBody(context: Context, keepsIntegers = false): Promise
   return body
 }
 
-/** {@link readBody} where it may be any JSON; undefined when it is empty. */
+/** Reads like {@link readBody} where the body may be any JSON; undefined when it is empty. */
 export async function readAnyBody(
-  { req, state: { visit } }: Context,
+  { req, state: { scope } }: Context,
   keepsIntegers = false,
 ): Promise<unknown> {
-  const bytes = await readBytes(req, visit)
-  await visit?.enterTurn()
-  await visit?.enterWork()
+  const bytes = await readBytes(req, scope)
+  // Parsing several large bodies in a row would block other requests.
+  if (scope.isLarge) await yieldToEventLoop()
+  await scope.startWork()
   const text = decode(bytes).trim()
   if (text === '') return undefined
   const costly = tooCostly(text)
@@ -41,27 +50,54 @@ export async function readAnyBody(
   const body = parse(text, keepsIntegers)
   const problem = unstorable(body)
   if (problem) malformed(problem)
-  visit?.passTurn()
   return body
 }
 
-async function readBytes(request: IncomingMessage, visit: Visit | undefined): Promise<Buffer> {
-  // The types of the package lack this option.
-  const options: object = { encoding: request.headers['content-encoding']?.toLowerCase() }
+async function readBytes(request: IncomingMessage, scope: RequestScope): Promise<Buffer> {
   try {
-    visit?.beginBody()
-    const stream: Readable = inflate(request, options)
-    const read = readRawBody(stream, { limit: BODY_BYTES_MAX })
-    return await (visit ? admitted(stream, read, visit, mostBytesOf(request)) : read)
-  } catch (cause) {
+    return await collect(request, inflated(request), scope)
+  } catch (error) {
     // The rest of the body has to be read before the next request on this connection.
     request.unpipe().removeAllListeners('data').resume()
-    if (cause instanceof CatalogError) throw cause
-    const { status, message } = cause as Error & { status?: number }
-    if (status !== 413) malformed(message, cause)
-    const limit = `The request body exceeds ${BODY_BYTES_MAX} bytes (16 MiB)`
-    throw new CatalogError('BODY_TOO_LARGE', limit, { cause })
+    throw error
+  } finally {
+    scope.endBody()
   }
+}
+
+/** Returns the body as a stream without its content encoding. */
+function inflated(request: IncomingMessage): Readable {
+  const encoding = request.headers['content-encoding']?.toLowerCase() ?? 'identity'
+  if (encoding === 'identity') return request
+  const decoder = Object.hasOwn(DECODERS, encoding) ? DECODERS[encoding]?.() : undefined
+  if (!decoder) malformed(`Unsupported Content-Encoding: ${encoding}`)
+  return request.pipe(decoder)
+}
+
+/** Collects a body; holds a large one back until there is memory for it. */
+function collect(request: IncomingMessage, stream: Readable, scope: RequestScope): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    const end = (error: Error) => {
+      // A stream that inflates would otherwise wait for the rest for ever.
+      if (stream !== request) stream.destroy()
+      reject(error)
+    }
+    const take = (chunk: Buffer) => {
+      chunks.push(chunk)
+      const isLarge = scope.addBodyBytes(chunk.length)
+      if (scope.bodyBytes > BODY_BYTES_MAX) return end(tooLarge())
+      if (!isLarge) return
+      stream.pause()
+      scope.startLargeBody(mostBytesOf(request)).then(() => stream.resume(), end)
+    }
+    if (request.destroyed) return reject(CLIENT_LEFT)
+    scope.beginBody(end)
+    stream.on('data', take)
+    stream.once('end', () => resolve(Buffer.concat(chunks)))
+    request.once('error', () => end(CLIENT_LEFT))
+    if (stream !== request) stream.once('error', (cause) => end(unusable(cause.message, cause)))
+  })
 }
 
 /** The most bytes that a body may turn out to have: what it says, unless it says nothing or is compressed. */
@@ -71,41 +107,9 @@ function mostBytesOf({ headers }: IncomingMessage): number {
   return isPlain && said > 0 ? Math.min(said, BODY_BYTES_MAX) : BODY_BYTES_MAX
 }
 
-/** Holds a large body back until there is room for it; stops reading when the visit ends. */
-function admitted(
-  stream: Readable,
-  read: Promise<Buffer>,
-  visit: Visit,
-  mostBytes: number,
-): Promise<Buffer> {
-  const { signal } = visit
-  let asksForRoom = false
-  const count = (chunk: Buffer) => {
-    visit.bodyBytes += chunk.length
-    if (asksForRoom || visit.bodyBytes <= visit.smallBytes) return
-    asksForRoom = true
-    stream.pause()
-    visit.enterLarge(mostBytes).then(
-      () => stream.resume(),
-      () => {},
-    )
-  }
-  stream.on('data', count)
-  return new Promise((resolve, reject) => {
-    const end = () => {
-      // A stream that inflates would otherwise wait for the rest for ever.
-      if (stream instanceof Transform) stream.destroy()
-      reject(signal.reason as Error)
-    }
-    signal.addEventListener('abort', end, { once: true })
-    read.then(resolve, reject).finally(() => signal.removeEventListener('abort', end))
-    if (signal.aborted) end()
-  })
-}
-
 function decode(bytes: Buffer): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return UTF8.decode(bytes)
   } catch (cause) {
     malformed('it is not UTF-8', cause)
   }
@@ -120,5 +124,18 @@ function parse(text: string, keepsIntegers: boolean): unknown {
 }
 
 function malformed(problem: string, cause?: unknown): never {
-  throw new CatalogError('MALFORMED_BODY', `The request body cannot be used: ${problem}`, { cause })
+  throw unusable(problem, cause)
+}
+
+function unusable(problem: string, cause?: unknown): CatalogError {
+  return new CatalogError('MALFORMED_BODY', `The request body cannot be used: ${problem}`, {
+    cause,
+  })
+}
+
+function tooLarge(): CatalogError {
+  return new CatalogError(
+    'BODY_TOO_LARGE',
+    `The request body exceeds ${BODY_BYTES_MAX} bytes (16 MiB)`,
+  )
 }

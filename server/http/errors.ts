@@ -1,7 +1,6 @@
-import type { Middleware } from 'koa'
+import type { Context } from 'koa'
 import { STATUS_CODES } from 'node:http'
 import { CatalogError } from '../../graph/model/errors.ts'
-import type { Observer } from './observe.ts'
 import type { UnauthenticatedDetails } from '../access/unauthenticated.ts'
 
 /** Seconds after which a client should try again when a store is down or writes are off. */
@@ -10,36 +9,23 @@ const RETRY_AFTER_SECONDS = 2
 const MESSAGE_LENGTH_MAX = 20_000
 const EXCEPTION_CLASS = 'com.linkedin.restli.server.RestLiServiceException'
 
-/**
- * The one place where a failure becomes an answer. What is not a CatalogError is a bug: it is
- * reported with its cause, and answered without it.
- */
-export function answerErrors(observer: Observer): Middleware {
-  return async (context, next) => {
-    try {
-      await next()
-    } catch (thrown) {
-      const error = toCatalogError(thrown)
-      const { ids } = context.state
-      if (error.code === 'INTERNAL') observer.failed(thrown, ids && { ...ids, url: context.url })
-      const { status } = error
-      const message = error.message.slice(0, MESSAGE_LENGTH_MAX)
-      context.state.code = error.code
-      context.status = status
-      context.set('X-RestLi-Error-Response', 'true')
-      context.set('X-LinkedIn-Error-Response', 'true')
-      if (status === 401)
-        context.set('WWW-Authenticate', challengeOf(error.details as UnauthenticatedDetails))
-      // The rest of the body is not waited for.
-      if (status === 408) context.set('Connection', 'close')
-      if (status === 503) context.set('Retry-After', String(RETRY_AFTER_SECONDS))
-      const isOpenApi = isOpenApiPath(context.url)
-      // As DataHub answers: clients tell by it an entity that is not there from an unknown path.
-      if (isOpenApi && error.code === 'NOT_FOUND') context.set('Not-Found-Reason', 'ENTITY')
-      const bodyOf = isOpenApi ? openApiErrorBody : errorBody
-      context.body = { ...bodyOf(status, error.code, message), ...(error.details as object) }
-    }
-  }
+/** Answers a request with an error. */
+export function answerError(context: Context, error: CatalogError): void {
+  const { status, code } = error
+  const message = error.message.slice(0, MESSAGE_LENGTH_MAX)
+  context.status = status
+  context.set('X-RestLi-Error-Response', 'true')
+  context.set('X-LinkedIn-Error-Response', 'true')
+  if (status === 401)
+    context.set('WWW-Authenticate', challengeOf(error.details as UnauthenticatedDetails))
+  // The rest of the body is not waited for.
+  if (status === 408) context.set('Connection', 'close')
+  if (status === 503) context.set('Retry-After', String(RETRY_AFTER_SECONDS))
+  const isOpenApi = isOpenApiPath(context.url)
+  // As DataHub answers: clients tell by it an entity that is not there from an unknown path.
+  if (isOpenApi && code === 'NOT_FOUND') context.set('Not-Found-Reason', 'ENTITY')
+  const bodyOf = isOpenApi ? openApiErrorBody : errorBody
+  context.body = { ...bodyOf(status, code, message), ...(error.details as object) }
 }
 
 /** docs/interface: errors/body */
@@ -67,7 +53,8 @@ function challengeOf(details: UnauthenticatedDetails): string {
   return `${realm}, error="invalid_token", error_description="${details.reason}"`
 }
 
-function toCatalogError(thrown: unknown): CatalogError {
+/** Returns the error to answer. Whatever is not a CatalogError is a bug, and answered without its cause. */
+export function toCatalogError(thrown: unknown): CatalogError {
   if (thrown instanceof CatalogError) return thrown
   return new CatalogError('INTERNAL', 'Internal error; the log of the server has the cause', {
     cause: thrown,

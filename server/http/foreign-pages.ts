@@ -1,7 +1,6 @@
-import type { Context, Middleware } from 'koa'
+import type { Context } from 'koa'
 import { CatalogError } from '../../graph/model/errors.ts'
 import { isKnownHost, type KnownHosts } from '../access/known-hosts.ts'
-import { isProbe } from './routes/index.ts'
 
 /**
  * Keeps web pages of other sites out while anyone may do anything: a person's browser reaches what
@@ -9,26 +8,33 @@ import { isProbe } from './routes/index.ts'
  * A page of another site says so in `Sec-Fetch-Site` or `Origin`; one whose name was rebound to this
  * address sends that name as `Host`. Following a link from another site is allowed: its page does
  * not see the answer. Clients that are no browsers send none of these headers.
- *
- * @throws CatalogError `FOREIGN_PAGE`
  */
-export function refuseForeignPages(known: KnownHosts): Middleware {
-  return (context, next) => {
-    if (isProbe(context.path)) return next()
-    const host = context.get('Host').toLowerCase()
-    requireKnownHost(host, known)
-    if (!isLinkFollowed(context)) requireOwnPage(context, host, known)
-    return next()
-  }
-}
+export class ForeignPages {
+  readonly #known: KnownHosts
+  /** Most requests name the same host. */
+  #lastKnownHost = ''
 
-function requireKnownHost(host: string, known: KnownHosts): void {
-  if (host === '' || isKnownHost(host, known)) return
-  throw new CatalogError(
-    'FOREIGN_PAGE',
-    `This server does not go by the name of ${JSON.stringify(host)}; ` +
-      'if it should, name it in ALLOWED_HOSTS',
-  )
+  constructor(known: KnownHosts) {
+    this.#known = known
+  }
+
+  /** @throws CatalogError `FOREIGN_PAGE` */
+  refuse(context: Context): void {
+    const { origin, host = '', 'sec-fetch-site': site } = context.req.headers
+    if (host !== this.#lastKnownHost) this.#requireKnown(host.toLowerCase())
+    this.#lastKnownHost = host
+    if (origin === undefined && site === undefined) return
+    if (!isLinkFollowed(context)) requireOwnPage(context, host.toLowerCase(), this.#known)
+  }
+
+  #requireKnown(host: string): void {
+    if (host === '' || isKnownHost(host, this.#known)) return
+    throw new CatalogError(
+      'FOREIGN_PAGE',
+      `Host not allowed: ${JSON.stringify(host)}; if this server has this name, add it to ` +
+        'ALLOWED_HOSTS',
+    )
+  }
 }
 
 function requireOwnPage(context: Context, host: string, { names }: KnownHosts): void {

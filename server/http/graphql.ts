@@ -9,6 +9,8 @@ import { admit } from './admit.ts'
 import { members } from './answers.ts'
 import { readBody } from './body.ts'
 import { EXAMPLE_URN, type Operation } from './route.ts'
+import type { Endpoint } from './route-table.ts'
+import { credentialsOf } from './session.ts'
 
 /** An endpoint that speaks GraphQL. */
 export interface GraphqlEndpoint {
@@ -92,7 +94,7 @@ const VERSION_HEADER = 'If-Version-Match'
  * @throws CatalogError `POST_ONLY`, `BODY_TOO_LARGE`, `INVALID_PROPOSAL` for a condition that cannot be
  *   understood, those of {@link admit}, and what `answer` throws
  */
-export async function handleGraphql(
+async function handleGraphql(
   context: Context,
   { name, operation }: GraphqlEndpoint,
   answer: AnswerGraphql,
@@ -102,26 +104,40 @@ export async function handleGraphql(
     context.set('Allow', 'POST')
     throw new CatalogError('POST_ONLY', `GraphQL takes POST requests, not ${context.method}`)
   }
-  context.state.asked = { method: operation.method, route: operation.path }
-  const caller = await admit(context, access, operation.role, name)
+  context.state.asked = { method: operation.method, route: operation.path, isProbe: false }
+  const caller = await admit(credentialsOf(context), access, operation.role, name)
   const request = await bodyOf(context)
   const isFromClient = context.get('X-DataHub-Client-Mode') !== ''
   const version = context.get(VERSION_HEADER)
   const conditions = version === '' ? undefined : conditionsIn({ [VERSION_HEADER]: version })
-  const { visit } = context.state
-  const large = visit && { enterLarge: () => visit.enterLargeAnswer(), signal: visit.signal }
+  const { scope } = context.state
   const { status, body } = request
     ? await answer({
         ...caller,
         body: request,
         isFromClient,
         ...(conditions && { conditions }),
-        ...large,
+        enterLarge: () => scope.startLargeAnswer(),
+        signal: scope.signal,
       })
     : { status: 400, body: '' }
   context.status = status
   context.body = body
   if (body !== '') context.type = 'application/json'
+}
+
+/** The endpoints of an interface that speaks GraphQL, one for each of its paths. */
+export function graphqlEndpointsOf(
+  place: GraphqlEndpoint,
+  answer: AnswerGraphql,
+  access: Access,
+): Endpoint[] {
+  return place.paths.map((path) => ({
+    path,
+    isProbe: false,
+    isPage: false,
+    answer: (context) => handleGraphql(context, place, answer, access),
+  }))
 }
 
 /** Stands in for the explorer where the graph is not in Neo4j. */

@@ -1,37 +1,40 @@
 import type { ServerResponse } from 'node:http'
 
-/** Bytes of answers that wait for their readers, over all requests, beyond which slow readers are cut. */
+/** Bytes of large answers in memory, over all requests, beyond which slow readers are disconnected. */
 const ANSWERS_BYTES_MAX = 256 * 1024 * 1024
-/** Younger answers are let be: they are on their way. Milliseconds. */
-const YIELDS_AFTER_MS = 3_000
-/** A reader that has taken nothing for so long is gone, or wants memory held. Milliseconds. */
+/** Readers of younger answers are not disconnected, milliseconds. */
+const SLOW_AFTER_MS = 3_000
+/** A reader that takes nothing for so long is disconnected, milliseconds. */
 const STALL_MAX_MS = 60_000
+/** A smaller answer fits the buffers of its socket. */
+const SMALL_BYTES = 64 * 1024
 
 interface Held {
   readonly bytes: number
   readonly sinceMs: number
 }
 
-/** The answers that are made and not yet sent: they are in memory until their readers have taken them. */
+/** Large answers that are not sent yet: they are in memory until their readers have taken them. */
 export class HeldAnswers {
   readonly #bytesMax: number
-  readonly #yieldsAfterMs: number
+  readonly #slowAfterMs: number
   /** Oldest first. */
   readonly #held = new Map<ServerResponse, Held>()
   #bytes = 0
 
-  constructor(bytesMax = ANSWERS_BYTES_MAX, yieldsAfterMs = YIELDS_AFTER_MS) {
+  constructor(bytesMax = ANSWERS_BYTES_MAX, slowAfterMs = SLOW_AFTER_MS) {
     this.#bytesMax = bytesMax
-    this.#yieldsAfterMs = yieldsAfterMs
+    this.#slowAfterMs = slowAfterMs
   }
 
+  /** Returns the bytes of large answers in memory. */
   get bytes(): number {
     return this.#bytes
   }
 
-  /** Counts an answer until it is sent or its reader is gone; makes room by cutting slow readers off. */
+  /** Counts an answer until it is sent or its reader has left; disconnects slow readers to make room. */
   hold(response: ServerResponse, bytes: number): void {
-    if (bytes === 0 || response.closed) return
+    if (bytes <= SMALL_BYTES || response.closed) return
     this.#held.set(response, { bytes, sinceMs: performance.now() })
     this.#bytes += bytes
     response.once('close', () => this.#release(response))
@@ -41,7 +44,7 @@ export class HeldAnswers {
 
   #makeRoom(): void {
     for (const [response, { sinceMs }] of this.#held) {
-      const isYoung = performance.now() - sinceMs < this.#yieldsAfterMs
+      const isYoung = performance.now() - sinceMs < this.#slowAfterMs
       if (isYoung || this.#bytes <= this.#bytesMax) return
       this.#release(response)
       response.destroy()

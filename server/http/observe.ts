@@ -1,6 +1,5 @@
-import type { Context, Middleware } from 'koa'
 import { randomUUID } from 'node:crypto'
-import { isProbe } from './routes/index.ts'
+import type { IncomingHttpHeaders } from 'node:http'
 
 /** What a request is found by, in the log of this server and of others. */
 export interface RequestIds {
@@ -12,17 +11,21 @@ export interface RequestIds {
   readonly parentId?: string
 }
 
-/** What became of a request. It holds no data of users, and its labels have a bounded number of values. */
-export interface Outcome extends RequestIds {
+/** The route of a request, in names that are declared. */
+export interface Asked {
   /** Path and action as declared, or {@link UNKNOWN}. */
   readonly route: string
   /** As declared by the route, or {@link UNKNOWN}. */
   readonly method: string
+  readonly isProbe: boolean
+}
+
+/** What became of a request. It holds no data of users, and its labels have a bounded number of values. */
+export interface Outcome extends RequestIds, Asked {
   readonly status: number
   /** Code of the error, when it is one. */
   readonly code?: string
   readonly durationMs: number
-  readonly isProbe: boolean
 }
 
 /** Is told what the service does; `main.ts` provides it. */
@@ -45,53 +48,13 @@ export interface Observer {
 export const SILENT: Observer = { answered: () => {}, failed: () => {} }
 
 /** One name for all that is undeclared: otherwise clients could create any number of labels. */
-export const UNKNOWN = 'unknown'
+const UNKNOWN = 'unknown'
 
-/** Never sent, only logged, as nginx does: the client has not waited for the answer. */
-const CLIENT_LEFT_STATUS = 499
+/** A request to no route. */
+export const UNKNOWN_ROUTE: Asked = { method: UNKNOWN, route: UNKNOWN, isProbe: false }
 
-declare module 'koa' {
-  interface DefaultState {
-    ids?: RequestIds
-    /** The route, once it is known. */
-    asked?: { readonly method: string; readonly route: string }
-    /** Code of the error that is answered. */
-    code?: string
-  }
-}
-
-/**
- * Gives every request its ids, which the answer repeats (docs/interface: http/trace), and reports how it
- * ended when the answer is made.
- */
-export function observe(observer: Observer): Middleware {
-  const { traced = untraced } = observer
-  return async (context, next) => {
-    const startedMs = performance.now()
-    const { ids, flags } = identify(context)
-    context.state.ids = ids
-    const outcome = await traced(ids, flags, async (ourFlags) => {
-      // Directly on the response: Koa's own `set` costs more.
-      context.res.setHeader('X-Request-Id', ids.requestId)
-      context.res.setHeader('traceparent', `00-${ids.traceId}-${ids.spanId}-${ourFlags}`)
-      await next()
-      const { asked = NOTHING_KNOWN, code } = context.state
-      return {
-        ...ids,
-        ...asked,
-        status: context.writable ? context.status : CLIENT_LEFT_STATUS,
-        ...(code !== undefined && { code }),
-        durationMs: performance.now() - startedMs,
-        isProbe: isProbe(asked.route),
-      }
-    })
-    observer.answered(outcome)
-  }
-}
-
-const untraced: NonNullable<Observer['traced']> = (_, flags, answer) => answer(flags)
-
-const NOTHING_KNOWN = { method: UNKNOWN, route: UNKNOWN }
+/** Flags of a trace that is not recorded. */
+const NO_FLAGS = '00'
 
 /** What may stand in a log, and is short. */
 const REQUEST_ID = /^[\w.:+/=@-]{1,128}$/
@@ -99,27 +62,31 @@ const REQUEST_ID = /^[\w.:+/=@-]{1,128}$/
 const TRACEPARENT =
   /^(?!ff)([\da-f]{2})-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})(-.*)?$/
 
-function identify({ headers }: Context): { ids: RequestIds; flags: string } {
-  const given = headers['x-request-id']
-  const requestId = isRequestId(given) ? given : randomUUID()
+/** Returns the ids of a request: those of its caller, or new ones (docs/interface: http/trace). */
+export function identify(headers: IncomingHttpHeaders): { ids: RequestIds; flags: string } {
+  const { traceparent, 'x-request-id': given } = headers
+  const requestId = typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
+  const digits = randomUUID()
   // The last 16 digits are never all zero: one of them is the variant of the UUID.
-  const spanId = digits().slice(16)
-  const parent =
-    typeof headers.traceparent === 'string' ? TRACEPARENT.exec(headers.traceparent) : []
-  const [, version, traceId, parentId, flags = '', more] = parent ?? []
-  if (traceId === undefined || parentId === undefined || (version === '00' && more !== undefined)) {
-    return { ids: { requestId, traceId: newTraceId(), spanId }, flags: '00' }
+  const spanId = digits.slice(19, 23) + digits.slice(24)
+  const parent = typeof traceparent === 'string' ? TRACEPARENT.exec(traceparent) : null
+  if (parent) {
+    const [, version, traceId, parentId, flags = NO_FLAGS, more] = parent
+    const isValid = version !== '00' || more === undefined
+    if (isValid && traceId !== undefined && parentId !== undefined) {
+      return { ids: { requestId, traceId, spanId, parentId }, flags }
+    }
   }
-  return { ids: { requestId, traceId, spanId, parentId }, flags }
+  const traceId = microsInHex() + digits.slice(0, 8) + digits.slice(9, 13) + digits.slice(14, 18)
+  return { ids: { requestId, traceId, spanId }, flags: NO_FLAGS }
 }
 
-const isRequestId = (given: unknown): given is string =>
-  typeof given === 'string' && REQUEST_ID.test(given)
-
-/** Its first half is the time in microseconds: DataHub's client reads when the write was made. */
-function newTraceId(): string {
+/** The first half of a new trace: DataHub's client reads when the write was made. */
+function microsInHex(): string {
   const micros = Math.round((performance.timeOrigin + performance.now()) * 1_000)
-  return micros.toString(16).padStart(16, '0') + digits().slice(16)
+  // In halves, as whole numbers of 32 bits are written much faster.
+  return hex32(micros / 2 ** 32) + hex32(micros)
 }
 
-const digits = (): string => randomUUID().replaceAll('-', '')
+/** The lower 32 bits of a number, in eight digits. */
+const hex32 = (number: number): string => (number >>> 0).toString(16).padStart(8, '0')

@@ -36,5 +36,5 @@ export const REFUSALS: Readonly<Record<string, Refusal>> = {
 export const NO_HTTP: Refusal = {
   status: 400,
   reason: 'NO_HTTP',
-  message: 'This is no HTTP request',
+  message: 'Malformed HTTP request',
 }

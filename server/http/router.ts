@@ -1,71 +1,95 @@
 import Router from '@koa/router'
 import type { Context } from 'koa'
 import { CatalogError } from '../../graph/model/errors.ts'
-import { askedBy } from '../catalog/asked-by.ts'
+import { jsonText } from '../../graph/model/json-text.ts'
 import { decodePercents, parseEncodedUrn, type Urn } from '../../graph/model/urn.ts'
 import { problemIn } from '../../graph/model/validate.ts'
+import { askedBy } from '../catalog/asked-by.ts'
 import { requireKey } from '../catalog/require-key.ts'
 import { admit } from './admit.ts'
 import { readAnyBody, readBody } from './body.ts'
+import type { Asked } from './observe.ts'
 import { readParameters, readQuery } from './parameters.ts'
-import { credentialsOf } from './session.ts'
 import { addressOf, nameOf, takesBody, type Reply, type Route, type Services } from './route.ts'
-import { patternOf, variablesIn } from './paths.ts'
-import { jsonText } from '../../graph/model/json-text.ts'
+import type { Endpoint, Variables } from './route-table.ts'
+import { credentialsOf } from './session.ts'
 
-/**
- * Answers the requests that routes are declared for. All routes of one path are tried together, so that
- * a wrong method or action is named as such.
- */
-export function routerOf(routes: readonly Route[], services: Services): Router {
+/** Hands each request to the endpoint of its path, which the edge has found. */
+export function routerOf(): Router {
   const router = new Router()
-  for (const path of new Set(routes.map((route) => route.path))) {
-    const here = routes.filter((route) => route.path === path)
-    const pattern = patternOf(path)
-    router.all(pattern, (context, next) => {
-      const variables = variablesIn(pattern, context.path, services.catalog.registry)
-      return variables ? dispatch(context, variables, here, services) : next()
-    })
-  }
+  // One layer: the router would try the pattern of every route.
+  router.all(/^/, (context: Context) => {
+    const { found } = context.state
+    if (found) return found.endpoint.answer(context, found.variables)
+    throw new CatalogError('UNKNOWN_ROUTE', `No root resource defined for path '${context.path}'`)
+  })
   return router
 }
 
-/** @param variables what stands in the path in their place, as it came */
-async function dispatch(
+/** A route with what is derived from it once. */
+interface Prepared {
+  readonly route: Route
+  readonly name: string
+  readonly asked: Asked
+}
+
+/** Makes an endpoint of the routes of each path, so that a wrong method or action is named as such. */
+export function endpointsOf(routes: readonly Route[], services: Services): Endpoint[] {
+  return Array.from(new Set(routes.map(({ path }) => path)), (path) => {
+    const here = routes.filter((route) => route.path === path)
+    const prepared = here.map(preparedOf)
+    return {
+      path,
+      isProbe: here.some(({ isProbe }) => isProbe),
+      isPage: here.some(({ answers }) => answers.kind === 'page'),
+      answer: (context, variables) => answer(context, variables, prepared, services),
+    }
+  })
+}
+
+function preparedOf(route: Route): Prepared {
+  const { method, isProbe = false } = route
+  return { route, name: nameOf(route), asked: { method, route: addressOf(route), isProbe } }
+}
+
+/** Identifies, authorises, parses, asks, shapes and answers. */
+async function answer(
   context: Context,
-  variables: Readonly<Record<string, string>>,
-  routes: readonly Route[],
+  variables: Variables,
+  routes: readonly Prepared[],
   services: Services,
 ): Promise<void> {
-  const route = chooseRoute(context, routes)
-  context.state.asked = { method: route.method, route: addressOf(route) }
+  const { route, name, asked } = chooseRoute(context, routes)
+  context.state.asked = asked
   // Before the body is read, so that strangers cannot make the server read one.
-  const caller = await admit(context, services.access, route.role, nameOf(route))
+  const credentials = credentialsOf(context)
+  const caller = await admit(credentials, services.access, route.role, name)
   const { given, body } = await readGiven(context, route)
   const parameters = readParameters(route.parameters, given, route.action ?? 'get')
   const { urn, file = '', ...others } = variables
+  const { catalog } = services
   const request = {
-    ...caller,
+    actor: caller.actor,
+    role: caller.role,
     path: context.path,
-    key:
-      urn === undefined ? ('' as Urn) : requireKey(services.catalog.registry, parseEncodedUrn(urn)),
+    key: urn === undefined ? ('' as Urn) : requireKey(catalog.registry, parseEncodedUrn(urn)),
     file,
     variables: mapValues(others, decodePercents),
     parameters,
     body,
-    credentials: credentialsOf(context),
+    credentials,
     headers: context.headers,
-    traceId: context.state.ids?.traceId ?? '',
+    traceId: context.state.ids.traceId,
     wantsObjects: wantsObjects(context),
   }
-  send(context, await route.handle(request, servicesFor(context, route, services)))
+  const reply = await route.handle(request, servicesFor(context, route, services))
+  send(context, reply)
 }
 
 /** What is only read is given up when its client leaves. */
 function servicesFor({ state }: Context, { role }: Route, services: Services): Services {
-  const { visit } = state
-  if (role !== 'reader' || !visit) return services
-  return { ...services, catalog: askedBy(services.catalog, visit.signal) }
+  if (role !== 'reader') return services
+  return { ...services, catalog: askedBy(services.catalog, state.scope) }
 }
 
 /** The parameters that were given, and the body of a route that declares one. */
@@ -118,10 +142,10 @@ const NOT_HERE: Readonly<Record<string, string>> = {
  *
  * @throws CatalogError `UNKNOWN_ACTION`, `METHOD_NOT_SUPPORTED`, in the wording of DataHub
  */
-function chooseRoute(context: Context, routes: readonly Route[]): Route {
-  const isKnown = routes.some((route) => route.method === context.method)
+function chooseRoute(context: Context, routes: readonly Prepared[]): Prepared {
+  const isKnown = routes.some(({ route }) => route.method === context.method)
   const method = context.method === 'HEAD' && !isKnown ? 'GET' : context.method
-  const action = new URLSearchParams(context.querystring).get('action') ?? undefined
+  const action = actionIn(context.querystring)
   const { url } = context
   if (action !== undefined && method === 'GET') {
     throw new CatalogError(
@@ -129,13 +153,12 @@ function chooseRoute(context: Context, routes: readonly Route[]): Route {
       `All action methods (specified via 'action' in URI) must be submitted as a POST (was GET)`,
     )
   }
-  const candidates = routes.filter((route) => route.method === method)
-  const route = candidates.find((each) => each.action === action)
-  if (route) return route
+  const chosen = routes.find(({ route }) => route.method === method && route.action === action)
+  if (chosen) return chosen
   if (method === 'POST' && action !== undefined) {
     throw new CatalogError(
       'UNKNOWN_ACTION',
-      `POST operation named ${action} not supported on resource '${routes[0]?.path}' URI: '${url}'` +
+      `POST operation named ${action} not supported on resource '${routes[0]?.route.path}' URI: '${url}'` +
         (Object.hasOwn(NOT_HERE, action) ? `: ${NOT_HERE[action]}` : ''),
     )
   }
@@ -143,6 +166,11 @@ function chooseRoute(context: Context, routes: readonly Route[]): Route {
     'METHOD_NOT_SUPPORTED',
     `Method '${method}' is not supported for URI '${url}'`,
   )
+}
+
+function actionIn(query: string): string | undefined {
+  if (query === '') return undefined
+  return new URLSearchParams(query).get('action') ?? undefined
 }
 
 function mapValues(

@@ -5,7 +5,7 @@ import type { LogLevel } from './log-level.ts'
 export type Log = Logger
 
 /** Lines are written in blocks: writing each by itself costs more than making it. */
-const LINES_BYTES = 4_096
+const BLOCK_BYTES = { minLength: 32_768, maxWrite: 65_536 }
 /** Longest delay of a line, milliseconds. */
 const LINE_DELAY_MS = 100
 
@@ -23,7 +23,7 @@ export function createLog(level: LogLevel, destination: DestinationStream = toOu
 
 /** Lines that are still held when the process ends are written then. */
 function toOutput(): DestinationStream {
-  const output = pino.destination({ dest: 1, sync: false, minLength: LINES_BYTES })
+  const output = pino.destination({ dest: 1, sync: false, ...BLOCK_BYTES })
   let flushes: NodeJS.Timeout | undefined
   const flush = () => {
     flushes = undefined
@@ -40,12 +40,18 @@ function toOutput(): DestinationStream {
 /** One line for each request, and one for each bug. */
 export function loggingObserver(log: Log): Observer {
   return {
-    answered({ isProbe, durationMs, ...outcome }) {
-      const line = { ...outcome, durationMs: Math.round(durationMs * 100) / 100 }
-      log[isProbe ? 'debug' : levelOf(outcome)](line, 'request')
+    answered(outcome) {
+      const level = outcome.isProbe ? 'debug' : levelOf(outcome)
+      if (log.isLevelEnabled(level)) log[level](lineOf(outcome), 'request')
     },
     failed: (bug, request) => log.error({ ...request, err: bug }, 'bug'),
   }
+}
+
+function lineOf(outcome: Outcome): object {
+  // The level says it.
+  const isProbe = undefined
+  return { ...outcome, isProbe, durationMs: Math.round(outcome.durationMs * 100) / 100 }
 }
 
 /** A store that is down needs an administrator; a bug has a line of its own. */

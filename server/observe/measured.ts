@@ -4,35 +4,39 @@ export type Measure = (
   parameters: readonly unknown[],
 ) => (failed: boolean) => void
 
+type Operation = (...parameters: unknown[]) => Promise<unknown>
+
 /**
- * The same port with its operations measured; all of them return promises. It wraps what the port has, so
- * a new operation is measured without being named here.
+ * Returns the same port with its operations measured; all of them return promises. Operations are found
+ * on the port, so a new one is measured without being named here.
  */
 export function measured<Port extends object>(port: Port, measure: Measure): Port {
-  const operations = new WeakMap<object, unknown>()
-  return new Proxy(port, {
-    get(target, name) {
-      const member: unknown = Reflect.get(target, name, target)
-      if (typeof member !== 'function' || typeof name !== 'string') return member
-      const known = operations.get(member)
-      if (known) return known
-      const operation = (...parameters: unknown[]) => {
-        const ended = measure(name, parameters)
-        return settled(() => member.apply(target, parameters) as unknown, ended)
+  const operations: Record<string, Operation> = {}
+  for (const name of namesIn(port)) {
+    const operation = Reflect.get(port, name) as unknown
+    if (typeof operation !== 'function') continue
+    operations[name] = async (...parameters) => {
+      const ended = measure(name, parameters)
+      let failed = true
+      try {
+        const answer: unknown = await operation.apply(port, parameters)
+        failed = false
+        return answer
+      } finally {
+        ended(failed)
       }
-      operations.set(member, operation)
-      return operation
-    },
-  })
+    }
+  }
+  // What is no operation is read from the port itself.
+  return Object.assign(Object.create(port) as Port, operations)
 }
 
-async function settled(work: () => unknown, ended: (failed: boolean) => void): Promise<unknown> {
-  let failed = true
-  try {
-    const answer = await work()
-    failed = false
-    return answer
-  } finally {
-    ended(failed)
+/** The names of all members, those of its classes included. */
+function namesIn(port: object): Set<string> {
+  const names = new Set<string>()
+  for (let at: object | null = port; at && at !== Object.prototype;) {
+    for (const name of Object.getOwnPropertyNames(at)) if (name !== 'constructor') names.add(name)
+    at = Object.getPrototypeOf(at) as object | null
   }
+  return names
 }

@@ -3,22 +3,14 @@ import { request, type ClientRequest, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { HeldAnswers } from '../../server/http/held-answers.ts'
-import type { Pace } from '../../server/http/arrivals.ts'
+import { ARRIVAL_LIMITS, type ArrivalLimits } from '../../server/http/arrivals.ts'
 import { Load, type LoadLimits } from '../../server/http/overload.ts'
-import { send, type Answer } from '../support/http.ts'
+import { send } from '../support/http.ts'
 import { encoded, INGEST_PROPOSAL, upsert, type ErrorBody } from '../support/proposals.ts'
 import { startStalling, until, type StallingServer } from '../support/stores/stalling.ts'
 
 const MIB = 1024 * 1024
 const LIMITS: LoadLimits = { inFlightMax: 2, queuedMax: 3, queueWaitMs: 20_000 }
-/** Nothing is ended for its rate, and nothing yields. */
-const PATIENT: Pace = {
-  tickMs: 5,
-  graceMs: Infinity,
-  leastRate: 1_000,
-  yieldsAfterMs: Infinity,
-  fastRate: 1_000_000,
-}
 
 // docs/interface: http/slow-bodies
 describe('bodies that arrive slowly', () => {
@@ -26,13 +18,13 @@ describe('bodies that arrive slowly', () => {
   let server: StallingServer
   const open: ClientRequest[] = []
 
-  const start = async (pace: Partial<Pace>, limits: Partial<LoadLimits> = {}) => {
-    load = new Load({ ...LIMITS, ...limits }, { ...PATIENT, ...pace })
+  const start = async (arrival: Partial<ArrivalLimits>, limits: Partial<LoadLimits> = {}) => {
+    load = new Load({ ...LIMITS, ...limits }, { ...ARRIVAL_LIMITS, ...arrival })
     server = await startStalling({ load })
   }
   afterEach(async () => {
     for (const each of open.splice(0)) each.destroy()
-    await until(() => load.queued === 0)
+    await until(() => load.queued + load.arriving === 0)
     expect([load.arriving, load.largeBodies, load.bodyBytes]).to.deep.equal([0, 0, 0])
     await server.stop()
   })
@@ -70,61 +62,27 @@ describe('bodies that arrive slowly', () => {
       })
     })
   }
-  /** As clients do: they come back while the server is busy. */
-  const untilTaken = async (ask: () => Promise<Answer<ErrorBody>>) => {
-    let answer = await ask()
-    while (answer.status === 503) answer = await ask()
-    expect(answer.status, JSON.stringify(answer.body)).to.equal(200)
-  }
   const isTooSlow = ({ status, body, isClosed }: Awaited<ReturnType<typeof trickle>>) => {
     expect([status, isClosed]).to.deep.equal([408, true])
     expect(JSON.parse(body)).to.have.property('code', 'BODY_TOO_SLOW')
   }
 
-  it('below the least rate are answered 408, and give their places back', async () => {
-    await start({ graceMs: 30 })
+  it('keep no request waiting, and beyond the limit the oldest is answered 408', async () => {
+    await start({ arrivingMax: 3 })
     const slow = [
       trickle('{'),
       trickle('{', { length: 0 }),
       trickle(gzipSync(write).subarray(0, 30), { headers: { 'Content-Encoding': 'gzip' } }),
     ]
     await until(() => load.arriving === 3)
-    for (const each of slow) isTooSlow(await each)
-    await until(() => load.queued === 0)
-  })
-
-  it('yield their places to requests that need them', async () => {
-    await start({ yieldsAfterMs: 30 })
-    const slow = [1, 2, 3, 4, 5].map((at) => trickle('{', { localAddress: `127.0.0.${at}` }))
-    await until(() => load.queued === 5)
-    await untilTaken(getConfig)
-    await untilTaken(() => post())
+    expect((await getConfig()).status).to.equal(200)
+    expect((await post()).status).to.equal(200)
     isTooSlow(await Promise.race(slow))
+    expect(load.arriving).to.equal(2)
   })
 
-  it('of one address take four fifths of the places, and others are let in', async () => {
-    await start({})
-    const slow = [1, 2, 3, 4].map(() => trickle('{'))
-    await until(() => load.arriving === 4)
-    const { status, body } = await post()
-    expect([status, body.code]).to.deep.equal([503, 'OVERLOADED'])
-    expect(body.message).to.contain('4 bodies of one address')
-    expect((await getConfig()).status, 'without a body').to.equal(200)
-    const other = trickle(write, { localAddress: '127.0.0.2', length: write.length })
-    expect((await other).status).to.equal(200)
-    expect(slow).to.have.lengthOf(4)
-  })
-
-  it('of one address make room for their own kind', async () => {
-    await start({ yieldsAfterMs: 30 })
-    const slow = [1, 2, 3, 4].map(() => trickle('{'))
-    await until(() => load.arriving === 4)
-    await untilTaken(() => post())
-    isTooSlow(await Promise.race(slow))
-  })
-
-  it('and are large make room for large ones that wait', async () => {
-    await start({ yieldsAfterMs: 30 }, { inFlightMax: 16, queuedMax: 16 })
+  it('make room, when they are large, for large ones that wait', async () => {
+    await start({ slowAfterMs: 30 }, { inFlightMax: 16, queuedMax: 16 })
     const slow = [1, 2, 3, 4].map(() => trickle('x'.repeat(MIB), { length: 16 * MIB }))
     await until(() => load.largeBodies === 4)
     const padded = JSON.stringify({ ...(JSON.parse(write) as object), padding: 'x'.repeat(MIB) })
@@ -161,7 +119,7 @@ describe('a connection that is refused', () => {
 describe('answers that their readers do not take', () => {
   it('are counted until they are gone, and cut when they hold too much', async () => {
     const answers = new HeldAnswers(30 * MIB, 5)
-    const load = new Load({ ...LIMITS, inFlightMax: 64, queuedMax: 64 }, PATIENT, answers)
+    const load = new Load({ ...LIMITS, inFlightMax: 64, queuedMax: 64 }, ARRIVAL_LIMITS, answers)
     const server = await startStalling({ load })
     const url = server.listener.url
     const urn = 'urn:li:tag:large'

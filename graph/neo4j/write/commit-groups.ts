@@ -13,7 +13,7 @@ import { lockAndRead, type LockedEntity } from './lock.ts'
 import { aspectId, aspectNode, pointNode, versionNode } from '../nodes.ts'
 import { identityOf, shownProperties } from '../entity-node.ts'
 import { sendRelationships } from './send-relationships.ts'
-import { inStretches } from '../../runtime/yield.ts'
+import { runYielding } from '../../runtime/yield.ts'
 import { restAfter, sendRows, type Writing } from './writing.ts'
 
 // Every statement gets the rows of a whole batch. Which rows there are was decided before, under the
@@ -95,7 +95,7 @@ export function commitGroups(
     const locked = await lockAndRead(pipeline, needed)
     await restAfter(needed.size)
     const states = new Map([...locked].map(([urn, { state }]) => [urn, state]))
-    const { changes, results } = await inStretches(planSteps(groups, states))
+    const { changes, results } = await runYielding(planSteps(groups, states))
     if (changes.length > 0) {
       const marks = await sendEntities(writing, pipeline, changes, locked)
       await sendAspects(pipeline, changes)

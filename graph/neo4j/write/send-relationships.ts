@@ -4,7 +4,7 @@ import { relationshipsOfChange, type Relationship } from './edge-changes.ts'
 import type { LockedEntity } from './lock.ts'
 import { identityOf } from '../entity-node.ts'
 import { checkedIdentifier } from '../relationships.ts'
-import { eachInSteps, inStretches } from '../../runtime/yield.ts'
+import { mapYielding } from '../../runtime/yield.ts'
 import { sendRows, type Writing } from './writing.ts'
 
 /** Leaves nodes that are there alone: locking them would make their writers wait for us. */
@@ -61,10 +61,8 @@ export async function sendRelationships(
   changes: readonly EntityChange[],
   locked: ReadonlyMap<string, LockedEntity>,
 ): Promise<void> {
-  const each = await inStretches(
-    eachInSteps(changes, ({ urn, aspects }) =>
-      relationshipsOfChange(urn, aspects, () => locked.get(urn)?.otherEdges() ?? new Map()),
-    ),
+  const each = await mapYielding(changes, ({ urn, aspects }) =>
+    relationshipsOfChange(urn, aspects, () => locked.get(urn)?.otherEdges() ?? new Map()),
   )
   const created = each.flatMap((change) => change.created)
   for (const edge of created) relationships.check(edge, edge.owner)

@@ -1,5 +1,5 @@
 import type { Clock } from '../../model/audit.ts'
-import { eachInSteps, inStretches, nextTurn, slicesOf } from '../../runtime/yield.ts'
+import { mapYielding, slicesOf, yieldToEventLoop } from '../../runtime/yield.ts'
 import type { Neo4jConnection } from '../connection.ts'
 import type { Pipeline } from '../pipeline.ts'
 import type { Labels } from './labels.ts'
@@ -22,7 +22,7 @@ const ROWS_AT_ONCE = 1_000
 
 /** Lets other work in where a write of so many entities or rows has had the thread for long enough. */
 export async function restAfter(count: number): Promise<void> {
-  if (count > ROWS_AT_ONCE) await nextTurn()
+  if (count > ROWS_AT_ONCE) await yieldToEventLoop()
 }
 
 /**
@@ -38,7 +38,7 @@ export async function sendRows<Each>(
 ): Promise<void> {
   for (const some of slicesOf(list, ROWS_AT_ONCE)) {
     await restAfter(list.length)
-    const rows = await inStretches(eachInSteps(some, rowOf))
+    const rows = await mapYielding(some, rowOf)
     pipeline.send(statement, { rows })
   }
 }

@@ -3,7 +3,7 @@ import type { Envelope } from '../../../graph/model/audit.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import { entityTypeOf } from '../../../graph/model/urn.ts'
 import type { PointStore } from '../../../graph/store/point-store.ts'
-import { Stretch } from '../../../graph/runtime/yield.ts'
+import { TimeSlice } from '../../../graph/runtime/yield.ts'
 import { documentOf, type SearchDocument } from '../../../search/document.ts'
 import type { SearchFields } from '../../../search/fields.ts'
 
@@ -27,11 +27,11 @@ export async function documentsOf(
   const { registry, searchFields, graph } = source
   const [entities, newest] = await Promise.all([graph.read(urns), newestPoints(source, urns)])
   const documents: SearchDocument[] = []
-  const stretch = new Stretch()
+  const slice = new TimeSlice()
   for (const [urn, { aspects }] of entities) {
     const all = new Map<string, Pick<Envelope, 'value'>>([...aspects, ...(newest.get(urn) ?? [])])
     documents.push(documentOf(registry, searchFields, urn, all))
-    if (stretch.isOver) await stretch.next()
+    if (slice.isOver) await slice.yield()
   }
   return { documents, missing: urns.filter((urn) => !entities.has(urn)) }
 }

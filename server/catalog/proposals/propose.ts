@@ -1,7 +1,7 @@
 import { EDITS_PER_COMMIT_MAX } from '../../../graph/store/combine.ts'
 import type { AspectEdit, Edit, Outcome } from '../../../graph/store/edit.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
-import { Stretch } from '../../../graph/runtime/yield.ts'
+import { TimeSlice } from '../../../graph/runtime/yield.ts'
 import { commit, type Changes, type CommitOptions, type Committed } from '../commit.ts'
 import { requireChangeable } from '../reserved.ts'
 import { requireRole, type Caller, type Role } from '../roles.ts'
@@ -140,10 +140,10 @@ async function checkAll(
     )
   }
   const checked: (Accepted | Refused)[] = []
-  const stretch = new Stretch()
+  const slice = new TimeSlice()
   for (const [index, proposal] of proposals.entries()) {
     checked.push(checkOne(catalog, { proposal, index }, caller, definitions))
-    if (stretch.isOver) await stretch.next()
+    if (slice.isOver) await slice.yield()
   }
   return checked
 }

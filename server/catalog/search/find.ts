@@ -1,5 +1,5 @@
 import { entityTypeOf } from '../../../graph/model/urn.ts'
-import { nextTurn } from '../../../graph/runtime/yield.ts'
+import { yieldToEventLoop } from '../../../graph/runtime/yield.ts'
 import { NAME_FIELD, URN_FIELD } from '../../../search/fields.ts'
 import { highlighter, type MatchedField } from '../../../search/highlight.ts'
 import { parseQuery, type Query } from '../../../search/query.ts'
@@ -168,7 +168,7 @@ async function searchPageOf(
       name: values[NAME_FIELD]?.[0] ?? urn.slice(`urn:li:${entityTypeOf(urn)}:`.length),
     })
     // Of a large page, a hit can have thousands of columns.
-    if (found.length % HITS_PER_YIELD === 0) await nextTurn()
+    if (found.length % HITS_PER_YIELD === 0) await yieldToEventLoop()
   }
   return { total, hits: found, facets }
 }

@@ -2,7 +2,7 @@ import type { Envelope, Latest } from '../../../graph/model/audit.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
 import { compareText } from '../../../graph/store/order.ts'
-import { eachInStretches } from '../../../graph/runtime/yield.ts'
+import { mapYielding } from '../../../graph/runtime/yield.ts'
 import type { Catalog } from '../catalog.ts'
 import { differenceOf, type Operation } from './difference.ts'
 import { eventsOf, TELLERS, type Category, type ChangeEvent, type Weight } from './events.ts'
@@ -61,7 +61,7 @@ export async function timelineOf(
   for (const latest of aspects) {
     for await (const steps of stepsOf(catalog, urn, latest)) {
       const inTime = steps.filter(([, value]) => isInTime(value))
-      const told = await eachInStretches(inTime, ([before, after]): Told => {
+      const told = await mapYielding(inTime, ([before, after]): Told => {
         const { value, ...written } = after
         const changes = eventsOf(written.name, urn, before?.value, value).filter(isWanted)
         const difference = withDifference ? differenceOf(before?.value, value) : []

@@ -73,8 +73,8 @@ function entityV2(services: Services, { urn, entityType, aspects }: EntityView) 
   const enveloped = aspects.map((aspect) => {
     const { name, version, created, systemMetadata } = aspect
     const value = wireValue(services, aspect)
-    const about = { name, type: 'VERSIONED', version, value, created }
-    return [name, { ...about, ...(systemMetadata && { systemMetadata }) }]
+    // JSON has no member for what is undefined.
+    return [name, { name, type: 'VERSIONED', version, value, created, systemMetadata }] as const
   })
   return { urn, entityName: entityType, aspects: Object.fromEntries(enveloped) }
 }

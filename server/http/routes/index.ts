@@ -108,8 +108,3 @@ export const ROUTES: readonly Route[] = [
   getDocs,
   getDocsFile,
 ]
-
-const PROBES = new Set(ROUTES.filter((route) => route.isProbe).map(({ path }) => path))
-
-/** @param path without the prefix of a gateway */
-export const isProbe = (path: string): boolean => PROBES.has(path.replace(/\/$/, ''))

@@ -1,0 +1,24 @@
+import { slicesOf, yieldToEventLoop } from '../runtime/yield.ts'
+
+/** Results that are read without yielding. */
+const RESULTS_AT_ONCE = 200
+
+/** Does work that reads so many results; yields before it reads many. */
+export async function readYielding<T>(results: number, work: () => T): Promise<T> {
+  if (results > RESULTS_AT_ONCE) await yieldToEventLoop()
+  return work()
+}
+
+/** Does work for a slice of the keys at a time, yields between slices, and merges the results. */
+export async function readSlices<Key, Value>(
+  keys: readonly string[],
+  work: (some: readonly string[]) => Map<Key, Value>,
+): Promise<Map<Key, Value>> {
+  if (keys.length <= RESULTS_AT_ONCE) return work(keys)
+  const found = new Map<Key, Value>()
+  for (const some of slicesOf(keys, RESULTS_AT_ONCE)) {
+    for (const [key, value] of work(some)) found.set(key, value)
+    await yieldToEventLoop()
+  }
+  return found
+}

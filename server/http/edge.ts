@@ -1,0 +1,178 @@
+import type { Context, Middleware, Next } from 'koa'
+import { CatalogError } from '../../graph/model/errors.ts'
+import type { KnownHosts } from '../access/known-hosts.ts'
+import { answerError, toCatalogError } from './errors.ts'
+import { ForeignPages } from './foreign-pages.ts'
+import {
+  identify,
+  UNKNOWN_ROUTE,
+  type Asked,
+  type Observer,
+  type Outcome,
+  type RequestIds,
+} from './observe.ts'
+import type { Load } from './overload.ts'
+import type { RequestScope } from './request-scope.ts'
+import type { Found, RouteTable } from './route-table.ts'
+
+declare module 'koa' {
+  interface DefaultState {
+    ids: RequestIds
+    scope: RequestScope
+    /** The endpoint of the path; absent where there is none. */
+    found?: Found
+    /** The route, once it is known. */
+    asked?: Asked
+    /** Code of the error that is answered. */
+    code?: string
+  }
+}
+
+/** What the edge works with. */
+export interface EdgeParts {
+  readonly observer: Observer
+  readonly load: Load
+  readonly table: RouteTable
+  /** The names that browsers may reach the server by; absent where access is controlled. */
+  readonly knownHosts: KnownHosts | undefined
+}
+
+/** Never sent, only logged, as nginx does: the client has not waited for the answer. */
+const CLIENT_LEFT_STATUS = 499
+
+/**
+ * Takes a request in: gives it its ids, finds its endpoint, refuses what no endpoint answers, and admits
+ * it to the work. Turns what is thrown into its answer, and reports how the request has ended.
+ */
+export function edge(parts: EdgeParts): Middleware {
+  const { observer, load } = parts
+  const { traced } = observer
+  const admission = new Admission(parts)
+
+  const answer = async (context: Context, next: Next, flags: string, startedMs: number) => {
+    const { res, state } = context
+    const { ids } = state
+    setHeaders(context, ids, flags)
+    const scope = (state.scope = load.open(res))
+    try {
+      const wait = admission.admit(context)
+      if (wait) await wait
+      await next()
+    } catch (thrown) {
+      const error = toCatalogError(thrown)
+      if (error.code === 'INTERNAL') observer.failed(thrown, { ...ids, url: context.url })
+      state.code = error.code
+      answerError(context, error)
+    } finally {
+      scope.close()
+    }
+    if (!state.found?.endpoint.isProbe) load.answers.hold(res, context.length ?? 0)
+    const outcome = outcomeOf(context, performance.now() - startedMs)
+    observer.answered(outcome)
+    return outcome
+  }
+
+  return (context, next) => {
+    const startedMs = performance.now()
+    const { ids, flags } = identify(context.req.headers)
+    context.state.ids = ids
+    if (!traced) return answer(context, next, flags, startedMs)
+    return traced(ids, flags, (ours) => answer(context, next, ours, startedMs))
+  }
+}
+
+/** Headers of every answer. Browsers must not take what clients have written for a page. */
+function setHeaders({ req, res }: Context, ids: RequestIds, flags: string): void {
+  // Directly on the response: Koa's own `set` costs more.
+  res.setHeader('X-Request-Id', ids.requestId)
+  res.setHeader('traceparent', `00-${ids.traceId}-${ids.spanId}-${flags}`)
+  res.setHeader('X-Content-Type-Options', 'nosniff')
+  // Both spellings of the header, which is one (docs/interface: http/protocol-header).
+  const version =
+    req.headers['x-restli-protocol-version'] || req.headers['x-service-protocol-version'] || '1.0.0'
+  res.setHeader('X-RestLi-Protocol-Version', version)
+  res.setHeader('X-Service-Protocol-Version', version)
+}
+
+function outcomeOf({ state, status, writable }: Context, durationMs: number): Outcome {
+  const { asked = UNKNOWN_ROUTE, code, ids } = state
+  return {
+    requestId: ids.requestId,
+    traceId: ids.traceId,
+    spanId: ids.spanId,
+    ...(ids.parentId !== undefined && { parentId: ids.parentId }),
+    method: asked.method,
+    route: asked.route,
+    isProbe: asked.isProbe,
+    status: writable ? status : CLIENT_LEFT_STATUS,
+    ...(code !== undefined && { code }),
+    durationMs,
+  }
+}
+
+/** Refuses requests that no endpoint answers, before anything is done for them. */
+class Admission {
+  readonly #table: RouteTable
+  readonly #foreignPages: ForeignPages | undefined
+
+  constructor({ table, knownHosts }: EdgeParts) {
+    this.#table = table
+    this.#foreignPages = knownHosts && new ForeignPages(knownHosts)
+  }
+
+  /**
+   * Finds the endpoint of a request, and admits it to the work. Probes are answered under any load.
+   *
+   * @returns undefined when there is nothing to wait for
+   * @throws CatalogError `UNKNOWN_ROUTE`, `MALFORMED_ADDRESS`, `FOREIGN_PAGE`, `NOT_ACCEPTABLE`,
+   *   `OVERLOADED`, `CLIENT_LEFT`
+   */
+  admit(context: Context): Promise<void> | undefined {
+    requireTarget(context.url)
+    stripGateway(context)
+    const found = this.#table.find(context.path)
+    if (found) context.state.found = found
+    if (found?.endpoint.isProbe) return undefined
+    requireUtf8(context.url)
+    this.#foreignPages?.refuse(context)
+    if (!found?.endpoint.isPage) requireJsonAccepted(context)
+    return context.state.scope.admit(context.req)
+  }
+}
+
+/** A request may name a whole address instead of a path, and an invalid one: `http://[/config`. */
+function requireTarget(url: string): void {
+  if (/^\/[^/\\]/.test(url) || URL.canParse(url, 'http://localhost')) return
+  throw new CatalogError('UNKNOWN_ROUTE', `No root resource defined for '${url}'`)
+}
+
+/** Behind a gateway every route has a prefix (docs/interface: http/paths). */
+function stripGateway(context: Context): void {
+  const { path } = context
+  if (path.startsWith('/gms/')) context.path = path.slice('/gms'.length)
+  else if (path.startsWith('/api/gms/')) context.path = path.slice('/api/gms'.length)
+}
+
+/** Percent sequences that are not UTF-8, overlong ones among them, would stand for a character that was not meant. */
+function requireUtf8(url: string): void {
+  if (isUtf8Escaped(url) || isUtf8Escaped(url.replaceAll(/%(?![\da-f]{2})/gi, '%25'))) return
+  const message = `The percent sequences of the address are not UTF-8: '${url}'`
+  throw new CatalogError('MALFORMED_ADDRESS', message)
+}
+
+/** A `%` without two digits behind it is a plain character (docs/interface: http/keys). */
+function isUtf8Escaped(target: string): boolean {
+  if (!target.includes('%')) return true
+  try {
+    decodeURIComponent(target)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function requireJsonAccepted(context: Context): void {
+  const { accept } = context.req.headers
+  if (accept === undefined || accept === '*/*' || context.accepts('json') !== false) return
+  throw new CatalogError('NOT_ACCEPTABLE', 'This service answers application/json')
+}

@@ -1,0 +1,43 @@
+import { expect } from 'chai'
+import { Semaphore } from '../../../graph/runtime/semaphore.ts'
+import { refusalOf } from '../../support/stores/stores.ts'
+
+describe('A semaphore', () => {
+  const never = new AbortController().signal
+
+  it('admits as many as it has permits, then the next in line for each that is released', async () => {
+    const semaphore = new Semaphore(2)
+    const order: number[] = []
+    const take = async (at: number) => {
+      await semaphore.acquire(never)
+      order.push(at)
+    }
+    const all = [0, 1, 2, 3].map(take)
+    await Promise.all(all.slice(0, 2))
+    expect([semaphore.inUse, semaphore.waiting]).to.deep.equal([2, 2])
+    semaphore.release()
+    await all[2]
+    expect(order).to.deep.equal([0, 1, 2])
+    semaphore.release()
+    await all[3]
+    for (const _ of [1, 2]) semaphore.release()
+    expect([semaphore.inUse, semaphore.waiting]).to.deep.equal([0, 0])
+  })
+
+  it('admits nobody who was cancelled', async () => {
+    const semaphore = new Semaphore(1)
+    await semaphore.acquire(never)
+    const leaving = new AbortController()
+    const left = refusalOf(semaphore.acquire(leaving.signal))
+    const next = semaphore.acquire(never)
+    leaving.abort(new Error('cancelled'))
+    expect(await left).to.have.property('message', 'cancelled')
+    expect(await refusalOf(semaphore.acquire(leaving.signal))).to.have.property(
+      'message',
+      'cancelled',
+    )
+    semaphore.release()
+    await next
+    expect([semaphore.inUse, semaphore.waiting]).to.deep.equal([1, 0])
+  })
+})
