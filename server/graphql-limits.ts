@@ -1,11 +1,11 @@
 import { CHANGES_PER_EDIT_MAX } from './catalog/aspect-changes.ts'
-import { ANSWER_CHARACTERS_MAX, ANSWER_ERRORS_MAX } from './graphql/costs.ts'
+import { ANSWER_CHARACTERS_MAX, ANSWER_ERRORS_MAX } from './graphql/limits/budget.ts'
 import {
   DOCUMENT_CHARACTERS_MAX,
   DOCUMENT_NESTING_MAX,
   OPERATIONS_MAX,
   VARIABLES_MAX,
-} from './graphql/document.ts'
+} from './graphql/limits/document.ts'
 import { GRAPHQL_LIMITS } from './graphql/endpoint.ts'
 import { EXPLORER_HOPS_MAX, EXPLORER_STEPS_MAX } from './graphql/explorer/limits.ts'
 import { ENTITIES_MAX } from './graphql/read/queries.ts'

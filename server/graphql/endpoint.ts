@@ -71,8 +71,10 @@ export type AnswerGraphql = (
  * @param start is called at the first request, since many servers never see one and should not pay
  *   for it with time and memory at their start
  */
-export function createGraphqlEndpoint(start: () => Promise<AnswerGraphql>): AnswerGraphql {
-  let started: Promise<AnswerGraphql> | undefined
+export function createGraphqlEndpoint(
+  start: () => AnswerGraphql | Promise<AnswerGraphql>,
+): AnswerGraphql {
+  let started: AnswerGraphql | Promise<AnswerGraphql> | undefined
   return async (request) => {
     if (!isGraphqlRequest(request.body)) return { status: 400, body: '' }
     started ??= start()

@@ -11,7 +11,7 @@ import {
 import type { JsonObject } from '../../graph/model/json.ts'
 import type { Registry } from '../../graph/model/registry.ts'
 import { accessTokenModule } from './access-tokens.ts'
-import { budgeted } from './budget.ts'
+import { budgeted } from './limits/budget.ts'
 import { COMPATIBILITY } from './compatibility.ts'
 import type { GraphqlContext, Link, Part } from './context.ts'
 import { MUTATIONS } from './mutations.ts'

@@ -1,6 +1,6 @@
 import { Lexer, Source, TokenKind } from 'graphql'
-import type { JsonObject } from '../../graph/model/json.ts'
-import type { GraphqlLimits } from './endpoint.ts'
+import type { JsonObject } from '../../../graph/model/json.ts'
+import type { GraphqlLimits } from '../endpoint.ts'
 
 /** Most characters of a document. Long texts belong in variables. */
 export const DOCUMENT_CHARACTERS_MAX = 1024 * 1024
