@@ -10,35 +10,38 @@ export const COLUMNS_MAX = 20_000
 
 /** A column. Nested ones have dotted paths, or the longer form that names the types on the way. */
 export const schemaField = () =>
-  record({
-    fieldPath: required(text({ search: { as: 'text', field: 'fieldPaths' } })),
-    jsonPath: text({ doc: 'Path in JSON, for schemas that are JSON.' }),
-    nullable: flag(),
-    description: text({
-      search: { as: 'text', field: 'fieldDescriptions', has: 'hasDescription' },
-    }),
-    label: text({ doc: 'Name for people.', search: { as: 'text', field: 'fieldLabels' } }),
-    created: auditStamp(),
-    lastModified: auditStamp(),
-    type: columnType(),
-    nativeDataType: text({ doc: 'Type in the words of the platform, `VARCHAR(20)`.' }),
-    recursive: flag({ doc: 'The column nests itself.' }),
-    ...columnLabels(
-      {
-        edge: 'SchemaFieldTaggedWith',
-        search: { as: 'urn', field: 'fieldTags', boost: 0.5, has: 'hasTags' },
-        attributed: 'fieldTagAttribution',
-      },
-      {
-        edge: 'SchemaFieldWithGlossaryTerm',
-        search: { as: 'urn', field: 'fieldGlossaryTerms', boost: 0.5, has: 'hasGlossaryTerms' },
-        attributed: 'fieldTermAttribution',
-      },
-    ),
-    isPartOfKey: flag(),
-    isPartitioningKey: flag(),
-    jsonProps: text({ doc: 'What else the schema says of the column, as JSON text.' }),
-  })
+  record(
+    {
+      fieldPath: required(text({ search: { as: 'text', field: 'fieldPaths' } })),
+      jsonPath: text({ doc: 'Path in JSON, for schemas that are JSON.' }),
+      nullable: flag(),
+      description: text({
+        search: { as: 'text', field: 'fieldDescriptions', has: 'hasDescription' },
+      }),
+      label: text({ doc: 'Name for people.', search: { as: 'text', field: 'fieldLabels' } }),
+      created: auditStamp(),
+      lastModified: auditStamp(),
+      type: columnType(),
+      nativeDataType: text({ doc: 'Type in the words of the platform, `VARCHAR(20)`.' }),
+      recursive: flag({ doc: 'The column nests itself.' }),
+      ...columnLabels(
+        {
+          edge: 'SchemaFieldTaggedWith',
+          search: { as: 'urn', field: 'fieldTags', boost: 0.5, has: 'hasTags' },
+          attributed: 'fieldTagAttribution',
+        },
+        {
+          edge: 'SchemaFieldWithGlossaryTerm',
+          search: { as: 'urn', field: 'fieldGlossaryTerms', boost: 0.5, has: 'hasGlossaryTerms' },
+          attributed: 'fieldTermAttribution',
+        },
+      ),
+      isPartOfKey: flag(),
+      isPartitioningKey: flag(),
+      jsonProps: text({ doc: 'What else the schema says of the column, as JSON text.' }),
+    },
+    { graphql: { type: 'SchemaField' } },
+  )
 
 /** The kind of a column. */
 export const columnType = () =>
@@ -85,14 +88,22 @@ export const platformSchema = () =>
 
 export const foreignKeys = () =>
   list(
-    record({
-      name: text(),
-      foreignFields: list(urn('schemaField', { edge: 'ForeignKeyTo' }), {
-        doc: 'Columns that are pointed to.',
-      }),
-      sourceFields: list(urn('schemaField'), { doc: 'Columns that point.' }),
-      foreignDataset: required(urn('dataset', { edge: 'ForeignKeyToDataset' })),
-    }),
+    record(
+      {
+        name: text(),
+        foreignFields: list(urn('schemaField', { edge: 'ForeignKeyTo' }), {
+          doc: 'Columns that are pointed to.',
+        }),
+        sourceFields: list(urn('schemaField'), { doc: 'Columns that point.' }),
+        foreignDataset: required(urn('dataset', { edge: 'ForeignKeyToDataset' })),
+      },
+      {
+        graphql: {
+          type: 'ForeignKeyConstraint',
+          fields: { sourceFields: { type: '[SchemaFieldEntity!]', to: ['schemaField'] } },
+        },
+      },
+    ),
   )
 
 /** Foreign keys by name, as older writers state them. */

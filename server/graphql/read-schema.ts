@@ -7,10 +7,9 @@ import { choicesOf } from './read/choices.ts'
 import { RecordTypes } from './read/derive.ts'
 import { entityTypes } from './read/entities.ts'
 import { entityNameOf, knownTypes, OTHER } from './read/entity-names.ts'
-import { TWINS } from './read/names.ts'
 import { USER_STATES } from './read/people.ts'
 import { entityQueries } from './read/queries.ts'
-import { RECORD_SPELLINGS } from './read/record-spellings.ts'
+import { GRAPHQL_TYPES, RECORD_FIELDS } from './read/record-fields.ts'
 import { RAW_ASPECTS_SDL } from './read/raw-aspects.ts'
 import { RELATED_SDL } from './read/related.ts'
 import {
@@ -44,10 +43,15 @@ export function readSchema(registry: Registry, spelled: ReadonlySet<string>): Sc
     if (types.has(name)) throw new Error(`A record and an entity are both named ${name} in GraphQL`)
     types.set(name, { fields })
   }
-  for (const [name, fields] of Object.entries(RECORD_SPELLINGS)) {
+  const added = [
+    ...Object.entries(GRAPHQL_TYPES),
+    ...records.noted,
+    ...Object.entries(RECORD_FIELDS),
+  ]
+  for (const [name, fields] of added) {
     types.set(name, { fields: { ...types.get(name)?.fields, ...fields } })
   }
-  for (const [twin, name] of Object.entries(TWINS)) {
+  for (const [twin, name] of records.twins) {
     types.set(twin, { fields: { ...types.get(name)?.fields } })
   }
   for (const [name, { fields }] of types) {
