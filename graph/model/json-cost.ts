@@ -1,4 +1,5 @@
 import { longInteger, scan } from './json-text.ts'
+import { limit } from './limit.ts'
 
 /**
  * What reading a JSON text may cost. A value costs a fraction of a microsecond to parse, check, hash
@@ -6,20 +7,25 @@ import { longInteger, scan } from './json-text.ts'
  * engines of JavaScript make a class of objects for each.
  */
 
-/**
- * Most values in one JSON text: a body, or an aspect given as text. A dataset of 20,000 columns, each
- * with a type, tags and terms, has 400,000.
- */
-export const JSON_VALUES_MAX = 500_000
+export const JSON_VALUES_LIMIT = limit({
+  max: 500_000,
+  of: 'values in a body, or in an aspect given as text (there `INVALID_ASPECT`); a whole number of 16 digits counts as ten',
+  answer: 'MALFORMED_BODY',
+  reason:
+    'each is parsed, checked, hashed and written; 20,000 columns with types, tags and terms have 400,000',
+})
+export const JSON_VALUES_MAX = JSON_VALUES_LIMIT.max
 
 /** Values that a whole number of 16 digits or more counts as: it is found, parsed and written apart. */
 export const LONG_INTEGER_COST = 10
 
-/**
- * Most member names in one JSON text, where records of the same members count once. Real aspects stay
- * under a few thousand, most of them custom properties.
- */
-export const JSON_NAMES_MAX = 50_000
+export const JSON_NAMES_LIMIT = limit({
+  max: 50_000,
+  of: 'member names in a body, or in an aspect given as text; records of the same members count once',
+  answer: 'MALFORMED_BODY',
+  reason: 'a new name costs ten times as much as a value; real aspects have a few thousand',
+})
+export const JSON_NAMES_MAX = JSON_NAMES_LIMIT.max
 
 /** Texts below this length cannot hold more than {@link JSON_NAMES_MAX} names. */
 const CHEAP_LENGTH = 4 * JSON_NAMES_MAX

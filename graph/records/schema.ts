@@ -1,12 +1,15 @@
 import { flag, list, map, record, required, text, union, urn } from '../model/field.ts'
 import { auditStamp } from './audit.ts'
 import { columnLabels } from './labels.ts'
+import { limit } from '../model/limit.ts'
 
-/**
- * Most columns of one dataset. The widest tables of warehouses have 10,000, and every column is in the
- * search document and in every answer with the schema.
- */
-export const COLUMNS_MAX = 20_000
+export const COLUMNS_LIMIT = limit({
+  max: 20_000,
+  of: 'columns of a dataset',
+  answer: 'INVALID_ASPECT',
+  reason: 'the widest warehouses allow 10,000; each is in the search document and in every answer',
+})
+export const COLUMNS_MAX = COLUMNS_LIMIT.max
 
 /** A column. Nested ones have dotted paths, or the longer form that names the types on the way. */
 export const schemaField = () =>

@@ -8,9 +8,15 @@ import { isJsonObject, unstorable, type JsonObject } from '../../graph/model/jso
 import { parseJson } from '../../graph/model/json-text.ts'
 import { tooCostly } from '../../graph/model/json-cost.ts'
 import type { Visit } from './visit.ts'
+import { limit } from '../../graph/model/limit.ts'
 
-/** Largest request body, inflated, in bytes. DataHub's Python client stops collecting near 15 MB. */
-export const BODY_BYTES_MAX = 16 * 1024 * 1024
+export const BODY_BYTES_LIMIT = limit({
+  max: 16 * 1024 * 1024,
+  of: 'bytes of a request body, inflated',
+  answer: 'BODY_TOO_LARGE',
+  reason: 'the Python client stops collecting near 15 MB',
+})
+export const BODY_BYTES_MAX = BODY_BYTES_LIMIT.max
 
 /**
  * The parameters in a request body, once it is the request's turn. They are a JSON object under any

@@ -11,6 +11,7 @@ import { CatalogError } from '../../../graph/model/errors.ts'
 import { leaving } from '../../../graph/runtime/deadline.ts'
 import { Semaphore } from '../../../graph/runtime/semaphore.ts'
 import { Slices } from './slices.ts'
+import { limit } from '../../../graph/model/limit.ts'
 
 /** Questions to the store that one request asks at a time; more would take the connections of others. */
 const QUESTIONS_MAX = 16
@@ -20,13 +21,20 @@ const ROOTS_MAX = 4
 /** Lists up to here are answered in one go. */
 const SHORT_LIST = 100
 
-/**
- * Most characters of texts in one answer: twice the largest body, so that every aspect can be read. A
- * short document can ask for one long text under many names.
- */
-export const ANSWER_CHARACTERS_MAX = 32 * 1024 * 1024
-/** Most errors of one answer. Each costs as much as hundreds of fields. */
-export const ANSWER_ERRORS_MAX = 1_000
+export const ANSWER_CHARACTERS_LIMIT = limit({
+  max: 32 * 1024 * 1024,
+  of: 'characters of texts in a GraphQL answer',
+  answer: 'GraphQL error',
+  reason: 'a document can ask for one long text under many names',
+})
+export const ANSWER_CHARACTERS_MAX = ANSWER_CHARACTERS_LIMIT.max
+export const ANSWER_ERRORS_LIMIT = limit({
+  max: 1_000,
+  of: 'errors in a GraphQL answer',
+  answer: 'GraphQL error',
+  reason: 'each costs as much as hundreds of fields',
+})
+export const ANSWER_ERRORS_MAX = ANSWER_ERRORS_LIMIT.max
 
 /**
  * A larger answer needs one of the few permits (docs/interface: graphql/large-answers). A page of 1,000

@@ -1,18 +1,39 @@
 import { Lexer, Source, TokenKind } from 'graphql'
 import type { JsonObject } from '../../../graph/model/json.ts'
 import type { GraphqlLimits } from '../endpoint.ts'
+import { limit } from '../../../graph/model/limit.ts'
 
-/** Most characters of a document. Long texts belong in variables. */
-export const DOCUMENT_CHARACTERS_MAX = 1024 * 1024
+export const DOCUMENT_CHARACTERS_LIMIT = limit({
+  max: 1024 * 1024,
+  of: 'characters of a GraphQL document',
+  answer: 'GraphQL error',
+  reason: 'long texts belong in variables',
+})
+export const DOCUMENT_CHARACTERS_MAX = DOCUMENT_CHARACTERS_LIMIT.max
 
-/** Most brackets inside each other. The parser overflows its stack at thousands. */
-export const DOCUMENT_NESTING_MAX = 500
+export const DOCUMENT_NESTING_LIMIT = limit({
+  max: 500,
+  of: 'brackets inside each other in a GraphQL document',
+  answer: 'GraphQL error',
+  reason: 'the parser overflows its stack at thousands',
+})
+export const DOCUMENT_NESTING_MAX = DOCUMENT_NESTING_LIMIT.max
 
-/** Most operations in a document: each is checked with all fragments. Clients send one. */
-export const OPERATIONS_MAX = 10
+export const OPERATIONS_LIMIT = limit({
+  max: 10,
+  of: 'operations in a GraphQL document',
+  answer: 'GraphQL error',
+  reason: 'each is checked with all fragments; clients send one',
+})
+export const OPERATIONS_MAX = OPERATIONS_LIMIT.max
 
-/** Most values in the variables of a request: ten times the URNs that `entities` takes. */
-export const VARIABLES_MAX = 100_000
+export const VARIABLES_LIMIT = limit({
+  max: 100_000,
+  of: 'values in the variables of a GraphQL request',
+  answer: 'GraphQL error',
+  reason: 'ten times the URNs that `entities` takes',
+})
+export const VARIABLES_MAX = VARIABLES_LIMIT.max
 
 /** What is too large about a request, before it is parsed; undefined when nothing is. */
 export function problemOf(
