@@ -55,9 +55,12 @@ export class Documents {
       if (!(error instanceof GraphQLError)) throw error
       return { classification: 'InvalidSyntax', errors: [error] }
     }
-    const rules = [...specifiedRules, limitsRule(limits)]
-    const errors = validate(this.#schema, document, rules, { hideSuggestions: !suggests })
-    return errors.length > 0 ? { classification: 'ValidationError', errors } : document
+    // What is too large is refused before the other rules, some of which take long for it.
+    for (const rules of [[limitsRule(limits)], specifiedRules]) {
+      const errors = validate(this.#schema, document, rules, { hideSuggestions: !suggests })
+      if (errors.length > 0) return { classification: 'ValidationError', errors }
+    }
+    return document
   }
 
   #keep(text: string, document: DocumentNode): void {

@@ -1,4 +1,4 @@
-import { parseUrn, type Urn } from '../../../graph/model/urn.ts'
+import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import {
   refuseEdit,
   requireColumn,
@@ -67,4 +67,15 @@ export function targetsOf(
 
 function missingResource(urn: Urn): string {
   return `Failed to update resource with urn ${urn}. Entity does not exist.`
+}
+
+/**
+ * The URN of an entity of this type.
+ *
+ * @param what such an entity, in words: `a domain`
+ * @throws CatalogError `EDIT_REFUSED` for another type, `INVALID_URN`
+ */
+export function urnOf(type: string, what: string, text: string): Urn {
+  const urn = parseUrn(text)
+  return entityTypeOf(urn) === type ? urn : refuseEdit(`Not ${what}: ${urn}`)
 }

@@ -1,28 +1,21 @@
-import { ownership } from '../../graph/aspects/ownership.ts'
-import type { Field } from '../../graph/model/field.ts'
-import type { Registry } from '../../graph/model/registry.ts'
-import { FABRICS } from '../../graph/records/fabric.ts'
-import { ANCESTORS_SDL } from './read/ancestors.ts'
-import { choicesOf } from './read/choices.ts'
-import { RecordTypes } from './read/derive.ts'
-import { entityTypes } from './read/entities.ts'
-import { entityNameOf, knownTypes, OTHER } from './read/entity-names.ts'
-import { USER_STATES } from './read/people.ts'
-import { entityQueries } from './read/queries.ts'
-import { GRAPHQL_TYPES, RECORD_FIELDS } from './read/record-fields.ts'
-import { RAW_ASPECTS_SDL } from './read/raw-aspects.ts'
-import { RELATED_SDL } from './read/related.ts'
-import {
-  blockOf,
-  resolversOf,
-  sdlOf,
-  sharedBy,
-  type TypeSpec,
-  type TypeSpecs,
-} from './read/specs.ts'
-import { USAGE_SDL } from './read/usage.ts'
-import { needing } from './roots.ts'
-import type { SchemaModule } from './schema-module.ts'
+import { ownership } from '../../../graph/aspects/ownership.ts'
+import type { Field } from '../../../graph/model/field.ts'
+import type { Registry } from '../../../graph/model/registry.ts'
+import { FABRICS } from '../../../graph/records/fabric.ts'
+import { ANCESTORS_SDL } from './ancestors.ts'
+import { choicesOf } from './choices.ts'
+import { RecordTypes } from './derive.ts'
+import { entityTypes } from './entities.ts'
+import { entityNameOf, knownTypes, OTHER } from './entity-names.ts'
+import { USER_STATES } from './people.ts'
+import { entityQueries } from './queries.ts'
+import { GRAPHQL_TYPES, RECORD_FIELDS } from './record-fields.ts'
+import { RAW_ASPECTS_SDL } from './raw-aspects.ts'
+import { RELATED_SDL } from './related.ts'
+import { blockOf, resolversOf, sdlOf, sharedBy, type TypeSpec, type TypeSpecs } from './specs.ts'
+import { USAGE_SDL } from './usage.ts'
+import { needing } from '../roots.ts'
+import type { SchemaModule } from '../schema-module.ts'
 
 /**
  * The schema for reading: each declared entity type with a field for each aspect that it carries, each

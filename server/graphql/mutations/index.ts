@@ -1,0 +1,47 @@
+import { assertionMutations } from './assertions.ts'
+import { createMutations } from './create.ts'
+import { dataProductMutations } from './data-products.ts'
+import { datasetMutations } from './dataset.ts'
+import { deprecationMutations } from './deprecation.ts'
+import { descriptionMutations } from './description.ts'
+import { domainMutations } from './domains.ts'
+import { formMutations } from './forms.ts'
+import { glossaryMutations } from './glossary.ts'
+import { groupMutations } from './groups.ts'
+import { ingestionSourceMutations } from './ingestion-sources.ts'
+import { lifecycleMutations } from './lifecycle.ts'
+import { lineageMutations } from './lineage.ts'
+import { linkMutations } from './links.ts'
+import { nameMutations } from './names.ts'
+import { operationMutations } from './operations.ts'
+import { ownerMutations } from './owners.ts'
+import { structuredPropertyMutations } from './structured-properties.ts'
+import { tagMutations } from './tags.ts'
+import { TARGET_SDL } from './target.ts'
+import { termMutations } from './terms.ts'
+import type { SchemaModule } from '../schema-module.ts'
+
+/** All that edits. Each module has the SDL of its inputs next to the resolvers. */
+export const MUTATIONS: readonly SchemaModule[] = [
+  { typeDefs: `type Mutation ${TARGET_SDL}` },
+  createMutations,
+  tagMutations,
+  termMutations,
+  datasetMutations,
+  descriptionMutations,
+  deprecationMutations,
+  domainMutations,
+  formMutations,
+  glossaryMutations,
+  groupMutations,
+  assertionMutations,
+  dataProductMutations,
+  ingestionSourceMutations,
+  lifecycleMutations,
+  lineageMutations,
+  linkMutations,
+  nameMutations,
+  operationMutations,
+  ownerMutations,
+  structuredPropertyMutations,
+]
