@@ -58,7 +58,9 @@ function spelledIn(modules: readonly SchemaModule[]): ReadonlySet<string> {
 
 /** @throws Error when a root field has no role, or a resolver has no field */
 export function assemble(modules: readonly SchemaModule[], registry: Registry): GraphQLSchema {
-  const text = ['scalar Long', ...modules.map(({ typeDefs }) => typeDefs)].join('\n')
+  const text = ['scalar Long', 'type Mutation', ...modules.map(({ typeDefs }) => typeDefs)].join(
+    '\n',
+  )
   const schema = buildSchema(text)
   Object.assign(schema.getType(LONG.name) ?? {}, {
     serialize: LONG.serialize,

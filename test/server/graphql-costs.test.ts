@@ -3,6 +3,8 @@ import { getIntrospectionQuery } from 'graphql'
 import { CatalogError } from '../../graph/model/errors.ts'
 import type { JsonObject } from '../../graph/model/json.ts'
 import { GRAPHQL_LIMITS, type AnswerGraphql } from '../../server/graphql/endpoint.ts'
+import { Budget } from '../../server/graphql/limits/budget.ts'
+import { Slices } from '../../server/graphql/limits/slices.ts'
 import { SYSTEM_CALLER } from '../../server/catalog/roles.ts'
 import { serveCatalog } from '../support/run/graphql.ts'
 import { dataset } from '../support/edits.ts'
@@ -165,5 +167,42 @@ describe('what a GraphQL request may cost', () => {
     expect(entered).to.equal(1)
     const refuse = () => Promise.reject(new CatalogError('OVERLOADED', 'busy'))
     expect(await codeOf(send(answer, large, refuse))).to.equal('OVERLOADED')
+  })
+})
+
+describe('the time slices of a GraphQL request', () => {
+  const budgetOf = (timeMaxMs?: number) =>
+    new Budget({
+      fieldsMax: 10,
+      enterLarge: () => Promise.resolve(),
+      ...(timeMaxMs !== undefined && { timeMaxMs }),
+    })
+
+  it('let the event loop come round, and finish what was begun before they begin more', async () => {
+    const slices = new Slices(() => Promise.resolve(), new AbortController().signal)
+    const order: string[] = []
+    const busyUntil = performance.now() + 30
+    while (performance.now() < busyUntil);
+    setImmediate(() => order.push('others'))
+    const outer = slices.eachOf(['a', 'b']).map(async (item) => {
+      const name = String(await item)
+      order.push(name)
+      const inner = slices.eachOf([`${name}1`, `${name}2`])
+      await Promise.all(inner.map(async (each) => order.push(String(await each))))
+    })
+    await Promise.all(outer)
+    expect(order).to.deep.equal(['others', 'a', 'a1', 'a2', 'b', 'b1', 'b2'])
+  })
+
+  it('end with 503 when they take too long, unless it is an edit', async () => {
+    const late = budgetOf(-1)
+    late.askRoot(() => 1)
+    void late.askRoot(() => 2)
+    await new Promise(setImmediate)
+    expect(late.signal.reason).to.include({ code: 'OVERLOADED', status: 503 })
+    const edit = budgetOf(-1)
+    edit.beginEdit()
+    edit.askRoot(() => 1)
+    expect(await edit.askRoot(() => 2)).to.equal(2)
   })
 })

@@ -1,3 +1,5 @@
+// Written by `npm run toc`, which reads this folder. Do not edit.
+import type { SchemaModule } from '../schema-module.ts'
 import { assertionMutations } from './assertions.ts'
 import { createMutations } from './create.ts'
 import { dataProductMutations } from './data-products.ts'
@@ -17,25 +19,20 @@ import { operationMutations } from './operations.ts'
 import { ownerMutations } from './owners.ts'
 import { structuredPropertyMutations } from './structured-properties.ts'
 import { tagMutations } from './tags.ts'
-import { TARGET_SDL } from './target.ts'
+import { targetModule } from './target.ts'
 import { termMutations } from './terms.ts'
-import type { SchemaModule } from '../schema-module.ts'
 
-/** All that edits. Each module has the SDL of its inputs next to the resolvers. */
-export const MUTATIONS: readonly SchemaModule[] = [
-  { typeDefs: `type Mutation ${TARGET_SDL}` },
+export const MUTATIONS: readonly SchemaModule[] = Object.freeze([
+  assertionMutations,
   createMutations,
-  tagMutations,
-  termMutations,
+  dataProductMutations,
   datasetMutations,
-  descriptionMutations,
   deprecationMutations,
+  descriptionMutations,
   domainMutations,
   formMutations,
   glossaryMutations,
   groupMutations,
-  assertionMutations,
-  dataProductMutations,
   ingestionSourceMutations,
   lifecycleMutations,
   lineageMutations,
@@ -44,4 +41,7 @@ export const MUTATIONS: readonly SchemaModule[] = [
   operationMutations,
   ownerMutations,
   structuredPropertyMutations,
-]
+  tagMutations,
+  targetModule,
+  termMutations,
+])

@@ -6,21 +6,24 @@ import {
   type AspectChange,
 } from '../../catalog/aspect-changes.ts'
 import type { ResourceRefInput } from '../arguments.generated.ts'
+import type { SchemaModule } from '../schema-module.ts'
 
 /** SDL of what edits name as their target (docs/interface: edits/target). */
-export const TARGET_SDL = /* GraphQL */ `
-  "What a sub-resource is."
-  enum SubResourceType {
-    "A column; its path is the sub-resource."
-    DATASET_FIELD
-  }
-  "An entity, or a column of it."
-  input ResourceRefInput {
-    resourceUrn: String!
-    subResourceType: SubResourceType
-    subResource: String
-  }
-`
+export const targetModule: SchemaModule = {
+  typeDefs: /* GraphQL */ `
+    "What a sub-resource is."
+    enum SubResourceType {
+      "A column; its path is the sub-resource."
+      DATASET_FIELD
+    }
+    "An entity, or a column of it."
+    input ResourceRefInput {
+      resourceUrn: String!
+      subResourceType: SubResourceType
+      subResource: String
+    }
+  `,
+}
 
 /** An entity, or a column of it, with the checks that it exists. */
 export interface Target {

@@ -5,7 +5,7 @@ import type { GraphqlContext, Link, Part } from '../context.ts'
 import type { FieldSpec, TypeSpec } from './specs.ts'
 import { isScalar, linkOf, memberAt, partOf, scalarOf } from './values.ts'
 
-/** Returns the fields of a record that notes describe. */
+/** Returns the fields of a record that notes describe (docs/interface: graphql/entity-fields, graphql/older-names). */
 export function notedFields(notes: Readonly<Record<string, GraphqlField>> = {}): TypeSpec {
   const entries = Object.entries(notes).map(([name, note]): [string, FieldSpec] => {
     const read = readerOf(name, note)

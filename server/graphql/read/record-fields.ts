@@ -34,7 +34,7 @@ export const GRAPHQL_TYPES: Readonly<Record<string, TypeSpec>> = {
   StringMapEntry: notedFields({ key: { type: 'String' }, value: { type: 'String' } }),
 }
 
-/** Fields of records whose values have to be worked out. */
+/** Fields of records whose values have to be worked out (docs/interface: graphql/entity-fields). */
 export const RECORD_FIELDS: Readonly<Record<string, TypeSpec>> = {
   DatasetProperties: {
     lastModified: {
