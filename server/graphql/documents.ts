@@ -8,6 +8,7 @@ import {
 } from 'graphql'
 import type { GraphqlOptions } from './endpoint.ts'
 import { nextTurn } from '../../graph/runtime/yield.ts'
+import { documentProblemOf } from './limits/document.ts'
 import { limitsRule } from './limits/rule.ts'
 
 /** Characters of documents that are kept parsed; each takes about 100 bytes. */
@@ -48,6 +49,10 @@ export class Documents {
 
   #validated(text: string): DocumentNode | Invalid {
     const { limits, suggests } = this.#options
+    const problem = documentProblemOf(text, limits)
+    if (problem !== undefined) {
+      return { classification: 'ValidationError', errors: [new GraphQLError(problem)] }
+    }
     let document
     try {
       document = parse(text, { maxTokens: limits.tokensMax })

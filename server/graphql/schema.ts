@@ -11,7 +11,7 @@ import {
 import type { JsonObject } from '../../graph/model/json.ts'
 import type { Registry } from '../../graph/model/registry.ts'
 import { accessTokenModule } from './session/access-tokens.ts'
-import { budgeted } from './limits/budget.ts'
+import { budgeted } from './limits/budgeted.ts'
 import { COMPATIBILITY } from './compatibility/index.ts'
 import type { GraphqlContext, Link, Part } from './context.ts'
 import { MUTATIONS } from './mutations/index.ts'

@@ -13,7 +13,7 @@ import { Documents } from './documents.ts'
 import type { AnswerGraphql, GraphqlOptions, GraphqlRequest } from './endpoint.ts'
 import { formatError, invalid } from './errors.ts'
 import { Budget } from './limits/budget.ts'
-import { problemOf } from './limits/document.ts'
+import { variablesProblemOf } from './limits/document.ts'
 
 /** What every context has. */
 export interface Budgeted {
@@ -43,7 +43,7 @@ export function serveSchema<Context extends Budgeted>(service: Service<Context>)
   const documents = new Documents(schema, options)
   return async (request) => {
     const { body, enterLarge = () => Promise.resolve(), signal } = request
-    const problem = problemOf(body, options.limits)
+    const problem = variablesProblemOf(body['variables'])
     if (problem !== undefined) return answerOf([invalid({ message: problem })])
     const document = await documents.read(String(body['query']))
     if (!('kind' in document)) {

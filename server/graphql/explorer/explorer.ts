@@ -12,7 +12,7 @@ import {
 import type { Explore } from '../../../graph/explore.ts'
 import { Semaphore } from '../../../graph/runtime/semaphore.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
-import { budgeted } from '../limits/budget.ts'
+import { budgeted } from '../limits/budgeted.ts'
 import type { AnswerGraphql, GraphqlOptions } from '../endpoint.ts'
 import { serveSchema, type Budgeted } from '../service.ts'
 import { checkQuestion } from './bounds.ts'

@@ -1,16 +1,9 @@
-import {
-  isLeafType,
-  isNonNullType,
-  Kind,
-  type FieldNode,
-  type GraphQLFieldResolver,
-  type GraphQLResolveInfo,
-  type SelectionSetNode,
-} from 'graphql'
+import type { GraphQLResolveInfo } from 'graphql'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { leaving } from '../../../graph/runtime/deadline.ts'
 import { Semaphore } from '../../../graph/runtime/semaphore.ts'
 import { Slices } from './slices.ts'
+import { typenamesIn } from './typenames.ts'
 import { limit } from '../../../graph/model/limit.ts'
 
 /** Questions to the store that one request asks at a time; more would take the connections of others. */
@@ -27,14 +20,12 @@ export const ANSWER_CHARACTERS_LIMIT = limit({
   answer: 'GraphQL error',
   reason: 'a document can ask for one long text under many names',
 })
-export const ANSWER_CHARACTERS_MAX = ANSWER_CHARACTERS_LIMIT.max
 export const ANSWER_ERRORS_LIMIT = limit({
   max: 1_000,
   of: 'errors in a GraphQL answer',
   answer: 'GraphQL error',
   reason: 'each costs as much as hundreds of fields',
 })
-export const ANSWER_ERRORS_MAX = ANSWER_ERRORS_LIMIT.max
 
 /**
  * A larger answer needs one of the few permits (docs/interface: graphql/large-answers). A page of 1,000
@@ -102,7 +93,8 @@ export class Budget {
     this.#fields += fields
     this.#characters += characters
     if (this.#fields > this.#options.fieldsMax) this.#exceed(this.#options.fieldsMax, 'fields')
-    if (this.#characters > ANSWER_CHARACTERS_MAX) this.#exceed(ANSWER_CHARACTERS_MAX, 'characters')
+    if (this.#characters > ANSWER_CHARACTERS_LIMIT.max)
+      this.#exceed(ANSWER_CHARACTERS_LIMIT.max, 'characters')
     return this.#excess === undefined
   }
 
@@ -150,7 +142,7 @@ export class Budget {
 
   /** Counts the error of a field. @throws it */
   fail(error: unknown): never {
-    if (++this.#errors > ANSWER_ERRORS_MAX) this.#exceed(ANSWER_ERRORS_MAX, 'errors')
+    if (++this.#errors > ANSWER_ERRORS_LIMIT.max) this.#exceed(ANSWER_ERRORS_LIMIT.max, 'errors')
     throw error
   }
 
@@ -211,58 +203,5 @@ export class Budget {
 
   #abort(reason: unknown): void {
     if (!this.#isEdit) this.#aborted.abort(reason)
-  }
-}
-
-const TYPENAMES = new WeakMap<SelectionSetNode, number>()
-
-/** Returns how often a field selects `__typename`, which `graphql` answers without a resolver. */
-function typenamesIn(
-  nodes: readonly FieldNode[],
-  fragments: GraphQLResolveInfo['fragments'],
-): number {
-  let count = 0
-  for (const { selectionSet } of nodes)
-    if (selectionSet) count += typenamesOf(selectionSet, fragments)
-  return count
-}
-
-function typenamesOf(set: SelectionSetNode, fragments: GraphQLResolveInfo['fragments']): number {
-  const known = TYPENAMES.get(set)
-  if (known !== undefined) return known
-  let count = 0
-  for (const selection of set.selections) {
-    if (selection.kind === Kind.FIELD) count += Number(selection.name.value === '__typename')
-    else if (selection.kind === Kind.INLINE_FRAGMENT)
-      count += typenamesOf(selection.selectionSet, fragments)
-    else {
-      const fragment = fragments[selection.name.value]
-      if (fragment) count += typenamesOf(fragment.selectionSet, fragments)
-    }
-  }
-  TYPENAMES.set(set, count)
-  return count
-}
-
-/**
- * Answers a field as long as the budget lasts. Afterwards it is null, except for scalars that must not be
- * null, which are answered.
- */
-export function budgeted<Context extends { readonly budget: Budget }>(
-  resolve: GraphQLFieldResolver<unknown, Context>,
-): GraphQLFieldResolver<unknown, Context> {
-  return (source, input, context, info) => {
-    const { budget } = context
-    if (!budget.spend(1)) {
-      if (!isNonNullType(info.returnType)) return null
-      if (budget.excess && !isLeafType(info.returnType.ofType)) throw budget.excess
-    }
-    let answer
-    try {
-      answer = resolve(source, input, context, info)
-    } catch (error) {
-      return budget.fail(error)
-    }
-    return budget.count(answer, info)
   }
 }

@@ -1,5 +1,4 @@
 import { Lexer, Source, TokenKind } from 'graphql'
-import type { JsonObject } from '../../../graph/model/json.ts'
 import type { GraphqlLimits } from '../endpoint.ts'
 import { limit } from '../../../graph/model/limit.ts'
 
@@ -9,50 +8,45 @@ export const DOCUMENT_CHARACTERS_LIMIT = limit({
   answer: 'GraphQL error',
   reason: 'long texts belong in variables',
 })
-export const DOCUMENT_CHARACTERS_MAX = DOCUMENT_CHARACTERS_LIMIT.max
-
 export const DOCUMENT_NESTING_LIMIT = limit({
   max: 500,
   of: 'brackets inside each other in a GraphQL document',
   answer: 'GraphQL error',
   reason: 'the parser overflows its stack at thousands',
 })
-export const DOCUMENT_NESTING_MAX = DOCUMENT_NESTING_LIMIT.max
-
 export const OPERATIONS_LIMIT = limit({
   max: 10,
   of: 'operations in a GraphQL document',
   answer: 'GraphQL error',
   reason: 'each is checked with all fragments; clients send one',
 })
-export const OPERATIONS_MAX = OPERATIONS_LIMIT.max
-
 export const VARIABLES_LIMIT = limit({
   max: 100_000,
   of: 'values in the variables of a GraphQL request',
   answer: 'GraphQL error',
   reason: 'ten times the URNs that `entities` takes',
 })
-export const VARIABLES_MAX = VARIABLES_LIMIT.max
 
-/** What is too large about a request, before it is parsed; undefined when nothing is. */
-export function problemOf(
-  { query, variables }: JsonObject,
-  limits: Pick<GraphqlLimits, 'tokensMax'>,
-): string | undefined {
-  const text = typeof query === 'string' ? query : ''
-  if (text.length > DOCUMENT_CHARACTERS_MAX) {
-    return beyond(`has ${text.length} characters`, DOCUMENT_CHARACTERS_MAX)
+/** Returns what is too large about a document, before it is parsed; undefined when nothing is. */
+export function documentProblemOf(text: string, { tokensMax }: GraphqlLimits): string | undefined {
+  if (text.length > DOCUMENT_CHARACTERS_LIMIT.max) {
+    return beyond(`has ${text.length} characters`, DOCUMENT_CHARACTERS_LIMIT.max)
   }
-  const { nesting, operations } = shapeOf(text, limits.tokensMax)
-  if (nesting > DOCUMENT_NESTING_MAX) {
-    return beyond(`has more than ${DOCUMENT_NESTING_MAX} brackets inside each other`)
+  const { nesting, operations } = shapeOf(text, tokensMax)
+  if (nesting > DOCUMENT_NESTING_LIMIT.max) {
+    return beyond(`has more than ${DOCUMENT_NESTING_LIMIT.max} brackets inside each other`)
   }
-  if (operations > OPERATIONS_MAX) return beyond(`has ${operations} operations`, OPERATIONS_MAX)
-  if (hasMore(variables, VARIABLES_MAX)) {
-    return `The variables have more than ${VARIABLES_MAX} values, which is the limit`
+  if (operations > OPERATIONS_LIMIT.max) {
+    return beyond(`has ${operations} operations`, OPERATIONS_LIMIT.max)
   }
   return undefined
+}
+
+/** Returns what is too large about the variables of a request; undefined when nothing is. */
+export function variablesProblemOf(variables: unknown): string | undefined {
+  const { max } = VARIABLES_LIMIT
+  if (!hasMore(variables, max)) return undefined
+  return `The variables have more than ${max} values, which is the limit`
 }
 
 function beyond(what: string, limit?: number): string {
