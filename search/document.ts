@@ -18,7 +18,7 @@ import {
 } from './fields.ts'
 import { folderNamed } from './folders.ts'
 import { structuredValuesOf } from './structured-values.ts'
-import { limit } from '../graph/model/limit.ts'
+import { declareLimit } from '../graph/model/limit.ts'
 
 /**
  * Values by the name of their search field, each once and never empty lists. Numbers are text, and
@@ -30,14 +30,14 @@ export type Values = Readonly<Record<string, readonly string[]>>
  * Most characters of one value that search knows, and of all values of a field together: each search
  * that finds a document goes through them. The aspect itself is kept and read whole.
  */
-export const VALUE_LENGTH_LIMIT = limit({
+export const VALUE_LENGTH_LIMIT = declareLimit({
   max: 32_768,
   of: 'characters of a value that search knows',
   answer: 'left out',
   reason: 'each search that finds it goes through them; the value is kept whole',
 })
 export const VALUE_LENGTH_MAX = VALUE_LENGTH_LIMIT.max
-export const FIELD_LENGTH_LIMIT = limit({
+export const FIELD_LENGTH_LIMIT = declareLimit({
   max: 2_000_000,
   of: 'characters that search knows of all values of a field of an entity',
   answer: 'left out',

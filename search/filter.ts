@@ -1,6 +1,6 @@
 import { CatalogError } from '../graph/model/errors.ts'
 import { isJsonObject } from '../graph/model/json.ts'
-import { limit } from '../graph/model/limit.ts'
+import { declareLimit } from '../graph/model/limit.ts'
 
 /** One condition on one field (docs/interface: search/filter, search/conditions). */
 export interface Criterion {
@@ -13,21 +13,21 @@ export interface Criterion {
 /** Any of the groups matches, of which every criterion does. No groups match everything. */
 export type Filter = readonly (readonly Criterion[])[]
 
-export const FILTER_CRITERIA_LIMIT = limit({
+export const FILTER_CRITERIA_LIMIT = declareLimit({
   max: 1_000,
   of: 'criteria of a filter, in all of its groups',
   answer: 'INVALID_PARAMETER',
   reason: 'clients that combine facets send a few dozen',
 })
 export const FILTER_CRITERIA_MAX = FILTER_CRITERIA_LIMIT.max
-export const FILTER_VALUES_LIMIT = limit({
+export const FILTER_VALUES_LIMIT = declareLimit({
   max: 10_000,
   of: 'values of a filter, in all of its criteria',
   answer: 'INVALID_PARAMETER',
   reason: 'scripts ask for some thousand URNs at a time',
 })
 export const FILTER_VALUES_MAX = FILTER_VALUES_LIMIT.max
-export const FILTER_PATTERNS_LIMIT = limit({
+export const FILTER_PATTERNS_LIMIT = declareLimit({
   max: 50,
   of: 'values of a filter by CONTAIN, START_WITH, END_WITH, or that it compares with',
   answer: 'INVALID_PARAMETER',

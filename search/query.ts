@@ -1,7 +1,7 @@
 import type { SearchFields } from './fields.ts'
 import type { Clause, Where } from './where.ts'
 import { splitCamel, wordsOf } from './words.ts'
-import { limit } from '../graph/model/limit.ts'
+import { declareLimit } from '../graph/model/limit.ts'
 
 /** The input of a search, parsed. */
 export interface Query {
@@ -21,14 +21,14 @@ export interface Query {
  * Most characters of an input that count, and most of its words, and as many phrases and the like. What
  * is longer is cut: people type less.
  */
-export const INPUT_LENGTH_LIMIT = limit({
+export const INPUT_LENGTH_LIMIT = declareLimit({
   max: 1_000,
   of: 'characters of the input of a search',
   answer: 'left out',
   reason: 'people type less',
 })
 export const INPUT_LENGTH_MAX = INPUT_LENGTH_LIMIT.max
-export const INPUT_WORDS_LIMIT = limit({
+export const INPUT_WORDS_LIMIT = declareLimit({
   max: 20,
   of: 'words of the input of a search, and as many phrases, wildcards and `field:value`',
   answer: 'left out',

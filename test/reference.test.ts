@@ -61,7 +61,7 @@ describe('"`docs/reference/` generated: a test fails when it is stale"', () => {
       for (const name of await readdir(join(ROOT, folder), { recursive: true })) {
         if (!name.endsWith('.ts')) continue
         const text = await readFile(join(ROOT, folder, name), 'utf8')
-        declared += text.match(/^export const \w+_LIMIT = limit\(/gm)?.length ?? 0
+        declared += text.match(/^export const \w+_LIMIT = declareLimit\(/gm)?.length ?? 0
       }
     }
     expect(Object.keys(LIMITS)).to.have.lengthOf(declared)

@@ -3,7 +3,7 @@ import { CatalogError } from './errors.ts'
 import type { EdgeNote } from './field.ts'
 import { isReference } from './urn.ts'
 import { leavesOf, valuesAt } from './walk.ts'
-import { limit } from './limit.ts'
+import { declareLimit } from './limit.ts'
 
 /** A typed link between two entities. It belongs to the aspect that asserts it (docs/decisions/0020). */
 export interface Edge {
@@ -21,7 +21,7 @@ export interface Edge {
  * short value could ask for millions, or for the same one a million times; the widest real aspect
  * seen has under ten thousand.
  */
-export const EDGES_PER_ASPECT_LIMIT = limit({
+export const EDGES_PER_ASPECT_LIMIT = declareLimit({
   max: 100_000,
   of: 'edges that one aspect asserts',
   answer: 'INVALID_ASPECT',

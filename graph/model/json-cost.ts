@@ -1,5 +1,5 @@
 import { longInteger, scan } from './json-text.ts'
-import { limit } from './limit.ts'
+import { declareLimit } from './limit.ts'
 
 /**
  * What reading a JSON text may cost. A value costs a fraction of a microsecond to parse, check, hash
@@ -7,7 +7,7 @@ import { limit } from './limit.ts'
  * engines of JavaScript make a class of objects for each.
  */
 
-export const JSON_VALUES_LIMIT = limit({
+export const JSON_VALUES_LIMIT = declareLimit({
   max: 500_000,
   of: 'values in a body, or in an aspect given as text (there `INVALID_ASPECT`); a whole number of 16 digits counts as ten',
   answer: 'MALFORMED_BODY',
@@ -19,7 +19,7 @@ export const JSON_VALUES_MAX = JSON_VALUES_LIMIT.max
 /** Values that a whole number of 16 digits or more counts as: it is found, parsed and written apart. */
 export const LONG_INTEGER_COST = 10
 
-export const JSON_NAMES_LIMIT = limit({
+export const JSON_NAMES_LIMIT = declareLimit({
   max: 50_000,
   of: 'member names in a body, or in an aspect given as text; records of the same members count once',
   answer: 'MALFORMED_BODY',

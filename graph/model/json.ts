@@ -1,6 +1,6 @@
 import stableStringify from 'safe-stable-stringify'
 import { createHash } from 'node:crypto'
-import { limit } from './limit.ts'
+import { declareLimit } from './limit.ts'
 
 /** A `bigint` is a whole number that no double can be (docs/decisions/0027). */
 export type Json = string | number | bigint | boolean | null | readonly Json[] | JsonObject
@@ -8,7 +8,7 @@ export interface JsonObject {
   readonly [key: string]: Json | undefined
 }
 
-export const JSON_DEPTH_LIMIT = limit({
+export const JSON_DEPTH_LIMIT = declareLimit({
   max: 100,
   of: 'levels of nested JSON',
   answer: 'MALFORMED_BODY',

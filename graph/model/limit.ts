@@ -15,4 +15,4 @@ export interface Limit {
 }
 
 /** Declares a limit. */
-export const limit = <const L extends Limit>(declaration: L): L => declaration
+export const declareLimit = <const L extends Limit>(declaration: L): L => declaration

@@ -1,9 +1,9 @@
 import { flag, list, map, record, required, text, union, urn } from '../model/field.ts'
 import { auditStamp } from './audit.ts'
 import { columnLabels } from './labels.ts'
-import { limit } from '../model/limit.ts'
+import { declareLimit } from '../model/limit.ts'
 
-export const COLUMNS_LIMIT = limit({
+export const COLUMNS_LIMIT = declareLimit({
   max: 20_000,
   of: 'columns of a dataset',
   answer: 'INVALID_ASPECT',

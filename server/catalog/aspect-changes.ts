@@ -12,9 +12,9 @@ import { commit } from './commit.ts'
 import { PropertyDefinitions } from './structured/definitions.ts'
 import { requireChangeable } from './reserved.ts'
 import { birthOf, propertiesOf, putOf, type Writing } from './put.ts'
-import { limit } from '../../graph/model/limit.ts'
+import { declareLimit } from '../../graph/model/limit.ts'
 
-export const CHANGES_PER_EDIT_LIMIT = limit({
+export const CHANGES_PER_EDIT_LIMIT = declareLimit({
   max: 10_000,
   of: 'steps of one GraphQL edit',
   answer: 'GraphQL error',

@@ -1,8 +1,8 @@
 import type { Page } from '../../graph/store/graph-store.ts'
 import { CatalogError } from '../../graph/model/errors.ts'
-import { limit } from '../../graph/model/limit.ts'
+import { declareLimit } from '../../graph/model/limit.ts'
 
-export const PAGE_SIZE_LIMIT = limit({
+export const PAGE_SIZE_LIMIT = declareLimit({
   max: 10_000,
   of: 'results on a page (`count`, `limit`)',
   answer: 'INVALID_PARAMETER',
@@ -11,7 +11,7 @@ export const PAGE_SIZE_LIMIT = limit({
 export const PAGE_SIZE_MAX = PAGE_SIZE_LIMIT.max
 /** Results on a page of a search, a folder or a list, unless the request says. */
 export const PAGE_SIZE_DEFAULT = 10
-export const START_LIMIT = limit({
+export const START_LIMIT = declareLimit({
   max: 1_000_000_000,
   of: 'results before a page (`start`)',
   answer: 'INVALID_PARAMETER',

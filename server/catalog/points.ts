@@ -3,13 +3,13 @@ import type { PointQuery, PointStore } from '../../graph/store/point-store.ts'
 import { isJsonObject } from '../../graph/model/json.ts'
 import { matcherOf, type Filter } from '../../search/filter.ts'
 import type { Catalog } from './catalog.ts'
-import { limit } from '../../graph/model/limit.ts'
+import { declareLimit } from '../../graph/model/limit.ts'
 
 /**
  * Most values of one timeseries read, and the default. Answers repeat it as `limit`, so clients depend
  * on the figure.
  */
-export const POINTS_PER_READ_LIMIT = limit({
+export const POINTS_PER_READ_LIMIT = declareLimit({
   max: 10_000,
   of: 'points of one read (`limit`)',
   answer: 'INVALID_PARAMETER',

@@ -4,14 +4,14 @@ import type { Registry } from '../../graph/model/registry.ts'
 import { entityTypeOf } from '../../graph/model/urn.ts'
 import { compareText } from '../../graph/store/order.ts'
 import type { Catalog } from './catalog.ts'
-import { limit } from '../../graph/model/limit.ts'
+import { declareLimit } from '../../graph/model/limit.ts'
 
 /** Where the edges of how many entities are looked for in one go, and how many of each. */
 const SOURCES_PER_STEP = 100
 const EDGES_PER_STEP = 1_000
 /** Entities that one page looks at; if hardly any edge passes, it is short, and the next goes on behind. */
 const SOURCES_PER_PAGE_MAX = 2_000
-export const EDGES_OF_URNS_LIMIT = limit({
+export const EDGES_OF_URNS_LIMIT = declareLimit({
   max: 50_000,
   of: 'edges of the entities that a scroll of edges names',
   answer: 'INVALID_PARAMETER',

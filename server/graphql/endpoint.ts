@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../graph/model/json.ts'
-import { limit } from '../../graph/model/limit.ts'
+import { declareLimit } from '../../graph/model/limit.ts'
 import type { AccessTokens } from '../access/access-tokens.ts'
 import type { Conditions } from '../catalog/proposals/conditions.ts'
 import type { Caller } from '../catalog/roles.ts'
@@ -16,31 +16,31 @@ export interface GraphqlLimits {
   readonly resultsMax: number
 }
 
-export const DEPTH_LIMIT = limit({
+export const DEPTH_LIMIT = declareLimit({
   max: 50,
   of: 'levels of a GraphQL document (`GRAPHQL_DEPTH_MAX`)',
   answer: 'GraphQL error',
   reason: 'the deepest one of a known client has 18',
 })
-export const FIELDS_LIMIT = limit({
+export const FIELDS_LIMIT = declareLimit({
   max: 10_000,
   of: 'fields of a GraphQL document (`GRAPHQL_FIELDS_MAX`)',
   answer: 'GraphQL error',
   reason: 'the widest one of a known client has 7,585',
 })
-export const ALIASES_LIMIT = limit({
+export const ALIASES_LIMIT = declareLimit({
   max: 100,
   of: 'aliases in a GraphQL document (`GRAPHQL_ALIASES_MAX`)',
   answer: 'GraphQL error',
   reason: 'each may repeat an expensive question',
 })
-export const TOKENS_LIMIT = limit({
+export const TOKENS_LIMIT = declareLimit({
   max: 10_000,
   of: 'words and signs of a GraphQL document (`GRAPHQL_TOKENS_MAX`)',
   answer: 'GraphQL error',
   reason: 'it is parsed before anything else can be checked',
 })
-export const RESULTS_LIMIT = limit({
+export const RESULTS_LIMIT = declareLimit({
   max: 400_000,
   of: 'fields of a GraphQL answer, with elements of lists (`GRAPHQL_RESULTS_MAX`)',
   answer: 'GraphQL error',

@@ -91,7 +91,7 @@ function attachRoots(schema: GraphQLSchema, typeName: string, fields: RootFields
   const type = schema.getType(typeName)
   const declared = isObjectType(type) ? Object.keys(type.getFields()) : []
   const missing = declared.filter((name) => !Object.hasOwn(fields, name))
-  if (missing.length > 0) throw new Error(`Nobody answers ${typeName}.${missing.join(', ')}`)
+  if (missing.length > 0) throw new Error(`No resolver for ${typeName}.${missing.join(', ')}`)
 }
 
 type Field = GraphQLField<unknown, GraphqlContext>

@@ -45,14 +45,15 @@ export function serveSchema<Context extends Budgeted>(service: Service<Context>)
     const { body, enterLarge = () => Promise.resolve(), signal } = request
     const problem = variablesProblemOf(body['variables'])
     if (problem !== undefined) return answerOf([invalid({ message: problem })])
-    const document = await documents.read(String(body['query']))
+    const { query, operationName } = body
+    const document = await documents.read(typeof query === 'string' ? query : '')
     if (!('kind' in document)) {
       const { errors, classification } = document
       return answerOf(errors.map((error) => invalid(error.toJSON(), classification)))
     }
     const operation = {
       document,
-      operationName: typeof body['operationName'] === 'string' ? body['operationName'] : undefined,
+      operationName: typeof operationName === 'string' ? operationName : undefined,
       variables: (body['variables'] ?? {}) as JsonObject,
     }
     const budget = new Budget({ fieldsMax: options.limits.resultsMax, enterLarge, signal })

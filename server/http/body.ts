@@ -8,9 +8,9 @@ import { isJsonObject, unstorable, type JsonObject } from '../../graph/model/jso
 import { parseJson } from '../../graph/model/json-text.ts'
 import { tooCostly } from '../../graph/model/json-cost.ts'
 import type { Visit } from './visit.ts'
-import { limit } from '../../graph/model/limit.ts'
+import { declareLimit } from '../../graph/model/limit.ts'
 
-export const BODY_BYTES_LIMIT = limit({
+export const BODY_BYTES_LIMIT = declareLimit({
   max: 16 * 1024 * 1024,
   of: 'bytes of a request body, inflated',
   answer: 'BODY_TOO_LARGE',

@@ -1,14 +1,14 @@
 import { CatalogError } from '../../graph/model/errors.ts'
-import { limit } from '../../graph/model/limit.ts'
+import { declareLimit } from '../../graph/model/limit.ts'
 
-export const BATCH_SIZE_LIMIT = limit({
+export const BATCH_SIZE_LIMIT = declareLimit({
   max: 10_000,
   of: 'points or entities in one step of a task (`batchSize`)',
   answer: 'INVALID_PARAMETER',
   reason: 'a step is one transaction',
 })
 export const BATCH_SIZE_MAX = BATCH_SIZE_LIMIT.max
-export const TRACED_LIMIT = limit({
+export const TRACED_LIMIT = declareLimit({
   max: BATCH_SIZE_MAX,
   of: 'aspects in one question about a trace',
   answer: 'INVALID_PARAMETER',

@@ -1,4 +1,4 @@
-import { limit } from '../../graph/model/limit.ts'
+import { declareLimit } from '../../graph/model/limit.ts'
 
 /**
  * How long a request may take to arrive, milliseconds; slower ones are answered 408. 16 MiB in a minute
@@ -6,7 +6,7 @@ import { limit } from '../../graph/model/limit.ts'
  */
 export const ARRIVAL_MAX_MS = 60_000
 export const HEADERS_MAX_MS = 20_000
-export const HEADER_BYTES_LIMIT = limit({
+export const HEADER_BYTES_LIMIT = declareLimit({
   max: 16 * 1024,
   of: 'bytes of a request line with its headers',
   answer: 431,

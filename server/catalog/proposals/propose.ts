@@ -15,7 +15,7 @@ import {
   type ProposalResult,
   type Refused,
 } from './refusals.ts'
-import { limit } from '../../../graph/model/limit.ts'
+import { declareLimit } from '../../../graph/model/limit.ts'
 
 /** Who may make the changes that are proposed: what a deletion takes away does not come back. */
 const RULES: Readonly<
@@ -26,7 +26,7 @@ const RULES: Readonly<
   'delete points': { role: 'admin', does: 'delete points of' },
 }
 
-export const PROPOSALS_PER_BATCH_LIMIT = limit({
+export const PROPOSALS_PER_BATCH_LIMIT = declareLimit({
   max: 10_000,
   of: 'aspects in one batch',
   answer: 'INVALID_PARAMETER',

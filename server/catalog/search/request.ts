@@ -12,25 +12,25 @@ import type { Catalog } from '../catalog.ts'
 import { requireNotSoftDeleted } from '../structured/soft-deleted.ts'
 import { usualTypes } from './ask.ts'
 import type { Reading } from './readings.ts'
-import { limit } from '../../../graph/model/limit.ts'
+import { declareLimit } from '../../../graph/model/limit.ts'
 
 /** Most values of a facet, unless the request asks for more. */
 export const FACET_VALUES_DEFAULT = 20
-export const FACET_VALUES_LIMIT = limit({
+export const FACET_VALUES_LIMIT = declareLimit({
   max: 10_000,
   of: 'values of a facet (`maxAggValues`)',
   answer: 'INVALID_PARAMETER',
   reason: 'people do not read more',
 })
 export const FACET_VALUES_MAX = FACET_VALUES_LIMIT.max
-export const SORTS_LIMIT = limit({
+export const SORTS_LIMIT = declareLimit({
   max: 20,
   of: 'criteria of a sort',
   answer: 'INVALID_PARAMETER',
   reason: 'each reads a field of all that is found',
 })
 export const SORTS_MAX = SORTS_LIMIT.max
-export const TYPES_LIMIT = limit({
+export const TYPES_LIMIT = declareLimit({
   max: 200,
   of: 'entity types in one count or search',
   answer: 'INVALID_PARAMETER',

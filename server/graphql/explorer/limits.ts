@@ -1,4 +1,4 @@
-import { limit } from '../../../graph/model/limit.ts'
+import { declareLimit } from '../../../graph/model/limit.ts'
 
 /**
  * A question to the graph becomes one statement, and the database cannot be stopped while it plans one.
@@ -7,7 +7,7 @@ import { limit } from '../../../graph/model/limit.ts'
  */
 
 /** Most relationships inside each other, those of conditions included. */
-export const EXPLORER_HOPS_LIMIT = limit({
+export const EXPLORER_HOPS_LIMIT = declareLimit({
   max: 6,
   of: 'relationships one behind the other in a question to the graph',
   answer: 'GraphQL error',
@@ -15,7 +15,7 @@ export const EXPLORER_HOPS_LIMIT = limit({
 })
 export const EXPLORER_HOPS_MAX = EXPLORER_HOPS_LIMIT.max
 
-export const EXPLORER_STEPS_LIMIT = limit({
+export const EXPLORER_STEPS_LIMIT = declareLimit({
   max: 50,
   of: 'relationships and conditions in a question to the graph',
   answer: 'GraphQL error',

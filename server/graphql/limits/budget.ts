@@ -4,7 +4,7 @@ import { leaving } from '../../../graph/runtime/deadline.ts'
 import { Semaphore } from '../../../graph/runtime/semaphore.ts'
 import { Slices } from './slices.ts'
 import { typenamesIn } from './typenames.ts'
-import { limit } from '../../../graph/model/limit.ts'
+import { declareLimit } from '../../../graph/model/limit.ts'
 
 /** Questions to the store that one request asks at a time; more would take the connections of others. */
 const QUESTIONS_MAX = 16
@@ -14,13 +14,13 @@ const ROOTS_MAX = 4
 /** Lists up to here are answered in one go. */
 const SHORT_LIST = 100
 
-export const ANSWER_CHARACTERS_LIMIT = limit({
+export const ANSWER_CHARACTERS_LIMIT = declareLimit({
   max: 32 * 1024 * 1024,
   of: 'characters of texts in a GraphQL answer',
   answer: 'GraphQL error',
   reason: 'a document can ask for one long text under many names',
 })
-export const ANSWER_ERRORS_LIMIT = limit({
+export const ANSWER_ERRORS_LIMIT = declareLimit({
   max: 1_000,
   of: 'errors in a GraphQL answer',
   answer: 'GraphQL error',

@@ -1,26 +1,26 @@
 import { Lexer, Source, TokenKind } from 'graphql'
 import type { GraphqlLimits } from '../endpoint.ts'
-import { limit } from '../../../graph/model/limit.ts'
+import { declareLimit } from '../../../graph/model/limit.ts'
 
-export const DOCUMENT_CHARACTERS_LIMIT = limit({
+export const DOCUMENT_CHARACTERS_LIMIT = declareLimit({
   max: 1024 * 1024,
   of: 'characters of a GraphQL document',
   answer: 'GraphQL error',
   reason: 'long texts belong in variables',
 })
-export const DOCUMENT_NESTING_LIMIT = limit({
+export const DOCUMENT_NESTING_LIMIT = declareLimit({
   max: 500,
   of: 'brackets inside each other in a GraphQL document',
   answer: 'GraphQL error',
   reason: 'the parser overflows its stack at thousands',
 })
-export const OPERATIONS_LIMIT = limit({
+export const OPERATIONS_LIMIT = declareLimit({
   max: 10,
   of: 'operations in a GraphQL document',
   answer: 'GraphQL error',
   reason: 'each is checked with all fragments; clients send one',
 })
-export const VARIABLES_LIMIT = limit({
+export const VARIABLES_LIMIT = declareLimit({
   max: 100_000,
   of: 'values in the variables of a GraphQL request',
   answer: 'GraphQL error',

@@ -6,9 +6,9 @@ import type { QueryArguments } from '../arguments.generated.ts'
 import type { GraphqlContext, Link } from '../context.ts'
 import { entityNameOf, knownTypes } from './entity-names.ts'
 import type { TypeSpec } from './specs.ts'
-import { limit } from '../../../graph/model/limit.ts'
+import { declareLimit } from '../../../graph/model/limit.ts'
 
-export const ENTITIES_LIMIT = limit({
+export const ENTITIES_LIMIT = declareLimit({
   max: 10_000,
   of: 'URNs in the GraphQL field `entities`',
   answer: 'GraphQL error',

@@ -6,10 +6,10 @@ import { returns, URN, written } from '../answers.ts'
 import { EXAMPLE_URN, route, valueReply, type Route } from '../route.ts'
 import { BATCH_SIZE_MAX, requireWithin } from '../bounds.ts'
 import { writtenReply } from '../written.ts'
-import { limit } from '../../../graph/model/limit.ts'
+import { declareLimit } from '../../../graph/model/limit.ts'
 
 const BATCH_SIZE_DEFAULT = 500
-export const PATTERN_LENGTH_LIMIT = limit({
+export const PATTERN_LENGTH_LIMIT = declareLimit({
   max: 2_000,
   of: 'characters of a pattern or name by which `restoreIndices` chooses',
   answer: 'INVALID_PARAMETER',

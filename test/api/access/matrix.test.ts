@@ -118,7 +118,7 @@ describe('the table of who may do what', () => {
     const typeDefs = 'extend type Mutation { wipe: Boolean }'
     const wipe = () => true
     expect(() => assemble([...modules, { typeDefs }], registry)).to.throw(
-      'Nobody answers Mutation.wipe',
+      'No resolver for Mutation.wipe',
     )
     const sneaking = { typeDefs, resolvers: { Mutation: { wipe } } }
     expect(() => assemble([...modules, sneaking], registry)).to.throw('have to say who may')

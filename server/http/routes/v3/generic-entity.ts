@@ -8,9 +8,9 @@ import { versionOf } from '../../../catalog/proposals/conditions.ts'
 import { shownIn } from '../../../catalog/structured/soft-deleted.ts'
 import { wireValue } from '../../names.ts'
 import type { Services } from '../../route.ts'
-import { limit } from '../../../../graph/model/limit.ts'
+import { declareLimit } from '../../../../graph/model/limit.ts'
 
-export const ENTITIES_PER_READ_LIMIT = limit({
+export const ENTITIES_PER_READ_LIMIT = declareLimit({
   max: 1_000,
   of: 'entities that an OpenAPI path answers with their aspects',
   answer: 'INVALID_PARAMETER',
