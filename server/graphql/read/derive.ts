@@ -22,6 +22,8 @@ export class RecordTypes {
   readonly types: TypeSpecs = new Map()
   /** Older names of types, with the newer ones. */
   readonly twins = new Map<string, string>()
+  /** Choices that are enums, by name; all others are texts. */
+  readonly enums = new Map<string, readonly string[]>()
   /** Fields of types that notes describe. */
   readonly noted = new Map<string, TypeSpec>()
   /** Types whose records have types of their own. */
@@ -64,7 +66,7 @@ export class RecordTypes {
       case 'flag':
         return plain('Boolean')
       case 'choice':
-        return choiceReading(field.notes.graphql?.type ?? 'String', field.values)
+        return this.#choiceReading(field.values, field.notes)
       case 'urn':
         return field.edge ? this.#linkReading(field.to, field.notes) : plain('String')
       case 'list':
@@ -95,6 +97,12 @@ export class RecordTypes {
     return undefined
   }
 
+  #choiceReading(values: readonly string[], { graphql }: Notes): Reading {
+    const type = graphql?.type ?? 'String'
+    if (graphql?.type !== undefined) this.enums.set(type, values)
+    return { type, read: (value) => (values.includes(value as string) ? value : null) }
+  }
+
   #linkReading(to: readonly string[], { graphql }: Notes): Reading {
     const [only] = to
     const single = to.length === 1 && only ? this.#registry.entity(only)?.graphql : undefined
@@ -113,10 +121,6 @@ function specOf(member: string, { notes }: Field, { type, read }: Reading): Fiel
 
 function plain(type: string): Reading {
   return { type, read: (value) => scalarOf(type, value) }
-}
-
-function choiceReading(type: string, values: readonly string[]): Reading {
-  return { type, read: (value) => (values.includes(value as string) ? value : null) }
 }
 
 /** Entries of custom properties say whose they are. */

@@ -1,9 +1,6 @@
-import { ownership } from '../../../graph/aspects/ownership.ts'
-import type { Field } from '../../../graph/model/field.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import { FABRICS } from '../../../graph/records/fabric.ts'
 import { ANCESTORS_SDL } from './ancestors.ts'
-import { choicesOf } from './choices.ts'
 import { RecordTypes } from './derive.ts'
 import { entityTypes } from './entities.ts'
 import { entityNameOf, knownTypes, OTHER } from './entity-names.ts'
@@ -56,6 +53,7 @@ export function readSchema(registry: Registry, spelled: ReadonlySet<string>): Sc
   const ofEvery = sharedBy([...entities.keys()].map((name) => types.get(name)?.fields ?? {}))
   const shared = [
     sharedSdl(registry, ofEvery),
+    ...[...records.enums].map(([name, values]) => `enum ${name} { ${values.join(' ')} }`),
     ANCESTORS_SDL,
     RAW_ASPECTS_SDL,
     RELATED_SDL,
@@ -76,7 +74,6 @@ function sharedSdl(registry: Registry, ofEvery: TypeSpec): string {
     enum EntityType { ${[...symbols, OTHER.symbol].join(' ')} }
     "Environment of a dataset."
     enum FabricType { ${FABRICS.join(' ')} }
-    enum OwnershipType { ${ownershipKinds().join(' ')} }
     "Kind of a column."
     enum SchemaFieldDataType {
       BOOLEAN FIXED STRING BYTES NUMBER DATE TIME ENUM NULL MAP ARRAY UNION STRUCT
@@ -93,11 +90,4 @@ function sharedSdl(registry: Registry, ofEvery: TypeSpec): string {
     "The schema in the words of its platform."
     union PlatformSchema = TableSchema | KeyValueSchema
   `
-}
-
-/** The symbols of the deprecated member `type` of an owner. */
-function ownershipKinds(): readonly string[] {
-  const owners: Field = ownership.fields.owners
-  const owner = owners.kind === 'list' ? owners.of : owners
-  return choicesOf(owner.kind === 'record' ? owner.fields['type'] : undefined)
 }
