@@ -8,6 +8,12 @@ import { parseArgs } from 'node:util'
 const TABLES = [
   { folder: 'graph/aspects', list: 'ASPECTS', type: 'Aspect', from: '../model/aspect.ts' },
   { folder: 'graph/entities', list: 'ENTITIES', type: 'EntityType', from: '../model/entity.ts' },
+  {
+    folder: 'server/graphql/mutations',
+    list: 'MUTATIONS',
+    type: 'SchemaModule',
+    from: '../schema-module.ts',
+  },
 ] as const
 const ARGUMENTS = 'server/graphql/arguments.generated.ts'
 const MODEL = 'web/src/api/model.generated.ts'
@@ -40,6 +46,7 @@ function textOf({ folder, list, type, from }: (typeof TABLES)[number]): string {
     .filter((file) => file.endsWith('.ts') && file !== 'index.ts')
     .toSorted()
     .map((file) => ({ file, name: declarationIn(`${folder}/${file}`) }))
+    .filter(({ name }) => name !== undefined)
   return [
     '// Written by `npm run toc`, which reads this folder. Do not edit.',
     `import type { ${type} } from '${from}'`,
@@ -52,9 +59,14 @@ function textOf({ folder, list, type, from }: (typeof TABLES)[number]): string {
   ].join('\n')
 }
 
-function declarationIn(path: string): string {
-  const name = /^export const (\w+) = (?:aspect|entity)\(/m.exec(readFileSync(path, 'utf8'))?.[1]
-  if (!name) throw new Error(`${path} declares nothing: it has no \`export const … = aspect(…)\``)
+/** Returns the name of what a file declares. @throws Error when a file of the model declares nothing */
+function declarationIn(path: string): string | undefined {
+  const text = readFileSync(path, 'utf8')
+  const module = /^export const (\w+): SchemaModule = /m.exec(text)?.[1]
+  const name = module ?? /^export const (\w+) = (?:aspect|entity)\(/m.exec(text)?.[1]
+  // Files beside mutations hold what several of them share.
+  if (!name && !path.startsWith('server/'))
+    throw new Error(`${path} declares nothing: it has no \`export const … = aspect(…)\``)
   return name
 }
 

@@ -18,6 +18,7 @@ import {
   type Source,
 } from './fields.ts'
 import { structuredValuesOf } from './structured-values.ts'
+import { declareLimit } from '../graph/model/limit.ts'
 
 /**
  * Values by the name of their search field, each once and never empty lists. Numbers are text, and
@@ -29,8 +30,20 @@ export type Values = Readonly<Record<string, readonly string[]>>
  * Most characters of one value that search knows, and of all values of a field together: each search
  * that finds a document goes through them. The aspect itself is kept and read whole.
  */
-export const VALUE_LENGTH_MAX = 32_768
-export const FIELD_LENGTH_MAX = 2_000_000
+export const VALUE_LENGTH_LIMIT = declareLimit({
+  max: 32_768,
+  of: 'characters of a value that search knows',
+  answer: 'left out',
+  reason: 'each search that finds it goes through them; the value is kept whole',
+})
+export const VALUE_LENGTH_MAX = VALUE_LENGTH_LIMIT.max
+export const FIELD_LENGTH_LIMIT = declareLimit({
+  max: 2_000_000,
+  of: 'characters that search knows of all values of a field of an entity',
+  answer: 'left out',
+  reason: 'the names of 20,000 columns have room',
+})
+export const FIELD_LENGTH_MAX = FIELD_LENGTH_LIMIT.max
 
 /** An entity as search sees it, a function of its aspects. */
 export interface SearchDocument {

@@ -1,5 +1,6 @@
 import { CatalogError } from '../graph/model/errors.ts'
 import { isJsonObject } from '../graph/model/json.ts'
+import { declareLimit } from '../graph/model/limit.ts'
 
 /** One condition on one field (docs/interface: search/filter, search/conditions). */
 export interface Criterion {
@@ -12,12 +13,27 @@ export interface Criterion {
 /** Any of the groups matches, of which every criterion does. No groups match everything. */
 export type Filter = readonly (readonly Criterion[])[]
 
-/** Most criteria of one filter, in all of its groups: clients that combine facets send a few dozen. */
-export const FILTER_CRITERIA_MAX = 1_000
-/** Most values of all criteria together: scripts ask for some thousand URNs at a time. */
-export const FILTER_VALUES_MAX = 10_000
-/** Most values that have to be looked for in every value of a field: {@link SCANNING}. */
-export const FILTER_PATTERNS_MAX = 50
+export const FILTER_CRITERIA_LIMIT = declareLimit({
+  max: 1_000,
+  of: 'criteria of a filter, in all of its groups',
+  answer: 'INVALID_PARAMETER',
+  reason: 'clients that combine facets send a few dozen',
+})
+export const FILTER_CRITERIA_MAX = FILTER_CRITERIA_LIMIT.max
+export const FILTER_VALUES_LIMIT = declareLimit({
+  max: 10_000,
+  of: 'values of a filter, in all of its criteria',
+  answer: 'INVALID_PARAMETER',
+  reason: 'scripts ask for some thousand URNs at a time',
+})
+export const FILTER_VALUES_MAX = FILTER_VALUES_LIMIT.max
+export const FILTER_PATTERNS_LIMIT = declareLimit({
+  max: 50,
+  of: 'values of a filter by CONTAIN, START_WITH, END_WITH, or that it compares with',
+  answer: 'INVALID_PARAMETER',
+  reason: 'each is looked for in all values of a field',
+})
+export const FILTER_PATTERNS_MAX = FILTER_PATTERNS_LIMIT.max
 
 type Test = (actual: string) => boolean
 type TestOf = (wanted: readonly string[]) => Test

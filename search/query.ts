@@ -1,6 +1,7 @@
 import type { SearchFields } from './fields.ts'
 import type { Clause, Where } from './where.ts'
 import { splitCamel, wordsOf } from './words.ts'
+import { declareLimit } from '../graph/model/limit.ts'
 
 /** The input of a search, parsed. */
 export interface Query {
@@ -20,8 +21,20 @@ export interface Query {
  * Most characters of an input that count, and most of its words, and as many phrases and the like. What
  * is longer is cut: people type less.
  */
-export const INPUT_LENGTH_MAX = 1_000
-export const INPUT_WORDS_MAX = 20
+export const INPUT_LENGTH_LIMIT = declareLimit({
+  max: 1_000,
+  of: 'characters of the input of a search',
+  answer: 'left out',
+  reason: 'people type less',
+})
+export const INPUT_LENGTH_MAX = INPUT_LENGTH_LIMIT.max
+export const INPUT_WORDS_LIMIT = declareLimit({
+  max: 20,
+  of: 'words of the input of a search, and as many phrases, wildcards and `field:value`',
+  answer: 'left out',
+  reason: 'each is looked for in all that is found',
+})
+export const INPUT_WORDS_MAX = INPUT_WORDS_LIMIT.max
 
 /** `field:"quoted value"`, `field:value`, `"a phrase"`, or a word. */
 const TOKENS = /([A-Za-z_][\w.]*):(?:"([^"]*)"|(\S+))|"([^"]*)"|(\S+)/gu

@@ -19,7 +19,7 @@ import { productVersion } from './product.ts'
 
 /** What not every server needs is loaded when it is needed: it would take a part of each start. */
 const PARTS = {
-  apollo: () => import('./graphql/apollo.ts'),
+  catalog: () => import('./graphql/catalog.ts'),
   explorer: () => import('./graphql/explorer/explorer.ts'),
   openId: () => import('./access/openid.ts'),
   signIn: () => import('./access/sign-in.ts'),
@@ -143,7 +143,7 @@ function endpointsOf(
   options: GraphqlOptions,
 ) {
   const graphql = createGraphqlEndpoint(async () =>
-    (await parts.apollo()).startApollo(catalog, options),
+    (await parts.catalog()).serveCatalog(catalog, options),
   )
   const explorer =
     explore &&

@@ -291,15 +291,21 @@ describe('what `npm run toc` writes', () => {
   // What there is holds `npm run check`, which runs with all suites.
   it('is found out when it does not list every declaration', async () => {
     const root = await mkdtemp(join(tmpdir(), 'trellis-toc-'))
-    for (const folder of ['aspects', 'entities']) {
-      await mkdir(join(root, 'graph', folder), { recursive: true })
-      await writeFile(join(root, 'graph', folder, 'a.ts'), "export const a = aspect('a', {})\n")
-      await writeFile(join(root, 'graph', folder, 'index.ts'), 'export const NONE = []\n')
+    const folders = {
+      'graph/aspects': "export const a = aspect('a', {})\n",
+      'graph/entities': "export const a = entity('a', {})\n",
+      'server/graphql/mutations': 'export const a: SchemaModule = {}\n',
+    }
+    for (const [folder, declaration] of Object.entries(folders)) {
+      await mkdir(join(root, folder), { recursive: true })
+      await writeFile(join(root, folder, 'a.ts'), declaration)
+      await writeFile(join(root, folder, 'index.ts'), 'export const NONE = []\n')
     }
     const { code, said } = await checkTables(root)
     await rm(root, { recursive: true })
     expect(code).to.equal(1)
-    expect(said).to.contain('Stale: graph/aspects/index.ts, graph/entities/index.ts')
+    const stale = Object.keys(folders).map((folder) => `${folder}/index.ts`)
+    expect(said).to.contain(`Stale: ${stale.join(', ')}`)
   })
 })
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { execFile } from 'node:child_process'
-import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { appendFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ERRORS } from '../graph/model/errors.ts'
@@ -9,7 +9,7 @@ import { VARIABLES } from '../server/variables.ts'
 import { GRAPHQL_ENDPOINTS } from '../server/http/graphql.ts'
 import { nameOf } from '../server/http/route.ts'
 import { ROUTES } from '../server/http/routes/index.ts'
-import { LIMITS } from '../server/limits.ts'
+import { LIMITS } from '../scripts/docs/limits.ts'
 import { ROOT } from './support/sources.ts'
 
 describe('"`docs/reference/` generated: a test fails when it is stale"', () => {
@@ -44,14 +44,27 @@ describe('"`docs/reference/` generated: a test fails when it is stale"', () => {
       expect(endpoints).to.contain(`\`POST ${path}\``)
     }
     const limits = (await text('limits.md')).replaceAll(/ +/g, ' ')
-    for (const { figure, of, reason } of Object.values(LIMITS)) {
-      expect(limits).to.contain(`| ${figure.toLocaleString('en')} | ${of} | ${reason} |`)
+    for (const { max, of, reason } of Object.values(LIMITS)) {
+      expect(limits).to.contain(`| ${max.toLocaleString('en')} | ${of} | ${reason} |`)
     }
     const configuration = (await text('configuration.md')).replaceAll(/ +/g, ' ')
     for (const [name, { fallback }] of Object.entries(VARIABLES)) {
       const shown = fallback === '' ? ' ' : ` \`${fallback}\` `
       expect(configuration).to.contain(`| \`${name}\` |${shown}|`)
     }
+  })
+
+  // docs/interface: limits/table
+  it('lists every limit that is declared', async () => {
+    let declared = 0
+    for (const folder of ['graph', 'search', 'server']) {
+      for (const name of await readdir(join(ROOT, folder), { recursive: true })) {
+        if (!name.endsWith('.ts')) continue
+        const text = await readFile(join(ROOT, folder, name), 'utf8')
+        declared += text.match(/^export const \w+_LIMIT = declareLimit\(/gm)?.length ?? 0
+      }
+    }
+    expect(Object.keys(LIMITS)).to.have.lengthOf(declared)
   })
 })
 

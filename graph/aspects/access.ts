@@ -6,14 +6,25 @@ export const access = aspect('access', {
   doc: 'Roles of other systems that give access to a thing.',
   fields: {
     roles: list(
-      record({
-        urn: required(
-          urn('role', {
-            edge: 'AssociatedWith',
-            search: { as: 'urn', field: 'roles', facet: 'Role', queried: false, has: 'hasRoles' },
-          }),
-        ),
-      }),
+      record(
+        {
+          urn: required(
+            urn('role', {
+              edge: 'AssociatedWith',
+              search: { as: 'urn', field: 'roles', facet: 'Role', queried: false, has: 'hasRoles' },
+            }),
+          ),
+        },
+        {
+          graphql: {
+            type: 'RoleAssociation',
+            fields: {
+              role: { type: 'Role', at: 'urn', to: ['role'] },
+              associatedUrn: { type: 'String', at: '@urn' },
+            },
+          },
+        },
+      ),
     ),
   },
   example: { roles: [{ urn: 'urn:li:role:reader' }] },

@@ -3,10 +3,21 @@ import { list, record, required, urn } from '../model/field.ts'
 
 export const actors = aspect('actors', {
   record: 'role.Actors',
+  graphql: { type: 'Actor' },
   doc: 'Users and groups that have a role of another system.',
   fields: {
-    users: list(record({ user: required(urn('corpuser', { edge: 'Has' })) })),
-    groups: list(record({ group: required(urn('corpGroup', { edge: 'Has' })) })),
+    users: list(
+      record(
+        { user: required(urn('corpuser', { edge: 'Has' })) },
+        { graphql: { type: 'RoleUser' } },
+      ),
+    ),
+    groups: list(
+      record(
+        { group: required(urn('corpGroup', { edge: 'Has' })) },
+        { graphql: { type: 'RoleGroup' } },
+      ),
+    ),
   },
   example: {
     users: [{ user: 'urn:li:corpuser:ada' }],

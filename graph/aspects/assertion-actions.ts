@@ -6,8 +6,18 @@ export const assertionActions = aspect('assertionActions', {
   graphql: 'actions',
   doc: 'What follows when an assertion holds or fails.',
   fields: {
-    onSuccess: list(record({ type: choice(['RAISE_INCIDENT', 'RESOLVE_INCIDENT']) })),
-    onFailure: list(record({ type: choice(['RAISE_INCIDENT', 'RESOLVE_INCIDENT']) })),
+    onSuccess: list(
+      record(
+        { type: choice(['RAISE_INCIDENT', 'RESOLVE_INCIDENT']) },
+        { graphql: { type: 'AssertionAction' } },
+      ),
+    ),
+    onFailure: list(
+      record(
+        { type: choice(['RAISE_INCIDENT', 'RESOLVE_INCIDENT']) },
+        { graphql: { type: 'AssertionAction' } },
+      ),
+    ),
   },
   example: { onSuccess: [{ type: 'RAISE_INCIDENT' }], onFailure: [{ type: 'RAISE_INCIDENT' }] },
 })

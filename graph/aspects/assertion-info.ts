@@ -44,74 +44,107 @@ export const assertionInfo = aspect('assertionInfo', {
         nativeParameters: map(text()),
         logic: text(),
       },
-      { deprecated: true },
+      { graphql: { type: 'DatasetAssertionInfo' }, deprecated: true },
     ),
-    freshnessAssertion: record({
-      type: choice(['DATASET_CHANGE', 'DATA_JOB_RUN'], {
-        search: { as: 'keyword', field: 'freshnessAssertionType' },
-      }),
-      entity: urn(['dataset', 'dataJob'], { only: true, edge: 'Asserts' }),
-      schedule: record({
-        type: choice(['CRON', 'FIXED_INTERVAL', 'SINCE_THE_LAST_CHECK'], {
-          search: { as: 'text', field: 'scheduleType' },
+    freshnessAssertion: record(
+      {
+        type: choice(['DATASET_CHANGE', 'DATA_JOB_RUN'], {
+          search: { as: 'keyword', field: 'freshnessAssertionType' },
         }),
-        cron: record({ cron: text(), timezone: text(), windowStartOffsetMs: long() }),
-        fixedInterval: record({
-          unit: choice(['SECOND', 'MINUTE', 'HOUR', 'DAY', 'WEEK', 'MONTH', 'QUARTER', 'YEAR']),
-          multiple: integer(),
-        }),
-      }),
-      failureSeverityConfig: severityConfig(),
-      filter: datasetFilter(),
-    }),
+        entity: urn(['dataset', 'dataJob'], { only: true, edge: 'Asserts' }),
+        schedule: record(
+          {
+            type: choice(['CRON', 'FIXED_INTERVAL', 'SINCE_THE_LAST_CHECK'], {
+              search: { as: 'text', field: 'scheduleType' },
+            }),
+            cron: record(
+              { cron: text(), timezone: text(), windowStartOffsetMs: long() },
+              { graphql: { type: 'FreshnessCronSchedule' } },
+            ),
+            fixedInterval: record(
+              {
+                unit: choice([
+                  'SECOND',
+                  'MINUTE',
+                  'HOUR',
+                  'DAY',
+                  'WEEK',
+                  'MONTH',
+                  'QUARTER',
+                  'YEAR',
+                ]),
+                multiple: integer(),
+              },
+              { graphql: { type: 'FixedIntervalSchedule' } },
+            ),
+          },
+          { graphql: { type: 'FreshnessAssertionSchedule' } },
+        ),
+        failureSeverityConfig: severityConfig(),
+        filter: datasetFilter(),
+      },
+      { graphql: { type: 'FreshnessAssertionInfo' } },
+    ),
     volumeAssertion: volumeAssertion(),
-    sqlAssertion: record({
-      type: choice(['METRIC', 'METRIC_CHANGE'], {
-        search: { as: 'keyword', field: 'sqlAssertionType' },
-      }),
-      entity: urn('dataset', { only: true, edge: 'Asserts' }),
-      statement: text(),
-      changeType: choice(['ABSOLUTE', 'PERCENTAGE']),
-      operator: operator(),
-      parameters: parameters(),
-      failureSeverityConfig: severityConfig(),
-    }),
+    sqlAssertion: record(
+      {
+        type: choice(['METRIC', 'METRIC_CHANGE'], {
+          search: { as: 'keyword', field: 'sqlAssertionType' },
+        }),
+        entity: urn('dataset', { only: true, edge: 'Asserts' }),
+        statement: text(),
+        changeType: choice(['ABSOLUTE', 'PERCENTAGE']),
+        operator: operator(),
+        parameters: parameters(),
+        failureSeverityConfig: severityConfig(),
+      },
+      { graphql: { type: 'SqlAssertionInfo' } },
+    ),
     fieldAssertion: fieldAssertion(),
-    schemaAssertion: record({
-      entity: urn(['dataset', 'dataJob'], { only: true, edge: 'Asserts' }),
-      schema: record(schemaMetadata.fields),
-      compatibility: choice(['EXACT_MATCH', 'SUPERSET', 'SUBSET']),
-    }),
-    customAssertion: record({
-      type: text({ search: { as: 'keyword', field: 'customType', facet: true } }),
-      entity: urn('dataset', { only: true, edge: 'Asserts' }),
-      field: urn('schemaField', { only: true, edge: 'Asserts', deprecated: true }),
-      fields: list(urn('schemaField', { only: true, edge: 'Asserts' })),
-      scope: choice([
-        'DATASET_COLUMN',
-        'DATASET_ROWS',
-        'DATASET_STORAGE_SIZE',
-        'DATASET_SCHEMA',
-        'UNKNOWN',
-      ]),
-      aggregation: aggregation(),
-      operator: operator(),
-      parameters: parameters(),
-      nativeType: text(),
-      nativeParameters: map(text()),
-      logic: text(),
-    }),
-    source: record({
-      type: choice(['NATIVE', 'EXTERNAL', 'INFERRED'], {
-        search: { as: 'keyword', field: 'sourceType', facet: true },
-      }),
-      created: record({
-        time: millis(),
-        actor: urn([], { search: { as: 'urn', field: 'creator', has: 'hasCreator' } }),
-        impersonator: urn(),
-        message: text(),
-      }),
-    }),
+    schemaAssertion: record(
+      {
+        entity: urn(['dataset', 'dataJob'], { only: true, edge: 'Asserts' }),
+        schema: record(schemaMetadata.fields, { graphql: { ownTypes: true } }),
+        compatibility: choice(['EXACT_MATCH', 'SUPERSET', 'SUBSET']),
+      },
+      { graphql: { type: 'SchemaAssertionInfo' } },
+    ),
+    customAssertion: record(
+      {
+        type: text({ search: { as: 'keyword', field: 'customType', facet: true } }),
+        entity: urn('dataset', { only: true, edge: 'Asserts' }),
+        field: urn('schemaField', { only: true, edge: 'Asserts', deprecated: true }),
+        fields: list(urn('schemaField', { only: true, edge: 'Asserts' })),
+        scope: choice([
+          'DATASET_COLUMN',
+          'DATASET_ROWS',
+          'DATASET_STORAGE_SIZE',
+          'DATASET_SCHEMA',
+          'UNKNOWN',
+        ]),
+        aggregation: aggregation(),
+        operator: operator(),
+        parameters: parameters(),
+        nativeType: text(),
+        nativeParameters: map(text()),
+        logic: text(),
+      },
+      { graphql: { type: 'CustomAssertionInfo' } },
+    ),
+    source: record(
+      {
+        type: choice(['NATIVE', 'EXTERNAL', 'INFERRED'], {
+          search: { as: 'keyword', field: 'sourceType', facet: true },
+        }),
+        created: record({
+          time: millis(),
+          actor: urn([], { search: { as: 'urn', field: 'creator', has: 'hasCreator' } }),
+          impersonator: urn(),
+          message: text(),
+        }),
+      },
+      { graphql: { type: 'AssertionSource' } },
+    ),
     lastUpdated: auditStamp(),
     description: text({
       search: { as: 'text', field: 'assertionDescription', has: 'hasDescription' },

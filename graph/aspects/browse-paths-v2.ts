@@ -3,17 +3,28 @@ import { list, record, text, urn } from '../model/field.ts'
 
 export const browsePathsV2 = aspect('browsePathsV2', {
   record: 'common.BrowsePathsV2',
-  graphql: 'browsePathV2',
+  graphql: { name: 'browsePathV2', type: 'BrowsePathV2' },
   doc: 'The one folder in which an entity is found, from the top down.',
   fields: {
     path: list(
-      record({
-        id: text({
-          doc: 'Name of the folder, or URN.',
-          search: { as: 'browsePathV2', field: 'browsePathV2' },
-        }),
-        urn: urn([], { doc: 'The entity that is this folder, a container for one.' }),
-      }),
+      record(
+        {
+          id: text({
+            doc: 'Name of the folder, or URN.',
+            search: { as: 'browsePathV2', field: 'browsePathV2' },
+          }),
+          urn: urn([], { doc: 'The entity that is this folder, a container for one.' }),
+        },
+        {
+          graphql: {
+            type: 'BrowsePathEntry',
+            fields: {
+              name: { type: 'String', at: 'id' },
+              entity: { type: 'Entity', at: 'urn', to: [] },
+            },
+          },
+        },
+      ),
     ),
   },
   example: {

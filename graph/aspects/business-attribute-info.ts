@@ -14,43 +14,69 @@ export const businessAttributeInfo = aspect('businessAttributeInfo', {
     description: text({
       search: { as: 'text', field: 'editedFieldDescriptions', has: 'hasDescription' },
     }),
-    globalTags: record({
-      tags: list(
-        record({
-          tag: required(
-            urn('tag', {
-              only: true,
-              edge: 'EditableSchemaFieldTaggedWith',
-              search: { as: 'urn', field: 'editedFieldTags', boost: 0.5, has: 'hasTags' },
-            }),
-          ),
-          context: text(),
-          attribution: attribution('editedFieldTagAttribution'),
-        }),
-      ),
-    }),
-    glossaryTerms: record({
-      terms: list(
-        record({
-          urn: required(
-            urn('glossaryTerm', {
-              only: true,
-              edge: 'EditableSchemaFieldWithGlossaryTerm',
-              search: {
-                as: 'urn',
-                field: 'editedFieldGlossaryTerms',
-                boost: 0.5,
-                has: 'hasGlossaryTerms',
+    globalTags: record(
+      {
+        tags: list(
+          record(
+            {
+              tag: required(
+                urn('tag', {
+                  only: true,
+                  edge: 'EditableSchemaFieldTaggedWith',
+                  search: { as: 'urn', field: 'editedFieldTags', boost: 0.5, has: 'hasTags' },
+                }),
+              ),
+              context: text(),
+              attribution: attribution('editedFieldTagAttribution'),
+            },
+            {
+              graphql: {
+                type: 'TagAssociation',
+                fields: { associatedUrn: { type: 'String', at: '@urn' } },
               },
-            }),
+            },
           ),
-          actor: urn(),
-          context: text(),
-          attribution: attribution('editedFieldTermAttribution'),
-        }),
-      ),
-      auditStamp: auditStamp(),
-    }),
+        ),
+      },
+      { graphql: { type: 'GlobalTags' } },
+    ),
+    glossaryTerms: record(
+      {
+        terms: list(
+          record(
+            {
+              urn: required(
+                urn('glossaryTerm', {
+                  only: true,
+                  edge: 'EditableSchemaFieldWithGlossaryTerm',
+                  search: {
+                    as: 'urn',
+                    field: 'editedFieldGlossaryTerms',
+                    boost: 0.5,
+                    has: 'hasGlossaryTerms',
+                  },
+                }),
+              ),
+              actor: urn(),
+              context: text(),
+              attribution: attribution('editedFieldTermAttribution'),
+            },
+            {
+              graphql: {
+                type: 'GlossaryTermAssociation',
+                fields: {
+                  term: { type: 'GlossaryTerm', at: 'urn', to: ['glossaryTerm'] },
+                  actor: { type: 'CorpUser', to: ['corpuser'] },
+                  associatedUrn: { type: 'String', at: '@urn' },
+                },
+              },
+            },
+          ),
+        ),
+        auditStamp: auditStamp(),
+      },
+      { graphql: { type: 'GlossaryTerms' } },
+    ),
     customProperties: customProperties(),
     created: auditStamp(),
     lastModified: auditStamp(),

@@ -5,13 +5,16 @@ export const businessAttributes = aspect('businessAttributes', {
   record: 'businessattribute.BusinessAttributes',
   doc: 'The business attribute of a column.',
   fields: {
-    businessAttribute: record({
-      businessAttributeUrn: urn('businessAttribute', {
-        only: true,
-        edge: 'BusinessAttributeOf',
-        search: { as: 'text', field: 'schemaFieldBusinessAttribute', queried: false },
-      }),
-    }),
+    businessAttribute: record(
+      {
+        businessAttributeUrn: urn('businessAttribute', {
+          only: true,
+          edge: 'BusinessAttributeOf',
+          search: { as: 'text', field: 'schemaFieldBusinessAttribute', queried: false },
+        }),
+      },
+      { graphql: { type: 'BusinessAttributeAssociation' } },
+    ),
   },
   example: { businessAttribute: { businessAttributeUrn: 'urn:li:businessAttribute:email' } },
 })

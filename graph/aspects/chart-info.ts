@@ -7,7 +7,18 @@ import { customProperties, description, entityName, externalUrl } from '../recor
 
 export const chartInfo = aspect('chartInfo', {
   record: 'chart.ChartInfo',
-  graphql: 'properties',
+  graphql: {
+    name: 'properties',
+    type: 'ChartProperties',
+    twin: 'ChartInfo',
+    fields: {
+      name: { type: 'String', at: 'title' },
+      created: { type: 'AuditStamp', at: 'lastModified/created' },
+      lastModified: { type: 'AuditStamp', at: 'lastModified/lastModified' },
+      deleted: { type: 'AuditStamp', at: 'lastModified/deleted' },
+      inputs: { type: '[Dataset!]', to: ['dataset'] },
+    },
+  },
   doc: 'What a chart is and what it draws, as its tool says.',
   fields: {
     customProperties: customProperties(),

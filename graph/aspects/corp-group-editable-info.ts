@@ -4,7 +4,7 @@ import { editedDescription } from '../records/texts.ts'
 
 export const corpGroupEditableInfo = aspect('corpGroupEditableInfo', {
   record: 'identity.CorpGroupEditableInfo',
-  graphql: 'editableProperties',
+  graphql: { name: 'editableProperties', type: 'CorpGroupEditableProperties' },
   doc: 'What people have added about a group.',
   fields: {
     description: editedDescription(),

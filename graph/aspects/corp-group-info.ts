@@ -4,7 +4,12 @@ import { auditStamp } from '../records/audit.ts'
 
 export const corpGroupInfo = aspect('corpGroupInfo', {
   record: 'identity.CorpGroupInfo',
-  graphql: 'properties',
+  graphql: {
+    name: 'properties',
+    type: 'CorpGroupProperties',
+    twin: 'CorpGroupInfo',
+    fields: { admins: { type: '[CorpUser!]', to: ['corpuser'] }, groups: { type: '[String!]' } },
+  },
   doc: 'What a group of users is, as its directory says.',
   fields: {
     displayName: text({

@@ -3,7 +3,12 @@ import { list, text, urn } from '../model/field.ts'
 
 export const corpUserEditableInfo = aspect('corpUserEditableInfo', {
   record: 'identity.CorpUserEditableInfo',
-  graphql: 'editableProperties',
+  graphql: {
+    name: 'editableProperties',
+    type: 'CorpUserEditableProperties',
+    twin: 'CorpUserEditableInfo',
+    fields: { persona: { type: 'DataHubPersona', to: ['dataHubPersona'] } },
+  },
   doc: 'What users have added about themselves.',
   fields: {
     aboutMe: text(),

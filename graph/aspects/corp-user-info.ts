@@ -4,7 +4,12 @@ import { customProperties, entityName } from '../records/texts.ts'
 
 export const corpUserInfo = aspect('corpUserInfo', {
   record: 'identity.CorpUserInfo',
-  graphql: 'properties',
+  graphql: {
+    name: 'properties',
+    type: 'CorpUserProperties',
+    twin: 'CorpUserInfo',
+    fields: { manager: { type: 'CorpUser', at: 'managerUrn', to: ['corpuser'] } },
+  },
   doc: 'Who a user is, as the directory says.',
   fields: {
     customProperties: customProperties(),

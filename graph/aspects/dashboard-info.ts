@@ -7,7 +7,17 @@ import { customProperties, description, entityName, externalUrl } from '../recor
 
 export const dashboardInfo = aspect('dashboardInfo', {
   record: 'dashboard.DashboardInfo',
-  graphql: 'properties',
+  graphql: {
+    name: 'properties',
+    type: 'DashboardProperties',
+    twin: 'DashboardInfo',
+    fields: {
+      name: { type: 'String', at: 'title' },
+      created: { type: 'AuditStamp', at: 'lastModified/created' },
+      lastModified: { type: 'AuditStamp', at: 'lastModified/lastModified' },
+      deleted: { type: 'AuditStamp', at: 'lastModified/deleted' },
+    },
+  },
   doc: 'What a dashboard is and what it shows, as its tool says.',
   fields: {
     customProperties: customProperties(),

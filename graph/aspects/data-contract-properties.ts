@@ -8,13 +8,22 @@ export const dataContractProperties = aspect('dataContractProperties', {
   fields: {
     entity: urn('dataset', { edge: 'ContractFor' }),
     schema: list(
-      record({ assertion: required(urn('assertion', { edge: 'IncludesSchemaAssertion' })) }),
+      record(
+        { assertion: required(urn('assertion', { edge: 'IncludesSchemaAssertion' })) },
+        { graphql: { type: 'SchemaContract' } },
+      ),
     ),
     freshness: list(
-      record({ assertion: required(urn('assertion', { edge: 'IncludesFreshnessAssertion' })) }),
+      record(
+        { assertion: required(urn('assertion', { edge: 'IncludesFreshnessAssertion' })) },
+        { graphql: { type: 'FreshnessContract' } },
+      ),
     ),
     dataQuality: list(
-      record({ assertion: required(urn('assertion', { edge: 'IncludesDataQualityAssertion' })) }),
+      record(
+        { assertion: required(urn('assertion', { edge: 'IncludesDataQualityAssertion' })) },
+        { graphql: { type: 'DataQualityContract' } },
+      ),
     ),
     rawContract: text(),
   },

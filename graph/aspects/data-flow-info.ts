@@ -6,7 +6,7 @@ import { customProperties, description, entityName, externalUrl } from '../recor
 
 export const dataFlowInfo = aspect('dataFlowInfo', {
   record: 'datajob.DataFlowInfo',
-  graphql: 'properties',
+  graphql: { name: 'properties', type: 'DataFlowProperties', twin: 'DataFlowInfo' },
   doc: 'What a pipeline is, as its orchestrator says.',
   fields: {
     customProperties: customProperties(),

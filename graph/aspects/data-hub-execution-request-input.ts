@@ -9,14 +9,22 @@ export const dataHubExecutionRequestInput = aspect('dataHubExecutionRequestInput
     task: text({ doc: 'Such as `RUN_INGEST`.' }),
     args: map(text()),
     executorId: text(),
-    source: record({
-      type: text({ doc: 'Such as `CLI_INGESTION_SOURCE`.' }),
-      ingestionSource: urn('dataHubIngestionSource', {
-        edge: 'ingestionSource',
-        doc: 'The recipe.',
-        search: { as: 'keyword' },
-      }),
-    }),
+    source: record(
+      {
+        type: text({ doc: 'Such as `CLI_INGESTION_SOURCE`.' }),
+        ingestionSource: urn('dataHubIngestionSource', {
+          edge: 'ingestionSource',
+          doc: 'The recipe.',
+          search: { as: 'keyword' },
+        }),
+      },
+      {
+        graphql: {
+          type: 'ExecutionRequestSource',
+          fields: { ingestionSource: { type: 'String' } },
+        },
+      },
+    ),
     requestedAt: millis({ search: { as: 'count', field: 'requestTimeMs' } }),
     actorUrn: urn([], { search: { as: 'urn' } }),
     attempts: long({ doc: 'Those before that failed.' }),

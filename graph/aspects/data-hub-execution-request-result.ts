@@ -11,11 +11,14 @@ export const dataHubExecutionRequestResult = aspect('dataHubExecutionRequestResu
       search: { as: 'keyword', field: 'executionResultStatus' },
     }),
     report: text({ doc: 'For people.' }),
-    structuredReport: record({
-      type: text(),
-      serializedValue: text(),
-      contentType: text(),
-    }),
+    structuredReport: record(
+      {
+        type: text(),
+        serializedValue: text(),
+        contentType: text(),
+      },
+      { graphql: { type: 'StructuredReport' } },
+    ),
     startTimeMs: millis({ search: { as: 'count' } }),
     durationMs: millis(),
   },

@@ -6,7 +6,7 @@ import { customProperties, description, entityName, externalUrl } from '../recor
 
 export const dataJobInfo = aspect('dataJobInfo', {
   record: 'datajob.DataJobInfo',
-  graphql: 'properties',
+  graphql: { name: 'properties', type: 'DataJobProperties', twin: 'DataJobInfo' },
   doc: 'What a task of a pipeline is, as its orchestrator says.',
   fields: {
     customProperties: customProperties(),

@@ -3,7 +3,7 @@ import { choice, flag, text } from '../model/field.ts'
 
 export const dataPlatformInfo = aspect('dataPlatformInfo', {
   record: 'dataplatform.DataPlatformInfo',
-  graphql: 'properties',
+  graphql: { name: 'properties', type: 'DataPlatformProperties' },
   doc: 'What a data platform is: the technology, not one installation of it.',
   fields: {
     name: text({

@@ -5,7 +5,7 @@ import { pointFields } from '../records/points.ts'
 export const dataProcessInstanceRunEvent = aspect('dataProcessInstanceRunEvent', {
   record: 'dataprocess.DataProcessInstanceRunEvent',
   timeseries: true,
-  graphql: 'state',
+  graphql: { name: 'state', type: 'DataProcessRunEvent' },
   doc: 'A run has begun or ended, and how.',
   fields: {
     ...pointFields,
@@ -20,7 +20,14 @@ export const dataProcessInstanceRunEvent = aspect('dataProcessInstanceRunEvent',
         type: choice(['SUCCESS', 'FAILURE', 'SKIPPED', 'UP_FOR_RETRY']),
         nativeResultType: text({ doc: 'The platform whose word `type` stands for.' }),
       },
-      { doc: 'How it ended, if it has.', column: true },
+      {
+        graphql: {
+          type: 'DataProcessInstanceRunResult',
+          fields: { resultType: { type: 'String', at: 'type' } },
+        },
+        doc: 'How it ended, if it has.',
+        column: true,
+      },
     ),
     durationMillis: millis({ doc: 'How long it took.' }),
   },

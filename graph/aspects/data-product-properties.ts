@@ -30,14 +30,17 @@ export const dataProductProperties = aspect('dataProductProperties', {
     name: entityName(),
     description: description(),
     assets: list(
-      record({
-        sourceUrn: urn(),
-        destinationUrn: required(urn(TYPES, { edge: 'DataProductContains' })),
-        created: auditStamp(),
-        lastModified: auditStamp(),
-        properties: map(text()),
-        outputPort: flag(),
-      }),
+      record(
+        {
+          sourceUrn: urn(),
+          destinationUrn: required(urn(TYPES, { edge: 'DataProductContains' })),
+          created: auditStamp(),
+          lastModified: auditStamp(),
+          properties: map(text()),
+          outputPort: flag(),
+        },
+        { graphql: { type: 'DataProductAssociation' } },
+      ),
       { doc: 'What belongs to it.', key: ['destinationUrn'] },
     ),
     parentDataProduct: urn('dataProduct', {

@@ -7,22 +7,30 @@ export const dataProducts = aspect('dataProducts', {
   doc: 'Data products that a thing belongs to, as the thing itself says.',
   fields: {
     dataProducts: list(
-      record({
-        sourceUrn: urn(),
-        destinationUrn: urn('dataProduct', {
-          search: { as: 'urn', field: 'dataProduct', facet: 'Data Product', has: 'hasDataProduct' },
-        }),
-        created: auditStamp(),
-        lastModified: auditStamp(),
-        properties: map(text()),
-        outputPort: flag({
-          search: {
-            as: 'flag',
-            field: 'isDataProductOutputPort',
-            facet: 'Data Product Output Port',
-          },
-        }),
-      }),
+      record(
+        {
+          sourceUrn: urn(),
+          destinationUrn: urn('dataProduct', {
+            search: {
+              as: 'urn',
+              field: 'dataProduct',
+              facet: 'Data Product',
+              has: 'hasDataProduct',
+            },
+          }),
+          created: auditStamp(),
+          lastModified: auditStamp(),
+          properties: map(text()),
+          outputPort: flag({
+            search: {
+              as: 'flag',
+              field: 'isDataProductOutputPort',
+              facet: 'Data Product Output Port',
+            },
+          }),
+        },
+        { graphql: { type: 'DataProductAssociation' } },
+      ),
       {
         doc: 'Each with whether the thing is what the product offers to others.',
         key: ['destinationUrn'],

@@ -6,7 +6,9 @@ export const dataTransformLogic = aspect('dataTransformLogic', {
   record: 'common.DataTransformLogic',
   doc: 'The logic by which a task makes its outputs.',
   fields: {
-    transforms: list(record({ queryStatement: queryStatement() })),
+    transforms: list(
+      record({ queryStatement: queryStatement() }, { graphql: { type: 'DataTransform' } }),
+    ),
   },
   example: {
     transforms: [

@@ -11,7 +11,14 @@ import {
 
 export const datasetProperties = aspect('datasetProperties', {
   record: 'dataset.DatasetProperties',
-  graphql: 'properties',
+  graphql: {
+    name: 'properties',
+    fields: {
+      name: { type: 'String', at: ['name', '@name'] },
+      created: { type: 'Long', at: 'created/time' },
+      createdActor: { type: 'String', at: 'created/actor' },
+    },
+  },
   doc: 'What a dataset is, as its platform says.',
   fields: {
     customProperties: customProperties(),

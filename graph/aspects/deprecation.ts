@@ -3,6 +3,12 @@ import { flag, millis, text, urn } from '../model/field.ts'
 
 export const deprecation = aspect('deprecation', {
   record: 'common.Deprecation',
+  graphql: {
+    fields: {
+      actorEntity: { type: 'Entity', at: 'actor', to: [] },
+      replacement: { type: 'Entity', to: [] },
+    },
+  },
   doc: 'Whether an entity should no longer be used.',
   fields: {
     deprecated: flag({

@@ -6,11 +6,14 @@ export const displayProperties = aspect('displayProperties', {
   doc: 'How pages draw an entity.',
   fields: {
     colorHex: text({ doc: 'A colour, `#1890ff`.' }),
-    icon: record({
-      iconLibrary: choice(['MATERIAL', 'PHOSPHOR']),
-      name: text(),
-      style: text({ doc: 'A variant of the library’s own, `filled`.' }),
-    }),
+    icon: record(
+      {
+        iconLibrary: choice(['MATERIAL', 'PHOSPHOR']),
+        name: text(),
+        style: text({ doc: 'A variant of the library’s own, `filled`.' }),
+      },
+      { graphql: { type: 'IconProperties' } },
+    ),
   },
   example: {
     colorHex: '#1890ff',

@@ -30,13 +30,22 @@ export const documentInfo = aspect('documentInfo', {
   fields: {
     customProperties: customProperties(),
     title: entityName(),
-    source: record({
-      sourceType: choice(['NATIVE', 'EXTERNAL'], { search: { as: 'keyword' } }),
-      externalUrl: text({ search: { as: 'keyword' } }),
-      externalId: text({ search: { as: 'keyword' } }),
-    }),
-    status: record({ state: choice(['PUBLISHED', 'UNPUBLISHED'], { search: { as: 'keyword' } }) }),
-    contents: record({ text: text({ search: { as: 'text' } }) }),
+    source: record(
+      {
+        sourceType: choice(['NATIVE', 'EXTERNAL'], { search: { as: 'keyword' } }),
+        externalUrl: text({ search: { as: 'keyword' } }),
+        externalId: text({ search: { as: 'keyword' } }),
+      },
+      { graphql: { type: 'DocumentSource' } },
+    ),
+    status: record(
+      { state: choice(['PUBLISHED', 'UNPUBLISHED'], { search: { as: 'keyword' } }) },
+      { graphql: { type: 'DocumentStatus' } },
+    ),
+    contents: record(
+      { text: text({ search: { as: 'text' } }) },
+      { graphql: { type: 'DocumentContent' } },
+    ),
     created: record(
       {
         time: millis({ search: { as: 'date', field: 'createdAt' } }),
@@ -56,25 +65,31 @@ export const documentInfo = aspect('documentInfo', {
       { deprecated: true },
     ),
     relatedAssets: list(
-      record({
-        asset: required(
-          urn(TYPES, {
-            edge: 'RelatedAsset',
-            search: { as: 'urn', field: 'relatedAssets', queried: false },
-          }),
-        ),
-      }),
+      record(
+        {
+          asset: required(
+            urn(TYPES, {
+              edge: 'RelatedAsset',
+              search: { as: 'urn', field: 'relatedAssets', queried: false },
+            }),
+          ),
+        },
+        { graphql: { type: 'DocumentRelatedAsset' } },
+      ),
       { doc: 'Assets that it is about.' },
     ),
     relatedDocuments: list(
-      record({
-        document: required(
-          urn('document', {
-            edge: 'RelatedDocument',
-            search: { as: 'urn', field: 'relatedDocuments', queried: false },
-          }),
-        ),
-      }),
+      record(
+        {
+          document: required(
+            urn('document', {
+              edge: 'RelatedDocument',
+              search: { as: 'urn', field: 'relatedDocuments', queried: false },
+            }),
+          ),
+        },
+        { graphql: { type: 'DocumentRelatedDocument' } },
+      ),
       { doc: 'Other documents that belong to it.' },
     ),
     parentDocument: record(
@@ -84,7 +99,7 @@ export const documentInfo = aspect('documentInfo', {
           search: { as: 'urn', field: 'parentDocument', queried: false },
         }),
       },
-      { doc: 'The document that it is a part of.' },
+      { graphql: { type: 'DocumentParentDocument' }, doc: 'The document that it is a part of.' },
     ),
   },
   example: {

@@ -7,10 +7,13 @@ export const documentation = aspect('documentation', {
   doc: 'What several sources say of an entity, each by itself.',
   fields: {
     documentations: list(
-      record({
-        documentation: text({ doc: 'Markdown.' }),
-        attribution: attribution('documentationAttribution'),
-      }),
+      record(
+        {
+          documentation: text({ doc: 'Markdown.' }),
+          attribution: attribution('documentationAttribution'),
+        },
+        { graphql: { type: 'DocumentationAssociation' } },
+      ),
       { doc: 'One text of each source.', key: ['attribution\u241Fsource'] },
     ),
   },

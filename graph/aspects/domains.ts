@@ -4,7 +4,14 @@ import { attribution } from '../records/attribution.ts'
 
 export const domains = aspect('domains', {
   record: 'domain.Domains',
-  graphql: 'domain',
+  graphql: {
+    name: 'domain',
+    type: 'DomainAssociation',
+    fields: {
+      domain: { type: 'Domain', at: 'domains/0', to: ['domain'] },
+      associatedUrn: { type: 'String', at: '@urn' },
+    },
+  },
   doc: 'The domains that an entity belongs to; nearly always one.',
   fields: {
     domains: list(

@@ -4,7 +4,7 @@ import { editedDescription } from '../records/texts.ts'
 
 export const editableChartProperties = aspect('editableChartProperties', {
   record: 'chart.EditableChartProperties',
-  graphql: 'editableProperties',
+  graphql: { name: 'editableProperties', type: 'ChartEditableProperties' },
   doc: 'What people have added about a chart.',
   fields: {
     ...editStamps,

@@ -3,7 +3,7 @@ import { editedDescription } from '../records/texts.ts'
 
 export const editableContainerProperties = aspect('editableContainerProperties', {
   record: 'container.EditableContainerProperties',
-  graphql: 'editableProperties',
+  graphql: { name: 'editableProperties', type: 'ContainerEditableProperties' },
   doc: 'What people have added about a container.',
   fields: {
     description: editedDescription(),

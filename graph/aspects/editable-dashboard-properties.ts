@@ -4,7 +4,7 @@ import { editedDescription } from '../records/texts.ts'
 
 export const editableDashboardProperties = aspect('editableDashboardProperties', {
   record: 'dashboard.EditableDashboardProperties',
-  graphql: 'editableProperties',
+  graphql: { name: 'editableProperties', type: 'DashboardEditableProperties' },
   doc: 'What people have added about a dashboard.',
   fields: {
     ...editStamps,

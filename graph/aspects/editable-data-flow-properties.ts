@@ -4,7 +4,7 @@ import { editedDescription } from '../records/texts.ts'
 
 export const editableDataFlowProperties = aspect('editableDataFlowProperties', {
   record: 'datajob.EditableDataFlowProperties',
-  graphql: 'editableProperties',
+  graphql: { name: 'editableProperties', type: 'DataFlowEditableProperties' },
   doc: 'What people have added about a pipeline.',
   fields: { ...editStamps, description: editedDescription() },
   example: {

@@ -4,7 +4,7 @@ import { editedDescription } from '../records/texts.ts'
 
 export const editableDataJobProperties = aspect('editableDataJobProperties', {
   record: 'datajob.EditableDataJobProperties',
-  graphql: 'editableProperties',
+  graphql: { name: 'editableProperties', type: 'DataJobEditableProperties' },
   doc: 'What people have added about a task.',
   fields: { ...editStamps, description: editedDescription() },
   example: {

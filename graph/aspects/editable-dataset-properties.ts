@@ -5,7 +5,7 @@ import { editedDescription } from '../records/texts.ts'
 
 export const editableDatasetProperties = aspect('editableDatasetProperties', {
   record: 'dataset.EditableDatasetProperties',
-  graphql: 'editableProperties',
+  graphql: { name: 'editableProperties', type: 'DatasetEditableProperties' },
   doc: 'What people have added about a dataset.',
   fields: {
     ...editStamps,

@@ -3,7 +3,7 @@ import { editedDescription } from '../records/texts.ts'
 
 export const editableMlFeatureProperties = aspect('editableMlFeatureProperties', {
   record: 'ml.metadata.EditableMLFeatureProperties',
-  graphql: 'editableProperties',
+  graphql: { name: 'editableProperties', type: 'MLFeatureEditableProperties' },
   doc: 'What people have written here about a feature.',
   fields: { description: editedDescription() },
   example: { description: 'What people have written of it here.' },

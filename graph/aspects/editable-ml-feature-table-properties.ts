@@ -3,7 +3,7 @@ import { editedDescription } from '../records/texts.ts'
 
 export const editableMlFeatureTableProperties = aspect('editableMlFeatureTableProperties', {
   record: 'ml.metadata.EditableMLFeatureTableProperties',
-  graphql: 'editableProperties',
+  graphql: { name: 'editableProperties', type: 'MLFeatureTableEditableProperties' },
   doc: 'What people have written here about a table of features.',
   fields: { description: editedDescription() },
   example: { description: 'What people have written of it here.' },

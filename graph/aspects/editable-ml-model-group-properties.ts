@@ -3,7 +3,7 @@ import { editedDescription } from '../records/texts.ts'
 
 export const editableMlModelGroupProperties = aspect('editableMlModelGroupProperties', {
   record: 'ml.metadata.EditableMLModelGroupProperties',
-  graphql: 'editableProperties',
+  graphql: { name: 'editableProperties', type: 'MLModelGroupEditableProperties' },
   doc: 'What people have written here about a group of models.',
   fields: { description: editedDescription() },
   example: { description: 'What people have written of it here.' },

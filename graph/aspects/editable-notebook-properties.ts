@@ -4,7 +4,7 @@ import { editedDescription } from '../records/texts.ts'
 
 export const editableNotebookProperties = aspect('editableNotebookProperties', {
   record: 'notebook.EditableNotebookProperties',
-  graphql: 'editableProperties',
+  graphql: { name: 'editableProperties', type: 'NotebookEditableProperties' },
   doc: 'What people have written here about a notebook.',
   fields: { ...editStamps, description: editedDescription() },
   example: {

@@ -4,29 +4,37 @@ import { editStamps } from '../records/audit.ts'
 import { columnLabels } from '../records/labels.ts'
 import { COLUMNS_MAX } from '../records/schema.ts'
 
-const editedColumn = record({
-  fieldPath: required(text()),
-  description: text({
-    search: { as: 'text', field: 'editedFieldDescriptions', has: 'hasDescription' },
-  }),
-  ...columnLabels(
-    {
-      edge: 'EditableSchemaFieldTaggedWith',
-      search: { as: 'urn', field: 'editedFieldTags', boost: 0.5, has: 'hasTags' },
-      attributed: 'editedFieldTagAttribution',
-    },
-    {
-      edge: 'EditableSchemaFieldWithGlossaryTerm',
-      search: {
-        as: 'urn',
-        field: 'editedFieldGlossaryTerms',
-        boost: 0.5,
-        has: 'hasGlossaryTerms',
+const editedColumn = record(
+  {
+    fieldPath: required(text()),
+    description: text({
+      search: { as: 'text', field: 'editedFieldDescriptions', has: 'hasDescription' },
+    }),
+    ...columnLabels(
+      {
+        edge: 'EditableSchemaFieldTaggedWith',
+        search: { as: 'urn', field: 'editedFieldTags', boost: 0.5, has: 'hasTags' },
+        attributed: 'editedFieldTagAttribution',
       },
-      attributed: 'editedFieldTermAttribution',
+      {
+        edge: 'EditableSchemaFieldWithGlossaryTerm',
+        search: {
+          as: 'urn',
+          field: 'editedFieldGlossaryTerms',
+          boost: 0.5,
+          has: 'hasGlossaryTerms',
+        },
+        attributed: 'editedFieldTermAttribution',
+      },
+    ),
+  },
+  {
+    graphql: {
+      type: 'EditableSchemaFieldInfo',
+      fields: { tags: { type: 'GlobalTags', at: 'globalTags' } },
     },
-  ),
-})
+  },
+)
 
 export const editableSchemaMetadata = aspect('editableSchemaMetadata', {
   record: 'schema.EditableSchemaMetadata',

@@ -11,34 +11,53 @@ export const formInfo = aspect('formInfo', {
     description: description(),
     type: choice(['COMPLETION', 'VERIFICATION'], { search: { as: 'keyword' } }),
     prompts: list(
-      record({
-        id: text({ search: { as: 'keyword', field: 'promptId' } }),
-        title: text(),
-        description: text(),
-        type: choice(['STRUCTURED_PROPERTY', 'FIELDS_STRUCTURED_PROPERTY']),
-        structuredPropertyParams: record({
-          urn: urn('structuredProperty', {
-            search: { as: 'urn', field: 'structuredPropertyPromptUrns' },
-          }),
-        }),
-        required: flag(),
-      }),
+      record(
+        {
+          id: text({ search: { as: 'keyword', field: 'promptId' } }),
+          title: text(),
+          description: text(),
+          type: choice(['STRUCTURED_PROPERTY', 'FIELDS_STRUCTURED_PROPERTY']),
+          structuredPropertyParams: record(
+            {
+              urn: urn('structuredProperty', {
+                search: { as: 'urn', field: 'structuredPropertyPromptUrns' },
+              }),
+            },
+            { graphql: { type: 'StructuredPropertyParams' } },
+          ),
+          required: flag(),
+        },
+        { graphql: { type: 'FormPrompt' } },
+      ),
       { key: ['id'] },
     ),
-    actors: record({
-      owners: flag({ search: { as: 'flag', field: 'isOwnershipForm' } }),
-      ownershipTypes: list(
-        urn('ownershipType', {
-          edge: 'FormAssignedToOwnershipType',
-          search: { as: 'urn', field: 'assignedOwnershipTypes' },
+    actors: record(
+      {
+        owners: flag({ search: { as: 'flag', field: 'isOwnershipForm' } }),
+        ownershipTypes: list(
+          urn('ownershipType', {
+            edge: 'FormAssignedToOwnershipType',
+            search: { as: 'urn', field: 'assignedOwnershipTypes' },
+          }),
+          { key: [] },
+        ),
+        groups: list(urn('corpGroup', { search: { as: 'urn', field: 'assignedGroups' } }), {
+          key: [],
         }),
-        { key: [] },
-      ),
-      groups: list(urn('corpGroup', { search: { as: 'urn', field: 'assignedGroups' } }), {
-        key: [],
-      }),
-      users: list(urn('corpuser', { search: { as: 'urn', field: 'assignedUsers' } }), { key: [] }),
-    }),
+        users: list(urn('corpuser', { search: { as: 'urn', field: 'assignedUsers' } }), {
+          key: [],
+        }),
+      },
+      {
+        graphql: {
+          type: 'FormActorAssignment',
+          fields: {
+            users: { type: '[CorpUser!]', to: ['corpuser'] },
+            groups: { type: '[CorpGroup!]', to: ['corpGroup'] },
+          },
+        },
+      },
+    ),
   },
   start: { name: '', prompts: [], actors: { users: [], groups: [] } },
   example: {

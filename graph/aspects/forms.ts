@@ -8,48 +8,103 @@ export const forms = aspect('forms', {
   doc: 'Forms that a thing is asked to fill in, and how far they are.',
   fields: {
     incompleteForms: list(
-      record({
-        urn: urn('form', { search: { as: 'urn', field: 'incompleteForms', queried: false } }),
-        incompletePrompts: list(
-          record({
-            id: text({ search: { as: 'keyword', field: 'incompleteFormsIncompletePromptIds' } }),
-            lastModified: auditStamp(),
-            fieldAssociations: fieldPrompts(),
-          }),
-        ),
-        completedPrompts: list(
-          record({
-            id: text({ search: { as: 'keyword', field: 'incompleteFormsCompletedPromptIds' } }),
-            lastModified: auditStamp({ timeField: 'incompleteFormsCompletedPromptResponseTimes' }),
-            fieldAssociations: fieldPrompts(),
-          }),
-        ),
-      }),
+      record(
+        {
+          urn: urn('form', { search: { as: 'urn', field: 'incompleteForms', queried: false } }),
+          incompletePrompts: list(
+            record(
+              {
+                id: text({
+                  search: { as: 'keyword', field: 'incompleteFormsIncompletePromptIds' },
+                }),
+                lastModified: auditStamp(),
+                fieldAssociations: fieldPrompts(),
+              },
+              {
+                graphql: {
+                  type: 'FormPromptAssociation',
+                  fields: { lastModified: { type: 'ResolvedAuditStamp' } },
+                },
+              },
+            ),
+          ),
+          completedPrompts: list(
+            record(
+              {
+                id: text({ search: { as: 'keyword', field: 'incompleteFormsCompletedPromptIds' } }),
+                lastModified: auditStamp({
+                  timeField: 'incompleteFormsCompletedPromptResponseTimes',
+                }),
+                fieldAssociations: fieldPrompts(),
+              },
+              {
+                graphql: {
+                  type: 'FormPromptAssociation',
+                  fields: { lastModified: { type: 'ResolvedAuditStamp' } },
+                },
+              },
+            ),
+          ),
+        },
+        { graphql: { type: 'FormAssociation' } },
+      ),
     ),
     completedForms: list(
-      record({
-        urn: urn('form', { search: { as: 'urn', field: 'completedForms', queried: false } }),
-        incompletePrompts: list(
-          record({
-            id: text({ search: { as: 'keyword', field: 'completedFormsIncompletePromptIds' } }),
-            lastModified: auditStamp(),
-            fieldAssociations: fieldPrompts(),
-          }),
-        ),
-        completedPrompts: list(
-          record({
-            id: text({ search: { as: 'keyword', field: 'completedFormsCompletedPromptIds' } }),
-            lastModified: auditStamp({ timeField: 'completedFormsCompletedPromptResponseTimes' }),
-            fieldAssociations: fieldPrompts(),
-          }),
-        ),
-      }),
+      record(
+        {
+          urn: urn('form', { search: { as: 'urn', field: 'completedForms', queried: false } }),
+          incompletePrompts: list(
+            record(
+              {
+                id: text({ search: { as: 'keyword', field: 'completedFormsIncompletePromptIds' } }),
+                lastModified: auditStamp(),
+                fieldAssociations: fieldPrompts(),
+              },
+              {
+                graphql: {
+                  type: 'FormPromptAssociation',
+                  fields: { lastModified: { type: 'ResolvedAuditStamp' } },
+                },
+              },
+            ),
+          ),
+          completedPrompts: list(
+            record(
+              {
+                id: text({ search: { as: 'keyword', field: 'completedFormsCompletedPromptIds' } }),
+                lastModified: auditStamp({
+                  timeField: 'completedFormsCompletedPromptResponseTimes',
+                }),
+                fieldAssociations: fieldPrompts(),
+              },
+              {
+                graphql: {
+                  type: 'FormPromptAssociation',
+                  fields: { lastModified: { type: 'ResolvedAuditStamp' } },
+                },
+              },
+            ),
+          ),
+        },
+        { graphql: { type: 'FormAssociation' } },
+      ),
     ),
     verifications: list(
-      record({
-        form: urn('form', { search: { as: 'urn', field: 'verifiedForms', queried: false } }),
-        lastModified: auditStamp(),
-      }),
+      record(
+        {
+          form: urn('form', { search: { as: 'urn', field: 'verifiedForms', queried: false } }),
+          lastModified: auditStamp(),
+        },
+        {
+          graphql: {
+            type: 'FormVerificationAssociation',
+            fields: {
+              form: { type: 'Form', to: ['form'] },
+              lastModified: { type: 'ResolvedAuditStamp' },
+            },
+          },
+        },
+      ),
     ),
   },
   example: {

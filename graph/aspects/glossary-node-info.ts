@@ -4,7 +4,14 @@ import { customProperties, entityName } from '../records/texts.ts'
 
 export const glossaryNodeInfo = aspect('glossaryNodeInfo', {
   record: 'glossary.GlossaryNodeInfo',
-  graphql: 'properties',
+  graphql: {
+    name: 'properties',
+    type: 'GlossaryNodeProperties',
+    fields: {
+      name: { type: 'String', at: ['name', '@name'] },
+      description: { type: 'String', at: 'definition' },
+    },
+  },
   doc: 'What a group of glossary terms is about.',
   fields: {
     customProperties: customProperties(),

@@ -4,6 +4,13 @@ import { customProperties, entityName } from '../records/texts.ts'
 
 export const glossaryTermInfo = aspect('glossaryTermInfo', {
   record: 'glossary.GlossaryTermInfo',
+  graphql: {
+    twin: 'GlossaryTermProperties',
+    fields: {
+      name: { type: 'String', at: ['name', '@name'] },
+      description: { type: 'String', at: 'definition' },
+    },
+  },
   doc: 'What a glossary term means.',
   fields: {
     customProperties: customProperties(),

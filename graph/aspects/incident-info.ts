@@ -37,24 +37,30 @@ export const incidentInfo = aspect('incidentInfo', {
         assignedAt: auditStamp(),
       }),
     ),
-    status: record({
-      state: choice(['ACTIVE', 'RESOLVED'], { search: { as: 'text', facet: 'Status' } }),
-      stage: choice(
-        ['TRIAGE', 'INVESTIGATION', 'WORK_IN_PROGRESS', 'FIXED', 'NO_ACTION_REQUIRED'],
-        { search: { as: 'text', facet: 'Stage' } },
-      ),
-      message: text(),
-      lastUpdated: record({
-        time: millis({ search: { as: 'count', field: 'lastUpdated' } }),
-        actor: urn(),
-        impersonator: urn(),
+    status: record(
+      {
+        state: choice(['ACTIVE', 'RESOLVED'], { search: { as: 'text', facet: 'Status' } }),
+        stage: choice(
+          ['TRIAGE', 'INVESTIGATION', 'WORK_IN_PROGRESS', 'FIXED', 'NO_ACTION_REQUIRED'],
+          { search: { as: 'text', facet: 'Stage' } },
+        ),
         message: text(),
-      }),
-    }),
-    source: record({
-      type: choice(['MANUAL', 'ASSERTION_FAILURE'], { search: { as: 'text', facet: 'Source' } }),
-      sourceUrn: urn([], { search: { as: 'urn' } }),
-    }),
+        lastUpdated: record({
+          time: millis({ search: { as: 'count', field: 'lastUpdated' } }),
+          actor: urn(),
+          impersonator: urn(),
+          message: text(),
+        }),
+      },
+      { graphql: { type: 'IncidentStatus' } },
+    ),
+    source: record(
+      {
+        type: choice(['MANUAL', 'ASSERTION_FAILURE'], { search: { as: 'text', facet: 'Source' } }),
+        sourceUrn: urn([], { search: { as: 'urn' } }),
+      },
+      { graphql: { type: 'IncidentSource' } },
+    ),
     startedAt: millis({ doc: 'When it began.' }),
     created: record(
       {

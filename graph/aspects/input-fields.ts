@@ -7,10 +7,13 @@ export const inputFields = aspect('inputFields', {
   doc: 'The columns of other datasets that a chart or dashboard shows.',
   fields: {
     fields: list(
-      record({
-        schemaFieldUrn: required(urn('schemaField', { edge: 'consumesField' })),
-        schemaField: schemaField(),
-      }),
+      record(
+        {
+          schemaFieldUrn: required(urn('schemaField', { edge: 'consumesField' })),
+          schemaField: schemaField(),
+        },
+        { graphql: { type: 'InputField', fields: { schemaFieldUrn: { type: 'String' } } } },
+      ),
     ),
   },
   derivedEdges: [

@@ -7,15 +7,34 @@ export const institutionalMemory = aspect('institutionalMemory', {
   doc: 'Links to what people have written elsewhere about an entity.',
   fields: {
     elements: list(
-      record({
-        url: text(),
-        description: text({ doc: 'Text of the link.' }),
-        createStamp: auditStamp(),
-        updateStamp: auditStamp(),
-        settings: record({
-          showInAssetPreview: flag({ doc: 'Also shown where the entity is one of many.' }),
-        }),
-      }),
+      record(
+        {
+          url: text(),
+          description: text({ doc: 'Text of the link.' }),
+          createStamp: auditStamp(),
+          updateStamp: auditStamp(),
+          settings: record({
+            showInAssetPreview: flag({ doc: 'Also shown where the entity is one of many.' }),
+          }),
+        },
+        {
+          graphql: {
+            type: 'InstitutionalMemoryMetadata',
+            fields: {
+              label: { type: 'String', at: 'description' },
+              author: { type: 'CorpUser', at: 'createStamp/actor', to: ['corpuser'] },
+              actor: {
+                type: 'ResolvedActor',
+                at: 'createStamp/actor',
+                to: ['corpuser', 'corpGroup'],
+              },
+              created: { type: 'AuditStamp', at: 'createStamp' },
+              updated: { type: 'AuditStamp', at: 'updateStamp' },
+              associatedUrn: { type: 'String', at: '@urn' },
+            },
+          },
+        },
+      ),
       { key: ['url', 'description'] },
     ),
   },

@@ -6,11 +6,14 @@ export const mlModelCaveatsAndRecommendations = aspect('mlModelCaveatsAndRecomme
   graphql: 'caveatsAndRecommendations',
   doc: 'What the other parts of a model card leave open.',
   fields: {
-    caveats: record({
-      needsFurtherTesting: flag(),
-      caveatDescription: text(),
-      groupsNotRepresented: list(text()),
-    }),
+    caveats: record(
+      {
+        needsFurtherTesting: flag(),
+        caveatDescription: text(),
+        groupsNotRepresented: list(text()),
+      },
+      { graphql: { type: 'CaveatDetails' } },
+    ),
     recommendations: text(),
     idealDatasetCharacteristics: list(text()),
   },

@@ -6,11 +6,14 @@ export const mlModelEvaluationData = aspect('mlModelEvaluationData', {
   doc: 'The data that a model was evaluated with.',
   fields: {
     evaluationData: list(
-      record({
-        dataset: urn('dataset', { only: true }),
-        motivation: text(),
-        preProcessing: list(text()),
-      }),
+      record(
+        {
+          dataset: urn('dataset', { only: true }),
+          motivation: text(),
+          preProcessing: list(text()),
+        },
+        { graphql: { type: 'BaseData' } },
+      ),
     ),
   },
   example: {

@@ -7,10 +7,16 @@ export const mlModelFactorPrompts = aspect('mlModelFactorPrompts', {
   doc: 'Circumstances on which the quality of a model depends.',
   fields: {
     relevantFactors: list(
-      record({ groups: list(text()), instrumentation: list(text()), environment: list(text()) }),
+      record(
+        { groups: list(text()), instrumentation: list(text()), environment: list(text()) },
+        { graphql: { type: 'MLModelFactors' } },
+      ),
     ),
     evaluationFactors: list(
-      record({ groups: list(text()), instrumentation: list(text()), environment: list(text()) }),
+      record(
+        { groups: list(text()), instrumentation: list(text()), environment: list(text()) },
+        { graphql: { type: 'MLModelFactors' } },
+      ),
     ),
   },
   example: {

@@ -7,7 +7,13 @@ import { versionTag } from '../records/versions.ts'
 
 export const mlModelProperties = aspect('mlModelProperties', {
   record: 'ml.metadata.MLModelProperties',
-  graphql: 'properties',
+  graphql: {
+    name: 'properties',
+    fields: {
+      version: { type: 'String', at: 'version/versionTag' },
+      mlFeatures: { type: '[String!]' },
+    },
+  },
   doc: 'What a model is, how it was trained and where it runs.',
   fields: {
     customProperties: customProperties(),
@@ -39,9 +45,9 @@ export const mlModelProperties = aspect('mlModelProperties', {
       union({ string: text(), int: integer(), float: number(), double: number(), boolean: flag() }),
       { doc: 'What its training was given, as older writers state it.' },
     ),
-    hyperParams: list(trainingFigure(), { doc: 'What its training was given.' }),
-    trainingMetrics: list(trainingFigure(), { doc: 'How well it did in training.' }),
-    onlineMetrics: list(trainingFigure(), { doc: 'How well it does in use.' }),
+    hyperParams: list(trainingFigure('MLHyperParam'), { doc: 'What its training was given.' }),
+    trainingMetrics: list(trainingFigure('MLMetric'), { doc: 'How well it did in training.' }),
+    onlineMetrics: list(trainingFigure('MLMetric'), { doc: 'How well it does in use.' }),
     mlFeatures: list(
       urn('mlFeature', { only: true, edge: { name: 'Consumes', lineage: 'upstream' } }),
       { doc: 'Features that it was trained with.', key: [] },

@@ -6,11 +6,14 @@ export const mlModelTrainingData = aspect('mlModelTrainingData', {
   doc: 'The data that a model was trained with.',
   fields: {
     trainingData: list(
-      record({
-        dataset: urn('dataset', { only: true }),
-        motivation: text(),
-        preProcessing: list(text()),
-      }),
+      record(
+        {
+          dataset: urn('dataset', { only: true }),
+          motivation: text(),
+          preProcessing: list(text()),
+        },
+        { graphql: { type: 'BaseData' } },
+      ),
     ),
   },
   example: {

@@ -11,8 +11,8 @@ export const mlTrainingRunProperties = aspect('mlTrainingRunProperties', {
     externalUrl: text({ doc: 'Where the run can be seen.', search: { as: 'keyword' } }),
     id: text(),
     outputUrls: list(text()),
-    hyperParams: list(trainingFigure()),
-    trainingMetrics: list(trainingFigure()),
+    hyperParams: list(trainingFigure('MLHyperParam')),
+    trainingMetrics: list(trainingFigure('MLMetric')),
   },
   example: {
     customProperties: { team: 'data' },

@@ -8,39 +8,67 @@ export const notebookContent = aspect('notebookContent', {
   doc: 'The cells of a notebook.',
   fields: {
     cells: list(
-      record({
-        textCell: record({
-          cellTitle: text(),
-          cellId: text(),
-          changeAuditStamps: record({
-            created: auditStamp(),
-            lastModified: auditStamp(),
-            deleted: auditStamp(),
-          }),
-          text: text(),
-        }),
-        queryCell: record({
-          cellTitle: text(),
-          cellId: text(),
-          changeAuditStamps: record({
-            created: auditStamp(),
-            lastModified: auditStamp(),
-            deleted: auditStamp(),
-          }),
-          rawQuery: text(),
-          lastExecuted: auditStamp(),
-        }),
-        chartCell: record({
-          cellTitle: text(),
-          cellId: text(),
-          changeAuditStamps: record({
-            created: auditStamp(),
-            lastModified: auditStamp(),
-            deleted: auditStamp(),
-          }),
-        }),
-        type: choice(['TEXT_CELL', 'QUERY_CELL', 'CHART_CELL']),
-      }),
+      record(
+        {
+          textCell: record(
+            {
+              cellTitle: text(),
+              cellId: text(),
+              changeAuditStamps: record(
+                {
+                  created: auditStamp(),
+                  lastModified: auditStamp(),
+                  deleted: auditStamp(),
+                },
+                { graphql: { type: 'ChangeAuditStamps' } },
+              ),
+              text: text(),
+            },
+            { graphql: { type: 'TextCell' } },
+          ),
+          queryCell: record(
+            {
+              cellTitle: text(),
+              cellId: text(),
+              changeAuditStamps: record(
+                {
+                  created: auditStamp(),
+                  lastModified: auditStamp(),
+                  deleted: auditStamp(),
+                },
+                { graphql: { type: 'ChangeAuditStamps' } },
+              ),
+              rawQuery: text(),
+              lastExecuted: auditStamp(),
+            },
+            { graphql: { type: 'QueryCell' } },
+          ),
+          chartCell: record(
+            {
+              cellTitle: text(),
+              cellId: text(),
+              changeAuditStamps: record(
+                {
+                  created: auditStamp(),
+                  lastModified: auditStamp(),
+                  deleted: auditStamp(),
+                },
+                { graphql: { type: 'ChangeAuditStamps' } },
+              ),
+            },
+            { graphql: { type: 'ChartCell' } },
+          ),
+          type: choice(['TEXT_CELL', 'QUERY_CELL', 'CHART_CELL']),
+        },
+        {
+          graphql: {
+            type: 'NotebookCell',
+            fields: {
+              /* DataHub spells it so. */ queryChell: { type: 'QueryCell', at: 'queryCell' },
+            },
+          },
+        },
+      ),
     ),
   },
   example: {

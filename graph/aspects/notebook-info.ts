@@ -12,11 +12,14 @@ export const notebookInfo = aspect('notebookInfo', {
     externalUrl: externalUrl(),
     title: entityName(),
     description: description(),
-    changeAuditStamps: record({
-      created: auditStamp(),
-      lastModified: auditStamp(),
-      deleted: auditStamp(),
-    }),
+    changeAuditStamps: record(
+      {
+        created: auditStamp(),
+        lastModified: auditStamp(),
+        deleted: auditStamp(),
+      },
+      { graphql: { type: 'ChangeAuditStamps' } },
+    ),
   },
   example: {
     customProperties: { team: 'data' },

@@ -24,7 +24,7 @@ export const operation = aspect('operation', {
       doc: 'Whether a process reported it, or the platform.',
       column: true,
     }),
-    customProperties: map(text()),
+    customProperties: map(text(), { graphql: { type: 'StringMapEntry' } }),
     lastUpdatedTimestamp: millis({
       doc: 'When it was done; `timestampMillis` is when that was reported.',
       column: true,

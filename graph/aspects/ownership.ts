@@ -18,42 +18,47 @@ export const OWNERSHIP_KINDS = [
   'STAKEHOLDER',
 ] as const
 
-const owner = record({
-  owner: required(
-    urn(['corpuser', 'corpGroup'], {
-      edge: 'OwnedBy',
-      search: {
-        as: 'urn',
-        field: 'owners',
-        facet: 'Owned By',
-        queried: false,
-        has: 'hasOwners',
-      },
+const owner = record(
+  {
+    owner: required(
+      urn(['corpuser', 'corpGroup'], {
+        edge: 'OwnedBy',
+        graphql: { type: 'OwnerType' },
+        search: {
+          as: 'urn',
+          field: 'owners',
+          facet: 'Owned By',
+          queried: false,
+          has: 'hasOwners',
+        },
+      }),
+    ),
+    type: choice(OWNERSHIP_KINDS, {
+      doc: 'Kind of ownership, as older writers state it.',
+      deprecated: true,
+      graphql: { type: 'OwnershipType' },
     }),
-  ),
-  type: choice(OWNERSHIP_KINDS, {
-    doc: 'Kind of ownership, as older writers state it.',
-    deprecated: true,
-  }),
-  typeUrn: urn('ownershipType', { doc: 'Kind of ownership.', edge: 'ownershipType' }),
-  source: record(
-    {
-      type: choice([
-        'AUDIT',
-        'DATABASE',
-        'FILE_SYSTEM',
-        'ISSUE_TRACKING_SYSTEM',
-        'MANUAL',
-        'SERVICE',
-        'SOURCE_CONTROL',
-        'OTHER',
-      ]),
-      url: text(),
-    },
-    { doc: 'Where the ownership was found.' },
-  ),
-  attribution: attribution('ownerAttribution'),
-})
+    typeUrn: urn('ownershipType', { doc: 'Kind of ownership.', edge: 'ownershipType' }),
+    source: record(
+      {
+        type: choice([
+          'AUDIT',
+          'DATABASE',
+          'FILE_SYSTEM',
+          'ISSUE_TRACKING_SYSTEM',
+          'MANUAL',
+          'SERVICE',
+          'SOURCE_CONTROL',
+          'OTHER',
+        ]),
+        url: text(),
+      },
+      { graphql: { type: 'OwnershipSource' }, doc: 'Where the ownership was found.' },
+    ),
+    attribution: attribution('ownerAttribution'),
+  },
+  { graphql: { type: 'Owner' } },
+)
 
 export const ownership = aspect('ownership', {
   record: 'common.Ownership',

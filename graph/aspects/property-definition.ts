@@ -5,7 +5,18 @@ import { description } from '../records/texts.ts'
 
 export const propertyDefinition = aspect('propertyDefinition', {
   record: 'structured.StructuredPropertyDefinition',
-  graphql: 'definition',
+  graphql: {
+    name: 'definition',
+    fields: {
+      valueType: { type: 'DataTypeEntity', to: ['dataType'] },
+      entityTypes: { type: '[EntityTypeEntity!]', to: ['entityType'] },
+      allowedPlatforms: { type: '[DataPlatform!]', to: ['dataPlatform'] },
+      typeQualifier: { type: 'TypeQualifier' },
+      allowedValues: { type: '[AllowedValue!]' },
+      created: { type: 'ResolvedAuditStamp' },
+      lastModified: { type: 'ResolvedAuditStamp' },
+    },
+  },
   doc: 'What a structured property is: the type of its values, how many there may be, and where it may stand.',
   fields: {
     qualifiedName: text({

@@ -6,7 +6,7 @@ import { customProperties, description } from '../records/texts.ts'
 
 export const queryProperties = aspect('queryProperties', {
   record: 'query.QueryProperties',
-  graphql: 'properties',
+  graphql: { name: 'properties', fields: { origin: { type: 'Entity', to: [] } } },
   doc: 'What a query is and where it came from.',
   fields: {
     customProperties: customProperties(),

@@ -11,6 +11,14 @@ import {
 
 export const schemaMetadata = aspect('schemaMetadata', {
   record: 'schema.SchemaMetadata',
+  graphql: {
+    fields: {
+      name: { type: 'String', at: 'schemaName' },
+      platformUrn: { type: 'String', at: 'platform' },
+      datasetUrn: { type: 'String', at: '@urn' },
+      createdAt: { type: 'Long', at: 'created/time' },
+    },
+  },
   doc: 'The columns of a dataset and how the platform declares them.',
   fields: {
     schemaName: text(),

@@ -3,6 +3,13 @@ import { flag, list, urn } from '../model/field.ts'
 
 export const siblings = aspect('siblings', {
   record: 'common.Siblings',
+  graphql: {
+    type: 'SiblingProperties',
+    fields: {
+      isPrimary: { type: 'Boolean', at: 'primary' },
+      siblings: { type: '[Entity!]', to: [] },
+    },
+  },
   doc: 'Datasets that are this one on another platform, such as a model and its table.',
   fields: {
     siblings: list(

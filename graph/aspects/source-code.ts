@@ -6,14 +6,17 @@ export const sourceCode = aspect('sourceCode', {
   doc: 'Where the code of a model is.',
   fields: {
     sourceCode: list(
-      record({
-        type: choice([
-          'ML_MODEL_SOURCE_CODE',
-          'TRAINING_PIPELINE_SOURCE_CODE',
-          'EVALUATION_PIPELINE_SOURCE_CODE',
-        ]),
-        sourceCodeUrl: text(),
-      }),
+      record(
+        {
+          type: choice([
+            'ML_MODEL_SOURCE_CODE',
+            'TRAINING_PIPELINE_SOURCE_CODE',
+            'EVALUATION_PIPELINE_SOURCE_CODE',
+          ]),
+          sourceCodeUrl: text(),
+        },
+        { graphql: { type: 'SourceCodeUrl' } },
+      ),
     ),
   },
   example: {

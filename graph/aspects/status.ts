@@ -4,6 +4,9 @@ import { auditStamp } from '../records/audit.ts'
 
 export const status = aspect('status', {
   record: 'common.Status',
+  graphql: {
+    fields: { lifecycleStage: { type: 'LifecycleStageType', to: ['lifecycleStageType'] } },
+  },
   doc: 'Whether an entity is there at all, and how far along in life it is.',
   fields: {
     removed: flag({

@@ -8,13 +8,30 @@ export const structuredProperties = aspect('structuredProperties', {
   doc: 'Values of structured properties. They are checked against the definitions of these.',
   fields: {
     properties: list(
-      record({
-        propertyUrn: required(urn('structuredProperty')),
-        values: list(union({ string: text(), double: number() })),
-        created: auditStamp(),
-        lastModified: auditStamp(),
-        attribution: attribution('structuredPropertyAttribution'),
-      }),
+      record(
+        {
+          propertyUrn: required(urn('structuredProperty')),
+          values: list(union({ string: text(), double: number() })),
+          created: auditStamp(),
+          lastModified: auditStamp(),
+          attribution: attribution('structuredPropertyAttribution'),
+        },
+        {
+          graphql: {
+            type: 'StructuredPropertiesEntry',
+            fields: {
+              structuredProperty: {
+                type: 'StructuredPropertyEntity',
+                at: 'propertyUrn',
+                to: ['structuredProperty'],
+              },
+              values: { type: '[PropertyValue!]' },
+              valueEntities: { type: '[Entity!]', at: 'values', to: [] },
+              associatedUrn: { type: 'String', at: '@urn' },
+            },
+          },
+        },
+      ),
       { doc: 'A value, or several, of each property.', key: ['propertyUrn'] },
     ),
   },

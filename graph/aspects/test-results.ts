@@ -5,12 +5,15 @@ import { auditStamp } from '../records/audit.ts'
 /** Tests with one outcome; `has` is the search field that says whether there are any. */
 const outcomes = (edge: string, field: string, has: string) =>
   list(
-    record({
-      test: required(urn('test', { edge, search: { as: 'urn', field, queried: false, has } })),
-      type: choice(['SUCCESS', 'FAILURE']),
-      testDefinitionMd5: text(),
-      lastComputed: auditStamp(),
-    }),
+    record(
+      {
+        test: required(urn('test', { edge, search: { as: 'urn', field, queried: false, has } })),
+        type: choice(['SUCCESS', 'FAILURE']),
+        testDefinitionMd5: text(),
+        lastComputed: auditStamp(),
+      },
+      { graphql: { type: 'TestResult' } },
+    ),
     { key: ['test'] },
   )
 

@@ -3,21 +3,24 @@ import { choice, list, map, record, required, text, urn } from '../model/field.t
 import { auditStamp } from '../records/audit.ts'
 import { columnEdges, columnLineage, lineageMatch } from '../records/column-lineage.ts'
 
-const upstream = record({
-  auditStamp: auditStamp({ doc: 'Latest report of the link.' }),
-  created: auditStamp({ doc: 'First report of the link.' }),
-  dataset: required(
-    urn('dataset', {
-      only: true,
-      edge: { name: 'DownstreamOf', lineage: 'upstream', via: 'query' },
-      search: { as: 'urn', field: 'upstreams', queried: false, has: 'hasUpstreams' },
-    }),
-  ),
-  type: choice(['COPY', 'TRANSFORMED', 'VIEW']),
-  properties: map(text()),
-  query: urn('query', { doc: 'The query that made the link.' }),
-  matchType: lineageMatch(),
-})
+const upstream = record(
+  {
+    auditStamp: auditStamp({ doc: 'Latest report of the link.' }),
+    created: auditStamp({ doc: 'First report of the link.' }),
+    dataset: required(
+      urn('dataset', {
+        only: true,
+        edge: { name: 'DownstreamOf', lineage: 'upstream', via: 'query' },
+        search: { as: 'urn', field: 'upstreams', queried: false, has: 'hasUpstreams' },
+      }),
+    ),
+    type: choice(['COPY', 'TRANSFORMED', 'VIEW']),
+    properties: map(text()),
+    query: urn('query', { doc: 'The query that made the link.' }),
+    matchType: lineageMatch(),
+  },
+  { graphql: { type: 'Upstream' } },
+)
 
 export const upstreamLineage = aspect('upstreamLineage', {
   record: 'dataset.UpstreamLineage',

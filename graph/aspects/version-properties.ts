@@ -8,15 +8,21 @@ export const versionProperties = aspect('versionProperties', {
   doc: 'Which version of a thing this is.',
   fields: {
     versionSet: urn('versionSet', { edge: 'VersionOf', search: { as: 'text', queried: false } }),
-    version: record({
-      versionTag: text({ search: { as: 'text', field: 'version', queried: false } }),
-      metadataAttribution: attribution(),
-    }),
-    aliases: list(
-      record({
-        versionTag: text({ search: { as: 'text', field: 'aliases', queried: false } }),
+    version: record(
+      {
+        versionTag: text({ search: { as: 'text', field: 'version', queried: false } }),
         metadataAttribution: attribution(),
-      }),
+      },
+      { graphql: { type: 'VersionTag' } },
+    ),
+    aliases: list(
+      record(
+        {
+          versionTag: text({ search: { as: 'text', field: 'aliases', queried: false } }),
+          metadataAttribution: attribution(),
+        },
+        { graphql: { type: 'VersionTag' } },
+      ),
       { key: ['versionTag'] },
     ),
     comment: text(),

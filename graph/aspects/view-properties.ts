@@ -3,6 +3,13 @@ import { flag, text } from '../model/field.ts'
 
 export const viewProperties = aspect('viewProperties', {
   record: 'dataset.ViewProperties',
+  graphql: {
+    fields: {
+      logic: { type: 'String', at: 'viewLogic' },
+      formattedLogic: { type: 'String', at: 'formattedViewLogic' },
+      language: { type: 'String', at: 'viewLanguage' },
+    },
+  },
   doc: 'The logic of a dataset that is a view.',
   fields: {
     materialized: flag({

@@ -4,6 +4,10 @@ import { text } from '../model/field.ts'
 export const chart = entity('chart', {
   doc: 'A picture of data.',
   graphql: 'Chart',
+  graphqlFields: {
+    globalTags: { type: 'GlobalTags', aspect: 'globalTags' },
+    info: { type: 'ChartInfo', aspect: 'chartInfo' },
+  },
   graphqlEnum: 'CHART',
   searchGroup: 'primary',
   key: {
@@ -11,6 +15,7 @@ export const chart = entity('chart', {
     record: 'metadata.key.ChartKey',
     fields: {
       dashboardTool: text({
+        graphql: { name: 'tool' },
         property: 'tool',
         search: { as: 'partialText', field: 'tool', boost: 4 },
       }),

@@ -4,6 +4,7 @@ import { text } from '../model/field.ts'
 export const container = entity('container', {
   doc: 'Something that holds datasets or other containers: a database, a schema, a folder.',
   graphql: 'Container',
+  graphqlFields: { globalTags: { type: 'GlobalTags', aspect: 'globalTags' } },
   graphqlEnum: 'CONTAINER',
   searchGroup: 'primary',
   key: {

@@ -4,6 +4,7 @@ import { text } from '../model/field.ts'
 export const corpGroup = entity('corpGroup', {
   doc: 'A group of users.',
   graphql: 'CorpGroup',
+  graphqlFields: { info: { type: 'CorpGroupInfo', aspect: 'corpGroupInfo' } },
   graphqlEnum: 'CORP_GROUP',
   searchGroup: 'primary',
   key: {

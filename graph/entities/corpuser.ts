@@ -4,6 +4,11 @@ import { text } from '../model/field.ts'
 export const corpuser = entity('corpuser', {
   doc: 'A person, or software that acts like one.',
   graphql: 'CorpUser',
+  graphqlFields: {
+    info: { type: 'CorpUserInfo', aspect: 'corpUserInfo' },
+    editableInfo: { type: 'CorpUserEditableInfo', aspect: 'corpUserEditableInfo' },
+    globalTags: { type: 'GlobalTags', aspect: 'globalTags' },
+  },
   graphqlEnum: 'CORP_USER',
   searchGroup: 'primary',
   key: {

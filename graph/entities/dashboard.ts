@@ -4,6 +4,10 @@ import { text } from '../model/field.ts'
 export const dashboard = entity('dashboard', {
   doc: 'Charts on one page.',
   graphql: 'Dashboard',
+  graphqlFields: {
+    globalTags: { type: 'GlobalTags', aspect: 'globalTags' },
+    info: { type: 'DashboardInfo', aspect: 'dashboardInfo' },
+  },
   graphqlEnum: 'DASHBOARD',
   searchGroup: 'primary',
   key: {
@@ -11,6 +15,7 @@ export const dashboard = entity('dashboard', {
     record: 'metadata.key.DashboardKey',
     fields: {
       dashboardTool: text({
+        graphql: { name: 'tool' },
         property: 'tool',
         search: { as: 'partialText', field: 'tool', boost: 4 },
       }),

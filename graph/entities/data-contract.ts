@@ -4,6 +4,7 @@ import { text } from '../model/field.ts'
 export const dataContract = entity('dataContract', {
   doc: 'What producers of a dataset promise.',
   graphql: 'DataContract',
+  graphqlFields: { status: { type: 'DataContractStatus', aspect: 'dataContractStatus' } },
   graphqlEnum: 'DATA_CONTRACT',
   searchGroup: 'primary',
   key: { name: 'dataContractKey', record: 'metadata.key.DataContractKey', fields: { id: text() } },

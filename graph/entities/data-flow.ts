@@ -4,6 +4,10 @@ import { text } from '../model/field.ts'
 export const dataFlow = entity('dataFlow', {
   doc: 'A pipeline: tasks that run together.',
   graphql: 'DataFlow',
+  graphqlFields: {
+    globalTags: { type: 'GlobalTags', aspect: 'globalTags' },
+    info: { type: 'DataFlowInfo', aspect: 'dataFlowInfo' },
+  },
   graphqlEnum: 'DATA_FLOW',
   searchGroup: 'primary',
   key: {

@@ -4,6 +4,10 @@ import { text, urn } from '../model/field.ts'
 export const dataJob = entity('dataJob', {
   doc: 'A task of a pipeline.',
   graphql: 'DataJob',
+  graphqlFields: {
+    globalTags: { type: 'GlobalTags', aspect: 'globalTags' },
+    info: { type: 'DataJobInfo', aspect: 'dataJobInfo' },
+  },
   graphqlEnum: 'DATA_JOB',
   searchGroup: 'primary',
   key: {
@@ -11,6 +15,7 @@ export const dataJob = entity('dataJob', {
     record: 'metadata.key.DataJobKey',
     fields: {
       flow: urn('dataFlow', {
+        graphql: { name: 'dataFlow' },
         edge: 'IsPartOf',
         search: { as: 'partialUrn', field: 'dataFlow', queried: false },
       }),

@@ -11,7 +11,7 @@ export const dataPlatformInstance = entity('dataPlatformInstance', {
     record: 'metadata.key.DataPlatformInstanceKey',
     fields: {
       platform: urn('dataPlatform', { property: 'platform' }),
-      instance: text({ property: 'name' }),
+      instance: text({ property: 'name', graphql: { name: 'instanceId' } }),
     },
   },
   carries: ['ownership', 'globalTags', 'institutionalMemory', 'deprecation', 'status'],

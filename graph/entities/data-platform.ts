@@ -4,13 +4,17 @@ import { text } from '../model/field.ts'
 export const dataPlatform = entity('dataPlatform', {
   doc: 'A technology that holds or moves data.',
   graphql: 'DataPlatform',
+  graphqlFields: {
+    displayName: { type: 'String', aspect: 'dataPlatformInfo', at: 'displayName' },
+    name: { type: 'String', aspect: 'dataPlatformInfo', at: ['name', '@name'] },
+  },
   graphqlEnum: 'DATA_PLATFORM',
   searchGroup: 'default',
   key: {
     name: 'dataPlatformKey',
     record: 'metadata.key.DataPlatformKey',
     fields: {
-      platformName: text(),
+      platformName: text({ graphql: { name: 'name' } }),
     },
   },
   carries: ['dataPlatformInfo'],

@@ -4,6 +4,17 @@ import { text } from '../model/field.ts'
 export const dataProcessInstance = entity('dataProcessInstance', {
   doc: 'One run of a task or a pipeline.',
   graphql: 'DataProcessInstance',
+  // docs/interface: graphql/runs-of-tasks
+  graphqlFields: {
+    name: { type: 'String', aspect: 'dataProcessInstanceProperties', at: 'name' },
+    created: { type: 'AuditStamp', aspect: 'dataProcessInstanceProperties', at: 'created' },
+    parentTemplate: {
+      type: 'Entity',
+      aspect: 'dataProcessInstanceRelationships',
+      at: 'parentTemplate',
+      to: [],
+    },
+  },
   graphqlEnum: 'DATA_PROCESS_INSTANCE',
   searchGroup: 'timeseries',
   key: {

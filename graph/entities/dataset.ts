@@ -5,6 +5,19 @@ import { FABRICS } from '../records/fabric.ts'
 export const dataset = entity('dataset', {
   doc: 'Data with columns: a table, a view, a topic, a folder of files.',
   graphql: 'Dataset',
+  graphqlFields: {
+    globalTags: { type: 'GlobalTags', aspect: 'globalTags' },
+    name: { type: 'String', aspect: 'datasetProperties', at: ['name', '@name'] },
+    description: { type: 'String', aspect: 'datasetProperties', at: 'description' },
+    uri: { type: 'String', aspect: 'datasetProperties', at: 'uri' },
+    externalUrl: { type: 'String', aspect: 'datasetProperties', at: 'externalUrl' },
+    schemaMetadata: {
+      type: 'SchemaMetadata',
+      aspect: 'schemaMetadata',
+      doc: 'The columns; the version is not looked at.',
+      args: 'version: Long',
+    },
+  },
   graphqlEnum: 'DATASET',
   searchGroup: 'primary',
   key: {

@@ -4,6 +4,12 @@ import { text } from '../model/field.ts'
 export const glossaryTerm = entity('glossaryTerm', {
   doc: 'A word with an agreed meaning.',
   graphql: 'GlossaryTerm',
+  graphqlFields: {
+    name: { type: 'String', at: '@name' },
+    hierarchicalName: { type: 'String', at: '@key' },
+    properties: { type: 'GlossaryTermProperties', aspect: 'glossaryTermInfo' },
+    globalTags: { type: 'GlobalTags', aspect: 'globalTags' },
+  },
   graphqlEnum: 'GLOSSARY_TERM',
   searchGroup: 'primary',
   key: {

@@ -4,6 +4,7 @@ import { text } from '../model/field.ts'
 export const incident = entity('incident', {
   doc: 'Something that is wrong with assets.',
   graphql: 'Incident',
+  graphqlFields: { status: { type: 'IncidentStatus', aspect: 'incidentInfo', at: 'status' } },
   graphqlEnum: 'INCIDENT',
   searchGroup: 'default',
   key: { name: 'incidentKey', record: 'metadata.key.IncidentKey', fields: { id: text() } },

@@ -5,6 +5,13 @@ import { entityName } from '../records/texts.ts'
 export const mlFeatureTable = entity('mlFeatureTable', {
   doc: 'A table of features.',
   graphql: 'MLFeatureTable',
+  graphqlFields: {
+    description: { type: 'String', aspect: 'mlFeatureTableProperties', at: 'description' },
+    featureTableProperties: {
+      type: 'MLFeatureTableProperties',
+      aspect: 'mlFeatureTableProperties',
+    },
+  },
   graphqlEnum: 'MLFEATURE_TABLE',
   searchGroup: 'primary',
   key: {

@@ -5,6 +5,9 @@ import { entityName } from '../records/texts.ts'
 export const mlFeature = entity('mlFeature', {
   doc: 'Something measurable that models learn from.',
   graphql: 'MLFeature',
+  graphqlFields: {
+    description: { type: 'String', aspect: 'mlFeatureProperties', at: 'description' },
+  },
   graphqlEnum: 'MLFEATURE',
   searchGroup: 'primary',
   key: {

@@ -5,6 +5,9 @@ import { FABRICS } from '../records/fabric.ts'
 export const mlModelGroup = entity('mlModelGroup', {
   doc: 'The versions of one model.',
   graphql: 'MLModelGroup',
+  graphqlFields: {
+    description: { type: 'String', aspect: 'mlModelGroupProperties', at: 'description' },
+  },
   graphqlEnum: 'MLMODEL_GROUP',
   searchGroup: 'primary',
   key: {

@@ -5,6 +5,11 @@ import { FABRICS } from '../records/fabric.ts'
 export const mlModel = entity('mlModel', {
   doc: 'A model that a machine has learned: one version of it.',
   graphql: 'MLModel',
+  graphqlFields: {
+    description: { type: 'String', aspect: 'mlModelProperties', at: 'description' },
+    trainingData: { type: '[BaseData!]', aspect: 'mlModelTrainingData', at: 'trainingData' },
+    evaluationData: { type: '[BaseData!]', aspect: 'mlModelEvaluationData', at: 'evaluationData' },
+  },
   graphqlEnum: 'MLMODEL',
   searchGroup: 'primary',
   key: {

@@ -5,6 +5,9 @@ import { entityName } from '../records/texts.ts'
 export const mlPrimaryKey = entity('mlPrimaryKey', {
   doc: 'A key by which rows of a table of features are found.',
   graphql: 'MLPrimaryKey',
+  graphqlFields: {
+    description: { type: 'String', aspect: 'mlPrimaryKeyProperties', at: 'description' },
+  },
   graphqlEnum: 'MLPRIMARY_KEY',
   searchGroup: 'primary',
   key: {

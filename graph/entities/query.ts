@@ -4,6 +4,14 @@ import { text } from '../model/field.ts'
 export const query = entity('query', {
   doc: 'A query on datasets.',
   graphql: 'QueryEntity',
+  graphqlFields: {
+    subjects: {
+      type: '[QuerySubject!]',
+      aspect: 'querySubjects',
+      at: 'subjects',
+      doc: 'Datasets and columns that it reads or writes.',
+    },
+  },
   graphqlEnum: 'QUERY',
   searchGroup: 'query',
   key: {

@@ -4,6 +4,10 @@ import { text } from '../model/field.ts'
 export const tag = entity('tag', {
   doc: 'A label that users put on anything.',
   graphql: 'Tag',
+  graphqlFields: {
+    name: { type: 'String', at: '@key' },
+    description: { type: 'String', aspect: 'tagProperties', at: 'description' },
+  },
   graphqlEnum: 'TAG',
   searchGroup: 'primary',
   key: {

@@ -1,4 +1,5 @@
 import type { Fields, RecordValue } from './field.ts'
+import type { GraphqlNote } from './graphql.ts'
 
 /**
  * Edges that do not start at the entity that holds the aspect: column lineage (docs/interface:
@@ -28,8 +29,7 @@ export interface Aspect<F extends Fields = Fields> {
   /** Entity types that carry it, besides those whose declaration already names it. */
   readonly on: readonly string[]
   readonly doc: string
-  /** Name in GraphQL, where it differs from `name`. */
-  readonly graphql?: string
+  readonly graphql: GraphqlNote
   readonly fields: F
   readonly derivedEdges: readonly DerivedEdges[]
   readonly example: RecordValue<F>
@@ -53,7 +53,8 @@ export function aspect<const F extends Fields>(
     readonly example: RecordValue<F>
     readonly timeseries?: true
     readonly on?: readonly string[]
-    readonly graphql?: string
+    /** The note, or the name of the field alone. */
+    readonly graphql?: string | GraphqlNote
     readonly derivedEdges?: readonly DerivedEdges[]
     readonly start?: RecordValue<F>
   },
@@ -61,9 +62,14 @@ export function aspect<const F extends Fields>(
   return {
     name,
     ...declaration,
+    graphql: noteOf(declaration.graphql),
     timeseries: declaration.timeseries ?? false,
     on: declaration.on ?? [],
     derivedEdges: declaration.derivedEdges ?? [],
     start: declaration.start,
   }
+}
+
+function noteOf(graphql: string | GraphqlNote = {}): GraphqlNote {
+  return typeof graphql === 'string' ? { name: graphql } : graphql
 }

@@ -3,6 +3,7 @@ import { CatalogError } from './errors.ts'
 import type { EdgeNote } from './field.ts'
 import { isReference } from './urn.ts'
 import { leavesOf, valuesAt } from './walk.ts'
+import { declareLimit } from './limit.ts'
 
 /** A typed link between two entities. It belongs to the aspect that asserts it (docs/decisions/0020). */
 export interface Edge {
@@ -20,7 +21,13 @@ export interface Edge {
  * short value could ask for millions, or for the same one a million times; the widest real aspect
  * seen has under ten thousand.
  */
-export const EDGES_PER_ASPECT_MAX = 100_000
+export const EDGES_PER_ASPECT_LIMIT = declareLimit({
+  max: 100_000,
+  of: 'edges that one aspect asserts',
+  answer: 'INVALID_ASPECT',
+  reason: 'column lineage is a cross product: a short value could ask for millions',
+})
+export const EDGES_PER_ASPECT_MAX = EDGES_PER_ASPECT_LIMIT.max
 
 /** Most characters that the URNs of those edges may have together, since every edge repeats both. */
 export const EDGE_CHARACTERS_MAX = 50_000_000

@@ -1,5 +1,6 @@
 import { aspect, type Aspect } from './aspect.ts'
 import { required, type Field, type Fields } from './field.ts'
+import type { GraphqlEntityField } from './graphql.ts'
 import { keyPartsOf } from './urn.ts'
 
 /** A declared kind of thing. */
@@ -8,6 +9,8 @@ export interface EntityType {
   readonly doc: string
   /** Name of its type in GraphQL, `Dataset`, and of its label in the graph. */
   readonly graphql: string
+  /** Fields of that type besides those of its aspects and its key, or in their place. */
+  readonly graphqlFields?: Readonly<Record<string, GraphqlEntityField>>
   /** Symbol of the GraphQL enum `EntityType`. */
   readonly graphqlEnum: string
   /** Search group of the entity registry; `primary` types are searched when none is named. */
@@ -24,6 +27,7 @@ export function entity(
   declaration: {
     readonly doc: string
     readonly graphql: string
+    readonly graphqlFields?: Readonly<Record<string, GraphqlEntityField>>
     readonly graphqlEnum: string
     readonly searchGroup: string
     readonly key: {

@@ -5,6 +5,7 @@
  * (docs/decisions/0003).
  */
 
+import type { GraphqlNote } from './graphql.ts'
 import type { JsonObject } from './json.ts'
 
 /** How search treats a field (docs/interface: model/search-notes). */
@@ -59,6 +60,7 @@ export type Like = Field | { readonly schema: string }
 export interface Notes {
   readonly doc?: string
   readonly search?: SearchNote
+  readonly graphql?: GraphqlNote
   readonly deprecated?: true
   /** Property of the entity node that repeats this value for people who look at the graph. */
   readonly property?: string

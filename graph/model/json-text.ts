@@ -7,9 +7,9 @@ import { randomUUID } from 'node:crypto'
  */
 
 /** Digits in a row of the smallest number beyond 2^53. */
-export const DIGITS_BEYOND = 16
-/** A number of so many digits, or a part of a string that looks like one; no name, as a colon follows those. */
-const BEYOND = /(^|[\s:[,])(-?[1-9]\d{15,})(?=\s*(?:[,\]}]|$))/g
+const DIGITS_BEYOND = 16
+/** A whole number of so many digits, alone between two signs or strings. */
+const LONG_INTEGER = new RegExp(`^[\\s:]*(-?[1-9]\\d{${DIGITS_BEYOND - 1},})\\s*$`)
 
 /** @throws SyntaxError that of `JSON.parse` */
 export function parseJson(text: string): unknown {
@@ -59,31 +59,57 @@ function isDigit(text: string, at: number): boolean {
   return code >= 48 && code <= 57
 }
 
-/** `text` with each such number as a string behind `mark`; undefined if it has none. */
+/** Returns `text` with each such number as a string behind `mark`; undefined if it has none. */
 function withMarks(text: string, mark: string): string | undefined {
   const parts: string[] = []
   let done = 0
-  /** Where the strings that were passed are over, and where the next one begins. */
-  let outside = 0
-  let quote = text.indexOf('"')
-  for (const { 1: before = '', 2: digits = '', index } of text.matchAll(BEYOND)) {
-    const at = index + before.length
-    while (quote !== -1 && quote < at) {
-      outside = endOfString(text, quote)
-      quote = text.indexOf('"', outside)
-    }
-    if (outside > at || !isBeyond(digits)) continue
+  scan(text, (_sign, to, _end, from) => {
+    const digits = longInteger(text, from, to)
+    if (digits === undefined || !isBeyond(digits)) return true
+    const at = text.indexOf(digits, from)
     parts.push(text.slice(done, at), `"${mark}${digits}"`)
     done = at + digits.length
-  }
+    return true
+  })
   return parts.length === 0 ? undefined : parts.join('') + text.slice(done)
 }
 
-/** Where the string that begins at `quote` is over. */
+const [QUOTE, BACKSLASH] = [34, 92]
+/** 1 for the codes of signs; a table, since every character is looked up. */
+const SIGNS = Uint8Array.from({ length: 128 }, (_, code) =>
+  Number('"{}[],'.includes(String.fromCharCode(code))),
+)
+
+/**
+ * Visits the strings, the signs and the end of a JSON text, in order, until `visit` returns false. It is
+ * given the first character, where the string or sign begins and ends, and where the one before ended.
+ */
+export function scan(
+  text: string,
+  visit: (sign: string, from: number, to: number, before: number) => boolean,
+): void {
+  let before = 0
+  for (let from = 0; from <= text.length; from++) {
+    const code = text.charCodeAt(from)
+    if (from < text.length && SIGNS[code] !== 1) continue
+    const to = code === QUOTE ? endOfString(text, from) : from + 1
+    if (!visit(text.charAt(from), from, to, before)) return
+    before = to
+    from = to - 1
+  }
+}
+
+/** Returns the whole number of 16 digits or more between two signs or strings; undefined if there is none. */
+export function longInteger(text: string, from: number, to: number): string | undefined {
+  if (to - from < DIGITS_BEYOND) return undefined
+  return LONG_INTEGER.exec(text.slice(from, to))?.[1]
+}
+
+/** Returns the position behind the closing quote of the string that begins at `quote`. */
 function endOfString(text: string, quote: number): number {
   for (let at = text.indexOf('"', quote + 1); at !== -1; at = text.indexOf('"', at + 1)) {
     let slash = at
-    while (text[slash - 1] === '\\') slash--
+    while (text.charCodeAt(slash - 1) === BACKSLASH) slash--
     if ((at - slash) % 2 === 0) return at + 1
   }
   return text.length

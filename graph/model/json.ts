@@ -1,5 +1,6 @@
 import stableStringify from 'safe-stable-stringify'
 import { createHash } from 'node:crypto'
+import { declareLimit } from './limit.ts'
 
 /** A `bigint` is a whole number that no double can be (docs/decisions/0027). */
 export type Json = string | number | bigint | boolean | null | readonly Json[] | JsonObject
@@ -7,11 +8,13 @@ export interface JsonObject {
   readonly [key: string]: Json | undefined
 }
 
-/**
- * Deepest nesting of a value that is accepted. Real aspects stay under twenty levels; code that
- * recurses, such as JSON.stringify, would overflow the stack on a hostile value.
- */
-export const JSON_DEPTH_MAX = 100
+export const JSON_DEPTH_LIMIT = declareLimit({
+  max: 100,
+  of: 'levels of nested JSON',
+  answer: 'MALFORMED_BODY',
+  reason: 'real aspects stay under twenty; code that walks deeper ones overflows its stack',
+})
+export const JSON_DEPTH_MAX = JSON_DEPTH_LIMIT.max
 
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,17 +1,30 @@
 import { CatalogError } from './errors.ts'
+import { declareLimit } from './limit.ts'
 
 declare const parsed: unique symbol
 /** Text that has passed {@link parseUrn}. Equality is exact text, so `===` compares entities. */
 export type Urn = string & { readonly [parsed]: true }
 
 /** Longest URN that can be written to, in bytes once URL-encoded (docs/interface: model/urn). */
-export const URN_ENCODED_BYTES_MAX = 512
+export const URN_ENCODED_BYTES_LIMIT = declareLimit({
+  max: 512,
+  of: 'bytes of a URN that is written to or asked for, encoded',
+  answer: 'INVALID_URN',
+  reason: 'that of DataHub',
+})
+export const URN_ENCODED_BYTES_MAX = URN_ENCODED_BYTES_LIMIT.max
 
 /**
  * Longest URN that may be referred to, in bytes of UTF-8. Two of them must fit a key of a range index
  * of Neo4j, which takes about 8,164 bytes.
  */
-export const URN_REFERENCE_BYTES_MAX = 4_000
+export const URN_REFERENCE_BYTES_LIMIT = declareLimit({
+  max: 4_000,
+  of: 'bytes of a URN that an aspect refers to',
+  answer: 'INVALID_ASPECT',
+  reason: 'two of them are a key of an index',
+})
+export const URN_REFERENCE_BYTES_MAX = URN_REFERENCE_BYTES_LIMIT.max
 
 /** What a URN looks like, for schemas, which cannot call {@link parseUrn}. */
 export const URN_PATTERN = '^urn:li:[A-Za-z][A-Za-z0-9_]*:[^\\0]+$'

@@ -51,11 +51,17 @@ export const aggregation = (notes?: Notes) =>
   )
 
 const parameter = () =>
-  record({ value: text(), type: choice(['STRING', 'NUMBER', 'LIST', 'SET', 'UNKNOWN']) })
+  record(
+    { value: text(), type: choice(['STRING', 'NUMBER', 'LIST', 'SET', 'UNKNOWN']) },
+    { graphql: { type: 'AssertionStdParameter' } },
+  )
 
 /** What a value is compared with. */
 export const parameters = (notes?: Notes) =>
-  record({ value: parameter(), maxValue: parameter(), minValue: parameter() }, notes)
+  record(
+    { value: parameter(), maxValue: parameter(), minValue: parameter() },
+    { graphql: { type: 'AssertionStdParameters' }, ...notes },
+  )
 
 const severity = () => choice(['LOW', 'MEDIUM', 'HIGH'])
 
@@ -96,5 +102,5 @@ export const segment = (notes?: Notes) =>
         nativeType: text(),
       }),
     },
-    notes,
+    { graphql: { type: 'IncrementingSegmentSpec' }, ...notes },
   )

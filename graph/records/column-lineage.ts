@@ -10,26 +10,31 @@ export const lineageMatch = () => choice(['EXACT', 'NORMALIZED', 'UNRESOLVED'])
  */
 export const columnLineage = ({ edge }: { readonly edge?: EdgeNote } = {}) =>
   list(
-    record({
-      upstreamType: choice(['FIELD_SET', 'DATASET', 'NONE']),
-      upstreams: list(
-        urn(['dataset', 'schemaField'], {
-          ...(edge && { edge }),
-          search: {
-            as: 'urn',
-            field: 'fineGrainedUpstreams',
-            queried: false,
-            has: 'hasFineGrainedUpstreams',
-          },
+    record(
+      {
+        upstreamType: choice(['FIELD_SET', 'DATASET', 'NONE']),
+        upstreams: list(
+          urn(['dataset', 'schemaField'], {
+            ...(edge && { edge }),
+            search: {
+              as: 'urn',
+              field: 'fineGrainedUpstreams',
+              queried: false,
+              has: 'hasFineGrainedUpstreams',
+            },
+          }),
+        ),
+        downstreamType: choice(['FIELD', 'FIELD_SET']),
+        downstreams: list(urn('schemaField')),
+        transformOperation: text({
+          doc: 'What was done to the columns, in the words of the tool.',
         }),
-      ),
-      downstreamType: choice(['FIELD', 'FIELD_SET']),
-      downstreams: list(urn('schemaField')),
-      transformOperation: text({ doc: 'What was done to the columns, in the words of the tool.' }),
-      confidenceScore: number({ doc: 'From 0 to 1; 1 when the tool is sure.' }),
-      query: urn('query', { doc: 'The query that made the lineage.' }),
-      matchType: lineageMatch(),
-    }),
+        confidenceScore: number({ doc: 'From 0 to 1; 1 when the tool is sure.' }),
+        query: urn('query', { doc: 'The query that made the lineage.' }),
+        matchType: lineageMatch(),
+      },
+      { graphql: { type: 'FineGrainedLineage' } },
+    ),
     {
       doc: 'Lineage between columns.',
       key: ['transformOperation', 'downstreams', 'query', 'upstreams'],

@@ -6,7 +6,7 @@ const timeWindowSize = (notes?: Notes) =>
       unit: choice(['SECOND', 'MINUTE', 'HOUR', 'DAY', 'WEEK', 'MONTH', 'QUARTER', 'YEAR']),
       multiple: integer({ doc: 'How many units long.' }),
     },
-    notes,
+    { graphql: { type: 'TimeWindowSize' }, ...notes },
   )
 
 /** What every timeseries aspect begins with: the identity of its points. */
@@ -16,10 +16,16 @@ export const pointFields = {
   partitionSpec: record(
     {
       partition: text({ column: true }),
-      timePartition: record({ startTimeMillis: millis(), length: timeWindowSize() }),
+      timePartition: record(
+        { startTimeMillis: millis(), length: timeWindowSize() },
+        { graphql: { type: 'TimeWindow' } },
+      ),
       type: choice(['FULL_TABLE', 'QUERY', 'PARTITION'], { deprecated: true }),
     },
-    { doc: 'The part of the entity that the point is about; the whole when left out.' },
+    {
+      graphql: { type: 'PartitionSpec' },
+      doc: 'The part of the entity that the point is about; the whole when left out.',
+    },
   ),
   messageId: text({ doc: 'Tells points of one time apart.' }),
 }

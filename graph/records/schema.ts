@@ -1,44 +1,50 @@
 import { flag, list, map, record, required, text, union, urn } from '../model/field.ts'
 import { auditStamp } from './audit.ts'
 import { columnLabels } from './labels.ts'
+import { declareLimit } from '../model/limit.ts'
 
-/**
- * Most columns of one dataset. The widest tables of warehouses have 10,000, and every column is in the
- * search document and in every answer with the schema.
- */
-export const COLUMNS_MAX = 20_000
+export const COLUMNS_LIMIT = declareLimit({
+  max: 20_000,
+  of: 'columns of a dataset',
+  answer: 'INVALID_ASPECT',
+  reason: 'the widest warehouses allow 10,000; each is in the search document and in every answer',
+})
+export const COLUMNS_MAX = COLUMNS_LIMIT.max
 
 /** A column. Nested ones have dotted paths, or the longer form that names the types on the way. */
 export const schemaField = () =>
-  record({
-    fieldPath: required(text({ search: { as: 'text', field: 'fieldPaths' } })),
-    jsonPath: text({ doc: 'Path in JSON, for schemas that are JSON.' }),
-    nullable: flag(),
-    description: text({
-      search: { as: 'text', field: 'fieldDescriptions', has: 'hasDescription' },
-    }),
-    label: text({ doc: 'Name for people.', search: { as: 'text', field: 'fieldLabels' } }),
-    created: auditStamp(),
-    lastModified: auditStamp(),
-    type: columnType(),
-    nativeDataType: text({ doc: 'Type in the words of the platform, `VARCHAR(20)`.' }),
-    recursive: flag({ doc: 'The column nests itself.' }),
-    ...columnLabels(
-      {
-        edge: 'SchemaFieldTaggedWith',
-        search: { as: 'urn', field: 'fieldTags', boost: 0.5, has: 'hasTags' },
-        attributed: 'fieldTagAttribution',
-      },
-      {
-        edge: 'SchemaFieldWithGlossaryTerm',
-        search: { as: 'urn', field: 'fieldGlossaryTerms', boost: 0.5, has: 'hasGlossaryTerms' },
-        attributed: 'fieldTermAttribution',
-      },
-    ),
-    isPartOfKey: flag(),
-    isPartitioningKey: flag(),
-    jsonProps: text({ doc: 'What else the schema says of the column, as JSON text.' }),
-  })
+  record(
+    {
+      fieldPath: required(text({ search: { as: 'text', field: 'fieldPaths' } })),
+      jsonPath: text({ doc: 'Path in JSON, for schemas that are JSON.' }),
+      nullable: flag(),
+      description: text({
+        search: { as: 'text', field: 'fieldDescriptions', has: 'hasDescription' },
+      }),
+      label: text({ doc: 'Name for people.', search: { as: 'text', field: 'fieldLabels' } }),
+      created: auditStamp(),
+      lastModified: auditStamp(),
+      type: columnType(),
+      nativeDataType: text({ doc: 'Type in the words of the platform, `VARCHAR(20)`.' }),
+      recursive: flag({ doc: 'The column nests itself.' }),
+      ...columnLabels(
+        {
+          edge: 'SchemaFieldTaggedWith',
+          search: { as: 'urn', field: 'fieldTags', boost: 0.5, has: 'hasTags' },
+          attributed: 'fieldTagAttribution',
+        },
+        {
+          edge: 'SchemaFieldWithGlossaryTerm',
+          search: { as: 'urn', field: 'fieldGlossaryTerms', boost: 0.5, has: 'hasGlossaryTerms' },
+          attributed: 'fieldTermAttribution',
+        },
+      ),
+      isPartOfKey: flag(),
+      isPartitioningKey: flag(),
+      jsonProps: text({ doc: 'What else the schema says of the column, as JSON text.' }),
+    },
+    { graphql: { type: 'SchemaField' } },
+  )
 
 /** The kind of a column. */
 export const columnType = () =>
@@ -85,14 +91,22 @@ export const platformSchema = () =>
 
 export const foreignKeys = () =>
   list(
-    record({
-      name: text(),
-      foreignFields: list(urn('schemaField', { edge: 'ForeignKeyTo' }), {
-        doc: 'Columns that are pointed to.',
-      }),
-      sourceFields: list(urn('schemaField'), { doc: 'Columns that point.' }),
-      foreignDataset: required(urn('dataset', { edge: 'ForeignKeyToDataset' })),
-    }),
+    record(
+      {
+        name: text(),
+        foreignFields: list(urn('schemaField', { edge: 'ForeignKeyTo' }), {
+          doc: 'Columns that are pointed to.',
+        }),
+        sourceFields: list(urn('schemaField'), { doc: 'Columns that point.' }),
+        foreignDataset: required(urn('dataset', { edge: 'ForeignKeyToDataset' })),
+      },
+      {
+        graphql: {
+          type: 'ForeignKeyConstraint',
+          fields: { sourceFields: { type: '[SchemaFieldEntity!]', to: ['schemaField'] } },
+        },
+      },
+    ),
   )
 
 /** Foreign keys by name, as older writers state them. */

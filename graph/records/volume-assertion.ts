@@ -3,38 +3,53 @@ import { datasetFilter, operator, parameters, segment, severityConfig } from './
 
 /** What an assertion says of the number of rows. */
 export const volumeAssertion = () =>
-  record({
-    type: choice(
-      [
-        'ROW_COUNT_TOTAL',
-        'ROW_COUNT_CHANGE',
-        'INCREMENTING_SEGMENT_ROW_COUNT_TOTAL',
-        'INCREMENTING_SEGMENT_ROW_COUNT_CHANGE',
-      ],
-      { search: { as: 'keyword', field: 'volumeAssertionType' } },
-    ),
-    entity: urn('dataset', { only: true, edge: 'Asserts' }),
-    rowCountTotal: record({
-      operator: operator(),
-      parameters: parameters(),
-      failureSeverityConfig: severityConfig(),
-    }),
-    rowCountChange: record({
-      type: choice(['ABSOLUTE', 'PERCENTAGE']),
-      operator: operator(),
-      parameters: parameters(),
-      failureSeverityConfig: severityConfig(),
-    }),
-    incrementingSegmentRowCountTotal: record({
-      segment: segment(),
-      operator: operator(),
-      parameters: parameters(),
-    }),
-    incrementingSegmentRowCountChange: record({
-      segment: segment(),
-      type: choice(['ABSOLUTE', 'PERCENTAGE']),
-      operator: operator(),
-      parameters: parameters(),
-    }),
-    filter: datasetFilter(),
-  })
+  record(
+    {
+      type: choice(
+        [
+          'ROW_COUNT_TOTAL',
+          'ROW_COUNT_CHANGE',
+          'INCREMENTING_SEGMENT_ROW_COUNT_TOTAL',
+          'INCREMENTING_SEGMENT_ROW_COUNT_CHANGE',
+        ],
+        { search: { as: 'keyword', field: 'volumeAssertionType' } },
+      ),
+      entity: urn('dataset', { only: true, edge: 'Asserts' }),
+      rowCountTotal: record(
+        {
+          operator: operator(),
+          parameters: parameters(),
+          failureSeverityConfig: severityConfig(),
+        },
+        { graphql: { type: 'RowCountTotal' } },
+      ),
+      rowCountChange: record(
+        {
+          type: choice(['ABSOLUTE', 'PERCENTAGE']),
+          operator: operator(),
+          parameters: parameters(),
+          failureSeverityConfig: severityConfig(),
+        },
+        { graphql: { type: 'RowCountChange' } },
+      ),
+      incrementingSegmentRowCountTotal: record(
+        {
+          segment: segment(),
+          operator: operator(),
+          parameters: parameters(),
+        },
+        { graphql: { type: 'IncrementingSegmentRowCountTotal' } },
+      ),
+      incrementingSegmentRowCountChange: record(
+        {
+          segment: segment(),
+          type: choice(['ABSOLUTE', 'PERCENTAGE']),
+          operator: operator(),
+          parameters: parameters(),
+        },
+        { graphql: { type: 'IncrementingSegmentRowCountChange' } },
+      ),
+      filter: datasetFilter(),
+    },
+    { graphql: { type: 'VolumeAssertionInfo' } },
+  )

@@ -1,6 +1,7 @@
 import type { Envelope, Latest } from '../model/audit.ts'
 import type { Edit, Outcome } from './edit.ts'
 import type { RunRow, RunSummary } from './run-rows.ts'
+import { declareLimit } from '../model/limit.ts'
 
 /**
  * Keeps entities, their aspects with history, and the edges between them. It is the source of truth:
@@ -233,12 +234,27 @@ export interface LineageEdge {
   readonly via?: string
 }
 
-/** Farthest that lineage is followed; the deepest real chains seen are under fifteen. */
-export const LINEAGE_HOPS_MAX = 20
-/** Most entities of one lineage answer; a picture of more cannot be read. */
-export const LINEAGE_NODES_MAX = 10_000
-/** Most edges of one lineage answer: a mesh has far more edges than entities. */
-export const LINEAGE_EDGES_MAX = 50_000
+export const LINEAGE_HOPS_LIMIT = declareLimit({
+  max: 20,
+  of: 'levels of lineage (`maxHops`)',
+  answer: 'INVALID_PARAMETER',
+  reason: 'the deepest real chains are under fifteen',
+})
+export const LINEAGE_HOPS_MAX = LINEAGE_HOPS_LIMIT.max
+export const LINEAGE_NODES_LIMIT = declareLimit({
+  max: 10_000,
+  of: 'entities that lineage is followed to (`truncated`, `isPartial`)',
+  answer: 'left out',
+  reason: 'a picture of more cannot be read',
+})
+export const LINEAGE_NODES_MAX = LINEAGE_NODES_LIMIT.max
+export const LINEAGE_EDGES_LIMIT = declareLimit({
+  max: 50_000,
+  of: 'edges that lineage is followed along (`truncated`, `isPartial`)',
+  answer: 'left out',
+  reason: 'a mesh has far more edges than entities',
+})
+export const LINEAGE_EDGES_MAX = LINEAGE_EDGES_LIMIT.max
 
 export interface Pending {
   readonly urn: string

@@ -9,7 +9,7 @@ import {
 import { join } from 'node:path'
 import { registry } from '../../graph/registry.ts'
 import { GRAPHQL_LIMITS } from '../../server/graphql/endpoint.ts'
-import { limitsRule } from '../../server/graphql/limits.ts'
+import { limitsRule } from '../../server/graphql/limits/rule.ts'
 import { createSchema } from '../../server/graphql/schema.ts'
 import type { Checks } from './checks.ts'
 import type { PythonClient } from './python-client.ts'

@@ -9,7 +9,7 @@ import { VARIABLES } from '../../server/variables.ts'
 import { GRAPHQL_ENDPOINTS } from '../../server/http/graphql.ts'
 import { nameOf } from '../../server/http/route.ts'
 import { ROUTES } from '../../server/http/routes/index.ts'
-import { LIMITS } from '../../server/limits.ts'
+import { LIMITS } from './limits.ts'
 
 const NOTE = '<!-- Written by `npm run docs`, which reads the declarations. Do not edit. -->'
 
@@ -158,8 +158,8 @@ function errorsText(): string {
 }
 
 function limitsText(): string {
-  const rows = Object.values(LIMITS).map(({ figure, of, reason, answer }) => [
-    figure.toLocaleString('en'),
+  const rows = Object.values(LIMITS).map(({ max, of, reason, answer }) => [
+    max.toLocaleString('en'),
     of,
     reason,
     code(`${answer}`),

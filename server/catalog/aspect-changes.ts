@@ -12,9 +12,15 @@ import { commit } from './commit.ts'
 import { PropertyDefinitions } from './structured/definitions.ts'
 import { requireChangeable } from './reserved.ts'
 import { birthOf, propertiesOf, putOf, type Writing } from './put.ts'
+import { declareLimit } from '../../graph/model/limit.ts'
 
-/** Most changes of one edit, which is one transaction; a REST batch takes as many proposals. */
-export const CHANGES_PER_EDIT_MAX = 10_000
+export const CHANGES_PER_EDIT_LIMIT = declareLimit({
+  max: 10_000,
+  of: 'steps of one GraphQL edit',
+  answer: 'GraphQL error',
+  reason: 'an edit is one transaction',
+})
+export const CHANGES_PER_EDIT_MAX = CHANGES_PER_EDIT_LIMIT.max
 
 /** About the size of an edited aspect; bounds what shares a transaction. */
 const EDIT_BYTES = 1_000

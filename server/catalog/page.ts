@@ -1,12 +1,23 @@
 import type { Page } from '../../graph/store/graph-store.ts'
 import { CatalogError } from '../../graph/model/errors.ts'
+import { declareLimit } from '../../graph/model/limit.ts'
 
-/** Largest page of any list. */
-export const PAGE_SIZE_MAX = 10_000
+export const PAGE_SIZE_LIMIT = declareLimit({
+  max: 10_000,
+  of: 'results on a page (`count`, `limit`)',
+  answer: 'INVALID_PARAMETER',
+  reason: 'a page is built in memory',
+})
+export const PAGE_SIZE_MAX = PAGE_SIZE_LIMIT.max
 /** Results on a page of a search, a folder or a list, unless the request says. */
 export const PAGE_SIZE_DEFAULT = 10
-/** Farthest offset: Neo4j cuts lists by numbers of 32 bits, and the end of a page is one. */
-export const START_MAX = 1_000_000_000
+export const START_LIMIT = declareLimit({
+  max: 1_000_000_000,
+  of: 'results before a page (`start`)',
+  answer: 'INVALID_PARAMETER',
+  reason: 'Neo4j cuts lists by numbers of 32 bits',
+})
+export const START_MAX = START_LIMIT.max
 
 /** A page as clients ask for it. */
 export interface PageInput {

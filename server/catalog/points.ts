@@ -3,12 +3,19 @@ import type { PointQuery, PointStore } from '../../graph/store/point-store.ts'
 import { isJsonObject } from '../../graph/model/json.ts'
 import { matcherOf, type Filter } from '../../search/filter.ts'
 import type { Catalog } from './catalog.ts'
+import { declareLimit } from '../../graph/model/limit.ts'
 
 /**
  * Most values of one timeseries read, and the default. Answers repeat it as `limit`, so clients depend
  * on the figure.
  */
-export const POINTS_PER_READ_MAX = 10_000
+export const POINTS_PER_READ_LIMIT = declareLimit({
+  max: 10_000,
+  of: 'points of one read (`limit`)',
+  answer: 'INVALID_PARAMETER',
+  reason: 'clients see it repeated as `limit`',
+})
+export const POINTS_PER_READ_MAX = POINTS_PER_READ_LIMIT.max
 /** Points looked at in one go when a filter drops some. */
 const POINTS_PER_STEP = 1_000
 /** Points of each of many entities that are read in one question; requests rarely ask for more. */

@@ -4,14 +4,20 @@ import type { Registry } from '../../graph/model/registry.ts'
 import { entityTypeOf } from '../../graph/model/urn.ts'
 import { compareText } from '../../graph/store/order.ts'
 import type { Catalog } from './catalog.ts'
+import { declareLimit } from '../../graph/model/limit.ts'
 
 /** Where the edges of how many entities are looked for in one go, and how many of each. */
 const SOURCES_PER_STEP = 100
 const EDGES_PER_STEP = 1_000
 /** Entities that one page looks at; if hardly any edge passes, it is short, and the next goes on behind. */
 const SOURCES_PER_PAGE_MAX = 2_000
-/** Most edges of the entities that a scroll is about. */
-export const EDGES_OF_URNS_MAX = 50_000
+export const EDGES_OF_URNS_LIMIT = declareLimit({
+  max: 50_000,
+  of: 'edges of the entities that a scroll of edges names',
+  answer: 'INVALID_PARAMETER',
+  reason: 'each page puts all of them in order',
+})
+export const EDGES_OF_URNS_MAX = EDGES_OF_URNS_LIMIT.max
 
 export interface ScrolledEdge {
   readonly source: string

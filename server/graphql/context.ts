@@ -5,7 +5,7 @@ import { changeAspects, type AspectChange } from '../catalog/aspect-changes.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import { requireConditions, type Conditions } from '../catalog/proposals/conditions.ts'
 import type { Caller } from '../catalog/roles.ts'
-import type { Budget } from './budget.ts'
+import type { Budget } from './limits/budget.ts'
 import type { EntityLoader } from './loader.ts'
 
 /** What resolvers work with; one for each request. */

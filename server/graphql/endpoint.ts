@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../graph/model/json.ts'
+import { declareLimit } from '../../graph/model/limit.ts'
 import type { AccessTokens } from '../access/access-tokens.ts'
 import type { Conditions } from '../catalog/proposals/conditions.ts'
 import type { Caller } from '../catalog/roles.ts'
@@ -15,17 +16,44 @@ export interface GraphqlLimits {
   readonly resultsMax: number
 }
 
-/**
- * The limits unless the configuration sets others. The widest document of a known client has 7,585
- * fields even if all alternatives are added up, and is 18 deep (docs/interface: graphql/bounds). The
- * largest answers are of wide datasets: 10,000 columns with two tags and a term each have 310,000 fields.
- */
+export const DEPTH_LIMIT = declareLimit({
+  max: 50,
+  of: 'levels of a GraphQL document (`GRAPHQL_DEPTH_MAX`)',
+  answer: 'GraphQL error',
+  reason: 'the deepest one of a known client has 18',
+})
+export const FIELDS_LIMIT = declareLimit({
+  max: 10_000,
+  of: 'fields of a GraphQL document (`GRAPHQL_FIELDS_MAX`)',
+  answer: 'GraphQL error',
+  reason: 'the widest one of a known client has 7,585',
+})
+export const ALIASES_LIMIT = declareLimit({
+  max: 100,
+  of: 'aliases in a GraphQL document (`GRAPHQL_ALIASES_MAX`)',
+  answer: 'GraphQL error',
+  reason: 'each may repeat an expensive question',
+})
+export const TOKENS_LIMIT = declareLimit({
+  max: 10_000,
+  of: 'words and signs of a GraphQL document (`GRAPHQL_TOKENS_MAX`)',
+  answer: 'GraphQL error',
+  reason: 'it is parsed before anything else can be checked',
+})
+export const RESULTS_LIMIT = declareLimit({
+  max: 400_000,
+  of: 'fields of a GraphQL answer, with elements of lists (`GRAPHQL_RESULTS_MAX`)',
+  answer: 'GraphQL error',
+  reason: 'an answer is built in memory; that of a dataset with 10,000 tagged columns has 350,000',
+})
+
+/** The limits unless the configuration sets others (docs/interface: graphql/bounds). */
 export const GRAPHQL_LIMITS: GraphqlLimits = {
-  depthMax: 50,
-  fieldsMax: 10_000,
-  aliasesMax: 100,
-  tokensMax: 10_000,
-  resultsMax: 400_000,
+  depthMax: DEPTH_LIMIT.max,
+  fieldsMax: FIELDS_LIMIT.max,
+  aliasesMax: ALIASES_LIMIT.max,
+  tokensMax: TOKENS_LIMIT.max,
+  resultsMax: RESULTS_LIMIT.max,
 }
 
 export interface GraphqlOptions {
@@ -71,8 +99,10 @@ export type AnswerGraphql = (
  * @param start is called at the first request, since many servers never see one and should not pay
  *   for it with time and memory at their start
  */
-export function createGraphqlEndpoint(start: () => Promise<AnswerGraphql>): AnswerGraphql {
-  let started: Promise<AnswerGraphql> | undefined
+export function createGraphqlEndpoint(
+  start: () => AnswerGraphql | Promise<AnswerGraphql>,
+): AnswerGraphql {
+  let started: AnswerGraphql | Promise<AnswerGraphql> | undefined
   return async (request) => {
     if (!isGraphqlRequest(request.body)) return { status: 400, body: '' }
     started ??= start()

@@ -1,5 +1,5 @@
 import { unwrapResolverError } from '@apollo/server/errors'
-import type { GraphQLFormattedError } from 'graphql'
+import { GraphQLError, type GraphQLFormattedError } from 'graphql'
 import { CatalogError } from '../../graph/model/errors.ts'
 
 /** Longest message: it may repeat megabytes of the client's own words. */
@@ -14,36 +14,40 @@ const TYPES: Readonly<Record<number, string>> = {
   503: 'SERVICE_UNAVAILABLE',
 }
 
-/** Apollo's codes for documents that cannot be run, with their classification. */
-const INVALID_DOCUMENT: Readonly<Record<string, string>> = {
-  GRAPHQL_PARSE_FAILED: 'InvalidSyntax',
-  BAD_REQUEST: 'InvalidSyntax',
-  GRAPHQL_VALIDATION_FAILED: 'ValidationError',
-  BAD_USER_INPUT: 'ValidationError',
-  OPERATION_RESOLUTION_FAILURE: 'ValidationError',
+/** Returns the error of a document that cannot be run (docs/interface: graphql/errors). */
+export function invalid(
+  { message, locations, path }: GraphQLFormattedError,
+  classification: 'InvalidSyntax' | 'ValidationError' = 'ValidationError',
+): GraphQLFormattedError {
+  const at = { ...(locations && { locations }), ...(path && { path }) }
+  return { message: message.slice(0, MESSAGE_LENGTH_MAX), ...at, extensions: { classification } }
 }
 
+/** Apollo's codes for operations that cannot be run. */
+const NOT_RUN = new Set(['BAD_USER_INPUT', 'OPERATION_RESOLUTION_FAILURE', 'BAD_REQUEST'])
+
 /**
- * The one place where a failure becomes a GraphQL error (docs/interface: graphql/errors). What is
- * neither a CatalogError nor a mistake in the document is a bug: logged once with its cause, answered
- * without it.
+ * Returns the error of a field or an operation that failed (docs/interface: graphql/errors). An error
+ * that is neither a CatalogError nor a mistake in the operation is a bug: logged once with its cause,
+ * answered without it.
  */
 export function formatError(
-  { message, locations, path, extensions }: GraphQLFormattedError,
+  formatted: GraphQLFormattedError,
   error: unknown,
   failed: (bug: unknown) => void,
 ): GraphQLFormattedError {
-  const place = { ...(locations && { locations }), ...(path && { path }) }
+  const { locations, path, extensions } = formatted
+  const at = { ...(locations && { locations }), ...(path && { path }) }
   const cause = unwrapResolverError(error)
   if (cause instanceof CatalogError && cause.code !== 'INTERNAL') {
-    return { message: shorten(cause.message), ...place, extensions: extensionsOf(cause.status) }
+    const text = cause.message.slice(0, MESSAGE_LENGTH_MAX)
+    return { message: text, ...at, extensions: extensionsOf(cause.status) }
   }
-  const classification = INVALID_DOCUMENT[String(extensions?.['code'])]
-  if (classification && !(cause instanceof CatalogError)) {
-    return { message: shorten(message), ...place, extensions: { classification } }
-  }
+  // Arguments are coerced when their field is answered.
+  const isOfDocument = cause instanceof GraphQLError && cause.nodes
+  if (isOfDocument || NOT_RUN.has(String(extensions?.['code']))) return invalid(formatted)
   failed(cause)
-  return { message: 'An unknown error occurred.', ...place, extensions: extensionsOf(500) }
+  return { message: 'An unknown error occurred.', ...at, extensions: extensionsOf(500) }
 }
 
 /** Mistakes of clients are bad requests, unless their status has a type of its own. */
@@ -51,8 +55,4 @@ function extensionsOf(status: number) {
   const isKept = status in TYPES || status >= 500
   const code = isKept ? status : 400
   return { code, type: TYPES[code] ?? 'SERVER_ERROR', classification: 'DataFetchingException' }
-}
-
-function shorten(message: string): string {
-  return message.slice(0, MESSAGE_LENGTH_MAX)
 }

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../graph/model/json.ts'
 import type { Registry } from '../../graph/model/registry.ts'
 import { entityTypeOf, type Urn } from '../../graph/model/urn.ts'
 import { shownIn } from '../catalog/structured/soft-deleted.ts'
-import type { Budget } from './budget.ts'
+import type { Budget } from './limits/budget.ts'
 
 /** Aspects of one question to the store: SQLite answers in one go. */
 const ASPECTS_PER_QUESTION = 2_000
@@ -20,26 +20,23 @@ interface AspectOfEntity {
  */
 export class EntityLoader {
   readonly #registry: Registry
-  /** Says when to ask: pauses between the items of a list do not make several questions of one. */
-  readonly #schedule: (ask: () => void) => void
+  /** Waits until all fields of a depth have said what they need. */
+  readonly #batchScheduleFn: (ask: () => void) => void
   readonly #aspects: DataLoader<AspectOfEntity, JsonObject | undefined, string>
   readonly #answers = new Map<string, Promise<unknown>>()
   readonly #fields = new Map<string, DataLoader<Urn, unknown>>()
 
   constructor(
     { graph, registry }: { readonly graph: GraphStore; readonly registry: Registry },
-    pace: Pick<Budget, 'mustWait' | 'wait' | 'turn'>,
+    budget: Pick<Budget, 'ask' | 'whenIdle'>,
   ) {
     this.#registry = registry
-    this.#schedule = (ask) => pace.turn.whenIdle(ask)
-    const read = async (wanted: readonly AspectOfEntity[]) => {
-      if (pace.mustWait) await pace.wait()
-      return readAll(graph, wanted)
-    }
+    this.#batchScheduleFn = (ask) => budget.whenIdle(ask)
+    const read = (wanted: readonly AspectOfEntity[]) => budget.ask(() => readAll(graph, wanted))
     this.#aspects = new DataLoader(read, {
       cacheKeyFn: ({ urn, aspect }) => `${aspect} ${urn}`,
       maxBatchSize: ASPECTS_PER_QUESTION,
-      batchScheduleFn: this.#schedule,
+      batchScheduleFn: this.#batchScheduleFn,
     })
   }
 
@@ -85,7 +82,7 @@ export class EntityLoader {
           const found = await ask(urns)
           return urns.map((each) => found.get(each))
         },
-        { maxBatchSize: perQuestion, batchScheduleFn: this.#schedule },
+        { maxBatchSize: perQuestion, batchScheduleFn: this.#batchScheduleFn },
       )
     this.#fields.set(key, known)
     return known.load(urn) as Promise<T | undefined>

@@ -10,13 +10,13 @@ import {
 } from 'graphql'
 import type { JsonObject } from '../../graph/model/json.ts'
 import type { Registry } from '../../graph/model/registry.ts'
-import { accessTokenModule } from './access-tokens.ts'
-import { budgeted } from './budget.ts'
-import { COMPATIBILITY } from './compatibility.ts'
+import { accessTokenModule } from './session/access-tokens.ts'
+import { budgeted } from './limits/budgeted.ts'
+import { COMPATIBILITY } from './compatibility/index.ts'
 import type { GraphqlContext, Link, Part } from './context.ts'
-import { MUTATIONS } from './mutations.ts'
-import { QUERIES } from './queries.ts'
-import { readSchema } from './read-schema.ts'
+import { MUTATIONS } from './mutations/index.ts'
+import { QUERIES } from './find/index.ts'
+import { readSchema } from './read/schema.ts'
 import { typeNameOf } from './read/entity-names.ts'
 import { guarded, isRoot, rootsOf } from './roots.ts'
 import { LONG } from './scalars.ts'
@@ -58,7 +58,9 @@ function spelledIn(modules: readonly SchemaModule[]): ReadonlySet<string> {
 
 /** @throws Error when a root field has no role, or a resolver has no field */
 export function assemble(modules: readonly SchemaModule[], registry: Registry): GraphQLSchema {
-  const text = ['scalar Long', ...modules.map(({ typeDefs }) => typeDefs)].join('\n')
+  const text = ['scalar Long', 'type Mutation', ...modules.map(({ typeDefs }) => typeDefs)].join(
+    '\n',
+  )
   const schema = buildSchema(text)
   Object.assign(schema.getType(LONG.name) ?? {}, {
     serialize: LONG.serialize,
@@ -89,7 +91,7 @@ function attachRoots(schema: GraphQLSchema, typeName: string, fields: RootFields
   const type = schema.getType(typeName)
   const declared = isObjectType(type) ? Object.keys(type.getFields()) : []
   const missing = declared.filter((name) => !Object.hasOwn(fields, name))
-  if (missing.length > 0) throw new Error(`Nobody answers ${typeName}.${missing.join(', ')}`)
+  if (missing.length > 0) throw new Error(`No resolver for ${typeName}.${missing.join(', ')}`)
 }
 
 type Field = GraphQLField<unknown, GraphqlContext>

@@ -5,26 +5,29 @@ import {
   ApolloServerPluginUsageReportingDisabled,
 } from '@apollo/server/plugin/disabled'
 import {
-  GraphQLError,
   OperationTypeNode,
+  type DocumentNode,
   type GraphQLFieldResolver,
   type GraphQLFormattedError,
   type GraphQLSchema,
 } from 'graphql'
-
-import { isJsonObject, type JsonObject } from '../../graph/model/json.ts'
-import { Budget } from './budget.ts'
-import { problemOf } from './document.ts'
-import type { GraphqlOptions, GraphqlRequest } from './endpoint.ts'
-import { formatError } from './errors.ts'
-import { countIntrospection, KnownIntrospections } from './introspection.ts'
-import { jsonText } from './json-text.ts'
-import { limitsRule } from './limits.ts'
-import { Turn, Turns } from './turns.ts'
+import type { JsonObject } from '../../graph/model/json.ts'
+import { Documents } from './documents.ts'
+import type { AnswerGraphql, GraphqlOptions, GraphqlRequest } from './endpoint.ts'
+import { formatError, invalid } from './errors.ts'
+import { Budget } from './limits/budget.ts'
+import { variablesProblemOf } from './limits/document.ts'
 
 /** What every context has. */
 export interface Budgeted {
   readonly budget: Budget
+}
+
+/** What a document asks for, and the values it is given. */
+export interface Operation {
+  readonly document: DocumentNode
+  readonly operationName: string | undefined
+  readonly variables: JsonObject
 }
 
 /** A schema to serve, by the rules of all GraphQL here. */
@@ -32,103 +35,100 @@ export interface Service<Context extends Budgeted> {
   readonly schema: GraphQLSchema
   readonly options: Pick<GraphqlOptions, 'limits' | 'suggests' | 'failed'>
   readonly contextOf: (request: GraphqlRequest, budget: Budget) => Context
-  readonly plugins?: readonly ApolloServerPlugin<Context>[]
   readonly fieldResolver: GraphQLFieldResolver<unknown, Context>
+  /** Refuses operations that are valid. @throws GraphQLError */
+  readonly check?: (operation: Operation) => void
 }
 
-/** Starts to answer documents. There is nothing to close. */
-export async function startService<Context extends Budgeted>(service: Service<Context>) {
-  const { limits, failed } = service.options
-  const server = apolloOf(service)
-  await server.start()
-  countIntrospection()
-  const known = new KnownIntrospections()
-  const turns = new Turns()
-
-  const execute = async ({ query, variables, operationName }: JsonObject, context: Context) => {
-    const { budget } = context
-    try {
-      const executed = server.executeOperation(
-        {
-          ...(typeof query === 'string' && { query }),
-          ...(isJsonObject(variables) && { variables }),
-          ...(typeof operationName === 'string' && { operationName }),
-        },
-        { contextValue: context },
-      )
-      const { body } = await Promise.race([executed, givenUp(budget.over)])
-      if (body.kind !== 'single') throw new Error('The answer comes in parts')
-      const { errors, data, extensions = {} } = body.singleResult
-      return await jsonText({ errors, data, extensions }, budget.turn)
-    } catch (error) {
-      const { excess } = budget
-      if (!excess || error !== excess) throw error
-      const whole = new GraphQLError(excess.message).toJSON()
-      return refusal(formatError(whole, excess, failed), null)
-    }
-  }
-
-  return async (request: GraphqlRequest) => {
+/** Returns a function that answers documents of a schema. */
+export function serveSchema<Context extends Budgeted>(service: Service<Context>): AnswerGraphql {
+  const { schema, options, contextOf } = service
+  const documents = new Documents(schema, options)
+  const server = apolloOf(service, documents)
+  const started = server.start()
+  return async (request) => {
+    await started
     const { body, enterLarge = () => Promise.resolve(), signal } = request
-    const turn = new Turn(turns)
-    await turn.take()
-    const message = problemOf(body, limits)
-    if (message !== undefined) {
-      const error = { message, extensions: { classification: 'ValidationError' } }
-      return { status: 200, body: refusal(error) }
+    const message = variablesProblemOf(body['variables'])
+    if (message !== undefined) return answerOf([invalid({ message })])
+    const query = typeof body['query'] === 'string' ? body['query'] : ''
+    const problems = await documents.problemsOf(query)
+    if (problems) {
+      const { errors, classification } = problems
+      return answerOf(errors.map((error) => invalid(error.toJSON(), classification)))
     }
-    const budget = new Budget({ fieldsMax: limits.resultsMax, turn, enterLarge, signal })
-    const context = service.contextOf(request, budget)
-    return { status: 200, body: await known.answer(body, () => execute(body, context)) }
+    const budget = new Budget({ fieldsMax: options.limits.resultsMax, enterLarge, signal })
+    return run(server, { ...body, query }, contextOf(request, budget), options.failed)
   }
 }
 
-/** Rejects when the answer is given up, which most are not. */
-function givenUp(over: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    over.addEventListener('abort', () => reject(over.reason as Error))
+async function run<Context extends Budgeted>(
+  server: ApolloServer<Context>,
+  { query, variables, operationName }: JsonObject & { readonly query: string },
+  context: Context,
+  failed: (bug: unknown) => void,
+) {
+  const { budget } = context
+  const operation = {
+    query,
+    variables: (variables ?? {}) as JsonObject,
+    ...(typeof operationName === 'string' && { operationName }),
+  }
+  try {
+    const executed = server.executeOperation(operation, { contextValue: context })
+    const { body } = await untilAborted(executed, budget.signal)
+    if (body.kind !== 'single') throw new Error('The answer comes in parts')
+    return answerOf(body.singleResult.errors, body.singleResult.data)
+  } catch (error) {
+    if (!budget.excess || error !== budget.excess) throw error
+    const { message } = budget.excess
+    return answerOf([formatError({ message }, budget.excess, failed)], null)
+  }
+}
+
+/** Returns what `executed` resolves to. @throws the reason of `signal` when it aborts first */
+function untilAborted<T>(executed: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error))
+    executed.then(resolve, reject)
   })
 }
 
 /** All that parses as a request is answered an envelope (docs/interface: graphql/envelope). */
-function refusal(error: GraphQLFormattedError, data?: null): string {
-  return JSON.stringify({ errors: [error], data, extensions: {} })
+function answerOf(errors: readonly GraphQLFormattedError[] | undefined, data?: unknown) {
+  return { status: 200, body: JSON.stringify({ errors, data, extensions: {} }) }
 }
 
-/** Edits are finished whatever they cost. */
-const EDITS: ApolloServerPlugin<Budgeted> = {
-  requestDidStart: () =>
-    Promise.resolve({
-      didResolveOperation({ operation, contextValue: { budget } }) {
-        if (operation?.operation === OperationTypeNode.MUTATION) budget.beginEdit()
-        return Promise.resolve()
-      },
-    }),
-}
-
-function apolloOf<Context extends Budgeted>({
-  schema,
-  options: { limits, suggests, failed },
-  plugins = [],
-  fieldResolver,
-}: Service<Context>): ApolloServer<Context> {
+/** Executes operations. HTTP, parsing and validation happen before. */
+function apolloOf<Context extends Budgeted>(
+  { schema, options: { suggests, failed }, fieldResolver, check }: Service<Context>,
+  documentStore: Documents,
+): ApolloServer<Context> {
+  const beforeOperation: ApolloServerPlugin<Context> = {
+    requestDidStart: () =>
+      Promise.resolve({
+        didResolveOperation({ operation, document, request, contextValue: { budget } }) {
+          // Edits complete whatever they cost.
+          if (operation?.operation === OperationTypeNode.MUTATION) budget.beginEdit()
+          const { operationName, variables = {} } = request
+          check?.({ document, operationName, variables: variables as JsonObject })
+          return Promise.resolve()
+        },
+      }),
+  }
   return new ApolloServer<Context>({
     schema,
+    documentStore,
     introspection: true,
-    // Only JSON in POST requests is read, whatever its content type.
     csrfPrevention: false,
-    allowBatchedHttpRequests: false,
     persistedQueries: false,
     includeStacktraceInErrorResponses: false,
     hideSchemaDetailsFromClientErrors: !suggests,
-    validationRules: [limitsRule(limits)],
-    fieldResolver,
-    parseOptions: { maxTokens: limits.tokensMax },
     stopOnTerminationSignals: false,
+    fieldResolver,
     formatError: (formatted, error) => formatError(formatted, error, failed),
     plugins: [
-      EDITS,
-      ...plugins,
+      beforeOperation,
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),
       ApolloServerPluginUsageReportingDisabled(),

@@ -6,11 +6,17 @@ import { CatalogError } from '../../graph/model/errors.ts'
 import { isJsonObject, unstorable, type JsonObject } from '../../graph/model/json.ts'
 import { parseJson } from '../../graph/model/json-text.ts'
 import { tooCostly } from '../../graph/model/json-cost.ts'
+import { declareLimit } from '../../graph/model/limit.ts'
 import { yieldToEventLoop } from '../../graph/runtime/yield.ts'
 import { CLIENT_LEFT, type RequestScope } from './request-scope.ts'
 
-/** Largest request body, inflated, in bytes. DataHub's Python client stops collecting near 15 MB. */
-export const BODY_BYTES_MAX = 16 * 1024 * 1024
+export const BODY_BYTES_LIMIT = declareLimit({
+  max: 16 * 1024 * 1024,
+  of: 'bytes of a request body, inflated',
+  answer: 'BODY_TOO_LARGE',
+  reason: 'the Python client stops collecting near 15 MB',
+})
+export const BODY_BYTES_MAX = BODY_BYTES_LIMIT.max
 
 const DECODERS: Readonly<Record<string, () => Transform>> = {
   gzip: createUnzip,

@@ -1,7 +1,19 @@
 import { CatalogError } from '../../graph/model/errors.ts'
+import { declareLimit } from '../../graph/model/limit.ts'
 
-/** Most points or entities in one step of a task; DataHub's search engine has the same limit. */
-export const BATCH_SIZE_MAX = 10_000
+export const BATCH_SIZE_LIMIT = declareLimit({
+  max: 10_000,
+  of: 'points or entities in one step of a task (`batchSize`)',
+  answer: 'INVALID_PARAMETER',
+  reason: 'a step is one transaction',
+})
+export const BATCH_SIZE_MAX = BATCH_SIZE_LIMIT.max
+export const TRACED_LIMIT = declareLimit({
+  max: BATCH_SIZE_MAX,
+  of: 'aspects in one question about a trace',
+  answer: 'INVALID_PARAMETER',
+  reason: 'as many as one batch writes',
+})
 
 /**
  * Refuses a number that is given and out of its limits, which are inclusive.

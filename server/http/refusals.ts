@@ -1,11 +1,18 @@
+import { declareLimit } from '../../graph/model/limit.ts'
+
 /**
  * How long a request may take to arrive, milliseconds; slower ones are answered 408. 16 MiB in a minute
  * is a slow line, and a request that never ends must not keep its place in the queue.
  */
 export const ARRIVAL_MAX_MS = 60_000
 export const HEADERS_MAX_MS = 20_000
-/** Most bytes of a request's line and headers; long lists of URNs belong in a body. */
-export const HEADER_BYTES_MAX = 16 * 1024
+export const HEADER_BYTES_LIMIT = declareLimit({
+  max: 16 * 1024,
+  of: 'bytes of a request line with its headers',
+  answer: 431,
+  reason: 'long lists belong in a body',
+})
+export const HEADER_BYTES_MAX = HEADER_BYTES_LIMIT.max
 
 /** The code of all refusals here. It is not in the table of errors: no route is known yet. */
 export const REFUSAL_CODE = 'BAD_REQUEST'

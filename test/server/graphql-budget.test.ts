@@ -7,7 +7,7 @@ import {
 } from '../../server/graphql/endpoint.ts'
 import type { Catalog } from '../../server/catalog/catalog.ts'
 import { SYSTEM_CALLER } from '../../server/catalog/roles.ts'
-import { startApollo } from '../support/run/apollo.ts'
+import { serveCatalog } from '../support/run/graphql.ts'
 import { closingCatalogs } from '../support/stores/catalogs.ts'
 import { dataset } from '../support/edits.ts'
 import type { Envelope } from '../support/graphql.ts'
@@ -47,7 +47,7 @@ describe('the budget of a GraphQL request', () => {
       failed: console.error,
     }
     const answer = createGraphqlEndpoint(() =>
-      startApollo({ ...catalog, graph: counting }, options),
+      serveCatalog({ ...catalog, graph: counting }, options),
     )
     return { answer, catalog, questions: () => questions }
   }

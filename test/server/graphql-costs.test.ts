@@ -3,12 +3,10 @@ import { getIntrospectionQuery } from 'graphql'
 import { CatalogError } from '../../graph/model/errors.ts'
 import type { JsonObject } from '../../graph/model/json.ts'
 import { GRAPHQL_LIMITS, type AnswerGraphql } from '../../server/graphql/endpoint.ts'
-import { Gauge } from '../../server/graphql/paced.ts'
-import { KnownIntrospections } from '../../server/graphql/introspection.ts'
-import { jsonText } from '../../server/graphql/json-text.ts'
-import { Turn, Turns } from '../../server/graphql/turns.ts'
+import { Budget } from '../../server/graphql/limits/budget.ts'
+import { Slices } from '../../server/graphql/limits/slices.ts'
 import { SYSTEM_CALLER } from '../../server/catalog/roles.ts'
-import { startApollo } from '../support/run/apollo.ts'
+import { serveCatalog } from '../support/run/graphql.ts'
 import { dataset } from '../support/edits.ts'
 import type { Envelope } from '../support/graphql.ts'
 import { upsert } from '../support/proposals.ts'
@@ -27,7 +25,7 @@ describe('what a GraphQL request may cost', () => {
   async function service(resultsMax: number = GRAPHQL_LIMITS.resultsMax) {
     const { catalog, write } = await open()
     const limits = { ...GRAPHQL_LIMITS, resultsMax }
-    const answer = await startApollo(catalog, {
+    const answer = serveCatalog(catalog, {
       limits,
       suggests: true,
       version: '0',
@@ -49,30 +47,43 @@ describe('what a GraphQL request may cost', () => {
   const problemOf = async (...asked: Parameters<typeof ask>) =>
     (await ask(...asked)).errors?.map(({ message }) => message).join()
 
-  it('counts introspection and __typename like everything else', async () => {
+  it('counts __typename like every other field', async () => {
     const { answer } = await service(1_000)
     const excess = 'The answer has more than 1000 fields, which is the limit; ask for smaller pages'
-    expect(await problemOf(answer, '{ __schema { types { name fields { name } } } }')).to.equal(
-      excess,
-    )
-    expect(await problemOf(answer, getIntrospectionQuery())).to.equal(excess)
-    const types = Array.from({ length: 30 }, (_, at) => {
-      return `a${at}: __type(name: "Dataset") { fields { name } }`
-    })
-    expect(await problemOf(answer, `{ ${types.join(' ')} }`)).to.equal(excess)
     const names = 'query ($urns: [String!]!) { entities(urns: $urns) { __typename } }'
     expect(await problemOf(answer, names, { urns: URNS.slice(0, 600) })).to.equal(excess)
-    expect(await problemOf(answer, '{ __schema { queryType { name } } }')).to.equal(undefined)
+    const spread = `query ($urns: [String!]!) { entities(urns: $urns) { ...F } }
+      fragment F on Entity { a: __typename ... { b: __typename } }`
+    expect(await problemOf(answer, spread, { urns: URNS.slice(0, 400) })).to.equal(excess)
+    expect(await problemOf(answer, spread, { urns: URNS.slice(0, 300) })).to.equal(undefined)
   })
 
-  it('takes one __schema', async () => {
+  it('bounds introspection by its document, whose answer nothing counts', async () => {
     const { answer } = await service()
     const twice =
       '{ a: __schema { ...S } b: __schema { ...S } } fragment S on __Schema { types { name } }'
     expect(await problemOf(answer, twice)).to.equal(
       'The document asks for __schema 2 times; the limit is 1',
     )
-    expect(await problemOf(answer, getIntrospectionQuery())).to.equal(undefined)
+    const types = (count: number) =>
+      Array.from({ length: count }, (_, at) => `a${at}: __type(name: "Dataset") { name }`)
+    expect(await problemOf(answer, `{ ${types(11).join(' ')} }`)).to.equal(
+      'The document asks for __type 11 times; the limit is 10',
+    )
+    expect(await problemOf(answer, `{ ${types(10).join(' ')} }`)).to.equal(undefined)
+    const nested =
+      '{ __schema { types { ...T } } } fragment T on __Type { fields { type { interfaces { name } } } }'
+    expect(await problemOf(answer, nested)).to.contain(
+      '3 levels deep inside __schema; the limit is 2',
+    )
+    const aliased = '{ __type(name: "Dataset") { fields { a: name } } }'
+    expect(await problemOf(answer, aliased)).to.contain('aliases inside __type')
+    for (const query of [
+      getIntrospectionQuery(),
+      '{ __schema { queryType { fields { type { fields { name } } } } } }',
+    ]) {
+      expect(await problemOf(answer, query)).to.equal(undefined)
+    }
   })
 
   it('says what is too large about a document, before it is parsed', async () => {
@@ -159,95 +170,39 @@ describe('what a GraphQL request may cost', () => {
   })
 })
 
-describe('introspections', () => {
-  it('that are the same but for blanks are executed once', async () => {
-    const known = new KnownIntrospections()
-    const executed: string[] = []
-    const answer = (query: string, variables?: object) =>
-      known.answer({ query, ...(variables && { variables: { ...variables } }) }, () => {
-        executed.push(query)
-        return Promise.resolve('{"data":{}}')
-      })
-    const query = getIntrospectionQuery()
-    await Promise.all([answer(query), answer(query)])
-    await answer(query.replaceAll(/\s+/g, '  '), {})
-    expect(executed).to.deep.equal([query])
-    await answer(getIntrospectionQuery({ descriptions: false }))
-    expect(executed).to.have.lengthOf(2)
-    for (const other of [
-      '{ __schema { __typename } me { __typename } }',
-      '{ me { __typename } }',
-    ]) {
-      await answer(other)
-      await answer(other)
-    }
-    expect(executed).to.have.lengthOf(6)
-  })
+describe('the time slices of a GraphQL request', () => {
+  const budgetOf = (timeMaxMs?: number) =>
+    new Budget({
+      fieldsMax: 10,
+      enterLarge: () => Promise.resolve(),
+      ...(timeMaxMs !== undefined && { timeMaxMs }),
+    })
 
-  it('that fail are not kept, and only the last few are', async () => {
-    const known = new KnownIntrospections()
-    let executed = 0
-    const answer = (name: string, text = '{"data":{}}') =>
-      known.answer({ query: `{ __schema { ${name}: __typename } }` }, () => {
-        executed++
-        return Promise.resolve(text)
-      })
-    await answer('a', '{"errors":[]}')
-    await answer('a')
-    expect(executed).to.equal(2)
-    for (let at = 0; at < 8; at++) await answer(`b${at}`)
-    await answer('a')
-    expect(executed).to.equal(11)
-  })
-})
-
-describe('JSON that is written with pauses', () => {
-  it('is that of JSON.stringify', async () => {
-    const turn = new Turn(new Turns())
-    const rows = Array.from({ length: 3_000 }, (_, at) => ({
-      at,
-      'a "name"': `\u2028"${at}"`,
-      none: null,
-      left: undefined,
-      nested: [[], {}, [at, [true, 1.5]]],
-    }))
-    for (const value of [rows, { data: { rows, more: undefined }, extensions: {} }, {}, [], null]) {
-      expect(await jsonText(value, turn)).to.equal(JSON.stringify(value))
-    }
-  })
-})
-
-describe('turns and gauges', () => {
-  it('end the waits of one request after those of another', async () => {
-    const turns = new Turns()
-    const [one, other] = [new Turn(turns), new Turn(turns)]
+  it('let the event loop come round, and finish what was begun before they begin more', async () => {
+    const slices = new Slices(() => Promise.resolve(), new AbortController().signal)
     const order: string[] = []
-    await Promise.all([
-      one.take().then(() => order.push('one')),
-      one.take().then(() => order.push('one again')),
-      other.take().then(() => order.push('other')),
-    ])
-    expect(order).to.have.members(['one', 'one again', 'other'])
-    expect(order[0]).to.equal('one')
+    const busyUntil = performance.now() + 30
+    while (performance.now() < busyUntil);
+    setImmediate(() => order.push('others'))
+    const outer = slices.eachOf(['a', 'b']).map(async (item) => {
+      const name = String(await item)
+      order.push(name)
+      const inner = slices.eachOf([`${name}1`, `${name}2`])
+      await Promise.all(inner.map(async (each) => order.push(String(await each))))
+    })
+    await Promise.all(outer)
+    expect(order).to.deep.equal(['others', 'a', 'a1', 'a2', 'b', 'b1', 'b2'])
   })
 
-  it('hold back what is more than there is room for', async () => {
-    const gauge = new Gauge(2)
-    const order: number[] = []
-    const enter = async (at: number) => {
-      if (gauge.isFull) await gauge.room()
-      gauge.add(1)
-      order.push(at)
-    }
-    const entered = [1, 2, 3, 4].map(enter)
-    await Promise.all(entered.slice(0, 2))
+  it('end with 503 when they take too long, unless it is an edit', async () => {
+    const late = budgetOf(-1)
+    late.askRoot(() => 1)
+    void late.askRoot(() => 2)
     await new Promise(setImmediate)
-    expect(order).to.deep.equal([1, 2])
-    gauge.remove()
-    await entered[2]
-    expect(order).to.deep.equal([1, 2, 3])
-    gauge.remove()
-    await entered[3]
-    expect(gauge.isFull).to.equal(true)
+    expect(late.signal.reason).to.include({ code: 'OVERLOADED', status: 503 })
+    const edit = budgetOf(-1)
+    edit.beginEdit()
+    edit.askRoot(() => 1)
+    expect(await edit.askRoot(() => 2)).to.equal(2)
   })
 })

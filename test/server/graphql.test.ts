@@ -8,7 +8,7 @@ import {
   type AnswerGraphql,
   type GraphqlOptions,
 } from '../../server/graphql/endpoint.ts'
-import { startApollo } from '../support/run/apollo.ts'
+import { serveCatalog } from '../support/run/graphql.ts'
 import { sqlite, type Storage } from '../support/stores/engines.ts'
 import type { Envelope } from '../support/graphql.ts'
 
@@ -46,7 +46,7 @@ describe('the GraphQL endpoint', () => {
     const graph = { ...stores.graph, read: () => Promise.reject(failure) }
     const failed = (bug: unknown) => void told.push(bug)
     const whole = { limits: GRAPHQL_LIMITS, version: '1', suggests: true, failed, ...options }
-    return createGraphqlEndpoint(() => startApollo({ ...catalog, graph }, whole))
+    return createGraphqlEndpoint(() => serveCatalog({ ...catalog, graph }, whole))
   }
   const ask = async (answer: AnswerGraphql, query: string): Promise<Envelope> => {
     const caller = { actor: 'urn:li:corpuser:a', role: 'reader' } as const

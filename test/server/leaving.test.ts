@@ -3,7 +3,7 @@ import { request as httpRequest, type ClientRequest } from 'node:http'
 
 import { OPEN_ACCESS } from '../../server/access/access.ts'
 import { readConfig } from '../../server/config.ts'
-import { startApollo } from '../../server/graphql/apollo.ts'
+import { serveCatalog } from '../../server/graphql/catalog.ts'
 import { createGraphqlEndpoint, GRAPHQL_LIMITS } from '../../server/graphql/endpoint.ts'
 import { createApp } from '../../server/http/app.ts'
 import { Load, LOAD_LIMITS } from '../../server/http/overload.ts'
@@ -49,7 +49,7 @@ describe('a client that leaves', () => {
         openLineage: readConfig({}).openLineage,
         metrics: new Metrics(),
       },
-      createGraphqlEndpoint(() => startApollo(served, options)),
+      createGraphqlEndpoint(() => serveCatalog(served, options)),
       { load },
     )
     listener = await listen(app, '127.0.0.1', 0)

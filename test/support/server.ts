@@ -13,7 +13,7 @@ import { readConfig } from '../../server/config.ts'
 import type { Listener } from '../../server/listen.ts'
 import { serve, type Parts } from '../../server/main.ts'
 import { createLog } from '../../server/observe/log.ts'
-import { startApollo } from './run/apollo.ts'
+import { serveCatalog } from './run/graphql.ts'
 import { declaredAnswers, type CheckAnswer } from './declared-answers.ts'
 import {
   neo4j,
@@ -40,7 +40,7 @@ const load = createRequire(import.meta.url)
  * need the explorer, which takes a second.
  */
 const LOADED: Parts = {
-  apollo: async () => ({ startApollo }),
+  catalog: async () => ({ serveCatalog }),
   explorer: async () => load('../../server/graphql/explorer/explorer.ts') as Explorer,
   openId: async () => openId,
   signIn: async () => signIn,

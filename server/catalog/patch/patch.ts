@@ -12,6 +12,7 @@ import { membersOf, objectOf } from './draft.ts'
 import { KEY_STEP } from './member-keys.ts'
 import { OPS, type PatchOperation } from './operation.ts'
 import type { GivenKeys } from './shape.ts'
+import { declareLimit } from '../../../graph/model/limit.ts'
 
 /** A change of parts of an aspect: RFC 6902 (docs/interface: ingest/patch). */
 export interface Patch {
@@ -23,13 +24,25 @@ export interface Patch {
  * Most operations of one patch. The largest in DataHub's own tests has 7,491, and a request body has
  * room for about as many as this.
  */
-export const OPERATIONS_PER_PATCH_MAX = 50_000
+export const OPERATIONS_PER_PATCH_LIMIT = declareLimit({
+  max: 50_000,
+  of: 'operations of one patch',
+  answer: 'INVALID_PATCH',
+  reason: 'about as many as a body has room for',
+})
+export const OPERATIONS_PER_PATCH_MAX = OPERATIONS_PER_PATCH_LIMIT.max
 
 /**
  * Most keys of one list, and most parts of one key, since each is looked for in every element.
  * Clients send up to four keys of up to two parts.
  */
-export const KEYS_PER_LIST_MAX = 10
+export const KEYS_PER_LIST_LIMIT = declareLimit({
+  max: 10,
+  of: 'keys of a list in a patch',
+  answer: 'INVALID_PATCH',
+  reason: 'each is looked for in every element',
+})
+export const KEYS_PER_LIST_MAX = KEYS_PER_LIST_LIMIT.max
 
 /**
  * The patch in the value of a proposal: a list of operations, or an object that also has the keys by

@@ -15,6 +15,7 @@ import {
   type ProposalResult,
   type Refused,
 } from './refusals.ts'
+import { declareLimit } from '../../../graph/model/limit.ts'
 
 /** Who may make the changes that are proposed: what a deletion takes away does not come back. */
 const RULES: Readonly<
@@ -25,8 +26,13 @@ const RULES: Readonly<
   'delete points': { role: 'admin', does: 'delete points of' },
 }
 
-/** Most proposals of one request; clients send a few hundred. */
-export const PROPOSALS_PER_BATCH_MAX = 10_000
+export const PROPOSALS_PER_BATCH_LIMIT = declareLimit({
+  max: 10_000,
+  of: 'aspects in one batch',
+  answer: 'INVALID_PARAMETER',
+  reason: 'a batch is one transaction; clients send a few hundred',
+})
+export const PROPOSALS_PER_BATCH_MAX = PROPOSALS_PER_BATCH_LIMIT.max
 
 /**
  * Checks every proposal first, then writes them all in order. Edits that follow each other are one

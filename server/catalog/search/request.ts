@@ -11,15 +11,32 @@ import { fieldIn, mentions, whereOf, type Where } from '../../../search/where.ts
 import type { Catalog } from '../catalog.ts'
 import { requireNotSoftDeleted } from '../structured/soft-deleted.ts'
 import { usualTypes } from './ask.ts'
+import { declareLimit } from '../../../graph/model/limit.ts'
 import type { Interpretation } from './interpretations.ts'
 
 /** Most values of a facet, unless the request asks for more. */
 export const FACET_VALUES_DEFAULT = 20
-export const FACET_VALUES_MAX = 10_000
-/** Most criteria of a sort: each reads a field of all that is found. */
-export const SORTS_MAX = 20
-/** Most entity types of one request; the model has 75. */
-export const TYPES_MAX = 200
+export const FACET_VALUES_LIMIT = declareLimit({
+  max: 10_000,
+  of: 'values of a facet (`maxAggValues`)',
+  answer: 'INVALID_PARAMETER',
+  reason: 'people do not read more',
+})
+export const FACET_VALUES_MAX = FACET_VALUES_LIMIT.max
+export const SORTS_LIMIT = declareLimit({
+  max: 20,
+  of: 'criteria of a sort',
+  answer: 'INVALID_PARAMETER',
+  reason: 'each reads a field of all that is found',
+})
+export const SORTS_MAX = SORTS_LIMIT.max
+export const TYPES_LIMIT = declareLimit({
+  max: 200,
+  of: 'entity types in one count or search',
+  answer: 'INVALID_PARAMETER',
+  reason: 'each is a question to the index',
+})
+export const TYPES_MAX = TYPES_LIMIT.max
 
 /** A search as clients ask it. */
 export interface FindRequest {

@@ -13,7 +13,7 @@ import { isJsonObject } from '../../../graph/model/json.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
 import { typeNameOf } from '../read/entity-names.ts'
-import { columnRef } from '../read/record-spellings.ts'
+import { columnRef } from '../read/record-fields.ts'
 import { entriesOf, linkOf, partOf, scalarOf } from '../read/values.ts'
 
 /**

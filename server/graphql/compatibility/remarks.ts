@@ -1,5 +1,5 @@
 import type { Part } from '../context.ts'
-import { columnKindOf } from '../read/record-spellings.ts'
+import { columnKindOf } from '../read/record-fields.ts'
 import { memberAt } from '../read/values.ts'
 import { undeclaredModule } from './undeclared-module.ts'
 

@@ -1,8 +1,8 @@
-import type { ApolloServerPlugin } from '@apollo/server'
 import {
   getArgumentValues,
   getNamedType,
   getVariableValues,
+  getOperationAST,
   GraphQLError,
   isObjectType,
   Kind,
@@ -10,38 +10,36 @@ import {
   type FieldNode,
   type FragmentDefinitionNode,
   type GraphQLObjectType,
+  type GraphQLSchema,
   type SelectionSetNode,
 } from 'graphql'
 import { PAGE_SIZE_MAX, START_MAX } from '../../catalog/page.ts'
 import type { GraphqlLimits } from '../endpoint.ts'
+import type { Operation } from '../service.ts'
 import { EXPLORER_HOPS_MAX, EXPLORER_STEPS_MAX } from './limits.ts'
 
 /**
  * Refuses questions that are too large before the graph is asked, since each becomes one statement:
  * bounds its pages, the results of pages inside pages, and how much the database has to plan.
+ *
+ * @throws GraphQLError naming the limit
  */
-export function boundQuestions({ resultsMax }: GraphqlLimits): ApolloServerPlugin {
-  return {
-    requestDidStart: () =>
-      Promise.resolve({
-        didResolveOperation({ schema, document, operation, request }) {
-          const root = schema.getQueryType()
-          const definitions = operation?.variableDefinitions ?? []
-          const { coerced } = getVariableValues(schema, definitions, request.variables ?? {})
-          if (operation && operation.operation !== OperationTypeNode.QUERY) {
-            throw refusal(`The graph explorer answers queries, and no ${operation.operation}`)
-          }
-          // Variables that do not fit are refused when the operation is run.
-          if (operation && root && coerced) {
-            const fragments = document.definitions.filter(
-              (each) => each.kind === Kind.FRAGMENT_DEFINITION,
-            )
-            new Question(fragments, coerced, resultsMax).check(operation.selectionSet, root)
-          }
-          return Promise.resolve()
-        },
-      }),
+export function checkQuestion(
+  schema: GraphQLSchema,
+  { document, operationName, variables }: Operation,
+  { resultsMax }: GraphqlLimits,
+): void {
+  const operation = getOperationAST(document, operationName)
+  const root = schema.getQueryType()
+  if (!operation || !root) return
+  if (operation.operation !== OperationTypeNode.QUERY) {
+    throw refusal(`The graph explorer answers queries, and no ${operation.operation}`)
   }
+  const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], variables)
+  // Variables that do not fit are refused when the operation is run.
+  if (!coerced) return
+  const fragments = document.definitions.filter((each) => each.kind === Kind.FRAGMENT_DEFINITION)
+  new Question(fragments, coerced, resultsMax).check(operation.selectionSet, root)
 }
 
 /** Where a selection stands. */

@@ -8,14 +8,14 @@ import {
   type GraphQLInputObjectType,
   type GraphQLObjectType,
 } from 'graphql'
-import pLimit from 'p-limit'
 
 import type { Explore } from '../../../graph/explore.ts'
+import { Semaphore } from '../../../graph/runtime/semaphore.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
-import { budgeted } from '../budget.ts'
+import { budgeted } from '../limits/budgeted.ts'
 import type { AnswerGraphql, GraphqlOptions } from '../endpoint.ts'
-import { startService, type Budgeted } from '../service.ts'
-import { boundQuestions } from './bounds.ts'
+import { serveSchema, type Budgeted } from '../service.ts'
+import { checkQuestion } from './bounds.ts'
 import { graphTypeDefs } from './type-defs.ts'
 
 /**
@@ -33,12 +33,13 @@ export async function startExplorer(
   explore: Explore,
   options: GraphqlOptions,
 ): Promise<AnswerGraphql> {
-  return startService<Neo4jGraphQLContext & Budgeted>({
-    schema: budgetedSchema(await explorerSchema(registry)),
+  const schema = budgetedSchema(await explorerSchema(registry))
+  return serveSchema<Neo4jGraphQLContext & Budgeted>({
+    schema,
     options,
-    plugins: [boundQuestions(options.limits)],
+    check: (operation) => checkQuestion(schema, operation, options.limits),
     fieldResolver: budgeted(defaultFieldResolver),
-    contextOf: (_request, budget) => ({ ...contextOn(explore, budget.over), budget }),
+    contextOf: (_request, budget) => ({ ...contextOn(explore, budget.signal), budget }),
   })
 }
 
@@ -73,9 +74,9 @@ function budgetedSchema(schema: GraphQLSchema): GraphQLSchema {
 
 /** What `@neo4j/graphql` takes for a transaction: it calls only `run`. */
 function contextOn(explore: Explore, over: AbortSignal): Neo4jGraphQLContext {
-  const turns = pLimit(STATEMENTS_MAX)
+  const permits = new Semaphore(STATEMENTS_MAX)
   const run = (statement: string, parameters: Readonly<Record<string, unknown>> = {}) =>
-    turns(() => explore(statement, parameters, over))
+    permits.run(() => explore(statement, parameters, over))
   const executionContext = { run } as unknown as NonNullable<
     Neo4jGraphQLContext['executionContext']
   >

@@ -10,7 +10,7 @@ const getTimeline: Query<'getTimeline'> = async (_root, { input }, { catalog, bu
   const wanted = categories && categories.length > 0 ? { categories: new Set(categories) } : {}
   const urn = parseUrn(input.urn)
   const { transactions, skipped } = await budget.ask(async () => {
-    if (includeVersionSet === true) return timelineOfVersions(catalog, urn, wanted, budget.over)
+    if (includeVersionSet === true) return timelineOfVersions(catalog, urn, wanted, budget.signal)
     return { transactions: await timelineOf(catalog, urn, wanted), skipped: 0 }
   })
   return {

@@ -6,7 +6,7 @@ import { mutationsFor } from '../roots.ts'
 import type { Mutation, SchemaModule } from '../schema-module.ts'
 import { newUrn } from './create.ts'
 import { given, keeping, mapIn } from './kept-as-said.ts'
-import { urnOf } from './urn-of.ts'
+import { urnOf } from './target.ts'
 
 const assertionIn = (text: string) => urnOf('assertion', 'an assertion', text)
 

@@ -14,7 +14,7 @@ import { mutationsFor } from '../roots.ts'
 import type { Mutation, SchemaModule } from '../schema-module.ts'
 import { newUrn, ownedByCreator } from './create.ts'
 import { given, keeping } from './kept-as-said.ts'
-import { urnOf } from './urn-of.ts'
+import { urnOf } from './target.ts'
 
 const productIn = (text: string) => urnOf(DATA_PRODUCT, 'a data product', text)
 

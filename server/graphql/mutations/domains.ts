@@ -18,8 +18,7 @@ import { edit, stampOf, type GraphqlContext } from '../context.ts'
 import { mutationsFor } from '../roots.ts'
 import type { Mutation, SchemaModule } from '../schema-module.ts'
 import { newUrn, ownedByCreator } from './create.ts'
-import { targetsOf } from './target.ts'
-import { urnOf } from './urn-of.ts'
+import { targetsOf, urnOf } from './target.ts'
 
 const createDomain: Mutation<'createDomain'> = async (_root, { input }, context) => {
   const { name, description } = input

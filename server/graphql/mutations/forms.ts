@@ -9,7 +9,7 @@ import { filterIn } from '../find/inputs.ts'
 import { mutationsFor } from '../roots.ts'
 import type { Mutation, SchemaModule } from '../schema-module.ts'
 import { keeping } from './kept-as-said.ts'
-import { urnOf } from './urn-of.ts'
+import { urnOf } from './target.ts'
 
 const formIn = (text: string) => urnOf('form', 'a form', text)
 

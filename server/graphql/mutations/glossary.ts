@@ -18,7 +18,7 @@ import { edit, type GraphqlContext } from '../context.ts'
 import { mutationsFor } from '../roots.ts'
 import type { Mutation, SchemaModule } from '../schema-module.ts'
 import { newUrn, ownedByCreator } from './create.ts'
-import { urnOf } from './urn-of.ts'
+import { urnOf } from './target.ts'
 
 const createGlossaryNode: Mutation<'createGlossaryNode'> = (_root, { input }, context) => {
   const urn = newUrn('glossaryNode', input.id)

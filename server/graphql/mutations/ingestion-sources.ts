@@ -9,7 +9,7 @@ import { mutationsFor } from '../roots.ts'
 import type { Mutation, SchemaModule } from '../schema-module.ts'
 import { newUrn } from './create.ts'
 import { given, keeping, mapIn } from './kept-as-said.ts'
-import { urnOf } from './urn-of.ts'
+import { urnOf } from './target.ts'
 
 const sourceIn = (text: string) => urnOf(dataHubIngestionSource.name, 'an ingestion source', text)
 

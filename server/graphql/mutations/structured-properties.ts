@@ -13,7 +13,7 @@ import { partOf } from '../read/values.ts'
 import { mutationsFor } from '../roots.ts'
 import type { Mutation, SchemaModule } from '../schema-module.ts'
 import { keeping } from './kept-as-said.ts'
-import { urnOf } from './urn-of.ts'
+import { urnOf } from './target.ts'
 
 const upsertStructuredProperties: Mutation<'upsertStructuredProperties'> = async (
   _root,

@@ -1,4 +1,4 @@
-import { parseUrn, type Urn } from '../../../graph/model/urn.ts'
+import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import {
   refuseEdit,
   requireColumn,
@@ -6,21 +6,24 @@ import {
   type AspectChange,
 } from '../../catalog/aspect-changes.ts'
 import type { ResourceRefInput } from '../arguments.generated.ts'
+import type { SchemaModule } from '../schema-module.ts'
 
 /** SDL of what edits name as their target (docs/interface: edits/target). */
-export const TARGET_SDL = /* GraphQL */ `
-  "What a sub-resource is."
-  enum SubResourceType {
-    "A column; its path is the sub-resource."
-    DATASET_FIELD
-  }
-  "An entity, or a column of it."
-  input ResourceRefInput {
-    resourceUrn: String!
-    subResourceType: SubResourceType
-    subResource: String
-  }
-`
+export const targetModule: SchemaModule = {
+  typeDefs: /* GraphQL */ `
+    "What a sub-resource is."
+    enum SubResourceType {
+      "A column; its path is the sub-resource."
+      DATASET_FIELD
+    }
+    "An entity, or a column of it."
+    input ResourceRefInput {
+      resourceUrn: String!
+      subResourceType: SubResourceType
+      subResource: String
+    }
+  `,
+}
 
 /** An entity, or a column of it, with the checks that it exists. */
 export interface Target {
@@ -67,4 +70,15 @@ export function targetsOf(
 
 function missingResource(urn: Urn): string {
   return `Failed to update resource with urn ${urn}. Entity does not exist.`
+}
+
+/**
+ * The URN of an entity of this type.
+ *
+ * @param what such an entity, in words: `a domain`
+ * @throws CatalogError `EDIT_REFUSED` for another type, `INVALID_URN`
+ */
+export function urnOf(type: string, what: string, text: string): Urn {
+  const urn = parseUrn(text)
+  return entityTypeOf(urn) === type ? urn : refuseEdit(`Not ${what}: ${urn}`)
 }

@@ -1,10 +1,11 @@
 import type { Aspect } from '../../../graph/model/aspect.ts'
-import type { Field, Fields } from '../../../graph/model/field.ts'
+import type { Field, Fields, Notes } from '../../../graph/model/field.ts'
+import type { GraphqlNote } from '../../../graph/model/graphql.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
 import { simpleName } from '../../../graph/model/walk.ts'
 import type { Part } from '../context.ts'
-import { ENUM_FIELDS, LINK_TYPES, PLAIN_MAPS, RECORD_TYPES, TYPE_OF_ASPECT } from './names.ts'
+import { notedFields } from './noted.ts'
 import type { FieldSpec, TypeSpec, TypeSpecs } from './specs.ts'
 import { entriesOf, linkOf, partOf, scalarOf } from './values.ts'
 
@@ -14,9 +15,19 @@ interface Reading {
   readonly read: (value: unknown, owner: Urn) => unknown
 }
 
+type RecordField = Extract<Field, { readonly kind: 'record' }>
+
 /** Turns the records of declarations into GraphQL types, each once. */
 export class RecordTypes {
   readonly types: TypeSpecs = new Map()
+  /** Older names of types, with the newer ones. */
+  readonly twins = new Map<string, string>()
+  /** Choices that are enums, by name; all others are texts. */
+  readonly enums = new Map<string, readonly string[]>()
+  /** Fields of types that notes describe. */
+  readonly noted = new Map<string, TypeSpec>()
+  /** Types whose records have types of their own. */
+  readonly #ownTyped = new Set<string>()
   readonly #registry: Registry
 
   constructor(registry: Registry) {
@@ -24,18 +35,21 @@ export class RecordTypes {
   }
 
   /** The name of the type of an aspect; adds the type when it is new. */
-  ofAspect({ name, record, fields }: Aspect): string {
-    return this.#add(TYPE_OF_ASPECT[name] ?? simpleName(record), fields)
+  ofAspect({ record, fields, graphql }: Aspect): string {
+    const name = graphql.type ?? simpleName(record)
+    if (graphql.twin !== undefined) this.twins.set(graphql.twin, name)
+    return this.#add(name, fields, graphql)
   }
 
   /** Records of one name are one type, with the fields of all of them. */
-  #add(name: string, fields: Fields): string {
+  #add(name: string, fields: Fields, note: GraphqlNote): string {
     const known: TypeSpec = this.types.get(name)?.fields ?? {}
     this.types.set(name, { fields: known })
     for (const [member, field] of Object.entries(fields)) {
       const reading = this.#readingOf(name, member, field)
       if (reading && !known[member]) known[member] = specOf(member, field, reading)
     }
+    if (note.fields) this.noted.set(name, { ...this.noted.get(name), ...notedFields(note.fields) })
     return name
   }
 
@@ -52,25 +66,30 @@ export class RecordTypes {
       case 'flag':
         return plain('Boolean')
       case 'choice':
-        return choiceReading(ENUM_FIELDS[`${typeName}.${member}`] ?? 'String', field.values)
+        return this.#choiceReading(field.values, field.notes)
       case 'urn':
-        return field.edge ? this.#linkReading(field.to) : plain('String')
+        return field.edge ? this.#linkReading(field.to, field.notes) : plain('String')
       case 'list':
         return listReading(this.#readingOf(typeName, member, field.of))
       case 'map':
-        return field.of.kind === 'text' ? mapReading(typeName, member) : undefined
+        return field.of.kind === 'text' ? mapReading(member, field.notes) : undefined
       case 'record':
-        return this.#recordReading(recordTypeName(typeName, member, field.fields), field.fields)
+        return this.#recordReading(typeName, member, field)
       case 'union':
       case 'json':
-        // Where DataHub has such a field, it is spelled out in record-spellings.ts.
+        // Where DataHub has such a field, a note or record-fields.ts says how it is read.
         return undefined
     }
   }
 
   /** A record without any member that GraphQL can say is left out. */
-  #recordReading(name: string, fields: Fields): Reading | undefined {
-    this.#add(name, fields)
+  #recordReading(typeName: string, member: string, record: RecordField): Reading | undefined {
+    const { fields, notes } = record
+    const note = (!this.#ownTyped.has(typeName) && notes.graphql) || {}
+    const usual = `${typeName}${member.charAt(0).toUpperCase()}${member.slice(1)}`
+    const name = stampTypeOf(fields) ?? note.type ?? usual
+    if (note.ownTypes) this.#ownTyped.add(name)
+    this.#add(name, fields, note)
     if (Object.keys(this.types.get(name)?.fields ?? {}).length > 0) {
       return { type: name, read: (value, owner) => partOf(owner, value) }
     }
@@ -78,10 +97,16 @@ export class RecordTypes {
     return undefined
   }
 
-  #linkReading(to: readonly string[]): Reading {
+  #choiceReading(values: readonly string[], { graphql }: Notes): Reading {
+    const type = graphql?.type ?? 'String'
+    if (graphql?.type !== undefined) this.enums.set(type, values)
+    return { type, read: (value) => (values.includes(value as string) ? value : null) }
+  }
+
+  #linkReading(to: readonly string[], { graphql }: Notes): Reading {
     const [only] = to
     const single = to.length === 1 && only ? this.#registry.entity(only)?.graphql : undefined
-    const type = single ?? LINK_TYPES[to.join(' ')] ?? 'Entity'
+    const type = graphql?.type ?? single ?? 'Entity'
     return { type, read: (value) => linkOf(value, type === 'Entity' ? [] : to) }
   }
 }
@@ -98,13 +123,10 @@ function plain(type: string): Reading {
   return { type, read: (value) => scalarOf(type, value) }
 }
 
-function choiceReading(type: string, values: readonly string[]): Reading {
-  return { type, read: (value) => (values.includes(value as string) ? value : null) }
-}
-
-function mapReading(typeName: string, member: string): Reading {
-  const isOwned = member === 'customProperties' && !PLAIN_MAPS.has(`${typeName}.${member}`)
-  const entry = isOwned ? 'CustomPropertiesEntry' : 'StringMapEntry'
+/** Entries of custom properties say whose they are. */
+function mapReading(member: string, { graphql }: Notes): Reading {
+  const usual = member === 'customProperties' ? 'CustomPropertiesEntry' : 'StringMapEntry'
+  const entry = graphql?.type ?? usual
   return { type: `[${entry}!]`, read: (value, owner) => entriesOf(owner, value) }
 }
 
@@ -118,10 +140,7 @@ function listReading(of: Reading | undefined): Reading | undefined {
   return { type: `[${of.type}!]`, read }
 }
 
-function recordTypeName(typeName: string, member: string, fields: Fields): string {
-  if (Object.hasOwn(fields, 'time') && Object.hasOwn(fields, 'actor')) {
-    return Object.hasOwn(fields, 'source') ? 'MetadataAttribution' : 'AuditStamp'
-  }
-  const named = RECORD_TYPES[`${typeName}.${member}`] ?? RECORD_TYPES[member]
-  return named ?? `${typeName}${member.charAt(0).toUpperCase()}${member.slice(1)}`
+function stampTypeOf(fields: Fields): string | undefined {
+  if (!Object.hasOwn(fields, 'time') || !Object.hasOwn(fields, 'actor')) return undefined
+  return Object.hasOwn(fields, 'source') ? 'MetadataAttribution' : 'AuditStamp'
 }

@@ -7,9 +7,10 @@ import { UNDECLARED } from '../../../graph/undeclared/undeclared.ts'
 import type { GraphqlContext, Link } from '../context.ts'
 import type { RecordTypes } from './derive.ts'
 import { entityNameOf, knownTypes, OTHER, typeSymbolOf } from './entity-names.ts'
-import { ENTITY_SPELLINGS, KEY_FIELDS, LINK_ASPECTS, PLATFORM } from './entity-spellings.ts'
+import { ENTITY_CODE, LINK_ASPECTS, PLATFORM } from './entity-fields.ts'
 import { COMMON_ASPECTS, EVERY_ENTITY } from './every-entity.ts'
-import { POINT_FIELDS } from './points.ts'
+import { notedEntityFields } from './noted.ts'
+import { pointsField, USAGE } from './points.ts'
 import { RAW_ASPECTS } from './raw-aspects.ts'
 import { LINKS } from './related.ts'
 import type { FieldSpec, TypeSpec } from './specs.ts'
@@ -49,7 +50,8 @@ export function entityTypes(registry: Registry, records: RecordTypes): Map<strin
       ...everywhere,
       ...keyFields(entity, registry),
       ...aspectFields(carriedBy(entity, registry), records),
-      ...ENTITY_SPELLINGS[entity.graphql],
+      ...notedEntityFields(entity.graphqlFields),
+      ...ENTITY_CODE[entity.graphql],
     })
   }
   const undeclared = knownTypes(registry).filter((type) => !registry.entity(type))
@@ -61,7 +63,7 @@ export function entityTypes(registry: Registry, records: RecordTypes): Map<strin
 }
 
 /** The parts of the URN. They need no store, so stubs have them too (docs/interface: graphql/stub). */
-function keyFields({ key, graphql }: EntityType, registry: Registry): TypeSpec {
+function keyFields({ key }: EntityType, registry: Registry): TypeSpec {
   const entries = Object.entries(key.fields).map(([name, field], at) => {
     const partOf = ({ urn }: Link) => keyPartsOf(urn)[at]
     const to = field.kind === 'urn' ? field.to : []
@@ -75,8 +77,7 @@ function keyFields({ key, graphql }: EntityType, registry: Registry): TypeSpec {
     }
     const linked = to[0] === undefined ? 'Entity' : (registry.entity(to[0])?.graphql ?? 'Entity')
     const link: FieldSpec = { type: linked, resolve: (each: Link) => linkOf(partOf(each), to) }
-    const named = KEY_FIELDS[`${graphql}.${name}`] ?? name
-    return [named, field.kind === 'urn' ? link : spec] as const
+    return [field.notes.graphql?.name ?? name, field.kind === 'urn' ? link : spec] as const
   })
   return Object.fromEntries(entries)
 }
@@ -115,12 +116,12 @@ function carriedBy(entity: EntityType, registry: Registry): readonly Aspect[] {
 
 function aspectFields(aspects: readonly Aspect[], records: RecordTypes): TypeSpec {
   const entries = aspects.map((aspect): readonly [string, FieldSpec] => {
-    const name = aspect.graphql ?? aspect.name
+    const name = aspect.graphql.name ?? aspect.name
     const link = LINK_ASPECTS[aspect.name]
     if (link) return [name, { ...link, doc: aspect.doc }]
     const type = records.ofAspect(aspect)
-    const points = POINT_FIELDS[aspect.name]
-    if (aspect.timeseries && points) return [name, points]
+    if (aspect.name === 'datasetUsageStatistics') return [name, USAGE]
+    if (aspect.timeseries) return [name, pointsField(type, aspect.name)]
     return [name, aspectField(type, aspect.name, aspect.doc)]
   })
   return Object.fromEntries(entries)

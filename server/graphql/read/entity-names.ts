@@ -19,7 +19,6 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
   dataHubAccessToken: 'AccessTokenMetadata',
   dataType: 'DataTypeEntity',
   entityType: 'EntityTypeEntity',
-  structuredProperty: 'StructuredPropertyEntity',
 }
 
 /** Symbols that do not follow DataHub's rules. */

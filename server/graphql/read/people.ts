@@ -2,9 +2,8 @@ import { actors, type Actors } from '../../../graph/aspects/actors.ts'
 import { groupMembership } from '../../../graph/aspects/group-membership.ts'
 import { nativeGroupMembership } from '../../../graph/aspects/native-group-membership.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
-import type { GraphqlContext, Link, Part } from '../context.ts'
-import type { FieldSpec, TypeSpec } from './specs.ts'
-import { ASSOCIATED_URN, linkAt, linksOf } from './values.ts'
+import type { GraphqlContext, Link } from '../context.ts'
+import type { FieldSpec } from './specs.ts'
 
 /** Values of the enum `CorpUserStatus` (docs/interface: graphql/status); others, as of accounts that were never used, are null. */
 export const USER_STATES = ['ACTIVE', 'SUSPENDED']
@@ -30,21 +29,5 @@ export const ASSIGNED_TO_ME: FieldSpec = {
     ])
     const mine = groups.flatMap((each) => Object.values(each ?? {}).flat())
     return holders?.groups?.some(({ group }) => mine.includes(group)) ?? false
-  },
-}
-
-/** Where users, groups and roles differ in DataHub's GraphQL from their aspects. */
-export const PEOPLE_RECORDS: Readonly<Record<string, TypeSpec>> = {
-  CorpUserProperties: { manager: linkAt('CorpUser', ['corpuser'], 'managerUrn') },
-  RoleAssociation: { role: linkAt('Role', ['role'], 'urn'), associatedUrn: ASSOCIATED_URN },
-  CorpUserEditableProperties: {
-    persona: linkAt('DataHubPersona', ['dataHubPersona'], 'persona'),
-  },
-  CorpGroupProperties: {
-    admins: {
-      type: '[CorpUser!]',
-      resolve: ({ value }: Part) => linksOf(value['admins'], ['corpuser']),
-    },
-    groups: { type: '[String!]', resolve: ({ value }: Part) => value['groups'] ?? null },
   },
 }

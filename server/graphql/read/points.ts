@@ -6,7 +6,7 @@ import type { FieldSpec } from './specs.ts'
 import { usageStats, USAGE_ARGS } from './usage.ts'
 
 /** Values of a timeseries aspect, newest first (docs/interface: graphql/points). */
-function pointsField(type: string, aspect: string): FieldSpec {
+export function pointsField(type: string, aspect: string): FieldSpec {
   return {
     type: `[${type}!]`,
     args: 'startTimeMillis: Long, endTimeMillis: Long, filter: FilterInput, limit: Int',
@@ -18,19 +18,10 @@ function pointsField(type: string, aspect: string): FieldSpec {
   }
 }
 
-/** The fields of timeseries aspects, by aspect. */
-export const POINT_FIELDS: Readonly<Record<string, FieldSpec>> = {
-  chartUsageStatistics: pointsField('ChartUsageStatistics', 'chartUsageStatistics'),
-  dashboardUsageStatistics: pointsField('DashboardUsageStatistics', 'dashboardUsageStatistics'),
-  queryUsageStatistics: pointsField('QueryUsageStatistics', 'queryUsageStatistics'),
-  datasetProfile: pointsField('DatasetProfile', 'datasetProfile'),
-  documentUsageStatistics: pointsField('DocumentUsageStatistics', 'documentUsageStatistics'),
-  operation: pointsField('Operation', 'operation'),
-  dataProcessInstanceRunEvent: pointsField('DataProcessRunEvent', 'dataProcessInstanceRunEvent'),
-  datasetUsageStatistics: {
-    type: 'UsageQueryResult',
-    args: USAGE_ARGS,
-    doc: 'Who has used a dataset, and which columns.',
-    resolve: usageStats,
-  },
+/** Usage of a dataset, which is summed up. */
+export const USAGE: FieldSpec = {
+  type: 'UsageQueryResult',
+  args: USAGE_ARGS,
+  doc: 'Who has used a dataset, and which columns.',
+  resolve: usageStats,
 }

@@ -6,9 +6,15 @@ import type { QueryArguments } from '../arguments.generated.ts'
 import type { GraphqlContext, Link } from '../context.ts'
 import { entityNameOf, knownTypes } from './entity-names.ts'
 import type { TypeSpec } from './specs.ts'
+import { declareLimit } from '../../../graph/model/limit.ts'
 
-/** Most entities that one query may name. */
-export const ENTITIES_MAX = 10_000
+export const ENTITIES_LIMIT = declareLimit({
+  max: 10_000,
+  of: 'URNs in the GraphQL field `entities`',
+  answer: 'GraphQL error',
+  reason: 'they are read at once',
+})
+export const ENTITIES_MAX = ENTITIES_LIMIT.max
 
 /**
  * Queries by URN. They answer for each URN of their type: what was never written is a stub with

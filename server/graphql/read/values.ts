@@ -41,6 +41,11 @@ const SCALARS: Readonly<Record<string, (value: unknown) => boolean>> = {
   Boolean: (value) => typeof value === 'boolean',
 }
 
+/** Returns whether values of a type are scalars here. */
+export function isScalar(type: string): boolean {
+  return Object.hasOwn(SCALARS, type)
+}
+
 /** A value as a scalar; null when it does not fit, since undeclared aspects are not checked. */
 export function scalarOf(type: string, value: unknown): unknown {
   return SCALARS[type]?.(value) ? value : null
@@ -60,27 +65,6 @@ export function memberAt(value: unknown, path: readonly string[]): unknown {
   return isJsonObject(value) ? memberAt(value[step], rest) : undefined
 }
 
-/** A scalar that has another name here than in the aspect. */
-export function renamed(type: string, ...path: string[]): FieldSpec {
-  return { type, resolve: ({ value }: Part) => scalarOf(type, memberAt(value, path)) }
-}
-
-/** A record that has another place here than in the aspect. */
-export function moved(type: string, ...path: string[]): FieldSpec {
-  return { type, resolve: ({ owner, value }: Part) => partOf(owner, memberAt(value, path)) }
-}
-
-/** The entity whose URN stands in a member. */
-export function linkAt(type: string, types: readonly string[], ...path: string[]): FieldSpec {
-  return { type, resolve: ({ value }: Part) => linkOf(memberAt(value, path), types) }
-}
-
-/** The URN of the entity that holds the aspect. */
-export const ASSOCIATED_URN: FieldSpec = {
-  type: 'String',
-  resolve: ({ owner }: Part) => owner,
-}
-
 /** An aspect of an entity, as a record. */
 export function aspectField(type: string, aspect: string, doc?: string): FieldSpec {
   return {
@@ -88,15 +72,6 @@ export function aspectField(type: string, aspect: string, doc?: string): FieldSp
     ...(doc !== undefined && { doc }),
     resolve: async ({ urn }: Link, _input: never, { loader }: GraphqlContext) =>
       partOf(urn, await loader.aspect(urn, aspect)),
-  }
-}
-
-/** A record in an aspect, as a field of the entity itself. */
-export function aspectPart(type: string, aspect: string, ...path: string[]): FieldSpec {
-  return {
-    type,
-    resolve: async ({ urn }: Link, _input: never, { loader }: GraphqlContext) =>
-      partOf(urn, memberAt(await loader.aspect(urn, aspect), path)),
   }
 }
 
@@ -113,16 +88,6 @@ export function aspectParts(
       const elements = (await loader.aspect(urn, aspect))?.[member]
       if (!Array.isArray(elements)) return null
       return elements.flatMap((each) => partOf(urn, record(each)) ?? [])
-    },
-  }
-}
-
-/** A scalar in an aspect, as a field of the entity itself. */
-export function aspectMember(type: string, aspect: string, ...path: string[]): FieldSpec {
-  return {
-    type,
-    resolve: async ({ urn }: Link, _input: never, { loader }: GraphqlContext) => {
-      return scalarOf(type, memberAt(await loader.aspect(urn, aspect), path))
     },
   }
 }

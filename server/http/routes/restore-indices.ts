@@ -6,10 +6,16 @@ import { returns, URN, written } from '../answers.ts'
 import { EXAMPLE_URN, route, valueReply, type Route } from '../route.ts'
 import { BATCH_SIZE_MAX, requireWithin } from '../bounds.ts'
 import { writtenReply } from '../written.ts'
+import { declareLimit } from '../../../graph/model/limit.ts'
 
 const BATCH_SIZE_DEFAULT = 500
-/** Longer than any URN, so that a whole URN fits. */
-export const PATTERN_LENGTH_MAX = 2_000
+export const PATTERN_LENGTH_LIMIT = declareLimit({
+  max: 2_000,
+  of: 'characters of a pattern or name by which `restoreIndices` chooses',
+  answer: 'INVALID_PARAMETER',
+  reason: 'it is kept with the task, and looked for in every URN',
+})
+export const PATTERN_LENGTH_MAX = PATTERN_LENGTH_LIMIT.max
 
 const parameters = {
   urn: text({ doc: 'Only this entity.', like: URN }),

@@ -15,7 +15,7 @@ import { guarded, needing, rootsOf } from '../../../server/graphql/roots.ts'
 import { assemble, modulesOf } from '../../../server/graphql/schema.ts'
 import { nameOf } from '../../../server/http/route.ts'
 import { ROUTES } from '../../../server/http/routes/index.ts'
-import { SCHEMA } from '../../support/run/apollo.ts'
+import { SCHEMA } from '../../support/run/graphql.ts'
 import { makeToken, TOKENS_ONLY, type MadeToken } from '../../support/access.ts'
 import { ask, GRAPHQL } from '../../support/graphql.ts'
 import { SAMPLES, targetOf } from '../../support/requests.ts'
@@ -118,7 +118,7 @@ describe('the table of who may do what', () => {
     const typeDefs = 'extend type Mutation { wipe: Boolean }'
     const wipe = () => true
     expect(() => assemble([...modules, { typeDefs }], registry)).to.throw(
-      'Nobody answers Mutation.wipe',
+      'No resolver for Mutation.wipe',
     )
     const sneaking = { typeDefs, resolvers: { Mutation: { wipe } } }
     expect(() => assemble([...modules, sneaking], registry)).to.throw('have to say who may')

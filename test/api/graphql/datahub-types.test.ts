@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { getNullableType, isInputObjectType, isListType, isObjectType } from 'graphql'
 import { getNamedType, type GraphQLOutputType, type GraphQLInputType } from 'graphql'
-import { SCHEMA } from '../../support/run/apollo.ts'
+import { SCHEMA } from '../../support/run/graphql.ts'
 import { data } from '../../support/graphql.ts'
 import { SYSTEM, upsert } from '../../support/proposals.ts'
 import { describeOnEngines } from '../../support/server.ts'

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import * as fc from 'fast-check'
 import { registry } from '../../../graph/registry.ts'
-import { SCHEMA } from '../../support/run/apollo.ts'
+import { SCHEMA } from '../../support/run/graphql.ts'
 import { dataset } from '../../support/edits.ts'
 import { GRAPHQL, type Envelope } from '../../support/graphql.ts'
 import { oddText, oddValue } from '../../support/odd-values.ts'

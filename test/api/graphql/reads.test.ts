@@ -547,7 +547,7 @@ describeOnEngines('reading by URN, by GraphQL', (serve) => {
         for (const aspect of registry.aspects) {
           const isKey = aspect.name === registry.keyAspectOf(entityTypeOf(exampleUrn))
           if (isKey || !registry.carries(name, aspect.name)) continue
-          expect(found[aspect.graphql ?? aspect.name], aspect.name).to.not.equal(null)
+          expect(found[aspect.graphql.name ?? aspect.name], aspect.name).to.not.equal(null)
         }
       })
     }

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { ERRORS } from '../../../graph/model/errors.ts'
-import type { Limit } from '../../../server/limit.ts'
-import { LIMITS } from '../../../server/limits.ts'
+import type { Limit } from '../../../graph/model/limit.ts'
+import { LIMITS } from '../../../scripts/docs/limits.ts'
 import { dataset } from '../../support/edits.ts'
 import type { Answer } from '../../support/http.ts'
 import {
@@ -240,7 +240,7 @@ describeEmbedded('limits: all in one table with reasons', function limits(serve)
   }
 
   it('lets the largest dataset in', async () => {
-    const fields = times(LIMITS.columns.figure, (at) => ({ fieldPath: `c${at}` }))
+    const fields = times(LIMITS.columns.max, (at) => ({ fieldPath: `c${at}` }))
     const { status } = await write('schemaMetadata', { fields })(server, 0)
     expect(status).to.equal(200)
   })
@@ -252,7 +252,7 @@ describeOnNeo4j('limits of the graph explorer', (serve) => {
   for (const [name, limit] of entriesOf.filter(isOfExplorer)) meets(server, name, limit)
 })
 
-function meets(server: TestServer, name: Name, { figure, of, answer }: Limit): void {
+function meets(server: TestServer, name: Name, { max: figure, of, answer }: Limit): void {
   it(`is answered with its figure: ${of}`, async () => {
     const { status, body } = await EXCESSES[name](server, figure)
     if (answer === 'GraphQL error') {

@@ -8,9 +8,15 @@ import { versionOf } from '../../../catalog/proposals/conditions.ts'
 import { shownIn } from '../../../catalog/structured/soft-deleted.ts'
 import { wireValue } from '../../names.ts'
 import type { Services } from '../../route.ts'
+import { declareLimit } from '../../../../graph/model/limit.ts'
 
-/** Most entities that one request reads whole. */
-export const ENTITIES_PER_READ_MAX = 1_000
+export const ENTITIES_PER_READ_LIMIT = declareLimit({
+  max: 1_000,
+  of: 'entities that an OpenAPI path answers with their aspects',
+  answer: 'INVALID_PARAMETER',
+  reason: 'all aspects of all of them are in memory at once',
+})
+export const ENTITIES_PER_READ_MAX = ENTITIES_PER_READ_LIMIT.max
 
 /** An entity in the form of the OpenAPI paths: aspects stand beside the URN. */
 export type GenericEntity = { readonly urn: Urn } & Readonly<Record<string, unknown>>

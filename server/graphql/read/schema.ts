@@ -1,29 +1,18 @@
-import { ownership } from '../../graph/aspects/ownership.ts'
-import type { Field } from '../../graph/model/field.ts'
-import type { Registry } from '../../graph/model/registry.ts'
-import { FABRICS } from '../../graph/records/fabric.ts'
-import { ANCESTORS_SDL } from './read/ancestors.ts'
-import { choicesOf } from './read/choices.ts'
-import { RecordTypes } from './read/derive.ts'
-import { entityTypes } from './read/entities.ts'
-import { entityNameOf, knownTypes, OTHER } from './read/entity-names.ts'
-import { TWINS } from './read/names.ts'
-import { USER_STATES } from './read/people.ts'
-import { entityQueries } from './read/queries.ts'
-import { RECORD_SPELLINGS } from './read/record-spellings.ts'
-import { RAW_ASPECTS_SDL } from './read/raw-aspects.ts'
-import { RELATED_SDL } from './read/related.ts'
-import {
-  blockOf,
-  resolversOf,
-  sdlOf,
-  sharedBy,
-  type TypeSpec,
-  type TypeSpecs,
-} from './read/specs.ts'
-import { USAGE_SDL } from './read/usage.ts'
-import { needing } from './roots.ts'
-import type { SchemaModule } from './schema-module.ts'
+import type { Registry } from '../../../graph/model/registry.ts'
+import { FABRICS } from '../../../graph/records/fabric.ts'
+import { ANCESTORS_SDL } from './ancestors.ts'
+import { RecordTypes } from './derive.ts'
+import { entityTypes } from './entities.ts'
+import { entityNameOf, knownTypes, OTHER } from './entity-names.ts'
+import { USER_STATES } from './people.ts'
+import { entityQueries } from './queries.ts'
+import { GRAPHQL_TYPES, RECORD_FIELDS } from './record-fields.ts'
+import { RAW_ASPECTS_SDL } from './raw-aspects.ts'
+import { RELATED_SDL } from './related.ts'
+import { blockOf, resolversOf, sdlOf, sharedBy, type TypeSpec, type TypeSpecs } from './specs.ts'
+import { USAGE_SDL } from './usage.ts'
+import { needing } from '../roots.ts'
+import type { SchemaModule } from '../schema-module.ts'
 
 /**
  * The schema for reading: each declared entity type with a field for each aspect that it carries, each
@@ -44,10 +33,15 @@ export function readSchema(registry: Registry, spelled: ReadonlySet<string>): Sc
     if (types.has(name)) throw new Error(`A record and an entity are both named ${name} in GraphQL`)
     types.set(name, { fields })
   }
-  for (const [name, fields] of Object.entries(RECORD_SPELLINGS)) {
+  const added = [
+    ...Object.entries(GRAPHQL_TYPES),
+    ...records.noted,
+    ...Object.entries(RECORD_FIELDS),
+  ]
+  for (const [name, fields] of added) {
     types.set(name, { fields: { ...types.get(name)?.fields, ...fields } })
   }
-  for (const [twin, name] of Object.entries(TWINS)) {
+  for (const [twin, name] of records.twins) {
     types.set(twin, { fields: { ...types.get(name)?.fields } })
   }
   for (const [name, { fields }] of types) {
@@ -59,6 +53,7 @@ export function readSchema(registry: Registry, spelled: ReadonlySet<string>): Sc
   const ofEvery = sharedBy([...entities.keys()].map((name) => types.get(name)?.fields ?? {}))
   const shared = [
     sharedSdl(registry, ofEvery),
+    ...[...records.enums].map(([name, values]) => `enum ${name} { ${values.join(' ')} }`),
     ANCESTORS_SDL,
     RAW_ASPECTS_SDL,
     RELATED_SDL,
@@ -79,7 +74,6 @@ function sharedSdl(registry: Registry, ofEvery: TypeSpec): string {
     enum EntityType { ${[...symbols, OTHER.symbol].join(' ')} }
     "Environment of a dataset."
     enum FabricType { ${FABRICS.join(' ')} }
-    enum OwnershipType { ${ownershipKinds().join(' ')} }
     "Kind of a column."
     enum SchemaFieldDataType {
       BOOLEAN FIXED STRING BYTES NUMBER DATE TIME ENUM NULL MAP ARRAY UNION STRUCT
@@ -96,11 +90,4 @@ function sharedSdl(registry: Registry, ofEvery: TypeSpec): string {
     "The schema in the words of its platform."
     union PlatformSchema = TableSchema | KeyValueSchema
   `
-}
-
-/** The symbols of the deprecated member `type` of an owner. */
-function ownershipKinds(): readonly string[] {
-  const owners: Field = ownership.fields.owners
-  const owner = owners.kind === 'list' ? owners.of : owners
-  return choicesOf(owner.kind === 'record' ? owner.fields['type'] : undefined)
 }

@@ -1,14 +1,17 @@
-import type { StoredAccessToken, AccessTokenQuery } from '../../graph/store/access-token-store.ts'
-import { CatalogError } from '../../graph/model/errors.ts'
-import { TOKEN_DURATIONS_MS, TOKEN_KINDS, type AccessTokens } from '../access/access-tokens.ts'
-import { refuseEdit } from '../catalog/aspect-changes.ts'
-import { pageOf } from '../catalog/page.ts'
-import { ROLES, type Role } from '../catalog/roles.ts'
-import type { FacetFilterInput } from './arguments.generated.ts'
-import type { GraphqlContext } from './context.ts'
-import { LIST_SIZE_DEFAULT } from './find/inputs.ts'
-import { mutationsFor, queriesFor } from './roots.ts'
-import type { Mutation, Query, SchemaModule } from './schema-module.ts'
+import type {
+  StoredAccessToken,
+  AccessTokenQuery,
+} from '../../../graph/store/access-token-store.ts'
+import { CatalogError } from '../../../graph/model/errors.ts'
+import { TOKEN_DURATIONS_MS, TOKEN_KINDS, type AccessTokens } from '../../access/access-tokens.ts'
+import { refuseEdit } from '../../catalog/aspect-changes.ts'
+import { pageOf } from '../../catalog/page.ts'
+import { ROLES, type Role } from '../../catalog/roles.ts'
+import type { FacetFilterInput } from '../arguments.generated.ts'
+import type { GraphqlContext } from '../context.ts'
+import { LIST_SIZE_DEFAULT } from '../find/inputs.ts'
+import { mutationsFor, queriesFor } from '../roots.ts'
+import type { Mutation, Query, SchemaModule } from '../schema-module.ts'
 
 /** Roles as GraphQL writes symbols. */
 const ROLE_SYMBOLS: Readonly<Record<string, Role>> = Object.fromEntries(

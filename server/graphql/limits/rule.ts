@@ -5,8 +5,8 @@ import {
   isCompositeType,
   isObjectType,
   Kind,
-  SchemaMetaFieldDef,
   visit,
+  type FieldNode,
   type FragmentDefinitionNode,
   type GraphQLCompositeType,
   type GraphQLNamedType,
@@ -17,7 +17,7 @@ import {
   type ValidationContext,
   type ValidationRule,
 } from 'graphql'
-import type { GraphqlLimits } from './endpoint.ts'
+import type { GraphqlLimits } from '../endpoint.ts'
 
 /** Refuses operations beyond the limits; the parser counts the tokens. */
 export function limitsRule(limits: GraphqlLimits): ValidationRule {
@@ -38,14 +38,16 @@ function problemOf(
   const fragment = (name: string) => context.getFragment(name) ?? undefined
   const depth = depthOf(operation.selectionSet, fragment, new Map())
   if (depth > depthMax) return `The document is ${depth} levels deep; the limit is ${depthMax}`
-  const { aliases, schemas } = countsOf(context, operation)
-  if (schemas > 1) return `The document asks for __schema ${schemas} times; the limit is 1`
+  const fields = fieldsIn(context, operation)
+  const aliases = fields.filter(({ alias }) => alias).length
   if (aliases > aliasesMax) return `The document has ${aliases} aliases; the limit is ${aliasesMax}`
+  const introspection = introspectionProblemOf(fields, fragment)
+  if (introspection !== undefined) return introspection
   const schema = context.getSchema()
   const root = schema.getRootType(operation.operation)
-  const fields = root ? new FieldCount(schema, fragment).of(operation.selectionSet, root) : 0
-  if (fields <= fieldsMax) return undefined
-  return `The document asks for ${fields} fields, fragments expanded; the limit is ${fieldsMax}`
+  const count = root ? new FieldCount(schema, fragment).of(operation.selectionSet, root) : 0
+  if (count <= fieldsMax) return undefined
+  return `The document asks for ${count} fields, fragments expanded; the limit is ${fieldsMax}`
 }
 
 type FindFragment = (name: string) => FragmentDefinitionNode | undefined
@@ -77,17 +79,73 @@ function innerSetOf(
   return fragment(selection.name.value)?.selectionSet
 }
 
-function countsOf(context: ValidationContext, operation: OperationDefinitionNode) {
-  let [aliases, schemas] = [0, 0]
+/** Returns the fields of an operation and of its fragments. */
+function fieldsIn(context: ValidationContext, operation: OperationDefinitionNode): FieldNode[] {
+  const fields: FieldNode[] = []
   for (const node of [operation, ...context.getRecursivelyReferencedFragments(operation)]) {
-    visit(node, {
-      Field({ alias, name }) {
-        if (alias) aliases++
-        if (name.value === SchemaMetaFieldDef.name) schemas++
-      },
-    })
+    visit(node, { Field: (field) => void fields.push(field) })
   }
-  return { aliases, schemas }
+  return fields
+}
+
+/** How often a document may ask for the schema: the result limit does not count its fields. */
+export const INTROSPECTION_MAX: Readonly<Record<string, number>> = { __schema: 1, __type: 10 }
+/** Lists of types and fields inside each other: fields of types, or fields of the types of fields. */
+const INTROSPECTION_LISTS_MAX = 2
+const INTROSPECTION_LISTS = new Set([
+  'fields',
+  'inputFields',
+  'interfaces',
+  'possibleTypes',
+  'types',
+])
+
+/** Bounds introspection, so that its answer is at most about as large as that of the usual document. */
+function introspectionProblemOf(
+  fields: readonly FieldNode[],
+  fragment: FindFragment,
+): string | undefined {
+  for (const [name, most] of Object.entries(INTROSPECTION_MAX)) {
+    const asked = fields.filter((field) => field.name.value === name)
+    if (asked.length > most) {
+      return `The document asks for ${name} ${asked.length} times; the limit is ${most}`
+    }
+    for (const { selectionSet } of asked) {
+      const { lists, hasAlias } = shapeOf(selectionSet, fragment)
+      if (hasAlias) return `The document has aliases inside ${name}; leave them out`
+      if (lists > INTROSPECTION_LISTS_MAX) {
+        return `The document lists types and fields ${lists} levels deep inside ${name}; the limit is ${INTROSPECTION_LISTS_MAX}`
+      }
+    }
+  }
+  return undefined
+}
+
+interface Shape {
+  readonly lists: number
+  readonly hasAlias: boolean
+}
+
+function shapeOf(
+  set: SelectionSetNode | undefined,
+  fragment: FindFragment,
+  known = new Map<SelectionSetNode, Shape>(),
+): Shape {
+  const before = set && known.get(set)
+  if (before || !set) return before ?? { lists: 0, hasAlias: false }
+  known.set(set, { lists: 0, hasAlias: false })
+  const inner = set.selections.map((selection) => {
+    const isField = selection.kind === Kind.FIELD
+    const { lists, hasAlias } = shapeOf(innerSetOf(selection, fragment), fragment, known)
+    const isList = isField && INTROSPECTION_LISTS.has(selection.name.value)
+    return { lists: lists + Number(isList), hasAlias: hasAlias || (isField && !!selection.alias) }
+  })
+  const shape = {
+    lists: Math.max(0, ...inner.map(({ lists }) => lists)),
+    hasAlias: inner.some(({ hasAlias }) => hasAlias),
+  }
+  known.set(set, shape)
+  return shape
 }
 
 /** Counts each selection set once for each type that it can be applied to. */

@@ -1,10 +1,10 @@
-import { parseUrn } from '../../graph/model/urn.ts'
-import { pageOf } from '../catalog/page.ts'
-import { includesRole, type Role } from '../catalog/roles.ts'
-import { find } from '../catalog/search/find.ts'
-import { LIST_SIZE_DEFAULT, wordsIn } from './find/inputs.ts'
-import { queriesFor } from './roots.ts'
-import type { Query, SchemaModule } from './schema-module.ts'
+import { parseUrn } from '../../../graph/model/urn.ts'
+import { pageOf } from '../../catalog/page.ts'
+import { includesRole, type Role } from '../../catalog/roles.ts'
+import { find } from '../../catalog/search/find.ts'
+import { LIST_SIZE_DEFAULT, wordsIn } from '../find/inputs.ts'
+import { queriesFor } from '../roots.ts'
+import type { Query, SchemaModule } from '../schema-module.ts'
 
 /** The privileges that clients ask for, and the role each takes (docs/interface: graphql/session). */
 const PRIVILEGES: Readonly<Record<string, Role>> = {

@@ -1,30 +1,30 @@
 import { defaultFieldResolver } from 'graphql'
 import { askedBy } from '../catalog/asked-by.ts'
 import type { Catalog } from '../catalog/catalog.ts'
-import { budgeted } from './budget.ts'
 import type { GraphqlContext } from './context.ts'
 import type { AnswerGraphql, GraphqlOptions } from './endpoint.ts'
+import { budgeted } from './limits/budgeted.ts'
 import { EntityLoader } from './loader.ts'
 import { createSchema } from './schema.ts'
-import { startService } from './service.ts'
+import { serveSchema } from './service.ts'
 
 /**
- * Starts the service that answers requests to the catalog.
+ * Returns what answers GraphQL requests to the catalog.
  *
  * @param schema that of the catalog's registry, where it has been made already
  */
-export function startApollo(
+export function serveCatalog(
   catalog: Catalog,
   options: GraphqlOptions,
   schema = createSchema(catalog.registry),
-): Promise<AnswerGraphql> {
+): AnswerGraphql {
   const { tokens, version } = options
-  return startService<GraphqlContext>({
+  return serveSchema<GraphqlContext>({
     schema,
     options,
     fieldResolver: budgeted(defaultFieldResolver),
     contextOf({ actor, role, isFromClient, conditions }, budget) {
-      const asked = askedBy(catalog, { signal: budget.over })
+      const asked = askedBy(catalog, { signal: budget.signal })
       const loader = new EntityLoader(asked, budget)
       const nowMillis = catalog.clock()
       const caller = { actor, role, isFromClient, conditions }

@@ -1,0 +1,25 @@
+import { browseModule } from './browse.ts'
+import { INPUTS_SDL } from './inputs.ts'
+import { lineageModule } from './lineage.ts'
+import { queriesModule } from './queries.ts'
+import { schemaHistoryModule } from './schema-history.ts'
+import { searchModule } from './search.ts'
+import { suggestModule } from './suggest.ts'
+import { timelineModule } from './timeline.ts'
+import { treesModule } from './trees.ts'
+import type { SchemaModule } from '../schema-module.ts'
+import { sessionModule } from '../session/session.ts'
+
+/** All that reads, except entities by their URN (`read/schema.ts`). */
+export const QUERIES: readonly SchemaModule[] = [
+  { typeDefs: INPUTS_SDL },
+  searchModule,
+  lineageModule,
+  suggestModule,
+  browseModule,
+  queriesModule,
+  timelineModule,
+  schemaHistoryModule,
+  treesModule,
+  sessionModule,
+]

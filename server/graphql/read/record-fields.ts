@@ -1,0 +1,153 @@
+import { isJsonObject } from '../../../graph/model/json.ts'
+import { entityTypeOf, keyPartsOf, type Urn } from '../../../graph/model/urn.ts'
+import { simpleName } from '../../../graph/model/walk.ts'
+import type { Part } from '../context.ts'
+import { nameInUrn, notedFields } from './noted.ts'
+import type { FieldSpec, TypeSpec } from './specs.ts'
+import { linkOf, memberAt, partOf } from './values.ts'
+
+const ASSOCIATED_URN = { associatedUrn: { type: 'String', at: '@urn' } }
+
+/** Types that only GraphQL has. */
+export const GRAPHQL_TYPES: Readonly<Record<string, TypeSpec>> = {
+  ApplicationAssociation: notedFields({
+    application: { type: 'Application', to: ['application'] },
+    ...ASSOCIATED_URN,
+  }),
+  BrowsePath: notedFields({ path: { type: '[String!]' } }),
+  // docs/interface: graphql/attributions
+  MetadataAttribution: notedFields({
+    actor: { type: 'Entity', to: [] },
+    source: { type: 'Entity', to: [] },
+  }),
+  KeyValueSchema: notedFields({
+    keySchema: { type: 'String' },
+    valueSchema: { type: 'String' },
+  }),
+  TableSchema: notedFields({ schema: { type: 'String' } }),
+  SchemaFieldRef: notedFields({ urn: { type: 'String' }, path: { type: 'String' } }),
+  CustomPropertiesEntry: notedFields({
+    key: { type: 'String' },
+    value: { type: 'String' },
+    ...ASSOCIATED_URN,
+  }),
+  StringMapEntry: notedFields({ key: { type: 'String' }, value: { type: 'String' } }),
+}
+
+/** Fields of records whose values have to be worked out (docs/interface: graphql/entity-fields). */
+export const RECORD_FIELDS: Readonly<Record<string, TypeSpec>> = {
+  DatasetProperties: {
+    lastModified: {
+      type: 'AuditStamp',
+      resolve: ({ owner, value }: Part) => partOf(owner, value['lastModified'] ?? { time: 0 }),
+    },
+  },
+  Owner: {
+    ownershipType: {
+      type: 'OwnershipTypeEntity',
+      resolve: ({ value: { typeUrn, type } }: Part) => {
+        const implied = typeof type === 'string' ? `__system__${type.toLowerCase()}` : undefined
+        const system = implied && `urn:li:ownershipType:${implied}`
+        return linkOf(typeUrn ?? system, ['ownershipType'])
+      },
+    },
+    ...notedFields(ASSOCIATED_URN),
+  },
+  QuerySubject: {
+    dataset: {
+      type: 'Dataset',
+      resolve: ({ value }: Part) => linkOf(datasetOf(value['entity']), ['dataset']),
+    },
+    ...notedFields({
+      schemaField: { type: 'SchemaFieldEntity', at: 'entity', to: ['schemaField'] },
+    }),
+  },
+  SchemaMetadata: {
+    aspectVersion: { type: 'Long', resolve: () => 0 },
+    platformSchema: {
+      type: 'PlatformSchema',
+      resolve: ({ owner, value }: Part) => schemaOf(owner, value),
+    },
+  },
+  SchemaField: {
+    type: {
+      type: 'SchemaFieldDataType',
+      resolve: ({ value }: Part) => columnKindOf(memberAt(value, ['type', 'type'])),
+    },
+    ...notedFields({ tags: { type: 'GlobalTags', at: 'globalTags' } }),
+    schemaFieldEntity: {
+      type: 'SchemaFieldEntity',
+      resolve: ({ owner, value }: Part) => columnOf(owner, value['fieldPath']),
+    },
+  },
+  FineGrainedLineage: {
+    upstreams: columnsAt('upstreams'),
+    downstreams: columnsAt('downstreams'),
+  },
+  QuantitativeAnalyses: {
+    unitaryResults: result('unitaryResults'),
+    intersectionalResults: result('intersectionalResults'),
+  },
+}
+
+/** The dataset itself, or the dataset of a column. */
+function datasetOf(urn: unknown): unknown {
+  return typeof urn === 'string' && entityTypeOf(urn) === 'schemaField' ? keyPartsOf(urn)[0] : urn
+}
+
+function columnsAt(member: string): FieldSpec {
+  return {
+    type: '[SchemaFieldRef!]',
+    resolve: ({ owner, value }: Part) => {
+      const urns = value[member]
+      if (!Array.isArray(urns)) return null
+      return urns
+        .filter((urn) => typeof urn === 'string')
+        .map((urn: string) => columnRef(owner, urn))
+    },
+  }
+}
+
+/** The source of a `SchemaFieldRef`. */
+export function columnRef(owner: Urn, urn: string): Part {
+  return { owner, value: { urn, path: nameInUrn(urn) } }
+}
+
+function columnOf(owner: string, path: unknown) {
+  return linkOf(typeof path === 'string' ? `urn:li:schemaField:(${owner},${path})` : undefined)
+}
+
+/** Column types that are not named like their record. */
+const COLUMN_KINDS: Readonly<Record<string, string>> = { RecordType: 'STRUCT' }
+
+/** Kind of a column, of the union that says its type. */
+export function columnKindOf(type: unknown): string | null {
+  const [member] = isJsonObject(type) ? Object.keys(type) : []
+  if (member === undefined) return null
+  const kind = simpleName(member)
+  return COLUMN_KINDS[kind] ?? kind.replace(/Type$/, '').toUpperCase()
+}
+
+/** Members in which platforms keep the text of a schema. */
+const SCHEMA_TEXTS = ['documentSchema', 'tableSchema', 'rawSchema', 'schema']
+
+function schemaOf(owner: Part['owner'], { platformSchema }: Part['value']): Part | null {
+  const [entry] = isJsonObject(platformSchema) ? Object.entries(platformSchema) : []
+  if (!entry || !isJsonObject(entry[1])) return null
+  const [member, value] = entry
+  if (simpleName(member) === 'KeyValueSchema') return { owner, value }
+  const text = SCHEMA_TEXTS.map((name) => value[name]).find((each) => typeof each === 'string')
+  return text === undefined ? null : { owner, value: { schema: text } }
+}
+
+/** Texts, which may be wrapped in `{string: …}`. */
+function result(member: string): FieldSpec {
+  return {
+    type: 'ResultsType',
+    resolve: ({ value }: Part) => {
+      const said = value[member]
+      const text = isJsonObject(said) ? said['string'] : said
+      return typeof text === 'string' ? { stringValue: text } : null
+    },
+  }
+}
