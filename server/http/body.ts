@@ -7,7 +7,7 @@ import { isJsonObject, unstorable, type JsonObject } from '../../graph/model/jso
 import { parseJson } from '../../graph/model/json-text.ts'
 import { tooCostly } from '../../graph/model/json-cost.ts'
 import { yieldToEventLoop } from '../../graph/runtime/yield.ts'
-import { CLIENT_LEFT, type RequestScope } from './request-scope.ts'
+import { CLIENT_LEFT, type RequestScope } from './load/request-scope.ts'
 
 /** Largest request body, inflated, in bytes. DataHub's Python client stops collecting near 15 MB. */
 export const BODY_BYTES_MAX = 16 * 1024 * 1024
