@@ -11,9 +11,10 @@ import { openEngines, type Engines } from './engines.ts'
 import { createGraphqlEndpoint, type GraphqlOptions } from './graphql/endpoint.ts'
 import { createApp } from './http/app.ts'
 import type { Observer } from './http/observe.ts'
-import { Load } from './http/overload.ts'
+import { Load } from './http/load/load.ts'
 import { listen, type Listener } from './listen.ts'
 import { createLog, loggingObserver, type Log } from './observe/log.ts'
+import { measured } from './observe/measured.ts'
 import { Metrics } from './observe/metrics.ts'
 import { productVersion } from './product.ts'
 
@@ -131,7 +132,7 @@ async function observation(config: Config, log: Log, parts: Parts) {
     ...(tracing && { traced: tracing.traced }),
   }
   const observed = <Port extends object>(name: string, port: Port): Port =>
-    metrics.port(name, tracing ? tracing.port(name, port) : port)
+    measured(port, [metrics.measure(name), ...(tracing ? [tracing.measure(name)] : [])])
   return { metrics, observed, observer, stopTracing: async () => tracing?.stop() }
 }
 

@@ -1,6 +1,6 @@
 import { VENDOR } from '../graph/model/walk.ts'
 import { GRAPHQL_LIMITS } from './graphql/endpoint.ts'
-import { LOAD_LIMITS } from './http/overload.ts'
+import { LOAD_LIMITS } from './http/load/load.ts'
 import { LOG_LEVELS } from './observe/log-level.ts'
 
 /** A variable: its default, and what it is for; `docs/reference/configuration.md` is made of these. */

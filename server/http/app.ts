@@ -12,7 +12,7 @@ import {
 } from './graphql.ts'
 import { openApiDocument } from './openapi/document.ts'
 import { SILENT, type Observer } from './observe.ts'
-import { Load, LOAD_LIMITS } from './overload.ts'
+import { Load, LOAD_LIMITS } from './load/load.ts'
 import type { Operation, Provided, Route, Services, TaggedText } from './route.ts'
 import { RouteTable } from './route-table.ts'
 import { endpointsOf, routerOf } from './router.ts'

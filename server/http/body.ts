@@ -8,7 +8,7 @@ import { parseJson } from '../../graph/model/json-text.ts'
 import { tooCostly } from '../../graph/model/json-cost.ts'
 import { declareLimit } from '../../graph/model/limit.ts'
 import { yieldToEventLoop } from '../../graph/runtime/yield.ts'
-import { CLIENT_LEFT, type RequestScope } from './request-scope.ts'
+import { CLIENT_LEFT, type RequestScope } from './load/request-scope.ts'
 
 export const BODY_BYTES_LIMIT = declareLimit({
   max: 16 * 1024 * 1024,

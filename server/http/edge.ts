@@ -11,8 +11,8 @@ import {
   type Outcome,
   type RequestIds,
 } from './observe.ts'
-import type { Load } from './overload.ts'
-import type { RequestScope } from './request-scope.ts'
+import type { Load } from './load/load.ts'
+import { RequestScope } from './load/request-scope.ts'
 import type { Found, RouteTable } from './route-table.ts'
 
 declare module 'koa' {
@@ -53,7 +53,7 @@ export function edge(parts: EdgeParts): Middleware {
     const { res, state } = context
     const { ids } = state
     setHeaders(context, ids, flags)
-    const scope = (state.scope = load.open(res))
+    const scope = (state.scope = new RequestScope(res, load))
     try {
       const wait = admission.admit(context)
       if (wait) await wait

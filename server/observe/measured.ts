@@ -7,23 +7,23 @@ export type Measure = (
 type Operation = (...parameters: unknown[]) => Promise<unknown>
 
 /**
- * Returns the same port with its operations measured; all of them return promises. Operations are found
+ * Returns the same port with its operations measured, in one decoration; all of them return promises. Operations are found
  * on the port, so a new one is measured without being named here.
  */
-export function measured<Port extends object>(port: Port, measure: Measure): Port {
+export function measured<Port extends object>(port: Port, measures: readonly Measure[]): Port {
   const operations: Record<string, Operation> = {}
   for (const name of namesIn(port)) {
     const operation = Reflect.get(port, name) as unknown
     if (typeof operation !== 'function') continue
     operations[name] = async (...parameters) => {
-      const ended = measure(name, parameters)
+      const ended = measures.map((measure) => measure(name, parameters))
       let failed = true
       try {
         const answer: unknown = await operation.apply(port, parameters)
         failed = false
         return answer
       } finally {
-        ended(failed)
+        for (const end of ended) end(failed)
       }
     }
   }

@@ -3,8 +3,8 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { Clock } from '../../graph/model/audit.ts'
 import type { Backlog } from '../catalog/indexing/indexer.ts'
 import type { Observer } from '../http/observe.ts'
-import type { Load } from '../http/overload.ts'
-import { measured } from './measured.ts'
+import type { Load } from '../http/load/load.ts'
+import type { Measure } from './measured.ts'
 
 /** Seconds, from a read in memory to more than clients wait for. */
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30]
@@ -87,11 +87,11 @@ export class Metrics implements Pick<Observer, 'answered'> {
     this.#requests.observe(labels, durationMs / 1_000)
   }
 
-  /** The same port; its operations are measured under the name of `store`. */
-  port<Port extends object>(store: string, port: Port): Port {
+  /** Returns what measures the operations of a port under the name of `store`. */
+  measure(store: string): Measure {
     const underWay = this.#underWay.labels(store)
     underWay.set(0)
-    return measured(port, (operation, [first]) => {
+    return (operation, [first]) => {
       if (operation === 'write' && Array.isArray(first)) this.#edits.observe(first.length)
       underWay.inc()
       const startedMs = performance.now()
@@ -103,7 +103,7 @@ export class Metrics implements Pick<Observer, 'answered'> {
           (performance.now() - startedMs) / 1_000,
         )
       }
-    })
+    }
   }
 
   /** Adds gauges for the queue of requests and for the index. */

@@ -31,7 +31,7 @@ import {
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Observer, RequestIds } from '../http/observe.ts'
 import type { TracingConfig } from '../tracing-config.ts'
-import { measured } from './measured.ts'
+import type { Measure } from './measured.ts'
 
 /** A server that stops waits at most so long for spans to be sent. */
 const STOP_WAIT_MS = 5_000
@@ -39,8 +39,8 @@ const HEX = 16
 
 /** Spans of the requests of one server, and of the calls of its stores. */
 export interface Tracing extends Required<Pick<Observer, 'traced'>> {
-  /** The same port; its calls within a request are spans, under the name of `store`. */
-  port<Port extends object>(store: string, port: Port): Port
+  /** Returns what makes spans of the calls of a port within a request, under the name of `store`. */
+  measure(store: string): Measure
   /** Sends what is left, for a moment. */
   stop(): Promise<void>
 }
@@ -97,20 +97,19 @@ export function startTracing(config: TracingConfig): Tracing {
       }
     },
 
-    port: (store, port) =>
-      measured(port, (operation) => {
-        // Work that no request asked for, such as the indexer's rounds, belongs to no trace.
-        if (!trace.getActiveSpan()) return () => {}
-        const attributes = { 'db.operation.name': operation }
-        const span = tracer.startSpan(`${store}.${operation}`, {
-          kind: SpanKind.CLIENT,
-          attributes,
-        })
-        return (failed) => {
-          if (failed) span.setStatus({ code: SpanStatusCode.ERROR })
-          span.end()
-        }
-      }),
+    measure: (store) => (operation) => {
+      // Work that no request asked for, such as the indexer's rounds, belongs to no trace.
+      if (!trace.getActiveSpan()) return () => {}
+      const attributes = { 'db.operation.name': operation }
+      const span = tracer.startSpan(`${store}.${operation}`, {
+        kind: SpanKind.CLIENT,
+        attributes,
+      })
+      return (failed) => {
+        if (failed) span.setStatus({ code: SpanStatusCode.ERROR })
+        span.end()
+      }
+    },
 
     async stop() {
       // A collector that is down neither stops the shutdown nor makes it fail.

@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { readConfig } from '../../server/config.ts'
 import { VARIABLES } from '../../server/variables.ts'
 import { GRAPHQL_LIMITS } from '../../server/graphql/endpoint.ts'
-import { LOAD_LIMITS } from '../../server/http/overload.ts'
+import { LOAD_LIMITS } from '../../server/http/load/load.ts'
 
 describe('readConfig', () => {
   it('needs nothing: embedded stores, loopback, port 8080', () => {

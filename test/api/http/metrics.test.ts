@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { Load, LOAD_LIMITS } from '../../../server/http/overload.ts'
+import { Load, LOAD_LIMITS } from '../../../server/http/load/load.ts'
 import { Metrics, type Watched } from '../../../server/observe/metrics.ts'
 import { aspectPath, upsert } from '../../support/proposals.ts'
 import { describeOnEngines } from '../../support/server.ts'

@@ -1,8 +1,6 @@
-import type { ServerResponse } from 'node:http'
-import { Semaphore } from '../../graph/runtime/semaphore.ts'
+import { Semaphore } from '../../../graph/runtime/semaphore.ts'
 import { ARRIVAL_LIMITS, Arrivals, type ArrivalLimits } from './arrivals.ts'
 import { HeldAnswers } from './held-answers.ts'
-import { RequestScope, type Bound } from './request-scope.ts'
 
 /** How many requests the server accepts at a time. */
 export interface LoadLimits {
@@ -31,6 +29,15 @@ export const LARGE_BODIES_BYTES_MAX = 64 * 1024 * 1024
 const LARGE_ANSWERS_MAX = 2
 /** Requests that wait to make a large answer. They keep their permits; most of those stay free. */
 const LARGE_ANSWERS_WAITING_MAX = 24
+
+/** A bound that requests share. */
+export interface Bound {
+  readonly semaphore: Semaphore
+  /** Most requests that wait for permits. */
+  readonly waitingMax: number
+  /** What keeps a request waiting, for people. */
+  readonly reason: string
+}
 
 /**
  * Bounds what requests use at a time: work, memory for bodies, memory for answers. A request beyond the
@@ -78,10 +85,5 @@ export class Load {
   /** Returns the number of bodies that arrive. */
   get arriving(): number {
     return this.arrivals.count
-  }
-
-  /** Opens the scope of a request, to be closed when it is answered. */
-  open(response: ServerResponse): RequestScope {
-    return new RequestScope(response, this)
   }
 }

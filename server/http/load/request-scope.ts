@@ -1,11 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { leaving } from '../../graph/runtime/deadline.ts'
-import { CatalogError } from '../../graph/model/errors.ts'
+import { leaving } from '../../../graph/runtime/deadline.ts'
+import { CatalogError } from '../../../graph/model/errors.ts'
 import type { Arrival } from './arrivals.ts'
-import type { Semaphore } from '../../graph/runtime/semaphore.ts'
-import type { Load } from './overload.ts'
-import { takesBody } from './route.ts'
+import type { Bound, Load } from './load.ts'
+import { takesBody } from '../route.ts'
 
 /** A larger body takes permits of the large ones, from there on until its request is answered. */
 const SMALL_BODY_BYTES = 64 * 1024
@@ -14,15 +13,6 @@ const MAKE_ROOM_MS = 250
 
 /** Ends every request whose client disconnects; shared, because its stack is never read. */
 export const CLIENT_LEFT = new CatalogError('CLIENT_LEFT', 'The client has closed the connection')
-
-/** A bound that requests share. */
-export interface Bound {
-  readonly semaphore: Semaphore
-  /** Most requests that wait for permits. */
-  readonly waitingMax: number
-  /** What keeps a request waiting, for people. */
-  readonly reason: string
-}
 
 /** What one request holds until it is answered, and the signal that cancels its work. */
 export class RequestScope implements Arrival {
