@@ -13,13 +13,13 @@ type Operation = (...parameters: unknown[]) => Promise<unknown>
 export function measured<Port extends object>(port: Port, measures: readonly Measure[]): Port {
   const operations: Record<string, Operation> = {}
   for (const name of namesIn(port)) {
-    const operation = Reflect.get(port, name) as unknown
-    if (typeof operation !== 'function') continue
+    if (typeof Reflect.get(port, name) !== 'function') continue
     operations[name] = async (...parameters) => {
       const ended = measures.map((measure) => measure(name, parameters))
       let failed = true
       try {
-        const answer: unknown = await operation.apply(port, parameters)
+        // Found at each call, because operations of a port may be replaced.
+        const answer = await (Reflect.get(port, name) as Operation).apply(port, parameters)
         failed = false
         return answer
       } finally {

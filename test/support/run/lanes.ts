@@ -62,11 +62,11 @@ export function allLanes(): Lane[] {
   }))
 }
 
-/** Returns the suites to run after each change, in one lane. */
+/** Returns the suites to run after each change, in one process: a second one would load and compile all again. */
 export function quickLanes(): Lane[] {
   const paths = suites().map(({ path }) => path)
   const files = paths.filter((path) => QUICK.test(path) && !NOT_QUICK.test(path))
-  return [{ name: 'embedded', files, jobs: 2 }]
+  return [{ name: 'embedded', files, jobs: 1 }]
 }
 
 /** Returns the lanes with those of their files that the arguments name: files, or folders. */

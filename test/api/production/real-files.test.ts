@@ -2,20 +2,25 @@ import { expect } from 'chai'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { registry } from '../graph/registry.ts'
-import { compareFacts, inLanes, readFacts, type Facts } from '../scripts/client/catalog-facts.ts'
-import { interestIn } from '../scripts/client/comparison.ts'
-import { createHttpClient, type HttpClient } from '../server/commands/http-client.ts'
-import { openFile } from '../server/commands/seed/file-source.ts'
-import type { Proposal } from '../server/commands/seed/proposal.ts'
-import { readConfig } from '../server/config.ts'
-import type { Listener } from '../server/listen.ts'
-import { startServer } from '../server/main.ts'
-import { freshDatabase, neo4jOrSkip } from './support/stores/neo4j.ts'
-import { neo4jVariables } from './support/stores/neo4j-variables.ts'
-import { proposalsOf } from './support/seeded.ts'
-import { HEAVY_TIMEOUT_MS, LOADS_ALL_FILES } from './support/run/settings.ts'
-import { describeShared, sharedPath } from './support/run/shared.ts'
+import { registry } from '../../../graph/registry.ts'
+import {
+  compareFacts,
+  inLanes,
+  readFacts,
+  type Facts,
+} from '../../../scripts/client/catalog-facts.ts'
+import { interestIn } from '../../../scripts/client/comparison.ts'
+import { createHttpClient, type HttpClient } from '../../../server/commands/http-client.ts'
+import { openFile } from '../../../server/commands/seed/file-source.ts'
+import type { Proposal } from '../../../server/commands/seed/proposal.ts'
+import { readConfig } from '../../../server/config.ts'
+import type { Listener } from '../../../server/listen.ts'
+import { startServer } from '../../../server/main.ts'
+import { freshDatabase, neo4jOrSkip } from '../../support/stores/neo4j.ts'
+import { neo4jVariables } from '../../support/stores/neo4j-variables.ts'
+import { proposalsOf } from '../../support/seeded.ts'
+import { HEAVY_TIMEOUT_MS, LOADS_ALL_FILES } from '../../support/run/settings.ts'
+import { describeShared, sharedPath } from '../../support/run/shared.ts'
 
 /** Nearly all types and aspects; patches, points and process instances. */
 const NEEDED = ['bootstrap_mce', 'dbt']
