@@ -176,7 +176,11 @@ function resultOf(
     baseline: summaryOf(baseline),
     isEmptyRoute: !compared,
     overBaseline: ratiosOf(ours, baseline),
-    ...(other && { other: summaryOf(other), overOther: ratiosOf(ours, other) }),
+    ...(other && {
+      other: summaryOf(other),
+      otherOverBaseline: ratiosOf(other, baseline),
+      overOther: ratiosOf(ours, other),
+    }),
   }
 }
 

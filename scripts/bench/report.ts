@@ -15,6 +15,7 @@ export interface Result {
   readonly overBaseline: Ratios
   /** The server of another checkout. */
   readonly other?: Figures
+  readonly otherOverBaseline?: Ratios
   readonly overOther?: Ratios
 }
 
@@ -35,7 +36,8 @@ export function machineNow(loadBefore: number): string {
 }
 
 const LEGEND = `cpu: processor milliseconds of a request (server + stores). ×: Trellis ÷ baseline.
-(empty): the baseline answered its empty route. other: Trellis ÷ the server of --server.`
+(empty): the baseline answered its empty route. other: the server of --server ÷ baseline;
+÷ other: Trellis ÷ that server.`
 
 /** Prints a Markdown table for each pair of stores; `before` is an earlier report. */
 export function tablesOf(report: Report, before?: Report): string {
@@ -68,7 +70,12 @@ function table(results: readonly Result[], before?: Report): string {
     ['baseline p50 ms', (result: Result) => baselineOf(result)],
     ['baseline cpu', ({ baseline }: Result) => cpuOf(baseline)],
     ...ratioColumns('', ({ overBaseline }) => overBaseline),
-    ...(hasOther ? ratioColumns('other ', ({ overOther }) => overOther) : []),
+    ...(hasOther
+      ? [
+          ...ratioColumns('other ', ({ otherOverBaseline }) => otherOverBaseline),
+          ...ratioColumns('÷ other ', ({ overOther }) => overOther),
+        ]
+      : []),
     ...(before
       ? [['before p50 × / cpu ×', (result: Result) => earlier(result, before)] as const]
       : []),
