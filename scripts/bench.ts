@@ -3,14 +3,20 @@ import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { FACTS } from './bench/facts.ts'
 import { keepBusy, measure, ratiosOf, summaryOf, type Side } from './bench/measure.ts'
-import { startBaseline, startParty, STORES, write, type Party } from './bench/party.ts'
+import {
+  startBaseline,
+  startDeployment,
+  STORES,
+  write,
+  type Deployment,
+} from './bench/deployment.ts'
 import { machineNow, tablesOf, type Report, type Result } from './bench/report.ts'
 import { batch, REQUEST_COST, requireSameAnswer, SCENARIOS, search } from './bench/scenarios.ts'
 import { buildServer, type ServerProcess } from './server-process.ts'
 
 const NAMES = Object.keys({ ...FACTS, ...SCENARIOS })
 
-const HELP = `Measures the built server beside a bare Koa app that does the same by hand, round by round.
+const HELP = `Measures the built server beside a bare Koa app that does the same by hand.
 
   npm run bench -- --only request-cost     what a request costs: ${REQUEST_COST.join(', ')}
   npm run bench -- --datasets 100000       everything, on a large catalog
@@ -49,9 +55,9 @@ type Options = ReturnType<typeof parse>
 interface Sides {
   readonly name: (typeof STORES)[number]
   readonly baseline: ServerProcess
-  readonly ours: Party
+  readonly ours: Deployment
   /** The server of another checkout. */
-  readonly other: Party | undefined
+  readonly other: Deployment | undefined
 }
 
 /** @throws Error with one sentence */
@@ -70,9 +76,7 @@ function parse() {
 
 const say = (line: string): void => void process.stderr.write(`${line}\n`)
 
-async function main(): Promise<void> {
-  const options = parse()
-  if (options.help) return console.log(HELP)
+async function main(options: Options): Promise<void> {
   const { compare } = options
   const before = compare ? (JSON.parse(await readFile(compare, 'utf8')) as Report) : undefined
   const loadBefore = loadavg()[0] ?? Number.NaN
@@ -90,13 +94,13 @@ async function main(): Promise<void> {
 
 async function benchOn(name: Sides['name'], options: Options) {
   const { names, datasets, server: checkout, profile: profileDir } = options
-  const ours = await startParty(name, datasets, { profileDir }, say)
-  const other = checkout ? await startParty(name, datasets, { checkout }, say) : undefined
+  const ours = await startDeployment(name, datasets, { profileDir }, say)
+  const other = checkout ? await startDeployment(name, datasets, { checkout }, say) : undefined
   try {
     const facts: Report['facts'] = []
-    for (const fact of names) {
-      const says = await FACTS[fact]?.(ours)
-      if (says !== undefined) facts.push({ stores: name, name: fact, says })
+    for (const each of names) {
+      const fact = await FACTS[each]?.(ours)
+      if (fact !== undefined) facts.push({ stores: name, name: each, text: fact })
     }
     const baseline = await startBaseline(ours)
     try {
@@ -118,8 +122,8 @@ async function benchOn(name: Sides['name'], options: Options) {
 async function resultsOf(name: string, sides: Sides, { datasets, timing }: Options) {
   const scenario = SCENARIOS[name]!
   const { baseline, ours, other } = sides
-  for (const party of other ? [ours, other] : [ours]) {
-    await write(party.server, scenario.prepare?.() ?? [])
+  for (const deployment of other ? [ours, other] : [ours]) {
+    await write(deployment.server, scenario.prepare?.() ?? [])
   }
   await requireSameAnswer(scenario, datasets, [baseline.url, ours.server.url])
   const { url } = ours.server
@@ -145,10 +149,14 @@ function sidesOf(name: string, { baseline, ours, other }: Sides, datasets: numbe
   const empty = () => ({ method: 'GET', path: '/empty' }) as const
   const [, ...engines] = ours.processes
   const processes = [{ name: 'server', pid: baseline.pid }, ...engines]
-  const parties = other ? [ours, other] : [ours]
+  const deployments = other ? [ours, other] : [ours]
   return [
     { url: baseline.url, processes, next: compared ? next : empty },
-    ...parties.map((party) => ({ url: party.server.url, processes: party.processes, next })),
+    ...deployments.map((deployment) => ({
+      url: deployment.server.url,
+      processes: deployment.processes,
+      next,
+    })),
   ]
 }
 
@@ -168,8 +176,25 @@ function resultOf(
     baseline: summaryOf(baseline),
     isEmptyRoute: !compared,
     overBaseline: ratiosOf(ours, baseline),
-    ...(other && { other: summaryOf(other), overOther: ratiosOf(ours, other) }),
+    ...(other && {
+      other: summaryOf(other),
+      otherOverBaseline: ratiosOf(other, baseline),
+      overOther: ratiosOf(ours, other),
+    }),
   }
 }
 
-await main()
+/** Returns nothing where help or a sentence about wrong options was all there is to say. */
+function optionsOrHelp(): Options | undefined {
+  try {
+    const options = parse()
+    if (!options.help) return options
+    console.log(HELP)
+  } catch (error) {
+    say(error instanceof Error ? error.message : String(error))
+    process.exitCode = 2
+  }
+}
+
+const given = optionsOrHelp()
+if (given) await main(given)

@@ -23,7 +23,7 @@ const OWNERS_MAX = 500
 /** One name in so many has characters or a length that few names have. */
 const UNUSUAL_EVERY = 20
 
-/** The tags that the datasets of the catalog share. */
+/** Returns the tags that the datasets of the catalog share. */
 export function sharedTags(): Item[] {
   return [HOT_TAG, ...TAGS].map((urn) => ({ urn, aspects: { tagProperties: { name: urn } } }))
 }
@@ -33,8 +33,8 @@ export function urnAt(at: number): string {
 }
 
 /**
- * The `at`-th of `datasets`. The catalog is skewed: a dataset has a tag, an owner and a folder of its
- * own beside a few popular ones, so nearly all values of a facet are tied.
+ * Returns the `at`-th of `datasets`. The catalog is skewed: a dataset has a tag, an owner and a
+ * folder of its own beside a few popular ones, so nearly all values of a facet are tied.
  */
 export function datasetAt(at: number, datasets: number): Item {
   const random = randomOf(at)
@@ -64,13 +64,16 @@ export function datasetAt(at: number, datasets: number): Item {
   }
 }
 
-/** One of the datasets that are written to again and again. Every write replaces its tag. */
+/** Returns the `nth` write to one of the datasets that change: it replaces the tag. */
 export function changedItem(at: number, nth: number): Item {
   const tags = [tag(`written ${at} ${nth % 3}`)]
   return { urn: numbered('written', at), aspects: { globalTags: tagged(tags, `${nth}: ${PROSE}`) } }
 }
 
-/** Every dataset of a level is made from three of the next one; `start` is made from the whole first. */
+/**
+ * Returns levels of datasets, each made from three of the next level; `start` is made from the
+ * whole first one.
+ */
 export function lineageLevels(start: string, width: number, depth: number): Item[] {
   const urnOf = (level: number, at: number) => numbered(`level${level}`, at % width)
   const each = Array.from({ length: width }, (_, at) => at)
@@ -89,7 +92,7 @@ export function lineageLevels(start: string, width: number, depth: number): Item
   return items
 }
 
-/** The proposals that write an item, as clients send them. */
+/** Returns the proposals that write an item, as clients send them. */
 export function proposalsOf({ urn, aspects }: Item): JsonObject[] {
   return Object.entries(aspects).map(([aspectName, value]) => ({
     entityType: entityTypeOf(urn),

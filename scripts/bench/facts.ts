@@ -6,11 +6,11 @@ import { promisify } from 'node:util'
 import { enginesGiven } from '../real-engines.ts'
 import { startServerProcess } from '../server-process.ts'
 import { median } from './measure.ts'
-import type { Party } from './party.ts'
+import type { Deployment } from './deployment.ts'
 import { percentsOf, residentMb } from './processes.ts'
 
 /** A figure about a server that no request shows, as a sentence. */
-export type Fact = (party: Party) => Promise<string>
+export type Fact = (deployment: Deployment) => Promise<string>
 
 const ROOT = join(import.meta.dirname, '../..')
 const STARTS = 5

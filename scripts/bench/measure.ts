@@ -15,7 +15,7 @@ export interface Request {
   readonly body?: string
 }
 
-/** A server that is measured, with the processes that work for it. The first one is the server's own. */
+/** A server that is measured, with the processes that work for it. */
 export interface Side {
   readonly url: string
   readonly processes: readonly Process[]
@@ -23,7 +23,7 @@ export interface Side {
   readonly next: () => Request
 }
 
-/** What one round has shown, or several: medians of times and rates, the mean of processor time. */
+/** Figures of one round, or of several: medians of times and rates, means of processor time. */
 export interface Figures {
   readonly requests: number
   readonly p50Ms: number
@@ -50,8 +50,8 @@ export interface Rounds {
 }
 
 /**
- * Measures all sides in turn, round by round, so that other work on the machine meets all of them: rates
- * of two runs cannot be compared, those of neighbours in one run can.
+ * Measures all sides alternately, round by round, so that other work on the machine affects all of
+ * them: rates of two runs cannot be compared, those of neighbouring rounds can.
  *
  * @returns the rounds of each side
  * @throws Error when a request fails

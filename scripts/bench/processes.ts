@@ -42,7 +42,7 @@ export async function percentsOf(processes: readonly Process[], watchedMs: numbe
   return spent.map(([name, ms]) => [name, (100 * ms) / watchedMs] as const)
 }
 
-/** Waits until the stores have merged and compressed what they were given: meanwhile they are slower. */
+/** Waits until the stores have compacted the loaded data: until then they are slower. */
 export async function untilSettled(processes: readonly Process[]): Promise<void> {
   const endMs = performance.now() + SETTLING_MAX_MS
   for (let percent = Infinity; percent > SETTLED_PERCENT && performance.now() < endMs;) {

@@ -1,6 +1,6 @@
 import { cpus, loadavg, totalmem } from 'node:os'
 import type { Figures, Ratios } from './measure.ts'
-import type { StoresName } from './party.ts'
+import type { StoresName } from './deployment.ts'
 
 /** One scenario with a number of callers. */
 export interface Result {
@@ -15,6 +15,7 @@ export interface Result {
   readonly overBaseline: Ratios
   /** The server of another checkout. */
   readonly other?: Figures
+  readonly otherOverBaseline?: Ratios
   readonly overOther?: Ratios
 }
 
@@ -22,7 +23,7 @@ export interface Report {
   readonly at: string
   readonly machine: string
   readonly datasets: number
-  readonly facts: { readonly stores: StoresName; readonly name: string; readonly says: string }[]
+  readonly facts: { readonly stores: StoresName; readonly name: string; readonly text: string }[]
   readonly results: Result[]
 }
 
@@ -34,6 +35,10 @@ export function machineNow(loadBefore: number): string {
   return `${cpus().length} × ${model}, ${memory} GB, Node ${process.version}, load ${load}`
 }
 
+const LEGEND = `cpu: processor milliseconds of a request (server + stores). ×: Trellis ÷ baseline.
+(empty): the baseline answered its empty route. other: the server of --server ÷ baseline;
+÷ other: Trellis ÷ that server.`
+
 /** Prints a Markdown table for each pair of stores; `before` is an earlier report. */
 export function tablesOf(report: Report, before?: Report): string {
   const names = [...new Set([...report.facts, ...report.results].map(({ stores }) => stores))]
@@ -42,15 +47,13 @@ export function tablesOf(report: Report, before?: Report): string {
       `## ${name}`,
       ...report.facts
         .filter(({ stores }) => stores === name)
-        .map((each) => `${each.name}: ${each.says}`),
+        .map((each) => `${each.name}: ${each.text}`),
       table(
         report.results.filter(({ stores }) => stores === name),
         before,
       ),
     ]),
-    `${report.datasets} datasets; ${report.machine}.`,
-    'cpu: processor milliseconds of a request, server + stores. ×: Trellis ÷ baseline, medians of rounds',
-    'that follow each other; (empty): the baseline answered its empty route.',
+    `${report.datasets} datasets; ${report.machine}.\n${LEGEND}`,
   ].join('\n\n')
 }
 
@@ -67,7 +70,12 @@ function table(results: readonly Result[], before?: Report): string {
     ['baseline p50 ms', (result: Result) => baselineOf(result)],
     ['baseline cpu', ({ baseline }: Result) => cpuOf(baseline)],
     ...ratioColumns('', ({ overBaseline }) => overBaseline),
-    ...(hasOther ? ratioColumns('other ', ({ overOther }) => overOther) : []),
+    ...(hasOther
+      ? [
+          ...ratioColumns('other ', ({ otherOverBaseline }) => otherOverBaseline),
+          ...ratioColumns('÷ other ', ({ overOther }) => overOther),
+        ]
+      : []),
     ...(before
       ? [['before p50 × / cpu ×', (result: Result) => earlier(result, before)] as const]
       : []),

@@ -7,8 +7,8 @@ export interface Scenario {
   readonly title: string
   readonly callers: readonly number[]
   /**
-   * The part of the answer that has to equal that of the baseline, which answers the same request; when
-   * it is absent, the baseline answers its empty route instead.
+   * Picks the part of the answer that has to equal the baseline's answer to the same request. When
+   * absent, the baseline answers its empty route instead.
    */
   readonly compared?: (answer: unknown) => unknown
   /** The server is kept busy with searches and writes meanwhile. */
@@ -60,11 +60,14 @@ function searches(title: string, input: string): Scenario {
 }
 
 /** Returns a request that the baseline does not know. */
-function alone(title: string, request: Request): Scenario {
+function withoutBaseline(title: string, request: Request): Scenario {
   return { title, callers: [1], requests: () => () => request }
 }
 
-const health = { ...alone('/health', { method: 'GET', path: '/health' }), callers: [1, 16] }
+const health = {
+  ...withoutBaseline('/health', { method: 'GET', path: '/health' }),
+  callers: [1, 16],
+}
 const entity: Scenario = {
   title: 'entitiesV2',
   callers: [1, 16],
@@ -94,11 +97,11 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   },
   'search-thousand': searches('search, 1,000 hits', 'heron'),
   'search-myriad': searches('search, 10,000 hits', 'sparrow'),
-  'search-facets': alone('search, 1,000 hits, facets', search('heron', true)),
-  'search-all-facets': alone('search *, facets', search('*', true)),
-  'search-typo': alone('search, a word with a typo', search('herom')),
+  'search-facets': withoutBaseline('search, 1,000 hits, facets', search('heron', true)),
+  'search-all-facets': withoutBaseline('search *, facets', search('*', true)),
+  'search-typo': withoutBaseline('search, a word with a typo', search('herom')),
   lineage: {
-    ...alone(
+    ...withoutBaseline(
       'lineage, 1,000 datasets in 20 levels',
       post('/relationships?action=getLineage', {
         urn: LEVELS.start,

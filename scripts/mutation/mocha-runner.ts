@@ -19,14 +19,14 @@ import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import Mocha from 'mocha'
 
-/** Where instrumented code looks for the mutant to activate and says what it has run. */
+/** Tells instrumented code which mutant to activate, and collects what it has run. */
 const context: InstrumenterContext = ((
   globalThis as unknown as Record<string, InstrumenterContext>
 )[INSTRUMENTER_CONSTANTS.NAMESPACE] ??= {})
 
 /**
- * Runs suites in the process of Stryker's worker, again for each mutant: to start Mocha each time takes a
- * thousand times as long. Stryker's own runner knows Mocha up to version 11 only.
+ * Runs the suites inside Stryker's worker process, again for each mutant: a Mocha process for each
+ * one takes a thousand times as long. Stryker's own runner supports Mocha up to version 11 only.
  */
 class MochaRunner implements TestRunner {
   static inject = tokens(commonTokens.options)
@@ -45,7 +45,7 @@ class MochaRunner implements TestRunner {
   }
 
   capabilities() {
-    // What an import has run stays.
+    // Modules stay loaded.
     return { reloadEnvironment: false }
   }
 

@@ -27,7 +27,7 @@ export interface Row {
 
 const MATCHES_PER_FIELD_MAX = 3
 
-/** A stored aspect in the shape of `GET /entitiesV2/<urn>`. */
+/** Shapes a stored aspect as `GET /entitiesV2/<urn>` does. */
 export function enveloped(
   name: string,
   value: string,
@@ -40,7 +40,7 @@ export function enveloped(
   return [name, { ...shown, systemMetadata: system }]
 }
 
-/** A page of hits in the shape of `POST /entities?action=search`, with the values that have the word. */
+/** Shapes a page of hits as `POST /entities?action=search` does, with the values that match. */
 export function pageOf(word: string, total: number, rows: readonly Row[]): JsonObject {
   const hasWord = new RegExp(`(?<![\\p{L}\\p{N}])${word}`, 'iu')
   const matches = rows.map(({ values }) => {

@@ -15,7 +15,7 @@ const CALLERS = 4
 const QUARTERS = 4
 
 /** A server with stores of its own, which are loaded. */
-export interface Party {
+export interface Deployment {
   readonly server: ServerProcess
   /** In the variables of the server. */
   readonly variables: Readonly<Record<string, string>>
@@ -27,7 +27,7 @@ export interface Party {
   stop(): Promise<void>
 }
 
-export interface PartyOptions {
+export interface DeploymentOptions {
   /** A checkout with a built server; this one by default. */
   readonly checkout?: string | undefined
   /** Where the server leaves a processor profile when it stops. */
@@ -35,12 +35,12 @@ export interface PartyOptions {
 }
 
 /** Starts stores and a built server, and loads the catalog. */
-export async function startParty(
+export async function startDeployment(
   name: StoresName,
   datasets: number,
-  { checkout, profileDir }: PartyOptions,
+  { checkout, profileDir }: DeploymentOptions,
   say: (line: string) => void,
-): Promise<Party> {
+): Promise<Deployment> {
   const stores = name === 'embedded' ? await enginesGiven({}) : await startEngines(say)
   try {
     const profiling = profileDir ? ['--cpu-prof', `--cpu-prof-dir=${profileDir}`] : []
@@ -61,8 +61,8 @@ export async function startParty(
   }
 }
 
-/** Starts the baseline on the stores of a party; of an embedded file it gets a copy. */
-export async function startBaseline({ variables }: Party): Promise<ServerProcess> {
+/** Starts the baseline on the stores of a deployment; of an embedded file it gets a copy. */
+export async function startBaseline({ variables }: Deployment): Promise<ServerProcess> {
   const folder = variables['DATA_DIR'] ?? ''
   const file = join(folder, 'baseline.db')
   if (!variables['NEO4J_URI']) {
