@@ -1,5 +1,4 @@
 import type { Values } from './document.ts'
-import type { KnownFields } from './fields.ts'
 import { nameRowsOf, wordTest } from './words.ts'
 
 /**
@@ -9,6 +8,11 @@ import { nameRowsOf, wordTest } from './words.ts'
  */
 export const TIERS = ['name', 'label', 'description', 'part', 'other'] as const
 export type Tier = (typeof TIERS)[number]
+
+/** What ranks need to know of the search fields. */
+interface TieredFields {
+  readonly all: ReadonlyMap<string, { readonly tier: Tier | undefined }>
+}
 
 /** How much a word weighs in each tier, for engines that sum up; the embedded one goes tier by tier. */
 export const TIER_WEIGHTS: Readonly<Record<Tier, number>> = {
@@ -35,7 +39,7 @@ const LENGTH_PER_FIELD_MAX = 65_536
  * results (`search-index.ts`, sort).
  */
 export function rankerOf(
-  { all }: KnownFields,
+  { all }: TieredFields,
   words: readonly string[],
 ): (values: Values) => number {
   if (words.length === 0) return () => EXACT
@@ -63,7 +67,7 @@ export function rankerOf(
 
 /** Makes the function that scores a hit for clients: 10 for an exact name, then less by {@link rankerOf}, at least 1. */
 export function scorerOf(
-  fields: KnownFields,
+  fields: TieredFields,
   words: readonly string[],
 ): (values: Values) => number {
   if (words.length === 0) return () => 1

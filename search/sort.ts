@@ -6,12 +6,19 @@ import { numeral } from './words.ts'
 
 type Least = string | number | undefined
 
+/** Returns the function that makes sort keys of the values of a field; those of others than numbers have none there. */
+export function sortKeyOf(fields: KnownFields, field: string): (value: string) => Least {
+  const isNumber = fields.all.get(field)?.kind === 'number'
+  return isNumber ? (value) => numeral(value).map(Number)[0] : (value) => value
+}
+
+/** Returns the lesser of two sort keys, as far as there are any. */
+export const lesser = (a: Least, b: Least): Least => (compareLeast(a, b, false) <= 0 ? a : b)
+
 /** Returns the least value of a field, which an entity is sorted by. */
-function leastOf(fields: KnownFields, field: string, values: Values): Least {
+export function leastOf(fields: KnownFields, field: string, values: Values): Least {
   const each = Object.hasOwn(values, field) ? (values[field] ?? []) : []
-  if (fields.all.get(field)?.kind !== 'number') return each.toSorted(compareText)[0]
-  const numbers = each.flatMap(numeral).map(Number)
-  return numbers.length > 0 ? Math.min(...numbers) : undefined
+  return each.map(sortKeyOf(fields, field)).reduce(lesser, undefined)
 }
 
 /** Entities without any value come last, in either direction. */

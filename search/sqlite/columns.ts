@@ -1,5 +1,6 @@
 import type { SqliteDatabase } from '../../graph/sqlite/database.ts'
 import type { Values } from '../document.ts'
+import type { KnownFields } from '../fields.ts'
 import type { Facet } from '../search-index.ts'
 import { idAt, offsetOf, partOf, partsFor, type Range } from './document-set.ts'
 import { changesSince, tablesOf, type IndexState, type Tables } from './tables.ts'
@@ -13,6 +14,8 @@ type Cell = number | readonly number[]
 
 /** The values of one field by document. */
 export class Column {
+  /** The greatest number of a value. */
+  valueMax = 0
   readonly #parts: Map<number, (Cell | undefined)[]>
 
   constructor(docs: readonly number[], values: readonly number[]) {
@@ -21,6 +24,7 @@ export class Column {
   }
 
   add(doc: number, value: number): void {
+    if (value > this.valueMax) this.valueMax = value
     let cells = this.#parts.get(partOf(doc))
     if (!cells) this.#parts.set(partOf(doc), (cells = []))
     const cell = cells[offsetOf(doc)]
@@ -52,7 +56,7 @@ export class Column {
 
   /** Returns the documents that have one of the values. */
   having(values: readonly number[]): number[] {
-    const isWanted = new Uint8Array(values.reduce((most, each) => Math.max(most, each), 0) + 1)
+    const isWanted = new Uint8Array(this.valueMax + 1)
     for (const value of values) isWanted[value] = 1
     const found: number[] = []
     for (const [part, cells] of this.#parts) {
@@ -86,6 +90,14 @@ export function readColumn(
   return new Column(docs ?? [], ids ?? [])
 }
 
+/** What a search reads, as of one moment. */
+export interface Snapshot {
+  readonly database: SqliteDatabase
+  readonly tables: Tables
+  readonly fields: KnownFields
+  readonly columns: Columns
+}
+
 /** Documents in order, or all in some ranges, which need not be listed then. */
 export type Documents = { readonly ids: readonly number[] } | { readonly ranges: readonly Range[] }
 
@@ -95,8 +107,8 @@ export type Documents = { readonly ids: readonly number[] } | { readonly ranges:
  */
 export class Columns {
   readonly #database: SqliteDatabase
-  /** By field number. */
-  readonly #columns = new Map<number, { readonly name: string; readonly column: Column }>()
+  /** By the name of the field. */
+  readonly #columns = new Map<string, { readonly field: number; readonly column: Column }>()
   #generation = -1
   #revision = -1
   /** How often each value was counted; zero between two calls. */
@@ -111,6 +123,7 @@ export class Columns {
    * these are known and few.
    */
   refresh(state: IndexState): void {
+    if (state.live === this.#generation && state.revision === this.#revision) return
     const changed =
       state.live === this.#generation && this.#columns.size > 0
         ? changesSince(this.#database, this.#revision, state, CHANGES_MAX)
@@ -123,17 +136,18 @@ export class Columns {
 
   /** Returns the most frequent values of a field among the documents, at most `most`. */
   facet(tables: Tables, name: string, documents: Documents, most: number): Facet['values'] {
-    const field = numberOf(this.#database, 'searchField', name)
-    if (field === undefined) return []
-    const column = this.#columns.get(field)?.column ?? readColumn(this.#database, tables, field)
-    this.#columns.set(field, { name, column })
+    const column = this.#columnOf(tables, name)
+    if (!column) return []
+    if (column.valueMax >= this.#counts.length) {
+      this.#counts = new Uint32Array(Math.max(column.valueMax + 1, this.#counts.length * 2))
+    }
+    const counts = this.#counts
     const seen: number[] = []
     column.visit(documents, (value) => {
-      if (value >= this.#counts.length) this.#grow(value)
-      if (this.#counts[value]!++ === 0) seen.push(value)
+      if (counts[value]!++ === 0) seen.push(value)
     })
-    const counted = mostFrequent(this.#counts, seen, most)
-    for (const value of seen) this.#counts[value] = 0
+    const counted = mostFrequent(counts, seen, most)
+    for (const value of seen) counts[value] = 0
     if (counted.length === 0) return []
     const sql = `
       SELECT ${VALUE} AS value, counted.value ->> 1 AS count
@@ -144,25 +158,30 @@ export class Columns {
     return rows.map(({ value, count }) => ({ value, count }))
   }
 
+  #columnOf(tables: Tables, name: string): Column | undefined {
+    const known = this.#columns.get(name)
+    if (known) return known.column
+    const field = numberOf(this.#database, 'searchField', name)
+    if (field === undefined) return undefined
+    const column = readColumn(this.#database, tables, field)
+    this.#columns.set(name, { field, column })
+    return column
+  }
+
   #reread(tables: Tables, docs: readonly number[]): void {
     const sql = `SELECT id, body FROM ${tables.body} WHERE id IN (SELECT value FROM json_each(?))`
     const rows = this.#database.all<{ id: number; body: string }>(sql, JSON.stringify(docs))
     const postings = rows.flatMap(({ id: doc, body }) => {
       const values = JSON.parse(body) as Values
-      return [...this.#columns].flatMap(([field, { name }]) =>
+      return [...this.#columns].flatMap(([name, { field }]) =>
         (values[name] ?? []).map((value): Posting => ({ doc, field, value })),
       )
     })
+    const byField = new Map([...this.#columns.values()].map((each) => [each.field, each.column]))
     for (const { column } of this.#columns.values()) for (const doc of docs) column.clear(doc)
     for (const { doc, field, id } of valueIdsOf(this.#database, tables, postings)) {
-      this.#columns.get(field)?.column.add(doc, id)
+      byField.get(field)?.add(doc, id)
     }
-  }
-
-  #grow(value: number): void {
-    const counts = new Uint32Array(Math.max(value + 1, this.#counts.length * 2))
-    counts.set(this.#counts)
-    this.#counts = counts
   }
 }
 

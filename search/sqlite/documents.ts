@@ -72,19 +72,19 @@ export function removeDocuments(
  */
 export function readValues(
   database: SqliteDatabase,
-  { doc, body }: Tables,
+  { body }: Tables,
   some: Sql,
   names: readonly string[],
-): { id: number; urn: string; values: Values }[] {
+): { id: number; values: Values }[] {
   const paths = names.map((name) => `$.${JSON.stringify(name)}`)
   // The first path is a filler: of several ones the result is a list.
   const sql = `
-    SELECT id, urn, json_extract(body, '$._', ${paths.map(() => '?').join(', ')}) AS found
-    FROM ${doc} JOIN ${body} USING (id) WHERE id IN ${some.text}`
-  type Row = { id: number; urn: string; found: string }
-  return database.all<Row>(sql, ...paths, ...some.parameters).map(({ id, urn, found }) => {
+    SELECT id, json_extract(body, '$._', ${paths.map(() => '?').join(', ')}) AS found
+    FROM ${body} WHERE id IN ${some.text}`
+  type Row = { id: number; found: string }
+  return database.all<Row>(sql, ...paths, ...some.parameters).map(({ id, found }) => {
     const [, ...lists] = JSON.parse(found) as (string[] | null)[]
-    return { id, urn, values: Object.fromEntries(names.map((name, at) => [name, lists[at] ?? []])) }
+    return { id, values: Object.fromEntries(names.map((name, at) => [name, lists[at] ?? []])) }
   })
 }
 

@@ -2,10 +2,9 @@ import type { Parameter } from '../../graph/sqlite/database.ts'
 import { holds, isWorded } from '../matching.ts'
 import type { Clause, Where } from '../where.ts'
 import { LISTED, matchAny, testOf, type Sql } from './clauses.ts'
-import { readColumn, type Column } from './columns.ts'
+import { readColumn, type Column, type Snapshot } from './columns.ts'
 import { readValues } from './documents.ts'
 import { DocumentSet, isIn, type Range } from './document-set.ts'
-import type { Snapshot } from './search.ts'
 import { numberOf } from './vocabulary.ts'
 
 /** Values that are looked up one by one for a field, before its column is read: it takes as long as some ten. */

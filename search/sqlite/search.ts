@@ -1,23 +1,14 @@
-import type { Parameter, SqliteDatabase } from '../../graph/sqlite/database.ts'
+import type { Parameter } from '../../graph/sqlite/database.ts'
 import type { KnownFields } from '../fields.ts'
 import { TIERS } from '../ranking.ts'
 import type { Facet, SearchAnswer, SearchRequest } from '../search-index.ts'
 import type { Spellings } from '../words.ts'
-import type { Columns, Documents } from './columns.ts'
+import type { Documents, Snapshot } from './columns.ts'
 import { isIn, rangeOf, type DocumentSet, type Range } from './document-set.ts'
 import { filtered } from './filter.ts'
 import { scrolled, sorted } from './sorting.ts'
-import { type Tables } from './tables.ts'
 import { partitionsOf } from './vocabulary.ts'
 import { LAST_CHARACTER, matchOf, namesOf, typosOf } from './words.ts'
-
-/** What a search reads, as of one moment. */
-export interface Snapshot {
-  readonly database: SqliteDatabase
-  readonly tables: Tables
-  readonly fields: KnownFields
-  readonly columns: Columns
-}
 
 /** An answer as it goes from thread to thread: values are one text, since many objects cost more to copy. */
 export interface SentAnswer extends Omit<SearchAnswer, 'hits'> {
@@ -88,9 +79,9 @@ class Search {
   #size(spellings: Spellings): number {
     const match = matchOf(spellings, this.#tiers)
     const sizes = this.#ranges.map((range) => {
-      const [sql, parameters] = this.#matching(match, range)
-      const size = `SELECT count(*) AS size FROM (${sql})`
-      return this.#snapshot.database.get<{ size: number }>(size, ...parameters)?.size ?? 0
+      const [from, parameters] = this.#matching(match, range)
+      const sql = `SELECT count(*) AS size ${from}`
+      return this.#snapshot.database.get<{ size: number }>(sql, ...parameters)?.size ?? 0
     })
     return sizes.reduce((sum, size) => sum + size, 0)
   }
@@ -129,18 +120,18 @@ class Search {
     if (match === undefined && passing && !passing.isComplement) {
       return passing.within(range).slice(0, limit)
     }
-    const [sql, parameters] = this.#matching(match, range)
+    const [from, parameters] = this.#matching(match, range)
+    const sql = `SELECT rowid AS id ${from} ORDER BY rowid`
     const ids = this.#list(sql, parameters, passing ? Infinity : limit)
     return passing ? ids.filter((id) => passing.has(id)).slice(0, limit) : ids
   }
 
-  /** The statement for the numbers of what matches in a range, and its parameters. */
-  #matching(match: string | undefined, { first, last }: Range): [string, Parameter[]] {
+  /** Where the row numbers of what matches in a range come from, and the parameters. */
+  #matching(match: string | undefined, { first, last }: Range): [from: string, Parameter[]] {
     const { doc, word } = this.#snapshot.tables
-    if (match === undefined)
-      return [`SELECT id FROM ${doc} WHERE id BETWEEN ? AND ? ORDER BY id`, [first, last]]
-    const sql = `SELECT rowid AS id FROM ${word} WHERE rowid BETWEEN ? AND ? AND ${word} MATCH ?`
-    return [sql, [first, last, match]]
+    const isIn = 'rowid BETWEEN ? AND ?'
+    if (match === undefined) return [`FROM ${doc} WHERE ${isIn}`, [first, last]]
+    return [`FROM ${word} WHERE ${isIn} AND ${word} MATCH ?`, [first, last, match]]
   }
 
   /** The numbers that a statement with the column `id` gives, as one text: row by row takes longer. */

@@ -1,19 +1,35 @@
-import { compareText } from '../../graph/store/order.ts'
-import type { Cursor, Scroll, SearchRequest, Sort } from '../search-index.ts'
-import { compareBySort, cursorOf } from '../sort.ts'
+import type { Scroll, SearchRequest, Sort } from '../search-index.ts'
+import { compareBySort, leastOf, lesser, sortKeyOf, type Keys } from '../sort.ts'
 import { LISTED } from './clauses.ts'
+import type { Snapshot } from './columns.ts'
 import { readValues } from './documents.ts'
-import type { Snapshot } from './search.ts'
+import { numberOf, VALUE } from './vocabulary.ts'
 
-/** Returns documents by the least value of each field; those without any come last, equals keep their order. */
+/** Up to this many documents are read one by one to sort them. */
+const READ_ONE_BY_ONE_MAX = 1_000
+
+/**
+ * Returns documents by the least value of each field; those without any come last, equals keep their order.
+ *
+ * @param isWanted leaves out others, by their keys and their position in `ids`
+ */
 export function sorted(
   snapshot: Snapshot,
   ids: readonly number[],
   sort: readonly Sort[],
+  isWanted: (keys: Keys, at: number) => boolean = () => true,
 ): number[] {
-  const cursors = cursorsOf(snapshot, ids, sort)
-  const entries = ids.map((id) => ({ id, least: cursors.get(id)?.least ?? {} }))
-  return entries.toSorted((a, b) => compareBySort(sort, a.least, b.least)).map(({ id }) => id)
+  const leasts = sort.map(({ field }) => [field, leastByDocument(snapshot, ids, field)] as const)
+  const entries = ids.map((id) => {
+    const keys: Record<string, string | number> = {}
+    for (const [field, least] of leasts) {
+      const key = least.get(id)
+      if (key !== undefined) keys[field] = key
+    }
+    return { id, keys }
+  })
+  const wanted = entries.filter(({ keys }, at) => isWanted(keys, at))
+  return wanted.toSorted((a, b) => compareBySort(sort, a.keys, b.keys)).map(({ id }) => id)
 }
 
 /** Returns the documents on a page of a scroll through those that are found. */
@@ -23,21 +39,21 @@ export function scrolled(
   { sort, count }: SearchRequest,
   { after }: Scroll,
 ): number[] {
-  if (sort.length === 0) return scrolledByUrn(snapshot, found, after?.urn, count)
-  if (count === 0) return []
-  const compare = (a: Cursor, b: Cursor) =>
-    compareBySort(sort, a.least, b.least) || compareText(a.urn, b.urn)
-  const entries = [...cursorsOf(snapshot, found, sort)]
-  const later = after ? entries.filter(([, cursor]) => compare(cursor, after) > 0) : entries
-  const ordered = later.toSorted(([, a], [, b]) => compare(a, b))
-  return ordered.slice(0, count).map(([id]) => id)
+  if (sort.length === 0 || count === 0) return byUrn(snapshot, found, after?.urn, count)
+  const all = byUrn(snapshot, found)
+  const firstLater = after ? all.length - byUrn(snapshot, found, after.urn).length : 0
+  const isLater = (keys: Keys, at: number) => {
+    const order = after ? compareBySort(sort, keys, after.least) : 0
+    return order > 0 || (order === 0 && at >= firstLater)
+  }
+  return sorted(snapshot, all, sort, isLater).slice(0, count)
 }
 
-function scrolledByUrn(
+function byUrn(
   { database, tables }: Snapshot,
   ids: readonly number[],
   after = '',
-  count: number,
+  count = -1,
 ): number[] {
   // The plus makes the engine go along the URNs and stop at the limit, instead of sorting them all.
   const sql = `
@@ -47,13 +63,29 @@ function scrolledByUrn(
   return JSON.parse(row?.ids ?? '[]') as number[]
 }
 
-function cursorsOf(
+function leastByDocument(
   { database, tables, fields }: Snapshot,
   ids: readonly number[],
-  sort: readonly Sort[],
-): Map<number, Cursor> {
-  const names = sort.map(({ field }) => field)
-  const some = { text: LISTED, parameters: [JSON.stringify(ids)] }
-  const found = readValues(database, tables, some, names)
-  return new Map(found.map(({ id, ...hit }) => [id, cursorOf(fields, sort, hit)]))
+  field: string,
+): Map<number, string | number | undefined> {
+  if (ids.length <= READ_ONE_BY_ONE_MAX) {
+    const some = { text: LISTED, parameters: [JSON.stringify(ids)] }
+    const rows = readValues(database, tables, some, [field])
+    return new Map(rows.map(({ id, values }) => [id, leastOf(fields, field, values)]))
+  }
+  // Faster for many, as two JSON texts: row by row takes ten times as long.
+  const sql = `
+    SELECT json_group_array(posting.doc) AS docs, json_group_array(${VALUE}) AS texts
+    FROM ${tables.vocabulary} AS known
+    CROSS JOIN ${tables.posting} AS posting ON posting.value = known.id
+    WHERE known.field = ?`
+  const number = numberOf(database, 'searchField', field) ?? -1
+  const found = database.get<{ docs: string; texts: string }>(sql, number)
+  const texts = JSON.parse(found?.texts ?? '[]') as string[]
+  const keyOf = sortKeyOf(fields, field)
+  const least = new Map<number, string | number | undefined>()
+  for (const [at, doc] of (JSON.parse(found?.docs ?? '[]') as number[]).entries()) {
+    least.set(doc, lesser(keyOf(texts[at] ?? ''), least.get(doc)))
+  }
+  return least
 }
