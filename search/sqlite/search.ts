@@ -129,9 +129,9 @@ class Search {
   /** Where the row numbers of what matches in a range come from, and the parameters. */
   #matching(match: string | undefined, { first, last }: Range): [from: string, Parameter[]] {
     const { doc, word } = this.#snapshot.tables
-    const isIn = 'rowid BETWEEN ? AND ?'
-    if (match === undefined) return [`FROM ${doc} WHERE ${isIn}`, [first, last]]
-    return [`FROM ${word} WHERE ${isIn} AND ${word} MATCH ?`, [first, last, match]]
+    const within = 'rowid BETWEEN ? AND ?'
+    if (match === undefined) return [`FROM ${doc} WHERE ${within}`, [first, last]]
+    return [`FROM ${word} WHERE ${within} AND ${word} MATCH ?`, [first, last, match]]
   }
 
   /** The numbers that a statement with the column `id` gives, as one text: row by row takes longer. */
