@@ -1,15 +1,15 @@
 import stableStringify from 'safe-stable-stringify'
 import { createHash } from 'node:crypto'
 
-/** A `bigint` is a whole number that no double can be (docs/decisions/0027). */
+/** A JSON value. A `bigint` is an integer that a double cannot represent (docs/decisions/0027). */
 export type Json = string | number | bigint | boolean | null | readonly Json[] | JsonObject
 export interface JsonObject {
   readonly [key: string]: Json | undefined
 }
 
 /**
- * Deepest nesting of a value that is accepted. Real aspects stay under twenty levels; code that
- * recurses, such as JSON.stringify, would overflow the stack on a hostile value.
+ * Deepest nesting of an accepted value. Real aspects have under twenty levels; recursive code such
+ * as JSON.stringify would overflow the stack on a hostile value.
  */
 export const JSON_DEPTH_MAX = 100
 
@@ -18,8 +18,9 @@ export function isJsonObject(value: unknown): value is JsonObject {
 }
 
 /**
- * Why `value` cannot be stored, or undefined. Does not recurse, since depth is one of the things that
- * may be wrong. Numbers beyond the range of a double (`1e999`) would silently turn into null.
+ * Returns why `value` cannot be stored, or undefined. Iterates instead of recursing, since the
+ * value may be nested too deeply. Numbers beyond the range of a double (`1e999`) would silently
+ * become null.
  */
 export function unstorable(value: unknown): string | undefined {
   const pending: { value: unknown; depth: number }[] = [{ value, depth: 1 }]
@@ -38,7 +39,7 @@ export function unstorable(value: unknown): string | undefined {
   return undefined
 }
 
-/** A fingerprint that equal values share, whatever the order of their keys. */
+/** Returns a fingerprint that is equal for equal values, whatever the order of their keys. */
 export function hashOf(value: unknown): string {
   return createHash('sha256')
     .update(stableStringify(value) ?? 'undefined')
