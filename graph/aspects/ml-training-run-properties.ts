@@ -1,7 +1,7 @@
 import { aspect, type AspectValue } from '../model/aspect.ts'
 import { list, text } from '../model/field.ts'
 import { customProperties } from '../records/texts.ts'
-import { trainingFigure } from '../records/training.ts'
+import { trainingValue } from '../records/training.ts'
 
 export const mlTrainingRunProperties = aspect('mlTrainingRunProperties', {
   record: 'ml.metadata.MLTrainingRunProperties',
@@ -11,8 +11,8 @@ export const mlTrainingRunProperties = aspect('mlTrainingRunProperties', {
     externalUrl: text({ doc: 'Where the run can be seen.', search: { as: 'keyword' } }),
     id: text(),
     outputUrls: list(text()),
-    hyperParams: list(trainingFigure()),
-    trainingMetrics: list(trainingFigure()),
+    hyperParams: list(trainingValue()),
+    trainingMetrics: list(trainingValue()),
   },
   example: {
     customProperties: { team: 'data' },

@@ -3,6 +3,6 @@ import { choice, record, text } from '../model/field.ts'
 /** The text of a query. */
 export const queryStatement = () =>
   record({
-    value: text({ doc: 'The query itself.' }),
+    value: text({ doc: 'Text of the query.' }),
     language: choice(['SQL', 'UNKNOWN']),
   })

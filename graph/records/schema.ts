@@ -3,26 +3,26 @@ import { auditStamp } from './audit.ts'
 import { columnLabels } from './labels.ts'
 
 /**
- * Most columns of one dataset. The widest tables of warehouses have 10,000, and every column is in the
- * search document and in every answer with the schema.
+ * Most columns of one dataset. The widest warehouse tables have 10,000; the search document and
+ * every answer with the schema contain all columns.
  */
 export const COLUMNS_MAX = 20_000
 
-/** A column. Nested ones have dotted paths, or the longer form that names the types on the way. */
+/** A column. Nested columns have dotted paths, or the longer form that includes the types. */
 export const schemaField = () =>
   record({
     fieldPath: required(text({ search: { as: 'text', field: 'fieldPaths' } })),
-    jsonPath: text({ doc: 'Path in JSON, for schemas that are JSON.' }),
+    jsonPath: text({ doc: 'Path of the column in a JSON schema.' }),
     nullable: flag(),
     description: text({
       search: { as: 'text', field: 'fieldDescriptions', has: 'hasDescription' },
     }),
-    label: text({ doc: 'Name for people.', search: { as: 'text', field: 'fieldLabels' } }),
+    label: text({ doc: 'Display name.', search: { as: 'text', field: 'fieldLabels' } }),
     created: auditStamp(),
     lastModified: auditStamp(),
     type: columnType(),
-    nativeDataType: text({ doc: 'Type in the words of the platform, `VARCHAR(20)`.' }),
-    recursive: flag({ doc: 'The column nests itself.' }),
+    nativeDataType: text({ doc: 'Type as the platform names it, `VARCHAR(20)`.' }),
+    recursive: flag({ doc: 'Whether the type of the column contains itself.' }),
     ...columnLabels(
       {
         edge: 'SchemaFieldTaggedWith',
@@ -37,10 +37,10 @@ export const schemaField = () =>
     ),
     isPartOfKey: flag(),
     isPartitioningKey: flag(),
-    jsonProps: text({ doc: 'What else the schema says of the column, as JSON text.' }),
+    jsonProps: text({ doc: 'Other properties of the column in the schema, as JSON text.' }),
   })
 
-/** The kind of a column. */
+/** The type of a column. */
 export const columnType = () =>
   record({
     type: union({
@@ -60,7 +60,7 @@ export const columnType = () =>
     }),
   })
 
-/** The schema in the words of its platform. */
+/** The schema in the language of its platform. */
 export const platformSchema = () =>
   union(
     {
@@ -80,22 +80,23 @@ export const platformSchema = () =>
       'schema.KeyValueSchema': record({ keySchema: text(), valueSchema: text() }),
       'schema.OtherSchema': record({ rawSchema: text() }),
     },
-    { doc: 'The schema in the words of its platform.' },
+    { doc: 'The schema in the language of its platform.' },
   )
 
+/** Foreign keys of a schema. */
 export const foreignKeys = () =>
   list(
     record({
       name: text(),
       foreignFields: list(urn('schemaField', { edge: 'ForeignKeyTo' }), {
-        doc: 'Columns that are pointed to.',
+        doc: 'Columns of the other dataset.',
       }),
-      sourceFields: list(urn('schemaField'), { doc: 'Columns that point.' }),
+      sourceFields: list(urn('schemaField'), { doc: 'Columns of this dataset.' }),
       foreignDataset: required(urn('dataset', { edge: 'ForeignKeyToDataset' })),
     }),
   )
 
-/** Foreign keys by name, as older writers state them. */
+/** Foreign keys by name, the form of older writers. */
 export const foreignKeySpecs = () =>
   map(
     record({

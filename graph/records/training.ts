@@ -1,10 +1,10 @@
 import { millis, record, text } from '../model/field.ts'
 
-/** What a training was given, or how well it went: a name and a value. */
-export const trainingFigure = () =>
+/** A hyperparameter or a metric of a training: a name and a value. */
+export const trainingValue = () =>
   record({
     name: text(),
     description: text(),
-    value: text({ doc: 'As text, whatever it is.' }),
-    createdAt: millis({ doc: 'When it was noted.' }),
+    value: text({ doc: 'Value as text.' }),
+    createdAt: millis({ doc: 'Time of the record.' }),
   })
