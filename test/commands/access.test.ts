@@ -105,7 +105,7 @@ describe('`npm run token`', () => {
       ],
       [['create', '--user', 'a', '--expires', 'SOON'], 2, 'Allowed choices are ONE_HOUR, '],
       [['revoke'], 2, "required option '--id <id>' not specified"],
-      [['revoke', '--id', 'x'], 1, 'There is no such access token'],
+      [['revoke', '--id', 'x'], 1, 'No access token has this ID or text'],
       [['frob'], 2, "unknown command 'frob'"],
     ] as const) {
       const error = (await refusalOf(token(variables, ...args))) as { code: number; stderr: string }
