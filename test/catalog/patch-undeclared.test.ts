@@ -157,7 +157,7 @@ describe('patch: aspects that are not declared', () => {
     )
     expectRefusal(() => plain({ a: {} }, add('/a/b~1c/d/e', 1)), /\/a\/b~1c .*not known/)
     expectRefusal(() => patched(siblings, undefined, [add('/more/x', 1)]), /\/more .*not known/)
-    expectRefusal(() => plain({ list: [1] }, add('/list/x', 2)), /no place in it/)
+    expectRefusal(() => plain({ list: [1] }, add('/list/x', 2)), /invalid index .* in a list of/)
     const held = { things: { x: 1 } }
     expect(plain(held, add('/things/y', 2))).to.deep.equal({ things: { x: 1, y: 2 } })
     expect(plain({}, add('/things', {}), add('/things/y', 2))).to.deep.equal({ things: { y: 2 } })

@@ -210,7 +210,7 @@ describe('readConfig', () => {
       [{ PUBLIC_URL: '' }, /^OIDC_CLIENT_ID needs PUBLIC_URL/],
       [{ PUBLIC_URL: 'http://catalog.example' }, /^OIDC_CLIENT_ID needs PUBLIC_URL/],
       [{ PUBLIC_URL: 'https://catalog.example/?a=b' }, /^OIDC_CLIENT_ID needs PUBLIC_URL/],
-      [{ OIDC_SCOPES: 'profile' }, 'OIDC_SCOPES must name openid'],
+      [{ OIDC_SCOPES: 'profile' }, 'OIDC_SCOPES must include openid'],
     ] as const) {
       const problems = problemsOf({ ...whole, ...wrong })
       expect(problems, JSON.stringify(wrong)).to.have.lengthOf(1)
