@@ -142,7 +142,7 @@ describe('patch: members and lists by index', () => {
       [test('', {}), /the test fails/],
       [add('/text/z', 1), /continues below a value without members/],
       [add('/list/1/z', 1), /continues below a value without members/],
-      [add('/list/3', 1), /has 2 elements, and 3 is no place/],
+      [add('/list/3', 1), /invalid index 3 in a list of 2 elements/],
       [add('/list/4294967296', 1), /invalid index .* in a list of/],
       [add('/list/99999999999999999999', 1), /invalid index .* in a list of/],
       [add('/list/01', 1), /invalid index .* in a list of/],
@@ -152,8 +152,8 @@ describe('patch: members and lists by index', () => {
       [remove('/list/2'), /has no element 2/],
       [remove('/list/length'), /has no element length/],
       [test('/list/-/a', 1), /has no element -/],
-      [add('', 'x'), /an aspect must be an object/],
-      [add('', []), /an aspect must be an object/],
+      [add('', 'x'), /value of an aspect must be an object/],
+      [add('', []), /value of an aspect must be an object/],
       [remove(''), /a patch cannot remove an aspect/],
     ]
     for (const [operation, message] of cases) {

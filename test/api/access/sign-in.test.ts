@@ -162,7 +162,9 @@ describeEmbedded('signing in at the issuer', (serve) => {
     const [mine, stolen] = [await begin(), await begin()]
     const address = new URL(issuer.signIns.allow(stolen.asked))
     address.searchParams.set('state', mine.asked.get('state') ?? '')
-    expect(await refusalOf(address.href, mine.pending)).to.match(/^401 The sign-in is no longer valid/)
+    expect(await refusalOf(address.href, mine.pending)).to.match(
+      /^401 The sign-in is no longer valid/,
+    )
   })
 
   it('says so when the issuer does not let a person in, and repeats no word of the address', async () => {
