@@ -2,7 +2,7 @@ import { InvalidArgumentError, Option } from '@commander-js/extra-typings'
 
 type Variables = Readonly<Record<string, string | undefined>>
 
-/** The option of every command that has an outcome to tell a program. */
+/** The option for output that programs can read. */
 export const jsonOption = () => new Option('--json', 'print the outcome as one line of JSON')
 
 /** The running server that a command sends requests to. */
@@ -25,7 +25,7 @@ export function portOf(text: string): number {
   throw new InvalidArgumentError('Expected a port from 1 to 65535.')
 }
 
-/** Parses the address of a server, without a slash at its end. @throws InvalidArgumentError */
+/** Parses the URL of a server, and removes a trailing slash. @throws InvalidArgumentError */
 function addressOf(text: string): string {
   if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol))
     return text.replace(/\/+$/, '')

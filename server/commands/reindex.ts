@@ -17,7 +17,7 @@ export const reindex = (command: Command) =>
     .addOption(jsonOption())
     .action((options) =>
       withEngines(async (engines) => {
-        const began = performance.now()
+        const startedMs = performance.now()
         let progress: Progress | undefined
         const { total, built } = await reindexAll({
           ...engines,
@@ -32,7 +32,7 @@ export const reindex = (command: Command) =>
           },
         })
         progress?.end()
-        const { seconds, memoryMaxMb } = measured(began)
+        const { seconds, memoryMaxMb } = measured(startedMs)
         const rate = Math.round(built / Math.max(seconds, 0.001))
         printOutcome(
           options,

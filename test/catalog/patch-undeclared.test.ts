@@ -165,7 +165,7 @@ describe('patch: aspects that are not declared', () => {
     expect(plain(held, add('/things/y', 2))).to.deep.equal({ things: { x: 1, y: 2 } })
     expect(plain({}, add('/things', {}), add('/things/y', 2))).to.deep.equal({ things: { y: 2 } })
     expect(plain({}, remove('/things/y'))).to.deep.equal({})
-    expectRefusal(() => plain({}, replace('/things/y', 1)), /nothing at this path/)
+    expectRefusal(() => plain({}, replace('/things/y', 1)), /nothing exists at this path/)
   })
 })
 
