@@ -15,8 +15,7 @@ import {
 const ARRIVAL_CHECK_MS = 5_000
 /**
  * How long a connection may be idle. It should outlast load balancers, which close connections
- * after a minute: if this side closed first (Node would after 5 s), a request could already be on
- * its way.
+ * after a minute: if this side closed first (Node would after 5 s), a request could be in flight.
  */
 const IDLE_MAX_MS = 75_000
 
