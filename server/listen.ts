@@ -116,6 +116,6 @@ function answerClientError(
     'X-Content-Type-Options: nosniff',
     `Content-Length: ${Buffer.byteLength(body)}`,
   ]
-  // The connection ends with the answer, so that a client cannot keep it open.
+  // The connection ends with the answer, also when the client keeps its side open.
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy())
 }

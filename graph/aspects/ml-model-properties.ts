@@ -2,7 +2,7 @@ import { aspect, type AspectValue } from '../model/aspect.ts'
 import { flag, integer, list, map, millis, number, text, union, urn } from '../model/field.ts'
 import { timeStamp } from '../records/audit.ts'
 import { customProperties, description, externalUrl } from '../records/texts.ts'
-import { trainingValue } from '../records/training.ts'
+import { trainingFigure } from '../records/training.ts'
 import { versionTag } from '../records/versions.ts'
 
 export const mlModelProperties = aspect('mlModelProperties', {
@@ -39,9 +39,9 @@ export const mlModelProperties = aspect('mlModelProperties', {
       union({ string: text(), int: integer(), float: number(), double: number(), boolean: flag() }),
       { doc: 'What its training was given, as older writers state it.' },
     ),
-    hyperParams: list(trainingValue(), { doc: 'What its training was given.' }),
-    trainingMetrics: list(trainingValue(), { doc: 'How well it did in training.' }),
-    onlineMetrics: list(trainingValue(), { doc: 'How well it does in use.' }),
+    hyperParams: list(trainingFigure(), { doc: 'What its training was given.' }),
+    trainingMetrics: list(trainingFigure(), { doc: 'How well it did in training.' }),
+    onlineMetrics: list(trainingFigure(), { doc: 'How well it does in use.' }),
     mlFeatures: list(
       urn('mlFeature', { only: true, edge: { name: 'Consumes', lineage: 'upstream' } }),
       { doc: 'Features that it was trained with.', key: [] },

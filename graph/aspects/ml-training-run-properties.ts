@@ -1,18 +1,18 @@
 import { aspect, type AspectValue } from '../model/aspect.ts'
 import { list, text } from '../model/field.ts'
 import { customProperties } from '../records/texts.ts'
-import { trainingValue } from '../records/training.ts'
+import { trainingFigure } from '../records/training.ts'
 
 export const mlTrainingRunProperties = aspect('mlTrainingRunProperties', {
   record: 'ml.metadata.MLTrainingRunProperties',
-  doc: 'What a run that trained a model was given, and how well it went.',
+  doc: 'Hyperparameters and metrics of a training run.',
   fields: {
     customProperties: customProperties(),
     externalUrl: text({ doc: 'Where the run can be seen.', search: { as: 'keyword' } }),
     id: text(),
     outputUrls: list(text()),
-    hyperParams: list(trainingValue()),
-    trainingMetrics: list(trainingValue()),
+    hyperParams: list(trainingFigure()),
+    trainingMetrics: list(trainingFigure()),
   },
   example: {
     customProperties: { team: 'data' },

@@ -4,7 +4,7 @@ import { auditStamp } from '../records/audit.ts'
 
 export const status = aspect('status', {
   record: 'common.Status',
-  doc: 'Whether an entity is there at all, and how far along in life it is.',
+  doc: 'Whether an entity is soft-deleted, and its lifecycle stage.',
   fields: {
     removed: flag({
       doc: 'Hidden from search and browse; its page can still be read.',

@@ -36,7 +36,7 @@ export const ERRORS = {
   NOT_FOUND: { status: 404, doc: 'The entity, aspect or version was never written.' },
   BODY_TOO_SLOW: {
     status: 408,
-    doc: 'The request body arrives too slowly, or its slot was needed; the connection is closed.',
+    doc: 'The request body arrives too slowly while memory is short; the connection is closed.',
   },
   NAME_TAKEN: { status: 409, doc: 'Another entity with the same parent has this name.' },
   LENGTHS_DIFFER: { status: 412, doc: 'Two lists that belong together differ in length.' },

@@ -1,7 +1,7 @@
 import stableStringify from 'safe-stable-stringify'
 import { createHash } from 'node:crypto'
 
-/** A JSON value. A `bigint` is an integer that a double cannot represent (docs/decisions/0027). */
+/** A `bigint` is a whole number that no double can be (docs/decisions/0027). */
 export type Json = string | number | bigint | boolean | null | readonly Json[] | JsonObject
 export interface JsonObject {
   readonly [key: string]: Json | undefined

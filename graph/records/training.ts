@@ -1,7 +1,7 @@
 import { millis, record, text } from '../model/field.ts'
 
 /** A hyperparameter or a metric of a training: a name and a value. */
-export const trainingValue = () =>
+export const trainingFigure = () =>
   record({
     name: text(),
     description: text(),

@@ -46,7 +46,7 @@ export interface SqliteOptions {
    */
   readonly isOwned?: boolean
   /** One place, for what else writes to the file in this process. */
-  readonly writeSemaphore?: Semaphore
+  readonly turn?: Semaphore
 }
 
 /**
@@ -59,7 +59,7 @@ export function openSqliteStores({
   clock,
   busyTimeoutMs = BUSY_TIMEOUT_MS,
   isOwned = false,
-  writeSemaphore = new Semaphore(1),
+  turn = new Semaphore(1),
 }: SqliteOptions): Stores {
   const open = () => new SqliteDatabase(path, busyTimeoutMs)
   const database = open()
@@ -69,7 +69,7 @@ export function openSqliteStores({
     database.close()
     throw error
   }
-  const writer = new SqliteWriter(database, open, writeSemaphore)
+  const writer = new SqliteWriter(database, open, turn)
   return {
     graph: { ...sqliteGraphStore(database, writer, clock), ...(isOwned && GRANTED) },
     points: sqlitePointStore(database, writer, clock),

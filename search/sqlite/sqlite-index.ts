@@ -26,7 +26,7 @@ export interface SqliteIndexOptions {
   /** A server in another process may be at work on the file: a rebuild lets it in again and again. */
   readonly yields?: boolean
   /** One place, for what else writes to the file in this process. */
-  readonly writeSemaphore?: Semaphore
+  readonly turn?: Semaphore
 }
 
 /**
@@ -40,14 +40,14 @@ export function openSqliteIndex({
   fields,
   searchTimeoutMs,
   yields = false,
-  writeSemaphore = new Semaphore(1),
+  turn = new Semaphore(1),
 }: SqliteIndexOptions): SearchIndex {
   const database = guarded(() => new SqliteDatabase(path, BUSY_TIMEOUT_MS))
   guarded(() => prepareTables(database, fields.fingerprint))
   const partitions = new Numbered(database, 'searchPartition')
   const data = { path, fields: { all: fields.all }, channel: `index ${randomUUID()}` }
   const searchers = new SearchThreads(data, searchTimeoutMs)
-  const writer = new WritingThread(data, writeSemaphore)
+  const writer = new WritingThread(data, turn)
   return {
     async put(documents) {
       if (documents.length > 0) await writer.call('put', documents).catch(refused)
@@ -110,7 +110,7 @@ async function rebuild(
   yields: boolean,
 ): Promise<Rebuild> {
   const generation = await writer.call('beginBuilding')
-  const writeSemaphore = yields ? thenRest : atOnce
+  const turn = yields ? thenRest : atOnce
   let perTurn = yields ? TURN.documents : Infinity
   return {
     missing: async (urns) =>
@@ -121,9 +121,7 @@ async function rebuild(
     async put(documents) {
       for (let at = 0; at < documents.length;) {
         const some = documents.slice(at, at + perTurn)
-        const tookMs = await writeSemaphore(() =>
-          writer.call('build', generation, some).catch(refused),
-        )
+        const tookMs = await turn(() => writer.call('build', generation, some).catch(refused))
         at += some.length
         if (yields) perTurn = Math.ceil((some.length * TURN.ms) / Math.max(tookMs, 1))
       }
@@ -132,7 +130,7 @@ async function rebuild(
     async commit() {
       await writer.call('endBuilding', generation, 'commit').catch(refused)
       for (const unused = { isLeft: true }; unused.isLeft;) {
-        await writeSemaphore(async () => {
+        await turn(async () => {
           unused.isLeft = await writer.call('dropUnused', TURN.ms).catch(refused)
         })
       }

@@ -12,7 +12,7 @@ import {
   documentsOf,
   levelsWith,
   nearestFirst,
-  positionOf,
+  cursorOf,
   resultsAfter,
   withinAny,
   type Level,
@@ -70,7 +70,7 @@ export class LevelSearch {
     const search = await understand(this.#catalog, {
       ...this.#request,
       ...page,
-      ...(isScroll && { count: 0, scroll: withoutPosition(scroll) }),
+      ...(isScroll && { count: 0, scroll: withoutCursor(scroll) }),
       entityTypes: this.#entityTypes(),
       within: this.#within,
     })
@@ -106,8 +106,7 @@ export class LevelSearch {
     }
     const shown = hits.slice(0, count)
     const last = shown.at(-1)?.result
-    const next = last &&
-      hits.length > count && { behind: positionOf(last), reading: search.reading }
+    const next = last && hits.length > count && { behind: cursorOf(last), reading: search.reading }
     const isCounted = this.#request.asColumns || !this.#request.flags?.skipAggregates
     const { total, counts } = isCounted
       ? await this.#nearestFirst(search, { start: 0, count: 0 })
@@ -224,7 +223,7 @@ export class LevelSearch {
 }
 
 /** Returns the scroll with its query interpretation only. */
-function withoutPosition({ reading }: ScrollPage): ScrollPage {
+function withoutCursor({ reading }: ScrollPage): ScrollPage {
   return reading === undefined ? {} : { reading }
 }
 

@@ -38,21 +38,16 @@ export function nearestFirst(one: LineageResult, other: LineageResult): number {
   return one.degree - other.degree || compareText(one.urn, other.urn)
 }
 
-/** Returns the position of a scroll after a result. */
-export const positionOf = ({ urn, degree }: LineageResult): Place => ({ urn, least: { degree } })
+/** Returns the cursor of a result. */
+export const cursorOf = ({ urn, degree }: LineageResult): Place => ({ urn, least: { degree } })
 
-/** Returns the results after the position of a scroll, in scroll order. */
-export function resultsAfter(
-  levels: readonly Level[],
-  position: Place | undefined,
-): LineageResult[] {
+/** Returns the results after the cursor of a scroll, in scroll order. */
+export function resultsAfter(levels: readonly Level[], after: Place | undefined): LineageResult[] {
   const all = levels.flatMap(({ results }) => results).toSorted(nearestFirst)
-  if (!position) return all
-  const degree = Number(position.least['degree'] ?? 0)
+  if (!after) return all
+  const degree = Number(after.least['degree'] ?? 0)
   return all.filter((each) => {
-    return (
-      each.degree > degree || (each.degree === degree && compareText(each.urn, position.urn) > 0)
-    )
+    return each.degree > degree || (each.degree === degree && compareText(each.urn, after.urn) > 0)
   })
 }
 
