@@ -1,7 +1,7 @@
 import type { Fields, RecordValue } from './field.ts'
 
 /**
- * Edges that do not start at the entity that holds the aspect: column lineage (docs/interface:
+ * Edges that do not start at the entity that carries the aspect: column lineage (docs/interface:
  * model/column-lineage). For each element at `each`, every pair of a `from` and a `to` is one edge.
  * The aspect owns them like its others.
  */

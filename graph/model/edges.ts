@@ -4,7 +4,10 @@ import type { EdgeNote } from './field.ts'
 import { isReference } from './urn.ts'
 import { leavesOf, valuesAt } from './walk.ts'
 
-/** A typed link between two entities. It belongs to the aspect that asserts it (docs/decisions/0020). */
+/**
+ * A typed link between two entities. It belongs to the aspect that asserts it
+ * (docs/decisions/0020).
+ */
 export interface Edge {
   readonly from: string
   readonly name: string

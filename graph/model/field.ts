@@ -1,7 +1,7 @@
 /**
  * The language of declarations. A field is a shape with notes; its type, validation, edge, search
- * field and documentation are derived from them. Fields are optional unless an edge or an identity makes them
- * {@link required} (docs/decisions/0003).
+ * field and documentation are derived from them. Fields are optional unless an edge or an identity
+ * makes them {@link required} (docs/decisions/0003).
  */
 
 import type { JsonObject } from './json.ts'
@@ -40,12 +40,13 @@ export interface SearchNote {
   readonly weights?: Readonly<Record<string, number>>
 }
 
-/** The URN in this field is an edge from the entity that holds the aspect. */
+/** The URN in this field is an edge from the entity that carries the aspect. */
 export interface EdgeNote {
-  /** Relationship name, exactly as clients know it. */
+  /** Relationship name in answers. */
   readonly name: string
   /**
-   * Set on lineage: whether the URN is upstream or downstream of the entity that holds the aspect.
+   * Set on lineage: whether the URN is upstream or downstream of the entity that carries the
+   * aspect.
    */
   readonly lineage?: 'upstream' | 'downstream'
   /** Name of the sibling field with the URN of the query that made the edge. */
@@ -122,25 +123,25 @@ const field = <T>(shape: Shape, notes: Notes = {}): Optional<T> => ({
   required: false,
 })
 
-/** A string. */
+/** Declares a string. */
 export const text = (notes?: Notes) => field<string>({ kind: 'text' }, notes)
-/** A 32-bit integer. */
+/** Declares a 32-bit integer. */
 export const integer = (notes?: Notes) => field<number>({ kind: 'integer' }, notes)
-/** A 64-bit integer; a `bigint` where a double would lose digits. */
+/** Declares a 64-bit integer; a `bigint` where a double would lose digits. */
 export const long = (notes?: Notes) => field<number>({ kind: 'long' }, notes)
-/** Milliseconds since the epoch. */
+/** Declares a time in milliseconds since the epoch. */
 export const millis = long
-/** Any finite number. */
+/** Declares a finite number. */
 export const number = (notes?: Notes) => field<number>({ kind: 'number' }, notes)
-/** `true` or `false`. */
+/** Declares a boolean. */
 export const flag = (notes?: Notes) => field<boolean>({ kind: 'flag' }, notes)
 
-/** Any JSON; other code decides which values are valid. */
+/** Declares any JSON; other code decides which values are valid. */
 export const json = (notes?: Notes) => field<unknown>({ kind: 'json' }, notes)
 
 /**
- * The URN of another entity. `to` names the entity types that the model expects; others are
- * accepted, since real files contain them. With `only` they are refused, as DataHub does.
+ * Declares the URN of another entity. `to` names the entity types that the model expects; others
+ * are accepted, since real files contain them. With `only` they are refused, as DataHub does.
  */
 export function urn(
   to: string | readonly string[] = [],
@@ -158,13 +159,13 @@ export function urn(
   )
 }
 
-/** One of a closed set of strings. */
+/** Declares one of a closed set of strings. */
 export const choice = <const V extends readonly string[]>(values: V, notes?: Notes) =>
   field<V[number]>({ kind: 'choice', values }, notes)
 
 /**
- * A list of at most `itemsMax` elements. `key` names the members that identify an element in a
- * keyed patch; `[]`: the element itself is the key (docs/interface: ingest/patch-keys).
+ * Declares a list of at most `itemsMax` elements. `key` names the members that identify an element
+ * in a keyed patch; `[]`: the element itself is the key (docs/interface: ingest/patch-keys).
  */
 export function list<T>(
   of: Field<T>,
@@ -180,21 +181,21 @@ export function list<T>(
   )
 }
 
-/** An object with arbitrary keys and values of one type. */
+/** Declares an object with arbitrary keys and values of one type. */
 export const map = <T>(of: Field<T>, notes?: Notes) =>
   field<Record<string, T>>({ kind: 'map', of }, notes)
 
 /**
- * An object with named members. Undeclared members are kept unchanged (docs/interface:
+ * Declares an object with named members. Undeclared members are kept unchanged (docs/interface:
  * model/undeclared).
  */
 export const record = <F extends Fields>(fields: F, notes?: Notes) =>
   field<RecordValue<F>>({ kind: 'record', fields }, notes)
 
 /**
- * An object with one key, `{<member>: value}`. A member is a primitive's name (`string`), or a
- * record name below the vendor prefix (`schema.StringType`). It is matched by its last segment,
- * whatever its prefix, and stored with the prefix `com.linkedin` (docs/interface:
+ * Declares an object with one key, `{<member>: value}`. A member is a primitive's name (`string`),
+ * or a record name below the vendor prefix (`schema.StringType`). It is matched by its last
+ * segment, whatever its prefix, and stored with the prefix `com.linkedin` (docs/interface:
  * model/union-names).
  */
 export const union = <F extends Fields>(members: F, notes?: Notes) =>

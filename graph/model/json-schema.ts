@@ -20,7 +20,10 @@ const VALIDATION: SchemaStyle = {
     field.kind === 'urn' && field.only ? { ...schema, entityTypes: field.to } : schema,
 }
 
-/** Returns the JSON Schema of a record; undeclared members are allowed (docs/interface: model/undeclared). */
+/**
+ * Returns the JSON Schema of a record; undeclared members are allowed (docs/interface:
+ * model/undeclared).
+ */
 export function jsonSchemaOf(fields: Fields, style: SchemaStyle = VALIDATION): Schema {
   const entries = Object.entries(fields)
   const needed = entries.filter(([, field]) => field.required).map(([name]) => name)

@@ -13,6 +13,7 @@ export interface JsonObject {
  */
 export const JSON_DEPTH_MAX = 100
 
+/** Whether a value is a JSON object, not a list. */
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

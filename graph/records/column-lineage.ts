@@ -1,7 +1,7 @@
 import type { DerivedEdges } from '../model/aspect.ts'
 import { choice, list, number, record, text, urn, type EdgeNote } from '../model/field.ts'
 
-/** How a tool matched the columns of a lineage entry with those of a schema. */
+/** The precision with which a tool matched the columns of a lineage entry to a schema. */
 export const lineageMatch = () => choice(['EXACT', 'NORMALIZED', 'UNRESOLVED'])
 
 /**

@@ -168,7 +168,7 @@ function readAnswer(query: string): Record<string, string> {
 
 const notBegun = () => unauthenticated('The sign-in does not match this browser; sign in again')
 
-/** Returns the refusal that an error stands for; undefined when the issuer does not work. */
+/** Returns the refusal that an error represents; undefined when the issuer does not work. */
 function refusalIn(error: unknown): CatalogError | undefined {
   if (error instanceof client.AuthorizationResponseError) {
     // The code comes from the URL, so it may be any text.

@@ -3,8 +3,8 @@ import { CatalogError } from '../../graph/model/errors.ts'
 /** Details of a refusal for missing or invalid credentials, for programs and headers. */
 export interface UnauthenticatedDetails {
   /**
-   * Why the credentials are invalid; absent when there were none. ASCII without quotes, for a
-   * header.
+   * Reason why the credentials are invalid; absent when there were none. ASCII without quotes, for
+   * a header.
    */
   readonly reason?: string
 }

@@ -20,6 +20,7 @@ timeseries points, hashes of access tokens, and tasks. trellis restore reads the
 Works while servers run and accept writes: the file is a snapshot. It appears once it is complete, and \
 equal states give equal files. The search index is not part of it: trellis restore rebuilds the index.`
 
+/** Defines `trellis backup`. */
 export const backup = (command: Command) =>
   command
     .description(DESCRIPTION)

@@ -2,16 +2,16 @@ import { InvalidArgumentError, Option } from '@commander-js/extra-typings'
 
 type Variables = Readonly<Record<string, string | undefined>>
 
-/** The option for output that programs can read. */
+/** Defines the option for output that programs can read. */
 export const jsonOption = () => new Option('--json', 'print the outcome as one line of JSON')
 
-/** The running server that a command sends requests to. */
+/** Defines the option for the server that receives the requests of a command. */
 export const serverOption = (env: Variables) =>
   new Option('--server <url>', 'address of the running server; PORT sets the port of the default')
     .argParser(addressOf)
     .default(`http://127.0.0.1:${env['PORT']?.trim() || '8080'}`)
 
-/** The credentials for that server. Help must not show the value of the variable. */
+/** Defines the option for the credentials. Help must not show the value of the variable. */
 export const tokenOption = (env: Variables) =>
   new Option(
     '--token <token>',

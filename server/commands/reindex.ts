@@ -11,6 +11,7 @@ const DESCRIPTION = `Rebuilds the search index from the graph beside the live in
 Works while servers run, on the stores that the environment variables name. An interrupted rebuild \
 resumes at its last checkpoint.`
 
+/** Defines `trellis reindex`. */
 export const reindex = (command: Command) =>
   command
     .description(DESCRIPTION)

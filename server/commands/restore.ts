@@ -22,6 +22,7 @@ server opens the stores: run the same command again.`
 /** Longest time to wait for a server that is shutting down, milliseconds. */
 const SERVER_WAIT_MS = 4_000
 
+/** Defines `trellis restore`. */
 export const restore = (command: Command) =>
   command
     .description(DESCRIPTION)

@@ -15,6 +15,7 @@ The environment variables below configure it.`
 /** Longest shutdown: {@link SHUTDOWN_GRACE_MS} for requests, the rest for closing the stores. */
 const STOP_MAX_MS = SHUTDOWN_GRACE_MS + 5_000
 
+/** Defines `trellis serve`. */
 export const serve = (command: Command) =>
   command.description(DESCRIPTION).addHelpText('after', variablesText()).action(run)
 

@@ -15,6 +15,7 @@ const DESCRIPTION = `Creates, lists and revokes access tokens, for servers with 
 Works while servers run, on the stores that the environment variables name. A token is shown once: the \
 store keeps only its hash. Every server refuses a revoked token within a second.`
 
+/** Defines `trellis token`. */
 export function token(command: Command): void {
   command
     .description(DESCRIPTION)

@@ -12,6 +12,7 @@ const DESCRIPTION = `Compares the graph with the search index in both directions
 Works while servers run, on the stores that the environment variables name. The exit code is 1 when \
 differences remain.`
 
+/** Defines `trellis verify`. */
 export const verify = (command: Command) =>
   command
     .description(DESCRIPTION)

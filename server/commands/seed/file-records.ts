@@ -123,7 +123,7 @@ interface Envelope {
   readonly headers?: JsonObject
 }
 
-/** Returns the members of a record beside its aspect that the server knows. */
+/** Returns the members of a record besides its aspect that the server reads. */
 function envelopeOf(value: JsonObject): Envelope {
   const known = Object.keys(ENVELOPE).flatMap((name) =>
     value[name] === undefined ? [] : [[name, value[name]] as const],
