@@ -1,10 +1,11 @@
 /**
- * Runs one Cypher statement that only reads, with the deadline of every other read, for the graph
- * explorer. Only Neo4j has it, so it is no port: the catalog itself relies on ports that all engines have.
+ * Runs one read-only Cypher statement of the graph explorer, with the deadline of every other read.
+ * Not a port, since only Neo4j implements it; the catalog itself relies on ports that all engines
+ * implement.
  *
- * @returns the result as the driver of the database gives it
- * @throws CatalogError `STORE_UNAVAILABLE` when the database does not answer, `INVALID_PARAMETER` when
- *   the answer does not fit into its memory
+ * @returns the result of the database driver
+ * @throws CatalogError `STORE_UNAVAILABLE` when the database does not answer, `INVALID_PARAMETER`
+ *   when the answer exceeds its memory
  */
 export type Explore = (
   statement: string,

@@ -3,5 +3,5 @@ import { ENTITIES } from './entities/index.ts'
 import { createRegistry } from './model/registry.ts'
 import { UNDECLARED } from './undeclared/undeclared.ts'
 
-/** Everything that this catalog declares. Data, checked once when it is first imported. */
+/** The registry of all declarations, validated once at import. */
 export const registry = createRegistry(ASPECTS, ENTITIES, UNDECLARED)

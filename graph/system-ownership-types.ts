@@ -1,8 +1,8 @@
 import type { OwnershipTypeInfo } from './aspects/ownership-type-info.ts'
 
 /**
- * The kinds of ownership that every catalog has. Clients refer to them without writing them first, so
- * missing ones are written at start-up (docs/interface: model/ownership-types).
+ * The ownership types of every catalog. Clients refer to them without creating them, so the server
+ * writes missing ones at start (docs/interface: model/ownership-types).
  */
 export const SYSTEM_OWNERSHIP_TYPES: readonly {
   readonly urn: string

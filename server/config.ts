@@ -15,41 +15,41 @@ import type { NamingRules } from './catalog/openlineage/naming.ts'
 import { readTracingConfig, type TracingConfig } from './tracing-config.ts'
 import { VARIABLES, type VariableName } from './variables.ts'
 
-/** Everything that can be set from outside. Read once at start, and passed down. */
+/** The configuration of a server, read once at start and passed down. */
 export interface Config {
   readonly host: string
-  /** 0 lets the system choose. */
+  /** 0: the system chooses a free port. */
   readonly port: number
   /** Folder of the embedded stores. */
   readonly dataDir: string
-  /** Set: the graph is kept in Neo4j. Unset: in a file under `dataDir`. */
+  /** Set: Neo4j stores the graph. Unset: a file in `dataDir` does. */
   readonly neo4j: Neo4jConfig | undefined
-  /** Set: the search index is kept in Typesense. Unset: in a file under `dataDir`. */
+  /** Set: Typesense stores the search index. Unset: a file in `dataDir` does. */
   readonly typesense: TypesenseConfig | undefined
-  /** How long a write waits to be searchable, milliseconds. */
+  /** Longest time that a write waits to become searchable, milliseconds. */
   readonly indexWaitMs: number
-  /** Refuse entity types and aspects that are not declared. */
+  /** Whether undeclared entity types and aspects are refused. */
   readonly strictModel: boolean
   /** Prefix of class-style names in answers (docs/interface: model/union-names). */
   readonly vendorNamespace: string
-  /** How datasets of OpenLineage events are named. */
+  /** The rules by which datasets of OpenLineage events get their URNs. */
   readonly openLineage: NamingRules
   readonly graphqlLimits: GraphqlLimits
-  /** Errors in GraphQL documents name what was probably meant. */
+  /** Whether errors in GraphQL documents suggest similar names. */
   readonly suggestsNames: boolean
   readonly loadLimits: LoadLimits
   readonly logLevel: LogLevel
-  /** Metrics may be read without credentials, also when access is controlled. */
+  /** Whether metrics need no credentials, even with access control. */
   readonly metricsPublic: boolean
   /** Set: the server sends spans of requests and store calls. */
   readonly tracing: TracingConfig | undefined
-  /** Unset: every client may do everything. */
+  /** Unset: no access control, every client may do everything. */
   readonly access: AccessConfig | undefined
-  /** By which names browsers may reach the server while access is not controlled. */
+  /** Host names by which browsers may reach a server without access control. */
   readonly knownHosts: KnownHosts
 }
 
-/** @throws Error naming every variable that is wrong, and what it should be */
+/** Reads the configuration. @throws Error naming every invalid variable, and what it must be */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const problems: string[] = []
   const text = (name: VariableName): string => env[name]?.trim() || VARIABLES[name].fallback
@@ -61,7 +61,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const count = (name: VariableName): number => {
     const value = Number(text(name))
     if (!Number.isSafeInteger(value) || value < 1) {
-      problems.push(`${name} must be a number from 1 up`)
+      problems.push(`${name} must be an integer of at least 1`)
     }
     return value
   }
@@ -98,21 +98,20 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const allowAnonymous = flag('ALLOW_ANONYMOUS')
   if (!isLoopback(host) && !config.access && !allowAnonymous) {
     problems.push(
-      `HOST=${host} is not a loopback address, and access is not controlled: set ` +
-        'AUTH_ENABLED=true, or ALLOW_ANONYMOUS=true to let anyone who reaches it read and write',
+      `HOST=${host} is not a loopback address, which requires access control: set ` +
+        'AUTH_ENABLED=true, or ALLOW_ANONYMOUS=true to let every client read and write',
     )
   }
   if (!/^[A-Za-z]\w*(\.[A-Za-z]\w*)*$/.test(config.vendorNamespace)) {
     problems.push('VENDOR_NAMESPACE must be a dotted name such as com.linkedin')
   }
-  if (problems.length > 0)
-    throw new Error(`The configuration is wrong:\n  ${problems.join('\n  ')}`)
+  if (problems.length > 0) throw new Error(`Invalid configuration:\n  ${problems.join('\n  ')}`)
   return Object.freeze(config)
 }
 
 function portOf(text: string, problems: string[]): number {
   const port = Number(text)
-  if (!/^\d+$/.test(text) || port > 65_535) problems.push('PORT must be a number from 0 to 65535')
+  if (!/^\d+$/.test(text) || port > 65_535) problems.push('PORT must be an integer from 0 to 65535')
   return port
 }
 
@@ -122,13 +121,13 @@ function logLevelOf(text: string, problems: string[]): LogLevel {
   return level ?? 'info'
 }
 
-/** Ten minutes: clients give up long before. */
+/** Ten minutes: clients time out long before. */
 const WAIT_MS_MAX = 600_000
 
 function millisOf(name: VariableName, text: string, problems: string[]): number {
   const millis = Number(text)
   if (!/^\d+$/.test(text) || millis > WAIT_MS_MAX) {
-    problems.push(`${name} must be a number of milliseconds from 0 to ${WAIT_MS_MAX}`)
+    problems.push(`${name} must be milliseconds, an integer from 0 to ${WAIT_MS_MAX}`)
   }
   return millis
 }

@@ -1,3 +1,4 @@
+/** The connection to Neo4j. */
 export interface Neo4jConfig {
   readonly uri: string
   readonly username: string
@@ -5,6 +6,7 @@ export interface Neo4jConfig {
   readonly database: string
 }
 
+/** The connection to Typesense. */
 export interface TypesenseConfig {
   readonly url: string
   readonly apiKey: string
@@ -13,8 +15,10 @@ export interface TypesenseConfig {
 type Neo4jVariable = 'NEO4J_URI' | 'NEO4J_USERNAME' | 'NEO4J_PASSWORD' | 'NEO4J_DATABASE'
 
 /**
- * @param text gives the value of a variable, or its default
- * @param problems is told what is wrong
+ * Reads the variables of Neo4j; undefined when `NEO4J_URI` is unset.
+ *
+ * @param text returns the value of a variable, or its default
+ * @param problems receives a sentence for each wrong value
  */
 export function readNeo4jConfig(
   text: (name: Neo4jVariable) => string,
@@ -33,7 +37,7 @@ export function readNeo4jConfig(
   }
 }
 
-/** Its parameters are those of {@link readNeo4jConfig}. */
+/** Reads the variables of Typesense, with the parameters of {@link readNeo4jConfig}. */
 export function readTypesenseConfig(
   text: (name: 'TYPESENSE_URL' | 'TYPESENSE_API_KEY') => string,
   problems: string[],
@@ -44,6 +48,6 @@ export function readTypesenseConfig(
   if (!/^https?:\/\/./.test(url) || !URL.canParse(url)) {
     problems.push('TYPESENSE_URL must begin with http:// or https://')
   }
-  if (apiKey === '') problems.push('TYPESENSE_API_KEY must be set along with TYPESENSE_URL')
+  if (apiKey === '') problems.push('TYPESENSE_URL needs TYPESENSE_API_KEY')
   return { url, apiKey }
 }

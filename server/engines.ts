@@ -9,65 +9,73 @@ import type { SearchIndex } from '../search/search-index.ts'
 import type { Config } from './config.ts'
 import type { Neo4jConfig } from './engine-config.ts'
 
-/** How long a starting process waits for an engine, and between two attempts, milliseconds. */
+/** Longest time that a starting process waits for an engine, and the time between two attempts. */
 const ENGINE_WAIT_MS = 120_000
 const ENGINE_RETRY_MS = 250
-/** Errors of engines that do not answer. */
-const DOWN: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['STORE_UNAVAILABLE', 'INDEX_UNAVAILABLE'])
+/** Error codes of engines that do not answer. */
+const UNAVAILABLE: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'STORE_UNAVAILABLE',
+  'INDEX_UNAVAILABLE',
+])
 
+/** Options for opening engines. */
 export interface OpenOptions {
-  /** Opens a store even where a restore has begun and not ended, which only another restore should do. */
-  readonly evenHalfRestored?: boolean
-  /** How long to wait for an engine that is still starting, milliseconds. */
+  /** Whether to open a store despite an interrupted restore, as only another restore should. */
+  readonly allowHalfRestored?: boolean
+  /** Longest time to wait for an engine that is still starting, milliseconds. */
   readonly waitMs?: number
   /**
-   * Own the folder of embedded stores until they are closed, which one process at a time does, and wait so
-   * long for another to let go, milliseconds. Left out: work beside the one that owns it.
+   * Set: lock the folder of embedded stores until they are closed, and wait at most this long for
+   * another process to release it, milliseconds. Unset: work beside the process with the lock.
    */
-  readonly ownsWithinMs?: number
+  readonly lockWaitMs?: number
 }
 interface OpenPartOptions extends OpenOptions {
-  /** One place, for what of this process writes to the file of embedded engines. */
-  readonly turn?: Semaphore
+  /** Admits one writer of this process to the file of the embedded engines. */
+  readonly writePermit?: Semaphore
 }
-type Say = (line: string) => void
-type Placed<T> = T & { readonly place: string }
+type Print = (line: string) => void
+type Located<T> = T & { readonly location: string }
 
-/** The engines that the configuration chooses. */
+/** The engines that the configuration selects. */
 export interface Engines extends Stores {
   readonly index: SearchIndex
-  /** What the index was opened for. */
+  /** The fields for which the index was opened. */
   readonly searchFields: SearchFields
-  /** Where the engines keep their data, in words for people. */
-  readonly graphPlace: string
-  readonly indexPlace: string
+  /** Location of the data, for people: a file, or product and URL. */
+  readonly graphLocation: string
+  readonly indexLocation: string
   close(): Promise<void>
 }
 
 /**
- * Opens the engines that the configuration chooses. No other code knows which engines there are.
+ * Opens the engines that the configuration selects. No other code knows which engines exist.
  *
- * @param say receives a line for people when it has to wait
+ * @param print receives a line for people when an engine is not available yet
  * @throws CatalogError `STORE_UNAVAILABLE`, `INDEX_UNAVAILABLE`
  */
 export async function openEngines(
   config: Config,
   clock: Clock,
-  say: Say = console.log,
+  print: Print = console.log,
   openOptions: OpenOptions = {},
 ): Promise<Engines> {
-  const options = { ...openOptions, turn: new Semaphore(1) }
-  const release = await ownFolder(config, say, options)
+  const options = { ...openOptions, writePermit: new Semaphore(1) }
+  const release = await lockDataDir(config, print, options)
   try {
-    const { place: graphPlace, ...stores } = await openStores(config, clock, say, options)
+    const { location: graphLocation, ...stores } = await openStores(config, clock, print, options)
     try {
-      const { place: indexPlace, index, searchFields } = await openIndex(config, say, options)
+      const {
+        location: indexLocation,
+        index,
+        searchFields,
+      } = await openIndex(config, print, options)
       const close = async () => {
         await index.close()
         await stores.graph.close()
         release()
       }
-      return { ...stores, index, searchFields, graphPlace, indexPlace, close }
+      return { ...stores, index, searchFields, graphLocation, indexLocation, close }
     } catch (error) {
       await stores.graph.close()
       throw error
@@ -78,38 +86,38 @@ export async function openEngines(
   }
 }
 
-/** @returns what lets go of it again */
-async function ownFolder(
+/** Locks the folder of embedded stores. @returns a function that unlocks it */
+async function lockDataDir(
   { neo4j, typesense, dataDir }: Config,
-  say: Say,
-  { ownsWithinMs }: OpenOptions,
+  print: Print,
+  { lockWaitMs }: OpenOptions,
 ): Promise<() => void> {
-  if (ownsWithinMs === undefined || (neo4j && typesense)) return () => {}
+  if (lockWaitMs === undefined || (neo4j && typesense)) return () => {}
   const { lockFolder } = await import('../graph/sqlite/folder.ts')
   const folder = path.resolve(dataDir)
-  const onWait = () => say(`Waiting for another server to let go of ${folder}`)
-  return lockFolder(folder, ownsWithinMs, onWait)
+  const onWait = () => print(`Waiting for another server to release ${folder}`)
+  return lockFolder(folder, lockWaitMs, onWait)
 }
 
 /**
- * Opens the engine of the graph only. Engines are loaded when they are chosen, so the embedded server
- * loads no driver.
+ * Opens the engine of the graph only. Engines are imported when they are selected, so a server with
+ * embedded stores loads no driver.
  *
- * @throws CatalogError `STORE_UNAVAILABLE`, also where a restore has not ended
+ * @throws CatalogError `STORE_UNAVAILABLE`, also after an interrupted restore
  */
 export async function openStores(
   config: Config,
   clock: Clock,
-  say: Say,
-  { evenHalfRestored = false, ...options }: OpenPartOptions = {},
-): Promise<Placed<Stores>> {
-  const stores = await openGraph(config, clock, say, options)
+  print: Print,
+  { allowHalfRestored = false, ...options }: OpenPartOptions = {},
+): Promise<Located<Stores>> {
+  const stores = await openGraph(config, clock, print, options)
   try {
-    if (!evenHalfRestored && (await stores.archive.isHalfRestored())) {
+    if (!allowHalfRestored && (await stores.archive.isHalfRestored())) {
       throw new CatalogError(
         'STORE_UNAVAILABLE',
-        `A restore into ${stores.place} has begun and not ended, so it holds a part of a backup ` +
-          'only. Run trellis restore again.',
+        `A restore into ${stores.location} was interrupted, so the store has only a part of the ` +
+          'backup. Run trellis restore again.',
       )
     }
     return stores
@@ -122,18 +130,21 @@ export async function openStores(
 async function openGraph(
   { neo4j, dataDir }: Config,
   clock: Clock,
-  say: Say,
-  { waitMs = ENGINE_WAIT_MS, ownsWithinMs, turn }: OpenPartOptions,
-): Promise<Placed<Stores>> {
+  print: Print,
+  { waitMs = ENGINE_WAIT_MS, lockWaitMs, writePermit }: OpenPartOptions,
+): Promise<Located<Stores>> {
   if (neo4j)
-    return { ...(await openNeo4j(neo4j, clock, say, waitMs)), place: `Neo4j at ${neo4j.uri}` }
+    return { ...(await openNeo4j(neo4j, clock, print, waitMs)), location: `Neo4j at ${neo4j.uri}` }
   const { openSqliteStores } = await import('../graph/sqlite/stores.ts')
   const file = fileIn(dataDir)
-  const isOwned = ownsWithinMs !== undefined
-  return { ...openSqliteStores({ path: file, clock, isOwned, ...(turn && { turn }) }), place: file }
+  const isOwned = lockWaitMs !== undefined
+  return {
+    ...openSqliteStores({ path: file, clock, isOwned, ...(writePermit && { turn: writePermit }) }),
+    location: file,
+  }
 }
 
-/** The one file of the embedded engines. */
+/** Returns the path of the file of the embedded engines. */
 const fileIn = (dataDir: string) => path.resolve(dataDir, 'trellis.db')
 
 /**
@@ -143,29 +154,34 @@ const fileIn = (dataDir: string) => path.resolve(dataDir, 'trellis.db')
  */
 export async function openIndex(
   { typesense, dataDir }: Config,
-  say: Say,
-  { waitMs = ENGINE_WAIT_MS, ownsWithinMs, turn }: OpenPartOptions = {},
-): Promise<Placed<{ index: SearchIndex; searchFields: SearchFields }>> {
+  print: Print,
+  { waitMs = ENGINE_WAIT_MS, lockWaitMs, writePermit }: OpenPartOptions = {},
+): Promise<Located<{ index: SearchIndex; searchFields: SearchFields }>> {
   const fields = searchFieldsOf(registry)
   if (typesense) {
     const { openTypesenseIndex } = await import('../search/typesense/typesense-index.ts')
-    const place = `Typesense at ${typesense.url}`
-    const index = await whenUp(place, say, waitMs, () =>
+    const location = `Typesense at ${typesense.url}`
+    const index = await whenAvailable(location, print, waitMs, () =>
       openTypesenseIndex({ ...typesense, fields }),
     )
-    return { index, place, searchFields: fields }
+    return { index, location, searchFields: fields }
   }
   const { openSqliteIndex } = await import('../search/sqlite/sqlite-index.ts')
   const file = fileIn(dataDir)
-  const yields = ownsWithinMs === undefined
-  const index = openSqliteIndex({ path: file, fields, yields, ...(turn && { turn }) })
-  return { index, place: file, searchFields: fields }
+  const yields = lockWaitMs === undefined
+  const index = openSqliteIndex({
+    path: file,
+    fields,
+    yields,
+    ...(writePermit && { turn: writePermit }),
+  })
+  return { index, location: file, searchFields: fields }
 }
 
 async function openNeo4j(
   neo4j: Neo4jConfig,
   clock: Clock,
-  say: Say,
+  print: Print,
   waitMs: number,
 ): Promise<Stores> {
   const { openNeo4jStores } = await import('../graph/neo4j/stores.ts')
@@ -173,13 +189,13 @@ async function openNeo4j(
   const entityLabels = (type: string) => registry.entity(type)?.graphql
   const relationships = relationshipKindsOf(registry.aspects)
   const options = { ...neo4j, clock, entityLabels, relationships }
-  return whenUp(`Neo4j at ${neo4j.uri}`, say, waitMs, () => openNeo4jStores(options))
+  return whenAvailable(`Neo4j at ${neo4j.uri}`, print, waitMs, () => openNeo4jStores(options))
 }
 
-/** Waits for an engine that is still starting, perhaps together with this server. */
-async function whenUp<T>(
+/** Retries `open` while an engine is still starting, perhaps together with this server. */
+async function whenAvailable<T>(
   name: string,
-  say: Say,
+  print: Print,
   waitMs: number,
   open: () => Promise<T>,
 ): Promise<T> {
@@ -188,9 +204,9 @@ async function whenUp<T>(
     try {
       return await open()
     } catch (error) {
-      const isDown = error instanceof CatalogError && DOWN.has(error.code)
-      if (!isDown || Date.now() - startedMillis >= waitMs) throw error
-      if (tries === 0) say(`Waiting for ${name}`)
+      const isUnavailable = error instanceof CatalogError && UNAVAILABLE.has(error.code)
+      if (!isUnavailable || Date.now() - startedMillis >= waitMs) throw error
+      if (tries === 0) print(`Waiting for ${name}`)
       await new Promise((resolve) => setTimeout(resolve, ENGINE_RETRY_MS))
     }
   }

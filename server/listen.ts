@@ -14,28 +14,28 @@ import {
 
 const ARRIVAL_CHECK_MS = 5_000
 /**
- * How long a connection may be idle. It should outlast load balancers, which close connections after a
- * minute: if this side closed first (Node would after 5 s), a request could already be on its way.
+ * How long a connection may be idle. It should outlast load balancers, which close connections
+ * after a minute: if this side closed first (Node would after 5 s), a request could be in flight.
  */
 const IDLE_MAX_MS = 75_000
 
-/** How long a shutdown waits for requests in flight, milliseconds. */
+/** Longest time that a shutdown waits for requests in flight, milliseconds. */
 export const SHUTDOWN_GRACE_MS = 10_000
 const IDLE_CHECK_MS = 50
 
-/** Most requests of a connection that are not answered yet; clients of today send one after the other. */
+/** Most unanswered requests of a connection; current clients do not pipeline. */
 const PIPELINED_MAX = 16
 
 export interface Listener {
   readonly url: string
-  /** Takes no new request, finishes those in flight, at most {@link SHUTDOWN_GRACE_MS}. */
+  /** Refuses new requests and finishes those in flight, within {@link SHUTDOWN_GRACE_MS}. */
   stop(): Promise<void>
 }
 
 /**
- * Serves `app`. Resolves once it accepts connections, rejects when the port is not free.
+ * Serves `app`. Resolves when it accepts connections, rejects when the port is in use.
  *
- * @param refused is called with the reason when something that is not a request is refused
+ * @param refused is called with the reason of each malformed or refused request
  */
 export async function listen(
   app: Koa,
@@ -53,7 +53,7 @@ export async function listen(
   }
   const pipelines = new WeakMap<Socket, number>()
   const server = createServer(options, (request, response) => {
-    if (!isInTurn(pipelines, request.socket, response, refused)) return
+    if (!admitPipelined(pipelines, request.socket, response, refused)) return
     void handle(request, response)
   })
   server.on('clientError', (error, socket) => answerClientError(error, socket, refused))
@@ -68,7 +68,7 @@ export async function listen(
 
 async function stop(server: Server): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve))
-  // Idle connections that are kept alive would hold the server open.
+  // Idle keep-alive connections would keep the server open.
   const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS)
   const late = setTimeout(() => server.closeAllConnections(), SHUTDOWN_GRACE_MS)
   await closed
@@ -77,10 +77,11 @@ async function stop(server: Server): Promise<void> {
 }
 
 /**
- * Whether a connection has asked for little enough that is not answered yet; if not, it ends. What
- * arrives together is parsed at once, so a megabyte of requests would come before all others.
+ * Admits a request unless its connection has too many unanswered ones, in which case it is closed.
+ * Node parses pipelined requests at once, so a megabyte of them would run before all other
+ * requests.
  */
-function isInTurn(
+function admitPipelined(
   pipelines: WeakMap<Socket, number>,
   socket: Socket,
   response: ServerResponse,
@@ -98,7 +99,7 @@ function isInTurn(
   return true
 }
 
-/** Answers what is no HTTP request in the form of all errors, and closes the connection. */
+/** Answers a malformed HTTP request in the form of all errors, and closes the connection. */
 function answerClientError(
   { code = '' }: NodeJS.ErrnoException,
   socket: Duplex,

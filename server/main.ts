@@ -36,7 +36,7 @@ const PREDECESSOR_WAIT_MS = 10_000
 export async function startServer(config: Config, clock: Clock = Date.now): Promise<Listener> {
   const log = createLog(config.logLevel)
   const engines = await openEngines(config, clock, (line) => log.info(line), {
-    ownsWithinMs: PREDECESSOR_WAIT_MS,
+    lockWaitMs: PREDECESSOR_WAIT_MS,
   })
   return serve(config, engines, clock, log)
 }
@@ -55,7 +55,7 @@ export async function serve(
 ): Promise<Listener> {
   const { strictModel, indexWaitMs, vendorNamespace, openLineage, graphqlLimits, loadLimits } =
     config
-  const { searchFields, graphPlace, indexPlace, explore } = engines
+  const { searchFields, graphLocation, indexLocation, explore } = engines
   const { metrics, observed, observer, stopTracing } = await observation(config, log, parts)
   const access = await openAccess(config.access, {
     store: observed('tokens', engines.tokens),
@@ -103,8 +103,8 @@ export async function serve(
     const listener = await listen(app, config.host, config.port, metrics.refused)
     const letIn = config.access ? 'with a token' : 'anyone'
     log.info(
-      { url: listener.url, graph: graphPlace, search: indexPlace, node: process.version },
-      `Trellis answers on ${listener.url}; graph: ${graphPlace}; search: ${indexPlace}; ` +
+      { url: listener.url, graph: graphLocation, search: indexLocation, node: process.version },
+      `Trellis answers on ${listener.url}; graph: ${graphLocation}; search: ${indexLocation}; ` +
         `access: ${letIn}`,
     )
     const stop = async () => {

@@ -16,26 +16,26 @@ const NAMESPACES = {
   OPENLINEAGE_NAMESPACES: field.map(field.record(RULE)),
 }
 
-/** Names of datasets of OpenLineage; the parameters are those of `readNeo4jConfig`. */
+/** Reads the variables of OpenLineage, with the parameters of `readNeo4jConfig`. */
 export function readOpenLineageConfig(
   text: (name: Variable) => string,
   followsSymlinks: boolean,
   problems: string[],
 ): NamingRules {
-  const named = text('OPENLINEAGE_ENV').toUpperCase()
-  const env = FABRICS.find((each) => each === named)
+  const value = text('OPENLINEAGE_ENV').toUpperCase()
+  const env = FABRICS.find((each) => each === value)
   if (!env) problems.push(`OPENLINEAGE_ENV must be one of ${FABRICS.join(', ')}`)
   const namespaces = namespacesIn(text('OPENLINEAGE_NAMESPACES'), problems)
   return { env: env ?? 'PROD', followsSymlinks, namespaces }
 }
 
 function namespacesIn(given: string, problems: string[]): Record<string, NamespaceRule> {
-  const said = parsed(given)
-  const problem = isJsonObject(said)
-    ? (problemIn(NAMESPACES, { OPENLINEAGE_NAMESPACES: said }) ?? unknownMember(said))
+  const rules = parsed(given)
+  const problem = isJsonObject(rules)
+    ? (problemIn(NAMESPACES, { OPENLINEAGE_NAMESPACES: rules }) ?? unknownMember(rules))
     : 'it must be a JSON object'
-  if (problem === undefined) return said as Record<string, NamespaceRule>
-  problems.push(`OPENLINEAGE_NAMESPACES cannot be used: ${problem}`)
+  if (problem === undefined) return rules as Record<string, NamespaceRule>
+  problems.push(`Invalid OPENLINEAGE_NAMESPACES: ${problem}`)
   return {}
 }
 
@@ -50,7 +50,8 @@ function parsed(given: string): unknown {
 function unknownMember(namespaces: Readonly<Record<string, unknown>>): string | undefined {
   for (const [namespace, rule] of Object.entries(namespaces)) {
     const unknown = Object.keys(rule as object).find((name) => !Object.hasOwn(RULE, name))
-    if (unknown !== undefined) return `${namespace} has ${unknown}, which means nothing`
+    if (unknown !== undefined)
+      return `unknown member ${unknown} of ${namespace}; expected one of ${Object.keys(RULE).join(', ')}`
   }
   return undefined
 }

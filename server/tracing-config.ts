@@ -3,17 +3,17 @@ import type { VariableName } from './variables.ts'
 const EXPORTERS = ['otlp', 'console'] as const
 const PROTOCOLS = ['http/protobuf', 'http/json'] as const
 
-/** What the standard variables of OpenTelemetry say; the SDK reads those of its own parts. */
+/** The variables of OpenTelemetry that Trellis reads; the SDK reads the others itself. */
 export interface TracingConfig {
   readonly exporters: readonly (typeof EXPORTERS)[number][]
   readonly protocol: (typeof PROTOCOLS)[number]
-  /** Least level of what the SDK logs about itself; empty: it logs nothing. */
+  /** Lowest level at which the SDK logs its own problems; empty: it logs nothing. */
   readonly diagnostics: string
 }
 
 /**
- * Reads the variables of OpenTelemetry. Tracing is off by default, unlike in the standard: an exporter or an
- * address turns it on. Appends to `problems` what is wrong.
+ * Reads the variables of OpenTelemetry. Unlike in the standard, tracing is disabled by default: an
+ * exporter or an endpoint enables it. Appends a sentence to `problems` for each wrong value.
  */
 export function readTracingConfig(
   text: (name: VariableName) => string,
@@ -23,13 +23,13 @@ export function readTracingConfig(
   const names = text('OTEL_TRACES_EXPORTER')
     .split(',')
     .map((each) => each.trim())
-  const asked = names.filter((each) => each !== '')
+  const requested = names.filter((each) => each !== '')
   const endpoints = ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'] as const
-  const isAsked = asked.length > 0 || endpoints.some((name) => text(name) !== '')
-  if (!isAsked || isDisabled || asked.join() === 'none') return undefined
+  const isEnabled = requested.length > 0 || endpoints.some((name) => text(name) !== '')
+  if (!isEnabled || isDisabled || requested.join() === 'none') return undefined
 
-  const exporters = EXPORTERS.filter((each) => asked.includes(each))
-  if (asked.some((each) => !EXPORTERS.some((known) => known === each))) {
+  const exporters = EXPORTERS.filter((each) => requested.includes(each))
+  if (requested.some((each) => !EXPORTERS.some((known) => known === each))) {
     problems.push('OTEL_TRACES_EXPORTER must be none, or a list of otlp and console')
   }
   const protocolText =
@@ -37,7 +37,7 @@ export function readTracingConfig(
   const protocol = PROTOCOLS.find((each) => each === protocolText)
   if (!protocol) problems.push(`OTEL_EXPORTER_OTLP_PROTOCOL must be one of ${PROTOCOLS.join(', ')}`)
   return {
-    exporters: asked.length === 0 ? ['otlp'] : exporters,
+    exporters: requested.length === 0 ? ['otlp'] : exporters,
     protocol: protocol ?? 'http/protobuf',
     diagnostics: text('OTEL_LOG_LEVEL'),
   }

@@ -19,7 +19,7 @@ const EMAIL = `urn:li:schemaField:(${ORDERS},customer_email)`
 export const assertionInfo = aspect('assertionInfo', {
   record: 'assertion.AssertionInfo',
   graphql: 'info',
-  doc: 'What is asserted of which data.',
+  doc: 'The data and the condition that an assertion checks.',
   fields: {
     customProperties: customProperties(),
     externalUrl: externalUrl(),

@@ -1,7 +1,7 @@
 import { aspect, type AspectValue } from '../model/aspect.ts'
 import { choice, list, text, union, urn } from '../model/field.ts'
 import { changeAuditStamps, UNKNOWN_STAMPS } from '../records/audit.ts'
-import { drawingFields } from '../records/drawing.ts'
+import { visualizationFields } from '../records/visualization.ts'
 import { links } from '../records/links.ts'
 import { customProperties, description, entityName, externalUrl } from '../records/texts.ts'
 
@@ -56,7 +56,7 @@ export const chartInfo = aspect('chartInfo', {
       ],
       { doc: 'How it draws.', property: 'type', search: { as: 'keyword', facet: 'Chart Type' } },
     ),
-    ...drawingFields,
+    ...visualizationFields,
   },
   start: { title: '', description: '', lastModified: UNKNOWN_STAMPS },
   example: {

@@ -4,7 +4,7 @@ import { millis, record, text, urn } from '../model/field.ts'
 export const corpUserStatus = aspect('corpUserStatus', {
   record: 'identity.CorpUserStatus',
   graphql: { type: 'CorpUserState' },
-  doc: 'How far an account has come: `PROVISIONED`, `ACTIVE`, `SUSPENDED`.',
+  doc: 'State of an account: `PROVISIONED`, `ACTIVE`, `SUSPENDED`.',
   fields: {
     status: text({ search: { as: 'keyword' } }),
     lastModified: record({

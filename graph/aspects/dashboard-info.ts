@@ -1,7 +1,7 @@
 import { aspect, type AspectValue } from '../model/aspect.ts'
 import { list, text, urn } from '../model/field.ts'
 import { changeAuditStamps, UNKNOWN_STAMPS } from '../records/audit.ts'
-import { drawingFields } from '../records/drawing.ts'
+import { visualizationFields } from '../records/visualization.ts'
 import { links } from '../records/links.ts'
 import { customProperties, description, entityName, externalUrl } from '../records/texts.ts'
 
@@ -52,7 +52,7 @@ export const dashboardInfo = aspect('dashboardInfo', {
       property: 'url',
       search: { as: 'keyword' },
     }),
-    ...drawingFields,
+    ...visualizationFields,
   },
   start: { title: '', description: '', lastModified: UNKNOWN_STAMPS },
   example: {

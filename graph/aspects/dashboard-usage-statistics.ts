@@ -5,7 +5,7 @@ import { pointFields } from '../records/points.ts'
 export const dashboardUsageStatistics = aspect('dashboardUsageStatistics', {
   record: 'dashboard.DashboardUsageStatistics',
   timeseries: true,
-  doc: 'How often a dashboard was looked at and run: so far, or in one stretch of time.',
+  doc: 'How often a dashboard was looked at and run: so far, or in one time window.',
   fields: {
     ...pointFields,
     viewsCount: integer({ column: true }),

@@ -3,7 +3,7 @@ import { list, urn } from '../model/field.ts'
 
 export const dataProcessInstanceRelationships = aspect('dataProcessInstanceRelationships', {
   record: 'dataprocess.DataProcessInstanceRelationships',
-  doc: 'What a run is a run of, the run it is part of, and the runs before it.',
+  doc: 'The task or pipeline of a run, its parent run, and the runs before it.',
   fields: {
     parentTemplate: urn(['dataJob', 'dataFlow', 'dataset'], {
       edge: 'InstanceOf',

@@ -6,7 +6,7 @@ export const datasetUsageStatistics = aspect('datasetUsageStatistics', {
   record: 'dataset.DatasetUsageStatistics',
   timeseries: true,
   graphql: 'usageStats',
-  doc: 'How a dataset was used during one stretch of time.',
+  doc: 'How a dataset was used in one time window.',
   fields: {
     ...pointFields,
     uniqueUserCount: integer({ column: true, search: { as: 'count', has: 'hasUniqueUserCount' } }),

@@ -3,7 +3,7 @@ import { text } from '../model/field.ts'
 
 export const embed = aspect('embed', {
   record: 'common.Embed',
-  doc: 'Where a page that shows the entity can be had for a frame.',
+  doc: 'Address of a page that shows the entity, for use in a frame.',
   fields: { renderUrl: text({ doc: 'Address of that page.' }) },
   example: { renderUrl: 'https://looker.example.com/embed/looks/7' },
 })

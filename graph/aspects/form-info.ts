@@ -5,7 +5,7 @@ import { description } from '../records/texts.ts'
 export const formInfo = aspect('formInfo', {
   record: 'form.FormInfo',
   graphql: 'info',
-  doc: 'What a form asks whom.',
+  doc: 'The questions of a form, and the users who answer them.',
   fields: {
     name: text({ property: 'name', search: { as: 'partialText', boost: 10 } }),
     description: description(),

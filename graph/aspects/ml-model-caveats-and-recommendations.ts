@@ -4,7 +4,7 @@ import { flag, list, record, text } from '../model/field.ts'
 export const mlModelCaveatsAndRecommendations = aspect('mlModelCaveatsAndRecommendations', {
   record: 'ml.metadata.CaveatsAndRecommendations',
   graphql: 'caveatsAndRecommendations',
-  doc: 'What the other parts of a model card leave open.',
+  doc: 'Caveats and recommendations of a model card.',
   fields: {
     caveats: record(
       {

@@ -4,7 +4,7 @@ import { list, text } from '../model/field.ts'
 export const mlModelEthicalConsiderations = aspect('mlModelEthicalConsiderations', {
   record: 'ml.metadata.EthicalConsiderations',
   graphql: 'ethicalConsiderations',
-  doc: 'What has to be minded before a model is used on people.',
+  doc: 'Ethical considerations before a model is used on people.',
   fields: {
     data: list(text()),
     humanLife: list(text()),

@@ -5,7 +5,7 @@ import { trainingFigure } from '../records/training.ts'
 
 export const mlTrainingRunProperties = aspect('mlTrainingRunProperties', {
   record: 'ml.metadata.MLTrainingRunProperties',
-  doc: 'What a run that trained a model was given, and how well it went.',
+  doc: 'Hyperparameters and metrics of a training run.',
   fields: {
     customProperties: customProperties(),
     externalUrl: text({ doc: 'Where the run can be seen.', search: { as: 'keyword' } }),

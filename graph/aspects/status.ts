@@ -7,7 +7,7 @@ export const status = aspect('status', {
   graphql: {
     fields: { lifecycleStage: { type: 'LifecycleStageType', to: ['lifecycleStageType'] } },
   },
-  doc: 'Whether an entity is there at all, and how far along in life it is.',
+  doc: 'Whether an entity is soft-deleted, and its lifecycle stage.',
   fields: {
     removed: flag({
       doc: 'Hidden from search and browse; its page can still be read.',

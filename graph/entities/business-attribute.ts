@@ -2,7 +2,7 @@ import { entity } from '../model/entity.ts'
 import { text } from '../model/field.ts'
 
 export const businessAttribute = entity('businessAttribute', {
-  doc: 'A kind of column in the words of the business.',
+  doc: 'A definition that columns with the same business meaning share.',
   graphql: 'BusinessAttribute',
   graphqlEnum: 'BUSINESS_ATTRIBUTE',
   searchGroup: 'primary',

@@ -2,7 +2,7 @@ import { entity } from '../model/entity.ts'
 import { text } from '../model/field.ts'
 
 export const chart = entity('chart', {
-  doc: 'A picture of data.',
+  doc: 'A visualisation of data.',
   graphql: 'Chart',
   graphqlFields: {
     globalTags: { type: 'GlobalTags', aspect: 'globalTags' },

@@ -11,7 +11,7 @@ export const container = entity('container', {
     name: 'containerKey',
     record: 'metadata.key.ContainerKey',
     fields: {
-      guid: text({ doc: 'Made up by the writer; a hash of where the container is.' }),
+      guid: text({ doc: 'ID that the writer chooses, usually a hash of the location.' }),
     },
   },
   carries: [

@@ -3,7 +3,7 @@ import { text } from '../model/field.ts'
 import { entityName } from '../records/texts.ts'
 
 export const mlFeature = entity('mlFeature', {
-  doc: 'Something measurable that models learn from.',
+  doc: 'An input variable of machine-learning models.',
   graphql: 'MLFeature',
   graphqlFields: {
     description: { type: 'String', aspect: 'mlFeatureProperties', at: 'description' },

@@ -4,7 +4,7 @@ import { FABRICS } from '../records/fabric.ts'
 import { entityName } from '../records/texts.ts'
 
 export const mlModelDeployment = entity('mlModelDeployment', {
-  doc: 'A place where a model runs for others.',
+  doc: 'A deployment of a model.',
   graphql: 'MLModelDeployment',
   graphqlEnum: 'MLMODEL_DEPLOYMENT',
   searchGroup: 'default',

@@ -3,7 +3,7 @@ import { choice, text, urn } from '../model/field.ts'
 import { FABRICS } from '../records/fabric.ts'
 
 export const mlModel = entity('mlModel', {
-  doc: 'A model that a machine has learned: one version of it.',
+  doc: 'One version of a machine-learning model.',
   graphql: 'MLModel',
   graphqlFields: {
     description: { type: 'String', aspect: 'mlModelProperties', at: 'description' },

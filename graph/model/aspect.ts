@@ -2,31 +2,35 @@ import type { Fields, RecordValue } from './field.ts'
 import type { GraphqlNote } from './graphql.ts'
 
 /**
- * Edges that do not start at the entity that holds the aspect: column lineage (docs/interface:
- * model/column-lineage). For each element at `each`, every pair of a `from` and a `to` is one edge. The
- * aspect owns them like its others.
+ * Edges that do not start at the entity that carries the aspect: column lineage (docs/interface:
+ * model/column-lineage). For each element at `each`, every pair of a `from` and a `to` is one edge.
+ * The aspect owns them like its others.
  */
 export interface DerivedEdges {
   /** Path of the elements, `fineGrainedLineages/*`. */
   readonly each: string
-  /** Where the source URNs stand in an element, or the paths of columns of the entity. */
+  /** Path of the source URNs in an element, or of the paths of the entity's own columns. */
   readonly from: { readonly at: string } | { readonly columnAt: string }
-  /** Where the target URNs stand in an element. */
+  /** Path of the target URNs in an element. */
   readonly to: string
   readonly name: string
   readonly lineage: 'upstream'
-  /** What made the edge: the URN at a path in the element, or the entity itself. */
+  /**
+   * The query or task that made the edge: the URN at a path in the element, or the entity itself.
+   */
   readonly via?: { readonly at: string } | 'entity'
 }
 
-/** A declared unit of metadata: everything that the system knows about it. */
+/**
+ * The declaration of an aspect; everything else the catalog knows about it is derived from this.
+ */
 export interface Aspect<F extends Fields = Fields> {
   readonly name: string
   /** Qualified record name below the vendor prefix, `common.GlobalTags`. */
   readonly record: string
-  /** Points in time instead of versions. */
+  /** Whether the aspect is a series of points instead of a sequence of versions. */
   readonly timeseries: boolean
-  /** Entity types that carry it, besides those whose declaration already names it. */
+  /** Entity types that carry the aspect, besides those whose declaration names it. */
   readonly on: readonly string[]
   readonly doc: string
   readonly graphql: GraphqlNote
@@ -34,8 +38,8 @@ export interface Aspect<F extends Fields = Fields> {
   readonly derivedEdges: readonly DerivedEdges[]
   readonly example: RecordValue<F>
   /**
-   * What a patch starts from when the aspect is absent: the members that the Python client needs when it
-   * reads the aspect back (docs/interface: ingest/defaults).
+   * The value to which a patch is applied when the aspect is absent: the members that the Python
+   * client requires when it reads the aspect back (docs/interface: ingest/defaults).
    */
   readonly start: RecordValue<F> | undefined
 }
@@ -43,7 +47,7 @@ export interface Aspect<F extends Fields = Fields> {
 /** The value of a declared aspect. */
 export type AspectValue<A> = A extends Aspect<infer F> ? RecordValue<F> : never
 
-/** Declares an aspect; `example` must be a value of it, and is tested, documented and seeded. */
+/** Declares an aspect. `example` must be a valid value; it is tested, documented and seeded. */
 export function aspect<const F extends Fields>(
   name: string,
   declaration: {

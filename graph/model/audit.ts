@@ -1,6 +1,6 @@
 import type { JsonObject } from './json.ts'
 
-/** Who did something, and when (docs/interface: model/audit-stamp). */
+/** The time and the actor of a change (docs/interface: model/audit-stamp). */
 export interface AuditStamp {
   /** Milliseconds since the epoch. */
   readonly time: number
@@ -8,23 +8,25 @@ export interface AuditStamp {
   readonly actor: string
 }
 
-/** Milliseconds since the epoch; passed down so that tests can move time. */
+/**
+ * Returns the current time in milliseconds since the epoch. A parameter, so that tests can set it.
+ */
 export type Clock = () => number
 
-/** A stored aspect as readers see it. */
+/** A stored version of an aspect. */
 export interface Envelope {
   readonly name: string
   /** 0 is the latest; older ones count up from 1 (docs/interface: model/versions). */
   readonly version: number
   readonly value: JsonObject
   readonly created: AuditStamp
-  /** What the writer said about the write: run id, when it last saw the value. */
+  /** Metadata of the write, from its writer: run ID, time of the last observation. */
   readonly systemMetadata?: JsonObject
 }
 
 /** The latest value of an aspect. */
 export interface Latest extends Envelope {
-  /** How many values of the aspect came before it. */
+  /** Number of older versions. */
   readonly superseded: number
 }
 
@@ -34,7 +36,7 @@ export interface Point {
   readonly aspect: string
   readonly timestampMillis: number
   /**
-   * What else tells points of one moment apart: granularity, partition, message (docs/interface:
+   * Distinguishes points with the same timestamp: granularity, partition, message (docs/interface:
    * model/points).
    */
   readonly id: string

@@ -3,19 +3,19 @@ import { isJsonObject, type Json, type JsonObject } from './json.ts'
 import { memberKey, simpleName } from './walk.ts'
 
 /**
- * `value` as clients send it, from the forms that files hold (docs/interface: model/file-forms): null
- * members are dropped, Avro's wrapping of optional values is undone, and bare union members get
- * the key they lack. Members that `fields` do not name are only changed where that needs no
- * declaration, so `fromAvro({}, value)` is the form of an undeclared aspect.
+ * Converts `value` from the forms found in files to the form that clients send (docs/interface:
+ * model/file-forms): drops null members, unwraps Avro's optional values, and adds the missing key
+ * to bare union members. Members that `fields` do not name are converted only as far as that needs
+ * no declaration, so `fromAvro({}, value)` converts an undeclared aspect.
  */
 export function fromAvro(fields: Fields, value: JsonObject): JsonObject {
   return mapMembers(value, (key, member) => {
     const field = Object.hasOwn(fields, key) ? fields[key] : undefined
-    return field ? read(field, member) : undeclared(member)
+    return field ? read(field, member) : convertUndeclared(member)
   })
 }
 
-/** What a record wrapped in its qualified name holds, or `value` itself: `{"a.b.Record": {…}}`. */
+/** Returns the record inside `{"a.b.Record": {…}}`, or `value` itself when it is not wrapped. */
 export function unwrapRecord(value: JsonObject, fields: Fields = {}): JsonObject {
   const sole = soleMember(value)
   if (!sole || !sole.key.includes('.') || Object.hasOwn(fields, sole.key)) return value
@@ -31,36 +31,38 @@ function read(field: Field, value: Json): Json {
     case 'map':
       return readMap(field.of, value)
     case 'record':
-      if (!isJsonObject(value)) return undeclared(value)
+      if (!isJsonObject(value)) return convertUndeclared(value)
       return fromAvro(field.fields, unwrapRecord(value, field.fields))
     case 'union':
       return readUnion(field.members, value)
     case 'json':
-      return undeclared(value)
+      return convertUndeclared(value)
     default:
       return readScalar(value)
   }
 }
 
-/** `{"string": "x"}`, `{"long": 5}`, and `{"a.b.SomeEnum": "X"}` for optional values. */
+/** Unwraps optional values: `{"string": "x"}`, `{"long": 5}`, `{"a.b.SomeEnum": "X"}`. */
 function readScalar(value: Json): Json {
   const sole = soleMember(value)
-  if (!sole || typeof sole.value === 'object') return undeclared(value)
+  if (!sole || typeof sole.value === 'object') return convertUndeclared(value)
   return PRIMITIVES.has(sole.key) || sole.key.includes('.') ? sole.value : value
 }
 
 function readList(of: Field, value: Json): Json {
   const sole = soleMember(value)
   const list = sole?.key === 'array' ? sole.value : value
-  return Array.isArray(list) ? list.map((element: Json) => read(of, element)) : undeclared(value)
+  return Array.isArray(list)
+    ? list.map((element: Json) => read(of, element))
+    : convertUndeclared(value)
 }
 
 /**
- * A map may have the key `map` itself. Where its values cannot be objects, an object below that key must
- * be a wrapping; elsewhere the value is taken as it stands.
+ * Unwraps `{"map": {…}}`, but only where the values of the map cannot be objects: elsewhere `map`
+ * may be a key of the map itself.
  */
 function readMap(of: Field, value: Json): Json {
-  if (!isJsonObject(value)) return undeclared(value)
+  if (!isJsonObject(value)) return convertUndeclared(value)
   const sole = soleMember(value)
   const ofObjects = of.kind === 'map' || of.kind === 'record' || of.kind === 'union'
   const isWrapped = sole?.key === 'map' && isJsonObject(sole.value) && !ofObjects
@@ -72,19 +74,23 @@ function readUnion(members: Fields, value: Json): Json {
   const sole = soleMember(value)
   const named = sole && memberOf(members, ([name]) => simpleName(name) === simpleName(sole.key))
   if (named) return { [memberKey(named[0])]: read(named[1], sole.value) }
-  const bare = memberOf(members, ([, field]) => holds(field, value))
-  return bare ? { [memberKey(bare[0])]: read(bare[1], value) } : undeclared(value)
+  const bare = memberOf(members, ([, field]) => fits(field, value))
+  return bare ? { [memberKey(bare[0])]: read(bare[1], value) } : convertUndeclared(value)
 }
 
-/** A primitive before a record or an enum, since that is what clients make of a bare text. */
+/**
+ * Returns the first match, primitives before records and enums: clients read bare text as a string.
+ */
 function memberOf(members: Fields, matches: (member: readonly [string, Field]) => boolean) {
   const entries = Object.entries(members)
   const primitives = entries.filter(([name]) => !name.includes('.'))
   return primitives.find(matches) ?? entries.find(matches)
 }
 
-/** Whether a bare value can be a union's member. An empty object cannot, as it fits many records. */
-function holds(field: Field, value: Json): boolean {
+/**
+ * Whether a bare value fits a union member. An empty object does not: it would fit many records.
+ */
+function fits(field: Field, value: Json): boolean {
   switch (field.kind) {
     case 'text':
     case 'urn':
@@ -100,13 +106,13 @@ function holds(field: Field, value: Json): boolean {
     case 'list':
       return Array.isArray(value)
     case 'record':
-      return isJsonObject(value) && haveSameKeys(value, field.fields)
+      return isJsonObject(value) && hasExactKeys(value, field.fields)
     default:
       return false
   }
 }
 
-function haveSameKeys(value: JsonObject, fields: Fields): boolean {
+function hasExactKeys(value: JsonObject, fields: Fields): boolean {
   const keys = Object.keys(value)
   return (
     keys.length > 0 &&
@@ -116,20 +122,21 @@ function haveSameKeys(value: JsonObject, fields: Fields): boolean {
 }
 
 /**
- * What needs no declaration, as the Python client does it: null members go, so does the prefix of
- * files, and of a union whose `fieldDiscriminator` names its member only that member stays.
+ * Applies the conversions that need no declaration, as the Python client does: drops null members,
+ * removes the prefix `pegasus2avro`, and keeps only the member that a union's `fieldDiscriminator`
+ * names.
  */
-function undeclared(value: Json): Json {
-  if (Array.isArray(value)) return value.map(undeclared)
+function convertUndeclared(value: Json): Json {
+  if (Array.isArray(value)) return value.map(convertUndeclared)
   if (!isJsonObject(value)) return value
   const { fieldDiscriminator: chosen } = value
   if (typeof chosen === 'string' && value[chosen] !== undefined) {
-    return { [chosen]: undeclared(value[chosen]) }
+    return { [chosen]: convertUndeclared(value[chosen]) }
   }
   const sole = soleMember(value)
   // Only a sole key is a class name; a longer object may be a map with any keys.
   const rename = sole ? (key: string) => key.replace('.pegasus2avro.', '.') : undefined
-  return mapMembers(value, (_key, member) => undeclared(member), rename)
+  return mapMembers(value, (_key, member) => convertUndeclared(member), rename)
 }
 
 function soleMember(value: Json): { readonly key: string; readonly value: Json } | undefined {
@@ -139,7 +146,7 @@ function soleMember(value: Json): { readonly key: string; readonly value: Json }
   return { key: first[0], value: first[1] }
 }
 
-/** `value` with its members changed, and without those that are null. */
+/** Returns a copy of `value` with each member mapped and null members dropped. */
 function mapMembers(
   value: JsonObject,
   change: (key: string, member: Json) => Json,

@@ -5,21 +5,23 @@ import { isReference } from './urn.ts'
 import { leavesOf, valuesAt } from './walk.ts'
 import { declareLimit } from './limit.ts'
 
-/** A typed link between two entities. It belongs to the aspect that asserts it (docs/decisions/0020). */
+/**
+ * A typed link between two entities. It belongs to the aspect that asserts it
+ * (docs/decisions/0020).
+ */
 export interface Edge {
   readonly from: string
   readonly name: string
   readonly to: string
   /** Set on lineage: whether `to` is upstream or downstream of `from`. */
   readonly lineage?: 'upstream' | 'downstream'
-  /** URN of what made the edge: a query, a job. */
+  /** URN of the query or task that made the edge. */
   readonly via?: string
 }
 
 /**
- * Most edges one aspect may assert, repetitions included. Column lineage is a cross product, so a
- * short value could ask for millions, or for the same one a million times; the widest real aspect
- * seen has under ten thousand.
+ * Most edges that one aspect may assert, duplicates included. Column lineage is a cross product, so
+ * a short value can assert millions of edges; the widest real aspect seen has under ten thousand.
  */
 export const EDGES_PER_ASPECT_LIMIT = declareLimit({
   max: 100_000,
@@ -29,38 +31,41 @@ export const EDGES_PER_ASPECT_LIMIT = declareLimit({
 })
 export const EDGES_PER_ASPECT_MAX = EDGES_PER_ASPECT_LIMIT.max
 
-/** Most characters that the URNs of those edges may have together, since every edge repeats both. */
+/**
+ * Longest total length of the URNs of those edges, in characters: every edge repeats both its URNs.
+ */
 export const EDGE_CHARACTERS_MAX = 50_000_000
 
 /**
- * The edges that `value` asserts when the entity `urn` holds it: those annotated on its fields, and
- * the derived ones. Each pair of source and target is there once per name.
+ * Returns the edges that `value` asserts on the entity `urn`: those annotated on its fields, and
+ * the derived ones. Each combination of source, name and target appears once.
  *
- * @throws CatalogError `INVALID_ASPECT` when there are more than {@link EDGES_PER_ASPECT_MAX}, or their
- *   URNs are longer than {@link EDGE_CHARACTERS_MAX}, or one would start or end at no URN
+ * @throws CatalogError `INVALID_ASPECT` when there are more than {@link EDGES_PER_ASPECT_MAX},
+ *   their URNs are longer than {@link EDGE_CHARACTERS_MAX}, or one end is not a URN
  */
 export function edgesOf(aspect: Aspect, urn: string, value: unknown): Edge[] {
   const edges = new Map<string, Edge>()
   let asserted = 0
   let characters = 0
+  const refuse = (problem: string): never => {
+    throw new CatalogError('INVALID_ASPECT', `${aspect.name} ${problem}`)
+  }
   const add = (edge: Edge) => {
     characters += edge.from.length + edge.to.length
-    if (++asserted > EDGES_PER_ASPECT_MAX || characters > EDGE_CHARACTERS_MAX) {
-      throw new CatalogError(
-        'INVALID_ASPECT',
-        `${aspect.name} asserts more than ${EDGES_PER_ASPECT_MAX} edges, or too long ones`,
-      )
+    if (++asserted > EDGES_PER_ASPECT_MAX) {
+      refuse(`asserts more than ${EDGES_PER_ASPECT_MAX} edges`)
     }
-    if (!isReference(edge.from) || !isReference(edge.to)) {
-      throw new CatalogError('INVALID_ASPECT', `${aspect.name}: cannot link ${shorten(edge)}`)
+    if (characters > EDGE_CHARACTERS_MAX) {
+      refuse(`asserts edges with too long URNs: over ${EDGE_CHARACTERS_MAX} characters in total`)
     }
+    if (!isReference(edge.from) || !isReference(edge.to)) refuse(notAnEdge(edge))
     const id = edgeId(edge)
     const known = edges.get(id)
     if (!known || (edge.lineage && !known.lineage)) edges.set(id, edge)
   }
   for (const { path, note } of edgePathsOf(aspect)) {
     for (const { value: to, parent } of valuesAt(value, path)) {
-      if (typeof to === 'string') add({ from: urn, to, ...marks(note, viaOf(note, parent)) })
+      if (typeof to === 'string') add({ from: urn, to, ...attributesOf(note, viaOf(note, parent)) })
     }
   }
   for (const derived of aspect.derivedEdges) {
@@ -69,12 +74,12 @@ export function edgesOf(aspect: Aspect, urn: string, value: unknown): Edge[] {
   return [...edges.values()]
 }
 
-/** Text that two edges share when they are one relationship. */
+/** Returns a key that is equal for edges with the same source, name and target. */
 export function edgeId(edge: Edge): string {
   return `${edge.from}\n${edge.name}\n${edge.to}`
 }
 
-/** The smallest change that turns one set of edges into another. */
+/** Returns the edges to add and to remove to turn one set of edges into another. */
 export function diffEdges(before: readonly Edge[], after: readonly Edge[]) {
   const exact = (edge: Edge) => `${edgeId(edge)}\n${edge.lineage ?? ''}\n${edge.via ?? ''}`
   const had = new Set(before.map(exact))
@@ -87,7 +92,7 @@ export function diffEdges(before: readonly Edge[], after: readonly Edge[]) {
 
 const edgePaths = new WeakMap<Aspect, readonly { path: readonly string[]; note: EdgeNote }[]>()
 
-/** Where the annotated edges of an aspect stand; found once for each aspect. */
+/** Returns the paths of the annotated edges of an aspect, computed once per aspect. */
 export function edgePathsOf(aspect: Aspect) {
   const known = edgePaths.get(aspect)
   if (known) return known
@@ -98,7 +103,7 @@ export function edgePathsOf(aspect: Aspect) {
   return paths
 }
 
-function marks(note: Pick<EdgeNote, 'name' | 'lineage'>, via: string | undefined) {
+function attributesOf(note: Pick<EdgeNote, 'name' | 'lineage'>, via: string | undefined) {
   return {
     name: note.name,
     ...(note.lineage && { lineage: note.lineage }),
@@ -116,7 +121,7 @@ function* derive(derived: DerivedEdges, urn: string, value: unknown): Generator<
     const via = derived.via === 'entity' ? urn : firstUrn(element, derived.via?.at.split('/'))
     for (const from of sourcesOf(derived, urn, element)) {
       for (const { value: to } of valuesAt(element, toPath)) {
-        if (typeof to === 'string') yield { from, to, ...marks(derived, via) }
+        if (typeof to === 'string') yield { from, to, ...attributesOf(derived, via) }
       }
     }
   }
@@ -136,8 +141,9 @@ function firstUrn(value: unknown, path: readonly string[] | undefined): string |
   return isText(found) && isReference(found) ? found : undefined
 }
 
-function shorten({ from, name, to }: Edge): string {
-  return `${from.slice(0, 100)} ${name} ${to.slice(0, 100)}: not two URNs`
+function notAnEdge({ from, name, to }: Edge): string {
+  const ends = `${JSON.stringify(from.slice(0, 100))} and ${JSON.stringify(to.slice(0, 100))}`
+  return `asserts the edge ${name}, which must connect two URNs, not ${ends}`
 }
 
 function isText(value: unknown): value is string {

@@ -3,19 +3,19 @@ import { required, type Field, type Fields } from './field.ts'
 import type { GraphqlEntityField } from './graphql.ts'
 import { keyPartsOf } from './urn.ts'
 
-/** A declared kind of thing. */
+/** The declaration of an entity type. */
 export interface EntityType {
   readonly name: string
   readonly doc: string
-  /** Name of its type in GraphQL, `Dataset`, and of its label in the graph. */
+  /** Name of its GraphQL type, and its label in the graph: `Dataset`. */
   readonly graphql: string
-  /** Fields of that type besides those of its aspects and its key, or in their place. */
+  /** Fields of that type that add to or replace those of its aspects and its key. */
   readonly graphqlFields?: Readonly<Record<string, GraphqlEntityField>>
-  /** Symbol of the GraphQL enum `EntityType`. */
+  /** Its value of the GraphQL enum `EntityType`. */
   readonly graphqlEnum: string
-  /** Search group of the entity registry; `primary` types are searched when none is named. */
+  /** Search group; searches that name no type search the `primary` types. */
   readonly searchGroup: string
-  /** The key aspect; its fields stand in URN order. */
+  /** The key aspect, its fields in URN order. */
   readonly key: Aspect
   readonly carries: readonly string[]
   readonly exampleUrn: string

@@ -1,14 +1,13 @@
 /**
- * The language that declarations are written in. A field is a shape and its notes; everything else
- * the catalog knows about it (type, check, edge, search field, documentation) is derived from here.
- * Fields are optional unless {@link required}: what an edge or an identity needs
- * (docs/decisions/0003).
+ * The language of declarations. A field is a shape with notes; its type, validation, edge, search
+ * field and documentation are derived from them. Fields are optional unless an edge or an identity
+ * makes them {@link required} (docs/decisions/0003).
  */
 
 import type { GraphqlNote } from './graphql.ts'
 import type { JsonObject } from './json.ts'
 
-/** How search treats a field (docs/interface: model/search-notes). */
+/** How a field is indexed and searched (docs/interface: model/search-notes). */
 export interface SearchNote {
   readonly as:
     | 'text'
@@ -24,33 +23,34 @@ export interface SearchNote {
     | 'browsePath'
     | 'browsePathV2'
     | 'mapArray'
-  /** Name in search documents; the last member name on the way to the field when left out. */
+  /** Name in search documents; defaults to the last member name in the path of the field. */
   readonly field?: string
-  /** `true`, or the label people see: the field is a default facet. */
+  /** `true`, or a label for people: the field is a default facet. */
   readonly facet?: true | string
   readonly autocomplete?: true
   readonly boost?: number
-  /** Whether words without a field name look here; the default follows from `as`. */
+  /** Whether words without a field name search this field; the default follows from `as`. */
   readonly queried?: boolean
-  /** Derived flag: the field has any value. `hasFacet`: that flag is a facet. */
+  /** Name of a derived flag: the field has a value. `hasFacet`: that flag is a facet. */
   readonly has?: string
   readonly hasFacet?: true
-  /** Derived count of values. */
+  /** Name of a derived field: the number of values. */
   readonly count?: string
   readonly aliases?: readonly string[]
-  /** Factor on the score for certain values. */
+  /** Factors on the score, by value. */
   readonly weights?: Readonly<Record<string, number>>
 }
 
-/** The URN in this field is an edge from the entity that holds the aspect. */
+/** The URN in this field is an edge from the entity that carries the aspect. */
 export interface EdgeNote {
-  /** Relationship name, exactly as clients know it. */
+  /** Relationship name in answers. */
   readonly name: string
   /**
-   * Set on lineage: whether the URN is upstream or downstream of the entity that holds the aspect.
+   * Set on lineage: whether the URN is upstream or downstream of the entity that carries the
+   * aspect.
    */
   readonly lineage?: 'upstream' | 'downstream'
-  /** Name of the neighbouring field that holds the URN of the query that made the edge. */
+  /** Name of the sibling field with the URN of the query that made the edge. */
   readonly via?: string
 }
 
@@ -62,15 +62,15 @@ export interface Notes {
   readonly search?: SearchNote
   readonly graphql?: GraphqlNote
   readonly deprecated?: true
-  /** Property of the entity node that repeats this value for people who look at the graph. */
+  /** Property of the entity node that repeats this value, for people who query the graph. */
   readonly property?: string
   /**
-   * Of a field of any JSON: the shape, or shapes, of a correct value, for documentation. The value is
-   * checked elsewhere, by code that knows more.
+   * For a field of any JSON: the shape or shapes of a valid value, for documentation. Other code
+   * validates the value.
    */
   readonly like?: Like | readonly Like[]
   /**
-   * What a patch that creates this record starts from: the members that its readers need.
+   * The value to which a patch is applied that creates this record: members that readers require.
    */
   readonly start?: JsonObject
   /** Timeseries: the field is a column of the point, or a collection keyed by the named member. */
@@ -98,7 +98,7 @@ type Shape =
 
 declare const valueType: unique symbol
 
-/** A declared field; `T` is the type of its value and exists for the compiler only. */
+/** A declared field. `T`, the type of its value, exists for the compiler only. */
 export type Field<T = unknown, Required extends boolean = boolean> = Shape & {
   readonly notes: Notes
   readonly required: Required
@@ -108,7 +108,7 @@ export type Fields = Readonly<Record<string, Field>>
 
 type Optional<T> = Field<T, false>
 type ValueOf<F> = F extends Field<infer T> ? T : never
-/** The value type of a group of fields: required ones present, the others maybe. */
+/** The type of a record with these fields; those that are not required are optional. */
 export type RecordValue<F extends Fields> = {
   -readonly [K in keyof F as F[K] extends { required: true } ? K : never]: ValueOf<F[K]>
 } & {
@@ -125,25 +125,25 @@ const field = <T>(shape: Shape, notes: Notes = {}): Optional<T> => ({
   required: false,
 })
 
-/** A string. */
+/** Declares a string. */
 export const text = (notes?: Notes) => field<string>({ kind: 'text' }, notes)
-/** A whole number of 32 bits. */
+/** Declares a 32-bit integer. */
 export const integer = (notes?: Notes) => field<number>({ kind: 'integer' }, notes)
-/** A whole number of 64 bits; a `bigint` where a double would change its digits. */
+/** Declares a 64-bit integer; a `bigint` where a double would lose digits. */
 export const long = (notes?: Notes) => field<number>({ kind: 'long' }, notes)
-/** Milliseconds since the epoch. */
+/** Declares a time in milliseconds since the epoch. */
 export const millis = long
-/** Any finite number. */
+/** Declares a finite number. */
 export const number = (notes?: Notes) => field<number>({ kind: 'number' }, notes)
-/** `true` or `false`. */
+/** Declares a boolean. */
 export const flag = (notes?: Notes) => field<boolean>({ kind: 'flag' }, notes)
 
-/** Any JSON; what is valid depends on something else. */
+/** Declares any JSON; other code decides which values are valid. */
 export const json = (notes?: Notes) => field<unknown>({ kind: 'json' }, notes)
 
 /**
- * The URN of another entity. `to` names the entity types the model expects; others are stored all
- * the same, since real files hold some. With `only` they are refused, where DataHub refuses them.
+ * Declares the URN of another entity. `to` names the entity types that the model expects; others
+ * are accepted, since real files contain them. With `only` they are refused, as DataHub does.
  */
 export function urn(
   to: string | readonly string[] = [],
@@ -161,13 +161,13 @@ export function urn(
   )
 }
 
-/** One of a closed set of symbols. */
+/** Declares one of a closed set of strings. */
 export const choice = <const V extends readonly string[]>(values: V, notes?: Notes) =>
   field<V[number]>({ kind: 'choice', values }, notes)
 
 /**
- * A list of at most `itemsMax` elements. `key` names the members that tell them apart in a keyed
- * patch; `[]` says that the element itself is the key (docs/interface: ingest/patch-keys).
+ * Declares a list of at most `itemsMax` elements. `key` names the members that identify an element
+ * in a keyed patch; `[]`: the element itself is the key (docs/interface: ingest/patch-keys).
  */
 export function list<T>(
   of: Field<T>,
@@ -183,23 +183,27 @@ export function list<T>(
   )
 }
 
-/** String keys, values of one kind. */
+/** Declares an object with arbitrary keys and values of one type. */
 export const map = <T>(of: Field<T>, notes?: Notes) =>
   field<Record<string, T>>({ kind: 'map', of }, notes)
 
-/** Named members. Others are kept as they come (docs/interface: model/undeclared). */
+/**
+ * Declares an object with named members. Undeclared members are kept unchanged (docs/interface:
+ * model/undeclared).
+ */
 export const record = <F extends Fields>(fields: F, notes?: Notes) =>
   field<RecordValue<F>>({ kind: 'record', fields }, notes)
 
 /**
- * A one-key object `{<member>: value}`. A member is a primitive's name (`string`), or a record name
- * below the vendor prefix (`schema.StringType`), found by its last segment whatever prefix it
- * arrives with, and stored with the prefix `com.linkedin` (docs/interface: model/union-names).
+ * Declares an object with one key, `{<member>: value}`. A member is a primitive's name (`string`),
+ * or a record name below the vendor prefix (`schema.StringType`). It is matched by its last
+ * segment, whatever its prefix, and stored with the prefix `com.linkedin` (docs/interface:
+ * model/union-names).
  */
 export const union = <F extends Fields>(members: F, notes?: Notes) =>
   field<UnionValue<F>>({ kind: 'union', members }, notes)
 
-/** The same field, which must be present: an edge or an identity needs it. */
+/** Returns the same field, required: for edges and identities. */
 export const required = <T>(optional: Optional<T>): Field<T, true> => ({
   ...optional,
   required: true,

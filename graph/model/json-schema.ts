@@ -5,23 +5,26 @@ export type Schema = Readonly<Record<string, unknown>>
 
 const INTEGER_MAX = 2 ** 31 - 1
 
-/** What differs between schemas that check values and schemas that people read. */
+/** Differences between schemas for validation and schemas for documentation. */
 export interface SchemaStyle {
-  /** The key of a union member. */
+  /** Returns the key of a union member. */
   readonly memberKey: (member: string) => string
-  /** What is said of a field besides the shape of its values. */
+  /** Adds keywords to the schema of a field besides the shape of its values. */
   readonly annotate: (field: Field, schema: Schema) => Schema
 }
 
-/** As values are stored, and without words. `entityTypes` are those that a URN may be of. */
-const CHECKED: SchemaStyle = {
+/** The style for validation of stored values; `entityTypes` names the types that a URN may have. */
+const VALIDATION: SchemaStyle = {
   memberKey,
   annotate: (field, schema) =>
     field.kind === 'urn' && field.only ? { ...schema, entityTypes: field.to } : schema,
 }
 
-/** JSON Schema of a group of fields. Undeclared members are allowed (docs/interface: model/undeclared). */
-export function jsonSchemaOf(fields: Fields, style: SchemaStyle = CHECKED): Schema {
+/**
+ * Returns the JSON Schema of a record; undeclared members are allowed (docs/interface:
+ * model/undeclared).
+ */
+export function jsonSchemaOf(fields: Fields, style: SchemaStyle = VALIDATION): Schema {
   const entries = Object.entries(fields)
   const needed = entries.filter(([, field]) => field.required).map(([name]) => name)
   return {
@@ -31,8 +34,8 @@ export function jsonSchemaOf(fields: Fields, style: SchemaStyle = CHECKED): Sche
   }
 }
 
-/** JSON Schema of the values of one field. */
-export function schemaOf(field: Field, style: SchemaStyle = CHECKED): Schema {
+/** Returns the JSON Schema of one field. */
+export function schemaOf(field: Field, style: SchemaStyle = VALIDATION): Schema {
   return style.annotate(field, plainSchemaOf(field, style))
 }
 

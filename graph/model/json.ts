@@ -16,13 +16,15 @@ export const JSON_DEPTH_LIMIT = declareLimit({
 })
 export const JSON_DEPTH_MAX = JSON_DEPTH_LIMIT.max
 
+/** Whether a value is a JSON object, not a list. */
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /**
- * Why `value` cannot be stored, or undefined. Does not recurse, since depth is one of the things that
- * may be wrong. Numbers beyond the range of a double (`1e999`) would silently turn into null.
+ * Returns why `value` cannot be stored, or undefined. Iterates instead of recursing, since the
+ * value may be nested too deeply. Numbers beyond the range of a double (`1e999`) would silently
+ * become null.
  */
 export function unstorable(value: unknown): string | undefined {
   const pending: { value: unknown; depth: number }[] = [{ value, depth: 1 }]
@@ -41,7 +43,7 @@ export function unstorable(value: unknown): string | undefined {
   return undefined
 }
 
-/** A fingerprint that equal values share, whatever the order of their keys. */
+/** Returns a fingerprint that is equal for equal values, whatever the order of their keys. */
 export function hashOf(value: unknown): string {
   return createHash('sha256')
     .update(stableStringify(value) ?? 'undefined')

@@ -1,21 +1,23 @@
-/** Most edits by which a name may differ from what was meant, as a part of its length. */
-const EDITS_PART_MAX = 0.4
+/** Largest edit distance of a suggestion, as a fraction of the length of the name. */
+const DISTANCE_FRACTION_MAX = 0.4
 
-/** Of `names` the one that differs from `name` by the fewest edits, if any comes near. */
+/**
+ * Returns the element of `names` with the least edit distance to `name`, unless all are too far.
+ */
 export function nearestName(name: string, names: Iterable<string>): string | undefined {
   const written = name.toLowerCase()
   let nearest: string | undefined
-  let fewest = Math.floor(name.length * EDITS_PART_MAX) + 1
+  let least = Math.floor(name.length * DISTANCE_FRACTION_MAX) + 1
   for (const known of names) {
-    if (Math.abs(known.length - name.length) >= fewest) continue
-    const edits = editsBetween(written, known.toLowerCase())
-    if (edits < fewest) [nearest, fewest] = [known, edits]
+    if (Math.abs(known.length - name.length) >= least) continue
+    const distance = distanceBetween(written, known.toLowerCase())
+    if (distance < least) [nearest, least] = [known, distance]
   }
   return nearest
 }
 
-/** Letters to add, leave out or change until one text is the other. */
-function editsBetween(from: string, to: string): number {
+/** Returns the Levenshtein distance of two texts. */
+function distanceBetween(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, at) => at)
   for (let at = 0; at < from.length; at++) {
     const next = [at + 1]

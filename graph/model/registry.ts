@@ -7,80 +7,90 @@ import { nearestName } from './nearest.ts'
 import { entityTypeOf, keyPartsOf, type Urn } from './urn.ts'
 import { simpleName, VENDOR } from './walk.ts'
 
-/** What is known of entity types and aspects that are not declared (`graph/undeclared/`). */
+/** Names of entity types and aspects without declarations (`graph/undeclared/`). */
 export interface Undeclared {
-  /** Aspect name to record name below the vendor prefix. */
+  /** Record names below the vendor prefix, by aspect. */
   readonly records: Readonly<Record<string, string>>
   readonly timeseries: readonly string[]
   readonly searchFields: readonly string[]
-  /** Entity type to the name and the fields of its key aspect. */
+  /** Name and fields of the key aspect, by entity type. */
   readonly keys: Readonly<
     Record<string, { readonly aspect: string; readonly fields: readonly string[] }>
   >
   /**
-   * Aspects besides the key, by entity type: all of an undeclared type, and those of a declared one that
-   * are undeclared.
+   * Aspects besides the key aspect, by entity type: all aspects of an undeclared type, the
+   * undeclared aspects of a declared one.
    */
   readonly carried: Readonly<Record<string, readonly string[]>>
-  /** Snapshot kind (`CorpUserSnapshot`) to entity type and the aspects that it admits. */
+  /** Entity type and admitted aspects, by snapshot kind (`CorpUserSnapshot`). */
   readonly snapshots: Readonly<
     Record<string, { readonly entity: string; readonly aspects: readonly string[] }>
   >
   patchShape(aspect: string): PatchShape
 }
 
-/** What a patch has to know of an aspect. */
+/** The parts of a declaration that patches use. */
 export interface PatchShape {
-  /** Members that are lists with keys, or maps. */
+  /** Keyed lists and maps. */
   readonly fields: Fields
-  /** The value that a patch of an absent aspect starts from. */
+  /** The value to which a patch is applied when the aspect is absent. */
   readonly start?: object | undefined
 }
 
-/** All declarations, cross-checked and frozen, and the look-ups on them. */
+/** All declarations, cross-checked and frozen, with look-ups. */
 export interface Registry {
   readonly aspects: readonly Aspect[]
   readonly entities: readonly EntityType[]
-  /** The declaration of an aspect, if it is declared. */
+  /** Returns the declaration of an aspect; undefined when it is undeclared. */
   aspect(name: string): Aspect | undefined
   entity(type: string): EntityType | undefined
-  /** The known aspect, or the known entity type, that has this name in letters of any case. */
+  /** Returns the known name that equals `name` up to case; undefined when there is none. */
   aspectNamed(name: string): string | undefined
   entityTypeNamed(name: string): string | undefined
   /** Whether the declared entity type carries the declared aspect. */
   carries(type: string, aspect: string): boolean
-  /** Whether both names are known, declared or not, and the entity type does not carry the aspect. */
+  /**
+   * Whether both names are known, declared or not, and the entity type does not carry the aspect.
+   */
   isMisplaced(type: string, aspect: string): boolean
-  /** What is unknown of two names, in words, with the nearest known ones. */
+  /** Returns a sentence about the first unknown name, with the most similar known one. */
   unknownIn(type: string, aspect: string): string | undefined
-  /** Name of the key aspect of an entity type, declared or not: `datasetKey`. */
+  /** Returns the name of the key aspect of an entity type, declared or not: `datasetKey`. */
   keyAspectOf(type: string): string
   /**
-   * Value of the key aspect that a URN implies.
-   * @throws CatalogError `INVALID_URN` when the URN lacks the parts that its entity type needs
+   * Returns the value of the key aspect that a URN implies.
+   *
+   * @throws CatalogError `INVALID_URN` when the URN lacks parts that its entity type requires
    */
   keyValueOf(urn: Urn): JsonObject
   isTimeseries(aspect: string): boolean
-  /** The declaration of an aspect, or what is known of an undeclared one. */
+  /** Returns the shape of an aspect for patches, declared or not. */
   patchShape(aspect: string): PatchShape
   /** Names of all timeseries aspects and of all entity types, declared or not. */
   readonly timeseriesAspects: readonly string[]
   readonly entityTypes: readonly string[]
   /** Whether an undeclared aspect has a search field of this name. */
   isSearchField(name: string): boolean
-  /** Qualified record name of an aspect, declared or not: `com.linkedin.common.GlobalTags`. */
+  /**
+   * Returns the qualified record name of an aspect, declared or not:
+   * `com.linkedin.common.GlobalTags`.
+   */
   recordOf(aspect: string): string
-  /** Aspect name of a qualified record name with any prefix. */
+  /** Returns the aspect of a qualified record name with any prefix. */
   aspectOfRecord(qualified: string): string
-  /** Snapshot kind of an entity type, if it has one, with the aspects that it admits. */
+  /**
+   * Returns the snapshot kind of an entity type and the aspects that it admits, if there is one.
+   */
   snapshotOf(
     type: string,
   ): { readonly kind: string; readonly aspects: readonly string[] } | undefined
-  /** Entity type of a qualified snapshot name with any prefix, if it is one of the known kinds. */
+  /** Returns the entity type of a qualified snapshot name with any prefix, if the kind is known. */
   entityOfSnapshot(qualified: string): string | undefined
 }
 
 /**
+ * Creates the registry of all declarations.
+ *
  * @throws Error listing every contradiction between declarations; the server then does not start
  */
 export function createRegistry(
@@ -92,7 +102,7 @@ export function createRegistry(
   const aspectByName = new Map(aspects.map((aspect) => [aspect.name, aspect]))
   const entityByName = new Map(entities.map((entity) => [entity.name, entity]))
   const problems = contradictions(aspects, entities, aspectByName, entityByName)
-  if (problems.length > 0) throw new Error(`The declarations contradict:\n${problems.join('\n')}`)
+  if (problems.length > 0) throw new Error(`Contradictory declarations:\n${problems.join('\n')}`)
 
   const carried = new Map(entities.map((entity) => [entity.name, carriedBy(entity, aspects)]))
   const records = new Map(Object.entries(undeclared.records))
@@ -161,14 +171,14 @@ function keyValue(urn: Urn, fields: readonly string[] | undefined): JsonObject {
   if (names.length !== parts.length || parts.includes('') || closesEarly) {
     throw new CatalogError(
       'INVALID_URN',
-      `Not a URN: ${JSON.stringify(urn)}: a key of ${entityTypeOf(urn)} has ${names.length} ` +
-        `part(s), ${names.join(', ')}, none empty and all parentheses in pairs`,
+      `Not a URN: ${JSON.stringify(urn)}: expected a ${entityTypeOf(urn)} key with the parts ` +
+        `${names.join(', ')}, none empty, with balanced parentheses`,
     )
   }
   return Object.fromEntries(names.map((name, at) => [name, parts[at]]))
 }
 
-/** `PROD)` of `(a,b,PROD))`: as a part of a key it would be made up. */
+/** Whether a part has an unmatched closing parenthesis, as `PROD)` of `(a,b,PROD))`. */
 function closesMoreThanItOpens(part: string): boolean {
   let depth = 0
   for (const character of part) {
@@ -187,18 +197,22 @@ function contradictions(
   const carriers = entities.flatMap(({ name, carries }) => carries.map((aspect) => [name, aspect]))
   const stated = new Set(carriers.map(([name, aspect]) => `${name} ${aspect}`))
   return [
-    ...repeated(aspects.map(({ name }) => name)).map((name) => `two aspects are named ${name}`),
-    ...repeated(aspects.map(({ record }) => simpleName(record))).map(
+    ...duplicatesIn(aspects.map(({ name }) => name)).map((name) => `two aspects are named ${name}`),
+    ...duplicatesIn(aspects.map(({ record }) => simpleName(record))).map(
       (name) => `two aspects have the record ${name}`,
     ),
-    ...repeated(entities.map(({ name }) => name)).map((name) => `two entities are named ${name}`),
+    ...duplicatesIn(entities.map(({ name }) => name)).map(
+      (name) => `two entities are named ${name}`,
+    ),
     ...carriers
       .filter(([, aspect]) => !aspectByName.has(aspect ?? ''))
-      .map(([name, aspect]) => `${name} carries ${aspect}, which is not declared`),
+      .map(([name, aspect]) => `${name} carries the undeclared aspect ${aspect}`),
     ...aspects.flatMap(({ name, on }) =>
       on.flatMap((type) => [
-        ...(entityByName.has(type) ? [] : [`${name} is on ${type}, which is not declared`]),
-        ...(stated.has(`${type} ${name}`) ? [`${type} and ${name} name each other; one does`] : []),
+        ...(entityByName.has(type) ? [] : [`${name} names the undeclared entity type ${type}`]),
+        ...(stated.has(`${type} ${name}`)
+          ? [`${type} and ${name} name each other; one of them must`]
+          : []),
       ]),
     ),
   ]
@@ -212,28 +226,28 @@ function carriedBy({ name: type, key, carries }: EntityType, aspects: readonly A
 function knownNames(types: readonly string[], aspects: readonly string[]) {
   const [knownTypes, knownAspects] = [new Set(types), new Set(aspects)]
   return {
-    aspectNamed: anyCase(aspects),
-    entityTypeNamed: anyCase(types),
+    aspectNamed: ignoringCase(aspects),
+    entityTypeNamed: ignoringCase(types),
     isKnown: (type: string, aspect: string) => knownTypes.has(type) && knownAspects.has(aspect),
     unknownIn: (type: string, aspect: string) =>
       unknownName('entity type', type, knownTypes) ?? unknownName('aspect', aspect, knownAspects),
   }
 }
 
-function unknownName(what: string, name: string, known: ReadonlySet<string>): string | undefined {
+function unknownName(kind: string, name: string, known: ReadonlySet<string>): string | undefined {
   if (known.has(name)) return undefined
   const nearest = nearestName(name, known)
-  const meant = nearest === undefined ? '' : `; did you mean ${nearest}?`
-  return `${name} is no known ${what} and is kept as it came${meant}`
+  const suggestion = nearest === undefined ? '' : `; did you mean ${nearest}?`
+  return `Unknown ${kind} ${name}, stored unchanged${suggestion}`
 }
 
-/** Finds one of the names in letters of any case. */
-function anyCase(names: readonly string[]): (name: string) => string | undefined {
+/** Returns a look-up that ignores case. */
+function ignoringCase(names: readonly string[]): (name: string) => string | undefined {
   const known = new Map(names.map((name) => [name.toLowerCase(), name]))
   return (name) => known.get(name.toLowerCase())
 }
 
-function repeated(names: readonly string[]): string[] {
+function duplicatesIn(names: readonly string[]): string[] {
   return [...new Set(names.filter((name, at) => names.indexOf(name) !== at))]
 }
 

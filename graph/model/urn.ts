@@ -2,7 +2,7 @@ import { CatalogError } from './errors.ts'
 import { declareLimit } from './limit.ts'
 
 declare const parsed: unique symbol
-/** Text that has passed {@link parseUrn}. Equality is exact text, so `===` compares entities. */
+/** Text that has passed {@link parseUrn}. URNs are compared as text, so `===` compares entities. */
 export type Urn = string & { readonly [parsed]: true }
 
 /** Longest URN that can be written to, in bytes once URL-encoded (docs/interface: model/urn). */
@@ -15,8 +15,8 @@ export const URN_ENCODED_BYTES_LIMIT = declareLimit({
 export const URN_ENCODED_BYTES_MAX = URN_ENCODED_BYTES_LIMIT.max
 
 /**
- * Longest URN that may be referred to, in bytes of UTF-8. Two of them must fit a key of a range index
- * of Neo4j, which takes about 8,164 bytes.
+ * Longest URN in a reference, in UTF-8 bytes. Two of them must fit a key of a Neo4j range index,
+ * which holds about 8,164 bytes.
  */
 export const URN_REFERENCE_BYTES_LIMIT = declareLimit({
   max: 4_000,
@@ -26,33 +26,36 @@ export const URN_REFERENCE_BYTES_LIMIT = declareLimit({
 })
 export const URN_REFERENCE_BYTES_MAX = URN_REFERENCE_BYTES_LIMIT.max
 
-/** What a URN looks like, for schemas, which cannot call {@link parseUrn}. */
+/** The pattern of URNs, for schemas, which cannot call {@link parseUrn}. */
 export const URN_PATTERN = '^urn:li:[A-Za-z][A-Za-z0-9_]*:[^\\0]+$'
 
 const SHAPE = /^urn:li:([A-Za-z]\w*):(.+)$/s
-/** Joins the parts of a key in the path of a patch, so it may not occur in a URN. */
+/** Joins the parts of a key in a patch path, so a URN must not contain it. */
 const KEY_PATH_SEPARATOR = '\u241F'
 
 /**
- * The URN in `text`, which a client wants to read or write.
+ * Parses the URN of an entity to read or write.
  *
- * @throws CatalogError `INVALID_URN` when it is not `urn:li:<type>:<key>`, has outer blanks, holds
- *   U+241F, NUL or half a surrogate pair, or is over 512 bytes once encoded
+ * @throws CatalogError `INVALID_URN` when it is not `urn:li:<type>:<key>`, begins or ends with
+ *   whitespace, contains U+241F, NUL or an unpaired surrogate, or is over 512 bytes once encoded
  */
 export function parseUrn(text: unknown): Urn {
-  const problem = typeof text === 'string' ? problemOf(text) : 'it is not text'
+  const problem = typeof text === 'string' ? problemOf(text) : 'it is not a string'
   if (problem) throw new CatalogError('INVALID_URN', `Not a URN: ${quote(text)}: ${problem}`)
   return text as Urn
 }
 
-/** Whether `text` may stand where an aspect refers to another entity; may be longer than in {@link parseUrn}. */
+/**
+ * Whether `text` is a valid reference to another entity; it may be longer than {@link parseUrn}
+ * allows.
+ */
 export function isReference(text: string): boolean {
-  return SHAPE.test(text) && storable(text) && byteLength(text) <= URN_REFERENCE_BYTES_MAX
+  return SHAPE.test(text) && isStorable(text) && byteLength(text) <= URN_REFERENCE_BYTES_MAX
 }
 
 /**
- * The URN in a path, which the HTTP layer has not decoded: encoded once, twice or raw. A stray `%` is a
- * plain character, as real URNs hold some.
+ * Parses the URN in a path that the HTTP layer has not decoded: encoded once, twice or not at all.
+ * A stray `%` is a plain character, since real URNs contain some.
  *
  * @throws CatalogError `INVALID_URN`
  */
@@ -61,7 +64,8 @@ export function parseEncodedUrn(raw: string): Urn {
 }
 
 /**
- * Like {@link parseEncodedUrn}, for a parameter that has been decoded once with its query string.
+ * Parses the URN in a parameter that was decoded once with its query string, as {@link
+ * parseEncodedUrn}.
  *
  * @throws CatalogError `INVALID_URN`
  */
@@ -69,7 +73,7 @@ export function parseQueryUrn(once: string): Urn {
   return parseUrn(SHAPE.test(once) ? once : decodePercents(once))
 }
 
-/** `raw` percent-decoded, or `raw` itself when that is malformed. `+` stays. */
+/** Percent-decodes `raw`, or returns it unchanged when it is malformed. Keeps `+`. */
 export function decodePercents(raw: string): string {
   try {
     return decodeURIComponent(raw)
@@ -78,19 +82,19 @@ export function decodePercents(raw: string): string {
   }
 }
 
-/** The entity type that a URN names: `dataset` of `urn:li:dataset:(…)`. */
+/** Returns the entity type of a URN: `dataset` of `urn:li:dataset:(…)`. */
 export function entityTypeOf(urn: string): string {
   return urn.slice(7, urn.indexOf(':', 7))
 }
 
-/** The key of a URN: everything behind `urn:li:<type>:`. */
+/** Returns the key of a URN: the text after `urn:li:<type>:`. */
 export function keyOf(urn: string): string {
   return urn.slice(urn.indexOf(':', 7) + 1)
 }
 
 /**
- * The parts of a key: those of a tuple `(a,b,c)`, else the whole key as the only part. Commas
- * inside nested parentheses belong to the part, since URNs nest.
+ * Returns the parts of a key: those of a tuple `(a,b,c)`, else the whole key as the only part.
+ * Commas inside nested parentheses do not separate parts, since URNs nest.
  */
 export function keyPartsOf(urn: string): string[] {
   const key = keyOf(urn)
@@ -111,16 +115,15 @@ export function keyPartsOf(urn: string): string[] {
 }
 
 function problemOf(text: string): string | undefined {
-  if (text.trim() !== text) return 'it begins or ends with blanks'
+  if (text.trim() !== text) return 'it begins or ends with whitespace'
   if (!SHAPE.test(text)) return 'expected urn:li:<type>:<key>'
-  if (!storable(text))
-    return 'it holds a character that URNs cannot have (NUL, U+241F, or half a pair)'
+  if (!isStorable(text)) return 'it contains NUL, U+241F or an unpaired surrogate'
   const bytes = encodeURIComponent(text).length
   if (bytes <= URN_ENCODED_BYTES_MAX) return undefined
   return `it has ${bytes} bytes once encoded, the limit is ${URN_ENCODED_BYTES_MAX}`
 }
 
-function storable(text: string): boolean {
+function isStorable(text: string): boolean {
   return !text.includes('\0') && !text.includes(KEY_PATH_SEPARATOR) && text.isWellFormed()
 }
 

@@ -7,7 +7,9 @@ import { jsonSchemaOf } from './json-schema.ts'
 import { entityTypeOf, isReference, URN_REFERENCE_BYTES_MAX } from './urn.ts'
 import { mapMembers } from './wire.ts'
 
-/** Compiled when first used: all declarations at once would double the time of a start. */
+/**
+ * Compiles schemas at first use; compiling all declarations at start would double the start time.
+ */
 const ajv = new Ajv({ strict: true, verbose: true, formats: { urn: isReference } })
 ajv.addKeyword({
   keyword: 'entityTypes',
@@ -16,7 +18,7 @@ ajv.addKeyword({
 })
 const compiled = new WeakMap<Fields, ValidateFunction>()
 
-/** What is wrong with `value` as these fields, with the path: `/fields/3/type: must be object`. */
+/** Returns what is wrong with `value`, with the path: `/fields/3/type: must be object`. */
 export function problemIn(fields: Fields, value: unknown): string | undefined {
   let check = compiled.get(fields)
   if (!check) {
@@ -44,8 +46,8 @@ export function requireValid(aspect: Aspect, entityType: string, value: unknown)
 const LONG_MAX = 2n ** 63n
 
 /**
- * `value` with whole numbers of 64 bits as the largest that the check takes for one, since doubles end at
- * 2^53; those beyond 64 bits remain too large for it.
+ * Clamps 64-bit integers to the safe range of doubles (2^53), which the schemas accept; integers
+ * beyond 64 bits stay too large for them.
  */
 function withSafeLongs(value: unknown): unknown {
   if (typeof value === 'bigint' || Number.isInteger(value)) {
@@ -75,7 +77,7 @@ function sentence(error: ErrorObject): string {
     case 'minimum':
     case 'maximum':
       return Math.abs(error.data as number) >= LONG_MAX
-        ? `${path}: must be a whole number of 64 bits`
+        ? `${path}: must be a 64-bit integer`
         : `${path}: ${error.message ?? error.keyword}`
     case 'maxItems':
       return `${path}: must have at most ${String(error.params['limit'])} elements`

@@ -1,27 +1,30 @@
 import type { Field, Fields } from './field.ts'
 import { isJsonObject } from './json.ts'
 
-/** A place in a declaration: the way to it, and the field that stands there. */
+/** A field of a declaration, and its path. */
 export interface Leaf {
   /** Member names; `*` for each element of a list or each value of a map. */
   readonly path: readonly string[]
   readonly field: Field
 }
 
-/** Vendor prefix of qualified names as stored and, unless configured otherwise, as answered. */
+/** Vendor prefix of qualified names in the store and, unless configured otherwise, in answers. */
 export const VENDOR = 'com.linkedin'
 
-/** The key of a union member in stored values. */
+/** Returns the key of a union member in stored values. */
 export function memberKey(member: string): string {
   return member.includes('.') ? `${VENDOR}.${member}` : member
 }
 
-/** The last segment of a qualified name, by which names match whatever their prefix. */
+/** Returns the last segment of a qualified name; names match by it, whatever their prefix. */
 export function simpleName(qualified: string): string {
   return qualified.slice(qualified.lastIndexOf('.') + 1)
 }
 
-/** Every place of a declaration, lists and records included. The only traversal of declarations. */
+/**
+ * Yields all fields of a declaration, lists and records included. The only traversal of
+ * declarations.
+ */
 export function* leavesOf(fields: Fields, path: readonly string[] = []): Generator<Leaf> {
   for (const [name, field] of Object.entries(fields)) yield* leavesBelow(field, [...path, name])
 }
@@ -37,13 +40,13 @@ function* leavesBelow(field: Field, path: readonly string[]): Generator<Leaf> {
   }
 }
 
-/** A value at a path, and the object or list that holds it. */
+/** A value at a path, and its parent object or list. */
 export interface LocatedValue {
   readonly value: unknown
   readonly parent: unknown
 }
 
-/** Every value at `path` below `value`; skips absent members and null. */
+/** Yields all values at `path` below `value`; skips absent members and null. */
 export function* valuesAt(value: unknown, path: readonly string[]): Generator<LocatedValue> {
   yield* find(value, undefined, path, 0)
 }

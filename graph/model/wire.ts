@@ -3,36 +3,35 @@ import { isJsonObject, type JsonObject } from './json.ts'
 import { memberKey, simpleName, VENDOR } from './walk.ts'
 
 /**
- * `value` as it is stored: declared members that are null are absent, and union members have their
- * canonical name whatever prefix they arrived with (docs/interface: model/nulls, model/union-names).
- * What is not declared is untouched. The same object comes back when there was nothing to do.
+ * Converts `value` to its stored form: drops declared members that are null, and gives union
+ * members their canonical name, whatever their prefix (docs/interface: model/nulls,
+ * model/union-names). Undeclared members are untouched. Returns the same object when nothing
+ * changes.
  */
 export function toStored(fields: Fields, value: JsonObject): JsonObject {
   return mapRecord(fields, value, storedMember, true)
 }
 
-/**
- * `value`, as stored, with the configured vendor namespace in place of `com.linkedin`.
- */
+/** Replaces `com.linkedin` in a stored value by the configured vendor namespace. */
 export function toWire(fields: Fields, value: JsonObject, namespace: string): JsonObject {
   if (namespace === VENDOR) return value
   return mapRecord(fields, value, (_members, key) => inNamespace(key, namespace), false)
 }
 
-/** A qualified name as stored or declared, in another vendor namespace. */
+/** Moves a stored or declared qualified name into another vendor namespace. */
 export function inNamespace(qualified: string, namespace: string): string {
   return qualified.startsWith(`${VENDOR}.`) ? namespace + qualified.slice(VENDOR.length) : qualified
 }
 
 type Rename = (members: Fields, key: string) => string
 
-/** The stored key of the member that `key` means, or `key` itself when there is none. */
+/** Returns the stored key of the member that matches `key`, or `key` itself when there is none. */
 const storedMember: Rename = (members, key) => {
   const name = memberNamed(members, key)
   return name === undefined ? key : memberKey(name)
 }
 
-/** The member that `key` means, whatever its prefix. */
+/** Returns the member that matches `key`, whatever its prefix. */
 function memberNamed(members: Fields, key: string): string | undefined {
   const simple = simpleName(key)
   return Object.keys(members).find((name) => simpleName(name) === simple)
@@ -70,7 +69,7 @@ function mapUnion(
   dropNull: boolean,
 ): JsonObject {
   const [entry, ...others] = Object.entries(value)
-  // Two members, or two spellings of one, stay as they came, for validation to refuse.
+  // Two members, or two spellings of one, stay unchanged, so that validation refuses them.
   if (!entry || others.length > 0) return value
   const [key, member] = entry
   const name = memberNamed(members, key)
@@ -85,7 +84,9 @@ function mapList(list: readonly unknown[], change: (element: unknown) => unknown
   return changed.some((element, at) => element !== list[at]) ? changed : list
 }
 
-/** `value` with its members changed, or the same object when none is; undefined takes a member away. */
+/**
+ * Maps the members of `value`; undefined drops a member. Returns the same object when none changes.
+ */
 export function mapMembers(
   value: JsonObject,
   change: (key: string, member: unknown) => unknown,

@@ -1,6 +1,6 @@
 import { choice, list, record, text, type Notes } from '../model/field.ts'
 
-/** What a value is compared by. */
+/** The operator of a comparison. */
 export const operator = (notes?: Notes) =>
   choice(
     [
@@ -26,7 +26,7 @@ export const operator = (notes?: Notes) =>
     notes,
   )
 
-/** What is made of the values before one is compared; one of them is a typing error of DataHub's. */
+/** The aggregate of the values that is compared. `UNIQUE_PROPOTION` is DataHub's spelling. */
 export const aggregation = (notes?: Notes) =>
   choice(
     [
@@ -56,7 +56,7 @@ const parameter = () =>
     { graphql: { type: 'AssertionStdParameter' } },
   )
 
-/** What a value is compared with. */
+/** The operands of a comparison. */
 export const parameters = (notes?: Notes) =>
   record(
     { value: parameter(), maxValue: parameter(), minValue: parameter() },
@@ -65,7 +65,7 @@ export const parameters = (notes?: Notes) =>
 
 const severity = () => choice(['LOW', 'MEDIUM', 'HIGH'])
 
-/** How bad it is when an assertion fails. */
+/** The severity of a failure. */
 export const severityConfig = (notes?: Notes) =>
   record(
     {
@@ -75,15 +75,15 @@ export const severityConfig = (notes?: Notes) =>
     notes,
   )
 
-/** A column, and its type. */
+/** A column and its type. */
 export const columnSpec = (notes?: Notes) =>
   record({ path: text(), type: text(), nativeType: text() }, notes)
 
-/** The rows that an assertion is about. */
+/** The rows that an assertion checks. */
 export const datasetFilter = (notes?: Notes) =>
   record({ type: choice(['SQL']), sql: text() }, notes)
 
-/** The part of a dataset that grows, by a column. */
+/** The growing segment of a dataset, determined by a column. */
 export const segment = (notes?: Notes) =>
   record(
     {

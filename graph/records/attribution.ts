@@ -1,22 +1,22 @@
 import { map, millis, record, text, urn } from '../model/field.ts'
 
 /**
- * Where an association came from, when a tool made it. `prefix` begins the names of its search fields:
- * `tagAttribution` gives `tagAttributionActors`; without one, search does not know it.
+ * The origin of an association that a tool made. `prefix` begins the names of its search fields, as
+ * in `tagAttributionActors`; without it the record has no search fields.
  */
 export const attribution = (prefix?: string) =>
   record(
     {
       time: millis(prefix ? { search: { as: 'date', field: `${prefix}Dates` } } : {}),
       actor: urn([], {
-        doc: 'Who or what made the association.',
+        doc: 'The user or tool that made the association.',
         ...(prefix && { search: { as: 'urn', field: `${prefix}Actors`, queried: false } }),
       }),
       source: urn([], {
-        doc: 'Where it was taken from: another entity, an action, a test.',
+        doc: 'Origin of the association: another entity, an action, a test.',
         ...(prefix && { search: { as: 'urn', field: `${prefix}Sources`, queried: false } }),
       }),
-      sourceDetail: map(text(), { doc: 'What else the source says of it.' }),
+      sourceDetail: map(text(), { doc: 'Details of the source.' }),
     },
-    { doc: 'How the association came about, when a tool made it.' },
+    { doc: 'Origin of an association that a tool made.' },
   )

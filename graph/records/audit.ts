@@ -1,25 +1,25 @@
 import { millis, record, text, urn, type Notes } from '../model/field.ts'
 
-/** The stamp that writers send when they know neither time nor actor. */
+/** The stamp that writers send when time and actor are unknown. */
 export const UNKNOWN_STAMP = { time: 0, actor: 'urn:li:corpuser:unknown' }
 export const UNKNOWN_STAMPS = { created: UNKNOWN_STAMP, lastModified: UNKNOWN_STAMP }
 
-/** Search fields that repeat the parts of a stamp. */
+/** Notes of a stamp, with the search fields for its time and actor. */
 type StampNotes = Notes & { readonly timeField?: string; readonly actorField?: string }
 
-/** Who did something, and when. */
+/** The time and the actor of a change. */
 export const auditStamp = ({ timeField, actorField, ...notes }: StampNotes = {}) =>
   record(
     {
       time: millis(dateNote(timeField)),
       actor: urn('corpuser', urnNote(actorField)),
-      impersonator: urn('corpuser', { doc: 'On whose behalf the actor did it.' }),
-      message: text({ doc: 'Why it was done.' }),
+      impersonator: urn('corpuser', { doc: 'User on whose behalf the actor did it.' }),
+      message: text({ doc: 'Reason of the change.' }),
     },
     notes,
   )
 
-/** When something happened in the source platform, and who did it if that is known. */
+/** The time of an event in the source platform, and its actor if known. */
 export const timeStamp = ({ timeField, actorField, ...notes }: StampNotes = {}) =>
   record(
     {
@@ -29,7 +29,7 @@ export const timeStamp = ({ timeField, actorField, ...notes }: StampNotes = {}) 
     notes,
   )
 
-/** The stamps of something that is created, changed and removed. */
+/** The stamps of creation, last change and deletion. */
 export const changeAuditStamps = () =>
   record({
     created: auditStamp({ timeField: 'createdAt' }),
@@ -37,7 +37,7 @@ export const changeAuditStamps = () =>
     deleted: auditStamp(),
   })
 
-/** The stamps of editable aspects, which are older than system metadata. */
+/** The stamps inside editable aspects, which predate system metadata. */
 export const editStamps = {
   created: auditStamp({ doc: 'First edit.' }),
   lastModified: auditStamp({ doc: 'Latest edit.' }),

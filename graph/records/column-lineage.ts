@@ -1,12 +1,12 @@
 import type { DerivedEdges } from '../model/aspect.ts'
 import { choice, list, number, record, text, urn, type EdgeNote } from '../model/field.ts'
 
-/** How the columns of a lineage entry were matched to those of a schema. */
+/** The precision with which a tool matched the columns of a lineage entry to a schema. */
 export const lineageMatch = () => choice(['EXACT', 'NORMALIZED', 'UNRESOLVED'])
 
 /**
- * Lineage between columns. Each entry says that its downstream columns are made from its upstream
- * columns; {@link columnEdges} derives the edges.
+ * Lineage between columns. Each entry states that its downstream columns derive from its upstream
+ * columns; {@link columnEdges} declares the edges.
  */
 export const columnLineage = ({ edge }: { readonly edge?: EdgeNote } = {}) =>
   list(
@@ -27,9 +27,9 @@ export const columnLineage = ({ edge }: { readonly edge?: EdgeNote } = {}) =>
         downstreamType: choice(['FIELD', 'FIELD_SET']),
         downstreams: list(urn('schemaField')),
         transformOperation: text({
-          doc: 'What was done to the columns, in the words of the tool.',
+          doc: 'Operation on the columns, as the tool names it.',
         }),
-        confidenceScore: number({ doc: 'From 0 to 1; 1 when the tool is sure.' }),
+        confidenceScore: number({ doc: 'From 0 to 1; 1 means certain.' }),
         query: urn('query', { doc: 'The query that made the lineage.' }),
         matchType: lineageMatch(),
       },
@@ -41,7 +41,9 @@ export const columnLineage = ({ edge }: { readonly edge?: EdgeNote } = {}) =>
     },
   )
 
-/** The edges of {@link columnLineage}: from each downstream column to each upstream one. */
+/**
+ * Declares the edges of {@link columnLineage}: from each downstream column to each upstream one.
+ */
 export const columnEdges = (via: NonNullable<DerivedEdges['via']>): DerivedEdges => ({
   each: 'fineGrainedLineages/*',
   from: { at: 'downstreams/*' },

@@ -1,6 +1,6 @@
 import { choice } from '../model/field.ts'
 
-/** The environments that a dataset may belong to. */
+/** The environments of datasets. */
 export const FABRICS = [
   'DEV',
   'TEST',
@@ -21,6 +21,6 @@ export const FABRICS = [
   'CERT',
 ] as const
 
-/** The environment of a thing whose URN does not say it. */
+/** The environment of an entity whose URN does not contain it. */
 export const env = () =>
   choice(FABRICS, { property: 'env', search: { as: 'keyword', facet: 'Environment' } })

@@ -2,7 +2,7 @@ import { choice, list, urn } from '../model/field.ts'
 import { customProperties, description } from './texts.ts'
 import { versionTag } from './versions.ts'
 
-/** What is known of a feature of models, and of a key of a table of features. */
+/** Fields of both ML features and primary keys of feature tables. */
 export const featureFields = () => ({
   customProperties: customProperties(),
   description: description(),
@@ -26,10 +26,10 @@ export const featureFields = () => ({
       'BYTE',
       'UNKNOWN',
     ],
-    { doc: 'Kind of value.' },
+    { doc: 'Kind of values.' },
   ),
   version: versionTag(),
   sources: list(urn('dataset', { edge: { name: 'DerivedFrom', lineage: 'upstream' } }), {
-    doc: 'Datasets that it is made of.',
+    doc: 'Datasets that it is computed from.',
   }),
 })

@@ -1,7 +1,7 @@
 import { choice, flag, long, record, text, urn } from '../model/field.ts'
 import { columnSpec, datasetFilter, operator, parameters, severityConfig } from './assertions.ts'
 
-/** What an assertion says of the values of a column. */
+/** An assertion about the values of a column. */
 export const fieldAssertion = () =>
   record(
     {

@@ -1,6 +1,6 @@
 import { choice, flag, list, record, text, type Notes } from '../model/field.ts'
 
-/** A condition on a search field, as filters that are stored have it. */
+/** A condition on a search field in a stored filter. */
 export const criterion = (notes?: Notes) =>
   record(
     {

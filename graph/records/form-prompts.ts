@@ -3,6 +3,6 @@ import { auditStamp } from './audit.ts'
 
 const prompts = () => list(record({ fieldPath: text(), lastModified: auditStamp() }))
 
-/** How far the questions about columns are. */
+/** Progress of the prompts about columns. */
 export const fieldPrompts = (notes?: Notes) =>
   record({ completedFieldPrompts: prompts(), incompleteFieldPrompts: prompts() }, notes)

@@ -2,15 +2,15 @@ import { list, record, required, text, urn, type SearchNote } from '../model/fie
 import { attribution } from './attribution.ts'
 import { auditStamp, UNKNOWN_STAMP } from './audit.ts'
 
-/** What differs between the places that have labels: entities, columns, edited columns. */
+/** Differences between labels of entities, of columns, and of edited columns. */
 interface LabelNotes {
   readonly edge: string
   readonly search: SearchNote
-  /** Beginning of the names of the attribution's search fields. */
+  /** Prefix of the search fields of the attribution. */
   readonly attributed: string
 }
 
-/** Tags put on something. */
+/** Tags of an entity or a column. */
 export const tagAssociations = ({ edge, search, attributed }: LabelNotes) =>
   list(
     record(
@@ -29,13 +29,13 @@ export const tagAssociations = ({ edge, search, attributed }: LabelNotes) =>
     { key: ['tag'] },
   )
 
-/** Glossary terms put on something. */
+/** Glossary terms of an entity or a column. */
 export const termAssociations = ({ edge, search, attributed }: LabelNotes) =>
   list(
     record(
       {
         urn: required(urn('glossaryTerm', { only: true, edge, search })),
-        actor: urn('corpuser', { doc: 'Who put the term here.' }),
+        actor: urn('corpuser', { doc: 'User who added the term.' }),
         context: text({ doc: 'Free text about the association.' }),
         attribution: attribution(attributed),
       },
@@ -53,7 +53,7 @@ export const termAssociations = ({ edge, search, attributed }: LabelNotes) =>
     { key: ['urn'] },
   )
 
-/** The tags and terms of a column, each in the shape of the aspect of that name. */
+/** The tags and terms of a column, in the shape of the aspects with these names. */
 export const columnLabels = (tags: LabelNotes, terms: LabelNotes) => ({
   globalTags: record(
     { tags: tagAssociations(tags) },

@@ -7,11 +7,11 @@ interface LinkNotes extends Notes {
   readonly search?: SearchNote
 }
 
-/** Links to other entities, each with stamps and properties; `to` and `edge` say what they lead to. */
+/** Links to other entities of the types `to`, each with stamps and properties. */
 export const links = (to: string | readonly string[], { edge, search, ...notes }: LinkNotes) =>
   list(
     record({
-      sourceUrn: urn([], { doc: 'Start of the link, where it is not the entity itself.' }),
+      sourceUrn: urn([], { doc: 'Source of the link, if it is not the entity itself.' }),
       destinationUrn: required(urn(to, { edge, ...(search && { search }) })),
       created: auditStamp(),
       lastModified: auditStamp(),

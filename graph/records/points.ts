@@ -4,15 +4,17 @@ const timeWindowSize = (notes?: Notes) =>
   record(
     {
       unit: choice(['SECOND', 'MINUTE', 'HOUR', 'DAY', 'WEEK', 'MONTH', 'QUARTER', 'YEAR']),
-      multiple: integer({ doc: 'How many units long.' }),
+      multiple: integer({ doc: 'Length in units.' }),
     },
     { graphql: { type: 'TimeWindowSize' }, ...notes },
   )
 
-/** What every timeseries aspect begins with: the identity of its points. */
+/** The fields that identify the points of every timeseries aspect. */
 export const pointFields = {
-  timestampMillis: required(millis({ doc: 'When it was so, or when the bucket begins.' })),
-  eventGranularity: timeWindowSize({ doc: 'Length of the bucket, if it is one.' }),
+  timestampMillis: required(millis({ doc: 'Time of the observation, or start of the bucket.' })),
+  eventGranularity: timeWindowSize({
+    doc: 'Length of the bucket; absent for an observation at one time.',
+  }),
   partitionSpec: record(
     {
       partition: text({ column: true }),
@@ -24,8 +26,8 @@ export const pointFields = {
     },
     {
       graphql: { type: 'PartitionSpec' },
-      doc: 'The part of the entity that the point is about; the whole when left out.',
+      doc: 'The partition that the point describes; absent: the whole entity.',
     },
   ),
-  messageId: text({ doc: 'Tells points of one time apart.' }),
+  messageId: text({ doc: 'Distinguishes points with the same timestamp.' }),
 }

@@ -4,7 +4,7 @@ import { choice, record, text } from '../model/field.ts'
 export const queryStatement = () =>
   record(
     {
-      value: text({ doc: 'The query itself.' }),
+      value: text({ doc: 'Text of the query.' }),
       language: choice(['SQL', 'UNKNOWN']),
     },
     { graphql: { type: 'QueryStatement' } },

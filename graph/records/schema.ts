@@ -11,22 +11,22 @@ export const COLUMNS_LIMIT = declareLimit({
 })
 export const COLUMNS_MAX = COLUMNS_LIMIT.max
 
-/** A column. Nested ones have dotted paths, or the longer form that names the types on the way. */
+/** A column. Nested columns have dotted paths, or the longer form that includes the types. */
 export const schemaField = () =>
   record(
     {
       fieldPath: required(text({ search: { as: 'text', field: 'fieldPaths' } })),
-      jsonPath: text({ doc: 'Path in JSON, for schemas that are JSON.' }),
+      jsonPath: text({ doc: 'Path of the column in a JSON schema.' }),
       nullable: flag(),
       description: text({
         search: { as: 'text', field: 'fieldDescriptions', has: 'hasDescription' },
       }),
-      label: text({ doc: 'Name for people.', search: { as: 'text', field: 'fieldLabels' } }),
+      label: text({ doc: 'Display name.', search: { as: 'text', field: 'fieldLabels' } }),
       created: auditStamp(),
       lastModified: auditStamp(),
       type: columnType(),
-      nativeDataType: text({ doc: 'Type in the words of the platform, `VARCHAR(20)`.' }),
-      recursive: flag({ doc: 'The column nests itself.' }),
+      nativeDataType: text({ doc: 'Type as the platform names it, `VARCHAR(20)`.' }),
+      recursive: flag({ doc: 'Whether the type of the column contains itself.' }),
       ...columnLabels(
         {
           edge: 'SchemaFieldTaggedWith',
@@ -41,12 +41,12 @@ export const schemaField = () =>
       ),
       isPartOfKey: flag(),
       isPartitioningKey: flag(),
-      jsonProps: text({ doc: 'What else the schema says of the column, as JSON text.' }),
+      jsonProps: text({ doc: 'Other properties of the column in the schema, as JSON text.' }),
     },
     { graphql: { type: 'SchemaField' } },
   )
 
-/** The kind of a column. */
+/** The type of a column. */
 export const columnType = () =>
   record({
     type: union({
@@ -66,7 +66,7 @@ export const columnType = () =>
     }),
   })
 
-/** The schema in the words of its platform. */
+/** The schema in the language of its platform. */
 export const platformSchema = () =>
   union(
     {
@@ -86,18 +86,19 @@ export const platformSchema = () =>
       'schema.KeyValueSchema': record({ keySchema: text(), valueSchema: text() }),
       'schema.OtherSchema': record({ rawSchema: text() }),
     },
-    { doc: 'The schema in the words of its platform.' },
+    { doc: 'The schema in the language of its platform.' },
   )
 
+/** Foreign keys of a schema. */
 export const foreignKeys = () =>
   list(
     record(
       {
         name: text(),
         foreignFields: list(urn('schemaField', { edge: 'ForeignKeyTo' }), {
-          doc: 'Columns that are pointed to.',
+          doc: 'Columns of the other dataset.',
         }),
-        sourceFields: list(urn('schemaField'), { doc: 'Columns that point.' }),
+        sourceFields: list(urn('schemaField'), { doc: 'Columns of this dataset.' }),
         foreignDataset: required(urn('dataset', { edge: 'ForeignKeyToDataset' })),
       },
       {
@@ -109,7 +110,7 @@ export const foreignKeys = () =>
     ),
   )
 
-/** Foreign keys by name, as older writers state them. */
+/** Foreign keys by name, the form of older writers. */
 export const foreignKeySpecs = () =>
   map(
     record({

@@ -1,18 +1,20 @@
 import { map, text, type SearchNote } from '../model/field.ts'
 
-/** Properties that the platform or its users have made up. */
+/** Properties that the platform or its users define. */
 export const customProperties = () =>
-  map(text({ search: { as: 'text' } }), { doc: 'Properties of the owner’s own making.' })
+  map(text({ search: { as: 'text' } }), {
+    doc: 'Properties that the platform or its users define.',
+  })
 
-/** Where the thing can be seen in its own platform. */
+/** Address of the entity in its own platform. */
 export const externalUrl = () =>
   text({
-    doc: 'Where it can be seen in its own platform.',
+    doc: 'Address of the entity in its own platform.',
     property: 'externalUrl',
     search: { as: 'keyword' },
   })
 
-/** The name by which people know an entity; `search` adds to its search note. */
+/** The name of an entity for people; `search` extends its search note. */
 export const entityName = (search?: Pick<SearchNote, 'field'>) =>
   text({
     property: 'name',
@@ -25,22 +27,22 @@ export const entityName = (search?: Pick<SearchNote, 'field'>) =>
     },
   })
 
-/** The name that is unique in the platform. */
+/** The name that is unique in its platform. */
 export const qualifiedName = () =>
   text({
-    doc: 'Name that is unique in the platform.',
+    doc: 'Name that is unique in its platform.',
     property: 'qualifiedName',
     search: { as: 'wordGram', autocomplete: true, boost: 10 },
   })
 
-/** What an entity is, as its source says. Markdown. */
+/** The description from the source, in Markdown. */
 export const description = () =>
   text({ property: 'description', search: { as: 'text', has: 'hasDescription' } })
 
-/** What an entity is, as people have written here in place of the source. Markdown. */
+/** The description that users have written, in Markdown. */
 export const editedDescription = () =>
   text({
-    doc: 'Description that people have written here; it goes before that of the source.',
+    doc: 'Description that users have written; it takes precedence over that of the source.',
     property: 'editedDescription',
     search: { as: 'text', field: 'editedDescription', has: 'hasDescription' },
   })

@@ -1,13 +1,13 @@
 import { millis, record, text } from '../model/field.ts'
 
-/** What a training was given, or how well it went: a name and a value. */
+/** A hyperparameter or a metric of a training: a name and a value. */
 export const trainingFigure = (type: 'MLHyperParam' | 'MLMetric') =>
   record(
     {
       name: text(),
       description: text(),
-      value: text({ doc: 'As text, whatever it is.' }),
-      createdAt: millis({ doc: 'When it was noted.' }),
+      value: text({ doc: 'Value as text.' }),
+      createdAt: millis({ doc: 'Time of the record.' }),
     },
     { graphql: { type } },
   )

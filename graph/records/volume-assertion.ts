@@ -1,7 +1,7 @@
 import { choice, record, urn } from '../model/field.ts'
 import { datasetFilter, operator, parameters, segment, severityConfig } from './assertions.ts'
 
-/** What an assertion says of the number of rows. */
+/** An assertion about the number of rows. */
 export const volumeAssertion = () =>
   record(
     {

@@ -1,6 +1,6 @@
 /**
- * Aspects besides the key, by entity type: of an undeclared type all that it carries, of a declared one
- * those that are undeclared.
+ * Aspects besides the key aspect, by entity type: all aspects of an undeclared type, the undeclared
+ * aspects of a declared one.
  */
 export const CARRIED: Readonly<Record<string, string>> = {
   agentSkill: `

@@ -5,20 +5,18 @@ const edges = () => list(record({ destinationUrn: urn() }), { key: ['destination
 const customProperties = map(text())
 
 /**
- * What patches have to know of undeclared aspects: which of their members are lists, found by which
- * keys, and which are maps. The members are those that the patch builders of DataHub's clients address;
- * an add into another member that is not there is refused, as a list that is stored as a map
- * cannot be read by any client (docs/interface: ingest/patch-unknown).
- *
- * `start` is what a patch of an absent aspect starts from, as in DataHub's templates.
+ * Shapes of undeclared aspects for patches: the keyed lists and the maps that the patch builders of
+ * DataHub's clients address. A patch cannot add into an absent member without a shape: no client
+ * could read a list that was stored as a map (docs/interface: ingest/patch-unknown).
  */
-const PATCHED: Readonly<Record<string, PatchShape>> = {
+const SHAPES: Readonly<Record<string, PatchShape>> = {
   apiSignature: { fields: { inputDatasetEdges: edges(), outputDatasetEdges: edges() } },
 }
 
-/** Of the others, the one member that is the same in all aspects that have it. */
-const OTHERWISE: PatchShape = { fields: { customProperties } }
+/** The shape of all other undeclared aspects; this member is a map in every aspect that has it. */
+const DEFAULT_SHAPE: PatchShape = { fields: { customProperties } }
 
+/** Returns the shape of an undeclared aspect for patches. */
 export function patchShapeOf(aspect: string): PatchShape {
-  return (Object.hasOwn(PATCHED, aspect) ? PATCHED[aspect] : undefined) ?? OTHERWISE
+  return (Object.hasOwn(SHAPES, aspect) ? SHAPES[aspect] : undefined) ?? DEFAULT_SHAPE
 }

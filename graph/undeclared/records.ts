@@ -1,6 +1,6 @@
 /**
- * Records by namespace. The aspect is named like the record, with a small first letter, unless
- * `=` gives its name.
+ * Record names by namespace. The aspect has the name of the record with a lower-case first letter,
+ * or the name after `=`.
  */
 export const RECORDS = {
   'access.token': 'DataHubAccessTokenInfo',

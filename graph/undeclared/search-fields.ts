@@ -1,4 +1,4 @@
-/** Search fields of undeclared aspects: filters may name them, and match nothing. */
+/** Search fields of undeclared aspects. Filters may name them; they match nothing. */
 export const SEARCH_FIELDS = `
   aliases degree hasCreator hasLogicalParent lastCompletedTime logicalParent schemaFieldAliases
   version`

@@ -1,4 +1,4 @@
-/** Kinds of legacy snapshots: the entity type, then the aspects that the kind admits. */
+/** The entity type and the admitted aspects of each kind of legacy snapshot. */
 export const SNAPSHOTS = {
   ChartSnapshot: `
     chart: chartKey chartInfo chartQuery editableChartProperties ownership status globalTags

@@ -7,7 +7,10 @@ import { SNAPSHOTS } from './snapshots.ts'
 
 const TIMESERIES = 'datahubIngestionCheckpoint datahubIngestionRunSummary'
 
-/** Entity types whose key is one text, `id`. The key aspect of `test` is `testKey`, here and below. */
+/**
+ * Entity types whose key has the one part `id`. The key aspect of `test` is `testKey`, here and
+ * below.
+ */
 const KEYED_BY_ID = `
   agentSkill aiAgent api dataHubAccessToken dataHubAction dataHubConnection
   dataHubFile dataHubOpenAPISchema
@@ -15,8 +18,8 @@ const KEYED_BY_ID = `
   dataHubStepState dataHubUpgrade dataType entityType erModelRelationship globalSettings
   inviteToken lifecycleStageType platformResource repository searchTemplate service test`
 
-/** The others, with the fields of their key in URN order. */
-const KEYED_OTHERWISE = {
+/** All other entity types, with the fields of their keys in URN order. */
+const OTHER_KEYS = {
   dataHubRetention: 'entityName aspectName',
   dataProcess: 'name orchestrator origin',
   metric: 'platform path id',
@@ -25,9 +28,9 @@ const KEYED_OTHERWISE = {
 }
 
 /**
- * Names of DataHub's model that are not declared here. Their values are stored and returned as they come;
- * the names give an aspect one name in all of its spellings (docs/interface: model/aspect-names). A
- * declaration wins over this table, so an entry may stay when its aspect is declared.
+ * Names of DataHub's model without declarations. Values of these aspects are stored and returned
+ * unchanged; the names map all spellings of an aspect to one (docs/interface: model/aspect-names).
+ * Declarations take precedence, so an entry may stay when its aspect is declared.
  */
 export const UNDECLARED: Undeclared = {
   records: Object.fromEntries(
@@ -46,7 +49,7 @@ export const UNDECLARED: Undeclared = {
   ),
   keys: Object.fromEntries([
     ...words(KEYED_BY_ID).map((type) => [type, { aspect: `${type}Key`, fields: ['id'] }]),
-    ...Object.entries(KEYED_OTHERWISE).map(([type, fields]) => [
+    ...Object.entries(OTHER_KEYS).map(([type, fields]) => [
       type,
       { aspect: `${type}Key`, fields: words(fields) },
     ]),

@@ -3,15 +3,15 @@ import type { OpenIdConfig } from './openid.ts'
 import type { SignInConfig } from './sign-in.ts'
 import type { SystemClient } from './system-client.ts'
 
-/** Whose credentials count, besides access tokens. */
+/** Accepted credentials besides access tokens. */
 export interface AccessConfig {
   readonly openId: OpenIdConfig | undefined
   readonly systemClient: SystemClient | undefined
-  /** Set: people sign in at the issuer of `openId`. */
+  /** Set: users sign in at the issuer of `openId`. */
   readonly signIn?: SignInConfig | undefined
 }
 
-/** What is set only where access is controlled: without `AUTH_ENABLED` it would have no effect, unnoticed. */
+/** Variables that have no effect without `AUTH_ENABLED`; setting one without it is an error. */
 const CREDENTIALS = [
   'OIDC_ISSUER',
   'OIDC_AUDIENCE',
@@ -29,8 +29,10 @@ type Variable =
 type ReadText = (name: Variable) => string
 
 /**
- * @param text gives the value of a variable, or its default
- * @param problems is told what is wrong
+ * Reads the variables of access control; undefined when it is disabled.
+ *
+ * @param text returns the value of a variable, or its default
+ * @param problems receives a sentence for each wrong value
  */
 export function readAccessConfig(
   isControlled: boolean,
@@ -38,13 +40,15 @@ export function readAccessConfig(
   problems: string[],
 ): AccessConfig | undefined {
   if (!isControlled) {
-    const useless = CREDENTIALS.filter((name) => text(name) !== '')
-    problems.push(...useless.map((name) => `${name} needs AUTH_ENABLED=true`))
+    const unused = CREDENTIALS.filter((name) => text(name) !== '')
+    problems.push(...unused.map((name) => `${name} needs AUTH_ENABLED=true`))
     return undefined
   }
   const [id, secret] = [text('SYSTEM_CLIENT_ID'), text('SYSTEM_CLIENT_SECRET')]
   if (!/^[\w.@-]{1,100}$/.test(id)) {
-    problems.push('SYSTEM_CLIENT_ID must be letters, digits and _ . @ -, at most 100')
+    problems.push(
+      'SYSTEM_CLIENT_ID must have 1 to 100 characters, which are letters, digits, _ . @ and -',
+    )
   }
   return {
     openId: openIdOf(text, problems),
@@ -53,7 +57,9 @@ export function readAccessConfig(
   }
 }
 
-/** By the client that the issuer knows this service as (docs/interface: access/sign-in). */
+/**
+ * Reads the client ID and secret of this service at the issuer (docs/interface: access/sign-in).
+ */
 function signInOf(text: ReadText, problems: string[]): SignInConfig | undefined {
   const [clientId, clientSecret] = [text('OIDC_CLIENT_ID'), text('OIDC_CLIENT_SECRET')]
   if (clientId === '') {
@@ -65,10 +71,10 @@ function signInOf(text: ReadText, problems: string[]): SignInConfig | undefined 
   const [publicUrl, scopes] = [text('PUBLIC_URL').replace(/\/$/, ''), text('OIDC_SCOPES')]
   if (!isTrustedUrl(publicUrl) || /[?#]/.test(publicUrl)) {
     problems.push(
-      'PUBLIC_URL must be set along with OIDC_CLIENT_ID, and begin with https://, or with http:// on a loopback address',
+      'OIDC_CLIENT_ID needs PUBLIC_URL, which must begin with https://, or with http:// on a loopback address',
     )
   }
-  if (!scopes.split(' ').includes('openid')) problems.push('OIDC_SCOPES must name openid')
+  if (!scopes.split(' ').includes('openid')) problems.push('OIDC_SCOPES must include openid')
   return { clientId, clientSecret, publicUrl, scopes }
 }
 
@@ -78,6 +84,6 @@ function openIdOf(text: ReadText, problems: string[]): OpenIdConfig | undefined 
   if (!isTrustedUrl(issuer)) {
     problems.push('OIDC_ISSUER must begin with https://, or with http:// on a loopback address')
   }
-  if (audience === '') problems.push('OIDC_AUDIENCE must be set along with OIDC_ISSUER')
+  if (audience === '') problems.push('OIDC_ISSUER needs OIDC_AUDIENCE')
   return { issuer, audience, rolesClaim: text('OIDC_ROLES_CLAIM') || undefined }
 }

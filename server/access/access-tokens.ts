@@ -11,7 +11,7 @@ import type {
 import { DENIED, includesRole, SYSTEM_CALLER, type Caller, type Role } from '../catalog/roles.ts'
 import { hashOfAccessToken, type AccessTokenCheck } from './access-token-check.ts'
 
-/** Tells access tokens from JWTs, and scanners for leaked secrets what they have found. */
+/** Distinguishes access tokens from JWTs, and identifies them to scanners for leaked secrets. */
 export const TOKEN_PREFIX = 'trellis_pat_'
 const RANDOM_BYTES = 32
 
@@ -20,7 +20,10 @@ export type TokenKind = (typeof TOKEN_KINDS)[number]
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** How long access tokens last, milliseconds; months have 30 days (docs/interface: access/token-durations). */
+/**
+ * Lifetimes of access tokens, milliseconds; months have 30 days (docs/interface:
+ * access/token-durations).
+ */
 export const TOKEN_DURATIONS_MS = {
   ONE_HOUR: HOUR_MS,
   ONE_DAY: DAY_MS,
@@ -34,29 +37,30 @@ export const TOKEN_DURATIONS_MS = {
 export type TokenDuration = keyof typeof TOKEN_DURATIONS_MS
 
 const NAME_LENGTH_MAX = 200
-/** What the tokens of people who have signed in at the issuer are called. */
+/** Name of the tokens of users who signed in at the issuer. */
 const SESSION_NAME = 'Signed in at the page'
-const SESSIONS_FORGOTTEN_MAX = 100
+/** Most expired sessions that one sign-in deletes. */
+const EXPIRED_SESSIONS_MAX = 100
 const DESCRIPTION_LENGTH_MAX = 10_000
 
 export interface TokenRequest {
   readonly kind: TokenKind
-  /** URN of the user that requests with it act as. */
+  /** URN of the user as whom requests with the token act. */
   readonly actor: string
   readonly duration: TokenDuration
   readonly name: string
   readonly description?: string
-  /** At most that of the caller. Left out: the caller's for a token of their own, else reader. */
+  /** At most the role of the caller. Default: that role for a token of their own, else reader. */
   readonly role?: Role
 }
 
 export interface CreatedToken {
-  /** Shown this once: only its hash is kept. */
+  /** The token, which is never shown again: only its hash is stored. */
   readonly text: string
   readonly token: StoredAccessToken
 }
 
-/** Makes, lists and revokes access tokens: editors their own, admins all. */
+/** Creates, lists and revokes access tokens; editors manage their own tokens, admins all. */
 export class AccessTokens {
   readonly #store: AccessTokenStore
   readonly #check: AccessTokenCheck
@@ -68,7 +72,7 @@ export class AccessTokens {
     this.#clock = clock
   }
 
-  /** @throws CatalogError `FORBIDDEN`, `INVALID_URN`, `INVALID_PARAMETER` */
+  /** Creates a token. @throws CatalogError `FORBIDDEN`, `INVALID_URN`, `INVALID_PARAMETER` */
   async create(caller: Caller, request: TokenRequest): Promise<CreatedToken> {
     const { kind, duration, name, description } = request
     const actor = parseUrn(request.actor)
@@ -98,7 +102,7 @@ export class AccessTokens {
     return { text, token }
   }
 
-  /** @throws CatalogError `FORBIDDEN` when the caller is not an admin and asks for tokens of others */
+  /** Lists tokens. @throws CatalogError `FORBIDDEN` for tokens of others, unless an admin calls */
   async list(caller: Caller, query: AccessTokenQuery): Promise<TokenPage> {
     const isOwn = [query.owners, query.actors].some((urns) => {
       return urns?.length === 1 && urns[0] === caller.actor
@@ -109,7 +113,7 @@ export class AccessTokens {
   }
 
   /**
-   * What is known of a token.
+   * Returns the stored data of a token.
    *
    * @throws CatalogError `FORBIDDEN`, `EDIT_REFUSED` when there is none
    */
@@ -118,7 +122,7 @@ export class AccessTokens {
   }
 
   /**
-   * Takes effect at once on this server, within a second on others.
+   * Revokes a token, immediately on this server, within a second on others.
    *
    * @throws CatalogError `FORBIDDEN`, `EDIT_REFUSED` when there is none
    */
@@ -129,7 +133,8 @@ export class AccessTokens {
   }
 
   /**
-   * A token for a day, of a person whom the issuer has named. Theirs that are over are forgotten.
+   * Creates a token for one day for a user who signed in at the issuer, and deletes their expired
+   * sessions.
    *
    * @returns the token
    * @throws CatalogError `STORE_UNAVAILABLE`
@@ -137,7 +142,7 @@ export class AccessTokens {
   async openSession({ actor, role }: Caller): Promise<string> {
     const { tokens } = await this.#store.list({
       start: 0,
-      count: SESSIONS_FORGOTTEN_MAX,
+      count: EXPIRED_SESSIONS_MAX,
       actors: [actor],
       owners: [SYSTEM_CALLER.actor],
       expiresBeforeMillis: this.#clock(),
@@ -149,9 +154,9 @@ export class AccessTokens {
   }
 
   /**
-   * Revokes a token of {@link openSession}; others stay valid.
+   * Revokes a token of {@link openSession}; other tokens stay valid.
    *
-   * @returns whether it was one
+   * @returns whether the token was a session
    * @throws CatalogError `STORE_UNAVAILABLE`
    */
   async endSession(text: string): Promise<boolean> {
@@ -162,13 +167,16 @@ export class AccessTokens {
     return true
   }
 
-  /** Only admins are told whether a token exists that is not theirs. */
+  /** Finds a token. Only admins learn whether a token of another user exists. */
   async #find({ actor, role }: Caller, hash: string): Promise<StoredAccessToken> {
     const token = await this.#store.find(hash)
     const isOwn = token?.actor === actor || token?.owner === actor
     if (!includesRole(role, isOwn ? 'editor' : 'admin')) forbidden()
     if (token) return token
-    throw new CatalogError('EDIT_REFUSED', 'There is no such access token; it may be revoked.')
+    throw new CatalogError(
+      'EDIT_REFUSED',
+      'No access token has this ID or text; it may have been revoked.',
+    )
   }
 }
 
@@ -177,16 +185,16 @@ interface TokenPage extends Page {
   readonly tokens: readonly StoredAccessToken[]
 }
 
-/** Tokens of the same name that people make are their own. */
+/** Whether a token is a session. Tokens with the same name that users create have another owner. */
 const isSession = ({ name, owner }: StoredAccessToken) =>
   name === SESSION_NAME && owner === SYSTEM_CALLER.actor
 
 function requireText(member: string, text: string, lengthMax: number): void {
   if (text.length > lengthMax) {
-    invalidParameter(`The ${member} of an access token has at most ${lengthMax} letters`)
+    invalidParameter(`The ${member} of an access token has at most ${lengthMax} characters`)
   }
   if (text.includes('\0') || !text.isWellFormed()) {
-    invalidParameter(`The ${member} of an access token holds NUL or half of a surrogate pair`)
+    invalidParameter(`The ${member} of an access token must not contain NUL or unpaired surrogates`)
   }
 }
 

@@ -8,24 +8,24 @@ import { systemCallerOf, type SystemClient } from './system-client.ts'
 import { AccessTokenCheck } from './access-token-check.ts'
 import { unauthenticated } from './unauthenticated.ts'
 
-/** Who is let in. What callers may do is declared by what they ask for. */
+/** Identifies callers. Routes and fields declare which role they require. */
 export interface Access {
   /**
-   * Who sends a request.
+   * Returns the caller of a request.
    *
-   * @param authorization the header of that name; empty when there is none
+   * @param authorization the header `Authorization`; empty when there is none
    * @throws CatalogError `UNAUTHENTICATED`, `ISSUER_UNAVAILABLE`, `STORE_UNAVAILABLE`
    */
   identify(authorization: string): Promise<Caller>
-  /** Absent while access is not controlled: any client could make a token that counts later. */
+  /** Absent without access control: any client could create a token that becomes valid with it. */
   readonly accessTokens?: AccessTokens
-  /** Absent where people do not sign in at an issuer. */
+  /** Absent without sign-in at an issuer. */
   readonly signIn?: SignIn | undefined
-  /** Finishes what is in flight; call it before the store is closed. */
+  /** Finishes pending writes; call it before closing the store. */
   stop(): Promise<void>
 }
 
-/** Every client may do everything (`AUTH_ENABLED=false`); credentials are not looked at. */
+/** Lets every client do everything (`AUTH_ENABLED=false`); ignores credentials. */
 export const OPEN_ACCESS: Access = {
   identify: () => Promise.resolve(SYSTEM_CALLER),
   stop: () => Promise.resolve(),
@@ -41,22 +41,22 @@ export interface AccessOptions {
 
 const HEADER = /^(Bearer|Basic) +(\S.*)$/i
 
-/** Lets in clients that send an access token, a JWT, or the credentials of the system. */
+/** Requires an access token, a JWT, or the credentials of the system client. */
 export function controlledAccess(options: AccessOptions): Access {
   const { store, clock, identifyJwt, systemClient, signIn } = options
   const check = new AccessTokenCheck(store, clock)
   return {
     async identify(authorization) {
-      const [, scheme = '', given = ''] = HEADER.exec(authorization.trim()) ?? []
+      const [, scheme = '', credentials = ''] = HEADER.exec(authorization.trim()) ?? []
       if (authorization === '') throw unauthenticated()
       if (scheme.toLowerCase() === 'basic') {
-        const caller = systemClient && systemCallerOf(systemClient, given)
+        const caller = systemClient && systemCallerOf(systemClient, credentials)
         if (caller) return caller
-        throw unauthenticated('The credentials of the system are wrong')
+        throw unauthenticated('Wrong credentials of the system client')
       }
-      if (given.startsWith(TOKEN_PREFIX)) return check.callerOf(given)
-      if (identifyJwt && scheme !== '') return identifyJwt(given)
-      throw unauthenticated('This is no token of this service')
+      if (credentials.startsWith(TOKEN_PREFIX)) return check.callerOf(credentials)
+      if (identifyJwt && scheme !== '') return identifyJwt(credentials)
+      throw unauthenticated('The token was not issued for this service')
     },
     accessTokens: new AccessTokens(store, check, clock),
     signIn,

@@ -1,9 +1,9 @@
 import { isJsonObject, type JsonObject } from '../../graph/model/json.ts'
 
-/** Longest wait for an answer of the issuer. */
+/** Longest time to wait for the issuer, milliseconds. */
 export const ISSUER_TIMEOUT_MS = 5_000
 
-/** With or without a slash at the end, since people configure it either way. */
+/** Whether two issuers are equal up to a trailing slash, which people configure or omit. */
 export function isSameIssuer(one: unknown, other: string): boolean {
   return typeof one === 'string' && withoutSlash(one) === withoutSlash(other)
 }
@@ -11,22 +11,23 @@ export function isSameIssuer(one: unknown, other: string): boolean {
 const withoutSlash = (url: string) => url.replace(/\/$/, '')
 
 /**
- * What an OpenID Connect issuer says of itself (https://openid.net/specs/openid-connect-discovery-1_0.html,
- * section 4).
+ * Fetches the metadata of an OpenID Connect issuer
+ * (https://openid.net/specs/openid-connect-discovery-1_0.html, section 4).
  *
- * @throws Error with what is wrong
+ * @throws Error when the issuer does not answer, or another one does
  */
 export async function discover(issuer: string): Promise<JsonObject> {
   const url = `${withoutSlash(issuer)}/.well-known/openid-configuration`
   const signal = AbortSignal.timeout(ISSUER_TIMEOUT_MS)
   const response = await fetch(url, { signal, redirect: 'error' })
-  if (response.status !== 200) throw new Error(`${url} answers ${response.status}`)
+  if (response.status !== 200)
+    throw new Error(`${url} answers status ${response.status}; expected 200`)
   const found: unknown = await response.json()
   if (isJsonObject(found) && isSameIssuer(found['issuer'], issuer)) return found
-  throw new Error(`${url} is about another issuer`)
+  throw new Error(`${url} describes another issuer than ${issuer}`)
 }
 
-/** Why an issuer could not be asked; `fetch` hides the reason in its cause. */
+/** Returns why a request to the issuer failed; `fetch` puts the reason into the cause. */
 export function reasonOf(error: unknown): string {
   const { message, cause } = error as Error
   return cause instanceof Error ? cause.message || message : message

@@ -1,20 +1,23 @@
 import { isLoopback, withoutBrackets } from './loopback.ts'
 
-/** The names under which browsers may reach a server that lets anyone do anything. */
+/** Host names by which browsers may reach a server without access control. */
 export interface KnownHosts {
-  /** Names, each alone or with a port, in lower case; loopback names are known besides. */
+  /** Lower-case names, with or without a port; loopback names are always known. */
   readonly names: ReadonlySet<string>
-  /** Any other name will do as well. */
+  /** Whether all other names are known as well. */
   readonly others: boolean
 }
 
-/** Loopback names only. */
+/** Allows loopback names only. */
 export const LOOPBACK_HOSTS: KnownHosts = { names: new Set(), others: false }
 
 /**
- * @param host what the server listens on; beyond loopback nothing tells which names lead to it
- * @param allowed of `ALLOWED_HOSTS`, separated by commas
- * @param problems is told what is wrong
+ * Returns the known hosts of a server. Without `ALLOWED_HOSTS`, a server beyond loopback accepts
+ * all names, since it cannot know which names resolve to it.
+ *
+ * @param host the address on which the server listens
+ * @param allowed the names of `ALLOWED_HOSTS`, separated by commas
+ * @param problems receives a sentence for each invalid name
  */
 export function knownHostsOf(host: string, allowed: string, problems: string[]): KnownHosts {
   const names = allowed
@@ -23,13 +26,15 @@ export function knownHostsOf(host: string, allowed: string, problems: string[]):
     .filter((name) => name !== '')
   for (const name of names) {
     if (URL.canParse(`http://${name}`) && new URL(`http://${name}`).host === name) continue
-    problems.push(`ALLOWED_HOSTS must be names such as catalog.example or localhost:3000: ${name}`)
+    problems.push(
+      `ALLOWED_HOSTS must list host names such as catalog.example or localhost:3000, not ${name}`,
+    )
   }
   const own = isLoopback(host) ? [] : [host.toLowerCase()]
   return { names: new Set([...own, ...names]), others: names.length === 0 && !isLoopback(host) }
 }
 
-/** Whether a server goes by the name in a `Host` header. */
+/** Whether the `Host` header names a known host. */
 export function isKnownHost(host: string, { names, others }: KnownHosts): boolean {
   const name = host.replace(/:\d*$/, '')
   const bare = withoutBrackets(name)

@@ -1,14 +1,14 @@
-/** A host without the brackets that an IPv6 address has in URLs and in `Host`: `::1` of `[::1]`. */
+/** Removes the brackets of an IPv6 address in a URL or a `Host` header: `::1` of `[::1]`. */
 export function withoutBrackets(host: string): string {
   return host.replace(/^\[(.*)\]$/, '$1')
 }
 
-/** Whether a name can only mean this machine; an IPv6 address is given without brackets. */
+/** Whether a host is a loopback name or address; IPv6 without brackets. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 }
 
-/** Whether answers from an address can be trusted: encrypted, or never off this machine. */
+/** Whether a URL is trustworthy: https, or http on a loopback address. */
 export function isTrustedUrl(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname } = new URL(text)

@@ -10,9 +10,9 @@ import { discover, ISSUER_TIMEOUT_MS, isSameIssuer, reasonOf } from './issuer.ts
 import { isTrustedUrl } from './loopback.ts'
 import { unauthenticated } from './unauthenticated.ts'
 
-/** Which issuer's JWTs count, and for which audience. */
+/** The issuer whose JWTs are accepted, and their audience. */
 export interface OpenIdConfig {
-  /** Address of the issuer, as its JWTs name it. */
+  /** URL of the issuer, equal to the claim `iss` of its JWTs. */
   readonly issuer: string
   readonly audience: string
   /** The claim that names the role; unset: `roles`, else `role`. */
@@ -21,38 +21,39 @@ export interface OpenIdConfig {
 
 export interface OpenIdOptions extends OpenIdConfig {
   readonly clock: Clock
-  /** User of the system client, if there is one: no JWT may act as it. */
+  /** User of the system client, if configured; no JWT may act as this user. */
   readonly systemUser?: Urn | undefined
-  /** Called when the issuer begins to fail, and for each subject that cannot be a user. */
+  /** Called when the issuer begins to fail, and for each subject that is not a valid user name. */
   readonly log: (line: string) => void
-  /** How long unknown keys do not make it fetch the keys again. */
+  /** Shortest time between two fetches of the keys because of an unknown key, milliseconds. */
   readonly cooldownMs?: number
 }
 
-/** @throws CatalogError `UNAUTHENTICATED`, `ISSUER_UNAVAILABLE` */
+/** Returns the caller of a JWT. @throws CatalogError `UNAUTHENTICATED`, `ISSUER_UNAVAILABLE` */
 export type IdentifyJwt = (jwt: string) => Promise<Caller>
 
-/** Key pairs only: otherwise a public key could be used as a shared secret, to sign with. */
+/** Asymmetric algorithms only: with a symmetric one, the public key would be a signing secret. */
 const ALGORITHMS = ['RS', 'PS', 'ES']
   .flatMap((family) => [256, 384, 512].map((bits) => `${family}${bits}`))
   .concat('EdDSA', 'Ed25519')
 const COOLDOWN_MS = 5_000
-/** Characters of a subject that the log repeats. */
-const SHOWN_LENGTH_MAX = 100
-/** Clocks of machines differ. */
+/** Most characters of a subject in the log. */
+const LOGGED_LENGTH_MAX = 100
+/** Tolerated difference between the clocks of two machines. */
 const TOLERANCE_SECONDS = 5
 
-/** What is wrong with a JWT, by the error codes of `jose`. */
+/** Messages about JWTs, by error code of `jose`. */
 const REASONS: Readonly<Record<string, string>> = {
   ERR_JWT_EXPIRED: 'The token has expired',
-  ERR_JWT_CLAIM_VALIDATION_FAILED: 'A claim of the token is missing or does not fit this service',
-  ERR_JOSE_ALG_NOT_ALLOWED: 'The token is signed with an algorithm that is not accepted',
+  ERR_JWT_CLAIM_VALIDATION_FAILED: 'A claim of the token is missing or not for this service',
+  ERR_JOSE_ALG_NOT_ALLOWED:
+    'The token is signed with an algorithm that this service does not accept',
   ERR_JWKS_NO_MATCHING_KEY: 'The token is signed with a key that its issuer does not publish',
-  ERR_JWKS_MULTIPLE_MATCHING_KEYS: 'The token does not say which key it is signed with',
-  ERR_JWS_SIGNATURE_VERIFICATION_FAILED: 'The signature of the token is wrong',
+  ERR_JWKS_MULTIPLE_MATCHING_KEYS: 'The token does not name its signing key',
+  ERR_JWS_SIGNATURE_VERIFICATION_FAILED: 'The signature of the token is invalid',
 }
-const UNREADABLE = 'The token cannot be read'
-/** Failures to find a key that are the fault of the JWT. */
+const MALFORMED = 'The token is not a JWT'
+/** Errors of the key look-up that the JWT causes, not the issuer. */
 const NO_SUCH_KEY = [
   'ERR_JWKS_NO_MATCHING_KEY',
   'ERR_JWKS_MULTIPLE_MATCHING_KEYS',
@@ -60,16 +61,18 @@ const NO_SUCH_KEY = [
 ]
 
 /**
- * Identifies callers by JWTs of an OpenID Connect issuer. Its keys are fetched for the first JWT, and
- * again when they are old or a JWT names an unknown one (docs/interface: access/openid).
+ * Identifies callers by JWTs of an OpenID Connect issuer. Fetches its keys for the first JWT, and
+ * again when they are old or a JWT names an unknown key (docs/interface: access/openid).
  */
 export function openIdIssuer(options: OpenIdOptions): IdentifyJwt {
   const { audience, rolesClaim, clock } = options
   const findKey = keysOf(options)
   return async (jwt) => {
-    // Checked first, so that foreign JWTs cause no fetch; nothing else is believed before it is verified.
+    // Checked first, so that JWTs of other issuers cause no fetch. No other claim is read before
+    // the JWT is verified.
     const issuer = issuerOf(jwt)
-    if (!isSameIssuer(issuer, options.issuer)) throw unauthenticated('The token has another issuer')
+    if (!isSameIssuer(issuer, options.issuer))
+      throw unauthenticated('The token was issued by another issuer')
     try {
       const { payload } = await jwtVerify(jwt, findKey, {
         algorithms: ALGORITHMS,
@@ -85,7 +88,7 @@ export function openIdIssuer(options: OpenIdOptions): IdentifyJwt {
       }
     } catch (error) {
       if (error instanceof CatalogError) throw error
-      throw unauthenticated(REASONS[codeOf(error)] ?? UNREADABLE)
+      throw unauthenticated(REASONS[codeOf(error)] ?? MALFORMED)
     }
   }
 }
@@ -94,11 +97,13 @@ function issuerOf(jwt: string): string {
   try {
     return decodeJwt(jwt).iss ?? ''
   } catch {
-    throw unauthenticated(UNREADABLE)
+    throw unauthenticated(MALFORMED)
   }
 }
 
-/** Finds the key of a JWT. A failure that is not the fault of the JWT is one of the issuer. */
+/**
+ * Returns the look-up of JWT keys. Failures that the JWT does not cause are `ISSUER_UNAVAILABLE`.
+ */
 function keysOf({ issuer, log, cooldownMs = COOLDOWN_MS }: OpenIdOptions): JWTVerifyGetKey {
   let discovered: Promise<JWTVerifyGetKey> | undefined
   let isFailing = false
@@ -115,7 +120,7 @@ function keysOf({ issuer, log, cooldownMs = COOLDOWN_MS }: OpenIdOptions): JWTVe
       return key
     } catch (cause) {
       if (NO_SUCH_KEY.includes(codeOf(cause))) throw cause
-      if (!isFailing) log(`The keys of ${issuer} cannot be had: ${reasonOf(cause)}`)
+      if (!isFailing) log(`Cannot fetch the keys of ${issuer}: ${reasonOf(cause)}`)
       isFailing = true
       const problem = 'The issuer of the token does not answer; try again later'
       throw new CatalogError('ISSUER_UNAVAILABLE', problem, { cause })
@@ -127,24 +132,24 @@ function keysOf({ issuer, log, cooldownMs = COOLDOWN_MS }: OpenIdOptions): JWTVe
   }
 }
 
-/** @throws Error with what is wrong */
+/** Returns the URL of the keys. @throws Error when the issuer names no trustworthy URL */
 function keysUrlIn(found: JsonObject): URL {
   const keysUrl = found['jwks_uri']
   if (typeof keysUrl === 'string' && isTrustedUrl(keysUrl)) return new URL(keysUrl)
-  throw new Error('It names no https address of keys')
+  throw new Error('its metadata has no https URL in jwks_uri')
 }
 
 /**
- * No JWT may act as the system user, which owns what is made without a user, or as the system client.
+ * Returns the user of a subject. No JWT may act as the system user or as the system client.
  *
- * @param subject may be any JSON, whatever the standard says
+ * @param subject any JSON, although the standard requires a string
  */
 function userOf(subject: unknown, { systemUser, issuer, log }: OpenIdOptions): Urn {
   const found = typeof subject === 'string' ? userNamed(subject) : undefined
   if (found && found !== SYSTEM_CALLER.actor && found !== systemUser) return found
-  const shown = JSON.stringify(subject).slice(0, SHOWN_LENGTH_MAX)
-  log(`A token of ${issuer} is refused: its subject cannot be the name of a user: ${shown}`)
-  throw unauthenticated('The subject of the token cannot be the name of a user')
+  const logged = JSON.stringify(subject).slice(0, LOGGED_LENGTH_MAX)
+  log(`Refused a token of ${issuer}: its subject is not a valid user name: ${logged}`)
+  throw unauthenticated('The subject of the token is not a valid user name')
 }
 
 function userNamed(name: string): Urn | undefined {
@@ -155,15 +160,18 @@ function userNamed(name: string): Urn | undefined {
   }
 }
 
-/** The highest role that is named; reader when none is. */
+/** Returns the highest role in the claim; reader when it names none. */
 function roleIn(payload: JsonObject, claim: string | undefined): Role {
-  const said = claim === undefined ? (payload['roles'] ?? payload['role']) : claimIn(payload, claim)
-  const words = [said].flat().flatMap((each) => (typeof each === 'string' ? each.split(' ') : []))
+  const claimed =
+    claim === undefined ? (payload['roles'] ?? payload['role']) : claimIn(payload, claim)
+  const words = [claimed]
+    .flat()
+    .flatMap((each) => (typeof each === 'string' ? each.split(' ') : []))
   const named = new Set(words.map((word) => word.toLowerCase()))
   return ROLES.findLast((role) => named.has(role)) ?? 'reader'
 }
 
-/** By its name, or by a path as in `realm_access.roles`; names may have dots themselves. */
+/** Returns a claim by name or by path, as `realm_access.roles`; names may contain dots. */
 function claimIn(payload: JsonObject, claim: string): unknown {
   if (Object.hasOwn(payload, claim)) return payload[claim]
   return claim.split('.').reduce<unknown>((value, name) => {
@@ -171,7 +179,7 @@ function claimIn(payload: JsonObject, claim: string): unknown {
   }, payload)
 }
 
-/** The code of an error of a library, or nothing. */
+/** Returns the code of a library's error, or an empty string. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }

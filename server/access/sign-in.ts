@@ -9,42 +9,44 @@ import { isTrustedUrl } from './loopback.ts'
 import { codeOf, openIdIssuer, type OpenIdOptions } from './openid.ts'
 import { unauthenticated } from './unauthenticated.ts'
 
-/** The client that the issuer knows this service as. */
+/** The registration of this service as a client of the issuer. */
 export interface SignInConfig {
   readonly clientId: string
   readonly clientSecret: string
-  /** Separated by blanks. */
+  /** Separated by spaces. */
   readonly scopes: string
-  /** Address of this server in browsers, without a slash at the end. */
+  /** URL of this server in browsers, without a trailing slash. */
   readonly publicUrl: string
 }
 
-/** A sign-in on its way: the browser goes to `address`, and keeps `pending` until it is back. */
+/** A pending sign-in: the browser visits `address`, and keeps `pending` until it returns. */
 export interface BegunSignIn {
   readonly address: string
-  /** Encrypted: only this service reads it. */
+  /** State of the sign-in, encrypted with a key of this service. */
   readonly pending: string
 }
 
-/** Signs people in at an OpenID Connect issuer (docs/interface: access/sign-in). */
+/** Signs users in at an OpenID Connect issuer (docs/interface: access/sign-in). */
 export interface SignIn {
   readonly issuer: string
-  /** @throws CatalogError `ISSUER_UNAVAILABLE` */
+  /** Begins a sign-in. @throws CatalogError `ISSUER_UNAVAILABLE` */
   begin(): Promise<BegunSignIn>
   /**
-   * @param answer the query with which the issuer has sent the browser back
+   * Completes a sign-in and returns the caller.
+   *
+   * @param answer the query string of the issuer's redirect
    * @throws CatalogError `UNAUTHENTICATED`, `ISSUER_UNAVAILABLE`
    */
   finish(answer: string, pending: string): Promise<Caller>
-  /** Where the browser ends its session at the issuer; undefined where there is no such place, or it cannot be asked. */
+  /** Returns the URL that ends the session at the issuer, if the issuer answers and has one. */
   addressOfEnd(): Promise<string | undefined>
 }
 
-/** How long people have for the forms of the issuer. */
+/** Time limit of a sign-in at the issuer. */
 const PENDING_SECONDS = 600
 const ENCRYPTION = { alg: 'dir', enc: 'A256GCM' } as const
 
-/** Authorisation code with PKCE. Who it is says the ID token, which is checked as every other JWT. */
+/** Signs in by authorisation code with PKCE. The ID token is verified like every other JWT. */
 export function signInAt(options: OpenIdOptions & { readonly client: SignInConfig }): SignIn {
   const { issuer, clock, log } = options
   const { clientId, clientSecret, scopes } = options.client
@@ -101,7 +103,7 @@ export function signInAt(options: OpenIdOptions & { readonly client: SignInConfi
       return identify(tokens.id_token ?? '')
     },
     async addressOfEnd() {
-      // People get out of here also while the issuer does not answer.
+      // Signing out works even when the issuer does not answer.
       const at = await configuration().catch(() => undefined)
       const { end_session_endpoint: end = '' } = at?.serverMetadata() ?? {}
       if (!at || !isTrustedUrl(end)) return undefined
@@ -111,21 +113,28 @@ export function signInAt(options: OpenIdOptions & { readonly client: SignInConfi
   }
 }
 
-/** @throws Error with what is wrong */
+/**
+ * Returns the configuration of the client. @throws Error when a URL is missing or not trustworthy
+ */
 function configurationOf(found: object, { clientId, clientSecret }: SignInConfig) {
   const server = found as client.ServerMetadata
   const { authorization_endpoint: form = '', token_endpoint: tokens = '' } = server
   if (!isTrustedUrl(form) || !isTrustedUrl(tokens)) {
-    throw new Error('It names no https addresses to sign in at')
+    throw new Error('its metadata has no https URLs in authorization_endpoint and token_endpoint')
   }
   const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
-  const show = methods.includes('client_secret_basic')
+  const authenticate = methods.includes('client_secret_basic')
     ? client.ClientSecretBasic
     : client.ClientSecretPost
-  const made = new client.Configuration(server, clientId, clientSecret, show(clientSecret))
-  made.timeout = ISSUER_TIMEOUT_MS / 1_000
-  if (tokens.startsWith('http:')) client.allowInsecureRequests(made)
-  return made
+  const configuration = new client.Configuration(
+    server,
+    clientId,
+    clientSecret,
+    authenticate(clientSecret),
+  )
+  configuration.timeout = ISSUER_TIMEOUT_MS / 1_000
+  if (tokens.startsWith('http:')) client.allowInsecureRequests(configuration)
+  return configuration
 }
 
 interface Pending {
@@ -144,11 +153,11 @@ async function readPending(text: string, key: Uint8Array, nowSeconds: number): P
     return payload
   } catch (error) {
     if (codeOf(error) !== 'ERR_JWT_EXPIRED') throw notBegun()
-    throw unauthenticated('The sign-in took too long; begin again')
+    throw unauthenticated('The sign-in has expired; sign in again')
   }
 }
 
-/** Other words of the answer say nothing to us. */
+/** The parameters of the redirect that are used. */
 const ANSWER = ['code', 'state', 'iss', 'error']
 
 function readAnswer(query: string): Record<string, string> {
@@ -157,25 +166,25 @@ function readAnswer(query: string): Record<string, string> {
   return Object.fromEntries([...given].filter(([name]) => ANSWER.includes(name)))
 }
 
-const notBegun = () => unauthenticated('This sign-in was not begun here; begin again')
+const notBegun = () => unauthenticated('The sign-in does not match this browser; sign in again')
 
-/** What the issuer has against the person, or the service against its answer; undefined: it does not work. */
+/** Returns the refusal that an error represents; undefined when the issuer does not work. */
 function refusalIn(error: unknown): CatalogError | undefined {
   if (error instanceof client.AuthorizationResponseError) {
-    // It comes with the address, so it may be anything.
-    const word = /^[a-z_]{1,60}$/.test(error.error) ? ` (${error.error})` : ''
-    return unauthenticated(`The issuer has not let you in${word}`)
+    // The code comes from the URL, so it may be any text.
+    const code = /^[a-z_]{1,60}$/.test(error.error) ? ` (${error.error})` : ''
+    return unauthenticated(`The issuer refused the sign-in${code}`)
   }
   if (error instanceof client.ResponseBodyError && error.error === 'invalid_grant') {
-    return unauthenticated('The issuer takes the sign-in no more; begin again')
+    return unauthenticated('The sign-in is no longer valid at the issuer; sign in again')
   }
   const claims = ['OAUTH_JWT_CLAIM_COMPARISON_FAILED', 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED']
   if (!claims.includes(codeOf(error))) return undefined
-  return unauthenticated('A claim of the ID token is missing or does not fit this service')
+  return unauthenticated('A claim of the token is missing or not for this service')
 }
 
 function unavailable(cause: unknown, { issuer, log }: Pick<OpenIdOptions, 'issuer' | 'log'>) {
-  log(`People cannot sign in at ${issuer}: ${reasonOf(cause)}`)
-  const problem = 'The issuer does not answer, or refuses this service; try again later'
+  log(`Cannot sign users in at ${issuer}: ${reasonOf(cause)}`)
+  const problem = 'The issuer does not answer or refuses this service; try again later'
   return new CatalogError('ISSUER_UNAVAILABLE', problem, { cause })
 }

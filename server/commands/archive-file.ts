@@ -9,9 +9,9 @@ import { removeLeftovers } from '../../graph/store/leftovers.ts'
 import { ArchiveError } from '../catalog/archive/format.ts'
 import { splitLines } from '../catalog/archive/split-lines.ts'
 
-/** Only the owner may read a backup: it holds hashes of tokens and everything people have written. */
+/** Only the owner may read a backup: it contains hashes of tokens and all metadata. */
 const MODE = 0o600
-/** Characters that are written at once. */
+/** Characters per write. */
 const CHUNK_CHARACTERS = 65_536
 
 /** The file name that means standard output. */
@@ -39,10 +39,10 @@ export async function writeLines(
   const [folder, name] = [dirname(path), basename(path)]
   const part = join(folder, `.${name}.${process.pid}.part`)
   try {
-    const literally = name.replaceAll(/[^\w]/g, String.raw`\$&`)
-    await removeLeftovers(folder, new RegExp(String.raw`^\.${literally}\.(\d+)\.part$`))
+    const escaped = name.replaceAll(/[^\w]/g, String.raw`\$&`)
+    await removeLeftovers(folder, new RegExp(String.raw`^\.${escaped}\.(\d+)\.part$`))
     const output = createWriteStream(part, { mode: MODE, flags: 'wx' })
-    await pipeline(source, packing(file), output as Writable)
+    await pipeline(source, zipping(file), output as Writable)
     await makeDurable(part)
     await rename(part, path)
     await makeDurable(folder)
@@ -53,23 +53,23 @@ export async function writeLines(
   }
 }
 
-/** @throws ArchiveError when the file cannot be read, or is cut short */
+/** Reads the lines of a file. @throws ArchiveError when the file cannot be read, or is truncated */
 export async function* readLines(file: string): AsyncGenerator<Buffer> {
   const input = createReadStream(resolve(file))
-  const unpacked = file.endsWith('.gz') ? createGunzip() : new PassThrough()
+  const unzipped = file.endsWith('.gz') ? createGunzip() : new PassThrough()
   // A failure of either stream ends both, and the reader below throws it.
-  const flow = pipeline(input, unpacked)
+  const flow = pipeline(input, unzipped)
   flow.catch(() => {})
   try {
-    yield* splitLines(unpacked as AsyncIterable<Buffer>)
+    yield* splitLines(unzipped as AsyncIterable<Buffer>)
     await flow
   } catch (error) {
     if (isSystemError(error)) throw new ArchiveError(`Cannot read ${file}: ${error.message}`)
     throw error
   } finally {
     input.destroy()
-    unpacked.destroy()
-    await finished(unpacked).catch(() => {})
+    unzipped.destroy()
+    await finished(unzipped).catch(() => {})
   }
 }
 
@@ -91,7 +91,7 @@ async function* chunksOf(
   yield parts.join('')
 }
 
-const packing = (file: string) => (file.endsWith('.gz') ? createGzip() : new PassThrough())
+const zipping = (file: string) => (file.endsWith('.gz') ? createGzip() : new PassThrough())
 
 /** Flushes a file, or the entries of a folder, to disk, so that a power cut loses nothing. */
 async function makeDurable(path: string): Promise<void> {

@@ -20,6 +20,7 @@ timeseries points, hashes of access tokens, and tasks. trellis restore reads the
 Works while servers run and accept writes: the file is a snapshot. It appears once it is complete, and \
 equal states give equal files. The search index is not part of it: trellis restore rebuilds the index.`
 
+/** Defines `trellis backup`. */
 export const backup = (command: Command) =>
   command
     .description(DESCRIPTION)
@@ -32,8 +33,8 @@ export const backup = (command: Command) =>
     .action(run)
 
 async function run({ out, json }: { readonly out: string; readonly json?: true }): Promise<void> {
-  await withStores(async ({ archive, graph, place }) => {
-    const began = performance.now()
+  await withStores(async ({ archive, graph, location }) => {
+    const startedMs = performance.now()
     const stopped = stoppedBySignal()
     const counts = await graph.countByType()
     const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
@@ -52,7 +53,7 @@ async function run({ out, json }: { readonly out: string; readonly json?: true }
     })
     await writeLines(out, lines, stopped)
     progress.end()
-    const facts = { file: out, from: place, ...outcome, ...measured(began) }
+    const facts = { file: out, from: location, ...outcome, ...measured(startedMs) }
     const sentence = `Wrote ${out} in ${facts.seconds.toFixed(1)} s: ${listed(outcome?.counts ?? {})}`
     // Standard output carries the backup itself.
     if (out === STANDARD_STREAM) console.error(json ? JSON.stringify(facts) : sentence)
@@ -60,13 +61,13 @@ async function run({ out, json }: { readonly out: string; readonly json?: true }
   })
 }
 
-/** Aborts at the first signal, and the partial file is removed; a second signal ends the process at once. */
+/** Returns a signal that aborts at SIGINT or SIGTERM; a second one ends the process at once. */
 function stoppedBySignal(): AbortSignal {
   const stopping = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       if (stopping.signal.aborted) process.exit(1)
-      stopping.abort(new CommandError('The backup was stopped, and nothing is left of it'))
+      stopping.abort(new CommandError('The backup was stopped; its partial file was removed'))
     })
   }
   return stopping.signal

@@ -16,6 +16,7 @@ a check failed; warnings alone give 0.`
 /** Variables whose values must not be shown. */
 const SECRET = /PASSWORD|SECRET|KEY|TOKEN/
 
+/** Defines `trellis doctor`. */
 export const doctor = (command: Command) =>
   command.description(DESCRIPTION).addOption(jsonOption()).action(examine)
 
@@ -55,7 +56,7 @@ function shownValue(name: string, value: string): string {
   return SECRET.test(name) ? '***' : value
 }
 
-/** A URL may hold a password. */
+/** Masks user names and passwords in URLs. */
 function withoutCredentials(text: string): string {
   return text.replaceAll(/\/\/[^/@\s]*@/g, '//***@')
 }

@@ -4,7 +4,7 @@ import { jsonText } from '../../graph/model/json-text.ts'
 import { CommandError } from './command-error.ts'
 
 export interface HttpClientOptions {
-  /** Base address, without a slash at its end. */
+  /** Base URL, without a trailing slash. */
   readonly server: string
   readonly token?: string | undefined
   /** Retries per request; 0 reports the first failure. */
@@ -12,6 +12,7 @@ export interface HttpClientOptions {
   readonly timeoutMs?: number
 }
 
+/** The answer of a server. */
 export interface Answer {
   readonly status: number
   /** Parsed JSON, or the text when it is not JSON. */
@@ -20,9 +21,12 @@ export interface Answer {
 
 /** Sends requests of a command to a running server. */
 export interface HttpClient {
-  /** @throws UnreachableError when no attempt got an answer */
+  /** Sends a GET request. @throws UnreachableError when no attempt got an answer */
   get(path: string): Promise<Answer>
-  /** Like {@link get}. Only for writes that may arrive twice: a lost answer repeats the request. */
+  /**
+   * Sends a POST request, like {@link get}. For idempotent writes only: a lost answer causes a
+   * retry.
+   */
   post(path: string, body: unknown): Promise<Answer>
 }
 
@@ -34,12 +38,12 @@ export class UnreachableError extends CommandError {
 const RETRIES_MAX = 6
 const TIMEOUT_MS = 120_000
 const DELAY_FIRST_MS = 500
-/** Longest delay between attempts, also when `Retry-After` asks for more. */
+/** Longest delay between attempts, even if `Retry-After` is longer. */
 const DELAY_MAX_MS = 15_000
 /** Statuses of a server that is overloaded or starting. */
 const RETRIED = new Set([429, 503])
 
-/** Connections are kept open between requests, as the platform's `fetch` does. */
+/** Creates a client. `fetch` keeps connections open between requests. */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   return {
     get: (path) => request(options, path, { method: 'GET' }),
@@ -99,13 +103,15 @@ async function tryOnce(
   }
 }
 
-/** Doubles from attempt to attempt, unless the server says how long: in seconds, or until a date. */
+/**
+ * Returns `Retry-After`, in seconds or as a date, or else a delay that doubles with each attempt.
+ */
 function delayMs(attempt: number, retryAfter: string | null): number {
   const doubled = DELAY_FIRST_MS * 2 ** attempt
   const seconds = Number(retryAfter ?? Number.NaN)
   const until = Date.parse(retryAfter ?? '') - Date.now()
-  const wished = Number.isFinite(seconds) ? seconds * 1000 : until
-  const delay = Number.isFinite(wished) ? Math.max(0, wished) : doubled
+  const requested = Number.isFinite(seconds) ? seconds * 1000 : until
+  const delay = Number.isFinite(requested) ? Math.max(0, requested) : doubled
   return Math.min(delay, DELAY_MAX_MS)
 }
 
@@ -117,7 +123,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** `fetch` hides the reason one level down. */
+/** Returns why a request failed; `fetch` puts the reason into the cause. */
 function reasonOf(error: unknown): string {
   const { message, cause } = error as Error
   if (!(cause instanceof Error)) return message

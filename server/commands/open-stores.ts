@@ -4,7 +4,10 @@ import { CommandError } from './command-error.ts'
 
 type Stores = Awaited<ReturnType<typeof openStores>>
 
-/** Reads the configuration from the environment. @throws CommandError naming every variable that is wrong */
+/**
+ * Reads the configuration from the environment. @throws CommandError naming every variable that is
+ * wrong
+ */
 export function configured(): Config {
   try {
     return readConfig(process.env)

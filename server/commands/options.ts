@@ -2,16 +2,16 @@ import { InvalidArgumentError, Option } from '@commander-js/extra-typings'
 
 type Variables = Readonly<Record<string, string | undefined>>
 
-/** The option of every command that has an outcome to tell a program. */
+/** Defines the option for output that programs can read. */
 export const jsonOption = () => new Option('--json', 'print the outcome as one line of JSON')
 
-/** The running server that a command sends requests to. */
+/** Defines the option for the server that receives the requests of a command. */
 export const serverOption = (env: Variables) =>
   new Option('--server <url>', 'address of the running server; PORT sets the port of the default')
     .argParser(addressOf)
     .default(`http://127.0.0.1:${env['PORT']?.trim() || '8080'}`)
 
-/** The credentials for that server. Help must not show the value of the variable. */
+/** Defines the option for the credentials. Help must not show the value of the variable. */
 export const tokenOption = (env: Variables) =>
   new Option(
     '--token <token>',
@@ -25,7 +25,7 @@ export function portOf(text: string): number {
   throw new InvalidArgumentError('Expected a port from 1 to 65535.')
 }
 
-/** Parses the address of a server, without a slash at its end. @throws InvalidArgumentError */
+/** Parses the URL of a server, and removes a trailing slash. @throws InvalidArgumentError */
 function addressOf(text: string): string {
   if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol))
     return text.replace(/\/+$/, '')

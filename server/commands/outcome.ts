@@ -1,9 +1,9 @@
 import { figure } from './progress.ts'
 
-/** Returns how long a command took since `beganMs`, and its peak memory. */
-export function measured(beganMs: number) {
+/** Returns how long a command took since `startedMs`, and its peak memory. */
+export function measured(startedMs: number) {
   const { maxRSS } = process.resourceUsage()
-  const seconds = Math.round(performance.now() - beganMs) / 1_000
+  const seconds = Math.round(performance.now() - startedMs) / 1_000
   return { seconds, memoryMaxMb: Math.round(maxRSS / 1_024) }
 }
 

@@ -1,12 +1,12 @@
 import { Command, CommanderError } from '@commander-js/extra-typings'
 import { productVersion } from '../product.ts'
 
-/** Adds description, options and action to a command that has its name and its line in the overview. */
+/** Adds description, options and action to a command that has name and summary. */
 type Definition = (command: Command) => unknown
 
 interface Entry {
   readonly summary: string
-  /** A command is loaded when it runs, so that a start pays for nothing else. */
+  /** Imports the command when it runs, which keeps the start short. */
   readonly load: () => Promise<Definition>
 }
 
@@ -51,14 +51,14 @@ Environment variables configure it; trellis serve --help lists them. Exit codes:
 2 wrong usage. With --json a command prints its outcome as one line of JSON, failures included.`
 
 /**
- * Runs the command that the arguments name, and returns its exit code: 0 when it is done, 1 when it
- * failed, 2 for wrong usage. A server goes on running after this has returned.
+ * Runs the command that the arguments name, and returns its exit code: 0 success, 1 failure, 2
+ * wrong usage. A server keeps running after this has returned.
  */
 export async function runProgram(args: readonly string[]): Promise<number> {
   return run(args, () => programFor(args))
 }
 
-/** Runs one command that is a program of its own, such as `npm run neo4j`, in the same way. */
+/** Runs a command that is a program of its own, such as `npm run neo4j`, in the same way. */
 export async function runCommand(
   name: string,
   define: Definition,
@@ -103,7 +103,9 @@ async function programFor(args: readonly string[]): Promise<Command> {
   return program
 }
 
-/** `trellis`, `trellis --x`: the server. `trellis help seed` prints what `trellis seed --help` does. */
+/**
+ * `trellis`, `trellis --x`: the server. `trellis help seed` prints what `trellis seed --help` does.
+ */
 function chosenBy(args: readonly string[]): string | undefined {
   const [first = 'serve', second] = args
   if (first === 'help') return second

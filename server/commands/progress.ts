@@ -14,7 +14,7 @@ export interface Task {
 
 const BAR_WIDTH = 30
 const REDRAW_MS = 100
-/** Between lines where the stream is no terminal. */
+/** Time between lines when the stream is no terminal. */
 const LINE_MS = 5_000
 
 /** Draws a bar on a terminal, and prints a line every few seconds elsewhere. */

@@ -11,13 +11,14 @@ const DESCRIPTION = `Rebuilds the search index from the graph beside the live in
 Works while servers run, on the stores that the environment variables name. An interrupted rebuild \
 resumes at its last checkpoint.`
 
+/** Defines `trellis reindex`. */
 export const reindex = (command: Command) =>
   command
     .description(DESCRIPTION)
     .addOption(jsonOption())
     .action((options) =>
       withEngines(async (engines) => {
-        const began = performance.now()
+        const startedMs = performance.now()
         let progress: Progress | undefined
         const { total, built } = await reindexAll({
           ...engines,
@@ -32,7 +33,7 @@ export const reindex = (command: Command) =>
           },
         })
         progress?.end()
-        const { seconds, memoryMaxMb } = measured(began)
+        const { seconds, memoryMaxMb } = measured(startedMs)
         const rate = Math.round(built / Math.max(seconds, 0.001))
         printOutcome(
           options,

@@ -19,9 +19,10 @@ The environment variables name the stores, which may differ from those of the ba
 on these stores first. The whole file is checked before the first write. After an interrupted restore no \
 server opens the stores: run the same command again.`
 
-/** How long a restore waits for a server that is shutting down. */
+/** Longest time to wait for a server that is shutting down, milliseconds. */
 const SERVER_WAIT_MS = 4_000
 
+/** Defines `trellis restore`. */
 export const restore = (command: Command) =>
   command
     .description(DESCRIPTION)
@@ -38,30 +39,30 @@ export const restore = (command: Command) =>
     .action(async ({ in: file, wipe, json }) => {
       await withEngines(
         async (engines) => {
-          const began = performance.now()
-          await requireRoom(engines, wipe ?? false)
+          const startedMs = performance.now()
+          await requireEmpty(engines, wipe ?? false)
           const counts = await checked(file)
           await load(engines, file, counts)
-          const { seconds, ...more } = measured(began)
-          const facts = { file, to: engines.graphPlace, counts, seconds, ...more }
+          const { seconds, ...more } = measured(startedMs)
+          const facts = { file, to: engines.graphLocation, counts, seconds, ...more }
           const sentence = `Restored ${file} in ${seconds.toFixed(1)} s: ${listed(counts)}`
           printOutcome({ json }, facts, sentence)
         },
-        { evenHalfRestored: true, ownsWithinMs: SERVER_WAIT_MS },
+        { allowHalfRestored: true, lockWaitMs: SERVER_WAIT_MS },
       )
     })
 
 function fileOf(text: string): string {
   if (text !== STANDARD_STREAM) return text
   throw new InvalidArgumentError(
-    'Expected a file: a restore reads it twice, so standard input will not do.',
+    'Expected a file: a restore reads it twice, so it cannot be standard input.',
   )
 }
 
-/** Refuses stores with content, but for what an interrupted restore has left. */
-async function requireRoom({ archive, graphPlace }: Engines, wipe: boolean): Promise<void> {
+/** Refuses stores with content, unless an interrupted restore wrote it. */
+async function requireEmpty({ archive, graphLocation }: Engines, wipe: boolean): Promise<void> {
   if (wipe || (await archive.isEmpty()) || (await archive.isHalfRestored())) return
-  throw new CommandError(`${graphPlace} is not empty; --wipe deletes its content first`)
+  throw new CommandError(`${graphLocation} is not empty; --wipe deletes its content first`)
 }
 
 function readerOf(file: string): ArchiveReader {

@@ -13,6 +13,7 @@ Loading the same metadata twice changes nothing. The exit code is 1 when the ser
 
 The sample is JSON to copy and edit: ${SAMPLE_FOLDER}`
 
+/** Defines `trellis seed`. */
 export const seed = (command: Command) =>
   withSeedOptions(command.description(DESCRIPTION), process.env)
     .addHelpText('after', examples('trellis seed', 'trellis seed --file metadata.json'))

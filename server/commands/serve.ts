@@ -12,16 +12,17 @@ flight and stops; a second signal stops it at once.
 
 The environment variables below configure it.`
 
-/** Requests get {@link SHUTDOWN_GRACE_MS}; the rest is for closing the stores. */
+/** Longest shutdown: {@link SHUTDOWN_GRACE_MS} for requests, the rest for closing the stores. */
 const STOP_MAX_MS = SHUTDOWN_GRACE_MS + 5_000
 
+/** Defines `trellis serve`. */
 export const serve = (command: Command) =>
   command.description(DESCRIPTION).addHelpText('after', variablesText()).action(run)
 
 async function run(): Promise<void> {
   const config = configured()
   const running: { listener?: Listener } = {}
-  // Before the start: the first process of a container ignores signals that it does not handle.
+  // Before the start, since the first process of a container ignores unhandled signals.
   stopOnSignals(running)
   try {
     running.listener = await startServer(config)
@@ -36,7 +37,7 @@ function stopOnSignals(running: { readonly listener?: Listener }): void {
   const stop = () => {
     if (isStopping) process.exit(1)
     isStopping = true
-    // Ends the process although a store hangs: every acknowledged write is on disk.
+    // Ends the process even if a store hangs: every acknowledged write is on disk.
     setTimeout(() => process.exit(1), STOP_MAX_MS).unref()
     Promise.resolve(running.listener?.stop()).then(
       () => process.exit(0),
@@ -53,8 +54,8 @@ function stopOnSignals(running: { readonly listener?: Listener }): void {
 /** Turns an error code of the operating system into a sentence that says what to do. */
 function failureOf(error: NodeJS.ErrnoException, { host, port }: Config): Error {
   const reasons: Readonly<Record<string, string>> = {
-    EADDRINUSE: `Port ${port} of ${host} is taken by another program; set PORT to a free port`,
-    EACCES: `Port ${port} needs privileges that this user lacks; set PORT to 1024 or higher`,
+    EADDRINUSE: `Port ${port} of ${host} is in use by another program; set PORT to a free port`,
+    EACCES: `Port ${port} requires privileges that this user lacks; set PORT to 1024 or higher`,
     EADDRNOTAVAIL: `No network interface of this machine has the address ${host}; set HOST to an address of this machine`,
     ENOTFOUND: `HOST=${host} cannot be resolved; set it to an address of this machine`,
   }

@@ -15,6 +15,7 @@ const DESCRIPTION = `Creates, lists and revokes access tokens, for servers with 
 Works while servers run, on the stores that the environment variables name. A token is shown once: the \
 store keeps only its hash. Every server refuses a revoked token within a second.`
 
+/** Defines `trellis token`. */
 export function token(command: Command): void {
   command
     .description(DESCRIPTION)
@@ -109,7 +110,7 @@ async function revoke(
 const userUrnOf = (user: string): string =>
   user.startsWith('urn:li:') ? user : `urn:li:corpuser:${user}`
 
-/** A token in words, without what must not be shown. */
+/** Describes a token in a sentence, without its hash. */
 function sentenceOf({ name, kind, role, actor, expiresMillis, lastUsedMillis }: StoredAccessToken) {
   const minute = (millis: number) => `${new Date(millis).toISOString().slice(0, 16)}Z`
   const parts = [
@@ -118,6 +119,6 @@ function sentenceOf({ name, kind, role, actor, expiresMillis, lastUsedMillis }: 
     expiresMillis === undefined ? 'does not expire' : `until ${minute(expiresMillis)}`,
     lastUsedMillis === undefined ? 'never used' : `last used ${minute(lastUsedMillis)}`,
   ]
-  // Others chose the name, and terminals obey control characters.
+  // Any user may have chosen the name, and terminals execute control characters.
   return `${parts.join(', ')}: ${name}`.replaceAll(/\p{Cc}/gu, '?')
 }

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { runProgram } from './program.ts'
 
-// Stack traces name our sources; what is loaded from here on is covered.
+// Makes stack traces of all later imports name the TypeScript sources.
 process.setSourceMapsEnabled(true)
 process.exitCode = await runProgram(process.argv.slice(2))

@@ -12,6 +12,7 @@ const DESCRIPTION = `Compares the graph with the search index in both directions
 Works while servers run, on the stores that the environment variables name. The exit code is 1 when \
 differences remain.`
 
+/** Defines `trellis verify`. */
 export const verify = (command: Command) =>
   command
     .description(DESCRIPTION)
@@ -20,7 +21,7 @@ export const verify = (command: Command) =>
     .addHelpText('after', examples('trellis verify', 'trellis verify --repair'))
     .action(({ repair = false, json }) =>
       withEngines(async (engines) => {
-        const began = performance.now()
+        const startedMs = performance.now()
         const counts = await engines.graph.countByType()
         const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
         const progress = progressOn(process.stderr, { name: 'verify', unit: 'entities', total })
@@ -35,7 +36,7 @@ export const verify = (command: Command) =>
         const found = `${figure(differences.length)} differences`
         const repaired = repair && differences.length > 0 ? ', repaired' : ''
         lines.push(`${figure(compared)} entities compared, ${found}${repaired}`)
-        const facts = { compared, differences, repaired: repair, ...measured(began) }
+        const facts = { compared, differences, repaired: repair, ...measured(startedMs) }
         printOutcome({ json }, facts, lines.join('\n'))
         if (differences.length > 0 && !repair) process.exitCode = 1
       }),

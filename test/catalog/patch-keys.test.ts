@@ -144,7 +144,7 @@ describe('patch: lists by key', () => {
     })
     const absent = [replace(`/tags/${blue}`, {}), replace(`/tags/${blue}//context`, 'c')]
     for (const operation of [...absent, test(`/tags/${blue}`, {})]) {
-      expectRefusal(() => keyed(value, TAG_SOURCE, operation), /there is nothing at this path/)
+      expectRefusal(() => keyed(value, TAG_SOURCE, operation), /nothing exists at this path/)
     }
     expectRefusal(() => keyed(value, TAG_SOURCE, test(`/tags/${red}`, {})), /the test fails/)
   })

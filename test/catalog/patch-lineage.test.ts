@@ -109,7 +109,8 @@ describe('patch: lineage between columns', () => {
       add(path(a, b), 1),
       add(`/fineGrainedLineages/NONE/${a}`, certain),
     ]
-    for (const operation of cases) expectRefusal(() => lineage(operation), /lineage needs/)
+    for (const operation of cases)
+      expectRefusal(() => lineage(operation), /lineage between columns needs/)
     const columns = Array.from({ length: 400 }, (_, at) => column(`${at}`))
     const product = add('/fineGrainedLineages', [{ upstreams: columns, downstreams: columns }])
     expectRefusal(() => lineage(product, remove(path(a, b))), /more than 100000 parts/)

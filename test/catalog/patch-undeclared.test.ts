@@ -153,16 +153,19 @@ describe('patch: aspects that are not declared', () => {
     const wire = [add('/known', 1), add('/things/urn:li:x', { a: 1 })]
     expectRefusal(
       () => plain({}, ...wire),
-      /operation 1 \(add \/things\/urn:li:x\): .*\/things.* not known/,
+      /operation 1 \(add \/things\/urn:li:x\): .*\/things.* shape is unknown/,
     )
-    expectRefusal(() => plain({ a: {} }, add('/a/b~1c/d/e', 1)), /\/a\/b~1c .*not known/)
-    expectRefusal(() => patched(siblings, undefined, [add('/more/x', 1)]), /\/more .*not known/)
-    expectRefusal(() => plain({ list: [1] }, add('/list/x', 2)), /no place in it/)
+    expectRefusal(() => plain({ a: {} }, add('/a/b~1c/d/e', 1)), /\/a\/b~1c .*shape is unknown/)
+    expectRefusal(
+      () => patched(siblings, undefined, [add('/more/x', 1)]),
+      /\/more .*shape is unknown/,
+    )
+    expectRefusal(() => plain({ list: [1] }, add('/list/x', 2)), /invalid index .* in a list of/)
     const held = { things: { x: 1 } }
     expect(plain(held, add('/things/y', 2))).to.deep.equal({ things: { x: 1, y: 2 } })
     expect(plain({}, add('/things', {}), add('/things/y', 2))).to.deep.equal({ things: { y: 2 } })
     expect(plain({}, remove('/things/y'))).to.deep.equal({})
-    expectRefusal(() => plain({}, replace('/things/y', 1)), /nothing at this path/)
+    expectRefusal(() => plain({}, replace('/things/y', 1)), /nothing exists at this path/)
   })
 })
 

@@ -4,7 +4,7 @@ import { editableSchemaMetadata } from '../../graph/aspects/editable-schema-meta
 import { glossaryTerms } from '../../graph/aspects/glossary-terms.ts'
 import { integer, map, record } from '../../graph/model/field.ts'
 import { JSON_DEPTH_MAX, type JsonObject } from '../../graph/model/json.ts'
-import { ELEMENTS_TO_MOVE_MAX } from '../../server/catalog/patch/apply.ts'
+import { INDEXED_ELEMENTS_MAX } from '../../server/catalog/patch/apply.ts'
 import {
   KEYS_PER_LIST_MAX,
   OPERATIONS_PER_PATCH_MAX,
@@ -50,7 +50,7 @@ describe('patch: parsing', () => {
       [[add('a', 1)], /not a JSON pointer/],
       [[add('/a~2', 1)], /not a JSON pointer/],
       [[add('/a~', 1)], /not a JSON pointer/],
-      [[add(deep, 1)], /deeper than 100 levels/],
+      [[add(deep, 1)], /more than 100 segments/],
       [[add('/a', nested(JSON_DEPTH_MAX))], /nested deeper than 100/],
     ]
     for (const [wire, message] of cases) expectRefusal(() => parsePatch(wire), message)
@@ -135,31 +135,31 @@ describe('patch: members and lists by index', () => {
   it('refuses what cannot be done, naming the operation and what is wrong', () => {
     const value = { text: 'x', list: ['a', null], object: {} }
     const cases: [unknown, RegExp][] = [
-      [replace('/z', 1), /operation 0 \(replace \/z\): there is nothing at this path/],
-      [replace('/object/a/b', 1), /there is nothing at this path/],
-      [test('/z', null), /there is nothing at this path/],
+      [replace('/z', 1), /operation 0 \(replace \/z\): nothing exists at this path/],
+      [replace('/object/a/b', 1), /nothing exists at this path/],
+      [test('/z', null), /nothing exists at this path/],
       [test('/text', 'y'), /the test fails/],
       [test('', {}), /the test fails/],
-      [add('/text/z', 1), /leads into something without members/],
-      [add('/list/1/z', 1), /leads into something without members/],
-      [add('/list/3', 1), /has 2 elements, and 3 is no place/],
-      [add('/list/4294967296', 1), /no place in it/],
-      [add('/list/99999999999999999999', 1), /no place in it/],
-      [add('/list/01', 1), /no place in it/],
-      [add('/list/-1', 1), /no place in it/],
-      [add('/list/', 1), /no place in it/],
+      [add('/text/z', 1), /continues below a value without members/],
+      [add('/list/1/z', 1), /continues below a value without members/],
+      [add('/list/3', 1), /invalid index 3 in a list of 2 elements/],
+      [add('/list/4294967296', 1), /invalid index .* in a list of/],
+      [add('/list/99999999999999999999', 1), /invalid index .* in a list of/],
+      [add('/list/01', 1), /invalid index .* in a list of/],
+      [add('/list/-1', 1), /invalid index .* in a list of/],
+      [add('/list/', 1), /invalid index .* in a list of/],
       [replace('/list/-', 1), /has no element -/],
       [remove('/list/2'), /has no element 2/],
       [remove('/list/length'), /has no element length/],
       [test('/list/-/a', 1), /has no element -/],
-      [add('', 'x'), /an aspect must be an object/],
-      [add('', []), /an aspect must be an object/],
-      [remove(''), /cannot be patched away/],
+      [add('', 'x'), /value of an aspect must be an object/],
+      [add('', []), /value of an aspect must be an object/],
+      [remove(''), /a patch cannot remove an aspect/],
     ]
     for (const [operation, message] of cases) {
       expectRefusal(() => plain(value, operation), message)
     }
-    const long = { list: Array.from({ length: ELEMENTS_TO_MOVE_MAX + 1 }, () => 1) }
+    const long = { list: Array.from({ length: INDEXED_ELEMENTS_MAX + 1 }, () => 1) }
     expectRefusal(() => plain(long, add('/list/0', 1)), /too long to change by index/)
   })
 

@@ -91,7 +91,9 @@ describe('`npm run token`', () => {
     const listed = await token(variables, 'list', '--user', 'bob')
     expect(listed[0]).to.contain(hash).and.to.contain('reader')
     expect(listed.join('\n')).not.to.contain(accessToken)
-    expect(await token(variables, 'revoke', '--id', hash)).to.deep.equal([`${hash} is revoked`])
+    expect(await token(variables, 'revoke', '--id', hash)).to.deep.equal([
+      `Token ${hash} is revoked`,
+    ])
     expect(await token(variables, 'list', '--user', 'bob')).to.deep.equal(['0 in all'])
   })
 
@@ -105,7 +107,7 @@ describe('`npm run token`', () => {
       ],
       [['create', '--user', 'a', '--expires', 'SOON'], 2, 'Allowed choices are ONE_HOUR, '],
       [['revoke'], 2, "required option '--id <id>' not specified"],
-      [['revoke', '--id', 'x'], 1, 'There is no such access token'],
+      [['revoke', '--id', 'x'], 1, 'No access token has this ID or text'],
       [['frob'], 2, "unknown command 'frob'"],
     ] as const) {
       const error = (await refusalOf(token(variables, ...args))) as { code: number; stderr: string }

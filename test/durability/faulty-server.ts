@@ -14,7 +14,7 @@ if (moment === '')
   throw new Error('FAULT must be "before|after put|remove|settle|truncate <number>"')
 
 const engines = await openEngines(readConfig(process.env), Date.now, console.log, {
-  ownsWithinMs: 0,
+  lockWaitMs: 0,
 })
 let left = Number(count)
 

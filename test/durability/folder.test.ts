@@ -25,8 +25,8 @@ describe('durability: one server on a folder', () => {
   })
   afterEach(() => rm(folder, { recursive: true }))
 
-  const owned = (dataDir: string, ownsWithinMs: number) =>
-    openEngines(readConfig({ DATA_DIR: dataDir }), Date.now, () => {}, { ownsWithinMs })
+  const owned = (dataDir: string, lockWaitMs: number) =>
+    openEngines(readConfig({ DATA_DIR: dataDir }), Date.now, () => {}, { lockWaitMs })
 
   it('refuses a second one with a sentence that names it, by whatever path', async () => {
     const real = join(folder, 'real')

@@ -61,12 +61,12 @@ describe('createRegistry', () => {
       .with.property('message')
       .that.equals(
         [
-          'The declarations contradict:',
+          'Contradictory declarations:',
           'two aspects are named note',
           'two aspects have the record Note',
-          'thing carries lost, which is not declared',
-          'thing and note name each other; one does',
-          'note is on nothing, which is not declared',
+          'thing carries the undeclared aspect lost',
+          'thing and note name each other; one of them must',
+          'note names the undeclared entity type nothing',
         ].join('\n'),
       )
   })
@@ -118,7 +118,7 @@ describe('createRegistry', () => {
       'urn:li:tag:(a,b)',
     ]) {
       expect(() => registry.keyValueOf(parseUrn(bad)), bad)
-        .to.throw(/part\(s\)/)
+        .to.throw(/with the parts/)
         .with.property('code', 'INVALID_URN')
     }
   })

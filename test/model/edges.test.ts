@@ -82,7 +82,7 @@ describe('edges', () => {
   it('never start or end at what is no URN', () => {
     for (const tag of ['hello', 'urn:li:tag:a\u241Fb', `urn:li:tag:${'a'.repeat(5_000)}`]) {
       expect(() => edgesOf(globalTags, orders, { tags: [{ tag }] }))
-        .to.throw(/^globalTags: cannot link /)
+        .to.throw(/^globalTags asserts the edge TaggedWith, which must connect two URNs, /)
         .with.property('code', 'INVALID_ASPECT')
     }
   })

@@ -144,7 +144,7 @@ describeShared('the registry and the facts of the model', 'reference/models.json
       expect(registry.keyAspectOf(type)).to.equal(keyAspect)
       expect(registry.keyValueOf(parseUrn(text))).to.deep.equal(Object.fromEntries(parts))
       expect(() => registry.keyValueOf(parseUrn(`urn:li:${type}:(${key},more)`))).to.throw(
-        `a key of ${type} has ${names.length} part(s)`,
+        `expected a ${type} key with the parts ${names.join(', ')}`,
       )
     }
   })

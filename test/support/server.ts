@@ -196,7 +196,7 @@ async function run(
     await stores.index.close()
     await stores.graph.close()
   }
-  const engines = { ...stores, graphPlace: 'tests', indexPlace: 'tests', close }
+  const engines = { ...stores, graphLocation: 'tests', indexLocation: 'tests', close }
   const listener = await serve(config, engines, clock, LOG, LOADED)
   return { stores, listener }
 }

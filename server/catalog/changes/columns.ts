@@ -4,12 +4,12 @@ import type { SchemaMetadata } from '../../../graph/aspects/schema-metadata.ts'
 import type { AuditStamp } from '../../../graph/model/audit.ts'
 import { editedAt } from './stamps.ts'
 
-/** What people have written about one column. */
+/** The edits of one column by users. */
 export type EditedColumn = NonNullable<EditableSchemaMetadata['editableSchemaFieldInfo']>[number]
 
 /**
- * `value` with the entry of one column changed, or appended when it has none yet. The aspect is
- * stamped only if that changed something.
+ * Changes the entry of one column, appending it when there is none. The stamp changes only if the
+ * entry does.
  */
 export function withColumn(
   value: EditableSchemaMetadata | undefined,
@@ -27,7 +27,7 @@ export function withColumn(
   return { ...value, ...editedAt(value, stamp), editableSchemaFieldInfo }
 }
 
-/** Why the column cannot be edited; undefined when it can. Paths match exactly. */
+/** Returns why the column cannot be edited; undefined when it can. Paths match exactly. */
 export function problemOfColumn(
   schema: SchemaMetadata | undefined,
   urn: string,

@@ -2,7 +2,7 @@ import type { Deprecation } from '../../../graph/aspects/deprecation.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
 
 /** The input of a deprecation. */
-export interface DeprecationSaid {
+export interface DeprecationInput {
   readonly deprecated: boolean
   readonly decommissionTime: number | undefined
   readonly note: string | undefined
@@ -10,21 +10,21 @@ export interface DeprecationSaid {
 }
 
 /**
- * The new state of the aspect (docs/interface: edits/deprecation). What the input leaves out is reset,
- * an absent note to empty text; undeclared members stay.
+ * Sets the deprecation (docs/interface: edits/deprecation). Absent members of the input are reset,
+ * an absent note to empty text; undeclared members are kept.
  */
 export function deprecated(
   value: Deprecation | undefined,
-  said: DeprecationSaid,
+  input: DeprecationInput,
   actor: string,
 ): Deprecation {
   const { decommissionTime: _time, replacement: _replacement, ...kept } = value ?? {}
   return {
     ...kept,
-    deprecated: said.deprecated,
-    note: said.note ?? '',
+    deprecated: input.deprecated,
+    note: input.note ?? '',
     actor,
-    ...(said.decommissionTime !== undefined && { decommissionTime: said.decommissionTime }),
-    ...(said.replacement !== undefined && { replacement: said.replacement }),
+    ...(input.decommissionTime !== undefined && { decommissionTime: input.decommissionTime }),
+    ...(input.replacement !== undefined && { replacement: input.replacement }),
   }
 }

@@ -6,16 +6,16 @@ import type { AuditStamp } from '../../../graph/model/audit.ts'
 import { entityTypeOf, type Urn } from '../../../graph/model/urn.ts'
 import { withoutUrns } from './urns.ts'
 
-/** Upstreams of one entity that a person adds and takes away. */
+/** Upstreams of one entity to add and to remove. */
 export interface UpstreamChange {
   readonly added: readonly Urn[]
   readonly removed: readonly Urn[]
 }
 
-/** Marks lineage that people have drawn (docs/interface: edits/lineage). */
-const DRAWN = { source: 'UI' }
+/** Properties of lineage that users edit (docs/interface: edits/lineage). */
+const EDITED = { source: 'UI' }
 
-/** The upstreams of a dataset; one that is there stays as it is. */
+/** Adds and removes upstreams of a dataset; existing ones keep their members. */
 export function withUpstreams(
   value: UpstreamLineage | undefined,
   { added, removed }: UpstreamChange,
@@ -24,19 +24,19 @@ export function withUpstreams(
   const dropped = new Set<string>(removed)
   const kept = (value?.upstreams ?? []).filter(({ dataset }) => !dropped.has(dataset))
   const known = new Set(kept.map(({ dataset }) => dataset))
-  const made = unique(added)
+  const created = unique(added)
     .filter((dataset) => !known.has(dataset))
     .map((dataset) => ({
       dataset,
       type: 'TRANSFORMED' as const,
       auditStamp: stamp,
       created: stamp,
-      properties: DRAWN,
+      properties: EDITED,
     }))
-  return { ...value, upstreams: [...kept, ...made] }
+  return { ...value, upstreams: [...kept, ...created] }
 }
 
-/** The inputs of a chart; those that older writers state are only taken away. */
+/** Adds and removes inputs of a chart; the older list `inputs` only loses entries. */
 export function withInputs(
   value: ChartInfo | undefined,
   change: UpstreamChange,
@@ -50,7 +50,7 @@ export function withInputs(
   }
 }
 
-/** What a dashboard shows: charts by themselves, datasets by themselves. */
+/** Adds and removes the charts and datasets of a dashboard. */
 export function withContents(
   value: DashboardInfo | undefined,
   change: UpstreamChange,
@@ -65,8 +65,8 @@ export function withContents(
   }
 }
 
-/** What a task reads, and the tasks before it. */
-export function withReads(
+/** Adds and removes the input datasets and the upstream tasks of a task. */
+export function withTaskInputs(
   value: DataJobInputOutput | undefined,
   change: UpstreamChange,
   stamp: AuditStamp,
@@ -96,15 +96,15 @@ function edgesOf(
   const dropped = new Set<string>(removed)
   const kept = (edges ?? []).filter(({ destinationUrn }) => !dropped.has(destinationUrn))
   const known = new Set(kept.map(({ destinationUrn }) => destinationUrn))
-  const made = unique(added)
+  const created = unique(added)
     .filter((urn) => !known.has(urn))
     .map((destinationUrn) => ({
       destinationUrn,
       created: stamp,
       lastModified: stamp,
-      properties: DRAWN,
+      properties: EDITED,
     }))
-  return [...kept, ...made]
+  return [...kept, ...created]
 }
 
 function ofType({ added, removed }: UpstreamChange, type: string): UpstreamChange {

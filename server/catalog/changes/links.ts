@@ -1,9 +1,9 @@
 import type { InstitutionalMemory } from '../../../graph/aspects/institutional-memory.ts'
 
-/** A link to documentation elsewhere. */
+/** A link to external documentation. */
 export type Link = NonNullable<InstitutionalMemory['elements']>[number]
 
-/** `value` with one link more; undefined when it has one with this address and text already. */
+/** Adds a link; undefined when one with this URL and text exists. */
 export function withLink(
   value: InstitutionalMemory | undefined,
   link: Link,
@@ -15,26 +15,26 @@ export function withLink(
   return { ...value, elements: [...elements, link] }
 }
 
-/** `value` without links to an address: all of them, or those with one text. */
+/** Removes the links to a URL: all of them, or those with the text `label`. */
 export function withoutLink(
   value: InstitutionalMemory | undefined,
   url: string,
   label: string | undefined,
 ): InstitutionalMemory {
-  const isGone = (each: Link) =>
+  const isRemoved = (each: Link) =>
     each.url === url && (label === undefined || each.description === label)
-  return { ...value, elements: (value?.elements ?? []).filter((each) => !isGone(each)) }
+  return { ...value, elements: (value?.elements ?? []).filter((each) => !isRemoved(each)) }
 }
 
-/** `value` with this link in the place of the one with an address and text; undefined when that is not there. */
-export function withLinkInPlaceOf(
+/** Changes the link with this URL and text; undefined when it does not exist. */
+export function withChangedLink(
   value: InstitutionalMemory | undefined,
   { url, label }: { readonly url: string; readonly label: string },
-  changed: (link: Link) => Link,
+  change: (link: Link) => Link,
 ): InstitutionalMemory | undefined {
   const elements = value?.elements ?? []
   const at = elements.findIndex((each) => each.url === url && each.description === label)
   const link = elements[at]
   if (link === undefined) return undefined
-  return { ...value, elements: elements.with(at, changed(link)) }
+  return { ...value, elements: elements.with(at, change(link)) }
 }

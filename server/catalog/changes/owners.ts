@@ -2,15 +2,15 @@ import type { Ownership } from '../../../graph/aspects/ownership.ts'
 import type { AuditStamp } from '../../../graph/model/audit.ts'
 import { parseUrn, type Urn } from '../../../graph/model/urn.ts'
 
-/** One entry of the list: an owner with a kind of ownership. */
+/** One entry of the list: an owner with a type of ownership. */
 export type Owner = NonNullable<Ownership['owners']>[number]
-/** Kinds of ownership as older writers state them. */
+/** Ownership types as older writers name them. */
 export type OwnershipKind = NonNullable<Owner['type']>
 
 const SYSTEM_TYPE = 'urn:li:ownershipType:__system__'
 
 /**
- * An owner that a person has named. The kind and its type URN imply each other
+ * Returns the entry of an owner that a user adds. The kind and the type URN imply each other
  * (docs/interface: edits/owners).
  */
 export function ownerOf(
@@ -27,7 +27,7 @@ export function ownerOf(
   }
 }
 
-/** The kinds that have a system type of their own. */
+/** The kinds with a system type. */
 const KINDS = ['TECHNICAL_OWNER', 'BUSINESS_OWNER', 'DATA_STEWARD', 'NONE'] as const
 
 function kindOf(typeUrn: Urn | undefined): OwnershipKind {
@@ -35,7 +35,7 @@ function kindOf(typeUrn: Urn | undefined): OwnershipKind {
   return KINDS.find((kind) => typeUrn === `${SYSTEM_TYPE}${kind.toLowerCase()}`) ?? 'CUSTOM'
 }
 
-/** `value` with each of `added`, in the place of the same owner with the same type. */
+/** Adds owners, each replacing the entry with the same owner and type. */
 export function withOwners(
   value: Ownership | undefined,
   added: readonly Owner[],
@@ -46,7 +46,7 @@ export function withOwners(
   return ownedBy(value, [...owners.values()], stamp)
 }
 
-/** `value` without entries of these owners: all of them, or those of one type. */
+/** Removes the entries of these owners: all of them, or those of one type. */
 export function withoutOwners(
   value: Ownership | undefined,
   removed: readonly Urn[],
@@ -54,13 +54,13 @@ export function withoutOwners(
   stamp: AuditStamp,
 ): Ownership {
   const dropped = new Set<string>(removed)
-  const isGone = (owner: Owner) =>
+  const isRemoved = (owner: Owner) =>
     dropped.has(owner.owner) && (typeUrn === undefined || typeOf(owner) === typeUrn)
-  const kept = (value?.owners ?? []).filter((owner) => !isGone(owner))
+  const kept = (value?.owners ?? []).filter((owner) => !isRemoved(owner))
   return ownedBy(value, kept, stamp)
 }
 
-/** `ownerTypes`, the same list by type, is kept up to date where a writer has set it. */
+/** Sets the owners, and updates `ownerTypes`, the same list by type, where a writer has set it. */
 function ownedBy(
   value: Ownership | undefined,
   owners: Owner[],
@@ -75,7 +75,7 @@ function ownedBy(
   return { ...kept, owners, ownerTypes: Object.fromEntries(byType), lastModified }
 }
 
-/** The type of an entry, which older writers state as a word only. */
+/** Returns the type URN of an entry; older writers set only its kind. */
 function typeOf({ type, typeUrn }: Owner): string {
   return typeUrn ?? `${SYSTEM_TYPE}${(type ?? 'NONE').toLowerCase()}`
 }

@@ -6,7 +6,7 @@ interface Stamped {
 }
 
 /**
- * The stamps of an aspect that keeps its first and its latest edit (docs/interface: edits/stamps).
+ * Returns the stamps of the first and the latest edit of an aspect (docs/interface: edits/stamps).
  */
 export function editedAt(value: Stamped | undefined, stamp: AuditStamp) {
   return { created: value?.created ?? stamp, lastModified: stamp }

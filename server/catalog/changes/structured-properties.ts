@@ -4,13 +4,13 @@ import { isJsonObject, type JsonObject } from '../../../graph/model/json.ts'
 /** Name of the aspect. */
 export const STRUCTURED_PROPERTIES = 'structuredProperties'
 
-/** Values of one property, as the aspect has them. */
+/** The values of one property in the form of the aspect. */
 export interface PropertyValues {
   readonly propertyUrn: string
   readonly values: readonly ({ readonly string: string } | { readonly double: number })[]
 }
 
-/** `value` with each property set to its values. Others, and the order, stay. */
+/** Sets properties. Keeps the others and the order. */
 export function withProperties(
   value: JsonObject | undefined,
   set: readonly PropertyValues[],
@@ -31,7 +31,7 @@ export function withProperties(
   return { ...value, properties: [...entries.values()] }
 }
 
-/** `value` without some properties; without the last one an empty list stays. */
+/** Removes properties; after the last one an empty list remains. */
 export function withoutProperties(
   value: JsonObject | undefined,
   urns: readonly string[],

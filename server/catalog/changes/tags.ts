@@ -1,17 +1,14 @@
 import type { GlobalTags } from '../../../graph/aspects/global-tags.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
 
-/** `value` with each of `added` present once. What was there keeps its order and extra fields. */
+/** Adds tags, each once. Existing entries keep their order and extra members. */
 export function withTags(value: GlobalTags | undefined, added: readonly Urn[]): GlobalTags {
   const entries = new Map((value?.tags ?? []).map((entry) => [entry.tag, entry]))
   for (const tag of added) if (!entries.has(tag)) entries.set(tag, { tag })
   return { ...value, tags: [...entries.values()] }
 }
 
-/**
- * `value` without `removed`; without the last one an empty list stays
- * (docs/interface: states/labels).
- */
+/** Removes tags; after the last one an empty list remains (docs/interface: states/labels). */
 export function withoutTags(value: GlobalTags | undefined, removed: readonly Urn[]): GlobalTags {
   const dropped = new Set<string>(removed)
   return { ...value, tags: (value?.tags ?? []).filter(({ tag }) => !dropped.has(tag)) }

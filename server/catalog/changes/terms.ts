@@ -2,7 +2,7 @@ import type { GlossaryTerms } from '../../../graph/aspects/glossary-terms.ts'
 import type { AuditStamp } from '../../../graph/model/audit.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
 
-/** `value` with each of `added` present once, stamped (docs/interface: edits/stamps). */
+/** Adds terms, each once, and sets the stamp (docs/interface: edits/stamps). */
 export function withTerms(
   value: GlossaryTerms | undefined,
   added: readonly Urn[],
@@ -13,7 +13,7 @@ export function withTerms(
   return { ...value, terms: [...entries.values()], auditStamp }
 }
 
-/** `value` without `removed`, stamped; without the last one an empty list stays. */
+/** Removes terms and sets the stamp; after the last term an empty list remains. */
 export function withoutTerms(
   value: GlossaryTerms | undefined,
   removed: readonly Urn[],

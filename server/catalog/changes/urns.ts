@@ -1,9 +1,9 @@
-/** `list` with each of `added` once, at its end; what was there keeps its place. */
+/** Appends URNs that the list does not contain. */
 export function withUrns(list: readonly string[] | undefined, added: readonly string[]): string[] {
   return [...new Set([...(list ?? []), ...added])]
 }
 
-/** `list` without each of `removed`. */
+/** Removes URNs from the list. */
 export function withoutUrns(
   list: readonly string[] | undefined,
   removed: readonly string[],

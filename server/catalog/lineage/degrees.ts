@@ -2,24 +2,27 @@ import { LINEAGE_HOPS_MAX } from '../../../graph/store/graph-store.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import type { Criterion, Filter } from '../../../search/filter.ts'
 
-/** The field by which a filter says how far away results may be. */
+/** The filter field for the distance of a result from the start. */
 export const DEGREE_FIELD = 'degree'
 
-/** A distance, or with `+` that one and all greater ones. */
+/** A distance; with `+` that distance and all greater ones. */
 const DEGREES = /^(\d{1,3})(\+?)$/
 
-/** A filter on the results of a walk, taken apart into distance and everything else. */
+/** A filter on lineage results, split into conditions on the distance and all others. */
 export interface LineageFilter {
-  /** Farthest distance that may pass; 0: none does. */
+  /** Greatest distance that the filter accepts; 0: it accepts none. */
   readonly hopsMax: number
   /**
-   * The other conditions on results at this distance; undefined: none of them passes. Distances with
-   * the same conditions get the same object.
+   * Returns the other conditions on results at this distance, undefined when the filter accepts
+   * none of them. Equal conditions are the same object.
    */
   readonly at: (degree: number) => Filter | undefined
 }
 
-/** @throws CatalogError `INVALID_PARAMETER` for a value that is not a distance */
+/**
+ * Splits a filter. @throws CatalogError `INVALID_PARAMETER` for an invalid condition on the
+ * distance
+ */
 export function lineageFilterOf(filter: Filter): LineageFilter {
   const groups = filter.map((group) => ({
     tests: group.filter(isDegree).map(degreeTest),
@@ -27,15 +30,15 @@ export function lineageFilterOf(filter: Filter): LineageFilter {
   }))
   const known = new Map<string, Filter | undefined>()
   const at = (degree: number): Filter | undefined => {
-    const passing = groups.flatMap(({ tests }, place) => {
-      return tests.every((test) => test(degree)) ? [place] : []
+    const passing = groups.flatMap(({ tests }, index) => {
+      return tests.every((test) => test(degree)) ? [index] : []
     })
     const key = passing.join(' ')
-    if (!known.has(key)) known.set(key, besides(passing.flatMap((place) => groups[place] ?? [])))
+    if (!known.has(key)) known.set(key, othersOf(passing.flatMap((index) => groups[index] ?? [])))
     return known.get(key)
   }
-  /** A group without other conditions lets everything through. */
-  const besides = (passing: typeof groups): Filter | undefined => {
+  /** A group without other conditions accepts everything. */
+  const othersOf = (passing: typeof groups): Filter | undefined => {
     if (groups.length === 0) return []
     const others = passing.map((group) => group.others)
     if (others.length === 0) return undefined
@@ -51,11 +54,14 @@ function isDegree({ field }: Criterion): boolean {
 
 function degreeTest({ condition, values, negated }: Criterion): (degree: number) => boolean {
   if (condition !== 'EQUAL' && condition !== 'IN') {
-    throw degreeRefusal(`${DEGREE_FIELD} takes the condition EQUAL, not ${condition}`)
+    throw degreeRefusal(`Unknown condition ${condition} on ${DEGREE_FIELD}; expected EQUAL or IN`)
   }
   const ranges = values.map((value) => {
     const [, least, more] = DEGREES.exec(value) ?? []
-    if (least === undefined) throw degreeRefusal(`${JSON.stringify(value)} is no ${DEGREE_FIELD}`)
+    if (least === undefined)
+      throw degreeRefusal(
+        `Invalid ${DEGREE_FIELD} ${JSON.stringify(value)}; expected a number, or one with a + such as "3+"`,
+      )
     return { least: Number(least), most: more ? Infinity : Number(least) }
   })
   return (degree) => {
@@ -64,6 +70,5 @@ function degreeTest({ condition, values, negated }: Criterion): (degree: number)
 }
 
 function degreeRefusal(problem: string): CatalogError {
-  const hint = 'the values are "1", "2", "3+", other numbers, and any number with a +'
-  return new CatalogError('INVALID_PARAMETER', `filter: ${problem}; ${hint}`)
+  return new CatalogError('INVALID_PARAMETER', `filter: ${problem}`)
 }

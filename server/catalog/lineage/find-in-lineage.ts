@@ -14,65 +14,67 @@ import { ShortestPaths } from './paths.ts'
 import { resultsOf, type LineageResult } from './results.ts'
 import { withTasks } from './with-tasks.ts'
 
-/** A search among what is up- or downstream of an entity. */
+/** A search among the upstream or downstream entities of an entity. */
 export interface LineageFindRequest extends Omit<FindRequest, 'within'> {
   readonly urn: Urn
   readonly direction: LineageQuery['direction']
-  /** Columns are results; otherwise the entities they belong to are. */
+  /** Whether columns are results themselves, instead of the entities that they belong to. */
   readonly asColumns: boolean
 }
 
 export interface LineagePage {
   readonly total: number
-  /** Nearest first, then in the order of any search, in scrolls by URN; or as the request sorts them. */
+  /** Nearest first, then in search order, in scrolls by URN; or as the request sorts them. */
   readonly hits: readonly LineageHit[]
-  /** Those of any search, and `degree`. Columns count for the entity they belong to. */
+  /** The facets of every search, and `degree`. Columns count for the entity that they belong to. */
   readonly facets: readonly Facet[]
-  /** The walk ended at its limit before it had reached all of the lineage. */
+  /** Whether the walk ended at its limit before it reached all of the lineage. */
   readonly isPartial: boolean
-  /** Of a scroll: where the next page begins; absent behind the last one. */
+  /** Position of the next page of a scroll; absent on the last page. */
   readonly next?: ScrollPage
 }
 
 export interface LineageHit extends SearchHit {
   readonly degree: number
-  /** Several when columns at different distances are one result. */
+  /** All distances, when columns at different distances are one result. */
   readonly degrees: readonly number[]
-  /** Some of the shortest paths from the start, with both ends. */
+  /** Returns some of the shortest paths from the start, both ends included. */
   readonly paths: () => readonly (readonly string[])[]
 }
 
-/** Most shortest paths: to one entity or column, of one result, of one answer. */
+/** Most shortest paths to one entity or column, of one result, and of one answer. */
 const PATHS_PER_TARGET_MAX = 10
 const PATHS_PER_RESULT_MAX = 100
 const PATHS_PER_ANSWER_MAX = 20_000
 
 /**
- * Searches what a walk along the lineage reaches (docs/interface: search/lineage). Like any search it
- * finds what exists and is not soft-deleted; the walk passes through the rest. The index is asked for
- * the URNs of the walk, once for all of them and once for each distance, so totals, facets and pages
- * are exact however many there are.
+ * Searches the entities that a walk along the lineage reaches (docs/interface: search/lineage).
+ * Like every search it finds entities that exist and are not soft-deleted; the walk passes through
+ * all others. The index searches the URNs of the walk, once for all of them and once for each
+ * distance, so totals, facets and pages are exact whatever their number.
  *
- * @throws as `find`
+ * @throws like `find`
  */
 export async function findInLineage(
   catalog: Catalog,
   request: LineageFindRequest,
 ): Promise<LineagePage> {
   const { urn, direction, filter: given, flags, ...asked } = request
-  const isAboutRemoved = mentions(filterOf(catalog, given), REMOVED_FIELD)
+  const namesRemoved = mentions(filterOf(catalog, given), REMOVED_FIELD)
   const filter = lineageFilterOf(parseFilter(given))
   if (filter.hopsMax === 0) return { total: 0, hits: [], facets: [], isPartial: false }
   const query = { urn, direction, hopsMax: filter.hopsMax, nodesMax: LINEAGE_NODES_MAX }
   const walk = withTasks(query, await catalog.graph.lineage(query))
   const wheres = new Map<unknown, Where>()
   const whereAt = (degree: number): Where | undefined => {
-    const wanted = filter.at(degree)
-    if (wanted && !wheres.has(wanted)) wheres.set(wanted, onSearchFields(catalog, wanted))
-    return wheres.get(wanted)
+    const conditions = filter.at(degree)
+    if (conditions && !wheres.has(conditions)) {
+      wheres.set(conditions, onSearchFields(catalog, conditions))
+    }
+    return wheres.get(conditions)
   }
   const levels = levelsOf(resultsOf(walk.nodes, asked), whereAt)
-  const includeSoftDeleted = isAboutRemoved || flags?.includeSoftDeleted === true
+  const includeSoftDeleted = namesRemoved || flags?.includeSoftDeleted === true
   const search = { ...asked, flags: { ...flags, includeSoftDeleted } }
   const { hits, ...answer } = await new LevelSearch(catalog, search, levels).answer()
   const paths = new ShortestPaths(query, walk)
@@ -104,7 +106,9 @@ function levelsOf(
     })
 }
 
-/** As many as fit into its share of the answer: paths to many targets before many paths to one. */
+/**
+ * Returns the paths to a result within its share: paths to many targets before many paths to one.
+ */
 function pathsTo({ targets }: LineageResult, paths: ShortestPaths, share: number): string[][] {
   const pathsMax = Math.min(PATHS_PER_RESULT_MAX, share)
   const perTarget = Math.max(1, Math.floor(pathsMax / targets.length))

@@ -3,22 +3,26 @@ import { keyPartsOf } from '../../../graph/model/urn.ts'
 import type { SearchHit } from '../search/find.ts'
 import type { LineageResult } from './results.ts'
 
-/** A result that was found. */
+/** A result with its search hit. */
 export interface LevelHit {
   readonly result: LineageResult
   readonly found: SearchHit
 }
 
-/** A column is called by its path. */
-export function namedAs({ urn }: LineageResult, found: SearchHit): SearchHit {
+/** Returns the hit of a result; a column has its path as name. */
+export function hitOf({ urn }: LineageResult, found: SearchHit): SearchHit {
   return urn === found.urn ? found : { ...found, urn, name: keyPartsOf(urn).at(-1) ?? found.name }
 }
 
+/** Compares hits by distance. */
 export function byDegree(one: LevelHit, other: LevelHit): number {
   return one.result.degree - other.result.degree
 }
 
-/** Equals by URN: an index may know no better than the order in which it heard of them. */
+/**
+ * Compares hits by distance, then score, then URN, since the index order of equal scores is
+ * arbitrary.
+ */
 export function nearestAndBestFirst(one: LevelHit, other: LevelHit): number {
   return (
     byDegree(one, other) ||

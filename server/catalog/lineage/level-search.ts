@@ -7,7 +7,7 @@ import { ask } from '../search/ask.ts'
 import { understand, type AnsweredSearch } from '../search/find.ts'
 import { urnIn, type FindRequest, type ScrollPage } from '../search/request.ts'
 import { DEGREE_FIELD } from './degrees.ts'
-import { byDegree, namedAs, nearestAndBestFirst, type LevelHit } from './level-hits.ts'
+import { byDegree, hitOf, nearestAndBestFirst, type LevelHit } from './level-hits.ts'
 import {
   documentsOf,
   levelsWith,
@@ -23,20 +23,20 @@ export interface LevelAnswer {
   readonly total: number
   readonly hits: readonly LevelHit[]
   readonly facets: readonly Facet[]
-  /** Of a scroll: where the next page begins; absent behind the last one. */
+  /** Position of the next page of a scroll; absent on the last page. */
   readonly next?: ScrollPage
 }
 
 /**
- * Most results that are fetched at once and sorted here; beyond, each distance is a question of its
+ * Most results that one search fetches to sort them here; beyond, each distance is a search of its
  * own.
  */
 const HITS_AT_ONCE_MAX = 250
 
 type LevelRequest = FindRequest & { readonly asColumns: boolean }
 
-/** Hits on a page, and how many there are at each distance. */
-interface Counted {
+/** The hits of a page, and the number of results at each distance. */
+interface CountedHits {
   readonly total: number
   readonly hits: readonly LevelHit[]
   readonly counts: ReadonlyMap<number, number>
@@ -57,12 +57,13 @@ export class LevelSearch {
     this.#within = withinAny(levels)
   }
 
+  /** Returns the requested page with total and facets. */
   async answer(): Promise<LevelAnswer> {
     const { asColumns, sort = [], flags, start, count, scroll } = this.#request
     const documentsCount = this.#levels.reduce((sum, level) => sum + documentsOf(level).length, 0)
     const isSmall = documentsCount <= HITS_AT_ONCE_MAX
     const isOneLevel = !scroll && !isSmall && this.#levels.length === 1
-    // With many at one distance, or an order that the request asks for, the index orders as wanted.
+    // Many results at one distance, and requested orders, are sorted by the index.
     const isInOrder = !asColumns && (sort.length > 0 || isOneLevel)
     const isScroll = scroll !== undefined && !isInOrder
     const page = isInOrder ? { start, count } : { start: 0, count: isSmall ? documentsCount : 0 }
@@ -77,7 +78,7 @@ export class LevelSearch {
     const { counts, ...found } = isInOrder
       ? await this.#asOrdered(search)
       : isScroll
-        ? await this.#after(scroll.after, search)
+        ? await this.#scrollPage(scroll.after, search)
         : isSmall
           ? await this.#sorted(search, this.#request)
           : await this.#nearestFirst(search, this.#request)
@@ -86,17 +87,17 @@ export class LevelSearch {
   }
 
   /**
-   * The page of a scroll, nearest first, then by URN. The walk is made anew for each page, so the index
-   * is asked only about as many of those behind the last hit as are likely to fill it.
+   * Returns the page of a scroll, nearest first, then by URN. Each page repeats the walk, so the
+   * index searches only as many of the results after the last hit as are likely to fill the page.
    */
-  async #after(after: Cursor | undefined, search: AnsweredSearch): Promise<Counted> {
+  async #scrollPage(after: Cursor | undefined, search: AnsweredSearch): Promise<CountedHits> {
     const { count } = this.#request
     const later = resultsAfter(this.#levels, after)
     const hits: LevelHit[] = []
     let size = Math.max(count + 1, HITS_AT_ONCE_MAX)
     for (let at = 0; at < later.length && hits.length <= count; at += size, size *= 2) {
       const levels = levelsWith(this.#levels, new Set(later.slice(at, at + size)))
-      const where = [...this.#othersThanWithin(search), ...withinAny(levels)]
+      const where = [...this.#conditionsBesideLevels(search), ...withinAny(levels)]
       const documents = new Set(levels.flatMap(documentsOf))
       const page = { start: 0, count: documents.size, scroll: {}, facets: [] }
       const answer = await ask(this.#catalog, { ...search.asked, where, ...page })
@@ -114,15 +115,15 @@ export class LevelSearch {
     return { total, hits: shown, counts, ...(next && { next }) }
   }
 
-  /** Those of the request, or all that the levels have. */
+  /** Returns the entity types of the request, or else all types in the levels. */
   #entityTypes(): string[] {
-    const asked = this.#request.entityTypes.filter((type) => type !== COLUMN_TYPE)
-    if (asked.length > 0) return asked
+    const requested = this.#request.entityTypes.filter((type) => type !== COLUMN_TYPE)
+    if (requested.length > 0) return requested
     return [...new Set(this.#levels.flatMap(documentsOf).map(entityTypeOf))]
   }
 
-  /** All results are in the answer and only have to be sorted. */
-  async #sorted(search: AnsweredSearch, { start, count }: Page): Promise<Counted> {
+  /** Sorts an answer that contains all results, and returns the requested page. */
+  async #sorted(search: AnsweredSearch, { start, count }: Page): Promise<CountedHits> {
     const all = await this.#hits(search, search.answer, this.#levels)
     const { sort = [] } = this.#request
     const hits = all.toSorted(sort.length > 0 ? byDegree : nearestAndBestFirst)
@@ -133,7 +134,8 @@ export class LevelSearch {
     return { total: hits.length, hits: hits.slice(start, start + count), counts }
   }
 
-  async #asOrdered(search: AnsweredSearch): Promise<Counted> {
+  /** Returns the hits in the order of the index. */
+  async #asOrdered(search: AnsweredSearch): Promise<CountedHits> {
     const { answer, next: after, interpretation } = search
     const { total } = answer
     const hits = await this.#hits(search, answer, this.#levels)
@@ -145,11 +147,11 @@ export class LevelSearch {
     return { ...found, counts }
   }
 
-  async #nearestFirst(search: AnsweredSearch, page: Page): Promise<Counted> {
+  async #nearestFirst(search: AnsweredSearch, page: Page): Promise<CountedHits> {
     const { tolerant } = search.asked
     if (tolerant === 'always') return this.#levelByLevel(search, page, tolerant)
     const exact = await this.#levelByLevel(search, page, false)
-    // Typos are forgiven only if no level has an exact match, not level by level.
+    // Tolerates typos only if no level has an exact match, instead of level by level.
     if (exact.total > 0 || !tolerant) return exact
     return this.#levelByLevel(search, page, true)
   }
@@ -158,13 +160,13 @@ export class LevelSearch {
     search: AnsweredSearch,
     page: Page,
     tolerant: SearchRequest['tolerant'],
-  ): Promise<Counted> {
+  ): Promise<CountedHits> {
     const hits: LevelHit[] = []
     const counts = new Map<number, number>()
     let total = 0
     for (const level of this.#levels) {
       const rest = { start: Math.max(0, page.start - total), count: page.count - hits.length }
-      // Where the page starts in this level depends on the levels before.
+      // Sequential: the offset in this level depends on the levels before.
       const found = await this.#level(search, level, rest, tolerant)
       hits.push(...found.hits)
       if (found.total > 0) counts.set(level.degree, found.total)
@@ -181,24 +183,27 @@ export class LevelSearch {
   ): Promise<{ total: number; hits: readonly LevelHit[] }> {
     const { asked } = search
     const documents = documentsOf(level)
-    const where = [...this.#othersThanWithin(search), urnIn(documents), level.where]
-    const question = { ...asked, where, tolerant, facets: [] }
+    const where = [...this.#conditionsBesideLevels(search), urnIn(documents), level.where]
+    const request = { ...asked, where, tolerant, facets: [] }
     if (!this.#request.asColumns) {
-      const answer = await ask(this.#catalog, { ...question, ...page })
+      const answer = await ask(this.#catalog, { ...request, ...page })
       return { total: answer.total, hits: await this.#hits(search, answer, [level]) }
     }
-    // Several columns can share a document, and each is a hit, so the page is cut here.
-    const answer = await ask(this.#catalog, { ...question, start: 0, count: documents.length })
+    // Several columns can share a document and each is a hit, so the page is sliced here.
+    const answer = await ask(this.#catalog, { ...request, start: 0, count: documents.length })
     const hits = await this.#hits(search, answer, [level])
     return { total: hits.length, hits: hits.slice(page.start, page.start + page.count) }
   }
 
-  /** What is asked besides the conditions of the levels. */
-  #othersThanWithin({ asked }: AnsweredSearch): Where[] {
+  /** Returns the conditions of the search besides those of the levels. */
+  #conditionsBesideLevels({ asked }: AnsweredSearch): Where[] {
     return asked.where.filter((each) => !this.#within.includes(each))
   }
 
-  /** In the order of the answer; columns that share a document in the order of the walk. */
+  /**
+   * Returns hits in the order of the answer; columns that share a document keep the order of the
+   * walk.
+   */
   async #hits(
     search: AnsweredSearch,
     answer: SearchAnswer,
@@ -213,16 +218,17 @@ export class LevelSearch {
     const { hits } = await search.shown(answer)
     return hits.flatMap((found) => {
       const each = results.get(found.urn) ?? []
-      return each.map((result) => ({ result, found: namedAs(result, found) }))
+      return each.map((result) => ({ result, found: hitOf(result, found) }))
     })
   }
 }
 
+/** Returns the scroll with its query interpretation only. */
 function withoutCursor({ interpretation }: ScrollPage): ScrollPage {
   return interpretation === undefined ? {} : { interpretation }
 }
 
-/** How many results are at each distance, with the values that the filter takes. */
+/** Returns the facet of the distances, with values that the filter accepts. */
 function degreeFacet(counts: ReadonlyMap<number, number>): Facet {
   const degrees = new Map<string, number>()
   for (const [degree, count] of counts) {

@@ -4,30 +4,36 @@ import type { Where } from '../../../search/where.ts'
 import { urnIn } from '../search/request.ts'
 import type { LineageResult } from './results.ts'
 
-/** Results of one distance, and the conditions on them. */
+/** The results at one distance, and the conditions on them. */
 export interface Level {
   readonly degree: number
   readonly results: readonly LineageResult[]
   readonly where: Where
 }
 
-/** What any level lets through: the URNs of all levels, and the conditions of each on its own. */
+/**
+ * Returns the conditions of all levels together: their URNs, and the conditions of each level on
+ * its own.
+ */
 export function withinAny(levels: readonly Level[]): Where[] {
-  const alike = new Map<Where, Level[]>()
-  for (const level of levels) alike.set(level.where, [...(alike.get(level.where) ?? []), level])
+  const levelsByWhere = new Map<Where, Level[]>()
+  for (const level of levels) {
+    levelsByWhere.set(level.where, [...(levelsByWhere.get(level.where) ?? []), level])
+  }
   const everything = urnIn(levels.flatMap(documentsOf))
-  if (alike.size === 1) return [everything, ...alike.keys()]
-  const perDistance = [...alike]
+  if (levelsByWhere.size === 1) return [everything, ...levelsByWhere.keys()]
+  const perDistance = [...levelsByWhere]
     .filter(([where]) => where.length > 0)
     .map(([where, some]) => [...urnIn(some.flatMap(documentsOf), { negated: true }), ...where])
   return [everything, ...perDistance]
 }
 
+/** Returns the URNs of the search documents of a level, each once. */
 export function documentsOf({ results }: Level): string[] {
   return [...new Set(results.map(({ document }) => document))]
 }
 
-/** By distance, then by URN, which no write changes. */
+/** Compares results by distance, then by URN, which no write changes. */
 export function nearestFirst(one: LineageResult, other: LineageResult): number {
   return one.degree - other.degree || compareText(one.urn, other.urn)
 }
@@ -35,7 +41,7 @@ export function nearestFirst(one: LineageResult, other: LineageResult): number {
 /** Returns the cursor of a result. */
 export const cursorOf = ({ urn, degree }: LineageResult): Cursor => ({ urn, least: { degree } })
 
-/** What a scroll has still to give, in its order. */
+/** Returns the results after the cursor of a scroll, in scroll order. */
 export function resultsAfter(levels: readonly Level[], after: Cursor | undefined): LineageResult[] {
   const all = levels.flatMap(({ results }) => results).toSorted(nearestFirst)
   if (!after) return all
@@ -45,7 +51,7 @@ export function resultsAfter(levels: readonly Level[], after: Cursor | undefined
   })
 }
 
-/** The levels with some of their results only. */
+/** Returns the levels reduced to `some` of their results, without empty levels. */
 export function levelsWith(levels: readonly Level[], some: ReadonlySet<LineageResult>): Level[] {
   return levels.flatMap((level) => {
     const results = level.results.filter((each) => some.has(each))

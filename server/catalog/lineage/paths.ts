@@ -1,11 +1,11 @@
 import type { Lineage, LineageQuery } from '../../../graph/store/graph-store.ts'
 
-/** Shortest paths from the start of a walk to what it has found. */
+/** The shortest paths from the start of a walk to the entities that it reached. */
 export class ShortestPaths {
   readonly #start: string
   /**
-   * For each entity, its neighbours one step nearer to the start, and the link between if it has a
-   * URN.
+   * For each entity: its neighbours one step nearer to the start, each with the `via` URN of the
+   * edge.
    */
   readonly #nearer = new Map<string, Map<string, string | undefined>>()
 
@@ -21,17 +21,17 @@ export class ShortestPaths {
   }
 
   /**
-   * Each from the start to the entity; what made a link stands between the two that it links. A mesh
-   * of sixty entities can have a million paths, so only some are made.
+   * Returns at most `pathsMax` paths from the start to the entity, each with the `via` URN of an
+   * edge between its ends. Limited, since a mesh of sixty entities can have a million paths.
    */
   to(urn: string, pathsMax: number): string[][] {
     const paths: string[][] = []
-    const follow = (at: string, behind: readonly string[]): void => {
-      if (at === this.#start) paths.push([at, ...behind])
+    const follow = (at: string, rest: readonly string[]): void => {
+      if (at === this.#start) paths.push([at, ...rest])
       for (const [near, via] of this.#nearer.get(at) ?? []) {
-        // Every step leads nearer to the start, so each path that is begun is finished.
+        // Every step is nearer to the start, so no path has a dead end.
         if (paths.length >= pathsMax) return
-        follow(near, via === undefined ? [at, ...behind] : [via, at, ...behind])
+        follow(near, via === undefined ? [at, ...rest] : [via, at, ...rest])
       }
     }
     follow(urn, [])

@@ -4,18 +4,15 @@ import { entityTypeOf, isReference, keyPartsOf } from '../../../graph/model/urn.
 /** Entity type of columns. */
 export const COLUMN_TYPE = 'schemaField'
 
-/**
- * What a walk has reached, as it is shown: an entity, a column, or the entity that columns belong
- * to.
- */
+/** A result of a walk: an entity, a column, or the entity to which columns belong. */
 export interface LineageResult {
   readonly urn: string
   /**
-   * The entity whose search document stands for it: columns rarely have one of their own, so it is
-   * that of the entity they belong to.
+   * URN of the search document: that of the entity itself, or for a column that of the entity to
+   * which it belongs, since columns rarely have documents.
    */
   readonly document: string
-  /** What the walk has reached of it: itself, or its columns. */
+  /** The nodes of the walk that make up the result: the entity itself, or its columns. */
   readonly targets: readonly string[]
   /** The least of {@link degrees}. */
   readonly degree: number
@@ -24,8 +21,10 @@ export interface LineageResult {
 }
 
 /**
- * @param asColumns whether columns are results of their own, or count for the entity they belong to
- *   (docs/interface: search/columns-in-lineage)
+ * Groups the nodes of a walk to results.
+ *
+ * @param asColumns whether columns are results of their own, or count for the entity to which they
+ *   belong (docs/interface: search/columns-in-lineage)
  */
 export function resultsOf(
   nodes: Lineage['nodes'],
@@ -41,13 +40,13 @@ export function resultsOf(
     results.set(urn, known)
   }
   return [...results].map(([urn, { document, targets, degrees }]) => {
-    // Nodes come ordered by degree.
+    // Nodes are sorted by degree.
     const ascending = [...degrees]
     return { urn, document, targets, degree: ascending[0] ?? 0, degrees: ascending }
   })
 }
 
-/** What a column belongs to; any other entity itself. */
+/** Returns the entity to which a column belongs; for other entities the entity itself. */
 export function holderOf(urn: string): string {
   const [holder = ''] = entityTypeOf(urn) === COLUMN_TYPE ? keyPartsOf(urn) : []
   return isReference(holder) ? holder : urn

@@ -7,12 +7,12 @@ import {
 import { entityTypeOf } from '../../../graph/model/urn.ts'
 import { compareText } from '../../../graph/store/order.ts'
 
-/** Entity type of tasks, which say how they make columns out of others. */
+/** Entity type of tasks, whose aspects assert column lineage. */
 const TASK_TYPE = 'dataJob'
 
 /**
- * A walk with the tasks that made its steps between columns: they are found as far away as the columns
- * behind them (docs/interface: search/columns-in-lineage). Between tables, a task is a step of its own.
+ * Adds to a walk the tasks that made its edges between columns, at the distance of the farther
+ * column (docs/interface: search/columns-in-lineage). Between tables, a task is a node of its own.
  */
 export function withTasks({ urn: start, direction }: LineageQuery, walk: Lineage): Lineage {
   const degrees = new Map([

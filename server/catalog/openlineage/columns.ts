@@ -3,7 +3,7 @@ import type { EventDataset } from './event.ts'
 type Facets = NonNullable<EventDataset['facets']>
 type Columns = NonNullable<NonNullable<Facets['schema']>['fields']>
 
-/** Types of columns by how their names begin; the first that fits is taken. */
+/** Column types by the beginning of the native type; the first match applies. */
 const TYPES: readonly (readonly [beginning: RegExp, type: string])[] = [
   [/^(timestamp|datetime|time)/, 'TimeType'],
   [/^date/, 'DateType'],
@@ -21,10 +21,13 @@ const TYPES: readonly (readonly [beginning: RegExp, type: string])[] = [
   ],
 ]
 
-/** Deepest columns inside columns that are read. */
+/** Greatest nesting of columns; deeper ones are ignored. */
 const DEPTH_MAX = 32
 
-/** Columns as `schemaMetadata` has them; those inside others follow them, with dotted paths. */
+/**
+ * Returns columns in the form of `schemaMetadata`; nested ones follow their parent, with dotted
+ * paths.
+ */
 export function columnsOf(columns: unknown, parents: readonly string[] = []): object[] {
   if (!Array.isArray(columns) || parents.length > DEPTH_MAX) return []
   return (columns as Columns).flatMap((column) => {
@@ -32,13 +35,13 @@ export function columnsOf(columns: unknown, parents: readonly string[] = []): ob
     if (typeof name !== 'string' || name.trim() === '') return []
     const path = [...parents, name]
     const native = typeof type === 'string' ? type : undefined
-    const shown = {
+    const converted = {
       fieldPath: path.join('.'),
       type: { type: { [`com.linkedin.schema.${typeOf(native)}`]: {} } },
       nativeDataType: native ?? 'unknown',
       ...(typeof description === 'string' && { description }),
     }
-    return [shown, ...columnsOf(fields, path)]
+    return [converted, ...columnsOf(fields, path)]
   })
 }
 

@@ -4,7 +4,7 @@ import { labelsIn } from './labels.ts'
 import { columnUrn, nameDataset, urnPart, type NamedDataset, type NamingRules } from './naming.ts'
 import { add, propertiesOf, upsert, type EventProposal } from './proposals.ts'
 
-/** What an event says of a dataset itself. It exists from then on. */
+/** Returns the proposals about a dataset of an event; its key aspect makes it exist. */
 export function datasetProposals(
   dataset: EventDataset,
   rules: NamingRules,
@@ -39,7 +39,7 @@ function instanceOf({ urn, platform, platformInstance }: NamedDataset): EventPro
   return [upsert(urn, 'dataPlatformInstance', { platform, instance })]
 }
 
-/** A facet without columns says nothing of them. */
+/** A schema facet without columns leaves the stored schema as it is. */
 function schemaOf(
   { facets }: EventDataset,
   { urn, platform, name }: NamedDataset,
@@ -51,7 +51,7 @@ function schemaOf(
   return [upsert(urn, 'schemaMetadata', { ...about, fields })]
 }
 
-/** Dropping a table takes it away softly, creating it brings it back. */
+/** A dropped table is soft-deleted; creating it restores it. */
 function existenceOf({ facets }: EventDataset, urn: string): EventProposal[] {
   const change = facets?.lifecycleStateChange?.lifecycleStateChange?.toUpperCase()
   if (change !== 'DROP' && change !== 'CREATE') return []
@@ -77,26 +77,26 @@ function operationOf(
   return [upsert(urn, 'operation', operation)]
 }
 
-/** A column that is made from others. */
+/** A pair of columns: the downstream column is computed from the upstream one. */
 export interface ColumnOrigin {
   readonly downstream: string
-  /** What was done to the upstream column, as `DIRECT:IDENTITY`. */
+  /** The transformation of the upstream column, as `DIRECT:IDENTITY`. */
   readonly operation: string | undefined
   readonly upstream: string
   readonly upstreamDataset: string
 }
 
-/** From which columns those of a dataset are made. */
+/** Returns the upstream columns of the columns of a dataset. */
 export function columnOriginsOf(dataset: EventDataset, rules: NamingRules): ColumnOrigin[] {
   const { urn } = nameDataset(dataset, rules)
   const fields = dataset.facets?.columnLineage?.fields ?? {}
   return Object.entries(fields).flatMap(([column, { inputFields = [] }]) =>
     inputFields.map((input) => {
       const upstreamDataset = nameDataset(input, rules).urn
-      const done = (input.transformations ?? []).map(({ type, subtype }) =>
+      const transformations = (input.transformations ?? []).map(({ type, subtype }) =>
         [type, subtype].filter((word) => word !== undefined && word !== '').join(':'),
       )
-      const operation = [...new Set(done)]
+      const operation = [...new Set(transformations)]
         .filter((each) => each !== '')
         .toSorted()
         .join(',')

@@ -24,11 +24,11 @@ const schemaFields = list(
     name: required(text()),
     type: text(),
     description: text(),
-    fields: json({ doc: 'Columns inside this one, of the same form.' }),
+    fields: json({ doc: 'Nested columns, of the same form.' }),
   }),
 )
 
-/** Where a column comes from. */
+/** An upstream column. */
 const inputField = record({
   namespace: required(text()),
   name: required(text()),
@@ -85,13 +85,13 @@ const runFields = {
   }),
 }
 
-/** What is read of an event of OpenLineage; its other members and facets are allowed and not kept. */
+/** The members of an OpenLineage event that are read; others are accepted and ignored. */
 export const EVENT_FIELDS = {
-  eventTime: required(text({ doc: 'With its zone: `2026-01-31T12:00:00Z`.' })),
+  eventTime: required(text({ doc: 'With a time zone: `2026-01-31T12:00:00Z`.' })),
   eventType: choice(['START', 'RUNNING', 'COMPLETE', 'ABORT', 'FAIL', 'OTHER'], {
-    doc: 'What happened to the run; none is OTHER.',
+    doc: 'Transition of the run; defaults to OTHER.',
   }),
-  producer: text({ doc: 'Address of what made the event.' }),
+  producer: text({ doc: 'URI of the code that made the event.' }),
   run: record(runFields, { doc: 'Of a RunEvent.' }),
   job: record(jobFields, { doc: 'Of a RunEvent and of a JobEvent.' }),
   dataset: record(datasetFields, { doc: 'Of a DatasetEvent.' }),
@@ -104,42 +104,42 @@ export type EventDataset = RecordValue<typeof outputFields>
 export type EventJob = RecordValue<typeof jobFields>
 export type EventRun = RecordValue<typeof runFields>
 
-/** What events of all kinds say. */
-interface About {
+/** Members of all events. */
+interface EventBase {
   readonly atMillis: number
   readonly producer: string | undefined
 }
-/** What events of jobs and of runs say. */
-interface Work extends About {
+/** Members of job events and run events. */
+interface JobEventBase extends EventBase {
   readonly job: EventJob
   readonly inputs: readonly EventDataset[]
   readonly outputs: readonly EventDataset[]
 }
-export interface JobEvent extends Work {
+export interface JobEvent extends JobEventBase {
   readonly kind: 'job'
 }
-export interface RunEvent extends Work {
+export interface RunEvent extends JobEventBase {
   readonly kind: 'run'
   readonly eventType: NonNullable<Event['eventType']>
   readonly run: EventRun
 }
-export interface DatasetEvent extends About {
+export interface DatasetEvent extends EventBase {
   readonly kind: 'dataset'
   readonly dataset: EventDataset
 }
 export type OpenLineageEvent = RunEvent | JobEvent | DatasetEvent
 
 /**
- * The event in a body; what it is follows from whether it has a run, a job or a dataset.
+ * Parses the event in a body. Its kind follows from its members `run`, `job` and `dataset`.
  *
- * @throws CatalogError `MALFORMED_BODY` with the path of what is wrong
+ * @throws CatalogError `MALFORMED_BODY` with the path of the problem
  */
 export function readEvent(body: unknown): OpenLineageEvent {
   const event = isJsonObject(body) ? toStored(EVENT_FIELDS, body) : body
   const problem = problemIn(EVENT_FIELDS, event)
   if (problem !== undefined) malformed(problem)
   const { eventTime, producer, run, job, dataset, ...rest } = event as Event
-  const about = { atMillis: millisOf(eventTime, '/eventTime'), producer }
+  const base = { atMillis: millisOf(eventTime, '/eventTime'), producer }
   const { inputs = [], outputs = [] } = rest
   if (run) {
     if (!job) malformed('/: field is required but not found: job')
@@ -149,24 +149,24 @@ export function readEvent(body: unknown): OpenLineageEvent {
       millisOf(nominalStartTime, '/run/facets/nominalTime/nominalStartTime')
     requireNamed({ job, inputs, outputs })
     const eventType = rest.eventType ?? 'OTHER'
-    return { ...about, kind: 'run', run, job, inputs, outputs, eventType }
+    return { ...base, kind: 'run', run, job, inputs, outputs, eventType }
   }
   if (job) {
     requireNamed({ job, inputs, outputs })
-    return { ...about, kind: 'job', job, inputs, outputs }
+    return { ...base, kind: 'job', job, inputs, outputs }
   }
-  if (!dataset) malformed('/: it has neither run and job, nor job, nor dataset')
+  if (!dataset) malformed('/: must have run and job, or job, or dataset')
   requireNamed({ dataset })
-  return { ...about, kind: 'dataset', dataset }
+  return { ...base, kind: 'dataset', dataset }
 }
 
-/** Milliseconds since the epoch of a time that is known to be one. */
+/** Converts a time that was validated to milliseconds since the epoch. */
 export const instantOf = (time: string): number => Date.parse(time)
 
 function millisOf(time: string, path: string): number {
   const hasZone = /T.*(Z|[+-]\d\d:?\d\d)$/i.test(time)
   if (hasZone && Number.isFinite(instantOf(time))) return instantOf(time)
-  malformed(`${path}: must be a time with its zone, as in 2026-01-31T12:00:00Z`)
+  malformed(`${path}: must be a time with a time zone, such as 2026-01-31T12:00:00Z`)
 }
 
 function requireUuid(id: string, path: string): void {
@@ -191,5 +191,5 @@ function requireNamed(members: Readonly<Record<string, Named | readonly Named[]>
 }
 
 function malformed(problem: string): never {
-  throw new CatalogError('MALFORMED_BODY', `The event cannot be used: ${problem}`)
+  throw new CatalogError('MALFORMED_BODY', `Invalid event: ${problem}`)
 }

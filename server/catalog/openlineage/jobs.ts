@@ -4,7 +4,7 @@ import { labelsIn } from './labels.ts'
 import { nameDataset, urnPart, type NamingRules } from './naming.ts'
 import { add, propertiesOf, upsert, type Addition, type EventProposal } from './proposals.ts'
 
-/** The task that an event is about, and its pipeline. */
+/** The task of an event, and its pipeline. */
 export interface NamedJob {
   readonly flow: string
   readonly flowName: string
@@ -15,41 +15,43 @@ export interface NamedJob {
 
 type JobName = Pick<EventJob, 'namespace' | 'name'>
 
-/** The pipeline is what stands before the first dot of the name; the whole name is the task. */
+/**
+ * Names task and pipeline: the pipeline is the name up to its first dot, the task the whole name.
+ */
 export function nameJob({ namespace, name }: JobName, orchestrator: string): NamedJob {
   const [flowName = name] = name.split('.', 1)
   const parts = [orchestrator, flowName === '' ? name : flowName, namespace].map(urnPart)
   const flow = `urn:li:dataFlow:(${parts.join(',')})`
-  const behind = name.slice(flowName.length + 1)
+  const rest = name.slice(flowName.length + 1)
   return {
     flow,
     flowName,
     job: `urn:li:dataJob:(${flow},${urnPart(name)})`,
-    jobName: behind === '' ? name : behind,
+    jobName: rest === '' ? name : rest,
     orchestrator,
   }
 }
 
-/** What an event of a job says of the task and the pipeline. */
+/** Returns the proposals about the task and the pipeline of an event. */
 export function jobProposals(event: JobEvent | RunEvent, rules: NamingRules): EventProposal[] {
   const orchestrator = orchestratorOf(event)
   const { flow, flowName, job, jobName } = nameJob(event.job, orchestrator)
   const { facets = {} } = event.job
   const { jobType = {}, sourceCodeLocation = {} } = facets
   const { name: engine, version: engineVersion } = engineOf(event)
-  const about = propertiesOf({
+  const properties = propertiesOf({
     processingEngine: engine,
     processingEngineVersion: engineVersion,
   })
   return [
-    ...add(flow, 'dataFlowInfo', [[['name'], flowName], ...about]),
+    ...add(flow, 'dataFlowInfo', [[['name'], flowName], ...properties]),
     ...add(job, 'dataJobInfo', [
       [['name'], jobName],
       [['type'], { string: jobType.processingType ?? orchestrator }],
       [['flowUrn'], flow],
       [['description'], facets.documentation?.description],
       [['externalUrl'], sourceCodeLocation.url ?? sourceCodeLocation.repoUrl],
-      ...about,
+      ...properties,
     ]),
     ...(jobType.jobType === undefined
       ? []
@@ -67,8 +69,8 @@ function logicOf(job: string, query: string | undefined): EventProposal[] {
 }
 
 /**
- * What the task reads and writes. A run tells of it bit by bit, so its events add; the event of a job says
- * all of it.
+ * Returns the proposal about inputs and outputs of the task. Events of a run are partial, so they
+ * add to the stored lineage; the event of a job is complete and replaces it.
  */
 function lineageOf(
   event: JobEvent | RunEvent,
@@ -112,7 +114,7 @@ function lineageOf(
   })
 }
 
-/** The task that started this run, unless it is the task itself. */
+/** Returns the task that started the run, unless it is the same task. */
 function parentOf(event: RunEvent): string | undefined {
   const { job } = event.run.facets?.parent ?? {}
   if (!job) return undefined
@@ -124,17 +126,17 @@ function parentOf(event: RunEvent): string | undefined {
 const engineOf = (event: JobEvent | RunEvent): { name?: string; version?: string } =>
   ('run' in event ? event.run.facets?.processing_engine : undefined) ?? {}
 
-/** Where producers of events say what they are, in the address of their code. */
+/** The integration in the URI of a producer. */
 const INTEGRATION = /^\/openlineage\/openlineage\/(?:(?:blob|tree)\/[^/]+\/)?integration\/(\w+)/i
 const PROJECTS: readonly (readonly [path: RegExp, orchestrator: string])[] = [
   [/^\/apache\/airflow(\/|$)/i, 'airflow'],
   [/^\/trinodb\/trino(\/|$)/i, 'trino'],
 ]
 
-/** The tool that runs a job: by its type, the engine, or the address of the producer. */
+/** Returns the tool that runs a job, from its type, the engine, or the URI of the producer. */
 export function orchestratorOf(event: JobEvent | RunEvent): string {
-  const said = [event.job.facets?.jobType?.integration, engineOf(event).name]
-  const named = said.find((each) => each !== undefined && each.trim() !== '')
+  const candidates = [event.job.facets?.jobType?.integration, engineOf(event).name]
+  const named = candidates.find((each) => each !== undefined && each.trim() !== '')
   if (named !== undefined) return named.trim().toLowerCase()
   return orchestratorAt(event.producer) ?? 'openlineage'
 }

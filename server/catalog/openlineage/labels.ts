@@ -5,7 +5,7 @@ import { add, type EventProposal } from './proposals.ts'
 
 type Facets = NonNullable<EventJob['facets']>
 
-/** Owners and tags that facets name, besides those that are there. */
+/** Returns proposals that add the owners and tags in facets to the existing ones. */
 export function labelsIn(
   urn: string,
   { ownership: owned, tags: tagged }: Pick<Facets, 'ownership' | 'tags'>,
@@ -22,7 +22,7 @@ export function labelsIn(
   return [...add(urn, 'ownership', owners), ...add(urn, 'globalTags', tags)]
 }
 
-/** `team:sales` is a group; other names are users, unless they are URNs. */
+/** Returns the URN of an owner: `team:sales` is a group, other names are users or URNs. */
 function ownerUrn(name: string): string {
   if (name.startsWith('urn:li:')) return name
   const [, kind, rest] = /^(team|group|user):(.+)$/s.exec(name) ?? []

@@ -1,25 +1,25 @@
 import type { FABRICS } from '../../../graph/records/fabric.ts'
 import type { EventDataset } from './event.ts'
 
-/** What the operator says of a namespace of OpenLineage. */
+/** The rule that the operator configures for a namespace of OpenLineage. */
 export interface NamespaceRule {
   readonly platform?: string
-  /** Stands before the name of each dataset, and in its `dataPlatformInstance`. */
+  /** Prefix of the names of the datasets, and their `dataPlatformInstance`. */
   readonly platformInstance?: string
   readonly env?: (typeof FABRICS)[number]
-  /** Names are in small letters, as most of DataHub's sources write them. */
+  /** Whether names are converted to lower case, as most of DataHub's sources do. */
   readonly lowercase?: boolean
 }
 
-/** How datasets of OpenLineage are named here. */
+/** The rules by which datasets of OpenLineage get their URNs. */
 export interface NamingRules {
   readonly env: (typeof FABRICS)[number]
-  /** A dataset whose symlinks name a table is that table. */
+  /** Whether a dataset whose symlinks name a table is that table. */
   readonly followsSymlinks: boolean
   readonly namespaces: Readonly<Record<string, NamespaceRule>>
 }
 
-/** A dataset, as the catalog names it. */
+/** The identity of a dataset in the catalog. */
 export interface NamedDataset {
   readonly urn: string
   readonly platform: string
@@ -28,7 +28,9 @@ export interface NamedDataset {
   readonly platformInstance: string | undefined
 }
 
-/** Platforms whose names differ from the scheme of their namespaces, as in DataHub's converter. */
+/**
+ * Platforms by the scheme of their namespaces, where the names differ, as in DataHub's converter.
+ */
 const PLATFORMS: Readonly<Record<string, string>> = {
   awsathena: 'athena',
   sqlserver: 'mssql',
@@ -42,13 +44,13 @@ const PLATFORMS: Readonly<Record<string, string>> = {
   wasbs: 'abs',
 }
 
-/** Stores of files whose datasets are named by container and path. */
+/** File platforms, whose datasets are named by container and path. */
 const FILE_PLATFORMS = new Set(['s3', 'gcs', 'abs', 'dbfs', 'file'])
 
-/** Where tables are kept as files, a symlink tells the table in a catalog, which is Hive's if it has no name of its own. */
+/** Platform of a table in files whose symlink names no other catalog. */
 const CATALOG_PLATFORM = 'hive'
 
-/** Of an AWS Glue catalog; OpenLineage had left `arn:` out before 0.17.1. */
+/** Namespaces of AWS Glue catalogs; OpenLineage omitted `arn:` before 0.17.1. */
 const GLUE_NAMESPACE = /^(arn:)?aws:glue:/
 const GLUE_TABLE = /^table\//
 
@@ -58,8 +60,8 @@ interface Identifier {
 }
 
 /**
- * The dataset that an event means: the table that its symlinks name, if any, with the platform of its
- * namespace (docs/interface: openlineage/names).
+ * Returns the identity of a dataset: that of the table in its symlinks, if any, with the platform
+ * of its namespace (docs/interface: openlineage/names).
  */
 export function nameDataset(
   dataset: Identifier & Pick<EventDataset, 'facets'>,
@@ -68,11 +70,11 @@ export function nameDataset(
   const table = rules.followsSymlinks
     ? dataset.facets?.symlinks?.identifiers?.findLast(({ type }) => type === 'TABLE')
     : undefined
-  const meant = table ?? dataset
-  const rule = Object.hasOwn(rules.namespaces, meant.namespace)
-    ? rules.namespaces[meant.namespace]
+  const source = table ?? dataset
+  const rule = Object.hasOwn(rules.namespaces, source.namespace)
+    ? rules.namespaces[source.namespace]
     : undefined
-  const { platform, name } = placeOf(meant)
+  const { platform, name } = platformNameOf(source)
   const isTableOfFiles =
     table !== undefined && (FILE_PLATFORMS.has(platform) || platform === 'hdfs')
   return named(
@@ -85,18 +87,19 @@ export function nameDataset(
 }
 
 function named(
-  place: { readonly platform: string; readonly name: string },
+  source: { readonly platform: string; readonly name: string },
   rule: NamespaceRule & Pick<NamingRules, 'env'>,
 ): NamedDataset {
   const { env, platformInstance } = rule
-  const platform = rule.platform ?? place.platform
-  const written = rule.lowercase === true ? place.name.toLowerCase() : place.name
+  const platform = rule.platform ?? source.platform
+  const written = rule.lowercase === true ? source.name.toLowerCase() : source.name
   const name = platformInstance === undefined ? written : `${platformInstance}.${written}`
   const urn = `urn:li:dataset:(${platformUrn(platform)},${urnPart(name)},${env})`
   return { urn, platform: platformUrn(platform), name, env, platformInstance }
 }
 
-function placeOf({ namespace, name }: Identifier): { platform: string; name: string } {
+/** Returns the platform of a namespace, and the name of the dataset there. */
+function platformNameOf({ namespace, name }: Identifier): { platform: string; name: string } {
   if (GLUE_NAMESPACE.test(namespace)) {
     const isTable = GLUE_TABLE.test(name)
     const table = isTable ? name.replace(GLUE_TABLE, '').replaceAll('/', '.') : name
@@ -104,13 +107,14 @@ function placeOf({ namespace, name }: Identifier): { platform: string; name: str
   }
   const [, scheme, authority] = /^(?:jdbc:)?([A-Za-z][\w.+-]*):\/\/(.*)$/s.exec(namespace) ?? []
   if (scheme === undefined || authority === undefined) return { platform: namespace, name }
-  const small = scheme.toLowerCase()
-  const platform = Object.hasOwn(PLATFORMS, small) ? (PLATFORMS[small] ?? small) : small
+  const lower = scheme.toLowerCase()
+  const platform = Object.hasOwn(PLATFORMS, lower) ? (PLATFORMS[lower] ?? lower) : lower
   if (!FILE_PLATFORMS.has(platform)) return { platform, name }
   const path = `${authority.replace(/\/+$/, '')}/${name.replace(/^\/+/, '')}`.replace(/\/+$/, '')
   return { platform, name: platform === 'file' || authority !== '' ? path : path.slice(1) }
 }
 
+/** Returns the URN of a platform. */
 export const platformUrn = (platform: string): string => `urn:li:dataPlatform:${urnPart(platform)}`
 
 const ENCODED: Readonly<Record<string, string>> = {
@@ -120,10 +124,10 @@ const ENCODED: Readonly<Record<string, string>> = {
   '\u241F': '%E2%90%9F',
 }
 
-/** Part of a URN: what divides or ends parts is written with percents, as DataHub's clients do. */
+/** Percent-encodes the delimiters in a part of a URN, as DataHub's clients do. */
 export const urnPart = (text: string): string =>
   text.trim().replaceAll(/[(),\u241F]/g, (character) => ENCODED[character] ?? character)
 
-/** The URN of a column of a dataset. */
+/** Returns the URN of a column of a dataset. */
 export const columnUrn = (dataset: string, path: string): string =>
   `urn:li:schemaField:(${dataset},${urnPart(path)})`

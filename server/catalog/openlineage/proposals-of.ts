@@ -6,9 +6,9 @@ import { add, type Addition, type EventProposal } from './proposals.ts'
 import { runProposals } from './runs.ts'
 
 /**
- * What an event asks to be written (docs/interface: openlineage/events).
+ * Returns the proposals of an event (docs/interface: openlineage/events).
  *
- * @param actor who sent it
+ * @param actor URN of the caller
  */
 export function proposalsOf(
   event: OpenLineageEvent,
@@ -26,7 +26,10 @@ export function proposalsOf(
   ]
 }
 
-/** No task stands between the columns of a DatasetEvent and those they are made from. */
+/**
+ * Returns the lineage of a DatasetEvent, whose columns derive from others without a task between
+ * them.
+ */
 function originsOf({ dataset }: DatasetEvent, rules: NamingRules): EventProposal[] {
   const origins = columnOriginsOf(dataset, rules)
   const upstreams = [...new Set(origins.map(({ upstreamDataset }) => upstreamDataset))]

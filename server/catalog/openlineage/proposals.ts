@@ -9,7 +9,7 @@ export interface EventProposal {
   readonly headers?: JsonObject
 }
 
-/** Sets the aspect. */
+/** Creates or replaces the aspect. */
 export const upsert = (entityUrn: string, aspectName: string, value: object): EventProposal => ({
   entityUrn,
   changeType: 'UPSERT',
@@ -17,7 +17,7 @@ export const upsert = (entityUrn: string, aspectName: string, value: object): Ev
   aspect: { value },
 })
 
-/** Sets the aspect unless it is there. */
+/** Creates the aspect unless it exists. */
 export const createOnce = (
   entityUrn: string,
   aspectName: string,
@@ -30,10 +30,10 @@ export const createOnce = (
   headers: { 'If-None-Match': '*' },
 })
 
-/** What to add, and where: the steps of a path. A value that is undefined is not added. */
+/** A value to add, and the segments of its path; undefined is not added. */
 export type Addition = readonly [path: readonly string[], value: unknown]
 
-/** Adds to the aspect what is said, and leaves the rest of it; no proposal when nothing is. */
+/** Adds values to the aspect and keeps the rest of it; returns no proposal without values. */
 export function add(
   entityUrn: string,
   aspectName: string,
@@ -46,11 +46,11 @@ export function add(
   return [{ entityUrn, changeType: 'PATCH', aspectName, aspect: { value: { patch } } }]
 }
 
-/** https://www.rfc-editor.org/rfc/rfc6901 */
-const pointer = (steps: readonly string[]): string =>
-  steps.map((step) => `/${step.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
+/** Formats a JSON pointer (RFC 6901). */
+const pointer = (segments: readonly string[]): string =>
+  segments.map((segment) => `/${segment.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 
-/** Members of `customProperties`; blank ones are left out. */
+/** Returns the additions to `customProperties`, without blank values. */
 export const propertiesOf = (
   properties: Readonly<Record<string, string | undefined>>,
 ): Addition[] =>

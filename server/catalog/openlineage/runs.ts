@@ -3,7 +3,7 @@ import { nameJob, orchestratorOf } from './jobs.ts'
 import { nameDataset, type NamingRules } from './naming.ts'
 import { add, createOnce, propertiesOf, upsert, type EventProposal } from './proposals.ts'
 
-/** What an event says of a run, which is a data process instance. */
+/** Returns the proposals about the run of an event, which is a data process instance. */
 export function runProposals(event: RunEvent, rules: NamingRules, actor: string): EventProposal[] {
   const { run, inputs, outputs, atMillis } = event
   const { nominalTime = {}, errorMessage = {}, parent } = run.facets ?? {}
@@ -49,7 +49,7 @@ export function runProposals(event: RunEvent, rules: NamingRules, actor: string)
 
 const instanceUrn = (runId: string): string => `urn:li:dataProcessInstance:${runId}`
 
-/** What the kinds of events say of a run; OTHER says nothing of its state. */
+/** State of a run by type of event; OTHER does not change it. */
 const STATES = {
   START: { status: 'STARTED' },
   RUNNING: { status: 'STARTED' },

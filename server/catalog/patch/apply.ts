@@ -14,31 +14,34 @@ import { draftsAt, firstAt, keyedListOf, putAt, removeAt } from './keyed-list.ts
 import type { PatchOperation } from './operation.ts'
 import { elementShape, memberShape, type Shape } from './shape.ts'
 
-/** Why an operation cannot be done; undefined when it is done. */
+/** Why an operation failed; undefined after success. */
 type Problem = string | undefined
 
-/** Each insertion moves what comes after it: fifty thousand into a million are half a minute. */
-export const ELEMENTS_TO_MOVE_MAX = 100_000
+/**
+ * Longest list in which operations may insert or remove by index. Each moves the elements after it:
+ * fifty thousand insertions into a million elements take half a minute.
+ */
+export const INDEXED_ELEMENTS_MAX = 100_000
 
-const NOT_THERE = 'there is nothing at this path'
+const ABSENT = 'nothing exists at this path'
 
-/** Changes `root`. After a problem it may be changed in part; the caller then drops it. */
+/** Applies an operation to `root` in place. After a problem `root` may be half changed: drop it. */
 export function applyOperation(root: Members, shape: Shape, operation: PatchOperation): Problem {
   if (operation.segments.length > 0) return applyBelow(root, shape, operation, 0)
-  if (operation.op === 'remove') return 'an aspect cannot be patched away; delete it'
-  if (operation.op === 'test') return compared(objectOf(root), operation)
-  if (!isJsonObject(operation.value)) return 'an aspect must be an object'
+  if (operation.op === 'remove') return 'a patch cannot remove an aspect; delete it instead'
+  if (operation.op === 'test') return compare(objectOf(root), operation)
+  if (!isJsonObject(operation.value)) return 'the value of an aspect must be an object'
   root.clear()
   for (const [name, member] of membersOf(operation.value)) root.set(name, member)
   return undefined
 }
 
-/** Applies the operation at or below `holder`; `at` is the place of the next path segment. */
+/** Applies the operation at or below `holder`; `at` is the index of the next path segment. */
 function applyBelow(holder: Draft, shape: Shape, operation: PatchOperation, at: number): Problem {
   if (Array.isArray(holder)) return applyByIndex(holder, shape, operation, at)
   if (holder instanceof Map) return applyByName(holder, shape, operation, at)
   if (typeof holder === 'object' && holder) return applyByKey(holder, shape, operation, at)
-  return operation.op === 'remove' ? undefined : 'the path leads into something without members'
+  return operation.op === 'remove' ? undefined : 'the path continues below a value without members'
 }
 
 function applyByName(
@@ -52,7 +55,7 @@ function applyByName(
   if (at === operation.segments.length - 1) return applyToMember(holder, name, member, operation)
   const held = holder.get(name) ?? undefined
   if (held === undefined && operation.op !== 'add') return absent(operation)
-  const known = held ?? made(member)
+  const known = held ?? initial(member)
   if (known === undefined) return unknownShape(operation, at)
   const elements = member.rule && elementsIn(known)
   const next = member.rule && elements ? keyedListOf(member.rule, elements) : known
@@ -60,8 +63,8 @@ function applyByName(
   return applyBelow(next, member, operation, at + 1)
 }
 
-/** What an add creates where its path leads through something that is absent. */
-function made({ field, rule }: Shape): Draft | undefined {
+/** Returns the value that an add creates for an absent member in the middle of its path. */
+function initial({ field, rule }: Shape): Draft | undefined {
   if (rule || field?.kind === 'list') return []
   return field && isHolder(field) ? membersOf(field.notes.start ?? {}) : undefined
 }
@@ -71,21 +74,21 @@ function isHolder({ kind }: Field): boolean {
 }
 
 /**
- * The elements of a list with keys. A map of them is what patches used to make of lists whose shape was
- * not known; the next patch makes a list of it again.
+ * Returns the elements of a keyed list. Earlier releases stored such a list as a map when its shape
+ * was unknown; the next patch converts it back.
  */
 function elementsIn(held: Draft): Draft[] | undefined {
   if (Array.isArray(held)) return held
   return held instanceof Map ? [...held.values()] : undefined
 }
 
-/** A guess would store a list as a map, or a map as a list, which no client can read. */
+/** Refuses to guess: no client can read a list that is stored as a map, or a map as a list. */
 function unknownShape({ path }: PatchOperation, at: number): Problem {
   const missing = path
     .split('/')
     .slice(0, at + 2)
     .join('/')
-  return `${brief(missing)} is not there and its shape is not known; add it whole`
+  return `${brief(missing)} does not exist and its shape is unknown; add the whole value`
 }
 
 function applyToMember(
@@ -96,9 +99,9 @@ function applyToMember(
 ): Problem {
   const held = holder.get(name)
   if (held === undefined && operation.op !== 'add') return absent(operation)
-  if (operation.op === 'test') return compared(toJson(held ?? null), operation)
+  if (operation.op === 'test') return compare(toJson(held ?? null), operation)
   if (operation.op !== 'remove') holder.set(name, toDraft(operation.value))
-  // As in DataHub, whose clients refuse to read most aspects without their list.
+  // As in DataHub, whose clients cannot read most aspects without their list.
   else if (rule) holder.set(name, [])
   else holder.delete(name)
   return undefined
@@ -130,22 +133,24 @@ function applyToParts(
     return undefined
   }
   const first = firstAt(list, path)
-  if (!first) return NOT_THERE
+  if (!first) return ABSENT
   if (operation.op === 'replace') return putAt(list, path, toDraft(operation.value))
   const found = draftsAt(list, path)
-  return compared(toJson(found.length === 1 ? first.draft : found), operation)
+  return compare(toJson(found.length === 1 ? first.draft : found), operation)
 }
 
 function applyByIndex(list: Draft[], shape: Shape, operation: PatchOperation, at: number): Problem {
   const segment = operation.segments[at] ?? ''
   const last = at === operation.segments.length - 1
-  if (last && list.length > ELEMENTS_TO_MOVE_MAX) return 'the list is too long to change by index'
+  if (last && list.length > INDEXED_ELEMENTS_MAX) {
+    return `the list is too long to change by index; at most ${INDEXED_ELEMENTS_MAX} elements are allowed`
+  }
   if (last && operation.op === 'add') return insertAt(list, segment, toDraft(operation.value))
   const index = indexOf(segment)
   const held = index === undefined ? undefined : list[index]
   if (index === undefined || held === undefined) return `the list has no element ${brief(segment)}`
   if (!last) return applyBelow(held, elementShape(shape), operation, at + 1)
-  if (operation.op === 'test') return compared(toJson(held), operation)
+  if (operation.op === 'test') return compare(toJson(held), operation)
   if (operation.op === 'replace') list[index] = toDraft(operation.value)
   else list.splice(index, 1)
   return undefined
@@ -154,23 +159,23 @@ function applyByIndex(list: Draft[], shape: Shape, operation: PatchOperation, at
 function insertAt(list: Draft[], segment: string, value: Draft): Problem {
   const index = segment === '-' ? list.length : indexOf(segment)
   if (index === undefined || index > list.length) {
-    return `the list has ${list.length} elements, and ${brief(segment)} is no place in it`
+    return `invalid index ${brief(segment)} in a list of ${list.length} elements`
   }
   list.splice(index, 0, value)
   return undefined
 }
 
-/** RFC 6901: digits without a leading zero. */
+/** Parses an index: digits without a leading zero (RFC 6901). */
 function indexOf(segment: string): number | undefined {
   return /^(?:0|[1-9]\d{0,9})$/.test(segment) ? Number(segment) : undefined
 }
 
-/** Removing what is absent succeeds, as clients do not look first. */
+/** Removing an absent value succeeds, since clients do not check first. */
 function absent({ op }: PatchOperation): Problem {
-  return op === 'remove' ? undefined : NOT_THERE
+  return op === 'remove' ? undefined : ABSENT
 }
 
-function compared(found: Json, { value }: PatchOperation): Problem {
+function compare(found: Json, { value }: PatchOperation): Problem {
   return isDeepStrictEqual(found, value) ? undefined : 'the test fails: the value differs'
 }
 

@@ -1,41 +1,44 @@
 import type { Draft, KeyRule, Members, Part, Slot } from './draft.ts'
 
-/** The key that marks a list of column lineage in a declaration. */
+/** The key that identifies a list of column lineage in a declaration. */
 const KEY = ['transformOperation', 'downstreams', 'query', 'upstreams']
 
-/** Stands in a path for an operation or a query that an entry does not have. */
+/** Placeholder in paths for the operation or the query of an entry without one. */
 const NONE = 'NONE'
 
+/** Whether the key of a list is that of column lineage. */
 export function isColumnLineage(key: readonly string[]): boolean {
   return key.length === KEY.length && key.every((name, at) => name === KEY[at])
 }
 
 /**
- * Lineage between columns, which has no key of its own: a path names one pair of columns,
- * `/<operation or NONE>/<downstream>/<query or NONE>/<upstream>`, and its value says the rest, mostly
- * `{"confidenceScore": 1.0}` (docs/interface: ingest/patch-lineage). Entries are taken apart into
- * such pairs, and pairs with the same operation, downstream and query put together into one entry.
+ * The rule for lineage between columns, which has no key of its own. A path names one pair of
+ * columns, `/<operation or NONE>/<downstream>/<query or NONE>/<upstream>`; its value has the other
+ * members, mostly `{"confidenceScore": 1.0}` (docs/interface: ingest/patch-lineage). Entries are
+ * split into such pairs, and pairs with the same operation, downstream and query are merged into
+ * one entry.
  *
  * The source is DataHub's `FineGrainedLineageTemplateHelper` (entity-registry, state of July 2026):
- * the defaults, the lowest score, the last types, `NONE` stored as an operation. We differ where it
- * fails or forgets: several downstreams become an entry each, entries without a pair stay as they
- * are, members it does not know are kept, and order is kept.
+ * the defaults, the lowest score, the last types, `NONE` stored as an operation. Trellis differs
+ * where it fails or loses data: several downstreams become an entry each, entries without a pair
+ * stay unchanged, unknown members and the order are kept.
  */
 export const COLUMN_LINEAGE: KeyRule = {
   depth: KEY.length,
-  needs: 'lineage needs a downstream and an upstream in its path, and an object as its value',
+  needs:
+    'lineage between columns needs a downstream and an upstream in the path, and an object as value',
   segments: (path) =>
     path.map((segment, at) => (segment === '' && (at === 0 || at === 2) ? NONE : segment)),
-  takeApart,
+  split,
   partOf: ([operation = '', downstream = '', query = '', upstream = ''], draft) => {
     if (!(draft instanceof Map) || downstream === '' || upstream === '') return undefined
     const keys = [operation || NONE, downstream, query || NONE, upstream]
     return { keys, draft: withoutKeys(draft) }
   },
-  putTogether,
+  merge,
 }
 
-function* takeApart(entries: readonly Draft[]): Generator<Part> {
+function* split(entries: readonly Draft[]): Generator<Part> {
   for (const entry of entries) {
     const downstreams = textsIn(entry, 'downstreams')
     const upstreams = textsIn(entry, 'upstreams')
@@ -53,7 +56,7 @@ function* takeApart(entries: readonly Draft[]): Generator<Part> {
   }
 }
 
-/** What is said of each pair of an entry. */
+/** Returns the members of a pair besides its keys. */
 function restOf(entry: Members, [upstream = '']: readonly string[]): Members {
   const rest = withoutKeys(entry)
   if (!rest.get('upstreamType')) {
@@ -63,13 +66,13 @@ function restOf(entry: Members, [upstream = '']: readonly string[]): Members {
 }
 
 function withoutKeys(entry: Members): Members {
-  return new Map([...entry].filter(([name, said]) => !KEY.includes(name) && said !== null))
+  return new Map([...entry].filter(([name, member]) => !KEY.includes(name) && member !== null))
 }
 
-function putTogether(slots: readonly Slot[]): Draft[] {
+function merge(slots: readonly Slot[]): Draft[] {
   const groups = new Map<string, Slot[]>()
   for (const slot of slots) {
-    const id = JSON.stringify(slot.keys.length === 0 ? slot.place : slot.keys.slice(0, 3))
+    const id = JSON.stringify(slot.keys.length === 0 ? slot.position : slot.keys.slice(0, 3))
     const group = groups.get(id)
     if (group) group.push(slot)
     else groups.set(id, [slot])
@@ -81,14 +84,14 @@ function entryOf(slots: readonly Slot[]): Draft {
   const [first] = slots
   if (!first || first.keys.length === 0) return first?.draft ?? null
   const [operation = NONE, downstream = '', query = NONE] = first.keys
-  const said = slots.flatMap(({ draft }) => (draft instanceof Map ? [...draft] : []))
-  const scores = said.flatMap(([name, score]) =>
+  const members = slots.flatMap(({ draft }) => (draft instanceof Map ? [...draft] : []))
+  const scores = members.flatMap(([name, score]) =>
     name === 'confidenceScore' && typeof score === 'number' ? [score] : [],
   )
   return new Map<string, Draft>([
     ['upstreamType', 'FIELD_SET'],
     ['downstreamType', 'FIELD'],
-    ...said,
+    ...members,
     ['upstreams', [...new Set(slots.map(({ keys }) => keys[3] ?? ''))]],
     ['downstreams', [downstream]],
     ['transformOperation', operation],

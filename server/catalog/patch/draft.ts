@@ -1,65 +1,66 @@
 import type { Json, JsonObject } from '../../../graph/model/json.ts'
 
 /**
- * A value while it is patched. An object is a Map, so that a member called `__proto__` is a member
- * like any other; a list that an operation has entered by key is a {@link KeyedList}.
+ * A value while it is patched. An object is a Map, so that a member named `__proto__` is an
+ * ordinary member; a list that an operation has entered by key is a {@link KeyedList}.
  */
 export type Draft = string | number | bigint | boolean | null | Draft[] | Members | KeyedList
 export type Members = Map<string, Draft>
 
-/** An element of a list, or a piece of one, and the path segments that lead to it. */
+/** An element of a list, or a piece of one, with the path segments that lead to it. */
 export interface Part {
   readonly keys: readonly string[]
   readonly draft: Draft
 }
 
-/** A part and its place in the list; what is replaced keeps its place. */
+/** A part and its position in the list; a replacement keeps the position. */
 export interface Slot extends Part {
-  readonly place: number
+  readonly position: number
 }
 
-/** How the elements of a list are found by key. */
+/** The rule by which the elements of a list are found by key. */
 export interface KeyRule {
-  /** How many segments name one part. */
+  /** Number of segments that name one part. */
   readonly depth: number
-  /** What the value of an add must have, for the message. */
+  /** Requirement on the value of an add, for error messages. */
   readonly needs: string
-  /** The path with one spelling where several mean the same. */
+  /** Returns the path in its canonical spelling. */
   segments(path: readonly string[]): readonly string[]
-  /** A part without keys is one that no path leads to. */
-  takeApart(elements: readonly Draft[]): Iterable<Part>
-  /** The part that `value` becomes under `keys`; undefined when it cannot. */
+  /** Splits elements into parts. No path leads to a part without keys. */
+  split(elements: readonly Draft[]): Iterable<Part>
+  /** Returns the part that `value` becomes under `keys`; undefined when it is invalid. */
   partOf(keys: readonly string[], value: Draft): Part | undefined
-  /** The elements that `slots`, sorted by place, are the parts of. */
-  putTogether(slots: readonly Slot[]): Draft[]
+  /** Merges the parts in `slots`, sorted by position, into elements. */
+  merge(slots: readonly Slot[]): Draft[]
 }
 
 export type Branch = Map<string, Tree>
-/** Branches down to the depth of the keys; there, the slots that share them (mostly one). */
+/** Branches down to the depth of the keys, then the slots with these keys, mostly one. */
 export type Tree = Branch | Slot[]
 
 /**
- * A list as a tree of its keys, which makes an operation cost its path and what it touches: a real
- * patch of a wide table has 7,500 operations on as many columns.
+ * A list as a tree of its keys, so that the cost of an operation depends on its path, not on the
+ * list: a real patch of a wide table has 7,500 operations on as many columns.
  */
 export interface KeyedList {
   readonly rule: KeyRule
-  /** The elements before anything changed. */
+  /** The original elements. */
   readonly source: readonly Draft[]
   readonly tree: Branch
   readonly unreachable: readonly Slot[]
-  /** The next free place. */
-  places: number
+  /** The next free position. */
+  nextPosition: number
   changed: boolean
 }
 
-/** A copy that may be changed. */
+/** Copies a value for patching. */
 export function toDraft(value: Json): Draft {
   if (typeof value !== 'object' || value === null) return value
   if (isJsonList(value)) return value.map(toDraft)
   return membersOf(value)
 }
 
+/** Copies an object for patching. */
 export function membersOf(value: JsonObject): Members {
   const entries = Object.entries(value).flatMap(([name, member]) =>
     member === undefined ? [] : [[name, toDraft(member)] as const],
@@ -67,6 +68,7 @@ export function membersOf(value: JsonObject): Members {
   return new Map(entries)
 }
 
+/** Converts a draft to JSON. */
 export function toJson(draft: Draft): Json {
   if (typeof draft !== 'object' || draft === null) return draft
   if (Array.isArray(draft)) return draft.map(toJson)
@@ -74,7 +76,7 @@ export function toJson(draft: Draft): Json {
   return elementsOf(draft).map(toJson)
 }
 
-/** `fromEntries` defines members, where assignment would follow a key named `__proto__`. */
+/** Converts members to an object; `fromEntries` defines a member `__proto__`, unlike assignment. */
 export function objectOf(members: Members): JsonObject {
   return Object.fromEntries([...members].map(([name, member]) => [name, toJson(member)]))
 }
@@ -83,13 +85,14 @@ function isJsonList(value: Json): value is readonly Json[] {
   return Array.isArray(value)
 }
 
-/** The list as it is now; an unchanged one exactly as it came. */
+/** Returns the current elements; those of an unchanged list exactly as they were. */
 function elementsOf(list: KeyedList): readonly Draft[] {
   if (!list.changed) return list.source
   const slots = [...slotsOf(list.tree), ...list.unreachable]
-  return list.rule.putTogether(slots.toSorted((one, other) => one.place - other.place))
+  return list.rule.merge(slots.toSorted((one, other) => one.position - other.position))
 }
 
+/** Yields all slots of a tree. */
 export function* slotsOf(tree: Tree | undefined): Generator<Slot> {
   if (Array.isArray(tree)) yield* tree
   else if (tree) for (const below of tree.values()) yield* slotsOf(below)

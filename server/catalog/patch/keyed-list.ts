@@ -12,48 +12,52 @@ import {
 } from './draft.ts'
 
 /**
- * Most parts a list may have to be patched by key. Lineage between columns is a cross product, so a
- * short value could ask for millions; a value that we store has no more, since each is an edge.
+ * Most parts of a list that is patched by key. Lineage between columns is a cross product, so a
+ * short value can have millions; stored values have no more than this, since each part is an edge.
  */
 export const PARTS_PER_LIST_MAX = EDGES_PER_ASPECT_MAX
 
 /**
+ * Builds the tree of a list.
+ *
  * @throws CatalogError `INVALID_PATCH` when there are more than {@link PARTS_PER_LIST_MAX} parts
  */
 export function keyedListOf(rule: KeyRule, source: readonly Draft[]): KeyedList {
   const tree: Branch = new Map()
   const unreachable: Slot[] = []
-  let places = 0
-  for (const part of rule.takeApart(source)) {
-    if (places === PARTS_PER_LIST_MAX) {
-      const limit = `a list of more than ${PARTS_PER_LIST_MAX} parts cannot be patched by key`
-      throw new CatalogError('INVALID_PATCH', limit)
+  let nextPosition = 0
+  for (const part of rule.split(source)) {
+    if (nextPosition === PARTS_PER_LIST_MAX) {
+      const problem = `a list of more than ${PARTS_PER_LIST_MAX} parts cannot be patched by key`
+      throw new CatalogError('INVALID_PATCH', `The patch cannot be applied: ${problem}`)
     }
-    const slot = { ...part, place: places++ }
+    const slot = { ...part, position: nextPosition++ }
     if (part.keys.length === 0) unreachable.push(slot)
     else insert(tree, slot)
   }
-  return { rule, source, tree, unreachable, places, changed: false }
+  return { rule, source, tree, unreachable, nextPosition, changed: false }
 }
 
-/** All that stands at `path`, which is all the keys or the first of them. */
+/** Returns the drafts at `path`, which is all the keys or the first of them. */
 export function draftsAt(list: KeyedList, path: readonly string[]): Draft[] {
   return Array.from(slotsOf(treeAt(list.tree, path)), ({ draft }) => draft)
 }
 
+/** Returns the first slot at `path`. */
 export function firstAt(list: KeyedList, path: readonly string[]): Slot | undefined {
   const [first] = slotsOf(treeAt(list.tree, path))
   return first
 }
 
+/** Removes all slots at `path`. */
 export function removeAt(list: KeyedList, path: readonly string[]): void {
   if (detach(list.tree, path, 0)) list.changed = true
 }
 
 /**
- * Puts `value` at `path` in the place of what is there. Where `path` is only the first of the keys,
- * `value` is a map by the next one, as clients write it to replace all that one source has said, or
- * an element that says the other keys itself.
+ * Replaces the slots at `path` by `value`. Where `path` is only the first of the keys, `value` is a
+ * map by the next key, which clients send to replace everything from one source, or an element that
+ * contains the other keys.
  *
  * @returns what is wrong with `value`, or undefined
  */
@@ -64,7 +68,7 @@ export function putAt(list: KeyedList, path: readonly string[], value: Draft): s
   for (const part of parts) {
     const earlier = slotIn(list.tree, part.keys) ?? slotIn(before, part.keys.slice(path.length))
     detach(list.tree, part.keys, 0)
-    insert(list.tree, { ...part, place: earlier?.place ?? list.places++ })
+    insert(list.tree, { ...part, position: earlier?.position ?? list.nextPosition++ })
   }
   list.changed = true
   return undefined
@@ -117,7 +121,7 @@ function slotIn(tree: Tree | undefined, path: readonly string[]): Slot | undefin
   return Array.isArray(found) ? found[0] : undefined
 }
 
-/** Cuts off what is at `path`, and the branches that bear nothing else. */
+/** Removes the subtree at `path` and emptied branches, and returns the subtree. */
 function detach(branch: Branch, path: readonly string[], at: number): Tree | undefined {
   const key = path[at]
   const next = key === undefined ? undefined : branch.get(key)

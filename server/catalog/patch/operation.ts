@@ -1,16 +1,17 @@
 import type { Json } from '../../../graph/model/json.ts'
 
 /**
- * `move` and `copy` are left out: no client of DataHub sends them, and copies of copies double the
- * value with every operation.
+ * The supported operations. `move` and `copy` are not: no client of DataHub sends them, and
+ * repeated copies double the value each time.
  */
 export const OPS = ['add', 'remove', 'replace', 'test'] as const
 
+/** An operation of a JSON patch (RFC 6902). */
 export interface PatchOperation {
   readonly op: (typeof OPS)[number]
   readonly path: string
-  /** The parts of the path, unescaped. */
+  /** The segments of the path, unescaped. */
   readonly segments: readonly string[]
-  /** Null for `remove`, whose value means nothing. */
+  /** Null for `remove`, which ignores the value. */
   readonly value: Json
 }

@@ -9,20 +9,20 @@ import {
 import type { PatchShape } from '../../../graph/model/registry.ts'
 import { applyOperation } from './apply.ts'
 import { membersOf, objectOf } from './draft.ts'
-import { KEY_STEP } from './member-keys.ts'
+import { KEY_SEPARATOR } from './member-keys.ts'
 import { OPS, type PatchOperation } from './operation.ts'
 import type { GivenKeys } from './shape.ts'
 import { declareLimit } from '../../../graph/model/limit.ts'
 
-/** A change of parts of an aspect: RFC 6902 (docs/interface: ingest/patch). */
+/** A partial change of an aspect: RFC 6902 (docs/interface: ingest/patch). */
 export interface Patch {
   readonly operations: readonly PatchOperation[]
   readonly given: GivenKeys
 }
 
 /**
- * Most operations of one patch. The largest in DataHub's own tests has 7,491, and a request body has
- * room for about as many as this.
+ * Most operations of one patch. The largest in DataHub's own tests has 7,491, and a request body
+ * has room for about as many as this.
  */
 export const OPERATIONS_PER_PATCH_LIMIT = declareLimit({
   max: 50_000,
@@ -45,8 +45,8 @@ export const KEYS_PER_LIST_LIMIT = declareLimit({
 export const KEYS_PER_LIST_MAX = KEYS_PER_LIST_LIMIT.max
 
 /**
- * The patch in the value of a proposal: a list of operations, or an object that also has the keys by
- * which they find list elements (docs/interface: ingest/patch-keys).
+ * Parses the value of a PATCH proposal: a list of operations, or an object that also has the keys
+ * of list elements (docs/interface: ingest/patch-keys).
  *
  * @throws CatalogError `INVALID_PATCH`
  */
@@ -54,15 +54,16 @@ export function parsePatch(value: unknown): Patch {
   const problem = unstorable(value)
   if (problem !== undefined) refusePatch(problem)
   if (Array.isArray(value)) return { operations: operationsOf(value), given: undefined }
-  if (!isJsonObject(value)) refusePatch('it must be a list of operations, or an object with one')
+  if (!isJsonObject(value))
+    refusePatch('it must be a list of operations, or an object with the member patch')
   return { operations: operationsOf(value['patch']), given: givenKeysOf(value) }
 }
 
 /**
- * The value that `patch` makes of `value`, which is undefined if the aspect does not exist. Lists with
- * known keys are addressed by key, others by index.
+ * Applies a patch to the value of an aspect, undefined if it does not exist, and returns the
+ * result. Lists with known keys are addressed by key, others by index.
  *
- * @throws CatalogError `INVALID_PATCH` when an operation cannot be done; then none is
+ * @throws CatalogError `INVALID_PATCH` when an operation fails
  */
 export function applyPatch(
   shape: PatchShape | undefined,
@@ -78,7 +79,7 @@ export function applyPatch(
   return objectOf(root)
 }
 
-/** The value that a patch of an absent aspect starts from. */
+/** Returns the value to which a patch is applied when the aspect is absent. */
 export function startOf(shape: PatchShape | undefined): JsonObject {
   return { ...shape?.start }
 }
@@ -86,7 +87,9 @@ export function startOf(shape: PatchShape | undefined): JsonObject {
 function operationsOf(value: unknown): PatchOperation[] {
   if (!Array.isArray(value)) refusePatch('/patch must be a list of operations')
   if (value.length > OPERATIONS_PER_PATCH_MAX) {
-    refusePatch(`it has ${value.length} operations; ${OPERATIONS_PER_PATCH_MAX} is the most`)
+    refusePatch(
+      `it has ${value.length} operations; at most ${OPERATIONS_PER_PATCH_MAX} are allowed`,
+    )
   }
   return value.map(operationOf)
 }
@@ -100,7 +103,7 @@ function operationOf(wire: unknown, index: number): PatchOperation {
   const segments = segmentsOf(path)
   if (!segments) return refuseOperation(index, wire, 'path is not a JSON pointer (RFC 6901)')
   if (segments.length > JSON_DEPTH_MAX) {
-    return refuseOperation(index, wire, `path is deeper than ${JSON_DEPTH_MAX} levels`)
+    return refuseOperation(index, wire, `path has more than ${JSON_DEPTH_MAX} segments`)
   }
   if (op === 'remove') return { op, path, segments, value: null }
   if (value === undefined) return refuseOperation(index, wire, 'value is required')
@@ -130,7 +133,7 @@ function keyOf(list: string, key: unknown): readonly string[] {
 }
 
 function isKeyName(name: unknown): name is string {
-  return typeof name === 'string' && name.split(KEY_STEP).length <= KEYS_PER_LIST_MAX
+  return typeof name === 'string' && name.split(KEY_SEPARATOR).length <= KEYS_PER_LIST_MAX
 }
 
 function refuseOperation(

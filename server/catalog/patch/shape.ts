@@ -3,19 +3,20 @@ import { COLUMN_LINEAGE, isColumnLineage } from './column-lineage.ts'
 import type { KeyRule } from './draft.ts'
 import { memberKeys } from './member-keys.ts'
 
-/** Keys in a patch, by the name of the list; undefined: those of the declaration apply. */
+/** Keys that a patch supplies, by list; undefined: those of the declaration apply. */
 export type GivenKeys = ReadonlyMap<string, readonly string[]> | undefined
 
-/** What is known of a place in an aspect. */
+/** The declared shape of a part of an aspect. */
 export interface Shape {
   readonly field: Field | undefined
   readonly rule: KeyRule | undefined
   readonly given: GivenKeys
 }
 
-/** DataHub looks for the lists that a patch names at the top of the aspect only. */
+/** Below the top level no supplied keys apply, as in DataHub. */
 const NONE_GIVEN: GivenKeys = new Map()
 
+/** Returns the shape of a member. */
 export function memberShape({ field, given }: Shape, name: string): Shape {
   const member = memberField(field, name)
   const declared = member?.kind === 'list' ? member.key : undefined
@@ -23,6 +24,7 @@ export function memberShape({ field, given }: Shape, name: string): Shape {
   return { field: member, rule: key && ruleOf(key, member), given: given && NONE_GIVEN }
 }
 
+/** Returns the shape of the elements of a list. */
 export function elementShape({ field, given }: Shape): Shape {
   const element = field?.kind === 'list' ? field.of : undefined
   return { field: element, rule: undefined, given: given && NONE_GIVEN }

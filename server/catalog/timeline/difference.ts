@@ -8,10 +8,9 @@ export interface Operation {
 }
 
 /**
- * The JSON patch that makes one value of another, without an operation where they are equal. Elements of
- * lists are compared by their places.
+ * Returns the JSON patch from one value to another. Elements of lists are compared by index.
  *
- * @param before undefined: there was none, and the value as a whole is put in its place
+ * @param before undefined: there was no value, and one operation sets the whole value
  */
 export function differenceOf(before: unknown, after: unknown): Operation[] {
   return [...operations(before, after, '')]
@@ -35,7 +34,7 @@ function* ofLists(
     yield* operations(before[at], element, `${path}/${at}`)
   }
   for (const value of after.slice(before.length)) yield { op: 'add', path: `${path}/-`, value }
-  // From the end, so that no place changes before it is named.
+  // From the end, so that removals do not change the indexes of later operations.
   for (let at = before.length - 1; at >= after.length; at--) {
     yield { op: 'remove', path: `${path}/${at}` }
   }

@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject } from '../../../graph/model/json.ts'
 import { keyOf, type Urn } from '../../../graph/model/urn.ts'
 
-/** What a change is about; DataHub's words. */
+/** Categories of changes, named by DataHub. */
 export const CATEGORIES = [
   'DOCUMENTATION',
   'GLOSSARY_TERM',
@@ -12,8 +12,8 @@ export const CATEGORIES = [
 ] as const
 export type Category = (typeof CATEGORIES)[number]
 
-/** What DataHub has categories for besides, of which nothing is told here. */
-export const UNTOLD_CATEGORIES = [
+/** Categories of DataHub for which Trellis has no changes. */
+export const UNSUPPORTED_CATEGORIES = [
   'PARENT',
   'RELATED_ENTITIES',
   'STRUCTURED_PROPERTY',
@@ -24,34 +24,34 @@ export const UNTOLD_CATEGORIES = [
   'VERSIONING',
 ] as const
 
-/** How much of a semantic version a change raises. */
+/** The part of a semantic version that a change increments. */
 export type Weight = 'major' | 'minor' | 'patch'
 
-/** One change, as DataHub's timeline tells it. */
+/** One change, in the form of DataHub's timeline. */
 export interface ChangeEvent {
-  /** Of the entity, or of its column. */
+  /** URN of the entity, or of its column. */
   readonly urn: string
   readonly category: Category
   readonly operation: 'ADD' | 'MODIFY' | 'REMOVE'
-  /** What was added, changed or removed, if it has a name. */
+  /** Name of the added, changed or removed element, if it has one. */
   readonly modifier: string | null
   readonly parameters: Readonly<Record<string, string>>
-  /** In words. */
+  /** A sentence for people. */
   readonly description: string
   readonly weight: Weight
 }
 
 type Value = JsonObject | undefined
 type Events = Generator<ChangeEvent>
-/** Tells what is different in a later value of an aspect. */
-type Teller = (urn: string, before: Value, after: Value) => Events
+/** Yields the changes between two values of an aspect. */
+type Differ = (urn: string, before: Value, after: Value) => Events
 
-/** What changed between two values of an aspect (docs/interface: graphql/timeline). */
+/** Returns the changes between two values of an aspect (docs/interface: graphql/timeline). */
 export function eventsOf(aspect: string, urn: Urn, before: Value, after: Value): ChangeEvent[] {
-  return [...(TELLERS[aspect] ?? describing)(urn, before, after)]
+  return [...(DIFFERS[aspect] ?? description)(urn, before, after)]
 }
 
-/** Elements of a list that one of two values lacks, and pairs of those that both have, by what they are about. */
+/** Yields the elements of two lists, matched by key; undefined where one list lacks an element. */
 function* pairs(
   key: string,
   before: unknown,
@@ -62,7 +62,7 @@ function* pairs(
     yield [name, was.get(name), is.get(name)]
 }
 
-/** A list of URNs has elements that are about themselves. */
+/** Maps the elements of a list by key; a bare URN is its own key. */
 function keyed(key: string, list: unknown): Map<string, JsonObject> {
   const entries = (Array.isArray(list) ? list : []).flatMap((each: unknown) => {
     const element = isJsonObject(each) ? each : { [key]: each as string }
@@ -80,11 +80,11 @@ const textIn = (value: Value, ...members: readonly string[]) => {
   return typeof text === 'string' && text !== '' ? text : undefined
 }
 
-const DONE = { ADD: 'added to', REMOVE: 'removed from', MODIFY: 'changed on' } as const
+const VERBS = { ADD: 'added to', REMOVE: 'removed from', MODIFY: 'changed on' } as const
 
-/** Something that is put on an entity: a tag, a term, a domain. */
-const attaching = (category: Category, what: string, list: string, key: string): Teller =>
-  function* told(urn, before, after) {
+/** Returns the differ of a list of attached entities: tags, terms, domains. */
+const attachments = (category: Category, what: string, list: string, key: string): Differ =>
+  function* changes(urn, before, after) {
     for (const [name, was, is] of pairs(key, before?.[list], after?.[list])) {
       if (was && is) continue
       const operation = operationOf(was, is)
@@ -94,17 +94,17 @@ const attaching = (category: Category, what: string, list: string, key: string):
         operation,
         modifier: name,
         parameters: { [`${what}Urn`]: name },
-        description: `The ${what} '${keyOf(name)}' was ${DONE[operation]} '${urn}'.`,
+        description: `The ${what} '${keyOf(name)}' was ${VERBS[operation]} '${urn}'.`,
         weight: 'minor',
       }
     }
   }
 
-const tags = attaching('TAG', 'tag', 'tags', 'tag')
-const terms = attaching('GLOSSARY_TERM', 'term', 'terms', 'urn')
+const tags = attachments('TAG', 'tag', 'tags', 'tag')
+const terms = attachments('GLOSSARY_TERM', 'term', 'terms', 'urn')
 
-/** The same owner in another way is a change of it. */
-const owners: Teller = function* told(urn, before, after) {
+/** Another type of the same owner is a MODIFY. */
+const owners: Differ = function* changes(urn, before, after) {
   for (const [owner, was, is] of pairs('owner', before?.['owners'], after?.['owners'])) {
     const [from, to] = [was, is].map((each) => textIn(each, 'typeUrn', 'type'))
     if (was && is && from === to) continue
@@ -115,13 +115,13 @@ const owners: Teller = function* told(urn, before, after) {
       operation,
       modifier: owner,
       parameters: { ownerUrn: owner, ownerType: (is ? to : from) ?? 'NONE' },
-      description: `The owner '${keyOf(owner)}' was ${DONE[operation]} '${urn}'.`,
+      description: `The owner '${keyOf(owner)}' was ${VERBS[operation]} '${urn}'.`,
       weight: operation === 'MODIFY' ? 'patch' : 'minor',
     }
   }
 }
 
-const links: Teller = function* told(urn, before, after) {
+const links: Differ = function* changes(urn, before, after) {
   for (const [url, was, is] of pairs('url', before?.['elements'], after?.['elements'])) {
     if (was && is && was['description'] === is['description']) continue
     const operation = operationOf(was, is)
@@ -131,13 +131,13 @@ const links: Teller = function* told(urn, before, after) {
       operation,
       modifier: url,
       parameters: { description: textIn(is ?? was, 'description') ?? '' },
-      description: `The link '${url}' was ${DONE[operation]} '${urn}'.`,
+      description: `The link '${url}' was ${VERBS[operation]} '${urn}'.`,
       weight: operation === 'MODIFY' ? 'patch' : 'minor',
     }
   }
 }
 
-const describing: Teller = function* told(urn, before, after) {
+const description: Differ = function* changes(urn, before, after) {
   const [was, is] = [before, after].map((each) => textIn(each, 'description', 'definition'))
   if (was === is) return
   const operation = operationOf(was, is)
@@ -147,25 +147,25 @@ const describing: Teller = function* told(urn, before, after) {
     operation,
     modifier: null,
     parameters: { description: is ?? was ?? '' },
-    description: `The description was ${DONE[operation]} '${urn}'.`,
+    description: `The description was ${VERBS[operation]} '${urn}'.`,
     weight: operation === 'MODIFY' ? 'patch' : 'minor',
   }
 }
 
-/** What is said of columns; `list` has them. */
-const columns = (list: string, isSchema: boolean): Teller =>
-  function* told(urn, before, after) {
+/** Returns the differ of the columns in the member `list`. */
+const columns = (list: string, isSchema: boolean): Differ =>
+  function* changes(urn, before, after) {
     for (const [path, was, is] of pairs('fieldPath', before?.[list], after?.[list])) {
       const column = `urn:li:schemaField:(${urn},${path})`
-      if (isSchema) yield* typed(urn, path, was, is)
-      const tellers = [describing(column, was, is)]
-      for (const [teller, member] of [
+      if (isSchema) yield* columnType(urn, path, was, is)
+      const changes = [description(column, was, is)]
+      for (const [differ, member] of [
         [tags, 'globalTags'],
         [terms, 'glossaryTerms'],
       ] as const) {
-        tellers.push(teller(column, recordIn(was, member), recordIn(is, member)))
+        changes.push(differ(column, recordIn(was, member), recordIn(is, member)))
       }
-      for (const events of tellers) {
+      for (const events of changes) {
         for (const { parameters, ...event } of events) {
           yield { ...event, parameters: { ...parameters, fieldPath: path } }
         }
@@ -178,30 +178,30 @@ function recordIn(value: Value, member: string): Value {
   return isJsonObject(record) ? record : undefined
 }
 
-/** A column that goes, or has another type, breaks who reads it. */
-function* typed(urn: string, path: string, before: Value, after: Value): Events {
+/** Removing a column or changing its type breaks readers, so it is a major change. */
+function* columnType(urn: string, path: string, before: Value, after: Value): Events {
   const [was, is] = [before, after].map((each) => textIn(each, 'nativeDataType'))
   if (before && after && was === is) return
   const operation = operationOf(before, after)
-  const change = operation === 'MODIFY' ? `: ${was} is ${is} now` : ''
+  const change = operation === 'MODIFY' ? `: from ${was} to ${is}` : ''
   yield {
     urn,
     category: 'TECHNICAL_SCHEMA',
     operation,
     modifier: `urn:li:schemaField:(${urn},${path})`,
     parameters: { fieldPath: path, nullable: String((after ?? before)?.['nullable'] === true) },
-    description: `The column '${path}' was ${DONE[operation]} '${urn}'${change}.`,
+    description: `The column '${path}' was ${VERBS[operation]} '${urn}'${change}.`,
     weight: operation === 'ADD' ? 'minor' : 'major',
   }
 }
 
-/** Aspects that say more than a description. */
-export const TELLERS: Readonly<Record<string, Teller>> = {
+/** Differs by aspect; all other aspects have the one of descriptions. */
+export const DIFFERS: Readonly<Record<string, Differ>> = {
   globalTags: tags,
   glossaryTerms: terms,
   ownership: owners,
   institutionalMemory: links,
-  domains: attaching('DOMAIN', 'domain', 'domains', 'domain'),
+  domains: attachments('DOMAIN', 'domain', 'domains', 'domain'),
   schemaMetadata: columns('fields', true),
   editableSchemaMetadata: columns('editableSchemaFieldInfo', false),
 }

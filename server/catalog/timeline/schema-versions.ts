@@ -5,47 +5,57 @@ import type { Catalog } from '../catalog.ts'
 import type { Category, ChangeEvent } from './events.ts'
 import { timelineOf, type ChangeTransaction, type Version } from './timeline.ts'
 
-/** The moment at which a column was changed last, and how. */
+/** The last change of a column. */
 export interface ColumnBlame {
   readonly fieldPath: string
   readonly operation: ChangeEvent['operation']
-  readonly moment: ChangeTransaction
+  readonly transaction: ChangeTransaction
 }
 
 const COLUMNS: ReadonlySet<Category> = new Set(['TECHNICAL_SCHEMA'])
 
-/** Every version of the columns of an entity, the oldest first (docs/interface: graphql/schema-history). */
+/**
+ * Returns all versions of the columns of an entity, oldest first (docs/interface:
+ * graphql/schema-history).
+ */
 export function schemaVersionsOf(catalog: Catalog, urn: Urn): Promise<ChangeTransaction[]> {
   return timelineOf(catalog, urn, { categories: COLUMNS, names: [schemaMetadata.name] })
 }
 
 /**
- * What changed the columns last that the last of these versions has; those changed last come first.
+ * Returns the last change of each column in the last of these versions, latest change first.
  *
- * @param moments the oldest first
+ * @param transactions oldest first
  */
-export function blameOf(moments: readonly ChangeTransaction[]): ColumnBlame[] {
+export function blameOf(transactions: readonly ChangeTransaction[]): ColumnBlame[] {
   const blamed = new Map<string, ColumnBlame>()
-  for (const moment of moments.toReversed()) {
+  for (const transaction of transactions.toReversed()) {
     const changed = new Map(
-      moment.changes.map(({ operation, parameters }) => [parameters['fieldPath'] ?? '', operation]),
+      transaction.changes.map(({ operation, parameters }) => [
+        parameters['fieldPath'] ?? '',
+        operation,
+      ]),
     )
     for (const [fieldPath, operation] of changed) {
-      if (!blamed.has(fieldPath)) blamed.set(fieldPath, { fieldPath, operation, moment })
+      if (!blamed.has(fieldPath)) blamed.set(fieldPath, { fieldPath, operation, transaction })
     }
   }
   return [...blamed.values()].filter(({ operation }) => operation !== 'REMOVE')
 }
 
 /**
- * The versions up to one that a client names: `1.2.0`, also as the timeline writes it, `1.2.0-computed`.
+ * Returns the versions up to and including `text`: `1.2.0`, or `1.2.0-computed` as in the timeline.
  *
- * @throws CatalogError `INVALID_PARAMETER` for what is none
+ * @throws CatalogError `INVALID_PARAMETER` for another form
  */
-export function upTo(moments: readonly ChangeTransaction[], text: string): ChangeTransaction[] {
+export function upTo(
+  transactions: readonly ChangeTransaction[],
+  text: string,
+): ChangeTransaction[] {
   const last = /^(\d{1,9})\.(\d{1,9})\.(\d{1,9})(?:-computed)?$/.exec(text)?.slice(1).map(Number)
-  if (!last) throw new CatalogError('INVALID_PARAMETER', 'version must be like 1.2.0')
-  return moments.filter(({ version }) => compare(version, last) <= 0)
+  if (!last)
+    throw new CatalogError('INVALID_PARAMETER', 'version must be a semantic version such as 1.2.0')
+  return transactions.filter(({ version }) => compare(version, last) <= 0)
 }
 
 function compare(one: Version, other: readonly number[]): number {

@@ -5,36 +5,36 @@ import { compareText } from '../../../graph/store/order.ts'
 import { mapYielding } from '../../../graph/runtime/yield.ts'
 import type { Catalog } from '../catalog.ts'
 import { differenceOf, type Operation } from './difference.ts'
-import { eventsOf, TELLERS, type Category, type ChangeEvent, type Weight } from './events.ts'
+import { eventsOf, DIFFERS, type Category, type ChangeEvent, type Weight } from './events.ts'
 
-/** Values of one aspect that are compared: the latest ones. */
+/** Most values of one aspect that are compared: the latest ones. */
 export const VALUES_MAX = 100
-/** Of them are in memory at once: they may be large. */
-const VALUES_AT_ONCE = 5
+/** Values per read, since they may be large. */
+const VALUES_PER_READ = 5
 
-/** What was changed at one moment. */
+/** The changes at one time. */
 export interface ChangeTransaction {
   readonly timestampMillis: number
-  /** URN of who wrote it. */
+  /** URN of the writer. */
   readonly actor: string
-  /** DataHub's semantic version of the entity. */
+  /** Semantic version of the entity, as in DataHub. */
   readonly version: Version
-  /** Which values it wrote, in DataHub's words: `schemaMetadata:2`, of which 0 is the latest. */
+  /** The written values in DataHub's notation: `schemaMetadata:2`, where 0 is the latest. */
   readonly versionStamp: string
-  /** The most that any of the changes weighs. */
+  /** The greatest weight of the changes. */
   readonly weight: Weight
   readonly changes: readonly ChangeEvent[]
-  /** What is different in the first value that it wrote, if that is asked for. */
+  /** JSON patch of the first written value, if requested. */
   readonly difference: readonly Operation[]
 }
 
-/** The first rises with what breaks readers, the second with what is added or removed, the third with the rest. */
+/** Major: changes that break readers; minor: additions and removals; patch: all others. */
 export type Version = readonly [major: number, minor: number, patch: number]
 
-/** What to tell of; what is left out is everything. */
+/** Conditions on changes; absent ones accept everything. */
 export interface TimelineQuery {
   readonly categories?: ReadonlySet<string>
-  /** The aspects that are compared. */
+  /** Aspects to compare. */
   readonly names?: readonly string[]
   /** Inclusive. */
   readonly startMillis?: number
@@ -43,40 +43,44 @@ export interface TimelineQuery {
   readonly withDifference?: boolean
 }
 
-/** What was changed in an entity, the oldest first (docs/interface: graphql/timeline, read/timeline). */
+/**
+ * Returns the changes of an entity, oldest first (docs/interface: graphql/timeline, read/timeline).
+ */
 export async function timelineOf(
   catalog: Catalog,
   urn: Urn,
   { categories, names, startMillis = 0, endMillis = Infinity, withDifference }: TimelineQuery = {},
 ): Promise<ChangeTransaction[]> {
-  const stored = (await catalog.graph.read([urn], names ?? toldAspects(catalog.registry))).get(urn)
-  const isWanted = ({ category }: { readonly category: Category }) =>
+  const stored = (await catalog.graph.read([urn], names ?? comparedAspects(catalog.registry))).get(
+    urn,
+  )
+  const isInCategories = ({ category }: { readonly category: Category }) =>
     categories === undefined || categories.has(category)
   const isInTime = ({ created: { time } }: Envelope) => time >= startMillis && time <= endMillis
-  // Of one moment by name, since each store gives aspects in an order of its own.
+  // Changes at one time are sorted by aspect, since the order of aspects differs between stores.
   const aspects = [...(stored?.aspects.values() ?? [])].toSorted((one, other) =>
     compareText(one.name, other.name),
   )
-  const found: Told[] = []
+  const found: ValueChanges[] = []
   for (const latest of aspects) {
     for await (const steps of stepsOf(catalog, urn, latest)) {
       const inTime = steps.filter(([, value]) => isInTime(value))
-      const told = await mapYielding(inTime, ([before, after]): Told => {
+      const compared = await mapYielding(inTime, ([before, after]): ValueChanges => {
         const { value, ...written } = after
-        const changes = eventsOf(written.name, urn, before?.value, value).filter(isWanted)
+        const changes = eventsOf(written.name, urn, before?.value, value).filter(isInCategories)
         const difference = withDifference ? differenceOf(before?.value, value) : []
         return { ...written, changes, difference }
       })
-      found.push(...told.filter(({ changes }) => changes.length > 0))
+      found.push(...compared.filter(({ changes }) => changes.length > 0))
     }
   }
-  const moments = new Map<number, Told[]>()
-  for (const told of found) {
-    const { time } = told.created
-    moments.set(time, [...(moments.get(time) ?? []), told])
+  const byTime = new Map<number, ValueChanges[]>()
+  for (const each of found) {
+    const { time } = each.created
+    byTime.set(time, [...(byTime.get(time) ?? []), each])
   }
   let version = FIRST
-  return [...moments.entries()]
+  return [...byTime.entries()]
     .toSorted(([one], [other]) => one - other)
     .map(([timestampMillis, together], at) => {
       const changes = together.flatMap((each) => each.changes)
@@ -95,41 +99,41 @@ export async function timelineOf(
     })
 }
 
-/** Of several values of an aspect in one moment, the last one stays. */
-function stampOf(together: readonly Told[]): string {
+/** Names the written values; of several values of an aspect at one time, the last one. */
+function stampOf(together: readonly ValueChanges[]): string {
   const written = new Map(together.map(({ name, version }) => [name, version]))
   return [...written].map(([name, version]) => `${name}:${version}`).join(';')
 }
 
-/** What one value of one aspect tells. */
-type Told = Omit<Envelope, 'value'> & Pick<ChangeTransaction, 'changes' | 'difference'>
+/** The changes by one value of one aspect. */
+type ValueChanges = Omit<Envelope, 'value'> & Pick<ChangeTransaction, 'changes' | 'difference'>
 
-/** Those that say what is told, and all others that have a description. */
-function toldAspects({ aspects }: Registry): string[] {
+/** Returns the aspects with a differ, and all others that have a description. */
+function comparedAspects({ aspects }: Registry): string[] {
   const described = aspects.filter(({ timeseries, fields }) => {
     return !timeseries && ['description', 'definition'].some((name) => Object.hasOwn(fields, name))
   })
-  return [...new Set([...Object.keys(TELLERS), ...described.map(({ name }) => name)])]
+  return [...new Set([...Object.keys(DIFFERS), ...described.map(({ name }) => name)])]
 }
 
 type Step = readonly [before: Envelope | undefined, value: Envelope]
 
 /**
- * Each value with the one before it, the oldest first, a few at a time. What was before the first one that
- * is compared is not told.
+ * Yields each value with the one before it, oldest first, a few at a time. When older values are
+ * left out, the first value has no predecessor and is skipped.
  */
 async function* stepsOf({ graph }: Catalog, urn: Urn, latest: Latest): AsyncGenerator<Step[]> {
   const { name, superseded } = latest
   const oldest = Math.max(1, superseded + 1 - VALUES_MAX)
   let before: Envelope | undefined
   const stepTo = (value: Envelope): Step[] => {
-    const isTold = before !== undefined || oldest === 1
+    const hasPredecessor = before !== undefined || oldest === 1
     const step: Step = [before, value]
     before = value
-    return isTold ? [step] : []
+    return hasPredecessor ? [step] : []
   }
-  for (let first = oldest; first <= superseded; first += VALUES_AT_ONCE) {
-    const last = Math.min(superseded, first + VALUES_AT_ONCE - 1)
+  for (let first = oldest; first <= superseded; first += VALUES_PER_READ) {
+    const last = Math.min(superseded, first + VALUES_PER_READ - 1)
     yield (await graph.readVersions(urn, name, first, last)).flatMap(stepTo)
   }
   yield stepTo(latest)

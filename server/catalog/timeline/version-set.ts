@@ -2,20 +2,20 @@ import {
   versionProperties,
   type VersionProperties,
 } from '../../../graph/aspects/version-properties.ts'
-
 import type { Urn } from '../../../graph/model/urn.ts'
 import { compareText } from '../../../graph/store/order.ts'
 import type { Catalog } from '../catalog.ts'
 import { timelineOf, type ChangeTransaction, type TimelineQuery } from './timeline.ts'
 
-/** Versions of a set that one timeline tells of, as in DataHub. */
+/** Most versions of a set in one timeline, as in DataHub. */
 export const VERSIONS_MAX = 50
 
 /**
- * What was changed in all versions of a thing, the oldest first (docs/interface: graphql/timeline).
+ * Returns the changes in all versions of a version set, oldest first (docs/interface:
+ * graphql/timeline).
  *
- * @param urn one of the versions; what is in no set is told of alone
- * @returns and how many versions were left out, as there are too many
+ * @param urn one of the versions, or an entity outside of any set
+ * @returns the changes, and the number of versions beyond the limit
  * @throws the reason of `signal`
  */
 export async function timelineOfVersions(
@@ -25,13 +25,13 @@ export async function timelineOfVersions(
   signal?: AbortSignal,
 ): Promise<{ transactions: ChangeTransaction[]; skipped: number }> {
   const { urns, skipped } = await versionsBeside(catalog, urn)
-  const told: ChangeTransaction[] = []
-  // One after the other, so that the values of one are in memory at a time.
+  const found: ChangeTransaction[] = []
+  // Sequential, so that the values of only one version are in memory.
   for (const each of urns) {
     signal?.throwIfAborted()
-    told.push(...(await timelineOf(catalog, each, query)))
+    found.push(...(await timelineOf(catalog, each, query)))
   }
-  const transactions = told.toSorted(
+  const transactions = found.toSorted(
     (one, other) =>
       one.timestampMillis - other.timestampMillis || compareText(one.actor, other.actor),
   )

@@ -17,9 +17,11 @@ export interface Finding {
 /** Leases and tasks use the clock of the store, audit stamps that of the server. */
 const SKEW_MS = { warn: 1_000, fail: 60_000 }
 const DISK_BYTES = { warn: 1e9, fail: 1e8 }
-/** The index lags by less than a second in normal operation; a larger lag means that it is stuck. */
+/**
+ * The index lags by less than a second in normal operation; a larger lag means that it is stuck.
+ */
 const LAG_MS_MAX = 60_000
-/** Dirty entities that are counted at most. */
+/** Most dirty entities that are counted. */
 const PENDING_MAX = 500
 const EMBEDDED_TODO = 'Check that DATA_DIR is a folder that this user may write to.'
 const NODE_OLDEST = { major: 20, minor: 19 }
@@ -68,7 +70,7 @@ async function graphStore(config: Config): Promise<Finding[]> {
     ? 'Check that Neo4j runs at NEO4J_URI, and that NEO4J_USERNAME, NEO4J_PASSWORD and NEO4J_DATABASE are right.'
     : EMBEDDED_TODO
   return orFailure(check, where, async () => {
-    const options = { evenHalfRestored: true, waitMs: 0 }
+    const options = { allowHalfRestored: true, waitMs: 0 }
     const stores = await openStores(config, Date.now, () => {}, options)
     try {
       return await inGraphStore(stores)
@@ -95,14 +97,14 @@ async function orFailure(
 async function inGraphStore({
   archive,
   graph,
-  place,
+  location,
 }: Awaited<ReturnType<typeof openStores>>): Promise<Finding[]> {
   const { version, nowMillis, faults } = await archive.checkup()
   const skewMs = Math.abs(Date.now() - nowMillis)
   const marks = await graph.pending(PENDING_MAX)
   const waitedMs = Date.now() - (marks[0]?.sinceMillis ?? Infinity)
   return [
-    { check: 'graph store', state: 'ok', says: `${place}, ${version}` },
+    { check: 'graph store', state: 'ok', says: `${location}, ${version}` },
     faults.length === 0
       ? { check: 'schema', state: 'ok', says: 'all constraints and indexes exist' }
       : {
@@ -158,11 +160,11 @@ async function searchIndex(config: Config): Promise<Finding[]> {
     ? 'Check that Typesense runs at TYPESENSE_URL, and that TYPESENSE_API_KEY allows every action.'
     : EMBEDDED_TODO
   return orFailure(check, where, async () => {
-    const { index, place } = await openIndex(config, () => {}, { waitMs: 0 })
+    const { index, location } = await openIndex(config, () => {}, { waitMs: 0 })
     try {
       await index.ping()
-      if (await index.isComplete()) return [{ check, state: 'ok', says: place }]
-      const says = `${place} is empty, incomplete, or built by an older release`
+      if (await index.isComplete()) return [{ check, state: 'ok', says: location }]
+      const says = `${location} is empty, incomplete, or built by an older release`
       const todo = 'Start a server or run trellis reindex to build it.'
       return [{ check, state: 'warn', says, todo }]
     } finally {

@@ -31,8 +31,8 @@ const ENVELOPE = {
 const PATCH_TYPE = 'application/json-patch+json'
 
 /**
- * Returns the proposals of a record of a file (docs/interface: model/file-forms): one for each aspect of an
- * MCE's snapshot, or the one of an MCP. `at` is the index of the record in its file.
+ * Returns the proposals of a record of a file (docs/interface: model/file-forms): one for each
+ * aspect of an MCE's snapshot, or the one of an MCP. `at` is the index of the record in its file.
  */
 export function readRecord(registry: Registry, value: unknown, at: number): Group | Malformed {
   try {
@@ -123,7 +123,7 @@ interface Envelope {
   readonly headers?: JsonObject
 }
 
-/** Returns the members of a record beside its aspect that the server knows. */
+/** Returns the members of a record besides its aspect that the server reads. */
 function envelopeOf(value: JsonObject): Envelope {
   const known = Object.keys(ENVELOPE).flatMap((name) =>
     value[name] === undefined ? [] : [[name, value[name]] as const],

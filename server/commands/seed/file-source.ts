@@ -9,8 +9,8 @@ import { parseJson } from '../../../graph/model/json-text.ts'
 const FILE_BYTES_MAX = 512 * 1024 * 1024
 
 /**
- * Opens a file of MCEs and MCPs: a JSON array of records, or a single record. The file is read whole;
- * proposals are made while the source is iterated.
+ * Opens a file of MCEs and MCPs: a JSON array of records, or a single record. The file is read
+ * whole; proposals are made while the source is iterated.
  *
  * @throws SeedError when the file cannot be read
  */

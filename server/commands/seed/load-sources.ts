@@ -12,8 +12,8 @@ interface Target {
 }
 
 /**
- * Loads sources into a running server one after the other, since a later one may correct an earlier one,
- * and prints the outcome. The exit code becomes 1 when the server refused anything.
+ * Loads sources into a running server one after the other, since a later one may correct an earlier
+ * one, and prints the outcome. The exit code becomes 1 when the server refused anything.
  *
  * @throws UnreachableError when no server answers
  */
@@ -39,7 +39,9 @@ export async function loadSources(
   if (failures.length > 0 || !outcomes.every(isClean)) process.exitCode = 1
 }
 
-/** Sends one request, without retries, so that a server that was not started is reported at once. */
+/**
+ * Sends one request, without retries, so that a server that was not started is reported at once.
+ */
 async function requireServer({ server, token }: Target): Promise<void> {
   try {
     await createHttpClient({ server, token, retriesMax: 0 }).get('/config')

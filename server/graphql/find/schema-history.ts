@@ -45,8 +45,8 @@ function shown({ version, timestampMillis, versionStamp }: ChangeTransaction) {
   }
 }
 
-function blame({ fieldPath, operation, moment }: ColumnBlame) {
-  const { semanticVersion, semanticVersionTimestamp, versionStamp } = shown(moment)
+function blame({ fieldPath, operation, transaction }: ColumnBlame) {
+  const { semanticVersion, semanticVersionTimestamp, versionStamp } = shown(transaction)
   return {
     fieldPath,
     schemaFieldChange: {

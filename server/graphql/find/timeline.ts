@@ -1,5 +1,5 @@
 import { parseUrn } from '../../../graph/model/urn.ts'
-import { CATEGORIES, UNTOLD_CATEGORIES } from '../../catalog/timeline/events.ts'
+import { CATEGORIES, UNSUPPORTED_CATEGORIES } from '../../catalog/timeline/events.ts'
 import { timelineOf, VALUES_MAX } from '../../catalog/timeline/timeline.ts'
 import { timelineOfVersions, VERSIONS_MAX } from '../../catalog/timeline/version-set.ts'
 import { queriesFor } from '../roots.ts'
@@ -35,7 +35,7 @@ export const timelineModule: SchemaModule = {
   typeDefs: /* GraphQL */ `
     enum ChangeOperationType { ADD MODIFY REMOVE }
     "Documentation, terms, owners, columns, tags and domains are told; of the others there is nothing."
-    enum ChangeCategoryType { ${[...CATEGORIES, ...UNTOLD_CATEGORIES].join(' ')} }
+    enum ChangeCategoryType { ${[...CATEGORIES, ...UNSUPPORTED_CATEGORIES].join(' ')} }
     input GetTimelineInput {
       urn: String!
       "None: all."

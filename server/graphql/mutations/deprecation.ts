@@ -6,14 +6,14 @@ import {
   requireEntity,
   type AspectChange,
 } from '../../catalog/aspect-changes.ts'
-import { deprecated, type DeprecationSaid } from '../../catalog/changes/deprecation.ts'
+import { deprecated, type DeprecationInput } from '../../catalog/changes/deprecation.ts'
 import type { BatchUpdateDeprecationInput, UpdateDeprecationInput } from '../arguments.generated.ts'
 import { edit, type GraphqlContext } from '../context.ts'
 import { mutationsFor } from '../roots.ts'
 import type { Mutation, SchemaModule } from '../schema-module.ts'
 import { targetsOf } from './target.ts'
 
-function saidIn(input: UpdateDeprecationInput | BatchUpdateDeprecationInput): DeprecationSaid {
+function saidIn(input: UpdateDeprecationInput | BatchUpdateDeprecationInput): DeprecationInput {
   const { replacement } = input
   return {
     deprecated: input.deprecated,
@@ -23,7 +23,7 @@ function saidIn(input: UpdateDeprecationInput | BatchUpdateDeprecationInput): De
   }
 }
 
-function deprecating(urn: Urn, said: DeprecationSaid, { actor }: GraphqlContext): AspectChange {
+function deprecating(urn: Urn, said: DeprecationInput, { actor }: GraphqlContext): AspectChange {
   return changing(urn, deprecation, (value) => deprecated(value, said, actor))
 }
 

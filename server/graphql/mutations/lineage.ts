@@ -14,7 +14,7 @@ import {
 import {
   withContents,
   withInputs,
-  withReads,
+  withTaskInputs,
   withUpstreams,
   type UpstreamChange,
 } from '../../catalog/changes/lineage.ts'
@@ -48,7 +48,7 @@ const DOWNSTREAMS: Readonly<Record<string, Downstream>> = {
   dataJob: {
     upstreams: ['dataset', 'dataJob'],
     change: (urn, upstreams, stamp) =>
-      changing(urn, dataJobInputOutput, (value) => withReads(value, upstreams, stamp)),
+      changing(urn, dataJobInputOutput, (value) => withTaskInputs(value, upstreams, stamp)),
   },
 }
 

@@ -1,7 +1,7 @@
 import { institutionalMemory } from '../../../graph/aspects/institutional-memory.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
 import { changing, refuseEdit } from '../../catalog/aspect-changes.ts'
-import { withLink, withLinkInPlaceOf, withoutLink, type Link } from '../../catalog/changes/links.ts'
+import { withLink, withChangedLink, withoutLink, type Link } from '../../catalog/changes/links.ts'
 import type { AddLinkInput } from '../arguments.generated.ts'
 import { edit, stampOf, type GraphqlContext } from '../context.ts'
 import { mutationsFor } from '../roots.ts'
@@ -28,7 +28,7 @@ const upsertLink: Mutation<'upsertLink'> = async (_root, { input }, context) => 
   const link = newLink(input, context)
   const change = changing(urn, institutionalMemory, (value) => {
     const same = { url: input.linkUrl, label: input.label }
-    return withLink(value, link) ?? withLinkInPlaceOf(value, same, (it) => ({ ...it, ...link }))
+    return withLink(value, link) ?? withChangedLink(value, same, (it) => ({ ...it, ...link }))
   })
   await edit(context, [...checks, change])
   return true
@@ -47,9 +47,7 @@ const updateLink: Mutation<'updateLink'> = async (_root, { input }, context) => 
     if (isMoved && isTaken) refuseEdit(`The link '${linkUrl}' with label '${label}' already exists`)
     const current = { url: currentUrl, label: currentLabel }
     const { createStamp: _stamp, ...said } = newLink(input, context)
-    return (
-      withLinkInPlaceOf(value, current, (link) => ({ ...link, ...said })) ?? refuseEdit(unknown)
-    )
+    return withChangedLink(value, current, (link) => ({ ...link, ...said })) ?? refuseEdit(unknown)
   })
   await edit(context, [...checks, change])
   return true

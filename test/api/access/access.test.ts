@@ -139,7 +139,7 @@ describeEmbedded('a request without credentials that count', (serve) => {
     const bad = await server.get(read, bearer('made-up'))
     expect(bad.headers['www-authenticate']).to.equal(
       'Bearer realm="Trellis", error="invalid_token", ' +
-        'error_description="This is no token of this service"',
+        'error_description="The token was not issued for this service"',
     )
   })
 

@@ -57,7 +57,7 @@ describeEmbedded('JWTs of an OpenID Connect issuer', (serve) => {
 
   it('are refused when they are not for us, not of now, or not of the issuer', async () => {
     const seconds = Math.floor(now() / 1_000)
-    const claim = 'A claim of the token is missing or does not fit this service'
+    const claim = 'A claim of the token is missing or not for this service'
     for (const [claims, answer] of [
       [{}, '200 '],
       [{ aud: ['other', AUDIENCE] }, '200 '],
@@ -69,14 +69,14 @@ describeEmbedded('JWTs of an OpenID Connect issuer', (serve) => {
       [{ nbf: seconds + 4 }, '200 '],
       [{ sub: undefined }, `401 ${claim}`],
       [{ sub: ' a' }, '200 '],
-      [{ sub: 'a ' }, '401 The subject of the token cannot be the name of a user'],
-      [{ sub: '' }, '401 The subject of the token cannot be the name of a user'],
-      [{ sub: '__datahub_system' }, '401 The subject of the token cannot be the name of a user'],
-      [{ sub: 'robot' }, '401 The subject of the token cannot be the name of a user'],
-      [{ sub: 'a'.repeat(600) }, '401 The subject of the token cannot be the name of a user'],
-      [{ iss: 'https://other.example' }, '401 The token has another issuer'],
-      [{ iss: undefined }, '401 The token has another issuer'],
-      [{ iss: `${issuer.url}.evil.example` }, '401 The token has another issuer'],
+      [{ sub: 'a ' }, '401 The subject of the token is not a valid user name'],
+      [{ sub: '' }, '401 The subject of the token is not a valid user name'],
+      [{ sub: '__datahub_system' }, '401 The subject of the token is not a valid user name'],
+      [{ sub: 'robot' }, '401 The subject of the token is not a valid user name'],
+      [{ sub: 'a'.repeat(600) }, '401 The subject of the token is not a valid user name'],
+      [{ iss: 'https://other.example' }, '401 The token was issued by another issuer'],
+      [{ iss: undefined }, '401 The token was issued by another issuer'],
+      [{ iss: `${issuer.url}.evil.example` }, '401 The token was issued by another issuer'],
     ] as const) {
       expect(await read(await issuer.sign(claims, now())), JSON.stringify(claims)).to.equal(answer)
     }
@@ -108,14 +108,14 @@ describeEmbedded('JWTs of an OpenID Connect issuer', (serve) => {
       const forged = await new SignJWT(claims)
         .setProtectedHeader({ alg: 'RS256', ...header })
         .sign(privateKey)
-      expect(await read(forged)).to.equal('401 The signature of the token is wrong')
+      expect(await read(forged)).to.equal('401 The signature of the token is invalid')
     }
     const good = await issuer.sign({}, now())
     const [head = '', , tail = ''] = good.split('.')
     expect(await read(`${head}.${part({ ...claims, sub: 'root' })}.${tail}`)).to.equal(
-      '401 The signature of the token is wrong',
+      '401 The signature of the token is invalid',
     )
-    expect(await read('a.b.c')).to.equal('401 The token cannot be read')
+    expect(await read('a.b.c')).to.equal('401 The token is not a JWT')
     expect(await read(`${good}.${good}`)).to.match(/^401 /)
     expect(await read(`${good} ${good}`)).to.match(/^401 /)
   })

@@ -143,7 +143,7 @@ describeEmbedded('signing in at the issuer', (serve) => {
 
   it('takes the answer to the sign-in that it has begun, once, and within ten minutes', async () => {
     const [one, other] = [await begin(), await begin()]
-    const notBegun = '401 This sign-in was not begun here; begin again'
+    const notBegun = '401 The sign-in does not match this browser; sign in again'
     const address = issuer.signIns.allow(one.asked)
     expect(await refusalOf(address, other.pending)).to.equal(notBegun)
     expect(await refusalOf(address, '')).to.equal(notBegun)
@@ -151,10 +151,10 @@ describeEmbedded('signing in at the issuer', (serve) => {
     expect(await refusalOf(`${address}&state=x`, one.pending)).to.equal(notBegun)
     expect(await refusalOf('http://a/?code=c', one.pending)).to.equal(notBegun)
     expect((await finish(address, one.pending)).status).to.equal(200)
-    const over = '401 The issuer takes the sign-in no more; begin again'
+    const over = '401 The sign-in is no longer valid at the issuer; sign in again'
     expect(await refusalOf(address, one.pending)).to.equal(over)
     server.clock.nowMillis += 10 * MINUTE_MS
-    const late = '401 The sign-in took too long; begin again'
+    const late = '401 The sign-in has expired; sign in again'
     expect(await refusalOf(issuer.signIns.allow(other.asked), other.pending)).to.equal(late)
   })
 
@@ -162,12 +162,14 @@ describeEmbedded('signing in at the issuer', (serve) => {
     const [mine, stolen] = [await begin(), await begin()]
     const address = new URL(issuer.signIns.allow(stolen.asked))
     address.searchParams.set('state', mine.asked.get('state') ?? '')
-    expect(await refusalOf(address.href, mine.pending)).to.match(/^401 The issuer takes/)
+    expect(await refusalOf(address.href, mine.pending)).to.match(
+      /^401 The sign-in is no longer valid/,
+    )
   })
 
   it('says so when the issuer does not let a person in, and repeats no word of the address', async () => {
     const { asked, pending } = await begin()
-    const denied = '401 The issuer has not let you in'
+    const denied = '401 The issuer refused the sign-in'
     expect(await refusalOf(issuer.signIns.deny(asked), pending)).to.equal(
       `${denied} (access_denied)`,
     )
@@ -181,19 +183,19 @@ describeEmbedded('signing in at the issuer', (serve) => {
     const state = asked.get('state') ?? ''
     for (const odd of ['', '&code=a&code=b', '&code=a&iss=https://other.example', '&id_token=a']) {
       const refusal = await refusalOf(`http://a/?state=${state}${odd}`, pending)
-      expect(refusal, odd).to.equal('401 This sign-in was not begun here; begin again')
+      expect(refusal, odd).to.equal('401 The sign-in does not match this browser; sign in again')
     }
   })
 
   it('takes ID tokens of this person, client and sign-in only', async () => {
-    const claim = '401 A claim of the ID token is missing or does not fit this service'
+    const claim = '401 A claim of the token is missing or not for this service'
     for (const [person, answer] of [
       [{ aud: 'other' }, claim],
       [{ aud: AUDIENCE }, claim],
       [{ nonce: 'other' }, claim],
       [{ iss: 'https://other.example' }, claim],
       [{ exp: Math.floor(Date.now() / 1_000) - 300 }, claim],
-      [{ sub: '__datahub_system' }, '401 The subject of the token cannot be the name of a user'],
+      [{ sub: '__datahub_system' }, '401 The subject of the token is not a valid user name'],
     ] as const) {
       issuer.person = person
       const { asked, pending } = await begin()

@@ -165,7 +165,7 @@ describeOnEngines('access tokens in GraphQL', (serve) => {
     expect(await use()).to.equal(401)
     const again = await ask(server, REVOKE, variables, await headersOf(ada, 'admin'))
     expect(again.errors?.[0]).to.deep.include({
-      message: 'There is no such access token; it may be revoked.',
+      message: 'No access token has this ID or text; it may have been revoked.',
     })
     expect(again.errors?.[0]?.extensions).to.include({ code: 400 })
   })
@@ -256,7 +256,7 @@ describeEmbedded('wrong input about access tokens', (serve) => {
       '400 Not a user: urn:li:corpGroup:a',
     )
     expect(await create({ name: ' ' })).to.match(/^400 .*must not be blank/)
-    expect(await create({ name: 'a'.repeat(201) })).to.match(/^400 .*at most 200 letters/)
+    expect(await create({ name: 'a'.repeat(201) })).to.match(/^400 .*at most 200 characters/)
     expect(await create({ name: 'a\0b' })).to.match(/^400 .*NUL/)
     expect(await create({ description: 'a'.repeat(10_001) })).to.match(/^400 .*10000 letters/)
     const list = (filter: object) => refusalOf(LIST, { input: { filters: [filter] } })

@@ -374,10 +374,10 @@ describeOnPairs('searching the lineage, by GraphQL', (serve) => {
     const bad: readonly [object, RegExp][] = [
       [{ urn: 'nonsense' }, /Not a URN/],
       [{ urn: null }, /input\.urn/],
-      [hops('near'), /"near" is no degree/],
+      [hops('near'), /Invalid degree "near"; expected a number/],
       [
         { filters: [{ field: 'degree', condition: 'CONTAIN', values: ['1'] }] },
-        /degree takes the condition EQUAL/,
+        /Unknown condition \w+ on degree; expected EQUAL or IN/,
       ],
       [{ filters: [{ field: 'nonsense', values: ['1'] }] }, /no field is called "nonsense"/],
       [{ count: 10_001 }, /count must be/],

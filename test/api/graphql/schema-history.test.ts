@@ -126,8 +126,16 @@ describeOnEngines('the versions of a schema', (serve) => {
     for (const [query, input, what] of [
       [VERSIONS, { datasetUrn: 'orders' }, 'orders'],
       [BLAME, { datasetUrn: 'orders' }, 'orders'],
-      [BLAME, { datasetUrn: orders, version: 'latest' }, 'version must be like 1.2.0'],
-      [BLAME, { datasetUrn: orders, version: '1' }, 'version must be like 1.2.0'],
+      [
+        BLAME,
+        { datasetUrn: orders, version: 'latest' },
+        'version must be a semantic version such as 1.2.0',
+      ],
+      [
+        BLAME,
+        { datasetUrn: orders, version: '1' },
+        'version must be a semantic version such as 1.2.0',
+      ],
     ] as const) {
       const { errors } = await ask(server, query, { input })
       expect(errors?.[0]?.extensions.code).to.equal(400)

@@ -70,10 +70,10 @@ describeEmbedded('names of aspects and entity types', (serve) => {
       [
         orders,
         'datasetPropertys',
-        /^datasetPropertys .* aspect .*; did you mean datasetProperties\?/,
+        /^Unknown aspect datasetPropertys, .*; did you mean datasetProperties\?/,
       ],
-      [orders, 'madeUpAspect', /^madeUpAspect is no known aspect and is kept as it came$/],
-      ['urn:li:dataste:x', 'status', /^dataste .* entity type .*; did you mean dataset\?/],
+      [orders, 'madeUpAspect', /^Unknown aspect madeUpAspect, stored unchanged$/],
+      ['urn:li:dataste:x', 'status', /^Unknown entity type dataste, .*; did you mean dataset\?/],
     ]
     for (const [urn, aspect, warning] of unknown) {
       const { status, headers } = await ingest(upsert(urn, aspect, { removed: false }))

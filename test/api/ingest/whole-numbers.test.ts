@@ -111,7 +111,7 @@ describeOnGraphs('whole numbers that a double would change', (serve) => {
     for (const more of [longMax + 1n, -longMax - 2n, huge]) {
       const { status, body } = await ingest(profile(more))
       expect([status, JSON.stringify(body)]).to.have.property('0', 422)
-      expect(JSON.stringify(body)).to.include('/rowCount: must be a whole number of 64 bits')
+      expect(JSON.stringify(body)).to.include('/rowCount: must be a 64-bit integer')
     }
     const columns = upsert(urn, 'datasetProfile', { timestampMillis: 6, columnCount: 0.5 })
     expect((await ingest(columns)).status).to.equal(422)

@@ -317,10 +317,10 @@ describeOnEngines('an event of OpenLineage', (serve) => {
     'a time': [without('eventTime'), '/: field is required but not found: eventTime'],
     'a zone': [
       { ...start, eventTime: '2026-01-31T12:00:00' },
-      '/eventTime: must be a time with its zone',
+      '/eventTime: must be a time with a time zone',
     ],
     'a kind': [{ ...start, eventType: 'DONE' }, '/eventType: must be one of START'],
-    'a subject': [event, '/: it has neither run and job, nor job, nor dataset'],
+    'a subject': [event, '/: must have run and job, or job, or dataset'],
     'the job of a run': [without('job'), '/: field is required but not found: job'],
     'a UUID': [{ ...start, run: { runId: 'one' } }, '/run/runId: must be a UUID'],
     'the name of a job': [
@@ -343,7 +343,7 @@ describeOnEngines('an event of OpenLineage', (serve) => {
       for (const path of [PATH, '/api/v1/lineage']) {
         const answer = await server.post<ErrorBody>(path, body)
         expect([answer.status, answer.body.code]).to.deep.equal([400, 'MALFORMED_BODY'])
-        expect(answer.body.message).to.contain(`The event cannot be used: ${problem}`)
+        expect(answer.body.message).to.contain(`Invalid event: ${problem}`)
       }
     })
   }

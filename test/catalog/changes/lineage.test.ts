@@ -3,7 +3,7 @@ import { parseUrn } from '../../../graph/model/urn.ts'
 import {
   withContents,
   withInputs,
-  withReads,
+  withTaskInputs,
   withUpstreams,
 } from '../../../server/catalog/changes/lineage.ts'
 
@@ -101,7 +101,7 @@ describe('changes of the contents of a dashboard', () => {
 
 describe('changes of what a task reads', () => {
   it('adds datasets and tasks to their own edges', () => {
-    expect(withReads(undefined, { added: [job!, a], removed: [] }, stamp!)).to.deep.equal({
+    expect(withTaskInputs(undefined, { added: [job!, a], removed: [] }, stamp!)).to.deep.equal({
       inputDatasets: [],
       outputDatasets: [],
       inputDatasetEdges: [drawn(a)],
@@ -118,7 +118,7 @@ describe('changes of what a task reads', () => {
       inputDatajobEdges: [known(job!), known(otherJob!)],
       note,
     } as never
-    expect(withReads(value, { added: [], removed: [a, job!] }, stamp!)).to.deep.equal({
+    expect(withTaskInputs(value, { added: [], removed: [a, job!] }, stamp!)).to.deep.equal({
       inputDatasets: [b],
       outputDatasets: [a],
       inputDatajobs: [otherJob],

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { withLink, withLinkInPlaceOf, withoutLink } from '../../../server/catalog/changes/links.ts'
+import { withLink, withChangedLink, withoutLink } from '../../../server/catalog/changes/links.ts'
 
 const link = (url: string, description: string) => ({ url, description }) as never
 const value = {
@@ -28,7 +28,7 @@ describe('changes of links', () => {
   })
 
   it('changes a link in its position', () => {
-    const changed = withLinkInPlaceOf(value, { url: '/a', label: 'B' }, (each) => {
+    const changed = withChangedLink(value, { url: '/a', label: 'B' }, (each) => {
       return { ...each, url: '/c' }
     })
     expect(changed).to.deep.equal(withElements(link('/a', 'A'), link('/c', 'B'), link('/b', 'A')))
@@ -36,7 +36,7 @@ describe('changes of links', () => {
 
   it('changes nothing when there is no such link', () => {
     const change = () => expect.fail('called')
-    expect(withLinkInPlaceOf(value, { url: '/b', label: 'B' }, change)).to.equal(undefined)
-    expect(withLinkInPlaceOf(undefined, { url: '/a', label: 'A' }, change)).to.equal(undefined)
+    expect(withChangedLink(value, { url: '/b', label: 'B' }, change)).to.equal(undefined)
+    expect(withChangedLink(undefined, { url: '/a', label: 'A' }, change)).to.equal(undefined)
   })
 })

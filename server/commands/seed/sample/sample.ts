@@ -5,12 +5,15 @@ import { parseJson } from '../../../../graph/model/json-text.ts'
 import { readRecord } from '../file-records.ts'
 import type { Source } from '../proposal.ts'
 
-/** The folder of the sample: JSON files that `trellis seed --file` and `datahub ingest` load as well. */
+/**
+ * The folder of the sample: JSON files that `trellis seed --file` and `datahub ingest` load as
+ * well.
+ */
 export const SAMPLE_FOLDER = import.meta.dirname
 
 /**
- * Returns the metadata of an online bookshop, from the tables of the shop to a dashboard: enough to see
- * each part of the catalog at work. Its times are fixed, so loading it twice changes nothing.
+ * Returns the metadata of an online bookshop, from the tables of the shop to a dashboard: enough to
+ * see each part of the catalog at work. Its times are fixed, so loading it twice changes nothing.
  */
 export function sample(): Source {
   const files = readdirSync(SAMPLE_FOLDER).filter((name) => name.endsWith('.json'))

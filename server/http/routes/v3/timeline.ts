@@ -10,7 +10,7 @@ import {
   required,
   text,
 } from '../../../../graph/model/field.ts'
-import { CATEGORIES, UNTOLD_CATEGORIES } from '../../../catalog/timeline/events.ts'
+import { CATEGORIES, UNSUPPORTED_CATEGORIES } from '../../../catalog/timeline/events.ts'
 import { timelineOf, type ChangeTransaction } from '../../../catalog/timeline/timeline.ts'
 import { timelineOfVersions } from '../../../catalog/timeline/version-set.ts'
 import { URN, whole } from '../../answers.ts'
@@ -21,7 +21,7 @@ import { route } from '../../route.ts'
 const LOOKBACK_MS = 604_800_000
 
 /** These paths have two more than GraphQL. */
-const NAMES = [...CATEGORIES, ...UNTOLD_CATEGORIES, 'RUN', 'BUSINESS_ATTRIBUTE']
+const NAMES = [...CATEGORIES, ...UNSUPPORTED_CATEGORIES, 'RUN', 'BUSINESS_ATTRIBUTE']
 
 const weight = choice(['MAJOR', 'MINOR', 'PATCH'])
 const stamp = whole({ time: millis(), actor: URN })
