@@ -7,10 +7,11 @@ export const countText = (count: number): string => COUNT.format(count)
 export const dayText = (millis: number): string => DAY.format(millis)
 export const momentText = (millis: number): string => MOMENT.format(millis)
 
-/** "3 tables", "1 table". */
+/** Formats a count with its noun: "3 tables", "1 table". */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${countText(count)} ${count === 1 ? one : many}`
 
+/** Formats a number of bytes in the largest fitting decimal unit. */
 export function bytesText(bytes: number): string {
   const power = bytes < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(bytes) / 3))
   const value = bytes / 1000 ** power

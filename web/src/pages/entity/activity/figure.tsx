@@ -5,7 +5,9 @@ import { sentenceOf, type Series } from './series.ts'
 
 const Plot = lazy(async () => ({ default: (await import('./plot.tsx')).Plot }))
 
-/** Figures over time: in a sentence, as a plot, and as a table. The plot is loaded when there is one. */
+/**
+ * Renders a series as a sentence, a plot and a table. The plotting library is loaded on first use.
+ */
 export function Figure({ series }: { readonly series: Series }) {
   const { title, points, text } = series
   if (points.length === 0) return null

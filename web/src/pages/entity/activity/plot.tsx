@@ -6,17 +6,20 @@ import { dayText } from '../../../parts/figures.ts'
 import { sentenceOf, type Series } from './series.ts'
 
 const HEIGHT_PX = 150
-/** Room for figures at the left. */
-const FIGURES_PX = 76
+/** The width of the y axis with its labels. */
+const Y_AXIS_PX = 76
 
-/** A line over time, on a canvas; beside it stands a table of the same for who cannot see it. */
+/**
+ * Renders a series as a line chart on a canvas; the table beside it is accessible to screen
+ * readers.
+ */
 export function Plot({ series }: { readonly series: Series }) {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const scheme = useComputedColorScheme('light')
   useEffect(() => {
-    const holder = place.current
+    const holder = container.current
     if (!holder) return undefined
-    const plot = drawn(holder, series)
+    const plot = createPlot(holder, series)
     const observer = new ResizeObserver(() => {
       plot.setSize({ width: holder.clientWidth, height: HEIGHT_PX })
     })
@@ -26,10 +29,10 @@ export function Plot({ series }: { readonly series: Series }) {
       plot.destroy()
     }
   }, [series, scheme])
-  return <div ref={place} role="img" aria-label={`${series.title}: ${sentenceOf(series)}`} />
+  return <div ref={container} role="img" aria-label={`${series.title}: ${sentenceOf(series)}`} />
 }
 
-function drawn(holder: HTMLElement, { title, points, text }: Series): UPlot {
+function createPlot(holder: HTMLElement, { title, points, text }: Series): UPlot {
   const style = getComputedStyle(document.documentElement)
   const colour = (name: string) => style.getPropertyValue(name).trim()
   const axis = {
@@ -53,7 +56,7 @@ function drawn(holder: HTMLElement, { title, points, text }: Series): UPlot {
           space: 110,
           size: 30,
         },
-        { ...axis, size: FIGURES_PX, values: (_plot, ticks) => ticks.map(text), space: 36 },
+        { ...axis, size: Y_AXIS_PX, values: (_plot, ticks) => ticks.map(text), space: 36 },
       ],
       series: [
         {},
@@ -71,8 +74,8 @@ function drawn(holder: HTMLElement, { title, points, text }: Series): UPlot {
   )
 }
 
-/** A little room above and below; counts never go below zero. */
+/** Returns the range of the y axis: padded above and below, but never negative. */
 function rangeOf(min: number, max: number): [number, number] {
-  const room = (max - min) * 0.15 || Math.abs(max) * 0.1 || 1
-  return [Math.max(0, min - room), max + room]
+  const padding = (max - min) * 0.15 || Math.abs(max) * 0.1 || 1
+  return [Math.max(0, min - padding), max + padding]
 }

@@ -5,7 +5,7 @@ import { differencesOf } from './differences.ts'
 import styles from './history.module.css'
 import type { Change } from './versions.ts'
 
-/** The difference between any two versions of an aspect; which two stands in the address. */
+/** Renders the differences between two versions of an aspect, which the URL names. */
 export function Comparison({ changes }: { readonly changes: readonly Change[] }) {
   const [parameters, setParameters] = useSearchParams()
   const at = (name: string, otherwise: Change | undefined) =>
