@@ -4,7 +4,7 @@ import { createHttpClient } from '../../server/commands/http-client.ts'
 import type { Checks } from './checks.ts'
 import { operationsIn } from './document-checks.ts'
 
-/** The widest document that is known of a client: 7,585 fields, 18 deep. */
+/** The widest document of a known client: 7,585 fields, 18 levels. */
 const WIDEST = 'GetEntity'
 const DATASETS = 30
 const ROUNDS = 5
@@ -17,7 +17,10 @@ interface Envelope {
   readonly errors?: readonly { readonly message: string }[]
 }
 
-/** The widest document is answered without errors for datasets that there are; says how soon. */
+/**
+ * Checks that the widest document is answered without errors for existing datasets, and prints its
+ * latency.
+ */
 export async function askWidestDocument(
   checks: Checks,
   server: string,
@@ -26,15 +29,15 @@ export async function askWidestDocument(
   let took: Awaited<ReturnType<typeof timed>> | undefined
   await checks.attempt(`${WIDEST} is answered for ${DATASETS} datasets`, async () => {
     const document = documents.find((each) => operationsIn(each).includes(WIDEST))
-    if (!document) throw new Error('there is no such document')
+    if (!document) throw new Error(`the package has no document ${WIDEST}`)
     const http = createHttpClient({ server, retriesMax: 0 })
     const search = { entity: 'dataset', input: '*', start: 0, count: DATASETS }
     const { value } = (await http.post('/entities?action=search', search)).body as SearchAnswer
-    if (value.entities.length < DATASETS) throw new Error(`${value.entities.length} were found`)
+    if (value.entities.length < DATASETS) throw new Error(`found only ${value.entities.length}`)
     const query = print(document)
-    let asked = 0
+    let sent = 0
     took = await timed(ROUNDS * DATASETS, async () => {
-      const urn = value.entities[asked++ % DATASETS]
+      const urn = value.entities[sent++ % DATASETS]
       const request = { query, operationName: WIDEST, variables: { urn } }
       const { data, errors } = (await http.post('/api/graphql', request)).body as Envelope
       if (errors) throw new Error(`${urn}: ${errors[0]?.message}`)
@@ -43,5 +46,5 @@ export async function askWidestDocument(
   })
   if (!took) return
   const [half, most] = [took.p50Ms, took.p95Ms].map(Math.round)
-  checks.note(`half of them within ${half} ms, 95 % within ${most} ms`)
+  checks.note(`median ${half} ms, 95th percentile ${most} ms`)
 }
