@@ -1,9 +1,9 @@
 import type { Platform } from './platforms.ts'
 
-/** The vocabulary of generated metadata: what the data of a company of some size is called. */
+/** Splits a text into words. */
 const words = (text: string): readonly string[] => text.trim().split(/\s+/)
 
-/** Databases, each with the domain that its tables belong to. */
+/** Databases, each with the domain of its tables. */
 export const DATABASES = {
   sales: 'Sales',
   billing: 'Finance',
@@ -27,7 +27,7 @@ export const DATABASES = {
   risk: 'Risk',
 } as const
 
-/** Steps of the lineage: where the datasets of one stand, and what their names begin with. */
+/** Layers of the lineage, with the schema, the platforms and the name prefix of their datasets. */
 export const LAYERS = [
   { schema: 'public', prefix: '', platforms: ['postgres', 'mysql', 'oracle', 'kafka'] },
   { schema: 'landing', prefix: '', platforms: ['s3', 'kafka', 'hive'] },
@@ -69,7 +69,7 @@ export const ASPECTS_OF_SUBJECTS = words(`
   samples scores segments snapshots sources states stats steps summary targets timeline totals
   trends types units updates usage values versions volumes weekly weights windows yearly`)
 
-/** Columns, with their native type and what they hold. */
+/** Columns, with their native type and description. */
 export const COLUMNS: readonly (readonly [path: string, nativeType: string, doc: string])[] = [
   ['created_at', 'timestamp', 'When the row was made.'],
   ['updated_at', 'timestamp', 'When the row was last changed.'],
@@ -119,7 +119,7 @@ export const COLUMNS: readonly (readonly [path: string, nativeType: string, doc:
   ['row_hash', 'varchar(64)', 'Tells changed rows apart.'],
 ]
 
-/** Columns that say something about a person. */
+/** Columns with personal data. */
 export const PERSONAL: ReadonlySet<string> = new Set(
   words('email phone first_name last_name birth_date street ip_address'),
 )
