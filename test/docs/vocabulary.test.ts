@@ -9,7 +9,15 @@ import { ROOT, type Source } from '../support/sources.ts'
  * and strings are rewritten; when `graph/`, `search/` and `server/` are listed, drop `docs/reference/`
  * from `NOT_READ`, because those pages are generated from declarations.
  */
-const CLEAN_FOLDERS: readonly string[] = []
+const CLEAN_FOLDERS: readonly string[] = [
+  'scripts/attack/',
+  'scripts/client/',
+  'scripts/docs/',
+  'scripts/fuzz/',
+  'scripts/generate/',
+  'scripts/local-servers/',
+  'web/',
+]
 
 /** Pages that are not read: generated ones, and the history of releases. */
 const NOT_READ = ['docs/reference/', 'CHANGELOG.md']
