@@ -15,6 +15,7 @@ export interface CheckContext {
   readonly aspects: (urn: string) => Promise<Readonly<Record<string, unknown>>>
 }
 
+/** Returns the URN of a Hive dataset of the checks. */
 export const table = (name: string): string =>
   `urn:li:dataset:(urn:li:dataPlatform:hive,checks.${name},PROD)`
 

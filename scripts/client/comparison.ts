@@ -75,7 +75,7 @@ export function compareStored(
 export function withoutReporter(facts: Facts): Facts {
   const isReport = (name: string) =>
     REPORTER_TYPES.some((type) => name === `urns ${type}` || name.includes(`urn:li:${type}:`))
-  // Both catalogs were asked for these, so both lists become empty.
+  // Both sets of facts list these types, so both lists become empty.
   const emptied = REPORTER_TYPES.map((type) => [`urns ${type}`, []] as const)
   return new Map([...[...facts].filter(([name]) => !isReport(name)), ...emptied])
 }

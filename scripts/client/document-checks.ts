@@ -86,10 +86,10 @@ async function validDocuments(
   const documents = texts.flatMap((line) => parsed(JSON.parse(line) as Text))
   const sent = documents
     .filter((document) => operationsIn(document.parsed).length > 0)
-    .map((document) => ({ location: document.location, whole: withFragments(document, documents) }))
-  for (const { location, whole } of sent) {
-    const problem = problemOf(schema, whole)
-    const operations = operationsIn(whole)
+    .map((document) => ({ location: document.location, node: withFragments(document, documents) }))
+  for (const { location, node } of sent) {
+    const problem = problemOf(schema, node)
+    const operations = operationsIn(node)
     const expected = operations.some((each) => each && each in REFUSED_EVERYWHERE)
     checks.report(
       `${location} ${operations.join(', ')}${expected ? ' is refused' : ''}`,
@@ -101,7 +101,7 @@ async function validDocuments(
     `the package has at least ${documentsMin} documents`,
     isEnough ? undefined : `found only ${sent.length}`,
   )
-  return sent.map(({ whole }) => whole)
+  return sent.map(({ node }) => node)
 }
 
 /** Parses a text; most texts with a GraphQL keyword are prose, not documents. */

@@ -44,17 +44,17 @@ async function checkRuns({ checks, client, file, aspects }: CheckContext): Promi
     expectText(await output(client, 'ingest', 'show', '--run-id', RUN), table('two'))
   })
   await checks.attempt('delete by filter prints what it would delete', async () => {
-    const asked = ['--entity-type', 'dataset', '--platform', 'hive', '--dry-run']
-    const { output: printed } = await client.command('delete', ...asked)
+    const options = ['--entity-type', 'dataset', '--platform', 'hive', '--dry-run']
+    const { output: printed } = await client.command('delete', ...options)
     expectText(printed, 'Would delete 2 entities')
   })
   await checks.attempt(
     'ingest rollback --dry-run changes nothing, rollback rolls back the run',
     async () => {
-      const asked = ['ingest', 'rollback', '--run-id', RUN]
-      await output(client, ...asked, '--dry-run')
+      const options = ['ingest', 'rollback', '--run-id', RUN]
+      await output(client, ...options, '--dry-run')
       expectEqual(Object.keys(await aspects(table('one'))), ['datasetKey', 'datasetProperties'])
-      await output(client, ...asked, '--force')
+      await output(client, ...options, '--force')
       expectText(JSON.stringify(await aspects(table('one'))), '"removed":true')
     },
   )
@@ -135,8 +135,8 @@ async function checkState({ checks, client, folder, file, aspects }: CheckContex
   )
   database.close()
   await checks.attempt('state inspect prints the state', async () => {
-    const asked = ['--pipeline-name', 'checks-state', '--platform', 'sqlite']
-    expectText(await output(client, 'state', 'inspect', ...asked), 'main.kept')
+    const options = ['--pipeline-name', 'checks-state', '--platform', 'sqlite']
+    expectText(await output(client, 'state', 'inspect', ...options), 'main.kept')
   })
   await checks.attempt('ingest list-source-runs finds the runs of a recipe', async () => {
     const printed = await output(client, 'ingest', 'list-source-runs', '--source', 'checks-state')
@@ -186,13 +186,13 @@ async function checkDefinitions({ checks, client, file, aspects }: CheckContext)
     expectText(JSON.stringify((await aspects(table('synced')))['schemaMetadata']), 'amount')
   })
   await checks.attempt('timeline prints changes', async () => {
-    const asked = ['timeline', '--urn', table('synced'), '-c', 'technical_schema']
-    const printed = await output(client, ...asked, '-c', 'tag', '--start', '1daysago')
+    const options = ['timeline', '--urn', table('synced'), '-c', 'technical_schema']
+    const printed = await output(client, ...options, '-c', 'tag', '--start', '1daysago')
     expectText(printed, '0.0.0-computed')
     expectText(printed, `The column 'amount' was added to '${table('synced')}'.`)
-    const raw = await output(client, ...asked, '--raw', '--verbose')
+    const raw = await output(client, ...options, '--raw', '--verbose')
     expectText(raw, '"rawDiff"')
-    const former = await output(client, ...asked, '--end', '1daysago', '--verbose')
+    const former = await output(client, ...options, '--end', '1daysago', '--verbose')
     expectText(former, '[]')
   })
   await checks.attempt('dataproduct upsert, get and delete', async () => {
@@ -247,7 +247,7 @@ async function checkRefusals({ checks, client }: CheckContext): Promise<void> {
     expectText(printed, 'nothingKnown')
   })
   await checks.attempt('delete by-registry is refused with a message', async () => {
-    const asked = ['delete', 'by-registry', '--registry-id', 'checks', '--dry-run']
-    expectText((await client.command(...asked)).output, 'do not say by which registry')
+    const options = ['delete', 'by-registry', '--registry-id', 'checks', '--dry-run']
+    expectText((await client.command(...options)).output, 'do not say by which registry')
   })
 }

@@ -71,8 +71,8 @@ async function checkFolders({ checks, client, aspects }: CheckContext): Promise<
 async function checkMigrations({ checks, client, file, aspects }: CheckContext): Promise<void> {
   const inInstance = (instance: string) =>
     `urn:li:dataset:(urn:li:dataPlatform:hive,${instance}.checks.moving,PROD)`
-  const migrate = async (command: string, ...asked: string[]) => {
-    return output(client, 'migrate', command, ...asked, '--force')
+  const migrate = async (command: string, ...options: string[]) => {
+    return output(client, 'migrate', command, ...options, '--force')
   }
   const expectMoved = async (from: string, to: string) => {
     expectEqual((await aspects(from))['status'], { removed: true })
@@ -137,8 +137,8 @@ async function checkColumnsAndModels({
     expectEqual((await aspects(column('amount')))['status'], { removed: true })
   })
   await checks.attempt('migrate snowflake-semantic-views moves the edits of views', async () => {
-    const asked = ['--direction', 'dataset-to-sm', '--env', 'PROD', '--force']
-    await output(client, 'migrate', 'snowflake-semantic-views', ...asked)
+    const options = ['--direction', 'dataset-to-sm', '--env', 'PROD', '--force']
+    await output(client, 'migrate', 'snowflake-semantic-views', ...options)
     const model = 'urn:li:semanticModel:(urn:li:dataPlatform:snowflake,shop.public,sales)'
     expectText(JSON.stringify((await aspects(model))['globalTags']), TAG)
   })
@@ -154,8 +154,8 @@ async function checkProducts({ checks, client, file, aspects }: CheckContext): P
       assets: [],
     }
     const path = await file('moved.yml', product)
-    const edited = async (command: string, ...asked: string[]) => {
-      await output(client, 'dataproduct', command, '--urn', urn, ...asked)
+    const edited = async (command: string, ...options: string[]) => {
+      await output(client, 'dataproduct', command, '--urn', urn, ...options)
       return JSON.stringify(await aspects(urn))
     }
     await output(client, 'dataproduct', 'upsert', '-f', path, '--no-validate-assets')

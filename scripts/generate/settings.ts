@@ -14,6 +14,7 @@ export const ROBOT = user('catalog-robot')
 /** Returns the time `days` before the observation time, in milliseconds since the epoch. */
 export const daysAgo = (days: number) => SEED_TIME_MILLIS - days * DAY_MILLIS
 
+/** Returns an audit stamp `days` before the observation time. */
 export const stamp = (actor: string, days: number) => ({ time: daysAgo(days), actor })
 
 /** An owner of an entity, with the type of ownership. */
@@ -49,8 +50,10 @@ export function termed(terms: readonly string[] = []): Setting | undefined {
   return terms.length > 0 ? set(glossaryTerms, termsOf(terms)) : undefined
 }
 
+/** Returns the value of `globalTags`. */
 export const tagsOf = (tags: readonly string[]) => ({ tags: tags.map((tag) => ({ tag })) })
 
+/** Returns the value of `glossaryTerms`. */
 export const termsOf = (terms: readonly string[]) => ({
   terms: terms.map((urn) => ({ urn })),
   auditStamp: stamp(ROBOT, 20),

@@ -19,7 +19,7 @@ const READABLE: Readonly<Record<string, string>> = { '%3A': ':', '%2C': ',', '%4
 
 /** Returns the path of an entity's page. */
 export function entityPath(urn: string, tab?: string): string {
-  const key = encodeURIComponent(urn).replaceAll(/%(3A|2C|40)/g, (sign) => READABLE[sign] ?? sign)
+  const key = encodeURIComponent(urn).replaceAll(/%(3A|2C|40)/g, (code) => READABLE[code] ?? code)
   return `/entity/${key}${tab ? `?tab=${tab}` : ''}`
 }
 

@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core'
 import { nameOf } from '../model/names.ts'
-import { momentText } from '../parts/figures.ts'
+import { dateTimeText } from '../parts/figures.ts'
 import { Markdown } from '../parts/markdown.tsx'
 import type { EditableDescription } from './editable-description.ts'
 import styles from './edits.module.css'
@@ -70,11 +70,11 @@ function ConcurrentEdit({
   readonly text: string
   readonly take: () => void
 }) {
-  const author = created?.actor ? nameOf(created.actor) : 'Somebody'
+  const author = created?.actor ? nameOf(created.actor) : 'Somebody else'
   return (
     <section className={styles.concurrent} aria-label="Latest version">
       <p>
-        {author} changed it meanwhile{created?.time ? `, ${momentText(created.time)}` : ''}:
+        {author} changed it meanwhile{created?.time ? `, ${dateTimeText(created.time)}` : ''}:
       </p>
       <Markdown text={text} />
       <Button variant="default" size="compact-xs" onClick={take}>

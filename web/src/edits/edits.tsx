@@ -26,11 +26,11 @@ export function Edits({ children }: { readonly children: ReactNode }) {
         await queryClient.invalidateQueries()
       }
     }
-    const carry: ApplyEdit = ({ done, step, undo, version }) => {
+    const apply: ApplyEdit = ({ done, step, undo, version }) => {
       const revert = undo && (() => void attempt(undo, undefined, { text: 'Undone.' }))
       return attempt(step, version, { text: done, ...(revert && { undo: revert }) })
     }
-    return carry
+    return apply
   }, [])
   return (
     <Context value={applyEdit}>
@@ -43,6 +43,7 @@ export function Edits({ children }: { readonly children: ReactNode }) {
 const OUTDATED =
   'Somebody else changed this in the meantime. Nothing was overwritten; showing the latest version.'
 
+/** Returns the function that sends an edit. */
 export const useEdits = (): ApplyEdit => useContext(Context)
 
 /**

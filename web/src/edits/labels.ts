@@ -75,7 +75,7 @@ export function addedOwner(resourceUrn: string, owned: OwnerOf): Edit {
 
 /** Returns the edit that removes an owner of one type. */
 export function removedOwner(resourceUrn: string, owned: OwnerOf): Edit {
-  const done = `${nameOf(owned.owner)} no longer owns it.`
+  const done = `Removed the owner ${nameOf(owned.owner)}.`
   return { done, step: removeOwner(resourceUrn, owned), undo: addOwner(resourceUrn, owned) }
 }
 

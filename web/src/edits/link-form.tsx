@@ -14,6 +14,7 @@ interface LinkOf {
 const add = (input: LinkOf) => step(AddLinkDocument, { input })
 const remove = (input: LinkOf) => step(RemoveLinkDocument, { input })
 
+/** Returns the edit that removes a link. */
 export const removedLink = (link: LinkOf): Edit => {
   return { done: `Removed the link ${link.label}.`, step: remove(link), undo: add(link) }
 }

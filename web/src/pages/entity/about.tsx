@@ -11,7 +11,7 @@ import { supportsAspect } from '../../model/supports-aspect.ts'
 import type { FullEntity } from '../../model/names.ts'
 import { Tags, Terms } from '../../parts/chips.tsx'
 import { EntityLink } from '../../parts/entity-link.tsx'
-import { bytesText, countText, dayText } from '../../parts/figures.ts'
+import { bytesText, countText, dateText } from '../../parts/figures.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import styles from './entity.module.css'
 
@@ -145,14 +145,14 @@ function figuresOf(entity: FullEntity): FigureOf[] {
         ['Size', sizeInBytes && bytesText(sizeInBytes)],
         ['Queries in 30 days', queryCountLast30Days && countText(queryCountLast30Days)],
         ['Users in 30 days', uniqueUserCountLast30Days && countText(uniqueUserCountLast30Days)],
-        ['Created', created && dayText(created)],
-        ['Changed', changed && dayText(changed)],
+        ['Created', created && dateText(created)],
+        ['Changed', changed && dateText(changed)],
         ['Environment', origin],
         ['Materialized', viewProperties && (viewProperties.materialized ? 'yes' : 'no')],
       ].map(([name, value]) => [name || '', value || undefined] as const)
     }
     case 'Chart':
-      return [['Shown as', entity.properties?.type?.toLowerCase()]]
+      return [['Chart type', entity.properties?.type?.toLowerCase()]]
     case 'DataFlow':
       return [['Cluster', entity.cluster]]
     case 'CorpUser':

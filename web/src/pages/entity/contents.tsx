@@ -47,7 +47,7 @@ export function Contents({ entity }: { readonly entity: FullEntity }) {
     <>
       <p className={styles.summary}>
         {counted(answer.total ?? 0, 'entity', 'entities')}
-        {fields.length > 1 && ', themselves or in columns'}{' '}
+        {fields.length > 1 && ', directly or through their columns'}{' '}
         <Link href={searchPath(state)}>Filter in search</Link>
       </p>
       <ResultList hits={hits} words={[]} />

@@ -10,7 +10,7 @@ import { supportsAspect } from '../../model/supports-aspect.ts'
 import type { Named, FullEntity } from '../../model/names.ts'
 import { Empty } from '../../parts/empty.tsx'
 import { EntityLink } from '../../parts/entity-link.tsx'
-import { dayText } from '../../parts/figures.ts'
+import { dateText } from '../../parts/figures.ts'
 import { Markdown } from '../../parts/markdown.tsx'
 import styles from './entity.module.css'
 
@@ -112,7 +112,7 @@ function LinkLine({
         {text}
       </a>
       <span className="quiet">
-        {author && <EntityLink entity={author} />} {time ? dayText(time) : ''}
+        {author && <EntityLink entity={author} />} {time ? dateText(time) : ''}
       </span>
       {mayEdit && isRemovable && (
         <ActionIcon

@@ -18,7 +18,7 @@ import {
 } from '../../model/names.ts'
 import { DeprecatedBadge, RemovedBadge } from '../../parts/chips.tsx'
 import { EntityLink } from '../../parts/entity-link.tsx'
-import { dayText } from '../../parts/figures.ts'
+import { dateText } from '../../parts/figures.ts'
 import { KindIcon } from '../../parts/kind-icon.tsx'
 import { plainText } from '../../parts/markdown.tsx'
 import styles from './entity.module.css'
@@ -112,7 +112,7 @@ function Warning({ entity }: { readonly entity: FullEntity }) {
   return (
     <div className={styles.warning} role="note">
       <strong>Do not use it.</strong> {note}
-      {decommissionTime !== null && ` Decommission date: ${dayText(decommissionTime)}.`}
+      {decommissionTime !== null && ` Decommission date: ${dateText(decommissionTime)}.`}
       {replacement && (
         <>
           {' '}

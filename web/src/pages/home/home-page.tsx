@@ -7,7 +7,7 @@ import { kindOf } from '../../model/kinds.ts'
 import { kindNameOf, nameOf, platformNameOf, platformOf, type Facet } from '../../model/names.ts'
 import { EntityLink } from '../../parts/entity-link.tsx'
 import { Failure } from '../../parts/failure.tsx'
-import { counted, countText, dayText } from '../../parts/figures.ts'
+import { counted, countText, dateText } from '../../parts/figures.ts'
 import { KindIcon } from '../../parts/kind-icon.tsx'
 import { useTitle } from '../../parts/use-title.ts'
 import { DESCRIBED, UNDESCRIBED } from '../search/search-input.ts'
@@ -120,7 +120,7 @@ function Changed({ changed }: Pick<HomeQuery, 'changed'>) {
               <span className="quiet">
                 {platform ? platformNameOf(platform) : kindNameOf(entity)}
               </span>
-              {time && <time dateTime={new Date(time).toISOString()}>{dayText(time)}</time>}
+              {time && <time dateTime={new Date(time).toISOString()}>{dateText(time)}</time>}
             </li>
           )
         })}

@@ -153,14 +153,18 @@ function panTo(boxes: readonly BoxNode[], viewport: Viewport, { width, height }:
 
 /** Returns the offset after the smallest move that shows an interval, or at least its beginning. */
 function panned(offset: number, from: number, to: number, size: number): number {
-  const whole = Math.min(offset, size - MARGIN_PX - to)
-  return Math.max(whole, MARGIN_PX - from)
+  const showingEnd = Math.min(offset, size - MARGIN_PX - to)
+  return Math.max(showingEnd, MARGIN_PX - from)
 }
 
 function firstViewport(nodes: readonly BoxNode[], root: string, { width, height }: Size): Viewport {
   const { width: right, height: bottom } = extentOf(nodes)
-  const whole = Math.min(1, (width - 2 * MARGIN_PX) / right, (height - 2 * MARGIN_PX) / bottom)
-  const zoom = Math.max(READABLE_ZOOM, whole)
+  const fittingZoom = Math.min(
+    1,
+    (width - 2 * MARGIN_PX) / right,
+    (height - 2 * MARGIN_PX) / bottom,
+  )
+  const zoom = Math.max(READABLE_ZOOM, fittingZoom)
   const start = nodes.find(({ id }) => id === root)
   const [x, y] = start ? centreOf(start) : [right / 2, bottom / 2]
   return {

@@ -28,6 +28,7 @@ export interface ColumnPath {
 
 const PREFIX = 'urn:li:schemaField:('
 
+/** Returns the URN of a column. */
 export const columnUrn = ({ entity, path }: ColumnRef): string => `${PREFIX}${entity},${path})`
 
 /** Parses the URN of a column; returns undefined for other URNs. */

@@ -122,9 +122,11 @@ export function heightOf({ columns, columnsLeft }: BoxData): number {
   return HEAD_PX + (rows > 0 ? rows * ROW_PX + 7 : 0)
 }
 
+/** Returns the sizes of boxes, for the layout. */
 export const sizesOf = (boxes: readonly BoxData[]): Box[] =>
   boxes.map((box) => ({ id: box.urn, width: WIDTH_PX, height: heightOf(box) }))
 
+/** Returns the lines between boxes, for the layout. */
 export const linesOf = ({ edges }: VisibleGraph): Line[] =>
   edges.map(({ upstream, downstream }) => ({ from: upstream, to: downstream }))
 

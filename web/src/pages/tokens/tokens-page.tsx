@@ -8,7 +8,7 @@ import {
   type TokensQuery,
 } from '../../api/documents.generated.ts'
 import { Failure } from '../../parts/failure.tsx'
-import { dayText, momentText } from '../../parts/figures.ts'
+import { dateText, dateTimeText } from '../../parts/figures.ts'
 import { useTitle } from '../../parts/use-title.ts'
 import { NewToken } from './new-token.tsx'
 import styles from './tokens.module.css'
@@ -94,9 +94,9 @@ function TokenRow({ token }: { readonly token: Token }) {
         {name} {problem !== '' && <span role="alert">{problem}</span>}
       </td>
       <td>{role?.toLowerCase()}</td>
-      <td>{createdAt ? dayText(createdAt) : ''}</td>
-      <td>{expiresAt ? dayText(expiresAt) : 'never'}</td>
-      <td>{lastUsedAt ? momentText(lastUsedAt) : 'not yet'}</td>
+      <td>{createdAt ? dateText(createdAt) : ''}</td>
+      <td>{expiresAt ? dateText(expiresAt) : 'never'}</td>
+      <td>{lastUsedAt ? dateTimeText(lastUsedAt) : 'not yet'}</td>
       <td>
         <Button
           variant="default"

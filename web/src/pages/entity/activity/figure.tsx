@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { momentText } from '../../../parts/figures.ts'
+import { dateTimeText } from '../../../parts/figures.ts'
 import styles from './activity.module.css'
 import { sentenceOf, type Series } from './series.ts'
 
@@ -34,7 +34,7 @@ export function Figure({ series }: { readonly series: Series }) {
           <tbody>
             {points.toReversed().map(({ time, value }, at) => (
               <tr key={at}>
-                <td>{momentText(time)}</td>
+                <td>{dateTimeText(time)}</td>
                 <td>{text(value)}</td>
               </tr>
             ))}

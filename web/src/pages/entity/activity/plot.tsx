@@ -2,7 +2,7 @@ import { useComputedColorScheme } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import UPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
-import { dayText } from '../../../parts/figures.ts'
+import { dateText } from '../../../parts/figures.ts'
 import { sentenceOf, type Series } from './series.ts'
 
 const HEIGHT_PX = 150
@@ -17,13 +17,13 @@ export function Plot({ series }: { readonly series: Series }) {
   const container = useRef<HTMLDivElement>(null)
   const scheme = useComputedColorScheme('light')
   useEffect(() => {
-    const holder = container.current
-    if (!holder) return undefined
-    const plot = createPlot(holder, series)
+    const element = container.current
+    if (!element) return undefined
+    const plot = createPlot(element, series)
     const observer = new ResizeObserver(() => {
-      plot.setSize({ width: holder.clientWidth, height: HEIGHT_PX })
+      plot.setSize({ width: element.clientWidth, height: HEIGHT_PX })
     })
-    observer.observe(holder)
+    observer.observe(element)
     return () => {
       observer.disconnect()
       plot.destroy()
@@ -32,7 +32,7 @@ export function Plot({ series }: { readonly series: Series }) {
   return <div ref={container} role="img" aria-label={`${series.title}: ${sentenceOf(series)}`} />
 }
 
-function createPlot(holder: HTMLElement, { title, points, text }: Series): UPlot {
+function createPlot(element: HTMLElement, { title, points, text }: Series): UPlot {
   const style = getComputedStyle(document.documentElement)
   const colour = (name: string) => style.getPropertyValue(name).trim()
   const axis = {
@@ -43,7 +43,7 @@ function createPlot(holder: HTMLElement, { title, points, text }: Series): UPlot
   }
   return new UPlot(
     {
-      width: holder.clientWidth,
+      width: element.clientWidth,
       height: HEIGHT_PX,
       padding: [8, 36, 0, 0],
       legend: { show: false },
@@ -52,7 +52,7 @@ function createPlot(holder: HTMLElement, { title, points, text }: Series): UPlot
       axes: [
         {
           ...axis,
-          values: (_plot, ticks) => ticks.map((seconds) => dayText(seconds * 1_000)),
+          values: (_plot, ticks) => ticks.map((seconds) => dateText(seconds * 1_000)),
           space: 110,
           size: 30,
         },
@@ -70,7 +70,7 @@ function createPlot(holder: HTMLElement, { title, points, text }: Series): UPlot
       ],
     },
     [points.map(({ time }) => time / 1_000), points.map(({ value }) => value)],
-    holder,
+    element,
   )
 }
 

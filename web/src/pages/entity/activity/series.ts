@@ -1,4 +1,4 @@
-import { dayText } from '../../../parts/figures.ts'
+import { dateText } from '../../../parts/figures.ts'
 
 /** A value with its time in epoch milliseconds. */
 export interface Point {
@@ -35,18 +35,19 @@ export function sentenceOf({ points, text, isFlow }: Series): string {
   const last = points.at(-1)
   if (!first || !last) return ''
   if (isFlow) {
-    return `${text(points.reduce((sum, { value }) => sum + value, 0))} since ${dayText(first.time)}.`
+    return `${text(points.reduce((sum, { value }) => sum + value, 0))} since ${dateText(first.time)}.`
   }
-  if (points.length === 1) return `${text(last.value)} on ${dayText(last.time)}.`
+  if (points.length === 1) return `${text(last.value)} on ${dateText(last.time)}.`
   const more = last.value - first.value
   const share = first.value === 0 ? '' : ` (${percentText(Math.abs(more) / first.value)})`
   const change =
     more === 0 ? 'as many' : `${text(Math.abs(more))}${share} ${more > 0 ? 'more' : 'fewer'}`
-  return `${text(last.value)} on ${dayText(last.time)}: ${change} than on ${dayText(first.time)}.`.replace(
+  return `${text(last.value)} on ${dateText(last.time)}: ${change} than on ${dateText(first.time)}.`.replace(
     'as many than',
     'the same as',
   )
 }
 
+/** Formats a share as a percentage. */
 export const percentText = (share: number): string =>
   new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 }).format(share)

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'wouter'
-import { momentText } from '../../../parts/figures.ts'
+import { dateTimeText } from '../../../parts/figures.ts'
 import { DifferenceList } from './difference-list.tsx'
 import { differencesOf } from './differences.ts'
 import styles from './history.module.css'
@@ -37,7 +37,7 @@ export function Comparison({ changes }: { readonly changes: readonly Change[] })
             >
               {changes.map(({ version, time }) => (
                 <option key={version} value={version}>
-                  version {version}, {momentText(time)}
+                  version {version}, {dateTimeText(time)}
                 </option>
               ))}
             </select>

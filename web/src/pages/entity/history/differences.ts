@@ -105,7 +105,7 @@ const membersOf = (value: Members) =>
 
 /** Returns the display name of a member: "custom properties" for `customProperties`. */
 export const displayNameOfMember = (name: string): string =>
-  name.replaceAll(/(?<=[a-z])[A-Z]/g, (sign) => ` ${sign.toLowerCase()}`).replaceAll('_', ' ')
+  name.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('_', ' ')
 
 function textOf(value: unknown): string {
   if (typeof value === 'string') {

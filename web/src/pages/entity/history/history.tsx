@@ -6,7 +6,7 @@ import { HistoryDocument } from '../../../api/documents.generated.ts'
 import type { FullEntity } from '../../../model/names.ts'
 import { EntityLink } from '../../../parts/entity-link.tsx'
 import { Failure } from '../../../parts/failure.tsx'
-import { momentText } from '../../../parts/figures.ts'
+import { dateTimeText } from '../../../parts/figures.ts'
 import { Comparison } from './comparison.tsx'
 import { displayNameOfMember } from './differences.ts'
 import { DifferenceList } from './difference-list.tsx'
@@ -96,7 +96,7 @@ function ChangeItem({ change }: { readonly change: Change }) {
   return (
     <li className={styles.change}>
       <div className={styles.when}>
-        {time > 0 && <time dateTime={new Date(time).toISOString()}>{momentText(time)}</time>}
+        {time > 0 && <time dateTime={new Date(time).toISOString()}>{dateTimeText(time)}</time>}
         {actor && <EntityLink entity={actor} hasIcon />}
       </div>
       <div>
