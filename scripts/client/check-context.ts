@@ -5,7 +5,7 @@ import type { Checks } from './checks.ts'
 import type { PythonClient } from './python-client.ts'
 
 /** The dependencies of checks of commands that read files. */
-export interface CheckContext {
+export interface Context {
   readonly checks: Checks
   readonly client: PythonClient
   readonly folder: string
@@ -20,7 +20,7 @@ export const table = (name: string): string =>
   `urn:li:dataset:(urn:li:dataPlatform:hive,checks.${name},PROD)`
 
 /** Returns the dependencies of checks on the client's server. */
-export function checkContextOf(checks: Checks, client: PythonClient, folder: string): CheckContext {
+export function checkContextOf(checks: Checks, client: PythonClient, folder: string): Context {
   const http = createHttpClient({ server: client.server })
   return {
     checks,

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import Database from 'libsql'
 import type { Checks } from './checks.ts'
-import { checkContextOf, table, type CheckContext } from './check-context.ts'
+import { checkContextOf, table, type Context } from './check-context.ts'
 import { expectEqual, expectText, failure, output } from './outputs.ts'
 import type { PythonClient } from './python-client.ts'
 
@@ -25,7 +25,7 @@ export function checkFileCommands(
   })
 }
 
-async function checkRuns({ checks, client, file, aspects }: CheckContext): Promise<void> {
+async function checkRuns({ checks, client, file, aspects }: Context): Promise<void> {
   const records = ['one', 'two'].map((name) => ({
     entityType: 'dataset',
     entityUrn: table(name),
@@ -66,13 +66,7 @@ async function checkRuns({ checks, client, file, aspects }: CheckContext): Promi
 }
 
 /** Checks a source that reads table schemas, and the lineage of a view from its SQL. */
-async function checkDatabase({
-  checks,
-  client,
-  folder,
-  file,
-  aspects,
-}: CheckContext): Promise<void> {
+async function checkDatabase({ checks, client, folder, file, aspects }: Context): Promise<void> {
   const path = join(folder, 'shop.db')
   const database = new Database(path)
   database.exec(`CREATE TABLE orders (id INTEGER, amount REAL);
@@ -106,7 +100,7 @@ async function checkDatabase({
  * Checks stateful ingestion: a run stores its findings as points, so that the next run finds
  * removed entities.
  */
-async function checkState({ checks, client, folder, file, aspects }: CheckContext): Promise<void> {
+async function checkState({ checks, client, folder, file, aspects }: Context): Promise<void> {
   const path = join(folder, 'stale.db')
   const database = new Database(path)
   database.exec('CREATE TABLE kept (id INTEGER); CREATE TABLE dropped (id INTEGER)')
@@ -152,7 +146,7 @@ async function checkState({ checks, client, folder, file, aspects }: CheckContex
   })
 }
 
-async function checkPeople({ checks, client, file, aspects }: CheckContext): Promise<void> {
+async function checkPeople({ checks, client, file, aspects }: Context): Promise<void> {
   await checks.attempt('user upsert and group upsert write people', async () => {
     const user = { id: 'checks.user', display_name: 'Checks', email: 'checks@example.com' }
     await output(client, 'user', 'upsert', '-f', await file('user.yml', [user]))
@@ -164,7 +158,7 @@ async function checkPeople({ checks, client, file, aspects }: CheckContext): Pro
   })
 }
 
-async function checkDefinitions({ checks, client, file, aspects }: CheckContext): Promise<void> {
+async function checkDefinitions({ checks, client, file, aspects }: Context): Promise<void> {
   await checks.attempt('properties upsert, get and list', async () => {
     const property = {
       id: 'checks.retention',
@@ -218,7 +212,7 @@ async function checkDefinitions({ checks, client, file, aspects }: CheckContext)
 }
 
 /** Checks commands for operators, and data packs. */
-async function checkOperations({ checks, client, file }: CheckContext): Promise<void> {
+async function checkOperations({ checks, client, file }: Context): Promise<void> {
   await checks.attempt('datapack load writes a pack, datapack unload deletes it', async () => {
     const packed = {
       entityType: 'dataset',
@@ -241,7 +235,7 @@ async function checkOperations({ checks, client, file }: CheckContext): Promise<
   })
 }
 
-async function checkRefusals({ checks, client }: CheckContext): Promise<void> {
+async function checkRefusals({ checks, client }: Context): Promise<void> {
   await checks.attempt('graphql with an unknown field fails and names it', async () => {
     const printed = await failure(client, 'graphql', '--query', '{ nothingKnown }')
     expectText(printed, 'nothingKnown')

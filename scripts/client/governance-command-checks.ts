@@ -1,5 +1,5 @@
 import type { Checks } from './checks.ts'
-import { checkContextOf, table, type CheckContext } from './check-context.ts'
+import { checkContextOf, table, type Context } from './check-context.ts'
 import { expectEqual, expectText, output } from './outputs.ts'
 import type { PythonClient } from './python-client.ts'
 
@@ -27,7 +27,7 @@ export function checkGovernanceCommands(
   })
 }
 
-async function checkForms({ checks, client, file, aspects }: CheckContext): Promise<void> {
+async function checkForms({ checks, client, file, aspects }: Context): Promise<void> {
   const property = { id: PROPERTY, type: 'number', entity_types: ['dataset'] }
   const form = {
     id: 'checks',
@@ -57,7 +57,7 @@ async function checkForms({ checks, client, file, aspects }: CheckContext): Prom
   })
 }
 
-async function checkContracts({ checks, client, file, aspects }: CheckContext): Promise<void> {
+async function checkContracts({ checks, client, file, aspects }: Context): Promise<void> {
   const contract = {
     version: 1,
     urn: 'urn:li:dataContract:checks',
@@ -85,7 +85,7 @@ async function checkContracts({ checks, client, file, aspects }: CheckContext): 
   })
 }
 
-async function checkAssertions({ checks, client, file, aspects }: CheckContext): Promise<void> {
+async function checkAssertions({ checks, client, file, aspects }: Context): Promise<void> {
   const schedule = { type: 'interval', interval: '6 hours' }
   const between = { type: 'between', min: 0, max: 10 }
   const assertions = [
@@ -105,7 +105,7 @@ async function checkAssertions({ checks, client, file, aspects }: CheckContext):
   })
 }
 
-async function checkAgents({ checks, client, aspects }: CheckContext): Promise<void> {
+async function checkAgents({ checks, client, aspects }: Context): Promise<void> {
   const kinds: readonly (readonly [command: string, type: string, ...more: string[]])[] = [
     ['api', 'api', '--param', 'order_id:string:required', '--returns', 'order:object'],
     ['agent-skill', 'agentSkill', '--requires-tool', 'urn:li:api:checks'],

@@ -1,5 +1,5 @@
 import type { Checks } from './checks.ts'
-import { checkContextOf, table, type CheckContext } from './check-context.ts'
+import { checkContextOf, table, type Context } from './check-context.ts'
 import { expectEqual, expectText, output } from './outputs.ts'
 import type { PythonClient } from './python-client.ts'
 
@@ -28,7 +28,7 @@ function proposal(entityType: string, entityUrn: string, aspectName: string, jso
   return { entityType, entityUrn, changeType: 'UPSERT', aspectName, aspect: { json } }
 }
 
-async function checkProposals({ checks, client, file, aspects }: CheckContext): Promise<void> {
+async function checkProposals({ checks, client, file, aspects }: Context): Promise<void> {
   const upstreams = [{ dataset: table('moving'), type: 'TRANSFORMED' }]
   const path = await file('proposals.json', [
     proposal('container', FOLDER, 'containerProperties', { name: 'Checks' }),
@@ -52,7 +52,7 @@ async function checkProposals({ checks, client, file, aspects }: CheckContext): 
   })
 }
 
-async function checkFolders({ checks, client, aspects }: CheckContext): Promise<void> {
+async function checkFolders({ checks, client, aspects }: Context): Promise<void> {
   const labels = [
     ['tag', TAG, 'globalTags'],
     ['term', 'urn:li:glossaryTerm:moved', 'glossaryTerms'],
@@ -68,7 +68,7 @@ async function checkFolders({ checks, client, aspects }: CheckContext): Promise<
   })
 }
 
-async function checkMigrations({ checks, client, file, aspects }: CheckContext): Promise<void> {
+async function checkMigrations({ checks, client, file, aspects }: Context): Promise<void> {
   const inInstance = (instance: string) =>
     `urn:li:dataset:(urn:li:dataPlatform:hive,${instance}.checks.moving,PROD)`
   const migrate = async (command: string, ...options: string[]) => {
@@ -101,12 +101,7 @@ async function checkMigrations({ checks, client, file, aspects }: CheckContext):
 }
 
 /** Checks that edits of people are kept when a source renames columns or changes entity types. */
-async function checkColumnsAndModels({
-  checks,
-  client,
-  file,
-  aspects,
-}: CheckContext): Promise<void> {
+async function checkColumnsAndModels({ checks, client, file, aspects }: Context): Promise<void> {
   const named = (name: string) => `urn:li:dataset:(urn:li:dataPlatform:snowflake,${name},PROD)`
   const [orders, sales] = [named('shop.public.orders'), named('shop.public.sales')]
   const column = (path: string) => `urn:li:schemaField:(${orders},${path})`
@@ -144,7 +139,7 @@ async function checkColumnsAndModels({
   })
 }
 
-async function checkProducts({ checks, client, file, aspects }: CheckContext): Promise<void> {
+async function checkProducts({ checks, client, file, aspects }: Context): Promise<void> {
   await checks.attempt('dataproduct edits assets, owners and description', async () => {
     const urn = 'urn:li:dataProduct:moved'
     const product = {

@@ -55,7 +55,7 @@ function vocabulary(): Group[] {
     ),
     entity(
       GLOSSARY,
-      set(glossaryNodeInfo, { name: 'Company', definition: 'Words that the company shares.' }),
+      set(glossaryNodeInfo, { name: 'Company', definition: 'Terms that the company shares.' }),
     ),
     ...TAG_NAMES.map((name, at) =>
       entity(
@@ -68,7 +68,7 @@ function vocabulary(): Group[] {
         TERMS[at] ?? '',
         set(glossaryTermInfo, {
           name,
-          definition: `What the company calls ${spaced(name)}.`,
+          definition: `The company's definition of ${spaced(name)}.`,
           parentNode: GLOSSARY,
           termSource: 'INTERNAL',
         }),

@@ -93,7 +93,7 @@ export function generatedTable(at: number): Table {
     upstreams: upstreams.map(urnAt),
     columns: random.chance(0.25) ? withLineage(columns, upstreams) : columns,
     ...(random.chance(0.02) && {
-      deprecated: { note: 'Nobody has read it for a year.', by: random.pick(PEOPLE).urn },
+      deprecated: { note: 'Not queried for a year.', by: random.pick(PEOPLE).urn },
     }),
   }
 }
