@@ -4,7 +4,7 @@ import { createHttpClient } from '../server/commands/http-client.ts'
 import { generated } from './generate/generate.ts'
 import { load } from '../server/commands/seed/load.ts'
 import { ATTACKS, type Attack } from './attack/attacks.ts'
-import { enginesGiven, startEngines } from './real-engines.ts'
+import { configuredEngines, startEngines } from './real-engines.ts'
 import { attackOnce, BOUNDS, type Round } from './attack/round.ts'
 import { Target } from './attack/target.ts'
 import type { Delays } from './attack/watch.ts'
@@ -12,26 +12,26 @@ import { buildServer, startServerProcess, type ServerProcess } from './server-pr
 
 const USAGE = `npm run attack -- [--short] [--real] [--only NAME]… [--json]
 
-Sends requests that cost their sender little and a server much, one and then sixteen at once, to a
-server that it starts with 20,000 datasets and the image's settings of memory, and prints what others notice meanwhile: how long
-/health and a small read take (99 of 100, and the worst), the longest time for which the main thread
-did nothing else (what is over 50 ms should have left it, or paused), the most memory, and how much of
-it is left after a rest.
+Sends requests that are cheap for the client and expensive for the server, first one at a time and then
+sixteen concurrently, to a server that it starts with 20,000 datasets and the memory settings of the
+image. Meanwhile it measures other clients: the latency of /health and of a small read (99th percentile
+and maximum), the longest block of the event loop (work over 50 ms should yield or run in a worker),
+the peak memory, and the memory after a pause relative to before.
 
-Others may wait ${BOUNDS.worstMs} ms at worst, and more than ${BOUNDS.p99Ms} ms once in a hundred times; memory stays below
-${BOUNDS.peakMb} MB and comes back; everything is answered, and nothing with a 5xx but 503.
+Bounds: a latency of ${BOUNDS.p99Ms} ms at the 99th percentile and ${BOUNDS.worstMs} ms at most, a peak of ${BOUNDS.peakMb} MB that is
+released afterwards, an answer to every request, and no status 5xx except 503.
 
---short takes a minute: 500 datasets, eight at once, no rest, and others may wait four times as long,
-as machines that run it for each change have other work.
---real attacks it on a Neo4j and a Typesense, which it starts, and fills a temporary folder with.
-NEO4J_URI and TYPESENSE_URL name others; what they hold stays, and is loaded once.
+--short takes a minute: 500 datasets, eight concurrent requests, no pause, and four times the latency,
+because machines that run it for each change are busy.
+--real uses Neo4j and Typesense, which it starts in a temporary folder. NEO4J_URI and TYPESENSE_URL
+name existing servers instead, whose data is kept and loaded only once.
 
 Attacks:
-${ATTACKS.map(({ name, says }) => `  ${name.padEnd(16)} ${says}`).join('\n')}`
+${ATTACKS.map(({ name, description }) => `  ${name.padEnd(16)} ${description}`).join('\n')}`
 
-const FORMS = {
-  whole: { datasets: 20_000, timesAtOnce: [1, 16], restMs: 10_000, leniency: 1 },
-  short: { datasets: 500, timesAtOnce: [8], restMs: 300, leniency: 4 },
+const PROFILES = {
+  full: { datasets: 20_000, concurrencies: [1, 16], restMs: 10_000, leniency: 1 },
+  short: { datasets: 500, concurrencies: [8], restMs: 300, leniency: 4 },
 } as const
 
 const OPTIONS = {
@@ -46,21 +46,21 @@ async function main(): Promise<number> {
   const { values } = parseArgs({ options: OPTIONS })
   const unknown = values.only.filter((name) => !ATTACKS.some((each) => each.name === name))
   if (values.help || unknown.length > 0) {
-    console.log(unknown.length > 0 ? `There is no attack ${unknown.join(', ')}\n\n${USAGE}` : USAGE)
+    console.log(unknown.length > 0 ? `Unknown attack: ${unknown.join(', ')}\n\n${USAGE}` : USAGE)
     return values.help ? 0 : 2
   }
-  const form = FORMS[values.short ? 'short' : 'whole']
+  const profile = PROFILES[values.short ? 'short' : 'full']
   const chosen = ATTACKS.filter(
     ({ name }) => values.only.length === 0 || values.only.includes(name),
   )
   await buildServer()
-  const engines = values.real ? await startEngines(console.error) : await enginesGiven()
+  const engines = values.real ? await startEngines(console.error) : await configuredEngines()
   try {
     const server = await startServerProcess({ ...engines.variables, ...memoryOfImage() }, 'built')
     try {
-      await fill(server, form.datasets)
+      await fill(server, profile.datasets)
       if (!values.json) console.log(HEADINGS)
-      const rounds = await attackAll(server, chosen, form, (round) => {
+      const rounds = await attackAll(server, chosen, profile, (round) => {
         console.log(values.json ? JSON.stringify(round) : lineOf(round))
       })
       const failed = rounds.filter(({ problems }) => problems.length > 0).length
@@ -74,7 +74,7 @@ async function main(): Promise<number> {
   }
 }
 
-/** How the C library gives memory back in the image, for which the bounds hold. */
+/** Returns the allocator settings of the image, for which the memory bounds hold. */
 function memoryOfImage(): Record<string, string> {
   const dockerfile = readFileSync(new URL('../Dockerfile', import.meta.url), 'utf8')
   const settings = [...dockerfile.matchAll(/\b(MALLOC_\w+)=(\S+)/g)]
@@ -83,8 +83,8 @@ function memoryOfImage(): Record<string, string> {
 
 async function fill({ url }: ServerProcess, datasets: number): Promise<void> {
   const client = createHttpClient({ server: url })
-  const asked = { entity: 'dataset', start: 0, count: 1 }
-  const { body } = await client.post('/entities?action=listUrns', asked)
+  const request = { entity: 'dataset', start: 0, count: 1 }
+  const { body } = await client.post('/entities?action=listUrns', request)
   if ((body as { value: { total: number } }).value.total >= datasets) return
   const source = generated(datasets)
   let shown = 0
@@ -99,17 +99,17 @@ async function fill({ url }: ServerProcess, datasets: number): Promise<void> {
 async function attackAll(
   server: ServerProcess,
   attacks: readonly Attack[],
-  { timesAtOnce, ...options }: (typeof FORMS)[keyof typeof FORMS],
+  { concurrencies, ...options }: (typeof PROFILES)[keyof typeof PROFILES],
   show: (round: Round) => void,
 ): Promise<Round[]> {
   const target = new Target(server.url)
   const rounds: Round[] = []
-  // The first document loads GraphQL, once in the life of a server.
+  // The server builds its GraphQL schema at the first document, which is not part of an attack.
   await target.graphql('{ __typename }')
   for (const attack of attacks) {
     await attack.prepare?.(target)
-    for (const atOnce of timesAtOnce) {
-      const round = await attackOnce(server, target, attack, { atOnce, ...options })
+    for (const concurrency of concurrencies) {
+      const round = await attackOnce(server, target, attack, { concurrency, ...options })
       show(round)
       rounds.push(round)
     }
@@ -125,9 +125,9 @@ const HEADINGS = [
   'ms'.padStart(6),
   'health p99, worst'.padStart(18),
   'read p99, worst'.padStart(17),
-  'held'.padStart(6),
+  'blocked'.padStart(7),
   'MB'.padStart(6),
-  'left'.padStart(6),
+  'after'.padStart(6),
 ].join(' ')
 
 function lineOf({ problems, ...round }: Round): string {
@@ -137,15 +137,15 @@ function lineOf({ problems, ...round }: Round): string {
   const delays = ({ p99Ms, worstMs }: Delays) => `${Math.round(p99Ms)}, ${Math.round(worstMs)}`
   return [
     round.attack.padEnd(16),
-    String(round.atOnce).padStart(2),
+    String(round.concurrency).padStart(2),
     answered.padEnd(16),
     String(Math.round(round.tookMs)).padStart(6),
     delays(round.health).padStart(18),
     delays(round.read).padStart(17),
-    String(Math.round(round.heldMs)).padStart(6),
+    String(Math.round(round.blockedMs)).padStart(7),
     String(Math.round(round.peakMb)).padStart(6),
-    (round.leftRatio?.toFixed(2) ?? '').padStart(6),
-    problems.length === 0 ? ' held' : ` FAIL ${problems.join(', ')}`,
+    (round.memoryRatio?.toFixed(2) ?? '').padStart(6),
+    problems.length === 0 ? ' ok' : ` FAIL ${problems.join(', ')}`,
   ].join(' ')
 }
 

@@ -8,12 +8,14 @@ import { writePageDocuments } from './page-documents.ts'
 
 /** The assets of the page at /. */
 const ASSETS = 'dist/web/assets'
-/** The files of the pages at /api/graphiql and /<word>/docs, which load from this server alone. */
+/**
+ * The assets of the pages at /api/graphiql and /<word>/docs, which load nothing from other hosts.
+ */
 const GRAPHIQL = 'dist/graphiql'
 const SWAGGER_UI = 'dist/swagger-ui'
 const SAMPLE = 'server/commands/seed/sample'
 
-// The names of bundled parts change with their content, so old parts would pile up.
+// Names of chunks contain a hash of their content, so chunks of earlier builds would accumulate.
 await rm(GRAPHIQL, { recursive: true, force: true })
 await build({
   entryPoints: {
@@ -32,7 +34,7 @@ await build({
   logLevel: 'warning',
 })
 
-// The compiler leaves out the sample, which is JSON.
+// tsc does not copy the sample, which is JSON.
 await cp(SAMPLE, `dist/${SAMPLE}`, {
   recursive: true,
   filter: (path) => path === SAMPLE || path.endsWith('.json'),
@@ -56,7 +58,7 @@ await bundlePage(PAGE_BUILD)
 await copyFile('node_modules/elkjs/LICENSE.md', 'dist/web/elkjs-LICENSE.md')
 for (const folder of [GRAPHIQL, SWAGGER_UI, ASSETS]) await compress(folder)
 
-/** Replaces the texts of a folder by their compressed forms, which take a third of the disk. */
+/** Replaces the text files of a folder by gzipped ones, which take a third of the space. */
 async function compress(folder: string): Promise<void> {
   for (const file of await readdir(folder)) {
     if (!/\.(js|css|svg|txt)$/.test(file)) continue

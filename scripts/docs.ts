@@ -1,10 +1,13 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { laidOut } from './docs/layout.ts'
+import { formatText } from './docs/layout.ts'
 import { referencePages } from './docs/pages.ts'
 
-/** Writes the pages that are made of declarations, to this folder or another; `--check` names stale ones. */
+/**
+ * The default folder of the generated reference pages; `--check` lists stale ones instead of
+ * writing.
+ */
 const FOLDER = join(import.meta.dirname, '../docs/reference')
 
 const { values } = parseArgs({
@@ -16,7 +19,7 @@ const { values } = parseArgs({
 const stale: string[] = []
 for (const [name, text] of Object.entries(referencePages())) {
   const path = join(values.folder, name)
-  const page = await laidOut(path, text)
+  const page = await formatText(path, text)
   if (page !== (await readFile(path, 'utf8').catch(() => ''))) stale.push(name)
   if (values.check) continue
   await mkdir(values.folder, { recursive: true })

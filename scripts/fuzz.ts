@@ -14,18 +14,18 @@ import { buildServer, startServerProcess, type ServerProcess } from './server-pr
 
 const USAGE = `npm run fuzz -- [--cases 500] [--seed <number>]
 
-Sends random requests, right and wrong ones, to every operation of /openapi.json: nothing may be
-answered 5xx, nothing with a status or a body that is not declared. --seed repeats a run.`
+Sends random requests, valid and invalid ones, to every operation of /openapi.json, and fails on an
+answer with status 5xx, an undeclared status or an undeclared body. --seed repeats a run.`
 
-/** The graph explorer needs Neo4j; random questions to it are a test of their own. */
+/** The fuzzed operations. The graph explorer needs Neo4j and has its own random test. */
 const OPERATIONS = [ROUTES, CATALOG_ENDPOINT.operation].flat().filter(isDocumented)
 
-/** Cases of each operation, unless `--cases` says otherwise. */
+/** Cases per operation without `--cases`. */
 const CASES_DEFAULT = '500'
 
 /**
- * Has schemathesis read the document of a server and send requests to it, and fails when an answer is
- * not what the document declares.
+ * Runs schemathesis against the OpenAPI document of a server, and fails when an answer differs from
+ * its declaration.
  */
 async function main(): Promise<number> {
   const { values } = parseArgs({
@@ -45,8 +45,8 @@ async function main(): Promise<number> {
     await installPackages(FUZZER, (line) => console.log(line))
   } catch (error) {
     if (!(error instanceof NoClientError)) throw error
-    console.log(`The document is not fuzzed: ${error.message}`)
-    // A sentence would go unread in CI.
+    console.log(`Fuzzing was skipped: ${error.message}`)
+    // In CI a skipped run is a failure, because nobody reads the message.
     const failed = process.env['CI'] === 'true' ? 1 : 0
     console.log(`0 passed, ${failed} failed`)
     return failed
@@ -54,7 +54,7 @@ async function main(): Promise<number> {
   await buildServer()
   const checks = new Checks()
   for (const pass of PASSES) {
-    // Each takes all that the machine has.
+    // One after the other, because each pass uses all processors.
     await withServer((server, folder) => run(checks, pass, { server, folder, cases, seed }))
   }
   console.log(checks.summary())
@@ -78,23 +78,23 @@ async function run(checks: Checks, pass: Pass, { server, folder, cases, seed }: 
     const of = failures.filter((each) => each.operation === templateOf(name))
     known.add(templateOf(name))
     const requests = counts.get(name) ?? 0
-    const nothing = requests === 0 ? 'nothing was sent' : undefined
+    const unsent = requests === 0 ? 'no request was sent' : undefined
     const problems = of.map(({ problem }) => problem).join('; ')
-    checks.report(`${name} (${requests} requests)`, problems === '' ? nothing : problems)
+    checks.report(`${name} (${requests} requests)`, problems === '' ? unsent : problems)
   }
   const [other] = failures.filter(({ operation }) => !known.has(operation ?? ''))
-  checks.report(`${pass.title}: each was tried`, other?.problem)
+  checks.report(`${pass.title}: all operations were fuzzed`, other?.problem)
   if (failures.length > 0) console.log(log)
   const bugs = server
     .output()
     .split('\n')
     .filter((line) => /"level":"(error|fatal)"/.test(line))
-  if (bugs.length > 0) console.log(`The server says:\n${bugs.slice(0, 20).join('\n')}`)
+  if (bugs.length > 0) console.log(`The server logged:\n${bugs.slice(0, 20).join('\n')}`)
 }
 
 const templateOf = (name: string): string => name.replace('<urn>', '{urn}')
 
-/** An empty server in a process of its own, for as long as the work takes. */
+/** Runs `work` against an empty server in its own process. */
 async function withServer(
   work: (server: ServerProcess, folder: string) => Promise<void>,
 ): Promise<void> {

@@ -13,9 +13,9 @@ import {
 } from 'graphql'
 import { registry } from '../graph/registry.ts'
 import { createSchema } from '../server/graphql/schema.ts'
-import { laidOut } from './docs/layout.ts'
+import { formatText } from './docs/layout.ts'
 
-/** What TypeScript calls the scalars; values of others are not looked at. */
+/** TypeScript types of scalars; other scalars become `unknown`. */
 const SCALARS: Readonly<Record<string, string>> = {
   Boolean: 'boolean',
   Float: 'number',
@@ -29,10 +29,10 @@ const ENTITY_TYPE = 'EntityType'
 type Field = GraphQLField<unknown, unknown>
 
 /**
- * What resolvers are given, as types of TypeScript: enums, input objects, and the arguments of fields.
- * What declarations make is left out: symbols of entity types, and queries for one entity.
+ * Generates the TypeScript types of resolver arguments: enums, input objects and field arguments,
+ * except `EntityType` and queries for one entity, which are derived from declarations.
  *
- * @param path where the text will stand, for its layout
+ * @param path the file that the text is for, which decides its formatting
  */
 export async function argumentTypes(path: string): Promise<string> {
   const types = Object.values(createSchema(registry).getTypeMap())
@@ -47,17 +47,17 @@ export async function argumentTypes(path: string): Promise<string> {
   const others = fieldsOf((type) => type !== 'Query' && type !== 'Mutation')
   const text = [
     '// Written by `npm run toc` from the SDL of this folder. Do not edit.',
-    '/** What may be left out, or be null. */\nexport type Maybe<T> = T | null | undefined',
+    '/** A value that may be absent or null. */\nexport type Maybe<T> = T | null | undefined',
     ...types.filter(isEnumType).map(enumText),
     ...types
       .filter(isInputObjectType)
       .map((type) => `export interface ${type.name} ${recordOf(Object.values(type.getFields()))}`),
     `export interface QueryArguments ${argumentsOf(queries)}`,
     `export interface MutationArguments ${argumentsOf(mutations)}`,
-    '/** Of fields of all other types, by name; where types differ, those of any of them. */\n' +
+    '/** Arguments of the fields of all other types, by field name; a union where types differ. */\n' +
       `export interface FieldArguments ${argumentsOf(others.filter(({ args }) => args.length > 0))}`,
   ]
-  return laidOut(path, text.join('\n\n'))
+  return formatText(path, text.join('\n\n'))
 }
 
 function enumText(type: GraphQLEnumType): string {
@@ -90,7 +90,7 @@ function recordOf(members: readonly (GraphQLArgument | GraphQLInputField)[]): st
   return `{ ${lines.join('; ')} }`
 }
 
-/** The type of a value that is not null. */
+/** Returns the TypeScript type of a non-null value. */
 function valueOf(type: GraphQLInputType): string {
   if (isNonNullType(type)) return valueOf(type.ofType)
   if (isListType(type)) {

@@ -13,10 +13,10 @@ const TYPES = 'web/src/api/documents.generated.ts'
 const ROOT = join(import.meta.dirname, '..')
 
 /**
- * Checks the documents of the page against the schema, and writes them with the types of what they take and
- * answer. The file is not committed: it says what the documents and the schema say, at three times the length.
+ * Validates the documents of the page against the schema, and writes them with the types of their
+ * variables and results. The file is not committed, because it is derived and three times as long.
  *
- * @throws Error when the schema does not answer a document
+ * @throws Error when a document is invalid
  */
 export async function writePageDocuments(): Promise<void> {
   const documents = readdirSync(join(ROOT, FOLDER))
@@ -48,20 +48,20 @@ export async function writePageDocuments(): Promise<void> {
 }
 
 /**
- * The schema, where an entity is of a type that a document names or of one that stands for all others: the
- * page knows nothing particular of those, and types for each of them would be many times as long.
+ * Returns the schema with only those entity types that the documents name, and one that stands for
+ * all others, because types for each of them would be many times as long.
  */
 function schemaText(documents: readonly DocumentNode[]): string {
-  const particular = new Set<string>([OTHER.graphql])
+  const named = new Set<string>([OTHER.graphql])
   for (const document of documents) {
     visit(document, {
       NamedType({ name }) {
-        particular.add(name.value)
+        named.add(name.value)
       },
     })
   }
   return printSchema(createSchema(registry)).replaceAll(
     /^type (\w+) implements Entity /gm,
-    (start, name: string) => (particular.has(name) ? start : `type ${name} `),
+    (start, name: string) => (named.has(name) ? start : `type ${name} `),
   )
 }

@@ -1,9 +1,9 @@
 import { leavesOf } from '../graph/model/walk.ts'
 import { registry } from '../graph/registry.ts'
-import { laidOut } from './docs/layout.ts'
+import { formatText } from './docs/layout.ts'
 
-/** What people edit on entities of many types. */
-const EDITED = [
+/** The aspects that the page edits on entities of many types. */
+const EDITABLE = [
   'globalTags',
   'glossaryTerms',
   'ownership',
@@ -13,7 +13,7 @@ const EDITED = [
   'status',
 ]
 
-/** Names of the model that the page asks by. */
+/** Generates the names of the model that the page needs. */
 export function modelNames(path: string): Promise<string> {
   const edges = registry.aspects.flatMap(({ fields, derivedEdges }) => [
     ...[...leavesOf(fields)].flatMap(({ field }) =>
@@ -22,19 +22,19 @@ export function modelNames(path: string): Promise<string> {
     ...derivedEdges.map(({ name }) => name),
   ])
   const relationships = [...new Set(edges)].toSorted()
-  const carried = Object.fromEntries(
+  const supported = Object.fromEntries(
     registry.entities.map(({ name, graphqlEnum }) => {
-      return [graphqlEnum, EDITED.filter((aspect) => registry.carries(name, aspect))]
+      return [graphqlEnum, EDITABLE.filter((aspect) => registry.carries(name, aspect))]
     }),
   )
-  return laidOut(
+  return formatText(
     path,
     [
       '// Written by `npm run toc` from the declarations. Do not edit.',
-      '/** Every relationship, by its name. */',
+      '/** The names of all relationships. */',
       `export const RELATIONSHIPS: readonly string[] = ${JSON.stringify(relationships)}`,
-      '/** Of what people edit, that which entities of a type can have. */',
-      `export const CARRIED: Readonly<Record<string, readonly string[]>> = ${JSON.stringify(carried)}`,
+      '/** The editable aspects that each entity type supports. */',
+      `export const EDITABLE_ASPECTS: Readonly<Record<string, readonly string[]>> = ${JSON.stringify(supported)}`,
     ].join('\n'),
   )
 }

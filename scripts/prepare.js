@@ -1,11 +1,11 @@
-// npm runs this at the end of `npm ci`, also where development dependencies were left out
-// (`--omit=dev`, NODE_ENV=production): so it is JavaScript, and needs nothing that npm installs.
+// npm runs this at the end of `npm ci`, even without development dependencies (`--omit=dev`,
+// NODE_ENV=production), so it is JavaScript and imports no package.
 import { spawnSync } from 'node:child_process'
 import { existsSync, rmSync } from 'node:fs'
 
 const isBuilt = existsSync('dist/server/commands/trellis.js')
 if (existsSync('node_modules/typescript')) {
-  // Or else what was compiled of files that are gone would be packed as well.
+  // Otherwise output of removed source files would be packed as well.
   rmSync('dist', { recursive: true, force: true })
   const { status } = spawnSync('npm run --silent build', { shell: true, stdio: 'inherit' })
   process.exitCode = status ?? 1

@@ -2,8 +2,8 @@ import { CLIENTS, installPackages, NoClientError } from './client/python-client.
 import { FUZZER } from './fuzz/schemathesis.ts'
 
 /**
- * Installs what `npm run test:clients` and `npm run fuzz` run, so that they find it. What cannot be had
- * is no failure here: they try again, and say so.
+ * Installs the Python packages of `npm run test:clients` and `npm run fuzz` in advance. A failed
+ * installation is no failure here, because those commands repeat and report it.
  */
 try {
   for (const packages of [...CLIENTS, FUZZER]) {

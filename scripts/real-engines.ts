@@ -5,35 +5,37 @@ import { startNeo4j } from './local-servers/neo4j-server.ts'
 import { startTypesense } from './local-servers/typesense-server.ts'
 import type { Process } from './bench/processes.ts'
 
-/** Where a server that is tried out keeps its data. */
+/** The stores of a server under test. */
 export interface RealEngines {
-  /** In the variables of the server. */
+  /** The environment variables that configure the server. */
   readonly variables: Readonly<Record<string, string>>
   /** The processes of the engines, as far as they are ours. */
   readonly processes: readonly Process[]
   stop(): Promise<void>
 }
 
-/** What tells a server where its engines are. */
+/** Matches the variables that configure engines. */
 const ENGINE_VARIABLE = /^(NEO4J|TYPESENSE)_/
 
-/** The engines that the environment names; embedded ones in a temporary folder where it names none. */
-export async function enginesGiven(env: NodeJS.ProcessEnv = process.env): Promise<RealEngines> {
+/** Returns the engines that the environment names, or embedded ones in a temporary folder. */
+export async function configuredEngines(
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<RealEngines> {
   const folder = await mkdtemp(join(tmpdir(), 'trellis-engines-'))
-  const named = Object.entries(env).flatMap(([name, value]) =>
+  const configured = Object.entries(env).flatMap(([name, value]) =>
     ENGINE_VARIABLE.test(name) && value ? [[name, value] as const] : [],
   )
   return {
-    variables: { DATA_DIR: folder, ...Object.fromEntries(named) },
+    variables: { DATA_DIR: folder, ...Object.fromEntries(configured) },
     processes: [],
     stop: () => rm(folder, { recursive: true, force: true }),
   }
 }
 
 /**
- * A Neo4j and a Typesense of our own, whose data goes with them.
+ * Starts Neo4j and Typesense with temporary data.
  *
- * @throws Error with one sentence: what to install
+ * @throws Error with a sentence that says what to install
  */
 export async function startEngines(onProgress: (line: string) => void): Promise<RealEngines> {
   const folder = await mkdtemp(join(tmpdir(), 'trellis-engines-'))

@@ -7,8 +7,8 @@ import { chromium, type Browser, type Page } from 'playwright-core'
 import { buildServer, startServerProcess, type ServerProcess } from './server-process.ts'
 
 /**
- * Takes pictures of the page on the sample, in a real browser: those of the README, or with `--all <folder>`
- * every view there, wide and narrow, light and dark, those with access control too.
+ * Takes screenshots of the page with the sample in a real browser: those of the README, or with
+ * `--all <folder>` every view, wide and narrow, light and dark, also with access control.
  */
 const { all } = parseArgs({ options: { all: { type: 'string' } } }).values
 
@@ -20,7 +20,7 @@ const NET_REVENUE = `urn:li:schemaField:(${SALES},net_revenue)`
 interface View {
   readonly name: string
   readonly path: string
-  /** What is done before the picture is taken. */
+  /** Interacts with the page before the screenshot. */
   readonly act?: (page: Page) => Promise<void>
 }
 
@@ -33,15 +33,16 @@ const COLUMNS = { name: 'columns', path: entity(FACTS) }
 const TERM = { name: 'term', path: entity('urn:li:glossaryTerm:Trade.Order') }
 const VIEWS: readonly View[] = [{ name: 'home', path: '/' }, LINEAGE, SEARCH, COLUMNS, TERM]
 
-/** With access control: of strangers where there is an issuer, and of who has signed in with a token. */
-const STRANGERS_VIEWS: readonly View[] = [
+/** Views with access control before signing in at an issuer. */
+const SIGNED_OUT_VIEWS: readonly View[] = [
   { name: 'sign-in', path: '/' },
   { name: 'sign-in-lost', path: '/signed-in?code=c&state=s' },
 ]
+/** Views after signing in with a token of a reader. */
 const READERS_VIEWS: readonly View[] = [{ name: 'tokens-reader', path: '/tokens' }]
 const EDITORS_VIEWS: readonly View[] = [
   { name: 'tokens', path: '/tokens' },
-  { name: 'token-made', path: '/tokens', act: makeToken },
+  { name: 'token-created', path: '/tokens', act: createToken },
 ]
 
 const WIDE = { width: 1280, height: 800 }
@@ -70,17 +71,17 @@ function entity(urn: string): string {
   return `/entity/${encodeURIComponent(urn)}`
 }
 
-async function makeToken(page: Page): Promise<void> {
+async function createToken(page: Page): Promise<void> {
   await page.getByLabel('Name').fill('nightly load')
   await page.getByRole('button', { name: 'Create token' }).click()
   await page.getByText('Copy it now').waitFor()
 }
 
-/** Pictures of some views on one server. */
+/** Takes screenshots of views of one server. */
 class Camera {
   readonly #browser: Browser
   readonly #url: string
-  /** With which people have signed in. */
+  /** The token with which it signs in. */
   readonly #token: string | undefined
 
   constructor(browser: Browser, url: string, token?: string) {
@@ -116,7 +117,7 @@ class Camera {
   }
 }
 
-/** What a command prints that works on the stores in the folder, or on the server. */
+/** Runs a command of Trellis and returns its output. */
 function trellis(args: readonly string[], env: Readonly<Record<string, string>>): string {
   const command = ['dist/server/commands/trellis.js', ...args]
   return execFileSync(process.execPath, command, {
@@ -142,12 +143,12 @@ async function serving(
   }
 }
 
-/** Nobody is asked at this issuer: pictures are taken of the page that leads there. */
+/** The issuer is never contacted; screenshots show only the page that links to it. */
 const ISSUER = {
   OIDC_ISSUER: 'https://login.example',
   OIDC_AUDIENCE: 'trellis',
   OIDC_CLIENT_ID: 'trellis-page',
-  OIDC_CLIENT_SECRET: 'a secret of pictures',
+  OIDC_CLIENT_SECRET: 'a secret for screenshots',
   PUBLIC_URL: 'http://localhost:8080',
 }
 
@@ -175,7 +176,7 @@ try {
       await new Camera(browser, url).takeAll([{ name: 'sign-in-token', path: '/' }], folder)
     })
     await serving({ DATA_DIR, AUTH_ENABLED: 'true', ...ISSUER }, async ({ url }) => {
-      await new Camera(browser, url).takeAll(STRANGERS_VIEWS, folder)
+      await new Camera(browser, url).takeAll(SIGNED_OUT_VIEWS, folder)
     })
   }
 } finally {

@@ -8,41 +8,45 @@ import { residentMb } from './bench/processes.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** What Node runs: the source through tsx, or what `npm run build` made of it. */
+/** Node's arguments: the source through tsx, or the output of `npm run build`. */
 const ENTRIES = {
   source: ['--import', 'tsx', 'server/commands/trellis.ts'],
   built: ['dist/server/commands/trellis.js'],
 } as const
 
 export const SOURCE: readonly string[] = ENTRIES.source
-/** What is built, which starts in a quarter of the time, unless the source has changed since. */
+/**
+ * The built program, which starts in a quarter of the time, unless the source has changed since.
+ */
 export const PROGRAM: readonly string[] = ENTRIES[isBuiltToday() ? 'built' : 'source']
 
-/** A server that waits for its database gives up by itself before this. */
+/** Longer than a server waits for its database. */
 const READY_TIMEOUT_MS = 150_000
 const READY = / answers on (http:\S+);/
 /** Characters of output that are kept: a long run logs millions of requests. */
 const OUTPUT_MAX = 10_000_000
 
-/** A catalog server in a process of its own, so that it can be killed. */
+/** A catalog server in its own process, so that tests can kill it. */
 export interface ServerProcess {
   readonly url: string
   readonly pid: number | undefined
-  /** Returns the resident megabytes; undefined where the system does not say (not Linux). */
+  /** Returns the resident megabytes; undefined where the system does not report them (not Linux). */
   residentMb(): Promise<number | undefined>
-  /** What it has printed, both streams. */
+  /** Returns its output on both streams. */
   output(): string
-  /** Sends the signal and waits for the end: the exit code, or null when the signal ended it. */
+  /**
+   * Sends a signal, waits for the end, and returns the exit code, or null when the signal ended it.
+   */
   end(signal: NodeJS.Signals): Promise<number | null>
 }
 
 /**
- * Starts the server with these variables and no others of ours, on a free port unless `PORT` says
- * which, and waits until it listens. It does not outlive this process.
+ * Starts the server with only these environment variables and PATH, on a free port unless `PORT` is
+ * set, and waits until it listens. It does not outlive this process.
  *
- * @param entry what Node runs: one of ours, or its arguments
- * @param checkout where it runs; another one has to be built
- * @throws Error with what it printed, when it ends instead
+ * @param entry the name of an entry, or Node's arguments
+ * @param checkout the checkout to run, which has to be built; this one by default
+ * @throws Error with the output when the server ends instead
  */
 export async function startServerProcess(
   variables: Readonly<Record<string, string>>,
@@ -57,7 +61,7 @@ export async function startServerProcess(
   child.once('exit', () => guard.release())
   const printed = printedBy(child)
   const url = await untilReady(child, printed)
-  // It keeps this process from ending no longer than it is needed, and ends with it.
+  // The child must not keep this process alive; the guard ends it with this process.
   child.unref()
   for (const stream of [child.stdout, child.stderr]) (stream as Socket).unref()
   return {
@@ -76,23 +80,23 @@ export async function startServerProcess(
   }
 }
 
-/** Whether what is built is what the source says. */
+/** Returns whether the build is newer than every source file. */
 export function isBuiltToday(): boolean {
   const changedMs = (file: string) => statSync(join(ROOT, file)).mtimeMs
   const [built] = ENTRIES.built
   if (!existsSync(join(ROOT, built))) return false
   const builtMs = changedMs(built)
-  return ['graph', 'search', 'server'].every((room) =>
-    readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' })
+  return ['graph', 'search', 'server'].every((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.(ts|json)$/.test(file))
-      .every((file) => changedMs(join(room, file)) <= builtMs),
+      .every((file) => changedMs(join(folder, file)) <= builtMs),
   )
 }
 
 /**
- * Builds what {@link PROGRAM} and others run, unless it is built already.
+ * Builds the server unless the build is current.
  *
- * @throws Error with what the compiler says
+ * @throws Error with the output of the compiler
  */
 export async function buildServer(): Promise<void> {
   if (isBuiltToday()) return
@@ -123,7 +127,7 @@ async function untilReady(
     return await new Promise((resolve, reject) => {
       child.once('error', reject)
       child.once('exit', () => reject(new Error(`The server did not start:\n${printed()}`)))
-      // Behind the listener that collects, so that the line is complete here when it is there.
+      // Added after the listener that collects the output, so that `printed` includes this chunk.
       const look = () => {
         const url = READY.exec(printed())?.[1]
         if (url === undefined) return

@@ -29,7 +29,7 @@ import { checkGraph, checkPatches, checkSdk } from './client/sdk-checks.ts'
 import { catalogsOn, type Catalogs, type Engine } from './client/catalogs.ts'
 import { buildServer } from './server-process.ts'
 
-/** Real files, beside the project. */
+/** Files of real catalogs, beside the project. */
 const DATA = join(import.meta.dirname, '../../shared/data')
 
 const ENGINES: readonly Engine[] = ['embedded', 'pair']
@@ -41,11 +41,12 @@ const { values: options } = parseArgs({
 })
 
 /**
- * Proves that the unmodified Python client works with this server: what it loads is what our own
- * loader stores, its commands and its SDK do what they say, and so do the tools of its MCP server. All
- * GraphQL documents of both are valid. The client of OpenLineage is heard. Without `--short` the sink is
- * also tried with all files in each mode at both endpoints, and twice, more commands and the client for Java are run, and generators of
- * clients read the document of the API. `--engine pair` tries all of it on a Neo4j and a Typesense, which it starts.
+ * Checks that unmodified clients work with this server: the Python client stores the same as
+ * `trellis seed`, its commands, its SDK and the tools of its MCP server behave as documented, their
+ * GraphQL documents are valid, and events of the OpenLineage client arrive. Without `--short` it
+ * also loads all files in each mode at both endpoints, and twice, runs more commands, the Java
+ * client and the Airflow plugin, and generates clients from the OpenAPI document. `--engine pair`
+ * uses Neo4j and Typesense, which it starts.
  */
 async function main(): Promise<number> {
   const engine = ENGINES.find((each) => each === options.engine)
@@ -57,13 +58,13 @@ async function main(): Promise<number> {
   }
   try {
     for (const packages of CLIENTS) {
-      // Each takes all that the machine has.
+      // One after the other, because each installation uses all processors.
       await installPackages(packages, (line) => console.log(line))
     }
   } catch (error) {
     if (!(error instanceof NoClientError)) throw error
-    console.log(`The Python client is not checked: ${error.message}`)
-    // A sentence would go unread in CI.
+    console.log(`The client checks were skipped: ${error.message}`)
+    // In CI a skipped run is a failure, because nobody reads the message.
     const failed = process.env['CI'] === 'true' ? 1 : 0
     console.log(`0 passed, ${failed} failed`)
     return failed
@@ -79,13 +80,13 @@ async function main(): Promise<number> {
 async function check(folder: string, catalogs: Catalogs): Promise<number> {
   const checks = new Checks()
   await checks.attempt('the server builds', buildServer)
-  // Python takes one processor, and machines have more: what has a server of its own goes on beside.
+  // Python uses one processor, so checks with separate servers run concurrently.
   await Promise.all([
     checkClient(checks, folder, catalogs),
     checkMcpServer(checks, folder, catalogs),
     checkOpenLineage(checks, folder, catalogs),
   ])
-  if (!options.short) await checkWhole(checks, folder, catalogs)
+  if (!options.short) await checkRemaining(checks, folder, catalogs)
   console.log(checks.summary())
   return checks.failed === 0 ? 0 : 1
 }
@@ -93,7 +94,7 @@ async function check(folder: string, catalogs: Catalogs): Promise<number> {
 function checkClient(checks: Checks, folder: string, catalogs: Catalogs): Promise<void> {
   return checkIngestion(
     checks,
-    { data: DATA, folder, catalogs, isWhole: !options.short },
+    { data: DATA, folder, catalogs, isFull: !options.short },
     {
       SYNC: ({ url }) => checkCommands(checks, pythonClient(url, folder), folder),
       ASYNC: async ({ url }) => {
@@ -103,7 +104,7 @@ function checkClient(checks: Checks, folder: string, catalogs: Catalogs): Promis
         }
         await checkDocuments(checks, pythonClient(url, folder), CLIENT_PACKAGE)
       },
-      // It has all files.
+      // This catalog has all files.
       ASYNC_BATCH: async ({ url }) => {
         const client = pythonClient(url, folder)
         await checkSdk(checks, client)
@@ -113,12 +114,14 @@ function checkClient(checks: Checks, folder: string, catalogs: Catalogs): Promis
   )
 }
 
-/** What takes longer than CI has, one after the other, so that loading is measured on a machine that does nothing else. */
-async function checkWhole(checks: Checks, folder: string, catalogs: Catalogs): Promise<void> {
+/**
+ * Runs the checks that are too slow for CI, one after the other, so that loading is measured alone.
+ */
+async function checkRemaining(checks: Checks, folder: string, catalogs: Catalogs): Promise<void> {
   await checkLoading(checks, { data: DATA, folder, catalogs })
-  await catalogs.use('whole', async ({ url }) => {
+  await catalogs.use('remaining', async ({ url }) => {
     const client = pythonClient(url, folder)
-    // It counts what is there.
+    // First, because it counts the existing entities.
     await checkFileCommands(checks, client, folder)
     await checkGovernanceCommands(checks, client, folder)
     await checkMovingCommands(checks, client, folder)

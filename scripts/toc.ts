@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 
 /**
- * Writes the tables of contents of the declarations, the types of GraphQL's arguments, and what the page
- * knows of the schema; with `--check`, fails when one that is committed is stale.
+ * The generated indexes of the declarations. This script also writes the types of GraphQL arguments
+ * and the page's part of the schema; with `--check` it fails when a committed file is stale.
  */
 const TABLES = [
   { folder: 'graph/aspects', list: 'ASPECTS', type: 'Aspect', from: '../model/aspect.ts' },
@@ -22,7 +22,7 @@ const { values } = parseArgs({ options: { check: { type: 'boolean', default: fal
 const stale: string[] = []
 for (const table of TABLES) settle(`${table.folder}/index.ts`, textOf(table))
 if (stale.length === 0) {
-  // Imported now, because the schema is made of what the tables list.
+  // Imported only now, because the schema depends on the indexes.
   const { argumentTypes } = await import('./graphql-arguments.ts')
   settle(ARGUMENTS, await argumentTypes(ARGUMENTS))
   const { modelNames } = await import('./page-model.ts')
@@ -66,7 +66,9 @@ function declarationIn(path: string): string | undefined {
   const name = module ?? /^export const (\w+) = (?:aspect|entity)\(/m.exec(text)?.[1]
   // Files beside mutations hold what several of them share.
   if (!name && !path.startsWith('server/'))
-    throw new Error(`${path} declares nothing: it has no \`export const … = aspect(…)\``)
+    throw new Error(
+      `${path} has no declaration; expected \`export const … = aspect(…)\` or \`entity(…)\``,
+    )
   return name
 }
 

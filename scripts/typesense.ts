@@ -26,7 +26,8 @@ const typesense = (command: Command) =>
             startTypesense({
               ...control,
               port: port ?? (await freePort(8108)),
-              // The one of last time, when it can be: with another one the election takes 12 s, not 3.
+              // The same port as before if it is free, because after a change the Raft election
+              // takes 12 s, not 3.
               peeringPort: await freePort(8107),
               dataDir: data ?? join(TYPESENSE_CACHE, 'data'),
             }),

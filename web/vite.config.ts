@@ -1,14 +1,14 @@
 import react from '@vitejs/plugin-react'
 import type { InlineConfig } from 'vite'
 
-/** Links inside of the page are relative, since gateways have prefixes that nobody here knows. */
+/** Vite's configuration of the page. Its links are relative, because gateways may add a prefix. */
 export const PAGE_BUILD: InlineConfig = {
   configFile: false,
   root: import.meta.dirname,
   base: './',
   plugins: [react()],
   logLevel: 'warn',
-  // Small files stand by themselves: the policy of the page takes no scripts or fonts from addresses.
+  // The content security policy forbids `data:` URLs, so no asset is inlined.
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

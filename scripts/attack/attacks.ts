@@ -1,26 +1,26 @@
 import { gzipSync } from 'node:zlib'
 import type { Target } from './target.ts'
 
-/** A request that costs its sender little and the server much, if nothing bounds it. */
+/** A request that is cheap for the client and, unless limited, expensive for the server. */
 export interface Attack {
   readonly name: string
-  /** What it asks for, for the table. */
-  readonly says: string
-  /** Writes what it needs, once, before anything is measured. */
+  /** Describes the request in the table. */
+  readonly description: string
+  /** Writes the entities that it needs, once, before the measurement. */
   prepare?(target: Target): Promise<void>
-  /** Sends it, and gives the status of the answer; 0 when there was none. */
+  /** Sends it and returns the status of the answer, or 0 without an answer. */
   send(target: Target): Promise<number>
 }
 
 const SEARCH = '/entities?action=searchAcrossEntities'
-/** Where the widest lineage starts. */
+/** The root of the widest lineage. */
 const HUB = dataset('attack.hub')
 const HUB_WIDTH = 50
 const EDGES_PER_ASPECT = 1_000
-/** What has a description that no person would read. */
+/** A dataset with a description of 5 MB. */
 const LONG = dataset('attack.long')
-/** What is just below the largest body that is taken. */
-const MANY = 900_000
+/** Members of a body just below the size limit. */
+const MEMBERS = 900_000
 
 export const ATTACKS: readonly Attack[] = [
   filtering('contain-200', 200, 'CONTAIN'),
@@ -34,19 +34,19 @@ export const ATTACKS: readonly Attack[] = [
     count: 10_000,
     searchFlags: { maxAggValues: 10_000 },
   }),
-  searching('deep-sorted', 'a sorted page behind 20,000 others', {
+  searching('deep-sorted', 'a sorted page at offset 20,000', {
     start: 20_000,
     count: 100,
     sort: { field: 'description', order: 'DESCENDING' },
   }),
   {
     name: 'introspection',
-    says: '99 aliases of __schema with a wide fragment',
+    description: '99 aliases of __schema with a wide fragment',
     send: (target) => target.graphql(`{${aliases(99, '__schema {...All}')}} ${WIDE_FRAGMENT}`),
   },
   {
     name: 'entities',
-    says: '99 aliases of entities with 10,000 URNs each',
+    description: '99 aliases of entities with 10,000 URNs each',
     send: (target) =>
       target.graphql(`query ($urns: [String!]!) {${aliases(99, 'entities(urns: $urns) {urn}')}}`, {
         urns: Array.from({ length: 10_000 }, (_, at) => `urn:li:tag:${at}`),
@@ -54,7 +54,7 @@ export const ATTACKS: readonly Attack[] = [
   },
   {
     name: 'operations-1200',
-    says: '1,200 operations that share a fragment',
+    description: '1,200 operations that share a fragment',
     send: (target) => {
       const operations = many(1_200, (at) => `query q${at} {...F} `)
       const fragment = `fragment F on Query {${aliases(50, 'me {corpUser {urn}}')}}`
@@ -63,22 +63,22 @@ export const ATTACKS: readonly Attack[] = [
   },
   {
     name: 'deep-graphql',
-    says: 'a document of 5,000 levels',
+    description: 'a document of 5,000 levels',
     send: (target) => target.graphql(`${'{a'.repeat(5_000)}${'}'.repeat(5_000)}`),
   },
   {
     name: 'wrong-fields',
-    says: 'a document of 3,000 unknown fields',
+    description: 'a document of 3,000 unknown fields',
     send: (target) => target.graphql(`{${many(3_000, (at) => `datase${at} `)}}`),
   },
   {
     name: 'million-keys',
-    says: `a body of ${MANY.toLocaleString('en')} keys`,
+    description: `a body of ${MEMBERS.toLocaleString('en')} keys`,
     send: (target) => target.post(SEARCH, MILLION_KEYS),
   },
   {
     name: 'million-members',
-    says: `an aspect of ${MANY.toLocaleString('en')} undeclared members`,
+    description: `an aspect of ${MEMBERS.toLocaleString('en')} undeclared members`,
     send: (target) =>
       target.post(
         '/aspects?action=ingestProposal',
@@ -87,12 +87,12 @@ export const ATTACKS: readonly Attack[] = [
   },
   {
     name: 'gzip-bomb',
-    says: '200 MB of blanks in 200 kB',
+    description: '200 MB of spaces compressed to 200 kB',
     send: (target) => target.postCompressed(SEARCH, BLANKS),
   },
   {
     name: 'wide-lineage',
-    says: `lineage over ${(HUB_WIDTH * EDGES_PER_ASPECT).toLocaleString('en')} edges`,
+    description: `lineage over ${(HUB_WIDTH * EDGES_PER_ASPECT).toLocaleString('en')} edges`,
     prepare: writeHub,
     send: (target) =>
       target.post('/relationships?action=getLineage', {
@@ -104,7 +104,7 @@ export const ATTACKS: readonly Attack[] = [
   },
   {
     name: 'search-lineage',
-    says: 'a search across the same lineage',
+    description: 'a search across the same lineage',
     send: (target) =>
       target.graphql(
         `query ($urn: String!) {searchAcrossLineage(input: {urn: $urn, direction: UPSTREAM,
@@ -114,7 +114,7 @@ export const ATTACKS: readonly Attack[] = [
   },
   {
     name: 'long-text',
-    says: 'a search that finds a description of 5 MB',
+    description: 'a search that finds a description of 5 MB',
     prepare: (target) =>
       target.write(LONG, 'datasetProperties', { description: 'attacked words '.repeat(340_000) }),
     send: (target) =>
@@ -122,12 +122,12 @@ export const ATTACKS: readonly Attack[] = [
   },
   {
     name: 'batch',
-    says: 'a batch of 10,000 aspects',
+    description: 'a batch of 10,000 aspects',
     send: (target) => target.post('/aspects?action=ingestProposalBatch', BATCH),
   },
   {
     name: 'wide-reads',
-    says: 'a page of 10,000 relationships',
+    description: 'a page of 10,000 relationships',
     send: (target) =>
       target.get(
         '/relationships?urn=urn:li:tag:pii&direction=INCOMING&types=List(TaggedWith)&count=10000',
@@ -135,12 +135,12 @@ export const ATTACKS: readonly Attack[] = [
   },
   {
     name: 'slow-bodies',
-    says: '50 bodies that never end',
-    send: (target) => target.leaveHanging(50),
+    description: '50 request bodies that never end',
+    send: (target) => target.openStalledRequests(50),
   },
 ]
 
-/** A search of everything whose filter has `count` clauses. */
+/** Returns a search for `*` whose filter has `count` clauses. */
 function filtering(name: string, count: number, condition: string): Attack {
   const and = parts(count).map((part) => ({
     field: 'description',
@@ -153,9 +153,9 @@ function filtering(name: string, count: number, condition: string): Attack {
   })
 }
 
-function searching(name: string, says: string, request: object): Attack {
+function searching(name: string, description: string, request: object): Attack {
   const body = { input: '*', start: 0, count: 10, ...request }
-  return { name, says, send: (target) => target.post(SEARCH, body) }
+  return { name, description, send: (target) => target.post(SEARCH, body) }
 }
 
 async function writeHub(target: Target): Promise<void> {
@@ -172,11 +172,11 @@ async function writeHub(target: Target): Promise<void> {
   }
 }
 
-/** Half a megabyte of types, when it is expanded once. */
+/** A fragment whose answer is half a megabyte. */
 const WIDE_FRAGMENT = `fragment All on __Schema {types {name description fields {name description
   args {name type {name kind ofType {name kind}}} type {name kind ofType {name kind}}}}}`
 
-const MILLION_KEYS = `{${many(MANY, (at) => `"k${at}":1,`)}"entity":"dataset","input":"a"}`
+const MILLION_KEYS = `{${many(MEMBERS, (at) => `"k${at}":1,`)}"entity":"dataset","input":"a"}`
 
 const BLANKS = gzipSync(Buffer.alloc(200_000_000, ' '))
 
@@ -193,7 +193,7 @@ function dataset(name: string): string {
   return `urn:li:dataset:(urn:li:dataPlatform:hive,${name},PROD)`
 }
 
-/** Texts that few descriptions have. */
+/** Returns distinct words that few descriptions contain. */
 function parts(count: number): string[] {
   return Array.from({ length: count }, (_, at) => `a${at}`)
 }

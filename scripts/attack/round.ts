@@ -2,75 +2,78 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ServerProcess } from '../server-process.ts'
 import type { Attack } from './attacks.ts'
 import type { Target } from './target.ts'
-import { watching, type Seen } from './watch.ts'
+import { observe, type Observation } from './watch.ts'
 
-/** What others have to put up with at most while requests of an attack are answered. */
-export const BOUNDS = { p99Ms: 250, worstMs: 1_000, peakMb: 1_024, leftRatio: 1.2 }
+/** The bounds on latency and memory for other clients during an attack. */
+export const BOUNDS = { p99Ms: 250, worstMs: 1_000, peakMb: 1_024, memoryRatio: 1.2 }
 
-/** One attack, so many times at once. */
-export interface Round extends Seen {
+/** The result of one attack at one level of concurrency. */
+export interface Round extends Observation {
   readonly attack: string
-  readonly atOnce: number
-  /** How many answers had each status; 0 for none. */
+  readonly concurrency: number
+  /** Answers by status; 0 counts requests without an answer. */
   readonly statuses: Readonly<Record<number, number>>
   readonly tookMs: number
-  /** Memory after a rest, by what it was before. */
-  readonly leftRatio: number | undefined
-  /** Empty when everything held. */
+  /** Memory after a pause divided by memory before; absent after a short pause. */
+  readonly memoryRatio: number | undefined
+  /** The bounds that were exceeded. */
   readonly problems: readonly string[]
 }
 
-/** After a shorter rest it is not asked whether memory has come back, milliseconds. */
-const REST_FOR_MEMORY_MS = 10_000
+/** After a shorter pause memory is not compared, because the allocator has not released it yet. */
+const MEMORY_REST_MS = 10_000
 
 export interface RoundOptions {
-  readonly atOnce: number
-  /** How long memory has to come back. */
+  readonly concurrency: number
+  /** The pause in which the server can release memory. */
   readonly restMs: number
-  /** How many times as long others may wait. */
+  /** A factor on the latency bounds. */
   readonly leniency: number
 }
 
+/** Runs an attack while observing other clients, and compares the observation with the bounds. */
 export async function attackOnce(
   server: ServerProcess,
   target: Target,
   attack: Attack,
-  { atOnce, restMs, leniency }: RoundOptions,
+  { concurrency, restMs, leniency }: RoundOptions,
 ): Promise<Round> {
   const beforeMb = await server.residentMb()
   let tookMs = 0
   const statuses: Record<number, number> = {}
-  const seen = await watching(server, async () => {
-    const beganMs = performance.now()
-    const sent = Array.from({ length: atOnce }, () => attack.send(target))
+  const observation = await observe(server, async () => {
+    const startMs = performance.now()
+    const sent = Array.from({ length: concurrency }, () => attack.send(target))
     for (const status of await Promise.all(sent)) statuses[status] = (statuses[status] ?? 0) + 1
-    tookMs = performance.now() - beganMs
-    // What was left hanging goes on for a while.
-    if (target.isHanging) await sleep(restMs)
+    tookMs = performance.now() - startMs
+    // Stalled requests occupy the server for a while.
+    if (target.hasStalledRequests) await sleep(restMs)
   })
   target.release()
   await sleep(restMs)
   const afterMb = await server.residentMb()
-  const isRested = beforeMb && afterMb && restMs >= REST_FOR_MEMORY_MS
-  const leftRatio = isRested ? afterMb / beforeMb : undefined
-  const round = { attack: attack.name, atOnce, statuses, tookMs, ...seen, leftRatio }
+  const isRested = beforeMb && afterMb && restMs >= MEMORY_REST_MS
+  const memoryRatio = isRested ? afterMb / beforeMb : undefined
+  const round = { attack: attack.name, concurrency, statuses, tookMs, ...observation, memoryRatio }
   return { ...round, problems: problemsOf(round, leniency) }
 }
 
 function problemsOf(
-  { health, read, statuses, peakMb, leftRatio }: Omit<Round, 'problems'>,
+  { health, read, statuses, peakMb, memoryRatio }: Omit<Round, 'problems'>,
   leniency: number,
 ): string[] {
   const isBug = (status: string) => Number(status) >= 500 && status !== '503'
   return [
     ...Object.entries({ health, read }).flatMap(([name, { p99Ms, worstMs, refused }]) => [
       ...(p99Ms > leniency * BOUNDS.p99Ms || worstMs > leniency * BOUNDS.worstMs
-        ? [`${name} waited`]
+        ? [`${name} was slow`]
         : []),
       ...(refused > 0 ? [`${name} was refused ${refused} times`] : []),
     ]),
     ...(peakMb > BOUNDS.peakMb ? ['too much memory'] : []),
-    ...(leftRatio !== undefined && leftRatio > BOUNDS.leftRatio ? ['memory stays'] : []),
+    ...(memoryRatio !== undefined && memoryRatio > BOUNDS.memoryRatio
+      ? ['memory was not released']
+      : []),
     ...(statuses[0] ? [`${statuses[0]} without an answer`] : []),
     ...Object.keys(statuses)
       .filter(isBug)

@@ -1,21 +1,21 @@
 import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
 
-/** How long an attacker waits for an answer, milliseconds. */
-const PATIENCE_MS = 120_000
+/** The client's timeout for an answer. */
+const TIMEOUT_MS = 120_000
 const SOCKETS_MAX = 400
 
-/** The server under attack, as the attacker sees it: answers are read and thrown away. */
+/** A client of the server under attack, which reads and discards answers. */
 export class Target {
   readonly #url: URL
   readonly #agent = new Agent({ keepAlive: true, maxSockets: SOCKETS_MAX })
-  readonly #hanging = new Set<() => void>()
+  readonly #stalled = new Set<() => void>()
 
   constructor(url: string) {
     this.#url = new URL(url)
   }
 
-  /** @returns the status of the answer; 0 when there was none */
+  /** Sends a body. @returns the status of the answer, or 0 without an answer */
   post(path: string, body: unknown): Promise<number> {
     return this.#send(
       'POST',
@@ -24,22 +24,22 @@ export class Target {
     )
   }
 
-  /** @returns as {@link post} */
+  /** Sends a request without a body. @returns the status, as {@link post} does */
   get(path: string): Promise<number> {
     return this.#send('GET', path)
   }
 
-  /** @returns as {@link post} */
+  /** Sends gzipped bytes. @returns the status, as {@link post} does */
   postCompressed(path: string, bytes: Buffer): Promise<number> {
     return this.#send('POST', path, bytes, { 'Content-Encoding': 'gzip' })
   }
 
-  /** @returns as {@link post} */
+  /** Sends a GraphQL document. @returns the status, as {@link post} does */
   graphql(query: string, variables: object = {}, operationName?: string): Promise<number> {
     return this.post('/api/graphql', { query, variables, operationName })
   }
 
-  /** @throws Error when it is refused */
+  /** Writes an aspect. @throws Error when the server refuses it */
   async write(entityUrn: string, aspectName: string, value: object): Promise<void> {
     const status = await this.post('/aspects?action=ingestProposal', {
       proposal: { entityUrn, changeType: 'UPSERT', aspectName, aspect: { value } },
@@ -48,25 +48,27 @@ export class Target {
   }
 
   /**
-   * Begins requests whose bodies never end, and leaves them so until {@link release}.
+   * Starts requests whose bodies never end, until {@link release}.
    *
-   * @returns 200 when the server took all connections
+   * @returns 200 when the server accepted all connections
    */
-  async leaveHanging(count: number): Promise<number> {
-    const began = Array.from({ length: count }, () => this.#hang())
-    return (await Promise.all(began)).every(Boolean) ? 200 : 0
+  async openStalledRequests(count: number): Promise<number> {
+    const opened = Array.from({ length: count }, () => this.#openStalled())
+    return (await Promise.all(opened)).every(Boolean) ? 200 : 0
   }
 
-  /** Some requests have been left so. */
-  get isHanging(): boolean {
-    return this.#hanging.size > 0
+  /** Whether stalled requests are open. */
+  get hasStalledRequests(): boolean {
+    return this.#stalled.size > 0
   }
 
+  /** Closes the stalled requests. */
   release(): void {
-    for (const end of this.#hanging) end()
-    this.#hanging.clear()
+    for (const end of this.#stalled) end()
+    this.#stalled.clear()
   }
 
+  /** Closes all connections. */
   close(): void {
     this.release()
     this.#agent.destroy()
@@ -83,7 +85,7 @@ export class Target {
       const sent = request(new URL(path, this.#url), {
         method,
         agent: this.#agent,
-        timeout: PATIENCE_MS,
+        timeout: TIMEOUT_MS,
         headers: { ...(body && type), ...headers },
       })
       sent.on('timeout', () => sent.destroy())
@@ -96,7 +98,7 @@ export class Target {
     })
   }
 
-  #hang(): Promise<boolean> {
+  #openStalled(): Promise<boolean> {
     const { hostname: host, port } = this.#url
     return new Promise((resolve) => {
       const socket = connect({ host, port: Number(port) })
@@ -106,7 +108,7 @@ export class Target {
         socket.write(`${head}Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{`)
         resolve(true)
       })
-      this.#hanging.add(() => socket.destroy())
+      this.#stalled.add(() => socket.destroy())
     })
   }
 }

@@ -1,78 +1,78 @@
 import { Agent, get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** How often bystanders ask, milliseconds. */
-const EVERY_MS = 20
-/** A bystander that hears nothing for so long counts this, and asks again. */
-const PATIENCE_MS = 120_000
+/** The interval between requests of the observing clients. */
+const POLL_MS = 20
+/** A request without an answer counts as this long. */
+const TIMEOUT_MS = 120_000
 const SMALL_READ = '/entitiesV2/urn:li:tag:pii?aspects=List(tagProperties)'
 
-/** What bystanders saw of the server while it was under attack. */
-export interface Seen {
+/** Latency and memory of the server during an attack. */
+export interface Observation {
   readonly health: Delays
   readonly read: Delays
-  /** Most memory that was resident, megabytes. */
+  /** Peak resident memory in megabytes. */
   readonly peakMb: number
-  /** The longest time for which its thread did nothing else, milliseconds. */
-  readonly heldMs: number
+  /** The longest block of the event loop. */
+  readonly blockedMs: number
 }
 
-/** Of one request after the other, milliseconds. */
+/** Latencies of consecutive requests. */
 export interface Delays {
   readonly p99Ms: number
   readonly worstMs: number
-  /** How many were not answered 200. */
+  /** The number of answers other than 200. */
   readonly refused: number
 }
 
-interface Watched {
+interface Observed {
   readonly url: string
   residentMb(): Promise<number | undefined>
 }
 
-/** The server looks so often whether its thread is free, milliseconds: that long is no delay. */
-const LOOKS_EVERY_MS = 10
-/** Since it was read last. */
-const LONGEST_DELAY = /^nodejs_eventloop_lag_max_seconds (\S+)$/m
+/** The server's sampling interval of event loop lag, which the metric includes. */
+const SAMPLE_INTERVAL_MS = 10
+/** The maximum since the metrics were read before. */
+const LAG_MAX = /^nodejs_eventloop_lag_max_seconds (\S+)$/m
 
 /**
- * Asks for `/health` and for a small read, again and again, until `work` has ended, and looks how much
- * memory the server has meanwhile.
+ * Runs `work` and meanwhile measures the latency of `/health` and of a small read, and the server's
+ * memory.
  */
-export async function watching(server: Watched, work: () => Promise<void>): Promise<Seen> {
+export async function observe(server: Observed, work: () => Promise<void>): Promise<Observation> {
   const run = { isOver: false }
-  await longestGoMs(server.url)
-  const watchers = Promise.all([
-    asking(`${server.url}/health`, run),
-    asking(server.url + SMALL_READ, run),
-    weighing(server, run),
+  await longestBlockMs(server.url)
+  const observers = Promise.all([
+    poll(`${server.url}/health`, run),
+    poll(server.url + SMALL_READ, run),
+    peakMemoryOf(server, run),
   ])
   try {
-    // Long enough for a few quiet answers before it begins.
-    await sleep(EVERY_MS * 5)
+    // A few answers before the attack begins.
+    await sleep(POLL_MS * 5)
     await work()
   } finally {
     run.isOver = true
   }
-  const [health, read, peakMb] = await watchers
-  return { health, read, peakMb, heldMs: await longestGoMs(server.url) }
+  const [health, read, peakMb] = await observers
+  return { health, read, peakMb, blockedMs: await longestBlockMs(server.url) }
 }
 
-async function longestGoMs(url: string): Promise<number> {
+async function longestBlockMs(url: string): Promise<number> {
   const answer = await fetch(`${url}/metrics`)
-  const seconds = Number(LONGEST_DELAY.exec(await answer.text())?.[1] ?? 0)
-  return Math.max(0, seconds * 1_000 - LOOKS_EVERY_MS)
+  const seconds = Number(LAG_MAX.exec(await answer.text())?.[1] ?? 0)
+  return Math.max(0, seconds * 1_000 - SAMPLE_INTERVAL_MS)
 }
 
-async function asking(url: string, run: { readonly isOver: boolean }): Promise<Delays> {
+async function poll(url: string, run: { readonly isOver: boolean }): Promise<Delays> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const delaysMs: number[] = []
   let refused = 0
   while (!run.isOver) {
-    const beganMs = performance.now()
+    const startMs = performance.now()
     if ((await statusOf(url, agent)) !== 200) refused++
-    delaysMs.push(performance.now() - beganMs)
-    await sleep(EVERY_MS)
+    delaysMs.push(performance.now() - startMs)
+    await sleep(POLL_MS)
   }
   agent.destroy()
   delaysMs.sort((a, b) => a - b)
@@ -80,10 +80,10 @@ async function asking(url: string, run: { readonly isOver: boolean }): Promise<D
   return { p99Ms, worstMs: delaysMs.at(-1) ?? 0, refused }
 }
 
-/** Resolves when the whole answer is there, or with 0 when there will be none. */
+/** Resolves with the status once the answer is complete, or with 0 without an answer. */
 function statusOf(url: string, agent: Agent): Promise<number> {
   return new Promise((resolve) => {
-    const sent = get(url, { agent, timeout: PATIENCE_MS }, (response) => {
+    const sent = get(url, { agent, timeout: TIMEOUT_MS }, (response) => {
       response.resume()
       response.on('close', () => resolve(response.statusCode ?? 0))
     })
@@ -92,11 +92,11 @@ function statusOf(url: string, agent: Agent): Promise<number> {
   })
 }
 
-async function weighing(server: Watched, run: { readonly isOver: boolean }): Promise<number> {
+async function peakMemoryOf(server: Observed, run: { readonly isOver: boolean }): Promise<number> {
   let peakMb = 0
   while (!run.isOver) {
     peakMb = Math.max(peakMb, (await server.residentMb()) ?? 0)
-    await sleep(EVERY_MS)
+    await sleep(POLL_MS)
   }
   return peakMb
 }

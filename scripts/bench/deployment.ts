@@ -1,7 +1,7 @@
 import Libsql from 'libsql'
 import { join } from 'node:path'
 import { createHttpClient, messageOf } from '../../server/commands/http-client.ts'
-import { enginesGiven, startEngines } from '../real-engines.ts'
+import { configuredEngines, startEngines } from '../real-engines.ts'
 import { startServerProcess, type ServerProcess } from '../server-process.ts'
 import { changedItem, datasetAt, proposalsOf, sharedTags, type Item } from './data.ts'
 import { processorMsOf, since, untilSettled, type Process } from './processes.ts'
@@ -41,7 +41,7 @@ export async function startDeployment(
   { checkout, profileDir }: DeploymentOptions,
   say: (line: string) => void,
 ): Promise<Deployment> {
-  const stores = name === 'embedded' ? await enginesGiven({}) : await startEngines(say)
+  const stores = name === 'embedded' ? await configuredEngines({}) : await startEngines(say)
   try {
     const profiling = profileDir ? ['--cpu-prof', `--cpu-prof-dir=${profileDir}`] : []
     const entry = [...profiling, 'dist/server/commands/trellis.js']

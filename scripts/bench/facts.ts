@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { enginesGiven } from '../real-engines.ts'
+import { configuredEngines } from '../real-engines.ts'
 import { startServerProcess } from '../server-process.ts'
 import { median } from './measure.ts'
 import type { Deployment } from './deployment.ts'
@@ -52,7 +52,7 @@ export const FACTS: Readonly<Record<string, Fact>> = {
 
 /** Starts embedded servers one after the other; the first one creates the store. */
 async function measureStart(): Promise<string> {
-  const stores = await enginesGiven({})
+  const stores = await configuredEngines({})
   const [readyMs, mb]: [number[], number[]] = [[], []]
   for (let start = 0; start < STARTS; start++) {
     const beganMs = performance.now()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createHttpClient } from '../../server/commands/http-client.ts'
 import { readRelated } from './catalog-facts.ts'
 import type { Checks } from './checks.ts'
-import { deskOf } from './desk.ts'
+import { checkContextOf } from './check-context.ts'
 import { expectEqual, expectText } from './outputs.ts'
 import {
   installPackages,
@@ -13,7 +13,7 @@ import {
   type PythonPackages,
 } from './python-client.ts'
 
-/** DataHub's plugin, and the Airflow that it listens to. */
+/** DataHub's Airflow plugin, and the Airflow that runs it. */
 export const AIRFLOW: PythonPackages = {
   requirements: ['acryl-datahub-airflow-plugin==1.7.0.17', 'apache-airflow==3.3.2'],
   folder: 'airflow-plugin',
@@ -21,19 +21,21 @@ export const AIRFLOW: PythonPackages = {
 const PIPELINE = join(import.meta.dirname, 'programs', 'airflow_dag.py')
 const TASK = 'urn:li:dataJob:(urn:li:dataFlow:(airflow,checks,prod),load)'
 const dataset = (name: string) => `urn:li:dataset:(urn:li:dataPlatform:hive,airflow.${name},PROD)`
-/** Each start of Airflow takes its time. */
+/** Airflow starts slowly. */
 const TIMEOUT_MS = 480_000
 
-/** What the plugin for Airflow tells of a pipeline that is run in process, without a scheduler. */
+/**
+ * Checks what the Airflow plugin writes about a pipeline that runs in process, without a scheduler.
+ */
 export function checkAirflow(checks: Checks, url: string, folder: string): Promise<void> {
   return checks.section('Plugin for Airflow', async (section) => {
-    await section.attempt('airflow and the plugin can be had', () =>
+    await section.attempt('airflow and the plugin can be installed', () =>
       installPackages(AIRFLOW, (line) => section.note(line)),
     )
     await section.attempt('airflow dags test runs a pipeline with the plugin', () =>
       runPipeline(url, folder),
     )
-    const { aspects } = deskOf(section, pythonClient(url, folder), folder)
+    const { aspects } = checkContextOf(section, pythonClient(url, folder), folder)
     await section.attempt(
       'the plugin writes the pipeline and the task with its lineage',
       async () => {
@@ -50,9 +52,9 @@ export function checkAirflow(checks: Checks, url: string, folder: string): Promi
       const http = createHttpClient({ server: url })
       const related = await readRelated(http, TASK, 'INCOMING')
       const [instance] = related.filter((each) => each.relationshipType === 'InstanceOf')
-      const asked = { urn: instance?.urn, entity: 'dataProcessInstance' }
+      const target = { urn: instance?.urn, entity: 'dataProcessInstance' }
       const { body } = await http.post('/aspects?action=getTimeseriesAspectValues', {
-        ...asked,
+        ...target,
         aspect: 'dataProcessInstanceRunEvent',
       })
       expectText(JSON.stringify(body), 'SUCCESS')

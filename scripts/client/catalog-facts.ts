@@ -4,24 +4,27 @@ import { entityTypeOf } from '../../graph/model/urn.ts'
 import { messageOf, type HttpClient } from '../../server/commands/http-client.ts'
 
 /**
- * What a catalog answers when it is asked for all that it holds, each answer under the name of its
- * question: `aspect <urn> <name>`. Two catalogs hold the same when their facts are equal.
+ * The complete contents of a catalog as answers by the name of their request, such as
+ * `aspect <urn> <name>`. Two catalogs have the same contents when their facts are equal.
  */
 export type Facts = ReadonlyMap<string, unknown>
 
-/** What to ask for, since no endpoint lists it. */
+/** The types and aspects to read, because no endpoint lists them. */
 export interface Interest {
   readonly entityTypes: readonly string[]
   /** Timeseries aspects by entity type. */
   readonly timeseries: ReadonlyMap<string, ReadonlySet<string>>
 }
 
-/** Requests in flight. */
+/** Concurrent requests. */
 const LANES = 8
 /** Small, so that a catalog of a few hundred entities has several pages. */
 const PAGE_SIZE = 100
 
-/** All entities, aspects with their history, points, and relationships, those of stubs too. */
+/**
+ * Reads all entities, aspects with their history, points and relationships, including those of
+ * stubs.
+ */
 export async function readFacts(client: HttpClient, interest: Interest): Promise<Facts> {
   const facts = new Map<string, unknown>()
   const urns = new Set<string>()
@@ -57,7 +60,7 @@ async function readAspects(client: HttpClient, urn: string, facts: Map<string, u
   }
 }
 
-/** Superseded values, oldest first, as far as their numbers go without a gap. */
+/** Reads the superseded versions, oldest first, up to the first gap in their numbers. */
 export async function readHistory(
   client: HttpClient,
   urn: string,
@@ -82,7 +85,7 @@ async function readPoints(client: HttpClient, urn: string, aspect: string): Prom
   })
 }
 
-/** Starts at the entities and goes on from neighbour to neighbour, so that stubs are asked too. */
+/** Reads relationships breadth-first from the entities, so that it reaches stubs. */
 async function readRelationships(
   client: HttpClient,
   urns: ReadonlySet<string>,
@@ -113,7 +116,7 @@ export interface RelatedFact {
   readonly via?: string
 }
 
-/** One side of an entity's relationships, all pages. */
+/** Reads the relationships of an entity in one direction, all pages. */
 export async function readRelated(
   client: HttpClient,
   urn: string,
@@ -128,7 +131,7 @@ export async function readRelated(
   return pages.flatMap(({ entities }) => entities)
 }
 
-/** Every page of a list; the last one is the one that reaches the total. */
+/** Reads every page of a list, up to its total. */
 async function allPages<
   P extends { readonly entities: readonly unknown[]; readonly total: number },
 >(read: (start: number) => Promise<P>): Promise<P[]> {
@@ -143,7 +146,7 @@ async function allPages<
 
 export interface Comparison {
   readonly equal: number
-  /** Names of facts that differ, with what either side says. */
+  /** The facts that differ, with both values. */
   readonly differences: readonly {
     readonly name: string
     readonly left: unknown
@@ -151,7 +154,7 @@ export interface Comparison {
   }[]
 }
 
-/** Facts of either side that the other lacks or says otherwise. */
+/** Compares two sets of facts. */
 export function compareFacts(left: Facts, right: Facts): Comparison {
   const names = [...new Set([...left.keys(), ...right.keys()])]
   const differences = names
@@ -160,7 +163,7 @@ export function compareFacts(left: Facts, right: Facts): Comparison {
   return { equal: names.length - differences.length, differences }
 }
 
-/** Runs `work` on each item, a few at a time. */
+/** Runs `work` on each item, `lanes` of them concurrently. */
 export async function inLanes<T>(
   items: Iterable<T>,
   work: (item: T) => Promise<void>,

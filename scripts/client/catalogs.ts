@@ -3,19 +3,23 @@ import pLimit from 'p-limit'
 import { startEngines } from '../real-engines.ts'
 import { startServerProcess, type ServerProcess } from '../server-process.ts'
 
-/** Where the servers that clients are tried on keep what they are given. */
+/** The stores of the servers under test; `pair` is Neo4j and Typesense. */
 export type Engine = 'embedded' | 'pair'
 
-/** Servers with an empty catalog each. */
+/** Starts servers with empty catalogs. */
 export interface Catalogs {
   /**
-   * Starts a server, has `work` use it, and ends it. Pairs run one after the other: each takes as much memory as
-   * a machine has to spare.
+   * Starts a server, runs `work` with it, and ends it. With `pair` one server runs at a time,
+   * because the stores take most of a machine's memory.
    */
   use<T>(name: string, work: (server: ServerProcess) => Promise<T>): Promise<T>
 }
 
-/** @param folder for what embedded engines keep; a pair has a folder of its own, which goes with it */
+/**
+ * Returns catalogs on an engine.
+ *
+ * @param folder the data of embedded engines; the production stores use a temporary folder instead
+ */
 export function catalogsOn(engine: Engine, folder: string): Catalogs {
   if (engine === 'embedded') {
     return { use: (name, work) => using({ DATA_DIR: join(folder, name) }, work) }

@@ -1,14 +1,17 @@
-/** Counts checks and says how each went. */
+/** Counts checks and prints their results. */
 export class Checks {
   passed = 0
   failed = 0
-  readonly #say: (line: string) => void
+  readonly #print: (line: string) => void
 
-  constructor(say: (line: string) => void = (line) => console.log(line)) {
-    this.#say = say
+  constructor(print: (line: string) => void = (line) => console.log(line)) {
+    this.#print = print
   }
 
-  /** Checks that may go on beside others: what they say stands together, once all of them are made. */
+  /**
+   * Runs a group of checks, which may be concurrent with others; its output is printed in one
+   * piece.
+   */
   async section<T>(title: string, work: (checks: Checks) => Promise<T>): Promise<T> {
     const lines = [title]
     const checks = new Checks((line) => lines.push(line))
@@ -17,23 +20,23 @@ export class Checks {
     } finally {
       this.passed += checks.passed
       this.failed += checks.failed
-      this.#say(lines.join('\n'))
+      this.#print(lines.join('\n'))
     }
   }
 
-  /** Says something that is neither right nor wrong. */
+  /** Prints information that is not a result. */
   note(text: string): void {
-    this.#say(`        ${text}`)
+    this.#print(`        ${text}`)
   }
 
-  /** One check: `problem` says what is wrong, and is undefined when nothing is. */
+  /** Reports a check; `problem` is undefined if it passed. */
   report(title: string, problem: string | undefined): void {
     if (problem === undefined) this.passed++
     else this.failed++
-    this.#say(problem === undefined ? `  ok    ${title}` : `  FAIL  ${title}: ${problem}`)
+    this.#print(problem === undefined ? `  ok    ${title}` : `  FAIL  ${title}: ${problem}`)
   }
 
-  /** One check that is made now; what it throws is what is wrong. */
+  /** Runs a check, which fails with the message of a thrown error. */
   async attempt(title: string, work: () => Promise<void> | void): Promise<void> {
     try {
       await work()
@@ -43,7 +46,7 @@ export class Checks {
     }
   }
 
-  /** The closing line, which machines read. */
+  /** Returns the summary line, which `.ci/run` parses. */
   summary(): string {
     return `${this.passed} passed, ${this.failed} failed`
   }

@@ -12,59 +12,60 @@ const PROFILED = 'urn:li:dataset:(urn:li:dataPlatform:hive,SampleHiveDataset,PRO
 const RUN_ID = 'check-commands'
 const PROPERTIES = { name: 'checked', description: 'grüße, 日本' }
 
-/** What the checks work with. */
-interface Desk {
+/** The dependencies of the checks. */
+interface Context {
   readonly checks: Checks
   readonly client: PythonClient
   readonly http: HttpClient
   readonly folder: string
 }
 
-/** Runs commands of `datahub` as people do, and looks at what they print and at what they change. */
+/** Runs commands of `datahub`, and checks their output and their effects. */
 export function checkCommands(checks: Checks, client: PythonClient, folder: string): Promise<void> {
   return checks.section('datahub commands', async (section) => {
     const http = createHttpClient({ server: client.server })
-    const desk: Desk = { checks: section, client, http, folder }
-    // Most of what a command takes is its start, on one processor.
+    const context: Context = { checks: section, client, http, folder }
+    // Starting a command takes most of its time, on one processor, so two sequences run
+    // concurrently.
     await Promise.all([
-      inOrder(desk, [checkPutAndGet, checkSoftDeletion]),
-      inOrder(desk, [checkServerConfig, checkTimeseries, checkGraphql]),
+      runAll(context, [checkPutAndGet, checkSoftDeletion]),
+      runAll(context, [checkServerConfig, checkTimeseries, checkGraphql]),
     ])
-    await inOrder(desk, [checkReferences, checkHardDeletion])
+    await runAll(context, [checkReferences, checkHardDeletion])
   })
 }
 
-async function inOrder(
-  desk: Desk,
-  works: readonly ((desk: Desk) => Promise<void>)[],
+async function runAll(
+  context: Context,
+  steps: readonly ((context: Context) => Promise<void>)[],
 ): Promise<void> {
-  for (const work of works) await work(desk)
+  for (const step of steps) await step(context)
 }
 
-async function checkServerConfig({ checks, client }: Desk): Promise<void> {
-  await checks.attempt('check server-config prints what /config says', async () => {
+async function checkServerConfig({ checks, client }: Context): Promise<void> {
+  await checks.attempt('check server-config prints the answer of /config', async () => {
     expectText(await output(client, 'check', 'server-config'), "'noCode': 'true'")
   })
 }
 
-async function checkPutAndGet({ checks, client, http, folder }: Desk): Promise<void> {
+async function checkPutAndGet({ checks, client, http, folder }: Context): Promise<void> {
   const file = join(folder, 'properties.json')
   await writeFile(file, JSON.stringify(PROPERTIES))
   const putting = ['put', '--urn', TAG, '--aspect', 'tagProperties', '-d', file]
   await checks.attempt('exists prints false before anything was written', async () => {
     expectText(await output(client, 'exists', '--urn', TAG), 'false')
   })
-  await checks.attempt('get of what does not exist fails and says so', async () => {
+  await checks.attempt('get of a missing entity fails with a message', async () => {
     const { code, output: printed } = await client.command('get', '--urn', TAG)
     if (code === 0) throw new Error('exit code 0')
     expectText(printed, `urn ${TAG} not found`)
   })
-  await checks.attempt('put writes an aspect, with the id of the run', async () => {
+  await checks.attempt('put writes an aspect with its run ID', async () => {
     expectText(await output(client, ...putting, '--run-id', RUN_ID), 'succeeded with status 200')
     const { body } = await http.get(`/entitiesV2/${encodeURIComponent(TAG)}`)
     expectText(JSON.stringify(body), `"runId":"${RUN_ID}"`)
   })
-  await checks.attempt('put of something invalid fails and says why', async () => {
+  await checks.attempt('put of an invalid value fails with the reason', async () => {
     await writeFile(file, JSON.stringify({ name: 5 }))
     const { code, output: printed } = await client.command(...putting)
     if (code === 0) throw new Error('exit code 0')
@@ -77,7 +78,7 @@ async function checkPutAndGet({ checks, client, http, folder }: Desk): Promise<v
     const printed = JSON.parse(await output(client, 'get', '--urn', TAG)) as unknown
     expectEqual(printed, { tagKey: { name: 'check.commands' }, tagProperties: PROPERTIES })
   })
-  await checks.attempt('get --details prints when and by whom', async () => {
+  await checks.attempt('get --details prints the time and the author', async () => {
     const printed = JSON.parse(await output(client, 'get', '--urn', TAG, '--details')) as unknown
     const shown = isJsonObject(printed) ? printed['tagProperties'] : undefined
     const members = isJsonObject(shown) ? Object.keys(shown).toSorted() : []
@@ -85,8 +86,8 @@ async function checkPutAndGet({ checks, client, http, folder }: Desk): Promise<v
   })
 }
 
-async function checkTimeseries({ checks, client }: Desk): Promise<void> {
-  await checks.attempt('get --aspect prints the latest point beside aspects', async () => {
+async function checkTimeseries({ checks, client }: Context): Promise<void> {
+  await checks.attempt('get --aspect prints aspects and the latest point', async () => {
     const aspects = ['--aspect', 'datasetProfile', '--aspect', 'status']
     const printed = await output(client, 'get', '--urn', PROFILED, ...aspects)
     const { datasetProfile, status } = JSON.parse(printed) as Record<string, unknown>
@@ -95,18 +96,18 @@ async function checkTimeseries({ checks, client }: Desk): Promise<void> {
   })
 }
 
-/** The commands that ask by GraphQL. */
-async function checkGraphql({ checks, client, http }: Desk): Promise<void> {
-  await checks.attempt('search finds datasets by their words', async () => {
+/** Checks the commands that send GraphQL. */
+async function checkGraphql({ checks, client, http }: Context): Promise<void> {
+  await checks.attempt('search finds datasets by words', async () => {
     const urns = await output(client, 'search', 'SampleHiveDataset', '--urns-only')
     expectText(urns, PROFILED)
     expectText(await output(client, 'search', 'diagnose'), 'Search is working')
   })
-  await checks.attempt('lineage follows tables, and says the way between two', async () => {
+  await checks.attempt('lineage follows tables, and prints the path between two', async () => {
     const upstreams = [{ dataset: PROFILED, type: 'TRANSFORMED' }]
     await propose(http, TAGGED, 'upstreamLineage', { upstreams })
-    const asked = ['--direction', 'upstream', '--format', 'json']
-    const printed = await output(client, 'lineage', '--urn', TAGGED, ...asked)
+    const options = ['--direction', 'upstream', '--format', 'json']
+    const printed = await output(client, 'lineage', '--urn', TAGGED, ...options)
     expectText(printed, `"urn": ${JSON.stringify(PROFILED)}`)
     expectText(
       await output(client, 'lineage', 'path', '--from', PROFILED, '--to', TAGGED),
@@ -127,7 +128,7 @@ async function checkGraphql({ checks, client, http }: Desk): Promise<void> {
   })
 }
 
-async function checkSoftDeletion({ checks, client }: Desk): Promise<void> {
+async function checkSoftDeletion({ checks, client }: Context): Promise<void> {
   await checks.attempt('delete --soft marks the entity as removed', async () => {
     const printed = await output(client, 'delete', '--urn', TAG, '--soft', '--force')
     expectText(printed, 'Soft deleted 1 entities')
@@ -136,7 +137,7 @@ async function checkSoftDeletion({ checks, client }: Desk): Promise<void> {
   })
 }
 
-async function checkReferences({ checks, client, http }: Desk): Promise<void> {
+async function checkReferences({ checks, client, http }: Context): Promise<void> {
   const counted = 'Found 1 references'
   await checks.attempt('delete references --dry-run only lists them', async () => {
     await tag(http)
@@ -144,17 +145,17 @@ async function checkReferences({ checks, client, http }: Desk): Promise<void> {
     expectText(printed, counted)
     expectEqual(await tagsOf(http), [{ tag: TAG }])
   })
-  await checks.attempt('delete references takes them out', async () => {
+  await checks.attempt('delete references removes them', async () => {
     expectText(await output(client, 'delete', 'references', '--urn', TAG, '--force'), counted)
     expectEqual(await tagsOf(http), [])
   })
 }
 
-async function checkHardDeletion({ checks, client, http }: Desk): Promise<void> {
-  await checks.attempt('delete --hard deletes the tag and its mentions', async () => {
+async function checkHardDeletion({ checks, client, http }: Context): Promise<void> {
+  await checks.attempt('delete --hard deletes the tag and references to it', async () => {
     await tag(http)
     const printed = await output(client, 'delete', '--urn', TAG, '--hard', '--force')
-    // Its key, its properties, its status.
+    // The key, the properties and the status.
     expectText(printed, 'Hard deleted 1 entities (impacts 3 versioned rows and 0 timeseries')
     expectText(printed, 'cleaned up 1 referenced entities')
     expectEqual(await tagsOf(http), [])
@@ -164,13 +165,13 @@ async function checkHardDeletion({ checks, client, http }: Desk): Promise<void> 
     const points = ['--aspect', 'datasetProfile', '--start-time', '2000-01-01']
     const range = [...points, '--end-time', '2100-01-01', '--force']
     const printed = await output(client, 'delete', '--urn', PROFILED, '--hard', ...range)
-    // The two profiles of the file.
+    // The file has two profiles.
     expectText(printed, 'impacts 0 versioned rows and 2 timeseries aspect rows')
     expectText(await output(client, 'exists', '--urn', PROFILED), 'true')
   })
 }
 
-/** Hangs the tag on a dataset. */
+/** Adds the tag to a dataset. */
 function tag(http: HttpClient): Promise<void> {
   return propose(http, TAGGED, 'globalTags', { tags: [{ tag: TAG }] })
 }

@@ -7,23 +7,24 @@ import { openFile } from '../../server/commands/seed/file-source.ts'
 import { compareFacts, type Facts, type Interest } from './catalog-facts.ts'
 
 /**
- * Members that the client sends although a file lacks them, since it fills in the defaults of the
- * model and our loader does not (docs/interface: ingest/defaults). Everything else must be equal.
+ * Members that the client adds to a file, because it fills in the model's defaults and
+ * `trellis seed` does not (docs/interface: ingest/defaults). Everything else must be equal.
  */
 export const CLIENT_DEFAULTS: Readonly<Record<string, JsonObject>> = {
-  // demo_data.json was written by a client that did not know these three members.
+  // demo_data.json comes from a client without these three members.
   corpUserInfo: { customProperties: {}, system: false },
   ownership: { ownerTypes: {} },
 }
 
 /**
- * What `datahub ingest` writes besides the file: its run reporter describes the recipe
- * (`dataHubIngestionSource`: `dataHubIngestionSourceInfo`) and the run (`dataHubExecutionRequest`:
- * `dataHubExecutionRequestInput`, `dataHubExecutionRequestResult`), with the key aspects of both.
+ * The entity types that `datahub ingest` writes besides the file: its run reporter describes the
+ * recipe (`dataHubIngestionSource`: `dataHubIngestionSourceInfo`) and the run
+ * (`dataHubExecutionRequest`: `dataHubExecutionRequestInput`, `dataHubExecutionRequestResult`),
+ * with the key aspects of both.
  */
 export const REPORTER_TYPES = ['dataHubIngestionSource', 'dataHubExecutionRequest']
 
-/** What to ask two catalogs that were loaded from these files. */
+/** Returns the types and aspects to read from catalogs loaded from these files. */
 export async function interestIn(files: readonly string[]): Promise<Interest> {
   const types = new Set([
     ...registry.entities.map(({ name }) => name),
@@ -44,14 +45,14 @@ export async function interestIn(files: readonly string[]): Promise<Interest> {
   return { entityTypes: [...types].toSorted(), timeseries }
 }
 
-/** How the facts of one kind compare; the problem names the first that differs. */
+/** The comparison of the facts of one kind; `problem` names the first difference. */
 export interface KindResult {
   readonly kind: string
   readonly equal: number
   readonly problem: string | undefined
 }
 
-/** Compares what was stored: values, not when and by which run they were written. */
+/** Compares stored values, without their times and run IDs. */
 export function compareStored(
   client: Facts,
   seed: Facts,
@@ -70,11 +71,11 @@ export function compareStored(
   })
 }
 
-/** Facts as if no run had been reported. */
+/** Returns the facts without reports of ingestion runs. */
 export function withoutReporter(facts: Facts): Facts {
   const isReport = (name: string) =>
     REPORTER_TYPES.some((type) => name === `urns ${type}` || name.includes(`urn:li:${type}:`))
-  // Asked for on both sides, so that neither has it.
+  // Both sets of facts list these types, so both lists become empty.
   const emptied = REPORTER_TYPES.map((type) => [`urns ${type}`, []] as const)
   return new Map([...[...facts].filter(([name]) => !isReport(name)), ...emptied])
 }
@@ -109,7 +110,7 @@ const kindOf = (name: string) => name.slice(0, name.indexOf(' '))
 
 const shown = (value: unknown) => (JSON.stringify(value) ?? 'nothing').slice(0, 300)
 
-/** Which of the defaults no stored value of `facts` lacks, so that the rule for it is idle. */
+/** Returns the defaults that every stored value has already, so that the exception is unused. */
 export function idleDefaults(facts: Facts): string[] {
   return Object.entries(CLIENT_DEFAULTS).flatMap(([aspect, members]) => {
     const values = [...facts]

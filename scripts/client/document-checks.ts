@@ -16,11 +16,11 @@ import type { PythonClient } from './python-client.ts'
 
 const SCRIPT = join(import.meta.dirname, 'programs', 'graphql_documents.py')
 
-/** A Python package, and the folders in it that talk to a catalog; others talk to other servers. */
+/** A Python package, and those of its folders that send requests to a catalog. */
 interface Package {
   readonly name: string
   readonly folders: readonly string[]
-  /** Fewest documents that have to be found, so that a change of its layout is noticed. */
+  /** The least number of documents, so that a change of the package's layout is noticed. */
   readonly documentsMin: number
 }
 
@@ -41,13 +41,14 @@ export const CLIENT_PACKAGE: Package = {
 }
 export const MCP_PACKAGE: Package = { name: 'mcp_server_datahub', folders: [], documentsMin: 25 }
 
-/** Documents that DataHub refuses as well, by the operation in them. */
+/** Documents that DataHub refuses as well, by operation. */
 const REFUSED_EVERYWHERE: Readonly<Record<string, string>> = {
-  getPlatformResource: 'asks for a type that DataHub has never had; the client expects the failure',
+  getPlatformResource: 'requests a type that DataHub has never had; the client expects the failure',
 }
 
 interface Text {
-  readonly place: string
+  /** The file and line. */
+  readonly location: string
   readonly folder: string
   readonly text: string
 }
@@ -56,9 +57,9 @@ interface Document extends Text {
 }
 
 /**
- * Every GraphQL document in an installed package is valid here, as a whole and as it is.
+ * Checks that every GraphQL document in an installed package is valid against this schema.
  *
- * @returns the documents, with all their fragments
+ * @returns the documents with their fragments
  */
 export function checkDocuments(
   checks: Checks,
@@ -78,32 +79,32 @@ async function validDocuments(
   const schema = createSchema(registry)
   const { code, stdout, output } = await client.script(SCRIPT, name, ...folders)
   if (code !== 0) {
-    checks.report('they can be read', output.slice(-2_000))
+    checks.report('the documents can be read', output.slice(-2_000))
     return []
   }
   const texts = stdout.split('\n').filter((line) => line !== '')
   const documents = texts.flatMap((line) => parsed(JSON.parse(line) as Text))
   const sent = documents
     .filter((document) => operationsIn(document.parsed).length > 0)
-    .map((document) => ({ place: document.place, whole: withFragments(document, documents) }))
-  for (const { place, whole } of sent) {
-    const problem = problemOf(schema, whole)
-    const operations = operationsIn(whole)
+    .map((document) => ({ location: document.location, node: withFragments(document, documents) }))
+  for (const { location, node } of sent) {
+    const problem = problemOf(schema, node)
+    const operations = operationsIn(node)
     const expected = operations.some((each) => each && each in REFUSED_EVERYWHERE)
     checks.report(
-      `${place} ${operations.join(', ')}${expected ? ' is refused' : ''}`,
+      `${location} ${operations.join(', ')}${expected ? ' is refused' : ''}`,
       expected ? (problem ? undefined : 'it is valid') : problem,
     )
   }
   const isEnough = sent.length >= documentsMin
   checks.report(
-    `there are at least ${documentsMin} documents`,
-    isEnough ? undefined : `${sent.length} were found`,
+    `the package has at least ${documentsMin} documents`,
+    isEnough ? undefined : `found only ${sent.length}`,
   )
-  return sent.map(({ whole }) => whole)
+  return sent.map(({ node }) => node)
 }
 
-/** Most texts with such words in them are prose. */
+/** Parses a text; most texts with a GraphQL keyword are prose, not documents. */
 function parsed(text: Text): Document[] {
   try {
     return [{ ...text, parsed: parse(text.text) }]
@@ -112,7 +113,7 @@ function parsed(text: Text): Document[] {
   }
 }
 
-/** Their names; what has none is called by its kind. */
+/** Returns the names of operations; an anonymous one is named by its kind. */
 export function operationsIn({ definitions }: DocumentNode): string[] {
   return definitions.flatMap((definition) =>
     definition.kind === Kind.OPERATION_DEFINITION
@@ -121,7 +122,7 @@ export function operationsIn({ definitions }: DocumentNode): string[] {
   )
 }
 
-/** With the fragments that its neighbour has, where a client joins the two. */
+/** Adds the fragments of another file in the folder that the client joins with the document. */
 function withFragments(document: Document, documents: readonly Document[]): DocumentNode {
   const { definitions } = document.parsed
   const names = (nodes: DocumentNode['definitions']) =>

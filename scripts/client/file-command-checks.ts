@@ -1,31 +1,31 @@
 import { join } from 'node:path'
 import Database from 'libsql'
 import type { Checks } from './checks.ts'
-import { deskOf, table, type Desk } from './desk.ts'
+import { checkContextOf, table, type Context } from './check-context.ts'
 import { expectEqual, expectText, failure, output } from './outputs.ts'
 import type { PythonClient } from './python-client.ts'
 
 const RUN = 'check-file-commands'
 
-/** Commands of `datahub` that read files, on an empty server: runs of ingestion, and what people write down. */
+/** Checks commands of `datahub` that read files, on an empty server. */
 export function checkFileCommands(
   checks: Checks,
   client: PythonClient,
   folder: string,
 ): Promise<void> {
   return checks.section('datahub commands with files', async (section) => {
-    const desk = deskOf(section, client, folder)
-    await checkRuns(desk)
-    await checkDatabase(desk)
-    await checkState(desk)
-    await checkPeople(desk)
-    await checkThings(desk)
-    await checkOperations(desk)
-    await checkRefusals(desk)
+    const context = checkContextOf(section, client, folder)
+    await checkRuns(context)
+    await checkDatabase(context)
+    await checkState(context)
+    await checkPeople(context)
+    await checkDefinitions(context)
+    await checkOperations(context)
+    await checkRefusals(context)
   })
 }
 
-async function checkRuns({ checks, client, file, aspects }: Desk): Promise<void> {
+async function checkRuns({ checks, client, file, aspects }: Context): Promise<void> {
   const records = ['one', 'two'].map((name) => ({
     entityType: 'dataset',
     entityUrn: table(name),
@@ -38,35 +38,35 @@ async function checkRuns({ checks, client, file, aspects }: Desk): Promise<void>
   const sink = { type: 'datahub-rest', config: { server: client.server } }
   const source = { type: 'file', config: { path } }
   const recipe = await file('run.yml', { source, sink, run_id: RUN })
-  await checks.attempt('ingest list-runs and show tell what a run wrote', async () => {
+  await checks.attempt('ingest list-runs and show print what a run wrote', async () => {
     await output(client, 'ingest', 'run', '-c', recipe, '--no-spinner', '--no-default-report')
     expectText(await output(client, 'ingest', 'list-runs'), RUN)
     expectText(await output(client, 'ingest', 'show', '--run-id', RUN), table('two'))
   })
-  await checks.attempt('delete by filter says what it would delete', async () => {
-    const asked = ['--entity-type', 'dataset', '--platform', 'hive', '--dry-run']
-    const { output: printed } = await client.command('delete', ...asked)
+  await checks.attempt('delete by filter prints what it would delete', async () => {
+    const options = ['--entity-type', 'dataset', '--platform', 'hive', '--dry-run']
+    const { output: printed } = await client.command('delete', ...options)
     expectText(printed, 'Would delete 2 entities')
   })
   await checks.attempt(
-    'ingest rollback --dry-run changes nothing, rollback takes it back',
+    'ingest rollback --dry-run changes nothing, rollback rolls back the run',
     async () => {
-      const asked = ['ingest', 'rollback', '--run-id', RUN]
-      await output(client, ...asked, '--dry-run')
+      const options = ['ingest', 'rollback', '--run-id', RUN]
+      await output(client, ...options, '--dry-run')
       expectEqual(Object.keys(await aspects(table('one'))), ['datasetKey', 'datasetProperties'])
-      await output(client, ...asked, '--force')
+      await output(client, ...options, '--force')
       expectText(JSON.stringify(await aspects(table('one'))), '"removed":true')
     },
   )
-  await checks.attempt('ingest deploy keeps the recipe', async () => {
+  await checks.attempt('ingest deploy stores the recipe', async () => {
     const printed = await output(client, 'ingest', 'deploy', '--name', 'nightly', '-c', recipe)
     const urn = /urn:li:dataHubIngestionSource:[\w-]+/.exec(printed)?.[0] ?? ''
     expectText(JSON.stringify((await aspects(urn))['dataHubIngestionSourceInfo']), 'nightly')
   })
 }
 
-/** A source that reads schemas of tables, and the lineage of a view, which it finds by parsing SQL. */
-async function checkDatabase({ checks, client, folder, file, aspects }: Desk): Promise<void> {
+/** Checks a source that reads table schemas, and the lineage of a view from its SQL. */
+async function checkDatabase({ checks, client, folder, file, aspects }: Context): Promise<void> {
   const path = join(folder, 'shop.db')
   const database = new Database(path)
   database.exec(`CREATE TABLE orders (id INTEGER, amount REAL);
@@ -96,11 +96,14 @@ async function checkDatabase({ checks, client, folder, file, aspects }: Desk): P
   )
 }
 
-/** What a former run of a pipeline had found is kept as points, by which the next run knows what is gone. */
-async function checkState({ checks, client, folder, file, aspects }: Desk): Promise<void> {
+/**
+ * Checks stateful ingestion: a run stores its findings as points, so that the next run finds
+ * removed entities.
+ */
+async function checkState({ checks, client, folder, file, aspects }: Context): Promise<void> {
   const path = join(folder, 'stale.db')
   const database = new Database(path)
-  database.exec('CREATE TABLE kept (id INTEGER); CREATE TABLE gone (id INTEGER)')
+  database.exec('CREATE TABLE kept (id INTEGER); CREATE TABLE dropped (id INTEGER)')
   const config = {
     connect_uri: `sqlite:///${path}`,
     platform: 'sqlite',
@@ -115,16 +118,19 @@ async function checkState({ checks, client, folder, file, aspects }: Desk): Prom
     )
     return (status as { removed: boolean }).removed
   }
-  await checks.attempt('ingest with a state soft-deletes what the source has no more', async () => {
-    await output(client, 'ingest', 'run', '-c', recipe, '--no-spinner')
-    database.exec('DROP TABLE gone')
-    await output(client, 'ingest', 'run', '-c', recipe, '--no-spinner')
-    expectEqual([await isRemoved('kept'), await isRemoved('gone')], [false, true])
-  })
+  await checks.attempt(
+    'stateful ingest soft-deletes entities that the source no longer has',
+    async () => {
+      await output(client, 'ingest', 'run', '-c', recipe, '--no-spinner')
+      database.exec('DROP TABLE dropped')
+      await output(client, 'ingest', 'run', '-c', recipe, '--no-spinner')
+      expectEqual([await isRemoved('kept'), await isRemoved('dropped')], [false, true])
+    },
+  )
   database.close()
   await checks.attempt('state inspect prints the state', async () => {
-    const asked = ['--pipeline-name', 'checks-state', '--platform', 'sqlite']
-    expectText(await output(client, 'state', 'inspect', ...asked), 'main.kept')
+    const options = ['--pipeline-name', 'checks-state', '--platform', 'sqlite']
+    expectText(await output(client, 'state', 'inspect', ...options), 'main.kept')
   })
   await checks.attempt('ingest list-source-runs finds the runs of a recipe', async () => {
     const printed = await output(client, 'ingest', 'list-source-runs', '--source', 'checks-state')
@@ -140,19 +146,19 @@ async function checkState({ checks, client, folder, file, aspects }: Desk): Prom
   })
 }
 
-async function checkPeople({ checks, client, file, aspects }: Desk): Promise<void> {
+async function checkPeople({ checks, client, file, aspects }: Context): Promise<void> {
   await checks.attempt('user upsert and group upsert write people', async () => {
     const user = { id: 'checks.user', display_name: 'Checks', email: 'checks@example.com' }
     await output(client, 'user', 'upsert', '-f', await file('user.yml', [user]))
     const group = { id: 'checks-group', display_name: 'Checks', members: ['checks.user'] }
     await output(client, 'group', 'upsert', '-f', await file('group.yml', [group]))
-    const told = await aspects('urn:li:corpuser:checks.user')
-    expectText(JSON.stringify(told), 'checks@example.com')
-    expectText(JSON.stringify(told['groupMembership']), 'urn:li:corpGroup:checks-group')
+    const written = await aspects('urn:li:corpuser:checks.user')
+    expectText(JSON.stringify(written), 'checks@example.com')
+    expectText(JSON.stringify(written['groupMembership']), 'urn:li:corpGroup:checks-group')
   })
 }
 
-async function checkThings({ checks, client, file, aspects }: Desk): Promise<void> {
+async function checkDefinitions({ checks, client, file, aspects }: Context): Promise<void> {
   await checks.attempt('properties upsert, get and list', async () => {
     const property = {
       id: 'checks.retention',
@@ -173,14 +179,14 @@ async function checkThings({ checks, client, file, aspects }: Desk): Promise<voi
     await output(client, 'dataset', 'upsert', '-f', await file('dataset.yml', [described]))
     expectText(JSON.stringify((await aspects(table('synced')))['schemaMetadata']), 'amount')
   })
-  await checks.attempt('timeline tells what was changed', async () => {
-    const asked = ['timeline', '--urn', table('synced'), '-c', 'technical_schema']
-    const printed = await output(client, ...asked, '-c', 'tag', '--start', '1daysago')
+  await checks.attempt('timeline prints changes', async () => {
+    const options = ['timeline', '--urn', table('synced'), '-c', 'technical_schema']
+    const printed = await output(client, ...options, '-c', 'tag', '--start', '1daysago')
     expectText(printed, '0.0.0-computed')
     expectText(printed, `The column 'amount' was added to '${table('synced')}'.`)
-    const raw = await output(client, ...asked, '--raw', '--verbose')
+    const raw = await output(client, ...options, '--raw', '--verbose')
     expectText(raw, '"rawDiff"')
-    const former = await output(client, ...asked, '--end', '1daysago', '--verbose')
+    const former = await output(client, ...options, '--end', '1daysago', '--verbose')
     expectText(former, '[]')
   })
   await checks.attempt('dataproduct upsert, get and delete', async () => {
@@ -205,9 +211,9 @@ async function checkThings({ checks, client, file, aspects }: Desk): Promise<voi
   })
 }
 
-/** What operators ask, and packs of samples. */
-async function checkOperations({ checks, client, file }: Desk): Promise<void> {
-  await checks.attempt('datapack load writes a pack, datapack unload takes it back', async () => {
+/** Checks commands for operators, and data packs. */
+async function checkOperations({ checks, client, file }: Context): Promise<void> {
+  await checks.attempt('datapack load writes a pack, datapack unload deletes it', async () => {
     const packed = {
       entityType: 'dataset',
       entityUrn: table('packed'),
@@ -224,18 +230,18 @@ async function checkOperations({ checks, client, file }: Desk): Promise<void> {
   await checks.attempt('check get-kafka-consumer-offsets finds no queue', async () => {
     expectText(await output(client, 'check', 'get-kafka-consumer-offsets'), 'No Kafka consumer')
   })
-  await checks.attempt('check restore-indices is taken', async () => {
+  await checks.attempt('check restore-indices is accepted', async () => {
     await output(client, 'check', 'restore-indices', '--urn', table('synced'))
   })
 }
 
-async function checkRefusals({ checks, client }: Desk): Promise<void> {
-  await checks.attempt('graphql with a field that nobody knows fails and names it', async () => {
+async function checkRefusals({ checks, client }: Context): Promise<void> {
+  await checks.attempt('graphql with an unknown field fails and names it', async () => {
     const printed = await failure(client, 'graphql', '--query', '{ nothingKnown }')
     expectText(printed, 'nothingKnown')
   })
   await checks.attempt('delete by-registry is refused with a message', async () => {
-    const asked = ['delete', 'by-registry', '--registry-id', 'checks', '--dry-run']
-    expectText((await client.command(...asked)).output, 'do not say by which registry')
+    const options = ['delete', 'by-registry', '--registry-id', 'checks', '--dry-run']
+    expectText((await client.command(...options)).output, 'do not say by which registry')
   })
 }

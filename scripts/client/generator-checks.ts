@@ -5,12 +5,12 @@ import { installPackages, programOf, run, type PythonPackages } from './python-c
 import type { Checks } from './checks.ts'
 import { expectText } from './outputs.ts'
 
-/** Makes a client of Python of a document of OpenAPI. */
+/** Generates a Python client from an OpenAPI document. */
 const PYTHON_GENERATOR: PythonPackages = {
   requirements: ['openapi-python-client==0.29.1'],
   folder: 'openapi-python-client',
 }
-/** Check a document of OpenAPI, and make types of TypeScript of it; the same of a schema of GraphQL. */
+/** Validate an OpenAPI document and generate TypeScript types from it and from a GraphQL schema. */
 const NPM_PACKAGES = {
   'openapi-typescript': '7.13.0',
   '@apidevtools/swagger-cli': '4.0.4',
@@ -20,16 +20,16 @@ const NPM_PACKAGES = {
   graphql: '16.15.0',
   typescript: '5.9.3',
 }
-/** Questions to the schema: those of the page. */
+/** GraphQL documents: those of the page. */
 const DOCUMENTS = join(import.meta.dirname, '../../web/documents/*.graphql')
 const FOLDER = join(import.meta.dirname, '../../.cache/openapi-tools')
 const TIMEOUT_MS = 600_000
 
-/** Tools that make clients understand what they make them of: `/openapi.json`, and the schema of GraphQL. */
+/** Checks that client generators accept `/openapi.json` and the GraphQL schema. */
 export function checkGenerators(checks: Checks, url: string, folder: string): Promise<void> {
   return checks.section('Generators of clients', async (section) => {
     const document = join(folder, 'openapi.json')
-    await section.attempt('the generators can be had', async () => {
+    await section.attempt('the generators can be installed', async () => {
       await installPackages(PYTHON_GENERATOR, (line) => section.note(line))
       await installNpmPackages()
       await writeFile(document, await (await fetch(`${url}/openapi.json`)).text())
@@ -37,50 +37,50 @@ export function checkGenerators(checks: Checks, url: string, folder: string): Pr
     await section.attempt('swagger-cli finds the document valid', async () => {
       expectText(await tool('swagger-cli', 'validate', document), 'is valid')
     })
-    await section.attempt('openapi-typescript makes types that compile', async () => {
+    await section.attempt('openapi-typescript generates types that compile', async () => {
       const types = join(folder, 'api.d.ts')
       await tool('openapi-typescript', document, '-o', types)
       await tool('tsc', '--noEmit', '--strict', types)
     })
-    await section.attempt('graphql-codegen makes types that compile', () =>
+    await section.attempt('graphql-codegen generates types that compile', () =>
       generateGraphqlTypes(url, folder),
     )
-    await section.attempt('openapi-python-client makes a client', async () => {
-      const made = join(folder, 'python-client')
+    await section.attempt('openapi-python-client generates a client', async () => {
+      const target = join(folder, 'python-client')
       const generator = programOf(PYTHON_GENERATOR, 'openapi-python-client')
-      const args = ['generate', '--path', document, '--output-path', made, '--meta', 'none']
+      const args = ['generate', '--path', document, '--output-path', target, '--meta', 'none']
       await succeed(generator, args)
-      if (!existsSync(join(made, 'client.py'))) throw new Error('there is no client.py')
-      await succeed(programOf(PYTHON_GENERATOR, 'python'), ['-m', 'compileall', '-q', made])
+      if (!existsSync(join(target, 'client.py'))) throw new Error('client.py is missing')
+      await succeed(programOf(PYTHON_GENERATOR, 'python'), ['-m', 'compileall', '-q', target])
     })
   })
 }
 
-/** Types of TypeScript for the schema, which it asks the server for, and for documents. */
+/** Generates TypeScript types for the schema, read by introspection, and for documents. */
 async function generateGraphqlTypes(url: string, folder: string): Promise<void> {
-  const [all, asked] = [join(folder, 'schema.ts'), join(folder, 'documents.ts')]
+  const [schemaTypes, documentTypes] = [join(folder, 'schema.ts'), join(folder, 'documents.ts')]
   const config = join(folder, 'codegen.json')
   const generates = {
-    [all]: { plugins: ['typescript'] },
-    [asked]: { plugins: ['typescript-operations'] },
+    [schemaTypes]: { plugins: ['typescript'] },
+    [documentTypes]: { plugins: ['typescript-operations'] },
   }
   await writeFile(
     config,
     JSON.stringify({ schema: `${url}/api/graphql`, documents: DOCUMENTS, generates }),
   )
   await tool('graphql-codegen', '--config', config)
-  await tool('tsc', '--noEmit', '--strict', all, asked)
+  await tool('tsc', '--noEmit', '--strict', schemaTypes, documentTypes)
 }
 
-/** Unless a former run has: the list is written last. */
+/** Installs the packages unless an earlier run has; the list is written last. */
 async function installNpmPackages(): Promise<void> {
-  const listed = join(FOLDER, 'installed.json')
+  const marker = join(FOLDER, 'installed.json')
   const wanted = JSON.stringify({ private: true, dependencies: NPM_PACKAGES })
-  if (existsSync(listed) && (await readFile(listed, 'utf8')) === wanted) return
+  if (existsSync(marker) && (await readFile(marker, 'utf8')) === wanted) return
   await mkdir(FOLDER, { recursive: true })
   await writeFile(join(FOLDER, 'package.json'), wanted)
   await succeed('npm', ['install', '--silent', '--no-package-lock'], FOLDER)
-  await writeFile(listed, wanted)
+  await writeFile(marker, wanted)
 }
 
 const tool = (name: string, ...args: string[]): Promise<string> =>

@@ -1,30 +1,33 @@
 import type { Checks } from './checks.ts'
-import { deskOf, table, type Desk } from './desk.ts'
+import { checkContextOf, table, type Context } from './check-context.ts'
 import { expectEqual, expectText, output } from './outputs.ts'
 import type { PythonClient } from './python-client.ts'
 
 const ORDERS = table('governed')
 const PROPERTY = 'checks.retention.days'
 
-/** Commands of `datahub` about what is asked of data, and about agents; they read files, too. */
+/**
+ * Checks commands of `datahub` about forms, contracts, assertions and agents, which read files as
+ * well.
+ */
 export function checkGovernanceCommands(
   checks: Checks,
   client: PythonClient,
   folder: string,
 ): Promise<void> {
   return checks.section('datahub commands of governance', async (section) => {
-    const desk = deskOf(section, client, folder)
+    const context = checkContextOf(section, client, folder)
     const schema = { fields: [{ id: 'amount', type: 'number' }] }
     const described = { id: 'checks.governed', platform: 'hive', env: 'PROD', schema }
-    await output(client, 'dataset', 'upsert', '-f', await desk.file('governed.yml', [described]))
-    await checkForms(desk)
-    await checkContracts(desk)
-    await checkAssertions(desk)
-    await checkAgents(desk)
+    await output(client, 'dataset', 'upsert', '-f', await context.file('governed.yml', [described]))
+    await checkForms(context)
+    await checkContracts(context)
+    await checkAssertions(context)
+    await checkAgents(context)
   })
 }
 
-async function checkForms({ checks, client, file, aspects }: Desk): Promise<void> {
+async function checkForms({ checks, client, file, aspects }: Context): Promise<void> {
   const property = { id: PROPERTY, type: 'number', entity_types: ['dataset'] }
   const form = {
     id: 'checks',
@@ -36,10 +39,10 @@ async function checkForms({ checks, client, file, aspects }: Desk): Promise<void
     entities: { urns: [ORDERS], filters: { platforms: ['hive'] } },
     actors: { owners: true, users: ['ada'] },
   }
-  await checks.attempt('forms upsert writes a form, and asks entities to fill it in', async () => {
+  await checks.attempt('forms upsert writes a form and assigns it to entities', async () => {
     await output(client, 'properties', 'upsert', '-f', await file('days.yml', [property]))
     const printed = await output(client, 'forms', 'upsert', '-f', await file('form.yml', [form]))
-    // The command ends with 0 whatever went wrong.
+    // The command exits with 0 even after errors.
     if (/error/i.test(printed)) throw new Error(printed)
     const { forms } = await aspects(ORDERS)
     expectText(
@@ -54,7 +57,7 @@ async function checkForms({ checks, client, file, aspects }: Desk): Promise<void
   })
 }
 
-async function checkContracts({ checks, client, file, aspects }: Desk): Promise<void> {
+async function checkContracts({ checks, client, file, aspects }: Context): Promise<void> {
   const contract = {
     version: 1,
     urn: 'urn:li:dataContract:checks',
@@ -82,7 +85,7 @@ async function checkContracts({ checks, client, file, aspects }: Desk): Promise<
   })
 }
 
-async function checkAssertions({ checks, client, file, aspects }: Desk): Promise<void> {
+async function checkAssertions({ checks, client, file, aspects }: Context): Promise<void> {
   const schedule = { type: 'interval', interval: '6 hours' }
   const between = { type: 'between', min: 0, max: 10 }
   const assertions = [
@@ -102,13 +105,13 @@ async function checkAssertions({ checks, client, file, aspects }: Desk): Promise
   })
 }
 
-async function checkAgents({ checks, client, aspects }: Desk): Promise<void> {
+async function checkAgents({ checks, client, aspects }: Context): Promise<void> {
   const kinds: readonly (readonly [command: string, type: string, ...more: string[]])[] = [
     ['api', 'api', '--param', 'order_id:string:required', '--returns', 'order:object'],
     ['agent-skill', 'agentSkill', '--requires-tool', 'urn:li:api:checks'],
     ['agent', 'aiAgent', '--skill', 'urn:li:agentSkill:checks', '--consumes-dataset', ORDERS],
   ]
-  await checks.attempt('api, agent-skill and agent register write what they say', async () => {
+  await checks.attempt('api, agent-skill and agent register write entities', async () => {
     for (const [command, type, ...more] of kinds) {
       await output(client, command, 'register', '--id', 'checks', '--name', 'Checks', ...more)
       expectText(JSON.stringify(await aspects(`urn:li:${type}:checks`)), '"name":"Checks"')

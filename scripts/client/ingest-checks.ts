@@ -6,44 +6,44 @@ import type { Checks } from './checks.ts'
 import { CLIENT_DEFAULTS, compareStored, idleDefaults, withoutReporter } from './comparison.ts'
 import { compare, DEFAULT, factsOf, FIRST, ingest, OTHERS, seed, type Mode } from './loads.ts'
 
-/** What is loaded, and where to. */
+/** The files to load, and the catalogs to load them into. */
 interface Loading {
   /** The folder of the files. */
   readonly data: string
-  /** For what is written on the way. */
+  /** The folder for temporary files. */
   readonly folder: string
   readonly catalogs: Catalogs
-  /** All files are loaded twice. */
-  readonly isWhole: boolean
+  /** Whether to load all files twice. */
+  readonly isFull: boolean
 }
 
 /**
- * Loads files with `datahub ingest` into one server and with our loader into another, and compares
- * all that both answer: the first file in every mode of the sink, then the others in its default. The
- * modes are checked beside each other.
+ * Loads files with `datahub ingest` into one server and with `trellis seed` into another, and
+ * compares their contents: the first file in every mode of the sink, then the others in the default
+ * mode. The modes are checked concurrently.
  *
- * @param next what is done with the server that was filled in each mode
+ * @param next further checks of the server that was loaded in each mode
  */
 export async function checkIngestion(
   checks: Checks,
-  { data, folder, catalogs, isWhole }: Loading,
+  { data, folder, catalogs, isFull }: Loading,
   next: Readonly<Record<Mode, (server: ServerProcess) => Promise<void>>>,
 ): Promise<void> {
   const first = join(data, FIRST)
   const others = OTHERS.map((name) => join(data, name))
   const modes = Object.keys(next) as Mode[]
-  // What our loader stores is what it is on any engine.
+  // The seed is independent of the engine.
   await catalogsOn('embedded', folder).use('seed', async (seeded) => {
     await seed(checks, seeded, [first])
-    const due = await factsOf(seeded, [first])
+    const expected = await factsOf(seeded, [first])
     const fill = (mode: Mode) =>
       catalogs.use(mode, async (filled) => {
         await checks.section(`datahub ingest, mode ${mode}`, async (section) => {
           await ingest(section, filled, first, { mode, folder })
-          await compare(section, await factsOf(filled, [first]), due, {})
+          await compare(section, await factsOf(filled, [first]), expected, {})
         })
         if (mode === DEFAULT) {
-          await fillFurther(checks, filled, seeded, [first, ...others], folder, isWhole)
+          await loadOthers(checks, filled, seeded, [first, ...others], folder, isFull)
         }
         await next[mode](filled)
       })
@@ -51,28 +51,28 @@ export async function checkIngestion(
   })
 }
 
-/** Both servers have the first of the files already. */
-function fillFurther(
+/** Loads the other files into both servers, which have the first one already. */
+function loadOthers(
   checks: Checks,
   filled: ServerProcess,
   seeded: ServerProcess,
   files: readonly string[],
   folder: string,
-  isWhole: boolean,
+  isFull: boolean,
 ): Promise<void> {
   return checks.section('datahub ingest, all files', async (section) => {
     const others = files.slice(1)
     const seeding = seed(section, seeded, others)
     for (const file of others) await ingest(section, filled, file, { mode: DEFAULT, folder })
     await seeding
-    const [facts, due] = [await factsOf(filled, files), await factsOf(seeded, files)]
-    await compare(section, facts, due, CLIENT_DEFAULTS)
-    if (isWhole) await ingestAgain(section, filled, files, folder, facts)
-    section.report('each default of the client is missing in some file', idleDefaults(due)[0])
+    const [facts, expected] = [await factsOf(filled, files), await factsOf(seeded, files)]
+    await compare(section, facts, expected, CLIENT_DEFAULTS)
+    if (isFull) await ingestAgain(section, filled, files, folder, facts)
+    section.report('each default of the client is missing in some file', idleDefaults(expected)[0])
   })
 }
 
-/** @param before what is there, of which nothing may change */
+/** Loads the files again. @param before the contents before, which must not change */
 async function ingestAgain(
   checks: Checks,
   filled: ServerProcess,

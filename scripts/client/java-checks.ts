@@ -8,7 +8,7 @@ import { run } from './python-client.ts'
 import { reportPrinted } from './python-checks.ts'
 
 const CLIENT: Artifact = {
-  name: 'DataHub’s client for Java',
+  name: 'DataHub’s Java client',
   group: 'io.acryl',
   id: 'datahub-client',
   version: '0.8.45',
@@ -17,16 +17,16 @@ const FOLDER = join(import.meta.dirname, '../../.cache', `${CLIENT.id}-${CLIENT.
 const SCRIPT = join(import.meta.dirname, 'programs', 'JavaChecks.java')
 const TIMEOUT_MS = 120_000
 
-/** What the client for Java sends, and reads of what became of it. It comes from Maven. */
+/** Checks writes of the Java client, which is installed with Maven. */
 export function checkJava(checks: Checks, url: string): Promise<void> {
   return checks.section('Java client', async (section) => {
-    await section.attempt('the client for Java can be had', () => installClient(section))
+    await section.attempt('the Java client can be installed', () => installClient(section))
     const args = ['-cp', join(FOLDER, 'lib', '*'), SCRIPT, url]
     reportPrinted(section, await run('java', args, {}, TIMEOUT_MS))
   })
 }
 
-/** Unless a former run has; a folder that is half filled goes. */
+/** Installs the client unless an earlier run has, and removes an incomplete folder. */
 async function installClient(checks: Checks): Promise<void> {
   if (existsSync(join(FOLDER, 'lib'))) return
   await mkdir(FOLDER, { recursive: true })

@@ -10,20 +10,20 @@ import type { Checks } from './checks.ts'
 import { compareStored, interestIn, REPORTER_TYPES, type CLIENT_DEFAULTS } from './comparison.ts'
 import { pythonClient } from './python-client.ts'
 
-/** All ways in which the client's sink sends: batches, or one request per record, in order or not. */
+/** The modes of the client's sink: batches, or one request per record, in order or concurrent. */
 export const MODES = ['ASYNC_BATCH', 'SYNC', 'ASYNC'] as const
 export type Mode = (typeof MODES)[number]
 export const DEFAULT: Mode = 'ASYNC_BATCH'
-/** Where the sink sends to. */
+/** The endpoints of the sink. */
 export const ENDPOINTS = ['RESTLI', 'OPENAPI'] as const
 export type Endpoint = (typeof ENDPOINTS)[number]
 
-/** The widest file: both forms of records, fifteen kinds of snapshots, points. */
+/** The most varied file: both forms of records, fifteen types of snapshots, points. */
 export const FIRST = 'bootstrap_mce.json'
-/** With PATCH records, column lineage, URNs with blanks, values of older clients. */
+/** Files with PATCH records, column lineage, URNs with spaces, values of older clients. */
 export const OTHERS = ['demo_data.json', 'snowflake.json', 'dbt.json', 'tableau.json']
 
-/** Our loader loads the files. */
+/** Loads files with `trellis seed`. */
 export async function seed(checks: Checks, server: ServerProcess, files: readonly string[]) {
   const client = createHttpClient({ server: server.url })
   for (const file of files) {
@@ -34,14 +34,14 @@ export async function seed(checks: Checks, server: ServerProcess, files: readonl
   }
 }
 
-/** What the client says at the end, with its time, in which the start of Python is not. */
+/** The client's last message, with a time that does not include the start of Python. */
 const FINISHED =
   /Pipeline finished successfully; produced \d+ events in (?:(\d+) minutes?(?: and )?)?(?:([\d.]+) seconds?)?/
 
 /**
- * `datahub ingest` loads a file.
+ * Loads a file with `datahub ingest`.
  *
- * @returns how long it took, by what the client says
+ * @returns the time in milliseconds that the client reports
  */
 export async function ingest(
   checks: Checks,
@@ -58,7 +58,7 @@ export async function ingest(
     sink: { type: 'datahub-rest', config: { server: server.url, mode, endpoint } },
   }
   const recipeFile = join(folder, `${mode}-${endpoint}.yml`)
-  // JSON is YAML.
+  // JSON is valid YAML.
   await writeFile(recipeFile, JSON.stringify(recipe))
   let tookMs = 0
   await checks.attempt(`the client ingests ${basename(file)} without failures`, async () => {
@@ -79,30 +79,30 @@ interface FileRecord {
 }
 
 /**
- * A copy of a file as the client takes it for the OpenAPI paths: there it sends a PATCH only if the record says that its
- * value is one. In the files of its own tests records do not.
+ * Writes a copy of a file for the OpenAPI endpoint, where the client sends a PATCH only if the
+ * record declares the content type of a patch; the records of DataHub's test files do not.
  */
-export async function sayingPatches(file: string, folder: string): Promise<string> {
+export async function withDeclaredPatches(file: string, folder: string): Promise<string> {
   const records = JSON.parse(await readFile(file, 'utf8')) as readonly FileRecord[]
-  const said = records.map((record) => {
+  const declared = records.map((record) => {
     if (record.changeType !== 'PATCH') return record
     const value = JSON.stringify(record.aspect?.json)
     return { ...record, aspect: { value, contentType: 'application/json-patch+json' } }
   })
   const copy = join(folder, basename(file))
-  await writeFile(copy, JSON.stringify(said))
+  await writeFile(copy, JSON.stringify(declared))
   return copy
 }
 
-/** All that a server answers about what is in the files. */
+/** Reads the contents of a server that was loaded from files. */
 export async function factsOf({ url }: ServerProcess, files: readonly string[]): Promise<Facts> {
   return readFacts(createHttpClient({ server: url }), await interestIn(files))
 }
 
 /**
- * What the client has stored is what our loader stores.
+ * Checks that the client has stored the same as `trellis seed`.
  *
- * @param defaults what the client adds; none to the first file, whose client knew the defaults
+ * @param defaults the members that the client adds; none for the first file, which has them already
  */
 export async function compare(
   checks: Checks,
@@ -116,7 +116,7 @@ export async function compare(
   await checkReport(checks, fromClient)
 }
 
-/** What the run reporter writes is opaque to the server, and kept all the same. */
+/** Checks that the server has stored the run reports, whose aspects are not declared. */
 async function checkReport(checks: Checks, facts: Facts): Promise<void> {
   await checks.attempt('the client has reported its runs', () => {
     const stored = REPORTER_TYPES.flatMap((type) => facts.get(`urns ${type}`) as string[])

@@ -9,7 +9,7 @@ import { pythonClient } from './python-client.ts'
 
 const SCRIPT = join(import.meta.dirname, 'programs', 'mcp_checks.py')
 
-/** The tools of the MCP server, on a server with the sample of `npm run seed`. */
+/** Checks the tools of the MCP server on a catalog with the sample of `npm run seed`. */
 export function checkMcpServer(checks: Checks, folder: string, catalogs: Catalogs): Promise<void> {
   return checks.section('MCP server', (section) =>
     catalogs.use('mcp', async ({ url }) => {

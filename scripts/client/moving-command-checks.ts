@@ -1,26 +1,26 @@
 import type { Checks } from './checks.ts'
-import { deskOf, table, type Desk } from './desk.ts'
+import { checkContextOf, table, type Context } from './check-context.ts'
 import { expectEqual, expectText, output } from './outputs.ts'
 import type { PythonClient } from './python-client.ts'
 
 const FOLDER = 'urn:li:container:checks'
 const TAG = 'urn:li:tag:moved'
-/** Stays where it is, and reads what moves. */
+/** A dataset that keeps its URN and has the moved one as its upstream. */
 const READER = 'urn:li:dataset:(urn:li:dataPlatform:mysql,checks.reader,PROD)'
 
-/** Commands of `datahub` that change many entities at once, or give them other URNs. */
+/** Checks commands of `datahub` that change many entities at once, or their URNs. */
 export function checkMovingCommands(
   checks: Checks,
   client: PythonClient,
   folder: string,
 ): Promise<void> {
   return checks.section('datahub commands about many entities', async (section) => {
-    const desk = deskOf(section, client, folder)
-    await checkProposals(desk)
-    await checkFolders(desk)
-    await checkMigrations(desk)
-    await checkColumnsAndModels(desk)
-    await checkProducts(desk)
+    const context = checkContextOf(section, client, folder)
+    await checkProposals(context)
+    await checkFolders(context)
+    await checkMigrations(context)
+    await checkColumnsAndModels(context)
+    await checkProducts(context)
   })
 }
 
@@ -28,12 +28,12 @@ function proposal(entityType: string, entityUrn: string, aspectName: string, jso
   return { entityType, entityUrn, changeType: 'UPSERT', aspectName, aspect: { json } }
 }
 
-async function checkProposals({ checks, client, file, aspects }: Desk): Promise<void> {
+async function checkProposals({ checks, client, file, aspects }: Context): Promise<void> {
   const upstreams = [{ dataset: table('moving'), type: 'TRANSFORMED' }]
   const path = await file('proposals.json', [
     proposal('container', FOLDER, 'containerProperties', { name: 'Checks' }),
     proposal('dataset', table('moving'), 'container', { container: FOLDER }),
-    // Sources write both; the client looks for what is in a container by the path.
+    // Sources write both; the client finds the contents of a container by the browse path.
     proposal('dataset', table('moving'), 'browsePathsV2', { path: [{ id: FOLDER, urn: FOLDER }] }),
     proposal('dataset', READER, 'upstreamLineage', { upstreams }),
   ])
@@ -52,27 +52,27 @@ async function checkProposals({ checks, client, file, aspects }: Desk): Promise<
   })
 }
 
-async function checkFolders({ checks, client, aspects }: Desk): Promise<void> {
+async function checkFolders({ checks, client, aspects }: Context): Promise<void> {
   const labels = [
     ['tag', TAG, 'globalTags'],
     ['term', 'urn:li:glossaryTerm:moved', 'glossaryTerms'],
     ['owner', 'urn:li:corpuser:mover', 'ownership'],
     ['domain', 'urn:li:domain:moved', 'domains'],
   ] as const
-  await checks.attempt('container tag, term, owner and domain reach what is in it', async () => {
+  await checks.attempt('container tag, term, owner and domain apply to its contents', async () => {
     for (const [kind, urn, aspect] of labels) {
-      const said = ['--container-urn', FOLDER, `--${kind}-urn`, urn]
-      await output(client, 'container', kind, ...said)
+      const options = ['--container-urn', FOLDER, `--${kind}-urn`, urn]
+      await output(client, 'container', kind, ...options)
       expectText(JSON.stringify((await aspects(table('moving')))[aspect]), urn)
     }
   })
 }
 
-async function checkMigrations({ checks, client, file, aspects }: Desk): Promise<void> {
+async function checkMigrations({ checks, client, file, aspects }: Context): Promise<void> {
   const inInstance = (instance: string) =>
     `urn:li:dataset:(urn:li:dataPlatform:hive,${instance}.checks.moving,PROD)`
-  const migrate = async (command: string, ...asked: string[]) => {
-    return output(client, 'migrate', command, ...asked, '--force')
+  const migrate = async (command: string, ...options: string[]) => {
+    return output(client, 'migrate', command, ...options, '--force')
   }
   const expectMoved = async (from: string, to: string) => {
     expectEqual((await aspects(from))['status'], { removed: true })
@@ -80,17 +80,17 @@ async function checkMigrations({ checks, client, file, aspects }: Desk): Promise
     expectText(JSON.stringify((await aspects(READER))['upstreamLineage']), to)
   }
   const ofHive = ['--platform', 'hive', '--entity-types', 'dataset']
-  await checks.attempt('migrate dataplatform2instance gives datasets other urns', async () => {
+  await checks.attempt('migrate dataplatform2instance changes the URNs of datasets', async () => {
     await migrate('dataplatform2instance', ...ofHive, '--instance', 'main')
     await expectMoved(table('moving'), inInstance('main'))
   })
-  await checks.attempt('migrate instance2instance gives them others again', async () => {
+  await checks.attempt('migrate instance2instance changes them again', async () => {
     const instances = ['--old-instance', 'main', '--new-instance', 'second']
     await migrate('instance2instance', ...ofHive, ...instances)
     await expectMoved(inInstance('main'), inInstance('second'))
   })
   await checks.attempt(
-    'migrate urns-mapping moves what a file says, with its references',
+    'migrate urns-mapping moves the entities in a file, with references to them',
     async () => {
       const target = table('arrived')
       const path = await file('mapping.json', { [inInstance('second')]: target })
@@ -100,8 +100,8 @@ async function checkMigrations({ checks, client, file, aspects }: Desk): Promise
   )
 }
 
-/** What people said stays where a source has other names of columns, or other kinds of entities. */
-async function checkColumnsAndModels({ checks, client, file, aspects }: Desk): Promise<void> {
+/** Checks that edits of people are kept when a source renames columns or changes entity types. */
+async function checkColumnsAndModels({ checks, client, file, aspects }: Context): Promise<void> {
   const named = (name: string) => `urn:li:dataset:(urn:li:dataPlatform:snowflake,${name},PROD)`
   const [orders, sales] = [named('shop.public.orders'), named('shop.public.sales')]
   const column = (path: string) => `urn:li:schemaField:(${orders},${path})`
@@ -123,7 +123,7 @@ async function checkColumnsAndModels({ checks, client, file, aspects }: Desk): P
     proposal('dataset', sales, 'subTypes', { typeNames: ['Semantic View'] }),
     proposal('dataset', sales, 'globalTags', tags),
   ])
-  await checks.attempt('migrate schema-field-case moves what is said of columns', async () => {
+  await checks.attempt('migrate schema-field-case moves the edits of columns', async () => {
     await output(client, 'ingest', 'mcps', path)
     await output(client, 'migrate', 'schema-field-case', '--urn', orders, '--force')
     const { editableSchemaMetadata } = await aspects(orders)
@@ -131,15 +131,15 @@ async function checkColumnsAndModels({ checks, client, file, aspects }: Desk): P
     expectText(JSON.stringify((await aspects(column('Amount')))['globalTags']), TAG)
     expectEqual((await aspects(column('amount')))['status'], { removed: true })
   })
-  await checks.attempt('migrate snowflake-semantic-views moves what is said of views', async () => {
-    const asked = ['--direction', 'dataset-to-sm', '--env', 'PROD', '--force']
-    await output(client, 'migrate', 'snowflake-semantic-views', ...asked)
+  await checks.attempt('migrate snowflake-semantic-views moves the edits of views', async () => {
+    const options = ['--direction', 'dataset-to-sm', '--env', 'PROD', '--force']
+    await output(client, 'migrate', 'snowflake-semantic-views', ...options)
     const model = 'urn:li:semanticModel:(urn:li:dataPlatform:snowflake,shop.public,sales)'
     expectText(JSON.stringify((await aspects(model))['globalTags']), TAG)
   })
 }
 
-async function checkProducts({ checks, client, file, aspects }: Desk): Promise<void> {
+async function checkProducts({ checks, client, file, aspects }: Context): Promise<void> {
   await checks.attempt('dataproduct edits assets, owners and description', async () => {
     const urn = 'urn:li:dataProduct:moved'
     const product = {
@@ -149,8 +149,8 @@ async function checkProducts({ checks, client, file, aspects }: Desk): Promise<v
       assets: [],
     }
     const path = await file('moved.yml', product)
-    const edited = async (command: string, ...asked: string[]) => {
-      await output(client, 'dataproduct', command, '--urn', urn, ...asked)
+    const edited = async (command: string, ...options: string[]) => {
+      await output(client, 'dataproduct', command, '--urn', urn, ...options)
       return JSON.stringify(await aspects(urn))
     }
     await output(client, 'dataproduct', 'upsert', '-f', path, '--no-validate-assets')

@@ -6,7 +6,7 @@ import { OPENLINEAGE_CLIENT, pythonClient } from './python-client.ts'
 
 const SCRIPT = join(import.meta.dirname, 'programs', 'openlineage_checks.py')
 
-/** What the client of OpenLineage sends, on a server of its own. */
+/** Checks events of the OpenLineage client on a separate server. */
 export function checkOpenLineage(
   checks: Checks,
   folder: string,

@@ -1,7 +1,7 @@
 import type { Checks } from './checks.ts'
 import type { PythonClient, Run } from './python-client.ts'
 
-/** Runs checks that are written in Python (`check_runner.py`), and counts them here. */
+/** Runs checks written in Python (`check_runner.py`), and counts their results. */
 export async function runPythonChecks(
   checks: Checks,
   client: PythonClient,
@@ -10,11 +10,13 @@ export async function runPythonChecks(
   reportPrinted(checks, await client.script(script, client.server))
 }
 
-/** Counts checks that a program has printed, one JSON object for each (`check_runner.py`). */
+/**
+ * Counts the results that a program has printed, a JSON object for each check (`check_runner.py`).
+ */
 export function reportPrinted(checks: Checks, { code, stdout, output }: Run): void {
   for (const line of stdout.split('\n').filter((each) => each.startsWith('{'))) {
     const { title, problem } = JSON.parse(line) as { title: string; problem: string | null }
     checks.report(title, problem ?? undefined)
   }
-  if (code !== 0) checks.report('the script ends well', output.slice(-2_000))
+  if (code !== 0) checks.report('the script succeeds', output.slice(-2_000))
 }

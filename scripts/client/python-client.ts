@@ -3,15 +3,15 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Packages from PyPI in an environment of their own. */
+/** PyPI packages in a virtual environment. */
 export interface PythonPackages {
-  /** Pinned: what they do is what `reference/` describes. */
+  /** Pinned, because the checks depend on the behaviour of these releases. */
   readonly requirements: readonly string[]
-  /** Name of the folder; ignored by git, and may be deleted at any time. */
+  /** The name of the folder, which git ignores and which may be deleted at any time. */
   readonly folder: string
 }
 
-/** The client that is checked against, and the server by which assistants ask a catalog with it. */
+/** The checked release of the client, and the MCP server that uses it. */
 export const CLIENT: PythonPackages = {
   requirements: [
     'acryl-datahub[datahub-rest,sql-parser,sqlalchemy]==1.7.0.17',
@@ -19,7 +19,7 @@ export const CLIENT: PythonPackages = {
   ],
   folder: 'datahub-client',
 }
-/** A release whose patch builders address lists otherwise, without saying the keys. */
+/** An earlier release, whose patches of lists do not state the keys. */
 export const FORMER_CLIENT: PythonPackages = {
   requirements: ['acryl-datahub[datahub-rest]==1.3.1.10'],
   folder: 'datahub-client-1.3.1',
@@ -28,7 +28,7 @@ export const OPENLINEAGE_CLIENT: PythonPackages = {
   requirements: ['openlineage-python==1.54.0'],
   folder: 'openlineage-client',
 }
-/** What the short run needs. */
+/** The packages of the short run. */
 export const CLIENTS: readonly PythonPackages[] = [CLIENT, FORMER_CLIENT, OPENLINEAGE_CLIENT]
 
 const CACHE = join(import.meta.dirname, '../../.cache')
@@ -39,27 +39,27 @@ const INSTALL_TIMEOUT_MS = 900_000
 export interface Run {
   readonly code: number
   readonly stdout: string
-  /** Both streams, for people. */
+  /** Both streams. */
   readonly output: string
 }
 
-/** The unmodified Python client, talking to one server. */
+/** The unmodified Python client, configured for one server. */
 export interface PythonClient {
-  /** Address of the server. */
+  /** The address of the server. */
   readonly server: string
-  /** Runs `datahub` with these arguments. */
+  /** Runs `datahub` with arguments. */
   command(...args: string[]): Promise<Run>
   /** Runs a script in the client's environment. */
   script(...args: string[]): Promise<Run>
 }
 
-/** The packages cannot be had on this machine; the message is a sentence for people. */
+/** The packages cannot be installed on this machine; the message is a sentence that says why. */
 export class NoClientError extends Error {
   override readonly name = 'NoClientError'
 }
 
 /**
- * Installs packages into their folder, unless a former run has.
+ * Installs packages into their folder, unless an earlier run has.
  *
  * @throws NoClientError
  */
@@ -80,7 +80,10 @@ export async function installPackages(
   await writeFile(markerOf(packages), requirements.join('\n'))
 }
 
-/** `home` is an empty folder: no settings of the user reach the client. */
+/**
+ * Returns a client for a server. @param home an empty folder, so that the client has no user
+ * settings
+ */
 export function pythonClient(
   server: string,
   home: string,
@@ -91,7 +94,7 @@ export function pythonClient(
     DATAHUB_GMS_URL: server,
     DATAHUB_TELEMETRY_ENABLED: 'false',
     NO_PROXY: '127.0.0.1,localhost',
-    // Scripts run from the folder of the project.
+    // Scripts are in the folder of the project, which must stay clean.
     PYTHONDONTWRITEBYTECODE: '1',
   }
   const python = (...args: string[]) => run(pythonOf(packages), args, variables, RUN_TIMEOUT_MS)
@@ -102,18 +105,22 @@ export function pythonClient(
   }
 }
 
-/** A link to a Python that is gone does not exist. */
+/**
+ * Returns whether the packages are installed; `existsSync` is false for a link to a removed Python.
+ */
 async function isInstalled(packages: PythonPackages): Promise<boolean> {
   if (!existsSync(markerOf(packages)) || !existsSync(pythonOf(packages))) return false
   return (await readFile(markerOf(packages), 'utf8')) === packages.requirements.join('\n')
 }
 
-/** Written last, so its presence says that the installation is complete. */
+/**
+ * Returns the path of the file that is written last, so its presence means a complete installation.
+ */
 function markerOf({ folder }: PythonPackages): string {
   return join(CACHE, folder, 'installed')
 }
 
-/** A program that packages bring along. */
+/** Returns the path of a program that the packages include. */
 export function programOf({ folder }: PythonPackages, name: string): string {
   return join(CACHE, folder, 'bin', name)
 }
@@ -121,14 +128,14 @@ export function programOf({ folder }: PythonPackages, name: string): string {
 const pythonOf = (packages: PythonPackages): string => programOf(packages, 'python')
 
 async function install(command: string, args: string[]): Promise<void> {
-  // The settings of pip are those of whoever runs this.
+  // The whole environment, so that the user's settings of pip apply.
   const { code, output } = await run(command, args, process.env, INSTALL_TIMEOUT_MS)
   if (code === 0) return
   const reason = output.trim().split('\n').slice(-3).join(' ')
-  throw new NoClientError(`It cannot be installed: ${reason}`)
+  throw new NoClientError(`The installation failed: ${reason}`)
 }
 
-/** Runs a program with these variables and no others of ours, until it ends or the time is up. */
+/** Runs a program with only these variables and PATH, until it ends or the timeout passes. */
 export function run(
   command: string,
   args: readonly string[],

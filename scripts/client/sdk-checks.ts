@@ -7,19 +7,19 @@ const SCRIPT = join(import.meta.dirname, 'programs', 'sdk_checks.py')
 const PATCHES_SCRIPT = join(import.meta.dirname, 'programs', 'patch_checks.py')
 const GRAPH_SCRIPT = join(import.meta.dirname, 'programs', 'graph_checks.py')
 
-/** Calls of the Python SDK. */
+/** Checks the Python SDK. */
 export function checkSdk(checks: Checks, client: PythonClient): Promise<void> {
   return checks.section('Python SDK', (section) => runPythonChecks(section, client, SCRIPT))
 }
 
-/** Every mode of the emitter, and edits by GraphQL. */
+/** Checks every mode of the emitter, and edits by GraphQL. */
 export function checkGraph(checks: Checks, client: PythonClient): Promise<void> {
   return checks.section('DataHubGraph and emitter', (section) =>
     runPythonChecks(section, client, GRAPH_SCRIPT),
   )
 }
 
-/** What the patch builders of a release emit can be read back by it. */
+/** Checks that a release can read the results of its own patch builders. */
 export function checkPatches(checks: Checks, client: PythonClient, release: string): Promise<void> {
   return checks.section(`Patches of ${release}`, (section) =>
     runPythonChecks(section, client, PATCHES_SCRIPT),

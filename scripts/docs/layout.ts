@@ -7,11 +7,11 @@ const OPTIONS = JSON.parse(
 ) as FormatOptions
 
 /**
- * The text as `npm run format` lays it out.
+ * Formats a text as `npm run format` does.
  *
- * @param path where the text will stand, which says its language
+ * @param path the file that the text is for, which decides the language
  */
-export async function laidOut(path: string, text: string): Promise<string> {
+export async function formatText(path: string, text: string): Promise<string> {
   const { code, errors } = await format(path, text, OPTIONS)
   if (errors[0]) throw new Error(`${path}: ${errors[0].message}`)
   return code

@@ -13,7 +13,7 @@ import { LIMITS } from './limits.ts'
 
 const NOTE = '<!-- Written by `npm run docs`, which reads the declarations. Do not edit. -->'
 
-/** The pages of the reference by file name, as Markdown that is not laid out yet. */
+/** Returns the pages of the reference by file name, as unformatted Markdown. */
 export function referencePages(): Readonly<Record<string, string>> {
   const pages = {
     'entities.md': { title: 'Entities', text: entitiesText() },
@@ -73,7 +73,7 @@ function aspectText(aspect: Aspect): string {
     list([
       `Record: ${code(registry.recordOf(name))}`,
       `On: ${on.map((entity) => `[${entity.name}](entities.md#${entity.name.toLowerCase()})`).join(', ') || 'anything'}`,
-      timeseries ? 'Points in time' : 'Versioned',
+      timeseries ? 'Timeseries' : 'Versioned',
     ]),
     table(['Field', 'Type', 'Meaning', 'Search field', 'Relationship'], rows),
     `\`\`\`json\n${JSON.stringify(example, undefined, 2)}\n\`\`\``,
@@ -122,7 +122,7 @@ function searchFieldsText(): string {
   const { all, filledBy } = searchFieldsOf(registry)
   const fields = [...all.values()].toSorted((a, b) => compare(a.name, b.name))
   return table(
-    ['Field', 'Kind', 'Words are found as', 'Facet', 'Suggested', 'Filled by'],
+    ['Field', 'Kind', 'Tier of importance', 'Facet', 'Suggested', 'Filled by'],
     fields.map(({ name, kind, tier = '', facet = '', suggested }) => [
       code(name),
       kind,
@@ -139,10 +139,10 @@ function endpointsText(): string {
   const graphql = GRAPHQL_ENDPOINTS.map(({ paths, operation: { method, summary, role } }) => {
     return [paths.map((path) => code(`${method} ${path}`)).join(', '), summary, role]
   })
-  const intro = `Every path also answers below \`/gms\` and \`/api/gms\`. A server describes parameters, bodies and
-answers in \`/openapi.json\`; to read that in a browser, open \`/restli/docs\`. Roles count only with
-\`AUTH_ENABLED=true\`. What a caller of GraphQL may do is decided field by field.`
-  return [intro, table(['Request', 'What it does', 'Role'], rest.concat(graphql))].join('\n\n')
+  const intro = `Every path is also served below \`/gms\` and \`/api/gms\`. \`/openapi.json\` describes parameters, bodies and
+answers; \`/restli/docs\` shows it in a browser. Roles apply only with \`AUTH_ENABLED=true\`. GraphQL checks
+the role of each root field.`
+  return [intro, table(['Request', 'Summary', 'Role'], rest.concat(graphql))].join('\n\n')
 }
 
 function errorsText(): string {
@@ -164,8 +164,8 @@ function limitsText(): string {
     reason,
     code(`${answer}`),
   ])
-  const intro = 'Answers that refuse one more than a limit allows name the figure.'
-  return [intro, table(['Most', 'Of', 'Why', 'One more is answered'], rows)].join('\n\n')
+  const intro = 'The error for an exceeded limit states the limit.'
+  return [intro, table(['Limit', 'Of', 'Reason', 'Answer when exceeded'], rows)].join('\n\n')
 }
 
 function configurationText(): string {

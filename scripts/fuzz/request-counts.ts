@@ -2,7 +2,7 @@ import { createHttpClient } from '../../server/commands/http-client.ts'
 
 const COUNT = /^trellis_http_request_duration_seconds_count\{(?<labels>.*)\} (?<count>\d+)$/gm
 
-/** How many requests a server has answered, by method and route: `POST /entities?action=search`. */
+/** Returns the number of answered requests by method and route: `POST /entities?action=search`. */
 export async function requestsByRoute(server: string): Promise<ReadonlyMap<string, number>> {
   const { body } = await createHttpClient({ server }).get('/metrics')
   const counts = new Map<string, number>()

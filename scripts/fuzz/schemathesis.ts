@@ -4,13 +4,13 @@ import { operationIdOf } from '../../server/http/openapi/document.ts'
 import type { Operation } from '../../server/http/route.ts'
 import { programOf, run, type PythonPackages } from '../client/python-client.ts'
 
-/** Pinned: what it sends changes from version to version. */
+/** The fuzzer; pinned, because its requests differ between versions. */
 export const FUZZER: PythonPackages = {
   requirements: ['schemathesis==4.32.5'],
   folder: 'schemathesis',
 }
 
-/** What is looked at in each answer. */
+/** The checks of each answer. */
 const CHECKS = [
   'not_a_server_error',
   'status_code_conformance',
@@ -19,7 +19,7 @@ const CHECKS = [
   'response_schema_conformance',
 ]
 
-/** Operations that are tried together, on a server of their own. */
+/** A group of operations that is fuzzed on its own server. */
 export interface Pass {
   readonly title: string
   readonly includes: (operation: Pick<Operation, 'action' | 'path'>) => boolean
@@ -37,14 +37,14 @@ export const PASSES: readonly Pass[] = [
     phases: 'examples,coverage,fuzzing',
   },
   {
-    // A snapshot may be any of all kinds, with any aspect: to try each member of each takes hours.
+    // The coverage phase takes hours, because a snapshot can be of any type with any aspect.
     title: 'legacy snapshots',
     includes: isLegacy,
     phases: 'examples,fuzzing',
   },
   {
-    // Writes of others would be refused, as 503.
-    title: 'the switch of all writes',
+    // While writes are off, other operations would be refused with 503.
+    title: 'the write switch',
     includes: isSwitch,
     phases: 'examples,coverage,fuzzing',
   },
@@ -52,24 +52,24 @@ export const PASSES: readonly Pass[] = [
 
 export interface FuzzOptions {
   readonly url: string
-  /** For what it writes. */
+  /** The folder for its report. */
   readonly folder: string
-  /** Most random requests to each operation, besides the examples and those at bounds. */
+  /** The most random requests per operation, besides examples and boundary values. */
   readonly cases: number
   readonly seed: string
 }
 
 export interface Failure {
-  /** `POST /entities?action=search`; undefined: it is about the run. */
+  /** For example `POST /entities?action=search`; undefined when it concerns the run. */
   readonly operation: string | undefined
   readonly problem: string
 }
 
-/** Longer than any run that gets on: it is at its worst on legacy snapshots. */
+/** The timeout of a pass; legacy snapshots are the slowest. */
 const TIMEOUT_MS = 300_000
 const TIMEOUT_PER_CASE_MS = 6_000
 
-/** Sends requests to the operations of a pass, and says which answers were not as declared. */
+/** Fuzzes the operations of a pass, and returns the answers that differ from their declarations. */
 export async function fuzz(
   { includes, phases }: Pass,
   operations: readonly Operation[],
@@ -79,8 +79,8 @@ export async function fuzz(
   const ids = operations.filter(includes).flatMap((operation) => {
     return ['--include-operation-id', operationIdOf(operation)]
   })
-  const what = ['--checks', CHECKS.join(','), '--phases', phases, '--max-examples', String(cases)]
-  const how = [
+  const scope = ['--checks', CHECKS.join(','), '--phases', phases, '--max-examples', String(cases)]
+  const mode = [
     '--seed',
     seed,
     '--continue-on-failure',
@@ -88,10 +88,10 @@ export async function fuzz(
     '--generation-database',
     'none',
   ]
-  const told = ['--report', 'json', '--report-json-path', report]
+  const reporting = ['--report', 'json', '--report-json-path', report]
   const { code, output } = await run(
     programOf(FUZZER, 'schemathesis'),
-    ['run', `${url}/openapi.json`].concat(ids, what, how, told),
+    ['run', `${url}/openapi.json`].concat(ids, scope, mode, reporting),
     { HOME: folder, NO_PROXY: '127.0.0.1,localhost', LC_ALL: 'C.UTF-8' },
     TIMEOUT_MS + cases * TIMEOUT_PER_CASE_MS,
     folder,
@@ -104,7 +104,7 @@ export async function fuzz(
   return { failures: failures.concat(ended), log: output }
 }
 
-/** As much of the report as is read here. */
+/** The members of the report that are read. */
 interface Report {
   readonly complete: boolean
   readonly failures: readonly { readonly title: string; readonly operations: readonly string[] }[]
@@ -119,7 +119,9 @@ function failuresIn(text: string): Failure[] {
     return where.map((operation) => ({ operation, problem: title }))
   })
   const { selected, tested } = operations
-  const isWhole = complete && errors.length === 0 && tested === selected
-  const problem = `the run is not whole: ${JSON.stringify({ complete, errors, operations })}`
-  return isWhole ? found : found.concat({ operation: undefined, problem: problem.slice(0, 2_000) })
+  const isComplete = complete && errors.length === 0 && tested === selected
+  const problem = `the run is incomplete: ${JSON.stringify({ complete, errors, operations })}`
+  return isComplete
+    ? found
+    : found.concat({ operation: undefined, problem: problem.slice(0, 2_000) })
 }

@@ -11,11 +11,11 @@ export interface Column {
   readonly key?: true
   readonly nullable?: true
   readonly tags?: readonly string[]
-  /** URNs of the columns that it is made from. */
+  /** URNs of its upstream columns. */
   readonly from?: readonly string[]
 }
 
-/** Makes a column; `more` holds the members that few columns have. */
+/** Creates a column; `more` has the members that few columns have. */
 export function column(
   path: string,
   nativeType: string,
@@ -37,7 +37,7 @@ export function schemaOf(columns: readonly Column[]): Schema {
   }
 }
 
-/** Returns the column lineage of the dataset `urn`: an entry for each column made from others. */
+/** Returns the column lineage of the dataset `urn`: an entry for each column with upstreams. */
 export function lineageOf(urn: string, columns: readonly Column[]): Lineage {
   return columns.flatMap(({ path, from = [] }) =>
     from.length === 0
@@ -54,12 +54,12 @@ export function lineageOf(urn: string, columns: readonly Column[]): Lineage {
   )
 }
 
-/** Returns the datasets that the columns are made from, each once. */
+/** Returns the distinct datasets of the upstream columns. */
 export function sourcesOf(columns: readonly Column[]): string[] {
   return [...new Set(columns.flatMap(({ from = [] }) => from.map(datasetOf)))]
 }
 
-/** The dataset of a column. */
+/** Returns the dataset of a column. */
 function datasetOf(urn: string): string {
   return keyPartsOf(urn)[0] ?? urn
 }

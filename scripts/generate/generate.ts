@@ -29,21 +29,21 @@ import { DATABASES, TAG_NAMES, TERM_NAMES } from './words.ts'
 const GLOSSARY = urns.node('Company')
 
 /**
- * `count` datasets and whatever they refer to. They are made one at a time, as they are asked for;
- * the n-th is the same whatever `count` is, so a larger load contains each smaller one.
+ * Generates `count` datasets, lazily, and the entities that they refer to. The n-th dataset does
+ * not depend on `count`, so a larger load contains each smaller one.
  */
 export function generated(count: number): Source {
-  const surroundings = [...vocabulary(), ...people(), ...places(count)]
+  const referenced = [...vocabulary(), ...people(), ...containers(count)]
   return {
     name: `${count.toLocaleString('en-US')} datasets`,
     unit: 'entities',
-    total: surroundings.length + count,
-    groups: inOrder(surroundings, count),
+    total: referenced.length + count,
+    groups: allGroups(referenced, count),
   }
 }
 
-function* inOrder(surroundings: readonly Group[], count: number): Generator<Group, void> {
-  yield* surroundings
+function* allGroups(referenced: readonly Group[], count: number): Generator<Group, void> {
+  yield* referenced
   for (let at = 0; at < count; at++) yield tableEntity(generatedTable(at))
 }
 
@@ -55,7 +55,7 @@ function vocabulary(): Group[] {
     ),
     entity(
       GLOSSARY,
-      set(glossaryNodeInfo, { name: 'Company', definition: 'Words that the company shares.' }),
+      set(glossaryNodeInfo, { name: 'Company', definition: 'Terms that the company shares.' }),
     ),
     ...TAG_NAMES.map((name, at) =>
       entity(
@@ -68,7 +68,7 @@ function vocabulary(): Group[] {
         TERMS[at] ?? '',
         set(glossaryTermInfo, {
           name,
-          definition: `What the company calls ${spaced(name)}.`,
+          definition: `The company's definition of ${spaced(name)}.`,
           parentNode: GLOSSARY,
           termSource: 'INTERNAL',
         }),
@@ -96,19 +96,19 @@ function people(): Group[] {
   ]
 }
 
-/** The platforms and containers that any of the datasets stands in. */
-function places(count: number): Group[] {
+/** Returns the platforms and containers of the datasets. */
+function containers(count: number): Group[] {
   const platforms = new Set<Platform>()
-  const containers = new Map<string, DatasetName>()
+  const databases = new Map<string, DatasetName>()
   for (let at = 0; at < count; at++) {
     const name = nameOf(at)
     platforms.add(name.platform)
     const urn = containerOf(name)
-    if (urn !== undefined) containers.set(urn, name)
+    if (urn !== undefined) databases.set(urn, name)
   }
   return [
     ...[...platforms].map(platformEntity),
-    ...[...containers].map(([urn, { platform, database }]) =>
+    ...[...databases].map(([urn, { platform, database }]) =>
       entity(
         urn,
         set(containerProperties, { name: database, env: 'PROD' }),
@@ -120,7 +120,7 @@ function places(count: number): Group[] {
   ]
 }
 
-/** `net revenue` of `NetRevenue`. */
+/** Separates the words of a name: `net revenue` for `NetRevenue`. */
 function spaced(name: string): string {
   return name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()
 }

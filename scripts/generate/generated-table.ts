@@ -18,42 +18,44 @@ import {
   TERM_NAMES,
 } from './words.ts'
 
-/** What the name of a dataset is made of. */
+/** The components of a dataset's name. */
 export interface DatasetName {
   readonly layer: (typeof LAYERS)[number]
   readonly platform: Platform
   readonly database: keyof typeof DATABASES
   readonly subject: string
   readonly aspect: string
-  /** `database.schema.table`, unique in its platform. */
+  /** `database.schema.table`, unique within its platform. */
   readonly name: string
 }
 
-/** Keeps the vocabulary apart from that of the sample, which has more to say. */
-const OURS = 'company'
+/** The prefix that separates this vocabulary from the sample's. */
+const PREFIX = 'company'
 
-export const TAGS = TAG_NAMES.map((name) => urns.tag(`${OURS}-${name}`))
+export const TAGS = TAG_NAMES.map((name) => urns.tag(`${PREFIX}-${name}`))
 export const TERMS = TERM_NAMES.map((name) => urns.term(`Company.${name}`))
-export const TEAMS = TEAM_NAMES.map((name) => ({ urn: urns.group(`${OURS}-${name}`), name }))
+export const TEAMS = TEAM_NAMES.map((name) => ({ urn: urns.group(`${PREFIX}-${name}`), name }))
 export const PEOPLE = Array.from({ length: 200 }, (_, at) => personOf(at))
 export const domainOf = (name: string) =>
-  urns.domain(`${OURS}-${name.toLowerCase().replaceAll(' ', '-')}`)
+  urns.domain(`${PREFIX}-${name.toLowerCase().replaceAll(' ', '-')}`)
 
 const DATABASE_NAMES = Object.keys(DATABASES) as (keyof typeof DATABASES)[]
-/** Prime, so it divides no number of names and neighbours get names far apart. */
+/** A prime that divides no number of names; it gives neighbours names that are far apart. */
 const STRIDE = 1_000_003
-const PII = urns.tag(`${OURS}-pii`)
-/** Things decided by chance, each from a stream of its own. */
+const PII = urns.tag(`${PREFIX}-pii`)
+/** The number of independent random streams per dataset. */
 const STREAMS = 3
 
-/** The name of the `at`-th dataset. It depends on nothing else, so others may refer to it. */
+/**
+ * Returns the name of the `at`-th dataset, which depends on `at` only, so others can refer to it.
+ */
 export function nameOf(at: number): DatasetName {
   const layer = elementOf(LAYERS, at)
   const { platforms, schema, prefix } = layer
   const dimensions = [platforms, DATABASE_NAMES, SUBJECTS, ASPECTS_OF_SUBJECTS] as const
   const names = dimensions.reduce((product, { length }) => product * length, 1)
   const slot = Math.floor(at / LAYERS.length)
-  // Every slot below `names` gets a number of its own, since the stride is coprime to it.
+  // The stride is coprime to `names`, so slots below it get distinct numbers.
   const number = (slot * STRIDE) % names
   const platform = elementOf<Platform>(platforms, number)
   const database = elementOf(DATABASE_NAMES, number / platforms.length)
@@ -65,12 +67,12 @@ export function nameOf(at: number): DatasetName {
   return { layer, platform, database, subject, aspect, name }
 }
 
-/** The container of a dataset, if its platform has any. */
+/** Returns the container of a dataset, if its platform has containers. */
 export function containerOf({ platform, database }: DatasetName): string | undefined {
   return platform === 'kafka' ? undefined : urns.container(`${platform}-${database}`)
 }
 
-/** The `at`-th dataset, with all that is known about it. */
+/** Generates the `at`-th dataset with all its metadata. */
 export function generatedTable(at: number): Table {
   const parts = nameOf(at)
   const { platform, database, name } = parts
@@ -89,9 +91,9 @@ export function generatedTable(at: number): Table {
     terms: random.chance(0.4) ? severalOf(random, TERMS) : [],
     domain: domainOf(DATABASES[database]),
     upstreams: upstreams.map(urnAt),
-    columns: random.chance(0.25) ? madeFrom(columns, upstreams) : columns,
+    columns: random.chance(0.25) ? withLineage(columns, upstreams) : columns,
     ...(random.chance(0.02) && {
-      deprecated: { note: 'Nobody has read it for a year.', by: random.pick(PEOPLE).urn },
+      deprecated: { note: 'Not queried for a year.', by: random.pick(PEOPLE).urn },
     }),
   }
 }
@@ -102,8 +104,8 @@ const urnAt = (at: number) => {
 }
 
 /**
- * Up to three datasets of the layer below that come earlier in the stream. The very first ones are
- * chosen most often: every catalog has tables that everything is made from.
+ * Returns up to three earlier datasets of the layer below. The first ones are chosen most often, as
+ * every catalog has a few tables with most of the downstreams.
  */
 function upstreamsOf(at: number): number[] {
   const layer = at % LAYERS.length
@@ -114,7 +116,7 @@ function upstreamsOf(at: number): number[] {
   return [...new Set(Array.from({ length: 1 + random.below(3) }, choose))]
 }
 
-/** Four to thirty columns, most often few, the first being the key. */
+/** Generates four to thirty columns, usually few; the first is the key. */
 function columnsOf(at: number): Column[] {
   const { subject } = nameOf(at)
   const random = randomOf(at * STREAMS + 2)
@@ -135,8 +137,8 @@ function columnsOf(at: number): Column[] {
   ]
 }
 
-/** The columns, each made from those of the same name in what the dataset is made from. */
-function madeFrom(columns: readonly Column[], upstreams: readonly number[]): Column[] {
+/** Adds column lineage from the columns of the same name in the upstream datasets. */
+function withLineage(columns: readonly Column[], upstreams: readonly number[]): Column[] {
   const sources = upstreams.map((at) => ({
     urn: urnAt(at),
     paths: new Set(columnsOf(at).map(({ path }) => path)),

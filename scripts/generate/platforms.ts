@@ -21,6 +21,7 @@ const PLATFORMS = {
 
 export type Platform = keyof typeof PLATFORMS
 
+/** Returns the proposals that describe a platform. */
 export function platformEntity(name: Platform): Group {
   const [displayName, type] = PLATFORMS[name]
   return entity(

@@ -3,10 +3,10 @@ import type { Fields, RecordValue } from '../../graph/model/field.ts'
 import { entityTypeOf } from '../../graph/model/urn.ts'
 import { JSON_TYPE, type Group, type Proposal } from '../../server/commands/seed/proposal.ts'
 
-/** Sets one aspect of the entity that it is given to. */
+/** Returns the proposal that sets one aspect of an entity. */
 export type Setting = (urn: string) => Proposal
 
-/** Sets an aspect to a value, which the compiler checks against the declaration. */
+/** Returns a setting of an aspect to a value, which the compiler checks against the declaration. */
 export function set<F extends Fields>(aspect: Aspect<F>, value: RecordValue<F>): Setting {
   const text = JSON.stringify(value)
   return (entityUrn) => ({
@@ -25,8 +25,8 @@ export function entity(urn: string, ...settings: readonly (Setting | undefined)[
 }
 
 /**
- * The time at which generated metadata was observed, in milliseconds since the epoch; all other times lie
- * before it. Fixed, so that loading twice changes nothing.
+ * The observation time of generated metadata, in milliseconds since the epoch; other times precede
+ * it. Fixed, so that loading twice changes nothing.
  */
 export const SEED_TIME_MILLIS = Date.UTC(2026, 5, 1, 6)
 export const DAY_MILLIS = 86_400_000

@@ -1,20 +1,20 @@
-/** Pseudo-random numbers that are the same on every machine and in every run. */
+/** Pseudo-random numbers that are identical on every machine and in every run. */
 export interface Random {
-  /** A number from 0 to 1, 1 excluded. */
+  /** Returns a number in [0, 1). */
   next(): number
-  /** A whole number below `bound`. */
+  /** Returns an integer below `bound`. */
   below(bound: number): number
-  /** One of `values`, each as likely. */
+  /** Returns one of `values` with equal probability. */
   pick<T>(values: readonly T[]): T
-  /** One of `values`, the first ones far more often: popularity as it is. */
+  /** Returns one of `values` with a skew towards the first ones. */
   pickPopular<T>(values: readonly T[]): T
-  /** True in this share of all cases. */
+  /** Returns true with this probability. */
   chance(share: number): boolean
 }
 
-/** A stream of its own for each `seed`, so that the n-th thing does not depend on those before it. */
+/** Returns an independent stream for each `seed`, so that the n-th dataset depends on no other. */
 export function randomOf(seed: number): Random {
-  // mulberry32, with the seed mixed first: neighbours would otherwise begin alike.
+  // mulberry32, with the seed mixed first; otherwise streams of adjacent seeds begin alike.
   let state = Math.imul(seed + 1, 0x9e3779b1) >>> 0
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -32,9 +32,9 @@ export function randomOf(seed: number): Random {
   }
 }
 
-/** The element at the whole part of `at`, counting round and round. */
+/** Returns the element at the integer part of `at`, modulo the length. */
 export function elementOf<T>(values: readonly T[], at: number): T {
   const element = values[Math.floor(at) % values.length]
-  if (element === undefined) throw new RangeError('there is nothing to choose from')
+  if (element === undefined) throw new RangeError('values is empty')
   return element
 }

@@ -8,15 +8,16 @@ import { ownership } from '../../graph/aspects/ownership.ts'
 import { set, DAY_MILLIS, SEED_TIME_MILLIS, type Setting } from './proposals.ts'
 import { ownershipType, user } from './urns.ts'
 
-/** The author of everything that no person has written. */
+/** The author of metadata that no person has written. */
 export const ROBOT = user('catalog-robot')
 
-/** Returns the time that lies `days` before the metadata was observed, in milliseconds since the epoch. */
+/** Returns the time `days` before the observation time, in milliseconds since the epoch. */
 export const daysAgo = (days: number) => SEED_TIME_MILLIS - days * DAY_MILLIS
 
+/** Returns an audit stamp `days` before the observation time. */
 export const stamp = (actor: string, days: number) => ({ time: daysAgo(days), actor })
 
-/** An owner of an entity, and the kind of ownership. */
+/** An owner of an entity, with the type of ownership. */
 export interface Owner {
   readonly owner: string
   readonly kind: keyof typeof OWNERSHIP
@@ -27,6 +28,7 @@ const OWNERSHIP = {
   business: ['BUSINESS_OWNER', ownershipType('__system__business_owner')],
 } as const
 
+/** Returns the setting of owners, if there are any. */
 export function ownedBy(owners: readonly Owner[] = []): Setting | undefined {
   if (owners.length === 0) return undefined
   return set(ownership, {
@@ -38,38 +40,45 @@ export function ownedBy(owners: readonly Owner[] = []): Setting | undefined {
   })
 }
 
+/** Returns the setting of tags, if there are any. */
 export function tagged(tags: readonly string[] = []): Setting | undefined {
   return tags.length > 0 ? set(globalTags, tagsOf(tags)) : undefined
 }
 
+/** Returns the setting of glossary terms, if there are any. */
 export function termed(terms: readonly string[] = []): Setting | undefined {
   return terms.length > 0 ? set(glossaryTerms, termsOf(terms)) : undefined
 }
 
+/** Returns the value of `globalTags`. */
 export const tagsOf = (tags: readonly string[]) => ({ tags: tags.map((tag) => ({ tag })) })
 
+/** Returns the value of `glossaryTerms`. */
 export const termsOf = (terms: readonly string[]) => ({
   terms: terms.map((urn) => ({ urn })),
   auditStamp: stamp(ROBOT, 20),
 })
 
+/** Returns the setting of the domain, if there is one. */
 export function inDomain(domain: string | undefined): Setting | undefined {
   return domain === undefined ? undefined : set(domains, { domains: [domain] })
 }
 
-/** A container of an entity, as the browse tree shows it. */
+/** A container in the browse path of an entity. */
 export interface Step {
   readonly urn: string
   readonly name: string
 }
 
-/** Puts an entity into the innermost of the containers. */
+/** Returns the setting of the innermost container, if there is one. */
 export function inside(steps: readonly Step[]): Setting | undefined {
   const innermost = steps.at(-1)
   return innermost && set(container, { container: innermost.urn })
 }
 
-/** Returns the two browse paths of an entity: `browsePaths` holds names, `browsePathsV2` holds URNs. */
+/**
+ * Returns the two browse paths of an entity: `browsePaths` holds names, `browsePathsV2` holds URNs.
+ */
 export function browsedAt(platformName: string, steps: readonly Step[]): Setting[] {
   const names = ['prod', platformName, ...steps.map(({ name }) => name)]
   return [

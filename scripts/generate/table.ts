@@ -23,12 +23,12 @@ import {
 } from './settings.ts'
 import * as urns from './urns.ts'
 
-/** Everything that a generated dataset says about itself. */
+/** The metadata of a generated dataset. */
 export interface Table {
   readonly platform: string
-  /** Name in the platform, qualified. */
+  /** The qualified name within the platform. */
   readonly name: string
-  /** Word of the platform: `Table`, `View`, `Topic`. */
+  /** The platform's term: `Table`, `View`, `Topic`. */
   readonly kind: string
   /** Empty for a dataset without a description. */
   readonly doc: string
@@ -39,7 +39,7 @@ export interface Table {
   readonly tags?: readonly string[]
   readonly terms?: readonly string[]
   readonly domain?: string
-  /** Datasets that it is made from, besides those of its columns. */
+  /** Upstream datasets besides those of the columns. */
   readonly upstreams?: readonly string[]
   readonly deprecated?: { readonly note: string; readonly by: string }
 }
@@ -69,7 +69,7 @@ export function tableEntity(table: Table): Group {
 function propertiesOf({ name, kind, doc }: Table): Setting {
   const segments = name.split('.')
   return set(datasetProperties, {
-    // Dots in the name of a topic separate no folders.
+    // The dots in a topic's name do not separate schemas.
     name: kind === 'Topic' ? name : (segments.at(-1) ?? name),
     qualifiedName: name,
     ...(doc !== '' && { description: doc }),

@@ -1,9 +1,9 @@
 import type { Platform } from './platforms.ts'
 
-/** The vocabulary of generated metadata: what the data of a company of some size is called. */
+/** Splits a text into words. */
 const words = (text: string): readonly string[] => text.trim().split(/\s+/)
 
-/** Databases, each with the domain that its tables belong to. */
+/** Databases, each with the domain of its tables. */
 export const DATABASES = {
   sales: 'Sales',
   billing: 'Finance',
@@ -27,7 +27,7 @@ export const DATABASES = {
   risk: 'Risk',
 } as const
 
-/** Steps of the lineage: where the datasets of one stand, and what their names begin with. */
+/** Layers of the lineage, with the schema, the platforms and the name prefix of their datasets. */
 export const LAYERS = [
   { schema: 'public', prefix: '', platforms: ['postgres', 'mysql', 'oracle', 'kafka'] },
   { schema: 'landing', prefix: '', platforms: ['s3', 'kafka', 'hive'] },
@@ -69,12 +69,12 @@ export const ASPECTS_OF_SUBJECTS = words(`
   samples scores segments snapshots sources states stats steps summary targets timeline totals
   trends types units updates usage values versions volumes weekly weights windows yearly`)
 
-/** Columns, with their native type and what they hold. */
+/** Columns, with their native type and description. */
 export const COLUMNS: readonly (readonly [path: string, nativeType: string, doc: string])[] = [
-  ['created_at', 'timestamp', 'When the row was made.'],
+  ['created_at', 'timestamp', 'When the row was created.'],
   ['updated_at', 'timestamp', 'When the row was last changed.'],
-  ['deleted_at', 'timestamp', 'Set when the row no longer counts.'],
-  ['status', 'varchar(20)', 'State in the life of the row.'],
+  ['deleted_at', 'timestamp', 'Set when the row is soft-deleted.'],
+  ['status', 'varchar(20)', 'Lifecycle state of the row.'],
   ['amount', 'decimal(18,2)', 'In the currency of the row.'],
   ['amount_eur', 'decimal(18,2)', 'Converted at the rate of the day.'],
   ['currency', 'char(3)', 'ISO code.'],
@@ -82,44 +82,44 @@ export const COLUMNS: readonly (readonly [path: string, nativeType: string, doc:
   ['unit_price', 'decimal(12,2)', 'Price of one piece.'],
   ['discount', 'decimal(12,2)', 'Taken off the amount.'],
   ['tax_rate', 'decimal(5,4)', 'Share of the amount.'],
-  ['customer_id', 'bigint', 'Who it concerns.'],
+  ['customer_id', 'bigint', 'Customer of the transaction.'],
   ['email', 'varchar(254)', 'Address in lower case.'],
   ['phone', 'varchar(32)', 'With country code.'],
   ['first_name', 'varchar(100)', 'As given by the person.'],
   ['last_name', 'varchar(100)', 'As given by the person.'],
-  ['birth_date', 'date', 'Asked for where the law wants it.'],
+  ['birth_date', 'date', 'Collected where the law requires it.'],
   ['street', 'varchar(200)', 'Street and number.'],
-  ['postal_code', 'varchar(12)', 'In the form of the country.'],
+  ['postal_code', 'varchar(12)', 'In the format of the country.'],
   ['city', 'varchar(100)', 'As printed on parcels.'],
   ['country_code', 'char(2)', 'ISO code.'],
   ['region', 'varchar(40)', 'Sales region.'],
-  ['store_id', 'integer', 'Where it happened.'],
-  ['warehouse_id', 'integer', 'Where it lies.'],
-  ['product_id', 'bigint', 'What it is about.'],
+  ['store_id', 'integer', 'Store of the transaction.'],
+  ['warehouse_id', 'integer', 'Warehouse of the stock.'],
+  ['product_id', 'bigint', 'Product of the transaction.'],
   ['sku', 'varchar(24)', 'Article number.'],
-  ['category', 'varchar(60)', 'Shelf in the catalogue.'],
-  ['brand', 'varchar(60)', 'Name on the label.'],
-  ['supplier_id', 'bigint', 'Who delivers it.'],
-  ['employee_id', 'bigint', 'Who did it.'],
-  ['session_id', 'varchar(36)', 'Visit in which it happened.'],
+  ['category', 'varchar(60)', 'Category in the catalogue.'],
+  ['brand', 'varchar(60)', 'Brand name.'],
+  ['supplier_id', 'bigint', 'Supplier of the product.'],
+  ['employee_id', 'bigint', 'Responsible employee.'],
+  ['session_id', 'varchar(36)', 'Visit of the event.'],
   ['device_type', 'varchar(16)', 'Phone, tablet, or computer.'],
-  ['user_agent', 'varchar(400)', 'What the browser calls itself.'],
-  ['ip_address', 'varchar(45)', 'Cut to the network after a week.'],
-  ['campaign_code', 'varchar(40)', 'What brought the visitor.'],
-  ['channel', 'varchar(20)', 'Way it came in.'],
+  ['user_agent', 'varchar(400)', 'User agent of the browser.'],
+  ['ip_address', 'varchar(45)', 'Truncated to the network after a week.'],
+  ['campaign_code', 'varchar(40)', 'Campaign that led to the visit.'],
+  ['channel', 'varchar(20)', 'Sales channel.'],
   ['score', 'double', 'From 0 to 1.'],
-  ['is_active', 'boolean', 'Counts today.'],
-  ['is_test', 'boolean', 'Made by a test; left out of reports.'],
+  ['is_active', 'boolean', 'Whether the row is active.'],
+  ['is_test', 'boolean', 'Created by a test; excluded from reports.'],
   ['valid_from', 'date', 'First day.'],
   ['valid_to', 'date', 'Last day; open when empty.'],
-  ['reason_code', 'varchar(12)', 'Why, as a code.'],
-  ['comment', 'varchar(2000)', 'Free text of the clerk.'],
-  ['source_system', 'varchar(30)', 'Where the row comes from.'],
+  ['reason_code', 'varchar(12)', 'Code of the reason.'],
+  ['comment', 'varchar(2000)', 'Free text.'],
+  ['source_system', 'varchar(30)', 'System that produced the row.'],
   ['batch_id', 'bigint', 'Load that wrote the row.'],
-  ['row_hash', 'varchar(64)', 'Tells changed rows apart.'],
+  ['row_hash', 'varchar(64)', 'Hash that detects changed rows.'],
 ]
 
-/** Columns that say something about a person. */
+/** Columns with personal data. */
 export const PERSONAL: ReadonlySet<string> = new Set(
   words('email phone first_name last_name birth_date street ip_address'),
 )

@@ -2,31 +2,32 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { open } from 'node:fs/promises'
 
+/** A process whose output goes to a file. */
 export interface BackgroundProcess {
   readonly pid: number
-  /** Where it prints. */
+  /** The file with its output. */
   readonly logFile: string
   isAlive(): boolean
-  /** How it ended: a signal, `SIGKILL`, or an exit code. */
+  /** Returns the signal or exit code with which it ended, or null while it runs. */
   ending(): NodeJS.Signals | number | null
   kill(signal: NodeJS.Signals): void
-  /** Resolves when the process has ended. Only this keeps the calling process alive meanwhile. */
+  /** Resolves when the process has ended; only this call keeps the calling process alive. */
   ended(): Promise<void>
 }
 
 interface BackgroundOptions {
   logFile: string
-  /** Its whole environment; that of this process by default. */
+  /** Its complete environment; that of this process by default. */
   env?: NodeJS.ProcessEnv
   /** Runs once the process has ended. */
   onEnd: () => void
 }
 
 /**
- * Runs a command with all that it prints in `logFile`, which is emptied first. It has a process group
- * of its own: Ctrl-C reaches this process only, which decides how to stop the other.
+ * Runs a command with its output in `logFile`, which is truncated first. The command has its own
+ * process group, so Ctrl-C reaches only this process, which decides how to stop it.
  *
- * @throws Error `ENOENT` without the command
+ * @throws Error `ENOENT` when the command does not exist
  */
 export async function spawnInBackground(
   command: string,

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import type { Socket } from 'node:net'
 
-/** How long a child may take to obey SIGTERM after its parent has died, before SIGKILL. */
+/** Seconds between SIGTERM and SIGKILL for a child whose parent has died. */
 const GRACE_SECONDS = 15
 
 /**
- * Reads process ids, one a line, and remembers the last. The input ends when the parent is gone, in
- * whatever way; then the process is ended and the folder removed. The last line it read is empty
- * while there is no child, so that a process id in use by someone else by now is left alone.
+ * Reads process ids, one per line, and keeps the last. The input ends when the parent has ended for
+ * any reason; then the script ends the child and removes the folder. An empty line says that there
+ * is no child, so that a reused process id is not killed.
  */
 const SCRIPT = /* sh */ `
   while read -r line; do pid=$line; done
@@ -21,17 +21,18 @@ const SCRIPT = /* sh */ `
   fi
   if [ -n "$1" ]; then sleep 1; rm -rf -- "$1"; fi`
 
+/** Ends a child process if this process dies. */
 export interface ChildGuard {
-  /** Names the child that must not outlive this process; `undefined` once it has ended. */
+  /** Sets the guarded child; `undefined` once it has ended. */
   watch(pid: number | undefined): void
-  /** Ends the guard, which then does nothing more. */
+  /** Ends the guard without further action. */
   release(): void
 }
 
 /**
- * A small shell process that ends a child of this process, and removes `folder`, should this process
- * die first: exit handlers do not run on SIGKILL or in a crash. It has a process group of its
- * own, so Ctrl-C does not reach it, and it does not keep this process alive.
+ * Starts a shell process that ends a child of this process and removes `folder` if this process
+ * dies first, because exit handlers do not run on SIGKILL or in a crash. It has its own process
+ * group, so Ctrl-C does not reach it, and it does not keep this process alive.
  */
 export function guardChild(folder?: string): ChildGuard {
   const guard = spawn('/bin/sh', ['-c', SCRIPT, 'child-guard', folder ?? ''], {
@@ -39,7 +40,7 @@ export function guardChild(folder?: string): ChildGuard {
     stdio: ['pipe', 'ignore', 'ignore'],
   })
   const input = guard.stdin
-  // A write to a guard that was ended must not end this process.
+  // A write to a guard that has ended must not crash this process.
   input.on('error', () => {})
   guard.on('error', () => {})
   guard.unref()

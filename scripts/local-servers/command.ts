@@ -7,14 +7,14 @@ export interface GuardedOptions {
   cwd: string
   guard: ChildGuard
   signal: AbortSignal | undefined
-  /** Takes each line that the command prints, to either stream. */
+  /** Receives each line of both output streams. */
   onLine: (line: string) => void
 }
 
 /**
- * Runs a command that ends should this process die, and answers its exit code.
+ * Runs a command that ends with this process, and returns its exit code.
  *
- * @throws Error `ENOENT` without the command, or `AbortError`
+ * @throws Error `ENOENT` when the command does not exist, or `AbortError`
  */
 export async function runGuarded(
   command: string,
@@ -29,7 +29,7 @@ export async function runGuarded(
   return code
 }
 
-/** What a command prints to both its streams; `undefined` when it is absent or fails. */
+/** Returns the output of a command; `undefined` when it does not exist or fails. */
 export function outputOf(command: string, args: readonly string[]): Promise<string | undefined> {
   return new Promise((resolve) => {
     execFile(command, args, (error, stdout, stderr) => {

@@ -5,29 +5,31 @@ import type { BackgroundProcess } from './background-process.ts'
 import { guardChild, type ChildGuard } from './child-guard.ts'
 import { freePort, requireFree } from './free-port.ts'
 
-/** A stop takes 1 to 3 s. A server that takes longer than this is killed. */
+/** A server is killed when it has not stopped after this time; usually it takes 1 to 3 s. */
 const STOP_TIMEOUT_MS = 15_000
 
-/** Whether this machine can run a server; `reason` is one sentence that says what to do. */
+/** Whether this machine can run a server; `reason` is a sentence that says what to do otherwise. */
 export type Startable = { yes: true } | { yes: false; reason: string }
 
-/** Holds everything that a server writes. */
+/** The folder of a server's data. */
 export interface Home {
   path: string
   isTemporary: boolean
 }
 
-/** `dataDir`, which is kept, or else a temporary folder that is removed when the server stops. */
+/**
+ * Returns `dataDir`, which is kept, or a temporary folder that is removed when the server stops.
+ */
 export async function homeFor(name: string, dataDir: string | undefined): Promise<Home> {
   if (dataDir !== undefined) return { path: resolve(dataDir), isTemporary: false }
   return { path: await mkdtemp(join(tmpdir(), `trellis-${name}-`)), isTemporary: true }
 }
 
-/** @throws Error when the port that is wanted is taken */
-export const portFor = (wanted: number | undefined): Promise<number> =>
-  wanted === undefined ? freePort() : requireFree(wanted)
+/** Returns the requested port, or any free one. @throws Error when the requested port is taken */
+export const portFor = (requested: number | undefined): Promise<number> =>
+  requested === undefined ? freePort() : requireFree(requested)
 
-/** Starts a server for the first time; one that fails to leaves nothing behind. */
+/** Starts a server for the first time, and removes its temporary data if it fails to start. */
 export async function started<Server extends LocalServer>(
   server: Server,
   signal: AbortSignal | undefined,
@@ -42,8 +44,8 @@ export async function started<Server extends LocalServer>(
 }
 
 /**
- * A database or a search engine on loopback, in a process of its own, so that it can be killed. It does
- * not keep this process alive, and it ends when this process does, in whatever way.
+ * A database or search engine on loopback, in its own process, so that tests can kill it. It does
+ * not keep this process alive, and it ends when this process ends for any reason.
  */
 export abstract class LocalServer {
   readonly dataDir: string
@@ -56,31 +58,34 @@ export abstract class LocalServer {
     this.#home = home
   }
 
-  /** Starts the process in `dataDir`, which exists; `onEnd` must run once it has ended. */
+  /** Starts the process in the existing `dataDir`; `onEnd` must run once it has ended. */
   protected abstract launch(onEnd: () => void): Promise<BackgroundProcess>
 
-  /** @throws Error why the server ended, or did not answer in time; the reason of `signal` */
+  /**
+   * Waits until the server answers.
+   *
+   * @throws Error with the reason why the server ended or did not answer; the reason of `signal`
+   */
   protected abstract untilReady(
     process: BackgroundProcess,
     signal: AbortSignal | undefined,
   ): Promise<void>
 
-  /** Of the server's process; `undefined` after it has ended. */
+  /** The process id; `undefined` after the process has ended. */
   get pid(): number | undefined {
     return this.#process?.isAlive() ? this.#process.pid : undefined
   }
 
-  /** Sends the signal and waits for the end of the process. The data stays. */
+  /** Sends a signal and waits for the end of the process. The data is kept. */
   async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
     this.#process?.kill(signal)
     await this.#process?.ended()
   }
 
   /**
-   * Starts the server again, on the same ports and data, and waits until it answers. One that still
-   * runs is stopped first.
+   * Restarts the server on the same ports and data, and waits until it answers.
    *
-   * @throws Error why the server ended, or did not answer in time
+   * @throws Error with the reason why the server ended or did not answer
    */
   async restart(signal?: AbortSignal): Promise<void> {
     await this.#end()
@@ -95,12 +100,12 @@ export abstract class LocalServer {
     await this.untilReady(process, signal)
   }
 
-  /** Resolves when the server has ended, for whatever reason; keeps this process alive meanwhile. */
+  /** Resolves when the server has ended for any reason; keeps this process alive meanwhile. */
   async ended(): Promise<void> {
     await this.#process?.ended()
   }
 
-  /** Ends the server and removes a temporary folder. Safe to call again. */
+  /** Ends the server and removes a temporary folder. Idempotent. */
   async stop(): Promise<void> {
     await this.#end()
     this.#guard?.release()
@@ -112,8 +117,8 @@ export abstract class LocalServer {
     const process = this.#process
     if (!process?.isAlive()) return
     process.kill('SIGTERM')
-    const late = setTimeout(() => process.kill('SIGKILL'), STOP_TIMEOUT_MS)
+    const timeout = setTimeout(() => process.kill('SIGKILL'), STOP_TIMEOUT_MS)
     await process.ended()
-    clearTimeout(late)
+    clearTimeout(timeout)
   }
 }

@@ -3,16 +3,18 @@ import { join } from 'node:path'
 import type { ChildGuard } from './child-guard.ts'
 import { runGuarded } from './command.ts'
 
-/** The goal that copies a project's jars. Pinned, since each Maven has a default of its own. */
+/**
+ * The goal that copies a project's jars; pinned, because its default depends on the Maven version.
+ */
 const COPY = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies'
 const PROGRESS_FILES = 50
 
 export interface Artifact {
-  /** For people. */
+  /** The name in messages. */
   name: string
   group: string
   id: string
-  /** Exact: for a range Maven reads thousands of descriptions. */
+  /** An exact version; for a range Maven downloads thousands of POMs. */
   version: string
 }
 
@@ -23,9 +25,10 @@ interface CopyOptions {
 }
 
 /**
- * Puts the artifact and all that it needs at run time into `folder`/lib, checksums verified.
+ * Copies the artifact and its runtime dependencies into `folder`/lib, after Maven has verified
+ * their checksums.
  *
- * @throws Error with Maven's own words, or `AbortError`
+ * @throws Error with Maven's message, or `AbortError`
  */
 export async function copyJars(
   artifact: Artifact,
@@ -42,12 +45,12 @@ export async function copyJars(
     else if (++files % PROGRESS_FILES === 0) onProgress(`  ${files} files fetched`)
   }
   const code = await runGuarded('mvn', args, { cwd: folder, guard, signal, onLine })
-  if (code !== 0) throw new Error(`Maven could not fetch ${artifact.name}: ${complaintIn(lines)}`)
+  if (code !== 0) throw new Error(`Maven could not fetch ${artifact.name}: ${errorIn(lines)}`)
 }
 
-/** Maven's first error, which says most; the last line when it did not come so far as to log. */
-const complaintIn = (lines: string[]): string =>
-  lines.find((line) => line.startsWith('[ERROR]')) ?? lines.at(-1) ?? 'it said nothing'
+/** Returns Maven's first error, which is the most specific, or its last line. */
+const errorIn = (lines: string[]): string =>
+  lines.find((line) => line.startsWith('[ERROR]')) ?? lines.at(-1) ?? 'it printed nothing'
 
 const pomOf = ({ group, id, version }: Artifact): string => `<project>
   <modelVersion>4.0.0</modelVersion>

@@ -2,16 +2,16 @@ import neo4j, { type Driver } from 'neo4j-driver'
 import type { BackgroundProcess } from './background-process.ts'
 import { untilAnswers } from './readiness.ts'
 
-/** A start takes 4 s on an idle machine, and 130 s were seen on a busy one. */
+/** A start takes 4 s on an idle machine; a busy one has taken 130 s. */
 const START_TIMEOUT_MS = 240_000
-/** A closed port refuses at once. An open one on a busy machine took over 2 s for the handshake. */
+/** A closed port refuses immediately; a handshake on a busy machine has taken over 2 s. */
 const ATTEMPT_TIMEOUT_MS = 60_000
 
 /**
- * Resolves when a query on the database `neo4j` succeeds: some time after the port is open and
+ * Resolves when a query on the database `neo4j` succeeds, which is later than the port opens and
  * `Started.` is logged.
  *
- * @throws Error why the server ended, or that it did not answer in 240 s; the reason of `signal`
+ * @throws Error with the reason why the server ended or did not answer; the reason of `signal`
  */
 export async function untilNeo4jAnswers(
   uri: string,
@@ -48,7 +48,7 @@ async function answers(driver: Driver): Promise<boolean> {
   }
 }
 
-/** Java names the first cause last. */
+/** Returns the last error, because Java prints the root cause last. */
 const causeIn = (lines: readonly string[]): string | undefined =>
   lines
     .findLast((line) => /\bERROR\b|^Caused by:|^Error:/.test(line))

@@ -8,9 +8,9 @@ const INSTALL_JAVA = 'install Java 17, or 21 or newer (`java` on the PATH, or JA
 const INSTALL_MAVEN = 'install Apache Maven 3.6.3 or newer (`mvn` on the PATH)'
 
 /**
- * Whether this machine has what {@link startNeo4j} needs: Java 17 or 21 and newer (Neo4j 5.26 has no
- * support for 18 to 20), and Maven unless the programs were fetched before. Takes 0.1 to 1 s.
- * `reason` is one sentence that says what to install.
+ * Returns whether {@link startNeo4j} can run: it needs Java 17, or 21 or newer (Neo4j 5.26 does not
+ * support 18 to 20), and Maven for the first download. Takes 0.1 to 1 s. `reason` is a sentence
+ * that says what to install.
  */
 export async function canStartNeo4j(options: { browser?: boolean } = {}): Promise<Startable> {
   const fetched = isResolved(options.browser ?? false)
@@ -23,14 +23,14 @@ export async function canStartNeo4j(options: { browser?: boolean } = {}): Promis
   return { yes: false, reason: `To start Neo4j ${NEO4J_VERSION}, ${missing.join(', and ')}.` }
 }
 
-/** The Java to run: that of JAVA_HOME, as Maven and Neo4j's own scripts choose, else of the PATH. */
+/** Returns the Java of JAVA_HOME, as Maven and Neo4j's scripts do, or else of the PATH. */
 export function javaCommand(): string {
   const home = process.env['JAVA_HOME']
   const inHome = home === undefined || home === '' ? undefined : join(home, 'bin', 'java')
   return inHome !== undefined && existsSync(inHome) ? inHome : 'java'
 }
 
-/** 17 for `openjdk version "17.0.15"`, 8 for `java version "1.8.0"`; `undefined` without Java. */
+/** Returns the major version: 17 for `openjdk version "17.0.15"`, 8 for `java version "1.8.0"`. */
 async function javaMajor(): Promise<number | undefined> {
   const match = /version "(?:1\.)?(\d+)/.exec((await outputOf(javaCommand(), ['-version'])) ?? '')
   return match === null ? undefined : Number(match[1])

@@ -16,18 +16,18 @@ export interface Neo4jOptions extends ResolveOptions {
   /** Megabytes of Java heap; by default 512 for `test`, 1024 for `serve`. */
   heapMb?: number | undefined
   /**
-   * Keeps everything the server writes. By default that of `npm run neo4j` for `serve`, and for
-   * `test` a temporary folder that is removed when the server stops.
+   * The folder of the data. The default for `serve` is that of `npm run neo4j`; for `test` it is a
+   * temporary folder that is removed when the server stops.
    */
   dataDir?: string | undefined
 }
 
 /**
  * Starts Neo4j Community on loopback, without authentication, and waits until it answers. The first
- * start on a machine fetches it with Maven.
+ * start on a machine downloads it with Maven.
  *
- * @throws Error with one sentence: what to install, which port is taken, or why the server ended;
- *   the reason of `signal` once that is aborted
+ * @throws Error with a sentence: what to install, which port is taken, or why the server ended; the
+ *   reason of `signal` once that is aborted
  */
 export async function startNeo4j(options: Neo4jOptions): Promise<Neo4jServer> {
   const { profile, heapMb, browser = false, onProgress, signal } = options
@@ -38,17 +38,17 @@ export async function startNeo4j(options: Neo4jOptions): Promise<Neo4jServer> {
   const httpPort = browser ? await portFor(options.httpPort) : undefined
 
   onProgress?.(`Starting Neo4j ${NEO4J_VERSION}`)
-  const kept = profile === 'serve' ? join(NEO4J_CACHE, 'data') : undefined
-  const home = await homeFor('neo4j', options.dataDir ?? kept)
+  const defaultDir = profile === 'serve' ? join(NEO4J_CACHE, 'data') : undefined
+  const home = await homeFor('neo4j', options.dataDir ?? defaultDir)
   const settings = { profile, heapMb, boltPort, httpPort }
   return await started(new Neo4jServer(settings, classPath, home), signal)
 }
 
-/** A Neo4j that {@link startNeo4j} has started. */
+/** A Neo4j started by {@link startNeo4j}. */
 export class Neo4jServer extends LocalServer {
   /** `bolt://127.0.0.1:PORT` */
   readonly uri: string
-  /** Only when it was asked for. */
+  /** The address of Neo4j Browser, if it was requested. */
   readonly browserUrl: string | undefined
   readonly #settings: Neo4jSettings
   readonly #classPath: readonly string[]

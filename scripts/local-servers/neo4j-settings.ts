@@ -1,22 +1,22 @@
 import { delimiter } from 'node:path'
 
-/** `test`: quick to start, small. `serve`: for people and measurements, quick once it is warm. */
+/** `test` starts fast and is small; `serve` is fast once warm, for users and measurements. */
 export type Profile = 'test' | 'serve'
 
 export interface Neo4jSettings {
   profile: Profile
   boltPort: number
-  /** HTTP stays off without it. */
+  /** Enables HTTP. */
   httpPort?: number | undefined
-  /** Megabytes; the profile says how many by default. */
+  /** Megabytes; the profile has the default. */
   heapMb?: number | undefined
 }
 
 /**
- * Compiling less (`TieredStopAtLevel=1`) starts sooner, and never reaches the full speed. From the
- * default `MetaspaceSize` on, loading the classes of Neo4j collects the whole heap four times. Tests
- * fill and empty one database again and again: to plan each statement anew for what is there at the
- * moment takes a sixth of all that they take.
+ * `TieredStopAtLevel=1` limits the compiler, which starts faster but never reaches full speed. With
+ * the default `MetaspaceSize`, loading Neo4j's classes triggers four full garbage collections.
+ * Tests fill and empty one database repeatedly, and replanning statements for its changing size
+ * would take a sixth of their time.
  */
 const PROFILES = {
   test: {
@@ -36,9 +36,10 @@ const PROFILES = {
 } as const
 
 /**
- * The text of `neo4j.conf` (Neo4j operations manual, Configuration settings). Loopback only, since
- * authentication is off. The bounds on transactions are there for the catalog's own faults: one that
- * holds too much fails before the server runs out of memory, one that waits too long ends.
+ * Returns the text of `neo4j.conf` (Neo4j operations manual, Configuration settings). The server
+ * listens on loopback only, because authentication is off. The limits on transactions contain
+ * faults of the catalog: a transaction fails before the server runs out of memory, or when it waits
+ * too long.
  */
 export function confOf({ profile, boltPort, httpPort }: Neo4jSettings): string {
   const http =
@@ -47,7 +48,7 @@ export function confOf({ profile, boltPort, httpPort }: Neo4jSettings): string {
       : ['server.http.enabled=true', `server.http.listen_address=127.0.0.1:${httpPort}`]
   return [
     'server.default_listen_address=127.0.0.1',
-    // `localhost`, the default, may mean ::1, where it does not listen.
+    // The default, `localhost`, may resolve to ::1, where the server does not listen.
     'server.default_advertised_address=127.0.0.1',
     `server.bolt.listen_address=127.0.0.1:${boltPort}`,
     ...http,
@@ -60,7 +61,7 @@ export function confOf({ profile, boltPort, httpPort }: Neo4jSettings): string {
     'db.tx_log.rotation.retention_policy=1 hours 512M',
     'dbms.usage_report.enabled=false',
     'client.allow_telemetry=false',
-    // Without these two every stop waits for 10 s (5.26.29), though no client is connected.
+    // Without these two every stop waits for 10 s even without clients (5.26.29).
     'internal.server.bolt.connection_shutdown_wait_time=200ms',
     'internal.server.bolt.thread_pool_shutdown_wait_time=200ms',
     ...PROFILES[profile].conf,
@@ -68,7 +69,7 @@ export function confOf({ profile, boltPort, httpPort }: Neo4jSettings): string {
   ].join('\n')
 }
 
-/** The arguments of `java` that run the Community server of 5.26 out of `home`. */
+/** Returns the arguments of `java` that run the Community server of 5.26 in `home`. */
 export function javaArguments(
   settings: Neo4jSettings,
   classPath: readonly string[],
@@ -81,7 +82,7 @@ export function javaArguments(
     `-Xms${Math.min(heapMb, profile.heapAtStartMb)}m`,
     `-Xmx${heapMb}m`,
     ...profile.flags,
-    // A server that has run out of memory answers some requests and not others: end it instead.
+    // After an out-of-memory error the server would answer only some requests, so it exits instead.
     '-XX:+ExitOnOutOfMemoryError',
     ...opened.map((name) => `--add-opens=java.base/${name}=ALL-UNNAMED`),
     '--enable-native-access=ALL-UNNAMED',

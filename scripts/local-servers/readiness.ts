@@ -3,22 +3,22 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { BackgroundProcess } from './background-process.ts'
 
 const POLL_MS = 100
-const LOG_LINES_KEPT = 30
+const LOG_LINES_MAX = 30
 
 export interface Readiness {
-  /** Of the server, for people. */
+  /** The name of the server in messages. */
   name: string
   timeoutMs: number
-  /** Any failure means "not yet": whether the process still runs tells if there is more to come. */
+  /** Returns whether the server answers; a failure means "not yet" as long as the process runs. */
   answers: () => Promise<boolean>
-  /** What the lines that it printed say about its end; the last one by default. */
+  /** Returns the line of its output with the cause of its end; the last line by default. */
   causeIn: (lines: readonly string[]) => string | undefined
 }
 
 /**
- * Resolves when a server that was started answers.
+ * Resolves when a server answers after its start.
  *
- * @throws Error why it ended, or that it did not answer in time; the reason of `signal`
+ * @throws Error with the reason why it ended or did not answer; the reason of `signal`
  */
 export async function untilAnswers(
   server: BackgroundProcess,
@@ -33,13 +33,15 @@ export async function untilAnswers(
   }
 }
 
-/** How it ended and what it printed last; the end of that is the cause, since the file may go. */
+/**
+ * Returns an error with the cause. Its own `cause` has the end of the log, which may be deleted.
+ */
 async function failureOf(server: BackgroundProcess, { name, causeIn }: Readiness): Promise<Error> {
   const lines = (await readFile(server.logFile, 'utf8'))
     .split('\n')
     .filter((line) => line.trim() !== '')
-  const said = (causeIn(lines) ?? lines.at(-1) ?? 'nothing').trim()
-  const end = server.ending() === null ? 'does not answer' : `ended early (${server.ending()})`
-  const cause = lines.slice(-LOG_LINES_KEPT).join('\n')
-  return new Error(`${name} ${end}; it printed: ${said}`, { cause })
+  const reason = (causeIn(lines) ?? lines.at(-1) ?? 'nothing').trim()
+  const state = server.ending() === null ? 'does not answer' : `ended early (${server.ending()})`
+  const cause = lines.slice(-LOG_LINES_MAX).join('\n')
+  return new Error(`${name} ${state}; it printed: ${reason}`, { cause })
 }

@@ -1,14 +1,14 @@
 import { CommandError } from '../../server/commands/command-error.ts'
 import type { LocalServer } from './local-server.ts'
 
-/** A server of another product that runs until Ctrl-C. */
+/** A third-party server that runs until Ctrl-C. */
 export interface LocalServerRun<Server extends LocalServer> {
-  /** For people. */
+  /** The name in messages. */
   readonly name: string
   readonly start: (control: Control) => Promise<Server>
-  /** The variables by which the catalog finds it. */
+  /** The environment variables that configure the catalog to use it. */
   readonly variables: (server: Server) => Readonly<Record<string, string>>
-  /** What else people may want to know. */
+  /** Further lines to print. */
   readonly notes?: (server: Server) => readonly string[]
 }
 
@@ -20,7 +20,7 @@ interface Control {
 const SAME_SIGNAL_MS = 1_000
 
 /**
- * Starts a server, says how to use it, and resolves after Ctrl-C has stopped it.
+ * Starts a server, prints how to use it, and resolves after Ctrl-C has stopped it.
  *
  * @throws CommandError when it cannot start, or ends by itself
  */
@@ -30,18 +30,18 @@ export async function runLocalServer<Server extends LocalServer>(
 ): Promise<void> {
   const { name } = run
   const signal = stopOnSignals(name)
-  const began = Date.now()
+  const startMillis = Date.now()
   const server = await startedUnlessStopped(run, signal)
   if (!server) return
   const stop = (): void => void server.stop()
   signal.addEventListener('abort', stop)
   if (signal.aborted) stop()
-  else announce(run, server, Date.now() - began, options.json === true)
+  else announce(run, server, Date.now() - startMillis, options.json === true)
   await server.ended()
   if (!signal.aborted) throw new CommandError(`${name} ended unexpectedly`)
 }
 
-/** Nothing when Ctrl-C came while it was starting. */
+/** Starts the server; returns undefined when Ctrl-C aborts the start. */
 async function startedUnlessStopped<Server extends LocalServer>(
   { start }: LocalServerRun<Server>,
   signal: AbortSignal,
@@ -61,17 +61,17 @@ function announce<Server extends LocalServer>(
   tookMs: number,
   isJson: boolean,
 ): void {
-  const named = variables(server)
+  const environment = variables(server)
   if (isJson) {
     const { dataDir } = server
-    return console.log(JSON.stringify({ variables: named, dataDir, seconds: tookMs / 1_000 }))
+    return console.log(JSON.stringify({ variables: environment, dataDir, seconds: tookMs / 1_000 }))
   }
   const seconds = (tookMs / 1_000).toFixed(1)
   const lines = [
     `${name} started in ${seconds} s and keeps its data in ${server.dataDir}.`,
     'Set these variables in the terminal that starts Trellis:',
     '',
-    ...Object.entries(named).map(([variable, value]) => `  export ${variable}=${value}`),
+    ...Object.entries(environment).map(([variable, value]) => `  export ${variable}=${value}`),
     '',
     ...(notes?.(server) ?? []),
     `Ctrl-C stops ${name}.`,
@@ -80,8 +80,8 @@ function announce<Server extends LocalServer>(
 }
 
 /**
- * The first signal stops the server and waits for it; a later one does not wait. One Ctrl-C may arrive
- * twice, from the terminal and from the program that runs this one.
+ * Returns a signal that aborts at the first SIGINT, SIGTERM or SIGHUP; a later one exits
+ * immediately. One Ctrl-C can arrive twice, from the terminal and from the parent process.
  */
 function stopOnSignals(name: string): AbortSignal {
   const stopping = new AbortController()

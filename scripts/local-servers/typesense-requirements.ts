@@ -3,18 +3,18 @@ import { outputOf } from './command.ts'
 import type { Startable } from './local-server.ts'
 import { isFetched, TYPESENSE_VERSION } from './typesense-artifacts.ts'
 
-/** What the program names as its interpreter; absent where Linux has another C library than glibc. */
+/** The program's dynamic loader, which exists only on Linux with glibc. */
 const LOADER = '/lib64/ld-linux-x86-64.so.2'
 const USE_DOCKER = 'use Docker: docker compose up -d typesense'
 
 /**
- * Whether this machine has what {@link startTypesense} needs: Linux on x86-64, and Python with pip
- * unless the program was fetched before. Takes up to 1 s. `reason` is one sentence that says what to do.
+ * Returns whether {@link startTypesense} can run: it needs Linux on x86-64, and Python with pip for
+ * the first download. Takes up to 1 s. `reason` is a sentence that says what to do.
  */
 export async function canStartTypesense(): Promise<Startable> {
   const isLinux = process.platform === 'linux' && process.arch === 'x64'
   if (!isLinux || !existsSync(LOADER)) {
-    const only = `Typesense ${TYPESENSE_VERSION} runs by itself on Linux x86-64 with glibc only`
+    const only = `Typesense ${TYPESENSE_VERSION} runs without Docker only on Linux x86-64 with glibc`
     return { yes: false, reason: `${only}; here ${USE_DOCKER}.` }
   }
   if (isFetched() || (await outputOf('python3', ['-m', 'pip', '--version'])) !== undefined) {

@@ -7,7 +7,9 @@ import { untilAnswers } from './readiness.ts'
 import { resolveTypesense, TYPESENSE_VERSION, type FetchOptions } from './typesense-artifacts.ts'
 import { canStartTypesense } from './typesense-requirements.ts'
 
-/** A start takes 3 s, and minutes with much data: all of it is read, and late writes are replayed. */
+/**
+ * A start takes 3 s, or minutes with much data, because it loads all data and replays late writes.
+ */
 const START_TIMEOUT_MS = 900_000
 const ATTEMPT_TIMEOUT_MS = 5_000
 const HEALTHY_LAG = 4
@@ -15,11 +17,13 @@ const HEALTHY_LAG = 4
 export interface TypesenseOptions extends FetchOptions {
   /** A free port by default. */
   port?: number | undefined
-  /** Where it would talk to others of its kind. A free port by default. */
+  /** The port of its Raft peers. A free port by default. */
   peeringPort?: number | undefined
-  /** Keeps everything the server writes. By default a temporary folder that is removed with it. */
+  /**
+   * The folder of the data. By default a temporary folder that is removed when the server stops.
+   */
   dataDir?: string | undefined
-  /** Writes that it may still have to replay when it says that it is healthy. 4 by default. */
+  /** The most writes left to replay at which `/health` answers ok. 4 by default. */
   healthyLag?: number | undefined
 }
 
@@ -32,11 +36,11 @@ interface Launch {
 }
 
 /**
- * Starts Typesense on loopback, and waits until it is healthy. The first start on a machine fetches it
- * with pip.
+ * Starts Typesense on loopback, and waits until it is healthy. The first start on a machine
+ * downloads it with pip.
  *
- * @throws Error with one sentence: what to install, which port is taken, or why the server ended;
- *   the reason of `signal` once that is aborted
+ * @throws Error with a sentence: what to install, which port is taken, or why the server ended; the
+ * reason of `signal` once that is aborted
  */
 export async function startTypesense(options: TypesenseOptions = {}): Promise<TypesenseServer> {
   const { onProgress, signal } = options
@@ -55,7 +59,7 @@ export async function startTypesense(options: TypesenseOptions = {}): Promise<Ty
   return await started(server, signal)
 }
 
-/** A Typesense that {@link startTypesense} has started. */
+/** A Typesense started by {@link startTypesense}. */
 export class TypesenseServer extends LocalServer {
   /** `http://127.0.0.1:PORT` */
   readonly url: string
@@ -73,7 +77,8 @@ export class TypesenseServer extends LocalServer {
     const store = join(this.dataDir, 'store')
     await mkdir(store, { recursive: true })
     const logFile = join(this.dataDir, 'console.log')
-    // The only variable, since each option may come in one; and everyone can see command lines.
+    // A variable, because other users can read command lines. The only one, because variables set
+    // options.
     const env = { TYPESENSE_API_KEY: this.apiKey }
     return await spawnInBackground(this.#launch.program, argumentsFor(this.#launch, store), {
       logFile,
@@ -97,10 +102,10 @@ export class TypesenseServer extends LocalServer {
 }
 
 /**
- * The two lags make `/health` say no until all but a few writes of before a restart are there. By default
- * it says ok while up to 1,000 are replayed: our own searches wait for those, other clients' find old
- * states. The price: with six or more writes at once (0.24.1) most of them, and searches meanwhile, are
- * answered 503.
+ * Returns the command line. The two lags keep `/health` from answering ok until all but a few
+ * writes from before a restart are replayed. The default allows 1,000, which the catalog's searches
+ * wait for, while other clients would find stale documents. The cost: with six or more concurrent
+ * writes (0.24.1) most of them, and concurrent searches, are answered 503.
  */
 const argumentsFor = ({ port, peeringPort, healthyLag }: Launch, store: string): string[] => [
   `--data-dir=${store}`,
@@ -114,13 +119,14 @@ const argumentsFor = ({ port, peeringPort, healthyLag }: Launch, store: string):
 ]
 
 /**
- * A secret that stays with the data, so that variables that were set once remain right. Any web page
- * in a browser of this machine can send requests to loopback, so a well-known key would not do.
+ * Returns the API key, a secret stored with the data, so that environment variables remain valid
+ * across restarts. A well-known key would be unsafe, because any web page in a browser on this
+ * machine can send requests to loopback.
  */
 async function keyIn({ path }: Home): Promise<string> {
   const file = join(path, 'api-key')
-  const known = await readFile(file, 'utf8').catch(() => '')
-  if (known !== '') return known
+  const stored = await readFile(file, 'utf8').catch(() => '')
+  if (stored !== '') return stored
   const fresh = randomBytes(18).toString('hex')
   await mkdir(path, { recursive: true })
   await writeFile(file, fresh, { mode: 0o600 })
@@ -136,7 +142,10 @@ async function isHealthy(url: string): Promise<boolean> {
   }
 }
 
-/** The first error is the cause: it goes on without its data until that ends it, with no word. */
+/**
+ * Returns the first error, which is the cause; the server continues after it and later exits
+ * silently.
+ */
 function causeIn(lines: readonly string[]): string | undefined {
   const errors = lines.filter((line) => /^E\d{8} /.test(line))
   const cause = errors.find((line) => line.includes('already being used')) ?? errors[0]

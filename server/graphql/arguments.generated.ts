@@ -1,6 +1,6 @@
 // Written by `npm run toc` from the SDL of this folder. Do not edit.
 
-/** What may be left out, or be null. */
+/** A value that may be absent or null. */
 export type Maybe<T> = T | null | undefined
 
 export type AccessTokenDuration =
@@ -1043,7 +1043,7 @@ export interface MutationArguments {
   readonly upsertStructuredProperties: { readonly input: UpsertStructuredPropertiesInput }
 }
 
-/** Of fields of all other types, by name; where types differ, those of any of them. */
+/** Arguments of the fields of all other types, by field name; a union where types differ. */
 export interface FieldArguments {
   readonly aspects: { readonly input?: Maybe<AspectParams> }
   readonly assertions: {

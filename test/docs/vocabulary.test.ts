@@ -28,6 +28,13 @@ const CLEAN_FOLDERS: readonly string[] = [
   'server/product.ts',
   'server/tracing-config.ts',
   'server/variables.ts',
+  'scripts/attack/',
+  'scripts/client/',
+  'scripts/docs/',
+  'scripts/fuzz/',
+  'scripts/generate/',
+  'scripts/local-servers/',
+  'web/',
 ]
 
 /** Pages that are not read: generated ones, and the history of releases. */

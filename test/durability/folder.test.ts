@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { watching } from '../../scripts/attack/watch.ts'
+import { observe } from '../../scripts/attack/watch.ts'
 import { startServerProcess } from '../../scripts/server-process.ts'
 import { readConfig } from '../../server/config.ts'
 import { openEngines } from '../../server/engines.ts'
@@ -105,7 +105,7 @@ describe('durability: one server on a folder', () => {
       })
       expect(await send(server.url, 'POST', INGEST_BATCH, { bytes })).to.include({ status: 200 })
       const watched = { url: server.url, residentMb: () => Promise.resolve(undefined) }
-      const { health, read } = await watching(watched, async () => {
+      const { health, read } = await observe(watched, async () => {
         expect(await run('reindex', variables)).to.include({ code: 0 })
       })
       for (const { worstMs, refused } of [health, read]) {

@@ -84,7 +84,7 @@ describeEmbedded('the page in a headless Chromium, on the sample', (serve) => {
 
   it('says when only something close was found, and what helps when nothing was', async () => {
     await visit('/search?q=custmers')
-    await page.getByRole('status').getByText('These come close to').waitFor()
+    await page.getByRole('status').getByText('Showing results similar to').waitFor()
     await visit('/search?q=xqzvw')
     await page.getByRole('heading', { name: 'No results' }).waitFor()
   })

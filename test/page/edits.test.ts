@@ -191,7 +191,7 @@ describeEmbedded('editing in the page, in a headless Chromium', (serve) => {
     await pick('Choose a replacement', 'customers', 'customers PostgreSQL')
     await press('Deprecate')
     const note = page.getByRole('note')
-    await note.getByText('Too old. It goes on Jan 31, 2027').waitFor()
+    await note.getByText('Too old. Decommission date: Jan 31, 2027').waitFor()
     await note.getByRole('link', { name: 'customers' }).waitFor()
     await press('Deprecation…')
     await press('No longer deprecated')

@@ -105,7 +105,7 @@ describeLarge('a large picture', () => {
     it('says what it left out, with its number, and shows it where it is asked for', async () => {
       await page.goto(`${server.url}/entity/${encodeURIComponent(HUB)}?tab=lineage`)
       await page.getByRole('heading', { name: '1,050 downstream' }).waitFor()
-      await page.getByText('Listed are the nearest 1,000 of 1,050 downstream.').waitFor()
+      await page.getByText('Showing the nearest 1,000 of 1,050 downstream.').waitFor()
       const more = page.getByRole('button', { name: 'Show 50 more downstream of large.hub' })
       await more.click()
       await more.waitFor({ state: 'detached' })

@@ -126,7 +126,7 @@ describeEmbedded('the lineage as a picture, on the sample', (serve) => {
       .getByText(/4 columns, 4 datasets, 2 teams/)
       .waitFor()
     await list('downstream')
-      .getByText(/Of 32 others downstream nobody has said/)
+      .getByText(/connects this column with 32 other downstream entities/)
       .waitFor()
     await drawn()
     await wholePicture()

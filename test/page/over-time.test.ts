@@ -65,7 +65,7 @@ describeEmbedded('what was before, and figures over time, in a headless Chromium
 
   it('compares any two versions of an aspect, and the address says which', async () => {
     await history()
-      .getByRole('combobox', { name: 'About' })
+      .getByRole('combobox', { name: 'Aspect' })
       .selectOption('editable dataset properties')
     const comparison = page.getByRole('region', { name: 'Comparison' })
     await comparison.getByRole('combobox', { name: 'Compare' }).selectOption('1')

@@ -1,8 +1,8 @@
-/** Documents that the page opens with; they ask for what `npm run seed` writes. */
+/** Documents with which GraphiQL opens; they query the sample that `npm run seed` writes. */
 export const EXAMPLES: readonly string[] = [
-  `# What does a dashboard rest on, and who owns it?
+  `# Which upstream entities does a dashboard have, and who owns it?
 # Load the sample first: npm run seed
-# Where access is controlled, enter {"Authorization": "Bearer …"} under Headers.
+# If access is controlled, enter {"Authorization": "Bearer …"} under Headers.
 query Dashboard {
   dashboard(urn: "urn:li:dashboard:(looker,trading_today)") {
     properties {
@@ -28,7 +28,7 @@ query Dashboard {
   }
 }
 `,
-  `# Which datasets that are about orders name a person?
+  `# Which datasets about orders contain personal data?
 query Search {
   searchAcrossEntities(input: { types: [DATASET], query: "tags:pii orders", count: 10 }) {
     total
@@ -46,9 +46,9 @@ query Search {
 `,
 ]
 
-/** The same for the graph explorer. */
+/** Documents with which the graph explorer opens. */
 export const GRAPH_EXAMPLES: readonly string[] = [
-  `# Which datasets of a group are made from something that is not certified?
+  `# Which datasets of a group have upstreams that are not certified?
 # Load the sample first: npm run seed
 query Uncertified {
   datasets(

@@ -1,4 +1,4 @@
-// The page at /api/graphiql, as the browser runs it: `scripts/build-assets.ts` bundles it.
+// The page at /api/graphiql; `scripts/build-assets.ts` bundles it.
 import { createGraphiQLFetcher, createLocalStorage } from '@graphiql/toolkit'
 import { GraphiQL } from 'graphiql'
 import 'graphiql/style.css'
@@ -13,7 +13,7 @@ globalThis.MonacoEnvironment = {
     new Worker(asset(WORKERS[language] ?? 'editor.worker.js'), { type: 'module' }),
 }
 
-// `?endpoint=graph` asks the graph explorer, and keeps tabs of its own.
+// `?endpoint=graph` queries the graph explorer, and stores its tabs separately.
 const isGraph = new URLSearchParams(location.search).get('endpoint') === 'graph'
 
 const page = createElement(GraphiQL, {

@@ -3,7 +3,7 @@ import { BASE } from './base.ts'
 /** Filters of a search by field; values of one field are alternatives. */
 export type Filters = Readonly<Record<string, readonly string[]>>
 
-/** What a search is about; all of it stands in the address. */
+/** The state of a search, all of which is in the URL. */
 export interface SearchState {
   readonly query: string
   readonly filters: Filters
@@ -14,16 +14,16 @@ export interface SearchState {
 
 const FILTER = 'filter_'
 
-/** Signs that a path shows as they are, so that a person can read the URN in it. */
+/** Characters that a path shows unescaped, so that the URN in it is legible. */
 const READABLE: Readonly<Record<string, string>> = { '%3A': ':', '%2C': ',', '%40': '@' }
 
-/** The path of the page of an entity. */
+/** Returns the path of an entity's page. */
 export function entityPath(urn: string, tab?: string): string {
-  const key = encodeURIComponent(urn).replaceAll(/%(3A|2C|40)/g, (sign) => READABLE[sign] ?? sign)
+  const key = encodeURIComponent(urn).replaceAll(/%(3A|2C|40)/g, (code) => READABLE[code] ?? code)
   return `/entity/${key}${tab ? `?tab=${tab}` : ''}`
 }
 
-/** The URN in the address that is shown. */
+/** Returns the URN in the current URL. */
 export function urnInAddress(): string {
   const key = location.pathname.slice(`${BASE}entity/`.length)
   try {
@@ -33,6 +33,7 @@ export function urnInAddress(): string {
   }
 }
 
+/** Returns the path of the search page for a state; absent members have their defaults. */
 export function searchPath(state: Partial<SearchState>): string {
   const parameters = parametersOf({ query: '', filters: {}, page: 1, sort: '', ...state })
   return `/search${parameters.size > 0 ? `?${parameters}` : ''}`
@@ -49,6 +50,7 @@ function parametersOf({ query, filters, page, sort }: SearchState): URLSearchPar
   return parameters
 }
 
+/** Parses the parameters of a search page's URL. */
 export function searchStateOf(parameters: URLSearchParams): SearchState {
   const filters: Record<string, readonly string[]> = {}
   for (const name of new Set(parameters.keys())) {

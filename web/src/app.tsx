@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
-import { SignInNeeded, useAnswer } from './api/ask.ts'
+import { SignInNeeded, useCatalogQuery } from './api/ask.ts'
 import { SessionDocument } from './api/documents.generated.ts'
 import { urnInAddress } from './addresses.ts'
 import { Edits } from './edits/edits.tsx'
@@ -14,30 +14,30 @@ import { TokensPage } from './pages/tokens/tokens-page.tsx'
 import { DomainsPage, GlossaryPage } from './pages/tree/tree-page.tsx'
 import { Empty } from './parts/empty.tsx'
 
-/** The frame, and in it the page that the address says. */
+/** Renders the frame and, in it, the page of the current URL. */
 export function App() {
   const [path] = useLocation()
-  const session = useAnswer(SessionDocument, {})
+  const session = useCatalogQuery(SessionDocument, {})
   useEffect(() => {
     window.scrollTo(0, 0)
   }, [path])
-  const isStranger = session.error instanceof SignInNeeded
+  const isSignedOut = session.error instanceof SignInNeeded
   return (
     <>
       <a className="unseen" href="#main">
         Skip to the content
       </a>
-      <TopBar isHome={path === '/'} isStranger={isStranger} session={session.data} />
+      <TopBar isHome={path === '/'} isSignedOut={isSignedOut} session={session.data} />
       <main id="main" tabIndex={-1}>
-        <Content path={path} isStranger={isStranger} />
+        <Content path={path} isSignedOut={isSignedOut} />
       </main>
     </>
   )
 }
 
-function Content({ path, isStranger }: { readonly path: string; readonly isStranger: boolean }) {
+function Content({ path, isSignedOut }: { readonly path: string; readonly isSignedOut: boolean }) {
   if (path === '/signed-in') return <SignedIn />
-  if (isStranger) return <SignIn />
+  if (isSignedOut) return <SignIn />
   return (
     <Edits>
       <Pages path={path} />

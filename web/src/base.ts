@@ -1,4 +1,4 @@
-/** Where the page begins: a gateway may have put a prefix before it. */
+/** The base path of the page, which includes any prefix that a gateway adds. */
 export const BASE = import.meta.env.DEV
   ? '/'
   : new URL(/* @vite-ignore */ '..', import.meta.url).pathname

@@ -28,7 +28,8 @@ import { App } from './app.tsx'
 import { BASE } from './base.ts'
 import { THEME } from './theme.ts'
 
-// Variables and classes of the components stand in files: the policy of the page takes no style tags.
+// The content security policy forbids style tags, so the style sheets above have these variables
+// and classes.
 createRoot(document.querySelector('#page')!).render(
   <StrictMode>
     <MantineProvider

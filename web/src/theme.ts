@@ -1,6 +1,6 @@
 import { Button, createTheme } from '@mantine/core'
 
-/** Sizes and colours are those of `styles/tokens.css`; this is what components are told besides. */
+/** The theme of Mantine's components; sizes and colours come from `styles/tokens.css`. */
 export const THEME = createTheme({
   fontFamily: 'var(--font)',
   fontFamilyMonospace: 'var(--mono)',
@@ -9,7 +9,7 @@ export const THEME = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    // White on the light accent of the dark scheme could not be read.
+    // White text on the dark scheme's light accent colour would lack contrast.
     Button: Button.extend({
       vars: (_theme, { variant = 'filled' }) => ({
         root:

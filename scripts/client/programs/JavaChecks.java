@@ -16,7 +16,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.Future;
 
-/** Checks of DataHub's client for Java, which Java runs as they stand; each prints one JSON object, as check_runner.py does. */
+/**
+ * Checks DataHub's Java client. Java runs this source file; each check prints a JSON object, as
+ * check_runner.py does.
+ */
 public class JavaChecks {
   private static final String TABLE = "urn:li:dataset:(urn:li:dataPlatform:hive,java.checks,PROD)";
   private static final String ADA = "urn:li:corpuser:ada";
@@ -38,8 +41,8 @@ public class JavaChecks {
     check("java test connection reaches the server", checks::connects);
     check("java emit writes an aspect", checks::emits);
     check("java patches add to an aspect", checks::patches);
-    check("java requests of OpenAPI write aspects", checks::upserts);
-    check("java emit of something invalid fails and says why", checks::isRefused);
+    check("java OpenAPI requests write aspects", checks::upserts);
+    check("java emit of an invalid value fails with the reason", checks::isRefused);
     checks.emitter.close();
   }
 
@@ -77,7 +80,7 @@ public class JavaChecks {
   private void isRefused() throws Exception {
     MetadataWriteResponse response =
         emitter.emit(properties("urn:li:tag:java", "No tag has these."), null).get();
-    expect(!response.isSuccess(), "it was taken");
+    expect(!response.isSuccess(), "the server accepted it");
     expect(response.getResponseContent().contains("datasetProperties"), response.getResponseContent());
   }
 

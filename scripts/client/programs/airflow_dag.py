@@ -1,4 +1,4 @@
-"""A pipeline of Airflow with one task that does nothing: what the plugin tells of it is checked (airflow-checks.ts)."""
+"""An Airflow pipeline with one empty task; airflow-checks.ts checks what the plugin writes about it."""
 
 from datetime import datetime
 

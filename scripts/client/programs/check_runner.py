@@ -1,5 +1,5 @@
-"""Runs checks that are functions, and prints one JSON object for each: its title, and the problem,
-which is null when there is none."""
+"""Runs functions as checks, and prints a JSON object for each: its title, and the problem, which is
+null if it passed."""
 
 import json
 import time
@@ -10,7 +10,7 @@ Check = Callable[[Any], None]
 
 def equal(actual: Any, expected: Any) -> None:
     if actual != expected:
-        raise AssertionError(f"{actual!r}, not {expected!r}")
+        raise AssertionError(f"got {actual!r}, expected {expected!r}")
 
 
 def run(checks: List[Check], subject: Any) -> None:

@@ -1,8 +1,8 @@
-"""What DataHubGraph and the emitter do beyond sdk_checks.py: every mode, edits by GraphQL.
+"""Checks of DataHubGraph and the emitter beyond sdk_checks.py: every mode, edits by GraphQL.
 
     python graph_checks.py URL
 
-Prints one JSON object per check, as check_runner.py says.
+Prints a JSON object per check, as check_runner.py describes.
 """
 
 import sys
@@ -79,7 +79,7 @@ def custom_assertions_are_written_and_their_results_reported(graph: DataHubGraph
         urn=ASSERTION,
         entity_urn=CHECKED,
         type="Not null",
-        description="Amounts are there.",
+        description="Amounts are present.",
         platform_name="great-expectations",
         field_path="amount",
         logic="amount IS NOT NULL",
@@ -103,7 +103,7 @@ def custom_assertions_are_written_and_their_results_reported(graph: DataHubGraph
 
 
 @check
-def results_have_the_extra_fields_that_are_asked_for(graph: DataHubGraph) -> None:
+def results_have_the_requested_extra_fields(graph: DataHubGraph) -> None:
     found = graph.get_results_by_filter(
         entity_types=["dataset"], query="graph.checked", extra_source_fields=["name", "platform"]
     )

@@ -2,8 +2,8 @@
 
     python graphql_documents.py PACKAGE [FOLDER …]
 
-A JSON object per line: where the text stands, and the text. Looks into all files of the package, or
-into those below some of its folders. What is put into a text when it runs is PLACEHOLDER.
+Prints a JSON object per line, with the location and the text. Reads all files of the package, or those
+below some of its folders. Values that the client inserts at run time become PLACEHOLDER.
 """
 
 import ast
@@ -16,7 +16,7 @@ from typing import Iterator, Optional, Tuple
 
 MAYBE = re.compile(r"\b(query|mutation|fragment)\b[^{]*\{")
 PLACEHOLDER = "PLACEHOLDER"
-# What the client puts into templates with its quotes or braces.
+# Values that the client inserts into templates together with quotes or braces.
 FILLINGS = {"entity_urns": f'"{PLACEHOLDER}"', "filters": f'{{ field: "{PLACEHOLDER}" }}'}
 
 
@@ -29,8 +29,8 @@ def text_of(node: ast.AST) -> Optional[str]:
     return None
 
 
-def filling(place: "re.Match[str]") -> str:
-    return FILLINGS.get(place.group(1), PLACEHOLDER)
+def filling(field: "re.Match[str]") -> str:
+    return FILLINGS.get(field.group(1), PLACEHOLDER)
 
 
 def texts_in(path: pathlib.Path) -> Iterator[Tuple[int, str]]:
@@ -42,7 +42,7 @@ def texts_in(path: pathlib.Path) -> Iterator[Tuple[int, str]]:
     for node in nodes:
         text = None if id(node) in parts else text_of(node)
         if text and MAYBE.search(text):
-            # Templates of str.format double the braces.
+            # In templates of str.format literal braces are doubled.
             filled = re.sub(r"(?<!\{)\{(\w+)\}(?!\})", filling, text.replace("{{", "{ ").replace("}}", " }"))
             yield node.lineno, filled if "{{" in text else text
 
@@ -54,8 +54,8 @@ def main(package: str, *folders: str) -> None:
     for folder in [root / each for each in folders] or [root]:
         for path in sorted(each for suffix in ("py", "gql") for each in folder.rglob(f"*.{suffix}")):
             for line, text in texts_in(path):
-                place = f"{path.relative_to(root)}:{line}"
-                print(json.dumps({"place": place, "folder": str(path.parent), "text": text}))
+                location = f"{path.relative_to(root)}:{line}"
+                print(json.dumps({"location": location, "folder": str(path.parent), "text": text}))
 
 
 if __name__ == "__main__":

@@ -1,9 +1,9 @@
-"""Calls of the tools of DataHub's MCP server against a running catalog, and what they must give.
+"""Checks of the tools of DataHub's MCP server against a running catalog.
 
     python mcp_checks.py URL
 
-The catalog holds the sample of `npm run seed`. Tools run in this process, but for what is asked as
-assistants ask it. Nothing here patches or configures the tools.
+The catalog has the sample of `npm run seed`. Tools run in this process, except in the check that runs
+the MCP server as assistants do. Nothing here patches or configures the tools.
 """
 
 import asyncio
@@ -51,9 +51,9 @@ def succeeded(result: Dict[str, Any]) -> None:
 
 
 @check
-def assistants_are_offered_the_tools_that_read_and_those_that_write(client: DataHubClient) -> None:
+def the_server_offers_tools_that_read_and_tools_that_write(client: DataHubClient) -> None:
     command = os.path.join(os.path.dirname(sys.executable), "mcp-server-datahub")
-    # Whether people want assistants to write is a setting of the MCP server.
+    # Tools that write are enabled by a setting of the MCP server.
     env = {**os.environ, "TOOLS_IS_MUTATION_ENABLED": "true"}
     transport = StdioTransport(command, [], env=env)
 
@@ -82,14 +82,14 @@ def search_finds_filters_and_counts(client: DataHubClient) -> None:
 
 
 @check
-def get_entities_shows_what_is_known(client: DataHubClient) -> None:
+def get_entities_returns_metadata(client: DataHubClient) -> None:
     shown = entity(RAW)
     equal((shown["urn"], shown["platform"]["name"]), (RAW, "snowflake"))
     assert shown["ownership"]["owners"] and shown["schemaMetadata"]["fields"], shown
     several = tools.get_entities([RAW, SHOP])
     equal([each["urn"] for each in several], [RAW, SHOP])
-    gone = tools.get_entities(["urn:li:tag:mcp-nobody"])
-    assert "error" in gone[0], gone
+    missing = tools.get_entities(["urn:li:tag:mcp-nobody"])
+    assert "error" in missing[0], missing
 
 
 @check
@@ -127,7 +127,7 @@ def get_lineage_follows_columns(client: DataHubClient) -> None:
 
 
 @check
-def get_lineage_paths_between_tells_the_steps(client: DataHubClient) -> None:
+def get_lineage_paths_between_returns_the_steps(client: DataHubClient) -> None:
     paths = tools.get_lineage_paths_between(SHOP, RAW)
     ends = [(path["path"][0]["urn"], path["path"][-1]["urn"]) for path in paths["paths"]]
     equal(set(ends), {(SHOP, RAW)})
@@ -137,7 +137,7 @@ def get_lineage_paths_between_tells_the_steps(client: DataHubClient) -> None:
 
 
 @check
-def get_dataset_queries_finds_queries_by_what_they_read(client: DataHubClient) -> None:
+def get_dataset_queries_finds_queries_by_their_subjects(client: DataHubClient) -> None:
     stamp = m.AuditStampClass(time=1_700_000_000_000, actor=USER)
     statement = m.QueryStatementClass(value="select 1", language="SQL")
     properties = m.QueryPropertiesClass(
@@ -158,29 +158,29 @@ def write(client: DataHubClient, urn: str, *aspects: Any) -> None:
 
 
 @check
-def tags_and_terms_are_put_on_and_taken_off(client: DataHubClient) -> None:
+def tags_and_terms_are_added_and_removed(client: DataHubClient) -> None:
     write(client, TAG, m.TagPropertiesClass(name="Checked"))
     write(client, TERM, m.GlossaryTermInfoClass(name="Checked", definition="", termSource="INTERNAL"))
-    for put, take, urn, aspect in [
+    for add, remove, urn, aspect in [
         (tools.add_tags, tools.remove_tags, TAG, "tags"),
         (tools.add_glossary_terms, tools.remove_glossary_terms, TERM, "glossaryTerms"),
     ]:
-        succeeded(put([urn], [RAW]))
+        succeeded(add([urn], [RAW]))
         assert urn in str(entity(RAW)[aspect]), aspect
-        succeeded(put([urn], [RAW], [COLUMN]))
-        succeeded(take([urn], [RAW], [COLUMN]))
-        succeeded(take([urn], [RAW]))
+        succeeded(add([urn], [RAW], [COLUMN]))
+        succeeded(remove([urn], [RAW], [COLUMN]))
+        succeeded(remove([urn], [RAW]))
         assert urn not in str(entity(RAW).get(aspect)), aspect
     try:
         tools.add_tags(["urn:li:tag:mcp-nobody"], [RAW])
     except Exception as error:
         assert "mcp-nobody" in str(error), error
     else:
-        raise AssertionError("a tag that does not exist was taken")
+        raise AssertionError("a tag that does not exist was accepted")
 
 
 @check
-def owners_are_put_on_and_taken_off(client: DataHubClient) -> None:
+def owners_are_added_and_removed(client: DataHubClient) -> None:
     write(client, USER, m.CorpUserInfoClass(active=True, displayName="Checker"))
     succeeded(tools.add_owners([USER], [RAW], "TECHNICAL_OWNER"))
     assert USER in str(entity(RAW)["ownership"])
@@ -217,16 +217,16 @@ def structured_properties_are_set_and_removed(client: DataHubClient) -> None:
     )
     write(client, NUMBER, definition)
     succeeded(tools.add_structured_properties({NUMBER: ["0.5"]}, [RAW]))
-    kept = client._graph.get_aspect(RAW, m.StructuredPropertiesClass)
-    equal(kept and [(each.propertyUrn, each.values) for each in kept.properties], [(NUMBER, [0.5])])
+    stored = client._graph.get_aspect(RAW, m.StructuredPropertiesClass)
+    equal(stored and [(each.propertyUrn, each.values) for each in stored.properties], [(NUMBER, [0.5])])
     assert "0.5" in str(entity(RAW)["structuredProperties"])
     succeeded(tools.remove_structured_properties([NUMBER], [RAW]))
-    kept = client._graph.get_aspect(RAW, m.StructuredPropertiesClass)
-    equal(kept and kept.properties, [])
+    stored = client._graph.get_aspect(RAW, m.StructuredPropertiesClass)
+    equal(stored and stored.properties, [])
 
 
 @check
-def documents_are_shown_as_they_were_written(client: DataHubClient) -> None:
+def documents_are_returned_as_written(client: DataHubClient) -> None:
     stamp = m.AuditStampClass(time=1_700_000_000_000, actor=USER)
     contents = m.DocumentContentsClass(text="How orders are loaded.")
     status = m.DocumentStatusClass(state="PUBLISHED")
@@ -240,12 +240,12 @@ def documents_are_shown_as_they_were_written(client: DataHubClient) -> None:
 
 
 @check
-def assertions_that_nobody_wrote_are_none(client: DataHubClient) -> None:
+def a_dataset_without_assertions_has_none(client: DataHubClient) -> None:
     assert "urn:li:assertion" not in str(get_dataset_assertions(RAW))
 
 
 @check
-def get_me_says_who_asks(client: DataHubClient) -> None:
+def get_me_returns_the_caller(client: DataHubClient) -> None:
     assert tools.get_me()["data"]["corpUser"]["urn"].startswith("urn:li:corpuser:")
 
 

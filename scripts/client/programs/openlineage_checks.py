@@ -1,8 +1,8 @@
-"""What the Python client of OpenLineage sends, and what the catalog makes of it.
+"""Checks of the metadata that the catalog derives from events of OpenLineage's Python client.
 
     python openlineage_checks.py URL
 
-Prints one JSON object per check, as check_runner.py says.
+Prints a JSON object per check, as check_runner.py describes.
 """
 
 import json
@@ -44,8 +44,8 @@ JOB = f"urn:li:dataJob:({FLOW},shop.orders)"
 CHECKS: List[Check] = []
 
 
-class Desk:
-    """A catalog, and clients of OpenLineage that send to it."""
+class Catalog:
+    """A catalog, with OpenLineage clients that send events to it."""
 
     def __init__(self, url: str) -> None:
         self.url = url
@@ -76,7 +76,7 @@ def orders(**facets: Any) -> OutputDataset:
     )
 
 
-def told(run_id: str, state: RunState, **more: Any) -> RunEvent:
+def run_event(run_id: str, state: RunState, **more: Any) -> RunEvent:
     return RunEvent(
         eventType=state,
         eventTime=TIME,
@@ -88,32 +88,32 @@ def told(run_id: str, state: RunState, **more: Any) -> RunEvent:
 
 
 @check
-def openlineage_runs_become_pipelines_tasks_and_runs(desk: Desk) -> None:
+def openlineage_runs_become_pipelines_tasks_and_runs(catalog: Catalog) -> None:
     run_id = str(uuid.uuid4())
-    client = desk.client()
-    client.emit(told(run_id, RunState.START, inputs=[raw()]))
-    client.emit(told(run_id, RunState.COMPLETE, outputs=[orders()]))
-    job = desk.aspects(JOB)
+    client = catalog.client()
+    client.emit(run_event(run_id, RunState.START, inputs=[raw()]))
+    client.emit(run_event(run_id, RunState.COMPLETE, outputs=[orders()]))
+    job = catalog.aspects(JOB)
     equal(job["dataJobInfo"], {"name": "orders", "type": {"string": "dbt"}, "flowUrn": FLOW})
     lineage = job["dataJobInputOutput"]
     equal([each["destinationUrn"] for each in lineage["inputDatasetEdges"]], [RAW])
     equal([each["destinationUrn"] for each in lineage["outputDatasetEdges"]], [ORDERS])
-    ran = desk.aspects(f"urn:li:dataProcessInstance:{run_id}")
+    ran = catalog.aspects(f"urn:li:dataProcessInstance:{run_id}")
     equal(ran["dataProcessInstanceRelationships"]["parentTemplate"], JOB)
     equal(ran["dataProcessInstanceOutput"]["outputs"], [ORDERS])
 
 
 @check
-def openlineage_events_may_be_gzipped_and_go_to_the_default_endpoint(desk: Desk) -> None:
+def openlineage_events_may_be_gzipped_and_go_to_the_default_endpoint(catalog: Catalog) -> None:
     run_id = str(uuid.uuid4())
-    client = desk.client(endpoint="api/v1/lineage", compression=HttpCompression.GZIP)
-    client.emit(told(run_id, RunState.FAIL, inputs=[raw()]))
-    ran = desk.aspects(f"urn:li:dataProcessInstance:{run_id}")
+    client = catalog.client(endpoint="api/v1/lineage", compression=HttpCompression.GZIP)
+    client.emit(run_event(run_id, RunState.FAIL, inputs=[raw()]))
+    ran = catalog.aspects(f"urn:li:dataProcessInstance:{run_id}")
     equal(ran["dataProcessInstanceInput"]["inputs"], [RAW])
 
 
 @check
-def openlineage_facets_become_columns_owners_documentation_and_column_lineage(desk: Desk) -> None:
+def openlineage_facets_become_columns_owners_documentation_and_column_lineage(catalog: Catalog) -> None:
     source = column_lineage_dataset.InputField(
         namespace="s3://lake", name="raw/orders", field="key"
     )
@@ -129,18 +129,18 @@ def openlineage_facets_become_columns_owners_documentation_and_column_lineage(de
             fields={"id": column_lineage_dataset.Fields(inputFields=[source])}
         ),
     }
-    client = desk.client()
+    client = catalog.client()
     job = Job(namespace="checks", name="shop.orders")
     client.emit(
         JobEvent(
             eventTime=TIME, job=job, producer=PRODUCER, inputs=[raw()], outputs=[orders(**facets)]
         )
     )
-    table = desk.aspects(ORDERS)
+    table = catalog.aspects(ORDERS)
     equal([each["fieldPath"] for each in table["schemaMetadata"]["fields"]], ["id"])
     equal(table["datasetProperties"]["description"], "Orders.")
     equal([each["owner"] for each in table["ownership"]["owners"]], ["urn:li:corpuser:ada"])
-    lineage = desk.aspects(JOB)["dataJobInputOutput"]["fineGrainedLineages"]
+    lineage = catalog.aspects(JOB)["dataJobInputOutput"]["fineGrainedLineages"]
     equal(
         [(each["upstreams"], each["downstreams"]) for each in lineage],
         [([f"urn:li:schemaField:({RAW},key)"], [f"urn:li:schemaField:({ORDERS},id)"])],
@@ -148,7 +148,7 @@ def openlineage_facets_become_columns_owners_documentation_and_column_lineage(de
 
 
 @check
-def openlineage_datasets_are_told_without_a_job(desk: Desk) -> None:
+def openlineage_datasets_are_written_without_a_job(catalog: Catalog) -> None:
     dataset = StaticDataset(
         namespace="bigquery",
         name="project.shop.orders",
@@ -156,22 +156,22 @@ def openlineage_datasets_are_told_without_a_job(desk: Desk) -> None:
             "documentation": documentation_dataset.DocumentationDatasetFacet(description="Same.")
         },
     )
-    desk.client().emit(DatasetEvent(eventTime=TIME, dataset=dataset, producer=PRODUCER))
+    catalog.client().emit(DatasetEvent(eventTime=TIME, dataset=dataset, producer=PRODUCER))
     urn = "urn:li:dataset:(urn:li:dataPlatform:bigquery,project.shop.orders,PROD)"
-    equal(desk.aspects(urn)["datasetProperties"], {"description": "Same."})
+    equal(catalog.aspects(urn)["datasetProperties"], {"description": "Same."})
 
 
 @check
-def openlineage_events_that_are_malformed_are_refused_at_once(desk: Desk) -> None:
-    event = told(str(uuid.uuid4()), RunState.START)
+def malformed_openlineage_events_are_refused_immediately(catalog: Catalog) -> None:
+    event = run_event(str(uuid.uuid4()), RunState.START)
     event.job.name = " "
     try:
-        desk.client().emit(event)
+        catalog.client().emit(event)
     except Exception as error:
         assert "400" in str(error), str(error)
     else:
-        raise AssertionError("it was taken")
+        raise AssertionError("the server accepted it")
 
 
 if __name__ == "__main__":
-    run(CHECKS, Desk(sys.argv[1]))
+    run(CHECKS, Catalog(sys.argv[1]))

@@ -1,9 +1,9 @@
-"""What the patch builders of a release emit, and whether the client can read what comes of it.
+"""Checks that a release of the client can read the results of its own patch builders.
 
     python patch_checks.py URL
 
-Runs with each release of the client that is checked; builders that it lacks are left out. Prints one JSON
-object per check, as check_runner.py says.
+Runs with each checked release of the client, and skips builders that the release lacks. Prints a JSON
+object per check, as check_runner.py describes.
 """
 
 import sys
@@ -36,7 +36,7 @@ def check(function: Check) -> Check:
 
 
 def send(graph: DataHubGraph, builder: MetadataPatchProposal) -> None:
-    """Twice, since patches are sent again by every run of an ingestion."""
+    """Sends the patches twice, as repeated ingestion runs do."""
     for _twice in range(2):
         for proposal in builder.build():
             graph.emit_mcp(proposal)
@@ -187,7 +187,7 @@ def charts_dashboards_and_jobs(graph: DataHubGraph) -> None:
 
 
 @check
-def a_second_run_creates_nothing_and_fails_nowhere(graph: DataHubGraph) -> None:
+def a_second_run_creates_nothing_and_does_not_fail(graph: DataHubGraph) -> None:
     for domain in ["urn:li:domain:first", "urn:li:domain:second"]:
         proposal = MetadataChangeProposalWrapper(
             entityUrn="urn:li:dataProduct:created",
@@ -202,7 +202,7 @@ def a_second_run_creates_nothing_and_fails_nowhere(graph: DataHubGraph) -> None:
 
 
 @check
-def a_key_that_contradicts_its_urn_is_no_failure(graph: DataHubGraph) -> None:
+def a_key_that_contradicts_its_urn_is_accepted(graph: DataHubGraph) -> None:
     urn = "urn:li:dashboard:(powerbi,dashboards.checks)"
     key = m.DashboardKeyClass(dashboardTool="powerbi", dashboardId="powerbi.example.com/checks")
     graph.emit_mcps([MetadataChangeProposalWrapper(entityUrn=urn, aspect=key)])

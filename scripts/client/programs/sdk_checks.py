@@ -1,9 +1,9 @@
-"""Calls of the Python SDK against a running catalog, and what they must give.
+"""Checks of the Python SDK against a running catalog.
 
     python sdk_checks.py URL
 
-The catalog holds bootstrap_mce.json. Prints one JSON object per check: its title, and the problem,
-which is null when there is none. Nothing here patches or configures the SDK.
+The catalog has the contents of bootstrap_mce.json. Prints a JSON object per check, as check_runner.py
+describes. Nothing here patches or configures the SDK.
 """
 
 import sys
@@ -66,13 +66,13 @@ def every_entity_of_the_file_can_be_read_as_typed_aspects(graph: DataHubGraph) -
 
 
 @check
-def exists_tells_what_was_written_from_what_was_not(graph: DataHubGraph) -> None:
+def exists_distinguishes_written_entities_from_others(graph: DataHubGraph) -> None:
     equal(graph.exists(SAMPLE), True)
     equal(graph.exists("urn:li:dataset:(urn:li:dataPlatform:hive,checks.nobody,PROD)"), False)
 
 
 @check
-def get_aspect_gives_back_what_emit_sent_and_old_versions(graph: DataHubGraph) -> None:
+def get_aspect_returns_emitted_values_and_old_versions(graph: DataHubGraph) -> None:
     for text in ["first", "second", "third"]:
         emit(graph, DATASET, m.DatasetPropertiesClass(description=text))
     versions = [graph.get_aspect(DATASET, m.DatasetPropertiesClass, n) for n in range(4)]
@@ -81,7 +81,7 @@ def get_aspect_gives_back_what_emit_sent_and_old_versions(graph: DataHubGraph) -
 
 
 @check
-def an_aspect_that_is_wrong_is_refused_with_a_reason(graph: DataHubGraph) -> None:
+def an_invalid_aspect_is_refused_with_a_reason(graph: DataHubGraph) -> None:
     wrong = m.GenericAspectClass(value=b'{"removed": "perhaps"}', contentType="application/json")
     proposal = m.MetadataChangeProposalClass(
         entityType="dataset", changeType="UPSERT", entityUrn=DATASET, aspectName="status", aspect=wrong
@@ -92,7 +92,7 @@ def an_aspect_that_is_wrong_is_refused_with_a_reason(graph: DataHubGraph) -> Non
         assert "removed" in str(error), str(error)
         equal(graph.get_aspect(DATASET, m.StatusClass), None)
     else:
-        raise AssertionError("it was taken")
+        raise AssertionError("the server accepted it")
 
 
 @check
@@ -225,7 +225,7 @@ def soft_deletion_hides_nothing_from_reads_by_urn(graph: DataHubGraph) -> None:
 @check
 def hard_deletion_leaves_nothing_but_the_stub(graph: DataHubGraph) -> None:
     rows, points = graph.hard_delete_entity(DATASET)
-    # The key, three versions of the properties; twelve profiles.
+    # The key and three versions of the properties, and twelve profiles.
     equal((rows, points), (4, 12))
     equal(graph.exists(DATASET), False)
     equal(graph.get_timeseries_values(DATASET, m.DatasetProfileClass, {}), [])
@@ -245,13 +245,13 @@ def lineage_of_tables_and_columns_is_followed(graph: DataHubGraph) -> None:
         emit(graph, urn, m.DatasetPropertiesClass(description=f"Of {urn}"))
     for upper, lower in zip(urns, urns[1:]):
         table = m.UpstreamClass(dataset=upper, type="TRANSFORMED")
-        made = m.FineGrainedLineageClass(
+        fine_grained = m.FineGrainedLineageClass(
             upstreamType="FIELD_SET",
             upstreams=[column(upper, "id")],
             downstreamType="FIELD",
             downstreams=[column(lower, "id")],
         )
-        emit(graph, lower, m.UpstreamLineageClass(upstreams=[table], fineGrainedLineages=[made]))
+        emit(graph, lower, m.UpstreamLineageClass(upstreams=[table], fineGrainedLineages=[fine_grained]))
     client = DataHubClient(graph=graph)
     up = client.lineage.get_lineage(source_urn=urns[3], direction="upstream", max_hops=3)
     equal([(each.urn, each.hops) for each in up], [(urns[2], 1), (urns[1], 2), (urns[0], 3)])
@@ -278,10 +278,10 @@ def searches_find_urns_by_filters(graph: DataHubGraph) -> None:
 
 
 @check
-def tags_are_made_and_taken_off_by_graphql(graph: DataHubGraph) -> None:
-    made = graph.create_tag("checks-made")
-    emit(graph, DATASET, m.GlobalTagsClass(tags=[m.TagAssociationClass(tag=made)]))
-    equal(graph.remove_tag(tag_urn=made, resource_urn=DATASET), True)
+def tags_are_created_and_removed_by_graphql(graph: DataHubGraph) -> None:
+    created = graph.create_tag("checks-created")
+    emit(graph, DATASET, m.GlobalTagsClass(tags=[m.TagAssociationClass(tag=created)]))
+    equal(graph.remove_tag(tag_urn=created, resource_urn=DATASET), True)
     tags = graph.get_aspect(DATASET, m.GlobalTagsClass)
     equal(tags and tags.tags, [])
 

@@ -2,13 +2,13 @@ import { QueryClient, keepPreviousData, useQuery, type UseQueryResult } from '@t
 import { BASE } from '../base.ts'
 import type { DocumentNode } from './document.ts'
 
-/** The server does not know who asks. */
+/** The server answered 401: the session is missing or has expired. */
 export class SignInNeeded extends Error {}
 
-/** The server refused a document, in its own words. */
+/** The server refused a request; the message is the server's. */
 export class Refused extends Error {}
 
-/** An edit was refused: another one has changed the same thing in the meantime. */
+/** The server refused an edit because the aspect has changed since it was read. */
 export class Outdated extends Refused {}
 
 const PRECONDITION_FAILED = 412
@@ -23,9 +23,9 @@ interface Answer<Result> {
 }
 
 /**
- * Asks the catalog.
+ * Sends a GraphQL document to the server.
  *
- * @param version that an aspect has to have for an edit to be carried out
+ * @param version the version of the aspect on which the edit is conditional
  * @throws SignInNeeded, Outdated, Refused
  */
 export async function ask<Result, Variables>(
@@ -37,7 +37,7 @@ export async function ask<Result, Variables>(
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',
-      // Descriptions of all types are edited by clients that say that they are one.
+      // The server accepts edits of descriptions on every entity type from clients with a mode.
       'X-DataHub-Client-Mode': 'page',
       ...(version !== undefined && { 'If-Version-Match': String(version) }),
     },
@@ -56,7 +56,9 @@ export async function ask<Result, Variables>(
   return answer.data
 }
 
-/** Answers stay on the screen while the next ones come, and are asked for again when a person returns. */
+/**
+ * The cache of answers. Answers older than `staleTime` are refetched when the window regains focus.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -69,29 +71,32 @@ export const queryClient = new QueryClient({
 
 interface Options {
   readonly enabled?: boolean
-  /** Whether the last answer is shown until this one is there. */
-  readonly keeps?: boolean
+  /** Whether the previous answer stays visible until this one arrives. */
+  readonly keepsPrevious?: boolean
 }
 
-/** An answer of the catalog, asked for once by all who want it. */
-export function useAnswer<Result, Variables>(
+/**
+ * Subscribes a component to the answer to a document; components with the same query share one
+ * request.
+ */
+export function useCatalogQuery<Result, Variables>(
   document: DocumentNode<Result, Variables>,
   variables: Variables,
-  { enabled = true, keeps = false }: Options = {},
+  { enabled = true, keepsPrevious = false }: Options = {},
 ): UseQueryResult<Result> {
-  return useQuery(questionOf(document, variables, { enabled, keeps }))
+  return useQuery(queryOptionsOf(document, variables, { enabled, keepsPrevious }))
 }
 
-/** The same, where several are asked for at once. */
-export function questionOf<Result, Variables>(
+/** Returns the options of a query, for hooks that send several. */
+export function queryOptionsOf<Result, Variables>(
   document: DocumentNode<Result, Variables>,
   variables: Variables,
-  { enabled = true, keeps = false }: Options = {},
+  { enabled = true, keepsPrevious = false }: Options = {},
 ) {
   return {
     queryKey: [document.toString(), variables] as const,
     queryFn: () => ask(document, variables),
     enabled,
-    ...(keeps && { placeholderData: keepPreviousData }),
+    ...(keepsPrevious && { placeholderData: keepPreviousData }),
   }
 }

@@ -1,5 +1,5 @@
 // Written by `npm run toc` from the declarations. Do not edit.
-/** Every relationship, by its name. */
+/** The names of all relationships. */
 export const RELATIONSHIPS: readonly string[] = [
   'ActiveIncidents',
   'ApplicationPartOf',
@@ -64,8 +64,8 @@ export const RELATIONSHIPS: readonly string[] = [
   'ingestionSource',
   'ownershipType',
 ]
-/** Of what people edit, that which entities of a type can have. */
-export const CARRIED: Readonly<Record<string, readonly string[]>> = {
+/** The editable aspects that each entity type supports. */
+export const EDITABLE_ASPECTS: Readonly<Record<string, readonly string[]>> = {
   APPLICATION: [
     'globalTags',
     'glossaryTerms',

@@ -3,25 +3,26 @@ import { Refused } from './ask.ts'
 
 const PENDING = 'trellis_pending'
 
-/** What a tab keeps while its person is at the issuer. Other tabs, ports and hosts do not see it. */
+/** A sign-in in progress, kept in `sessionStorage`, which other tabs and origins cannot read. */
 interface Pending {
   readonly pending: string
   readonly path: string
 }
 
-/** The issuer at which people can sign in, if there is one. */
+/** Returns the OpenID Connect issuer that the server is configured with, if any. */
 export async function findIssuer(): Promise<string | undefined> {
   return (await send<{ issuer?: string }>('GET')).issuer
 }
 
-/** Signs in with a token, which from then on is in a cookie that no script can read. @throws Refused */
+/** Signs in with a token, which the server stores in an HttpOnly cookie. @throws Refused */
 export async function signInWith(token: string): Promise<void> {
-  if (!/^[!-~]+$/.test(token)) throw new Refused('This is not a token.')
+  if (!/^[!-~]+$/.test(token))
+    throw new Refused('A token has only printable ASCII characters and no spaces.')
   await send('POST', '', { Authorization: `Bearer ${token}` })
 }
 
-/** Leaves for the issuer, which leads back to `/signed-in`. @throws Refused */
-export async function goToIssuer(): Promise<void> {
+/** Redirects to the issuer, which redirects back to `/signed-in`. @throws Refused */
+export async function beginIssuerSignIn(): Promise<void> {
   const { address, pending } = await send<{ address: string; pending: string }>(
     'POST',
     '?action=begin',
@@ -32,16 +33,16 @@ export async function goToIssuer(): Promise<void> {
 }
 
 /**
- * Ends what {@link goToIssuer} has begun.
+ * Completes a sign-in that {@link beginIssuerSignIn} began.
  *
- * @returns the path at which it began
+ * @returns the path from which the user left for the issuer
  * @throws Refused
  */
-export async function comeFromIssuer(): Promise<string> {
-  const kept = sessionStorage.getItem(PENDING)
+export async function finishIssuerSignIn(): Promise<string> {
+  const stored = sessionStorage.getItem(PENDING)
   sessionStorage.removeItem(PENDING)
-  if (kept === null) throw new Refused('This sign-in was not started in this tab')
-  const { pending, path } = JSON.parse(kept) as Pending
+  if (stored === null) throw new Refused('This sign-in was not started in this tab')
+  const { pending, path } = JSON.parse(stored) as Pending
   await send('POST', '?action=finish', {}, { answer: location.search.slice(1), pending })
   return path
 }
@@ -49,7 +50,7 @@ export async function comeFromIssuer(): Promise<string> {
 /**
  * Ends the session.
  *
- * @returns where the one at the issuer is ended, which leads back
+ * @returns the address at which the issuer ends its own session, if it has one
  * @throws Refused
  */
 export async function endSession(): Promise<string | undefined> {
@@ -74,7 +75,7 @@ async function send<Answer>(
   throw new Refused(problemIn(text) ?? `The server answered with status ${response.status}.`)
 }
 
-/** What a refusal says; a gateway may have answered instead of the server. */
+/** Returns the message of a refusal, or undefined when a gateway answered with something else. */
 function problemIn(text: string): string | undefined {
   try {
     const { reason, message } = JSON.parse(text) as { reason?: string; message?: string }

@@ -10,7 +10,7 @@ import { Entry } from './label-list.tsx'
 import { step } from './step.ts'
 import { readVersion } from './stored.ts'
 
-/** What is said of something that should no longer be used. */
+/** The deprecation of an entity. */
 export interface Deprecated {
   readonly deprecated: boolean
   readonly note: string
@@ -18,10 +18,12 @@ export interface Deprecated {
   readonly replacement: Named | undefined
 }
 
-const deprecate = (urn: string, { replacement, ...said }: Deprecated) =>
-  step(DeprecateDocument, { input: { urn, ...said, replacement: replacement?.urn } })
+const deprecate = (urn: string, { replacement, ...fields }: Deprecated) =>
+  step(DeprecateDocument, { input: { urn, ...fields, replacement: replacement?.urn } })
 
-/** Says that something should no longer be used, why, until when it is there, and what to use instead. */
+/**
+ * Renders the dialog that deprecates an entity: a reason, a decommission date and a replacement.
+ */
 export function DeprecationForm({
   entity,
   before,
@@ -32,7 +34,7 @@ export function DeprecationForm({
   readonly close: () => void
 }) {
   const { urn } = entity
-  const carryOut = useEdits()
+  const applyEdit = useEdits()
   const [version, setVersion] = useState<number>()
   const [note, setNote] = useState(before.note)
   const [day, setDay] = useState(dayOf(before.decommissionTime))
@@ -43,12 +45,12 @@ export function DeprecationForm({
   const save = async (event: FormEvent, deprecated: boolean) => {
     event.preventDefault()
     if (version === undefined) return
-    const said = deprecated
+    const after = deprecated
       ? { deprecated, note, decommissionTime: day ? Date.parse(day) : undefined, replacement }
       : { deprecated, note: '', decommissionTime: undefined, replacement: undefined }
-    await carryOut({
+    await applyEdit({
       done: deprecated ? 'Marked as deprecated.' : 'No longer deprecated.',
-      step: deprecate(urn, said),
+      step: deprecate(urn, after),
       undo: deprecate(urn, before),
       version,
     })

@@ -1,20 +1,20 @@
 import { Button, Textarea } from '@mantine/core'
 import { nameOf } from '../model/names.ts'
-import { momentText } from '../parts/figures.ts'
+import { dateTimeText } from '../parts/figures.ts'
 import { Markdown } from '../parts/markdown.tsx'
-import type { Described } from './describing.ts'
+import type { EditableDescription } from './editable-description.ts'
 import styles from './edits.module.css'
 import type { Stored } from './stored.ts'
 import { useDraft } from './use-draft.ts'
 
 interface Props {
-  readonly described: Described
-  /** What the source says; where people have said nothing, they begin with it. */
+  readonly described: EditableDescription
+  /** The producer's description, with which the draft begins when people have written none. */
   readonly source: string
   readonly close: () => void
 }
 
-/** A description in Markdown, and what it will look like. */
+/** Renders an editor of a Markdown description, with a preview. */
 export function DescriptionEditor({ described, source, close }: Props) {
   const draft = useDraft(described, source, close)
   const { text, theirs } = draft
@@ -37,7 +37,11 @@ export function DescriptionEditor({ described, source, close }: Props) {
         data-autofocus
       />
       {theirs && (
-        <Theirs stored={theirs} text={described.textIn(theirs.value)} take={draft.takeTheirs} />
+        <ConcurrentEdit
+          stored={theirs}
+          text={described.textIn(theirs.value)}
+          take={draft.takeTheirs}
+        />
       )}
       <div className={styles.buttons}>
         <Button type="submit" size="xs" disabled={!draft.isReady || !(draft.isChanged || theirs)}>
@@ -56,8 +60,8 @@ export function DescriptionEditor({ described, source, close }: Props) {
   )
 }
 
-/** What another person has written in the meantime. */
-function Theirs({
+/** Renders a concurrent edit by somebody else, and a button that adopts it. */
+function ConcurrentEdit({
   stored: { created },
   text,
   take,
@@ -66,11 +70,11 @@ function Theirs({
   readonly text: string
   readonly take: () => void
 }) {
-  const who = created?.actor ? nameOf(created.actor) : 'Somebody'
+  const author = created?.actor ? nameOf(created.actor) : 'Somebody else'
   return (
-    <section className={styles.theirs} aria-label="Latest version">
+    <section className={styles.concurrent} aria-label="Latest version">
       <p>
-        {who} has changed it meanwhile{created?.time ? `, ${momentText(created.time)}` : ''}:
+        {author} changed it meanwhile{created?.time ? `, ${dateTimeText(created.time)}` : ''}:
       </p>
       <Markdown text={text} />
       <Button variant="default" size="compact-xs" onClick={take}>

@@ -9,8 +9,8 @@ interface Props {
 }
 
 /**
- * A dialog of the browser itself. The page behind it stays in reach, since that is where it is said what became of an
- * edit, and where it is taken back.
+ * Renders a non-modal dialog of the browser. The page behind it stays reachable, because the notice
+ * about an edit, with its Undo button, appears there.
  */
 export function Dialog({ title, close, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -23,7 +23,7 @@ export function Dialog({ title, close, children }: Props) {
   }, [])
   useEffect(() => {
     const leave = ({ key, target }: KeyboardEvent) => {
-      // A list of choices closes first.
+      // Escape closes an open dropdown first.
       const isOpen = target instanceof Element && target.getAttribute('aria-expanded') === 'true'
       if (key === 'Escape' && !isOpen) close()
     }

@@ -7,7 +7,10 @@ import { Entry } from './label-list.tsx'
 import { movedTo } from './labels.ts'
 import { readVersion } from './stored.ts'
 
-/** The one domain of something, to be changed. It is made anew for each domain, with the version of that. */
+/**
+ * Renders the editor of an entity's domain. Its key is the domain, so each domain has its own
+ * version.
+ */
 export function DomainChoice({
   urn,
   domain,
@@ -15,13 +18,13 @@ export function DomainChoice({
   readonly urn: string
   readonly domain: Named | undefined
 }) {
-  const carryOut = useEdits()
+  const applyEdit = useEdits()
   const [version, setVersion] = useState<number>()
   useEffect(() => {
     readVersion(urn, 'domains').then(setVersion, () => setVersion(undefined))
   }, [urn])
   if (version === undefined) return null
-  const move = (to: Named | undefined) => carryOut(movedTo(urn, to, domain, version))
+  const move = (to: Named | undefined) => applyEdit(movedTo(urn, to, domain, version))
   return (
     <div className={styles.list}>
       {domain && <Entry entity={domain} remove={() => move(undefined)} />}

@@ -1,41 +1,41 @@
 import { createContext, useContext, useMemo, useState, type ReactNode } from 'react'
-import { Outdated, queryClient, useAnswer } from '../api/ask.ts'
+import { Outdated, queryClient, useCatalogQuery } from '../api/ask.ts'
 import { SessionDocument } from '../api/documents.generated.ts'
-import { Notice, type Said } from './notice.tsx'
+import { Notice, type Message } from './notice.tsx'
 import type { Edit, Step } from './step.ts'
 
-/** Carries an edit out. @returns whether it was, or what stood in its way */
-export type CarryOut = (edit: Edit) => Promise<'done' | 'outdated' | 'refused'>
+/** Sends an edit. @returns the outcome */
+export type ApplyEdit = (edit: Edit) => Promise<'done' | 'outdated' | 'refused'>
 
-const Context = createContext<CarryOut>(() => Promise.resolve('refused'))
+const Context = createContext<ApplyEdit>(() => Promise.resolve('refused'))
 
-/** Carries edits out, says what became of them, and takes the last one back. */
+/** Provides edits to its children, reports their outcome, and undoes the last one. */
 export function Edits({ children }: { readonly children: ReactNode }) {
-  const [said, say] = useState<Said>()
-  const carryOut = useMemo(() => {
-    const attempt = async (run: Step, version: number | undefined, done: Said) => {
+  const [message, setMessage] = useState<Message>()
+  const applyEdit = useMemo(() => {
+    const attempt = async (run: Step, version: number | undefined, done: Message) => {
       try {
         await run(version)
-        say(done)
+        setMessage(done)
         return 'done'
       } catch (error) {
         const isOutdated = error instanceof Outdated
-        say({ text: isOutdated ? OUTDATED : (error as Error).message, isProblem: true })
+        setMessage({ text: isOutdated ? OUTDATED : (error as Error).message, isProblem: true })
         return isOutdated ? 'outdated' : 'refused'
       } finally {
         await queryClient.invalidateQueries()
       }
     }
-    const carry: CarryOut = ({ done, step, undo, version }) => {
-      const takeBack = undo && (() => void attempt(undo, undefined, { text: 'Undone.' }))
-      return attempt(step, version, { text: done, ...(takeBack && { undo: takeBack }) })
+    const apply: ApplyEdit = ({ done, step, undo, version }) => {
+      const revert = undo && (() => void attempt(undo, undefined, { text: 'Undone.' }))
+      return attempt(step, version, { text: done, ...(revert && { undo: revert }) })
     }
-    return carry
+    return apply
   }, [])
   return (
-    <Context value={carryOut}>
+    <Context value={applyEdit}>
       {children}
-      <Notice said={said} close={() => say(undefined)} />
+      <Notice message={message} close={() => setMessage(undefined)} />
     </Context>
   )
 }
@@ -43,10 +43,14 @@ export function Edits({ children }: { readonly children: ReactNode }) {
 const OUTDATED =
   'Somebody else changed this in the meantime. Nothing was overwritten; showing the latest version.'
 
-export const useEdits = (): CarryOut => useContext(Context)
+/** Returns the function that sends an edit. */
+export const useEdits = (): ApplyEdit => useContext(Context)
 
-/** Whether the server would carry edits out: it says so of tags, and asks for the same role everywhere. */
+/**
+ * Returns whether the user may edit. The server reports that for creating tags, and every edit
+ * needs the same role.
+ */
 export function useMayEdit(): boolean {
-  const { data } = useAnswer(SessionDocument, {})
+  const { data } = useCatalogQuery(SessionDocument, {})
   return data?.me?.platformPrivileges?.createTags === true
 }

@@ -1,7 +1,7 @@
 import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import { useAnswer } from '../api/ask.ts'
+import { useCatalogQuery } from '../api/ask.ts'
 import { ChoicesDocument, type EntityType } from '../api/documents.generated.ts'
 import { nameOf, platformNameOf, platformOf, type Named } from '../model/names.ts'
 import { KindIcon } from '../parts/kind-icon.tsx'
@@ -14,14 +14,14 @@ const CREATE = ' create'
 interface Props {
   readonly label: string
   readonly types: readonly EntityType[]
-  /** Those that are there already are not offered. */
+  /** Entities that are not offered, because they are chosen already. */
   readonly without: readonly Named[]
   readonly pick: (entity: Named) => void
-  /** Makes a new one, by its name. */
+  /** Creates an entity with a name. */
   readonly create?: (name: string) => void
 }
 
-/** Finds entities of some types by their names, to choose one. */
+/** Renders a combobox that finds entities of some types by name. */
 export function EntityPicker({ label, types, without, pick, create }: Props) {
   const [text, setText] = useState('')
   const [query] = useDebouncedValue(text.trim(), PAUSE_MS)
@@ -32,12 +32,12 @@ export function EntityPicker({ label, types, without, pick, create }: Props) {
     count: CHOICES_MAX,
     searchFlags: { skipAggregates: true, skipHighlighting: true },
   }
-  const { data, isPlaceholderData } = useAnswer(
+  const { data, isPlaceholderData } = useCatalogQuery(
     ChoicesDocument,
     { input },
-    { keeps: true, enabled: combobox.dropdownOpened },
+    { keepsPrevious: true, enabled: combobox.dropdownOpened },
   )
-  // Until the answer is there, the last one is narrowed by what is typed.
+  // Until the next answer arrives, the previous one is filtered by the typed text.
   const isStale = isPlaceholderData || query !== text.trim()
   const fits = (entity: Named) =>
     !isStale || nameOf(entity).toLowerCase().includes(text.trim().toLowerCase())
@@ -81,16 +81,14 @@ export function EntityPicker({ label, types, without, pick, create }: Props) {
           {create && isNew && (
             <Combobox.Option value={CREATE}>Create “{text.trim()}”</Combobox.Option>
           )}
-          {found.length === 0 && !(create && isNew) && (
-            <Combobox.Empty>Nothing to choose</Combobox.Empty>
-          )}
+          {found.length === 0 && !(create && isNew) && <Combobox.Empty>No matches</Combobox.Empty>}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>
   )
 }
 
-/** The platform tells entities of one name apart. */
+/** Renders an option with its platform, which distinguishes entities of the same name. */
 function Choice({ entity }: { readonly entity: Named }) {
   const platform = platformOf(entity)
   return (

@@ -10,7 +10,7 @@ import { EntityPicker } from './entity-picker.tsx'
 import { TAGS, type LabelKind, type Target } from './labels.ts'
 import { step } from './step.ts'
 
-/** The tags or terms of something, each of which can be taken off, and a box that finds more. */
+/** Renders the editor of tags or terms: each can be removed, and a picker adds more. */
 export function LabelList({
   kind,
   target,
@@ -20,22 +20,26 @@ export function LabelList({
   readonly target: Target
   readonly labels: readonly Named[]
 }) {
-  const carryOut = useEdits()
+  const applyEdit = useEdits()
   const create = (name: string) => {
     const added = kind.add(target, { ...NEW_TAG, urn: `urn:li:tag:${name}`, name })
-    const made = step(CreateTagDocument, { input: { id: name, name } })
-    return carryOut({ ...added, step: () => made().then(() => added.step()) })
+    const createTag = step(CreateTagDocument, { input: { id: name, name } })
+    return applyEdit({ ...added, step: () => createTag().then(() => added.step()) })
   }
   return (
     <div className={styles.list}>
       {labels.map((label) => (
-        <Entry key={label.urn} entity={label} remove={() => carryOut(kind.remove(target, label))} />
+        <Entry
+          key={label.urn}
+          entity={label}
+          remove={() => applyEdit(kind.remove(target, label))}
+        />
       ))}
       <EntityPicker
         label={`Add a ${kind.one}`}
         types={kind.types}
         without={labels}
-        pick={(label) => void carryOut(kind.add(target, label))}
+        pick={(label) => void applyEdit(kind.add(target, label))}
         {...(kind === TAGS && { create: (name: string) => void create(name) })}
       />
     </div>
@@ -52,7 +56,7 @@ const NEW_TAG = {
   status: null,
 } as const
 
-/** Something that can be taken away again. */
+/** Renders an entity with a button that removes it. */
 export function Entry({
   entity,
   remove,

@@ -12,14 +12,14 @@ import type { OwnerOf } from '../model/card.ts'
 import { nameOf, type Named } from '../model/names.ts'
 import { step, type Edit } from './step.ts'
 
-/** What is edited: an entity, or a column of it. */
+/** The target of an edit: an entity or one of its columns. */
 export interface Target {
   readonly resourceUrn: string
   readonly subResource?: string
   readonly subResourceType?: 'DATASET_FIELD'
 }
 
-/** Entities that can be put on something, and how. */
+/** A type of label, with the edits that add and remove one. */
 export interface LabelKind {
   readonly one: string
   readonly types: readonly EntityType[]
@@ -67,15 +67,15 @@ const addTerm = (target: Target, { urn }: Named) =>
 const removeTerm = (target: Target, { urn: termUrn }: Named) =>
   step(RemoveTermDocument, { input: { ...target, termUrn } })
 
-/** Names an owner, with a kind of ownership. */
+/** Returns the edit that adds an owner with a type of ownership. */
 export function addedOwner(resourceUrn: string, owned: OwnerOf): Edit {
   const done = `Added the owner ${nameOf(owned.owner)}.`
   return { done, step: addOwner(resourceUrn, owned), undo: removeOwner(resourceUrn, owned) }
 }
 
-/** Takes an owner away, of one kind. */
+/** Returns the edit that removes an owner of one type. */
 export function removedOwner(resourceUrn: string, owned: OwnerOf): Edit {
-  const done = `${nameOf(owned.owner)} no longer owns it.`
+  const done = `Removed the owner ${nameOf(owned.owner)}.`
   return { done, step: removeOwner(resourceUrn, owned), undo: addOwner(resourceUrn, owned) }
 }
 
@@ -97,7 +97,7 @@ const removeOwner = (resourceUrn: string, { owner, typeUrn }: OwnerOf) =>
     input: { resourceUrn, ownerUrn: owner.urn, ownershipTypeUrn: typeUrn },
   })
 
-/** Puts an entity into a domain, or out of any. */
+/** Returns the edit that sets the domain of an entity, or clears it. */
 export function movedTo(
   resourceUrn: string,
   domain: Named | undefined,

@@ -14,13 +14,14 @@ interface LinkOf {
 const add = (input: LinkOf) => step(AddLinkDocument, { input })
 const remove = (input: LinkOf) => step(RemoveLinkDocument, { input })
 
+/** Returns the edit that removes a link. */
 export const removedLink = (link: LinkOf): Edit => {
   return { done: `Removed the link ${link.label}.`, step: remove(link), undo: add(link) }
 }
 
-/** Adds a link to what is written elsewhere. */
+/** Renders a form that adds a link to documentation elsewhere. */
 export function LinkForm({ resourceUrn }: { readonly resourceUrn: string }) {
-  const carryOut = useEdits()
+  const applyEdit = useEdits()
   const [linkUrl, setUrl] = useState('')
   const [label, setLabel] = useState('')
   const isAddress = /^(https?|mailto):/i.test(linkUrl.trim())
@@ -28,7 +29,7 @@ export function LinkForm({ resourceUrn }: { readonly resourceUrn: string }) {
     event.preventDefault()
     const link = { resourceUrn, linkUrl: linkUrl.trim(), label: label.trim() }
     const edit = { done: `Added the link ${link.label}.`, step: add(link), undo: remove(link) }
-    if ((await carryOut(edit)) !== 'done') return
+    if ((await applyEdit(edit)) !== 'done') return
     setUrl('')
     setLabel('')
   }
@@ -44,7 +45,7 @@ export function LinkForm({ resourceUrn }: { readonly resourceUrn: string }) {
       />
       <TextInput
         size="xs"
-        label="What it is"
+        label="Label"
         value={label}
         onChange={(event) => setLabel(event.currentTarget.value)}
       />

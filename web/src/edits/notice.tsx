@@ -1,29 +1,29 @@
 import { Button, CloseButton } from '@mantine/core'
 import styles from './edits.module.css'
 
-/** What became of an edit. */
-export interface Said {
+/** The outcome of an edit. */
+export interface Message {
   readonly text: string
   readonly isProblem?: true
-  /** Takes it back. */
+  /** Reverts the edit. */
   readonly undo?: () => void
 }
 
-/** Stands at the bottom of the window until it is closed, or something else is said. */
+/** Renders a message at the bottom of the window until it is closed or replaced. */
 export function Notice({
-  said,
+  message,
   close,
 }: {
-  readonly said: Said | undefined
+  readonly message: Message | undefined
   readonly close: () => void
 }) {
   return (
-    <div role={said?.isProblem ? 'alert' : 'status'} className={styles.notices}>
-      {said && (
-        <div className={`${styles.notice} ${said.isProblem ? styles.problem : ''}`}>
-          <span>{said.text}</span>
-          {said.undo && (
-            <Button variant="default" size="compact-xs" onClick={said.undo}>
+    <div role={message?.isProblem ? 'alert' : 'status'} className={styles.notices}>
+      {message && (
+        <div className={`${styles.notice} ${message.isProblem ? styles.problem : ''}`}>
+          <span>{message.text}</span>
+          {message.undo && (
+            <Button variant="default" size="compact-xs" onClick={message.undo}>
               Undo
             </Button>
           )}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useAnswer } from '../api/ask.ts'
+import { useCatalogQuery } from '../api/ask.ts'
 import { OwnershipKindsDocument } from '../api/documents.generated.ts'
 import type { OwnerOf } from '../model/card.ts'
 import { keyNameOf } from '../model/names.ts'
@@ -11,7 +11,7 @@ import { addedOwner, removedOwner } from './labels.ts'
 
 const TECHNICAL = 'urn:li:ownershipType:__system__technical_owner'
 
-/** Who owns something and in which way, to be changed. */
+/** Renders the editor of an entity's owners and their ownership types. */
 export function OwnerList({
   urn,
   owners,
@@ -19,18 +19,18 @@ export function OwnerList({
   readonly urn: string
   readonly owners: readonly OwnerOf[]
 }) {
-  const carryOut = useEdits()
+  const applyEdit = useEdits()
   const [typeUrn, setTypeUrn] = useState(TECHNICAL)
-  const { data } = useAnswer(OwnershipKindsDocument, {})
+  const { data } = useCatalogQuery(OwnershipKindsDocument, {})
   const kinds = data?.listOwnershipTypes?.ownershipTypes ?? []
-  const inThisWay = owners.filter((each) => each.typeUrn === typeUrn)
+  const ofThisType = owners.filter((each) => each.typeUrn === typeUrn)
   return (
     <div className={styles.list}>
       {owners.map((owned) => (
         <Entry
           key={owned.owner.urn + owned.as}
           entity={owned.owner}
-          remove={() => carryOut(removedOwner(urn, owned))}
+          remove={() => applyEdit(removedOwner(urn, owned))}
         >
           {owned.as && <span className="quiet">{owned.as}</span>}
         </Entry>
@@ -48,9 +48,9 @@ export function OwnerList({
       <EntityPicker
         label="Add an owner"
         types={['CORP_USER', 'CORP_GROUP']}
-        without={inThisWay.map(({ owner }) => owner)}
+        without={ofThisType.map(({ owner }) => owner)}
         pick={(owner) =>
-          void carryOut(addedOwner(urn, { owner, typeUrn, as: undefined, type: undefined }))
+          void applyEdit(addedOwner(urn, { owner, typeUrn, as: undefined, type: undefined }))
         }
       />
     </div>

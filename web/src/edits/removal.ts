@@ -1,7 +1,7 @@
 import { SetRemovedDocument } from '../api/documents.generated.ts'
 import { step, type Edit } from './step.ts'
 
-/** Takes an entity out of searches, or brings it back; nothing of it is lost. */
+/** Returns the edit that soft-deletes or restores an entity. */
 export function removal(urn: string, isRemoved: boolean): Edit {
   const set = (deleted: boolean) => step(SetRemovedDocument, { input: { urns: [urn], deleted } })
   const done = isRemoved ? 'Removed: searches no longer find it.' : 'Restored.'

@@ -2,12 +2,13 @@ import { ask } from '../api/ask.ts'
 import type { DocumentNode } from '../api/document.ts'
 
 /**
- * One change that the catalog is asked for.
+ * One mutation.
  *
- * @param version that the aspect has to have; left out, whatever is there is changed
+ * @param version the version on which it is conditional; without one, it is unconditional
  */
 export type Step = (version?: number) => Promise<unknown>
 
+/** Returns the step that sends a document. */
 export function step<Result, Variables>(
   document: DocumentNode<Result, Variables>,
   variables: Variables,
@@ -15,13 +16,13 @@ export function step<Result, Variables>(
   return (version) => ask(document, variables, version)
 }
 
-/** A change in the words of a person, and how it is taken back. */
+/** A change that a user makes, and the step that undoes it. */
 export interface Edit {
-  /** What was done, in a few words. */
+  /** The message after success. */
   readonly done: string
   readonly step: Step
-  /** Absent where it cannot be taken back by who has done it. */
+  /** Absent where the user cannot undo it. */
   readonly undo?: Step
-  /** What was seen before; later changes of others are not overwritten. */
+  /** The version that the user saw; the server refuses the edit when it is no longer the latest. */
   readonly version?: number
 }

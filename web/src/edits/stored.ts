@@ -3,9 +3,9 @@ import { AspectToEditDocument, type AspectToEditQuery } from '../api/documents.g
 
 type Aspects = NonNullable<NonNullable<AspectToEditQuery['entity']>['aspects']>
 
-/** An aspect as it is stored at this moment. */
+/** The latest version of an aspect in the store. */
 export interface Stored {
-  /** What an edit of it has to find. */
+  /** The version on which an edit is conditional. */
   readonly version: number
   readonly value: Readonly<Record<string, unknown>>
   readonly created: Aspects[number]['created'] | undefined
@@ -13,7 +13,10 @@ export interface Stored {
 
 const NO_VERSION = -1
 
-/** Reads an aspect anew: who edits has to begin with what is there, not with what was shown. */
+/**
+ * Reads an aspect from the server, so that an edit starts from the latest version, not a cached
+ * one.
+ */
 export async function readStored(urn: string, aspect: string): Promise<Stored> {
   const { entity } = await ask(AspectToEditDocument, { urn, aspect })
   const [found] = entity?.aspects ?? []
@@ -25,8 +28,8 @@ export async function readStored(urn: string, aspect: string): Promise<Stored> {
 }
 
 /**
- * The version of an aspect whose value is on the screen. What is shown is read again afterwards, so it is
- * as new as the version.
+ * Returns the version of an aspect whose value is visible, and refetches the page, so that the page
+ * is no older than the version.
  */
 export async function readVersion(urn: string, aspect: string): Promise<number> {
   const { version } = await readStored(urn, aspect)

@@ -1,29 +1,32 @@
 import { useEffect, useState } from 'react'
-import type { Described } from './describing.ts'
+import type { EditableDescription } from './editable-description.ts'
 import { useEdits } from './edits.tsx'
 import { readStored, type Stored } from './stored.ts'
 
-/** A description that is being written, beside what is stored of it. */
+/** A draft of a description, compared with the stored one. */
 export interface Draft {
   readonly text: string
   readonly write: (text: string) => void
-  /** There is something to save. */
+  /** Whether it differs from the stored description. */
   readonly isChanged: boolean
   readonly isReady: boolean
   readonly problem: string
-  /** What another person has written since it was read. */
+  /** A concurrent edit by somebody else. */
   readonly theirs: Stored | undefined
   readonly save: () => Promise<void>
-  /** Goes on with what the other person has written. */
+  /** Replaces the draft by the other person's description. */
   readonly takeTheirs: () => void
 }
 
 /**
- * @param source where people have said nothing, they begin with what the source says
- * @param saved called when it is stored
+ * Manages a draft.
+ *
+ * @param source the producer's description, with which the draft begins when people have written
+ * none
+ * @param saved called once it is stored
  */
-export function useDraft(described: Described, source: string, saved: () => void): Draft {
-  const carryOut = useEdits()
+export function useDraft(described: EditableDescription, source: string, saved: () => void): Draft {
+  const applyEdit = useEdits()
   const [text, write] = useState(source)
   const [seen, setSeen] = useState<Stored>()
   const [theirs, setTheirs] = useState<Stored>()
@@ -40,11 +43,11 @@ export function useDraft(described: Described, source: string, saved: () => void
     return () => {
       isOver = true
     }
-    // What is being written stays, whatever is read on the page meanwhile.
+    // Refetches of the page must not reset the draft.
   }, [urn, aspect]) // oxlint-disable-line react-hooks/exhaustive-deps
   const save = async (over: Stored) => {
     const before = described.textIn(over.value)
-    const result = await carryOut({
+    const result = await applyEdit({
       done: 'Saved.',
       step: described.write(text),
       undo: described.write(before),
@@ -53,7 +56,8 @@ export function useDraft(described: Described, source: string, saved: () => void
     if (result === 'done') saved()
     if (result !== 'outdated') return
     const now = await readStored(urn, aspect)
-    // Another column, or another member of the aspect, was changed: that is not overwritten.
+    // The concurrent edit concerned another column or member, so saving again does not overwrite
+    // it.
     if (described.textIn(now.value) === before) await save(now)
     else setTheirs(now)
   }

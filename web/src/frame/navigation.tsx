@@ -3,7 +3,7 @@ import { Link, useLocation } from 'wouter'
 import { BASE } from '../base.ts'
 import styles from './frame.module.css'
 
-/** Links beside the search, in wide windows. */
+/** Renders the links beside the search box, in wide windows. */
 export function Navigation() {
   return (
     <nav className={styles.links} aria-label="Main">
@@ -12,7 +12,7 @@ export function Navigation() {
   )
 }
 
-/** The same links as a menu, in narrow windows; signed-in users also reach their tokens. */
+/** Renders the same links as a menu, in narrow windows; signed-in users also reach their tokens. */
 export function NavigationMenu({ hasTokens }: { readonly hasTokens: boolean }) {
   const [path] = useLocation()
   return (

@@ -4,17 +4,17 @@ import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { entityPath, searchPath, searchStateOf } from '../addresses.ts'
-import { useAnswer } from '../api/ask.ts'
+import { useCatalogQuery } from '../api/ask.ts'
 import { SuggestDocument } from '../api/documents.generated.ts'
 import { kindOf } from '../model/kinds.ts'
 import { nameOf, platformNameOf, platformOf, type Named } from '../model/names.ts'
 import { KindIcon } from '../parts/kind-icon.tsx'
 import styles from './frame.module.css'
 
-/** People pause this long between words. */
+/** The debounce of suggestions: about the pause between two typed words. */
 const PAUSE_MS = 120
 
-/** Where a person says what they look for. Names are suggested; Enter searches for the words. */
+/** Renders the search box. It suggests names; Enter searches for the words. */
 export function SearchBox({ isLarge = false }: { readonly isLarge?: boolean }) {
   const [, go] = useLocation()
   const [text, setText] = useTextOfAddress()
@@ -89,7 +89,7 @@ function Suggestion({ entity }: { readonly entity: Named }) {
   )
 }
 
-/** What is typed, which follows the address when a link leads to another search. */
+/** Returns the typed text, which follows the URL when a link opens another search. */
 function useTextOfAddress() {
   const [parameters] = useSearchParams()
   const { query } = searchStateOf(parameters)
@@ -100,7 +100,11 @@ function useTextOfAddress() {
 
 function useSuggestions(text: string) {
   const [query] = useDebouncedValue(text.trim(), PAUSE_MS)
-  const answer = useAnswer(SuggestDocument, { query }, { enabled: query !== '', keeps: true })
+  const answer = useCatalogQuery(
+    SuggestDocument,
+    { query },
+    { enabled: query !== '', keepsPrevious: true },
+  )
   if (query === '') return []
   const found = answer.data?.autoCompleteForMultiple?.suggestions ?? []
   return found.flatMap(({ type, entities }) =>

@@ -2,14 +2,14 @@ import { Button, PasswordInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { queryClient } from '../api/ask.ts'
-import { findIssuer, goToIssuer, signInWith } from '../api/session.ts'
+import { findIssuer, beginIssuerSignIn, signInWith } from '../api/session.ts'
 import styles from './frame.module.css'
 
-/** Asks strangers who they are: at the issuer where there is one, or by a token. */
+/** Renders the sign-in page: at the issuer if one is configured, or with a token. */
 export function SignIn() {
   const { data: issuer, isPending } = useQuery({
     queryKey: ['issuer'],
-    // No issuer is an answer too, and `undefined` is none.
+    // React Query rejects `undefined`, so a missing issuer is an empty string.
     queryFn: async () => (await findIssuer()) ?? '',
   })
   return (
@@ -23,7 +23,7 @@ export function SignIn() {
 }
 
 function AtIssuer({ issuer }: { readonly issuer: string }) {
-  const { problem, isBusy, run } = useAttempt(goToIssuer)
+  const { problem, isBusy, run } = useAttempt(beginIssuerSignIn)
   return (
     <>
       <Button loading={isBusy} onClick={() => void run()}>
@@ -73,7 +73,9 @@ function ByToken({ isOnly }: { readonly isOnly: boolean }) {
   )
 }
 
-/** Something that may be refused, and what was wrong the last time. */
+/**
+ * Wraps an operation that may fail: its last error, whether it runs, and a function that runs it.
+ */
 function useAttempt(attempt: () => Promise<void>) {
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)

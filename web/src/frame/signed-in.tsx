@@ -2,18 +2,21 @@ import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { queryClient } from '../api/ask.ts'
-import { comeFromIssuer } from '../api/session.ts'
+import { finishIssuerSignIn } from '../api/session.ts'
 import styles from './frame.module.css'
 
-/** An answer of the issuer counts once, also where effects run twice. */
+/** Shared by effects that run twice, because an answer of the issuer can be used only once. */
 let arrival: Promise<string> | undefined
 
-/** Where the issuer leads back to: goes on to where the person was. */
+/**
+ * Renders the page to which the issuer redirects; it completes the sign-in and returns to the page
+ * before.
+ */
 export function SignedIn() {
   const [problem, setProblem] = useState('')
   const [, navigate] = useLocation()
   useEffect(() => {
-    arrival ??= comeFromIssuer()
+    arrival ??= finishIssuerSignIn()
     arrival
       .then(async (path) => {
         await queryClient.resetQueries()

@@ -4,28 +4,28 @@ import { Link } from 'wouter'
 import type { SessionQuery } from '../api/documents.generated.ts'
 import { nameOf } from '../model/names.ts'
 import styles from './frame.module.css'
-import { Mark } from './mark.tsx'
+import { Logo } from './logo.tsx'
 import { Navigation, NavigationMenu } from './navigation.tsx'
 import { SearchBox } from './search-box.tsx'
 import { signOut } from './sign-out.ts'
 
 interface Props {
   readonly isHome: boolean
-  readonly isStranger: boolean
+  readonly isSignedOut: boolean
   readonly session: SessionQuery | undefined
 }
 
-/** What stands above every page. */
-export function TopBar({ isHome, isStranger, session }: Props) {
+/** Renders the bar above every page. */
+export function TopBar({ isHome, isSignedOut, session }: Props) {
   const hasTokens = session?.appConfig?.authConfig?.tokenAuthEnabled === true
   return (
     <header className={styles.bar}>
       <div className={styles.inner}>
         <Link href="/" className={styles.brand} aria-label="Trellis, home">
-          <Mark />
+          <Logo />
           <span className={styles.word}>Trellis</span>
         </Link>
-        {isHome || isStranger ? (
+        {isHome || isSignedOut ? (
           <div className={styles.space} />
         ) : (
           <div className={styles.search}>
@@ -33,22 +33,22 @@ export function TopBar({ isHome, isStranger, session }: Props) {
           </div>
         )}
         <div className={styles.space} />
-        {!isStranger && <Navigation />}
+        {!isSignedOut && <Navigation />}
         <div className={styles.tools}>
-          {hasTokens && <Who session={session} />}
+          {hasTokens && <UserLink session={session} />}
           <SchemeButton />
-          {!isStranger && <NavigationMenu hasTokens={hasTokens} />}
+          {!isSignedOut && <NavigationMenu hasTokens={hasTokens} />}
         </div>
       </div>
     </header>
   )
 }
 
-function Who({ session }: { readonly session: SessionQuery }) {
+function UserLink({ session }: { readonly session: SessionQuery }) {
   const user = session.me?.corpUser
   return (
     <>
-      <Link href="/tokens" className={styles.who} title="Your access tokens">
+      <Link href="/tokens" className={styles.user} title="Your access tokens">
         {user ? nameOf(user) : ''}
       </Link>
       <ActionIcon

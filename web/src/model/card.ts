@@ -1,16 +1,19 @@
 import type { OwnershipType } from '../api/documents.generated.ts'
 import { nameOf, type Card, type Named } from './names.ts'
 
-/** A person or group that owns an entity, and in which way. */
+/** An owner of an entity, with the type of ownership. */
 export interface OwnerOf {
   readonly owner: Named
   readonly as: string | undefined
-  /** The kind of ownership, and what older writers state instead of its URN. */
+  /** The ownership type; older writers state `type` instead of its URN. */
   readonly typeUrn: string | undefined
   readonly type: OwnershipType | undefined
 }
 
-/** What a person wrote comes before what a pipeline sent. */
+/**
+ * Returns the description of an entity; one that a person wrote takes precedence over the
+ * producer's.
+ */
 export function descriptionOf(card: Card): string {
   switch (card.__typename) {
     case 'Dataset':
@@ -43,6 +46,7 @@ export function descriptionOf(card: Card): string {
   }
 }
 
+/** Returns the owners of an entity that can be named. */
 export function ownersOf(card: Card): OwnerOf[] {
   const owners = card.ownership?.owners ?? []
   return owners.flatMap(({ owner, ownershipType, type }) => {
@@ -51,27 +55,30 @@ export function ownersOf(card: Card): OwnerOf[] {
   })
 }
 
+/** Returns the tags of an entity. */
 export function tagsOf(card: Card): Named[] {
   const tags = card.tags?.tags ?? []
   return tags.flatMap(({ tag }) => tag ?? [])
 }
 
+/** Returns the glossary terms of an entity. */
 export function termsOf(card: Card): Named[] {
   const terms = card.glossaryTerms?.terms ?? []
   return terms.flatMap(({ term }) => term ?? [])
 }
 
+/** Returns the domain of an entity. */
 export function domainOf(card: Card): Named | undefined {
   return card.domain?.domain ?? undefined
 }
 
-/** A step on the way to an entity; those that are entities have a URN. */
+/** A step of a breadcrumb path; steps that are entities have a URN. */
 export interface Step {
   readonly name: string
   readonly urn?: string
 }
 
-/** Where an entity is found, from the outside in. */
+/** Returns the breadcrumb path of an entity, outermost first. */
 export function pathOf(card: Card): Step[] {
   if ('parentNodes' in card) return stepsUp(card.parentNodes?.nodes)
   if (card.__typename === 'Domain') {

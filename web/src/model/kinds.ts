@@ -23,61 +23,86 @@ import {
 } from '@tabler/icons-react'
 import type { EntityType } from '../api/documents.generated.ts'
 
-/** What a type of entities is called and looks like. */
+/** The names and the icon of an entity type. */
 export interface Kind {
   readonly one: string
   readonly many: string
   readonly icon: Icon
-  /** What it is about, which gives it its colour. */
-  readonly sort: 'data' | 'visual' | 'pipeline' | 'meaning' | 'people' | 'place'
+  /** Decides the colour of the icon. */
+  readonly category: 'data' | 'visual' | 'pipeline' | 'meaning' | 'people' | 'location'
 }
 
 const KINDS: Partial<Record<EntityType, Kind>> = {
-  DATASET: { one: 'Dataset', many: 'Datasets', icon: IconTable, sort: 'data' },
-  CHART: { one: 'Chart', many: 'Charts', icon: IconChartBar, sort: 'visual' },
-  DASHBOARD: { one: 'Dashboard', many: 'Dashboards', icon: IconLayoutDashboard, sort: 'visual' },
-  DATA_FLOW: { one: 'Pipeline', many: 'Pipelines', icon: IconRoute, sort: 'pipeline' },
-  DATA_JOB: { one: 'Task', many: 'Tasks', icon: IconBolt, sort: 'pipeline' },
-  GLOSSARY_TERM: { one: 'Term', many: 'Terms', icon: IconBook, sort: 'meaning' },
-  GLOSSARY_NODE: { one: 'Term group', many: 'Term groups', icon: IconVocabulary, sort: 'meaning' },
-  TAG: { one: 'Tag', many: 'Tags', icon: IconTag, sort: 'meaning' },
-  DOMAIN: { one: 'Domain', many: 'Domains', icon: IconWorld, sort: 'meaning' },
-  CONTAINER: { one: 'Container', many: 'Containers', icon: IconFolder, sort: 'place' },
-  DATA_PLATFORM: { one: 'Platform', many: 'Platforms', icon: IconPlugConnected, sort: 'place' },
-  CORP_USER: { one: 'Person', many: 'People', icon: IconUser, sort: 'people' },
-  CORP_GROUP: { one: 'Group', many: 'Groups', icon: IconUsersGroup, sort: 'people' },
-  SCHEMA_FIELD: { one: 'Column', many: 'Columns', icon: IconColumns1, sort: 'data' },
-  QUERY: { one: 'Query', many: 'Queries', icon: IconSearch, sort: 'data' },
-  DATA_PRODUCT: { one: 'Data product', many: 'Data products', icon: IconBoxMultiple, sort: 'data' },
-  DATA_PROCESS_INSTANCE: { one: 'Run', many: 'Runs', icon: IconArrowsSplit2, sort: 'pipeline' },
-  MLMODEL: { one: 'ML model', many: 'ML models', icon: IconBrain, sort: 'visual' },
+  DATASET: { one: 'Dataset', many: 'Datasets', icon: IconTable, category: 'data' },
+  CHART: { one: 'Chart', many: 'Charts', icon: IconChartBar, category: 'visual' },
+  DASHBOARD: {
+    one: 'Dashboard',
+    many: 'Dashboards',
+    icon: IconLayoutDashboard,
+    category: 'visual',
+  },
+  DATA_FLOW: { one: 'Pipeline', many: 'Pipelines', icon: IconRoute, category: 'pipeline' },
+  DATA_JOB: { one: 'Task', many: 'Tasks', icon: IconBolt, category: 'pipeline' },
+  GLOSSARY_TERM: { one: 'Term', many: 'Terms', icon: IconBook, category: 'meaning' },
+  GLOSSARY_NODE: {
+    one: 'Term group',
+    many: 'Term groups',
+    icon: IconVocabulary,
+    category: 'meaning',
+  },
+  TAG: { one: 'Tag', many: 'Tags', icon: IconTag, category: 'meaning' },
+  DOMAIN: { one: 'Domain', many: 'Domains', icon: IconWorld, category: 'meaning' },
+  CONTAINER: { one: 'Container', many: 'Containers', icon: IconFolder, category: 'location' },
+  DATA_PLATFORM: {
+    one: 'Platform',
+    many: 'Platforms',
+    icon: IconPlugConnected,
+    category: 'location',
+  },
+  CORP_USER: { one: 'Person', many: 'People', icon: IconUser, category: 'people' },
+  CORP_GROUP: { one: 'Group', many: 'Groups', icon: IconUsersGroup, category: 'people' },
+  SCHEMA_FIELD: { one: 'Column', many: 'Columns', icon: IconColumns1, category: 'data' },
+  QUERY: { one: 'Query', many: 'Queries', icon: IconSearch, category: 'data' },
+  DATA_PRODUCT: {
+    one: 'Data product',
+    many: 'Data products',
+    icon: IconBoxMultiple,
+    category: 'data',
+  },
+  DATA_PROCESS_INSTANCE: { one: 'Run', many: 'Runs', icon: IconArrowsSplit2, category: 'pipeline' },
+  MLMODEL: { one: 'ML model', many: 'ML models', icon: IconBrain, category: 'visual' },
   MLMODEL_GROUP: {
     one: 'ML model group',
     many: 'ML model groups',
     icon: IconBrain,
-    sort: 'visual',
+    category: 'visual',
   },
-  MLFEATURE: { one: 'ML feature', many: 'ML features', icon: IconColumns1, sort: 'data' },
+  MLFEATURE: { one: 'ML feature', many: 'ML features', icon: IconColumns1, category: 'data' },
   MLFEATURE_TABLE: {
     one: 'ML feature table',
     many: 'ML feature tables',
     icon: IconTable,
-    sort: 'data',
+    category: 'data',
   },
-  MLPRIMARY_KEY: { one: 'ML primary key', many: 'ML primary keys', icon: IconKey, sort: 'data' },
+  MLPRIMARY_KEY: {
+    one: 'ML primary key',
+    many: 'ML primary keys',
+    icon: IconKey,
+    category: 'data',
+  },
   CUSTOM_OWNERSHIP_TYPE: {
     one: 'Ownership type',
     many: 'Ownership types',
     icon: IconUser,
-    sort: 'people',
+    category: 'people',
   },
 }
 
-/** Every type has a name here, also those that the page knows nothing particular of. */
+/** Returns the names and the icon of a type; those of unlisted types are derived from its name. */
 export function kindOf(type: string): Kind {
   const known = KINDS[type as EntityType]
   if (known) return known
   const words = type.toLowerCase().replaceAll('_', ' ')
   const name = words.charAt(0).toUpperCase() + words.slice(1)
-  return { one: name, many: name, icon: IconShape, sort: 'place' }
+  return { one: name, many: name, icon: IconShape, category: 'location' }
 }

@@ -6,26 +6,26 @@ import type {
 import { kindOf } from './kinds.ts'
 
 type Hits = NonNullable<NonNullable<SearchQuery['searchAcrossEntities']>['searchResults']>
-/** An entity as lists show it. */
+/** An entity with the fields that lists show. */
 export type Card = NonNullable<Hits[number]['entity']>
 
 type Facets = NonNullable<NonNullable<SearchQuery['searchAcrossEntities']>['facets']>
-/** How many entities have which values in a field. */
+/** The values of a field with their counts among the results. */
 export type Facet = Facets[number]
-/** An entity that is only named. */
+/** An entity with its names only. */
 export type Named = NonNullable<NonNullable<Facet['aggregations']>[number]['entity']>
-/** An entity with all that its page shows. */
-export type Whole = NonNullable<EntityPageQuery['entity']>
+/** An entity with the fields that its page shows. */
+export type FullEntity = NonNullable<EntityPageQuery['entity']>
 
-/** What people call an entity. */
+/** Returns the display name of an entity, or else the name in its URN. */
 export function nameOf(entity: Named): string {
-  return spokenNameOf(entity) || keyNameOf(entity.urn)
+  return displayNameOf(entity) || keyNameOf(entity.urn)
 }
 
-function spokenNameOf(entity: Named): string | null | undefined {
+function displayNameOf(entity: Named): string | null | undefined {
   switch (entity.__typename) {
     case 'Dataset':
-      return entity.editableProperties?.name ?? toldApart(entity.properties?.name, entity.urn)
+      return entity.editableProperties?.name ?? qualifiedName(entity.properties?.name, entity.urn)
     case 'Chart':
     case 'Dashboard':
       return entity.properties?.title ?? entity.properties?.name
@@ -70,17 +70,20 @@ function spokenNameOf(entity: Named): string | null | undefined {
   }
 }
 
-/** The last part of a dotted name; a version says nothing alone: `orders.v1` of `shop.orders.v1`. */
+/**
+ * Returns the last part of a dotted name, with the part before a version: `orders.v1` of
+ * `shop.orders.v1`.
+ */
 function lastPartOf(name: string): string {
   return /[^.]+(\.v?\d+)?$/i.exec(name)?.[0] ?? name
 }
 
-/** A name that is only a version has the part before it. */
-function toldApart(name: string | null | undefined, urn: string): string | null | undefined {
+/** Replaces a name that is only a version by the last parts of the URN's name. */
+function qualifiedName(name: string | null | undefined, urn: string): string | null | undefined {
   return name && /^v?\d+$/i.test(name) ? lastPartOf(keyNameOf(urn)) : name
 }
 
-/** The last part of a URN, or what says most in it. */
+/** Returns the name in a URN: the whole key, or the second part of a key with several. */
 export function keyNameOf(urn: string): string {
   const key = urn.replace(/^urn:li:\w+:/, '')
   const parts = key.startsWith('(') ? key.slice(1, -1).split(/,(?![^(]*\))/) : [key]
@@ -88,19 +91,22 @@ export function keyNameOf(urn: string): string {
   return parts.length > 1 ? second : first
 }
 
-/** What kind of thing it is, in the words of its platform where there are any. */
+/** Returns the subtype that the platform names, or else the name of the entity type. */
 export function kindNameOf(entity: Named): string {
   return entity.subTypes?.typeNames?.[0] ?? kindOf(entity.type).one
 }
 
+/** Returns the platform of an entity. */
 export function platformOf(entity: Named): PlatformNameFragment | null | undefined {
   return entity.platform
 }
 
+/** Returns the display name of a platform. */
 export function platformNameOf(platform: PlatformNameFragment): string {
   return platform.properties?.displayName ?? platform.name ?? keyNameOf(platform.urn)
 }
 
+/** Returns whether an entity is deprecated. */
 export function isDeprecated(entity: Named): boolean {
   return entity.deprecation?.deprecated === true
 }
@@ -108,12 +114,16 @@ export function isDeprecated(entity: Named): boolean {
 const saysRemoved = ({ payload }: { readonly payload: string | null }) =>
   (JSON.parse(payload ?? '{}') as { removed?: boolean }).removed === true
 
+/** Returns whether an entity is soft-deleted. */
 export function isRemoved(entity: Named): boolean {
   if ('removal' in entity) return entity.removal?.some(saysRemoved) === true
   return 'status' in entity && entity.status?.removed === true
 }
 
-/** A path of a column without the marks of its types: `[version=2.0].[type=struct].a.[type=int].b` is `a.b`. */
+/**
+ * Returns a field path without type annotations: `a.b` for
+ * `[version=2.0].[type=struct].a.[type=int].b`.
+ */
 export function plainPath(fieldPath: string): string {
   return fieldPath.replaceAll(/\[[^\]]*\]\.?/g, '').replace(/\.$/, '') || fieldPath
 }

@@ -4,7 +4,7 @@ import { entityPath } from '../addresses.ts'
 import { nameOf, type Named } from '../model/names.ts'
 import styles from './parts.module.css'
 
-/** Tags, each with its colour. */
+/** Renders tags as chips, each with its colour. */
 export function Tags({ tags }: { readonly tags: readonly Named[] }) {
   return tags.map((tag) => (
     <Link key={tag.urn} href={entityPath(tag.urn)} className={styles.chip} title="Tag">
@@ -16,7 +16,7 @@ export function Tags({ tags }: { readonly tags: readonly Named[] }) {
   ))
 }
 
-/** Terms of the glossary. */
+/** Renders glossary terms as chips. */
 export function Terms({ terms }: { readonly terms: readonly Named[] }) {
   return terms.map((term) => (
     <Link key={term.urn} href={entityPath(term.urn)} className={styles.chip} title="Glossary term">
@@ -26,18 +26,18 @@ export function Terms({ terms }: { readonly terms: readonly Named[] }) {
   ))
 }
 
-/** A colour that somebody stored could be any text; only plain ones are shown. */
+/** Renders a colour. A stored colour can be any text, so only hexadecimal ones are used. */
 function Dot({ colour }: { readonly colour: string | null | undefined }) {
   const fill = colour && /^#[\da-f]{3,8}$/i.test(colour) ? colour : 'var(--ink-3)'
   return <span className={styles.dot} style={{ background: fill }} aria-hidden />
 }
 
-/** Says that something should no longer be used. */
-export function DeprecatedMark() {
+/** Renders the badge of a deprecated entity. */
+export function DeprecatedBadge() {
   return <span className={styles.deprecated}>Deprecated</span>
 }
 
-/** Says that something was removed, and is kept to be looked up. */
-export function RemovedMark() {
+/** Renders the badge of a soft-deleted entity. */
+export function RemovedBadge() {
   return <span className={styles.deprecated}>Removed</span>
 }

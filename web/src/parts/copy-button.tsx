@@ -5,18 +5,21 @@ import { IconCheck, IconCopy } from '@tabler/icons-react'
 interface Props {
   readonly text: string
   readonly label: string
-  /** Shows what it does, and not its sign alone. */
-  readonly isSpoken?: boolean
+  /** Whether the label is visible beside the icon. */
+  readonly hasLabel?: boolean
 }
 
-/** Copies a text. Where browsers forbid it, over plain HTTP, the text has to stand near to be chosen. */
-export function CopyButton({ text, label, isSpoken = false }: Props) {
+/**
+ * Renders a button that copies a text. Browsers forbid that over plain HTTP, so the text must also
+ * be visible nearby.
+ */
+export function CopyButton({ text, label, hasLabel = false }: Props) {
   const clipboard = useClipboard({ timeout: 1_500 })
-  const sign = clipboard.copied ? <IconCheck size={14} /> : <IconCopy size={14} stroke={1.6} />
+  const icon = clipboard.copied ? <IconCheck size={14} /> : <IconCopy size={14} stroke={1.6} />
   const copy = () => clipboard.copy(text)
-  if (isSpoken) {
+  if (hasLabel) {
     return (
-      <Button variant="default" size="compact-xs" leftSection={sign} onClick={copy}>
+      <Button variant="default" size="compact-xs" leftSection={icon} onClick={copy}>
         {clipboard.copied ? 'Copied' : label}
       </Button>
     )
@@ -29,7 +32,7 @@ export function CopyButton({ text, label, isSpoken = false }: Props) {
       aria-label={clipboard.copied ? 'Copied' : label}
       onClick={copy}
     >
-      {sign}
+      {icon}
     </ActionIcon>
   )
 }

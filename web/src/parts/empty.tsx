@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './parts.module.css'
 
-/** Says that there is nothing, and what to do about it. */
+/** Renders the placeholder of an empty list or page, with advice. */
 export function Empty({
   title,
   children,

@@ -9,13 +9,13 @@ interface Props {
   readonly hasIcon?: boolean
 }
 
-/** The name of an entity, which leads to its page. */
+/** Renders the name of an entity as a link to its page. */
 export function EntityLink({ entity, hasIcon = false }: Props) {
-  const isGone = isDeprecated(entity) || isRemoved(entity)
+  const isInactive = isDeprecated(entity) || isRemoved(entity)
   return (
     <Link
       href={entityPath(entity.urn)}
-      className={`${styles.link} ${isGone ? styles.gone : ''}`}
+      className={`${styles.link} ${isInactive ? styles.inactive : ''}`}
       title={`${kindNameOf(entity)} · ${entity.urn}`}
     >
       {hasIcon && <KindIcon type={entity.type} size={14} />}

@@ -7,7 +7,10 @@ interface Props {
   readonly retry: () => unknown
 }
 
-/** Says in the words of the server what went wrong. The frame asks strangers to sign in. */
+/**
+ * Renders the server's error message. Missing sessions are left to the frame, which shows the
+ * sign-in page.
+ */
 export function Failure({ error, retry }: Props) {
   if (error instanceof SignInNeeded) return null
   return (

@@ -1,16 +1,20 @@
 const COUNT = new Intl.NumberFormat('en')
-const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
-const MOMENT = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
+const DATE = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
+const DATE_TIME = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB', 'PB']
 
+/** Formats a count with thousands separators. */
 export const countText = (count: number): string => COUNT.format(count)
-export const dayText = (millis: number): string => DAY.format(millis)
-export const momentText = (millis: number): string => MOMENT.format(millis)
+/** Formats a date. */
+export const dateText = (millis: number): string => DATE.format(millis)
+/** Formats a date with its time. */
+export const dateTimeText = (millis: number): string => DATE_TIME.format(millis)
 
-/** "3 tables", "1 table". */
+/** Formats a count with its noun: "3 tables", "1 table". */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${countText(count)} ${count === 1 ? one : many}`
 
+/** Formats a number of bytes in the largest fitting decimal unit. */
 export function bytesText(bytes: number): string {
   const power = bytes < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(bytes) / 3))
   const value = bytes / 1000 ** power

@@ -1,4 +1,4 @@
-/** Marks where the words of a search begin in a text. */
+/** Renders a text with the beginnings of words that a search matches highlighted. */
 export function Highlighted({
   text,
   words,
@@ -12,7 +12,7 @@ export function Highlighted({
   return parts.map((part, at) => (at % 2 === 1 ? <mark key={at}>{part}</mark> : part))
 }
 
-/** The words of a search, without its operators. */
+/** Returns the words of a search query, without its operators. */
 export function wordsOf(query: string): string[] {
   const plain = query.replaceAll(/\b\w+:(?=\S)/g, ' ').replaceAll(/["*?()]/g, ' ')
   return plain.split(/\s+/).filter((word) => word.length > 1)

@@ -1,7 +1,10 @@
 import ReactMarkdown, { type Components } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
 
-/** Pictures would be asked for at other hosts, so they are links; links leave the page openly. */
+/**
+ * Images become links, because loading them would send requests to other hosts; links open new
+ * tabs.
+ */
 const PARTS: Components = {
   a: ({ href, children }) => (
     <a href={href} target="_blank" rel="noreferrer">
@@ -10,7 +13,7 @@ const PARTS: Components = {
   ),
   img: ({ src, alt }) => (
     <a href={typeof src === 'string' ? src : undefined} target="_blank" rel="noreferrer">
-      {alt ?? 'picture'}
+      {alt ?? 'image'}
     </a>
   ),
   h1: ({ children }) => <h3>{children}</h3>,
@@ -18,7 +21,7 @@ const PARTS: Components = {
 }
 const PLUGINS = [remarkGfm]
 
-/** HTML in the text is shown as text, and no link runs code: that is the library's default. */
+/** Renders Markdown. By default the library shows HTML as text and drops `javascript:` links. */
 export function MarkdownText({ text }: { readonly text: string }) {
   return (
     <ReactMarkdown remarkPlugins={PLUGINS} components={PARTS}>

@@ -3,7 +3,7 @@ import styles from './parts.module.css'
 
 const Text = lazy(async () => ({ default: (await import('./markdown-text.tsx')).MarkdownText }))
 
-/** A text in Markdown. What shows it is loaded when there is one. */
+/** Renders Markdown; the renderer is loaded on first use. */
 export function Markdown({ text }: { readonly text: string }) {
   return (
     <div className={styles.markdown}>
@@ -14,7 +14,7 @@ export function Markdown({ text }: { readonly text: string }) {
   )
 }
 
-/** A text in Markdown in a line of others: without its signs. */
+/** Returns the text of a Markdown document in one line, without markup. */
 export function plainText(markdown: string): string {
   return markdown
     .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')

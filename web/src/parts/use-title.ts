@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Names the page in the window and in the history of the browser. */
+/** Sets the title of the document. */
 export function useTitle(title: string): void {
   useEffect(() => {
     document.title = title === '' ? 'Trellis' : `${title} · Trellis`

@@ -7,24 +7,24 @@ import { LabelList } from '../../edits/label-list.tsx'
 import { TAGS, TERMS } from '../../edits/labels.ts'
 import { OwnerList } from '../../edits/owner-list.tsx'
 import { domainOf, ownersOf, tagsOf, termsOf } from '../../model/card.ts'
-import { carries } from '../../model/carried.ts'
-import type { Whole } from '../../model/names.ts'
+import { supportsAspect } from '../../model/supports-aspect.ts'
+import type { FullEntity } from '../../model/names.ts'
 import { Tags, Terms } from '../../parts/chips.tsx'
 import { EntityLink } from '../../parts/entity-link.tsx'
-import { bytesText, countText, dayText } from '../../parts/figures.ts'
+import { bytesText, countText, dateText } from '../../parts/figures.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import styles from './entity.module.css'
 
-/** Who is responsible, and what an entity belongs to. */
-export function About({ entity }: { readonly entity: Whole }) {
+/** Renders the side panel of an entity: owners, domain, tags, terms and figures. */
+export function About({ entity }: { readonly entity: FullEntity }) {
   const owners = ownersOf(entity)
   const tags = tagsOf(entity)
   const terms = termsOf(entity)
   const domain = domainOf(entity)
   const { urn } = entity
-  /** What edits a part, where the type has it. */
+  /** Returns the editor of an aspect, if the entity type supports it. */
   const editing = (aspect: string, editor: ReactNode) =>
-    carries(entity, aspect) ? editor : undefined
+    supportsAspect(entity, aspect) ? editor : undefined
   return (
     <aside className={styles.about} aria-label="About">
       <Part title="Owners" editor={editing('ownership', <OwnerList urn={urn} owners={owners} />)}>
@@ -78,7 +78,7 @@ export function About({ entity }: { readonly entity: Whole }) {
 
 interface PartProps {
   readonly title: string
-  /** Shown instead of the content while it is edited. */
+  /** Replaces the content while the part is being edited. */
   readonly editor: ReactNode
   readonly children: ReactNode
 }
@@ -88,7 +88,7 @@ function Part({ title, editor, children }: PartProps) {
   const [isEdited, setEdited] = useState(false)
   const isEmpty = !children || (Array.isArray(children) && children.length === 0)
   if (isEmpty && !mayEdit) return null
-  const sign = isEdited ? (
+  const icon = isEdited ? (
     <IconCheck size={14} stroke={1.8} />
   ) : (
     <IconPencil size={13} stroke={1.6} />
@@ -105,7 +105,7 @@ function Part({ title, editor, children }: PartProps) {
             aria-label={`${isEdited ? 'Done with' : 'Edit'} ${title.toLowerCase()}`}
             onClick={() => setEdited(!isEdited)}
           >
-            {sign}
+            {icon}
           </ActionIcon>
         )}
       </div>
@@ -115,7 +115,7 @@ function Part({ title, editor, children }: PartProps) {
   )
 }
 
-function Figures({ entity }: { readonly entity: Whole }) {
+function Figures({ entity }: { readonly entity: FullEntity }) {
   const figures = figuresOf(entity).filter(([, value]) => value)
   if (figures.length === 0) return null
   return (
@@ -132,7 +132,7 @@ function Figures({ entity }: { readonly entity: Whole }) {
 
 type FigureOf = readonly [name: string, value: string | null | undefined | false]
 
-function figuresOf(entity: Whole): FigureOf[] {
+function figuresOf(entity: FullEntity): FigureOf[] {
   switch (entity.__typename) {
     case 'Dataset': {
       const { origin, properties, statsSummary, viewProperties } = entity
@@ -145,14 +145,14 @@ function figuresOf(entity: Whole): FigureOf[] {
         ['Size', sizeInBytes && bytesText(sizeInBytes)],
         ['Queries in 30 days', queryCountLast30Days && countText(queryCountLast30Days)],
         ['Users in 30 days', uniqueUserCountLast30Days && countText(uniqueUserCountLast30Days)],
-        ['Created', created && dayText(created)],
-        ['Changed', changed && dayText(changed)],
+        ['Created', created && dateText(created)],
+        ['Changed', changed && dateText(changed)],
         ['Environment', origin],
         ['Materialized', viewProperties && (viewProperties.materialized ? 'yes' : 'no')],
       ].map(([name, value]) => [name || '', value || undefined] as const)
     }
     case 'Chart':
-      return [['Shown as', entity.properties?.type?.toLowerCase()]]
+      return [['Chart type', entity.properties?.type?.toLowerCase()]]
     case 'DataFlow':
       return [['Cluster', entity.cluster]]
     case 'CorpUser':

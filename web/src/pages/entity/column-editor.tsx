@@ -1,4 +1,4 @@
-import { describedColumn } from '../../edits/describing.ts'
+import { describedColumn } from '../../edits/editable-description.ts'
 import { DescriptionEditor } from '../../edits/description-editor.tsx'
 import { Dialog } from '../../edits/dialog.tsx'
 import { LabelList } from '../../edits/label-list.tsx'
@@ -12,7 +12,10 @@ interface Props {
   readonly close: () => void
 }
 
-/** Everything of a column that people edit. Tags and terms of its source stay, so they are not shown here. */
+/**
+ * Renders the editor of a column. It lists only tags and terms that people added; the producer's
+ * cannot be removed.
+ */
 export function ColumnEditor({ urn, column, close }: Props) {
   const target = {
     resourceUrn: urn,

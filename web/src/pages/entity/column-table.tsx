@@ -10,19 +10,19 @@ import { plainText } from '../../parts/markdown.tsx'
 import type { Column } from './column.ts'
 import styles from './columns.module.css'
 
-/** Most rows are of this height; others are measured. */
+/** The estimated height of a row; rendered rows are measured. */
 const ROW_PX = 33
-/** Rows beyond the window that are there already. */
-const AHEAD = 20
+/** Rows rendered beyond the visible ones. */
+const OVERSCAN_ROWS = 20
 
 interface Props {
   readonly columns: readonly Column[]
   readonly words: readonly string[]
-  /** Opens what edits a column; absent for who may not. */
+  /** Opens the editor of a column; absent for users who may not edit. */
   readonly edit?: (path: string) => void
 }
 
-/** Only the rows in sight are in the page, so that thousands cost no more than dozens. */
+/** Renders the table of columns, virtualized so that thousands of rows cost no more than dozens. */
 export function ColumnTable({ columns, words, edit }: Props) {
   const table = useRef<HTMLDivElement>(null)
   const [top, setTop] = useState(0)
@@ -33,7 +33,7 @@ export function ColumnTable({ columns, words, edit }: Props) {
     count: columns.length,
     estimateSize: () => ROW_PX,
     getItemKey: (at) => columns[at]?.path ?? at,
-    overscan: AHEAD,
+    overscan: OVERSCAN_ROWS,
     scrollMargin: top,
   })
   return (
@@ -145,7 +145,7 @@ function Row({ column, words, edit }: RowProps) {
   )
 }
 
-/** What people wrote, and below it what the producer had sent. */
+/** Renders the description that people wrote and, below it, the producer's. */
 function Description({
   column: { edited, description },
   words,

@@ -1,7 +1,7 @@
 import type { ColumnsQuery } from '../../api/documents.generated.ts'
 import { nameOf, plainPath, type Named } from '../../model/names.ts'
 
-/** A column with what its producer sent and what people wrote. */
+/** A column with the metadata of its producer and the edits of people. */
 export interface Column {
   readonly path: string
   readonly name: string
@@ -10,14 +10,14 @@ export interface Column {
   readonly isPrimaryKey: boolean
   readonly leadsTo: readonly Named[]
   readonly description: string
-  /** What people wrote instead of the producer's words. */
+  /** The description that people wrote, which replaces the producer's. */
   readonly edited: string
   readonly tags: readonly Named[]
   readonly terms: readonly Named[]
-  /** Those of them that people have put there. */
+  /** The tags among `tags` that people added. */
   readonly editedTags: readonly Named[]
   readonly editedTerms: readonly Named[]
-  /** All of its words in lower case, to be found by. */
+  /** The searchable text, in lower case. */
   readonly text: string
 }
 
@@ -28,7 +28,7 @@ type Edit = NonNullable<
   NonNullable<Dataset['editableSchemaMetadata']>['editableSchemaFieldInfo']
 >[number]
 
-/** The columns of a dataset, in its order. */
+/** Returns the columns of a dataset, in schema order. */
 export function columnsOf(dataset: Dataset | null | undefined): Column[] {
   const schema = dataset?.schemaMetadata
   const edits = dataset?.editableSchemaMetadata?.editableSchemaFieldInfo ?? []
@@ -76,7 +76,7 @@ function columnOf(
   return { ...column, text }
 }
 
-/** The datasets that foreign keys lead to, by column. */
+/** Returns the datasets that foreign keys refer to, by column. */
 function targetsOf(schema: Schema | null | undefined): Map<string, Named[]> {
   const targets = new Map<string, Named[]>()
   for (const { sourceFields, foreignDataset } of schema?.foreignKeys ?? []) {

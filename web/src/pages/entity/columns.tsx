@@ -2,23 +2,23 @@ import { TextInput } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'wouter'
-import { useAnswer } from '../../api/ask.ts'
+import { useCatalogQuery } from '../../api/ask.ts'
 import { ColumnsDocument } from '../../api/documents.generated.ts'
 import { useMayEdit } from '../../edits/edits.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { Failure } from '../../parts/failure.tsx'
 import { countText } from '../../parts/figures.ts'
 import { wordsOf } from '../../parts/highlighted.tsx'
-import type { Whole } from '../../model/names.ts'
+import type { FullEntity } from '../../model/names.ts'
 import { ColumnEditor } from './column-editor.tsx'
 import { columnsOf, type Column } from './column.ts'
 import { ColumnTable } from './column-table.tsx'
 import styles from './columns.module.css'
 
-/** The columns of a dataset, and a box that narrows them by words. */
-export function Columns({ entity: { urn } }: { readonly entity: Whole }) {
+/** Renders the columns of a dataset and a filter. */
+export function Columns({ entity: { urn } }: { readonly entity: FullEntity }) {
   const [parameters, setParameters] = useSearchParams()
-  const { data, error, refetch } = useAnswer(ColumnsDocument, { urn })
+  const { data, error, refetch } = useCatalogQuery(ColumnsDocument, { urn })
   const columns = useMemo(() => columnsOf(data?.dataset), [data])
   const mayEdit = useMayEdit()
   const [edited, setEdited] = useState<string>()
@@ -29,7 +29,7 @@ export function Columns({ entity: { urn } }: { readonly entity: Whole }) {
   if (!data) return <div aria-busy="true" />
   if (columns.length === 0) return <Empty title="No columns" />
   const shown = columns.filter((column) => hasAll(column, words))
-  const narrow = (text: string) =>
+  const setFilter = (text: string) =>
     setParameters(
       (before) => {
         const after = new URLSearchParams(before)
@@ -49,7 +49,7 @@ export function Columns({ entity: { urn } }: { readonly entity: Whole }) {
           placeholder="Filter by name, type, description, tag"
           leftSection={<IconFilter size={14} stroke={1.6} aria-hidden />}
           value={filter}
-          onChange={(event) => narrow(event.currentTarget.value)}
+          onChange={(event) => setFilter(event.currentTarget.value)}
         />
         <span className="quiet" role="status">
           {words.length > 0 && `${countText(shown.length)} of `}

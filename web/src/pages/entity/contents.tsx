@@ -1,22 +1,22 @@
 import { Link } from 'wouter'
 import { searchPath } from '../../addresses.ts'
-import { useAnswer } from '../../api/ask.ts'
+import { useCatalogQuery } from '../../api/ask.ts'
 import { SearchDocument, type EntityType } from '../../api/documents.generated.ts'
-import type { Whole } from '../../model/names.ts'
+import type { FullEntity } from '../../model/names.ts'
 import { Empty } from '../../parts/empty.tsx'
 import { Failure } from '../../parts/failure.tsx'
 import { counted } from '../../parts/figures.ts'
-import { questionFor } from '../search/question.ts'
+import { searchInputFor } from '../search/search-input.ts'
 import { ResultList, type Hit } from '../search/result-list.tsx'
 import styles from './entity.module.css'
 
 interface ContentsOf {
   readonly title: string
-  /** The fields by which a search finds them. */
+  /** The search fields that hold the URN of this entity. */
   readonly fields: readonly [string, ...string[]]
 }
 
-/** Types that others belong to, carry or are owned by. */
+/** The types of entities that others refer to, with the search that finds those. */
 export const CONTENTS: Partial<Record<EntityType, ContentsOf>> = {
   CONTAINER: { title: 'Contents', fields: ['container'] },
   DOMAIN: { title: 'Contents', fields: ['domains'] },
@@ -31,13 +31,13 @@ export const CONTENTS: Partial<Record<EntityType, ContentsOf>> = {
   DATA_PLATFORM: { title: 'Contents', fields: ['platform'] },
 }
 
-/** What a search finds by this entity; the search itself is a click away. */
-export function Contents({ entity }: { readonly entity: Whole }) {
+/** Renders the entities that refer to this one, with a link to the search that finds them. */
+export function Contents({ entity }: { readonly entity: FullEntity }) {
   const fields = CONTENTS[entity.type]?.fields ?? ['']
   const state = { query: '', filters: { [fields[0]]: [entity.urn] }, page: 1, sort: 'name' }
   const orFilters = fields.map((field) => ({ and: [{ field, values: [entity.urn] }] }))
-  const input = { ...questionFor(state), orFilters }
-  const { data, error, refetch } = useAnswer(SearchDocument, { input })
+  const input = { ...searchInputFor(state), orFilters }
+  const { data, error, refetch } = useCatalogQuery(SearchDocument, { input })
   if (error) return <Failure error={error} retry={refetch} />
   const answer = data?.searchAcrossEntities
   if (!answer) return null
@@ -47,7 +47,7 @@ export function Contents({ entity }: { readonly entity: Whole }) {
     <>
       <p className={styles.summary}>
         {counted(answer.total ?? 0, 'entity', 'entities')}
-        {fields.length > 1 && ', themselves or in columns'}{' '}
+        {fields.length > 1 && ', directly or through their columns'}{' '}
         <Link href={searchPath(state)}>Filter in search</Link>
       </p>
       <ResultList hits={hits} words={[]} />

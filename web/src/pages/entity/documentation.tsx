@@ -1,25 +1,25 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPencil, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { describedEntity } from '../../edits/describing.ts'
+import { describedEntity } from '../../edits/editable-description.ts'
 import { DescriptionEditor } from '../../edits/description-editor.tsx'
 import { useEdits, useMayEdit } from '../../edits/edits.tsx'
 import { LinkForm, removedLink } from '../../edits/link-form.tsx'
 import { descriptionOf } from '../../model/card.ts'
-import { carries } from '../../model/carried.ts'
-import type { Named, Whole } from '../../model/names.ts'
+import { supportsAspect } from '../../model/supports-aspect.ts'
+import type { Named, FullEntity } from '../../model/names.ts'
 import { Empty } from '../../parts/empty.tsx'
 import { EntityLink } from '../../parts/entity-link.tsx'
-import { dayText } from '../../parts/figures.ts'
+import { dateText } from '../../parts/figures.ts'
 import { Markdown } from '../../parts/markdown.tsx'
 import styles from './entity.module.css'
 
-/** What people have written about an entity, what it links to, and what its source says of it. */
-export function Documentation({ entity }: { readonly entity: Whole }) {
+/** Renders the description, links, definition and custom properties of an entity. */
+export function Documentation({ entity }: { readonly entity: FullEntity }) {
   const links = linksOf(entity)
   const properties = propertiesOf(entity)
   const view = entity.__typename === 'Dataset' ? entity.viewProperties : null
-  const mayLink = useMayEdit() && carries(entity, 'institutionalMemory')
+  const mayLink = useMayEdit() && supportsAspect(entity, 'institutionalMemory')
   return (
     <div className={styles.documentation}>
       <Description
@@ -62,8 +62,14 @@ export function Documentation({ entity }: { readonly entity: Whole }) {
   )
 }
 
-/** Name, in the words of people. */
-function Description({ entity, isAlone }: { readonly entity: Whole; readonly isAlone: boolean }) {
+/** Renders the description of an entity, with its editor. */
+function Description({
+  entity,
+  isAlone,
+}: {
+  readonly entity: FullEntity
+  readonly isAlone: boolean
+}) {
   const [isEdited, setEdited] = useState(false)
   const described = describedEntity(entity)
   const mayEdit = useMayEdit() && described !== undefined
@@ -91,24 +97,24 @@ function Description({ entity, isAlone }: { readonly entity: Whole; readonly isA
 
 function LinkLine({
   urn,
-  link: { url, text, author, time, isKept },
+  link: { url, text, author, time, isRemovable },
   mayEdit,
 }: {
   readonly urn: string
   readonly link: OutwardLink
   readonly mayEdit: boolean
 }) {
-  const carryOut = useEdits()
-  const remove = () => carryOut(removedLink({ resourceUrn: urn, linkUrl: url, label: text }))
+  const applyEdit = useEdits()
+  const remove = () => applyEdit(removedLink({ resourceUrn: urn, linkUrl: url, label: text }))
   return (
     <li className={styles.outward}>
       <a href={url} target="_blank" rel="noreferrer">
         {text}
       </a>
       <span className="quiet">
-        {author && <EntityLink entity={author} />} {time ? dayText(time) : ''}
+        {author && <EntityLink entity={author} />} {time ? dateText(time) : ''}
       </span>
-      {mayEdit && isKept && (
+      {mayEdit && isRemovable && (
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -128,21 +134,21 @@ interface OutwardLink {
   readonly text: string
   readonly author: Named | null
   readonly time: number | null | undefined
-  /** People have put it there, and can take it away. */
-  readonly isKept: boolean
+  /** Whether people added it, so that they can remove it. */
+  readonly isRemovable: boolean
 }
 
-/** Only what browsers go to; a stored link could be code. */
+/** Returns whether a URL is a web or mail address; a stored one could be `javascript:`. */
 const isSafe = (url: string): boolean => /^(https?|mailto):/i.test(url)
 
-function linksOf(entity: Whole): OutwardLink[] {
-  const kept = (entity.institutionalMemory?.elements ?? []).map(
+function linksOf(entity: FullEntity): OutwardLink[] {
+  const added = (entity.institutionalMemory?.elements ?? []).map(
     ({ url, description, author, created }) => ({
       url: url ?? '',
       text: description || url || '',
       author,
       time: created?.time,
-      isKept: true,
+      isRemovable: true,
     }),
   )
   const own = outwardOf(entity).map(({ url, text }) => ({
@@ -150,13 +156,13 @@ function linksOf(entity: Whole): OutwardLink[] {
     text,
     author: null,
     time: null,
-    isKept: false,
+    isRemovable: false,
   }))
-  return [...own, ...kept].filter(({ url }) => isSafe(url))
+  return [...own, ...added].filter(({ url }) => isSafe(url))
 }
 
-/** Where the thing itself is. */
-function outwardOf(entity: Whole): { url: string; text: string }[] {
+/** Returns the links to the entity in its source system. */
+function outwardOf(entity: FullEntity): { url: string; text: string }[] {
   const properties = 'properties' in entity ? entity.properties : undefined
   if (!properties) return []
   const found: Record<string, unknown> = { ...properties }
@@ -166,7 +172,7 @@ function outwardOf(entity: Whole): { url: string; text: string }[] {
   })
 }
 
-function propertiesOf(entity: Whole) {
+function propertiesOf(entity: FullEntity) {
   switch (entity.__typename) {
     case 'Dataset':
     case 'Chart':

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'wouter'
-import { useAnswer } from '../../api/ask.ts'
+import { useCatalogQuery } from '../../api/ask.ts'
 import { EntityPageDocument } from '../../api/documents.generated.ts'
 import { nameOf } from '../../model/names.ts'
 import { Empty } from '../../parts/empty.tsx'
@@ -11,10 +11,10 @@ import { Header } from './header.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { tabsOf } from './tabs.tsx'
 
-/** All that is known of an entity, a tab at a time. */
+/** Renders the page of an entity, one tab at a time. */
 export function EntityPage({ urn }: { readonly urn: string }) {
   const [parameters] = useSearchParams()
-  const { data, error, refetch } = useAnswer(EntityPageDocument, { urn })
+  const { data, error, refetch } = useCatalogQuery(EntityPageDocument, { urn })
   const entity = data?.entity
   useTitle(entity ? nameOf(entity) : urn)
   if (error) return <Failure error={error} retry={refetch} />
@@ -41,7 +41,7 @@ function Absent({ urn }: { readonly urn: string }) {
   return (
     <Empty title="Entity not found">
       <p>
-        Nothing was ever written of <code>{urn}</code>. Others may refer to it all the same.
+        No metadata has been written for <code>{urn}</code>. Other entities may still refer to it.
       </p>
     </Empty>
   )

@@ -6,7 +6,7 @@ import { DeprecationForm, type Deprecated } from '../../edits/deprecation-form.t
 import { useEdits, useMayEdit } from '../../edits/edits.tsx'
 import { removal } from '../../edits/removal.ts'
 import { descriptionOf, pathOf } from '../../model/card.ts'
-import { carries } from '../../model/carried.ts'
+import { supportsAspect } from '../../model/supports-aspect.ts'
 import {
   isDeprecated,
   isRemoved,
@@ -14,26 +14,26 @@ import {
   nameOf,
   platformNameOf,
   platformOf,
-  type Whole,
+  type FullEntity,
 } from '../../model/names.ts'
-import { DeprecatedMark, RemovedMark } from '../../parts/chips.tsx'
+import { DeprecatedBadge, RemovedBadge } from '../../parts/chips.tsx'
 import { EntityLink } from '../../parts/entity-link.tsx'
-import { dayText } from '../../parts/figures.ts'
+import { dateText } from '../../parts/figures.ts'
 import { KindIcon } from '../../parts/kind-icon.tsx'
 import { plainText } from '../../parts/markdown.tsx'
 import styles from './entity.module.css'
 
-/** What an entity is, where it is found, and what it is for. */
-export function Header({ entity }: { readonly entity: Whole }) {
+/** Renders the name, path, description and lifecycle of an entity. */
+export function Header({ entity }: { readonly entity: FullEntity }) {
   const description = plainText(descriptionOf(entity))
   return (
     <header className={styles.header}>
-      <Place entity={entity} />
+      <Breadcrumbs entity={entity} />
       <div className={styles.title}>
         <KindIcon type={entity.type} size={22} />
         <h1>{nameOf(entity)}</h1>
-        {isDeprecated(entity) && <DeprecatedMark />}
-        {isRemoved(entity) && <RemovedMark />}
+        {isDeprecated(entity) && <DeprecatedBadge />}
+        {isRemoved(entity) && <RemovedBadge />}
         <Lifecycle entity={entity} />
       </div>
       {description !== '' && <p className={styles.lead}>{description}</p>}
@@ -42,10 +42,10 @@ export function Header({ entity }: { readonly entity: Whole }) {
   )
 }
 
-function Place({ entity }: { readonly entity: Whole }) {
+function Breadcrumbs({ entity }: { readonly entity: FullEntity }) {
   const platform = platformOf(entity)
   return (
-    <div className={styles.place}>
+    <div className={styles.breadcrumbs}>
       <span>{kindNameOf(entity)}</span>
       {platform && (
         <span>
@@ -61,40 +61,40 @@ function Place({ entity }: { readonly entity: Whole }) {
   )
 }
 
-/** Ends the life of an entity in steps: not to be used any more, then out of sight. */
-function Lifecycle({ entity }: { readonly entity: Whole }) {
-  const carryOut = useEdits()
+/** Renders the buttons that deprecate, remove and restore an entity. */
+function Lifecycle({ entity }: { readonly entity: FullEntity }) {
+  const applyEdit = useEdits()
   const mayEdit = useMayEdit()
-  const [isAsked, setAsked] = useState(false)
+  const [isFormOpen, setFormOpen] = useState(false)
   if (!mayEdit) return null
-  const said = deprecationOf(entity)
-  const isGone = isRemoved(entity)
+  const deprecation = deprecationOf(entity)
+  const isDeleted = isRemoved(entity)
   return (
     <span className={styles.lifecycle}>
-      {said && (
-        <Button variant="default" size="compact-xs" onClick={() => setAsked(true)}>
-          {said.deprecated ? 'Deprecation…' : 'Deprecate…'}
+      {deprecation && (
+        <Button variant="default" size="compact-xs" onClick={() => setFormOpen(true)}>
+          {deprecation.deprecated ? 'Deprecation…' : 'Deprecate…'}
         </Button>
       )}
       {('status' in entity || 'removal' in entity) && (
         <Button
           variant="default"
           size="compact-xs"
-          onClick={() => void carryOut(removal(entity.urn, !isGone))}
+          onClick={() => void applyEdit(removal(entity.urn, !isDeleted))}
         >
-          {isGone ? 'Restore' : 'Remove'}
+          {isDeleted ? 'Restore' : 'Remove'}
         </Button>
       )}
-      {isAsked && said && (
-        <DeprecationForm entity={entity} before={said} close={() => setAsked(false)} />
+      {isFormOpen && deprecation && (
+        <DeprecationForm entity={entity} before={deprecation} close={() => setFormOpen(false)} />
       )}
     </span>
   )
 }
 
-/** What is said of it in this respect; undefined where it cannot be said. */
-function deprecationOf(entity: Whole): Deprecated | undefined {
-  if (!carries(entity, 'deprecation')) return undefined
+/** Returns the deprecation of an entity, or undefined when its type does not support one. */
+function deprecationOf(entity: FullEntity): Deprecated | undefined {
+  if (!supportsAspect(entity, 'deprecation')) return undefined
   const { deprecation } = entity
   return {
     deprecated: deprecation?.deprecated === true,
@@ -104,15 +104,15 @@ function deprecationOf(entity: Whole): Deprecated | undefined {
   }
 }
 
-/** Why it should no longer be used, until when it is there, and what to use instead. */
-function Warning({ entity }: { readonly entity: Whole }) {
+/** Renders the reason of a deprecation, the decommission date and the replacement. */
+function Warning({ entity }: { readonly entity: FullEntity }) {
   const { deprecation } = entity
   if (!deprecation?.deprecated) return null
   const { note, decommissionTime, replacement } = deprecation
   return (
     <div className={styles.warning} role="note">
       <strong>Do not use it.</strong> {note}
-      {decommissionTime !== null && ` It goes on ${dayText(decommissionTime)}.`}
+      {decommissionTime !== null && ` Decommission date: ${dateText(decommissionTime)}.`}
       {replacement && (
         <>
           {' '}

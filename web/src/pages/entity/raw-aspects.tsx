@@ -1,14 +1,14 @@
-import { useAnswer } from '../../api/ask.ts'
+import { useCatalogQuery } from '../../api/ask.ts'
 import { RawAspectsDocument } from '../../api/documents.generated.ts'
 import { BASE } from '../../base.ts'
-import type { Whole } from '../../model/names.ts'
+import type { FullEntity } from '../../model/names.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { Failure } from '../../parts/failure.tsx'
 import styles from './entity.module.css'
 
-/** What is stored, as it is, and the request that reads it. */
-export function RawAspects({ entity: { urn } }: { readonly entity: Whole }) {
-  const { data, error, refetch } = useAnswer(RawAspectsDocument, { urn })
+/** Renders the stored JSON of each aspect and the request that reads it. */
+export function RawAspects({ entity: { urn } }: { readonly entity: FullEntity }) {
+  const { data, error, refetch } = useCatalogQuery(RawAspectsDocument, { urn })
   if (error) return <Failure error={error} retry={refetch} />
   const aspects = data?.entity?.aspects
   if (!aspects) return null
@@ -39,12 +39,12 @@ function Request({ path, label }: { readonly path: string; readonly label: strin
   return (
     <div className={styles.request}>
       <code>{command}</code>
-      <CopyButton text={command} label={label} isSpoken />
+      <CopyButton text={command} label={label} hasLabel />
     </div>
   )
 }
 
-/** Laid out without being parsed: numbers beyond what scripts can count stay as they are. */
+/** Indents JSON without parsing it, so that numbers beyond the range of doubles are unchanged. */
 function indented(json: string): string {
   let depth = 0
   const newLine = () => `\n${'  '.repeat(depth)}`

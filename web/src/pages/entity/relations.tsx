@@ -1,33 +1,33 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useAnswer } from '../../api/ask.ts'
+import { useCatalogQuery } from '../../api/ask.ts'
 import { RelationsDocument, type RelationsQuery } from '../../api/documents.generated.ts'
 import { RELATIONSHIPS } from '../../api/model.generated.ts'
-import { kindNameOf, platformNameOf, platformOf, type Whole } from '../../model/names.ts'
+import { kindNameOf, platformNameOf, platformOf, type FullEntity } from '../../model/names.ts'
 import { Empty } from '../../parts/empty.tsx'
 import { EntityLink } from '../../parts/entity-link.tsx'
 import { Failure } from '../../parts/failure.tsx'
 import { countText } from '../../parts/figures.ts'
 import styles from './entity.module.css'
 
-/** Relationships that are read at a time, of each direction. */
+/** Relationships read per page and direction. */
 const PAGE_SIZE = 100
 
 type Edges = NonNullable<NonNullable<RelationsQuery['entity']>['outgoing']>
 type Edge = NonNullable<Edges['relationships']>[number]
 
-/** Edges of the graph by their names, in both directions. */
-export function Relations({ entity: { urn } }: { readonly entity: Whole }) {
+/** Renders the relationships of an entity in both directions, grouped by name. */
+export function Relations({ entity: { urn } }: { readonly entity: FullEntity }) {
   const [count, setCount] = useState(PAGE_SIZE)
   const page = { types: RELATIONSHIPS, count }
-  const { data, error, refetch, isPlaceholderData } = useAnswer(
+  const { data, error, refetch, isPlaceholderData } = useCatalogQuery(
     RelationsDocument,
     {
       urn,
       outgoing: { ...page, direction: 'OUTGOING' },
       incoming: { ...page, direction: 'INCOMING' },
     },
-    { keeps: true },
+    { keepsPrevious: true },
   )
   if (error) return <Failure error={error} retry={refetch} />
   if (!data?.entity) return null

@@ -10,10 +10,10 @@ interface Props {
   readonly urn: string
 }
 
-/** Tabs are links, so that each has its address. */
+/** Renders tabs as links, so that each has a URL. */
 export function TabBar({ tabs, current, urn }: Props) {
   const bar = useRef<HTMLElement>(null)
-  // Where windows are narrow, not all of them are in sight.
+  // In narrow windows the bar scrolls, so the current tab is centred.
   useEffect(() => {
     const { current: nav } = bar
     const link = nav?.querySelector<HTMLElement>('[aria-current]')

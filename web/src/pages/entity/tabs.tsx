@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { EntityType } from '../../api/documents.generated.ts'
-import type { Whole } from '../../model/names.ts'
+import type { FullEntity } from '../../model/names.ts'
 import { LineageTab } from '../lineage/lineage-tab.tsx'
 import { Activity } from './activity/activity.tsx'
 import { Columns } from './columns.tsx'
@@ -10,13 +10,13 @@ import { History } from './history/history.tsx'
 import { RawAspects } from './raw-aspects.tsx'
 import { Relations } from './relations.tsx'
 
-/** A part of the page of an entity. */
+/** A tab of an entity's page. */
 export interface Tab {
-  /** In the address. */
+  /** The value of `tab` in the URL. */
   readonly key: string
   readonly title: string
-  readonly Content: ComponentType<{ readonly entity: Whole }>
-  /** It takes the whole width. */
+  readonly Content: ComponentType<{ readonly entity: FullEntity }>
+  /** Whether it takes the whole width, without the side panel. */
   readonly isWide?: true
 }
 
@@ -28,7 +28,7 @@ const ACTIVITY: Tab = { key: 'activity', title: 'Statistics', Content: Activity 
 const HISTORY: Tab = { key: 'history', title: 'History', Content: History }
 const RAW: Tab = { key: 'raw', title: 'Raw', Content: RawAspects }
 
-/** Types between which data flows. */
+/** Entity types with lineage. */
 const HAS_LINEAGE = new Set<EntityType>([
   'DATASET',
   'DATA_JOB',
@@ -41,8 +41,8 @@ const HAS_LINEAGE = new Set<EntityType>([
   'MLPRIMARY_KEY',
 ])
 
-/** What the page of an entity has; what matters most for its type comes first. */
-export function tabsOf({ type }: Whole): readonly Tab[] {
+/** Returns the tabs of an entity, the most important for its type first. */
+export function tabsOf({ type }: FullEntity): readonly Tab[] {
   const contents = CONTENTS[type]
   return [
     ...(type === 'DATASET' ? [COLUMNS] : []),

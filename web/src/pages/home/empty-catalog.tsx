@@ -1,6 +1,6 @@
 import { Empty } from '../../parts/empty.tsx'
 
-/** What to do when nothing has been written yet. */
+/** Renders instructions for filling an empty catalog. */
 export function EmptyCatalog() {
   return (
     <Empty title="The catalog is empty">
@@ -8,7 +8,7 @@ export function EmptyCatalog() {
       <pre>npm run seed</pre>
       <p>a metadata file of your own:</p>
       <pre>npm run seed -- --file metadata.json</pre>
-      <p>or what your own sources know, with the recipes of DataHub&apos;s client:</p>
+      <p>or ingest your own sources with recipes of DataHub&apos;s client:</p>
       <pre>datahub ingest -c recipe.yml</pre>
       <p className="quiet">
         The sink of a recipe is{' '}

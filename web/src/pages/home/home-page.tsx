@@ -1,20 +1,20 @@
 import { Link } from 'wouter'
 import { searchPath } from '../../addresses.ts'
-import { useAnswer } from '../../api/ask.ts'
+import { useCatalogQuery } from '../../api/ask.ts'
 import { HomeDocument, type HomeQuery } from '../../api/documents.generated.ts'
 import { SearchBox } from '../../frame/search-box.tsx'
 import { kindOf } from '../../model/kinds.ts'
 import { kindNameOf, nameOf, platformNameOf, platformOf, type Facet } from '../../model/names.ts'
 import { EntityLink } from '../../parts/entity-link.tsx'
 import { Failure } from '../../parts/failure.tsx'
-import { counted, countText, dayText } from '../../parts/figures.ts'
+import { counted, countText, dateText } from '../../parts/figures.ts'
 import { KindIcon } from '../../parts/kind-icon.tsx'
 import { useTitle } from '../../parts/use-title.ts'
-import { DESCRIBED, UNDESCRIBED } from '../search/question.ts'
+import { DESCRIBED, UNDESCRIBED } from '../search/search-input.ts'
 import { EmptyCatalog } from './empty-catalog.tsx'
 import styles from './home.module.css'
 
-/** How many of what was changed last are shown. */
+/** Recently changed entities shown. */
 const CHANGED_MAX = 12
 const CHANGED = {
   query: '*',
@@ -29,10 +29,10 @@ const UNDESCRIBED_TABLES = searchPath({
   filters: { _entityType: ['DATASET'], [DESCRIBED]: [UNDESCRIBED] },
 })
 
-/** Where a person begins: one question, and what is here at all. */
+/** Renders the home page: a search box, counts of entities, and recent changes. */
 export function HomePage() {
   useTitle('')
-  const { data, error, refetch } = useAnswer(HomeDocument, { changed: CHANGED })
+  const { data, error, refetch } = useCatalogQuery(HomeDocument, { changed: CHANGED })
   const everything = data?.everything
   const total = totalOf(everything)
   return (
@@ -62,22 +62,22 @@ export function HomePage() {
   )
 }
 
-/** Ownership types are there from the start, and nobody looks for them by themselves. */
-const UNSEEN = 'CUSTOM_OWNERSHIP_TYPE'
+/** Ownership types exist in every catalog, so they are not counted. */
+const UNCOUNTED = 'CUSTOM_OWNERSHIP_TYPE'
 
 function totalOf(everything: HomeQuery['everything'] | undefined): number | undefined {
   if (!everything) return undefined
   const types = facetOf(everything.facets, '_entityType')?.aggregations ?? []
-  const unseen = types.find(({ value }) => value === UNSEEN)?.count ?? 0
-  return (everything.total ?? 0) - unseen
+  const uncounted = types.find(({ value }) => value === UNCOUNTED)?.count ?? 0
+  return (everything.total ?? 0) - uncounted
 }
 
 const facetOf = (facets: readonly Facet[] | null, field: string) =>
   facets?.find((each) => each.field === field)
 
-/** How many there are of each, as links to searches for them. */
+/** Renders the values of a facet with their counts, as links to searches. */
 function Counts({ title, facet }: { readonly title: string; readonly facet: Facet | undefined }) {
-  const values = (facet?.aggregations ?? []).filter(({ value }) => value !== UNSEEN)
+  const values = (facet?.aggregations ?? []).filter(({ value }) => value !== UNCOUNTED)
   if (!facet?.field || values.length === 0) return null
   const { field } = facet
   return (
@@ -120,7 +120,7 @@ function Changed({ changed }: Pick<HomeQuery, 'changed'>) {
               <span className="quiet">
                 {platform ? platformNameOf(platform) : kindNameOf(entity)}
               </span>
-              {time && <time dateTime={new Date(time).toISOString()}>{dayText(time)}</time>}
+              {time && <time dateTime={new Date(time).toISOString()}>{dateText(time)}</time>}
             </li>
           )
         })}

@@ -5,19 +5,21 @@ import { Link } from 'wouter'
 import { entityPath } from '../../addresses.ts'
 import { countText } from '../../parts/figures.ts'
 import { KindIcon } from '../../parts/kind-icon.tsx'
-import { useActs } from './acts.ts'
-import type { BoxData, BoxNode, DrawnColumn } from './drawn.ts'
+import { useGraphActions } from './actions.ts'
+import type { BoxData, BoxNode, BoxColumn } from './flow-elements.ts'
 import type { Direction } from './graph.ts'
 import styles from './lineage.module.css'
 
-/** An entity in the picture, with its columns where they are asked for, and what more there is at its ends. */
+/**
+ * Renders an entity of the graph, with its columns when expanded and buttons for hidden neighbours.
+ */
 export const Box = memo(function Box({ data }: NodeProps<BoxNode>) {
   const { urn, type, name, about, state, isRoot, isAside, columns, columnsLeft } = data
-  const { openColumns } = useActs()
-  const looks = [isRoot && styles.root, isAside && styles.aside, state && styles.gone]
+  const { openColumns } = useGraphActions()
+  const states = [isRoot && styles.root, isAside && styles.aside, state && styles.inactive]
   return (
-    <div className={`${styles.box} ${looks.filter(Boolean).join(' ')}`}>
-      <Ends />
+    <div className={`${styles.box} ${states.filter(Boolean).join(' ')}`}>
+      <Handles />
       <div className={styles.head}>
         <KindIcon type={type} size={16} />
         <div className={styles.names}>
@@ -44,13 +46,13 @@ export const Box = memo(function Box({ data }: NodeProps<BoxNode>) {
           )}
         </ul>
       )}
-      <More data={data} direction="upstream" />
-      <More data={data} direction="downstream" />
+      <MoreButton data={data} direction="upstream" />
+      <MoreButton data={data} direction="downstream" />
     </div>
   )
 })
 
-function Ends({ path }: { readonly path?: string }) {
+function Handles({ path }: { readonly path?: string }) {
   const id = path === undefined ? {} : { id: path }
   return (
     <>
@@ -61,7 +63,7 @@ function Ends({ path }: { readonly path?: string }) {
 }
 
 function ColumnsButton({ data: { urn, name, hasColumns, openness } }: { readonly data: BoxData }) {
-  const { openColumns } = useActs()
+  const { openColumns } = useGraphActions()
   if (!hasColumns) return null
   const isOpen = openness !== 'closed'
   const Chevron = isOpen ? IconChevronUp : IconChevronDown
@@ -79,12 +81,12 @@ function ColumnsButton({ data: { urn, name, hasColumns, openness } }: { readonly
   )
 }
 
-function ColumnRow({ column: { path, name, urn, isOnPath } }: { readonly column: DrawnColumn }) {
-  const { chooseColumn, chosen } = useActs()
+function ColumnRow({ column: { path, name, urn, isOnPath } }: { readonly column: BoxColumn }) {
+  const { chooseColumn, chosen } = useGraphActions()
   const isChosen = chosen === urn
   return (
     <li className={isOnPath ? styles.onPath : undefined}>
-      <Ends path={path} />
+      <Handles path={path} />
       <button
         type="button"
         aria-pressed={isChosen}
@@ -97,9 +99,15 @@ function ColumnRow({ column: { path, name, urn, isOnPath } }: { readonly column:
   )
 }
 
-/** What is not drawn at an end. */
-function More({ data, direction }: { readonly data: BoxData; readonly direction: Direction }) {
-  const { open } = useActs()
+/** Renders the button that shows the hidden neighbours in a direction. */
+function MoreButton({
+  data,
+  direction,
+}: {
+  readonly data: BoxData
+  readonly direction: Direction
+}) {
+  const { open } = useGraphActions()
   const count = data.hidden[direction]
   if (count === 0) return null
   const label = `Show ${countText(count)} more ${direction} of ${data.name}`

@@ -13,15 +13,15 @@ import {
 } from '@xyflow/react'
 import { useEffect, useRef } from 'react'
 import { Box } from './box.tsx'
-import { WIDTH_PX, type BoxNode } from './drawn.ts'
+import { WIDTH_PX, type BoxNode } from './flow-elements.ts'
 import styles from './lineage.module.css'
 
 const KINDS = { box: Box }
-/** Letters are readable from here on. */
-const READABLE = 0.55
-/** Text is too small to read below this, so only boxes are drawn. */
-const FAR = 0.3
-/** Room around the picture, where ends have their buttons. */
+/** The smallest initial zoom: text is readable from here on. */
+const READABLE_ZOOM = 0.55
+/** Below this zoom boxes are drawn without text, which would be illegible. */
+const TEXT_ZOOM_MIN = 0.3
+/** Margin around the graph, wide enough for the buttons beside boxes. */
 const MARGIN_PX = 36
 const ZOOM_MIN = 0.005
 const ZOOM_MAX = 1.5
@@ -30,27 +30,27 @@ interface Props {
   readonly nodes: BoxNode[]
   readonly edges: Edge[]
   readonly root: string
-  /** What the picture is about: when it changes, the picture is looked at anew. */
+  /** Identifies the displayed graph; when it changes, the viewport is reset. */
   readonly subject: string
-  /** The box that stays where it is on the screen when others come. */
+  /** The box that keeps its position on the screen when boxes are added. */
   readonly anchor: string
   readonly label: string
 }
 
-/** The picture, which is moved and made larger or smaller like a map. */
+/** Renders the graph on a canvas that pans and zooms. */
 export function Canvas(props: Props) {
   return (
     <ReactFlowProvider>
-      <Map {...props} />
+      <Flow {...props} />
     </ReactFlowProvider>
   )
 }
 
-const isFar = ({ transform }: ReactFlowState) => transform[2] < FAR
+const isFar = ({ transform }: ReactFlowState) => transform[2] < TEXT_ZOOM_MIN
 
-function Map({ nodes, edges, root, subject, anchor, label }: Props) {
+function Flow({ nodes, edges, root, subject, anchor, label }: Props) {
   const far = useStore(isFar)
-  useSteadyView({ nodes, root, subject, anchor })
+  useStableViewport({ nodes, root, subject, anchor })
   return (
     <ReactFlow
       className={`${styles.canvas} ${far ? styles.far : ''}`}
@@ -99,10 +99,10 @@ function Tools({ nodes, root }: Pick<Props, 'nodes' | 'root'>) {
 }
 
 /**
- * Shows all at first, or the start where all would be unreadable. Later what was clicked stays in place,
- * unless what comes would be out of sight.
+ * Fits the graph into the window at first, or centres the root where all of it would be illegible.
+ * Later it keeps the clicked box in position, unless added boxes would be outside of the window.
  */
-function useSteadyView({
+function useStableViewport({
   nodes,
   root,
   subject,
@@ -126,9 +126,9 @@ function useSteadyView({
     const { x, y, zoom } = flow.getViewport()
     const moved = { x: now.position.x - old.position.x, y: now.position.y - old.position.y }
     const known = new Set(last.nodes.map(({ id }) => id))
-    const come = nodes.filter(({ id }) => !known.has(id))
-    const still = { x: x - moved.x * zoom, y: y - moved.y * zoom, zoom }
-    void flow.setViewport(withInSight(come, still, { width, height }))
+    const added = nodes.filter(({ id }) => !known.has(id))
+    const unmoved = { x: x - moved.x * zoom, y: y - moved.y * zoom, zoom }
+    void flow.setViewport(panTo(added, unmoved, { width, height }))
   }, [flow, nodes, root, subject, anchor, width, height])
 }
 
@@ -137,34 +137,34 @@ interface Size {
   readonly height: number
 }
 
-function withInSight(
-  come: readonly BoxNode[],
-  viewport: Viewport,
-  { width, height }: Size,
-): Viewport {
-  if (come.length === 0) return viewport
+function panTo(boxes: readonly BoxNode[], viewport: Viewport, { width, height }: Size): Viewport {
+  if (boxes.length === 0) return viewport
   const { x, y, zoom } = viewport
-  const left = Math.min(...come.map(({ position }) => position.x))
-  const top = Math.min(...come.map(({ position }) => position.y))
-  const right = Math.max(...come.map(({ position }) => position.x + WIDTH_PX))
-  const bottom = Math.max(...come.map(({ position, height: own = 0 }) => position.y + own))
+  const left = Math.min(...boxes.map(({ position }) => position.x))
+  const top = Math.min(...boxes.map(({ position }) => position.y))
+  const right = Math.max(...boxes.map(({ position }) => position.x + WIDTH_PX))
+  const bottom = Math.max(...boxes.map(({ position, height: own = 0 }) => position.y + own))
   return {
-    x: inSight(x, left * zoom, right * zoom, width),
-    y: inSight(y, top * zoom, bottom * zoom, height),
+    x: panned(x, left * zoom, right * zoom, width),
+    y: panned(y, top * zoom, bottom * zoom, height),
     zoom,
   }
 }
 
-/** The least move that shows a stretch, or its beginning. */
-function inSight(offset: number, from: number, to: number, room: number): number {
-  const whole = Math.min(offset, room - MARGIN_PX - to)
-  return Math.max(whole, MARGIN_PX - from)
+/** Returns the offset after the smallest move that shows an interval, or at least its beginning. */
+function panned(offset: number, from: number, to: number, size: number): number {
+  const showingEnd = Math.min(offset, size - MARGIN_PX - to)
+  return Math.max(showingEnd, MARGIN_PX - from)
 }
 
 function firstViewport(nodes: readonly BoxNode[], root: string, { width, height }: Size): Viewport {
   const { width: right, height: bottom } = extentOf(nodes)
-  const whole = Math.min(1, (width - 2 * MARGIN_PX) / right, (height - 2 * MARGIN_PX) / bottom)
-  const zoom = Math.max(READABLE, whole)
+  const fittingZoom = Math.min(
+    1,
+    (width - 2 * MARGIN_PX) / right,
+    (height - 2 * MARGIN_PX) / bottom,
+  )
+  const zoom = Math.max(READABLE_ZOOM, fittingZoom)
   const start = nodes.find(({ id }) => id === root)
   const [x, y] = start ? centreOf(start) : [right / 2, bottom / 2]
   return {
@@ -174,13 +174,15 @@ function firstViewport(nodes: readonly BoxNode[], root: string, { width, height 
   }
 }
 
-/** Where to begin so that there is no more empty room at the sides than needs be. */
-function within(wanted: number, room: number): number {
-  if (room >= 2 * MARGIN_PX) return room / 2
-  return Math.min(MARGIN_PX, Math.max(room - MARGIN_PX, wanted))
+/**
+ * Limits an offset so that the space beside the graph is at most the margin, or centres the graph.
+ */
+function within(wanted: number, space: number): number {
+  if (space >= 2 * MARGIN_PX) return space / 2
+  return Math.min(MARGIN_PX, Math.max(space - MARGIN_PX, wanted))
 }
 
-/** Layouts begin at the origin. */
+/** Returns the size of the layout, which begins at the origin. */
 const extentOf = (nodes: readonly BoxNode[]) => ({
   width: Math.max(...nodes.map(({ position }) => position.x + WIDTH_PX)),
   height: Math.max(...nodes.map(({ position, height = 0 }) => position.y + height)),

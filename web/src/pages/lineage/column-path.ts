@@ -1,37 +1,38 @@
 import type { ColumnLineageQuery } from '../../api/documents.generated.ts'
 import { DIRECTIONS, type Direction, type LineageEntity, type LineageGraph } from './graph.ts'
 
-/** A column, and what it belongs to. */
-export interface ColumnPlace {
+/** A column and its entity. */
+export interface ColumnRef {
   readonly entity: string
   readonly path: string
 }
 
 export interface ColumnEdge {
-  readonly upstream: ColumnPlace
-  readonly downstream: ColumnPlace
+  readonly upstream: ColumnRef
+  readonly downstream: ColumnRef
 }
 
-/** Columns that one is made from, or that are made from it. */
+/** The columns up- and downstream of one column. */
 export interface ColumnPath {
-  readonly start: ColumnPlace
-  /** By entity, also the start. */
+  readonly start: ColumnRef
+  /** Field paths by entity, including the start. */
   readonly columns: ReadonlyMap<string, readonly string[]>
   readonly edges: readonly ColumnEdge[]
   readonly parents: readonly LineageEntity[]
-  /** Entities by how far away the nearest of their columns is. */
+  /** The entities by the distance of their nearest column. */
   readonly reached: Readonly<Record<Direction, ReadonlyMap<string, number>>>
-  /** How many columns there are, and how many of them were read. */
+  /** The number of existing columns, and of those that were read. */
   readonly totals: Readonly<Record<Direction, number>>
   readonly read: Readonly<Record<Direction, number>>
 }
 
 const PREFIX = 'urn:li:schemaField:('
 
-export const columnUrn = ({ entity, path }: ColumnPlace): string => `${PREFIX}${entity},${path})`
+/** Returns the URN of a column. */
+export const columnUrn = ({ entity, path }: ColumnRef): string => `${PREFIX}${entity},${path})`
 
-/** @returns nothing for what is no URN of a column */
-export function placeOfColumn(urn: string): ColumnPlace | undefined {
+/** Parses the URN of a column; returns undefined for other URNs. */
+export function parseColumnUrn(urn: string): ColumnRef | undefined {
   if (!urn.startsWith(PREFIX) || !urn.endsWith(')')) return undefined
   const key = urn.slice(PREFIX.length, -1)
   let depth = 0
@@ -45,20 +46,20 @@ export function placeOfColumn(urn: string): ColumnPlace | undefined {
   return undefined
 }
 
-/** The way of a column, from what was read of both directions. */
-export function columnPathOf(start: ColumnPlace, answer: ColumnLineageQuery): ColumnPath {
+/** Assembles the path of a column from the lineage read in both directions. */
+export function columnPathOf(start: ColumnRef, answer: ColumnLineageQuery): ColumnPath {
   const columns = new Map([[start.entity, new Set([start.path])]])
   const parents = new Map<string, LineageEntity>()
   const reached = { upstream: new Map<string, number>(), downstream: new Map<string, number>() }
   const links: [upstream: string, downstream: string][] = []
   for (const direction of DIRECTIONS) {
     for (const { entity, degree } of answer[direction]?.searchResults ?? []) {
-      const place = entity && placeOfColumn(entity.urn)
-      if (!entity || !place) continue
-      const known = columns.get(place.entity) ?? new Set()
-      columns.set(place.entity, known.add(place.path))
-      const nearest = reached[direction].get(place.entity) ?? Infinity
-      reached[direction].set(place.entity, Math.min(nearest, degree ?? Infinity))
+      const column = entity && parseColumnUrn(entity.urn)
+      if (!entity || !column) continue
+      const known = columns.get(column.entity) ?? new Set()
+      columns.set(column.entity, known.add(column.path))
+      const nearest = reached[direction].get(column.entity) ?? Infinity
+      reached[direction].set(column.entity, Math.min(nearest, degree ?? Infinity))
       if (!('parent' in entity)) continue
       if (entity.parent) parents.set(entity.parent.urn, entity.parent)
       for (const far of DIRECTIONS) {
@@ -83,21 +84,24 @@ export function columnPathOf(start: ColumnPlace, answer: ColumnLineageQuery): Co
   }
 }
 
-/** Those with both ends on the way, each once. */
+/** Returns the distinct links whose two ends are on the path. */
 function edgesAmong(
   columns: ReadonlyMap<string, ReadonlySet<string>>,
   links: readonly (readonly [upstream: string, downstream: string])[],
 ): ColumnEdge[] {
-  const isKnown = (place: ColumnPlace | undefined): place is ColumnPlace =>
-    place !== undefined && columns.get(place.entity)?.has(place.path) === true
+  const isKnown = (column: ColumnRef | undefined): column is ColumnRef =>
+    column !== undefined && columns.get(column.entity)?.has(column.path) === true
   const distinct = new Map(links.map((link) => [link.join(' '), link]))
   return [...distinct.values()].flatMap(([one, other]) => {
-    const [upstream, downstream] = [placeOfColumn(one), placeOfColumn(other)]
+    const [upstream, downstream] = [parseColumnUrn(one), parseColumnUrn(other)]
     return isKnown(upstream) && isKnown(downstream) ? [{ upstream, downstream }] : []
   })
 }
 
-/** Charts show columns, and dashboards show charts: what has no columns itself goes with what it shows. */
+/**
+ * Returns the dashboards that show charts on the path, with their distances. Dashboards have no
+ * columns, so column lineage does not reach them.
+ */
 export function shownBy(path: ColumnPath, graph: LineageGraph): ReadonlyMap<string, number> {
   const found = new Map<string, number>()
   const visit = (urn: string, degree: number) => {

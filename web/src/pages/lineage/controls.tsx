@@ -9,20 +9,20 @@ import styles from './lineage.module.css'
 import { LEVELS_MAX, type View } from './view.ts'
 
 const LEVELS = [0, 1, 2, 3, 4, 5, 8, LEVELS_MAX]
-/** Suggestions at a time; typing narrows them. */
-const COLUMNS_AT_ONCE = 100
+/** Suggestions shown at once; typing filters them. */
+const SUGGESTIONS_MAX = 100
 
 interface Props {
   readonly root: string
   readonly view: View
   readonly change: (change: Partial<View>) => void
-  /** How many there are of each type, drawn or not. */
+  /** The number of entities of each type, visible or not. */
   readonly types: ReadonlyMap<string, number>
-  /** Paths of the columns of the entity itself. */
+  /** Field paths of the root's columns. */
   readonly columns: readonly string[]
 }
 
-/** Graph options: levels, types, and the way of a column. */
+/** Renders the graph options: levels, types, and the column to trace. */
 export function Controls({ root, view, change, types, columns }: Props) {
   return (
     <form
@@ -111,8 +111,8 @@ function ColumnChoice({ root, view, change, columns }: Omit<Props, 'types'>) {
       placeholder="Choose a column"
       searchable
       clearable
-      limit={COLUMNS_AT_ONCE}
-      nothingFoundMessage="There is no such column"
+      limit={SUGGESTIONS_MAX}
+      nothingFoundMessage="No matching column"
       data={
         isElsewhere && view.column
           ? [
@@ -126,7 +126,7 @@ function ColumnChoice({ root, view, change, columns }: Omit<Props, 'types'>) {
       }
       value={view.column ?? null}
       onChange={(column) => change({ column: column ?? undefined })}
-      // The library leaves it out of what a keyboard reaches.
+      // By default the library excludes this button from keyboard navigation.
       clearButtonProps={{ 'aria-label': 'Stop tracing', 'aria-hidden': false, tabIndex: 0 }}
     />
   )

@@ -3,10 +3,13 @@ import type { Row } from './rows.ts'
 
 const HEAD = ['Direction', 'Steps', 'Type', 'Name', 'Platform', 'Columns', 'Owners', 'State', 'URN']
 
-/** Spreadsheets run a cell that begins so as a formula, in one script of the world or another. */
+/**
+ * Spreadsheets run a cell that begins with one of these as a formula; full-width forms count as
+ * well.
+ */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
 
-/** Rows as RFC 4180 has them, with the mark by which spreadsheets know UTF-8. */
+/** Formats rows as CSV (RFC 4180), with the byte order mark by which spreadsheets detect UTF-8. */
 export function csvOf(rows: readonly Row[]): string {
   const lines = rows.map((row) => [
     row.direction,
@@ -27,8 +30,8 @@ function cell(text: string): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** Hands a text to the browser as a file. */
-export function save(name: string, text: string): void {
+/** Downloads a text as a file. */
+export function download(name: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
   const link = document.createElement('a')
   link.href = address

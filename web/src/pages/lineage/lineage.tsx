@@ -1,11 +1,11 @@
 import { useQueries } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { questionOf } from '../../api/ask.ts'
+import { queryOptionsOf } from '../../api/ask.ts'
 import { ColumnNamesDocument } from '../../api/documents.generated.ts'
-import { nameOf, type Whole } from '../../model/names.ts'
+import { nameOf, type FullEntity } from '../../model/names.ts'
 import { Failure } from '../../parts/failure.tsx'
-import { counted } from '../../parts/figures.ts'
-import { ActsContext, type Acts } from './acts.ts'
+import { counted, countText } from '../../parts/figures.ts'
+import { ActionsContext, type GraphActions } from './actions.ts'
 import { Canvas } from './canvas.tsx'
 import { shownBy, type ColumnPath } from './column-path.ts'
 import { Controls } from './controls.tsx'
@@ -17,33 +17,33 @@ import {
   sizesOf,
   type BoxData,
   type Openness,
-} from './drawn.ts'
+} from './flow-elements.ts'
 import type { Direction } from './graph.ts'
-import { laidOut, type Point } from './layout.ts'
+import { layOut, type Point } from './layout.ts'
 import styles from './lineage.module.css'
 import { LineageList } from './list.tsx'
-import { pictureOf, type Picture } from './picture.ts'
-import { cutOf, rowsOf, typesIn } from './rows.ts'
-import { useLineage, type Lineage as Read } from './use-lineage.ts'
+import { rowsOf, truncationsOf, typesIn } from './rows.ts'
+import { useLineage, type Lineage as LineageData } from './use-lineage.ts'
 import { useView, type View } from './view.ts'
+import { NODES_MAX, visibleGraphOf, type VisibleGraph } from './visible-graph.ts'
 
-/** Where an entity comes from and what is made of it: a picture, and beside it the same as a list. */
-export function Lineage({ entity }: { readonly entity: Whole }) {
+/** Renders the lineage of an entity as a graph and, beside it, as a list. */
+export function Lineage({ entity }: { readonly entity: FullEntity }) {
   const [view, change] = useView()
   const { lineage, error, refetch } = useLineage(entity.urn, view)
   if (error) return <Failure error={error} retry={refetch} />
   if (!lineage) return <div className={styles.page} aria-busy="true" />
-  return <Shown entity={entity} lineage={lineage} view={view} change={change} />
+  return <LoadedLineage entity={entity} lineage={lineage} view={view} change={change} />
 }
 
 interface Props {
-  readonly entity: Whole
-  readonly lineage: Read
+  readonly entity: FullEntity
+  readonly lineage: LineageData
   readonly view: View
   readonly change: (change: Partial<View>) => void
 }
 
-function Shown({ entity, lineage, view, change }: Props) {
+function LoadedLineage({ entity, lineage, view, change }: Props) {
   const { urn } = entity
   const { graph, path } = lineage
   const [openness, setOpenness] = useState<ReadonlyMap<string, Openness>>(new Map([[urn, 'some']]))
@@ -53,18 +53,21 @@ function Shown({ entity, lineage, view, change }: Props) {
     () => new Set(path ? [...path.columns.keys(), ...shownBy(path, graph).keys()] : []),
     [path, graph],
   )
-  const picture = useMemo(() => pictureOf(graph, urn, view, touched), [graph, urn, view, touched])
+  const visible = useMemo(
+    () => visibleGraphOf(graph, urn, view, touched),
+    [graph, urn, view, touched],
+  )
   const boxes = useMemo(
-    () => boxesOf(picture, urn, { names, openness, path, touched }),
-    [picture, urn, names, openness, path, touched],
+    () => boxesOf(visible, urn, { names, openness, path, touched }),
+    [visible, urn, names, openness, path, touched],
   )
-  const drawn = useLaidOut(picture, boxes, subjectOf(view, path))
-  const nodes = useMemo(() => (drawn ? nodesOf(drawn.boxes, drawn.places) : []), [drawn])
+  const layout = useLayout(visible, boxes, subjectOf(view, path))
+  const nodes = useMemo(() => (layout ? nodesOf(layout.boxes, layout.positions) : []), [layout])
   const edges = useMemo(
-    () => (drawn ? edgesOf(drawn.picture, drawn.boxes, path) : []),
-    [drawn, path],
+    () => (layout ? edgesOf(layout.visible, layout.boxes, path) : []),
+    [layout, path],
   )
-  const acts = useMemo<Acts>(
+  const actions = useMemo<GraphActions>(
     () => ({
       open: (opened, direction) => {
         setAnchor(opened)
@@ -83,27 +86,38 @@ function Shown({ entity, lineage, view, change }: Props) {
   return (
     <div className={styles.page}>
       <section
-        className={styles.picture}
+        className={styles.graph}
         aria-label="Lineage graph"
-        aria-busy={drawn?.boxes !== boxes}
+        aria-busy={layout?.boxes !== boxes}
       >
-        <ActsContext value={acts}>
+        <ActionsContext value={actions}>
           <Canvas
             nodes={nodes}
             edges={edges}
             root={urn}
-            subject={drawn?.subject ?? ''}
+            subject={layout?.subject ?? ''}
             anchor={anchor}
             label={label}
           />
-        </ActsContext>
+        </ActionsContext>
       </section>
-      <Beside entity={entity} lineage={lineage} view={view} change={change} picture={picture} />
+      <SidePanel
+        entity={entity}
+        lineage={lineage}
+        view={view}
+        change={change}
+        omitted={visible.omitted}
+      />
     </div>
   )
 }
 
-function Beside({ entity, lineage, view, change, picture }: Props & { readonly picture: Picture }) {
+interface SidePanelProps extends Props {
+  /** The number of entities that the graph omits. */
+  readonly omitted: number
+}
+
+function SidePanel({ entity, lineage, view, change, omitted }: SidePanelProps) {
   const rows = useMemo(
     () => ({
       upstream: rowsOf(lineage, 'upstream', view),
@@ -118,16 +132,18 @@ function Beside({ entity, lineage, view, change, picture }: Props & { readonly p
     return lineage.path ? 0 : Math.max(0, count)
   }
   const others = (direction: Direction) => {
-    const whole = { ...lineage, path: undefined }
-    return rowsOf(whole, direction, view).length - rows[direction].length
+    const untraced = { ...lineage, path: undefined }
+    return rowsOf(untraced, direction, view).length - rows[direction].length
   }
   const root = lineage.base.entity
   const fields = root?.__typename === 'Dataset' ? (root.schemaMetadata?.fields ?? []) : []
-  const cuts = [
-    ...(picture.cut > 0
-      ? [`${counted(picture.cut, 'more box', 'more boxes')} would not fit into the picture.`]
+  const warnings = [
+    ...(omitted > 0
+      ? [
+          `The graph omits ${counted(omitted, 'box', 'boxes')}: it shows at most ${countText(NODES_MAX)}.`,
+        ]
       : []),
-    ...cutOf(lineage),
+    ...truncationsOf(lineage),
   ]
   return (
     <aside className={styles.beside} aria-label="Lineage as a list">
@@ -144,20 +160,20 @@ function Beside({ entity, lineage, view, change, picture }: Props & { readonly p
         path={lineage.path}
         unread={{ upstream: unread('upstream'), downstream: unread('downstream') }}
         others={{ upstream: others('upstream'), downstream: others('downstream') }}
-        cuts={cuts}
+        warnings={warnings}
       />
     </aside>
   )
 }
 
-/** Columns of the boxes that are open; those of the start were read with the lineage. */
-function useColumnNames({ base }: Read, openness: ReadonlyMap<string, Openness>) {
+/** Reads the columns of expanded boxes; those of the root were read with the lineage. */
+function useColumnNames({ base }: LineageData, openness: ReadonlyMap<string, Openness>) {
   const root = base.entity
   const open = [...openness].flatMap(([urn, how]) =>
     how === 'closed' || urn === root?.urn ? [] : [urn],
   )
   const answers = useQueries({
-    queries: open.map((urn) => questionOf(ColumnNamesDocument, { urn })),
+    queries: open.map((urn) => queryOptionsOf(ColumnNamesDocument, { urn })),
     combine: (results) => results.map(({ data }) => data),
   })
   return useMemo(() => {
@@ -169,38 +185,38 @@ function useColumnNames({ base }: Read, openness: ReadonlyMap<string, Openness>)
         (schemas[at]?.fields ?? []).map(({ fieldPath }) => fieldPath ?? ''),
       ]),
     )
-    // The answers are in the order of what is open.
+    // `answers` changes whenever `open` does.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [root, answers])
 }
 
-/** What a picture is about, besides what was opened in it. */
+/** Returns a key for the displayed graph, which expanding boxes does not change. */
 function subjectOf({ levels, hiddenTypes, isFolded }: View, path: ColumnPath | undefined): string {
   return JSON.stringify([levels, [...hiddenTypes], isFolded, path?.start])
 }
 
-interface LaidOut {
-  readonly picture: Picture
+interface Layout {
+  readonly visible: VisibleGraph
   readonly boxes: readonly BoxData[]
-  readonly places: ReadonlyMap<string, Point>
+  readonly positions: ReadonlyMap<string, Point>
   readonly subject: string
 }
 
-/** The last picture that was laid out, until the next one is. */
-function useLaidOut(
-  picture: Picture,
+/** Returns the latest finished layout, which stays until the next one is ready. */
+function useLayout(
+  visible: VisibleGraph,
   boxes: readonly BoxData[],
   subject: string,
-): LaidOut | undefined {
-  const [done, setDone] = useState<LaidOut>()
+): Layout | undefined {
+  const [layout, setLayout] = useState<Layout>()
   useEffect(() => {
-    let isWanted = true
-    void laidOut(sizesOf(boxes), linesOf(picture)).then((places) => {
-      if (isWanted) setDone({ picture, boxes, places, subject })
+    let isCurrent = true
+    void layOut(sizesOf(boxes), linesOf(visible)).then((positions) => {
+      if (isCurrent) setLayout({ visible, boxes, positions, subject })
     })
     return () => {
-      isWanted = false
+      isCurrent = false
     }
-  }, [picture, boxes, subject])
-  return done
+  }, [visible, boxes, subject])
+  return layout
 }

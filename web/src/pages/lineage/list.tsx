@@ -5,7 +5,7 @@ import { counted, countText } from '../../parts/figures.ts'
 import { KindIcon } from '../../parts/kind-icon.tsx'
 import { Link } from 'wouter'
 import { entityPath } from '../../addresses.ts'
-import { csvOf, save } from './csv.ts'
+import { csvOf, download } from './csv.ts'
 import type { Direction } from './graph.ts'
 import styles from './lineage.module.css'
 import { grouped, ownersIn, partsOf, type Row } from './rows.ts'
@@ -15,21 +15,22 @@ interface Props {
   readonly name: string
   readonly rows: Readonly<Record<Direction, readonly Row[]>>
   readonly path: ColumnPath | undefined
-  /** How many there are of each direction besides those of the rows. */
+  /** The number of entities that exist beyond those in the rows. */
   readonly unread: Readonly<Record<Direction, number>>
-  /** How many of each direction are not on the way of the column. */
+  /** The number of entities that are not on the path of the traced column. */
   readonly others: Readonly<Record<Direction, number>>
-  readonly cuts: readonly string[]
+  /** Sentences about truncated results. */
+  readonly warnings: readonly string[]
 }
 
-/** All that is up- and downstream as a list: what the picture says, for those who do not see it, and for files. */
-export function LineageList({ name, rows, path, unread, others, cuts }: Props) {
+/** Renders the lineage as an accessible list, which can be saved as CSV. */
+export function LineageList({ name, rows, path, unread, others, warnings }: Props) {
   const all = [...rows.downstream, ...rows.upstream]
   const file = `lineage of ${name}${path ? `.${plainPath(path.start.path)}` : ''}.csv`
   return (
     <div className={styles.list}>
-      {cuts.map((sentence) => (
-        <p key={sentence} className={styles.cut}>
+      {warnings.map((sentence) => (
+        <p key={sentence} className={styles.warning}>
           {sentence}
         </p>
       ))}
@@ -52,7 +53,7 @@ export function LineageList({ name, rows, path, unread, others, cuts }: Props) {
           variant="default"
           size="xs"
           leftSection={<IconDownload size={14} stroke={1.6} aria-hidden />}
-          onClick={() => save(file, csvOf(all))}
+          onClick={() => download(file, csvOf(all))}
         >
           Save as CSV
         </Button>
@@ -89,7 +90,8 @@ function Side({ direction, rows, unread, others, path }: SideProps) {
       )}
       {path && others > 0 && (
         <p className="quiet">
-          Of {counted(others, 'other')} {direction} nobody has said that they have to do with it.
+          No recorded lineage connects this column with{' '}
+          {counted(others, `other ${direction} entity`, `other ${direction} entities`)}.
         </p>
       )}
       {steps.map(([step, some]) => (

@@ -12,11 +12,17 @@ import {
 } from '../../model/names.ts'
 import { counted, countText } from '../../parts/figures.ts'
 import { shownBy } from './column-path.ts'
-import { DIRECTIONS, isCut, type Direction, type LineageEntity, type Station } from './graph.ts'
+import {
+  DIRECTIONS,
+  isTruncated,
+  type Direction,
+  type LineageEntity,
+  type GraphNode,
+} from './graph.ts'
 import type { Lineage } from './use-lineage.ts'
 import type { View } from './view.ts'
 
-/** What is up- or downstream, as the list has it. */
+/** An entity in the list of the lineage. */
 export interface Row {
   readonly direction: Direction
   readonly steps: number
@@ -26,24 +32,27 @@ export interface Row {
   readonly kind: string
   readonly platform: string
   readonly owners: readonly Named[]
-  /** On the way of the chosen column. */
+  /** The columns on the path of the traced column. */
   readonly columns: readonly string[]
   readonly state: 'deprecated' | 'removed' | 'unknown' | undefined
 }
 
-/** All that is in one direction, whatever the levels; or on the way of the chosen column. */
+/**
+ * Returns the entities in a direction, regardless of the view's levels; only those on the path if a
+ * column is traced.
+ */
 export function rowsOf(lineage: Lineage, direction: Direction, view: View): Row[] {
   const steps = lineage.path ? onPath(lineage, direction) : inDirection(lineage, direction)
   return [...steps]
     .flatMap(([urn, each]) => {
-      const station = lineage.graph.get(urn)
-      if (!station || view.hiddenTypes.has(station.type)) return []
-      return [rowOf(station, { direction, steps: each, columns: lineage.path?.columns.get(urn) })]
+      const node = lineage.graph.get(urn)
+      if (!node || view.hiddenTypes.has(node.type)) return []
+      return [rowOf(node, { direction, steps: each, columns: lineage.path?.columns.get(urn) })]
     })
     .toSorted((one, other) => one.steps - other.steps || one.name.localeCompare(other.name))
 }
 
-/** How many there are of each type, also of those that are hidden. */
+/** Counts the entities by type, including hidden types. */
 export function typesIn(lineage: Lineage): Map<string, number> {
   const counts = new Map<string, number>()
   const reached = DIRECTIONS.flatMap((direction) => [...inDirection(lineage, direction).keys()])
@@ -63,7 +72,7 @@ function onPath({ path, graph }: Lineage, direction: Direction): Map<string, num
   return found
 }
 
-/** Includes entities that others refer to and that were never written. */
+/** Returns the entities in a direction with their distances, including stubs. */
 function inDirection({ base, graph }: Lineage, direction: Direction): Map<string, number> {
   const found = new Map<string, number>()
   const results = base[direction]?.searchResults ?? []
@@ -71,9 +80,9 @@ function inDirection({ base, graph }: Lineage, direction: Direction): Map<string
   const root = base.entity?.urn
   if (root === undefined) return found
   for (const [urn, steps] of [[root, 0] as const, ...found]) {
-    const station = graph.get(urn)
-    if (!station?.isWhole[direction]) continue
-    for (const next of station.neighbours[direction]) {
+    const node = graph.get(urn)
+    if (!node?.isComplete[direction]) continue
+    for (const next of node.neighbours[direction]) {
       if (next === root || found.has(next) || graph.get(next)?.entity) continue
       found.set(next, steps + 1)
     }
@@ -83,7 +92,7 @@ function inDirection({ base, graph }: Lineage, direction: Direction): Map<string
 
 type Step = Pick<Row, 'direction' | 'steps'> & { readonly columns: readonly string[] | undefined }
 
-function rowOf({ urn, type, entity }: Station, { columns = [], ...step }: Step): Row {
+function rowOf({ urn, type, entity }: GraphNode, { columns = [], ...step }: Step): Row {
   const platform = entity && platformOf(entity)
   return {
     ...step,
@@ -101,13 +110,14 @@ function rowOf({ urn, type, entity }: Station, { columns = [], ...step }: Step):
 const ownersOf = (entity: LineageEntity): Named[] =>
   (entity.ownership?.owners ?? []).flatMap(({ owner }) => owner ?? [])
 
+/** Returns the state of an entity; `unknown` for a stub. */
 export function stateOf(entity: Named | undefined): Row['state'] {
   if (!entity) return 'unknown'
   if (isRemoved(entity)) return 'removed'
   return isDeprecated(entity) ? 'deprecated' : undefined
 }
 
-/** Rows that have something in common, in their order. */
+/** Groups rows by a key, in order. */
 export function grouped<Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
   const groups = new Map<Key, Row[]>()
   for (const row of rows) {
@@ -118,7 +128,7 @@ export function grouped<Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Ma
   return groups
 }
 
-/** "34 downstream: 20 datasets, 6 dashboards", as a count and its parts. */
+/** Returns the counts by type: "20 datasets", "6 dashboards". */
 export function partsOf(rows: readonly Row[]): string[] {
   const types = grouped(rows, ({ type }) => type)
   return [...types]
@@ -129,7 +139,7 @@ export function partsOf(rows: readonly Row[]): string[] {
     })
 }
 
-/** "4 teams, 2 people": who is to be told. */
+/** Returns the numbers of distinct owners: "4 teams", "2 people". */
 export function ownersIn(rows: readonly Row[]): string[] {
   const owners = new Map(rows.flatMap((row) => row.owners.map(({ urn, type }) => [urn, type])))
   const teams = [...owners.values()].filter((type) => type === 'CORP_GROUP').length
@@ -140,27 +150,27 @@ export function ownersIn(rows: readonly Row[]): string[] {
   ]
 }
 
-/** What was left out of the list, in words; nothing where all is there. */
-export function cutOf({ base, path }: Lineage): string[] {
+/** Returns a sentence for each way in which the list is truncated. */
+export function truncationsOf({ base, path }: Lineage): string[] {
   if (path) {
     return DIRECTIONS.flatMap((direction) => {
       const [read, total] = [path.read[direction], path.totals[direction]]
       return read < total
-        ? [`Listed are the nearest ${countText(read)} of ${counted(total, 'column')} ${direction}.`]
+        ? [`Showing the nearest ${countText(read)} of ${counted(total, 'column')} ${direction}.`]
         : []
     })
   }
   return DIRECTIONS.flatMap((direction) => {
     const reached = base[direction]
-    if (!reached || !isCut(reached)) return []
+    if (!reached || !isTruncated(reached)) return []
     const read = reached.searchResults?.length ?? 0
     const total = reached.total ?? 0
     return [
       ...(read < total
-        ? [`Listed are the nearest ${countText(read)} of ${countText(total)} ${direction}.`]
+        ? [`Showing the nearest ${countText(read)} of ${countText(total)} ${direction}.`]
         : []),
       ...(reached.isPartial
-        ? [`The walk stopped at its limit: more ${direction} entities exist.`]
+        ? [`The traversal stopped at its limit: more ${direction} entities exist.`]
         : []),
     ]
   })

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { questionOf, useAnswer } from '../../api/ask.ts'
+import { queryOptionsOf, useCatalogQuery } from '../../api/ask.ts'
 import {
   ColumnLineageDocument,
   LineageDocument,
@@ -8,16 +8,16 @@ import {
   type LineageQuery,
   type SearchAcrossLineageInput,
 } from '../../api/documents.generated.ts'
-import { columnPathOf, columnUrn, placeOfColumn, type ColumnPath } from './column-path.ts'
+import { columnPathOf, columnUrn, parseColumnUrn, type ColumnPath } from './column-path.ts'
 import { DIRECTIONS, LineageGraph, type Direction } from './graph.ts'
 import type { View } from './view.ts'
 
-/** Entities and columns that are read of each direction, the nearest first. */
+/** Entities or columns read per direction, nearest first. */
 const READ_MAX = 1_000
-/** Neighbours that are read where a person asks for those of one: more than the picture draws. */
-const OPENED_MAX = 2_000
+/** Neighbours read when one entity is expanded: more than the graph shows. */
+const EXPANDED_MAX = 2_000
 
-/** All that was read for a view. */
+/** The data read for a view. */
 export interface Lineage {
   readonly graph: LineageGraph
   readonly base: LineageQuery
@@ -25,9 +25,9 @@ export interface Lineage {
   readonly isReadingMore: boolean
 }
 
-/** Reads the lineage of an entity, what was opened in it, and the way of the chosen column. */
+/** Reads the lineage of an entity, of expanded neighbours, and of the traced column. */
 export function useLineage(urn: string, view: View) {
-  const base = useAnswer(LineageDocument, {
+  const base = useCatalogQuery(LineageDocument, {
     urn,
     upstream: walk(urn, 'upstream'),
     downstream: walk(urn, 'downstream'),
@@ -36,7 +36,7 @@ export function useLineage(urn: string, view: View) {
   const reach = view.isFolded || view.hiddenTypes.size > 0 ? 2 : 1
   const opened = useQueries({
     queries: openings.map((opening) =>
-      questionOf(LineageNeighboursDocument, {
+      queryOptionsOf(LineageNeighboursDocument, {
         input: walk(opening.urn, opening.direction, { levels: reach }),
       }),
     ),
@@ -46,9 +46,9 @@ export function useLineage(urn: string, view: View) {
       error: answers.find(({ error }) => error)?.error ?? null,
     }),
   })
-  const start = view.column === undefined ? undefined : placeOfColumn(view.column)
+  const start = view.column === undefined ? undefined : parseColumnUrn(view.column)
   const column = start ? columnUrn(start) : ''
-  const columns = useAnswer(
+  const columns = useCatalogQuery(
     ColumnLineageDocument,
     {
       upstream: walk(column, 'upstream', { asColumns: true }),
@@ -57,8 +57,8 @@ export function useLineage(urn: string, view: View) {
     { enabled: start !== undefined },
   )
   const path = useMemo(() => {
-    const place = column === '' ? undefined : placeOfColumn(column)
-    return place && columns.data ? columnPathOf(place, columns.data) : undefined
+    const ref = column === '' ? undefined : parseColumnUrn(column)
+    return ref && columns.data ? columnPathOf(ref, columns.data) : undefined
   }, [column, columns.data])
   const graph = useMemo(() => {
     const all = graphOf(urn, base.data)
@@ -83,14 +83,14 @@ interface Opening {
   readonly direction: Direction
 }
 
-/** Those whose neighbours were not read with the rest. */
+/** Returns the expanded entities whose neighbours the first query did not read. */
 function openingsOf(root: string, base: LineageQuery | undefined, { opened }: View): Opening[] {
   if (!base) return []
   const graph = graphOf(root, base)
   return DIRECTIONS.flatMap((direction) =>
     opened[direction].flatMap((urn) => {
-      const station = graph.get(urn)
-      const isRead = station?.entity !== undefined && station.isWhole[direction]
+      const node = graph.get(urn)
+      const isRead = node?.entity !== undefined && node.isComplete[direction]
       return isRead ? [] : [{ urn, direction }]
     }),
   )
@@ -105,7 +105,7 @@ function graphOf(root: string, base: LineageQuery | undefined): LineageGraph {
 }
 
 interface WalkOptions {
-  /** None: to the end. */
+  /** Unlimited if absent. */
   readonly levels?: number
   readonly asColumns?: boolean
 }
@@ -121,7 +121,7 @@ function walk(
     urn,
     direction: direction === 'upstream' ? 'UPSTREAM' : 'DOWNSTREAM',
     query: '*',
-    count: levels === undefined ? READ_MAX : OPENED_MAX,
+    count: levels === undefined ? READ_MAX : EXPANDED_MAX,
     ...(levels !== undefined && { orFilters: [{ and: [{ field: 'degree', values }] }] }),
     searchFlags: {
       includeSoftDeleted: true,

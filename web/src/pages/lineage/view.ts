@@ -2,21 +2,21 @@ import { useCallback, useMemo, useRef } from 'react'
 import { useSearchParams } from 'wouter'
 import type { Direction } from './graph.ts'
 
-/** Levels that are shown each way until a person chooses others. */
+/** Levels shown in each direction by default. */
 const LEVELS_DEFAULT = 2
-/** The server walks no farther. */
+/** The server's limit of levels. */
 export const LEVELS_MAX = 20
 
-/** What of a lineage is looked at; all of it stands in the address. */
+/** The options of a lineage graph, all of which are in the URL. */
 export interface View {
   readonly levels: Readonly<Record<Direction, number>>
-  /** Types that are not drawn; what they link is linked without them. */
+  /** Types that are not shown; edges bypass them. */
   readonly hiddenTypes: ReadonlySet<string>
-  /** Tasks that have both inputs and outputs are not drawn either. */
+  /** Whether edges also bypass tasks that have both inputs and outputs. */
   readonly isFolded: boolean
-  /** The column whose way is shown. */
+  /** The URN of the traced column. */
   readonly column: string | undefined
-  /** Entities whose neighbours were asked for beyond the levels. */
+  /** Entities that are expanded beyond the levels. */
   readonly opened: Readonly<Record<Direction, readonly string[]>>
 }
 
@@ -28,6 +28,7 @@ const PARAMETERS = {
   column: 'through',
 } as const
 
+/** Parses the options in a URL. */
 export function viewIn(parameters: URLSearchParams): View {
   const level = (direction: Direction) => {
     const text = parameters.get(PARAMETERS.levels[direction]) ?? ''
@@ -43,8 +44,8 @@ export function viewIn(parameters: URLSearchParams): View {
   }
 }
 
-/** The parameters of other parts of the page stay. */
-function written(view: View, before: URLSearchParams): URLSearchParams {
+/** Returns the parameters with a view's options; those of other parts of the page are unchanged. */
+function withView(view: View, before: URLSearchParams): URLSearchParams {
   const after = new URLSearchParams(before)
   const set = (name: string, values: Iterable<string>) => {
     after.delete(name)
@@ -61,14 +62,14 @@ function written(view: View, before: URLSearchParams): URLSearchParams {
   return after
 }
 
-/** What the address says, and a way to change some of it. */
+/** Returns the options in the URL, and a function that changes some of them. */
 export function useView(): readonly [View, (change: Partial<View>) => void] {
   const [parameters, setParameters] = useSearchParams()
   const view = useMemo(() => viewIn(parameters), [parameters])
   const set = useRef(setParameters)
   set.current = setParameters
   const change = useCallback((some: Partial<View>) => {
-    set.current((before) => written({ ...viewIn(before), ...some }, before), { replace: true })
+    set.current((before) => withView({ ...viewIn(before), ...some }, before), { replace: true })
   }, [])
   return [view, change]
 }

@@ -1,15 +1,15 @@
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SearchState } from '../../addresses.ts'
-import { questionOf } from '../../api/ask.ts'
+import { queryOptionsOf } from '../../api/ask.ts'
 import { CountsDocument } from '../../api/documents.generated.ts'
 import { kindOf } from '../../model/kinds.ts'
 import { keyNameOf, nameOf, type Facet } from '../../model/names.ts'
 import { countText } from '../../parts/figures.ts'
-import { countsFor, DESCRIBED, UNDESCRIBED } from './question.ts'
+import { countsFor, DESCRIBED, UNDESCRIBED } from './search-input.ts'
 import styles from './search.module.css'
 
-/** The facets that people narrow by, and what they call them. */
+/** The facets that are always offered, with their labels. */
 const FACETS: Readonly<Record<string, string>> = {
   _entityType: 'Type',
   platform: 'Platform',
@@ -24,14 +24,14 @@ const FACETS: Readonly<Record<string, string>> = {
   [DESCRIBED]: 'Description',
 }
 
-/** It is offered without being counted. */
+/** The facet of missing descriptions, which is offered without a count. */
 const DESCRIPTION: Facet = {
   field: DESCRIBED,
   displayName: null,
   aggregations: [{ value: UNDESCRIBED, count: null, entity: null }],
 }
 
-/** Values that are shown before a person asks for all of them. */
+/** Values shown before the list is expanded. */
 const SHOWN = 6
 
 interface Props {
@@ -40,16 +40,17 @@ interface Props {
   readonly change: (changes: Partial<SearchState>) => void
 }
 
+/** Renders the facets of a search. */
 export function Facets({ facets, state, change }: Props) {
   const chosen = Object.keys(state.filters)
   const answers = useQueries({
     queries: chosen
       .filter((field) => field !== DESCRIBED)
       .map((field) =>
-        questionOf(CountsDocument, { input: countsFor(state, field) }, { keeps: true }),
+        queryOptionsOf(CountsDocument, { input: countsFor(state, field) }, { keepsPrevious: true }),
       ),
   })
-  const unnarrowed = answers.flatMap(({ data }) => data?.aggregateAcrossEntities?.facets ?? [])
+  const unfiltered = answers.flatMap(({ data }) => data?.aggregateAcrossEntities?.facets ?? [])
   const fields = [...new Set([...Object.keys(FACETS), ...chosen])]
   return (
     <aside className={styles.facets} aria-label="Filters">
@@ -60,7 +61,7 @@ export function Facets({ facets, state, change }: Props) {
       )}
       {fields.map((field) => {
         const isField = (each: Facet) => each.field === field
-        const facet = [...unnarrowed, ...facets, DESCRIPTION].find(isField)
+        const facet = [...unfiltered, ...facets, DESCRIPTION].find(isField)
         return (
           <FacetGroup
             key={field}
@@ -119,7 +120,7 @@ function FacetGroup({ field, label, facet, chosen, choose }: GroupProps) {
   )
 }
 
-/** Values with their counts; those that were chosen stay, whether or not anything has them. */
+/** Returns the values of a facet with their counts, including chosen values without results. */
 function valuesOf(facet: Facet | undefined, field: string, chosen: readonly string[]) {
   const counted = (facet?.aggregations ?? []).map(({ value, count, entity }) => ({
     value: value ?? '',
@@ -128,13 +129,13 @@ function valuesOf(facet: Facet | undefined, field: string, chosen: readonly stri
     isChosen: chosen.includes(value ?? ''),
   }))
   const absent = chosen.filter((value) => counted.every((each) => each.value !== value))
-  const kept = absent.map((value) => ({
+  const uncounted = absent.map((value) => ({
     value,
     name: plainNameOf(field, value),
     count: facet ? 0 : undefined,
     isChosen: true,
   }))
-  return [...kept, ...counted]
+  return [...uncounted, ...counted]
 }
 
 function plainNameOf(field: string, value: string): string {

@@ -2,9 +2,9 @@ import { Link } from 'wouter'
 import { searchPath, type SearchState } from '../../addresses.ts'
 import styles from './search.module.css'
 
-/** The store gives no results behind this one; narrower questions find them. */
+/** The server's limit of offsets; later results need a narrower query. */
 const RESULTS_MAX = 10_000
-/** Pages that are linked to on each side of the one that is shown. */
+/** Links to pages on each side of the current one. */
 const NEIGHBOURS = 2
 
 interface Props {
@@ -13,6 +13,7 @@ interface Props {
   readonly state: SearchState
 }
 
+/** Renders links to the pages of results. */
 export function Pages({ total, size, state }: Props) {
   const last = Math.ceil(Math.min(total, RESULTS_MAX) / size)
   if (last <= 1) return null

@@ -13,7 +13,7 @@ import {
   type Card,
   type Named,
 } from '../../model/names.ts'
-import { DeprecatedMark, RemovedMark, Tags, Terms } from '../../parts/chips.tsx'
+import { DeprecatedBadge, RemovedBadge, Tags, Terms } from '../../parts/chips.tsx'
 import { EntityLink } from '../../parts/entity-link.tsx'
 import { Highlighted } from '../../parts/highlighted.tsx'
 import { KindIcon } from '../../parts/kind-icon.tsx'
@@ -36,7 +36,7 @@ interface Props {
   readonly words: readonly string[]
 }
 
-/** Results as people read them. Arrow keys go from one to the next. */
+/** Renders search results; the arrow keys move the focus among them. */
 export function ResultList({ hits, words }: Props) {
   return (
     <ul className={styles.results} onKeyDown={moveByArrows}>
@@ -78,10 +78,10 @@ function Result({
               <Highlighted text={nameOf(entity)} words={words} />
             </Link>
           </h2>
-          {isDeprecated(entity) && <DeprecatedMark />}
-          {isRemoved(entity) && <RemovedMark />}
+          {isDeprecated(entity) && <DeprecatedBadge />}
+          {isRemoved(entity) && <RemovedBadge />}
         </div>
-        <Place entity={entity} />
+        <Breadcrumbs entity={entity} />
         {description !== '' && (
           <p className={styles.description}>
             <Highlighted text={description} words={words} />
@@ -94,15 +94,15 @@ function Result({
   )
 }
 
-/** What it is and where: "View · Snowflake · analytics / marts". */
-function Place({ entity }: { readonly entity: Card }) {
+/** Renders the kind, platform and path of an entity: "View · Snowflake · analytics / marts". */
+function Breadcrumbs({ entity }: { readonly entity: Card }) {
   const platform = platformOf(entity)
   const steps = pathOf(entity).map(({ name }) => name)
   const parts = [kindNameOf(entity), platform && platformNameOf(platform), steps.join(' / ')]
-  return <div className={styles.place}>{parts.filter(Boolean).join(' · ')}</div>
+  return <div className={styles.breadcrumbs}>{parts.filter(Boolean).join(' · ')}</div>
 }
 
-/** Fields in which words were found and that are not seen anyway, as people call them. */
+/** Labels of matched fields that a result does not otherwise show. */
 const REASONS: Readonly<Record<string, string>> = {
   fieldPaths: 'Columns',
   fieldDescriptions: 'Column descriptions',

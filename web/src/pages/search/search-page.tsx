@@ -1,6 +1,6 @@
 import { Link, useLocation, useSearchParams } from 'wouter'
 import { searchPath, searchStateOf, type SearchState } from '../../addresses.ts'
-import { useAnswer } from '../../api/ask.ts'
+import { useCatalogQuery } from '../../api/ask.ts'
 import { SearchDocument } from '../../api/documents.generated.ts'
 import type { Card } from '../../model/names.ts'
 import { nameOf } from '../../model/names.ts'
@@ -11,20 +11,20 @@ import { wordsOf } from '../../parts/highlighted.tsx'
 import { useTitle } from '../../parts/use-title.ts'
 import { Facets } from './facets.tsx'
 import { Pages } from './pages.tsx'
-import { questionFor, PAGE_SIZE, SORTS } from './question.ts'
+import { searchInputFor, PAGE_SIZE, SORTS } from './search-input.ts'
 import { ResultList, type Hit } from './result-list.tsx'
 import styles from './search.module.css'
 
-/** What was found, and by what it can be narrowed. The address says all of it. */
+/** Renders the results of the search in the URL, and its facets. */
 export function SearchPage() {
   const [parameters] = useSearchParams()
   const [, go] = useLocation()
   const state = searchStateOf(parameters)
   useTitle(state.query === '' ? 'Search' : state.query)
-  const { data, error, refetch, isPlaceholderData } = useAnswer(
+  const { data, error, refetch, isPlaceholderData } = useCatalogQuery(
     SearchDocument,
-    { input: questionFor(state) },
-    { keeps: true },
+    { input: searchInputFor(state) },
+    { keepsPrevious: true },
   )
   const answer = data?.searchAcrossEntities
   const change = (changes: Partial<SearchState>) =>
@@ -43,7 +43,7 @@ export function SearchPage() {
           </h1>
           <SortChoice state={state} change={change} />
         </div>
-        <Forgiven hits={hits} query={state.query} />
+        <FuzzyNotice hits={hits} query={state.query} />
         {total === 0 ? (
           <NothingFound state={state} />
         ) : (
@@ -93,8 +93,8 @@ function SortChoice({ state, change }: Changing) {
   )
 }
 
-/** Says when no result has the words as they were typed. */
-function Forgiven({ hits, query }: { readonly hits: readonly Hit[]; readonly query: string }) {
+/** Renders a notice when every result matches only with typos forgiven. */
+function FuzzyNotice({ hits, query }: { readonly hits: readonly Hit[]; readonly query: string }) {
   const words = wordsOf(query).map((word) => word.toLowerCase())
   if (words.length === 0 || hits.length === 0) return null
   const has = (hit: Hit) =>
@@ -107,13 +107,13 @@ function Forgiven({ hits, query }: { readonly hits: readonly Hit[]; readonly que
       .some((text) => words.some((word) => text.toLowerCase().includes(stemOf(word))))
   if (hits.some(has)) return null
   return (
-    <p className={styles.forgiven} role="status">
-      Nothing is spelled like that. These come close to <em>{query}</em>.
+    <p className={styles.fuzzyNotice} role="status">
+      No exact matches. Showing results similar to <em>{query}</em>.
     </p>
   )
 }
 
-/** Words match without their endings. */
+/** Returns a word without its ending, because the index stems words. */
 const stemOf = (word: string) => word.slice(0, Math.max(3, word.length - 2))
 
 const textOf = (card: Card): string => JSON.stringify(card)
@@ -125,15 +125,15 @@ function NothingFound({ state }: { readonly state: SearchState }) {
       <p>
         {isFiltered && state.query !== '' ? (
           <>
-            Look for <em>{state.query}</em>{' '}
+            Search for <em>{state.query}</em>{' '}
             <Link href={searchPath({ query: state.query })} className={styles.action}>
               without the filters
             </Link>
-            , or take some of the words away.
+            , or remove some of the words.
           </>
         ) : (
           <>
-            Take some of the words away, or look through{' '}
+            Remove some of the words, or browse{' '}
             <Link href={searchPath({})} className={styles.action}>
               everything
             </Link>

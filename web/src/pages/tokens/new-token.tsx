@@ -13,21 +13,21 @@ const DURATIONS: readonly (readonly [AccessTokenDuration, label: string])[] = [
   ['THREE_MONTHS', 'three months'],
   ['SIX_MONTHS', 'six months'],
   ['ONE_YEAR', 'a year'],
-  ['NO_EXPIRY', 'as long as it is not revoked'],
+  ['NO_EXPIRY', 'no expiry'],
 ]
 
-/** Makes a token, and shows it this once: only a hash of it is kept. */
+/** Renders a form that creates a token, and shows the token once: the server stores only a hash. */
 export function NewToken({ actorUrn }: { readonly actorUrn: string }) {
   const [name, setName] = useState('')
   const [duration, setDuration] = useState<AccessTokenDuration>('ONE_MONTH')
-  const [made, setMade] = useState('')
+  const [token, setToken] = useState('')
   const [problem, setProblem] = useState('')
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     try {
       const input = { type: 'PERSONAL', actorUrn, duration, name: name.trim() } as const
       const { createAccessToken } = await ask(CreateTokenDocument, { input })
-      setMade(createAccessToken?.accessToken ?? '')
+      setToken(createAccessToken?.accessToken ?? '')
       setName('')
       setProblem('')
       await queryClient.invalidateQueries()
@@ -56,10 +56,10 @@ export function NewToken({ actorUrn }: { readonly actorUrn: string }) {
           Create token
         </Button>
       </form>
-      {made !== '' && (
-        <div className={styles.made} role="status">
+      {token !== '' && (
+        <div className={styles.created} role="status">
           <p>Copy it now: it is not shown again.</p>
-          <code>{made}</code> <CopyButton text={made} label="Copy the token" isSpoken />
+          <code>{token}</code> <CopyButton text={token} label="Copy the token" hasLabel />
         </div>
       )}
     </>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { ask, queryClient, useAnswer } from '../../api/ask.ts'
+import { ask, queryClient, useCatalogQuery } from '../../api/ask.ts'
 import {
   RevokeTokenDocument,
   SessionDocument,
@@ -8,7 +8,7 @@ import {
   type TokensQuery,
 } from '../../api/documents.generated.ts'
 import { Failure } from '../../parts/failure.tsx'
-import { dayText, momentText } from '../../parts/figures.ts'
+import { dateText, dateTimeText } from '../../parts/figures.ts'
 import { useTitle } from '../../parts/use-title.ts'
 import { NewToken } from './new-token.tsx'
 import styles from './tokens.module.css'
@@ -17,17 +17,21 @@ const TOKENS_MAX = 1_000
 
 type Token = NonNullable<NonNullable<TokensQuery['listAccessTokens']>['tokens']>[number]
 
-/** The access tokens that a person has made: programs show them to act in their name. */
+/** Renders the access tokens with which programs act on behalf of the user. */
 export function TokensPage() {
   useTitle('Access tokens')
-  const { data: session } = useAnswer(SessionDocument, {})
+  const { data: session } = useCatalogQuery(SessionDocument, {})
   const urn = session?.me?.corpUser?.urn ?? ''
-  const may =
+  const mayCreate =
     session?.appConfig?.authConfig?.tokenAuthEnabled === true &&
     session.me?.platformPrivileges?.generatePersonalAccessTokens === true
   const input = { start: 0, count: TOKENS_MAX, filters: [{ field: 'ownerUrn', values: [urn] }] }
-  const { data, error, refetch } = useAnswer(TokensDocument, { input }, { enabled: may })
-  if (session && !may) {
+  const { data, error, refetch } = useCatalogQuery(
+    TokensDocument,
+    { input },
+    { enabled: mayCreate },
+  )
+  if (session && !mayCreate) {
     return (
       <div className={styles.page}>
         <h1>Access tokens</h1>
@@ -90,9 +94,9 @@ function TokenRow({ token }: { readonly token: Token }) {
         {name} {problem !== '' && <span role="alert">{problem}</span>}
       </td>
       <td>{role?.toLowerCase()}</td>
-      <td>{createdAt ? dayText(createdAt) : ''}</td>
-      <td>{expiresAt ? dayText(expiresAt) : 'never'}</td>
-      <td>{lastUsedAt ? momentText(lastUsedAt) : 'not yet'}</td>
+      <td>{createdAt ? dateText(createdAt) : ''}</td>
+      <td>{expiresAt ? dateText(expiresAt) : 'never'}</td>
+      <td>{lastUsedAt ? dateTimeText(lastUsedAt) : 'not yet'}</td>
       <td>
         <Button
           variant="default"

@@ -10,16 +10,16 @@ import {
 } from '../../api/documents.generated.ts'
 import styles from './tree.module.css'
 
-interface NewOne {
+interface PartInput {
   readonly name: string
   readonly description: string
   readonly parent: string | undefined
 }
 
-/** Something that can be made in a tree. */
+/** A type of entity that can be created in a tree. */
 export interface PartKind {
   readonly one: string
-  create(input: NewOne): Step
+  create(input: PartInput): Step
 }
 
 export const DOMAIN: PartKind = {
@@ -41,15 +41,15 @@ export const TERM_GROUP: PartKind = {
 }
 
 interface Props {
-  /** Absent: at the root. */
+  /** Absent for a new root. */
   readonly parent?: Named
   readonly kinds: readonly PartKind[]
   readonly close: () => void
 }
 
-/** Makes something new in a tree. */
+/** Renders a form that creates an entity in a tree. */
 export function NewPart({ parent, kinds, close }: Props) {
-  const carryOut = useEdits()
+  const applyEdit = useEdits()
   const [name, setName] = useState('')
   const [description, setDescription] = useState('')
   const [kind, setKind] = useState(kinds[0])
@@ -58,7 +58,7 @@ export function NewPart({ parent, kinds, close }: Props) {
     if (!kind) return
     const input = { name: name.trim(), description: description.trim(), parent: parent?.urn }
     const edit = { done: `Created the ${kind.one} ${input.name}.`, step: kind.create(input) }
-    if ((await carryOut(edit)) === 'done') close()
+    if ((await applyEdit(edit)) === 'done') close()
   }
   const where = parent ? `below ${nameOf(parent)}` : 'at the root'
   return (

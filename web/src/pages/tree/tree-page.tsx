@@ -1,20 +1,20 @@
 import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { useAnswer } from '../../api/ask.ts'
+import { useCatalogQuery } from '../../api/ask.ts'
 import { DomainTreeDocument, GlossaryTreeDocument } from '../../api/documents.generated.ts'
 import { useMayEdit } from '../../edits/edits.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { Failure } from '../../parts/failure.tsx'
 import { useTitle } from '../../parts/use-title.ts'
 import { DOMAIN, NewPart, TERM, TERM_GROUP, type PartKind } from './new-part.tsx'
-import { inOrder, Level, type TreeNode } from './tree.tsx'
+import { Level, sorted, type TreeNode } from './tree.tsx'
 import styles from './tree.module.css'
 
 const ROOTS_MAX = 1_000
 
-/** All domains, each below the one that it is part of. */
+/** Renders the tree of domains. */
 export function DomainsPage() {
-  const { data, error, refetch } = useAnswer(DomainTreeDocument, {})
+  const { data, error, refetch } = useCatalogQuery(DomainTreeDocument, {})
   return (
     <TreePage
       title="Domains"
@@ -25,10 +25,10 @@ export function DomainsPage() {
   )
 }
 
-/** All terms, in their groups. */
+/** Renders the glossary: terms within their groups. */
 export function GlossaryPage() {
   const input = { start: 0, count: ROOTS_MAX }
-  const { data, error, refetch } = useAnswer(GlossaryTreeDocument, { input })
+  const { data, error, refetch } = useCatalogQuery(GlossaryTreeDocument, { input })
   const nodes = data && [
     ...(data.getRootGlossaryNodes?.nodes ?? []),
     ...(data.getRootGlossaryTerms?.terms ?? []),
@@ -45,7 +45,7 @@ export function GlossaryPage() {
 
 interface Props {
   readonly title: string
-  /** The roots; absent while they are asked for. */
+  /** The roots; absent while they are loading. */
   readonly nodes: readonly TreeNode[] | undefined
   readonly kinds: readonly PartKind[]
   readonly failure: ReactNode
@@ -68,7 +68,7 @@ function TreePage({ title, nodes, kinds, failure }: Props) {
       {failure}
       {isAdding && <NewPart kinds={kinds} close={() => setAdding(false)} />}
       {nodes?.length === 0 && <Empty title="None yet" />}
-      {nodes && <Level nodes={inOrder(nodes)} kinds={kinds} />}
+      {nodes && <Level nodes={sorted(nodes)} kinds={kinds} />}
     </div>
   )
 }

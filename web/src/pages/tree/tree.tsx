@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconChevronDown, IconChevronRight, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useAnswer } from '../../api/ask.ts'
+import { useCatalogQuery } from '../../api/ask.ts'
 import { BelowDocument, type BelowQuery } from '../../api/documents.generated.ts'
 import { useMayEdit } from '../../edits/edits.tsx'
 import { nameOf, type Named } from '../../model/names.ts'
@@ -12,16 +12,16 @@ import { NewPart, type PartKind } from './new-part.tsx'
 import styles from './tree.module.css'
 
 type Related = NonNullable<NonNullable<BelowQuery['entity']>['relationships']>
-/** An entity in a tree, with how many are right below it. */
+/** An entity in a tree, with the number of its children. */
 export type TreeNode = NonNullable<NonNullable<Related['relationships']>[number]['entity']>
 
 interface LevelProps {
   readonly nodes: readonly TreeNode[]
-  /** What can be made below something. */
+  /** The types of entities that can be created below a node. */
   readonly kinds: readonly PartKind[]
 }
 
-/** One level of a tree; the next ones are asked for when they are opened. */
+/** Renders one level of a tree; children are loaded when a node is expanded. */
 export function Level({ nodes, kinds }: LevelProps) {
   return (
     <ul className={styles.level}>
@@ -58,7 +58,7 @@ function Node({ node, kinds }: { readonly node: TreeNode; readonly kinds: LevelP
         )}
         <EntityLink entity={node} hasIcon />
         {count > 0 && <span className="quiet">{count}</span>}
-        <span className={styles.words}>{wordsOf(node)}</span>
+        <span className={styles.words}>{descriptionOf(node)}</span>
         {mayEdit && !isLeaf && (
           <ActionIcon
             variant="subtle"
@@ -77,28 +77,28 @@ function Node({ node, kinds }: { readonly node: TreeNode; readonly kinds: LevelP
       {isOpen && (
         <div className={styles.below}>
           {isAdding && <NewPart parent={node} kinds={kinds} close={() => setAdding(false)} />}
-          {count > 0 && <Below urn={node.urn} kinds={kinds} />}
+          {count > 0 && <Children urn={node.urn} kinds={kinds} />}
         </div>
       )}
     </li>
   )
 }
 
-function Below({ urn, kinds }: { readonly urn: string; readonly kinds: LevelProps['kinds'] }) {
-  const { data, error, refetch } = useAnswer(BelowDocument, { urn, start: 0 })
+function Children({ urn, kinds }: { readonly urn: string; readonly kinds: LevelProps['kinds'] }) {
+  const { data, error, refetch } = useCatalogQuery(BelowDocument, { urn, start: 0 })
   if (error) return <Failure error={error} retry={refetch} />
   const related = data?.entity?.relationships
   const nodes = (related?.relationships ?? []).flatMap(({ entity }) => entity ?? [])
-  return <Level nodes={inOrder(nodes)} kinds={kinds} />
+  return <Level nodes={sorted(nodes)} kinds={kinds} />
 }
 
-/** Groups before terms, each by name. */
-export function inOrder<Node extends Named>(nodes: readonly Node[]): Node[] {
+/** Sorts groups before terms, each by name. */
+export function sorted<Node extends Named>(nodes: readonly Node[]): Node[] {
   const rank = ({ type }: Named) => (type === 'GLOSSARY_TERM' ? 1 : 0)
   return nodes.toSorted((a, b) => rank(a) - rank(b) || nameOf(a).localeCompare(nameOf(b)))
 }
 
-function wordsOf(node: TreeNode): string {
+function descriptionOf(node: TreeNode): string {
   switch (node.__typename) {
     case 'Domain':
     case 'GlossaryNode':

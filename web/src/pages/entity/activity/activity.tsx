@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'wouter'
-import { useAnswer } from '../../../api/ask.ts'
+import { useCatalogQuery } from '../../../api/ask.ts'
 import {
   ActivityDocument,
   LastMeasuredDocument,
   type ActivityQuery,
 } from '../../../api/documents.generated.ts'
-import type { Whole } from '../../../model/names.ts'
+import type { FullEntity } from '../../../model/names.ts'
 import { Empty } from '../../../parts/empty.tsx'
 import { EntityLink } from '../../../parts/entity-link.tsx'
 import { Failure } from '../../../parts/failure.tsx'
@@ -20,10 +20,10 @@ import { percentText, pointsOf, type Series } from './series.ts'
 type Dataset = NonNullable<ActivityQuery['dataset']>
 const USERS_MAX = 10
 
-/** How a dataset grew and who used it, in a time before it was last measured. */
-export function Activity({ entity: { urn } }: { readonly entity: Whole }) {
+/** Renders the statistics of a dataset over a period that ends with its latest profile. */
+export function Activity({ entity: { urn } }: { readonly entity: FullEntity }) {
   const [parameters, setParameters] = useSearchParams()
-  const { data, error, refetch } = useAnswer(LastMeasuredDocument, { urn })
+  const { data, error, refetch } = useCatalogQuery(LastMeasuredDocument, { urn })
   if (error) return <Failure error={error} retry={refetch} />
   if (!data) return <div aria-busy="true" />
   const until = data.dataset?.datasetProfiles?.[0]?.timestampMillis ?? Date.now()
@@ -55,7 +55,11 @@ export function Activity({ entity: { urn } }: { readonly entity: Whole }) {
 }
 
 function Figures({ urn, since }: { readonly urn: string; readonly since: number }) {
-  const { data, error, refetch } = useAnswer(ActivityDocument, { urn, since }, { keeps: true })
+  const { data, error, refetch } = useCatalogQuery(
+    ActivityDocument,
+    { urn, since },
+    { keepsPrevious: true },
+  )
   const dataset = data?.dataset
   const series = useMemo(() => (dataset ? seriesOf(dataset) : []), [dataset])
   if (error) return <Failure error={error} retry={refetch} />
@@ -89,7 +93,7 @@ function seriesOf({ datasetProfiles, usageStats }: Dataset): Series[] {
   ]
 }
 
-/** Who asked most, with their share of all queries. */
+/** Renders the users with the most queries, each with a share of all queries. */
 function TopUsers({ dataset: { usageStats } }: { readonly dataset: Dataset }) {
   const { users, totalSqlQueries } = usageStats?.aggregations ?? {}
   const known = (users ?? []).flatMap(({ user, count }) =>
@@ -102,7 +106,7 @@ function TopUsers({ dataset: { usageStats } }: { readonly dataset: Dataset }) {
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">Who</th>
+            <th scope="col">User</th>
             <th scope="col">Queries</th>
             <th scope="col">Share</th>
           </tr>

@@ -1,11 +1,13 @@
 import { lazy, Suspense } from 'react'
-import { momentText } from '../../../parts/figures.ts'
+import { dateTimeText } from '../../../parts/figures.ts'
 import styles from './activity.module.css'
 import { sentenceOf, type Series } from './series.ts'
 
 const Plot = lazy(async () => ({ default: (await import('./plot.tsx')).Plot }))
 
-/** Figures over time: in a sentence, as a plot, and as a table. The plot is loaded when there is one. */
+/**
+ * Renders a series as a sentence, a plot and a table. The plotting library is loaded on first use.
+ */
 export function Figure({ series }: { readonly series: Series }) {
   const { title, points, text } = series
   if (points.length === 0) return null
@@ -32,7 +34,7 @@ export function Figure({ series }: { readonly series: Series }) {
           <tbody>
             {points.toReversed().map(({ time, value }, at) => (
               <tr key={at}>
-                <td>{momentText(time)}</td>
+                <td>{dateTimeText(time)}</td>
                 <td>{text(value)}</td>
               </tr>
             ))}

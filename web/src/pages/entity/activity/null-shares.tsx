@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { useAnswer } from '../../../api/ask.ts'
+import { useCatalogQuery } from '../../../api/ask.ts'
 import { NullSharesDocument, type NullSharesQuery } from '../../../api/documents.generated.ts'
 import { plainPath } from '../../../model/names.ts'
 import { Failure } from '../../../parts/failure.tsx'
@@ -12,10 +12,16 @@ interface Props {
   readonly since: number
 }
 
-/** How much of a column is null, over time; at first of the column that lacks most. */
+/**
+ * Renders the share of nulls in a column over time, initially of the column with the most nulls.
+ */
 export function NullShares({ urn, since }: Props) {
   const [chosen, choose] = useState('')
-  const { data, error, refetch } = useAnswer(NullSharesDocument, { urn, since }, { keeps: true })
+  const { data, error, refetch } = useCatalogQuery(
+    NullSharesDocument,
+    { urn, since },
+    { keepsPrevious: true },
+  )
   const byColumn = useMemo(() => sharesOf(data?.dataset), [data])
   if (error) return <Failure error={error} retry={refetch} />
   const columns = [...byColumn].toSorted(([, a], [, b]) => lastOf(b) - lastOf(a))

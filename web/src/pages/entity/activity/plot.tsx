@@ -2,34 +2,37 @@ import { useComputedColorScheme } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import UPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
-import { dayText } from '../../../parts/figures.ts'
+import { dateText } from '../../../parts/figures.ts'
 import { sentenceOf, type Series } from './series.ts'
 
 const HEIGHT_PX = 150
-/** Room for figures at the left. */
-const FIGURES_PX = 76
+/** The width of the y axis with its labels. */
+const Y_AXIS_PX = 76
 
-/** A line over time, on a canvas; beside it stands a table of the same for who cannot see it. */
+/**
+ * Renders a series as a line chart on a canvas; the table beside it is accessible to screen
+ * readers.
+ */
 export function Plot({ series }: { readonly series: Series }) {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const scheme = useComputedColorScheme('light')
   useEffect(() => {
-    const holder = place.current
-    if (!holder) return undefined
-    const plot = drawn(holder, series)
+    const element = container.current
+    if (!element) return undefined
+    const plot = createPlot(element, series)
     const observer = new ResizeObserver(() => {
-      plot.setSize({ width: holder.clientWidth, height: HEIGHT_PX })
+      plot.setSize({ width: element.clientWidth, height: HEIGHT_PX })
     })
-    observer.observe(holder)
+    observer.observe(element)
     return () => {
       observer.disconnect()
       plot.destroy()
     }
   }, [series, scheme])
-  return <div ref={place} role="img" aria-label={`${series.title}: ${sentenceOf(series)}`} />
+  return <div ref={container} role="img" aria-label={`${series.title}: ${sentenceOf(series)}`} />
 }
 
-function drawn(holder: HTMLElement, { title, points, text }: Series): UPlot {
+function createPlot(element: HTMLElement, { title, points, text }: Series): UPlot {
   const style = getComputedStyle(document.documentElement)
   const colour = (name: string) => style.getPropertyValue(name).trim()
   const axis = {
@@ -40,7 +43,7 @@ function drawn(holder: HTMLElement, { title, points, text }: Series): UPlot {
   }
   return new UPlot(
     {
-      width: holder.clientWidth,
+      width: element.clientWidth,
       height: HEIGHT_PX,
       padding: [8, 36, 0, 0],
       legend: { show: false },
@@ -49,11 +52,11 @@ function drawn(holder: HTMLElement, { title, points, text }: Series): UPlot {
       axes: [
         {
           ...axis,
-          values: (_plot, ticks) => ticks.map((seconds) => dayText(seconds * 1_000)),
+          values: (_plot, ticks) => ticks.map((seconds) => dateText(seconds * 1_000)),
           space: 110,
           size: 30,
         },
-        { ...axis, size: FIGURES_PX, values: (_plot, ticks) => ticks.map(text), space: 36 },
+        { ...axis, size: Y_AXIS_PX, values: (_plot, ticks) => ticks.map(text), space: 36 },
       ],
       series: [
         {},
@@ -67,12 +70,12 @@ function drawn(holder: HTMLElement, { title, points, text }: Series): UPlot {
       ],
     },
     [points.map(({ time }) => time / 1_000), points.map(({ value }) => value)],
-    holder,
+    element,
   )
 }
 
-/** A little room above and below; counts never go below zero. */
+/** Returns the range of the y axis: padded above and below, but never negative. */
 function rangeOf(min: number, max: number): [number, number] {
-  const room = (max - min) * 0.15 || Math.abs(max) * 0.1 || 1
-  return [Math.max(0, min - room), max + room]
+  const padding = (max - min) * 0.15 || Math.abs(max) * 0.1 || 1
+  return [Math.max(0, min - padding), max + padding]
 }

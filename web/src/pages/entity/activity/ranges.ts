@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000
 
-/** How far back a person looks, as the address says it. */
+/** The periods that the statistics can cover, by their value in the URL. */
 export const RANGES: Readonly<Record<string, { readonly label: string; readonly days: number }>> = {
   week: { label: 'A week', days: 7 },
   month: { label: 'A month', days: 30 },
@@ -9,12 +9,14 @@ export const RANGES: Readonly<Record<string, { readonly label: string; readonly 
 }
 const RANGE_DEFAULT = 'quarter'
 
-/** The range in the address. */
+/** Parses the period in the URL. */
 export function rangeOf(text: string | null): string {
   return text !== null && text in RANGES ? text : RANGE_DEFAULT
 }
 
-/** So long before a moment; it begins with a day, so that the same is asked for all day long. */
+/**
+ * Returns the start of a period, rounded down to a day so that the query stays cacheable all day.
+ */
 export function startOf(range: string, untilMillis: number): number {
   const days = RANGES[range]?.days ?? 0
   return (Math.floor(untilMillis / DAY_MS) - days) * DAY_MS

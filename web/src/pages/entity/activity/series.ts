@@ -1,17 +1,17 @@
-import { dayText } from '../../../parts/figures.ts'
+import { dateText } from '../../../parts/figures.ts'
 
-/** A figure at a moment. */
+/** A value with its time in epoch milliseconds. */
 export interface Point {
   readonly time: number
   readonly value: number
 }
 
-/** Figures over time, the oldest first, with what they are called and how they are written. */
+/** Values over time, oldest first, with a title and a number format. */
 export interface Series {
   readonly title: string
   readonly points: readonly Point[]
   readonly text: (value: number) => string
-  /** They are summed up and not compared: queries of each day. */
+  /** The values are summed instead of compared, such as queries per day. */
   readonly isFlow?: true
 }
 
@@ -20,7 +20,7 @@ interface Stamped {
   readonly value: number | null | undefined
 }
 
-/** What of it is there, in the order of time. */
+/** Returns the values that have both a time and a number, sorted by time. */
 export function pointsOf(values: readonly Stamped[]): Point[] {
   return values
     .flatMap(({ time, value }) =>
@@ -29,24 +29,25 @@ export function pointsOf(values: readonly Stamped[]): Point[] {
     .toSorted((a, b) => a.time - b.time)
 }
 
-/** What a series comes to, in a sentence. */
+/** Summarizes a series in a sentence. */
 export function sentenceOf({ points, text, isFlow }: Series): string {
   const first = points[0]
   const last = points.at(-1)
   if (!first || !last) return ''
   if (isFlow) {
-    return `${text(points.reduce((sum, { value }) => sum + value, 0))} since ${dayText(first.time)}.`
+    return `${text(points.reduce((sum, { value }) => sum + value, 0))} since ${dateText(first.time)}.`
   }
-  if (points.length === 1) return `${text(last.value)} on ${dayText(last.time)}.`
+  if (points.length === 1) return `${text(last.value)} on ${dateText(last.time)}.`
   const more = last.value - first.value
   const share = first.value === 0 ? '' : ` (${percentText(Math.abs(more) / first.value)})`
   const change =
     more === 0 ? 'as many' : `${text(Math.abs(more))}${share} ${more > 0 ? 'more' : 'fewer'}`
-  return `${text(last.value)} on ${dayText(last.time)}: ${change} than on ${dayText(first.time)}.`.replace(
+  return `${text(last.value)} on ${dateText(last.time)}: ${change} than on ${dateText(first.time)}.`.replace(
     'as many than',
     'the same as',
   )
 }
 
+/** Formats a share as a percentage. */
 export const percentText = (share: number): string =>
   new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 }).format(share)

@@ -1,11 +1,11 @@
 import { useSearchParams } from 'wouter'
-import { momentText } from '../../../parts/figures.ts'
+import { dateTimeText } from '../../../parts/figures.ts'
 import { DifferenceList } from './difference-list.tsx'
 import { differencesOf } from './differences.ts'
 import styles from './history.module.css'
 import type { Change } from './versions.ts'
 
-/** The difference between any two versions of an aspect; which two stands in the address. */
+/** Renders the differences between two versions of an aspect, which the URL names. */
 export function Comparison({ changes }: { readonly changes: readonly Change[] }) {
   const [parameters, setParameters] = useSearchParams()
   const at = (name: string, otherwise: Change | undefined) =>
@@ -37,7 +37,7 @@ export function Comparison({ changes }: { readonly changes: readonly Change[] })
             >
               {changes.map(({ version, time }) => (
                 <option key={version} value={version}>
-                  version {version}, {momentText(time)}
+                  version {version}, {dateTimeText(time)}
                 </option>
               ))}
             </select>

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type { Difference } from './differences.ts'
 import styles from './history.module.css'
 
-/** More than these are behind a button: a first version can have thousands. */
+/** Differences shown before the list is expanded; a first version can have thousands. */
 const SHOWN = 8
 
-/** What was added, removed and changed, each with where. */
+/** Renders differences with their paths. */
 export function DifferenceList({ differences }: { readonly differences: readonly Difference[] }) {
   const [isOpen, setOpen] = useState(false)
   if (differences.length === 0) return <p className="quiet">Only the time of writing changed.</p>
@@ -13,10 +13,10 @@ export function DifferenceList({ differences }: { readonly differences: readonly
   return (
     <>
       <ul className={styles.differences}>
-        {shown.map(({ kind, place, before, after }) => (
-          <li key={place}>
+        {shown.map(({ kind, path, before, after }) => (
+          <li key={path}>
             <span className={styles[kind]}>{kind}</span>{' '}
-            {place !== '' && <span className={styles.place}>{place}</span>}{' '}
+            {path !== '' && <span className={styles.path}>{path}</span>}{' '}
             {before !== undefined && <del>{before}</del>}{' '}
             {after !== undefined && <ins>{after}</ins>}
           </li>

@@ -1,15 +1,15 @@
 import { keyNameOf, plainPath } from '../../../model/names.ts'
 
-/** One difference between two values, in words. */
+/** One difference between two values, as text. */
 export interface Difference {
   readonly kind: 'added' | 'removed' | 'changed'
-  /** Where: "columns › id › description". */
-  readonly place: string
+  /** The path of the member: "columns › id › description". */
+  readonly path: string
   readonly before?: string
   readonly after?: string
 }
 
-/** What says which element of a list is which, in this order. */
+/** Members that identify an element of a list, in order of preference. */
 const KEYS = [
   'fieldPath',
   'owner',
@@ -23,7 +23,7 @@ const KEYS = [
   'name',
   'id',
 ]
-/** Say when something was written, which stands beside each version anyway. */
+/** Members that repeat the time of writing, which is shown beside each version. */
 const STAMPS = new Set([
   'created',
   'lastModified',
@@ -36,42 +36,45 @@ const TEXT_MAX = 300
 
 type Members = Readonly<Record<string, unknown>>
 
-/** What is different in `after`. Lists are compared by what their elements are about, not by their order. */
+/**
+ * Returns the differences between two values. Elements of lists are matched by identity, not by
+ * position.
+ */
 export function differencesOf(before: unknown, after: unknown): Difference[] {
   return [...walk(before, after, [])]
 }
 
-function* walk(before: unknown, after: unknown, path: readonly string[]): Generator<Difference> {
+function* walk(before: unknown, after: unknown, names: readonly string[]): Generator<Difference> {
   if (JSON.stringify(before) === JSON.stringify(after)) return
-  const place = path.join(' › ')
-  // A first version is told member by member.
-  const isRoot = path.length === 0 && isRecord(before) && isRecord(after)
+  const path = names.join(' › ')
+  // Differences of a first version are listed by member.
+  const isRoot = names.length === 0 && isRecord(before) && isRecord(after)
   if (isRoot) {
-    yield* walkMembers(spelledOut(before), spelledOut(after), path)
+    yield* walkMembers(membersOf(before), membersOf(after), names)
   } else if (isEmpty(before)) {
-    if (!isEmpty(after)) yield { kind: 'added', place, after: textOf(after) }
+    if (!isEmpty(after)) yield { kind: 'added', path, after: textOf(after) }
   } else if (isEmpty(after)) {
-    yield { kind: 'removed', place, before: textOf(before) }
+    yield { kind: 'removed', path, before: textOf(before) }
   } else if (Array.isArray(before) && Array.isArray(after)) {
-    yield* walkMembers(keyed(before), keyed(after), path)
+    yield* walkMembers(keyed(before), keyed(after), names)
   } else if (isRecord(before) && isRecord(after)) {
-    yield* walkMembers(spelledOut(before), spelledOut(after), path)
+    yield* walkMembers(membersOf(before), membersOf(after), names)
   } else {
-    yield { kind: 'changed', place, before: textOf(before), after: textOf(after) }
+    yield { kind: 'changed', path, before: textOf(before), after: textOf(after) }
   }
 }
 
 function* walkMembers(
   before: ReadonlyMap<string, unknown>,
   after: ReadonlyMap<string, unknown>,
-  path: readonly string[],
+  names: readonly string[],
 ): Generator<Difference> {
   for (const name of new Set([...before.keys(), ...after.keys()])) {
-    yield* walk(before.get(name), after.get(name), [...path, name])
+    yield* walk(before.get(name), after.get(name), [...names, name])
   }
 }
 
-/** The elements of a list by what they are about; the same twice is told apart by its number. */
+/** Returns the elements of a list by identity; repeated ones are numbered. */
 function keyed(list: readonly unknown[]): Map<string, unknown> {
   const found = new Map<string, unknown>()
   for (const element of list) {
@@ -87,36 +90,37 @@ function keyOf(element: unknown): string {
   if (!isRecord(element)) return textOf(element)
   const key = KEYS.find((member) => typeof element[member] === 'string')
   const text = key ? textOf(element[key]) : textOf(element)
-  // One person can own in several ways.
+  // One person can be an owner of several types.
   const type = key === 'owner' && typeof element['type'] === 'string' ? element['type'] : ''
-  return type ? `${text} as ${spoken(type.toLowerCase())}` : text
+  return type ? `${text} as ${displayNameOfMember(type.toLowerCase())}` : text
 }
 
-const spelledOut = (value: Members) =>
+/** Returns the members of a record by display name, without stamps. */
+const membersOf = (value: Members) =>
   new Map(
     Object.entries(value)
       .filter(([name]) => !STAMPS.has(name))
-      .map(([name, member]) => [spoken(name), member]),
+      .map(([name, member]) => [displayNameOfMember(name), member]),
   )
 
-/** `customProperties` is "custom properties". */
-export const spoken = (name: string): string =>
-  name.replaceAll(/(?<=[a-z])[A-Z]/g, (sign) => ` ${sign.toLowerCase()}`).replaceAll('_', ' ')
+/** Returns the display name of a member: "custom properties" for `customProperties`. */
+export const displayNameOfMember = (name: string): string =>
+  name.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('_', ' ')
 
 function textOf(value: unknown): string {
   if (typeof value === 'string') {
-    const text = value.startsWith('urn:li:') ? keyNameOf(value) : withoutMarks(value)
+    const text = value.startsWith('urn:li:') ? keyNameOf(value) : withoutTypes(value)
     return text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX)}…` : text
   }
   if (Array.isArray(value)) return textOf(value.map(textOf).join(', '))
   if (!isRecord(value)) return String(value)
-  const members = [...spelledOut(value)].filter(([, member]) => !isEmpty(member))
+  const members = [...membersOf(value)].filter(([, member]) => !isEmpty(member))
   if (members.length === 1) return textOf(members[0]?.[1])
   return textOf(members.map(([name, member]) => `${name}: ${textOf(member)}`).join(', '))
 }
 
-/** Only paths of columns have the marks of types in them. */
-const withoutMarks = (text: string) => (text.startsWith('[version=') ? plainPath(text) : text)
+/** Strips type annotations from a field path; other texts are returned unchanged. */
+const withoutTypes = (text: string) => (text.startsWith('[version=') ? plainPath(text) : text)
 
 const isRecord = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

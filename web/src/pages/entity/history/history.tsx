@@ -1,36 +1,37 @@
 import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'wouter'
-import { useAnswer } from '../../../api/ask.ts'
+import { useCatalogQuery } from '../../../api/ask.ts'
 import { HistoryDocument } from '../../../api/documents.generated.ts'
-import type { Whole } from '../../../model/names.ts'
+import type { FullEntity } from '../../../model/names.ts'
 import { EntityLink } from '../../../parts/entity-link.tsx'
 import { Failure } from '../../../parts/failure.tsx'
-import { momentText } from '../../../parts/figures.ts'
+import { dateTimeText } from '../../../parts/figures.ts'
 import { Comparison } from './comparison.tsx'
-import { spoken } from './differences.ts'
+import { displayNameOfMember } from './differences.ts'
 import { DifferenceList } from './difference-list.tsx'
 import styles from './history.module.css'
 import { changesOf, type Change } from './versions.ts'
 
-/** Earlier values of each aspect that come at once; of one aspect that was chosen as many as there may be. */
-const BEFORE_OF_ALL = 5
-const BEFORE_OF_ONE = 100
+/** Earlier versions requested of each aspect while all are shown. */
+const VERSIONS_OF_ALL = 5
+/** Earlier versions requested of a chosen aspect: the most that the server returns. */
+const VERSIONS_OF_ONE = 100
 const SHOWN = 50
 
-/** Every version of every aspect: what was different in it, who wrote it, and when. */
-export function History({ entity: { urn } }: { readonly entity: Whole }) {
+/** Renders the versions of an entity's aspects: differences, author and time. */
+export function History({ entity: { urn } }: { readonly entity: FullEntity }) {
   const [parameters, setParameters] = useSearchParams()
   const [shown, setShown] = useState(SHOWN)
   const chosen = parameters.get('aspect') ?? ''
-  const { data, error, refetch } = useAnswer(
+  const { data, error, refetch } = useCatalogQuery(
     HistoryDocument,
     {
       urn,
       aspects: chosen === '' ? null : { aspectNames: [chosen] },
-      count: chosen === '' ? BEFORE_OF_ALL : BEFORE_OF_ONE,
+      count: chosen === '' ? VERSIONS_OF_ALL : VERSIONS_OF_ONE,
     },
-    { keeps: true },
+    { keepsPrevious: true },
   )
   const aspects = data?.entity?.aspects
   const changes = useMemo(
@@ -77,12 +78,12 @@ interface ChoiceProps {
 function AspectChoice({ aspects, chosen, choose }: ChoiceProps) {
   return (
     <label className={styles.choice}>
-      <span>About</span>
+      <span>Aspect</span>
       <select value={chosen} onChange={(event) => choose(event.currentTarget.value)}>
-        <option value="">everything</option>
+        <option value="">all</option>
         {aspects.map((aspect) => (
           <option key={aspect} value={aspect}>
-            {spoken(aspect)}
+            {displayNameOfMember(aspect)}
           </option>
         ))}
       </select>
@@ -95,17 +96,17 @@ function ChangeItem({ change }: { readonly change: Change }) {
   return (
     <li className={styles.change}>
       <div className={styles.when}>
-        {time > 0 && <time dateTime={new Date(time).toISOString()}>{momentText(time)}</time>}
+        {time > 0 && <time dateTime={new Date(time).toISOString()}>{dateTimeText(time)}</time>}
         {actor && <EntityLink entity={actor} hasIcon />}
       </div>
       <div>
         <h2>
-          {spoken(aspect)} <span className="quiet">version {version}</span>
+          {displayNameOfMember(aspect)} <span className="quiet">version {version}</span>
         </h2>
         {differences ? (
           <DifferenceList differences={differences} />
         ) : (
-          <p className="quiet">Choose it above to see what came before.</p>
+          <p className="quiet">Choose the aspect above to see earlier versions.</p>
         )}
       </div>
     </li>

@@ -4,18 +4,18 @@ import { differencesOf, type Difference } from './differences.ts'
 type Aspect = NonNullable<NonNullable<HistoryQuery['entity']>['aspects']>[number]
 type Version = NonNullable<Aspect['history']>[number]
 
-/** A value that an aspect had, and what was different from the one before. */
+/** A version of an aspect, with its differences from the previous one. */
 export interface Change {
   readonly aspect: string
   readonly version: number
   readonly time: number
   readonly actor: NonNullable<Version['created']>['actor'] | undefined
   readonly value: unknown
-  /** Absent when the version before is not here. */
+  /** Absent when the previous version was not requested. */
   readonly differences?: readonly Difference[]
 }
 
-/** Every version of an aspect, the latest first. */
+/** Returns the versions of an aspect, latest first. */
 export function changesOf({ aspectName, history, ...latest }: Aspect): Change[] {
   const versions = [latest, ...(history ?? [])]
   return versions.map((version, at) => {

@@ -2,29 +2,31 @@ import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { guardChild, type ChildGuard } from './child-guard.ts'
 
-/** A claim is removed even when its process is killed; one this old is left from a power cut. */
+/**
+ * A lock is removed even when its process is killed; one this old remained after a power failure.
+ */
 const STALE_MS = 15 * 60_000
 const POLL_MS = 500
 
-interface ClaimOptions {
-  /** Called once, when another process has the claim. */
+interface LockOptions {
+  /** Called once, when another process holds the lock. */
   onWait: () => void
   signal: AbortSignal | undefined
 }
 
 /**
- * Runs `work` while no other process does so with the same `folder`, waiting as long as one does.
- * The folder is the claim: made before, for `work` to use, and removed after. `work` may give the
- * guard a child process to end, should this process die.
+ * Runs `work` under a lock between processes, waiting while another process holds it. The folder is
+ * the lock: it is created before `work`, which may use it, and removed afterwards. `work` can pass
+ * a child process to the guard, which ends it if this process dies.
  *
  * @throws Error of `work`, or the reason of `signal`
  */
-export async function withClaim(
+export async function withFolderLock(
   folder: string,
   work: (guard: ChildGuard) => Promise<void>,
-  { onWait, signal }: ClaimOptions,
+  { onWait, signal }: LockOptions,
 ): Promise<void> {
-  for (let attempt = 0; !(await claim(folder)); attempt++) {
+  for (let attempt = 0; !(await acquire(folder)); attempt++) {
     if (attempt === 0) onWait()
     await removeIfStale(folder)
     await sleep(POLL_MS, undefined, { signal })
@@ -38,11 +40,11 @@ export async function withClaim(
   }
 }
 
-/** With retries, as a process that was told to stop may still be writing. */
+/** Removes a folder, with retries because a process that is stopping may still write to it. */
 export const remove = (folder: string): Promise<void> =>
   rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
 
-async function claim(folder: string): Promise<boolean> {
+async function acquire(folder: string): Promise<boolean> {
   try {
     await mkdir(folder)
     return true
@@ -52,7 +54,10 @@ async function claim(folder: string): Promise<boolean> {
   }
 }
 
-/** Renames before it removes, so that of several processes that see it one removes it. */
+/**
+ * Removes a stale lock; it renames the folder first, so that only one of several processes
+ * succeeds.
+ */
 async function removeIfStale(folder: string): Promise<void> {
   try {
     const { mtimeMs } = await stat(folder)

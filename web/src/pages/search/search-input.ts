@@ -7,7 +7,7 @@ import type {
 
 export const PAGE_SIZE = 20
 
-/** Values of a facet that are asked for; of longer lists the most frequent are shown. */
+/** Values requested per facet, the most frequent first. */
 const VALUES_MAX = 100
 
 interface SortOf {
@@ -16,15 +16,15 @@ interface SortOf {
   readonly order?: 'ASCENDING' | 'DESCENDING'
 }
 
-/** By what results can be sorted, as the address says it. */
+/** The sort orders, by their value in the URL. */
 export const SORTS: Readonly<Record<string, SortOf>> = {
   '': { label: 'relevance' },
   name: { label: 'name', field: 'name', order: 'ASCENDING' },
   changed: { label: 'last modified', field: 'lastModifiedAt', order: 'DESCENDING' },
 }
 
-/** A search as the catalog is asked for it. */
-export function questionFor({
+/** Returns the GraphQL input of a search. */
+export function searchInputFor({
   query,
   filters,
   page,
@@ -41,7 +41,10 @@ export function questionFor({
   }
 }
 
-/** What a facet would count if nothing of it were chosen: only so can more of it be chosen. */
+/**
+ * Returns the input that counts a facet without its own filter, so that further values can be
+ * chosen.
+ */
 export function countsFor(
   { query, filters }: SearchState,
   field: string,
@@ -55,7 +58,7 @@ export function countsFor(
   }
 }
 
-/** No field of the catalog: it stands for those that descriptions are kept in. */
+/** A pseudo field that stands for the fields with descriptions. */
 export const DESCRIBED = 'described'
 export const UNDESCRIBED = 'no'
 const DESCRIPTIONS = ['description', 'editedDescription', 'definition']

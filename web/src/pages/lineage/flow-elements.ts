@@ -12,27 +12,27 @@ import {
 import { columnUrn, type ColumnEdge, type ColumnPath } from './column-path.ts'
 import type { Direction } from './graph.ts'
 import type { Box, Line, Point } from './layout.ts'
-import type { DrawnStation, Picture } from './picture.ts'
+import type { VisibleGraph, VisibleNode } from './visible-graph.ts'
 import { stateOf, type Row } from './rows.ts'
 
 export const WIDTH_PX = 236
 export const HEAD_PX = 46
 export const ROW_PX = 22
-/** Columns of a box until a person asks for all of them. */
-const COLUMNS_FIRST = 8
+/** Columns that a box shows until all of them are requested. */
+const COLUMNS_SHOWN = 8
 
-/** How many of its columns a box shows. */
+/** Whether a box shows none, some or all of its columns. */
 export type Openness = 'closed' | 'some' | 'all'
 
-/** A column as a box shows it. */
-export interface DrawnColumn {
+/** A column within a box. */
+export interface BoxColumn {
   readonly path: string
   readonly name: string
   readonly urn: string
   readonly isOnPath: boolean
 }
 
-/** What a box shows. */
+/** The content of a box. */
 export interface BoxData extends Record<string, unknown> {
   readonly urn: string
   readonly type: string
@@ -40,12 +40,12 @@ export interface BoxData extends Record<string, unknown> {
   readonly about: string
   readonly state: Row['state']
   readonly isRoot: boolean
-  /** Beside the way of the chosen column. */
+  /** Not on the path of the traced column, so that the box is dimmed. */
   readonly isAside: boolean
   readonly hasColumns: boolean
   readonly openness: Openness
-  readonly columns: readonly DrawnColumn[]
-  /** Columns that are not shown. */
+  readonly columns: readonly BoxColumn[]
+  /** The number of columns that are not shown. */
   readonly columnsLeft: number
   readonly hidden: Readonly<Record<Direction, number>>
 }
@@ -56,14 +56,14 @@ export interface Columns {
   readonly names: ReadonlyMap<string, readonly string[]>
   readonly openness: ReadonlyMap<string, Openness>
   readonly path: ColumnPath | undefined
-  /** Entities that the way of the column touches, or that show what it touches. */
+  /** Entities on the path of the traced column, and dashboards that show them. */
   readonly touched: ReadonlySet<string>
 }
 
-/** What stands in the box of each entity. */
-export function boxesOf(picture: Picture, root: string, columns: Columns): BoxData[] {
-  return picture.stations.map((station) => {
-    const { urn, type, entity, hidden } = station
+/** Returns the content of each entity's box. */
+export function boxesOf(graph: VisibleGraph, root: string, columns: Columns): BoxData[] {
+  return graph.nodes.map((node) => {
+    const { urn, type, entity, hidden } = node
     const platform = entity && platformOf(entity)
     const kind = entity ? kindNameOf(entity) : kindOf(type).one
     const shown = columnsIn(urn, columns)
@@ -74,7 +74,7 @@ export function boxesOf(picture: Picture, root: string, columns: Columns): BoxDa
       about: platform ? `${kind} · ${platformNameOf(platform)}` : kind,
       state: stateOf(entity),
       isRoot: urn === root,
-      isAside: columns.path !== undefined && !isBetween(station, columns.touched),
+      isAside: columns.path !== undefined && !isOnPath(node, columns.touched),
       hasColumns: type === 'DATASET' && entity !== undefined,
       openness: columns.openness.get(urn) ?? 'closed',
       ...shown,
@@ -83,8 +83,11 @@ export function boxesOf(picture: Picture, root: string, columns: Columns): BoxDa
   })
 }
 
-/** A task on the way has no columns, but stands between what has. */
-function isBetween({ urn, type, neighbours }: DrawnStation, touched: ReadonlySet<string>): boolean {
+/**
+ * Returns whether an entity is on the path; a task, which has no columns, is if it connects two
+ * such entities.
+ */
+function isOnPath({ urn, type, neighbours }: VisibleNode, touched: ReadonlySet<string>): boolean {
   const isTouched = (each: string) => touched.has(each)
   const { upstream, downstream } = neighbours
   return (
@@ -93,13 +96,16 @@ function isBetween({ urn, type, neighbours }: DrawnStation, touched: ReadonlySet
   )
 }
 
-/** In the order of the schema; those on the way come before others when not all are shown. */
+/**
+ * Returns the shown columns in schema order; when some are hidden, those on the path take
+ * precedence.
+ */
 function columnsIn(urn: string, { names, openness, path }: Columns) {
   const onPath = new Set(path?.columns.get(urn))
   const open = openness.get(urn) ?? 'closed'
   const known = open === 'closed' ? [] : (names.get(urn) ?? [])
   const all = [...new Set([...known, ...onPath])]
-  const first = [...onPath, ...all.filter((each) => !onPath.has(each))].slice(0, COLUMNS_FIRST)
+  const first = [...onPath, ...all.filter((each) => !onPath.has(each))].slice(0, COLUMNS_SHOWN)
   const shown = open === 'all' ? all : all.filter((each) => first.includes(each))
   const columns = shown.map((each) => ({
     path: each,
@@ -110,21 +116,27 @@ function columnsIn(urn: string, { names, openness, path }: Columns) {
   return { columns, columnsLeft: all.length - shown.length }
 }
 
-/** The size of a box follows from what it shows, so that nothing has to be measured. */
+/** Returns the height of a box, computed from its content so that nothing has to be measured. */
 export function heightOf({ columns, columnsLeft }: BoxData): number {
   const rows = columns.length + (columnsLeft > 0 ? 1 : 0)
   return HEAD_PX + (rows > 0 ? rows * ROW_PX + 7 : 0)
 }
 
+/** Returns the sizes of boxes, for the layout. */
 export const sizesOf = (boxes: readonly BoxData[]): Box[] =>
   boxes.map((box) => ({ id: box.urn, width: WIDTH_PX, height: heightOf(box) }))
 
-export const linesOf = ({ edges }: Picture): Line[] =>
+/** Returns the lines between boxes, for the layout. */
+export const linesOf = ({ edges }: VisibleGraph): Line[] =>
   edges.map(({ upstream, downstream }) => ({ from: upstream, to: downstream }))
 
-export function nodesOf(boxes: readonly BoxData[], places: ReadonlyMap<string, Point>): BoxNode[] {
+/** Returns the React Flow nodes of boxes that have a position. */
+export function nodesOf(
+  boxes: readonly BoxData[],
+  positions: ReadonlyMap<string, Point>,
+): BoxNode[] {
   return boxes.flatMap((data) => {
-    const position = places.get(data.urn)
+    const position = positions.get(data.urn)
     if (!position) return []
     const ends = [undefined, ...data.columns.map(({ path }) => path)]
     return [
@@ -149,14 +161,15 @@ export function nodesOf(boxes: readonly BoxData[], places: ReadonlyMap<string, P
   })
 }
 
+/** Returns the React Flow edges between boxes, and between columns on the path. */
 export function edgesOf(
-  picture: Picture,
+  graph: VisibleGraph,
   boxes: readonly BoxData[],
   path: ColumnPath | undefined,
 ): Edge[] {
   const known = new Map(boxes.map((box) => [box.urn, box]))
   const nameOfBox = (urn: string) => known.get(urn)?.name ?? ''
-  const between = picture.edges.map(({ upstream, downstream, isBridge }) => {
+  const between = graph.edges.map(({ upstream, downstream, isBridge }) => {
     const isAside = known.get(upstream)?.isAside === true || known.get(downstream)?.isAside === true
     return {
       id: `${upstream} ${downstream}`,
@@ -171,7 +184,7 @@ export function edgesOf(
   return [...between, ...(path?.edges ?? []).flatMap((edge) => columnEdgeOf(edge, known))]
 }
 
-/** Ends at the box itself where the column is not among those that are shown. */
+/** Returns the edge between two columns; it ends at the box when the column itself is not shown. */
 function columnEdgeOf(
   { upstream, downstream }: ColumnEdge,
   boxes: ReadonlyMap<string, BoxData>,

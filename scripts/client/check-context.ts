@@ -4,20 +4,23 @@ import { createHttpClient } from '../../server/commands/http-client.ts'
 import type { Checks } from './checks.ts'
 import type { PythonClient } from './python-client.ts'
 
-/** What checks of commands that read files work with. */
-export interface Desk {
+/** The dependencies of checks of commands that read files. */
+export interface Context {
   readonly checks: Checks
   readonly client: PythonClient
   readonly folder: string
-  /** Writes a file that a command reads; gives its path. */
+  /** Writes a file for a command, and returns its path. */
   readonly file: (name: string, content: unknown) => Promise<string>
+  /** Reads the aspects of an entity. */
   readonly aspects: (urn: string) => Promise<Readonly<Record<string, unknown>>>
 }
 
+/** Returns the URN of a Hive dataset of the checks. */
 export const table = (name: string): string =>
   `urn:li:dataset:(urn:li:dataPlatform:hive,checks.${name},PROD)`
 
-export function deskOf(checks: Checks, client: PythonClient, folder: string): Desk {
+/** Returns the dependencies of checks on the client's server. */
+export function checkContextOf(checks: Checks, client: PythonClient, folder: string): Context {
   const http = createHttpClient({ server: client.server })
   return {
     checks,
@@ -25,7 +28,7 @@ export function deskOf(checks: Checks, client: PythonClient, folder: string): De
     folder,
     async file(name, content) {
       const path = join(folder, name)
-      // JSON is YAML.
+      // JSON is valid YAML.
       await writeFile(path, JSON.stringify(content))
       return path
     },

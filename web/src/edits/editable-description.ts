@@ -1,0 +1,78 @@
+import { DescribeDocument, type EntityType } from '../api/documents.generated.ts'
+import type { Named } from '../model/names.ts'
+import { plainPath } from '../model/names.ts'
+import type { Target } from './labels.ts'
+import { step, type Step } from './step.ts'
+import type { Stored } from './stored.ts'
+
+/** The aspect and member that hold the description which people write, by entity type. */
+const DESCRIPTION_MEMBERS: Partial<Record<EntityType, readonly [aspect: string, member: string]>> =
+  {
+    DATASET: ['editableDatasetProperties', 'description'],
+    CHART: ['editableChartProperties', 'description'],
+    DASHBOARD: ['editableDashboardProperties', 'description'],
+    DATA_FLOW: ['editableDataFlowProperties', 'description'],
+    DATA_JOB: ['editableDataJobProperties', 'description'],
+    NOTEBOOK: ['editableNotebookProperties', 'description'],
+    MLMODEL: ['editableMlModelProperties', 'description'],
+    MLMODEL_GROUP: ['editableMlModelGroupProperties', 'description'],
+    MLFEATURE: ['editableMlFeatureProperties', 'description'],
+    MLFEATURE_TABLE: ['editableMlFeatureTableProperties', 'description'],
+    MLPRIMARY_KEY: ['editableMlPrimaryKeyProperties', 'description'],
+    DATA_PRODUCT: ['dataProductProperties', 'description'],
+    APPLICATION: ['applicationProperties', 'description'],
+    BUSINESS_ATTRIBUTE: ['businessAttributeInfo', 'description'],
+    CONTAINER: ['editableContainerProperties', 'description'],
+    CORP_GROUP: ['corpGroupEditableInfo', 'description'],
+    TAG: ['tagProperties', 'description'],
+    DOMAIN: ['domainProperties', 'description'],
+    GLOSSARY_TERM: ['glossaryTermInfo', 'definition'],
+    GLOSSARY_NODE: ['glossaryNodeInfo', 'definition'],
+  }
+
+/** An editable description. */
+export interface EditableDescription {
+  readonly urn: string
+  readonly aspect: string
+  /** Returns the description in a stored value of the aspect. */
+  textIn(value: Stored['value']): string
+  write(text: string): Step
+}
+
+/** Returns the description of an entity, or undefined when its type stores none. */
+export function describedEntity({ urn, type }: Named): EditableDescription | undefined {
+  const stored = DESCRIPTION_MEMBERS[type]
+  if (!stored) return undefined
+  const [aspect, member] = stored
+  return {
+    urn,
+    aspect,
+    textIn: (value) => textOf(value[member]),
+    write: writing({ resourceUrn: urn }),
+  }
+}
+
+/** Returns the description of a column. */
+export function describedColumn(
+  target: Target & { readonly subResource: string },
+): EditableDescription {
+  const name = plainPath(target.subResource)
+  return {
+    urn: target.resourceUrn,
+    aspect: 'editableSchemaMetadata',
+    textIn(value) {
+      const columns = (value['editableSchemaFieldInfo'] ?? []) as readonly {
+        readonly fieldPath?: string
+        readonly description?: string
+      }[]
+      const column = columns.find(({ fieldPath }) => plainPath(fieldPath ?? '') === name)
+      return textOf(column?.description)
+    },
+    write: writing(target),
+  }
+}
+
+const writing = (target: Target) => (description: string) =>
+  step(DescribeDocument, { input: { ...target, description } })
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
