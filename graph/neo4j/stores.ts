@@ -120,14 +120,16 @@ function neo4jGraphStore(writing: Writing, letGo: () => Promise<void>): GraphSto
     const reader = connection.until(signal)
     return size < LARGE_SIZE ? read(reader) : largeReads.run(() => read(reader), signal)
   }
-  const shared = new SharedReads((urns, names) => readEntities(connection, urns, names))
+  const shared = new SharedReads((urns, names, signal) =>
+    readEntities(connection.until(signal), urns, names),
+  )
   const combiner = new WriteCombiner((groups) => commitGroups(writing, groups))
   return {
     write: (edits) => combiner.write(edits),
     deleteEntity: (urn) => deleteEntity(writing, urn),
     read: (urns, aspects, signal) =>
       urns.length <= ENTITIES_PER_STATEMENT_MAX
-        ? connection.inQuestionTime((over) => shared.read(urns, aspects, over), signal)
+        ? shared.read(urns, aspects, signal)
         : large(urns.length, signal, (reader) => readEntities(reader, urns, aspects)),
     readVersion: (urn, aspect, version) => readVersion(connection, urn, aspect, version),
     readVersions: (urn, aspect, first, last) => readVersions(connection, urn, aspect, first, last),

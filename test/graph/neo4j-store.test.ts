@@ -502,20 +502,25 @@ describe('Neo4j', () => {
     expect(await running(mark)).to.equal(0)
   }
 
-  it('sends a transaction together with its first statements', async () => {
+  it('sends a transaction and its first statements without waiting for an answer', async () => {
     const connection = new Neo4jConnection(server)
     const sent: string[] = []
-    const watch = (message: unknown) => writesOf((message as { socket: Socket }).socket, sent)
+    let socket: Socket | undefined
+    const watch = (message: unknown) => {
+      ;({ socket } = message as { socket: Socket })
+      writesOf(socket, sent)
+    }
     subscribe('net.client.socket', watch)
     await connection.read('RETURN 1 AS one')
     unsubscribe('net.client.socket', watch)
     sent.length = 0
+    let sentBeforeAnswer = ''
+    socket?.once('data', () => (sentBeforeAnswer = sent.join('')))
     await connection.transaction(async (pipeline) => {
       pipeline.send('/* first */ RETURN 1 AS one', {})
       await pipeline.run('/* second */ RETURN 2 AS two', {})
-      expect(sent).to.have.length(1)
-      expect(sent[0]).to.match(/tx_timeout.*first.*second/s)
     })
+    expect(sentBeforeAnswer).to.match(/tx_timeout.*first.*second/s)
     await connection.close()
   })
 
@@ -534,7 +539,7 @@ describe('Neo4j', () => {
     for (const [name, call] of Object.entries(calls)) {
       const { stack } = (await refusalOf(call())) as Error
       expect(stack, name).to.match(/^Neo4jError: \/ by zero\n/)
-      expect(stack, name).to.match(/at async Neo4jConnection\.|at async Pipeline\./)
+      expect(stack, name).to.match(/at (async )?(Neo4jConnection|Pipeline)\./)
     }
     expect(Error.stackTraceLimit).to.be.at.least(10)
     await connection.close()
