@@ -13,8 +13,9 @@ const BEYOND = /(^|[\s:[,])(-?[1-9]\d{15,})(?=\s*(?:[,\]}]|$))/g
 
 /** @throws SyntaxError that of `JSON.parse` */
 export function parseJson(text: string): unknown {
+  if (!hasDigits(text)) return JSON.parse(text)
   const mark = randomUUID()
-  const marked = hasDigits(text) ? withMarks(text, mark) : undefined
+  const marked = withMarks(text, mark)
   if (marked === undefined) return JSON.parse(text)
   try {
     return withIntegers(JSON.parse(marked), mark)

@@ -82,7 +82,7 @@ export class Indexer {
     this.wake()
     if (waitMs <= 0 || this.#failure !== undefined || this.#isBuilding) return false
     const isIndexed = this.#waiters.wait(urns, this.#pass + 1, waitMs)
-    this.#watching ??= this.#watch()
+    if (!this.#lease.isHeld) this.#watching ??= this.#watch()
     return isIndexed
   }
 
@@ -162,7 +162,11 @@ export class Indexer {
       this.#isDoubted = false
       this.#isComplete = await index.isComplete()
     }
-    if (!this.#lease.isHeld && !(await this.#lease.take())) return NOTHING_DONE
+    if (!this.#lease.isHeld && !(await this.#lease.take())) {
+      // The lease was lost while they waited.
+      if (this.#waiters.size > 0) this.#watching ??= this.#watch()
+      return NOTHING_DONE
+    }
     if (!this.#isComplete) await this.#build()
     return this.#runPass()
   }
@@ -197,8 +201,9 @@ export class Indexer {
   /** While another process drains, looks whether it has indexed what is waited for here. */
   async #watch(): Promise<void> {
     const { graph } = this.#options
-    while (this.#waiters.size > 0 && (await pause(WATCH_MS, this.#stopping.signal))) {
-      if (!this.#lease.isHeld) await this.#waiters.afterOthers((urns) => graph.waiting(urns))
+    while (!this.#lease.isHeld && this.#waiters.size > 0) {
+      if (!(await pause(WATCH_MS, this.#stopping.signal))) break
+      await this.#waiters.afterOthers((urns) => graph.waiting(urns))
     }
     // In the same turn as the last look at the waiters, so that none comes in between.
     this.#watching = undefined
