@@ -13,8 +13,8 @@ import { questionError, startError } from './errors.ts'
 import { Labels } from './write/labels.ts'
 import { releaseLease, takeLease } from './lease.ts'
 import { neighbours, walkLineage } from './lineage.ts'
-import { pendingMarks, settleMarks, waitingOf } from './marks.ts'
-import { OwnMarks } from '../store/own-marks.ts'
+import { dirtyFlags, clearDirty, dirtyUrns } from './dirty-flags.ts'
+import { OwnDirtyFlags } from '../store/own-dirty-flags.ts'
 import { neo4jPointStore } from './points/points.ts'
 import {
   countAspect,
@@ -85,8 +85,8 @@ export async function openNeo4jStores(options: Neo4jOptions): Promise<Neo4jStore
   const { clock } = options
   const labels = new Labels(options.entityLabels)
   const revisions = new Revisions(clock)
-  const ownMarks = new OwnMarks()
-  const writing = { connection, relationships, labels, clock, revisions, ownMarks }
+  const ownDirtyFlags = new OwnDirtyFlags()
+  const writing = { connection, relationships, labels, clock, revisions, ownDirtyFlags }
 
   const warming = new AbortController()
   const warmed = warmUp(connection, relationships, warming.signal)
@@ -154,10 +154,10 @@ function neo4jGraphStore(writing: Writing, letGo: () => Promise<void>): GraphSto
     runs: (page) => runs(connection, page),
     writtenBy: (runId, page) => writtenBy(connection, runId, page),
     countWrittenBy: (runId) => countWrittenBy(connection, runId),
-    pending: (limit) => pendingMarks(connection, limit),
-    takeOwnMarks: async (limit) => writing.ownMarks.take(limit),
-    settle: (settled) => settleMarks(connection, settled),
-    waiting: (urns) => waitingOf(connection, urns),
+    dirtyFlags: (limit) => dirtyFlags(connection, limit),
+    takeOwnDirtyFlags: async (limit) => writing.ownDirtyFlags.take(limit),
+    clearDirty: (flags) => clearDirty(connection, flags),
+    dirtyUrns: (urns) => dirtyUrns(connection, urns),
     lease: (name, holder, ttlMs) => takeLease(connection, name, holder, ttlMs),
     release: (name, holder) => releaseLease(connection, name, holder),
     writable: () => isWritable(connection),

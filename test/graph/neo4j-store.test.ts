@@ -207,7 +207,7 @@ describe('Neo4j', () => {
       ])
       expect((await nodeOf(pii)).labels).to.deep.equal(['Entity', 'Tag'])
       await graph.deleteEntity(pii)
-      await graph.settle(await graph.pending(10))
+      await graph.clearDirty(await graph.dirtyFlags(10))
       expect(await nodeOf(pii)).to.deep.equal(stub)
     })
 
@@ -263,7 +263,7 @@ describe('Neo4j', () => {
       // The entity, three aspects, a superseded value of two of them, and the point.
       expect(await count()).to.equal(7)
       await graph.deleteEntity(orders)
-      await graph.settle(await graph.pending(10))
+      await graph.clearDirty(await graph.dirtyFlags(10))
       expect(await count()).to.equal(0)
     })
   })

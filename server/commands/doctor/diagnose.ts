@@ -94,7 +94,7 @@ async function inGraphStore({
 }: Awaited<ReturnType<typeof openStores>>): Promise<Finding[]> {
   const { version, nowMillis, faults } = await archive.checkup()
   const skewMs = Math.abs(Date.now() - nowMillis)
-  const marks = await graph.pending(WAITING_MAX)
+  const marks = await graph.dirtyFlags(WAITING_MAX)
   const waitedMs = Date.now() - (marks[0]?.sinceMillis ?? Infinity)
   return [
     { check: 'graph store', state: 'ok', says: `${place}, ${version}` },
