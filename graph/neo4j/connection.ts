@@ -8,8 +8,8 @@ import { CatalogError } from '../model/errors.ts'
 import { QUESTION_TIMEOUT_MS } from '../runtime/deadline.ts'
 import { asInput, DIALECT, type Parameters } from './dialect.ts'
 import { Pipeline } from './pipeline.ts'
-import { pauseBeforeRetry } from './retry.ts'
-import { withCallerStack, withoutStackTrace } from './stack-trace.ts'
+import { retried } from './retry.ts'
+import { withoutStackTrace } from './stack-trace.ts'
 
 /** With more connections, requests only wait for each other inside the server. */
 const CONNECTIONS_MAX = 32
@@ -167,14 +167,8 @@ export class Neo4jConnection implements Reader {
     statement: string,
     parameters: Parameters,
   ): Promise<Fields[]> {
-    for (let attempt = 0; ; attempt++) {
-      try {
-        const { records } = await this.#send(options, statement, asInput(parameters))
-        return records.map((record) => rowOf<Fields>(record))
-      } catch (error) {
-        await pauseBeforeRetry(withCallerStack(error), attempt)
-      }
-    }
+    const { records } = await retried(() => this.#send(options, statement, asInput(parameters)))
+    return records.map((record) => rowOf<Fields>(record))
   }
 
   /** Runs a statement until it is answered, until `signal` aborts, or until it is late. */
@@ -222,17 +216,6 @@ export class Neo4jConnection implements Reader {
       return await work(new Pipeline(session.beginTransaction(limits)))
     } finally {
       await session.close()
-    }
-  }
-}
-
-/** @throws what a port may throw, when no attempt was left or another would not help */
-async function retried<T>(work: () => Promise<T>): Promise<T> {
-  for (let attempt = 0; ; attempt++) {
-    try {
-      return await work()
-    } catch (error) {
-      await pauseBeforeRetry(error, attempt)
     }
   }
 }
