@@ -192,7 +192,7 @@ export class Neo4jConnection implements Reader {
       }
       const fail = (error: unknown) => {
         end()
-        reject(error as Error)
+        reject(error)
       }
       const abort = () => fail(signal?.reason)
       const timer = setTimeout(() => fail(lateError(timeoutMs)), timeoutMs)
