@@ -305,7 +305,7 @@ describe('Neo4j', () => {
     const HARMLESS = /^(Argument|Create|EmptyRow|Unwind)$/
     /** What they look for is all that is in an index of what waits, of what exists, or of tokens. */
     const SCANS: Readonly<Record<string, string>> = {
-      PENDING: 'trellis_entity_waiting',
+      DIRTY_FLAGS: 'trellis_entity_waiting',
       COUNT_BY_TYPE: 'trellis_entity_list',
       SERIES: 'trellis_point_age',
       RUNS: 'trellis_aspect_run',
