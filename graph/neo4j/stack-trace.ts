@@ -12,8 +12,9 @@ export function withoutStackTrace<T>(send: () => T): T {
   }
 }
 
-/** Returns an error of the driver with the stack of the caller that awaits it. */
+/** Returns an error of the driver; one without a stack trace gets that of the caller that awaits it. */
 export function withCallerStack(error: unknown): unknown {
-  if (error instanceof Error) Error.captureStackTrace(error, withCallerStack)
+  const isBare = error instanceof Error && !error.stack?.includes('\n    at ')
+  if (isBare) Error.captureStackTrace(error, withCallerStack)
   return error
 }
