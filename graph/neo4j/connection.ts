@@ -1,12 +1,7 @@
-import neo4j, {
-  type Driver,
-  type Integer,
-  type QueryResult,
-  type Record as Row,
-} from 'neo4j-driver'
+import neo4j, { type Driver, type Integer, type QueryResult } from 'neo4j-driver'
 import { CatalogError } from '../model/errors.ts'
 import { QUESTION_TIMEOUT_MS } from '../runtime/deadline.ts'
-import { asInput, DIALECT, type Parameters } from './dialect.ts'
+import { asInput, DIALECT, rowOf, type Parameters } from './dialect.ts'
 import { Pipeline } from './pipeline.ts'
 import { retried } from './retry.ts'
 import { withoutStackTrace } from './stack-trace.ts'
@@ -35,13 +30,6 @@ export interface Neo4jAddress {
 /** Returns a whole number for a parameter; the driver sends plain numbers as floats. */
 export function integer(value: number): Integer {
   return neo4j.int(value)
-}
-
-/** Converts a record of the driver into an object with its fields. */
-export function rowOf<Fields extends object>(record: Row): Fields {
-  const row: Record<PropertyKey, unknown> = {}
-  for (const [at, key] of record.keys.entries()) row[key] = record.get(at)
-  return row as Fields
 }
 
 interface StatementOptions {

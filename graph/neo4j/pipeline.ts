@@ -1,6 +1,5 @@
 import type { Result, Transaction } from 'neo4j-driver'
-import { rowOf } from './connection.ts'
-import { asInput, DIALECT, type Parameters } from './dialect.ts'
+import { asInput, DIALECT, rowOf, type Parameters } from './dialect.ts'
 import { withCallerStack, withoutStackTrace } from './stack-trace.ts'
 
 /** A transaction whose statements need not wait for each other's answers. */

@@ -1,9 +1,8 @@
 import type { Edit, Outcome } from '../../graph/store/edit.ts'
-import type { CatalogError } from '../../graph/model/errors.ts'
 import type { GraphStore } from '../../graph/store/graph-store.ts'
 import type { PointStore } from '../../graph/store/point-store.ts'
 import type { Catalog } from './catalog.ts'
-import { PropertyDefinitions } from './structured/definitions.ts'
+import { PropertyDefinitions, type WriteOptions } from './structured/definitions.ts'
 
 /**
  * What a commit works on. A program that fills a graph without an index passes an indexer that does not
@@ -30,13 +29,6 @@ export interface Changes {
    * not have reached the index yet.
    */
   awaitAlso(urns: readonly string[]): void
-}
-
-export interface WriteOptions {
-  /** false: writes values of structured properties unchecked, as of a rollback. */
-  readonly checksDefinitions?: boolean
-  /** Converts the error of the edit at an index, to say which of them was refused. */
-  readonly refused?: (error: CatalogError, index: number) => Error
 }
 
 /** What a commit comes to. All of it is durable. */
@@ -67,7 +59,7 @@ export async function commit<T>(
   const definitions = new PropertyDefinitions(graph)
   const changes: Changes = {
     async write(edits, options) {
-      const outcomes = await definitions.write(edits, options)
+      const outcomes = await definitions.checking(edits, (each) => graph.write(each), options)
       for (const [at, { urn }] of edits.entries()) if (outcomes[at] === 'written') awaited.add(urn)
       return outcomes
     },

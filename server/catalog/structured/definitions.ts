@@ -13,7 +13,6 @@ import { CatalogError } from '../../../graph/model/errors.ts'
 import type { JsonObject } from '../../../graph/model/json.ts'
 import { entityTypeOf } from '../../../graph/model/urn.ts'
 import { status } from '../../../graph/aspects/status.ts'
-import type { WriteOptions } from '../commit.ts'
 import { isSoftDeleted } from './soft-deleted.ts'
 import { problemOfDefinition } from './definition-changes.ts'
 import { problemOfValues, type Assignment } from './values.ts'
@@ -24,6 +23,13 @@ interface Property {
   readonly isRemoved: boolean
 }
 
+export interface WriteOptions {
+  /** false: writes values of structured properties unchecked, as of a rollback. */
+  readonly checksDefinitions?: boolean
+  /** Converts the error of the edit at an index, to say which of them was refused. */
+  readonly refused?: (error: CatalogError, index: number) => Error
+}
+
 const CHECKED: ReadonlySet<string> = new Set([
   propertyDefinition.name,
   structuredProperties.name,
@@ -31,35 +37,36 @@ const CHECKED: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Writes edits, and checks those of structured properties against their definitions as one group of edits
- * sees them (docs/interface: model/structured-values, model/structured-definitions).
+ * Checks edits of structured properties against their definitions, as one group of edits sees them
+ * (docs/interface: model/structured-values, model/structured-definitions).
  */
 export class PropertyDefinitions {
-  readonly #graph: Pick<GraphStore, 'read' | 'write'>
+  readonly #graph: Pick<GraphStore, 'read'>
   readonly #known = new Map<string, Property>()
 
-  constructor(graph: Pick<GraphStore, 'read' | 'write'>) {
+  constructor(graph: Pick<GraphStore, 'read'>) {
     this.#graph = graph
   }
 
   /**
-   * Writes all edits or none. Which definitions they need is known once they have decided, under the
-   * locks: edits that lack some are decided again when these were read.
+   * Has `write` store all edits or none. Which definitions they need is known once they have decided,
+   * under the locks: edits that lack some are decided again when these were read.
    *
    * @throws CatalogError of an edit that is refused, `INVALID_ASPECT` when a definition forbids its value
    */
-  async write(
+  async checking(
     edits: readonly Edit[],
+    write: (edits: readonly Edit[]) => Promise<readonly Outcome[]>,
     { checksDefinitions = true, refused }: WriteOptions = {},
   ): Promise<readonly Outcome[]> {
     const deciding = edits.map((edit, index) => {
       const isChecked = checksDefinitions && edit.kind === 'aspect' && CHECKED.has(edit.aspect)
-      const checked = isChecked ? this.#checking(edit) : edit
+      const checked = isChecked ? this.#checked(edit) : edit
       return refused ? refusing(checked, (error) => refused(error, index)) : checked
     })
     for (;;) {
       try {
-        return await this.#graph.write(deciding)
+        return await write(deciding)
       } catch (error) {
         if (!(error instanceof DefinitionsMissing)) throw error
         await this.#load(error.urns)
@@ -67,7 +74,7 @@ export class PropertyDefinitions {
     }
   }
 
-  #checking(edit: AspectEdit): AspectEdit {
+  #checked(edit: AspectEdit): AspectEdit {
     const decide: AspectEdit['decide'] = (current) => {
       const decision = edit.decide(current)
       if (decision.kind === 'put') this.#check(edit, decision.put.value, current)
