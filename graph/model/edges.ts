@@ -137,7 +137,7 @@ function sourcesOf(derived: DerivedEdges, urn: string, element: unknown): string
 
 function firstUrn(value: unknown, path: readonly string[] | undefined): string | undefined {
   if (!path) return undefined
-  const found = valuesAt(value, path).next().value?.value
+  const found = valuesAt(value, path)[0]?.value
   return isText(found) && isReference(found) ? found : undefined
 }
 

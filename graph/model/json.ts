@@ -1,5 +1,5 @@
 import stableStringify from 'safe-stable-stringify'
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { declareLimit } from './limit.ts'
 
 /** A `bigint` is a whole number that no double can be (docs/decisions/0027). */
@@ -45,7 +45,5 @@ export function unstorable(value: unknown): string | undefined {
 
 /** Returns a fingerprint that is equal for equal values, whatever the order of their keys. */
 export function hashOf(value: unknown): string {
-  return createHash('sha256')
-    .update(stableStringify(value) ?? 'undefined')
-    .digest('base64url')
+  return hash('sha256', stableStringify(value) ?? 'undefined', 'base64url')
 }

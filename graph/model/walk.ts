@@ -46,25 +46,29 @@ export interface LocatedValue {
   readonly parent: unknown
 }
 
-/** Yields all values at `path` below `value`; skips absent members and null. */
-export function* valuesAt(value: unknown, path: readonly string[]): Generator<LocatedValue> {
-  yield* find(value, undefined, path, 0)
+/** Finds every value at `path` below `value`; skips absent members and null. */
+export function valuesAt(value: unknown, path: readonly string[]): LocatedValue[] {
+  // A list, as generators that delegate to each other cost most of the time of an index document.
+  const found: LocatedValue[] = []
+  collect(value, undefined, path, 0, found)
+  return found
 }
 
-function* find(
+function collect(
   value: unknown,
   parent: unknown,
   path: readonly string[],
   at: number,
-): Generator<LocatedValue> {
+  found: LocatedValue[],
+): void {
   if (value === undefined || value === null) return
   const step = path[at]
   if (step === undefined) {
-    yield { value, parent }
+    found.push({ value, parent })
   } else if (step === '*') {
     if (typeof value !== 'object') return
-    for (const member of Object.values(value)) yield* find(member, value, path, at + 1)
+    for (const member of Object.values(value)) collect(member, value, path, at + 1, found)
   } else if (isJsonObject(value) && Object.hasOwn(value, step)) {
-    yield* find(value[step], value, path, at + 1)
+    collect(value[step], value, path, at + 1, found)
   }
 }

@@ -1,11 +1,10 @@
 import neo4j, { type Driver, type Integer, type QueryResult } from 'neo4j-driver'
 import { CatalogError } from '../model/errors.ts'
-import { inTime, QUESTION_TIMEOUT_MS, type Ending } from '../runtime/deadline.ts'
-import { asInput, DIALECT, type Parameters } from './dialect.ts'
+import { QUESTION_TIMEOUT_MS } from '../runtime/deadline.ts'
+import { asInput, DIALECT, rowOf, type Parameters } from './dialect.ts'
 import { Pipeline } from './pipeline.ts'
 import { retried } from './retry.ts'
-import { gatherWrites } from './socket-writes.ts'
-import { withoutStack } from './stack.ts'
+import { withoutStackTrace } from './stack-trace.ts'
 
 /** With more connections, requests only wait for each other inside the server. */
 const CONNECTIONS_MAX = 32
@@ -22,24 +21,18 @@ export interface Neo4jAddress {
   readonly username?: string
   readonly password?: string
   readonly database?: string
-  /** Longest that a statement or a transaction may take, here and in the server, milliseconds. */
+  /** Timeout of a change and of background reads, here and in the server, milliseconds. */
   readonly answerTimeoutMs?: number
-  /** The same of a statement that only reads. */
+  /** Timeout of a statement that only reads for a request, milliseconds. */
   readonly questionTimeoutMs?: number
 }
 
-/** A whole number for a parameter; the driver sends plain numbers as floats. */
+/** Returns a whole number for a parameter; the driver sends plain numbers as floats. */
 export function integer(value: number): Integer {
   return neo4j.int(value)
 }
 
-/** What the server is told of a transaction. */
-interface Limits {
-  readonly timeout: number
-}
-
-/** How a statement is sent that is a transaction of its own. */
-interface Sending {
+interface StatementOptions {
   readonly mode: 'READ' | 'WRITE'
   readonly timeoutMs: number
   readonly signal?: AbortSignal | undefined
@@ -49,21 +42,22 @@ interface Sending {
 /** Answers statements that only read: a connection, or a transaction. */
 export interface Reader {
   /**
-   * @param rowsAtOnce how many rows the server sends before it is asked for more, where the driver would
-   *   have the thread for too long with as many as it takes by itself
+   * Runs one statement that only reads.
+   *
+   * @param fetchSize records that the server sends before it waits to be asked for more; the driver's own
+   *   batches would occupy the event loop for too long where records are large
    */
-  read<Row extends object>(
+  read<Fields extends object>(
     statement: string,
     parameters?: Parameters,
-    rowsAtOnce?: number,
-  ): Promise<Row[]>
+    fetchSize?: number,
+  ): Promise<Fields[]>
 }
 
 /** What the stores need of the driver. Holds connections until it is closed. */
-export class Neo4jConnection {
+export class Neo4jConnection implements Reader {
   readonly #driver: Driver
   readonly #sessions: Parameters
-  readonly #endGathering: () => void
   readonly #answerTimeoutMs: number
   readonly #questionTimeoutMs: number
 
@@ -88,61 +82,53 @@ export class Neo4jConnection {
       telemetryDisabled: true,
       userAgent: 'trellis',
     })
-    this.#endGathering = gatherWrites(uri)
     // In a cluster a read may go to another member; the bookmarks make it wait for our writes.
     const bookmarks = uri.startsWith('neo4j') && { bookmarkManager: neo4j.bookmarkManager() }
     // Naming the database saves a round trip that asks for its name.
     this.#sessions = { database, ...bookmarks }
   }
 
-  /** What the server calls itself: `Neo4j/5.26.29`. */
+  /** Returns what the server calls itself: `Neo4j/5.26.29`. */
   async serverAgent(): Promise<string> {
-    const { database } = this.#sessions
-    const asked = () => this.#driver.getServerInfo({ database: String(database) })
-    const server = await retried(() => this.#within(this.#answerTimeoutMs, asked))
+    const database = String(this.#sessions['database'])
+    const timeoutMs = this.#answerTimeoutMs
+    const server = await retried(() => within(timeoutMs, this.#driver.getServerInfo({ database })))
     return server.agent ?? ''
   }
 
   /** Runs one statement that only reads; repeats it if the server was too busy. */
-  read<Row extends object>(
+  read<Fields extends object>(
     statement: string,
     parameters: Parameters = {},
-    rowsAtOnce?: number,
-  ): Promise<Row[]> {
-    return this.until(undefined).read<Row>(statement, parameters, rowsAtOnce)
+    fetchSize?: number,
+    signal?: AbortSignal,
+  ): Promise<Fields[]> {
+    const timeoutMs = this.#questionTimeoutMs
+    return this.#rows<Fields>({ mode: 'READ', timeoutMs, fetchSize, signal }, statement, parameters)
   }
 
-  /** The same for someone who may leave: what is read for them ends then, in the server too. */
+  /** Returns a reader whose statements end, in the server too, when `signal` aborts. */
   until(signal: AbortSignal | undefined): Reader {
-    const question = {
-      mode: neo4j.session.READ,
-      timeoutMs: this.#questionTimeoutMs,
-      signal,
-    } as const
+    if (!signal) return this
     return {
-      read: (statement, parameters = {}, fetchSize) =>
-        this.#run({ ...question, fetchSize }, statement, parameters),
+      read: (statement, parameters, fetchSize) =>
+        this.read(statement, parameters, fetchSize, signal),
     }
   }
 
-  /** Does work that reads in the time of one question, for someone who may leave. */
-  inQuestionTime<T>(work: (over: AbortSignal) => Promise<T>, signal?: AbortSignal): Promise<T> {
-    return this.#within(this.#questionTimeoutMs, (_, ending) => work(ending.signal), signal)
-  }
-
-  /** {@link read} for what no request waits for: it may take as long as a change. */
-  readAtLeisure<Row extends object>(
+  /** Runs a statement that only reads and that no request waits for, with the timeout of a change. */
+  readInBackground<Fields extends object>(
     statement: string,
     parameters: Parameters = {},
-  ): Promise<Row[]> {
-    const how = { mode: neo4j.session.READ, timeoutMs: this.#answerTimeoutMs } as const
-    return this.#run<Row>(how, statement, parameters)
+  ): Promise<Fields[]> {
+    const timeoutMs = this.#answerTimeoutMs
+    return this.#rows<Fields>({ mode: 'READ', timeoutMs }, statement, parameters)
   }
 
   /** Runs one statement in a transaction of its own; repeats it if it loses a race. */
-  change<Row extends object>(statement: string, parameters: Parameters = {}): Promise<Row[]> {
-    const how = { mode: neo4j.session.WRITE, timeoutMs: this.#answerTimeoutMs } as const
-    return this.#run<Row>(how, statement, parameters)
+  change<Fields extends object>(statement: string, parameters: Parameters = {}): Promise<Fields[]> {
+    const timeoutMs = this.#answerTimeoutMs
+    return this.#rows<Fields>({ mode: 'WRITE', timeoutMs }, statement, parameters)
   }
 
   /**
@@ -151,52 +137,67 @@ export class Neo4jConnection {
    */
   transaction<T>(work: (pipeline: Pipeline) => Promise<T>): Promise<T> {
     const timeoutMs = this.#answerTimeoutMs
-    return retried(() => this.#within(timeoutMs, (limits) => this.#transaction(limits, work)))
+    return retried(() => within(timeoutMs, this.#transact(limitsOf(timeoutMs), work)))
   }
 
   /** Runs a statement from outside the stores, whose parameters have their own names. */
   explore(statement: string, parameters: Parameters, signal?: AbortSignal): Promise<QueryResult> {
     const timeoutMs = this.#questionTimeoutMs
-    return this.#sent({ mode: neo4j.session.READ, timeoutMs, signal }, statement, parameters)
+    return retried(() => this.#send({ mode: 'READ', timeoutMs, signal }, statement, parameters))
   }
 
   close(): Promise<void> {
-    this.#endGathering()
     return this.#driver.close()
   }
 
-  async #run<Row extends object>(
-    how: Sending,
+  async #rows<Fields extends object>(
+    options: StatementOptions,
     statement: string,
     parameters: Parameters,
-  ): Promise<Row[]> {
-    const { records } = await this.#sent(how, statement, asInput(parameters))
-    return records.map((record) => record.toObject() as Row)
+  ): Promise<Fields[]> {
+    const { records } = await retried(() => this.#send(options, statement, asInput(parameters)))
+    return records.map((record) => rowOf<Fields>(record))
   }
 
-  #sent(
-    { mode, timeoutMs, signal, fetchSize }: Sending,
+  /** Runs a statement until it is answered, until `signal` aborts, or until it is late. */
+  #send(
+    { mode, timeoutMs, signal, fetchSize }: StatementOptions,
     statement: string,
     parameters: Parameters,
   ): Promise<QueryResult> {
-    const run = async (limits: Limits, ending: Ending) => {
+    return new Promise((resolve, reject) => {
+      if (signal?.aborted) return reject(signal.reason as Error)
       const session = this.#driver.session({
         ...this.#sessions,
         defaultAccessMode: mode,
         ...(fetchSize && { fetchSize }),
       })
-      // Closed while it runs, the server ends the statement and the connection is free again.
-      ending.onEnd(() => void session.close().catch(() => {}))
-      try {
-        return await withoutStack(() => session.run(`${DIALECT} ${statement}`, parameters, limits))
-      } finally {
-        await session.close()
+      const end = () => {
+        clearTimeout(timer)
+        signal?.removeEventListener('abort', abort)
+        // Closed while it runs, the server ends the statement and the connection is free again.
+        session.close().catch(() => {})
       }
-    }
-    return retried(() => this.#within(timeoutMs, run, signal))
+      const fail = (error: unknown) => {
+        end()
+        reject(error)
+      }
+      const abort = () => fail(signal?.reason)
+      const timer = setTimeout(() => fail(lateError(timeoutMs)), timeoutMs)
+      signal?.addEventListener('abort', abort)
+      const text = `${DIALECT} ${statement}`
+      const sent = withoutStackTrace(() => session.run(text, parameters, limitsOf(timeoutMs)))
+      sent.then((result) => {
+        end()
+        resolve(result)
+      }, fail)
+    })
   }
 
-  async #transaction<T>(limits: Limits, work: (pipeline: Pipeline) => Promise<T>): Promise<T> {
+  async #transact<T>(
+    limits: TransactionLimits,
+    work: (pipeline: Pipeline) => Promise<T>,
+  ): Promise<T> {
     const session = this.#driver.session(this.#sessions)
     try {
       // Not awaited: the first statement travels with it.
@@ -205,15 +206,24 @@ export class Neo4jConnection {
       await session.close()
     }
   }
+}
 
-  #within<T>(
-    timeoutMs: number,
-    work: (limits: Limits, ending: Ending) => Promise<T>,
-    signal?: AbortSignal,
-  ): Promise<T> {
-    const limits = { timeout: Math.ceil(timeoutMs * TRANSACTION_SHARE) }
-    const late = () =>
-      new CatalogError('STORE_UNAVAILABLE', `Neo4j has not answered within ${timeoutMs} ms`)
-    return inTime(timeoutMs, (ending) => work(limits, ending), late, signal)
-  }
+interface TransactionLimits {
+  readonly timeout: number
+}
+
+function limitsOf(timeoutMs: number): TransactionLimits {
+  return { timeout: Math.ceil(timeoutMs * TRANSACTION_SHARE) }
+}
+
+/** Rejects when `answer` has not settled in time; the server ends its work by itself. */
+function within<T>(timeoutMs: number, answer: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(lateError(timeoutMs)), timeoutMs)
+    answer.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}
+
+function lateError(timeoutMs: number): CatalogError {
+  return new CatalogError('STORE_UNAVAILABLE', `Neo4j has not answered within ${timeoutMs} ms`)
 }

@@ -1,3 +1,5 @@
+import type { Record as Row } from 'neo4j-driver'
+
 /**
  * Every statement says which Cypher it is written in, so that neither a newer server nor the
  * default of a database can change what it means (docs/decisions/0019).
@@ -13,4 +15,11 @@ export type Parameters = Readonly<Record<string, unknown>>
  */
 export function asInput(parameters: Parameters): Parameters {
   return { input: parameters }
+}
+
+/** Converts a record of the driver into an object with its fields. */
+export function rowOf<Fields extends object>(record: Row): Fields {
+  const row: Record<PropertyKey, unknown> = {}
+  for (const [at, key] of record.keys.entries()) row[key] = record.get(at)
+  return row as Fields
 }

@@ -1,35 +1,44 @@
-import type { Transaction } from 'neo4j-driver'
-import { asInput, DIALECT, type Parameters } from './dialect.ts'
-import { withoutStack } from './stack.ts'
+import type { Result, Transaction } from 'neo4j-driver'
+import { asInput, DIALECT, rowOf, type Parameters } from './dialect.ts'
+import { withCallerStack, withoutStackTrace } from './stack-trace.ts'
 
 /** A transaction whose statements need not wait for each other's answers. */
 export class Pipeline {
   readonly #transaction: Transaction
-  readonly #sent: Promise<unknown>[] = []
+  readonly #sent: PromiseLike<unknown>[] = []
 
   constructor(transaction: Transaction) {
     this.#transaction = transaction
   }
 
-  async run<Row extends object>(statement: string, parameters: Parameters): Promise<Row[]> {
-    const text = `${DIALECT} ${statement}`
-    const { records } = await withoutStack(() => this.#transaction.run(text, asInput(parameters)))
-    return records.map((record) => record.toObject() as Row)
+  async run<Fields extends object>(statement: string, parameters: Parameters): Promise<Fields[]> {
+    try {
+      const { records } = await this.#run(statement, parameters)
+      return records.map((record) => rowOf<Fields>(record))
+    } catch (error) {
+      throw withCallerStack(error)
+    }
   }
 
   /** Sends a statement without waiting for its answer; if it fails, so does {@link commit}. */
   send(statement: string, parameters: Parameters): void {
-    const sent = this.run(statement, parameters)
+    const sent = this.#run(statement, parameters)
     // Handled in commit; until then a failure must not count as unhandled.
     sent.catch(() => {})
     this.#sent.push(sent)
   }
 
+  /** Commits when every statement has succeeded. @throws the failure of the first that has not */
   async commit(): Promise<void> {
-    const committed = withoutStack(() => this.#transaction.commit())
+    const committed = withoutStackTrace(() => this.#transaction.commit())
     const answers = await Promise.allSettled([...this.#sent, committed])
     // The first failure says what was wrong; later ones only that the transaction is gone.
     const failed = answers.find((answer) => answer.status === 'rejected')
-    if (failed) throw failed.reason
+    if (failed) throw withCallerStack(failed.reason)
+  }
+
+  #run(statement: string, parameters: Parameters): Result {
+    const text = `${DIALECT} ${statement}`
+    return withoutStackTrace(() => this.#transaction.run(text, asInput(parameters)))
   }
 }

@@ -1,21 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isWorthRetrying, portError } from './errors.ts'
+import { withCallerStack } from './stack-trace.ts'
 
 /** Pauses before a transaction that lost a race is tried again; those of the driver begin at a second. */
 const RETRY_PAUSES_MS = [5, 20, 80, 80, 80, 80, 160, 320, 640]
 
-/** @throws what a port may throw, when no attempt was left or another would not help */
-export async function retried<T>(attempt: () => Promise<T>): Promise<T> {
-  for (const pauseMs of RETRY_PAUSES_MS) {
+/**
+ * Repeats work that lost a race.
+ *
+ * @throws what a port may throw, when no attempt is left or another would not help
+ */
+export async function retried<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 0; ; attempt++) {
     try {
-      return await attempt()
+      return await work()
     } catch (error) {
-      if (!isWorthRetrying(error)) throw portError(error)
+      const pauseMs = RETRY_PAUSES_MS[attempt]
+      if (pauseMs === undefined || !isWorthRetrying(error)) throw portError(withCallerStack(error))
       // Jitter, so that two that collided do not collide again.
       await sleep(pauseMs * (0.5 + Math.random()))
     }
   }
-  return attempt().catch((error: unknown) => {
-    throw portError(error)
-  })
 }

@@ -109,7 +109,7 @@ export async function createIndexes(
 ): Promise<boolean> {
   const isNew = await createMissing(connection, 'INDEX', indexesOf(relationships), signal)
   if (signal.aborted) return isNew
-  await connection.readAtLeisure('CALL db.awaitIndexes($input.seconds)', {
+  await connection.readInBackground('CALL db.awaitIndexes($input.seconds)', {
     seconds: integer(INDEXES_ONLINE_TIMEOUT_SECONDS),
   })
   return isNew

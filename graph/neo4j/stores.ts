@@ -13,8 +13,8 @@ import { questionError, startError } from './errors.ts'
 import { Labels } from './write/labels.ts'
 import { releaseLease, takeLease } from './lease.ts'
 import { neighbours, walkLineage } from './lineage.ts'
-import { pendingMarks, settleMarks, waitingOf } from './marks.ts'
-import { OwnMarks } from '../store/own-marks.ts'
+import { dirtyFlags, clearDirty, dirtyUrns } from './dirty-flags.ts'
+import { OwnDirtyFlags } from '../store/own-dirty-flags.ts'
 import { neo4jPointStore } from './points/points.ts'
 import {
   countAspect,
@@ -85,8 +85,8 @@ export async function openNeo4jStores(options: Neo4jOptions): Promise<Neo4jStore
   const { clock } = options
   const labels = new Labels(options.entityLabels)
   const revisions = new Revisions(clock)
-  const ownMarks = new OwnMarks()
-  const writing = { connection, relationships, labels, clock, revisions, ownMarks }
+  const ownDirtyFlags = new OwnDirtyFlags()
+  const writing = { connection, relationships, labels, clock, revisions, ownDirtyFlags }
 
   const warming = new AbortController()
   const warmed = warmUp(connection, relationships, warming.signal)
@@ -120,14 +120,16 @@ function neo4jGraphStore(writing: Writing, letGo: () => Promise<void>): GraphSto
     const reader = connection.until(signal)
     return size < LARGE_SIZE ? read(reader) : largeReads.run(() => read(reader), signal)
   }
-  const shared = new SharedReads((urns, names) => readEntities(connection, urns, names))
+  const shared = new SharedReads((urns, names, signal) =>
+    readEntities(connection.until(signal), urns, names),
+  )
   const combiner = new WriteCombiner((groups) => commitGroups(writing, groups))
   return {
     write: (edits) => combiner.write(edits),
     deleteEntity: (urn) => deleteEntity(writing, urn),
     read: (urns, aspects, signal) =>
       urns.length <= ENTITIES_PER_STATEMENT_MAX
-        ? connection.inQuestionTime((over) => shared.read(urns, aspects, over), signal)
+        ? shared.read(urns, aspects, signal)
         : large(urns.length, signal, (reader) => readEntities(reader, urns, aspects)),
     readVersion: (urn, aspect, version) => readVersion(connection, urn, aspect, version),
     readVersions: (urn, aspect, first, last) => readVersions(connection, urn, aspect, first, last),
@@ -152,10 +154,10 @@ function neo4jGraphStore(writing: Writing, letGo: () => Promise<void>): GraphSto
     runs: (page) => runs(connection, page),
     writtenBy: (runId, page) => writtenBy(connection, runId, page),
     countWrittenBy: (runId) => countWrittenBy(connection, runId),
-    pending: (limit) => pendingMarks(connection, limit),
-    takeOwnMarks: async (limit) => writing.ownMarks.take(limit),
-    settle: (settled) => settleMarks(connection, settled),
-    waiting: (urns) => waitingOf(connection, urns),
+    dirtyFlags: (limit) => dirtyFlags(connection, limit),
+    takeOwnDirtyFlags: async (limit) => writing.ownDirtyFlags.take(limit),
+    clearDirty: (flags) => clearDirty(connection, flags),
+    dirtyUrns: (urns) => dirtyUrns(connection, urns),
     lease: (name, holder, ttlMs) => takeLease(connection, name, holder, ttlMs),
     release: (name, holder) => releaseLease(connection, name, holder),
     writable: () => isWritable(connection),

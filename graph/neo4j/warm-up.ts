@@ -2,7 +2,7 @@ import { FIND_TOKEN } from './access-tokens.ts'
 import { integer, type Neo4jConnection } from './connection.ts'
 import { walkLevels } from './lineage.ts'
 import { LOCK_AND_READ } from './write/lock.ts'
-import { PENDING, SETTLE } from './marks.ts'
+import { DIRTY_FLAGS, CLEAR_DIRTY } from './dirty-flags.ts'
 import { READ_ENTITIES } from './read.ts'
 import { countIncoming, outgoing } from './related.ts'
 import type { Relationships } from './relationships.ts'
@@ -23,8 +23,8 @@ const FIRST_STATEMENTS = [
   CREATE_STUBS,
   CREATE_RELATIONSHIPS,
   READ_ENTITIES,
-  PENDING,
-  SETTLE,
+  DIRTY_FLAGS,
+  CLEAR_DIRTY,
   CHANGE_ENTITIES,
   SUPERSEDE_ASPECTS,
   FIND_TOKEN,

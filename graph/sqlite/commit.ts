@@ -1,8 +1,8 @@
 import { BYTES_PER_COMMIT_MAX, EDITS_PER_COMMIT_MAX } from '../store/combine.ts'
 import type { Edit, Outcome } from '../store/edit.ts'
-import type { Pending } from '../store/graph-store.ts'
+import type { DirtyFlag } from '../store/graph-store.ts'
 import type { Clock } from '../model/audit.ts'
-import type { OwnMarks } from '../store/own-marks.ts'
+import type { OwnDirtyFlags } from '../store/own-dirty-flags.ts'
 import type { GroupResult } from '../store/plan.ts'
 import { yieldToEventLoop } from '../runtime/yield.ts'
 import type { SqliteDatabase } from './database.ts'
@@ -17,7 +17,7 @@ interface Committing {
   readonly database: SqliteDatabase
   readonly writer: SqliteWriter
   readonly clock: Clock
-  readonly ownMarks: OwnMarks
+  readonly ownDirtyFlags: OwnDirtyFlags
 }
 
 /**
@@ -25,15 +25,15 @@ interface Committing {
  * holds up nobody but writers.
  */
 export async function commitGroups(
-  { database, writer, clock, ownMarks }: Committing,
+  { database, writer, clock, ownDirtyFlags }: Committing,
   groups: readonly (readonly Edit[])[],
 ): Promise<readonly GroupResult[]> {
   const [first, ...others] = groups
-  const { results, marks } =
+  const { results, flags } =
     first && others.length === 0 && isLarge(first)
       ? await writer.pausing((own) => writeLarge(own, clock, first))
       : database.transaction(() => writeGroups(database, clock, groups))
-  ownMarks.add(marks)
+  ownDirtyFlags.add(flags)
   return results
 }
 
@@ -53,16 +53,16 @@ async function writeLarge(
   edits: readonly Edit[],
 ): Promise<ReturnType<typeof writeGroups>> {
   const outcomes: Outcome[] = []
-  const marks: Pending[] = []
+  const flags: DirtyFlag[] = []
   for (const piece of piecesOf(edits)) {
     const written = writeGroups(database, clock, [piece])
     const [result] = written.results
     if (!result || !('outcomes' in result)) throw result?.refused
     outcomes.push(...result.outcomes)
-    marks.push(...written.marks)
+    flags.push(...written.flags)
     await yieldToEventLoop()
   }
-  return { results: [{ outcomes }], marks }
+  return { results: [{ outcomes }], flags }
 }
 
 function* piecesOf(edits: readonly Edit[]): Generator<readonly Edit[]> {

@@ -7,7 +7,7 @@ import {
   type TimeRange,
 } from '../store/point-store.ts'
 import type { SqliteDatabase } from './database.ts'
-import { markPending } from './marks.ts'
+import { markDirty } from './dirty-flags.ts'
 import { bodyText, objectOf, systemMetadataOf, type Body } from './rows.ts'
 import { countPointsOf, POINTS_OF_RUN } from './runs.ts'
 import { requireWritable } from './write.ts'
@@ -107,7 +107,7 @@ export function sqlitePointStore(
       writer.transaction(() => {
         requireWritable(database)
         const deleted = database.run(DELETE, urn, aspect, ...bounds(range))
-        if (deleted > 0) markPending(database, [urn], clock())
+        if (deleted > 0) markDirty(database, [urn], clock())
         return deleted
       }),
     countPointsOf: async (runId) => countPointsOf(database, runId),
@@ -120,7 +120,7 @@ export function sqlitePointStore(
         requireWritable(database)
         const deleted = database.all<{ urn: string }>(DELETE_OF_RUN, runId, limit)
         const urns = [...new Set(deleted.map(({ urn }) => urn))]
-        if (urns.length > 0) markPending(database, urns, clock())
+        if (urns.length > 0) markDirty(database, urns, clock())
         return { deleted: deleted.length, urns }
       }),
   }

@@ -43,7 +43,10 @@ export function readStates(
   groups: readonly (readonly Edit[])[],
 ): Map<string, StoredState> {
   const needed = statesNeeded(groups)
-  const pairs = [...needed].flatMap(([urn, { aspects }]) => [...aspects].map((name) => [urn, name]))
+  const pairs = [...needed].flatMap(([urn, { aspects }]) => {
+    // Edits of points need the entity only.
+    return aspects.size === 0 ? [[urn, null]] : [...aspects].map((name) => [urn, name])
+  })
   const states = new Map<string, StoredState>()
   for (const row of database.all<StateRow>(STATES, JSON.stringify(pairs))) {
     const state = states.get(row.urn) ?? newState(row.entity)

@@ -2,14 +2,14 @@ import { WriteCombiner } from '../store/combine.ts'
 import type { GraphStore } from '../store/graph-store.ts'
 import type { Clock } from '../model/audit.ts'
 import type { Stores } from '../store/stores.ts'
-import { OwnMarks } from '../store/own-marks.ts'
+import { OwnDirtyFlags } from '../store/own-dirty-flags.ts'
 import { Semaphore } from '../runtime/semaphore.ts'
 import { sqliteArchiveStore } from './archive.ts'
 import { commitGroups } from './commit.ts'
 import { SqliteDatabase } from './database.ts'
 import { lineage, neighbours } from './lineage.ts'
 import { releaseLease, takeLease } from './lease.ts'
-import { pendingMarks, settleMarks, waitingOf } from './marks.ts'
+import { dirtyFlags, clearDirty, dirtyUrns } from './dirty-flags.ts'
 import { sqlitePointStore } from './points.ts'
 import {
   countAspect,
@@ -91,9 +91,9 @@ function sqliteGraphStore(
   clock: Clock,
 ): GraphStore {
   const walks = new Semaphore(LARGE_WALKS_MAX)
-  const ownMarks = new OwnMarks()
+  const ownDirtyFlags = new OwnDirtyFlags()
   const combiner = new WriteCombiner(
-    (groups) => commitGroups({ database, writer, clock, ownMarks }, groups),
+    (groups) => commitGroups({ database, writer, clock, ownDirtyFlags }, groups),
     (work) => writer.run(work),
   )
   return {
@@ -120,10 +120,10 @@ function sqliteGraphStore(
     runs: async (page) => runs(database, page),
     writtenBy: (runId, page) => readYielding(page.count, () => writtenBy(database, runId, page)),
     countWrittenBy: async (runId) => countWrittenBy(database, runId),
-    pending: async (limit) => pendingMarks(database, limit),
-    takeOwnMarks: async (limit) => ownMarks.take(limit),
-    settle: (settled) => settleMarks(database, writer, settled),
-    waiting: async (urns) => waitingOf(database, urns),
+    dirtyFlags: async (limit) => dirtyFlags(database, limit),
+    takeOwnDirtyFlags: async (limit) => ownDirtyFlags.take(limit),
+    clearDirty: (flags) => clearDirty(database, writer, flags),
+    dirtyUrns: async (urns) => dirtyUrns(database, urns),
     lease: (name, holder, ttlMs) => takeLease(database, writer, name, holder, ttlMs),
     release: (name, holder) => releaseLease(database, writer, name, holder),
     writable: async () => isWritable(database),

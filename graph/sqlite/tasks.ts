@@ -3,7 +3,7 @@ import { progressOf, taskOf, type TaskRecord } from '../store/task-record.ts'
 import type { Assignment, TaskHold, TaskStep, Task, TaskStore } from '../store/task-store.ts'
 import type { SqliteDatabase } from './database.ts'
 import { NOW } from './lease.ts'
-import { markPending } from './marks.ts'
+import { markDirty } from './dirty-flags.ts'
 import { requireWritable } from './write.ts'
 import type { SqliteWriter } from './writer.ts'
 
@@ -101,9 +101,9 @@ function advance(
 ): Task | undefined {
   const record = database.get<TaskRow>(READ_HELD, id, node)
   if (!record) return undefined
-  if (step.truncate || step.mark) requireWritable(database)
+  if (step.truncate || step.markDirty) requireWritable(database)
   const deleted = step.truncate ? truncate(database, clock, step.truncate) : 0
-  if (step.mark && step.mark.length > 0) markPending(database, step.mark, clock())
+  if (step.markDirty && step.markDirty.length > 0) markDirty(database, step.markDirty, clock())
   const next = progressOf(record, step, { found: deleted, deleted })
   const { total, updated, passedOver, batches, retries, position, ending, reason } = next
   const counts = [total, next.deleted, updated, passedOver, batches, retries]
@@ -121,7 +121,7 @@ function truncate(
   const entities = JSON.stringify([...new Set(rows.map(({ entity }) => entity))])
   const emptied = database.all<{ urn: string }>(WITHOUT_POINTS, entities, aspect)
   const urns = emptied.map(({ urn }) => urn)
-  if (urns.length > 0) markPending(database, urns, clock())
+  if (urns.length > 0) markDirty(database, urns, clock())
   return rows.length
 }
 

@@ -1,6 +1,6 @@
 import type { Edit } from '../store/edit.ts'
 import { packText } from '../store/body.ts'
-import type { Pending } from '../store/graph-store.ts'
+import type { DirtyFlag } from '../store/graph-store.ts'
 import type { Clock } from '../model/audit.ts'
 import { entityTypeOf } from '../model/urn.ts'
 import {
@@ -14,7 +14,7 @@ import {
 import { readOnly } from '../store/read-only.ts'
 import type { SqliteDatabase } from './database.ts'
 import { exchangeEdges } from './edges.ts'
-import { markPending } from './marks.ts'
+import { markDirty } from './dirty-flags.ts'
 import { bodyOf, textOrNull } from './rows.ts'
 import { readStates, type StoredState } from './states.ts'
 
@@ -29,18 +29,18 @@ const PUT_POINT = 'INSERT OR REPLACE INTO point VALUES (?, ?, ?, ?, ?, ?, ?, ?)'
 /**
  * Inside the transaction of the caller: reads what the plan needs, and writes what it decides.
  *
- * @returns the outcomes, and the marks that it leaves
+ * @returns the outcomes, and the flags that it leaves
  */
 export function writeGroups(
   database: SqliteDatabase,
   clock: Clock,
   groups: readonly (readonly Edit[])[],
-): { results: readonly GroupResult[]; marks: Pending[] } {
+): { results: readonly GroupResult[]; flags: DirtyFlag[] } {
   requireWritable(database)
   const states = readStates(database, groups)
   const { results, changes } = planWrites(groups, states)
-  const marks = changes.length > 0 ? writeChanges(database, clock, states, changes) : []
-  return { results, marks }
+  const flags = changes.length > 0 ? writeChanges(database, clock, states, changes) : []
+  return { results, flags }
 }
 
 /** To be called in the transaction that writes. @throws CatalogError `READ_ONLY` */
@@ -57,7 +57,7 @@ function writeChanges(
   clock: Clock,
   states: ReadonlyMap<string, StoredState>,
   changes: readonly EntityChange[],
-): Pending[] {
+): DirtyFlag[] {
   const urns = changes.map(({ urn }) => urn)
   const born = addEntities(
     database,
@@ -73,7 +73,7 @@ function writeChanges(
     for (const change of points) writePoint(database, owner, change)
   }
   exchangeEdges(database, owned)
-  return markPending(database, urns, clock())
+  return markDirty(database, urns, clock())
 }
 
 function addEntities(database: SqliteDatabase, urns: readonly string[]): Map<string, number> {
@@ -127,6 +127,6 @@ export function deleteEntity(
   const aspectRows = database.run('DELETE FROM aspect WHERE entity = ?', id)
   const pointRows = database.run('DELETE FROM point WHERE entity = ?', id)
   database.run('DELETE FROM entity WHERE id = ?', id)
-  markPending(database, [urn], clock())
+  markDirty(database, [urn], clock())
   return { aspectRows, pointRows }
 }

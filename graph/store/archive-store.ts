@@ -25,8 +25,8 @@ export interface ArchiveStore {
   isEmpty(): Promise<boolean>
 
   /**
-   * Deletes everything, and records until {@link endRestore} that the store is half restored. Marks for
-   * the search index go too; leases stay.
+   * Deletes everything, and records until {@link endRestore} that the store is half restored. Dirty
+   * flags go too; leases stay.
    */
   beginRestore(): Promise<void>
   endRestore(): Promise<void>

@@ -46,8 +46,8 @@ export type Edit = AspectEdit | PointEdit
 
 interface EditBase {
   readonly urn: string
-  /** The key aspect, written too when the entity does not exist yet. */
-  readonly birth: Put
+  /** Makes the key aspect, which is written too when the entity does not exist yet. */
+  birth(): Put
   /** Size of what there is to write, roughly, in bytes; bounds what shares a transaction. */
   readonly bytes: number
 }

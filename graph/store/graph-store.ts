@@ -21,9 +21,9 @@ export interface GraphStore {
    * Applies a group of edits in order, all or nothing, durably. Under the locks of the entities
    * concerned it reads what is there, lets each edit decide, and in the same transaction stores new
    * values, moves superseded ones to the history (versions 1, 2, 3… without gaps), exchanges edges,
-   * stores points, gives new entities their key aspect, and marks changed entities as waiting for
+   * stores points, gives new entities their key aspect, and sets the dirty flag of changed entities for
    * the search index. Later edits of a group see the earlier ones. Concurrent groups never lose an
-   * edit. An edit that changes nothing leaves no trace: no version, no mark.
+   * edit. An edit that changes nothing leaves no trace: no version, no dirty flag.
    *
    * @returns one outcome per edit, in order
    * @throws what the first refusing `decide` throws; CatalogError `READ_ONLY` after
@@ -33,7 +33,7 @@ export interface GraphStore {
 
   /**
    * Deletes aspects, history, points and own edges. The entity becomes a stub if others still point at
-   * it; else nothing of it remains. Marks the URN as waiting for the index.
+   * it; else nothing of it remains. Sets the dirty flag of the URN.
    *
    * @returns rows deleted, history included; zeros when the entity does not exist
    * @throws CatalogError `READ_ONLY` after `setWritable(false)`
@@ -122,20 +122,20 @@ export interface GraphStore {
   /** How many latest values a run wrote. */
   countWrittenBy(runId: string): Promise<number>
 
-  /** Entities waiting for the search index, oldest mark first. */
-  pending(limit: number): Promise<Pending[]>
+  /** Returns dirty flags, the oldest first: entities whose index document is out of date. */
+  dirtyFlags(limit: number): Promise<DirtyFlag[]>
 
   /**
-   * Marks that writes of this process have left since this was asked last, oldest first, as far as they
-   * are known without asking an engine on another machine. Others may have changed the entities since.
+   * Takes the flags that writes of this process have set since the last call, oldest first, as far as they
+   * are known without a round trip. Others may have changed the entities since.
    */
-  takeOwnMarks(limit: number): Promise<Pending[]>
+  takeOwnDirtyFlags(limit: number): Promise<DirtyFlag[]>
 
-  /** Removes marks, except those of entities that changed since they were read. */
-  settle(settled: readonly Pending[]): Promise<void>
+  /** Clears flags, except those of entities that changed since the flags were read. */
+  clearDirty(flags: readonly DirtyFlag[]): Promise<void>
 
-  /** Which of the URNs wait for the search index. */
-  waiting(urns: readonly string[]): Promise<Set<string>>
+  /** Returns those of the URNs that are dirty. */
+  dirtyUrns(urns: readonly string[]): Promise<Set<string>>
 
   /**
    * Takes or renews a lease, which one process may hold at a time, by the clock of the engine. It is
@@ -256,7 +256,8 @@ export const LINEAGE_EDGES_LIMIT = declareLimit({
 })
 export const LINEAGE_EDGES_MAX = LINEAGE_EDGES_LIMIT.max
 
-export interface Pending {
+/** Says that the index document of an entity is out of date. */
+export interface DirtyFlag {
   readonly urn: string
   /** Revision of the entity: grows with each change, also when it is deleted and created again. */
   readonly revision: number

@@ -75,7 +75,6 @@ export function statesNeeded(groups: readonly (readonly Edit[])[]) {
   for (const edit of groups.flat()) {
     const entry = needed.get(edit.urn) ?? { aspects: new Set(), points: new Map() }
     needed.set(edit.urn, entry)
-    entry.aspects.add(edit.birth.aspect)
     if (edit.kind === 'aspect') entry.aspects.add(edit.aspect)
     else entry.points.set(pointKey(edit.point), edit.point)
   }
@@ -167,8 +166,9 @@ function applyEdit(draft: Draft, edit: Edit): Outcome {
 }
 
 /** An entity exists from its first write on, and not because something absent was removed. */
-function giveBirth(draft: Draft, { birth }: Edit): void {
-  if (!aspectDraft(draft, birth.aspect).state) putAspect(draft, birth)
+function giveBirth(draft: Draft, edit: Edit): void {
+  const key = edit.birth()
+  if (!aspectDraft(draft, key.aspect).state) putAspect(draft, key)
   draft.exists = true
 }
 

@@ -3,7 +3,7 @@ import type { Point } from '../model/audit.ts'
 
 /**
  * Reads and deletes the values of timeseries aspects. They arrive through `GraphStore.write`, because a
- * point shares its transaction with the birth of its entity and with the mark for the search index
+ * point shares its transaction with the birth of its entity and with its dirty flag
  * (docs/decisions/0002); tasks truncate them (`task-store.ts`). Same engines, same contract rule as the
  * graph store.
  */
@@ -37,8 +37,8 @@ export interface PointStore {
   series(): Promise<PointSeries[]>
 
   /**
-   * Deletes points of one entity; both bounds inclusive. If there were any, marks the entity as waiting
-   * for the search index.
+   * Deletes points of one entity; both bounds inclusive. If there were any, sets the dirty flag of the
+   * entity.
    *
    * @returns how many
    * @throws CatalogError `READ_ONLY` after `setWritable(false)` of the graph store
@@ -52,7 +52,7 @@ export interface PointStore {
   readPointsOf(runId: string, page: Page): Promise<Point[]>
 
   /**
-   * Deletes up to `limit` of them in one transaction, and marks their entities.
+   * Deletes up to `limit` of them in one transaction, and sets the dirty flag of their entities.
    *
    * @throws CatalogError `READ_ONLY` after `setWritable(false)` of the graph store
    */

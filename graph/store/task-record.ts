@@ -45,7 +45,7 @@ export function progressOf(
   step: TaskStep,
   { found, deleted }: { found: number; deleted: number },
 ): Progress {
-  const { truncate, mark = [], passedOver = 0, retries = 0 } = step
+  const { truncate, markDirty = [], passedOver = 0, retries = 0 } = step
   const isLast = truncate !== undefined && found < truncate.limit
   const ending = step.ending ?? (isLast ? { how: 'done' as const } : undefined)
   const sum = record.deleted + deleted
@@ -53,9 +53,9 @@ export function progressOf(
   return {
     total: total === null ? null : Math.max(total, sum),
     deleted: sum,
-    updated: record.updated + mark.length,
+    updated: record.updated + markDirty.length,
     passedOver: record.passedOver + passedOver,
-    batches: record.batches + (found + mark.length + passedOver > 0 ? 1 : 0),
+    batches: record.batches + (found + markDirty.length + passedOver > 0 ? 1 : 0),
     retries: record.retries + retries,
     position: step.position ?? record.position,
     ending: ending?.how ?? null,

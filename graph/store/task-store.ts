@@ -27,7 +27,7 @@ export interface TaskStore {
    *
    * @returns the task as it is now; undefined, with nothing done, when it is over, gone or held by
    *   another server
-   * @throws CatalogError `READ_ONLY` after `setWritable(false)`, if the step truncates or marks
+   * @throws CatalogError `READ_ONLY` after `setWritable(false)`, if the step truncates or sets dirty flags
    */
   advance(held: TaskHold, step: TaskStep): Promise<Task | undefined>
 
@@ -98,7 +98,7 @@ export interface Counts {
   readonly total: number | undefined
   /** Points that are gone. */
   readonly deleted: number
-  /** Entities that were marked. */
+  /** Entities whose dirty flag was set. */
   readonly updated: number
   /** Entities that were looked at and left alone. */
   readonly passedOver: number
@@ -125,13 +125,13 @@ export interface TaskStep {
   /** How many there are to delete, or to look at. */
   readonly total?: number
   /**
-   * Deletes the oldest of these points, at most `limit`. Marks entities that have none left as waiting
-   * for the search index, which holds the newest point of a series: it goes last. Fewer than `limit`
+   * Deletes the oldest of these points, at most `limit`. Sets the dirty flag of entities that
+   * have none left: the index holds the newest point of a series, which goes last. Fewer than `limit`
    * points end the task.
    */
   readonly truncate?: OldPoints & { readonly limit: number }
-  /** Marks these entities, which exist, as waiting for the search index. */
-  readonly mark?: readonly string[]
+  /** Sets the dirty flag of these entities, which exist. */
+  readonly markDirty?: readonly string[]
   readonly passedOver?: number
   readonly retries?: number
   readonly position?: string

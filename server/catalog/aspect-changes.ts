@@ -1,4 +1,4 @@
-import type { AspectEdit, Current, Decision } from '../../graph/store/edit.ts'
+import type { AspectEdit, Current } from '../../graph/store/edit.ts'
 import { schemaMetadata } from '../../graph/aspects/schema-metadata.ts'
 import type { Aspect, AspectValue } from '../../graph/model/aspect.ts'
 import { CatalogError } from '../../graph/model/errors.ts'
@@ -9,10 +9,10 @@ import { entityTypeOf, type Urn } from '../../graph/model/urn.ts'
 import type { Catalog } from './catalog.ts'
 import { problemOfColumn } from './changes/columns.ts'
 import { commit } from './commit.ts'
-import { PropertyDefinitions } from './structured/definitions.ts'
+import { aspectEdit } from './edits.ts'
 import { requireChangeable } from './reserved.ts'
-import { birthOf, propertiesOf, putOf, type Writing } from './put.ts'
 import { declareLimit } from '../../graph/model/limit.ts'
+import { putOf, requireBirth, type Writing } from './put.ts'
 
 export const CHANGES_PER_EDIT_LIMIT = declareLimit({
   max: 10_000,
@@ -21,9 +21,6 @@ export const CHANGES_PER_EDIT_LIMIT = declareLimit({
   reason: 'an edit is one transaction',
 })
 export const CHANGES_PER_EDIT_MAX = CHANGES_PER_EDIT_LIMIT.max
-
-/** About the size of an edited aspect; bounds what shares a transaction. */
-const EDIT_BYTES = 1_000
 
 /** Looks at one aspect under the lock of its entity, and may change it. */
 export interface AspectChange {
@@ -59,9 +56,8 @@ export async function changeAspects(
     properties: { appSource: 'ui' },
   }
   const writing = { created: { time, actor }, systemMetadata }
-  const definitions = new PropertyDefinitions(catalog.graph)
-  const edits = aspectChanges.map((each) => editOf(catalog.registry, each, writing, definitions))
-  await commit(catalog, (changes) => definitions.loading(changes).write(edits))
+  const edits = aspectChanges.map((each) => editFor(catalog.registry, each, writing))
+  await commit(catalog, (changes) => changes.write(edits))
 }
 
 /** A change that needs the entity to exist, and to carry the aspect if its type is declared. */
@@ -151,28 +147,15 @@ function requireCarried(registry: Registry, urn: Urn, aspect: string): void {
   refuseEdit(`Failed to update ${urn}. Entities of type ${entityTypeOf(urn)} have no ${aspect}.`)
 }
 
-/** What the stores are asked to do; what takes references away checks no values anew. */
-export function editOf(
-  registry: Registry,
-  change: AspectChange,
-  writing: Writing,
-  definitions?: PropertyDefinitions,
-): AspectEdit {
+/** Makes the edit of a change; its value is checked when the change has decided. */
+function editFor(registry: Registry, change: AspectChange, writing: Writing): AspectEdit {
   const { urn } = change
-  const birth = birthOf(registry, urn, writing)
-  const { aspect = birth.aspect } = change
-  const decide = (current: Current): Decision => {
+  const { aspect = registry.keyAspectOf(entityTypeOf(urn)) } = change
+  requireBirth(registry, urn)
+  return aspectEdit({ registry, urn, writing }, aspect, (current) => {
     const value = change.decide(current, registry)
-    if (value === undefined) return { kind: 'keep' }
+    if (value === undefined) return undefined
     requireChangeable(urn, writing.created.actor)
-    if (value === null) {
-      definitions?.check(urn, aspect, undefined, current)
-      const declared = registry.aspect(aspect)
-      return { kind: 'remove', properties: declared ? propertiesOf(declared, {}) : {} }
-    }
-    const put = putOf(registry, urn, aspect, value as JsonObject, writing)
-    definitions?.check(urn, aspect, put.value, current)
-    return { kind: 'put', put }
-  }
-  return { kind: 'aspect', urn, aspect, birth, bytes: EDIT_BYTES, decide }
+    return value && putOf(registry, urn, aspect, value as JsonObject, writing)
+  })
 }

@@ -2,6 +2,7 @@ import type { Edit, Outcome } from '../../graph/store/edit.ts'
 import type { GraphStore } from '../../graph/store/graph-store.ts'
 import type { PointStore } from '../../graph/store/point-store.ts'
 import type { Catalog } from './catalog.ts'
+import { PropertyDefinitions, type WriteOptions } from './structured/definitions.ts'
 
 /**
  * What a commit works on. A program that fills a graph without an index passes an indexer that does not
@@ -13,8 +14,13 @@ export type CommitPart = Pick<Catalog, 'graph' | 'points' | 'indexWaitMs' | 'aft
 
 /** What a commit may do to metadata; each call is a transaction of its own. */
 export interface Changes {
-  /** All or none; the commit waits for the entities that this changed. */
-  write(edits: readonly Edit[]): Promise<readonly Outcome[]>
+  /**
+   * Writes all edits or none; the commit waits for the entities that this changed. Values of structured
+   * properties, and their definitions, are checked under the lock of their entity.
+   *
+   * @throws CatalogError of the first edit that is refused
+   */
+  write(edits: readonly Edit[], options?: WriteOptions): Promise<readonly Outcome[]>
   deleteEntity: GraphStore['deleteEntity']
   deletePoints: PointStore['deletePoints']
   deletePointsOf: PointStore['deletePointsOf']
@@ -50,9 +56,10 @@ export async function commit<T>(
   { waits = true }: CommitOptions = {},
 ): Promise<Committed<T>> {
   const awaited = new Set<string>()
+  const definitions = new PropertyDefinitions(graph)
   const changes: Changes = {
-    async write(edits) {
-      const outcomes = await graph.write(edits)
+    async write(edits, options) {
+      const outcomes = await definitions.checking(edits, (each) => graph.write(each), options)
       for (const [at, { urn }] of edits.entries()) if (outcomes[at] === 'written') awaited.add(urn)
       return outcomes
     },
@@ -65,9 +72,9 @@ export async function commit<T>(
       return points.deletePoints(urn, aspect, range)
     },
     async deletePointsOf(runId, limit) {
-      const signal = await points.deletePointsOf(runId, limit)
-      for (const urn of signal.urns) awaited.add(urn)
-      return signal
+      const deleted = await points.deletePointsOf(runId, limit)
+      for (const urn of deleted.urns) awaited.add(urn)
+      return deleted
     },
     awaitAlso(urns) {
       for (const urn of urns) awaited.add(urn)

@@ -74,15 +74,23 @@ export function putOfStored(
   }
 }
 
+/** Returns the key aspect that a URN implies; the first write of an entity stores it too. */
+export function birthOf(registry: Registry, urn: Urn, writing: Writing): Put {
+  const name = registry.keyAspectOf(entityTypeOf(urn))
+  return putOfStored(registry, urn, name, registry.keyValueOf(urn), writing)
+}
+
 /**
- * The key aspect that a URN implies; the first write of an entity stores it too.
+ * Requires that an entity with this URN can be created, whether or not it exists.
  *
  * @throws CatalogError `INVALID_URN` when the URN lacks parts of its type, `INVALID_ASPECT` when a
  *   part is not what the key declares (an `origin` that is no environment)
  */
-export function birthOf(registry: Registry, urn: Urn, writing: Writing): Put {
-  const name = registry.keyAspectOf(entityTypeOf(urn))
-  return putOf(registry, urn, name, registry.keyValueOf(urn), writing)
+export function requireBirth(registry: Registry, urn: Urn): void {
+  const type = entityTypeOf(urn)
+  const key = registry.entity(type)?.key
+  const value = registry.keyValueOf(urn)
+  if (key) requireValid(key, type, value)
 }
 
 /** What the entity's node shows of an aspect; null where the value has no such member. */

@@ -5,9 +5,11 @@ import { record, type Field } from '../../graph/model/field.ts'
 import { isJsonObject, type JsonObject } from '../../graph/model/json.ts'
 import { entityTypeOf, parseUrn, type Urn } from '../../graph/model/urn.ts'
 import { leavesOf, memberKey } from '../../graph/model/walk.ts'
-import { editOf, type AspectChange } from './aspect-changes.ts'
 import type { Catalog } from './catalog.ts'
 import { commit, type Changes, type Committed } from './commit.ts'
+import { aspectEdit } from './edits.ts'
+import { putOf } from './put.ts'
+import { requireChangeable } from './reserved.ts'
 
 /** Mentions that an answer lists, and that one transaction edits. */
 const FIRST_PAGE = { start: 0, count: 1_000 }
@@ -62,7 +64,7 @@ async function forgetEverywhere(
     const edits = distinctAspects(mentions).flatMap(
       (referrer) => forgetting(catalog, referrer, urn, actor) ?? [],
     )
-    const outcomes = await changes.write(edits)
+    const outcomes = await changes.write(edits, { checksDefinitions: false })
     const edited = new Set(edits.filter((_, at) => outcomes[at] === 'written').map(placeOf))
     // What was edited is no longer listed; what could not be edited is skipped.
     start += mentions.filter((mention) => !edited.has(placeOf(mention))).length
@@ -89,13 +91,13 @@ function forgetting(
   const aspect = registry.aspect(name)
   const urn = parseUrn(text)
   if (!aspect || name === registry.keyAspectOf(entityTypeOf(urn))) return undefined
-  const forget: AspectChange = {
-    urn,
-    aspect: name,
-    decide: ({ aspect: current }) =>
-      current && (withoutReference(aspect, current.value(), target) ?? null),
-  }
-  return editOf(registry, forget, { created: { time: clock(), actor } })
+  const writing = { created: { time: clock(), actor } }
+  return aspectEdit({ registry, urn, writing }, name, ({ aspect: current }) => {
+    if (!current) return undefined
+    requireChangeable(urn, actor)
+    const value = withoutReference(aspect, current.value(), target)
+    return value ? putOf(registry, urn, name, value, writing) : null
+  })
 }
 
 /** `value` without the edges to `target`; undefined when it makes no sense without them. */

@@ -1,4 +1,4 @@
-import type { AspectEdit, Current, Decision, Edit } from '../../graph/store/edit.ts'
+import type { Edit } from '../../graph/store/edit.ts'
 import type { RunRow } from '../../graph/store/run-rows.ts'
 import type { Envelope } from '../../graph/model/audit.ts'
 import { CatalogError } from '../../graph/model/errors.ts'
@@ -6,7 +6,8 @@ import { entityTypeOf, type Urn } from '../../graph/model/urn.ts'
 import { slicesOf } from '../../graph/runtime/yield.ts'
 import type { Catalog } from './catalog.ts'
 import { commit, type Changes, type Committed } from './commit.ts'
-import { birthOf, propertiesOf, putOf, putOfStored, type Writing } from './put.ts'
+import { aspectEdit } from './edits.ts'
+import { putOf, putOfStored, type Writing } from './put.ts'
 
 /** Most values of a run that one rollback takes back; larger runs are too large for one request. */
 export const ROLLBACK_ROWS_MAX = 100_000
@@ -14,6 +15,9 @@ export const ROLLBACK_ROWS_MAX = 100_000
 const ROWS_PER_STEP = 500
 /** How many points one transaction deletes. */
 const POINTS_PER_STEP = 5_000
+
+/** Values that were accepted once are not checked against today's definitions. */
+const UNCHECKED = { checksDefinitions: false }
 
 /** What a rollback comes to. */
 export interface Rollback {
@@ -67,7 +71,7 @@ export async function rollback(
     )) {
       const edits: Edit[] = []
       for (const row of step) edits.push(await revertingOf(catalog, row, request))
-      await changes.write(edits)
+      await changes.write(edits, UNCHECKED)
     }
     await removeCreated(catalog, changes, created, request)
     return found
@@ -95,47 +99,41 @@ async function removeCreated(
   }
   const writing: Writing = { created: { time: catalog.clock(), actor } }
   for (const step of slicesOf(created, ROWS_PER_STEP)) {
-    await changes.write(step.map((urn) => removing(catalog, urn, writing)))
+    await changes.write(
+      step.map((urn) => removing(catalog, urn, writing)),
+      UNCHECKED,
+    )
   }
 }
 
 function removing({ registry }: Catalog, urn: Urn, writing: Writing): Edit {
-  const birth = birthOf(registry, urn, writing)
-  const decide: AspectEdit['decide'] = ({ entityExists, aspect }) => {
-    if (!entityExists) return { kind: 'keep' }
+  return aspectEdit({ registry, urn, writing }, 'status', ({ entityExists, aspect }) => {
+    if (!entityExists) return undefined
     const value = { ...aspect?.value(), removed: true }
-    return { kind: 'put', put: putOf(registry, urn, 'status', value, writing) }
-  }
-  return { kind: 'aspect', urn, aspect: 'status', birth, bytes: 100, decide }
+    return putOf(registry, urn, 'status', value, writing)
+  })
 }
 
-/** Brings back the newest value that another run wrote, or removes the aspect when there is none. */
+/** Writes the newest value of another run again, or removes the aspect when there is none. */
 async function revertingOf(
   { registry, graph, clock }: Catalog,
   { urn: name, aspect, superseded }: RunRow,
   { runId, actor }: RollbackRequest,
 ): Promise<Edit> {
   const urn = name as Urn
-  const created = { time: clock(), actor }
+  const writing: Writing = { created: { time: clock(), actor } }
   const before = await valueBefore({ graph }, { urn, aspect, superseded, runId })
-  const declared = registry.aspect(aspect)
-  const decide = (current: Current): Decision => {
+  return aspectEdit({ registry, urn, writing }, aspect, ({ aspect: current }) => {
     // Another write has replaced it: it is no longer the run's.
-    const isOfRun = current.aspect && runOf(current.aspect) === runId
-    if (!isOfRun || current.aspect.superseded !== superseded) return { kind: 'keep' }
-    if (!before) return { kind: 'remove', properties: declared ? propertiesOf(declared, {}) : {} }
+    const isOfRun = current && runOf(current) === runId
+    if (!isOfRun || current.superseded !== superseded) return undefined
+    if (!before) return null
     const { value, systemMetadata } = before
-    const writing = { created, ...(systemMetadata && { systemMetadata }) }
-    return { kind: 'put', put: putOfStored(registry, urn, aspect, value, writing) }
-  }
-  return {
-    kind: 'aspect',
-    urn,
-    aspect,
-    birth: birthOf(registry, urn, { created }),
-    bytes: 500,
-    decide,
-  }
+    return putOfStored(registry, urn, aspect, value, {
+      ...writing,
+      ...(systemMetadata && { systemMetadata }),
+    })
+  })
 }
 
 async function valueBefore(

@@ -49,7 +49,7 @@ export async function traceWrites(
   const names = [...new Set([...writes.values()].flat())]
   // Marks first: a write that comes in between counts as pending, not as indexed.
   await indexer.settled()
-  const waiting = await graph.waiting(urns)
+  const waiting = await graph.dirtyUrns(urns)
   const stored = await graph.read(urns, names)
   let looksLeft = VALUES_LOOKED_AT_MAX
   const isInHistory = async (urn: Urn, { name, superseded }: Latest): Promise<boolean> => {

@@ -192,7 +192,7 @@ describe('backup and restore', function () {
         const again = { ...(await backUp(stores, second)), derived: await derived(stores) }
         const { differences } = await verify({ ...stores, registry, repair: false })
         expect(differences).to.deep.equal([])
-        expect(await stores.graph.pending(1)).to.deep.equal([])
+        expect(await stores.graph.dirtyFlags(1)).to.deep.equal([])
         expect(await stores.index.isComplete()).to.equal(true)
         return again
       })

@@ -26,7 +26,7 @@ describe('two indexers on one graph', () => {
 
   it('pause between their questions after writes to both, and longer and longer', async () => {
     const { leader, follower } = await pair()
-    const seen = { lease: () => 'lease', pending: () => 'pending' }
+    const seen = { lease: () => 'lease', dirtyFlags: () => 'dirtyFlags' }
     const both = await watched(leader.catalog.graph, seen, () =>
       watched(follower.catalog.graph, seen, async () => {
         await follower.write(removed('of the follower'))

@@ -233,5 +233,8 @@ describe('verify', () => {
 
 /** As when the indexer has not come to some entities yet. */
 function waitingFor(graph: GraphStore, urns: readonly string[]): GraphStore {
-  return { ...graph, waiting: async (asked) => new Set(asked.filter((urn) => urns.includes(urn))) }
+  return {
+    ...graph,
+    dirtyUrns: async (asked) => new Set(asked.filter((urn) => urns.includes(urn))),
+  }
 }

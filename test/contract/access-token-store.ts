@@ -93,7 +93,7 @@ function keepsTokens(open: Open): void {
     const { graph, tokens } = await open()
     await tokens.create(token(1))
     expect(await graph.countByType()).to.deep.equal(new Map())
-    expect(await graph.pending(10)).to.deep.equal([])
+    expect(await graph.dirtyFlags(10)).to.deep.equal([])
     await graph.write([tagging(orders, [])])
     expect(await listed(tokens)).to.deep.equal(['token 1'])
   })

@@ -367,7 +367,7 @@ function makesRoom(open: Open): void {
     expect(await archive.isEmpty()).to.equal(true)
     expect(await recordsOf(opened)).to.deep.equal([])
     expect(await graph.countByType()).to.deep.equal(new Map())
-    expect(await graph.pending(9)).to.deep.equal([])
+    expect(await graph.dirtyFlags(9)).to.deep.equal([])
     const incoming = { urn: pii, direction: 'incoming', start: 0, count: 9 } as const
     expect(await graph.related(incoming)).to.deep.equal({ related: [], total: 0 })
 

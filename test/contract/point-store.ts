@@ -61,7 +61,7 @@ function writesPoints(open: Open): void {
   it('gives a new entity its key aspect, marks it for the index, and lists no point as aspect', async () => {
     const { graph } = await open()
     await graph.write(at(1))
-    expect((await graph.pending(10)).map(({ urn }) => urn)).to.deep.equal([orders])
+    expect((await graph.dirtyFlags(10)).map(({ urn }) => urn)).to.deep.equal([orders])
     const aspects = (await graph.read([orders])).get(orders)?.aspects
     expect([...(aspects ?? [])].map(([key, { value }]) => [key, value])).to.deep.equal([
       ['datasetKey', birthOf(orders).value],
@@ -72,11 +72,11 @@ function writesPoints(open: Open): void {
     const { graph, points } = await open()
     const write = (rowCount: number) => graph.write([point(orders, 1, { value: { rowCount } })])
     expect(await write(1)).to.deep.equal(['written'])
-    await graph.settle(await graph.pending(10))
+    await graph.clearDirty(await graph.dirtyFlags(10))
     expect(await write(1)).to.deep.equal(['unchanged'])
-    expect(await graph.pending(10)).to.deep.equal([])
+    expect(await graph.dirtyFlags(10)).to.deep.equal([])
     expect(await write(2)).to.deep.equal(['written'])
-    expect((await graph.pending(10)).map(({ urn }) => urn)).to.deep.equal([orders])
+    expect((await graph.dirtyFlags(10)).map(({ urn }) => urn)).to.deep.equal([orders])
     expect((await points.readPoints(oldestFirst())).map(({ value }) => value)).to.deep.equal([
       { rowCount: 2 },
     ])
@@ -240,12 +240,12 @@ function deletesPoints(open: Open): void {
   it('marks an entity whose points are deleted as waiting for the index', async () => {
     const { graph, points } = await open()
     await graph.write(at(1_000, 2_000))
-    const before = await graph.pending(10)
-    await graph.settle(before)
+    const before = await graph.dirtyFlags(10)
+    await graph.clearDirty(before)
     expect(await points.deletePoints(orders, PROFILE, { startMillis: 5_000 })).to.equal(0)
-    expect(await graph.pending(10)).to.deep.equal([])
+    expect(await graph.dirtyFlags(10)).to.deep.equal([])
     expect(await points.deletePoints(orders, PROFILE)).to.equal(2)
-    const [mark, ...others] = await graph.pending(10)
+    const [mark, ...others] = await graph.dirtyFlags(10)
     expect(others).to.deep.equal([])
     expect(mark?.urn).to.equal(orders)
     expect(mark?.revision).to.be.above(before[0]?.revision ?? 0)
@@ -325,7 +325,7 @@ function deletesPoints(open: Open): void {
       point(orders, 5, by('no-run-id-provided')),
     ])
     await graph.write([point(orders, 2, { value: { rowCount: 2 }, ...by('r2') })])
-    await graph.settle(await graph.pending(10))
+    await graph.clearDirty(await graph.dirtyFlags(10))
     expect(await points.countPointsOf('r1')).to.equal(2)
     expect(await points.countPointsOf('r2')).to.equal(2)
     expect(await points.countPointsOf('no-run-id-provided')).to.equal(0)
@@ -335,7 +335,7 @@ function deletesPoints(open: Open): void {
     ]
     expect([...first.urns, ...second.urns]).to.have.members([orders, customers])
     expect([first.deleted, second.deleted]).to.deep.equal([1, 1])
-    expect((await graph.pending(10)).map(({ urn }) => urn)).to.have.members([orders, customers])
+    expect((await graph.dirtyFlags(10)).map(({ urn }) => urn)).to.have.members([orders, customers])
     expect(await points.deletePointsOf('r1', 10)).to.deep.equal({ deleted: 0, urns: [] })
     expect(await timesOf(points)).to.deep.equal([2, 3, 4, 5])
     expect(await points.deletePointsOf('r2', 10)).to.deep.equal({ deleted: 2, urns: [orders] })

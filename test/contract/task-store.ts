@@ -45,7 +45,7 @@ async function timesOf({ points }: Stores, urn = orders): Promise<number[]> {
 }
 
 async function marked({ graph }: Stores): Promise<string[]> {
-  return (await graph.pending(100)).map(({ urn }) => urn).toSorted()
+  return (await graph.dirtyFlags(100)).map(({ urn }) => urn).toSorted()
 }
 
 /** What `graph/store/task-store.ts` promises, on any engine; see `graphStoreContract` about loosening. */
@@ -119,7 +119,7 @@ function keepsTasks(open: Open): void {
     const { graph, tasks } = await open()
     await tasks.create(truncation, 'a', 0)
     expect(await graph.countByType()).to.deep.equal(new Map())
-    expect(await graph.pending(10)).to.deep.equal([])
+    expect(await graph.dirtyFlags(10)).to.deep.equal([])
   })
 }
 
@@ -196,9 +196,9 @@ function advances(open: Open): void {
     const { task, advance } = await taken(stores)
     await stores.graph.write([orders, customers].map((urn) => upsert(urn, 'status', { n: 1 })))
     await advance({ total: 9 })
-    await advance({ mark: [orders], passedOver: 2, position: 'here', retries: 1 })
-    await advance({ mark: [], passedOver: 1 })
-    await advance({ mark: [customers, orders], position: 'there' })
+    await advance({ markDirty: [orders], passedOver: 2, position: 'here', retries: 1 })
+    await advance({ markDirty: [], passedOver: 1 })
+    await advance({ markDirty: [customers, orders], position: 'there' })
     await advance({})
     const counts = { total: 9, deleted: 0, updated: 3, passedOver: 3, batches: 3, retries: 1 }
     const found = await stores.tasks.read(task.id)
@@ -216,10 +216,10 @@ function advances(open: Open): void {
     const { advance } = await taken(stores)
     const urns = datasets('marked', 50)
     await stores.graph.write(urns.map((urn) => upsert(urn, 'status', { n: 1 })))
-    const before = await stores.graph.pending(100)
-    await stores.graph.settle(before)
-    await advance({ mark: urns.toReversed().slice(10) })
-    const marks = await stores.graph.pending(100)
+    const before = await stores.graph.dirtyFlags(100)
+    await stores.graph.clearDirty(before)
+    await advance({ markDirty: urns.toReversed().slice(10) })
+    const marks = await stores.graph.dirtyFlags(100)
     expect(marks.map(({ urn }) => urn).toSorted()).to.deep.equal(urns.slice(0, 40))
     const newest = Math.max(...before.map(({ revision }) => revision))
     for (const { revision } of marks) expect(revision).to.be.above(newest)
@@ -240,11 +240,11 @@ function advances(open: Open): void {
   it('neither truncates nor marks while the store is read-only, and goes on afterwards', async () => {
     const stores = await open()
     await stores.graph.write(at(1, 2))
-    await stores.graph.settle(await stores.graph.pending(10))
+    await stores.graph.clearDirty(await stores.graph.dirtyFlags(10))
     const { advance } = await taken(stores)
     await stores.graph.setWritable(false)
     expect(await codeOf(advance({ truncate }))).to.equal('READ_ONLY')
-    expect(await codeOf(advance({ mark: [orders] }))).to.equal('READ_ONLY')
+    expect(await codeOf(advance({ markDirty: [orders] }))).to.equal('READ_ONLY')
     expect(await advance({ total: 2 })).to.have.nested.property('counts.total', 2)
     expect(await timesOf(stores)).to.deep.equal([1, 2])
     expect(await marked(stores)).to.deep.equal([])
@@ -299,7 +299,7 @@ function truncates(open: Open): void {
   it('marks an entity in the batch that takes its last point, and not before', async () => {
     const stores = await open()
     await stores.graph.write([...at(1, 3, 4), point(customers, 1), point(customers, 9)])
-    await stores.graph.settle(await stores.graph.pending(10))
+    await stores.graph.clearDirty(await stores.graph.dirtyFlags(10))
     const { advance } = await taken(stores)
     await advance({ truncate })
     expect(await marked(stores)).to.deep.equal([])
@@ -325,7 +325,7 @@ function agrees(open: Open): void {
     const urns = datasets('shared', 20)
     const times = Array.from({ length: 30 }, (_, n) => n)
     for (const urn of urns) await graph.write(times.map((time) => point(urn, time)))
-    await graph.settle(await graph.pending(100))
+    await graph.clearDirty(await graph.dirtyFlags(100))
     const range = { entityType: 'dataset', aspect: PROFILE, endMillis: 25, limit: 40 }
     const work = async (node: string) => {
       const held = heldBy(node, await tasks.create(truncation, node, MINUTE_MS))

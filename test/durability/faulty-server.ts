@@ -45,7 +45,7 @@ await serve(
       put: faulty('put', (documents) => index.put(documents)),
       remove: faulty('remove', (urns) => index.remove(urns)),
     },
-    graph: { ...graph, settle: faulty('settle', (settled) => graph.settle(settled)) },
+    graph: { ...graph, clearDirty: faulty('settle', (flags) => graph.clearDirty(flags)) },
     tasks: {
       ...tasks,
       advance: (held, next) => (next.truncate ? truncate : advance)(held, next),

@@ -193,7 +193,7 @@ async function untilEqual(variables: Record<string, string>): Promise<Difference
     const beganMillis = Date.now()
     const searchFields = searchFieldsOf(registry)
     for (;;) {
-      const waiting = await engines.graph.pending(1)
+      const waiting = await engines.graph.dirtyFlags(1)
       const { differences } = await verify({ ...engines, registry, searchFields, repair: false })
       const isEqual = waiting.length === 0 && differences.length === 0
       const tookMs = Date.now() - beganMillis

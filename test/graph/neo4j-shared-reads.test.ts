@@ -16,9 +16,10 @@ function statements() {
   const asked: { urns: readonly string[]; names: readonly string[] | undefined }[] = []
   const answers: (() => void)[] = []
   let isDown = false
-  const shared = new SharedReads((urns, names) => {
+  const shared = new SharedReads((urns, names, signal) => {
     asked.push({ urns, names })
     return new Promise((resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(signal.reason as Error))
       answers.push(() => {
         if (isDown) return reject(new CatalogError('STORE_UNAVAILABLE', 'down'))
         if (urns.includes('bad')) return reject(new Error('bad'))

@@ -76,7 +76,7 @@ describe('A group of edits that is too large to share a transaction, in SQLite',
     expect(error).to.equal(refusal)
     expect(outcomes).to.deep.equal(['written'])
     expect(await graph.existing(urns)).to.deep.equal(new Set())
-    expect((await graph.pending(LARGE)).map(({ urn }) => urn)).to.deep.equal([orders])
+    expect((await graph.dirtyFlags(LARGE)).map(({ urn }) => urn)).to.deep.equal([orders])
   })
 
   it('has its later edits see the earlier ones, in other pieces too', async () => {
@@ -93,7 +93,7 @@ describe('A group of edits that is too large to share a transaction, in SQLite',
   it('has every other writer of the process wait, but not inside of SQLite', async () => {
     const { graph, points, tasks, tokens, archive } = stores
     await graph.write([increment, point(orders, 1)])
-    const marks = await graph.pending(1)
+    const marks = await graph.dirtyFlags(1)
     const assignment = { kind: 'restore', start: 0, batchSize: 1 } as const
     const token = { hash: 'h', name: 'n', kind: 'personal', role: 'reader', actor: orders } as const
     const done: string[] = []
@@ -106,7 +106,7 @@ describe('A group of edits that is too large to share a transaction, in SQLite',
     await new Promise(setImmediate)
     await new Promise(setImmediate)
     const others = [
-      noting('settle', graph.settle(marks)),
+      noting('settle', graph.clearDirty(marks)),
       noting('lease', graph.lease('indexer', 'a', 1_000)),
       noting('release', graph.release('indexer', 'a')),
       noting('points', points.deletePoints(orders, 'datasetProfile')),

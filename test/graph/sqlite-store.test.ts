@@ -80,7 +80,7 @@ describe('A SQLite file', () => {
       entities: await graph.read([orders, customers]),
       old: await graph.readVersion(orders, 'status', 1),
       related: await graph.related({ urn: pii, direction: 'incoming', start: 0, count: 9 }),
-      pending: await graph.pending(9),
+      pending: await graph.dirtyFlags(9),
       points: await points.readPoints({
         urn: orders,
         aspect: 'datasetProfile',

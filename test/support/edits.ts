@@ -56,7 +56,7 @@ export function keyAspectOf(urn: string): string {
 
 /** The edit of an aspect that decides by what it finds. */
 export function edit(urn: string, aspect: string, decide: AspectEdit['decide']): AspectEdit {
-  return { kind: 'aspect', urn, aspect, decide, birth: birthOf(urn), bytes: 200 }
+  return { kind: 'aspect', urn, aspect, decide, birth: () => birthOf(urn), bytes: 200 }
 }
 
 export function upsert(
@@ -86,7 +86,7 @@ export function point(
   extras: Partial<Omit<Point, 'urn' | 'timestampMillis'>> = {},
 ): PointEdit {
   const at = { urn, aspect: 'datasetProfile', timestampMillis, id: '', value: { rowCount: 1 } }
-  return { kind: 'point', urn, birth: birthOf(urn), bytes: 200, point: { ...at, ...extras } }
+  return { kind: 'point', urn, birth: () => birthOf(urn), bytes: 200, point: { ...at, ...extras } }
 }
 
 /** An edge for {@link linking}: its name, its end, and its marks. */

@@ -82,7 +82,7 @@ export async function untilCompleted(place: Place, task: string): Promise<TaskSt
 /** Until searches have seen every change. */
 export async function indexed({ graph }: Stores): Promise<void> {
   const endMs = performance.now() + PATIENCE_MS
-  while ((await graph.pending(1)).length > 0) {
+  while ((await graph.dirtyFlags(1)).length > 0) {
     if (performance.now() > endMs) throw new Error('The indexer does not come to an end')
     await wait(PAUSE_MS)
   }

@@ -4,7 +4,7 @@ import { readOnly } from '../../store/read-only.ts'
 import { integer } from '../connection.ts'
 import type { Parameters } from '../dialect.ts'
 import type { Pipeline } from '../pipeline.ts'
-import { markEntities, type Marking } from '../marks.ts'
+import { markDirty, type DirtyContext } from '../dirty-flags.ts'
 import { enter } from '../writable.ts'
 import { boundsOf, IN_RANGE, newestOf } from './read.ts'
 import { OLD_POINTS } from './series.ts'
@@ -62,7 +62,7 @@ const NOTHING: DeletedPoints = { found: 0, deleted: 0 }
 
 /** See `PointStore.deletePoints`. */
 export async function deletePoints(
-  marking: Marking,
+  context: DirtyContext,
   urn: string,
   aspect: string,
   range: TimeRange,
@@ -72,7 +72,7 @@ export async function deletePoints(
   let sum = 0
   for (let hasMore = true; hasMore;) {
     // One after the other, as a transaction holds its batch in memory.
-    const { found, deleted } = await deleteBatch(marking, urn, parameters)
+    const { found, deleted } = await deleteBatch(context, urn, parameters)
     sum += deleted
     hasMore = found === POINTS_PER_TRANSACTION_MAX
   }
@@ -81,17 +81,17 @@ export async function deletePoints(
 
 /** Deletes a batch in one transaction, unless the store is read-only. */
 function deleteBatch(
-  marking: Marking,
+  context: DirtyContext,
   urn: string,
   parameters: Parameters,
 ): Promise<DeletedPoints> {
-  return marking.connection.transaction(async (pipeline: Pipeline) => {
+  return context.connection.transaction(async (pipeline: Pipeline) => {
     const [mayWrite, [row = NOTHING]] = await Promise.all([
       enter(pipeline),
       pipeline.run<DeletedPoints>(DELETE_POINTS, parameters),
     ])
     if (!mayWrite) throw readOnly()
-    if (row.deleted > 0) await markEntities(marking, pipeline, [urn])
+    if (row.deleted > 0) await markDirty(context, pipeline, [urn])
     await pipeline.commit()
     return row
   })
@@ -104,12 +104,12 @@ interface TruncatedRow extends DeletedPoints {
 }
 
 /**
- * Deletes a batch of old points, and marks the entities of which none is left.
+ * Deletes a batch of old points, and sets the dirty flag of entities of which none is left.
  *
  * @param isArchived while an archive is made, so that it learns of the others too
  */
 export async function truncatePoints(
-  marking: Marking,
+  context: DirtyContext,
   pipeline: Pipeline,
   { entityType, aspect, endMillis, limit }: OldPoints & { readonly limit: number },
   isArchived: boolean,
@@ -117,8 +117,8 @@ export async function truncatePoints(
   const parameters = { entityType, aspect, end: integer(endMillis), limit: integer(limit) }
   const rows = await pipeline.run<TruncatedRow>(TRUNCATE_POINTS, parameters)
   const changed = rows.filter(({ isEmptied }) => isEmptied || isArchived)
-  await markEntities(
-    marking,
+  await markDirty(
+    context,
     pipeline,
     changed.flatMap(({ urn }) => urn ?? []),
   )

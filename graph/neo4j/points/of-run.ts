@@ -4,7 +4,7 @@ import type { DeletedOfRun } from '../../store/point-store.ts'
 import { readOnly } from '../../store/read-only.ts'
 import { integer, type Neo4jConnection } from '../connection.ts'
 import type { Pipeline } from '../pipeline.ts'
-import { markEntities, type Marking } from '../marks.ts'
+import { markDirty, type DirtyContext } from '../dirty-flags.ts'
 import { pointsOf, type PointNode } from '../nodes.ts'
 import { windowOf } from '../runs.ts'
 import { enter } from '../writable.ts'
@@ -58,11 +58,11 @@ export async function readPointsOf(
 
 /** See `PointStore.deletePointsOf`. */
 export function deletePointsOf(
-  marking: Marking,
+  context: DirtyContext,
   runId: string,
   limit: number,
 ): Promise<DeletedOfRun> {
-  return marking.connection.transaction(async (pipeline: Pipeline) => {
+  return context.connection.transaction(async (pipeline: Pipeline) => {
     const [mayWrite, rows] = await Promise.all([
       enter(pipeline),
       pipeline.run<{ urn: string | null; deleted: number }>(DELETE_OF_RUN, {
@@ -72,7 +72,7 @@ export function deletePointsOf(
     ])
     if (!mayWrite) throw readOnly()
     const urns = rows.flatMap(({ urn }) => urn ?? [])
-    if (urns.length > 0) await markEntities(marking, pipeline, urns)
+    if (urns.length > 0) await markDirty(context, pipeline, urns)
     await pipeline.commit()
     return { deleted: rows.reduce((sum, { deleted }) => sum + deleted, 0), urns }
   })

@@ -1,12 +1,12 @@
 import type { PointStore } from '../../store/point-store.ts'
-import type { Marking } from '../marks.ts'
+import type { DirtyContext } from '../dirty-flags.ts'
 import { deletePoints } from './delete.ts'
 import { countPointsOf, deletePointsOf, readPointsOf } from './of-run.ts'
 import { latestPoints, readPoints, readPointsOfEach } from './read.ts'
 import { countPoints, seriesOf } from './series.ts'
 
-export function neo4jPointStore(marking: Marking): PointStore {
-  const { connection } = marking
+export function neo4jPointStore(context: DirtyContext): PointStore {
+  const { connection } = context
   return {
     readPoints: (query) => readPoints(connection, query),
     readPointsOfEach: (urns, query) => readPointsOfEach(connection, urns, query),
@@ -14,9 +14,9 @@ export function neo4jPointStore(marking: Marking): PointStore {
     countPoints: (entityType, aspect, endMillis) =>
       countPoints(connection, entityType, aspect, endMillis),
     series: () => seriesOf(connection),
-    deletePoints: (urn, aspect, range = {}) => deletePoints(marking, urn, aspect, range),
+    deletePoints: (urn, aspect, range = {}) => deletePoints(context, urn, aspect, range),
     countPointsOf: (runId) => countPointsOf(connection, runId),
     readPointsOf: (runId, page) => readPointsOf(connection, runId, page),
-    deletePointsOf: (runId, limit) => deletePointsOf(marking, runId, limit),
+    deletePointsOf: (runId, limit) => deletePointsOf(context, runId, limit),
   }
 }

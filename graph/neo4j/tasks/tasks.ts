@@ -3,7 +3,7 @@ import { NO_PROGRESS, progressOf, taskOf } from '../../store/task-record.ts'
 import type { Assignment, Task, TaskHold, TaskStep, TaskStore } from '../../store/task-store.ts'
 import { integer, type Neo4jConnection } from '../connection.ts'
 import type { Pipeline } from '../pipeline.ts'
-import { markEntities, type Marking } from '../marks.ts'
+import { markDirty, type DirtyContext } from '../dirty-flags.ts'
 import { truncatePoints } from '../points/delete.ts'
 import { TASKS_NODE } from '../store-node.ts'
 import { enter } from '../writable.ts'
@@ -92,8 +92,8 @@ interface TaskRow {
   readonly nowMillis: number
 }
 
-export function neo4jTaskStore(marking: Marking): TaskStore {
-  const { connection } = marking
+export function neo4jTaskStore(context: DirtyContext): TaskStore {
+  const { connection } = context
   return {
     create: (assignment, node, ttlMs) => create(connection, assignment, node, ttlMs),
     read: async (id) => shown(await connection.read<TaskRow>(READ_TASK, { id })),
@@ -104,7 +104,7 @@ export function neo4jTaskStore(marking: Marking): TaskStore {
       return shown(await connection.change<TaskRow>(CLAIM_TASK, parameters))
     },
     advance: (held, step) =>
-      connection.transaction((pipeline) => advance(marking, pipeline, held, step)),
+      connection.transaction((pipeline) => advance(context, pipeline, held, step)),
     release: async ({ id, node }) => {
       await connection.change(RELEASE_TASK, { id, node })
     },
@@ -143,18 +143,18 @@ function create(
 }
 
 async function advance(
-  marking: Marking,
+  context: DirtyContext,
   pipeline: Pipeline,
   { id, node, ttlMs }: TaskHold,
   step: TaskStep,
 ): Promise<Task | undefined> {
   const [locked] = await pipeline.run<LockedTask>(LOCK_TASK, { id, node })
   if (!locked) return undefined
-  if ((step.truncate || step.mark) && !locked.writable) throw readOnly()
+  if ((step.truncate || step.markDirty) && !locked.writable) throw readOnly()
   const done = step.truncate
-    ? await truncatePoints(marking, pipeline, step.truncate, locked.isArchived)
+    ? await truncatePoints(context, pipeline, step.truncate, locked.isArchived)
     : { found: 0, deleted: 0 }
-  await markEntities(marking, pipeline, step.mark ?? [])
+  await markDirty(context, pipeline, step.markDirty ?? [])
   const progress = progressOf(recordOf(locked.record), step, done)
   const hasEnded = progress.ending !== null
   const parameters = { id, progress: propertiesOf(progress), hasEnded, ttlMs: integer(ttlMs) }

@@ -1,5 +1,5 @@
 import type { Edit } from '../../store/edit.ts'
-import type { Pending } from '../../store/graph-store.ts'
+import type { DirtyFlag } from '../../store/graph-store.ts'
 import {
   planSteps,
   statesNeeded,
@@ -97,23 +97,23 @@ export function commitGroups(
     const states = new Map([...locked].map(([urn, { state }]) => [urn, state]))
     const { changes, results } = await runYielding(planSteps(groups, states))
     if (changes.length > 0) {
-      const marks = await sendEntities(writing, pipeline, changes, locked)
+      const flags = await sendEntities(writing, pipeline, changes, locked)
       await sendAspects(pipeline, changes)
       await sendRelationships(writing, pipeline, changes, locked)
       await pipeline.commit()
-      writing.ownMarks.add(marks)
+      writing.ownDirtyFlags.add(flags)
     }
     return results
   })
 }
 
-/** @returns the marks that this leaves */
+/** @returns the flags that this leaves */
 async function sendEntities(
   { labels, revisions, clock }: Writing,
   pipeline: Pipeline,
   changes: readonly EntityChange[],
   locked: ReadonlyMap<string, LockedEntity>,
-): Promise<Pending[]> {
+): Promise<DirtyFlag[]> {
   const now = clock()
   const revision = revisions.after([...locked.values()].map((each) => each.revision))
   const rowOf = ({ urn, born, properties }: EntityChange) => {

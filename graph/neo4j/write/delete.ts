@@ -2,7 +2,7 @@ import { readOnly } from '../../store/read-only.ts'
 import { integer } from '../connection.ts'
 import type { Pipeline } from '../pipeline.ts'
 import { relationshipsOf } from './edge-changes.ts'
-import { markEntities } from '../marks.ts'
+import { markDirty } from '../dirty-flags.ts'
 import { identityOf } from '../entity-node.ts'
 import { edgesOfNode, type AspectNode } from '../nodes.ts'
 import { lockingPoints, type DeletedPoints } from '../points/delete.ts'
@@ -47,7 +47,7 @@ export const DELETE_POINTS_OF_ENTITY = /* cypher */ `
   DELETE locked
   RETURN count(*) AS found, count(locked) AS deleted`
 
-/** Leaves what a stub has, and the mark; settling the mark deletes the node if nothing refers to it. */
+/** Leaves what a stub has, and the dirty flag; clearing that deletes the node if nothing refers to it. */
 export const MAKE_STUB = /* cypher */ `
   UNWIND $input.rows AS row
   MATCH (entity:Entity {urn: row.urn})
@@ -106,7 +106,7 @@ async function deletePart(writing: Writing, pipeline: Pipeline, urn: string): Pr
   const pointRows = points.deleted
   const done = Math.max(versions, points.found) < ROWS_PER_TRANSACTION_MAX
   if (done) await sendLastPart(writing, pipeline, urn, entity)
-  else if (entity.isArchived) await markEntities(writing, pipeline, [urn])
+  else if (entity.isArchived) await markDirty(writing, pipeline, [urn])
   await pipeline.commit()
   return { aspectRows: done ? versions + ids.length : versions, pointRows, done }
 }

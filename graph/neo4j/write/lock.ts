@@ -10,7 +10,7 @@ import { PASS_BARRIER } from '../write-barrier.ts'
  * Locks entities in the order of `$input.rows` and then reads them: writing a property takes the lock,
  * also when the value stays. Of aspects that do not change it reads the edges, which may be the same
  * relationships. An entity without a node comes back empty. A node may go while we wait for its lock,
- * as that of a deleted entity does when its mark is settled; so it is looked for again, and has to be
+ * as that of a deleted entity does when its dirty flag is cleared; so it is looked for again, and has to be
  * the one that is locked.
  *
  * Cost: two seeks of each entity, and all its aspect nodes.

@@ -3,7 +3,7 @@ import { mapYielding, slicesOf, yieldToEventLoop } from '../../runtime/yield.ts'
 import type { Neo4jConnection } from '../connection.ts'
 import type { Pipeline } from '../pipeline.ts'
 import type { Labels } from './labels.ts'
-import type { OwnMarks } from '../../store/own-marks.ts'
+import type { OwnDirtyFlags } from '../../store/own-dirty-flags.ts'
 import type { Relationships } from '../relationships.ts'
 import type { Revisions } from './revisions.ts'
 
@@ -13,7 +13,7 @@ export interface Writing {
   readonly relationships: Relationships
   readonly labels: Labels
   readonly revisions: Revisions
-  readonly ownMarks: OwnMarks
+  readonly ownDirtyFlags: OwnDirtyFlags
   readonly clock: Clock
 }
 

@@ -1,10 +1,11 @@
 import type { ArchivedRecord } from '../../../graph/store/archive-store.ts'
 import type { Edit, Put } from '../../../graph/store/edit.ts'
-import { hashOf } from '../../../graph/model/json.ts'
+import { hashOf, type JsonObject } from '../../../graph/model/json.ts'
 import { jsonText } from '../../../graph/model/json-text.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import { entityTypeOf, type Urn } from '../../../graph/model/urn.ts'
-import { birthOf, putOfStored } from '../put.ts'
+import { aspectEdit, pointEdit, type EditTarget } from '../edits.ts'
+import { putOfStored, requireBirth, type Writing } from '../put.ts'
 import { reasonOf } from '../reason.ts'
 import type { NumberedRecord } from './archive-reader.ts'
 import { ArchiveError } from './format.ts'
@@ -38,41 +39,44 @@ export async function* recordEditsOf(
 class EntityEdits {
   readonly #registry: Registry
   #urn: string | undefined
-  #birth: Put | undefined
-  #previous: { readonly name: string; readonly hash: string } | undefined
+  #previous: Pick<Put, 'aspect' | 'hash'> | undefined
 
   constructor(registry: Registry) {
     this.#registry = registry
   }
 
   editOf(record: ArchivedRecord): Edit | undefined {
-    switch (record.kind) {
-      case 'aspect':
-        return this.#aspectEdit(record)
-      case 'point': {
-        const { point } = record
-        const created = { time: point.timestampMillis, actor: '' }
-        const birth = this.#birthOf(point.urn, () =>
-          birthOf(this.#registry, point.urn as Urn, { created }),
-        )
-        return { kind: 'point', urn: point.urn, birth, bytes: bytesOf(point.value), point }
-      }
-      default:
-        return undefined
-    }
+    if (record.kind === 'aspect') return this.#aspectEdit(record)
+    if (record.kind !== 'point') return undefined
+    const { point } = record
+    this.#begin(point.urn, point.aspect)
+    const writing = { created: { time: point.timestampMillis, actor: '' } }
+    return pointEdit(this.#target(point.urn, writing, point.value), point)
   }
 
   #aspectEdit({ urn, envelope }: Extract<ArchivedRecord, { kind: 'aspect' }>): Edit {
     const put = this.#putOf(urn as Urn, envelope)
-    const isKey = put.aspect === this.#registry.keyAspectOf(entityTypeOf(urn))
-    const birth = this.#birthOf(urn, () => (isKey ? put : birthOf(this.#registry, urn as Urn, put)))
-    if (this.#previous?.name === put.aspect && this.#previous.hash === put.hash) {
+    this.#begin(urn, put.aspect)
+    if (this.#previous?.aspect === put.aspect && this.#previous.hash === put.hash) {
       throw new ArchiveError(`${put.aspect} has the value of the version before it`)
     }
-    this.#previous = { name: put.aspect, hash: put.hash }
-    const bytes = bytesOf(put.value)
-    const decide = () => ({ kind: 'put', put }) as const
-    return { kind: 'aspect', urn, aspect: put.aspect, birth, bytes, decide }
+    this.#previous = put
+    return aspectEdit(this.#target(urn, put, put.value), put.aspect, () => put)
+  }
+
+  /** Notes where an entity begins: with its key aspect, or else its URN has to imply one. */
+  #begin(urn: string, aspect: string): void {
+    if (urn === this.#urn) return
+    this.#urn = urn
+    this.#previous = undefined
+    if (aspect !== this.#registry.keyAspectOf(entityTypeOf(urn))) {
+      requireBirth(this.#registry, urn as Urn)
+    }
+  }
+
+  #target(urn: string, writing: Writing, value: JsonObject): EditTarget {
+    const bytes = jsonText(value).length
+    return { registry: this.#registry, urn: urn as Urn, writing, bytes }
   }
 
   /** Superseded values assert no edges. */
@@ -80,19 +84,6 @@ class EntityEdits {
     if (version === 0) return putOfStored(this.#registry, urn, name, value, writing)
     return { aspect: name, value, hash: hashOf(value), edges: [], properties: {}, ...writing }
   }
-
-  #birthOf(urn: string, make: () => Put): Put {
-    if (urn !== this.#urn || !this.#birth) {
-      this.#urn = urn
-      this.#birth = make()
-      this.#previous = undefined
-    }
-    return this.#birth
-  }
 }
 
 type EnvelopeOf = Extract<ArchivedRecord, { kind: 'aspect' }>['envelope']
-
-function bytesOf(value: object): number {
-  return jsonText(value).length
-}

@@ -13,8 +13,8 @@ import type { NumberedRecord } from './archive-reader.ts'
 import { ArchiveError } from './format.ts'
 import { recordEditsOf } from './record-edits.ts'
 
-/** Marks that are removed at once. */
-const MARKS_PER_STEP = 1_000
+/** Flags that are cleared at once. */
+const FLAGS_PER_STEP = 1_000
 /** Pause before the lease is tried again. */
 const LEASE_PAUSE_MS = 250
 
@@ -167,8 +167,8 @@ class Batches {
 
 async function settleAll(graph: GraphStore): Promise<void> {
   for (;;) {
-    const marks = await graph.pending(MARKS_PER_STEP)
-    if (marks.length === 0) return
-    await graph.settle(marks)
+    const flags = await graph.dirtyFlags(FLAGS_PER_STEP)
+    if (flags.length === 0) return
+    await graph.clearDirty(flags)
   }
 }

@@ -1,7 +1,7 @@
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { reasonOf } from '../reason.ts'
-import { DueMarks } from './due-marks.ts'
-import { indexMarked, type Indexing } from './index-marked.ts'
+import { DirtyQueue } from './dirty-queue.ts'
+import { indexDirty, type Indexing } from './index-dirty.ts'
 import { IndexerLease } from './indexer-lease.ts'
 import { pause } from './pause.ts'
 import { reindex } from './reindex.ts'
@@ -38,17 +38,17 @@ export interface Backlog {
 }
 
 /**
- * Keeps search in step with the graph (docs/decisions/0007). Marks are written with the changes; this
- * takes the oldest, builds documents of the state as it is now, puts them into the index, and removes
- * the marks of entities that have not changed since. So whatever dies at whatever moment, a mark is
- * left for what the index may lack. Only one of the servers on a graph does it, or an older state
+ * Keeps search in step with the graph (docs/decisions/0007). Every change sets the dirty flag of
+ * its entity. The indexer takes the oldest flags, builds documents of the present state, puts them into the
+ * index, and clears the flags of entities that have not changed since. A crash at any point leaves a flag,
+ * so the index always catches up. Only one of the servers on a graph does it, or an older state
  * could overtake a newer one on the way to the index.
  */
 export class Indexer {
   readonly #options: IndexerOptions
   readonly #lease: IndexerLease
   readonly #waiters = new Waiters()
-  readonly #marks: DueMarks
+  readonly #dirty: DirtyQueue
   #pass = 0
   #isComplete = false
   /** The index has failed since it last said that it is complete. */
@@ -67,7 +67,7 @@ export class Indexer {
   constructor(options: IndexerOptions) {
     this.#options = options
     this.#lease = new IndexerLease(options.graph)
-    this.#marks = new DueMarks(options.graph)
+    this.#dirty = new DirtyQueue(options.graph)
     this.#isComplete = options.isComplete
     this.#work = Promise.all([this.#drain(), this.#lease.keep(this.#stopping.signal)])
   }
@@ -82,7 +82,7 @@ export class Indexer {
     this.wake()
     if (waitMs <= 0 || this.#failure !== undefined || this.#isBuilding) return false
     const isIndexed = this.#waiters.wait(urns, this.#pass + 1, waitMs)
-    this.#watching ??= this.#watch()
+    if (!this.#lease.isHeld) this.#watching ??= this.#watch()
     return isIndexed
   }
 
@@ -108,15 +108,15 @@ export class Indexer {
     this.wake()
   }
 
-  /** Waits until nothing is marked in the graph that searches see. */
+  /** Waits until the graph holds no flag of an entity that searches see. */
   settled(): Promise<void> {
-    return this.#marks.settled()
+    return this.#dirty.settled()
   }
 
   async backlog(): Promise<Backlog> {
     await this.settled()
-    const marks = await this.#options.graph.pending(ENTITIES_PER_PASS)
-    return { entities: marks.length, oldestMillis: marks[0]?.sinceMillis }
+    const flags = await this.#options.graph.dirtyFlags(ENTITIES_PER_PASS)
+    return { entities: flags.length, oldestMillis: flags[0]?.sinceMillis }
   }
 
   /** Finishes the current pass; the rest waits for the next start. */
@@ -148,7 +148,7 @@ export class Indexer {
         if (this.#failure === undefined) log(`Search falls behind: ${reasonOf(error)}`)
         this.#failure = error
         this.#isDoubted = true
-        this.#marks.lookNext()
+        this.#dirty.lookNext()
         this.#waiters.giveUp()
         await pause(retryMs, this.#stopping.signal)
         retryMs = Math.min(retryMs * 2, RETRY_MS.most)
@@ -162,7 +162,11 @@ export class Indexer {
       this.#isDoubted = false
       this.#isComplete = await index.isComplete()
     }
-    if (!this.#lease.isHeld && !(await this.#lease.take())) return NOTHING_DONE
+    if (!this.#lease.isHeld && !(await this.#lease.take())) {
+      // The lease was lost while they waited.
+      if (this.#waiters.size > 0) this.#watching ??= this.#watch()
+      return NOTHING_DONE
+    }
     if (!this.#isComplete) await this.#build()
     return this.#runPass()
   }
@@ -179,26 +183,27 @@ export class Indexer {
 
   async #runPass(): Promise<Turn> {
     const pass = ++this.#pass
-    const { marks, isAll, mayBeMore } = await this.#marks.next(ENTITIES_PER_PASS)
+    const { flags, isAll, mayBeMore } = await this.#dirty.next(ENTITIES_PER_PASS)
     // Another process may take over while this one is held up.
     const requireLease = () => {
       if (!this.#lease.isHeld) throw new Error('the lease of the indexer ran out')
     }
-    if (marks.length > 0) await indexMarked(this.#options, this.#marks, marks, requireLease)
-    this.#marks.indexed(marks)
-    const indexed = marks.map(({ urn }) => urn)
-    this.#waiters.afterPass(pass, indexed, isAll, (urn) => this.#marks.isRefused(urn))
+    if (flags.length > 0) await indexDirty(this.#options, this.#dirty, flags, requireLease)
+    this.#dirty.indexed(flags)
+    const indexed = flags.map(({ urn }) => urn)
+    this.#waiters.afterPass(pass, indexed, isAll, (urn) => this.#dirty.isRefused(urn))
     // What they wait for was not in memory.
     const isAnyLeft = this.#waiters.isAnyLeftFrom(pass)
-    if (isAnyLeft) this.#marks.lookNext()
-    return { done: marks.length, mayBeMore: mayBeMore || isAnyLeft }
+    if (isAnyLeft) this.#dirty.lookNext()
+    return { done: flags.length, mayBeMore: mayBeMore || isAnyLeft }
   }
 
   /** While another process drains, looks whether it has indexed what is waited for here. */
   async #watch(): Promise<void> {
     const { graph } = this.#options
-    while (this.#waiters.size > 0 && (await pause(WATCH_MS, this.#stopping.signal))) {
-      if (!this.#lease.isHeld) await this.#waiters.afterOthers((urns) => graph.waiting(urns))
+    while (!this.#lease.isHeld && this.#waiters.size > 0) {
+      if (!(await pause(WATCH_MS, this.#stopping.signal))) break
+      await this.#waiters.afterOthers((urns) => graph.dirtyUrns(urns))
     }
     // In the same turn as the last look at the waiters, so that none comes in between.
     this.#watching = undefined

@@ -103,7 +103,7 @@ async function confirmed(
   for (let look = 1; look <= LOOKS && found.length > 0; look++) {
     await new Promise((resolve) => setTimeout(resolve, lookPauseMs))
     const urns = found.map(({ urn }) => urn)
-    const waiting = await options.graph.waiting(urns)
+    const waiting = await options.graph.dirtyUrns(urns)
     const existing = await options.graph.existing(urns)
     const hashes = await options.index.hashesOf(urns)
     const again = await differencesIn(

@@ -53,16 +53,16 @@ export class Waiters {
     return [...this.#waiters].some(({ fromPass }) => fromPass <= pass)
   }
 
-  /** Answers those of whose entities none is still marked: another process has indexed them. */
+  /** Answers those of whose entities none is dirty any more: another process has indexed them. */
   async afterOthers(
-    markedAmong: (urns: readonly string[]) => Promise<ReadonlySet<string>>,
+    dirtyAmong: (urns: readonly string[]) => Promise<ReadonlySet<string>>,
   ): Promise<void> {
     // Those who come while the question is asked are not part of it.
     const waiters = [...this.#waiters]
     const urns = [...new Set(waiters.flatMap((waiter) => [...waiter.urns]))]
-    const marked = await markedAmong(urns).catch(() => new Set(urns))
+    const dirty = await dirtyAmong(urns).catch(() => new Set(urns))
     for (const waiter of waiters) {
-      if (![...waiter.urns].some((urn) => marked.has(urn))) this.#answer(waiter, true)
+      if (![...waiter.urns].some((urn) => dirty.has(urn))) this.#answer(waiter, true)
     }
   }
 

@@ -1,4 +1,4 @@
-import type { AspectEdit, Decision, Edit } from '../../../graph/store/edit.ts'
+import type { Edit } from '../../../graph/store/edit.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import {
   choice,
@@ -18,9 +18,9 @@ import { problemIn } from '../../../graph/model/validate.ts'
 import { toStored } from '../../../graph/model/wire.ts'
 import type { Catalog } from '../catalog.ts'
 import type { CommitPart } from '../commit.ts'
-import { birthOf, propertiesOf, type Writing } from '../put.ts'
+import { aspectEdit } from '../edits.ts'
+import { requireBirth, type Writing } from '../put.ts'
 import { requireKey } from '../require-key.ts'
-import type { PropertyDefinitions } from '../structured/definitions.ts'
 import { asUrnImplies } from './key-aspect.ts'
 import {
   conditionsIn,
@@ -30,7 +30,7 @@ import {
   type Conditions,
 } from './conditions.ts'
 import { refuseProposal } from './refusals.ts'
-import { CHANGE_TYPES, editOf, type ChangeType, type Subject } from './proposed-edit.ts'
+import { CHANGE_TYPES, proposedEdit, type ChangeType, type Subject } from './proposed-edit.ts'
 
 /** A proposed change of one aspect, as it arrives (docs/interface: ingest/proposal). */
 export const PROPOSAL_FIELDS = {
@@ -80,12 +80,7 @@ export type ProposedChange = {
  * @throws CatalogError `INVALID_URN`, `INVALID_PROPOSAL`, `UNKNOWN_ASPECT`, `INVALID_ASPECT`,
  *   `INVALID_PATCH`, and in strict mode `UNKNOWN_ENTITY_TYPE`
  */
-export function checkProposal(
-  catalog: ProposePart,
-  wire: unknown,
-  actor: string,
-  definitions: PropertyDefinitions,
-): ProposedChange {
+export function checkProposal(catalog: ProposePart, wire: unknown, actor: string): ProposedChange {
   const proposal = shapeOf(wire)
   const urn = parseUrn(unescapeUnicode(proposal.entityUrn))
   const type = entityTypeOf(urn)
@@ -101,7 +96,7 @@ export function checkProposal(
   }
   const conditions = conditionsIn(proposal.headers)
   if (changeType === 'DELETE') {
-    return deletion({ ...catalog, definitions }, urn, aspectName, conditions)
+    return deletion(catalog.registry, urn, aspectName, conditions)
   }
   if (!aspectName) refuseProposal(`aspectName is required for ${changeType}`)
   if (proposal.aspect?.value === undefined)
@@ -115,9 +110,8 @@ export function checkProposal(
     writing,
     bytes: bytesOf(proposal.aspect.value),
     conditions,
-    definitions,
   }
-  const edit = editOf(subject, changeType, value)
+  const edit = proposedEdit(subject, changeType, value)
   const said = warning ?? catalog.registry.unknownIn(type, aspectName)
   return { kind: 'edit', urn, aspectName, edit, ...(said !== undefined && { warning: said }) }
 }
@@ -127,7 +121,7 @@ export function checkProposal(
  * (docs/interface: ingest/delete).
  */
 function deletion(
-  { registry, definitions }: Pick<Subject, 'registry' | 'definitions'>,
+  registry: Registry,
   urn: Urn,
   aspectName: string | undefined,
   conditions: Conditions,
@@ -141,15 +135,12 @@ function deletion(
     if (isConditional(conditions)) refuseCondition(`points of ${aspectName}`)
     return { kind: 'delete points', urn, aspectName }
   }
-  const aspect = registry.aspect(aspectName)
-  const properties = aspect ? propertiesOf(aspect, {}) : {}
-  const birth = birthOf(registry, urn, { created: { time: 0, actor: urn } })
-  const decide: AspectEdit['decide'] = (current): Decision => {
+  requireBirth(registry, urn)
+  const writing = { created: { time: 0, actor: urn } }
+  const edit = aspectEdit({ registry, urn, writing, bytes: 0 }, aspectName, (current) => {
     requireConditions(conditions, { urn, aspectName }, current)
-    definitions.check(urn, aspectName, undefined, current)
-    return { kind: 'remove', properties }
-  }
-  const edit: AspectEdit = { kind: 'aspect', urn, aspect: aspectName, birth, bytes: 0, decide }
+    return null
+  })
   return { kind: 'edit', urn, aspectName, edit }
 }
 

@@ -1,11 +1,10 @@
 import { EDITS_PER_COMMIT_MAX } from '../../../graph/store/combine.ts'
-import type { AspectEdit, Edit, Outcome } from '../../../graph/store/edit.ts'
+import type { Outcome } from '../../../graph/store/edit.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { TimeSlice } from '../../../graph/runtime/yield.ts'
 import { commit, type Changes, type CommitOptions, type Committed } from '../commit.ts'
 import { requireChangeable } from '../reserved.ts'
 import { requireRole, type Caller, type Role } from '../roles.ts'
-import { PropertyDefinitions } from '../structured/definitions.ts'
 import { checkProposal, type ProposedChange, type ProposePart } from './proposal.ts'
 import {
   isRefusal,
@@ -50,12 +49,11 @@ export async function propose(
   caller: Caller,
   options?: CommitOptions,
 ): Promise<Committed<ProposalResult[]>> {
-  const definitions = new PropertyDefinitions(catalog.graph)
   const checkAndWrite = async (changes: Changes) => {
-    const checked = await checkAll(catalog, proposals, caller, definitions)
+    const checked = await checkAll(catalog, proposals, caller)
     const refused = checked.filter(isRefused)
     if (refused.length > 0) throw refusalOf(refused, proposals.length)
-    return writeInOrder(definitions.loading(changes), checked.filter(isAccepted), proposals.length)
+    return writeInOrder(changes, checked.filter(isAccepted), proposals.length)
   }
   return commitProposals(catalog, proposals.length, checkAndWrite, options)
 }
@@ -70,14 +68,11 @@ export async function proposeEach(
   caller: Caller,
   options?: CommitOptions,
 ): Promise<Committed<ProposalResult[]>> {
-  const definitions = new PropertyDefinitions(catalog.graph)
   const checkAndWriteEach = async (changes: Changes) => {
-    const checked = await checkAll(catalog, proposals, caller, definitions)
+    const checked = await checkAll(catalog, proposals, caller)
     const results = checked.filter(isRefused).map(({ result }) => result)
     for (const group of groupsOf(checked.filter(isAccepted))) {
-      results.push(
-        ...(await Promise.all(group.map((item) => writeAlone(definitions.loading(changes), item)))),
-      )
+      results.push(...(await Promise.all(group.map((item) => writeAlone(changes, item)))))
     }
     return results.toSorted((a, b) => a.index - b.index)
   }
@@ -137,7 +132,6 @@ async function checkAll(
   catalog: ProposePart,
   proposals: readonly unknown[],
   caller: Caller,
-  definitions: PropertyDefinitions,
 ): Promise<(Accepted | Refused)[]> {
   if (proposals.length > PROPOSALS_PER_BATCH_MAX) {
     throw new CatalogError(
@@ -148,7 +142,7 @@ async function checkAll(
   const checked: (Accepted | Refused)[] = []
   const slice = new TimeSlice()
   for (const [index, proposal] of proposals.entries()) {
-    checked.push(checkOne(catalog, { proposal, index }, caller, definitions))
+    checked.push(checkOne(catalog, { proposal, index }, caller))
     if (slice.isOver) await slice.yield()
   }
   return checked
@@ -158,10 +152,9 @@ function checkOne(
   catalog: ProposePart,
   { proposal, index }: { readonly proposal: unknown; readonly index: number },
   caller: Caller,
-  definitions: PropertyDefinitions,
 ): Accepted | Refused {
   try {
-    const change = checkProposal(catalog, proposal, caller.actor, definitions)
+    const change = checkProposal(catalog, proposal, caller.actor)
     const { role, does } = RULES[change.kind]
     requireRole(caller, role, `${does} ${change.urn}`)
     requireChangeable(change.urn, caller.actor)
@@ -218,23 +211,13 @@ async function writeGroup(
     const deleted = await changes.deletePoints(change.urn, change.aspectName)
     return [deleted > 0 ? 'written' : 'unchanged']
   }
-  return changes.write(group.flatMap((item) => editOf(item, isAlone) ?? []))
-}
-
-/** The edit; in a batch a refusal says which item it was. */
-function editOf(item: Accepted, isAlone: boolean): Edit | undefined {
-  if (item.change.kind !== 'edit') return undefined
-  const { edit } = item.change
-  if (isAlone || edit.kind === 'point') return edit
-  const decide: AspectEdit['decide'] = (current) => {
-    try {
-      return edit.decide(current)
-    } catch (error) {
-      if (isRefusal(error)) throw new ItemRefused(item, error)
-      throw error
-    }
+  const edits = group.flatMap((item) => (item.change.kind === 'edit' ? item.change.edit : []))
+  if (isAlone) return changes.write(edits)
+  const refused = (error: CatalogError, index: number) => {
+    const item = group[index]
+    return item && isRefusal(error) ? new ItemRefused(item, error) : error
   }
-  return { ...edit, decide }
+  return changes.write(edits, { refused })
 }
 
 class ItemRefused extends Error {

@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { AspectEdit, Current, Decision, Edit } from '../../../graph/store/edit.ts'
+import type { Current, Edit } from '../../../graph/store/edit.ts'
 import type { Point } from '../../../graph/model/audit.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { hashOf, isJsonObject, type JsonObject } from '../../../graph/model/json.ts'
-import type { Registry } from '../../../graph/model/registry.ts'
-import { entityTypeOf, type Urn } from '../../../graph/model/urn.ts'
+import { entityTypeOf } from '../../../graph/model/urn.ts'
 import { applyPatch, parsePatch, startOf } from '../patch/patch.ts'
-import { birthOf, putOf, requireCarried, type Writing } from '../put.ts'
-import type { PropertyDefinitions } from '../structured/definitions.ts'
+import { aspectEdit, pointEdit, type DecideAspect, type EditTarget } from '../edits.ts'
+import { putOf, requireBirth, requireCarried } from '../put.ts'
 import { isConditional, refuseCondition, requireConditions, type Conditions } from './conditions.ts'
 import { refuseProposal } from './refusals.ts'
 
@@ -23,14 +22,9 @@ export const CHANGE_TYPES = [
 export type ChangeType = (typeof CHANGE_TYPES)[number]
 
 /** What a proposal says besides the change itself. */
-export interface Subject {
-  readonly registry: Registry
-  readonly urn: Urn
+export interface Subject extends EditTarget {
   readonly aspectName: string
-  readonly writing: Writing
-  readonly bytes: number
   readonly conditions: Conditions
-  readonly definitions: PropertyDefinitions
 }
 
 /**
@@ -38,10 +32,10 @@ export interface Subject {
  *
  * @throws CatalogError `INVALID_PROPOSAL`, `UNKNOWN_ASPECT`, `INVALID_ASPECT`, `INVALID_PATCH`
  */
-export function editOf(subject: Subject, changeType: ChangeType, value: unknown): Edit {
-  const { registry, urn, aspectName, writing, bytes } = subject
+export function proposedEdit(subject: Subject, changeType: ChangeType, value: unknown): Edit {
+  const { registry, urn, aspectName } = subject
   requireCarried(registry, urn, aspectName)
-  const birth = birthOf(registry, urn, writing)
+  requireBirth(registry, urn)
   if (registry.isTimeseries(aspectName)) {
     if (changeType !== 'UPSERT' && changeType !== 'RESTATE') {
       refuseProposal(
@@ -49,31 +43,25 @@ export function editOf(subject: Subject, changeType: ChangeType, value: unknown)
       )
     }
     if (isConditional(subject.conditions)) refuseCondition(`points of ${aspectName}`)
-    return {
-      kind: 'point',
-      urn,
-      birth,
-      bytes,
-      point: pointOf(subject, objectOf(value, aspectName)),
-    }
+    return pointEdit(subject, pointOf(subject, objectOf(value, aspectName)))
   }
   const decide =
     changeType === 'PATCH' ? patching(subject, value) : setting(subject, changeType, value)
-  return { kind: 'aspect', urn, aspect: aspectName, birth, bytes, decide }
+  return aspectEdit(subject, aspectName, decide)
 }
 
 /** All change types with a whole value; they differ in what they require to be there. */
-function setting(subject: Subject, changeType: ChangeType, value: unknown): AspectEdit['decide'] {
+function setting(subject: Subject, changeType: ChangeType, value: unknown): DecideAspect {
   const { registry, urn, aspectName, writing } = subject
   const put = putOf(registry, urn, aspectName, objectOf(value, aspectName), writing)
-  return (current: Current): Decision => {
+  return (current: Current) => {
     const { entityExists, aspect } = current
     const isCreated = changeType === 'CREATE' || changeType === 'CREATE_ENTITY'
     const isThere =
       (changeType === 'CREATE' && aspect !== undefined) ||
       (changeType === 'CREATE_ENTITY' && entityExists)
     const { ifAbsent } = subject.conditions
-    if (isThere && ifAbsent) return { kind: 'keep' }
+    if (isThere && ifAbsent) return undefined
     requireConditions({ ...subject.conditions, ifAbsent: ifAbsent && !isCreated }, subject, current)
     if (isThere) {
       const what = changeType === 'CREATE' ? `${aspectName} of ${urn}` : urn
@@ -82,27 +70,24 @@ function setting(subject: Subject, changeType: ChangeType, value: unknown): Aspe
     if (changeType === 'UPDATE' && !aspect) {
       throw new CatalogError('DOES_NOT_EXIST', `${urn} has no ${aspectName} to update`)
     }
-    subject.definitions.check(urn, aspectName, put.value, current)
-    return { kind: 'put', put }
+    return put
   }
 }
 
-function patching(subject: Subject, value: unknown): AspectEdit['decide'] {
+function patching(subject: Subject, value: unknown): DecideAspect {
   const { registry, urn, aspectName, writing } = subject
   const patch = parsePatch(value)
   if (aspectName === registry.keyAspectOf(entityTypeOf(urn))) {
     refuseProposal(`${aspectName} is the identity of ${urn} and cannot be patched`)
   }
   const shape = registry.patchShape(aspectName)
-  return (found: Current): Decision => {
+  return (found: Current) => {
     requireConditions(subject.conditions, subject, found)
     const { aspect: current } = found
     const patched = applyPatch(shape, current?.value(), patch)
     // Removing something from an absent aspect does not create it.
-    if (!current && isDeepStrictEqual(patched, startOf(shape))) return { kind: 'keep' }
-    const put = putOf(registry, urn, aspectName, patched, writing)
-    subject.definitions.check(urn, aspectName, put.value, found)
-    return { kind: 'put', put }
+    if (!current && isDeepStrictEqual(patched, startOf(shape))) return undefined
+    return putOf(registry, urn, aspectName, patched, writing)
   }
 }
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Current, Edit, Outcome } from '../../../graph/store/edit.ts'
+import type { AspectEdit, Current, Edit, Outcome } from '../../../graph/store/edit.ts'
 import type { GraphStore } from '../../../graph/store/graph-store.ts'
 import {
   propertyDefinition,
@@ -13,7 +13,6 @@ import { CatalogError } from '../../../graph/model/errors.ts'
 import type { JsonObject } from '../../../graph/model/json.ts'
 import { entityTypeOf } from '../../../graph/model/urn.ts'
 import { status } from '../../../graph/aspects/status.ts'
-import type { Changes } from '../commit.ts'
 import { isSoftDeleted } from './soft-deleted.ts'
 import { problemOfDefinition } from './definition-changes.ts'
 import { problemOfValues, type Assignment } from './values.ts'
@@ -24,9 +23,22 @@ interface Property {
   readonly isRemoved: boolean
 }
 
+export interface WriteOptions {
+  /** false: writes values of structured properties unchecked, as of a rollback. */
+  readonly checksDefinitions?: boolean
+  /** Converts the error of the edit at an index, to say which of them was refused. */
+  readonly refused?: (error: CatalogError, index: number) => Error
+}
+
+const CHECKED: ReadonlySet<string> = new Set([
+  propertyDefinition.name,
+  structuredProperties.name,
+  status.name,
+])
+
 /**
- * The definitions that values of structured properties are checked against, as one group of edits sees
- * them (docs/interface: model/structured-values, model/structured-definitions).
+ * Checks edits of structured properties against their definitions, as one group of edits sees them
+ * (docs/interface: model/structured-values, model/structured-definitions).
  */
 export class PropertyDefinitions {
   readonly #graph: Pick<GraphStore, 'read'>
@@ -37,20 +49,54 @@ export class PropertyDefinitions {
   }
 
   /**
-   * Checks what an edit is about to write, or with `undefined` to take away, if it is such values or a
-   * definition; values that are there already are not looked at. Remembers a definition, and whether it is
-   * soft-deleted, which later edits of the group may have values of.
+   * Has `write` store all edits or none. Which definitions they need is known once they have decided,
+   * under the locks: edits that lack some are decided again when these were read.
    *
-   * @throws CatalogError `INVALID_ASPECT`; {@link DefinitionsMissing}, for {@link loading}
+   * @throws CatalogError of an edit that is refused, `INVALID_ASPECT` when a definition forbids its value
    */
-  check(urn: string, aspect: string, value: JsonObject | undefined, current: Current): void {
-    const before = () => current.aspect?.value()
+  async checking(
+    edits: readonly Edit[],
+    write: (edits: readonly Edit[]) => Promise<readonly Outcome[]>,
+    { checksDefinitions = true, refused }: WriteOptions = {},
+  ): Promise<readonly Outcome[]> {
+    const deciding = edits.map((edit, index) => {
+      const isChecked = checksDefinitions && edit.kind === 'aspect' && CHECKED.has(edit.aspect)
+      const checked = isChecked ? this.#checked(edit) : edit
+      return refused ? refusing(checked, (error) => refused(error, index)) : checked
+    })
+    for (;;) {
+      try {
+        return await write(deciding)
+      } catch (error) {
+        if (!(error instanceof DefinitionsMissing)) throw error
+        await this.#load(error.urns)
+      }
+    }
+  }
+
+  #checked(edit: AspectEdit): AspectEdit {
+    const decide: AspectEdit['decide'] = (current) => {
+      const decision = edit.decide(current)
+      if (decision.kind === 'put') this.#check(edit, decision.put.value, current)
+      if (decision.kind === 'remove') this.#check(edit, undefined, current)
+      return decision
+    }
+    return { ...edit, decide }
+  }
+
+  /**
+   * Checks a value, or with `undefined` its removal; values that are there already are not looked at.
+   * Remembers a definition, and whether it is soft-deleted, which later edits may have values of.
+   */
+  #check({ urn, aspect }: AspectEdit, value: JsonObject | undefined, current: Current): void {
     if (aspect === propertyDefinition.name) this.#checkDefinition(urn, value, current)
+    if (aspect === structuredProperties.name) {
+      this.#checkValues(urn, value ?? {}, current.aspect?.value() ?? {})
+    }
     if (aspect === status.name) {
       const known = this.#known.get(urn)
       if (known) this.#known.set(urn, { ...known, isRemoved: value?.['removed'] === true })
     }
-    if (aspect === structuredProperties.name) this.#checkValues(urn, value ?? {}, before() ?? {})
   }
 
   #checkDefinition(urn: string, value: PropertyDefinition | undefined, current: Current): void {
@@ -105,22 +151,6 @@ export class PropertyDefinitions {
     if (missing.length > 0) throw new DefinitionsMissing(missing)
   }
 
-  /** `changes` for edits that call {@link check}: they are tried again with definitions that they lack. */
-  loading(changes: Changes): Changes {
-    return { ...changes, write: (edits) => this.#write(changes, edits) }
-  }
-
-  async #write(changes: Changes, edits: readonly Edit[]): Promise<readonly Outcome[]> {
-    for (;;) {
-      try {
-        return await changes.write(edits)
-      } catch (error) {
-        if (!(error instanceof DefinitionsMissing)) throw error
-        await this.#load(error.urns)
-      }
-    }
-  }
-
   async #load(urns: readonly string[]): Promise<void> {
     const found = await this.#graph.read(urns, [propertyDefinition.name, status.name])
     for (const urn of urns) {
@@ -140,6 +170,19 @@ class DefinitionsMissing extends Error {
     super(`Definitions are missing: ${urns.join(', ')}`)
     this.urns = urns
   }
+}
+
+/** The edit, whose refusal is converted. */
+function refusing(edit: Edit, refused: (error: CatalogError) => Error): Edit {
+  if (edit.kind === 'point') return edit
+  const decide: AspectEdit['decide'] = (current) => {
+    try {
+      return edit.decide(current)
+    } catch (error) {
+      throw error instanceof CatalogError ? refused(error) : error
+    }
+  }
+  return { ...edit, decide }
 }
 
 function isAmong(assignments: readonly Assignment[], one: Assignment): boolean {

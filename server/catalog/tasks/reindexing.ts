@@ -3,7 +3,7 @@ import { compareText } from '../../../graph/store/order.ts'
 import type { Reindexing, TaskStep, Task } from '../../../graph/store/task-store.ts'
 
 /**
- * No more are marked while this many entities wait for the index: what clients write would have to
+ * No more flags are set while this many entities wait for the index: what clients write would have to
  * wait behind them.
  */
 const WAITING_MAX = 1_000
@@ -18,7 +18,7 @@ interface Position {
   readonly matched: number
 }
 
-/** Goes through entities by type and URN, and marks those that match to be indexed again. */
+/** Goes through entities by type and URN, and sets the dirty flag of those that match. */
 export async function reindexingStep(
   { graph }: { readonly graph: GraphStore },
   { counts, position }: Task,
@@ -34,18 +34,18 @@ export async function reindexingStep(
 
   const urns = await urnsAfter(graph, type, after, assignment)
   const matching = await matchesAmong(graph, urns, assignment)
-  const mark = matching.slice(Math.max(0, assignment.start - matched)).slice(0, limit)
+  const markDirty = matching.slice(Math.max(0, assignment.start - matched)).slice(0, limit)
   const next = {
     matched: matched + matching.length,
     ...(urns.length < assignment.batchSize
       ? { types: otherTypes, after: '' }
       : { types, after: urns.at(-1) ?? '' }),
   }
-  return { mark, passedOver: urns.length - mark.length, position: JSON.stringify(next) }
+  return { markDirty, passedOver: urns.length - markDirty.length, position: JSON.stringify(next) }
 }
 
 async function isBusy(graph: GraphStore): Promise<boolean> {
-  return (await graph.pending(WAITING_MAX)).length === WAITING_MAX
+  return (await graph.dirtyFlags(WAITING_MAX)).length === WAITING_MAX
 }
 
 /** Counts the entities to look at, once: the number may change while the task runs. */

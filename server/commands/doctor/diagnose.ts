@@ -101,8 +101,8 @@ async function inGraphStore({
 }: Awaited<ReturnType<typeof openStores>>): Promise<Finding[]> {
   const { version, nowMillis, faults } = await archive.checkup()
   const skewMs = Math.abs(Date.now() - nowMillis)
-  const marks = await graph.pending(PENDING_MAX)
-  const waitedMs = Date.now() - (marks[0]?.sinceMillis ?? Infinity)
+  const flags = await graph.dirtyFlags(PENDING_MAX)
+  const waitedMs = Date.now() - (flags[0]?.sinceMillis ?? Infinity)
   return [
     { check: 'graph store', state: 'ok', says: `${location}, ${version}` },
     faults.length === 0
@@ -143,12 +143,12 @@ async function inGraphStore({
       ? {
           check: 'backlog',
           state: 'ok',
-          says: `${figure(marks.length)} entities wait for the indexer`,
+          says: `${figure(flags.length)} entities wait for the indexer`,
         }
       : {
           check: 'backlog',
           state: 'warn',
-          says: `${figure(marks.length)}${marks.length === PENDING_MAX ? ' or more' : ''} entities wait for the indexer, the oldest for ${figure(Math.round(waitedMs / 1_000))} s`,
+          says: `${figure(flags.length)}${flags.length === PENDING_MAX ? ' or more' : ''} entities wait for the indexer, the oldest for ${figure(Math.round(waitedMs / 1_000))} s`,
           todo: 'Read the log of a running server; without one, the next server start indexes them.',
         },
   ]

@@ -38,12 +38,12 @@ export function deletesEntities(open: Open): void {
     it('counts zeros for what does not exist, stubs included, and leaves no mark', async () => {
       const { graph } = await open()
       await graph.write([tagging(orders, [pii])])
-      await graph.settle(await graph.pending(10))
+      await graph.clearDirty(await graph.dirtyFlags(10))
       const zeros = { aspectRows: 0, pointRows: 0 }
       expect(await graph.deleteEntity(customers)).to.deep.equal(zeros)
       expect(await graph.deleteEntity(pii)).to.deep.equal(zeros)
       expect((await graph.related({ urn: pii, direction: 'incoming', ...all })).total).to.equal(1)
-      expect(await graph.pending(10)).to.deep.equal([])
+      expect(await graph.dirtyFlags(10)).to.deep.equal([])
     })
 
     it('takes own edges away and leaves those of others: the entity becomes a stub', async () => {

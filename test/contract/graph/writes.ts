@@ -111,11 +111,11 @@ export function writesGroups(open: Open): void {
     it('makes no version and no mark of an equal value, whatever the order of its keys', async () => {
       const { graph } = await open()
       await graph.write([upsert(orders, 'status', { a: 1, b: { c: 2, d: 3 } })])
-      await graph.settle(await graph.pending(10))
+      await graph.clearDirty(await graph.dirtyFlags(10))
       const again = upsert(orders, 'status', { b: { d: 3, c: 2 }, a: 1 })
       expect(await graph.write([again])).to.deep.equal(['unchanged'])
       expect(await graph.readVersion(orders, 'status', 1)).to.equal(undefined)
-      expect(await graph.pending(10)).to.deep.equal([])
+      expect(await graph.dirtyFlags(10)).to.deep.equal([])
     })
 
     it('leaves no trace of an entity whose first edit changes nothing', async () => {
@@ -127,7 +127,7 @@ export function writesGroups(open: Open): void {
       ])
       expect(await graph.existing([orders, customers])).to.deep.equal(new Set())
       expect(await graph.countByType()).to.deep.equal(new Map())
-      expect(await graph.pending(10)).to.deep.equal([])
+      expect(await graph.dirtyFlags(10)).to.deep.equal([])
     })
 
     it('shows an edit what is there, and what earlier edits of its group did', async () => {
@@ -213,7 +213,7 @@ export function writesGroups(open: Open): void {
       const all = [orders, customers, invoices, pii]
       expect(await graph.existing(all)).to.deep.equal(new Set([customers]))
       expect(await graph.countByType()).to.deep.equal(new Map([['dataset', 1]]))
-      expect((await graph.pending(10)).map(({ urn }) => urn)).to.deep.equal([customers])
+      expect((await graph.dirtyFlags(10)).map(({ urn }) => urn)).to.deep.equal([customers])
       const page = { start: 0, count: 10 }
       expect((await graph.related({ urn: pii, direction: 'incoming', ...page })).total).to.equal(0)
     })
@@ -292,8 +292,8 @@ export function writesGroups(open: Open): void {
       expect(await Promise.all(codes)).to.deep.equal(['READ_ONLY', 'READ_ONLY', 'READ_ONLY'])
       expect((await graph.readVersion(orders, 'status', 0))?.value).to.deep.equal({ n: 1 })
       expect(await graph.existing([orders, customers])).to.deep.equal(new Set([orders]))
-      await graph.settle(await graph.pending(10))
-      expect(await graph.pending(10)).to.deep.equal([])
+      await graph.clearDirty(await graph.dirtyFlags(10))
+      expect(await graph.dirtyFlags(10)).to.deep.equal([])
       await graph.setWritable(true)
       expect(await graph.write([upsert(orders, 'status', { n: 2 })])).to.deep.equal(['written'])
     })

@@ -69,7 +69,7 @@ export function closingCatalogs(): () => Promise<TestCatalog> {
 export async function settled({ graph, indexer }: Catalog): Promise<void> {
   const deadline = performance.now() + INDEX_WAIT_MS
   for (;;) {
-    if ((await graph.pending(1)).length === 0) return
+    if ((await graph.dirtyFlags(1)).length === 0) return
     if (performance.now() > deadline) throw new Error('The indexer does not come to an end')
     indexer.wake()
     await wait(5)

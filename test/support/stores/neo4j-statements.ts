@@ -7,7 +7,7 @@ import * as deletion from '../../../graph/neo4j/write/delete.ts'
 import * as lease from '../../../graph/neo4j/lease.ts'
 import { stepFromEach, walkLevels } from '../../../graph/neo4j/lineage.ts'
 import { LOCK_AND_READ } from '../../../graph/neo4j/write/lock.ts'
-import * as marks from '../../../graph/neo4j/marks.ts'
+import * as dirtyFlags from '../../../graph/neo4j/dirty-flags.ts'
 import * as pointDeletion from '../../../graph/neo4j/points/delete.ts'
 import * as pointsOfRuns from '../../../graph/neo4j/points/of-run.ts'
 import * as points from '../../../graph/neo4j/points/read.ts'
@@ -48,7 +48,7 @@ export function statementsOf(relationships: Relationships): ReadonlyMap<string, 
   }
   addTexts(write)
   addTexts(writeRelationships)
-  addTexts(marks)
+  addTexts(dirtyFlags)
   addTexts(lease)
   addTexts(writable)
   addTexts(barrier)

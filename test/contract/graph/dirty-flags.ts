@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import type { Pending } from '../../../graph/store/graph-store.ts'
+import type { DirtyFlag } from '../../../graph/store/graph-store.ts'
 import { customers, invoices, orders, pii, remove, tagging, upsert } from '../../support/edits.ts'
 import type { Stores } from '../../../graph/store/stores.ts'
 import { wait, type Open } from '../../support/stores/stores.ts'
@@ -7,11 +7,11 @@ import { wait, type Open } from '../../support/stores/stores.ts'
 const change = (urn: string, n = 1) => upsert(urn, 'status', { n })
 
 async function waiting({ graph }: Stores): Promise<string[]> {
-  return (await graph.pending(100)).map((pending) => pending.urn)
+  return (await graph.dirtyFlags(100)).map((pending) => pending.urn)
 }
 
-async function markOf({ graph }: Stores, urn: string): Promise<Pending> {
-  const mark = (await graph.pending(100)).find((pending) => pending.urn === urn)
+async function markOf({ graph }: Stores, urn: string): Promise<DirtyFlag> {
+  const mark = (await graph.dirtyFlags(100)).find((pending) => pending.urn === urn)
   if (!mark) throw new Error(`${urn} has no mark`)
   return mark
 }
@@ -23,15 +23,15 @@ export function keepsMarks(open: Open): void {
       const stores = await open()
       const before = Date.now()
       await stores.graph.write([tagging(orders, [pii])])
-      const marks = await stores.graph.pending(10)
+      const marks = await stores.graph.dirtyFlags(10)
       expect(marks.map(({ urn }) => urn)).to.deep.equal([orders])
       expect(marks[0]?.revision).to.be.greaterThan(0)
       // The clocks of an engine and of this process may differ a little.
       expect(marks[0]?.sinceMillis).to.be.within(before - 5_000, Date.now() + 5_000)
-      await stores.graph.settle(marks)
+      await stores.graph.clearDirty(marks)
       expect(await waiting(stores)).to.deep.equal([])
-      await stores.graph.settle(marks)
-      await stores.graph.settle([])
+      await stores.graph.clearDirty(marks)
+      await stores.graph.clearDirty([])
       await stores.graph.write([remove(orders, 'globalTags')])
       expect(await waiting(stores)).to.deep.equal([orders])
     })
@@ -39,36 +39,36 @@ export function keepsMarks(open: Open): void {
     it('keeps the mark of an entity that changed since it was read', async () => {
       const stores = await open()
       await stores.graph.write([change(orders, 1), change(customers)])
-      const outdated = await stores.graph.pending(10)
+      const outdated = await stores.graph.dirtyFlags(10)
       await stores.graph.write([change(orders, 2)])
-      await stores.graph.settle(outdated)
+      await stores.graph.clearDirty(outdated)
       expect(await waiting(stores)).to.deep.equal([orders])
       const { revision } = await markOf(stores, orders)
       expect(revision).to.be.greaterThan(outdated.find(({ urn }) => urn === orders)?.revision ?? 0)
-      await stores.graph.settle(await stores.graph.pending(10))
+      await stores.graph.clearDirty(await stores.graph.dirtyFlags(10))
       expect(await waiting(stores)).to.deep.equal([])
     })
 
     it('knows marks of its own writes, once, and they are settled like others', async () => {
       const stores = await open()
       // Those of other tests, where one store serves them all.
-      await stores.graph.takeOwnMarks(10_000)
+      await stores.graph.takeOwnDirtyFlags(10_000)
       await stores.graph.write([change(orders, 1), change(customers)])
       await stores.graph.write([change(orders, 2)])
-      const own = await stores.graph.takeOwnMarks(10)
+      const own = await stores.graph.takeOwnDirtyFlags(10)
       expect(own.map(({ urn }) => urn)).to.have.members([orders, customers])
       const revisions = new Map(
-        (await stores.graph.pending(10)).map((mark) => [mark.urn, mark.revision]),
+        (await stores.graph.dirtyFlags(10)).map((mark) => [mark.urn, mark.revision]),
       )
       for (const { urn, revision } of own) expect(revisions.get(urn), urn).to.equal(revision)
-      expect(await stores.graph.takeOwnMarks(10)).to.deep.equal([])
-      await stores.graph.settle(own)
+      expect(await stores.graph.takeOwnDirtyFlags(10)).to.deep.equal([])
+      await stores.graph.clearDirty(own)
       expect(await waiting(stores)).to.deep.equal([])
     })
 
     it('knows no marks of what was refused', async () => {
       const stores = await open()
-      await stores.graph.takeOwnMarks(10_000)
+      await stores.graph.takeOwnDirtyFlags(10_000)
       const refused = {
         ...change(orders),
         decide: () => {
@@ -76,7 +76,7 @@ export function keepsMarks(open: Open): void {
         },
       }
       await stores.graph.write([refused]).catch(() => {})
-      expect(await stores.graph.takeOwnMarks(10)).to.deep.equal([])
+      expect(await stores.graph.takeOwnDirtyFlags(10)).to.deep.equal([])
     })
 
     it('lists the oldest mark first; a further change does not move it back', async () => {
@@ -89,11 +89,11 @@ export function keepsMarks(open: Open): void {
       await stores.graph.write([change(invoices, 2)])
       expect(await waiting(stores)).to.deep.equal([invoices, customers, orders])
       expect((await markOf(stores, invoices)).sinceMillis).to.equal(sinceMillis)
-      expect((await stores.graph.pending(2)).map(({ urn }) => urn)).to.deep.equal([
+      expect((await stores.graph.dirtyFlags(2)).map(({ urn }) => urn)).to.deep.equal([
         invoices,
         customers,
       ])
-      await stores.graph.settle([await markOf(stores, invoices)])
+      await stores.graph.clearDirty([await markOf(stores, invoices)])
       await wait(5)
       await stores.graph.write([change(invoices, 3)])
       expect(await waiting(stores)).to.deep.equal([customers, orders, invoices])
@@ -102,11 +102,11 @@ export function keepsMarks(open: Open): void {
     it('marks a deleted entity, so that an index can drop it, and then forgets it', async () => {
       const stores = await open()
       await stores.graph.write([change(orders)])
-      await stores.graph.settle(await stores.graph.pending(10))
+      await stores.graph.clearDirty(await stores.graph.dirtyFlags(10))
       await stores.graph.deleteEntity(orders)
       expect(await waiting(stores)).to.deep.equal([orders])
       expect(await stores.graph.existing([orders])).to.deep.equal(new Set())
-      await stores.graph.settle(await stores.graph.pending(10))
+      await stores.graph.clearDirty(await stores.graph.dirtyFlags(10))
       expect(await waiting(stores)).to.deep.equal([])
       expect(await stores.graph.existing([orders])).to.deep.equal(new Set())
     })
@@ -114,9 +114,9 @@ export function keepsMarks(open: Open): void {
     it('keeps the mark of an entity that was deleted since it was read', async () => {
       const stores = await open()
       await stores.graph.write([change(orders)])
-      const outdated = await stores.graph.pending(10)
+      const outdated = await stores.graph.dirtyFlags(10)
       await stores.graph.deleteEntity(orders)
-      await stores.graph.settle(outdated)
+      await stores.graph.clearDirty(outdated)
       expect(await waiting(stores)).to.deep.equal([orders])
     })
 
@@ -125,12 +125,12 @@ export function keepsMarks(open: Open): void {
       for (let n = 1; n <= 30; n++) {
         await graph.write([change(orders, n)])
         await graph.deleteEntity(orders)
-        const settling = graph.settle(await graph.pending(10))
+        const settling = graph.clearDirty(await graph.dirtyFlags(10))
         await graph.write([change(orders, -n)])
         await settling
         const stored = await graph.read([orders], ['status'])
         expect(stored.get(orders)?.aspects.get('status')?.value).to.deep.equal({ n: -n })
-        expect(await graph.waiting([orders])).to.deep.equal(new Set([orders]))
+        expect(await graph.dirtyUrns([orders])).to.deep.equal(new Set([orders]))
       }
     })
 
@@ -138,11 +138,11 @@ export function keepsMarks(open: Open): void {
     it('never gives a revision of an entity twice, even after it was deleted and forgotten', async () => {
       const stores = await open()
       await stores.graph.write([change(orders)])
-      const outdated = await stores.graph.pending(10)
+      const outdated = await stores.graph.dirtyFlags(10)
       await stores.graph.deleteEntity(orders)
-      await stores.graph.settle(await stores.graph.pending(10))
+      await stores.graph.clearDirty(await stores.graph.dirtyFlags(10))
       await stores.graph.write([change(orders)])
-      await stores.graph.settle(outdated)
+      await stores.graph.clearDirty(outdated)
       expect(await waiting(stores)).to.deep.equal([orders])
       expect((await markOf(stores, orders)).revision).to.be.greaterThan(outdated[0]?.revision ?? 0)
     })
@@ -150,10 +150,10 @@ export function keepsMarks(open: Open): void {
     it('says which of some entities wait', async () => {
       const stores = await open()
       await stores.graph.write([change(orders), change(customers)])
-      await stores.graph.settle([await markOf(stores, customers)])
+      await stores.graph.clearDirty([await markOf(stores, customers)])
       const asked = [orders, customers, invoices, 'urn:li:tag:nobody']
-      expect(await stores.graph.waiting(asked)).to.deep.equal(new Set([orders]))
-      expect(await stores.graph.waiting([])).to.deep.equal(new Set())
+      expect(await stores.graph.dirtyUrns(asked)).to.deep.equal(new Set([orders]))
+      expect(await stores.graph.dirtyUrns([])).to.deep.equal(new Set())
     })
   })
 
@@ -189,7 +189,7 @@ export function keepsMarks(open: Open): void {
       const { graph } = await open()
       await graph.lease('indexer', 'a', 60_000)
       expect(await graph.countByType()).to.deep.equal(new Map())
-      expect(await graph.pending(10)).to.deep.equal([])
+      expect(await graph.dirtyFlags(10)).to.deep.equal([])
     })
   })
 }

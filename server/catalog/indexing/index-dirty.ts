@@ -1,9 +1,9 @@
-import type { Pending } from '../../../graph/store/graph-store.ts'
+import type { DirtyFlag } from '../../../graph/store/graph-store.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import type { SearchIndex } from '../../../search/search-index.ts'
 import { reasonOf } from '../reason.ts'
 import { documentsOf, type DocumentSource } from './documents.ts'
-import type { DueMarks } from './due-marks.ts'
+import type { DirtyQueue } from './dirty-queue.ts'
 
 export interface Indexing extends DocumentSource {
   readonly index: SearchIndex
@@ -12,23 +12,23 @@ export interface Indexing extends DocumentSource {
 }
 
 /**
- * Puts what is marked into the index, as it is now. What the index will not take is noted in `due`.
+ * Updates the documents of dirty entities to their present state. Refused documents are noted in `queue`.
  *
  * @param requireLease throws unless this process may write to the index
  */
-export async function indexMarked(
+export async function indexDirty(
   { index, log, ...source }: Indexing,
-  due: DueMarks,
-  marks: readonly Pending[],
+  queue: DirtyQueue,
+  flags: readonly DirtyFlag[],
   requireLease: () => void,
 ): Promise<void> {
-  const urns = marks.map(({ urn }) => urn)
+  const urns = flags.map(({ urn }) => urn)
   const { documents, missing } = await documentsOf(source, urns)
   requireLease()
   await index.remove(missing)
   try {
     await index.put(documents)
-    for (const urn of urns) due.accept(urn)
+    for (const urn of urns) queue.accept(urn)
     return
   } catch (error) {
     if (isUnavailable(error)) throw error
@@ -37,11 +37,11 @@ export async function indexMarked(
   for (const document of documents) {
     try {
       await index.put([document])
-      due.accept(document.urn)
+      queue.accept(document.urn)
     } catch (error) {
       if (isUnavailable(error)) throw error
-      const mark = marks.find(({ urn }) => urn === document.urn)
-      if (mark) due.refuse(mark)
+      const flag = flags.find(({ urn }) => urn === document.urn)
+      if (flag) queue.refuse(flag)
       log(`Search cannot take ${document.urn}: ${reasonOf(error)}`)
     }
   }

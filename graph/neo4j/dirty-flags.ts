@@ -1,14 +1,14 @@
-import type { Pending } from '../store/graph-store.ts'
+import type { DirtyFlag } from '../store/graph-store.ts'
 import { slicesOf } from '../runtime/yield.ts'
 import { integer, type Neo4jConnection } from './connection.ts'
 import type { Pipeline } from './pipeline.ts'
 import type { Writing } from './write/writing.ts'
 
-/** Most marks that one transaction removes: writers of those entities wait meanwhile. */
-const MARKS_PER_TRANSACTION_MAX = 500
+/** Most flags that one transaction clears: writers of those entities wait meanwhile. */
+const FLAGS_PER_TRANSACTION_MAX = 500
 
-/** Cost: the first entries of an index that holds only what waits. */
-export const PENDING = /* cypher */ `
+/** Cost: the first entries of an index that holds only dirty entities. */
+export const DIRTY_FLAGS = /* cypher */ `
   MATCH (entity:Entity)
   WHERE entity.dirtyAt IS NOT NULL
   RETURN entity.urn AS urn, entity.revision AS revision, entity.dirtyAt AS sinceMillis
@@ -16,7 +16,7 @@ export const PENDING = /* cypher */ `
   LIMIT toInteger($input.limit)`
 
 /** Cost: a seek of each. */
-export const WAITING = /* cypher */ `
+export const DIRTY_URNS = /* cypher */ `
   UNWIND $input.urns AS urn
   MATCH (entity:Entity)
   USING INDEX entity:Entity(urn)
@@ -24,7 +24,7 @@ export const WAITING = /* cypher */ `
   RETURN urn`
 
 /** Cost: a seek of each. Revisions rise, whatever clock the last writers had. */
-export const MARK_ENTITIES = /* cypher */ `
+export const MARK_DIRTY = /* cypher */ `
   UNWIND $input.urns AS urn
   MATCH (entity:Entity)
   USING INDEX entity:Entity(urn)
@@ -36,7 +36,7 @@ export const MARK_ENTITIES = /* cypher */ `
       END`
 
 /** Compares under the lock of the entity. Deletes the node of a deleted one that nothing refers to. */
-export const SETTLE = /* cypher */ `
+export const CLEAR_DIRTY = /* cypher */ `
   UNWIND $input.rows AS row
   MATCH (entity:Entity {urn: row.urn})
   SET entity.entityType = entity.entityType
@@ -47,42 +47,42 @@ export const SETTLE = /* cypher */ `
   WHERE entity:Stub AND NOT EXISTS { (entity)--() }
   DELETE entity`
 
-/** What marking takes, besides what to mark. */
-export type Marking = Pick<Writing, 'connection' | 'revisions' | 'clock'>
+/** What setting dirty flags takes, besides the URNs. */
+export type DirtyContext = Pick<Writing, 'connection' | 'revisions' | 'clock'>
 
-/** Marks entities, in the order of URNs, in which every transaction locks them. */
-export async function markEntities(
-  { revisions, clock }: Omit<Marking, 'connection'>,
+/** Flags entities, in the order of URNs, in which every transaction locks them. */
+export async function markDirty(
+  { revisions, clock }: Omit<DirtyContext, 'connection'>,
   pipeline: Pipeline,
   urns: readonly string[],
 ): Promise<void> {
   if (urns.length === 0) return
   const now = integer(clock())
   const revision = integer(revisions.after([]))
-  await pipeline.run(MARK_ENTITIES, { urns: urns.toSorted(), now, revision })
+  await pipeline.run(MARK_DIRTY, { urns: urns.toSorted(), now, revision })
 }
 
-export function pendingMarks(connection: Neo4jConnection, limit: number): Promise<Pending[]> {
-  return connection.read<Pending>(PENDING, { limit: integer(limit) })
+export function dirtyFlags(connection: Neo4jConnection, limit: number): Promise<DirtyFlag[]> {
+  return connection.read<DirtyFlag>(DIRTY_FLAGS, { limit: integer(limit) })
 }
 
-export async function settleMarks(
+export async function clearDirty(
   connection: Neo4jConnection,
-  settled: readonly Pending[],
+  flags: readonly DirtyFlag[],
 ): Promise<void> {
-  const inOrder = settled
+  const inOrder = flags
     .toSorted((a, b) => (a.urn < b.urn ? -1 : 1))
     .map(({ urn, revision }) => ({ urn, revision: integer(revision) }))
-  for (const rows of slicesOf(inOrder, MARKS_PER_TRANSACTION_MAX)) {
+  for (const rows of slicesOf(inOrder, FLAGS_PER_TRANSACTION_MAX)) {
     // One after the other: two at once could deadlock writers.
-    await connection.change(SETTLE, { rows })
+    await connection.change(CLEAR_DIRTY, { rows })
   }
 }
 
-export async function waitingOf(
+export async function dirtyUrns(
   connection: Neo4jConnection,
   urns: readonly string[],
 ): Promise<Set<string>> {
-  const rows = await connection.read<{ urn: string }>(WAITING, { urns })
+  const rows = await connection.read<{ urn: string }>(DIRTY_URNS, { urns })
   return new Set(rows.map(({ urn }) => urn))
 }

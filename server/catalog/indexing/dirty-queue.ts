@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { GraphStore, Pending } from '../../../graph/store/graph-store.ts'
+import type { GraphStore, DirtyFlag } from '../../../graph/store/graph-store.ts'
 
-/** How old the last look into the graph may be, which is where other processes leave their marks. */
+/** How old the last look into the graph may be, which is where other processes leave their flags. */
 const LOOK_MS = 200
-/** Marks of what is indexed stay so long, to be removed together: they are needed after a crash only. */
+/** Flags of what is indexed stay so long, to be removed together: they are needed after a crash only. */
 const SETTLE_MS = 100
 
 /** What a pass is to bring up to date. */
-export interface Due {
-  readonly marks: readonly Pending[]
+export interface DirtyBatch {
+  readonly flags: readonly DirtyFlag[]
   /** Nothing else waits for the index. */
   readonly isAll: boolean
   /** There may be others that can be had now. */
@@ -17,36 +17,36 @@ export interface Due {
 
 /**
  * The entities that wait for the index: what this process has just changed from memory, without asking;
- * and every so often all that are marked in the graph.
+ * and every so often all dirty flags in the graph.
  */
-export class DueMarks {
-  readonly #graph: Pick<GraphStore, 'pending' | 'settle' | 'takeOwnMarks'>
+export class DirtyQueue {
+  readonly #graph: Pick<GraphStore, 'dirtyFlags' | 'clearDirty' | 'takeOwnDirtyFlags'>
   /** Entities whose documents the index refuses, by the revision that it refused. */
   readonly #refused = new Map<string, number>()
-  /** Indexed, and still marked. */
-  readonly #unsettled = new Map<string, Pending>()
+  /** Indexed, and still flagged. */
+  readonly #unsettled = new Map<string, DirtyFlag>()
   #settling: Promise<void> | undefined
   #wakeUp = new AbortController()
   #lookedMs = -Infinity
 
-  constructor(graph: Pick<GraphStore, 'pending' | 'settle' | 'takeOwnMarks'>) {
+  constructor(graph: Pick<GraphStore, 'dirtyFlags' | 'clearDirty' | 'takeOwnDirtyFlags'>) {
     this.#graph = graph
   }
 
   /** At most so many, the oldest first. */
-  async next(limit: number): Promise<Due> {
-    const taken = await this.#graph.takeOwnMarks(limit)
-    const own = taken.filter((mark) => this.#isNew(mark))
+  async next(limit: number): Promise<DirtyBatch> {
+    const taken = await this.#graph.takeOwnDirtyFlags(limit)
+    const own = taken.filter((flag) => this.#isNew(flag))
     const nowMs = performance.now()
     if (own.length > 0 && nowMs < this.#lookedMs + LOOK_MS) {
-      return { marks: own, isAll: false, mayBeMore: taken.length === limit }
+      return { flags: own, isAll: false, mayBeMore: taken.length === limit }
     }
     // What was taken from memory is among them, or behind them and found next time.
     const most = limit + this.#refused.size + this.#unsettled.size
-    const marks = await this.#graph.pending(most)
-    const isAll = marks.length < most
+    const flags = await this.#graph.dirtyFlags(most)
+    const isAll = flags.length < most
     this.#lookedMs = isAll ? nowMs : -Infinity
-    return { marks: marks.filter((mark) => this.#isNew(mark)), isAll, mayBeMore: !isAll }
+    return { flags: flags.filter((flag) => this.#isNew(flag)), isAll, mayBeMore: !isAll }
   }
 
   /** Has the next pass look into the graph. */
@@ -55,8 +55,8 @@ export class DueMarks {
   }
 
   /** The index has this state of them, or will not take it. */
-  indexed(marks: readonly Pending[]): void {
-    for (const mark of marks) if (!this.isRefused(mark.urn)) this.#unsettled.set(mark.urn, mark)
+  indexed(flags: readonly DirtyFlag[]): void {
+    for (const flag of flags) if (!this.isRefused(flag.urn)) this.#unsettled.set(flag.urn, flag)
     if (this.#unsettled.size > 0) this.#settling ??= this.#settleSoon()
   }
 
@@ -64,7 +64,7 @@ export class DueMarks {
     return this.#refused.has(urn)
   }
 
-  refuse({ urn, revision }: Pending): void {
+  refuse({ urn, revision }: DirtyFlag): void {
     this.#refused.set(urn, revision)
   }
 
@@ -72,13 +72,13 @@ export class DueMarks {
     this.#refused.delete(urn)
   }
 
-  /** Waits until nothing is marked that was indexed before this call. */
+  /** Waits until no flag is left of what was indexed before this call. */
   async settled(): Promise<void> {
     this.#wakeUp.abort()
     await this.#settling
   }
 
-  #isNew({ urn, revision }: Pending): boolean {
+  #isNew({ urn, revision }: DirtyFlag): boolean {
     return this.#refused.get(urn) !== revision && this.#unsettled.get(urn)?.revision !== revision
   }
 
@@ -86,11 +86,11 @@ export class DueMarks {
     while (this.#unsettled.size > 0) {
       const { signal } = (this.#wakeUp = new AbortController())
       await sleep(SETTLE_MS, undefined, { signal }).catch(() => {})
-      const marks = [...this.#unsettled.values()]
-      // What stays marked is indexed once more.
-      await this.#graph.settle(marks).catch(() => {})
-      for (const mark of marks) {
-        if (this.#unsettled.get(mark.urn) === mark) this.#unsettled.delete(mark.urn)
+      const flags = [...this.#unsettled.values()]
+      // What stays flagged is indexed once more.
+      await this.#graph.clearDirty(flags).catch(() => {})
+      for (const flag of flags) {
+        if (this.#unsettled.get(flag.urn) === flag) this.#unsettled.delete(flag.urn)
       }
     }
     this.#settling = undefined
