@@ -15,7 +15,7 @@ RUN npm prune --omit=dev --ignore-scripts
 
 FROM node:22.21.1-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
-# glibc returns freed memory to the system at once (docs/decisions/0033-memory-of-an-idle-server.md).
+# glibc returns freed memory to the system at once (docs/decisions/0034-idle-memory-returned.md).
 ENV MALLOC_TRIM_THRESHOLD_=131072
 WORKDIR /app
 COPY package.json LICENSE ./

@@ -142,7 +142,7 @@ export function matcherOf(
 
 /**
  * Counts what is parsed, and refuses what is more than a filter may have (docs/interface:
- * search/filter-size; docs/decisions/0024).
+ * search/filter-size; docs/decisions/0027).
  */
 class Size {
   #groups = 0

@@ -11,7 +11,7 @@ const GROWTH_MIN_BYTES = 32 * 2 ** 20
 
 /**
  * Gives memory back to the system when there is nothing to do: by itself the engine collects only when it
- * needs room, so a thread would keep what a large request took until the next one (docs/decisions/0033).
+ * needs room, so a thread would keep what a large request took until the next one (docs/decisions/0034).
  *
  * @returns stops looking
  */

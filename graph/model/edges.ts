@@ -7,7 +7,7 @@ import { declareLimit } from './limit.ts'
 
 /**
  * A typed link between two entities. It belongs to the aspect that asserts it
- * (docs/decisions/0020).
+ * (docs/decisions/0005).
  */
 export interface Edge {
   readonly from: string

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 
 /**
  * JSON text and back, with whole numbers kept to the last digit: one whose digits a double would change
- * is of type `bigint` (docs/decisions/0027). All other numbers are doubles.
+ * is of type `bigint` (docs/decisions/0010). All other numbers are doubles.
  */
 
 /** Digits in a row of the smallest number beyond 2^53. */

@@ -2,7 +2,7 @@ import stableStringify from 'safe-stable-stringify'
 import { hash } from 'node:crypto'
 import { declareLimit } from './limit.ts'
 
-/** A `bigint` is a whole number that no double can be (docs/decisions/0027). */
+/** A `bigint` is a whole number that no double can be (docs/decisions/0010). */
 export type Json = string | number | bigint | boolean | null | readonly Json[] | JsonObject
 export interface JsonObject {
   readonly [key: string]: Json | undefined

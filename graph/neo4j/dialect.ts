@@ -2,7 +2,7 @@ import type { Record as Row } from 'neo4j-driver'
 
 /**
  * Every statement says which Cypher it is written in, so that neither a newer server nor the
- * default of a database can change what it means (docs/decisions/0019).
+ * default of a database can change what it means (docs/decisions/0020).
  */
 export const DIALECT = 'CYPHER 5'
 

@@ -49,7 +49,7 @@ export function checkedIdentifier(name: string): string {
 
 /**
  * The closed set of relationship types. Statements name their types in their text, because Neo4j
- * plans dynamic ones by scanning (docs/decisions/0019); and it has room for 65,536 types, so they
+ * plans dynamic ones by scanning (docs/decisions/0020); and it has room for 65,536 types, so they
  * never come from clients.
  */
 export class Relationships {

@@ -9,7 +9,7 @@ import { STORE_NODE } from './store-node.ts'
  * Neo4j shows each statement what was committed last, so an archive of one moment needs a moment
  * without writes. While an archive is made, every transaction that changes what it holds first
  * takes the lock of the store's node: the barrier. The archive takes that lock itself for its last
- * look (docs/decisions/0008).
+ * look (docs/decisions/0015).
  *
  * Goes at the beginning of the first statement of such a transaction; gives `store`.
  */

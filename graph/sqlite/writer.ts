@@ -4,7 +4,7 @@ import type { SqliteDatabase } from './database.ts'
 /**
  * What this thread writes to a file, one transaction after the other. SQLite has one writer, and lets a
  * second one wait in the thread that it runs in: here it would stop all requests, and for ever a
- * transaction that pauses in the same thread (docs/decisions/0032).
+ * transaction that pauses in the same thread (docs/decisions/0012).
  */
 export class SqliteWriter {
   readonly #database: SqliteDatabase

@@ -2,7 +2,7 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib'
 
 /**
  * Longest JSON text that is stored readable; a longer one is deflated. A schema of a hundred columns
- * shrinks from 24 kB to 3 kB, and is faster to write and to read (docs/decisions/0016).
+ * shrinks from 24 kB to 3 kB, and is faster to write and to read (docs/decisions/0009).
  */
 const READABLE_BYTES_MAX = 4_096
 

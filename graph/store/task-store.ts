@@ -2,7 +2,7 @@
  * Keeps work that goes on after its request was answered: what is to be done, how far it is, and
  * which server does it. What a step does to entities and points shares its transaction with the record
  * of it, so counts are exact after any crash, and any server can go on where another one stopped
- * (docs/decisions/0017). Same engines, same contract rule as the graph store; all times are by the clock
+ * (docs/decisions/0014). Same engines, same contract rule as the graph store; all times are by the clock
  * of the engine.
  */
 export interface TaskStore {

@@ -32,7 +32,7 @@ export interface SqliteIndexOptions {
   readonly searchTimeoutMs?: number
   /** A server in another process may be at work on the file: a rebuild lets it in again and again. */
   readonly yields?: boolean
-  /** One permit, which all writers of the file in this process share (docs/decisions/0032). */
+  /** One permit, which all writers of the file in this process share (docs/decisions/0012). */
   readonly turn?: Semaphore
 }
 

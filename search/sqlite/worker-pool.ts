@@ -15,7 +15,7 @@ export interface Patience {
 }
 
 /**
- * Worker threads that search or write (docs/decisions/0023), as many as there are permits. They start
+ * Worker threads that search or write (docs/decisions/0012), as many as there are permits. They start
  * when they are needed, and keep no process alive unless they work.
  */
 export class WorkerPool {

@@ -123,7 +123,7 @@ export class TypesenseConnection {
   }
 }
 
-/** Every restart closes connections, if only idle ones (docs/decisions/0030). Node documents this override. */
+/** Every restart closes connections, if only idle ones (docs/decisions/0024). Node documents this override. */
 function onDisconnect(agent: HttpAgent, listener: () => void): void {
   const connect = agent.createConnection.bind(agent)
   agent.createConnection = (options, callback) => {

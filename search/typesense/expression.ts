@@ -3,7 +3,7 @@ import { TOKENS } from './schema.ts'
 import type { Token } from './tokens.ts'
 
 /**
- * A filter for the server, still in a form that can be put together (docs/decisions/0018). Only
+ * A filter for the server, still in a form that can be put together (docs/decisions/0025). Only
  * tokens and whole numbers ever get in: nothing that a user has typed is read as syntax.
  */
 export type Expression =

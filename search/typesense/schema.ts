@@ -83,7 +83,7 @@ const SEPARATORS = Array.from('!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~')
 
 /**
  * All documents are in one collection, whatever their types: a search over several types is one
- * search, with one order, one total and one count of each facet (docs/decisions/0005).
+ * search, with one order, one total and one count of each facet (docs/decisions/0024).
  */
 export function collectionOf({ fields, role }: Schema, name: string): CollectionCreateSchema {
   type Type = 'string' | 'string[]' | 'int64' | 'int64[]'

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 
 /**
  * What filters ask for, as words that the server takes as they are: letters and digits, so that
- * neither its tokeniser nor the syntax of its filters has a say (docs/decisions/0018).
+ * neither its tokeniser nor the syntax of its filters has a say (docs/decisions/0025).
  * Nearly eighty bits of a hash: of a thousand million, two are alike in one of a million cases.
  */
 export type Token = string

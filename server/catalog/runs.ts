@@ -41,7 +41,7 @@ export interface RollbackRequest {
 
 /**
  * Takes back what a run wrote and what is still the latest (docs/interface: operations/rollback), by writing what was
- * there before (docs/decisions/0038). Each step is
+ * there before (docs/decisions/0016). Each step is
  * a transaction; a rollback that was interrupted can be repeated.
  *
  * @throws CatalogError `INVALID_PARAMETER` for more than {@link ROLLBACK_ROWS_MAX} values

@@ -9,7 +9,7 @@ import { countingTurns } from '../support/turns.ts'
 
 const LARGE = 2_000
 
-// docs/decisions/0032
+// docs/decisions/0012
 describe('A group of edits that is too large to share a transaction, in SQLite', () => {
   const directory = mkdtempSync(path.join(tmpdir(), 'trellis-large-'))
   let files = 0

@@ -8,7 +8,7 @@ const LOOK_MS = 20
 const OBJECTS = 1_000_000
 const MB = 2 ** 20
 
-// docs/decisions/0033
+// docs/decisions/0034
 describe('Memory that a process has needed', () => {
   const heapMb = () => getHeapStatistics().total_heap_size / MB
   const many = () => {

@@ -27,7 +27,7 @@ const DOCUMENTS = Array.from({ length: 500 }, (_, at) =>
   doc(urn(`d${at}`), { description: `${at} ${'lines '.repeat(50)}`, origin: 'PROD' }),
 )
 
-// docs/decisions/0023
+// docs/decisions/0012
 describe('searches of the embedded index', () => {
   let folder = ''
   before(async () => {

@@ -11,7 +11,7 @@ const NAME = 'indexer'
 export const LEASE_TTL_MS = 3_000
 export const LEASE_RENEWAL_MS = 1_000
 
-/** The lease by which one process of all on a graph writes to the index (docs/decisions/0007). */
+/** The lease by which one process of all on a graph writes to the index (docs/decisions/0013). */
 export class IndexerLease {
   readonly #graph: Pick<GraphStore, 'lease' | 'release'>
   readonly #holder = randomUUID()

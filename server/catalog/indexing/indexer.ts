@@ -38,7 +38,7 @@ export interface Backlog {
 }
 
 /**
- * Keeps search in step with the graph (docs/decisions/0007). Every change sets the dirty flag of
+ * Keeps search in step with the graph (docs/decisions/0013). Every change sets the dirty flag of
  * its entity. The indexer takes the oldest flags, builds documents of the present state, puts them into the
  * index, and clears the flags of entities that have not changed since. A crash at any point leaves a flag,
  * so the index always catches up. Only one of the servers on a graph does it, or an older state

@@ -36,7 +36,7 @@ export interface TaskRunnerOptions extends TaskStores {
 }
 
 /**
- * Runs tasks (docs/decisions/0017): those that this server has taken on, and those that another one
+ * Runs tasks (docs/decisions/0014): those that this server has taken on, and those that another one
  * has left unfinished. One server at a time holds a task, renews its lease while it is alive, and the
  * next holder goes on after the last recorded step.
  */

@@ -31,7 +31,7 @@ async function incoming({ graph }: Stores, urn: string): Promise<readonly Relate
 }
 
 /** An edge belongs to the aspect that asserts it, and goes when nothing asserts it any more. */
-// docs/interface: model/edges; docs/decisions/0020
+// docs/interface: model/edges; docs/decisions/0005
 export function keepsEdges(open: Open): void {
   describe('edges', () => {
     it('exchanges the edges of an aspect with its value', async () => {
