@@ -111,7 +111,7 @@ function apolloOf<Context extends Budgeted>(
           // Edits complete whatever they cost.
           if (operation?.operation === OperationTypeNode.MUTATION) budget.beginEdit()
           const { operationName, variables = {} } = request
-          check?.({ document, operationName, variables: variables as JsonObject })
+          check?.({ document, operationName, variables })
           return Promise.resolve()
         },
       }),
