@@ -91,7 +91,9 @@ describe('`npm run token`', () => {
     const listed = await token(variables, 'list', '--user', 'bob')
     expect(listed[0]).to.contain(hash).and.to.contain('reader')
     expect(listed.join('\n')).not.to.contain(accessToken)
-    expect(await token(variables, 'revoke', '--id', hash)).to.deep.equal([`Token ${hash} is revoked`])
+    expect(await token(variables, 'revoke', '--id', hash)).to.deep.equal([
+      `Token ${hash} is revoked`,
+    ])
     expect(await token(variables, 'list', '--user', 'bob')).to.deep.equal(['0 in all'])
   })
 
