@@ -134,7 +134,7 @@ function convertUndeclared(value: Json): Json {
     return { [chosen]: convertUndeclared(value[chosen]) }
   }
   const sole = soleMember(value)
-  // Only a sole key is a class name; a longer object may be a map with any keys.
+  // Only a sole key can be a class name; an object with several keys may be a map with any keys.
   const rename = sole ? (key: string) => key.replace('.pegasus2avro.', '.') : undefined
   return mapMembers(value, (_key, member) => convertUndeclared(member), rename)
 }

@@ -158,14 +158,14 @@ const columns = (list: string, isSchema: boolean): Differ =>
     for (const [path, was, is] of pairs('fieldPath', before?.[list], after?.[list])) {
       const column = `urn:li:schemaField:(${urn},${path})`
       if (isSchema) yield* columnType(urn, path, was, is)
-      const changes = [description(column, was, is)]
+      const found = [description(column, was, is)]
       for (const [differ, member] of [
         [tags, 'globalTags'],
         [terms, 'glossaryTerms'],
       ] as const) {
-        changes.push(differ(column, recordIn(was, member), recordIn(is, member)))
+        found.push(differ(column, recordIn(was, member), recordIn(is, member)))
       }
-      for (const events of changes) {
+      for (const events of found) {
         for (const { parameters, ...event } of events) {
           yield { ...event, parameters: { ...parameters, fieldPath: path } }
         }
