@@ -258,7 +258,7 @@ describeEmbedded('wrong input about access tokens', (serve) => {
     expect(await create({ name: ' ' })).to.match(/^400 .*must not be blank/)
     expect(await create({ name: 'a'.repeat(201) })).to.match(/^400 .*at most 200 characters/)
     expect(await create({ name: 'a\0b' })).to.match(/^400 .*NUL/)
-    expect(await create({ description: 'a'.repeat(10_001) })).to.match(/^400 .*10000 letters/)
+    expect(await create({ description: 'a'.repeat(10_001) })).to.match(/^400 .*10000 characters/)
     const list = (filter: object) => refusalOf(LIST, { input: { filters: [filter] } })
     for (const filter of [
       { field: 'name', values: ['a'] },
