@@ -18,7 +18,7 @@ import { measured } from './observe/measured.ts'
 import { Metrics } from './observe/metrics.ts'
 import { productVersion } from './product.ts'
 
-/** What not every server needs is loaded when it is needed: it would take a part of each start. */
+/** Loaders of optional parts, which would otherwise slow every start. */
 const PARTS = {
   catalog: () => import('./graphql/catalog.ts'),
   explorer: () => import('./graphql/explorer/explorer.ts'),
@@ -29,7 +29,7 @@ const PARTS = {
 
 export type Parts = typeof PARTS
 
-/** How long a start waits for the server before it to end. */
+/** Longest wait for the previous server to release the lock of the data folder. */
 const PREDECESSOR_WAIT_MS = 10_000
 
 /** Opens the engines that the configuration chooses, and serves them. */
@@ -42,9 +42,10 @@ export async function startServer(config: Config, clock: Clock = Date.now): Prom
 }
 
 /**
- * The composition root: configuration, engines, use cases, HTTP. Closes the engines when it stops.
+ * Connects configuration, engines, use cases and HTTP: the composition root. Closes the engines
+ * when the server stops.
  *
- * @param parts loads what not every server needs
+ * @param parts loaders of optional parts
  */
 export async function serve(
   config: Config,
@@ -56,7 +57,7 @@ export async function serve(
   const { strictModel, indexWaitMs, vendorNamespace, openLineage, graphqlLimits, loadLimits } =
     config
   const { searchFields, graphLocation, indexLocation, explore } = engines
-  const { metrics, observed, observer, stopTracing } = await observation(config, log, parts)
+  const { metrics, observed, observer, stopTracing } = await createObservers(config, log, parts)
   const access = await openAccess(config.access, {
     store: observed('tokens', engines.tokens),
     clock,
@@ -83,8 +84,8 @@ export async function serve(
   }
   try {
     await ensureSystemEntities(catalog)
-    const explored = explore && observed('explorer', { explore }).explore
-    const { graphql, explorer } = endpointsOf(parts, catalog, explored, {
+    const observedExplore = explore && observed('explorer', { explore }).explore
+    const { graphql, explorer } = endpointsOf(parts, catalog, observedExplore, {
       limits: graphqlLimits,
       version: productVersion(),
       suggests: config.suggestsNames,
@@ -101,11 +102,11 @@ export async function serve(
       ...(explorer && { explorer }),
     })
     const listener = await listen(app, config.host, config.port, metrics.refused)
-    const letIn = config.access ? 'with a token' : 'anyone'
+    const accessMode = config.access ? 'with a token' : 'anyone'
     log.info(
       { url: listener.url, graph: graphLocation, search: indexLocation, node: process.version },
       `Trellis answers on ${listener.url}; graph: ${graphLocation}; search: ${indexLocation}; ` +
-        `access: ${letIn}`,
+        `access: ${accessMode}`,
     )
     const stop = async () => {
       await listener.stop()
@@ -118,8 +119,8 @@ export async function serve(
   }
 }
 
-/** Who is told what happens: figures, log, spans. */
-async function observation(config: Config, log: Log, parts: Parts) {
+/** Creates the observers of requests and stores: metrics, the log, and traces if configured. */
+async function createObservers(config: Config, log: Log, parts: Parts) {
   const metrics = new Metrics()
   const logging = loggingObserver(log)
   const tracing = config.tracing ? (await parts.tracing()).startTracing(config.tracing) : undefined
@@ -136,7 +137,7 @@ async function observation(config: Config, log: Log, parts: Parts) {
   return { metrics, observed, observer, stopTracing: async () => tracing?.stop() }
 }
 
-/** What answers GraphQL; each loads what it needs when it is first asked. */
+/** Creates the GraphQL endpoints; each loads its code at its first request. */
 function endpointsOf(
   parts: Parts,
   catalog: Catalog,
@@ -161,7 +162,7 @@ interface AccessParts {
   readonly parts: Parts
 }
 
-/** Who is let in. */
+/** Creates the access control that the configuration describes. */
 async function openAccess(
   access: Config['access'],
   { store, clock, log, parts }: AccessParts,

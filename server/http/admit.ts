@@ -1,16 +1,16 @@
 import type { Access } from '../access/access.ts'
 import { requireRole, type Caller, type Role } from '../catalog/roles.ts'
 
-/** Who may use a route: callers of this role or a higher one, or all clients without credentials. */
+/** The lowest role that may use a route; `public` admits every client without credentials. */
 export type RouteRole = Role | 'public'
 
-/** The caller of a public route, which looks at no credentials. */
+/** The caller of a public route, which reads no credentials. */
 const UNKNOWN_CALLER: Caller = { actor: 'urn:li:corpuser:UNKNOWN', role: 'reader' }
 
 /**
- * Identifies the caller of a route, and checks their role.
+ * Identifies the caller of a route and checks their role.
  *
- * @param credentials of the header or of the session; empty when there are none
+ * @param credentials from the header or the session; empty when there are none
  * @param name of the route, for the message
  * @throws CatalogError `UNAUTHENTICATED`, `FORBIDDEN`, `ISSUER_UNAVAILABLE`, `STORE_UNAVAILABLE`
  */

@@ -1,6 +1,6 @@
 import Koa from 'koa'
 import { LOOPBACK_HOSTS, type KnownHosts } from '../access/known-hosts.ts'
-import { etagOf, keepFiles } from './assets.ts'
+import { cachedFiles, etagOf } from './assets.ts'
 import { edge } from './edge.ts'
 import {
   CATALOG_ENDPOINT,
@@ -19,19 +19,19 @@ import { endpointsOf, routerOf } from './router.ts'
 import { ROUTES } from './routes/index.ts'
 import { getMetrics } from './routes/metrics.ts'
 
-/** How the service is run; all of it has a default. */
+/** Options of the HTTP service; each has a default. */
 export interface AppOptions {
   readonly load?: Load
   readonly observer?: Observer
   /** Whether metrics may be read without credentials when access is controlled. */
   readonly metricsPublic?: boolean
-  /** Answers questions to the graph explorer; absent where the graph is not in Neo4j. */
+  /** Answers requests to the graph explorer; absent where the graph is not in Neo4j. */
   readonly explorer?: AnswerGraphql
-  /** By which names browsers may reach it while access is not controlled. */
+  /** Host names that browsers may use while access is not controlled. */
   readonly knownHosts?: KnownHosts
 }
 
-/** The HTTP service: what happens to a request, in order. */
+/** Creates the HTTP service: the edge, then the router. */
 export function createApp(
   provided: Provided,
   graphql?: AnswerGraphql,
@@ -43,11 +43,11 @@ export function createApp(
     knownHosts = LOOPBACK_HOSTS,
   }: AppOptions = {},
 ): Koa {
-  const routes = metricsPublic ? ROUTES.map(openMetrics) : ROUTES
-  const spoken = graphql ? GRAPHQL_ENDPOINTS.map(({ operation }) => operation) : []
+  const routes = metricsPublic ? ROUTES.map(withPublicMetrics) : ROUTES
+  const graphqlOperations = graphql ? GRAPHQL_ENDPOINTS.map(({ operation }) => operation) : []
   const { access, catalog } = provided
   const endpoints = [
-    ...endpointsOf(routes, servicesOf(provided, [routes, spoken].flat())),
+    ...endpointsOf(routes, servicesOf(provided, [routes, graphqlOperations].flat())),
     ...(graphql ? graphqlEndpointsOf(CATALOG_ENDPOINT, graphql, access) : []),
     ...graphqlEndpointsOf(EXPLORER_ENDPOINT, explorer, access),
   ]
@@ -55,19 +55,19 @@ export function createApp(
   const app = new Koa()
   app.use(edge({ observer, load, table, knownHosts: access.accessTokens ? undefined : knownHosts }))
   app.use(routerOf().routes())
-  // Errors outside of the middleware. Those with a code are clients that left or sent no HTTP.
+  // Errors outside the middleware. Those with a code are disconnects and malformed requests.
   app.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === undefined) observer.failed(error)
   })
   return app
 }
 
-/** The document is made when it is first read: that takes as long as the rest of the start. */
+/** Adds the services of routes. Builds the OpenAPI document lazily, to halve the startup time. */
 function servicesOf(provided: Provided, operations: readonly Operation[]): Services {
   let document: TaggedText | undefined
   return {
     ...provided,
-    files: keepFiles(),
+    files: cachedFiles(),
     apiDocument() {
       document ??= taggedText(
         JSON.stringify(
@@ -88,5 +88,5 @@ function taggedText(text: string): TaggedText {
   return { text, etag: etagOf(text) }
 }
 
-const openMetrics = (route: Route): Route =>
+const withPublicMetrics = (route: Route): Route =>
   route === getMetrics ? { ...route, role: 'public' } : route

@@ -6,7 +6,7 @@ import { gunzip } from 'node:zlib'
 import { CatalogError } from '../../graph/model/errors.ts'
 import type { FindFile, Reply, Services } from './route.ts'
 
-/** Files of other kinds are not served. */
+/** Media types by file extension; files with other extensions are not served. */
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
@@ -18,13 +18,13 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** A plain file name without folders, so that a name can never lead out of the folder. */
+/** A plain file name without separators, which rules out path traversal. */
 const FILE_NAME = /^\w[\w.-]{0,99}$/
 
-/** Browsers ask each time whether their copy is still good: a release changes files in place. */
+/** Headers that make browsers revalidate their copy, because a release changes files in place. */
 const HEADERS = { 'Cache-Control': 'no-cache' }
 
-/** Pages load from this server only, so that they work without a network and tell no one of themselves. */
+/** Content security policy of pages, which work offline and disclose nothing to third parties. */
 const OWN_ONLY = {
   'default-src': "'none'",
   'script-src': "'self'",
@@ -42,7 +42,7 @@ interface PageParts {
   readonly body: string
 }
 
-/** A page in HTML. Its links are relative, because gateways have prefixes that this server does not know. */
+/** Returns the HTML of a page. Its links are relative, because gateways add unknown prefixes. */
 export const pageText = ({ title, head, body }: PageParts): string => `<!doctype html>
 <html lang="en">
   <head>
@@ -57,7 +57,11 @@ export const pageText = ({ title, head, body }: PageParts): string => `<!doctype
 </html>
 `
 
-/** @param policy directives of the page's content security policy, beside those of every page */
+/**
+ * Returns the reply with a page.
+ *
+ * @param policy directives of the content security policy, beside those of every page
+ */
 export function pageReply(text: string, policy: Readonly<Record<string, string>> = {}): Reply {
   const directives = Object.entries({ ...OWN_ONLY, ...policy })
   return {
@@ -73,7 +77,7 @@ export function pageReply(text: string, policy: Readonly<Record<string, string>>
 }
 
 /**
- * Finds the files of a page that `npm run build` has made, and decompresses those that it has compressed.
+ * Returns a finder of the files of a page that `npm run build` makes; it decompresses them.
  *
  * @param folder below the compiled files
  */
@@ -82,14 +86,14 @@ export function assetsIn(folder: string): FindFile {
 }
 
 /**
- * Finds files whose names change with their content, so that browsers need not ask again: as they are,
- * and compressed. `npm run build` has left those that become smaller by it in their compressed form only.
+ * Returns finders, plain and compressed, of files whose names change with their content, so that
+ * browsers never revalidate them. `npm run build` keeps only the smaller form of each.
  *
  * @param folder below the compiled files
  */
 export function hashedAssetsIn(folder: string): readonly [plain: FindFile, gzipped: FindFile] {
   const path = join(COMPILED, folder)
-  const plain: FindFile = async (name) => lasting(await read(path, name))
+  const plain: FindFile = async (name) => immutable(await read(path, name))
   const gzipped: FindFile = async (name) => {
     const found = await plain(name)
     const bytes = await readIfThere(join(path, `${name}.gz`))
@@ -100,7 +104,7 @@ export function hashedAssetsIn(folder: string): readonly [plain: FindFile, gzipp
   return [plain, gzipped]
 }
 
-const lasting = (reply: Reply): Reply => ({
+const immutable = (reply: Reply): Reply => ({
   ...reply,
   headers: {
     ...reply.headers,
@@ -109,28 +113,28 @@ const lasting = (reply: Reply): Reply => ({
   },
 })
 
-/** Keeps in memory what has been found. */
-export function keepFiles(): Services['files'] {
-  const kept = new Map<FindFile, Map<string, Promise<Reply>>>()
+/** Returns a lookup that caches files in memory. */
+export function cachedFiles(): Services['files'] {
+  const cached = new Map<FindFile, Map<string, Promise<Reply>>>()
   return (find, name) => {
-    const files = kept.get(find) ?? new Map<string, Promise<Reply>>()
-    kept.set(find, files)
-    const known = files.get(name)
-    if (known) return known
+    const files = cached.get(find) ?? new Map<string, Promise<Reply>>()
+    cached.set(find, files)
+    const cachedReply = files.get(name)
+    if (cachedReply) return cachedReply
     const reply = find(name)
     files.set(name, reply)
-    // Names that are not found are not kept: clients could send any number of them.
+    // Failed names are not cached: clients could send any number of them.
     reply.catch(() => files.delete(name))
     return reply
   }
 }
 
-/** `dist`, whether this runs there or from the sources. */
+/** The folder `dist`, whether this module runs from there or from the sources. */
 const COMPILED = import.meta.filename.endsWith('.ts')
   ? join(import.meta.dirname, '../../dist')
   : join(import.meta.dirname, '../..')
 
-/** @throws CatalogError `NOT_FOUND` */
+/** Reads a file with its media type and entity tag. @throws CatalogError `NOT_FOUND` */
 async function read(folder: string, name: string): Promise<Reply> {
   const type = MEDIA_TYPES[extname(name)]
   const bytes = type && FILE_NAME.test(name) && (await readUnpacked(join(folder, name)))
@@ -145,7 +149,7 @@ const replyOf = (bytes: Buffer, type: string): Reply => ({
   headers: { ...HEADERS, ETag: etagOf(bytes) },
 })
 
-/** The entity tag of HTTP: it changes with the content. */
+/** Returns the HTTP entity tag of a content. */
 export function etagOf(content: Buffer | string): string {
   return `"${createHash('sha256').update(content).digest('base64url')}"`
 }

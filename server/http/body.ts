@@ -27,11 +27,12 @@ const DECODERS: Readonly<Record<string, () => Transform>> = {
 const UTF8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
- * Reads the parameters in a request body, and takes the permit to work on the request. They are a JSON
+ * Reads the parameters in a request body, and acquires the permit of the request. They are a JSON
  * object under any content type (docs/interface: http/body).
  *
- * @param keepsIntegers whether whole numbers that no double can be are kept, as `bigint`
- * @throws CatalogError `BODY_TOO_LARGE`, `BODY_TOO_SLOW`, `MALFORMED_BODY`, `OVERLOADED`, `CLIENT_LEFT`
+ * @param keepsIntegers whether integers beyond double precision are kept as `bigint`
+ * @throws CatalogError `BODY_TOO_LARGE`, `BODY_TOO_SLOW`, `MALFORMED_BODY`, `OVERLOADED`,
+ *   `CLIENT_LEFT`
  */
 export async function readBody(context: Context, keepsIntegers = false): Promise<JsonObject> {
   const given = await readAnyBody(context, keepsIntegers)
@@ -40,7 +41,7 @@ export async function readBody(context: Context, keepsIntegers = false): Promise
   return body
 }
 
-/** Reads like {@link readBody} where the body may be any JSON; undefined when it is empty. */
+/** Reads a body of any JSON like {@link readBody}; returns undefined for an empty one. */
 export async function readAnyBody(
   { req, state: { scope } }: Context,
   keepsIntegers = false,
@@ -63,7 +64,7 @@ async function readBytes(request: IncomingMessage, scope: RequestScope): Promise
   try {
     return await collect(request, inflated(request), scope)
   } catch (error) {
-    // The rest of the body has to be read before the next request on this connection.
+    // The rest of the body must be drained before the next request on this connection.
     request.unpipe().removeAllListeners('data').resume()
     throw error
   } finally {
@@ -71,7 +72,7 @@ async function readBytes(request: IncomingMessage, scope: RequestScope): Promise
   }
 }
 
-/** Returns the body as a stream without its content encoding. */
+/** Returns the body as a decompressed stream. */
 function inflated(request: IncomingMessage): Readable {
   const encoding = request.headers['content-encoding']?.toLowerCase() ?? 'identity'
   if (encoding === 'identity') return request
@@ -80,12 +81,12 @@ function inflated(request: IncomingMessage): Readable {
   return request.pipe(decoder)
 }
 
-/** Collects a body; holds a large one back until there is memory for it. */
+/** Collects a body; pauses a large one until the semaphore admits its bytes. */
 function collect(request: IncomingMessage, stream: Readable, scope: RequestScope): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     const end = (error: Error) => {
-      // A stream that inflates would otherwise wait for the rest for ever.
+      // A decompressing stream would otherwise wait for the rest forever.
       if (stream !== request) stream.destroy()
       reject(error)
     }
@@ -95,7 +96,7 @@ function collect(request: IncomingMessage, stream: Readable, scope: RequestScope
       if (scope.bodyBytes > BODY_BYTES_MAX) return end(tooLarge())
       if (!isLarge) return
       stream.pause()
-      scope.startLargeBody(mostBytesOf(request)).then(() => stream.resume(), end)
+      scope.startLargeBody(maxBytesOf(request)).then(() => stream.resume(), end)
     }
     if (request.destroyed) return reject(CLIENT_LEFT)
     scope.beginBody(end)
@@ -106,11 +107,11 @@ function collect(request: IncomingMessage, stream: Readable, scope: RequestScope
   })
 }
 
-/** The most bytes that a body may turn out to have: what it says, unless it says nothing or is compressed. */
-function mostBytesOf({ headers }: IncomingMessage): number {
-  const said = Number(headers['content-length'])
+/** Returns the largest possible size of a body: its length if declared and uncompressed. */
+function maxBytesOf({ headers }: IncomingMessage): number {
+  const declared = Number(headers['content-length'])
   const isPlain = (headers['content-encoding'] ?? 'identity').toLowerCase() === 'identity'
-  return isPlain && said > 0 ? Math.min(said, BODY_BYTES_MAX) : BODY_BYTES_MAX
+  return isPlain && declared > 0 ? Math.min(declared, BODY_BYTES_MAX) : BODY_BYTES_MAX
 }
 
 function decode(bytes: Buffer): string {

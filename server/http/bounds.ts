@@ -16,7 +16,7 @@ export const TRACED_LIMIT = declareLimit({
 })
 
 /**
- * Refuses a number that is given and out of its limits, which are inclusive.
+ * Requires a number, if defined, to be within inclusive limits.
  *
  * @throws CatalogError `INVALID_PARAMETER` naming the parameter and its limits
  */

@@ -6,7 +6,7 @@ import { ForeignPages } from './foreign-pages.ts'
 import {
   identify,
   UNKNOWN_ROUTE,
-  type Asked,
+  type RouteLabels,
   type Observer,
   type Outcome,
   type RequestIds,
@@ -21,28 +21,28 @@ declare module 'koa' {
     scope: RequestScope
     /** The endpoint of the path; absent where there is none. */
     found?: Found
-    /** The route, once it is known. */
-    asked?: Asked
-    /** Code of the error that is answered. */
+    /** The route of the request as labels, once it is known. */
+    labels?: RouteLabels
+    /** Code of the answered error. */
     code?: string
   }
 }
 
-/** What the edge works with. */
+/** Dependencies of the edge. */
 export interface EdgeParts {
   readonly observer: Observer
   readonly load: Load
   readonly table: RouteTable
-  /** The names that browsers may reach the server by; absent where access is controlled. */
+  /** Host names that browsers may use; absent where access is controlled. */
   readonly knownHosts: KnownHosts | undefined
 }
 
-/** Never sent, only logged, as nginx does: the client has not waited for the answer. */
+/** The status of a disconnected client; only logged and counted, as in nginx. */
 const CLIENT_LEFT_STATUS = 499
 
 /**
- * Takes a request in: gives it its ids, finds its endpoint, refuses what no endpoint answers, and admits
- * it to the work. Turns what is thrown into its answer, and reports how the request has ended.
+ * Returns the middleware that assigns ids, finds the endpoint, refuses requests without one, and
+ * acquires a permit. It answers thrown errors, and reports the outcome of the request.
  */
 export function edge(parts: EdgeParts): Middleware {
   const { observer, load } = parts
@@ -77,17 +77,17 @@ export function edge(parts: EdgeParts): Middleware {
     const { ids, flags } = identify(context.req.headers)
     context.state.ids = ids
     if (!traced) return answer(context, next, flags, startedMs)
-    return traced(ids, flags, (ours) => answer(context, next, ours, startedMs))
+    return traced(ids, flags, (sent) => answer(context, next, sent, startedMs))
   }
 }
 
-/** Headers of every answer. Browsers must not take what clients have written for a page. */
+/** Sets the headers of every answer; `nosniff` keeps browsers from rendering stored values. */
 function setHeaders({ req, res }: Context, ids: RequestIds, flags: string): void {
-  // Directly on the response: Koa's own `set` costs more.
+  // Set directly on the response: Koa's `set` is slower.
   res.setHeader('X-Request-Id', ids.requestId)
   res.setHeader('traceparent', `00-${ids.traceId}-${ids.spanId}-${flags}`)
   res.setHeader('X-Content-Type-Options', 'nosniff')
-  // Both spellings of the header, which is one (docs/interface: http/protocol-header).
+  // The header has two spellings (docs/interface: http/protocol-header).
   const version =
     req.headers['x-restli-protocol-version'] || req.headers['x-service-protocol-version'] || '1.0.0'
   res.setHeader('X-RestLi-Protocol-Version', version)
@@ -95,22 +95,22 @@ function setHeaders({ req, res }: Context, ids: RequestIds, flags: string): void
 }
 
 function outcomeOf({ state, status, writable }: Context, durationMs: number): Outcome {
-  const { asked = UNKNOWN_ROUTE, code, ids } = state
+  const { labels = UNKNOWN_ROUTE, code, ids } = state
   return {
     requestId: ids.requestId,
     traceId: ids.traceId,
     spanId: ids.spanId,
     ...(ids.parentId !== undefined && { parentId: ids.parentId }),
-    method: asked.method,
-    route: asked.route,
-    isProbe: asked.isProbe,
+    method: labels.method,
+    route: labels.route,
+    isProbe: labels.isProbe,
     status: writable ? status : CLIENT_LEFT_STATUS,
     ...(code !== undefined && { code }),
     durationMs,
   }
 }
 
-/** Refuses requests that no endpoint answers, before anything is done for them. */
+/** Refuses requests without an endpoint before they cost anything. */
 class Admission {
   readonly #table: RouteTable
   readonly #foreignPages: ForeignPages | undefined
@@ -121,7 +121,7 @@ class Admission {
   }
 
   /**
-   * Finds the endpoint of a request, and admits it to the work. Probes are answered under any load.
+   * Finds the endpoint of a request and acquires its permit; probes need none.
    *
    * @returns undefined when there is nothing to wait for
    * @throws CatalogError `UNKNOWN_ROUTE`, `MALFORMED_ADDRESS`, `FOREIGN_PAGE`, `NOT_ACCEPTABLE`,
@@ -140,27 +140,29 @@ class Admission {
   }
 }
 
-/** A request may name a whole address instead of a path, and an invalid one: `http://[/config`. */
+/** Requires a valid request target, which may be an absolute URL: `http://[/config` is invalid. */
 function requireTarget(url: string): void {
   if (/^\/[^/\\]/.test(url) || URL.canParse(url, 'http://localhost')) return
   throw new CatalogError('UNKNOWN_ROUTE', `No root resource defined for '${url}'`)
 }
 
-/** Behind a gateway every route has a prefix (docs/interface: http/paths). */
+/** Strips the prefix that a gateway adds to every route (docs/interface: http/paths). */
 function stripGateway(context: Context): void {
   const { path } = context
   if (path.startsWith('/gms/')) context.path = path.slice('/gms'.length)
   else if (path.startsWith('/api/gms/')) context.path = path.slice('/api/gms'.length)
 }
 
-/** Percent sequences that are not UTF-8, overlong ones among them, would stand for a character that was not meant. */
+/** Requires percent sequences to be UTF-8; others, such as overlong ones, would decode wrongly. */
 function requireUtf8(url: string): void {
   if (isUtf8Escaped(url) || isUtf8Escaped(url.replaceAll(/%(?![\da-f]{2})/gi, '%25'))) return
   const message = `The percent sequences of the address are not UTF-8: '${url}'`
   throw new CatalogError('MALFORMED_ADDRESS', message)
 }
 
-/** A `%` without two digits behind it is a plain character (docs/interface: http/keys). */
+/**
+ * Whether all percent sequences are UTF-8; callers escape a bare `%` (docs/interface: http/keys).
+ */
 function isUtf8Escaped(target: string): boolean {
   if (!target.includes('%')) return true
   try {

@@ -3,9 +3,9 @@ import { STATUS_CODES } from 'node:http'
 import { CatalogError } from '../../graph/model/errors.ts'
 import type { UnauthenticatedDetails } from '../access/unauthenticated.ts'
 
-/** Seconds after which a client should try again when a store is down or writes are off. */
+/** Seconds after which a client should retry a 503. */
 const RETRY_AFTER_SECONDS = 2
-/** Longest message: it may quote the client, which may have sent megabytes. */
+/** Longest message, in characters: it may quote a large value of the request. */
 const MESSAGE_LENGTH_MAX = 20_000
 const EXCEPTION_CLASS = 'com.linkedin.restli.server.RestLiServiceException'
 
@@ -18,34 +18,34 @@ export function answerError(context: Context, error: CatalogError): void {
   context.set('X-LinkedIn-Error-Response', 'true')
   if (status === 401)
     context.set('WWW-Authenticate', challengeOf(error.details as UnauthenticatedDetails))
-  // The rest of the body is not waited for.
+  // The server does not read the rest of the body.
   if (status === 408) context.set('Connection', 'close')
   if (status === 503) context.set('Retry-After', String(RETRY_AFTER_SECONDS))
   const isOpenApi = isOpenApiPath(context.url)
-  // As DataHub answers: clients tell by it an entity that is not there from an unknown path.
+  // As in DataHub: clients distinguish a missing entity from an unknown path.
   if (isOpenApi && code === 'NOT_FOUND') context.set('Not-Found-Reason', 'ENTITY')
   const bodyOf = isOpenApi ? openApiErrorBody : errorBody
   context.body = { ...bodyOf(status, code, message), ...(error.details as object) }
 }
 
-/** docs/interface: errors/body */
+/** Returns the body of an error (docs/interface: errors/body). */
 export function errorBody(status: number, code: string, message: string): object {
   const [line] = message.split('\n', 1)
   const stackTrace = `${EXCEPTION_CLASS} [HTTP Status:${status}]: ${line}`
   return { status, code, message, exceptionClass: EXCEPTION_CLASS, stackTrace }
 }
 
-/** Whether a path, without the prefix of a gateway, is one of DataHub's OpenAPI. */
+/** Whether a path, without the prefix of a gateway, is an OpenAPI path of DataHub. */
 export const isOpenApiPath = (path: string): boolean => path.startsWith('/openapi/')
 
-/** docs/interface: errors/openapi-body */
+/** Returns the body of an error of an OpenAPI path (docs/interface: errors/openapi-body). */
 export function openApiErrorBody(status: number, code: string, message: string): object {
   return { status, code, error: STATUS_CODES[status] ?? 'Error', message }
 }
 
 /**
- * https://www.rfc-editor.org/rfc/rfc6750#section-3. `Basic` is not offered, because browsers would then
- * ask for a password.
+ * Returns the challenge of a 401 (https://www.rfc-editor.org/rfc/rfc6750#section-3). It does not
+ * offer `Basic`, because browsers would then prompt for a password.
  */
 function challengeOf(details: UnauthenticatedDetails): string {
   const realm = 'Bearer realm="Trellis"'
@@ -53,7 +53,7 @@ function challengeOf(details: UnauthenticatedDetails): string {
   return `${realm}, error="invalid_token", error_description="${details.reason}"`
 }
 
-/** Returns the error to answer. Whatever is not a CatalogError is a bug, and answered without its cause. */
+/** Returns the error to answer: any other error is a bug, whose cause is only logged. */
 export function toCatalogError(thrown: unknown): CatalogError {
   if (thrown instanceof CatalogError) return thrown
   return new CatalogError('INTERNAL', 'Internal error; the log of the server has the cause', {

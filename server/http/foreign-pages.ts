@@ -3,22 +3,22 @@ import { CatalogError } from '../../graph/model/errors.ts'
 import { isKnownHost, type KnownHosts } from '../access/known-hosts.ts'
 
 /**
- * Keeps web pages of other sites out while anyone may do anything: a person's browser reaches what
- * listens on that person's machine, whichever page it shows (docs/interface: access/foreign-pages).
- * A page of another site says so in `Sec-Fetch-Site` or `Origin`; one whose name was rebound to this
- * address sends that name as `Host`. Following a link from another site is allowed: its page does
- * not see the answer. Clients that are no browsers send none of these headers.
+ * Refuses requests from web pages of other sites while access is not controlled: any page in a
+ * browser can reach servers on the same machine (docs/interface: access/foreign-pages). Browsers
+ * name the site of the page in `Sec-Fetch-Site` or `Origin`; under DNS rebinding, `Host` has the
+ * rebound name. Following a link from another site is allowed, because that site cannot read the
+ * answer. Other clients send none of these headers.
  */
 export class ForeignPages {
   readonly #known: KnownHosts
-  /** Most requests name the same host. */
+  /** The last allowed host, cached because most requests name the same one. */
   #lastKnownHost = ''
 
   constructor(known: KnownHosts) {
     this.#known = known
   }
 
-  /** @throws CatalogError `FOREIGN_PAGE` */
+  /** Refuses a request from a page of another site. @throws CatalogError `FOREIGN_PAGE` */
   refuse(context: Context): void {
     const { origin, host = '', 'sec-fetch-site': site } = context.req.headers
     if (host !== this.#lastKnownHost) this.#requireKnown(host.toLowerCase())
@@ -49,7 +49,7 @@ function requireOwnPage(context: Context, host: string, { names }: KnownHosts): 
   if (isForeign) throw foreign('a page of another site')
 }
 
-/** The browser goes where a link leads, and shows the answer itself. */
+/** Whether a browser follows a link and shows the answer as a document. */
 function isLinkFollowed(context: Context): boolean {
   const isReading = context.method === 'GET' || context.method === 'HEAD'
   return (
@@ -59,9 +59,9 @@ function isLinkFollowed(context: Context): boolean {
   )
 }
 
-function foreign(who: string): CatalogError {
+function foreign(sender: string): CatalogError {
   return new CatalogError(
     'FOREIGN_PAGE',
-    `Requests from ${who} are refused while access is not controlled`,
+    `Requests from ${sender} are refused while access is not controlled`,
   )
 }

@@ -12,21 +12,21 @@ import { EXAMPLE_URN, type Operation } from './route.ts'
 import type { Endpoint } from './route-table.ts'
 import { credentialsOf } from './session.ts'
 
-/** An endpoint that speaks GraphQL. */
+/** A GraphQL endpoint. */
 export interface GraphqlEndpoint {
-  /** All of them are the same endpoint. */
+  /** Aliases of one endpoint. */
   readonly paths: readonly [string, ...string[]]
-  /** What it is called in messages. */
+  /** Its name in messages. */
   readonly name: string
   /**
-   * What the document of the API says of it; GraphQL clients can ask for the schema. Its role is that of
-   * the endpoint; each field declares its own.
+   * Its entry in the OpenAPI document; GraphQL clients read the schema instead. The role admits to
+   * the endpoint; each field declares its own role.
    */
   readonly operation: Operation
 }
 
 interface Declared extends Pick<GraphqlEndpoint, 'paths' | 'name'>, Pick<Operation, 'summary'> {
-  /** A document that succeeds. */
+  /** An example document, which a test sends. */
   readonly query: string
   readonly errors?: readonly ErrorCode[]
 }
@@ -62,7 +62,7 @@ export const CATALOG_ENDPOINT = endpoint({
   query: `{ dataset(urn: "${EXAMPLE_URN}") { urn exists } }`,
 })
 
-/** It only reads. */
+/** The graph explorer; read-only. */
 export const EXPLORER_ENDPOINT = endpoint({
   paths: ['/api/graph'],
   name: 'the graph explorer',
@@ -73,7 +73,7 @@ export const EXPLORER_ENDPOINT = endpoint({
 
 export const GRAPHQL_ENDPOINTS: readonly GraphqlEndpoint[] = [CATALOG_ENDPOINT, EXPLORER_ENDPOINT]
 
-/** What answers GraphQL requests; `main.ts` provides it. */
+/** Answers GraphQL requests; `main.ts` provides the implementation. */
 export type AnswerGraphql = (
   request: Caller & {
     readonly body: JsonObject
@@ -84,15 +84,15 @@ export type AnswerGraphql = (
   },
 ) => Promise<{ readonly status: number; readonly body: string }>
 
-/** The one condition of an edit (docs/interface: edits/conditions). */
+/** The header with the condition of an edit (docs/interface: edits/conditions). */
 const VERSION_HEADER = 'If-Version-Match'
 
 /**
- * Hands a request over to GraphQL. A body that is no JSON object is answered 400 with an empty body
+ * Answers a GraphQL request. A body that is not a JSON object is answered 400 with an empty body
  * (docs/interface: graphql/request).
  *
- * @throws CatalogError `POST_ONLY`, `BODY_TOO_LARGE`, `INVALID_PROPOSAL` for a condition that cannot be
- *   understood, those of {@link admit}, and what `answer` throws
+ * @throws CatalogError `POST_ONLY`, `BODY_TOO_LARGE`, `INVALID_PROPOSAL` for an invalid
+ *   condition, and the errors of {@link admit} and `answer`
  */
 async function handleGraphql(
   context: Context,
@@ -104,7 +104,7 @@ async function handleGraphql(
     context.set('Allow', 'POST')
     throw new CatalogError('POST_ONLY', `GraphQL takes POST requests, not ${context.method}`)
   }
-  context.state.asked = { method: operation.method, route: operation.path, isProbe: false }
+  context.state.labels = { method: operation.method, route: operation.path, isProbe: false }
   const caller = await admit(credentialsOf(context), access, operation.role, name)
   const request = await bodyOf(context)
   const isFromClient = context.get('X-DataHub-Client-Mode') !== ''
@@ -126,21 +126,21 @@ async function handleGraphql(
   if (body !== '') context.type = 'application/json'
 }
 
-/** The endpoints of an interface that speaks GraphQL, one for each of its paths. */
+/** Returns one endpoint for each path of a GraphQL endpoint. */
 export function graphqlEndpointsOf(
-  place: GraphqlEndpoint,
+  served: GraphqlEndpoint,
   answer: AnswerGraphql,
   access: Access,
 ): Endpoint[] {
-  return place.paths.map((path) => ({
+  return served.paths.map((path) => ({
     path,
     isProbe: false,
     isPage: false,
-    answer: (context) => handleGraphql(context, place, answer, access),
+    answer: (context) => handleGraphql(context, served, answer, access),
   }))
 }
 
-/** Stands in for the explorer where the graph is not in Neo4j. */
+/** Refuses requests to the explorer where the graph is not in Neo4j. */
 export const noExplorer: AnswerGraphql = () => {
   throw new CatalogError(
     'NO_EXPLORER',
@@ -148,6 +148,7 @@ export const noExplorer: AnswerGraphql = () => {
   )
 }
 
+/** Reads the body; returns undefined for a malformed one. */
 async function bodyOf(context: Context): Promise<JsonObject | undefined> {
   try {
     return await readBody(context)

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../graph/model/json.ts'
 import { inNamespace, toWire } from '../../graph/model/wire.ts'
 import type { Services } from './route.ts'
 
-/** An aspect's value as clients see it, with union members in the configured namespace. */
+/** Returns the value of an aspect with its union members in the configured namespace. */
 export function wireValue(
   { catalog, vendorNamespace }: Services,
   { name, value }: Pick<Envelope, 'name' | 'value'>,
@@ -12,7 +12,7 @@ export function wireValue(
   return aspect ? toWire(aspect.fields, value, vendorNamespace) : value
 }
 
-/** `{<qualified record name>: value}`, of which legacy answers are made. */
+/** Returns `{<qualified record name>: value}`, the form of an aspect in legacy answers. */
 export function recordUnion(services: Services, envelope: Envelope): JsonObject {
   const record = services.catalog.registry.recordOf(envelope.name)
   return { [inNamespace(record, services.vendorNamespace)]: wireValue(services, envelope) }

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** What a request is found by, in the log of this server and of others. */
+/** Identifiers of a request in the logs of this server and of others. */
 export interface RequestIds {
   readonly requestId: string
-  /** W3C Trace Context: the trace, and the part of it that is this request. */
+  /** The trace of W3C Trace Context; `spanId` is this request within it. */
   readonly traceId: string
   readonly spanId: string
-  /** The part that is the caller's, when the caller began the trace. */
+  /** The span of the caller, if the caller started the trace. */
   readonly parentId?: string
 }
 
-/** The route of a request, in names that are declared. */
-export interface Asked {
+/** The route of a request in declared names, for logs, metrics and traces. */
+export interface RouteLabels {
   /** Path and action as declared, or {@link UNKNOWN}. */
   readonly route: string
   /** As declared by the route, or {@link UNKNOWN}. */
@@ -20,23 +20,23 @@ export interface Asked {
   readonly isProbe: boolean
 }
 
-/** What became of a request. It holds no data of users, and its labels have a bounded number of values. */
-export interface Outcome extends RequestIds, Asked {
+/** The result of a request. It has no user data, and its labels have a bounded set of values. */
+export interface Outcome extends RequestIds, RouteLabels {
   readonly status: number
-  /** Code of the error, when it is one. */
+  /** Code of the error; absent for successful requests. */
   readonly code?: string
   readonly durationMs: number
 }
 
-/** Is told what the service does; `main.ts` provides it. */
+/** Observes the requests of the service; `main.ts` provides it. */
 export interface Observer {
   readonly answered: (outcome: Outcome) => void
-  /** A bug: it is answered 500, or cannot be answered at all. */
+  /** Reports a bug, which is answered 500 or cannot be answered at all. */
   readonly failed: (bug: unknown, request?: RequestIds & { readonly url: string }) => void
   /**
    * Answers a request as part of its trace.
    *
-   * @param flags of the caller, two hexadecimal digits; `answer` takes those of this server
+   * @param flags of the caller, two hexadecimal digits; `answer` receives those of this server
    */
   readonly traced?: (
     ids: RequestIds,
@@ -47,18 +47,21 @@ export interface Observer {
 
 export const SILENT: Observer = { answered: () => {}, failed: () => {} }
 
-/** One name for all that is undeclared: otherwise clients could create any number of labels. */
+/** The label of all undeclared names: otherwise clients could create any number of labels. */
 const UNKNOWN = 'unknown'
 
-/** A request to no route. */
-export const UNKNOWN_ROUTE: Asked = { method: UNKNOWN, route: UNKNOWN, isProbe: false }
+/** The labels of a request without a route. */
+export const UNKNOWN_ROUTE: RouteLabels = { method: UNKNOWN, route: UNKNOWN, isProbe: false }
 
 /** Flags of a trace that is not recorded. */
 const NO_FLAGS = '00'
 
-/** What may stand in a log, and is short. */
+/** Accepted request ids of clients: short and safe to log. */
 const REQUEST_ID = /^[\w.:+/=@-]{1,128}$/
-/** https://www.w3.org/TR/trace-context/#traceparent-header; later versions may have more at the end. */
+/**
+ * The header of https://www.w3.org/TR/trace-context/#traceparent-header; later versions may append
+ * fields.
+ */
 const TRACEPARENT =
   /^(?!ff)([\da-f]{2})-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})(-.*)?$/
 
@@ -67,7 +70,7 @@ export function identify(headers: IncomingHttpHeaders): { ids: RequestIds; flags
   const { traceparent, 'x-request-id': given } = headers
   const requestId = typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
   const digits = randomUUID()
-  // The last 16 digits are never all zero: one of them is the variant of the UUID.
+  // The last 16 digits are never all zero, because one of them is the UUID variant.
   const spanId = digits.slice(19, 23) + digits.slice(24)
   const parent = typeof traceparent === 'string' ? TRACEPARENT.exec(traceparent) : null
   if (parent) {
@@ -81,12 +84,14 @@ export function identify(headers: IncomingHttpHeaders): { ids: RequestIds; flags
   return { ids: { requestId, traceId, spanId }, flags: NO_FLAGS }
 }
 
-/** The first half of a new trace: DataHub's client reads when the write was made. */
+/**
+ * Returns the first half of a new trace ID: DataHub's client reads the time of the write from it.
+ */
 function microsInHex(): string {
   const micros = Math.round((performance.timeOrigin + performance.now()) * 1_000)
-  // In halves, as whole numbers of 32 bits are written much faster.
+  // Formatted in halves, because 32-bit integers are formatted much faster.
   return hex32(micros / 2 ** 32) + hex32(micros)
 }
 
-/** The lower 32 bits of a number, in eight digits. */
+/** Formats the lower 32 bits of a number as eight digits. */
 const hex32 = (number: number): string => (number >>> 0).toString(16).padStart(8, '0')

@@ -6,7 +6,7 @@ import { problemIn } from '../../graph/model/validate.ts'
 import { mapMembers } from '../../graph/model/wire.ts'
 
 /**
- * The parameters that a route declares, from a request body or a query string (docs/interface:
+ * Reads the parameters that a route declares from a request body or a query string (docs/interface:
  * http/parameters).
  *
  * @throws CatalogError `MISSING_PARAMETER`, `INVALID_PARAMETER`
@@ -31,9 +31,9 @@ export function readParameters(
 }
 
 /**
- * A query string in every form that clients use: a plain value, repeated values, or `List(a,b)` whose
- * elements are encoded once more (docs/interface: http/lists). A list parameter is a list even for one
- * value, and an empty list for an empty value.
+ * Parses a query string in every form that clients use: a plain value, repeated values, or
+ * `List(a,b)` with elements that are encoded once more (docs/interface: http/lists). A list
+ * parameter becomes a list even for one value, and an empty list for an empty value.
  *
  * @param search the raw query string, without `?`
  */
@@ -61,9 +61,9 @@ function valuesByName(search: string): Map<string, string[]> {
 const LIST = /^List\((.*)\)$/is
 
 /**
- * Elements of `List(a,b)`, split where parentheses balance so that raw URNs survive. Each is decoded
- * once, since `%25` and `+` mean something else the second time; URNs that were encoded twice are
- * decoded again where they are parsed.
+ * Splits `List(a,b)` where parentheses balance, so that raw URNs survive. Each element is decoded
+ * once, because a second time would corrupt `%25` and `+`; the parser of URNs decodes those that
+ * were encoded twice.
  */
 function listElements(raw: string): string[] {
   if (raw === '') return []
@@ -96,14 +96,14 @@ function splitBalanced(text: string): string[] {
   return [...parts, part].filter((each) => each !== '')
 }
 
-/** In query strings, unlike in paths, a plus sign is a blank: Python's `params=` writes blanks so. */
+/** Decodes a part of a query string, where a plus sign, unlike in paths, is a blank. */
 function decodeQuery(raw: string): string {
   return decodePercents(raw.replaceAll('+', ' '))
 }
 
 /**
- * What clients write otherwise than declared, in the declared form: numbers and flags as text, a flag
- * where text is declared, one value for a list. What cannot be read so is left for the check.
+ * Converts a value to its declared type: text to numbers and flags, a flag to text, one value to a
+ * list. Other values stay as they are, and validation reports them.
  */
 function coerce(field: Field, value: unknown): unknown {
   if (field.kind === 'list' && !Array.isArray(value) && typeof value !== 'object') {

@@ -1,13 +1,13 @@
 import type { Registry } from '../../graph/model/registry.ts'
 import { decodePercents } from '../../graph/model/urn.ts'
 
-/** What may stand in the place of a variable of a path, where that is not one segment. */
+/** Patterns of path variables that may span several segments. */
 const SHAPES: Readonly<Record<string, string>> = { urn: '.+', file: '.+' }
 const VARIABLE = /<(\w+)>/g
 
 /**
- * What the path of a route matches, with its variables as groups: `/aspects` with or without a slash
- * behind it; `/aspects/<urn>` with everything the URN holds.
+ * Returns the pattern of a route's path with its variables as groups: `/aspects` with an optional
+ * trailing slash; `/aspects/<urn>` with all characters of the URN.
  */
 export function patternOf(path: string): RegExp {
   const variables = [...path.matchAll(VARIABLE)]
@@ -19,9 +19,9 @@ export function patternOf(path: string): RegExp {
 }
 
 /**
- * What stands in a path in the place of the variables of a route, as it came; undefined when it is the
- * path of another route: among other things a URN may have slashes, so that what follows the last one need not be the name
- * of an aspect (docs/interface: http/aspect-paths).
+ * Returns the raw values of a route's variables in a path; undefined if the path belongs to another
+ * route. A URN may contain slashes, so the segment after the last one need not be an aspect name
+ * (docs/interface: http/aspect-paths).
  */
 export function variablesIn(
   pattern: RegExp,
@@ -36,6 +36,7 @@ export function variablesIn(
   return endsBefore(urn, decodePercents(aspect), registry) ? variables : undefined
 }
 
+/** Whether a URN in a path ends before its last segment, which then names an aspect. */
 function endsBefore(raw: string, aspect: string, { aspectNamed }: Pick<Registry, 'aspectNamed'>) {
   if (aspectNamed(aspect) !== undefined) return true
   const isEncoded = /^urn%(25)?3A/i.test(raw) && !raw.includes('/')

@@ -1,8 +1,8 @@
 import { declareLimit } from '../../graph/model/limit.ts'
 
 /**
- * How long a request may take to arrive, milliseconds; slower ones are answered 408. 16 MiB in a minute
- * is a slow line, and a request that never ends must not keep its place in the queue.
+ * Longest time for a request to arrive, in milliseconds; slower ones are answered 408. 16 MiB in a
+ * minute suits slow connections, and an endless request must not hold its resources forever.
  */
 export const ARRIVAL_MAX_MS = 60_000
 export const HEADERS_MAX_MS = 20_000
@@ -14,18 +14,18 @@ export const HEADER_BYTES_LIMIT = declareLimit({
 })
 export const HEADER_BYTES_MAX = HEADER_BYTES_LIMIT.max
 
-/** The code of all refusals here. It is not in the table of errors: no route is known yet. */
+/** The code of all refusals; not in the table of errors, because the route is not known yet. */
 export const REFUSAL_CODE = 'BAD_REQUEST'
 
-/** The answer to what cannot become a request. */
+/** The answer to a malformed or incomplete request. */
 export interface Refusal {
   readonly status: number
-  /** What the metrics count it as. */
+  /** Its label in the metrics. */
   readonly reason: string
   readonly message: string
 }
 
-/** By the codes of Node's HTTP parser. */
+/** Refusals by the error codes of Node's HTTP parser. */
 export const REFUSALS: Readonly<Record<string, Refusal>> = {
   HPE_HEADER_OVERFLOW: {
     status: 431,
@@ -39,7 +39,7 @@ export const REFUSALS: Readonly<Record<string, Refusal>> = {
   },
 }
 
-/** For every other code. */
+/** The refusal for every other code. */
 export const NO_HTTP: Refusal = {
   status: 400,
   reason: 'NO_HTTP',

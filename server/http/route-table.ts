@@ -2,26 +2,26 @@ import type { Context } from 'koa'
 import type { Registry } from '../../graph/model/registry.ts'
 import { patternOf, variablesIn } from './paths.ts'
 
-/** What stands in a path instead of its variables, as it came. */
+/** Raw values of path variables by name. */
 export type Variables = Readonly<Record<string, string>>
 
 /** Answers the requests to one path. */
 export interface Endpoint {
   readonly path: string
-  /** Monitors ask it: it is answered under any load, and to clients of any kind. */
+  /** Polled by monitors: answered under any load and for any `Accept` header. */
   readonly isProbe: boolean
-  /** It answers pages or their files, to clients that accept no JSON. */
+  /** Serves pages or their files, also to clients that accept no JSON. */
   readonly isPage: boolean
   answer(context: Context, variables: Variables): Promise<void>
 }
 
-/** The endpoint of a path, with what its variables are. */
+/** The endpoint of a path, with the values of its variables. */
 export interface Found {
   readonly endpoint: Endpoint
   readonly variables: Variables
 }
 
-/** Finds the endpoint of a path: one without variables at once, another by the first pattern that matches. */
+/** Maps paths to endpoints: fixed paths first, then the first matching pattern. */
 export class RouteTable {
   readonly #registry: Pick<Registry, 'aspectNamed'>
   readonly #plain = new Map<string, Found>()
@@ -32,11 +32,12 @@ export class RouteTable {
     for (const endpoint of endpoints) {
       const { path } = endpoint
       if (path.includes('<')) this.#patterns.push({ pattern: patternOf(path), endpoint })
-      // With and without a slash at the end (docs/interface: http/paths).
+      // A trailing slash is optional (docs/interface: http/paths).
       else for (const each of [path, `${path}/`]) this.#plain.set(each, { endpoint, variables: {} })
     }
   }
 
+  /** Returns the endpoint of a path; undefined if there is none. */
   find(path: string): Found | undefined {
     const plain = this.#plain.get(path)
     if (plain) return plain

@@ -9,68 +9,68 @@ import type { Caller } from '../catalog/roles.ts'
 import type { RouteRole } from './admit.ts'
 import type { Answer } from './answers.ts'
 
-/** What handlers work with besides the request. */
+/** Dependencies of handlers. */
 export interface Services extends Provided {
   readonly apiDocument: () => TaggedText
-  /** Answers a file of a page, which stays in memory once it was found. */
+  /** Returns a file of a page, and caches it in memory. */
   readonly files: (find: FindFile, name: string) => Promise<Reply>
 }
 
-/** Looks for a file of a page by its name. @throws CatalogError `NOT_FOUND` */
+/** Finds a file of a page by its name. @throws CatalogError `NOT_FOUND` */
 export type FindFile = (name: string) => Promise<Reply>
 
-/** Text that changes with the program only. */
+/** Text that is constant while the server runs. */
 export interface TaggedText {
   readonly text: string
-  /** The entity tag of HTTP: it changes with the text. */
+  /** The HTTP entity tag of the text. */
   readonly etag: string
 }
 
-/** What `main.ts` brings along. */
+/** Dependencies that `main.ts` provides. */
 export interface Provided {
   readonly catalog: Catalog
-  /** Who is let in. */
+  /** Identifies callers. */
   readonly access: Access
   /** Prefix of class-style names in answers. */
   readonly vendorNamespace: string
-  /** How datasets of OpenLineage events are named. */
+  /** Rules that name the datasets of OpenLineage events. */
   readonly openLineage: NamingRules
   readonly metrics: MetricsText
 }
 
-/** What `GET /metrics` answers. */
+/** The answer of `GET /metrics`. */
 export interface MetricsText {
   readonly contentType: string
   read(): Promise<string>
 }
 
 export interface RouteRequest<F extends Fields> extends Caller {
-  /** As it came, without the prefix of a gateway. */
+  /** The raw path, without the prefix of a gateway. */
   readonly path: string
   /** The URN in the path, if the route's path ends in `/<urn>`. */
   readonly key: Urn
-  /** The end of the path, as it came, if the route's path ends in `/<file>`. */
+  /** The raw end of the path, if the route's path ends in `/<file>`. */
   readonly file: string
-  /** What stands in the path in the place of the other variables, `<type>` and `<aspect>`. */
+  /** Decoded values of the other variables of the path, such as `<type>` and `<aspect>`. */
   readonly variables: Readonly<Record<string, string>>
-  /** Of a route that declares one. */
+  /** The body, if the route declares one. */
   readonly body: unknown
-  /** Of the header or of the session; empty when there are none. */
+  /** From the header or the session; empty when there are none. */
   readonly credentials: string
-  /** Headers of HTTP, in small letters. */
+  /** HTTP headers by lower-case name. */
   readonly headers: IncomingHttpHeaders
-  /** The trace that the request belongs to, which its answer names (docs/interface: http/trace). */
+  /** The trace of the request, which its answer names (docs/interface: http/trace). */
   readonly traceId: string
   readonly parameters: RecordValue<F>
-  /** Whether the client reads objects where others read plain URNs (docs/interface: search/shapes). */
+  /** Whether the client expects objects instead of plain URNs (docs/interface: search/shapes). */
   readonly wantsObjects: boolean
 }
 
 export interface Reply {
   readonly status?: number
-  /** Answered as JSON; absent: an empty body. */
+  /** Sent as JSON; absent: an empty body. */
   readonly body?: unknown
-  /** Answered as it is, as this media type; there is no `body` then. */
+  /** Sent verbatim with the media type `type`; excludes `body`. */
   readonly text?: string
   readonly bytes?: Buffer
   readonly type?: string
@@ -79,41 +79,41 @@ export interface Reply {
 
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE'
 
-/** Whether requests of this method come with a body that is read. */
+/** Whether the server reads the body of requests of this method. */
 export const takesBody = (method: string): boolean => method === 'POST' || method === 'PATCH'
 
-/** What an endpoint says of itself; the document of the API is made of these. */
+/** The declaration of an endpoint, from which the OpenAPI document is generated. */
 export interface Operation<F extends Fields = Fields> {
   readonly method: Method
-  /** `/aspects`, or `/aspects/<urn>` for one that takes a key; `/api/graphiql/<file>` for files. */
+  /** `/aspects`; `/aspects/<urn>` with a key; `/api/graphiql/<file>` for files. */
   readonly path: string
-  /** Of a rest.li action: the name behind `?action=`. */
+  /** The name after `?action=` of a rest.li action. */
   readonly action?: string
-  /** Who may use it. */
+  /** The lowest role of callers. */
   readonly role: RouteRole
-  /** One sentence: what it does. */
+  /** Its effect, in one sentence. */
   readonly summary: string
-  /** What else a caller has to know. */
+  /** Further notes for callers. */
   readonly details?: string
   /** In the query or in the body; of a route with `body` in the query only. */
   readonly parameters: F
-  /** What the body is, where it is not an object of parameters. */
+  /** The type of a body that is not an object of parameters. */
   readonly body?: Field
-  /** The body holds values to store: whole numbers in it are kept to the last digit, as `bigint`. */
+  /** The body has values to store: large integers in it are parsed exactly, as `bigint`. */
   readonly keepsIntegers?: true
-  /** What it answers when all is well. */
+  /** The successful answer. */
   readonly answers: Answer
   /** Errors of its own, besides those that follow from the rest (`openapi/errors-of.ts`). */
   readonly errors: readonly ErrorCode[]
-  /** When it answers 400 without a body; then that is how it refuses every unreadable request. */
+  /** Documents a 400 without a body, the answer to every unreadable request of this endpoint. */
   readonly bareRefusal?: string
-  /** Parameters of a request that succeeds, once {@link EXAMPLE_URN} is there; a test sends it. */
+  /** Parameters of a request that succeeds if {@link EXAMPLE_URN} exists; a test sends it. */
   readonly example: RecordValue<F>
   /** The body of that request. */
   readonly exampleBody?: unknown
-  /** The aspect in its path; {@link EXAMPLE_IN_PATH} has one. */
+  /** The aspect in its path; that of {@link EXAMPLE_IN_PATH} by default. */
   readonly exampleAspect?: string
-  /** Monitors ask it every few seconds: answered under any load, and logged as `debug` only. */
+  /** Polled by monitors: answered under any load, and logged as `debug` only. */
   readonly isProbe?: true
 }
 
@@ -122,20 +122,20 @@ export interface Route<F extends Fields = Fields> extends Operation<F> {
   handle(request: RouteRequest<F>, services: Services): Promise<Reply> | Reply
 }
 
-/** Where an endpoint is found: `/aspects?action=ingestProposal`. */
+/** Returns the path of an endpoint with its action: `/aspects?action=ingestProposal`. */
 export function addressOf({ path, action }: Pick<Operation, 'path' | 'action'>): string {
   return action === undefined ? path : `${path}?action=${action}`
 }
 
-/** What an endpoint is called: `POST /aspects?action=ingestProposal`. */
+/** Returns the name of an endpoint: `POST /aspects?action=ingestProposal`. */
 export function nameOf(operation: Pick<Operation, 'method' | 'path' | 'action'>): string {
   return `${operation.method} ${addressOf(operation)}`
 }
 
-/** The entity that the examples of requests are about. */
+/** The entity in example requests. */
 export const EXAMPLE_URN = 'urn:li:dataset:(urn:li:dataPlatform:hive,web.clicks,PROD)'
 
-/** What else stands in the paths of the examples. */
+/** Values of the path variables in example requests. */
 export const EXAMPLE_IN_PATH = {
   urn: EXAMPLE_URN,
   type: 'dataset',
@@ -144,10 +144,10 @@ export const EXAMPLE_IN_PATH = {
   queue: 'mcp',
 }
 
-/** Keeps the types of the parameters inside a route and hides them in a list of routes. */
+/** Returns a route whose handler is checked against its parameters, typed for a list of routes. */
 export function route<const F extends Fields>(declared: Route<F>): Route {
   return declared
 }
 
-/** The answer of an action that returns something (docs/interface: http/envelope). */
+/** Returns the reply of an action with a value (docs/interface: http/envelope). */
 export const valueReply = (value: unknown): Reply => ({ body: { value } })

@@ -8,16 +8,16 @@ import { askedBy } from '../catalog/asked-by.ts'
 import { requireKey } from '../catalog/require-key.ts'
 import { admit } from './admit.ts'
 import { readAnyBody, readBody } from './body.ts'
-import type { Asked } from './observe.ts'
+import type { RouteLabels } from './observe.ts'
 import { readParameters, readQuery } from './parameters.ts'
 import { addressOf, nameOf, takesBody, type Reply, type Route, type Services } from './route.ts'
 import type { Endpoint, Variables } from './route-table.ts'
 import { credentialsOf } from './session.ts'
 
-/** Hands each request to the endpoint of its path, which the edge has found. */
+/** Returns a router that calls the endpoint that the edge has found. */
 export function routerOf(): Router {
   const router = new Router()
-  // One layer: the router would try the pattern of every route.
+  // One layer, because the router would otherwise try the pattern of every route.
   router.all(/^/, (context: Context) => {
     const { found } = context.state
     if (found) return found.endpoint.answer(context, found.variables)
@@ -26,22 +26,22 @@ export function routerOf(): Router {
   return router
 }
 
-/** A route with what is derived from it once. */
+/** A route with values that are derived from it once. */
 interface Prepared {
   readonly route: Route
   readonly name: string
-  readonly asked: Asked
+  readonly labels: RouteLabels
 }
 
-/** Makes an endpoint of the routes of each path, so that a wrong method or action is named as such. */
+/** Groups routes by path into endpoints, which tell a wrong method from an unknown path. */
 export function endpointsOf(routes: readonly Route[], services: Services): Endpoint[] {
   return Array.from(new Set(routes.map(({ path }) => path)), (path) => {
-    const here = routes.filter((route) => route.path === path)
-    const prepared = here.map(preparedOf)
+    const routesOfPath = routes.filter((route) => route.path === path)
+    const prepared = routesOfPath.map(preparedOf)
     return {
       path,
-      isProbe: here.some(({ isProbe }) => isProbe),
-      isPage: here.some(({ answers }) => answers.kind === 'page'),
+      isProbe: routesOfPath.some(({ isProbe }) => isProbe),
+      isPage: routesOfPath.some(({ answers }) => answers.kind === 'page'),
       answer: (context, variables) => answer(context, variables, prepared, services),
     }
   })
@@ -49,19 +49,19 @@ export function endpointsOf(routes: readonly Route[], services: Services): Endpo
 
 function preparedOf(route: Route): Prepared {
   const { method, isProbe = false } = route
-  return { route, name: nameOf(route), asked: { method, route: addressOf(route), isProbe } }
+  return { route, name: nameOf(route), labels: { method, route: addressOf(route), isProbe } }
 }
 
-/** Identifies, authorises, parses, asks, shapes and answers. */
+/** Answers a request: identifies and authorises the caller, parses, and calls the handler. */
 async function answer(
   context: Context,
   variables: Variables,
   routes: readonly Prepared[],
   services: Services,
 ): Promise<void> {
-  const { route, name, asked } = chooseRoute(context, routes)
-  context.state.asked = asked
-  // Before the body is read, so that strangers cannot make the server read one.
+  const { route, name, labels } = chooseRoute(context, routes)
+  context.state.labels = labels
+  // Checked before the body is read, so that unauthorised callers cannot send one.
   const credentials = credentialsOf(context)
   const caller = await admit(credentials, services.access, route.role, name)
   const { given, body } = await readGiven(context, route)
@@ -86,20 +86,20 @@ async function answer(
   send(context, reply)
 }
 
-/** What is only read is given up when its client leaves. */
+/** Returns services whose store calls are cancelled with a read-only request. */
 function servicesFor({ state }: Context, { role }: Route, services: Services): Services {
   if (role !== 'reader') return services
   return { ...services, catalog: askedBy(services.catalog, state.scope) }
 }
 
-/** The parameters that were given, and the body of a route that declares one. */
+/** Reads the raw parameters, and the body of a route that declares one. */
 async function readGiven(context: Context, route: Route) {
   const query = readQuery(route.parameters, context.querystring)
   if (!takesBody(route.method)) return { given: query, body: undefined }
   const { body: field, keepsIntegers } = route
   if (!field)
     return { given: { ...query, ...(await readBody(context, keepsIntegers)) }, body: undefined }
-  // JSON null counts as no body. Where the body may be left out, none counts as an empty object.
+  // JSON null counts as a missing body. A missing optional body counts as an empty object.
   const whenNone = field.kind === 'record' && !field.required ? {} : undefined
   const body = (await readAnyBody(context, keepsIntegers)) ?? whenNone
   const problem = problemIn({ body: field }, { body })
@@ -107,7 +107,7 @@ async function readGiven(context: Context, route: Route) {
   throw new CatalogError('MALFORMED_BODY', `The request body cannot be used: ${problem}`)
 }
 
-/** Whether the client reads objects where others read URNs (docs/interface: search/shapes). */
+/** Whether the client expects objects instead of URNs (docs/interface: search/shapes). */
 function wantsObjects(context: Context): boolean {
   const protocol = context.get('X-RestLi-Protocol-Version')
   return protocol === '2.0.0' || context.get('X-DataHub-Client-Mode') !== ''
@@ -126,19 +126,19 @@ function send(context: Context, { status = 200, body, text, bytes, type, headers
     context.set('Content-Type', type ?? 'text/plain; charset=utf-8')
     return
   }
-  // Setting null would turn the status into 204; an empty answer is a 200 (docs/interface: http/envelope).
+  // Koa answers 204 for null; an empty answer is a 200 (docs/interface: http/envelope).
   context.body = body === undefined ? '' : jsonText(body)
   if (body !== undefined) context.type = 'application/json'
 }
 
-/** Actions that clients of DataHub ask for, with the reason why they are not here. */
-const NOT_HERE: Readonly<Record<string, string>> = {
+/** Actions of DataHub that this server does not support, with the reason. */
+const UNSUPPORTED_ACTIONS: Readonly<Record<string, string>> = {
   deleteAll:
     'values do not say by which registry of models they were checked; /runs?action=rollback takes back what a run wrote',
 }
 
 /**
- * The route for the method and action of a request (docs/interface: http/methods).
+ * Returns the route for the method and action of a request (docs/interface: http/methods).
  *
  * @throws CatalogError `UNKNOWN_ACTION`, `METHOD_NOT_SUPPORTED`, in the wording of DataHub
  */
@@ -159,7 +159,7 @@ function chooseRoute(context: Context, routes: readonly Prepared[]): Prepared {
     throw new CatalogError(
       'UNKNOWN_ACTION',
       `POST operation named ${action} not supported on resource '${routes[0]?.route.path}' URI: '${url}'` +
-        (Object.hasOwn(NOT_HERE, action) ? `: ${NOT_HERE[action]}` : ''),
+        (Object.hasOwn(UNSUPPORTED_ACTIONS, action) ? `: ${UNSUPPORTED_ACTIONS[action]}` : ''),
     )
   }
   throw new CatalogError(

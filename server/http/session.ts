@@ -1,20 +1,20 @@
 import type { Context } from 'koa'
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** Holds the credentials that a person signed in with; scripts of the page cannot read it. */
+/** The cookie with the credentials of a signed-in person; scripts cannot read it. */
 const COOKIE = 'trellis_session'
 
 /**
- * Has the browser keep credentials.
+ * Returns the cookie that stores credentials in the browser.
  *
  * @param authorization as in the header of that name
- * @param isSecure whether the browser may send it by HTTPS only
+ * @param isSecure whether the browser sends it over HTTPS only
  */
 export function sessionCookie(authorization: string, isSecure: boolean): string {
   return `${COOKIE}=${encodeURIComponent(authorization)}; ${attributes(isSecure)}`
 }
 
-/** Has the browser forget the session. */
+/** Returns the expired cookie that ends the session in the browser. */
 export function endedCookie(isSecure: boolean): string {
   return `${COOKIE}=; Max-Age=0; ${attributes(isSecure)}`
 }
@@ -23,8 +23,9 @@ const attributes = (isSecure: boolean) =>
   `Path=/; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`
 
 /**
- * The credentials of a request: its header, or the session of a person whose own page asks. Browsers
- * send cookies to all ports of a host, so the cookie alone does not say that (docs/interface: access/session).
+ * Returns the credentials of a request: its header, or the session cookie of a request from this
+ * server's page. Browsers send cookies to all ports of a host, so the cookie alone does not
+ * identify the page (docs/interface: access/session).
  */
 export function credentialsOf({ headers, cookies }: Context): string {
   const { authorization = '' } = headers
@@ -33,8 +34,8 @@ export function credentialsOf({ headers, cookies }: Context): string {
 }
 
 /**
- * Whether the browser says that a page of this server asks. Browsers leave out `Sec-Fetch-Site` where they
- * do not trust the connection, and name the origin of a POST.
+ * Whether the request comes from a page of this server. Browsers omit `Sec-Fetch-Site` on untrusted
+ * connections, but name the origin of a POST.
  */
 export function isOwnPage(headers: IncomingHttpHeaders): boolean {
   const { 'sec-fetch-site': site = '', origin = '', host = '' } = headers
@@ -42,7 +43,7 @@ export function isOwnPage(headers: IncomingHttpHeaders): boolean {
   return URL.canParse(origin) && new URL(origin).host === host.toLowerCase()
 }
 
-/** A cookie that was not made here stands for itself; no token is like it. */
+/** Decodes a cookie; a malformed one stays as it is, and matches no token. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text)
@@ -51,7 +52,7 @@ function decode(text: string): string {
   }
 }
 
-/** Whether the browser came by HTTPS, which ends before this server. */
+/** Whether the browser connects by HTTPS to the proxy in front of this server. */
 export function isEncrypted(headers: IncomingHttpHeaders): boolean {
   return String(headers['x-forwarded-proto']).toLowerCase() === 'https'
 }

@@ -22,22 +22,22 @@ const criterion = record({
   negated: flag(),
 })
 
-/** docs/interface: search/filter, search/conditions */
+/** The filter of a search (docs/interface: search/filter, search/conditions). */
 export const filterField = json({
   doc: 'Passes what fulfils all criteria of one of the groups.',
   like: record({ or: list(record({ and: list(criterion) })) }),
 })
 
-/** The URN of what is asked for: text here, because `parseUrn` says what is wrong with it. */
+/** A requested URN; declared as text, because `parseUrn` reports more precise errors. */
 export const urnField = text({ like: urn() })
 
-/** Parameters of routes that choose points by time. */
+/** Parameters of routes that select points by time. */
 export const timeRange = {
   startTimeMillis: long({ doc: 'Inclusive.' }),
   endTimeMillis: long({ doc: 'Inclusive.' }),
 }
 
-/** Such parameters in the words of the stores. */
+/** Converts these parameters to a time range of the stores. */
 export function rangeOf({ startTimeMillis, endTimeMillis }: RecordValue<typeof timeRange>) {
   return {
     ...(startTimeMillis !== undefined && { startMillis: startTimeMillis }),
@@ -53,12 +53,12 @@ export const pageParameters = {
   count: long({ doc: `Page size, at most ${PAGE_SIZE_MAX}.` }),
 }
 
-/** What a paged answer says of its page. */
+/** Fields that describe the page in a paged answer. */
 export const answeredPage = {
   start: long(),
   count: long({ doc: 'How many are on this page.' }),
   total: long(),
 }
 
-/** A page of URNs. */
+/** Fields of a page of URNs. */
 export const urnsOnPage = { entities: list(URN), ...answeredPage }

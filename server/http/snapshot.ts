@@ -10,7 +10,7 @@ import { recordUnion, wireValue } from './names.ts'
 import type { Services } from './route.ts'
 
 /**
- * The proposals that a legacy snapshot stands for: one UPSERT for each aspect (docs/interface:
+ * Returns the proposals of a legacy snapshot: one UPSERT for each aspect (docs/interface:
  * ingest/snapshot).
  *
  * @throws CatalogError `INVALID_PROPOSAL`, `INVALID_URN`
@@ -40,8 +40,9 @@ export function proposalsOf(
 }
 
 /**
- * An entity as a legacy snapshot: only aspects that its kind of snapshot admits, key first. Glossary terms
- * have two of them directly under the snapshot as well (docs/interface: read/snapshot).
+ * Returns an entity as a legacy snapshot: only the aspects that its kind of snapshot admits, key
+ * first. Glossary terms repeat two of them directly under the snapshot (docs/interface:
+ * read/snapshot).
  */
 export function snapshotOf(services: Services, entity: EntityView): JsonObject {
   const known = services.catalog.registry.snapshotOf(entity.entityType)

@@ -3,10 +3,10 @@ import type { ProposalResult } from '../catalog/proposals/refusals.ts'
 import { escapeNonAscii } from './ascii.ts'
 import type { Reply } from './route.ts'
 
-/** docs/interface: consistency/index-header */
+/** The header with the search state of a write (docs/interface: consistency/index-header). */
 export const INDEX_HEADER = 'X-Trellis-Index'
 
-/** The answer to a write, with a header that says whether searches see it; it is durable either way. */
+/** Adds the index header: `done` if the write is searchable, `pending` if it is only durable. */
 export function writtenReply(
   { isSearchable }: Pick<Committed<unknown>, 'isSearchable'>,
   reply: Reply,
@@ -14,13 +14,13 @@ export function writtenReply(
   return { ...reply, headers: { [INDEX_HEADER]: isSearchable ? 'done' : 'pending' } }
 }
 
-/** docs/interface: ingest/warnings */
+/** The header with the warnings of a write (docs/interface: ingest/warnings). */
 export const WARNING_HEADER = 'X-Trellis-Warning'
 
-/** Most warnings in a header; clients and proxies take a few kilobytes. */
+/** Most warnings in a header; clients and proxies accept a few kilobytes. */
 const WARNINGS_SHOWN_MAX = 3
 
-/** {@link writtenReply} for proposals, some of which may have been done with a warning. */
+/** Returns {@link writtenReply} for proposals, with their warnings in a header. */
 export function proposedReply(
   committed: Committed<readonly ProposalResult[]>,
   reply: Reply,
@@ -34,7 +34,7 @@ export function proposedReply(
   return { ...written, headers: { ...written.headers, [WARNING_HEADER]: escapeNonAscii(text) } }
 }
 
-/** Whether a write waits for the index (docs/interface: consistency/async). */
+/** Returns whether a write waits for the index (docs/interface: consistency/async). */
 export function waitsUnless(async: string | undefined): { readonly waits: boolean } {
   return { waits: async?.toLowerCase() !== 'true' }
 }

@@ -4,12 +4,12 @@ import type { LogLevel } from './log-level.ts'
 
 export type Log = Logger
 
-/** Lines are written in blocks: writing each by itself costs more than making it. */
+/** Sizes of write blocks: writing each line by itself costs more than formatting it. */
 const BLOCK_BYTES = { minLength: 32_768, maxWrite: 65_536 }
-/** Longest delay of a line, milliseconds. */
+/** Longest delay of a line, in milliseconds. */
 const LINE_DELAY_MS = 100
 
-/** Writes lines of JSON, to standard output by default. */
+/** Creates a log of JSON lines, written to standard output by default. */
 export function createLog(level: LogLevel, destination: DestinationStream = toOutput()): Log {
   const options = {
     level,
@@ -21,7 +21,7 @@ export function createLog(level: LogLevel, destination: DestinationStream = toOu
   return pino(options, destination)
 }
 
-/** Lines that are still held when the process ends are written then. */
+/** Returns buffered standard output, which pino flushes when the process exits. */
 function toOutput(): DestinationStream {
   const output = pino.destination({ dest: 1, sync: false, ...BLOCK_BYTES })
   let flushes: NodeJS.Timeout | undefined
@@ -37,7 +37,7 @@ function toOutput(): DestinationStream {
   }
 }
 
-/** One line for each request, and one for each bug. */
+/** Returns an observer that logs one line per request and one per bug. */
 export function loggingObserver(log: Log): Observer {
   return {
     answered(outcome) {
@@ -49,22 +49,22 @@ export function loggingObserver(log: Log): Observer {
 }
 
 function lineOf(outcome: Outcome): object {
-  // The level says it.
+  // The level of the line already marks probes.
   const isProbe = undefined
   return { ...outcome, isProbe, durationMs: Math.round(outcome.durationMs * 100) / 100 }
 }
 
-/** A store that is down needs an administrator; a bug has a line of its own. */
+/** Returns `warn` for unavailable stores; status 500 is a bug, which has a line of its own. */
 function levelOf({ status, code }: Pick<Outcome, 'status' | 'code'>): 'info' | 'warn' {
   return status > 500 && code !== 'OVERLOADED' ? 'warn' : 'info'
 }
 
-/** Longer chains of causes are loops. */
+/** Most causes that are logged; longer chains are loops. */
 const CAUSES_MAX = 5
 
 /**
- * An error with its code and its causes. Not with all its members, as the library would: some drivers
- * attach the whole request, with the key that was sent.
+ * Returns an error with its code and its causes. It omits other members, which pino would log: some
+ * drivers attach the whole request including its API key.
  */
 function errorRecord(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return String(error)

@@ -1,4 +1,4 @@
-/** Called when an operation begins; what it returns is called when that has ended. */
+/** Starts a measurement when an operation begins; the returned function ends it. */
 export type Measure = (
   operation: string,
   parameters: readonly unknown[],
@@ -7,31 +7,31 @@ export type Measure = (
 type Operation = (...parameters: unknown[]) => Promise<unknown>
 
 /**
- * Returns the same port with its operations measured, in one decoration; all of them return promises. Operations are found
- * on the port, so a new one is measured without being named here.
+ * Wraps a port so that each of its methods is measured. All methods of ports return promises. New
+ * methods are measured without being listed, because they are read from the port.
  */
 export function measured<Port extends object>(port: Port, measures: readonly Measure[]): Port {
   const operations: Record<string, Operation> = {}
   for (const name of namesIn(port)) {
     if (typeof Reflect.get(port, name) !== 'function') continue
     operations[name] = async (...parameters) => {
-      const ended = measures.map((measure) => measure(name, parameters))
+      const ends = measures.map((measure) => measure(name, parameters))
       let failed = true
       try {
-        // Found at each call, because operations of a port may be replaced.
+        // Looked up at each call, because methods of a port may be replaced.
         const answer = await (Reflect.get(port, name) as Operation).apply(port, parameters)
         failed = false
         return answer
       } finally {
-        for (const end of ended) end(failed)
+        for (const end of ends) end(failed)
       }
     }
   }
-  // What is no operation is read from the port itself.
+  // Members that are no methods are inherited from the port.
   return Object.assign(Object.create(port) as Port, operations)
 }
 
-/** The names of all members, those of its classes included. */
+/** Returns the names of all members, including inherited ones. */
 function namesIn(port: object): Set<string> {
   const names = new Set<string>()
   for (let at: object | null = port; at && at !== Object.prototype;) {

@@ -6,15 +6,15 @@ import type { Observer } from '../http/observe.ts'
 import type { Load } from '../http/load/load.ts'
 import type { Measure } from './measured.ts'
 
-/** Seconds, from a read in memory to more than clients wait for. */
+/** Bucket bounds in seconds, from a read in memory to beyond the timeouts of clients. */
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30]
 const EDITS = [1, 2, 5, 10, 50, 100, 500, 1_000, 10_000]
-/** Milliseconds, after which the other metrics are answered without those of a store that is down. */
+/** Longest wait for the backlog, in milliseconds; a store that is down must not delay a scrape. */
 const BACKLOG_WAIT_MS = 1_000
-/** Until there are samples of the event loop, one each 10 ms. */
+/** Delay of the first scrape, in milliseconds: the event loop is sampled every 10 ms. */
 const FIRST_SAMPLES_MS = 50
 
-/** What gauges read when they are asked for. */
+/** Sources that the gauges read at each scrape. */
 export interface Watched {
   readonly load: Load
   /** The clock of the stores. */
@@ -23,8 +23,8 @@ export interface Watched {
 }
 
 /**
- * The metrics of one server, for Prometheus. Labels are only declared names (routes, operations of ports),
- * so that their number is bounded.
+ * The metrics of one server, for Prometheus. Labels are declared names only (routes, methods of
+ * ports), so that their number is bounded.
  */
 export class Metrics implements Pick<Observer, 'answered'> {
   readonly #registry = new Registry()
@@ -42,7 +42,7 @@ export class Metrics implements Pick<Observer, 'answered'> {
     labelNames: ['store', 'operation', 'outcome'],
     buckets: SECONDS,
   })
-  readonly #underWay = new Gauge({
+  readonly #inFlight = new Gauge({
     name: 'trellis_store_operations_in_flight',
     help: 'Calls of the stores that have not been answered.',
     labelNames: ['store'],
@@ -57,24 +57,26 @@ export class Metrics implements Pick<Observer, 'answered'> {
   })
   #watchingProcess: Promise<unknown> | undefined
 
-  /** The form that {@link read} answers in. */
+  /** Returns the media type of {@link read}. */
   get contentType(): string {
     return this.#registry.contentType
   }
 
-  /** All metrics, as they are now; those of the process since they were asked for first. */
+  /** Returns all metrics as text; those of the process start with the first call. */
   async read(): Promise<string> {
     await (this.#watchingProcess ??= this.#watchProcess())
     return this.#registry.metrics()
   }
 
-  /** To measure the delay of the event loop wakes a process a hundred times a second: not if nobody reads it. */
+  /**
+   * Starts sampling the process, not before the first scrape: sampling wakes it 100 times a second.
+   */
   #watchProcess(): Promise<unknown> {
     collectDefaultMetrics({ register: this.#registry })
     return sleep(FIRST_SAMPLES_MS)
   }
 
-  /** Counts what was refused before it became a request. */
+  /** Counts a refused request, including malformed ones that never reached a route. */
   refused = (reason: string): void => this.#refusals.inc({ reason })
 
   answered: Observer['answered'] = ({ method, route, status, code, durationMs }) => {
@@ -87,16 +89,16 @@ export class Metrics implements Pick<Observer, 'answered'> {
     this.#requests.observe(labels, durationMs / 1_000)
   }
 
-  /** Returns what measures the operations of a port under the name of `store`. */
+  /** Returns a measure of the operations of a port, labelled `store`. */
   measure(store: string): Measure {
-    const underWay = this.#underWay.labels(store)
-    underWay.set(0)
+    const inFlight = this.#inFlight.labels(store)
+    inFlight.set(0)
     return (operation, [first]) => {
       if (operation === 'write' && Array.isArray(first)) this.#edits.observe(first.length)
-      underWay.inc()
+      inFlight.inc()
       const startedMs = performance.now()
       return (failed) => {
-        underWay.dec()
+        inFlight.dec()
         const outcome = failed ? 'failed' : 'done'
         this.#operations.observe(
           { store, operation, outcome },
@@ -126,26 +128,26 @@ export class Metrics implements Pick<Observer, 'answered'> {
       'Bytes of answers that wait for their readers.',
       () => load.answers.bytes,
     )
-    // Both gauges share one question to the store.
-    let asked: Promise<Backlog | undefined> | undefined
-    const ask = () => {
-      asked ??= within(backlog(), BACKLOG_WAIT_MS).finally(() => (asked = undefined))
-      return asked
+    // Both gauges share one store call.
+    let pendingRead: Promise<Backlog | undefined> | undefined
+    const readBacklog = () => {
+      pendingRead ??= within(backlog(), BACKLOG_WAIT_MS).finally(() => (pendingRead = undefined))
+      return pendingRead
     }
     this.#gauge(
       'trellis_index_backlog_entities',
       'Entities that wait for the search index; counted up to what one pass takes.',
-      async () => (await ask())?.entities,
+      async () => (await readBacklog())?.entities,
     )
     this.#gauge(
       'trellis_index_backlog_age_seconds',
       'How long the oldest of them waits.',
       async () => {
-        const known = await ask()
-        if (!known) return undefined
-        return known.oldestMillis === undefined
+        const current = await readBacklog()
+        if (!current) return undefined
+        return current.oldestMillis === undefined
           ? 0
-          : Math.max(0, clock() - known.oldestMillis) / 1_000
+          : Math.max(0, clock() - current.oldestMillis) / 1_000
       },
     )
   }
@@ -157,18 +159,18 @@ export class Metrics implements Pick<Observer, 'answered'> {
     return new Histogram<Label>({ name, registers: [this.#registry], ...options })
   }
 
-  /** A gauge that looks when it is read; it is absent while there is no value. */
+  /** Adds a gauge that is computed at each scrape, and absent while its value is undefined. */
   #gauge(
     name: string,
     help: string,
-    look: () => number | undefined | Promise<number | undefined>,
+    readValue: () => number | undefined | Promise<number | undefined>,
   ): void {
     const gauge: Gauge = new Gauge({
       name,
       help,
       registers: [this.#registry],
       async collect() {
-        const value = await look()
+        const value = await readValue()
         if (value === undefined) gauge.remove()
         else gauge.set(value)
       },
@@ -176,13 +178,14 @@ export class Metrics implements Pick<Observer, 'answered'> {
   }
 }
 
+/** Returns the answer, or undefined when it rejects or exceeds the deadline. */
 async function within<T>(answer: Promise<T>, waitMs: number): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<undefined>((resolve) => {
+  const deadline = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => resolve(undefined), waitMs)
   })
   try {
-    return await Promise.race([answer.catch(() => undefined), late])
+    return await Promise.race([answer.catch(() => undefined), deadline])
   } finally {
     clearTimeout(timer)
   }

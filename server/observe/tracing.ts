@@ -33,31 +33,31 @@ import type { Observer, RequestIds } from '../http/observe.ts'
 import type { TracingConfig } from '../tracing-config.ts'
 import type { Measure } from './measured.ts'
 
-/** A server that stops waits at most so long for spans to be sent. */
+/** Longest wait for spans to be sent when the server stops. */
 const STOP_WAIT_MS = 5_000
 const HEX = 16
 
-/** Spans of the requests of one server, and of the calls of its stores. */
+/** Spans of the requests of one server and of its store calls. */
 export interface Tracing extends Required<Pick<Observer, 'traced'>> {
-  /** Returns what makes spans of the calls of a port within a request, under the name of `store`. */
+  /** Returns a measure that records the calls of a port within a request as spans of `store`. */
   measure(store: string): Measure
-  /** Sends what is left, for a moment. */
+  /** Sends the remaining spans, waiting {@link STOP_WAIT_MS} at most. */
   stop(): Promise<void>
 }
 
 /**
- * Starts OpenTelemetry. The SDK reads its standard variables: addresses, headers, sampler, batches, limits,
- * and the name of the service
- * (https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/).
- * Metrics and logs are not sent: Prometheus and standard output have them.
+ * Starts OpenTelemetry. The SDK reads its standard variables for addresses, headers, sampler,
+ * batches, limits and the service name
+ * (https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/). Only traces
+ * are sent; Prometheus scrapes metrics, and logs go to standard output.
  */
 export function startTracing(config: TracingConfig): Tracing {
   const level = DiagLogLevel[config.diagnostics.toUpperCase() as keyof typeof DiagLogLevel]
   if (level !== undefined) diag.setLogger(new DiagConsoleLogger(), level)
-  const ids = new GivenIds()
+  const ids = new RequestIdGenerator()
   const provider = new NodeTracerProvider({
     idGenerator: ids,
-    // The variables override the name.
+    // Environment variables override the name.
     resource: defaultResource()
       .merge(resourceFromAttributes({ 'service.name': 'trellis' }))
       .merge(detectResources({ detectors: [envDetector, processDetector, hostDetector] })),
@@ -73,7 +73,7 @@ export function startTracing(config: TracingConfig): Tracing {
         kind: SpanKind.SERVER,
         attributes: { 'trellis.request.id': request.requestId },
       }
-      const span = ids.give(request, () => tracer.startSpan('request', options, parent))
+      const span = ids.withIds(request, () => tracer.startSpan('request', options, parent))
       const { traceFlags } = span.spanContext()
       try {
         const outcome = await context.with(
@@ -98,7 +98,7 @@ export function startTracing(config: TracingConfig): Tracing {
     },
 
     measure: (store) => (operation) => {
-      // Work that no request asked for, such as the indexer's rounds, belongs to no trace.
+      // Background work, such as that of the indexer, belongs to no trace.
       if (!trace.getActiveSpan()) return () => {}
       const attributes = { 'db.operation.name': operation }
       const span = tracer.startSpan(`${store}.${operation}`, {
@@ -112,7 +112,7 @@ export function startTracing(config: TracingConfig): Tracing {
     },
 
     async stop() {
-      // A collector that is down neither stops the shutdown nor makes it fail.
+      // A collector that is down neither blocks nor fails the shutdown.
       await Promise.race([
         provider.shutdown().catch(() => {}),
         sleep(STOP_WAIT_MS, undefined, { ref: false }),
@@ -128,7 +128,7 @@ function processorOf(exporter: TracingConfig['exporters'][number], { protocol }:
   )
 }
 
-/** Returns a context with the span of the caller, if there is one. */
+/** Returns a context with the span of the caller, or the root context without one. */
 function parentOf({ traceId, parentId }: RequestIds, flags: string): Context {
   if (parentId === undefined) return ROOT_CONTEXT
   const traceFlags = Number.parseInt(flags, HEX) & TraceFlags.SAMPLED
@@ -142,20 +142,20 @@ function parentOf({ traceId, parentId }: RequestIds, flags: string): Context {
 
 const hexOf = (flags: number): string => flags.toString(HEX).padStart(2, '0')
 
-/** Requests have ids before they have spans: answers and logs show them with or without tracing. */
-class GivenIds implements IdGenerator {
+/** Generates ids; the span of a request takes the ids that its answer and its log line show. */
+class RequestIdGenerator implements IdGenerator {
   readonly #random = new RandomIdGenerator()
-  #given: RequestIds | undefined
+  #preset: RequestIds | undefined
 
-  give<T>(ids: RequestIds, work: () => T): T {
-    this.#given = ids
+  withIds<T>(ids: RequestIds, work: () => T): T {
+    this.#preset = ids
     try {
       return work()
     } finally {
-      this.#given = undefined
+      this.#preset = undefined
     }
   }
 
-  generateTraceId = (): string => this.#given?.traceId ?? this.#random.generateTraceId()
-  generateSpanId = (): string => this.#given?.spanId ?? this.#random.generateSpanId()
+  generateTraceId = (): string => this.#preset?.traceId ?? this.#random.generateTraceId()
+  generateSpanId = (): string => this.#preset?.spanId ?? this.#random.generateSpanId()
 }

@@ -35,6 +35,10 @@ const CLEAN_FOLDERS: readonly string[] = [
   'scripts/generate/',
   'scripts/local-servers/',
   'web/',
+  'server/http/load/',
+  'server/http/openapi/',
+  'server/main.ts',
+  'server/observe/',
 ]
 
 /** Pages that are not read: generated ones, and the history of releases. */

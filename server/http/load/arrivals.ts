@@ -1,18 +1,19 @@
 import type { Socket } from 'node:net'
 
-/** Which bodies that arrive make room for others. */
+/** Limits that decide which arriving bodies are aborted for others. */
 export interface ArrivalLimits {
-  /** Most bodies that arrive at a time. */
+  /** Most bodies that arrive concurrently. */
   readonly arrivingMax: number
-  /** A younger body is never too slow, milliseconds. */
+  /** Grace period of each body, in milliseconds. */
   readonly slowAfterMs: number
-  /** A body below this mean rate is slow, bytes per second. */
+  /** A body below this mean rate is slow, in bytes per second. */
   readonly slowRate: number
 }
 
 /**
- * A small body arrives with its headers, so that hundreds at a time only come from clients that hold
- * them back. A body of 16 MiB has to arrive at the rate anyway to come within a minute.
+ * The limits in production. Small bodies arrive together with their headers, so hundreds of
+ * arriving bodies mean clients that delay them. A body of 16 MiB needs this rate to arrive within a
+ * minute.
  */
 export const ARRIVAL_LIMITS: ArrivalLimits = {
   arrivingMax: 512,
@@ -20,12 +21,12 @@ export const ARRIVAL_LIMITS: ArrivalLimits = {
   slowRate: 280_000,
 }
 
-/** One body that arrives. */
+/** One arriving body. */
 export interface Arrival {
   readonly socket: Socket
-  /** Whether it holds a part of the bytes of large bodies. */
+  /** Whether it holds permits of large bodies. */
   readonly isLarge: boolean
-  /** Stops reading it, and answers its request. */
+  /** Aborts reading it, and answers its request. */
   endSlow(): void
 }
 
@@ -34,22 +35,22 @@ interface Start {
   readonly bytesBefore: number
 }
 
-/** The bodies that arrive, of which the slow ones make room for others. */
+/** The arriving bodies; slow ones are aborted when others need their memory. */
 export class Arrivals {
   readonly #limits: ArrivalLimits
-  /** In order of their start. */
+  /** Oldest first. */
   readonly #starts = new Map<Arrival, Start>()
 
   constructor(limits: ArrivalLimits) {
     this.#limits = limits
   }
 
-  /** Returns how many bodies arrive. */
+  /** Returns the number of arriving bodies. */
   get count(): number {
     return this.#starts.size
   }
 
-  /** Adds a body that starts to arrive; beyond the limit, ends the one that has started first. */
+  /** Adds an arriving body; beyond the limit, aborts the oldest one. */
   begin(arrival: Arrival): void {
     const [oldest] = this.#starts.keys()
     if (oldest && this.count >= this.#limits.arrivingMax) this.#end(oldest)
@@ -57,12 +58,12 @@ export class Arrivals {
     this.#starts.set(arrival, { startedMs: performance.now(), bytesBefore: bytesRead })
   }
 
-  /** Removes a body that has arrived, or is not read any more. */
+  /** Removes a body that has arrived or is no longer read. */
   finish(arrival: Arrival): void {
     this.#starts.delete(arrival)
   }
 
-  /** Ends the first large body that is slow. */
+  /** Aborts the oldest large body that is slow. */
   endSlowLarge(): void {
     const { slowAfterMs, slowRate } = this.#limits
     for (const [arrival, { startedMs, bytesBefore }] of this.#starts) {

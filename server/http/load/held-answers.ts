@@ -1,12 +1,12 @@
 import type { ServerResponse } from 'node:http'
 
-/** Bytes of large answers in memory, over all requests, beyond which slow readers are disconnected. */
+/** Limit of the bytes of all large answers in memory; beyond it, slow readers are disconnected. */
 const ANSWERS_BYTES_MAX = 256 * 1024 * 1024
-/** Readers of younger answers are not disconnected, milliseconds. */
+/** Grace period of each reader, in milliseconds. */
 const SLOW_AFTER_MS = 3_000
-/** A reader that takes nothing for so long is disconnected, milliseconds. */
+/** Longest time without progress before a reader is disconnected, in milliseconds. */
 const STALL_MAX_MS = 60_000
-/** A smaller answer fits the buffers of its socket. */
+/** Largest answer that fits the buffers of its socket. */
 const SMALL_BYTES = 64 * 1024
 
 interface Held {
@@ -14,7 +14,7 @@ interface Held {
   readonly sinceMs: number
 }
 
-/** Large answers that are not sent yet: they are in memory until their readers have taken them. */
+/** Large answers in memory, until their readers have received them. */
 export class HeldAnswers {
   readonly #bytesMax: number
   readonly #slowAfterMs: number
@@ -32,17 +32,17 @@ export class HeldAnswers {
     return this.#bytes
   }
 
-  /** Counts an answer until it is sent or its reader has left; disconnects slow readers to make room. */
+  /** Counts an answer until its response closes; disconnects slow readers beyond the limit. */
   hold(response: ServerResponse, bytes: number): void {
     if (bytes <= SMALL_BYTES || response.closed) return
     this.#held.set(response, { bytes, sinceMs: performance.now() })
     this.#bytes += bytes
     response.once('close', () => this.#release(response))
     response.socket?.setTimeout(STALL_MAX_MS)
-    if (this.#bytes > this.#bytesMax) this.#makeRoom()
+    if (this.#bytes > this.#bytesMax) this.#disconnectSlow()
   }
 
-  #makeRoom(): void {
+  #disconnectSlow(): void {
     for (const [response, { sinceMs }] of this.#held) {
       const isYoung = performance.now() - sinceMs < this.#slowAfterMs
       if (isYoung || this.#bytes <= this.#bytesMax) return

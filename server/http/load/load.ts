@@ -2,46 +2,47 @@ import { Semaphore } from '../../../graph/runtime/semaphore.ts'
 import { ARRIVAL_LIMITS, Arrivals, type ArrivalLimits } from './arrivals.ts'
 import { HeldAnswers } from './held-answers.ts'
 
-/** How many requests the server accepts at a time. */
+/** Limits of concurrent requests. */
 export interface LoadLimits {
-  /** Requests that are worked on at a time. A body is read before its request counts. */
+  /** Permits of requests; a request acquires one after its body has arrived. */
   readonly inFlightMax: number
-  /** Requests that wait for a permit to be worked on. */
+  /** Most requests that wait for a permit. */
   readonly queuedMax: number
-  /** Longest wait for a permit, milliseconds. */
+  /** Longest wait for a permit, in milliseconds. */
   readonly queueWaitMs: number
 }
 
 /**
- * Twice the connections to Neo4j keep those busy while other requests wait for the search index; four
- * requests for each one in work is a wait of about a second at the slowest rates that were measured.
- * Clients give up after 30 seconds, and are told to come back before (docs/interface: http/overload).
+ * The limits in production. Two permits per connection to Neo4j keep it busy while other requests
+ * wait for the search index; four queued requests per permit wait about a second at the slowest
+ * measured rates. Clients time out after 30 seconds; the answer 503 precedes that (docs/interface:
+ * http/overload).
  */
 export const LOAD_LIMITS: LoadLimits = { inFlightMax: 64, queuedMax: 256, queueWaitMs: 20_000 }
 
 /**
- * Bytes of large bodies at a time, over all requests: parsing makes a body several times as large. One
- * whose length is not said, or that is compressed, counts as the largest.
+ * Most bytes of concurrent large bodies: parsing multiplies the memory of a body. A body that is
+ * compressed or of undeclared length counts as the largest.
  */
 export const LARGE_BODIES_BYTES_MAX = 64 * 1024 * 1024
 
-/** Large answers that are made at a time; each takes up to 150 MB meanwhile. */
+/** Most large answers that are built concurrently; each takes up to 150 MB. */
 const LARGE_ANSWERS_MAX = 2
-/** Requests that wait to make a large answer. They keep their permits; most of those stay free. */
+/** Most requests that wait to build a large answer: few enough to leave most permits free. */
 const LARGE_ANSWERS_WAITING_MAX = 24
 
-/** A bound that requests share. */
+/** A shared limit: a semaphore with a bounded queue. */
 export interface Bound {
   readonly semaphore: Semaphore
   /** Most requests that wait for permits. */
   readonly waitingMax: number
-  /** What keeps a request waiting, for people. */
+  /** The reason of the wait, for error messages. */
   readonly reason: string
 }
 
 /**
- * Bounds what requests use at a time: work, memory for bodies, memory for answers. A request beyond the
- * queue is answered 503 with `Retry-After`; accepted requests are finished.
+ * Limits the concurrent work of requests, and the memory of their bodies and answers. A request
+ * beyond the queue is answered 503 with `Retry-After`; accepted requests are finished.
  */
 export class Load {
   readonly bounds: Readonly<Record<'work' | 'largeBodies' | 'largeAnswers', Bound>>
@@ -71,7 +72,7 @@ export class Load {
     this.answers = answers
   }
 
-  /** Returns the number of requests that are worked on. */
+  /** Returns the number of requests that hold a permit. */
   get inFlight(): number {
     return this.bounds.work.semaphore.inUse
   }
@@ -82,7 +83,7 @@ export class Load {
     return work.semaphore.waiting + largeBodies.semaphore.waiting
   }
 
-  /** Returns the number of bodies that arrive. */
+  /** Returns the number of arriving bodies. */
   get arriving(): number {
     return this.arrivals.count
   }

@@ -6,20 +6,20 @@ import type { Arrival } from './arrivals.ts'
 import type { Bound, Load } from './load.ts'
 import { takesBody } from '../route.ts'
 
-/** A larger body takes permits of the large ones, from there on until its request is answered. */
+/** Largest body that needs no permits of large bodies. */
 const SMALL_BODY_BYTES = 64 * 1024
-/** How often slow bodies make room for one that waits, milliseconds. */
-const MAKE_ROOM_MS = 250
+/** Interval in which a waiting large body aborts slow ones, in milliseconds. */
+const ABORT_INTERVAL_MS = 250
 
-/** Ends every request whose client disconnects; shared, because its stack is never read. */
+/** The error of requests whose client disconnects; shared, because its stack is never read. */
 export const CLIENT_LEFT = new CatalogError('CLIENT_LEFT', 'The client has closed the connection')
 
-/** What one request holds until it is answered, and the signal that cancels its work. */
+/** Resources held by one request until it is answered, and the signal that cancels its work. */
 export class RequestScope implements Arrival {
   readonly #response: ServerResponse
   readonly #load: Load
   readonly #held: { readonly bound: Bound; readonly permits: number }[] = []
-  /** Made when it is first asked for: most requests never are cancelled. */
+  /** Created on first use: most requests are never cancelled. */
   #controller: AbortController | undefined
   #endBody: ((error: CatalogError) => void) | undefined
   #bodyBytes = 0
@@ -35,41 +35,43 @@ export class RequestScope implements Arrival {
     return this.#response.req.socket
   }
 
-  /** Aborts when the client disconnects, or has waited too long for a permit, with the error. */
+  /**
+   * Returns a signal that aborts, with an error, on disconnect or a timed-out wait for a permit.
+   */
   get signal(): AbortSignal {
     this.#controller ??= this.#newController()
     return this.#controller.signal
   }
 
   /**
-   * Admits a request: waits for a permit to be worked on, unless a body has to be read before.
+   * Admits a request: acquires a permit at once, or after its body where the method has one.
    *
    * @returns undefined when there is nothing to wait for
    * @throws CatalogError `OVERLOADED`, `CLIENT_LEFT`
    */
   admit({ method = '' }: IncomingMessage): Promise<void> | undefined {
     if (!takesBody(method)) return this.startWork()
-    requireRoom(this.#load.bounds.work)
+    requireQueueSpace(this.#load.bounds.work)
     return undefined
   }
 
-  /** Takes a permit to be worked on. @throws CatalogError `OVERLOADED`, `CLIENT_LEFT` */
+  /** Acquires the permit of the request. @throws CatalogError `OVERLOADED`, `CLIENT_LEFT` */
   startWork(): Promise<void> | undefined {
     return this.#take(this.#load.bounds.work)
   }
 
-  /** Waits for a permit to make a large answer. @throws CatalogError `OVERLOADED`, `CLIENT_LEFT` */
+  /** Acquires a permit to build a large answer. @throws CatalogError `OVERLOADED`, `CLIENT_LEFT` */
   async startLargeAnswer(): Promise<void> {
     await this.#take(this.#load.bounds.largeAnswers)
   }
 
-  /** @param end stops reading the body, with the reason */
+  /** Starts counting an arriving body. @param end aborts reading the body with an error */
   beginBody(end: (error: CatalogError) => void): void {
     this.#endBody = end
     this.#load.arrivals.begin(this)
   }
 
-  /** Counts bytes of the body, inflated; says whether it has to {@link startLargeBody} now. */
+  /** Counts decompressed bytes; returns whether the caller must now {@link startLargeBody}. */
   addBodyBytes(bytes: number): boolean {
     if (!this.#isClosed) this.#load.bodyBytes += bytes
     const before = this.#bodyBytes
@@ -77,21 +79,21 @@ export class RequestScope implements Arrival {
     return before <= SMALL_BODY_BYTES && this.#bodyBytes > SMALL_BODY_BYTES
   }
 
-  /** Returns the bytes of the body so far, inflated. */
+  /** Returns the decompressed bytes of the body so far. */
   get bodyBytes(): number {
     return this.#bodyBytes
   }
 
   /**
-   * Waits for memory to read a large body.
+   * Acquires the permits of a large body.
    *
-   * @param bytes the most that the body may turn out to have, inflated
+   * @param bytes largest possible size of the decompressed body
    * @throws CatalogError `OVERLOADED`, `CLIENT_LEFT`
    */
   async startLargeBody(bytes: number): Promise<void> {
     const { arrivals, bounds } = this.#load
     arrivals.finish(this)
-    const timer = setInterval(() => arrivals.endSlowLarge(), MAKE_ROOM_MS)
+    const timer = setInterval(() => arrivals.endSlowLarge(), ABORT_INTERVAL_MS)
     try {
       await this.#take(bounds.largeBodies, bytes)
     } finally {
@@ -103,6 +105,7 @@ export class RequestScope implements Arrival {
     arrivals.begin(this)
   }
 
+  /** Stops counting the body as arriving. */
   endBody(): void {
     this.#endBody = undefined
     this.#load.arrivals.finish(this)
@@ -113,7 +116,7 @@ export class RequestScope implements Arrival {
     this.#endBody?.(new CatalogError('BODY_TOO_SLOW', message))
   }
 
-  /** Gives everything back. */
+  /** Releases all resources. */
   close(): void {
     this.#isClosed = true
     this.endBody()
@@ -124,12 +127,12 @@ export class RequestScope implements Arrival {
 
   #newController(): AbortController {
     const controller = leaving()
-    const leave = () => {
-      // The response also closes after its end.
+    const abort = () => {
+      // The response also closes after a complete answer.
       if (!this.#isClosed) controller.abort(CLIENT_LEFT)
     }
-    if (this.#response.closed) leave()
-    else this.#response.once('close', leave)
+    if (this.#response.closed) abort()
+    else this.#response.once('close', abort)
     return controller
   }
 
@@ -140,12 +143,12 @@ export class RequestScope implements Arrival {
   }
 
   async #wait(bound: Bound, permits: number): Promise<void> {
-    requireRoom(bound)
+    requireQueueSpace(bound)
     const { signal } = this
     const { waitMs } = this.#load
-    const late = () =>
+    const timeOut = () =>
       this.#controller?.abort(overloaded(`${bound.reason} for more than ${waitMs} ms`))
-    const timer = setTimeout(late, waitMs)
+    const timer = setTimeout(timeOut, waitMs)
     try {
       await bound.semaphore.acquire(signal, permits)
     } finally {
@@ -154,19 +157,20 @@ export class RequestScope implements Arrival {
     this.#keep(bound, permits)
   }
 
-  /** A body that cannot be used ends the request, while it may still wait for the memory of a large one. */
+  /** Records acquired permits, or releases them if the request has ended during the wait. */
   #keep(bound: Bound, permits: number): void {
     if (this.#isClosed) bound.semaphore.release(permits)
     else this.#held.push({ bound, permits })
   }
 }
 
-function requireRoom({ semaphore, waitingMax, reason }: Bound): void {
+/** Refuses a request beyond the queue. @throws CatalogError `OVERLOADED` */
+function requireQueueSpace({ semaphore, waitingMax, reason }: Bound): void {
   if (semaphore.waiting < waitingMax) return
   throw overloaded(`${reason}, and ${waitingMax} more wait`)
 }
 
-/** @param reason what keeps the server busy */
+/** Returns the error of an overloaded server. @param reason of the load, for the message */
 function overloaded(reason: string): CatalogError {
   return new CatalogError('OVERLOADED', `The server is busy: ${reason}; try again`)
 }

@@ -12,7 +12,7 @@ import {
   type DocumentedSchemas,
 } from './schemas.ts'
 
-/** What the document is made of. */
+/** Inputs of the document. */
 export interface ApiFacts {
   readonly operations: readonly Operation[]
   readonly registry: Registry
@@ -44,9 +44,10 @@ claim. To requests with \`X-RestLi-Protocol-Version: 2.0.0\` searches answer obj
 Undeclared entity types and aspects, and undeclared members of declared aspects, are kept as they come.`
 
 /**
- * The document of the API in OpenAPI 3.1, whose schemas are JSON Schema as it is. An action is a path
- * of its own with its query, `/aspects?action=ingestProposal`: under one path actions could not have
- * bodies and answers of their own. Swagger UI and schemathesis send such paths as they stand.
+ * Returns the document of the API in OpenAPI 3.1, whose schemas are plain JSON Schema. Each action
+ * is a path including its query, `/aspects?action=ingestProposal`, because actions under one path
+ * could not declare their own bodies and answers. Swagger UI and schemathesis send such paths
+ * verbatim.
  */
 export function openApiDocument(facts: ApiFacts): OpenApiDocument {
   const { operations, registry, vendorNamespace, isControlled } = facts
@@ -60,7 +61,7 @@ export function openApiDocument(facts: ApiFacts): OpenApiDocument {
   return {
     openapi: '3.1.0',
     info: { title: 'Trellis', version: '1', description: DESCRIPTION },
-    // Relative to the document, so that it is right behind every gateway.
+    // Relative to the document, and therefore correct behind every gateway.
     servers: [{ url: '.' }],
     paths,
     components: {
@@ -70,15 +71,15 @@ export function openApiDocument(facts: ApiFacts): OpenApiDocument {
   }
 }
 
-/** Pages are for people, and no part of the API. */
+/** Whether an operation is part of the API; pages are not. */
 export const isDocumented = ({ answers }: Operation): boolean => answers.kind !== 'page'
 
-/** The key of an operation among the paths. */
+/** Returns the key of an operation in `paths`. */
 export function pathOf(operation: Pick<Operation, 'path' | 'action'>): string {
   return addressOf(operation).replaceAll(/<(\w+)>/g, '{$1}')
 }
 
-/** What tools call an operation: `post_entities_search`. */
+/** Returns the name of an operation in generated clients: `post_entities_search`. */
 export function operationIdOf({
   method,
   path,
@@ -112,7 +113,7 @@ function describeOperation(
   }
 }
 
-/** Parameters stand in the query, unless the body is an object of them. */
+/** Whether the parameters of an operation are in the query instead of the body. */
 export const hasQuery = ({ method, body }: Operation): boolean =>
   !takesBody(method) || body !== undefined
 
@@ -125,7 +126,7 @@ function requestBodyOf(operation: Operation, schemas: DocumentedSchemas): object
   return { required: isNeeded, content: { 'application/json': { schema, example: shown } } }
 }
 
-/** What may stand in a path in the place of its variables. */
+/** Schemas of path variables. */
 const IN_PATH: Readonly<Record<keyof typeof EXAMPLE_IN_PATH, Schema>> = {
   urn: URN_SCHEMA,
   type: { type: 'string', pattern: NAME_PATTERN },

@@ -2,7 +2,7 @@ import { ERRORS, type ErrorCode } from '../../../graph/model/errors.ts'
 import { takesBody, type Operation } from '../route.ts'
 
 /**
- * Every error of the table that an operation may answer: its own, and those that follow from its
+ * Returns every error that an operation may answer: its own, and those that follow from its
  * parameters and its role. `INTERNAL` is a bug, and never declared.
  *
  * @param isControlled whether callers need credentials
@@ -20,12 +20,12 @@ export function errorsOf(operation: Operation, isControlled: boolean): readonly 
     ['FORBIDDEN', isControlled && role !== 'public'],
     ['ISSUER_UNAVAILABLE', isControlled && role !== 'public'],
     ['INVALID_URN', path.includes('<urn>')],
-    // What is no URN and an aspect is a URN, which knows fewer methods.
+    // A path that does not end in an aspect matches `<urn>`, which has fewer methods.
     ['METHOD_NOT_SUPPORTED', path.endsWith('<urn>/<aspect>')],
     ['BODY_TOO_SLOW', takesBody(method)],
     ['BODY_TOO_LARGE', takesBody(method)],
     ['MALFORMED_BODY', takesBody(method) && bareRefusal === undefined],
-    // The type in a path has to be that of the URN behind it.
+    // The type in a path must match the URN after it.
     [
       'INVALID_PARAMETER',
       path.includes('<type>/<urn>') || (fields.length > 0 && bareRefusal === undefined),

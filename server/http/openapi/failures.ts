@@ -14,7 +14,7 @@ export interface OpenApiResponse {
   readonly content?: Readonly<Record<string, { readonly schema: Schema }>>
 }
 
-/** How an operation refuses, by status. */
+/** Returns the error responses of an operation by status. */
 export function failuresOf(
   operation: Operation,
   isControlled: boolean,
@@ -55,7 +55,7 @@ function failureResponse(
   }
 }
 
-/** docs/interface: errors/body */
+/** Returns the schema of an error (docs/interface: errors/body). */
 function errorSchema(status: number, failures: readonly Failure[]): Schema {
   const { properties, required } = failureSchema(status, failures)
   const text = { type: 'string' }
@@ -70,7 +70,7 @@ function errorSchema(status: number, failures: readonly Failure[]): Schema {
   }
 }
 
-/** What cannot become a request is refused before its path is known. */
+/** Returns a schema for both forms: malformed requests are refused before their path is known. */
 function eitherSchema(status: number, failures: readonly Failure[]): Schema {
   const early = failures.filter(({ code }) => code === REFUSAL_CODE)
   const known = failures.filter(({ code }) => code !== REFUSAL_CODE)
@@ -79,14 +79,14 @@ function eitherSchema(status: number, failures: readonly Failure[]): Schema {
   return { anyOf: [openApiErrorSchema(status, known), errorSchema(status, early)] }
 }
 
-/** docs/interface: errors/openapi-body */
+/** Returns the schema of an error of an OpenAPI path (docs/interface: errors/openapi-body). */
 function openApiErrorSchema(status: number, failures: readonly Failure[]): Schema {
   const { properties, required } = failureSchema(status, failures)
   const error = { type: 'string', enum: [STATUS_CODES[status]] }
   return { type: 'object', properties: { ...properties, error }, required: [...required, 'error'] }
 }
 
-/** What errors have in every form. */
+/** Returns the properties that all forms of errors share. */
 function failureSchema(status: number, failures: readonly Failure[]) {
   const text = { type: 'string' }
   return {

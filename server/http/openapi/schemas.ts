@@ -13,15 +13,21 @@ import type { ModelSchema } from '../answers.ts'
 
 const INT64: Schema = { type: 'integer', format: 'int64' }
 
-/** Fields as JSON Schema with descriptions. */
+/** Converts fields to JSON Schema with descriptions. */
 export interface DocumentedSchemas {
   of(field: Field): Schema
   ofAll(fields: Fields): Schema
-  /** Of an aspect, whose whole numbers have all 64 bits; those of parameters end at 2^53. */
+  /**
+   * Returns the schema of an aspect, whose integers have 64 bits; parameters are limited to 2^53.
+   */
   ofAspect(fields: Fields): Schema
 }
 
-/** @param vendorNamespace prefix of class-style names in answers */
+/**
+ * Returns converters of fields to JSON Schema.
+ *
+ * @param vendorNamespace prefix of class-style names in answers
+ */
 export function documentedSchemas(vendorNamespace: string): DocumentedSchemas {
   const style: SchemaStyle = {
     memberKey: (member) => inNamespace(memberKey(member), vendorNamespace),
@@ -55,9 +61,10 @@ function targetOf(field: Field): string | undefined {
   return field.kind === 'urn' && field.to.length > 0 ? `URN: ${field.to.join(', ')}.` : undefined
 }
 
+/** Returns a reference to a schema of the document. */
 export const reference = (schema: string): Schema => ({ $ref: `#/components/schemas/${schema}` })
 
-/** The schemas of all aspects by name, and of what can hold any aspect. */
+/** Returns the schemas of all aspects by name, and of the objects that contain aspects. */
 export function modelSchemas(
   registry: Registry,
   vendorNamespace: string,
@@ -78,8 +85,8 @@ export function modelSchemas(
 }
 
 /**
- * The fields of a key aspect as answers have them: any text, since the key of an entity that was never
- * written is what its URN says, and only writes check that.
+ * Returns the fields of a key aspect in answers: any text, because the key of a stub is derived
+ * from its URN, and only writes validate it.
  */
 function impliedFields(fields: Fields): Fields {
   const implied = Object.entries(fields).map(([name, field]) => {
@@ -90,7 +97,7 @@ function impliedFields(fields: Fields): Fields {
   return Object.fromEntries(implied) as Fields
 }
 
-/** Of entity types and aspects. */
+/** Names of entity types and aspects. */
 export const NAME_PATTERN = '^[A-Za-z]\\w*$'
 export const URN_SCHEMA: Schema = { type: 'string', format: 'urn', pattern: URN_PATTERN }
 const STAMP: Schema = {
@@ -161,7 +168,7 @@ function envelopeOf(value: Schema): Schema {
   }
 }
 
-/** `{<qualified record name>: value}`. */
+/** Returns the schema of `{<qualified record name>: value}`. */
 function aspectSchema(registry: Registry, vendorNamespace: string): Schema {
   const members = registry.aspects.map(({ name }) => [
     inNamespace(registry.recordOf(name), vendorNamespace),

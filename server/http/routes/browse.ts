@@ -17,9 +17,10 @@ import { EXAMPLE_URN, route, valueReply } from '../route.ts'
 import { PAGE_SIZE_DEFAULT, pageOf } from '../../catalog/page.ts'
 
 const paging = { start: pageParameters.start, limit: pageParameters.count }
-/** With how many entities are below each. */
+/** Subfolders, each with the number of entities below it. */
 const folders = list(whole({ name: text(), count: long() }))
 
+/** Returns the requested page. @throws CatalogError `INVALID_PARAMETER` */
 function pageFrom({ start, limit }: RecordValue<typeof paging>) {
   return pageOf({ start, count: limit }, PAGE_SIZE_DEFAULT, 'limit')
 }

@@ -3,8 +3,8 @@ import { members, whole, wholeFields } from '../answers.ts'
 import { route } from '../route.ts'
 
 /**
- * Clients choose by it: from 1.0.1 on the SDK writes by the OpenAPI paths and asks for traces; from 1.4.0 on
- * DataHub's MCP server has the tools that write.
+ * The version by which clients choose features: from 1.0.1 on the SDK writes through the OpenAPI
+ * paths and reads traces; from 1.4.0 on DataHub's MCP server enables its tools that write.
  */
 const VERSION = 'v1.4.0'
 

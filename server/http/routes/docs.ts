@@ -12,7 +12,7 @@ const PAGE_TEXT = pageText({
 })
 
 const PAGE_REPLY = pageReply(PAGE_TEXT)
-const ELSEWHERE = { status: 308, headers: { Location: '../docs' } }
+const REDIRECT = { status: 308, headers: { Location: '../docs' } }
 
 /** docs/interface: http/docs */
 export const getDocs = route({
@@ -24,7 +24,7 @@ export const getDocs = route({
   answers: PAGE,
   errors: [],
   example: {},
-  handle: ({ path }) => (path.endsWith('/') ? ELSEWHERE : PAGE_REPLY),
+  handle: ({ path }) => (path.endsWith('/') ? REDIRECT : PAGE_REPLY),
 })
 
 const FILES = assetsIn('swagger-ui')

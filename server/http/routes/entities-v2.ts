@@ -21,7 +21,7 @@ const parameters = {
   alwaysIncludeKeyAspect: flag({ doc: 'false: an entity that was never written is a 404.' }),
 }
 
-/** What was found, by URN (docs/interface: http/batch-get). */
+/** Returns the fields of a batch answer: results by URN (docs/interface: http/batch-get). */
 export const results = (found: Field<unknown, false>): Fields =>
   wholeFields({ results: map(found), statuses: map(json()), errors: map(json()) })
 
@@ -64,7 +64,7 @@ export const batchGetEntitiesV2 = route({
   },
 })
 
-/** An empty list asks for everything, like a missing one. */
+/** Returns the requested aspects; undefined, for all, if the list is empty or missing. */
 export function namesOf(aspects: readonly string[] | undefined): readonly string[] | undefined {
   return aspects && aspects.length > 0 ? aspects : undefined
 }
@@ -73,7 +73,7 @@ function entityV2(services: Services, { urn, entityType, aspects }: EntityView) 
   const enveloped = aspects.map((aspect) => {
     const { name, version, created, systemMetadata } = aspect
     const value = wireValue(services, aspect)
-    // JSON has no member for what is undefined.
+    // JSON.stringify omits undefined members.
     return [name, { name, type: 'VERSIONED', version, value, created, systemMetadata }] as const
   })
   return { urn, entityName: entityType, aspects: Object.fromEntries(enveloped) }

@@ -102,7 +102,7 @@ export const deleteReferencesAction = route({
   async handle({ parameters: { urn, dryRun = false }, actor }, { catalog }) {
     const deleted = await deleteReferences(catalog, parseUrn(urn), actor, { dryRun })
     const { referrers, total } = deleted.answer
-    // DataHub's command line prints the members of each row in this order.
+    // DataHub's CLI prints the members of each row in this order.
     const relatedAspects = referrers.map((each) => {
       return { relationship: each.name, entity: each.urn, aspect: each.aspect }
     })

@@ -11,13 +11,13 @@ const PAGE_TEXT = pageText({
     <script type="module" src="graphiql/page.js"></script>`,
 })
 
-/** Its editor runs in a worker, sets styles from code, and has images and fonts inside its styles. */
+/** GraphiQL runs its editor in a worker, sets styles from code, and inlines images and fonts. */
 const PAGE_REPLY = pageReply(PAGE_TEXT, {
   'worker-src': "'self'",
   'style-src': "'self' 'unsafe-inline'",
   'font-src': "'self' data:",
 })
-const ELSEWHERE = { status: 308, headers: { Location: '../graphiql' } }
+const REDIRECT = { status: 308, headers: { Location: '../graphiql' } }
 
 export const getGraphiql = route({
   method: 'GET',
@@ -29,7 +29,7 @@ export const getGraphiql = route({
   answers: PAGE,
   errors: [],
   example: {},
-  handle: ({ path }) => (path.endsWith('/') ? ELSEWHERE : PAGE_REPLY),
+  handle: ({ path }) => (path.endsWith('/') ? REDIRECT : PAGE_REPLY),
 })
 
 const FILES = assetsIn('graphiql')

@@ -2,7 +2,7 @@ import { choice, flag, long, millis } from '../../../graph/model/field.ts'
 import { members, NOTHING, whole, wholeFields } from '../answers.ts'
 import { route } from '../route.ts'
 
-/** Clients ask this one, and look at its status only (docs/interface: http/health). */
+/** The health check of clients, which read its status only (docs/interface: http/health). */
 export const getHealth = route({
   method: 'GET',
   path: '/health',

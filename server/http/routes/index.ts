@@ -44,7 +44,7 @@ import { getTimeseriesAspectValues } from './timeseries.ts'
 import { getVersionedAspect } from './versioned-aspect.ts'
 import { V3_ROUTES } from './v3/index.ts'
 
-/** Every endpoint but those of GraphQL. */
+/** All endpoints except GraphQL. */
 export const ROUTES: readonly Route[] = [
   ingestProposal,
   ingestProposalBatch,

@@ -21,13 +21,13 @@ const asyncFlag = text({
 
 const proposalField = json({ like: record(PROPOSAL_FIELDS) })
 
-/** What became of one proposal of a batch. */
+/** The result of one proposal of a batch. */
 const resultOfProposal = whole(
   { index: long(), status: choice(['written', 'unchanged', 'refused']) },
   { urn: text(), aspectName: text(), message: text(), warning: text() },
 )
 
-/** A proposal that succeeds. */
+/** A valid proposal. */
 const EXAMPLE_PROPOSAL = {
   entityType: 'dataset',
   entityUrn: EXAMPLE_URN,

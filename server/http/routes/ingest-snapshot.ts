@@ -7,7 +7,7 @@ import { EXAMPLE_URN, route } from '../route.ts'
 import { proposalsOf } from '../snapshot.ts'
 import { proposedReply } from '../written.ts'
 
-/** A snapshot that succeeds. */
+/** A valid snapshot. */
 const EXAMPLE_SNAPSHOT = {
   value: {
     [`${VENDOR}.metadata.snapshot.DatasetSnapshot`]: {

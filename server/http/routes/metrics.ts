@@ -1,7 +1,7 @@
 import { textOf } from '../answers.ts'
 import { route } from '../route.ts'
 
-/** The text form of Prometheus, also for clients that accept only others. */
+/** Metrics in the text format of Prometheus, under any `Accept` header. */
 export const getMetrics = route({
   method: 'GET',
   path: '/metrics',

@@ -15,7 +15,7 @@ import { returns, whole } from '../answers.ts'
 import { route, valueReply } from '../route.ts'
 import { BATCH_SIZE_MAX, requireWithin } from '../bounds.ts'
 
-/** docs/interface: limits/batch-size */
+/** Points per step (docs/interface: limits/batch-size). */
 const BATCH_SIZE_DEFAULT = 10_000
 
 /** docs/interface: operations/truncate */
@@ -114,7 +114,7 @@ function indexSize({ entityType, aspect, points, bytes }: PointSeries) {
     entityName,
     aspectName,
     sizeInMb,
-    // The names that DataHub's documentation uses, and that truncation takes.
+    // The names in DataHub's documentation, and the parameters of truncation.
     sizeMb: sizeInMb,
     entityType,
     aspect,

@@ -6,7 +6,7 @@ import { route, type FindFile } from '../route.ts'
 const POLICY = { 'font-src': "'self'", 'worker-src': "'self'" }
 const FOLDERS = assetsIn('web')
 
-/** The page as it is at some depth of folders: its links are relative, as gateways have prefixes. */
+/** Returns a finder of the page at a depth of folders: its links are relative behind gateways. */
 const pageAt =
   (depth: number): FindFile =>
   async (name) => {
@@ -15,10 +15,10 @@ const pageAt =
     return pageReply(String(bytes).replaceAll(/(?<=(?:src|href)=")\.\//g, up), POLICY)
   }
 
-/** Depths are few, so that the texts for them can be kept. */
+/** Finders by depth, whose texts are cached. */
 const PAGES = Array.from({ length: 64 }, (_, depth) => pageAt(depth))
 
-/** All of these addresses are one page, which looks at the address itself (docs/interface: http/page). */
+/** Returns a route to the page, which reads its address itself (docs/interface: http/page). */
 const pageRoute = (path: string, summary: string) =>
   route({
     method: 'GET',
@@ -67,7 +67,7 @@ export const getPageFile = route({
   handle: ({ file, headers }, { files }) => files(takesGzip(headers) ? GZIPPED : PLAIN, file),
 })
 
-/** Those who take nothing compressed leave the header out, or say so by `q=0`. */
+/** Whether the client accepts gzip: others omit the header or send `q=0`. */
 function takesGzip({ 'accept-encoding': accepted = '' }: IncomingHttpHeaders): boolean {
   return /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)
 }

@@ -68,8 +68,8 @@ export const getRelationships = route({
 })
 
 /**
- * What the Python client asks instead. It goes on until `count` is 0, so that is the length of the
- * page, not what was asked for (docs/interface: read/related-entities).
+ * Relationships for the Python client, which reads pages until `count` is 0: that is the length of
+ * the page, not the requested size (docs/interface: read/related-entities).
  */
 export const getRelationshipsOpenApi = route({
   method: 'GET',
@@ -149,7 +149,7 @@ export const getLineage = route({
   },
 })
 
-/** By entity, the first relationship that links it to one nearer to the start. */
+/** Returns, by entity, the first relationship that links it to an entity nearer to the start. */
 function namesInLineage(
   { urn: start, direction }: LineageQuery,
   { nodes, edges }: Lineage,

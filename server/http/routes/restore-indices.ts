@@ -97,7 +97,7 @@ function reindexingOf(given: RecordValue<typeof parameters>): Reindexing {
   }
 }
 
-/** In the form of DataHub, which prints a Java map for people. A task that goes on is named. */
+/** Returns the text of DataHub, a printed Java map; it names a task that is still running. */
 function resultText({ kind: _kind, ...args }: Reindexing, { id, counts, ending }: Task): string {
   const { updated: rowsMigrated, passedOver: ignored } = counts
   const task = ending ? {} : { task: id, completed: false }

@@ -11,7 +11,7 @@ import { wireValue } from '../names.ts'
 import { route, valueReply, type Services } from '../route.ts'
 import { writtenReply } from '../written.ts'
 
-/** Most values that the answer to a rollback lists, as in DataHub. */
+/** Most values in the answer to a rollback, as in DataHub. */
 const ROWS_SHOWN_MAX = 100
 const EXAMPLE_RUN = 'no-such-run'
 
@@ -73,9 +73,9 @@ export const describeRun = route({
     const { runId, includeSoft = false, includeAspect = false } = parameters
     const { catalog } = services
     const page = pageOf(parameters, 100)
-    const rows = await leftBy(catalog, runId, page)
-    const shown = includeSoft ? rows : await notRemoved(catalog, rows)
-    const values = includeAspect ? await valuesOf(services, shown) : new Map<Left, object>()
+    const rows = await rowsWrittenBy(catalog, runId, page)
+    const shown = includeSoft ? rows : await withoutSoftDeleted(catalog, rows)
+    const values = includeAspect ? await valuesOf(services, shown) : new Map<WrittenRow, object>()
     return valueReply(
       shown.map((each) => {
         return { ...rowOf(catalog, runId, each), ...values.get(each) }
@@ -136,24 +136,24 @@ export const rollbackRun = route({
   },
 })
 
-/** What a run has left. */
-interface Left extends RunRow {
-  /** Of a point, its value. */
+/** A value or point that a run wrote. */
+interface WrittenRow extends RunRow {
+  /** The value of a point. */
   readonly value?: JsonObject
 }
 
-/** Values, then points. */
-async function leftBy(
+/** Reads a page of the values, then the points, of a run. */
+async function rowsWrittenBy(
   { graph, points }: Catalog,
   runId: string,
   { start, count }: Page,
-): Promise<readonly Left[]> {
+): Promise<readonly WrittenRow[]> {
   const values = await graph.writtenBy(runId, { start, count })
   if (values.length === count) return values
   const passed = values.length > 0 ? 0 : start - (await graph.countWrittenBy(runId))
   const page = { start: Math.max(0, passed), count: count - values.length }
   const found = await points.readPointsOf(runId, page)
-  const rows = found.map(({ urn, aspect, timestampMillis, value }): Left => {
+  const rows = found.map(({ urn, aspect, timestampMillis, value }): WrittenRow => {
     return { urn, aspect, writtenMillis: timestampMillis, superseded: 0, value }
   })
   return [...values, ...rows]
@@ -171,7 +171,11 @@ function rowOf({ registry }: Catalog, runId: string, row: RunRow) {
   }
 }
 
-async function notRemoved({ graph }: Catalog, rows: readonly Left[]): Promise<Left[]> {
+/** Filters out rows of soft-deleted entities. */
+async function withoutSoftDeleted(
+  { graph }: Catalog,
+  rows: readonly WrittenRow[],
+): Promise<WrittenRow[]> {
   const stored = await graph.read(
     rows.map(({ urn }) => urn),
     ['status'],
@@ -181,7 +185,8 @@ async function notRemoved({ graph }: Catalog, rows: readonly Left[]): Promise<Le
   })
 }
 
-async function valuesOf(services: Services, rows: readonly Left[]) {
+/** Reads the stored values of rows. */
+async function valuesOf(services: Services, rows: readonly WrittenRow[]) {
   const stored = await services.catalog.graph.read(
     rows.map(({ urn }) => urn as Urn),
     [...new Set(rows.map(({ aspect }) => aspect))],
@@ -191,5 +196,5 @@ async function valuesOf(services: Services, rows: readonly Left[]) {
     const envelope = value ? { name, value } : stored.get(urn)?.aspects.get(name)
     return envelope ? [[each, { aspect: wireValue(services, envelope) }] as const] : []
   })
-  return new Map<Left, object>(found)
+  return new Map<WrittenRow, object>(found)
 }

@@ -35,13 +35,13 @@ const metadataFields = whole({
   suggestions: list(json()),
 })
 
-/** What {@link hitsOf} makes, with how many there are, and what says where the page is. */
-export function answersHits(more: Optionals, maybe: Optionals = {}): Answer {
+/** Returns the answer with {@link hitsOf}, the number of hits, and the fields of the page. */
+export function answersHits(more: Optionals, optional: Optionals = {}): Answer {
   const page = { ...more, pageSize: long(), numEntities: long() }
-  return returns(whole({ ...page, entities: entitiesField, metadata: metadataFields }, maybe))
+  return returns(whole({ ...page, entities: entitiesField, metadata: metadataFields }, optional))
 }
 
-/** Hits with what both generations of clients look for in them (docs/interface: search/shapes). */
+/** Shapes hits for both generations of clients (docs/interface: search/shapes). */
 export function hitsOf(fields: SearchFields, { hits, facets }: SearchPage, wantsObjects: boolean) {
   const urns = hits.map(({ urn }) => urn)
   const objects = hits.map(({ urn, matchedFields, score }) => ({
@@ -57,7 +57,7 @@ export function hitsOf(fields: SearchFields, { hits, facets }: SearchPage, wants
       urns,
       matches: hits.map(({ matchedFields }) => ({ matchedFields })),
       searchResultMetadatas: facets.map(({ field, values }) => {
-        return { name: field, aggregations: bareCounts(values) }
+        return { name: field, aggregations: countsByName(values) }
       }),
       aggregations: facets.map(({ field, values }) => ({
         name: field,
@@ -70,8 +70,8 @@ export function hitsOf(fields: SearchFields, { hits, facets }: SearchPage, wants
   }
 }
 
-/** By the last part of a URN: `{"hive": 3}` (docs/interface: search/facets). */
-function bareCounts(values: Facet['values']): Record<string, number> {
+/** Counts by the last part of a URN: `{"hive": 3}` (docs/interface: search/facets). */
+function countsByName(values: Facet['values']): Record<string, number> {
   const counts = new Map<string, number>()
   for (const { value, count } of values) {
     const bare = (isReference(value) ? keyPartsOf(value).at(-1) : undefined) ?? value

@@ -25,8 +25,8 @@ const sortCriterion = record({
   order: sortOrder({ doc: 'ASCENDING when left out.' }),
 })
 
-/** What all actions of this file take. */
-const narrowing = {
+/** Parameters that all actions of this file share. */
+const searchOptions = {
   filter: filterField,
   sort: sortCriterion,
   sortCriteria: list(sortCriterion, { doc: 'Wins over `sort`.' }),
@@ -37,16 +37,16 @@ const narrowing = {
     includeSoftDeleted: flag(),
   }),
 }
-type Narrowing = RecordValue<typeof narrowing>
+type SearchOptions = RecordValue<typeof searchOptions>
 
-const EXAMPLE_NARROWING = {
+const EXAMPLE_OPTIONS = {
   count: 5,
   filter: { or: [{ and: [{ field: 'origin', values: ['PROD'], condition: 'EQUAL' }] }] },
   sort: { field: 'urn', order: 'ASCENDING' },
   searchFlags: { maxAggValues: 5, skipHighlighting: false },
 } as const
 
-/** Also a list of words, as one client sends it. */
+/** The input of a search; one client sends a list of words. */
 const inputField = json({
   like: [text(), list(text())],
   doc: '`*`, words, `"a phrase"`, `<field>:<value>`; or a list of words.',
@@ -64,7 +64,7 @@ export const search = route({
     entity: required(text()),
     input: required(inputField),
     ...pageParameters,
-    ...narrowing,
+    ...searchOptions,
     fulltext: flag({ deprecated: true }),
   },
   answers: answersHits({ from: long() }),
@@ -73,7 +73,7 @@ export const search = route({
     entity: 'dataset',
     input: 'clicks',
     start: 0,
-    ...EXAMPLE_NARROWING,
+    ...EXAMPLE_OPTIONS,
   },
   async handle({ parameters, wantsObjects }, services) {
     const { entity, input } = parameters
@@ -92,7 +92,7 @@ export const searchAcrossEntities = route({
     entities: list(text(), { doc: 'None: all types but columns and what machines write.' }),
     input: required(inputField),
     ...pageParameters,
-    ...narrowing,
+    ...searchOptions,
   },
   answers: answersHits({ from: long() }),
   errors: SEARCH_ERRORS,
@@ -100,7 +100,7 @@ export const searchAcrossEntities = route({
     entities: ['dataset', 'tag'],
     input: '*',
     start: 0,
-    ...EXAMPLE_NARROWING,
+    ...EXAMPLE_OPTIONS,
   },
   handle: ({ parameters, wantsObjects }, services) => answer(services, parameters, wantsObjects),
 })
@@ -112,13 +112,13 @@ export const filterAction = route({
   action: 'filter',
   role: 'reader',
   summary: 'Finds the entities of one type that pass a filter, with facets.',
-  parameters: { entity: required(text()), ...pageParameters, ...narrowing },
+  parameters: { entity: required(text()), ...pageParameters, ...searchOptions },
   answers: answersHits({ from: long() }),
   errors: SEARCH_ERRORS,
   example: {
     entity: 'dataset',
     start: 0,
-    ...EXAMPLE_NARROWING,
+    ...EXAMPLE_OPTIONS,
   },
   async handle({ parameters, wantsObjects }, services) {
     const { entity } = parameters
@@ -133,13 +133,13 @@ export const listAction = route({
   action: 'list',
   role: 'reader',
   summary: 'Lists the URNs of the entities of one type that pass a filter.',
-  parameters: { entity: required(text()), ...pageParameters, ...narrowing },
+  parameters: { entity: required(text()), ...pageParameters, ...searchOptions },
   answers: returns(whole(urnsOnPage)),
   errors: SEARCH_ERRORS,
   example: {
     entity: 'dataset',
     start: 0,
-    ...EXAMPLE_NARROWING,
+    ...EXAMPLE_OPTIONS,
   },
   async handle({ parameters }, { catalog }) {
     const { start, count } = pageOf(parameters)
@@ -148,7 +148,7 @@ export const listAction = route({
       input: '*',
       start,
       count,
-      ...narrowed(parameters),
+      ...optionsOf(parameters),
       flags: { ...parameters.searchFlags, skipAggregates: true, skipHighlighting: true },
     })
     return valueReply({ entities: hits.map(({ urn }) => urn), start, count: hits.length, total })
@@ -171,7 +171,7 @@ export const scrollAcrossEntities = route({
     count: pageParameters.count,
     scrollId: text({ doc: 'Of the page before; none: the first page.' }),
     keepAlive: text({ doc: 'Accepted and not needed: no page is kept.' }),
-    ...narrowing,
+    ...searchOptions,
   },
   answers: answersHits(
     {},
@@ -180,7 +180,7 @@ export const scrollAcrossEntities = route({
   errors: SEARCH_ERRORS,
   example: {
     input: ['clicks'],
-    ...EXAMPLE_NARROWING,
+    ...EXAMPLE_OPTIONS,
   },
   async handle({ parameters, wantsObjects }, { catalog }) {
     const page = scrollPageOf(parameters)
@@ -195,15 +195,15 @@ export const scrollAcrossEntities = route({
   },
 })
 
-type Asked = Narrowing &
+type SearchParameters = SearchOptions &
   RecordValue<typeof pageParameters> & {
     readonly entities?: readonly string[]
     readonly input: unknown
   }
 
-async function answer({ catalog }: Services, asked: Asked, wantsObjects: boolean) {
-  const page = pageOf(asked)
-  const answered = await find(catalog, requestOf(asked, page))
+async function answer({ catalog }: Services, given: SearchParameters, wantsObjects: boolean) {
+  const page = pageOf(given)
+  const answered = await find(catalog, requestOf(given, page))
   return valueReply({
     from: page.start,
     pageSize: page.count,
@@ -212,12 +212,12 @@ async function answer({ catalog }: Services, asked: Asked, wantsObjects: boolean
   })
 }
 
-function requestOf(asked: Asked, page: Page) {
-  const { entities = [], input } = asked
-  return { entityTypes: entities, input: inputOf(input), ...page, ...narrowed(asked) }
+function requestOf(given: SearchParameters, page: Page) {
+  const { entities = [], input } = given
+  return { entityTypes: entities, input: inputOf(input), ...page, ...optionsOf(given) }
 }
 
-/** A list of words is taken as their text (docs/interface: search/input). */
+/** Joins a list of words into text (docs/interface: search/input). */
 function inputOf(input: unknown): string {
   if (typeof input === 'string') return input
   if (Array.isArray(input) && input.every((word) => typeof word === 'string')) {
@@ -226,7 +226,7 @@ function inputOf(input: unknown): string {
   throw new CatalogError('INVALID_PARAMETER', "Parameter 'input' must be text or a list of texts")
 }
 
-function narrowed({ filter, sort, sortCriteria, searchFlags }: Narrowing) {
+function optionsOf({ filter, sort, sortCriteria, searchFlags }: SearchOptions) {
   const criteria = sortCriteria ?? (sort ? [sort] : [])
   const sorts: Sort[] = criteria.flatMap(({ field, order }) => {
     return field === undefined ? [] : [{ field, descending: order === 'DESCENDING' }]

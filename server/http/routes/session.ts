@@ -51,7 +51,7 @@ export const finishSignIn = route({
   async handle({ parameters: { answer, pending }, headers }, { access }) {
     const { signIn, accessTokens } = access
     if (!signIn || !accessTokens) return { body: {} }
-    // Otherwise a form of another site could sign a person in as another one.
+    // Prevents login CSRF: a form of another site could sign a person in as someone else.
     if (!isOwnPage(headers)) throw unauthenticated('Only the page itself signs people in')
     const { actor, role } = await signIn.finish(answer, pending)
     const token = await accessTokens.openSession({ actor, role })

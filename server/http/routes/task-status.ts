@@ -4,7 +4,7 @@ import type { Task } from '../../../graph/store/task-store.ts'
 import { returns } from '../answers.ts'
 import { route, valueReply } from '../route.ts'
 
-/** `<node>:<number>`; the number is not 0. */
+/** The form of a task ID: `<node>:<number>`; the number is not 0. */
 const TASK_ID = /^[a-zA-Z0-9\-_]{1,200}:(?!0+$)[0-9]{1,50}$/
 
 const NANOS_PER_MILLI = 1_000_000
@@ -36,7 +36,7 @@ export const getEsTaskStatus = route({
   },
 })
 
-/** @throws CatalogError `INVALID_PARAMETER` in the wording of DataHub */
+/** Returns the requested task ID. @throws CatalogError `INVALID_PARAMETER` in DataHub's wording */
 function idOf({ nodeId, taskId, task }: RecordValue<typeof parameters>): string {
   const pair = nodeId !== undefined && taskId !== undefined ? `${nodeId}:${taskId}` : undefined
   const id = task ?? pair
@@ -55,9 +55,9 @@ function idOf({ nodeId, taskId, task }: RecordValue<typeof parameters>): string 
 }
 
 /**
- * A task in the form of Elasticsearch, which DataHub answers. What is always 0 or -1 never happens here:
- * tasks create nothing, their steps wait for each other, so versions never conflict, and nothing
- * throttles them.
+ * Returns the status of a task in the form of Elasticsearch, as DataHub does. Constant members
+ * never apply: tasks create nothing, their steps run one after another without version conflicts,
+ * and nothing throttles them.
  */
 function statusOf({ id, counts, runMillis, ending }: Task) {
   const isTimedOut = ending?.how === 'timed out'

@@ -91,7 +91,7 @@ export const getTimeseriesAspectValues = route({
   },
 })
 
-/** Serialized in plain ASCII, since servers of DataHub mangle other letters here. */
+/** Serializes a point in plain ASCII, because DataHub's servers corrupt other characters here. */
 function enveloped(services: Services, { aspect, value, systemMetadata }: Point) {
   const serialized = jsonText(wireValue(services, { name: aspect, value }))
   return {

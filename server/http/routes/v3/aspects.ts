@@ -43,14 +43,14 @@ export const postGenericAspect = route({
   exampleBody: { value: { removed: false } },
   handle(request, services) {
     const { parameters } = request
-    const said = withHeaders(request.body, request.headers)
-    const statesCondition = isConditional(conditionsIn(said['headers']))
+    const given = withHeaders(request.body, request.headers)
+    const statesCondition = isConditional(conditionsIn(given['headers']))
     const changeType = parameters.createIfEntityNotExists
       ? 'CREATE_ENTITY'
       : (parameters.createIfNotExists ?? !statesCondition)
         ? 'CREATE'
         : 'UPSERT'
-    return write(request, services, { said, changeType })
+    return write(request, services, { given, changeType })
   },
 })
 
@@ -75,8 +75,8 @@ export const patchGenericAspect = route({
   example: { async: false },
   exampleBody: [{ op: 'add', path: '/removed', value: false }],
   handle(request, services) {
-    const said = withHeaders({ value: request.body }, request.headers)
-    return write(request, services, { said, changeType: 'PATCH' })
+    const given = withHeaders({ value: request.body }, request.headers)
+    return write(request, services, { given, changeType: 'PATCH' })
   },
 })
 
@@ -111,13 +111,13 @@ interface AspectWrite extends GenericWrite {
 function write(
   request: AspectWrite,
   services: Services,
-  { said, changeType }: { readonly said: unknown; readonly changeType: ChangeType },
+  { given, changeType }: { readonly given: unknown; readonly changeType: ChangeType },
 ) {
   const { key, variables, traceId } = request
   const { registry } = services.catalog
   requireType(registry, variables['type'] ?? '', key)
   const about = { entityUrn: key, entityType: entityTypeOf(key), changeType }
-  const aspect = { name: aspectNamed(registry, variables['aspect'] ?? ''), said }
+  const aspect = { name: aspectNamed(registry, variables['aspect'] ?? ''), given }
   return writeProposals(
     request,
     services,
@@ -127,20 +127,20 @@ function write(
 }
 
 /**
- * What is said of an aspect, with the conditions among the headers of the request; those of the body
- * win (docs/interface: ingest/conditions).
+ * Merges the conditions in the headers of a request into its body, whose own conditions take
+ * precedence (docs/interface: ingest/conditions).
  */
 function withHeaders(body: unknown, headers: IncomingHttpHeaders): Record<string, unknown> {
-  const said = isJsonObject(body) ? body : {}
+  const given = isJsonObject(body) ? body : {}
   const ofRequest = CONDITION_HEADERS.flatMap((name) => {
     const value = headers[name.toLowerCase()]
     return typeof value === 'string' ? [[name.toLowerCase(), value]] : []
   })
-  if (ofRequest.length === 0) return said
-  if (said['headers'] !== undefined && !isJsonObject(said['headers'])) return said
-  const ofBody = Object.entries(said['headers'] ?? {}).map(([name, value]) => [
+  if (ofRequest.length === 0) return given
+  if (given['headers'] !== undefined && !isJsonObject(given['headers'])) return given
+  const ofBody = Object.entries(given['headers'] ?? {}).map(([name, value]) => [
     name.toLowerCase(),
     value,
   ])
-  return { ...said, headers: Object.fromEntries([...ofRequest, ...ofBody]) as object }
+  return { ...given, headers: Object.fromEntries([...ofRequest, ...ofBody]) as object }
 }

@@ -34,7 +34,7 @@ export const deleteGenericEntity = route({
   },
 })
 
-/** Versioned aspects first, so that they go in one transaction. */
+/** Returns the aspects to delete; versioned ones come first, so that they share a transaction. */
 async function clearedAspects({ registry, graph, points }: Catalog, urn: Urn): Promise<string[]> {
   const key = registry.keyAspectOf(entityTypeOf(urn))
   const stored = (await graph.read([urn])).get(urn)?.aspects.keys() ?? []

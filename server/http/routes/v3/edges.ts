@@ -146,7 +146,7 @@ const shown = ({ source, name, target }: ScrolledEdge) => ({
 function scrollOf(given: RecordValue<typeof parameters>) {
   const { relationshipTypes: names = [], includeSoftDelete = false } = given
   const { count } = pageOf({ count: given.count ?? null })
-  const after = given.scrollId === undefined ? {} : { after: placeIn(given.scrollId) }
+  const after = given.scrollId === undefined ? {} : { after: cursorIn(given.scrollId) }
   return {
     count: Math.max(1, count),
     ...after,
@@ -158,20 +158,22 @@ function scrollOf(given: RecordValue<typeof parameters>) {
 const nextOf = ({ next }: EdgePage) =>
   next ? { scrollId: Buffer.from(JSON.stringify(next)).toString('base64url') } : {}
 
-function placeIn(id: string): EdgePlace {
+/** Parses a scroll ID. @throws CatalogError `INVALID_PARAMETER` */
+function cursorIn(id: string): EdgePlace {
   try {
-    const place: unknown = JSON.parse(Buffer.from(id, 'base64url').toString())
-    const texts = isJsonObject(place) ? [place['source'], place['name'], place['target']] : []
-    const isPlace = typeof texts[0] === 'string' && texts.every(isTextOrNone)
-    if (isPlace) return place as EdgePlace
+    const cursor: unknown = JSON.parse(Buffer.from(id, 'base64url').toString())
+    const texts = isJsonObject(cursor) ? [cursor['source'], cursor['name'], cursor['target']] : []
+    const isCursor = typeof texts[0] === 'string' && texts.every(isTextOrNone)
+    if (isCursor) return cursor as EdgePlace
   } catch {
-    // Answered below.
+    // Refused below.
   }
   throw new CatalogError('INVALID_PARAMETER', "Parameter 'scrollId' is none that was given here")
 }
 
 const isTextOrNone = (each: unknown): boolean => each === undefined || typeof each === 'string'
 
+/** Returns the groups of criteria in a filter. */
 function groupsIn(filter: unknown): readonly (readonly unknown[])[] {
   if (!isJsonObject(filter)) return []
   const groups = filter['and'] ?? filter['or'] ?? []
@@ -181,7 +183,7 @@ function groupsIn(filter: unknown): readonly (readonly unknown[])[] {
   })
 }
 
-/** The URNs that a filter names; undefined when there is none. */
+/** Returns the URNs that a filter names; undefined for an empty filter. */
 function urnsIn(name: string, filter: unknown): ReadonlySet<string> | undefined {
   const groups = groupsIn(filter)
   if (groups.length === 0) return undefined

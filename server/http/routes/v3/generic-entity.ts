@@ -18,20 +18,20 @@ export const ENTITIES_PER_READ_LIMIT = declareLimit({
 })
 export const ENTITIES_PER_READ_MAX = ENTITIES_PER_READ_LIMIT.max
 
-/** An entity in the form of the OpenAPI paths: aspects stand beside the URN. */
+/** An entity in the form of the OpenAPI paths: its aspects are members beside its URN. */
 export type GenericEntity = { readonly urn: Urn } & Readonly<Record<string, unknown>>
 
-/** Which aspects of which entities are asked for; undefined: all but points. */
+/** Requested aspects by entity; undefined: all but points. */
 export type Wanted = ReadonlyMap<Urn, readonly string[] | undefined>
 
-/** What routes that answer such entities take. */
+/** Parameters of routes that answer such entities. */
 export const readParameters = {
   aspects: list(text(), { doc: 'Names, with commas or repeated; all but points when left out.' }),
   aspectNames: list(text(), { doc: 'The same.' }),
   systemMetadata: flag({ doc: 'Adds what is known of each write: run, version, who, when.' }),
 }
 
-/** The aspects that are named in a query, as they are spelled; undefined when none is. */
+/** Returns the declared names of the requested aspects; undefined if none are requested. */
 export function namesIn(
   registry: Registry,
   {
@@ -44,15 +44,16 @@ export function namesIn(
   return named.length === 0 ? undefined : named.map((name) => aspectNamed(registry, name))
 }
 
-/** Names of aspects may be in letters of any case (docs/interface: http/openapi-names). */
+/** Resolves the name of an aspect in any letter case (docs/interface: http/openapi-names). */
 export const aspectNamed = (registry: Registry, name: string): string =>
   registry.aspectNamed(name) ?? name
 
+/** Resolves the name of an entity type in any letter case. */
 export const entityTypeNamed = (registry: Registry, name: string): string =>
   registry.entityTypeNamed(name) ?? name
 
 /**
- * The entity type of a path, which has to be that of the URN behind it.
+ * Requires the entity type in a path to match that of the URN after it.
  *
  * @throws CatalogError `INVALID_PARAMETER`
  */
@@ -63,7 +64,7 @@ export function requireType(registry: Registry, typeInPath: string, urn: Urn): v
   throw new CatalogError('INVALID_PARAMETER', message)
 }
 
-/** @throws CatalogError `INVALID_PARAMETER` for more than {@link ENTITIES_PER_READ_MAX} */
+/** Limits a read. @throws CatalogError `INVALID_PARAMETER` above {@link ENTITIES_PER_READ_MAX} */
 export function requireReadable(count: number): void {
   if (count <= ENTITIES_PER_READ_MAX) return
   const message = `${count} entities are asked for; at most ${ENTITIES_PER_READ_MAX} may be`
@@ -71,8 +72,8 @@ export function requireReadable(count: number): void {
 }
 
 /**
- * The entities that exist and have any of the aspects that are wanted of them, in the order asked. Of a
- * timeseries aspect the newest point is given.
+ * Reads existing entities that have any of their requested aspects, in the requested order. A
+ * timeseries aspect is answered with its newest point.
  */
 export async function genericEntities(
   services: Services,
@@ -124,7 +125,10 @@ async function aspectsOf(
   return found
 }
 
-/** What is said of a value: the version by which conditions name it, and who wrote it (docs/interface: read/generic). */
+/**
+ * Returns the metadata of a value: its version, for conditions, and its writer (docs/interface:
+ * read/generic).
+ */
 export function aboutValue(
   auditStamp: AuditStamp,
   { systemMetadata }: { readonly systemMetadata?: JsonObject },

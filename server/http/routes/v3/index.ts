@@ -22,7 +22,7 @@ import { getTimeline, getTimelineV1 } from './timeline.ts'
 import { traceWrite } from './trace.ts'
 import { patchGenericEntities, postGenericEntities } from './writes.ts'
 
-/** The OpenAPI paths. The first path that fits a request is taken, so fixed ones stand before variables. */
+/** Routes of the OpenAPI paths. The first match wins, so fixed paths precede variables. */
 export const V3_ROUTES: readonly Route[] = [
   scrollGenericEntities,
   postGenericEntities,

@@ -19,7 +19,7 @@ const EXAMPLE_EVENT = {
   outputs: [{ namespace: 'postgres://db.example:5432', name: 'shop.public.orders' }],
 }
 
-/** docs/interface: openlineage/events */
+/** Returns a route that writes an event of OpenLineage (docs/interface: openlineage/events). */
 const openLineageAt = (path: string, summary: string) =>
   route({
     method: 'POST',

@@ -41,7 +41,7 @@ export const batchGetEntitiesV2 = route({
   },
 })
 
-/** Names the record of an aspect, as the Java client writes it. */
+/** The member that names the record of an aspect in requests of the Java client. */
 const TYPE_MEMBER = '__type'
 
 const upsertRequest = record({
@@ -144,7 +144,7 @@ export const getEntitySpecifications = route({
 
 const specOf = (name: string) => ({ aspectAnnotation: { name } })
 
-/** docs/interface: operations/consumers */
+/** Returns a route that lists no consumers (docs/interface: operations/consumers). */
 const consumersOf = (path: string, summary: string) =>
   route({
     method: 'GET',

@@ -149,7 +149,7 @@ export const batchGetGenericEntities = route({
   },
 })
 
-/** @throws CatalogError `NOT_FOUND` */
+/** Reports a missing entity or aspect. @throws CatalogError `NOT_FOUND` */
 export function notFound(urn: Urn, aspect?: string): never {
   const what = aspect === undefined ? `a ${entityTypeOf(urn)}` : `${aspect} of`
   throw new CatalogError('NOT_FOUND', `Did not find ${what} ${urn}`)

@@ -27,7 +27,7 @@ import {
   requireReadable,
 } from './generic-entity.ts'
 
-/** What every scroll of the OpenAPI paths takes. */
+/** Parameters of every scroll of the OpenAPI paths. */
 export const scrollParameters = {
   count: long({ doc: 'Page size; 10 when left out.' }),
   scrollId: text({ doc: 'Of the page before; none: the first page.' }),
@@ -47,7 +47,7 @@ const parameters = {
 }
 type Scroll = RecordValue<typeof parameters>
 
-/** What every page of such a scroll answers, unless it is the last. */
+/** The field that all pages of such a scroll have, except the last. */
 export const nextPage = {
   scrollId: text({ doc: 'Asks for the next page; none: this is the last.' }),
 }
@@ -129,7 +129,7 @@ export const scrollGenericEntities = route({
   },
 })
 
-/** The filter of a search: `{and: [{criteria}]}` of the OpenAPI paths, where one group suffices. */
+/** Converts a filter of the OpenAPI paths, `{and: [{criteria}]}`, to that of a search. */
 function filterIn(filter: unknown): unknown {
   if (!isJsonObject(filter)) return filter
   const groups = filter['and'] ?? filter['or']
@@ -140,7 +140,7 @@ function filterIn(filter: unknown): unknown {
   return { or }
 }
 
-interface Looked {
+interface ScrollQuery {
   readonly types: readonly string[]
   /** undefined: all but points; empty: only URNs. */
   readonly aspects: readonly string[] | undefined
@@ -151,7 +151,7 @@ interface Looked {
 async function scroll(
   services: Services,
   { query = '*', includeSoftDelete = false, systemMetadata, ...given }: Scroll,
-  { types, aspects, filter, sort }: Looked,
+  { types, aspects, filter, sort }: ScrollQuery,
 ): Promise<Reply> {
   const page = scrollPageOf(given)
   if (aspects?.length !== 0) requireReadable(page.count)
@@ -176,28 +176,28 @@ async function scroll(
   }
 }
 
-/** Those without any of the aspects as well, so that a page has as many entities as were found. */
+/** Reads all entities of a page, including those without any of the requested aspects. */
 async function allEntities(
   services: Services,
   urns: readonly Urn[],
-  how: {
+  options: {
     readonly aspects: readonly string[] | undefined
     readonly systemMetadata: boolean | undefined
   },
 ) {
-  const wanted = new Map(urns.map((urn) => [urn, how.aspects]))
-  const read = await genericEntities(services, wanted, how.systemMetadata)
+  const wanted = new Map(urns.map((urn) => [urn, options.aspects]))
+  const read = await genericEntities(services, wanted, options.systemMetadata)
   const byUrn = new Map(read.map((entity) => [entity.urn, entity]))
   return urns.map((urn) => byUrn.get(urn) ?? { urn })
 }
 
 type Slice = Pick<Scroll, 'sliceId' | 'sliceMax'>
 
-/** @throws CatalogError `INVALID_PARAMETER` */
+/** Requires valid slice parameters. @throws CatalogError `INVALID_PARAMETER` */
 export function requireSlice({ sliceId, sliceMax }: Slice): void {
   requireWithin('sliceMax', sliceMax, { least: 1 })
   requireWithin('sliceId', sliceId, { least: 0, most: (sliceMax ?? Infinity) - 1 })
 }
 
-/** Whether somebody else's slice has everything. */
+/** Whether the slice is empty: the first one has everything. */
 export const isEmptySlice = ({ sliceId = 0 }: Slice): boolean => sliceId > 0

@@ -17,16 +17,16 @@ import { URN, whole } from '../../answers.ts'
 import { requireWithin } from '../../bounds.ts'
 import { route } from '../../route.ts'
 
-/** How far back is told of, unless the request says: a week, as in DataHub. */
+/** Default length of the period: a week, as in DataHub. */
 const LOOKBACK_MS = 604_800_000
 
-/** These paths have two more than GraphQL. */
+/** Names of categories; these paths accept two more than GraphQL. */
 const NAMES = [...CATEGORIES, ...UNSUPPORTED_CATEGORIES, 'RUN', 'BUSINESS_ATTRIBUTE']
 
 const weight = choice(['MAJOR', 'MINOR', 'PATCH'])
 const stamp = whole({ time: millis(), actor: URN })
 
-/** docs/interface: read/timeline */
+/** Returns a route that lists changes of an entity (docs/interface: read/timeline). */
 const timelineAt = (path: string, summary: string) =>
   route({
     method: 'GET',
@@ -92,7 +92,7 @@ const timelineAt = (path: string, summary: string) =>
     },
   })
 
-/** @throws CatalogError `INVALID_PARAMETER` */
+/** Parses names of categories. @throws CatalogError `INVALID_PARAMETER` */
 function categoriesIn(given: readonly string[]): ReadonlySet<string> {
   const names = given.flatMap((each) => each.split(',')).map((name) => name.trim())
   return new Set(
@@ -106,10 +106,10 @@ function categoriesIn(given: readonly string[]): ReadonlySet<string> {
   )
 }
 
-/** Former names. */
+/** Current names of categories by their former names. */
 const ALIASES: Readonly<Record<string, string>> = { OWNER: 'OWNERSHIP' }
 
-/** What DataHub compares: `technical-schema` is `TECHNICAL_SCHEMA`. */
+/** Normalizes a name as DataHub does: `technical-schema` is `TECHNICAL_SCHEMA`. */
 const lettersOf = (name: string) => name.toUpperCase().replaceAll(/[\s_-]/g, '')
 
 function shown(transaction: ChangeTransaction, isRaw: boolean) {

@@ -39,20 +39,20 @@ export const traceWrite = route({
       throw new CatalogError('INVALID_PARAMETER', 'The id of a trace has 32 hexadecimal digits')
     }
     const { registry } = catalog
-    const asked = Object.entries(body as Readonly<Record<string, readonly string[]>>)
-    const pairs = asked.reduce((sum, [, aspects]) => sum + aspects.length, 0)
+    const requested = Object.entries(body as Readonly<Record<string, readonly string[]>>)
+    const pairs = requested.reduce((sum, [, aspects]) => sum + aspects.length, 0)
     requireWithin('The number of aspects', pairs, { least: 0, most: BATCH_SIZE_MAX })
     const writes = new Map(
-      asked.map(([urn, aspects]) => [
+      requested.map(([urn, aspects]) => [
         requireKey(registry, parseUrn(urn)),
         aspects.map((name) => aspectNamed(registry, name)),
       ]),
     )
     const traced = await traceWrites(catalog, traceId, writes)
     const shown = [...traced].flatMap(([urn, aspects]) => {
-      const told = [...aspects].filter(([, { isDone }]) => !onlyIncludeErrors || !isDone)
-      if (told.length === 0) return []
-      const answers = told.map(([name, { isDone, stored, indexed, message }]) => {
+      const reported = [...aspects].filter(([, { isDone }]) => !onlyIncludeErrors || !isDone)
+      if (reported.length === 0) return []
+      const answers = reported.map(([name, { isDone, stored, indexed, message }]) => {
         const writeMessage = message === undefined ? {} : { writeMessage: message }
         const primaryStorage = { writeStatus: stored, ...writeMessage }
         return [name, { success: isDone, primaryStorage, searchStorage: { writeStatus: indexed } }]

@@ -27,29 +27,29 @@ import {
 } from './generic-entity.ts'
 import { tracedMetadata } from '../../../catalog/write-traces.ts'
 
-/** What routes take that write in this form. */
+/** Parameters of routes that write in this form. */
 export const writeParameters = {
   async: flag({
     doc: 'true: 202, without waiting for the search index. It is on disk either way.',
   }),
   systemMetadata: readParameters.systemMetadata,
 }
-export type HowToWrite = RecordValue<typeof writeParameters>
+export type WriteOptions = RecordValue<typeof writeParameters>
 
-/** Elements of a batch; their other members are aspects. */
+/** A batch of entities; all members of an element except the URN are aspects. */
 export const genericBatch = required(
   list(record({ urn: required(urnField) }), {
     doc: 'The URN, and aspects: `{"urn": "…", "status": {"value": {…}, "systemMetadata": {…}, "headers": {…}}}`.',
   }),
 )
 
-/** An answer that is 202 when the client does not wait. */
+/** Adds the status 202, for clients that do not wait, to an answer. */
 export const acceptedToo = (answer: Answer): Answer =>
   answer.kind === 'json' ? proposed({ ...answer, accepts: true }) : answer
 
 const answers = acceptedToo({ kind: 'json', body: list(shaped('GenericEntity')) })
 
-/** What both batches of one type are. */
+/** Members that both batch routes share. */
 const batch = {
   path: '/openapi/v3/entity/<type>',
   role: 'editor',
@@ -88,11 +88,11 @@ export const patchGenericEntities = route({
   handle: (request, services) => writeBatch(request, services, 'PATCH'),
 })
 
-/** What a request to write is made of. */
+/** The inputs of a write request. */
 export interface GenericWrite extends Caller {
   readonly body: unknown
   readonly variables: Readonly<Record<string, string>>
-  readonly parameters: HowToWrite
+  readonly parameters: WriteOptions
   readonly traceId: string
 }
 
@@ -110,25 +110,25 @@ async function writeBatch(
       const message = `The request body cannot be used: /${at} names no aspect to write`
       throw new CatalogError('MALFORMED_BODY', message)
     }
-    return named.map(([name, said]) => {
-      const aspect = { name: aspectNamed(registry, name), said }
+    return named.map(([name, given]) => {
+      const aspect = { name: aspectNamed(registry, name), given }
       return proposalOf({ entityUrn: urn, entityType: type, changeType }, aspect, request.traceId)
     })
   })
   return writeProposals(request, services, proposals, (written) => written)
 }
 
-/** A proposal of one aspect, as `checkProposal` reads them. */
+/** Returns the proposal of one aspect, in the form that `checkProposal` accepts. */
 export function proposalOf(
   about: {
     readonly entityUrn: string
     readonly entityType: string
     readonly changeType: ChangeType
   },
-  { name, said }: { readonly name: string; readonly said: unknown },
+  { name, given }: { readonly name: string; readonly given: unknown },
   traceId: string,
 ) {
-  const { value, systemMetadata, headers } = isJsonObject(said) ? said : {}
+  const { value, systemMetadata, headers } = isJsonObject(given) ? given : {}
   return {
     ...about,
     aspectName: name,
@@ -138,7 +138,7 @@ export function proposalOf(
   }
 }
 
-/** Writes, and answers what is stored now of the aspects that were written. */
+/** Writes proposals, and answers the written aspects as they are stored now. */
 export async function writeProposals(
   { parameters: { async: isAsync = false, systemMetadata }, ...caller }: GenericWrite,
   services: Services,
@@ -162,7 +162,7 @@ function wantedOf({ answer }: Committed<readonly ProposalResult[]>): Wanted {
   return wanted
 }
 
-/** One aspect to write. */
+/** The body of a request that writes one aspect. */
 export const aspectBody = required(
   record({
     value: required(json({ doc: 'The aspect.' })),
