@@ -35,6 +35,7 @@ const CLEAN_FOLDERS: readonly string[] = [
   'scripts/generate/',
   'scripts/local-servers/',
   'web/',
+  'server/graphql/',
 ]
 
 /** Pages that are not read: generated ones, and the history of releases. */
