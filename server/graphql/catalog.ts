@@ -9,9 +9,9 @@ import { createSchema } from './schema.ts'
 import { serveSchema } from './service.ts'
 
 /**
- * Returns what answers GraphQL requests to the catalog.
+ * Returns a function that answers GraphQL requests to the catalog.
  *
- * @param schema that of the catalog's registry, where it has been made already
+ * @param schema the schema of the catalog's registry, if it exists already
  */
 export function serveCatalog(
   catalog: Catalog,
@@ -24,14 +24,14 @@ export function serveCatalog(
     options,
     fieldResolver: budgeted(defaultFieldResolver),
     contextOf({ actor, role, isFromClient, conditions }, budget) {
-      const asked = askedBy(catalog, { signal: budget.signal })
-      const loader = new EntityLoader(asked, budget)
+      const scoped = askedBy(catalog, { signal: budget.signal })
+      const loader = new EntityLoader(scoped, budget)
       const nowMillis = catalog.clock()
       const caller = { actor, role, isFromClient, conditions }
       const context = { ...caller, tokens, version, loader, budget, nowMillis }
-      // Nothing that was read before a change counts for later fields of the document.
+      // Fields answered after an edit must not see values loaded before it.
       const afterCommit = () => loader.clear()
-      return { ...context, catalog: { ...asked, afterCommit } }
+      return { ...context, catalog: { ...scoped, afterCommit } }
     },
   })
 }

@@ -8,36 +8,39 @@ import type { Caller } from '../catalog/roles.ts'
 import type { Budget } from './limits/budget.ts'
 import type { EntityLoader } from './loader.ts'
 
-/** What resolvers work with; one for each request. */
+/** The context of the resolvers of one request. */
 export interface GraphqlContext extends Caller {
-  /** Of this request: what changes through it clears the loader. */
+  /** The catalog of this request; an edit through it clears the loader. */
   readonly catalog: Catalog
-  /** Absent while access is not controlled. */
+  /** Undefined when access control is off. */
   readonly tokens: AccessTokens | undefined
   /** The release of this server. */
   readonly version: string
   readonly loader: EntityLoader
   readonly budget: Budget
-  /** When the request came. One moment for all its fields, so that they share questions to the store. */
+  /** Arrival time of the request; all fields share it, so that they can share store calls. */
   readonly nowMillis: number
-  /** The request says that it comes from the Python client or the MCP server. */
+  /** Whether the request claims to come from the Python client or the MCP server. */
   readonly isFromClient: boolean
-  /** Of each aspect that the request edits. */
+  /** Preconditions on each aspect that the request edits. */
   readonly conditions: Conditions | undefined
 }
 
-/** Source of a field of an entity; all else is loaded when it is asked for. */
+/** The source object of an entity's fields; resolvers load its aspects on demand. */
 export interface Link {
   readonly urn: Urn
 }
 
-/** Source of a field of an aspect or of a record in it: the value, and the entity that holds it. */
+/**
+ * The source object of the fields of an aspect or a nested record: its value and the entity that
+ * owns it.
+ */
 export interface Part {
   readonly owner: Urn
   readonly value: JsonObject
 }
 
-/** Changes aspects in the name of the caller, all or none (docs/interface: edits/conditions). */
+/** Changes aspects on behalf of the caller, all or none (docs/interface: edits/conditions). */
 export function edit(
   { catalog, actor, conditions }: GraphqlContext,
   changes: readonly AspectChange[],
@@ -57,7 +60,10 @@ function conditional(change: AspectChange, conditions: Conditions): AspectChange
   return { urn, aspect, decide }
 }
 
-/** The caller and the time, as aspects are stamped (docs/interface: edits/stamps). */
+/**
+ * Returns the audit stamp of an edit: the current time and the caller (docs/interface:
+ * edits/stamps).
+ */
 export function stampOf({ catalog, actor }: GraphqlContext) {
   return { time: catalog.clock(), actor }
 }

@@ -12,31 +12,35 @@ import { yieldToEventLoop } from '../../graph/runtime/yield.ts'
 import { documentProblemOf } from './limits/document.ts'
 import { limitsRule } from './limits/rule.ts'
 
-/** Characters of documents that are kept parsed; each takes about 100 bytes. */
-const KEPT_CHARACTERS_MAX = 256 * 1024
+/**
+ * Total length of the documents in the cache; a parsed document takes about 100 bytes per
+ * character.
+ */
+const CACHED_CHARACTERS_MAX = 256 * 1024
 
 const HASH_LENGTH = 64
 
-interface Kept {
+interface CachedDocument {
   readonly document: DocumentNode
   readonly length: number
 }
 
-/** A document that cannot be run. */
+/** The errors of a document that cannot be executed. */
 export interface Invalid {
   readonly classification: 'InvalidSyntax' | 'ValidationError'
   readonly errors: readonly GraphQLError[]
 }
 
 /**
- * Parses and validates documents. Clients repeat them, so it keeps the last valid ones by the SHA-256 of
- * their text, and is the `documentStore` of Apollo Server, which then neither parses nor validates.
+ * Parses and validates documents. Clients repeat them, so it caches the most recently used valid
+ * ones by the SHA-256 of their text. It is the `documentStore` of Apollo Server, which then neither
+ * parses nor validates.
  */
 export class Documents {
   readonly #schema: GraphQLSchema
   readonly #options: Pick<GraphqlOptions, 'limits' | 'suggests'>
-  /** By the hash of the text; the last one used is the last one here. */
-  readonly #kept = new Map<string, Kept>()
+  /** Documents by hash, the least recently used first. */
+  readonly #cached = new Map<string, CachedDocument>()
   #characters = 0
 
   constructor(schema: GraphQLSchema, options: Pick<GraphqlOptions, 'limits' | 'suggests'>) {
@@ -44,34 +48,38 @@ export class Documents {
     this.#options = options
   }
 
-  /** Returns the reasons why the text cannot be run, or nothing. */
+  /** Returns the errors of the document, or undefined when it is valid. */
   async problemsOf(text: string): Promise<Invalid | undefined> {
     const hash = createHash('sha256').update(text).digest('hex')
-    const kept = this.#kept.get(hash)
-    if (kept) {
-      this.#kept.delete(hash)
-      this.#kept.set(hash, kept)
+    const cached = this.#cached.get(hash)
+    if (cached) {
+      this.#cached.delete(hash)
+      this.#cached.set(hash, cached)
       return undefined
     }
-    // The largest takes some ten milliseconds, so each iteration of the event loop reads one.
+    // The largest document takes about ten milliseconds, so each event-loop iteration parses one.
     await yieldToEventLoop()
     const read = this.#validated(text)
     if (!('kind' in read)) return read
-    this.#keep(hash, { document: read, length: text.length })
+    this.#cache(hash, { document: read, length: text.length })
     return undefined
   }
 
-  /** Returns a kept document. @param key ends with the hash of its text */
+  /**
+   * Returns a cached document.
+   *
+   * @param key ends with the hash of its text
+   */
   get(key: string): Promise<DocumentNode | undefined> {
-    return Promise.resolve(this.#kept.get(key.slice(-HASH_LENGTH))?.document)
+    return Promise.resolve(this.#cached.get(key.slice(-HASH_LENGTH))?.document)
   }
 
-  /** Does nothing: {@link problemsOf} keeps documents. */
+  /** Does nothing: {@link problemsOf} fills the cache. */
   set(): Promise<void> {
     return Promise.resolve()
   }
 
-  /** Does nothing: documents leave when newer ones need their room. */
+  /** Does nothing: the cache evicts documents by itself. */
   delete(): Promise<boolean> {
     return Promise.resolve(false)
   }
@@ -89,7 +97,7 @@ export class Documents {
       if (!(error instanceof GraphQLError)) throw error
       return { classification: 'InvalidSyntax', errors: [error] }
     }
-    // What is too large is refused before the other rules, some of which take long for it.
+    // The limits are checked first: some of the other rules take long for large documents.
     for (const rules of [[limitsRule(limits)], specifiedRules]) {
       const errors = validate(this.#schema, document, rules, { hideSuggestions: !suggests })
       if (errors.length > 0) return { classification: 'ValidationError', errors }
@@ -97,12 +105,12 @@ export class Documents {
     return document
   }
 
-  #keep(hash: string, kept: Kept): void {
-    this.#kept.set(hash, kept)
-    this.#characters += kept.length
-    for (const [oldest, { length }] of this.#kept) {
-      if (this.#characters <= KEPT_CHARACTERS_MAX) return
-      this.#kept.delete(oldest)
+  #cache(hash: string, cached: CachedDocument): void {
+    this.#cached.set(hash, cached)
+    this.#characters += cached.length
+    for (const [oldest, { length }] of this.#cached) {
+      if (this.#characters <= CACHED_CHARACTERS_MAX) return
+      this.#cached.delete(oldest)
       this.#characters -= length
     }
   }

@@ -4,15 +4,20 @@ import type { AccessTokens } from '../access/access-tokens.ts'
 import type { Conditions } from '../catalog/proposals/conditions.ts'
 import type { Caller } from '../catalog/roles.ts'
 
-/** How much one document may ask for. */
+/** Limits of one GraphQL request. */
 export interface GraphqlLimits {
-  /** Fields inside each other. */
+  /** Levels of nested fields. */
   readonly depthMax: number
-  /** Fields with fragments expanded; of an interface those of the type that has most of them. */
+  /**
+   * Fields after expansion of fragments; an interface counts as its implementation with the most
+   * fields.
+   */
   readonly fieldsMax: number
   readonly aliasesMax: number
   readonly tokensMax: number
-  /** Fields of the answer, with those of each element of lists; the document alone does not tell. */
+  /**
+   * Fields of the answer, counted once per list element: a document alone does not determine them.
+   */
   readonly resultsMax: number
 }
 
@@ -47,7 +52,7 @@ export const RESULTS_LIMIT = declareLimit({
   reason: 'an answer is built in memory; that of a dataset with 10,000 tagged columns has 350,000',
 })
 
-/** The limits unless the configuration sets others (docs/interface: graphql/bounds). */
+/** The default limits (docs/interface: graphql/bounds). */
 export const GRAPHQL_LIMITS: GraphqlLimits = {
   depthMax: DEPTH_LIMIT.max,
   fieldsMax: FIELDS_LIMIT.max,
@@ -60,32 +65,32 @@ export interface GraphqlOptions {
   readonly limits: GraphqlLimits
   /** The release of this server. */
   readonly version: string
-  /** Errors about unknown fields name similar ones. */
+  /** Whether errors about unknown fields suggest similar names. */
   readonly suggests: boolean
-  /** Called with each error that is answered as an unknown one. */
+  /** Called with each error that clients see as an unknown error. */
   readonly failed: (bug: unknown) => void
-  /** Absent while access is not controlled. */
+  /** Undefined when access control is off. */
   readonly tokens?: AccessTokens
 }
 
-/** A request as HTTP brings it. */
+/** A GraphQL request as it arrives over HTTP. */
 export interface GraphqlRequest extends Caller {
   readonly body: JsonObject
   readonly isFromClient: boolean
-  /** Of each aspect that the request edits. */
+  /** Preconditions on each aspect that the request edits. */
   readonly conditions?: Conditions
   /**
-   * Waits until there is a place for one more large answer.
+   * Waits for a permit to build a large answer.
    *
    * @throws CatalogError `OVERLOADED`, `CLIENT_LEFT`
    */
   readonly enterLarge?: () => Promise<void>
-  /** Aborted when the client has left. */
+  /** Aborts when the client disconnects. */
   readonly signal?: AbortSignal
 }
 
 /**
- * Answers one request; the body is JSON text, or empty.
+ * Answers one request with JSON text, or with an empty body.
  *
  * @throws CatalogError `OVERLOADED`, `CLIENT_LEFT`
  */
@@ -94,10 +99,10 @@ export type AnswerGraphql = (
 ) => Promise<{ readonly status: number; readonly body: string }>
 
 /**
- * An interface that speaks GraphQL.
+ * Returns an endpoint that starts at its first request.
  *
- * @param start is called at the first request, since many servers never see one and should not pay
- *   for it with time and memory at their start
+ * @param start is called once; many servers never see a GraphQL request and should not pay for it
+ *   at startup
  */
 export function createGraphqlEndpoint(
   start: () => AnswerGraphql | Promise<AnswerGraphql>,
@@ -111,7 +116,10 @@ export function createGraphqlEndpoint(
   }
 }
 
-/** Members other than the query may be left out or null (docs/interface: graphql/request). */
+/**
+ * Returns whether a body is a GraphQL request; only `query` is required (docs/interface:
+ * graphql/request).
+ */
 function isGraphqlRequest({ query, variables, operationName }: JsonObject): boolean {
   const isVariables = typeof variables === 'object' && !Array.isArray(variables)
   return (

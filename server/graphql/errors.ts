@@ -2,10 +2,10 @@ import { unwrapResolverError } from '@apollo/server/errors'
 import { GraphQLError, type GraphQLFormattedError } from 'graphql'
 import { CatalogError } from '../../graph/model/errors.ts'
 
-/** Longest message: it may repeat megabytes of the client's own words. */
+/** Longest error message in characters; a message may quote megabytes of client input. */
 const MESSAGE_LENGTH_MAX = 20_000
 
-/** `extensions.type` of each status. */
+/** `extensions.type` by HTTP status. */
 const TYPES: Readonly<Record<number, string>> = {
   400: 'BAD_REQUEST',
   403: 'UNAUTHORIZED',
@@ -14,7 +14,7 @@ const TYPES: Readonly<Record<number, string>> = {
   503: 'SERVICE_UNAVAILABLE',
 }
 
-/** Returns the error of a document that cannot be run (docs/interface: graphql/errors). */
+/** Returns the error of a document that cannot be executed (docs/interface: graphql/errors). */
 export function invalid(
   { message, locations, path }: GraphQLFormattedError,
   classification: 'InvalidSyntax' | 'ValidationError' = 'ValidationError',
@@ -23,13 +23,13 @@ export function invalid(
   return { message: message.slice(0, MESSAGE_LENGTH_MAX), ...at, extensions: { classification } }
 }
 
-/** Apollo's codes for operations that cannot be run. */
+/** Apollo's codes for operations that cannot be executed. */
 const NOT_RUN = new Set(['BAD_USER_INPUT', 'OPERATION_RESOLUTION_FAILURE', 'BAD_REQUEST'])
 
 /**
- * Returns the error of a field or an operation that failed (docs/interface: graphql/errors). An error
- * that is neither a CatalogError nor a mistake in the operation is a bug: logged once with its cause,
- * answered without it.
+ * Returns the error of a failed field or operation (docs/interface: graphql/errors). Any error
+ * other than a CatalogError or a mistake in the operation is a bug: it is logged with its cause,
+ * and answered without it.
  */
 export function formatError(
   formatted: GraphQLFormattedError,
@@ -43,16 +43,16 @@ export function formatError(
     const text = cause.message.slice(0, MESSAGE_LENGTH_MAX)
     return { message: text, ...at, extensions: extensionsOf(cause.status) }
   }
-  // Arguments are coerced when their field is answered.
+  // GraphQL coerces arguments during execution, so their errors arrive here.
   const isOfDocument = cause instanceof GraphQLError && cause.nodes
   if (isOfDocument || NOT_RUN.has(String(extensions?.['code']))) return invalid(formatted)
   failed(cause)
   return { message: 'An unknown error occurred.', ...at, extensions: extensionsOf(500) }
 }
 
-/** Mistakes of clients are bad requests, unless their status has a type of its own. */
+/** Returns the extensions of an error; client errors without a type of their own become 400. */
 function extensionsOf(status: number) {
-  const isKept = status in TYPES || status >= 500
-  const code = isKept ? status : 400
+  const hasType = status in TYPES || status >= 500
+  const code = hasType ? status : 400
   return { code, type: TYPES[code] ?? 'SERVER_ERROR', classification: 'DataFetchingException' }
 }

@@ -6,8 +6,8 @@ import { entityTypeOf, type Urn } from '../../graph/model/urn.ts'
 import { shownIn } from '../catalog/structured/soft-deleted.ts'
 import type { Budget } from './limits/budget.ts'
 
-/** Aspects of one question to the store: SQLite answers in one go. */
-const ASPECTS_PER_QUESTION = 2_000
+/** Aspects per store call: SQLite reads a batch without yielding. */
+const ASPECTS_PER_BATCH = 2_000
 
 interface AspectOfEntity {
   readonly urn: Urn
@@ -15,12 +15,12 @@ interface AspectOfEntity {
 }
 
 /**
- * Reads aspects for one request. All that the fields of one depth ask for is one question to the
- * store, and nothing is asked twice.
+ * Reads aspects for one request. It batches the reads of all fields at one depth into one store
+ * call, and caches them.
  */
 export class EntityLoader {
   readonly #registry: Registry
-  /** Waits until all fields of a depth have said what they need. */
+  /** Delays a batch until all fields of a depth have requested their values. */
   readonly #batchScheduleFn: (ask: () => void) => void
   readonly #aspects: DataLoader<AspectOfEntity, JsonObject | undefined, string>
   readonly #answers = new Map<string, Promise<unknown>>()
@@ -35,42 +35,43 @@ export class EntityLoader {
     const read = (wanted: readonly AspectOfEntity[]) => budget.ask(() => readAll(graph, wanted))
     this.#aspects = new DataLoader(read, {
       cacheKeyFn: ({ urn, aspect }) => `${aspect} ${urn}`,
-      maxBatchSize: ASPECTS_PER_QUESTION,
+      maxBatchSize: ASPECTS_PER_BATCH,
       batchScheduleFn: this.#batchScheduleFn,
     })
   }
 
-  /** The latest value of an aspect; undefined when the entity has none. */
+  /** Returns the latest value of an aspect; undefined if the entity has none. */
   aspect(urn: Urn, aspect: string): Promise<JsonObject | undefined> {
     return this.#aspects.load({ urn, aspect })
   }
 
-  /** Whether the entity exists, soft-deleted or not. */
+  /** Returns whether the entity exists, soft-deleted or not. */
   async exists(urn: Urn): Promise<boolean> {
     const key = this.#registry.keyAspectOf(entityTypeOf(urn))
     return (await this.aspect(urn, key)) !== undefined
   }
 
   /**
-   * The answer of a field of an entity to an input, asked for once. Documents of clients ask the same of
-   * one domain at each dataset in it.
+   * Returns the answer of an entity's field to an input, computed once per request: documents of
+   * clients select the same domain on each dataset in it.
    */
   once<T>(field: string, urn: Urn, input: unknown, answer: () => Promise<T>): Promise<T> {
     const key = `${field} ${urn} ${JSON.stringify(input)}`
     const known = this.#answers.get(key) as Promise<T> | undefined
     if (known) return known
-    const asked = answer()
-    this.#answers.set(key, asked)
-    return asked
+    const pending = answer()
+    this.#answers.set(key, pending)
+    return pending
   }
 
   /**
-   * The same for a question that the store answers for many entities: those of one depth share it.
+   * Returns the answer of an entity's field, batched with those of other entities at the same
+   * depth.
    *
-   * @param perQuestion most entities of one question
+   * @param batchMax most entities per store call
    */
   field<T>(
-    { field, input, perQuestion }: { field: string; input: unknown; perQuestion: number },
+    { field, input, batchMax }: { field: string; input: unknown; batchMax: number },
     urn: Urn,
     ask: (urns: readonly Urn[]) => Promise<ReadonlyMap<string, T>>,
   ): Promise<T | undefined> {
@@ -82,13 +83,13 @@ export class EntityLoader {
           const found = await ask(urns)
           return urns.map((each) => found.get(each))
         },
-        { maxBatchSize: perQuestion, batchScheduleFn: this.#batchScheduleFn },
+        { maxBatchSize: batchMax, batchScheduleFn: this.#batchScheduleFn },
       )
     this.#fields.set(key, known)
     return known.load(urn) as Promise<T | undefined>
   }
 
-  /** Forgets what was read, because an edit may have changed it. */
+  /** Clears the cache after an edit. */
   clear(): void {
     this.#aspects.clearAll()
     this.#answers.clear()

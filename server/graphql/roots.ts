@@ -11,9 +11,9 @@ import type {
 } from './schema-module.ts'
 
 /**
- * Root fields for one role and those above it.
+ * Returns root fields that require a role or a higher one.
  *
- * @param denied what others are told
+ * @param denied the error message for other callers
  */
 export function needing(
   role: Role,
@@ -26,20 +26,27 @@ export function needing(
   return Object.fromEntries(fields)
 }
 
-/** The same for queries. One that expects other arguments than its SDL gives does not compile. */
+/**
+ * Returns queries that require a role. A resolver whose arguments differ from the SDL does not
+ * compile.
+ */
 export const queriesFor: (
   role: Role,
   resolvers: { readonly [Name in keyof QueryArguments]?: Query<Name> },
 ) => RootFields = needing
 
-/** The same for mutations. */
+/** Returns mutations that require a role. */
 export const mutationsFor: (
   role: Role,
   resolvers: { readonly [Name in keyof MutationArguments]?: Mutation<Name> },
   denied?: string,
 ) => RootFields = needing
 
-/** Answers a field to callers with its role. */
+/**
+ * Returns a resolver that rejects callers without the role of its field.
+ *
+ * @throws CatalogError `FORBIDDEN`
+ */
 export function guarded({ role, denied, resolve }: RootField): Resolver {
   return (source, input, context, info) => {
     if (!includesRole(context.role, role)) throw new CatalogError('FORBIDDEN', denied)
@@ -47,14 +54,15 @@ export function guarded({ role, denied, resolve }: RootField): Resolver {
   }
 }
 
-/** The root types, and the member of modules with their fields. */
+/** The root types, each with the member of modules that holds its fields. */
 const ROOTS = { Query: 'queries', Mutation: 'mutations' } as const
 
+/** Returns whether a type is `Query` or `Mutation`. */
 export function isRoot(typeName: string): boolean {
   return Object.hasOwn(ROOTS, typeName)
 }
 
-/** Who may do what in GraphQL: `Mutation` → `addTag` → role. */
+/** Returns the root fields of all modules with their roles, by type and name. */
 export function rootsOf(modules: readonly SchemaModule[]): ReadonlyMap<string, RootFields> {
   return new Map(
     Object.entries(ROOTS).map(([typeName, member]) => {

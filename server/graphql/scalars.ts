@@ -1,8 +1,8 @@
 import { GraphQLError, GraphQLScalarType, Kind } from 'graphql'
 
 /**
- * Whole numbers up to 2^53, enough for milliseconds since the epoch; `Int` has 32 bits. Digits as text
- * are taken too (docs/interface: graphql/scalars).
+ * Integers up to 2^53, enough for milliseconds since the epoch; `Int` has 32 bits. Digits in a
+ * string are accepted too (docs/interface: graphql/scalars).
  */
 export const LONG = new GraphQLScalarType<number, number>({
   name: 'Long',

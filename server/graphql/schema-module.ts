@@ -3,7 +3,7 @@ import type { Role } from '../catalog/roles.ts'
 import type { MutationArguments, QueryArguments } from './arguments.generated.ts'
 import type { GraphqlContext } from './context.ts'
 
-/** Answers a field. What it is given depends on the type that the field stands in. */
+/** Resolves a field; the type that declares the field determines the source. */
 export type Resolver<Source = never, Arguments = never> = (
   source: Source,
   input: Arguments,
@@ -11,30 +11,31 @@ export type Resolver<Source = never, Arguments = never> = (
   info: GraphQLResolveInfo,
 ) => unknown
 
-/** Answers a field of `Query`, with the arguments that its SDL says. */
+/** Resolves a field of `Query`, with the arguments of its SDL. */
 export type Query<Name extends keyof QueryArguments> = Resolver<unknown, QueryArguments[Name]>
+/** Resolves a field of `Mutation`, with the arguments of its SDL. */
 export type Mutation<Name extends keyof MutationArguments> = Resolver<
   unknown,
   MutationArguments[Name]
 >
 
-/** Types with the resolvers of their fields. */
+/** Resolvers by type and field. */
 export type Resolvers = Readonly<Record<string, Readonly<Record<string, Resolver>>>>
 
-/** A field at which a document begins: it says who may ask for it. */
+/** A field of a root type with the role that it requires. */
 export interface RootField {
   readonly role: Role
-  /** What others are told. */
+  /** The error message for callers without the role. */
   readonly denied: string
   readonly resolve: Resolver
 }
 export type RootFields = Readonly<Record<string, RootField>>
 
-/** A part of the schema: SDL, and what answers its fields. */
+/** A part of the schema: SDL and resolvers. */
 export interface SchemaModule {
   readonly typeDefs: string
   readonly queries?: RootFields
   readonly mutations?: RootFields
-  /** Of all other types: access was checked at the root. */
+  /** Resolvers of all other types; the root fields have checked access. */
   readonly resolvers?: Resolvers
 }

@@ -22,15 +22,15 @@ import { guarded, isRoot, rootsOf } from './roots.ts'
 import { LONG } from './scalars.ts'
 import type { Resolvers, RootFields, SchemaModule } from './schema-module.ts'
 
-/** The whole schema of the catalog. */
+/** Returns the whole schema of the catalog. */
 export function createSchema(registry: Registry): GraphQLSchema {
   return assemble(modulesOf(registry), registry)
 }
 
-/** What is derived from the registry for reading, then the modules written by hand. */
+/** Returns the module derived from the registry, then the handwritten ones. */
 export function modulesOf(registry: Registry): readonly SchemaModule[] {
   return [
-    readSchema(registry, spelledIn(COMPATIBILITY)),
+    readSchema(registry, definedIn(COMPATIBILITY)),
     ...COMPATIBILITY,
     ...QUERIES,
     ...MUTATIONS,
@@ -38,25 +38,29 @@ export function modulesOf(registry: Registry): readonly SchemaModule[] {
   ]
 }
 
-/** The types that modules define, and the fields that they spell, as `Type.field`. */
-function spelledIn(modules: readonly SchemaModule[]): ReadonlySet<string> {
-  const spelled = new Set<string>()
+/** Returns the types and fields (as `Type.field`) that modules define. */
+function definedIn(modules: readonly SchemaModule[]): ReadonlySet<string> {
+  const defined = new Set<string>()
   for (const { typeDefs } of modules) {
     visit(parse(typeDefs), {
       ObjectTypeDefinition({ name }) {
-        spelled.add(name.value)
+        defined.add(name.value)
       },
       FieldDefinition(field, _key, _parent, _path, ancestors) {
         const type = ancestors.at(-1)
         if (type && 'name' in type && type.name)
-          spelled.add(`${type.name.value}.${field.name.value}`)
+          defined.add(`${type.name.value}.${field.name.value}`)
       },
     })
   }
-  return spelled
+  return defined
 }
 
-/** @throws Error when a root field has no role, or a resolver has no field */
+/**
+ * Builds an executable schema from modules.
+ *
+ * @throws Error for a root field without a role, or a resolver without a field
+ */
 export function assemble(modules: readonly SchemaModule[], registry: Registry): GraphQLSchema {
   const text = ['scalar Long', 'type Mutation', ...modules.map(({ typeDefs }) => typeDefs)].join(
     '\n',
@@ -73,7 +77,11 @@ export function assemble(modules: readonly SchemaModule[], registry: Registry): 
   return schema
 }
 
-/** @throws Error when there is no such field, so the resolver would never be called */
+/**
+ * Attaches resolvers to their fields.
+ *
+ * @throws Error for a resolver without a field, which would never be called
+ */
 function attach(schema: GraphQLSchema, resolvers: Resolvers): void {
   for (const [typeName, fields] of Object.entries(resolvers)) {
     if (isRoot(typeName)) throw new Error(`Fields of ${typeName} have to say who may`)
@@ -83,10 +91,14 @@ function attach(schema: GraphQLSchema, resolvers: Resolvers): void {
   }
 }
 
-/** @throws Error for a field without a resolver, which has no role either */
+/**
+ * Attaches the resolvers of a root type, guarded by their roles.
+ *
+ * @throws Error for a field without a resolver, which has no role either
+ */
 function attachRoots(schema: GraphQLSchema, typeName: string, fields: RootFields): void {
   for (const [name, field] of Object.entries(fields)) {
-    fieldOf(schema, typeName, name).resolve = budgeted(inTurn(guarded(field) as FieldResolver))
+    fieldOf(schema, typeName, name).resolve = budgeted(limited(guarded(field) as FieldResolver))
   }
   const type = schema.getType(typeName)
   const declared = isObjectType(type) ? Object.keys(type.getFields()) : []
@@ -104,20 +116,20 @@ function fieldOf(schema: GraphQLSchema, typeName: string, name: string): Field {
   return field
 }
 
-/** Unions of records, which are told apart by their members. */
+/** Unions of records, told apart by their members. */
 const RECORD_UNIONS: Readonly<Record<string, (value: JsonObject) => string>> = {
   PlatformSchema: (value) => ('schema' in value ? 'TableSchema' : 'KeyValueSchema'),
   ResultsType: () => 'StringBox',
   PropertyValue: (value) => ('double' in value ? 'NumberValue' : 'StringValue'),
 }
 
-/** The root fields of a document do not come all at once. */
-function inTurn(resolve: FieldResolver): FieldResolver {
+/** Bounds how many root fields of a document run concurrently. */
+function limited(resolve: FieldResolver): FieldResolver {
   return (source, input, context, info) =>
     context.budget.askRoot(() => resolve(source, input, context, info))
 }
 
-/** All other abstract types are entities, whose URN tells the type. */
+/** Resolves records by their members and entities by the type in their URN. */
 function resolveAbstract(type: GraphQLNamedType, registry: Registry): void {
   if (!isAbstractType(type)) return
   const ofRecord = RECORD_UNIONS[type.name]

@@ -18,25 +18,29 @@ import { formatError, invalid } from './errors.ts'
 import { Budget } from './limits/budget.ts'
 import { variablesProblemOf } from './limits/document.ts'
 
-/** What every context has. */
+/** Members of every context. */
 export interface Budgeted {
   readonly budget: Budget
 }
 
-/** What a document asks for, and the values it is given. */
+/** An operation to execute, with its variables. */
 export interface Operation {
   readonly document: DocumentNode
   readonly operationName: string | undefined
   readonly variables: JsonObject
 }
 
-/** A schema to serve, by the rules of all GraphQL here. */
+/** A schema to serve, with the limits and options of all GraphQL endpoints. */
 export interface Service<Context extends Budgeted> {
   readonly schema: GraphQLSchema
   readonly options: Pick<GraphqlOptions, 'limits' | 'suggests' | 'failed'>
   readonly contextOf: (request: GraphqlRequest, budget: Budget) => Context
   readonly fieldResolver: GraphQLFieldResolver<unknown, Context>
-  /** Refuses operations that are valid. @throws GraphQLError */
+  /**
+   * Rejects valid operations that the service does not run.
+   *
+   * @throws GraphQLError
+   */
   readonly check?: (operation: Operation) => void
 }
 
@@ -86,7 +90,11 @@ async function run<Context extends Budgeted>(
   }
 }
 
-/** Returns what `executed` resolves to. @throws the reason of `signal` when it aborts first */
+/**
+ * Returns the result of `executed`.
+ *
+ * @throws the reason of `signal` if it aborts first
+ */
 function untilAborted<T>(executed: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error))
@@ -94,12 +102,15 @@ function untilAborted<T>(executed: Promise<T>, signal: AbortSignal): Promise<T> 
   })
 }
 
-/** All that parses as a request is answered an envelope (docs/interface: graphql/envelope). */
+/**
+ * Returns the HTTP answer: 200 with an envelope, also for errors (docs/interface:
+ * graphql/envelope).
+ */
 function answerOf(errors: readonly GraphQLFormattedError[] | undefined, data?: unknown) {
   return { status: 200, body: JSON.stringify({ errors, data, extensions: {} }) }
 }
 
-/** Executes operations. HTTP, parsing and validation happen before. */
+/** Returns the server that executes operations; HTTP, parsing and validation happen before. */
 function apolloOf<Context extends Budgeted>(
   { schema, options: { suggests, failed }, fieldResolver, check }: Service<Context>,
   documentStore: Documents,
@@ -108,7 +119,7 @@ function apolloOf<Context extends Budgeted>(
     requestDidStart: () =>
       Promise.resolve({
         didResolveOperation({ operation, document, request, contextValue: { budget } }) {
-          // Edits complete whatever they cost.
+          // Edits complete regardless of the budget.
           if (operation?.operation === OperationTypeNode.MUTATION) budget.beginEdit()
           const { operationName, variables = {} } = request
           check?.({ document, operationName, variables })

@@ -39,6 +39,7 @@ const CLEAN_FOLDERS: readonly string[] = [
   'server/http/openapi/',
   'server/main.ts',
   'server/observe/',
+  'server/graphql/',
 ]
 
 /** Pages that are not read: generated ones, and the history of releases. */

@@ -2,7 +2,7 @@ import type { Part } from '../context.ts'
 import { memberAt } from '../read/values.ts'
 import { undeclaredModule } from './undeclared-module.ts'
 
-/** Milliseconds of the units that have a fixed length. */
+/** Milliseconds per unit of fixed length. */
 const UNIT_MS: Readonly<Record<string, number>> = {
   SECOND: 1_000,
   MINUTE: 60_000,
@@ -20,7 +20,7 @@ function durationMillis({ value }: Part): number | null {
   return Number.isSafeInteger(millis) ? millis : null
 }
 
-/** Jobs, runs and statistics: the fields that clients ask for. */
+/** Fields of jobs, runs and statistics that clients select. */
 export const activityModule = undeclaredModule(
   /* GraphQL */ `
     extend type DataFlow {

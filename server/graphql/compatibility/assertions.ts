@@ -8,7 +8,7 @@ import { notRemoved } from '../read/related.ts'
 import { pointsOf } from '../read/series.ts'
 import { undeclaredModule } from './undeclared-module.ts'
 
-/** Results of an assertion, newest first, with a count of each kind. */
+/** Answers the results of an assertion, newest first, with a count per outcome. */
 async function runEvents(link: Link, input: FieldArguments['runEvents'], context: GraphqlContext) {
   const { status } = input
   const wanted = [
@@ -32,7 +32,7 @@ function outcomeOf({ result }: JsonObject): unknown {
   return isJsonObject(result) ? result['type'] : undefined
 }
 
-/** The assertions about a dataset itself. */
+/** Answers the assertions about a dataset. */
 async function assertions(
   link: Link,
   { includeSoftDeleted, ...page }: FieldArguments['assertions'],
@@ -48,7 +48,10 @@ async function assertions(
   )
 }
 
-/** Assertions and their results, where DataHub's GraphQL differs from the aspects (docs/interface: graphql/assertions). */
+/**
+ * Assertions and their results, where DataHub's GraphQL differs from the aspects (docs/interface:
+ * graphql/assertions).
+ */
 export const assertionsModule = undeclaredModule(
   /* GraphQL */ `
     extend type Assertion {

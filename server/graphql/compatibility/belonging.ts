@@ -8,7 +8,10 @@ import { memberAt } from '../read/values.ts'
 import type { Resolver } from '../schema-module.ts'
 import { undeclaredModule } from './undeclared-module.ts'
 
-/** Entities with this one in a search field: those in a domain, or in a container. */
+/**
+ * Returns a resolver that searches the entities with this one in a search field: those in a domain
+ * or a container.
+ */
 function entitiesWith(field: string): Resolver {
   return ({ urn }: Link, { input }: FieldArguments['entities'], context: GraphqlContext) => {
     const filter = parseFilter({ or: [{ and: [{ field, values: [urn] }] }] })
@@ -18,7 +21,7 @@ function entitiesWith(field: string): Resolver {
   }
 }
 
-/** A data product lists its assets itself (docs/interface: graphql/data-products). */
+/** Searches the assets that a data product lists (docs/interface: graphql/data-products). */
 async function assets(
   { urn }: Link,
   { input }: FieldArguments['entities'],
@@ -34,7 +37,7 @@ function isUrn(value: unknown): value is string {
   return typeof value === 'string' && isReference(value)
 }
 
-/** What belongs to domains, containers and data products. */
+/** Contents of domains, containers and data products. */
 export const belongingModule = undeclaredModule(
   /* GraphQL */ `
     input DomainEntitiesInput {

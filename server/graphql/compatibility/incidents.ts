@@ -4,7 +4,7 @@ import { incoming, pageOfLinks } from '../read/incoming.ts'
 import { memberAt } from '../read/values.ts'
 import { undeclaredModule } from './undeclared-module.ts'
 
-/** The incidents of an entity, in one state if the question names one. */
+/** Answers the incidents of an entity, optionally in one state. */
 async function incidents(
   link: Link,
   { state, ...page }: FieldArguments['incidents'],
@@ -20,10 +20,12 @@ async function incidents(
   return pageOfLinks('incidents', wanted, page)
 }
 
-/** Types that incidents are about. */
-const HARMED = ['Dataset', 'DataJob', 'DataFlow', 'Dashboard', 'Chart']
+/** Types with incidents. */
+const INCIDENT_TYPES = ['Dataset', 'DataJob', 'DataFlow', 'Dashboard', 'Chart']
 
-/** Incidents, where DataHub's GraphQL differs from the aspect (docs/interface: graphql/incidents). */
+/**
+ * Incidents, where DataHub's GraphQL differs from the aspect (docs/interface: graphql/incidents).
+ */
 export const incidentsModule = undeclaredModule(
   /* GraphQL */ `
     enum IncidentState {
@@ -36,7 +38,7 @@ export const incidentsModule = undeclaredModule(
       total: Int
       incidents: [Incident!]
     }
-    ${HARMED.map(
+    ${INCIDENT_TYPES.map(
       (type) => `
   extend type ${type} {
     incidents(state: IncidentState, start: Int, count: Int): EntityIncidentsResult
@@ -59,5 +61,5 @@ export const incidentsModule = undeclaredModule(
       source: Entity @at(path: "sourceUrn")
     }
   `,
-  Object.fromEntries(HARMED.map((type) => [type, { incidents }])),
+  Object.fromEntries(INCIDENT_TYPES.map((type) => [type, { incidents }])),
 )

@@ -11,8 +11,8 @@ import { UNDECLARED_SDL } from './undeclared-module.ts'
 import type { SchemaModule } from '../schema-module.ts'
 
 /**
- * What documents of DataHub's clients ask for and no declaration describes. A document is validated as
- * a whole, so one unknown field would cost all of it (docs/interface: graphql/declared-for-clients).
+ * Modules with types and fields that DataHub's clients select and no declaration describes. One
+ * unknown field would invalidate the whole document (docs/interface: graphql/declared-for-clients).
  */
 export const COMPATIBILITY: readonly SchemaModule[] = [
   { typeDefs: UNDECLARED_SDL },

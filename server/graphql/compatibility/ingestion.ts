@@ -14,10 +14,10 @@ import { queriesFor } from '../roots.ts'
 import type { Query, SchemaModule } from '../schema-module.ts'
 import { undeclaredModule } from './undeclared-module.ts'
 
-/** Nothing but what is found is looked at. */
+/** Flags of searches that need only hits. */
 const PLAIN = { skipAggregates: true, skipHighlighting: true }
 
-/** By name, unless they are sorted otherwise. */
+/** Lists ingestion sources, by default sorted by name. */
 const listIngestionSources: Query<'listIngestionSources'> = async (
   _root,
   { input },
@@ -42,7 +42,7 @@ const ingestionSource: Query<'ingestionSource'> = async (_root, { urn: text }, {
   throw new CatalogError('NOT_FOUND', `Failed to find Ingestion Source with urn ${urn}`)
 }
 
-/** Runs of a recipe, those that were asked for last first. */
+/** Answers the runs of a recipe, the most recently requested first. */
 async function executions(
   { urn }: Link,
   input: FieldArguments['executions'],
@@ -62,7 +62,7 @@ async function executions(
   return { start: page.start, count: hits.length, total, executionRequests: hits }
 }
 
-/** The recipe that was run. */
+/** Answers the recipe of a run. */
 async function source({ urn }: Link, _input: never, { loader }: GraphqlContext) {
   const input = await loader.aspect(urn, 'dataHubExecutionRequestInput')
   return linkOf(memberAt(input, ['source', 'ingestionSource']), [dataHubIngestionSource.name])
@@ -129,7 +129,9 @@ const types = undeclaredModule(
   { IngestionSource: { executions }, ExecutionRequest: { source } },
 )
 
-/** Recipes of ingestion with their runs, which clients report (docs/interface: graphql/ingestion). */
+/**
+ * Ingestion recipes with their runs, as clients report them (docs/interface: graphql/ingestion).
+ */
 export const ingestionModule: SchemaModule = {
   ...types,
   typeDefs: /* GraphQL */ `

@@ -2,12 +2,12 @@ import { CatalogError } from '../../../graph/model/errors.ts'
 import { needing } from '../roots.ts'
 import type { Resolver, SchemaModule } from '../schema-module.ts'
 
-/** What this catalog does not keep, with the fields by which clients ask for it. */
+/** Fields of clients by the unsupported feature that they belong to. */
 type Refused = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 /**
- * Fields of DataHub that are declared, since a document is validated as a whole, and refused, since an
- * answer would say that something was done.
+ * Fields of DataHub that are declared, because documents are validated as a whole, and rejected,
+ * because an answer would pretend success.
  */
 const REFUSED_MUTATIONS: Refused = {
   secrets: {
@@ -29,8 +29,8 @@ const REFUSED_QUERIES: Refused = {
   },
 }
 
-/** Types of arguments of the above; their values are not looked at. */
-const UNREAD = `
+/** Argument types of the fields above; their values are ignored. */
+const IGNORED_INPUTS = `
   CreateSecretInput UpdateSecretInput BatchAssignRoleInput
   LinkVersionInput UnlinkVersionInput UpsertDataHubConnectionInput
   GetInviteTokenInput GetSecretValuesInput`
@@ -58,10 +58,10 @@ function fieldsOf(refused: Refused) {
   )
 }
 
-/** What clients ask for and this catalog does not keep (docs/interface: graphql/not-kept). */
+/** Features of DataHub that this catalog lacks (docs/interface: graphql/not-kept). */
 export const notKeptModule: SchemaModule = {
   typeDefs: /* GraphQL */ `
-    ${UNREAD.trim()
+    ${IGNORED_INPUTS.trim()
       .split(/\s+/)
       .map((name) => `"Anything: it is not looked at." scalar ${name}`)
       .join('\n')}

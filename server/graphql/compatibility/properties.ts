@@ -5,21 +5,24 @@ import { entityNameOf } from '../read/entity-names.ts'
 import type { Resolver } from '../schema-module.ts'
 import { undeclaredModule } from './undeclared-module.ts'
 
-/** Prefix of the types that DataHub brings along. They are not stored: their names say it all. */
+/** Prefix of DataHub's built-in types. They are not stored: their names suffice. */
 const SYSTEM_PREFIX = 'datahub.'
 
-/** What is kept of a type, else what its URN says: clients expect it to be there (docs/interface: graphql/types-of-properties). */
+/**
+ * Returns a resolver of a type's stored aspect, or else of the values that its URN implies: clients
+ * expect built-in types to exist (docs/interface: graphql/types-of-properties).
+ */
 function typeInfo(
   aspect: string,
   implied: (id: string, context: GraphqlContext) => JsonObject,
 ): Resolver {
   return async ({ urn }: Link, _input: never, context: GraphqlContext): Promise<Part> => {
-    const kept = await context.loader.aspect(urn, aspect)
-    return { owner: urn, value: kept ?? implied(keyOf(urn), context) }
+    const stored = await context.loader.aspect(urn, aspect)
+    return { owner: urn, value: stored ?? implied(keyOf(urn), context) }
   }
 }
 
-/** The types of values of structured properties. */
+/** Types of the values of structured properties. */
 export const propertiesModule = undeclaredModule(
   /* GraphQL */ `
     union PropertyValue = StringValue | NumberValue

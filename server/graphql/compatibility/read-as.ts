@@ -17,8 +17,8 @@ import { columnRef } from '../read/record-fields.ts'
 import { entriesOf, linkOf, partOf, scalarOf } from '../read/values.ts'
 
 /**
- * A stored, unchecked value as the source of a field of this type. What does not fit is null; elements
- * of lists that do not fit are left out.
+ * Converts a stored, unvalidated value to the source of a field of this type. Values that do not
+ * fit become null; list elements that do not fit are left out.
  */
 export function readAs(
   type: GraphQLOutputType,
@@ -41,7 +41,7 @@ export function readAs(
 
 function listAs(of: GraphQLOutputType, value: unknown, owner: Urn, registry: Registry): unknown {
   const element = isNonNullType(of) ? of.ofType : of
-  // Maps of texts are lists of entries (docs/interface: graphql/maps).
+  // Maps of strings are lists of entries (docs/interface: graphql/maps).
   if (isJsonObject(value) && isObjectType(element) && element.name.endsWith('Entry')) {
     return entriesOf(owner, value)
   }
@@ -51,7 +51,7 @@ function listAs(of: GraphQLOutputType, value: unknown, owner: Urn, registry: Reg
     .filter((each) => each !== null)
 }
 
-/** An entity, when the value is its URN and its type may stand here. */
+/** Returns a link if the value is the URN of an entity that fits the type. */
 function entityAs(type: GraphQLCompositeType, value: unknown, registry: Registry) {
   const link = linkOf(value)
   if (!link) return null
@@ -60,7 +60,10 @@ function entityAs(type: GraphQLCompositeType, value: unknown, registry: Registry
   return fits ? link : null
 }
 
-/** Whether values of the type are entities: `Entity` itself, what implements it, unions of such. */
+/**
+ * Returns whether values of the type are entities: `Entity`, its implementations, and unions of
+ * them.
+ */
 function isEntity(type: GraphQLCompositeType): boolean {
   if (isInterfaceType(type)) return true
   if (isObjectType(type)) return type.getInterfaces().length > 0

@@ -3,7 +3,7 @@ import { columnKindOf } from '../read/record-fields.ts'
 import { memberAt } from '../read/values.ts'
 import { undeclaredModule } from './undeclared-module.ts'
 
-/** Business attributes, stages of entities, and settings of users. */
+/** Business attributes, lifecycle stages, and user settings. */
 export const remarksModule = undeclaredModule(
   /* GraphQL */ `
     "Never answered: nothing is kept that says how an entity is."

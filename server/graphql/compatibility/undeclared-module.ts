@@ -11,7 +11,7 @@ import { memberAt } from '../read/values.ts'
 import type { Resolver, Resolvers, SchemaModule } from '../schema-module.ts'
 import { readAs } from './read-as.ts'
 
-/** Says in SDL where fields of undeclared aspects find their values. */
+/** Directives that map fields to values of undeclared aspects. */
 export const UNDECLARED_SDL = /* GraphQL */ `
   "The field is this aspect of the entity, or what stands in it at a path."
   directive @aspect(name: String!, at: String) on FIELD_DEFINITION
@@ -20,11 +20,11 @@ export const UNDECLARED_SDL = /* GraphQL */ `
 `
 
 /**
- * A module whose SDL says how aspects without a declaration look: a field of an entity is the aspect
- * that `@aspect` names, a field of a record is the member of its name, or of the path in `@at`. Values
- * that do not fit the type are null, and so are fields that nothing is kept for.
+ * Returns a module whose SDL describes undeclared aspects: a field of an entity is the aspect in
+ * `@aspect`; a field of a record is the member of its name, or the path in `@at`. Values that do
+ * not fit the type, and fields without a stored value, are null.
  *
- * @param own resolvers of fields that are none of these
+ * @param own resolvers of all other fields
  */
 export function undeclaredModule(typeDefs: string, own: Resolvers = {}): SchemaModule {
   const derived: Record<string, Record<string, Resolver>> = {}
@@ -50,7 +50,7 @@ function readerOf(field: FieldDefinitionNode): Resolver {
   if (aspect === undefined) {
     const path = (argumentOf(field, 'at', 'path') ?? field.name.value).split('/')
     return (source: Source, _input, { catalog }, info) => {
-      // Answered by an own resolver, whose members are as the SDL says.
+      // The result of an own resolver, which has the members of the SDL.
       if (!isPart(source)) return source[field.name.value] ?? null
       return readAs(info.returnType, memberAt(source.value, path), source.owner, catalog.registry)
     }

@@ -19,12 +19,12 @@ import type { Operation } from '../service.ts'
 import { EXPLORER_HOPS_MAX, EXPLORER_STEPS_MAX } from './limits.ts'
 
 /**
- * Refuses questions that are too large before the graph is asked, since each becomes one statement:
- * bounds its pages, the results of pages inside pages, and how much the database has to plan.
+ * Rejects oversized queries before execution, since each becomes one statement: bounds its pages,
+ * the results of nested pages, and the planning work of the database.
  *
  * @throws GraphQLError naming the limit
  */
-export function checkQuestion(
+export function checkQuery(
   schema: GraphQLSchema,
   { document, operationName, variables }: Operation,
   { resultsMax }: GraphqlLimits,
@@ -36,22 +36,22 @@ export function checkQuestion(
     throw refusal(`The graph explorer answers queries, and no ${operation.operation}`)
   }
   const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], variables)
-  // Variables that do not fit are refused when the operation is run.
+  // Execution reports invalid variables.
   if (!coerced) return
   const fragments = document.definitions.filter((each) => each.kind === Kind.FRAGMENT_DEFINITION)
-  new Question(fragments, coerced, resultsMax).check(operation.selectionSet, root)
+  new QueryCost(fragments, coerced, resultsMax).check(operation.selectionSet, root)
 }
 
-/** Where a selection stands. */
-interface Place {
-  /** How often it may be answered. */
+/** The position of a selection set in the query. */
+interface Position {
+  /** Most results that it is applied to. */
   readonly times: number
-  /** Relationships on the way to it. */
+  /** Relationships between the root and it. */
   readonly hops: number
 }
 
-/** What is counted of one question. Its document is valid and within the limits of documents. */
-class Question {
+/** The cost of one query, whose document is valid and within the document limits. */
+class QueryCost {
   readonly #fragments: ReadonlyMap<string, FragmentDefinitionNode>
   readonly #variables: Readonly<Record<string, unknown>>
   readonly #resultsMax: number
@@ -90,33 +90,33 @@ class Question {
     }
   }
 
-  #walk(set: SelectionSetNode, type: GraphQLObjectType, place: Place): void {
+  #walk(set: SelectionSetNode, type: GraphQLObjectType, position: Position): void {
     for (const selection of set.selections) {
-      if (selection.kind === Kind.FIELD) this.#field(selection, type, place)
+      if (selection.kind === Kind.FIELD) this.#field(selection, type, position)
       else {
         const inner =
           selection.kind === Kind.INLINE_FRAGMENT
             ? selection
             : this.#fragments.get(selection.name.value)
-        if (inner) this.#walk(inner.selectionSet, type, place)
+        if (inner) this.#walk(inner.selectionSet, type, position)
       }
     }
   }
 
-  #field(node: FieldNode, type: GraphQLObjectType, { times, hops }: Place): void {
+  #field(node: FieldNode, type: GraphQLObjectType, { times, hops }: Position): void {
     this.#results += times
     const field = type.getFields()[node.name.value]
-    const far = field && getNamedType(field.type)
-    // Introspection is answered without the graph.
-    if (!field || !node.selectionSet || !isObjectType(far)) return
+    const target = field && getNamedType(field.type)
+    // Introspection does not reach the graph.
+    if (!field || !node.selectionSet || !isObjectType(target)) return
     const { limit = 0, offset = 0, ...others } = getArgumentValues(field, node, this.#variables)
-    // `@neo4j/graphql` takes a limit of 0 for no limit.
+    // `@neo4j/graphql` treats a limit of 0 as no limit.
     requireWithin('limit', Number(limit), { least: 1, most: PAGE_SIZE_MAX })
     requireWithin('offset', Number(offset), { least: 0, most: START_MAX })
     for (const value of Object.values(others)) requireUsable(value)
     this.#steps += 1 + conditionsIn(others)
     this.#hops = Math.max(this.#hops, hops + hopsIn(others))
-    this.#walk(node.selectionSet, far, { times: times * Number(limit), hops: hops + 1 })
+    this.#walk(node.selectionSet, target, { times: times * Number(limit), hops: hops + 1 })
   }
 }
 
@@ -128,7 +128,11 @@ function requireWithin(
   if (value < least || value > most) throw refusal(`${name} must be from ${least} to ${most}`)
 }
 
-/** Only `eq` has a meaning for null; elsewhere `@neo4j/graphql` fails, or ignores it. */
+/**
+ * Rejects null except in `eq`; elsewhere `@neo4j/graphql` fails on it or ignores it.
+ *
+ * @throws GraphQLError
+ */
 function requireUsable(value: unknown): void {
   if (typeof value !== 'object' || value === null) return
   for (const [name, member] of Object.entries(value)) {
@@ -139,7 +143,7 @@ function requireUsable(value: unknown): void {
   }
 }
 
-/** Members of objects. Lists count by their elements; the length of plain ones does not matter. */
+/** Returns the number of object members at all levels; lists of plain values cost nothing. */
 function conditionsIn(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0
   const members = Object.values(value)
@@ -147,7 +151,7 @@ function conditionsIn(value: unknown): number {
   return members.reduce<number>((sum, member) => sum + conditionsIn(member), own)
 }
 
-/** Relationships inside each other: each quantifier is about those of one more step. */
+/** Returns the depth of nested relationships; each quantifier follows one more. */
 function hopsIn(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0
   const hops = Object.entries(value).map(([name, member]) =>

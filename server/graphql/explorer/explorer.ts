@@ -15,18 +15,18 @@ import type { Registry } from '../../../graph/model/registry.ts'
 import { budgeted } from '../limits/budgeted.ts'
 import type { AnswerGraphql, GraphqlOptions } from '../endpoint.ts'
 import { serveSchema, type Budgeted } from '../service.ts'
-import { checkQuestion } from './bounds.ts'
+import { checkQuery } from './bounds.ts'
 import { graphTypeDefs } from './type-defs.ts'
 
 /**
- * Statements of one request at a time: each root field is one. More would take the connections from
+ * Concurrent statements of one request: each root field is one. More would take the connections of
  * other requests.
  */
 const STATEMENTS_MAX = 4
 
 /**
- * Starts to answer questions to the graph. Each becomes one statement of Cypher, made by
- * `@neo4j/graphql`, which only reads and has the deadline of the store.
+ * Starts the graph explorer. `@neo4j/graphql` translates each query to one read-only Cypher
+ * statement, which runs with the deadline of the store.
  */
 export async function startExplorer(
   registry: Registry,
@@ -37,13 +37,13 @@ export async function startExplorer(
   return serveSchema<Neo4jGraphQLContext & Budgeted>({
     schema,
     options,
-    check: (operation) => checkQuestion(schema, operation, options.limits),
+    check: (operation) => checkQuery(schema, operation, options.limits),
     fieldResolver: budgeted(defaultFieldResolver),
     contextOf: (_request, budget) => ({ ...contextOn(explore, budget.signal), budget }),
   })
 }
 
-/** The schema of the explorer. */
+/** Returns the schema of the explorer. */
 export async function explorerSchema(registry: Registry): Promise<GraphQLSchema> {
   const generated = new Neo4jGraphQL({
     typeDefs: graphTypeDefs(registry),
@@ -61,7 +61,7 @@ export async function explorerSchema(registry: Registry): Promise<GraphQLSchema>
   return withoutConnections(await generated.getSchema())
 }
 
-/** Has the resolvers of `@neo4j/graphql` spend the budget of their request. */
+/** Wraps the resolvers of `@neo4j/graphql`, so that they spend the budget of their request. */
 function budgetedSchema(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) || isIntrospectionType(type)) continue
@@ -72,27 +72,27 @@ function budgetedSchema(schema: GraphQLSchema): GraphQLSchema {
   return schema
 }
 
-/** What `@neo4j/graphql` takes for a transaction: it calls only `run`. */
-function contextOn(explore: Explore, over: AbortSignal): Neo4jGraphQLContext {
+/** Returns a stand-in for the transaction of `@neo4j/graphql`, which calls only `run`. */
+function contextOn(explore: Explore, signal: AbortSignal): Neo4jGraphQLContext {
   const permits = new Semaphore(STATEMENTS_MAX)
   const run = (statement: string, parameters: Readonly<Record<string, unknown>> = {}) =>
-    permits.run(() => explore(statement, parameters, over))
+    permits.run(() => explore(statement, parameters, signal))
   const executionContext = { run } as unknown as NonNullable<
     Neo4jGraphQLContext['executionContext']
   >
-  // The store adds the dialect of statements itself.
+  // The store adds the Cypher version itself.
   return { executionContext, cypherQueryOptions: { addVersionPrefix: false } }
 }
 
 /**
- * Removes the connections, a second way to ask for and filter by each relationship, with totals and
+ * Removes connections, a second way to query and filter each relationship, with totals and
  * aggregates: they make the schema ten times as large.
  */
 function withoutConnections(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {
     if (isObjectType(type) || isInputObjectType(type)) dropConnections(type)
   }
-  // Made anew, it has only types that can still be reached.
+  // A rebuilt schema contains only reachable types.
   const { directives, types: _all, ...config } = schema.toConfig()
   return new GraphQLSchema({ ...config, directives, types: [] })
 }

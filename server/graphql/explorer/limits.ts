@@ -1,12 +1,12 @@
 import { declareLimit } from '../../../graph/model/limit.ts'
 
 /**
- * A question to the graph becomes one statement, and the database cannot be stopped while it plans one.
- * On a busy machine with two cores, twenty relationships inside each other took it over a minute, six
- * up to ten seconds, and so did fifty beside each other. Each statement is planned once.
+ * A query of the graph becomes one statement, and the database cannot cancel planning. On a busy
+ * machine with two cores, planning took over a minute for twenty nested relationships, and up to
+ * ten seconds for six nested or fifty adjacent ones. Each statement is planned once.
  */
 
-/** Most relationships inside each other, those of conditions included. */
+/** Most nested relationships, including those of conditions. */
 export const EXPLORER_HOPS_LIMIT = declareLimit({
   max: 6,
   of: 'relationships one behind the other in a question to the graph',

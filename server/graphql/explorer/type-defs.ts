@@ -5,13 +5,13 @@ import type { Field, Fields } from '../../../graph/model/field.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import { leavesOf } from '../../../graph/model/walk.ts'
 
-/** Reads only, in pages: changes go through the catalog. */
+/** Generates read-only queries: changes go through the catalog. */
 const SCHEMA = `extend schema
   @query(read: true, aggregate: false, connection: false)
   @mutation(operations: [])
   @subscription(events: [])`
 
-/** What every node has. `createdAt` is missing while nothing was written of a node, only references to it. */
+/** Properties of every node. A stub has no `createdAt`. */
 const COMMON: Readonly<Record<string, Property>> = {
   urn: { type: 'String!', doc: 'Its name for programs.' },
   name: { type: 'String', doc: 'What people call it.' },
@@ -35,10 +35,11 @@ interface EdgeKind {
 }
 
 /**
- * The graph in the language of `@neo4j/graphql`: an entity type is a node with the properties that
- * declarations show on it, an annotated edge is a relationship that both of its ends have.
+ * Returns the type definitions of the graph for `@neo4j/graphql`: an entity type is a node type
+ * with the properties that its declarations annotate; an annotated edge is a relationship of both
+ * its ends.
  *
- * @throws Error when declarations give a type two fields of one name
+ * @throws Error if declarations give a type two fields of one name
  */
 export function graphTypeDefs(registry: Registry): string {
   const kinds = edgeKindsOf(registry)
@@ -54,16 +55,16 @@ function typeOf(registry: Registry, entity: EntityType, kinds: readonly EdgeKind
     ...endsOf(registry, entity, kinds),
   ]
   const names = fields.map(([name]) => name)
-  const twice = names.find((name, at) => names.indexOf(name) !== at)
-  if (twice)
-    throw new Error(`${entity.graphql} has two fields named ${twice} in the graph explorer`)
+  const duplicate = names.find((name, at) => names.indexOf(name) !== at)
+  if (duplicate)
+    throw new Error(`${entity.graphql} has two fields named ${duplicate} in the graph explorer`)
   const body = fields.map(([, text]) => `  ${text}`).join('\n')
-  // `Entity` has the index on URNs.
+  // The index on URNs belongs to the label `Entity`.
   const node = `@node(labels: ["${entity.graphql}", "Entity"])`
   return `${described(entity.doc)}type ${entity.graphql} ${node} {\n${body}\n}`
 }
 
-/** The first declaration that shows a property describes it. */
+/** Returns the properties of a node type; the first declaration of a property describes it. */
 function propertiesOf(registry: Registry, { name: type }: EntityType): Record<string, Property> {
   const shown: Record<string, Property> = { ...COMMON }
   for (const aspect of registry.aspects) {
@@ -77,7 +78,7 @@ function propertiesOf(registry: Registry, { name: type }: EntityType): Record<st
   return shown
 }
 
-/** Numbers of 64 bits would need a scalar that answers text. */
+/** GraphQL scalars by kind of field: a scalar for 64-bit integers would serialize to strings. */
 const SCALARS: Readonly<Partial<Record<Field['kind'], string>>> = {
   flag: 'Boolean',
   integer: 'Int',
@@ -85,13 +86,13 @@ const SCALARS: Readonly<Partial<Record<Field['kind'], string>>> = {
   number: 'Float',
 }
 
-/** The fields of the edges that may begin or end at an entity type. */
+/** Returns the fields of the edges that may start or end at an entity type. */
 function endsOf(registry: Registry, entity: EntityType, kinds: readonly EdgeKind[]) {
   const named = new Set<string>()
   const field = (kind: EdgeKind, direction: 'OUT' | 'IN') => {
     const far = graphqlOf(registry, direction === 'OUT' ? kind.to : kind.from)
     const short = endName(kind, direction, far, entity.graphql)
-    // Runs are upstream of runs by two kinds of edges: those declared later have their own name.
+    // Two kinds of edges connect runs to upstream runs; the one declared later uses its long name.
     const name = named.has(short)
       ? endName({ name: kind.name }, direction, far, entity.graphql)
       : short
@@ -107,9 +108,9 @@ function endsOf(registry: Registry, entity: EntityType, kinds: readonly EdgeKind
 }
 
 /**
- * The name of an edge at one of its ends. Lineage: `upstreams` for those of the same type, else
- * `upstreamDashboards`. Others: `ownedByCorpGroups`, and from the far end `datasetsOwnedBy`. The type is
- * part of each name, so that none changes when an edge is declared for another type.
+ * Returns the name of an edge at one of its ends. Lineage: `upstreams` for the same type, else
+ * `upstreamDashboards`. Others: `ownedByCorpGroups`, and `datasetsOwnedBy` at the other end. Each
+ * name contains the type, so that declaring the edge for another type changes no name.
  */
 function endName(
   { name, lineage }: Pick<EdgeKind, 'name' | 'lineage'>,
@@ -120,8 +121,8 @@ function endName(
   const others = `${far.replace(/y$/, 'ie')}s`
   if (!lineage)
     return direction === 'OUT' ? uncapital(name) + others : uncapital(others) + capital(name)
-  const way = (lineage === 'upstream') === (direction === 'OUT') ? 'upstream' : 'downstream'
-  return far === near ? `${way}s` : way + others
+  const stream = (lineage === 'upstream') === (direction === 'OUT') ? 'upstream' : 'downstream'
+  return far === near ? `${stream}s` : stream + others
 }
 
 const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
@@ -132,8 +133,8 @@ function graphqlOf(registry: Registry, type: string): string {
 }
 
 /**
- * All kinds of edges between declared entity types, once each. A kind that is lineage in one declaration
- * is lineage.
+ * Returns the distinct kinds of edges between declared entity types. A kind is lineage if one
+ * declaration says so.
  */
 function edgeKindsOf(registry: Registry): EdgeKind[] {
   const kinds = new Map<string, EdgeKind>()
@@ -150,7 +151,7 @@ function edgeKindsOf(registry: Registry): EdgeKind[] {
   return [...kinds.values()]
 }
 
-/** The kinds of edges that an aspect of an entity type asserts. */
+/** Returns the kinds of edges that an aspect of an entity type asserts. */
 function edgeKindsBy(aspect: Aspect, type: string): EdgeKind[] {
   const { fields, derivedEdges } = aspect
   const annotated = edgePathsOf(aspect).flatMap(({ path, note }) =>
@@ -183,7 +184,7 @@ function typesAt(fields: Fields, path: readonly string[]): readonly string[] {
   return leaf?.field.kind === 'urn' ? leaf.field.to : []
 }
 
-/** A description in front of what it describes. */
+/** Returns a description in SDL. */
 function described(doc: string): string {
   return `${JSON.stringify(doc)} `
 }

@@ -35,7 +35,7 @@ const browseV2: Query<'browseV2'> = async (_root, { input }, { catalog }) => {
     folders,
   })
   return {
-    // A folder of an entity is named by its URN.
+    // The URN names the folder of an entity.
     groups: found.groups.map((group) => ({ ...group, entity: linkOf(group.name) })),
     start: page.start,
     count: found.groups.length,
@@ -44,7 +44,7 @@ const browseV2: Query<'browseV2'> = async (_root, { input }, { catalog }) => {
   }
 }
 
-/** Folders and what is in them (docs/interface: search/browse, search/browse-folders). */
+/** Folders and their contents (docs/interface: search/browse, search/browse-folders). */
 export const browseModule: SchemaModule = {
   typeDefs: /* GraphQL */ `
     input BrowseInput {

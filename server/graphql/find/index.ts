@@ -10,7 +10,7 @@ import { treesModule } from './trees.ts'
 import type { SchemaModule } from '../schema-module.ts'
 import { sessionModule } from '../session/session.ts'
 
-/** All that reads, except entities by their URN (`read/schema.ts`). */
+/** All modules with queries, except those of entities by URN (`read/schema.ts`). */
 export const QUERIES: readonly SchemaModule[] = [
   { typeDefs: INPUTS_SDL },
   searchModule,

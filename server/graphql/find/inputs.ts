@@ -12,18 +12,18 @@ import type {
 } from '../arguments.generated.ts'
 import { indexedTypeOf, typeOfSymbol } from '../read/entity-names.ts'
 
-/** Names of the field with the type of an entity, whose values are symbols in GraphQL. */
+/** Names of the field with the entity type; its values are enum values in GraphQL. */
 const TYPE_FIELDS = [TYPE_FIELD, 'entityType']
 
-/** Results on a page of the lists that are no searches, unless the request says. */
+/** Default page size of lists other than searches. */
 export const LIST_SIZE_DEFAULT = 20
 
-/** What searches may say; each takes some of it. */
+/** Arguments that searches share; each search accepts some of them. */
 export type SearchArguments = Omit<SearchAcrossEntitiesInput, 'query'> & {
   readonly query?: Maybe<string>
 }
 
-/** A page of a search, as the catalog is asked for it. */
+/** Returns the catalog's request for a page of a search. */
 export function searchIn(
   { query, types, searchFlags, sortInput, ...narrowing }: SearchArguments,
   page: Page & Pick<FindRequest, 'scroll'>,
@@ -39,15 +39,18 @@ export function searchIn(
   }
 }
 
-/** A blank query finds everything. */
+/** Returns the words of a query; a blank one matches everything. */
 export function wordsIn(query: Maybe<string>): string {
   return query?.trim() ? query : '*'
 }
 
-/** What narrows a search, in every query of this folder. */
+/** Filters of all searches in this folder. */
 type Narrowing = Pick<SearchArguments, 'filters' | 'orFilters'>
 
-/** `orFilters` win over `filters`, which are one group (docs/interface: graphql/search). */
+/**
+ * Returns the filter of an input; `orFilters` override `filters`, which form one group
+ * (docs/interface: graphql/search).
+ */
 export function filterIn({ filters, orFilters }: Narrowing, registry: Registry): unknown {
   const groups = orFilters ?? (filters ? [{ and: filters }] : [])
   return {
@@ -69,10 +72,12 @@ function criterionOf(
   }
 }
 
+/** Returns the distinct entity types of enum values. */
 export function typesIn(symbols: Maybe<readonly string[]>, registry: Registry): string[] {
   return [...new Set(symbols)].map((symbol) => typeOfSymbol(registry, symbol))
 }
 
+/** Returns the sort criteria of an input; `sortCriteria` override `sortCriterion`. */
 export function sortIn(input: Maybe<Partial<SearchSortInput>>): Sort[] {
   const criteria = input?.sortCriteria ?? (input?.sortCriterion ? [input.sortCriterion] : [])
   return criteria.map(({ field, sortOrder }) => ({ field, descending: sortOrder === 'DESCENDING' }))
@@ -88,7 +93,7 @@ function flagsIn(input: Maybe<SearchFlags>): FindFlags {
   }
 }
 
-/** SDL of what the queries have in common. */
+/** SDL of inputs that the queries share. */
 export const INPUTS_SDL = /* GraphQL */ `
   input FacetFilterInput {
     field: String!

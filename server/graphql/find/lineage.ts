@@ -23,7 +23,7 @@ const searchAcrossLineage: Query<'searchAcrossLineage'> = async (_root, { input 
   return { ...page, total: found.total, ...(await resultsOf(found, input, context)) }
 }
 
-/** Answers the id of the next page, until there is none. */
+/** Answers a page with the scroll ID of the next one; null on the last page. */
 const scrollAcrossLineage: Query<'scrollAcrossLineage'> = async (_root, { input }, context) => {
   const page = scrollPageOf(input)
   const found = await findIn(input, page, context)
@@ -50,7 +50,9 @@ function findIn(
   })
 }
 
-/** Whether columns stay columns (docs/interface: search/columns-in-lineage). */
+/**
+ * Returns whether columns remain results of their own (docs/interface: search/columns-in-lineage).
+ */
 function keepsColumns({ baseEntityType, groupingEntityType }: GroupingCriterion): boolean {
   return baseEntityType === 'SCHEMA_FIELD' && groupingEntityType === 'SCHEMA_FIELD'
 }
@@ -61,11 +63,11 @@ async function resultsOf(
   context: GraphqlContext,
 ) {
   const extras = await extraPropertiesOf(context.catalog, hits, searchFlags)
-  const searchResults = hits.map((hit) => ({ ...resultOf(hit, extras), ...wayOf(hit) }))
+  const searchResults = hits.map((hit) => ({ ...resultOf(hit, extras), ...lineageFieldsOf(hit) }))
   return { searchResults, facets: facetsOf(facets, context), isPartial }
 }
 
-function wayOf(hit: LineageHit) {
+function lineageFieldsOf(hit: LineageHit) {
   return {
     degree: hit.degree,
     degrees: hit.degrees,
@@ -74,7 +76,7 @@ function wayOf(hit: LineageHit) {
   }
 }
 
-/** Fields of both inputs. */
+/** SDL of the fields that both inputs share. */
 const SHARED_INPUT = /* GraphQL */ `
   urn: String
   direction: LineageDirection!

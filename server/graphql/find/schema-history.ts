@@ -10,23 +10,29 @@ import type { GraphqlContext } from '../context.ts'
 import { queriesFor } from '../roots.ts'
 import type { Query, SchemaModule } from '../schema-module.ts'
 
-/** DataHub's words for what was done to a column. */
-const DONE = { ADD: 'Added', MODIFY: 'Modified', REMOVE: 'Removed' } as const
+/** DataHub's words for operations on columns. */
+const OPERATION_WORDS = { ADD: 'Added', MODIFY: 'Modified', REMOVE: 'Removed' } as const
 
 const getSchemaVersionList: Query<'getSchemaVersionList'> = async (_root, { input }, context) => {
-  const moments = await versionsOf(input.datasetUrn, context)
-  const latest = moments.at(-1)
+  const versions = await versionsOf(input.datasetUrn, context)
+  const latest = versions.at(-1)
   if (!latest) return null
-  return { latestVersion: shown(latest), semanticVersionList: moments.toReversed().map(shown) }
+  return {
+    latestVersion: semanticVersionOf(latest),
+    semanticVersionList: versions.toReversed().map(semanticVersionOf),
+  }
 }
 
 const getSchemaBlame: Query<'getSchemaBlame'> = async (_root, { input }, context) => {
   const { datasetUrn, version } = input
   const all = await versionsOf(datasetUrn, context)
-  const moments = typeof version === 'string' ? upTo(all, version) : all
-  const selected = moments.at(-1)
+  const versions = typeof version === 'string' ? upTo(all, version) : all
+  const selected = versions.at(-1)
   if (!selected) return {}
-  return { version: shown(selected), schemaFieldBlameList: blameOf(moments).map(blame) }
+  return {
+    version: semanticVersionOf(selected),
+    schemaFieldBlameList: blameOf(versions).map(blame),
+  }
 }
 
 function versionsOf(
@@ -37,7 +43,7 @@ function versionsOf(
   return budget.ask(() => schemaVersionsOf(catalog, dataset))
 }
 
-function shown({ version, timestampMillis, versionStamp }: ChangeTransaction) {
+function semanticVersionOf({ version, timestampMillis, versionStamp }: ChangeTransaction) {
   return {
     semanticVersion: version.join('.'),
     semanticVersionTimestamp: timestampMillis,
@@ -46,7 +52,7 @@ function shown({ version, timestampMillis, versionStamp }: ChangeTransaction) {
 }
 
 function blame({ fieldPath, operation, transaction }: ColumnBlame) {
-  const { semanticVersion, semanticVersionTimestamp, versionStamp } = shown(transaction)
+  const { semanticVersion, semanticVersionTimestamp, versionStamp } = semanticVersionOf(transaction)
   return {
     fieldPath,
     schemaFieldChange: {
@@ -54,12 +60,12 @@ function blame({ fieldPath, operation, transaction }: ColumnBlame) {
       lastSemanticVersion: semanticVersion,
       versionStamp,
       changeType: operation,
-      lastSchemaFieldChange: `${DONE[operation]} in v${semanticVersion}`,
+      lastSchemaFieldChange: `${OPERATION_WORDS[operation]} in v${semanticVersion}`,
     },
   }
 }
 
-/** Which versions the columns of a dataset have had, in DataHub's words (docs/interface: graphql/schema-history). */
+/** Versions of a dataset's columns, in DataHub's terms (docs/interface: graphql/schema-history). */
 export const schemaHistoryModule: SchemaModule = {
   typeDefs: /* GraphQL */ `
     input GetSchemaVersionListInput {

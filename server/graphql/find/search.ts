@@ -16,7 +16,7 @@ import { searchIn, type SearchArguments } from './inputs.ts'
 const searchAcrossEntities: Query<'searchAcrossEntities'> = (_root, { input }, context) =>
   searchWithin([], input, context)
 
-/** A search among entities that also meet the conditions in `within`. */
+/** Searches among entities that also meet the conditions in `within`. */
 export async function searchWithin(
   within: readonly Where[],
   input: SearchArguments,
@@ -30,7 +30,7 @@ export async function searchWithin(
   return { ...page, total: found.total, ...(await resultsOf(found, input, context)) }
 }
 
-/** Counts without results (docs/interface: graphql/aggregates). */
+/** Answers facets without results (docs/interface: graphql/aggregates). */
 const aggregateAcrossEntities: Query<'aggregateAcrossEntities'> = async (
   _root,
   { input },
@@ -44,7 +44,7 @@ const aggregateAcrossEntities: Query<'aggregateAcrossEntities'> = async (
 const search: Query<'search'> = (_root, { input }, context) =>
   searchWithin([], { ...input, types: [input.type] }, context)
 
-/** Answers the id of the next page, until there is none. */
+/** Answers a page with the scroll ID of the next one; null on the last page. */
 const scrollAcrossEntities: Query<'scrollAcrossEntities'> = async (_root, { input }, context) => {
   const page = scrollPageOf(input)
   const found = await find(context.catalog, searchIn(input, page, context.catalog.registry))
@@ -61,7 +61,7 @@ async function resultsOf(
   { searchFlags }: Pick<SearchArguments, 'searchFlags'>,
   context: GraphqlContext,
 ) {
-  const hits = showsHolders(searchFlags) ? holdersOf(found) : found
+  const hits = showsParents(searchFlags) ? parentsOf(found) : found
   const extras = await extraPropertiesOf(context.catalog, hits, searchFlags)
   return {
     searchResults: hits.map((hit) => resultOf(hit, extras)),
@@ -70,7 +70,7 @@ async function resultsOf(
   }
 }
 
-/** Facets as GraphQL shows them. */
+/** Returns facets in DataHub's shape. */
 export function facetsOf(facets: readonly Facet[], { catalog }: GraphqlContext) {
   const { registry, searchFields } = catalog
   return facets.map(({ field, values }) => ({
@@ -84,8 +84,11 @@ export function facetsOf(facets: readonly Facet[], { catalog }: GraphqlContext) 
   }))
 }
 
-/** Columns stand for the entity that they belong to (docs/interface: graphql/search). */
-function showsHolders(flags: SearchArguments['searchFlags']): boolean {
+/**
+ * Returns whether results show the parent entity instead of a column (docs/interface:
+ * graphql/search).
+ */
+function showsParents(flags: SearchArguments['searchFlags']): boolean {
   const criteria = flags?.groupingSpec?.groupingCriteria ?? []
   return (
     flags?.convertSchemaFieldsToDatasets === true ||
@@ -96,24 +99,24 @@ function showsHolders(flags: SearchArguments['searchFlags']): boolean {
   )
 }
 
-/** Each once, where its first column stood. */
-function holdersOf(hits: readonly SearchHit[]): SearchHit[] {
-  const held = new Map<string, SearchHit>()
+/** Returns the distinct parents of hits, in the order of their first hits. */
+function parentsOf(hits: readonly SearchHit[]): SearchHit[] {
+  const parents = new Map<string, SearchHit>()
   for (const hit of hits) {
     const urn = holderOf(hit.urn)
-    if (!held.has(urn)) held.set(urn, { ...hit, urn })
+    if (!parents.has(urn)) parents.set(urn, { ...hit, urn })
   }
-  return [...held.values()]
+  return [...parents.values()]
 }
 
-/** A hit as GraphQL shows it. */
+/** Returns a hit in DataHub's shape. */
 export function resultOf({ urn, score, matchedFields }: SearchHit, extras: ExtraProperties) {
   const matched = matchedFields.map((each) => ({ ...each, entity: linkOf(each.value) }))
   const extraProperties = extras.get(urn) ?? []
   return { entity: { urn }, score, insights: [], matchedFields: matched, extraProperties }
 }
 
-/** Searches (docs/interface: graphql/search). Their answers are plain objects. */
+/** Searches (docs/interface: graphql/search). */
 export const searchModule: SchemaModule = {
   typeDefs: /* GraphQL */ `
     input SearchInput {

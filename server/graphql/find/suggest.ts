@@ -37,16 +37,16 @@ const autoComplete: Query<'autoComplete'> = async (_root, { input }, context) =>
   return { query: input.query, ...(await suggestIn(types, input, context)) }
 }
 
-/** Type by type; types without suggestions are left out. */
+/** Suggests per type; types without suggestions are left out. */
 const autoCompleteForMultiple: Query<'autoCompleteForMultiple'> = async (
   _root,
   { input },
   context,
 ) => {
   const { catalog } = context
-  const asked = typesIn(input.types, catalog.registry)
-  requireTypes(asked)
-  const types = asked.length > 0 ? asked : await usualTypes(catalog)
+  const requested = typesIn(input.types, catalog.registry)
+  requireTypes(requested)
+  const types = requested.length > 0 ? requested : await usualTypes(catalog)
   const found = await Promise.all(
     types.map(async (name) => {
       const { symbol: type } = entityNameOf(catalog.registry, name)
@@ -62,7 +62,7 @@ function requireQuery(query: string): string {
   throw new CatalogError('INVALID_PARAMETER', "'query' parameter can not be null or empty")
 }
 
-/** Suggestions while a name is typed (docs/interface: graphql/search, search/autocomplete). */
+/** Autocompletion of names (docs/interface: graphql/search, search/autocomplete). */
 export const suggestModule: SchemaModule = {
   typeDefs: /* GraphQL */ `
     input AutoCompleteInput {

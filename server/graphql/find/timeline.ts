@@ -30,7 +30,7 @@ const getTimeline: Query<'getTimeline'> = async (_root, { input }, { catalog, bu
   }
 }
 
-/** What was changed in an entity, in DataHub's words (docs/interface: graphql/timeline). */
+/** Changes of an entity, in DataHub's terms (docs/interface: graphql/timeline). */
 export const timelineModule: SchemaModule = {
   typeDefs: /* GraphQL */ `
     enum ChangeOperationType { ADD MODIFY REMOVE }

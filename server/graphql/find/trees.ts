@@ -7,10 +7,10 @@ import { queriesFor } from '../roots.ts'
 import type { Query, SchemaModule } from '../schema-module.ts'
 import { filterIn, LIST_SIZE_DEFAULT, wordsIn } from './inputs.ts'
 
-/** A place in a tree: below something, or at its top. */
-interface Place {
+/** A level of a tree: the children of a parent, or the roots. */
+interface TreeLevel {
   readonly entityType: string
-  /** The search field that says what an entity is part of. */
+  /** The search field with the parent. */
   readonly field: string
   readonly parent?: Maybe<string>
 }
@@ -21,20 +21,20 @@ interface ListInput {
   readonly query?: Maybe<string>
 }
 
-/** What is at a place, by name. */
-async function listAt(
-  { entityType, field, parent }: Place,
+/** Lists the entities of a level by name. */
+async function listLevel(
+  { entityType, field, parent }: TreeLevel,
   input: ListInput,
   { catalog }: GraphqlContext,
 ) {
   const { start, count } = pageOf(input, LIST_SIZE_DEFAULT)
-  const isThere: FacetFilterInput = parent
+  const onLevel: FacetFilterInput = parent
     ? { field, values: [parent] }
     : { field, condition: 'EXISTS', negated: true }
   const { total, hits } = await find(catalog, {
     entityTypes: [entityType],
     input: wordsIn(input.query),
-    filter: filterIn({ orFilters: [{ and: [isThere] }] }, catalog.registry),
+    filter: filterIn({ orFilters: [{ and: [onLevel] }] }, catalog.registry),
     sort: [{ field: NAME_FIELD, descending: false }],
     start,
     count,
@@ -44,24 +44,24 @@ async function listAt(
 }
 
 const listDomains: Query<'listDomains'> = async (_root, { input }, context) => {
-  const place = { entityType: 'domain', field: 'parentDomain', parent: input.parentDomain }
-  const { found: domains, ...page } = await listAt(place, input, context)
+  const level = { entityType: 'domain', field: 'parentDomain', parent: input.parentDomain }
+  const { found: domains, ...page } = await listLevel(level, input, context)
   return { ...page, domains }
 }
 
 const getRootGlossaryTerms: Query<'getRootGlossaryTerms'> = async (_root, { input }, context) => {
-  const place = { entityType: 'glossaryTerm', field: 'parentNode' }
-  const { found: terms, ...page } = await listAt(place, input, context)
+  const level = { entityType: 'glossaryTerm', field: 'parentNode' }
+  const { found: terms, ...page } = await listLevel(level, input, context)
   return { ...page, terms }
 }
 
 const getRootGlossaryNodes: Query<'getRootGlossaryNodes'> = async (_root, { input }, context) => {
-  const place = { entityType: 'glossaryNode', field: 'parentNode' }
-  const { found: nodes, ...page } = await listAt(place, input, context)
+  const level = { entityType: 'glossaryNode', field: 'parentNode' }
+  const { found: nodes, ...page } = await listLevel(level, input, context)
   return { ...page, nodes }
 }
 
-/** Where the trees of domains and of the glossary begin (docs/interface: graphql/trees). */
+/** The roots of the glossary, and levels of the domain tree (docs/interface: graphql/trees). */
 export const treesModule: SchemaModule = {
   typeDefs: /* GraphQL */ `
     input ListDomainsInput {

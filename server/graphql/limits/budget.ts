@@ -6,12 +6,12 @@ import { Slices } from './slices.ts'
 import { typenamesIn } from './typenames.ts'
 import { declareLimit } from '../../../graph/model/limit.ts'
 
-/** Questions to the store that one request asks at a time; more would take the connections of others. */
-const QUESTIONS_MAX = 16
-/** Root fields of one document that are answered at a time, for the same reason. */
+/** Concurrent store calls of one request; more would take the connections of other requests. */
+const STORE_CALLS_MAX = 16
+/** Concurrent root fields of one document, for the same reason. */
 const ROOTS_MAX = 4
 
-/** Lists up to here are answered in one go. */
+/** Longest list that is answered without yielding. */
 const SHORT_LIST = 100
 
 export const ANSWER_CHARACTERS_LIMIT = declareLimit({
@@ -28,67 +28,75 @@ export const ANSWER_ERRORS_LIMIT = declareLimit({
 })
 
 /**
- * A larger answer needs one of the few permits (docs/interface: graphql/large-answers). A page of 1,000
- * results has 50,000 fields, usual pages 1,000.
+ * An answer beyond either limit needs a permit (docs/interface: graphql/large-answers). A page of
+ * 1,000 results has 50,000 fields, usual pages have 1,000.
  */
 const LARGE_FIELDS = 10_000
 const LARGE_CHARACTERS = 2 * 1024 * 1024
 
-/** Longest that a request that only reads may take, milliseconds; clients give up before. */
+/** Deadline of a read-only request in milliseconds; clients time out earlier. */
 export const REQUEST_TIME_MAX_MS = 120_000
 
 interface BudgetOptions {
   readonly fieldsMax: number
-  /** Waits for a permit to make a large answer. */
+  /** Waits for a permit to build a large answer. */
   readonly enterLarge: () => Promise<void>
   readonly signal?: AbortSignal | undefined
   readonly timeMaxMs?: number
 }
 
 /**
- * Counts what the answer to one request has come to, and stops it at the limits: a short document can
- * ask for pages inside pages, so the document alone does not tell.
+ * The budget of one request: counts the fields and characters of its answer and aborts it at the
+ * limits. Pages can nest, so the document alone does not determine the size of the answer.
  */
 export class Budget {
   readonly #options: BudgetOptions
   readonly #aborted = leaving()
   readonly #slices: Slices
-  readonly #questions = new Semaphore(QUESTIONS_MAX)
+  readonly #storeCalls = new Semaphore(STORE_CALLS_MAX)
   readonly #roots = new Semaphore(ROOTS_MAX)
-  readonly #endsAtMs: number
+  readonly #deadlineMs: number
   #fields = 0
   #characters = 0
   #errors = 0
-  #rootsBegun = 0
+  #rootsStarted = 0
   #isEdit = false
   #isAdmitted = false
   #excess: CatalogError | undefined
 
   constructor(options: BudgetOptions) {
     this.#options = options
-    this.#endsAtMs = performance.now() + (options.timeMaxMs ?? REQUEST_TIME_MAX_MS)
+    this.#deadlineMs = performance.now() + (options.timeMaxMs ?? REQUEST_TIME_MAX_MS)
     this.#slices = new Slices(() => this.#admit(), this.signal)
     const { signal } = options
     signal?.addEventListener('abort', () => this.#abort(signal.reason))
   }
 
-  /** Aborts when the answer is given up: it goes beyond a limit, or its client has left. Edits go on. */
+  /** Aborts when the answer exceeds a limit, or when the client disconnects; never for edits. */
   get signal(): AbortSignal {
     return this.#aborted.signal
   }
 
-  /** Returns the error of a request that went beyond a limit. */
+  /** The error of the limit that the request exceeded, if any. */
   get excess(): CatalogError | undefined {
     return this.#excess
   }
 
-  /** Has the request finish whatever it costs, since what it did has to be told. @throws when it is aborted already */
+  /**
+   * Exempts the request from its limits: an edit has to report its outcome.
+   *
+   * @throws the reason of the signal if it has aborted
+   */
   beginEdit(): void {
     this.signal.throwIfAborted()
     this.#isEdit = true
   }
 
-  /** Counts fields, or elements of lists, and characters. @returns whether they may be answered */
+  /**
+   * Counts fields or list elements, and characters.
+   *
+   * @returns whether the budget still allows them
+   */
   spend(fields: number, characters = 0): boolean {
     this.#fields += fields
     this.#characters += characters
@@ -99,38 +107,39 @@ export class Budget {
   }
 
   /**
-   * Asks the store as soon as few other questions of the request are under way.
+   * Runs a store call once the request has a permit for it.
    *
-   * @throws CatalogError `INVALID_PARAMETER` when a limit was exceeded meanwhile
+   * @throws CatalogError `INVALID_PARAMETER` if a limit was exceeded meanwhile
    */
-  ask<T>(question: () => Promise<T>): Promise<T> {
-    return this.#questions.run(async () => {
+  ask<T>(call: () => Promise<T>): Promise<T> {
+    return this.#storeCalls.run(async () => {
       if (this.#mustWait) await this.#slices.next()
       if (this.#excess) throw this.#excess
-      return question()
+      return call()
     })
   }
 
-  /** Calls back when all fields have been answered as far as they can be; see {@link Slices.whenIdle}. */
+  /** Calls back when no field can proceed without the store; see {@link Slices.whenIdle}. */
   whenIdle(callback: () => void): void {
     this.#slices.whenIdle(callback)
   }
 
-  /** Answers a root field: the first of a document at once, a few of the others at a time. */
+  /** Runs a root field: the first of a document immediately, the others a few at a time. */
   askRoot(answer: () => unknown): unknown {
-    if (this.#rootsBegun++ === 0) return answer()
+    if (this.#rootsStarted++ === 0) return answer()
     return this.#roots.run(async () => {
       await this.#slices.next()
       return answer()
     })
   }
 
-  /** Returns what a field answers, counted, and held back until its time slice. */
+  /** Counts the value of a field and returns it in a time slice. */
   count(answer: unknown, info: GraphQLResolveInfo): unknown {
     if (!(answer instanceof Promise)) return this.#counted(answer, info)
     return answer.then(
       (value: unknown) => {
-        // A promise that never settles, and that nothing holds, is collected with all that waits for it.
+        // A promise that never settles and has no references is garbage-collected with its
+        // continuations.
         if (this.signal.aborted) return new Promise(() => {})
         if (typeof value !== 'object' || value === null) return this.#counted(value, info)
         if (!this.#mustWait) return this.#counted(value, info)
@@ -140,7 +149,7 @@ export class Budget {
     )
   }
 
-  /** Counts the error of a field. @throws it */
+  /** Counts the error of a field and throws it. */
   fail(error: unknown): never {
     if (++this.#errors > ANSWER_ERRORS_LIMIT.max) this.#exceed(ANSWER_ERRORS_LIMIT.max, 'errors')
     throw error
@@ -176,9 +185,13 @@ export class Budget {
     return isLarge && !this.#isAdmitted && !this.#isEdit
   }
 
-  /** Called before each part that waits. */
+  /**
+   * Checks the deadline and, for a large answer, waits for a permit.
+   *
+   * @throws the error of `enterLarge`
+   */
   async #admit(): Promise<void> {
-    if (performance.now() > this.#endsAtMs) {
+    if (performance.now() > this.#deadlineMs) {
       this.#abort(
         new CatalogError('OVERLOADED', 'The answer takes too long; ask for smaller pages'),
       )

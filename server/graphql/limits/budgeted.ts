@@ -2,8 +2,8 @@ import { isLeafType, isNonNullType, type GraphQLFieldResolver } from 'graphql'
 import type { Budget } from './budget.ts'
 
 /**
- * Answers a field as long as the budget lasts. Afterwards it is null, except for scalars that must not be
- * null, which are answered.
+ * Returns a resolver that spends the budget. Once the budget is exhausted, fields are null; scalars
+ * that must not be null are still answered.
  */
 export function budgeted<Context extends { readonly budget: Budget }>(
   resolve: GraphQLFieldResolver<unknown, Context>,

@@ -27,7 +27,7 @@ export const VARIABLES_LIMIT = declareLimit({
   reason: 'ten times the URNs that `entities` takes',
 })
 
-/** Returns what is too large about a document, before it is parsed; undefined when nothing is. */
+/** Returns the limit that a document exceeds, before parsing; undefined if none. */
 export function documentProblemOf(text: string, { tokensMax }: GraphqlLimits): string | undefined {
   if (text.length > DOCUMENT_CHARACTERS_LIMIT.max) {
     return beyond(`has ${text.length} characters`, DOCUMENT_CHARACTERS_LIMIT.max)
@@ -42,7 +42,7 @@ export function documentProblemOf(text: string, { tokensMax }: GraphqlLimits): s
   return undefined
 }
 
-/** Returns what is too large about the variables of a request; undefined when nothing is. */
+/** Returns the limit that the variables exceed; undefined if none. */
 export function variablesProblemOf(variables: unknown): string | undefined {
   const { max } = VARIABLES_LIMIT
   if (!hasMore(variables, max)) return undefined
@@ -64,7 +64,7 @@ const CLOSING: ReadonlySet<TokenKind> = new Set([
   TokenKind.PAREN_R,
 ])
 
-/** Looks at as many tokens as the parser will, and leaves mistakes to it. */
+/** Measures nesting and operations in as many tokens as the parser reads. */
 function shapeOf(text: string, tokensMax: number) {
   const lexer = new Lexer(new Source(text))
   let [level, nesting, operations] = [0, 0, 0]
@@ -79,12 +79,12 @@ function shapeOf(text: string, tokensMax: number) {
       beginsDefinition = level === 0 && kind === TokenKind.BRACE_R
     }
   } catch {
-    // The parser says it better.
+    // The parser reports syntax errors.
   }
   return { nesting, operations }
 }
 
-/** Whether a value has more members and elements, all levels counted. */
+/** Returns whether a value has more than `most` members and elements at all levels. */
 function hasMore(value: unknown, most: number): boolean {
   let count = 0
   const open = [value]

@@ -19,7 +19,7 @@ import {
 } from 'graphql'
 import type { GraphqlLimits } from '../endpoint.ts'
 
-/** Refuses operations beyond the limits; the parser counts the tokens. */
+/** Returns the rule that rejects operations beyond the limits; the parser counts the tokens. */
 export function limitsRule(limits: GraphqlLimits): ValidationRule {
   return (context) => ({
     OperationDefinition(operation) {
@@ -52,7 +52,10 @@ function problemOf(
 
 type FindFragment = (name: string) => FragmentDefinitionNode | undefined
 
-/** A fragment that spreads itself counts as empty: another rule refuses it. */
+/**
+ * Returns the depth of a selection set. A fragment that spreads itself counts as empty, because
+ * another rule rejects it.
+ */
 function depthOf(
   set: SelectionSetNode,
   fragment: FindFragment,
@@ -88,9 +91,11 @@ function fieldsIn(context: ValidationContext, operation: OperationDefinitionNode
   return fields
 }
 
-/** How often a document may ask for the schema: the result limit does not count its fields. */
+/** Introspection fields per document: the result limit does not count their fields. */
 export const INTROSPECTION_MAX: Readonly<Record<string, number>> = { __schema: 1, __type: 10 }
-/** Lists of types and fields inside each other: fields of types, or fields of the types of fields. */
+/**
+ * Levels of nested lists of types and fields: fields of types, or fields of the types of fields.
+ */
 const INTROSPECTION_LISTS_MAX = 2
 const INTROSPECTION_LISTS = new Set([
   'fields',
@@ -100,17 +105,20 @@ const INTROSPECTION_LISTS = new Set([
   'types',
 ])
 
-/** Bounds introspection, so that its answer is at most about as large as that of the usual document. */
+/**
+ * Returns the introspection limit that a document exceeds. The limits keep its answer about as
+ * large as that of the usual introspection query.
+ */
 function introspectionProblemOf(
   fields: readonly FieldNode[],
   fragment: FindFragment,
 ): string | undefined {
   for (const [name, most] of Object.entries(INTROSPECTION_MAX)) {
-    const asked = fields.filter((field) => field.name.value === name)
-    if (asked.length > most) {
-      return `The document asks for ${name} ${asked.length} times; the limit is ${most}`
+    const selected = fields.filter((field) => field.name.value === name)
+    if (selected.length > most) {
+      return `The document asks for ${name} ${selected.length} times; the limit is ${most}`
     }
-    for (const { selectionSet } of asked) {
+    for (const { selectionSet } of selected) {
       const { lists, hasAlias } = shapeOf(selectionSet, fragment)
       if (hasAlias) return `The document has aliases inside ${name}; leave them out`
       if (lists > INTROSPECTION_LISTS_MAX) {
@@ -148,7 +156,7 @@ function shapeOf(
   return shape
 }
 
-/** Counts each selection set once for each type that it can be applied to. */
+/** Counts the fields of selection sets, once per type that a set applies to. */
 class FieldCount {
   readonly #schema: GraphQLSchema
   readonly #fragment: FindFragment

@@ -1,51 +1,51 @@
 import { yieldToEventLoop, TIME_SLICE_MS } from '../../../graph/runtime/yield.ts'
 
-/** Parts after which the store is asked although more wait. */
-const PARTS_MAX = 5_000
+/** Tasks after which idle callbacks run although more tasks are queued. */
+const TASKS_MAX = 5_000
 
-/** Work of one request in time slices, so that other requests run in between. */
+/** Runs the work of one request in time slices and yields between them. */
 export class Slices {
   readonly #admit: () => Promise<void>
   readonly #signal: AbortSignal
-  /** Parts that wait; the last one runs first, so that what was begun ends before more is begun. */
-  readonly #waiting: (() => void)[] = []
-  /** Called when no part waits. */
+  /** Queued tasks; the newest runs first, so that started work completes before new work starts. */
+  readonly #queue: (() => void)[] = []
+  /** Callbacks for when the queue is empty. */
   readonly #idle: (() => void)[] = []
-  #sinceMs = performance.now()
+  #sliceStartMs = performance.now()
   #isRunning = false
 
-  /** @param admit is awaited before parts run */
+  /** @param admit is awaited before each task */
   constructor(admit: () => Promise<void>, signal: AbortSignal) {
     this.#admit = admit
     this.#signal = signal
   }
 
-  /** Returns whether the current slice has ended. */
+  /** Whether the current time slice has ended. */
   get isOver(): boolean {
-    return performance.now() - this.#sinceMs > TIME_SLICE_MS
+    return performance.now() - this.#sliceStartMs > TIME_SLICE_MS
   }
 
-  /** Resolves when a part may run; never when the request is aborted first. */
+  /** Resolves when a task may run; never if the request aborts first. */
   next(): Promise<void> {
-    return new Promise((resolve) => this.#wait(resolve))
+    return new Promise((resolve) => this.#enqueue(resolve))
   }
 
-  /** Returns the elements of a list, each to be worked on when it resolves. */
+  /** Returns promises of the elements of a list, each resolved in a task of its own. */
   eachOf(items: readonly unknown[]): readonly unknown[] {
     const releases: (() => void)[] = []
     const promises = items.map(
       (item) => new Promise((resolve) => releases.push(() => resolve(item))),
     )
-    for (const release of releases.toReversed()) this.#wait(release)
+    for (const release of releases.toReversed()) this.#enqueue(release)
     return promises
   }
 
   /**
-   * Calls back when all parts have run as far as they can, so that what they ask the store for is one
-   * question. While very many wait, it calls back before, so that the answers do not all come at once.
+   * Calls back when all tasks have run as far as they can, so that their store calls form one
+   * batch. With very many tasks queued it calls back earlier, to spread the answers.
    */
   whenIdle(callback: () => void): void {
-    // What needs no slice runs before the tick.
+    // Work that needs no time slice runs before the tick.
     void Promise.resolve().then(() =>
       process.nextTick(() => {
         if (this.#isRunning) this.#idle.push(callback)
@@ -54,28 +54,28 @@ export class Slices {
     )
   }
 
-  #wait(run: () => void): void {
-    this.#waiting.push(run)
-    // The only failure is that of admission, which has aborted the request.
+  #enqueue(run: () => void): void {
+    this.#queue.push(run)
+    // Only admission can fail, and it has aborted the request.
     if (!this.#isRunning) this.#runAll().catch(() => {})
   }
 
   async #runAll(): Promise<void> {
     this.#isRunning = true
-    // All elements of a list are there before the first one runs.
+    // A list enqueues all its elements before the first one runs.
     await Promise.resolve()
-    for (let parts = 1; this.#waiting.length > 0 && !this.#signal.aborted; parts++) {
+    for (let tasks = 1; this.#queue.length > 0 && !this.#signal.aborted; tasks++) {
       await this.#admit()
       if (this.isOver) {
         await yieldToEventLoop()
-        this.#sinceMs = performance.now()
+        this.#sliceStartMs = performance.now()
       }
-      this.#waiting.pop()?.()
-      // The part runs before the next line.
+      this.#queue.pop()?.()
+      // The task runs before the next line.
       await Promise.resolve()
-      if (parts % PARTS_MAX === 0) for (const callback of this.#idle.splice(0)) callback()
+      if (tasks % TASKS_MAX === 0) for (const callback of this.#idle.splice(0)) callback()
     }
-    this.#waiting.length = 0
+    this.#queue.length = 0
     this.#isRunning = false
     if (this.#signal.aborted) return
     for (const callback of this.#idle.splice(0)) this.whenIdle(callback)

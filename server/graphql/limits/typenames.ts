@@ -2,10 +2,13 @@ import { Kind, type FieldNode, type GraphQLResolveInfo, type SelectionSetNode } 
 
 type Fragments = GraphQLResolveInfo['fragments']
 
-/** Of selection sets of documents that are kept parsed. */
+/** Cached names by selection set of cached documents. */
 const KNOWN = new WeakMap<SelectionSetNode, ReadonlySet<string>>()
 
-/** Returns under how many names a field selects `__typename`, which `graphql` answers without a resolver. */
+/**
+ * Returns how many aliases of `__typename` a field selects; `graphql` answers them without a
+ * resolver.
+ */
 export function typenamesIn(nodes: readonly FieldNode[], fragments: Fragments): number {
   const [first, ...others] = nodes.map(({ selectionSet }) => namesOf(selectionSet, fragments))
   if (!first || others.length === 0) return first?.size ?? 0

@@ -5,7 +5,7 @@ import { edit, stampOf } from '../context.ts'
 import { mutationsFor } from '../roots.ts'
 import type { Mutation, SchemaModule } from '../schema-module.ts'
 import { newUrn } from './create.ts'
-import { given, keeping, mapIn } from './kept-as-said.ts'
+import { given, upserting, mapIn } from './kept-as-said.ts'
 import { urnOf } from './target.ts'
 
 const assertionIn = (text: string) => urnOf('assertion', 'an assertion', text)
@@ -44,7 +44,7 @@ const upsertCustomAssertion: Mutation<'upsertCustomAssertion'> = async (
   const missing = `Failed to upsert Custom Assertion. Entity ${entity} does not exist.`
   await edit(context, [
     requireEntity(entity, missing),
-    keeping(urn, 'assertionInfo', (value) => ({
+    upserting(urn, 'assertionInfo', (value) => ({
       ...value,
       type: 'CUSTOM',
       customAssertion,
@@ -53,7 +53,7 @@ const upsertCustomAssertion: Mutation<'upsertCustomAssertion'> = async (
       description,
       ...given({ externalUrl }),
     })),
-    keeping(urn, 'dataPlatformInstance', (value) => ({ ...value, platform })),
+    upserting(urn, 'dataPlatformInstance', (value) => ({ ...value, platform })),
   ])
   return { urn }
 }
@@ -98,7 +98,7 @@ const reportAssertionResult: Mutation<'reportAssertionResult'> = async (
   return true
 }
 
-/** Checks of data that are made elsewhere, and their results (docs/interface: edits/assertions). */
+/** Assertions that other systems evaluate, and their results (docs/interface: edits/assertions). */
 export const assertionMutations: SchemaModule = {
   typeDefs: /* GraphQL */ `
     enum DatasetAssertionScope {

@@ -16,16 +16,16 @@ import { mutationsFor } from '../roots.ts'
 import type { Mutation, SchemaModule } from '../schema-module.ts'
 
 /**
- * The URN of something new: the id as it is, or one made up (docs/interface: edits/ids).
+ * Returns the URN of a new entity, with the given ID or a random one (docs/interface: edits/ids).
  *
- * @throws CatalogError `EDIT_REFUSED` for a blank id, `INVALID_URN`
+ * @throws CatalogError `EDIT_REFUSED` for a blank ID, `INVALID_URN`
  */
 export function newUrn(type: string, id: Maybe<string>): Urn {
   if (id?.trim() === '') refuseEdit('id must not be blank; leave it out to have one made up')
   return parseUrn(`urn:li:${type}:${id ?? randomUUID()}`)
 }
 
-/** The creator owns what is created (docs/interface: edits/creator). */
+/** Makes the creator an owner of a new entity (docs/interface: edits/creator). */
 export function ownedByCreator(urn: Urn, context: GraphqlContext): AspectChange {
   const creator = ownerOf(parseUrn(context.actor), 'TECHNICAL_OWNER', undefined)
   return changing(urn, ownership, (value) => withOwners(value, [creator], stampOf(context)))

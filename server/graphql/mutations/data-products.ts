@@ -13,7 +13,7 @@ import { edit } from '../context.ts'
 import { mutationsFor } from '../roots.ts'
 import type { Mutation, SchemaModule } from '../schema-module.ts'
 import { newUrn, ownedByCreator } from './create.ts'
-import { given, keeping } from './kept-as-said.ts'
+import { given, upserting } from './kept-as-said.ts'
 import { urnOf } from './target.ts'
 
 const productIn = (text: string) => urnOf(DATA_PRODUCT, 'a data product', text)
@@ -30,7 +30,7 @@ const createDataProduct: Mutation<'createDataProduct'> = async (_root, { input }
           creating(urn, domains, (value) => inDomain(value, domain)),
         ]
       : []),
-    keeping(urn, DATA_PRODUCT_PROPERTIES, () => ({ name, ...given({ description }) })),
+    upserting(urn, DATA_PRODUCT_PROPERTIES, () => ({ name, ...given({ description }) })),
     ownedByCreator(urn, context),
   ])
   return { urn }
@@ -44,7 +44,7 @@ const updateDataProduct: Mutation<'updateDataProduct'> = async (
   const urn = productIn(text)
   await edit(context, [
     requireEntity(urn, `The Data Product provided dataProduct does not exist: ${urn}`),
-    keeping(urn, DATA_PRODUCT_PROPERTIES, (value) => ({
+    upserting(urn, DATA_PRODUCT_PROPERTIES, (value) => ({
       ...value,
       ...given({ name, description }),
     })),
@@ -52,7 +52,10 @@ const updateDataProduct: Mutation<'updateDataProduct'> = async (
   return { urn }
 }
 
-/** An asset is in one data product at most; without one it is taken out of that. */
+/**
+ * Moves assets to a data product, or out of theirs if none is given; an asset belongs to one at
+ * most.
+ */
 const batchSetDataProduct: Mutation<'batchSetDataProduct'> = async (_root, { input }, context) => {
   const product = input.dataProductUrn ? productIn(input.dataProductUrn) : undefined
   const assets = [...new Set<Urn>(input.resourceUrns.map((text: string) => parseUrn(text)))]
@@ -65,16 +68,16 @@ const batchSetDataProduct: Mutation<'batchSetDataProduct'> = async (_root, { inp
     ...former
       .filter((urn) => urn !== product)
       .map((urn) =>
-        keeping(urn as Urn, DATA_PRODUCT_PROPERTIES, (value) => withoutAssets(value, assets)),
+        upserting(urn as Urn, DATA_PRODUCT_PROPERTIES, (value) => withoutAssets(value, assets)),
       ),
     ...(product
-      ? [keeping(product, DATA_PRODUCT_PROPERTIES, (value) => withAssets(value, assets))]
+      ? [upserting(product, DATA_PRODUCT_PROPERTIES, (value) => withAssets(value, assets))]
       : []),
   ])
   return true
 }
 
-/** Data products, and what is in them (docs/interface: edits/data-products). */
+/** Data products and their assets (docs/interface: edits/data-products). */
 export const dataProductMutations: SchemaModule = {
   typeDefs: /* GraphQL */ `
     input CreateDataProductPropertiesInput {

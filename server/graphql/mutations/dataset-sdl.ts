@@ -1,4 +1,4 @@
-/** SDL of what edits of a whole dataset take. */
+/** SDL of the inputs for edits of a whole dataset. */
 export const DATASET_UPDATE_SDL = /* GraphQL */ `
   "Parts of a dataset; each one that is given replaces what was there as a whole."
   input DatasetUpdateInput {

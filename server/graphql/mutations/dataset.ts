@@ -29,8 +29,8 @@ import { DATASET_UPDATE_SDL } from './dataset-sdl.ts'
 import { requireLabels } from './labels.ts'
 
 /**
- * Sets the parts of a dataset that are given, each as a whole. DataHub would create the dataset; here
- * an edit needs it to exist (docs/interface: edits/update-dataset, edits/exists).
+ * Replaces the given parts of a dataset. DataHub would create the dataset; here an edit requires it
+ * to exist (docs/interface: edits/update-dataset, edits/exists).
  */
 const updateDataset: Mutation<'updateDataset'> = async (_root, { urn: text, input }, context) => {
   const urn = datasetOf(text)
@@ -69,7 +69,7 @@ function datasetOf(text: string): Urn {
 
 function changesOf({ urn, input }: Update, context: GraphqlContext): AspectChange[] {
   const stamp = stampOf(context)
-  const { editableProperties, deprecation: said, ownership: owned } = input
+  const { editableProperties, deprecation: deprecationUpdate, ownership: ownershipUpdate } = input
   const tags = input.tags ?? input.globalTags
   const links = input.institutionalMemory?.elements
   const changes: (AspectChange | null | undefined)[] = [
@@ -83,16 +83,21 @@ function changesOf({ urn, input }: Update, context: GraphqlContext): AspectChang
       changing(urn, institutionalMemory, () => ({
         elements: links.map((link) => memoryOf(link, stamp.time)),
       })),
-    owned && changing(urn, ownership, () => withOwners(undefined, ownersOf(owned), stamp)),
-    said &&
+    ownershipUpdate &&
+      changing(urn, ownership, () => withOwners(undefined, ownersOf(ownershipUpdate), stamp)),
+    deprecationUpdate &&
       changing(urn, deprecation, () => {
-        const { decommissionTime, note } = said
+        const { decommissionTime, note } = deprecationUpdate
         const rest = {
           note,
           decommissionTime: decommissionTime ?? undefined,
           replacement: undefined,
         }
-        return deprecated(undefined, { deprecated: said.deprecated, ...rest }, context.actor)
+        return deprecated(
+          undefined,
+          { deprecated: deprecationUpdate.deprecated, ...rest },
+          context.actor,
+        )
       }),
     tags && changing(urn, globalTags, () => withTags(undefined, urnsOf(tags))),
   ]

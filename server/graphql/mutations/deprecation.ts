@@ -13,7 +13,9 @@ import { mutationsFor } from '../roots.ts'
 import type { Mutation, SchemaModule } from '../schema-module.ts'
 import { targetsOf } from './target.ts'
 
-function saidIn(input: UpdateDeprecationInput | BatchUpdateDeprecationInput): DeprecationInput {
+function deprecationIn(
+  input: UpdateDeprecationInput | BatchUpdateDeprecationInput,
+): DeprecationInput {
   const { replacement } = input
   return {
     deprecated: input.deprecated,
@@ -23,14 +25,17 @@ function saidIn(input: UpdateDeprecationInput | BatchUpdateDeprecationInput): De
   }
 }
 
-function deprecating(urn: Urn, said: DeprecationInput, { actor }: GraphqlContext): AspectChange {
-  return changing(urn, deprecation, (value) => deprecated(value, said, actor))
+function deprecating(urn: Urn, change: DeprecationInput, { actor }: GraphqlContext): AspectChange {
+  return changing(urn, deprecation, (value) => deprecated(value, change, actor))
 }
 
 const updateDeprecation: Mutation<'updateDeprecation'> = async (_root, { input }, context) => {
   const urn = parseUrn(input.urn)
   const missing = `Failed to update deprecation for Entity ${urn}. Entity does not exist.`
-  await edit(context, [requireEntity(urn, missing), deprecating(urn, saidIn(input), context)])
+  await edit(context, [
+    requireEntity(urn, missing),
+    deprecating(urn, deprecationIn(input), context),
+  ])
   return true
 }
 
@@ -39,13 +44,13 @@ const batchUpdateDeprecation: Mutation<'batchUpdateDeprecation'> = async (
   { input },
   context,
 ) => {
-  const said = saidIn(input)
+  const change = deprecationIn(input)
   const targets = targetsOf(input.resources)
   const changes = targets.map(({ urn, fieldPath }): AspectChange => {
-    if (fieldPath === undefined) return deprecating(urn, said, context)
-    // A column is an entity of its own here, created by the first thing said about it.
+    if (fieldPath === undefined) return deprecating(urn, change, context)
+    // A column is an entity of its own, created by its first aspect.
     const column = parseUrn(`urn:li:schemaField:(${urn},${fieldPath})`)
-    return creating(column, deprecation, (value) => deprecated(value, said, context.actor))
+    return creating(column, deprecation, (value) => deprecated(value, change, context.actor))
   })
   await edit(context, [...targets.flatMap(({ checks }) => checks), ...changes])
   return true

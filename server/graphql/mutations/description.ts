@@ -40,19 +40,19 @@ import type { Mutation, SchemaModule } from '../schema-module.ts'
 
 type Describe = (urn: Urn, description: string, stamp: AuditStamp) => AspectChange
 
-type Words = { readonly description: ReturnType<typeof editedDescription> }
+type Described = { readonly description: ReturnType<typeof editedDescription> }
 
-const inside =
-  (aspect: Aspect<Words>): Describe =>
+const unstamped =
+  (aspect: Aspect<Described>): Describe =>
   (urn, description) =>
     changing(urn, aspect, (value) => ({ ...value, description }))
 
 const stamped =
-  (aspect: Aspect<Words & typeof editStamps>): Describe =>
+  (aspect: Aspect<Described & typeof editStamps>): Describe =>
   (urn, description, stamp) =>
     changing(urn, aspect, (value) => ({ ...value, ...editedAt(value, stamp), description }))
 
-/** Where the edited description of an entity is kept. */
+/** Changes of the edited description, by entity type. */
 const EDITABLE: Readonly<Record<string, Describe>> = {
   dataset: stamped(editableDatasetProperties),
   chart: stamped(editableChartProperties),
@@ -60,15 +60,15 @@ const EDITABLE: Readonly<Record<string, Describe>> = {
   dataFlow: stamped(editableDataFlowProperties),
   dataJob: stamped(editableDataJobProperties),
   notebook: stamped(editableNotebookProperties),
-  container: inside(editableContainerProperties),
-  mlModel: inside(editableMlModelProperties),
-  mlModelGroup: inside(editableMlModelGroupProperties),
-  mlFeature: inside(editableMlFeatureProperties),
-  mlFeatureTable: inside(editableMlFeatureTableProperties),
-  mlPrimaryKey: inside(editableMlPrimaryKeyProperties),
-  corpGroup: inside(corpGroupEditableInfo),
-  dataProduct: inside(dataProductProperties),
-  application: inside(applicationProperties),
+  container: unstamped(editableContainerProperties),
+  mlModel: unstamped(editableMlModelProperties),
+  mlModelGroup: unstamped(editableMlModelGroupProperties),
+  mlFeature: unstamped(editableMlFeatureProperties),
+  mlFeatureTable: unstamped(editableMlFeatureTableProperties),
+  mlPrimaryKey: unstamped(editableMlPrimaryKeyProperties),
+  corpGroup: unstamped(corpGroupEditableInfo),
+  dataProduct: unstamped(dataProductProperties),
+  application: unstamped(applicationProperties),
   tag: (urn, description) =>
     changing(urn, tagProperties, (value) => ({ name: keyOf(urn), ...value, description })),
   domain: (urn, description) =>
@@ -91,7 +91,12 @@ function withoutProperties(what: string): string {
   return `Properties for this ${what} do not yet exist!`
 }
 
-/** For columns and containers. DataHub's own clients may describe all that has an edited description. */
+/**
+ * Returns the changes of a description. Any client may describe columns and containers; only
+ * DataHub's own clients may describe the other types.
+ *
+ * @throws CatalogError `EDIT_REFUSED`
+ */
 function changesOf(input: DescriptionUpdateInput, context: GraphqlContext): AspectChange[] {
   const urn = parseUrn(input.resourceUrn)
   const type = entityTypeOf(urn)
@@ -117,8 +122,8 @@ function columnChanges(
     const change = <Column>(column: Column) => ({ ...column, description })
     return withColumn(value, subResource, change, stampOf(context))
   })
-  const isThere = requireEntity(urn, `Failed to update ${urn}. ${urn} does not exist.`)
-  return [isThere, requireColumn(urn, subResource), describe]
+  const exists = requireEntity(urn, `Failed to update ${urn}. ${urn} does not exist.`)
+  return [exists, requireColumn(urn, subResource), describe]
 }
 
 const updateDescription: Mutation<'updateDescription'> = async (_root, { input }, context) => {

@@ -40,7 +40,11 @@ const createDomain: Mutation<'createDomain'> = async (_root, { input }, context)
   return urn
 }
 
-/** @throws CatalogError `NAME_TAKEN`, in DataHub's words */
+/**
+ * Requires that no sibling domain has the name.
+ *
+ * @throws CatalogError `NAME_TAKEN`, in DataHub's words
+ */
 export async function requireFreeName(
   { catalog }: GraphqlContext,
   name: string,
@@ -85,7 +89,7 @@ const unsetDomain: Mutation<'unsetDomain'> = async (_root, { entityUrn }, contex
   return true
 }
 
-/** Without a domain it takes the entities out of theirs. */
+/** Moves entities to a domain, or out of theirs if none is given. */
 const batchSetDomain: Mutation<'batchSetDomain'> = async (_root, { input }, context) => {
   const domain = input.domainUrn ? domainOf(input.domainUrn) : undefined
   const targets = targetsOf(input.resources)
@@ -98,7 +102,7 @@ const batchSetDomain: Mutation<'batchSetDomain'> = async (_root, { input }, cont
   return true
 }
 
-/** Domains, and what belongs to them (docs/interface: edits/domains). */
+/** Domains and their members (docs/interface: edits/domains). */
 export const domainMutations: SchemaModule = {
   typeDefs: /* GraphQL */ `
     input CreateDomainInput {

@@ -8,24 +8,24 @@ import { edit, type GraphqlContext } from '../context.ts'
 import { filterIn } from '../find/inputs.ts'
 import { mutationsFor } from '../roots.ts'
 import type { Mutation, SchemaModule } from '../schema-module.ts'
-import { keeping } from './kept-as-said.ts'
+import { upserting } from './kept-as-said.ts'
 import { urnOf } from './target.ts'
 
 const formIn = (text: string) => urnOf('form', 'a form', text)
 
 const batchAssignForm: Mutation<'batchAssignForm'> = async (_root, { input }, context) => {
   const form = formIn(input.formUrn)
-  const things = [...new Set<Urn>(input.entityUrns.map((text: string) => parseUrn(text)))]
+  const urns = [...new Set<Urn>(input.entityUrns.map((text: string) => parseUrn(text)))]
   const { prompts } = await infoOf(form, context)
   const stamp = { time: context.catalog.clock(), actor: context.actor }
   await edit(
     context,
-    things.map((urn) => changing(urn, forms, (value) => withForm(value, form, prompts, stamp))),
+    urns.map((urn) => changing(urn, forms, (value) => withForm(value, form, prompts, stamp))),
   )
   return true
 }
 
-/** The filter is kept; nothing here assigns forms by it. */
+/** Stores the filter of a form; Trellis assigns no forms by it. */
 const createDynamicFormAssignment: Mutation<'createDynamicFormAssignment'> = async (
   _root,
   { input },
@@ -35,7 +35,7 @@ const createDynamicFormAssignment: Mutation<'createDynamicFormAssignment'> = asy
   const filter = filterIn({ orFilters: input.orFilters }, context.catalog.registry)
   await edit(context, [
     requireEntity(form, noForm(form)),
-    keeping(form, dynamicFormAssignment.name, () => ({ filter })),
+    upserting(form, dynamicFormAssignment.name, () => ({ filter })),
   ])
   return true
 }
@@ -47,7 +47,7 @@ async function infoOf(form: Urn, { loader }: GraphqlContext): Promise<FormInfo> 
 
 const noForm = (form: Urn) => `Failed to assign ${form}. ${form} does not exist.`
 
-/** Which things are asked to fill in which forms (docs/interface: edits/forms). */
+/** Assignment of forms to entities (docs/interface: edits/forms). */
 export const formMutations: SchemaModule = {
   typeDefs: /* GraphQL */ `
     input BatchAssignFormInput {

@@ -23,7 +23,7 @@ import { urnOf } from './target.ts'
 const createGlossaryNode: Mutation<'createGlossaryNode'> = (_root, { input }, context) => {
   const urn = newUrn('glossaryNode', input.id)
   const create = (info: NewInfo) => creating(urn, glossaryNodeInfo, () => info)
-  return createPart(urn, input, 'This Glossary Node already exists!', create, context)
+  return createBelow(urn, input, 'This Glossary Node already exists!', create, context)
 }
 
 const createGlossaryTerm: Mutation<'createGlossaryTerm'> = (_root, { input }, context) => {
@@ -31,7 +31,7 @@ const createGlossaryTerm: Mutation<'createGlossaryTerm'> = (_root, { input }, co
   const create = (info: NewInfo) => {
     return creating(urn, glossaryTermInfo, () => ({ termSource: 'INTERNAL', ...info }))
   }
-  return createPart(urn, input, 'This Glossary Term already exists!', create, context)
+  return createBelow(urn, input, 'This Glossary Term already exists!', create, context)
 }
 
 interface NewInfo {
@@ -41,8 +41,8 @@ interface NewInfo {
   readonly parentNode?: string
 }
 
-/** A new node or term, below the node that the input names. */
-async function createPart(
+/** Creates a node or term below the node that the input names. */
+async function createBelow(
   urn: Urn,
   { name, description, parentNode }: CreateGlossaryEntityInput,
   taken: string,
@@ -65,14 +65,14 @@ async function createPart(
   return urn
 }
 
-/** The node that something is to be part of, with the check that it exists; absent: the top. */
+/** Returns the parent node with the check that it exists; empty for the root. */
 function parentOf(parentNode: Maybe<string>): { urn?: Urn; checks: AspectChange[] } {
   if (typeof parentNode !== 'string') return { checks: [] }
   const urn = urnOf('glossaryNode', 'a glossary node', parentNode)
   return { urn, checks: [requireEntity(urn, `Parent node ${urn} does not exist.`)] }
 }
 
-/** Moves a term or a node. A node cannot be moved into itself. */
+/** Moves a term or a node. A node cannot move into itself. */
 const updateParentNode: Mutation<'updateParentNode'> = async (_root, { input }, context) => {
   const urn = parseUrn(input.resourceUrn)
   const parent = parentOf(input.parentNode)
@@ -80,8 +80,8 @@ const updateParentNode: Mutation<'updateParentNode'> = async (_root, { input }, 
     refuseEdit(`Failed to update ${urn}. It cannot be part of itself: ${parent.urn}`)
   }
   const moved = <Info extends { parentNode?: string }>(value: Info | undefined) => {
-    const { parentNode: _before, ...kept } = value ?? refuseEdit(withoutProperties(urn))
-    return { ...kept, ...(parent.urn && { parentNode: parent.urn }) }
+    const { parentNode: _before, ...rest } = value ?? refuseEdit(withoutProperties(urn))
+    return { ...rest, ...(parent.urn && { parentNode: parent.urn }) }
   }
   const type = entityTypeOf(urn)
   const change =
@@ -90,8 +90,8 @@ const updateParentNode: Mutation<'updateParentNode'> = async (_root, { input }, 
       : type === 'glossaryNode'
         ? changing(urn, glossaryNodeInfo, moved)
         : refuseEdit(`Failed to update parentNode. Unsupported resource type ${urn} provided.`)
-  const isThere = requireEntity(urn, `Failed to update ${urn}. ${urn} does not exist.`)
-  await edit(context, [isThere, ...parent.checks, change])
+  const exists = requireEntity(urn, `Failed to update ${urn}. ${urn} does not exist.`)
+  await edit(context, [exists, ...parent.checks, change])
   return true
 }
 
@@ -141,7 +141,9 @@ function termsIn({ urn, termUrns }: RelatedTermsInput): { urn: Urn; terms: Urn[]
   return { urn: subject ?? parseUrn(urn), terms }
 }
 
-/** The tree of the glossary, and how its terms relate (docs/interface: edits/glossary-tree). */
+/**
+ * The tree of the glossary, and relationships of its terms (docs/interface: edits/glossary-tree).
+ */
 export const glossaryMutations: SchemaModule = {
   typeDefs: /* GraphQL */ `
     input CreateGlossaryEntityInput {

@@ -35,7 +35,7 @@ const createGroup: Mutation<'createGroup'> = async (
   return urn
 }
 
-/** Membership is kept with the users. All or nothing. */
+/** Changes the members of a group, all or none. The users store their membership. */
 async function changeMembers(
   { groupUrn, userUrns }: AddGroupMembersInput | RemoveGroupMembersInput,
   change: (groups: readonly string[] | undefined, group: Urn) => string[],

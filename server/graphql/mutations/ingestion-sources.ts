@@ -8,13 +8,13 @@ import { edit, type GraphqlContext } from '../context.ts'
 import { mutationsFor } from '../roots.ts'
 import type { Mutation, SchemaModule } from '../schema-module.ts'
 import { newUrn } from './create.ts'
-import { given, keeping, mapIn } from './kept-as-said.ts'
+import { given, upserting, mapIn } from './kept-as-said.ts'
 import { urnOf } from './target.ts'
 
 const sourceIn = (text: string) => urnOf(dataHubIngestionSource.name, 'an ingestion source', text)
 
-/** The recipe is kept as it is: nothing here runs it. */
-async function keepSource(
+/** Writes a recipe without interpreting it: Trellis runs no ingestion. */
+async function upsertSource(
   urn: Urn,
   { name, type, schedule, config }: UpdateIngestionSourceInput,
   context: GraphqlContext,
@@ -31,20 +31,20 @@ async function keepSource(
     ...(schedule && { schedule: { ...schedule } }),
   }
   await edit(context, [
-    keeping(urn, dataHubIngestionSourceInfo.name, (value) => {
-      const { schedule: _former, ...kept } = value ?? {}
-      return { ...kept, ...info }
+    upserting(urn, dataHubIngestionSourceInfo.name, (value) => {
+      const { schedule: _former, ...rest } = value ?? {}
+      return { ...rest, ...info }
     }),
   ])
   return urn
 }
 
 const createIngestionSource: Mutation<'createIngestionSource'> = (_root, { input }, context) =>
-  keepSource(newUrn(dataHubIngestionSource.name, undefined), input, context)
+  upsertSource(newUrn(dataHubIngestionSource.name, undefined), input, context)
 
-/** The CLI creates sources by it too. */
+/** Creates or updates a recipe: the CLI uses it for both. */
 const updateIngestionSource: Mutation<'updateIngestionSource'> = (_root, { urn, input }, context) =>
-  keepSource(sourceIn(urn), input, context)
+  upsertSource(sourceIn(urn), input, context)
 
 const deleteIngestionSource: Mutation<'deleteIngestionSource'> = async (
   _root,
@@ -57,7 +57,10 @@ const deleteIngestionSource: Mutation<'deleteIngestionSource'> = async (
   return urn
 }
 
-/** Recipes of ingestion, which `datahub ingest deploy` writes (docs/interface: edits/ingestion-sources). */
+/**
+ * Ingestion recipes, as `datahub ingest deploy` writes them (docs/interface:
+ * edits/ingestion-sources).
+ */
 export const ingestionSourceMutations: SchemaModule = {
   typeDefs: /* GraphQL */ `
     input UpdateIngestionSourceConfigInput {

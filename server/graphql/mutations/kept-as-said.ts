@@ -4,25 +4,28 @@ import type { AspectChange } from '../../catalog/aspect-changes.ts'
 import type { ReportOperationInput } from '../arguments.generated.ts'
 
 /**
- * A change of an aspect whose value is what the client said. It creates the entity when that is new.
+ * Returns a change of an aspect that stores the client's value without interpreting it. It creates
+ * a missing entity.
  *
- * @param change gives undefined to leave the aspect alone
+ * @param change returns undefined to leave the aspect unchanged
  */
-export const keeping = (
+export const upserting = (
   urn: Urn,
   aspect: string,
   change: (value: JsonObject | undefined) => object | undefined,
 ): AspectChange => ({ urn, aspect, decide: ({ aspect: current }) => change(current?.value()) })
 
-/** Without members that were not given. */
+/** Returns the members that are neither null nor undefined. */
 export function given<T extends object>(members: T): { [K in keyof T]?: NonNullable<T[K]> } {
-  const said = Object.entries(members).filter(([, value]) => value !== undefined && value !== null)
-  return Object.fromEntries(said) as { [K in keyof T]?: NonNullable<T[K]> }
+  const entries = Object.entries(members).filter(
+    ([, value]) => value !== undefined && value !== null,
+  )
+  return Object.fromEntries(entries) as { [K in keyof T]?: NonNullable<T[K]> }
 }
 
 type Entries = NonNullable<ReportOperationInput['customProperties']>
 
-/** A map, as inputs write one. */
+/** Returns the map of a list of entries. */
 export function mapIn(entries: Entries | null | undefined): Record<string, string> | undefined {
   return entries
     ? Object.fromEntries(entries.map(({ key, value }) => [key, value ?? '']))

@@ -8,12 +8,12 @@ import type { ResourceRefInput } from '../arguments.generated.ts'
 import { edit, stampOf, type GraphqlContext } from '../context.ts'
 import { targetOf, targetsOf, type Target } from './target.ts'
 
-/** What tags and terms have in common. */
+/** The operations that tags and terms share. */
 export interface LabelKind {
   readonly entityType: 'tag' | 'glossaryTerm'
-  /** Puts labels on a target. */
+  /** Adds labels to a target. */
   readonly add: LabelChange
-  /** Takes labels off a target. */
+  /** Removes labels from a target. */
   readonly remove: LabelChange
 }
 
@@ -21,8 +21,8 @@ type LabelChange = (target: Target, labels: readonly Urn[], context: GraphqlCont
 type Resources = readonly (ResourceRefInput | null)[]
 
 /**
- * Puts labels on things, all or nothing. Labels and things have to exist; without labels nothing is
- * written (docs/interface: edits/add-labels).
+ * Adds labels to targets, all or none. Labels and targets must exist; an empty list of labels
+ * writes nothing (docs/interface: edits/add-labels).
  */
 export async function addLabels(
   kind: LabelKind,
@@ -36,7 +36,10 @@ export async function addLabels(
   return changeAll(urns, targets, kind.add, context)
 }
 
-/** Takes labels off things, all or nothing; they need not exist (docs/interface: edits/remove-labels). */
+/**
+ * Removes labels, which need not exist, from targets, all or none (docs/interface:
+ * edits/remove-labels).
+ */
 export async function removeLabels(
   { remove }: LabelKind,
   labels: readonly string[],
@@ -47,9 +50,9 @@ export async function removeLabels(
 }
 
 /**
- * Takes one label off one thing.
+ * Removes one label from one target.
  *
- * @returns false, and writes nothing, when the URN is of another type
+ * @returns false without writing if the URN is of another type
  */
 export async function removeLabel(
   { entityType, remove }: LabelKind,
@@ -75,7 +78,12 @@ async function changeAll(
   return true
 }
 
-/** Label by label, so that the first bad one is named; the two dots are DataHub's. */
+/**
+ * Requires that labels exist. It checks them in order, so that the error names the first invalid
+ * one; its two dots are DataHub's.
+ *
+ * @throws CatalogError `EDIT_REFUSED`
+ */
 export async function requireLabels(
   entityType: LabelKind['entityType'],
   urns: readonly Urn[],
@@ -92,7 +100,7 @@ export async function requireLabels(
 }
 
 /**
- * Changes the labels of an entity, or of a column: what people say about columns is one aspect of the
+ * Returns a change of the labels of an entity or a column: edits of columns are one aspect of the
  * dataset, with members named like the aspects.
  */
 export function changingLabels<F extends Fields>(

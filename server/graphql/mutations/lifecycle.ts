@@ -12,7 +12,7 @@ import { edit } from '../context.ts'
 import { mutationsFor } from '../roots.ts'
 import type { Mutation, Resolver, SchemaModule } from '../schema-module.ts'
 
-/** The same as ingesting the aspect `status` (docs/interface: states/soft-delete). */
+/** Writes the aspect `status`, as ingestion does (docs/interface: states/soft-delete). */
 const batchUpdateSoftDeleted: Mutation<'batchUpdateSoftDeleted'> = async (
   _root,
   { input: { urns: texts, deleted } },
@@ -29,7 +29,7 @@ const batchUpdateSoftDeleted: Mutation<'batchUpdateSoftDeleted'> = async (
   return true
 }
 
-/** Deletes an entity for good, with all references to it. */
+/** Returns a resolver that hard-deletes an entity of the types and all references to it. */
 function deleting(types: readonly string[]): Resolver<unknown, { readonly urn: string }> {
   return async (_root, { urn: text }, { catalog, actor }) => {
     const urn = parseUrn(text)
@@ -46,7 +46,7 @@ function deleting(types: readonly string[]): Resolver<unknown, { readonly urn: s
   }
 }
 
-/** Hides entities, or deletes them for good (docs/interface: edits/lifecycle). */
+/** Soft and hard deletion (docs/interface: edits/lifecycle). */
 export const lifecycleMutations: SchemaModule = {
   typeDefs: /* GraphQL */ `
     input BatchUpdateSoftDeletedInput {

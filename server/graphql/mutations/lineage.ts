@@ -23,7 +23,7 @@ import { edit, stampOf } from '../context.ts'
 import { mutationsFor } from '../roots.ts'
 import type { Mutation, SchemaModule } from '../schema-module.ts'
 
-/** Where the upstreams of each entity type are kept, and of which types they may be. */
+/** The allowed upstream types of an entity type, and the change of its upstreams. */
 interface Downstream {
   readonly upstreams: readonly string[]
   change(urn: Urn, upstreams: UpstreamChange, stamp: AuditStamp): AspectChange
@@ -91,7 +91,11 @@ function downstreamOf(urn: Urn): Downstream {
   )
 }
 
-/** @throws CatalogError `EDIT_REFUSED`, for datasets in DataHub's words */
+/**
+ * Requires that the upstream's type is allowed.
+ *
+ * @throws CatalogError `EDIT_REFUSED`, for datasets in DataHub's words
+ */
 function requireFit(downstream: Urn, upstream: Urn): void {
   const { upstreams } = downstreamOf(downstream)
   if (upstreams.includes(entityTypeOf(upstream))) return
@@ -106,7 +110,7 @@ function requireFit(downstream: Urn, upstream: Urn): void {
   )
 }
 
-/** Lineage that people draw (docs/interface: edits/lineage). */
+/** Manual lineage (docs/interface: edits/lineage). */
 export const lineageMutations: SchemaModule = {
   typeDefs: /* GraphQL */ `
     input LineageEdge {

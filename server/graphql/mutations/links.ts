@@ -22,7 +22,7 @@ const addLink: Mutation<'addLink'> = async (_root, { input }, context) => {
   return true
 }
 
-/** Adds the link, or sets what else is said of it. */
+/** Adds a link, or updates the link with the same URL and label. */
 const upsertLink: Mutation<'upsertLink'> = async (_root, { input }, context) => {
   const { urn, checks } = linkTarget(input)
   const link = newLink(input, context)
@@ -34,7 +34,7 @@ const upsertLink: Mutation<'upsertLink'> = async (_root, { input }, context) => 
   return true
 }
 
-/** Another address or text for a link. */
+/** Changes the URL or label of a link. */
 const updateLink: Mutation<'updateLink'> = async (_root, { input }, context) => {
   const { urn, checks } = linkTarget(input)
   const { currentUrl, currentLabel, linkUrl, label } = input
@@ -46,14 +46,20 @@ const updateLink: Mutation<'updateLink'> = async (_root, { input }, context) => 
     )
     if (isMoved && isTaken) refuseEdit(`The link '${linkUrl}' with label '${label}' already exists`)
     const current = { url: currentUrl, label: currentLabel }
-    const { createStamp: _stamp, ...said } = newLink(input, context)
-    return withChangedLink(value, current, (link) => ({ ...link, ...said })) ?? refuseEdit(unknown)
+    const { createStamp: _stamp, ...changed } = newLink(input, context)
+    return (
+      withChangedLink(value, current, (link) => ({ ...link, ...changed })) ?? refuseEdit(unknown)
+    )
   })
   await edit(context, [...checks, change])
   return true
 }
 
-/** @throws CatalogError `EDIT_REFUSED` when the address is none */
+/**
+ * Returns the target of a link.
+ *
+ * @throws CatalogError `EDIT_REFUSED` for an invalid URL
+ */
 function linkTarget({ linkUrl, resourceUrn }: Pick<AddLinkInput, 'linkUrl' | 'resourceUrn'>) {
   const target = targetOf({ resourceUrn }, missing)
   if (URL.canParse(linkUrl)) return target
@@ -88,7 +94,7 @@ const removeLink: Mutation<'removeLink'> = async (
   return true
 }
 
-/** Links to what is written elsewhere (docs/interface: edits/links). */
+/** Links to external pages (docs/interface: edits/links). */
 export const linkMutations: SchemaModule = {
   typeDefs: /* GraphQL */ `
     input LinkSettingsInput {

@@ -20,7 +20,7 @@ import { requireFreeName } from './domains.ts'
 
 type Rename = (urn: Urn, name: string, stamp: AuditStamp) => AspectChange
 
-/** Where the editable name of an entity is kept. */
+/** Changes of the editable name, by entity type. */
 const NAMES: Readonly<Record<string, Rename>> = {
   dataset: (urn, name, stamp) =>
     changing(urn, editableDatasetProperties, (value) => {

@@ -31,11 +31,11 @@ const reportOperation: Mutation<'reportOperation'> = async (
   const aspect = { value: JSON.stringify(value), contentType: 'application/json' }
   const proposal = { entityUrn: urn, changeType: 'UPSERT', aspectName: operation.name, aspect }
   await propose(catalog, [proposal], { actor, role })
-  // A flag by its meaning; DataHub's field is a text.
+  // DataHub answers this boolean as a string.
   return 'true'
 }
 
-/** What was done to a dataset (docs/interface: edits/report-operation). */
+/** Operations on datasets (docs/interface: edits/report-operation). */
 export const operationMutations: SchemaModule = {
   typeDefs: /* GraphQL */ `
     enum OperationType { ${choicesOf(operation.fields.operationType).join(' ')} }

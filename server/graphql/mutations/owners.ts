@@ -14,7 +14,7 @@ const EXPECTED = {
   CORP_GROUP: { type: 'corpGroup', text: (urn: Urn) => `Expected a corp group urn, found ${urn}` },
 } as const
 
-/** Adds owners to many entities, all or nothing. Owners and their types have to exist. */
+/** Adds owners to entities, all or none. Owners and ownership types must exist. */
 async function addTo(
   owners: readonly OwnerInput[],
   resources: readonly (ResourceRefInput | null)[],
@@ -24,8 +24,8 @@ async function addTo(
   const entries = owners.map((owner) => entryOf(owner, typeForAll))
   const targets = targetsOf(resources, missing)
   const { catalog } = context
-  const people = entries.map(({ owner }) => parseUrn(owner))
-  await requireEntities(catalog, people, (urn) => {
+  const ownerUrns = entries.map(({ owner }) => parseUrn(owner))
+  await requireEntities(catalog, ownerUrns, (urn) => {
     return `${FAILURE} Owner with urn ${urn} does not exist.`
   })
   const types = [typeForAll, ...owners.map(({ ownershipTypeUrn }) => ownershipTypeUrn)]
@@ -53,7 +53,7 @@ function entryOf(input: OwnerInput, typeForAll: Maybe<string>): Owner {
   return ownerOf(urn, input.type ?? undefined, typeUrn ? parseUrn(typeUrn) : undefined)
 }
 
-/** Removes owners with all their types, or with one. They need not exist. */
+/** Removes owners with one ownership type, or with all. Owners need not exist. */
 async function removeFrom(
   owners: readonly string[],
   resources: readonly (ResourceRefInput | null)[],

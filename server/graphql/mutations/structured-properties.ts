@@ -12,7 +12,7 @@ import { edit, stampOf, type GraphqlContext } from '../context.ts'
 import { partOf } from '../read/values.ts'
 import { mutationsFor } from '../roots.ts'
 import type { Mutation, SchemaModule } from '../schema-module.ts'
-import { keeping } from './kept-as-said.ts'
+import { upserting } from './kept-as-said.ts'
 import { urnOf } from './target.ts'
 
 const upsertStructuredProperties: Mutation<'upsertStructuredProperties'> = async (
@@ -33,7 +33,7 @@ const upsertStructuredProperties: Mutation<'upsertStructuredProperties'> = async
   return propertiesOf(asset, context)
 }
 
-/** Properties that no longer exist can be removed too. */
+/** Removes properties, including those whose definition no longer exists. */
 const removeStructuredProperties: Mutation<'removeStructuredProperties'> = async (
   _root,
   { input },
@@ -51,7 +51,7 @@ function changingProperties(
 ): AspectChange[] {
   return [
     requireEntity(urn, `Failed to update ${urn}. ${urn} does not exist.`),
-    keeping(urn, STRUCTURED_PROPERTIES, change),
+    upserting(urn, STRUCTURED_PROPERTIES, change),
   ]
 }
 

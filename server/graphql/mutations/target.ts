@@ -8,7 +8,7 @@ import {
 import type { ResourceRefInput } from '../arguments.generated.ts'
 import type { SchemaModule } from '../schema-module.ts'
 
-/** SDL of what edits name as their target (docs/interface: edits/target). */
+/** SDL of the targets of edits (docs/interface: edits/target). */
 export const targetModule: SchemaModule = {
   typeDefs: /* GraphQL */ `
     "What a sub-resource is."
@@ -25,7 +25,7 @@ export const targetModule: SchemaModule = {
   `,
 }
 
-/** An entity, or a column of it, with the checks that it exists. */
+/** An entity or one of its columns, with the checks that it exists. */
 export interface Target {
   readonly urn: Urn
   readonly fieldPath: string | undefined
@@ -33,13 +33,13 @@ export interface Target {
   readonly checks: readonly AspectChange[]
 }
 
-/** The target of an edit. An empty sub-resource counts as none. */
+/** Returns the target of an edit. An empty sub-resource counts as none. */
 export function targetOf(
   { resourceUrn, subResourceType, subResource }: ResourceRefInput,
   missing = missingResource,
 ): Target {
   const urn = parseUrn(resourceUrn)
-  const isThere = requireEntity(urn, missing(urn))
+  const exists = requireEntity(urn, missing(urn))
   const isNamed = Boolean(subResource)
   if (Boolean(subResourceType) !== isNamed) {
     const problem = isNamed
@@ -47,15 +47,15 @@ export function targetOf(
         `SubResource (${subResource}) provided without a subResourceType.`
       : `Failed to update resource with urn ${urn}. ` +
         `SubResourceType (${subResourceType}) provided without a subResource.`
-    const bad: AspectChange = { urn, decide: () => refuseEdit(problem) }
-    return { urn, fieldPath: undefined, checks: [isThere, bad] }
+    const refusal: AspectChange = { urn, decide: () => refuseEdit(problem) }
+    return { urn, fieldPath: undefined, checks: [exists, refusal] }
   }
-  if (!subResource) return { urn, fieldPath: undefined, checks: [isThere] }
-  return { urn, fieldPath: subResource, checks: [isThere, requireColumn(urn, subResource)] }
+  if (!subResource) return { urn, fieldPath: undefined, checks: [exists] }
+  return { urn, fieldPath: subResource, checks: [exists, requireColumn(urn, subResource)] }
 }
 
 /**
- * The targets of a batch. Nulls fit the schema, so they are refused here.
+ * Returns the targets of a batch. The schema allows null elements, so this function rejects them.
  *
  * @throws CatalogError `EDIT_REFUSED` for a null
  */
@@ -73,9 +73,9 @@ function missingResource(urn: Urn): string {
 }
 
 /**
- * The URN of an entity of this type.
+ * Parses the URN of an entity of this type.
  *
- * @param what such an entity, in words: `a domain`
+ * @param what the type in words, as in `a domain`
  * @throws CatalogError `EDIT_REFUSED` for another type, `INVALID_URN`
  */
 export function urnOf(type: string, what: string, text: string): Urn {

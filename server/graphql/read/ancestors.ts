@@ -2,20 +2,23 @@ import type { GraphqlContext, Link } from '../context.ts'
 import type { FieldSpec } from './specs.ts'
 import { linkOf } from './values.ts'
 
-/** Most ancestors that are followed; a ring of them has no end. */
+/** Most ancestors that are followed; parents may form a cycle. */
 const ANCESTORS_MAX = 100
 
-/** Where an entity says what it is part of: its own aspect first, then that of its parents. */
-interface Ladder {
+/** The aspects and fields with the parent of an entity: its own, and those of its ancestors. */
+interface Hierarchy {
   /** Entity type of the parents. */
   readonly member: string
-  /** Name of the list in the answer. */
+  /** Name of the list in the result. */
   readonly list: string
   readonly aspects: Readonly<Record<'own' | 'parent', readonly [aspect: string, field: string]>>
 }
 
-/** What an entity is part of, the nearest first (docs/interface: graphql/ancestors). */
-function ancestors(type: string, { list, aspects, member }: Ladder): FieldSpec {
+/**
+ * Returns a field with the ancestors of an entity, the nearest first (docs/interface:
+ * graphql/ancestors).
+ */
+function ancestors(type: string, { list, aspects, member }: Hierarchy): FieldSpec {
   return {
     type,
     resolve: async ({ urn }: Link, _input: never, { loader }: GraphqlContext) => {
@@ -23,7 +26,7 @@ function ancestors(type: string, { list, aspects, member }: Ladder): FieldSpec {
       let [aspect, field] = aspects.own
       let at: Link | null = { urn }
       while (at && found.length < ANCESTORS_MAX) {
-        // One after the other: each parent names the next.
+        // Sequential: each parent names the next.
         const value = await loader.aspect(at.urn, aspect)
         at = linkOf(value?.[field], [member])
         if (at && found.some((each) => each.urn === at?.urn)) break
@@ -38,7 +41,7 @@ function ancestors(type: string, { list, aspects, member }: Ladder): FieldSpec {
 const NODE = ['glossaryNodeInfo', 'parentNode'] as const
 const DOMAIN = ['domainProperties', 'parentDomain'] as const
 
-/** Of terms and groups of terms. */
+/** Returns the field `parentNodes` of terms and term groups. */
 export function parentNodes(of: 'glossaryTermInfo' | 'glossaryNodeInfo'): FieldSpec {
   return ancestors('ParentNodesResult', {
     member: 'glossaryNode',
@@ -47,14 +50,14 @@ export function parentNodes(of: 'glossaryTermInfo' | 'glossaryNodeInfo'): FieldS
   })
 }
 
-/** Of domains. */
+/** The field `parentDomains` of domains. */
 export const PARENT_DOMAINS = ancestors('ParentDomainsResult', {
   member: 'domain',
   list: 'domains',
   aspects: { own: DOMAIN, parent: DOMAIN },
 })
 
-/** SDL of what the above answers. Its values are plain objects. */
+/** SDL of the result types. */
 export const ANCESTORS_SDL = /* GraphQL */ `
   type ParentNodesResult {
     count: Int

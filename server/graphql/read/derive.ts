@@ -9,7 +9,7 @@ import { notedFields } from './noted.ts'
 import type { FieldSpec, TypeSpec, TypeSpecs } from './specs.ts'
 import { entriesOf, linkOf, partOf, scalarOf } from './values.ts'
 
-/** How a field of a declaration is read: its GraphQL type, and the value that answers it. */
+/** The GraphQL type of a declared field, and the function that reads its value. */
 interface Reading {
   readonly type: string
   readonly read: (value: unknown, owner: Urn) => unknown
@@ -17,16 +17,16 @@ interface Reading {
 
 type RecordField = Extract<Field, { readonly kind: 'record' }>
 
-/** Turns the records of declarations into GraphQL types, each once. */
+/** Derives GraphQL types from declared records, each once. */
 export class RecordTypes {
   readonly types: TypeSpecs = new Map()
-  /** Older names of types, with the newer ones. */
+  /** Current type names by their older names. */
   readonly twins = new Map<string, string>()
-  /** Choices that are enums, by name; all others are texts. */
+  /** Values of enums by name; enumerated fields without a type name are strings. */
   readonly enums = new Map<string, readonly string[]>()
-  /** Fields of types that notes describe. */
+  /** Annotated fields by type. */
   readonly noted = new Map<string, TypeSpec>()
-  /** Types whose records have types of their own. */
+  /** Types whose nested records get types of their own. */
   readonly #ownTyped = new Set<string>()
   readonly #registry: Registry
 
@@ -34,14 +34,14 @@ export class RecordTypes {
     this.#registry = registry
   }
 
-  /** The name of the type of an aspect; adds the type when it is new. */
+  /** Returns the name of an aspect's type, and adds the type when it is new. */
   ofAspect({ record, fields, graphql }: Aspect): string {
     const name = graphql.type ?? simpleName(record)
     if (graphql.twin !== undefined) this.twins.set(graphql.twin, name)
     return this.#add(name, fields, graphql)
   }
 
-  /** Records of one name are one type, with the fields of all of them. */
+  /** Adds a type. Records of one name share a type with the fields of all of them. */
   #add(name: string, fields: Fields, note: GraphqlNote): string {
     const known: TypeSpec = this.types.get(name)?.fields ?? {}
     this.types.set(name, { fields: known })
@@ -77,12 +77,12 @@ export class RecordTypes {
         return this.#recordReading(typeName, member, field)
       case 'union':
       case 'json':
-        // Where DataHub has such a field, a note or record-fields.ts says how it is read.
+        // Fields of these kinds have readers in notes or in record-fields.ts.
         return undefined
     }
   }
 
-  /** A record without any member that GraphQL can say is left out. */
+  /** Adds the type of a nested record, unless GraphQL can represent none of its members. */
   #recordReading(typeName: string, member: string, record: RecordField): Reading | undefined {
     const { fields, notes } = record
     const note = (!this.#ownTyped.has(typeName) && notes.graphql) || {}
@@ -123,14 +123,16 @@ function plain(type: string): Reading {
   return { type, read: (value) => scalarOf(type, value) }
 }
 
-/** Entries of custom properties say whose they are. */
+/** Returns the reader of a map; entries of custom properties name their entity. */
 function mapReading(member: string, { graphql }: Notes): Reading {
   const usual = member === 'customProperties' ? 'CustomPropertiesEntry' : 'StringMapEntry'
   const entry = graphql?.type ?? usual
   return { type: `[${entry}!]`, read: (value, owner) => entriesOf(owner, value) }
 }
 
-/** Elements that cannot be read are left out, so that clients find no holes in lists. */
+/**
+ * Returns the reader of a list. Unreadable elements are left out, so that lists contain no null.
+ */
 function listReading(of: Reading | undefined): Reading | undefined {
   if (!of) return undefined
   const read: Reading['read'] = (value, owner) => {

@@ -16,7 +16,7 @@ import { LINKS } from './related.ts'
 import type { FieldSpec, TypeSpec } from './specs.ts'
 import { aspectField, linkOf } from './values.ts'
 
-/** What every entity can be asked for, declared or not. */
+/** Fields of every entity, declared or not. */
 const ENTITY_FIELDS: TypeSpec = {
   urn: { type: 'String!', resolve: ({ urn }: Link) => urn },
   type: {
@@ -34,7 +34,7 @@ const ENTITY_FIELDS: TypeSpec = {
   ...EVERY_ENTITY,
 }
 
-/** The GraphQL type of each entity type, with the resolvers of its fields. */
+/** Returns the GraphQL type of each entity type, with the resolvers of its fields. */
 export function entityTypes(registry: Registry, records: RecordTypes): Map<string, TypeSpec> {
   const types = new Map<string, TypeSpec>()
   const everywhere = {
@@ -62,7 +62,10 @@ export function entityTypes(registry: Registry, records: RecordTypes): Map<strin
   return types
 }
 
-/** The parts of the URN. They need no store, so stubs have them too (docs/interface: graphql/stub). */
+/**
+ * Returns the fields with the key parts of the URN. They need no store, so stubs have them too
+ * (docs/interface: graphql/stub).
+ */
 function keyFields({ key }: EntityType, registry: Registry): TypeSpec {
   const entries = Object.entries(key.fields).map(([name, field], at) => {
     const partOf = ({ urn }: Link) => keyPartsOf(urn)[at]
@@ -82,7 +85,7 @@ function keyFields({ key }: EntityType, registry: Registry): TypeSpec {
   return Object.fromEntries(entries)
 }
 
-/** The same of undeclared types; the only part of a key has no name of its own. */
+/** Returns the key fields of an undeclared type; a single key part has no name of its own. */
 function undeclaredKeyFields(type: string): TypeSpec {
   const { fields = [] } = Object.hasOwn(UNDECLARED.keys, type) ? (UNDECLARED.keys[type] ?? {}) : {}
   if (fields.length < 2) return {}
@@ -94,7 +97,7 @@ function undeclaredKeyFields(type: string): TypeSpec {
   return Object.fromEntries(entries)
 }
 
-/** Key parts that are more than text. */
+/** Fields of key parts that are not plain strings. */
 const UNDECLARED_KEY_TYPES: Readonly<
   Record<string, (partOf: (link: Link) => string | null) => FieldSpec>
 > = {

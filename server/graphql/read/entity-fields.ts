@@ -5,7 +5,7 @@ import { ASSIGNED_TO_ME, USER_STATUS } from './people.ts'
 import type { FieldSpec, TypeSpec } from './specs.ts'
 import { aspectLink, aspectParts, linkOf } from './values.ts'
 
-/** The platform of an entity, which its URN may name as a tool. */
+/** The platform of an entity: from its aspect, else the tool in its URN. */
 export const PLATFORM: FieldSpec = {
   type: 'DataPlatform',
   resolve: async ({ urn }: Link, _input: never, { loader }: GraphqlContext) => {
@@ -14,7 +14,7 @@ export const PLATFORM: FieldSpec = {
   },
 }
 
-/** A job has the platform of its flow. */
+/** Returns the platform of the tool in a URN; a job has the platform of its flow. */
 function toolOf(urn: string): string | undefined {
   const [first = ''] = keyPartsOf(urn)
   const type = entityTypeOf(urn)
@@ -23,7 +23,7 @@ function toolOf(urn: string): string | undefined {
   return isTool ? `urn:li:dataPlatform:${first}` : undefined
 }
 
-/** Aspects that hold nothing but URNs or paths: the field is what these mean. */
+/** Fields of aspects that contain only URNs or paths; they answer the entities or path segments. */
 export const LINK_ASPECTS: TypeSpec = {
   applications: aspectParts('ApplicationAssociation', 'applications', 'applications', (urn) => ({
     application: urn,
@@ -40,7 +40,7 @@ export const LINK_ASPECTS: TypeSpec = {
   ),
 }
 
-/** Fields of entities whose values have to be worked out. */
+/** Computed fields by entity type. */
 export const ENTITY_CODE: Readonly<Record<string, TypeSpec>> = {
   GlossaryTerm: { parentNodes: parentNodes('glossaryTermInfo') },
   GlossaryNode: { parentNodes: parentNodes('glossaryNodeInfo') },

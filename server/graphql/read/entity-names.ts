@@ -2,18 +2,18 @@ import type { Registry } from '../../../graph/model/registry.ts'
 import { entityTypeOf } from '../../../graph/model/urn.ts'
 import { UNDECLARED } from '../../../graph/undeclared/undeclared.ts'
 
-/** Type and symbol of entities of unknown types. */
+/** Type and enum value of entities of unknown types. */
 export const OTHER = { graphql: 'OtherEntity', symbol: 'OTHER' } as const
 
-/** What GraphQL calls an entity type. */
+/** The GraphQL names of an entity type. */
 interface EntityName {
-  /** Of the object type. */
+  /** The object type. */
   readonly graphql: string
-  /** Of the enum `EntityType`. */
+  /** The value in the enum `EntityType`. */
   readonly symbol: string
 }
 
-/** GraphQL types that are not named like their entity type. */
+/** GraphQL types whose names differ from their entity type. */
 const TYPE_NAMES: Readonly<Record<string, string>> = {
   erModelRelationship: 'ERModelRelationship',
   dataHubAccessToken: 'AccessTokenMetadata',
@@ -21,10 +21,10 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
   entityType: 'EntityTypeEntity',
 }
 
-/** Symbols that do not follow DataHub's rules. */
+/** Enum values that deviate from DataHub's rules. */
 const SYMBOLS: Readonly<Record<string, string>> = { dataHubAccessToken: 'ACCESS_TOKEN' }
 
-/** What GraphQL calls an entity type. Undeclared ones that are known follow DataHub's rules. */
+/** Returns the GraphQL names of an entity type; known undeclared types follow DataHub's rules. */
 export function entityNameOf(registry: Registry, type: string): EntityName {
   const declared = registry.entity(type)
   if (declared) return { graphql: declared.graphql, symbol: declared.graphqlEnum }
@@ -39,36 +39,39 @@ export function entityNameOf(registry: Registry, type: string): EntityName {
   }
 }
 
-/** All known entity types, declared or not. */
+/** Returns all known entity types, declared or not. */
 export function knownTypes(registry: Registry): string[] {
   const declared = registry.entities.map(({ name }) => name)
   return [...new Set([...declared, ...Object.keys(UNDECLARED.keys)])]
 }
 
-/** The entity type of a symbol; an unknown symbol stands for itself. */
+/** Returns the entity type of an enum value; an unknown value is returned as it is. */
 export function typeOfSymbol(registry: Registry, symbol: string): string {
   const type = knownTypes(registry).find((each) => entityNameOf(registry, each).symbol === symbol)
   return type ?? symbol
 }
 
-/** What search documents call a type, given by symbol or name: undeclared types by their names. */
+/**
+ * Returns the type in search documents, given its enum value or name; undeclared types are indexed
+ * by name.
+ */
 export function indexedTypeOf(registry: Registry, symbol: string): string {
   const type = typeOfSymbol(registry, symbol)
   return registry.entity(type)?.graphqlEnum ?? type
 }
 
-/** The symbol of what search documents call a type. */
+/** Returns the enum value of a type in search documents. */
 export function symbolOfIndexed(registry: Registry, indexed: string): string {
   const isSymbol = registry.entities.some(({ graphqlEnum }) => graphqlEnum === indexed)
   return isSymbol ? indexed : entityNameOf(registry, indexed).symbol
 }
 
-/** Name of the GraphQL type of an entity. */
+/** Returns the GraphQL type of an entity. */
 export function typeNameOf(registry: Registry, urn: string): string {
   return entityNameOf(registry, entityTypeOf(urn)).graphql
 }
 
-/** Symbol of an entity's type. */
+/** Returns the enum value of an entity's type. */
 export function typeSymbolOf(registry: Registry, urn: string): string {
   return entityNameOf(registry, entityTypeOf(urn)).symbol
 }

@@ -4,8 +4,8 @@ import type { TypeSpec } from './specs.ts'
 import { aspectField } from './values.ts'
 
 /**
- * Fields of all entities besides their declared aspects. DataHub has them on most types, and documents
- * of clients select them on all types they know.
+ * Fields of all entities besides their declared aspects. DataHub has them on most types, and
+ * clients select them on every type they know.
  */
 export const EVERY_ENTITY: TypeSpec = {
   structuredProperties: aspectField('StructuredProperties', 'structuredProperties'),
@@ -21,8 +21,8 @@ export const EVERY_ENTITY: TypeSpec = {
 }
 
 /**
- * Aspects that entities of all types are asked for, whether they carry them or not: documents of clients
- * select them on every type they know.
+ * Aspects with a field on all entity types, including types that do not carry them: clients select
+ * them on every type they know.
  */
 export const COMMON_ASPECTS = [
   'status',

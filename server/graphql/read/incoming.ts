@@ -1,18 +1,18 @@
 import type { Urn } from '../../../graph/model/urn.ts'
 import type { GraphqlContext, Link } from '../context.ts'
 
-/** Most entities at the other ends that are looked at. */
-const ENDS_MAX = 1_000
+/** Most source entities per relationship. */
+const SOURCES_MAX = 1_000
 
-/** The entities whose edges of a name lead to this one, by URN. */
+/** Returns the sources of the incoming edges of a name. */
 export async function incoming(
   { urn }: Link,
   name: string,
   { loader, budget, catalog }: GraphqlContext,
 ): Promise<readonly Link[]> {
-  const query = { direction: 'incoming', names: [name], start: 0, count: ENDS_MAX } as const
-  const asked = { field: 'relationships', input: query, perQuestion: 50 }
-  const found = await loader.field(asked, urn, (urns) =>
+  const query = { direction: 'incoming', names: [name], start: 0, count: SOURCES_MAX } as const
+  const batch = { field: 'relationships', input: query, batchMax: 50 }
+  const found = await loader.field(batch, urn, (urns) =>
     budget.ask(() => catalog.graph.relatedOfEach(urns, query)),
   )
   return (found?.related ?? []).map((each) => ({ urn: each.urn as Urn }))
@@ -20,7 +20,7 @@ export async function incoming(
 
 type Count = number | null | undefined
 
-/** A page of what was found, as DataHub's lists have it. */
+/** Returns a page of links in the shape of DataHub's lists. */
 export function pageOfLinks<Name extends string>(
   name: Name,
   links: readonly Link[],

@@ -5,7 +5,10 @@ import type { GraphqlContext, Link, Part } from '../context.ts'
 import type { FieldSpec, TypeSpec } from './specs.ts'
 import { isScalar, linkOf, memberAt, partOf, scalarOf } from './values.ts'
 
-/** Returns the fields of a record that notes describe (docs/interface: graphql/entity-fields, graphql/older-names). */
+/**
+ * Returns the annotated fields of a record (docs/interface: graphql/entity-fields,
+ * graphql/older-names).
+ */
 export function notedFields(notes: Readonly<Record<string, GraphqlField>> = {}): TypeSpec {
   const entries = Object.entries(notes).map(([name, note]): [string, FieldSpec] => {
     const read = readerOf(name, note)
@@ -14,7 +17,7 @@ export function notedFields(notes: Readonly<Record<string, GraphqlField>> = {}):
   return Object.fromEntries(entries)
 }
 
-/** Returns the fields of an entity that notes describe. */
+/** Returns the annotated fields of an entity. */
 export function notedEntityFields(
   notes: Readonly<Record<string, GraphqlEntityField>> = {},
 ): TypeSpec {
@@ -43,7 +46,7 @@ function readerOf(name: string, { type, at = name, to }: GraphqlField): Read {
   }
 }
 
-/** Values that notes take from the URN of the entity. */
+/** Values that notes derive from the URN of the entity. */
 const OF_URN: Readonly<Record<string, (urn: Urn) => string>> = {
   '@urn': (urn) => urn,
   '@key': keyOf,
@@ -58,12 +61,12 @@ function sourceOf(at: string): Read {
 }
 
 function shaped(type: string, to: readonly string[] | undefined, value: unknown, owner: Urn) {
-  // DataHub's unions of one text are `{string: …}`.
+  // DataHub writes unions with one string member as `{string: …}`.
   if (to) return linkOf(isJsonObject(value) ? value['string'] : value, to)
   return isScalar(type) ? scalarOf(type, value) : partOf(owner, value)
 }
 
-/** Returns what a URN calls its entity: the name of a dataset, the last word of a term. */
+/** Returns the name of an entity in its URN: the name of a dataset, the last segment of a term. */
 export function nameInUrn(urn: string): string {
   const parts = keyOf(urn)
     .replaceAll(/^\(|\)$/g, '')

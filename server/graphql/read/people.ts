@@ -5,10 +5,13 @@ import type { Urn } from '../../../graph/model/urn.ts'
 import type { GraphqlContext, Link } from '../context.ts'
 import type { FieldSpec } from './specs.ts'
 
-/** Values of the enum `CorpUserStatus` (docs/interface: graphql/status); others, as of accounts that were never used, are null. */
+/**
+ * Values of the enum `CorpUserStatus` (docs/interface: graphql/status); other values, such as those
+ * of unused accounts, become null.
+ */
 export const USER_STATES = ['ACTIVE', 'SUSPENDED']
 
-/** Whether a user may sign in. Whether they are removed, `aspects` says. */
+/** Whether a user may sign in; `aspects` shows whether the user is removed. */
 export const USER_STATUS: FieldSpec = {
   type: 'CorpUserStatus',
   resolve: async ({ urn }: Link, _input: never, { loader }: GraphqlContext) => {
@@ -17,7 +20,10 @@ export const USER_STATUS: FieldSpec = {
   },
 }
 
-/** Whether the caller has a role of another system, or a group that they are in (docs/interface: graphql/roles). */
+/**
+ * Whether the caller, or one of their groups, has a role of another system (docs/interface:
+ * graphql/roles).
+ */
 export const ASSIGNED_TO_ME: FieldSpec = {
   type: 'Boolean',
   resolve: async ({ urn }: Link, _input: never, { loader, actor }: GraphqlContext) => {
@@ -27,7 +33,7 @@ export const ASSIGNED_TO_ME: FieldSpec = {
       loader.aspect(actor as Urn, groupMembership.name),
       loader.aspect(actor as Urn, nativeGroupMembership.name),
     ])
-    const mine = groups.flatMap((each) => Object.values(each ?? {}).flat())
-    return holders?.groups?.some(({ group }) => mine.includes(group)) ?? false
+    const callerGroups = groups.flatMap((each) => Object.values(each ?? {}).flat())
+    return holders?.groups?.some(({ group }) => callerGroups.includes(group)) ?? false
   },
 }

@@ -5,7 +5,10 @@ import { pointsOf } from './series.ts'
 import type { FieldSpec } from './specs.ts'
 import { usageStats, USAGE_ARGS } from './usage.ts'
 
-/** Values of a timeseries aspect, newest first (docs/interface: graphql/points). */
+/**
+ * Returns a field with the points of a timeseries aspect, newest first (docs/interface:
+ * graphql/points).
+ */
 export function pointsField(type: string, aspect: string): FieldSpec {
   return {
     type: `[${type}!]`,
@@ -18,7 +21,7 @@ export function pointsField(type: string, aspect: string): FieldSpec {
   }
 }
 
-/** Usage of a dataset, which is summed up. */
+/** Aggregated usage of a dataset. */
 export const USAGE: FieldSpec = {
   type: 'UsageQueryResult',
   args: USAGE_ARGS,

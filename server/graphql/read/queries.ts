@@ -17,8 +17,8 @@ export const ENTITIES_LIMIT = declareLimit({
 export const ENTITIES_MAX = ENTITIES_LIMIT.max
 
 /**
- * Queries by URN. They answer for each URN of their type: what was never written is a stub with
- * `exists: false` (docs/interface: graphql/stub, graphql/entities).
+ * Returns the queries by URN. They answer every URN of their type: a stub has `exists: false`
+ * (docs/interface: graphql/stub, graphql/entities).
  */
 export function entityQueries(registry: Registry): TypeSpec {
   const byType = knownTypes(registry).map((name) => {
@@ -54,7 +54,10 @@ export function entityQueries(registry: Registry): TypeSpec {
   }
 }
 
-/** `corpUser` of the type `CorpUser`, `query` of `QueryEntity`, `mlModel` of `MLModel`, `erModel…` of `ERModel…`. */
+/**
+ * Returns the query of a type: `corpUser` for `CorpUser`, `query` for `QueryEntity`, `mlModel` for
+ * `MLModel`, `erModel…` for `ERModel…`.
+ */
 function queryNameOf(graphql: string): string {
   const name = graphql
     .replace(/Entity$/, '')
@@ -77,7 +80,7 @@ async function entities(
   return links.filter((_, at) => existing[at])
 }
 
-/** @throws CatalogError `INVALID_URN` when the URN lacks parts that its type has */
+/** @throws CatalogError `INVALID_URN` if the URN lacks key parts of its type */
 function link(registry: Registry, text: string): Link {
   return { urn: requireKey(registry, parseUrn(text)) }
 }

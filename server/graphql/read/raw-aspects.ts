@@ -7,13 +7,13 @@ import type { FieldArguments } from '../arguments.generated.ts'
 import type { GraphqlContext, Link } from '../context.ts'
 import type { FieldSpec } from './specs.ts'
 
-/** Entities of one question: all that is known of them is read. */
-const ENTITIES_PER_QUESTION = 50
-/** Superseded values of one answer, and what a request without a count gets. */
+/** Entities per store call, which reads all their aspects. */
+const ENTITIES_PER_BATCH = 50
+/** Most and default number of superseded values per answer. */
 const HISTORY_MAX = 100
 const HISTORY_DEFAULT = 10
 
-/** What is stored of an entity, as it is (docs/interface: graphql/raw-aspects). */
+/** The stored aspects of an entity (docs/interface: graphql/raw-aspects). */
 export const RAW_ASPECTS: FieldSpec = {
   type: '[RawAspect!]',
   args: 'input: AspectParams',
@@ -24,8 +24,8 @@ export const RAW_ASPECTS: FieldSpec = {
     { budget, catalog, loader }: GraphqlContext,
   ) => {
     const names = input?.aspectNames ?? undefined
-    const asked = { field: 'aspects', input: names, perQuestion: ENTITIES_PER_QUESTION }
-    const stored = await loader.field<StoredEntity>(asked, urn, (urns) =>
+    const batch = { field: 'aspects', input: names, batchMax: ENTITIES_PER_BATCH }
+    const stored = await loader.field<StoredEntity>(batch, urn, (urns) =>
       budget.ask(() => catalog.graph.read(urns, names)),
     )
     const aspects = [...(stored?.aspects.values() ?? [])]
@@ -66,7 +66,7 @@ async function historyOf(
   return values.toReversed().map((value) => rawOf(urn, value, value.version))
 }
 
-/** SDL of what the above takes and answers. Its values are plain objects. */
+/** SDL of the arguments and result types. */
 export const RAW_ASPECTS_SDL = /* GraphQL */ `
   input AspectParams {
     "Those that a page shows by itself; there are none."

@@ -8,7 +8,7 @@ import { linkOf, memberAt, partOf } from './values.ts'
 
 const ASSOCIATED_URN = { associatedUrn: { type: 'String', at: '@urn' } }
 
-/** Types that only GraphQL has. */
+/** Types without a declared record. */
 export const GRAPHQL_TYPES: Readonly<Record<string, TypeSpec>> = {
   ApplicationAssociation: notedFields({
     application: { type: 'Application', to: ['application'] },
@@ -34,7 +34,7 @@ export const GRAPHQL_TYPES: Readonly<Record<string, TypeSpec>> = {
   StringMapEntry: notedFields({ key: { type: 'String' }, value: { type: 'String' } }),
 }
 
-/** Fields of records whose values have to be worked out (docs/interface: graphql/entity-fields). */
+/** Computed fields of records (docs/interface: graphql/entity-fields). */
 export const RECORD_FIELDS: Readonly<Record<string, TypeSpec>> = {
   DatasetProperties: {
     lastModified: {
@@ -90,7 +90,7 @@ export const RECORD_FIELDS: Readonly<Record<string, TypeSpec>> = {
   },
 }
 
-/** The dataset itself, or the dataset of a column. */
+/** Returns the dataset, given its URN or that of a column. */
 function datasetOf(urn: unknown): unknown {
   return typeof urn === 'string' && entityTypeOf(urn) === 'schemaField' ? keyPartsOf(urn)[0] : urn
 }
@@ -108,7 +108,7 @@ function columnsAt(member: string): FieldSpec {
   }
 }
 
-/** The source of a `SchemaFieldRef`. */
+/** Returns the source object of a `SchemaFieldRef`. */
 export function columnRef(owner: Urn, urn: string): Part {
   return { owner, value: { urn, path: nameInUrn(urn) } }
 }
@@ -117,10 +117,10 @@ function columnOf(owner: string, path: unknown) {
   return linkOf(typeof path === 'string' ? `urn:li:schemaField:(${owner},${path})` : undefined)
 }
 
-/** Column types that are not named like their record. */
+/** Column types whose names differ from their record. */
 const COLUMN_KINDS: Readonly<Record<string, string>> = { RecordType: 'STRUCT' }
 
-/** Kind of a column, of the union that says its type. */
+/** Returns the kind of a column, given the union in its type. */
 export function columnKindOf(type: unknown): string | null {
   const [member] = isJsonObject(type) ? Object.keys(type) : []
   if (member === undefined) return null
@@ -128,7 +128,7 @@ export function columnKindOf(type: unknown): string | null {
   return COLUMN_KINDS[kind] ?? kind.replace(/Type$/, '').toUpperCase()
 }
 
-/** Members in which platforms keep the text of a schema. */
+/** Members that hold the text of a schema, by platform. */
 const SCHEMA_TEXTS = ['documentSchema', 'tableSchema', 'rawSchema', 'schema']
 
 function schemaOf(owner: Part['owner'], { platformSchema }: Part['value']): Part | null {
@@ -140,13 +140,13 @@ function schemaOf(owner: Part['owner'], { platformSchema }: Part['value']): Part
   return text === undefined ? null : { owner, value: { schema: text } }
 }
 
-/** Texts, which may be wrapped in `{string: …}`. */
+/** Returns a field with a string, possibly wrapped in `{string: …}`. */
 function result(member: string): FieldSpec {
   return {
     type: 'ResultsType',
     resolve: ({ value }: Part) => {
-      const said = value[member]
-      const text = isJsonObject(said) ? said['string'] : said
+      const stored = value[member]
+      const text = isJsonObject(stored) ? stored['string'] : stored
       return typeof text === 'string' ? { stringValue: text } : null
     },
   }

@@ -4,20 +4,23 @@ import type { FieldArguments } from '../arguments.generated.ts'
 import type { GraphqlContext, Link } from '../context.ts'
 import type { TypeSpec } from './specs.ts'
 
-/** Relationships on a page unless the request says otherwise. */
+/** Default page size of relationships. */
 const COUNT_DEFAULT = 100
-/** Most edges that one question to the store may bring, so that a request is no burden to others. */
-const EDGES_PER_QUESTION = 50_000
-/** Entities of one question about lineage: some have thousands of neighbours, and all are counted. */
-const LINEAGES_PER_QUESTION = 50
+/** Most edges per store call, so that one request does not delay others. */
+const EDGES_PER_BATCH = 50_000
+/** Entities per store call for lineage: some have thousands of neighbours, and all are counted. */
+const LINEAGES_PER_BATCH = 50
 
-/** Those of the URNs that are not soft-deleted. */
+/** Returns the URNs that are not soft-deleted. */
 export async function notRemoved(urns: readonly string[], { loader }: GraphqlContext) {
   const states = await Promise.all(urns.map((urn) => loader.aspect(urn as Urn, 'status')))
   return new Set(urns.filter((_, at) => states[at]?.['removed'] !== true))
 }
 
-/** Edges of an entity (docs/interface: graphql/relationships). The same under many names is worked out once. */
+/**
+ * Answers the edges of an entity (docs/interface: graphql/relationships); aliases with equal input
+ * share the result.
+ */
 function relationships(
   { urn }: Link,
   { input }: FieldArguments['relationships'],
@@ -39,9 +42,9 @@ async function relationshipsOf(
     names,
     ...page,
   } as const
-  const perQuestion = Math.max(1, Math.floor(EDGES_PER_QUESTION / Math.max(1, page.count)))
-  const asked = { field: 'relationships', input: query, perQuestion }
-  const { related, total } = (await context.loader.field(asked, urn, (urns) =>
+  const batchMax = Math.max(1, Math.floor(EDGES_PER_BATCH / Math.max(1, page.count)))
+  const batch = { field: 'relationships', input: query, batchMax }
+  const { related, total } = (await context.loader.field(batch, urn, (urns) =>
     context.budget.ask(() => context.catalog.graph.relatedOfEach(urns, query)),
   )) ?? { related: [], total: 0 }
   const urns = related.map((each) => each.urn)
@@ -52,7 +55,10 @@ async function relationshipsOf(
   return { start: page.start, count: found.length, total, relationships: found }
 }
 
-/** Live neighbours along the lineage (docs/interface: states/lineage-of-removed). */
+/**
+ * Answers neighbours along the lineage that are not soft-deleted (docs/interface:
+ * states/lineage-of-removed).
+ */
 function lineage({ urn }: Link, { input }: FieldArguments['lineage'], context: GraphqlContext) {
   return context.loader.once('lineage', urn, input, () => lineageOf(urn, input, context))
 }
@@ -64,12 +70,12 @@ async function lineageOf(
 ) {
   const direction = input.direction === 'UPSTREAM' ? 'upstream' : 'downstream'
   const page = pageOf(input, COUNT_DEFAULT)
-  const asked = { field: 'lineage', input: direction, perQuestion: LINEAGES_PER_QUESTION }
+  const batch = { field: 'lineage', input: direction, batchMax: LINEAGES_PER_BATCH }
   const neighbours =
-    (await context.loader.field(asked, urn, (urns) =>
+    (await context.loader.field(batch, urn, (urns) =>
       context.budget.ask(() => context.catalog.graph.neighbours(urns, direction)),
     )) ?? []
-  // All of them are looked at, whatever the page.
+  // The state of every neighbour is loaded, whatever the page.
   context.budget.spend(neighbours.length)
   const urns = neighbours.map((each) => each.urn)
   const live = input.includeGhostEntities ? new Set(urns) : await notRemoved(urns, context)
@@ -87,7 +93,7 @@ async function lineageOf(
   }
 }
 
-/** Fields of all entities that lead to others. */
+/** Fields of all entities with links to other entities. */
 export const LINKS: TypeSpec = {
   relationships: {
     type: 'EntityRelationshipsResult',
@@ -103,7 +109,7 @@ export const LINKS: TypeSpec = {
   },
 }
 
-/** SDL of what the fields above take and answer. Their values are plain objects. */
+/** SDL of the arguments and result types. */
 export const RELATED_SDL = /* GraphQL */ `
   enum RelationshipDirection {
     INCOMING

@@ -15,16 +15,17 @@ import { needing } from '../roots.ts'
 import type { SchemaModule } from '../schema-module.ts'
 
 /**
- * The schema for reading: each declared entity type with a field for each aspect that it carries, each
- * record as a type, each annotated URN as a link to follow. What DataHub's GraphQL names or places
- * differently is spelled out in `read/`. Each new declaration adds its type, without code.
+ * Returns the module for reading: each declared entity type with a field per aspect that it
+ * carries, each record as a type, each annotated URN as a link. `read/` declares the deviations of
+ * DataHub's GraphQL. A new declaration adds its type without code.
  *
- * Fields that another module spells, `Type.field`, are not derived, and types that it defines are extended.
+ * Everything but `urn` and `type` is nullable: if only some types had a non-null field, GraphQL
+ * would reject documents that select it on several types at once.
  *
- * Everything but `urn` and `type` may be null. If only some types had a non-null field, GraphQL would
- * refuse documents that select it on several types in one place.
+ * @param defined types and fields (`Type.field`) of other modules: types are extended, fields are
+ *   skipped
  */
-export function readSchema(registry: Registry, spelled: ReadonlySet<string>): SchemaModule {
+export function readSchema(registry: Registry, defined: ReadonlySet<string>): SchemaModule {
   const records = new RecordTypes(registry)
   const entities = entityTypes(registry, records)
   const types: TypeSpecs = new Map()
@@ -46,7 +47,7 @@ export function readSchema(registry: Registry, spelled: ReadonlySet<string>): Sc
   }
   for (const [name, { fields }] of types) {
     for (const field of Object.keys(fields))
-      if (spelled.has(`${name}.${field}`)) delete fields[field]
+      if (defined.has(`${name}.${field}`)) delete fields[field]
     if (Object.keys(fields).length === 0) types.delete(name)
   }
   const queries: TypeSpecs = new Map([['Query', { fields: entityQueries(registry) }]])
@@ -60,7 +61,7 @@ export function readSchema(registry: Registry, spelled: ReadonlySet<string>): Sc
     USAGE_SDL,
   ]
   return {
-    typeDefs: [...shared, sdlOf(queries), sdlOf(types, spelled)].join('\n'),
+    typeDefs: [...shared, sdlOf(queries), sdlOf(types, defined)].join('\n'),
     queries: needing('reader', resolversOf(queries)['Query'] ?? {}),
     resolvers: resolversOf(types),
   }

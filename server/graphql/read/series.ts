@@ -5,7 +5,7 @@ import { POINTS_PER_READ_MAX, readPointsOfEach, SERIES_PER_QUESTION } from '../.
 import type { FieldArguments } from '../arguments.generated.ts'
 import type { GraphqlContext, Link } from '../context.ts'
 
-/** The bounds of fields that answer points. Milliseconds since the epoch, inclusive. */
+/** Bounds of fields with points: milliseconds since the epoch, inclusive. */
 type Bounds = Pick<FieldArguments['operations'], 'startTimeMillis' | 'endTimeMillis' | 'limit'>
 
 interface SeriesQuery {
@@ -15,8 +15,8 @@ interface SeriesQuery {
 }
 
 /**
- * Points of an entity; those of all entities of one depth are one question to the store. A `limit` above
- * the largest counts as the largest.
+ * Returns points of an entity. All entities at one depth share a store call. A `limit` above the
+ * largest counts as the largest.
  */
 export async function pointsOf(
   { urn }: Link,
@@ -32,10 +32,10 @@ export async function pointsOf(
     limit: Math.max(0, Math.min(limit ?? POINTS_PER_READ_MAX, POINTS_PER_READ_MAX)),
     filter,
   }
-  const asked = { field: 'points', input: query, perQuestion: SERIES_PER_QUESTION }
-  const found = await loader.field(asked, urn, (urns) =>
+  const batch = { field: 'points', input: query, batchMax: SERIES_PER_QUESTION }
+  const found = await loader.field(batch, urn, (urns) =>
     budget.ask(() => readPointsOfEach(catalog, urns, query)),
   )
-  // Usage is summed up: few fields of the answer stand for many points.
+  // Usage is aggregated: few fields of the answer represent many points.
   return found && budget.spend(found.length) ? found : []
 }

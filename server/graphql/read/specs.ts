@@ -1,9 +1,9 @@
 import type { Resolver, Resolvers } from '../schema-module.ts'
 
-/** A field of a type for reading: its GraphQL type, and its resolver. */
+/** The GraphQL type of a field, and its resolver. */
 export interface FieldSpec {
   readonly type: string
-  /** SDL between the parentheses. */
+  /** SDL inside the parentheses. */
   readonly args?: string
   readonly doc?: string
   readonly resolve: Resolver
@@ -14,7 +14,7 @@ export type TypeSpec = Record<string, FieldSpec>
 /** Object types by name. */
 export type TypeSpecs = Map<string, { readonly implements?: string; readonly fields: TypeSpec }>
 
-/** The SDL of the types, in their order; those that are `defined` elsewhere are extended. */
+/** Returns the SDL of types in their order; types `defined` by other modules are extended. */
 export function sdlOf(types: TypeSpecs, defined: ReadonlySet<string> = new Set()): string {
   return [...types]
     .map(([name, { implements: of, fields }]) => {
@@ -24,13 +24,13 @@ export function sdlOf(types: TypeSpecs, defined: ReadonlySet<string> = new Set()
     .join('\n\n')
 }
 
-/** The SDL of fields, in braces. */
+/** Returns the SDL of fields, in braces. */
 export function blockOf(fields: TypeSpec): string {
   const lines = Object.entries(fields).map(([name, spec]) => lineOf(name, spec))
   return `{\n${lines.join('\n')}\n}`
 }
 
-/** The fields that all of the types have, taking and answering the same. */
+/** Returns the fields that all of the types share with equal types and arguments. */
 export function sharedBy(types: readonly TypeSpec[]): TypeSpec {
   const entries = Object.entries(types[0] ?? {}).filter(([name, { type, args }]) =>
     types.every(({ [name]: other }) => other?.type === type && other.args === args),
@@ -43,6 +43,7 @@ function lineOf(name: string, { type, args, doc }: FieldSpec): string {
   return doc ? `  ${JSON.stringify(doc)}\n${line}` : line
 }
 
+/** Returns the resolvers of types by field. */
 export function resolversOf(types: TypeSpecs): Resolvers {
   return Object.fromEntries(
     [...types].map(([name, { fields }]) => {

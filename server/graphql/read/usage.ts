@@ -9,7 +9,7 @@ export const USAGE_ARGS =
   'resource: String, range: TimeRange = MONTH, startTimeMillis: Long, timeZone: String'
 
 const DAY_MS = 86_400_000
-/** How far back each range reaches, milliseconds. */
+/** Length of each range in milliseconds. */
 const RANGE_MS: Readonly<Record<string, number>> = {
   DAY: DAY_MS,
   WEEK: 7 * DAY_MS,
@@ -22,14 +22,14 @@ const RANGE_MS: Readonly<Record<string, number>> = {
 
 const USAGE = { aspect: 'datasetUsageStatistics', order: 'oldest first' } as const
 
-/** The usage of a dataset, bucket by bucket and summed up (docs/interface: graphql/points). */
+/** Answers the usage of a dataset, per bucket and aggregated (docs/interface: graphql/points). */
 export async function usageStats(
   link: Link,
   { range, startTimeMillis: given }: FieldArguments['usageStats'],
   context: GraphqlContext,
 ) {
-  const reach = RANGE_MS[range ?? 'MONTH'] ?? Infinity
-  const begin = given ?? context.nowMillis - reach
+  const rangeMs = RANGE_MS[range ?? 'MONTH'] ?? Infinity
+  const begin = given ?? context.nowMillis - rangeMs
   const startTimeMillis = Number.isFinite(begin) ? begin : null
   const points = await pointsOf(link, { startTimeMillis }, USAGE, context)
   const values = points.map(({ value }) => value)
@@ -72,7 +72,7 @@ function fieldOf([fieldName, count]: readonly [unknown, number]) {
   return { fieldName, count }
 }
 
-/** Counts by what they count, most first. */
+/** Returns the sums of counts by key, the highest first. */
 function summed(values: readonly JsonObject[], list: string, key: string): [string, number][] {
   const counts = new Map<string, number>()
   for (const each of values.flatMap((value) => recordsIn(value, list))) {
@@ -97,7 +97,7 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0)
 }
 
-/** SDL of what the above takes and answers. Its values are plain objects. */
+/** SDL of the arguments and result types. */
 export const USAGE_SDL = /* GraphQL */ `
   enum TimeRange {
     DAY

@@ -3,25 +3,27 @@ import { entityTypeOf, isReference, type Urn } from '../../../graph/model/urn.ts
 import type { GraphqlContext, Link, Part } from '../context.ts'
 import type { FieldSpec } from './specs.ts'
 
-/** The entity of a stored URN; null when it is not a URN, or is of a type that does not belong here. */
+/**
+ * Returns a link to the entity of a stored URN; null for other values and for URNs of other types.
+ */
 export function linkOf(value: unknown, types: readonly string[] = []): Link | null {
   if (typeof value !== 'string' || !isReference(value)) return null
   if (types.length > 0 && !types.includes(entityTypeOf(value))) return null
   return { urn: value as Urn }
 }
 
-/** Links of a list, without those that cannot be followed. */
+/** Returns the links of a list, without elements that are no URNs of the types. */
 export function linksOf(value: unknown, types: readonly string[] = []): Link[] | null {
   if (!Array.isArray(value)) return null
   return value.flatMap((each: unknown) => linkOf(each, types) ?? [])
 }
 
-/** A record inside an aspect. */
+/** Returns the source object of a nested record; null for other values. */
 export function partOf(owner: Urn, value: unknown): Part | null {
   return isJsonObject(value) ? { owner, value } : null
 }
 
-/** A map as the list of entries that GraphQL makes of it. */
+/** Returns the entries of a map, which GraphQL represents as a list. */
 export function entriesOf(owner: Urn, value: unknown): Part[] | null {
   if (!isJsonObject(value)) return null
   return Object.entries(value).map(([key, member]) => {
@@ -29,10 +31,10 @@ export function entriesOf(owner: Urn, value: unknown): Part[] | null {
   })
 }
 
-/** Greatest number of the type `Int`. */
+/** Largest value of the type `Int`. */
 const INT_MAX = 2 ** 31 - 1
 
-/** Which values the scalars can hold. */
+/** Checks whether a scalar can represent a value, by scalar. */
 const SCALARS: Readonly<Record<string, (value: unknown) => boolean>> = {
   String: (value) => typeof value === 'string',
   Int: (value) => Number.isInteger(value) && Math.abs(Number(value)) <= INT_MAX,
@@ -41,20 +43,17 @@ const SCALARS: Readonly<Record<string, (value: unknown) => boolean>> = {
   Boolean: (value) => typeof value === 'boolean',
 }
 
-/** Returns whether values of a type are scalars here. */
+/** Returns whether a type is a scalar. */
 export function isScalar(type: string): boolean {
   return Object.hasOwn(SCALARS, type)
 }
 
-/** A value as a scalar; null when it does not fit, since undeclared aspects are not checked. */
+/** Returns a value that fits a scalar, else null: undeclared aspects are not validated. */
 export function scalarOf(type: string, value: unknown): unknown {
   return SCALARS[type]?.(value) ? value : null
 }
 
-/**
- * A member of a value, or of a record in it; elements of lists by their number, or with `*` of each
- * element.
- */
+/** Returns a nested member of a value. A step into a list is an index, or `*` for each element. */
 export function memberAt(value: unknown, path: readonly string[]): unknown {
   const [step, ...rest] = path
   if (step === undefined) return value
@@ -65,7 +64,7 @@ export function memberAt(value: unknown, path: readonly string[]): unknown {
   return isJsonObject(value) ? memberAt(value[step], rest) : undefined
 }
 
-/** An aspect of an entity, as a record. */
+/** Returns a field with an aspect of an entity. */
 export function aspectField(type: string, aspect: string, doc?: string): FieldSpec {
   return {
     type,
@@ -75,7 +74,7 @@ export function aspectField(type: string, aspect: string, doc?: string): FieldSp
   }
 }
 
-/** The elements of a list in an aspect, each as a record that is made of it. */
+/** Returns a field with the elements of a list in an aspect, each converted to a record. */
 export function aspectParts(
   type: string,
   aspect: string,
@@ -92,7 +91,7 @@ export function aspectParts(
   }
 }
 
-/** The entity whose URN an aspect holds. */
+/** Returns a field with the entity whose URN an aspect contains. */
 export function aspectLink(
   type: string,
   types: readonly string[],

@@ -13,16 +13,17 @@ import { LIST_SIZE_DEFAULT } from '../find/inputs.ts'
 import { mutationsFor, queriesFor } from '../roots.ts'
 import type { Mutation, Query, SchemaModule } from '../schema-module.ts'
 
-/** Roles as GraphQL writes symbols. */
+/** Roles by their enum values in GraphQL. */
 const ROLE_SYMBOLS: Readonly<Record<string, Role>> = Object.fromEntries(
   ROLES.map((role) => [role.toUpperCase(), role]),
 )
 
+/** @throws CatalogError `EDIT_REFUSED` when access control is off */
 function tokensOf({ tokens }: GraphqlContext): AccessTokens {
   return tokens ?? refuseEdit('Access tokens need a server that checks them: AUTH_ENABLED=true.')
 }
 
-/** As DataHub shows a token: its public id is the hash of the token. */
+/** Returns a token in DataHub's shape: its public ID is the hash of the token. */
 function metadataOf({ hash, kind, role, ...token }: StoredAccessToken) {
   return {
     urn: `urn:li:dataHubAccessToken:${hash}`,
@@ -65,23 +66,32 @@ const listAccessTokens: Query<'listAccessTokens'> = async (_root, { input }, con
   return { ...found, tokens: tokens.map(metadataOf) }
 }
 
-/** `query` narrowed by one more filter: the few that clean-up jobs and people need. */
+/**
+ * Narrows a query by one more filter; only those of clean-up jobs and user pages are supported.
+ *
+ * @throws CatalogError `INVALID_PARAMETER`
+ */
 function narrowed(query: AccessTokenQuery, filter: FacetFilterInput): AccessTokenQuery {
   const { field, condition, negated } = filter
   const values = filter.values ?? (typeof filter.value === 'string' ? [filter.value] : [])
   const within = (known: readonly string[] = values) =>
     known.filter((each) => values.includes(each))
   const isEqual = !condition || condition === 'EQUAL' || condition === 'IN'
-  const [moment = ''] = values
+  const [timestamp = ''] = values
   if (!negated && isEqual && field === 'actorUrn') {
     return { ...query, actors: within(query.actors) }
   }
   if (!negated && isEqual && field === 'ownerUrn') {
     return { ...query, owners: within(query.owners) }
   }
-  if (!negated && condition === 'LESS_THAN' && field === 'expiresAt' && /^\d{1,15}$/.test(moment)) {
+  if (
+    !negated &&
+    condition === 'LESS_THAN' &&
+    field === 'expiresAt' &&
+    /^\d{1,15}$/.test(timestamp)
+  ) {
     const { expiresBeforeMillis: known = Infinity } = query
-    return { ...query, expiresBeforeMillis: Math.min(known, Number(moment)) }
+    return { ...query, expiresBeforeMillis: Math.min(known, Number(timestamp)) }
   }
   throw new CatalogError(
     'INVALID_PARAMETER',
@@ -98,7 +108,9 @@ const getAccessTokenMetadata: Query<'getAccessTokenMetadata'> = async (
   return metadataOf(await tokensOf(context).describe(context, token))
 }
 
-/** Access tokens; those of others take an admin (docs/interface: graphql/tokens). */
+/**
+ * Access tokens; managing those of others requires the role admin (docs/interface: graphql/tokens).
+ */
 export const accessTokenModule: SchemaModule = {
   typeDefs: /* GraphQL */ `
     enum AccessTokenType { ${TOKEN_KINDS.join(' ')} }

@@ -6,7 +6,10 @@ import { LIST_SIZE_DEFAULT, wordsIn } from '../find/inputs.ts'
 import { queriesFor } from '../roots.ts'
 import type { Query, SchemaModule } from '../schema-module.ts'
 
-/** The privileges that clients ask for, and the role each takes (docs/interface: graphql/session). */
+/**
+ * The privileges that clients query, with the role that each requires (docs/interface:
+ * graphql/session).
+ */
 const PRIVILEGES: Readonly<Record<string, Role>> = {
   viewAnalytics: 'reader',
   managePolicies: 'admin',
@@ -32,7 +35,7 @@ const PRIVILEGES: Readonly<Record<string, Role>> = {
   viewStructuredPropertiesPage: 'reader',
 }
 
-/** Features of DataHub's user interface that Trellis has nothing for. */
+/** Features of DataHub's user interface that Trellis lacks. */
 const FEATURES_OFF = [
   ['AnalyticsConfig', 'analyticsConfig', 'enabled'],
   ['IdentityManagementConfig', 'identityManagementConfig', 'enabled'],
@@ -65,7 +68,7 @@ const appConfig: Query<'appConfig'> = (_root, _input, { tokens, version }) => {
   }
 }
 
-/** The kinds of ownership, with those of the system (docs/interface: model/ownership-types). */
+/** Lists ownership types, including those of the system (docs/interface: model/ownership-types). */
 const listOwnershipTypes: Query<'listOwnershipTypes'> = async (_root, { input }, { catalog }) => {
   const { start, count } = pageOf(input, LIST_SIZE_DEFAULT)
   const { total, hits } = await find(catalog, {
@@ -80,7 +83,7 @@ const listOwnershipTypes: Query<'listOwnershipTypes'> = async (_root, { input },
   return { start, count: ownershipTypes.length, total, ownershipTypes }
 }
 
-/** The caller, what this server can do, and lists that clients ask for first. */
+/** The caller, the features of this server, and the lists that clients load first. */
 export const sessionModule: SchemaModule = {
   typeDefs: /* GraphQL */ `
     type AuthenticatedUser {
